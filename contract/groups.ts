@@ -1,0 +1,61 @@
+/** Group, product and the index answer (specification, sections 3 and 7). */
+import { GARDEN_LOCATIONS } from '@sluice/engine/vocabulary/garden';
+import { DEVICE_TYPES, PRODUCT_STATUSES } from '@sluice/engine/vocabulary/hardware';
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import { RELATIONSHIPS } from '@sluice/engine/vocabulary/people';
+import { z } from 'zod';
+import { device } from './devices.ts';
+import { hub } from './hubs.ts';
+import { location } from './location.ts';
+import { idOf, moment } from './primitives.ts';
+import { program } from './programs.ts';
+import { activeRun } from './schedule.ts';
+import { sensor } from './sensors.ts';
+import { share, user } from './users.ts';
+import { weatherDay } from './weather.ts';
+import { zone } from './zones.ts';
+
+export const product = z.object({
+  status: z.enum(PRODUCT_STATUSES),
+  device_sub: z.object({ next_charge: z.object({ utc: z.iso.datetime().nullable() }) }),
+});
+
+/** A group as the switcher lists it. */
+export const group = z.object({
+  id: idOf<GroupId>(),
+  name: z.string(),
+  device_type: z.enum(DEVICE_TYPES),
+  location: z.enum(GARDEN_LOCATIONS),
+  zone_num: z.number().int(),
+  info: z.object({ new_notification_num: z.number().int() }),
+  relationship: z.enum(RELATIONSHIPS),
+});
+export type Group = z.infer<typeof group>;
+
+/** The group that is being looked at, whole. */
+export const currentGroup = group.extend({
+  time_zone: z.string(),
+  product,
+  devices: z.array(device),
+  zones: z.array(zone),
+  sensors: z.array(sensor),
+  programs: z.array(program),
+  setting: z.object({ address: location }),
+  shares: z.array(share),
+  weathers: z.array(weatherDay),
+  /** Where the weather comes from and when it was fetched; null when none is known. */
+  weather_source: z.object({ provider: z.string(), fetched: moment }).nullable(),
+  rain_delay_until: moment.nullable(),
+  active_runs: z.array(activeRun),
+});
+export type CurrentGroup = z.infer<typeof currentGroup>;
+
+/** `GET /index` and `GET /groups/{id}/index`. */
+export const index = z.object({
+  user,
+  groups: z.array(group),
+  current_group: currentGroup.nullable(),
+  sensors: z.array(sensor),
+  hubs: z.array(hub),
+});
+export type Index = z.infer<typeof index>;

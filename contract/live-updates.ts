@@ -1,0 +1,24 @@
+/** Live updates: server-sent events that say what changed, never the data itself (it is fetched as ever). */
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import { z } from 'zod';
+import { idOf } from './primitives.ts';
+
+/** What may have changed. The dashboard asks anew for what it shows of it. */
+export const LIVE_TOPICS = [
+  'group',
+  'devices',
+  'zones',
+  'runs',
+  'schedule',
+  'weather',
+  'notifications',
+  'profile',
+] as const;
+export type LiveTopic = (typeof LIVE_TOPICS)[number];
+
+/** Event `change`. */
+export const liveChange = z.object({ group_id: idOf<GroupId>().nullable(), topics: z.array(z.enum(LIVE_TOPICS)) });
+export type LiveChange = z.infer<typeof liveChange>;
+
+/** Names of the events: `change`; `reset` (too much was missed: ask for everything anew); `ended` (session over). */
+export const LIVE_EVENTS = ['change', 'reset', 'ended'] as const;

@@ -1,0 +1,33 @@
+/** Watering by hand (specification, sections 4, 5, 6 and 9). */
+
+import type { ZoneId } from '@sluice/engine/vocabulary/ids';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { z } from 'zod';
+import { idOf } from './primitives.ts';
+
+const minutes = z
+  .number()
+  .int({ message: 'validation.wholeNumber' })
+  .min(LIMITS.manualRunMinMinutes, { message: 'validation.manualRunMinutes' })
+  .max(LIMITS.manualRunMaxMinutes, { message: 'validation.manualRunMinutes' });
+
+/** Hours of a PUMP: 10, 15, ... 55 minutes as n/60. */
+const pumpHours = z
+  .number()
+  .refine((hours) => LIMITS.pumpRunSteps.some((step) => Math.abs(hours * 60 - step) < 1e-6), {
+    message: 'validation.pumpRunSteps',
+  });
+
+const zoneRequest = z.union([
+  z.strictObject({ zone_id: idOf<ZoneId>(), minutes }),
+  z.strictObject({ zone_id: idOf<ZoneId>(), hours: pumpHours }),
+]);
+
+/** `POST groups/{id}/manual_runs`: the zones water one after another in this order. */
+export const manualRunRequest = z.strictObject({
+  zones: z.array(zoneRequest).min(1, { message: 'validation.zonesRequired' }).max(100),
+});
+export type ManualRunRequest = z.infer<typeof manualRunRequest>;
+
+/** `PATCH manual_runs/{id}`: the whole length counted from its start. */
+export const manualRunChange = z.strictObject({ minutes: minutes.min(1, { message: 'validation.manualRunMinutes' }) });

@@ -1,0 +1,41 @@
+/** Closed sets that describe devices, valves and sensors (specification, sections 1, 3 and 4). */
+
+/** What a group's devices are. SPRITE: controllers. PIXIE: battery valve timers. */
+export const DEVICE_TYPES = ['SPRITE', 'PIXIE', 'PUMP', 'SENSOR'] as const;
+export type DeviceType = (typeof DEVICE_TYPES)[number];
+
+export const DEVICE_CATEGORIES = ['IRRIGATION_CONTROLLER', 'VALVE_TIMER'] as const;
+export type DeviceCategory = (typeof DEVICE_CATEGORIES)[number];
+
+/** WATERING is shown as Online; MEASURING belongs to sensors alone. */
+export const DEVICE_STATUSES = [
+  'DISABLED',
+  'STANDBY',
+  'SETUP',
+  'ONLINE',
+  'WATERING',
+  'OFFLINE',
+  'SLEEPING',
+  'POWEROFF',
+  'ERROR',
+  'MEASURING',
+] as const;
+export type DeviceStatus = (typeof DEVICE_STATUSES)[number];
+
+export const VALVE_STATUSES = ['NORMAL', 'OPEN_CIRCUIT', 'SHORT_CIRCUIT'] as const;
+export type ValveStatus = (typeof VALVE_STATUSES)[number];
+
+export const LIGHT_MODES = ['auto', 'off'] as const;
+export type LightMode = (typeof LIGHT_MODES)[number];
+
+/** A product is in SETUP until its first device has been configured. */
+export const PRODUCT_STATUSES = ['SETUP', 'ACTIVE'] as const;
+export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
+
+/**
+ * Whether a PIXIE model is a Zigbee valve: the second dash-separated part of the model contains Z
+ * (specification, section 1). `PIXIE-Z1` is, `PIXIE-B2` is not.
+ */
+export function isZigbeeValveModel(model: string): boolean {
+  return model.split('-')[1]?.includes('Z') ?? false;
+}

@@ -1,0 +1,108 @@
+/**
+ * Every business constant in one place: the value, its unit in the name, its origin beside it.
+ * "spec 9" is section 9 of the product specification, "decisions" the page of decisions beside it,
+ * "own" a decision recorded in docs/decisions.
+ */
+export const LIMITS = {
+  /** Characters; a name is shorter than 50 (spec 9). */
+  nameMaxCharacters: 49,
+  /** Characters (spec 9). */
+  passwordMinCharacters: 6,
+  passwordMaxCharacters: 30,
+  /** Days of planned and past watering on the schedule page (spec 9). */
+  scheduleAheadDays: 30,
+  historyBackDays: 30,
+  /** Minutes before its start by which a one-time run is to be made (spec 9). */
+  oneTimeRunLeadMinutes: 15,
+  /** Minutes of a manual run (spec 9). */
+  manualRunMinMinutes: 0,
+  manualRunMaxMinutes: 60,
+  /** Minutes a PUMP also takes, sent as fractions of an hour (spec 9, decisions). */
+  pumpRunSteps: [10, 15, 20, 25, 30, 35, 40, 45, 50, 55],
+  /** Slope bands in percent, upper bounds; STEEP has none (spec 9). */
+  slopeBandUpperPercent: { FLAT: 3, SLIGHT: 6, MODERATE: 12, STEEP: null },
+  /** Sun hours a day by shade, [least, most] (spec 9). */
+  shadeSunHours: { NONE: [6, null], SOME: [4, 6], HALF: [2, 4], LOTS: [0, 2] },
+  /** Days a rain skip may cover before and after the rainy day (spec 9). */
+  rainSkipPreviousDays: 3,
+  rainSkipNextDays: 3,
+  /** Minutes between measurements of a sensor (spec 9). */
+  sensorMeasureMinutes: 60,
+  /** Hints of a device's lamp and buttons, seconds (spec 9). */
+  controllerFastBlinkSeconds: 0.5,
+  controllerSlowBlinkSeconds: 1,
+  controllerUnplugSeconds: 10,
+  timerButtonHoldSeconds: 3,
+  /** Milliseconds (spec 9). */
+  requestTimeoutMs: 1_200_000,
+  chunkLoadTimeoutMs: 120_000,
+  snackbarMs: 5_000,
+  /** Rounds of PBKDF2 for the key of the session cookie (spec 9). */
+  sessionKeyIterations: 1000,
+  /** Pixels (spec 2). */
+  drawerWidthPx: 256,
+  snackbarMinWidthPx: 500,
+  scrollToTopAfterPx: 300,
+  notificationsCardWidthPx: 500,
+  notificationsCardMaxHeightPx: 456,
+  /** Relative times: bounds between now, minutes, hours and days (spec 4). */
+  relativeMinuteFromSeconds: 60,
+  relativeHourFromMinutes: 60,
+  relativeDayFromHours: 48,
+  /** Minutes between synchronisations of a battery device, and the default (decisions). */
+  syncFrequencyMinutes: [15, 30, 60, 120, 240, 480, 720, 1440],
+  syncFrequencyDefaultMinutes: 60,
+  /** Rain skip: millimetres and percent (decisions). */
+  rainSkipMinMm: 1,
+  rainSkipMaxMm: 50,
+  rainSkipDefaultMm: 5,
+  rainSkipMinProbabilityPercent: 10,
+  rainSkipMaxProbabilityPercent: 100,
+  rainSkipDefaultProbabilityPercent: 50,
+  /** Wind skip: kilometres per hour (decisions). */
+  windSkipMinKmh: 10,
+  windSkipMaxKmh: 80,
+  windSkipDefaultKmh: 32,
+  /** Winterization: degrees Celsius at or below (decisions). */
+  winterizationMinC: -10,
+  winterizationMaxC: 10,
+  winterizationDefaultC: 2,
+  /** Zone area: square metres, and the same for US gardens in square feet (decisions). */
+  areaMinM2: 0.1,
+  areaMaxM2: 20_000,
+  areaMinSqFt: 1,
+  areaMaxSqFt: 215_000,
+  /** Minutes of rest between runs of a pump or well (decisions). */
+  restTimeMinMinutes: 0,
+  restTimeMaxMinutes: 120,
+  restTimeDefaultMinutes: 0,
+  /** Minutes between reports of a sensor (decisions). */
+  sensorReportMinutes: [15, 30, 60, 120, 240],
+  /** Percent (decisions). */
+  boostMinPercent: 50,
+  boostMaxPercent: 200,
+  /** Milliseconds an API call waits for a recalculation (decisions). */
+  recalculationWaitMs: 10_000,
+  /** Forecast and history days by weather provider (spec 9, decisions). */
+  weatherProviderDays: {
+    OPEN_METEO: { forecast: 7, history: 7 },
+    MET_NORWAY: { forecast: 3, history: 1 },
+    OPENWEATHER: { forecast: 4, history: 1 },
+    WEATHER_UNDERGROUND: { forecast: 7, history: 7 },
+    TEMPEST: { forecast: 9, history: 1 },
+  },
+  /** Hours of a rain delay (own: 0002). */
+  rainDelayMinHours: 1,
+  rainDelayMaxHours: 336,
+  /** Days without use after which a session ends (own: 0003). */
+  sessionIdleDays: 30,
+  /** Minutes for which a link to reset a password holds (own: 0003). */
+  passwordResetMinutes: 60,
+  /** Days after its last use when a demo account is cleared away (own: 0003). */
+  demoIdleDays: 7,
+  /** Seconds between a valve's planned end and the reaper's close (own: 0005; reference fail-safe 2.6). */
+  closeGraceSeconds: 5,
+  /** Battery share below which runs are refused, and below which people are told (reference fail-safe 1). */
+  batteryRefuseFraction: 0.1,
+  batteryWarnFraction: 0.2,
+} as const;

@@ -1,0 +1,34 @@
+/** Closed sets about people and how they read (specification, sections 1, 3 and 6). */
+
+/** A user's tie to a group. What is neither OWNER nor PLAYER is a manager. */
+export const RELATIONSHIPS = ['OWNER', 'MANAGER', 'PLAYER'] as const;
+export type Relationship = (typeof RELATIONSHIPS)[number];
+
+export const ACCOUNT_TYPES = ['PERSONAL', 'CORPORATION'] as const;
+export type AccountType = (typeof ACCOUNT_TYPES)[number];
+
+/** SI; US is imperial; CA is SI with wind in km/h. */
+export const UNIT_SYSTEMS = ['SI', 'US', 'CA'] as const;
+export type UnitSystem = (typeof UNIT_SYSTEMS)[number];
+
+/** BCP 47 locales in which every text exists. */
+export const LOCALES = ['en', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'ru', 'zh-Hans'] as const;
+export type Locale = (typeof LOCALES)[number];
+
+/** Language codes as the user record carries them. */
+export const LANGUAGE_CODES = ['EN', 'DE', 'ES', 'FR', 'IT', 'NL', 'PL', 'PT', 'RU', 'ZH'] as const;
+export type LanguageCode = (typeof LANGUAGE_CODES)[number];
+
+export function localeOf(code: LanguageCode): Locale {
+  return code === 'ZH' ? 'zh-Hans' : (code.toLowerCase() as Locale);
+}
+
+export function languageCodeOf(locale: Locale): LanguageCode {
+  return locale === 'zh-Hans' ? 'ZH' : (locale.toUpperCase() as LanguageCode);
+}
+
+export const NOTIFICATION_STATUSES = ['UNREAD', 'READ'] as const;
+export type NotificationStatus = (typeof NOTIFICATION_STATUSES)[number];
+
+export const NOTIFICATION_SUBJECTS = ['SENSOR', 'DEVICE', 'HUB'] as const;
+export type NotificationSubject = (typeof NOTIFICATION_SUBJECTS)[number];

@@ -1,0 +1,37 @@
+/** Closed sets about planned and past watering (specification, sections 3 and 4). */
+
+export const REASON_TYPES = [
+  'SMART',
+  'FIX',
+  'MANUAL',
+  'USER_CONSTRAINT',
+  'SYS_CONSTRAINT',
+  'USER_WEATHER',
+  'SYS_WEATHER',
+  'USER_BUDGET',
+  'SYS_BUDGET',
+  'USER_MOISTURE',
+  'SYS_MOISTURE',
+  'REGULATION',
+] as const;
+export type ReasonType = (typeof REASON_TYPES)[number];
+
+/** Who asked for a run: the planner, a program of the user, or a hand on the button. */
+export const SCHEDULE_SOURCES = ['SMART', 'FIX', 'MANUAL'] as const;
+export type ScheduleSource = (typeof SCHEDULE_SOURCES)[number];
+
+/** Codes that the system gives with SYS_WEATHER. */
+export const SYSTEM_WEATHER_REASON_CODES = { winterization: -1, rain: -2, wind: -3 } as const;
+
+export const SCHEDULE_STATUSES = ['EXECUTING', 'EXECUTED', 'CANCELLED', 'ERROR'] as const;
+export type ScheduleStatus = (typeof SCHEDULE_STATUSES)[number];
+
+/** Which kinds of watering a zone may be given at present. */
+export const VALID_STATUSES = ['SMART_VALID', 'FIX_VALID', 'MANUAL_VALID'] as const;
+export type ValidStatus = (typeof VALID_STATUSES)[number];
+
+export const ZONE_STATUSES = ['watering', 'watered', 'pending', 'not_scheduled'] as const;
+export type ZoneStatus = (typeof ZONE_STATUSES)[number];
+
+export const PROGRAM_REPEATS = ['interval', 'weekly', 'even_days', 'odd_days'] as const;
+export type ProgramRepeat = (typeof PROGRAM_REPEATS)[number];

@@ -1,0 +1,21 @@
+/** Closed sets about weather (specification, sections 3 and 4; decisions.md, weather providers). */
+
+export const WEATHER_ICONS = [
+  'RAIN',
+  'CLEAR_DAY',
+  'CLEAR_NIGHT',
+  'CLOUDY',
+  'FOG',
+  'HAIL',
+  'PARTLY_CLOUDY_DAY',
+  'PARTLY_CLOUDY_NIGHT',
+  'SLEET',
+  'SNOW',
+  'THUNDERSTORM',
+  'TORNADO',
+  'WIND',
+] as const;
+export type WeatherIcon = (typeof WEATHER_ICONS)[number];
+
+export const RAIN_STRATEGIES = ['forecast', 'expectation'] as const;
+export type RainStrategy = (typeof RAIN_STRATEGIES)[number];
