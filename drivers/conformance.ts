@@ -1,0 +1,284 @@
+/**
+ * What every driver must do, written once. A test gives each check a device of its own, fresh and closed, and
+ * the means to let its time pass and to break it.
+ */
+import assert from 'node:assert/strict';
+import { litres, seconds } from '@sluice/engine/vocabulary/units';
+import {
+  type CloseValve,
+  type DeviceState,
+  type Driver,
+  DriverError,
+  type DriverFault,
+  type OpenValve,
+} from './driver.ts';
+
+export interface ConformanceHarness {
+  driver: Driver;
+  address: string;
+  /** A terminal whose valve works, and one the device does not have. */
+  terminal: number;
+  unknownTerminal: number;
+  /** Lets the device's time pass. */
+  pass(durationS: number): Promise<void>;
+  setOffline(isOn: boolean): Promise<void>;
+  /** The device hears and obeys, but nothing comes back of a command. */
+  setLostAcknowledgement(isOn: boolean): Promise<void>;
+  setCircuit(fault: 'open-circuit' | 'short-circuit', isOn: boolean): Promise<void>;
+}
+
+export interface ConformanceCheck {
+  name: string;
+  run(harness: ConformanceHarness): Promise<void>;
+}
+
+const RUN = 'run-1';
+/** Seconds by which a device's timer may differ from what was asked, plus the time the test itself takes. */
+const TOLERANCE_S = 5;
+
+let lastCommand = 0;
+
+function header(fencingToken = 1) {
+  lastCommand += 1;
+  return { commandId: `command-${lastCommand}`, fencingToken, expiresAt: Date.now() + 30_000 };
+}
+
+function opening(harness: ConformanceHarness, maxRunTimeS: number, changes: Partial<OpenValve> = {}): OpenValve {
+  const { terminal } = harness;
+  return { ...header(), runId: RUN, terminal, maxRunTimeS: seconds(maxRunTimeS), maxVolumeL: null, ...changes };
+}
+
+function closing(harness: ConformanceHarness, changes: Partial<CloseValve> = {}): CloseValve {
+  return { ...header(), terminal: harness.terminal, runId: RUN, ...changes };
+}
+
+async function readValve({ driver, address, terminal }: ConformanceHarness) {
+  const state = await driver.readState(address);
+  return valveIn(state, terminal);
+}
+
+function valveIn(state: DeviceState, terminal: number) {
+  const valve = state.valves.find((candidate) => candidate.terminal === terminal);
+  assert.ok(valve, `the device shows no terminal ${terminal}`);
+  return valve;
+}
+
+function assertAbout(actualS: number | null, expectedS: number): void {
+  assert.ok(actualS !== null && Math.abs(actualS - expectedS) <= TOLERANCE_S, `${actualS} s, not about ${expectedS} s`);
+}
+
+async function assertFault(asked: Promise<unknown>, fault: DriverFault): Promise<void> {
+  await assert.rejects(asked, (error) => error instanceof DriverError && error.fault === fault, `not "${fault}"`);
+}
+
+async function assertBrokenCircuit(
+  harness: ConformanceHarness,
+  fault: 'open-circuit' | 'short-circuit',
+  status: 'OPEN_CIRCUIT' | 'SHORT_CIRCUIT',
+): Promise<void> {
+  await harness.setCircuit(fault, true);
+  await assertFault(harness.driver.openValve(harness.address, opening(harness, 60)), 'valve-fault');
+  const broken = await readValve(harness);
+  assert.equal(broken.isOpen, false);
+  assert.equal(broken.status, status);
+  await harness.setCircuit(fault, false);
+  const mended = await harness.driver.openValve(harness.address, opening(harness, 60));
+  assert.equal(mended.valve.isOpen, true);
+  assert.equal(mended.valve.status, 'NORMAL');
+}
+
+export const CONFORMANCE_CHECKS: readonly ConformanceCheck[] = [
+  {
+    name: 'a fresh device shows its valve closed',
+    async run(harness) {
+      const valve = await readValve(harness);
+      assert.equal(valve.isOpen, false);
+      assert.equal(valve.remainingS, null);
+      assert.equal(valve.runId, null);
+    },
+  },
+  {
+    name: 'opening is acknowledged with the run and the device’s own timer, and can be read back',
+    async run(harness) {
+      const { valve } = await harness.driver.openValve(harness.address, opening(harness, 300));
+      for (const seen of [valve, await readValve(harness)]) {
+        assert.equal(seen.isOpen, true);
+        assert.equal(seen.runId, RUN);
+        assertAbout(seen.remainingS, 300);
+      }
+      assert.equal((await harness.driver.readState(harness.address)).status, 'WATERING');
+    },
+  },
+  {
+    name: 'sending the open again with more time extends it',
+    async run(harness) {
+      await harness.driver.openValve(harness.address, opening(harness, 120));
+      await harness.pass(60);
+      const { valve } = await harness.driver.openValve(harness.address, opening(harness, 600));
+      assertAbout(valve.remainingS, 600);
+      await harness.pass(300);
+      assert.equal((await readValve(harness)).isOpen, true);
+    },
+  },
+  {
+    name: 'sending the open again with less time shortens it',
+    async run(harness) {
+      await harness.driver.openValve(harness.address, opening(harness, 1200));
+      const { valve } = await harness.driver.openValve(harness.address, opening(harness, 120));
+      assertAbout(valve.remainingS, 120);
+      await harness.pass(120 + TOLERANCE_S);
+      assert.equal((await readValve(harness)).isOpen, false);
+    },
+  },
+  {
+    name: 'closing closes, and closing again is no fault',
+    async run(harness) {
+      await harness.driver.openValve(harness.address, opening(harness, 300));
+      const { valve } = await harness.driver.closeValve(harness.address, closing(harness));
+      assert.equal(valve.isOpen, false);
+      assert.equal(valve.runId, null);
+      await harness.driver.closeValve(harness.address, closing(harness));
+      assert.equal((await readValve(harness)).isOpen, false);
+    },
+  },
+  {
+    name: 'closing in the name of another run leaves the valve open; in no name it closes',
+    async run(harness) {
+      await harness.driver.openValve(harness.address, opening(harness, 300));
+      await harness.driver.closeValve(harness.address, closing(harness, { runId: 'run-of-another' }));
+      assert.equal((await readValve(harness)).isOpen, true);
+      await harness.driver.closeValve(harness.address, closing(harness, { runId: null }));
+      assert.equal((await readValve(harness)).isOpen, false);
+    },
+  },
+  {
+    name: 'the device closes by itself at its deadline, not before',
+    async run(harness) {
+      await harness.driver.openValve(harness.address, opening(harness, 120));
+      await harness.pass(120 - TOLERANCE_S);
+      assert.equal((await readValve(harness)).isOpen, true);
+      await harness.pass(2 * TOLERANCE_S);
+      assert.equal((await readValve(harness)).isOpen, false);
+    },
+  },
+  {
+    name: 'what was delivered grows while open and stays known after the end',
+    async run(harness) {
+      await harness.driver.openValve(harness.address, opening(harness, 600));
+      await harness.pass(300);
+      const half = (await readValve(harness)).delivered;
+      await harness.pass(900);
+      const whole = (await readValve(harness)).delivered;
+      await harness.pass(900);
+      const later = (await readValve(harness)).delivered;
+      assert.ok(half !== null && whole !== null && half.volumeL > 0);
+      assert.ok(Math.abs(whole.volumeL / half.volumeL - 2) < 0.1, `${half.volumeL} L, then ${whole.volumeL} L`);
+      assert.deepEqual(later, whole);
+    },
+  },
+  {
+    name: 'the same command twice acts once',
+    async run(harness) {
+      const command = opening(harness, 300);
+      await harness.driver.openValve(harness.address, command);
+      await harness.pass(120);
+      const { valve } = await harness.driver.openValve(harness.address, command);
+      assertAbout(valve.remainingS, 180);
+    },
+  },
+  {
+    name: 'a doubled open that comes after the close opens nothing',
+    async run(harness) {
+      const command = opening(harness, 300);
+      await harness.driver.openValve(harness.address, command);
+      await harness.driver.closeValve(harness.address, closing(harness));
+      const { valve } = await harness.driver.openValve(harness.address, command);
+      assert.equal(valve.isOpen, false);
+      assert.equal((await readValve(harness)).isOpen, false);
+    },
+  },
+  {
+    name: 'an expired command has no effect',
+    async run(harness) {
+      const late = opening(harness, 300, { expiresAt: Date.now() - 1000 });
+      await assertFault(harness.driver.openValve(harness.address, late), 'expired');
+      assert.equal((await readValve(harness)).isOpen, false);
+    },
+  },
+  {
+    name: 'who has been overtaken can neither open nor close',
+    async run(harness) {
+      await harness.driver.openValve(harness.address, opening(harness, 300, { ...header(7) }));
+      await assertFault(harness.driver.openValve(harness.address, opening(harness, 900, { ...header(6) })), 'fenced');
+      await assertFault(harness.driver.closeValve(harness.address, closing(harness, { ...header(6) })), 'fenced');
+      const valve = await readValve(harness);
+      assert.equal(valve.isOpen, true);
+      assertAbout(valve.remainingS, 300);
+      await harness.driver.closeValve(harness.address, closing(harness, { ...header(7) }));
+      assert.equal((await readValve(harness)).isOpen, false);
+    },
+  },
+  {
+    name: 'after a lost acknowledgement reading again tells what happened',
+    async run(harness) {
+      const command = opening(harness, 300);
+      await harness.setLostAcknowledgement(true);
+      await assertFault(harness.driver.openValve(harness.address, command), 'unreachable');
+      const valve = await readValve(harness);
+      assert.equal(valve.isOpen, true);
+      assert.equal(valve.runId, RUN);
+      await harness.setLostAcknowledgement(false);
+      await harness.pass(60);
+      assertAbout((await harness.driver.openValve(harness.address, command)).valve.remainingS, 240);
+    },
+  },
+  {
+    name: 'an offline device is unreachable and closes by itself all the same',
+    async run(harness) {
+      await harness.driver.openValve(harness.address, opening(harness, 120));
+      await harness.setOffline(true);
+      await assertFault(harness.driver.readState(harness.address), 'unreachable');
+      await assertFault(harness.driver.closeValve(harness.address, closing(harness)), 'unreachable');
+      await harness.pass(600);
+      await harness.setOffline(false);
+      const valve = await readValve(harness);
+      assert.equal(valve.isOpen, false);
+      assert.ok(valve.delivered !== null && valve.delivered.volumeL > 0);
+    },
+  },
+  {
+    name: 'an open circuit refuses to open and shows it',
+    run: (harness) => assertBrokenCircuit(harness, 'open-circuit', 'OPEN_CIRCUIT'),
+  },
+  {
+    name: 'a short circuit refuses to open and shows it',
+    run: (harness) => assertBrokenCircuit(harness, 'short-circuit', 'SHORT_CIRCUIT'),
+  },
+  {
+    name: 'an unknown terminal is refused',
+    async run(harness) {
+      const terminal = harness.unknownTerminal;
+      await assertFault(harness.driver.openValve(harness.address, opening(harness, 60, { terminal })), 'refused');
+      await assertFault(harness.driver.closeValve(harness.address, closing(harness, { terminal })), 'refused');
+      assert.ok((await harness.driver.readState(harness.address)).valves.every(({ isOpen }) => !isOpen));
+    },
+  },
+  {
+    name: 'a run without end, or longer than the timer holds, is refused',
+    async run(harness) {
+      const tooLongS = harness.driver.longestRunS + 1;
+      await assertFault(harness.driver.openValve(harness.address, opening(harness, 0)), 'refused');
+      await assertFault(harness.driver.openValve(harness.address, opening(harness, tooLongS)), 'refused');
+      assert.equal((await readValve(harness)).isOpen, false);
+    },
+  },
+  {
+    name: 'a volume that cannot be reached in time does not lengthen the run',
+    async run(harness) {
+      const command = opening(harness, 120, { maxVolumeL: litres(1_000_000) });
+      await harness.driver.openValve(harness.address, command);
+      await harness.pass(120 + TOLERANCE_S);
+      assert.equal((await readValve(harness)).isOpen, false);
+    },
+  },
+];

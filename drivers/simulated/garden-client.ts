@@ -1,0 +1,59 @@
+import type { RequestTransport } from '../request-transport.ts';
+
+/** A device to add. On mains `batteryFraction` is null; only a SENSOR has a plot and an interval. */
+export interface SimulatedDevice {
+  serial: string;
+  type: 'SPRITE' | 'PIXIE' | 'PUMP' | 'SENSOR' | 'HUB';
+  /** A PIXIE whose second dash-separated part contains Z is a Zigbee valve and needs a hub. */
+  model: string;
+  hubSerial?: string | null;
+  isIndoor?: boolean;
+  /** Whether it counts litres; otherwise it estimates them from the flow it was told. */
+  isMetered?: boolean;
+  /** In the order of the terminals, from 1. */
+  terminals?: { flowLPerMin: number; areaM2: number }[];
+  batteryFraction?: number | null;
+  plot?: { serial: string; terminal: number } | null;
+  intervalMinutes?: number;
+}
+
+export type SimulatedFault = 'offline' | 'lost-acknowledgement' | 'low-battery' | 'switched-off';
+export type SimulatedCircuitFault = 'open-circuit' | 'short-circuit';
+
+/** What one can do to a simulated garden that no device could. All calls reject with DriverError. */
+export interface SimulatedGardenClient {
+  /** Answers at once when a simulator is there. */
+  hello(): Promise<void>;
+  /** Adding the same device twice is no fault. */
+  addDevice(device: SimulatedDevice): Promise<void>;
+  /** Removing what is not there is no fault; a hub with end devices is refused. */
+  removeDevice(serial: string): Promise<void>;
+  setFault(serial: string, fault: SimulatedFault, isOn: boolean): Promise<void>;
+  setCircuitFault(serial: string, terminal: number, fault: SimulatedCircuitFault, isOn: boolean): Promise<void>;
+  clearFaults(serial: string): Promise<void>;
+  /** The button on the device: opens for the device's own ten minutes. */
+  pressButton(serial: string, terminal: number): Promise<void>;
+  /** Simulated seconds in a real one, 0.1 to 100,000. */
+  setSpeed(speed: number): Promise<void>;
+  /** Sets simulated time forward. */
+  passTime(seconds: number): Promise<void>;
+  shutdown(): Promise<void>;
+}
+
+export function createSimulatedGardenClient(transport: RequestTransport): SimulatedGardenClient {
+  const tell = async (method: string, params: { readonly [name: string]: unknown } = {}): Promise<void> => {
+    await transport.request(method, params);
+  };
+  return {
+    hello: () => tell('hello'),
+    addDevice: (device) => tell('addDevice', { ...device }),
+    removeDevice: (serial) => tell('removeDevice', { serial }),
+    setFault: (serial, fault, isOn) => tell('setFault', { serial, fault, on: isOn }),
+    setCircuitFault: (serial, terminal, fault, isOn) => tell('setFault', { serial, terminal, fault, on: isOn }),
+    clearFaults: (serial) => tell('clearFaults', { serial }),
+    pressButton: (serial, terminal) => tell('pressButton', { serial, terminal }),
+    setSpeed: (speed) => tell('setSpeed', { speed }),
+    passTime: (seconds) => tell('passTime', { seconds }),
+    shutdown: () => tell('shutdown'),
+  };
+}

@@ -1,0 +1,80 @@
+import type { Recipe } from '../vocabulary/garden.ts';
+import { type Fraction, fraction, type Metres, type Millimetres, metres, mm } from '../vocabulary/units.ts';
+
+/** What a recipe changes about a zone; factors on what the zone's plants and soil say by themselves. */
+export interface RecipeTraits {
+  /** On the depletion at which watering begins: below 1 sooner and lighter, above 1 later and deeper. */
+  readonly depletionFactor: number;
+  /** On the plants' demand. */
+  readonly demandFactor: number;
+  /** Share of the depletion that a watering leaves as room for rain. */
+  readonly roomForRain: Fraction;
+}
+
+const traits = (depletionFactor: number, demandFactor = 1, roomForRain = 0): RecipeTraits => ({
+  depletionFactor,
+  demandFactor,
+  roomForRain: fraction(roomForRain),
+});
+
+/**
+ * Deep waits for a quarter more, as trained roots can; frequent halves the wait; eco gives four fifths, the least with
+ * which turf keeps an acceptable look (deficit irrigation at 80 % of ETc, ANSI/ASABE S623's margin), and leaves a tenth
+ * for rain; boost gives a fifth more. New plants drink a third of the way down. EPA is the SWAT protocol's plain refill.
+ */
+export const RECIPE_TRAITS: { readonly [R in Exclude<Recipe, 'CUSTOMIZED'>]: RecipeTraits } = {
+  DEFAULT: traits(1),
+  LESS_FREQUENT: traits(1.25),
+  MORE_FREQUENT: traits(0.5),
+  LESS_WATER: traits(1, 0.8, 0.1),
+  MORE_WATER: traits(1, 1.2),
+  NEW_PLANT: traits(0.35),
+  EPA: traits(1),
+};
+
+/** A recipe as the zone has it; CUSTOMIZED carries the user's own bounds of moisture, NEW_PLANT its day. */
+export type ZoneRecipe =
+  | { readonly recipe: Exclude<Recipe, 'CUSTOMIZED' | 'NEW_PLANT'> }
+  | { readonly recipe: 'NEW_PLANT'; readonly daysSincePlanting: number }
+  /** Shares of the available water: watering begins at `low` and ends at `high`. */
+  | { readonly recipe: 'CUSTOMIZED'; readonly low: Fraction; readonly high: Fraction };
+
+/** When a zone is watered and up to where; depletions in mm below field capacity. */
+export interface WateringRule {
+  readonly triggerDepletionMm: Millimetres;
+  readonly refillToDepletionMm: Millimetres;
+  readonly demandFactor: number;
+}
+
+/** However deep the recipe, roots that are left with less wilt in one hot afternoon. */
+const MOST_DEPLETION = 0.8;
+
+export function wateringRule(
+  zone: ZoneRecipe,
+  totalAvailableMm: Millimetres,
+  managementAllowedDepletion: Fraction,
+): WateringRule {
+  if (zone.recipe === 'CUSTOMIZED') {
+    return {
+      triggerDepletionMm: mm((1 - zone.low) * totalAvailableMm),
+      refillToDepletionMm: mm((1 - zone.high) * totalAvailableMm),
+      demandFactor: 1,
+    };
+  }
+  const { depletionFactor, demandFactor, roomForRain } = RECIPE_TRAITS[zone.recipe];
+  const trigger = Math.min(MOST_DEPLETION, depletionFactor * managementAllowedDepletion) * totalAvailableMm;
+  return {
+    triggerDepletionMm: mm(trigger),
+    refillToDepletionMm: mm(roomForRain * trigger),
+    demandFactor,
+  };
+}
+
+/** Days in which a new planting's roots reach their full depth (nursery practice: six weeks). */
+export const ESTABLISHMENT_DAYS = 42;
+
+/** A new plant's roots go down day by day, so its watering steps itself down from daily to normal. */
+export function establishingRootDepth(newDepth: Metres, fullDepth: Metres, daysSincePlanting: number): Metres {
+  const grown = Math.min(1, Math.max(0, daysSincePlanting / ESTABLISHMENT_DAYS));
+  return metres(newDepth + grown * (fullDepth - newDepth));
+}

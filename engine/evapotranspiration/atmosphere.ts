@@ -1,0 +1,74 @@
+/**
+ * The air: pressure and vapour. FAO-56 is Allen et al. 1998, FAO Irrigation and Drainage Paper 56; equation numbers
+ * without a name are its own. Pressures in kPa, temperatures in degrees Celsius.
+ */
+
+/** Eq. 7. */
+export function atmosphericPressureKPa(elevationM: number): number {
+  return 101.3 * ((293 - 0.0065 * elevationM) / 293) ** 5.26;
+}
+
+/** Eq. 8, kPa per degree. */
+export function psychrometricConstant(pressureKPa: number): number {
+  return 0.665e-3 * pressureKPa;
+}
+
+/** Eq. 11. */
+export function saturationVapourPressureKPa(temperatureC: number): number {
+  return 0.6108 * Math.exp((17.27 * temperatureC) / (temperatureC + 237.3));
+}
+
+/** Eq. 12: of a day, the mean of both extremes and never that of the mean temperature. */
+export function meanSaturationVapourPressureKPa(temperatureMinC: number, temperatureMaxC: number): number {
+  return (saturationVapourPressureKPa(temperatureMaxC) + saturationVapourPressureKPa(temperatureMinC)) / 2;
+}
+
+/** Eq. 13, kPa per degree. ASCE-EWRI 2005 Eq. 5 prints the product 4098 x 0.6108 as 2503; the two agree to 2e-5. */
+export function vapourPressureSlope(temperatureC: number): number {
+  return (4098 * saturationVapourPressureKPa(temperatureC)) / (temperatureC + 237.3) ** 2;
+}
+
+/** Eq. 14. */
+export function vapourPressureFromDewPointKPa(dewPointC: number): number {
+  return saturationVapourPressureKPa(dewPointC);
+}
+
+/** How the wet bulb is aired (p. 38). */
+export const PSYCHROMETERS = { ventilated: 0.000662, naturallyVentilated: 0.0008, indoor: 0.0012 } as const;
+
+/** Eq. 15 and 16. */
+export function vapourPressureFromWetBulbKPa(
+  dryBulbC: number,
+  wetBulbC: number,
+  pressureKPa: number,
+  coefficient: number = PSYCHROMETERS.ventilated,
+): number {
+  return saturationVapourPressureKPa(wetBulbC) - coefficient * pressureKPa * (dryBulbC - wetBulbC);
+}
+
+/** Eq. 17, humidities in percent. */
+export function vapourPressureFromHumidityRangeKPa(
+  temperatureMinC: number,
+  temperatureMaxC: number,
+  humidityMinPercent: number,
+  humidityMaxPercent: number,
+): number {
+  const atNight = (saturationVapourPressureKPa(temperatureMinC) * humidityMaxPercent) / 100;
+  const atNoon = (saturationVapourPressureKPa(temperatureMaxC) * humidityMinPercent) / 100;
+  return (atNight + atNoon) / 2;
+}
+
+/** Eq. 18. */
+export function vapourPressureFromMaxHumidityKPa(temperatureMinC: number, humidityMaxPercent: number): number {
+  return (saturationVapourPressureKPa(temperatureMinC) * humidityMaxPercent) / 100;
+}
+
+/** Eq. 19. */
+export function vapourPressureFromMeanHumidityKPa(meanSaturationKPa: number, humidityMeanPercent: number): number {
+  return (meanSaturationKPa * humidityMeanPercent) / 100;
+}
+
+/** Relative humidity in percent, Eq. 10. */
+export function relativeHumidityPercent(vapourPressureKPa: number, temperatureC: number): number {
+  return (100 * vapourPressureKPa) / saturationVapourPressureKPa(temperatureC);
+}

@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'vitest';
+import { expectPrinted } from '../proof/golden.ts';
+import {
+  atmosphericPressureKPa,
+  meanSaturationVapourPressureKPa,
+  psychrometricConstant,
+  saturationVapourPressureKPa,
+  vapourPressureFromHumidityRangeKPa,
+  vapourPressureFromMeanHumidityKPa,
+  vapourPressureSlope,
+} from './atmosphere.ts';
+import { climateAdjusted, coefficientOnDay } from './crop-coefficient.ts';
+import { temperaturesAlone } from './daily-weather.ts';
+import { canopyCover, evaporationCoefficient, exposedWettedFraction, maxCropCoefficient } from './dual-coefficient.ts';
+import golden from './golden/fao56-examples.json' with { type: 'json' };
+import { HOURLY_STANDARD_REFERENCE, hourlyReferenceEt } from './hourly-reference-et.ts';
+import {
+  evaporationMm,
+  monthlySoilHeatMj,
+  monthlySoilHeatSoFarMj,
+  netShortwaveMj,
+  radiationFromSunshineMj,
+} from './radiation.ts';
+import { type ReferenceEtOptions, referenceEt, STANDARD_REFERENCE } from './reference-et.ts';
+import { survey } from './site.ts';
+import { daylightHours, daySun, extraterrestrialRadiationMj, radians } from './sun.ts';
+import { windAtTwoMetresMs } from './wind.ts';
+
+const { examples } = golden;
+const place = { longitudeDegE: 0, elevationM: 0, windHeightM: 2, surroundings: 'inland', air: 'humid' } as const;
+const FAO56: ReferenceEtOptions = { ...STANDARD_REFERENCE, standard: 'FAO56' };
+
+describe('worked examples of FAO-56', () => {
+  test('2: atmospheric parameters', () => {
+    const P = atmosphericPressureKPa(examples.ex2.inputs.z_m);
+    expectPrinted(examples.ex2, { P, gamma: psychrometricConstant(P) });
+  });
+
+  test('3: mean saturation vapour pressure', () => {
+    const { Tmax_C, Tmin_C } = examples.ex3.inputs;
+    expectPrinted(examples.ex3, {
+      e0_Tmax: saturationVapourPressureKPa(Tmax_C),
+      e0_Tmin: saturationVapourPressureKPa(Tmin_C),
+      es: meanSaturationVapourPressureKPa(Tmin_C, Tmax_C),
+      e0_Tmean: saturationVapourPressureKPa((Tmin_C + Tmax_C) / 2),
+    });
+  });
+
+  test('5: vapour pressure from relative humidity', () => {
+    const { Tmin_C, Tmax_C, RHmin, RHmax } = examples.ex5.inputs;
+    const es = meanSaturationVapourPressureKPa(Tmin_C, Tmax_C);
+    expectPrinted(examples.ex5, {
+      e0_Tmin: saturationVapourPressureKPa(Tmin_C),
+      e0_Tmax: saturationVapourPressureKPa(Tmax_C),
+      ea: vapourPressureFromHumidityRangeKPa(Tmin_C, Tmax_C, RHmin, RHmax),
+      ea_from_RHmean: vapourPressureFromMeanHumidityKPa(es, (RHmin + RHmax) / 2),
+    });
+  });
+
+  test('7: latitudes', () => {
+    expectPrinted(examples.ex7, { bangkok_rad: radians(13 + 44 / 60), rio_rad: -radians(22 + 54 / 60) });
+  });
+
+  test('8: extraterrestrial radiation', () => {
+    const { J, lat_deg } = examples.ex8.inputs;
+    const sun = daySun(J, radians(lat_deg));
+    const Ra = extraterrestrialRadiationMj(sun);
+    expectPrinted(examples.ex8, {
+      dr: sun.inverseRelativeDistance,
+      delta: sun.declination,
+      omega_s: sun.sunsetHourAngle,
+      Ra,
+      Ra_mm: evaporationMm(Ra),
+    });
+  });
+
+  test('10: radiation from sunshine', () => {
+    const { J, lat_deg, n_h } = examples.ex10.inputs;
+    const sun = daySun(J, radians(lat_deg));
+    const [Ra, N] = [extraterrestrialRadiationMj(sun), daylightHours(sun)];
+    expectPrinted(examples.ex10, { Ra, N, Rs: radiationFromSunshineMj(Ra, n_h, N) });
+  });
+
+  test('12: net radiation', () => {
+    const Rns = netShortwaveMj(examples.ex12.inputs.Rs);
+    expectPrinted(examples.ex12, { Rns, Rn: Rns - examples.ex12.inputs.Rnl });
+  });
+
+  test('13: soil heat of a month', () => {
+    const G = monthlySoilHeatMj(examples.ex13.inputs.T_prev, examples.ex13.inputs.T_next);
+    expectPrinted(examples.ex13, { G, G_mm: evaporationMm(G) });
+  });
+
+  test('14: wind at two metres', () => {
+    expectPrinted(examples.ex14, { u2: windAtTwoMetresMs(examples.ex14.inputs.uz, examples.ex14.inputs.z) });
+  });
+
+  test('17: ETo of a month, Bangkok', () => {
+    const of = examples.ex17.inputs;
+    const site = survey({ ...place, latitudeDeg: of.lat_deg, elevationM: of.z_m });
+    const weather = {
+      ...temperaturesAlone(of.J, of.Tmin_C, of.Tmax_C),
+      vapourPressureKPa: of.ea,
+      sunshineHours: of.n_h,
+      windSpeedMs: of.u2,
+    };
+    const soilHeatMj = monthlySoilHeatSoFarMj(of.T_prev_month, of.T_month);
+    const et = referenceEt(weather, site, { ...FAO56, soilHeatMj });
+    expectPrinted(examples.ex17, {
+      delta: et.slope,
+      P: et.pressureKPa,
+      gamma: et.psychrometric,
+      es: et.saturationVapourPressureKPa,
+      VPD: et.saturationVapourPressureKPa - et.vapourPressureKPa,
+      Ra: et.extraterrestrialMj,
+      N: et.daylightHours,
+      Rs: et.solarRadiationMj,
+      Rso: et.clearSkyMj,
+      Rns: et.netShortwaveMj,
+      Rnl: et.netLongwaveMj,
+      Rn: et.netRadiationMj,
+      G: et.soilHeatMj,
+      ETo: et.et0Mm,
+    });
+  });
+
+  test('18: ETo of a day, Brussels', () => {
+    const of = examples.ex18.inputs;
+    const site = survey({ ...place, latitudeDeg: of.lat_deg, elevationM: of.z_m, windHeightM: 10 });
+    const weather = {
+      ...temperaturesAlone(of.J, of.Tmin_C, of.Tmax_C),
+      humidityMinPercent: of.RHmin,
+      humidityMaxPercent: of.RHmax,
+      sunshineHours: of.n_h,
+      windSpeedMs: of.wind_kmh_10m / 3.6,
+    };
+    const et = referenceEt(weather, site, FAO56);
+    expect(et.origin).toEqual({ radiation: 'sunshine', vapour: 'humidityRange', wind: 'measured' });
+    expectPrinted(examples.ex18, {
+      u2: et.windMs,
+      P: et.pressureKPa,
+      delta: et.slope,
+      gamma: et.psychrometric,
+      e0_Tmax: saturationVapourPressureKPa(of.Tmax_C),
+      e0_Tmin: saturationVapourPressureKPa(of.Tmin_C),
+      es: et.saturationVapourPressureKPa,
+      ea: et.vapourPressureKPa,
+      VPD: et.saturationVapourPressureKPa - et.vapourPressureKPa,
+      Ra: et.extraterrestrialMj,
+      N: et.daylightHours,
+      Rs: et.solarRadiationMj,
+      Rso: et.clearSkyMj,
+      Rns: et.netShortwaveMj,
+      Rnl: et.netLongwaveMj,
+      Rn: et.netRadiationMj,
+      ETo: et.et0Mm,
+    });
+  });
+
+  test('19: ETo of an hour, Senegal', () => {
+    const of = examples['ex19-day'].inputs;
+    const site = survey({ ...place, latitudeDeg: of.lat_deg, longitudeDegE: -of.lon_degW, elevationM: of.z_m });
+    const weather = {
+      midHourUtc: of.t_mid_h + of.Lz_degW / 15,
+      temperatureC: of.T_C,
+      vapourPressureKPa: (saturationVapourPressureKPa(of.T_C) * of.RH) / 100,
+      solarRadiationMj: of.Rs_MJ_h,
+      windSpeedMs: of.u2,
+    };
+    const et = hourlyReferenceEt(weather, daySun(of.J, site.latitudeRad), site, Number.NaN, {
+      ...HOURLY_STANDARD_REFERENCE,
+      standard: 'FAO56',
+    });
+    expectPrinted(examples['ex19-day'], {
+      delta: vapourPressureSlope(of.T_C),
+      es: et.saturationVapourPressureKPa,
+      ea: et.vapourPressureKPa,
+      Ra: et.extraterrestrialMj,
+      Rso: et.clearSkyMj,
+      Rns: et.netShortwaveMj,
+      Rnl: et.netLongwaveMj,
+      Rn: et.netRadiationMj,
+      G: et.soilHeatMj,
+      ETo: et.et0Mm,
+    });
+  });
+
+  test('27: maize in a humid climate', () => {
+    const of = examples['ex27-humid'].inputs;
+    const Kc_mid = climateAdjusted(of.Kc_table, { windMs: of.u2, humidityMinPercent: of.RHmin }, of.h);
+    expectPrinted(examples['ex27-humid'], { Kc_mid });
+  });
+
+  test('28: dry beans through the season, whose first day is day 1', () => {
+    const lengths = { initialDays: 25, developmentDays: 25, midDays: 30, lateDays: 20 };
+    const coefficients = { initial: 0.15, mid: 1.19, end: 0.35 };
+    expect(Object.values(lengths)).toEqual(examples.ex28.inputs.L);
+    expect(Object.values(coefficients)).toEqual(examples.ex28.inputs.Kc);
+    const on = (day: number) => coefficientOnDay(day, lengths, coefficients);
+    expectPrinted(examples.ex28, { Kc_day20: on(20), Kc_day40: on(40), Kc_day70: on(70), Kc_day95: on(95) });
+  });
+
+  test('29: green beans, basal coefficients', () => {
+    const of = examples.ex29.inputs;
+    const climate = { windMs: of.u2, humidityMinPercent: of.RHmin };
+    expectPrinted(examples.ex29, {
+      Kcb_mid: climateAdjusted(of.Kcb_mid_table, climate, of.h),
+      Kcb_end: climateAdjusted(of.Kcb_end_table, climate, of.h),
+    });
+  });
+
+  test('32 and 33: evaporation after sprinklers, and after every other furrow', () => {
+    const of = examples.ex32.inputs;
+    const most = maxCropCoefficient(of.Kcb, { windMs: of.u2, humidityMinPercent: of.RHmin }, of.h);
+    const fc = canopyCover(of.Kcb, of.Kc_min, most, of.h);
+    const wetted = (share: number) => {
+      const few = exposedWettedFraction(fc, share);
+      const Ke = evaporationCoefficient(of.Kr, most, of.Kcb, few);
+      return { few, Ke, Kc: of.Kcb + Ke };
+    };
+    expectPrinted(examples.ex32, { Kc_max: most, fc, ...wetted(of.fw) });
+    expectPrinted(examples.ex33, wetted(examples.ex33.inputs.fw));
+  });
+});

@@ -1,0 +1,145 @@
+import { Reading } from '../vocabulary/reading.ts';
+import type { Result } from '../vocabulary/result.ts';
+import { saturationVapourPressureKPa, vapourPressureSlope } from './atmosphere.ts';
+import { WEATHER_BOUNDS } from './daily-weather.ts';
+import { ASSUMED_CLEARNESS } from './missing-weather.ts';
+import {
+  ASCE_HOURLY_CONSTANTS,
+  FAO56_HOURLY_CONSTANTS,
+  penmanMonteithMm,
+  type ReferenceSurface,
+} from './penman-monteith.ts';
+import {
+  type ClearSky,
+  clearSkyBeamAndDiffuseMj,
+  clearSkyRadiationMj,
+  cloudTerm,
+  hourlyNetLongwaveMj,
+  netShortwaveMj,
+  type Standard,
+} from './radiation.ts';
+import type { SurveyedSite } from './site.ts';
+import { type DaySun, hourlyExtraterrestrialRadiationMj, sineOfSunHeight, solarTimeAngle } from './sun.ts';
+import { windAtTwoMetresMs } from './wind.ts';
+
+/** One hour's weather; means over the hour, radiation as its sum. */
+export interface HourlyWeather {
+  /** Middle of the hour on the clock of Greenwich, 0 to 24. */
+  readonly midHourUtc: number;
+  readonly temperatureC: number;
+  readonly vapourPressureKPa: number;
+  readonly solarRadiationMj: number;
+  /** At the height of the site's anemometer. */
+  readonly windSpeedMs: number;
+}
+
+/** Reference evapotranspiration of an hour, with everything it was made from (see `DailyReferenceEt`). */
+export interface HourlyReferenceEt {
+  /** A cold, damp night may give a little back, so this can be below zero; sum before cutting (ASCE-EWRI 2005 p. 44). */
+  readonly et0Mm: number;
+  readonly extraterrestrialMj: number;
+  readonly clearSkyMj: number;
+  /** To be handed to the next hour, which may have no sun to judge the clouds by. */
+  readonly cloudTerm: number;
+  readonly netShortwaveMj: number;
+  readonly netLongwaveMj: number;
+  readonly netRadiationMj: number;
+  readonly soilHeatMj: number;
+  readonly saturationVapourPressureKPa: number;
+  readonly vapourPressureKPa: number;
+  readonly slope: number;
+  readonly psychrometric: number;
+  readonly windMs: number;
+}
+
+export interface HourlyReferenceOptions {
+  readonly standard: Standard;
+  /** FAO-56 knows the short one only. */
+  readonly surface: ReferenceSurface;
+  readonly clearSky: ClearSky;
+}
+
+export const HOURLY_STANDARD_REFERENCE: HourlyReferenceOptions = {
+  standard: 'ASCE',
+  surface: 'short',
+  clearSky: 'simple',
+};
+
+/** Below this height of the sun, 0.3 rad, the clouds cannot be read from the radiation (ASCE-EWRI 2005 p. 35). */
+const SINE_OF_LEAST_SUN_HEIGHT = Math.sin(0.3);
+
+/** The cloud term for a night before which no day is known. */
+export function assumedCloudTerm(site: SurveyedSite): number {
+  return cloudTerm(ASSUMED_CLEARNESS[site.air]);
+}
+
+/** ASCE-EWRI 2005 Eq. 1, or FAO-56 Eq. 53 for the short surface, mm/hour. `sun` is that of the hour's day. */
+export function hourlyReferenceEt(
+  weather: HourlyWeather,
+  sun: DaySun,
+  site: SurveyedSite,
+  previousCloudTerm: number,
+  { standard, surface, clearSky }: HourlyReferenceOptions = HOURLY_STANDARD_REFERENCE,
+): HourlyReferenceEt {
+  const { temperatureC, vapourPressureKPa, solarRadiationMj } = weather;
+  const { psychrometric } = site;
+  const timeAngle = solarTimeAngle(sun, weather.midHourUtc, site.longitudeDegE);
+  const extraterrestrialMj = hourlyExtraterrestrialRadiationMj(sun, timeAngle);
+  const sineOfHeight = sineOfSunHeight(sun, timeAngle);
+  const clearSkyMj =
+    clearSky === 'simple'
+      ? clearSkyRadiationMj(extraterrestrialMj, site.elevationM)
+      : clearSkyBeamAndDiffuseMj(extraterrestrialMj, site.pressureKPa, vapourPressureKPa, sineOfHeight);
+  const isSunHigh = sineOfHeight >= SINE_OF_LEAST_SUN_HEIGHT;
+  const cloud = isSunHigh ? cloudTerm(solarRadiationMj / clearSkyMj) : previousCloudTerm;
+
+  const netShortwave = netShortwaveMj(solarRadiationMj);
+  const netLongwave = hourlyNetLongwaveMj(temperatureC, vapourPressureKPa, cloud, standard);
+  const netRadiation = netShortwave - netLongwave;
+  const ofSurface = standard === 'FAO56' ? FAO56_HOURLY_CONSTANTS : ASCE_HOURLY_CONSTANTS[surface];
+  const constants = netRadiation > 0 ? ofSurface.day : ofSurface.night;
+  const soilHeat = constants.soilHeatShare * netRadiation;
+  const saturation = saturationVapourPressureKPa(temperatureC);
+  const slope = vapourPressureSlope(temperatureC);
+  const windMs = windAtTwoMetresMs(weather.windSpeedMs, site.windHeightM);
+  const deficit = saturation - vapourPressureKPa;
+  const energy = netRadiation - soilHeat;
+  return {
+    et0Mm: penmanMonteithMm(constants, temperatureC, slope, psychrometric, energy, windMs, deficit),
+    extraterrestrialMj,
+    clearSkyMj,
+    cloudTerm: cloud,
+    netShortwaveMj: netShortwave,
+    netLongwaveMj: netLongwave,
+    netRadiationMj: netRadiation,
+    soilHeatMj: soilHeat,
+    saturationVapourPressureKPa: saturation,
+    vapourPressureKPa,
+    slope,
+    psychrometric,
+    windMs,
+  };
+}
+
+/** Fog: two sound instruments may still put the dew point this far above the air's temperature. */
+const SENSOR_DISAGREEMENT_C = 1;
+
+/** An hour with either `dewPointC` or `humidityPercent`. */
+export function parseHourlyWeather(input: unknown): Result<HourlyWeather> {
+  const reading = new Reading(input);
+  const midHourUtc = reading.number('midHourUtc', WEATHER_BOUNDS.hours);
+  const temperatureC = reading.number('temperatureC', WEATHER_BOUNDS.temperatureC);
+  const solarRadiationMj = reading.number('solarRadiationMj', WEATHER_BOUNDS.hourlySolarRadiationMj);
+  const windSpeedMs = reading.number('windSpeedMs', WEATHER_BOUNDS.windSpeedMs);
+  const dewPointC = reading.optionalNumber('dewPointC', WEATHER_BOUNDS.temperatureC);
+  const humidityPercent =
+    dewPointC === null ? reading.number('humidityPercent', WEATHER_BOUNDS.percent) : Number.POSITIVE_INFINITY;
+  if (dewPointC !== null && dewPointC > temperatureC + SENSOR_DISAGREEMENT_C) {
+    reading.note('DEW_POINT_ABOVE_TEMPERATURE', 'dewPointC', temperatureC);
+  }
+  const vapourPressureKPa =
+    dewPointC === null
+      ? (saturationVapourPressureKPa(temperatureC) * humidityPercent) / 100
+      : saturationVapourPressureKPa(dewPointC);
+  return reading.finish(() => ({ midHourUtc, temperatureC, vapourPressureKPa, solarRadiationMj, windSpeedMs }));
+}

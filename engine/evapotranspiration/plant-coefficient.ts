@@ -1,0 +1,36 @@
+import type { PlantType, Shade } from '../vocabulary/garden.ts';
+import { type Climate, type MonthlyCoefficients, PLANT_PROPERTIES } from '../vocabulary/plant-properties.ts';
+import { SHADE_FACTORS } from '../vocabulary/shade-factors.ts';
+
+/** Within this distance from the equator the year has no cold season to follow, degrees. */
+const TROPIC_DEG = 23.44;
+
+export interface Season {
+  /** 1 to 12 on the garden's calendar. */
+  readonly month: number;
+  readonly latitudeDeg: number;
+  readonly climate: Climate;
+}
+
+/**
+ * Crop coefficient of a plant type in the season at hand, in full sun: months are those of the garden's own hemisphere,
+ * and between the tropics the mean of the year.
+ */
+export function plantCoefficient(plant: PlantType, { month, latitudeDeg, climate }: Season): number {
+  const { cropCoefficient } = PLANT_PROPERTIES[plant];
+  return cropCoefficient.by === 'climate'
+    ? cropCoefficient.of[climate]
+    : monthlyCoefficient(cropCoefficient.north, month, latitudeDeg);
+}
+
+/** One of twelve northern coefficients for a place anywhere: July of the south is January of the north. */
+export function monthlyCoefficient(north: MonthlyCoefficients, month: number, latitudeDeg: number): number {
+  if (Math.abs(latitudeDeg) < TROPIC_DEG) return north.reduce((sum, value) => sum + value, 0) / north.length;
+  const northernMonth = latitudeDeg < 0 ? month + 6 : month;
+  return north[(northernMonth - 1) % 12] ?? 0;
+}
+
+/** What a zone's plants use of the reference evapotranspiration: kind, season and shade. */
+export function shadedCoefficient(plant: PlantType, shade: Shade, season: Season): number {
+  return plantCoefficient(plant, season) * SHADE_FACTORS[shade];
+}

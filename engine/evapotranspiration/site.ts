@@ -1,0 +1,50 @@
+import { Reading } from '../vocabulary/reading.ts';
+import type { Result } from '../vocabulary/result.ts';
+import { atmosphericPressureKPa, psychrometricConstant } from './atmosphere.ts';
+import { RADIATION_FROM_TEMPERATURE } from './radiation.ts';
+import { radians } from './sun.ts';
+
+/** Where a garden lies, as the missing-data procedures of FAO-56 tell places apart. */
+export const SURROUNDINGS = ['inland', 'coast'] as const;
+export const AIRS = ['humid', 'arid'] as const;
+
+export interface Site {
+  readonly latitudeDeg: number;
+  readonly longitudeDegE: number;
+  readonly elevationM: number;
+  /** Height of the anemometer. */
+  readonly windHeightM: number;
+  readonly surroundings: (typeof SURROUNDINGS)[number];
+  readonly air: (typeof AIRS)[number];
+}
+
+/** A site and what follows from it once for all days. */
+export interface SurveyedSite extends Site {
+  readonly latitudeRad: number;
+  readonly pressureKPa: number;
+  readonly psychrometric: number;
+  readonly temperatureRadiationCoefficient: number;
+}
+
+export function survey(site: Site): SurveyedSite {
+  const pressureKPa = atmosphericPressureKPa(site.elevationM);
+  return {
+    ...site,
+    latitudeRad: radians(site.latitudeDeg),
+    pressureKPa,
+    psychrometric: psychrometricConstant(pressureKPa),
+    temperatureRadiationCoefficient: RADIATION_FROM_TEMPERATURE[site.surroundings],
+  };
+}
+
+/** Wind height and surroundings may be left out: two metres, inland, humid. Elevation from the Dead Sea to Tibet. */
+export function parseSite(input: unknown): Result<SurveyedSite> {
+  const reading = new Reading(input);
+  const latitudeDeg = reading.number('latitudeDeg', { least: -90, most: 90 });
+  const longitudeDegE = reading.number('longitudeDegE', { least: -180, most: 180 });
+  const elevationM = reading.number('elevationM', { least: -450, most: 6000 });
+  const windHeightM = reading.optionalNumber('windHeightM', { least: 0.5, most: 100 }) ?? 2;
+  const surroundings = reading.has('surroundings') ? reading.oneOf('surroundings', SURROUNDINGS) : 'inland';
+  const air = reading.has('air') ? reading.oneOf('air', AIRS) : 'humid';
+  return reading.finish(() => survey({ latitudeDeg, longitudeDegE, elevationM, windHeightM, surroundings, air }));
+}

@@ -1,0 +1,65 @@
+import { Reading } from '../vocabulary/reading.ts';
+import type { Result } from '../vocabulary/result.ts';
+import { waterStressCoefficient } from './stress.ts';
+import { depletionFractionFor } from './zone-soil-water.ts';
+
+/** What a root zone can hold, and what its plants ask of the sky. */
+export interface RootZone {
+  readonly totalAvailableWaterMm: number;
+  /** Tabled depletion fraction p, for 5 mm a day. */
+  readonly depletionFraction: number;
+  /** Hours of one step: 24, or 1. */
+  readonly stepHours: number;
+}
+
+/** Water that came and was asked for in one step; millimetres. */
+export interface StepWater {
+  /** What of the rain entered the soil. */
+  readonly rainfallMm: number;
+  /** What of the irrigation reached the roots. */
+  readonly netIrrigationMm: number;
+  /** What the plants would use if they had enough. */
+  readonly cropEtMm: number;
+}
+
+export interface StepBalance {
+  readonly depletionMm: number;
+  readonly actualEtMm: number;
+  readonly deepPercolationMm: number;
+  readonly waterStressCoefficient: number;
+}
+
+/**
+ * FAO-56 Eq. 85, 86 and 88 for one step of a day or an hour. Water comes first and evaporates after; what the soil
+ * cannot hold percolates; what is not there does not evaporate.
+ */
+export function balanceStep(zone: RootZone, depletionMm: number, water: StepWater): StepBalance {
+  const { totalAvailableWaterMm, stepHours } = zone;
+  const cropEtMmPerDay = (water.cropEtMm * 24) / stepHours;
+  const readilyMm = depletionFractionFor(zone.depletionFraction, cropEtMmPerDay) * totalAvailableWaterMm;
+  const stress = waterStressCoefficient(depletionMm, totalAvailableWaterMm, readilyMm);
+  const inMm = water.rainfallMm + water.netIrrigationMm;
+  const actualEtMm = Math.min(stress * water.cropEtMm, totalAvailableWaterMm - depletionMm + inMm);
+  const balanced = depletionMm - inMm + actualEtMm;
+  return {
+    depletionMm: Math.max(0, balanced),
+    actualEtMm,
+    deepPercolationMm: Math.max(0, -balanced),
+    waterStressCoefficient: stress,
+  };
+}
+
+/** Rain and irrigation beyond all records of a day and of an hour, mm. */
+const MOST_PER_STEP_MM = { 24: 1900, 1: 305 } as const;
+
+/** Water of a day, or of an hour. 400 mm of rain in an hour is a broken gauge. */
+export function parseStepWater(input: unknown, stepHours: 24 | 1): Result<StepWater> {
+  const reading = new Reading(input);
+  const most = MOST_PER_STEP_MM[stepHours];
+  const water = {
+    rainfallMm: reading.number('rainfallMm', { least: 0, most }),
+    netIrrigationMm: reading.number('netIrrigationMm', { least: 0, most }),
+    cropEtMm: reading.number('cropEtMm', { least: 0, most: 25 }),
+  };
+  return reading.finish(() => water);
+}

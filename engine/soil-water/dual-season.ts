@@ -1,0 +1,83 @@
+/** What a season by the dual crop coefficient is made of, and what each of its days answers (FAO-56 chapters 7, 8). */
+import type { CropClimate, StageCoefficients, StageLengths } from '../evapotranspiration/crop-coefficient.ts';
+import { totalEvaporableWaterMm } from '../evapotranspiration/dual-coefficient.ts';
+
+export interface DualSeason {
+  readonly stages: StageLengths;
+  /** Kcb. */
+  readonly basal: StageCoefficients;
+  readonly initialHeightM: number;
+  readonly mostHeightM: number;
+  readonly initialRootDepthM: number;
+  readonly mostRootDepthM: number;
+  readonly fieldCapacity: number;
+  readonly wiltingPoint: number;
+  /** Tabled depletion fraction p; held as it is where `isDepletionFractionConstant`. */
+  readonly depletionFraction: number;
+  readonly isDepletionFractionConstant: boolean;
+  /** Depth of the layer that dries by evaporation, Ze. */
+  readonly surfaceDepthM: number;
+  /** REW. */
+  readonly readilyEvaporableMm: number;
+  /** Null where no rain is to run off. */
+  readonly curveNumber: number | null;
+}
+
+export interface DualState {
+  readonly depletionMm: number;
+  /** De. */
+  readonly surfaceDepletionMm: number;
+  /** fw of the last wetting. */
+  readonly wettedFraction: number;
+  readonly heightM: number;
+  readonly rootDepthM: number;
+}
+
+/** One day's weather and water; what was observed of the crop goes before what the stages say. */
+export interface DualDay {
+  /** From 0 on the first day of the season. */
+  readonly day: number;
+  readonly et0Mm: number;
+  readonly climate: CropClimate;
+  readonly rainfallMm: number;
+  readonly irrigation: { readonly netMm: number; readonly wettedFraction: number } | null;
+  readonly observed?: {
+    readonly basalCoefficient?: number | undefined;
+    readonly heightM?: number | undefined;
+    readonly canopyCover?: number | undefined;
+  };
+}
+
+/** The evening's state, which is the next day's beginning, and what the day did. */
+export interface DualBalance extends DualState {
+  readonly basalCoefficient: number; // Kcb
+  readonly mostCoefficient: number; // Kc max
+  readonly canopyCover: number; // fc
+  readonly exposedWettedFraction: number; // few
+  readonly evaporationReduction: number; // Kr
+  readonly evaporationCoefficient: number; // Ke
+  readonly evaporationMm: number; // E
+  readonly surfacePercolationMm: number; // DPe
+  readonly cropEtMm: number; // ETc
+  readonly totalAvailableWaterMm: number; // TAW
+  readonly depletionFraction: number; // p
+  readonly readilyAvailableWaterMm: number; // RAW
+  readonly waterStressCoefficient: number; // Ks
+  readonly actualEtMm: number; // ETa
+  readonly transpirationMm: number; // T
+  readonly deepPercolationMm: number; // DP
+  readonly runoffMm: number; // RO
+  /** What the surface, which dries to half the wilting point (Eq. 73), gave off beyond all that roots can reach. */
+  readonly belowWiltingPointMm: number;
+}
+
+/** The first day begins with a dry surface and roots at their first depth. */
+export function initialDualState(season: DualSeason, initialWaterContent: number): DualState {
+  return {
+    depletionMm: 1000 * (season.fieldCapacity - initialWaterContent) * season.initialRootDepthM,
+    surfaceDepletionMm: totalEvaporableWaterMm(season.fieldCapacity, season.wiltingPoint, season.surfaceDepthM),
+    wettedFraction: 1,
+    heightM: season.initialHeightM,
+    rootDepthM: season.initialRootDepthM,
+  };
+}

@@ -1,0 +1,99 @@
+import type { Problem, ProblemName, Result } from './result.ts';
+import { accepted, refused } from './result.ts';
+
+/** Bounds of a figure, both allowed values themselves. */
+export interface Bounds {
+  readonly least: number;
+  readonly most: number;
+}
+
+/**
+ * Reads an unknown record field by field and gathers what is wrong. Each reader answers a harmless stand-in when it
+ * has noted a problem; `finish` then refuses the whole, so no stand-in ever leaves the parser.
+ */
+export class Reading {
+  readonly #record: Readonly<Record<string, unknown>>;
+  readonly #path: string;
+  readonly #problems: Problem[];
+
+  constructor(input: unknown, path = '', problems: Problem[] = []) {
+    this.#record = isRecord(input) ? input : {};
+    this.#path = path;
+    this.#problems = problems;
+    if (!isRecord(input)) this.#problems.push({ name: 'MISSING', path, value: input });
+  }
+
+  note(name: ProblemName, field: string, bound?: number): void {
+    const problem = { name, path: this.#pathOf(field), value: this.#record[field] };
+    this.#problems.push(bound === undefined ? problem : { ...problem, bound });
+  }
+
+  number(field: string, { least, most }: Bounds): number {
+    const value = this.#record[field];
+    if (value === undefined || value === null) this.note('MISSING', field);
+    else if (typeof value !== 'number' || !Number.isFinite(value)) this.note('NOT_A_NUMBER', field);
+    else if (value < least) this.note('BELOW_LEAST', field, least);
+    else if (value > most) this.note('ABOVE_MOST', field, most);
+    else return value;
+    return least;
+  }
+
+  wholeNumber(field: string, bounds: Bounds): number {
+    const value = this.number(field, bounds);
+    if (!Number.isInteger(value)) this.note('NOT_A_WHOLE_NUMBER', field);
+    return value;
+  }
+
+  /** Null stands for "not known"; a field that is left out is read the same way. */
+  optionalNumber(field: string, bounds: Bounds): number | null {
+    const value = this.#record[field];
+    return value === undefined || value === null ? null : this.number(field, bounds);
+  }
+
+  oneOf<const Value extends string>(field: string, list: readonly [Value, ...Value[]]): Value {
+    const value = this.#record[field];
+    const found = list.find((item) => item === value);
+    if (found === undefined) this.note(value === undefined ? 'MISSING' : 'NOT_IN_THE_LIST', field);
+    return found ?? list[0];
+  }
+
+  has(field: string): boolean {
+    return this.#record[field] !== undefined && this.#record[field] !== null;
+  }
+
+  raw(field: string): unknown {
+    return this.#record[field];
+  }
+
+  /** A record inside this one, whose problems are gathered here. */
+  inner(field: string): Reading {
+    return new Reading(this.#record[field], this.#pathOf(field), this.#problems);
+  }
+
+  /** The records of a list inside this one; what is not a list reads as empty and is noted. */
+  list(field: string): Reading[] {
+    const value = this.#record[field];
+    if (!Array.isArray(value)) {
+      this.note('MISSING', field);
+      return [];
+    }
+    return value.map((item: unknown, index) => new Reading(item, this.#pathOf(`${field}.${index}`), this.#problems));
+  }
+
+  get isSound(): boolean {
+    return this.#problems.length === 0;
+  }
+
+  /** The value, made only when nothing was wrong. */
+  finish<Value>(make: () => Value): Result<Value> {
+    return this.isSound ? accepted(make()) : refused(this.#problems);
+  }
+
+  #pathOf(field: string): string {
+    return this.#path === '' ? field : `${this.#path}.${field}`;
+  }
+}
+
+function isRecord(input: unknown): input is Readonly<Record<string, unknown>> {
+  return typeof input === 'object' && input !== null && !Array.isArray(input);
+}

@@ -1,0 +1,41 @@
+import type { SkyConditions, Soil } from '../soil.ts';
+import { uniform } from '../weather/random.ts';
+
+/** A probe in the soil and its last measurement. */
+export interface Probe {
+  /** Whose plot it stands in; null for a bed that no valve waters. */
+  plot: { serial: string; terminal: number } | null;
+  /** The bed itself, used when no valve waters it. */
+  bed: Soil;
+  intervalMinutes: number;
+  lastReading: ProbeMeasurement | null;
+}
+
+export interface ProbeMeasurement {
+  /** Simulated epoch milliseconds. */
+  measuredAtMs: number;
+  moisture: number;
+  temperatureC: number;
+  sunlightKlx: number;
+}
+
+/** How far one moisture reading strays from the soil, m3/m3 to either side. */
+const MOISTURE_NOISE = 0.003;
+/** Soil at root depth swings less than the air: the share of the way from the yearly mean to the air. */
+const SOIL_FOLLOWS_AIR = 0.6;
+const YEARLY_MEAN_C = 18;
+
+/** Whether a measurement is due at this instant: at full multiples of the interval. */
+export function isMeasuringDue(probe: Probe, simulatedMs: number): boolean {
+  return simulatedMs % (probe.intervalMinutes * 60_000) === 0;
+}
+
+export function measure(soil: Soil, sky: SkyConditions, noiseSeed: number, measuredAtMs: number): ProbeMeasurement {
+  const noise = (2 * uniform(noiseSeed, Math.floor(measuredAtMs / 60_000), 'probe') - 1) * MOISTURE_NOISE;
+  return {
+    measuredAtMs,
+    moisture: Math.min(1, Math.max(0, soil.waterContent + noise)),
+    temperatureC: YEARLY_MEAN_C + (sky.airTemperatureC - YEARLY_MEAN_C) * SOIL_FOLLOWS_AIR,
+    sunlightKlx: sky.sunlightKlx,
+  };
+}

@@ -1,0 +1,87 @@
+/** What a device says of itself on the wire. Instants are host time, durations simulated seconds. */
+import { hostTime } from '../clock.ts';
+import { type Garden, isReachable, sensorsBehind } from '../garden.ts';
+import { hashText } from '../weather/random.ts';
+import { batteryVoltageV } from './battery.ts';
+import { type Device, perceivedBattery, statusOf } from './device.ts';
+import { isOpen, type Valve } from './valve.ts';
+
+const FIRMWARE_VERSION = '1.0.0-simulated';
+/** What a 24 V AC solenoid takes while held open, and a healthy one when it is shut. */
+const HOLDING_MA = 210;
+const HOLDING_V = 24.3;
+
+export function reportDevice(garden: Garden, device: Device) {
+  const { type, serial } = device.description;
+  const battery = perceivedBattery(device);
+  const probes = type === 'HUB' ? sensorsBehind(garden, serial) : [device];
+  return {
+    status: statusOf(device, garden.advancedToMs),
+    firmware: FIRMWARE_VERSION,
+    battery,
+    batteryV: battery === null ? null : batteryVoltageV(battery),
+    ip: device.description.hubSerial === null ? addressOf(serial) : null,
+    terminals: device.valves.map((valve) => reportValve(device, valve, garden.advancedToMs)),
+    probes: probes.flatMap((sensor) => reportProbe(garden, sensor)),
+  };
+}
+
+export function reportValve(device: Device, valve: Valve, nowMs: number) {
+  const measuresCurrent = device.description.type === 'SPRITE';
+  return {
+    n: valve.terminal,
+    open: isOpen(valve),
+    closesInS: valve.closesAtMs === null ? null : (valve.closesAtMs - nowMs) / 1000,
+    runId: valve.runId,
+    status: valve.circuit,
+    currentMa: measuresCurrent ? (isOpen(valve) ? HOLDING_MA : 0) : null,
+    voltageV: measuresCurrent ? (isOpen(valve) ? HOLDING_V : 0) : null,
+    delivered: reportDelivery(device, valve),
+  };
+}
+
+/** A device without a meter reckons with the flow it was told. */
+function reportDelivery(device: Device, { sinceOpened, nominalFlowLPerMin }: Valve) {
+  if (sinceOpened === null) return null;
+  return device.description.isMetered
+    ? { litres: sinceOpened.actualL, basis: 'measured' }
+    : { litres: (sinceOpened.openMs / 60_000) * nominalFlowLPerMin, basis: 'estimated' };
+}
+
+function reportProbe(garden: Garden, device: Device) {
+  const reading = device.probe?.lastReading;
+  if (reading == null) return [];
+  return [
+    {
+      serial: device.description.serial,
+      at: Math.round(hostTime(garden.clock, reading.measuredAtMs)),
+      moisture: reading.moisture,
+      temperatureC: reading.temperatureC,
+      sunlightKlx: reading.sunlightKlx,
+      battery: perceivedBattery(device),
+    },
+  ];
+}
+
+export function reportSummary(garden: Garden, device: Device) {
+  const { serial, type, model, hubSerial } = device.description;
+  const circuits = device.valves
+    .filter(({ circuit }) => circuit !== 'NORMAL')
+    .map(({ terminal, circuit }) => ({ terminal, circuit }));
+  return {
+    serial,
+    type,
+    model,
+    hubSerial,
+    reachable: isReachable(garden, device),
+    faults: device.faults,
+    circuits,
+    open: device.valves.filter(isOpen).map(({ terminal }) => terminal),
+  };
+}
+
+/** A private address that stays the same for a serial. */
+function addressOf(serial: string): string {
+  const hash = hashText(serial);
+  return `10.20.${hash % 256}.${1 + ((hash >>> 8) % 254)}`;
+}

@@ -1,0 +1,170 @@
+/** All the devices of one simulated world. Pure: time and sky are arguments, every change is a new garden. */
+import { type SimulatedClock, startClock } from './clock.ts';
+import { idledBattery } from './devices/battery.ts';
+import {
+  CIRCUIT_FAULTS,
+  type CircuitFault,
+  type Device,
+  type DeviceDescription,
+  type DeviceFault,
+  newDevice,
+  valveAt,
+  withValve,
+} from './devices/device.ts';
+import { isMeasuringDue, measure, type Probe } from './devices/probe.ts';
+import { passTime, withCircuit } from './devices/valve.ts';
+import { Refusal } from './refusal.ts';
+import type { Sky } from './sky.ts';
+import { type Soil, stepSoil } from './soil.ts';
+import { hashText } from './weather/random.ts';
+
+export interface Garden {
+  clock: SimulatedClock;
+  /** Simulated epoch milliseconds to which every device stands. */
+  advancedToMs: number;
+  devices: { [serial: string]: Device };
+}
+
+/** Soil and probes are followed in steps of this length, aligned to the hour. */
+const STEP_MS = 15 * 60_000;
+/** After a longer absence valves close when they should have, but soil and probes skip to this long ago. */
+const LONGEST_CATCH_UP_MS = 30 * 86_400_000;
+
+export function newGarden(hostMs: number): Garden {
+  return { clock: startClock(hostMs), advancedToMs: hostMs, devices: {} };
+}
+
+/** The garden at a later simulated instant; the same garden when that instant has passed already. */
+export function advance(garden: Garden, toMs: number, sky: Sky): Garden {
+  let current = garden;
+  while (current.advancedToMs < toMs) {
+    const fromMs = current.advancedToMs;
+    const isSkipping = toMs - fromMs > LONGEST_CATCH_UP_MS;
+    const nextMs = isSkipping
+      ? toMs - LONGEST_CATCH_UP_MS
+      : Math.min(toMs, (Math.floor(fromMs / STEP_MS) + 1) * STEP_MS);
+    current = step(current, fromMs, nextMs, sky);
+  }
+  return current;
+}
+
+function step(garden: Garden, fromMs: number, toMs: number, sky: Sky): Garden {
+  const hours = Math.min(STEP_MS, toMs - fromMs) / 3_600_000;
+  const outdoors = sky.at(fromMs, false);
+  const indoors = sky.at(fromMs, true);
+  const over = (soil: Soil) => (soil.isIndoor ? indoors : outdoors);
+  const devices: { [serial: string]: Device } = {};
+  for (const [serial, device] of Object.entries(garden.devices)) {
+    const valves = device.valves.map((before) => {
+      const { valve, wateredL } = passTime(before, fromMs, toMs);
+      return { ...valve, soil: stepSoil(valve.soil, hours, wateredL, over(valve.soil)) };
+    });
+    const probe = device.probe && {
+      ...device.probe,
+      bed: stepSoil(device.probe.bed, hours, 0, over(device.probe.bed)),
+    };
+    const batteryFraction = device.batteryFraction && idledBattery(device.batteryFraction, toMs - fromMs);
+    devices[serial] = { ...device, valves, probe, batteryFraction };
+  }
+  for (const [serial, device] of Object.entries(devices)) {
+    if (device.probe !== null && isMeasuringDue(device.probe, toMs)) {
+      devices[serial] = withReading(device, device.probe, devices, toMs, sky);
+    }
+  }
+  return { ...garden, devices, advancedToMs: toMs };
+}
+
+function withReading(device: Device, probe: Probe, devices: Garden['devices'], nowMs: number, sky: Sky): Device {
+  const soil = soilAround(probe, devices);
+  const lastReading = measure(soil, sky.at(nowMs, soil.isIndoor), hashText(device.description.serial), nowMs);
+  return { ...device, probe: { ...probe, lastReading } };
+}
+
+function soilAround(probe: Probe, devices: Garden['devices']): Soil {
+  const { plot, bed } = probe;
+  if (plot === null) return bed;
+  if (!Object.hasOwn(devices, plot.serial)) return bed;
+  return devices[plot.serial]?.valves.find(({ terminal }) => terminal === plot.terminal)?.soil ?? bed;
+}
+
+/**
+ * The garden with one more device, which measures at once if it can; the same garden if it is there already as
+ * described. The garden must stand advanced to now. Throws Refusal.
+ */
+export function withDevice(garden: Garden, description: DeviceDescription, sky: Sky): Garden {
+  const { serial, hubSerial } = description;
+  const present = findDevice(garden, serial);
+  if (present !== undefined) {
+    if (JSON.stringify(present.description) === JSON.stringify(description)) return garden;
+    throw new Refusal('refused', `There is another device with serial ${serial}.`);
+  }
+  if (hubSerial !== null && findDevice(garden, hubSerial)?.description.type !== 'HUB') {
+    throw new Refusal('refused', `There is no hub ${hubSerial}.`);
+  }
+  const device = newDevice(description);
+  const settled =
+    device.probe === null ? device : withReading(device, device.probe, garden.devices, garden.advancedToMs, sky);
+  return { ...garden, devices: { ...garden.devices, [serial]: settled } };
+}
+
+/** The garden without a device; nothing happens if it is not there. Throws Refusal for a hub still in use. */
+export function withoutDevice(garden: Garden, serial: string): Garden {
+  if (Object.values(garden.devices).some(({ description }) => description.hubSerial === serial)) {
+    throw new Refusal('refused', 'End devices still speak through this hub.');
+  }
+  const { [serial]: _removed, ...devices } = garden.devices;
+  return { ...garden, devices };
+}
+
+export function replaceDevice(garden: Garden, device: Device): Garden {
+  return { ...garden, devices: { ...garden.devices, [device.description.serial]: device } };
+}
+
+/** Serials are what people type, `constructor` among them. */
+function findDevice(garden: Garden, serial: string): Device | undefined {
+  return Object.hasOwn(garden.devices, serial) ? garden.devices[serial] : undefined;
+}
+
+/** A device that one can touch, reachable or not. Throws Refusal when there is none. */
+export function deviceAt(garden: Garden, serial: string): Device {
+  const device = findDevice(garden, serial);
+  if (device === undefined) throw new Refusal('unreachable', `No device answers as ${serial}.`);
+  return device;
+}
+
+export function isReachable(garden: Garden, device: Device): boolean {
+  if (device.faults.includes('offline')) return false;
+  const { hubSerial } = device.description;
+  const hub = hubSerial === null ? undefined : findDevice(garden, hubSerial);
+  return hub === undefined || isReachable(garden, hub);
+}
+
+/** A device over its link. Throws Refusal 'unreachable'. */
+export function reachableDeviceAt(garden: Garden, serial: string): Device {
+  const device = deviceAt(garden, serial);
+  if (!isReachable(garden, device)) throw new Refusal('unreachable', `${serial} does not answer.`);
+  return device;
+}
+
+/** Sensors that report through a hub. */
+export function sensorsBehind(garden: Garden, hubSerial: string): Device[] {
+  return Object.values(garden.devices).filter(
+    (device) => device.probe !== null && device.description.hubSerial === hubSerial && isReachable(garden, device),
+  );
+}
+
+export function withDeviceFault(device: Device, fault: DeviceFault, isOn: boolean): Device {
+  const others = device.faults.filter((other) => other !== fault);
+  return { ...device, faults: isOn ? [...others, fault] : others };
+}
+
+/** The device with one terminal's circuit broken, shorted or whole. Throws Refusal for an unknown terminal. */
+export function withCircuitFault(device: Device, terminal: number, fault: CircuitFault, isOn: boolean): Device {
+  const valve = valveAt(device, terminal);
+  if (isOn) return withValve(device, withCircuit(valve, CIRCUIT_FAULTS[fault]));
+  return valve.circuit === CIRCUIT_FAULTS[fault] ? withValve(device, withCircuit(valve, 'NORMAL')) : device;
+}
+
+export function withoutFaults(device: Device): Device {
+  return { ...device, faults: [], valves: device.valves.map((valve) => withCircuit(valve, 'NORMAL')) };
+}

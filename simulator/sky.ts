@@ -1,0 +1,54 @@
+import type { SkyConditions } from './soil.ts';
+import type { WeatherGenerator } from './weather/generator.ts';
+import type { GeneratedHour } from './weather/hours.ts';
+
+/** Answers the weather over the garden at a simulated instant, outdoors or indoors. */
+export interface Sky {
+  at(simulatedMs: number, isIndoor: boolean): SkyConditions;
+}
+
+const HOUR_MS = 3_600_000;
+/** Joules that evaporate 1 mm from 1 m2, in MJ (FAO-56 Eq. 20: 1 / 0.408). */
+const LATENT_HEAT_MJ_PER_MM = 2.45;
+/** Share of the sun's energy that goes into evapotranspiration: a plain stand-in for Makkink's term (own). */
+const EVAPORATING_SHARE = 0.55;
+/** Daylight carries about 120 lumens per watt (own rounding of the usual 110 to 130). */
+const KLX_PER_W_PER_M2 = 0.12;
+/** A bright room behind glass (own). */
+const INDOOR_LIGHT_SHARE = 0.08;
+const INDOOR_TEMPERATURE_C = 21;
+const DAYS_KEPT = 8;
+
+/** The sky of a weather generator. Days are kept for a while, since a garden asks for each hour many times. */
+export function createSky(generator: WeatherGenerator, timeZone: string): Sky {
+  const kept = new Map<string, Map<number, GeneratedHour>>();
+
+  function hourAt(simulatedMs: number): GeneratedHour | undefined {
+    const date = Temporal.Instant.fromEpochMilliseconds(Math.floor(simulatedMs))
+      .toZonedDateTimeISO(timeZone)
+      .toPlainDate()
+      .toString();
+    let hours = kept.get(date);
+    if (hours === undefined) {
+      hours = new Map(generator.generateHours(date).map((hour) => [hour.startsAtMs, hour]));
+      kept.set(date, hours);
+      const oldest = kept.keys().next();
+      if (kept.size > DAYS_KEPT && !oldest.done) kept.delete(oldest.value);
+    }
+    return hours.get(Math.floor(simulatedMs / HOUR_MS) * HOUR_MS);
+  }
+
+  return {
+    at(simulatedMs, isIndoor) {
+      const hour = hourAt(simulatedMs);
+      const solarMj = hour?.solarRadiationMjPerM2 ?? 0;
+      const lightShare = isIndoor ? INDOOR_LIGHT_SHARE : 1;
+      return {
+        rainMmPerHour: isIndoor ? 0 : (hour?.rainfallMm ?? 0),
+        evapotranspirationMmPerHour: (EVAPORATING_SHARE * solarMj * (isIndoor ? 0.4 : 1)) / LATENT_HEAT_MJ_PER_MM,
+        airTemperatureC: isIndoor ? INDOOR_TEMPERATURE_C : (hour?.temperatureC ?? INDOOR_TEMPERATURE_C),
+        sunlightKlx: ((solarMj * 1e6) / 3600) * KLX_PER_W_PER_M2 * lightShare,
+      };
+    },
+  };
+}

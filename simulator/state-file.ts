@@ -1,0 +1,57 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Garden } from './garden.ts';
+import { isRecord } from './params.ts';
+
+const VERSION = 1;
+
+/** Where the garden is kept between lives of the process. Both calls throw when the disk does not obey. */
+export interface StateFile {
+  load(): Garden | null;
+  /** Returns when the garden is safe on the disk. */
+  save(garden: Garden): void;
+}
+
+export function openStateFile(directory: string): StateFile {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const path = join(directory, 'garden.json');
+  const draft = join(directory, `garden.${process.pid}.tmp`);
+
+  return {
+    load() {
+      let text: string;
+      try {
+        text = readFileSync(path, 'utf8');
+      } catch (error) {
+        if (isRecord(error) && error.code === 'ENOENT') return null;
+        throw error;
+      }
+      const kept: unknown = JSON.parse(text);
+      if (!isRecord(kept) || kept.version !== VERSION) {
+        throw new Error(`${path} was not written by this version of the simulator.`);
+      }
+      return kept.garden as Garden;
+    },
+    save(garden) {
+      const file = openSync(draft, 'w', 0o600);
+      try {
+        writeSync(file, JSON.stringify({ version: VERSION, garden }));
+        fsyncSync(file);
+      } finally {
+        closeSync(file);
+      }
+      renameSync(draft, path);
+      syncDirectory(directory);
+    },
+  };
+}
+
+/** Without this a power cut could still forget the new name. */
+function syncDirectory(directory: string): void {
+  const handle = openSync(directory, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

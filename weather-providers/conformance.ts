@@ -1,0 +1,121 @@
+/** What every weather provider must do, written once. Each check is given a provider that can answer. */
+import assert from 'node:assert/strict';
+import { WEATHER_ICONS } from '@sluice/engine/vocabulary/weather';
+import type { WeatherDay, WeatherPlace, WeatherProvider } from './provider.ts';
+
+export interface WeatherConformanceHarness {
+  provider: WeatherProvider;
+  place: WeatherPlace;
+  /** Epoch milliseconds at which the provider is asked. */
+  now: number;
+}
+
+export interface WeatherConformanceCheck {
+  name: string;
+  run(harness: WeatherConformanceHarness): Promise<void>;
+}
+
+/** Farther than any provider reaches. */
+const FAR_DAYS = 400;
+
+function todayOf({ place, now }: WeatherConformanceHarness): Temporal.PlainDate {
+  return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(place.timeZone).toPlainDate();
+}
+
+function allDays(harness: WeatherConformanceHarness): Promise<WeatherDay[]> {
+  const today = todayOf(harness);
+  const from = today.subtract({ days: FAR_DAYS }).toString();
+  return harness.provider.days(harness.place, from, today.add({ days: FAR_DAYS }).toString(), harness.now);
+}
+
+function assertWithin(value: number | null, least: number, most: number, what: string): void {
+  assert.ok(value === null || (value >= least && value <= most), `${what} is ${value}`);
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+export const WEATHER_CONFORMANCE_CHECKS: readonly WeatherConformanceCheck[] = [
+  {
+    name: 'each day it promises is there once, in order, and none beyond',
+    async run(harness) {
+      const { historyDays, forecastDays } = harness.provider;
+      const first = todayOf(harness).subtract({ days: historyDays });
+      const expected = Array.from({ length: historyDays + forecastDays }, (_, days) => first.add({ days }).toString());
+      assert.deepEqual(
+        (await allDays(harness)).map(({ date }) => date),
+        expected,
+      );
+    },
+  },
+  {
+    name: 'days before today are observed, today and later are forecast',
+    async run(harness) {
+      const today = todayOf(harness).toString();
+      for (const { date, isForecast } of await allDays(harness)) assert.equal(isForecast, date >= today, date);
+    },
+  },
+  {
+    name: 'only the days asked for are answered, and none when the range is empty or unknown',
+    async run({ provider, place, now }) {
+      const today = todayOf({ provider, place, now });
+      const yesterday = today.subtract({ days: 1 }).toString();
+      const asked = await provider.days(place, yesterday, today.toString(), now);
+      assert.deepEqual(
+        asked.map(({ date }) => date),
+        [yesterday, today.toString()],
+      );
+      assert.deepEqual(await provider.days(place, today.toString(), yesterday, now), []);
+      const far = today.add({ days: FAR_DAYS }).toString();
+      assert.deepEqual(await provider.days(place, far, far, now), []);
+    },
+  },
+  {
+    name: 'no record is from the future, and each says who made it',
+    async run(harness) {
+      for (const { observedAt, provider, date } of await allDays(harness)) {
+        assert.ok(observedAt <= harness.now, date);
+        assert.ok(provider.length > 0, date);
+      }
+    },
+  },
+  {
+    name: 'figures are in SI and possible on Earth',
+    async run(harness) {
+      for (const day of await allDays(harness)) {
+        assert.ok(day.tMinC <= day.tMaxC, `${day.date}: ${day.tMinC} to ${day.tMaxC} C`);
+        assertWithin(day.tMinC, -90, 57, 'tMinC');
+        assertWithin(day.tMaxC, -90, 57, 'tMaxC');
+        assertWithin(day.rainfallMm, 0, 1900, 'rainfallMm');
+        assertWithin(day.precipitationProbability, 0, 1, 'precipitationProbability');
+        assertWithin(day.windAt2mMPerS, 0, 60, 'windAt2mMPerS');
+        assertWithin(day.relativeHumidity, 0, 1, 'relativeHumidity');
+        assertWithin(day.solarRadiationMjPerM2, 0, 45, 'solarRadiationMjPerM2');
+        assert.ok(WEATHER_ICONS.includes(day.icon), day.icon);
+      }
+    },
+  },
+  {
+    name: 'hours, where given, fill the local day and add up to it',
+    async run(harness) {
+      for (const { date, hours, ...day } of await allDays(harness)) {
+        if (hours.length === 0) continue;
+        const midnight = Temporal.PlainDate.from(date).toZonedDateTime(harness.place.timeZone);
+        assert.equal(hours.length, midnight.hoursInDay, date);
+        hours.forEach(({ startsAt }, index) => {
+          assert.equal(startsAt, midnight.epochMilliseconds + index * 3_600_000, date);
+        });
+        const rainMm = sum(hours.map(({ rainfallMm }) => rainfallMm));
+        assert.ok(Math.abs(rainMm - day.rainfallMm) < 0.05, `${date}: ${rainMm} of ${day.rainfallMm} mm`);
+        for (const { temperatureC } of hours) assertWithin(temperatureC, day.tMinC - 0.5, day.tMaxC + 0.5, date);
+      }
+    },
+  },
+  {
+    name: 'asked again at the same moment it says the same',
+    async run(harness) {
+      assert.deepEqual(await allDays(harness), await allDays(harness));
+    },
+  },
+];

@@ -1,0 +1,80 @@
+/**
+ * Where weather comes from. A provider opens no connection itself: what it asks is passed in, so that tests can
+ * stand where the network would be. Each passes the checks of `conformance.ts`.
+ */
+import type { Celsius, Fraction, MetresPerSecond, Millimetres } from '@sluice/engine/vocabulary/units';
+import type { WeatherIcon } from '@sluice/engine/vocabulary/weather';
+
+export interface WeatherPlace {
+  latitudeDeg: number;
+  longitudeDeg: number;
+  elevationM: number;
+  /** IANA name; days are local days. */
+  timeZone: string;
+}
+
+export interface WeatherDay {
+  /** Local ISO date. */
+  date: string;
+  /** True for what is expected, today included; false for what was observed. */
+  isForecast: boolean;
+  /** Epoch milliseconds: when a forecast was issued, or by when the day had been observed whole. */
+  observedAt: number;
+  /** Name of who said so; after a fallback this is not whom the garden chose. */
+  provider: string;
+  tMinC: Celsius;
+  tMaxC: Celsius;
+  rainfallMm: Millimetres;
+  /** Null where the provider gives none; of an observed day 1 or 0. */
+  precipitationProbability: Fraction | null;
+  /** Mean of the day at 2 m. */
+  windAt2mMPerS: MetresPerSecond | null;
+  /** Mean of the day. */
+  relativeHumidity: Fraction | null;
+  /** Global radiation on the level, MJ/m2 a day. */
+  solarRadiationMjPerM2: number | null;
+  icon: WeatherIcon;
+  /** In order, 23 to 25 of them; empty where the provider knows only days. */
+  hours: WeatherHour[];
+}
+
+export interface WeatherHour {
+  /** Epoch milliseconds. */
+  startsAt: number;
+  temperatureC: Celsius;
+  rainfallMm: Millimetres;
+  windAt2mMPerS: MetresPerSecond | null;
+  relativeHumidity: Fraction | null;
+  /** Of the hour, MJ/m2. */
+  solarRadiationMjPerM2: number | null;
+}
+
+export type WeatherFault =
+  /** No answer, or none in time. */
+  | 'unreachable'
+  /** Key, station or place not accepted. */
+  | 'refused'
+  /** An answer that cannot be read. */
+  | 'unreadable';
+
+/** The one error a provider throws. */
+export class WeatherProviderError extends Error {
+  readonly fault: WeatherFault;
+  constructor(fault: WeatherFault, message: string) {
+    super(message);
+    this.name = 'WeatherProviderError';
+    this.fault = fault;
+  }
+}
+
+export interface WeatherProvider {
+  readonly name: string;
+  /** Days known ahead, today included, and days known before today. */
+  readonly forecastDays: number;
+  readonly historyDays: number;
+  /**
+   * The local days from one ISO date to another, both included, that lie within what the provider knows at `now`
+   * (epoch milliseconds), in order. Days beyond are left out, never made up. Rejects with WeatherProviderError.
+   */
+  days(place: WeatherPlace, fromDate: string, toDate: string, now: number): Promise<WeatherDay[]>;
+}

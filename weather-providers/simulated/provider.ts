@@ -1,0 +1,83 @@
+import type { WeatherDay, WeatherHour, WeatherPlace, WeatherProvider } from '../provider.ts';
+
+/** A day as a generator gives it. */
+export type SimulatedDay = Omit<WeatherDay, 'isForecast' | 'observedAt' | 'provider' | 'hours'>;
+export type SimulatedHour = Omit<WeatherHour, 'startsAt'> & { startsAtMs: number };
+
+/** What the provider needs of a generator, bound to place and seed. Dates are local ISO dates. */
+export interface SimulatedWeather {
+  generateDays(fromDate: string, toDate: string): SimulatedDay[];
+  generateHours(date: string): SimulatedHour[];
+  forecastDay(issuedOn: string, date: string): SimulatedDay;
+  forecastHours(issuedOn: string, date: string): SimulatedHour[];
+}
+
+const NAME = 'SIMULATED';
+const FORECAST_DAYS = 10;
+const HISTORY_DAYS = 120;
+
+/** Weather from a generator: what was is the truth, what will be is a forecast issued on the local day of `now`. */
+export function createSimulatedWeatherProvider(weatherAt: (place: WeatherPlace) => SimulatedWeather): WeatherProvider {
+  return {
+    name: NAME,
+    forecastDays: FORECAST_DAYS,
+    historyDays: HISTORY_DAYS,
+    async days(place, fromDate, toDate, now) {
+      const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(place.timeZone).toPlainDate();
+      const from = later(Temporal.PlainDate.from(fromDate), today.subtract({ days: HISTORY_DAYS }));
+      const to = earlier(Temporal.PlainDate.from(toDate), today.add({ days: FORECAST_DAYS - 1 }));
+      const weather = weatherAt(place);
+      const yesterday = earlier(to, today.subtract({ days: 1 }));
+      const past = Temporal.PlainDate.compare(from, yesterday) > 0 ? [] : observed(weather, place, from, yesterday);
+      return [...past, ...forecast(weather, today, later(from, today), to, now)];
+    },
+  };
+}
+
+function observed(
+  weather: SimulatedWeather,
+  place: WeatherPlace,
+  from: Temporal.PlainDate,
+  to: Temporal.PlainDate,
+): WeatherDay[] {
+  return weather.generateDays(from.toString(), to.toString()).map((day) => ({
+    ...day,
+    isForecast: false,
+    observedAt: Temporal.PlainDate.from(day.date).add({ days: 1 }).toZonedDateTime(place.timeZone).epochMilliseconds,
+    provider: NAME,
+    hours: weather.generateHours(day.date).map(hourOf),
+  }));
+}
+
+function forecast(
+  weather: SimulatedWeather,
+  today: Temporal.PlainDate,
+  from: Temporal.PlainDate,
+  to: Temporal.PlainDate,
+  now: number,
+): WeatherDay[] {
+  const issuedOn = today.toString();
+  const days: WeatherDay[] = [];
+  for (let date = from; Temporal.PlainDate.compare(date, to) <= 0; date = date.add({ days: 1 })) {
+    days.push({
+      ...weather.forecastDay(issuedOn, date.toString()),
+      isForecast: true,
+      observedAt: now,
+      provider: NAME,
+      hours: weather.forecastHours(issuedOn, date.toString()).map(hourOf),
+    });
+  }
+  return days;
+}
+
+function hourOf({ startsAtMs, ...hour }: SimulatedHour): WeatherHour {
+  return { startsAt: startsAtMs, ...hour };
+}
+
+function later(a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate {
+  return Temporal.PlainDate.compare(a, b) >= 0 ? a : b;
+}
+
+function earlier(a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate {
+  return Temporal.PlainDate.compare(a, b) <= 0 ? a : b;
+}
