@@ -12,11 +12,9 @@ const minutes = z
   .max(LIMITS.manualRunMaxMinutes, { message: 'validation.manualRunMinutes' });
 
 /** Hours of a PUMP: 10, 15, ... 55 minutes as n/60. */
-const pumpHours = z
-  .number()
-  .refine((hours) => LIMITS.pumpRunSteps.some((step) => Math.abs(hours * 60 - step) < 1e-6), {
-    message: 'validation.pumpRunSteps',
-  });
+const pumpHours = z.number().refine((hours) => LIMITS.pumpRunSteps.some((step) => Math.abs(hours * 60 - step) < 1e-6), {
+  message: 'validation.pumpRunSteps',
+});
 
 const zoneRequest = z.union([
   z.strictObject({ zone_id: idOf<ZoneId>(), minutes }),

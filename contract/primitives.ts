@@ -3,7 +3,7 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { z } from 'zod';
 
 /** A UUID that the compiler tells apart by what it names. */
-export const idOf = <Id extends string>() => z.uuid().transform((value) => value as Id) as unknown as z.ZodType<Id, Id>;
+export const idOf = <Id extends string>() => z.uuid() as unknown as z.ZodType<Id, Id>;
 
 /** Name of anything a person names: required, under 50 characters, trimmed. */
 export const name = z

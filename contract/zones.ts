@@ -87,21 +87,9 @@ export const zoneModel = z.object({
   total_available_water_mm: z.number().nullable(),
   readily_available_water_mm: z.number().nullable(),
   management_allowed_depletion: fraction.nullable(),
-  crop_coefficient: z.number().nullable(),
   precipitation_rate_mm_per_hour: z.number().nullable(),
   distribution_uniformity: fraction.nullable(),
   infiltration_rate_mm_per_hour: z.number().nullable(),
   sun_hours: z.tuple([z.number(), z.number().nullable()]).nullable(),
 });
 export type ZoneModel = z.infer<typeof zoneModel>;
-
-/** What a zone may be changed to here; the whole form comes with the zones screens. */
-export const zoneChange = z.strictObject({
-  name: z
-    .string()
-    .trim()
-    .min(1, { message: 'validation.nameRequired' })
-    .max(49, { message: 'validation.nameTooLong' })
-    .optional(),
-  enabled: z.boolean().optional(),
-});

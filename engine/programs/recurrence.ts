@@ -1,15 +1,19 @@
 import type { ProgramRepeat } from '../vocabulary/watering.ts';
+import { type CalendarDay, calendarDays, epochDayOf, plainDateOf } from './calendar-day.ts';
 import { instantOf, localDateAt } from './local-time.ts';
 
 /** On which days a program comes round. Its `kind` is the wire's `repeat`. */
-export type Repeat =
-  /** Every so many days, counted on the calendar from the program's start day. */
+export type Repeat = {
+  readonly kind: ProgramRepeat;
+} & /** Every so many days, counted on the calendar from the program's start day. */
+(
   | { readonly kind: 'interval'; readonly everyDays: number }
   /** 0 Sunday to 6 Saturday. */
   | { readonly kind: 'weekly'; readonly weekdays: readonly number[] }
   /** Days of the month divisible by two, and the others. */
   | { readonly kind: 'even_days' }
-  | { readonly kind: 'odd_days' };
+  | { readonly kind: 'odd_days' }
+);
 
 /** The part of a program that decides when it starts. */
 export interface RecurringProgram {
@@ -30,53 +34,44 @@ export interface Occurrence {
   readonly localDate: string;
 }
 
-/** A rule whose text has been read once, so that a year of days costs no parsing. */
-interface DayRule {
-  readonly startDay: Temporal.PlainDate;
-  readonly endDay: Temporal.PlainDate | null;
+/** A rule whose text has been read once, so that matching a day is a matter of whole numbers. */
+export interface DayRule {
+  readonly firstEpochDay: number;
+  /** Infinity where the program goes on. */
+  readonly lastEpochDay: number;
   readonly repeat: Repeat;
   readonly months: readonly number[];
 }
 
 type DayRuleText = Pick<RecurringProgram, 'startDay' | 'endDay' | 'repeat' | 'months'>;
 
-function readDayRule(program: DayRuleText): DayRule {
+export function dayRuleOf({ startDay, endDay, repeat, months }: DayRuleText): DayRule {
   return {
-    startDay: Temporal.PlainDate.from(program.startDay),
-    endDay: program.endDay === null ? null : Temporal.PlainDate.from(program.endDay),
-    repeat: program.repeat,
-    months: program.months,
+    firstEpochDay: epochDayOf(Temporal.PlainDate.from(startDay)),
+    lastEpochDay: endDay === null ? Number.POSITIVE_INFINITY : epochDayOf(Temporal.PlainDate.from(endDay)),
+    repeat,
+    months,
   };
 }
 
-const matchesRepeat: { [K in ProgramRepeat]: (date: Temporal.PlainDate, rule: DayRule) => boolean } = {
-  interval: (date, { startDay, repeat }) =>
-    repeat.kind === 'interval' && startDay.until(date, { largestUnit: 'days' }).days % repeat.everyDays === 0,
-  // Temporal counts Monday 1 to Sunday 7.
-  weekly: (date, { repeat }) => repeat.kind === 'weekly' && repeat.weekdays.includes(date.dayOfWeek % 7),
-  even_days: (date) => date.day % 2 === 0,
-  odd_days: (date) => date.day % 2 === 1,
-};
-
-function fallsOn(rule: DayRule, date: Temporal.PlainDate): boolean {
-  if (Temporal.PlainDate.compare(date, rule.startDay) < 0) return false;
-  if (rule.endDay !== null && Temporal.PlainDate.compare(date, rule.endDay) > 0) return false;
-  if (rule.months.length > 0 && !rule.months.includes(date.month)) return false;
-  return matchesRepeat[rule.repeat.kind](date, rule);
+function repeatMatches(repeat: Repeat, day: CalendarDay, firstEpochDay: number): boolean {
+  switch (repeat.kind) {
+    case 'interval':
+      return (day.epochDay - firstEpochDay) % repeat.everyDays === 0;
+    case 'weekly':
+      return repeat.weekdays.includes(day.weekday);
+    case 'even_days':
+      return day.dayOfMonth % 2 === 0;
+    case 'odd_days':
+      return day.dayOfMonth % 2 === 1;
+  }
 }
 
-/** The days from `from` to `to`, both included, on which the program comes round. */
-export function* recurringDays(
-  program: DayRuleText,
-  from: Temporal.PlainDate,
-  to: Temporal.PlainDate,
-): Generator<Temporal.PlainDate> {
-  const rule = readDayRule(program);
-  const last = rule.endDay !== null && Temporal.PlainDate.compare(rule.endDay, to) < 0 ? rule.endDay : to;
-  let date = Temporal.PlainDate.compare(from, rule.startDay) < 0 ? rule.startDay : from;
-  for (; Temporal.PlainDate.compare(date, last) <= 0; date = date.add({ days: 1 })) {
-    if (fallsOn(rule, date)) yield date;
-  }
+/** Whether the program comes round on this day. */
+export function fallsOn(rule: DayRule, day: CalendarDay): boolean {
+  if (day.epochDay < rule.firstEpochDay || day.epochDay > rule.lastEpochDay) return false;
+  if (rule.months.length > 0 && !rule.months.includes(day.month)) return false;
+  return repeatMatches(rule.repeat, day, rule.firstEpochDay);
 }
 
 /**
@@ -90,15 +85,17 @@ export function occurrencesBetween(
   timeZone: string,
 ): Occurrence[] {
   if (untilMs <= afterMs) return [];
+  const rule = dayRuleOf(program);
   const time = Temporal.PlainTime.from(program.startTime);
   // A jump of the clocks at midnight carries a start into the next day, so the day before is asked as well.
-  const from = localDateAt(afterMs, timeZone).subtract({ days: 1 });
-  const to = localDateAt(untilMs, timeZone);
+  const first = Math.max(rule.firstEpochDay, epochDayOf(localDateAt(afterMs, timeZone)) - 1);
+  const last = Math.min(rule.lastEpochDay, epochDayOf(localDateAt(untilMs, timeZone)));
   const occurrences: Occurrence[] = [];
-  for (const date of recurringDays(program, from, to)) {
-    const startsAt = instantOf(date, time, timeZone);
+  for (const day of calendarDays(first, last)) {
+    if (!fallsOn(rule, day)) continue;
+    const startsAt = instantOf(plainDateOf(day.epochDay), time, timeZone);
     if (startsAt !== null && startsAt > afterMs && startsAt <= untilMs) {
-      occurrences.push({ startsAt, localDate: date.toString() });
+      occurrences.push({ startsAt, localDate: day.date });
     }
   }
   return occurrences;

@@ -1,0 +1,108 @@
+import { longestRun, type RunLength } from '../application/run-time.ts';
+import type { ProgramId, ZoneId } from '../vocabulary/ids.ts';
+import { Reading } from '../vocabulary/reading.ts';
+import type { Result } from '../vocabulary/result.ts';
+import { type LitresPerMinute, litres, minutes } from '../vocabulary/units.ts';
+import { PROGRAM_REPEATS } from '../vocabulary/watering.ts';
+import type { Repeat } from './recurrence.ts';
+import { readTimeOfDay, type TimeOfDay } from './time-of-day.ts';
+
+/** What a program gives one zone. */
+export interface ProgramZone {
+  readonly zoneId: ZoneId;
+  readonly length: RunLength;
+}
+
+/** The user's own rule of when to water, and how much. */
+export interface Program {
+  readonly id: ProgramId;
+  readonly startDay: string;
+  readonly endDay: string | null;
+  readonly repeat: Repeat;
+  /** 1 to 12; empty means every month. */
+  readonly months: readonly number[];
+  /** Whether the time is that of the first start, or the one by which all is to be finished. */
+  readonly anchor: 'start' | 'finish';
+  readonly at: TimeOfDay;
+  /** Watering of this program stops here, if it is still going on. */
+  readonly endAt: TimeOfDay | null;
+  readonly zones: readonly ProgramZone[];
+}
+
+/** Minutes that a program takes when its zones follow each other. */
+export function programMinutes(program: Program, flowOf: (zoneId: ZoneId) => LitresPerMinute): number {
+  return program.zones.reduce((sum, { zoneId, length }) => sum + longestRun(length, flowOf(zoneId)), 0);
+}
+
+const ANCHORS = ['start', 'finish'] as const;
+const MOST_INTERVAL_DAYS = 60;
+/** A run of a day is a leak; of a thousand cubic metres, a river. */
+const MOST_RUN_MINUTES = 24 * 60;
+const MOST_RUN_LITRES = 1_000_000;
+
+/** Reads a program; identifiers are taken as they are. */
+export function parseProgram(input: unknown): Result<Program> {
+  const reading = new Reading(input);
+  const startDay = readDate(reading, 'startDay');
+  const endDay = reading.has('endDay') ? readDate(reading, 'endDay') : null;
+  if (endDay !== null && endDay < startDay) reading.note('END_NOT_AFTER_START', 'endDay');
+  const repeat = readRepeat(reading);
+  const months = readNumbers(reading, 'months', 1, 12);
+  const anchor = reading.has('anchor') ? reading.oneOf('anchor', ANCHORS) : 'start';
+  const at = readTimeOfDay(reading.inner('at'));
+  const endAt = reading.has('endAt') ? readTimeOfDay(reading.inner('endAt')) : null;
+  if (endAt !== null && at.kind === 'clock' && endAt.kind === 'clock' && endAt.minuteOfDay <= at.minuteOfDay) {
+    reading.note('END_NOT_AFTER_START', 'endAt');
+  }
+  const zones = reading.list('zones').map(readProgramZone);
+  if (zones.length === 0) reading.note('NO_ZONE_CHOSEN', 'zones');
+  const id = reading.raw('id') as ProgramId;
+  return reading.finish(() => ({ id, startDay, endDay, repeat, months, anchor, at, endAt, zones }));
+}
+
+function readDate(reading: Reading, field: string): string {
+  const value = reading.raw(field);
+  if (typeof value === 'string' && isDate(value)) return value;
+  reading.note(value === undefined ? 'MISSING' : 'NOT_A_DATE', field);
+  return '1970-01-01';
+}
+
+/** 'YYYY-MM-DD' of a day that the calendar has. */
+export function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  return month >= 1 && month <= 12 && day >= 1 && day <= Temporal.PlainYearMonth.from({ year, month }).daysInMonth;
+}
+
+function readRepeat(reading: Reading): Repeat {
+  const kind = reading.oneOf('repeat', PROGRAM_REPEATS);
+  if (kind === 'interval') {
+    return { kind, everyDays: reading.wholeNumber('everyDays', { least: 1, most: MOST_INTERVAL_DAYS }) };
+  }
+  if (kind !== 'weekly') return { kind };
+  const weekdays = readNumbers(reading, 'weekdays', 0, 6);
+  if (weekdays.length === 0) reading.note('NO_DAY_CHOSEN', 'weekdays');
+  return { kind, weekdays };
+}
+
+/** A list of whole numbers, ascending and each once; left out, it is empty. */
+function readNumbers(reading: Reading, field: string, least: number, most: number): number[] {
+  const value = reading.raw(field) ?? [];
+  const isSound =
+    Array.isArray(value) && value.every((item) => Number.isInteger(item) && item >= least && item <= most);
+  if (!isSound) reading.note('NOT_IN_THE_LIST', field);
+  return isSound ? [...new Set(value as number[])].sort((a, b) => a - b) : [];
+}
+
+function readProgramZone(reading: Reading): ProgramZone {
+  const duration = reading.optionalNumber('minutes', { least: 0.1, most: MOST_RUN_MINUTES });
+  const volume = reading.optionalNumber('litres', { least: 0.1, most: MOST_RUN_LITRES });
+  if (duration === null && volume === null) reading.note('MISSING', 'minutes');
+  return { zoneId: reading.raw('zoneId') as ZoneId, length: runLength(duration, volume) };
+}
+
+function runLength(durationMinutes: number | null, volumeLitres: number | null): RunLength {
+  if (volumeLitres === null) return { by: 'time', duration: minutes(durationMinutes ?? 0) };
+  if (durationMinutes === null) return { by: 'volume', volume: litres(volumeLitres) };
+  return { by: 'whicheverFirst', duration: minutes(durationMinutes), volume: litres(volumeLitres) };
+}

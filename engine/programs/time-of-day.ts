@@ -1,0 +1,44 @@
+import type { Reading } from '../vocabulary/reading.ts';
+import { instantOnDay, type LocalDay } from './local-day.ts';
+import type { SunTimes } from './sun-times.ts';
+
+/** A time that people set: on the clock, or some minutes before (negative) or after the sun comes and goes. */
+export type TimeOfDay =
+  | { readonly kind: 'clock'; readonly minuteOfDay: number }
+  | { readonly kind: 'sunrise' | 'sunset'; readonly offsetMinutes: number };
+
+export const TIME_KINDS = ['clock', 'sunrise', 'sunset'] as const;
+
+/** Where the sun neither rises nor sets, the clock stands in for it. */
+const NOMINAL_MINUTE = { sunrise: 6 * 60, sunset: 18 * 60 } as const;
+const MINUTE_MS = 60_000;
+const MOST_OFFSET_MINUTES = 6 * 60;
+
+/** The instant of a time on a day; sun times never leave the day they belong to. */
+export function instantAt(day: LocalDay, time: TimeOfDay, sun: SunTimes): number {
+  if (time.kind === 'clock') return instantOnDay(day, time.minuteOfDay);
+  const sunMs = time.kind === 'sunrise' ? sun.sunriseMs : sun.sunsetMs;
+  const base = sunMs ?? instantOnDay(day, NOMINAL_MINUTE[time.kind]);
+  return Math.min(day.endMs, Math.max(day.startMs, base + time.offsetMinutes * MINUTE_MS));
+}
+
+const CLOCK = /^([01]\d|2[0-3]):([0-5]\d)$/;
+
+/** Minutes since midnight of 'HH:MM'; '24:00' is the end of the day; null for anything else. */
+export function minuteOfDayFrom(text: unknown): number | null {
+  if (text === '24:00') return 24 * 60;
+  const match = typeof text === 'string' ? CLOCK.exec(text) : null;
+  return match ? Number(match[1]) * 60 + Number(match[2]) : null;
+}
+
+/** Reads `{ kind: 'clock', time: 'HH:MM' }` or `{ kind: 'sunrise', offsetMinutes: -30 }`. */
+export function readTimeOfDay(reading: Reading): TimeOfDay {
+  const kind = reading.oneOf('kind', TIME_KINDS);
+  if (kind !== 'clock') {
+    const bounds = { least: -MOST_OFFSET_MINUTES, most: MOST_OFFSET_MINUTES };
+    return { kind, offsetMinutes: reading.has('offsetMinutes') ? reading.wholeNumber('offsetMinutes', bounds) : 0 };
+  }
+  const minuteOfDay = minuteOfDayFrom(reading.raw('time'));
+  if (minuteOfDay === null) reading.note('NOT_A_TIME_OF_DAY', 'time');
+  return { kind, minuteOfDay: minuteOfDay ?? 0 };
+}

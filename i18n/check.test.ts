@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { checkTexts, compareTexts, unusedKeys } from './check.ts';
+
+const root = join(import.meta.dirname, '..');
+const texts = (entries: Record<string, string>) => new Map(Object.entries(entries));
+
+describe('all languages', () => {
+  test('are complete, fit their placeholders and plural forms, and hold nothing unused', () => {
+    const folders = ['dashboard', 'server', 'contract', 'i18n', 'engine']
+      .map((name) => join(root, name))
+      .filter((folder) => existsSync(folder));
+    expect(checkTexts(folders)).toEqual([]);
+  });
+});
+
+describe('the check notices', () => {
+  const english = texts({ 'a.b': 'Hello {{name}}', 'a.n_one': '{{count}} zone', 'a.n_other': '{{count}} zones' });
+
+  test('a missing key and a superfluous one', () => {
+    const german = texts({ 'a.c': 'x', 'a.n_one': 'eine Zone', 'a.n_other': '{{count}} Zonen' });
+    expect(compareTexts(english, german, 'de')).toEqual(['de: a.b is missing', 'de: a.c is superfluous']);
+  });
+
+  test('another placeholder', () => {
+    const german = texts({ 'a.b': 'Hallo {{nom}}', 'a.n_one': 'eine Zone', 'a.n_other': '{{count}} Zonen' });
+    expect(compareTexts(english, german, 'de')).toEqual(['de: a.b has other placeholders than English']);
+  });
+
+  test('a plural form that is missing or that the language does not have', () => {
+    const russian = texts({ 'a.b': '{{name}}', 'a.n_one': 'x', 'a.n_few': 'x', 'a.n_other': 'x' });
+    expect(compareTexts(english, russian, 'ru')).toEqual(['ru: a.n_many is missing']);
+    const chinese = texts({ 'a.b': '{{name}}', 'a.n_one': 'x', 'a.n_other': 'x' });
+    expect(compareTexts(english, chinese, 'zh-Hans')).toEqual(['zh-Hans: a.n_one is superfluous']);
+  });
+
+  test('a key that nobody uses', () => {
+    const used = { literals: new Set(['a.b']), prefixes: new Set<string>() };
+    expect(unusedKeys(english, used)).toEqual(['a.n']);
+    expect(unusedKeys(english, { ...used, prefixes: new Set(['a.']) })).toEqual([]);
+  });
+});

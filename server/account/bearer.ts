@@ -1,0 +1,17 @@
+/** The bearer token of the API (specification, section 7). */
+import type { FastifyRequest } from 'fastify';
+import type { App, Services } from '../platform/services.ts';
+import { authenticate } from './service.ts';
+
+const READS = new Set(['GET', 'HEAD']);
+
+/** Empty when the header is missing or of another kind. */
+export const bearerToken = (request: FastifyRequest) =>
+  /^Bearer ([\w-]{1,200})$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+
+/** Lets only requests with a good token through to the routes of `app`. */
+export function requireBearer(app: App, services: Services): void {
+  app.addHook('onRequest', async (request) => {
+    request.account = await authenticate(services, bearerToken(request), READS.has(request.method));
+  });
+}

@@ -1,0 +1,132 @@
+import {
+  accountOptions,
+  forgottenPassword,
+  login,
+  openedSession,
+  passwordReset,
+  registration,
+  sharedSession,
+} from '@sluice/contract/account';
+import { success } from '@sluice/contract/envelope';
+import { LOCALES } from '@sluice/engine/vocabulary/people';
+import { z } from 'zod';
+import packageJson from '../../package.json' with { type: 'json' };
+import { ok } from '../platform/envelope.ts';
+import { atMost } from '../platform/rate-limit.ts';
+import type { App, Services } from '../platform/services.ts';
+import { digestOf } from '../platform/session-cookie.ts';
+import { bearerToken } from './bearer.ts';
+import {
+  authenticate,
+  checkLogin,
+  closeSession,
+  createAccount,
+  openSession,
+  resetPassword,
+  sendPasswordReset,
+} from './service.ts';
+
+const tags = ['account'];
+
+/** Pages of "the website": they share a session cookie, and need no bearer token. */
+export async function accountRoutes(app: App, services: Services): Promise<void> {
+  const { cookies, settings } = services;
+
+  app.get(
+    '/options',
+    { schema: { tags, summary: 'What the pages before the login offer', response: { 200: success(accountOptions) } } },
+    async () => ok({ demo: settings.demo, registration: true, locales: [...LOCALES], version: packageJson.version }),
+  );
+
+  app.post(
+    '/register',
+    {
+      ...atMost(20, '1 hour'),
+      schema: { tags, summary: 'Create an account', body: registration, response: { 200: success(openedSession) } },
+    },
+    async (request, reply) => {
+      const opened = await openSession(services, await createAccount(services, request.body));
+      cookies.set(reply, opened.token);
+      return ok(opened);
+    },
+  );
+
+  app.post(
+    '/login',
+    {
+      ...atMost(20, '1 minute', 'email'),
+      schema: { tags, summary: 'Sign in', body: login, response: { 200: success(openedSession) } },
+    },
+    async (request, reply) => {
+      const opened = await openSession(services, await checkLogin(services, request.body));
+      cookies.set(reply, opened.token);
+      return ok(opened);
+    },
+  );
+
+  app.get(
+    '/session',
+    {
+      ...atMost(300, '1 minute'),
+      schema: { tags, summary: 'The shared session token', response: { 200: success(sharedSession) } },
+    },
+    async (request) => {
+      const token = cookies.read(request);
+      const isGood = await authenticate(services, token, true).then(
+        () => true,
+        () => false,
+      );
+      return ok(isGood ? { token, digest: digestOf(token) } : { token: '', digest: '' });
+    },
+  );
+
+  app.delete(
+    '/logout',
+    {
+      ...atMost(60, '1 minute'),
+      schema: { tags, summary: 'Sign out', response: { 200: success(z.object({ logged_out: z.literal(true) })) } },
+    },
+    async (request, reply) => {
+      for (const token of new Set([bearerToken(request), cookies.read(request)])) {
+        if (token !== '') await closeSession(services, token);
+      }
+      cookies.clear(reply);
+      return ok({ logged_out: true as const });
+    },
+  );
+
+  app.post(
+    '/password/forgot',
+    {
+      ...atMost(10, '1 hour'),
+      schema: {
+        tags,
+        summary: 'Ask for a link to set a new password',
+        body: forgottenPassword,
+        response: { 200: success(z.object({ sent: z.literal(true) })) },
+      },
+    },
+    async (request) => {
+      await sendPasswordReset(services, request.body.email);
+      return ok({ sent: true as const });
+    },
+  );
+
+  app.post(
+    '/password/reset',
+    {
+      ...atMost(20, '1 hour'),
+      schema: {
+        tags,
+        summary: 'Set a new password by the mailed link',
+        body: passwordReset,
+        response: { 200: success(z.object({ reset: z.literal(true) })) },
+      },
+    },
+    async (request, reply) => {
+      await resetPassword(services, request.body.token, request.body.password);
+      cookies.clear(reply);
+      return ok({ reset: true as const });
+    },
+  );
+}

@@ -1,0 +1,112 @@
+/** Signing up, in and out. */
+
+import { randomUUIDv7 } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import type { Login, OpenedSession, Registration } from '@sluice/contract/account';
+import type { UserId } from '@sluice/engine/vocabulary/ids';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { localeOf } from '@sluice/engine/vocabulary/people';
+import { AppError, invalid } from '../platform/errors.ts';
+import type { Mail } from '../platform/mail.ts';
+import type { Services } from '../platform/services.ts';
+import { digestOf, hashOf, newToken } from '../platform/session-cookie.ts';
+import { findUser, findUserByEmail, insertUser, presentUser, type UserRow, updateUser } from '../users/index.ts';
+import {
+  endSession,
+  endSessionsOf,
+  findSession,
+  insertPasswordReset,
+  insertSession,
+  usePasswordReset,
+} from './store.ts';
+
+export const MAIL_QUEUE = 'mail';
+
+/** Checked when nobody has the e-mail, so that the answer takes as long as for a wrong password. */
+const NOBODY_HASH = await hash(newToken());
+
+/** Adds an account. Throws "invalid" at `email` when it is in use. */
+export async function createAccount(
+  { db, clock }: Services,
+  registration: Registration,
+  isDemo = false,
+): Promise<UserRow> {
+  const row = {
+    id: randomUUIDv7() as UserId,
+    name: registration.name,
+    email: registration.email,
+    passwordHash: await hash(registration.password),
+    accountType: registration.account_type,
+    lang: registration.lang,
+    unitSystem: 'SI' as const,
+    isDemo,
+    createdAt: new Date(clock.now()),
+  };
+  if (!(await insertUser(db, row))) throw invalid('email', 'errors.emailInUse');
+  const user = await findUser(db, row.id);
+  if (!user) throw new Error('an account vanished while it was made');
+  return user;
+}
+
+/** Opens a session; the token is told only here. */
+export async function openSession({ db, clock, settings }: Services, user: UserRow): Promise<OpenedSession> {
+  const token = newToken();
+  await insertSession(db, hashOf(token), user.id, new Date(clock.now()));
+  return { token, digest: digestOf(token), user: presentUser(user, null, settings.forumUrl) };
+}
+
+/** Throws "token invalid" for an unknown e-mail and a wrong password alike. */
+export async function checkLogin({ db }: Services, login: Login): Promise<UserRow> {
+  const user = await findUserByEmail(db, login.email);
+  const isRight = await verify(user?.passwordHash ?? NOBODY_HASH, login.password);
+  if (!user || !isRight) throw invalid('password', 'errors.loginFailed');
+  return user;
+}
+
+export async function closeSession({ db, clock }: Services, token: string): Promise<void> {
+  await endSession(db, hashOf(token), new Date(clock.now()));
+}
+
+/** Whose token it is. Throws code 1, or on reads code 10 for a session that was good once. */
+export async function authenticate({ db, clock }: Services, token: string, isRead: boolean) {
+  const tokenHash = hashOf(token);
+  const session = token === '' ? null : await findSession(db, tokenHash, new Date(clock.now()));
+  if (!session) throw new AppError('tokenInvalid', { message: 'errors.tokenInvalid' });
+  if (session.isEnded) {
+    throw isRead
+      ? new AppError('sessionEnded', { message: 'errors.sessionEnded' })
+      : new AppError('tokenInvalid', { message: 'errors.tokenInvalid' });
+  }
+  return { id: session.userId, lang: session.lang, tokenHash };
+}
+
+/** Mails a link to set a new password. Whether the e-mail is known is not told. */
+export async function sendPasswordReset(
+  { db, clock, settings, translate, jobs }: Services,
+  email: string,
+): Promise<void> {
+  const user = await findUserByEmail(db, email);
+  if (!user || user.isDemo) return;
+  const token = newToken();
+  const minutes = LIMITS.passwordResetMinutes;
+  await insertPasswordReset(db, hashOf(token), user.id, new Date(clock.now() + minutes * 60_000));
+  const locale = localeOf(user.lang);
+  const link = `${settings.baseUrl}/#/reset-password?token=${token}`;
+  await jobs.send(MAIL_QUEUE, {
+    to: user.email,
+    subject: translate(locale, 'mail.resetSubject'),
+    text: translate(locale, 'mail.resetBody', { name: user.name, link, minutes }),
+  } satisfies Mail);
+}
+
+/** Sets a new password by a mailed link and ends every session. Throws "invalid" at `token`. */
+export async function resetPassword({ db, clock }: Services, token: string, password: string): Promise<void> {
+  const passwordHash = await hash(password);
+  const now = new Date(clock.now());
+  await db.transaction(async (tx) => {
+    const userId = await usePasswordReset(tx, hashOf(token), now);
+    if (!userId) throw invalid('token', 'errors.resetLinkInvalid');
+    await updateUser(tx, userId, { passwordHash });
+    await endSessionsOf(tx, userId, now);
+  });
+}

@@ -1,0 +1,1 @@
+export { ControlLoop } from './loop.ts';

@@ -1,0 +1,124 @@
+/** Holds the devices of this process, finds starts that are due, and sees to it that nothing stays open. */
+import { randomUUID } from 'node:crypto';
+import type { Driver, DriverKind } from '@sluice/drivers/driver';
+import type { DeviceId } from '@sluice/engine/vocabulary/ids';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import type { Logger } from 'pino';
+import { type Lease, releaseLeases, renewLeases, takeFreeLeases } from '../devices/index.ts';
+import { notify } from '../notifications/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/connect.ts';
+import { momentIn } from '../platform/moments.ts';
+import { type GroupTick, groupsToPlan, overdueRuns, takeDueRuns } from '../schedule/index.ts';
+import { DeviceKeeper } from './device-keeper.ts';
+
+/** Milliseconds between two rounds; starts are at most this late. */
+const TICK_MS = 500;
+
+export interface LoopTools {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  driverOf: (kind: DriverKind) => Driver;
+  /** True when no other process can be using these devices, so that their leases need not run out first. */
+  isAlone: boolean;
+}
+
+export class ControlLoop {
+  readonly #tools: LoopTools;
+  readonly #owner = randomUUID();
+  readonly #keepers = new Map<DeviceId, DeviceKeeper>();
+  #timer: NodeJS.Timeout | null = null;
+  #tick: Promise<void> = Promise.resolve();
+  #isStopped = false;
+  #isFirst = true;
+
+  constructor(tools: LoopTools) {
+    this.#tools = tools;
+  }
+
+  /** Takes the devices up, with whatever is open on them, and goes on from there. */
+  async start(): Promise<void> {
+    await this.#round();
+    this.#schedule();
+  }
+
+  wake(deviceId: string): void {
+    const keeper = this.#keepers.get(deviceId as DeviceId);
+    if (keeper) keeper.wake();
+    // A device that was added a moment ago: take it now instead of at the next round.
+    else this.#schedule(0);
+  }
+
+  wakeAll(): void {
+    for (const keeper of this.#keepers.values()) keeper.wake();
+  }
+
+  /** Lets go of every device. Valves that are open shut by their own timers. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    await this.#tick;
+    await Promise.all([...this.#keepers.values()].map((keeper) => keeper.stop()));
+    await releaseLeases(this.#tools.db, this.#owner);
+  }
+
+  #schedule(after = TICK_MS): void {
+    if (this.#isStopped) return;
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#tick = this.#round()
+        .catch((error) => this.#tools.log.error({ err: error }, 'control loop round failed'))
+        .then(() => this.#schedule());
+    }, after);
+  }
+
+  async #round(): Promise<void> {
+    const { db, clock } = this.#tools;
+    await this.#hold();
+    for (const group of await groupsToPlan(db, new Date(clock.now()))) await this.#plan(group);
+    const before = new Date(clock.now() - LIMITS.closeGraceSeconds * 1000);
+    for (const run of await overdueRuns(db, before)) void this.#keepers.get(run.deviceId)?.reap(run);
+  }
+
+  async #hold(): Promise<void> {
+    const { db, log } = this.#tools;
+    const held = await renewLeases(db, this.#owner);
+    for (const [deviceId, keeper] of this.#keepers) {
+      if (held.has(deviceId)) continue;
+      log.warn({ device: deviceId }, 'lost the device to another process, or it was removed');
+      this.#keepers.delete(deviceId);
+      void keeper.stop();
+    }
+    const taken = await takeFreeLeases(db, this.#owner, this.#isFirst && this.#tools.isAlone);
+    this.#isFirst = false;
+    for (const lease of taken) this.#keep(lease);
+  }
+
+  #keep(lease: Lease): void {
+    const { db, clock, log, driverOf } = this.#tools;
+    const lost = () => this.#keepers.delete(lease.deviceId);
+    this.#keepers.set(
+      lease.deviceId,
+      new DeviceKeeper(lease, { db, clock, log, driver: driverOf(lease.driver), lost }),
+    );
+  }
+
+  async #plan(group: GroupTick): Promise<void> {
+    const { db, clock } = this.#tools;
+    const nowMs = clock.now();
+    for (const run of await takeDueRuns(db, group, nowMs)) {
+      if (run.outcome !== 'MISSED') continue;
+      const at = momentIn(group.timeZone, run.plannedStart);
+      await notify(db, {
+        groupId: group.id,
+        key: 'runMissed',
+        figures: { time: `${at.local_date} ${at.local_time}` },
+        subject: 'DEVICE',
+        subjectId: run.deviceId,
+        cause: `missed ${run.deviceId} ${run.localDate} ${run.programId}`,
+        at: new Date(nowMs),
+      });
+    }
+  }
+}

@@ -1,0 +1,109 @@
+/** What a device says of itself, kept when it differs from what is known. */
+import type { DeviceState } from '@sluice/drivers/driver';
+import type { DeviceStatus } from '@sluice/engine/vocabulary/hardware';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { type DeviceRow, type Lease, updateDevice } from '../devices/index.ts';
+import { notify } from '../notifications/index.ts';
+import type { Database, Queryable } from '../platform/database/connect.ts';
+import { announce } from '../platform/live/announce.ts';
+import { momentIn } from '../platform/moments.ts';
+import { updateZone, type ZoneRow } from '../zones/index.ts';
+
+/** "Last active" is kept no finer than this, or every look would be a write. */
+const ACTIVE_STEP_MS = 60_000;
+
+export interface Observed {
+  lease: Lease;
+  device: DeviceRow;
+  zones: ZoneRow[];
+  timeZone: string;
+}
+
+/** Keeps what a device answered. Tells people of a return, a weak battery and a broken valve. */
+export async function keepState(db: Database, observed: Observed, state: DeviceState, nowMs: number): Promise<void> {
+  const { device, zones } = observed;
+  const now = new Date(nowMs);
+  const change = {
+    status: state.status,
+    firmwareVersion: state.firmwareVersion,
+    batteryFraction: state.batteryFraction === null ? null : Math.round(state.batteryFraction * 100) / 100,
+    batteryVoltageV: state.batteryVoltageV,
+    ipAddress: state.ipAddress,
+  };
+  const shown = (['status', 'firmwareVersion', 'batteryFraction', 'ipAddress'] as const).filter(
+    (field) => change[field] !== device[field],
+  );
+  const isActiveStale = nowMs - (device.lastActiveAt?.getTime() ?? 0) >= ACTIVE_STEP_MS;
+  const valves = zones.flatMap((zone) => {
+    const valve = state.valves.find((candidate) => candidate.terminal === zone.terminal);
+    return valve && valve.status !== zone.valveStatus ? [{ zone, status: valve.status }] : [];
+  });
+  if (shown.length === 0 && !isActiveStale && valves.length === 0) return;
+
+  await db.transaction(async (tx) => {
+    await updateDevice(tx, device.id, { ...change, lastActiveAt: now, lastSyncAt: now });
+    for (const { zone, status } of valves) await updateZone(tx, zone.id, { valveStatus: status });
+    if (shown.length > 0 || valves.length > 0 || isActiveStale) {
+      await announce(tx, { groupId: device.groupId }, valves.length > 0 ? ['devices', 'zones'] : ['devices']);
+    }
+    for (const { zone, status } of valves) {
+      if (status === 'NORMAL') continue;
+      await notify(tx, {
+        groupId: device.groupId,
+        key: status === 'OPEN_CIRCUIT' ? 'valveOpenCircuit' : 'valveShortCircuit',
+        figures: { device: device.name, zone: zone.name },
+        subject: 'DEVICE',
+        subjectId: device.id,
+        cause: `${status} ${zone.id} ${momentIn(observed.timeZone, nowMs).local_date}`,
+        at: now,
+      });
+    }
+    await tellOfBattery(tx, device, change.batteryFraction, now);
+    if (device.status === 'OFFLINE' && state.status !== 'OFFLINE') {
+      await tellOfLink(tx, observed, 'deviceOnline', nowMs);
+    }
+  });
+  Object.assign(device, change, { lastActiveAt: now, lastSyncAt: now });
+  for (const { zone, status } of valves) zone.valveStatus = status;
+}
+
+/** Keeps that a device no longer answers, and tells people once. */
+export async function keepOffline(db: Database, observed: Observed, nowMs: number): Promise<void> {
+  const { device } = observed;
+  const status: DeviceStatus = 'OFFLINE';
+  if (device.status === status) return;
+  await db.transaction(async (tx) => {
+    await updateDevice(tx, device.id, { status });
+    await announce(tx, { groupId: device.groupId }, ['devices', 'zones']);
+    await tellOfLink(tx, observed, 'deviceOffline', nowMs);
+  });
+  device.status = status;
+}
+
+async function tellOfLink(db: Queryable, observed: Observed, key: 'deviceOffline' | 'deviceOnline', nowMs: number) {
+  const { device, timeZone } = observed;
+  const at = momentIn(timeZone, nowMs);
+  await notify(db, {
+    groupId: device.groupId,
+    key,
+    figures: { device: device.name, time: `${at.local_date} ${at.local_time}` },
+    subject: 'DEVICE',
+    subjectId: device.id,
+    cause: `${key} ${device.id} ${at.utc}`,
+    at: new Date(nowMs),
+  });
+}
+
+async function tellOfBattery(db: Queryable, device: DeviceRow, batteryFraction: number | null, now: Date) {
+  const wasWeak = device.batteryFraction !== null && device.batteryFraction < LIMITS.batteryWarnFraction;
+  if (batteryFraction === null || batteryFraction >= LIMITS.batteryWarnFraction || wasWeak) return;
+  await notify(db, {
+    groupId: device.groupId,
+    key: 'batteryLow',
+    figures: { device: device.name, percent: Math.round(batteryFraction * 100) },
+    subject: 'DEVICE',
+    subjectId: device.id,
+    cause: `battery ${device.id} ${now.toISOString().slice(0, 10)}`,
+    at: now,
+  });
+}

@@ -1,0 +1,47 @@
+/** The end of a run: what flowed, for how long, and how it ended, written once. */
+import type { ValveState } from '@sluice/drivers/driver';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../platform/database/connect.ts';
+import { announce } from '../platform/live/announce.ts';
+import { activeRunsOfGroup, changeRun, type NewRun, type RunRow, wakeDevices } from '../schedule/index.ts';
+
+/** A valve that shut this much before its time was shut by hand, or lost its power. */
+const EARLY_MS = 3_000;
+
+/** Ends a run whose valve is shut. `valve` is what the device last said of it; null when it never opened. */
+export async function settle(db: Database, run: RunRow, valve: ValveState | null, nowMs: number): Promise<void> {
+  const deadlineMs = run.deadline?.getTime() ?? nowMs;
+  const closedAt = new Date(Math.min(nowMs, deadlineMs));
+  const isEarly = deadlineMs - closedAt.getTime() > EARLY_MS;
+  const delivered = run.openedAt === null ? null : (valve?.delivered ?? null);
+  await end(db, run, {
+    outcome: run.openedAt === null ? 'FAILED' : run.stopRequestedAt !== null || isEarly ? 'STOPPED' : 'COMPLETED',
+    fault:
+      run.openedAt === null
+        ? (run.fault ?? 'unreachable')
+        : isEarly && !run.stopRequestedAt
+          ? 'closed-at-device'
+          : run.fault,
+    closedAt: run.openedAt === null ? null : closedAt,
+    volumeL: delivered?.volumeL ?? null,
+    volumeIsMeasured: delivered?.basis === 'measured',
+  });
+}
+
+/** Ends a run that never opened. */
+export async function fail(db: Database, run: RunRow, fault: string): Promise<void> {
+  await end(db, run, { outcome: 'FAILED', fault });
+}
+
+async function end(db: Database, run: RunRow, change: Partial<NewRun>): Promise<void> {
+  await db.transaction(async (tx) => {
+    const ended = await changeRun(tx, run.id, { ...change, phase: 'ENDED' }, sql`phase <> 'ENDED'`);
+    if (!ended) return;
+    await announce(tx, { groupId: run.groupId }, ['runs', 'zones', 'devices', 'schedule']);
+    const waiting = (await activeRunsOfGroup(tx, run.groupId)).filter((other) => other.phase === 'PENDING');
+    await wakeDevices(
+      tx,
+      waiting.map((other) => other.deviceId),
+    );
+  });
+}

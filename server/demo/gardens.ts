@@ -1,0 +1,270 @@
+/** The home that a demo shows: what stands where, and when it waters. */
+import type { SimulatedDevice } from '@sluice/drivers/simulated/garden-client';
+import type {
+  Container,
+  GardenLocation,
+  PlantType,
+  Shade,
+  Slope,
+  SmartLevel,
+  SoilType,
+  SprinklerType,
+} from '@sluice/engine/vocabulary/garden';
+import type { DeviceCategory, DeviceType } from '@sluice/engine/vocabulary/hardware';
+import type { ProgramRepeat } from '@sluice/engine/vocabulary/watering';
+import type en from '@sluice/i18n/en.json';
+
+/** A name in the visitor's language. */
+export type DemoName = keyof (typeof en)['demo'] & string;
+
+export interface DemoZone {
+  name: DemoName;
+  plant: string;
+  plantType: PlantType;
+  soil: SoilType;
+  sprinkler: SprinklerType;
+  shade: Shade;
+  slope: Slope;
+  container?: Container;
+  areaM2: number;
+  flowLPerMin: number;
+  smart?: SmartLevel;
+}
+
+export interface DemoDevice {
+  name: DemoName;
+  type: SimulatedDevice['type'];
+  category: DeviceCategory;
+  model: string;
+  behindHub?: boolean;
+  batteryFraction?: number;
+  zones: DemoZone[];
+}
+
+export interface DemoProgram {
+  name: DemoName;
+  startTime: string;
+  repeat: ProgramRepeat;
+  intervalDays?: number;
+  weekdays?: number[];
+  zones: { zone: DemoName; minutes: number }[];
+}
+
+export interface DemoSensor {
+  name: DemoName;
+  /** Zone of the same garden whose soil it stands in. */
+  zone?: DemoName;
+  behindHub: boolean;
+  batteryFraction: number;
+}
+
+export interface DemoGarden {
+  name: DemoName;
+  deviceType: DeviceType;
+  location: GardenLocation;
+  hub?: DemoName;
+  devices: DemoDevice[];
+  sensors: DemoSensor[];
+  programs: DemoProgram[];
+}
+
+const zone = (
+  name: DemoName,
+  plant: string,
+  plantType: PlantType,
+  ground: { soil: SoilType; shade?: Shade; slope?: Slope; container?: Container },
+  water: { sprinkler: SprinklerType; areaM2: number; flowLPerMin: number; smart?: SmartLevel },
+): DemoZone => ({ name, plant, plantType, shade: 'NONE', slope: 'FLAT', ...ground, ...water });
+
+export const DEMO_GARDENS: DemoGarden[] = [
+  {
+    name: 'garden',
+    deviceType: 'SPRITE',
+    location: 'outdoor',
+    hub: 'gardenHub',
+    devices: [
+      {
+        name: 'controller',
+        type: 'SPRITE',
+        category: 'IRRIGATION_CONTROLLER',
+        model: 'SPRITE-8',
+        zones: [
+          zone(
+            'frontLawn',
+            'Festuca arundinacea',
+            'COOL_GRASS',
+            { soil: 'LOAM' },
+            { sprinkler: 'ROTARY_NOZZLE', areaM2: 85, flowLPerMin: 14.4, smart: 'basic' },
+          ),
+          zone(
+            'backLawn',
+            'Cynodon dactylon',
+            'WARM_GRASS',
+            { soil: 'SANDY_LOAM', shade: 'SOME' },
+            { sprinkler: 'ROTOR_HEAD', areaM2: 120, flowLPerMin: 17.8, smart: 'basic' },
+          ),
+          zone(
+            'vegetables',
+            'Solanum lycopersicum',
+            'ANNUAL',
+            { soil: 'LOAM', container: 'RAISED_BED' },
+            { sprinkler: 'ROTARY_EMITTER', areaM2: 18, flowLPerMin: 1.5 },
+          ),
+          zone(
+            'roses',
+            'Rosa hybrida',
+            'SHRUBS',
+            { soil: 'CLAY_LOAM', shade: 'HALF' },
+            { sprinkler: 'BUBBLER', areaM2: 22, flowLPerMin: 9.3 },
+          ),
+          zone(
+            'dryBank',
+            'Salvia leucantha',
+            'XERISCAPE',
+            { soil: 'SANDY_LOAM', slope: 'MODERATE' },
+            { sprinkler: 'ROTARY_EMITTER', areaM2: 40, flowLPerMin: 3.4 },
+          ),
+          zone(
+            'lemonTrees',
+            'Citrus limon',
+            'TREES',
+            { soil: 'CLAY_LOAM' },
+            { sprinkler: 'BUBBLER', areaM2: 12, flowLPerMin: 5.1 },
+          ),
+        ],
+      },
+    ],
+    sensors: [
+      { name: 'lawnProbe', zone: 'frontLawn', behindHub: true, batteryFraction: 0.82 },
+      { name: 'bedProbe', zone: 'vegetables', behindHub: true, batteryFraction: 0.64 },
+    ],
+    programs: [
+      {
+        name: 'lawnProgram',
+        startTime: '05:10',
+        repeat: 'weekly',
+        weekdays: [1, 3, 6],
+        zones: [
+          { zone: 'frontLawn', minutes: 24 },
+          { zone: 'backLawn', minutes: 22 },
+        ],
+      },
+      {
+        name: 'bedProgram',
+        startTime: '06:15',
+        repeat: 'interval',
+        intervalDays: 2,
+        zones: [
+          { zone: 'vegetables', minutes: 40 },
+          { zone: 'roses', minutes: 10 },
+        ],
+      },
+      {
+        name: 'treeProgram',
+        startTime: '05:30',
+        repeat: 'weekly',
+        weekdays: [0],
+        zones: [
+          { zone: 'lemonTrees', minutes: 30 },
+          { zone: 'dryBank', minutes: 25 },
+        ],
+      },
+    ],
+  },
+  {
+    name: 'terrace',
+    deviceType: 'PIXIE',
+    location: 'outdoor',
+    hub: 'terraceHub',
+    devices: [
+      {
+        name: 'potTimer',
+        type: 'PIXIE',
+        category: 'VALVE_TIMER',
+        model: 'PIXIE-B1',
+        batteryFraction: 0.58,
+        zones: [
+          zone(
+            'pots',
+            'Pelargonium peltatum',
+            'PERENNIAL',
+            { soil: 'LOAM', container: 'POT' },
+            { sprinkler: 'ROTARY_EMITTER', areaM2: 4, flowLPerMin: 0.6 },
+          ),
+        ],
+      },
+      {
+        name: 'hedgeTimer',
+        type: 'PIXIE',
+        category: 'VALVE_TIMER',
+        model: 'PIXIE-Z1',
+        behindHub: true,
+        batteryFraction: 0.91,
+        zones: [
+          zone(
+            'hedge',
+            'Rosa hybrida',
+            'SHRUBS',
+            { soil: 'SANDY_LOAM', shade: 'SOME' },
+            { sprinkler: 'ROTARY_EMITTER', areaM2: 14, flowLPerMin: 1.3 },
+          ),
+        ],
+      },
+    ],
+    sensors: [],
+    programs: [
+      {
+        name: 'potProgram',
+        startTime: '07:00',
+        repeat: 'interval',
+        intervalDays: 1,
+        zones: [{ zone: 'pots', minutes: 6 }],
+      },
+      { name: 'hedgeProgram', startTime: '19:30', repeat: 'even_days', zones: [{ zone: 'hedge', minutes: 20 }] },
+    ],
+  },
+  {
+    name: 'livingRoom',
+    deviceType: 'PUMP',
+    location: 'indoor',
+    devices: [
+      {
+        name: 'pump',
+        type: 'PUMP',
+        category: 'VALVE_TIMER',
+        model: 'PUMP-1',
+        zones: [
+          zone(
+            'housePlants',
+            'Epipremnum aureum',
+            'PERENNIAL',
+            { soil: 'LOAM', shade: 'LOTS', container: 'POT' },
+            { sprinkler: 'ROTARY_EMITTER', areaM2: 1.2, flowLPerMin: 0.3 },
+          ),
+        ],
+      },
+    ],
+    sensors: [],
+    programs: [
+      {
+        name: 'plantProgram',
+        startTime: '09:00',
+        repeat: 'weekly',
+        weekdays: [1, 4],
+        zones: [{ zone: 'housePlants', minutes: 3 }],
+      },
+    ],
+  },
+  {
+    name: 'probes',
+    deviceType: 'SENSOR',
+    location: 'outdoor',
+    hub: 'probeHub',
+    devices: [],
+    sensors: [
+      { name: 'greenhouseProbe', behindHub: true, batteryFraction: 0.77 },
+      { name: 'figProbe', behindHub: false, batteryFraction: 0.16 },
+    ],
+    programs: [],
+  },
+];

@@ -1,0 +1,2 @@
+export { demoApiRoutes, demoSiteRoutes } from './routes.ts';
+export { clearIdleDemos } from './service.ts';

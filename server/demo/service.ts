@@ -1,0 +1,87 @@
+/** Demo accounts: made in one press, cleared away when nobody uses them any more. */
+import { randomBytes } from 'node:crypto';
+import type { OpenedSession } from '@sluice/contract/account';
+import { DriverError } from '@sluice/drivers/driver';
+import type { SimulatedGardenClient } from '@sluice/drivers/simulated/garden-client';
+import type { UserId } from '@sluice/engine/vocabulary/ids';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { type LanguageCode, localeOf } from '@sluice/engine/vocabulary/people';
+import { createAccount, idleDemoUsers, openSession } from '../account/index.ts';
+import { devicesOfGroup } from '../devices/index.ts';
+import { deleteGroups, groupsOfUser } from '../groups/index.ts';
+import { hubsOfGroups } from '../hubs/index.ts';
+import { AppError, conflict, notFound } from '../platform/errors.ts';
+import { announce } from '../platform/live/announce.ts';
+import type { Services } from '../platform/services.ts';
+import { sensorsOfGroups } from '../sensors/index.ts';
+import { deleteUser } from '../users/index.ts';
+import { plantDemo } from './plant.ts';
+
+/** Throws "not found" where the operator has switched the demo off, "unreachable" without the simulator. */
+export async function openDemo(
+  services: Services,
+  garden: SimulatedGardenClient,
+  lang: LanguageCode,
+): Promise<OpenedSession> {
+  refuseIfOff(services);
+  const { translate } = services;
+  const user = await createAccount(
+    services,
+    {
+      name: translate(localeOf(lang), 'demo.visitor'),
+      email: `demo-${randomBytes(8).toString('hex')}@demo.invalid`,
+      // Nobody needs it: the session that is opened now is the only way in.
+      password: randomBytes(20).toString('base64url'),
+      account_type: 'PERSONAL',
+      lang,
+    },
+    true,
+  );
+  try {
+    await plantDemo(services, garden, user.id);
+  } catch (error) {
+    await deleteUser(services.db, user.id);
+    throw asUnreachable(error);
+  }
+  return openSession(services, user);
+}
+
+/** Adds the demo's gardens to an account that has none. */
+export async function addDemoGardens(services: Services, garden: SimulatedGardenClient, userId: UserId): Promise<void> {
+  refuseIfOff(services);
+  if ((await groupsOfUser(services.db, userId)).length > 0) throw conflict('errors.demoAlreadyThere');
+  await plantDemo(services, garden, userId).catch((error) => {
+    throw asUnreachable(error);
+  });
+  await announce(services.db, { userId }, ['group', 'profile']);
+}
+
+/** Removes demo accounts that nobody has used for a week, with their gardens and simulated devices. */
+export async function clearIdleDemos({ db, clock }: Services, garden: SimulatedGardenClient): Promise<number> {
+  const before = new Date(clock.now() - LIMITS.demoIdleDays * 86_400_000);
+  const users = await idleDemoUsers(db, before);
+  for (const userId of users) {
+    const owned = (await groupsOfUser(db, userId))
+      .filter((group) => group.relationship === 'OWNER')
+      .map((group) => group.id);
+    const serials = [
+      ...(await Promise.all(owned.map((id) => devicesOfGroup(db, id)))).flat().map((device) => device.address),
+      ...(await sensorsOfGroups(db, owned)).map((sensor) => sensor.address),
+      ...(await hubsOfGroups(db, owned)).map((hub) => hub.address),
+    ];
+    await db.transaction(async (tx) => {
+      await deleteGroups(tx, owned);
+      await deleteUser(tx, userId);
+    });
+    for (const serial of serials) await garden.removeDevice(serial);
+  }
+  return users.length;
+}
+
+function refuseIfOff({ settings }: Services): void {
+  if (!settings.demo) throw notFound();
+}
+
+function asUnreachable(error: unknown): unknown {
+  return error instanceof DriverError ? new AppError('deviceUnreachable', { message: 'errors.noDemo' }) : error;
+}

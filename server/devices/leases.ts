@@ -1,0 +1,58 @@
+/** One process speaks with a device at a time, and everyone can tell which of two was later. */
+import type { DriverKind } from '@sluice/drivers/driver';
+import type { DeviceId, GroupId } from '@sluice/engine/vocabulary/ids';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../platform/database/connect.ts';
+
+export interface Lease {
+  deviceId: DeviceId;
+  groupId: GroupId;
+  driver: DriverKind;
+  address: string;
+  fencingToken: number;
+}
+
+/** Seconds a lease holds without being renewed. */
+export const LEASE_SECONDS = 10;
+
+/**
+ * Takes every device that nobody holds, and with `evenIfHeld` every device: for a process that knows it is alone.
+ * The fencing token rises each time a device changes hands.
+ */
+export async function takeFreeLeases(db: Queryable, owner: string, evenIfHeld: boolean): Promise<Lease[]> {
+  const taken = await db.execute<{ deviceId: DeviceId; fencingToken: string }>(sql`
+    insert into device_leases as lease (device_id, owner, fencing_token, expires_at)
+    select id, ${owner}::uuid, 1, now() + make_interval(secs => ${LEASE_SECONDS}) from devices
+    where not exists (
+      select 1 from device_leases held where held.device_id = devices.id and held.expires_at > now()
+        and (held.owner = ${owner}::uuid or not ${evenIfHeld}::boolean)
+    )
+    on conflict (device_id) do update
+      set owner = excluded.owner, fencing_token = lease.fencing_token + 1, expires_at = excluded.expires_at
+      where lease.expires_at <= now() or (${evenIfHeld}::boolean and lease.owner <> excluded.owner)
+    returning device_id as "deviceId", fencing_token as "fencingToken"`);
+  if (taken.rows.length === 0) return [];
+  const rows = await db.execute<Omit<Lease, 'fencingToken'>>(sql`
+    select id as "deviceId", group_id as "groupId", driver, address from devices
+    where id in ${taken.rows.map((row) => row.deviceId)}`);
+  const tokens = new Map(taken.rows.map((row) => [row.deviceId, Number(row.fencingToken)]));
+  return rows.rows.map((row) => ({ ...row, fencingToken: tokens.get(row.deviceId) ?? 0 }));
+}
+
+/** Holds on to what is ours; answers the devices that still are. */
+export async function renewLeases(db: Queryable, owner: string): Promise<Set<DeviceId>> {
+  const renewed = await db.execute<{ deviceId: DeviceId }>(sql`
+    update device_leases set expires_at = now() + make_interval(secs => ${LEASE_SECONDS})
+    where owner = ${owner}::uuid and expires_at > now() returning device_id as "deviceId"`);
+  return new Set(renewed.rows.map((row) => row.deviceId));
+}
+
+export async function releaseLeases(db: Queryable, owner: string): Promise<void> {
+  await db.execute(sql`update device_leases set expires_at = now() where owner = ${owner}::uuid`);
+}
+
+/** A condition for statements that only the present holder may carry out. */
+export function isHeld(lease: Lease): SQL {
+  return sql`exists (select 1 from device_leases where device_id = ${lease.deviceId}
+    and fencing_token = ${lease.fencingToken} and expires_at > now())`;
+}

@@ -1,0 +1,48 @@
+import type { DriverKind } from '@sluice/drivers/driver';
+import type { DeviceCategory, DeviceStatus } from '@sluice/engine/vocabulary/hardware';
+import type { DeviceId, GroupId, HubId } from '@sluice/engine/vocabulary/ids';
+import { bigint, doublePrecision, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { groups } from '../groups/tables.ts';
+import { hubs } from '../hubs/tables.ts';
+
+export const devices = pgTable(
+  'devices',
+  {
+    id: uuid().$type<DeviceId>().primaryKey(),
+    groupId: uuid('group_id')
+      .$type<GroupId>()
+      .notNull()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+    hubId: uuid('hub_id')
+      .$type<HubId>()
+      .references(() => hubs.id),
+    name: text().notNull(),
+    category: text().$type<DeviceCategory>().notNull(),
+    model: text().notNull(),
+    serialNumber: text('serial_number').notNull(),
+    /** Which driver speaks with it, and what that driver calls it. */
+    driver: text().$type<DriverKind>().notNull(),
+    address: text().notNull(),
+    status: text().$type<DeviceStatus>().notNull().default('SETUP'),
+    hardwareVersion: text('hardware_version'),
+    firmwareVersion: text('firmware_version'),
+    ipAddress: text('ip_address'),
+    batteryFraction: doublePrecision('battery_fraction'),
+    batteryVoltageV: doublePrecision('battery_voltage_v'),
+    syncFrequencyMin: integer('sync_frequency_min').notNull(),
+    lastSyncAt: timestamp('last_sync_at', { withTimezone: true }),
+    lastActiveAt: timestamp('last_active_at', { withTimezone: true }),
+  },
+  (table) => [index('devices_group').on(table.groupId)],
+);
+
+/** Which process speaks with a device; the token rises with every change of hands. */
+export const deviceLeases = pgTable('device_leases', {
+  deviceId: uuid('device_id')
+    .$type<DeviceId>()
+    .primaryKey()
+    .references(() => devices.id, { onDelete: 'cascade' }),
+  owner: uuid().notNull(),
+  fencingToken: bigint('fencing_token', { mode: 'number' }).notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+});

@@ -1,0 +1,30 @@
+import type { GardenLocation } from '@sluice/engine/vocabulary/garden';
+import type { DeviceType, ProductStatus } from '@sluice/engine/vocabulary/hardware';
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import { doublePrecision, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+export const groups = pgTable('groups', {
+  id: uuid().$type<GroupId>().primaryKey(),
+  name: text().notNull(),
+  deviceType: text('device_type').$type<DeviceType>().notNull(),
+  location: text().$type<GardenLocation>().notNull(),
+  /** IANA name. */
+  timeZone: text('time_zone').notNull(),
+  productStatus: text('product_status').$type<ProductStatus>().notNull().default('SETUP'),
+  nextChargeAt: timestamp('next_charge_at', { withTimezone: true }),
+  zipcode: text(),
+  street: text(),
+  city: text(),
+  state: text(),
+  country: text(),
+  latitude: doublePrecision(),
+  longitude: doublePrecision(),
+  rainDelayUntil: timestamp('rain_delay_until', { withTimezone: true }),
+  /** Seed of the simulator's weather; null where the garden has real weather. */
+  simulatedWeatherSeed: integer('simulated_weather_seed'),
+  /** Up to when due starts have become runs: the next look begins here, after any outage. */
+  plannedUntil: timestamp('planned_until', { withTimezone: true }).notNull(),
+  /** The first start after that; null when programs have changed and it must be found anew. */
+  nextStartAt: timestamp('next_start_at', { withTimezone: true }),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+});

@@ -1,0 +1,172 @@
+/** Starts Sluice: settings, data folder, database, simulator, API, control loop; and stops it all again. */
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import type { DriverKind } from '@sluice/drivers/driver';
+import { createDriver } from '@sluice/drivers/registry';
+import { createSimulatedGardenClient } from '@sluice/drivers/simulated/garden-client';
+import { createSocketTransport } from '@sluice/drivers/simulated/socket-transport';
+import { launchSimulator } from '@sluice/simulator/launch';
+import type { Logger } from 'pino';
+import { buildApp } from './app.ts';
+import { ControlLoop } from './control-loop/index.ts';
+import { STARTER_PLANTS, upsertPlants } from './plants/index.ts';
+import { systemClock } from './platform/clock.ts';
+import { prepareDataFolder, readSecret } from './platform/data-folder.ts';
+import { type Connection, openDatabase } from './platform/database/connect.ts';
+import { socketFolder, startPostgres } from './platform/database/embedded.ts';
+import { takeInstanceLock } from './platform/database/instance-lock.ts';
+import { listen } from './platform/database/listen.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { readSettings, type Settings, SettingsError } from './platform/env.ts';
+import { startJobs } from './platform/jobs.ts';
+import { loadLanguages } from './platform/language.ts';
+import { LIVE_CHANNEL } from './platform/live/announce.ts';
+import { LiveHub } from './platform/live/hub.ts';
+import { createLog } from './platform/log.ts';
+import { createMailer } from './platform/mail.ts';
+import { SessionCookies } from './platform/session-cookie.ts';
+import { StartError } from './platform/start-error.ts';
+import { startRoutine } from './routine/index.ts';
+import { WAKE_CHANNEL } from './schedule/index.ts';
+import { SIMULATED_SKY_SEED } from './simulated-weather.ts';
+
+const SIMULATOR_LOOK_MS = 10_000;
+
+/** What has been started, to be stopped in the opposite order. */
+const stops: (() => Promise<unknown> | unknown)[] = [];
+let isStopping = false;
+
+async function stop(exitCode: number): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  // Nothing may hold the process for ever: the database has its own patience, everything else has this.
+  setTimeout(() => process.exit(exitCode || 1), 40_000).unref();
+  for (const stopOne of stops.reverse()) await Promise.resolve(stopOne()).catch(() => {});
+  process.exit(exitCode);
+}
+
+async function refuseTakenPort({ port, host }: Settings): Promise<void> {
+  if (port === 0) return;
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject);
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  }).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(
+      error.code === 'EADDRINUSE'
+        ? `Port ${port} on ${host} is taken by another program. Set PORT to a free one.`
+        : `Sluice cannot listen on ${host}:${port} (${error.code}). Set HOST and PORT.`,
+    );
+  });
+}
+
+async function connectDatabase(
+  settings: Settings,
+  dataDir: string,
+): Promise<{ connection: Connection; isAlone: boolean }> {
+  if (settings.databaseUrl) {
+    const connection = { connectionString: settings.databaseUrl };
+    await migrate(connection).catch((error) => {
+      if (error instanceof StartError) throw error;
+      throw new StartError(`The database at DATABASE_URL cannot be used: ${error.message}`);
+    });
+    return { connection, isAlone: false };
+  }
+  const postgres = await startPostgres(dataDir);
+  const { connection } = postgres;
+  // Whoever comes second must leave the database of the first alone.
+  const unlock = await takeInstanceLock(connection, dataDir);
+  stops.push(() => postgres.stop(), unlock);
+  void postgres.ended.then(() => {
+    if (isStopping) return;
+    process.stderr.write('The database has ended; Sluice stops. Valves close by their own timers.\n');
+    void stop(1);
+  });
+  await migrate(connection);
+  return { connection, isAlone: true };
+}
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env);
+  const log = createLog(settings.logLevel);
+  const dataDir = prepareDataFolder(settings.dataDir);
+  await refuseTakenPort(settings);
+  const socketPath = join(socketFolder(dataDir), 'garden.sock');
+  const { connection, isAlone } = await connectDatabase(settings, dataDir);
+
+  const db = openDatabase(connection);
+  stops.push(() => db.$client.end());
+  const transport = createSocketTransport(socketPath);
+  const garden = createSimulatedGardenClient(transport);
+  stops.push(() => transport.close());
+  stops.push(() => garden.shutdown());
+  await keepSimulator(socketPath, dataDir, log);
+  const live = new LiveHub(db);
+  await live.start();
+  await upsertPlants(db, STARTER_PLANTS);
+  const jobs = await startJobs(db, log);
+  stops.push(() => jobs.stop());
+
+  const driver = createDriver('simulated', transport);
+  const driverOf = (_kind: DriverKind) => driver;
+  const loop = new ControlLoop({ db, clock: systemClock, log, driverOf, isAlone });
+  const services = {
+    db,
+    clock: systemClock,
+    settings,
+    translate: await loadLanguages(),
+    cookies: new SessionCookies(readSecret(dataDir), settings.baseUrl.startsWith('https:')),
+    jobs,
+    live,
+  };
+  let isReady = false;
+  const app = await buildApp({ services, garden, log, isReady: () => isReady });
+  const listener = await listen(
+    connection,
+    [LIVE_CHANNEL, WAKE_CHANNEL],
+    (channel, payload) => (channel === LIVE_CHANNEL ? live.heard(Number(payload)) : loop.wake(payload)),
+    () => {
+      live.missed();
+      loop.wakeAll();
+    },
+  );
+  stops.push(() => listener.close());
+  stops.push(() => loop.stop());
+  await loop.start();
+  await startRoutine({
+    services,
+    jobs,
+    mailer: createMailer(settings.smtpUrl, settings.baseUrl, dataDir, log),
+    garden,
+    driverOf,
+    log,
+  });
+  stops.push(() => app.close());
+  await app.listen({ port: settings.port, host: settings.host });
+  isReady = true;
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : settings.port;
+  process.stdout.write(`Sluice is ready: ${settings.baseUrl.replace(/:0$/, `:${port}`)}\n`);
+}
+
+/** Sees to it that simulated devices answer, also after their process has died. Without it Sluice runs all the same. */
+async function keepSimulator(socketPath: string, dataDir: string, log: Logger): Promise<void> {
+  const options = { socketPath, stateDirectory: join(dataDir, 'simulator'), seed: SIMULATED_SKY_SEED };
+  const launch = () =>
+    launchSimulator(options).catch((error) =>
+      log.warn({ err: error }, 'the simulator does not answer; simulated devices are offline'),
+    );
+  await launch();
+  const timer = setInterval(launch, SIMULATOR_LOOK_MS);
+  stops.push(() => clearInterval(timer));
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+// The launcher is gone: nobody is left who could stop us.
+process.on('disconnect', () => void stop(0));
+start().catch(async (error) => {
+  const sentence =
+    error instanceof StartError || error instanceof SettingsError ? error.message : (error?.stack ?? String(error));
+  process.stderr.write(`${sentence}\n`);
+  await stop(1);
+});

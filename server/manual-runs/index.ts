@@ -1,0 +1,1 @@
+export { manualRunRoutes } from './routes.ts';

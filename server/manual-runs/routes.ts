@@ -1,0 +1,91 @@
+import { success } from '@sluice/contract/envelope';
+import { manualRunChange, manualRunRequest } from '@sluice/contract/manual-runs';
+import { idOf } from '@sluice/contract/primitives';
+import { activeRun } from '@sluice/contract/schedule';
+import type { GroupId, RunId, UserId } from '@sluice/engine/vocabulary/ids';
+import type { Relationship } from '@sluice/engine/vocabulary/people';
+import { z } from 'zod';
+import { findGroup } from '../groups/index.ts';
+import { accountOf } from '../platform/account-of-request.ts';
+import { ok } from '../platform/envelope.ts';
+import { conflict, notFound } from '../platform/errors.ts';
+import type { App, Services } from '../platform/services.ts';
+import { findRun, presentActiveRun, type RunRow } from '../schedule/index.ts';
+import { findUser, requireAccess } from '../users/index.ts';
+import { canStartManualRun, canStopRun } from './permissions.ts';
+import { changeLength, startManualRuns, stopAll, stopOne } from './service.ts';
+
+const tags = ['manual runs'];
+const ofGroup = z.object({ id: idOf<GroupId>() });
+const ofRun = z.object({ id: idOf<RunId>() });
+const many = success(z.object({ runs: z.array(activeRun) }));
+const one = success(z.object({ run: activeRun.nullable() }));
+
+export async function manualRunRoutes(app: App, { db, clock }: Services): Promise<void> {
+  const permitted = async (id: RunId, userId: UserId, may: (relationship: Relationship) => boolean) => {
+    const run = await findRun(db, id);
+    if (!run) throw notFound();
+    await requireAccess(db, userId, run.groupId, may);
+    return run;
+  };
+  const present = async (run: RunRow) => {
+    const timeZone = (await findGroup(db, run.groupId))?.timeZone ?? 'UTC';
+    const starter = run.startedBy ? ((await findUser(db, run.startedBy))?.name ?? null) : null;
+    return presentActiveRun({ ...run, starter }, timeZone);
+  };
+
+  app.post(
+    '/groups/:id/manual_runs',
+    {
+      schema: {
+        tags,
+        summary: 'Water zones now, one after another',
+        params: ofGroup,
+        body: manualRunRequest,
+        response: { 200: many },
+      },
+    },
+    async (request) => {
+      const { id: userId } = accountOf(request);
+      await requireAccess(db, userId, request.params.id, canStartManualRun);
+      return ok({ runs: await startManualRuns(db, request.params.id, request.body, userId, clock.now()) });
+    },
+  );
+
+  app.delete(
+    '/groups/:id/manual_runs',
+    { schema: { tags, summary: 'Stop everything that waters in the group', params: ofGroup, response: { 200: many } } },
+    async (request) => {
+      await requireAccess(db, accountOf(request).id, request.params.id, canStopRun);
+      const stopped = await stopAll(db, request.params.id, clock.now());
+      return ok({ runs: (await Promise.all(stopped.map(present))).filter((run) => run !== null) });
+    },
+  );
+
+  app.patch(
+    '/manual_runs/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Give a run another length',
+        params: ofRun,
+        body: manualRunChange,
+        response: { 200: one },
+      },
+    },
+    async (request) => {
+      const run = await permitted(request.params.id, accountOf(request).id, canStartManualRun);
+      if (run.phase === 'ENDED') throw conflict('errors.runEnded');
+      return ok({ run: await present(await changeLength(db, run, request.body.minutes)) });
+    },
+  );
+
+  app.delete(
+    '/manual_runs/:id',
+    { schema: { tags, summary: 'Stop one run', params: ofRun, response: { 200: one } } },
+    async (request) => {
+      const run = await permitted(request.params.id, accountOf(request).id, canStopRun);
+      return ok({ run: await present(await stopOne(db, run, clock.now())) });
+    },
+  );
+}

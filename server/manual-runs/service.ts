@@ -1,0 +1,151 @@
+/** Watering by hand: start, extend, stop. The control loop does the rest. */
+import { randomUUIDv7 } from 'node:crypto';
+import type { ManualRunRequest } from '@sluice/contract/manual-runs';
+import type { ActiveRun } from '@sluice/contract/schedule';
+import type { GroupId, RunId, UserId } from '@sluice/engine/vocabulary/ids';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { sql } from 'drizzle-orm';
+import { findDevice } from '../devices/index.ts';
+import { findGroup } from '../groups/index.ts';
+import type { Database, Queryable } from '../platform/database/connect.ts';
+import { AppError, conflict, invalid, notFound } from '../platform/errors.ts';
+import { announce } from '../platform/live/announce.ts';
+import { localDateIn } from '../platform/moments.ts';
+import {
+  changeRun,
+  findRun,
+  insertRuns,
+  type NewRun,
+  presentActiveRun,
+  type RunRow,
+  stopRun,
+  stopRunsOfGroup,
+  wakeDevices,
+} from '../schedule/index.ts';
+import { findUser } from '../users/index.ts';
+import { findZone, isConfigured, type ZoneRow } from '../zones/index.ts';
+
+/**
+ * Queues one run per zone with a length above zero, in the order asked for. Throws "not found" for a zone of
+ * another group, "conflict" for a zone that is not set up, switched off, or watering by hand already.
+ */
+export async function startManualRuns(
+  db: Database,
+  groupId: GroupId,
+  request: ManualRunRequest,
+  userId: UserId,
+  nowMs: number,
+): Promise<ActiveRun[]> {
+  const group = await findGroup(db, groupId);
+  if (!group) throw notFound();
+  const wanted: { zone: ZoneRow; durationS: number }[] = [];
+  for (const [place, entry] of request.zones.entries()) {
+    const zone = await findZone(db, entry.zone_id);
+    if (!zone || zone.groupId !== groupId) throw notFound();
+    if ('hours' in entry && group.deviceType !== 'PUMP')
+      throw invalid(`zones.${place}.hours`, 'validation.manualRunMinutes');
+    const durationS = 'hours' in entry ? Math.round(entry.hours * 60) * 60 : entry.minutes * 60;
+    if (durationS === 0) continue;
+    await refuseUnfit(db, zone);
+    wanted.push({ zone, durationS });
+  }
+  if (wanted.length === 0) throw invalid('zones', 'validation.manualRunMinutes');
+
+  const localDate = localDateIn(group.timeZone, nowMs);
+  let startsAt = nowMs;
+  const rows = wanted.map(({ zone, durationS }, position): NewRun => {
+    const id = randomUUIDv7() as RunId;
+    const plannedStart = new Date(startsAt);
+    startsAt += durationS * 1000;
+    return {
+      id,
+      occurrenceId: `${localDate}/manual/${id}`,
+      groupId,
+      zoneId: zone.id,
+      deviceId: zone.deviceId,
+      source: 'MANUAL',
+      reasonType: 'MANUAL',
+      startedBy: userId,
+      localDate,
+      plannedStart,
+      position,
+      durationS,
+      phase: 'PENDING',
+    };
+  });
+  return db.transaction(async (tx) => {
+    const added: RunRow[] = [];
+    for (const row of rows) added.push(...(await insertUnlessWatering(tx, row, wanted)));
+    await announce(tx, { groupId }, ['runs', 'zones', 'schedule']);
+    await wakeDevices(
+      tx,
+      added.map((run) => run.deviceId),
+    );
+    const starter = (await findUser(tx, userId))?.name ?? null;
+    return added.flatMap((run) => presentActiveRun({ ...run, starter }, group.timeZone) ?? []);
+  });
+}
+
+async function refuseUnfit(db: Queryable, zone: ZoneRow): Promise<void> {
+  if (!isConfigured(zone)) throw conflict('errors.zoneNotConfigured');
+  if (!zone.enabled) throw conflict('errors.zoneDisabled', { zone: zone.name });
+  const device = await findDevice(db, zone.deviceId);
+  if (!device) throw notFound();
+  if (device.status === 'OFFLINE' || device.status === 'POWEROFF') {
+    throw new AppError('deviceUnreachable', { message: 'errors.deviceOffline', figures: { device: device.name } });
+  }
+  if (device.batteryFraction !== null && device.batteryFraction < LIMITS.batteryRefuseFraction) {
+    throw conflict('errors.batteryTooLow', { device: device.name });
+  }
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Of two people who start the same zone at once, one is told that it waters already. */
+async function insertUnlessWatering(db: Queryable, row: NewRun, wanted: { zone: ZoneRow }[]): Promise<RunRow[]> {
+  try {
+    return await insertRuns(db, [row]);
+  } catch (error) {
+    const cause = (error as { cause?: { code?: string } }).cause ?? (error as { code?: string });
+    if (cause.code !== UNIQUE_VIOLATION) throw error;
+    const zone = wanted.find((entry) => entry.zone.id === row.zoneId)?.zone.name ?? '';
+    throw conflict('errors.zoneAlreadyWatering', { zone });
+  }
+}
+
+/** Gives a run another length, counted from its start. One shorter than what has run already stops it. */
+export async function changeLength(db: Database, run: RunRow, minutes: number): Promise<RunRow> {
+  const durationS = minutes * 60;
+  return db.transaction(async (tx) => {
+    const deadline = run.deadline && new Date(run.deadline.getTime() + (durationS - run.durationS) * 1000);
+    const changed = await changeRun(tx, run.id, { durationS, deadline }, sql`stop_requested_at is null`);
+    if (!changed) throw conflict('errors.runEnded');
+    await announce(tx, { groupId: run.groupId }, ['runs', 'schedule']);
+    await wakeDevices(tx, [run.deviceId]);
+    return changed;
+  });
+}
+
+/** Stops one run. One that is over already stays as it is. */
+export async function stopOne(db: Database, run: RunRow, nowMs: number): Promise<RunRow> {
+  return db.transaction(async (tx) => {
+    const stopped = await stopRun(tx, run.id, new Date(nowMs));
+    if (!stopped) return (await findRun(tx, run.id)) ?? run;
+    await announce(tx, { groupId: run.groupId }, ['runs', 'zones', 'schedule']);
+    await wakeDevices(tx, [run.deviceId]);
+    return stopped;
+  });
+}
+
+/** Stops everything that waters or waits in a group, whoever started it. */
+export async function stopAll(db: Database, groupId: GroupId, nowMs: number): Promise<RunRow[]> {
+  return db.transaction(async (tx) => {
+    const stopped = await stopRunsOfGroup(tx, groupId, new Date(nowMs));
+    if (stopped.length > 0) await announce(tx, { groupId }, ['runs', 'zones', 'schedule']);
+    await wakeDevices(
+      tx,
+      stopped.map((run) => run.deviceId),
+    );
+    return stopped;
+  });
+}

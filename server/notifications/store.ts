@@ -1,0 +1,94 @@
+import type { GroupId, NotificationId, UserId } from '@sluice/engine/vocabulary/ids';
+import type { NotificationStatus } from '@sluice/engine/vocabulary/people';
+import { and, count, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { groups } from '../groups/tables.ts';
+import type { Queryable } from '../platform/database/connect.ts';
+import { notifications } from './tables.ts';
+
+export type NotificationRow = typeof notifications.$inferSelect & { timeZone: string };
+
+const NEWEST = 200;
+
+export interface NotificationFilter {
+  groupId?: GroupId | undefined;
+  status?: NotificationStatus | undefined;
+}
+
+/** The newest 200 that fit. */
+export async function notificationsOf(
+  db: Queryable,
+  userId: UserId,
+  filter: NotificationFilter,
+): Promise<NotificationRow[]> {
+  const rows = await db
+    .select({ notification: notifications, timeZone: groups.timeZone })
+    .from(notifications)
+    .innerJoin(groups, eq(groups.id, notifications.groupId))
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        filter.groupId ? eq(notifications.groupId, filter.groupId) : undefined,
+        filter.status ? eq(notifications.status, filter.status) : undefined,
+      ),
+    )
+    .orderBy(desc(notifications.notifyAt))
+    .limit(NEWEST);
+  return rows.map(({ notification, timeZone }) => ({ ...notification, timeZone }));
+}
+
+/** Marks one of the user's own as read; null when there is none of that id. */
+export async function markRead(db: Queryable, userId: UserId, id: NotificationId): Promise<NotificationRow | null> {
+  const [row] = await db
+    .update(notifications)
+    .set({ status: 'READ' })
+    .from(groups)
+    .where(and(eq(notifications.id, id), eq(notifications.userId, userId), eq(groups.id, notifications.groupId)))
+    .returning({ ...getTableColumns(notifications), timeZone: groups.timeZone });
+  return row ?? null;
+}
+
+/** Answers how many were marked. */
+export async function markAllRead(db: Queryable, userId: UserId, groupId: GroupId | undefined): Promise<number> {
+  const marked = await db
+    .update(notifications)
+    .set({ status: 'READ' })
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        eq(notifications.status, 'UNREAD'),
+        groupId ? eq(notifications.groupId, groupId) : undefined,
+      ),
+    )
+    .returning({ id: notifications.id });
+  return marked.length;
+}
+
+export async function unreadCounts(db: Queryable, userId: UserId, groupIds: GroupId[]): Promise<Map<GroupId, number>> {
+  if (groupIds.length === 0) return new Map();
+  const rows = await db
+    .select({ groupId: notifications.groupId, unread: count() })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        eq(notifications.status, 'UNREAD'),
+        inArray(notifications.groupId, groupIds),
+      ),
+    )
+    .groupBy(notifications.groupId);
+  return new Map(rows.map((row) => [row.groupId, row.unread]));
+}
+
+/** Adds notifications; one whose cause the user has been told already is left out. Answers whom it reached. */
+export async function insertNotifications(
+  db: Queryable,
+  rows: (typeof notifications.$inferInsert)[],
+): Promise<UserId[]> {
+  if (rows.length === 0) return [];
+  const added = await db
+    .insert(notifications)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ userId: notifications.userId });
+  return added.map((row) => row.userId);
+}

@@ -1,0 +1,16 @@
+import type { Plant } from '@sluice/contract/plants';
+import type { PlantRow } from './store.ts';
+
+export function presentPlant(row: PlantRow): Plant {
+  return {
+    id: row.id,
+    scientific_name: row.scientificName,
+    common_name: row.commonName,
+    plant_type: row.plantType,
+    tags: row.tags,
+    plant_factor: row.plantFactor,
+    root_depth_m: row.rootDepthM,
+    management_allowed_depletion: row.managementAllowedDepletion,
+    source: row.source,
+  };
+}

@@ -1,0 +1,15 @@
+import type { PlantTag, PlantType } from '@sluice/engine/vocabulary/garden';
+import type { PlantId } from '@sluice/engine/vocabulary/ids';
+import { doublePrecision, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
+export const plants = pgTable('plants', {
+  id: uuid().$type<PlantId>().primaryKey(),
+  scientificName: text('scientific_name').notNull().unique(),
+  commonName: text('common_name').notNull(),
+  plantType: text('plant_type').$type<PlantType>().notNull(),
+  tags: text().array().$type<PlantTag[]>().notNull(),
+  plantFactor: doublePrecision('plant_factor').notNull(),
+  rootDepthM: doublePrecision('root_depth_m').notNull(),
+  managementAllowedDepletion: doublePrecision('management_allowed_depletion').notNull(),
+  source: text().notNull(),
+});

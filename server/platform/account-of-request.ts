@@ -1,0 +1,24 @@
+/** Who asks. The account noun fills it in; every other noun only reads it. */
+import type { UserId } from '@sluice/engine/vocabulary/ids';
+import type { LanguageCode } from '@sluice/engine/vocabulary/people';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from './errors.ts';
+
+export interface RequestAccount {
+  id: UserId;
+  lang: LanguageCode;
+  /** SHA-256 of the token in use. */
+  tokenHash: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    account: RequestAccount | null;
+  }
+}
+
+/** The account behind a request that has passed the bearer check. */
+export function accountOf(request: FastifyRequest): RequestAccount {
+  if (!request.account) throw new AppError('tokenInvalid', { message: 'errors.tokenInvalid' });
+  return request.account;
+}

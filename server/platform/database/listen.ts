@@ -1,0 +1,51 @@
+/** LISTEN on one connection that is replaced when it breaks. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Connection } from './connect.ts';
+
+export interface Listener {
+  close(): Promise<void>;
+}
+
+/**
+ * Calls `heard` for every notification on the channels, and `missed` after each new connection, since what was
+ * said while there was none is lost.
+ */
+export async function listen(
+  connection: Connection,
+  channels: string[],
+  heard: (channel: string, payload: string) => void,
+  missed: () => void,
+): Promise<Listener> {
+  let client: pg.Client | null = null;
+  let isClosed = false;
+
+  const connect = async () => {
+    const next = new pg.Client({ ...connection, application_name: 'sluice-listen', keepAlive: true });
+    next.on('error', () => {});
+    next.on('notification', (message) => heard(message.channel, message.payload ?? ''));
+    await next.connect();
+    for (const channel of channels) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    next.once('end', () => void reconnect());
+    client = next;
+  };
+  const reconnect = async () => {
+    while (!isClosed) {
+      await sleep(250, undefined, { ref: false });
+      try {
+        await connect();
+        return missed();
+      } catch {
+        // The database is away; the next try comes in a moment.
+      }
+    }
+  };
+
+  await connect();
+  return {
+    close: async () => {
+      isClosed = true;
+      await client?.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,43 @@
+/** Brings the tables up to this version, one process at a time. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { StartError } from '../start-error.ts';
+import type { Connection } from './connect.ts';
+
+const FOLDER = join(import.meta.dirname, 'migrations');
+/** Any number will do as long as nothing else in the database takes the same. */
+const MIGRATION_LOCK = 7_583_001;
+
+interface Journal {
+  entries: { when: number; tag: string }[];
+}
+
+/** Runs the committed migrations under an advisory lock. Throws StartError on a database of a newer version. */
+export async function migrate(connection: Connection): Promise<void> {
+  const client = new pg.Client({ ...connection, application_name: 'sluice-migrate' });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const journal = JSON.parse(readFileSync(join(FOLDER, 'meta', '_journal.json'), 'utf8')) as Journal;
+    const newestOurs = Math.max(...journal.entries.map((entry) => entry.when));
+    const newestApplied = await lastApplied(client);
+    if (newestApplied > newestOurs) {
+      throw new StartError(
+        'This database was written by a newer version of Sluice. Start that version, or restore an older backup.',
+      );
+    }
+    if (newestApplied < newestOurs) await runMigrations(drizzle({ client }), { migrationsFolder: FOLDER });
+  } finally {
+    await client.end();
+  }
+}
+
+async function lastApplied(client: pg.Client): Promise<number> {
+  const exists = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as name`);
+  if (exists.rows[0].name === null) return 0;
+  const newest = await client.query('select max(created_at) as newest from drizzle.__drizzle_migrations');
+  return Number(newest.rows[0].newest ?? 0);
+}

@@ -1,0 +1,93 @@
+/** The settings of the process, read once. Every variable is optional; docs/settings.md is made from this table. */
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const repository = resolve(import.meta.dirname, '../..');
+
+const url = (protocols: string[]) =>
+  z.url().refine((value) => protocols.includes(new URL(value).protocol), {
+    message: `must begin with ${protocols.join(' or ')}//`,
+  });
+
+/** Each variable with what it is for and what holds without it. */
+export const SETTINGS = {
+  PORT: { about: 'Port of the dashboard and the API.', otherwise: '8080' },
+  HOST: { about: 'Address to listen on; `0.0.0.0` lets the whole network in.', otherwise: '127.0.0.1' },
+  SLUICE_DATA_DIR: {
+    about: 'Folder of the database, the keys, the mails and the simulator.',
+    otherwise: '`data` in the checkout',
+  },
+  DATABASE_URL: {
+    about: 'Another PostgreSQL (15 or newer) instead of the embedded one.',
+    otherwise: 'the embedded one',
+  },
+  MQTT_URL: {
+    about: 'MQTT broker for devices that speak MQTT; kept for the drivers that will use it.',
+    otherwise: 'none',
+  },
+  SMTP_URL: { about: 'Mail server; without it mails lie as `.eml` files in the data folder.', otherwise: 'none' },
+  SLUICE_DEMO: { about: '`off` takes the demo garden from the login page.', otherwise: '`on`' },
+  SLUICE_FORUM_URL: { about: 'Forum that the Community link leads to.', otherwise: 'none, and no link' },
+  SLUICE_BASE_URL: {
+    about: 'Address people reach Sluice at; used in mails, and https makes cookies secure.',
+    otherwise: '`http://HOST:PORT`',
+  },
+  LOG_LEVEL: { about: 'trace, debug, info, warn, error or silent.', otherwise: '`info`' },
+} as const;
+
+const form = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  SLUICE_DATA_DIR: z.string().min(1).optional(),
+  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  MQTT_URL: url(['mqtt:', 'mqtts:', 'ws:', 'wss:']).optional(),
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  SLUICE_DEMO: z.enum(['on', 'off']).default('on'),
+  SLUICE_FORUM_URL: url(['http:', 'https:']).optional(),
+  SLUICE_BASE_URL: url(['http:', 'https:']).optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+});
+
+export interface Settings {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  smtpUrl: string | null;
+  demo: boolean;
+  forumUrl: string | null;
+  baseUrl: string;
+  logLevel: string;
+  /** Built dashboard. */
+  dashboardDir: string;
+}
+
+/** A setting that cannot be used; its message is one sentence for the person who starts Sluice. */
+export class SettingsError extends Error {}
+
+/** Reads the settings from an environment. Throws SettingsError that names each wrong variable. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  // An empty variable is what compose files and unit files leave behind for "not set".
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([key, value]) => key in form.shape && value !== ''),
+  );
+  const parsed = form.safeParse(given);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+    throw new SettingsError(`These settings cannot be used: ${problems.join('; ')}.`);
+  }
+  const values = parsed.data;
+  const shownHost = values.HOST === '0.0.0.0' || values.HOST === '::' ? 'localhost' : values.HOST;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(values.SLUICE_DATA_DIR ?? join(repository, 'data')),
+    databaseUrl: values.DATABASE_URL ?? null,
+    smtpUrl: values.SMTP_URL ?? null,
+    demo: values.SLUICE_DEMO === 'on',
+    forumUrl: values.SLUICE_FORUM_URL ?? null,
+    baseUrl: (values.SLUICE_BASE_URL ?? `http://${shownHost}:${values.PORT}`).replace(/\/$/, ''),
+    logLevel: values.LOG_LEVEL,
+    dashboardDir: join(repository, 'dashboard', 'dist'),
+  };
+}

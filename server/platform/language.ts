@@ -1,0 +1,56 @@
+/** The server's own words in ten languages: errors, mails, notifications. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LOCALES, type Locale } from '@sluice/engine/vocabulary/people';
+import type en from '@sluice/i18n/en.json';
+import { createInstance } from 'i18next';
+
+type Paths<Tree, Prefix extends string = ''> = {
+  [Key in keyof Tree & string]: Tree[Key] extends string ? `${Prefix}${Key}` : Paths<Tree[Key], `${Prefix}${Key}.`>;
+}[keyof Tree & string];
+
+/** Any text the server may say. */
+export type MessageKey = Extract<
+  Paths<typeof en>,
+  `errors.${string}` | `validation.${string}` | `mail.${string}` | `notifications.${string}` | `demo.${string}`
+>;
+
+export type Translate = (locale: Locale, key: MessageKey, figures?: Record<string, string | number>) => string;
+
+const FOLDER = join(import.meta.dirname, '../../i18n');
+
+/** Loads all languages; they are small and a mail may need any of them at any time. */
+export async function loadLanguages(): Promise<Translate> {
+  const instance = createInstance();
+  await instance.init({
+    fallbackLng: 'en',
+    load: 'currentOnly',
+    interpolation: { escapeValue: false },
+    resources: Object.fromEntries(
+      LOCALES.map((locale) => [
+        locale,
+        { translation: JSON.parse(readFileSync(join(FOLDER, `${locale}.json`), 'utf8')) },
+      ]),
+    ),
+  });
+  return (locale, key, figures) => instance.t(key, { lng: locale, ...figures });
+}
+
+/** The best of our languages for an `Accept-Language` header; English where none fits. */
+export function acceptedLocale(header: string | undefined): Locale {
+  const wanted = (header ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(';');
+      const quality = parameters.find((parameter) => parameter.trim().startsWith('q='));
+      return { tag: tag.toLowerCase(), quality: quality ? Number(quality.trim().slice(2)) : 1 };
+    })
+    .filter(({ tag, quality }) => tag !== '' && quality > 0)
+    .sort((a, b) => b.quality - a.quality);
+  for (const { tag } of wanted) {
+    const base = tag.split('-')[0];
+    const locale = LOCALES.find((own) => own.toLowerCase() === tag || own.split('-')[0] === base);
+    if (locale) return locale;
+  }
+  return 'en';
+}

@@ -1,0 +1,69 @@
+/** Live updates as server-sent events. */
+import type { LiveChange } from '@sluice/contract/live-updates';
+import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
+import { accountOf } from '../account-of-request.ts';
+import type { App, Services } from '../services.ts';
+import type { Change } from './hub.ts';
+
+const HEARTBEAT_MS = 15_000;
+
+/** `groupIdsOf`: the groups a user may hear of; asked again whenever the user's own ties change. */
+export async function liveRoutes(
+  app: App,
+  { live }: Services,
+  groupIdsOf: (userId: UserId) => Promise<GroupId[]>,
+  isSessionGood: (tokenHash: string) => Promise<boolean>,
+): Promise<void> {
+  app.get(
+    '/live',
+    {
+      config: { rateLimit: false },
+      schema: {
+        tags: ['live'],
+        summary: 'What changes, as server-sent events',
+        description: 'Events `change`, `reset` and `ended`; resumes after `Last-Event-ID`.',
+      },
+    },
+    async (request, reply) => {
+      const { id: userId, tokenHash } = accountOf(request);
+      let groups = new Set(await groupIdsOf(userId));
+      const { raw } = reply;
+      reply.hijack();
+      raw.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store, no-transform',
+        'x-accel-buffering': 'no',
+      });
+      const tell = (change: Change) => {
+        if (change.userId === userId) {
+          if (change.topics.includes('group')) {
+            void groupIdsOf(userId).then((ids) => {
+              groups = new Set(ids);
+            });
+          }
+        } else if (change.groupId === null || !groups.has(change.groupId)) return;
+        const data: LiveChange = { group_id: change.groupId, topics: change.topics };
+        raw.write(`id: ${change.id}\nevent: change\ndata: ${JSON.stringify(data)}\n\n`);
+      };
+      raw.write('retry: 1000\n: here\n\n');
+      const unwatch = live.watch({ tell });
+      const lastSeen = Number(request.headers['last-event-id']);
+      if (Number.isInteger(lastSeen)) {
+        const missed = await live.since(lastSeen);
+        if (missed) for (const change of missed) tell(change);
+        else raw.write('event: reset\ndata: {}\n\n');
+      }
+      const heartbeat = setInterval(async () => {
+        if (await isSessionGood(tokenHash).catch(() => true)) return raw.write(': here\n\n');
+        raw.end('event: ended\ndata: {}\n\n');
+      }, HEARTBEAT_MS);
+      const leave = () => {
+        clearInterval(heartbeat);
+        unwatch();
+      };
+      raw.on('close', leave);
+      raw.on('error', leave);
+      app.addHook('preClose', async () => void raw.end());
+    },
+  );
+}

@@ -1,0 +1,73 @@
+/** The shared session: an encrypted cookie with the token, and a readable one with only its digest. */
+import { createCipheriv, createDecipheriv, createHash, pbkdf2Sync, randomBytes } from 'node:crypto';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+export const SESSION_COOKIE = 'sluice_session';
+export const DIGEST_COOKIE = 'sluice_digest';
+
+const SALT = 'sluice session cookie';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+export class SessionCookies {
+  readonly #key: Buffer;
+  readonly #isSecure: boolean;
+
+  /** `secret` is the 32 random bytes of the data folder; `isSecure` when people reach us by https. */
+  constructor(secret: Buffer, isSecure: boolean) {
+    this.#key = pbkdf2Sync(secret, SALT, LIMITS.sessionKeyIterations, 32, 'sha256');
+    this.#isSecure = isSecure;
+  }
+
+  set(reply: FastifyReply, token: string): void {
+    const shared = {
+      path: '/',
+      sameSite: 'lax',
+      secure: this.#isSecure,
+      maxAge: LIMITS.sessionIdleDays * 86_400,
+    } as const;
+    reply.setCookie(SESSION_COOKIE, this.seal(token), { ...shared, httpOnly: true });
+    reply.setCookie(DIGEST_COOKIE, digestOf(token), shared);
+  }
+
+  clear(reply: FastifyReply): void {
+    reply.clearCookie(SESSION_COOKIE, { path: '/' });
+    reply.clearCookie(DIGEST_COOKIE, { path: '/' });
+  }
+
+  /** The shared token; empty for a cookie that is missing, malformed or wrongly signed. */
+  read(request: FastifyRequest): string {
+    return this.open(request.cookies[SESSION_COOKIE] ?? '');
+  }
+
+  seal(token: string): string {
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', this.#key, iv);
+    const sealed = Buffer.concat([cipher.update(token, 'utf8'), cipher.final()]);
+    return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+  }
+
+  open(value: string): string {
+    const bytes = Buffer.from(value, 'base64url');
+    if (bytes.length <= IV_BYTES + TAG_BYTES) return '';
+    const decipher = createDecipheriv('aes-256-gcm', this.#key, bytes.subarray(0, IV_BYTES), {
+      authTagLength: TAG_BYTES,
+    });
+    decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    try {
+      return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+    } catch {
+      return '';
+    }
+  }
+}
+
+/** What the readable cookie carries: it proves which token is meant and cannot be used as one. */
+export const digestOf = (token: string) =>
+  token === '' ? '' : createHash('sha256').update(`digest:${token}`).digest('base64url').slice(0, 22);
+
+/** What the database keeps of a token. */
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+export const newToken = () => randomBytes(32).toString('base64url');

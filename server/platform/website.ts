@@ -1,0 +1,25 @@
+/** The built dashboard: hashed files kept for a year, the page itself asked for each time. */
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { App } from './services.ts';
+
+const YEAR_S = 31_536_000;
+
+export async function website(app: App, dashboardDir: string): Promise<void> {
+  if (!existsSync(join(dashboardDir, 'index.html'))) {
+    app.get('/', { schema: { hide: true } }, (_request, reply) =>
+      reply.code(503).type('text/plain').send('The dashboard has not been built. Run `npm start`.\n'),
+    );
+    return;
+  }
+  await app.register(fastifyStatic, {
+    root: dashboardDir,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = relative(dashboardDir, path).startsWith('assets');
+      reply.header('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
+    },
+  });
+}

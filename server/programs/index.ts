@@ -1,0 +1,2 @@
+export { presentProgram } from './present.ts';
+export { insertProgram, type ProgramRow, programsOfGroup } from './store.ts';

@@ -1,0 +1,18 @@
+import type { Program } from '@sluice/contract/programs';
+import type { ProgramRow } from './store.ts';
+
+export function presentProgram(row: ProgramRow): Program {
+  return {
+    id: row.id,
+    name: row.name,
+    enabled: row.enabled,
+    start_day: row.startDay,
+    end_day: row.endDay,
+    start_time: row.startTime,
+    repeat: row.repeat,
+    interval_days: row.intervalDays,
+    weekdays: row.weekdays,
+    months: row.months,
+    zones: row.zones.map(({ zoneId, durationS }) => ({ zone_id: zoneId, duration_s: durationS })),
+  };
+}

@@ -1,0 +1,157 @@
+/** Runs: what was due, what waters, what happened. */
+import type { DeviceId, GroupId, RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../platform/database/connect.ts';
+import { users } from '../users/tables.ts';
+import { zones } from '../zones/tables.ts';
+import { runs } from './tables.ts';
+
+export type RunRow = typeof runs.$inferSelect;
+export type NewRun = typeof runs.$inferInsert;
+export type NamedRunRow = RunRow & { zoneName: string; starter: string | null };
+
+const isActive = ne(runs.phase, 'ENDED');
+
+/** Adds runs; one whose occurrence is there already is left as it is. Answers those that are new. */
+export async function insertRuns(db: Queryable, rows: NewRun[]): Promise<RunRow[]> {
+  if (rows.length === 0) return [];
+  return db.insert(runs).values(rows).onConflictDoNothing({ target: runs.occurrenceId }).returning();
+}
+
+export async function findRun(db: Queryable, id: RunId): Promise<RunRow | null> {
+  const [row] = await db.select().from(runs).where(eq(runs.id, id));
+  return row ?? null;
+}
+
+/** Runs of a device that have not ended, in the order they are to water. */
+export async function activeRunsOfDevice(db: Queryable, deviceId: DeviceId): Promise<RunRow[]> {
+  return db
+    .select()
+    .from(runs)
+    .where(and(eq(runs.deviceId, deviceId), isActive))
+    .orderBy(asc(runs.plannedStart), asc(runs.position), asc(runs.id));
+}
+
+/** Runs whose valve should have been shut before `before`. */
+export async function overdueRuns(db: Queryable, before: Date): Promise<RunRow[]> {
+  return db
+    .select()
+    .from(runs)
+    .where(and(isActive, lt(runs.deadline, before)));
+}
+
+const named = (db: Queryable) =>
+  db
+    .select({ run: runs, zoneName: zones.name, starter: users.name })
+    .from(runs)
+    .innerJoin(zones, eq(zones.id, runs.zoneId))
+    .leftJoin(users, eq(users.id, runs.startedBy));
+
+const flat = (rows: { run: RunRow; zoneName: string; starter: string | null }[]): NamedRunRow[] =>
+  rows.map(({ run, zoneName, starter }) => ({ ...run, zoneName, starter }));
+
+export async function activeRunsOfGroup(db: Queryable, groupId: GroupId): Promise<NamedRunRow[]> {
+  return flat(
+    await named(db)
+      .where(and(eq(runs.groupId, groupId), isActive))
+      .orderBy(asc(runs.plannedStart), asc(runs.position)),
+  );
+}
+
+/** Ended runs since an instant, newest first. */
+export async function endedRunsOfGroup(db: Queryable, groupId: GroupId, since: Date): Promise<NamedRunRow[]> {
+  return flat(
+    await named(db)
+      .where(and(eq(runs.groupId, groupId), eq(runs.phase, 'ENDED'), gte(runs.plannedStart, since)))
+      .orderBy(desc(runs.plannedStart), desc(runs.position)),
+  );
+}
+
+export interface LastRun {
+  zoneId: ZoneId;
+  deviceId: DeviceId;
+  closedAt: Date;
+}
+
+/** When each zone last watered. */
+export async function lastRunsOfGroup(db: Queryable, groupId: GroupId): Promise<LastRun[]> {
+  return db
+    .selectDistinctOn([runs.zoneId], {
+      zoneId: runs.zoneId,
+      deviceId: runs.deviceId,
+      closedAt: sql<Date>`${runs.closedAt}`.mapWith(runs.closedAt),
+    })
+    .from(runs)
+    .where(
+      and(
+        eq(runs.groupId, groupId),
+        inArray(runs.outcome, ['COMPLETED', 'STOPPED']),
+        sql`${runs.closedAt} is not null`,
+      ),
+    )
+    .orderBy(runs.zoneId, desc(runs.closedAt));
+}
+
+/** Changes a run while `guard` holds; null when it did not. */
+export async function changeRun(
+  db: Queryable,
+  id: RunId,
+  change: Partial<NewRun>,
+  guard?: SQL,
+): Promise<RunRow | null> {
+  const [row] = await db
+    .update(runs)
+    .set(change)
+    .where(and(eq(runs.id, id), isActive, guard))
+    .returning();
+  return row ?? null;
+}
+
+/** Asks all active runs of a group to stop; those still waiting end at once. Answers what was touched. */
+export async function stopRunsOfGroup(db: Queryable, groupId: GroupId, now: Date): Promise<RunRow[]> {
+  return db
+    .update(runs)
+    .set(stopChange(now))
+    .where(and(eq(runs.groupId, groupId), isActive))
+    .returning();
+}
+
+export async function stopRun(db: Queryable, id: RunId, now: Date): Promise<RunRow | null> {
+  const [row] = await db
+    .update(runs)
+    .set(stopChange(now))
+    .where(and(eq(runs.id, id), isActive))
+    .returning();
+  return row ?? null;
+}
+
+/** A run that has not begun is over when it is stopped; one that waters ends when its valve is seen shut. */
+const stopChange = (now: Date) => ({
+  stopRequestedAt: sql`coalesce(${runs.stopRequestedAt}, ${now.toISOString()}::timestamptz)`,
+  outcome: sql`case when ${runs.phase} = 'PENDING' then 'STOPPED' else ${runs.outcome} end`,
+  phase: sql`case when ${runs.phase} = 'PENDING' then 'ENDED' else ${runs.phase} end`,
+});
+
+export interface DayOfZone {
+  zoneId: ZoneId;
+  /** Local ISO date. */
+  date: string;
+  volumeL: number | null;
+  openS: number;
+}
+
+/** What each zone was given on each local day since a date. */
+export async function wateringSince(db: Queryable, groupId: GroupId, date: string): Promise<DayOfZone[]> {
+  return db
+    .select({
+      zoneId: runs.zoneId,
+      date: runs.localDate,
+      volumeL: sql<number | null>`sum(${runs.volumeL})`.mapWith(Number),
+      openS: sql<number>`coalesce(sum(extract(epoch from ${runs.closedAt} - ${runs.openedAt})), 0)`.mapWith(Number),
+    })
+    .from(runs)
+    .where(
+      and(eq(runs.groupId, groupId), gte(runs.localDate, date), isNotNull(runs.openedAt), isNotNull(runs.closedAt)),
+    )
+    .groupBy(runs.zoneId, runs.localDate);
+}

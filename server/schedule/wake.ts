@@ -1,0 +1,11 @@
+import type { DeviceId } from '@sluice/engine/vocabulary/ids';
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../platform/database/connect.ts';
+
+/** Processes that speak with devices listen here for the id of a device that has something new to do. */
+export const WAKE_CHANNEL = 'sluice_wake';
+
+/** Wakes whoever speaks with these devices, at commit. */
+export async function wakeDevices(db: Queryable, deviceIds: Iterable<DeviceId>): Promise<void> {
+  for (const deviceId of new Set(deviceIds)) await db.execute(sql`select pg_notify(${WAKE_CHANNEL}, ${deviceId})`);
+}

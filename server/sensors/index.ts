@@ -1,0 +1,2 @@
+export { presentSensor } from './present.ts';
+export { allSensors, insertReadings, insertSensor, type SensorRow, sensorsOfGroups, updateSensor } from './store.ts';

@@ -1,0 +1,35 @@
+import type { Share, User } from '@sluice/contract/users';
+import type { Relationship } from '@sluice/engine/vocabulary/people';
+import type { ShareRow, UserRow } from './store.ts';
+
+/** `forumUrl` is the operator's setting; a user without a name is led to the forum's initialisation page. */
+export function presentUser(row: UserRow, role: Relationship | null, forumUrl: string | null): User {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    first_name: row.firstName,
+    last_name: row.lastName,
+    role,
+    account_type: row.accountType,
+    lang: row.lang,
+    unit_system: row.unitSystem,
+    first_weekday: row.firstWeekday,
+    is_demo: row.isDemo,
+    community_url: forumUrl === null ? null : communityUrl(forumUrl, row),
+  };
+}
+
+function communityUrl(forumUrl: string, row: UserRow): string {
+  return row.firstName || row.lastName ? forumUrl : `${forumUrl.replace(/\/$/, '')}/init/${row.id}`;
+}
+
+export function presentShare(row: ShareRow): Share {
+  return {
+    group_id: row.groupId,
+    user_id: row.userId,
+    name: row.name,
+    email: row.email,
+    relationship: row.relationship,
+  };
+}

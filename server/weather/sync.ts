@@ -1,0 +1,52 @@
+/** Bringing a garden's weather up to date from its provider. */
+
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import type { WeatherProvider } from '@sluice/weather-providers/provider';
+import type { Queryable } from '../platform/database/connect.ts';
+import { announce } from '../platform/live/announce.ts';
+import { localDateIn } from '../platform/moments.ts';
+import { et0OfDay } from './reference-et.ts';
+import { upsertWeatherDays } from './store.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface WeatherGarden {
+  id: GroupId;
+  timeZone: string;
+  latitudeDeg: number;
+  longitudeDeg: number;
+  elevationM: number;
+}
+
+/** Fetches `backDays` past days and all that is forecast. Rejects with WeatherProviderError, and keeps what was. */
+export async function syncWeather(
+  db: Queryable,
+  provider: WeatherProvider,
+  garden: WeatherGarden,
+  backDays: number,
+  nowMs: number,
+): Promise<void> {
+  const from = localDateIn(garden.timeZone, nowMs - backDays * DAY_MS);
+  const to = localDateIn(garden.timeZone, nowMs + provider.forecastDays * DAY_MS);
+  const days = await provider.days(garden, from, to, nowMs);
+  await upsertWeatherDays(
+    db,
+    days.map((day) => ({
+      groupId: garden.id,
+      date: day.date,
+      tMinC: day.tMinC,
+      tMaxC: day.tMaxC,
+      rainfallMm: day.rainfallMm,
+      precipitationProbability: day.precipitationProbability ?? (day.rainfallMm > 0 ? 1 : 0),
+      windMPerS: day.windAt2mMPerS ?? 0,
+      relativeHumidity: day.relativeHumidity ?? 0,
+      solarRadiationMjPerM2: day.solarRadiationMjPerM2,
+      et0Mm: et0OfDay(day, garden),
+      icon: day.icon,
+      isForecast: day.isForecast,
+      provider: day.provider,
+      fetchedAt: new Date(nowMs),
+    })),
+  );
+  await announce(db, { groupId: garden.id }, ['weather']);
+}

@@ -1,0 +1,77 @@
+import type { Zone } from '@sluice/contract/zones';
+import type { SensorId } from '@sluice/engine/vocabulary/ids';
+import type { ValidStatus, ZoneStatus } from '@sluice/engine/vocabulary/watering';
+import { momentOrNull } from '../platform/moments.ts';
+import { isConfigured } from './configured.ts';
+import { modelOf } from './model.ts';
+import type { ZoneRow } from './store.ts';
+
+export interface ZoneSurroundings {
+  status: ZoneStatus;
+  lastRunAt: Date | null;
+  nextRunAt: Date | null;
+  sensors: {
+    id: SensorId;
+    moisture: number | null;
+    temperatureC: number | null;
+    sunlightKlx: number | null;
+  }[];
+}
+
+export function presentZone(row: ZoneRow, timeZone: string, around: ZoneSurroundings): Zone {
+  const [probe] = around.sensors;
+  return {
+    id: row.id,
+    group_id: row.groupId,
+    name: row.name,
+    device_id: row.deviceId,
+    terminal: row.terminal,
+    enabled: row.enabled,
+    status: around.status,
+    valve_status: row.valveStatus,
+    valid_status: validStatuses(row),
+    moisture: probe?.moisture ?? null,
+    temperature: probe?.temperatureC ?? null,
+    sunlight: probe?.sunlightKlx ?? null,
+    last_run: momentOrNull(timeZone, around.lastRunAt),
+    next_run: momentOrNull(timeZone, around.nextRunAt),
+    area_m2: row.areaM2,
+    primary_plant_id: row.primaryPlantId,
+    other_plant_ids: row.otherPlantIds,
+    plant_type: row.plantType,
+    soil: row.soil,
+    sprinkler: row.sprinkler,
+    shade: row.shade,
+    slope: row.slope,
+    container: row.container,
+    location: row.location,
+    smart: row.smart,
+    smart_level: row.smartLevel,
+    recipe: row.recipe,
+    boost_factor: row.boostFactor,
+    customized_moisture_low: row.customizedMoistureLow,
+    customized_moisture_high: row.customizedMoistureHigh,
+    flow_l_per_min: row.flowLPerMin,
+    sensor_ids: around.sensors.map(({ id }) => id),
+    master_zone_id: row.masterZoneId,
+    soil_water: soilWaterOf(row),
+  };
+}
+
+function soilWaterOf(row: ZoneRow): Zone['soil_water'] {
+  const model = modelOf(row);
+  if (row.depletionMm === null || model.total_available_water_mm === null) return null;
+  if (model.readily_available_water_mm === null || model.root_depth_m === null) return null;
+  return {
+    depletion_mm: row.depletionMm,
+    total_available_water_mm: model.total_available_water_mm,
+    readily_available_water_mm: model.readily_available_water_mm,
+    root_depth_m: model.root_depth_m,
+  };
+}
+
+function validStatuses(row: ZoneRow): ValidStatus[] {
+  if (!row.enabled || !isConfigured(row)) return [];
+  const isDescribed = row.plantType !== null && row.soil !== null && row.sprinkler !== null;
+  return [...(row.smart && isDescribed ? (['SMART_VALID'] as const) : []), 'FIX_VALID', 'MANUAL_VALID'];
+}

@@ -1,0 +1,69 @@
+import type {
+  Container,
+  GardenLocation,
+  PlantType,
+  Recipe,
+  Shade,
+  Slope,
+  SmartLevel,
+  SoilType,
+  SprinklerType,
+} from '@sluice/engine/vocabulary/garden';
+import type { ValveStatus } from '@sluice/engine/vocabulary/hardware';
+import type { DeviceId, GroupId, PlantId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import {
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { devices } from '../devices/tables.ts';
+import { groups } from '../groups/tables.ts';
+
+export const zones = pgTable(
+  'zones',
+  {
+    id: uuid().$type<ZoneId>().primaryKey(),
+    groupId: uuid('group_id')
+      .$type<GroupId>()
+      .notNull()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+    deviceId: uuid('device_id')
+      .$type<DeviceId>()
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    terminal: smallint().notNull(),
+    name: text().notNull(),
+    enabled: boolean().notNull().default(true),
+    valveStatus: text('valve_status').$type<ValveStatus>().notNull().default('NORMAL'),
+    areaM2: doublePrecision('area_m2'),
+    primaryPlantId: uuid('primary_plant_id').$type<PlantId>(),
+    otherPlantIds: uuid('other_plant_ids').array().$type<PlantId[]>().notNull().default([]),
+    plantType: text('plant_type').$type<PlantType>(),
+    soil: text().$type<SoilType>(),
+    sprinkler: text().$type<SprinklerType>(),
+    shade: text().$type<Shade>(),
+    slope: text().$type<Slope>(),
+    container: text().$type<Container>(),
+    location: text().$type<GardenLocation>().notNull().default('outdoor'),
+    smart: boolean().notNull().default(false),
+    smartLevel: text('smart_level').$type<SmartLevel>().notNull().default('basic'),
+    recipe: text().$type<Recipe>().notNull().default('DEFAULT'),
+    boostFactor: doublePrecision('boost_factor').notNull().default(1),
+    customizedMoistureLow: doublePrecision('customized_moisture_low'),
+    customizedMoistureHigh: doublePrecision('customized_moisture_high'),
+    flowLPerMin: doublePrecision('flow_l_per_min'),
+    masterZoneId: uuid('master_zone_id').$type<ZoneId>(),
+    /** Root zone depletion after the last settled day, mm below field capacity. */
+    depletionMm: doublePrecision('depletion_mm'),
+    settledDate: date('settled_date'),
+    settledAt: timestamp('settled_at', { withTimezone: true }),
+  },
+  (table) => [index('zones_group').on(table.groupId), uniqueIndex('zones_terminal').on(table.deviceId, table.terminal)],
+);
