@@ -6,8 +6,8 @@ import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { SimulatedGardenClient } from '@sluice/drivers/simulated/garden-client';
-import fastify, { type FastifyBaseLogger } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
 import packageJson from '../package.json' with { type: 'json' };
 import { accountRoutes, isSessionGood, requireBearer } from './account/index.ts';
 import { demoApiRoutes, demoSiteRoutes } from './demo/index.ts';
@@ -16,6 +16,7 @@ import { manualRunRoutes } from './manual-runs/index.ts';
 import { notificationRoutes } from './notifications/index.ts';
 import { plantRoutes } from './plants/index.ts';
 import { answerErrors, ok } from './platform/envelope.ts';
+import { checkInput } from './platform/input.ts';
 import { isAnswering } from './platform/jobs.ts';
 import { liveRoutes } from './platform/live/routes.ts';
 import { tooManyRequests } from './platform/rate-limit.ts';
@@ -45,11 +46,14 @@ export async function buildApp({ services, garden, log, isReady }: AppParts): Pr
     requestIdHeader: false,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true },
-    // A body that comes without a type, or none at all on a POST, is no reason to refuse.
+    logController: new LogController({ disableRequestLogging: true }),
   }).withTypeProvider();
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(checkInput);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('account', null);
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.debug({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
   answerErrors(app, services.translate);
 
   await app.register(cookie);

@@ -13,7 +13,7 @@ import { hubsOfGroups } from '../hubs/index.ts';
 import { AppError, conflict, notFound } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import type { Services } from '../platform/services.ts';
-import { sensorsOfGroups } from '../sensors/index.ts';
+import { SENSOR_QUEUE, sensorsOfGroups } from '../sensors/index.ts';
 import { deleteUser } from '../users/index.ts';
 import { plantDemo } from './plant.ts';
 
@@ -43,6 +43,7 @@ export async function openDemo(
     await deleteUser(services.db, user.id);
     throw asUnreachable(error);
   }
+  await services.jobs.send(SENSOR_QUEUE, {});
   return openSession(services, user);
 }
 
@@ -54,6 +55,7 @@ export async function addDemoGardens(services: Services, garden: SimulatedGarden
     throw asUnreachable(error);
   });
   await announce(services.db, { userId }, ['group', 'profile']);
+  await services.jobs.send(SENSOR_QUEUE, {});
 }
 
 /** Removes demo accounts that nobody has used for a week, with their gardens and simulated devices. */

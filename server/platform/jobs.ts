@@ -36,7 +36,7 @@ export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
     every: async (name, cron, handle) => {
       await queue(name);
       await boss.schedule(name, cron);
-      await boss.work(name, { pollingIntervalSeconds: 30 }, async () => handle());
+      await boss.work(name, { pollingIntervalSeconds: 2 }, async () => handle());
     },
     stop: () => boss.stop({ graceful: true, timeout: 3_000 }),
   };

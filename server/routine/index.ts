@@ -8,6 +8,7 @@ import { simulatedGroups } from '../groups/index.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import type { Mail, Mailer } from '../platform/mail.ts';
 import type { Services } from '../platform/services.ts';
+import { SENSOR_QUEUE } from '../sensors/index.ts';
 import { simulatedPlace, simulatedWeather } from '../simulated-weather.ts';
 import { syncWeather } from '../weather/index.ts';
 import { readSensorsAndHubs } from './read-sensors.ts';
@@ -28,7 +29,7 @@ const WEATHER_BACK_DAYS = 3;
 export async function startRoutine({ services, jobs, mailer, garden, driverOf, log }: RoutineParts): Promise<void> {
   const { db, clock, live } = services;
   await jobs.work<Mail>(MAIL_QUEUE, (mail) => mailer.send(mail));
-  await jobs.every('read-sensors', '* * * * *', () => readSensorsAndHubs(db, driverOf, clock.now()));
+  await jobs.every(SENSOR_QUEUE, '* * * * *', () => readSensorsAndHubs(db, driverOf, clock.now()));
   await jobs.every('weather', '7 * * * *', async () => {
     const { latitudeDeg, longitudeDeg, elevationM } = simulatedPlace;
     for (const group of await simulatedGroups(db)) {

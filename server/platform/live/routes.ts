@@ -1,4 +1,5 @@
 /** Live updates as server-sent events. */
+import type { ServerResponse } from 'node:http';
 import type { LiveChange } from '@sluice/contract/live-updates';
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import { accountOf } from '../account-of-request.ts';
@@ -14,6 +15,11 @@ export async function liveRoutes(
   groupIdsOf: (userId: UserId) => Promise<GroupId[]>,
   isSessionGood: (tokenHash: string) => Promise<boolean>,
 ): Promise<void> {
+  const open = new Set<ServerResponse>();
+  app.addHook('preClose', async () => {
+    for (const raw of open) raw.end();
+  });
+
   app.get(
     '/live',
     {
@@ -57,13 +63,14 @@ export async function liveRoutes(
         if (await isSessionGood(tokenHash).catch(() => true)) return raw.write(': here\n\n');
         raw.end('event: ended\ndata: {}\n\n');
       }, HEARTBEAT_MS);
+      open.add(raw);
       const leave = () => {
+        open.delete(raw);
         clearInterval(heartbeat);
         unwatch();
       };
       raw.on('close', leave);
       raw.on('error', leave);
-      app.addHook('preClose', async () => void raw.end());
     },
   );
 }

@@ -1,0 +1,2 @@
+/** Work queue: read every sensor and hub now. */
+export const SENSOR_QUEUE = 'read-sensors';
