@@ -63,6 +63,14 @@ export class ControlLoop {
     await releaseLeases(this.#tools.db, this.#owner);
   }
 
+  /** Ends without letting go of anything, as a killed process does. */
+  abandon(): void {
+    this.#isStopped = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    for (const keeper of this.#keepers.values()) void keeper.stop();
+    this.#keepers.clear();
+  }
+
   #schedule(after = TICK_MS): void {
     if (this.#isStopped) return;
     if (this.#timer) clearTimeout(this.#timer);

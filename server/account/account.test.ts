@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DIGEST_COOKIE, digestOf, SESSION_COOKIE } from '../platform/session-cookie.ts';
+import { type House, openHouse } from '../testing/house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const cookiesOf = (headers: Record<string, unknown>) =>
+  Object.fromEntries(
+    [headers['set-cookie']].flat().map((line) => {
+      const [pair = '', ...attributes] = String(line).split('; ');
+      const at = pair.indexOf('=');
+      return [pair.slice(0, at), { value: pair.slice(at + 1), attributes: attributes.join('; ') }];
+    }),
+  );
+let visitor = 0;
+const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+  house.ask<{ token: string; digest: string }>({
+    method: 'POST',
+    url,
+    payload,
+    headers,
+    remoteAddress: `10.9.8.${visitor++ % 250}`,
+  });
+
+describe('registering', () => {
+  test('opens a session: a sealed cookie, a readable digest, a token', async () => {
+    const answer = await post('/auth/register', { name: 'Ada', email: 'ada@garden.test', password: 'lavender' });
+    expect(answer.code).toBe(200);
+    const cookies = cookiesOf(answer.headers);
+    expect(cookies[SESSION_COOKIE]?.attributes).toContain('HttpOnly');
+    expect(cookies[SESSION_COOKIE]?.attributes).toContain('SameSite=Lax');
+    expect(cookies[SESSION_COOKIE]?.value).not.toContain(answer.body.data.token);
+    expect(cookies[DIGEST_COOKIE]?.attributes).not.toContain('HttpOnly');
+    expect(cookies[DIGEST_COOKIE]?.value).toBe(digestOf(answer.body.data.token));
+    expect(answer.body.data.digest).toBe(digestOf(answer.body.data.token));
+  });
+
+  test('refuses an e-mail that is in use, whatever its case, and says so in the language asked for', async () => {
+    const answer = await post(
+      '/auth/register',
+      { name: 'B', email: 'ADA@garden.test', password: 'lavender' },
+      { 'accept-language': 'de-AT,en;q=0.5' },
+    );
+    expect(answer.code).toBe(422);
+    expect(answer.body.errors[0]).toMatchObject({ code: 30, path: 'email' });
+    expect(answer.body.errors[0]?.message).toBe(house.services.translate('de', 'errors.emailInUse'));
+  });
+
+  test.each([
+    [{ name: '', email: 'x@y.zz', password: 'lavender' }, 'name', 'Please enter a name'],
+    [{ name: 'x'.repeat(50), email: 'x@y.zz', password: 'lavender' }, 'name', null],
+    [{ name: 'x', email: 'no mail', password: 'lavender' }, 'email', 'Invalid email format'],
+    [{ name: 'x', email: '', password: 'lavender' }, 'email', null],
+    [{ name: 'x', email: 'x@y.zz', password: '12345' }, 'password', null],
+    [{ name: 'x', email: 'x@y.zz', password: 'x'.repeat(31) }, 'password', null],
+  ])('refuses %o at %s', async (payload, path, message) => {
+    const answer = await post('/auth/register', payload);
+    expect(answer.code).toBe(422);
+    expect(answer.body.errors).toHaveLength(1);
+    expect(answer.body.errors[0]).toMatchObject({ code: 30, path, ...(message ? { message } : {}) });
+  });
+});
+
+describe('signing in', () => {
+  test('a wrong password and an unknown e-mail answer alike', async () => {
+    const wrong = await post('/auth/login', { email: 'ada@garden.test', password: 'nonsense' });
+    const unknown = await post('/auth/login', { email: 'nobody@garden.test', password: 'nonsense' });
+    expect(wrong.code).toBe(422);
+    expect(wrong.body).toEqual(unknown.body);
+  });
+
+  test('the twenty-first try within a minute is put off', async () => {
+    const codes: number[] = [];
+    for (let attempt = 0; attempt < 21; attempt++) {
+      const answer = await house.ask({
+        method: 'POST',
+        url: '/auth/login',
+        payload: { email: 'many@garden.test', password: 'nonsense' },
+        remoteAddress: '10.1.1.1',
+      });
+      codes.push(answer.code);
+      if (attempt === 20) expect(answer.body.errors[0]?.code).toBe(60);
+    }
+    expect(codes.filter((code) => code === 422)).toHaveLength(20);
+    expect(codes.at(-1)).toBe(429);
+  });
+});
+
+describe('the shared session', () => {
+  test('is told from its cookie, and reads as empty when the cookie is empty, malformed or wrongly sealed', async () => {
+    const opened = await post('/auth/login', { email: 'ada@garden.test', password: 'lavender' });
+    const sealed = cookiesOf(opened.headers)[SESSION_COOKIE]?.value ?? '';
+    const tokenBy = async (cookie: string) =>
+      (
+        await house.ask<{ token: string }>({
+          method: 'GET',
+          url: '/auth/session',
+          headers: { cookie: `${SESSION_COOKIE}=${cookie}` },
+        })
+      ).body.data.token;
+    expect(await tokenBy(sealed)).toBe(opened.body.data.token);
+    const flipped = `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`;
+    for (const cookie of ['', 'x', '%00%ff', flipped, sealed.slice(0, 30), 'A'.repeat(4000)])
+      expect(await tokenBy(cookie)).toBe('');
+  });
+
+  test('is over after logout: code 10 on reads, code 1 on writes, and its cookies are cleared', async () => {
+    const { body } = await post('/auth/login', { email: 'ada@garden.test', password: 'lavender' });
+    const { token } = body.data;
+    expect((await house.call(token, 'GET', '/index')).code).toBe(200);
+    const out = await house.ask({
+      method: 'DELETE',
+      url: '/auth/logout',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(out.code).toBe(200);
+    expect(cookiesOf(out.headers)[SESSION_COOKIE]?.value).toBe('');
+    const read = await house.call(token, 'GET', '/index');
+    expect([read.code, read.body.errors[0]?.code]).toEqual([401, 10]);
+    const write = await house.call(token, 'POST', '/profile', { lang: 'DE' });
+    expect([write.code, write.body.errors[0]?.code]).toEqual([401, 1]);
+  });
+
+  test('an unknown token is code 1 on reads too, and no token as well', async () => {
+    for (const token of ['nonsense', '', '<script>']) {
+      expect((await house.call(token, 'GET', '/index')).body.errors[0]?.code).toBe(1);
+    }
+  });
+
+  test('ends after thirty days without use', async () => {
+    const own = await openHouse();
+    const { token } = await own.register();
+    own.clock.set(Date.now() + 31 * 86_400_000);
+    expect((await own.call(token, 'GET', '/index')).body.errors[0]?.code).toBe(10);
+    await own.close();
+  });
+});
+
+describe('a forgotten password', () => {
+  test('is mailed a link that works once, and the new password ends every session', async () => {
+    const { token, email } = await house.register(undefined, { lang: 'FR' });
+    expect((await post('/auth/password/forgot', { email })).code).toBe(200);
+    const mail = house.mails().find((sent) => sent.to === email);
+    expect(mail?.subject).toBe(house.services.translate('fr', 'mail.resetSubject'));
+    const link = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    expect((await post('/auth/password/reset', { token: link, password: 'rosemary' })).code).toBe(200);
+    const again = await post('/auth/password/reset', { token: link, password: 'rosemary' });
+    expect(again.body.errors[0]).toMatchObject({ code: 30, path: 'token' });
+    expect((await house.call(token, 'GET', '/index')).body.errors[0]?.code).toBe(10);
+    expect((await post('/auth/login', { email, password: 'lavender' })).code).toBe(422);
+    expect((await post('/auth/login', { email, password: 'rosemary' })).code).toBe(200);
+  });
+
+  test('says the same for an e-mail that nobody has', async () => {
+    const before = house.mails().length;
+    expect((await post('/auth/password/forgot', { email: 'nobody@garden.test' })).body.data).toEqual({ sent: true });
+    expect(house.mails()).toHaveLength(before);
+  });
+});

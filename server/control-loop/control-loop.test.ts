@@ -1,0 +1,347 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { runs } from '../schedule/tables.ts';
+import { type DemoGarden, openDemoGarden } from '../testing/demo.ts';
+import { eventually, type House, openHouse } from '../testing/house.ts';
+
+let house: House;
+let demo: DemoGarden;
+const SPEED = 20;
+
+async function live({ speed = SPEED } = {}) {
+  house = await openHouse({ withSimulator: true, speed });
+  demo = await openDemoGarden(house);
+}
+const start = async (minutes = 1, place = 0) => {
+  const answer = await demo.water([{ zone_id: demo.zone(place).id, minutes }]);
+  expect(answer.code).toBe(200);
+  const [run] = answer.body.data.runs;
+  if (!run) throw new Error('no run was started');
+  return run;
+};
+const serial = () => demo.group.devices[0]?.serial_number ?? '';
+const valve = async (
+  loop: {
+    driver: {
+      readState(
+        address: string,
+      ): Promise<{ valves: { isOpen: boolean; runId: string | null; remainingS: number | null }[] }>;
+    };
+  },
+  place = 0,
+) => (await loop.driver.readState(serial())).valves[place];
+const rowOf = async (id: string) =>
+  (
+    await house.db
+      .select()
+      .from(runs)
+      .where(eq(runs.id, id as never))
+  )[0];
+const notices = async () =>
+  (
+    await house.call<{ notifications: { title: string }[] }>(demo.token, 'GET', '/notifications')
+  ).body.data.notifications.map((notice) => notice.title);
+const say = (key: Parameters<House['services']['translate']>[1], figures: Record<string, string> = {}) =>
+  house.services.translate('en', key, figures);
+
+afterEach(() => house.close());
+
+describe('a run by hand', () => {
+  beforeEach(() => live());
+
+  test('opens, waters, closes at its end, and is recorded once with its volume', async () => {
+    const loop = await house.startLoop();
+    const run = await start();
+    await demo.inPhase(run.id, 'WATERING');
+    expect(await valve(loop)).toMatchObject({ isOpen: true, runId: run.id });
+    const event = await demo.ended(run.id);
+    expect(event).toMatchObject({
+      status: 'EXECUTED',
+      source: 'MANUAL',
+      reason_type: 'MANUAL',
+      started_by: say('demo.visitor'),
+    });
+    expect(Math.abs(event.duration_s - 60)).toBeLessThanOrEqual(1);
+    expect(event.volume_l).toBeGreaterThan(13);
+    expect((await valve(loop))?.isOpen).toBe(false);
+    expect((await demo.events()).filter((other) => other.id === run.id)).toHaveLength(1);
+  });
+
+  test('stores its deadline before the valve hears of it', async () => {
+    await house.garden.setFault(serial(), 'offline', true);
+    await house.startLoop();
+    const run = await start();
+    const row = await eventually(async () => {
+      const found = await rowOf(run.id);
+      return found?.phase === 'OPENING' ? found : null;
+    });
+    expect(row.deadline).not.toBeNull();
+    expect(row.openedAt).toBeNull();
+    expect(row.fencingToken).not.toBeNull();
+  });
+
+  test('is made longer and shorter while it waters', async () => {
+    const loop = await house.startLoop();
+    const run = await start(1);
+    await demo.inPhase(run.id, 'WATERING');
+    await house.call(demo.token, 'PATCH', `/manual_runs/${run.id}`, { minutes: 3 });
+    await eventually(async () => ((await valve(loop))?.remainingS ?? 0) > 100);
+    await house.call(demo.token, 'PATCH', `/manual_runs/${run.id}`, { minutes: 2 });
+    const event = await demo.ended(run.id, 12_000);
+    expect(Math.abs(event.duration_s - 120)).toBeLessThanOrEqual(1);
+  });
+
+  test('stops when asked, and a second stop changes nothing', async () => {
+    const loop = await house.startLoop();
+    const run = await start(30);
+    await demo.inPhase(run.id, 'WATERING');
+    await house.call(demo.token, 'DELETE', `/manual_runs/${run.id}`);
+    const event = await demo.ended(run.id);
+    expect(event.status).toBe('EXECUTED');
+    expect((await valve(loop))?.isOpen).toBe(false);
+    expect((await house.call(demo.token, 'DELETE', `/manual_runs/${run.id}`)).code).toBe(200);
+    expect(await demo.ended(run.id)).toEqual(event);
+  });
+
+  test('of several zones waters one after another, and all stop at one word', async () => {
+    await house.startLoop();
+    const answer = await demo.water(
+      [0, 1, 2].map((place) => ({ zone_id: demo.zone(place).id, minutes: place === 2 ? 30 : 1 })),
+    );
+    const [first, second, third] = answer.body.data.runs;
+    if (!first || !second || !third) throw new Error('three runs were asked for');
+    const one = await demo.ended(first.id, 12_000);
+    const two = await demo.ended(second.id, 12_000);
+    expect(Date.parse(two.start_time.utc)).toBeGreaterThanOrEqual(Date.parse(one.end_time?.utc ?? ''));
+    await demo.inPhase(third.id, 'WATERING');
+    await house.call(demo.token, 'DELETE', `/groups/${demo.group.id}/manual_runs`);
+    expect((await demo.ended(third.id)).duration_s).toBeLessThan(120);
+  });
+
+  test('started by two people at once waters once, and one is told', async () => {
+    await house.startLoop();
+    const both = await Promise.all([1, 2].map(() => demo.water([{ zone_id: demo.zone().id, minutes: 1 }])));
+    expect(both.map((answer) => answer.code).sort()).toEqual([200, 409]);
+    expect(both.find((answer) => answer.code === 409)?.body.errors[0]).toMatchObject({
+      code: 50,
+      message: say('errors.zoneAlreadyWatering', { zone: demo.zone().name }),
+    });
+  });
+});
+
+describe('when the process dies', () => {
+  beforeEach(() => live());
+
+  test('the device closes the valve on time, and the next process records the run once', async () => {
+    const loop = await house.startLoop();
+    const run = await start();
+    await demo.inPhase(run.id, 'WATERING');
+    loop.kill();
+    await house.garden.passTime(70);
+    house.clock.set(house.clock.now() + 70_000);
+    await house.startLoop();
+    const event = await demo.ended(run.id);
+    expect(event.status).toBe('EXECUTED');
+    expect(Math.abs(event.duration_s - 60)).toBeLessThanOrEqual(1);
+    expect(
+      (await demo.events()).filter(
+        (other) => other.zone_id === run.zone_id && other.source === 'MANUAL' && other.date === event.date,
+      ),
+    ).toHaveLength(1);
+  });
+
+  test('the next process takes an open valve up with the right remaining time', async () => {
+    const first = await house.startLoop();
+    const run = await start(2);
+    await demo.inPhase(run.id, 'WATERING');
+    first.kill();
+    const second = await house.startLoop();
+    const found = await valve(second);
+    expect(found).toMatchObject({ isOpen: true, runId: run.id });
+    expect(Math.abs((await demo.ended(run.id, 12_000)).duration_s - 120)).toBeLessThanOrEqual(1);
+  });
+
+  test('between the journal and the open, the next process finishes what was begun', async () => {
+    await house.garden.setFault(serial(), 'offline', true);
+    const first = await house.startLoop();
+    const run = await start(2);
+    await eventually(async () => (await rowOf(run.id))?.phase === 'OPENING');
+    first.kill();
+    await house.garden.clearFaults(serial());
+    await house.startLoop();
+    await demo.inPhase(run.id, 'WATERING');
+    // The deadline is the one that was stored: what was lost is not made up for.
+    expect((await demo.ended(run.id, 12_000)).duration_s).toBeLessThanOrEqual(121);
+  });
+
+  test('one that was thought dead is refused by the device', async () => {
+    const old = await house.startLoop();
+    await eventually(async () => (await demo.groupOf())?.devices[0]?.last_active);
+    const usurper = await house.startLoop(true);
+    const run = await start(10);
+    await demo.inPhase(run.id, 'WATERING');
+    await expect(
+      old.driver.openValve(serial(), {
+        commandId: crypto.randomUUID(),
+        fencingToken: 1,
+        expiresAt: Date.now() + 30_000,
+        runId: 'stale',
+        terminal: 2,
+        maxRunTimeS: 60 as never,
+        maxVolumeL: null,
+      }),
+    ).rejects.toMatchObject({ fault: 'fenced' });
+    expect((await valve(usurper, 1))?.isOpen).toBe(false);
+  });
+});
+
+describe('when hardware fails', () => {
+  beforeEach(() => live());
+
+  test('an answer that is lost is asked for, not guessed', async () => {
+    await house.garden.setFault(serial(), 'lost-acknowledgement', true);
+    await house.startLoop();
+    const run = await start(2);
+    await demo.inPhase(run.id, 'WATERING', 8_000);
+    await house.garden.clearFaults(serial());
+    expect((await demo.ended(run.id, 15_000)).status).toBe('EXECUTED');
+    expect((await demo.events()).filter((event) => event.id === run.id)).toHaveLength(1);
+  });
+
+  test.each([
+    ['open-circuit', 'OPEN_CIRCUIT', 'notifications.valveOpenCircuit.title'],
+    ['short-circuit', 'SHORT_CIRCUIT', 'notifications.valveShortCircuit.title'],
+  ] as const)('a valve with %s does not water, shows it, and people are told', async (fault, status, title) => {
+    await house.garden.setCircuitFault(serial(), 1, fault, true);
+    await house.startLoop();
+    const run = await start();
+    expect((await demo.ended(run.id)).status).toBe('ERROR');
+    await eventually(async () => (await demo.groupOf())?.zones[0]?.valve_status === status, 8_000);
+    expect(
+      await eventually(async () =>
+        (await notices()).find(
+          (notice) => notice === say(title, { zone: demo.zone().name, device: demo.group.devices[0]?.name ?? '' }),
+        ),
+      ),
+    ).toBeTruthy();
+  });
+
+  test('a silent device is shown offline, refuses runs, and comes back', async () => {
+    await house.garden.setFault(serial(), 'offline', true);
+    await house.startLoop();
+    await eventually(async () => (await demo.groupOf())?.devices[0]?.status === 'OFFLINE', 10_000);
+    const refused = await demo.water([{ zone_id: demo.zone().id, minutes: 1 }]);
+    expect([refused.code, refused.body.errors[0]?.code]).toEqual([503, 70]);
+    await house.garden.clearFaults(serial());
+    await eventually(async () => (await demo.groupOf())?.devices[0]?.status === 'ONLINE', 10_000);
+    expect(await notices()).toHaveLength(2);
+  });
+
+  test('a close that nobody confirms is tried again until the device is back', async () => {
+    await house.startLoop();
+    const run = await start(1);
+    await demo.inPhase(run.id, 'WATERING');
+    await house.garden.setFault(serial(), 'offline', true);
+    await house.call(demo.token, 'DELETE', `/manual_runs/${run.id}`);
+    await eventually(async () => ((await rowOf(run.id))?.closeAttempts ?? 0) >= 3, 10_000);
+    await eventually(
+      async () => (await notices()).includes(say('notifications.valveNotClosing.title', { zone: demo.zone().name })),
+      5_000,
+    );
+    await house.garden.clearFaults(serial());
+    expect((await demo.ended(run.id, 10_000)).status).toBe('EXECUTED');
+  });
+
+  test('a valve that is shut at the device ends its run', async () => {
+    const loop = await house.startLoop();
+    const run = await start(30);
+    await demo.inPhase(run.id, 'WATERING');
+    const row = await rowOf(run.id);
+    await loop.driver.closeValve(serial(), {
+      commandId: crypto.randomUUID(),
+      fencingToken: row?.fencingToken ?? 0,
+      expiresAt: Date.now() + 30_000,
+      terminal: 1,
+      runId: null,
+    });
+    const event = await demo.ended(run.id);
+    expect(event).toMatchObject({ status: 'EXECUTED', reason_figures: { fault: 'closed-at-device' } });
+    expect(event.duration_s).toBeLessThan(600);
+  });
+});
+
+describe('a program', () => {
+  const toFirstStart = async () => {
+    const [first] = (await demo.schedules()).filter((entry) => entry.status === null);
+    if (!first) throw new Error('nothing is planned');
+    return { first, startsAt: Date.parse(first.start_time.utc) };
+  };
+
+  test('starts on its minute, once, though two processes look', async () => {
+    await live();
+    const { first, startsAt } = await toFirstStart();
+    house.clock.set(startsAt - 20_000);
+    await house.startLoop();
+    await house.startLoop(false);
+    const run = await eventually(
+      async () => (await demo.groupOf())?.active_runs.find((active) => active.phase === 'WATERING'),
+      8_000,
+    );
+    expect(run).toMatchObject({ source: 'FIX', zone_id: first.zone_id });
+    expect(Date.parse(run.start_time.utc) - startsAt).toBeLessThan(1_000 * SPEED);
+    const rows = await house.db.select().from(runs).where(eq(runs.occurrenceId, first.id));
+    expect(rows).toHaveLength(1);
+  });
+
+  test('found more than half an hour late is missed, told, and not made up for', async () => {
+    await live();
+    const { first, startsAt } = await toFirstStart();
+    house.clock.set(startsAt + 45 * 60_000);
+    await house.startLoop();
+    const event = await eventually(async () =>
+      (await demo.events()).find(
+        (past) => past.zone_id === first.zone_id && past.date === first.local_date && past.source === 'FIX',
+      ),
+    );
+    expect(event).toMatchObject({ status: 'CANCELLED', volume_l: null });
+    expect((await notices()).length).toBeGreaterThan(0);
+  });
+
+  test('rests during a rain delay and says until when; the delay can be ended', async () => {
+    await live();
+    await house.call(demo.token, 'PUT', `/groups/${demo.group.id}/rain_delay`, { hours: 48 });
+    const { schedules } = (
+      await house.call<{ schedules: { status: string; reason_type: string; reason_figures: object }[] }>(
+        demo.token,
+        'GET',
+        `/groups/${demo.group.id}/schedules`,
+      )
+    ).body.data;
+    expect(schedules[0]).toMatchObject({ status: 'CANCELLED', reason_type: 'USER_WEATHER' });
+    expect(schedules[0]?.reason_figures).toHaveProperty('rain_delay_until');
+    const startsAt = Date.parse((await demo.schedules())[0]?.start_time.utc ?? '');
+    house.clock.set(startsAt + 1_000);
+    await house.startLoop();
+    const event = await eventually(async () =>
+      (await demo.events()).find((past) => past.reason_type === 'USER_WEATHER'),
+    );
+    expect(event.status).toBe('CANCELLED');
+    expect((await demo.groupOf())?.active_runs).toEqual([]);
+    await house.call(demo.token, 'DELETE', `/groups/${demo.group.id}/rain_delay`);
+    expect((await demo.groupOf())?.rain_delay_until).toBeNull();
+  });
+
+  test('a clock that jumps back starts nothing twice', async () => {
+    await live();
+    const { first, startsAt } = await toFirstStart();
+    house.clock.set(startsAt + 1_000);
+    const loop = await house.startLoop();
+    await eventually(async () => (await demo.groupOf())?.active_runs.length);
+    await loop.stop();
+    house.clock.set(startsAt - 60_000);
+    await house.startLoop();
+    await eventually(async () => house.clock.now() > startsAt + 5_000, 8_000);
+    const rows = await house.db.select().from(runs).where(eq(runs.occurrenceId, first.id));
+    expect(rows).toHaveLength(1);
+  });
+});

@@ -1,0 +1,32 @@
+/** One PostgreSQL for all tests of a run, with a template that each test file clones. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { type Postgres, startPostgres } from '../platform/database/embedded.ts';
+import { migrate } from '../platform/database/migrate.ts';
+
+export const TEMPLATE = 'template_garden';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    databaseHost: string;
+  }
+}
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'sluice-tests-'));
+  const postgres: Postgres = await startPostgres(folder);
+  const client = new pg.Client(postgres.connection);
+  await client.connect();
+  await client.query(`create database ${TEMPLATE}`);
+  await client.end();
+  await migrate({ ...postgres.connection, database: TEMPLATE });
+  project.provide('databaseHost', postgres.connection.host);
+  return async () => {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+    rmSync(postgres.connection.host, { recursive: true, force: true });
+  };
+}
