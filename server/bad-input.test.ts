@@ -1,0 +1,129 @@
+/** What comes in wrong is refused by name, changes nothing, and never ends in an internal error. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DemoGarden, openDemoGarden } from './testing/demo.ts';
+import { type House, openHouse } from './testing/house.ts';
+
+let house: House;
+let demo: DemoGarden;
+beforeAll(async () => {
+  house = await openHouse({ withSimulator: true });
+  demo = await openDemoGarden(house);
+});
+afterAll(() => house.close());
+
+const raw = (payload: string | Buffer, headers: Record<string, string> = {}) =>
+  house.ask({
+    method: 'POST',
+    url: `/api/v1/groups/${demo.group.id}/manual_runs`,
+    headers: { authorization: `Bearer ${demo.token}`, 'content-type': 'application/json', ...headers },
+    payload,
+  });
+const water = (payload: object) => house.call(demo.token, 'POST', `/groups/${demo.group.id}/manual_runs`, payload);
+const say = (key: Parameters<House['services']['translate']>[1], figures = {}) =>
+  house.services.translate('en', key, figures);
+
+test('what is not JSON', async () => {
+  for (const payload of ['{', 'zones', '{"zones":}', '\u0000']) {
+    const answer = await raw(payload);
+    expect([answer.code, answer.body.errors]).toEqual([422, [{ code: 30, message: say('errors.bodyNotJson') }]]);
+  }
+});
+
+test('a body of another kind', async () => {
+  expect((await raw('zones=1', { 'content-type': 'application/x-www-form-urlencoded' })).code).toBe(422);
+});
+
+test('a body too large', async () => {
+  const answer = await raw(JSON.stringify({ zones: 'x'.repeat(300_000) }));
+  expect([answer.code, answer.body.errors[0]?.message]).toEqual([422, say('errors.bodyTooLarge')]);
+});
+
+test('unknown fields, each by name', async () => {
+  const answer = await water({ zones: [{ zone_id: demo.zone().id, minutes: 1, colour: 'red' }], speed: 2 });
+  expect(answer.body.errors).toEqual([
+    { code: 30, path: 'zones.0.colour', message: say('validation.unknownField', { field: 'colour' }) },
+    { code: 30, path: 'speed', message: say('validation.unknownField', { field: 'speed' }) },
+  ]);
+});
+
+test.each([
+  [{}, 'zones', 'validation.required'],
+  [{ zones: [] }, 'zones', 'validation.zonesRequired'],
+  [{ zones: 'all' }, 'zones', 'validation.wrongType'],
+] as const)('%o', async (payload, path, key) => {
+  expect((await water(payload)).body.errors).toEqual([{ code: 30, path, message: say(key) }]);
+});
+
+test.each([
+  [61, 'validation.manualRunMinutes'],
+  [-1, 'validation.manualRunMinutes'],
+  [1.5, 'validation.wholeNumber'],
+  ['5', 'validation.wrongType'],
+  [null, 'validation.wrongType'],
+] as const)('%s minutes', async (minutes, key) => {
+  const answer = await water({ zones: [{ zone_id: demo.zone().id, minutes }] });
+  expect(answer.body.errors).toEqual([{ code: 30, path: 'zones.0.minutes', message: say(key) }]);
+});
+
+test('no minutes at all for any zone', async () => {
+  const answer = await water({ zones: [{ zone_id: demo.zone().id, minutes: 0 }] });
+  expect(answer.body.errors[0]).toMatchObject({ code: 30, path: 'zones' });
+});
+
+test('hours are for pumps alone, and only in their steps', async () => {
+  const hours = { zones: [{ zone_id: demo.zone().id, hours: 0.5 }] };
+  expect((await water(hours)).body.errors[0]).toMatchObject({ code: 30, path: 'zones.0.hours' });
+  const pump = demo.index.groups.find((group) => group.device_type === 'PUMP');
+  const zone = (await demo.groupOf(pump?.id as never))?.zones[0];
+  const pumpHours = (value: number) =>
+    house.call<{ runs: { duration_s: number }[] }>(demo.token, 'POST', `/groups/${pump?.id}/manual_runs`, {
+      zones: [{ zone_id: zone?.id, hours: value }],
+    });
+  expect((await pumpHours(12 / 60)).body.errors[0]).toMatchObject({
+    path: 'zones.0.hours',
+    message: say('validation.pumpRunSteps'),
+  });
+  expect((await pumpHours(35 / 60)).body.data.runs[0]?.duration_s).toBe(2100);
+});
+
+test('a zone of another garden does not exist', async () => {
+  const other = await openDemoGarden(house);
+  const answer = await water({ zones: [{ zone_id: other.zone().id, minutes: 1 }] });
+  expect([answer.code, answer.body.errors[0]?.code]).toEqual([404, 20]);
+});
+
+test('a zone that is not set up, and one that is switched off', async () => {
+  const { updateZone } = await import('./zones/index.ts');
+  const [, second, third] = demo.group.zones;
+  if (!second || !third) throw new Error('the demo has six zones');
+  await updateZone(house.db, second.id, { plantType: null, primaryPlantId: null });
+  await updateZone(house.db, third.id, { enabled: false });
+  expect((await water({ zones: [{ zone_id: second.id, minutes: 1 }] })).body.errors[0]).toEqual({
+    code: 50,
+    message: say('errors.zoneNotConfigured'),
+  });
+  expect((await water({ zones: [{ zone_id: third.id, minutes: 1 }] })).body.errors[0]?.code).toBe(50);
+});
+
+test.each([0, 337, 1.5, '24', null])('a rain delay of %s hours', async (hours) => {
+  const answer = await house.call(demo.token, 'PUT', `/groups/${demo.group.id}/rain_delay`, { hours });
+  expect([answer.code, answer.body.errors[0]?.path]).toEqual([422, 'hours']);
+  expect((await demo.groupOf())?.rain_delay_until).toBeNull();
+});
+
+test('nothing was started by all of this', async () => {
+  expect((await demo.groupOf())?.active_runs).toEqual([]);
+});
+
+test('an address that is none answers in the envelope', async () => {
+  const answer = await house.ask({ method: 'GET', url: '/api/v1/nonsense', headers: { 'accept-language': 'pl' } });
+  expect([answer.code, answer.body.errors[0]?.code]).toEqual([404, 20]);
+  expect(answer.body.errors[0]?.message).toBe(house.services.translate('pl', 'errors.notFound'));
+});
+
+test('errors come in the language of the account', async () => {
+  await house.call(demo.token, 'POST', '/profile', { lang: 'ZH' });
+  const answer = await water({ zones: [] });
+  expect(answer.body.errors[0]?.message).toBe(house.services.translate('zh-Hans', 'validation.zonesRequired'));
+  await house.call(demo.token, 'POST', '/profile', { lang: 'EN' });
+});

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DemoGarden, openDemoGarden } from '../../testing/demo.ts';
+import { eventually, type House, openHouse } from '../../testing/house.ts';
+import { announce } from './announce.ts';
+import { liveChanges } from './tables.ts';
+
+let house: House;
+let demo: DemoGarden;
+let address: string;
+beforeAll(async () => {
+  house = await openHouse({ withSimulator: true });
+  demo = await openDemoGarden(house);
+  address = await house.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => house.close());
+
+async function watch(token: string, lastEventId?: string) {
+  const leave = new AbortController();
+  const answer = await fetch(`${address}/api/v1/live`, {
+    headers: { authorization: `Bearer ${token}`, ...(lastEventId ? { 'last-event-id': lastEventId } : {}) },
+    signal: leave.signal,
+  });
+  let text = '';
+  const reading = (async () => {
+    for await (const chunk of answer.body ?? []) text += Buffer.from(chunk).toString();
+  })().catch(() => {});
+  return {
+    answer,
+    text: () => text,
+    leave: async () => {
+      leave.abort();
+      await reading;
+    },
+  };
+}
+
+test('a change is told to those who share the garden, and to nobody else', async () => {
+  const stranger = await house.register();
+  const mine = await watch(demo.token);
+  const theirs = await watch(stranger.token);
+  await house.call(demo.token, 'PUT', `/groups/${demo.group.id}/rain_delay`, { hours: 3 });
+  await eventually(async () => mine.text().includes(`"group_id":"${demo.group.id}"`));
+  await sleep(100);
+  expect(theirs.text()).not.toContain('event: change');
+  await mine.leave();
+  await theirs.leave();
+});
+
+test('what was missed is told after the last one seen', async () => {
+  const first = await watch(demo.token);
+  await announce(house.db, { groupId: demo.group.id }, ['weather']);
+  await eventually(async () => first.text().includes('weather'));
+  const lastSeen = /id: (\d+)\nevent: change\ndata: [^\n]*weather/.exec(first.text())?.[1];
+  await first.leave();
+  await announce(house.db, { groupId: demo.group.id }, ['devices']);
+  const second = await watch(demo.token, lastSeen);
+  await eventually(async () => second.text().includes('"topics":["devices"]'));
+  await second.leave();
+});
+
+test('who was away too long is told to ask for everything', async () => {
+  await house.db.delete(liveChanges);
+  await announce(house.db, { groupId: demo.group.id }, ['zones']);
+  const watcher = await watch(demo.token, '1');
+  await eventually(async () => watcher.text().includes('event: reset'));
+  await watcher.leave();
+});
+
+test('is closed to who has no session', async () => {
+  const answer = await fetch(`${address}/api/v1/live`, { headers: { authorization: 'Bearer nonsense' } });
+  expect(answer.status).toBe(401);
+});
