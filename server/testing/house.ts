@@ -120,7 +120,11 @@ export async function openHouse({ speed = 1, withSimulator = false, demo = true 
 
   const ask = async <Data = unknown>(options: InjectOptions): Promise<Answer<Data>> => {
     const answer = await app.inject(options);
-    return { code: answer.statusCode, body: answer.body ? answer.json() : null, headers: answer.headers };
+    return {
+      code: answer.statusCode,
+      body: (answer.body ? answer.json() : null) as Answer<Data>['body'],
+      headers: answer.headers,
+    };
   };
   const call = <Data = unknown>(
     token: string,

@@ -1,0 +1,212 @@
+/** Starting and stopping as people meet it: the real process, its database, its simulator. */
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Index } from '@sluice/contract/groups';
+import type { Event } from '@sluice/contract/schedule';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { socketFolder } from './platform/database/embedded.ts';
+import { eventually } from './testing/house.ts';
+import {
+  cleanUp,
+  databasePid,
+  freePort,
+  hardwareOf,
+  isAlive,
+  newDataDir,
+  ready,
+  type ServerProcess,
+  startProcess,
+} from './testing/process.ts';
+
+let dataDir: string;
+let servers: ServerProcess[];
+beforeEach(() => {
+  dataDir = newDataDir();
+  servers = [];
+});
+afterEach(async () => {
+  for (const server of servers) {
+    if (server.child.exitCode === null) server.child.kill('SIGTERM');
+    await server.ended;
+  }
+  await cleanUp(dataDir);
+}, 60_000);
+
+async function launch(environment: Record<string, string> = {}): Promise<ServerProcess> {
+  const server = startProcess(dataDir, { PORT: String(await freePort()), ...environment });
+  servers.push(server);
+  return server;
+}
+
+async function ask<Data>(
+  server: ServerProcess,
+  token: string,
+  path: string,
+  method = 'GET',
+  body?: object,
+): Promise<Data> {
+  const answer = await fetch(`${server.url}${path}`, {
+    method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  return ((await answer.json()) as { data: Data }).data;
+}
+
+describe('what stands in the way is said in one sentence, and nothing is damaged', () => {
+  const refusal = async (environment: Record<string, string>) => {
+    const server = await launch(environment);
+    expect(await server.ended).toBe(1);
+    expect(server.output().trim().split('\n')).toHaveLength(1);
+    return server.output().trim();
+  };
+
+  test('a port that is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await eventually(async () => other.listening);
+    const address = other.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    expect(await refusal({ PORT: String(port) })).toBe(
+      `Port ${port} on 127.0.0.1 is taken by another program. Set PORT to a free one.`,
+    );
+    other.close();
+  });
+
+  test('a data folder that cannot be written', async () => {
+    const file = join(newDataDir(), '..', 'a-file');
+    writeFileSync(file, '');
+    expect(await refusal({ SLUICE_DATA_DIR: join(file, 'data') })).toContain('cannot be written');
+  });
+
+  test('settings that make no sense, each by name', async () => {
+    expect(await refusal({ PORT: 'eighty', SLUICE_DEMO: 'maybe' })).toMatch(/PORT .*SLUICE_DEMO/);
+  });
+
+  test('a database server that is not there', async () => {
+    expect(await refusal({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })).toContain('DATABASE_URL');
+  });
+
+  test('a second Sluice on the same data, while the first goes on', async () => {
+    const first = await launch();
+    await ready(first);
+    expect(await refusal({})).toContain('Another Sluice is already running');
+    expect((await fetch(`${first.url}/health/ready`)).ok).toBe(true);
+  });
+
+  test('a database of a newer version', async () => {
+    const name = `newer_${Date.now()}`;
+    const admin = new pg.Client({ host: inject('databaseHost'), user: 'sluice', database: 'postgres' });
+    await admin.connect();
+    await admin.query(`create database ${name} template template_garden`);
+    const url = `postgres://sluice@localhost/${name}?host=${encodeURIComponent(inject('databaseHost'))}`;
+    const newer = new pg.Client(url);
+    await newer.connect();
+    await newer.query(
+      `insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', ${Date.now() + 1e12})`,
+    );
+    expect(await refusal({ DATABASE_URL: url })).toContain('newer version');
+    expect((await newer.query('select count(*)::int as n from users')).rows[0].n).toBe(0);
+    await newer.end();
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+  });
+});
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s stops everything, the database and the simulator too', async (signal) => {
+  const server = await launch();
+  await ready(server);
+  const pid = databasePid(dataDir);
+  if (pid === null) throw new Error('the database does not run');
+  server.child.kill(signal);
+  expect(await server.ended).toBe(0);
+  expect(isAlive(pid)).toBe(false);
+  const hardware = hardwareOf(dataDir);
+  await expect(hardware.garden.hello()).rejects.toMatchObject({ fault: 'unreachable' });
+  hardware.close();
+});
+
+test('the server killed in the middle of a run: the valve closes on time, the run is recorded once, nothing is lost', async () => {
+  const first = await launch();
+  await ready(first);
+  const { token } = await ask<{ token: string }>(first, '', '/auth/demo', 'POST', {});
+  const index = await ask<Index>(first, token, '/api/v1/index');
+  const group = index.current_group;
+  const zone = group?.zones[0];
+  const serial = group?.devices[0]?.serial_number ?? '';
+  const { runs } = await ask<{ runs: { id: string }[] }>(
+    first,
+    token,
+    `/api/v1/groups/${group?.id}/manual_runs`,
+    'POST',
+    {
+      zones: [{ zone_id: zone?.id, minutes: 1 }],
+    },
+  );
+  const run = runs[0];
+  const hardware = hardwareOf(dataDir);
+  const valve = async () => (await hardware.driver.readState(serial)).valves[0];
+  await eventually(async () => (await valve())?.isOpen);
+  const openedAt = Date.now();
+  await ask(first, token, '/api/v1/profile', 'POST', { lang: 'IT' });
+  first.child.kill('SIGKILL');
+  await first.ended;
+
+  await sleep(openedAt + 55_000 - Date.now());
+  expect((await valve())?.isOpen).toBe(true);
+  await sleep(openedAt + 61_000 - Date.now());
+  expect((await valve())?.isOpen).toBe(false);
+
+  const second = await launch();
+  await ready(second);
+  const events = await eventually(async () => {
+    const answer = await ask<{ events: Event[] }>(second, token, `/api/v1/groups/${group?.id}/events`);
+    return answer.events.some((event) => event.id === run?.id) ? answer.events : null;
+  }, 10_000);
+  const records = events.filter((event) => event.id === run?.id);
+  expect(records).toHaveLength(1);
+  expect(records[0]).toMatchObject({ status: 'EXECUTED', zone_id: zone?.id });
+  expect(Math.abs((records[0]?.duration_s ?? 0) - 60)).toBeLessThanOrEqual(1);
+  expect((await ask<Index>(second, token, '/api/v1/index')).user.lang).toBe('IT');
+  hardware.close();
+}, 150_000);
+
+test('a run goes on with the right remaining time when the server is killed and started again', async () => {
+  const first = await launch();
+  await ready(first);
+  const { token } = await ask<{ token: string }>(first, '', '/auth/demo', 'POST', {});
+  const group = (await ask<Index>(first, token, '/api/v1/index')).current_group;
+  await ask(first, token, `/api/v1/groups/${group?.id}/manual_runs`, 'POST', {
+    zones: [{ zone_id: group?.zones[0]?.id, minutes: 10 }],
+  });
+  const watering = async (server: ServerProcess) =>
+    (await ask<Index>(server, token, '/api/v1/index')).current_group?.active_runs.find(
+      (run) => run.phase === 'WATERING',
+    );
+  const before = await eventually(() => watering(first));
+  first.child.kill('SIGKILL');
+  await first.ended;
+  const second = await launch();
+  await ready(second);
+  const after = await eventually(() => watering(second));
+  expect(after.end_time.utc).toBe(before.end_time.utc);
+  const hardware = hardwareOf(dataDir);
+  const valve = (await hardware.driver.readState(group?.devices[0]?.serial_number ?? '')).valves[0];
+  expect(Math.abs((valve?.remainingS ?? 0) - (Date.parse(after.end_time.utc) - Date.now()) / 1000)).toBeLessThanOrEqual(
+    1,
+  );
+  // Two processes may never speak with one device: the newcomer has the higher fencing number.
+  const client = new pg.Client({ host: socketFolder(dataDir), user: 'sluice', database: 'postgres' });
+  await client.connect();
+  const { rows } = await client.query('select fencing_token::int as token from device_leases where device_id = $1', [
+    group?.devices[0]?.id,
+  ]);
+  expect(rows[0].token).toBeGreaterThan(1);
+  await client.end();
+  hardware.close();
+}, 60_000);

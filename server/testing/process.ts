@@ -1,0 +1,96 @@
+/** The server as a process of its own, as `npm start` runs it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createSimulatedDriver } from '@sluice/drivers/simulated/driver';
+import { createSimulatedGardenClient } from '@sluice/drivers/simulated/garden-client';
+import { createSocketTransport } from '@sluice/drivers/simulated/socket-transport';
+import { socketFolder } from '../platform/database/embedded.ts';
+import { eventually } from './house.ts';
+
+const MAIN = resolve(import.meta.dirname, '../main.ts');
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** A data folder for one test; a name with spaces and letters beyond ASCII, since people have such. */
+export function newDataDir(): string {
+  return join(mkdtempSync(join(tmpdir(), 'sluice-process-')), 'Gärten & Töpfe – データ');
+}
+
+export interface ServerProcess {
+  child: ChildProcess;
+  url: string;
+  output: () => string;
+  /** Exit code, once it has ended. */
+  ended: Promise<number | null>;
+}
+
+export function startProcess(dataDir: string, environment: Record<string, string>): ServerProcess {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', SLUICE_DATA_DIR: dataDir, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  return { child, url: `http://127.0.0.1:${environment.PORT}`, output: () => output, ended };
+}
+
+/** Waits until it serves. */
+export async function ready(server: ServerProcess): Promise<void> {
+  await eventually(async () => {
+    if (server.child.exitCode !== null) throw new Error(`ended with ${server.child.exitCode}: ${server.output()}`);
+    return (await fetch(`${server.url}/health/ready`).catch(() => null))?.ok;
+  }, 30_000);
+}
+
+/** The simulated hardware of a data folder, as it is reached past the server. */
+export function hardwareOf(dataDir: string) {
+  const transport = createSocketTransport(join(socketFolder(realpathSync(dataDir)), 'garden.sock'));
+  return {
+    driver: createSimulatedDriver(transport),
+    garden: createSimulatedGardenClient(transport),
+    close: () => transport.close(),
+  };
+}
+
+/** Process id of the database of a data folder, while its server runs. */
+export function databasePid(dataDir: string): number | null {
+  const path = join(dataDir, 'postgres', 'postmaster.pid');
+  return existsSync(path) ? Number(readFileSync(path, 'utf8').split('\n')[0]) : null;
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Ends what a test left running on its data folder, and removes it. */
+export async function cleanUp(dataDir: string): Promise<void> {
+  if (existsSync(dataDir)) {
+    const hardware = hardwareOf(dataDir);
+    await hardware.garden.shutdown().catch(() => {});
+    hardware.close();
+    const pid = databasePid(dataDir);
+    if (pid !== null && isAlive(pid)) {
+      process.kill(pid, 'SIGINT');
+      await eventually(async () => !isAlive(pid), 20_000);
+    }
+    rmSync(socketFolder(realpathSync(dataDir)), { recursive: true, force: true });
+  }
+  rmSync(resolve(dataDir, '..'), { recursive: true, force: true });
+}
