@@ -88,9 +88,8 @@ export class DeviceKeeper {
   async #step(): Promise<number> {
     const { db, clock } = this.#tools;
     this.#isWoken = false;
-    const observed = await this.#around();
+    const [observed, runs] = await Promise.all([this.#around(), activeRunsOfGroup(db, this.lease.groupId)]);
     if (!observed) return clock.now() + LOOK_IDLE_MS;
-    const runs = await activeRunsOfGroup(db, this.lease.groupId);
     if (clock.now() >= this.#nextLookAt) await this.#look(observed, runs);
     const action = decide(runs, this.lease.deviceId, clock.now(), this.#lastCloseTryAt);
     switch (action.kind) {
@@ -157,10 +156,13 @@ export class DeviceKeeper {
   /** What the device waters, read anew each time: zones are renamed and rewired while we run. */
   async #around(): Promise<Observed | null> {
     const { db } = this.#tools;
-    const device = await findDevice(db, this.lease.deviceId);
-    const group = await findGroup(db, this.lease.groupId);
+    const [device, group, all] = await Promise.all([
+      findDevice(db, this.lease.deviceId),
+      findGroup(db, this.lease.groupId),
+      zonesOfGroup(db, this.lease.groupId),
+    ]);
     if (!device || !group) return null;
-    const zones = (await zonesOfGroup(db, group.id)).filter((zone) => zone.deviceId === device.id);
+    const zones = all.filter((zone) => zone.deviceId === device.id);
     this.#observed = { lease: this.lease, device, zones, timeZone: group.timeZone };
     return this.#observed;
   }

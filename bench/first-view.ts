@@ -1,0 +1,51 @@
+/** JavaScript and CSS that a browser fetches until the home page stands, as they go over the wire with gzip. */
+import { existsSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { chromium } from '@playwright/test';
+import { findBrowser } from '@sluice/e2e/browser';
+import type { Bench } from './bench-garden.ts';
+
+const BUDGET_KB = 200;
+const dist = resolve(import.meta.dirname, '../dashboard/dist');
+
+export async function measureFirstView({ url }: Bench): Promise<string[]> {
+  const browser = await chromium.launch(await findBrowser());
+  try {
+    const login = await filesOf(browser, url, async () => {});
+    const home = await filesOf(browser, url, async (page) => {
+      await page.getByRole('button', { name: /demo/i }).click();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+    });
+    return [
+      `login page: ${kb(login)} kB gz of JavaScript and CSS`,
+      `login and home: ${kb(home)} kB gz (budget ${BUDGET_KB} kB, ratio ${(sizeOf(home) / 1000 / BUDGET_KB).toFixed(2)})`,
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+type Browser = Awaited<ReturnType<typeof chromium.launch>>;
+type Page = Awaited<ReturnType<Browser['newPage']>>;
+
+async function filesOf(browser: Browser, url: string, walk: (page: Page) => Promise<void>): Promise<Set<string>> {
+  const page = await browser.newPage();
+  const files = new Set<string>();
+  page.on('response', (answer) => {
+    const { pathname } = new URL(answer.url());
+    if (/\.(js|css)$/.test(pathname)) files.add(pathname);
+  });
+  await page.goto(url);
+  await page.waitForLoadState('networkidle');
+  await walk(page);
+  await page.close();
+  return files;
+}
+
+const sizeOf = (files: Set<string>) =>
+  [...files].reduce((sum, file) => {
+    const path = join(dist, file);
+    return sum + statSync(existsSync(`${path}.gz`) ? `${path}.gz` : path).size;
+  }, 0);
+const kb = (files: Set<string>) => (sizeOf(files) / 1000).toFixed(1);
