@@ -10,4 +10,3 @@ app.get('/', async () => {
   return { status: 'OK', data: rows[0] };
 });
 process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })}\n`);
-process.on('disconnect', () => process.exit(0));

@@ -12,7 +12,7 @@ const CONNECTIONS = 20;
 export async function measureIndex(bench: Bench): Promise<string[]> {
   const { token } = await bench.openDemo();
   const bare = spawn(process.execPath, [join(import.meta.dirname, 'bare-route.ts'), bench.database.host], {
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
   if (!bare.stdout) throw new Error('the bare route cannot be heard');
   const [line] = await once(bare.stdout.setEncoding('utf8'), 'data');
@@ -27,7 +27,9 @@ export async function measureIndex(bench: Bench): Promise<string[]> {
     const index: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       reference.push(await shoot(String(line).trim(), {}));
-      index.push(await shoot(`${bench.url}/api/v1/index`, { authorization: `Bearer ${token}` }));
+      index.push(
+        await shoot(`${bench.url}/api/v1/index`, { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' }),
+      );
     }
     const ratios = index.map((value, round) => value / (reference[round] ?? Number.NaN));
     return [
@@ -36,7 +38,7 @@ export async function measureIndex(bench: Bench): Promise<string[]> {
       `ratio: median ${p(ratios, 0.5).toFixed(2)}, ${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)} of ${ROUNDS} pairs (aim above 0.4)`,
     ];
   } finally {
-    bare.disconnect();
-    await once(bare, 'close');
+    bare.kill();
+    await once(bare, 'exit');
   }
 }

@@ -14,9 +14,9 @@ import {
   squareMetres,
 } from '../vocabulary/units.ts';
 import { containerWater } from './container.ts';
-import { cycleAndSoak, cycleSeconds, longestCycle, soakAfter } from './cycle-and-soak.ts';
+import { cycleAndSoak, cycleSeconds, longestCycle, soakAfter, timedCycles } from './cycle-and-soak.ts';
 import { depthOf, flowFromRate, parseApplication, rateFromFlow, volumeOf } from './precipitation-rate.ts';
-import { establishingRootDepth, wateringRule } from './recipe.ts';
+import { establishingRootDepth, triggerToday, wateringRule } from './recipe.ts';
 import { boosted, depthOfRun, grossDepth, longestRun, netDepth, runTime } from './run-time.ts';
 import { applicationEfficiency, lowerHalfUniformity, runTimeMultiplier } from './uniformity.ts';
 import { ZIMMERMAN_DEFAULTS, zimmermanScale, zimmermanScales } from './zimmerman-scale.ts';
@@ -138,6 +138,20 @@ describe('cycle and soak', () => {
     );
   });
 
+  test('in whole seconds no cycle is too long and no soak too short', () => {
+    fc.assert(
+      fc.property(grounds, fc.integer({ min: 1, max: 14_400 }), (ground, run) => {
+        const { seconds, soakSeconds } = timedCycles(run, ground);
+        const longest = longestCycle(ground);
+        expect(seconds.reduce((sum, one) => sum + one, 0)).toBe(run);
+        expect(Math.max(...seconds)).toBeLessThanOrEqual(longest === null ? run : Math.max(1, longest * 60 + 1e-6));
+        const needed = seconds.length === 1 ? 0 : soakAfter(minutes(Math.max(...seconds) / 60), ground) * 60;
+        expect(soakSeconds).toBeGreaterThanOrEqual(needed - 1e-6);
+        expect(soakSeconds).toBeLessThan(needed + 1);
+      }),
+    );
+  });
+
   test('whole seconds add up to the run and differ by one at most', () => {
     fc.assert(
       fc.property(fc.nat(20_000), fc.integer({ min: 1, max: 40 }), (run, cycles) => {
@@ -155,8 +169,9 @@ describe('recipes', () => {
     wateringRule({ recipe }, mm(40), fraction(0.5));
 
   test('regular and EPA refill at half', () => {
-    expect(rule('DEFAULT')).toEqual({ triggerDepletionMm: 20, refillToDepletionMm: 0, demandFactor: 1 });
-    expect(rule('EPA')).toEqual(rule('DEFAULT'));
+    const plain = { triggerDepletionMm: 20, refillToDepletionMm: 0, demandFactor: 1 };
+    expect(rule('DEFAULT')).toEqual({ ...plain, isTriggerAdjusted: true });
+    expect(rule('EPA')).toEqual({ ...plain, isTriggerAdjusted: false });
   });
 
   test('frequent waters sooner, deep later', () => {
@@ -169,7 +184,7 @@ describe('recipes', () => {
   });
 
   test('eco asks for less and leaves room for rain, boost asks for more', () => {
-    expect(rule('LESS_WATER')).toEqual({ triggerDepletionMm: 20, refillToDepletionMm: 2, demandFactor: 0.8 });
+    expect(rule('LESS_WATER')).toMatchObject({ triggerDepletionMm: 20, refillToDepletionMm: 2, demandFactor: 0.8 });
     expect(rule('MORE_WATER').demandFactor).toBe(1.2);
   });
 
@@ -177,6 +192,15 @@ describe('recipes', () => {
     const own = wateringRule({ recipe: 'CUSTOMIZED', low: fraction(0.4), high: fraction(0.9) }, mm(40), fraction(0.5));
     expect(own.triggerDepletionMm).toBeCloseTo(24, 12);
     expect(own.refillToDepletionMm).toBeCloseTo(4, 12);
+  });
+
+  test('a hot day brings the trigger forward, a mild one does not put it off, a user’s own bound stays', () => {
+    const at = (cropEtMm: number) => triggerToday(rule('DEFAULT'), fraction(0.5), cropEtMm);
+    expect(at(5)).toBe(20);
+    expect(at(8)).toBeCloseTo(20 * (0.38 / 0.5), 12);
+    expect(at(1)).toBe(20);
+    const own = wateringRule({ recipe: 'CUSTOMIZED', low: fraction(0.4), high: fraction(0.9) }, mm(40), fraction(0.5));
+    expect(triggerToday(own, fraction(0.5), 9)).toBe(own.triggerDepletionMm);
   });
 
   test('a new planting is watered a little and often, and steps itself down in six weeks', () => {

@@ -38,6 +38,24 @@ export function cycleAndSoak(run: Minutes, ground: Ponding): CycleAndSoak {
   return { cycles, cycle, soak: cycles === 1 ? minutes(0) : soakAfter(cycle, ground) };
 }
 
+/** A run as valves can keep it: whole seconds. */
+export interface TimedCycles {
+  /** Of each cycle, as equal as can be; together exactly the run. */
+  readonly seconds: readonly number[];
+  readonly soakSeconds: number;
+}
+
+/** `cycleAndSoak` in whole seconds, rounded so that no cycle is longer and no soak shorter than it may be. */
+export function timedCycles(runSeconds: number, ground: Ponding): TimedCycles {
+  if (runSeconds < 1) return { seconds: [], soakSeconds: 0 };
+  const longest = longestCycle(ground);
+  const longestSeconds = longest === null ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor(longest * 60 + ROUNDING));
+  const cycles = Math.max(1, Math.ceil(runSeconds / longestSeconds));
+  const seconds = cycleSeconds(runSeconds, cycles);
+  const soak = cycles === 1 ? 0 : soakAfter(minutes((seconds[0] ?? 0) / 60), ground);
+  return { seconds, soakSeconds: Math.ceil(soak * 60 - ROUNDING) };
+}
+
 /** Whole seconds of each of `cycles`, as equal as can be, that add up to exactly `runSeconds`. */
 export function cycleSeconds(runSeconds: number, cycles: number): number[] {
   const shorter = Math.floor(runSeconds / cycles);

@@ -1,3 +1,4 @@
+import { depletionFractionFor } from '../soil-water/zone-soil-water.ts';
 import type { Recipe } from '../vocabulary/garden.ts';
 import { type Fraction, fraction, type Metres, type Millimetres, metres, mm } from '../vocabulary/units.ts';
 
@@ -44,6 +45,8 @@ export interface WateringRule {
   readonly triggerDepletionMm: Millimetres;
   readonly refillToDepletionMm: Millimetres;
   readonly demandFactor: number;
+  /** Whether a thirsty sky brings the trigger forward; a bound that the user or a protocol has set stays. */
+  readonly isTriggerAdjusted: boolean;
 }
 
 /** However deep the recipe, roots that are left with less wilt in one hot afternoon. */
@@ -59,6 +62,7 @@ export function wateringRule(
       triggerDepletionMm: mm((1 - zone.low) * totalAvailableMm),
       refillToDepletionMm: mm((1 - zone.high) * totalAvailableMm),
       demandFactor: 1,
+      isTriggerAdjusted: false,
     };
   }
   const { depletionFactor, demandFactor, roomForRain } = RECIPE_TRAITS[zone.recipe];
@@ -67,6 +71,7 @@ export function wateringRule(
     triggerDepletionMm: mm(trigger),
     refillToDepletionMm: mm(roomForRain * trigger),
     demandFactor,
+    isTriggerAdjusted: zone.recipe !== 'EPA',
   };
 }
 
@@ -77,4 +82,14 @@ export const ESTABLISHMENT_DAYS = 42;
 export function establishingRootDepth(newDepth: Metres, fullDepth: Metres, daysSincePlanting: number): Metres {
   const grown = Math.min(1, Math.max(0, daysSincePlanting / ESTABLISHMENT_DAYS));
   return metres(newDepth + grown * (fullDepth - newDepth));
+}
+
+/**
+ * The trigger on a day of so much evapotranspiration. Plants under a thirsty sky suffer sooner (FAO-56 p. 162), so it
+ * comes forward as their tabled depletion fraction does; under a mild sky it stays, for nothing is lost by watering.
+ */
+export function triggerToday(rule: WateringRule, depletionFraction: Fraction, cropEtMmPerDay: number): Millimetres {
+  if (!rule.isTriggerAdjusted) return rule.triggerDepletionMm;
+  const sooner = Math.min(1, depletionFractionFor(depletionFraction, cropEtMmPerDay) / depletionFraction);
+  return mm(sooner * rule.triggerDepletionMm);
 }

@@ -20,7 +20,6 @@ import {
 } from './radiation.ts';
 import type { SurveyedSite } from './site.ts';
 import { type DaySun, hourlyExtraterrestrialRadiationMj, sineOfSunHeight, solarTimeAngle } from './sun.ts';
-import { windAtTwoMetresMs } from './wind.ts';
 
 /** One hour's weather; means over the hour, radiation as its sum. */
 export interface HourlyWeather {
@@ -101,7 +100,7 @@ export function hourlyReferenceEt(
   const soilHeat = constants.soilHeatShare * netRadiation;
   const saturation = saturationVapourPressureKPa(temperatureC);
   const slope = vapourPressureSlope(temperatureC);
-  const windMs = windAtTwoMetresMs(weather.windSpeedMs, site.windHeightM);
+  const windMs = weather.windSpeedMs * site.windFactor;
   const deficit = saturation - vapourPressureKPa;
   const energy = netRadiation - soilHeat;
   return {

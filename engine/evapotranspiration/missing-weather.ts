@@ -9,7 +9,6 @@ import {
 import type { DailyWeather } from './daily-weather.ts';
 import { radiationFromCloudMj, radiationFromSunshineMj, radiationFromTemperatureMj } from './radiation.ts';
 import type { SurveyedSite } from './site.ts';
-import { windAtTwoMetresMs } from './wind.ts';
 
 export type RadiationOrigin = 'measured' | 'sunshine' | 'cloud' | 'temperature';
 export type VapourOrigin =
@@ -73,7 +72,7 @@ export function windAtTwoMetres(
   site: SurveyedSite,
 ): { readonly ms: number; readonly origin: WindOrigin } {
   if (windSpeedMs === null) return { ms: ASSUMED_WIND_MS, origin: 'assumed' };
-  return { ms: windAtTwoMetresMs(windSpeedMs, site.windHeightM), origin: 'measured' };
+  return { ms: windSpeedMs * site.windFactor, origin: 'measured' };
 }
 
 /** Rs/Rso to assume where no sun has shone on it: the night, and the polar winter (FAO-56 p. 75, middles). */

@@ -3,6 +3,7 @@ import type { Result } from '../vocabulary/result.ts';
 import { atmosphericPressureKPa, psychrometricConstant } from './atmosphere.ts';
 import { RADIATION_FROM_TEMPERATURE } from './radiation.ts';
 import { radians } from './sun.ts';
+import { windProfileFactor } from './wind.ts';
 
 /** Where a garden lies, as the missing-data procedures of FAO-56 tell places apart. */
 export const SURROUNDINGS = ['inland', 'coast'] as const;
@@ -24,6 +25,8 @@ export interface SurveyedSite extends Site {
   readonly pressureKPa: number;
   readonly psychrometric: number;
   readonly temperatureRadiationCoefficient: number;
+  /** From the anemometer's height to two metres. */
+  readonly windFactor: number;
 }
 
 export function survey(site: Site): SurveyedSite {
@@ -34,6 +37,7 @@ export function survey(site: Site): SurveyedSite {
     pressureKPa,
     psychrometric: psychrometricConstant(pressureKPa),
     temperatureRadiationCoefficient: RADIATION_FROM_TEMPERATURE[site.surroundings],
+    windFactor: windProfileFactor(site.windHeightM),
   };
 }
 

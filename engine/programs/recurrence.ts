@@ -5,8 +5,7 @@ import { instantOf, localDateAt } from './local-time.ts';
 /** On which days a program comes round. Its `kind` is the wire's `repeat`. */
 export type Repeat = {
   readonly kind: ProgramRepeat;
-} & /** Every so many days, counted on the calendar from the program's start day. */
-(
+} /** Every so many days, counted on the calendar from the program's start day. */ & (
   | { readonly kind: 'interval'; readonly everyDays: number }
   /** 0 Sunday to 6 Saturday. */
   | { readonly kind: 'weekly'; readonly weekdays: readonly number[] }

@@ -5,6 +5,7 @@ import {
   creditRainfall,
   type IrrigationEntry,
   type LedgerEntry,
+  parseLedgerEntry,
   RAIN_SOURCES,
   type RainEntry,
   settleLedger,
@@ -77,6 +78,28 @@ describe('a user who corrects the rain', () => {
 
   test('where nothing was seen, rain is spread evenly', () => {
     expect(creditRainfall(settleLedger([rain(0, 0), rain(1, 0)]), 5).map(({ mm }) => mm)).toEqual([2.5, 2.5]);
+  });
+});
+
+describe('reading an entry', () => {
+  test('each kind as it is written', () => {
+    for (const entry of [
+      rain(5, 3),
+      run(5, 2),
+      { kind: 'referenceEt', source: 'weather', hour: 5, mm: 0.4, basis: 'measured' },
+    ]) {
+      expect(parseLedgerEntry(entry)).toEqual({ ok: true, value: entry });
+    }
+  });
+
+  test.each([
+    [rain(5, 400), 'mm', 'ABOVE_MOST'],
+    [rain(5, -1), 'mm', 'BELOW_LEAST'],
+    [{ ...rain(5, 1), source: 'neighbour' }, 'source', 'NOT_IN_THE_LIST'],
+    [{ ...run(5, 1), source: '' }, 'source', 'MISSING'],
+    [{ ...run(5, 1), hour: 5.5 }, 'hour', 'NOT_A_WHOLE_NUMBER'],
+  ])('%j is refused', (input, path, name) => {
+    expect(parseLedgerEntry(input)).toMatchObject({ ok: false, problems: [{ path, name }] });
   });
 });
 

@@ -3,6 +3,9 @@
  * are only ever added; what a zone has received is read from them.
  */
 
+import { Reading } from '../vocabulary/reading.ts';
+import type { Result } from '../vocabulary/result.ts';
+
 /** Who says that it rained, the most trusted first: a hand, the garden's own gauge, a station near by, the model. */
 export const RAIN_SOURCES = ['user', 'gauge', 'station', 'model'] as const;
 export type RainSource = (typeof RAIN_SOURCES)[number];
@@ -101,3 +104,25 @@ export function creditRainfall(hours: readonly SettledHour[], totalMm: number): 
     mm: totalMm * (seenMm > 0 ? rainfallMm / seenMm : 1 / hours.length),
   }));
 }
+
+/** An hour's water as a device or provider reports it. 400 mm in an hour is a broken gauge. */
+export function parseLedgerEntry(input: unknown): Result<LedgerEntry> {
+  const reading = new Reading(input);
+  const kind = reading.oneOf('kind', ['rain', 'irrigation', 'referenceEt']);
+  const stated = {
+    hour: reading.wholeNumber('hour', { least: 0, most: 5_000_000 }),
+    mm: reading.number('mm', { least: 0, most: MOST_PER_HOUR_MM[kind] }),
+    basis: reading.oneOf('basis', BASES),
+  };
+  if (kind === 'referenceEt') return reading.finish(() => ({ ...stated, kind, source: 'weather' as const }));
+  if (kind === 'rain') {
+    const source = reading.oneOf('source', RAIN_SOURCES);
+    return reading.finish(() => ({ ...stated, kind, source }));
+  }
+  const source = reading.raw('source');
+  if (typeof source !== 'string' || source === '') reading.note('MISSING', 'source');
+  return reading.finish(() => ({ ...stated, kind, source: String(source) }));
+}
+
+/** The wettest hour on record (Holt, Missouri, 1947) had 305 mm; no head gives more; no sky takes 3 mm. */
+const MOST_PER_HOUR_MM = { rain: 305, irrigation: 305, referenceEt: 3 } as const;

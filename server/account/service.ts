@@ -77,7 +77,7 @@ export async function authenticate({ db, clock }: Services, token: string, isRea
       ? new AppError('sessionEnded', { message: 'errors.sessionEnded' })
       : new AppError('tokenInvalid', { message: 'errors.tokenInvalid' });
   }
-  return { id: session.userId, lang: session.lang, tokenHash };
+  return { id: session.userId, lang: session.lang, tokenHash, versions: session.versions };
 }
 
 /** Mails a link to set a new password. Whether the e-mail is known is not told. */

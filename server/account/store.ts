@@ -4,7 +4,7 @@ import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { LanguageCode } from '@sluice/engine/vocabulary/people';
 import { and, eq, gt, isNull, lt, max } from 'drizzle-orm';
-import type { Queryable } from '../platform/database/connect.ts';
+import type { Database, Queryable } from '../platform/database/connect.ts';
 import { users } from '../users/tables.ts';
 import { passwordResets, sessions } from './tables.ts';
 
@@ -15,26 +15,43 @@ export interface SessionState {
   userId: UserId;
   lang: LanguageCode;
   isEnded: boolean;
+  /** Changes whenever anything the user may see has changed. */
+  versions: string;
 }
 
 export async function insertSession(db: Queryable, tokenHash: string, userId: UserId, now: Date): Promise<void> {
   await db.insert(sessions).values({ tokenHash, userId, createdAt: now, lastUsedAt: now });
 }
 
-/** The session of a token, ended or not; null for a token that never was. Notes its use once an hour. */
-export async function findSession(db: Queryable, tokenHash: string, now: Date): Promise<SessionState | null> {
-  const [row] = await db
-    .select({ userId: sessions.userId, lang: users.lang, lastUsedAt: sessions.lastUsedAt, endedAt: sessions.endedAt })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.tokenHash, tokenHash));
+interface SessionRow {
+  userId: UserId;
+  lang: LanguageCode;
+  lastUsedAt: Date;
+  endedAt: Date | null;
+  versions: string | null;
+}
+
+/**
+ * The session of a token, ended or not; null for a token that never was. Notes its use once an hour. Asked with
+ * every request, so it is one prepared statement, and brings along how far the user's gardens have changed.
+ */
+export async function findSession(db: Database, tokenHash: string, now: Date): Promise<SessionState | null> {
+  const { rows } = await db.$client.query<SessionRow>({
+    name: 'find-session',
+    text: `select s.user_id as "userId", u.lang, s.last_used_at as "lastUsedAt", s.ended_at as "endedAt",
+        (select string_agg(v.scope || ':' || v.version, ',' order by v.scope) from live_versions v
+         where v.scope = u.id or v.scope in (select group_id from shares where user_id = u.id)) as versions
+      from sessions s join users u on u.id = s.user_id where s.token_hash = $1`,
+    values: [tokenHash],
+  });
+  const [row] = rows;
   if (!row) return null;
   const idleMs = now.getTime() - row.lastUsedAt.getTime();
   const isEnded = row.endedAt !== null || idleMs > LIMITS.sessionIdleDays * DAY_MS;
   if (!isEnded && idleMs > TOUCH_EVERY_MS) {
     await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.tokenHash, tokenHash));
   }
-  return { userId: row.userId, lang: row.lang, isEnded };
+  return { userId: row.userId, lang: row.lang, isEnded, versions: row.versions ?? '' };
 }
 
 export async function endSession(db: Queryable, tokenHash: string, now: Date): Promise<UserId | null> {
@@ -87,7 +104,7 @@ export async function idleDemoUsers(db: Queryable, before: Date): Promise<UserId
 }
 
 /** Whether a session is still open; for connections that stay open for long. */
-export async function isSessionGood(db: Queryable, tokenHash: string, now: Date): Promise<boolean> {
+export async function isSessionGood(db: Database, tokenHash: string, now: Date): Promise<boolean> {
   const session = await findSession(db, tokenHash, now);
   return session !== null && !session.isEnded;
 }

@@ -1,19 +1,21 @@
 /**
  * Answers of `/index`, kept as text for as long as nothing they tell has changed. Every change is announced under
- * its group or user, and that raises a version; one small query asks for the versions and so tells whether the
- * text still holds.
+ * its group or user, which raises a version; the versions come with the session of every request.
  */
 import { createHash } from 'node:crypto';
-import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
-import { sql } from 'drizzle-orm';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RequestAccount } from '../platform/account-of-request.ts';
 import { ok } from '../platform/envelope.ts';
 import type { Services } from '../platform/services.ts';
 import { readIndex } from './read-index.ts';
 
 interface Kept {
   versions: string;
-  body: string;
+  plain: Buffer;
+  zipped: Buffer;
   etag: string;
   /** "Next", "today" and a rain delay's end move with the clock even when nothing changes. */
   staleAt: number;
@@ -21,6 +23,8 @@ interface Kept {
 
 const KEPT_AT_MOST = 500;
 const FRESH_MS = 30_000;
+
+const zip = promisify(gzip);
 
 export class IndexCache {
   readonly #services: Services;
@@ -31,39 +35,38 @@ export class IndexCache {
   }
 
   async answer(
-    userId: UserId,
+    account: RequestAccount,
     groupId: GroupId | undefined,
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<void> {
-    const { db, settings, clock } = this.#services;
-    const key = `${userId} ${groupId ?? ''}`;
-    const versions = await this.#versions(userId);
-    let kept = this.#kept.get(key);
-    if (!kept || kept.versions !== versions || kept.staleAt <= clock.now()) {
-      const body = JSON.stringify(ok(await readIndex(db, userId, groupId, settings.forumUrl, clock.now())));
-      const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-      kept = { versions, body, etag, staleAt: clock.now() + FRESH_MS };
-      this.#kept.delete(key);
-      this.#kept.set(key, kept);
-      const [oldest] = this.#kept.keys();
-      if (this.#kept.size > KEPT_AT_MOST && oldest !== undefined) this.#kept.delete(oldest);
-    }
-    reply.header('etag', kept.etag).header('cache-control', 'private, no-cache');
-    if (request.headers['if-none-match'] === kept.etag) {
-      await reply.code(304).send();
-      return;
-    }
-    return reply
-      .type('application/json; charset=utf-8')
-      .serializer((text) => text as unknown as string)
-      .send(kept.body);
+  ): Promise<FastifyReply> {
+    const { etag, plain, zipped } = await this.#read(account, groupId);
+    reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding');
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    reply.type('application/json; charset=utf-8');
+    return request.headers['accept-encoding']?.includes('gzip')
+      ? reply.header('content-encoding', 'gzip').send(zipped)
+      : reply.header('content-encoding', 'identity').send(plain);
   }
 
-  async #versions(userId: UserId): Promise<string> {
-    const answer = await this.#services.db.execute<{ versions: string | null }>(sql`
-      select string_agg(scope || ':' || version, ',' order by scope) as versions from live_versions
-      where scope = ${userId} or scope in (select group_id from shares where user_id = ${userId})`);
-    return answer.rows[0]?.versions ?? '';
+  async #read({ id, versions }: RequestAccount, groupId: GroupId | undefined): Promise<Kept> {
+    const { db, settings, clock } = this.#services;
+    const key = `${id} ${groupId ?? ''}`;
+    const known = this.#kept.get(key);
+    if (known && known.versions === versions && known.staleAt > clock.now()) return known;
+    const index = await readIndex(db, id, groupId, settings.forumUrl, clock.now());
+    const plain = Buffer.from(JSON.stringify(ok(index)));
+    const kept = {
+      versions,
+      plain,
+      zipped: await zip(plain),
+      etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+      staleAt: clock.now() + FRESH_MS,
+    };
+    this.#kept.delete(key);
+    this.#kept.set(key, kept);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > KEPT_AT_MOST && oldest !== undefined) this.#kept.delete(oldest);
+    return kept;
   }
 }

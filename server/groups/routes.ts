@@ -22,9 +22,8 @@ export async function groupRoutes(app: App, services: Services): Promise<void> {
         response: { 200: success(index) },
       },
     },
-    async (request, reply) => {
-      await cache.answer(accountOf(request).id, request.query.group_id, request, reply);
-    },
+    async (request, reply): Promise<never> =>
+      (await cache.answer(accountOf(request), request.query.group_id, request, reply)) as never,
   );
 
   app.get(
@@ -37,8 +36,7 @@ export async function groupRoutes(app: App, services: Services): Promise<void> {
         response: { 200: success(index) },
       },
     },
-    async (request, reply) => {
-      await cache.answer(accountOf(request).id, request.params.id, request, reply);
-    },
+    async (request, reply): Promise<never> =>
+      (await cache.answer(accountOf(request), request.params.id, request, reply)) as never,
   );
 }

@@ -9,6 +9,8 @@ export interface RequestAccount {
   lang: LanguageCode;
   /** SHA-256 of the token in use. */
   tokenHash: string;
+  /** Changes whenever anything the user may see has changed. */
+  versions: string;
 }
 
 declare module 'fastify' {

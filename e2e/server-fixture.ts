@@ -1,0 +1,164 @@
+/** A real Sluice for a browser spec: its own process, its own data folder, gone without a trace afterwards. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { test as base } from '@playwright/test';
+import { endProcessesOfGarden } from './leftovers.ts';
+
+export interface RunningServer {
+  url: string;
+  dataDir: string;
+  /** Process id of the server; another one after `restart`. */
+  pid(): number;
+  /** All that it wrote since its first start. */
+  output(): string;
+  /** As a power cut of the server alone: database and simulator are left to themselves. */
+  kill9(): Promise<void>;
+  /** Starts it again on the same data and port; stops it before if it runs. */
+  restart(): Promise<void>;
+  /** As Ctrl-C does. Resolves with the exit code. */
+  stop(): Promise<number | null>;
+  /** Stops it, ends what it left behind, and removes its data. */
+  remove(): Promise<void>;
+}
+
+const START_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 30_000;
+const POLL_MS = 50;
+
+const root = join(import.meta.dirname, '..');
+/** The pinned one, also when the specs were started with another. */
+const node = join(root, 'node_modules/node/bin/node');
+
+/** @param environment settings besides PORT and SLUICE_DATA_DIR, for instance `{ SLUICE_DEMO: 'off' }` */
+export async function startServer(environment: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+  // Below a folder that the runner looks through at the end, should this process be killed.
+  const dataDir = realpathSync(mkdtempSync(join(process.env.SLUICE_E2E_DIR ?? tmpdir(), 'sluice-e2e-')));
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  let output = '';
+  let child: ChildProcess | null = null;
+
+  const hasEnded = () => child === null || child.exitCode !== null || child.signalCode !== null;
+
+  async function end(signal: NodeJS.Signals): Promise<number | null> {
+    if (child === null || hasEnded()) return child?.exitCode ?? null;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    const late = setTimeout(() => child?.kill('SIGKILL'), STOP_TIMEOUT_MS);
+    await ended;
+    clearTimeout(late);
+    return child.exitCode;
+  }
+
+  async function start(): Promise<void> {
+    child = spawn(node, ['server/main.ts'], {
+      cwd: root,
+      // The fourth is how the server learns that we are gone, also when we are killed.
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      env: {
+        LOG_LEVEL: 'warn',
+        ...process.env,
+        ...environment,
+        FORCE_COLOR: undefined,
+        PORT: String(port),
+        SLUICE_DATA_DIR: dataDir,
+      },
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (chunk: string) => {
+        output += chunk;
+      });
+    }
+    const deadline = performance.now() + START_TIMEOUT_MS;
+    while (!(await isReady(url))) {
+      if (hasEnded()) throw new Error(`The server ended while starting:\n${output}`);
+      if (performance.now() > deadline) throw new Error(`The server was not ready in time:\n${output}`);
+      await sleep(POLL_MS);
+    }
+  }
+
+  const server: RunningServer = {
+    url,
+    dataDir,
+    pid: () => child?.pid ?? 0,
+    output: () => output,
+    stop: () => end('SIGTERM'),
+    async kill9() {
+      await end('SIGKILL');
+    },
+    async restart() {
+      await end('SIGTERM');
+      await start();
+    },
+    async remove() {
+      await end('SIGTERM');
+      await endProcessesOfGarden(dataDir);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  try {
+    await start();
+  } catch (error) {
+    await server.remove();
+    throw error;
+  }
+  return server;
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(2_000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  return address.port;
+}
+
+interface Servers {
+  /** One for all specs of a worker: fast, shared; each spec uses an account of its own. */
+  server: RunningServer;
+}
+interface OwnServers {
+  /** Starts a server for this spec alone; for specs that kill it or need settings. */
+  startOwnServer: typeof startServer;
+}
+
+/** Pages open addresses of `server` by their path: `page.goto('/#/login')`. */
+export const test = base.extend<OwnServers, Servers>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker', timeout: START_TIMEOUT_MS + STOP_TIMEOUT_MS },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  startOwnServer: async ({}, use) => {
+    const servers: RunningServer[] = [];
+    await use(async (environment) => {
+      const server = await startServer(environment);
+      servers.push(server);
+      return server;
+    });
+    for (const server of servers) await server.remove();
+  },
+});
+
+export { expect } from '@playwright/test';

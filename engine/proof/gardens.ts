@@ -1,0 +1,210 @@
+/** Gardens and weather to try the planner on. */
+import fc from 'fast-check';
+import { calendarDayOf, plainDateOf } from '../programs/calendar-day.ts';
+import { type Program, parseProgram } from '../programs/program.ts';
+import type { Garden, PlannedZone, WaterSource } from '../schedule/garden.ts';
+import type { PlanState } from '../schedule/plan-state.ts';
+import { parsePlannedZone } from '../schedule/planned-zone.ts';
+import type { DayOutlook } from '../skipping/outlook.ts';
+import { PLANT_TYPES, SHADES, SLOPES, SOIL_TYPES, SPRINKLER_TYPES } from '../vocabulary/garden.ts';
+import { litresPerMinute } from '../vocabulary/units.ts';
+
+/** 4 May 2026, a Monday. */
+export const FIRST_DAY = 20_577;
+const PLACE = { latitudeDeg: 52.52, climate: 'wet' } as const;
+
+export function zoneFrom(over: object = {}): PlannedZone {
+  const description = {
+    id: 'lawn',
+    sourceId: 'tap',
+    level: 'advanced',
+    plant: 'COOL_GRASS',
+    soil: 'LOAM',
+    slope: 'FLAT',
+    shade: 'NONE',
+    sprinkler: 'ROTOR_HEAD',
+    areaM2: 80,
+    ...over,
+  };
+  const parsed = parsePlannedZone(description, PLACE);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  return parsed.value;
+}
+
+export function programFrom(over: object = {}): Program {
+  const parsed = parseProgram({
+    id: 'p1',
+    startDay: '2026-01-01',
+    repeat: 'interval',
+    everyDays: 1,
+    at: { kind: 'clock', time: '06:00' },
+    zones: [{ zoneId: 'lawn', minutes: 20 }],
+    ...over,
+  });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  return parsed.value;
+}
+
+export const TAP: WaterSource = {
+  id: 'tap',
+  capacityLitresPerMinute: litresPerMinute(60),
+  mostZonesAtOnce: 1,
+  restSeconds: 0,
+  leadSeconds: 0,
+  lagSeconds: 0,
+};
+
+export function gardenOf(over: Partial<Garden> = {}): Garden {
+  return {
+    timeZone: 'Europe/Berlin',
+    position: { latitudeDeg: 52.52, longitudeDegE: 13.405 },
+    zones: [zoneFrom()],
+    sources: [TAP],
+    programs: [],
+    rules: { timeFrames: [], restrictions: [], regulations: [], closedSeasons: [] },
+    preferences: {
+      rain: null,
+      windKmh: null,
+      winterizationC: null,
+      rainReading: { strategy: 'expectation' },
+      finishBeforeSunrise: false,
+      leastRunSeconds: 180,
+    },
+    userSkips: [],
+    ...over,
+  };
+}
+
+export function dryDay(epochDay: number, over: Partial<DayOutlook> = {}): DayOutlook {
+  return {
+    epochDay,
+    basis: 'forecast',
+    et0Mm: 5,
+    rainfallMm: 0,
+    rainProbability: 0,
+    temperatureMinC: 12,
+    temperatureMaxC: 26,
+    windKmh: 8,
+    ...over,
+  };
+}
+
+export const dryDays = (count: number, over: Partial<DayOutlook> = {}): DayOutlook[] =>
+  Array.from({ length: count }, (_, index) => dryDay(FIRST_DAY + index, over));
+
+export function stateOf(garden: Garden, depletionShare = 0.3, epochDay = FIRST_DAY): PlanState {
+  return {
+    epochDay,
+    notBeforeMs: 0,
+    zones: new Map(
+      garden.zones.map((zone) => [
+        zone.id,
+        { depletionMm: depletionShare * zone.totalAvailableWaterMm, wateredEpochDays: [] },
+      ]),
+    ),
+    sourceFreeFromMs: new Map(),
+  };
+}
+
+export const dateOf = (epochDay: number) => calendarDayOf(plainDateOf(epochDay)).date;
+
+const zones = fc.array(
+  fc.record({
+    plant: fc.constantFrom(...PLANT_TYPES),
+    soil: fc.constantFrom(...SOIL_TYPES),
+    slope: fc.constantFrom(...SLOPES),
+    shade: fc.constantFrom(...SHADES),
+    sprinkler: fc.constantFrom(...SPRINKLER_TYPES),
+    areaM2: fc.integer({ min: 5, max: 120 }),
+    level: fc.constantFrom('none', 'basic', 'advanced', 'advanced'),
+    isExclusive: fc.boolean(),
+    recipe: fc.constantFrom('DEFAULT', 'LESS_FREQUENT', 'MORE_FREQUENT', 'LESS_WATER', 'MORE_WATER', 'EPA'),
+  }),
+  { minLength: 1, maxLength: 7 },
+);
+
+const frames = fc.constantFrom(
+  [],
+  [{ from: { kind: 'clock' as const, minuteOfDay: 180 }, to: { kind: 'clock' as const, minuteOfDay: 480 } }],
+  [
+    { from: { kind: 'clock' as const, minuteOfDay: 0 }, to: { kind: 'sunrise' as const, offsetMinutes: 30 } },
+    { from: { kind: 'sunset' as const, offsetMinutes: 0 }, to: { kind: 'clock' as const, minuteOfDay: 1440 } },
+  ],
+);
+
+const restrictions = fc.array(
+  fc.record({
+    id: fc.constantFrom('r1', 'r2'),
+    frame: fc.constantFrom(null, {
+      from: { kind: 'clock' as const, minuteOfDay: 300 },
+      to: { kind: 'clock' as const, minuteOfDay: 420 },
+    }),
+    months: fc.constant([]),
+    weekdays: fc.subarray([0, 1, 2, 3, 4, 5, 6], { minLength: 1, maxLength: 4 }),
+  }),
+  { maxLength: 2 },
+);
+
+const programs = fc.array(
+  fc.record({
+    at: fc.constantFrom(
+      { kind: 'clock', time: '05:30' },
+      { kind: 'clock', time: '22:30' },
+      { kind: 'sunrise', offsetMinutes: -60 },
+    ),
+    anchor: fc.constantFrom('start', 'finish'),
+    everyDays: fc.integer({ min: 1, max: 4 }),
+    minutes: fc.integer({ min: 3, max: 70 }),
+  }),
+  { maxLength: 3 },
+);
+
+/** Gardens of every kind, in time zones whose clocks change within the days that are planned. */
+export const gardens: fc.Arbitrary<Garden> = fc
+  .record({
+    zones,
+    frames,
+    restrictions,
+    programs,
+    mostZonesAtOnce: fc.integer({ min: 1, max: 3 }),
+    capacity: fc.integer({ min: 10, max: 120 }),
+    restSeconds: fc.constantFrom(0, 0, 600),
+    finishBeforeSunrise: fc.boolean(),
+    timeZone: fc.constantFrom('Europe/Berlin', 'Australia/Lord_Howe', 'America/Santiago', 'Africa/Cairo'),
+  })
+  .map((made) =>
+    gardenOf({
+      timeZone: made.timeZone,
+      zones: made.zones.map((zone, index) => zoneFrom({ ...zone, id: `z${index}` })),
+      sources: [
+        {
+          ...TAP,
+          mostZonesAtOnce: made.mostZonesAtOnce,
+          capacityLitresPerMinute: litresPerMinute(made.capacity),
+          restSeconds: made.restSeconds,
+        },
+      ],
+      programs: made.programs.map(({ minutes, ...program }, index) =>
+        programFrom({
+          ...program,
+          id: `p${index}`,
+          zones: made.zones.slice(0, 3).map((_, zone) => ({ zoneId: `z${zone}`, minutes })),
+        }),
+      ),
+      rules: { timeFrames: made.frames, restrictions: made.restrictions, regulations: [], closedSeasons: [] },
+      preferences: { ...gardenOf().preferences, finishBeforeSunrise: made.finishBeforeSunrise },
+    }),
+  );
+
+/** Weather of some weeks, dry and wet. */
+export const outlooks = (days: number): fc.Arbitrary<DayOutlook[]> =>
+  fc
+    .array(
+      fc.record({
+        et0Mm: fc.double({ min: 0.5, max: 9, noNaN: true }),
+        rainfallMm: fc.oneof(fc.constant(0), fc.constant(0), fc.double({ min: 0, max: 40, noNaN: true })),
+        rainProbability: fc.double({ min: 0, max: 1, noNaN: true }),
+      }),
+      { minLength: days, maxLength: days },
+    )
+    .map((list) => list.map((day, index) => dryDay(FIRST_DAY + index, day)));

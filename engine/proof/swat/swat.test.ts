@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { needCases, readCaseJson } from '../shared-cases.ts';
+import { forecast, seeded, USUAL_SKILL } from './forecast.ts';
+import { SCENARIOS } from './scenarios.ts';
+import { type SwatDay, score } from './score.ts';
+import { swatGarden, trial } from './trial.ts';
+import { SWAT_ZONES } from './zones.ts';
+
+describe('the scorer', () => {
+  test('scores the published programs', (context) => {
+    needCases(context);
+    type Sample = {
+      weather: { date: string; eto_in: number; rain_in: number }[];
+      zones: {
+        zone: number;
+        events: { date: string; cycles: [number, number][] }[];
+        result: Record<string, number>;
+      }[];
+    };
+    const sample = readCaseJson<Sample>('swat/scoring-sample.json');
+    const days = sample.weather.map(({ date, eto_in, rain_in }) => ({ date, et0In: eto_in, rainIn: rain_in }));
+    for (const { zone, events, result } of sample.zones) {
+      const cycles = new Map(events.map((event) => [event.date, event.cycles]));
+      const scored = score(SWAT_ZONES[zone - 1] ?? raise(), days, (date) =>
+        (cycles.get(date) ?? []).map(([startMin, lengthMin]) => ({ startMin, lengthMin })),
+      );
+      const near = (got: number, name: string) =>
+        expect(Math.abs(got - (result[name] ?? Number.NaN)), `${zone} ${name}`).toBeLessThanOrEqual(0.01);
+      near(scored.adequacyPercent, 'irrigation_adequacy_pct');
+      near(scored.excessOfIrrigationPercent, 'irrigation_excess_pct_of_irrigation');
+      near(scored.excessOfCropEtPercent, 'irrigation_excess_pct_of_etc');
+      near(scored.directRunoffIn, 'direct');
+      near(scored.soakRunoffIn, 'soak');
+      near(scored.surplusIn, 'surplus');
+      near(scored.deficitIn, 'deficit');
+    }
+  });
+});
+
+const raise = (): never => {
+  throw new Error('no such zone');
+};
+
+/** A dry month of a desert summer with one thunderstorm. */
+const SUMMER: SwatDay[] = Array.from({ length: 45 }, (_, index) => ({
+  date: Temporal.PlainDate.from('2026-07-01').add({ days: index }).toString(),
+  et0In: 0.28 + 0.04 * Math.sin(index),
+  rainIn: index === 17 ? 0.6 : 0,
+}));
+
+test.each(Object.keys(SCENARIOS))('under "%s" the planner stays above the label’s limits it can reach', (name) => {
+  const scores = trial(swatGarden(SCENARIOS[name] ?? raise()), SUMMER, 0, USUAL_SKILL) ?? raise();
+  const canBeFull = name === 'no restriction' || name.startsWith('four hours');
+  for (const one of scores) {
+    expect(one.adequacyPercent).toBeGreaterThanOrEqual(canBeFull ? 95 : 70);
+    expect(one.excessOfIrrigationPercent).toBeLessThanOrEqual(5);
+    expect(one.excessOfCropEtPercent).toBeLessThanOrEqual(5);
+    expect(one.directRunoffIn + one.soakRunoffIn).toBeLessThan(1e-3);
+    expect(one.meanCycleMin).toBeGreaterThan(3);
+  }
+});
+
+describe('forecasts', () => {
+  test('are the same every time, and not the truth', () => {
+    const [once, again] = [0, 1].map(() => forecast(SUMMER, 3, 7, USUAL_SKILL));
+    expect(again).toEqual(once);
+    expect(once?.[0]?.et0Mm).not.toBeCloseTo((SUMMER[3]?.et0In ?? 0) * 25.4, 3);
+  });
+
+  test('are calibrated: of the days called likely, so many are rainy', () => {
+    const days = Array.from({ length: 4000 }, (_, index) => ({
+      date: Temporal.PlainDate.from('2000-01-01').add({ days: index }).toString(),
+      et0In: 0.2,
+      rainIn: index % 5 === 0 ? 0.3 : 0,
+    }));
+    const called = days.map((day, index) => ({
+      isWet: day.rainIn > 0,
+      probability: forecast(days, index, 1, USUAL_SKILL)[0]?.rainProbability ?? Number.NaN,
+    }));
+    for (const [from, to] of [
+      [0, 0.2],
+      [0.2, 0.5],
+      [0.5, 0.8],
+      [0.8, 1],
+    ] as const) {
+      const these = called.filter(({ probability }) => probability >= from && probability < to);
+      const said = these.reduce((sum, { probability }) => sum + probability, 0) / these.length;
+      const seen = these.filter(({ isWet }) => isWet).length / these.length;
+      expect(Math.abs(said - seen)).toBeLessThan(0.06);
+    }
+  });
+
+  test('the generator is even', () => {
+    const random = seeded(7);
+    const mean = Array.from({ length: 4000 }, random).reduce((sum, one) => sum + one, 0) / 4000;
+    expect(mean).toBeCloseTo(0.5, 1);
+  });
+});

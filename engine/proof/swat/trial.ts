@@ -1,0 +1,140 @@
+/** One 30-day test: every morning the planner plans from what was measured so far and from an imperfect forecast. */
+import { calendarDayOf, epochDayOf, plainDateOf } from '../../programs/calendar-day.ts';
+import { localDayOf } from '../../programs/local-day.ts';
+import type { WateringRules } from '../../restrictions/allowed-windows.ts';
+import type { Garden, PlannedZone } from '../../schedule/garden.ts';
+import { plan } from '../../schedule/plan.ts';
+import { balanceStep } from '../../soil-water/depletion-balance.ts';
+import { effectiveRainfallMm } from '../../soil-water/effective-rainfall.ts';
+import type { ZoneId } from '../../vocabulary/ids.ts';
+import { fraction, litresPerMinute, mm, mmPerHour, squareMetres } from '../../vocabulary/units.ts';
+import { type ForecastSkill, forecast } from './forecast.ts';
+import { type SwatCycle, type SwatDay, type SwatScore, score } from './score.ts';
+import { SWAT_ZONES, type SwatZone } from './zones.ts';
+
+const MM_PER_IN = 25.4;
+const TEST_DAYS = 30;
+const FORECAST_DAYS = 7;
+const TIME_ZONE = 'America/Phoenix';
+
+/** A zone of the protocol as the planner knows zones: the EPA recipe's plain refill of the working storage. */
+function plannedZone(zone: SwatZone): PlannedZone {
+  const areaM2 = squareMetres(zone.areaFt2 * 0.092903);
+  const rate = mmPerHour(zone.precipitationRateInPerH * MM_PER_IN);
+  const storage = mm(zone.storageIn * MM_PER_IN);
+  return {
+    id: `zone ${zone.zone}` as ZoneId,
+    sourceId: 'mains',
+    level: 'advanced',
+    totalAvailableWaterMm: mm(2 * storage),
+    depletionFraction: fraction(0.8),
+    rule: { triggerDepletionMm: storage, refillToDepletionMm: mm(0), demandFactor: 1, isTriggerAdjusted: false },
+    cropCoefficients: zone.cropCoefficients,
+    rainFraction: fraction(1),
+    areaM2,
+    flowLitresPerMinute: litresPerMinute((rate * areaM2) / 60),
+    precipitationRateMmPerHour: rate,
+    efficiency: fraction(zone.efficiency),
+    ground: {
+      precipitationRateMmPerHour: rate,
+      infiltrationRateMmPerHour: mmPerHour(zone.intakeInPerH * MM_PER_IN),
+      allowableSurfaceAccumulationMm: mm(zone.surfaceAccumulationIn * MM_PER_IN),
+    },
+    boostPercent: 100,
+    mostRunSeconds: Number.POSITIVE_INFINITY,
+    isExclusive: false,
+    regulated: { houseNumber: 12, sprinkler: 'ROTOR_HEAD', isNewPlanting: false },
+    sensed: null,
+  };
+}
+
+export function swatGarden(rules: WateringRules): Garden {
+  return {
+    timeZone: TIME_ZONE,
+    position: { latitudeDeg: 33.07, longitudeDegE: -111.97 },
+    zones: SWAT_ZONES.map(plannedZone),
+    sources: [
+      {
+        id: 'mains',
+        capacityLitresPerMinute: litresPerMinute(Number.POSITIVE_INFINITY),
+        mostZonesAtOnce: 1,
+        restSeconds: 0,
+        leadSeconds: 0,
+        lagSeconds: 0,
+      },
+    ],
+    programs: [],
+    rules,
+    preferences: {
+      rain: null,
+      windKmh: null,
+      winterizationC: null,
+      rainReading: { strategy: 'forecast', leastProbability: 0.8 },
+      finishBeforeSunrise: false,
+      leastRunSeconds: 190,
+    },
+    userSkips: [],
+  };
+}
+
+/** Scores of the six zones over the 30 days that begin with `days[from]`; null where the weather ends before. */
+export function trial(
+  garden: Garden,
+  days: readonly SwatDay[],
+  from: number,
+  skill: ForecastSkill,
+): readonly SwatScore[] | null {
+  if (from + TEST_DAYS > days.length) return null;
+  const depletion = new Map(garden.zones.map((zone) => [zone.id, 0.5 * zone.rule.triggerDepletionMm]));
+  const cycles = new Map<string, SwatCycle[]>();
+  for (let day = 0; day < TEST_DAYS; day += 1) {
+    const outlook = forecast(days, from + day, FORECAST_DAYS, skill);
+    const today = days[from + day];
+    if (today === undefined) return null;
+    const watered = waterToday(garden, epochDayOf(Temporal.PlainDate.from(today.date)), outlook, depletion, cycles);
+    measure(garden, today, watered, depletion);
+  }
+  const test = days.slice(from, from + TEST_DAYS);
+  return SWAT_ZONES.map((zone) => score(zone, test, (date) => cycles.get(`zone ${zone.zone} ${date}`) ?? []));
+}
+
+function waterToday(
+  garden: Garden,
+  epochDay: number,
+  outlook: ReturnType<typeof forecast>,
+  depletion: ReadonlyMap<ZoneId, number>,
+  cycles: Map<string, SwatCycle[]>,
+): Map<ZoneId, number> {
+  const zones = new Map([...depletion].map(([id, depletionMm]) => [id, { depletionMm, wateredEpochDays: [] }]));
+  const { runs } = plan(garden, outlook, { epochDay, notBeforeMs: 0, zones, sourceFreeFromMs: new Map() }, 1);
+  const { startMs, date } = localDayOf(calendarDayOf(plainDateOf(epochDay)), TIME_ZONE);
+  const watered = new Map<ZoneId, number>();
+  for (const run of runs) {
+    const key = `${run.zoneId} ${date}`;
+    const cycle = { startMin: (run.startsAt - startMs) / 60_000, lengthMin: (run.endsAt - run.startsAt) / 60_000 };
+    cycles.set(key, [...(cycles.get(key) ?? []), cycle]);
+    watered.set(run.zoneId, (watered.get(run.zoneId) ?? 0) + run.netMm);
+  }
+  return watered;
+}
+
+/** In the evening the weather has been measured, and the planner's balance with it. */
+function measure(
+  garden: Garden,
+  today: SwatDay,
+  watered: ReadonlyMap<ZoneId, number>,
+  depletion: Map<ZoneId, number>,
+): void {
+  const et0Mm = today.et0In * MM_PER_IN;
+  const rainfallMm = effectiveRainfallMm(today.rainIn * MM_PER_IN, et0Mm);
+  const month = Number(today.date.slice(5, 7)) - 1;
+  for (const { id, totalAvailableWaterMm, depletionFraction, cropCoefficients } of garden.zones) {
+    const water = {
+      rainfallMm,
+      netIrrigationMm: watered.get(id) ?? 0,
+      cropEtMm: (cropCoefficients[month] ?? 0) * et0Mm,
+    };
+    const zone = { totalAvailableWaterMm, depletionFraction, stepHours: 24 };
+    depletion.set(id, balanceStep(zone, depletion.get(id) ?? 0, water).depletionMm);
+  }
+}

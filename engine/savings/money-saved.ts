@@ -1,0 +1,50 @@
+import { Reading } from '../vocabulary/reading.ts';
+import type { Result } from '../vocabulary/result.ts';
+
+/** Water of a billing period up to a volume, at one price. */
+export interface Tier {
+  /** Cubic metres from the first on; Infinity of the last. */
+  readonly upToM3: number;
+  readonly pricePerM3: number;
+}
+
+/** A tariff of one currency: tiers in ascending order, the last without an end. */
+export interface Tariff {
+  readonly tiers: readonly Tier[];
+}
+
+/** What a volume costs in one billing period. */
+export function costOf(tariff: Tariff, volumeM3: number): number {
+  let cost = 0;
+  let fromM3 = 0;
+  for (const { upToM3, pricePerM3 } of tariff.tiers) {
+    const inTierM3 = Math.max(0, Math.min(volumeM3, upToM3) - fromM3);
+    cost += inTierM3 * pricePerM3;
+    fromM3 = upToM3;
+  }
+  return cost;
+}
+
+/**
+ * What a billing period's savings are worth: the bill with the baseline's water less the bill with the water used. The
+ * household's other water lies below the garden's, so that it is the dear upper tiers that are saved.
+ */
+export function moneySaved(tariff: Tariff, householdM3: number, baselineM3: number, usedM3: number): number {
+  return costOf(tariff, householdM3 + baselineM3) - costOf(tariff, householdM3 + usedM3);
+}
+
+/** Reads `{ tiers: [{ upToM3, pricePerM3 }, ..., { pricePerM3 }] }`; every tier ends above the one before. */
+export function parseTariff(input: unknown): Result<Tariff> {
+  const reading = new Reading(input);
+  const read = reading.list('tiers');
+  if (read.length === 0) reading.note('MISSING', 'tiers');
+  let fromM3 = 0;
+  const tiers = read.map((tier, index): Tier => {
+    const isLast = index === read.length - 1;
+    const upToM3 = isLast ? Number.POSITIVE_INFINITY : tier.number('upToM3', { least: 0.001, most: 1_000_000 });
+    if (upToM3 <= fromM3) tier.note('MINIMUM_ABOVE_MAXIMUM', 'upToM3', fromM3);
+    fromM3 = upToM3;
+    return { upToM3, pricePerM3: tier.number('pricePerM3', { least: 0, most: 100_000 }) };
+  });
+  return reading.finish(() => ({ tiers }));
+}

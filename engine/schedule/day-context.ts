@@ -1,0 +1,50 @@
+import type { DayOutlook } from '../skipping/outlook.ts';
+import type { Skip } from '../skipping/skip.ts';
+import type { ZoneId } from '../vocabulary/ids.ts';
+import { type Weather, weatherSkips } from './day-weather.ts';
+import type { Garden, PlannedZone } from './garden.ts';
+import type { Horizon, HorizonDay } from './horizon.ts';
+import type { PlanState, ZoneState } from './plan-state.ts';
+import { type ExpectedDay, expectedDay } from './smart-demand.ts';
+
+/** All that planning one day looks at. */
+export interface DayContext {
+  readonly garden: Garden;
+  readonly horizon: Horizon;
+  readonly weather: Weather;
+  readonly at: HorizonDay;
+  readonly today: DayOutlook;
+  readonly state: PlanState;
+  readonly weatherSkip: (zone: PlannedZone) => Skip | null;
+}
+
+export function dayContext(
+  garden: Garden,
+  horizon: Horizon,
+  weather: Weather,
+  at: HorizonDay,
+  today: DayOutlook,
+  state: PlanState,
+): DayContext {
+  const weatherSkip = weatherSkips(weather, today, garden.preferences);
+  return { garden, horizon, weather, at, today, state, weatherSkip };
+}
+
+const NEVER_WATERED: ZoneState = { depletionMm: 0, wateredEpochDays: [] };
+
+export function zoneState(context: DayContext, zoneId: ZoneId): ZoneState {
+  return context.state.zones.get(zoneId) ?? NEVER_WATERED;
+}
+
+/** What a zone will use and get on each of the next `count` days, today the first. */
+export function expectedDays(context: DayContext, zone: PlannedZone, count: number): ExpectedDay[] {
+  const { horizon, weather, today, garden } = context;
+  const days: ExpectedDay[] = [];
+  for (let ahead = 0; ahead < count; ahead += 1) {
+    const outlook = weather.ahead(today.epochDay + ahead);
+    const month = horizon.day(today.epochDay + ahead)?.day.month;
+    if (outlook === null || month === undefined) continue;
+    days.push(expectedDay(zone, outlook, month, garden.preferences.rainReading));
+  }
+  return days;
+}

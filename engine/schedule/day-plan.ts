@@ -1,0 +1,66 @@
+/** One day of a garden: who asks for water, what forbids it, where it fits, and what the soil makes of it. */
+import { balanceStep } from '../soil-water/depletion-balance.ts';
+import type { ZoneId } from '../vocabulary/ids.ts';
+import { type DayContext, expectedDays, zoneState } from './day-context.ts';
+import { fulfil } from './fulfil.ts';
+import type { PlannedZone } from './garden.ts';
+import type { PlanState, ZoneState } from './plan-state.ts';
+import type { Decision, PlannedRun } from './planned-run.ts';
+import { programRequests } from './program-requests.ts';
+import { smartRequests } from './smart-requests.ts';
+
+export interface DayPlan {
+  readonly runs: readonly PlannedRun[];
+  readonly decisions: readonly Decision[];
+  /** What the next day begins with. */
+  readonly next: PlanState;
+}
+
+/** The user's programs have their places first, then the balances, the most urgent before the others. */
+export function planDay(context: DayContext, zones: ReadonlyMap<string, PlannedZone>): DayPlan {
+  const asked = programRequests(context, zones);
+  const smart = smartRequests(context, asked.netMm);
+  const { runs, decisions } = fulfil(context, [...asked.requests, ...smart.requests]);
+  return {
+    runs,
+    decisions: [...asked.skipped, ...decisions, ...smart.others],
+    next: nextState(context, runs),
+  };
+}
+
+function nextState(context: DayContext, runs: readonly PlannedRun[]): PlanState {
+  const netMm = new Map<ZoneId, number>();
+  for (const run of runs) netMm.set(run.zoneId, (netMm.get(run.zoneId) ?? 0) + run.netMm);
+  return {
+    epochDay: context.today.epochDay + 1,
+    notBeforeMs: Math.max(context.state.notBeforeMs, context.at.day.endMs),
+    zones: new Map(context.garden.zones.map((zone) => [zone.id, eveningOf(context, zone, netMm.get(zone.id))])),
+    sourceFreeFromMs: restedFrom(context, runs),
+  };
+}
+
+/** The zone's soil after the day, by the same balance that the ledger is read with. */
+function eveningOf(context: DayContext, zone: PlannedZone, netIrrigationMm: number | undefined): ZoneState {
+  const before = zoneState(context, zone.id);
+  const [today] = expectedDays(context, zone, 1);
+  const { totalAvailableWaterMm, depletionFraction } = zone;
+  const { depletionMm } = balanceStep({ totalAvailableWaterMm, depletionFraction, stepHours: 24 }, before.depletionMm, {
+    rainfallMm: today?.rainMm ?? 0,
+    netIrrigationMm: netIrrigationMm ?? 0,
+    cropEtMm: today?.cropEtMm ?? 0,
+  });
+  const { epochDay } = context.today;
+  const thisWeek = before.wateredEpochDays.filter((day) => day > epochDay - 7);
+  return { depletionMm, wateredEpochDays: netIrrigationMm === undefined ? thisWeek : [...thisWeek, epochDay] };
+}
+
+function restedFrom({ garden, state }: DayContext, runs: readonly PlannedRun[]): Map<string, number> {
+  const freeFrom = new Map(state.sourceFreeFromMs);
+  const zoneSource = new Map(garden.zones.map((zone) => [zone.id, zone.sourceId]));
+  for (const { id, restSeconds } of garden.sources) {
+    if (restSeconds === 0) continue;
+    const ends = runs.filter((run) => zoneSource.get(run.zoneId) === id).map((run) => run.endsAt);
+    if (ends.length > 0) freeFrom.set(id, Math.max(...ends) + restSeconds * 1000);
+  }
+  return freeFrom;
+}

@@ -1,0 +1,64 @@
+import type { DayOutlook } from '../skipping/outlook.ts';
+import { skipForRain } from '../skipping/rain.ts';
+import type { Skip } from '../skipping/skip.ts';
+import { skipForWind } from '../skipping/wind.ts';
+import { skipForWinterization } from '../skipping/winterization.ts';
+import { LIMITS } from '../vocabulary/limits.ts';
+import type { PlannedZone, Preferences } from './garden.ts';
+
+/** Nights that winterization looks back on: a hard week and the mild one that ends it, with time to spare. */
+const NIGHTS_BACK = 60;
+
+/** The weather of a garden, day by day; the past measured, then forecast, then what the place usually has. */
+export class Weather {
+  readonly #days = new Map<number, DayOutlook>();
+  readonly #last: DayOutlook | null;
+
+  constructor(outlook: readonly DayOutlook[]) {
+    for (const day of outlook) this.#days.set(day.epochDay, day);
+    this.#last = outlook.reduce<DayOutlook | null>(
+      (last, day) => (last === null || day.epochDay > last.epochDay ? day : last),
+      null,
+    );
+  }
+
+  /** Null for a day of which nothing is known. */
+  on(epochDay: number): DayOutlook | null {
+    return this.#days.get(epochDay) ?? null;
+  }
+
+  /** The day, or for looking beyond the last known one, that one without its rain. */
+  ahead(epochDay: number): DayOutlook | null {
+    const known = this.on(epochDay);
+    if (known !== null || this.#last === null || epochDay < this.#last.epochDay) return known;
+    return { ...this.#last, epochDay, basis: 'normal', rainfallMm: 0, rainProbability: 0 };
+  }
+
+  between(first: number, last: number): DayOutlook[] {
+    const days: DayOutlook[] = [];
+    for (let epochDay = first; epochDay <= last; epochDay += 1) {
+      const day = this.on(epochDay);
+      if (day !== null) days.push(day);
+    }
+    return days;
+  }
+}
+
+/** The weather's reasons not to water on a day: judged once for the garden, and for each zone by its heads. */
+export function weatherSkips(
+  weather: Weather,
+  today: DayOutlook,
+  { rain, windKmh, winterizationC }: Preferences,
+): (zone: PlannedZone) => Skip | null {
+  const { epochDay } = today;
+  const cold =
+    winterizationC === null
+      ? null
+      : skipForWinterization(epochDay, weather.between(epochDay - NIGHTS_BACK, epochDay), winterizationC);
+  const around = weather.between(epochDay - LIMITS.rainSkipNextDays, epochDay + LIMITS.rainSkipPreviousDays);
+  const wet = rain === null ? null : skipForRain(epochDay, around, rain);
+  return (zone) => {
+    if (cold !== null || wet !== null || windKmh === null) return cold ?? wet;
+    return skipForWind(today, zone.regulated.sprinkler, windKmh);
+  };
+}

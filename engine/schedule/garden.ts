@@ -1,0 +1,79 @@
+/** What the planner is told about a garden: everything parsed, nothing looked up. */
+import type { Ponding } from '../application/cycle-and-soak.ts';
+import type { WateringRule } from '../application/recipe.ts';
+import type { Program } from '../programs/program.ts';
+import type { Position } from '../programs/sun-times.ts';
+import type { WateringRules } from '../restrictions/allowed-windows.ts';
+import type { RegulatedZone } from '../restrictions/regulation.ts';
+import type { RainReading } from '../skipping/outlook.ts';
+import type { RainPreference } from '../skipping/rain.ts';
+import type { UserSkip } from '../skipping/user.ts';
+import type { SmartLevel } from '../vocabulary/garden.ts';
+import type { ZoneId } from '../vocabulary/ids.ts';
+import type { MonthlyCoefficients } from '../vocabulary/plant-properties.ts';
+import type { Fraction, LitresPerMinute, Millimetres, MillimetresPerHour, SquareMetres } from '../vocabulary/units.ts';
+
+/** A tap, well or tank, and the valve or pump behind it. */
+export interface WaterSource {
+  readonly id: string;
+  /** Infinity where it was never measured. */
+  readonly capacityLitresPerMinute: LitresPerMinute;
+  readonly mostZonesAtOnce: number;
+  /** Least pause between any two runs, for a well to recover. */
+  readonly restSeconds: number;
+  /** By how much the master valve or pump opens before its zones and closes after them. */
+  readonly leadSeconds: number;
+  readonly lagSeconds: number;
+}
+
+export interface PlannedZone {
+  readonly id: ZoneId;
+  readonly sourceId: string;
+  /** `none`: the user's programs run as they are. Basic shortens and skips them. Advanced makes its own runs. */
+  readonly level: 'none' | SmartLevel;
+  readonly totalAvailableWaterMm: Millimetres;
+  /** Tabled p of the plants. */
+  readonly depletionFraction: Fraction;
+  readonly rule: WateringRule;
+  /** Of the garden's own January to December, with shade, container and recipe in them. */
+  readonly cropCoefficients: MonthlyCoefficients;
+  /** Share of the rain that reaches the roots' place. */
+  readonly rainFraction: Fraction;
+  readonly areaM2: SquareMetres;
+  readonly flowLitresPerMinute: LitresPerMinute;
+  readonly precipitationRateMmPerHour: MillimetresPerHour;
+  readonly efficiency: Fraction;
+  readonly ground: Ponding;
+  readonly boostPercent: number;
+  /** Of one run; the device's or the user's cap. */
+  readonly mostRunSeconds: number;
+  /** Whether no other zone of its source may run beside it. */
+  readonly isExclusive: boolean;
+  readonly regulated: RegulatedZone;
+  /** The sensor's word on today, where there is one. */
+  readonly sensed: { readonly moisture: number; readonly skipAbove: number } | null;
+}
+
+export interface Preferences {
+  /** Null switches the skip off. */
+  readonly rain: RainPreference | null;
+  readonly windKmh: number | null;
+  readonly winterizationC: number | null;
+  /** How the balance looks ahead at rain. */
+  readonly rainReading: RainReading;
+  /** Whether smart runs are laid as late as can be before sunrise. */
+  readonly finishBeforeSunrise: boolean;
+  /** A smart run shorter than this is not worth opening a valve. */
+  readonly leastRunSeconds: number;
+}
+
+export interface Garden {
+  readonly timeZone: string;
+  readonly position: Position;
+  readonly zones: readonly PlannedZone[];
+  readonly sources: readonly WaterSource[];
+  readonly programs: readonly Program[];
+  readonly rules: WateringRules;
+  readonly preferences: Preferences;
+  readonly userSkips: readonly UserSkip[];
+}

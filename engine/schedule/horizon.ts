@@ -1,0 +1,86 @@
+import { calendarDayOf, plainDateOf } from '../programs/calendar-day.ts';
+import { type LocalDay, localDayOf } from '../programs/local-day.ts';
+import { existsIn } from '../programs/local-time.ts';
+import type { Program } from '../programs/program.ts';
+import { dayRuleOf, fallsOn } from '../programs/recurrence.ts';
+import { type SunTimes, sunTimes } from '../programs/sun-times.ts';
+import { type AllowedDay, allowedDay } from '../restrictions/allowed-windows.ts';
+import { lengthOf } from '../restrictions/spans.ts';
+import type { ZoneId } from '../vocabulary/ids.ts';
+import type { Garden, PlannedZone } from './garden.ts';
+
+/** A day of the garden as far as rules and the sun make it. */
+export interface HorizonDay {
+  readonly day: LocalDay;
+  readonly sun: SunTimes;
+  /** The programs that come round, and the zones they water. */
+  readonly programs: readonly Program[];
+  readonly programZones: ReadonlySet<ZoneId>;
+  readonly allowed: (zone: PlannedZone) => AllowedDay;
+}
+
+/** How far the planner looks beyond a day for a zone's next chance. */
+export const LOOK_AHEAD_DAYS = 14;
+
+/** The days of a garden, each surveyed once when it is first asked for; zones under the same law share the answer. */
+export class Horizon {
+  readonly #garden: Garden;
+  readonly #rules: readonly { readonly program: Program; readonly rule: ReturnType<typeof dayRuleOf> }[];
+  readonly #days = new Map<number, HorizonDay | null>();
+
+  constructor(garden: Garden) {
+    this.#garden = garden;
+    this.#rules = garden.programs.map((program) => ({ program, rule: dayRuleOf(program) }));
+  }
+
+  /** Null for a day that the garden's calendar does not have. */
+  day(epochDay: number): HorizonDay | null {
+    const known = this.#days.get(epochDay);
+    if (known !== undefined) return known;
+    const surveyed = this.#survey(epochDay);
+    this.#days.set(epochDay, surveyed);
+    return surveyed;
+  }
+
+  /** Days from this one to the next on which the planner may water the zone; at most `LOOK_AHEAD_DAYS`. */
+  daysToNextWindow(zone: PlannedZone, epochDay: number): number {
+    return this.#daysTo(epochDay, (next) => lengthOf(next.allowed(zone).windows) > 0);
+  }
+
+  /** Days from this one to the next on which a program comes round for the zone. */
+  daysToNextProgram(zone: PlannedZone, epochDay: number): number {
+    return this.#daysTo(epochDay, (next) => next.programZones.has(zone.id));
+  }
+
+  #daysTo(epochDay: number, isChance: (day: HorizonDay) => boolean): number {
+    for (let ahead = 1; ahead < LOOK_AHEAD_DAYS; ahead += 1) {
+      const next = this.day(epochDay + ahead);
+      if (next !== null && isChance(next)) return ahead;
+    }
+    return LOOK_AHEAD_DAYS;
+  }
+
+  #survey(epochDay: number): HorizonDay | null {
+    const { timeZone, position, rules } = this.#garden;
+    const date = plainDateOf(epochDay);
+    if (!existsIn(date, timeZone)) return null;
+    const day = localDayOf(calendarDayOf(date), timeZone);
+    const sun = sunTimes(day, position);
+    const shared = new Map<string, AllowedDay>();
+    const programs = this.#rules.filter(({ rule }) => fallsOn(rule, day)).map(({ program }) => program);
+    return {
+      day,
+      sun,
+      programs,
+      programZones: new Set(programs.flatMap(({ zones }) => zones.map(({ zoneId }) => zoneId))),
+      allowed: ({ regulated }) => {
+        const key = `${regulated.houseNumber}/${regulated.sprinkler}/${regulated.isNewPlanting}`;
+        const known = shared.get(key);
+        if (known !== undefined) return known;
+        const allowed = allowedDay(rules, regulated, day, sun);
+        shared.set(key, allowed);
+        return allowed;
+      },
+    };
+  }
+}

@@ -1,0 +1,45 @@
+import type { Span } from '../programs/program-span.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** What is done about a start that was slept over. */
+export type MissedStartPolicy =
+  | { readonly kind: 'skip' }
+  /** The whole run, if it is at most so late. */
+  | { readonly kind: 'runLate'; readonly mostHoursLate: number }
+  /** What would still be left of it, had it begun in time. */
+  | { readonly kind: 'rest' };
+
+export interface MissedStart {
+  readonly startsAt: number;
+  readonly seconds: number;
+}
+
+export type MissedVerdict =
+  | { readonly verdict: 'run'; readonly seconds: number }
+  | { readonly verdict: 'skip'; readonly because: 'policy' | 'tooLate' | 'nothingLeft' | 'windowClosed' | 'notNeeded' };
+
+/**
+ * Judges a start anew at `nowMs`. `windows` are those of today; `neededSeconds` is what the zone's balance still asks
+ * for, Infinity where no balance is kept: water is never made up twice.
+ */
+export function judgeMissedStart(
+  missed: MissedStart,
+  nowMs: number,
+  policy: MissedStartPolicy,
+  windows: readonly Span[],
+  neededSeconds: number,
+): MissedVerdict {
+  if (policy.kind === 'skip') return { verdict: 'skip', because: 'policy' };
+  if (policy.kind === 'runLate' && nowMs - missed.startsAt > policy.mostHoursLate * HOUR_MS) {
+    return { verdict: 'skip', because: 'tooLate' };
+  }
+  const lateSeconds = Math.max(0, Math.ceil((nowMs - missed.startsAt) / 1000));
+  const leftSeconds = policy.kind === 'rest' ? missed.seconds - lateSeconds : missed.seconds;
+  if (leftSeconds <= 0) return { verdict: 'skip', because: 'nothingLeft' };
+  if (neededSeconds <= 0) return { verdict: 'skip', because: 'notNeeded' };
+  const window = windows.find(({ startMs, endMs }) => nowMs >= startMs && nowMs < endMs);
+  if (window === undefined) return { verdict: 'skip', because: 'windowClosed' };
+  const openSeconds = Math.floor((window.endMs - nowMs) / 1000);
+  return { verdict: 'run', seconds: Math.min(leftSeconds, Math.floor(neededSeconds), openSeconds) };
+}

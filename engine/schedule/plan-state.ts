@@ -1,0 +1,19 @@
+import type { ZoneId } from '../vocabulary/ids.ts';
+
+/** What one planned day hands to the next. */
+export interface ZoneState {
+  /** At the beginning of the day, mm below field capacity. */
+  readonly depletionMm: number;
+  /** The last week's days on which the zone was watered. */
+  readonly wateredEpochDays: readonly number[];
+}
+
+export interface PlanState {
+  /** The day to be planned next. */
+  readonly epochDay: number;
+  /** Nothing starts before this instant: now, on the day that has already begun. */
+  readonly notBeforeMs: number;
+  readonly zones: ReadonlyMap<ZoneId, ZoneState>;
+  /** From when each source has rested enough from its last run. */
+  readonly sourceFreeFromMs: ReadonlyMap<string, number>;
+}

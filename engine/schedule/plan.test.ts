@@ -1,0 +1,307 @@
+import { describe, expect, test } from 'vitest';
+import { dryDay, dryDays, FIRST_DAY, gardenOf, programFrom, stateOf, TAP, zoneFrom } from '../proof/gardens.ts';
+import type { ZoneId } from '../vocabulary/ids.ts';
+import { litresPerMinute } from '../vocabulary/units.ts';
+import type { Garden } from './garden.ts';
+import { plan } from './plan.ts';
+
+const clock = (epochMs: number, timeZone = 'Europe/Berlin') =>
+  Temporal.Instant.fromEpochMilliseconds(epochMs)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDateTime()
+    .toString()
+    .slice(5, 16);
+const planned = (garden: Garden, days = 10, outlook = dryDays(days + 20), share = 0.3) =>
+  plan(garden, outlook, stateOf(garden, share), days);
+const clockFrame = (from: number, to: number) => ({
+  from: { kind: 'clock' as const, minuteOfDay: from * 60 },
+  to: { kind: 'clock' as const, minuteOfDay: to * 60 },
+});
+const lawn = 'lawn' as ZoneId;
+
+describe('a lawn that plans itself', () => {
+  test('is watered before it passes its trigger, and refilled', () => {
+    const { runs, decisions } = planned(gardenOf());
+    const watered = decisions.filter(({ verdict }) => verdict === 'water');
+    expect(watered.length).toBeGreaterThan(1);
+    for (const { demand, netMm } of decisions) {
+      expect(demand?.depletionMm).toBeLessThanOrEqual(demand?.triggerDepletionMm ?? 0);
+      if (netMm > 0) expect(netMm).toBeCloseTo(demand?.depletionMm ?? 0, 1);
+    }
+    expect(runs.every(({ source, programId }) => source === 'SMART' && programId === null)).toBe(true);
+  });
+
+  test('every day has its decision, with the figures', () => {
+    const { decisions } = planned(gardenOf(), 10, dryDays(30), 0.1);
+    expect(decisions).toHaveLength(10);
+    expect(decisions[0]).toMatchObject({
+      zoneId: 'lawn',
+      localDate: '2026-05-04',
+      verdict: 'wait',
+      demand: { daysToNextChance: 1 },
+    });
+  });
+
+  test('waits for rain that is coming', () => {
+    const thirsty = planned(gardenOf(), 1, dryDays(5), 0.38);
+    expect(thirsty.runs).not.toEqual([]);
+    const rain = dryDays(5).map((day) => ({ ...day, rainfallMm: 15, rainProbability: 0.9 }));
+    expect(planned(gardenOf(), 1, rain, 0.38).runs).toEqual([]);
+  });
+
+  test('waters more before days on which it must not', () => {
+    const weekend = {
+      timeFrames: [],
+      restrictions: [{ id: 'r', frame: null, months: [], weekdays: [2, 3, 4, 5, 6] }],
+      regulations: [],
+      closedSeasons: [],
+    };
+    const { runs } = planned(gardenOf({ rules: weekend }), 14);
+    expect(new Set(runs.map(({ localDate }) => localDate))).toEqual(
+      new Set(['2026-05-04', '2026-05-10', '2026-05-11', '2026-05-17']),
+    );
+  });
+
+  test('finishes before sunrise where that is asked', () => {
+    const garden = gardenOf();
+    const early = gardenOf({ preferences: { ...garden.preferences, finishBeforeSunrise: true } });
+    for (const run of planned(early).runs) {
+      expect(clock(run.endsAt).slice(6) <= '05:32').toBe(true);
+      expect(clock(run.endsAt).slice(6) >= '03:00').toBe(true);
+    }
+  });
+
+  test('steep clay gets its water in cycles, and its soak', () => {
+    const zone = zoneFrom({ soil: 'CLAY', slope: 'STEEP', sprinkler: 'FIX_SPRAY_HEAD', areaM2: 40 });
+    const { runs } = planned(gardenOf({ zones: [zone] }), 4, dryDays(20), 0.39);
+    const first = runs.filter(({ localDate }) => localDate === runs[0]?.localDate);
+    expect(first.length).toBeGreaterThan(3);
+    expect(first.map(({ cycle }) => cycle)).toEqual(first.map((_, index) => index + 1));
+    first.slice(1).forEach((run, index) => {
+      const pause = (run.startsAt - (first[index]?.endsAt ?? 0)) / 1000;
+      const pondedMm = (zone.ground.precipitationRateMmPerHour - zone.ground.infiltrationRateMmPerHour) / 3600;
+      expect(pause * (zone.ground.infiltrationRateMmPerHour / 3600)).toBeGreaterThanOrEqual(
+        pondedMm * (((first[index]?.endsAt ?? 0) - (first[index]?.startsAt ?? 0)) / 1000) - 1e-6,
+      );
+    });
+  });
+
+  test('other zones use the soak', () => {
+    const zones = ['a', 'b', 'c'].map((id) =>
+      zoneFrom({ id, soil: 'CLAY', slope: 'STEEP', sprinkler: 'FIX_SPRAY_HEAD', areaM2: 40 }),
+    );
+    const alone = planned(gardenOf({ zones: zones.slice(0, 1) }), 1, dryDays(20), 0.39).runs;
+    const together = planned(gardenOf({ zones }), 1, dryDays(20), 0.39).runs;
+    const length = (runs: typeof alone) => (runs.at(-1)?.endsAt ?? 0) - (runs[0]?.startsAt ?? 0);
+    expect(together).toHaveLength(3 * alone.length);
+    expect(length(together)).toBeLessThan(1.3 * length(alone));
+  });
+});
+
+describe('programs', () => {
+  const byHand = zoneFrom({ level: 'none' });
+  const basic = zoneFrom({ level: 'basic' });
+
+  test('of a zone without a balance run as they are', () => {
+    const { runs } = planned(gardenOf({ zones: [byHand], programs: [programFrom()] }), 3);
+    expect(runs.map(({ startsAt, endsAt }) => `${clock(startsAt)} ${(endsAt - startsAt) / 60_000}`)).toEqual([
+      '05-04T06:00 20',
+      '05-05T06:00 20',
+      '05-06T06:00 20',
+    ]);
+    expect(runs[0]?.id).toBe('2026-05-04/p1/lawn/1');
+  });
+
+  test('at the basic level are skipped while the zone can wait, and shortened to what it can take', () => {
+    const program = programFrom({ zones: [{ zoneId: 'lawn', minutes: 240 }] });
+    const { runs, decisions } = planned(gardenOf({ zones: [basic], programs: [program] }), 6);
+    const waiting = decisions.filter(({ skip }) => skip?.reasonType === 'SYS_MOISTURE');
+    expect(waiting.length).toBeGreaterThan(0);
+    expect(runs.length).toBeGreaterThan(0);
+    expect(Math.max(...runs.map(({ endsAt, startsAt }) => endsAt - startsAt))).toBeLessThan(240 * 60_000);
+  });
+
+  test('at the basic level nothing is made up: no program, no run', () => {
+    expect(planned(gardenOf({ zones: [basic] }), 10, dryDays(30), 0.6).runs).toEqual([]);
+  });
+
+  test('of several zones follow each other, backwards from a finish', () => {
+    const zones = ['a', 'b'].map((id) => zoneFrom({ id, level: 'none' }));
+    const program = programFrom({
+      anchor: 'finish',
+      at: { kind: 'clock', time: '07:00' },
+      zones: [
+        { zoneId: 'a', minutes: 20 },
+        { zoneId: 'b', minutes: 10 },
+      ],
+    });
+    const { runs } = planned(gardenOf({ zones, programs: [program] }), 1);
+    expect(runs.map(({ zoneId, startsAt, endsAt }) => `${zoneId} ${clock(startsAt)} ${clock(endsAt)}`)).toEqual([
+      'a 05-04T06:30 05-04T06:50',
+      'b 05-04T06:50 05-04T07:00',
+    ]);
+  });
+
+  test('end by volume where the meter reads it first', () => {
+    const program = programFrom({ zones: [{ zoneId: 'lawn', minutes: 60, litres: 100 }] });
+    const [run] = planned(gardenOf({ zones: [byHand], programs: [program] }), 1).runs;
+    expect(run?.litres).toBeLessThanOrEqual(100);
+    expect(run?.litres).toBeGreaterThan(99);
+  });
+
+  test('stop at their end time, and say what is missing', () => {
+    const program = programFrom({ endAt: { kind: 'clock', time: '06:10' } });
+    const { runs, decisions } = planned(gardenOf({ zones: [byHand], programs: [program] }), 1);
+    expect(runs).toEqual([]);
+    expect(decisions[0]).toMatchObject({ verdict: 'shortfall', programId: 'p1', waysOut: ['widenTimeFrames'] });
+  });
+});
+
+describe('skips', () => {
+  const byHand = zoneFrom({ level: 'none' });
+  const garden = (over: Partial<Garden>) => gardenOf({ zones: [byHand], programs: [programFrom()], ...over });
+  const reasons = (of: Garden, outlook = dryDays(20)) =>
+    planned(of, 3, outlook).decisions.map(({ skip }) => skip?.code ?? skip?.reasonType ?? 'runs');
+
+  test('rain on the second day, skipped there and the day after', () => {
+    const rain = {
+      reading: { strategy: 'forecast', leastProbability: 0.5 },
+      thresholdMm: 5,
+      daysToSkip: [0, 1],
+    } as const;
+    const outlook = dryDays(20).map((day, index) =>
+      index === 1 ? { ...day, rainfallMm: 9, rainProbability: 0.8 } : day,
+    );
+    const rainy = garden({ preferences: { ...gardenOf().preferences, rain } });
+    expect(reasons(rainy, outlook)).toEqual(['runs', -2, -2]);
+  });
+
+  test('wind stops the rotors of the yard and not its drip', () => {
+    const drip = zoneFrom({ id: 'drip', level: 'none', sprinkler: 'ROTARY_EMITTER' });
+    const program = programFrom({
+      zones: [
+        { zoneId: 'lawn', minutes: 10 },
+        { zoneId: 'drip', minutes: 10 },
+      ],
+    });
+    const windy = garden({
+      zones: [byHand, drip],
+      programs: [program],
+      preferences: { ...gardenOf().preferences, windKmh: 32 },
+    });
+    const { runs, decisions } = planned(windy, 1, [dryDay(FIRST_DAY, { windKmh: 45 })]);
+    expect(runs.map(({ zoneId }) => zoneId)).toEqual(['drip']);
+    expect(decisions.find(({ skip }) => skip !== null)).toMatchObject({ zoneId: 'lawn', skip: { code: -3 } });
+  });
+
+  test('frost', () => {
+    const cold = garden({ preferences: { ...gardenOf().preferences, winterizationC: 2 } });
+    expect(reasons(cold, dryDays(20, { temperatureMinC: 1 }))).toEqual([-1, -1, -1]);
+  });
+
+  test('the user skips one schedule, and takes it back', () => {
+    const skipped = garden({ userSkips: [{ scope: 'schedule', occurrenceId: '2026-05-05/p1/lawn/1' }] });
+    expect(reasons(skipped)).toEqual(['runs', 'USER_CONSTRAINT', 'runs']);
+    expect(reasons(garden({}))).toEqual(['runs', 'runs', 'runs']);
+  });
+
+  test('a rain delay over night stops the morning program, and smart runs move behind it', () => {
+    const until = Temporal.ZonedDateTime.from('2026-05-04T10:00[Europe/Berlin]').epochMilliseconds;
+    const delay = { scope: 'all', fromMs: 0, untilMs: until } as const;
+    expect(reasons(garden({ userSkips: [delay] }))).toEqual(['USER_CONSTRAINT', 'runs', 'runs']);
+    const smart = planned(gardenOf({ userSkips: [delay] }), 1, dryDays(5), 0.39).runs;
+    expect(smart.length).toBeGreaterThan(0);
+    expect(smart.every(({ startsAt }) => startsAt >= until)).toBe(true);
+  });
+});
+
+describe('what does not fit', () => {
+  test('a window too short gives part of the water, the shortfall in mm and a way out', () => {
+    const rules = { timeFrames: [clockFrame(4, 5)], restrictions: [], regulations: [], closedSeasons: [] };
+    const { runs, decisions } = planned(gardenOf({ rules }), 1, dryDays(5), 0.39);
+    expect((runs[0]?.endsAt ?? 0) - (runs[0]?.startsAt ?? 0)).toBe(3_600_000);
+    expect(decisions[0]).toMatchObject({ verdict: 'shortfall', waysOut: ['widenTimeFrames'] });
+    expect(decisions[0]?.shortfallMm).toBeCloseTo((decisions[0]?.demand?.netMm ?? 0) - (decisions[0]?.netMm ?? 0), 1);
+  });
+
+  test('a zone that draws more than its source gives never runs', () => {
+    const source = { ...TAP, capacityLitresPerMinute: litresPerMinute(5) };
+    const { runs, decisions } = planned(gardenOf({ sources: [source] }), 1, dryDays(5), 0.39);
+    expect(runs).toEqual([]);
+    expect(decisions[0]).toMatchObject({ verdict: 'shortfall', netMm: 0, waysOut: ['raiseCapacity', 'splitZone'] });
+  });
+
+  test('two zones for one window: more at once would do', () => {
+    const rules = { timeFrames: [clockFrame(4, 7)], restrictions: [], regulations: [], closedSeasons: [] };
+    const zones = ['a', 'b'].map((id) => zoneFrom({ id }));
+    const { decisions } = planned(gardenOf({ rules, zones }), 1, dryDays(5), 0.39);
+    expect(decisions.flatMap(({ waysOut }) => waysOut)).toContain('moreZonesAtOnce');
+  });
+});
+
+describe('clocks that misbehave', () => {
+  test('now: nothing is planned for the hours of today that are over', () => {
+    const garden = gardenOf();
+    const noon = Temporal.ZonedDateTime.from('2026-05-04T12:00[Europe/Berlin]').epochMilliseconds;
+    const { runs } = plan(garden, dryDays(5), { ...stateOf(garden, 0.39), notBeforeMs: noon }, 1);
+    expect(runs[0]?.startsAt).toBe(noon);
+  });
+
+  test('Apia: the plan steps over the day it lost', () => {
+    const first = Math.round(Date.UTC(2011, 11, 28) / 86_400_000);
+    const garden = gardenOf({
+      timeZone: 'Pacific/Apia',
+      zones: [zoneFrom({ level: 'none' })],
+      programs: [programFrom({ startDay: '2011-01-01' })],
+    });
+    const outlook = Array.from({ length: 10 }, (_, index) => dryDay(first + index));
+    const { runs } = plan(garden, outlook, stateOf(garden, 0.3, first), 5);
+    expect(runs.map(({ localDate }) => localDate)).toEqual(['2011-12-28', '2011-12-29', '2011-12-31', '2012-01-01']);
+  });
+
+  test('Lord Howe, 4 October: the program of 02:15 runs at 02:30', () => {
+    const first = Math.round(Date.UTC(2026, 9, 4) / 86_400_000);
+    const program = programFrom({ at: { kind: 'clock', time: '02:15' } });
+    const garden = gardenOf({
+      timeZone: 'Australia/Lord_Howe',
+      zones: [zoneFrom({ level: 'none' })],
+      programs: [program],
+    });
+    const { runs } = plan(garden, [dryDay(first)], stateOf(garden, 0.3, first), 1);
+    expect(clock(runs[0]?.startsAt ?? 0, 'Australia/Lord_Howe')).toBe('10-04T02:30');
+  });
+});
+
+test('a day without weather is left out, not guessed', () => {
+  const { runs, decisions } = planned(gardenOf(), 3, [dryDay(FIRST_DAY), dryDay(FIRST_DAY + 2)], 0.39);
+  expect(new Set(decisions.map(({ localDate }) => localDate))).toEqual(new Set(['2026-05-04', '2026-05-06']));
+  expect(runs.length).toBeGreaterThan(0);
+});
+
+test('days per week are counted over the end of a plan', () => {
+  const twice = {
+    id: 'law',
+    authority: 'City',
+    inForceFrom: '2026-01-01',
+    inForceTo: null,
+    months: [],
+    rules: [{ kind: 'mostDaysPerWeek', days: 2 }] as const,
+    exemptSprinklers: [],
+    areNewPlantsExempt: false,
+  };
+  const pot = zoneFrom({ recipe: 'MORE_FREQUENT', soil: 'SAND' });
+  const garden = gardenOf({
+    zones: [pot],
+    rules: { timeFrames: [], restrictions: [], regulations: [twice], closedSeasons: [] },
+  });
+  const days = [...new Set(planned(garden, 28).runs.map(({ startsAt }) => Math.floor(startsAt / 86_400_000)))];
+  expect(days.length).toBeGreaterThan(4);
+  days.forEach((day, index) => {
+    const third = days[index + 2];
+    if (third !== undefined) expect(third - day).toBeGreaterThanOrEqual(7);
+  });
+});
+
+test('zones of a garden are counted by the day', () => {
+  expect(planned(gardenOf(), 30).end.zones.get(lawn)?.depletionMm).toBeGreaterThanOrEqual(0);
+});

@@ -1,0 +1,44 @@
+import type { DayOutlook } from '../skipping/outlook.ts';
+import { dayContext } from './day-context.ts';
+import { planDay } from './day-plan.ts';
+import { Weather } from './day-weather.ts';
+import type { Garden } from './garden.ts';
+import { Horizon } from './horizon.ts';
+import type { PlanState } from './plan-state.ts';
+import type { Decision, PlannedRun } from './planned-run.ts';
+
+export interface Plan {
+  /** In order of their starts, day by day. */
+  readonly runs: readonly PlannedRun[];
+  /** One for every advanced zone and every program's zone, day by day. */
+  readonly decisions: readonly Decision[];
+  /** What a plan of the days after begins with. */
+  readonly end: PlanState;
+}
+
+/**
+ * The planner: preview, calendar, the real run, replay and tests all call this. It folds one day after the other, so a
+ * horizon that is cut in two gives the same plan. Rain and evapotranspiration to come move only the planned days'
+ * depletion; the ledger is not touched. A day of which no weather is known is not planned.
+ */
+export function plan(garden: Garden, outlook: readonly DayOutlook[], begin: PlanState, days: number): Plan {
+  const horizon = new Horizon(garden);
+  const weather = new Weather(outlook);
+  const zones = new Map(garden.zones.map((zone) => [zone.id as string, zone]));
+  const runs: PlannedRun[] = [];
+  const decisions: Decision[] = [];
+  let state = begin;
+  for (let count = 0; count < days; count += 1) {
+    const at = horizon.day(state.epochDay);
+    const today = weather.on(state.epochDay);
+    if (at === null || today === null) {
+      state = { ...state, epochDay: state.epochDay + 1 };
+      continue;
+    }
+    const day = planDay(dayContext(garden, horizon, weather, at, today, state), zones);
+    runs.push(...day.runs);
+    decisions.push(...day.decisions);
+    state = day.next;
+  }
+  return { runs, decisions, end: state };
+}

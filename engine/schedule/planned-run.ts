@@ -1,0 +1,43 @@
+import type { Skip } from '../skipping/skip.ts';
+import type { ProgramId, ZoneId } from '../vocabulary/ids.ts';
+import type { Demand } from './smart-demand.ts';
+
+/** One zone, one start. The cycles of a run are starts of their own. */
+export interface PlannedRun {
+  /** The same in every plan that holds this start, so that it is never run twice. */
+  readonly id: string;
+  readonly zoneId: ZoneId;
+  /** Null where the planner made the run. */
+  readonly programId: ProgramId | null;
+  readonly source: 'SMART' | 'FIX';
+  readonly localDate: string;
+  /** Epoch milliseconds. */
+  readonly startsAt: number;
+  readonly endsAt: number;
+  /** Which cycle of how many, from 1. */
+  readonly cycle: number;
+  readonly cycles: number;
+  readonly grossMm: number;
+  /** What reaches the roots. */
+  readonly netMm: number;
+  readonly litres: number;
+}
+
+/** What would give a zone the water that does not fit, tried out and found to help. */
+export type WayOut = 'widenTimeFrames' | 'moreZonesAtOnce' | 'liftRunLimit' | 'raiseCapacity' | 'splitZone';
+
+/** Why a zone is watered on a day, or is not; by a program, or by the planner itself. */
+export interface Decision {
+  readonly zoneId: ZoneId;
+  readonly programId: ProgramId | null;
+  readonly localDate: string;
+  /** `wait`: nothing was due. `shortfall`: less fits than is needed. */
+  readonly verdict: 'water' | 'wait' | 'skip' | 'shortfall';
+  readonly skip: Skip | null;
+  /** The balance behind it; null where none is kept. */
+  readonly demand: Demand | null;
+  /** What reaches the roots by this decision, and what is missing; mm. */
+  readonly netMm: number;
+  readonly shortfallMm: number;
+  readonly waysOut: readonly WayOut[];
+}

@@ -1,0 +1,155 @@
+import { type ContainerShape, containerWater } from '../application/container.ts';
+import { type Application, parseApplication } from '../application/precipitation-rate.ts';
+import { establishingRootDepth, wateringRule, type ZoneRecipe } from '../application/recipe.ts';
+import { applicationEfficiency } from '../application/uniformity.ts';
+import { shadedCoefficient } from '../evapotranspiration/plant-coefficient.ts';
+import { parseSoilWaterHolding, totalAvailableWaterMm } from '../soil-water/zone-soil-water.ts';
+import {
+  PLANT_TYPES,
+  type PlantType,
+  RECIPES,
+  SHADES,
+  type Shade,
+  SLOPES,
+  SMART_LEVELS,
+} from '../vocabulary/garden.ts';
+import type { ZoneId } from '../vocabulary/ids.ts';
+import { LIMITS } from '../vocabulary/limits.ts';
+import { type Climate, type MonthlyCoefficients, PLANT_PROPERTIES } from '../vocabulary/plant-properties.ts';
+import { Reading } from '../vocabulary/reading.ts';
+import { accepted, type Result, refused } from '../vocabulary/result.ts';
+import { ALLOWABLE_SURFACE_ACCUMULATION_MM, SOIL_PROPERTIES } from '../vocabulary/soil-properties.ts';
+import { type Fraction, fraction, litres, type Millimetres, metres, squareMetres } from '../vocabulary/units.ts';
+import type { PlannedZone } from './garden.ts';
+
+/** Of the garden's place, what its plants' coefficients need. */
+export interface PlantingPlace {
+  readonly latitudeDeg: number;
+  readonly climate: Climate;
+}
+
+/**
+ * A zone as its owner describes it, as the planner needs it: plant, soil, slope, shade, sprinkler, area, recipe and, if
+ * known, better figures than the tables'. All problems are named at once.
+ */
+export function parsePlannedZone(input: unknown, place: PlantingPlace): Result<PlannedZone> {
+  const reading = new Reading(input);
+  const plant = reading.oneOf('plant', PLANT_TYPES);
+  const shade = reading.oneOf('shade', SHADES);
+  const slope = reading.oneOf('slope', SLOPES);
+  const level = reading.oneOf('level', ['none', ...SMART_LEVELS]);
+  const boostBounds = { least: LIMITS.boostMinPercent, most: LIMITS.boostMaxPercent };
+  const boostPercent = reading.optionalNumber('boostPercent', boostBounds) ?? 100;
+  const mostRunMinutes = reading.optionalNumber('mostRunMinutes', { least: 1, most: 24 * 60 });
+  const houseNumber = reading.optionalNumber('houseNumber', { least: 0, most: 1_000_000 });
+  const recipe = readRecipe(reading);
+  const container = reading.has('container') ? readContainer(reading.inner('container')) : null;
+  const moisture = reading.optionalNumber('moisture', { least: 0, most: 1 });
+  const skipAbove = reading.optionalNumber('skipAboveMoisture', { least: 0, most: 1 });
+  const heads = parseApplication(input);
+  const store = waterStore(reading, plant, recipe, container);
+  const named = reading.finish(() => null);
+  if (!named.ok || !heads.ok || !store.ok) {
+    return refused([named, heads, store].flatMap((result) => (result.ok ? [] : result.problems)));
+  }
+  const { soil, total, depletion, demandFactor, rainFraction } = store.value;
+  const rule = wateringRule(recipe, total, depletion);
+  const { sprinkler, distributionUniformity } = heads.value;
+  return accepted({
+    id: reading.raw('id') as ZoneId,
+    sourceId: String(reading.raw('sourceId') ?? ''),
+    level,
+    totalAvailableWaterMm: total,
+    depletionFraction: PLANT_PROPERTIES[plant].managementAllowedDepletion,
+    rule: { ...rule, demandFactor: rule.demandFactor * demandFactor },
+    cropCoefficients: coefficients(plant, shade, place),
+    rainFraction,
+    ...headsOf(heads.value),
+    efficiency: applicationEfficiency(sprinkler, distributionUniformity),
+    ground: {
+      precipitationRateMmPerHour: heads.value.precipitationRateMmPerHour,
+      infiltrationRateMmPerHour: SOIL_PROPERTIES[soil].infiltrationRateMmPerHour,
+      allowableSurfaceAccumulationMm: ALLOWABLE_SURFACE_ACCUMULATION_MM[soil][slope],
+    },
+    boostPercent,
+    mostRunSeconds: mostRunMinutes === null ? Number.POSITIVE_INFINITY : 60 * mostRunMinutes,
+    isExclusive: reading.raw('isExclusive') === true,
+    regulated: { houseNumber, sprinkler, isNewPlanting: recipe.recipe === 'NEW_PLANT' },
+    sensed: moisture === null || skipAbove === null ? null : { moisture, skipAbove },
+  });
+}
+
+function headsOf({ areaM2, flowLitresPerMinute, precipitationRateMmPerHour }: Application) {
+  return { areaM2, flowLitresPerMinute, precipitationRateMmPerHour };
+}
+
+function coefficients(plant: PlantType, shade: Shade, place: PlantingPlace): MonthlyCoefficients {
+  const of = (month: number) => shadedCoefficient(plant, shade, { month, ...place });
+  return [of(1), of(2), of(3), of(4), of(5), of(6), of(7), of(8), of(9), of(10), of(11), of(12)];
+}
+
+function readRecipe(reading: Reading): ZoneRecipe {
+  const recipe = reading.has('recipe') ? reading.oneOf('recipe', RECIPES) : 'DEFAULT';
+  if (recipe === 'NEW_PLANT') {
+    return { recipe, daysSincePlanting: reading.wholeNumber('daysSincePlanting', { least: 0, most: 3650 }) };
+  }
+  if (recipe !== 'CUSTOMIZED') return { recipe };
+  const low = reading.number('moistureLow', { least: 0.05, most: 0.95 });
+  const high = reading.number('moistureHigh', { least: 0.05, most: 1 });
+  if (low >= high) reading.note('MINIMUM_ABOVE_MAXIMUM', 'moistureLow', high);
+  return { recipe, low: fraction(low), high: fraction(high) };
+}
+
+function readContainer(reading: Reading): ContainerShape {
+  const kind = reading.oneOf('kind', ['RAISED_BED', 'POT']);
+  if (kind === 'RAISED_BED') return { kind, depthM: metres(reading.number('depthM', { least: 0.05, most: 2 })) };
+  const areaM2 = reading.number('areaM2', { least: 0.005, most: 20 });
+  return {
+    kind,
+    volume: litres(reading.number('litres', { least: 0.2, most: 5000 })),
+    areaM2: squareMetres(areaM2),
+    canopyAreaM2: squareMetres(reading.optionalNumber('canopyAreaM2', { least: 0.005, most: 40 }) ?? areaM2),
+  };
+}
+
+interface WaterStore {
+  readonly soil: keyof typeof SOIL_PROPERTIES;
+  readonly total: Millimetres;
+  readonly depletion: Fraction;
+  readonly demandFactor: number;
+  readonly rainFraction: Fraction;
+}
+
+/** What a zone can hold: its soil as deep as its roots, or its pot. */
+function waterStore(
+  reading: Reading,
+  plant: PlantType,
+  recipe: ZoneRecipe,
+  container: ContainerShape | null,
+): Result<WaterStore> {
+  const { rootDepthM, newPlantRootDepthM, managementAllowedDepletion } = PLANT_PROPERTIES[plant];
+  const ownDepthM = reading.raw('rootDepthM') ?? rootDepthM;
+  const fullDepthM = metres(typeof ownDepthM === 'number' ? ownDepthM : rootDepthM);
+  const depthM =
+    recipe.recipe === 'NEW_PLANT'
+      ? establishingRootDepth(newPlantRootDepthM, fullDepthM, recipe.daysSincePlanting)
+      : ownDepthM;
+  const depletion = recipe.recipe === 'EPA' ? EPA_DEPLETION : managementAllowedDepletion;
+  const held = parseSoilWaterHolding({
+    soil: reading.raw('soil'),
+    fieldCapacity: reading.raw('fieldCapacity'),
+    wiltingPoint: reading.raw('wiltingPoint'),
+    rootDepthM: depthM,
+    managementAllowedDepletion: depletion,
+  });
+  if (!held.ok) return held;
+  if (container !== null) {
+    const { totalAvailableWaterMm: total, managementAllowedDepletion: ofPot, ...rest } = containerWater(container);
+    return accepted({ soil: held.value.soil, total, depletion: ofPot, ...rest });
+  }
+  const total = totalAvailableWaterMm(held.value);
+  return accepted({ soil: held.value.soil, total, depletion, demandFactor: 1, rainFraction: fraction(1) });
+}
+
+/** The root zone's working storage of the SWAT protocol is half of its available water. */
+const EPA_DEPLETION = fraction(0.5);

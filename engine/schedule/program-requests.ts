@@ -1,0 +1,139 @@
+import { boosted, depthOfRun, grossDepth, longestRun, netDepth, runTime } from '../application/run-time.ts';
+import type { Program, ProgramZone } from '../programs/program.ts';
+import { programSpan, type Span } from '../programs/program-span.ts';
+import { instantAt } from '../programs/time-of-day.ts';
+import { intersectionOf } from '../restrictions/spans.ts';
+import { skipForExpectedMoisture, skipForFullSoil } from '../skipping/moisture.ts';
+import type { Skip } from '../skipping/skip.ts';
+import { skipForUser } from '../skipping/user.ts';
+import type { ZoneId } from '../vocabulary/ids.ts';
+import { minutes, mm } from '../vocabulary/units.ts';
+import { type DayContext, expectedDays, zoneState } from './day-context.ts';
+import { forbiddenToday } from './forbidden.ts';
+import type { PlannedZone } from './garden.ts';
+import { occurrenceId } from './occurrence-id.ts';
+import type { Decision } from './planned-run.ts';
+import { type RunRequest, runRequest } from './run-request.ts';
+import { type Demand, demandToday } from './smart-demand.ts';
+
+/** What the user's programs ask for today, earliest first, and what of it is skipped. */
+export interface Asked {
+  readonly requests: RunRequest[];
+  readonly skipped: Decision[];
+  /** What reaches each zone's roots by the requests so far, so that the same thirst is not quenched twice. */
+  readonly netMm: Map<ZoneId, number>;
+}
+
+export function programRequests(context: DayContext, zones: ReadonlyMap<string, PlannedZone>): Asked {
+  const { day, sun, programs } = context.at;
+  const inOrder = programs
+    .map((program) => ({ program, at: instantAt(day, program.at, sun) }))
+    .sort((a, b) => a.at - b.at || (a.program.id < b.program.id ? -1 : 1));
+  const asked: Asked = { requests: [], skipped: [], netMm: new Map() };
+  for (const { program } of inOrder) {
+    const span = workingTime(context, program, zones);
+    // Laid back from its finish, the program's last zone is placed first.
+    const itsZones = program.anchor === 'start' ? program.zones : program.zones.toReversed();
+    for (const wanted of itsZones) {
+      const zone = zones.get(wanted.zoneId);
+      if (zone !== undefined) ask(context, program, wanted, zone, span, asked);
+    }
+  }
+  return asked;
+}
+
+/** From the program's start, or until its finish: as far as its end time and the day's boundary let it go on. */
+function workingTime({ at }: DayContext, program: Program, zones: ReadonlyMap<string, PlannedZone>): Span {
+  const minutesOf = program.zones.reduce((sum, { zoneId, length }) => {
+    const zone = zones.get(zoneId);
+    return zone === undefined ? sum : sum + longestRun(length, zone.flowLitresPerMinute);
+  }, 0);
+  const span = programSpan(program, minutesOf, at.day, at.sun);
+  if (program.anchor === 'finish') return { startMs: at.day.startMs, endMs: Math.min(span.endMs, at.day.endMs) };
+  const cutMs = program.endAt === null ? at.day.endMs : instantAt(at.day, program.endAt, at.sun);
+  return { startMs: span.startMs, endMs: Math.min(cutMs, at.day.endMs) };
+}
+
+function ask(
+  context: DayContext,
+  program: Program,
+  wanted: ProgramZone,
+  zone: PlannedZone,
+  span: Span,
+  asked: Asked,
+): void {
+  const allowed = context.at.allowed(zone);
+  const fullSeconds = 60 * boosted(longestRun(wanted.length, zone.flowLitresPerMinute), zone.boostPercent);
+  const alreadyMm = asked.netMm.get(zone.id) ?? 0;
+  const demand = zone.level === 'none' ? null : demandUntilNextProgram(context, zone, alreadyMm);
+  const neededSeconds = demand === null ? Number.POSITIVE_INFINITY : needed(zone, demand);
+  const skip = skipOf(context, program, zone, span) ?? waits(context, demand, neededSeconds);
+  if (skip !== null) {
+    asked.skipped.push(skippedDecision(context, program, zone, demand, skip));
+    return;
+  }
+  const wantedSeconds = Math.min(fullSeconds, neededSeconds);
+  const wish = {
+    zone,
+    programId: program.id,
+    demand,
+    wantedSeconds,
+    windows: intersectionOf([span], allowed.open),
+    towards: program.anchor === 'start' ? ('early' as const) : ('late' as const),
+    leastPartSeconds: null,
+  };
+  asked.requests.push(runRequest(wish, allowed.limits.mostRunSeconds));
+  const gross = depthOfRun(minutes(wantedSeconds / 60), zone.precipitationRateMmPerHour);
+  asked.netMm.set(zone.id, alreadyMm + netDepth(gross, zone.efficiency));
+}
+
+function skipOf(context: DayContext, program: Program, zone: PlannedZone, span: Span): Skip | null {
+  const id = occurrenceId({ programId: program.id, zoneId: zone.id, localDate: context.at.day.date, startNumber: 1 });
+  const startsAt = program.anchor === 'start' ? span.startMs : span.endMs;
+  return (
+    skipForUser({ zoneId: zone.id, startsAt, occurrenceId: id }, context.garden.userSkips) ??
+    forbiddenToday(context, zone)
+  );
+}
+
+/** A run waits when the zone's balance can do without it until the program comes again, or has no room for it. */
+function waits({ garden }: DayContext, demand: Demand | null, neededSeconds: number): Skip | null {
+  if (demand === null) return null;
+  const { depletionMm, expectedDepletionMm, triggerDepletionMm } = demand;
+  return (
+    skipForExpectedMoisture({ depletionMm, expectedDepletionMm, triggerDepletionMm }) ??
+    skipForFullSoil(neededSeconds, garden.preferences.leastRunSeconds)
+  );
+}
+
+function demandUntilNextProgram(context: DayContext, zone: PlannedZone, alreadyMm: number): Demand {
+  const days = context.horizon.daysToNextProgram(zone, context.today.epochDay);
+  const depletionMm = Math.max(0, zoneState(context, zone.id).depletionMm - alreadyMm);
+  return demandToday(zone, depletionMm, expectedDays(context, zone, days), Number.POSITIVE_INFINITY);
+}
+
+/** Seconds after which the zone is full, its boost with them. */
+function needed(zone: PlannedZone, demand: Demand): number {
+  const gross = grossDepth(mm(demand.netMm), zone.efficiency);
+  return 60 * boosted(runTime(gross, zone.precipitationRateMmPerHour), zone.boostPercent);
+}
+
+function skippedDecision(
+  { at }: DayContext,
+  program: Program,
+  zone: PlannedZone,
+  demand: Demand | null,
+  skip: Skip,
+): Decision {
+  return {
+    zoneId: zone.id,
+    programId: program.id,
+    localDate: at.day.date,
+    verdict: 'skip',
+    skip,
+    demand,
+    netMm: 0,
+    shortfallMm: 0,
+    waysOut: [],
+  };
+}

@@ -1,0 +1,122 @@
+import { boosted, grossDepth, runTime } from '../application/run-time.ts';
+import type { Span } from '../programs/program-span.ts';
+import { differenceOf, intersectionOf, lengthOf } from '../restrictions/spans.ts';
+import type { Skip } from '../skipping/skip.ts';
+import { skipForUser } from '../skipping/user.ts';
+import type { ZoneId } from '../vocabulary/ids.ts';
+import { mm } from '../vocabulary/units.ts';
+import { type DayContext, expectedDays, zoneState } from './day-context.ts';
+import { forbiddenToday } from './forbidden.ts';
+import type { PlannedZone } from './garden.ts';
+import { occurrenceId } from './occurrence-id.ts';
+import type { Decision } from './planned-run.ts';
+import { type RunRequest, runRequest } from './run-request.ts';
+import { type Demand, demandToday } from './smart-demand.ts';
+
+/**
+ * What the balances of the advanced zones ask for today beyond what programs bring them (`askedMm`), the most urgent
+ * first, and what is skipped or can wait.
+ */
+export function smartRequests(
+  context: DayContext,
+  askedMm: ReadonlyMap<ZoneId, number>,
+): { readonly requests: RunRequest[]; readonly others: Decision[] } {
+  const others: Decision[] = [];
+  const wishes: { readonly request: RunRequest; readonly daysLeft: number }[] = [];
+  for (const zone of context.garden.zones) {
+    if (zone.level !== 'advanced') continue;
+    const windows = context.at.allowed(zone).windows;
+    const demand = demandOf(context, zone, windows, askedMm.get(zone.id) ?? 0);
+    const seconds = secondsFor(zone, demand);
+    if (seconds < context.garden.preferences.leastRunSeconds) {
+      others.push(decision(context, zone, demand, null));
+      continue;
+    }
+    const skip = skipOf(context, zone, windows);
+    if (skip !== null) {
+      others.push(decision(context, zone, demand, skip));
+      continue;
+    }
+    if (lengthOf(windows) === 0) {
+      // The user's time frames leave no time today, and nothing else forbids it: tomorrow has its own.
+      others.push(decision(context, zone, demand, null));
+      continue;
+    }
+    const { mostRunSeconds } = context.at.allowed(zone).limits;
+    const daily = demand.cropEtMm / demand.daysToNextChance;
+    wishes.push({
+      request: runRequest(
+        {
+          zone,
+          programId: null,
+          demand,
+          wantedSeconds: seconds,
+          leastPartSeconds: context.garden.preferences.leastRunSeconds,
+          ...laid(context, openTo(context, zone, windows)),
+        },
+        mostRunSeconds,
+      ),
+      daysLeft: (demand.triggerDepletionMm - demand.depletionMm) / Math.max(daily, LEAST_DAILY_MM),
+    });
+  }
+  return { requests: wishes.sort((a, b) => a.daysLeft - b.daysLeft).map(({ request }) => request), others };
+}
+
+/** A day of fog, so that nothing is divided by nothing. */
+const LEAST_DAILY_MM = 0.01;
+
+function demandOf(context: DayContext, zone: PlannedZone, windows: readonly Span[], askedMm: number): Demand {
+  const days = context.horizon.daysToNextWindow(zone, context.today.epochDay);
+  const depletionMm = Math.max(0, zoneState(context, zone.id).depletionMm - askedMm);
+  const hours = lengthOf(windows) / 3_600_000;
+  const netMmOfAllWindows = hours * zone.precipitationRateMmPerHour * zone.efficiency;
+  return demandToday(zone, depletionMm, expectedDays(context, zone, days), netMmOfAllWindows);
+}
+
+function secondsFor(zone: PlannedZone, { netMm }: Demand): number {
+  const run = runTime(grossDepth(mm(netMm), zone.efficiency), zone.precipitationRateMmPerHour);
+  return Math.floor(60 * boosted(run, zone.boostPercent));
+}
+
+/** The user's skip of this run or of all the time there is; then what forbids any run. */
+function skipOf(context: DayContext, zone: PlannedZone, windows: readonly Span[]): Skip | null {
+  const forbidden = forbiddenToday(context, zone);
+  if (forbidden !== null) return forbidden;
+  const id = occurrenceId({ programId: null, zoneId: zone.id, localDate: context.at.day.date, startNumber: 1 });
+  const { userSkips } = context.garden;
+  const ofThisRun = userSkips.filter(({ scope }) => scope === 'schedule');
+  const start = { zoneId: zone.id, startsAt: windows[0]?.startMs ?? context.at.day.startMs, occurrenceId: id };
+  const isAllTimeSkipped = lengthOf(windows) > 0 && lengthOf(openTo(context, zone, windows)) === 0;
+  return skipForUser(start, isAllTimeSkipped ? userSkips : ofThisRun);
+}
+
+/** The windows without the hours that a user's skip takes out of them. */
+function openTo({ garden }: DayContext, zone: PlannedZone, windows: readonly Span[]): readonly Span[] {
+  const closed = garden.userSkips.flatMap((skip) => {
+    if (skip.scope === 'schedule' || (skip.scope === 'zone' && skip.zoneId !== zone.id)) return [];
+    return [{ startMs: skip.fromMs, endMs: skip.untilMs }];
+  });
+  return closed.length === 0 ? windows : differenceOf(windows, closed);
+}
+
+/** Late before sunrise where that is asked and the windows have such hours; else as early as they begin. */
+function laid({ garden, at }: DayContext, windows: readonly Span[]): Pick<RunRequest, 'windows' | 'towards'> {
+  const { sunriseMs } = at.sun;
+  if (!garden.preferences.finishBeforeSunrise || sunriseMs === null) return { windows, towards: 'early' };
+  const dark = intersectionOf(windows, [{ startMs: at.day.startMs, endMs: sunriseMs }]);
+  return dark.length > 0 ? { windows: dark, towards: 'late' } : { windows, towards: 'early' };
+}
+
+function decision({ at }: DayContext, zone: PlannedZone, demand: Demand, skip: Skip | null): Decision {
+  return {
+    zoneId: zone.id,
+    programId: null,
+    localDate: at.day.date,
+    verdict: skip === null ? 'wait' : 'skip',
+    skip,
+    demand,
+    netMm: 0,
+    shortfallMm: 0,
+    waysOut: [],
+  };
+}

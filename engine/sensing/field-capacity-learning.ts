@@ -1,0 +1,85 @@
+import { SOIL_TYPES, type SoilType } from '../vocabulary/garden.ts';
+import { SOIL_PROPERTIES } from '../vocabulary/soil-properties.ts';
+import { type Fraction, fraction } from '../vocabulary/units.ts';
+import type { ProbeReading } from './probe-trust.ts';
+
+/** How far self-learning has come, and what it has learned. */
+export interface FieldCapacityLearning {
+  /** Share of the wettings that it takes. */
+  readonly progress: Fraction;
+  /** m3/m3, null until all wettings have been seen. */
+  readonly fieldCapacity: number | null;
+  /** The soil whose field capacity lies nearest. */
+  readonly soil: SoilType | null;
+}
+
+const HOUR_MS = 3_600_000;
+/** A wetting lifts the content by at least this, m3/m3, within this time. */
+const WETTING_RISE = 0.04;
+const WETTING_HOURS = 6;
+/** Gravity is done after a day in sand and two in clay; then the plateau is field capacity. */
+const DRAINED_AFTER_HOURS = 24;
+const LOOKED_AT_UNTIL_HOURS = 60;
+/** From here on plants alone dry the soil, m3/m3 per hour: 6 mm a day from 20 cm. */
+const PLATEAU_LOSS_PER_HOUR = 0.00125;
+const WETTINGS_NEEDED = 3;
+
+/** Learns field capacity from where the content settles after rain or watering. Readings oldest first. */
+export function learnFieldCapacity(readings: readonly ProbeReading[]): FieldCapacityLearning {
+  const plateaus = wettings(readings).flatMap((peak) => {
+    const plateau = plateauAfter(readings, peak);
+    return plateau === null ? [] : [plateau];
+  });
+  const progress = fraction(Math.min(1, plateaus.length / WETTINGS_NEEDED));
+  if (plateaus.length < WETTINGS_NEEDED) return { progress, fieldCapacity: null, soil: null };
+  const fieldCapacity = median(plateaus);
+  return { progress, fieldCapacity, soil: nearestSoil(fieldCapacity) };
+}
+
+/** The indexes of the peaks after each wetting. */
+function wettings(readings: readonly ProbeReading[]): number[] {
+  const peaks: number[] = [];
+  let from = 0;
+  readings.forEach((reading, index) => {
+    while ((readings[from]?.atMs ?? reading.atMs) < reading.atMs - WETTING_HOURS * HOUR_MS) from += 1;
+    const lowest = Math.min(...readings.slice(from, index + 1).map(({ waterContent }) => waterContent));
+    const next = readings[index + 1];
+    const isPeak = next === undefined || next.waterContent < reading.waterContent;
+    if (isPeak && reading.waterContent - lowest >= WETTING_RISE) {
+      const before = peaks.at(-1);
+      const isSameWetting =
+        before !== undefined && reading.atMs - (readings[before]?.atMs ?? 0) <= WETTING_HOURS * HOUR_MS;
+      if (isSameWetting) peaks.pop();
+      peaks.push(index);
+    }
+  });
+  return peaks;
+}
+
+/** The first content after the peak that gravity no longer lowers; null where it rained again, or nothing was read. */
+function plateauAfter(readings: readonly ProbeReading[], peak: number): number | null {
+  const start = readings[peak];
+  if (start === undefined) return null;
+  for (let index = peak + 1; index < readings.length; index += 1) {
+    const before = readings[index - 1];
+    const reading = readings[index];
+    if (before === undefined || reading === undefined) return null;
+    const hours = (reading.atMs - start.atMs) / HOUR_MS;
+    if (reading.waterContent - before.waterContent > WETTING_RISE / 2 || hours > LOOKED_AT_UNTIL_HOURS) return null;
+    const lossPerHour = (before.waterContent - reading.waterContent) / ((reading.atMs - before.atMs) / HOUR_MS);
+    if (hours >= DRAINED_AFTER_HOURS && lossPerHour <= PLATEAU_LOSS_PER_HOUR) return reading.waterContent;
+  }
+  return null;
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? 0)) / 2;
+}
+
+function nearestSoil(fieldCapacity: number): SoilType {
+  const distance = (soil: SoilType) => Math.abs(SOIL_PROPERTIES[soil].fieldCapacity - fieldCapacity);
+  return SOIL_TYPES.reduce((best, soil) => (distance(soil) < distance(best) ? soil : best));
+}

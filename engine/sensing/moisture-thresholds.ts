@@ -1,0 +1,35 @@
+import { type Fraction, fraction } from '../vocabulary/units.ts';
+
+/** Shares of the available water between which a sensor leaves watering alone. */
+export interface MoistureThresholds {
+  readonly skipAbove: Fraction;
+  readonly addBelow: Fraction;
+}
+
+/** Above this share there is hardly room for a run (a depletion under 15 % of the available water). */
+const SKIP_ABOVE = 0.85;
+
+/** What a sensor asks for until its owner says otherwise: nothing while nearly full, water from the zone's MAD on. */
+export function defaultThresholds(managementAllowedDepletion: Fraction): MoistureThresholds {
+  return { skipAbove: fraction(SKIP_ABOVE), addBelow: fraction(1 - managementAllowedDepletion) };
+}
+
+export type SensorWish = 'skip' | 'add' | 'leave';
+
+/** Scatter of a good probe from one reading to the next, share of the available water. */
+const REPEATABILITY = 0.02;
+
+/**
+ * What the sensor wishes, and keeps wishing until the moisture has gone back by twice its scatter, so that a reading
+ * that trembles around a threshold does not open and close valves.
+ */
+export function sensorWish(
+  moisture: number,
+  { skipAbove, addBelow }: MoistureThresholds,
+  before: SensorWish,
+): SensorWish {
+  const back = 2 * REPEATABILITY;
+  if (moisture >= skipAbove - (before === 'skip' ? back : 0)) return 'skip';
+  if (moisture <= addBelow + (before === 'add' ? back : 0)) return 'add';
+  return 'leave';
+}

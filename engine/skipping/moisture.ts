@@ -1,0 +1,41 @@
+import type { Skip } from './skip.ts';
+
+/** The user's sensor says it is moist enough: a share of the available water at or above the threshold. */
+export function skipForSensedMoisture(moisture: number, skipAbove: number): Skip | null {
+  if (moisture < skipAbove) return null;
+  return {
+    reasonType: 'USER_MOISTURE',
+    code: null,
+    figures: { moisture, skipAbove },
+    turningPoint: { figure: 'moisture', needed: 'below', value: skipAbove },
+  };
+}
+
+/** What the balance expects of a zone until it can be watered again; millimetres below field capacity. */
+export interface ExpectedDepletion {
+  readonly depletionMm: number;
+  readonly expectedDepletionMm: number;
+  readonly triggerDepletionMm: number;
+}
+
+/** The balance says that the zone can wait for its next turn. */
+export function skipForExpectedMoisture(zone: ExpectedDepletion): Skip | null {
+  if (zone.expectedDepletionMm > zone.triggerDepletionMm) return null;
+  return {
+    reasonType: 'SYS_MOISTURE',
+    code: null,
+    figures: { ...zone },
+    turningPoint: { figure: 'expectedDepletionMm', needed: 'above', value: zone.triggerDepletionMm },
+  };
+}
+
+/** The soil is so nearly full, or is to be left open for rain, that a run would not be worth opening the valve. */
+export function skipForFullSoil(neededSeconds: number, leastRunSeconds: number): Skip | null {
+  if (neededSeconds >= leastRunSeconds) return null;
+  return {
+    reasonType: 'SYS_MOISTURE',
+    code: null,
+    figures: { neededSeconds, leastRunSeconds },
+    turningPoint: { figure: 'neededSeconds', needed: 'above', value: leastRunSeconds },
+  };
+}

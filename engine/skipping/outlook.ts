@@ -1,0 +1,75 @@
+import { Reading } from '../vocabulary/reading.ts';
+import type { Result } from '../vocabulary/result.ts';
+
+/** One day's weather as far as anyone knows it, for judging and planning. */
+export interface DayOutlook {
+  /** Days since 1 January 1970. */
+  readonly epochDay: number;
+  /** Measured, forecast, or what the place usually has at this time of year. */
+  readonly basis: 'measured' | 'forecast' | 'normal';
+  readonly et0Mm: number;
+  readonly rainfallMm: number;
+  /** 1 where it was measured. */
+  readonly rainProbability: number;
+  readonly temperatureMinC: number;
+  readonly temperatureMaxC: number;
+  /** Strongest mean wind of the hours in which watering is allowed. */
+  readonly windKmh: number;
+}
+
+/** What a rain strategy makes of a day: amount where it is likely enough, or amount times probability. */
+export type RainReading =
+  | { readonly strategy: 'forecast'; readonly leastProbability: number }
+  | { readonly strategy: 'expectation' };
+
+export function countedRainMm(day: DayOutlook, reading: RainReading): number {
+  if (day.basis === 'measured') return day.rainfallMm;
+  if (reading.strategy === 'expectation') return day.rainfallMm * day.rainProbability;
+  return day.rainProbability >= reading.leastProbability ? day.rainfallMm : 0;
+}
+
+/** What a place usually has, January to December. */
+export interface ClimateNormals {
+  readonly et0MmPerDay: readonly number[];
+  readonly rainMmPerMonth: readonly number[];
+  readonly rainyDaysPerMonth: readonly number[];
+  readonly temperatureMinC: readonly number[];
+  readonly temperatureMaxC: readonly number[];
+  readonly windKmh: readonly number[];
+}
+
+/** A day of a month as it usually is: the month's rain on its rainy days, each day as likely to be one of them. */
+export function normalDay(epochDay: number, month: number, daysInMonth: number, normals: ClimateNormals): DayOutlook {
+  const of = (values: readonly number[]) => values[month - 1] ?? 0;
+  const rainyDays = of(normals.rainyDaysPerMonth);
+  return {
+    epochDay,
+    basis: 'normal',
+    et0Mm: of(normals.et0MmPerDay),
+    rainfallMm: rainyDays > 0 ? of(normals.rainMmPerMonth) / rainyDays : 0,
+    rainProbability: Math.min(1, rainyDays / daysInMonth),
+    temperatureMinC: of(normals.temperatureMinC),
+    temperatureMaxC: of(normals.temperatureMaxC),
+    windKmh: of(normals.windKmh),
+  };
+}
+
+const BASES = ['measured', 'forecast', 'normal'] as const;
+
+/** A day's outlook as a provider gives it; wind below zero or more rain than any day ever had is refused. */
+export function parseDayOutlook(input: unknown): Result<DayOutlook> {
+  const reading = new Reading(input);
+  const temperature = { least: -90, most: 60 };
+  const outlook: DayOutlook = {
+    epochDay: reading.wholeNumber('epochDay', { least: -40_000, most: 100_000 }),
+    basis: reading.oneOf('basis', BASES),
+    et0Mm: reading.number('et0Mm', { least: 0, most: 25 }),
+    rainfallMm: reading.number('rainfallMm', { least: 0, most: 1900 }),
+    rainProbability: reading.number('rainProbability', { least: 0, most: 1 }),
+    temperatureMinC: reading.number('temperatureMinC', temperature),
+    temperatureMaxC: reading.number('temperatureMaxC', temperature),
+    windKmh: reading.number('windKmh', { least: 0, most: 410 }),
+  };
+  if (outlook.temperatureMinC > outlook.temperatureMaxC) reading.note('MINIMUM_ABOVE_MAXIMUM', 'temperatureMinC');
+  return reading.finish(() => outlook);
+}

@@ -1,0 +1,35 @@
+import { SYSTEM_WEATHER_REASON_CODES } from '../vocabulary/watering.ts';
+import { countedRainMm, type DayOutlook, type RainReading } from './outlook.ts';
+import type { Skip } from './skip.ts';
+
+export interface RainPreference {
+  readonly reading: RainReading;
+  readonly thresholdMm: number;
+  /** Days not watered around a rainy one: -3 three days before it, 0 the day itself, 3 three days after. */
+  readonly daysToSkip: readonly number[];
+}
+
+/** Whether a rainy day lies so that this one is among its days to skip. `days` may hold gaps and any order. */
+export function skipForRain(epochDay: number, days: readonly DayOutlook[], preference: RainPreference): Skip | null {
+  const { thresholdMm, daysToSkip, reading } = preference;
+  let wettest: { readonly day: DayOutlook; readonly rainMm: number } | null = null;
+  for (const day of days) {
+    if (!daysToSkip.includes(epochDay - day.epochDay)) continue;
+    const rainMm = countedRainMm(day, reading);
+    if (rainMm >= thresholdMm && (wettest === null || rainMm > wettest.rainMm)) wettest = { day, rainMm };
+  }
+  if (wettest === null) return null;
+  const { day, rainMm } = wettest;
+  return {
+    reasonType: 'SYS_WEATHER',
+    code: SYSTEM_WEATHER_REASON_CODES.rain,
+    figures: {
+      rainMm,
+      thresholdMm,
+      rainProbability: day.rainProbability,
+      daysFromRain: epochDay - day.epochDay,
+      basis: day.basis,
+    },
+    turningPoint: { figure: 'rainMm', needed: 'below', value: thresholdMm },
+  };
+}

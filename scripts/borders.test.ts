@@ -1,0 +1,316 @@
+import { describe, expect, it } from 'vitest';
+import { findViolations } from './borders/find-violations.ts';
+import { ENGINE_TOPICS } from './borders/rooms.ts';
+import { formatViolation } from './borders/violation.ts';
+
+/** What the rules say about a small repository: paths with their text. */
+function judge(files: Readonly<Record<string, string>>): string[] {
+  const { violations } = findViolations(Object.entries(files).map(([path, text]) => ({ path, text })));
+  return violations.map(formatViolation);
+}
+
+const importing = (specifier: string) => `import { x } from '${specifier}';\nexport const y = x;\n`;
+
+/** A repository of two nouns in which all is well, with one import added. */
+function judgeImport(from: string, specifier: string, others: readonly string[] = []): string[] {
+  const paths = [
+    'contract/zones.ts',
+    'contract/users.ts',
+    'contract/weather.ts',
+    'contract/devices.ts',
+    'contract/hubs.ts',
+    'server/zones/index.ts',
+    'server/zones/store.ts',
+    'server/users/index.ts',
+    'server/users/tables.ts',
+    'server/weather/index.ts',
+    'server/devices/index.ts',
+    'server/hubs/index.ts',
+    'server/demo/index.ts',
+    'server/control-loop/index.ts',
+    'server/platform/clock.ts',
+    'server/main.ts',
+    'dashboard/zones/index.ts',
+    'dashboard/users/index.ts',
+    'dashboard/app/router.tsx',
+    'dashboard/ui/card.tsx',
+    'dashboard/platform/api.ts',
+    'drivers/driver.ts',
+    'drivers/registry.ts',
+    'drivers/conformance.ts',
+    'drivers/_blueprint/codec.ts',
+    'drivers/simulated/driver.ts',
+    'weather-providers/provider.ts',
+    'weather-providers/simulated/provider.ts',
+    'engine/vocabulary/units.ts',
+    ...ENGINE_TOPICS.map((topic) => `engine/${topic}/figures.ts`),
+    ...others,
+  ];
+  const files = Object.fromEntries(paths.map((path) => [path, 'export {};\n']));
+  return judge({ ...files, [from]: importing(specifier) });
+}
+
+const refused: readonly [from: string, specifier: string, instead: RegExp][] = [
+  ['engine/vocabulary/soil.ts', '../soil-water/figures.ts', /words stand on nothing/],
+  ['engine/vocabulary/soil.ts', 'zod', /needs no library/],
+  ['engine/soil-water/ledger.ts', '../schedule/figures.ts', /looks only left/],
+  ['engine/soil-water/ledger.ts', 'node:fs', /reads and writes nothing/],
+  ['engine/soil-water/ledger.ts', '@sluice/contract/zones', /take the value as an argument/],
+  ['engine/magic/spell.ts', '../soil-water/figures.ts', /say where engine\/magic stands/],
+  ['engine/soil-water/ledger.ts', '../proof/golden.ts', /for tests only/],
+  ['contract/zones.ts', '@sluice/engine/soil-water/figures', /no calculations/],
+  ['contract/zones.ts', 'fastify', /engine\/vocabulary and Zod/],
+  ['drivers/simulated/codec.ts', '../_blueprint/codec.ts', /knows no other/],
+  ['drivers/driver.ts', './simulated/driver.ts', /only drivers\/registry\.ts lists them/],
+  ['drivers/simulated/codec.ts', '../conformance.ts', /for tests only/],
+  ['drivers/simulated/codec.ts', '@sluice/server/platform/clock', /does not know the server/],
+  ['drivers/simulated/codec.ts', '@sluice/contract/zones', /does not know the wire/],
+  ['drivers/simulated/codec.ts', '@sluice/simulator/garden', /over its transport/],
+  ['drivers/simulated/codec.ts', '@sluice/engine/schedule/figures', /decides nothing/],
+  ['weather-providers/simulated/codec.ts', '@sluice/drivers/driver', /a provider may import/],
+  ['simulator/garden.ts', '@sluice/engine/soil-water/figures', /its own physics/],
+  ['simulator/garden.ts', '@sluice/drivers/driver', /stands for hardware/],
+  ['server/zones/service.ts', '../users/store.ts', /go through server\/users\/index\.ts/],
+  ['server/zones/service.ts', '../users/tables.ts', /go through server\/users\/index\.ts/],
+  ['server/zones/service.ts', '../demo/index.ts', /joiners put nouns together/],
+  ['server/zones/service.ts', '../main.ts', /joiners put nouns together/],
+  ['server/zones/service.ts', '../control-loop/index.ts', /wakes by itself/],
+  ['server/zones/service.ts', '@sluice/drivers/driver', /only devices, hubs and control-loop/],
+  ['server/zones/service.ts', '@sluice/weather-providers/provider', /only weather asks providers/],
+  ['server/zones/service.ts', '@sluice/simulator/garden', /cannot tell a simulated garden/],
+  ['server/zones/service.ts', '@sluice/dashboard/app/router', /does not know the dashboard/],
+  ['server/zones/service.ts', '@sluice/i18n/en.json', /platform\/language\.ts/],
+  ['server/zones/service.ts', '../../engine/vocabulary/units.ts', /write @sluice\/engine\/vocabulary\/units,/],
+  ['server/zones/service.ts', '../../package.json', /beside its own folder/],
+  ['server/demo/plant.ts', '../zones/store.ts', /go through server\/zones\/index\.ts/],
+  ['server/app.ts', './control-loop/command.ts', /control-loop\/index\.ts/],
+  ['server/control-loop/loop.ts', '../zones/store.ts', /go through/],
+  ['server/control-loop/loop.ts', '@sluice/contract/zones', /speaks to devices/],
+  ['server/control-loop/loop.ts', '../demo/index.ts', /argument of the loop/],
+  ['server/platform/jobs.ts', '../zones/index.ts', /platform knows no noun/],
+  ['server/platform/jobs.ts', '@sluice/engine/schedule/figures', /platform calculates nothing/],
+  ['dashboard/zones/list.tsx', '../users/index.ts', /nouns do not know each other/],
+  ['dashboard/zones/list.tsx', '../app/router.tsx', /do not know the shell/],
+  ['dashboard/zones/list.tsx', '@sluice/server/app', /over the API/],
+  ['dashboard/zones/list.tsx', '@sluice/drivers/driver', /knows no hardware/],
+  ['dashboard/app/home.tsx', '@sluice/server/app', /over the API/],
+  ['dashboard/ui/button.tsx', '@sluice/contract/zones', /knows no irrigation/],
+  ['dashboard/ui/button.tsx', '../zones/index.ts', /ui knows nobody/],
+  ['dashboard/ui/button.tsx', 'react-i18next', /finished text/],
+  ['dashboard/ui/button.tsx', 'zod', /React, the UI kit/],
+  ['dashboard/platform/session.ts', '../zones/index.ts', /platform knows no noun/],
+  ['e2e/fixture.ts', '@sluice/server/main', /start the server by path/],
+  ['server/zones/service.ts', './service.test.ts', /nothing imports a test/],
+];
+
+const allowed: readonly [from: string, specifier: string][] = [
+  ['engine/schedule/plan.ts', '../soil-water/figures.ts'],
+  ['engine/soil-water/ledger.ts', '../vocabulary/units.ts'],
+  ['engine/soil-water/ledger.test.ts', '../schedule/figures.ts'],
+  ['engine/proof/golden.ts', 'vitest'],
+  ['server/testing/house.ts', '../users/store.ts'],
+  ['dashboard/testing/render-app.tsx', '../app/router.tsx'],
+  ['bench/main.ts', '@sluice/server/testing/house'],
+  ['contract/zones.ts', 'zod'],
+  ['drivers/registry.ts', './simulated/driver.ts'],
+  ['drivers/_blueprint/driver.ts', '../driver.ts'],
+  ['drivers/_blueprint/driver.test.ts', '../conformance.ts'],
+  ['server/zones/service.ts', '../users/index.ts'],
+  ['server/zones/store.ts', '../users/tables.ts'],
+  ['server/zones/tables.ts', '../users/tables.ts'],
+  ['server/devices/status.ts', '@sluice/drivers/driver'],
+  ['server/weather/sync.ts', '@sluice/weather-providers/provider'],
+  ['server/main.ts', '@sluice/simulator/launch'],
+  ['server/demo/plant.ts', '../zones/index.ts'],
+  ['server/control-loop/loop.ts', '../zones/index.ts'],
+  ['server/zones/zones.test.ts', '../users/store.ts'],
+  ['dashboard/app/home.tsx', '../zones/index.ts'],
+  ['dashboard/zones/list.tsx', '@sluice/engine/schedule/figures'],
+  ['dashboard/ui/button.tsx', '@mantine/core'],
+];
+
+describe('who may import whom', () => {
+  for (const [from, specifier, instead] of refused) {
+    it(`${from} may not import ${specifier}`, () => {
+      const said = judgeImport(from, specifier);
+      expect(said).toHaveLength(1);
+      expect(said[0]).toMatch(instead);
+      expect(said[0]).toContain(`${from}:1 imports ${specifier} - `);
+    });
+  }
+  for (const [from, specifier] of allowed) {
+    it(`${from} may import ${specifier}`, () => expect(judgeImport(from, specifier)).toEqual([]));
+  }
+});
+
+describe('every way to import counts', () => {
+  const ways = {
+    'a type': "import type { Driver } from '@sluice/drivers/driver';",
+    'a re-export': "export { x } from '@sluice/drivers/driver';",
+    'a re-export of all': "export * from '@sluice/drivers/driver';",
+    'a dynamic import': "export const x = () => import('@sluice/drivers/driver');",
+    'a type in place': "export type X = import('@sluice/drivers/driver').Driver;",
+    'an import for its effect': "import '@sluice/drivers/driver';",
+  };
+  for (const [way, text] of Object.entries(ways)) {
+    it(way, () => {
+      const said = judge({ 'contract/zones.ts': '', 'server/zones/service.ts': `\n${text}\n` });
+      expect(said).toEqual([
+        expect.stringContaining('server/zones/service.ts:2 imports @sluice/drivers/driver - only'),
+      ]);
+    });
+  }
+
+  it('a computed path cannot be read', () => {
+    expect(judge({ 'drivers/registry.ts': 'export const load = (name: string) => import(name);' })).toEqual([
+      expect.stringContaining('write the path out'),
+    ]);
+  });
+
+  it('a file that is no program is said', () => {
+    expect(judge({ 'engine/vocabulary/units.ts': 'export const = 1;' })).toEqual([
+      expect.stringContaining('engine/vocabulary/units.ts:1 cannot be read'),
+    ]);
+  });
+});
+
+describe('exceptions', () => {
+  const files = [
+    { path: 'contract/zones.ts', text: '' },
+    { path: 'server/zones/service.ts', text: importing('@sluice/drivers/driver') },
+  ];
+  const exception = { from: 'server/zones/service.ts', to: 'drivers/driver.ts', reason: 'for the test' };
+
+  it('excuse what they name', () => {
+    expect(findViolations(files, [exception])).toEqual({ violations: [], unusedExceptions: [] });
+  });
+
+  it('are told when nothing needs them', () => {
+    const idle = { ...exception, to: 'drivers/registry.ts' };
+    expect(findViolations(files, [exception, idle]).unusedExceptions).toEqual([idle]);
+  });
+});
+
+describe('circles', () => {
+  it('are named with all their files, once', () => {
+    const said = judge({
+      'engine/schedule/a.ts': importing('./b.ts'),
+      'engine/schedule/b.ts': importing('./c.ts'),
+      'engine/schedule/c.ts': importing('./a.ts'),
+    });
+    expect(said).toEqual([
+      'engine/schedule/c.ts:1 imports ./a.ts - this closes a circle (engine/schedule/a.ts > engine/schedule/b.ts > ' +
+        'engine/schedule/c.ts > engine/schedule/a.ts): move what both need into a third file.',
+    ]);
+  });
+
+  it('go through workspace names and the index of a noun', () => {
+    const said = judge({
+      'contract/zones.ts': '',
+      'contract/users.ts': '',
+      'server/zones/index.ts': "export * from './service.ts';",
+      'server/zones/service.ts': importing('../users/index.ts'),
+      'server/users/index.ts': importing('@sluice/server/zones/index'),
+    });
+    expect(said).toEqual([expect.stringContaining('closes a circle')]);
+  });
+
+  it('of types alone are none', () => {
+    expect(
+      judge({
+        'engine/schedule/a.ts': importing('./b.ts'),
+        'engine/schedule/b.ts': "import type { A } from './a.ts';\nexport const x: A = 1;",
+      }),
+    ).toEqual([]);
+  });
+});
+
+describe('the engine is pure', () => {
+  const impure = [
+    'Date.now()',
+    "Date['now']()",
+    'new Date()',
+    'Date()',
+    'Temporal.Now.instant()',
+    'Math.random()',
+    "fetch('x')",
+    'process.env.X',
+    'setTimeout(f, 1)',
+    'performance.now()',
+    'console.log(1)',
+    'globalThis.fetch',
+    '[console]',
+  ];
+  for (const text of impure) {
+    it(`says no to ${text}`, () => {
+      expect(judge({ 'engine/schedule/plan.ts': `\nexport const x = ${text};` })).toEqual([
+        expect.stringMatching(/^engine\/schedule\/plan\.ts:2 mentions /),
+      ]);
+    });
+  }
+
+  it('lets values pass that only look like it', () => {
+    const text =
+      'export const x = (t: number, job: { process: number }) => [new Date(t), job.process, { console: 1 }];';
+    expect(judge({ 'engine/schedule/plan.ts': text })).toEqual([]);
+  });
+
+  it('leaves tests and other folders alone', () => {
+    const text = 'export const x = Date.now();';
+    expect(
+      judge({ 'engine/schedule/plan.test.ts': text, 'engine/proof/cases.ts': text, 'simulator/clock.ts': text }),
+    ).toEqual([]);
+  });
+});
+
+describe('listings and names', () => {
+  it('a noun without its contract', () => {
+    expect(judge({ 'server/ponds/service.ts': 'export {};' })).toEqual([
+      expect.stringContaining('server/ponds, which is no noun - say what crosses the wire in contract/ponds.ts'),
+    ]);
+    expect(judge({ 'dashboard/ponds/list.tsx': 'export {};' })).toEqual([expect.stringContaining('dashboard/ponds')]);
+    expect(judge({ 'server/ponds/service.ts': 'export {};', 'contract/ponds.ts': 'export {};' })).toEqual([]);
+  });
+
+  for (const name of ['date-utils.ts', 'helpers.ts', 'misc.css', 'common/words.ts', 'run-manager.ts']) {
+    it(`no file is called ${name}`, () => {
+      expect(judge({ [`simulator/${name}`]: '' })).toEqual([expect.stringContaining('name the thing')]);
+    });
+  }
+
+  it('a word inside another is no such name', () => expect(judge({ 'simulator/commonly.ts': '' })).toEqual([]));
+});
+
+describe('tests are honest', () => {
+  const silenced = [
+    "it.only('a', f);",
+    "describe.skip('a', f);",
+    "it.todo('a');",
+    "test.concurrent.only('a', f);",
+    "it.skipIf(isRoot)('a', f);",
+    "test.skip('a', async () => {});",
+    "test.fixme('a', async () => {});",
+    "it('a', { skip: true }, f);",
+    "it('a', (context) => context.skip());",
+    'const maybe = x ? it : it.skip;',
+  ];
+  for (const text of silenced) {
+    it(`says no to ${text}`, () => {
+      expect(judge({ 'simulator/a.test.ts': text })).toEqual([
+        expect.stringMatching(/^simulator\/a\.test\.ts:1 has \./),
+      ]);
+    });
+  }
+
+  it('a skip at run time with its reason passes', () => {
+    const text = `
+      it('a', (context) => context.skip(isRoot, 'root may do all'));
+      it('b', (context) => context.skip('no series here'));
+      test('c', () => { test.skip(process.platform === 'win32', 'no sockets there'); });`;
+    expect(judge({ 'simulator/a.test.ts': text })).toEqual([]);
+  });
+
+  it('browser specs are held to it too', () => {
+    expect(judge({ 'e2e/demo.spec.ts': "test.only('a', f);" })).toEqual([expect.stringContaining('.only')]);
+  });
+});

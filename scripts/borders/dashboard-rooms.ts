@@ -1,0 +1,72 @@
+/** The dashboard: nouns, shell, ui, platform. */
+import { nounsIn } from './folders.ts';
+import { LIBRARIES, type Room } from './room.ts';
+
+export function dashboardRooms(paths: readonly string[]): Room[] {
+  const server = [
+    'server/',
+    'the dashboard reaches the server over the API: what both need belongs in contract.',
+  ] as const;
+  const drivers = [
+    'drivers/',
+    'the dashboard knows no hardware: show what the contract says about the device.',
+  ] as const;
+  const wire = ['contract/', 'engine/', 'i18n/'];
+  return [
+    ...nounsIn(paths, 'dashboard').map((noun) => ({
+      path: `dashboard/${noun}/`,
+      may: [...wire, `dashboard/${noun}/`, 'dashboard/ui/', 'dashboard/platform/', 'npm:'],
+      refused: [
+        [
+          'dashboard/app/',
+          'nouns do not know the shell: take it as a prop, or move it to dashboard/ui or platform.',
+        ] as const,
+        [
+          'dashboard/',
+          'nouns do not know each other: join them in dashboard/app, or move what both show to dashboard/ui.',
+        ] as const,
+        server,
+        drivers,
+        ['node:', 'browsers have no Node.'] as const,
+      ],
+      otherwise: 'a noun of the dashboard may import contract, engine, i18n, ui, platform and its own folder.',
+    })),
+    {
+      path: 'dashboard/app/',
+      may: [...wire, 'dashboard/', 'npm:'],
+      refused: [server, drivers, ['node:', 'browsers have no Node.']],
+      otherwise: 'the shell may import all of dashboard, contract, engine and i18n.',
+    },
+    {
+      path: 'dashboard/ui/',
+      may: ['dashboard/ui/', 'npm:react', 'npm:react-dom', 'npm:@mantine', 'npm:@tabler', 'npm:uplot'],
+      refused: [
+        ['contract/', 'ui knows no irrigation: take plain values as props.'],
+        ['engine/', 'ui knows no irrigation: take plain values as props.'],
+        ['dashboard/', 'ui knows nobody: take it as a prop, or move the part to the noun it belongs to.'],
+        ['i18n/', 'take the finished text as a prop.'],
+        ['npm:react-i18next', 'take the finished text as a prop.'],
+        ['npm:i18next', 'take the finished text as a prop.'],
+        server,
+      ],
+      otherwise: 'ui may import React, the UI kit and its icons.',
+    },
+    {
+      path: 'dashboard/platform/',
+      may: ['dashboard/platform/', 'contract/', 'engine/vocabulary/', 'i18n/', 'npm:'],
+      refused: [
+        ['engine/', 'platform calculates nothing: it may import engine/vocabulary only.'],
+        ['dashboard/', 'platform knows no noun: take it as an argument, and let dashboard/app pass it in.'],
+        server,
+        ['node:', 'browsers have no Node.'],
+      ],
+      otherwise: 'platform may import libraries, contract, engine/vocabulary and i18n.',
+    },
+    {
+      path: 'dashboard/',
+      may: ['dashboard/', 'i18n/', 'engine/vocabulary/', ...LIBRARIES],
+      refused: [server],
+      otherwise: 'the entry of the dashboard starts dashboard/app and does nothing else.',
+    },
+  ];
+}

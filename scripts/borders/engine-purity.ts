@@ -1,0 +1,70 @@
+/** The engine reads no clock, draws no lots, and talks to nobody. */
+import { Visitor } from 'oxc-parser';
+import { isTest, isTestSupport } from './exceptions.ts';
+import type { SourceFile } from './source-file.ts';
+import type { Violation } from './violation.ts';
+
+const TIME = 'the engine never reads a clock: take the time as an argument.';
+const CHANCE = 'the engine draws no lots: take the number as an argument.';
+const OUTSIDE = 'the engine reads and writes nothing: take the value as an argument, return what is to be said.';
+
+const MEMBERS: Readonly<Record<string, string>> = {
+  'Date.now': TIME,
+  'Temporal.Now': TIME,
+  'Math.random': CHANCE,
+};
+
+const WORDS: Readonly<Record<string, string>> = {
+  performance: TIME,
+  setTimeout: TIME,
+  setInterval: TIME,
+  setImmediate: TIME,
+  crypto: CHANCE,
+  fetch: OUTSIDE,
+  process: OUTSIDE,
+  console: OUTSIDE,
+  globalThis: OUTSIDE,
+};
+
+export function findImpurities(file: SourceFile): Violation[] {
+  if (!file.path.startsWith('engine/') || isTest(file.path) || isTestSupport(file.path)) return [];
+  const violations: Violation[] = [];
+  const say = (offset: number, word: string, instead: string) =>
+    violations.push({ file: file.path, line: file.lineOf(offset), what: `mentions ${word}`, instead });
+  const names = new Set<number>();
+  const nameOnly = (node: { start: number; type: string }, isComputed: boolean) => {
+    if (!isComputed) names.add(node.start);
+  };
+  new Visitor({
+    MemberExpression(node) {
+      const { object, property, computed, start } = node;
+      nameOnly(property, computed);
+      if (object.type !== 'Identifier') return;
+      const key = property.type === 'Identifier' ? property.name : property.type === 'Literal' ? property.value : '';
+      const word = `${object.name}.${key}`;
+      if (MEMBERS[word] !== undefined) say(start, word, MEMBERS[word]);
+    },
+    Property: (node) => nameOnly(node.key, node.computed || node.shorthand),
+    PropertyDefinition: (node) => nameOnly(node.key, node.computed),
+    MethodDefinition: (node) => nameOnly(node.key, node.computed),
+    TSPropertySignature: (node) => nameOnly(node.key, node.computed),
+    TSMethodSignature: (node) => nameOnly(node.key, node.computed),
+    NewExpression: (node) => sayDate(node, node.callee, 'new Date()'),
+    CallExpression: (node) => sayDate(node, node.callee, 'Date()'),
+    Identifier(node) {
+      const instead = Object.hasOwn(WORDS, node.name) ? WORDS[node.name] : undefined;
+      if (instead !== undefined && !names.has(node.start)) say(node.start, node.name, instead);
+    },
+  }).visit(file.program);
+
+  /** `new Date(ms)` is a value made of an argument; without one it is the clock. `Date(…)` always is. */
+  function sayDate(
+    node: { start: number; arguments: unknown[] },
+    callee: { type: string; name?: unknown },
+    word: string,
+  ) {
+    if (callee.type !== 'Identifier' || callee.name !== 'Date') return;
+    if (word === 'Date()' || node.arguments.length === 0) say(node.start, word, TIME);
+  }
+  return violations;
+}

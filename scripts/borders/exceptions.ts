@@ -1,0 +1,41 @@
+/** What the rules of the house do not say, and why it holds. */
+
+export interface Exception {
+  /** A file, or a file name with `*` for any noun: `server/∗/tables.ts`. */
+  from: string;
+  to: string;
+  reason: string;
+}
+
+export const EXCEPTIONS: readonly Exception[] = [
+  { from: 'server/*/tables.ts', to: 'server/*/tables.ts', reason: 'A foreign key names the table it points to.' },
+  { from: 'server/*/store.ts', to: 'server/*/tables.ts', reason: 'A join reads the tables of several nouns.' },
+  { from: 'server/schedule/due.ts', to: 'server/*/tables.ts', reason: 'SQL: what is due, joined with its group.' },
+  { from: 'server/schedule/rain-delay.ts', to: 'server/*/tables.ts', reason: 'SQL: the delay lies in the group row.' },
+  { from: 'server/app.ts', to: 'package.json', reason: 'The version that is shown stands in one place.' },
+  { from: 'server/account/routes.ts', to: 'package.json', reason: 'The version that is shown stands in one place.' },
+];
+
+/** Code for tests that is no test itself. It may import what a test may; only tests may import it. */
+export const TEST_SUPPORT: readonly string[] = [
+  'engine/proof/',
+  'server/testing/',
+  'dashboard/testing/',
+  'dashboard/test-setup.ts',
+  'drivers/simulated/running-simulator.ts',
+];
+
+/** Suites that tests run and products do not. */
+export const CONFORMANCE_SUITES: readonly string[] = ['drivers/conformance.ts', 'weather-providers/conformance.ts'];
+
+/** No part of what people run. These keep to their rooms, and may use test support. */
+export const BESIDE_THE_PRODUCT: readonly string[] = ['e2e/', 'bench/', 'scripts/', 'vitest.config.ts'];
+
+const asPattern = (pattern: string) =>
+  new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('/*/', '/[^/]+/').replace(/\/$/, '/.*')}$`);
+
+export const covers = (pattern: string, path: string) => asPattern(pattern).test(path);
+
+export const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path);
+
+export const isTestSupport = (path: string) => TEST_SUPPORT.some((place) => covers(place, path));

@@ -1,0 +1,30 @@
+/** All rules of the house together. */
+import { findCircles } from './circles.ts';
+import { findImpurities } from './engine-purity.ts';
+import type { Exception } from './exceptions.ts';
+import { findForbiddenImports } from './imports.ts';
+import { findEmptyNames, findNounsWithoutContract } from './listings.ts';
+import { isCode, parseFile, type RawFile } from './source-file.ts';
+import { findSilencedTests } from './test-honesty.ts';
+import type { Violation } from './violation.ts';
+
+/** @param files all files of the repository that are ours; those that are no code count by their path */
+export function findViolations(
+  files: readonly RawFile[],
+  exceptions?: readonly Exception[],
+): { violations: Violation[]; unusedExceptions: Exception[] } {
+  const paths = files.map(({ path }) => path);
+  const parsed = files.filter(({ path }) => isCode(path)).map(parseFile);
+  const imports = findForbiddenImports(parsed, paths, exceptions);
+  const violations = [
+    ...parsed.flatMap(({ errors }) => errors),
+    ...imports.violations,
+    ...findCircles(parsed),
+    ...parsed.flatMap(findImpurities),
+    ...parsed.flatMap(findSilencedTests),
+    ...findNounsWithoutContract(paths),
+    ...findEmptyNames(paths),
+  ];
+  violations.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
+  return { violations, unusedExceptions: imports.unusedExceptions };
+}

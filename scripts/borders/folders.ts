@@ -1,0 +1,22 @@
+/** The folder listing, read as nouns and plumbing. */
+
+/** Folders that are no noun. The joiners of the server put nouns together. */
+export const SERVER_JOINERS = ['demo', 'routine'] as const;
+const SERVER_PLUMBING = ['platform', 'testing', 'control-loop', ...SERVER_JOINERS] as const;
+const DASHBOARD_PLUMBING = ['app', 'ui', 'platform', 'public', 'testing'] as const;
+
+/** Names of the folders right below `folder/`. */
+export const foldersIn = (paths: readonly string[], folder: string) => [
+  ...new Set(
+    paths.filter((path) => path.startsWith(`${folder}/`)).flatMap((path) => path.split('/').slice(1, -1).slice(0, 1)),
+  ),
+];
+
+/** Files of `folder/` itself. */
+export const filesRightIn = (paths: readonly string[], folder: string) =>
+  paths.filter((path) => path.startsWith(`${folder}/`) && path.split('/').length === 2);
+
+export const nounsIn = (paths: readonly string[], folder: 'server' | 'dashboard') => {
+  const plumbing: readonly string[] = folder === 'server' ? SERVER_PLUMBING : DASHBOARD_PLUMBING;
+  return foldersIn(paths, folder).filter((name) => !plumbing.includes(name));
+};

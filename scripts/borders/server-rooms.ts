@@ -1,0 +1,106 @@
+/** The server: nouns, joiners, control loop, platform. */
+import { filesRightIn, nounsIn, SERVER_JOINERS } from './folders.ts';
+import { LIBRARIES, type Room } from './room.ts';
+
+/** Folders outside our own that a noun of the server may reach, with what for. */
+const GRANTS: Readonly<Record<string, readonly string[]>> = {
+  devices: ['drivers/'],
+  hubs: ['drivers/'],
+  weather: ['weather-providers/'],
+};
+
+export function serverRooms(paths: readonly string[]): Room[] {
+  const nouns = nounsIn(paths, 'server');
+  const fronts = nouns.map((noun) => `server/${noun}/index.ts`);
+  const joiners = SERVER_JOINERS.map((name) => `server/${name}/`);
+  const topFiles = filesRightIn(paths, 'server');
+  const throughIndex = nouns.map(
+    (noun) => [`server/${noun}/`, `go through server/${noun}/index.ts, and add there what is missing.`] as const,
+  );
+  const dashboard = [
+    'dashboard/',
+    'the server does not know the dashboard: what both need belongs in contract.',
+  ] as const;
+  const nounRooms = nouns.map((noun) => ({
+    path: `server/${noun}/`,
+    may: [
+      'contract/',
+      'engine/',
+      'server/platform/',
+      `server/${noun}/`,
+      ...fronts,
+      ...LIBRARIES,
+      ...(GRANTS[noun] ?? []),
+    ],
+    refused: [
+      ...throughIndex,
+      dashboard,
+      [
+        'drivers/',
+        'only devices, hubs and control-loop talk to hardware: ask server/devices/index.ts, or take a word from engine/vocabulary.',
+      ],
+      ['weather-providers/', 'only weather asks providers: use server/weather/index.ts.'],
+      ['simulator/', 'a noun cannot tell a simulated garden from a real one: main.ts and demo start the simulator.'],
+      ['i18n/', 'ask server/platform/language.ts for a text.'],
+      [
+        'server/control-loop/',
+        'the loop reads the database and wakes by itself: write the row and notify, do not call it.',
+      ],
+      ...[...joiners, ...topFiles].map(
+        (place) =>
+          [place, 'joiners put nouns together: pass the value in, or move it into the noun that owns it.'] as const,
+      ),
+    ] as const,
+    otherwise:
+      'a noun of the server may import contract, engine, platform, its own folder and the index.ts of other nouns.',
+  }));
+  const joinerMay = [
+    ...fronts,
+    ...joiners,
+    ...topFiles,
+    'server/control-loop/index.ts',
+    'server/platform/',
+    'contract/',
+    'engine/',
+    'i18n/',
+    'drivers/',
+    'weather-providers/',
+    'simulator/',
+    ...LIBRARIES,
+  ];
+  return [
+    ...nounRooms,
+    ...['server/', ...joiners].map((path) => ({
+      path,
+      may: joinerMay,
+      refused: [
+        ...throughIndex,
+        ['server/control-loop/', 'go through server/control-loop/index.ts.'] as const,
+        dashboard,
+      ],
+      otherwise: 'a joiner of the server may import nouns by their index.ts, drivers, providers and simulator.',
+    })),
+    {
+      path: 'server/control-loop/',
+      may: ['engine/', 'drivers/', 'server/platform/', 'server/control-loop/', ...fronts, ...LIBRARIES],
+      refused: [
+        ...throughIndex,
+        ['contract/', 'the loop speaks to devices, not to browsers: use engine/vocabulary, the nouns present it.'],
+        ['weather-providers/', 'the loop reads weather from server/weather/index.ts.'],
+        ...[...joiners, ...topFiles].map((place) => [place, 'take it as an argument of the loop.'] as const),
+        dashboard,
+      ],
+      otherwise: 'the control loop may import engine, drivers, platform and the index.ts of nouns.',
+    },
+    {
+      path: 'server/platform/',
+      may: ['server/platform/', 'contract/', 'engine/vocabulary/', 'i18n/', ...LIBRARIES],
+      refused: [
+        ['server/', 'platform knows no noun: take a function as an argument, and let app.ts or main.ts pass it in.'],
+        ['engine/', 'platform calculates nothing: it may import engine/vocabulary only.'],
+        dashboard,
+      ],
+      otherwise: 'platform may import libraries, contract, engine/vocabulary and i18n.',
+    },
+  ];
+}

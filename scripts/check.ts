@@ -1,0 +1,10 @@
+/** `npm run check`: all that can be said without running Sluice. */
+import { runChecks } from './check-steps.ts';
+import { endOnSignals, inSeconds } from './child.ts';
+
+endOnSignals(() => {});
+const { failed } = await runChecks();
+console.log(
+  failed.length === 0 ? `All is well, ${inSeconds(performance.now() / 1000)}.` : `Failed: ${failed.join(', ')}.`,
+);
+process.exit(failed.length === 0 ? 0 : 1);

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { addTallies, formatTally, heldToExitCode, type PlaywrightReport, tallyOfPlaywright } from './tally.ts';
+
+const tally = { passed: 3, failed: 0, skipped: [{ name: 'a', reason: 'no series here' }] };
+
+describe('what a step counts', () => {
+  it('adds up over steps', () => {
+    const sum = addTallies(tally, { passed: 1, failed: 2, skipped: [{ name: 'b', reason: 'no browser' }] });
+    expect(formatTally(sum)).toBe('4 passed, 2 failed, 2 skipped');
+  });
+
+  it('a step that ends badly with all tests passed has failed', () => {
+    expect(formatTally(heldToExitCode(tally, 1))).toBe('3 passed, 1 failed, 1 skipped');
+    expect(heldToExitCode({ ...tally, failed: 2 }, 1).failed).toBe(2);
+  });
+
+  it('a step that tells nothing has failed, even when it ends well', () => {
+    expect(heldToExitCode(null, 0)).toEqual({ passed: 0, failed: 1, skipped: [] });
+  });
+});
+
+it('a browser report is counted through all its suites, skips with their reasons', () => {
+  const test = (status: 'expected' | 'unexpected' | 'flaky' | 'skipped', description?: string) => ({
+    status,
+    annotations: description === undefined ? [] : [{ type: 'skip', description }],
+  });
+  const report: PlaywrightReport = {
+    errors: [new Error('a worker died')],
+    suites: [
+      {
+        title: 'demo.spec.ts',
+        specs: [{ title: 'opens', tests: [test('expected'), test('unexpected')] }],
+        suites: [
+          {
+            title: 'at night',
+            specs: [
+              { title: 'waters', tests: [test('flaky')] },
+              { title: 'rests', tests: [test('skipped', 'no clock'), test('skipped')] },
+            ],
+          },
+        ],
+      },
+    ],
+  };
+  expect(tallyOfPlaywright(report)).toEqual({
+    passed: 1,
+    failed: 3,
+    skipped: [
+      { name: 'demo.spec.ts > at night > rests', reason: 'no clock' },
+      { name: 'demo.spec.ts > at night > rests', reason: 'no reason given' },
+    ],
+  });
+});

@@ -1,0 +1,91 @@
+/**
+ * `npm test`: checks, unit tests and browser tests, one after the other, and one plain line at the end.
+ * `npm test -- STEP ARGUMENTS` runs one step; the arguments go to Vitest or Playwright.
+ */
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endProcessesOf, endProcessesOfGarden } from '../e2e/leftovers.ts';
+import { runChecks } from './check-steps.ts';
+import { endOnSignals, inSeconds, runNode } from './child.ts';
+import { addTallies, emptyTally, formatTally, heldToExitCode, type Tally, tallyOfPlaywright } from './tally.ts';
+
+const STEP_NAMES = ['check', 'unit', 'browser'] as const;
+
+const [wanted, ...rest] = process.argv.slice(2).filter((word) => word !== '--');
+const chosen = STEP_NAMES.filter((name) => wanted === undefined || name === wanted);
+if (chosen.length === 0) {
+  console.error(`npm test runs ${STEP_NAMES.join(', ')}; there is no step called ${wanted}.`);
+  process.exit(2);
+}
+
+const root = join(import.meta.dirname, '..');
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sluice-test-')));
+const summary = join(folder, 'summary');
+const gardens = join(folder, 'gardens');
+/** Where unit tests make their temporary folders: what is left in it, and runs on it, goes at the end. */
+const scratch = join(folder, 'scratch');
+mkdirSync(gardens);
+mkdirSync(scratch);
+
+async function cleanUp(): Promise<void> {
+  const late = [...(await endProcessesOf(gardens)), ...(await endProcessesOfGarden(scratch))];
+  for (const commandLine of late) console.log(`outlived the tests, and was ended: ${commandLine}`);
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function readJson<Shape>(path: string): Shape | null {
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Shape) : null;
+}
+
+const STEPS = {
+  async check(): Promise<Tally> {
+    const { passed, failed } = await runChecks();
+    return { passed, failed: failed.length, skipped: [] };
+  },
+
+  async unit(args: readonly string[]): Promise<Tally> {
+    const result = join(folder, 'unit.json');
+    const { code } = await runNode(
+      ['node_modules/vitest/vitest.mjs', 'run', '--reporter=./scripts/unit-reporter.ts', ...args],
+      'show',
+      { SLUICE_UNIT_RESULT: result, SLUICE_SUMMARY: summary, TMPDIR: scratch },
+    );
+    return heldToExitCode(readJson<Tally>(result), code);
+  },
+
+  async browser(args: readonly string[]): Promise<Tally> {
+    if (globSync('e2e/**/*.spec.ts', { cwd: root, exclude: ['**/node_modules'] }).length === 0) {
+      console.log('  no specs');
+      return emptyTally();
+    }
+    const result = join(folder, 'browser.json');
+    const { code } = await runNode(
+      ['node_modules/@playwright/test/cli.js', 'test', '--config=e2e/playwright.config.ts', ...args],
+      'show',
+      // Playwright looks for a terminal itself, and colours what its workers say.
+      { SLUICE_BROWSER_RESULT: result, SLUICE_E2E_DIR: gardens, SLUICE_SUMMARY: summary, NO_COLOR: undefined },
+    );
+    const report = readJson<Parameters<typeof tallyOfPlaywright>[0]>(result);
+    return heldToExitCode(report && tallyOfPlaywright(report), code);
+  },
+};
+endOnSignals(cleanUp);
+let sum = emptyTally();
+const times: string[] = [];
+for (const name of chosen) {
+  const began = performance.now();
+  console.log(name);
+  const tally = await STEPS[name](rest);
+  const time = `${name} ${inSeconds((performance.now() - began) / 1000)}`;
+  console.log(`${time}: ${formatTally(tally)}\n`);
+  times.push(time);
+  sum = addTallies(sum, tally);
+}
+
+for (const { name, reason } of sum.skipped) console.log(`skipped: ${name} - ${reason}`);
+if (existsSync(summary)) console.log(readFileSync(summary, 'utf8').trim());
+console.log(times.join(', '));
+await cleanUp();
+console.log(formatTally(sum));
+process.exit(sum.failed > 0 || sum.passed === 0 ? 1 : 0);

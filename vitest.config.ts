@@ -1,0 +1,52 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const exclude = ['**/node_modules/**', '**/dist/**'];
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const quiet = at('./scripts/quiet-console.ts');
+
+/** `npm test -- unit FOLDER` runs a part; scripts/test.ts names the reporter. */
+export default defineConfig({
+  test: {
+    // More would only take turns on the two cores that we plan for, and disturb the tests of timing.
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: ['**/*.test.ts'],
+          exclude: [...exclude, 'server/**'],
+          setupFiles: [quiet],
+          testTimeout: 15_000,
+        },
+      },
+      {
+        extends: './dashboard/vite.config.ts',
+        test: {
+          name: 'screens',
+          root: at('.'),
+          environment: 'jsdom',
+          include: ['dashboard/**/*.test.tsx'],
+          exclude,
+          setupFiles: [quiet, at('./dashboard/test-setup.ts')],
+          testTimeout: 15_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          exclude,
+          globalSetup: [at('./server/testing/global-setup.ts')],
+          setupFiles: [quiet],
+          // After the others: these wait for a database, and some hold a stopwatch.
+          sequence: { groupOrder: 1 },
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
