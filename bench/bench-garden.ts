@@ -3,7 +3,7 @@ import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CurrentGroup, Index } from '@sluice/contract/groups';
-import type { ActiveRun, Event } from '@sluice/contract/schedule';
+import type { ActiveRun } from '@sluice/contract/schedule';
 import type { ValveState } from '@sluice/drivers/driver';
 import { createSimulatedDriver } from '@sluice/drivers/simulated/driver';
 import { createSocketTransport } from '@sluice/drivers/simulated/socket-transport';
@@ -70,7 +70,7 @@ export async function openBench(url: string, dataDir: string): Promise<Bench> {
   };
 }
 
-export type { ActiveRun, Event };
+export type { ActiveRun };
 
 export const p = (values: number[], share: number): number => {
   const sorted = [...values].sort((a, b) => a - b);

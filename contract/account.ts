@@ -60,7 +60,6 @@ export type OpenedSession = z.infer<typeof openedSession>;
 
 /** `GET /auth/session`: the shared session token; empty when there is none or its cookie cannot be read. */
 export const sharedSession = z.object({ token: z.string(), digest: z.string() });
-export type SharedSession = z.infer<typeof sharedSession>;
 
 /** `GET /auth/options`: what the pages before the login need to know. */
 export const accountOptions = z.object({
@@ -73,4 +72,3 @@ export type AccountOptions = z.infer<typeof accountOptions>;
 
 /** `POST profile`: the language of the interface and of the user's mails. */
 export const profileChange = z.strictObject({ lang: z.enum(LANGUAGE_CODES) });
-export type ProfileChange = z.infer<typeof profileChange>;

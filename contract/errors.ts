@@ -15,4 +15,3 @@ export const ERROR_CODES = {
 } as const;
 
 export type ErrorName = keyof typeof ERROR_CODES;
-export type ErrorCode = (typeof ERROR_CODES)[ErrorName]['code'];

@@ -16,9 +16,6 @@ export const LIVE_TOPICS = [
 ] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
 
-/** Event `change`. */
+/** Event `change`. The others carry nothing: `reset` (too much was missed: ask anew), `ended` (session over). */
 export const liveChange = z.object({ group_id: idOf<GroupId>().nullable(), topics: z.array(z.enum(LIVE_TOPICS)) });
 export type LiveChange = z.infer<typeof liveChange>;
-
-/** Names of the events: `change`; `reset` (too much was missed: ask for everything anew); `ended` (session over). */
-export const LIVE_EVENTS = ['change', 'reset', 'ended'] as const;

@@ -3,7 +3,7 @@
  * same conformance suite (`conformance.ts`). A driver never opens a connection itself: its transport is
  * passed in, so that tests and the simulator can stand where the wire would be.
  */
-import type { DeviceStatus, ValveStatus } from '@sluice/engine/vocabulary/hardware';
+import type { DeviceStatus, DriverKind, ValveStatus } from '@sluice/engine/vocabulary/hardware';
 import type { Litres, Seconds } from '@sluice/engine/vocabulary/units';
 
 /** How a driver knows how much water was delivered. */
@@ -127,6 +127,3 @@ export interface Driver extends StateReader, ValveOperator {
   /** The longest run the device's own timer can hold, seconds. */
   readonly longestRunS: number;
 }
-
-export const DRIVER_KINDS = ['simulated'] as const;
-export type DriverKind = (typeof DRIVER_KINDS)[number];

@@ -1,4 +1,5 @@
-import type { Driver, DriverKind } from './driver.ts';
+import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
+import type { Driver } from './driver.ts';
 import type { RequestTransport } from './request-transport.ts';
 import { createSimulatedDriver } from './simulated/driver.ts';
 

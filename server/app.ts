@@ -11,9 +11,9 @@ import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-z
 import packageJson from '../package.json' with { type: 'json' };
 import { accountRoutes, isSessionGood, requireBearer } from './account/index.ts';
 import { demoApiRoutes, demoSiteRoutes } from './demo/index.ts';
-import { groupRoutes } from './groups/index.ts';
 import { manualRunRoutes } from './manual-runs/index.ts';
 import { notificationRoutes } from './notifications/index.ts';
+import { overviewRoutes } from './overview/index.ts';
 import { plantRoutes } from './plants/index.ts';
 import { answerErrors, ok } from './platform/envelope.ts';
 import { checkInput } from './platform/input.ts';
@@ -98,7 +98,7 @@ export async function buildApp({ services, garden, log, isReady }: AppParts): Pr
   await app.register(
     async (api: App) => {
       requireBearer(api, services);
-      await groupRoutes(api, services);
+      await overviewRoutes(api, services);
       await scheduleRoutes(api, services);
       await manualRunRoutes(api, services);
       await zoneRoutes(api, services);

@@ -1,10 +1,10 @@
 /** Starts Sluice: settings, data folder, database, simulator, API, control loop; and stops it all again. */
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import type { DriverKind } from '@sluice/drivers/driver';
 import { createDriver } from '@sluice/drivers/registry';
 import { createSimulatedGardenClient } from '@sluice/drivers/simulated/garden-client';
 import { createSocketTransport } from '@sluice/drivers/simulated/socket-transport';
+import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import { launchSimulator } from '@sluice/simulator/launch';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';

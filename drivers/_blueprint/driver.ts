@@ -1,4 +1,5 @@
-import { type Driver, DriverError, type DriverKind } from '../driver.ts';
+import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
+import { type Driver, DriverError } from '../driver.ts';
 import type { RequestTransport } from '../request-transport.ts';
 import { parseDeviceState } from './codec.ts';
 

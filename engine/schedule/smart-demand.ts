@@ -32,6 +32,7 @@ export interface Demand {
   /** Up to the zone's next chance of water. */
   readonly cropEtMm: number;
   readonly rainMm: number;
+  /** At the next chance, with the forecast's usual error on the dry side. */
   readonly expectedDepletionMm: number;
   /** Days until the next chance. */
   readonly daysToNextChance: number;
@@ -61,11 +62,12 @@ export function demandToday(
     possibleRainMm += day.possibleRainMm;
   }
   const triggerDepletionMm = triggerToday(zone.rule, zone.depletionFraction, hottestMm);
-  const expectedDepletionMm = Math.max(0, depletionMm + cropEtMm - rainMm);
+  const mostEtMm = FORECAST_ALLOWANCE * cropEtMm;
+  const expectedDepletionMm = Math.max(0, depletionMm + mostEtMm - rainMm);
   // A zone that takes most of a window to fill does not wait until one window can no longer fill it.
   const isTooMuchForOneWindow = depletionMm - refillToDepletionMm > SHARE_OF_WINDOW * netMmOfAllWindows;
-  const isNeeded = expectedDepletionMm > triggerDepletionMm || (isTooMuchForOneWindow && rainMm < depletionMm);
-  const roomMm = Math.max(refillToDepletionMm, Math.min(possibleRainMm, triggerDepletionMm - cropEtMm));
+  const isNeeded = expectedDepletionMm > triggerDepletionMm || (isTooMuchForOneWindow && possibleRainMm < 0.25 * depletionMm);
+  const roomMm = Math.max(refillToDepletionMm, Math.min(possibleRainMm, triggerDepletionMm - mostEtMm));
   return {
     depletionMm,
     triggerDepletionMm,
@@ -76,6 +78,9 @@ export function demandToday(
     netMm: isNeeded ? Math.max(0, depletionMm - roomMm) : 0,
   };
 }
+
+/** Evapotranspiration is forecast to within a tenth; plants should not pay for the other side of it. */
+const FORECAST_ALLOWANCE = 1.1;
 
 /** Half a window for one zone leaves the other half for the rest of the garden. */
 const SHARE_OF_WINDOW = 0.5;

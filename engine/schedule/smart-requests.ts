@@ -27,8 +27,9 @@ export function smartRequests(
     if (zone.level !== 'advanced') continue;
     const windows = context.at.allowed(zone).windows;
     const demand = demandOf(context, zone, windows, askedMm.get(zone.id) ?? 0);
-    const seconds = secondsFor(zone, demand);
-    if (seconds < context.garden.preferences.leastRunSeconds) {
+    const { leastRunSeconds } = context.garden.preferences;
+    const seconds = secondsFor(zone, demand, leastRunSeconds);
+    if (seconds < leastRunSeconds) {
       others.push(decision(context, zone, demand, null));
       continue;
     }
@@ -51,7 +52,7 @@ export function smartRequests(
           programId: null,
           demand,
           wantedSeconds: seconds,
-          leastPartSeconds: context.garden.preferences.leastRunSeconds,
+          leastPartSeconds: leastRunSeconds,
           ...laid(context, openTo(context, zone, windows)),
         },
         mostRunSeconds,
@@ -73,7 +74,15 @@ function demandOf(context: DayContext, zone: PlannedZone, windows: readonly Span
   return demandToday(zone, depletionMm, expectedDays(context, zone, days), netMmOfAllWindows);
 }
 
-function secondsFor(zone: PlannedZone, { netMm }: Demand): number {
+/** Seconds that bring the zone what it asks for; a wish too small for a valve becomes the least run, if there is room. */
+function secondsFor(zone: PlannedZone, { netMm, depletionMm }: Demand, leastRunSeconds: number): number {
+  const seconds = secondsOf(zone, netMm);
+  if (netMm === 0 || seconds >= leastRunSeconds) return seconds;
+  const untilFull = secondsOf(zone, depletionMm - zone.rule.refillToDepletionMm);
+  return untilFull >= leastRunSeconds ? leastRunSeconds : 0;
+}
+
+function secondsOf(zone: PlannedZone, netMm: number): number {
   const run = runTime(grossDepth(mm(netMm), zone.efficiency), zone.precipitationRateMmPerHour);
   return Math.floor(60 * boosted(run, zone.boostPercent));
 }

@@ -32,6 +32,10 @@ export type LightMode = (typeof LIGHT_MODES)[number];
 export const PRODUCT_STATUSES = ['SETUP', 'ACTIVE'] as const;
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
 
+/** Kinds of hardware that a driver exists for. */
+export const DRIVER_KINDS = ['simulated'] as const;
+export type DriverKind = (typeof DRIVER_KINDS)[number];
+
 /**
  * Whether a PIXIE model is a Zigbee valve: the second dash-separated part of the model contains Z
  * (specification, section 1). `PIXIE-Z1` is, `PIXIE-B2` is not.

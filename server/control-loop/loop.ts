@@ -1,6 +1,7 @@
 /** Holds the devices of this process, finds starts that are due, and sees to it that nothing stays open. */
 import { randomUUID } from 'node:crypto';
-import type { Driver, DriverKind } from '@sluice/drivers/driver';
+import type { Driver } from '@sluice/drivers/driver';
+import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { Logger } from 'pino';

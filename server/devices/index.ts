@@ -1,3 +1,3 @@
-export { isHeld, LEASE_SECONDS, type Lease, releaseLeases, renewLeases, takeFreeLeases } from './leases.ts';
+export { isHeld, type Lease, releaseLeases, renewLeases, takeFreeLeases } from './leases.ts';
 export { presentDevice } from './present.ts';
 export { type DeviceRow, devicesOfGroup, findDevice, insertDevice, updateDevice } from './store.ts';

@@ -1,5 +1,5 @@
 /** One process speaks with a device at a time, and everyone can tell which of two was later. */
-import type { DriverKind } from '@sluice/drivers/driver';
+import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, GroupId } from '@sluice/engine/vocabulary/ids';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
@@ -13,7 +13,7 @@ export interface Lease {
 }
 
 /** Seconds a lease holds without being renewed. */
-export const LEASE_SECONDS = 10;
+const LEASE_SECONDS = 10;
 
 /**
  * Takes every device that nobody holds, and with `evenIfHeld` every device: for a process that knows it is alone.

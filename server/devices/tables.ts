@@ -1,5 +1,4 @@
-import type { DriverKind } from '@sluice/drivers/driver';
-import type { DeviceCategory, DeviceStatus } from '@sluice/engine/vocabulary/hardware';
+import type { DeviceCategory, DeviceStatus, DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, GroupId, HubId } from '@sluice/engine/vocabulary/ids';
 import { bigint, doublePrecision, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';

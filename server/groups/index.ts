@@ -1,2 +1,10 @@
-export { groupRoutes } from './routes.ts';
-export { deleteGroups, findGroup, type GroupRow, groupsOfUser, insertGroup, simulatedGroups } from './store.ts';
+export { presentAddress, presentGroup } from './present.ts';
+export {
+  deleteGroups,
+  findGroup,
+  type GroupRow,
+  groupsOfUser,
+  insertGroup,
+  type SharedGroupRow,
+  simulatedGroups,
+} from './store.ts';

@@ -1,2 +1,2 @@
 export { presentHub } from './present.ts';
-export { allHubs, type HubRow, hubsOfGroups, insertHub, updateHub } from './store.ts';
+export { allHubs, hubsOfGroups, insertHub, updateHub } from './store.ts';

@@ -1,5 +1,4 @@
-import type { DriverKind } from '@sluice/drivers/driver';
-import type { DeviceStatus } from '@sluice/engine/vocabulary/hardware';
+import type { DeviceStatus, DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId, HubId } from '@sluice/engine/vocabulary/ids';
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';

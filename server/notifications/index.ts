@@ -1,3 +1,3 @@
 export { notificationRoutes } from './routes.ts';
-export { type Notice, notify } from './service.ts';
+export { notify } from './service.ts';
 export { unreadCounts } from './store.ts';

@@ -4,9 +4,10 @@ import { z } from 'zod';
 
 const repository = resolve(import.meta.dirname, '../..');
 
-const url = (protocols: string[]) =>
-  z.url().refine((value) => protocols.includes(new URL(value).protocol), {
-    message: `must begin with ${protocols.join(' or ')}//`,
+const url = (...protocols: string[]) =>
+  z.url({
+    protocol: new RegExp(`^(${protocols.join('|')})$`),
+    error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
   });
 
 /** Each variable with what it is for and what holds without it. */
@@ -39,12 +40,12 @@ const form = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
   SLUICE_DATA_DIR: z.string().min(1).optional(),
-  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
-  MQTT_URL: url(['mqtt:', 'mqtts:', 'ws:', 'wss:']).optional(),
-  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  DATABASE_URL: url('postgres', 'postgresql').optional(),
+  MQTT_URL: url('mqtt', 'mqtts', 'ws', 'wss').optional(),
+  SMTP_URL: url('smtp', 'smtps').optional(),
   SLUICE_DEMO: z.enum(['on', 'off']).default('on'),
-  SLUICE_FORUM_URL: url(['http:', 'https:']).optional(),
-  SLUICE_BASE_URL: url(['http:', 'https:']).optional(),
+  SLUICE_FORUM_URL: url('http', 'https').optional(),
+  SLUICE_BASE_URL: url('http', 'https').optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 

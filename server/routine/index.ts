@@ -1,6 +1,7 @@
 /** What is done by itself, by one process at a time. */
-import type { Driver, DriverKind } from '@sluice/drivers/driver';
+import type { Driver } from '@sluice/drivers/driver';
 import type { SimulatedGardenClient } from '@sluice/drivers/simulated/garden-client';
+import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { Logger } from 'pino';
 import { MAIL_QUEUE } from '../account/index.ts';
 import { clearIdleDemos } from '../demo/index.ts';

@@ -1,7 +1,7 @@
 /** Every minute: what sensors measured and whether hubs are there. */
 
-import type { DriverKind } from '@sluice/drivers/driver';
 import { type DeviceState, type Driver, DriverError } from '@sluice/drivers/driver';
+import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import { allHubs, updateHub } from '../hubs/index.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';

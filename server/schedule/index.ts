@@ -4,7 +4,6 @@ export { presentActiveRun } from './present.ts';
 export { scheduleRoutes } from './routes.ts';
 export { nextRuns, runsAhead } from './service.ts';
 export {
-  activeRunsOfDevice,
   activeRunsOfGroup,
   changeRun,
   findRun,

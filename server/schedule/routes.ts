@@ -3,7 +3,7 @@ import { idOf } from '@sluice/contract/primitives';
 import { event, rainDelay, rainDelayRequest, schedule } from '@sluice/contract/schedule';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
-import { findGroup } from '../groups/store.ts';
+import { findGroup } from '../groups/index.ts';
 import { accountOf } from '../platform/account-of-request.ts';
 import { ok } from '../platform/envelope.ts';
 import { notFound } from '../platform/errors.ts';

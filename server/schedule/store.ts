@@ -23,15 +23,6 @@ export async function findRun(db: Queryable, id: RunId): Promise<RunRow | null> 
   return row ?? null;
 }
 
-/** Runs of a device that have not ended, in the order they are to water. */
-export async function activeRunsOfDevice(db: Queryable, deviceId: DeviceId): Promise<RunRow[]> {
-  return db
-    .select()
-    .from(runs)
-    .where(and(eq(runs.deviceId, deviceId), isActive))
-    .orderBy(asc(runs.plannedStart), asc(runs.position), asc(runs.id));
-}
-
 /** Runs whose valve should have been shut before `before`. */
 export async function overdueRuns(db: Queryable, before: Date): Promise<RunRow[]> {
   return db

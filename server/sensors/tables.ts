@@ -1,5 +1,4 @@
-import type { DriverKind } from '@sluice/drivers/driver';
-import type { DeviceStatus, LightMode } from '@sluice/engine/vocabulary/hardware';
+import type { DeviceStatus, DriverKind, LightMode } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId, HubId, SensorId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { doublePrecision, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';

@@ -4,7 +4,6 @@ export { userRoutes } from './routes.ts';
 export {
   addShare,
   deleteUser,
-  findShare,
   findUser,
   findUserByEmail,
   groupIdsOf,

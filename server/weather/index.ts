@@ -1,3 +1,3 @@
 export { presentWeatherDay } from './present.ts';
-export { type WeatherDayRow, weatherDaysOf } from './store.ts';
-export { syncWeather, type WeatherGarden } from './sync.ts';
+export { weatherDaysOf } from './store.ts';
+export { syncWeather } from './sync.ts';

@@ -1,5 +1,5 @@
 export { isConfigured } from './configured.ts';
 export { presentZone } from './present.ts';
 export { zoneRoutes } from './routes.ts';
-export { type SoilDay, settleDays, type Watering } from './soil-water.ts';
+export { type SoilDay, settleDays } from './soil-water.ts';
 export { findZone, insertZone, updateZone, type ZoneRow, zonesOfGroup } from './store.ts';

@@ -69,7 +69,7 @@ export function swatGarden(rules: WateringRules): Garden {
       rain: null,
       windKmh: null,
       winterizationC: null,
-      rainReading: { strategy: 'forecast', leastProbability: 0.8 },
+      rainReading: { strategy: 'forecast', leastProbability: 0.9 },
       finishBeforeSunrise: false,
       leastRunSeconds: 190,
     },

@@ -3,6 +3,7 @@ import type { CurrentGroup, Index } from '@sluice/contract/groups';
 import type { DeviceId, GroupId, SensorId, UserId } from '@sluice/engine/vocabulary/ids';
 import type { ZoneStatus } from '@sluice/engine/vocabulary/watering';
 import { devicesOfGroup, presentDevice } from '../devices/index.ts';
+import { groupsOfUser, presentAddress, presentGroup, type SharedGroupRow } from '../groups/index.ts';
 import { hubsOfGroups, presentHub } from '../hubs/index.ts';
 import { unreadCounts } from '../notifications/index.ts';
 import type { Database } from '../platform/database/connect.ts';
@@ -14,8 +15,6 @@ import { presentSensor, type SensorRow, sensorsOfGroups } from '../sensors/index
 import { findUser, presentShare, presentUser, sharesOfGroup, updateUser } from '../users/index.ts';
 import { presentWeatherDay, weatherDaysOf } from '../weather/index.ts';
 import { presentZone, zonesOfGroup } from '../zones/index.ts';
-import { presentAddress, presentGroup } from './present.ts';
-import { groupsOfUser, type SharedGroupRow } from './store.ts';
 
 const WEATHER_DAYS_BACK = 2;
 const WEATHER_DAYS_AHEAD = 7;

@@ -9,7 +9,7 @@ import { IndexCache } from './index-cache.ts';
 
 const tags = ['groups'];
 
-export async function groupRoutes(app: App, services: Services): Promise<void> {
+export async function overviewRoutes(app: App, services: Services): Promise<void> {
   const cache = new IndexCache(services);
 
   app.get(

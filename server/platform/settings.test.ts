@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readSettings, SETTINGS, SettingsError } from './env.ts';
+
+describe('the settings of the process', () => {
+  test('all have a default, and an empty variable is none', () => {
+    expect(readSettings({})).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      demo: true,
+      databaseUrl: null,
+      baseUrl: 'http://127.0.0.1:8080',
+    });
+    expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 8080, databaseUrl: null });
+  });
+
+  test('every wrong one is named in one sentence', () => {
+    const read = () => readSettings({ PORT: '99999', SMTP_URL: 'http://mail', SLUICE_BASE_URL: 'garden' });
+    expect(read).toThrow(SettingsError);
+    expect(read).toThrow(/PORT .*SMTP_URL .*SLUICE_BASE_URL /);
+  });
+
+  test('the whole network is let in only when asked', () => {
+    expect(readSettings({ HOST: '0.0.0.0' })).toMatchObject({ host: '0.0.0.0', baseUrl: 'http://localhost:8080' });
+  });
+
+  test('the page for people names each of them, and no other', () => {
+    const page = readFileSync(join(import.meta.dirname, '../../docs/settings.md'), 'utf8');
+    const rows = page.split('\n').filter((line) => line.startsWith('| `'));
+    const expected = Object.entries(SETTINGS).map(
+      ([name, { about, otherwise }]) => `| \`${name}\` | ${about} | ${otherwise} |`,
+    );
+    expect(rows).toEqual(expected);
+  });
+});
