@@ -1,0 +1,29 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { checkFields } from '../platform/check-fields.ts';
+import { fieldErrorsOf } from '../platform/envelope.ts';
+import { useFieldForm } from '../ui/field-form.ts';
+import classes from './forms.module.css';
+import { useRequestPasswordReset } from './request-password-reset.ts';
+
+export function ForgottenPasswordForm() {
+  const { t } = useTranslation();
+  const [sentTo, setSentTo] = useState('');
+  const { mutateAsync: request } = useRequestPasswordReset();
+  const { form, field, isSending } = useFieldForm({
+    start: { email: '' },
+    check: (values) => checkFields(async () => (await import('./schemas.ts')).forgottenPassword, values),
+    send: (values) => request(values).then(() => setSentTo(values.email)),
+    errorsOf: fieldErrorsOf,
+  });
+  if (sentTo) return <p role="status">{t('forgottenPassword.sent', { email: sentTo })}</p>;
+  return (
+    <form {...form} className={classes.form}>
+      <TextInput {...field('email')} label={t('account.email')} type="email" autoComplete="username" size="md" />
+      <Button type="submit" size="md" loading={isSending} fullWidth>
+        {t('forgottenPassword.submit')}
+      </Button>
+    </form>
+  );
+}

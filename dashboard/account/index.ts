@@ -1,0 +1,4 @@
+export { useChangeLanguage } from './change-language.ts';
+export { logOut } from './log-out.ts';
+export { useOpenDemo } from './open-demo.ts';
+export { accountOptionsQuery } from './read-account-options.ts';

@@ -1,0 +1,33 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { checkFields } from '../platform/check-fields.ts';
+import { fieldErrorsOf } from '../platform/envelope.ts';
+import { useFieldForm } from '../ui/field-form.ts';
+import classes from './forms.module.css';
+import { useLogIn } from './log-in.ts';
+
+export function LoginForm({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation();
+  const { mutateAsync: logIn } = useLogIn();
+  const { form, field, isSending } = useFieldForm({
+    start: { email: '', password: '' },
+    check: (values) => checkFields(async () => (await import('./schemas.ts')).login, values),
+    send: (values) => logIn(values).then(onDone),
+    errorsOf: fieldErrorsOf,
+  });
+  return (
+    <form {...form} className={classes.form}>
+      <TextInput {...field('email')} label={t('account.email')} type="email" autoComplete="username" size="md" />
+      <PasswordInput
+        {...field('password')}
+        label={t('account.password')}
+        autoComplete="current-password"
+        size="md"
+        visibilityToggleButtonProps={{ 'aria-label': t('account.showPassword') }}
+      />
+      <Button type="submit" size="md" loading={isSending} fullWidth>
+        {t('login.submit')}
+      </Button>
+    </form>
+  );
+}

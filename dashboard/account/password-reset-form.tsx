@@ -1,0 +1,47 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { checkFields } from '../platform/check-fields.ts';
+import { fieldErrorsOf } from '../platform/envelope.ts';
+import { useFieldForm } from '../ui/field-form.ts';
+import { checkConfirmation } from './check-confirmation.ts';
+import classes from './forms.module.css';
+import { useResetPassword } from './reset-password.ts';
+
+type Props = { token: string; onDone: () => void };
+
+export function PasswordResetForm({ token, onDone }: Props) {
+  const { t } = useTranslation();
+  const { mutateAsync: reset } = useResetPassword();
+  const { form, field, isSending } = useFieldForm({
+    start: { password: '', confirmation: '' },
+    check: async ({ password, confirmation }) => ({
+      ...checkConfirmation({ password, confirmation }),
+      ...(await checkFields(async () => (await import('./schemas.ts')).passwordReset, { token, password })),
+    }),
+    send: ({ password }) => reset({ token, password }).then(onDone),
+    errorsOf: fieldErrorsOf,
+  });
+  const show = { visibilityToggleButtonProps: { 'aria-label': t('account.showPassword') } };
+  return (
+    <form {...form} className={classes.form}>
+      <PasswordInput
+        {...field('password')}
+        {...show}
+        label={t('passwordReset.newPassword')}
+        description={t('account.passwordRule')}
+        autoComplete="new-password"
+        size="md"
+      />
+      <PasswordInput
+        {...field('confirmation')}
+        {...show}
+        label={t('account.passwordAgain')}
+        autoComplete="new-password"
+        size="md"
+      />
+      <Button type="submit" size="md" loading={isSending} fullWidth>
+        {t('passwordReset.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { type Locale, languageCodeOf } from '@sluice/engine/vocabulary/people';
+import { useTranslation } from 'react-i18next';
+import { checkFields } from '../platform/check-fields.ts';
+import { fieldErrorsOf } from '../platform/envelope.ts';
+import { useFieldForm } from '../ui/field-form.ts';
+import { checkConfirmation } from './check-confirmation.ts';
+import classes from './forms.module.css';
+import { useRegisterAccount } from './register-account.ts';
+
+export function RegistrationForm({ onDone }: { onDone: () => void }) {
+  const { t, i18n } = useTranslation();
+  const { mutateAsync: register } = useRegisterAccount();
+  const lang = languageCodeOf(i18n.language as Locale);
+  const { form, field, isSending } = useFieldForm({
+    start: { name: '', email: '', password: '', confirmation: '' },
+    check: async ({ confirmation, ...account }) => ({
+      ...checkConfirmation({ password: account.password, confirmation }),
+      ...(await checkFields(async () => (await import('./schemas.ts')).registration, account)),
+    }),
+    send: ({ name, email, password }) => register({ name, email, password, lang }).then(onDone),
+    errorsOf: fieldErrorsOf,
+  });
+  const show = { visibilityToggleButtonProps: { 'aria-label': t('account.showPassword') } };
+  return (
+    <form {...form} className={classes.form}>
+      <TextInput {...field('name')} label={t('account.name')} autoComplete="name" size="md" />
+      <TextInput {...field('email')} label={t('account.email')} type="email" autoComplete="username" size="md" />
+      <PasswordInput
+        {...field('password')}
+        {...show}
+        label={t('account.password')}
+        description={t('account.passwordRule')}
+        autoComplete="new-password"
+        size="md"
+      />
+      <PasswordInput
+        {...field('confirmation')}
+        {...show}
+        label={t('account.passwordAgain')}
+        autoComplete="new-password"
+        size="md"
+      />
+      <Button type="submit" size="md" loading={isSending} fullWidth>
+        {t('registration.submit')}
+      </Button>
+    </form>
+  );
+}

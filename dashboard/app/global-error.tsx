@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { PagePartError } from '../platform/page-part.ts';
+import { MessagePage } from '../ui/message-page.tsx';
+
+/** What is left when a page breaks: a sentence and a fresh start. */
+export function GlobalError({ error }: ErrorComponentProps) {
+  const { t } = useTranslation();
+  const isPart = error instanceof PagePartError;
+  return (
+    <MessagePage
+      title={isPart ? t('errorPage.partTitle') : t('errorPage.globalTitle')}
+      text={isPart ? t('errorPage.partText') : t('errorPage.globalHint')}
+    >
+      <Button onClick={() => location.reload()}>{t('errorPage.retry')}</Button>
+    </MessagePage>
+  );
+}

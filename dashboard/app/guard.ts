@@ -1,0 +1,16 @@
+/** Before every navigation: the stored token must belong to the shared session (specification, section 2). */
+import { redirect } from '@tanstack/react-router';
+import { endSession, isSessionShared } from '../platform/session.ts';
+
+const OPEN_TO_ALL = ['/login', '/register', '/forgot-password', '/reset-password', '/404', '/500'];
+
+export function guardNavigation({ location }: { location: { pathname: string } }) {
+  if (OPEN_TO_ALL.includes(location.pathname) || isSessionShared()) return;
+  endSession();
+  throw redirect({ to: '/login', replace: true });
+}
+
+/** Whoever is logged in has no business on the login page. */
+export function skipLogin() {
+  if (isSessionShared()) throw redirect({ to: '/home', replace: true });
+}

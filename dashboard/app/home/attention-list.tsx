@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import type { Zone } from '@sluice/contract/zones';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ReconnectionHints } from '../../devices/index.ts';
+import { useDisplay } from '../../platform/display.tsx';
+import { asText } from '../../platform/unit-display.ts';
+import { useNow } from '../../platform/use-now.ts';
+import { Card } from '../../ui/card.tsx';
+import type { Attention } from './attention.ts';
+import classes from './attention-list.module.css';
+
+type ItemProps = { tone: 'attention' | 'harm'; text: string; action?: ReactNode; children?: ReactNode };
+
+function Item({ tone, text, action, children }: ItemProps) {
+  return (
+    <li>
+      <Card tone={tone}>
+        <div className={classes.item}>
+          <IconAlertTriangle size={22} stroke={1.6} className={classes.icon} data-tone={tone} aria-hidden="true" />
+          <p className={classes.text}>{text}</p>
+          {action}
+        </div>
+        {children}
+      </Card>
+    </li>
+  );
+}
+
+function SilentItem({ text, hints }: { text: string; hints: ReactNode }) {
+  const { t } = useTranslation();
+  const hintsId = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Item
+      tone="harm"
+      text={text}
+      action={
+        <Button variant="default" aria-expanded={isOpen} aria-controls={hintsId} onClick={() => setOpen(!isOpen)}>
+          {t('attention.howToReconnect')}
+        </Button>
+      }
+    >
+      <div id={hintsId}>{isOpen && hints}</div>
+    </Item>
+  );
+}
+
+type Props = { items: readonly Attention[]; onTestZone: (zone: Zone) => void };
+
+export function AttentionList({ items, onTestZone }: Props) {
+  const { t } = useTranslation();
+  const { dates, units } = useDisplay();
+  const now = useNow();
+  const since = (moment: { utc: string } | null) => (moment ? dates.ago(moment.utc, now) : t('attention.unknownTime'));
+
+  const itemFor = (item: Attention) => {
+    switch (item.kind) {
+      case 'deviceOffline':
+        return (
+          <SilentItem
+            key={item.device.id}
+            text={t('attention.silent', { name: item.device.name, when: since(item.device.last_active) })}
+            hints={<ReconnectionHints {...item.device} />}
+          />
+        );
+      case 'sensorOffline':
+        return (
+          <SilentItem
+            key={item.sensor.id}
+            text={t('attention.silent', { name: item.sensor.name, when: since(item.sensor.last_report) })}
+            hints={<ReconnectionHints category="VALVE_TIMER" is_zigbee={item.sensor.hub_id !== null} />}
+          />
+        );
+      case 'hubOffline':
+        return (
+          <SilentItem
+            key={item.hub.id}
+            text={t('attention.silent', { name: item.hub.name, when: since(item.hub.last_active) })}
+            hints={<ReconnectionHints category="IRRIGATION_CONTROLLER" is_zigbee={false} />}
+          />
+        );
+      case 'deviceError':
+        return <Item key={item.device.id} tone="harm" text={t('attention.deviceError', { name: item.device.name })} />;
+      case 'valve':
+        return (
+          <Item
+            key={item.zone.id}
+            tone="harm"
+            text={t(`attention.valve.${item.zone.valve_status === 'OPEN_CIRCUIT' ? 'open' : 'short'}`, {
+              zone: item.zone.name,
+            })}
+            action={
+              <Button variant="default" onClick={() => onTestZone(item.zone)}>
+                {t('attention.testValve')}
+              </Button>
+            }
+          />
+        );
+      case 'batteryLow':
+        return (
+          <Item
+            key={`battery-${item.carrier.id}`}
+            tone="attention"
+            text={t('attention.batteryLow', {
+              name: item.carrier.name,
+              percent: asText(units.percent(item.carrier.battery_level ?? 0)),
+            })}
+          />
+        );
+    }
+  };
+
+  if (items.length === 0) return null;
+  return (
+    <ul className={classes.list} aria-label={t('attention.title')}>
+      {items.map(itemFor)}
+    </ul>
+  );
+}

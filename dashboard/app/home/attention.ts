@@ -1,0 +1,34 @@
+/** What needs a person, worst first. Nothing wrong: nothing in the list. */
+import type { Device } from '@sluice/contract/devices';
+import type { CurrentGroup, Index } from '@sluice/contract/groups';
+import type { Hub } from '@sluice/contract/hubs';
+import type { Sensor } from '@sluice/contract/sensors';
+import type { Zone } from '@sluice/contract/zones';
+import { isBatteryLow, isOffline } from '../../devices/index.ts';
+
+export type Attention =
+  | { kind: 'deviceOffline'; device: Device }
+  | { kind: 'deviceError'; device: Device }
+  | { kind: 'hubOffline'; hub: Hub }
+  | { kind: 'sensorOffline'; sensor: Sensor }
+  | { kind: 'valve'; zone: Zone }
+  | { kind: 'batteryLow'; carrier: Device | Sensor };
+
+type Input = { group: CurrentGroup; hubs: Index['hubs'] };
+
+export function attentionOf({ group, hubs }: Input): Attention[] {
+  const used = new Set([...group.devices, ...group.sensors].map(({ hub_id }) => hub_id));
+  const carriers = [...group.devices, ...group.sensors];
+  return [
+    ...group.zones
+      .filter(({ valve_status }) => valve_status !== 'NORMAL')
+      .map((zone) => ({ kind: 'valve', zone }) as const),
+    ...group.devices
+      .filter(({ status }) => status === 'ERROR')
+      .map((device) => ({ kind: 'deviceError', device }) as const),
+    ...hubs.filter((hub) => used.has(hub.id) && isOffline(hub)).map((hub) => ({ kind: 'hubOffline', hub }) as const),
+    ...group.devices.filter(isOffline).map((device) => ({ kind: 'deviceOffline', device }) as const),
+    ...group.sensors.filter(isOffline).map((sensor) => ({ kind: 'sensorOffline', sensor }) as const),
+    ...carriers.filter(isBatteryLow).map((carrier) => ({ kind: 'batteryLow', carrier }) as const),
+  ];
+}

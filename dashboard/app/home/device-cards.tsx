@@ -1,0 +1,40 @@
+import type { CurrentGroup, Index } from '@sluice/contract/groups';
+import { useTranslation } from 'react-i18next';
+import { DeviceCard, StatusBadge } from '../../devices/index.ts';
+import { HubCard } from '../../hubs/index.ts';
+import { Section } from '../../ui/section.tsx';
+import { titleOf } from '../menu.ts';
+import { useCurrentIndex } from '../shell/current-index.tsx';
+import { situationOf } from '../shell/menu-entries.ts';
+import classes from './home.module.css';
+
+type Props = { group: CurrentGroup; hubs: Index['hubs'] };
+
+export function DeviceCards({ group, hubs }: Props) {
+  const { t } = useTranslation();
+  const index = useCurrentIndex();
+  const used = new Set([...group.devices, ...group.sensors].map(({ hub_id }) => hub_id));
+  const shownHubs = hubs.filter(({ id }) => used.has(id));
+  return (
+    <>
+      {group.devices.length > 0 && (
+        <Section title={t(`title.${titleOf('devices', situationOf(index))}`)}>
+          <div className={classes.cards}>
+            {group.devices.map((device) => (
+              <DeviceCard key={device.id} device={device} hubName={hubs.find(({ id }) => id === device.hub_id)?.name} />
+            ))}
+          </div>
+        </Section>
+      )}
+      {shownHubs.length > 0 && (
+        <Section title={t('home.hubs')}>
+          <div className={classes.cards}>
+            {shownHubs.map((hub) => (
+              <HubCard key={hub.id} hub={hub} status={<StatusBadge status={hub.status} />} />
+            ))}
+          </div>
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import type { CurrentGroup } from '@sluice/contract/groups';
+import { IconDroplets, IconUmbrella } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useDisplay } from '../../platform/display.tsx';
+import { useNow } from '../../platform/use-now.ts';
+import { RainDelayMenu } from '../../schedule/index.ts';
+import { Card } from '../../ui/card.tsx';
+import classes from './home.module.css';
+import type { RunActions } from './use-run-actions.ts';
+
+type Props = { group: CurrentGroup; actions: RunActions };
+
+export function GardenActions({ group, actions }: Props) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const now = useNow();
+  const navigate = useNavigate();
+  const until = group.rain_delay_until;
+  return (
+    <div className={classes.actions}>
+      {group.zones.length > 0 && (
+        <Button
+          leftSection={<IconDroplets size={20} stroke={1.6} aria-hidden="true" />}
+          onClick={() => navigate({ to: '/home/ManualRun' })}
+        >
+          {t('manualRun.several')}
+        </Button>
+      )}
+      {until ? (
+        <Card tone="water">
+          <div className={classes.paused}>
+            <IconUmbrella size={22} stroke={1.6} aria-hidden="true" />
+            <span title={dates.exact(until.utc)}>{t('rainDelay.until', { until: dates.when(until.utc, now) })}</span>
+            <Button variant="default" loading={actions.isSettingRainDelay} onClick={() => actions.setRainDelay(null)}>
+              {t('rainDelay.clear')}
+            </Button>
+          </div>
+        </Card>
+      ) : (
+        <RainDelayMenu isBusy={actions.isSettingRainDelay} onChoose={actions.setRainDelay} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { CurrentGroup, Index } from '@sluice/contract/groups';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useDisplay } from '../../platform/display.tsx';
+import { useNow } from '../../platform/use-now.ts';
+import { DayRibbon, daylightOf, eventsQuery, schedulesQuery } from '../../schedule/index.ts';
+import { Section } from '../../ui/section.tsx';
+import { WeatherStrip } from '../../weather/index.ts';
+import { attentionOf } from './attention.ts';
+import { AttentionList } from './attention-list.tsx';
+import { DeviceCards } from './device-cards.tsx';
+import { GardenActions } from './garden-actions.tsx';
+import classes from './home.module.css';
+import { plainSentence } from './plain-sentence.ts';
+import { RunningNow } from './running-now.tsx';
+import { SensorCards } from './sensor-cards.tsx';
+import { runsOfToday } from './today.ts';
+import { useRunActions } from './use-run-actions.ts';
+import { ZoneCards } from './zone-cards.tsx';
+
+type Props = { group: CurrentGroup; hubs: Index['hubs'] };
+
+/** A garden in the order of the eye: the sentence, what is wrong, what runs, the day, the zones, the rest. */
+export function GardenHome({ group, hubs }: Props) {
+  const { t, i18n } = useTranslation();
+  const { dates } = useDisplay();
+  const now = useNow();
+  const { data: schedules } = useQuery(schedulesQuery(group.id));
+  const { data: events } = useQuery(eventsQuery(group.id));
+  const actions = useRunActions(group);
+
+  const localDate = dates.localDate(now);
+  const { latitude, longitude } = group.setting.address;
+  const isOutdoor = group.location === 'outdoor';
+  const isSensorGroup = group.device_type === 'SENSOR';
+  const listOf = (names: string[]) => new Intl.ListFormat(i18n.language).format(names);
+
+  return (
+    <div className={classes.page}>
+      <p className={classes.sentence} aria-live="polite">
+        {schedules ? plainSentence({ group, schedules, now, t, dates, listOf }) : '\u00a0'}
+      </p>
+      <AttentionList
+        items={attentionOf({ group, hubs })}
+        onTestZone={(zone) => void actions.waterZone(zone, 1).catch(() => undefined)}
+      />
+      <RunningNow group={group} actions={actions} />
+      {!isSensorGroup && (
+        <>
+          <Section title={t('home.today')} aside={<span className={classes.aside}>{dates.longDay(localDate)}</span>}>
+            <DayRibbon
+              localDate={localDate}
+              daylight={isOutdoor ? daylightOf(localDate, latitude, longitude) : null}
+              now={now}
+              runs={runsOfToday({
+                localDate,
+                zones: group.zones,
+                activeRuns: group.active_runs,
+                schedules: schedules ?? [],
+                events: events ?? [],
+              })}
+            />
+          </Section>
+          <GardenActions group={group} actions={actions} />
+        </>
+      )}
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          {group.zones.length > 0 && <ZoneCards group={group} schedules={schedules ?? []} actions={actions} />}
+          {group.sensors.length > 0 && <SensorCards group={group} />}
+        </div>
+        <div className={classes.column}>
+          {isOutdoor && (
+            <Section title={t('home.weather')}>
+              <WeatherStrip days={group.weathers} source={group.weather_source} />
+            </Section>
+          )}
+          <DeviceCards group={group} hubs={hubs} />
+        </div>
+      </div>
+    </div>
+  );
+}

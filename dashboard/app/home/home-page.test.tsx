@@ -1,0 +1,122 @@
+import type { CurrentGroup } from '@sluice/contract/groups';
+import type { ActiveRun, Schedule } from '@sluice/contract/schedule';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { forgetCookie, logIn, ok, refused, renderApp, stubServer } from '../../testing/render-app.tsx';
+import {
+  moment,
+  sampleDevice,
+  sampleGroup,
+  sampleIndex,
+  sampleSchedule,
+  sampleZone,
+} from '../../testing/sample-garden.ts';
+
+const answersFor = (group: CurrentGroup | null, schedules: Schedule[] = []) => ({
+  'GET /auth/options': () => ok({ demo: true, registration: true, locales: [], version: '0' }),
+  'GET /api/v1/index': () => ok(sampleIndex(group)),
+  [`GET /api/v1/groups/${sampleGroup.id}/schedules`]: () => ok({ schedules }),
+  [`GET /api/v1/groups/${sampleGroup.id}/events`]: () => ok({ events: [] }),
+});
+
+function openHome(group: CurrentGroup | null, schedules?: Schedule[]) {
+  const calls = stubServer(answersFor(group, schedules));
+  logIn();
+  renderApp('/home');
+  return calls;
+}
+
+const inMinutes = (minutes: number) => moment(new Date(Date.now() + minutes * 60_000).toISOString());
+
+const run: ActiveRun = {
+  id: '018f0000-0000-7000-8000-000000000009' as ActiveRun['id'],
+  zone_id: sampleZone.id,
+  device_id: sampleDevice.id,
+  source: 'MANUAL',
+  phase: 'WATERING',
+  start_time: inMinutes(-2),
+  end_time: inMinutes(8),
+  duration_s: 600,
+  started_by: 'Anna Beet',
+};
+
+afterEach(forgetCookie);
+
+describe('home', () => {
+  test('an account without a garden is offered the demo gardens', async () => {
+    openHome(null);
+    expect(await screen.findByText('Welcome, Anna Beet. No garden here yet.')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Add the demo gardens' })).toBeVisible();
+  });
+
+  test('says what waters next, shows the zone and its water, and nothing that is wrong', async () => {
+    const schedule = sampleSchedule({ start_time: inMinutes(30), end_time: inMinutes(54) });
+    openHome(sampleGroup, [schedule]);
+    expect(await screen.findByText('Front lawn waters in 30 minutes for 24 minutes.')).toBeVisible();
+    expect(screen.getByRole('img', { name: /The soil holds 75\u00a0% of the water it can hold/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Smart schedule' })).toBeVisible();
+    expect(screen.queryByRole('list', { name: 'Needs your attention' })).toBeNull();
+  });
+
+  test('says why a zone rests', async () => {
+    const skipped = { status: 'CANCELLED', reason_type: 'SYS_WEATHER', reason_code: -2 } as const;
+    openHome(sampleGroup, [sampleSchedule({ ...skipped, start_time: inMinutes(30), end_time: inMinutes(54) })]);
+    expect(await screen.findByText('Front lawn rests in 30 minutes: Rain.')).toBeVisible();
+  });
+
+  test('a silent device says how to bring it back', async () => {
+    const device = { ...sampleDevice, status: 'OFFLINE', last_active: inMinutes(-180) } as const;
+    openHome({ ...sampleGroup, devices: [device] });
+    const list = await screen.findByRole('list', { name: 'Needs your attention' });
+    expect(list).toHaveTextContent('Garage controller is silent. Last heard from 3 hours ago.');
+    await userEvent.click(within(list).getByRole('button', { name: 'How to reconnect' }));
+    expect(list).toHaveTextContent('Unplug it for 10 s');
+    expect(screen.getByRole('button', { name: 'Water 10 min: Front lawn' })).toBeDisabled();
+  });
+
+  test('starts a run by hand and takes it back with Undo', async () => {
+    logIn();
+    const calls = stubServer({
+      ...answersFor(sampleGroup),
+      [`POST /api/v1/groups/${sampleGroup.id}/manual_runs`]: () => ok({ runs: [run] }),
+      [`DELETE /api/v1/manual_runs/${run.id}`]: () => ok({ run }),
+    });
+    renderApp('/home');
+    await userEvent.click(await screen.findByRole('button', { name: 'Water 10 min: Front lawn' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    const made = calls.filter(({ call }) => call.includes('manual_runs'));
+    expect(made).toEqual([
+      {
+        call: `POST /api/v1/groups/${sampleGroup.id}/manual_runs`,
+        body: { zones: [{ zone_id: sampleZone.id, minutes: 10 }] },
+      },
+      { call: `DELETE /api/v1/manual_runs/${run.id}`, body: undefined },
+    ]);
+  });
+
+  test('a refused run is explained', async () => {
+    logIn();
+    stubServer({
+      ...answersFor(sampleGroup),
+      [`POST /api/v1/groups/${sampleGroup.id}/manual_runs`]: () =>
+        refused(409, { code: 50, message: 'Front lawn is already watering' }),
+    });
+    renderApp('/home');
+    await userEvent.click(await screen.findByRole('button', { name: 'Water 10 min: Front lawn' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Front lawn is already watering');
+  });
+
+  test('a run on its way counts down and can be made longer', async () => {
+    logIn();
+    const calls = stubServer({
+      ...answersFor({ ...sampleGroup, active_runs: [run] }),
+      [`PATCH /api/v1/manual_runs/${run.id}`]: () => ok({ run }),
+    });
+    renderApp('/home');
+    expect(await screen.findByRole('timer')).toHaveTextContent(/^(8:00|7:5\d)$/);
+    expect(screen.getByRole('button', { name: 'Water 10 min: Front lawn' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Water Front lawn for another 5 min' }));
+    expect(calls).toContainEqual({ call: `PATCH /api/v1/manual_runs/${run.id}`, body: { minutes: 15 } });
+  });
+});

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import type { CurrentGroup } from '@sluice/contract/groups';
+import { IconPlayerStop } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { RunningCard } from '../../manual-runs/index.ts';
+import { Section } from '../../ui/section.tsx';
+import classes from './home.module.css';
+import type { RunActions } from './use-run-actions.ts';
+
+type Props = { group: CurrentGroup; actions: RunActions };
+
+export function RunningNow({ group, actions }: Props) {
+  const { t } = useTranslation();
+  const runs = group.active_runs;
+  const nameOf = (zoneId: string) => group.zones.find(({ id }) => id === zoneId)?.name ?? t('home.aZone');
+  const words = runs.map(({ zone_id, phase }) => `${nameOf(zone_id)}: ${t(`runPhase.${phase}`)}`).join(', ');
+  const isAllByHand = runs.every(({ source }) => source === 'MANUAL');
+  return (
+    <>
+      <p role="status" className={classes.words}>
+        {words || t('home.nothingRuns')}
+      </p>
+      {runs.length > 0 && (
+        <Section
+          title={t('home.runningNow')}
+          aside={
+            (runs.length > 1 || !isAllByHand) && (
+              <Button
+                variant="default"
+                loading={actions.isStoppingAll}
+                leftSection={<IconPlayerStop size={18} aria-hidden="true" />}
+                onClick={actions.stopEverything}
+              >
+                {t('manualRun.stopAll')}
+              </Button>
+            )
+          }
+        >
+          <div className={classes.cards}>
+            {runs.map((run) => {
+              const isByHand = run.source === 'MANUAL';
+              return (
+                <RunningCard
+                  key={run.id}
+                  run={run}
+                  zoneName={nameOf(run.zone_id)}
+                  onExtend={isByHand ? (minutes) => actions.extendRun(run, minutes) : null}
+                  onStop={isByHand ? () => actions.stopRun(run) : null}
+                />
+              );
+            })}
+          </div>
+        </Section>
+      )}
+    </>
+  );
+}

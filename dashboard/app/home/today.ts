@@ -1,0 +1,51 @@
+/** What the ribbon of today shows: what happened, what runs, what is still to come. */
+import type { CurrentGroup } from '@sluice/contract/groups';
+import type { Event, Schedule } from '@sluice/contract/schedule';
+import { isSkip, type RibbonRun } from '../../schedule/index.ts';
+
+type Input = {
+  localDate: string;
+  zones: CurrentGroup['zones'];
+  activeRuns: CurrentGroup['active_runs'];
+  schedules: readonly Schedule[];
+  events: readonly Event[];
+};
+
+export function runsOfToday({ localDate, zones, activeRuns, schedules, events }: Input): RibbonRun[] {
+  const nameOf = (zoneId: string) => zones.find(({ id }) => id === zoneId)?.name ?? '';
+  const touches = (start: string, end: string) => start <= localDate && localDate <= end;
+  const past = events
+    .filter(({ end_time, duration_s, reason_type }) => end_time !== null && (duration_s > 0 || isSkip({ reason_type })))
+    .filter(({ start_time, end_time }) => touches(start_time.local_date, (end_time ?? start_time).local_date))
+    .map(
+      (event): RibbonRun => ({
+        id: event.id,
+        label: event.zone_name,
+        start: event.start_time,
+        end: event.end_time ?? event.start_time,
+        state: event.duration_s > 0 ? 'done' : 'skipped',
+      }),
+    );
+  const running = activeRuns.map(
+    (run): RibbonRun => ({
+      id: run.id,
+      label: nameOf(run.zone_id),
+      start: run.start_time,
+      end: run.end_time,
+      state: run.phase === 'PENDING' ? 'planned' : 'running',
+    }),
+  );
+  const planned = schedules
+    .filter(({ status }) => status === null || status === 'CANCELLED')
+    .filter(({ start_time, end_time }) => touches(start_time.local_date, end_time.local_date))
+    .map(
+      (schedule): RibbonRun => ({
+        id: schedule.id,
+        label: nameOf(schedule.zone_id),
+        start: schedule.start_time,
+        end: schedule.end_time,
+        state: schedule.status === 'CANCELLED' || isSkip(schedule) ? 'skipped' : 'planned',
+      }),
+    );
+  return [...past, ...running, ...planned].filter(({ start, end }) => touches(start.local_date, end.local_date));
+}

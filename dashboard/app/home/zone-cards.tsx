@@ -1,0 +1,47 @@
+import type { CurrentGroup } from '@sluice/contract/groups';
+import type { Schedule } from '@sluice/contract/schedule';
+import { useTranslation } from 'react-i18next';
+import { isOffline } from '../../devices/index.ts';
+import { QuickRun } from '../../manual-runs/index.ts';
+import { ReasonChip } from '../../schedule/index.ts';
+import { Section } from '../../ui/section.tsx';
+import { ZoneCard } from '../../zones/index.ts';
+import classes from './home.module.css';
+import type { RunActions } from './use-run-actions.ts';
+
+type Props = { group: CurrentGroup; schedules: readonly Schedule[]; actions: RunActions };
+
+export function ZoneCards({ group, schedules, actions }: Props) {
+  const { t } = useTranslation();
+  const isRunning = (zoneId: string) => group.active_runs.some(({ zone_id }) => zone_id === zoneId);
+  const isSilent = (deviceId: string) => group.devices.some((device) => device.id === deviceId && isOffline(device));
+  /** The list comes in order of time, so the first of a zone is its next. */
+  const nextOf = (zoneId: string) =>
+    schedules.find(({ zone_id, status }) => zone_id === zoneId && status !== 'EXECUTED');
+  return (
+    <Section title={group.zones.length > 1 ? t('home.zones') : t('home.garden')}>
+      <div className={classes.cards}>
+        {group.zones.map((zone) => {
+          const next = nextOf(zone.id);
+          return (
+            <ZoneCard
+              key={zone.id}
+              zone={zone}
+              reason={next && <ReasonChip reason={next} />}
+              actions={
+                zone.enabled && (
+                  <QuickRun
+                    zoneName={zone.name}
+                    isPump={group.device_type === 'PUMP'}
+                    isDisabled={isRunning(zone.id) || isSilent(zone.device_id)}
+                    onRun={(minutes) => actions.waterZone(zone, minutes)}
+                  />
+                )
+              }
+            />
+          );
+        })}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { builtPages, mainPages, type Situation, settingsPages, titleOf } from './menu.ts';
+
+type Changes = Partial<NonNullable<Situation['group']>> & Partial<Situation['user']>;
+
+function situation({ account_type = 'PERSONAL', community_url = null, ...group }: Changes = {}): Situation {
+  return {
+    user: { account_type, community_url },
+    group: {
+      device_type: 'SPRITE',
+      location: 'outdoor',
+      zone_num: 6,
+      relationship: 'OWNER',
+      status: 'ACTIVE',
+      nextCharge: null,
+      ...group,
+    },
+  };
+}
+const nobody: Situation = { user: { account_type: 'PERSONAL', community_url: null }, group: null };
+
+const OUTDOOR = [
+  'devices',
+  'sensors',
+  'hubs',
+  'location',
+  'weatherProvider',
+  'zones',
+  'preferences',
+  'regulations',
+  'programs',
+  'restrictions',
+  'users',
+  'account',
+];
+
+describe('settings by situation', () => {
+  test('no group', () => expect(settingsPages(nobody)).toEqual(['hubs', 'account']));
+
+  test('sensor group; a company has no Account there', () => {
+    const pages = ['sensors', 'hubs', 'location', 'weatherProvider', 'plants', 'regulations', 'programs'];
+    expect(settingsPages(situation({ device_type: 'SENSOR' }))).toEqual([...pages, 'account']);
+    expect(settingsPages(situation({ device_type: 'SENSOR', account_type: 'CORPORATION' }))).toEqual(pages);
+  });
+
+  test('a product in SETUP', () => {
+    expect(settingsPages(situation({ status: 'SETUP' }))).toEqual([
+      'devices',
+      'hubs',
+      'location',
+      'weatherProvider',
+      'regulations',
+      'users',
+      'account',
+    ]);
+    expect(settingsPages(situation({ status: 'SETUP', location: 'indoor', device_type: 'PUMP' }))).toEqual([
+      'devices',
+      'hubs',
+      'location',
+      'users',
+      'account',
+    ]);
+  });
+
+  test('a normal group, outdoor and indoor', () => {
+    expect(settingsPages(situation())).toEqual(OUTDOOR);
+    expect(settingsPages(situation({ location: 'indoor' }))).toEqual(
+      OUTDOOR.filter((page) => page !== 'weatherProvider' && page !== 'regulations'),
+    );
+  });
+
+  test('Subscription for an owner with a valid next charge, for nobody else', () => {
+    const nextCharge = '2027-01-01T00:00:00Z';
+    expect(settingsPages(situation({ nextCharge }))).toEqual([...OUTDOOR, 'subscription']);
+    expect(settingsPages(situation({ nextCharge, relationship: 'MANAGER' }))).toEqual(OUTDOOR);
+  });
+
+  test.each(['SPRITE', 'SENSOR', 'PUMP'] as const)('a player of a %s group', (device_type) => {
+    expect(settingsPages(situation({ device_type, relationship: 'PLAYER' }))).toEqual(['users', 'account']);
+  });
+});
+
+describe('main menu', () => {
+  test('Discover is hidden for companies, sensor groups and indoor groups', () => {
+    expect(mainPages(situation())).toContain('discover');
+    expect(mainPages(situation({ account_type: 'CORPORATION' }))).not.toContain('discover');
+    expect(mainPages(situation({ device_type: 'SENSOR' }))).not.toContain('discover');
+    expect(mainPages(situation({ location: 'indoor' }))).not.toContain('discover');
+  });
+
+  test('offers no page that does not exist', () => {
+    expect(builtPages(mainPages(situation()), (path) => path === '/home')).toEqual(['home']);
+  });
+});
+
+describe('titles', () => {
+  test('devices by their kind', () => {
+    expect(titleOf('devices', situation())).toBe('controllers');
+    expect(titleOf('devices', situation({ device_type: 'PIXIE' }))).toBe('timers');
+    expect(titleOf('devices', situation({ device_type: 'PUMP' }))).toBe('pumps');
+    expect(titleOf('devices', situation({ device_type: 'SENSOR' }))).toBe('sensors');
+  });
+
+  test('programs are reminders in a sensor group', () => {
+    expect(titleOf('programs', situation({ device_type: 'SENSOR' }))).toBe('reminders');
+    expect(titleOf('programs', situation())).toBe('programs');
+  });
+
+  test('zones are a garden when there is one or none', () => {
+    expect(titleOf('zones', situation({ zone_num: 1 }))).toBe('garden');
+    expect(titleOf('zones', situation({ zone_num: 2 }))).toBe('zones');
+  });
+
+  test('users are titled owner for those who are not', () => {
+    expect(titleOf('users', situation({ relationship: 'MANAGER' }))).toBe('owner');
+    expect(titleOf('users', situation())).toBe('users');
+  });
+});

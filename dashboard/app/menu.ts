@@ -1,0 +1,130 @@
+/** What the menu shows and how its pages are titled (specification, section 2; decisions, menu and titles). */
+import type { CurrentGroup } from '@sluice/contract/groups';
+import type { User } from '@sluice/contract/users';
+
+export type Situation = {
+  user: Pick<User, 'account_type' | 'community_url'>;
+  group:
+    | (Pick<CurrentGroup, 'device_type' | 'location' | 'zone_num' | 'relationship'> & {
+        status: CurrentGroup['product']['status'];
+        /** When the subscription is charged next; null without one. */
+        nextCharge: string | null;
+      })
+    | null;
+};
+
+export type SettingsPage = keyof typeof SETTINGS_PATHS;
+export type MainPage = keyof typeof MAIN_PATHS;
+export type Page = MainPage | SettingsPage;
+
+export const MAIN_PATHS = {
+  home: '/home',
+  schedule: '/schedule',
+  discover: '/discover',
+  settings: '/settings',
+} as const;
+
+export const SETTINGS_PATHS = {
+  devices: '/settings/devices',
+  sensors: '/settings/sensors',
+  hubs: '/settings/hubs',
+  location: '/settings/Location',
+  weatherProvider: '/settings/WeatherProvider',
+  plants: '/settings/ZonePlants',
+  zones: '/settings/zones',
+  preferences: '/settings/preferences',
+  regulations: '/settings/regulations',
+  programs: '/settings/programs',
+  restrictions: '/settings/restrictions',
+  users: '/settings/users',
+  account: '/settings/account',
+  subscription: '/settings/subscription',
+} as const;
+
+type SettingsSituation = 'noGroup' | 'player' | 'sensor' | 'setupOutdoor' | 'setupIndoor' | 'outdoor' | 'indoor';
+
+/** The table of decisions.md, row by row. */
+const SETTINGS: Record<SettingsSituation, readonly SettingsPage[]> = {
+  noGroup: ['hubs', 'account'],
+  player: ['users', 'account'],
+  sensor: ['sensors', 'hubs', 'location', 'weatherProvider', 'plants', 'regulations', 'programs', 'account'],
+  setupOutdoor: ['devices', 'hubs', 'location', 'weatherProvider', 'regulations', 'users', 'account'],
+  setupIndoor: ['devices', 'hubs', 'location', 'users', 'account'],
+  outdoor: [
+    'devices',
+    'sensors',
+    'hubs',
+    'location',
+    'weatherProvider',
+    'zones',
+    'preferences',
+    'regulations',
+    'programs',
+    'restrictions',
+    'users',
+    'account',
+    'subscription',
+  ],
+  indoor: [
+    'devices',
+    'sensors',
+    'hubs',
+    'location',
+    'zones',
+    'preferences',
+    'programs',
+    'restrictions',
+    'users',
+    'account',
+    'subscription',
+  ],
+};
+
+function settingsSituation({ group }: Situation): SettingsSituation {
+  if (!group) return 'noGroup';
+  if (group.relationship === 'PLAYER') return 'player';
+  if (group.device_type === 'SENSOR') return 'sensor';
+  if (group.status === 'SETUP') return group.location === 'outdoor' ? 'setupOutdoor' : 'setupIndoor';
+  return group.location;
+}
+
+export function settingsPages(situation: Situation): SettingsPage[] {
+  const row = settingsSituation(situation);
+  const { user, group } = situation;
+  return SETTINGS[row].filter((page) => {
+    if (page === 'account' && row === 'sensor') return user.account_type !== 'CORPORATION';
+    if (page === 'subscription') return group?.relationship === 'OWNER' && group.nextCharge !== null;
+    return true;
+  });
+}
+
+export function mainPages({ user, group }: Situation): MainPage[] {
+  const hidesDiscover =
+    user.account_type === 'CORPORATION' || group?.device_type === 'SENSOR' || group?.location === 'indoor';
+  return hidesDiscover ? ['home', 'schedule', 'settings'] : ['home', 'schedule', 'discover', 'settings'];
+}
+
+/** Only pages that exist are offered: a route that a later version brings appears by itself. */
+export function builtPages<P extends Page>(pages: readonly P[], routeExists: (path: string) => boolean): P[] {
+  const paths: Record<Page, string> = { ...MAIN_PATHS, ...SETTINGS_PATHS };
+  return pages.filter((page) => routeExists(paths[page]));
+}
+
+export type TitleKey = Page | 'timers' | 'pumps' | 'controllers' | 'reminders' | 'garden' | 'owner' | 'manualRun';
+
+export function titleOf(page: Page, { group }: Situation): TitleKey {
+  switch (page) {
+    case 'devices':
+      if (group?.device_type === 'PIXIE') return 'timers';
+      if (group?.device_type === 'PUMP') return 'pumps';
+      return group?.device_type === 'SENSOR' ? 'sensors' : 'controllers';
+    case 'programs':
+      return group?.device_type === 'SENSOR' ? 'reminders' : 'programs';
+    case 'zones':
+      return group && group.zone_num <= 1 ? 'garden' : 'zones';
+    case 'users':
+      return group?.relationship === 'OWNER' ? 'users' : 'owner';
+    default:
+      return page;
+  }
+}

@@ -1,0 +1,15 @@
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { Outlet } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Snackbar } from '../ui/snackbar.tsx';
+
+/** What every page has: the page itself and the snackbar. */
+export function RootFrame() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Outlet />
+      <Snackbar closeAfterMs={LIMITS.snackbarMs} closeLabel={t('snackbar.close')} />
+    </>
+  );
+}

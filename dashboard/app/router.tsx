@@ -1,0 +1,110 @@
+/** Every address of the dashboard. */
+import {
+  createHashHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Navigate,
+  redirect,
+} from '@tanstack/react-router';
+import { pagePart } from '../platform/page-part.ts';
+import { NotFoundPage, ServerErrorPage } from './error-pages.tsx';
+import { GlobalError } from './global-error.tsx';
+import { guardNavigation, skipLogin } from './guard.ts';
+import { PendingPage } from './pending-page.tsx';
+import { RootFrame } from './root-frame.tsx';
+
+const root = createRootRoute({
+  beforeLoad: guardNavigation,
+  component: RootFrame,
+  notFoundComponent: () => <Navigate to="/404" replace />,
+});
+
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/home', replace: true });
+  },
+});
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  beforeLoad: skipLogin,
+  component: pagePart(() => import('./front/login-page.tsx')),
+});
+
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  beforeLoad: skipLogin,
+  component: pagePart(() => import('./front/register-page.tsx')),
+});
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  component: pagePart(() => import('./front/forgot-password-page.tsx')),
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  validateSearch: (search: Record<string, unknown>) => ({
+    token: typeof search.token === 'string' ? search.token : '',
+  }),
+  component: pagePart(() => import('./front/reset-password-page.tsx')),
+});
+
+const notFound = createRoute({ getParentRoute: () => root, path: '/404', component: NotFoundPage });
+const serverError = createRoute({ getParentRoute: () => root, path: '/500', component: ServerErrorPage });
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  component: pagePart(() => import('./shell/shell.tsx')),
+});
+
+const home = createRoute({
+  getParentRoute: () => shell,
+  path: '/home',
+  component: pagePart(() => import('./home/home-page.tsx')),
+});
+
+const manualRun = createRoute({
+  getParentRoute: () => shell,
+  path: '/home/ManualRun',
+  component: pagePart(() => import('./manual-run-page.tsx')),
+});
+
+const schedule = createRoute({
+  getParentRoute: () => shell,
+  path: '/schedule',
+  component: pagePart(() => import('./schedule-page.tsx')),
+});
+
+export const createDashboardRouter = (history = createHashHistory()) =>
+  createRouter({
+    routeTree: root.addChildren([
+      start,
+      login,
+      register,
+      forgotPassword,
+      resetPassword,
+      notFound,
+      serverError,
+      shell.addChildren([home, manualRun, schedule]),
+    ]),
+    history,
+    scrollRestoration: true,
+    defaultErrorComponent: GlobalError,
+    defaultPendingComponent: PendingPage,
+    defaultPendingMs: 300,
+  });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createDashboardRouter>;
+  }
+}

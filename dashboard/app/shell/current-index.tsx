@@ -1,0 +1,13 @@
+/** The garden that is being looked at: chosen once by the shell, read by every page in it. */
+import type { Index } from '@sluice/contract/groups';
+import { createContext, useContext } from 'react';
+
+const CurrentIndex = createContext<Index | null>(null);
+
+export const CurrentIndexProvider = CurrentIndex;
+
+export function useCurrentIndex(): Index {
+  const index = useContext(CurrentIndex);
+  if (!index) throw new Error('useCurrentIndex is used outside the shell');
+  return index;
+}

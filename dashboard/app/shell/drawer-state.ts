@@ -1,0 +1,31 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+
+export type DrawerWidth = 'expanded' | 'mini';
+
+const KEY = 'sluice_drawer';
+
+/** Expanded from 1200 px, mini from 768 px, hidden on a phone; each can be changed and is kept. */
+export function useDrawerState() {
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
+  const [chosen, setChosen] = useState(() => localStorage.getItem(KEY));
+  const [isOpenOnPhone, setOpenOnPhone] = useState(false);
+
+  const usual: DrawerWidth = isWide ? 'expanded' : 'mini';
+  const width: DrawerWidth = chosen === 'expanded' || chosen === 'mini' ? chosen : usual;
+  const keep = (value: string) => {
+    localStorage.setItem(KEY, value);
+    setChosen(value);
+  };
+  const isHidden = isPhone ? !isOpenOnPhone : chosen === 'hidden';
+
+  return {
+    isPhone,
+    isHidden,
+    isMini: !isPhone && width === 'mini',
+    toggle: () => (isPhone ? setOpenOnPhone((open) => !open) : keep(isHidden ? usual : 'hidden')),
+    changeWidth: () => keep(width === 'mini' ? 'expanded' : 'mini'),
+    closeOnPhone: () => setOpenOnPhone(false),
+  };
+}

@@ -1,0 +1,27 @@
+/** Which answers a change makes old: the table between the stream's topics and the query cache. */
+import type { LiveChange, LiveTopic } from '@sluice/contract/live-updates';
+import type { QueryClient } from '@tanstack/react-query';
+import { queryKeys } from '../../platform/query-keys.ts';
+
+const { index, schedules, events, notifications } = queryKeys;
+
+const TOUCHED: Record<LiveTopic, readonly ((groupId?: string) => string[])[]> = {
+  group: [index],
+  devices: [index],
+  zones: [index],
+  runs: [index, schedules, events],
+  schedule: [index, schedules],
+  weather: [index],
+  notifications: [index, notifications],
+  profile: [index],
+};
+
+export function touchedKeys({ group_id, topics }: LiveChange): string[][] {
+  const keys = topics.flatMap((topic) => TOUCHED[topic] ?? []);
+  /** The index is kept under the chosen group or under none, so all of them are asked anew. */
+  return [...new Set(keys)].map((key) => (key === index ? index() : key(group_id ?? undefined)));
+}
+
+export function refreshTouched(queryClient: QueryClient, change: LiveChange) {
+  for (const queryKey of touchedKeys(change)) void queryClient.invalidateQueries({ queryKey });
+}

@@ -1,0 +1,29 @@
+/** The menu as it is drawn now: the tables, less what has no page yet. */
+import type { Index } from '@sluice/contract/groups';
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { builtPages, MAIN_PATHS, type MainPage, mainPages, type Situation, titleOf } from '../menu.ts';
+
+export type MenuEntry = { page: MainPage; path: string; title: string };
+
+export function situationOf({ user, current_group }: Index): Situation {
+  return {
+    user,
+    group: current_group && {
+      ...current_group,
+      status: current_group.product.status,
+      nextCharge: current_group.product.device_sub.next_charge.utc,
+    },
+  };
+}
+
+export function useMenuEntries(index: Index): MenuEntry[] {
+  const { t } = useTranslation();
+  const { routesByPath } = useRouter();
+  const situation = situationOf(index);
+  return builtPages(mainPages(situation), (path) => path in routesByPath).map((page) => ({
+    page,
+    path: MAIN_PATHS[page],
+    title: t(`title.${titleOf(page, situation)}`),
+  }));
+}

@@ -1,0 +1,70 @@
+import { ActionIcon } from '@mantine/core';
+import {
+  IconExternalLink,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MenuEntry } from './menu-entries.ts';
+import classes from './navigation.module.css';
+import { PAGE_ICONS } from './page-icons.ts';
+
+type Props = {
+  entries: readonly MenuEntry[];
+  communityUrl: string | null;
+  isMini: boolean;
+  switcher: ReactNode;
+  onGo: () => void;
+  onChangeWidth: (() => void) | null;
+};
+
+/** The drawer: the group switcher above, the pages, the forum, and the button that folds it. */
+export function Navigation({ entries, communityUrl, isMini, switcher, onGo, onChangeWidth }: Props) {
+  const { t } = useTranslation();
+  const WidthIcon = isMini ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  return (
+    <div className={classes.drawer} data-mini={isMini || undefined}>
+      {switcher}
+      <ul className={classes.list}>
+        {entries.map(({ page, path, title }) => {
+          const Icon = PAGE_ICONS[page];
+          return (
+            <li key={page}>
+              <Link to={path} className={classes.link} title={isMini ? title : undefined} onClick={onGo}>
+                <Icon size={22} stroke={1.6} aria-hidden="true" />
+                <span className={classes.text}>{title}</span>
+              </Link>
+            </li>
+          );
+        })}
+        {communityUrl && (
+          <li>
+            <a className={classes.link} href={communityUrl} target="_blank" rel="noreferrer noopener">
+              <IconUsersGroup size={22} stroke={1.6} aria-hidden="true" />
+              <span className={classes.text}>
+                {t('navigation.community')}
+                <span className={classes.hidden}> ({t('navigation.newWindow')})</span>
+              </span>
+              {!isMini && <IconExternalLink size={16} aria-hidden="true" className={classes.away} />}
+            </a>
+          </li>
+        )}
+      </ul>
+      {onChangeWidth && (
+        <ActionIcon
+          size={44}
+          variant="subtle"
+          className={classes.width}
+          aria-label={isMini ? t('navigation.expand') : t('navigation.fold')}
+          title={isMini ? t('navigation.expand') : t('navigation.fold')}
+          onClick={onChangeWidth}
+        >
+          <WidthIcon size={22} stroke={1.6} aria-hidden="true" />
+        </ActionIcon>
+      )}
+    </div>
+  );
+}

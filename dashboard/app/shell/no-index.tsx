@@ -1,0 +1,13 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { MessagePage } from '../../ui/message-page.tsx';
+
+/** The garden could not be read at all. */
+export function NoIndex({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <MessagePage title={t('errorPage.globalTitle')} text={t('connection.readFailed')}>
+      <Button onClick={onRetry}>{t('errorPage.retry')}</Button>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,103 @@
+import { ERROR_CODES } from '@sluice/contract/errors';
+import type { Index } from '@sluice/contract/groups';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import { type CSSProperties, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { GroupSwitcher, indexQuery } from '../../groups/index.ts';
+import { DisplayProvider } from '../../platform/display.tsx';
+import { RefusedError } from '../../platform/envelope.ts';
+import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
+import { Copyright } from '../copyright.tsx';
+import { PendingPage } from '../pending-page.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { useChosenGroup } from './chosen-group.ts';
+import { ConnectionLine } from './connection-line.tsx';
+import { CurrentIndexProvider } from './current-index.tsx';
+import { useDrawerState } from './drawer-state.ts';
+import { useFollowUserLanguage } from './follow-user-language.ts';
+import { useMenuEntries } from './menu-entries.ts';
+import { Navigation } from './navigation.tsx';
+import { NoIndex } from './no-index.tsx';
+import classes from './shell.module.css';
+import { TopBar } from './top-bar.tsx';
+import { useLiveUpdates } from './use-live-updates.ts';
+
+const isNotFound = (error: unknown) =>
+  error instanceof RefusedError && error.errors.some(({ code }) => code === ERROR_CODES.notFound.code);
+
+export default function Shell() {
+  const [groupId, chooseGroup] = useChosenGroup();
+  const { data: index, error, refetch } = useQuery(indexQuery(groupId));
+  useLiveUpdates();
+  useFollowUserLanguage(index?.user);
+
+  /** The garden chosen last may have gone since; then the server picks another. */
+  const isGone = groupId !== undefined && isNotFound(error);
+  useEffect(() => {
+    if (isGone) chooseGroup(undefined);
+  });
+
+  if (index) return <LoadedShell index={index} onChooseGroup={chooseGroup} />;
+  return error && !isGone ? <NoIndex onRetry={() => void refetch()} /> : <PendingPage />;
+}
+
+type Props = { index: Index; onChooseGroup: (id: string) => void };
+
+function LoadedShell({ index, onChooseGroup }: Props) {
+  const { t } = useTranslation();
+  const drawer = useDrawerState();
+  const entries = useMenuEntries(index);
+  const { current_group: group, groups, user } = index;
+  const switchGroup = (id: string) => {
+    onChooseGroup(id);
+    drawer.closeOnPhone();
+  };
+
+  return (
+    <DisplayProvider
+      unitSystem={user.unit_system}
+      timeZone={group?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone}
+    >
+      <button type="button" className={classes.skip} onClick={() => document.getElementById('main')?.focus()}>
+        {t('navigation.skip')}
+      </button>
+      <div className={classes.shell} data-drawer={drawer.isHidden ? 'hidden' : drawer.isMini ? 'mini' : 'expanded'}>
+        <header className={classes.header}>
+          <TopBar index={index} isDrawerHidden={drawer.isHidden} onToggleDrawer={drawer.toggle} />
+        </header>
+        <nav
+          className={classes.drawer}
+          style={{ '--drawer-width': `${LIMITS.drawerWidthPx}px` } as CSSProperties}
+          aria-label={t('navigation.drawer')}
+          inert={drawer.isHidden}
+        >
+          <Navigation
+            entries={entries}
+            communityUrl={user.community_url}
+            isMini={drawer.isMini}
+            onGo={drawer.closeOnPhone}
+            onChangeWidth={drawer.isPhone ? null : drawer.changeWidth}
+            switcher={
+              <GroupSwitcher groups={groups} current={group?.id} isMini={drawer.isMini} onSwitch={switchGroup} />
+            }
+          />
+        </nav>
+        <main id="main" tabIndex={-1} className={classes.main}>
+          <ConnectionLine />
+          <div className={classes.content}>
+            <CurrentIndexProvider value={index}>
+              <Outlet />
+            </CurrentIndexProvider>
+          </div>
+        </main>
+        <footer className={classes.footer}>
+          <Copyright />
+        </footer>
+      </div>
+      {drawer.isPhone && <BottomBar entries={entries} />}
+      <ScrollToTop afterPx={LIMITS.scrollToTopAfterPx} label={t('navigation.toTop')} />
+    </DisplayProvider>
+  );
+}

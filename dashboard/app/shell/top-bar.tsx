@@ -1,0 +1,55 @@
+import { ActionIcon } from '@mantine/core';
+import type { Index } from '@sluice/contract/groups';
+import { IconMenu2 } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useChangeLanguage } from '../../account/index.ts';
+import { NotificationsMenu } from '../../notifications/index.ts';
+import { LanguageMenu } from '../language-menu.tsx';
+import { useDocumentTitle } from '../use-document-title.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { usePageTitle } from './page-title.ts';
+import classes from './top-bar.module.css';
+
+type Props = { index: Index; isDrawerHidden: boolean; onToggleDrawer: () => void };
+
+export function TopBar({ index, isDrawerHidden, onToggleDrawer }: Props) {
+  const { t } = useTranslation();
+  const { title, path } = usePageTitle(index);
+  const { mutate: changeLanguage } = useChangeLanguage();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const lastPath = useRef(path);
+  useDocumentTitle(title);
+
+  useEffect(() => {
+    if (lastPath.current === path) return;
+    lastPath.current = path;
+    heading.current?.focus();
+  }, [path]);
+
+  const { current_group: group, groups, user } = index;
+  return (
+    <div className={classes.bar}>
+      <ActionIcon
+        size={44}
+        variant="subtle"
+        aria-label={isDrawerHidden ? t('navigation.open') : t('navigation.close')}
+        aria-expanded={!isDrawerHidden}
+        onClick={onToggleDrawer}
+      >
+        <IconMenu2 size={22} stroke={1.6} aria-hidden="true" />
+      </ActionIcon>
+      <div className={classes.names}>
+        <h1 ref={heading} tabIndex={-1} className={classes.title}>
+          {title}
+        </h1>
+        {group && groups.length > 1 && <p className={classes.garden}>{group.name}</p>}
+      </div>
+      {group && (
+        <NotificationsMenu key={group.id} groupId={group.id} newNotificationNum={group.info.new_notification_num} />
+      )}
+      <LanguageMenu onChoose={changeLanguage} />
+      <AccountMenu user={user} />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { listenForChanges } from '../../platform/live-updates.ts';
+import { endSession } from '../../platform/session.ts';
+import { refreshTouched } from './live-topics.ts';
+
+/** Keeps what is shown true while the shell is open. */
+export function useLiveUpdates() {
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      listenForChanges({
+        onChange: (change) => refreshTouched(queryClient, change),
+        onReset: () => void queryClient.invalidateQueries(),
+        onEnd: endSession,
+      }),
+    [queryClient],
+  );
+}

@@ -1,0 +1,23 @@
+import type { Device } from '@sluice/contract/devices';
+import { IconBattery1, IconBattery2, IconBattery3, IconBattery4 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useDisplay } from '../platform/display.tsx';
+import { asText } from '../platform/unit-display.ts';
+import classes from './battery.module.css';
+import { isBatteryLow } from './device-state.ts';
+
+const BY_QUARTER = [IconBattery1, IconBattery2, IconBattery3, IconBattery4];
+
+export function Battery({ battery_level }: Pick<Device, 'battery_level'>) {
+  const { t } = useTranslation();
+  const { units } = useDisplay();
+  if (battery_level === null) return null;
+  const isLow = isBatteryLow({ battery_level });
+  const Icon = BY_QUARTER[Math.min(3, Math.floor(battery_level * 4))] ?? IconBattery4;
+  return (
+    <span className={classes.battery} data-low={isLow || undefined}>
+      <Icon size={22} stroke={1.6} aria-hidden="true" />
+      <span className={classes.word}>{t('devices.battery')}</span> {asText(units.percent(battery_level))}
+    </span>
+  );
+}

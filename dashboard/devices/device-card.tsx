@@ -1,0 +1,68 @@
+import type { Device } from '@sluice/contract/devices';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDisplay } from '../platform/display.tsx';
+import { useNow } from '../platform/use-now.ts';
+import { Card } from '../ui/card.tsx';
+import { Battery } from './battery.tsx';
+import classes from './device-card.module.css';
+import { StatusBadge } from './status-badge.tsx';
+
+type Props = { device: Device; hubName: string | undefined };
+
+type Fact = { name: string; value: string; exact: string | undefined };
+
+export function DeviceCard({ device, hubName }: Props) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const now = useNow();
+  const titleId = useId();
+  const { last_run, next_run, last_sync, next_sync, battery_level } = device;
+
+  const facts: Fact[] = [
+    {
+      name: t('devices.nextWatering'),
+      value: next_run ? dates.when(next_run.utc, now) : t('devices.nothingPlanned'),
+      exact: next_run ? dates.exact(next_run.utc) : undefined,
+    },
+    {
+      name: t('devices.lastRun'),
+      value: last_run ? dates.ago(last_run.utc, now) : t('devices.never'),
+      exact: last_run ? dates.exact(last_run.utc) : undefined,
+    },
+    ...(last_sync
+      ? [{ name: t('devices.lastSync'), value: dates.ago(last_sync.utc, now), exact: dates.exact(last_sync.utc) }]
+      : []),
+    ...(next_sync
+      ? [{ name: t('devices.nextSync'), value: dates.when(next_sync.utc, now), exact: dates.exact(next_sync.utc) }]
+      : []),
+  ];
+  const marks: ReactNode[] = [
+    device.model,
+    ...(hubName ? [t('devices.behindHub', { hub: hubName })] : []),
+    ...(device.is_simulated ? [t('devices.simulated')] : []),
+  ];
+
+  return (
+    <Card labelledBy={titleId}>
+      <div className={classes.head}>
+        <h3 id={titleId} className={classes.name}>
+          {device.name}
+        </h3>
+        <StatusBadge status={device.status} />
+      </div>
+      <p className={classes.marks}>
+        <span>{marks.join(' · ')}</span>
+        <Battery battery_level={battery_level} />
+      </p>
+      <dl className={classes.facts}>
+        {facts.map(({ name, value, exact }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd title={exact}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Device } from '@sluice/contract/devices';
+import { useTranslation } from 'react-i18next';
+import { STATUS_TONES } from './device-state.ts';
+import classes from './status-badge.module.css';
+
+/** A shape and a word, so that colour is never alone. */
+export function StatusBadge({ status }: Pick<Device, 'status'>) {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.badge} data-tone={STATUS_TONES[status]}>
+      {t(`deviceStatus.${status}`)}
+    </span>
+  );
+}

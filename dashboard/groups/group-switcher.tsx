@@ -1,0 +1,46 @@
+import type { Group } from '@sluice/contract/groups';
+import { IconSelector } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { MenuItem } from '../ui/menu-item.tsx';
+import { Popup } from '../ui/popup.tsx';
+import { GroupIcon } from './group-icon.tsx';
+import classes from './group-switcher.module.css';
+
+type Props = {
+  groups: readonly Pick<Group, 'id' | 'name' | 'device_type'>[];
+  current: Group['id'] | undefined;
+  isMini: boolean;
+  onSwitch: (id: Group['id']) => void;
+};
+
+export function GroupSwitcher({ groups, current, isMini, onSwitch }: Props) {
+  const { t } = useTranslation();
+  const shown = groups.find(({ id }) => id === current);
+  if (groups.length < 2 || !shown) return null;
+  const label = t('groups.switch', { name: shown.name });
+  return (
+    <Popup
+      kind="menu"
+      label={label}
+      width={240}
+      target={
+        <button type="button" className={classes.button} aria-label={label}>
+          <GroupIcon deviceType={shown.device_type} />
+          {!isMini && <span className={classes.name}>{shown.name}</span>}
+          {!isMini && <IconSelector size={18} aria-hidden="true" />}
+        </button>
+      }
+    >
+      {groups.map(({ id, name, device_type }) => (
+        <MenuItem
+          key={id}
+          icon={<GroupIcon deviceType={device_type} />}
+          isChosen={id === current}
+          onClick={() => onSwitch(id)}
+        >
+          {name}
+        </MenuItem>
+      ))}
+    </Popup>
+  );
+}

@@ -1,0 +1,3 @@
+export { useAddDemoGardens } from './add-demo-gardens.ts';
+export { GroupSwitcher } from './group-switcher.tsx';
+export { indexQuery } from './read-index.ts';

@@ -1,0 +1,34 @@
+import type { Hub } from '@sluice/contract/hubs';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDisplay } from '../platform/display.tsx';
+import { useNow } from '../platform/use-now.ts';
+import { Card } from '../ui/card.tsx';
+import classes from './hub-card.module.css';
+
+type Props = { hub: Hub; status: ReactNode };
+
+export function HubCard({ hub, status }: Props) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const now = useNow();
+  const titleId = useId();
+  return (
+    <Card labelledBy={titleId}>
+      <div className={classes.head}>
+        <h3 id={titleId} className={classes.name}>
+          {hub.name}
+        </h3>
+        {status}
+      </div>
+      <p className={classes.marks}>
+        {[hub.model, t('hubs.endDevices', { count: hub.end_device_ids.length })].join(' · ')}
+      </p>
+      {hub.last_active && (
+        <p className={classes.marks} title={dates.exact(hub.last_active.utc)}>
+          {t('hubs.lastActive', { when: dates.ago(hub.last_active.utc, now) })}
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,1 @@
+export { HubCard } from './hub-card.tsx';

@@ -1,0 +1,113 @@
+import { Button, NumberInput } from '@mantine/core';
+import type { Zone } from '@sluice/contract/zones';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { type SubmitEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDisplay } from '../platform/display.tsx';
+import { fieldErrorsOf } from '../platform/envelope.ts';
+import { Card } from '../ui/card.tsx';
+import classes from './manual-run-form.module.css';
+import { isRunLength, type ZoneRequest, zoneRequest } from './run-length.ts';
+
+type Props = {
+  zones: readonly Zone[];
+  isPump: boolean;
+  onStart: (zones: ZoneRequest[]) => Promise<unknown>;
+};
+
+const STEPS = { pump: [0, ...LIMITS.pumpRunSteps, 60], minutes: [0, 5, 10, 20, 30, 60] };
+
+/** Minutes for each zone; the zones with more than none water one after another. */
+export function ManualRunForm({ zones, isPump, onStart }: Props) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const [minutes, setMinutes] = useState<Record<string, number>>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [isSending, setSending] = useState(false);
+  const chosen = zones.filter(({ id }) => (minutes[id] ?? 0) > 0);
+  const total = chosen.reduce((sum, { id }) => sum + (minutes[id] ?? 0), 0);
+
+  const setLength = (id: string, value: number) => {
+    setMinutes((old) => ({ ...old, [id]: value }));
+    setErrors({});
+  };
+
+  const start = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (chosen.length === 0) return setErrors({ zones: t('validation.zonesRequired') });
+    const wrong = chosen.filter(({ id }) => !isRunLength(minutes[id] ?? 0));
+    if (wrong.length > 0) {
+      return setErrors(Object.fromEntries(wrong.map(({ id }) => [id, t('validation.manualRunMinutes')])));
+    }
+    setSending(true);
+    try {
+      await onStart(chosen.map(({ id }) => zoneRequest(id, minutes[id] ?? 0, isPump)));
+    } catch (refusal) {
+      const byField = Object.entries(fieldErrorsOf(refusal)).map(([path, message]) => {
+        const place = Number(path.split('.')[1]);
+        return [chosen[place]?.id ?? 'zones', message];
+      });
+      setErrors(Object.fromEntries(byField));
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <form onSubmit={start} noValidate className={classes.form}>
+      <ul className={classes.zones}>
+        {zones.map((zone) => (
+          <li key={zone.id}>
+            <Card tone={(minutes[zone.id] ?? 0) > 0 ? 'water' : 'plain'}>
+              <NumberInput
+                label={zone.name}
+                description={zone.enabled ? undefined : t('zones.disabled')}
+                disabled={!zone.enabled}
+                error={errors[zone.id]}
+                value={minutes[zone.id] ?? 0}
+                onChange={(value) => setLength(zone.id, Number(value))}
+                min={LIMITS.manualRunMinMinutes}
+                max={LIMITS.manualRunMaxMinutes}
+                allowDecimal={false}
+                allowNegative={false}
+                clampBehavior="strict"
+                suffix={` ${t('manualRun.minutes')}`}
+                size="md"
+                inputMode="numeric"
+              />
+              <fieldset className={classes.steps} disabled={!zone.enabled}>
+                <legend className={classes.legend}>{t('manualRun.steps', { zone: zone.name })}</legend>
+                {(isPump ? STEPS.pump : STEPS.minutes).map((step) => (
+                  <button
+                    key={step}
+                    type="button"
+                    className={classes.step}
+                    aria-pressed={(minutes[zone.id] ?? 0) === step}
+                    aria-label={`${step} ${t('manualRun.minutes')}`}
+                    onClick={() => setLength(zone.id, step)}
+                  >
+                    {step}
+                  </button>
+                ))}
+              </fieldset>
+            </Card>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.send}>
+        <p className={classes.total} role="status">
+          {errors.zones ? (
+            <span className={classes.error}>{errors.zones}</span>
+          ) : total > 0 ? (
+            t('manualRun.total', { duration: dates.duration(total * 60) })
+          ) : (
+            t('manualRun.chooseHint')
+          )}
+        </p>
+        <Button type="submit" size="md" loading={isSending}>
+          {t('manualRun.start')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+/** How long watering by hand lasts, and how that is said on the wire. */
+import type { ManualRunRequest } from '@sluice/contract/manual-runs';
+import type { ZoneId } from '@sluice/engine/vocabulary/ids';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+
+export const MINUTES_AT_FIRST = 10;
+export const EXTENSION_MINUTES = 5;
+export const MINUTES_OFFERED = [1, 5, 10, 15, 20, 30, 45, 60];
+
+export type ZoneRequest = ManualRunRequest['zones'][number];
+
+/** A PUMP is told its round steps as a fraction of an hour, everything else in minutes. */
+export function zoneRequest(zoneId: ZoneId, minutes: number, isPump: boolean): ZoneRequest {
+  const isPumpStep = isPump && LIMITS.pumpRunSteps.some((step) => step === minutes);
+  return isPumpStep ? { zone_id: zoneId, hours: minutes / 60 } : { zone_id: zoneId, minutes };
+}
+
+export const isRunLength = (minutes: number) =>
+  Number.isInteger(minutes) && minutes >= LIMITS.manualRunMinMinutes && minutes <= LIMITS.manualRunMaxMinutes;
+
+/** The whole length after one more push of the button; null when there is no room for it. */
+export function extendedMinutes(durationSeconds: number): number | null {
+  const minutes = Math.ceil(durationSeconds / 60) + EXTENSION_MINUTES;
+  return minutes <= LIMITS.manualRunMaxMinutes ? minutes : null;
+}

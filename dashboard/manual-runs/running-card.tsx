@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import type { ActiveRun } from '@sluice/contract/schedule';
+import { IconPlayerStop, IconPlus } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDisplay } from '../platform/display.tsx';
+import { useNow } from '../platform/use-now.ts';
+import { Card } from '../ui/card.tsx';
+import { EXTENSION_MINUTES, extendedMinutes } from './run-length.ts';
+import classes from './running-card.module.css';
+
+type Props = {
+  run: ActiveRun;
+  zoneName: string;
+  /** Only a run by hand can be extended and stopped by itself. */
+  onExtend: ((minutes: number) => void) | null;
+  onStop: (() => void) | null;
+};
+
+/** A run on its way: what is left, and the buttons to change it. */
+export function RunningCard({ run, zoneName, onExtend, onStop }: Props) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const now = useNow(1000);
+  const titleId = useId();
+  const isWatering = run.phase === 'WATERING';
+  const left = (Date.parse(run.end_time.utc) - now.getTime()) / 1000;
+  const share = run.duration_s > 0 ? Math.min(1, Math.max(0, 1 - left / run.duration_s)) : 1;
+  const longer = extendedMinutes(run.duration_s);
+  return (
+    <Card tone="water" labelledBy={titleId}>
+      <div className={classes.head}>
+        <div>
+          <h3 id={titleId} className={classes.name}>
+            {zoneName}
+          </h3>
+          <p className={classes.phase}>
+            {t(`runPhase.${run.phase}`)}
+            {run.started_by && ` · ${t('schedule.startedBy', { name: run.started_by })}`}
+          </p>
+        </div>
+        <p className={classes.left} role="timer" aria-label={t('manualRun.timeLeft')}>
+          {isWatering ? dates.countdown(left) : dates.duration(run.duration_s)}
+        </p>
+      </div>
+      <div className={classes.bar} aria-hidden="true">
+        <span style={{ width: `${isWatering ? share * 100 : 0}%` }} />
+      </div>
+      {(onExtend || onStop) && (
+        <div className={classes.buttons}>
+          {onExtend && (
+            <Button
+              variant="default"
+              disabled={longer === null}
+              leftSection={<IconPlus size={18} aria-hidden="true" />}
+              aria-label={t('manualRun.extendZone', {
+                zone: zoneName,
+                duration: dates.duration(EXTENSION_MINUTES * 60),
+              })}
+              onClick={() => longer !== null && onExtend(longer)}
+            >
+              {dates.duration(EXTENSION_MINUTES * 60)}
+            </Button>
+          )}
+          {onStop && (
+            <Button
+              color="red"
+              leftSection={<IconPlayerStop size={18} aria-hidden="true" />}
+              aria-label={t('manualRun.stopZone', { zone: zoneName })}
+              onClick={onStop}
+            >
+              {t('manualRun.stop')}
+            </Button>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,1 @@
+export { NotificationsMenu } from './notifications-menu.tsx';

@@ -1,0 +1,18 @@
+/** Checks what was typed against the contract's own schema, loaded only when a form is sent. */
+import i18next from 'i18next';
+
+type Issue = { path: PropertyKey[]; message: string };
+type Schema = { safeParse: (value: unknown) => { success: true } | { success: false; error: { issues: Issue[] } } };
+
+/** Schemas carry translation keys as their messages; anything else reads as "required". */
+const sentenceOf = (message: string) =>
+  i18next.exists(message) ? i18next.t(message as 'validation.required') : i18next.t('validation.required');
+
+/** The first message of each wrong field, translated. */
+export async function checkFields(loadSchema: () => Promise<Schema>, values: unknown): Promise<Record<string, string>> {
+  const result = (await loadSchema()).safeParse(values);
+  if (result.success) return {};
+  const messages: Record<string, string> = {};
+  for (const { path, message } of result.error.issues) messages[path.map(String).join('.')] ??= sentenceOf(message);
+  return messages;
+}

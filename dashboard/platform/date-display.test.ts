@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { createDateDisplay } from './date-display.ts';
+
+const now = new Date('2026-06-10T12:00:00Z');
+const inMs = (ms: number) => new Date(now.getTime() + ms);
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+describe('relative times', () => {
+  const dates = createDateDisplay('en', 'UTC', false);
+  test.each([
+    [-59_000, 'now'],
+    [-60_000, '1 minute ago'],
+    [-59 * MINUTE, '59 minutes ago'],
+    [-HOUR, '1 hour ago'],
+    [-48 * HOUR, '48 hours ago'],
+    [-48 * HOUR - 1, '2 days ago'],
+    [-72 * HOUR, '3 days ago'],
+  ])('%i ms reads %s', (ms, text) => {
+    expect(dates.ago(inMs(ms), now)).toBe(text);
+  });
+});
+
+describe('times as people say them', () => {
+  const berlin = createDateDisplay('en', 'Europe/Berlin', false);
+
+  test('within the hour, today, tomorrow, this week and later', () => {
+    expect(berlin.when(inMs(40 * MINUTE), now)).toBe('in 40 minutes');
+    expect(berlin.when('2026-06-10T18:30:00Z', now)).toBe('today 20:30');
+    expect(berlin.when('2026-06-11T03:10:00Z', now)).toBe('tomorrow 05:10');
+    expect(berlin.when('2026-06-13T03:10:00Z', now)).toBe('Saturday 05:10');
+    expect(berlin.when('2026-06-29T03:10:00Z', now)).toBe('Jun 29 05:10');
+  });
+
+  test('the garden decides what day it is, not the browser', () => {
+    const late = '2026-06-10T22:30:00Z';
+    expect(createDateDisplay('en', 'Europe/Berlin', false).when(late, now)).toBe('tomorrow 00:30');
+    expect(createDateDisplay('en', 'America/Los_Angeles', false).when(late, now)).toBe('today 15:30');
+  });
+
+  test('the night the clocks go back has one day in it, however long', () => {
+    const before = new Date('2026-10-24T21:00:00Z');
+    expect(berlin.when('2026-10-25T21:00:00Z', before)).toBe('tomorrow 22:00');
+  });
+
+  test('twelve hours where they are usual', () => {
+    expect(createDateDisplay('en', 'America/New_York', true).time('2026-06-10T12:05:00Z')).toMatch(/^8:05\sAM$/);
+  });
+
+  test('today a time, older a date', () => {
+    expect(berlin.timeOrDate('2026-06-10T05:00:00Z', now)).toBe('07:00');
+    expect(berlin.timeOrDate('2026-06-08T05:00:00Z', now)).toBe('Jun 8');
+  });
+});
+
+describe('durations', () => {
+  const dates = createDateDisplay('en', 'UTC', false);
+  test('in words', () => {
+    expect(dates.duration(45)).toBe('45 sec');
+    expect(dates.duration(24 * 60, 'long')).toBe('24 minutes');
+    expect(dates.duration(65 * 60)).toBe('1 hr 5 min');
+    expect(createDateDisplay('ru', 'UTC', false).duration(21 * 60, 'long')).toBe('21 минута');
+  });
+  test('as a clock that never shows less than nothing', () => {
+    expect(dates.countdown(425)).toBe('7:05');
+    expect(dates.countdown(3725)).toBe('1:02:05');
+    expect(dates.countdown(-3)).toBe('0:00');
+  });
+});

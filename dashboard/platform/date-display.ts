@@ -1,0 +1,119 @@
+/** Days and times as people say them, always in the garden's time zone (specification, section 4; look, words). */
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const WEEKDAY_WITHIN_DAYS = 6;
+
+export type DateDisplay = ReturnType<typeof createDateDisplay>;
+type Instant = Date | string;
+
+const toDate = (instant: Instant) => (typeof instant === 'string' ? new Date(instant) : instant);
+
+/** Whole days since 1970 of a local date such as 2026-11-21. */
+const dayNumber = (localDate: string) => Math.round(Date.parse(`${localDate}T00:00:00Z`) / DAY_MS);
+
+export function createDateDisplay(locale: string, timeZone: string, isTwelveHour: boolean) {
+  const hour = isTwelveHour
+    ? ({ hourCycle: 'h12', hour: 'numeric' } as const)
+    : ({ hourCycle: 'h23', hour: '2-digit' } as const);
+  const write = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { timeZone, ...options });
+    return (instant: Instant) => format.format(toDate(instant));
+  };
+  /** A calendar day has no time zone of its own, so it is written as noon UTC. */
+  const writeDay = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
+    return (localDate: string) => format.format(new Date(`${localDate}T12:00:00Z`));
+  };
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const relativeNumeric = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
+  const isoDate = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+
+  const time = write({ ...hour, minute: '2-digit' });
+  const exact = write({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', ...hour, minute: '2-digit' });
+  const weekday = writeDay({ weekday: 'long' });
+  const shortWeekday = writeDay({ weekday: 'short' });
+  const dayAndMonth = writeDay({ day: 'numeric', month: 'short' });
+  const longDay = writeDay({ weekday: 'long', day: 'numeric', month: 'long' });
+  const localDate = (instant: Instant) => isoDate.format(toDate(instant));
+  const daysAhead = (day: string, now: Date) => dayNumber(day) - dayNumber(localDate(now));
+
+  /** "today", "tomorrow", "Tuesday" within six days, else "12 Dec". */
+  const day = (date: string, now: Date) => {
+    const ahead = daysAhead(date, now);
+    if (Math.abs(ahead) <= 1) return relative.format(ahead, 'day');
+    return Math.abs(ahead) <= WEEKDAY_WITHIN_DAYS ? weekday(date) : dayAndMonth(date);
+  };
+
+  const unit = (amount: number, of: 'second' | 'minute' | 'hour' | 'day', unitDisplay: 'short' | 'long') =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit: of, unitDisplay, maximumFractionDigits: 0 }).format(amount);
+
+  const wallTime = new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' });
+  const hourOfDay = new Intl.DateTimeFormat(locale, {
+    timeZone: 'UTC',
+    ...hour,
+    minute: isTwelveHour ? undefined : '2-digit',
+  });
+
+  return {
+    time,
+    /** The garden's clock as 05:10 in every language, for drawing. */
+    wallTime: (instant: Instant) => wallTime.format(toDate(instant)),
+    /** A full hour of the day, 0 to 24, as an axis names it. */
+    hour: (hours: number) => hourOfDay.format(new Date(hours * HOUR_MS)),
+    exact,
+    localDate,
+    day,
+    shortWeekday,
+    longDay,
+    dayAndMonth,
+    daysAhead,
+
+    /** "tomorrow 05:10"; within the next hour "in 40 minutes". */
+    when: (instant: Instant, now: Date) => {
+      const aheadMs = toDate(instant).getTime() - now.getTime();
+      if (aheadMs > 0 && aheadMs < LIMITS.relativeHourFromMinutes * MINUTE_MS) {
+        return relative.format(Math.max(1, Math.round(aheadMs / MINUTE_MS)), 'minute');
+      }
+      return `${day(localDate(instant), now)} ${time(instant)}`;
+    },
+
+    /** Under 60 s now, under one hour minutes, up to 48 hours hours, beyond days. */
+    ago: (instant: Instant, now: Date) => {
+      const ms = toDate(instant).getTime() - now.getTime();
+      const size = Math.abs(ms);
+      if (size < LIMITS.relativeMinuteFromSeconds * SECOND_MS) return relative.format(0, 'second');
+      const rounded = (unitMs: number) => Math.sign(ms) * Math.floor(size / unitMs);
+      if (size < LIMITS.relativeHourFromMinutes * MINUTE_MS)
+        return relativeNumeric.format(rounded(MINUTE_MS), 'minute');
+      if (size <= LIMITS.relativeDayFromHours * HOUR_MS) return relativeNumeric.format(rounded(HOUR_MS), 'hour');
+      return relativeNumeric.format(rounded(DAY_MS), 'day');
+    },
+
+    /** Today a time, older a date. */
+    timeOrDate: (instant: Instant, now: Date) =>
+      localDate(instant) === localDate(now) ? time(instant) : dayAndMonth(localDate(instant)),
+
+    /** "24 minutes", "1 hour 5 minutes", "45 seconds"; short: "24 min". */
+    duration: (seconds: number, unitDisplay: 'short' | 'long' = 'short') => {
+      if (seconds > 0 && seconds < 60) return unit(Math.round(seconds), 'second', unitDisplay);
+      const minutes = Math.round(seconds / 60);
+      const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+      if (hours === 0) return unit(rest, 'minute', unitDisplay);
+      return [unit(hours, 'hour', unitDisplay), ...(rest ? [unit(rest, 'minute', unitDisplay)] : [])].join(' ');
+    },
+
+    days: (count: number) => unit(count, 'day', 'long'),
+
+    /** What is left, as a clock: 7:05, or 1:02:05. */
+    countdown: (seconds: number) => {
+      const left = Math.max(0, Math.ceil(seconds));
+      const [hours, minutes, rest] = [Math.floor(left / 3600), Math.floor((left % 3600) / 60), left % 60];
+      const padded = (value: number) => String(value).padStart(2, '0');
+      return hours ? `${hours}:${padded(minutes)}:${padded(rest)}` : `${minutes}:${padded(rest)}`;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/** Who reads, and in which garden: from that follow units, dates and times on every screen. */
+import type { UnitSystem } from '@sluice/engine/vocabulary/people';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createDateDisplay, type DateDisplay } from './date-display.ts';
+import { createUnitDisplay, type UnitDisplay } from './unit-display.ts';
+
+type Display = { units: UnitDisplay; dates: DateDisplay };
+
+const DisplayContext = createContext<Display | null>(null);
+
+type Props = { unitSystem: UnitSystem; timeZone: string; children: ReactNode };
+
+export function DisplayProvider({ unitSystem, timeZone, children }: Props) {
+  const { i18n } = useTranslation();
+  const locale = i18n.language;
+  const display = useMemo(
+    () => ({
+      units: createUnitDisplay(locale, unitSystem),
+      dates: createDateDisplay(locale, timeZone, unitSystem === 'US'),
+    }),
+    [locale, unitSystem, timeZone],
+  );
+  return <DisplayContext value={display}>{children}</DisplayContext>;
+}
+
+export function useDisplay(): Display {
+  const display = useContext(DisplayContext);
+  if (!display) throw new Error('useDisplay is used outside a DisplayProvider');
+  return display;
+}

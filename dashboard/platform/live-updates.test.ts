@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { connectionStore, listenForChanges } from './live-updates.ts';
+
+/** A server whose lines are opened one after another; each test writes into them. */
+function stubLines() {
+  const lines: ReadableStreamDefaultController<Uint8Array>[] = [];
+  const asked: Headers[] = [];
+  vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
+    asked.push(new Headers(init.headers));
+    return new Response(new ReadableStream({ start: (line) => void lines.push(line) }));
+  });
+  const write = (text: string) => lines.at(-1)?.enqueue(new TextEncoder().encode(text));
+  return { lines, asked, write };
+}
+
+const listeners = () => ({ onChange: vi.fn(), onReset: vi.fn(), onEnd: vi.fn() });
+let stop = () => {};
+
+beforeEach(() => {
+  const kept = new Map([
+    ['sluice_token', 'token'],
+    ['sluice_digest', 'digest'],
+  ]);
+  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null });
+});
+
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('live updates', () => {
+  test('carry the token, and hand changes, resets and the end on', async () => {
+    const { asked, write, lines } = stubLines();
+    const heard = listeners();
+    stop = listenForChanges(heard);
+    await vi.waitFor(() => expect(lines).toHaveLength(1));
+    expect(asked[0]?.get('Authorization')).toBe('Bearer token');
+    write(': heartbeat\n\nid: 7\nevent: change\ndata: {"group_id":"g","topics":["runs"]}\n\n');
+    write('event: reset\ndata:\n\nevent: ended\ndata:\n\n');
+    await vi.waitFor(() => expect(heard.onEnd).toHaveBeenCalledOnce());
+    expect(heard.onChange).toHaveBeenCalledWith({ group_id: 'g', topics: ['runs'] });
+    expect(heard.onReset).toHaveBeenCalledOnce();
+    expect(connectionStore.read()).toBe('live');
+  });
+
+  test('come back after the line broke, from the last event on, and ask for everything anew', async () => {
+    const { asked, write, lines } = stubLines();
+    const heard = listeners();
+    stop = listenForChanges(heard);
+    await vi.waitFor(() => expect(lines).toHaveLength(1));
+    write('id: 7\nevent: change\ndata: {"group_id":null,"topics":["profile"]}\n\n');
+    await vi.waitFor(() => expect(heard.onChange).toHaveBeenCalledOnce());
+    lines[0]?.close();
+    await vi.waitFor(() => expect(connectionStore.read()).toBe('away'));
+    await vi.waitFor(() => expect(lines).toHaveLength(2), { timeout: 4000 });
+    expect(asked[1]?.get('Last-Event-ID')).toBe('7');
+    await vi.waitFor(() => expect(heard.onReset).toHaveBeenCalledOnce());
+    expect(connectionStore.read()).toBe('live');
+  });
+});

@@ -1,0 +1,32 @@
+/** Parts of the dashboard that load when they are opened, with a time-out and one quiet second try. */
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+
+export class PagePartError extends Error {
+  constructor(cause: unknown) {
+    super('a part of the page did not load', { cause });
+    this.name = 'PagePartError';
+  }
+}
+
+type Part = { default: ComponentType };
+
+function withTimeOut(load: () => Promise<Part>, timeOutMs: number): Promise<Part> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no answer within ${timeOutMs} ms`)), timeOutMs);
+    load()
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
+  });
+}
+
+export async function loadPart(load: () => Promise<Part>, timeOutMs: number = LIMITS.chunkLoadTimeoutMs) {
+  try {
+    return await withTimeOut(load, timeOutMs).catch(() => withTimeOut(load, timeOutMs));
+  } catch (cause) {
+    throw new PagePartError(cause);
+  }
+}
+
+export const pagePart = (load: () => Promise<Part>) => lazyRouteComponent(() => loadPart(load));

@@ -1,0 +1,34 @@
+/** The server's answers, kept while they are fresh; what goes wrong is said once. */
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { isSessionOver, RefusedError, UnreachableError } from './envelope.ts';
+
+/** What a person reads when a call failed; null when the login page says it all. */
+export function sentenceFor(error: unknown, isRead: boolean): string | null {
+  if (isSessionOver(error, isRead)) return null;
+  if (error instanceof RefusedError) return error.message;
+  if (error instanceof UnreachableError) {
+    return error.isRead ? i18next.t('connection.readFailed') : i18next.t('connection.changeFailed');
+  }
+  return i18next.t('connection.unreadable');
+}
+
+/** `say` shows a failure to the person. */
+export function createQueryClient(say: (sentence: string) => void) {
+  const report = (error: unknown, isRead: boolean) => {
+    const sentence = sentenceFor(error, isRead);
+    if (sentence) say(sentence);
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (error) => report(error, true) }),
+    mutationCache: new MutationCache({ onError: (error) => report(error, false) }),
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) => error instanceof UnreachableError && failures < 1,
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}

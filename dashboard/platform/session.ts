@@ -1,0 +1,65 @@
+/**
+ * The session as this browser knows it: token and digest in local storage, the shared session's digest in a readable
+ * cookie. The two are compared before every navigation (specification, section 2; decisions, session and accounts).
+ */
+const TOKEN_KEY = 'sluice_token';
+const DIGEST_KEY = 'sluice_digest';
+const DIGEST_COOKIE = 'sluice_digest';
+
+export type StoredSession = { token: string; digest: string };
+
+export function readStoredSession(): StoredSession | null {
+  const token = localStorage.getItem(TOKEN_KEY);
+  const digest = localStorage.getItem(DIGEST_KEY);
+  return token && digest ? { token, digest } : null;
+}
+
+export function storeSession({ token, digest }: StoredSession) {
+  localStorage.setItem(TOKEN_KEY, token);
+  localStorage.setItem(DIGEST_KEY, digest);
+}
+
+export function readSharedDigest(cookies: string = document.cookie): string {
+  const prefix = `${DIGEST_COOKIE}=`;
+  const found = cookies.split('; ').find((cookie) => cookie.startsWith(prefix));
+  if (!found) return '';
+  try {
+    return decodeURIComponent(found.slice(prefix.length));
+  } catch {
+    return '';
+  }
+}
+
+/** Whether the stored token still belongs to the shared session. */
+export function isSessionShared(): boolean {
+  const stored = readStoredSession();
+  return stored !== null && stored.digest === readSharedDigest();
+}
+
+type EndListener = (ending: { hadSession: boolean }) => void;
+
+const endListeners = new Set<EndListener>();
+
+/** Called after all local data has gone. Answers the function that stops listening. */
+export function onSessionEnd(listener: EndListener): () => void {
+  endListeners.add(listener);
+  return () => endListeners.delete(listener);
+}
+
+/** Clears everything this browser keeps of the user and tells those who hold more (the query cache, the language). */
+export function endSession() {
+  const hadSession = readStoredSession() !== null;
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const listener of endListeners) listener({ hadSession });
+}
+
+/** Another page of this browser logged out: end here too. */
+export function followOtherPages(): () => void {
+  const onStorage = (event: StorageEvent) => {
+    const hasLeft = event.key === null || (event.key === TOKEN_KEY && event.newValue === null);
+    if (hasLeft && !readStoredSession()) for (const listener of endListeners) listener({ hadSession: true });
+  };
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
+}

@@ -1,0 +1,110 @@
+import type { Moment } from '@sluice/contract/primitives';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDisplay } from '../platform/display.tsx';
+import classes from './day-ribbon.module.css';
+import type { Daylight } from './daylight.ts';
+
+/** One stretch of the day: water that flows, flowed or will flow, or a run that is left out. */
+export type RibbonRun = {
+  id: string;
+  label: string;
+  start: Moment;
+  end: Moment;
+  state: 'planned' | 'running' | 'done' | 'skipped';
+};
+
+type Props = { localDate: string; daylight: Daylight | null; runs: readonly RibbonRun[]; now: Date };
+
+const MINUTES_PER_DAY = 24 * 60;
+const HOURS_MARKED = [0, 6, 12, 18, 24];
+/** Of 1000; so that even a two-minute run can be seen. */
+const NARROWEST = 4;
+
+/** Minutes of the garden's own day, by its wall clock. */
+const wallMinutes = (localTime: string) => Number(localTime.slice(0, 2)) * 60 + Number(localTime.slice(3, 5));
+const across = (minutes: number) => (minutes / MINUTES_PER_DAY) * 1000;
+
+/** The 24 hours of one day as a band: night and day, what watered and what will. */
+export function DayRibbon({ localDate, daylight, runs, now }: Props) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const hatch = useId();
+  const wallClock = (instant: Date) => {
+    const [hours = 0, minutes = 0] = dates.wallTime(instant).split(':').map(Number);
+    return across(hours * 60 + minutes);
+  };
+  const isToday = dates.localDate(now) === localDate;
+  const bounds = ({ start, end }: RibbonRun) => {
+    const from = start.local_date < localDate ? 0 : across(wallMinutes(start.local_time));
+    const to = end.local_date > localDate ? 1000 : across(wallMinutes(end.local_time));
+    return { x: from, width: Math.max(NARROWEST, to - from) };
+  };
+
+  return (
+    <figure className={classes.ribbon}>
+      <svg viewBox="0 0 1000 64" preserveAspectRatio="none" className={classes.band} aria-hidden="true">
+        <defs>
+          <pattern id={hatch} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <rect width="3" height="7" className={classes.hatch} />
+          </pattern>
+        </defs>
+        <rect width="1000" height="64" className={classes.night} />
+        {daylight && (
+          <rect
+            x={wallClock(daylight.sunrise)}
+            width={Math.max(0, wallClock(daylight.sunset) - wallClock(daylight.sunrise))}
+            height="64"
+            className={classes.day}
+          />
+        )}
+        {HOURS_MARKED.slice(1, -1).map((hour) => (
+          <line key={hour} x1={across(hour * 60)} x2={across(hour * 60)} y1="0" y2="64" className={classes.mark} />
+        ))}
+        {runs.map((run) => (
+          <rect
+            key={run.id}
+            {...bounds(run)}
+            y={run.state === 'skipped' ? 22 : 12}
+            height={run.state === 'skipped' ? 20 : 40}
+            rx="2"
+            className={classes.run}
+            data-state={run.state}
+            fill={run.state === 'skipped' ? `url(#${hatch})` : undefined}
+          />
+        ))}
+        {isToday && <line x1={wallClock(now)} x2={wallClock(now)} y1="0" y2="64" className={classes.now} />}
+      </svg>
+      <div className={classes.hours} aria-hidden="true">
+        {HOURS_MARKED.map((hour) => (
+          <span key={hour}>{dates.hour(hour)}</span>
+        ))}
+      </div>
+      <figcaption className={classes.caption}>
+        {daylight && (
+          <span>{t('ribbon.sun', { sunrise: dates.time(daylight.sunrise), sunset: dates.time(daylight.sunset) })}</span>
+        )}
+        {(['done', 'running', 'planned', 'skipped'] as const)
+          .filter((state) => runs.some((run) => run.state === state))
+          .map((state) => (
+            <span key={state} className={classes.key} data-state={state}>
+              {t(`ribbon.${state}`)}
+            </span>
+          ))}
+        {runs.length === 0 && <span>{t('ribbon.none')}</span>}
+      </figcaption>
+      <ul className={classes.words}>
+        {runs.map((run) => (
+          <li key={run.id}>
+            {t('ribbon.run', {
+              zone: run.label,
+              start: dates.time(run.start.utc),
+              end: dates.time(run.end.utc),
+              state: t(`ribbon.${run.state}`),
+            })}
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}

@@ -1,0 +1,67 @@
+/** The figures behind a reason: which are known, and in what unit they are read. */
+import type { DateDisplay } from '../platform/date-display.ts';
+import { asText, type UnitDisplay } from '../platform/unit-display.ts';
+import type { Reasoned } from './reason.ts';
+
+type Writer = (value: number, units: UnitDisplay, dates: DateDisplay) => string;
+type TextWriter = (value: string, dates: DateDisplay) => string;
+
+const SECONDS_PER_MINUTE = 60;
+
+const depth: Writer = (value, units) => asText(units.waterDepth(value));
+const temperature: Writer = (value, units) => asText(units.temperature(value));
+const wind: Writer = (value, units) => asText(units.wind(value));
+const share: Writer = (value, units) => asText(units.percent(value));
+const duration: Writer = (value, _units, dates) => dates.duration(value);
+
+export const REASON_FIGURES = {
+  rain_mm: depth,
+  rain_threshold_mm: depth,
+  rain_probability: share,
+  depletion_mm: depth,
+  refill_mm: depth,
+  total_available_water_mm: depth,
+  net_irrigation_mm: depth,
+  gross_irrigation_mm: depth,
+  et0_mm: depth,
+  crop_et_mm: depth,
+  temperature_c: temperature,
+  temperature_threshold_c: temperature,
+  wind_m_per_s: wind,
+  wind_threshold_m_per_s: wind,
+  moisture: share,
+  moisture_threshold: share,
+  planned_s: duration,
+  late_minutes: (value, _units, dates) => dates.duration(value * SECONDS_PER_MINUTE),
+} satisfies Record<string, Writer>;
+
+/** Figures that come as words or as an instant. */
+export const REASON_WORDS = {
+  program: (name) => name,
+  rain_delay_until: (instant, dates) => dates.exact(instant),
+} satisfies Record<string, TextWriter>;
+
+type FigureName = keyof typeof REASON_FIGURES;
+type WordName = keyof typeof REASON_WORDS;
+
+const FIGURE_NAMES = Object.keys(REASON_FIGURES) as FigureName[];
+const WORD_NAMES = Object.keys(REASON_WORDS) as WordName[];
+
+type Written = { name: FigureName | WordName; text: string };
+
+/** Known figures with their text, in the order above; names the tables do not know are left out. */
+export function writeReasonFigures(
+  figures: Reasoned['reason_figures'],
+  units: UnitDisplay,
+  dates: DateDisplay,
+): Written[] {
+  const words = WORD_NAMES.flatMap((name): Written[] => {
+    const value = figures[name];
+    return typeof value === 'string' ? [{ name, text: REASON_WORDS[name](value, dates) }] : [];
+  });
+  const numbers = FIGURE_NAMES.flatMap((name): Written[] => {
+    const value = figures[name];
+    return typeof value === 'number' ? [{ name, text: REASON_FIGURES[name](value, units, dates) }] : [];
+  });
+  return [...words, ...numbers];
+}

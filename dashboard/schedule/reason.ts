@@ -1,0 +1,59 @@
+/** What kind of reason stands behind a run or a skip, and whether water will flow. */
+import type { Event, Schedule } from '@sluice/contract/schedule';
+import { type ReasonType, SYSTEM_WEATHER_REASON_CODES } from '@sluice/engine/vocabulary/watering';
+import type { TFunction } from 'i18next';
+
+export type ReasonKind =
+  | 'smart'
+  | 'program'
+  | 'manual'
+  | 'regulation'
+  | 'weather'
+  | 'restriction'
+  | 'moisture'
+  | 'budget';
+
+export const REASON_KINDS: Record<ReasonType, ReasonKind> = {
+  SMART: 'smart',
+  FIX: 'program',
+  MANUAL: 'manual',
+  USER_CONSTRAINT: 'restriction',
+  SYS_CONSTRAINT: 'restriction',
+  USER_WEATHER: 'weather',
+  SYS_WEATHER: 'weather',
+  USER_BUDGET: 'budget',
+  SYS_BUDGET: 'budget',
+  USER_MOISTURE: 'moisture',
+  SYS_MOISTURE: 'moisture',
+  REGULATION: 'regulation',
+};
+
+const WATERING_KINDS: readonly ReasonKind[] = ['smart', 'program', 'manual'];
+
+export type Reasoned = Pick<Schedule | Event, 'reason_type' | 'reason_code' | 'reason_figures'>;
+
+/** A planned run that will not water, or a past one that did not. */
+export const isSkip = ({ reason_type }: Pick<Reasoned, 'reason_type'>) =>
+  !WATERING_KINDS.includes(REASON_KINDS[reason_type]);
+
+export const willWater = (schedule: Schedule) => !isSkip(schedule) && schedule.status === null;
+
+/** Two or three words, the same wherever a run or a skip is named. */
+export function reasonLabel(t: TFunction, { reason_type, reason_code }: Pick<Reasoned, 'reason_type' | 'reason_code'>) {
+  if (reason_type === 'SYS_WEATHER') {
+    if (reason_code === SYSTEM_WEATHER_REASON_CODES.winterization) return t('weatherReason.winterization');
+    if (reason_code === SYSTEM_WEATHER_REASON_CODES.rain) return t('weatherReason.rain');
+    if (reason_code === SYSTEM_WEATHER_REASON_CODES.wind) return t('weatherReason.wind');
+  }
+  return t(`reason.${reason_type}`);
+}
+
+/** The rule behind it, in one sentence. */
+export function reasonRule(t: TFunction, { reason_type, reason_code }: Pick<Reasoned, 'reason_type' | 'reason_code'>) {
+  if (reason_type === 'SYS_WEATHER') {
+    if (reason_code === SYSTEM_WEATHER_REASON_CODES.winterization) return t('weatherRule.winterization');
+    if (reason_code === SYSTEM_WEATHER_REASON_CODES.rain) return t('weatherRule.rain');
+    if (reason_code === SYSTEM_WEATHER_REASON_CODES.wind) return t('weatherRule.wind');
+  }
+  return t(`reasonRule.${reason_type}`);
+}

@@ -1,0 +1,1 @@
+export { SensorCard } from './sensor-card.tsx';

@@ -1,0 +1,61 @@
+import type { Sensor } from '@sluice/contract/sensors';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDisplay } from '../platform/display.tsx';
+import { useNow } from '../platform/use-now.ts';
+import { Card } from '../ui/card.tsx';
+import { Figure } from '../ui/figure.tsx';
+import classes from './sensor-card.module.css';
+
+type Props = { sensor: Sensor; zoneName: string | undefined; status: ReactNode; battery: ReactNode };
+
+/** A probe in the soil and what it last felt. */
+export function SensorCard({ sensor, zoneName, status, battery }: Props) {
+  const { t } = useTranslation();
+  const { units, dates } = useDisplay();
+  const now = useNow();
+  const titleId = useId();
+  const { moisture, temperature, sunlight, last_report } = sensor;
+  const readings = [
+    ...(moisture === null ? [] : [{ name: t('sensors.moisture'), figure: units.percent(moisture) }]),
+    ...(temperature === null ? [] : [{ name: t('sensors.temperature'), figure: units.temperature(temperature) }]),
+    ...(sunlight === null
+      ? []
+      : [{ name: t('sensors.sunlight'), figure: { value: units.number(sunlight, 0), unit: 'lx' } }]),
+  ];
+  return (
+    <Card labelledBy={titleId}>
+      <div className={classes.head}>
+        <h3 id={titleId} className={classes.name}>
+          {sensor.name}
+        </h3>
+        {status}
+      </div>
+      <p className={classes.marks}>
+        <span>{zoneName ? t('sensors.inZone', { zone: zoneName }) : sensor.model}</span>
+        {battery}
+      </p>
+      {moisture !== null && (
+        <div className={classes.bar} aria-hidden="true">
+          <span style={{ width: `${moisture * 100}%` }} />
+        </div>
+      )}
+      <dl className={classes.readings}>
+        {readings.map(({ name, figure }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <Figure {...figure} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {readings.length === 0 && <p className={classes.quiet}>{t('sensors.noReadings')}</p>}
+      {last_report && (
+        <p className={classes.quiet} title={dates.exact(last_report.utc)}>
+          {t('sensors.lastReport', { when: dates.ago(last_report.utc, now) })}
+        </p>
+      )}
+    </Card>
+  );
+}

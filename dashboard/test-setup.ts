@@ -1,0 +1,46 @@
+/** What jsdom lacks and every screen test needs: texts, media queries, and the browser's own popovers. */
+import '@testing-library/jest-dom/vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeAll, vi } from 'vitest';
+import { startTranslations } from './platform/translations.ts';
+
+/** The first page of a file loads its parts while the other tests keep both cores busy. */
+configure({ asyncUtilTimeout: 8000 });
+
+beforeAll(() => startTranslations('en'));
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+window.matchMedia ??= (media) =>
+  ({ matches: false, media, addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList;
+window.scrollTo = () => {};
+
+const open = new WeakSet<Element>();
+
+function toggle(popup: HTMLElement, opens: boolean) {
+  if (open.has(popup) === opens) return;
+  const event = new Event('beforetoggle');
+  Object.assign(event, { newState: opens ? 'open' : 'closed', oldState: opens ? 'closed' : 'open' });
+  if (opens) open.add(popup);
+  else open.delete(popup);
+  popup.style.display = opens ? 'block' : '';
+  popup.dispatchEvent(event);
+}
+
+HTMLElement.prototype.showPopover = function show() {
+  toggle(this, true);
+};
+HTMLElement.prototype.hidePopover = function hide() {
+  toggle(this, false);
+};
+
+document.addEventListener('click', ({ target }) => {
+  const button = target instanceof Element ? target.closest('button[popovertarget]') : null;
+  const popup = button && document.getElementById(button.getAttribute('popovertarget') ?? '');
+  if (popup) toggle(popup, !open.has(popup));
+});

@@ -1,0 +1,71 @@
+/** Puts a whole dashboard, or a part of it, on the screen of a test, with a server that answers from a table. */
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { vi } from 'vitest';
+import { createDashboardRouter } from '../app/router.tsx';
+import { theme } from '../app/theme.ts';
+import { DisplayProvider } from '../platform/display.tsx';
+import { createQueryClient } from '../platform/query-client.ts';
+import { storeSession } from '../platform/session.ts';
+import { showSnackbar } from '../ui/snackbar-store.ts';
+
+type Answer = { status?: number; body: unknown };
+export type Answers = Record<string, (body: unknown) => Answer>;
+
+export const ok = (data: unknown): Answer => ({ body: { status: 'OK', data } });
+export const refused = (status: number, ...errors: { code: number; message: string; path?: string }[]): Answer => ({
+  status,
+  body: { status: 'ERROR', errors },
+});
+
+/** Answers by "METHOD /path"; what is not in the table cannot be reached. Keeps every call that was made. */
+export function stubServer(answers: Answers) {
+  const calls: { call: string; body: unknown }[] = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const path = address.split('?')[0];
+    const call = `${init.method ?? 'GET'} ${path}`;
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    calls.push({ call, body });
+    if (path === '/api/v1/live') return new Promise(() => {});
+    const answer = answers[call]?.(body);
+    if (!answer) throw new TypeError(`no answer for ${call}`);
+    return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 });
+  });
+  return calls;
+}
+
+export function logIn() {
+  storeSession({ token: 'token', digest: 'digest' });
+  // biome-ignore lint/suspicious/noDocumentCookie: the shared session's cookie is what is being tried
+  document.cookie = 'sluice_digest=digest; path=/';
+}
+
+export function forgetCookie() {
+  // biome-ignore lint/suspicious/noDocumentCookie: see above
+  document.cookie = 'sluice_digest=; path=/; max-age=0';
+}
+
+const provide = (children: ReactNode) => (
+  <MantineProvider theme={theme} env="test">
+    <QueryClientProvider client={createQueryClient((text) => showSnackbar({ kind: 'error', text }))}>
+      {children}
+    </QueryClientProvider>
+  </MantineProvider>
+);
+
+export function renderApp(path: string) {
+  const router = createDashboardRouter(createMemoryHistory({ initialEntries: [path] }));
+  return { router, ...render(provide(<RouterProvider router={router} />)) };
+}
+
+export const renderPart = (part: ReactNode) =>
+  render(
+    provide(
+      <DisplayProvider unitSystem="SI" timeZone="UTC">
+        {part}
+      </DisplayProvider>,
+    ),
+  );

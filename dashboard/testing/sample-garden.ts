@@ -1,0 +1,143 @@
+/** A small garden to test screens with. */
+import type { Device } from '@sluice/contract/devices';
+import type { CurrentGroup, Index } from '@sluice/contract/groups';
+import type { Schedule } from '@sluice/contract/schedule';
+import type { User } from '@sluice/contract/users';
+import type { Zone } from '@sluice/contract/zones';
+
+export const GROUP_ID = '018f0000-0000-7000-8000-000000000001' as CurrentGroup['id'];
+const DEVICE_ID = '018f0000-0000-7000-8000-000000000002' as Device['id'];
+const ZONE_ID = '018f0000-0000-7000-8000-000000000003' as Zone['id'];
+
+export const moment = (utc: string) => ({ local_date: utc.slice(0, 10), local_time: utc.slice(11, 16), utc });
+
+export const sampleUser: User = {
+  id: '018f0000-0000-7000-8000-000000000004' as User['id'],
+  name: 'Anna Beet',
+  email: 'anna@garden.example',
+  first_name: null,
+  last_name: null,
+  role: 'OWNER',
+  account_type: 'PERSONAL',
+  lang: 'EN',
+  unit_system: 'SI',
+  first_weekday: 0,
+  is_demo: false,
+  community_url: null,
+};
+
+export const sampleDevice: Device = {
+  id: DEVICE_ID,
+  group_id: GROUP_ID,
+  hub_id: null,
+  name: 'Garage controller',
+  category: 'IRRIGATION_CONTROLLER',
+  model: 'SPRITE-8',
+  is_zigbee: false,
+  is_simulated: true,
+  status: 'ONLINE',
+  last_run: null,
+  next_run: null,
+  last_sync: null,
+  next_sync: null,
+  last_active: null,
+  battery_level: null,
+  battery_percent: null,
+  battery_voltage: null,
+  serial_number: 'SIM-1',
+  hardware_version: null,
+  firmware_version: null,
+  ip_address: null,
+  owner: null,
+  sync_frequency: 60,
+};
+
+export const sampleZone: Zone = {
+  id: ZONE_ID,
+  group_id: GROUP_ID,
+  name: 'Front lawn',
+  device_id: DEVICE_ID,
+  terminal: 1,
+  enabled: true,
+  status: 'not_scheduled',
+  valve_status: 'NORMAL',
+  valid_status: ['MANUAL_VALID'],
+  moisture: null,
+  temperature: null,
+  sunlight: null,
+  last_run: null,
+  next_run: null,
+  area_m2: null,
+  primary_plant_id: null,
+  other_plant_ids: [],
+  plant_type: null,
+  soil: null,
+  sprinkler: null,
+  shade: null,
+  slope: null,
+  container: null,
+  location: 'outdoor',
+  smart: false,
+  smart_level: 'basic',
+  recipe: 'DEFAULT',
+  boost_factor: 1,
+  customized_moisture_low: null,
+  customized_moisture_high: null,
+  flow_l_per_min: null,
+  sensor_ids: [],
+  master_zone_id: null,
+  soil_water: {
+    depletion_mm: 10,
+    total_available_water_mm: 40,
+    readily_available_water_mm: 20,
+    root_depth_m: 0.3,
+  },
+};
+
+export const sampleGroup: CurrentGroup = {
+  id: GROUP_ID,
+  name: 'Garden',
+  device_type: 'SPRITE',
+  location: 'outdoor',
+  zone_num: 1,
+  info: { new_notification_num: 3 },
+  relationship: 'OWNER',
+  time_zone: 'UTC',
+  product: { status: 'ACTIVE', device_sub: { next_charge: { utc: null } } },
+  devices: [sampleDevice],
+  zones: [sampleZone],
+  sensors: [],
+  programs: [],
+  setting: {
+    address: { zipcode: null, street: null, city: null, state: null, country: null, latitude: null, longitude: null },
+  },
+  shares: [],
+  weathers: [],
+  weather_source: null,
+  rain_delay_until: null,
+  active_runs: [],
+};
+
+export const sampleIndex = (group: CurrentGroup | null): Index => ({
+  user: sampleUser,
+  groups: group ? [group] : [],
+  current_group: group,
+  sensors: [],
+  hubs: [],
+});
+
+export const sampleSchedule = (changes: Partial<Schedule>): Schedule => ({
+  id: 'one',
+  local_date: '2026-06-11',
+  source: 'SMART',
+  start_time: moment('2026-06-11T05:10:00Z'),
+  end_time: moment('2026-06-11T05:34:00Z'),
+  zone_id: ZONE_ID,
+  program_id: null,
+  duration_s: 1440,
+  status: null,
+  reason_type: 'SMART',
+  reason_code: null,
+  reason_figures: {},
+  ...changes,
+});

@@ -1,0 +1,101 @@
+import {
+  cloneElement,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  type ToggleEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import classes from './popup.module.css';
+import { PopupClose } from './popup-close.ts';
+import { placeBeside } from './popup-place.ts';
+
+type TargetProps = {
+  ref?: Ref<HTMLButtonElement>;
+  popoverTarget?: string;
+  'aria-haspopup'?: 'menu' | 'dialog';
+  'aria-expanded'?: boolean;
+};
+
+type Props = {
+  /** The button that opens and closes it. */
+  target: ReactElement<TargetProps>;
+  label: string;
+  /** A menu holds MenuItems and is walked with the arrow keys; a card holds anything. */
+  kind: 'menu' | 'card';
+  width: number;
+  align?: 'start' | 'end';
+  onToggle?: (isOpen: boolean) => void;
+  children: ReactNode;
+};
+
+const ITEM = '[role="menuitem"], [role="menuitemradio"]';
+const FOCUSABLE = 'button:not(:disabled), a[href], input';
+
+/** What opens beside a button. The browser's own popover: above everything, closed by Escape and by looking away. */
+export function Popup({ target, label, kind, width, align = 'start', onToggle, children }: Props) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const card = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  const beforeToggle = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) => {
+    const opens = newState === 'open';
+    if (opens && button.current) placeBeside(currentTarget, button.current, { width, align });
+    setOpen(opens);
+    onToggle?.(opens);
+  };
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const follow = () => {
+      if (card.current && button.current) placeBeside(card.current, button.current, { width, align });
+    };
+    card.current?.querySelector<HTMLElement>(kind === 'menu' ? ITEM : FOCUSABLE)?.focus({ preventScroll: true });
+    addEventListener('scroll', follow, { passive: true });
+    addEventListener('resize', follow);
+    return () => {
+      removeEventListener('scroll', follow);
+      removeEventListener('resize', follow);
+    };
+  }, [isOpen, kind, width, align]);
+
+  const walk = (event: KeyboardEvent<HTMLDivElement>) => {
+    const items = [...event.currentTarget.querySelectorAll<HTMLElement>(ITEM)];
+    const place = items.indexOf(document.activeElement as HTMLElement);
+    const next = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: items.length - 1 }[event.key];
+    if (kind !== 'menu' || next === undefined) return;
+    event.preventDefault();
+    items.at(next % items.length)?.focus();
+  };
+
+  return (
+    <>
+      {cloneElement(target, {
+        ref: button,
+        popoverTarget: id,
+        'aria-haspopup': kind === 'menu' ? 'menu' : 'dialog',
+        'aria-expanded': isOpen,
+      })}
+      {/* biome-ignore-start lint/a11y: its role is a menu or a dialog, both may carry a label and listen to keys */}
+      <div
+        ref={card}
+        id={id}
+        popover="auto"
+        role={kind === 'menu' ? 'menu' : 'dialog'}
+        aria-label={label}
+        tabIndex={-1}
+        className={classes.popup}
+        onBeforeToggle={beforeToggle}
+        onKeyDown={walk}
+      >
+        {isOpen && <PopupClose value={() => card.current?.hidePopover()}>{children}</PopupClose>}
+      </div>
+      {/* biome-ignore-end lint/a11y: see above */}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { precompress } from './precompress.ts';
+
+/** Three files instead of thirty small ones: what every page stands on, and the garden that a logged-in user sees first. */
+const LIBRARIES =
+  /node_modules[\\/](react|react-dom|scheduler|@tanstack|@tabler|i18next|react-i18next|use-sync-external-store)[\\/]/;
+const EVERY_PAGE = [
+  /dashboard[\\/](ui|platform)[\\/]/,
+  /dashboard[\\/](main|app[\\/](?!manual-run-page|schedule-page|mantine-field-styles)[^\\/]+)\.tsx?$/,
+  /dashboard[\\/]account[\\/](?!.*form|schemas|zod)/,
+  /engine[\\/]vocabulary[\\/]/,
+];
+const FIRST_PAGE =
+  /dashboard[\\/](app[\\/](shell|home)|schedule|manual-runs|weather|zones|devices|hubs|sensors|notifications|groups)[\\/](?!manual-run-form)/;
+
+const server = process.env.SLUICE_SERVER ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  root: dirname(fileURLToPath(import.meta.url)),
+  base: './',
+  plugins: [react(), precompress()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        advancedChunks: {
+          groups: [
+            { name: 'libraries', test: LIBRARIES },
+            { name: 'base', test: (id) => EVERY_PAGE.some((place) => place.test(id)) },
+            { name: 'garden', test: FIRST_PAGE },
+          ],
+        },
+      },
+    },
+  },
+  server: { proxy: { '/auth': server, '/api': server } },
+});

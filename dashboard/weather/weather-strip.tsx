@@ -1,0 +1,81 @@
+import type { CurrentGroup } from '@sluice/contract/groups';
+import type { WeatherDay } from '@sluice/contract/weather';
+import { useTranslation } from 'react-i18next';
+import { useDisplay } from '../platform/display.tsx';
+import { asText } from '../platform/unit-display.ts';
+import { useNow } from '../platform/use-now.ts';
+import { WeatherIcon } from './weather-icon.tsx';
+import classes from './weather-strip.module.css';
+
+const DAYS_SHOWN = 7;
+
+/** Names that are the same in every language; others are translated. */
+const PROVIDER_NAMES: Record<string, string> = {
+  OPEN_METEO: 'Open-Meteo',
+  MET_NORWAY: 'MET Norway',
+  OPENWEATHER: 'OpenWeather',
+  WEATHER_UNDERGROUND: 'Weather Underground',
+  TEMPEST: 'WeatherFlow Tempest',
+};
+
+function Day({ day, now }: { day: WeatherDay; now: Date }) {
+  const { t } = useTranslation();
+  const { units, dates } = useDisplay();
+  const high = units.temperature(day.t_max);
+  const low = units.temperature(day.t_min);
+  const rain = day.is_forecast ? asText(units.percent(day.precip_prob)) : asText(units.waterDepth(day.precip_mm));
+  return (
+    <li className={classes.day} data-today={dates.daysAhead(day.date, now) === 0 || undefined}>
+      <span className={classes.name}>{dates.shortWeekday(day.date)}</span>
+      <WeatherIcon icon={day.icon} label={t(`weatherIcon.${day.icon}`)} />
+      <span title={t('weather.high', { temperature: asText(high) })}>{high.value}°</span>
+      <span className={classes.low} title={t('weather.low', { temperature: asText(low) })}>
+        {low.value}°
+      </span>
+      <span className={classes.rain}>{rain}</span>
+    </li>
+  );
+}
+
+type Props = { days: readonly WeatherDay[]; source: CurrentGroup['weather_source'] };
+
+/** The days ahead at a glance, today's figures in words, and where they come from. */
+export function WeatherStrip({ days, source }: Props) {
+  const { t } = useTranslation();
+  const { units, dates } = useDisplay();
+  const now = useNow();
+  const today = dates.localDate(now);
+  const ahead = days
+    .filter(({ date }) => date >= today)
+    .sort((one, other) => one.date.localeCompare(other.date))
+    .slice(0, DAYS_SHOWN);
+  const [first] = ahead;
+  if (!first) return <p className={classes.source}>{t('weather.unknown')}</p>;
+  const evaporation = first.et0_mm === null ? null : asText(units.waterDepth(first.et0_mm));
+  return (
+    <>
+      <p className={classes.today}>
+        {t('weather.today', {
+          weather: t(`weatherIcon.${first.icon}`),
+          rain: asText(units.waterDepth(first.precip_mm)),
+          chance: asText(units.percent(first.precip_prob)),
+          wind: asText(units.wind(first.wind_speed)),
+        })}{' '}
+        {evaporation && t('weather.evaporation', { depth: evaporation })}
+      </p>
+      <ul className={classes.days}>
+        {ahead.map((day) => (
+          <Day key={day.id} day={day} now={now} />
+        ))}
+      </ul>
+      {source && (
+        <p className={classes.source} title={dates.exact(source.fetched.utc)}>
+          {t('weather.source', {
+            provider: PROVIDER_NAMES[source.provider] ?? t('weather.simulated'),
+            when: dates.ago(source.fetched.utc, now),
+          })}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { ZoneCard } from './zone-card.tsx';

@@ -1,0 +1,65 @@
+import type { Zone } from '@sluice/contract/zones';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDisplay } from '../platform/display.tsx';
+import { asText } from '../platform/unit-display.ts';
+import { useNow } from '../platform/use-now.ts';
+import { Card } from '../ui/card.tsx';
+import { SoilColumn, soilShares } from './soil-column.tsx';
+import classes from './zone-card.module.css';
+
+type Props = {
+  zone: Zone;
+  /** Why it waters next or rests. */
+  reason?: ReactNode;
+  /** Buttons. */
+  actions?: ReactNode;
+};
+
+export function ZoneCard({ zone, reason, actions }: Props) {
+  const { t } = useTranslation();
+  const { units, dates } = useDisplay();
+  const now = useNow();
+  const titleId = useId();
+  const { soil_water, last_run, next_run, status, enabled } = zone;
+  const isWatering = status === 'watering';
+
+  const sentence = () => {
+    if (!enabled) return t('zones.disabled');
+    if (isWatering) return t('zones.watering');
+    if (next_run) return t('zones.watersNext', { when: dates.when(next_run.utc, now) });
+    return t('zones.notScheduled');
+  };
+
+  return (
+    <Card tone={isWatering ? 'water' : 'plain'} labelledBy={titleId}>
+      <div className={classes.zone}>
+        {soil_water && <SoilColumn water={soil_water} />}
+        <div className={classes.body}>
+          <h3 id={titleId} className={classes.name}>
+            {zone.name}
+          </h3>
+          <p className={classes.next} title={next_run ? dates.exact(next_run.utc) : undefined}>
+            {sentence()}
+          </p>
+          {last_run && (
+            <p className={classes.quiet} title={dates.exact(last_run.utc)}>
+              {t('zones.lastWatered', { when: dates.ago(last_run.utc, now) })}
+            </p>
+          )}
+          {soil_water && (
+            <p className={classes.quiet}>
+              {t('zones.waterInSoil', {
+                filled: asText(units.percent(soilShares(soil_water).filled)),
+                refill: asText(units.percent(soilShares(soil_water).refill)),
+              })}
+            </p>
+          )}
+          {zone.valve_status !== 'NORMAL' && <p className={classes.harm}>{t(`valveStatus.${zone.valve_status}`)}</p>}
+          {reason}
+        </div>
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </Card>
+  );
+}
