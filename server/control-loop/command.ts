@@ -8,7 +8,6 @@ import { notify } from '../notifications/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
-import { momentIn } from '../platform/moments.ts';
 import { changeRun, type RunRow } from '../schedule/index.ts';
 import type { Observed } from './observe.ts';
 import { fail, settle } from './settle.ts';
@@ -117,11 +116,10 @@ async function tellNotClosing(
   run: RunRow,
 ): Promise<void> {
   const zone = observed.zones.find((candidate) => candidate.id === run.zoneId);
-  const at = momentIn(observed.timeZone, clock.now());
   await notify(db, {
     groupId: run.groupId,
     key: 'valveNotClosing',
-    figures: { device: observed.device.name, zone: zone?.name ?? '', time: `${at.local_date} ${at.local_time}` },
+    figures: { device: observed.device.name, zone: zone?.name ?? '', time: new Date(clock.now()).toISOString() },
     subject: 'DEVICE',
     subjectId: observed.device.id,
     cause: `not closing ${run.id}`,

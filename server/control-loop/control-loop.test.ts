@@ -304,7 +304,9 @@ describe('a program', () => {
       ),
     );
     expect(event).toMatchObject({ status: 'CANCELLED', volume_l: null });
-    expect((await notices()).length).toBeGreaterThan(0);
+    const zone = demo.group.zones.find((candidate) => candidate.id === first.zone_id);
+    expect((await notices())[0]).toContain(zone?.name);
+    expect((await notices()).join()).not.toContain('{{');
   });
 
   test('rests during a rain delay and says until when; the delay can be ended', async () => {

@@ -9,8 +9,8 @@ import { type Lease, releaseLeases, renewLeases, takeFreeLeases } from '../devic
 import { notify } from '../notifications/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/connect.ts';
-import { momentIn } from '../platform/moments.ts';
-import { type GroupTick, groupsToPlan, overdueRuns, takeDueRuns } from '../schedule/index.ts';
+import { type GroupTick, groupsToPlan, overdueRuns, type RunRow, takeDueRuns } from '../schedule/index.ts';
+import { findZone } from '../zones/index.ts';
 import { DeviceKeeper } from './device-keeper.ts';
 
 /** Milliseconds between two rounds; starts are at most this late. */
@@ -116,18 +116,25 @@ export class ControlLoop {
   async #plan(group: GroupTick): Promise<void> {
     const { db, clock } = this.#tools;
     const nowMs = clock.now();
-    for (const run of await takeDueRuns(db, group, nowMs)) {
-      if (run.outcome !== 'MISSED') continue;
-      const at = momentIn(group.timeZone, run.plannedStart);
-      await notify(db, {
-        groupId: group.id,
-        key: 'runMissed',
-        figures: { time: `${at.local_date} ${at.local_time}` },
-        subject: 'DEVICE',
-        subjectId: run.deviceId,
-        cause: `missed ${run.deviceId} ${run.localDate} ${run.programId}`,
-        at: new Date(nowMs),
-      });
-    }
+    const missed = (await takeDueRuns(db, group, nowMs)).filter((run) => run.outcome === 'MISSED');
+    if (missed.length > 0) await tellMissed(db, missed, new Date(nowMs));
+  }
+}
+
+/** One notice for each start of a program, however many zones it has. */
+async function tellMissed(db: Database, missed: RunRow[], at: Date): Promise<void> {
+  for (const runs of Map.groupBy(missed, (run) => `${run.programId} ${run.localDate}`).values()) {
+    const [first] = runs;
+    if (!first) continue;
+    const zones = await Promise.all(runs.map(async (run) => (await findZone(db, run.zoneId))?.name ?? ''));
+    await notify(db, {
+      groupId: first.groupId,
+      key: 'runMissed',
+      figures: { zone: zones.join(', '), time: first.plannedStart.toISOString() },
+      subject: 'DEVICE',
+      subjectId: first.deviceId,
+      cause: `missed ${first.occurrenceId}`,
+      at,
+    });
   }
 }

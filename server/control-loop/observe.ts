@@ -81,15 +81,14 @@ export async function keepOffline(db: Database, observed: Observed, nowMs: numbe
 }
 
 async function tellOfLink(db: Queryable, observed: Observed, key: 'deviceOffline' | 'deviceOnline', nowMs: number) {
-  const { device, timeZone } = observed;
-  const at = momentIn(timeZone, nowMs);
+  const { device } = observed;
   await notify(db, {
     groupId: device.groupId,
     key,
-    figures: { device: device.name, time: `${at.local_date} ${at.local_time}` },
+    figures: { device: device.name, time: new Date(nowMs).toISOString() },
     subject: 'DEVICE',
     subjectId: device.id,
-    cause: `${key} ${device.id} ${at.utc}`,
+    cause: `${key} ${device.id} ${nowMs}`,
     at: new Date(nowMs),
   });
 }

@@ -9,7 +9,9 @@ export interface DeviceRuns {
 }
 
 export function presentDevice(row: DeviceRow, timeZone: string, runs: DeviceRuns, owner: string | null): Device {
-  const nextSyncAt = row.lastSyncAt ? row.lastSyncAt.getTime() + row.syncFrequencyMin * 60_000 : null;
+  // Only what sleeps on a battery has a next time; what is on mains is always there.
+  const sleeps = row.batteryFraction !== null;
+  const nextSyncAt = sleeps && row.lastSyncAt ? row.lastSyncAt.getTime() + row.syncFrequencyMin * 60_000 : null;
   return {
     id: row.id,
     group_id: row.groupId,

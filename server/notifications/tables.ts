@@ -19,6 +19,7 @@ export const notifications = pgTable(
       .notNull()
       .references(() => groups.id, { onDelete: 'cascade' }),
     key: text().$type<NotificationKey>().notNull(),
+    /** What the words are filled with; `time` is an instant, ISO 8601. */
     figures: jsonb().$type<Record<string, string | number>>().notNull(),
     subject: text().$type<NotificationSubject>().notNull(),
     subjectId: uuid('subject_id'),
