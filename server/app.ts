@@ -42,6 +42,8 @@ export async function buildApp({ services, garden, log, isReady }: AppParts): Pr
   const app: App = fastify({
     loggerInstance: log,
     bodyLimit: BODY_LIMIT_BYTES,
+    // A reverse proxy on this machine may say whom it asks for; nobody else is believed.
+    trustProxy: 'loopback',
     genReqId: () => crypto.randomUUID(),
     requestIdHeader: false,
     forceCloseConnections: true,

@@ -34,7 +34,10 @@ export async function accountRoutes(app: App, services: Services): Promise<void>
 
   app.get(
     '/options',
-    { schema: { tags, summary: 'What the pages before the login offer', response: { 200: success(accountOptions) } } },
+    {
+      ...atMost(300, '1 minute'),
+      schema: { tags, summary: 'What the pages before the login offer', response: { 200: success(accountOptions) } },
+    },
     async () => ok({ demo: settings.demo, registration: true, locales: [...LOCALES], version: packageJson.version }),
   );
 

@@ -1,7 +1,17 @@
 /** PostgreSQL as our own child process, on a Unix socket that only we can reach. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { closeSync, existsSync, lstatSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -35,10 +45,10 @@ export async function startPostgres(dataDir: string, binaries = findBinaries(ref
   const home = binaries.uid === undefined ? dataDir : refuge(dataDir);
   const cluster = join(home, 'postgres');
   const sockets = socketFolder(dataDir);
-  makeOwnFolder(home, { bin: '', prefix: [] });
+  mkdirSync(home, { recursive: true, mode: 0o700 });
   makeOwnFolder(sockets, binaries);
   refuseForeignFolder(sockets, binaries);
-  if (binaries.uid !== undefined) spawnSync('chmod', ['711', home]);
+  if (binaries.uid !== undefined) chmodSync(home, 0o711);
   if (!existsSync(join(cluster, 'PG_VERSION'))) initialise(cluster, binaries);
   refuseOtherMajor(cluster);
 
@@ -73,11 +83,12 @@ export async function startPostgres(dataDir: string, binaries = findBinaries(ref
 }
 
 /** A place that the user `nobody` can enter, for machines where root may not map itself to another user. */
-const refuge = (dataDir: string) => `/var/lib/sluice-${folderKey(dataDir)}`;
+export const refuge = (dataDir: string) => `/var/lib/sluice-${folderKey(dataDir)}`;
 
 /** A cluster is made beside its place and moved there whole, so that an interrupted start leaves no half of one. */
 function initialise(cluster: string, binaries: Binaries): void {
   const draft = `${cluster}.new-${process.pid}`;
+  makeOwnFolder(draft, binaries);
   const words = [...binaries.prefix, join(binaries.bin, 'initdb'), '-D', draft, '-U', USER, '--auth=trust'];
   const [command = '', ...args] = [
     ...words,
