@@ -14,7 +14,9 @@ export const sensor = z.object({
   status: z.enum(DEVICE_STATUSES),
   zone_id: idOf<ZoneId>().nullable(),
   moisture: fraction.nullable(),
+  /** Degrees Celsius. */
   temperature: z.number().nullable(),
+  /** Kilolux. */
   sunlight: z.number().nullable(),
   battery_level: fraction.nullable(),
   light_mode: z.enum(LIGHT_MODES),

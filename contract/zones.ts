@@ -37,7 +37,9 @@ export const zone = z.object({
   valve_status: z.enum(VALVE_STATUSES),
   valid_status: z.array(z.enum(VALID_STATUSES)),
   moisture: fraction.nullable(),
+  /** Degrees Celsius. */
   temperature: z.number().nullable(),
+  /** Kilolux. */
   sunlight: z.number().nullable(),
   last_run: moment.nullable(),
   next_run: moment.nullable(),

@@ -37,6 +37,13 @@ describe('quantities by unit system', () => {
     expect(asText(us.soilDepth(0.3))).toBe('12\u00a0in');
   });
 
+  test('units are written as the language writes them', () => {
+    expect(asText(createUnitDisplay('ru', 'SI').volume(346))).toBe('346\u00a0л');
+    expect(asText(createUnitDisplay('zh-Hans', 'SI').volume(346))).toBe('346升');
+    expect(asText(si.percent(0.56))).toBe('56%');
+    expect(asText(createUnitDisplay('de', 'SI').percent(0.56))).toBe('56\u00a0%');
+  });
+
   test('numbers are written as the language writes them', () => {
     expect(createUnitDisplay('de', 'SI').waterDepth(5.25).value).toBe('5,3');
     expect(createUnitDisplay('de', 'SI').volume(12345).value).toBe('12.345');

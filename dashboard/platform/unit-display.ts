@@ -4,7 +4,8 @@
  */
 import type { UnitSystem } from '@sluice/engine/vocabulary/people';
 
-export type Figure = { value: string; unit: string };
+/** `isJoined`: the language writes the unit close to the number, as English does with per cent. */
+export type Figure = { value: string; unit: string; isJoined?: boolean };
 
 const MM_PER_INCH = 25.4;
 const LITRES_PER_GALLON = 3.785411784;
@@ -21,31 +22,54 @@ export function createUnitDisplay(locale: string, system: UnitSystem) {
     new Intl.NumberFormat(locale, { minimumFractionDigits: 0, maximumFractionDigits: digits }).format(
       Math.abs(value) < 0.5 * 10 ** -digits ? 0 : value,
     );
-  const figure = (value: number, digits: number, unit: string): Figure => ({ value: format(value, digits), unit });
+  /** A unit that Intl knows, as the language writes it. */
+  const figure = (value: number, digits: number, unit: string): Figure => {
+    const style: Intl.NumberFormatOptions = unit === 'percent' ? { style: 'percent' } : { style: 'unit', unit };
+    const shown = Math.abs(value) < 0.5 * 10 ** -digits ? 0 : value;
+    const parts = new Intl.NumberFormat(locale, { ...style, maximumFractionDigits: digits }).formatToParts(
+      unit === 'percent' ? shown / 100 : shown,
+    );
+    const isUnit = ({ type }: Intl.NumberFormatPart) => type === 'unit' || type === 'percentSign';
+    return {
+      value: parts
+        .filter((part) => !isUnit(part) && part.type !== 'literal')
+        .map((part) => part.value)
+        .join(''),
+      unit: parts
+        .filter(isUnit)
+        .map((part) => part.value)
+        .join(''),
+      isJoined: !parts.some((part) => part.type === 'literal'),
+    };
+  };
+  /** A unit that Intl does not know. */
+  const ownUnit = (value: number, digits: number, unit: string): Figure => ({ value: format(value, digits), unit });
 
   return {
     /** Depth of water: rain, evapotranspiration, depletion. */
     waterDepth: (mm: number) =>
-      isImperial ? figure(mm / MM_PER_INCH, 2, 'in') : figure(mm, Math.abs(mm) < 10 ? 1 : 0, 'mm'),
-    soilDepth: (m: number) => (isImperial ? figure((m * 100) / CM_PER_INCH, 0, 'in') : figure(m * 100, 0, 'cm')),
+      isImperial ? figure(mm / MM_PER_INCH, 2, 'inch') : figure(mm, Math.abs(mm) < 10 ? 1 : 0, 'millimeter'),
+    soilDepth: (m: number) =>
+      isImperial ? figure((m * 100) / CM_PER_INCH, 0, 'inch') : figure(m * 100, 0, 'centimeter'),
     volume: (litres: number) => {
       const amount = isImperial ? litres / LITRES_PER_GALLON : litres;
-      return figure(amount, Math.abs(amount) < 10 ? 1 : 0, isImperial ? 'gal' : 'L');
+      return figure(amount, Math.abs(amount) < 10 ? 1 : 0, isImperial ? 'gallon' : 'liter');
     },
-    temperature: (celsius: number) => (isImperial ? figure(celsius * 1.8 + 32, 0, '°F') : figure(celsius, 0, '°C')),
+    temperature: (celsius: number) =>
+      isImperial ? figure(celsius * 1.8 + 32, 0, 'fahrenheit') : figure(celsius, 0, 'celsius'),
     wind: (metresPerSecond: number) => {
-      if (isImperial) return figure(metresPerSecond * MPH_PER_METRE_PER_SECOND, 0, 'mph');
-      if (system === 'CA') return figure(metresPerSecond * KMH_PER_METRE_PER_SECOND, 0, 'km/h');
-      return figure(metresPerSecond, 1, 'm/s');
+      if (isImperial) return figure(metresPerSecond * MPH_PER_METRE_PER_SECOND, 0, 'mile-per-hour');
+      if (system === 'CA') return figure(metresPerSecond * KMH_PER_METRE_PER_SECOND, 0, 'kilometer-per-hour');
+      return figure(metresPerSecond, 1, 'meter-per-second');
     },
     area: (squareMetres: number) =>
       isImperial
-        ? figure(squareMetres / SQUARE_METRES_PER_SQUARE_FOOT, 0, 'sq ft')
-        : figure(squareMetres, squareMetres < 10 ? 1 : 0, 'm²'),
-    percent: (fraction: number) => figure(Math.round(fraction * 100), 0, '%'),
+        ? ownUnit(squareMetres / SQUARE_METRES_PER_SQUARE_FOOT, 0, 'sq ft')
+        : ownUnit(squareMetres, squareMetres < 10 ? 1 : 0, 'm²'),
+    percent: (fraction: number) => figure(Math.round(fraction * 100), 0, 'percent'),
     number: format,
   };
 }
 
 /** A figure in running text, with a space that does not break. */
-export const asText = ({ value, unit }: Figure) => (unit.startsWith('°') ? `${value}${unit}` : `${value}\u00a0${unit}`);
+export const asText = ({ value, unit, isJoined }: Figure) => (isJoined ? `${value}${unit}` : `${value}\u00a0${unit}`);

@@ -21,7 +21,7 @@ export function SensorCard({ sensor, zoneName, status, battery }: Props) {
     ...(temperature === null ? [] : [{ name: t('sensors.temperature'), figure: units.temperature(temperature) }]),
     ...(sunlight === null
       ? []
-      : [{ name: t('sensors.sunlight'), figure: { value: units.number(sunlight, 0), unit: 'lx' } }]),
+      : [{ name: t('sensors.sunlight'), figure: { value: units.number(sunlight, 1), unit: 'klx' } }]),
   ];
   return (
     <Card labelledBy={titleId}>

@@ -54,7 +54,7 @@ describe('home', () => {
     const schedule = sampleSchedule({ start_time: inMinutes(30), end_time: inMinutes(54) });
     openHome(sampleGroup, [schedule]);
     expect(await screen.findByText('Front lawn waters in 30 minutes for 24 minutes.')).toBeVisible();
-    expect(screen.getByRole('img', { name: /The soil holds 75\u00a0% of the water it can hold/ })).toBeVisible();
+    expect(screen.getByRole('img', { name: /The soil holds 75% of the water it can hold/ })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Smart schedule' })).toBeVisible();
     expect(screen.queryByRole('list', { name: 'Needs your attention' })).toBeNull();
   });
