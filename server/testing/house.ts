@@ -145,6 +145,7 @@ export async function openHouse({ speed = 1, withSimulator = false, demo = true 
     clock,
     garden,
     live,
+    socketPath,
     services,
     ask,
     call,

@@ -1,0 +1,146 @@
+import type { Driver } from '@sluice/drivers/driver';
+import { createDriver } from '@sluice/drivers/registry';
+import { createSocketTransport } from '@sluice/drivers/simulated/socket-transport';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clearIdleDemos } from '../demo/index.ts';
+import { findGroup } from '../groups/index.ts';
+import { readings, sensors } from '../sensors/tables.ts';
+import { simulatedPlace, simulatedWeather } from '../simulated-weather.ts';
+import { type DemoGarden, openDemoGarden } from '../testing/demo.ts';
+import { type House, openHouse } from '../testing/house.ts';
+import { users } from '../users/tables.ts';
+import { syncWeather } from '../weather/index.ts';
+import { weatherDays } from '../weather/tables.ts';
+import { readSensorsAndHubs } from './read-sensors.ts';
+import { settleSoil } from './settle-soil.ts';
+
+const DAY_MS = 86_400_000;
+let house: House;
+let demo: DemoGarden;
+let driver: Driver;
+let close: () => void;
+beforeAll(async () => {
+  house = await openHouse({ withSimulator: true });
+  demo = await openDemoGarden(house);
+  const transport = createSocketTransport(house.socketPath, 1_000);
+  driver = createDriver('simulated', transport);
+  close = () => transport.close();
+});
+afterAll(async () => {
+  close();
+  await house.close();
+});
+
+describe('reading sensors and hubs', () => {
+  const read = () => readSensorsAndHubs(house.db, () => driver, house.clock.now());
+
+  test('keeps what was measured, once', async () => {
+    await read();
+    const [probe] = (await demo.groupOf())?.sensors ?? [];
+    expect(probe).toMatchObject({ status: 'MEASURING' });
+    expect(probe?.moisture).toBeGreaterThan(0);
+    const zone = (await demo.groupOf())?.zones.find((candidate) => candidate.id === probe?.zone_id);
+    expect(zone).toMatchObject({ moisture: probe?.moisture, sensor_ids: [probe?.id] });
+    const count = () => house.db.$count(readings);
+    const before = await count();
+    await read();
+    expect(await count()).toBe(before);
+  });
+
+  test('shows a hub that is gone, and what hangs on it', async () => {
+    const hub = demo.index.hubs.find((candidate) =>
+      candidate.end_device_ids.some((id) => demo.group.sensors.some((sensor) => sensor.id === id)),
+    );
+    await house.garden.setFault(hub?.serial_number ?? '', 'offline', true);
+    await read();
+    const rows = await house.db
+      .select()
+      .from(sensors)
+      .where(eq(sensors.hubId, hub?.id as never));
+    expect(rows.map((row) => row.status)).toEqual(rows.map(() => 'OFFLINE'));
+    await house.garden.clearFaults(hub?.serial_number ?? '');
+    await read();
+  });
+});
+
+describe('the days of the soil', () => {
+  const settled = async () =>
+    (await demo.groupOf())?.zones.map((zone) => zone.soil_water?.depletion_mm ?? Number.NaN) ?? [];
+
+  test('move each zone once a day is over, and stay between full and empty', async () => {
+    const group = await findGroup(house.db, demo.group.id as never);
+    if (!group) throw new Error('the garden is gone');
+    const before = await settled();
+    await settleSoil(house.db, group, house.clock.now());
+    expect(await settled()).toEqual(before);
+
+    const tomorrow = house.clock.now() + DAY_MS;
+    const place = { id: group.id, timeZone: group.timeZone, ...simulatedPlace };
+    await syncWeather(house.db, simulatedWeather, place, 3, tomorrow);
+    await settleSoil(house.db, group, tomorrow);
+    const after = await settled();
+    expect(after).not.toEqual(before);
+    for (const [place, depletion] of after.entries()) {
+      expect(depletion).toBeGreaterThanOrEqual(0);
+      expect(depletion).toBeLessThanOrEqual(demo.group.zones[place]?.soil_water?.total_available_water_mm ?? 0);
+    }
+    await settleSoil(house.db, group, tomorrow);
+    expect(await settled()).toEqual(after);
+  });
+
+  test('wait for a day whose weather was not observed', async () => {
+    const group = await findGroup(house.db, demo.group.id as never);
+    if (!group) throw new Error('the garden is gone');
+    const before = await settled();
+    await settleSoil(house.db, group, house.clock.now() + 5 * DAY_MS);
+    expect(await settled()).toEqual(before);
+  });
+});
+
+test('weather is kept once a day, what was forecast is replaced by what was', async () => {
+  const rows = await house.db
+    .select()
+    .from(weatherDays)
+    .where(eq(weatherDays.groupId, demo.group.id as never));
+  expect(new Set(rows.map((row) => row.date)).size).toBe(rows.length);
+  for (const row of rows) expect(row.et0Mm).toBeGreaterThan(0);
+  expect(demo.group.weather_source).toMatchObject({ provider: 'SIMULATED' });
+});
+
+describe('demos', () => {
+  test('are cleared away after a week without use, with their simulated devices', async () => {
+    const serial = demo.group.devices[0]?.serial_number ?? '';
+    expect(await clearIdleDemos(house.services, house.garden)).toBe(0);
+    const other = await house.register();
+    house.clock.set(Date.now() + 8 * DAY_MS);
+    expect(await clearIdleDemos(house.services, house.garden)).toBe(1);
+    const left = await house.db.select({ id: users.id }).from(users);
+    expect(left).toEqual([{ id: other.id }]);
+    await expect(driver.readState(serial)).rejects.toMatchObject({ fault: 'unreachable' });
+    house.clock.set(Date.now());
+  });
+
+  test('cannot be had where they are switched off', async () => {
+    const closed = await openHouse({ demo: false });
+    const answer = await closed.ask({ method: 'POST', url: '/auth/demo', payload: {} });
+    expect(answer.code).toBe(404);
+    const options = await closed.ask<{ demo: boolean }>({ method: 'GET', url: '/auth/options' });
+    expect(options.body.data.demo).toBe(false);
+    await closed.close();
+  });
+
+  test('leave nothing behind when the simulator does not answer', async () => {
+    const deaf = await openHouse();
+    const answer = await deaf.ask({ method: 'POST', url: '/auth/demo', payload: { lang: 'ES' } });
+    expect([answer.code, answer.body.errors[0]?.code]).toEqual([503, 70]);
+    expect(await deaf.db.$count(users)).toBe(0);
+    await deaf.close();
+  });
+
+  test('speak the visitor’s language', async () => {
+    const answer = await house.ask<{ token: string }>({ method: 'POST', url: '/auth/demo', payload: { lang: 'RU' } });
+    const index = await house.call<{ groups: { name: string }[] }>(answer.body.data.token, 'GET', '/index');
+    expect(index.body.data.groups.map((group) => group.name)).toContain(house.services.translate('ru', 'demo.garden'));
+  });
+});
