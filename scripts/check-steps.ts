@@ -12,6 +12,7 @@ const STEPS: readonly { name: string; args: readonly string[] }[] = [
   { name: 'types of the contract', args: [tool('tsc'), '-p', 'contract'] },
   { name: 'types of the rest', args: [tool('tsc'), '-p', '.'] },
   { name: 'types of the dashboard', args: [tool('tsc'), '-p', 'dashboard'] },
+  { name: 'types of the specs', args: [tool('tsc'), '-p', 'e2e'] },
   { name: 'borders', args: ['scripts/borders.ts'] },
   { name: 'dead code', args: [tool('knip'), '--no-progress', '--no-config-hints'] },
 ];

@@ -57,7 +57,10 @@ export type WeatherFault =
   /** An answer that cannot be read. */
   | 'unreadable';
 
-/** The one error a provider throws. */
+/**
+ * The one error a provider throws.
+ * @public the simulated one never fails; those that ask over a network do
+ */
 export class WeatherProviderError extends Error {
   readonly fault: WeatherFault;
   constructor(fault: WeatherFault, message: string) {

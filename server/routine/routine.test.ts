@@ -76,7 +76,7 @@ describe('the days of the soil', () => {
     expect(await settled()).toEqual(before);
 
     const tomorrow = house.clock.now() + DAY_MS;
-    const place = { id: group.id, timeZone: group.timeZone, ...simulatedPlace };
+    const place = { ...simulatedPlace, id: group.id };
     await syncWeather(house.db, simulatedWeather, place, 3, tomorrow);
     await settleSoil(house.db, group, tomorrow);
     const after = await settled();
