@@ -90,7 +90,6 @@ export class DeviceKeeper {
     this.#isWoken = false;
     const [observed, runs] = await Promise.all([this.#around(), activeRunsOfGroup(db, this.lease.groupId)]);
     if (!observed) return clock.now() + LOOK_IDLE_MS;
-    if (clock.now() >= this.#nextLookAt) await this.#look(observed, runs);
     const action = decide(runs, this.lease.deviceId, clock.now(), this.#lastCloseTryAt);
     switch (action.kind) {
       case 'open':
@@ -107,6 +106,11 @@ export class DeviceKeeper {
       case 'verify':
         return this.#verify(observed, action.run);
       case 'wait':
+        // A look can wait for a command, never the other way round.
+        if (clock.now() >= this.#nextLookAt) {
+          await this.#look(observed, runs);
+          return this.#soon();
+        }
         return Math.min(action.until ?? Number.POSITIVE_INFINITY, this.#nextLookAt);
     }
   }
@@ -132,7 +136,6 @@ export class DeviceKeeper {
     const valve = state.valves.find((candidate) => candidate.terminal === terminal);
     if (valve && (!valve.isOpen || valve.runId !== watering.id)) {
       await settle(db, watering, valve, clock.now());
-      runs.splice(runs.indexOf(watering), 1);
     }
   }
 
