@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Bench, spread } from './bench-garden.ts';
 
-const GARDENS = 20;
+const GARDENS = 15;
 
 export async function measureStarts(bench: Bench): Promise<string[]> {
   const demos = await Promise.all(Array.from({ length: GARDENS }, () => bench.openDemo()));

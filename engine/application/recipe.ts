@@ -21,7 +21,8 @@ const traits = (depletionFactor: number, demandFactor = 1, roomForRain = 0): Rec
 /**
  * Deep waits for a quarter more, as trained roots can; frequent halves the wait; eco gives four fifths, the least with
  * which turf keeps an acceptable look (deficit irrigation at 80 % of ETc, ANSI/ASABE S623's margin), and leaves a tenth
- * for rain; boost gives a fifth more. New plants drink a third of the way down. EPA is the SWAT protocol's plain refill.
+ * for rain; boost gives a fifth more. New plants drink a third of the way down. EPA refills as the SWAT
+ * protocol does and keeps a tenth in reserve for rain that was promised and stays away.
  */
 export const RECIPE_TRAITS: { readonly [R in Exclude<Recipe, 'CUSTOMIZED'>]: RecipeTraits } = {
   DEFAULT: traits(1),
@@ -30,7 +31,7 @@ export const RECIPE_TRAITS: { readonly [R in Exclude<Recipe, 'CUSTOMIZED'>]: Rec
   LESS_WATER: traits(1, 0.8, 0.1),
   MORE_WATER: traits(1, 1.2),
   NEW_PLANT: traits(0.35),
-  EPA: traits(1),
+  EPA: traits(0.9, 1, 0.1),
 };
 
 /** A recipe as the zone has it; CUSTOMIZED carries the user's own bounds of moisture, NEW_PLANT its day. */
@@ -43,7 +44,10 @@ export type ZoneRecipe =
 /** When a zone is watered and up to where; depletions in mm below field capacity. */
 export interface WateringRule {
   readonly triggerDepletionMm: Millimetres;
+  /** Watering never goes beyond this. */
   readonly refillToDepletionMm: Millimetres;
+  /** What watering leaves open besides, as long as the plants can do without. */
+  readonly roomForRainMm: Millimetres;
   readonly demandFactor: number;
   /** Whether a thirsty sky brings the trigger forward; a bound that the user or a protocol has set stays. */
   readonly isTriggerAdjusted: boolean;
@@ -61,6 +65,7 @@ export function wateringRule(
     return {
       triggerDepletionMm: mm((1 - zone.low) * totalAvailableMm),
       refillToDepletionMm: mm((1 - zone.high) * totalAvailableMm),
+      roomForRainMm: mm(0),
       demandFactor: 1,
       isTriggerAdjusted: false,
     };
@@ -69,7 +74,8 @@ export function wateringRule(
   const trigger = Math.min(MOST_DEPLETION, depletionFactor * managementAllowedDepletion) * totalAvailableMm;
   return {
     triggerDepletionMm: mm(trigger),
-    refillToDepletionMm: mm(roomForRain * trigger),
+    refillToDepletionMm: mm(0),
+    roomForRainMm: mm(roomForRain * trigger),
     demandFactor,
     isTriggerAdjusted: zone.recipe !== 'EPA',
   };

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { agreement } from '../proof/golden.ts';
 import { type CaseRow, needCases, readCaseJson, readCaseTable } from '../proof/shared-cases.ts';
-import { meanSaturationVapourPressureKPa, vapourPressureSlope } from './atmosphere.ts';
+import {
+  atmosphericPressureKPa,
+  meanSaturationVapourPressureKPa,
+  PSYCHROMETERS,
+  vapourPressureFromWetBulbKPa,
+  vapourPressureSlope,
+} from './atmosphere.ts';
 import { type DailyWeather, parseDailyWeather, temperaturesAlone } from './daily-weather.ts';
 import { hargreavesSamaniMm } from './hargreaves-samani.ts';
 import { islandRadiationMj, RADIATION_FROM_TEMPERATURE, radiationFromTemperatureMj } from './radiation.ts';
@@ -186,6 +192,11 @@ describe('places and days at the edge', () => {
     const summer = referenceEt(temperaturesAlone(172, 3, 8), longyearbyen);
     expect(summer.daylightHours).toBe(24);
     expect(summer.et0Mm).toBeGreaterThan(0.5);
+  });
+
+  test('FAO-56 example 4: vapour pressure from a ventilated psychrometer at 1200 m', () => {
+    const vapourKPa = vapourPressureFromWetBulbKPa(25.6, 19.5, atmosphericPressureKPa(1200), PSYCHROMETERS.ventilated);
+    expect(vapourKPa).toBeCloseTo(1.91, 2);
   });
 
   test('slope and mean saturation come from different temperatures', () => {

@@ -1,6 +1,5 @@
 /** Gardens and weather to try the planner on. */
 import fc from 'fast-check';
-import { calendarDayOf, plainDateOf } from '../programs/calendar-day.ts';
 import { type Program, parseProgram } from '../programs/program.ts';
 import type { Garden, PlannedZone, WaterSource } from '../schedule/garden.ts';
 import type { PlanState } from '../schedule/plan-state.ts';
@@ -105,8 +104,6 @@ export function stateOf(garden: Garden, depletionShare = 0.3, epochDay = FIRST_D
     sourceFreeFromMs: new Map(),
   };
 }
-
-export const dateOf = (epochDay: number) => calendarDayOf(plainDateOf(epochDay)).date;
 
 const zones = fc.array(
   fc.record({

@@ -4,11 +4,11 @@ import type { TestContext } from 'vitest';
 
 /** Long series of published figures, beside the repository and not part of it. */
 const CASES = join(import.meta.dirname, '../../../shared/cases/open');
-const areHere = existsSync(CASES);
+export const areCasesHere = existsSync(CASES);
 
 /** Ends the test as skipped, with the reason, where the published series are absent. */
 export function needCases(context: TestContext): void {
-  if (!areHere) context.skip('../shared/cases is absent: the published series are not part of this repository');
+  if (!areCasesHere) context.skip('../shared/cases is absent: the published series are not part of this repository');
 }
 
 export function readCaseText(path: string): string {
@@ -20,7 +20,7 @@ export function readCaseJson<Shape>(path: string): Shape {
 }
 
 export function caseFolders(path: string): string[] {
-  return areHere ? readdirSync(join(CASES, path)).sort() : [];
+  return areCasesHere ? readdirSync(join(CASES, path)).sort() : [];
 }
 
 /** Rows of a CSV by column; an empty cell is null, and a cell that is no number stays text. */

@@ -6,7 +6,7 @@ import { fulfil } from './fulfil.ts';
 import type { PlannedZone } from './garden.ts';
 import type { PlanState, ZoneState } from './plan-state.ts';
 import type { Decision, PlannedRun } from './planned-run.ts';
-import { programRequests } from './program-requests.ts';
+import { demandUntilNextProgram, programRequests } from './program-requests.ts';
 import { smartRequests } from './smart-requests.ts';
 
 export interface DayPlan {
@@ -21,11 +21,26 @@ export function planDay(context: DayContext, zones: ReadonlyMap<string, PlannedZ
   const asked = programRequests(context, zones);
   const smart = smartRequests(context, asked.netMm);
   const { runs, decisions } = fulfil(context, [...asked.requests, ...smart.requests]);
-  return {
-    runs,
-    decisions: [...asked.skipped, ...decisions, ...smart.others],
-    next: nextState(context, runs),
-  };
+  const decided = [...asked.skipped, ...decisions, ...smart.others];
+  return { runs, decisions: [...decided, ...quietZones(context, decided)], next: nextState(context, runs) };
+}
+
+/** Zones for which nobody asked for water today have their decision too: to wait. */
+function quietZones(context: DayContext, decided: readonly Decision[]): Decision[] {
+  const heard = new Set(decided.map(({ zoneId }) => zoneId));
+  return context.garden.zones
+    .filter(({ id }) => !heard.has(id))
+    .map((zone) => ({
+      zoneId: zone.id,
+      programId: null,
+      localDate: context.at.day.date,
+      verdict: 'wait',
+      skip: null,
+      demand: zone.level === 'none' ? null : demandUntilNextProgram(context, zone, 0),
+      netMm: 0,
+      shortfallMm: 0,
+      waysOut: [],
+    }));
 }
 
 function nextState(context: DayContext, runs: readonly PlannedRun[]): PlanState {

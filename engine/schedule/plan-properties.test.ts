@@ -104,6 +104,15 @@ describe('every plan', () => {
     });
   });
 
+  test('has a decision for every zone and day', () => {
+    forEveryPlan((garden, { decisions }) => {
+      const days = new Set(decisions.map(({ localDate }) => localDate));
+      const pairs = new Set(decisions.map(({ zoneId, localDate }) => `${zoneId} ${localDate}`));
+      expect(pairs.size).toBe(garden.zones.length * days.size);
+      expect(days.size).toBe(DAYS);
+    });
+  });
+
   test('never fills an advanced zone above field capacity', () => {
     forEveryPlan((_, { decisions }) => {
       for (const { demand, netMm, programId } of decisions) {

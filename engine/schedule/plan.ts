@@ -10,7 +10,7 @@ import type { Decision, PlannedRun } from './planned-run.ts';
 export interface Plan {
   /** In order of their starts, day by day. */
   readonly runs: readonly PlannedRun[];
-  /** One for every advanced zone and every program's zone, day by day. */
+  /** At least one for every zone and day; one more for each further program of a zone. */
   readonly decisions: readonly Decision[];
   /** What a plan of the days after begins with. */
   readonly end: PlanState;

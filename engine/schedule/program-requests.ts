@@ -1,5 +1,5 @@
 import { boosted, depthOfRun, grossDepth, longestRun, netDepth, runTime } from '../application/run-time.ts';
-import type { Program, ProgramZone } from '../programs/program.ts';
+import { type Program, type ProgramZone, programMinutes } from '../programs/program.ts';
 import { programSpan, type Span } from '../programs/program-span.ts';
 import { instantAt } from '../programs/time-of-day.ts';
 import { intersectionOf } from '../restrictions/spans.ts';
@@ -7,7 +7,7 @@ import { skipForExpectedMoisture, skipForFullSoil } from '../skipping/moisture.t
 import type { Skip } from '../skipping/skip.ts';
 import { skipForUser } from '../skipping/user.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
-import { minutes, mm } from '../vocabulary/units.ts';
+import { litresPerMinute, minutes, mm } from '../vocabulary/units.ts';
 import { type DayContext, expectedDays, zoneState } from './day-context.ts';
 import { forbiddenToday } from './forbidden.ts';
 import type { PlannedZone } from './garden.ts';
@@ -44,10 +44,8 @@ export function programRequests(context: DayContext, zones: ReadonlyMap<string, 
 
 /** From the program's start, or until its finish: as far as its end time and the day's boundary let it go on. */
 function workingTime({ at }: DayContext, program: Program, zones: ReadonlyMap<string, PlannedZone>): Span {
-  const minutesOf = program.zones.reduce((sum, { zoneId, length }) => {
-    const zone = zones.get(zoneId);
-    return zone === undefined ? sum : sum + longestRun(length, zone.flowLitresPerMinute);
-  }, 0);
+  const noFlow = litresPerMinute(Number.POSITIVE_INFINITY);
+  const minutesOf = programMinutes(program, (zoneId) => zones.get(zoneId)?.flowLitresPerMinute ?? noFlow);
   const span = programSpan(program, minutesOf, at.day, at.sun);
   if (program.anchor === 'finish') return { startMs: at.day.startMs, endMs: Math.min(span.endMs, at.day.endMs) };
   const cutMs = program.endAt === null ? at.day.endMs : instantAt(at.day, program.endAt, at.sun);
@@ -106,7 +104,8 @@ function waits({ garden }: DayContext, demand: Demand | null, neededSeconds: num
   );
 }
 
-function demandUntilNextProgram(context: DayContext, zone: PlannedZone, alreadyMm: number): Demand {
+/** The balance of a zone until one of its programs comes round again. */
+export function demandUntilNextProgram(context: DayContext, zone: PlannedZone, alreadyMm: number): Demand {
   const days = context.horizon.daysToNextProgram(zone, context.today.epochDay);
   const depletionMm = Math.max(0, zoneState(context, zone.id).depletionMm - alreadyMm);
   return demandToday(zone, depletionMm, expectedDays(context, zone, days), Number.POSITIVE_INFINITY);

@@ -50,7 +50,7 @@ export function demandToday(
   untilNextChance: readonly ExpectedDay[],
   netMmOfAllWindows: number,
 ): Demand {
-  const { refillToDepletionMm } = zone.rule;
+  const { refillToDepletionMm, roomForRainMm } = zone.rule;
   let hottestMm = 0;
   let cropEtMm = 0;
   let rainMm = 0;
@@ -65,9 +65,12 @@ export function demandToday(
   const mostEtMm = FORECAST_ALLOWANCE * cropEtMm;
   const expectedDepletionMm = Math.max(0, depletionMm + mostEtMm - rainMm);
   // A zone that takes most of a window to fill does not wait until one window can no longer fill it.
-  const isTooMuchForOneWindow = depletionMm - refillToDepletionMm > SHARE_OF_WINDOW * netMmOfAllWindows;
-  const isNeeded = expectedDepletionMm > triggerDepletionMm || (isTooMuchForOneWindow && possibleRainMm < 0.25 * depletionMm);
-  const roomMm = Math.max(refillToDepletionMm, Math.min(possibleRainMm, triggerDepletionMm - mostEtMm));
+  const isTooMuchForOneWindow =
+    depletionMm - Math.max(refillToDepletionMm, roomForRainMm) > SHARE_OF_WINDOW * netMmOfAllWindows;
+  const isNeeded =
+    expectedDepletionMm > triggerDepletionMm || (isTooMuchForOneWindow && possibleRainMm < LITTLE_RAIN * depletionMm);
+  const wantedRoomMm = Math.max(roomForRainMm, possibleRainMm);
+  const roomMm = Math.max(refillToDepletionMm, Math.min(wantedRoomMm, triggerDepletionMm - mostEtMm));
   return {
     depletionMm,
     triggerDepletionMm,
@@ -81,6 +84,9 @@ export function demandToday(
 
 /** Evapotranspiration is forecast to within a tenth; plants should not pay for the other side of it. */
 const FORECAST_ALLOWANCE = 1.1;
+
+/** Rain that would fill less than a quarter of what is open is not worth waiting for when time is short. */
+const LITTLE_RAIN = 0.25;
 
 /** Half a window for one zone leaves the other half for the rest of the garden. */
 const SHARE_OF_WINDOW = 0.5;

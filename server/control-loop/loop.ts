@@ -9,11 +9,18 @@ import { type Lease, releaseLeases, renewLeases, takeFreeLeases } from '../devic
 import { notify } from '../notifications/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/connect.ts';
-import { type GroupTick, groupsToPlan, overdueRuns, type RunRow, takeDueRuns } from '../schedule/index.ts';
+import {
+  firstStartAhead,
+  type GroupTick,
+  groupsToPlan,
+  overdueRuns,
+  type RunRow,
+  takeDueRuns,
+} from '../schedule/index.ts';
 import { findZone } from '../zones/index.ts';
 import { DeviceKeeper } from './device-keeper.ts';
 
-/** Milliseconds between two rounds; starts are at most this late. */
+/** Milliseconds between two rounds at the most; a start that is due sooner brings the next one forward. */
 const TICK_MS = 500;
 
 export interface LoopTools {
@@ -77,17 +84,23 @@ export class ControlLoop {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.#tick = this.#round()
-        .catch((error) => this.#tools.log.error({ err: error }, 'control loop round failed'))
-        .then(() => this.#schedule());
+        .catch((error) => {
+          this.#tools.log.error({ err: error }, 'control loop round failed');
+          return TICK_MS;
+        })
+        .then((after) => this.#schedule(after));
     }, after);
   }
 
-  async #round(): Promise<void> {
+  /** Answers the real milliseconds after which the next round is due: at once when a start is. */
+  async #round(): Promise<number> {
     const { db, clock } = this.#tools;
     await this.#hold();
     for (const group of await groupsToPlan(db, new Date(clock.now()))) await this.#plan(group);
     const before = new Date(clock.now() - LIMITS.closeGraceSeconds * 1000);
     for (const run of await overdueRuns(db, before)) void this.#keepers.get(run.deviceId)?.reap(run);
+    const ahead = await firstStartAhead(db);
+    return ahead ? Math.min(TICK_MS, clock.waitUntil(ahead.getTime())) : TICK_MS;
   }
 
   async #hold(): Promise<void> {

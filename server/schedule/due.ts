@@ -1,7 +1,7 @@
 /** Starts that have come due become runs, each once: whatever happens, the same start has the same id. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { GroupId, RunId } from '@sluice/engine/vocabulary/ids';
-import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, isNull, lte, min, or } from 'drizzle-orm';
 import { groups } from '../groups/tables.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
@@ -36,6 +36,12 @@ export async function groupsToPlan(db: Database, now: Date): Promise<GroupTick[]
     })
     .from(groups)
     .where(or(isNull(groups.nextStartAt), lte(groups.nextStartAt, now)));
+}
+
+/** The first start to come of any garden; null when none is known. */
+export async function firstStartAhead(db: Database): Promise<Date | null> {
+  const [row] = await db.select({ at: min(groups.nextStartAt) }).from(groups);
+  return row?.at ?? null;
 }
 
 /**

@@ -1,4 +1,4 @@
-export { type GroupTick, groupsToPlan, takeDueRuns } from './due.ts';
+export { firstStartAhead, type GroupTick, groupsToPlan, takeDueRuns } from './due.ts';
 export { plannedRuns } from './planned.ts';
 export { presentActiveRun } from './present.ts';
 export { scheduleRoutes } from './routes.ts';

@@ -22,7 +22,7 @@ export interface ForecastSkill {
   readonly et0Error: number;
   /**
    * Spread of the probabilities of rain: 0 would know, infinity would always say the climate's share of rainy days. The
-   * Brier skill score of such a forecast is 1 / (1 + spread).
+   * Brier skill score of such a forecast is at least 1 / (1 + spread).
    */
   readonly rainSpread: number;
 }
@@ -46,7 +46,7 @@ export function forecast(days: readonly SwatDay[], from: number, count: number, 
       basis: 'forecast',
       et0Mm: Math.max(0, day.et0In * MM_PER_IN * (1 + skill.et0Error * (1 + ahead / 2) * bell(random))),
       rainfallMm: isWet ? day.rainIn * MM_PER_IN * Math.exp(0.5 * bell(random)) : usualMm,
-      rainProbability: calibrated(isWet, rainyShare, skill.rainSpread * (1 + ahead / 2), random),
+      rainProbability: probability(day.rainIn * MM_PER_IN, rainyShare, skill.rainSpread * (1 + ahead / 2), random),
       temperatureMinC: 15,
       temperatureMaxC: 35,
       windKmh: 5,
@@ -54,14 +54,17 @@ export function forecast(days: readonly SwatDay[], from: number, count: number, 
   });
 }
 
+/** So much rain more is seen as surely as one more rainy day in the sample, mm: heavy rain hides less than drizzle. */
+const WITNESS_MM = 5;
+
 /**
- * A probability such that of all days called so probable, just that share is rainy: beta distributed around the
+ * A probability such that of all days called so probable, about that share is rainy: beta distributed around the
  * climate's share, seen from a day of which the outcome is known.
  */
-function calibrated(isWet: boolean, rainyShare: number, spread: number, random: () => number): number {
+function probability(rainMm: number, rainyShare: number, spread: number, random: () => number): number {
   if (rainyShare === 0) return 0;
-  const wet = rainyShare / spread + (isWet ? 1 : 0);
-  const dry = (1 - rainyShare) / spread + (isWet ? 0 : 1);
+  const wet = rainyShare / spread + (rainMm > 0 ? 1 + rainMm / WITNESS_MM : 0);
+  const dry = (1 - rainyShare) / spread + (rainMm > 0 ? 0 : 1);
   const one = gamma(wet, random);
   return one / (one + gamma(dry, random));
 }

@@ -1,4 +1,5 @@
 /** One 30-day test: every morning the planner plans from what was measured so far and from an imperfect forecast. */
+import { wateringRule } from '../../application/recipe.ts';
 import { calendarDayOf, epochDayOf, plainDateOf } from '../../programs/calendar-day.ts';
 import { localDayOf } from '../../programs/local-day.ts';
 import type { WateringRules } from '../../restrictions/allowed-windows.ts';
@@ -14,21 +15,23 @@ import { SWAT_ZONES, type SwatZone } from './zones.ts';
 
 const MM_PER_IN = 25.4;
 const TEST_DAYS = 30;
+/** Of the water that a root zone holds, what may be used. */
+const WORKING_SHARE = 0.5;
 const FORECAST_DAYS = 7;
 const TIME_ZONE = 'America/Phoenix';
 
-/** A zone of the protocol as the planner knows zones: the EPA recipe's plain refill of the working storage. */
+/** A zone of the protocol as the planner knows zones, by the EPA recipe. */
 function plannedZone(zone: SwatZone): PlannedZone {
   const areaM2 = squareMetres(zone.areaFt2 * 0.092903);
   const rate = mmPerHour(zone.precipitationRateInPerH * MM_PER_IN);
-  const storage = mm(zone.storageIn * MM_PER_IN);
+  const held = mm((zone.storageIn * MM_PER_IN) / WORKING_SHARE);
   return {
     id: `zone ${zone.zone}` as ZoneId,
     sourceId: 'mains',
     level: 'advanced',
-    totalAvailableWaterMm: mm(2 * storage),
+    totalAvailableWaterMm: held,
     depletionFraction: fraction(0.8),
-    rule: { triggerDepletionMm: storage, refillToDepletionMm: mm(0), demandFactor: 1, isTriggerAdjusted: false },
+    rule: wateringRule({ recipe: 'EPA' }, held, fraction(WORKING_SHARE)),
     cropCoefficients: zone.cropCoefficients,
     rainFraction: fraction(1),
     areaM2,
@@ -69,7 +72,7 @@ export function swatGarden(rules: WateringRules): Garden {
       rain: null,
       windKmh: null,
       winterizationC: null,
-      rainReading: { strategy: 'forecast', leastProbability: 0.9 },
+      rainReading: { strategy: 'forecast', leastProbability: 0.8 },
       finishBeforeSunrise: false,
       leastRunSeconds: 190,
     },
@@ -85,7 +88,7 @@ export function trial(
   skill: ForecastSkill,
 ): readonly SwatScore[] | null {
   if (from + TEST_DAYS > days.length) return null;
-  const depletion = new Map(garden.zones.map((zone) => [zone.id, 0.5 * zone.rule.triggerDepletionMm]));
+  const depletion = new Map(garden.zones.map((zone) => [zone.id, 0.5 * WORKING_SHARE * zone.totalAvailableWaterMm]));
   const cycles = new Map<string, SwatCycle[]>();
   for (let day = 0; day < TEST_DAYS; day += 1) {
     const outlook = forecast(days, from + day, FORECAST_DAYS, skill);
@@ -118,7 +121,10 @@ function waterToday(
   return watered;
 }
 
-/** In the evening the weather has been measured, and the planner's balance with it. */
+/**
+ * In the evening the weather has been measured, and the planner's balance with it. The protocol forgets a deficit; real
+ * plants go on below their working storage, so the planner's own balance does not.
+ */
 function measure(
   garden: Garden,
   today: SwatDay,

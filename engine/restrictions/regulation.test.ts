@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseCalendarDay } from '../programs/calendar-day.ts';
 import { localDayOf } from '../programs/local-day.ts';
@@ -6,23 +5,16 @@ import type { Span } from '../programs/program-span.ts';
 import { sunTimes } from '../programs/sun-times.ts';
 import { minuteOfDayFrom, type TimeOfDay } from '../programs/time-of-day.ts';
 import { allowedDay, type WateringRules } from './allowed-windows.ts';
-import { isClosed } from './closed-season.ts';
 import type { RegulatedZone, Regulation } from './regulation.ts';
-import type { Restriction } from './restriction.ts';
-import { differenceOf, intersectionOf, lengthOf, unionOf } from './spans.ts';
 
 const PHOENIX = { timeZone: 'America/Phoenix', latitudeDeg: 33.45, longitudeDegE: -112.07 };
+
 const clock = (time: string): TimeOfDay => ({ kind: 'clock', minuteOfDay: minuteOfDayFrom(time) ?? 0 });
-const frame = (from: string, to: string) => ({ from: clock(from), to: clock(to) });
+
 const NO_RULES: WateringRules = { timeFrames: [], restrictions: [], regulations: [], closedSeasons: [] };
+
 const ZONE: RegulatedZone = { houseNumber: 12, sprinkler: 'ROTOR_HEAD', isNewPlanting: false };
-const restriction = (over: Partial<Restriction>): Restriction => ({
-  id: 'r1',
-  frame: null,
-  months: [],
-  weekdays: [],
-  ...over,
-});
+
 const regulation = (over: Partial<Regulation>): Regulation => ({
   id: 'law',
   authority: 'City of Phoenix',
@@ -39,6 +31,7 @@ const allowed = (rules: Partial<WateringRules>, date: string, zone: RegulatedZon
   const day = localDayOf(parseCalendarDay(date), PHOENIX.timeZone);
   return allowedDay({ ...NO_RULES, ...rules }, zone, day, sunTimes(day, PHOENIX));
 };
+
 const read = (spans: readonly Span[]) =>
   spans.map(({ startMs, endMs }) =>
     [startMs, endMs]
@@ -51,41 +44,11 @@ const read = (spans: readonly Span[]) =>
       )
       .join('-'),
   );
+
 /** 4 May 2026 is a Monday. */
 const MONDAY = '2026-05-04';
+
 const TUESDAY = '2026-05-05';
-
-describe('windows', () => {
-  test('no rule: the whole day', () => {
-    expect(read(allowed({}, MONDAY).windows)).toEqual(['00:00-00:00']);
-  });
-
-  test('two time frames bind the planner and leave the user’s own programs free', () => {
-    const day = allowed({ timeFrames: [frame('04:00', '08:00'), frame('19:00', '22:00')] }, MONDAY);
-    expect(read(day.windows)).toEqual(['04:00-08:00', '19:00-22:00']);
-    expect(read(day.open)).toEqual(['00:00-00:00']);
-  });
-
-  test('a restriction of every Monday noon', () => {
-    const noon = restriction({ frame: frame('10:00', '16:00'), weekdays: [1] });
-    expect(read(allowed({ restrictions: [noon] }, MONDAY).windows)).toEqual(['00:00-10:00', '16:00-00:00']);
-    expect(read(allowed({ restrictions: [noon] }, TUESDAY).windows)).toEqual(['00:00-00:00']);
-  });
-
-  test('a restriction over midnight bars both ends of the same date', () => {
-    const night = restriction({ frame: frame('22:00', '05:00') });
-    expect(read(allowed({ restrictions: [night] }, MONDAY).windows)).toEqual(['05:00-22:00']);
-  });
-
-  test('all day in June', () => {
-    const june = restriction({ months: [6] });
-    expect(allowed({ restrictions: [june] }, '2026-06-04')).toMatchObject({
-      windows: [],
-      closures: [{ by: 'restriction', id: 'r1' }],
-    });
-    expect(allowed({ restrictions: [june] }, MONDAY).windows).toHaveLength(1);
-  });
-});
 
 describe('regulations', () => {
   const parity = regulation({
@@ -145,52 +108,5 @@ describe('regulations', () => {
     const day = allowed({ regulations: [hours, county] }, MONDAY);
     expect(read(day.windows)).toEqual(['00:00-10:00', '19:13-00:00']);
     expect(day.limits).toMatchObject({ mostDaysPerWeek: 2, mostRunSeconds: 900, afterRain: [{ hours: 48 }] });
-  });
-});
-
-test('a season closed over New Year', () => {
-  const winter = { fromMonth: 11, fromDay: 15, toMonth: 3, toDay: 1 };
-  const closed = (date: string) => isClosed(winter, parseCalendarDay(date));
-  expect(['2026-11-14', '2026-11-15', '2026-12-31', '2027-03-01', '2027-03-02'].map(closed)).toEqual([
-    false,
-    true,
-    true,
-    true,
-    false,
-  ]);
-  expect(allowed({ closedSeasons: [winter] }, '2026-12-24')).toMatchObject({
-    windows: [],
-    closures: [{ by: 'season' }],
-  });
-});
-
-describe('sets of time', () => {
-  const spans = fc.array(
-    fc.tuple(fc.nat(100), fc.nat(100)).map(([a, b]) => ({ startMs: Math.min(a, b), endMs: Math.max(a, b) })),
-    { maxLength: 8 },
-  );
-  const has = (set: readonly Span[], at: number) => set.some(({ startMs, endMs }) => at >= startMs && at < endMs);
-
-  test('hold the moments they should, sorted and apart', () => {
-    fc.assert(
-      fc.property(spans, spans, (a, b) => {
-        const [both, either, only] = [
-          intersectionOf(unionOf(a), unionOf(b)),
-          unionOf([...a, ...b]),
-          differenceOf(unionOf(a), b),
-        ];
-        for (let at = 0; at <= 100; at += 1) {
-          expect(has(both, at)).toBe(has(a, at) && has(b, at));
-          expect(has(either, at)).toBe(has(a, at) || has(b, at));
-          expect(has(only, at)).toBe(has(a, at) && !has(b, at));
-        }
-        for (const set of [both, either, only]) {
-          set.forEach(({ startMs }, index) => {
-            expect(startMs).toBeGreaterThan(set[index - 1]?.endMs ?? -1);
-          });
-        }
-        expect(lengthOf(only) + lengthOf(both)).toBe(lengthOf(unionOf(a)));
-      }),
-    );
   });
 });

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { litres, metres, squareMetres } from '../vocabulary/units.ts';
+import { containerWater } from './container.ts';
+
+describe('containers', () => {
+  test('a pot under a wide canopy: small store, great thirst, half the rain', () => {
+    const pot = containerWater({
+      kind: 'POT',
+      volume: litres(20),
+      areaM2: squareMetres(0.1),
+      canopyAreaM2: squareMetres(0.15),
+    });
+    expect(pot.totalAvailableWaterMm).toBeCloseTo(54, 9);
+    expect(pot.demandFactor).toBeCloseTo(1.5, 12);
+    expect(pot.rainFraction).toBe(0.5);
+  });
+
+  test('a canopy counts at least as its pot and at most twice', () => {
+    const demand = (canopy: number) =>
+      containerWater({
+        kind: 'POT',
+        volume: litres(20),
+        areaM2: squareMetres(0.1),
+        canopyAreaM2: squareMetres(canopy),
+      }).demandFactor;
+    expect([0.02, 0.1, 0.9].map(demand)).toEqual([1, 1, 2]);
+  });
+
+  test('a raised bed is deep soil with thirsty walls', () => {
+    expect(containerWater({ kind: 'RAISED_BED', depthM: metres(0.4) })).toMatchObject({
+      totalAvailableWaterMm: 70,
+      demandFactor: 1.15,
+      rainFraction: 1,
+    });
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { fraction, metres, mm } from '../vocabulary/units.ts';
+import { establishingRootDepth, triggerToday, wateringRule } from './recipe.ts';
+
+describe('recipes', () => {
+  const rule = (recipe: 'DEFAULT' | 'LESS_FREQUENT' | 'MORE_FREQUENT' | 'LESS_WATER' | 'MORE_WATER' | 'EPA') =>
+    wateringRule({ recipe }, mm(40), fraction(0.5));
+
+  test('regular refills at half, EPA a tenth before it', () => {
+    const plain = { triggerDepletionMm: 20, refillToDepletionMm: 0, roomForRainMm: 0, demandFactor: 1 };
+    expect(rule('DEFAULT')).toEqual({ ...plain, isTriggerAdjusted: true });
+    expect(rule('EPA')).toEqual({
+      ...plain,
+      triggerDepletionMm: 18,
+      roomForRainMm: expect.closeTo(1.8, 9),
+      isTriggerAdjusted: false,
+    });
+  });
+
+  test('frequent waters sooner, deep later', () => {
+    expect(rule('MORE_FREQUENT').triggerDepletionMm).toBe(10);
+    expect(rule('LESS_FREQUENT').triggerDepletionMm).toBe(25);
+  });
+
+  test('deep never waits until the plants wilt', () => {
+    expect(wateringRule({ recipe: 'LESS_FREQUENT' }, mm(40), fraction(0.75)).triggerDepletionMm).toBe(32);
+  });
+
+  test('eco asks for less and leaves room for rain, boost asks for more', () => {
+    expect(rule('LESS_WATER')).toMatchObject({ triggerDepletionMm: 20, roomForRainMm: 2, demandFactor: 0.8 });
+    expect(rule('MORE_WATER').demandFactor).toBe(1.2);
+  });
+
+  test('customized keeps between the two moistures of the user', () => {
+    const own = wateringRule({ recipe: 'CUSTOMIZED', low: fraction(0.4), high: fraction(0.9) }, mm(40), fraction(0.5));
+    expect(own.triggerDepletionMm).toBeCloseTo(24, 12);
+    expect(own.refillToDepletionMm).toBeCloseTo(4, 12);
+  });
+
+  test('a hot day brings the trigger forward, a mild one does not put it off, a user’s own bound stays', () => {
+    const at = (cropEtMm: number) => triggerToday(rule('DEFAULT'), fraction(0.5), cropEtMm);
+    expect(at(5)).toBe(20);
+    expect(at(8)).toBeCloseTo(20 * (0.38 / 0.5), 12);
+    expect(at(1)).toBe(20);
+    const own = wateringRule({ recipe: 'CUSTOMIZED', low: fraction(0.4), high: fraction(0.9) }, mm(40), fraction(0.5));
+    expect(triggerToday(own, fraction(0.5), 9)).toBe(own.triggerDepletionMm);
+  });
+
+  test('a new planting is watered a little and often, and steps itself down in six weeks', () => {
+    const depths = [0, 21, 42, 100].map((day) => establishingRootDepth(metres(0.1), metres(0.5), day));
+    expect(depths[0]).toBe(0.1);
+    expect(depths[1]).toBeCloseTo(0.3, 12);
+    expect(depths.slice(2)).toEqual([0.5, 0.5]);
+    const fresh = wateringRule({ recipe: 'NEW_PLANT', daysSincePlanting: 0 }, mm(12), fraction(0.5));
+    expect(fresh.triggerDepletionMm).toBeCloseTo(2.1, 12);
+  });
+});

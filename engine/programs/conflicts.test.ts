@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { firstClash, type ProgramGround } from './conflicts.ts';
+import { type Program, parseProgram } from './program.ts';
+
+const input = {
+  id: 'p1',
+  startDay: '2026-05-01',
+  endDay: null,
+  repeat: 'weekly',
+  weekdays: [5, 1, 1],
+  months: [6, 5],
+  at: { kind: 'clock', time: '06:00' },
+  zones: [{ zoneId: 'z1', minutes: 20 }],
+};
+
+const program = (over: object = {}): Program => {
+  const result = parseProgram({ ...input, ...over });
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.value;
+};
+
+const GROUND: ProgramGround = {
+  timeZone: 'Europe/Berlin',
+  position: { latitudeDeg: 52.52, longitudeDegE: 13.405 },
+  minutesOf: ({ zones }) => zones.reduce((sum, { length }) => sum + (length.by === 'time' ? length.duration : 0), 0),
+};
+
+describe('clashes', () => {
+  const clash = (one: object, others: object[]) => firstClash(program(one), others.map(program), GROUND);
+
+  test('an evening program of four hours that begins at 21:00 would cross midnight', () => {
+    const late = { at: { kind: 'clock', time: '21:00' }, zones: [{ zoneId: 'z1', minutes: 240 }] };
+    expect(clash(late, [])).toEqual({ kind: 'crossesDayBoundary', date: '2026-05-01' });
+  });
+
+  test('one that ends at midnight sharp may stand, also on the day of 23 hours', () => {
+    const late = { months: [], at: { kind: 'clock', time: '21:00' }, zones: [{ zoneId: 'z1', minutes: 180 }] };
+    expect(clash(late, [])).toBeNull();
+  });
+
+  test('two programs at the same hour clash only on a day they share', () => {
+    expect(clash({}, [{ id: 'p2', weekdays: [2] }])).toBeNull();
+    expect(clash({}, [{ id: 'p2', weekdays: [5] }])).toMatchObject({ kind: 'overlaps', date: '2026-05-01' });
+  });
+
+  test('end to start is no overlap, one minute is', () => {
+    expect(clash({}, [{ id: 'p2', at: { kind: 'clock', time: '06:20' } }])).toBeNull();
+    expect(clash({}, [{ id: 'p2', at: { kind: 'clock', time: '06:19' } }])).toMatchObject({ kind: 'overlaps' });
+  });
+
+  test('two long intervals that first meet after years are found', () => {
+    const every = (id: string, startDay: string, everyDays: number) => ({
+      id,
+      startDay,
+      repeat: 'interval',
+      everyDays,
+      weekdays: undefined,
+      months: [],
+    });
+    // 59 n = 60 m + 1 first holds for n = 59, 3481 days on.
+    const found = clash(every('p1', '2026-05-01', 59), [every('p2', '2026-05-02', 60)]);
+    expect(found).toMatchObject({
+      kind: 'overlaps',
+      date: Temporal.PlainDate.from('2026-05-01').add({ days: 3481 }).toString(),
+    });
+  });
+
+  test('a sunrise program meets a fixed one only in the weeks when the sun is early enough', () => {
+    const sunrise = {
+      at: { kind: 'sunrise', offsetMinutes: 0 },
+      months: [],
+      repeat: 'interval',
+      everyDays: 1,
+      startDay: '2026-01-01',
+    };
+    const fixed = {
+      id: 'p2',
+      at: { kind: 'clock', time: '05:00' },
+      months: [],
+      repeat: 'interval',
+      everyDays: 1,
+      startDay: '2026-01-01',
+    };
+    const found = clash(sunrise, [fixed]);
+    expect(found?.kind).toBe('overlaps');
+    expect(found?.date.slice(0, 7)).toBe('2026-05');
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import type { AllowedDay } from '../restrictions/allowed-windows.ts';
+import { NO_LIMITS } from '../restrictions/regulation.ts';
+import type { DayOutlook } from './outlook.ts';
+import { skipForDaysPerWeek, skipForRecentRain, skipForRegulation } from './regulation.ts';
+import { skipForRestriction } from './restriction.ts';
+
+const TODAY = 20_000;
+
+const day = (over: Partial<DayOutlook> = {}): DayOutlook => ({
+  epochDay: TODAY,
+  basis: 'forecast',
+  et0Mm: 5,
+  rainfallMm: 0,
+  rainProbability: 0,
+  temperatureMinC: 12,
+  temperatureMaxC: 25,
+  windKmh: 10,
+  ...over,
+});
+
+describe('rules', () => {
+  const closed = (by: 'season' | 'restriction' | 'regulation', isShut = true): AllowedDay => ({
+    open: isShut ? [] : [{ startMs: 0, endMs: 1 }],
+    windows: [],
+    closures: [{ by, id: by === 'season' ? null : 'x', spans: [{ startMs: 0, endMs: 2 }] }],
+    limits: NO_LIMITS,
+  });
+
+  test('a day shut by the user, by the season, by the law', () => {
+    expect(skipForRestriction(closed('restriction'))).toMatchObject({
+      reasonType: 'USER_CONSTRAINT',
+      figures: { closedBy: 'x' },
+    });
+    expect(skipForRestriction(closed('season'))).toMatchObject({ reasonType: 'SYS_CONSTRAINT' });
+    expect(skipForRegulation(closed('regulation'))).toMatchObject({
+      reasonType: 'REGULATION',
+      figures: { closedBy: 'x' },
+    });
+  });
+
+  test('each speaks for itself alone, and only when no time is left', () => {
+    expect(skipForRestriction(closed('regulation'))).toBeNull();
+    expect(skipForRegulation(closed('season'))).toBeNull();
+    expect(skipForRegulation(closed('regulation', false))).toBeNull();
+  });
+
+  test('two days a week: a third waits until seven days are over', () => {
+    expect(skipForDaysPerWeek([TODAY - 6, TODAY - 3], TODAY, 2)).not.toBeNull();
+    expect(skipForDaysPerWeek([TODAY - 7, TODAY - 3], TODAY, 2)).toBeNull();
+  });
+
+  test('48 hours after measured rain; a forecast breaks no law', () => {
+    const law = [{ rainfallMm: 6, hours: 48 }];
+    const rain = day({ epochDay: TODAY - 2, basis: 'measured', rainfallMm: 9 });
+    expect(skipForRecentRain(TODAY, [rain], law)).toMatchObject({ figures: { rainMm: 9, hours: 48 } });
+    expect(skipForRecentRain(TODAY + 1, [rain], law)).toBeNull();
+    expect(skipForRecentRain(TODAY, [{ ...rain, basis: 'forecast' }], law)).toBeNull();
+  });
+});
