@@ -38,6 +38,10 @@ const WAYS: Way[] = [
   { method: 'DELETE', route: '/groups/:id/manual_runs', expects: sharers },
   { method: 'PATCH', route: '/manual_runs/:run', payload: () => ({ minutes: 5 }), expects: sharers },
   { method: 'DELETE', route: '/manual_runs/:run', expects: sharers },
+  { method: 'GET', route: '/groups/:id/devices', expects: sharers },
+  { method: 'GET', route: '/devices/:device', expects: sharers },
+  { method: 'GET', route: '/groups/:id/zones', expects: sharers },
+  { method: 'GET', route: '/zones/:zone', expects: sharers },
   { method: 'GET', route: '/zones/:zone/model', expects: sharers },
   { method: 'GET', route: '/plants/:plant', expects: everyone },
   { method: 'POST', route: '/profile', payload: () => ({ lang: 'NL' }), expects: everyone },
@@ -52,7 +56,7 @@ const WAYS: Way[] = [
 let house: House;
 let demo: DemoGarden;
 const tokens: Record<Role, string> = { nobody: '', stranger: '', player: '', manager: '', owner: '' };
-const ids = { id: '', run: '', zone: '', plant: '', notification: '' };
+const ids = { id: '', run: '', zone: '', device: '', plant: '', notification: '' };
 let zones: string[] = [];
 const nextZone = () => zones.pop() ?? '';
 
@@ -69,6 +73,7 @@ beforeAll(async () => {
   zones = demo.group.zones.slice(1).map((zone) => zone.id);
   ids.id = demo.group.id;
   ids.zone = demo.zone().id;
+  ids.device = demo.zone().device_id;
   ids.plant = demo.zone().primary_plant_id ?? '';
   const { notify } = await import('./notifications/index.ts');
   await notify(house.db, {

@@ -13,7 +13,7 @@ import { accountRoutes, isSessionGood, requireBearer } from './account/index.ts'
 import { demoApiRoutes, demoSiteRoutes } from './demo/index.ts';
 import { manualRunRoutes } from './manual-runs/index.ts';
 import { notificationRoutes } from './notifications/index.ts';
-import { overviewRoutes } from './overview/index.ts';
+import { gardenRoutes, overviewRoutes } from './overview/index.ts';
 import { plantRoutes } from './plants/index.ts';
 import { answerErrors, ok } from './platform/envelope.ts';
 import { checkInput } from './platform/input.ts';
@@ -101,6 +101,7 @@ export async function buildApp({ services, garden, log, isReady }: AppParts): Pr
     async (api: App) => {
       requireBearer(api, services);
       await overviewRoutes(api, services);
+      await gardenRoutes(api, services);
       await scheduleRoutes(api, services);
       await manualRunRoutes(api, services);
       await zoneRoutes(api, services);

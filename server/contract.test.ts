@@ -1,10 +1,11 @@
 /** What the server answers is what the contract says: every reading call against its own schema, on the whole demo. */
+import { device } from '@sluice/contract/devices';
 import { success } from '@sluice/contract/envelope';
 import { index } from '@sluice/contract/groups';
 import { notification } from '@sluice/contract/notifications';
 import { plant } from '@sluice/contract/plants';
 import { event, schedule } from '@sluice/contract/schedule';
-import { zoneModel } from '@sluice/contract/zones';
+import { zone, zoneModel } from '@sluice/contract/zones';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type DemoGarden, openDemoGarden } from './testing/demo.ts';
@@ -45,6 +46,11 @@ test('schedules of thirty days ahead and events of thirty days back, and no more
 });
 
 test('the rest', async () => {
+  const { id, device_id } = demo.zone();
+  await fits(`/groups/${demo.group.id}/devices`, z.object({ devices: z.array(device) }));
+  await fits(`/devices/${device_id}`, z.object({ device }));
+  await fits(`/groups/${demo.group.id}/zones`, z.object({ zones: z.array(zone) }));
+  await fits(`/zones/${id}`, z.object({ zone }));
   await fits('/notifications', z.object({ notifications: z.array(notification) }));
   await fits(`/plants/${demo.zone().primary_plant_id}`, z.object({ plant }));
   await fits(`/zones/${demo.zone().id}/model`, z.object({ model: zoneModel }));

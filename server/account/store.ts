@@ -39,8 +39,11 @@ export async function findSession(db: Database, tokenHash: string, now: Date): P
   const { rows } = await db.$client.query<SessionRow>({
     name: 'find-session',
     text: `select s.user_id as "userId", u.lang, s.last_used_at as "lastUsedAt", s.ended_at as "endedAt",
-        (select string_agg(v.scope || ':' || v.version, ',' order by v.scope) from live_versions v
-         where v.scope = u.id or v.scope in (select group_id from shares where user_id = u.id)) as versions
+        (select string_agg(scope || ':' || version, ',' order by scope) from (
+          select scope, version from live_versions where scope = u.id
+          union all
+          select v.scope, v.version from shares m join live_versions v on v.scope = m.group_id where m.user_id = u.id
+        ) seen) as versions
       from sessions s join users u on u.id = s.user_id where s.token_hash = $1`,
     values: [tokenHash],
   });

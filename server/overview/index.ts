@@ -1,1 +1,2 @@
+export { gardenRoutes } from './garden-routes.ts';
 export { overviewRoutes } from './routes.ts';

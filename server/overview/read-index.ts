@@ -60,6 +60,19 @@ export async function readIndex(
   };
 }
 
+/** One of the user's groups, whole, without making it the current one. Throws "not found" for any other. */
+export async function readGroupOf(
+  db: Database,
+  userId: UserId,
+  groupId: GroupId,
+  nowMs: number,
+): Promise<CurrentGroup> {
+  const row = (await groupsOfUser(db, userId)).find((candidate) => candidate.id === groupId);
+  if (!row) throw notFound();
+  const unread = await unreadCounts(db, userId, [groupId]);
+  return readGroup(db, row, unread.get(groupId) ?? 0, await sensorsOfGroups(db, [groupId]), nowMs);
+}
+
 async function readGroup(
   db: Database,
   row: SharedGroupRow,
