@@ -91,6 +91,11 @@ function hand(script, rest) {
   });
   // From a terminal Ctrl-C reaches the child as well; the child takes a second signal for the same wish.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  // A signal to npm ends only the shell between npm and us; being left alone is how we learn of it.
+  if (process.env.npm_lifecycle_event) {
+    const parent = process.ppid;
+    setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
+  }
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }
 
