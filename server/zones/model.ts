@@ -1,5 +1,6 @@
 /** What the engine takes a zone to be, from what is known of it. */
 import type { ZoneModel } from '@sluice/contract/zones';
+import { readilyAvailableWaterMm, totalAvailableWaterMm } from '@sluice/engine/soil-water/zone-soil-water';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { PLANT_PROPERTIES } from '@sluice/engine/vocabulary/plant-properties';
 import { SOIL_PROPERTIES } from '@sluice/engine/vocabulary/soil-properties';
@@ -13,8 +14,7 @@ export function modelOf(facts: ZoneFacts): ZoneModel {
   const plant = facts.plantType === null ? null : PLANT_PROPERTIES[facts.plantType];
   const soil = facts.soil === null ? null : SOIL_PROPERTIES[facts.soil];
   const sprinkler = facts.sprinkler === null ? null : SPRINKLER_PROPERTIES[facts.sprinkler];
-  // FAO-56 Eq. 82 and 83.
-  const total = plant && soil ? 1000 * (soil.fieldCapacity - soil.wiltingPoint) * plant.rootDepthM : null;
+  const total = plant && soil ? totalAvailableWaterMm({ ...soil, rootDepthM: plant.rootDepthM }) : null;
   return {
     plant_type: facts.plantType,
     soil: facts.soil,
@@ -25,7 +25,8 @@ export function modelOf(facts: ZoneFacts): ZoneModel {
     field_capacity: soil?.fieldCapacity ?? null,
     wilting_point: soil?.wiltingPoint ?? null,
     total_available_water_mm: total,
-    readily_available_water_mm: total === null || !plant ? null : total * plant.managementAllowedDepletion,
+    readily_available_water_mm:
+      total === null || !plant ? null : readilyAvailableWaterMm(total, plant.managementAllowedDepletion),
     management_allowed_depletion: plant?.managementAllowedDepletion ?? null,
     precipitation_rate_mm_per_hour: sprinkler?.precipitationRateMmPerHour ?? null,
     distribution_uniformity: sprinkler?.distributionUniformity ?? null,
