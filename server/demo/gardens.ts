@@ -47,7 +47,8 @@ export interface DemoProgram {
   repeat: ProgramRepeat;
   intervalDays?: number;
   weekdays?: number[];
-  zones: { zone: DemoName; minutes: number }[];
+  /** In watering order. */
+  zones: DemoName[];
 }
 
 export interface DemoSensor {
@@ -144,30 +145,21 @@ export const DEMO_GARDENS: DemoGarden[] = [
         startTime: '05:10',
         repeat: 'weekly',
         weekdays: [1, 3, 6],
-        zones: [
-          { zone: 'frontLawn', minutes: 24 },
-          { zone: 'backLawn', minutes: 22 },
-        ],
+        zones: ['frontLawn', 'backLawn'],
       },
       {
         name: 'bedProgram',
         startTime: '06:15',
         repeat: 'interval',
         intervalDays: 2,
-        zones: [
-          { zone: 'vegetables', minutes: 40 },
-          { zone: 'roses', minutes: 10 },
-        ],
+        zones: ['vegetables', 'roses'],
       },
       {
         name: 'treeProgram',
         startTime: '05:30',
         repeat: 'weekly',
         weekdays: [0],
-        zones: [
-          { zone: 'lemonTrees', minutes: 30 },
-          { zone: 'dryBank', minutes: 25 },
-        ],
+        zones: ['lemonTrees', 'dryBank'],
       },
     ],
   },
@@ -218,9 +210,9 @@ export const DEMO_GARDENS: DemoGarden[] = [
         startTime: '07:00',
         repeat: 'interval',
         intervalDays: 1,
-        zones: [{ zone: 'pots', minutes: 6 }],
+        zones: ['pots'],
       },
-      { name: 'hedgeProgram', startTime: '19:30', repeat: 'even_days', zones: [{ zone: 'hedge', minutes: 20 }] },
+      { name: 'hedgeProgram', startTime: '19:30', repeat: 'even_days', zones: ['hedge'] },
     ],
   },
   {
@@ -251,7 +243,7 @@ export const DEMO_GARDENS: DemoGarden[] = [
         startTime: '09:00',
         repeat: 'weekly',
         weekdays: [1, 4],
-        zones: [{ zone: 'housePlants', minutes: 3 }],
+        zones: ['housePlants'],
       },
     ],
   },

@@ -16,10 +16,11 @@ import { settleSoil } from '../routine/settle-soil.ts';
 import { insertSensor } from '../sensors/index.ts';
 import { SIMULATED_SKY_SEED, simulatedPlace, simulatedWeather } from '../simulated-weather.ts';
 import { addShare, findUser } from '../users/index.ts';
-import { syncWeather } from '../weather/index.ts';
+import { syncWeather, weatherDaysOf } from '../weather/index.ts';
 import { insertZone } from '../zones/index.ts';
 import { DEMO_GARDENS, type DemoDevice, type DemoGarden, type DemoName } from './gardens.ts';
 import { insertHistory } from './history.ts';
+import { type DemoSeason, runMinutes } from './run-lengths.ts';
 
 /** Days of history that a new demo starts with. */
 export const HISTORY_DAYS = 60;
@@ -114,6 +115,8 @@ async function addGarden(planting: Planting, blueprint: DemoGarden, userId: User
     }
   }
   for (const sensor of blueprint.sensors) await addSensor(planting, sensor, sensor.behindHub ? hub : null, zones);
+  const season = await seasonOf(tx, groupId, timeZone, nowMs);
+  const kindOf = new Map(blueprint.devices.flatMap((device) => device.zones.map((zone) => [zone.name, zone] as const)));
   for (const program of blueprint.programs) {
     await insertProgram(
       tx,
@@ -127,7 +130,11 @@ async function addGarden(planting: Planting, blueprint: DemoGarden, userId: User
         intervalDays: program.intervalDays ?? null,
         weekdays: program.weekdays ?? [],
       },
-      program.zones.map(({ zone, minutes }) => ({ zoneId: zones.get(zone)?.id as ZoneId, durationS: minutes * 60 })),
+      program.zones.flatMap((zone) => {
+        const row = zones.get(zone);
+        const kind = kindOf.get(zone);
+        return row && kind ? [{ zoneId: row.id, durationS: runMinutes(kind, program, season) * 60 }] : [];
+      }),
     );
   }
   const flows = new Map([...zones.values()].map((zone) => [zone.id, zone.flowLPerMin]));
@@ -139,6 +146,18 @@ async function addGarden(planting: Planting, blueprint: DemoGarden, userId: User
   );
   const group = await findGroup(tx, groupId);
   if (group) await settleSoil(tx, group, nowMs);
+}
+
+async function seasonOf(tx: Queryable, groupId: GroupId, timeZone: string, nowMs: number): Promise<DemoSeason> {
+  const days = await weatherDaysOf(
+    tx,
+    groupId,
+    localDateIn(timeZone, nowMs - 30 * DAY_MS),
+    localDateIn(timeZone, nowMs),
+  );
+  const et0Mm = days.reduce((sum, day) => sum + (day.et0Mm ?? 0), 0) / Math.max(1, days.length);
+  const month = Number(localDateIn(timeZone, nowMs).slice(5, 7));
+  return { et0Mm, month, latitudeDeg: simulatedPlace.latitudeDeg };
 }
 
 interface Hub {

@@ -1,0 +1,31 @@
+/** How long a demo program waters a zone: what the last weeks' weather asked for, so that the garden looks kept in any season. */
+import { rateFromFlow } from '@sluice/engine/application/precipitation-rate';
+import { shadedCoefficient } from '@sluice/engine/evapotranspiration/plant-coefficient';
+import { SPRINKLER_PROPERTIES } from '@sluice/engine/vocabulary/sprinkler-properties';
+import { litresPerMinute, squareMetres } from '@sluice/engine/vocabulary/units';
+import type { DemoProgram, DemoZone } from './gardens.ts';
+
+const LEAST_MINUTES = 2;
+const MOST_MINUTES = 120;
+
+export interface DemoSeason {
+  /** Mean of the last weeks, mm a day. */
+  et0Mm: number;
+  /** 1 to 12. */
+  month: number;
+  latitudeDeg: number;
+}
+
+/** Whole minutes of one run. */
+export function runMinutes(zone: DemoZone, program: DemoProgram, season: DemoSeason): number {
+  const coefficient = shadedCoefficient(zone.plantType, zone.shade, { ...season, climate: 'dry' });
+  const netMm = (season.et0Mm * coefficient * 7) / startsPerWeek(program);
+  const grossMm = netMm / SPRINKLER_PROPERTIES[zone.sprinkler].efficiency;
+  const minutes = (grossMm / rateFromFlow(litresPerMinute(zone.flowLPerMin), squareMetres(zone.areaM2))) * 60;
+  return Math.min(MOST_MINUTES, Math.max(LEAST_MINUTES, Math.round(minutes)));
+}
+
+function startsPerWeek({ repeat, intervalDays, weekdays }: DemoProgram): number {
+  if (repeat === 'weekly') return weekdays?.length ?? 1;
+  return repeat === 'interval' ? 7 / (intervalDays ?? 1) : 3.5;
+}
