@@ -38,15 +38,17 @@ async function untilGone(marks: readonly string[], patienceMs: number): Promise<
   while (performance.now() < deadline && processesWith(marks).length > 0) await sleep(25);
 }
 
-/** Folders that only this garden uses; server/platform/database/embedded.ts names the two below /tmp and /var/lib. */
+/** Where the sockets of a garden's database and simulator are, as server/platform/database/embedded.ts names it. */
+export function socketFolderOf(dataDir: string): string {
+  return `/tmp/sluice-${process.getuid?.() ?? 0}-${keyOf(dataDir)}`;
+}
+
+const keyOf = (dataDir: string) => createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
+
+/** Folders that only this garden uses. */
 function marksOf(dataDir: string): string[] {
-  const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
-  return [
-    dataDir,
-    `/tmp/sluice-${process.getuid?.() ?? 0}-${key}`,
-    `/tmp/sluice-65534-${key}`,
-    `/var/lib/sluice-${key}`,
-  ];
+  const key = keyOf(dataDir);
+  return [dataDir, socketFolderOf(dataDir), `/tmp/sluice-65534-${key}`, `/var/lib/sluice-${key}`];
 }
 
 function processesWith(marks: readonly string[]): { pid: number; commandLine: string }[] {

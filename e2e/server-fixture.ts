@@ -6,7 +6,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { test as base } from '@playwright/test';
+import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test';
+import { type Account, makeAccount } from './account.ts';
+import { pinnedNode, root } from './checkout.ts';
+import { type ConsoleWatch, watchConsole } from './console-watch.ts';
 import { endProcessesOfGarden } from './leftovers.ts';
 
 export interface RunningServer {
@@ -16,6 +19,8 @@ export interface RunningServer {
   pid(): number;
   /** All that it wrote since its first start. */
   output(): string;
+  /** Throws with its last words if it has ended without being told to. */
+  expectAlive(): void;
   /** As a power cut of the server alone: database and simulator are left to themselves. */
   kill9(): Promise<void>;
   /** Starts it again on the same data and port; stops it before if it runs. */
@@ -30,10 +35,6 @@ const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 30_000;
 const POLL_MS = 50;
 
-const root = join(import.meta.dirname, '..');
-/** The pinned one, also when the specs were started with another. */
-const node = join(root, 'node_modules/node/bin/node');
-
 /** @param environment settings besides PORT and SLUICE_DATA_DIR, for instance `{ SLUICE_DEMO: 'off' }` */
 export async function startServer(environment: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   // Below a folder that the runner looks through at the end, should this process be killed.
@@ -42,10 +43,12 @@ export async function startServer(environment: Readonly<Record<string, string>> 
   const url = `http://127.0.0.1:${port}`;
   let output = '';
   let child: ChildProcess | null = null;
+  let isWanted = true;
 
   const hasEnded = () => child === null || child.exitCode !== null || child.signalCode !== null;
 
   async function end(signal: NodeJS.Signals): Promise<number | null> {
+    isWanted = false;
     if (child === null || hasEnded()) return child?.exitCode ?? null;
     const ended = once(child, 'exit');
     child.kill(signal);
@@ -56,7 +59,8 @@ export async function startServer(environment: Readonly<Record<string, string>> 
   }
 
   async function start(): Promise<void> {
-    child = spawn(node, ['server/main.ts'], {
+    isWanted = true;
+    child = spawn(pinnedNode, ['server/main.ts'], {
       cwd: root,
       // The fourth is how the server learns that we are gone, also when we are killed.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -87,6 +91,10 @@ export async function startServer(environment: Readonly<Record<string, string>> 
     dataDir,
     pid: () => child?.pid ?? 0,
     output: () => output,
+    expectAlive() {
+      if (!isWanted || !hasEnded()) return;
+      throw new Error(`The server ended by itself (${child?.signalCode ?? child?.exitCode}):\n${output}`);
+    },
     stop: () => end('SIGTERM'),
     async kill9() {
       await end('SIGKILL');
@@ -128,17 +136,26 @@ async function findFreePort(): Promise<number> {
   return address.port;
 }
 
-interface Servers {
+interface Shared {
   /** One for all specs of a worker: fast, shared; each spec uses an account of its own. */
   server: RunningServer;
+  /** An account with the demo gardens, for specs that leave it as it was. */
+  gardener: Account;
 }
-interface OwnServers {
+
+interface Own {
   /** Starts a server for this spec alone; for specs that kill it or need settings. */
   startOwnServer: typeof startServer;
+  /** A browser of somebody else: nothing in common with `page` or another one. */
+  openBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+  /** The gardener's home, in a browser of its own. */
+  gardenerPage: Page;
+  /** Console lines that the spec causes on purpose; any other fails it. */
+  expectedLines: RegExp[];
 }
 
 /** Pages open addresses of `server` by their path: `page.goto('/#/login')`. */
-export const test = base.extend<OwnServers, Servers>({
+export const test = base.extend<Own, Shared>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
@@ -148,6 +165,7 @@ export const test = base.extend<OwnServers, Servers>({
     },
     { scope: 'worker', timeout: START_TIMEOUT_MS + STOP_TIMEOUT_MS },
   ],
+  gardener: [async ({ server }, use) => use(await makeAccount(server.url)), { scope: 'worker' }],
   baseURL: async ({ server }, use) => use(server.url),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   startOwnServer: async ({}, use) => {
@@ -158,6 +176,30 @@ export const test = base.extend<OwnServers, Servers>({
       return server;
     });
     for (const server of servers) await server.remove();
+  },
+  expectedLines: [[], { option: true }],
+  context: async ({ context, expectedLines, server }, use) => {
+    const watch = watchConsole(context);
+    await use(context);
+    server.expectAlive();
+    watch.expectQuiet(expectedLines);
+  },
+  openBrowser: async ({ browser, expectedLines, server }, use) => {
+    const opened: { context: BrowserContext; watch: ConsoleWatch }[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext(options);
+      opened.push({ context, watch: watchConsole(context) });
+      return context;
+    });
+    for (const { context } of opened) await context.close();
+    server.expectAlive();
+    for (const { watch } of opened) watch.expectQuiet(expectedLines);
+  },
+  gardenerPage: async ({ gardener, openBrowser }, use) => {
+    const context = await openBrowser({ storageState: gardener.state });
+    const page = await context.newPage();
+    await page.goto('/#/home');
+    await use(page);
   },
 });
 

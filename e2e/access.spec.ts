@@ -1,0 +1,138 @@
+/** For everyone: nothing serious for axe on any page, light or dark, and no need of a mouse. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { bell, runningCard, startRun, zoneCard } from './person.ts';
+import { expect, test } from './server-fixture.ts';
+import { text } from './texts.ts';
+
+const WIDTHS = [390, 1440];
+const SCHEMES = ['light', 'dark'] as const;
+const ZONE = text('demo.vegetables');
+
+async function expectAccessible(page: Page, what: string) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, help, nodes }) =>
+        `${what}: ${id}, ${help}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' | ')}`,
+    );
+  expect(serious).toEqual([]);
+}
+
+for (const colorScheme of SCHEMES) {
+  test.describe(colorScheme, () => {
+    // While something fades in, its colours are not yet its own.
+    const calm = { colorScheme, reducedMotion: 'reduce' } as const;
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('pages before the login', async ({ page }) => {
+      const pages = [
+        ['/#/login', text('login.title')],
+        ['/#/register', text('registration.title')],
+        ['/#/forgot-password', text('forgottenPassword.title')],
+        ['/#/reset-password?token=none', text('passwordReset.title')],
+        ['/#/reset-password', text('passwordReset.title')],
+        ['/#/404', text('errorPage.notFoundTitle')],
+        ['/#/500', text('errorPage.serverTitle')],
+      ] as const;
+      for (const [address, title] of pages) {
+        await page.goto(address);
+        await expect(page.getByRole('heading', { name: title })).toBeVisible();
+        await expectAccessible(page, address);
+      }
+      await page.goto('/#/login');
+      await page.getByRole('button', { name: text('login.submit'), exact: true }).click();
+      await expect(page.getByText(text('validation.emailRequired'))).toBeVisible();
+      await expectAccessible(page, 'login with faults');
+    });
+
+    test('pages of the garden, on a phone and on a desk', async ({ gardener, openBrowser }) => {
+      const context = await openBrowser({ ...calm, storageState: gardener.state });
+      const page = await context.newPage();
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto('/#/home');
+        await expect(zoneCard(page, ZONE)).toBeVisible();
+        await startRun(page, ZONE, '10 min');
+        await expect(runningCard(page, ZONE)).toContainText(text('runPhase.WATERING'));
+        await expectAccessible(page, `home with a run, ${width}`);
+        await bell(page).click();
+        await expect(page.getByRole('dialog', { name: text('notificationsMenu.title') })).toBeVisible();
+        await expectAccessible(page, `notifications, ${width}`);
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: text('accountMenu.open') }).click();
+        await expectAccessible(page, `account menu, ${width}`);
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: text('manualRun.stopZone', { zone: ZONE }) }).click();
+        await expect(runningCard(page, ZONE)).toBeHidden();
+        await page.goto('/#/home/ManualRun');
+        await expect(page.getByRole('button', { name: text('manualRun.start') })).toBeVisible();
+        await expectAccessible(page, `water by hand, ${width}`);
+        await page.goto('/#/schedule');
+        const reason = page.getByRole('listitem').getByRole('button').first();
+        await expect(reason).toBeVisible();
+        await expectAccessible(page, `schedule, ${width}`);
+        await reason.click();
+        await expectAccessible(page, `a reason, ${width}`);
+        await page.keyboard.press('Escape');
+        if (width === WIDTHS[0]) {
+          await page.getByRole('button', { name: text('navigation.open') }).click();
+          await expectAccessible(page, `drawer, ${width}`);
+        }
+      }
+    });
+
+    test('the other gardens', async ({ gardener, openBrowser }) => {
+      const context = await openBrowser({ ...calm, storageState: gardener.state });
+      const page = await context.newPage();
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto('/#/home');
+      let now = text('demo.garden');
+      for (const next of [text('demo.terrace'), text('demo.livingRoom'), text('demo.probes'), now]) {
+        await page.getByRole('button', { name: text('groups.switch', { name: now }) }).click();
+        await page.getByRole('menuitemradio', { name: next, exact: true }).click();
+        await expect(page.getByRole('banner')).toContainText(next);
+        await expectAccessible(page, next);
+        now = next;
+      }
+    });
+  });
+}
+
+test('the first run needs no mouse', async ({ page }) => {
+  await page.goto('/#/login');
+  await expect(page.getByRole('button', { name: text('login.demo') })).toBeVisible();
+  await goTo(page, page.getByLabel(text('account.email')));
+  await page.keyboard.type('nobody');
+  await goTo(page, page.getByLabel(text('account.password'), { exact: true }));
+  await goTo(page, page.getByRole('button', { name: text('login.submit'), exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(text('validation.emailInvalid'))).toBeVisible();
+  await goTo(page, page.getByRole('button', { name: text('login.demo') }));
+  await page.keyboard.press('Enter');
+  await expect(zoneCard(page, ZONE)).toBeVisible({ timeout: 20_000 });
+
+  await goTo(page, page.getByRole('button', { name: text('manualRun.otherLength', { zone: ZONE }) }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: '1 min', exact: true })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: '5 min', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(runningCard(page, ZONE)).toContainText(text('runPhase.WATERING'));
+  await goTo(page, page.getByRole('button', { name: text('manualRun.stopZone', { zone: ZONE }) }));
+  await page.keyboard.press('Enter');
+  await expect(runningCard(page, ZONE)).toBeHidden();
+
+  await goTo(page, page.getByRole('button', { name: text('navigation.skip') }));
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#main')).toBeFocused();
+});
+
+/** Walks there with the Tab key alone. */
+async function goTo(page: Page, target: Locator) {
+  await expect(target).toBeVisible();
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 120 && !(await isThere()); presses += 1) await page.keyboard.press('Tab');
+  await expect(target).toBeFocused();
+}

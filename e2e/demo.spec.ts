@@ -1,0 +1,42 @@
+/** Whoever is curious looks around without an account, unless the operator does not want it. */
+import { expectLogin, openDemo, zoneCard } from './person.ts';
+import { expect, test } from './server-fixture.ts';
+import { text } from './texts.ts';
+
+test('one press on the login page leads into a living garden', async ({ page }) => {
+  await openDemo(page);
+  for (const zone of ['frontLawn', 'backLawn', 'vegetables', 'roses', 'dryBank', 'lemonTrees'] as const) {
+    await expect(zoneCard(page, text(`demo.${zone}`))).toBeVisible();
+  }
+  await expect(zoneCard(page, text('demo.frontLawn')).getByRole('img')).toBeVisible();
+  await expect(page.getByRole('region', { name: text('home.weather') })).toContainText(text('weather.simulated'));
+  await expect(page.getByRole('region', { name: text('title.controllers') })).toContainText(
+    text('deviceStatus.ONLINE'),
+  );
+
+  await page.goto('/#/schedule');
+  const past = page.getByRole('region', { name: text('schedule.past') });
+  await expect(
+    past
+      .getByRole('listitem')
+      .filter({ hasText: text('scheduleOutcome.EXECUTED') })
+      .first(),
+  ).toBeVisible();
+  await expect(
+    page
+      .getByRole('region', { name: text('schedule.ahead') })
+      .getByRole('listitem')
+      .first(),
+  ).toBeVisible();
+});
+
+test('an operator can take the offer away', async ({ startOwnServer, openBrowser }) => {
+  const { url } = await startOwnServer({ SLUICE_DEMO: 'off' });
+  const context = await openBrowser({ baseURL: url });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expectLogin(page);
+  await expect(page.getByRole('link', { name: text('login.register') })).toBeVisible();
+  await expect(page.getByRole('button', { name: text('login.demo') })).toBeHidden();
+  expect((await context.request.post('/auth/demo', { data: { lang: 'EN' } })).status()).toBe(404);
+});

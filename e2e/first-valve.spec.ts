@@ -1,0 +1,92 @@
+/** The first promise: from a new account to a watered zone, seen in two tabs, and nothing left behind at the end. */
+import { newPerson } from './account.ts';
+import {
+  expectLogin,
+  expectNothingKept,
+  fillPerson,
+  logIn,
+  logOut,
+  runningCard,
+  secondsLeft,
+  startRun,
+  zoneCard,
+} from './person.ts';
+import { expect, test } from './server-fixture.ts';
+import { text } from './texts.ts';
+
+const ZONE = text('demo.frontLawn');
+
+test('register, water a zone by hand, watch it in a second tab, stop it, log out', async ({ page, context }) => {
+  const person = newPerson('Ada Furrow');
+
+  await page.goto('/');
+  await expectLogin(page);
+  await page.getByRole('link', { name: text('login.register') }).click();
+  await fillPerson(page, person);
+  await expect(page.getByText(text('emptyHome.sentence', { name: person.name }))).toBeVisible();
+  await logOut(page);
+  await expectLogin(page);
+
+  await logIn(page, person);
+  await page.getByRole('button', { name: text('emptyHome.addDemo') }).click();
+  await expect(zoneCard(page, ZONE)).toBeVisible({ timeout: 20_000 });
+
+  const secondPage = await context.newPage();
+  await secondPage.goto('/#/home');
+  await expect(zoneCard(secondPage, ZONE)).toBeVisible();
+  await expect(secondPage.getByRole('status').filter({ hasText: text('home.nothingRuns') })).toBeAttached();
+  await secondPage.evaluate(() => {
+    document.body.dataset.loadedOnce = 'yes';
+  });
+
+  await page.bringToFront();
+  await startRun(page, ZONE, '10 min');
+  for (const open of [page, secondPage]) {
+    await expect(runningCard(open, ZONE)).toContainText(text('runPhase.WATERING'));
+    await expect(zoneCard(open, ZONE)).toContainText(text('zones.watering'));
+  }
+  expect(await secondsLeft(runningCard(secondPage, ZONE))).toBeLessThanOrEqual(10 * 60);
+
+  await runningCard(page, ZONE)
+    .getByRole('button', { name: text('manualRun.extendZone', { zone: ZONE, duration: '5 min' }) })
+    .click();
+  for (const open of [page, secondPage]) {
+    await expect.poll(() => secondsLeft(runningCard(open, ZONE))).toBeGreaterThan(14 * 60);
+  }
+
+  await runningCard(page, ZONE)
+    .getByRole('button', { name: text('manualRun.stopZone', { zone: ZONE }) })
+    .click();
+  await expect(page.getByRole('status').filter({ hasText: text('manualRun.stopped', { zone: ZONE }) })).toBeVisible();
+  for (const open of [page, secondPage]) {
+    await expect(runningCard(open, ZONE)).toBeHidden();
+    await expect(zoneCard(open, ZONE)).not.toContainText(text('zones.watering'));
+  }
+  await expect(secondPage.locator('body')).toHaveAttribute('data-loaded-once', 'yes');
+
+  await page.goto('/#/schedule');
+  const history = page.getByRole('region', { name: text('schedule.past') });
+  const line = history.getByRole('listitem').first();
+  await expect(line).toContainText(ZONE);
+  await expect(line).toContainText(text('schedule.startedBy', { name: person.name }));
+  await expect(line.getByRole('button', { name: text('reason.MANUAL') })).toBeVisible();
+
+  await page.getByRole('button', { name: text('languageMenu.open') }).click();
+  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await page.getByRole('button', { name: text('accountMenu.open', {}, 'de') }).click();
+  await page.getByRole('menuitem', { name: text('accountMenu.logOut', {}, 'de') }).click();
+
+  await expectLogin(page);
+  await expectLogin(secondPage);
+  await expectNothingKept(page);
+  expect(await context.cookies()).toEqual([]);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+
+  await page.goBack();
+  await expectLogin(page);
+  await page.goto('/#/home');
+  await expectLogin(page);
+  await page.goto('/#/schedule');
+  await expectLogin(page);
+});

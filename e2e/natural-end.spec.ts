@@ -1,0 +1,33 @@
+/** A run ends by itself, and the page knows. */
+import { callApi, type Index } from './account.ts';
+import { runningCard, startRun, zoneCard } from './person.ts';
+import { expect, test } from './server-fixture.ts';
+import { text } from './texts.ts';
+
+const ZONE = text('demo.dryBank');
+const RUN_MS = 60_000;
+const LATE_MS = 4_000;
+
+test('a run of one minute ends after one minute', async ({ gardenerPage: page, gardener, server }) => {
+  test.setTimeout(RUN_MS + 60_000);
+  await startRun(page, ZONE, '1 min');
+  await expect(runningCard(page, ZONE)).toContainText(text('runPhase.WATERING'));
+  const { current_group: group } = await callApi<Index>(server.url, gardener.token, 'GET', '/api/v1/index');
+  const zoneId = group.zones.find(({ name }) => name === ZONE)?.id;
+  const endsAt = Date.parse(group.active_runs.find(({ zone_id }) => zone_id === zoneId)?.end_time.utc ?? '');
+  expect(endsAt - Date.now()).toBeGreaterThan(RUN_MS / 2);
+
+  await expect(runningCard(page, ZONE)).toBeHidden({ timeout: RUN_MS + LATE_MS });
+  expect(Date.now() - endsAt).toBeGreaterThan(-1_000);
+  expect(Date.now() - endsAt).toBeLessThan(LATE_MS);
+  await expect(zoneCard(page, ZONE)).not.toContainText(text('zones.watering'));
+
+  await page.goto('/#/schedule');
+  const line = page
+    .getByRole('region', { name: text('schedule.past') })
+    .getByRole('listitem')
+    .filter({ hasText: ZONE })
+    .first();
+  await expect(line).toContainText(text('scheduleOutcome.EXECUTED'));
+  await expect(line).toContainText('1 min');
+});

@@ -1,0 +1,67 @@
+/** What a person does, in words of the interface. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { text, textLike } from './texts.ts';
+
+export const bell = (page: Page) => page.getByRole('button', { name: textLike('notificationsMenu.open') });
+
+/** The card of a run that is on its way. */
+export const runningCard = (page: Page, zone: string): Locator =>
+  page
+    .getByRole('region', { name: text('home.runningNow') })
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: zone, exact: true }) });
+
+export const zoneCard = (page: Page, zone: string): Locator =>
+  page.getByRole('region', { name: text('home.zones') }).getByRole('article', { name: zone, exact: true });
+
+export async function fillPerson(page: Page, person: { name: string; email: string; password: string }) {
+  await page.getByLabel(text('account.name')).fill(person.name);
+  await page.getByLabel(text('account.email')).fill(person.email);
+  await page.getByLabel(text('account.password'), { exact: true }).fill(person.password);
+  await page.getByLabel(text('account.passwordAgain')).fill(person.password);
+  await page.getByRole('button', { name: text('registration.submit') }).click();
+}
+
+export async function logIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel(text('account.email')).fill(email);
+  await page.getByLabel(text('account.password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: text('login.submit'), exact: true }).click();
+}
+
+export async function logOut(page: Page) {
+  await page.getByRole('button', { name: text('accountMenu.open') }).click();
+  await page.getByRole('menuitem', { name: text('accountMenu.logOut') }).click();
+}
+
+export async function openDemo(page: Page) {
+  await page.goto('/#/login');
+  await page.getByRole('button', { name: text('login.demo') }).click();
+  await expect(page).toHaveURL(/#\/home$/);
+  await expect(page.getByRole('region', { name: text('home.zones') })).toBeVisible({ timeout: 20_000 });
+}
+
+/** @param length as the menu writes it: `1 min` */
+export async function startRun(page: Page, zone: string, length = '10 min') {
+  await page.getByRole('button', { name: text('manualRun.otherLength', { zone }) }).click();
+  await page.getByRole('menuitem', { name: length, exact: true }).click();
+}
+
+export async function expectLogin(page: Page) {
+  await expect(page).toHaveURL(/#\/login$/);
+  await expect(page.getByRole('heading', { name: text('login.title') })).toBeVisible();
+}
+
+/** Nothing of the person is left in this browser. */
+export async function expectNothingKept(page: Page) {
+  const kept = await page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }));
+  expect(kept).toEqual({ local: {}, session: {} });
+}
+
+/** Seconds on the clock of a running card. */
+export async function secondsLeft(card: Locator): Promise<number> {
+  const [seconds = 0, minutes = 0, hours = 0] = (await card.getByRole('timer').innerText())
+    .split(':')
+    .map(Number)
+    .toReversed();
+  return hours * 3600 + minutes * 60 + seconds;
+}

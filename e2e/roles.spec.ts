@@ -1,0 +1,82 @@
+/** What a garden's guests may do, and that two people do not water over each other. */
+import { type Account, callApi, type Index, makeAccount } from './account.ts';
+import { changeDatabase } from './database.ts';
+import { runningCard, startRun, zoneCard } from './person.ts';
+import { expect, type RunningServer, test } from './server-fixture.ts';
+import { text, textLike } from './texts.ts';
+
+/** A garden of one, with another as its PLAYER. */
+async function shareGarden(server: RunningServer): Promise<{ owner: Account; player: Account }> {
+  const owner = await makeAccount(server.url, { name: 'Olga Orchard' });
+  const player = await makeAccount(server.url, { name: 'Pat Player', withGardens: false });
+  const { current_group: group } = await callApi<Index>(server.url, owner.token, 'GET', '/api/v1/index');
+  await changeDatabase(
+    server.dataDir,
+    `insert into shares (group_id, user_id, relationship) select $1, id, 'PLAYER' from users where email = $2`,
+    [group.id, player.email],
+  );
+  return { owner, player };
+}
+
+test('a player starts and stops a run and delays for rain', async ({ server, openBrowser }) => {
+  const zone = text('demo.roses');
+  const { player } = await shareGarden(server);
+  const page = await (await openBrowser({ storageState: player.state })).newPage();
+  await page.goto('/#/home');
+  await startRun(page, zone, '5 min');
+  await expect(runningCard(page, zone)).toContainText(text('runPhase.WATERING'));
+  await expect(runningCard(page, zone)).toContainText(text('schedule.startedBy', { name: player.name }));
+  await page.getByRole('button', { name: text('manualRun.stopZone', { zone }) }).click();
+  await expect(runningCard(page, zone)).toBeHidden();
+
+  await page.getByRole('button', { name: text('rainDelay.choose') }).click();
+  await page.getByRole('menuitem', { name: '2 days', exact: true }).click();
+  const resume = page.getByRole('button', { name: text('rainDelay.clear') });
+  await expect(resume).toBeVisible();
+  await expect(page.getByText(textLike('home.sentence.paused'))).toBeVisible();
+  await resume.click();
+  await expect(resume).toBeHidden();
+  await expect(page.getByRole('button', { name: text('rainDelay.choose') })).toBeVisible();
+});
+
+test.describe('two people at the same zone', () => {
+  test.use({ expectedLines: [/Failed to load resource: .* 409 /] });
+
+  test('one waters, the other is told', async ({ server, openBrowser }) => {
+    const zone = text('demo.dryBank');
+    const { owner, player } = await shareGarden(server);
+    let waiting = 0;
+    let open: () => void = () => {};
+    const bothHavePressed = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const pages = await Promise.all(
+      [owner, player].map(async ({ state }) => {
+        const page = await (await openBrowser({ storageState: state })).newPage();
+        await page.route('**/manual_runs', async (route) => {
+          waiting += 1;
+          if (waiting === 2) open();
+          await bothHavePressed;
+          await route.continue();
+        });
+        await page.goto('/#/home');
+        await expect(zoneCard(page, zone)).toBeVisible();
+        return page;
+      }),
+    );
+    const told = Promise.race(
+      pages.map(async (page) => {
+        await expect(page.getByRole('alert')).toContainText(text('errors.zoneAlreadyWatering', { zone }));
+      }),
+    );
+    await Promise.all(pages.map((page) => startRun(page, zone, '5 min')));
+    await told;
+    for (const page of pages) await expect(runningCard(page, zone)).toContainText(text('runPhase.WATERING'));
+    const { current_group: group } = await callApi<Index>(server.url, owner.token, 'GET', '/api/v1/index');
+    expect(group.active_runs).toHaveLength(1);
+
+    const [ownersPage, playersPage] = pages;
+    await playersPage?.getByRole('button', { name: text('manualRun.stopZone', { zone }) }).click();
+    if (ownersPage) await expect(runningCard(ownersPage, zone)).toBeHidden();
+  });
+});

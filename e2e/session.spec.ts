@@ -1,0 +1,95 @@
+/** Who is not logged in any more sees the login page and leaves nothing behind. */
+import { type Account, callApi, makeAccount } from './account.ts';
+import { mailsTo } from './outbox.ts';
+import { bell, expectLogin, expectNothingKept, logIn, zoneCard } from './person.ts';
+import { expect, test } from './server-fixture.ts';
+import { text } from './texts.ts';
+
+const MAIL_MS = 15_000;
+const toSchedule = { name: text('title.schedule') };
+
+// What the server refuses, Chromium writes into the console.
+test.use({ expectedLines: [/Failed to load resource: .* (401|422) /] });
+
+test.describe('the shared session is compared before every navigation', () => {
+  let account: Account;
+  test.beforeAll(async ({ server }) => {
+    account = await makeAccount(server.url, { withGardens: false });
+  });
+
+  for (const [how, change] of [
+    ['removed', 'sluice_digest=; Max-Age=0; path=/'],
+    ['changed', 'sluice_digest=somebody-else; path=/'],
+  ] as const) {
+    test(`a ${how} digest leads to the login page`, async ({ openBrowser }) => {
+      const page = await (await openBrowser({ storageState: account.state })).newPage();
+      await page.goto('/#/home');
+      await expect(page.getByText(text('emptyHome.sentence', { name: account.name }))).toBeVisible();
+      await page.evaluate((cookie) => {
+        // biome-ignore lint/suspicious/noDocumentCookie: the page itself reads it here
+        document.cookie = cookie;
+      }, change);
+      await page.getByRole('link', toSchedule).first().click();
+      await expectLogin(page);
+      await expectNothingKept(page);
+    });
+  }
+});
+
+test('with a token revoked elsewhere the next read leads to the login page', async ({ server, openBrowser }) => {
+  const account = await makeAccount(server.url);
+  const page = await (await openBrowser({ storageState: account.state })).newPage();
+  await page.goto('/#/home');
+  await expect(zoneCard(page, text('demo.frontLawn'))).toBeVisible();
+  await callApi(server.url, account.token, 'DELETE', '/auth/logout');
+  await bell(page).click();
+  await expectLogin(page);
+  await expectNothingKept(page);
+});
+
+test('a token revoked before the page is opened leads to the login page', async ({ server, openBrowser }) => {
+  const account = await makeAccount(server.url, { withGardens: false });
+  await callApi(server.url, account.token, 'DELETE', '/auth/logout');
+  const page = await (await openBrowser({ storageState: account.state })).newPage();
+  await page.goto('/#/schedule');
+  await expectLogin(page);
+  await expectNothingKept(page);
+});
+
+test('a forgotten password is replaced through the mailed link', async ({ server, page }) => {
+  const account = await makeAccount(server.url, { withGardens: false });
+  const newPassword = 'fresh-water-7';
+  await page.goto('/#/login');
+  await page.getByRole('link', { name: text('login.forgotten') }).click();
+  await page.getByLabel(text('account.email')).fill(account.email);
+  await page.getByRole('button', { name: text('forgottenPassword.submit') }).click();
+  await expect(page.getByText(text('forgottenPassword.sent', { email: account.email }))).toBeVisible();
+
+  await expect.poll(() => mailsTo(server.dataDir, account.email).length, { timeout: MAIL_MS }).toBe(1);
+  const link = /https?:\/\/\S+#\/reset-password\?token=\S+/.exec(mailsTo(server.dataDir, account.email)[0] ?? '')?.[0];
+  await page.goto(link ?? 'about:blank');
+  await page.getByLabel(text('passwordReset.newPassword')).fill(newPassword);
+  await page.getByLabel(text('account.passwordAgain')).fill(newPassword);
+  await page.getByRole('button', { name: text('passwordReset.submit') }).click();
+  await expect(page.getByRole('status').filter({ hasText: text('passwordReset.done') })).toBeVisible();
+  await expectLogin(page);
+
+  await logIn(page, account);
+  await expect(page.getByRole('alert')).toContainText(text('errors.loginFailed'));
+  await logIn(page, { ...account, password: newPassword });
+  await expect(page.getByText(text('emptyHome.sentence', { name: account.name }))).toBeVisible();
+});
+
+test('a mailed link works once', async ({ server, page }) => {
+  const account = await makeAccount(server.url, { withGardens: false });
+  await page.request.post('/auth/password/forgot', { data: { email: account.email } });
+  await expect.poll(() => mailsTo(server.dataDir, account.email).length, { timeout: MAIL_MS }).toBe(1);
+  const token = /token=(\S+)/.exec(mailsTo(server.dataDir, account.email)[0] ?? '')?.[1];
+  await page.request.post('/auth/password/reset', { data: { token, password: 'first-time-1' } });
+
+  await page.goto(`/#/reset-password?token=${token}`);
+  await page.getByLabel(text('passwordReset.newPassword')).fill('second-time-2');
+  await page.getByLabel(text('account.passwordAgain')).fill('second-time-2');
+  await page.getByRole('button', { name: text('passwordReset.submit') }).click();
+  await expect(page.getByRole('alert')).toContainText(text('errors.resetLinkInvalid'));
+});
