@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
 /** A golden file of worked examples: figures as printed, each with its tolerance. */
-export interface GoldenExamples {
+interface GoldenExamples {
   readonly source: string;
   readonly examples: Readonly<Record<string, GoldenExample>>;
 }

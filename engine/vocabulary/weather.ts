@@ -18,4 +18,3 @@ export const WEATHER_ICONS = [
 export type WeatherIcon = (typeof WEATHER_ICONS)[number];
 
 export const RAIN_STRATEGIES = ['forecast', 'expectation'] as const;
-export type RainStrategy = (typeof RAIN_STRATEGIES)[number];
