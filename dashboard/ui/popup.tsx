@@ -55,14 +55,19 @@ export function Popup({ target, label, kind, width, align = 'start', onToggle, c
     const follow = () => {
       if (card.current && button.current) placeBeside(card.current, button.current, { width, align });
     };
-    card.current?.querySelector<HTMLElement>(kind === 'menu' ? ITEM : FOCUSABLE)?.focus({ preventScroll: true });
     addEventListener('scroll', follow, { passive: true });
     addEventListener('resize', follow);
     return () => {
       removeEventListener('scroll', follow);
       removeEventListener('resize', follow);
     };
-  }, [isOpen, kind, width, align]);
+  }, [isOpen, width, align]);
+
+  /** Only what is shown can take the focus, and before the toggle it is not yet. */
+  const afterToggle = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) => {
+    if (newState !== 'open') return;
+    currentTarget.querySelector<HTMLElement>(kind === 'menu' ? ITEM : FOCUSABLE)?.focus({ preventScroll: true });
+  };
 
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {
     const items = [...event.currentTarget.querySelectorAll<HTMLElement>(ITEM)];
@@ -91,6 +96,7 @@ export function Popup({ target, label, kind, width, align = 'start', onToggle, c
         tabIndex={-1}
         className={classes.popup}
         onBeforeToggle={beforeToggle}
+        onToggle={afterToggle}
         onKeyDown={walk}
       >
         {isOpen && <PopupClose value={() => card.current?.hidePopover()}>{children}</PopupClose>}

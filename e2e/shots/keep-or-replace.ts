@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 
 /** Below this, only a figure of the simulated probes or the edge of a line is another. */
-const PIXELS_THAT_MATTER = 300;
+const PIXELS_THAT_MATTER = 600;
 const CHANNEL_STEP_THAT_MATTER = 24;
 
 /** @param judge any page: it compares the two in its canvas */

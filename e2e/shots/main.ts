@@ -144,15 +144,22 @@ async function takeCalmGarden(browser: Browser, url: string, setting: Setting, a
     await page.goto('/#/home');
     await expect(page.getByRole('banner')).toContainText(text(`demo.${garden}`), { timeout: PAGES_MS });
     await expect(page.getByRole('article').first()).toBeVisible();
-    await page.waitForLoadState('load');
     await expect(page.getByRole('main').locator('p[aria-live]').first()).not.toHaveText(/^\s*$/);
+    if (garden !== 'probes') await expect(page.getByRole('figure')).toContainText(text('ribbon.done'));
     await take(page, names[garden], setting);
     if (garden === 'garden') {
       await page.goto('/#/home/ManualRun');
       await expect(page.getByRole('button', { name: text('manualRun.start') })).toBeVisible();
       await take(page, 'water-by-hand', setting);
       await page.goto('/#/schedule');
-      await expect(page.getByRole('main').getByRole('listitem').last()).toBeVisible();
+      for (const part of ['schedule.ahead', 'schedule.past'] as const) {
+        await expect(
+          page
+            .getByRole('region', { name: text(part) })
+            .getByRole('listitem')
+            .first(),
+        ).toBeVisible();
+      }
       await take(page, 'schedule', setting);
     }
     await context.close();
@@ -169,6 +176,7 @@ async function takeBusyGarden(
   const { page, context } = await openPage(browser, url, setting, account, shownAt);
   await page.goto('/#/home');
   await expect(runningCard(page, RUN.zone)).toBeVisible({ timeout: PAGES_MS });
+  await expect(page.getByRole('figure')).toContainText(text('ribbon.done'));
   await take(page, 'running', setting, false);
   await bell(page).click();
   const title = text('notifications.valveOpenCircuit.title', { zone: FAULTY });

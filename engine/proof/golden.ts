@@ -1,10 +1,6 @@
 import { expect } from 'vitest';
 
-/** A golden file of worked examples: figures as printed, each with its tolerance. */
-interface GoldenExamples {
-  readonly source: string;
-  readonly examples: Readonly<Record<string, GoldenExample>>;
-}
+/** A worked example of a golden file: figures as printed, each with its tolerance. */
 interface GoldenExample {
   readonly title: string;
   readonly expected: Readonly<Record<string, { readonly value: number; readonly tolerance: number }>>;

@@ -17,4 +17,5 @@ export const WEATHER_ICONS = [
 ] as const;
 export type WeatherIcon = (typeof WEATHER_ICONS)[number];
 
+/** @public a dictionary of the specification; the preferences take it up */
 export const RAIN_STRATEGIES = ['forecast', 'expectation'] as const;
