@@ -81,6 +81,7 @@ export function ManualRunForm({ zones, isPump, onStart }: Props) {
                   <button
                     key={step}
                     type="button"
+                    value={step}
                     className={classes.step}
                     aria-pressed={(minutes[zone.id] ?? 0) === step}
                     aria-label={`${step} ${t('manualRun.minutes')}`}

@@ -7,6 +7,7 @@ import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { localeOf } from '@sluice/engine/vocabulary/people';
 import { AppError, invalid } from '../platform/errors.ts';
+import { announce } from '../platform/live/announce.ts';
 import type { Mail } from '../platform/mail.ts';
 import type { Services } from '../platform/services.ts';
 import { digestOf, hashOf, newToken } from '../platform/session-cookie.ts';
@@ -64,7 +65,9 @@ export async function checkLogin({ db }: Services, login: Login): Promise<UserRo
 }
 
 export async function closeSession({ db, clock }: Services, token: string): Promise<void> {
-  await endSession(db, hashOf(token), new Date(clock.now()));
+  const userId = await endSession(db, hashOf(token), new Date(clock.now()));
+  // Other pages of the same session ask, and learn that it is over.
+  if (userId) await announce(db, { userId }, ['profile']);
 }
 
 /** Whose token it is. Throws code 1, or on reads code 10 for a session that was good once. */

@@ -47,5 +47,12 @@ export function runsOfToday({ localDate, zones, activeRuns, schedules, events }:
         state: schedule.status === 'CANCELLED' || isSkip(schedule) ? 'skipped' : 'planned',
       }),
     );
-  return [...past, ...running, ...planned].filter(({ start, end }) => touches(start.local_date, end.local_date));
+  // A run that has just ended may stand in both answers, and one that waits its turn in two lists: the first one counts.
+  const seen = new Set<string>();
+  return [...past, ...running, ...planned].filter(({ id, label, start, end }) => {
+    const place = `${label} ${start.utc}`;
+    if (seen.has(id) || seen.has(place)) return false;
+    seen.add(id).add(place);
+    return touches(start.local_date, end.local_date);
+  });
 }
