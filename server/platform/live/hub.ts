@@ -13,7 +13,7 @@ export interface Change {
 }
 
 export interface Watcher {
-  tell(change: Change): void;
+  tell(change: Change): Promise<void>;
 }
 
 /** Rows commit out of the order of their numbers: a reader that resumes looks this far back again. */
@@ -69,7 +69,7 @@ export class LiveHub {
     }
     for (const change of await this.#read(after, before)) {
       this.#told = Math.max(this.#told, change.id);
-      for (const watcher of this.#watchers) watcher.tell(change);
+      for (const watcher of this.#watchers) void watcher.tell(change).catch(() => {});
     }
   }
 

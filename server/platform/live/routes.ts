@@ -40,8 +40,15 @@ export async function liveRoutes(
         'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no',
       });
-      const tell = (change: Change) => {
+      const endIfOver = async (): Promise<boolean> => {
+        const isOver = !(await isSessionGood(tokenHash).catch(() => true));
+        if (isOver) raw.end('event: ended\ndata: {}\n\n');
+        return isOver;
+      };
+      const tell = async (change: Change): Promise<void> => {
         if (change.userId === userId) {
+          // Signing out is announced too: this page may be of the session that is over.
+          if (change.topics.includes('profile') && (await endIfOver())) return;
           if (change.topics.includes('group')) {
             void groupIdsOf(userId).then((ids) => {
               groups = new Set(ids);
@@ -56,12 +63,11 @@ export async function liveRoutes(
       const lastSeen = Number(request.headers['last-event-id']);
       if (Number.isInteger(lastSeen)) {
         const missed = await live.since(lastSeen);
-        if (missed) for (const change of missed) tell(change);
+        if (missed) for (const change of missed) await tell(change);
         else raw.write('event: reset\ndata: {}\n\n');
       }
       const heartbeat = setInterval(async () => {
-        if (await isSessionGood(tokenHash).catch(() => true)) return raw.write(': here\n\n');
-        raw.end('event: ended\ndata: {}\n\n');
+        if (!(await endIfOver())) raw.write(': here\n\n');
       }, HEARTBEAT_MS);
       open.add(raw);
       const leave = () => {
