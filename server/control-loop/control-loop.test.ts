@@ -7,6 +7,8 @@ import { eventually, type House, openHouse } from '../testing/house.ts';
 let house: House;
 let demo: DemoGarden;
 const SPEED = 20;
+/** Of the garden's clock, on which a real tenth of a second is two: main.test.ts holds the promise of one second in real time. */
+const TOLERANCE_S = 5;
 
 async function live({ speed = SPEED } = {}) {
   house = await openHouse({ withSimulator: true, speed });
@@ -61,7 +63,7 @@ describe('a run by hand', () => {
       reason_type: 'MANUAL',
       started_by: say('demo.visitor'),
     });
-    expect(Math.abs(event.duration_s - 60)).toBeLessThanOrEqual(1);
+    expect(Math.abs(event.duration_s - 60)).toBeLessThanOrEqual(TOLERANCE_S);
     expect(event.volume_l).toBeGreaterThan(13);
     expect((await valve(loop))?.isOpen).toBe(false);
     expect((await demo.events()).filter((other) => other.id === run.id)).toHaveLength(1);
@@ -88,7 +90,7 @@ describe('a run by hand', () => {
     await eventually(async () => ((await valve(loop))?.remainingS ?? 0) > 100);
     await house.call(demo.token, 'PATCH', `/manual_runs/${run.id}`, { minutes: 2 });
     const event = await demo.ended(run.id, 12_000);
-    expect(Math.abs(event.duration_s - 120)).toBeLessThanOrEqual(1);
+    expect(Math.abs(event.duration_s - 120)).toBeLessThanOrEqual(TOLERANCE_S);
   });
 
   test('stops when asked, and a second stop changes nothing', async () => {
@@ -142,7 +144,7 @@ describe('when the process dies', () => {
     await house.startLoop();
     const event = await demo.ended(run.id);
     expect(event.status).toBe('EXECUTED');
-    expect(Math.abs(event.duration_s - 60)).toBeLessThanOrEqual(1);
+    expect(Math.abs(event.duration_s - 60)).toBeLessThanOrEqual(TOLERANCE_S);
     expect(
       (await demo.events()).filter(
         (other) => other.zone_id === run.zone_id && other.source === 'MANUAL' && other.date === event.date,
@@ -158,7 +160,7 @@ describe('when the process dies', () => {
     const second = await house.startLoop();
     const found = await valve(second);
     expect(found).toMatchObject({ isOpen: true, runId: run.id });
-    expect(Math.abs((await demo.ended(run.id, 12_000)).duration_s - 120)).toBeLessThanOrEqual(1);
+    expect(Math.abs((await demo.ended(run.id, 12_000)).duration_s - 120)).toBeLessThanOrEqual(TOLERANCE_S);
   });
 
   test('between the journal and the open, the next process finishes what was begun', async () => {
@@ -171,7 +173,7 @@ describe('when the process dies', () => {
     await house.startLoop();
     await demo.inPhase(run.id, 'WATERING');
     // The deadline is the one that was stored: what was lost is not made up for.
-    expect((await demo.ended(run.id, 12_000)).duration_s).toBeLessThanOrEqual(121);
+    expect((await demo.ended(run.id, 12_000)).duration_s).toBeLessThanOrEqual(120 + TOLERANCE_S);
   });
 
   test('one that was thought dead is refused by the device', async () => {
