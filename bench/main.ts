@@ -1,36 +1,36 @@
-/** `npm run bench [-- NAME ...]`: every claim about speed, measured on a running Sluice, with what it is held against. */
-import { startServer } from '@sluice/e2e/server-fixture';
-import { openBench } from './bench-garden.ts';
-import { measureFirstView } from './first-view.ts';
-import { measureIndex } from './index-throughput.ts';
-import { measureLighthouse } from './lighthouse.ts';
-import { measureManualRuns } from './manual-runs.ts';
-import { measureStarts } from './start-jitter.ts';
+/** `npm run bench [-- NAME ...]`: every claim about speed, measured, with what it is held against. */
+import { measureDualBalance } from './dual-balance.ts';
+import { measureGrowth } from './growth.ts';
+import { measureHourlyEt0 } from './hourly-et0.ts';
+import { measurePlan } from './plan.ts';
+import { measureWaterBalance } from './water-balance.ts';
 
-const MEASURES = {
-  'first-view': measureFirstView,
-  lighthouse: measureLighthouse,
-  index: measureIndex,
-  'manual-runs': measureManualRuns,
-  starts: measureStarts,
+/** The engine's, by themselves. */
+const OF_THE_ENGINE = {
+  plan: measurePlan,
+  growth: measureGrowth,
+  'water-balance': measureWaterBalance,
+  'dual-balance': measureDualBalance,
+  'hourly-et0': measureHourlyEt0,
 };
+/** Those of a running Sluice. */
+const OF_THE_SERVER = ['first-view', 'lighthouse', 'index', 'manual-runs', 'starts'] as const;
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in MEASURES));
+const asked = process.argv.slice(2);
+const names = [...Object.keys(OF_THE_ENGINE), ...OF_THE_SERVER];
+const unknown = asked.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
-  console.error(`There is no measure ${unknown.join(', ')}; there are ${Object.keys(MEASURES).join(', ')}.`);
+  console.error(`There is no measure ${unknown.join(', ')}; there are ${names.join(', ')}.`);
   process.exit(1);
 }
 
-const server = await startServer();
-try {
-  const bench = await openBench(server.url, server.dataDir);
-  for (const [name, measure] of Object.entries(MEASURES)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
-    console.log(`\n${name}`);
-    for (const line of await measure(bench)) console.log(`  ${line}`);
-  }
-  await bench.close();
-} finally {
-  await server.remove();
+const isWanted = (name: string) => asked.length === 0 || asked.includes(name);
+const say = (name: string, lines: readonly string[]) =>
+  console.log(['', name, ...lines.map((line) => `  ${line}`)].join('\n'));
+
+for (const [name, measure] of Object.entries(OF_THE_ENGINE)) if (isWanted(name)) say(name, measure());
+
+if (OF_THE_SERVER.some(isWanted)) {
+  const { measureOnServer } = await import('./on-server.ts');
+  await measureOnServer(OF_THE_SERVER.filter(isWanted), say);
 }

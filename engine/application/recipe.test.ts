@@ -8,11 +8,12 @@ describe('recipes', () => {
 
   test('regular refills at half, EPA a tenth before it', () => {
     const plain = { triggerDepletionMm: 20, refillToDepletionMm: 0, roomForRainMm: 0, demandFactor: 1 };
-    expect(rule('DEFAULT')).toEqual({ ...plain, isTriggerAdjusted: true });
+    expect(rule('DEFAULT')).toEqual({ ...plain, mostDepletionMm: 32, isTriggerAdjusted: true });
     expect(rule('EPA')).toEqual({
       ...plain,
       triggerDepletionMm: 18,
       roomForRainMm: expect.closeTo(1.8, 9),
+      mostDepletionMm: 20,
       isTriggerAdjusted: false,
     });
   });

@@ -48,6 +48,8 @@ export interface WateringRule {
   readonly refillToDepletionMm: Millimetres;
   /** What watering leaves open besides, as long as the plants can do without. */
   readonly roomForRainMm: Millimetres;
+  /** Waiting for rain that is promised never risks more than this, should it stay away. */
+  readonly mostDepletionMm: Millimetres;
   readonly demandFactor: number;
   /** Whether a thirsty sky brings the trigger forward; a bound that the user or a protocol has set stays. */
   readonly isTriggerAdjusted: boolean;
@@ -61,23 +63,29 @@ export function wateringRule(
   totalAvailableMm: Millimetres,
   managementAllowedDepletion: Fraction,
 ): WateringRule {
+  const wiltsBelowMm = MOST_DEPLETION * totalAvailableMm;
   if (zone.recipe === 'CUSTOMIZED') {
+    const trigger = (1 - zone.low) * totalAvailableMm;
     return {
-      triggerDepletionMm: mm((1 - zone.low) * totalAvailableMm),
+      triggerDepletionMm: mm(trigger),
       refillToDepletionMm: mm((1 - zone.high) * totalAvailableMm),
       roomForRainMm: mm(0),
+      mostDepletionMm: mm(Math.max(trigger, wiltsBelowMm)),
       demandFactor: 1,
       isTriggerAdjusted: false,
     };
   }
   const { depletionFactor, demandFactor, roomForRain } = RECIPE_TRAITS[zone.recipe];
   const trigger = Math.min(MOST_DEPLETION, depletionFactor * managementAllowedDepletion) * totalAvailableMm;
+  // The protocol counts every millimetre beyond the allowed depletion as a deficit.
+  const isByProtocol = zone.recipe === 'EPA';
   return {
     triggerDepletionMm: mm(trigger),
     refillToDepletionMm: mm(0),
     roomForRainMm: mm(roomForRain * trigger),
+    mostDepletionMm: mm(isByProtocol ? managementAllowedDepletion * totalAvailableMm : wiltsBelowMm),
     demandFactor,
-    isTriggerAdjusted: zone.recipe !== 'EPA',
+    isTriggerAdjusted: !isByProtocol,
   };
 }
 

@@ -4,6 +4,7 @@ import { Reading } from '../vocabulary/reading.ts';
 import type { Result } from '../vocabulary/result.ts';
 import { type LitresPerMinute, litres, minutes } from '../vocabulary/units.ts';
 import { PROGRAM_REPEATS } from '../vocabulary/watering.ts';
+import { readDate, readMonths, readWeekdays } from './calendar-fields.ts';
 import type { Repeat } from './recurrence.ts';
 import { readTimeOfDay, type TimeOfDay } from './time-of-day.ts';
 
@@ -47,7 +48,7 @@ export function parseProgram(input: unknown): Result<Program> {
   const endDay = reading.has('endDay') ? readDate(reading, 'endDay') : null;
   if (endDay !== null && endDay < startDay) reading.note('END_NOT_AFTER_START', 'endDay');
   const repeat = readRepeat(reading);
-  const months = readNumbers(reading, 'months', 1, 12);
+  const months = readMonths(reading);
   const anchor = reading.has('anchor') ? reading.oneOf('anchor', ANCHORS) : 'start';
   const at = readTimeOfDay(reading.inner('at'));
   const endAt = reading.has('endAt') ? readTimeOfDay(reading.inner('endAt')) : null;
@@ -60,38 +61,15 @@ export function parseProgram(input: unknown): Result<Program> {
   return reading.finish(() => ({ id, startDay, endDay, repeat, months, anchor, at, endAt, zones }));
 }
 
-function readDate(reading: Reading, field: string): string {
-  const value = reading.raw(field);
-  if (typeof value === 'string' && isDate(value)) return value;
-  reading.note(value === undefined ? 'MISSING' : 'NOT_A_DATE', field);
-  return '1970-01-01';
-}
-
-/** 'YYYY-MM-DD' of a day that the calendar has. */
-export function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
-  return month >= 1 && month <= 12 && day >= 1 && day <= Temporal.PlainYearMonth.from({ year, month }).daysInMonth;
-}
-
 function readRepeat(reading: Reading): Repeat {
   const kind = reading.oneOf('repeat', PROGRAM_REPEATS);
   if (kind === 'interval') {
     return { kind, everyDays: reading.wholeNumber('everyDays', { least: 1, most: MOST_INTERVAL_DAYS }) };
   }
   if (kind !== 'weekly') return { kind };
-  const weekdays = readNumbers(reading, 'weekdays', 0, 6);
+  const weekdays = readWeekdays(reading);
   if (weekdays.length === 0) reading.note('NO_DAY_CHOSEN', 'weekdays');
   return { kind, weekdays };
-}
-
-/** A list of whole numbers, ascending and each once; left out, it is empty. */
-function readNumbers(reading: Reading, field: string, least: number, most: number): number[] {
-  const value = reading.raw(field) ?? [];
-  const isSound =
-    Array.isArray(value) && value.every((item) => Number.isInteger(item) && item >= least && item <= most);
-  if (!isSound) reading.note('NOT_IN_THE_LIST', field);
-  return isSound ? [...new Set(value as number[])].sort((a, b) => a - b) : [];
 }
 
 function readProgramZone(reading: Reading): ProgramZone {

@@ -4,9 +4,10 @@ import { type Program, parseProgram } from '../programs/program.ts';
 import type { Garden, PlannedZone, WaterSource } from '../schedule/garden.ts';
 import type { PlanState } from '../schedule/plan-state.ts';
 import { parsePlannedZone } from '../schedule/planned-zone.ts';
+import type { SensedZone } from '../schedule/sensed-zone.ts';
 import type { DayOutlook } from '../skipping/outlook.ts';
 import { PLANT_TYPES, SHADES, SLOPES, SOIL_TYPES, SPRINKLER_TYPES } from '../vocabulary/garden.ts';
-import { litresPerMinute } from '../vocabulary/units.ts';
+import { fraction, litresPerMinute } from '../vocabulary/units.ts';
 
 /** 4 May 2026, a Monday. */
 export const FIRST_DAY = 20_577;
@@ -91,14 +92,19 @@ export function dryDay(epochDay: number, over: Partial<DayOutlook> = {}): DayOut
 export const dryDays = (count: number, over: Partial<DayOutlook> = {}): DayOutlook[] =>
   Array.from({ length: count }, (_, index) => dryDay(FIRST_DAY + index, over));
 
-export function stateOf(garden: Garden, depletionShare = 0.3, epochDay = FIRST_DAY): PlanState {
+export function stateOf(
+  garden: Garden,
+  depletionShare = 0.3,
+  epochDay = FIRST_DAY,
+  sensed: SensedZone | null = null,
+): PlanState {
   return {
     epochDay,
     notBeforeMs: 0,
     zones: new Map(
       garden.zones.map((zone) => [
         zone.id,
-        { depletionMm: depletionShare * zone.totalAvailableWaterMm, wateredEpochDays: [] },
+        { depletionMm: depletionShare * zone.totalAvailableWaterMm, sensed, wateredEpochDays: [] },
       ]),
     ),
     sourceFreeFromMs: new Map(),
@@ -192,6 +198,21 @@ export const gardens: fc.Arbitrary<Garden> = fc
       preferences: { ...gardenOf().preferences, finishBeforeSunrise: made.finishBeforeSunrise },
     }),
   );
+
+/** What sensors may say of a zone on the first morning. */
+export const sensors: fc.Arbitrary<SensedZone | null> = fc.option(
+  fc.record({
+    moisture: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+    before: fc.constantFrom('skip' as const, 'add' as const, 'leave' as const),
+    probes: fc.array(
+      fc.record({
+        depletionMm: fc.double({ min: 0, max: 20, noNaN: true }),
+        trust: fc.double({ min: 0, max: 1, noNaN: true }).map(fraction),
+      }),
+      { maxLength: 2 },
+    ),
+  }),
+);
 
 /** Weather of some weeks, dry and wet. */
 export const outlooks = (days: number): fc.Arbitrary<DayOutlook[]> =>

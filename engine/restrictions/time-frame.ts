@@ -1,7 +1,8 @@
 import type { LocalDay } from '../programs/local-day.ts';
 import type { Span } from '../programs/program-span.ts';
 import type { SunTimes } from '../programs/sun-times.ts';
-import { instantAt, type TimeOfDay } from '../programs/time-of-day.ts';
+import { instantAt, readTimeOfDay, type TimeOfDay } from '../programs/time-of-day.ts';
+import type { Reading } from '../vocabulary/reading.ts';
 
 /** From one time of the day to another. One that ends before it begins goes over midnight. */
 export interface TimeFrame {
@@ -18,4 +19,14 @@ export function frameOnDay({ from, to }: TimeFrame, day: LocalDay, sun: SunTimes
     { startMs: day.startMs, endMs },
     { startMs, endMs: day.endMs },
   ].filter((span) => span.startMs < span.endMs);
+}
+
+/** Reads `{ from, to }`; a frame of no length is refused, and one that ends before it begins goes over midnight. */
+export function readTimeFrame(reading: Reading): TimeFrame {
+  const from = readTimeOfDay(reading.inner('from'));
+  const to = readTimeOfDay(reading.inner('to'));
+  if (from.kind === 'clock' && to.kind === 'clock' && from.minuteOfDay === to.minuteOfDay) {
+    reading.note('END_NOT_AFTER_START', 'to');
+  }
+  return { from, to };
 }

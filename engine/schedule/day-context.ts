@@ -5,7 +5,8 @@ import { type Weather, weatherSkips } from './day-weather.ts';
 import type { Garden, PlannedZone } from './garden.ts';
 import type { Horizon, HorizonDay } from './horizon.ts';
 import type { PlanState, ZoneState } from './plan-state.ts';
-import { type ExpectedDay, expectedDay } from './smart-demand.ts';
+import { depletionToAddMm, morningDepletionMm } from './sensed-zone.ts';
+import { type ExpectedDay, expectedDay, type Thirst } from './smart-demand.ts';
 
 /** All that planning one day looks at. */
 export interface DayContext {
@@ -30,10 +31,18 @@ export function dayContext(
   return { garden, horizon, weather, at, today, state, weatherSkip };
 }
 
-const NEVER_WATERED: ZoneState = { depletionMm: 0, wateredEpochDays: [] };
+const NEVER_WATERED: ZoneState = { depletionMm: 0, sensed: null, wateredEpochDays: [] };
 
 export function zoneState(context: DayContext, zoneId: ZoneId): ZoneState {
   return context.state.zones.get(zoneId) ?? NEVER_WATERED;
+}
+
+/** How thirsty a zone is this morning, after the millimetres that today's programs bring it. */
+export function thirstOf(context: DayContext, zone: PlannedZone, alreadyMm: number): Thirst {
+  const state = zoneState(context, zone.id);
+  const toAddMm = depletionToAddMm(zone, state.sensed);
+  const depletionMm = Math.max(morningDepletionMm(state), toAddMm ?? 0) - alreadyMm;
+  return { depletionMm: Math.max(0, depletionMm), isAskedBySensor: toAddMm !== null && toAddMm > alreadyMm };
 }
 
 /** What a zone will use and get on each of the next `count` days, today the first. */

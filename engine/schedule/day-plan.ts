@@ -7,6 +7,7 @@ import type { PlannedZone } from './garden.ts';
 import type { PlanState, ZoneState } from './plan-state.ts';
 import type { Decision, PlannedRun } from './planned-run.ts';
 import { demandUntilNextProgram, programRequests } from './program-requests.ts';
+import { morningDepletionMm } from './sensed-zone.ts';
 import { smartRequests } from './smart-requests.ts';
 
 export interface DayPlan {
@@ -59,14 +60,22 @@ function eveningOf(context: DayContext, zone: PlannedZone, netIrrigationMm: numb
   const before = zoneState(context, zone.id);
   const [today] = expectedDays(context, zone, 1);
   const { totalAvailableWaterMm, depletionFraction } = zone;
-  const { depletionMm } = balanceStep({ totalAvailableWaterMm, depletionFraction, stepHours: 24 }, before.depletionMm, {
-    rainfallMm: today?.rainMm ?? 0,
-    netIrrigationMm: netIrrigationMm ?? 0,
-    cropEtMm: today?.cropEtMm ?? 0,
-  });
+  const { depletionMm } = balanceStep(
+    { totalAvailableWaterMm, depletionFraction, stepHours: 24 },
+    morningDepletionMm(before),
+    {
+      rainfallMm: today?.rainMm ?? 0,
+      netIrrigationMm: netIrrigationMm ?? 0,
+      cropEtMm: today?.cropEtMm ?? 0,
+    },
+  );
   const { epochDay } = context.today;
   const thisWeek = before.wateredEpochDays.filter((day) => day > epochDay - 7);
-  return { depletionMm, wateredEpochDays: netIrrigationMm === undefined ? thisWeek : [...thisWeek, epochDay] };
+  return {
+    depletionMm,
+    sensed: null,
+    wateredEpochDays: netIrrigationMm === undefined ? thisWeek : [...thisWeek, epochDay],
+  };
 }
 
 function restedFrom({ garden, state }: DayContext, runs: readonly PlannedRun[]): Map<string, number> {

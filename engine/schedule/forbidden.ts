@@ -1,9 +1,9 @@
-import { skipForSensedMoisture } from '../skipping/moisture.ts';
 import { skipForDaysPerWeek, skipForRecentRain, skipForRegulation } from '../skipping/regulation.ts';
 import { skipForRestriction } from '../skipping/restriction.ts';
 import type { Skip } from '../skipping/skip.ts';
 import { type DayContext, zoneState } from './day-context.ts';
 import type { PlannedZone } from './garden.ts';
+import { skipForSensor } from './sensed-zone.ts';
 
 /** Days of measured rain that a law may ask about. */
 const RAIN_LAW_DAYS = 7;
@@ -14,7 +14,7 @@ export function forbiddenToday(context: DayContext, zone: PlannedZone): Skip | n
   const { epochDay } = today;
   const allowed = at.allowed(zone);
   const { mostDaysPerWeek, afterRain } = allowed.limits;
-  const { wateredEpochDays } = zoneState(context, zone.id);
+  const { wateredEpochDays, sensed } = zoneState(context, zone.id);
   return (
     skipForRegulation(allowed) ??
     skipForRestriction(allowed) ??
@@ -23,6 +23,6 @@ export function forbiddenToday(context: DayContext, zone: PlannedZone): Skip | n
       ? null
       : skipForRecentRain(epochDay, weather.between(epochDay - RAIN_LAW_DAYS, epochDay), afterRain)) ??
     context.weatherSkip(zone) ??
-    (zone.sensed === null ? null : skipForSensedMoisture(zone.sensed.moisture, zone.sensed.skipAbove))
+    skipForSensor(zone, sensed)
   );
 }

@@ -5,6 +5,7 @@ import type { Program } from '../programs/program.ts';
 import type { Position } from '../programs/sun-times.ts';
 import type { WateringRules } from '../restrictions/allowed-windows.ts';
 import type { RegulatedZone } from '../restrictions/regulation.ts';
+import type { MoistureThresholds } from '../sensing/moisture-thresholds.ts';
 import type { RainReading } from '../skipping/outlook.ts';
 import type { RainPreference } from '../skipping/rain.ts';
 import type { UserSkip } from '../skipping/user.ts';
@@ -50,8 +51,8 @@ export interface PlannedZone {
   /** Whether no other zone of its source may run beside it. */
   readonly isExclusive: boolean;
   readonly regulated: RegulatedZone;
-  /** The sensor's word on today, where there is one. */
-  readonly sensed: { readonly moisture: number; readonly skipAbove: number } | null;
+  /** What its sensor, if it has one, asks for. */
+  readonly thresholds: MoistureThresholds;
 }
 
 export interface Preferences {

@@ -26,11 +26,20 @@ export const LOOK_AHEAD_DAYS = 14;
 export class Horizon {
   readonly #garden: Garden;
   readonly #rules: readonly { readonly program: Program; readonly rule: ReturnType<typeof dayRuleOf> }[];
+  /** What the law sees of each zone: the same for all that it treats alike. */
+  readonly #regulated = new Map<PlannedZone, PlannedZone['regulated']>();
   readonly #days = new Map<number, HorizonDay | null>();
 
   constructor(garden: Garden) {
     this.#garden = garden;
     this.#rules = garden.programs.map((program) => ({ program, rule: dayRuleOf(program) }));
+    const alike = new Map<string, PlannedZone['regulated']>();
+    for (const zone of garden.zones) {
+      const key = JSON.stringify(zone.regulated);
+      const first = alike.get(key) ?? zone.regulated;
+      alike.set(key, first);
+      this.#regulated.set(zone, first);
+    }
   }
 
   /** Null for a day that the garden's calendar does not have. */
@@ -66,19 +75,19 @@ export class Horizon {
     if (!existsIn(date, timeZone)) return null;
     const day = localDayOf(calendarDayOf(date), timeZone);
     const sun = sunTimes(day, position);
-    const shared = new Map<string, AllowedDay>();
+    const shared = new Map<PlannedZone['regulated'], AllowedDay>();
     const programs = this.#rules.filter(({ rule }) => fallsOn(rule, day)).map(({ program }) => program);
     return {
       day,
       sun,
       programs,
       programZones: new Set(programs.flatMap(({ zones }) => zones.map(({ zoneId }) => zoneId))),
-      allowed: ({ regulated }) => {
-        const key = `${regulated.houseNumber}/${regulated.sprinkler}/${regulated.isNewPlanting}`;
-        const known = shared.get(key);
+      allowed: (zone) => {
+        const regulated = this.#regulated.get(zone) ?? zone.regulated;
+        const known = shared.get(regulated);
         if (known !== undefined) return known;
         const allowed = allowedDay(rules, regulated, day, sun);
-        shared.set(key, allowed);
+        shared.set(regulated, allowed);
         return allowed;
       },
     };

@@ -1,9 +1,12 @@
 import type { ZoneId } from '../vocabulary/ids.ts';
+import type { SensedZone } from './sensed-zone.ts';
 
 /** What one planned day hands to the next. */
 export interface ZoneState {
-  /** At the beginning of the day, mm below field capacity. */
+  /** By the ledger, at the beginning of the day; mm below field capacity. */
   readonly depletionMm: number;
+  /** This morning's word of the sensors, null where there is none. */
+  readonly sensed: SensedZone | null;
   /** The last week's days on which the zone was watered. */
   readonly wateredEpochDays: readonly number[];
 }

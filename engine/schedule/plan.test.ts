@@ -231,6 +231,27 @@ describe('what does not fit', () => {
     expect(decisions[0]).toMatchObject({ verdict: 'shortfall', netMm: 0, waysOut: ['raiseCapacity', 'splitZone'] });
   });
 
+  test('all of it is listed by zone, the shortest first, with the ways out', () => {
+    const rules = { timeFrames: [clockFrame(4, 5)], restrictions: [], regulations: [], closedSeasons: [] };
+    const zones = ['a', 'b'].map((id) => zoneFrom({ id, mostRunMinutes: id === 'a' ? 20 : 600 }));
+    const { shortfalls, decisions } = planned(gardenOf({ rules, zones }), 10);
+    expect(shortfalls.map(({ zoneId }) => zoneId).sort()).toEqual(['a', 'b']);
+    expect(shortfalls[0]?.missingMm).toBeGreaterThanOrEqual(shortfalls[1]?.missingMm ?? Number.NaN);
+    for (const { zoneId, missingMm, localDates, waysOut } of shortfalls) {
+      const short = decisions.filter((one) => one.zoneId === zoneId && one.verdict === 'shortfall');
+      expect(missingMm).toBeCloseTo(
+        short.reduce((sum, one) => sum + one.shortfallMm, 0),
+        9,
+      );
+      expect(localDates).toEqual(short.map(({ localDate }) => localDate));
+      expect(waysOut).toContain(zoneId === 'a' ? 'liftRunLimit' : 'widenTimeFrames');
+    }
+  });
+
+  test('where everything fits, nothing is listed', () => {
+    expect(planned(gardenOf(), 30).shortfalls).toEqual([]);
+  });
+
   test('two zones for one window: more at once would do', () => {
     const rules = { timeFrames: [clockFrame(4, 7)], restrictions: [], regulations: [], closedSeasons: [] };
     const zones = ['a', 'b'].map((id) => zoneFrom({ id }));

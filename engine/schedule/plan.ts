@@ -6,12 +6,15 @@ import type { Garden } from './garden.ts';
 import { Horizon } from './horizon.ts';
 import type { PlanState } from './plan-state.ts';
 import type { Decision, PlannedRun } from './planned-run.ts';
+import { type Shortfall, shortfallsOf } from './shortfall.ts';
 
 export interface Plan {
   /** In order of their starts, day by day. */
   readonly runs: readonly PlannedRun[];
   /** At least one for every zone and day; one more for each further program of a zone. */
   readonly decisions: readonly Decision[];
+  /** What does not fit, by zone, and the ways out. */
+  readonly shortfalls: readonly Shortfall[];
   /** What a plan of the days after begins with. */
   readonly end: PlanState;
 }
@@ -40,5 +43,5 @@ export function plan(garden: Garden, outlook: readonly DayOutlook[], begin: Plan
     decisions.push(...day.decisions);
     state = day.next;
   }
-  return { runs, decisions, end: state };
+  return { runs, decisions, shortfalls: shortfallsOf(decisions), end: state };
 }

@@ -24,7 +24,8 @@ export interface PlannedRun {
 }
 
 /** What would give a zone the water that does not fit, tried out and found to help. */
-export type WayOut = 'widenTimeFrames' | 'moreZonesAtOnce' | 'liftRunLimit' | 'raiseCapacity' | 'splitZone';
+export const WAYS_OUT = ['widenTimeFrames', 'moreZonesAtOnce', 'liftRunLimit', 'raiseCapacity', 'splitZone'] as const;
+export type WayOut = (typeof WAYS_OUT)[number];
 
 /** Why a zone is watered on a day, or is not; by a program, or by the planner itself. */
 export interface Decision {

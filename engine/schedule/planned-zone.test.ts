@@ -20,7 +20,7 @@ describe('a zone as its owner describes it', () => {
 
   test('has its figures from the tables', () => {
     const zone = parse({});
-    expect(zone).toMatchObject({ ok: true, value: { level: 'advanced', boostPercent: 100, sensed: null } });
+    expect(zone).toMatchObject({ ok: true, value: { level: 'advanced', boostPercent: 100 } });
     if (!zone.ok) return;
     expect(zone.value.totalAvailableWaterMm).toBeCloseTo(0.12 * 230, 9);
     expect(zone.value.rule.triggerDepletionMm).toBeCloseTo(0.5 * 0.12 * 230, 9);
@@ -71,7 +71,7 @@ describe('a zone as its owner describes it', () => {
       container: '',
       rootDepthM: 0,
       boostPercent: 0,
-      moisture: 0,
+      addBelowMoisture: 0,
     });
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...keys), anything), (over) => {

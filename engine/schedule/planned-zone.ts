@@ -3,6 +3,7 @@ import { type Application, parseApplication } from '../application/precipitation
 import { establishingRootDepth, wateringRule, type ZoneRecipe } from '../application/recipe.ts';
 import { applicationEfficiency } from '../application/uniformity.ts';
 import { shadedCoefficient } from '../evapotranspiration/plant-coefficient.ts';
+import { defaultThresholds } from '../sensing/moisture-thresholds.ts';
 import { parseSoilWaterHolding, totalAvailableWaterMm } from '../soil-water/zone-soil-water.ts';
 import {
   PLANT_TYPES,
@@ -44,8 +45,10 @@ export function parsePlannedZone(input: unknown, place: PlantingPlace): Result<P
   const houseNumber = reading.optionalNumber('houseNumber', { least: 0, most: 1_000_000 });
   const recipe = readRecipe(reading);
   const container = reading.has('container') ? readContainer(reading.inner('container')) : null;
-  const moisture = reading.optionalNumber('moisture', { least: 0, most: 1 });
-  const skipAbove = reading.optionalNumber('skipAboveMoisture', { least: 0, most: 1 });
+  const usual = defaultThresholds(PLANT_PROPERTIES[plant].managementAllowedDepletion);
+  const skipAbove = reading.optionalNumber('skipAboveMoisture', { least: 0, most: 1 }) ?? usual.skipAbove;
+  const addBelow = reading.optionalNumber('addBelowMoisture', { least: 0, most: 1 }) ?? usual.addBelow;
+  if (addBelow >= skipAbove) reading.note('MINIMUM_ABOVE_MAXIMUM', 'addBelowMoisture', skipAbove);
   const heads = parseApplication(input);
   const store = waterStore(reading, plant, recipe, container);
   const named = reading.finish(() => null);
@@ -75,7 +78,7 @@ export function parsePlannedZone(input: unknown, place: PlantingPlace): Result<P
     mostRunSeconds: mostRunMinutes === null ? Number.POSITIVE_INFINITY : 60 * mostRunMinutes,
     isExclusive: reading.raw('isExclusive') === true,
     regulated: { houseNumber, sprinkler, isNewPlanting: recipe.recipe === 'NEW_PLANT' },
-    sensed: moisture === null || skipAbove === null ? null : { moisture, skipAbove },
+    thresholds: { skipAbove: fraction(skipAbove), addBelow: fraction(addBelow) },
   });
 }
 

@@ -8,7 +8,7 @@ import type { Skip } from '../skipping/skip.ts';
 import { skipForUser } from '../skipping/user.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
 import { litresPerMinute, minutes, mm } from '../vocabulary/units.ts';
-import { type DayContext, expectedDays, zoneState } from './day-context.ts';
+import { type DayContext, expectedDays, thirstOf } from './day-context.ts';
 import { forbiddenToday } from './forbidden.ts';
 import type { PlannedZone } from './garden.ts';
 import { occurrenceId } from './occurrence-id.ts';
@@ -97,9 +97,9 @@ function skipOf(context: DayContext, program: Program, zone: PlannedZone, span: 
 /** A run waits when the zone's balance can do without it until the program comes again, or has no room for it. */
 function waits({ garden }: DayContext, demand: Demand | null, neededSeconds: number): Skip | null {
   if (demand === null) return null;
-  const { depletionMm, expectedDepletionMm, triggerDepletionMm } = demand;
+  const { depletionMm, expectedDepletionMm, triggerDepletionMm, isAskedBySensor } = demand;
   return (
-    skipForExpectedMoisture({ depletionMm, expectedDepletionMm, triggerDepletionMm }) ??
+    (isAskedBySensor ? null : skipForExpectedMoisture({ depletionMm, expectedDepletionMm, triggerDepletionMm })) ??
     skipForFullSoil(neededSeconds, garden.preferences.leastRunSeconds)
   );
 }
@@ -107,8 +107,8 @@ function waits({ garden }: DayContext, demand: Demand | null, neededSeconds: num
 /** The balance of a zone until one of its programs comes round again. */
 export function demandUntilNextProgram(context: DayContext, zone: PlannedZone, alreadyMm: number): Demand {
   const days = context.horizon.daysToNextProgram(zone, context.today.epochDay);
-  const depletionMm = Math.max(0, zoneState(context, zone.id).depletionMm - alreadyMm);
-  return demandToday(zone, depletionMm, expectedDays(context, zone, days), Number.POSITIVE_INFINITY);
+  const thirst = thirstOf(context, zone, alreadyMm);
+  return demandToday(zone, thirst, expectedDays(context, zone, days), Number.POSITIVE_INFINITY);
 }
 
 /** Seconds after which the zone is full, its boost with them. */

@@ -12,16 +12,23 @@ export interface ExpectedDay {
   readonly possibleRainMm: number;
 }
 
-/** Below this probability nobody would leave room for rain. */
-const LEAST_PROBABILITY = 0.05;
+/** How rarely rain may find less room than it needs. A run that proves small costs one more start; rain without room is lost. */
+const WITHOUT_ROOM = 0.02;
+
+/**
+ * Rain that a day exceeds with no more than that chance: on rainy days amounts are exponentially distributed (Todorovic &
+ * Woolhiser 1975), here about the forecast one.
+ */
+function possibleRainfallMm({ basis, rainfallMm, rainProbability }: DayOutlook): number {
+  return basis === 'measured' ? rainfallMm : rainfallMm * Math.max(0, Math.log(rainProbability / WITHOUT_ROOM));
+}
 
 export function expectedDay(zone: PlannedZone, day: DayOutlook, month: number, reading: RainReading): ExpectedDay {
   const coefficient = zone.cropCoefficients[month - 1] ?? 0;
   return {
     cropEtMm: coefficient * zone.rule.demandFactor * day.et0Mm,
     rainMm: zone.rainFraction * effectiveRainfallMm(countedRainMm(day, reading), day.et0Mm),
-    possibleRainMm:
-      day.rainProbability < LEAST_PROBABILITY ? 0 : zone.rainFraction * effectiveRainfallMm(day.rainfallMm, day.et0Mm),
+    possibleRainMm: zone.rainFraction * effectiveRainfallMm(possibleRainfallMm(day), day.et0Mm),
   };
 }
 
@@ -36,8 +43,16 @@ export interface Demand {
   readonly expectedDepletionMm: number;
   /** Days until the next chance. */
   readonly daysToNextChance: number;
+  /** Whether the zone's sensor asks for water, whatever the balance expects. */
+  readonly isAskedBySensor: boolean;
   /** What should reach the roots now; zero where the zone can wait. */
   readonly netMm: number;
+}
+
+/** A zone as the day finds it, less what programs bring it anyway. */
+export interface Thirst {
+  readonly depletionMm: number;
+  readonly isAskedBySensor: boolean;
 }
 
 /**
@@ -46,11 +61,11 @@ export interface Demand {
  */
 export function demandToday(
   zone: PlannedZone,
-  depletionMm: number,
+  { depletionMm, isAskedBySensor }: Thirst,
   untilNextChance: readonly ExpectedDay[],
   netMmOfAllWindows: number,
 ): Demand {
-  const { refillToDepletionMm, roomForRainMm } = zone.rule;
+  const { refillToDepletionMm, roomForRainMm, mostDepletionMm } = zone.rule;
   let hottestMm = 0;
   let cropEtMm = 0;
   let rainMm = 0;
@@ -63,14 +78,18 @@ export function demandToday(
   }
   const triggerDepletionMm = triggerToday(zone.rule, zone.depletionFraction, hottestMm);
   const mostEtMm = FORECAST_ALLOWANCE * cropEtMm;
-  const expectedDepletionMm = Math.max(0, depletionMm + mostEtMm - rainMm);
+  // Rain that stays away must not leave the plants worse off than their rule allows.
+  const trustedRainMm = Math.min(rainMm, Math.max(0, mostDepletionMm - triggerDepletionMm));
+  const expectedDepletionMm = Math.max(0, depletionMm + mostEtMm - trustedRainMm);
   // A zone that takes most of a window to fill does not wait until one window can no longer fill it.
   const isTooMuchForOneWindow =
     depletionMm - Math.max(refillToDepletionMm, roomForRainMm) > SHARE_OF_WINDOW * netMmOfAllWindows;
   const isNeeded =
-    expectedDepletionMm > triggerDepletionMm || (isTooMuchForOneWindow && possibleRainMm < LITTLE_RAIN * depletionMm);
+    isAskedBySensor ||
+    expectedDepletionMm > triggerDepletionMm ||
+    (isTooMuchForOneWindow && possibleRainMm < LITTLE_RAIN * depletionMm);
   const wantedRoomMm = Math.max(roomForRainMm, possibleRainMm);
-  const roomMm = Math.max(refillToDepletionMm, Math.min(wantedRoomMm, triggerDepletionMm - mostEtMm));
+  const roomMm = Math.max(refillToDepletionMm, Math.min(wantedRoomMm, triggerDepletionMm + trustedRainMm - mostEtMm));
   return {
     depletionMm,
     triggerDepletionMm,
@@ -78,6 +97,7 @@ export function demandToday(
     rainMm,
     expectedDepletionMm,
     daysToNextChance: untilNextChance.length,
+    isAskedBySensor,
     netMm: isNeeded ? Math.max(0, depletionMm - roomMm) : 0,
   };
 }

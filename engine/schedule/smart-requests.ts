@@ -5,7 +5,7 @@ import type { Skip } from '../skipping/skip.ts';
 import { skipForUser } from '../skipping/user.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
 import { mm } from '../vocabulary/units.ts';
-import { type DayContext, expectedDays, zoneState } from './day-context.ts';
+import { type DayContext, expectedDays, thirstOf } from './day-context.ts';
 import { forbiddenToday } from './forbidden.ts';
 import type { PlannedZone } from './garden.ts';
 import { occurrenceId } from './occurrence-id.ts';
@@ -68,10 +68,9 @@ const LEAST_DAILY_MM = 0.01;
 
 function demandOf(context: DayContext, zone: PlannedZone, windows: readonly Span[], askedMm: number): Demand {
   const days = context.horizon.daysToNextWindow(zone, context.today.epochDay);
-  const depletionMm = Math.max(0, zoneState(context, zone.id).depletionMm - askedMm);
   const hours = lengthOf(windows) / 3_600_000;
   const netMmOfAllWindows = hours * zone.precipitationRateMmPerHour * zone.efficiency;
-  return demandToday(zone, depletionMm, expectedDays(context, zone, days), netMmOfAllWindows);
+  return demandToday(zone, thirstOf(context, zone, askedMm), expectedDays(context, zone, days), netMmOfAllWindows);
 }
 
 /** Seconds that bring the zone what it asks for; a wish too small for a valve becomes the least run, if there is room. */

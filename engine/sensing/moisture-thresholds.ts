@@ -28,8 +28,16 @@ export function sensorWish(
   { skipAbove, addBelow }: MoistureThresholds,
   before: SensorWish,
 ): SensorWish {
+  const inForce = thresholdsInForce({ skipAbove, addBelow }, before);
+  if (moisture >= inForce.skipAbove) return 'skip';
+  return moisture <= inForce.addBelow ? 'add' : 'leave';
+}
+
+/** The thresholds as the last wish leaves them. */
+export function thresholdsInForce({ skipAbove, addBelow }: MoistureThresholds, before: SensorWish): MoistureThresholds {
   const back = 2 * REPEATABILITY;
-  if (moisture >= skipAbove - (before === 'skip' ? back : 0)) return 'skip';
-  if (moisture <= addBelow + (before === 'add' ? back : 0)) return 'add';
-  return 'leave';
+  return {
+    skipAbove: fraction(skipAbove - (before === 'skip' ? back : 0)),
+    addBelow: fraction(addBelow + (before === 'add' ? back : 0)),
+  };
 }

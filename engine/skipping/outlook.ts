@@ -1,5 +1,7 @@
+import { LIMITS } from '../vocabulary/limits.ts';
 import { Reading } from '../vocabulary/reading.ts';
 import type { Result } from '../vocabulary/result.ts';
+import { RAIN_STRATEGIES } from '../vocabulary/weather.ts';
 
 /** One day's weather as far as anyone knows it, for judging and planning. */
 export interface DayOutlook {
@@ -21,6 +23,15 @@ export interface DayOutlook {
 export type RainReading =
   | { readonly strategy: 'forecast'; readonly leastProbability: number }
   | { readonly strategy: 'expectation' };
+
+/** A probability of nought would count every drizzle that is thinkable. */
+const LEAST_SURE = LIMITS.rainSkipMinProbabilityPercent / 100;
+
+export function readRainReading(reading: Reading): RainReading {
+  const strategy = reading.oneOf('strategy', RAIN_STRATEGIES);
+  if (strategy === 'expectation') return { strategy };
+  return { strategy, leastProbability: reading.number('leastProbability', { least: LEAST_SURE, most: 1 }) };
+}
 
 export function countedRainMm(day: DayOutlook, reading: RainReading): number {
   if (day.basis === 'measured') return day.rainfallMm;

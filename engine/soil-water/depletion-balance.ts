@@ -35,7 +35,8 @@ export interface StepBalance {
  */
 export function balanceStep(zone: RootZone, depletionMm: number, water: StepWater): StepBalance {
   const { totalAvailableWaterMm, stepHours } = zone;
-  const cropEtMmPerDay = (water.cropEtMm * 24) / stepHours;
+  // A day is a day without dividing: this runs a hundred million times a second.
+  const cropEtMmPerDay = stepHours === 24 ? water.cropEtMm : (water.cropEtMm * 24) / stepHours;
   const readilyMm = depletionFractionFor(zone.depletionFraction, cropEtMmPerDay) * totalAvailableWaterMm;
   const stress = waterStressCoefficient(depletionMm, totalAvailableWaterMm, readilyMm);
   const inMm = water.rainfallMm + water.netIrrigationMm;

@@ -57,6 +57,21 @@ export class Reading {
     return found ?? list[0];
   }
 
+  /** A name or identifier; empty counts as missing. */
+  text(field: string): string {
+    const value = this.#record[field];
+    if (typeof value === 'string' && value !== '') return value;
+    this.note(value === undefined || value === null || value === '' ? 'MISSING' : 'NOT_IN_THE_LIST', field);
+    return '';
+  }
+
+  /** Yes or no; left out, it is no. */
+  flag(field: string): boolean {
+    const value = this.#record[field];
+    if (value !== undefined && value !== null && typeof value !== 'boolean') this.note('NOT_IN_THE_LIST', field);
+    return value === true;
+  }
+
   has(field: string): boolean {
     return this.#record[field] !== undefined && this.#record[field] !== null;
   }

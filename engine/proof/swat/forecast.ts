@@ -30,15 +30,24 @@ export interface ForecastSkill {
 /** ET0 within a tenth; a Brier skill of .45, the middle of what weather services report for the first day. */
 export const USUAL_SKILL: ForecastSkill = { et0Error: 0.1, rainSpread: 1.2 };
 
+/** Keeps the draws of one seed apart from those of the next: the golden ratio of 32 bits. */
+const SEED_STEP = 0x9e3779b1;
+
 /** What a rainy day brings where nothing but the season is known, mm. */
 const USUAL_RAIN_MM = 6;
 
-/** What is forecast on the morning of day `from` for it and the days after. */
-export function forecast(days: readonly SwatDay[], from: number, count: number, skill: ForecastSkill): DayOutlook[] {
+/** What is forecast on the morning of day `from` for it and the days after; each seed errs in its own way. */
+export function forecast(
+  days: readonly SwatDay[],
+  from: number,
+  count: number,
+  skill: ForecastSkill,
+  seed: number,
+): DayOutlook[] {
   const rainyShare = days.filter(({ rainIn }) => rainIn > 0).length / days.length;
   return days.slice(from, from + count).map((day, ahead) => {
     const epochDay = epochDayOf(Temporal.PlainDate.from(day.date));
-    const random = seeded(epochDay * 31 + ahead);
+    const random = seeded(Math.imul(seed, SEED_STEP) + epochDay * 31 + ahead);
     const isWet = day.rainIn > 0;
     const usualMm = -USUAL_RAIN_MM * Math.log(1 - random());
     return {

@@ -19,9 +19,11 @@ const law = (rule: RegulationRule): WateringRules => ({
 
 const FREE: WateringRules = { timeFrames: [], restrictions: [], regulations: [], closedSeasons: [] };
 
+export const UNRESTRICTED = 'no restriction';
+
 /** Under which rules the protocol is run. */
 export const SCENARIOS: Readonly<Record<string, WateringRules>> = {
-  'no restriction': FREE,
+  [UNRESTRICTED]: FREE,
   'even days': law({ kind: 'days', addresses: 'even', days: { kind: 'evenDates' } }),
   'Monday and Thursday': law({ kind: 'days', addresses: 'all', days: { kind: 'weekdays', weekdays: [1, 4] } }),
   'four hours, 02:00 to 06:00': {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { needCases, readCaseJson } from '../shared-cases.ts';
 import { forecast, seeded, USUAL_SKILL } from './forecast.ts';
+import { mostAdequacyPercent } from './reachable.ts';
+import { swatReport } from './report.ts';
 import { SCENARIOS } from './scenarios.ts';
 import { type SwatDay, score } from './score.ts';
 import { swatGarden, trial } from './trial.ts';
@@ -49,7 +51,7 @@ const SUMMER: SwatDay[] = Array.from({ length: 45 }, (_, index) => ({
 }));
 
 test.each(Object.keys(SCENARIOS))('under "%s" the planner stays above the labelâ€™s limits it can reach', (name) => {
-  const scores = trial(swatGarden(SCENARIOS[name] ?? raise()), SUMMER, 0, USUAL_SKILL) ?? raise();
+  const scores = trial(swatGarden(SCENARIOS[name] ?? raise()), SUMMER, 0, USUAL_SKILL, 0) ?? raise();
   const canBeFull = name === 'no restriction' || name.startsWith('four hours');
   for (const one of scores) {
     expect(one.adequacyPercent).toBeGreaterThanOrEqual(canBeFull ? 95 : 70);
@@ -62,7 +64,7 @@ test.each(Object.keys(SCENARIOS))('under "%s" the planner stays above the labelâ
 
 describe('forecasts', () => {
   test('are the same every time, and not the truth', () => {
-    const [once, again] = [0, 1].map(() => forecast(SUMMER, 3, 7, USUAL_SKILL));
+    const [once, again] = [0, 1].map(() => forecast(SUMMER, 3, 7, USUAL_SKILL, 0));
     expect(again).toEqual(once);
     expect(once?.[0]?.et0Mm).not.toBeCloseTo((SUMMER[3]?.et0In ?? 0) * 25.4, 3);
   });
@@ -75,7 +77,7 @@ describe('forecasts', () => {
     }));
     const called = days.map((day, index) => ({
       isWet: day.rainIn > 0,
-      probability: forecast(days, index, 1, USUAL_SKILL)[0]?.rainProbability ?? Number.NaN,
+      probability: forecast(days, index, 1, USUAL_SKILL, 0)[0]?.rainProbability ?? Number.NaN,
     }));
     for (const [from, to] of [
       [0, 0.2],
@@ -94,5 +96,29 @@ describe('forecasts', () => {
     const random = seeded(7);
     const mean = Array.from({ length: 4000 }, random).reduce((sum, one) => sum + one, 0) / 4000;
     expect(mean).toBeCloseTo(0.5, 1);
+  });
+});
+
+describe('the report', () => {
+  test('names every scenario with its bounds, and says at its end whether the aim is reached', () => {
+    const report = swatReport({ Somewhere: SUMMER }, { stride: 10, seeds: [1, 2] });
+    const lines: string[] = [];
+    let next = report.next();
+    for (; !next.done; next = report.next()) lines.push(next.value);
+    expect(next.value).toBe(true);
+    expect(lines.filter((line) => line.startsWith('Somewhere, '))).toEqual(
+      Object.keys(SCENARIOS).map(
+        (name) => `Somewhere, ${name}: 2 windows of 30 days, 2 of them wet and warm enough for the protocol`,
+      ),
+    );
+    expect(lines).toContain('misses by forecast 1, 2: 0, 0 of 12 zone-windows each');
+  });
+
+  test('nothing betters a garden that may water every day; two days a week leave the shallow zones short', () => {
+    const most = (name: string, zone: number) =>
+      mostAdequacyPercent(swatGarden(SCENARIOS[name] ?? raise()), zone, SUMMER.slice(0, 30));
+    expect(most('no restriction', 1)).toBeCloseTo(100, 9);
+    expect(most('Monday and Thursday', 1)).toBeLessThan(100);
+    expect(most('Monday and Thursday', 4)).toBeCloseTo(100, 9);
   });
 });

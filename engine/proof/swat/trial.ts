@@ -5,6 +5,7 @@ import { localDayOf } from '../../programs/local-day.ts';
 import type { WateringRules } from '../../restrictions/allowed-windows.ts';
 import type { Garden, PlannedZone } from '../../schedule/garden.ts';
 import { plan } from '../../schedule/plan.ts';
+import { defaultThresholds } from '../../sensing/moisture-thresholds.ts';
 import { balanceStep } from '../../soil-water/depletion-balance.ts';
 import { effectiveRainfallMm } from '../../soil-water/effective-rainfall.ts';
 import type { ZoneId } from '../../vocabulary/ids.ts';
@@ -14,7 +15,7 @@ import { type SwatCycle, type SwatDay, type SwatScore, score } from './score.ts'
 import { SWAT_ZONES, type SwatZone } from './zones.ts';
 
 const MM_PER_IN = 25.4;
-const TEST_DAYS = 30;
+export const TEST_DAYS = 30;
 /** Of the water that a root zone holds, what may be used. */
 const WORKING_SHARE = 0.5;
 const FORECAST_DAYS = 7;
@@ -47,7 +48,7 @@ function plannedZone(zone: SwatZone): PlannedZone {
     mostRunSeconds: Number.POSITIVE_INFINITY,
     isExclusive: false,
     regulated: { houseNumber: 12, sprinkler: 'ROTOR_HEAD', isNewPlanting: false },
-    sensed: null,
+    thresholds: defaultThresholds(fraction(WORKING_SHARE)),
   };
 }
 
@@ -80,18 +81,22 @@ export function swatGarden(rules: WateringRules): Garden {
   };
 }
 
-/** Scores of the six zones over the 30 days that begin with `days[from]`; null where the weather ends before. */
+/**
+ * Scores of the six zones over the 30 days that begin with `days[from]`, planned from the forecasts of a seed; null where
+ * the weather ends before.
+ */
 export function trial(
   garden: Garden,
   days: readonly SwatDay[],
   from: number,
   skill: ForecastSkill,
+  seed: number,
 ): readonly SwatScore[] | null {
   if (from + TEST_DAYS > days.length) return null;
   const depletion = new Map(garden.zones.map((zone) => [zone.id, 0.5 * WORKING_SHARE * zone.totalAvailableWaterMm]));
   const cycles = new Map<string, SwatCycle[]>();
   for (let day = 0; day < TEST_DAYS; day += 1) {
-    const outlook = forecast(days, from + day, FORECAST_DAYS, skill);
+    const outlook = forecast(days, from + day, FORECAST_DAYS, skill, seed);
     const today = days[from + day];
     if (today === undefined) return null;
     const watered = waterToday(garden, epochDayOf(Temporal.PlainDate.from(today.date)), outlook, depletion, cycles);
@@ -108,7 +113,9 @@ function waterToday(
   depletion: ReadonlyMap<ZoneId, number>,
   cycles: Map<string, SwatCycle[]>,
 ): Map<ZoneId, number> {
-  const zones = new Map([...depletion].map(([id, depletionMm]) => [id, { depletionMm, wateredEpochDays: [] }]));
+  const zones = new Map(
+    [...depletion].map(([id, depletionMm]) => [id, { depletionMm, sensed: null, wateredEpochDays: [] }]),
+  );
   const { runs } = plan(garden, outlook, { epochDay, notBeforeMs: 0, zones, sourceFreeFromMs: new Map() }, 1);
   const { startMs, date } = localDayOf(calendarDayOf(plainDateOf(epochDay)), TIME_ZONE);
   const watered = new Map<ZoneId, number>();

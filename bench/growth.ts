@@ -1,0 +1,42 @@
+/** How a plan's time grows with the garden, from 10 to 10,000 zones; drawn into docs/pictures/plan-growth.svg. */
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { plan } from '@sluice/engine/schedule/plan';
+import { bigGarden, dryMorning, summer } from './big-garden.ts';
+import { drawGrowth, type Measured } from './growth-picture.ts';
+import { median, rounds } from './stopwatch.ts';
+
+const SIZES = [10, 30, 100, 300, 1000, 3000, 10_000];
+const DAYS = 30;
+const PICTURE = resolve(import.meta.dirname, '../docs/pictures/plan-growth.svg');
+
+export function measureGrowth(): string[] {
+  const outlook = summer(DAYS + 14);
+  // All code is compiled before the smallest garden is timed.
+  timeOf(300, outlook);
+  const measured: Measured[] = SIZES.map((zones) => ({ zones, ms: timeOf(zones, outlook) }));
+  writeFileSync(PICTURE, drawGrowth(measured));
+  return [
+    ...measured.map(({ zones, ms }) => {
+      const per = ((ms * 1000) / (zones * DAYS)).toFixed(1);
+      return `${zones} zones: ${ms.toFixed(1)} ms, ${per} microseconds for a zone and day`;
+    }),
+    `exponent of growth ${exponent(measured).toFixed(2)} (1 is linear); drawn in docs/pictures/plan-growth.svg`,
+  ];
+}
+
+function timeOf(zones: number, outlook: ReturnType<typeof summer>): number {
+  const garden = bigGarden(zones, Math.ceil(zones * 0.4));
+  const begin = dryMorning(garden);
+  return median(rounds(() => plan(garden, outlook, begin, DAYS), zones > 1000 ? 3 : 9));
+}
+
+/** Slope of the straight line through the logarithms, by least squares. */
+function exponent(measured: readonly Measured[]): number {
+  const points = measured.map(({ zones, ms }) => ({ x: Math.log(zones), y: Math.log(ms) }));
+  const mean = (of: (point: { x: number; y: number }) => number) =>
+    points.reduce((sum, point) => sum + of(point), 0) / points.length;
+  const x = mean((point) => point.x);
+  const y = mean((point) => point.y);
+  return mean((point) => (point.x - x) * (point.y - y)) / mean((point) => (point.x - x) ** 2);
+}

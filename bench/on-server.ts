@@ -1,0 +1,30 @@
+import { startServer } from '@sluice/e2e/server-fixture';
+import { type Bench, openBench } from './bench-garden.ts';
+import { measureFirstView } from './first-view.ts';
+import { measureIndex } from './index-throughput.ts';
+import { measureLighthouse } from './lighthouse.ts';
+import { measureManualRuns } from './manual-runs.ts';
+import { measureStarts } from './start-jitter.ts';
+
+const MEASURES = {
+  'first-view': measureFirstView,
+  lighthouse: measureLighthouse,
+  index: measureIndex,
+  'manual-runs': measureManualRuns,
+  starts: measureStarts,
+} satisfies Record<string, (bench: Bench) => Promise<string[]>>;
+
+/** Starts a Sluice of its own, and takes these measures on it one after the other. */
+export async function measureOnServer(
+  names: readonly (keyof typeof MEASURES)[],
+  say: (name: string, lines: readonly string[]) => void,
+): Promise<void> {
+  const server = await startServer();
+  try {
+    const bench = await openBench(server.url, server.dataDir);
+    for (const name of names) say(name, await MEASURES[name](bench));
+    await bench.close();
+  } finally {
+    await server.remove();
+  }
+}

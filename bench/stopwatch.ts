@@ -1,0 +1,29 @@
+const ROUNDS = 9;
+
+/** Milliseconds of each of some runs, after two that only warm up. */
+export function rounds(run: () => unknown, count = ROUNDS): number[] {
+  return Array.from({ length: count + 2 }, () => {
+    const began = performance.now();
+    run();
+    return performance.now() - began;
+  }).slice(2);
+}
+
+/** Two ways to the same answer, run in turns so that both see the same machine; milliseconds of the fastest of each. */
+export function inTurns(
+  one: () => unknown,
+  other: () => unknown,
+): { readonly oneMs: number; readonly otherMs: number } {
+  const ones: number[] = [];
+  const others: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    ones.push(...rounds(one, 1));
+    others.push(...rounds(other, 1));
+  }
+  return { oneMs: Math.min(...ones), otherMs: Math.min(...others) };
+}
+
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+export const million = (count: number): string => `${(count / 1e6).toFixed(1)} million`;

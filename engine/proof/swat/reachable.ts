@@ -1,0 +1,33 @@
+import { calendarDayOf } from '../../programs/calendar-day.ts';
+import { localDayOf } from '../../programs/local-day.ts';
+import { sunTimes } from '../../programs/sun-times.ts';
+import { allowedDay } from '../../restrictions/allowed-windows.ts';
+import { lengthOf } from '../../restrictions/spans.ts';
+import type { Garden } from '../../schedule/garden.ts';
+import { type SwatDay, score } from './score.ts';
+import { SWAT_ZONES } from './zones.ts';
+
+/** Adequacy of a zone if every day on which it may be watered filled its roots to the brim, whatever rain comes. */
+export function mostAdequacyPercent(garden: Garden, zone: number, days: readonly SwatDay[]): number {
+  const virtual = SWAT_ZONES[zone];
+  const planned = garden.zones[zone];
+  if (virtual === undefined || planned === undefined) throw new Error(`no zone ${zone}`);
+  const allowed = new Set(
+    days
+      .map(({ date }) => date)
+      .filter((date) => {
+        const day = localDayOf(calendarDayOf(Temporal.PlainDate.from(date)), garden.timeZone);
+        return lengthOf(allowedDay(garden.rules, planned.regulated, day, sunTimes(day, garden.position)).windows) > 0;
+      }),
+  );
+  // Drip so slow that nothing runs off, and so much of it that every allowed day ends full.
+  const drip = {
+    ...virtual,
+    precipitationRateInPerH: SLOW_IN_PER_H,
+    efficiency: (10 * virtual.storageIn) / (24 * SLOW_IN_PER_H),
+  };
+  const allDay = [{ startMin: 0, lengthMin: 24 * 60 }];
+  return score(drip, days, (date) => (allowed.has(date) ? allDay : [])).adequacyPercent;
+}
+
+const SLOW_IN_PER_H = 0.001;

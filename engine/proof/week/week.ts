@@ -1,0 +1,174 @@
+/** One lawn through one week: what was forecast each morning, what came, and what the engine made of it. */
+import { parseDailyWeather } from '../../evapotranspiration/daily-weather.ts';
+import { type DailyReferenceEt, GARDEN_REFERENCE, referenceEt } from '../../evapotranspiration/reference-et.ts';
+import { parseSite } from '../../evapotranspiration/site.ts';
+import type { Garden, PlannedZone } from '../../schedule/garden.ts';
+import { plan } from '../../schedule/plan.ts';
+import type { Decision, PlannedRun } from '../../schedule/planned-run.ts';
+import { parsePlannedZone } from '../../schedule/planned-zone.ts';
+import { parsePreferences } from '../../schedule/preferences.ts';
+import { parseWaterSource } from '../../schedule/water-source.ts';
+import type { DayOutlook } from '../../skipping/outlook.ts';
+import { balanceStep, type StepBalance } from '../../soil-water/depletion-balance.ts';
+import { effectiveRainfallMm } from '../../soil-water/effective-rainfall.ts';
+import type { Result } from '../../vocabulary/result.ts';
+
+function sound<Value>(result: Result<Value>): Value {
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.value;
+}
+
+export const PLACE = sound(
+  parseSite({ latitudeDeg: 52.5, longitudeDegE: 13.4, elevationM: 40, windHeightM: 2, surroundings: 'inland' }),
+);
+export const TIME_ZONE = 'Europe/Berlin';
+const FIRST_DATE = '2026-07-06';
+const MONTH = 7;
+
+/** A lawn on a slope of clay loam, under spray heads. */
+export const LAWN: PlannedZone = sound(
+  parsePlannedZone(
+    {
+      id: 'lawn',
+      sourceId: 'tap',
+      level: 'advanced',
+      plant: 'COOL_GRASS',
+      soil: 'CLAY_LOAM',
+      slope: 'MODERATE',
+      shade: 'NONE',
+      sprinkler: 'FIX_SPRAY_HEAD',
+      areaM2: 60,
+    },
+    { latitudeDeg: PLACE.latitudeDeg, climate: 'wet' },
+  ),
+);
+
+const GARDEN: Garden = {
+  timeZone: TIME_ZONE,
+  position: { latitudeDeg: PLACE.latitudeDeg, longitudeDegE: PLACE.longitudeDegE },
+  zones: [LAWN],
+  sources: [sound(parseWaterSource({ id: 'tap', capacityLitresPerMinute: 60 }))],
+  programs: [],
+  rules: {
+    timeFrames: [{ from: { kind: 'clock', minuteOfDay: 180 }, to: { kind: 'clock', minuteOfDay: 480 } }],
+    restrictions: [],
+    regulations: [],
+    closedSeasons: [],
+  },
+  preferences: sound(
+    parsePreferences({
+      windKmh: 32,
+    }),
+  ),
+  userSkips: [],
+};
+
+const CALM = { windKmh: 8 };
+
+/** Made up, as a week in July may be: what the morning's forecast said, and what the instruments saw. */
+const WEEK = [
+  day({ et0Mm: 4.6, rainfallMm: 0, rainProbability: 0.05 }, [13.1, 25.4, 48, 88, 2.1, 23.8], 0),
+  day({ et0Mm: 5.0, rainfallMm: 3, rainProbability: 0.25 }, [14.6, 28.2, 41, 84, 2.3, 25.1], 2.2),
+  day({ et0Mm: 3.2, rainfallMm: 9, rainProbability: 0.6 }, [15.1, 21.3, 66, 95, 2.9, 12.4], 7.4),
+  day({ et0Mm: 4.1, rainfallMm: 12, rainProbability: 0.8 }, [13.9, 23.6, 52, 92, 2.4, 20.3], 0.6),
+  day({ et0Mm: 5.3, rainfallMm: 0, rainProbability: 0.1, windKmh: 38 }, [14.2, 27.1, 38, 85, 4.4, 26.2], 0),
+  day({ et0Mm: 5.4, rainfallMm: 0, rainProbability: 0.02 }, [15.0, 29.1, 36, 82, 1.9, 26.4], 0),
+  day({ et0Mm: 5.6, rainfallMm: 0, rainProbability: 0.02 }, [16.7, 31.5, 33, 80, 2.2, 26.6], 0),
+];
+
+type Said = Pick<DayOutlook, 'et0Mm' | 'rainfallMm' | 'rainProbability' | 'windKmh'>;
+type Seen = readonly [
+  minC: number,
+  maxC: number,
+  humidityMin: number,
+  humidityMax: number,
+  windMs: number,
+  sunMj: number,
+];
+
+function day(said: Omit<Said, 'windKmh'> & Partial<Said>, seen: Seen, rainfallMm: number) {
+  const [temperatureMinC, temperatureMaxC, humidityMinPercent, humidityMaxPercent, windSpeedMs, solarRadiationMj] =
+    seen;
+  const measured = {
+    temperatureMinC,
+    temperatureMaxC,
+    humidityMinPercent,
+    humidityMaxPercent,
+    windSpeedMs,
+    solarRadiationMj,
+  };
+  return { said: { ...CALM, ...said }, measured, rainfallMm };
+}
+
+export interface DayOfTheWeek {
+  readonly date: string;
+  readonly weekday: string;
+  readonly said: Said;
+  readonly measured: (typeof WEEK)[number]['measured'];
+  readonly rainfallMm: number;
+  readonly decision: Decision;
+  readonly runs: readonly PlannedRun[];
+  readonly et: DailyReferenceEt;
+  readonly cropCoefficient: number;
+  readonly cropEtMm: number;
+  readonly effectiveRainfallMm: number;
+  readonly morningMm: number;
+  readonly balance: StepBalance;
+}
+
+/** Each morning is planned from the forecast; each evening is settled with what was measured. */
+export function theWeek(): DayOfTheWeek[] {
+  const first = Temporal.PlainDate.from(FIRST_DATE);
+  const firstEpochDay = Math.round(first.toZonedDateTime('UTC').epochMilliseconds / 86_400_000);
+  let depletionMm = 7.5;
+  return WEEK.map(({ said, measured, rainfallMm }, index) => {
+    const date = first.add({ days: index });
+    const zones = new Map([[LAWN.id, { depletionMm, sensed: null, wateredEpochDays: [] }]]);
+    const begin = { epochDay: firstEpochDay + index, notBeforeMs: 0, zones, sourceFreeFromMs: new Map() };
+    const { decisions, runs } = plan(GARDEN, outlookOn(index, firstEpochDay), begin, 1);
+    const [decision] = decisions;
+    if (decision === undefined) throw new Error('no decision');
+    const et = referenceEt(
+      sound(parseDailyWeather({ dayOfYear: date.dayOfYear, ...measured })),
+      PLACE,
+      GARDEN_REFERENCE,
+    );
+    const cropCoefficient = LAWN.cropCoefficients[MONTH - 1] ?? Number.NaN;
+    const water = {
+      rainfallMm: effectiveRainfallMm(rainfallMm, et.et0Mm),
+      netIrrigationMm: decision.netMm,
+      cropEtMm: cropCoefficient * LAWN.rule.demandFactor * et.et0Mm,
+    };
+    const { totalAvailableWaterMm, depletionFraction } = LAWN;
+    const balance = balanceStep({ totalAvailableWaterMm, depletionFraction, stepHours: 24 }, depletionMm, water);
+    const morningMm = depletionMm;
+    depletionMm = balance.depletionMm;
+    const weekday = date.toLocaleString('en', { weekday: 'long' });
+    return {
+      date: date.toString(),
+      weekday,
+      said,
+      measured,
+      rainfallMm,
+      decision,
+      runs,
+      et,
+      cropCoefficient,
+      cropEtMm: water.cropEtMm,
+      effectiveRainfallMm: water.rainfallMm,
+      morningMm,
+      balance,
+    };
+  });
+}
+
+/** The days before as they were, today and the days after as they were foreseen. */
+function outlookOn(today: number, firstEpochDay: number): DayOutlook[] {
+  return WEEK.map(({ said, measured, rainfallMm }, index) => {
+    const { temperatureMinC, temperatureMaxC, windSpeedMs } = measured;
+    const common = { ...said, epochDay: firstEpochDay + index, temperatureMinC, temperatureMaxC };
+    return index < today
+      ? { ...common, basis: 'measured', rainfallMm, rainProbability: 1, windKmh: 3.6 * windSpeedMs }
+      : { ...common, basis: 'forecast' };
+  });
+}

@@ -1,0 +1,37 @@
+import type { ZoneId } from '../vocabulary/ids.ts';
+import { type Decision, WAYS_OUT, type WayOut } from './planned-run.ts';
+
+/** What does not fit for one zone over the whole horizon. */
+export interface Shortfall {
+  readonly zoneId: ZoneId;
+  /** Wanted and not placed, mm at the roots. */
+  readonly missingMm: number;
+  /** Of the days that fell short, 'YYYY-MM-DD'. */
+  readonly localDates: readonly string[];
+  /** What would have helped, tried out on each day by itself; what helps on the most days first. */
+  readonly waysOut: readonly WayOut[];
+}
+
+/** The zones that go short, the shortest first. */
+export function shortfallsOf(decisions: readonly Decision[]): Shortfall[] {
+  const byZone = new Map<ZoneId, Decision[]>();
+  for (const decision of decisions) {
+    if (decision.verdict !== 'shortfall') continue;
+    const its = byZone.get(decision.zoneId);
+    if (its === undefined) byZone.set(decision.zoneId, [decision]);
+    else its.push(decision);
+  }
+  return [...byZone]
+    .map(([zoneId, its]) => ({
+      zoneId,
+      missingMm: its.reduce((sum, { shortfallMm }) => sum + shortfallMm, 0),
+      localDates: [...new Set(its.map(({ localDate }) => localDate))],
+      waysOut: inOrder(its),
+    }))
+    .sort((a, b) => b.missingMm - a.missingMm || (a.zoneId < b.zoneId ? -1 : 1));
+}
+
+function inOrder(decisions: readonly Decision[]): WayOut[] {
+  const days = (way: WayOut) => decisions.filter(({ waysOut }) => waysOut.includes(way)).length;
+  return WAYS_OUT.filter((way) => days(way) > 0).sort((a, b) => days(b) - days(a));
+}
