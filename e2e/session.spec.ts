@@ -60,6 +60,8 @@ test('a forgotten password is replaced through the mailed link', async ({ server
   const newPassword = 'fresh-water-7';
   await page.goto('/#/login');
   await page.getByRole('link', { name: text('login.forgotten') }).click();
+  // The login page has a field of the same name, and stays until the next page is loaded.
+  await expect(page.getByRole('button', { name: text('forgottenPassword.submit') })).toBeVisible();
   await page.getByLabel(text('account.email')).fill(account.email);
   await page.getByRole('button', { name: text('forgottenPassword.submit') }).click();
   await expect(page.getByText(text('forgottenPassword.sent', { email: account.email }))).toBeVisible();
