@@ -1,11 +1,16 @@
+import { CONTAINERS } from '../vocabulary/garden.ts';
+import type { Reading } from '../vocabulary/reading.ts';
 import {
   type Fraction,
   fraction,
   type Litres,
+  litres,
   type Metres,
   type Millimetres,
+  metres,
   mm,
   type SquareMetres,
+  squareMetres,
 } from '../vocabulary/units.ts';
 
 /** A pot or planter: a small store under a canopy that may be wider than it. */
@@ -63,5 +68,19 @@ export function containerWater(container: ContainerShape): ContainerWater {
     managementAllowedDepletion: fraction(POT_DEPLETION),
     demandFactor: Math.min(MOST_CANOPY, Math.max(1, canopy)),
     rainFraction: fraction(canopy > 1 ? POT_RAIN : 1),
+  };
+}
+
+/** Reads `{ kind: 'RAISED_BED', depthM }` or `{ kind: 'POT', litres, areaM2, canopyAreaM2? }`. */
+export function readContainer(reading: Reading): ContainerShape {
+  const kind = reading.kindOf('kind', CONTAINERS);
+  if (kind === null) return { kind: 'RAISED_BED', depthM: metres(0) };
+  if (kind === 'RAISED_BED') return { kind, depthM: metres(reading.number('depthM', { least: 0.05, most: 2 })) };
+  const areaM2 = reading.number('areaM2', { least: 0.005, most: 20 });
+  return {
+    kind,
+    volume: litres(reading.number('litres', { least: 0.2, most: 5000 })),
+    areaM2: squareMetres(areaM2),
+    canopyAreaM2: squareMetres(reading.optionalNumber('canopyAreaM2', { least: 0.005, most: 40 }) ?? areaM2),
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fraction, metres, mm } from '../vocabulary/units.ts';
-import { establishingRootDepth, triggerToday, wateringRule } from './recipe.ts';
+import { establishingRootDepth, rememberedDepletion, triggerToday, wateringRule } from './recipe.ts';
 
 describe('recipes', () => {
   const rule = (recipe: 'DEFAULT' | 'LESS_FREQUENT' | 'MORE_FREQUENT' | 'LESS_WATER' | 'MORE_WATER' | 'EPA') =>
@@ -8,14 +8,21 @@ describe('recipes', () => {
 
   test('regular refills at half, EPA a tenth before it', () => {
     const plain = { triggerDepletionMm: 20, refillToDepletionMm: 0, roomForRainMm: 0, demandFactor: 1 };
-    expect(rule('DEFAULT')).toEqual({ ...plain, mostDepletionMm: 32, isTriggerAdjusted: true });
+    expect(rule('DEFAULT')).toEqual({
+      ...plain,
+      mostDepletionMm: 32,
+      isTriggerAdjusted: true,
+      isDeficitForgotten: false,
+    });
     expect(rule('EPA')).toEqual({
       ...plain,
       triggerDepletionMm: 18,
       roomForRainMm: expect.closeTo(1.8, 9),
       mostDepletionMm: 20,
       isTriggerAdjusted: false,
+      isDeficitForgotten: true,
     });
+    expect([rule('DEFAULT'), rule('EPA')].map((one) => rememberedDepletion(one, 30))).toEqual([30, 20]);
   });
 
   test('frequent waters sooner, deep later', () => {

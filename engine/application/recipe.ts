@@ -1,5 +1,6 @@
 import { depletionFractionFor } from '../soil-water/zone-soil-water.ts';
-import type { Recipe } from '../vocabulary/garden.ts';
+import { RECIPES, type Recipe } from '../vocabulary/garden.ts';
+import type { Reading } from '../vocabulary/reading.ts';
 import { type Fraction, fraction, type Metres, type Millimetres, metres, mm } from '../vocabulary/units.ts';
 
 /** What a recipe changes about a zone; factors on what the zone's plants and soil say by themselves. */
@@ -22,7 +23,8 @@ const traits = (depletionFactor: number, demandFactor = 1, roomForRain = 0): Rec
  * Deep waits for a quarter more, as trained roots can; frequent halves the wait; eco gives four fifths, the least with
  * which turf keeps an acceptable look (deficit irrigation at 80 % of ETc, ANSI/ASABE S623's margin), and leaves a tenth
  * for rain; boost gives a fifth more. New plants drink a third of the way down. EPA refills as the SWAT
- * protocol does and keeps a tenth in reserve for rain that was promised and stays away.
+ * protocol does, which forgets what plants went short of, and keeps a tenth in reserve for rain that was promised and
+ * stays away.
  */
 export const RECIPE_TRAITS: { readonly [R in Exclude<Recipe, 'CUSTOMIZED'>]: RecipeTraits } = {
   DEFAULT: traits(1),
@@ -41,6 +43,20 @@ export type ZoneRecipe =
   /** Shares of the available water: watering begins at `low` and ends at `high`. */
   | { readonly recipe: 'CUSTOMIZED'; readonly low: Fraction; readonly high: Fraction };
 
+/** Reads `recipe`, which left out is the regular one, with `daysSincePlanting` or `moistureLow` and `moistureHigh`. */
+export function readRecipe(reading: Reading): ZoneRecipe {
+  const recipe = reading.has('recipe') ? reading.oneOf('recipe', RECIPES) : 'DEFAULT';
+  if (recipe === 'NEW_PLANT') {
+    return { recipe, daysSincePlanting: reading.wholeNumber('daysSincePlanting', { least: 0, most: 3650 }) };
+  }
+  if (recipe !== 'CUSTOMIZED') return { recipe };
+  const low = reading.number('moistureLow', { least: 0.05, most: 0.95 });
+  const high = reading.number('moistureHigh', { least: 0.05, most: 1 });
+  if (low >= high && reading.areSound('moistureLow', 'moistureHigh'))
+    reading.note('MINIMUM_ABOVE_MAXIMUM', 'moistureLow', high);
+  return { recipe, low: fraction(low), high: fraction(high) };
+}
+
 /** When a zone is watered and up to where; depletions in mm below field capacity. */
 export interface WateringRule {
   readonly triggerDepletionMm: Millimetres;
@@ -53,6 +69,16 @@ export interface WateringRule {
   readonly demandFactor: number;
   /** Whether a thirsty sky brings the trigger forward; a bound that the user or a protocol has set stays. */
   readonly isTriggerAdjusted: boolean;
+  /** Whether a depletion beyond `mostDepletionMm` is no more than that: the SWAT protocol's balance forgets a deficit. */
+  readonly isDeficitForgotten?: boolean;
+}
+
+/** The depletion that a rule goes by. */
+export function rememberedDepletion(
+  { isDeficitForgotten, mostDepletionMm }: WateringRule,
+  depletionMm: number,
+): Millimetres {
+  return mm(isDeficitForgotten === true ? Math.min(depletionMm, mostDepletionMm) : depletionMm);
 }
 
 /** However deep the recipe, roots that are left with less wilt in one hot afternoon. */
@@ -86,6 +112,7 @@ export function wateringRule(
     mostDepletionMm: mm(isByProtocol ? managementAllowedDepletion * totalAvailableMm : wiltsBelowMm),
     demandFactor,
     isTriggerAdjusted: !isByProtocol,
+    isDeficitForgotten: isByProtocol,
   };
 }
 

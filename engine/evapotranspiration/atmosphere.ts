@@ -1,11 +1,13 @@
+import { STANDARD_CONSTANTS, type Standard } from './standard.ts';
+
 /**
  * The air: pressure and vapour. FAO-56 is Allen et al. 1998, FAO Irrigation and Drainage Paper 56; equation numbers
  * without a name are its own. Pressures in kPa, temperatures in degrees Celsius.
  */
 
-/** Eq. 7. */
-export function atmosphericPressureKPa(elevationM: number): number {
-  return 101.3 * ((293 - 0.0065 * elevationM) / 293) ** 5.26;
+/** Eq. 7, metres above the sea; good from the Dead Sea to the highest town. */
+export function atmosphericPressureKPa(elevationM: number, standard: Standard = 'ASCE'): number {
+  return 101.3 * ((293 - 0.0065 * elevationM) / 293) ** STANDARD_CONSTANTS[standard].pressureExponent;
 }
 
 /** Eq. 8, kPa per degree. */
@@ -23,9 +25,10 @@ export function meanSaturationVapourPressureKPa(temperatureMinC: number, tempera
   return (saturationVapourPressureKPa(temperatureMaxC) + saturationVapourPressureKPa(temperatureMinC)) / 2;
 }
 
-/** Eq. 13, kPa per degree. ASCE-EWRI 2005 Eq. 5 prints the product 4098 x 0.6108 as 2503; the two agree to 2e-5. */
-export function vapourPressureSlope(temperatureC: number): number {
-  return (4098 * saturationVapourPressureKPa(temperatureC)) / (temperatureC + 237.3) ** 2;
+/** Eq. 13, kPa per degree. */
+export function vapourPressureSlope(temperatureC: number, standard: Standard = 'ASCE'): number {
+  const above = temperatureC + 237.3;
+  return (STANDARD_CONSTANTS[standard].slopeNumerator * Math.exp((17.27 * temperatureC) / above)) / (above * above);
 }
 
 /** Eq. 14. */

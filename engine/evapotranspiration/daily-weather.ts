@@ -67,13 +67,21 @@ export function parseDailyWeather(input: unknown): Result<DailyWeather> {
     cloudFraction: reading.optionalNumber('cloudFraction', of.fraction),
     windSpeedMs: reading.optionalNumber('windSpeedMs', of.windSpeedMs),
   };
-  if (weather.temperatureMinC > weather.temperatureMaxC) reading.note('MINIMUM_ABOVE_MAXIMUM', 'temperatureMinC');
-  const { humidityMinPercent, humidityMaxPercent, dewPointC } = weather;
-  if (humidityMinPercent !== null && humidityMaxPercent !== null && humidityMinPercent > humidityMaxPercent) {
-    reading.note('MINIMUM_ABOVE_MAXIMUM', 'humidityMinPercent');
-  }
-  if (dewPointC !== null && dewPointC > weather.temperatureMaxC) {
-    reading.note('DEW_POINT_ABOVE_TEMPERATURE', 'dewPointC', weather.temperatureMaxC);
-  }
+  noteContradictions(reading, weather);
   return reading.finish(() => weather);
+}
+
+function noteContradictions(reading: Reading, weather: DailyWeather): void {
+  const { temperatureMinC, temperatureMaxC, humidityMinPercent, humidityMaxPercent, dewPointC } = weather;
+  if (temperatureMinC > temperatureMaxC && reading.areSound('temperatureMinC', 'temperatureMaxC')) {
+    reading.note('MINIMUM_ABOVE_MAXIMUM', 'temperatureMinC', temperatureMaxC);
+  }
+  const isHumidityTurned =
+    humidityMinPercent !== null && humidityMaxPercent !== null && humidityMinPercent > humidityMaxPercent;
+  if (isHumidityTurned && reading.areSound('humidityMinPercent', 'humidityMaxPercent')) {
+    reading.note('MINIMUM_ABOVE_MAXIMUM', 'humidityMinPercent', humidityMaxPercent);
+  }
+  if (dewPointC !== null && dewPointC > temperatureMaxC && reading.areSound('dewPointC', 'temperatureMaxC')) {
+    reading.note('DEW_POINT_ABOVE_TEMPERATURE', 'dewPointC', temperatureMaxC);
+  }
 }

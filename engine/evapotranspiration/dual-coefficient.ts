@@ -19,6 +19,14 @@ export function canopyCover(basalCoefficient: number, least: number, most: numbe
   return share <= 0 ? 0 : Math.min(MOST_COVER, share ** (1 + 0.5 * heightM));
 }
 
+/**
+ * Share of the ground that drip wets, as the sun sees it: drippers stand under the leaves, so of what they wet the less
+ * is exposed the more the leaves cover (text to Eq. 75 and example 34).
+ */
+export function dripWettedFraction(wettedFraction: number, cover: number): number {
+  return (1 - (2 / 3) * cover) * wettedFraction;
+}
+
 /** Eq. 75: share of the ground both wetted and in the sun; p. 149 keeps it above .01. */
 export function exposedWettedFraction(cover: number, wettedFraction: number): number {
   return Math.min(1, Math.max(0.01, Math.min(1 - cover, wettedFraction)));

@@ -3,23 +3,37 @@ import { expectPrinted } from '../proof/golden.ts';
 import {
   atmosphericPressureKPa,
   meanSaturationVapourPressureKPa,
+  PSYCHROMETERS,
   psychrometricConstant,
   saturationVapourPressureKPa,
   vapourPressureFromHumidityRangeKPa,
   vapourPressureFromMeanHumidityKPa,
+  vapourPressureFromWetBulbKPa,
   vapourPressureSlope,
 } from './atmosphere.ts';
 import { climateAdjusted, coefficientOnDay } from './crop-coefficient.ts';
 import { temperaturesAlone } from './daily-weather.ts';
-import { canopyCover, evaporationCoefficient, exposedWettedFraction, maxCropCoefficient } from './dual-coefficient.ts';
+import {
+  canopyCover,
+  dripWettedFraction,
+  evaporationCoefficient,
+  exposedWettedFraction,
+  maxCropCoefficient,
+} from './dual-coefficient.ts';
 import golden from './golden/fao56-examples.json' with { type: 'json' };
 import { HOURLY_STANDARD_REFERENCE, hourlyReferenceEt } from './hourly-reference-et.ts';
+import { initialCoefficient, type Texture } from './initial-coefficient.ts';
 import {
+  clearSkyRadiationMj,
+  cloudTerm,
   evaporationMm,
   monthlySoilHeatMj,
   monthlySoilHeatSoFarMj,
+  netLongwaveMj,
   netShortwaveMj,
+  RADIATION_FROM_TEMPERATURE,
   radiationFromSunshineMj,
+  radiationFromTemperatureMj,
 } from './radiation.ts';
 import { type ReferenceEtOptions, referenceEt, STANDARD_REFERENCE } from './reference-et.ts';
 import { survey } from './site.ts';
@@ -31,6 +45,10 @@ const place = { longitudeDegE: 0, elevationM: 0, windHeightM: 2, surroundings: '
 const FAO56: ReferenceEtOptions = { ...STANDARD_REFERENCE, standard: 'FAO56' };
 
 describe('worked examples of FAO-56', () => {
+  test('1: energy and depth', () => {
+    expectPrinted(examples.ex1, { E: evaporationMm(examples.ex1.inputs.energy_MJ) });
+  });
+
   test('2: atmospheric parameters', () => {
     const P = atmosphericPressureKPa(examples.ex2.inputs.z_m);
     expectPrinted(examples.ex2, { P, gamma: psychrometricConstant(P) });
@@ -46,6 +64,12 @@ describe('worked examples of FAO-56', () => {
     });
   });
 
+  test('4: vapour pressure from a psychrometer', () => {
+    const { Tdry_C, Twet_C, z_m } = examples.ex4.inputs;
+    const ea = vapourPressureFromWetBulbKPa(Tdry_C, Twet_C, atmosphericPressureKPa(z_m), PSYCHROMETERS.ventilated);
+    expectPrinted(examples.ex4, { ea });
+  });
+
   test('5: vapour pressure from relative humidity', () => {
     const { Tmin_C, Tmax_C, RHmin, RHmax } = examples.ex5.inputs;
     const es = meanSaturationVapourPressureKPa(Tmin_C, Tmax_C);
@@ -55,6 +79,12 @@ describe('worked examples of FAO-56', () => {
       ea: vapourPressureFromHumidityRangeKPa(Tmin_C, Tmax_C, RHmin, RHmax),
       ea_from_RHmean: vapourPressureFromMeanHumidityKPa(es, (RHmin + RHmax) / 2),
     });
+  });
+
+  test('6: vapour pressure deficit', () => {
+    const { Tmin_C, Tmax_C, RHmin, RHmax } = examples.ex6.inputs;
+    const ea = vapourPressureFromHumidityRangeKPa(Tmin_C, Tmax_C, RHmin, RHmax);
+    expectPrinted(examples.ex6, { VPD: meanSaturationVapourPressureKPa(Tmin_C, Tmax_C) - ea });
   });
 
   test('7: latitudes', () => {
@@ -74,11 +104,26 @@ describe('worked examples of FAO-56', () => {
     });
   });
 
+  test('9: hours of daylight', () => {
+    const { J, lat_deg } = examples.ex9.inputs;
+    expectPrinted(examples.ex9, { N: daylightHours(daySun(J, radians(lat_deg))) });
+  });
+
   test('10: radiation from sunshine', () => {
     const { J, lat_deg, n_h } = examples.ex10.inputs;
     const sun = daySun(J, radians(lat_deg));
     const [Ra, N] = [extraterrestrialRadiationMj(sun), daylightHours(sun)];
     expectPrinted(examples.ex10, { Ra, N, Rs: radiationFromSunshineMj(Ra, n_h, N) });
+  });
+
+  test('11: net longwave radiation', () => {
+    const of = examples.ex11.inputs;
+    const sun = daySun(of.J, radians(of.lat_deg));
+    const Ra = extraterrestrialRadiationMj(sun);
+    const Rso = clearSkyRadiationMj(Ra, 0);
+    const clearness = radiationFromSunshineMj(Ra, of.n_h, daylightHours(sun)) / Rso;
+    const Rnl = netLongwaveMj(of.Tmin_C, of.Tmax_C, of.ea, cloudTerm(clearness), 'FAO56');
+    expectPrinted(examples.ex11, { Rso, Rnl });
   });
 
   test('12: net radiation', () => {
@@ -93,6 +138,14 @@ describe('worked examples of FAO-56', () => {
 
   test('14: wind at two metres', () => {
     expectPrinted(examples.ex14, { u2: windAtTwoMetresMs(examples.ex14.inputs.uz, examples.ex14.inputs.z) });
+  });
+
+  test('15: radiation from temperature, Lyon', () => {
+    const { J, lat_deg, Tmin_C, Tmax_C } = examples.ex15.inputs;
+    const Ra = extraterrestrialRadiationMj(daySun(J, radians(lat_deg)));
+    const Rso = clearSkyRadiationMj(Ra, 200);
+    const Rs = radiationFromTemperatureMj(Ra, Rso, Tmin_C, Tmax_C, RADIATION_FROM_TEMPERATURE.inland);
+    expectPrinted(examples.ex15, { Ra, Rs });
   });
 
   test('17: ETo of a month, Bangkok', () => {
@@ -185,10 +238,25 @@ describe('worked examples of FAO-56', () => {
     });
   });
 
-  test('27: maize in a humid climate', () => {
-    const of = examples['ex27-humid'].inputs;
+  test('24 to 26: young plantings by how often they are watered', () => {
+    const kcOf = ({ inputs: of }: typeof examples.ex24, texture: Texture, wettedFraction = 1) =>
+      initialCoefficient({
+        et0Mm: of.ETo,
+        daysBetween: of.interval_d,
+        depthMm: of.depth_mm,
+        wettedFraction,
+        texture,
+      });
+    expectPrinted(examples.ex24, { Kc_ini: kcOf(examples.ex24, 'mediumOrFine') });
+    expectPrinted(examples.ex25, { Kc_ini: kcOf(examples.ex25, 'coarse') });
+    // Example 26 is example 24 with two fifths of the ground wetted.
+    expect(kcOf(examples.ex24, 'mediumOrFine', 0.4)).toBeCloseTo(0.4 * kcOf(examples.ex24, 'mediumOrFine'), 12);
+  });
+
+  test.each(['ex27-humid', 'ex27-arid'] as const)('27: maize, %s', (name) => {
+    const of = examples[name].inputs;
     const Kc_mid = climateAdjusted(of.Kc_table, { windMs: of.u2, humidityMinPercent: of.RHmin }, of.h);
-    expectPrinted(examples['ex27-humid'], { Kc_mid });
+    expectPrinted(examples[name], { Kc_mid });
   });
 
   test('28: dry beans through the season, whose first day is day 1', () => {
@@ -209,7 +277,7 @@ describe('worked examples of FAO-56', () => {
     });
   });
 
-  test('32 and 33: evaporation after sprinklers, and after every other furrow', () => {
+  test('32 to 34: evaporation after sprinklers, after every other furrow, and under drip', () => {
     const of = examples.ex32.inputs;
     const most = maxCropCoefficient(of.Kcb, { windMs: of.u2, humidityMinPercent: of.RHmin }, of.h);
     const fc = canopyCover(of.Kcb, of.Kc_min, most, of.h);
@@ -220,5 +288,6 @@ describe('worked examples of FAO-56', () => {
     };
     expectPrinted(examples.ex32, { Kc_max: most, fc, ...wetted(of.fw) });
     expectPrinted(examples.ex33, wetted(examples.ex33.inputs.fw));
+    expectPrinted(examples.ex34, wetted(dripWettedFraction(examples.ex34.inputs.fw, fc)));
   });
 });

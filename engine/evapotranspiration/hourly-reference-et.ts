@@ -16,14 +16,14 @@ import {
   cloudTerm,
   hourlyNetLongwaveMj,
   netShortwaveMj,
-  type Standard,
 } from './radiation.ts';
 import type { SurveyedSite } from './site.ts';
+import type { Standard } from './standard.ts';
 import { type DaySun, hourlyExtraterrestrialRadiationMj, sineOfSunHeight, solarTimeAngle } from './sun.ts';
 
-/** One hour's weather; means over the hour, radiation as its sum. */
+/** One hour's weather, or that of another short step; means over it, radiation as its sum. */
 export interface HourlyWeather {
-  /** Middle of the hour on the clock of Greenwich, 0 to 24. */
+  /** Middle of the step on the clock of Greenwich, 0 to 24. */
   readonly midHourUtc: number;
   readonly temperatureC: number;
   readonly vapourPressureKPa: number;
@@ -56,12 +56,15 @@ export interface HourlyReferenceOptions {
   /** FAO-56 knows the short one only. */
   readonly surface: ReferenceSurface;
   readonly clearSky: ClearSky;
+  /** Length of the step, up to an hour; radiation, energy and evapotranspiration are sums over it. */
+  readonly stepHours: number;
 }
 
 export const HOURLY_STANDARD_REFERENCE: HourlyReferenceOptions = {
   standard: 'ASCE',
   surface: 'short',
   clearSky: 'simple',
+  stepHours: 1,
 };
 
 /** Below this height of the sun, 0.3 rad, the clouds cannot be read from the radiation (ASCE-EWRI 2005 p. 35). */
@@ -72,18 +75,21 @@ export function assumedCloudTerm(site: SurveyedSite): number {
   return cloudTerm(ASSUMED_CLEARNESS[site.air]);
 }
 
-/** ASCE-EWRI 2005 Eq. 1, or FAO-56 Eq. 53 for the short surface, mm/hour. `sun` is that of the hour's day. */
+/**
+ * ASCE-EWRI 2005 Eq. 1, or FAO-56 Eq. 53 for the short surface, mm in the step. `sun` is that of the day on the garden's
+ * calendar, and `site` surveyed, by the same standard.
+ */
 export function hourlyReferenceEt(
   weather: HourlyWeather,
   sun: DaySun,
   site: SurveyedSite,
   previousCloudTerm: number,
-  { standard, surface, clearSky }: HourlyReferenceOptions = HOURLY_STANDARD_REFERENCE,
+  { standard, surface, clearSky, stepHours }: HourlyReferenceOptions = HOURLY_STANDARD_REFERENCE,
 ): HourlyReferenceEt {
   const { temperatureC, vapourPressureKPa, solarRadiationMj } = weather;
   const { psychrometric } = site;
   const timeAngle = solarTimeAngle(sun, weather.midHourUtc, site.longitudeDegE);
-  const extraterrestrialMj = hourlyExtraterrestrialRadiationMj(sun, timeAngle);
+  const extraterrestrialMj = hourlyExtraterrestrialRadiationMj(sun, timeAngle, stepHours);
   const sineOfHeight = sineOfSunHeight(sun, timeAngle);
   const clearSkyMj =
     clearSky === 'simple'
@@ -93,18 +99,18 @@ export function hourlyReferenceEt(
   const cloud = isSunHigh ? cloudTerm(solarRadiationMj / clearSkyMj) : previousCloudTerm;
 
   const netShortwave = netShortwaveMj(solarRadiationMj);
-  const netLongwave = hourlyNetLongwaveMj(temperatureC, vapourPressureKPa, cloud, standard);
+  const netLongwave = stepHours * hourlyNetLongwaveMj(temperatureC, vapourPressureKPa, cloud, standard);
   const netRadiation = netShortwave - netLongwave;
   const ofSurface = standard === 'FAO56' ? FAO56_HOURLY_CONSTANTS : ASCE_HOURLY_CONSTANTS[surface];
-  const constants = netRadiation > 0 ? ofSurface.day : ofSurface.night;
+  const constants = netRadiation < 0 ? ofSurface.night : ofSurface.day;
   const soilHeat = constants.soilHeatShare * netRadiation;
   const saturation = saturationVapourPressureKPa(temperatureC);
-  const slope = vapourPressureSlope(temperatureC);
+  const slope = vapourPressureSlope(temperatureC, standard);
   const windMs = weather.windSpeedMs * site.windFactor;
   const deficit = saturation - vapourPressureKPa;
-  const energy = netRadiation - soilHeat;
+  const hourly = (netRadiation - soilHeat) / stepHours;
   return {
-    et0Mm: penmanMonteithMm(constants, temperatureC, slope, psychrometric, energy, windMs, deficit),
+    et0Mm: stepHours * penmanMonteithMm(constants, temperatureC, slope, psychrometric, hourly, windMs, deficit),
     extraterrestrialMj,
     clearSkyMj,
     cloudTerm: cloud,
@@ -133,7 +139,8 @@ export function parseHourlyWeather(input: unknown): Result<HourlyWeather> {
   const dewPointC = reading.optionalNumber('dewPointC', WEATHER_BOUNDS.temperatureC);
   const humidityPercent =
     dewPointC === null ? reading.number('humidityPercent', WEATHER_BOUNDS.percent) : Number.POSITIVE_INFINITY;
-  if (dewPointC !== null && dewPointC > temperatureC + SENSOR_DISAGREEMENT_C) {
+  const isTooDamp = dewPointC !== null && dewPointC > temperatureC + SENSOR_DISAGREEMENT_C;
+  if (isTooDamp && reading.areSound('dewPointC', 'temperatureC')) {
     reading.note('DEW_POINT_ABOVE_TEMPERATURE', 'dewPointC', temperatureC);
   }
   const vapourPressureKPa =

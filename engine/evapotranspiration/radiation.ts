@@ -1,3 +1,5 @@
+import { STANDARD_CONSTANTS, type Standard } from './standard.ts';
+
 /** What of the sun's energy reaches and stays in a clipped lawn (FAO-56 chapter 3). MJ/m2 per day or hour. */
 
 /** Albedo of the reference grass (p. 51). */
@@ -65,14 +67,6 @@ export function netShortwaveMj(solarRadiationMj: number): number {
   return (1 - ALBEDO) * solarRadiationMj;
 }
 
-/** Which text of the Penman-Monteith method is meant. */
-export const STANDARDS = ['FAO56', 'ASCE'] as const;
-export type Standard = (typeof STANDARDS)[number];
-
-/** Stefan and Boltzmann's constant as each text rounds it, MJ per K4 and m2 (FAO-56 p. 52 and 74, ASCE-EWRI 2005 p. 20). */
-const STEFAN_BOLTZMANN_DAY: { readonly [S in Standard]: number } = { FAO56: 4.903e-9, ASCE: 4.901e-9 };
-const STEFAN_BOLTZMANN_HOUR: { readonly [S in Standard]: number } = { FAO56: 2.043e-10, ASCE: 2.042e-10 };
-
 /** The thickest cloud still lets this share of the clear sky's radiation through (ASCE-EWRI 2005 p. 20). */
 const LEAST_CLEARNESS = 0.3;
 
@@ -94,7 +88,12 @@ export function netLongwaveMj(
 ): number {
   const coldest = (temperatureMinC + KELVIN) ** 4;
   const warmest = (temperatureMaxC + KELVIN) ** 4;
-  return STEFAN_BOLTZMANN_DAY[standard] * ((coldest + warmest) / 2) * humidityTerm(vapourPressureKPa) * cloud;
+  return (
+    STANDARD_CONSTANTS[standard].stefanBoltzmannDay *
+    ((coldest + warmest) / 2) *
+    humidityTerm(vapourPressureKPa) *
+    cloud
+  );
 }
 
 /** Eq. 39 for an hour (FAO-56 p. 74; ASCE-EWRI 2005 Eq. 44). */
@@ -105,7 +104,7 @@ export function hourlyNetLongwaveMj(
   standard: Standard,
 ): number {
   const kelvin2 = (temperatureC + KELVIN) * (temperatureC + KELVIN);
-  return STEFAN_BOLTZMANN_HOUR[standard] * kelvin2 * kelvin2 * humidityTerm(vapourPressureKPa) * cloud;
+  return STANDARD_CONSTANTS[standard].stefanBoltzmannHour * kelvin2 * kelvin2 * humidityTerm(vapourPressureKPa) * cloud;
 }
 
 /** Eq. 43: heat that the soil takes up in a month, from the months before and after. */

@@ -18,9 +18,9 @@ import {
   cloudTerm,
   netLongwaveMj,
   netShortwaveMj,
-  type Standard,
 } from './radiation.ts';
 import type { SurveyedSite } from './site.ts';
+import type { Standard } from './standard.ts';
 import { daylightHours, daySun, extraterrestrialRadiationMj, sineOfDaySunHeight } from './sun.ts';
 import { LEAST_WIND_MS } from './wind.ts';
 
@@ -76,7 +76,7 @@ export const GARDEN_REFERENCE: ReferenceEtOptions = {
   leastWindMs: LEAST_WIND_MS,
 };
 
-/** FAO-56 Eq. 6, or ASCE-EWRI 2005 Eq. 1, mm/day; missing figures by FAO-56 chapter 3. */
+/** FAO-56 Eq. 6, or ASCE-EWRI 2005 Eq. 1, mm/day; missing figures by FAO-56 chapter 3. `site` is surveyed by the same standard. */
 export function referenceEt(
   weather: DailyWeather,
   site: SurveyedSite,
@@ -85,7 +85,7 @@ export function referenceEt(
   const { temperatureMinC, temperatureMaxC } = weather;
   const { psychrometric, pressureKPa } = site;
   const temperatureC = (temperatureMinC + temperatureMaxC) / 2;
-  const sun = daySun(weather.dayOfYear, site.latitudeRad);
+  const sun = daySun(weather.dayOfYear, site.latitudeRad, standard);
   const saturationKPa = meanSaturationVapourPressureKPa(temperatureMinC, temperatureMaxC);
   const vapour = actualVapourPressure(weather, site);
   const extraterrestrialMj = extraterrestrialRadiationMj(sun);
@@ -108,7 +108,7 @@ export function referenceEt(
   const netShortwave = netShortwaveMj(solar.mj);
   const netLongwave = netLongwaveMj(temperatureMinC, temperatureMaxC, vapour.kPa, cloud, standard);
   const netRadiation = netShortwave - netLongwave;
-  const slope = vapourPressureSlope(temperatureC);
+  const slope = vapourPressureSlope(temperatureC, standard);
   const energyMj = netRadiation - soilHeatMj;
   const deficitKPa = saturationKPa - vapour.kPa;
   const constants = DAILY_CONSTANTS[surface];

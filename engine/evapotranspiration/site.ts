@@ -2,6 +2,7 @@ import { Reading } from '../vocabulary/reading.ts';
 import type { Result } from '../vocabulary/result.ts';
 import { atmosphericPressureKPa, psychrometricConstant } from './atmosphere.ts';
 import { RADIATION_FROM_TEMPERATURE } from './radiation.ts';
+import type { Standard } from './standard.ts';
 import { radians } from './sun.ts';
 import { windProfileFactor } from './wind.ts';
 
@@ -29,8 +30,9 @@ export interface SurveyedSite extends Site {
   readonly windFactor: number;
 }
 
-export function survey(site: Site): SurveyedSite {
-  const pressureKPa = atmosphericPressureKPa(site.elevationM);
+/** For the standard whose equations will be used there. */
+export function survey(site: Site, standard: Standard = 'ASCE'): SurveyedSite {
+  const pressureKPa = atmosphericPressureKPa(site.elevationM, standard);
   return {
     ...site,
     latitudeRad: radians(site.latitudeDeg),

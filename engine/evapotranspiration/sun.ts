@@ -1,7 +1,5 @@
 /** The sun over a place, day by day and hour by hour (FAO-56 chapter 3). Angles in radians, energy in MJ/m2. */
-
-/** MJ/m2 per minute (p. 47). */
-const SOLAR_CONSTANT = 0.082;
+import { STANDARD_CONSTANTS, type Standard } from './standard.ts';
 
 export function radians(degrees: number): number {
   return (degrees * Math.PI) / 180;
@@ -9,6 +7,8 @@ export function radians(degrees: number): number {
 
 /** All that one day's sun has in common for every hour of it. */
 export interface DaySun {
+  /** Above the air, MJ/m2 in an hour. */
+  readonly solarConstantMjPerHour: number;
   /** Eq. 23. */
   readonly inverseRelativeDistance: number;
   /** Eq. 24. */
@@ -22,12 +22,15 @@ export interface DaySun {
   readonly seasonalCorrectionH: number;
 }
 
-export function daySun(dayOfYear: number, latitudeRad: number): DaySun {
+/** Day 1 to 366; a leap year's last day is the wave's 366th, as in FAO-56 table 2.5. South of the equator is negative. */
+export function daySun(dayOfYear: number, latitudeRad: number, standard: Standard = 'ASCE'): DaySun {
+  const { solarConstantMjPerHour, declinationRad, declinationPhaseRad } = STANDARD_CONSTANTS[standard];
   const turn = (2 * Math.PI * dayOfYear) / 365;
-  const declination = 0.409 * Math.sin(turn - 1.39);
+  const declination = declinationRad * Math.sin(turn + declinationPhaseRad);
   const sineTerm = Math.sin(latitudeRad) * Math.sin(declination);
   const cosineTerm = Math.cos(latitudeRad) * Math.cos(declination);
   return {
+    solarConstantMjPerHour,
     inverseRelativeDistance: 1 + 0.033 * Math.cos(turn),
     declination,
     sunsetHourAngle: sunsetHourAngle(latitudeRad, declination),
@@ -51,8 +54,9 @@ function seasonalCorrectionH(dayOfYear: number): number {
 
 /** Eq. 21: radiation above the air in a day, Ra. */
 export function extraterrestrialRadiationMj(sun: DaySun): number {
-  const { sunsetHourAngle: ws, sineTerm, cosineTerm, inverseRelativeDistance } = sun;
-  return ((24 * 60) / Math.PI) * SOLAR_CONSTANT * inverseRelativeDistance * (ws * sineTerm + cosineTerm * Math.sin(ws));
+  const { sunsetHourAngle: ws, sineTerm, cosineTerm } = sun;
+  const fluxMj = sun.solarConstantMjPerHour * sun.inverseRelativeDistance;
+  return (24 / Math.PI) * fluxMj * (ws * sineTerm + cosineTerm * Math.sin(ws));
 }
 
 /** Eq. 34: hours of daylight, N. */
@@ -69,18 +73,18 @@ export function solarTimeAngle(sun: DaySun, hourUtc: number, longitudeDegE: numb
   return angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));
 }
 
-/** Eq. 28 to 30: Ra of an hour around `timeAngle`, cut at sunrise and sunset. */
-export function hourlyExtraterrestrialRadiationMj(sun: DaySun, timeAngle: number): number {
-  const { sunsetHourAngle: ws, sineTerm, cosineTerm, inverseRelativeDistance } = sun;
-  const halfHour = Math.PI / 24;
-  let begin = timeAngle - halfHour;
-  let end = timeAngle + halfHour;
+/** Eq. 28 to 30: Ra of an hour, or of so many, around `timeAngle`, cut at sunrise and sunset. */
+export function hourlyExtraterrestrialRadiationMj(sun: DaySun, timeAngle: number, stepHours = 1): number {
+  const { sunsetHourAngle: ws, sineTerm, cosineTerm } = sun;
+  const halfStep = (Math.PI / 24) * stepHours;
+  let begin = timeAngle - halfStep;
+  let end = timeAngle + halfStep;
   if (ws < Math.PI) {
     begin = Math.min(ws, Math.max(-ws, begin));
     end = Math.min(ws, Math.max(-ws, end));
   }
   const path = (end - begin) * sineTerm + cosineTerm * (Math.sin(end) - Math.sin(begin));
-  return Math.max(0, ((12 * 60) / Math.PI) * SOLAR_CONSTANT * inverseRelativeDistance * path);
+  return Math.max(0, (12 / Math.PI) * sun.solarConstantMjPerHour * sun.inverseRelativeDistance * path);
 }
 
 /** Sine of the sun's height above the horizon (Eq. 3-15 of FAO-56 annex 3, ASCE-EWRI 2005 Eq. 62). */

@@ -28,3 +28,10 @@ export const readMonths = (reading: Reading): number[] => readNumbers(reading, '
 
 /** 0 Sunday to 6 Saturday. */
 export const readWeekdays = (reading: Reading): number[] => readNumbers(reading, 'weekdays', 0, 6);
+
+/** The same where at least one is wanted. */
+export function readChosenWeekdays(reading: Reading): number[] {
+  const weekdays = readWeekdays(reading);
+  if (weekdays.length === 0 && reading.areSound('weekdays')) reading.note('NO_DAY_CHOSEN', 'weekdays');
+  return weekdays;
+}

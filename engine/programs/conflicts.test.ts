@@ -1,32 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { firstClash, type ProgramGround } from './conflicts.ts';
-import { type Program, parseProgram } from './program.ts';
-
-const input = {
-  id: 'p1',
-  startDay: '2026-05-01',
-  endDay: null,
-  repeat: 'weekly',
-  weekdays: [5, 1, 1],
-  months: [6, 5],
-  at: { kind: 'clock', time: '06:00' },
-  zones: [{ zoneId: 'z1', minutes: 20 }],
-};
-
-const program = (over: object = {}): Program => {
-  const result = parseProgram({ ...input, ...over });
-  if (!result.ok) throw new Error(JSON.stringify(result.problems));
-  return result.value;
-};
-
-const GROUND: ProgramGround = {
-  timeZone: 'Europe/Berlin',
-  position: { latitudeDeg: 52.52, longitudeDegE: 13.405 },
-  minutesOf: ({ zones }) => zones.reduce((sum, { length }) => sum + (length.by === 'time' ? length.duration : 0), 0),
-};
+import { BERLIN, weeklyProgram } from '../proof/gardens.ts';
+import { firstClash } from './conflicts.ts';
 
 describe('clashes', () => {
-  const clash = (one: object, others: object[]) => firstClash(program(one), others.map(program), GROUND);
+  const clash = (one: object, others: object[]) =>
+    firstClash(
+      weeklyProgram(one),
+      others.map((other) => weeklyProgram(other)),
+      BERLIN,
+    );
 
   test('an evening program of four hours that begins at 21:00 would cross midnight', () => {
     const late = { at: { kind: 'clock', time: '21:00' }, zones: [{ zoneId: 'z1', minutes: 240 }] };

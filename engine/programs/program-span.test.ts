@@ -1,37 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { BERLIN, weeklyProgram } from '../proof/gardens.ts';
 import { parseCalendarDay } from './calendar-day.ts';
-import type { ProgramGround } from './conflicts.ts';
 import { localDayOf } from './local-day.ts';
-import { type Program, parseProgram } from './program.ts';
 import { programSpan } from './program-span.ts';
 import { sunTimes } from './sun-times.ts';
 
-const input = {
-  id: 'p1',
-  startDay: '2026-05-01',
-  endDay: null,
-  repeat: 'weekly',
-  weekdays: [5, 1, 1],
-  months: [6, 5],
-  at: { kind: 'clock', time: '06:00' },
-  zones: [{ zoneId: 'z1', minutes: 20 }],
-};
-
-const program = (over: object = {}): Program => {
-  const result = parseProgram({ ...input, ...over });
-  if (!result.ok) throw new Error(JSON.stringify(result.problems));
-  return result.value;
-};
-
-const GROUND: ProgramGround = {
-  timeZone: 'Europe/Berlin',
-  position: { latitudeDeg: 52.52, longitudeDegE: 13.405 },
-  minutesOf: ({ zones }) => zones.reduce((sum, { length }) => sum + (length.by === 'time' ? length.duration : 0), 0),
-};
-
 describe('from when to when', () => {
   const day = localDayOf(parseCalendarDay('2026-06-21'), 'Europe/Berlin');
-  const sun = sunTimes(day, GROUND.position);
+  const sun = sunTimes(day, BERLIN.position);
   const clock = (epochMs: number) =>
     Temporal.Instant.fromEpochMilliseconds(epochMs)
       .toZonedDateTimeISO('Europe/Berlin')
@@ -39,7 +15,7 @@ describe('from when to when', () => {
       .toString()
       .slice(0, 5);
   const span = (over: object, length: number) => {
-    const { startMs, endMs } = programSpan(program(over), length, day, sun);
+    const { startMs, endMs } = programSpan(weeklyProgram(over), length, day, sun);
     return `${clock(startMs)}-${clock(endMs)}`;
   };
 

@@ -1,26 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type Program, parseProgram } from './program.ts';
-
-const input = {
-  id: 'p1',
-  startDay: '2026-05-01',
-  endDay: null,
-  repeat: 'weekly',
-  weekdays: [5, 1, 1],
-  months: [6, 5],
-  at: { kind: 'clock', time: '06:00' },
-  zones: [{ zoneId: 'z1', minutes: 20 }],
-};
-
-const program = (over: object = {}): Program => {
-  const result = parseProgram({ ...input, ...over });
-  if (!result.ok) throw new Error(JSON.stringify(result.problems));
-  return result.value;
-};
+import { WEEKLY_PROGRAM, weeklyProgram } from '../proof/gardens.ts';
+import { parseProgram } from './program.ts';
 
 describe('reading a program', () => {
   test('days and months come sorted and once', () => {
-    expect(program()).toMatchObject({
+    expect(weeklyProgram()).toMatchObject({
       repeat: { kind: 'weekly', weekdays: [1, 5] },
       months: [5, 6],
       anchor: 'start',
@@ -34,7 +18,7 @@ describe('reading a program', () => {
       { zoneId: 'z1', litres: 200 },
       { zoneId: 'z2', litres: 200, minutes: 15 },
     ];
-    expect(program({ zones }).zones.map(({ length }) => length.by)).toEqual(['volume', 'whicheverFirst']);
+    expect(weeklyProgram({ zones }).zones.map(({ length }) => length.by)).toEqual(['volume', 'whicheverFirst']);
   });
 
   test.each([
@@ -44,16 +28,20 @@ describe('reading a program', () => {
     [{ weekdays: [7] }, 'weekdays', 'NOT_IN_THE_LIST'],
     [{ months: [0] }, 'months', 'NOT_IN_THE_LIST'],
     [{ repeat: 'interval', everyDays: 0 }, 'everyDays', 'BELOW_LEAST'],
+    [{ repeat: 'sometimes' }, 'repeat', 'NOT_IN_THE_LIST'],
+    [{ at: { kind: 'noon' } }, 'at.kind', 'NOT_IN_THE_LIST'],
     [{ at: { kind: 'clock', time: '25:00' } }, 'at.time', 'NOT_A_TIME_OF_DAY'],
     [{ endAt: { kind: 'clock', time: '06:00' } }, 'endAt', 'END_NOT_AFTER_START'],
+    [{ endAt: { kind: 'clock', time: '6:00' } }, 'endAt.time', 'NOT_A_TIME_OF_DAY'],
+    [{ endDay: 'never' }, 'endDay', 'NOT_A_DATE'],
     [{ zones: [] }, 'zones', 'NO_ZONE_CHOSEN'],
     [{ zones: [{ zoneId: 'z1' }] }, 'zones.0.minutes', 'MISSING'],
     [{ zones: [{ zoneId: 'z1', minutes: -3 }] }, 'zones.0.minutes', 'BELOW_LEAST'],
   ])('%j is refused', (over, path, name) => {
-    const result = parseProgram({ ...input, ...over });
+    const result = parseProgram({ ...WEEKLY_PROGRAM, ...over });
     expect(result).toMatchObject({
       ok: false,
-      problems: expect.arrayContaining([expect.objectContaining({ path, name })]),
+      problems: [expect.objectContaining({ path, name })],
     });
   });
 });

@@ -3,9 +3,8 @@ import type { ProgramId, ZoneId } from '../vocabulary/ids.ts';
 import { Reading } from '../vocabulary/reading.ts';
 import type { Result } from '../vocabulary/result.ts';
 import { type LitresPerMinute, litres, minutes } from '../vocabulary/units.ts';
-import { PROGRAM_REPEATS } from '../vocabulary/watering.ts';
-import { readDate, readMonths, readWeekdays } from './calendar-fields.ts';
 import type { Repeat } from './recurrence.ts';
+import { readDays } from './recurring-program.ts';
 import { readTimeOfDay, type TimeOfDay } from './time-of-day.ts';
 
 /** What a program gives one zone. */
@@ -28,6 +27,8 @@ export interface Program {
   /** Watering of this program stops here, if it is still going on. */
   readonly endAt: TimeOfDay | null;
   readonly zones: readonly ProgramZone[];
+  /** A run for once, or a backup: asked for outright, so that the zones' own balances do not shorten or skip it. */
+  readonly isUnconditional?: boolean;
 }
 
 /** Minutes that a program takes when its zones follow each other. */
@@ -36,7 +37,6 @@ export function programMinutes(program: Program, flowOf: (zoneId: ZoneId) => Lit
 }
 
 const ANCHORS = ['start', 'finish'] as const;
-const MOST_INTERVAL_DAYS = 60;
 /** A run of a day is a leak; of a thousand cubic metres, a river. */
 const MOST_RUN_MINUTES = 24 * 60;
 const MOST_RUN_LITRES = 1_000_000;
@@ -44,33 +44,22 @@ const MOST_RUN_LITRES = 1_000_000;
 /** Reads a program; identifiers are taken as they are. */
 export function parseProgram(input: unknown): Result<Program> {
   const reading = new Reading(input);
-  const startDay = readDate(reading, 'startDay');
-  const endDay = reading.has('endDay') ? readDate(reading, 'endDay') : null;
-  if (endDay !== null && endDay < startDay) reading.note('END_NOT_AFTER_START', 'endDay');
-  const repeat = readRepeat(reading);
-  const months = readMonths(reading);
+  const days = readDays(reading);
   const anchor = reading.has('anchor') ? reading.oneOf('anchor', ANCHORS) : 'start';
   const at = readTimeOfDay(reading.inner('at'));
   const endAt = reading.has('endAt') ? readTimeOfDay(reading.inner('endAt')) : null;
-  if (endAt !== null && at.kind === 'clock' && endAt.kind === 'clock' && endAt.minuteOfDay <= at.minuteOfDay) {
+  if (endAt !== null && reading.areSound('at', 'endAt') && isNotAfter(endAt, at)) {
     reading.note('END_NOT_AFTER_START', 'endAt');
   }
   const zones = reading.list('zones').map(readProgramZone);
   if (zones.length === 0) reading.note('NO_ZONE_CHOSEN', 'zones');
   const id = reading.raw('id') as ProgramId;
-  return reading.finish(() => ({ id, startDay, endDay, repeat, months, anchor, at, endAt, zones }));
+  return reading.finish(() => ({ id, ...days, anchor, at, endAt, zones }));
 }
 
-function readRepeat(reading: Reading): Repeat {
-  const kind = reading.oneOf('repeat', PROGRAM_REPEATS);
-  if (kind === 'interval') {
-    return { kind, everyDays: reading.wholeNumber('everyDays', { least: 1, most: MOST_INTERVAL_DAYS }) };
-  }
-  if (kind !== 'weekly') return { kind };
-  const weekdays = readWeekdays(reading);
-  if (weekdays.length === 0) reading.note('NO_DAY_CHOSEN', 'weekdays');
-  return { kind, weekdays };
-}
+/** Only two times of the clock can be told to contradict each other; the sun's move through the year. */
+const isNotAfter = (end: TimeOfDay, start: TimeOfDay) =>
+  end.kind === 'clock' && start.kind === 'clock' && end.minuteOfDay <= start.minuteOfDay;
 
 function readProgramZone(reading: Reading): ProgramZone {
   const duration = reading.optionalNumber('minutes', { least: 0.1, most: MOST_RUN_MINUTES });

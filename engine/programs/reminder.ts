@@ -1,4 +1,7 @@
+import { Reading } from '../vocabulary/reading.ts';
+import type { Result } from '../vocabulary/result.ts';
 import { occurrencesBetween, type RecurringProgram } from './recurrence.ts';
+import { readRecurringProgram } from './recurring-program.ts';
 
 /** Tells people of a sensor group to water by hand: on a pattern, or when it gets dry below a sensor's threshold. */
 export type ReminderRule =
@@ -33,4 +36,17 @@ export function remindersBetween(
     })
     .map(({ atMs }) => atMs)
     .filter((atMs) => atMs > afterMs && atMs <= untilMs);
+}
+
+/** Reads `{ by: 'pattern', pattern }` or `{ by: 'moisture', below }`. */
+export function parseReminderRule(input: unknown): Result<ReminderRule> {
+  const reading = new Reading(input);
+  const by = reading.kindOf('by', ['pattern', 'moisture']);
+  if (by === null) return reading.refuse();
+  if (by === 'moisture') {
+    const below = reading.number('below', { least: 0, most: 1 });
+    return reading.finish(() => ({ by, below }));
+  }
+  const pattern = readRecurringProgram(reading.inner('pattern'));
+  return reading.finish(() => ({ by, pattern }));
 }

@@ -33,7 +33,8 @@ export function minuteOfDayFrom(text: unknown): number | null {
 
 /** Reads `{ kind: 'clock', time: 'HH:MM' }` or `{ kind: 'sunrise', offsetMinutes: -30 }`. */
 export function readTimeOfDay(reading: Reading): TimeOfDay {
-  const kind = reading.oneOf('kind', TIME_KINDS);
+  const kind = reading.kindOf('kind', TIME_KINDS);
+  if (kind === null) return { kind: 'clock', minuteOfDay: 0 };
   if (kind !== 'clock') {
     const bounds = { least: -MOST_OFFSET_MINUTES, most: MOST_OFFSET_MINUTES };
     return { kind, offsetMinutes: reading.has('offsetMinutes') ? reading.wholeNumber('offsetMinutes', bounds) : 0 };
@@ -41,4 +42,26 @@ export function readTimeOfDay(reading: Reading): TimeOfDay {
   const minuteOfDay = minuteOfDayFrom(reading.raw('time'));
   if (minuteOfDay === null) reading.note('NOT_A_TIME_OF_DAY', 'time');
   return { kind, minuteOfDay: minuteOfDay ?? 0 };
+}
+
+const BY_SUN = /^(sunrise|sunset)(?:([+-])(\d{1,3}))?$/;
+
+/** A time as it is written: `05:30`, `sunrise`, `sunset-20`; null for anything else. */
+export function parseTimeOfDay(text: string): TimeOfDay | null {
+  const match = BY_SUN.exec(text);
+  if (match === null) {
+    const minuteOfDay = minuteOfDayFrom(text);
+    return minuteOfDay === null ? null : { kind: 'clock', minuteOfDay };
+  }
+  const offsetMinutes = Number(match[3] ?? 0) * (match[2] === '-' ? -1 : 1);
+  return { kind: match[1] === 'sunrise' ? 'sunrise' : 'sunset', offsetMinutes };
+}
+
+export function formatTimeOfDay(time: TimeOfDay): string {
+  if (time.kind === 'clock') {
+    const two = (value: number) => String(value).padStart(2, '0');
+    return `${two(Math.trunc(time.minuteOfDay / 60))}:${two(time.minuteOfDay % 60)}`;
+  }
+  if (time.offsetMinutes === 0) return time.kind;
+  return `${time.kind}${time.offsetMinutes > 0 ? '+' : '-'}${Math.abs(time.offsetMinutes)}`;
 }

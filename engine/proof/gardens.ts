@@ -1,13 +1,15 @@
-/** Gardens and weather to try the planner on. */
-import fc from 'fast-check';
-import { type Program, parseProgram } from '../programs/program.ts';
+/** The gardens, programs and weather that tests are told about. */
+import type { ProgramGround } from '../programs/conflicts.ts';
+import { type Program, parseProgram, programMinutes } from '../programs/program.ts';
+import { minuteOfDayFrom } from '../programs/time-of-day.ts';
+import type { WateringRules } from '../restrictions/allowed-windows.ts';
+import type { TimeFrame } from '../restrictions/time-frame.ts';
 import type { Garden, PlannedZone, WaterSource } from '../schedule/garden.ts';
 import type { PlanState } from '../schedule/plan-state.ts';
 import { parsePlannedZone } from '../schedule/planned-zone.ts';
 import type { SensedZone } from '../schedule/sensed-zone.ts';
 import type { DayOutlook } from '../skipping/outlook.ts';
-import { PLANT_TYPES, SHADES, SLOPES, SOIL_TYPES, SPRINKLER_TYPES } from '../vocabulary/garden.ts';
-import { fraction, litresPerMinute } from '../vocabulary/units.ts';
+import { litresPerMinute } from '../vocabulary/units.ts';
 
 /** 4 May 2026, a Monday. */
 export const FIRST_DAY = 20_577;
@@ -45,6 +47,27 @@ export function programFrom(over: object = {}): Program {
   return parsed.value;
 }
 
+/** Mondays and Fridays in May and June, as it is entered. */
+export const WEEKLY_PROGRAM = {
+  id: 'p1',
+  startDay: '2026-05-01',
+  endDay: null,
+  repeat: 'weekly',
+  weekdays: [5, 1, 1],
+  months: [6, 5],
+  at: { kind: 'clock', time: '06:00' },
+  zones: [{ zoneId: 'z1', minutes: 20 }],
+};
+
+export const weeklyProgram = (over: object = {}): Program => programFrom({ ...WEEKLY_PROGRAM, ...over });
+
+/** Where programs are held against each other. */
+export const BERLIN: ProgramGround = {
+  timeZone: 'Europe/Berlin',
+  position: { latitudeDeg: 52.52, longitudeDegE: 13.405 },
+  minutesOf: (program) => programMinutes(program, () => litresPerMinute(Number.POSITIVE_INFINITY)),
+};
+
 export const TAP: WaterSource = {
   id: 'tap',
   capacityLitresPerMinute: litresPerMinute(60),
@@ -54,14 +77,16 @@ export const TAP: WaterSource = {
   lagSeconds: 0,
 };
 
+export const NO_RULES: WateringRules = { timeFrames: [], restrictions: [], regulations: [], closedSeasons: [] };
+
 export function gardenOf(over: Partial<Garden> = {}): Garden {
   return {
-    timeZone: 'Europe/Berlin',
-    position: { latitudeDeg: 52.52, longitudeDegE: 13.405 },
+    timeZone: BERLIN.timeZone,
+    position: BERLIN.position,
     zones: [zoneFrom()],
     sources: [TAP],
     programs: [],
-    rules: { timeFrames: [], restrictions: [], regulations: [], closedSeasons: [] },
+    rules: NO_RULES,
     preferences: {
       rain: null,
       windKmh: null,
@@ -73,6 +98,12 @@ export function gardenOf(over: Partial<Garden> = {}): Garden {
     userSkips: [],
     ...over,
   };
+}
+
+/** From one time of the clock to another, 'HH:MM'. */
+export function clockFrame(from: string, to: string): TimeFrame {
+  const at = (time: string) => ({ kind: 'clock' as const, minuteOfDay: minuteOfDayFrom(time) ?? Number.NaN });
+  return { from: at(from), to: at(to) };
 }
 
 export function dryDay(epochDay: number, over: Partial<DayOutlook> = {}): DayOutlook {
@@ -110,119 +141,3 @@ export function stateOf(
     sourceFreeFromMs: new Map(),
   };
 }
-
-const zones = fc.array(
-  fc.record({
-    plant: fc.constantFrom(...PLANT_TYPES),
-    soil: fc.constantFrom(...SOIL_TYPES),
-    slope: fc.constantFrom(...SLOPES),
-    shade: fc.constantFrom(...SHADES),
-    sprinkler: fc.constantFrom(...SPRINKLER_TYPES),
-    areaM2: fc.integer({ min: 5, max: 120 }),
-    level: fc.constantFrom('none', 'basic', 'advanced', 'advanced'),
-    isExclusive: fc.boolean(),
-    recipe: fc.constantFrom('DEFAULT', 'LESS_FREQUENT', 'MORE_FREQUENT', 'LESS_WATER', 'MORE_WATER', 'EPA'),
-  }),
-  { minLength: 1, maxLength: 7 },
-);
-
-const frames = fc.constantFrom(
-  [],
-  [{ from: { kind: 'clock' as const, minuteOfDay: 180 }, to: { kind: 'clock' as const, minuteOfDay: 480 } }],
-  [
-    { from: { kind: 'clock' as const, minuteOfDay: 0 }, to: { kind: 'sunrise' as const, offsetMinutes: 30 } },
-    { from: { kind: 'sunset' as const, offsetMinutes: 0 }, to: { kind: 'clock' as const, minuteOfDay: 1440 } },
-  ],
-);
-
-const restrictions = fc.array(
-  fc.record({
-    id: fc.constantFrom('r1', 'r2'),
-    frame: fc.constantFrom(null, {
-      from: { kind: 'clock' as const, minuteOfDay: 300 },
-      to: { kind: 'clock' as const, minuteOfDay: 420 },
-    }),
-    months: fc.constant([]),
-    weekdays: fc.subarray([0, 1, 2, 3, 4, 5, 6], { minLength: 1, maxLength: 4 }),
-  }),
-  { maxLength: 2 },
-);
-
-const programs = fc.array(
-  fc.record({
-    at: fc.constantFrom(
-      { kind: 'clock', time: '05:30' },
-      { kind: 'clock', time: '22:30' },
-      { kind: 'sunrise', offsetMinutes: -60 },
-    ),
-    anchor: fc.constantFrom('start', 'finish'),
-    everyDays: fc.integer({ min: 1, max: 4 }),
-    minutes: fc.integer({ min: 3, max: 70 }),
-  }),
-  { maxLength: 3 },
-);
-
-/** Gardens of every kind, in time zones whose clocks change within the days that are planned. */
-export const gardens: fc.Arbitrary<Garden> = fc
-  .record({
-    zones,
-    frames,
-    restrictions,
-    programs,
-    mostZonesAtOnce: fc.integer({ min: 1, max: 3 }),
-    capacity: fc.integer({ min: 10, max: 120 }),
-    restSeconds: fc.constantFrom(0, 0, 600),
-    finishBeforeSunrise: fc.boolean(),
-    timeZone: fc.constantFrom('Europe/Berlin', 'Australia/Lord_Howe', 'America/Santiago', 'Africa/Cairo'),
-  })
-  .map((made) =>
-    gardenOf({
-      timeZone: made.timeZone,
-      zones: made.zones.map((zone, index) => zoneFrom({ ...zone, id: `z${index}` })),
-      sources: [
-        {
-          ...TAP,
-          mostZonesAtOnce: made.mostZonesAtOnce,
-          capacityLitresPerMinute: litresPerMinute(made.capacity),
-          restSeconds: made.restSeconds,
-        },
-      ],
-      programs: made.programs.map(({ minutes, ...program }, index) =>
-        programFrom({
-          ...program,
-          id: `p${index}`,
-          zones: made.zones.slice(0, 3).map((_, zone) => ({ zoneId: `z${zone}`, minutes })),
-        }),
-      ),
-      rules: { timeFrames: made.frames, restrictions: made.restrictions, regulations: [], closedSeasons: [] },
-      preferences: { ...gardenOf().preferences, finishBeforeSunrise: made.finishBeforeSunrise },
-    }),
-  );
-
-/** What sensors may say of a zone on the first morning. */
-export const sensors: fc.Arbitrary<SensedZone | null> = fc.option(
-  fc.record({
-    moisture: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
-    before: fc.constantFrom('skip' as const, 'add' as const, 'leave' as const),
-    probes: fc.array(
-      fc.record({
-        depletionMm: fc.double({ min: 0, max: 20, noNaN: true }),
-        trust: fc.double({ min: 0, max: 1, noNaN: true }).map(fraction),
-      }),
-      { maxLength: 2 },
-    ),
-  }),
-);
-
-/** Weather of some weeks, dry and wet. */
-export const outlooks = (days: number): fc.Arbitrary<DayOutlook[]> =>
-  fc
-    .array(
-      fc.record({
-        et0Mm: fc.double({ min: 0.5, max: 9, noNaN: true }),
-        rainfallMm: fc.oneof(fc.constant(0), fc.constant(0), fc.double({ min: 0, max: 40, noNaN: true })),
-        rainProbability: fc.double({ min: 0, max: 1, noNaN: true }),
-      }),
-      { minLength: days, maxLength: days },
-    )
-    .map((list) => list.map((day, index) => dryDay(FIRST_DAY + index, day)));

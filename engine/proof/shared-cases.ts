@@ -37,6 +37,10 @@ export class CaseRow {
     this.#cells = new Map(columns.map((column, index) => [column, cells[index] ?? '']));
   }
 
+  get columns(): string[] {
+    return [...this.#cells.keys()];
+  }
+
   text(column: string): string {
     const cell = this.#cells.get(column);
     if (cell === undefined) throw new Error(`no column ${column}`);

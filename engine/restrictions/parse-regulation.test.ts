@@ -58,6 +58,11 @@ test('impossible laws are refused by name', () => {
   ]);
 });
 
-test('a rule of no known kind is named', () => {
-  expect(problemsOf(parseRegulation({ ...law, rules: [{ kind: 'magic' }] }))).toContain('rules.0.kind NOT_IN_THE_LIST');
+test('a rule, or its days, of no known kind is named, and nothing else of it', () => {
+  const rules = [{ kind: 'magic' }, { kind: 'days', addresses: 'odd', days: { kind: 'fullMoon' } }, {}];
+  expect(problemsOf(parseRegulation({ ...law, rules }))).toEqual([
+    'rules.0.kind NOT_IN_THE_LIST',
+    'rules.1.days.kind NOT_IN_THE_LIST',
+    'rules.2.kind MISSING',
+  ]);
 });

@@ -1,4 +1,4 @@
-import { readDate, readMonths, readWeekdays } from '../programs/calendar-fields.ts';
+import { readChosenWeekdays, readDate, readMonths } from '../programs/calendar-fields.ts';
 import { SPRINKLER_TYPES } from '../vocabulary/garden.ts';
 import { Reading } from '../vocabulary/reading.ts';
 import type { Result } from '../vocabulary/result.ts';
@@ -17,7 +17,9 @@ export function parseRegulation(input: unknown): Result<Regulation> {
   const reading = new Reading(input);
   const inForceFrom = readDate(reading, 'inForceFrom');
   const inForceTo = reading.has('inForceTo') ? readDate(reading, 'inForceTo') : null;
-  if (inForceTo !== null && inForceTo < inForceFrom) reading.note('END_NOT_AFTER_START', 'inForceTo');
+  if (inForceTo !== null && inForceTo < inForceFrom && reading.areSound('inForceFrom', 'inForceTo')) {
+    reading.note('END_NOT_AFTER_START', 'inForceTo');
+  }
   const regulation: Regulation = {
     id: reading.text('id'),
     authority: reading.text('authority'),
@@ -31,9 +33,14 @@ export function parseRegulation(input: unknown): Result<Regulation> {
   return reading.finish(() => regulation);
 }
 
+/** Stands in for a rule of no known kind, which is refused. */
+const NO_RULE: RegulationRule = { kind: 'mostDaysPerWeek', days: 7 };
+
 function readRule(reading: Reading): RegulationRule {
-  const kind = reading.oneOf('kind', RULES);
+  const kind = reading.kindOf('kind', RULES);
   switch (kind) {
+    case null:
+      return NO_RULE;
     case 'days':
       return { kind, addresses: reading.oneOf('addresses', ADDRESSES), days: readDays(reading.inner('days')) };
     case 'bannedHours':
@@ -52,11 +59,9 @@ function readRule(reading: Reading): RegulationRule {
 }
 
 function readDays(reading: Reading): AllowedDays {
-  const kind = reading.oneOf('kind', DAYS);
-  if (kind !== 'weekdays') return { kind };
-  const weekdays = readWeekdays(reading);
-  if (weekdays.length === 0) reading.note('NO_DAY_CHOSEN', 'weekdays');
-  return { kind, weekdays };
+  const kind = reading.kindOf('kind', DAYS);
+  if (kind !== 'weekdays') return { kind: kind ?? 'oddDates' };
+  return { kind, weekdays: readChosenWeekdays(reading) };
 }
 
 function readSprinklers(reading: Reading): Regulation['exemptSprinklers'] {

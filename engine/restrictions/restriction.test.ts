@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { expectNoNonsense, problemsOf } from '../proof/nonsense.ts';
 import { parseClosedSeason } from './closed-season.ts';
 import { parseRestriction } from './restriction.ts';
+import { parseTimeFrames } from './time-frame.ts';
 
 const night = { from: { kind: 'sunset' }, to: { kind: 'clock', time: '06:30' } };
 const weekend = { id: 'r', frame: night, months: [6, 7, 7], weekdays: [6, 0] };
@@ -35,6 +36,14 @@ test('impossible restrictions are refused by name', () => {
   expect(
     problemsOf(parseRestriction({ id: 'r', frame: { from: { kind: 'clock', time: '25:00' }, to: noon } })),
   ).toEqual(['frame.from.time NOT_A_TIME_OF_DAY']);
+});
+
+test('the two time frames of a garden, none of them, and three', () => {
+  const morning = { from: { kind: 'clock', time: '04:00' }, to: { kind: 'sunrise', offsetMinutes: 30 } };
+  expect(parseTimeFrames({ timeFrames: [morning, night] })).toMatchObject({ ok: true, value: [{}, {}] });
+  expect(parseTimeFrames({ timeFrames: [] })).toEqual({ ok: true, value: [] });
+  expect(problemsOf(parseTimeFrames({ timeFrames: [morning, night, morning] }))).toEqual(['timeFrames ABOVE_MOST']);
+  expect(problemsOf(parseTimeFrames({ timeFrames: [{ from: morning.from }] }))).toEqual(['timeFrames.0.to MISSING']);
 });
 
 const winter = { fromMonth: 11, fromDay: 15, toMonth: 2, toDay: 29 };

@@ -42,7 +42,7 @@ export function parseTariff(input: unknown): Result<Tariff> {
   const tiers = read.map((tier, index): Tier => {
     const isLast = index === read.length - 1;
     const upToM3 = isLast ? Number.POSITIVE_INFINITY : tier.number('upToM3', { least: 0.001, most: 1_000_000 });
-    if (upToM3 <= fromM3) tier.note('MINIMUM_ABOVE_MAXIMUM', 'upToM3', fromM3);
+    if (upToM3 <= fromM3 && tier.areSound('upToM3')) tier.note('MINIMUM_ABOVE_MAXIMUM', 'upToM3', fromM3);
     fromM3 = upToM3;
     return { upToM3, pricePerM3: tier.number('pricePerM3', { least: 0, most: 100_000 }) };
   });

@@ -1,3 +1,4 @@
+import { rememberedDepletion } from '../application/recipe.ts';
 import type { DayOutlook } from '../skipping/outlook.ts';
 import type { Skip } from '../skipping/skip.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
@@ -41,7 +42,8 @@ export function zoneState(context: DayContext, zoneId: ZoneId): ZoneState {
 export function thirstOf(context: DayContext, zone: PlannedZone, alreadyMm: number): Thirst {
   const state = zoneState(context, zone.id);
   const toAddMm = depletionToAddMm(zone, state.sensed);
-  const depletionMm = Math.max(morningDepletionMm(state), toAddMm ?? 0) - alreadyMm;
+  const morningMm = rememberedDepletion(zone.rule, morningDepletionMm(state));
+  const depletionMm = Math.max(morningMm, toAddMm ?? 0) - alreadyMm;
   return { depletionMm: Math.max(0, depletionMm), isAskedBySensor: toAddMm !== null && toAddMm > alreadyMm };
 }
 

@@ -1,7 +1,9 @@
 /** One day of a garden: who asks for water, what forbids it, where it fits, and what the soil makes of it. */
+import { rememberedDepletion } from '../application/recipe.ts';
 import { balanceStep } from '../soil-water/depletion-balance.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
 import { type DayContext, expectedDays, zoneState } from './day-context.ts';
+import { dryDecision } from './decision.ts';
 import { fulfil } from './fulfil.ts';
 import type { PlannedZone } from './garden.ts';
 import type { PlanState, ZoneState } from './plan-state.ts';
@@ -20,7 +22,7 @@ export interface DayPlan {
 /** The user's programs have their places first, then the balances, the most urgent before the others. */
 export function planDay(context: DayContext, zones: ReadonlyMap<string, PlannedZone>): DayPlan {
   const asked = programRequests(context, zones);
-  const smart = smartRequests(context, asked.netMm);
+  const smart = smartRequests(context, asked);
   const { runs, decisions } = fulfil(context, [...asked.requests, ...smart.requests]);
   const decided = [...asked.skipped, ...decisions, ...smart.others];
   return { runs, decisions: [...decided, ...quietZones(context, decided)], next: nextState(context, runs) };
@@ -31,17 +33,10 @@ function quietZones(context: DayContext, decided: readonly Decision[]): Decision
   const heard = new Set(decided.map(({ zoneId }) => zoneId));
   return context.garden.zones
     .filter(({ id }) => !heard.has(id))
-    .map((zone) => ({
-      zoneId: zone.id,
-      programId: null,
-      localDate: context.at.day.date,
-      verdict: 'wait',
-      skip: null,
-      demand: zone.level === 'none' ? null : demandUntilNextProgram(context, zone, 0),
-      netMm: 0,
-      shortfallMm: 0,
-      waysOut: [],
-    }));
+    .map((zone) => {
+      const demand = zone.level === 'none' ? null : demandUntilNextProgram(context, zone, 0);
+      return dryDecision(context.at, zone, null, demand, null);
+    });
 }
 
 function nextState(context: DayContext, runs: readonly PlannedRun[]): PlanState {
@@ -62,7 +57,7 @@ function eveningOf(context: DayContext, zone: PlannedZone, netIrrigationMm: numb
   const { totalAvailableWaterMm, depletionFraction } = zone;
   const { depletionMm } = balanceStep(
     { totalAvailableWaterMm, depletionFraction, stepHours: 24 },
-    morningDepletionMm(before),
+    rememberedDepletion(zone.rule, morningDepletionMm(before)),
     {
       rainfallMm: today?.rainMm ?? 0,
       netIrrigationMm: netIrrigationMm ?? 0,
@@ -72,7 +67,7 @@ function eveningOf(context: DayContext, zone: PlannedZone, netIrrigationMm: numb
   const { epochDay } = context.today;
   const thisWeek = before.wateredEpochDays.filter((day) => day > epochDay - 7);
   return {
-    depletionMm,
+    depletionMm: rememberedDepletion(zone.rule, depletionMm),
     sensed: null,
     wateredEpochDays: netIrrigationMm === undefined ? thisWeek : [...thisWeek, epochDay],
   };

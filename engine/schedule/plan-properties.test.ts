@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FIRST_DAY, gardens, outlooks, sensors, stateOf } from '../proof/gardens.ts';
+import { gardens, outlooks, sensors } from '../proof/any-garden.ts';
+import {
+  clockFrame,
+  dryDays,
+  FIRST_DAY,
+  gardenOf,
+  NO_RULES,
+  programFrom,
+  stateOf,
+  zoneFrom,
+} from '../proof/gardens.ts';
+import type { DayOutlook } from '../skipping/outlook.ts';
 import { litresPerMinute } from '../vocabulary/units.ts';
 import type { Garden } from './garden.ts';
 import { Horizon } from './horizon.ts';
@@ -116,10 +127,13 @@ describe('every plan', () => {
     });
   });
 
-  test('never fills an advanced zone above field capacity', () => {
+  test('never fills an advanced zone above field capacity, but by what the day itself uses up', () => {
     forEveryPlan((_, { decisions }) => {
       for (const { demand, netMm, programId } of decisions) {
-        if (programId === null && demand !== null) expect(netMm).toBeLessThanOrEqual(demand.depletionMm + 1e-9);
+        if (programId !== null || demand === null) continue;
+        const { depletionMm, aheadMm = 0, cropEtMm, daysToNextChance } = demand;
+        expect(netMm).toBeLessThanOrEqual(depletionMm + aheadMm + 1e-9);
+        expect(aheadMm).toBeLessThanOrEqual(daysToNextChance > 1 ? cropEtMm : 0);
       }
     });
   });
@@ -157,23 +171,20 @@ describe('every plan', () => {
   });
 });
 
-/** The same garden with all the water, valves and hours that it could want. */
-function withPlenty(garden: Garden): Garden {
+/** The same garden, its hours and rules with it, at a source that gives each zone what it wants when it wants it. */
+function atPlentifulSource(garden: Garden): Garden {
   const sources = garden.sources.map((source) => ({
     ...source,
     mostZonesAtOnce: 100,
     capacityLitresPerMinute: litresPerMinute(Number.POSITIVE_INFINITY),
     restSeconds: 0,
   }));
-  const zones = garden.zones.map((zone) => ({ ...zone, isExclusive: false }));
-  return { ...garden, zones, sources, rules: { ...garden.rules, timeFrames: [], restrictions: [] } };
+  return { ...garden, sources, zones: garden.zones.map((zone) => ({ ...zone, isExclusive: false })) };
 }
 
-/** Water that a zone got, and water that it wanted and that did not fit. */
+/** Water that a zone got over the horizon. */
 const given = ({ runs }: Plan, zoneId: string) =>
   runs.filter((run) => run.zoneId === zoneId).reduce((sum, run) => sum + run.netMm, 0);
-const missing = ({ decisions }: Plan, zoneId: string) =>
-  decisions.filter((one) => one.zoneId === zoneId).reduce((sum, one) => sum + one.shortfallMm, 0);
 /** The most that a zone gets on one day, by all its programs and its balance together. */
 const largestWatering = ({ decisions }: Plan, zoneId: string) => {
   const byDay = new Map<string, number>();
@@ -183,11 +194,10 @@ const largestWatering = ({ decisions }: Plan, zoneId: string) => {
   return Math.max(...byDay.values());
 };
 
-/** Two plans of a garden: as the weather is, and with more rain on one day. */
+/** A garden, its outlook, the same with more rain on one day, and the state that it begins with. */
 const withMoreRain = (
   of: fc.Arbitrary<Garden>,
-  check: (garden: Garden, base: Plan, rained: Plan) => void,
-  numRuns: number,
+  check: (garden: Garden, planned: (garden: Garden, isRainier: boolean) => Plan) => void,
 ) =>
   fc.assert(
     fc.property(
@@ -197,41 +207,62 @@ const withMoreRain = (
       fc.nat(DAYS - 1),
       fc.double({ min: 1, max: 30, noNaN: true }),
       (garden, outlook, wet, on, moreMm) => {
-        const wetter = outlook.map((day, index) =>
+        const rainier = outlook.map((day, index) =>
           index === on ? { ...day, rainfallMm: day.rainfallMm + moreMm, rainProbability: 1 } : day,
         );
         const begin = stateOf(garden, wet);
-        check(garden, plan(garden, outlook, begin, DAYS), plan(garden, wetter, begin, DAYS));
+        check(garden, (at, isRainier) => plan(at, isRainier ? rainier : outlook, begin, DAYS));
       },
     ),
-    { numRuns, interruptAfterTimeLimit: TIME_LIMIT_MS },
+    { numRuns: 60, interruptAfterTimeLimit: TIME_LIMIT_MS },
   );
 const oneRun = (base: Plan, rained: Plan, zoneId: string) =>
   Math.max(largestWatering(base, zoneId), largestWatering(rained, zoneId)) + 0.05;
 
+/** docs/decisions/0009-more-rain-and-scarcity.md. */
 describe('more rain never raises a zone’s total over the horizon by more than one run', () => {
-  test('where water, valves and time are not scarce', () => {
-    withMoreRain(
-      gardens.map(withPlenty),
-      (garden, base, rained) => {
-        for (const { id } of garden.zones) {
-          expect(given(rained, id)).toBeLessThanOrEqual(given(base, id) + oneRun(base, rained, id));
-        }
-      },
-      60,
-    );
+  test('as long as its source has water for all', () => {
+    withMoreRain(gardens.map(atPlentifulSource), (garden, planned) => {
+      const [base, rained] = [planned(garden, false), planned(garden, true)];
+      for (const { id } of garden.zones) {
+        expect(given(rained, id)).toBeLessThanOrEqual(given(base, id) + oneRun(base, rained, id));
+      }
+    });
   });
 
-  test('nor, where they are scarce, beyond what was missing before: rain on a neighbour frees the source for it', () => {
-    withMoreRain(
-      gardens,
-      (garden, base, rained) => {
-        for (const { id } of garden.zones) {
-          const wanted = given(base, id) + missing(base, id);
-          expect(given(rained, id)).toBeLessThanOrEqual(wanted + oneRun(base, rained, id));
-        }
-      },
-      60,
-    );
+  test('and else beyond what it would have had from such a source, by one run for the rain and one for the wait', () => {
+    withMoreRain(gardens, (garden, planned) => {
+      const [plentiful, rained] = [planned(atPlentifulSource(garden), false), planned(garden, true)];
+      for (const { id } of garden.zones) {
+        expect(given(rained, id)).toBeLessThanOrEqual(given(plentiful, id) + 2 * oneRun(plentiful, rained, id));
+      }
+    });
+  });
+
+  test('but a lawn that rain has filled leaves its hour to the planter beside it, which had gone short', () => {
+    const lawn = zoneFrom({ id: 'lawn', level: 'basic', soil: 'CLAY_LOAM', rootDepthM: 0.3 });
+    const pot = { kind: 'POT', litres: 200, areaM2: 0.4, canopyAreaM2: 0.8 };
+    const planter = zoneFrom({
+      id: 'planter',
+      plant: 'SHRUBS',
+      sprinkler: 'ROTARY_EMITTER',
+      areaM2: 10,
+      container: pot,
+    });
+    const atFour = { at: { kind: 'clock', time: '04:00' }, zones: [{ zoneId: 'lawn', minutes: 60 }] };
+    const garden = gardenOf({
+      zones: [lawn, planter],
+      programs: [programFrom(atFour)],
+      rules: { ...NO_RULES, timeFrames: [clockFrame('04:00', '05:00')] },
+    });
+    const dry = dryDays(DAYS + 14);
+    const rainy = dry.map((day, index) => (index === 3 ? { ...day, rainfallMm: 30, rainProbability: 1 } : day));
+    const planned = (outlook: DayOutlook[]) => plan(garden, outlook, stateOf(garden, 0.45), DAYS);
+    const runsOf = (outlook: DayOutlook[], zoneId: string) =>
+      planned(outlook).runs.filter((run) => run.zoneId === zoneId).length;
+    expect([runsOf(dry, 'lawn'), runsOf(rainy, 'lawn')]).toEqual([10, 6]);
+    expect([runsOf(dry, 'planter'), runsOf(rainy, 'planter')]).toEqual([2, 6]);
+    const short = planned(dry).shortfalls.find(({ zoneId }) => zoneId === planter.id);
+    expect(short?.localDates).toHaveLength(12);
   });
 });

@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { dryDay, dryDays, FIRST_DAY, gardenOf, programFrom, stateOf, TAP, zoneFrom } from '../proof/gardens.ts';
+import {
+  clockFrame,
+  dryDay,
+  dryDays,
+  FIRST_DAY,
+  gardenOf,
+  NO_RULES,
+  programFrom,
+  stateOf,
+  TAP,
+  zoneFrom,
+} from '../proof/gardens.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
 import { litresPerMinute } from '../vocabulary/units.ts';
 import type { Garden } from './garden.ts';
@@ -13,10 +24,6 @@ const clock = (epochMs: number, timeZone = 'Europe/Berlin') =>
     .slice(5, 16);
 const planned = (garden: Garden, days = 10, outlook = dryDays(days + 20), share = 0.3) =>
   plan(garden, outlook, stateOf(garden, share), days);
-const clockFrame = (from: number, to: number) => ({
-  from: { kind: 'clock' as const, minuteOfDay: from * 60 },
-  to: { kind: 'clock' as const, minuteOfDay: to * 60 },
-});
 const lawn = 'lawn' as ZoneId;
 
 describe('a lawn that plans itself', () => {
@@ -50,12 +57,7 @@ describe('a lawn that plans itself', () => {
   });
 
   test('waters more before days on which it must not', () => {
-    const weekend = {
-      timeFrames: [],
-      restrictions: [{ id: 'r', frame: null, months: [], weekdays: [2, 3, 4, 5, 6] }],
-      regulations: [],
-      closedSeasons: [],
-    };
+    const weekend = { ...NO_RULES, restrictions: [{ id: 'r', frame: null, months: [], weekdays: [2, 3, 4, 5, 6] }] };
     const { runs } = planned(gardenOf({ rules: weekend }), 14);
     expect(new Set(runs.map(({ localDate }) => localDate))).toEqual(
       new Set(['2026-05-04', '2026-05-10', '2026-05-11', '2026-05-17']),
@@ -205,6 +207,14 @@ describe('skips', () => {
     expect(reasons(garden({}))).toEqual(['runs', 'runs', 'runs']);
   });
 
+  test('a program that is to finish after a rain delay is judged by when it begins', () => {
+    const until = Temporal.ZonedDateTime.from('2026-05-04T06:50[Europe/Berlin]').epochMilliseconds;
+    const userSkips = [{ scope: 'all', fromMs: 0, untilMs: until }] as const;
+    const finishing = (time: string) => programFrom({ anchor: 'finish', at: { kind: 'clock', time } });
+    expect(reasons(garden({ userSkips, programs: [finishing('07:00')] }))[0]).toBe('USER_CONSTRAINT');
+    expect(reasons(garden({ userSkips, programs: [finishing('07:10')] }))[0]).toBe('runs');
+  });
+
   test('a rain delay over night stops the morning program, and smart runs move behind it', () => {
     const until = Temporal.ZonedDateTime.from('2026-05-04T10:00[Europe/Berlin]').epochMilliseconds;
     const delay = { scope: 'all', fromMs: 0, untilMs: until } as const;
@@ -216,8 +226,31 @@ describe('skips', () => {
 });
 
 describe('what does not fit', () => {
+  test('what each zone needs until its next chance goes before the rest of what the thirstiest wants', () => {
+    const drip = { sprinkler: 'ROTARY_EMITTER', plant: 'TREES', soil: 'CLAY_LOAM' };
+    const zones = [zoneFrom({ id: 'trees', ...drip }), zoneFrom({ id: 'lawn' })];
+    const garden = gardenOf({ zones, rules: { ...NO_RULES, timeFrames: [clockFrame('02:00', '06:00')] } });
+    const begin = stateOf(garden, 0.39);
+    const thirsty = new Map(begin.zones).set('trees' as ZoneId, {
+      depletionMm: 80,
+      sensed: null,
+      wateredEpochDays: [],
+    });
+    const { runs, decisions } = plan(garden, dryDays(20), { ...begin, zones: thirsty }, 1);
+    const minutesOf = (zoneId: string) =>
+      runs.filter((run) => run.zoneId === zoneId).reduce((sum, run) => sum + (run.endsAt - run.startsAt) / 60_000, 0);
+    expect(minutesOf('trees') + minutesOf('lawn')).toBeCloseTo(240, 0);
+    expect(decisions.map(({ zoneId, verdict }) => `${zoneId} ${verdict}`)).toEqual([
+      'trees shortfall',
+      'lawn shortfall',
+    ]);
+    const lawnNow = decisions.find(({ zoneId }) => zoneId === 'lawn');
+    const { expectedDepletionMm = 0, triggerDepletionMm = 0 } = lawnNow?.demand ?? {};
+    expect(lawnNow?.netMm).toBeGreaterThanOrEqual(expectedDepletionMm - triggerDepletionMm - 0.01);
+  });
+
   test('a window too short gives part of the water, the shortfall in mm and a way out', () => {
-    const rules = { timeFrames: [clockFrame(4, 5)], restrictions: [], regulations: [], closedSeasons: [] };
+    const rules = { ...NO_RULES, timeFrames: [clockFrame('04:00', '05:00')] };
     const { runs, decisions } = planned(gardenOf({ rules }), 1, dryDays(5), 0.39);
     expect((runs[0]?.endsAt ?? 0) - (runs[0]?.startsAt ?? 0)).toBe(3_600_000);
     expect(decisions[0]).toMatchObject({ verdict: 'shortfall', waysOut: ['widenTimeFrames'] });
@@ -232,7 +265,7 @@ describe('what does not fit', () => {
   });
 
   test('all of it is listed by zone, the shortest first, with the ways out', () => {
-    const rules = { timeFrames: [clockFrame(4, 5)], restrictions: [], regulations: [], closedSeasons: [] };
+    const rules = { ...NO_RULES, timeFrames: [clockFrame('04:00', '05:00')] };
     const zones = ['a', 'b'].map((id) => zoneFrom({ id, mostRunMinutes: id === 'a' ? 20 : 600 }));
     const { shortfalls, decisions } = planned(gardenOf({ rules, zones }), 10);
     expect(shortfalls.map(({ zoneId }) => zoneId).sort()).toEqual(['a', 'b']);
@@ -253,10 +286,50 @@ describe('what does not fit', () => {
   });
 
   test('two zones for one window: more at once would do', () => {
-    const rules = { timeFrames: [clockFrame(4, 7)], restrictions: [], regulations: [], closedSeasons: [] };
+    const rules = { ...NO_RULES, timeFrames: [clockFrame('04:00', '07:00')] };
     const zones = ['a', 'b'].map((id) => zoneFrom({ id }));
     const { decisions } = planned(gardenOf({ rules, zones }), 1, dryDays(5), 0.39);
     expect(decisions.flatMap(({ waysOut }) => waysOut)).toContain('moreZonesAtOnce');
+  });
+});
+
+describe('a law of so many minutes a day', () => {
+  const law = {
+    id: 'law',
+    authority: 'City',
+    inForceFrom: '2026-01-01',
+    inForceTo: null,
+    months: [],
+    rules: [{ kind: 'mostRunMinutes', minutes: 30 }] as const,
+    exemptSprinklers: [],
+    areNewPlantsExempt: false,
+  };
+  const twoPrograms = [
+    programFrom({ zones: [{ zoneId: 'lawn', minutes: 20 }] }),
+    programFrom({ id: 'p2', at: { kind: 'clock', time: '20:00' }, zones: [{ zoneId: 'lawn', minutes: 20 }] }),
+  ];
+
+  test.each(['none', 'advanced'])('holds for all the runs of a zone together, level %s', (level) => {
+    const rules = { ...NO_RULES, regulations: [law] };
+    const garden = gardenOf({ zones: [zoneFrom({ level })], programs: twoPrograms, rules });
+    const { runs, shortfalls } = planned(garden, 1, dryDays(5), 0.6);
+    expect(runs.reduce((sum, { startsAt, endsAt }) => sum + (endsAt - startsAt) / 60_000, 0)).toBe(30);
+    expect(shortfalls[0]?.waysOut).toContain('liftRunLimit');
+  });
+});
+
+test('a program and the balance that share a zone keep its soak between them', () => {
+  const zone = zoneFrom({ soil: 'CLAY', slope: 'STEEP', sprinkler: 'FIX_SPRAY_HEAD', areaM2: 40 });
+  const program = programFrom({ zones: [{ zoneId: 'lawn', minutes: 4 }] });
+  const rules = { ...NO_RULES, timeFrames: [clockFrame('06:00', '20:00')] };
+  const { runs } = planned(gardenOf({ zones: [zone], programs: [program], rules }), 1, dryDays(5), 0.45);
+  expect(new Set(runs.map(({ programId }) => programId)).size).toBe(2);
+  const { precipitationRateMmPerHour: rate, infiltrationRateMmPerHour: intake } = zone.ground;
+  runs.slice(1).forEach((run, index) => {
+    const before = runs[index];
+    if (before === undefined) throw new Error('no run before');
+    const pondedMm = ((rate - intake) * (before.endsAt - before.startsAt)) / 3_600_000;
+    expect((intake * (run.startsAt - before.endsAt)) / 3_600_000).toBeGreaterThanOrEqual(pondedMm - 1e-6);
   });
 });
 
@@ -313,7 +386,7 @@ test('days per week are counted over the end of a plan', () => {
   const pot = zoneFrom({ recipe: 'MORE_FREQUENT', soil: 'SAND' });
   const garden = gardenOf({
     zones: [pot],
-    rules: { timeFrames: [], restrictions: [], regulations: [twice], closedSeasons: [] },
+    rules: { ...NO_RULES, regulations: [twice] },
   });
   const days = [...new Set(planned(garden, 28).runs.map(({ startsAt }) => Math.floor(startsAt / 86_400_000)))];
   expect(days.length).toBeGreaterThan(4);

@@ -23,6 +23,9 @@ export interface Plan {
  * The planner: preview, calendar, the real run, replay and tests all call this. It folds one day after the other, so a
  * horizon that is cut in two gives the same plan. Rain and evapotranspiration to come move only the planned days'
  * depletion; the ledger is not touched. A day of which no weather is known is not planned.
+ *
+ * More rain never raises a zone's total by more than one run, unless its source was too scarce for it before: rain that
+ * fills the neighbours leaves the source to it (docs/decisions/0009).
  */
 export function plan(garden: Garden, outlook: readonly DayOutlook[], begin: PlanState, days: number): Plan {
   const horizon = new Horizon(garden);

@@ -38,6 +38,14 @@ describe('a zone as its owner describes it', () => {
     expect(pot.ok && pot.value.rule.demandFactor).toBeCloseTo(1.5, 12);
   });
 
+  test('a sparse bed by a hot wall, and one that covers half its ground', () => {
+    const usual = parse({});
+    const [sparse, half] = [parse({ density: 'low', microclimate: 'high' }), parse({ groundCover: 0.4 })];
+    const january = (zone: typeof usual) => (zone.ok ? zone.value.cropCoefficients[0] : Number.NaN);
+    expect(january(sparse)).toBeCloseTo(0.7 * 1.25 * january(usual), 12);
+    expect(january(half)).toBeCloseTo(0.5 * january(usual), 12);
+  });
+
   test('better figures overrule the tables', () => {
     const zone = parse({ rootDepthM: 0.3, fieldCapacity: 0.25, wiltingPoint: 0.1, flowLitresPerMinute: 12 });
     expect(zone.ok && zone.value.totalAvailableWaterMm).toBeCloseTo(45, 9);
@@ -53,12 +61,16 @@ describe('a zone as its owner describes it', () => {
       recipe: 'CUSTOMIZED',
       moistureLow: 0.8,
       moistureHigh: 0.6,
+      sourceId: Number.NaN,
+      microclimate: 'windy',
     });
     expect(zone.ok ? [] : zone.problems.map(({ path, name }) => `${path} ${name}`).sort()).toEqual([
       'areaM2 BELOW_LEAST',
       'boostPercent ABOVE_MOST',
+      'microclimate NOT_IN_THE_LIST',
       'moistureLow MINIMUM_ABOVE_MAXIMUM',
       'plant NOT_IN_THE_LIST',
+      'sourceId NOT_IN_THE_LIST',
       'wiltingPoint WILTING_POINT_ABOVE_FIELD_CAPACITY',
     ]);
   });
@@ -72,6 +84,9 @@ describe('a zone as its owner describes it', () => {
       rootDepthM: 0,
       boostPercent: 0,
       addBelowMoisture: 0,
+      density: '',
+      groundCover: 0,
+      isExclusive: true,
     });
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...keys), anything), (over) => {

@@ -1,26 +1,19 @@
-import { type ContainerShape, containerWater } from '../application/container.ts';
+import { type ContainerShape, containerWater, readContainer } from '../application/container.ts';
 import { type Application, parseApplication } from '../application/precipitation-rate.ts';
-import { establishingRootDepth, wateringRule, type ZoneRecipe } from '../application/recipe.ts';
+import { establishingRootDepth, readRecipe, wateringRule, type ZoneRecipe } from '../application/recipe.ts';
 import { applicationEfficiency } from '../application/uniformity.ts';
+import { readPlantingFactor } from '../evapotranspiration/landscape-coefficient.ts';
 import { shadedCoefficient } from '../evapotranspiration/plant-coefficient.ts';
 import { defaultThresholds } from '../sensing/moisture-thresholds.ts';
 import { parseSoilWaterHolding, totalAvailableWaterMm } from '../soil-water/zone-soil-water.ts';
-import {
-  PLANT_TYPES,
-  type PlantType,
-  RECIPES,
-  SHADES,
-  type Shade,
-  SLOPES,
-  SMART_LEVELS,
-} from '../vocabulary/garden.ts';
+import { PLANT_TYPES, type PlantType, SHADES, type Shade, SLOPES, SMART_LEVELS } from '../vocabulary/garden.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
 import { LIMITS } from '../vocabulary/limits.ts';
 import { type Climate, type MonthlyCoefficients, PLANT_PROPERTIES } from '../vocabulary/plant-properties.ts';
 import { Reading } from '../vocabulary/reading.ts';
 import { accepted, type Result, refused } from '../vocabulary/result.ts';
 import { ALLOWABLE_SURFACE_ACCUMULATION_MM, SOIL_PROPERTIES } from '../vocabulary/soil-properties.ts';
-import { type Fraction, fraction, litres, type Millimetres, metres, squareMetres } from '../vocabulary/units.ts';
+import { type Fraction, fraction, type Millimetres, metres } from '../vocabulary/units.ts';
 import type { PlannedZone } from './garden.ts';
 
 /** Of the garden's place, what its plants' coefficients need. */
@@ -42,13 +35,20 @@ export function parsePlannedZone(input: unknown, place: PlantingPlace): Result<P
   const boostBounds = { least: LIMITS.boostMinPercent, most: LIMITS.boostMaxPercent };
   const boostPercent = reading.optionalNumber('boostPercent', boostBounds) ?? 100;
   const mostRunMinutes = reading.optionalNumber('mostRunMinutes', { least: 1, most: 24 * 60 });
-  const houseNumber = reading.optionalNumber('houseNumber', { least: 0, most: 1_000_000 });
+  const houseNumber = reading.has('houseNumber')
+    ? reading.wholeNumber('houseNumber', { least: 0, most: 1_000_000 })
+    : null;
+  const sourceId = reading.has('sourceId') ? reading.text('sourceId') : '';
+  const isExclusive = reading.flag('isExclusive');
+  const planting = readPlantingFactor(reading);
   const recipe = readRecipe(reading);
   const container = reading.has('container') ? readContainer(reading.inner('container')) : null;
   const usual = defaultThresholds(PLANT_PROPERTIES[plant].managementAllowedDepletion);
   const skipAbove = reading.optionalNumber('skipAboveMoisture', { least: 0, most: 1 }) ?? usual.skipAbove;
   const addBelow = reading.optionalNumber('addBelowMoisture', { least: 0, most: 1 }) ?? usual.addBelow;
-  if (addBelow >= skipAbove) reading.note('MINIMUM_ABOVE_MAXIMUM', 'addBelowMoisture', skipAbove);
+  if (addBelow >= skipAbove && reading.areSound('skipAboveMoisture', 'addBelowMoisture')) {
+    reading.note('MINIMUM_ABOVE_MAXIMUM', 'addBelowMoisture', skipAbove);
+  }
   const heads = parseApplication(input);
   const store = waterStore(reading, plant, recipe, container);
   const named = reading.finish(() => null);
@@ -60,12 +60,12 @@ export function parsePlannedZone(input: unknown, place: PlantingPlace): Result<P
   const { sprinkler, distributionUniformity } = heads.value;
   return accepted({
     id: reading.raw('id') as ZoneId,
-    sourceId: String(reading.raw('sourceId') ?? ''),
+    sourceId,
     level,
     totalAvailableWaterMm: total,
     depletionFraction: PLANT_PROPERTIES[plant].managementAllowedDepletion,
     rule: { ...rule, demandFactor: rule.demandFactor * demandFactor },
-    cropCoefficients: coefficients(plant, shade, place),
+    cropCoefficients: coefficients(plant, shade, place, planting),
     rainFraction,
     ...headsOf(heads.value),
     efficiency: applicationEfficiency(sprinkler, distributionUniformity),
@@ -76,7 +76,7 @@ export function parsePlannedZone(input: unknown, place: PlantingPlace): Result<P
     },
     boostPercent,
     mostRunSeconds: mostRunMinutes === null ? Number.POSITIVE_INFINITY : 60 * mostRunMinutes,
-    isExclusive: reading.raw('isExclusive') === true,
+    isExclusive,
     regulated: { houseNumber, sprinkler, isNewPlanting: recipe.recipe === 'NEW_PLANT' },
     thresholds: { skipAbove: fraction(skipAbove), addBelow: fraction(addBelow) },
   });
@@ -86,33 +86,9 @@ function headsOf({ areaM2, flowLitresPerMinute, precipitationRateMmPerHour }: Ap
   return { areaM2, flowLitresPerMinute, precipitationRateMmPerHour };
 }
 
-function coefficients(plant: PlantType, shade: Shade, place: PlantingPlace): MonthlyCoefficients {
-  const of = (month: number) => shadedCoefficient(plant, shade, { month, ...place });
+function coefficients(plant: PlantType, shade: Shade, place: PlantingPlace, factor: number): MonthlyCoefficients {
+  const of = (month: number) => factor * shadedCoefficient(plant, shade, { month, ...place });
   return [of(1), of(2), of(3), of(4), of(5), of(6), of(7), of(8), of(9), of(10), of(11), of(12)];
-}
-
-function readRecipe(reading: Reading): ZoneRecipe {
-  const recipe = reading.has('recipe') ? reading.oneOf('recipe', RECIPES) : 'DEFAULT';
-  if (recipe === 'NEW_PLANT') {
-    return { recipe, daysSincePlanting: reading.wholeNumber('daysSincePlanting', { least: 0, most: 3650 }) };
-  }
-  if (recipe !== 'CUSTOMIZED') return { recipe };
-  const low = reading.number('moistureLow', { least: 0.05, most: 0.95 });
-  const high = reading.number('moistureHigh', { least: 0.05, most: 1 });
-  if (low >= high) reading.note('MINIMUM_ABOVE_MAXIMUM', 'moistureLow', high);
-  return { recipe, low: fraction(low), high: fraction(high) };
-}
-
-function readContainer(reading: Reading): ContainerShape {
-  const kind = reading.oneOf('kind', ['RAISED_BED', 'POT']);
-  if (kind === 'RAISED_BED') return { kind, depthM: metres(reading.number('depthM', { least: 0.05, most: 2 })) };
-  const areaM2 = reading.number('areaM2', { least: 0.005, most: 20 });
-  return {
-    kind,
-    volume: litres(reading.number('litres', { least: 0.2, most: 5000 })),
-    areaM2: squareMetres(areaM2),
-    canopyAreaM2: squareMetres(reading.optionalNumber('canopyAreaM2', { least: 0.005, most: 40 }) ?? areaM2),
-  };
 }
 
 interface WaterStore {

@@ -9,6 +9,7 @@ import { skipForUser } from '../skipping/user.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
 import { litresPerMinute, minutes, mm } from '../vocabulary/units.ts';
 import { type DayContext, expectedDays, thirstOf } from './day-context.ts';
+import { dryDecision } from './decision.ts';
 import { forbiddenToday } from './forbidden.ts';
 import type { PlannedZone } from './garden.ts';
 import { occurrenceId } from './occurrence-id.ts';
@@ -22,6 +23,8 @@ export interface Asked {
   readonly skipped: Decision[];
   /** What reaches each zone's roots by the requests so far, so that the same thirst is not quenched twice. */
   readonly netMm: Map<ZoneId, number>;
+  /** How long each zone runs by them, for laws that limit a zone's minutes in a day. */
+  readonly seconds: Map<ZoneId, number>;
 }
 
 export function programRequests(context: DayContext, zones: ReadonlyMap<string, PlannedZone>): Asked {
@@ -29,27 +32,36 @@ export function programRequests(context: DayContext, zones: ReadonlyMap<string, 
   const inOrder = programs
     .map((program) => ({ program, at: instantAt(day, program.at, sun) }))
     .sort((a, b) => a.at - b.at || (a.program.id < b.program.id ? -1 : 1));
-  const asked: Asked = { requests: [], skipped: [], netMm: new Map() };
+  const asked: Asked = { requests: [], skipped: [], netMm: new Map(), seconds: new Map() };
   for (const { program } of inOrder) {
-    const span = workingTime(context, program, zones);
+    const hours = workingHours(context, program, zones);
     // Laid back from its finish, the program's last zone is placed first.
     const itsZones = program.anchor === 'start' ? program.zones : program.zones.toReversed();
     for (const wanted of itsZones) {
       const zone = zones.get(wanted.zoneId);
-      if (zone !== undefined) ask(context, program, wanted, zone, span, asked);
+      if (zone !== undefined) ask(context, program, wanted, zone, hours, asked);
     }
   }
   return asked;
 }
 
+/** When a program begins, all its zones one after the other, and the hours that it may take. */
+interface WorkingHours {
+  readonly startMs: number;
+  readonly hours: Span;
+}
+
 /** From the program's start, or until its finish: as far as its end time and the day's boundary let it go on. */
-function workingTime({ at }: DayContext, program: Program, zones: ReadonlyMap<string, PlannedZone>): Span {
+function workingHours({ at }: DayContext, program: Program, zones: ReadonlyMap<string, PlannedZone>): WorkingHours {
   const noFlow = litresPerMinute(Number.POSITIVE_INFINITY);
   const minutesOf = programMinutes(program, (zoneId) => zones.get(zoneId)?.flowLitresPerMinute ?? noFlow);
   const span = programSpan(program, minutesOf, at.day, at.sun);
-  if (program.anchor === 'finish') return { startMs: at.day.startMs, endMs: Math.min(span.endMs, at.day.endMs) };
+  const { startMs } = span;
+  if (program.anchor === 'finish') {
+    return { startMs, hours: { startMs: at.day.startMs, endMs: Math.min(span.endMs, at.day.endMs) } };
+  }
   const cutMs = program.endAt === null ? at.day.endMs : instantAt(at.day, program.endAt, at.sun);
-  return { startMs: span.startMs, endMs: Math.min(cutMs, at.day.endMs) };
+  return { startMs, hours: { startMs, endMs: Math.min(cutMs, at.day.endMs) } };
 }
 
 function ask(
@@ -57,17 +69,18 @@ function ask(
   program: Program,
   wanted: ProgramZone,
   zone: PlannedZone,
-  span: Span,
+  { startMs, hours }: WorkingHours,
   asked: Asked,
 ): void {
   const allowed = context.at.allowed(zone);
   const fullSeconds = 60 * boosted(longestRun(wanted.length, zone.flowLitresPerMinute), zone.boostPercent);
   const alreadyMm = asked.netMm.get(zone.id) ?? 0;
-  const demand = zone.level === 'none' ? null : demandUntilNextProgram(context, zone, alreadyMm);
+  const demand =
+    zone.level === 'none' || program.isUnconditional ? null : demandUntilNextProgram(context, zone, alreadyMm);
   const neededSeconds = demand === null ? Number.POSITIVE_INFINITY : needed(zone, demand);
-  const skip = skipOf(context, program, zone, span) ?? waits(context, demand, neededSeconds);
+  const skip = skipOf(context, program, zone, startMs) ?? waits(context, demand, neededSeconds);
   if (skip !== null) {
-    asked.skipped.push(skippedDecision(context, program, zone, demand, skip));
+    asked.skipped.push(dryDecision(context.at, zone, program.id, demand, skip));
     return;
   }
   const wantedSeconds = Math.min(fullSeconds, neededSeconds);
@@ -76,18 +89,21 @@ function ask(
     programId: program.id,
     demand,
     wantedSeconds,
-    windows: intersectionOf([span], allowed.open),
+    neededSeconds: wantedSeconds,
+    windows: intersectionOf([hours], allowed.open),
     towards: program.anchor === 'start' ? ('early' as const) : ('late' as const),
     leastPartSeconds: null,
   };
-  asked.requests.push(runRequest(wish, allowed.limits.mostRunSeconds));
-  const gross = depthOfRun(minutes(wantedSeconds / 60), zone.precipitationRateMmPerHour);
+  const alreadySeconds = asked.seconds.get(zone.id) ?? 0;
+  const request = runRequest(wish, allowed.limits.mostRunSeconds - alreadySeconds);
+  asked.requests.push(request);
+  asked.seconds.set(zone.id, alreadySeconds + request.allowedSeconds);
+  const gross = depthOfRun(minutes(request.allowedSeconds / 60), zone.precipitationRateMmPerHour);
   asked.netMm.set(zone.id, alreadyMm + netDepth(gross, zone.efficiency));
 }
 
-function skipOf(context: DayContext, program: Program, zone: PlannedZone, span: Span): Skip | null {
+function skipOf(context: DayContext, program: Program, zone: PlannedZone, startsAt: number): Skip | null {
   const id = occurrenceId({ programId: program.id, zoneId: zone.id, localDate: context.at.day.date, startNumber: 1 });
-  const startsAt = program.anchor === 'start' ? span.startMs : span.endMs;
   return (
     skipForUser({ zoneId: zone.id, startsAt, occurrenceId: id }, context.garden.userSkips) ??
     forbiddenToday(context, zone)
@@ -115,24 +131,4 @@ export function demandUntilNextProgram(context: DayContext, zone: PlannedZone, a
 function needed(zone: PlannedZone, demand: Demand): number {
   const gross = grossDepth(mm(demand.netMm), zone.efficiency);
   return 60 * boosted(runTime(gross, zone.precipitationRateMmPerHour), zone.boostPercent);
-}
-
-function skippedDecision(
-  { at }: DayContext,
-  program: Program,
-  zone: PlannedZone,
-  demand: Demand | null,
-  skip: Skip,
-): Decision {
-  return {
-    zoneId: zone.id,
-    programId: program.id,
-    localDate: at.day.date,
-    verdict: 'skip',
-    skip,
-    demand,
-    netMm: 0,
-    shortfallMm: 0,
-    waysOut: [],
-  };
 }

@@ -1,4 +1,3 @@
-import { type TimedCycles, timedCycles } from '../application/cycle-and-soak.ts';
 import type { Span } from '../programs/program-span.ts';
 import type { ProgramId } from '../vocabulary/ids.ts';
 import type { PlannedZone } from './garden.ts';
@@ -9,18 +8,21 @@ export interface RunRequest {
   readonly zone: PlannedZone;
   readonly programId: ProgramId | null;
   readonly demand: Demand | null;
-  readonly cycles: TimedCycles;
-  /** Seconds that were wanted before any cap. */
+  /** Seconds that were wanted before any cap, and what the zone's and the law's longest run leave of them. */
   readonly wantedSeconds: number;
+  readonly allowedSeconds: number;
+  /** Without these of them the plants suffer before the zone's next chance; a program is wanted whole. */
+  readonly neededSeconds: number;
   readonly windows: readonly Span[];
   readonly towards: 'early' | 'late';
   readonly leastPartSeconds: number | null;
 }
 
-type Wish = Omit<RunRequest, 'cycles'>;
+type Wish = Omit<RunRequest, 'allowedSeconds'>;
 
-/** A run of so many seconds, in the cycles its ground asks for and within the zone's and the law's longest run. */
+/** A wish within the zone's and the law's longest run. */
 export function runRequest(wish: Wish, mostRunSeconds: number): RunRequest {
-  const seconds = Math.floor(Math.min(wish.wantedSeconds, wish.zone.mostRunSeconds, mostRunSeconds));
-  return { ...wish, cycles: timedCycles(seconds, wish.zone.ground) };
+  const longest = Math.max(0, Math.min(wish.zone.mostRunSeconds, mostRunSeconds));
+  const allowedSeconds = Math.floor(Math.min(wish.wantedSeconds, longest));
+  return { ...wish, allowedSeconds, neededSeconds: Math.min(wish.neededSeconds, allowedSeconds) };
 }

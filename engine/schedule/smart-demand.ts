@@ -47,6 +47,8 @@ export interface Demand {
   readonly isAskedBySensor: boolean;
   /** What should reach the roots now; zero where the zone can wait. */
   readonly netMm: number;
+  /** Of that, what replaces today's own use, given ahead because even full roots would not last until the next chance. */
+  readonly aheadMm?: number;
 }
 
 /** A zone as the day finds it, less what programs bring it anyway. */
@@ -58,6 +60,8 @@ export interface Thirst {
 /**
  * Whether a zone must be watered today because it would otherwise pass its trigger before its next chance, and with how
  * much. Room is left for the rain that may come, but only as much as the plants can do without should it stay away.
+ * Where even full roots would not last until a next chance some days ahead, today's own use is given too: a day's water
+ * beyond field capacity goes to that day's evapotranspiration first (FAO-56 p. 170).
  */
 export function demandToday(
   zone: PlannedZone,
@@ -90,6 +94,8 @@ export function demandToday(
     (isTooMuchForOneWindow && possibleRainMm < LITTLE_RAIN * depletionMm);
   const wantedRoomMm = Math.max(roomForRainMm, possibleRainMm);
   const roomMm = Math.max(refillToDepletionMm, Math.min(wantedRoomMm, triggerDepletionMm + trustedRainMm - mostEtMm));
+  const lackMm = mostEtMm - trustedRainMm - triggerDepletionMm;
+  const aheadMm = isNeeded && refillToDepletionMm === 0 ? givenAhead(untilNextChance, lackMm) : 0;
   return {
     depletionMm,
     triggerDepletionMm,
@@ -98,8 +104,15 @@ export function demandToday(
     expectedDepletionMm,
     daysToNextChance: untilNextChance.length,
     isAskedBySensor,
-    netMm: isNeeded ? Math.max(0, depletionMm - roomMm) : 0,
+    netMm: isNeeded ? Math.max(0, depletionMm - roomMm) + aheadMm : 0,
+    ...(aheadMm > 0 ? { aheadMm } : {}),
   };
+}
+
+/** Of what full roots will lack, as much as today uses up itself, at the least that is forecast and less the rain counted on. */
+function givenAhead([today, ...later]: readonly ExpectedDay[], lackMm: number): number {
+  if (today === undefined || later.length === 0) return 0;
+  return Math.max(0, Math.min(lackMm, today.cropEtMm / FORECAST_ALLOWANCE - today.rainMm));
 }
 
 /** Evapotranspiration is forecast to within a tenth; plants should not pay for the other side of it. */

@@ -3,47 +3,48 @@ import type { Span } from '../programs/program-span.ts';
 import { differenceOf, intersectionOf, lengthOf } from '../restrictions/spans.ts';
 import type { Skip } from '../skipping/skip.ts';
 import { skipForUser } from '../skipping/user.ts';
-import type { ZoneId } from '../vocabulary/ids.ts';
 import { mm } from '../vocabulary/units.ts';
 import { type DayContext, expectedDays, thirstOf } from './day-context.ts';
+import { dryDecision } from './decision.ts';
 import { forbiddenToday } from './forbidden.ts';
 import type { PlannedZone } from './garden.ts';
 import { occurrenceId } from './occurrence-id.ts';
 import type { Decision } from './planned-run.ts';
+import type { Asked } from './program-requests.ts';
 import { type RunRequest, runRequest } from './run-request.ts';
 import { type Demand, demandToday } from './smart-demand.ts';
 
 /**
- * What the balances of the advanced zones ask for today beyond what programs bring them (`askedMm`), the most urgent
+ * What the balances of the advanced zones ask for today beyond what programs bring them (`asked`), the most urgent
  * first, and what is skipped or can wait.
  */
 export function smartRequests(
   context: DayContext,
-  askedMm: ReadonlyMap<ZoneId, number>,
+  asked: Pick<Asked, 'netMm' | 'seconds'>,
 ): { readonly requests: RunRequest[]; readonly others: Decision[] } {
   const others: Decision[] = [];
   const wishes: { readonly request: RunRequest; readonly daysLeft: number }[] = [];
   for (const zone of context.garden.zones) {
     if (zone.level !== 'advanced') continue;
     const windows = context.at.allowed(zone).windows;
-    const demand = demandOf(context, zone, windows, askedMm.get(zone.id) ?? 0);
+    const demand = demandOf(context, zone, windows, asked.netMm.get(zone.id) ?? 0);
     const { leastRunSeconds } = context.garden.preferences;
     const seconds = secondsFor(zone, demand, leastRunSeconds);
     if (seconds < leastRunSeconds) {
-      others.push(decision(context, zone, demand, null));
+      others.push(dryDecision(context.at, zone, null, demand, null));
       continue;
     }
     const skip = skipOf(context, zone, windows);
     if (skip !== null) {
-      others.push(decision(context, zone, demand, skip));
+      others.push(dryDecision(context.at, zone, null, demand, skip));
       continue;
     }
     if (lengthOf(windows) === 0) {
       // The user's time frames leave no time today, and nothing else forbids it: tomorrow has its own.
-      others.push(decision(context, zone, demand, null));
+      others.push(dryDecision(context.at, zone, null, demand, null));
       continue;
     }
-    const { mostRunSeconds } = context.at.allowed(zone).limits;
+    const mostRunSeconds = context.at.allowed(zone).limits.mostRunSeconds - (asked.seconds.get(zone.id) ?? 0);
     const daily = demand.cropEtMm / demand.daysToNextChance;
     wishes.push({
       request: runRequest(
@@ -52,6 +53,7 @@ export function smartRequests(
           programId: null,
           demand,
           wantedSeconds: seconds,
+          neededSeconds: Math.max(leastRunSeconds, neededFor(zone, demand)),
           leastPartSeconds: leastRunSeconds,
           ...laid(context, openTo(context, zone, windows)),
         },
@@ -79,6 +81,12 @@ function secondsFor(zone: PlannedZone, { netMm, depletionMm }: Demand, leastRunS
   if (netMm === 0 || seconds >= leastRunSeconds) return seconds;
   const untilFull = secondsOf(zone, depletionMm - zone.rule.refillToDepletionMm);
   return untilFull >= leastRunSeconds ? leastRunSeconds : 0;
+}
+
+/** Seconds without which the zone passes its trigger before its next chance. */
+function neededFor(zone: PlannedZone, { isAskedBySensor, netMm, expectedDepletionMm, triggerDepletionMm }: Demand) {
+  const untilTriggerMm = Math.max(0, expectedDepletionMm - triggerDepletionMm);
+  return secondsOf(zone, isAskedBySensor ? netMm : Math.min(netMm, untilTriggerMm));
 }
 
 function secondsOf(zone: PlannedZone, netMm: number): number {
@@ -113,18 +121,4 @@ function laid({ garden, at }: DayContext, windows: readonly Span[]): Pick<RunReq
   if (!garden.preferences.finishBeforeSunrise || sunriseMs === null) return { windows, towards: 'early' };
   const dark = intersectionOf(windows, [{ startMs: at.day.startMs, endMs: sunriseMs }]);
   return dark.length > 0 ? { windows: dark, towards: 'late' } : { windows, towards: 'early' };
-}
-
-function decision({ at }: DayContext, zone: PlannedZone, demand: Demand, skip: Skip | null): Decision {
-  return {
-    zoneId: zone.id,
-    programId: null,
-    localDate: at.day.date,
-    verdict: skip === null ? 'wait' : 'skip',
-    skip,
-    demand,
-    netMm: 0,
-    shortfallMm: 0,
-    waysOut: [],
-  };
 }

@@ -7,25 +7,24 @@ import type { RunRequest } from './run-request.ts';
 import { Timeline } from './timeline.ts';
 
 /**
- * What would let the missing seconds in, each tried out by itself. `day` is the source's day as it was planned; it is
- * tried on copies. `wholeDay` leaves out the zone's own runs and their soak.
+ * What would let in what is `missing`, each tried out by itself. `day` is the source's day as it was planned; it is tried
+ * on copies. `wholeDay` leaves out the zone's own runs and their soak, `windows` are all those of the request.
  */
 export function waysOut(
   request: RunRequest,
-  placement: PlacementRequest,
-  missingSeconds: number,
+  missing: PlacementRequest,
+  windows: readonly Span[],
   day: Timeline,
   source: WaterSource,
   wholeDay: readonly Span[],
 ): WayOut[] {
-  if (!day.canBear({ ...placement, durationMs: 0 })) return ['raiseCapacity', 'splitZone'];
-  const asked = request.cycles.seconds.reduce((sum, one) => sum + one, 0);
-  const missing = { ...placement, cycles: timedCycles(missingSeconds, request.zone.ground), leastPartSeconds: null };
+  if (!day.canBear({ ...missing, durationMs: 0 })) return ['raiseCapacity', 'splitZone'];
+  const whole = { ...missing, cycles: timedCycles(request.allowedSeconds, request.zone.ground), windows };
   const fits = (changed: PlacementRequest, timeline: Timeline) =>
-    place(changed, timeline).length === changed.cycles.seconds.length;
+    place({ ...changed, leastPartSeconds: null }, timeline).length === changed.cycles.seconds.length;
   const found: WayOut[] = [];
-  if (asked < Math.floor(request.wantedSeconds)) found.push('liftRunLimit');
+  if (request.allowedSeconds < Math.floor(request.wantedSeconds)) found.push('liftRunLimit');
   if (fits({ ...missing, windows: wholeDay }, day.copy())) found.push('widenTimeFrames');
-  if (fits({ ...placement, leastPartSeconds: null }, new Timeline(source))) found.push('moreZonesAtOnce');
+  if (fits(whole, new Timeline(source))) found.push('moreZonesAtOnce');
   return found;
 }

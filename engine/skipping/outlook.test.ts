@@ -1,19 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type DayOutlook, normalDay, parseDayOutlook } from './outlook.ts';
+import { dryDay, FIRST_DAY } from '../proof/gardens.ts';
+import { problemsOf } from '../proof/nonsense.ts';
+import { type DayOutlook, normalDay, parseClimateNormals, parseDayOutlook } from './outlook.ts';
 
-const TODAY = 20_000;
-
-const day = (over: Partial<DayOutlook> = {}): DayOutlook => ({
-  epochDay: TODAY,
-  basis: 'forecast',
-  et0Mm: 5,
-  rainfallMm: 0,
-  rainProbability: 0,
-  temperatureMinC: 12,
-  temperatureMaxC: 25,
-  windKmh: 10,
-  ...over,
-});
+const day = (over: Partial<DayOutlook> = {}) => dryDay(FIRST_DAY, over);
 
 describe('outlooks', () => {
   const months = (value: number) => Array.from({ length: 12 }, () => value);
@@ -27,8 +17,18 @@ describe('outlooks', () => {
       temperatureMaxC: months(15),
       windKmh: months(12),
     };
-    expect(normalDay(TODAY, 4, 30, normals)).toMatchObject({ basis: 'normal', rainfallMm: 8, rainProbability: 0.1 });
-    expect(normalDay(TODAY, 4, 30, { ...normals, rainyDaysPerMonth: months(0) }).rainfallMm).toBe(0);
+    expect(parseClimateNormals(normals)).toEqual({ ok: true, value: normals });
+    const broken = { ...normals, windKmh: months(-1).slice(1), rainyDaysPerMonth: [...months(3).slice(1), 32] };
+    expect(problemsOf(parseClimateNormals(broken))).toEqual([
+      'rainyDaysPerMonth.11 ABOVE_MOST',
+      'windKmh NOT_IN_THE_LIST',
+    ]);
+    expect(normalDay(FIRST_DAY, 4, 30, normals)).toMatchObject({
+      basis: 'normal',
+      rainfallMm: 8,
+      rainProbability: 0.1,
+    });
+    expect(normalDay(FIRST_DAY, 4, 30, { ...normals, rainyDaysPerMonth: months(0) }).rainfallMm).toBe(0);
   });
 
   test.each([

@@ -28,8 +28,8 @@ export type RainReading =
 const LEAST_SURE = LIMITS.rainSkipMinProbabilityPercent / 100;
 
 export function readRainReading(reading: Reading): RainReading {
-  const strategy = reading.oneOf('strategy', RAIN_STRATEGIES);
-  if (strategy === 'expectation') return { strategy };
+  const strategy = reading.kindOf('strategy', RAIN_STRATEGIES);
+  if (strategy !== 'forecast') return { strategy: 'expectation' };
   return { strategy, leastProbability: reading.number('leastProbability', { least: LEAST_SURE, most: 1 }) };
 }
 
@@ -65,6 +65,21 @@ export function normalDay(epochDay: number, month: number, daysInMonth: number, 
   };
 }
 
+/** A place's usual year as a provider or a table gives it: twelve figures of each. */
+export function parseClimateNormals(input: unknown): Result<ClimateNormals> {
+  const reading = new Reading(input);
+  const monthly = (field: string, least: number, most: number) => reading.numbers(field, 12, { least, most });
+  const normals = {
+    et0MmPerDay: monthly('et0MmPerDay', 0, 25),
+    rainMmPerMonth: monthly('rainMmPerMonth', 0, 10_000),
+    rainyDaysPerMonth: monthly('rainyDaysPerMonth', 0, 31),
+    temperatureMinC: monthly('temperatureMinC', -90, 60),
+    temperatureMaxC: monthly('temperatureMaxC', -90, 60),
+    windKmh: monthly('windKmh', 0, 410),
+  };
+  return reading.finish(() => normals);
+}
+
 const BASES = ['measured', 'forecast', 'normal'] as const;
 
 /** A day's outlook as a provider gives it; wind below zero or more rain than any day ever had is refused. */
@@ -81,6 +96,9 @@ export function parseDayOutlook(input: unknown): Result<DayOutlook> {
     temperatureMaxC: reading.number('temperatureMaxC', temperature),
     windKmh: reading.number('windKmh', { least: 0, most: 410 }),
   };
-  if (outlook.temperatureMinC > outlook.temperatureMaxC) reading.note('MINIMUM_ABOVE_MAXIMUM', 'temperatureMinC');
+  const { temperatureMinC: coldest, temperatureMaxC: warmest } = outlook;
+  if (coldest > warmest && reading.areSound('temperatureMinC', 'temperatureMaxC')) {
+    reading.note('MINIMUM_ABOVE_MAXIMUM', 'temperatureMinC', warmest);
+  }
   return reading.finish(() => outlook);
 }

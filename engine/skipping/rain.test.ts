@@ -1,21 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { dryDay, FIRST_DAY } from '../proof/gardens.ts';
 import { countedRainMm, type DayOutlook } from './outlook.ts';
 import { type RainPreference, skipForRain } from './rain.ts';
 
-const TODAY = 20_000;
-
-const day = (over: Partial<DayOutlook> = {}): DayOutlook => ({
-  epochDay: TODAY,
-  basis: 'forecast',
-  et0Mm: 5,
-  rainfallMm: 0,
-  rainProbability: 0,
-  temperatureMinC: 12,
-  temperatureMaxC: 25,
-  windKmh: 10,
-  ...over,
-});
+const day = (over: Partial<DayOutlook> = {}) => dryDay(FIRST_DAY, over);
 
 describe('rain', () => {
   const preference: RainPreference = {
@@ -24,10 +13,10 @@ describe('rain', () => {
     daysToSkip: [0],
   };
   const wet = (offset: number, over: Partial<DayOutlook> = {}) =>
-    day({ epochDay: TODAY + offset, rainfallMm: 8, rainProbability: 0.6, ...over });
+    day({ epochDay: FIRST_DAY + offset, rainfallMm: 8, rainProbability: 0.6, ...over });
 
   test('likely rain skips, and says by which figures', () => {
-    expect(skipForRain(TODAY, [wet(0)], preference)).toEqual({
+    expect(skipForRain(FIRST_DAY, [wet(0)], preference)).toEqual({
       reasonType: 'SYS_WEATHER',
       code: -2,
       figures: { rainMm: 8, thresholdMm: 5, rainProbability: 0.6, daysFromRain: 0, basis: 'forecast' },
@@ -36,30 +25,32 @@ describe('rain', () => {
   });
 
   test('unlikely rain does not, under the strategy of the forecast', () => {
-    expect(skipForRain(TODAY, [wet(0, { rainProbability: 0.4 })], preference)).toBeNull();
+    expect(skipForRain(FIRST_DAY, [wet(0, { rainProbability: 0.4 })], preference)).toBeNull();
   });
 
   test('under expectation a little chance of much rain may be enough', () => {
     const reading = { strategy: 'expectation' } as const;
     const storm = wet(0, { rainfallMm: 30, rainProbability: 0.2 });
     expect(countedRainMm(storm, reading)).toBeCloseTo(6, 12);
-    expect(skipForRain(TODAY, [storm], { ...preference, reading })).not.toBeNull();
+    expect(skipForRain(FIRST_DAY, [storm], { ...preference, reading })).not.toBeNull();
   });
 
   test('rain that was measured needs no probability', () => {
-    expect(skipForRain(TODAY, [wet(0, { basis: 'measured', rainProbability: 0 })], preference)).not.toBeNull();
+    expect(skipForRain(FIRST_DAY, [wet(0, { basis: 'measured', rainProbability: 0 })], preference)).not.toBeNull();
   });
 
   test('three days before and three days after, as the user chose', () => {
     const around = { ...preference, daysToSkip: [-3, 1, 3] };
-    const skipped = [-3, -2, -1, 0, 1, 2, 3].filter((offset) => skipForRain(TODAY, [wet(-offset)], around) !== null);
+    const skipped = [-3, -2, -1, 0, 1, 2, 3].filter(
+      (offset) => skipForRain(FIRST_DAY, [wet(-offset)], around) !== null,
+    );
     expect(skipped).toEqual([-3, 1, 3]);
   });
 
   test('the turning point is true: just below it, the run goes ahead', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 60, noNaN: true }), (rainfallMm) => {
-        const skip = skipForRain(TODAY, [wet(0, { rainfallMm })], preference);
+        const skip = skipForRain(FIRST_DAY, [wet(0, { rainfallMm })], preference);
         expect(skip === null).toBe(rainfallMm < 5);
       }),
     );

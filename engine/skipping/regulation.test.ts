@@ -1,23 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { dryDay, FIRST_DAY } from '../proof/gardens.ts';
 import type { AllowedDay } from '../restrictions/allowed-windows.ts';
 import { NO_LIMITS } from '../restrictions/regulation.ts';
 import type { DayOutlook } from './outlook.ts';
 import { skipForDaysPerWeek, skipForRecentRain, skipForRegulation } from './regulation.ts';
 import { skipForRestriction } from './restriction.ts';
 
-const TODAY = 20_000;
-
-const day = (over: Partial<DayOutlook> = {}): DayOutlook => ({
-  epochDay: TODAY,
-  basis: 'forecast',
-  et0Mm: 5,
-  rainfallMm: 0,
-  rainProbability: 0,
-  temperatureMinC: 12,
-  temperatureMaxC: 25,
-  windKmh: 10,
-  ...over,
-});
+const day = (over: Partial<DayOutlook> = {}) => dryDay(FIRST_DAY, over);
 
 describe('rules', () => {
   const closed = (by: 'season' | 'restriction' | 'regulation', isShut = true): AllowedDay => ({
@@ -46,15 +35,15 @@ describe('rules', () => {
   });
 
   test('two days a week: a third waits until seven days are over', () => {
-    expect(skipForDaysPerWeek([TODAY - 6, TODAY - 3], TODAY, 2)).not.toBeNull();
-    expect(skipForDaysPerWeek([TODAY - 7, TODAY - 3], TODAY, 2)).toBeNull();
+    expect(skipForDaysPerWeek([FIRST_DAY - 6, FIRST_DAY - 3], FIRST_DAY, 2)).not.toBeNull();
+    expect(skipForDaysPerWeek([FIRST_DAY - 7, FIRST_DAY - 3], FIRST_DAY, 2)).toBeNull();
   });
 
   test('48 hours after measured rain; a forecast breaks no law', () => {
     const law = [{ rainfallMm: 6, hours: 48 }];
-    const rain = day({ epochDay: TODAY - 2, basis: 'measured', rainfallMm: 9 });
-    expect(skipForRecentRain(TODAY, [rain], law)).toMatchObject({ figures: { rainMm: 9, hours: 48 } });
-    expect(skipForRecentRain(TODAY + 1, [rain], law)).toBeNull();
-    expect(skipForRecentRain(TODAY, [{ ...rain, basis: 'forecast' }], law)).toBeNull();
+    const rain = day({ epochDay: FIRST_DAY - 2, basis: 'measured', rainfallMm: 9 });
+    expect(skipForRecentRain(FIRST_DAY, [rain], law)).toMatchObject({ figures: { rainMm: 9, hours: 48 } });
+    expect(skipForRecentRain(FIRST_DAY + 1, [rain], law)).toBeNull();
+    expect(skipForRecentRain(FIRST_DAY, [{ ...rain, basis: 'forecast' }], law)).toBeNull();
   });
 });

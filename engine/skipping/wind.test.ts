@@ -1,20 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { dryDay, FIRST_DAY } from '../proof/gardens.ts';
 import type { DayOutlook } from './outlook.ts';
 import { skipForWind } from './wind.ts';
 
-const TODAY = 20_000;
-
-const day = (over: Partial<DayOutlook> = {}): DayOutlook => ({
-  epochDay: TODAY,
-  basis: 'forecast',
-  et0Mm: 5,
-  rainfallMm: 0,
-  rainProbability: 0,
-  temperatureMinC: 12,
-  temperatureMaxC: 25,
-  windKmh: 10,
-  ...over,
-});
+const day = (over: Partial<DayOutlook> = {}) => dryDay(FIRST_DAY, over);
 
 describe('wind', () => {
   test('stops spray and not drip', () => {

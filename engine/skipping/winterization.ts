@@ -1,6 +1,6 @@
 import { SYSTEM_WEATHER_REASON_CODES } from '../vocabulary/watering.ts';
 import type { DayOutlook } from './outlook.ts';
-import type { Skip } from './skip.ts';
+import type { Skip, TurningPoint } from './skip.ts';
 
 /** Nights in a row above the threshold after which a garden that was put to sleep wakes. */
 const MILD_NIGHTS = 7;
@@ -10,30 +10,35 @@ const MILD_NIGHTS = 7;
  * freezing, until a week of nights has stayed above it. Ice in a pipe costs more than a thirsty lawn in winter.
  */
 export function skipForWinterization(epochDay: number, days: readonly DayOutlook[], thresholdC: number): Skip | null {
-  const today = days.find((day) => day.epochDay === epochDay);
-  const coldTonight = today !== undefined && today.temperatureMinC <= thresholdC;
-  if (!coldTonight && !isAsleep(epochDay, days, thresholdC)) return null;
-  const temperatureMinC = today?.temperatureMinC ?? thresholdC;
-  return {
-    reasonType: 'SYS_WEATHER',
-    code: SYSTEM_WEATHER_REASON_CODES.winterization,
-    figures: { temperatureMinC, thresholdC, mildNightsNeeded: coldTonight ? 0 : MILD_NIGHTS },
-    turningPoint: { figure: 'temperatureMinC', needed: 'above', value: thresholdC },
-  };
+  const temperatureMinC = days.find((day) => day.epochDay === epochDay)?.temperatureMinC ?? null;
+  if (temperatureMinC !== null && temperatureMinC <= thresholdC) {
+    return skip({ temperatureMinC, thresholdC }, { figure: 'temperatureMinC', needed: 'above', value: thresholdC });
+  }
+  const { isAsleep, mildNights } = sleepBefore(epochDay, days, thresholdC);
+  if (!isAsleep) return null;
+  return skip(
+    { ...(temperatureMinC === null ? {} : { temperatureMinC }), thresholdC, mildNights },
+    { figure: 'mildNights', needed: 'above', value: MILD_NIGHTS },
+  );
 }
 
-function isAsleep(epochDay: number, days: readonly DayOutlook[], thresholdC: number): boolean {
+function skip(figures: Skip['figures'], turningPoint: TurningPoint): Skip {
+  return { reasonType: 'SYS_WEATHER', code: SYSTEM_WEATHER_REASON_CODES.winterization, figures, turningPoint };
+}
+
+/** Whether the garden was put to sleep and has not woken yet, and for how many mild nights in a row. */
+function sleepBefore(epochDay: number, days: readonly DayOutlook[], thresholdC: number) {
   const past = days.filter((day) => day.epochDay < epochDay).toSorted((a, b) => a.epochDay - b.epochDay);
-  let asleep = false;
-  let mild = 0;
+  let isAsleep = false;
+  let mildNights = 0;
   const week: number[] = [];
   for (const { temperatureMinC } of past) {
     week.push(temperatureMinC);
     if (week.length > MILD_NIGHTS) week.shift();
-    mild = temperatureMinC > thresholdC ? mild + 1 : 0;
+    mildNights = temperatureMinC > thresholdC ? mildNights + 1 : 0;
     const isHardFrost = week.length === MILD_NIGHTS && week.reduce((sum, one) => sum + one, 0) <= 0;
-    if (isHardFrost) asleep = true;
-    else if (mild >= MILD_NIGHTS) asleep = false;
+    if (isHardFrost) isAsleep = true;
+    else if (mildNights >= MILD_NIGHTS) isAsleep = false;
   }
-  return asleep;
+  return { isAsleep, mildNights };
 }

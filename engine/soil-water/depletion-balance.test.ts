@@ -103,6 +103,7 @@ describe('what the soil holds', () => {
 
   test.each([
     [{ wiltingPoint: 0.3 }, 'wiltingPoint', 'WILTING_POINT_ABOVE_FIELD_CAPACITY'],
+    [{ fieldCapacity: 0.5 }, 'fieldCapacity', 'FIELD_CAPACITY_ABOVE_SATURATION'],
     [{ soil: 'PEAT' }, 'soil', 'NOT_IN_THE_LIST'],
     [{ rootDepthM: -1 }, 'rootDepthM', 'BELOW_LEAST'],
     [{ managementAllowedDepletion: 1 }, 'managementAllowedDepletion', 'ABOVE_MOST'],
@@ -200,4 +201,11 @@ test('24 dry hours without stress are one dry day', () => {
   }
   const day = balanceStep({ ...zone, stepHours: 24 }, 5, { rainfallMm: 0, netIrrigationMm: 0, cropEtMm: 4.8 });
   expect(depletionMm).toBeCloseTo(day.depletionMm, 9);
+});
+
+test('a hot noon hour does not make plants suffer, a hot day does', () => {
+  const zone = { totalAvailableWaterMm: mm(40), depletionFraction: 0.5, stepHours: 1 };
+  const noon = { rainfallMm: 0, netIrrigationMm: 0, cropEtMm: 0.8 };
+  expect(balanceStep(zone, 19, noon).waterStressCoefficient).toBe(1);
+  expect(balanceStep(zone, 19, { ...noon, cropEtMmPerDay: 8 }).waterStressCoefficient).toBeLessThan(1);
 });

@@ -1,7 +1,7 @@
 import { Reading } from '../vocabulary/reading.ts';
 import type { Result } from '../vocabulary/result.ts';
 import { waterStressCoefficient } from './stress.ts';
-import { depletionFractionFor } from './zone-soil-water.ts';
+import { depletionFractionFor, TABLED_ET_MM_PER_DAY } from './zone-soil-water.ts';
 
 /** What a root zone can hold, and what its plants ask of the sky. */
 export interface RootZone {
@@ -20,6 +20,8 @@ export interface StepWater {
   readonly netIrrigationMm: number;
   /** What the plants would use if they had enough. */
   readonly cropEtMm: number;
+  /** The same of the whole day, by which they suffer sooner or later; of an hour it may be left out. */
+  readonly cropEtMmPerDay?: number;
 }
 
 export interface StepBalance {
@@ -34,10 +36,10 @@ export interface StepBalance {
  * cannot hold percolates; what is not there does not evaporate.
  */
 export function balanceStep(zone: RootZone, depletionMm: number, water: StepWater): StepBalance {
-  const { totalAvailableWaterMm, stepHours } = zone;
-  // A day is a day without dividing: this runs a hundred million times a second.
-  const cropEtMmPerDay = stepHours === 24 ? water.cropEtMm : (water.cropEtMm * 24) / stepHours;
-  const readilyMm = depletionFractionFor(zone.depletionFraction, cropEtMmPerDay) * totalAvailableWaterMm;
+  const { totalAvailableWaterMm, depletionFraction, stepHours } = zone;
+  // An hour of noon is no measure of a day: without the day's sum the tabled fraction stands.
+  const cropEtMmPerDay = stepHours === 24 ? water.cropEtMm : (water.cropEtMmPerDay ?? TABLED_ET_MM_PER_DAY);
+  const readilyMm = depletionFractionFor(depletionFraction, cropEtMmPerDay) * totalAvailableWaterMm;
   const stress = waterStressCoefficient(depletionMm, totalAvailableWaterMm, readilyMm);
   const inMm = water.rainfallMm + water.netIrrigationMm;
   const actualEtMm = Math.min(stress * water.cropEtMm, totalAvailableWaterMm - depletionMm + inMm);

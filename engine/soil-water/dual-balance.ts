@@ -1,103 +1,61 @@
-/** One day by the dual crop coefficient (FAO-56 chapters 7 and 8): root zone and bare surface. */
-import { coefficientOnDay } from '../evapotranspiration/crop-coefficient.ts';
-import {
-  canopyCover,
-  evaporationCoefficient,
-  evaporationReduction,
-  exposedWettedFraction,
-  maxCropCoefficient,
-  totalEvaporableWaterMm,
-} from '../evapotranspiration/dual-coefficient.ts';
-import type { DualBalance, DualDay, DualSeason, DualState } from './dual-season.ts';
+/** One day of the root zone and the bare surface above it, by the dual crop coefficient (FAO-56 chapters 7 and 8). */
+import { bareGround } from './bare-ground.ts';
+import { cropStand } from './crop-stand.ts';
+import { type DualBalance, type DualDay, type DualSeason, type DualState, evaporableWaterMm } from './dual-season.ts';
 import { curveNumberNow, runoffMm } from './runoff.ts';
 import { waterStressCoefficient } from './stress.ts';
 import { depletionFractionFor } from './zone-soil-water.ts';
 
-/** Rain of a day without irrigation that wets the whole surface again, mm. */
-const WETTING_RAIN_MM = 3;
-
-const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
-
 /**
- * The day's equations in their order. Height follows the coefficient of the day and roots that of the calendar (p. 279),
- * and neither ever shrinks; evaporation and stress are reduced by last evening's depletions (Eq. 74; example 37).
- * Everything stands in one record, made once: this runs two million times a second.
+ * The day's equations in their order, stress by last evening's depletion (example 37). The answer holds what the other
+ * figures follow from, and no more: at ten million days a second each costs as much as an equation. `cropStand` and
+ * `bareGround` give the day's coefficients to whoever wants to see them.
  */
 export function dualBalanceStep(season: DualSeason, before: DualState, today: DualDay): DualBalance {
-  const { basal } = season;
-  const { et0Mm, rainfallMm, irrigation, observed } = today;
+  const stand = cropStand(season, before, today);
+  const ground = bareGround(season, before, today, stand);
+  const { basalCoefficient, rootDepthM } = stand;
+  const { et0Mm, rainfallMm } = today;
 
-  // Growth.
-  const tabled = coefficientOnDay(today.day, season.stages, basal);
-  const basalCoefficient = observed?.basalCoefficient ?? tabled;
-  const heightByStage = between(season.initialHeightM, season.mostHeightM, grown(basal, basalCoefficient));
-  const heightM = observed?.heightM ?? Math.max(before.heightM, heightByStage);
-  const rootsByStage = between(season.initialRootDepthM, season.mostRootDepthM, grown(basal, tabled));
-  const rootDepthM = Math.max(before.rootDepthM, rootsByStage);
-  const mostCoefficient = maxCropCoefficient(basalCoefficient, today.climate, heightM);
-  const cover = observed?.canopyCover ?? canopyCover(basalCoefficient, basal.initial, mostCoefficient, heightM);
-
-  // What of the day's rain and irrigation goes into the ground, and over how much of it.
-  const evaporableMm = totalEvaporableWaterMm(season.fieldCapacity, season.wiltingPoint, season.surfaceDepthM);
+  // What of the day's rain and irrigation goes into the ground.
+  const evaporableMm = evaporableWaterMm(season);
   const runoff = runoffToday(season, before.surfaceDepletionMm, evaporableMm, rainfallMm);
   const rainMm = rainfallMm - runoff;
-  const irrigationMm = irrigation?.netMm ?? 0;
-  const wettedFraction = irrigation?.wettedFraction ?? (rainfallMm >= WETTING_RAIN_MM ? 1 : before.wettedFraction);
+  const irrigationMm = today.irrigation?.netMm ?? 0;
 
-  // The layer that dries by evaporation, Eq. 71 to 79.
-  const exposed = exposedWettedFraction(cover, wettedFraction);
-  const reduction = evaporationReduction(before.surfaceDepletionMm, season.readilyEvaporableMm, evaporableMm);
-  const ke = evaporationCoefficient(reduction, mostCoefficient, basalCoefficient, exposed);
-  const evaporationMm = ke * et0Mm;
-  const onSurfaceMm = rainMm + irrigationMm / wettedFraction;
-  const surfacePercolationMm = Math.max(0, onSurfaceMm - before.surfaceDepletionMm);
-  const surfaceMm = before.surfaceDepletionMm - onSurfaceMm + evaporationMm / exposed + surfacePercolationMm;
+  // The layer that dries by evaporation, Eq. 77 to 79.
+  const evaporationMm = ground.evaporationCoefficient * et0Mm;
+  const wettedMm = before.surfaceDepletionMm - rainMm - irrigationMm / ground.wettedFraction;
+  const driedMm = Math.max(0, wettedMm) + evaporationMm / ground.exposedWettedFraction;
 
   // The root zone, Eq. 80 to 88.
   const cropEtMm = basalCoefficient * et0Mm + evaporationMm;
   const totalMm = 1000 * (season.fieldCapacity - season.wiltingPoint) * rootDepthM;
-  const depletionFraction = season.isDepletionFractionConstant
-    ? season.depletionFraction
-    : depletionFractionFor(season.depletionFraction, cropEtMm);
-  const readilyMm = depletionFraction * totalMm;
+  const readilyMm = depletionFractionOn(season, cropEtMm) * totalMm;
   const stress = waterStressCoefficient(before.depletionMm, totalMm, readilyMm);
-  const transpirationMm = stress * basalCoefficient * et0Mm;
-  const actualEtMm = transpirationMm + evaporationMm;
-  const deepPercolationMm = Math.max(0, rainMm + irrigationMm - actualEtMm - before.depletionMm);
-  const rootsMm = before.depletionMm - rainMm - irrigationMm + actualEtMm + deepPercolationMm;
+  const actualEtMm = stress * basalCoefficient * et0Mm + evaporationMm;
+  const balancedMm = before.depletionMm - rainMm - irrigationMm + actualEtMm;
 
   return {
-    basalCoefficient,
-    heightM,
+    heightM: stand.heightM,
     rootDepthM,
-    mostCoefficient,
-    canopyCover: cover,
+    wettedFraction: ground.wettedFraction,
     runoffMm: runoff,
-    wettedFraction,
-    exposedWettedFraction: exposed,
-    evaporationReduction: reduction,
-    evaporationCoefficient: ke,
     evaporationMm,
-    surfacePercolationMm,
-    surfaceDepletionMm: within(surfaceMm, 0, evaporableMm),
-    cropEtMm,
-    totalAvailableWaterMm: totalMm,
-    depletionFraction,
-    readilyAvailableWaterMm: readilyMm,
-    waterStressCoefficient: stress,
-    transpirationMm,
+    surfacePercolationMm: Math.max(0, -wettedMm),
+    surfaceDepletionMm: Math.min(evaporableMm, driedMm),
     actualEtMm,
-    deepPercolationMm,
-    belowWiltingPointMm: Math.max(0, rootsMm - totalMm),
-    depletionMm: within(rootsMm, 0, totalMm),
+    deepPercolationMm: Math.max(0, -balancedMm),
+    belowWiltingPointMm: Math.max(0, balancedMm - totalMm),
+    depletionMm: Math.min(totalMm, Math.max(0, balancedMm)),
   };
 }
 
-const between = (from: number, to: number, share: number) => from + share * (to - from);
-
-/** How far a crop has come from its first coefficient to mid-season's; one of the same all year is full grown. */
-function grown(basal: DualSeason['basal'], coefficient: number): number {
-  return basal.mid > basal.initial ? Math.max(0, (coefficient - basal.initial) / (basal.mid - basal.initial)) : 1;
+/** p of a day, by its own evapotranspiration unless the season holds it. */
+export function depletionFractionOn(season: DualSeason, cropEtMm: number): number {
+  return season.isDepletionFractionConstant
+    ? season.depletionFraction
+    : depletionFractionFor(season.depletionFraction, cropEtMm);
 }
 
 function runoffToday(season: DualSeason, surfaceDepletionMm: number, totalEvaporableMm: number, rainfallMm: number) {

@@ -50,32 +50,26 @@ export interface DualDay {
 
 /** The evening's state, which is the next day's beginning, and what the day did. */
 export interface DualBalance extends DualState {
-  readonly basalCoefficient: number; // Kcb
-  readonly mostCoefficient: number; // Kc max
-  readonly canopyCover: number; // fc
-  readonly exposedWettedFraction: number; // few
-  readonly evaporationReduction: number; // Kr
-  readonly evaporationCoefficient: number; // Ke
+  readonly runoffMm: number; // RO
   readonly evaporationMm: number; // E
   readonly surfacePercolationMm: number; // DPe
-  readonly cropEtMm: number; // ETc
-  readonly totalAvailableWaterMm: number; // TAW
-  readonly depletionFraction: number; // p
-  readonly readilyAvailableWaterMm: number; // RAW
-  readonly waterStressCoefficient: number; // Ks
+  /** Transpiration is this less evaporation. */
   readonly actualEtMm: number; // ETa
-  readonly transpirationMm: number; // T
   readonly deepPercolationMm: number; // DP
-  readonly runoffMm: number; // RO
   /** What the surface, which dries to half the wilting point (Eq. 73), gave off beyond all that roots can reach. */
   readonly belowWiltingPointMm: number;
+}
+
+/** TEW of a season's surface. */
+export function evaporableWaterMm({ fieldCapacity, wiltingPoint, surfaceDepthM }: DualSeason): number {
+  return totalEvaporableWaterMm(fieldCapacity, wiltingPoint, surfaceDepthM);
 }
 
 /** The first day begins with a dry surface and roots at their first depth. */
 export function initialDualState(season: DualSeason, initialWaterContent: number): DualState {
   return {
     depletionMm: 1000 * (season.fieldCapacity - initialWaterContent) * season.initialRootDepthM,
-    surfaceDepletionMm: totalEvaporableWaterMm(season.fieldCapacity, season.wiltingPoint, season.surfaceDepthM),
+    surfaceDepletionMm: evaporableWaterMm(season),
     wettedFraction: 1,
     heightM: season.initialHeightM,
     rootDepthM: season.initialRootDepthM,

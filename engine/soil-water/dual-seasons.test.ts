@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { relativeHumidityPercent, saturationVapourPressureKPa } from '../evapotranspiration/atmosphere.ts';
+import { coefficientOnDay } from '../evapotranspiration/crop-coefficient.ts';
 import { temperaturesAlone } from '../evapotranspiration/daily-weather.ts';
 import { referenceEt, STANDARD_REFERENCE } from '../evapotranspiration/reference-et.ts';
 import { type SurveyedSite, survey } from '../evapotranspiration/site.ts';
 import { windAtTwoMetresMs } from '../evapotranspiration/wind.ts';
 import { type CaseRow, caseFolders, needCases, readCaseJson, readCaseTable } from '../proof/shared-cases.ts';
-import { dualBalanceStep } from './dual-balance.ts';
+import { metres } from '../vocabulary/units.ts';
+import { type BareGround, bareGround } from './bare-ground.ts';
+import { type CropStand, cropStand } from './crop-stand.ts';
+import { depletionFractionOn, dualBalanceStep } from './dual-balance.ts';
 import { type DualBalance, type DualDay, type DualSeason, type DualState, initialDualState } from './dual-season.ts';
+import { waterStressCoefficient } from './stress.ts';
+import { readilyAvailableWaterMm, totalAvailableWaterMm } from './zone-soil-water.ts';
 
 interface SeasonCase {
   readonly weather: { reference: 'S' | 'T'; elevation_m: number; latitude_deg: number; wind_height_m: number };
@@ -102,42 +108,91 @@ function run(name: string) {
   });
   const season = seasonOf(of);
   let state: DualState = initialDualState(season, of.parameters.theta0 ?? Number.NaN);
-  const days = readCaseTable(`${folder}/weather.csv`).map((row, day) => {
-    const today = dayOf(row, day, site, of, tables);
+  const days = readCaseTable(`${folder}/weather.csv`).map((row, index): SeasonDay => {
+    const today = dayOf(row, index, site, of, tables);
+    const stand = cropStand(season, state, today);
+    const ground = bareGround(season, state, today, stand);
     const balance = dualBalanceStep(season, state, today);
+    const cropEtMm = stand.basalCoefficient * today.et0Mm + balance.evaporationMm;
+    const total = totalAvailableWaterMm({ ...season, rootDepthM: metres(balance.rootDepthM) });
+    const singleCoefficient = coefficientOnDay(index, season.stages, {
+      initial: of.parameters.Kcmini ?? Number.NaN,
+      mid: of.parameters.Kcmmid ?? Number.NaN,
+      end: of.parameters.Kcmend ?? Number.NaN,
+    });
+    const depletionFraction = depletionFractionOn(season, cropEtMm);
+    const readily = readilyAvailableWaterMm(total, depletionFraction);
+    const stress = waterStressCoefficient(state.depletionMm, total, readily);
     state = balance;
-    return { today, balance };
+    return {
+      season,
+      today,
+      stand,
+      ground,
+      balance,
+      cropEtMm,
+      total,
+      readily,
+      depletionFraction,
+      stress,
+      singleCoefficient,
+    };
   });
   return { of, days, expected: readCaseTable(`${folder}/expected.csv`) };
 }
 
-const MILLIMETRES: Readonly<Record<string, (of: { today: DualDay; balance: DualBalance }) => number>> = {
+interface SeasonDay {
+  readonly season: DualSeason;
+  readonly today: DualDay;
+  readonly stand: CropStand;
+  readonly ground: BareGround;
+  readonly balance: DualBalance;
+  readonly cropEtMm: number;
+  readonly stress: number;
+  readonly total: number;
+  readonly readily: number;
+  readonly depletionFraction: number;
+  readonly singleCoefficient: number;
+}
+type Columns = Readonly<Record<string, (day: SeasonDay) => number>>;
+
+/** Every column of figures that the published seasons have. */
+const MILLIMETRES: Columns = {
   ETref: ({ today }) => today.et0Mm,
+  ETcm: ({ singleCoefficient, today }) => singleCoefficient * today.et0Mm,
   De: ({ balance }) => balance.surfaceDepletionMm,
   E: ({ balance }) => balance.evaporationMm,
   DPe: ({ balance }) => balance.surfacePercolationMm,
-  ETc: ({ balance }) => balance.cropEtMm,
-  TAW: ({ balance }) => balance.totalAvailableWaterMm,
-  RAW: ({ balance }) => balance.readilyAvailableWaterMm,
+  ETc: ({ cropEtMm }) => cropEtMm,
+  TAW: ({ total }) => total,
+  RAW: ({ readily }) => readily,
   ETa: ({ balance }) => balance.actualEtMm,
-  T: ({ balance }) => balance.transpirationMm,
+  T: ({ balance }) => balance.actualEtMm - balance.evaporationMm,
   DP: ({ balance }) => balance.deepPercolationMm,
   Dr: ({ balance }) => balance.depletionMm,
   Runoff: ({ balance }) => balance.runoffMm,
 };
-const DIMENSIONLESS: typeof MILLIMETRES = {
-  Kcb: ({ balance }) => balance.basalCoefficient,
-  h: ({ balance }) => balance.heightM,
-  Kcmax: ({ balance }) => balance.mostCoefficient,
-  fc: ({ balance }) => balance.canopyCover,
-  fw: ({ balance }) => balance.wettedFraction,
-  few: ({ balance }) => balance.exposedWettedFraction,
-  Kr: ({ balance }) => balance.evaporationReduction,
-  Ke: ({ balance }) => balance.evaporationCoefficient,
-  Zr: ({ balance }) => balance.rootDepthM,
-  p: ({ balance }) => balance.depletionFraction,
-  Ks: ({ balance }) => balance.waterStressCoefficient,
+const DIMENSIONLESS: Columns = {
+  Kcm: ({ singleCoefficient }) => singleCoefficient,
+  tKcb: ({ season, today }) => coefficientOnDay(today.day, season.stages, season.basal),
+  Kcb: ({ stand }) => stand.basalCoefficient,
+  h: ({ stand }) => stand.heightM,
+  Kcmax: ({ stand }) => stand.mostCoefficient,
+  fc: ({ stand }) => stand.canopyCover,
+  fw: ({ ground }) => ground.wettedFraction,
+  few: ({ ground }) => ground.exposedWettedFraction,
+  Kr: ({ ground }) => ground.evaporationReduction,
+  Ke: ({ ground }) => ground.evaporationCoefficient,
+  Kc: ({ stand, ground }) => stand.basalCoefficient + ground.evaporationCoefficient,
+  Zr: ({ stand }) => stand.rootDepthM,
+  p: ({ depletionFraction }) => depletionFraction,
+  Ks: ({ stress }) => stress,
+  Ka: ({ balance, today }) => balance.actualEtMm / today.et0Mm,
+  fDr: ({ balance, total }) => balance.depletionMm / total,
+  Ksend: ({ balance, total, readily }) => waterStressCoefficient(balance.depletionMm, total, readily),
 };
+/** What the seasons were given, and no model computes. */
+const GIVEN = ['year_doy', 'date', 'Irrig', 'IrrLoss', 'Rain'];
 
 describe('seasons by the dual coefficient', () => {
   const names = caseFolders('seasons');
@@ -150,6 +205,8 @@ describe('seasons by the dual coefficient', () => {
   test.each(names)('%s, every column of every day', (name) => {
     const { of, days, expected } = run(name);
     expect(days).toHaveLength(expected.length);
+    const computed = [...GIVEN, ...Object.keys(MILLIMETRES), ...Object.keys(DIMENSIONLESS)];
+    expect(expected[0]?.columns.toSorted()).toEqual(computed.sort());
     for (const [columns, tolerance] of [
       [MILLIMETRES, of.tolerance.daily_mm],
       [DIMENSIONLESS, of.tolerance.dimensionless],

@@ -108,7 +108,8 @@ export function creditRainfall(hours: readonly SettledHour[], totalMm: number): 
 /** An hour's water as a device or provider reports it. 400 mm in an hour is a broken gauge. */
 export function parseLedgerEntry(input: unknown): Result<LedgerEntry> {
   const reading = new Reading(input);
-  const kind = reading.oneOf('kind', ['rain', 'irrigation', 'referenceEt']);
+  const kind = reading.kindOf('kind', ['rain', 'irrigation', 'referenceEt']);
+  if (kind === null) return reading.refuse();
   const stated = {
     hour: reading.wholeNumber('hour', { least: 0, most: 5_000_000 }),
     mm: reading.number('mm', { least: 0, most: MOST_PER_HOUR_MM[kind] }),
@@ -119,9 +120,8 @@ export function parseLedgerEntry(input: unknown): Result<LedgerEntry> {
     const source = reading.oneOf('source', RAIN_SOURCES);
     return reading.finish(() => ({ ...stated, kind, source }));
   }
-  const source = reading.raw('source');
-  if (typeof source !== 'string' || source === '') reading.note('MISSING', 'source');
-  return reading.finish(() => ({ ...stated, kind, source: String(source) }));
+  const source = reading.text('source');
+  return reading.finish(() => ({ ...stated, kind, source }));
 }
 
 /** The wettest hour on record (Holt, Missouri, 1947) had 305 mm; no head gives more; no sky takes 3 mm. */

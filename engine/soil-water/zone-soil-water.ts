@@ -23,9 +23,12 @@ export function readilyAvailableWaterMm(totalMm: Millimetres, depletionFraction:
   return mm(depletionFraction * totalMm);
 }
 
-/** FAO-56 p. 162: plants under a thirsty sky suffer sooner; the tabled fraction is for 5 mm a day. */
+/** Crop evapotranspiration for which depletion fractions are tabled (FAO-56 table 22). */
+export const TABLED_ET_MM_PER_DAY = 5;
+
+/** FAO-56 p. 162: plants under a thirsty sky suffer sooner than the table says, within a tenth and eight tenths. */
 export function depletionFractionFor(tabled: number, cropEtMmPerDay: number): Fraction {
-  return fraction(Math.min(0.8, Math.max(0.1, tabled + 0.04 * (5 - cropEtMmPerDay))));
+  return fraction(Math.min(0.8, Math.max(0.1, tabled + 0.04 * (TABLED_ET_MM_PER_DAY - cropEtMmPerDay))));
 }
 
 /** Water content, m3/m3, of a root zone that is so far below field capacity (FAO-56 Eq. 87 turned round). */
@@ -49,7 +52,12 @@ export function parseSoilWaterHolding(input: unknown): Result<SoilWaterHolding &
   const content = { least: 0.005, most: 0.9 };
   const fieldCapacity = reading.optionalNumber('fieldCapacity', content) ?? ofSoil.fieldCapacity;
   const wiltingPoint = reading.optionalNumber('wiltingPoint', content) ?? ofSoil.wiltingPoint;
-  if (wiltingPoint >= fieldCapacity) reading.note('WILTING_POINT_ABOVE_FIELD_CAPACITY', 'wiltingPoint', fieldCapacity);
+  if (wiltingPoint >= fieldCapacity && reading.areSound('fieldCapacity', 'wiltingPoint')) {
+    reading.note('WILTING_POINT_ABOVE_FIELD_CAPACITY', 'wiltingPoint', fieldCapacity);
+  }
+  if (fieldCapacity > ofSoil.saturation && reading.areSound('soil', 'fieldCapacity')) {
+    reading.note('FIELD_CAPACITY_ABOVE_SATURATION', 'fieldCapacity', ofSoil.saturation);
+  }
   const rootDepthM = reading.number('rootDepthM', { least: 0.02, most: 5 });
   const depletion = reading.number('managementAllowedDepletion', { least: 0.05, most: 0.95 });
   return reading.finish(() => ({

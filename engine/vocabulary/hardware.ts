@@ -25,12 +25,32 @@ export type DeviceStatus = (typeof DEVICE_STATUSES)[number];
 export const VALVE_STATUSES = ['NORMAL', 'OPEN_CIRCUIT', 'SHORT_CIRCUIT'] as const;
 export type ValveStatus = (typeof VALVE_STATUSES)[number];
 
+/** How a sensor's other notifications are chosen: by its owner, or by what proved useful. */
+export const NOTIFICATION_MODES = ['basic', 'smart'] as const;
+export type NotificationMode = (typeof NOTIFICATION_MODES)[number];
+
+/** Colour of a sensor's lamp. */
+export const LIGHT_COLOURS = ['green', 'blue', 'red', 'white'] as const;
+export type LightColour = (typeof LIGHT_COLOURS)[number];
+
 export const LIGHT_MODES = ['auto', 'off'] as const;
 export type LightMode = (typeof LIGHT_MODES)[number];
 
 /** A product is in SETUP until its first device has been configured. */
 export const PRODUCT_STATUSES = ['SETUP', 'ACTIVE'] as const;
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
+
+/** Models that the simulator can stand for, each with the terminals of `SIMULATED_TERMINALS`. */
+export const SIMULATED_MODELS = ['SPRITE-8', 'SPRITE-16', 'PIXIE-B1', 'PIXIE-B2', 'PIXIE-Z1', 'PUMP-1'] as const;
+export type SimulatedModel = (typeof SIMULATED_MODELS)[number];
+export const SIMULATED_TERMINALS: { readonly [Model in SimulatedModel]: number } = {
+  'SPRITE-8': 8,
+  'SPRITE-16': 16,
+  'PIXIE-B1': 1,
+  'PIXIE-B2': 2,
+  'PIXIE-Z1': 1,
+  'PUMP-1': 1,
+};
 
 /** Kinds of hardware that a driver exists for. */
 export const DRIVER_KINDS = ['simulated'] as const;

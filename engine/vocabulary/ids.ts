@@ -12,3 +12,12 @@ export type HubId = Id<'hub'>;
 export type SensorId = Id<'sensor'>;
 export type NotificationId = Id<'notification'>;
 export type PlantId = Id<'plant'>;
+export type OneTimeRunId = Id<'one-time run'>;
+export type RestrictionId = Id<'restriction'>;
+export type ReminderId = Id<'reminder'>;
+export type BackupProgramId = Id<'backup program'>;
+export type SkipId = Id<'skip'>;
+export type InvitationId = Id<'invitation'>;
+export type ApiTokenId = Id<'api token'>;
+/** Of the data files, as `us-ca-san-diego-stage-1`; no UUID. */
+export type RegulationId = Id<'regulation'>;

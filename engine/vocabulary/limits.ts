@@ -91,6 +91,24 @@ export const LIMITS = {
     WEATHER_UNDERGROUND: { forecast: 7, history: 7 },
     TEMPEST: { forecast: 9, history: 1 },
   },
+  /** Seconds and litres of one zone's run in a program: a run of a day is a leak, of a thousand cubic metres a river (own). */
+  runMaxSeconds: 86_400,
+  runMaxLitres: 1_000_000,
+  /** Days between two starts of a program by interval (own). */
+  intervalMaxDays: 60,
+  /** Days for which an invitation, and minutes for which a link to a new email, hold (own: 0003). */
+  invitationDays: 14,
+  emailChangeMinutes: 60,
+  /** Hours of a skip, or of a report's text and other free words, characters (own). */
+  textMaxCharacters: 2_000,
+  /** Seconds for which a hub lets new end devices join (own). */
+  hubPairingSeconds: 180,
+  /** Personal tokens of one user (own). */
+  apiTokensMax: 20,
+  /** Hours after which an idempotency key is forgotten (own). */
+  idempotencyHours: 24,
+  /** Days for which the audit trail is kept (own). */
+  auditTrailDays: 365,
   /** Hours of a rain delay (own: 0002). */
   rainDelayMinHours: 1,
   rainDelayMaxHours: 336,

@@ -32,3 +32,7 @@ export type NotificationStatus = (typeof NOTIFICATION_STATUSES)[number];
 
 export const NOTIFICATION_SUBJECTS = ['SENSOR', 'DEVICE', 'HUB'] as const;
 export type NotificationSubject = (typeof NOTIFICATION_SUBJECTS)[number];
+
+/** What a personal token may do: read, or all that its user may. */
+export const TOKEN_SCOPES = ['read', 'all'] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];

@@ -15,15 +15,19 @@ export class Reading {
   readonly #record: Readonly<Record<string, unknown>>;
   readonly #path: string;
   readonly #problems: Problem[];
+  /** Where there is no record, that alone is noted, and nothing of what it lacks. */
+  readonly #isHere: boolean;
 
   constructor(input: unknown, path = '', problems: Problem[] = []) {
+    this.#isHere = isRecord(input);
     this.#record = isRecord(input) ? input : {};
     this.#path = path;
     this.#problems = problems;
-    if (!isRecord(input)) this.#problems.push({ name: 'MISSING', path, value: input });
+    if (!this.#isHere) this.#problems.push({ name: 'MISSING', path, value: input });
   }
 
   note(name: ProblemName, field: string, bound?: number): void {
+    if (!this.#isHere) return;
     const problem = { name, path: this.#pathOf(field), value: this.#record[field] };
     this.#problems.push(bound === undefined ? problem : { ...problem, bound });
   }
@@ -50,11 +54,31 @@ export class Reading {
     return value === undefined || value === null ? null : this.number(field, bounds);
   }
 
+  /** A list of exactly so many numbers. */
+  numbers(field: string, count: number, bounds: Bounds): number[] {
+    const value = this.#record[field];
+    if (!Array.isArray(value) || value.length !== count) {
+      this.note(value === undefined ? 'MISSING' : 'NOT_IN_THE_LIST', field);
+      return [];
+    }
+    const inside = new Reading({ ...value }, this.#pathOf(field), this.#problems);
+    return value.map((_, index) => inside.number(String(index), bounds));
+  }
+
   oneOf<const Value extends string>(field: string, list: readonly [Value, ...Value[]]): Value {
     const value = this.#record[field];
     const found = list.find((item) => item === value);
     if (found === undefined) this.note(value === undefined ? 'MISSING' : 'NOT_IN_THE_LIST', field);
     return found ?? list[0];
+  }
+
+  /**
+   * The field that says which of several shapes this record has. Null where it says none of them: then nothing is known
+   * of the other fields, and none of them is to be read.
+   */
+  kindOf<const Kind extends string>(field: string, kinds: readonly [Kind, ...Kind[]]): Kind | null {
+    const kind = this.oneOf(field, kinds);
+    return this.#record[field] === kind ? kind : null;
   }
 
   /** A name or identifier; empty counts as missing. */
@@ -95,13 +119,22 @@ export class Reading {
     return value.map((item: unknown, index) => new Reading(item, this.#pathOf(`${field}.${index}`), this.#problems));
   }
 
-  get isSound(): boolean {
-    return this.#problems.length === 0;
+  /** Whether nothing was noted of these fields, so that they may be held against each other. */
+  areSound(...fields: readonly string[]): boolean {
+    const paths = fields.map((field) => this.#pathOf(field));
+    return !this.#problems.some((problem) =>
+      paths.some((path) => problem.path === path || problem.path.startsWith(`${path}.`)),
+    );
   }
 
   /** The value, made only when nothing was wrong. */
   finish<Value>(make: () => Value): Result<Value> {
-    return this.isSound ? accepted(make()) : refused(this.#problems);
+    return this.#problems.length === 0 ? accepted(make()) : refused(this.#problems);
+  }
+
+  /** What was noted, as an answer. */
+  refuse(): Result<never> {
+    return refused(this.#problems);
   }
 
   #pathOf(field: string): string {

@@ -35,3 +35,23 @@ export type ZoneStatus = (typeof ZONE_STATUSES)[number];
 
 export const PROGRAM_REPEATS = ['interval', 'weekly', 'even_days', 'odd_days'] as const;
 export type ProgramRepeat = (typeof PROGRAM_REPEATS)[number];
+
+/** What a skip of a user leaves out: one start, one zone, all zones, or the rest of today. */
+export const SKIP_SCOPES = ['schedule', 'zone', 'all', 'today'] as const;
+export type SkipScope = (typeof SKIP_SCOPES)[number];
+
+/** Whether the set time is that of the first start, or the one by which all is finished. */
+export const PROGRAM_ANCHORS = ['start', 'finish'] as const;
+export type ProgramAnchor = (typeof PROGRAM_ANCHORS)[number];
+
+/** What is done about a start that was slept over. */
+export const MISSED_START_POLICIES = ['skip', 'run_late', 'rest'] as const;
+export type MissedStartChoice = (typeof MISSED_START_POLICIES)[number];
+
+/** What sets a reminder off: its pattern, or dry soil. */
+export const REMINDER_KINDS = ['pattern', 'moisture'] as const;
+export type ReminderKind = (typeof REMINDER_KINDS)[number];
+
+/** Scales of a zone's chart. */
+export const CHART_SCALES = ['today', 'week', 'month'] as const;
+export type ChartScale = (typeof CHART_SCALES)[number];

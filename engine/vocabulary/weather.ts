@@ -17,5 +17,9 @@ export const WEATHER_ICONS = [
 ] as const;
 export type WeatherIcon = (typeof WEATHER_ICONS)[number];
 
-/** @public a dictionary of the specification; the preferences take it up */
 export const RAIN_STRATEGIES = ['forecast', 'expectation'] as const;
+export type RainStrategy = (typeof RAIN_STRATEGIES)[number];
+
+/** Where a garden's weather may come from; the first is the default. */
+export const WEATHER_PROVIDERS = ['OPEN_METEO', 'MET_NORWAY', 'OPENWEATHER', 'WEATHER_UNDERGROUND', 'TEMPEST'] as const;
+export type WeatherProviderName = (typeof WEATHER_PROVIDERS)[number];

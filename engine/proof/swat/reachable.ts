@@ -7,7 +7,10 @@ import type { Garden } from '../../schedule/garden.ts';
 import { type SwatDay, score } from './score.ts';
 import { SWAT_ZONES } from './zones.ts';
 
-/** Adequacy of a zone if every day on which it may be watered filled its roots to the brim, whatever rain comes. */
+/**
+ * The most adequacy that any plan could have: that of a zone whose roots every day on which it may be watered leaves full
+ * in the evening, however short its hours and whatever rain comes.
+ */
 export function mostAdequacyPercent(garden: Garden, zone: number, days: readonly SwatDay[]): number {
   const virtual = SWAT_ZONES[zone];
   const planned = garden.zones[zone];

@@ -1,5 +1,5 @@
 /** One 30-day test: every morning the planner plans from what was measured so far and from an imperfect forecast. */
-import { wateringRule } from '../../application/recipe.ts';
+import { rememberedDepletion, wateringRule } from '../../application/recipe.ts';
 import { calendarDayOf, epochDayOf, plainDateOf } from '../../programs/calendar-day.ts';
 import { localDayOf } from '../../programs/local-day.ts';
 import type { WateringRules } from '../../restrictions/allowed-windows.ts';
@@ -128,10 +128,7 @@ function waterToday(
   return watered;
 }
 
-/**
- * In the evening the weather has been measured, and the planner's balance with it. The protocol forgets a deficit; real
- * plants go on below their working storage, so the planner's own balance does not.
- */
+/** In the evening the weather has been measured, and the planner's balance with it. */
 function measure(
   garden: Garden,
   today: SwatDay,
@@ -141,13 +138,14 @@ function measure(
   const et0Mm = today.et0In * MM_PER_IN;
   const rainfallMm = effectiveRainfallMm(today.rainIn * MM_PER_IN, et0Mm);
   const month = Number(today.date.slice(5, 7)) - 1;
-  for (const { id, totalAvailableWaterMm, depletionFraction, cropCoefficients } of garden.zones) {
+  for (const { id, rule, totalAvailableWaterMm, depletionFraction, cropCoefficients } of garden.zones) {
     const water = {
       rainfallMm,
       netIrrigationMm: watered.get(id) ?? 0,
       cropEtMm: (cropCoefficients[month] ?? 0) * et0Mm,
     };
     const zone = { totalAvailableWaterMm, depletionFraction, stepHours: 24 };
-    depletion.set(id, balanceStep(zone, depletion.get(id) ?? 0, water).depletionMm);
+    const { depletionMm } = balanceStep(zone, depletion.get(id) ?? 0, water);
+    depletion.set(id, rememberedDepletion(rule, depletionMm));
   }
 }

@@ -1,0 +1,28 @@
+import type { Relationship } from './people.ts';
+
+/** What somebody may do in a garden (specification, section 6). */
+export const CAPABILITIES = [
+  /** See the garden, its schedule, its history and who shares it. */
+  'see',
+  /** Start and stop manual runs. */
+  'waterByHand',
+  /** Skip planned runs and cancel skips. */
+  'skip',
+  /** Set and end rain delays. */
+  'delayForRain',
+  /** All device features: devices, sensors, hubs, zones, programs, restrictions, preferences, place and weather. */
+  'change',
+  /** Add and remove managers and players; read the audit trail; remove the garden. */
+  'own',
+] as const;
+export type Capability = (typeof CAPABILITIES)[number];
+
+/** The specification's table of roles. */
+const ROLES: { readonly [R in Relationship]: readonly Capability[] } = {
+  OWNER: CAPABILITIES,
+  MANAGER: ['see', 'waterByHand', 'skip', 'delayForRain', 'change'],
+  PLAYER: ['see', 'waterByHand', 'skip', 'delayForRain'],
+};
+
+export const may = (relationship: Relationship, capability: Capability): boolean =>
+  ROLES[relationship].includes(capability);
