@@ -1,8 +1,9 @@
 /** Signing up, in and out (specification, sections 2, 5 and 7; decisions, session and accounts). */
+import type { ApiTokenId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { ACCOUNT_TYPES, LANGUAGE_CODES, LOCALES } from '@sluice/engine/vocabulary/people';
+import { ACCOUNT_TYPES, LANGUAGE_CODES, LOCALES, TOKEN_SCOPES, UNIT_SYSTEMS } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
-import { name } from './primitives.ts';
+import { idOf, name } from './primitives.ts';
 import { user } from './users.ts';
 
 export const email = z
@@ -70,5 +71,72 @@ export const accountOptions = z.object({
 });
 export type AccountOptions = z.infer<typeof accountOptions>;
 
-/** `POST profile`: the language of the interface and of the user's mails. */
-export const profileChange = z.strictObject({ lang: z.enum(LANGUAGE_CODES) });
+const personName = z.string().trim().max(LIMITS.nameMaxCharacters, { message: 'validation.nameTooLong' });
+
+/** `POST profile`: language, units, first weekday and names; what is left out stays. */
+export const profileChange = z
+  .strictObject({
+    lang: z.enum(LANGUAGE_CODES),
+    name,
+    first_name: personName.nullable(),
+    last_name: personName.nullable(),
+    unit_system: z.enum(UNIT_SYSTEMS),
+    first_weekday: z.number().int().min(0).max(6),
+  })
+  .partial();
+export type ProfileChange = z.infer<typeof profileChange>;
+
+const currentPassword = z
+  .string()
+  .min(1, { message: 'validation.currentPasswordRequired' })
+  .max(200, { message: 'validation.passwordLength' });
+
+/** `POST account/password`. */
+export const passwordChange = z
+  .strictObject({
+    current_password: currentPassword,
+    new_password: newPassword,
+    confirmation: z.string().min(1, { message: 'validation.confirmationRequired' }).max(200),
+  })
+  .refine(({ new_password, confirmation }) => new_password === confirmation, {
+    message: 'validation.passwordsDiffer',
+    path: ['confirmation'],
+  });
+export type PasswordChange = z.infer<typeof passwordChange>;
+
+/** `POST account/email`: takes effect when the new address has confirmed it. */
+export const emailChange = z.strictObject({ email, current_password: currentPassword });
+export type EmailChange = z.infer<typeof emailChange>;
+
+/** `POST /auth/email/confirm`. */
+export const emailConfirmation = z.strictObject({ token: z.string().min(1).max(200) });
+
+/** `POST /auth/invitations/accept`: the token of the mailed link. */
+export const invitationAcceptance = z.strictObject({ token: z.string().min(1).max(200) });
+
+/** `DELETE account`. */
+export const accountDeletion = z.strictObject({ password: currentPassword });
+
+export const apiToken = z.object({
+  id: idOf<ApiTokenId>(),
+  name: z.string(),
+  scope: z.enum(TOKEN_SCOPES),
+  created_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime().nullable(),
+  expires_at: z.iso.datetime().nullable(),
+});
+export type ApiToken = z.infer<typeof apiToken>;
+
+/** `POST account/tokens`: the answer shows the token, this once. */
+export const apiTokenCreation = z.strictObject({
+  name,
+  scope: z.enum(TOKEN_SCOPES).default('all'),
+  expires_in_days: z
+    .number()
+    .int({ message: 'validation.wholeNumber' })
+    .min(1, { message: 'validation.tokenDays' })
+    .max(3650, { message: 'validation.tokenDays' })
+    .nullable()
+    .default(null),
+});
+export type ApiTokenCreation = z.infer<typeof apiTokenCreation>;

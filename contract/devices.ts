@@ -1,12 +1,15 @@
 /** Device (specification, section 3). */
 
-import { DEVICE_CATEGORIES, DEVICE_STATUSES } from '@sluice/engine/vocabulary/hardware';
+import { DEVICE_CATEGORIES, DEVICE_STATUSES, DRIVER_KINDS, SIMULATED_MODELS } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, GroupId, HubId } from '@sluice/engine/vocabulary/ids';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
-import { fraction, idOf, moment } from './primitives.ts';
+import { fraction, idOf, moment, name, version } from './primitives.ts';
 
 export const device = z.object({
   id: idOf<DeviceId>(),
+  version,
   group_id: idOf<GroupId>(),
   hub_id: idOf<HubId>().nullable(),
   name: z.string(),
@@ -32,5 +35,40 @@ export const device = z.object({
   owner: z.string().nullable(),
   /** Minutes. */
   sync_frequency: z.number().int(),
+  /** Days a battery is expected to last at this frequency; null on mains. */
+  expected_battery_days: z.number().int().nullable(),
+  is_switched_off: z.boolean(),
+  terminals: z.number().int(),
+  /** Of its garden. */
+  weather_provider: z.enum(WEATHER_PROVIDERS).nullable(),
+  address: z.string().nullable(),
+  position: z.number().int(),
 });
 export type Device = z.infer<typeof device>;
+
+/** `POST groups/{id}/devices`: simulated ones can be added by anyone who wants to try without hardware. */
+export const deviceCreation = z.strictObject({
+  name,
+  driver: z.enum(DRIVER_KINDS).default('simulated'),
+  model: z.enum(SIMULATED_MODELS),
+  hub_id: idOf<HubId>().nullable().default(null),
+});
+export type DeviceCreation = z.infer<typeof deviceCreation>;
+
+/** `PATCH devices/{id}`. */
+export const deviceChange = z
+  .strictObject({
+    version,
+    name,
+    sync_frequency: z
+      .number()
+      .refine((minutes) => (LIMITS.syncFrequencyMinutes as readonly number[]).includes(minutes), {
+        message: 'validation.syncFrequency',
+      }),
+    is_switched_off: z.boolean(),
+  })
+  .partial();
+export type DeviceChange = z.infer<typeof deviceChange>;
+
+/** `PUT groups/{id}/devices/order`. */
+export const deviceOrder = z.strictObject({ ids: z.array(idOf<DeviceId>()).min(1).max(500) });

@@ -4,15 +4,21 @@ import { DEVICE_TYPES, PRODUCT_STATUSES } from '@sluice/engine/vocabulary/hardwa
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { RELATIONSHIPS } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
+import { backupProgram } from './backup-programs.ts';
 import { device } from './devices.ts';
 import { hub } from './hubs.ts';
-import { location } from './location.ts';
-import { idOf, moment } from './primitives.ts';
+import { location, timeZone } from './location.ts';
+import { oneTimeRun } from './one-time-runs.ts';
+import { weatherConstraints } from './preferences.ts';
+import { idOf, moment, name, version } from './primitives.ts';
 import { program } from './programs.ts';
-import { activeRun } from './schedule.ts';
+import { regulation } from './regulations.ts';
+import { reminder } from './reminders.ts';
+import { constraint } from './restrictions.ts';
+import { activeRun, shortfall } from './schedule.ts';
 import { sensor } from './sensors.ts';
 import { share, user } from './users.ts';
-import { weatherDay } from './weather.ts';
+import { weatherDay, weatherProviderSettings } from './weather.ts';
 import { zone } from './zones.ts';
 
 export const product = z.object({
@@ -34,12 +40,23 @@ export type Group = z.infer<typeof group>;
 
 /** The group that is being looked at, whole. */
 export const currentGroup = group.extend({
+  version,
   time_zone: z.string(),
   product,
   devices: z.array(device),
   zones: z.array(zone),
   sensors: z.array(sensor),
   programs: z.array(program),
+  one_time_runs: z.array(oneTimeRun),
+  constraints: z.array(constraint),
+  reminders: z.array(reminder),
+  backup_programs: z.array(backupProgram),
+  weather_constraints: weatherConstraints,
+  /** Those of its address that it obeys. */
+  regulations: z.array(regulation),
+  weather_provider: weatherProviderSettings,
+  /** What does not fit into the allowed time, and what would make it fit. */
+  shortfalls: z.array(shortfall),
   setting: z.object({ address: location }),
   shares: z.array(share),
   weathers: z.array(weatherDay),
@@ -59,3 +76,22 @@ export const index = z.object({
   hubs: z.array(hub),
 });
 export type Index = z.infer<typeof index>;
+
+/** A group's own settings, as its calls answer them. */
+export const groupSettings = group.extend({ version, time_zone: z.string() });
+export type GroupSettings = z.infer<typeof groupSettings>;
+
+/** `POST groups`: a garden of one's own. */
+export const groupCreation = z.strictObject({
+  name,
+  device_type: z.enum(DEVICE_TYPES),
+  location: z.enum(GARDEN_LOCATIONS),
+  time_zone: timeZone,
+});
+export type GroupCreation = z.infer<typeof groupCreation>;
+
+/** `PATCH groups/{id}`. */
+export const groupChange = z
+  .strictObject({ version, name, location: z.enum(GARDEN_LOCATIONS), time_zone: timeZone })
+  .partial();
+export type GroupChange = z.infer<typeof groupChange>;

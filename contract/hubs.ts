@@ -1,11 +1,12 @@
 /** Zigbee hub with its end devices (specification, sections 1 and 3). */
-import { DEVICE_STATUSES } from '@sluice/engine/vocabulary/hardware';
+import { DEVICE_STATUSES, DRIVER_KINDS } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, HubId, SensorId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
-import { idOf, moment } from './primitives.ts';
+import { idOf, moment, name, version } from './primitives.ts';
 
 export const hub = z.object({
   id: idOf<HubId>(),
+  version,
   name: z.string(),
   model: z.string(),
   serial_number: z.string(),
@@ -14,6 +15,17 @@ export const hub = z.object({
   zigbee_firmware_version: z.string().nullable(),
   ip_address: z.string().nullable(),
   last_active: moment.nullable(),
+  /** New end devices may join until then; null: closed. */
+  pairing_until: moment.nullable(),
+  is_simulated: z.boolean(),
   end_device_ids: z.array(z.union([idOf<DeviceId>(), idOf<SensorId>()])),
 });
 export type Hub = z.infer<typeof hub>;
+
+/** `POST groups/{id}/hubs`. */
+export const hubCreation = z.strictObject({ name, driver: z.enum(DRIVER_KINDS).default('simulated') });
+export type HubCreation = z.infer<typeof hubCreation>;
+
+/** `PATCH hubs/{id}`. */
+export const hubChange = z.strictObject({ version, name }).partial();
+export type HubChange = z.infer<typeof hubChange>;

@@ -15,3 +15,6 @@ export const notification = z.object({
   notify_time: z.object({ local_date: z.iso.date(), local_time: z.string(), utc: z.iso.datetime() }),
 });
 export type Notification = z.infer<typeof notification>;
+
+/** `GET notifications`: newest first. */
+export const notificationPage = z.object({ notifications: z.array(notification), next: z.string().nullable() });

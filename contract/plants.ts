@@ -2,7 +2,7 @@
 import { PLANT_TAGS, PLANT_TYPES } from '@sluice/engine/vocabulary/garden';
 import type { PlantId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
-import { fraction, idOf } from './primitives.ts';
+import { fraction, idOf, page } from './primitives.ts';
 
 export const plant = z.object({
   id: idOf<PlantId>(),
@@ -14,7 +14,25 @@ export const plant = z.object({
   plant_factor: z.number(),
   root_depth_m: z.number(),
   management_allowed_depletion: fraction,
+  /** Hours of sun a day that it wants; null where it takes any. */
+  sun_hours: z.number().nullable(),
+  /** Shares of the available water between which it thrives. */
+  moisture_low: fraction,
+  moisture_high: fraction,
+  source_class: z.enum(['published', 'by_kind', 'estimated']),
   /** Where the figures come from. */
   source: z.string(),
 });
 export type Plant = z.infer<typeof plant>;
+
+/** `GET plants`: every word of `search` begins a word of a name; every tag holds. */
+export const plantQuery = page.extend({
+  search: z.string().trim().max(100).optional(),
+  plant_type: z.enum(PLANT_TYPES).optional(),
+  tags: z
+    .union([z.string(), z.array(z.string())])
+    .transform((tags) => (typeof tags === 'string' ? tags.split(',').filter((tag) => tag !== '') : tags))
+    .pipe(z.array(z.enum(PLANT_TAGS)))
+    .optional(),
+});
+export const plantPage = z.object({ plants: z.array(plant), next: z.string().nullable() });

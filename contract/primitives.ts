@@ -1,4 +1,5 @@
 /** Small pieces that several nouns share on the wire. */
+import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { z } from 'zod';
 
@@ -22,3 +23,69 @@ export type Moment = z.infer<typeof moment>;
 
 /** A share of a whole, 0 to 1. */
 export const fraction = z.number().min(0).max(1);
+
+/**
+ * A time of the day as people set it: on the clock (`05:30`), or minutes before or after the sun comes and goes
+ * (`sunrise`, `sunset-20`).
+ */
+export const timeOfDay = z
+  .string()
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d|(sunrise|sunset)([+-]([1-9]\d?|[12]\d\d|3[0-5]\d|360))?)$/, {
+    message: 'validation.timeOfDay',
+  });
+
+/** A time on the clock alone. */
+export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'validation.timeOfDay' });
+
+/** Minutes since midnight of a time on the clock; null for one by the sun. */
+export const clockMinutes = (time: string): number | null =>
+  /^\d/.test(time) ? Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) : null;
+
+/** 1 to 12; empty means every month. */
+export const months = z.array(z.number().int().min(1).max(12)).max(12);
+/** 0 Sunday to 6 Saturday. */
+export const weekdays = z.array(z.number().int().min(0).max(6)).max(7);
+
+/**
+ * Rises with every change by a person. A change that names the version it was made from is refused (conflict) when
+ * another came first; one that names none is made in any case.
+ */
+export const version = z.number().int().min(1);
+
+/** Where to go on in a list that grows, and how many to give at most. */
+export const page = z.strictObject({
+  after: z.string().max(100).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+
+/** How long a zone is watered: by time, by volume, or whichever comes first. */
+export const zoneLength = z
+  .strictObject({
+    zone_id: idOf<ZoneId>(),
+    /** Seconds. */
+    duration_s: z
+      .number()
+      .int({ message: 'validation.wholeNumber' })
+      .min(1, { message: 'validation.runLength' })
+      .max(LIMITS.runMaxSeconds, { message: 'validation.runLength' })
+      .nullable()
+      .default(null),
+    /** Litres. */
+    volume_l: z
+      .number()
+      .min(0.1, { message: 'validation.runVolume' })
+      .max(LIMITS.runMaxLitres, { message: 'validation.runVolume' })
+      .nullable()
+      .default(null),
+  })
+  .refine((length) => length.duration_s !== null || length.volume_l !== null, {
+    message: 'validation.runLength',
+    path: ['duration_s'],
+  });
+export type ZoneLength = z.infer<typeof zoneLength>;
+
+/** The zones of a program in watering order. */
+export const zoneLengths = z
+  .array(zoneLength)
+  .min(1, { message: 'validation.zonesRequired' })
+  .max(100, { message: 'validation.tooMany' });

@@ -1,23 +1,92 @@
-/** Program: the user's own rule of when to water (specification, section 3). */
+/** Program: the user's own rule of when to water (specification, sections 3 and 5). */
 import type { ProgramId, ZoneId } from '@sluice/engine/vocabulary/ids';
-import { PROGRAM_REPEATS } from '@sluice/engine/vocabulary/watering';
+import { PROGRAM_ANCHORS } from '@sluice/engine/vocabulary/watering';
 import { z } from 'zod';
-import { idOf } from './primitives.ts';
+import { clockMinutes, idOf, name, timeOfDay, version, zoneLengths } from './primitives.ts';
+import { checkRecurrence, recurrence, recurrenceFields } from './recurrence.ts';
 
 export const program = z.object({
   id: idOf<ProgramId>(),
+  version,
   name: z.string(),
   enabled: z.boolean(),
   start_day: z.iso.date(),
   end_day: z.iso.date().nullable(),
-  start_time: z.string().regex(/^\d{2}:\d{2}$/),
-  repeat: z.enum(PROGRAM_REPEATS),
-  /** Of `interval`: every so many days. */
-  interval_days: z.number().int().min(1).nullable(),
-  /** Of `weekly`: 0 Sunday to 6 Saturday. */
-  weekdays: z.array(z.number().int().min(0).max(6)),
-  /** 1 to 12; empty means every month. */
-  months: z.array(z.number().int().min(1).max(12)),
-  zones: z.array(z.object({ zone_id: idOf<ZoneId>(), duration_s: z.number().int().min(1) })),
+  start_time: timeOfDay,
+  /** Watering stops here, if it is still going on; null: it takes its time. */
+  end_time: timeOfDay.nullable(),
+  /** `finish`: start_time is when all is to be finished. */
+  anchor: z.enum(PROGRAM_ANCHORS),
+  ...recurrence,
+  /** In watering order; seconds, litres, or whichever comes first. */
+  zones: z.array(
+    z.object({
+      zone_id: idOf<ZoneId>(),
+      duration_s: z.number().int().min(1).nullable(),
+      volume_l: z.number().positive().nullable(),
+    }),
+  ),
 });
 export type Program = z.infer<typeof program>;
+
+const fields = {
+  name,
+  enabled: z.boolean().default(true),
+  start_day: z.iso.date({ message: 'validation.date' }),
+  end_day: z.iso.date({ message: 'validation.date' }).nullable().default(null),
+  start_time: timeOfDay,
+  end_time: timeOfDay.nullable().default(null),
+  anchor: z.enum(PROGRAM_ANCHORS).default('start'),
+  ...recurrenceFields,
+  zones: zoneLengths,
+};
+
+function checkTimes(
+  value: { start_day: string; end_day: string | null; start_time: string; end_time: string | null },
+  context: z.RefinementCtx,
+): void {
+  if (value.end_day !== null && value.end_day < value.start_day) {
+    context.addIssue({ code: 'custom', path: ['end_day'], message: 'validation.endDayAfterStart' });
+  }
+  const from = clockMinutes(value.start_time);
+  const to = value.end_time === null ? null : clockMinutes(value.end_time);
+  if (from !== null && to !== null && to <= from) {
+    context.addIssue({ code: 'custom', path: ['end_time'], message: 'validation.endAfterStart' });
+  }
+}
+
+const whole = z.strictObject(fields);
+
+/** A whole program: what a creation and the outcome of a change must both be. */
+export const wholeProgram = whole.superRefine((value, context) => {
+  checkTimes(value, context);
+  checkRecurrence(value, context);
+});
+export type WholeProgram = z.infer<typeof wholeProgram>;
+
+/** `POST groups/{id}/programs`; `run_now` waters its zones at once as well. */
+export const programCreation = z
+  .strictObject({ ...fields, run_now: z.boolean().default(false) })
+  .superRefine((value, context) => {
+    checkTimes(value, context);
+    checkRecurrence(value, context);
+  });
+export type ProgramCreation = z.infer<typeof programCreation>;
+
+/** `PATCH programs/{id}`: what is left out stays as it is; the outcome is checked as a whole. */
+export const programChange = z.strictObject({
+  version: version.optional(),
+  name: name.optional(),
+  enabled: z.boolean().optional(),
+  start_day: z.iso.date({ message: 'validation.date' }).optional(),
+  end_day: z.iso.date({ message: 'validation.date' }).nullable().optional(),
+  start_time: timeOfDay.optional(),
+  end_time: timeOfDay.nullable().optional(),
+  anchor: z.enum(PROGRAM_ANCHORS).optional(),
+  repeat: recurrenceFields.repeat.optional(),
+  interval_days: recurrenceFields.interval_days.unwrap().optional(),
+  weekdays: recurrence.weekdays.optional(),
+  months: recurrence.months.optional(),
+  zones: zoneLengths.optional(),
+});
+export type ProgramChange = z.infer<typeof programChange>;

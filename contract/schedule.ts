@@ -1,12 +1,26 @@
 /** Planned and past watering, and the rain delay (specification, sections 2, 3 and 7). */
 
-import type { DeviceId, ProgramId, RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import type { DeviceId, ReminderId, RunId, SkipId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { REASON_TYPES, SCHEDULE_SOURCES, SCHEDULE_STATUSES } from '@sluice/engine/vocabulary/watering';
+import { REASON_TYPES, SCHEDULE_SOURCES, SCHEDULE_STATUSES, SKIP_SCOPES } from '@sluice/engine/vocabulary/watering';
 import { z } from 'zod';
 import { idOf, moment } from './primitives.ts';
 
-/** One zone, one start, still to come or running now. */
+/** What would have let a skipped run go ahead: this figure, below or above this value. */
+export const turningPoint = z.object({ figure: z.string(), needed: z.enum(['below', 'above']), value: z.number() });
+
+const reason = {
+  /** Why it waters, or why it will not. */
+  reason_type: z.enum(REASON_TYPES),
+  /** Of SYS_WEATHER: -1 winterization, -2 rain, -3 wind. */
+  reason_code: z.number().int().nullable(),
+  /** The figures behind the reason. */
+  reason_figures: z.record(z.string(), z.union([z.number(), z.string()])),
+  /** Null where no figure decides: a hand, a rule. */
+  turning_point: turningPoint.nullable(),
+};
+
+/** One zone, one start, still to come or running now; or a reminder, which has no zone. */
 export const schedule = z.object({
   /** The occurrence's unique id: the same plan gives the same id. */
   id: z.string(),
@@ -14,18 +28,22 @@ export const schedule = z.object({
   source: z.enum(SCHEDULE_SOURCES),
   start_time: moment,
   end_time: moment,
-  zone_id: idOf<ZoneId>(),
-  program_id: idOf<ProgramId>().nullable(),
+  zone_id: idOf<ZoneId>().nullable(),
+  reminder_id: idOf<ReminderId>().nullable(),
+  /** The program, one-time run or backup program behind it. */
+  program_id: z.uuid().nullable(),
+  /** Which cycle of how many, from 1. */
+  cycle: z.number().int(),
+  cycles: z.number().int(),
   /** Seconds. */
   duration_s: z.number().int(),
-  /** Null while it waits for its time. */
+  /** Litres; null where the zone's flow is not known. */
+  volume_l: z.number().nullable(),
+  /** Null while it waits for its time; CANCELLED when it will not water, for its reason. */
   status: z.enum(SCHEDULE_STATUSES).nullable(),
-  /** Why it waters, or why it will not. */
-  reason_type: z.enum(REASON_TYPES),
-  /** Of SYS_WEATHER: -1 winterization, -2 rain, -3 wind. */
-  reason_code: z.number().int().nullable(),
-  /** The figures behind the reason. */
-  reason_figures: z.record(z.string(), z.union([z.number(), z.string()])),
+  /** The user's skip that holds it back, which can be cancelled. */
+  skip_id: idOf<SkipId>().nullable(),
+  ...reason,
 });
 export type Schedule = z.infer<typeof schedule>;
 
@@ -35,9 +53,7 @@ export const event = z.object({
   date: z.iso.date(),
   start_time: moment,
   end_time: moment.nullable(),
-  reason_type: z.enum(REASON_TYPES),
-  reason_code: z.number().int().nullable(),
-  reason_figures: z.record(z.string(), z.union([z.number(), z.string()])),
+  ...reason,
   zone_id: idOf<ZoneId>(),
   zone_name: z.string(),
   source: z.enum(SCHEDULE_SOURCES),
@@ -78,3 +94,93 @@ export const rainDelayRequest = z.strictObject({
 });
 export const rainDelay = z.object({ until: moment.nullable() });
 export type RainDelay = z.infer<typeof rainDelay>;
+
+const ids = z
+  .union([z.string(), z.array(z.string())])
+  .transform((value) => (typeof value === 'string' ? value.split(',') : value))
+  .pipe(z.array(idOf<ZoneId>()));
+
+/** `GET groups/{id}/schedules` and `/events`: all zones and all of the 30 days where nothing is asked. */
+export const scheduleQuery = z.strictObject({
+  /** Zone ids, separated by commas. */
+  zones: ids.optional(),
+  from: z.iso.date({ message: 'validation.date' }).optional(),
+  to: z.iso.date({ message: 'validation.date' }).optional(),
+});
+export type ScheduleQuery = z.infer<typeof scheduleQuery>;
+
+/** What does not fit for one zone over the plan. */
+export const shortfall = z.object({
+  zone_id: idOf<ZoneId>(),
+  /** Millimetres at the roots. */
+  missing_mm: z.number(),
+  local_dates: z.array(z.iso.date()),
+  /** What helps, the most helpful first. */
+  ways_out: z.array(z.enum(['widenTimeFrames', 'moreZonesAtOnce', 'liftRunLimit', 'raiseCapacity', 'splitZone'])),
+});
+export type Shortfall = z.infer<typeof shortfall>;
+
+/** Why a zone is watered on a day of the plan, or is not. */
+export const decision = z.object({
+  zone_id: idOf<ZoneId>(),
+  program_id: z.uuid().nullable(),
+  local_date: z.iso.date(),
+  verdict: z.enum(['water', 'wait', 'skip', 'shortfall']),
+  reason: z.object(reason).nullable(),
+  /** The balance behind it, millimetres; null where none is kept. */
+  demand: z
+    .object({
+      depletion_mm: z.number(),
+      trigger_depletion_mm: z.number(),
+      crop_et_mm: z.number(),
+      rain_mm: z.number(),
+      expected_depletion_mm: z.number(),
+      days_to_next_chance: z.number(),
+      is_asked_by_sensor: z.boolean(),
+      net_mm: z.number(),
+    })
+    .nullable(),
+  net_mm: z.number(),
+  shortfall_mm: z.number(),
+});
+export type Decision = z.infer<typeof decision>;
+
+/** `POST groups/{id}/skips`: this schedule, this zone (until when, else for good while today lasts), all zones, today. */
+export const skipCreation = z.discriminatedUnion('scope', [
+  z.strictObject({ scope: z.literal('schedule'), schedule_id: z.string().min(1).max(200) }),
+  z.strictObject({
+    scope: z.literal('zone'),
+    zone_id: idOf<ZoneId>(),
+    days: z
+      .number()
+      .int()
+      .min(1, { message: 'validation.skipDays' })
+      .max(30, { message: 'validation.skipDays' })
+      .default(1),
+  }),
+  z.strictObject({
+    scope: z.literal('all'),
+    days: z
+      .number()
+      .int()
+      .min(1, { message: 'validation.skipDays' })
+      .max(30, { message: 'validation.skipDays' })
+      .default(1),
+  }),
+  z.strictObject({ scope: z.literal('today') }),
+]);
+export type SkipCreation = z.infer<typeof skipCreation>;
+
+export const skip = z.object({
+  id: idOf<SkipId>(),
+  scope: z.enum(SKIP_SCOPES),
+  schedule_id: z.string().nullable(),
+  zone_id: idOf<ZoneId>().nullable(),
+  from: moment,
+  until: moment,
+});
+export type Skip = z.infer<typeof skip>;
+
+/** How a change of the plan was taken up; the notice says so when it takes longer. */
+export const recalculation = z.object({ is_effective: z.boolean(), notice: z.string().nullable() });
+export type Recalculation = z.infer<typeof recalculation>;

@@ -1,11 +1,20 @@
 /** Soil sensor (specification, section 3). */
-import { DEVICE_STATUSES, LIGHT_MODES } from '@sluice/engine/vocabulary/hardware';
+import { SOIL_TYPES } from '@sluice/engine/vocabulary/garden';
+import {
+  DEVICE_STATUSES,
+  DRIVER_KINDS,
+  LIGHT_COLOURS,
+  LIGHT_MODES,
+  NOTIFICATION_MODES,
+} from '@sluice/engine/vocabulary/hardware';
 import type { GroupId, HubId, SensorId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { z } from 'zod';
-import { fraction, idOf, moment } from './primitives.ts';
+import { fraction, idOf, moment, name, version } from './primitives.ts';
 
 export const sensor = z.object({
   id: idOf<SensorId>(),
+  version,
   group_id: idOf<GroupId>(),
   hub_id: idOf<HubId>().nullable(),
   name: z.string(),
@@ -23,5 +32,79 @@ export const sensor = z.object({
   /** Minutes. */
   report_interval: z.number().int(),
   last_report: moment.nullable(),
+  light_colour: z.enum(LIGHT_COLOURS),
+  /** Measures without pause instead of at its interval. */
+  continuous_monitoring: z.boolean(),
+  self_learning: z.object({
+    is_learning: z.boolean(),
+    since: moment.nullable(),
+    /** Share of the wettings that it takes. */
+    progress: fraction,
+    /** m3/m3; null until it has been learned. */
+    field_capacity: z.number().nullable(),
+    soil: z.enum(SOIL_TYPES).nullable(),
+  }),
+  /** Shares of the available water: above it watering is skipped, below it watering is added; null: the usual ones. */
+  skip_watering_above: fraction.nullable(),
+  add_watering_below: fraction.nullable(),
+  /** Zones whose watering it adjusts; the first is its own (master) zone. */
+  watering_adjustment_zone_ids: z.array(idOf<ZoneId>()),
+  notification_mode: z.enum(NOTIFICATION_MODES),
+  other_notifications: z.object({ offline: z.boolean(), rapid_rise: z.boolean(), rapid_drop: z.boolean() }),
+  is_simulated: z.boolean(),
+  position: z.number().int(),
 });
 export type Sensor = z.infer<typeof sensor>;
+
+const share = z
+  .number()
+  .min(0.01, { message: 'validation.moistureShare' })
+  .max(1, { message: 'validation.moistureShare' });
+const interval = z.number().refine((minutes) => (LIMITS.sensorReportMinutes as readonly number[]).includes(minutes), {
+  message: 'validation.reportInterval',
+});
+
+/** `POST groups/{id}/sensors`. */
+export const sensorCreation = z.strictObject({
+  name,
+  driver: z.enum(DRIVER_KINDS).default('simulated'),
+  /** The zone whose soil it stands in. */
+  zone_id: z.uuid({ message: 'validation.sensorZoneRequired' }).nullable().default(null) as unknown as z.ZodType<
+    ZoneId | null,
+    ZoneId | null | undefined
+  >,
+  hub_id: idOf<HubId>().nullable().default(null),
+});
+export type SensorCreation = z.infer<typeof sensorCreation>;
+
+/** `PATCH sensors/{id}`. */
+export const sensorChange = z
+  .strictObject({
+    version,
+    name,
+    /** A sensor of a garden with zones needs one. */
+    zone_id: idOf<ZoneId>().nullable(),
+    light_mode: z.enum(LIGHT_MODES),
+    light_colour: z.enum(LIGHT_COLOURS),
+    continuous_monitoring: z.boolean(),
+    report_interval: interval,
+    skip_watering_above: share.nullable(),
+    add_watering_below: share.nullable(),
+    watering_adjustment_zone_ids: z.array(idOf<ZoneId>()).max(100, { message: 'validation.tooMany' }),
+    notification_mode: z.enum(NOTIFICATION_MODES),
+    other_notifications: z.strictObject({ offline: z.boolean(), rapid_rise: z.boolean(), rapid_drop: z.boolean() }),
+  })
+  .partial();
+export type SensorChange = z.infer<typeof sensorChange>;
+
+/** `PUT groups/{id}/sensors/order`. */
+export const sensorOrder = z.strictObject({ ids: z.array(idOf<SensorId>()).min(1).max(500) });
+
+/** `GET sensors/{id}/readings`: newest first. */
+export const reading = z.object({
+  measured: moment,
+  moisture: z.number().nullable(),
+  temperature: z.number().nullable(),
+  sunlight: z.number().nullable(),
+});
+export const readingsPage = z.object({ readings: z.array(reading), next: z.string().nullable() });

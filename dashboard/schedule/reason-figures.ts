@@ -10,28 +10,32 @@ const SECONDS_PER_MINUTE = 60;
 
 const depth: Writer = (value, units) => asText(units.waterDepth(value));
 const temperature: Writer = (value, units) => asText(units.temperature(value));
-const wind: Writer = (value, units) => asText(units.wind(value));
+/** The units display takes metres per second, the figures are the planner's kilometres per hour. */
+const wind: Writer = (value, units) => asText(units.wind(value / 3.6));
+const count: Writer = (value) => String(value);
 const share: Writer = (value, units) => asText(units.percent(value));
 const duration: Writer = (value, _units, dates) => dates.duration(value);
 
 export const REASON_FIGURES = {
   rain_mm: depth,
-  rain_threshold_mm: depth,
+  threshold_mm: depth,
   rain_probability: share,
   depletion_mm: depth,
-  refill_mm: depth,
-  total_available_water_mm: depth,
-  net_irrigation_mm: depth,
-  gross_irrigation_mm: depth,
-  et0_mm: depth,
+  trigger_depletion_mm: depth,
+  expected_depletion_mm: depth,
   crop_et_mm: depth,
-  temperature_c: temperature,
-  temperature_threshold_c: temperature,
-  wind_m_per_s: wind,
-  wind_threshold_m_per_s: wind,
+  expected_rain_mm: depth,
+  shortfall_mm: depth,
+  temperature_min_c: temperature,
+  threshold_c: temperature,
+  wind_kmh: wind,
+  threshold_kmh: wind,
   moisture: share,
-  moisture_threshold: share,
-  planned_s: duration,
+  skip_above: share,
+  days_watered: count,
+  most_days_per_week: count,
+  needed_seconds: duration,
+  least_run_seconds: duration,
   late_minutes: (value, _units, dates) => dates.duration(value * SECONDS_PER_MINUTE),
 } satisfies Record<string, Writer>;
 

@@ -19,7 +19,7 @@ const inFuture = (now: Date) => (schedule: Schedule) => Date.parse(schedule.star
 const byStart = (one: Schedule, other: Schedule) => one.start_time.utc.localeCompare(other.start_time.utc);
 
 export function plainSentence({ group, schedules, now, t, dates, listOf }: Input): string {
-  const nameOf = (zoneId: string) => group.zones.find(({ id }) => id === zoneId)?.name ?? t('home.aZone');
+  const nameOf = (zoneId: string | null) => group.zones.find(({ id }) => id === zoneId)?.name ?? t('home.aZone');
 
   const watering = group.active_runs.filter(({ phase }) => phase === 'WATERING');
   const [first] = watering;

@@ -12,7 +12,7 @@ type Input = {
 };
 
 export function runsOfToday({ localDate, zones, activeRuns, schedules, events }: Input): RibbonRun[] {
-  const nameOf = (zoneId: string) => zones.find(({ id }) => id === zoneId)?.name ?? '';
+  const nameOf = (zoneId: string | null) => zones.find(({ id }) => id === zoneId)?.name ?? '';
   const touches = (start: string, end: string) => start <= localDate && localDate <= end;
   const past = events
     .filter(({ end_time, duration_s, reason_type }) => end_time !== null && (duration_s > 0 || isSkip({ reason_type })))

@@ -1,0 +1,19 @@
+/** Who did what in a garden, from where, when; for its owner (specification, section 6). */
+import { z } from 'zod';
+import { moment } from './primitives.ts';
+
+export const auditEntry = z.object({
+  id: z.string(),
+  user_id: z.uuid().nullable(),
+  user_name: z.string(),
+  /** Method and route, as `PATCH /zones/:id`. */
+  action: z.string(),
+  subject_id: z.string().nullable(),
+  /** Network address of who asked. */
+  from_address: z.string(),
+  /** Name of the personal token; null in the browser. */
+  token_name: z.string().nullable(),
+  at: moment,
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+export const auditPage = z.object({ entries: z.array(auditEntry), next: z.string().nullable() });

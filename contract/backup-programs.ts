@@ -1,0 +1,36 @@
+/** Backup program: waters a device's zones when smart planning is blind (decisions, smart level and recipes). */
+import type { BackupProgramId, DeviceId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import { z } from 'zod';
+import { idOf, timeOfDay, version, zoneLengths } from './primitives.ts';
+import { checkRecurrence, recurrence, recurrenceFields } from './recurrence.ts';
+
+export const backupProgram = z.object({
+  id: idOf<BackupProgramId>(),
+  version,
+  device_id: idOf<DeviceId>(),
+  enabled: z.boolean(),
+  start_time: timeOfDay,
+  ...recurrence,
+  zones: z.array(
+    z.object({
+      zone_id: idOf<ZoneId>(),
+      duration_s: z.number().int().min(1).nullable(),
+      volume_l: z.number().positive().nullable(),
+    }),
+  ),
+  /** Why it takes over at present; null while smart planning sees. */
+  active_because: z.enum(['weatherUnknown', 'serverUnreachable']).nullable(),
+});
+export type BackupProgram = z.infer<typeof backupProgram>;
+
+/** `PUT devices/{id}/backup_program`: one for each device, given whole. */
+export const backupProgramSetting = z
+  .strictObject({
+    version: version.optional(),
+    enabled: z.boolean().default(true),
+    start_time: timeOfDay,
+    ...recurrenceFields,
+    zones: zoneLengths,
+  })
+  .superRefine(checkRecurrence);
+export type BackupProgramSetting = z.infer<typeof backupProgramSetting>;

@@ -1,0 +1,92 @@
+/** How a garden is to be watered: weather, time frames, rest (specification, sections 2, 3 and 9; decisions, numbers). */
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { MISSED_START_POLICIES } from '@sluice/engine/vocabulary/watering';
+import { RAIN_STRATEGIES } from '@sluice/engine/vocabulary/weather';
+import { z } from 'zod';
+import { version } from './primitives.ts';
+import { timeFrame } from './restrictions.ts';
+
+const between = (least: number, most: number, message: string) =>
+  z.number({ message: 'validation.wrongType' }).min(least, { message }).max(most, { message });
+
+/** On the calendar of every year, as MM-DD. */
+const dayOfYear = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { message: 'validation.date' });
+
+const rain = z.strictObject({
+  enabled: z.boolean(),
+  strategy: z.enum(RAIN_STRATEGIES),
+  /** Millimetres. */
+  threshold_mm: between(LIMITS.rainSkipMinMm, LIMITS.rainSkipMaxMm, 'validation.rainThreshold'),
+  /** Percent; of the forecast strategy. */
+  probability: between(
+    LIMITS.rainSkipMinProbabilityPercent,
+    LIMITS.rainSkipMaxProbabilityPercent,
+    'validation.rainProbability',
+  ).int({ message: 'validation.wholeNumber' }),
+  /** Around a rainy day: -3 three days before it, 0 the day itself, 3 three days after. */
+  days_to_skip: z
+    .array(z.number().int().min(-LIMITS.rainSkipPreviousDays).max(LIMITS.rainSkipNextDays))
+    .max(LIMITS.rainSkipPreviousDays + 1 + LIMITS.rainSkipNextDays),
+});
+
+const fields = {
+  rain,
+  wind: z.strictObject({
+    enabled: z.boolean(),
+    /** Kilometres per hour. */
+    threshold_kmh: between(LIMITS.windSkipMinKmh, LIMITS.windSkipMaxKmh, 'validation.windThreshold'),
+  }),
+  /** Winterization: at or below. */
+  temperature: z.strictObject({
+    enabled: z.boolean(),
+    /** Degrees Celsius. */
+    threshold_c: between(LIMITS.winterizationMinC, LIMITS.winterizationMaxC, 'validation.winterization'),
+  }),
+  /** When the planner may water; both null: all day. */
+  morning: timeFrame.nullable(),
+  afternoon: timeFrame.nullable(),
+  /** Minutes between two runs, for a pump or well to recover. */
+  rest_time: between(LIMITS.restTimeMinMinutes, LIMITS.restTimeMaxMinutes, 'validation.restTime').int({
+    message: 'validation.wholeNumber',
+  }),
+  finish_before_sunrise: z.boolean(),
+  /** What is done about a start that was slept over; hours count for `run_late`. */
+  missed_start: z.strictObject({
+    policy: z.enum(MISSED_START_POLICIES),
+    hours: z
+      .number()
+      .int()
+      .min(1, { message: 'validation.missedStartHours' })
+      .max(24, { message: 'validation.missedStartHours' }),
+  }),
+  /** Weeks of every year in which the water is off; over New Year where the end comes first. */
+  closed_season: z.strictObject({ from: dayOfYear, to: dayOfYear }).nullable(),
+  source: z.strictObject({
+    /** Litres per minute; null where it was never measured. */
+    capacity_l_per_min: between(0.1, 20_000, 'validation.sourceCapacity').nullable(),
+    zones_at_once: z
+      .number()
+      .int()
+      .min(1, { message: 'validation.zonesAtOnce' })
+      .max(100, { message: 'validation.zonesAtOnce' }),
+    /** Seconds by which a master valve or pump opens before its zones and closes after them. */
+    lead_s: z.number().int().min(0, { message: 'validation.leadTime' }).max(600, { message: 'validation.leadTime' }),
+    lag_s: z.number().int().min(0, { message: 'validation.leadTime' }).max(600, { message: 'validation.leadTime' }),
+  }),
+};
+
+/** On the wire inside the group as `weather_constraints`. */
+export const weatherConstraints = z.object({ version, ...fields });
+export type WeatherConstraints = z.infer<typeof weatherConstraints>;
+
+/** `PATCH groups/{id}/weather_constraints`: each part is given whole or left as it is. */
+export const weatherConstraintsChange = z
+  .strictObject(fields)
+  .partial()
+  .extend({ version: version.optional() })
+  .superRefine(({ rain }, context) => {
+    if (rain?.enabled && rain.days_to_skip.length === 0) {
+      context.addIssue({ code: 'custom', path: ['rain', 'days_to_skip'], message: 'validation.rainDaysRequired' });
+    }
+  });
+export type WeatherConstraintsChange = z.infer<typeof weatherConstraintsChange>;

@@ -1,0 +1,42 @@
+/** Restriction: when the user does not want water (on the wire: constraint; specification, section 3). */
+import type { RestrictionId } from '@sluice/engine/vocabulary/ids';
+import { z } from 'zod';
+import { clockMinutes, idOf, months, timeOfDay, version, weekdays } from './primitives.ts';
+
+export const constraint = z.object({
+  id: idOf<RestrictionId>(),
+  version,
+  /** Null is all day. */
+  time_frame: z.object({ start_time: timeOfDay, end_time: timeOfDay }).nullable(),
+  /** Empty: every month. */
+  months,
+  /** Empty: every day of the week. */
+  days: weekdays,
+});
+export type Constraint = z.infer<typeof constraint>;
+
+/** From one time to a later one. */
+export const timeFrame = z
+  .strictObject({ start_time: timeOfDay, end_time: timeOfDay })
+  .superRefine(({ start_time, end_time }, context) => {
+    const from = clockMinutes(start_time);
+    const to = clockMinutes(end_time);
+    if ((from !== null && to !== null && to <= from) || start_time === end_time) {
+      context.addIssue({ code: 'custom', path: ['end_time'], message: 'validation.endAfterStart' });
+    }
+  });
+
+export const constraintCreation = z.strictObject({
+  time_frame: timeFrame.nullable().default(null),
+  months: months.default([]),
+  days: weekdays.default([]),
+});
+export type ConstraintCreation = z.infer<typeof constraintCreation>;
+
+export const constraintChange = z.strictObject({
+  version: version.optional(),
+  time_frame: timeFrame.nullable().optional(),
+  months: months.optional(),
+  days: weekdays.optional(),
+});
+export type ConstraintChange = z.infer<typeof constraintChange>;

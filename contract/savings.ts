@@ -1,0 +1,76 @@
+/** Water saved, money saved, rainfall correction (specification, section 2; decisions, smart level and recipes). */
+import type { ZoneId } from '@sluice/engine/vocabulary/ids';
+import { z } from 'zod';
+import { idOf, version } from './primitives.ts';
+
+const tiers = z
+  .array(
+    z.strictObject({
+      /** Upper bound of the tier in cubic metres a month; null in the last one. */
+      up_to_m3: z.number().positive({ message: 'validation.tierBound' }).nullable(),
+      price: z.number().min(0, { message: 'validation.price' }).max(1_000_000, { message: 'validation.price' }),
+    }),
+  )
+  .min(1, { message: 'validation.tiersRequired' })
+  .max(10, { message: 'validation.tooMany' });
+
+export const tariff = z.object({
+  version,
+  /** ISO 4217. */
+  currency: z.string(),
+  /** What the prices are for. */
+  per: z.enum(['m3', '1000gal']),
+  household_m3: z.number(),
+  tiers: z.array(z.object({ up_to_m3: z.number().nullable(), price: z.number() })),
+});
+export type Tariff = z.infer<typeof tariff>;
+
+/** `PUT groups/{id}/tariff`. */
+export const tariffSetting = z
+  .strictObject({
+    version: version.optional(),
+    currency: z.string().regex(/^[A-Z]{3}$/, { message: 'validation.currency' }),
+    per: z.enum(['m3', '1000gal']),
+    household_m3: z
+      .number()
+      .min(0, { message: 'validation.price' })
+      .max(10_000, { message: 'validation.price' })
+      .default(0),
+    tiers,
+  })
+  .superRefine(({ tiers: given }, context) => {
+    given.forEach(({ up_to_m3: bound }, index) => {
+      const isLast = index === given.length - 1;
+      const before = index === 0 ? 0 : (given[index - 1]?.up_to_m3 ?? 0);
+      if ((bound === null) !== isLast || (bound !== null && bound <= before)) {
+        context.addIssue({ code: 'custom', path: ['tiers', index, 'up_to_m3'], message: 'validation.tierBound' });
+      }
+    });
+  });
+export type TariffSetting = z.infer<typeof tariffSetting>;
+
+/** `GET groups/{id}/savings`: the past 30 days against the stated baseline. */
+export const savings = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  /** Litres: what the same zones would have got on a fixed program sized for the peak month, and what they got. */
+  baseline_l: z.number(),
+  used_l: z.number(),
+  saved_l: z.number(),
+  /** False where any of it is an estimate; then it is shown with "~". */
+  is_measured: z.boolean(),
+  /** Null without a tariff. */
+  money_saved: z.object({ amount: z.number(), currency: z.string() }).nullable(),
+  /** Litres of irrigation that the gardener's own rain gauge spared, by correcting what the weather service said. */
+  rainfall_correction_l: z.number(),
+  zones: z.array(
+    z.object({
+      zone_id: idOf<ZoneId>(),
+      baseline_l: z.number(),
+      used_l: z.number(),
+      saved_l: z.number(),
+      is_measured: z.boolean(),
+    }),
+  ),
+});
+export type Savings = z.infer<typeof savings>;
