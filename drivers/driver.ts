@@ -3,7 +3,7 @@
  * same conformance suite (`conformance.ts`). A driver never opens a connection itself: its transport is
  * passed in, so that tests and the simulator can stand where the wire would be.
  */
-import type { DeviceStatus, DriverKind, ValveStatus } from '@sluice/engine/vocabulary/hardware';
+import type { DeviceStatus, DriverKind, LightColour, LightMode, ValveStatus } from '@sluice/engine/vocabulary/hardware';
 import type { Litres, Seconds } from '@sluice/engine/vocabulary/units';
 
 /** How a driver knows how much water was delivered. */
@@ -119,8 +119,27 @@ export interface ValveOperator {
   closeValve(address: string, command: CloseValve): Promise<Acknowledgement>;
 }
 
+/** How a sensor is to measure and shine. */
+export interface ProbeSettings {
+  /** Minutes between two measurements. */
+  intervalMinutes: number;
+  lightMode: LightMode;
+  lightColour: LightColour;
+}
+
+/** Tells a sensor how to measure. Rejects with DriverError. */
+export interface ProbeSetter {
+  setProbe(address: string, settings: ProbeSettings): Promise<void>;
+}
+
+/** Lets new end devices join a hub. Rejects with DriverError. */
+export interface HubOpener {
+  /** For so many seconds from now; 0 closes it. */
+  permitJoining(address: string, seconds: number): Promise<void>;
+}
+
 /** A driver for one kind of hardware. `address` is what the driver itself understands (serial, host, topic). */
-export interface Driver extends StateReader, ValveOperator {
+export interface Driver extends StateReader, ValveOperator, ProbeSetter, HubOpener {
   readonly kind: DriverKind;
   /** The finest step of the device's own timer, seconds: 60 for those that count minutes. */
   readonly timerStepS: number;

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { addTallies, formatTally, heldToExitCode, type PlaywrightReport, tallyOfPlaywright } from './tally.ts';
+import {
+  addTallies,
+  formatSummary,
+  formatTally,
+  heldToExitCode,
+  type PlaywrightReport,
+  tallyOfPlaywright,
+} from './tally.ts';
 
 const tally = { passed: 3, failed: 0, skipped: [{ name: 'a', reason: 'no series here' }] };
 
@@ -17,6 +24,13 @@ describe('what a step counts', () => {
   it('a step that tells nothing has failed, even when it ends well', () => {
     expect(heldToExitCode(null, 0)).toEqual({ passed: 0, failed: 1, skipped: [] });
   });
+});
+
+it('rules are counted once each, and what else was said is kept', () => {
+  const text =
+    '600 pairs walked\nrule of section 5: name required\nrule of section 5: zones\nrule of section 5: zones\n';
+  expect(formatSummary(text)).toEqual(['600 pairs walked', '2 rules of section 5 broken and answered']);
+  expect(formatSummary('600 pairs walked\n')).toEqual(['600 pairs walked']);
 });
 
 it('a browser report is counted through all its suites, skips with their reasons', () => {

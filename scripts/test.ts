@@ -8,7 +8,15 @@ import { join } from 'node:path';
 import { endProcessesOf, endProcessesOfGarden } from '../e2e/leftovers.ts';
 import { runChecks } from './check-steps.ts';
 import { endOnSignals, inSeconds, runNode } from './child.ts';
-import { addTallies, emptyTally, formatTally, heldToExitCode, type Tally, tallyOfPlaywright } from './tally.ts';
+import {
+  addTallies,
+  emptyTally,
+  formatSummary,
+  formatTally,
+  heldToExitCode,
+  type Tally,
+  tallyOfPlaywright,
+} from './tally.ts';
 
 const STEP_NAMES = ['check', 'unit', 'browser'] as const;
 
@@ -84,7 +92,7 @@ for (const name of chosen) {
 }
 
 for (const { name, reason } of sum.skipped) console.log(`skipped: ${name} - ${reason}`);
-if (existsSync(summary)) console.log(readFileSync(summary, 'utf8').trim());
+if (existsSync(summary)) for (const line of formatSummary(readFileSync(summary, 'utf8'))) console.log(line);
 console.log(times.join(', '));
 await cleanUp();
 console.log(formatTally(sum));

@@ -5,25 +5,48 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import type { Driver } from '@sluice/drivers/driver';
 import type { SimulatedGardenClient } from '@sluice/drivers/simulated/garden-client';
+import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import packageJson from '../package.json' with { type: 'json' };
-import { accountRoutes, isSessionGood, requireBearer } from './account/index.ts';
+import { accountRoutes, accountSettingsRoutes, isTokenGood, requireBearer } from './account/index.ts';
+import { auditTrailRoutes, recordChanges } from './audit-trail/index.ts';
+import { backupProgramRoutes } from './backup-programs/index.ts';
 import { demoApiRoutes, demoSiteRoutes } from './demo/index.ts';
-import { manualRunRoutes } from './manual-runs/index.ts';
+import { deviceRoutes, type Hardware } from './devices/index.ts';
+import { groupRoutes } from './groups/index.ts';
+import { hubRoutes } from './hubs/index.ts';
+import { locationRoutes } from './location/index.ts';
+import { manualRunRoutes, startProgramNow } from './manual-runs/index.ts';
 import { notificationRoutes } from './notifications/index.ts';
-import { gardenRoutes, overviewRoutes } from './overview/index.ts';
+import { oneTimeRunRoutes } from './one-time-runs/index.ts';
+import { gardenRoutes, overviewRoutes, readGroupOf } from './overview/index.ts';
 import { plantRoutes } from './plants/index.ts';
-import { answerErrors, ok } from './platform/envelope.ts';
+import { accountOf } from './platform/account-of-request.ts';
+import { answerConditionalReads } from './platform/conditional-reads.ts';
+import { answerErrors, answerUnreadable, ok } from './platform/envelope.ts';
+import type { GardenOf } from './platform/garden-of.ts';
+import { answerOnce } from './platform/idempotency/once.ts';
 import { checkInput } from './platform/input.ts';
 import { isAnswering } from './platform/jobs.ts';
 import { liveRoutes } from './platform/live/routes.ts';
+import { describeApi } from './platform/openapi/index.ts';
 import { tooManyRequests } from './platform/rate-limit.ts';
 import type { App, Services } from './platform/services.ts';
 import { website } from './platform/website.ts';
-import { scheduleRoutes } from './schedule/index.ts';
+import { preferenceRoutes } from './preferences/index.ts';
+import { programRoutes } from './programs/index.ts';
+import { regulationRoutes } from './regulations/index.ts';
+import { reminderRoutes } from './reminders/index.ts';
+import { restrictionRoutes } from './restrictions/index.ts';
+import { resettleSoil } from './routine/settle-soil.ts';
+import { savingsRoutes } from './savings/index.ts';
+import { scheduleRoutes, wakeDevices } from './schedule/index.ts';
+import { sensorRoutes } from './sensors/index.ts';
 import { groupIdsOf, userRoutes } from './users/index.ts';
+import { weatherRoutes } from './weather/index.ts';
 import { zoneRoutes } from './zones/index.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -32,13 +55,16 @@ export interface AppParts {
   services: Services;
   /** The simulator, for the demo. */
   garden: SimulatedGardenClient;
+  driverOf: (kind: DriverKind) => Driver;
   log: FastifyBaseLogger;
   /** False until the control loop holds its devices. */
   isReady: () => boolean;
 }
 
-export async function buildApp({ services, garden, log, isReady }: AppParts): Promise<App> {
+export async function buildApp({ services, garden, driverOf, log, isReady }: AppParts): Promise<App> {
   const { db, clock, settings } = services;
+  const hardware: Hardware = { driverOf, simulated: garden };
+  const gardenOf: GardenOf = (request, groupId) => readGroupOf(db, accountOf(request).id, groupId, clock.now());
   const app: App = fastify({
     loggerInstance: log,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -48,11 +74,13 @@ export async function buildApp({ services, garden, log, isReady }: AppParts): Pr
     requestIdHeader: false,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: answerUnreadable(services.translate),
     logController: new LogController({ disableRequestLogging: true }),
   }).withTypeProvider();
   app.setValidatorCompiler(checkInput);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('account', null);
+  app.decorateRequest('groupId', null);
   app.addHook('onResponse', async (request, reply) => {
     request.log.debug({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
@@ -65,19 +93,7 @@ export async function buildApp({ services, garden, log, isReady }: AppParts): Pr
     global: false,
     errorResponseBuilder: (_request, context) => tooManyRequests(Math.ceil(context.ttl / 1000)),
   });
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Sluice',
-        version: packageJson.version,
-        description: 'Smart garden irrigation that people run themselves.',
-      },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-      security: [{ bearer: [] }],
-    },
-    transform: jsonSchemaTransform,
-  });
+  await app.register(swagger, describeApi(packageJson.version));
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: false,
@@ -92,6 +108,7 @@ export async function buildApp({ services, garden, log, isReady }: AppParts): Pr
 
   await app.register(
     async (site: App) => {
+      recordChanges(site, services);
       await accountRoutes(site, services);
       await demoSiteRoutes(site, services, garden);
     },
@@ -100,20 +117,41 @@ export async function buildApp({ services, garden, log, isReady }: AppParts): Pr
   await app.register(
     async (api: App) => {
       requireBearer(api, services);
+      answerOnce(api, services);
+      answerConditionalReads(api);
+      recordChanges(api, services);
       await overviewRoutes(api, services);
       await gardenRoutes(api, services);
       await scheduleRoutes(api, services);
       await manualRunRoutes(api, services);
-      await zoneRoutes(api, services);
+      await programRoutes(api, services, async (request, program) => {
+        await startProgramNow(db, program, accountOf(request).id, clock.now());
+      });
+      await oneTimeRunRoutes(api, services);
+      await restrictionRoutes(api, services);
+      await preferenceRoutes(api, services);
+      await reminderRoutes(api, services);
+      await backupProgramRoutes(api, services);
+      await regulationRoutes(api, services);
+      await savingsRoutes(api, services);
+      await deviceRoutes(api, services, hardware, gardenOf, wakeDevices);
+      await hubRoutes(api, services, hardware);
+      await sensorRoutes(api, services, hardware);
+      await zoneRoutes(api, services, hardware, gardenOf, wakeDevices);
+      await weatherRoutes(api, services, (group, from) => resettleSoil(db, group, from, clock.now()));
       await plantRoutes(api, services);
       await userRoutes(api, services);
+      await accountSettingsRoutes(api, services);
+      await groupRoutes(api, services);
+      await locationRoutes(api, services);
+      await auditTrailRoutes(api, services);
       await notificationRoutes(api, services);
       await demoApiRoutes(api, services, garden);
       await liveRoutes(
         api,
         services,
         (userId) => groupIdsOf(db, userId),
-        (tokenHash) => isSessionGood(db, tokenHash, new Date(clock.now())),
+        (tokenHash) => isTokenGood(services, tokenHash),
       );
     },
     { prefix: '/api/v1' },

@@ -121,6 +121,14 @@ test('an address that is none answers in the envelope', async () => {
   expect(answer.body.errors[0]?.message).toBe(house.services.translate('pl', 'errors.notFound'));
 });
 
+test('an address that cannot be read answers in the envelope too', async () => {
+  for (const id of ['x'.repeat(600), '%E0%A4%A'])
+    expect(await house.ask({ method: 'GET', url: `/api/v1/zones/${id}` })).toMatchObject({
+      code: 404,
+      body: { status: 'ERROR', errors: [{ code: 20, message: say('errors.notFound') }] },
+    });
+});
+
 test('errors come in the language of the account', async () => {
   await house.call(demo.token, 'POST', '/profile', { lang: 'ZH' });
   const answer = await water({ zones: [] });

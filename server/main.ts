@@ -5,6 +5,8 @@ import { createDriver } from '@sluice/drivers/registry';
 import { createSimulatedGardenClient } from '@sluice/drivers/simulated/garden-client';
 import { createSocketTransport } from '@sluice/drivers/simulated/socket-transport';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import type { Locale } from '@sluice/engine/vocabulary/people';
 import { launchSimulator } from '@sluice/simulator/launch';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
@@ -26,8 +28,9 @@ import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { SessionCookies } from './platform/session-cookie.ts';
 import { StartError } from './platform/start-error.ts';
+import { STARTER_REGULATIONS, upsertRegulations } from './regulations/index.ts';
 import { startRoutine } from './routine/index.ts';
-import { WAKE_CHANNEL } from './schedule/index.ts';
+import { recalculate, WAKE_CHANNEL } from './schedule/index.ts';
 import { SIMULATED_SKY_SEED } from './simulated-weather.ts';
 
 const SIMULATOR_LOOK_MS = 10_000;
@@ -104,23 +107,27 @@ async function start(): Promise<void> {
   const live = new LiveHub(db);
   await live.start();
   await upsertPlants(db, STARTER_PLANTS);
+  await upsertRegulations(db, STARTER_REGULATIONS);
   const jobs = await startJobs(db, log);
   stops.push(() => jobs.stop());
 
   const driver = createDriver('simulated', transport);
   const driverOf = (_kind: DriverKind) => driver;
   const loop = new ControlLoop({ db, clock: systemClock, log, driverOf, isAlone });
+  const translate = await loadLanguages();
   const services = {
     db,
     clock: systemClock,
     settings,
-    translate: await loadLanguages(),
+    translate,
+    recalculate: (groupId: GroupId, locale: Locale) =>
+      recalculate({ db, clock: systemClock, translate, log }, groupId, locale),
     cookies: new SessionCookies(readSecret(dataDir), settings.baseUrl.startsWith('https:')),
     jobs,
     live,
   };
   let isReady = false;
-  const app = await buildApp({ services, garden, log, isReady: () => isReady });
+  const app = await buildApp({ services, garden, driverOf, log, isReady: () => isReady });
   const listener = await listen(
     connection,
     [LIVE_CHANNEL, WAKE_CHANNEL],

@@ -67,7 +67,7 @@ function step(garden: Garden, fromMs: number, toMs: number, sky: Sky): Garden {
     devices[serial] = { ...device, valves, probe, batteryFraction };
   }
   for (const [serial, device] of Object.entries(devices)) {
-    if (device.probe !== null && isMeasuringDue(device.probe, toMs)) {
+    if (device.probe !== null && isMeasuringDue(device.probe, fromMs, toMs)) {
       devices[serial] = withReading(device, device.probe, devices, toMs, sky);
     }
   }

@@ -12,6 +12,7 @@ import {
   CIRCUIT_FAULTS,
   type CircuitFault,
   DEVICE_FAULTS,
+  type Device,
   type DeviceDescription,
   SIMULATED_TYPES,
   valveAt,
@@ -61,6 +62,8 @@ export interface Answer {
 type Method = (garden: Garden, params: Params, time: HostTime, sky: Sky) => Partial<Answer>;
 
 const TERMINALS_MAX = 64;
+/** A hub that is left open is an open door: Zigbee allows 254 s at a time. */
+const JOINING_MAX_S = 254;
 
 const METHODS: { readonly [name: string]: Method } = {
   hello: (garden, _params, time) => ({
@@ -108,6 +111,21 @@ const METHODS: { readonly [name: string]: Method } = {
       garden.advancedToMs,
     );
     return { garden: replaceDevice(garden, device), result: {} };
+  },
+  setProbe: (garden, params) => {
+    const device = reachableDeviceAt(garden, textParam(params, 'serial'));
+    return { garden: replaceDevice(garden, withProbe(device, params)), result: {} };
+  },
+  moveProbe: (garden, params) => {
+    const device = deviceAt(garden, textParam(params, 'serial'));
+    return { garden: replaceDevice(garden, withPlot(device, readPlot(params))), result: {} };
+  },
+  permitJoining: (garden, params) => {
+    const hub = reachableDeviceAt(garden, textParam(params, 'serial'));
+    if (hub.description.type !== 'HUB') throw new Refusal('refused', 'Only a hub lets others join.');
+    const seconds = numberParam(params, 'seconds', 0, JOINING_MAX_S);
+    const joiningUntilMs = seconds === 0 ? null : garden.advancedToMs + seconds * 1000;
+    return { garden: replaceDevice(garden, { ...hub, joiningUntilMs }), result: {} };
   },
   setFault: (garden, params) => {
     const device = deviceAt(garden, textParam(params, 'serial'));
@@ -192,15 +210,31 @@ function readDescription(params: Params): DeviceDescription {
       areaM2: numberParam(terminal, 'areaM2', 0.01, 100_000),
     })),
     batteryFraction: optionalParam(params, 'batteryFraction', (given, name) => numberParam(given, name, 0, 1), null),
-    plot: optionalParam(
-      params,
-      'plot',
-      (given, name) => {
-        const plot = recordParam(given, name);
-        return { serial: textParam(plot, 'serial'), terminal: numberParam(plot, 'terminal') };
-      },
-      null,
-    ),
+    plot: readPlot(params),
     intervalMinutes: optionalParam(params, 'intervalMinutes', (given, name) => numberParam(given, name, 15, 1440), 60),
   };
+}
+
+function readPlot(params: Params): DeviceDescription['plot'] {
+  return optionalParam(
+    params,
+    'plot',
+    (given, name) => {
+      const plot = recordParam(given, name);
+      return { serial: textParam(plot, 'serial'), terminal: numberParam(plot, 'terminal') };
+    },
+    null,
+  );
+}
+
+function withProbe(device: Device, params: Params): Device {
+  if (device.probe === null) throw new Refusal('refused', `${device.description.serial} has no probe.`);
+  const intervalMinutes = numberParam(params, 'intervalMinutes', 1, 1440);
+  const lamp = { mode: textParam(params, 'lightMode'), colour: textParam(params, 'lightColour') };
+  return { ...device, probe: { ...device.probe, intervalMinutes, lamp } };
+}
+
+function withPlot(device: Device, plot: DeviceDescription['plot']): Device {
+  if (device.probe === null) throw new Refusal('refused', `${device.description.serial} has no probe.`);
+  return { ...device, probe: { ...device.probe, plot } };
 }

@@ -15,6 +15,9 @@ test('the blueprint refuses, and sends no command', async () => {
   await expect(opening).rejects.toMatchObject({ fault: 'refused' });
   await expect(driver.closeValve('a', header)).rejects.toMatchObject({ fault: 'refused' });
   await expect(driver.readState('a')).rejects.toMatchObject({ fault: 'refused' });
+  const settings = { intervalMinutes: 60, lightMode: 'auto', lightColour: 'green' } as const;
+  await expect(driver.setProbe('a', settings)).rejects.toMatchObject({ fault: 'refused' });
+  await expect(driver.permitJoining('a', 60)).rejects.toMatchObject({ fault: 'refused' });
   expect(sent).toEqual(['state']);
 });
 

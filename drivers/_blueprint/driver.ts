@@ -15,5 +15,7 @@ export function createBlueprintDriver(kind: DriverKind, transport: RequestTransp
     },
     openValve: refuse,
     closeValve: refuse,
+    setProbe: refuse,
+    permitJoining: refuse,
   };
 }

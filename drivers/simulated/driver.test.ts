@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONFORMANCE_CHECKS } from '../conformance.ts';
+import { createSimulatedDriver } from './driver.ts';
 import type { SimulatedDevice } from './garden-client.ts';
 import { harnessFor, prepareSimulator } from './running-simulator.ts';
 
@@ -31,6 +32,29 @@ beforeAll(async () => {
   await simulator.garden.addDevice({ serial: HUB, type: 'HUB', model: 'HUB-1' });
 });
 afterAll(() => simulator.remove());
+
+test('a sensor measures as often as it was told, where it was put', async () => {
+  const { garden, transport } = simulator;
+  const driver = createSimulatedDriver(transport);
+  await garden.addDevice({ serial: 'BED', type: 'SPRITE', model: 'SPRITE-8', terminals: [VALVE] });
+  await garden.addDevice({ serial: 'S', type: 'SENSOR', model: 'SENSE-1', batteryFraction: 0.9, intervalMinutes: 60 });
+  const measuredAt = async () => (await driver.readState('S')).probes[0]?.measuredAt ?? 0;
+  await driver.setProbe('S', { intervalMinutes: 1, lightMode: 'off', lightColour: 'blue' });
+  const before = await measuredAt();
+  await garden.passTime(90);
+  expect(await measuredAt()).toBeGreaterThan(before);
+  await garden.moveProbe('S', { serial: 'BED', terminal: 1 });
+  await expect(driver.setProbe('BED', { intervalMinutes: 1, lightMode: 'off', lightColour: 'blue' })).rejects.toThrow();
+});
+
+test('a hub opens for those who want to join, and only a hub', async () => {
+  const driver = createSimulatedDriver(simulator.transport);
+  await driver.permitJoining(HUB, 180);
+  await driver.permitJoining(HUB, 0);
+  await simulator.garden.addDevice({ serial: 'NO-HUB', type: 'SPRITE', model: 'SPRITE-8', terminals: [VALVE] });
+  await expect(driver.permitJoining('NO-HUB', 180)).rejects.toMatchObject({ fault: 'refused' });
+  await expect(driver.permitJoining('NOBODY', 180)).rejects.toMatchObject({ fault: 'unreachable' });
+});
 
 describe.each(Object.entries(MODELS))('%s', (_name, model) => {
   test.each(CONFORMANCE_CHECKS)('$name', async ({ name, run }) => {

@@ -19,5 +19,11 @@ export function createSimulatedDriver(transport: RequestTransport): Driver {
         valve: parseAcknowledgedValve(await transport.request('closeValve', formatCloseValve(address, command))),
       };
     },
+    async setProbe(address, settings) {
+      await transport.request('setProbe', { serial: address, ...settings });
+    },
+    async permitJoining(address, seconds) {
+      await transport.request('permitJoining', { serial: address, seconds });
+    },
   };
 }

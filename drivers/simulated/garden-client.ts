@@ -28,6 +28,8 @@ export interface SimulatedGardenClient {
   addDevice(device: SimulatedDevice): Promise<void>;
   /** Removing what is not there is no fault; a hub with end devices is refused. */
   removeDevice(serial: string): Promise<void>;
+  /** Puts a sensor's probe into the plot of a valve; null: into a bed that no valve waters. */
+  moveProbe(serial: string, plot: SimulatedDevice['plot']): Promise<void>;
   setFault(serial: string, fault: SimulatedFault, isOn: boolean): Promise<void>;
   setCircuitFault(serial: string, terminal: number, fault: SimulatedCircuitFault, isOn: boolean): Promise<void>;
   clearFaults(serial: string): Promise<void>;
@@ -48,6 +50,7 @@ export function createSimulatedGardenClient(transport: RequestTransport): Simula
     hello: () => tell('hello'),
     addDevice: (device) => tell('addDevice', { ...device }),
     removeDevice: (serial) => tell('removeDevice', { serial }),
+    moveProbe: (serial, plot) => tell('moveProbe', { serial, plot }),
     setFault: (serial, fault, isOn) => tell('setFault', { serial, fault, on: isOn }),
     setCircuitFault: (serial, terminal, fault, isOn) => tell('setFault', { serial, terminal, fault, on: isOn }),
     clearFaults: (serial) => tell('clearFaults', { serial }),

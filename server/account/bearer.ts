@@ -1,7 +1,7 @@
 /** The bearer token of the API (specification, section 7). */
 import type { FastifyRequest } from 'fastify';
 import type { App, Services } from '../platform/services.ts';
-import { authenticate } from './service.ts';
+import { authenticate } from './authenticate.ts';
 
 const READS = new Set(['GET', 'HEAD']);
 

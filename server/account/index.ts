@@ -1,4 +1,6 @@
+export { isTokenGood } from './authenticate.ts';
 export { requireBearer } from './bearer.ts';
 export { accountRoutes } from './routes.ts';
-export { createAccount, MAIL_QUEUE, openSession } from './service.ts';
-export { idleDemoUsers, isSessionGood } from './store.ts';
+export { createAccount, openSession } from './service.ts';
+export { accountSettingsRoutes } from './settings-routes.ts';
+export { idleDemoUsers } from './store.ts';

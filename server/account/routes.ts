@@ -1,6 +1,8 @@
 import {
   accountOptions,
+  emailConfirmation,
   forgottenPassword,
+  invitationAcceptance,
   login,
   openedSession,
   passwordReset,
@@ -8,6 +10,7 @@ import {
   sharedSession,
 } from '@sluice/contract/account';
 import { success } from '@sluice/contract/envelope';
+import { share } from '@sluice/contract/users';
 import { LOCALES } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -15,16 +18,11 @@ import { ok } from '../platform/envelope.ts';
 import { atMost } from '../platform/rate-limit.ts';
 import type { App, Services } from '../platform/services.ts';
 import { digestOf } from '../platform/session-cookie.ts';
+import { acceptInvitation } from '../users/index.ts';
+import { authenticate } from './authenticate.ts';
 import { bearerToken } from './bearer.ts';
-import {
-  authenticate,
-  checkLogin,
-  closeSession,
-  createAccount,
-  openSession,
-  resetPassword,
-  sendPasswordReset,
-} from './service.ts';
+import { checkLogin, closeSession, createAccount, openSession, resetPassword, sendPasswordReset } from './service.ts';
+import { confirmEmail } from './settings.ts';
 
 const tags = ['account'];
 
@@ -130,6 +128,43 @@ export async function accountRoutes(app: App, services: Services): Promise<void>
       await resetPassword(services, request.body.token, request.body.password);
       cookies.clear(reply);
       return ok({ reset: true as const });
+    },
+  );
+
+  app.post(
+    '/email/confirm',
+    {
+      ...atMost(20, '1 hour'),
+      schema: {
+        tags,
+        summary: 'Take a new email over by the mailed link',
+        body: emailConfirmation,
+        response: { 200: success(z.object({ confirmed: z.literal(true) })) },
+      },
+    },
+    async (request) => {
+      await confirmEmail(services, request.body.token);
+      return ok({ confirmed: true as const });
+    },
+  );
+
+  app.post(
+    '/invitations/accept',
+    {
+      ...atMost(60, '1 hour'),
+      schema: {
+        tags,
+        summary: 'Take up an invitation to a garden by the mailed link',
+        description: 'For whoever is signed in with another email than the one that was invited.',
+        body: invitationAcceptance,
+        response: { 200: success(z.object({ share })) },
+      },
+    },
+    async (request) => {
+      request.account = await authenticate(services, bearerToken(request), false);
+      const accepted = await acceptInvitation(services, request.account.id, request.body.token);
+      request.groupId = accepted.group_id;
+      return ok({ share: accepted });
     },
   );
 }

@@ -1,32 +1,30 @@
 /** Signing up, in and out. */
-
 import { randomUUIDv7 } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import type { Login, OpenedSession, Registration } from '@sluice/contract/account';
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { localeOf } from '@sluice/engine/vocabulary/people';
-import { AppError, invalid } from '../platform/errors.ts';
+import { invalid } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
-import type { Mail } from '../platform/mail.ts';
+import { MAIL_QUEUE, type Mail } from '../platform/mail.ts';
 import type { Services } from '../platform/services.ts';
 import { digestOf, hashOf, newToken } from '../platform/session-cookie.ts';
-import { findUser, findUserByEmail, insertUser, presentUser, type UserRow, updateUser } from '../users/index.ts';
 import {
-  endSession,
-  endSessionsOf,
-  findSession,
-  insertPasswordReset,
-  insertSession,
-  usePasswordReset,
-} from './store.ts';
-
-export const MAIL_QUEUE = 'mail';
+  claimInvitations,
+  findUser,
+  findUserByEmail,
+  insertUser,
+  presentUser,
+  type UserRow,
+  updateUser,
+} from '../users/index.ts';
+import { endSession, endSessionsOf, insertPasswordReset, insertSession, usePasswordReset } from './store.ts';
 
 /** Checked when nobody has the e-mail, so that the answer takes as long as for a wrong password. */
 const NOBODY_HASH = await hash(newToken());
 
-/** Adds an account. Throws "invalid" at `email` when it is in use. */
+/** Adds an account, with the gardens its email was invited to. Throws "invalid" at `email` when it is in use. */
 export async function createAccount(
   { db, clock }: Services,
   registration: Registration,
@@ -43,7 +41,10 @@ export async function createAccount(
     isDemo,
     createdAt: new Date(clock.now()),
   };
-  if (!(await insertUser(db, row))) throw invalid('email', 'errors.emailInUse');
+  await db.transaction(async (tx) => {
+    if (!(await insertUser(tx, row))) throw invalid('email', 'errors.emailInUse');
+    await claimInvitations(tx, row, row.createdAt);
+  });
   const user = await findUser(db, row.id);
   if (!user) throw new Error('an account vanished while it was made');
   return user;
@@ -68,19 +69,6 @@ export async function closeSession({ db, clock }: Services, token: string): Prom
   const userId = await endSession(db, hashOf(token), new Date(clock.now()));
   // Other pages of the same session ask, and learn that it is over.
   if (userId) await announce(db, { userId }, ['profile']);
-}
-
-/** Whose token it is. Throws code 1, or on reads code 10 for a session that was good once. */
-export async function authenticate({ db, clock }: Services, token: string, isRead: boolean) {
-  const tokenHash = hashOf(token);
-  const session = token === '' ? null : await findSession(db, tokenHash, new Date(clock.now()));
-  if (!session) throw new AppError('tokenInvalid', { message: 'errors.tokenInvalid' });
-  if (session.isEnded) {
-    throw isRead
-      ? new AppError('sessionEnded', { message: 'errors.sessionEnded' })
-      : new AppError('tokenInvalid', { message: 'errors.tokenInvalid' });
-  }
-  return { id: session.userId, lang: session.lang, tokenHash, versions: session.versions };
 }
 
 /** Mails a link to set a new password. Whether the e-mail is known is not told. */

@@ -1,18 +1,18 @@
-/** Sessions and links to reset a password; both keep only the hash of their token. */
-
+/** Sessions, and links to reset a password or to confirm an email; all keep only the hash of their token. */
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { LanguageCode } from '@sluice/engine/vocabulary/people';
-import { and, eq, gt, isNull, lt, max } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, max, ne } from 'drizzle-orm';
 import type { Database, Queryable } from '../platform/database/connect.ts';
 import { users } from '../users/tables.ts';
-import { passwordResets, sessions } from './tables.ts';
+import { emailChanges, passwordResets, sessions } from './tables.ts';
 
 const DAY_MS = 86_400_000;
 const TOUCH_EVERY_MS = 3_600_000;
 
 export interface SessionState {
   userId: UserId;
+  name: string;
   lang: LanguageCode;
   isEnded: boolean;
   /** Changes whenever anything the user may see has changed. */
@@ -25,11 +25,19 @@ export async function insertSession(db: Queryable, tokenHash: string, userId: Us
 
 interface SessionRow {
   userId: UserId;
+  name: string;
   lang: LanguageCode;
   lastUsedAt: Date;
   endedAt: Date | null;
   versions: string | null;
 }
+
+/** How far what user `u` may see has changed. */
+export const VERSIONS_OF_USER = `(select string_agg(scope || ':' || version, ',' order by scope) from (
+    select scope, version from live_versions where scope = u.id
+    union all
+    select v.scope, v.version from shares m join live_versions v on v.scope = m.group_id where m.user_id = u.id
+  ) seen)`;
 
 /**
  * The session of a token, ended or not; null for a token that never was. Notes its use once an hour. Asked with
@@ -38,12 +46,8 @@ interface SessionRow {
 export async function findSession(db: Database, tokenHash: string, now: Date): Promise<SessionState | null> {
   const { rows } = await db.$client.query<SessionRow>({
     name: 'find-session',
-    text: `select s.user_id as "userId", u.lang, s.last_used_at as "lastUsedAt", s.ended_at as "endedAt",
-        (select string_agg(scope || ':' || version, ',' order by scope) from (
-          select scope, version from live_versions where scope = u.id
-          union all
-          select v.scope, v.version from shares m join live_versions v on v.scope = m.group_id where m.user_id = u.id
-        ) seen) as versions
+    text: `select s.user_id as "userId", u.name, u.lang, s.last_used_at as "lastUsedAt", s.ended_at as "endedAt",
+        ${VERSIONS_OF_USER} as versions
       from sessions s join users u on u.id = s.user_id where s.token_hash = $1`,
     values: [tokenHash],
   });
@@ -54,7 +58,7 @@ export async function findSession(db: Database, tokenHash: string, now: Date): P
   if (!isEnded && idleMs > TOUCH_EVERY_MS) {
     await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.tokenHash, tokenHash));
   }
-  return { userId: row.userId, lang: row.lang, isEnded, versions: row.versions ?? '' };
+  return { userId: row.userId, name: row.name, lang: row.lang, isEnded, versions: row.versions ?? '' };
 }
 
 export async function endSession(db: Queryable, tokenHash: string, now: Date): Promise<UserId | null> {
@@ -66,11 +70,12 @@ export async function endSession(db: Queryable, tokenHash: string, now: Date): P
   return row?.userId ?? null;
 }
 
-export async function endSessionsOf(db: Queryable, userId: UserId, now: Date): Promise<void> {
+/** Ends the sessions of a user; the one of `exceptHash` goes on. */
+export async function endSessionsOf(db: Queryable, userId: UserId, now: Date, exceptHash = ''): Promise<void> {
   await db
     .update(sessions)
     .set({ endedAt: now })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), ne(sessions.tokenHash, exceptHash)));
 }
 
 export async function insertPasswordReset(
@@ -94,6 +99,32 @@ export async function usePasswordReset(db: Queryable, tokenHash: string, now: Da
   return row?.userId ?? null;
 }
 
+/** Links already mailed to set a new password lead nowhere any more. */
+export async function voidPasswordResets(db: Queryable, userId: UserId, now: Date): Promise<void> {
+  await db
+    .update(passwordResets)
+    .set({ usedAt: now })
+    .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)));
+}
+
+export async function insertEmailChange(db: Queryable, row: typeof emailChanges.$inferInsert): Promise<void> {
+  await db.insert(emailChanges).values(row);
+}
+
+/** Uses a link to a new email up; null when it is unknown, used or too old. */
+export async function useEmailChange(
+  db: Queryable,
+  tokenHash: string,
+  now: Date,
+): Promise<{ userId: UserId; email: string } | null> {
+  const [row] = await db
+    .update(emailChanges)
+    .set({ usedAt: now })
+    .where(and(eq(emailChanges.tokenHash, tokenHash), isNull(emailChanges.usedAt), gt(emailChanges.expiresAt, now)))
+    .returning({ userId: emailChanges.userId, email: emailChanges.email });
+  return row ?? null;
+}
+
 /** Demo accounts that nobody has used since `before`. */
 export async function idleDemoUsers(db: Queryable, before: Date): Promise<UserId[]> {
   const rows = await db
@@ -104,10 +135,4 @@ export async function idleDemoUsers(db: Queryable, before: Date): Promise<UserId
     .groupBy(users.id)
     .having(lt(max(sessions.lastUsedAt), before));
   return rows.map((row) => row.id);
-}
-
-/** Whether a session is still open; for connections that stay open for long. */
-export async function isSessionGood(db: Database, tokenHash: string, now: Date): Promise<boolean> {
-  const session = await findSession(db, tokenHash, now);
-  return session !== null && !session.isEnded;
 }

@@ -1,4 +1,5 @@
-import type { UserId } from '@sluice/engine/vocabulary/ids';
+import type { ApiTokenId, UserId } from '@sluice/engine/vocabulary/ids';
+import type { TokenScope } from '@sluice/engine/vocabulary/people';
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../users/tables.ts';
 
@@ -27,3 +28,28 @@ export const passwordResets = pgTable('password_resets', {
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   usedAt: timestamp('used_at', { withTimezone: true }),
 });
+
+/** A new email that waits for the word of whoever reads it. */
+export const emailChanges = pgTable('email_changes', {
+  tokenHash: text('token_hash').primaryKey(),
+  userId: belongsToUser(),
+  email: text().notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  usedAt: timestamp('used_at', { withTimezone: true }),
+});
+
+/** Personal tokens for scripts: named, scoped, shown once. */
+export const apiTokens = pgTable(
+  'api_tokens',
+  {
+    id: uuid().$type<ApiTokenId>().primaryKey(),
+    tokenHash: text('token_hash').notNull().unique(),
+    userId: belongsToUser(),
+    name: text().notNull(),
+    scope: text().$type<TokenScope>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
+    expiresAt: timestamp('expires_at', { withTimezone: true }),
+  },
+  (table) => [index('api_tokens_user').on(table.userId)],
+);

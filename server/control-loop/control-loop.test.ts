@@ -295,10 +295,10 @@ describe('a program', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('found more than half an hour late is missed, told, and not made up for', async () => {
+  test('found more than an hour late is missed, told, and not made up for', async () => {
     await live();
     const { first, startsAt } = await toFirstStart();
-    house.clock.set(startsAt + 45 * 60_000);
+    house.clock.set(startsAt + 75 * 60_000);
     await house.startLoop();
     const event = await eventually(async () =>
       (await demo.events()).find(
@@ -307,7 +307,7 @@ describe('a program', () => {
     );
     expect(event).toMatchObject({ status: 'CANCELLED', volume_l: null });
     const zone = demo.group.zones.find((candidate) => candidate.id === first.zone_id);
-    expect((await notices())[0]).toContain(zone?.name);
+    expect((await notices()).join()).toContain(zone?.name);
     expect((await notices()).join()).not.toContain('{{');
   });
 

@@ -10,7 +10,7 @@ import { zonesOfGroup } from '../zones/index.ts';
 import { close, open, reap, sendOpen, verify } from './command.ts';
 import { decide } from './decide.ts';
 import { keepOffline, keepState, type Observed } from './observe.ts';
-import { settle } from './settle.ts';
+import { refuseSwitchedOff, settle } from './settle.ts';
 
 /** Milliseconds between two looks at a device, by what it does. */
 const LOOK_IDLE_MS = 5_000;
@@ -93,6 +93,10 @@ export class DeviceKeeper {
     const action = decide(runs, this.lease.deviceId, clock.now(), this.#lastCloseTryAt);
     switch (action.kind) {
       case 'open':
+        if (observed.device.isSwitchedOff) {
+          await refuseSwitchedOff(db, action.run, observed.device);
+          return this.#soon();
+        }
         this.#openTries = 1;
         await open(this.#tools, observed, action.run);
         return this.#soon();

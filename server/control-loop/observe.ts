@@ -24,7 +24,7 @@ export async function keepState(db: Database, observed: Observed, state: DeviceS
   const { device, zones } = observed;
   const now = new Date(nowMs);
   const change = {
-    status: state.status,
+    status: statusOf(device, state),
     firmwareVersion: state.firmwareVersion,
     batteryFraction: state.batteryFraction === null ? null : Math.round(state.batteryFraction * 100) / 100,
     batteryVoltageV: state.batteryVoltageV,
@@ -65,6 +65,11 @@ export async function keepState(db: Database, observed: Observed, state: DeviceS
   });
   Object.assign(device, change, { lastActiveAt: now, lastSyncAt: now });
   for (const { zone, status } of valves) zone.valveStatus = status;
+}
+
+/** One that its owner has switched off stands by, whatever it says of itself; an open valve is still told. */
+function statusOf({ isSwitchedOff }: DeviceRow, { status }: DeviceState): DeviceStatus {
+  return isSwitchedOff && status !== 'WATERING' ? 'STANDBY' : status;
 }
 
 /** Keeps that a device no longer answers, and tells people once. */

@@ -1,9 +1,11 @@
 /** The end of a run: what flowed, for how long, and how it ended, written once. */
 import type { ValveState } from '@sluice/drivers/driver';
 import { sql } from 'drizzle-orm';
+import { type DeviceRow, findDevice } from '../devices/index.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { activeRunsOfGroup, changeRun, type NewRun, type RunRow, wakeDevices } from '../schedule/index.ts';
+import { findZone } from '../zones/index.ts';
 
 /** A valve that shut this much before its time was shut by hand, or lost its power. */
 const EARLY_MS = 3_000;
@@ -28,6 +30,15 @@ export async function settle(db: Database, run: RunRow, valve: ValveState | null
   });
 }
 
+/** Ends a run that came due while its device was switched off by its owner. */
+export async function refuseSwitchedOff(db: Database, run: RunRow, device: DeviceRow): Promise<void> {
+  await end(db, run, {
+    outcome: 'SKIPPED',
+    reasonType: 'USER_CONSTRAINT',
+    reasonFigures: { ...run.reasonFigures, switched_off: device.name },
+  });
+}
+
 /** Ends a run that never opened. */
 export async function fail(db: Database, run: RunRow, fault: string): Promise<void> {
   await end(db, run, { outcome: 'FAILED', fault });
@@ -35,7 +46,12 @@ export async function fail(db: Database, run: RunRow, fault: string): Promise<vo
 
 async function end(db: Database, run: RunRow, change: Partial<NewRun>): Promise<void> {
   await db.transaction(async (tx) => {
-    const ended = await changeRun(tx, run.id, { ...change, phase: 'ENDED' }, sql`phase <> 'ENDED'`);
+    // The history keeps the names of the day.
+    const names = {
+      zoneName: (await findZone(tx, run.zoneId))?.name ?? run.zoneName,
+      deviceName: (await findDevice(tx, run.deviceId))?.name ?? run.deviceName,
+    };
+    const ended = await changeRun(tx, run.id, { ...names, ...change, phase: 'ENDED' }, sql`phase <> 'ENDED'`);
     if (!ended) return;
     await announce(tx, { groupId: run.groupId }, ['runs', 'zones', 'devices', 'schedule']);
     const waiting = (await activeRunsOfGroup(tx, run.groupId)).filter((other) => other.phase === 'PENDING');

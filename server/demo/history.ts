@@ -1,14 +1,14 @@
-/** What a demo garden did in the weeks before anybody looked: its programs, held back where it had rained. */
+/** What a demo garden did in the weeks before anybody looked: the planner, replayed over the weather that was. */
 import { randomUUIDv7 } from 'node:crypto';
-import type { GroupId, RunId, UserId, ZoneId } from '@sluice/engine/vocabulary/ids';
-import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { SYSTEM_WEATHER_REASON_CODES } from '@sluice/engine/vocabulary/watering';
+import { epochDayOf } from '@sluice/engine/programs/calendar-day';
+import { plan } from '@sluice/engine/schedule/plan';
+import type { RunId, UserId } from '@sluice/engine/vocabulary/ids';
+import { REASON_TYPES } from '@sluice/engine/vocabulary/watering';
+import type { GroupRow } from '../groups/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { localDateIn } from '../platform/moments.ts';
-import { programsOfGroup } from '../programs/index.ts';
-import { insertRuns, type NewRun, plannedRuns } from '../schedule/index.ts';
-import { weatherDaysOf } from '../weather/index.ts';
-import { zonesOfGroup } from '../zones/index.ts';
+import { insertRuns, type NewPlannedRow, type NewRun, plannerView, rowsOfPlan } from '../schedule/index.ts';
+import { STAGED } from './staged-events.ts';
 
 const DAY_MS = 86_400_000;
 const ROWS_AT_ONCE = 500;
@@ -16,55 +16,72 @@ const ROWS_AT_ONCE = 500;
 const BY_HAND_EVERY = 29;
 const BY_HAND_S = 600;
 
-export interface DemoPast {
-  groupId: GroupId;
-  timeZone: string;
-  isOutdoor: boolean;
-  /** Litres per minute of each zone. */
-  flows: Map<ZoneId, number>;
-  userId: UserId;
+/** `isStaged`: whether this garden also shows each reason that the replay did not bring up. */
+export async function insertHistory(
+  db: Queryable,
+  group: GroupRow,
+  userId: UserId,
+  days: number,
+  nowMs: number,
+  isStaged: boolean,
+): Promise<void> {
+  const fromMs = nowMs - days * DAY_MS;
+  const view = await plannerView(db, group, fromMs, days);
+  const begin = {
+    epochDay: epochDayOf(Temporal.PlainDate.from(localDateIn(group.timeZone, fromMs))),
+    notBeforeMs: fromMs,
+    zones: new Map(),
+    sourceFreeFromMs: new Map(),
+  };
+  const past = plan(view.garden, view.outlook, begin, days + 1);
+  const context = {
+    groupId: group.id,
+    garden: view.garden,
+    programNames: view.programNames,
+    rainDelayUntil: null,
+    timeZone: group.timeZone,
+  };
+  const starts = rowsOfPlan(past, context)
+    // What would still be on its way belongs to the living garden.
+    .filter((start) => start.endsAt.getTime() < nowMs)
+    .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+  const rows = starts.flatMap((start, index): NewRun[] => {
+    const zone = view.zones.find(({ id }) => id === start.zoneId);
+    if (zone === undefined) return [];
+    const run = runOf(start, zone);
+    if (start.isSkipped) return [{ ...run, outcome: 'SKIPPED' }];
+    const watered = wateredAs(run, zone.flowLPerMin ?? 0);
+    return index % BY_HAND_EVERY === BY_HAND_EVERY - 1
+      ? [watered, byHand(run, zone.flowLPerMin ?? 0, userId)]
+      : [watered];
+  });
+  const staged = isStaged ? stagedRuns(rows, view.zones, group, nowMs) : [];
+  const all = [...rows, ...staged];
+  for (let at = 0; at < all.length; at += ROWS_AT_ONCE) await insertRuns(db, all.slice(at, at + ROWS_AT_ONCE));
 }
 
-export async function insertHistory(db: Queryable, past: DemoPast, days: number, nowMs: number): Promise<void> {
-  const { groupId, timeZone } = past;
-  const from = nowMs - days * DAY_MS;
-  const date = (offset: number) => localDateIn(timeZone, nowMs + offset * DAY_MS);
-  const weather = await weatherDaysOf(db, groupId, date(-days - 1), date(0));
-  const rain = new Map(weather.map((day) => [day.date, day.rainfallMm]));
-  const planned = plannedRuns(
-    await programsOfGroup(db, groupId),
-    await zonesOfGroup(db, groupId),
-    from,
-    nowMs,
-    timeZone,
-  );
-  const rows = planned
-    // A run that would still be on its way belongs to the living garden.
-    .filter((run) => run.startsAt + run.durationS * 1000 < nowMs)
-    .flatMap((run, index): NewRun[] => {
-      const row: NewRun = {
-        id: randomUUIDv7() as RunId,
-        occurrenceId: run.occurrenceId,
-        groupId,
-        zoneId: run.zoneId,
-        deviceId: run.deviceId,
-        programId: run.programId,
-        source: 'FIX',
-        reasonType: 'FIX',
-        reasonFigures: { program: run.programName },
-        localDate: run.localDate,
-        plannedStart: new Date(run.startsAt),
-        position: run.position,
-        durationS: run.durationS,
-        phase: 'ENDED',
-      };
-      const rainfallMm = past.isOutdoor ? (rain.get(run.localDate) ?? 0) : 0;
-      if (rainfallMm >= LIMITS.rainSkipDefaultMm) return [skipped(row, rainfallMm)];
-      const flow = past.flows.get(run.zoneId) ?? 0;
-      const watered = wateredAs(row, flow);
-      return index % BY_HAND_EVERY === BY_HAND_EVERY - 1 ? [watered, byHand(row, flow, past.userId)] : [watered];
-    });
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) await insertRuns(db, rows.slice(at, at + ROWS_AT_ONCE));
+type Zone = Awaited<ReturnType<typeof plannerView>>['zones'][number];
+
+function runOf(start: NewPlannedRow, zone: Zone): NewRun {
+  return {
+    id: randomUUIDv7() as RunId,
+    occurrenceId: start.occurrenceId,
+    groupId: start.groupId,
+    zoneId: zone.id,
+    zoneName: zone.name,
+    deviceId: zone.deviceId,
+    programId: start.programId ?? null,
+    source: start.source,
+    reasonType: start.reasonType,
+    reasonCode: start.reasonCode ?? null,
+    reasonFigures: start.reasonFigures ?? {},
+    turningPoint: start.turningPoint ?? null,
+    localDate: start.localDate,
+    plannedStart: start.startsAt,
+    position: start.position ?? 0,
+    durationS: start.durationS,
+    phase: 'ENDED',
+  };
 }
 
 function wateredAs(row: NewRun, flowLPerMin: number): NewRun {
@@ -79,20 +96,6 @@ function wateredAs(row: NewRun, flowLPerMin: number): NewRun {
   };
 }
 
-function skipped(row: NewRun, rainfallMm: number): NewRun {
-  return {
-    ...row,
-    outcome: 'SKIPPED',
-    reasonType: 'SYS_WEATHER',
-    reasonCode: SYSTEM_WEATHER_REASON_CODES.rain,
-    reasonFigures: {
-      ...row.reasonFigures,
-      rainfall_mm: Math.round(rainfallMm * 10) / 10,
-      threshold_mm: LIMITS.rainSkipDefaultMm,
-    },
-  };
-}
-
 function byHand(row: NewRun, flowLPerMin: number, userId: UserId): NewRun {
   const id = randomUUIDv7() as RunId;
   const evening = new Date(row.plannedStart.getTime() + DAY_MS / 2);
@@ -104,9 +107,51 @@ function byHand(row: NewRun, flowLPerMin: number, userId: UserId): NewRun {
     source: 'MANUAL',
     reasonType: 'MANUAL',
     reasonFigures: {},
+    turningPoint: null,
     startedBy: userId,
     plannedStart: evening,
     durationS: BY_HAND_S,
   };
   return wateredAs(run, flowLPerMin);
+}
+
+/** One event for each reason, and each way to end, that the replay did not happen to bring up. */
+function stagedRuns(rows: NewRun[], zones: Zone[], group: GroupRow, nowMs: number): NewRun[] {
+  const seen = new Set(rows.map(({ reasonType }) => reasonType));
+  const missing = REASON_TYPES.filter((type) => !seen.has(type) && STAGED.reasons[type] !== undefined);
+  const reasons = missing.map((reasonType) => ({
+    outcome: 'SKIPPED' as const,
+    reasonType,
+    ...STAGED.reasons[reasonType],
+  }));
+  return [...reasons, ...STAGED.ends].flatMap((event, index): NewRun[] => {
+    const zone = zones[index % zones.length];
+    if (zone === undefined) return [];
+    // Each on a day and at an hour of its own, when nothing else waters.
+    const at = new Date(nowMs - (index + 2) * DAY_MS);
+    const date = localDateIn(group.timeZone, at);
+    const noon = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: group.timeZone, plainTime: '13:10' });
+    const id = randomUUIDv7() as RunId;
+    const { figures, code, turningPoint, fault, ...rest } = event;
+    return [
+      {
+        id,
+        occurrenceId: `${date}/staged/${id}`,
+        groupId: group.id,
+        zoneId: zone.id,
+        zoneName: zone.name,
+        deviceId: zone.deviceId,
+        source: 'FIX',
+        localDate: date,
+        plannedStart: new Date(noon.epochMilliseconds),
+        durationS: 600,
+        phase: 'ENDED',
+        reasonFigures: figures,
+        reasonCode: code ?? null,
+        turningPoint: turningPoint ?? null,
+        fault: fault ?? null,
+        ...rest,
+      },
+    ];
+  });
 }

@@ -13,6 +13,7 @@ import { localDateIn } from '../platform/moments.ts';
 import type { Services } from '../platform/services.ts';
 import { insertProgram } from '../programs/index.ts';
 import { settleSoil } from '../routine/settle-soil.ts';
+import { makePlan } from '../schedule/index.ts';
 import { insertSensor } from '../sensors/index.ts';
 import { SIMULATED_SKY_SEED, simulatedPlace, simulatedWeather } from '../simulated-weather.ts';
 import { addShare, findUser } from '../users/index.ts';
@@ -47,14 +48,17 @@ export async function plantDemo(services: Services, garden: SimulatedGardenClien
   const locale = localeOf(user.lang);
   const nowMs = clock.now();
   const plants = await plantsByName(db);
+  const groupIds: GroupId[] = [];
   await db.transaction(async (tx) => {
     for (const [place, blueprint] of DEMO_GARDENS.entries()) {
       const groupId = randomUUIDv7() as GroupId;
       const name = (key: DemoName) => translate(locale, `demo.${key}`);
       const mark = randomBytes(3).toString('hex').toUpperCase();
       await addGarden({ tx, garden, groupId, nowMs: nowMs + place, mark, name, plants }, blueprint, userId);
+      groupIds.push(groupId);
     }
   });
+  for (const groupId of groupIds) await makePlan(db, groupId, clock.now());
 }
 
 async function addGarden(planting: Planting, blueprint: DemoGarden, userId: UserId): Promise<void> {
@@ -133,19 +137,16 @@ async function addGarden(planting: Planting, blueprint: DemoGarden, userId: User
       program.zones.flatMap((zone) => {
         const row = zones.get(zone);
         const kind = kindOf.get(zone);
-        return row && kind ? [{ zoneId: row.id, durationS: runMinutes(kind, program, season) * 60 }] : [];
+        return row && kind
+          ? [{ zoneId: row.id, durationS: runMinutes(kind, program, season) * 60, volumeL: null }]
+          : [];
       }),
     );
   }
-  const flows = new Map([...zones.values()].map((zone) => [zone.id, zone.flowLPerMin]));
-  await insertHistory(
-    tx,
-    { groupId, timeZone, isOutdoor: blueprint.location === 'outdoor', flows, userId },
-    HISTORY_DAYS,
-    nowMs,
-  );
   const group = await findGroup(tx, groupId);
-  if (group) await settleSoil(tx, group, nowMs);
+  if (!group) return;
+  await insertHistory(tx, group, userId, HISTORY_DAYS, nowMs, blueprint.deviceType === 'SPRITE');
+  await settleSoil(tx, group, nowMs);
 }
 
 async function seasonOf(tx: Queryable, groupId: GroupId, timeZone: string, nowMs: number): Promise<DemoSeason> {

@@ -1,3 +1,6 @@
+export { askHardware, type Hardware } from './hardware.ts';
 export { isHeld, type Lease, releaseLeases, renewLeases, takeFreeLeases } from './leases.ts';
-export { presentDevice } from './present.ts';
+export { nextSyncOf, presentDevice } from './present.ts';
+export { deviceRoutes } from './routes.ts';
+export { refuseUnlessPairing } from './service.ts';
 export { type DeviceRow, devicesOfGroup, findDevice, insertDevice, updateDevice } from './store.ts';

@@ -1,19 +1,30 @@
 import type { Device } from '@sluice/contract/devices';
 import { isZigbeeValveModel } from '@sluice/engine/vocabulary/hardware';
-import { momentIn, momentOrNull } from '../platform/moments.ts';
+import { momentOrNull } from '../platform/moments.ts';
+import { expectedBatteryDays } from './battery-life.ts';
 import type { DeviceRow } from './store.ts';
 
-export interface DeviceRuns {
+export interface DeviceSurroundings {
   lastRunAt: Date | null;
   nextRunAt: Date | null;
+  owner: string | null;
+  terminals: number;
+  weatherProvider: Device['weather_provider'];
+  /** Of its garden, in one line. */
+  address: string | null;
 }
 
-export function presentDevice(row: DeviceRow, timeZone: string, runs: DeviceRuns, owner: string | null): Device {
-  // Only what sleeps on a battery has a next time; what is on mains is always there.
+/** When a device that sleeps on a battery calls in next; what is on mains is always there. */
+export function nextSyncOf(row: Pick<DeviceRow, 'batteryFraction' | 'lastSyncAt' | 'syncFrequencyMin'>): Date | null {
+  if (row.batteryFraction === null || row.lastSyncAt === null) return null;
+  return new Date(row.lastSyncAt.getTime() + row.syncFrequencyMin * 60_000);
+}
+
+export function presentDevice(row: DeviceRow, timeZone: string, around: DeviceSurroundings): Device {
   const sleeps = row.batteryFraction !== null;
-  const nextSyncAt = sleeps && row.lastSyncAt ? row.lastSyncAt.getTime() + row.syncFrequencyMin * 60_000 : null;
   return {
     id: row.id,
+    version: row.version,
     group_id: row.groupId,
     hub_id: row.hubId,
     name: row.name,
@@ -22,10 +33,10 @@ export function presentDevice(row: DeviceRow, timeZone: string, runs: DeviceRuns
     is_zigbee: isZigbeeValveModel(row.model),
     is_simulated: row.driver === 'simulated',
     status: row.status,
-    last_run: momentOrNull(timeZone, runs.lastRunAt),
-    next_run: momentOrNull(timeZone, runs.nextRunAt),
+    last_run: momentOrNull(timeZone, around.lastRunAt),
+    next_run: momentOrNull(timeZone, around.nextRunAt),
     last_sync: momentOrNull(timeZone, row.lastSyncAt),
-    next_sync: nextSyncAt === null ? null : momentIn(timeZone, nextSyncAt),
+    next_sync: momentOrNull(timeZone, nextSyncOf(row)),
     last_active: momentOrNull(timeZone, row.lastActiveAt),
     battery_level: row.batteryFraction,
     battery_percent: row.batteryFraction === null ? null : Math.round(row.batteryFraction * 100),
@@ -34,7 +45,13 @@ export function presentDevice(row: DeviceRow, timeZone: string, runs: DeviceRuns
     hardware_version: row.hardwareVersion,
     firmware_version: row.firmwareVersion,
     ip_address: row.ipAddress,
-    owner,
+    owner: around.owner,
     sync_frequency: row.syncFrequencyMin,
+    expected_battery_days: sleeps ? expectedBatteryDays(row.syncFrequencyMin) : null,
+    is_switched_off: row.isSwitchedOff,
+    terminals: around.terminals,
+    weather_provider: around.weatherProvider,
+    address: around.address,
+    position: row.position,
   };
 }

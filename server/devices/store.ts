@@ -1,17 +1,33 @@
-/** Devices, and who speaks with them. */
-import type { DeviceId, GroupId } from '@sluice/engine/vocabulary/ids';
-import { eq } from 'drizzle-orm';
-import type { Queryable } from '../platform/database/connect.ts';
+/** Devices, what hangs on them, and the runs they are busy with. */
+import type { DeviceId, GroupId, HubId } from '@sluice/engine/vocabulary/ids';
+import { and, arrayOverlaps, asc, eq, inArray, isNull, max, ne, or, sql } from 'drizzle-orm';
+import { groups } from '../groups/tables.ts';
+import { hubs } from '../hubs/tables.ts';
+import type { Queryable, Transaction } from '../platform/database/connect.ts';
+import { placeAmong } from '../platform/order.ts';
+import { runs } from '../schedule/tables.ts';
+import { sensors } from '../sensors/tables.ts';
+import { zones } from '../zones/tables.ts';
 import { devices } from './tables.ts';
 
 export type DeviceRow = typeof devices.$inferSelect;
 
 export async function devicesOfGroup(db: Queryable, groupId: GroupId): Promise<DeviceRow[]> {
-  return db.select().from(devices).where(eq(devices.groupId, groupId)).orderBy(devices.name);
+  return db
+    .select()
+    .from(devices)
+    .where(eq(devices.groupId, groupId))
+    .orderBy(asc(devices.position), asc(devices.name), asc(devices.id));
 }
 
 export async function findDevice(db: Queryable, id: DeviceId): Promise<DeviceRow | null> {
   const [row] = await db.select().from(devices).where(eq(devices.id, id));
+  return row ?? null;
+}
+
+/** The device, kept from being changed by others until the transaction ends. */
+export async function lockDevice(tx: Transaction, id: DeviceId): Promise<DeviceRow | null> {
+  const [row] = await tx.select().from(devices).where(eq(devices.id, id)).for('update');
   return row ?? null;
 }
 
@@ -25,4 +41,118 @@ export async function updateDevice(
   change: Partial<typeof devices.$inferInsert>,
 ): Promise<void> {
   await db.update(devices).set(change).where(eq(devices.id, id));
+}
+
+export async function deleteDevice(db: Queryable, id: DeviceId): Promise<void> {
+  await db.delete(devices).where(eq(devices.id, id));
+}
+
+export async function orderDevices(db: Queryable, groupId: GroupId, ids: DeviceId[]): Promise<void> {
+  await db
+    .update(devices)
+    .set({ position: placeAmong(ids, devices.id) })
+    .where(eq(devices.groupId, groupId));
+}
+
+/** Adds a device at the end of the garden's list, with its zones; the garden's product is in use from now on. */
+export async function insertDeviceWithZones(
+  tx: Transaction,
+  device: typeof devices.$inferInsert,
+  nameOfZone: (number: number) => string,
+  zoneRows: Omit<typeof zones.$inferInsert, 'name' | 'position'>[],
+): Promise<void> {
+  const { groupId } = device;
+  const [lastDevice] = await tx
+    .select({ at: max(devices.position) })
+    .from(devices)
+    .where(eq(devices.groupId, groupId));
+  const [lastZone] = await tx
+    .select({ at: max(zones.position) })
+    .from(zones)
+    .where(eq(zones.groupId, groupId));
+  const zonesBefore = await tx.$count(zones, eq(zones.groupId, groupId));
+  await tx.insert(devices).values({ ...device, position: (lastDevice?.at ?? -1) + 1 });
+  await tx.insert(zones).values(
+    zoneRows.map((row, index) => ({
+      ...row,
+      name: nameOfZone(zonesBefore + index + 1),
+      position: (lastZone?.at ?? -1) + 1 + index,
+    })),
+  );
+  await tx
+    .update(groups)
+    .set({ productStatus: 'ACTIVE', version: sql`${groups.version} + 1` })
+    .where(and(eq(groups.id, groupId), eq(groups.productStatus, 'SETUP')));
+}
+
+export interface PairingHub {
+  id: HubId;
+  groupId: GroupId;
+  name: string;
+  address: string;
+  pairingUntil: Date | null;
+}
+
+export async function findHubOfDevice(db: Queryable, id: HubId): Promise<PairingHub | null> {
+  const { groupId, name, address, pairingUntil } = hubs;
+  const [row] = await db
+    .select({ id: hubs.id, groupId, name, address, pairingUntil })
+    .from(hubs)
+    .where(eq(hubs.id, id));
+  return row ?? null;
+}
+
+/** Names of the sensors that stand in a device's zones, or adjust their watering. */
+export async function sensorsOnDevice(db: Queryable, device: DeviceRow): Promise<string[]> {
+  const own = await db.select({ id: zones.id }).from(zones).where(eq(zones.deviceId, device.id));
+  if (own.length === 0) return [];
+  const ids = own.map(({ id }) => id);
+  const rows = await db
+    .select({ name: sensors.name })
+    .from(sensors)
+    .where(
+      and(
+        eq(sensors.groupId, device.groupId),
+        or(inArray(sensors.zoneId, ids), arrayOverlaps(sensors.adjustedZoneIds, ids)),
+      ),
+    )
+    .orderBy(asc(sensors.name));
+  return rows.map(({ name }) => name);
+}
+
+const isActiveOf = (id: DeviceId) => and(eq(runs.deviceId, id), ne(runs.phase, 'ENDED'));
+
+/** Asks all of a device's runs to stop. Those that wait end at once; those that water end when the valve is shut. */
+export async function stopRunsOfDevice(db: Queryable, id: DeviceId, now: Date): Promise<number> {
+  const stopped = await db
+    .update(runs)
+    .set({
+      stopRequestedAt: sql`coalesce(${runs.stopRequestedAt}, ${now.toISOString()}::timestamptz)`,
+      outcome: sql`case when ${runs.phase} = 'PENDING' then 'STOPPED' else ${runs.outcome} end`,
+      phase: sql`case when ${runs.phase} = 'PENDING' then 'ENDED' else ${runs.phase} end`,
+    })
+    .where(isActiveOf(id))
+    .returning({ id: runs.id });
+  return stopped.length;
+}
+
+/** Deadlines of the runs whose valves may still be open. */
+export async function openRunsOfDevice(db: Queryable, id: DeviceId): Promise<{ deadline: Date | null }[]> {
+  return db.select({ deadline: runs.deadline }).from(runs).where(isActiveOf(id));
+}
+
+/** Ends the runs of a device that will never answer again; its own timer has shut its valves. */
+export async function giveUpRunsOfDevice(db: Queryable, id: DeviceId): Promise<void> {
+  await db.update(runs).set({ phase: 'ENDED', outcome: 'FAILED', fault: 'unreachable' }).where(isActiveOf(id));
+}
+
+/** Writes the names of a device and its zones into its history, which outlives them. */
+export async function nameRunsOfDevice(db: Queryable, device: DeviceRow): Promise<void> {
+  await db
+    .update(runs)
+    .set({ zoneName: sql`coalesce(${runs.zoneName}, ${zones.name})`, deviceName: device.name })
+    .from(zones)
+    .where(
+      and(eq(runs.deviceId, device.id), eq(zones.id, runs.zoneId), or(isNull(runs.zoneName), isNull(runs.deviceName))),
+    );
 }

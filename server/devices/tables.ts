@@ -1,8 +1,20 @@
 import type { DeviceCategory, DeviceStatus, DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, GroupId, HubId } from '@sluice/engine/vocabulary/ids';
-import { bigint, doublePrecision, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
 import { hubs } from '../hubs/tables.ts';
+import { versionColumn } from '../platform/database/columns.ts';
 
 export const devices = pgTable(
   'devices',
@@ -31,6 +43,11 @@ export const devices = pgTable(
     syncFrequencyMin: integer('sync_frequency_min').notNull(),
     lastSyncAt: timestamp('last_sync_at', { withTimezone: true }),
     lastActiveAt: timestamp('last_active_at', { withTimezone: true }),
+    /** Switched off by its owner: shown as standby, and nothing waters. */
+    isSwitchedOff: boolean('is_switched_off').notNull().default(false),
+    /** Place in the garden's list. */
+    position: smallint().notNull().default(0),
+    version: versionColumn(),
   },
   (table) => [index('devices_group').on(table.groupId)],
 );

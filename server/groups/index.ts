@@ -1,4 +1,7 @@
 export { presentAddress, presentGroup } from './present.ts';
+export { PLACE_QUEUE } from './queue.ts';
+export { groupRoutes } from './routes.ts';
+export { changeGroup, dissolveGardensOf } from './service.ts';
 export {
   deleteGroups,
   findGroup,
@@ -7,4 +10,5 @@ export {
   insertGroup,
   type SharedGroupRow,
   simulatedGroups,
+  updateGroup,
 } from './store.ts';

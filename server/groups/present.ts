@@ -1,4 +1,4 @@
-import type { Group } from '@sluice/contract/groups';
+import type { Group, GroupSettings } from '@sluice/contract/groups';
 import type { Location } from '@sluice/contract/location';
 import type { GroupRow, SharedGroupRow } from './store.ts';
 
@@ -17,4 +17,8 @@ export function presentGroup(row: SharedGroupRow, unread: number): Group {
 export function presentAddress(row: GroupRow): Location {
   const { zipcode, street, city, state, country, latitude, longitude } = row;
   return { zipcode, street, city, state, country, latitude, longitude };
+}
+
+export function presentSettings(row: SharedGroupRow, unread: number): GroupSettings {
+  return { ...presentGroup(row, unread), version: row.version, time_zone: row.timeZone };
 }

@@ -1,8 +1,12 @@
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import type { Relationship } from '@sluice/engine/vocabulary/people';
-import { asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { devices } from '../devices/tables.ts';
+import { hubs } from '../hubs/tables.ts';
+import { notifications } from '../notifications/tables.ts';
 import type { Queryable } from '../platform/database/connect.ts';
-import { shares } from '../users/tables.ts';
+import { sensors } from '../sensors/tables.ts';
+import { shares, users } from '../users/tables.ts';
 import { zones } from '../zones/tables.ts';
 import { groups } from './tables.ts';
 
@@ -34,6 +38,65 @@ export async function insertGroup(db: Queryable, group: typeof groups.$inferInse
 
 export async function deleteGroups(db: Queryable, ids: GroupId[]): Promise<void> {
   if (ids.length > 0) await db.delete(groups).where(inArray(groups.id, ids));
+}
+
+/** Holds back others who would change the group, until the transaction ends; null when it is not there. */
+export async function lockGroup(db: Queryable, id: GroupId): Promise<GroupRow | null> {
+  const [row] = await db.select().from(groups).where(eq(groups.id, id)).for('update');
+  return row ?? null;
+}
+
+export async function updateGroup(
+  db: Queryable,
+  id: GroupId,
+  change: Partial<typeof groups.$inferInsert>,
+): Promise<void> {
+  await db.update(groups).set(change).where(eq(groups.id, id));
+}
+
+/** Devices, sensors and hubs in some groups. */
+export async function countHardware(db: Queryable, ids: GroupId[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  let count = 0;
+  // One after the other: a transaction has one connection.
+  for (const table of [devices, sensors, hubs]) count += await db.$count(table, inArray(table.groupId, ids));
+  return count;
+}
+
+/** Notifications of a group that a user has not read. */
+export async function unreadOf(db: Queryable, userId: UserId, groupId: GroupId): Promise<number> {
+  return db.$count(
+    notifications,
+    and(eq(notifications.userId, userId), eq(notifications.groupId, groupId), eq(notifications.status, 'UNREAD')),
+  );
+}
+
+/** Groups that a user owns. */
+export async function ownedGroups(db: Queryable, userId: UserId): Promise<GroupId[]> {
+  const rows = await db
+    .select({ id: shares.groupId })
+    .from(shares)
+    .where(and(eq(shares.userId, userId), eq(shares.relationship, 'OWNER')));
+  return rows.map((row) => row.id);
+}
+
+/** The manager whose account is the oldest; null without one. */
+export async function firstManager(db: Queryable, groupId: GroupId): Promise<UserId | null> {
+  const [row] = await db
+    .select({ id: shares.userId })
+    .from(shares)
+    .innerJoin(users, eq(users.id, shares.userId))
+    .where(and(eq(shares.groupId, groupId), eq(shares.relationship, 'MANAGER')))
+    .orderBy(asc(users.createdAt), asc(users.id))
+    .limit(1);
+  return row?.id ?? null;
+}
+
+export async function makeOwner(db: Queryable, groupId: GroupId, userId: UserId): Promise<void> {
+  await db
+    .update(shares)
+    .set({ relationship: 'OWNER' })
+    .where(and(eq(shares.groupId, groupId), eq(shares.userId, userId)));
 }
 
 /** Gardens under the simulator's sky. */

@@ -2,6 +2,7 @@ import type { GardenLocation } from '@sluice/engine/vocabulary/garden';
 import type { DeviceType, ProductStatus } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { doublePrecision, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { versionColumn } from '../platform/database/columns.ts';
 
 export const groups = pgTable('groups', {
   id: uuid().$type<GroupId>().primaryKey(),
@@ -19,6 +20,7 @@ export const groups = pgTable('groups', {
   country: text(),
   latitude: doublePrecision(),
   longitude: doublePrecision(),
+  elevationM: doublePrecision('elevation_m'),
   rainDelayUntil: timestamp('rain_delay_until', { withTimezone: true }),
   /** Seed of the simulator's weather; null where the garden has real weather. */
   simulatedWeatherSeed: integer('simulated_weather_seed'),
@@ -26,5 +28,9 @@ export const groups = pgTable('groups', {
   plannedUntil: timestamp('planned_until', { withTimezone: true }).notNull(),
   /** The first start after that; null when programs have changed and it must be found anew. */
   nextStartAt: timestamp('next_start_at', { withTimezone: true }),
+  /** When the plan was last asked to be made anew, and which asking the kept plan answers. */
+  planRequested: integer('plan_requested').notNull().default(0),
+  planMade: integer('plan_made').notNull().default(0),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  version: versionColumn(),
 });

@@ -6,6 +6,7 @@ import type { HubRow } from './store.ts';
 export function presentHub(row: HubRow, timeZone: string, endDeviceIds: Hub['end_device_ids']): Hub {
   return {
     id: row.id,
+    version: row.version,
     name: row.name,
     model: row.model,
     serial_number: row.serialNumber,
@@ -14,6 +15,8 @@ export function presentHub(row: HubRow, timeZone: string, endDeviceIds: Hub['end
     zigbee_firmware_version: row.zigbeeFirmwareVersion,
     ip_address: row.ipAddress,
     last_active: momentOrNull(timeZone, row.lastActiveAt),
+    pairing_until: momentOrNull(timeZone, row.pairingUntil),
+    is_simulated: row.driver === 'simulated',
     end_device_ids: endDeviceIds,
   };
 }

@@ -1,13 +1,26 @@
-import type { GroupId, HubId } from '@sluice/engine/vocabulary/ids';
-import { eq, inArray } from 'drizzle-orm';
-import type { Queryable } from '../platform/database/connect.ts';
+import type { DeviceId, GroupId, HubId, SensorId } from '@sluice/engine/vocabulary/ids';
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { devices } from '../devices/tables.ts';
+import type { Queryable, Transaction } from '../platform/database/connect.ts';
+import { sensors } from '../sensors/tables.ts';
 import { hubs } from './tables.ts';
 
 export type HubRow = typeof hubs.$inferSelect;
 
 export async function hubsOfGroups(db: Queryable, groupIds: GroupId[]): Promise<HubRow[]> {
   if (groupIds.length === 0) return [];
-  return db.select().from(hubs).where(inArray(hubs.groupId, groupIds)).orderBy(hubs.name);
+  return db.select().from(hubs).where(inArray(hubs.groupId, groupIds)).orderBy(asc(hubs.name), asc(hubs.id));
+}
+
+export async function findHub(db: Queryable, id: HubId): Promise<HubRow | null> {
+  const [row] = await db.select().from(hubs).where(eq(hubs.id, id));
+  return row ?? null;
+}
+
+/** The hub, kept from being changed by others until the transaction ends. */
+export async function lockHub(tx: Transaction, id: HubId): Promise<HubRow | null> {
+  const [row] = await tx.select().from(hubs).where(eq(hubs.id, id)).for('update');
+  return row ?? null;
 }
 
 export async function insertHub(db: Queryable, hub: typeof hubs.$inferInsert): Promise<void> {
@@ -18,6 +31,31 @@ export async function updateHub(db: Queryable, id: HubId, change: Partial<typeof
   await db.update(hubs).set(change).where(eq(hubs.id, id));
 }
 
+export async function deleteHub(db: Queryable, id: HubId): Promise<void> {
+  await db.delete(hubs).where(eq(hubs.id, id));
+}
+
 export async function allHubs(db: Queryable): Promise<HubRow[]> {
   return db.select().from(hubs);
+}
+
+export interface EndDevice {
+  id: DeviceId | SensorId;
+  hubId: HubId;
+  name: string;
+}
+
+/** The valves and sensors that hang on the hubs of a group. */
+export async function endDevicesOfGroup(db: Queryable, groupId: GroupId): Promise<EndDevice[]> {
+  const valves = await db
+    .select({ id: devices.id, hubId: devices.hubId, name: devices.name })
+    .from(devices)
+    .where(and(eq(devices.groupId, groupId), isNotNull(devices.hubId)))
+    .orderBy(asc(devices.name));
+  const probes = await db
+    .select({ id: sensors.id, hubId: sensors.hubId, name: sensors.name })
+    .from(sensors)
+    .where(and(eq(sensors.groupId, groupId), isNotNull(sensors.hubId)))
+    .orderBy(asc(sensors.name));
+  return [...valves, ...probes].flatMap(({ id, hubId, name }) => (hubId === null ? [] : [{ id, hubId, name }]));
 }

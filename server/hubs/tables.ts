@@ -2,6 +2,7 @@ import type { DeviceStatus, DriverKind } from '@sluice/engine/vocabulary/hardwar
 import type { GroupId, HubId } from '@sluice/engine/vocabulary/ids';
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
+import { versionColumn } from '../platform/database/columns.ts';
 
 export const hubs = pgTable(
   'hubs',
@@ -21,6 +22,9 @@ export const hubs = pgTable(
     zigbeeFirmwareVersion: text('zigbee_firmware_version'),
     ipAddress: text('ip_address'),
     lastActiveAt: timestamp('last_active_at', { withTimezone: true }),
+    /** Until when new end devices may join. */
+    pairingUntil: timestamp('pairing_until', { withTimezone: true }),
+    version: versionColumn(),
   },
   (table) => [index('hubs_group').on(table.groupId)],
 );

@@ -1,1 +1,2 @@
 export { manualRunRoutes } from './routes.ts';
+export { startProgramNow } from './service.ts';

@@ -2,8 +2,8 @@ import { success } from '@sluice/contract/envelope';
 import { manualRunChange, manualRunRequest } from '@sluice/contract/manual-runs';
 import { idOf } from '@sluice/contract/primitives';
 import { activeRun } from '@sluice/contract/schedule';
-import type { GroupId, RunId, UserId } from '@sluice/engine/vocabulary/ids';
-import type { Relationship } from '@sluice/engine/vocabulary/people';
+import type { GroupId, RunId } from '@sluice/engine/vocabulary/ids';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { findGroup } from '../groups/index.ts';
 import { accountOf } from '../platform/account-of-request.ts';
@@ -11,8 +11,7 @@ import { ok } from '../platform/envelope.ts';
 import { conflict, notFound } from '../platform/errors.ts';
 import type { App, Services } from '../platform/services.ts';
 import { findRun, presentActiveRun, type RunRow } from '../schedule/index.ts';
-import { findUser, requireAccess } from '../users/index.ts';
-import { canStartManualRun, canStopRun } from './permissions.ts';
+import { findUser, permit } from '../users/index.ts';
 import { changeLength, startManualRuns, stopAll, stopOne } from './service.ts';
 
 const tags = ['manual runs'];
@@ -22,10 +21,10 @@ const many = success(z.object({ runs: z.array(activeRun) }));
 const one = success(z.object({ run: activeRun.nullable() }));
 
 export async function manualRunRoutes(app: App, { db, clock }: Services): Promise<void> {
-  const permitted = async (id: RunId, userId: UserId, may: (relationship: Relationship) => boolean) => {
+  const permitted = async (request: FastifyRequest, id: RunId) => {
     const run = await findRun(db, id);
     if (!run) throw notFound();
-    await requireAccess(db, userId, run.groupId, may);
+    await permit(db, request, run.groupId, 'waterByHand');
     return run;
   };
   const present = async (run: RunRow) => {
@@ -47,7 +46,7 @@ export async function manualRunRoutes(app: App, { db, clock }: Services): Promis
     },
     async (request) => {
       const { id: userId } = accountOf(request);
-      await requireAccess(db, userId, request.params.id, canStartManualRun);
+      await permit(db, request, request.params.id, 'waterByHand');
       return ok({ runs: await startManualRuns(db, request.params.id, request.body, userId, clock.now()) });
     },
   );
@@ -56,7 +55,7 @@ export async function manualRunRoutes(app: App, { db, clock }: Services): Promis
     '/groups/:id/manual_runs',
     { schema: { tags, summary: 'Stop everything that waters in the group', params: ofGroup, response: { 200: many } } },
     async (request) => {
-      await requireAccess(db, accountOf(request).id, request.params.id, canStopRun);
+      await permit(db, request, request.params.id, 'waterByHand');
       const stopped = await stopAll(db, request.params.id, clock.now());
       return ok({ runs: (await Promise.all(stopped.map(present))).filter((run) => run !== null) });
     },
@@ -74,7 +73,7 @@ export async function manualRunRoutes(app: App, { db, clock }: Services): Promis
       },
     },
     async (request) => {
-      const run = await permitted(request.params.id, accountOf(request).id, canStartManualRun);
+      const run = await permitted(request, request.params.id);
       if (run.phase === 'ENDED') throw conflict('errors.runEnded');
       return ok({ run: await present(await changeLength(db, run, request.body.minutes)) });
     },
@@ -84,7 +83,7 @@ export async function manualRunRoutes(app: App, { db, clock }: Services): Promis
     '/manual_runs/:id',
     { schema: { tags, summary: 'Stop one run', params: ofRun, response: { 200: one } } },
     async (request) => {
-      const run = await permitted(request.params.id, accountOf(request).id, canStopRun);
+      const run = await permitted(request, request.params.id);
       return ok({ run: await present(await stopOne(db, run, clock.now())) });
     },
   );

@@ -2,15 +2,18 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { ManualRunRequest } from '@sluice/contract/manual-runs';
 import type { ActiveRun } from '@sluice/contract/schedule';
+import { longestRun } from '@sluice/engine/application/run-time';
 import type { GroupId, RunId, UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { litresPerMinute } from '@sluice/engine/vocabulary/units';
 import { sql } from 'drizzle-orm';
 import { findDevice } from '../devices/index.ts';
-import { findGroup } from '../groups/index.ts';
+import { findGroup, type GroupRow } from '../groups/index.ts';
 import type { Database, Queryable } from '../platform/database/connect.ts';
 import { AppError, conflict, invalid, notFound } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
+import { type ProgramRow, runLengthOf } from '../programs/index.ts';
 import {
   changeRun,
   findRun,
@@ -38,7 +41,7 @@ export async function startManualRuns(
 ): Promise<ActiveRun[]> {
   const group = await findGroup(db, groupId);
   if (!group) throw notFound();
-  const wanted: { zone: ZoneRow; durationS: number }[] = [];
+  const wanted: Wanted[] = [];
   for (const [place, entry] of request.zones.entries()) {
     const zone = await findZone(db, entry.zone_id);
     if (!zone || zone.groupId !== groupId) throw notFound();
@@ -50,7 +53,48 @@ export async function startManualRuns(
     wanted.push({ zone, durationS });
   }
   if (wanted.length === 0) throw invalid('zones', 'validation.manualRunMinutes');
+  return waterNow(db, group, wanted, userId, nowMs);
+}
 
+/** Waters the zones of a program at once, as long as it says. Throws as `startManualRuns` does. */
+export async function startProgramNow(
+  db: Database,
+  program: Pick<ProgramRow, 'groupId' | 'zones'>,
+  userId: UserId,
+  nowMs: number,
+): Promise<ActiveRun[]> {
+  const group = await findGroup(db, program.groupId);
+  if (!group) throw notFound();
+  const wanted: Wanted[] = [];
+  for (const { zoneId, durationS, volumeL } of program.zones) {
+    const zone = await findZone(db, zoneId);
+    if (!zone?.enabled) continue;
+    await refuseUnfit(db, zone);
+    const flow = litresPerMinute(zone.flowLPerMin ?? UNKNOWN_FLOW);
+    const seconds = Math.round(60 * longestRun(runLengthOf({ zoneId, durationS, volumeL }), flow));
+    wanted.push({ zone, durationS: Math.max(1, seconds) });
+  }
+  if (wanted.length === 0) throw conflict('errors.zoneNotConfigured');
+  return waterNow(db, group, wanted, userId, nowMs);
+}
+
+/** Litres per minute of a zone whose flow is not known: a garden hose. */
+const UNKNOWN_FLOW = 10;
+
+interface Wanted {
+  zone: ZoneRow;
+  durationS: number;
+}
+
+/** The zones water one after another in this order. */
+async function waterNow(
+  db: Database,
+  group: GroupRow,
+  wanted: Wanted[],
+  userId: UserId,
+  nowMs: number,
+): Promise<ActiveRun[]> {
+  const groupId = group.id;
   const localDate = localDateIn(group.timeZone, nowMs);
   let startsAt = nowMs;
   const rows = wanted.map(({ zone, durationS }, position): NewRun => {
@@ -62,6 +106,7 @@ export async function startManualRuns(
       occurrenceId: `${localDate}/manual/${id}`,
       groupId,
       zoneId: zone.id,
+      zoneName: zone.name,
       deviceId: zone.deviceId,
       source: 'MANUAL',
       reasonType: 'MANUAL',
@@ -91,6 +136,7 @@ async function refuseUnfit(db: Queryable, zone: ZoneRow): Promise<void> {
   if (!zone.enabled) throw conflict('errors.zoneDisabled', { zone: zone.name });
   const device = await findDevice(db, zone.deviceId);
   if (!device) throw notFound();
+  if (device.isSwitchedOff) throw conflict('errors.deviceSwitchedOff', { device: device.name });
   if (device.status === 'OFFLINE' || device.status === 'POWEROFF') {
     throw new AppError('deviceUnreachable', { message: 'errors.deviceOffline', figures: { device: device.name } });
   }

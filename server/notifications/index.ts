@@ -1,3 +1,4 @@
+export { notifyReminder, notifyRunSkipped, notifyShortfall } from './planned.ts';
 export { notificationRoutes } from './routes.ts';
 export { notify } from './service.ts';
 export { unreadCounts } from './store.ts';

@@ -4,6 +4,27 @@ export type NotificationKey =
   | 'valveShortCircuit'
   | 'deviceOffline'
   | 'deviceOnline'
+  | 'hubOffline'
+  | 'sensorOffline'
   | 'batteryLow'
   | 'valveNotClosing'
-  | 'runMissed';
+  | 'rapidRise'
+  | 'rapidDrop'
+  | 'selfLearningDone'
+  | 'runMissed'
+  | 'zoneSkipped'
+  | 'waterDoesNotFit'
+  | 'reminderDue'
+  | 'reminderDry';
+
+/** Why a watering was skipped, in words of `notifications.reasons`. */
+export type SkipReason =
+  | 'winterization'
+  | 'rain'
+  | 'wind'
+  | 'weather'
+  | 'moisture'
+  | 'constraint'
+  | 'regulation'
+  | 'budget'
+  | 'user';

@@ -2,18 +2,24 @@ import type { Notification } from '@sluice/contract/notifications';
 import type { Locale } from '@sluice/engine/vocabulary/people';
 import type { Translate } from '../platform/language.ts';
 import { momentIn } from '../platform/moments.ts';
+import type { SkipReason } from './keys.ts';
 import type { NotificationRow } from './store.ts';
 
-/** Instants among the figures are told as people of that language write them, on the garden's clock. */
-function figuresFor(row: NotificationRow, locale: Locale): NotificationRow['figures'] {
-  const { time } = row.figures;
-  if (typeof time !== 'string') return row.figures;
+/** Instants are told as people of that language write them, on the garden's clock; reasons in its words. */
+function figuresFor(row: NotificationRow, translate: Translate, locale: Locale): NotificationRow['figures'] {
+  const { time, reason, ...figures } = row.figures;
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: row.timeZone });
-  return { ...row.figures, time: format.format(new Date(time)) };
+  return {
+    ...figures,
+    ...(typeof time === 'string' ? { time: format.format(new Date(time)) } : {}),
+    ...(typeof reason === 'string'
+      ? { reason: translate(locale, `notifications.reasons.${reason as SkipReason}`) }
+      : {}),
+  };
 }
 
 export function presentNotification(row: NotificationRow, translate: Translate, locale: Locale): Notification {
-  const figures = figuresFor(row, locale);
+  const figures = figuresFor(row, translate, locale);
   return {
     id: row.id,
     title: translate(locale, `notifications.${row.key}.title`, figures),

@@ -1,35 +1,53 @@
 import { success } from '@sluice/contract/envelope';
-import { notification } from '@sluice/contract/notifications';
-import { idOf } from '@sluice/contract/primitives';
-import type { GroupId, NotificationId } from '@sluice/engine/vocabulary/ids';
+import { notification, notificationPage } from '@sluice/contract/notifications';
+import { idOf, page } from '@sluice/contract/primitives';
+import type { GroupId, NotificationId, UserId } from '@sluice/engine/vocabulary/ids';
 import { localeOf, NOTIFICATION_STATUSES } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
 import { accountOf } from '../platform/account-of-request.ts';
 import { ok } from '../platform/envelope.ts';
-import { notFound } from '../platform/errors.ts';
+import { invalid, notFound } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import type { App, Services } from '../platform/services.ts';
 import { presentNotification } from './present.ts';
-import { markAllRead, markRead, notificationsOf } from './store.ts';
+import { findNotification, markAllRead, markRead, notificationsOf } from './store.ts';
 
 const tags = ['notifications'];
 const groupFilter = z.strictObject({ group_id: idOf<GroupId>().optional() });
 
 export async function notificationRoutes(app: App, { db, translate }: Services): Promise<void> {
+  /** Where a page goes on: the id of the last one that was told. */
+  const readCursor = async (userId: UserId, after: string | undefined) => {
+    if (after === undefined) return undefined;
+    const isId = z.uuid().safeParse(after).success;
+    const last = isId ? await findNotification(db, userId, after as NotificationId) : null;
+    if (!last) throw invalid('after', 'validation.wrongValue');
+    return last;
+  };
+
   app.get(
     '/notifications',
     {
       schema: {
         tags,
-        summary: 'The newest notifications',
-        querystring: groupFilter.extend({ status: z.enum(NOTIFICATION_STATUSES).optional() }),
-        response: { 200: success(z.object({ notifications: z.array(notification) })) },
+        summary: 'Notifications, newest first',
+        querystring: page.extend({
+          group_id: idOf<GroupId>().optional(),
+          status: z.enum(NOTIFICATION_STATUSES).optional(),
+        }),
+        response: { 200: success(notificationPage) },
       },
     },
     async (request) => {
       const { id, lang } = accountOf(request);
-      const rows = await notificationsOf(db, id, { groupId: request.query.group_id, status: request.query.status });
-      return ok({ notifications: rows.map((row) => presentNotification(row, translate, localeOf(lang))) });
+      const { group_id: groupId, status, limit } = request.query;
+      const after = await readCursor(id, request.query.after);
+      const rows = await notificationsOf(db, id, { groupId, status, after }, limit + 1);
+      const told = rows.slice(0, limit);
+      return ok({
+        notifications: told.map((row) => presentNotification(row, translate, localeOf(lang))),
+        next: rows.length > limit ? (told.at(-1)?.id ?? null) : null,
+      });
     },
   );
 

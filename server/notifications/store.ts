@@ -1,24 +1,34 @@
 import type { GroupId, NotificationId, UserId } from '@sluice/engine/vocabulary/ids';
 import type { NotificationStatus } from '@sluice/engine/vocabulary/people';
-import { and, count, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { groups } from '../groups/tables.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { notifications } from './tables.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect & { timeZone: string };
 
-const NEWEST = 200;
-
 export interface NotificationFilter {
   groupId?: GroupId | undefined;
   status?: NotificationStatus | undefined;
+  /** The last one that was told. */
+  after?: { notifyAt: Date; id: NotificationId } | undefined;
 }
 
-/** The newest 200 that fit. */
+/** When one of the user's own was notified; null when there is none of that id. */
+export async function findNotification(db: Queryable, userId: UserId, id: NotificationId) {
+  const [row] = await db
+    .select({ id: notifications.id, notifyAt: notifications.notifyAt })
+    .from(notifications)
+    .where(and(eq(notifications.id, id), eq(notifications.userId, userId)));
+  return row ?? null;
+}
+
+/** Newest first, at most `limit`. */
 export async function notificationsOf(
   db: Queryable,
   userId: UserId,
   filter: NotificationFilter,
+  limit: number,
 ): Promise<NotificationRow[]> {
   const rows = await db
     .select({ notification: notifications, timeZone: groups.timeZone })
@@ -29,10 +39,14 @@ export async function notificationsOf(
         eq(notifications.userId, userId),
         filter.groupId ? eq(notifications.groupId, filter.groupId) : undefined,
         filter.status ? eq(notifications.status, filter.status) : undefined,
+        filter.after
+          ? sql`(${notifications.notifyAt}, ${notifications.id}) <
+              (${filter.after.notifyAt.toISOString()}::timestamptz, ${filter.after.id}::uuid)`
+          : undefined,
       ),
     )
-    .orderBy(desc(notifications.notifyAt))
-    .limit(NEWEST);
+    .orderBy(desc(notifications.notifyAt), desc(notifications.id))
+    .limit(limit);
   return rows.map(({ notification, timeZone }) => ({ ...notification, timeZone }));
 }
 

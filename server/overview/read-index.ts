@@ -1,19 +1,40 @@
 /** The answer that opens every page: the user, the groups, and one group whole (specification, section 7). */
 import type { CurrentGroup, Index } from '@sluice/contract/groups';
+import { backupReason } from '@sluice/engine/programs/backup-program';
 import type { DeviceId, GroupId, SensorId, UserId } from '@sluice/engine/vocabulary/ids';
 import type { ZoneStatus } from '@sluice/engine/vocabulary/watering';
+import { backupProgramsOf, presentBackupProgram } from '../backup-programs/index.ts';
 import { devicesOfGroup, presentDevice } from '../devices/index.ts';
 import { groupsOfUser, presentAddress, presentGroup, type SharedGroupRow } from '../groups/index.ts';
 import { hubsOfGroups, presentHub } from '../hubs/index.ts';
 import { unreadCounts } from '../notifications/index.ts';
+import { missedBy, oneTimeRunsSince, presentOneTimeRun } from '../one-time-runs/index.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { notFound } from '../platform/errors.ts';
 import { localDateIn, momentIn, momentOrNull } from '../platform/moments.ts';
+import { preferencesOf, presentPreferences } from '../preferences/index.ts';
 import { presentProgram, programsOfGroup } from '../programs/index.ts';
-import { activeRunsOfGroup, lastRunsOfGroup, nextRuns, presentActiveRun, runsAhead } from '../schedule/index.ts';
+import { presentRegulation, regulationsOf } from '../regulations/index.ts';
+import { presentReminder, remindersOf } from '../reminders/index.ts';
+import { presentRestriction, restrictionsOf } from '../restrictions/index.ts';
+import {
+  activeRunsOfGroup,
+  keptPlan,
+  lastRunsOfGroup,
+  nextRuns,
+  nextStarts,
+  presentActiveRun,
+  presentShortfall,
+} from '../schedule/index.ts';
 import { presentSensor, type SensorRow, sensorsOfGroups } from '../sensors/index.ts';
 import { findUser, presentShare, presentUser, sharesOfGroup, updateUser } from '../users/index.ts';
-import { presentWeatherDay, weatherDaysOf } from '../weather/index.ts';
+import {
+  presentWeatherDay,
+  presentWeatherProvider,
+  type WeatherDayRow,
+  weatherDaysOf,
+  weatherProviderOf,
+} from '../weather/index.ts';
 import { presentZone, zonesOfGroup } from '../zones/index.ts';
 
 const WEATHER_DAYS_BACK = 2;
@@ -92,7 +113,18 @@ async function readGroup(
     activeRunsOfGroup(db, row.id),
     lastRunsOfGroup(db, row.id),
   ]);
-  const next = nextRuns(runsAhead(programs, zones, row, nowMs), active, row.rainDelayUntil);
+  const [oneTimeRuns, restrictions, reminders, backups, wishes, laws, provider, plan, ahead] = await Promise.all([
+    oneTimeRunsSince(db, row.id, new Date(nowMs)),
+    restrictionsOf(db, row.id),
+    remindersOf(db, row.id),
+    backupProgramsOf(db, row.id),
+    preferencesOf(db, row.id),
+    regulationsOf(db, row.id, row),
+    weatherProviderOf(db, row.id),
+    keptPlan(db, row.id),
+    nextStarts(db, row.id, row.plannedUntil),
+  ]);
+  const next = nextRuns(ahead, active, (zoneId) => zones.find((zone) => zone.id === zoneId)?.deviceId);
   const lastOfDevice = (id: DeviceId) =>
     lastRuns
       .filter((run) => run.deviceId === id)
@@ -103,18 +135,21 @@ async function readGroup(
 
   return {
     ...presentGroup(row, unread),
+    version: row.version,
     time_zone: timeZone,
     product: {
       status: row.productStatus,
       device_sub: { next_charge: { utc: row.nextChargeAt?.toISOString() ?? null } },
     },
     devices: devices.map((device) =>
-      presentDevice(
-        device,
-        timeZone,
-        { lastRunAt: lastOfDevice(device.id), nextRunAt: next.ofDevice.get(device.id) ?? null },
+      presentDevice(device, timeZone, {
+        lastRunAt: lastOfDevice(device.id),
+        nextRunAt: next.ofDevice.get(device.id) ?? null,
         owner,
-      ),
+        terminals: zones.filter((zone) => zone.deviceId === device.id).length,
+        weatherProvider: provider.provider,
+        address: addressLine(row),
+      }),
     ),
     zones: zones.map((zone) => {
       const lastRunAt = lastRuns.find((run) => run.zoneId === zone.id)?.closedAt ?? null;
@@ -133,6 +168,18 @@ async function readGroup(
     }),
     sensors: sensors.map((sensor) => presentSensor(sensor, timeZone)),
     programs: programs.map(presentProgram),
+    one_time_runs: oneTimeRuns.map((run) =>
+      presentOneTimeRun(run, timeZone, missedBy(run, zones, devices, nowMs)?.nextSync ?? null),
+    ),
+    constraints: restrictions.map(presentRestriction),
+    reminders: reminders.map(presentReminder),
+    backup_programs: backups.map((backup) =>
+      presentBackupProgram(backup, blindBecause(weathers, row.location === 'outdoor', nowMs)),
+    ),
+    weather_constraints: presentPreferences(wishes),
+    regulations: laws.filter(({ isFollowed }) => isFollowed).map(presentRegulation),
+    weather_provider: presentWeatherProvider(provider),
+    shortfalls: (plan?.shortfalls ?? []).map(presentShortfall),
     setting: { address: presentAddress(row) },
     shares: shares.map(presentShare),
     weathers: weathers.map(presentWeatherDay),
@@ -141,4 +188,15 @@ async function readGroup(
       row.rainDelayUntil && row.rainDelayUntil.getTime() > nowMs ? momentOrNull(timeZone, row.rainDelayUntil) : null,
     active_runs: active.flatMap((run) => presentActiveRun(run, timeZone) ?? []),
   };
+}
+
+function addressLine({ street, zipcode, city, state, country }: SharedGroupRow): string | null {
+  const parts = [street, [zipcode, city].filter(Boolean).join(' '), state, country].filter(Boolean);
+  return parts.length === 0 ? null : parts.join(', ');
+}
+
+/** Backup programs take over when the weather has been unknown for two days. */
+function blindBecause(weathers: WeatherDayRow[], isOutdoor: boolean, nowMs: number) {
+  const weatherAtMs = weathers.reduce<number | null>((at, day) => Math.max(at ?? 0, day.fetchedAt.getTime()), null);
+  return isOutdoor ? backupReason({ weatherAtMs, serverAtMs: nowMs, planHoldsHours: 24 }, nowMs) : null;
 }

@@ -11,6 +11,10 @@ export function presentPlant(row: PlantRow): Plant {
     plant_factor: row.plantFactor,
     root_depth_m: row.rootDepthM,
     management_allowed_depletion: row.managementAllowedDepletion,
+    sun_hours: row.sunHours,
+    moisture_low: row.moistureLow,
+    moisture_high: row.moistureHigh,
+    source_class: row.sourceClass,
     source: row.source,
   };
 }

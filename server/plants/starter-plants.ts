@@ -1,12 +1,21 @@
 /**
- * The plants the demo garden grows. Plant factors are those of ANSI/ASABE S623 for the plant type, root depth and
- * allowed depletion those of the engine's plant table: class figures, not measurements of the species.
+ * The plants that Sluice comes with, one line each: class figures, not measurements of the species. Plant factors are
+ * those of ANSI/ASABE S623 for the plant type; where a species is known to want much less or more (`low`, `high`) they
+ * are 0.3 and 0.8, our own estimate. Allowed depletion and root depth are those of the engine's table for the plant type;
+ * a root depth of its own is half of the least in FAO-56 table 22, since garden soil is shallower than a field. Hours of
+ * sun follow the usual labels: full sun 6, part shade 4, shade 2.
  */
-
 import type { PlantTag, PlantType } from '@sluice/engine/vocabulary/garden';
 import { PLANT_PROPERTIES } from '@sluice/engine/vocabulary/plant-properties';
+import type { PlantRow } from './store.ts';
 
-const FACTOR: Record<PlantType, number> = {
+type StarterPlant = Omit<PlantRow, 'id'>;
+/** Full sun, part shade, shade, or any. */
+type Light = 'sun' | 'part' | 'shade' | 'any';
+type Thirst = 'low' | 'usual' | 'high';
+
+/** ANSI/ASABE S623 by plant type, dry climate; turf the yearly means of the SWAT protocol's months. */
+const FACTOR: { readonly [P in PlantType]: number } = {
   ANNUAL: 0.8,
   XERISCAPE: 0.3,
   COOL_GRASS: 0.8,
@@ -15,25 +24,180 @@ const FACTOR: Record<PlantType, number> = {
   SHRUBS: 0.5,
   TREES: 0.5,
 };
+const FACTOR_OF_THIRST = { low: 0.3, high: 0.8 } as const;
+const SUN_HOURS: { readonly [L in Light]: number | null } = { sun: 6, part: 4, shade: 2, any: null };
+/** Above this share of the available water roots lack air. */
+const MOISTURE_HIGH = 0.95;
+const MOISTURE_HIGH_OF_DRY = 0.75;
 
-const plant = (scientificName: string, commonName: string, plantType: PlantType, tags: PlantTag[]) => ({
-  scientificName,
-  commonName,
-  plantType,
-  tags,
-  plantFactor: FACTOR[plantType],
-  rootDepthM: PLANT_PROPERTIES[plantType].rootDepthM as number,
-  managementAllowedDepletion: PLANT_PROPERTIES[plantType].managementAllowedDepletion as number,
-  source: 'class figure: ANSI/ASABE S623 by plant type',
-});
+function plant(
+  scientificName: string,
+  commonName: string,
+  plantType: PlantType,
+  tags: string,
+  light: Light,
+  thirst: Thirst = 'usual',
+  rootDepthM?: number,
+): StarterPlant {
+  const ofType = PLANT_PROPERTIES[plantType];
+  const factor = thirst === 'usual' ? 'ANSI/ASABE S623 by plant type' : `own estimate, ${thirst} water use`;
+  const depth = rootDepthM === undefined ? 'by plant type' : 'half of the least of FAO-56 table 22';
+  return {
+    scientificName,
+    commonName,
+    plantType,
+    tags: tags.split(' ') as PlantTag[],
+    plantFactor: thirst === 'usual' ? FACTOR[plantType] : FACTOR_OF_THIRST[thirst],
+    rootDepthM: rootDepthM ?? ofType.rootDepthM,
+    managementAllowedDepletion: ofType.managementAllowedDepletion,
+    sunHours: SUN_HOURS[light],
+    moistureLow: 1 - ofType.managementAllowedDepletion,
+    moistureHigh: plantType === 'XERISCAPE' || thirst === 'low' ? MOISTURE_HIGH_OF_DRY : MOISTURE_HIGH,
+    sourceClass: thirst === 'usual' && rootDepthM === undefined ? 'by_kind' : 'estimated',
+    source: `plant factor: ${factor}; root depth: ${depth}; depletion: by plant type`,
+  };
+}
 
-export const STARTER_PLANTS = [
-  plant('Festuca arundinacea', 'Tall fescue', 'COOL_GRASS', ['grass', 'perennial', 'outdoor']),
-  plant('Cynodon dactylon', 'Bermuda grass', 'WARM_GRASS', ['grass', 'perennial', 'outdoor']),
-  plant('Solanum lycopersicum', 'Tomato', 'ANNUAL', ['annual', 'vegetable', 'edible', 'outdoor']),
-  plant('Rosa hybrida', 'Garden rose', 'SHRUBS', ['shrub', 'perennial', 'outdoor']),
-  plant('Salvia leucantha', 'Mexican bush sage', 'XERISCAPE', ['xeriscape', 'perennial', 'outdoor']),
-  plant('Citrus limon', 'Lemon', 'TREES', ['tree', 'fruit', 'edible', 'outdoor']),
-  plant('Pelargonium peltatum', 'Ivy geranium', 'PERENNIAL', ['perennial', 'outdoor']),
-  plant('Epipremnum aureum', 'Golden pothos', 'PERENNIAL', ['vine', 'perennial', 'indoor']),
+export const STARTER_PLANTS: readonly StarterPlant[] = [
+  plant('Festuca arundinacea', 'Tall fescue', 'COOL_GRASS', 'grass perennial outdoor', 'sun'),
+  plant('Poa pratensis', 'Kentucky bluegrass', 'COOL_GRASS', 'grass perennial outdoor', 'sun'),
+  plant('Lolium perenne', 'Perennial ryegrass', 'COOL_GRASS', 'grass perennial outdoor', 'sun'),
+  plant('Festuca rubra', 'Red fescue', 'COOL_GRASS', 'grass perennial outdoor', 'part'),
+  plant('Agrostis stolonifera', 'Creeping bentgrass', 'COOL_GRASS', 'grass perennial outdoor', 'sun'),
+  plant('Poa supina', 'Supina bluegrass', 'COOL_GRASS', 'grass perennial outdoor', 'part'),
+  plant('Cynodon dactylon', 'Bermuda grass', 'WARM_GRASS', 'grass perennial outdoor', 'sun'),
+  plant('Zoysia japonica', 'Japanese lawngrass', 'WARM_GRASS', 'grass perennial outdoor', 'sun'),
+  plant('Stenotaphrum secundatum', 'St. Augustine grass', 'WARM_GRASS', 'grass perennial outdoor', 'part'),
+  plant('Paspalum vaginatum', 'Seashore paspalum', 'WARM_GRASS', 'grass perennial outdoor', 'sun'),
+  plant('Bouteloua dactyloides', 'Buffalo grass', 'WARM_GRASS', 'grass perennial xeriscape outdoor', 'sun', 'low'),
+  plant('Eremochloa ophiuroides', 'Centipede grass', 'WARM_GRASS', 'grass perennial outdoor', 'sun'),
+  plant('Solanum lycopersicum', 'Tomato', 'ANNUAL', 'annual vegetable edible outdoor', 'sun', 'usual', 0.35),
+  plant('Capsicum annuum', 'Sweet pepper', 'ANNUAL', 'annual vegetable edible outdoor', 'sun', 'usual', 0.25),
+  plant('Cucumis sativus', 'Cucumber', 'ANNUAL', 'annual vegetable vine edible outdoor', 'sun', 'usual', 0.35),
+  plant('Cucurbita pepo', 'Courgette', 'ANNUAL', 'annual vegetable edible outdoor', 'sun', 'usual', 0.3),
+  plant('Cucurbita maxima', 'Pumpkin', 'ANNUAL', 'annual vegetable vine edible outdoor', 'sun', 'usual', 0.5),
+  plant('Lactuca sativa', 'Lettuce', 'ANNUAL', 'annual vegetable edible outdoor', 'part', 'usual', 0.15),
+  plant('Spinacia oleracea', 'Spinach', 'ANNUAL', 'annual vegetable edible outdoor', 'part', 'usual', 0.15),
+  plant('Phaseolus vulgaris', 'Green bean', 'ANNUAL', 'annual vegetable edible outdoor', 'sun', 'usual', 0.25),
+  plant('Pisum sativum', 'Garden pea', 'ANNUAL', 'annual vegetable vine edible outdoor', 'sun', 'usual', 0.3),
+  plant('Zea mays', 'Sweet corn', 'ANNUAL', 'annual vegetable edible outdoor', 'sun', 'usual', 0.4),
+  plant('Solanum melongena', 'Aubergine', 'ANNUAL', 'annual vegetable edible outdoor', 'sun', 'usual', 0.35),
+  plant('Solanum tuberosum', 'Potato', 'ANNUAL', 'annual vegetable edible outdoor', 'sun', 'usual', 0.2),
+  plant('Raphanus sativus', 'Radish', 'ANNUAL', 'annual vegetable edible outdoor', 'sun', 'usual', 0.15),
+  plant('Daucus carota', 'Carrot', 'ANNUAL', 'biennial vegetable edible outdoor', 'sun', 'usual', 0.25),
+  plant('Beta vulgaris', 'Beetroot', 'ANNUAL', 'biennial vegetable edible outdoor', 'sun', 'usual', 0.3),
+  plant('Brassica oleracea', 'Cabbage', 'ANNUAL', 'biennial vegetable edible outdoor', 'sun', 'usual', 0.25),
+  plant('Allium cepa', 'Onion', 'ANNUAL', 'biennial vegetable edible outdoor', 'sun', 'usual', 0.15),
+  plant('Allium porrum', 'Leek', 'ANNUAL', 'biennial vegetable edible outdoor', 'sun', 'usual', 0.15),
+  plant('Petroselinum crispum', 'Parsley', 'ANNUAL', 'biennial herb edible outdoor', 'part'),
+  plant('Apium graveolens', 'Celery', 'ANNUAL', 'biennial vegetable edible outdoor', 'part', 'high', 0.15),
+  plant('Ocimum basilicum', 'Basil', 'ANNUAL', 'annual herb edible outdoor', 'sun'),
+  plant('Coriandrum sativum', 'Coriander', 'ANNUAL', 'annual herb edible outdoor', 'part'),
+  plant('Anethum graveolens', 'Dill', 'ANNUAL', 'annual herb edible outdoor', 'sun'),
+  plant('Tagetes patula', 'French marigold', 'ANNUAL', 'annual outdoor', 'sun'),
+  plant('Petunia atkinsiana', 'Garden petunia', 'ANNUAL', 'annual outdoor', 'sun'),
+  plant('Impatiens walleriana', 'Busy Lizzie', 'ANNUAL', 'annual outdoor', 'shade'),
+  plant('Zinnia elegans', 'Zinnia', 'ANNUAL', 'annual outdoor', 'sun'),
+  plant('Cosmos bipinnatus', 'Garden cosmos', 'ANNUAL', 'annual outdoor', 'sun'),
+  plant('Helianthus annuus', 'Sunflower', 'ANNUAL', 'annual edible outdoor', 'sun'),
+  plant('Lobularia maritima', 'Sweet alyssum', 'ANNUAL', 'annual groundcover outdoor', 'sun'),
+  plant('Viola tricolor', 'Wild pansy', 'ANNUAL', 'annual biennial outdoor', 'part'),
+  plant('Tropaeolum majus', 'Nasturtium', 'ANNUAL', 'annual vine edible outdoor', 'sun'),
+  plant('Lathyrus odoratus', 'Sweet pea', 'ANNUAL', 'annual vine outdoor', 'sun'),
+  plant('Calendula officinalis', 'Pot marigold', 'ANNUAL', 'annual herb edible outdoor', 'sun'),
+  plant('Digitalis purpurea', 'Foxglove', 'PERENNIAL', 'biennial outdoor', 'part'),
+  plant('Alcea rosea', 'Hollyhock', 'PERENNIAL', 'biennial outdoor', 'sun'),
+  plant('Dianthus barbatus', 'Sweet William', 'PERENNIAL', 'biennial outdoor', 'sun'),
+  plant('Bellis perennis', 'Common daisy', 'PERENNIAL', 'biennial perennial groundcover outdoor', 'sun'),
+  plant('Pelargonium peltatum', 'Ivy geranium', 'PERENNIAL', 'perennial outdoor', 'sun'),
+  plant('Hemerocallis fulva', 'Daylily', 'PERENNIAL', 'perennial outdoor', 'sun'),
+  plant('Hosta plantaginea', 'Plantain lily', 'PERENNIAL', 'perennial outdoor', 'shade', 'high'),
+  plant('Paeonia lactiflora', 'Peony', 'PERENNIAL', 'perennial outdoor', 'sun'),
+  plant('Echinacea purpurea', 'Purple coneflower', 'PERENNIAL', 'perennial outdoor', 'sun', 'low'),
+  plant('Rudbeckia fulgida', 'Orange coneflower', 'PERENNIAL', 'perennial outdoor', 'sun'),
+  plant('Iris germanica', 'Bearded iris', 'PERENNIAL', 'perennial xeriscape outdoor', 'sun', 'low'),
+  plant('Phlox paniculata', 'Garden phlox', 'PERENNIAL', 'perennial outdoor', 'sun'),
+  plant('Aquilegia vulgaris', 'Columbine', 'PERENNIAL', 'perennial outdoor', 'part'),
+  plant('Astilbe chinensis', 'Chinese astilbe', 'PERENNIAL', 'perennial outdoor', 'shade', 'high'),
+  plant('Heuchera sanguinea', 'Coral bells', 'PERENNIAL', 'perennial outdoor', 'part'),
+  plant('Leucanthemum vulgare', 'Oxeye daisy', 'PERENNIAL', 'perennial outdoor', 'sun'),
+  plant('Delphinium elatum', 'Candle larkspur', 'PERENNIAL', 'perennial outdoor', 'sun'),
+  plant('Geranium sanguineum', 'Bloody cranesbill', 'PERENNIAL', 'perennial groundcover outdoor', 'part'),
+  plant('Vinca minor', 'Lesser periwinkle', 'PERENNIAL', 'perennial groundcover outdoor', 'shade'),
+  plant('Pachysandra terminalis', 'Japanese spurge', 'PERENNIAL', 'perennial groundcover outdoor', 'shade'),
+  plant('Ajuga reptans', 'Bugle', 'PERENNIAL', 'perennial groundcover outdoor', 'part'),
+  plant(
+    'Fragaria ananassa',
+    'Strawberry',
+    'PERENNIAL',
+    'perennial fruit groundcover edible outdoor',
+    'sun',
+    'high',
+    0.15,
+  ),
+  plant('Mentha spicata', 'Spearmint', 'PERENNIAL', 'perennial herb edible outdoor', 'part', 'high'),
+  plant('Allium schoenoprasum', 'Chives', 'PERENNIAL', 'perennial herb edible outdoor', 'sun'),
+  plant('Origanum vulgare', 'Oregano', 'PERENNIAL', 'perennial herb edible outdoor', 'sun', 'low'),
+  plant('Melissa officinalis', 'Lemon balm', 'PERENNIAL', 'perennial herb edible outdoor', 'part'),
+  plant('Asparagus officinalis', 'Asparagus', 'PERENNIAL', 'perennial vegetable edible outdoor', 'sun', 'usual', 0.6),
+  plant('Rheum rhabarbarum', 'Rhubarb', 'PERENNIAL', 'perennial vegetable edible outdoor', 'part'),
+  plant('Cynara cardunculus', 'Artichoke', 'PERENNIAL', 'perennial vegetable edible outdoor', 'sun', 'usual', 0.3),
+  plant('Hedera helix', 'English ivy', 'PERENNIAL', 'vine groundcover perennial indoor outdoor', 'shade'),
+  plant('Clematis montana', 'Mountain clematis', 'PERENNIAL', 'vine perennial outdoor', 'part'),
+  plant('Humulus lupulus', 'Hop', 'PERENNIAL', 'vine perennial outdoor', 'sun', 'usual', 0.5),
+  plant('Epipremnum aureum', 'Golden pothos', 'PERENNIAL', 'vine perennial indoor', 'shade'),
+  plant('Spathiphyllum wallisii', 'Peace lily', 'PERENNIAL', 'perennial indoor', 'shade', 'high'),
+  plant('Chlorophytum comosum', 'Spider plant', 'PERENNIAL', 'perennial indoor', 'part'),
+  plant('Monstera deliciosa', 'Swiss cheese plant', 'PERENNIAL', 'vine perennial indoor', 'part'),
+  plant('Nephrolepis exaltata', 'Boston fern', 'PERENNIAL', 'perennial indoor', 'shade', 'high'),
+  plant('Phalaenopsis amabilis', 'Moth orchid', 'PERENNIAL', 'perennial indoor', 'part'),
+  plant('Ficus elastica', 'Rubber plant', 'SHRUBS', 'tree indoor', 'part'),
+  plant('Ficus benjamina', 'Weeping fig', 'SHRUBS', 'tree indoor', 'part'),
+  plant('Dracaena trifasciata', 'Snake plant', 'XERISCAPE', 'xeriscape perennial indoor', 'any'),
+  plant('Crassula ovata', 'Jade plant', 'XERISCAPE', 'xeriscape shrub perennial indoor', 'sun'),
+  plant('Aloe vera', 'Aloe', 'XERISCAPE', 'xeriscape perennial herb indoor outdoor', 'sun'),
+  plant('Zamioculcas zamiifolia', 'ZZ plant', 'XERISCAPE', 'xeriscape perennial indoor', 'shade'),
+  plant('Salvia leucantha', 'Mexican bush sage', 'XERISCAPE', 'xeriscape perennial shrub outdoor', 'sun'),
+  plant('Agave americana', 'Century plant', 'XERISCAPE', 'xeriscape perennial outdoor', 'sun'),
+  plant('Yucca filamentosa', 'Adam’s needle', 'XERISCAPE', 'xeriscape shrub perennial outdoor', 'sun'),
+  plant('Sedum acre', 'Goldmoss stonecrop', 'XERISCAPE', 'xeriscape perennial groundcover outdoor', 'sun'),
+  plant('Sempervivum tectorum', 'Houseleek', 'XERISCAPE', 'xeriscape perennial groundcover outdoor', 'sun'),
+  plant('Opuntia ficus-indica', 'Prickly pear', 'XERISCAPE', 'xeriscape perennial fruit edible outdoor', 'sun'),
+  plant('Achillea millefolium', 'Yarrow', 'XERISCAPE', 'xeriscape perennial herb outdoor', 'sun'),
+  plant('Thymus vulgaris', 'Thyme', 'XERISCAPE', 'xeriscape perennial herb groundcover edible outdoor', 'sun'),
+  plant('Santolina chamaecyparissus', 'Cotton lavender', 'XERISCAPE', 'xeriscape shrub outdoor', 'sun'),
+  plant('Artemisia californica', 'California sagebrush', 'XERISCAPE', 'xeriscape shrub outdoor', 'sun'),
+  plant('Eschscholzia californica', 'California poppy', 'XERISCAPE', 'xeriscape annual perennial outdoor', 'sun'),
+  plant('Lavandula angustifolia', 'English lavender', 'SHRUBS', 'shrub herb xeriscape perennial outdoor', 'sun', 'low'),
+  plant('Salvia rosmarinus', 'Rosemary', 'SHRUBS', 'shrub herb xeriscape edible outdoor', 'sun', 'low'),
+  plant('Rosa hybrida', 'Garden rose', 'SHRUBS', 'shrub perennial outdoor', 'sun'),
+  plant('Hydrangea macrophylla', 'Bigleaf hydrangea', 'SHRUBS', 'shrub outdoor', 'part', 'high'),
+  plant('Rhododendron catawbiense', 'Catawba rhododendron', 'SHRUBS', 'shrub outdoor', 'part'),
+  plant('Buxus sempervirens', 'Common box', 'SHRUBS', 'shrub outdoor', 'part'),
+  plant('Prunus laurocerasus', 'Cherry laurel', 'SHRUBS', 'shrub outdoor', 'part'),
+  plant('Ligustrum ovalifolium', 'Oval-leaf privet', 'SHRUBS', 'shrub outdoor', 'sun'),
+  plant('Syringa vulgaris', 'Common lilac', 'SHRUBS', 'shrub outdoor', 'sun'),
+  plant('Forsythia intermedia', 'Border forsythia', 'SHRUBS', 'shrub outdoor', 'sun'),
+  plant('Nerium oleander', 'Oleander', 'SHRUBS', 'shrub xeriscape outdoor', 'sun', 'low'),
+  plant('Vaccinium corymbosum', 'Highbush blueberry', 'SHRUBS', 'shrub fruit edible outdoor', 'sun', 'high', 0.3),
+  plant('Rubus idaeus', 'Raspberry', 'SHRUBS', 'shrub fruit edible outdoor', 'sun', 'usual', 0.3),
+  plant('Ribes rubrum', 'Redcurrant', 'SHRUBS', 'shrub fruit edible outdoor', 'part', 'usual', 0.3),
+  plant('Vitis vinifera', 'Grapevine', 'SHRUBS', 'vine fruit edible outdoor', 'sun', 'low', 0.5),
+  plant('Wisteria sinensis', 'Chinese wisteria', 'SHRUBS', 'vine outdoor', 'sun'),
+  plant('Bougainvillea glabra', 'Bougainvillea', 'SHRUBS', 'vine shrub outdoor', 'sun', 'low'),
+  plant('Citrus limon', 'Lemon', 'TREES', 'tree fruit edible outdoor', 'sun', 'usual', 0.55),
+  plant('Citrus sinensis', 'Orange', 'TREES', 'tree fruit edible outdoor', 'sun', 'usual', 0.55),
+  plant('Malus domestica', 'Apple', 'TREES', 'tree fruit edible outdoor', 'sun', 'usual', 0.5),
+  plant('Pyrus communis', 'Pear', 'TREES', 'tree fruit edible outdoor', 'sun', 'usual', 0.5),
+  plant('Prunus avium', 'Sweet cherry', 'TREES', 'tree fruit edible outdoor', 'sun', 'usual', 0.5),
+  plant('Prunus persica', 'Peach', 'TREES', 'tree fruit edible outdoor', 'sun', 'usual', 0.5),
+  plant('Ficus carica', 'Common fig', 'TREES', 'tree fruit edible xeriscape outdoor', 'sun', 'low'),
+  plant('Olea europaea', 'Olive', 'TREES', 'tree fruit edible xeriscape outdoor', 'sun', 'low', 0.6),
+  plant('Acer palmatum', 'Japanese maple', 'TREES', 'tree outdoor', 'part'),
+  plant('Betula pendula', 'Silver birch', 'TREES', 'tree outdoor', 'sun'),
+  plant('Quercus robur', 'Pedunculate oak', 'TREES', 'tree outdoor', 'sun'),
+  plant('Pinus sylvestris', 'Scots pine', 'TREES', 'tree outdoor', 'sun', 'low'),
+  plant('Thuja occidentalis', 'White cedar', 'TREES', 'tree outdoor', 'sun'),
+  plant('Magnolia grandiflora', 'Southern magnolia', 'TREES', 'tree outdoor', 'sun'),
+  plant('Lagerstroemia indica', 'Crape myrtle', 'TREES', 'tree shrub outdoor', 'sun'),
 ];

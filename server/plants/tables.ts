@@ -11,5 +11,11 @@ export const plants = pgTable('plants', {
   plantFactor: doublePrecision('plant_factor').notNull(),
   rootDepthM: doublePrecision('root_depth_m').notNull(),
   managementAllowedDepletion: doublePrecision('management_allowed_depletion').notNull(),
+  sunHours: doublePrecision('sun_hours'),
+  /** Share of the available water in which it thrives. */
+  moistureLow: doublePrecision('moisture_low').notNull().default(0.5),
+  moistureHigh: doublePrecision('moisture_high').notNull().default(0.9),
+  /** How each figure is known: published, of its kind, or estimated. */
+  sourceClass: text('source_class').$type<'published' | 'by_kind' | 'estimated'>().notNull().default('estimated'),
   source: text().notNull(),
 });

@@ -1,14 +1,17 @@
 /** Who asks. The account noun fills it in; every other noun only reads it. */
-import type { UserId } from '@sluice/engine/vocabulary/ids';
+import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import type { LanguageCode } from '@sluice/engine/vocabulary/people';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './errors.ts';
 
 export interface RequestAccount {
   id: UserId;
+  name: string;
   lang: LanguageCode;
   /** SHA-256 of the token in use. */
   tokenHash: string;
+  /** Name of the personal token in use; null for a session. */
+  tokenName: string | null;
   /** Changes whenever anything the user may see has changed. */
   versions: string;
 }
@@ -16,6 +19,8 @@ export interface RequestAccount {
 declare module 'fastify' {
   interface FastifyRequest {
     account: RequestAccount | null;
+    /** The group the request was let into; the audit trail reads it. */
+    groupId: GroupId | null;
   }
 }
 

@@ -14,9 +14,8 @@ export function localeOfRequest(request: FastifyRequest): Locale {
   return request.account ? localeOf(request.account.lang) : acceptedLocale(request.headers['accept-language']);
 }
 
-/** Answers every error in the envelope, and unknown API addresses too. */
-export function answerErrors(app: FastifyInstance, translate: Translate): void {
-  const answer = (request: FastifyRequest, reply: FastifyReply, name: ErrorName, problems: Problem[]) => {
+const answerIn =
+  (translate: Translate) => (request: FastifyRequest, reply: FastifyReply, name: ErrorName, problems: Problem[]) => {
     const { code, httpStatus } = ERROR_CODES[name];
     const locale = localeOfRequest(request);
     const errors: ErrorItem[] = problems.map((problem) => ({
@@ -26,6 +25,16 @@ export function answerErrors(app: FastifyInstance, translate: Translate): void {
     }));
     return reply.code(httpStatus).send({ status: 'ERROR', errors } satisfies Failure);
   };
+
+/** For addresses that no route can read: broken escapes, parts that are too long. They name nothing. */
+export const answerUnreadable =
+  (translate: Translate) =>
+  (_error: unknown, request: FastifyRequest, reply: FastifyReply): void =>
+    void answerIn(translate)(request, reply, 'notFound', [{ message: 'errors.notFound' }]);
+
+/** Answers every error in the envelope, and unknown API addresses too. */
+export function answerErrors(app: FastifyInstance, translate: Translate): void {
+  const answer = answerIn(translate);
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof AppError) return answer(request, reply, error.errorName, error.problems);

@@ -24,7 +24,8 @@ export class AppError extends Error {
 /** What does not exist and what belongs to somebody else answer alike, so that ids cannot be probed. */
 export const notFound = () => new AppError('notFound', { message: 'errors.notFound' });
 export const notPermitted = () => new AppError('notPermitted', { message: 'errors.notPermitted' });
-export const conflict = (message: MessageKey, figures: Problem['figures'] = {}) =>
-  new AppError('conflict', { message, figures });
+/** `path`: the field that it is about, where there is one. */
+export const conflict = (message: MessageKey, figures: Problem['figures'] = {}, path?: string) =>
+  new AppError('conflict', { message, figures, ...(path === undefined ? {} : { path }) });
 export const invalid = (path: string, message: MessageKey, figures: Problem['figures'] = {}) =>
   new AppError('invalid', { message, figures, path });

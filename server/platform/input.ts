@@ -21,6 +21,13 @@ export const checkInput: FastifySchemaCompiler<z.ZodType> =
     return parsed.success ? { value: parsed.data } : { error: new RefusedInput(parsed.error.issues) };
   };
 
+/** Checks the outcome of a change as a whole, as if it had come in so. Throws as a wrong body does. */
+export function checkWhole<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new RefusedInput(parsed.error.issues);
+}
+
 export const problemsOfInput = (issues: z.core.$ZodIssue[]): Problem[] =>
   issues.flatMap((issue) => problemsOf(issue, []));
 

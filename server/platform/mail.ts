@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 
+/** Mails wait here, so that an answer does not wait for them. */
+export const MAIL_QUEUE = 'mail';
+
 export interface Mail {
   to: string;
   subject: string;

@@ -1,4 +1,7 @@
 /** What every noun is given to work with; made once in app.ts. */
+import type { Recalculation } from '@sluice/contract/schedule';
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import type { Locale } from '@sluice/engine/vocabulary/people';
 import type {
   FastifyBaseLogger,
   FastifyInstance,
@@ -23,6 +26,8 @@ export interface Services {
   cookies: SessionCookies;
   jobs: Jobs;
   live: LiveHub;
+  /** Takes a change up into a garden's plan; waits for it, 10 s at most. Call it after the change is committed. */
+  recalculate: (groupId: GroupId, locale: Locale) => Promise<Recalculation>;
 }
 
 export type App = FastifyInstance<

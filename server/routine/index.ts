@@ -2,18 +2,17 @@
 import type { Driver } from '@sluice/drivers/driver';
 import type { SimulatedGardenClient } from '@sluice/drivers/simulated/garden-client';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { Logger } from 'pino';
-import { MAIL_QUEUE } from '../account/index.ts';
 import { clearIdleDemos } from '../demo/index.ts';
-import { simulatedGroups } from '../groups/index.ts';
+import { findGroup, PLACE_QUEUE } from '../groups/index.ts';
 import type { Jobs } from '../platform/jobs.ts';
-import type { Mail, Mailer } from '../platform/mail.ts';
+import { MAIL_QUEUE, type Mail, type Mailer } from '../platform/mail.ts';
 import type { Services } from '../platform/services.ts';
-import { SENSOR_QUEUE } from '../sensors/index.ts';
-import { simulatedPlace, simulatedWeather } from '../simulated-weather.ts';
-import { syncWeather } from '../weather/index.ts';
+import { SENSOR_QUEUE, turnReadingsMonths } from '../sensors/index.ts';
+import { forgetTakenStarts, keepPlans } from './keep-plans.ts';
 import { readSensorsAndHubs } from './read-sensors.ts';
-import { settleSoil } from './settle-soil.ts';
+import { bringAllWeather, bringWeather } from './weather.ts';
 
 export interface RoutineParts {
   services: Services;
@@ -24,20 +23,25 @@ export interface RoutineParts {
   log: Logger;
 }
 
-/** Days fetched again each time: yesterday's figures settle only in the night. */
-const WEATHER_BACK_DAYS = 3;
-
 export async function startRoutine({ services, jobs, mailer, garden, driverOf, log }: RoutineParts): Promise<void> {
   const { db, clock, live } = services;
   await jobs.work<Mail>(MAIL_QUEUE, (mail) => mailer.send(mail));
-  await jobs.every(SENSOR_QUEUE, '* * * * *', () => readSensorsAndHubs(db, driverOf, clock.now()));
-  await jobs.every('weather', '7 * * * *', async () => {
-    const { latitudeDeg, longitudeDeg, elevationM } = simulatedPlace;
-    for (const group of await simulatedGroups(db)) {
-      const place = { id: group.id, timeZone: group.timeZone, latitudeDeg, longitudeDeg, elevationM };
-      await syncWeather(db, simulatedWeather, place, WEATHER_BACK_DAYS, clock.now());
-      await settleSoil(db, group, clock.now());
+  await jobs.every(SENSOR_QUEUE, '* * * * *', async () => {
+    for (const groupId of await readSensorsAndHubs(db, driverOf, clock.now())) {
+      await services.recalculate(groupId, 'en');
     }
+  });
+  await jobs.every('weather', '7 * * * *', () => bringAllWeather(db, clock.now()));
+  await jobs.work<{ groupId: GroupId }>(PLACE_QUEUE, async ({ groupId }) => {
+    const group = await findGroup(db, groupId);
+    if (group) await bringWeather(db, group, clock.now(), true);
+  });
+  await jobs.every('plans', '* * * * *', () => keepPlans(db, clock.now(), log));
+  await jobs.every('taken-starts', '51 3 * * *', () => forgetTakenStarts(db, clock.now()));
+  await turnReadingsMonths(db, clock.now());
+  await jobs.every('readings-months', '41 2 * * *', async () => {
+    const dropped = await turnReadingsMonths(db, clock.now());
+    if (dropped > 0) log.info({ dropped }, 'months of old readings dropped');
   });
   await jobs.every('clear-demos', '23 3 * * *', async () => {
     const cleared = await clearIdleDemos(services, garden);

@@ -2,59 +2,64 @@
 
 import { type DeviceState, type Driver, DriverError } from '@sluice/drivers/driver';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
-import { allHubs, updateHub } from '../hubs/index.ts';
+import type { GroupId, HubId } from '@sluice/engine/vocabulary/ids';
+import { findGroup } from '../groups/index.ts';
+import { allHubs, tellOfHub, updateHub } from '../hubs/index.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
-import { allSensors, insertReadings, type SensorRow, updateSensor } from '../sensors/index.ts';
+import { allSensors, keepMeasurement, tellOfSilence } from '../sensors/index.ts';
 
 /** Sensors and hubs are read this many at a time, so that silent ones do not hold up the rest. */
 const AT_ONCE = 8;
 
+/** Answers the gardens whose plan what was read has moved. */
 export async function readSensorsAndHubs(
   db: Database,
   driverOf: (kind: DriverKind) => Driver,
   nowMs: number,
-): Promise<void> {
-  const changed = new Set<SensorRow['groupId']>();
+): Promise<Set<GroupId>> {
+  const changed = new Set<GroupId>();
+  const moved = new Set<GroupId>();
+  // Hubs first: that a hub is gone says all there is to say of what hangs on it.
+  const silentHubs = await readHubs(db, driverOf, nowMs, changed);
+  const zoneTimes = new Map<GroupId, string>();
   await inBatches(await allSensors(db), async (sensor) => {
     const state = await answerOf(driverOf(sensor.driver), sensor.address);
-    if (await keepReading(db, sensor, state)) changed.add(sensor.groupId);
+    const measurement = state?.probes.find((probe) => probe.serial === sensor.serialNumber);
+    const timeZone = zoneTimes.get(sensor.groupId) ?? (await findGroup(db, sensor.groupId))?.timeZone ?? 'UTC';
+    zoneTimes.set(sensor.groupId, timeZone);
+    const kept = await keepMeasurement(db, sensor, state?.status ?? 'OFFLINE', measurement, timeZone);
+    if (kept.isShown) changed.add(sensor.groupId);
+    if (kept.movesPlan) moved.add(sensor.groupId);
+    const hasHubToBlame = sensor.hubId !== null && silentHubs.has(sensor.hubId);
+    if (!state && !hasHubToBlame) await tellOfSilence(db, sensor, nowMs);
   });
+  for (const groupId of changed) await announce(db, { groupId }, ['devices', 'zones']);
+  return moved;
+}
+
+async function readHubs(
+  db: Database,
+  driverOf: (kind: DriverKind) => Driver,
+  nowMs: number,
+  changed: Set<GroupId>,
+): Promise<Set<HubId>> {
+  const silent = new Set<HubId>();
   await inBatches(await allHubs(db), async (hub) => {
     const state = await answerOf(driverOf(hub.driver), hub.address);
     const status = state?.status ?? 'OFFLINE';
+    const hasClosed = hub.pairingUntil !== null && hub.pairingUntil.getTime() <= nowMs;
     await updateHub(db, hub.id, {
       status,
       ...(state ? { lastActiveAt: new Date(nowMs), ipAddress: state.ipAddress } : {}),
+      ...(hasClosed ? { pairingUntil: null } : {}),
     });
-    if (status !== hub.status) changed.add(hub.groupId);
+    if (status !== hub.status || hasClosed) changed.add(hub.groupId);
+    if (state) return;
+    silent.add(hub.id);
+    if (hub.status !== status) await tellOfHub(db, hub, nowMs);
   });
-  for (const groupId of changed) await announce(db, { groupId }, ['devices', 'zones']);
-}
-
-/** Answers whether anything people see has changed. */
-async function keepReading(db: Database, sensor: SensorRow, state: DeviceState | null): Promise<boolean> {
-  const reading = state?.probes.find((probe) => probe.serial === sensor.serialNumber);
-  const status = state?.status ?? 'OFFLINE';
-  if (!reading) {
-    if (status === sensor.status) return false;
-    await updateSensor(db, sensor.id, { status });
-    return true;
-  }
-  const measuredAt = new Date(reading.measuredAt);
-  const isNew = sensor.lastReportAt === null || measuredAt > sensor.lastReportAt;
-  if (!isNew && status === sensor.status) return false;
-  const { moisture, temperatureC, sunlightKlx, batteryFraction } = reading;
-  await updateSensor(db, sensor.id, {
-    status,
-    moisture,
-    temperatureC,
-    sunlightKlx,
-    batteryFraction,
-    lastReportAt: measuredAt,
-  });
-  if (isNew) await insertReadings(db, [{ sensorId: sensor.id, measuredAt, moisture, temperatureC, sunlightKlx }]);
-  return true;
+  return silent;
 }
 
 async function answerOf(driver: Driver, address: string): Promise<DeviceState | null> {

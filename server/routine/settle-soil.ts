@@ -4,8 +4,9 @@ import type { Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { wateringSince } from '../schedule/index.ts';
-import { weatherDaysOf } from '../weather/index.ts';
-import { type SoilDay, settleDays, updateZone, zonesOfGroup } from '../zones/index.ts';
+import { simulatedPlace } from '../simulated-weather.ts';
+import { rainfallOf, type WeatherDayRow, weatherDaysOf } from '../weather/index.ts';
+import { keepSettledDays, type SoilDay, settleDays, unsettleFrom, zonesOfGroup } from '../zones/index.ts';
 
 /** Settles every whole day since the last one settled; a day whose weather was not observed ends it. */
 export async function settleSoil(db: Queryable, group: GroupRow, nowMs: number): Promise<void> {
@@ -14,29 +15,35 @@ export async function settleSoil(db: Queryable, group: GroupRow, nowMs: number):
     (zone) => zone.depletionMm !== null && zone.settledDate !== null && nextDay(zone.settledDate) < today,
   );
   const [oldest] = zones.map((zone) => nextDay(zone.settledDate ?? today)).sort();
-  if (oldest === undefined || group.latitude === null) return;
+  if (oldest === undefined) return;
   const weather = (await weatherDaysOf(db, group.id, oldest, today)).filter(
     (day) => day.date < today && !day.isForecast,
   );
   const watering = await wateringSince(db, group.id, oldest);
+  const latitudeDeg = group.latitude ?? simulatedPlace.latitudeDeg;
   for (const zone of zones) {
     const days = unbroken(nextDay(zone.settledDate ?? today), weather);
-    const last = days.at(-1);
-    if (!last) continue;
     const ofDate = (date: string) => watering.find((entry) => entry.zoneId === zone.id && entry.date === date) ?? null;
-    const depletionMm = settleDays(zone, group.latitude, zone.depletionMm ?? 0, days, ofDate);
-    await updateZone(db, zone.id, { depletionMm, settledDate: last.date, settledAt: new Date(nowMs) });
+    const settled = settleDays(zone, latitudeDeg, zone.depletionMm ?? 0, days, ofDate);
+    await keepSettledDays(db, zone.id, settled, new Date(nowMs));
   }
   await announce(db, { groupId: group.id }, ['zones']);
 }
 
-function unbroken(from: string, weather: { date: string; rainfallMm: number; et0Mm: number | null }[]): SoilDay[] {
+/** Settles a garden's days again from one on, since its rain was put right. */
+export async function resettleSoil(db: Queryable, group: GroupRow, fromDate: string, nowMs: number): Promise<void> {
+  await unsettleFrom(db, group.id, fromDate);
+  await settleSoil(db, group, nowMs);
+}
+
+function unbroken(from: string, weather: WeatherDayRow[]): SoilDay[] {
   const days: SoilDay[] = [];
   let expected = from;
-  for (const { date, rainfallMm, et0Mm } of weather) {
+  for (const day of weather) {
+    const { date, et0Mm } = day;
     if (date < expected) continue;
     if (date !== expected || et0Mm === null) break;
-    days.push({ date, rainfallMm, et0Mm });
+    days.push({ date, rainfallMm: rainfallOf(day), et0Mm });
     expected = nextDay(date);
   }
   return days;

@@ -1,19 +1,21 @@
 /** Starts that have come due become runs, each once: whatever happens, the same start has the same id. */
 import { randomUUIDv7 } from 'node:crypto';
-import type { GroupId, RunId } from '@sluice/engine/vocabulary/ids';
+import type { MissedVerdict } from '@sluice/engine/schedule/missed-start';
+import type { DeviceId, GroupId, RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { and, eq, isNull, lte, min, or } from 'drizzle-orm';
+import { findGroup } from '../groups/index.ts';
 import { groups } from '../groups/tables.ts';
-import type { Database } from '../platform/database/connect.ts';
+import { notifyReminder, notifyRunSkipped } from '../notifications/index.ts';
+import type { Database, Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
-import { programsOfGroup } from '../programs/index.ts';
+import { findReminder } from '../reminders/index.ts';
 import { zonesOfGroup } from '../zones/index.ts';
-import { plannedRuns } from './planned.ts';
-import { reasonOfPlannedRun } from './rain-delay.ts';
+import { isLate, judgeLateStarts } from './late-start.ts';
+import { makePlan } from './make-plan.ts';
+import { firstPlannedAfter, keptPlan, type PlannedRow, plannedBetween } from './plan-store.ts';
 import { insertRuns, type NewRun, type RunRow } from './store.ts';
+import type { ReasonFigures } from './tables.ts';
 import { wakeDevices } from './wake.ts';
-
-/** A start found this much too late is not made up for: the garden's next one comes soon (docs/decisions/0005). */
-export const LATEST_START_MS = 30 * 60_000;
 
 /** A garden without a start in this time is looked at again after it. */
 const LOOK_AHEAD_MS = 40 * 86_400_000;
@@ -21,19 +23,13 @@ const LOOK_AHEAD_MS = 40 * 86_400_000;
 export interface GroupTick {
   id: GroupId;
   timeZone: string;
-  rainDelayUntil: Date | null;
   plannedUntil: Date;
 }
 
 /** Gardens with a start that has come due, or whose next start is not known. */
 export async function groupsToPlan(db: Database, now: Date): Promise<GroupTick[]> {
   return db
-    .select({
-      id: groups.id,
-      timeZone: groups.timeZone,
-      rainDelayUntil: groups.rainDelayUntil,
-      plannedUntil: groups.plannedUntil,
-    })
+    .select({ id: groups.id, timeZone: groups.timeZone, plannedUntil: groups.plannedUntil })
     .from(groups)
     .where(or(isNull(groups.nextStartAt), lte(groups.nextStartAt, now)));
 }
@@ -49,49 +45,111 @@ export async function firstStartAhead(db: Database): Promise<Date | null> {
  * by an outage and none is found twice, and of two processes that look at once only one moves it.
  */
 export async function takeDueRuns(db: Database, group: GroupTick, nowMs: number): Promise<RunRow[]> {
-  const [programs, zones] = [await programsOfGroup(db, group.id), await zonesOfGroup(db, group.id)];
-  const due = plannedRuns(programs, zones, group.plannedUntil.getTime(), nowMs, group.timeZone);
-  const [ahead] = plannedRuns(programs, zones, nowMs, nowMs + LOOK_AHEAD_MS, group.timeZone);
-  const rows = due.map((run): NewRun => {
-    const reason = reasonOfPlannedRun(run.startsAt, run.programName, group.rainDelayUntil, group.timeZone);
-    const isTooLate = nowMs - run.startsAt > LATEST_START_MS;
-    const outcome = reason.status === 'CANCELLED' ? 'SKIPPED' : isTooLate ? 'MISSED' : null;
-    return {
-      id: randomUUIDv7() as RunId,
-      occurrenceId: run.occurrenceId,
-      groupId: group.id,
-      zoneId: run.zoneId,
-      deviceId: run.deviceId,
-      programId: run.programId,
-      source: 'FIX',
-      reasonType: reason.reasonType,
-      reasonCode: reason.reasonCode,
-      reasonFigures:
-        outcome === 'MISSED'
-          ? { ...reason.reasonFigures, late_minutes: Math.round((nowMs - run.startsAt) / 60_000) }
-          : reason.reasonFigures,
-      localDate: run.localDate,
-      plannedStart: new Date(run.startsAt),
-      position: run.position,
-      durationS: run.durationS,
-      phase: outcome ? 'ENDED' : 'PENDING',
-      outcome,
-    };
-  });
-  return db.transaction(async (tx) => {
+  if ((await keptPlan(db, group.id)) === null) await makePlan(db, group.id, nowMs);
+  const zones = await zonesOfGroup(db, group.id);
+  const slept = (await plannedBetween(db, group.id, group.plannedUntil, new Date(nowMs))).filter((start) =>
+    isLate(start, nowMs),
+  );
+  const whole = slept.length > 0 ? await findGroup(db, group.id) : null;
+  const late = whole ? await judgeLateStarts(db, whole, slept, nowMs) : new Map<string, MissedVerdict>();
+  const zoneOf = new Map(zones.map((zone) => [zone.id, zone]));
+  const { added, due } = await db.transaction(async (tx) => {
+    const taken = await plannedBetween(tx, group.id, group.plannedUntil, new Date(nowMs));
+    const ahead = await firstPlannedAfter(tx, group.id, new Date(nowMs));
     const moved = await tx
       .update(groups)
-      .set({ plannedUntil: new Date(nowMs), nextStartAt: new Date(ahead?.startsAt ?? nowMs + LOOK_AHEAD_MS) })
+      .set({ plannedUntil: new Date(nowMs), nextStartAt: ahead ?? new Date(nowMs + LOOK_AHEAD_MS) })
       .where(and(eq(groups.id, group.id), eq(groups.plannedUntil, group.plannedUntil)))
       .returning({ id: groups.id });
-    if (moved.length === 0) return [];
-    const added = await insertRuns(tx, rows);
-    if (added.length === 0) return [];
-    await announce(tx, { groupId: group.id }, ['runs', 'schedule', 'zones']);
-    await wakeDevices(
-      tx,
-      added.filter((run) => run.phase === 'PENDING').map((run) => run.deviceId),
-    );
-    return added;
+    if (moved.length === 0) return { added: [], due: [] };
+    const rows = taken.flatMap((start) => {
+      const zone = start.zoneId === null ? undefined : zoneOf.get(start.zoneId);
+      return zone === undefined ? [] : [runOf(start, zone, late.get(start.occurrenceId), nowMs)];
+    });
+    const inserted = await insertRuns(tx, rows);
+    if (inserted.length > 0) await takeUp(tx, group.id, inserted);
+    return { added: inserted, due: taken };
   });
+  await tell(db, added, due, nowMs);
+  return added;
+}
+
+async function takeUp(tx: Queryable, groupId: GroupId, added: RunRow[]): Promise<void> {
+  await announce(tx, { groupId }, ['runs', 'schedule', 'zones']);
+  await wakeDevices(
+    tx,
+    added.filter((run) => run.phase === 'PENDING').map((run) => run.deviceId),
+  );
+}
+
+interface RunZone {
+  id: ZoneId;
+  deviceId: DeviceId;
+  name: string;
+  enabled: boolean;
+}
+
+/** `late`: what was judged of a start that was slept over. */
+function runOf(start: PlannedRow, zone: RunZone, late: MissedVerdict | undefined, nowMs: number): NewRun {
+  const plannedMs = start.startsAt.getTime();
+  const outcome = start.isSkipped ? 'SKIPPED' : late?.verdict === 'skip' ? 'MISSED' : null;
+  const lateFigures: ReasonFigures =
+    late === undefined
+      ? {}
+      : {
+          late_minutes: Math.round((nowMs - plannedMs) / 60_000),
+          ...(late.verdict === 'skip' ? { because: late.because } : {}),
+        };
+  return {
+    id: randomUUIDv7() as RunId,
+    occurrenceId: start.occurrenceId,
+    groupId: start.groupId,
+    zoneId: zone.id,
+    zoneName: zone.name,
+    deviceId: zone.deviceId,
+    programId: start.programId,
+    source: start.source,
+    reasonType: start.reasonType,
+    reasonCode: start.reasonCode,
+    reasonFigures: { ...start.reasonFigures, ...lateFigures },
+    turningPoint: start.turningPoint,
+    localDate: start.localDate,
+    plannedStart: start.startsAt,
+    position: start.position,
+    durationS: late?.verdict === 'run' ? late.seconds : start.durationS,
+    maxVolumeL: null,
+    phase: outcome ? 'ENDED' : 'PENDING',
+    outcome,
+  };
+}
+
+/** The soil's being moist enough is the planner's daily bread, and no news. */
+const isNews = (run: RunRow) => run.outcome === 'SKIPPED' && run.reasonType !== 'SYS_MOISTURE';
+
+/** One notice for each program, day and reason, however many zones it has. */
+async function tell(db: Database, added: RunRow[], due: PlannedRow[], nowMs: number): Promise<void> {
+  const at = new Date(nowMs);
+  const causeOf = (run: RunRow) => `${run.localDate} ${run.programId ?? 'smart'} ${run.reasonType} ${run.reasonCode}`;
+  for (const [cause, runs] of Map.groupBy(added.filter(isNews), causeOf)) {
+    const [first] = runs;
+    if (!first) continue;
+    const zoneName = runs.map((run) => run.zoneName ?? '').join(', ');
+    await notifyRunSkipped(db, { ...first, zoneName, occurrenceId: `${first.groupId} ${cause}` }, at);
+  }
+  for (const start of due) {
+    const reminder = start.reminderId === null || start.isSkipped ? null : await findReminder(db, start.reminderId);
+    if (!reminder) continue;
+    await notifyReminder(
+      db,
+      {
+        groupId: start.groupId,
+        sensorId: reminder.sensorId,
+        sensorName: String(start.reasonFigures.sensor ?? ''),
+        reminderName: reminder.name,
+        occurrenceId: start.occurrenceId,
+        moisture: null,
+      },
+      at,
+    );
+  }
 }

@@ -1,8 +1,12 @@
 export { firstStartAhead, type GroupTick, groupsToPlan, takeDueRuns } from './due.ts';
-export { plannedRuns } from './planned.ts';
-export { presentActiveRun } from './present.ts';
+export { plannerView } from './garden-of-group.ts';
+export { makePlan } from './make-plan.ts';
+export { rowsOfPlan } from './plan-rows.ts';
+export { forgetPlanned, keptPlan, type NewPlannedRow, nextStarts } from './plan-store.ts';
+export { presentActiveRun, presentShortfall } from './present.ts';
+export { recalculate, refreshPlans } from './recalculate.ts';
 export { scheduleRoutes } from './routes.ts';
-export { nextRuns, runsAhead } from './service.ts';
+export { nextRuns } from './service.ts';
 export {
   activeRunsOfGroup,
   changeRun,

@@ -1,32 +1,33 @@
-import type { ActiveRun, Event, Schedule } from '@sluice/contract/schedule';
-import type { ReasonType, ScheduleStatus } from '@sluice/engine/vocabulary/watering';
+import type { ActiveRun, Decision, Event, Schedule, Shortfall, Skip } from '@sluice/contract/schedule';
+import type { SkipId } from '@sluice/engine/vocabulary/ids';
+import type { ScheduleStatus } from '@sluice/engine/vocabulary/watering';
 import { localDateIn, momentIn, momentOrNull } from '../platform/moments.ts';
-import type { PlannedRun } from './planned.ts';
+import { snake, snakeFigures } from './plan-rows.ts';
+import type { KeptPlan, PlannedRow } from './plan-store.ts';
+import type { SkipRow } from './skip-store.ts';
 import type { NamedRunRow, RunRow } from './store.ts';
-import type { ReasonFigures } from './tables.ts';
 
-export interface PlannedReason {
-  reasonType: ReasonType;
-  reasonCode: number | null;
-  reasonFigures: ReasonFigures;
-  /** CANCELLED when it will not water for its reason. */
-  status: ScheduleStatus | null;
-}
-
-export function presentPlannedRun(run: PlannedRun, timeZone: string, reason: PlannedReason): Schedule {
+/** `skipId`: the user's skip that holds it back. */
+export function presentPlanned(row: PlannedRow, timeZone: string, skipId: SkipId | null): Schedule {
   return {
-    id: run.occurrenceId,
-    local_date: run.localDate,
-    source: 'FIX',
-    start_time: momentIn(timeZone, run.startsAt),
-    end_time: momentIn(timeZone, run.startsAt + run.durationS * 1000),
-    zone_id: run.zoneId,
-    program_id: run.programId,
-    duration_s: run.durationS,
-    status: reason.status,
-    reason_type: reason.reasonType,
-    reason_code: reason.reasonCode,
-    reason_figures: reason.reasonFigures,
+    id: row.occurrenceId,
+    local_date: row.localDate,
+    source: row.source,
+    start_time: momentIn(timeZone, row.startsAt),
+    end_time: momentIn(timeZone, row.endsAt),
+    zone_id: row.zoneId,
+    reminder_id: row.reminderId,
+    program_id: row.programId,
+    cycle: row.cycle,
+    cycles: row.cycles,
+    duration_s: row.durationS,
+    volume_l: row.volumeL,
+    status: row.isSkipped ? 'CANCELLED' : null,
+    skip_id: skipId,
+    reason_type: row.reasonType,
+    reason_code: row.reasonCode,
+    reason_figures: row.reasonFigures,
+    turning_point: row.turningPoint,
   };
 }
 
@@ -46,12 +47,18 @@ export function presentRunAsSchedule(run: RunRow, timeZone: string): Schedule {
     start_time: momentIn(timeZone, start),
     end_time: momentIn(timeZone, end),
     zone_id: run.zoneId,
+    reminder_id: null,
     program_id: run.programId,
+    cycle: 1,
+    cycles: 1,
     duration_s: run.durationS,
+    volume_l: run.volumeL,
+    skip_id: null,
     status: run.phase === 'PENDING' ? null : 'EXECUTING',
     reason_type: run.reasonType,
     reason_code: run.reasonCode,
     reason_figures: run.reasonFigures,
+    turning_point: run.turningPoint,
   };
 }
 
@@ -92,8 +99,9 @@ export function presentEvent(run: NamedRunRow, timeZone: string): Event {
     reason_type: run.reasonType,
     reason_code: run.reasonCode,
     reason_figures: run.fault === null ? run.reasonFigures : { ...run.reasonFigures, fault: run.fault },
+    turning_point: run.turningPoint,
     zone_id: run.zoneId,
-    zone_name: run.zoneName,
+    zone_name: run.zoneName ?? '',
     source: run.source,
     status,
     duration_s: Math.round(openMs / 1000),
@@ -102,3 +110,63 @@ export function presentEvent(run: NamedRunRow, timeZone: string): Event {
     started_by: run.starter,
   };
 }
+
+export const presentShortfall = ({
+  zoneId,
+  missingMm,
+  localDates,
+  waysOut,
+}: KeptPlan['shortfalls'][number]): Shortfall => ({
+  zone_id: zoneId,
+  missing_mm: rounded(missingMm),
+  local_dates: [...localDates],
+  ways_out: [...waysOut],
+});
+
+export function presentDecision(decision: KeptPlan['decisions'][number]): Decision {
+  const { skip, demand } = decision;
+  return {
+    zone_id: decision.zoneId,
+    program_id: decision.programId,
+    local_date: decision.localDate,
+    verdict: decision.verdict,
+    reason:
+      skip === null
+        ? null
+        : {
+            reason_type: skip.reasonType,
+            reason_code: skip.code,
+            reason_figures: snakeFigures(skip.figures),
+            turning_point:
+              skip.turningPoint === null ? null : { ...skip.turningPoint, figure: snake(skip.turningPoint.figure) },
+          },
+    demand:
+      demand === null
+        ? null
+        : {
+            depletion_mm: rounded(demand.depletionMm),
+            trigger_depletion_mm: rounded(demand.triggerDepletionMm),
+            crop_et_mm: rounded(demand.cropEtMm),
+            rain_mm: rounded(demand.rainMm),
+            expected_depletion_mm: rounded(demand.expectedDepletionMm),
+            days_to_next_chance: demand.daysToNextChance,
+            is_asked_by_sensor: demand.isAskedBySensor,
+            net_mm: rounded(demand.netMm),
+          },
+    net_mm: rounded(decision.netMm),
+    shortfall_mm: rounded(decision.shortfallMm),
+  };
+}
+
+export function presentSkip(row: SkipRow, timeZone: string): Skip {
+  return {
+    id: row.id,
+    scope: row.scope,
+    schedule_id: row.occurrenceId,
+    zone_id: row.zoneId,
+    from: momentIn(timeZone, row.fromAt),
+    until: momentIn(timeZone, row.untilAt),
+  };
+}
+
+const rounded = (value: number) => Math.round(value * 100) / 100;

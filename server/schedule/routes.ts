@@ -1,24 +1,36 @@
 import { success } from '@sluice/contract/envelope';
 import { idOf } from '@sluice/contract/primitives';
-import { event, rainDelay, rainDelayRequest, schedule } from '@sluice/contract/schedule';
+import {
+  decision,
+  event,
+  rainDelay,
+  rainDelayRequest,
+  recalculation,
+  schedule,
+  scheduleQuery,
+  shortfall,
+} from '@sluice/contract/schedule';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
 import { findGroup } from '../groups/index.ts';
-import { accountOf } from '../platform/account-of-request.ts';
-import { ok } from '../platform/envelope.ts';
+import { localeOfRequest, ok } from '../platform/envelope.ts';
 import { notFound } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import { momentIn } from '../platform/moments.ts';
 import type { App, Services } from '../platform/services.ts';
-import { requireAccess } from '../users/index.ts';
-import { canSeeSchedule, canSetRainDelay } from './permissions.ts';
+import { permit } from '../users/index.ts';
+import { keptPlan } from './plan-store.ts';
+import { presentDecision, presentShortfall } from './present.ts';
 import { setRainDelay } from './rain-delay.ts';
 import { listEvents, listSchedules } from './service.ts';
+import { skipRoutes } from './skip-routes.ts';
 
 const tags = ['schedule'];
 const params = z.object({ id: idOf<GroupId>() });
+const delayed = rainDelay.extend({ recalculation });
 
-export async function scheduleRoutes(app: App, { db, clock }: Services): Promise<void> {
+export async function scheduleRoutes(app: App, services: Services): Promise<void> {
+  const { db, clock } = services;
   const garden = async (id: GroupId) => {
     const group = await findGroup(db, id);
     if (!group) throw notFound();
@@ -32,12 +44,14 @@ export async function scheduleRoutes(app: App, { db, clock }: Services): Promise
         tags,
         summary: 'Planned watering of the next 30 days',
         params,
+        querystring: scheduleQuery,
         response: { 200: success(z.object({ schedules: z.array(schedule) })) },
       },
     },
     async (request) => {
-      await requireAccess(db, accountOf(request).id, request.params.id, canSeeSchedule);
-      return ok({ schedules: await listSchedules(db, await garden(request.params.id), clock.now()) });
+      await permit(db, request, request.params.id, 'see');
+      const group = await garden(request.params.id);
+      return ok({ schedules: await listSchedules(db, group, request.query, clock.now()) });
     },
   );
 
@@ -48,12 +62,51 @@ export async function scheduleRoutes(app: App, { db, clock }: Services): Promise
         tags,
         summary: 'What happened in the past 30 days',
         params,
+        querystring: scheduleQuery,
         response: { 200: success(z.object({ events: z.array(event) })) },
       },
     },
     async (request) => {
-      await requireAccess(db, accountOf(request).id, request.params.id, canSeeSchedule);
-      return ok({ events: await listEvents(db, await garden(request.params.id), clock.now()) });
+      await permit(db, request, request.params.id, 'see');
+      const group = await garden(request.params.id);
+      return ok({ events: await listEvents(db, group, request.query, clock.now()) });
+    },
+  );
+
+  app.get(
+    '/groups/:id/decisions',
+    {
+      schema: {
+        tags,
+        summary: 'Why each zone is watered on each day of the plan, or is not, and what does not fit',
+        params,
+        querystring: scheduleQuery,
+        response: {
+          200: success(
+            z.object({
+              made: z.iso.datetime().nullable(),
+              decisions: z.array(decision),
+              shortfalls: z.array(shortfall),
+            }),
+          ),
+        },
+      },
+    },
+    async (request) => {
+      await permit(db, request, request.params.id, 'see');
+      const { zones, from, to } = request.query;
+      const kept = await keptPlan(db, request.params.id);
+      const asked = (kept?.decisions ?? []).filter(
+        ({ zoneId, localDate }) =>
+          (zones === undefined || zones.includes(zoneId)) &&
+          (from === undefined || localDate >= from) &&
+          (to === undefined || localDate <= to),
+      );
+      return ok({
+        made: kept?.madeAt.toISOString() ?? null,
+        decisions: asked.map(presentDecision),
+        shortfalls: (kept?.shortfalls ?? []).map(presentShortfall),
+      });
     },
   );
 
@@ -65,32 +118,35 @@ export async function scheduleRoutes(app: App, { db, clock }: Services): Promise
         summary: 'Hold all programs back for some hours',
         params,
         body: rainDelayRequest,
-        response: { 200: success(rainDelay) },
+        response: { 200: success(delayed) },
       },
     },
     async (request) => {
       const { id } = request.params;
-      await requireAccess(db, accountOf(request).id, id, canSetRainDelay);
+      await permit(db, request, id, 'delayForRain');
       const until = new Date(clock.now() + request.body.hours * 3_600_000);
       await db.transaction(async (tx) => {
         await setRainDelay(tx, id, until);
         await announce(tx, { groupId: id }, ['group', 'schedule', 'zones', 'devices']);
       });
-      return ok({ until: momentIn((await garden(id)).timeZone, until) });
+      const done = await services.recalculate(id, localeOfRequest(request));
+      return ok({ until: momentIn((await garden(id)).timeZone, until), recalculation: done });
     },
   );
 
   app.delete(
     '/groups/:id/rain_delay',
-    { schema: { tags, summary: 'End the rain delay', params, response: { 200: success(rainDelay) } } },
+    { schema: { tags, summary: 'End the rain delay', params, response: { 200: success(delayed) } } },
     async (request) => {
       const { id } = request.params;
-      await requireAccess(db, accountOf(request).id, id, canSetRainDelay);
+      await permit(db, request, id, 'delayForRain');
       await db.transaction(async (tx) => {
         await setRainDelay(tx, id, null);
         await announce(tx, { groupId: id }, ['group', 'schedule', 'zones', 'devices']);
       });
-      return ok({ until: null });
+      return ok({ until: null, recalculation: await services.recalculate(id, localeOfRequest(request)) });
     },
   );
+
+  await skipRoutes(app, services);
 }

@@ -1,13 +1,12 @@
 /** What comes and what was. */
-import type { Event, Schedule } from '@sluice/contract/schedule';
+import type { Event, Schedule, ScheduleQuery } from '@sluice/contract/schedule';
 import type { DeviceId, GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { Queryable } from '../platform/database/connect.ts';
-import { type ProgramRow, programsOfGroup } from '../programs/index.ts';
-import { type ZoneRow, zonesOfGroup } from '../zones/index.ts';
-import { type PlannedRun, plannedRuns } from './planned.ts';
-import { presentEvent, presentPlannedRun, presentRunAsSchedule } from './present.ts';
-import { reasonOfPlannedRun } from './rain-delay.ts';
+import { firstOf } from './make-plan.ts';
+import { type NextStart, type PlannedRow, plannedBetween } from './plan-store.ts';
+import { presentEvent, presentPlanned, presentRunAsSchedule } from './present.ts';
+import { type SkipRow, skipsInForce } from './skip-store.ts';
 import { activeRunsOfGroup, endedRunsOfGroup, type NamedRunRow } from './store.ts';
 
 const DAY_MS = 86_400_000;
@@ -15,62 +14,85 @@ const DAY_MS = 86_400_000;
 export interface GardenTime {
   id: GroupId;
   timeZone: string;
-  rainDelayUntil: Date | null;
   plannedUntil: Date;
 }
 
-/** Runs that are on their way, then the starts of the next 30 days. */
-export async function listSchedules(db: Queryable, group: GardenTime, nowMs: number): Promise<Schedule[]> {
-  const active = await activeRunsOfGroup(db, group.id);
-  const planned = await upcomingRuns(db, group, nowMs);
+/** Runs that are on their way, then the starts of the next 30 days, of the zones and days asked for. */
+export async function listSchedules(
+  db: Queryable,
+  group: GardenTime,
+  { zones, from, to }: ScheduleQuery,
+  nowMs: number,
+): Promise<Schedule[]> {
+  const until = new Date(nowMs + LIMITS.scheduleAheadDays * DAY_MS);
+  const [active, planned, skips] = await Promise.all([
+    activeRunsOfGroup(db, group.id),
+    plannedBetween(db, group.id, group.plannedUntil, until),
+    skipsInForce(db, group.id, new Date(nowMs)),
+  ]);
   const known = new Set(active.map((run) => run.occurrenceId));
+  const isAskedFor = ({ zoneId, localDate }: { zoneId: ZoneId | null; localDate: string }) =>
+    (zones === undefined || (zoneId !== null && zones.includes(zoneId))) &&
+    (from === undefined || localDate >= from) &&
+    (to === undefined || localDate <= to);
   return [
-    ...active.map((run) => presentRunAsSchedule(run, group.timeZone)),
+    ...active.filter(isAskedFor).map((run) => presentRunAsSchedule(run, group.timeZone)),
     ...planned
-      .filter((run) => !known.has(run.occurrenceId))
-      .map((run) =>
-        presentPlannedRun(
-          run,
-          group.timeZone,
-          reasonOfPlannedRun(run.startsAt, run.programName, group.rainDelayUntil, group.timeZone),
-        ),
-      ),
+      .filter((row) => !known.has(row.occurrenceId) && isAskedFor(row))
+      .map((row) => presentPlanned(row, group.timeZone, skipOf(row, skips)?.id ?? null)),
   ];
 }
 
-/** What happened in the past 30 days, newest first. */
-export async function listEvents(db: Queryable, group: GardenTime, nowMs: number): Promise<Event[]> {
-  const since = new Date(nowMs - LIMITS.historyBackDays * DAY_MS);
-  return (await endedRunsOfGroup(db, group.id, since)).map((run) => presentEvent(run, group.timeZone));
+/** The user's skip that holds a start back; null where it is held back by something else, or not at all. */
+function skipOf(row: PlannedRow, skips: SkipRow[]): SkipRow | null {
+  if (!row.isSkipped || row.reasonType !== 'USER_CONSTRAINT') return null;
+  const at = row.startsAt;
+  const isIn = (skip: SkipRow) => at >= skip.fromAt && at < skip.untilAt;
+  return (
+    skips.find((skip) => {
+      if (skip.scope === 'schedule') {
+        return skip.occurrenceId === (row.reminderId === null ? firstOf(row.occurrenceId) : row.occurrenceId);
+      }
+      return isIn(skip) && (skip.scope !== 'zone' || skip.zoneId === row.zoneId);
+    }) ?? null
+  );
 }
 
-async function upcomingRuns(db: Queryable, group: GardenTime, nowMs: number): Promise<PlannedRun[]> {
-  const programs = await programsOfGroup(db, group.id);
-  return runsAhead(programs, await zonesOfGroup(db, group.id), group, nowMs);
+/** What happened in the past 30 days, newest first, of the zones and days asked for. */
+export async function listEvents(
+  db: Queryable,
+  group: GardenTime,
+  { zones, from, to }: ScheduleQuery,
+  nowMs: number,
+): Promise<Event[]> {
+  const oldest = nowMs - LIMITS.historyBackDays * DAY_MS;
+  const since = from === undefined ? oldest : Math.max(oldest, midnight(from, group.timeZone, 0));
+  const until = to === undefined ? nowMs + 1 : midnight(to, group.timeZone, 1);
+  const ended = await endedRunsOfGroup(db, group.id, new Date(since), new Date(until), zones);
+  return ended.map((run) => presentEvent(run, group.timeZone));
 }
 
-/** Starts after the last one that has become a run, up to 30 days from now. */
-export function runsAhead(programs: ProgramRow[], zones: ZoneRow[], group: GardenTime, nowMs: number): PlannedRun[] {
-  const until = nowMs + LIMITS.scheduleAheadDays * DAY_MS;
-  return plannedRuns(programs, zones, group.plannedUntil.getTime(), until, group.timeZone);
-}
+const midnight = (date: string, timeZone: string, daysLater: number) =>
+  Temporal.PlainDate.from(date).add({ days: daysLater }).toZonedDateTime(timeZone).epochMilliseconds;
 
 export interface NextRuns {
   ofZone: Map<ZoneId, Date>;
   ofDevice: Map<DeviceId, Date>;
 }
 
-/** The first start to come of each zone and device; what a rain delay holds back does not count. */
-export function nextRuns(ahead: PlannedRun[], active: NamedRunRow[], rainDelayUntil: Date | null): NextRuns {
+/** The first start to come of each zone and device; what is held back does not count. */
+export function nextRuns(
+  ahead: NextStart[],
+  active: NamedRunRow[],
+  deviceOf: (zoneId: ZoneId) => DeviceId | undefined,
+): NextRuns {
   const next: NextRuns = { ofZone: new Map(), ofDevice: new Map() };
-  const take = (zoneId: ZoneId, deviceId: DeviceId, at: Date) => {
-    if (!next.ofZone.has(zoneId)) next.ofZone.set(zoneId, at);
-    if (!next.ofDevice.has(deviceId)) next.ofDevice.set(deviceId, at);
+  const take = (zoneId: ZoneId, deviceId: DeviceId | undefined, at: Date) => {
+    const earlier = (known: Date | undefined) => known === undefined || at < known;
+    if (earlier(next.ofZone.get(zoneId))) next.ofZone.set(zoneId, at);
+    if (deviceId !== undefined && earlier(next.ofDevice.get(deviceId))) next.ofDevice.set(deviceId, at);
   };
   for (const run of active) if (run.phase === 'PENDING') take(run.zoneId, run.deviceId, run.plannedStart);
-  for (const run of ahead) {
-    if (rainDelayUntil && run.startsAt < rainDelayUntil.getTime()) continue;
-    take(run.zoneId, run.deviceId, new Date(run.startsAt));
-  }
+  for (const { zoneId, startsAt } of ahead) take(zoneId, deviceOf(zoneId), startsAt);
   return next;
 }

@@ -8,7 +8,7 @@ import { runs } from './tables.ts';
 
 export type RunRow = typeof runs.$inferSelect;
 export type NewRun = typeof runs.$inferInsert;
-export type NamedRunRow = RunRow & { zoneName: string; starter: string | null };
+export type NamedRunRow = RunRow & { starter: string | null };
 
 const isActive = ne(runs.phase, 'ENDED');
 
@@ -35,11 +35,12 @@ const named = (db: Queryable) =>
   db
     .select({ run: runs, zoneName: zones.name, starter: users.name })
     .from(runs)
-    .innerJoin(zones, eq(zones.id, runs.zoneId))
+    .leftJoin(zones, eq(zones.id, runs.zoneId))
     .leftJoin(users, eq(users.id, runs.startedBy));
 
-const flat = (rows: { run: RunRow; zoneName: string; starter: string | null }[]): NamedRunRow[] =>
-  rows.map(({ run, zoneName, starter }) => ({ ...run, zoneName, starter }));
+/** A zone that has been removed keeps the name it had. */
+const flat = (rows: { run: RunRow; zoneName: string | null; starter: string | null }[]): NamedRunRow[] =>
+  rows.map(({ run, zoneName, starter }) => ({ ...run, zoneName: zoneName ?? run.zoneName, starter }));
 
 export async function activeRunsOfGroup(db: Queryable, groupId: GroupId): Promise<NamedRunRow[]> {
   return flat(
@@ -49,11 +50,25 @@ export async function activeRunsOfGroup(db: Queryable, groupId: GroupId): Promis
   );
 }
 
-/** Ended runs since an instant, newest first. */
-export async function endedRunsOfGroup(db: Queryable, groupId: GroupId, since: Date): Promise<NamedRunRow[]> {
+/** Ended runs that were planned in [from, to), newest first. */
+export async function endedRunsOfGroup(
+  db: Queryable,
+  groupId: GroupId,
+  from: Date,
+  to: Date,
+  zoneIds: ZoneId[] | undefined,
+): Promise<NamedRunRow[]> {
   return flat(
     await named(db)
-      .where(and(eq(runs.groupId, groupId), eq(runs.phase, 'ENDED'), gte(runs.plannedStart, since)))
+      .where(
+        and(
+          eq(runs.groupId, groupId),
+          eq(runs.phase, 'ENDED'),
+          gte(runs.plannedStart, from),
+          lt(runs.plannedStart, to),
+          zoneIds === undefined ? undefined : inArray(runs.zoneId, zoneIds),
+        ),
+      )
       .orderBy(desc(runs.plannedStart), desc(runs.position)),
   );
 }
@@ -129,6 +144,8 @@ export interface DayOfZone {
   date: string;
   volumeL: number | null;
   openS: number;
+  /** Whether every run of the day was metered. */
+  isMeasured: boolean;
 }
 
 /** What each zone was given on each local day since a date. */
@@ -139,10 +156,20 @@ export async function wateringSince(db: Queryable, groupId: GroupId, date: strin
       date: runs.localDate,
       volumeL: sql<number | null>`sum(${runs.volumeL})`.mapWith(Number),
       openS: sql<number>`coalesce(sum(extract(epoch from ${runs.closedAt} - ${runs.openedAt})), 0)`.mapWith(Number),
+      isMeasured: sql<boolean>`bool_and(${runs.volumeIsMeasured})`,
     })
     .from(runs)
     .where(
       and(eq(runs.groupId, groupId), gte(runs.localDate, date), isNotNull(runs.openedAt), isNotNull(runs.closedAt)),
     )
     .groupBy(runs.zoneId, runs.localDate);
+}
+
+/** Every run of the local days since a date, those on their way with them. */
+export async function runsOfDays(db: Queryable, groupId: GroupId, sinceDate: string): Promise<RunRow[]> {
+  return db
+    .select()
+    .from(runs)
+    .where(and(eq(runs.groupId, groupId), gte(runs.localDate, sinceDate)))
+    .orderBy(asc(runs.plannedStart));
 }

@@ -1,5 +1,17 @@
-import type { DeviceId, GroupId, ProgramId, RunId, UserId, ZoneId } from '@sluice/engine/vocabulary/ids';
-import type { ReasonType, ScheduleSource } from '@sluice/engine/vocabulary/watering';
+import type { Decision } from '@sluice/engine/schedule/planned-run';
+import type { Shortfall } from '@sluice/engine/schedule/shortfall';
+import type { TurningPoint } from '@sluice/engine/skipping/skip';
+import type {
+  DeviceId,
+  GroupId,
+  ProgramId,
+  ReminderId,
+  RunId,
+  SkipId,
+  UserId,
+  ZoneId,
+} from '@sluice/engine/vocabulary/ids';
+import type { ReasonType, ScheduleSource, SkipScope } from '@sluice/engine/vocabulary/watering';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -10,12 +22,13 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
+  smallint,
   text,
   timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { devices } from '../devices/tables.ts';
 import { groups } from '../groups/tables.ts';
 import { users } from '../users/tables.ts';
 import { zones } from '../zones/tables.ts';
@@ -40,14 +53,10 @@ export const runs = pgTable(
       .$type<GroupId>()
       .notNull()
       .references(() => groups.id, { onDelete: 'cascade' }),
-    zoneId: uuid('zone_id')
-      .$type<ZoneId>()
-      .notNull()
-      .references(() => zones.id, { onDelete: 'cascade' }),
-    deviceId: uuid('device_id')
-      .$type<DeviceId>()
-      .notNull()
-      .references(() => devices.id, { onDelete: 'cascade' }),
+    /** No foreign keys on these two: what has been removed keeps its history. */
+    zoneId: uuid('zone_id').$type<ZoneId>().notNull(),
+    deviceId: uuid('device_id').$type<DeviceId>().notNull(),
+    /** The program, one-time run or backup program that asked for it. */
     programId: uuid('program_id').$type<ProgramId>(),
     source: text().$type<ScheduleSource>().notNull(),
     reasonType: text('reason_type').$type<ReasonType>().notNull(),
@@ -61,6 +70,12 @@ export const runs = pgTable(
     /** Place in the queue of its device among runs of the same planned start. */
     position: integer().notNull().default(0),
     durationS: integer('duration_s').notNull(),
+    /** Litres after which it ends, where they can be counted. */
+    maxVolumeL: doublePrecision('max_volume_l'),
+    turningPoint: jsonb('turning_point').$type<TurningPoint>(),
+    /** As they were then: history outlives what it tells of. */
+    zoneName: text('zone_name'),
+    deviceName: text('device_name'),
     phase: text().$type<RunPhase>().notNull(),
     outcome: text().$type<RunOutcome>(),
     /** When the valve must be shut, whatever happens. */
@@ -87,4 +102,81 @@ export const runs = pgTable(
     index('runs_history').on(table.groupId, table.plannedStart),
     index('runs_zone').on(table.zoneId, table.closedAt),
   ],
+);
+
+/** What the planner laid down for the days ahead, replaced whole by each new plan. A skipped start stays, with its reason. */
+export const plannedRuns = pgTable(
+  'planned_runs',
+  {
+    groupId: uuid('group_id')
+      .$type<GroupId>()
+      .notNull()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+    occurrenceId: text('occurrence_id').notNull(),
+    /** Null for a reminder. */
+    zoneId: uuid('zone_id')
+      .$type<ZoneId>()
+      .references(() => zones.id, { onDelete: 'cascade' }),
+    reminderId: uuid('reminder_id').$type<ReminderId>(),
+    programId: uuid('program_id').$type<ProgramId>(),
+    source: text().$type<ScheduleSource>().notNull(),
+    localDate: date('local_date').notNull(),
+    startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
+    endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+    durationS: integer('duration_s').notNull(),
+    cycle: smallint().notNull().default(1),
+    cycles: smallint().notNull().default(1),
+    volumeL: doublePrecision('volume_l'),
+    netMm: doublePrecision('net_mm'),
+    isSkipped: boolean('is_skipped').notNull().default(false),
+    reasonType: text('reason_type').$type<ReasonType>().notNull(),
+    reasonCode: integer('reason_code'),
+    reasonFigures: jsonb('reason_figures').$type<ReasonFigures>().notNull().default({}),
+    turningPoint: jsonb('turning_point').$type<TurningPoint>(),
+    position: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.groupId, table.occurrenceId] }),
+    index('planned_runs_start').on(table.groupId, table.startsAt),
+  ],
+);
+
+/** Why a zone is watered on a day of the plan, or is not: one for every zone and day, more with several programs. */
+export const planDecisions = pgTable(
+  'plan_decisions',
+  {
+    groupId: uuid('group_id')
+      .$type<GroupId>()
+      .notNull()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+    /** The whole plan of a garden, as the engine said it. */
+    decisions: jsonb().$type<Decision[]>().notNull(),
+    shortfalls: jsonb().$type<Shortfall[]>().notNull(),
+    madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.groupId] })],
+);
+
+/** What people told to be left out, and until when. */
+export const skips = pgTable(
+  'skips',
+  {
+    id: uuid().$type<SkipId>().primaryKey(),
+    groupId: uuid('group_id')
+      .$type<GroupId>()
+      .notNull()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+    scope: text().$type<SkipScope>().notNull(),
+    occurrenceId: text('occurrence_id'),
+    zoneId: uuid('zone_id')
+      .$type<ZoneId>()
+      .references(() => zones.id, { onDelete: 'cascade' }),
+    fromAt: timestamp('from_at', { withTimezone: true }).notNull(),
+    untilAt: timestamp('until_at', { withTimezone: true }).notNull(),
+    createdBy: uuid('created_by')
+      .$type<UserId>()
+      .references(() => users.id, { onDelete: 'set null' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('skips_group').on(table.groupId, table.untilAt)],
 );

@@ -1,3 +1,6 @@
+export { keepMeasurement, tellOfSilence } from './observe.ts';
 export { presentSensor } from './present.ts';
 export { SENSOR_QUEUE } from './queue.ts';
-export { allSensors, insertReadings, insertSensor, type SensorRow, sensorsOfGroups, updateSensor } from './store.ts';
+export { insertReadings, moistureSince, turnReadingsMonths } from './readings.ts';
+export { sensorRoutes } from './routes.ts';
+export { allSensors, insertSensor, type SensorRow, sensorsOfGroups, updateSensor } from './store.ts';

@@ -5,6 +5,7 @@ import type { SensorRow } from './store.ts';
 export function presentSensor(row: SensorRow, timeZone: string): Sensor {
   return {
     id: row.id,
+    version: row.version,
     group_id: row.groupId,
     hub_id: row.hubId,
     name: row.name,
@@ -19,5 +20,25 @@ export function presentSensor(row: SensorRow, timeZone: string): Sensor {
     light_mode: row.lightMode,
     report_interval: row.reportIntervalMin,
     last_report: momentOrNull(timeZone, row.lastReportAt),
+    light_colour: row.lightColour,
+    continuous_monitoring: row.isContinuous,
+    self_learning: {
+      is_learning: row.learningSince !== null,
+      since: momentOrNull(timeZone, row.learningSince),
+      progress: row.learningProgress,
+      field_capacity: row.learnedFieldCapacity,
+      soil: row.learnedSoil,
+    },
+    skip_watering_above: row.skipAbove,
+    add_watering_below: row.addBelow,
+    watering_adjustment_zone_ids: row.zoneId === null ? row.adjustedZoneIds : [row.zoneId, ...row.adjustedZoneIds],
+    notification_mode: row.notificationMode,
+    other_notifications: {
+      offline: row.notifyOffline,
+      rapid_rise: row.notifyRapidRise,
+      rapid_drop: row.notifyRapidDrop,
+    },
+    is_simulated: row.driver === 'simulated',
+    position: row.position,
   };
 }

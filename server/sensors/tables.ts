@@ -1,8 +1,27 @@
-import type { DeviceStatus, DriverKind, LightMode } from '@sluice/engine/vocabulary/hardware';
+import type { SoilType } from '@sluice/engine/vocabulary/garden';
+import type {
+  DeviceStatus,
+  DriverKind,
+  LightColour,
+  LightMode,
+  NotificationMode,
+} from '@sluice/engine/vocabulary/hardware';
 import type { GroupId, HubId, SensorId, ZoneId } from '@sluice/engine/vocabulary/ids';
-import { doublePrecision, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
 import { hubs } from '../hubs/tables.ts';
+import { versionColumn } from '../platform/database/columns.ts';
 import { zones } from '../zones/tables.ts';
 
 export const sensors = pgTable(
@@ -27,6 +46,26 @@ export const sensors = pgTable(
     status: text().$type<DeviceStatus>().notNull().default('SETUP'),
     batteryFraction: doublePrecision('battery_fraction'),
     lightMode: text('light_mode').$type<LightMode>().notNull().default('auto'),
+    lightColour: text('light_colour').$type<LightColour>().notNull().default('green'),
+    isContinuous: boolean('is_continuous').notNull().default(false),
+    /** Shares of the available water; null: the zone's usual ones. */
+    skipAbove: doublePrecision('skip_above'),
+    addBelow: doublePrecision('add_below'),
+    /** Zones whose watering it adjusts besides the one it stands in. */
+    adjustedZoneIds: uuid('adjusted_zone_ids').array().$type<ZoneId[]>().notNull().default([]),
+    notificationMode: text('notification_mode').$type<NotificationMode>().notNull().default('smart'),
+    notifyOffline: boolean('notify_offline').notNull().default(true),
+    notifyRapidRise: boolean('notify_rapid_rise').notNull().default(true),
+    notifyRapidDrop: boolean('notify_rapid_drop').notNull().default(true),
+    /** Self-learning of field capacity; null: not under way. */
+    learningSince: timestamp('learning_since', { withTimezone: true }),
+    learningProgress: doublePrecision('learning_progress').notNull().default(0),
+    learnedFieldCapacity: doublePrecision('learned_field_capacity'),
+    learnedSoil: text('learned_soil').$type<SoilType>(),
+    /** What it last asked for, so that a reading that trembles does not change it. */
+    lastWish: text('last_wish').$type<'skip' | 'add' | 'leave'>().notNull().default('leave'),
+    position: smallint().notNull().default(0),
+    version: versionColumn(),
     reportIntervalMin: integer('report_interval_min').notNull(),
     lastReportAt: timestamp('last_report_at', { withTimezone: true }),
     moisture: doublePrecision(),

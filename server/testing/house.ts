@@ -8,7 +8,8 @@ import type { User } from '@sluice/contract/users';
 import { createDriver } from '@sluice/drivers/registry';
 import { createSimulatedGardenClient } from '@sluice/drivers/simulated/garden-client';
 import { createSocketTransport } from '@sluice/drivers/simulated/socket-transport';
-import type { Relationship } from '@sluice/engine/vocabulary/people';
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import type { Locale, Relationship } from '@sluice/engine/vocabulary/people';
 import { launchSimulator } from '@sluice/simulator/launch';
 import type { InjectOptions } from 'fastify';
 import pg from 'pg';
@@ -26,10 +27,12 @@ import { LIVE_CHANNEL } from '../platform/live/announce.ts';
 import { LiveHub } from '../platform/live/hub.ts';
 import type { Mail } from '../platform/mail.ts';
 import { SessionCookies } from '../platform/session-cookie.ts';
-import { WAKE_CHANNEL } from '../schedule/index.ts';
+import { STARTER_REGULATIONS, upsertRegulations } from '../regulations/index.ts';
+import { recalculate, WAKE_CHANNEL } from '../schedule/index.ts';
 import { SIMULATED_SKY_SEED } from '../simulated-weather.ts';
 import { addShare } from '../users/index.ts';
 import { TEMPLATE } from './global-setup.ts';
+import { openRewindableDatabase } from './rewind.ts';
 
 const translate = await loadLanguages();
 export const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
@@ -72,13 +75,15 @@ export interface Answer<Data = unknown> {
   headers: Record<string, unknown>;
 }
 
-export async function openHouse({ speed = 1, withSimulator = false, demo = true } = {}) {
+/** `rewindable`: `keep` and `rewind` put the database back; then nothing outside this house sees what is in it. */
+export async function openHouse({ speed = 1, withSimulator = false, demo = true, rewindable = false } = {}) {
   const name = `garden_${randomBytes(6).toString('hex')}`;
   const connection = { host: inject('databaseHost'), user: 'sluice', database: name };
   const admin = new pg.Client({ ...connection, database: 'postgres' });
   await admin.connect();
   await admin.query(`create database ${name} template ${TEMPLATE}`);
-  const db: Database = openDatabase(connection, 10);
+  const rewindableDatabase = rewindable ? await openRewindableDatabase(connection) : null;
+  const db: Database = rewindableDatabase?.db ?? openDatabase(connection, 10);
   const folder = mkdtempSync(join(tmpdir(), 'sluice-house-'));
   const socketPath = join(folder, 'garden.sock');
   const transport = createSocketTransport(socketPath, 1_000);
@@ -88,6 +93,7 @@ export async function openHouse({ speed = 1, withSimulator = false, demo = true 
     if (speed !== 1) await garden.setSpeed(speed);
   }
   await upsertPlants(db, STARTER_PLANTS);
+  await upsertRegulations(db, STARTER_REGULATIONS);
   const clock = new TestClock(speed);
   const live = new LiveHub(db);
   await live.start();
@@ -102,11 +108,18 @@ export async function openHouse({ speed = 1, withSimulator = false, demo = true 
       dashboardDir: '/nonexistent',
     },
     translate,
+    recalculate: (groupId: GroupId, locale: Locale) => recalculate({ db, clock, translate, log }, groupId, locale),
     cookies: new SessionCookies(Buffer.alloc(32, 7), false),
     jobs,
     live,
   };
-  const app = await buildApp({ services, garden, log, isReady: () => true });
+  const app = await buildApp({
+    services,
+    garden,
+    driverOf: () => createDriver('simulated', transport),
+    log,
+    isReady: () => true,
+  });
   const loops = new Set<ControlLoop>();
   const wake = (id: string) => {
     for (const loop of loops) loop.wake(id);
@@ -147,6 +160,8 @@ export async function openHouse({ speed = 1, withSimulator = false, demo = true 
     live,
     socketPath,
     services,
+    keep: async () => rewindableDatabase?.keep(),
+    rewind: async () => rewindableDatabase?.rewind(),
     ask,
     call,
     mails: () => jobs.sent.filter((job) => job.queue === 'mail').map((job) => job.data as Mail),

@@ -1,19 +1,26 @@
 /** What ties a user to a group. Without a tie the group does not exist for that user. */
-import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { Relationship } from '@sluice/engine/vocabulary/people';
+import { type Capability, may } from '@sluice/engine/vocabulary/roles';
+import type { FastifyRequest } from 'fastify';
+import { accountOf } from '../platform/account-of-request.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { notFound, notPermitted } from '../platform/errors.ts';
 import { findShare } from './store.ts';
 
-/** Throws "not found" for a stranger, "not permitted" for a user whose role may not. */
-export async function requireAccess(
+/**
+ * Lets a request go on in a group, and notes the group on it. Throws "not found" for a stranger, "not permitted" for a
+ * user whose role may not. The table of roles is `engine/vocabulary/roles.ts`.
+ */
+export async function permit(
   db: Queryable,
-  userId: UserId,
-  groupId: GroupId,
-  may: (relationship: Relationship) => boolean,
+  request: FastifyRequest,
+  groupId: GroupId | undefined,
+  capability: Capability,
 ): Promise<Relationship> {
-  const relationship = await findShare(db, userId, groupId);
+  const relationship = groupId === undefined ? null : await findShare(db, accountOf(request).id, groupId);
   if (!relationship) throw notFound();
-  if (!may(relationship)) throw notPermitted();
+  if (!may(relationship, capability)) throw notPermitted();
+  request.groupId = groupId ?? null;
   return relationship;
 }

@@ -1,13 +1,17 @@
-export { requireAccess } from './access.ts';
+export { permit } from './access.ts';
+export { forgetOldInvitations } from './invitation-store.ts';
 export { presentShare, presentUser } from './present.ts';
 export { userRoutes } from './routes.ts';
+export { acceptInvitation, claimInvitations } from './sharing.ts';
 export {
   addShare,
+  changeEmail,
   deleteUser,
   findUser,
   findUserByEmail,
   groupIdsOf,
   insertUser,
+  lockUser,
   sharesOfGroup,
   type UserRow,
   updateUser,

@@ -1,5 +1,7 @@
-import type { Share, User } from '@sluice/contract/users';
+import type { Invitation, Share, User } from '@sluice/contract/users';
 import type { Relationship } from '@sluice/engine/vocabulary/people';
+import { momentIn } from '../platform/moments.ts';
+import type { InvitationRow } from './invitation-store.ts';
 import type { ShareRow, UserRow } from './store.ts';
 
 /** `forumUrl` is the operator's setting; a user without a name is led to the forum's initialisation page. */
@@ -31,5 +33,14 @@ export function presentShare(row: ShareRow): Share {
     name: row.name,
     email: row.email,
     relationship: row.relationship,
+  };
+}
+
+export function presentInvitation(row: InvitationRow, timeZone: string): Invitation {
+  return {
+    id: row.id,
+    email: row.email,
+    relationship: row.relationship,
+    expires: momentIn(timeZone, row.expiresAt),
   };
 }

@@ -2,6 +2,7 @@
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import type { LanguageCode, Relationship } from '@sluice/engine/vocabulary/people';
 import { and, eq, sql } from 'drizzle-orm';
+import { groups } from '../groups/tables.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { shares, users } from './tables.ts';
 
@@ -20,7 +21,7 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
   return row ?? null;
 }
 
-/** Adds a user; answers false when the e-mail is taken. */
+/** Adds a user; answers false when the email is taken. */
 export async function insertUser(db: Queryable, user: typeof users.$inferInsert): Promise<boolean> {
   const added = await db.insert(users).values(user).onConflictDoNothing().returning({ id: users.id });
   return added.length > 0;
@@ -34,13 +35,45 @@ export async function deleteUser(db: Queryable, id: UserId): Promise<void> {
   await db.delete(users).where(eq(users.id, id));
 }
 
+/** Holds back others who would change the user, until the transaction ends. */
+export async function lockUser(db: Queryable, id: UserId): Promise<void> {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
+}
+
+/** Answers false when the email is taken. */
+export async function changeEmail(db: Queryable, id: UserId, email: string): Promise<boolean> {
+  try {
+    await db.transaction((tx) => updateUser(tx, id, { email }));
+    return true;
+  } catch (error) {
+    if (isTaken(error)) return false;
+    throw error;
+  }
+}
+
+const UNIQUE_VIOLATION = '23505';
+const isTaken = (error: unknown) =>
+  error instanceof Error && (error.cause as { code?: string } | undefined)?.code === UNIQUE_VIOLATION;
+
+/** Answers false when the user shares the garden already. */
 export async function addShare(
   db: Queryable,
   groupId: GroupId,
   userId: UserId,
   relationship: Relationship,
-): Promise<void> {
-  await db.insert(shares).values({ groupId, userId, relationship });
+): Promise<boolean> {
+  const added = await db
+    .insert(shares)
+    .values({ groupId, userId, relationship })
+    .onConflictDoNothing()
+    .returning({ userId: shares.userId });
+  return added.length > 0;
+}
+
+/** UTC for a garden that is not there. */
+export async function timeZoneOf(db: Queryable, groupId: GroupId): Promise<string> {
+  const [row] = await db.select({ timeZone: groups.timeZone }).from(groups).where(eq(groups.id, groupId));
+  return row?.timeZone ?? 'UTC';
 }
 
 export async function findShare(db: Queryable, userId: UserId, groupId: GroupId): Promise<Relationship | null> {

@@ -1,3 +1,12 @@
-export { presentWeatherDay } from './present.ts';
-export { weatherDaysOf } from './store.ts';
+export { presentWeatherDay, presentWeatherProvider } from './present.ts';
+export { rainfallOf } from './rainfall.ts';
+export { weatherRoutes } from './routes.ts';
+export {
+  gardensUnderTheSky,
+  putWeatherProvider,
+  type WeatherDayRow,
+  weatherDaysOf,
+  weatherProviderOf,
+} from './store.ts';
 export { syncWeather } from './sync.ts';
+export { USUAL_CLIMATE, USUAL_PLACE } from './usual-climate.ts';

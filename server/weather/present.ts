@@ -1,5 +1,6 @@
-import type { WeatherDay } from '@sluice/contract/weather';
-import type { WeatherDayRow } from './store.ts';
+import type { WeatherDay, WeatherProviderSettings } from '@sluice/contract/weather';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import type { WeatherDayRow, WeatherProviderRow } from './store.ts';
 
 export function presentWeatherDay(row: WeatherDayRow): WeatherDay {
   return {
@@ -14,5 +15,20 @@ export function presentWeatherDay(row: WeatherDayRow): WeatherDay {
     icon: row.icon,
     et0_mm: row.et0Mm,
     is_forecast: row.isForecast,
+    corrected_precip_mm: row.correctedRainfallMm,
+  };
+}
+
+export function presentWeatherProvider(row: WeatherProviderRow): WeatherProviderSettings {
+  const { forecast, history } = LIMITS.weatherProviderDays[row.provider];
+  return {
+    version: row.version,
+    provider: row.provider,
+    station_id: row.stationId,
+    device_id: row.deviceId,
+    has_secret: row.secret !== null,
+    owns_hardware: row.ownsHardware,
+    forecast_days: forecast,
+    history_days: history,
   };
 }

@@ -9,8 +9,17 @@ interface Place {
   elevationM: number;
 }
 
+/** What is known of a day; in the provider's units. */
+type DayFigures = Pick<WeatherDay, 'date'> & {
+  tMinC: number;
+  tMaxC: number;
+  windAt2mMPerS: number | null;
+  relativeHumidity: number | null;
+  solarRadiationMjPerM2: number | null;
+};
+
 /** Reference evapotranspiration of one day, mm, from what the provider knows of it. */
-export function et0OfDay(day: Omit<WeatherDay, 'hours'>, place: Place): number {
+export function et0OfDay(day: DayFigures, place: Place): number {
   const site = survey({
     latitudeDeg: place.latitudeDeg,
     longitudeDegE: place.longitudeDeg,

@@ -1,7 +1,9 @@
-import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
+import { WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
 import { and, asc, between, eq, sql } from 'drizzle-orm';
+import { groups } from '../groups/tables.ts';
 import type { Queryable } from '../platform/database/connect.ts';
-import { weatherDays } from './tables.ts';
+import { weatherDays, weatherProviderSettings, weatherReports } from './tables.ts';
 
 export type WeatherDayRow = typeof weatherDays.$inferSelect;
 
@@ -42,4 +44,62 @@ export async function upsertWeatherDays(db: Queryable, days: (typeof weatherDays
         fetchedAt: fromNew('fetched_at'),
       },
     });
+}
+
+export type WeatherProviderRow = typeof weatherProviderSettings.$inferSelect;
+
+/** What a garden has chosen; the default service where it has not. */
+export async function weatherProviderOf(db: Queryable, groupId: GroupId): Promise<WeatherProviderRow> {
+  const [row] = await db.select().from(weatherProviderSettings).where(eq(weatherProviderSettings.groupId, groupId));
+  return (
+    row ?? {
+      groupId,
+      provider: WEATHER_PROVIDERS[0],
+      stationId: null,
+      deviceId: null,
+      secret: null,
+      ownsHardware: false,
+      version: 1,
+    }
+  );
+}
+
+export async function putWeatherProvider(db: Queryable, row: WeatherProviderRow): Promise<void> {
+  await db
+    .insert(weatherProviderSettings)
+    .values(row)
+    .onConflictDoUpdate({ target: weatherProviderSettings.groupId, set: row });
+}
+
+/** Sets the gardener's own figure for a day, or takes it back; null where no weather of that day is known. */
+export async function correctRainfall(
+  db: Queryable,
+  groupId: GroupId,
+  date: string,
+  correctedRainfallMm: number | null,
+): Promise<WeatherDayRow | null> {
+  const [row] = await db
+    .update(weatherDays)
+    .set({ correctedRainfallMm })
+    .where(and(eq(weatherDays.groupId, groupId), eq(weatherDays.date, date)))
+    .returning();
+  return row ?? null;
+}
+
+export interface NewWeatherReport {
+  id: string;
+  groupId: GroupId;
+  date: string;
+  text: string;
+  reportedBy: UserId;
+  createdAt: Date;
+}
+
+export async function insertWeatherReport(db: Queryable, report: NewWeatherReport): Promise<void> {
+  await db.insert(weatherReports).values(report);
+}
+
+/** Every garden: all of them lie under some sky. */
+export async function gardensUnderTheSky(db: Queryable): Promise<(typeof groups.$inferSelect)[]> {
+  return db.select().from(groups).orderBy(asc(groups.id));
 }

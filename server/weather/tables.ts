@@ -1,7 +1,8 @@
-import type { GroupId } from '@sluice/engine/vocabulary/ids';
-import type { WeatherIcon } from '@sluice/engine/vocabulary/weather';
-import { boolean, date, doublePrecision, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
+import type { WeatherIcon, WeatherProviderName } from '@sluice/engine/vocabulary/weather';
+import { boolean, date, doublePrecision, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
+import { versionColumn } from '../platform/database/columns.ts';
 
 export const weatherDays = pgTable(
   'weather_days',
@@ -22,7 +23,40 @@ export const weatherDays = pgTable(
     icon: text().$type<WeatherIcon>().notNull(),
     isForecast: boolean('is_forecast').notNull(),
     provider: text().notNull(),
+    /** Rain as the gardener measured it; null where the provider's figure stands. */
+    correctedRainfallMm: doublePrecision('corrected_rainfall_mm'),
     fetchedAt: timestamp('fetched_at', { withTimezone: true }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.groupId, table.date] })],
+);
+
+/** Which service a garden asks, and what that service needs. Secrets are never told again. */
+export const weatherProviderSettings = pgTable('weather_provider_settings', {
+  groupId: uuid('group_id')
+    .$type<GroupId>()
+    .primaryKey()
+    .references(() => groups.id, { onDelete: 'cascade' }),
+  provider: text().$type<WeatherProviderName>().notNull(),
+  stationId: text('station_id'),
+  deviceId: text('device_id'),
+  secret: text(),
+  ownsHardware: boolean('owns_hardware').notNull().default(false),
+  version: versionColumn(),
+});
+
+/** A gardener's word that the weather shown was not the weather. */
+export const weatherReports = pgTable(
+  'weather_reports',
+  {
+    id: uuid().primaryKey(),
+    groupId: uuid('group_id')
+      .$type<GroupId>()
+      .notNull()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+    date: date().notNull(),
+    text: text().notNull(),
+    reportedBy: uuid('reported_by').$type<UserId>(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('weather_reports_group').on(table.groupId, table.date)],
 );

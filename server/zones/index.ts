@@ -1,5 +1,14 @@
 export { isConfigured } from './configured.ts';
+export { type Ground, groundOf } from './ground.ts';
 export { presentZone } from './present.ts';
 export { zoneRoutes } from './routes.ts';
 export { type SoilDay, settleDays } from './soil-water.ts';
-export { findZone, insertZone, updateZone, type ZoneRow, zonesOfGroup } from './store.ts';
+export {
+  findZone,
+  insertZone,
+  keepSettledDays,
+  unsettleFrom,
+  updateZone,
+  type ZoneRow,
+  zonesOfGroup,
+} from './store.ts';

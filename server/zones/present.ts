@@ -22,6 +22,7 @@ export function presentZone(row: ZoneRow, timeZone: string, around: ZoneSurround
   const [probe] = around.sensors;
   return {
     id: row.id,
+    version: row.version,
     group_id: row.groupId,
     name: row.name,
     device_id: row.deviceId,
@@ -44,6 +45,13 @@ export function presentZone(row: ZoneRow, timeZone: string, around: ZoneSurround
     shade: row.shade,
     slope: row.slope,
     container: row.container,
+    container_volume_l: row.containerVolumeL,
+    container_depth_m: row.containerDepthM,
+    root_depth_m: row.rootDepthM,
+    planted_on: row.plantedOn,
+    most_run_min: row.mostRunMin,
+    is_exclusive: row.isExclusive,
+    position: row.position,
     location: row.location,
     smart: row.smart,
     smart_level: row.smartLevel,
@@ -59,7 +67,8 @@ export function presentZone(row: ZoneRow, timeZone: string, around: ZoneSurround
 }
 
 function soilWaterOf(row: ZoneRow): Zone['soil_water'] {
-  const model = modelOf(row);
+  // As deep as the roots were on the day that was settled last.
+  const model = modelOf(row, row.settledDate ?? row.plantedOn ?? '1970-01-01');
   if (row.depletionMm === null || model.total_available_water_mm === null) return null;
   if (model.readily_available_water_mm === null || model.root_depth_m === null) return null;
   return {

@@ -1,42 +1,192 @@
 import { success } from '@sluice/contract/envelope';
 import { idOf } from '@sluice/contract/primitives';
-import { zoneModel, zoneModelQuery } from '@sluice/contract/zones';
-import type { ZoneId } from '@sluice/engine/vocabulary/ids';
+import { recalculation } from '@sluice/contract/schedule';
+import {
+  chartQuery,
+  valveReport,
+  zone,
+  zoneChange,
+  zoneChart,
+  zoneModel,
+  zoneModelQuery,
+  zoneOrder,
+  zonePlants,
+} from '@sluice/contract/zones';
+import type { GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import type { Capability } from '@sluice/engine/vocabulary/roles';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { askHardware, findDevice, type Hardware } from '../devices/index.ts';
+import { findGroup } from '../groups/index.ts';
 import { accountOf } from '../platform/account-of-request.ts';
-import { ok } from '../platform/envelope.ts';
-import { notFound } from '../platform/errors.ts';
+import { localeOfRequest, ok } from '../platform/envelope.ts';
+import { AppError, notFound } from '../platform/errors.ts';
+import type { GardenOf } from '../platform/garden-of.ts';
+import { announce } from '../platform/live/announce.ts';
+import { localDateIn, momentIn } from '../platform/moments.ts';
+import { refuseIncompleteOrder } from '../platform/order.ts';
 import type { App, Services } from '../platform/services.ts';
-import { requireAccess } from '../users/index.ts';
+import { findUser, permit } from '../users/index.ts';
+import { chartOf } from './chart.ts';
 import { modelOf } from './model.ts';
-import { canSeeZone } from './permissions.ts';
-import { findZone } from './store.ts';
+import { changeZone, plantZone, type WakeDevices } from './service.ts';
+import { findZone, orderZones, zonesOfGroup } from './store.ts';
 
-export async function zoneRoutes(app: App, { db }: Services): Promise<void> {
+const tags = ['zones'];
+const ofZone = z.object({ id: idOf<ZoneId>() });
+const changed = success(z.object({ zone, recalculation: recalculation.nullable() }));
+
+export async function zoneRoutes(
+  app: App,
+  services: Services,
+  hardware: Hardware,
+  gardenOf: GardenOf,
+  wakeDevices: WakeDevices,
+): Promise<void> {
+  const { db, clock } = services;
+  const permitted = async (request: FastifyRequest, id: ZoneId, capability: Capability) => {
+    const row = await findZone(db, id);
+    await permit(db, request, row?.groupId, capability);
+    const group = row && (await findGroup(db, row.groupId));
+    if (!row || !group) throw notFound();
+    return { row, group };
+  };
+  const answer = async (request: FastifyRequest, groupId: GroupId, id: ZoneId, movesPlan: boolean) => {
+    const outcome = movesPlan ? await services.recalculate(groupId, localeOfRequest(request)) : null;
+    const found = (await gardenOf(request, groupId)).zones.find((candidate) => candidate.id === id);
+    if (!found) throw notFound();
+    return ok({ zone: found, recalculation: outcome });
+  };
+
+  app.patch(
+    '/zones/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Describe a zone, or change how it is watered',
+        params: ofZone,
+        body: zoneChange,
+        response: { 200: changed },
+      },
+    },
+    async (request) => {
+      const { row, group } = await permitted(request, request.params.id, 'change');
+      const unitSystem = (await findUser(db, accountOf(request).id))?.unitSystem ?? 'SI';
+      const { movesPlan } = await changeZone(services, group, row.id, request.body, unitSystem, wakeDevices);
+      return answer(request, group.id, row.id, movesPlan);
+    },
+  );
+
+  app.put(
+    '/zones/:id/plants',
+    {
+      schema: {
+        tags,
+        summary: 'Say what grows in a zone: the primary species first',
+        params: ofZone,
+        body: zonePlants,
+        response: { 200: changed },
+      },
+    },
+    async (request) => {
+      const { row, group } = await permitted(request, request.params.id, 'change');
+      return answer(request, group.id, row.id, await plantZone(services, group, row.id, request.body));
+    },
+  );
+
+  app.put(
+    '/groups/:id/zones/order',
+    {
+      schema: {
+        tags,
+        summary: 'Put the zones into another order',
+        params: z.object({ id: idOf<GroupId>() }),
+        body: zoneOrder,
+        response: { 200: success(z.object({ zones: z.array(zone) })) },
+      },
+    },
+    async (request) => {
+      const { id: groupId } = request.params;
+      await permit(db, request, groupId, 'change');
+      const { ids } = request.body;
+      await db.transaction(async (tx) => {
+        const before = (await zonesOfGroup(tx, groupId)).map((row) => row.id);
+        refuseIncompleteOrder(before, ids);
+        if (before.join() === ids.join()) return;
+        await orderZones(tx, groupId, ids);
+        await announce(tx, { groupId }, ['zones']);
+      });
+      return ok({ zones: (await gardenOf(request, groupId)).zones });
+    },
+  );
+
   app.get(
     '/zones/:id/model',
     {
       schema: {
-        tags: ['zones'],
+        tags,
         summary: 'What the engine takes a zone to be, with other fields tried on',
-        params: z.object({ id: idOf<ZoneId>() }),
+        params: ofZone,
         querystring: zoneModelQuery,
         response: { 200: success(z.object({ model: zoneModel })) },
       },
     },
     async (request) => {
-      const zone = await findZone(db, request.params.id);
-      if (!zone) throw notFound();
-      await requireAccess(db, accountOf(request).id, zone.groupId, canSeeZone);
-      const { plant_type, soil, sprinkler, shade, slope } = request.query;
-      const model = modelOf({
-        plantType: plant_type ?? zone.plantType,
-        soil: soil ?? zone.soil,
-        sprinkler: sprinkler ?? zone.sprinkler,
-        shade: shade ?? zone.shade,
-        slope: slope ?? zone.slope,
+      const { row, group } = await permitted(request, request.params.id, 'see');
+      const { plant_type: plantType, ...rest } = request.query;
+      const tried = { ...rest, ...(plantType === undefined ? {} : { plantType }) };
+      return ok({ model: modelOf({ ...row, ...tried }, localDateIn(group.timeZone, clock.now())) });
+    },
+  );
+
+  app.get(
+    '/zones/:id/valve_report',
+    {
+      schema: {
+        tags,
+        summary: 'The valve as its device sees it just now',
+        params: ofZone,
+        response: { 200: success(z.object({ valve_report: valveReport })) },
+      },
+    },
+    async (request) => {
+      const { row, group } = await permitted(request, request.params.id, 'see');
+      const device = await findDevice(db, row.deviceId);
+      if (!device) throw notFound();
+      const { driverOf } = hardware;
+      const state = await askHardware(device.name, () => driverOf(device.driver).readState(device.address));
+      const valve = state.valves.find(({ terminal }) => terminal === row.terminal);
+      if (!valve) {
+        const figures = { device: device.name };
+        throw new AppError('deviceUnreachable', { message: 'errors.deviceUnreachable', figures });
+      }
+      return ok({
+        valve_report: {
+          zone_id: row.id,
+          current_ma: valve.currentMa,
+          voltage_v: valve.voltageV,
+          status: valve.status,
+          is_open: valve.isOpen,
+          measured: momentIn(group.timeZone, clock.now()),
+        },
       });
-      return ok({ model });
+    },
+  );
+
+  app.get(
+    '/zones/:id/chart',
+    {
+      schema: {
+        tags,
+        summary: 'Moisture, sunlight and watering of a zone over today, a week or a month',
+        params: ofZone,
+        querystring: chartQuery,
+        response: { 200: success(z.object({ chart: zoneChart })) },
+      },
+    },
+    async (request) => {
+      const { row, group } = await permitted(request, request.params.id, 'see');
+      return ok({ chart: await chartOf(db, row, request.query.scale, group.timeZone, clock.now()) });
     },
   );
 }

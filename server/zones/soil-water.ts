@@ -1,17 +1,17 @@
 /** A zone's soil water, settled day by day by the engine from what fell, what was watered and what was used. */
+import { RECIPE_TRAITS } from '@sluice/engine/application/recipe';
 import { shadedCoefficient } from '@sluice/engine/evapotranspiration/plant-coefficient';
 import { balanceStep } from '@sluice/engine/soil-water/depletion-balance';
 import { effectiveRainfallMm } from '@sluice/engine/soil-water/effective-rainfall';
-import { totalAvailableWaterMm } from '@sluice/engine/soil-water/zone-soil-water';
-import { PLANT_PROPERTIES } from '@sluice/engine/vocabulary/plant-properties';
-import { SOIL_PROPERTIES } from '@sluice/engine/vocabulary/soil-properties';
 import { SPRINKLER_PROPERTIES } from '@sluice/engine/vocabulary/sprinkler-properties';
+import { groundOf } from './ground.ts';
 import type { ZoneRow } from './store.ts';
 
 /** One past day as far as a zone's soil is concerned. */
 export interface SoilDay {
   /** Local ISO date. */
   date: string;
+  /** The gardener's own figure where there is one, else the provider's: never both. */
   rainfallMm: number;
   et0Mm: number;
 }
@@ -23,9 +23,15 @@ export interface Watering {
   openS: number;
 }
 
+/** Depletion at the end of a local day, mm below field capacity. */
+export interface SettledDay {
+  date: string;
+  depletionMm: number;
+}
+
 /**
- * Depletion in millimetres after the days given, in order, from `depletionMm` before them. Null for a zone of which
- * plant, soil or sprinkler is not known. Only what was measured or credited moves it; forecasts never do.
+ * Each of the days given, in order, settled from `depletionMm` before them. Empty for a zone of which plant, soil or
+ * sprinkler is not known. Only what was measured or credited moves it; forecasts never do.
  */
 export function settleDays(
   zone: ZoneRow,
@@ -33,26 +39,36 @@ export function settleDays(
   depletionMm: number,
   days: SoilDay[],
   wateringOf: (date: string) => Watering | null,
-): number | null {
-  if (zone.plantType === null || zone.soil === null || zone.sprinkler === null) return null;
-  const plant = PLANT_PROPERTIES[zone.plantType];
-  const { fieldCapacity, wiltingPoint } = SOIL_PROPERTIES[zone.soil];
-  const rootZone = {
-    totalAvailableWaterMm: totalAvailableWaterMm({ fieldCapacity, wiltingPoint, rootDepthM: plant.rootDepthM }),
-    depletionFraction: plant.managementAllowedDepletion,
-    stepHours: 24,
-  };
+): SettledDay[] {
+  const { plantType, sprinkler, recipe } = zone;
+  if (plantType === null || sprinkler === null) return [];
+  const recipeFactor = recipe === 'CUSTOMIZED' ? 1 : RECIPE_TRAITS[recipe].demandFactor;
   let depletion = depletionMm;
-  for (const day of days) {
+  return days.flatMap((day) => {
+    const ground = groundOf(zone, day.date);
+    if (ground === null) return [];
     const month = Number(day.date.slice(5, 7));
-    const coefficient = shadedCoefficient(zone.plantType, zone.shade ?? 'NONE', { month, latitudeDeg, climate: 'dry' });
-    depletion = balanceStep(rootZone, depletion, {
-      rainfallMm: zone.location === 'indoor' ? 0 : effectiveRainfallMm(day.rainfallMm, day.et0Mm),
+    const coefficient = shadedCoefficient(plantType, zone.shade ?? 'NONE', { month, latitudeDeg, climate: 'dry' });
+    const rootZone = {
+      totalAvailableWaterMm: ground.totalAvailableWaterMm,
+      depletionFraction: ground.managementAllowedDepletion,
+      stepHours: 24,
+    };
+    // Roots that grow, or a zone described anew, may hold less than was missing before.
+    const before = Math.min(depletion, ground.totalAvailableWaterMm);
+    depletion = balanceStep(rootZone, before, {
+      rainfallMm: zone.location === 'indoor' ? 0 : ground.rainFraction * effectiveRainfallMm(day.rainfallMm, day.et0Mm),
       netIrrigationMm: netIrrigationMm(zone, wateringOf(day.date)),
-      cropEtMm: coefficient * day.et0Mm,
+      cropEtMm: coefficient * recipeFactor * ground.demandFactor * day.et0Mm,
     }).depletionMm;
-  }
-  return depletion;
+    return [{ date: day.date, depletionMm: depletion }];
+  });
+}
+
+/** What a zone that has just been described is taken to lack: half of what its plants may use without harm, mm. */
+export function firstDepletionMm(zone: ZoneRow, today: string): number | null {
+  const ground = zone.sprinkler === null ? null : groundOf(zone, today);
+  return ground && 0.5 * ground.managementAllowedDepletion * ground.totalAvailableWaterMm;
 }
 
 /** Gross depth from the volume over the area, else from the sprinkler's rate; net is what of it the roots can use. */

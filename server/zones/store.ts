@@ -1,16 +1,31 @@
 import type { GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
-import { asc, eq } from 'drizzle-orm';
-import type { Queryable } from '../platform/database/connect.ts';
-import { zones } from './tables.ts';
+import { and, asc, desc, eq, gte, lt, ne, sql } from 'drizzle-orm';
+import { backupPrograms, backupProgramZones } from '../backup-programs/tables.ts';
+import { oneTimeRuns, oneTimeRunZones } from '../one-time-runs/tables.ts';
+import type { Queryable, Transaction } from '../platform/database/connect.ts';
+import { placeAmong } from '../platform/order.ts';
+import { programs, programZones } from '../programs/tables.ts';
+import { runs } from '../schedule/tables.ts';
+import { soilDays, zones } from './tables.ts';
 
 export type ZoneRow = typeof zones.$inferSelect;
 
 export async function zonesOfGroup(db: Queryable, groupId: GroupId): Promise<ZoneRow[]> {
-  return db.select().from(zones).where(eq(zones.groupId, groupId)).orderBy(asc(zones.terminal), asc(zones.name));
+  return db
+    .select()
+    .from(zones)
+    .where(eq(zones.groupId, groupId))
+    .orderBy(asc(zones.position), asc(zones.terminal), asc(zones.name), asc(zones.id));
 }
 
 export async function findZone(db: Queryable, id: ZoneId): Promise<ZoneRow | null> {
   const [row] = await db.select().from(zones).where(eq(zones.id, id));
+  return row ?? null;
+}
+
+/** The zone, kept from being changed by others until the transaction ends. */
+export async function lockZone(tx: Transaction, id: ZoneId): Promise<ZoneRow | null> {
+  const [row] = await tx.select().from(zones).where(eq(zones.id, id)).for('update');
   return row ?? null;
 }
 
@@ -20,4 +35,87 @@ export async function insertZone(db: Queryable, zone: typeof zones.$inferInsert)
 
 export async function updateZone(db: Queryable, id: ZoneId, change: Partial<typeof zones.$inferInsert>): Promise<void> {
   await db.update(zones).set(change).where(eq(zones.id, id));
+}
+
+export async function orderZones(db: Queryable, groupId: GroupId, ids: ZoneId[]): Promise<void> {
+  await db
+    .update(zones)
+    .set({ position: placeAmong(ids, zones.id) })
+    .where(eq(zones.groupId, groupId));
+}
+
+/** Whether a program, a one-time run to come or a backup program waters the zone. */
+export async function isInProgram(db: Queryable, id: ZoneId, now: Date): Promise<boolean> {
+  const answers = await Promise.all([
+    db
+      .select({ id: programs.id })
+      .from(programs)
+      .innerJoin(programZones, eq(programZones.programId, programs.id))
+      .where(eq(programZones.zoneId, id))
+      .limit(1),
+    db
+      .select({ id: oneTimeRuns.id })
+      .from(oneTimeRuns)
+      .innerJoin(oneTimeRunZones, eq(oneTimeRunZones.oneTimeRunId, oneTimeRuns.id))
+      .where(and(eq(oneTimeRunZones.zoneId, id), gte(oneTimeRuns.startsAt, now)))
+      .limit(1),
+    db
+      .select({ id: backupPrograms.id })
+      .from(backupPrograms)
+      .innerJoin(backupProgramZones, eq(backupProgramZones.backupProgramId, backupPrograms.id))
+      .where(eq(backupProgramZones.zoneId, id))
+      .limit(1),
+  ]);
+  return answers.some((rows) => rows.length > 0);
+}
+
+/** Asks what waters or waits in a zone to stop; answers whether there was anything. */
+export async function stopRunsOfZone(db: Queryable, id: ZoneId, now: Date): Promise<boolean> {
+  const stopped = await db
+    .update(runs)
+    .set({
+      stopRequestedAt: sql`coalesce(${runs.stopRequestedAt}, ${now.toISOString()}::timestamptz)`,
+      outcome: sql`case when ${runs.phase} = 'PENDING' then 'STOPPED' else ${runs.outcome} end`,
+      phase: sql`case when ${runs.phase} = 'PENDING' then 'ENDED' else ${runs.phase} end`,
+    })
+    .where(and(eq(runs.zoneId, id), ne(runs.phase, 'ENDED')))
+    .returning({ id: runs.id });
+  return stopped.length > 0;
+}
+
+/** Keeps a zone's settled days, in order; the last is where the zone now stands. */
+export async function keepSettledDays(
+  db: Queryable,
+  id: ZoneId,
+  days: { date: string; depletionMm: number }[],
+  settledAt: Date,
+): Promise<void> {
+  const last = days.at(-1);
+  if (!last) return;
+  await db
+    .insert(soilDays)
+    .values(days.map((day) => ({ zoneId: id, ...day })))
+    .onConflictDoUpdate({
+      target: [soilDays.zoneId, soilDays.date],
+      set: { depletionMm: sql.raw('excluded.depletion_mm') },
+    });
+  await updateZone(db, id, { depletionMm: last.depletionMm, settledDate: last.date, settledAt });
+}
+
+/** Sets a group's zones back to the evening before a date, as far as that evening was settled. */
+export async function unsettleFrom(db: Queryable, groupId: GroupId, date: string): Promise<void> {
+  const settled = await db
+    .select()
+    .from(zones)
+    .where(and(eq(zones.groupId, groupId), gte(zones.settledDate, date)));
+  for (const zone of settled) {
+    const [before] = await db
+      .select()
+      .from(soilDays)
+      .where(and(eq(soilDays.zoneId, zone.id), lt(soilDays.date, date)))
+      .orderBy(desc(soilDays.date))
+      .limit(1);
+    if (!before) continue;
+    await updateZone(db, zone.id, { depletionMm: before.depletionMm, settledDate: before.date });
+  }
 }

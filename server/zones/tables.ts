@@ -12,11 +12,14 @@ import type {
 import type { ValveStatus } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, GroupId, PlantId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import {
+  type AnyPgColumn,
   boolean,
   date,
   doublePrecision,
   index,
+  integer,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
@@ -25,6 +28,22 @@ import {
 } from 'drizzle-orm/pg-core';
 import { devices } from '../devices/tables.ts';
 import { groups } from '../groups/tables.ts';
+import { versionColumn } from '../platform/database/columns.ts';
+
+/** Depletion at the end of each settled day, so that a day's rain can be put right and the days after it settled anew. */
+export const soilDays = pgTable(
+  'soil_days',
+  {
+    zoneId: uuid('zone_id')
+      .$type<ZoneId>()
+      .notNull()
+      .references((): AnyPgColumn => zones.id, { onDelete: 'cascade' }),
+    /** Local ISO date. */
+    date: date().notNull(),
+    depletionMm: doublePrecision('depletion_mm').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.zoneId, table.date] })],
+);
 
 export const zones = pgTable(
   'zones',
@@ -59,11 +78,25 @@ export const zones = pgTable(
     customizedMoistureLow: doublePrecision('customized_moisture_low'),
     customizedMoistureHigh: doublePrecision('customized_moisture_high'),
     flowLPerMin: doublePrecision('flow_l_per_min'),
+    rootDepthM: doublePrecision('root_depth_m'),
+    /** Of a pot: litres of soil; of a raised bed: metres of depth. */
+    containerVolumeL: doublePrecision('container_volume_l'),
+    containerDepthM: doublePrecision('container_depth_m'),
+    /** When a new plant was set; its recipe steps itself down from then. */
+    plantedOn: date('planted_on'),
+    /** The user's cap on one run. */
+    mostRunMin: integer('most_run_min'),
+    isExclusive: boolean('is_exclusive').notNull().default(false),
+    /** What the last self-learning of its sensor found, m3/m3. */
+    learnedFieldCapacity: doublePrecision('learned_field_capacity'),
     masterZoneId: uuid('master_zone_id').$type<ZoneId>(),
     /** Root zone depletion after the last settled day, mm below field capacity. */
     depletionMm: doublePrecision('depletion_mm'),
     settledDate: date('settled_date'),
     settledAt: timestamp('settled_at', { withTimezone: true }),
+    /** Place in the garden's list. */
+    position: smallint().notNull().default(0),
+    version: versionColumn(),
   },
   (table) => [index('zones_group').on(table.groupId), uniqueIndex('zones_terminal').on(table.deviceId, table.terminal)],
 );

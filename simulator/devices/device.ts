@@ -44,6 +44,8 @@ export interface Device {
   seenCommandIds: string[];
   highestFencingToken: number;
   faults: DeviceFault[];
+  /** HUB only: until when new end devices may join, simulated epoch milliseconds. */
+  joiningUntilMs: number | null;
 }
 
 /** How far a real nozzle strays from its data sheet, as a share to either side. */
@@ -74,12 +76,14 @@ export function newDevice(description: DeviceDescription): Device {
             plot: description.plot,
             bed: newSoil(PROBE_BED_M2, isIndoor),
             intervalMinutes: description.intervalMinutes,
+            lamp: null,
             lastReading: null,
           }
         : null,
     seenCommandIds: [],
     highestFencingToken: 0,
     faults: [],
+    joiningUntilMs: null,
   };
 }
 

@@ -8,6 +8,8 @@ export interface Probe {
   /** The bed itself, used when no valve waters it. */
   bed: Soil;
   intervalMinutes: number;
+  /** Null: as it came out of the box. */
+  lamp: { mode: string; colour: string } | null;
   lastReading: ProbeMeasurement | null;
 }
 
@@ -25,9 +27,10 @@ const MOISTURE_NOISE = 0.003;
 const SOIL_FOLLOWS_AIR = 0.6;
 const YEARLY_MEAN_C = 18;
 
-/** Whether a measurement is due at this instant: at full multiples of the interval. */
-export function isMeasuringDue(probe: Probe, simulatedMs: number): boolean {
-  return simulatedMs % (probe.intervalMinutes * 60_000) === 0;
+/** Whether a measurement has come due between two instants: at full multiples of the interval. */
+export function isMeasuringDue(probe: Probe, fromMs: number, toMs: number): boolean {
+  const intervalMs = probe.intervalMinutes * 60_000;
+  return Math.floor(toMs / intervalMs) > Math.floor(fromMs / intervalMs);
 }
 
 export function measure(soil: Soil, sky: SkyConditions, noiseSeed: number, measuredAtMs: number): ProbeMeasurement {

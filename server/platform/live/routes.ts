@@ -2,11 +2,13 @@
 import type { ServerResponse } from 'node:http';
 import type { LiveChange } from '@sluice/contract/live-updates';
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
+import { z } from 'zod';
 import { accountOf } from '../account-of-request.ts';
 import type { App, Services } from '../services.ts';
 import type { Change } from './hub.ts';
 
 const HEARTBEAT_MS = 15_000;
+const EXAMPLE = 'id: 1042\nevent: change\ndata: {"group_id":null,"topics":["profile"]}\n\n';
 
 /** `groupIdsOf`: the groups a user may hear of; asked again whenever the user's own ties change. */
 export async function liveRoutes(
@@ -28,6 +30,12 @@ export async function liveRoutes(
         tags: ['live'],
         summary: 'What changes, as server-sent events',
         description: 'Events `change`, `reset` and `ended`; resumes after `Last-Event-ID`.',
+        response: {
+          200: {
+            description: 'A stream that stays open',
+            content: { 'text/event-stream': { schema: z.string().meta({ examples: [EXAMPLE] }) } },
+          },
+        },
       },
     },
     async (request, reply) => {

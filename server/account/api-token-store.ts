@@ -1,0 +1,69 @@
+/** Personal tokens, as hashes. */
+import type { ApiTokenId, UserId } from '@sluice/engine/vocabulary/ids';
+import type { LanguageCode, TokenScope } from '@sluice/engine/vocabulary/people';
+import { and, asc, eq } from 'drizzle-orm';
+import type { Database, Queryable } from '../platform/database/connect.ts';
+import { newToken } from '../platform/session-cookie.ts';
+import { VERSIONS_OF_USER } from './store.ts';
+import { apiTokens } from './tables.ts';
+
+export type ApiTokenRow = typeof apiTokens.$inferSelect;
+
+/** Tells a personal token from a session's at a glance, for people and for scanners of leaked secrets. */
+const PREFIX = 'sluice_';
+const TOUCH_EVERY_MS = 60_000;
+
+export const newApiToken = () => `${PREFIX}${newToken()}`;
+export const isApiToken = (token: string) => token.startsWith(PREFIX);
+
+interface FoundToken {
+  userId: UserId;
+  name: string;
+  lang: LanguageCode;
+  tokenName: string;
+  scope: TokenScope;
+  isEnded: boolean;
+  versions: string;
+}
+
+interface FoundRow extends Omit<FoundToken, 'isEnded' | 'versions'> {
+  lastUsedAt: Date | null;
+  expiresAt: Date | null;
+  versions: string | null;
+}
+
+/** The token and who it belongs to; null for one that never was or was taken back. Notes its use once a minute. */
+export async function findApiToken(db: Database, tokenHash: string, now: Date): Promise<FoundToken | null> {
+  const { rows } = await db.$client.query<FoundRow>({
+    name: 'find-api-token',
+    text: `select t.user_id as "userId", u.name, u.lang, t.name as "tokenName", t.scope,
+        t.last_used_at as "lastUsedAt", t.expires_at as "expiresAt", ${VERSIONS_OF_USER} as versions
+      from api_tokens t join users u on u.id = t.user_id where t.token_hash = $1`,
+    values: [tokenHash],
+  });
+  const [row] = rows;
+  if (!row) return null;
+  const { lastUsedAt, expiresAt, versions, ...found } = row;
+  const isEnded = expiresAt !== null && expiresAt <= now;
+  if (!isEnded && (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() > TOUCH_EVERY_MS)) {
+    await db.update(apiTokens).set({ lastUsedAt: now }).where(eq(apiTokens.tokenHash, tokenHash));
+  }
+  return { ...found, isEnded, versions: versions ?? '' };
+}
+
+export async function apiTokensOf(db: Queryable, userId: UserId): Promise<ApiTokenRow[]> {
+  return db.select().from(apiTokens).where(eq(apiTokens.userId, userId)).orderBy(asc(apiTokens.createdAt));
+}
+
+export async function insertApiToken(db: Queryable, row: ApiTokenRow): Promise<void> {
+  await db.insert(apiTokens).values(row);
+}
+
+/** Answers false when the user has no such token. */
+export async function deleteApiToken(db: Queryable, userId: UserId, id: ApiTokenId): Promise<boolean> {
+  const gone = await db
+    .delete(apiTokens)
+    .where(and(eq(apiTokens.userId, userId), eq(apiTokens.id, id)))
+    .returning({ id: apiTokens.id });
+  return gone.length > 0;
+}

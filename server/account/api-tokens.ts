@@ -1,0 +1,59 @@
+/** Personal tokens for scripts: made, listed, taken back. */
+import { randomUUIDv7 } from 'node:crypto';
+import type { ApiToken, ApiTokenCreation } from '@sluice/contract/account';
+import type { ApiTokenId, UserId } from '@sluice/engine/vocabulary/ids';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { conflict, notFound } from '../platform/errors.ts';
+import type { Services } from '../platform/services.ts';
+import { hashOf } from '../platform/session-cookie.ts';
+import { lockUser } from '../users/index.ts';
+import { type ApiTokenRow, apiTokensOf, deleteApiToken, insertApiToken, newApiToken } from './api-token-store.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The token itself is told only here. Throws "conflict" when the user has as many as can be. */
+export async function createApiToken(
+  { db, clock }: Services,
+  userId: UserId,
+  { name, scope, expires_in_days: days }: ApiTokenCreation,
+): Promise<{ token: string; api_token: ApiToken }> {
+  const token = newApiToken();
+  const now = clock.now();
+  const row: ApiTokenRow = {
+    id: randomUUIDv7() as ApiTokenId,
+    tokenHash: hashOf(token),
+    userId,
+    name,
+    scope,
+    createdAt: new Date(now),
+    lastUsedAt: null,
+    expiresAt: days === null ? null : new Date(now + days * DAY_MS),
+  };
+  await db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    if ((await apiTokensOf(tx, userId)).length >= LIMITS.apiTokensMax)
+      throw conflict('errors.tooManyTokens', { most: LIMITS.apiTokensMax });
+    await insertApiToken(tx, row);
+  });
+  return { token, api_token: presentApiToken(row) };
+}
+
+export async function listApiTokens({ db }: Services, userId: UserId): Promise<ApiToken[]> {
+  return (await apiTokensOf(db, userId)).map(presentApiToken);
+}
+
+/** Throws "not found" for a token that is not the user's. */
+export async function removeApiToken({ db }: Services, userId: UserId, id: ApiTokenId): Promise<void> {
+  if (!(await deleteApiToken(db, userId, id))) throw notFound();
+}
+
+function presentApiToken(row: ApiTokenRow): ApiToken {
+  return {
+    id: row.id,
+    name: row.name,
+    scope: row.scope,
+    created_at: row.createdAt.toISOString(),
+    last_used_at: row.lastUsedAt?.toISOString() ?? null,
+    expires_at: row.expiresAt?.toISOString() ?? null,
+  };
+}

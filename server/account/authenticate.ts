@@ -1,0 +1,40 @@
+/** Whose token it is: of a session, or a personal one. */
+
+import type { RequestAccount } from '../platform/account-of-request.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Services } from '../platform/services.ts';
+import { hashOf } from '../platform/session-cookie.ts';
+import { findApiToken, isApiToken } from './api-token-store.ts';
+import { findSession } from './store.ts';
+
+/**
+ * Throws code 1, or on reads code 10 for a token that was good once; "not permitted" for a change with a token that
+ * may only read.
+ */
+export async function authenticate({ db, clock }: Services, token: string, isRead: boolean): Promise<RequestAccount> {
+  const tokenHash = hashOf(token);
+  const now = new Date(clock.now());
+  const found = token === '' ? null : await findGood(db, token, tokenHash, now);
+  if (!found) throw new AppError('tokenInvalid', { message: 'errors.tokenInvalid' });
+  if (found.isEnded) {
+    throw isRead
+      ? new AppError('sessionEnded', { message: 'errors.sessionEnded' })
+      : new AppError('tokenInvalid', { message: 'errors.tokenInvalid' });
+  }
+  if (!isRead && found.scope === 'read') throw new AppError('notPermitted', { message: 'errors.tokenOnlyReads' });
+  const { userId, name, lang, versions, tokenName } = found;
+  return { id: userId, name, lang, tokenHash, tokenName, versions };
+}
+
+async function findGood(db: Services['db'], token: string, tokenHash: string, now: Date) {
+  if (isApiToken(token)) return findApiToken(db, tokenHash, now);
+  const session = await findSession(db, tokenHash, now);
+  return session && { ...session, tokenName: null, scope: 'all' as const };
+}
+
+/** Whether a token is still good; for connections that stay open for long. */
+export async function isTokenGood({ db, clock }: Services, tokenHash: string): Promise<boolean> {
+  const now = new Date(clock.now());
+  const found = (await findSession(db, tokenHash, now)) ?? (await findApiToken(db, tokenHash, now));
+  return found !== null && !found.isEnded;
+}

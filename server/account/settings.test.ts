@@ -1,0 +1,282 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDemoGarden } from '../testing/demo.ts';
+import { type House, openHouse } from '../testing/house.ts';
+import { rule } from '../testing/rules.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse({ withSimulator: true });
+});
+afterAll(() => house.close());
+
+let visitor = 0;
+/** As somebody else each time, so that limits by address do not stand in the way. */
+const post = <Data = unknown>(url: string, payload: object, token?: string) =>
+  house.ask<Data>({
+    method: 'POST',
+    url,
+    payload,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    remoteAddress: `10.7.8.${visitor++ % 250}`,
+  });
+const login = (email: string, password: string) => post<{ token: string }>('/auth/login', { email, password });
+const password = (token: string, change: object) => post('/api/v1/account/password', change, token);
+const say = (key: Parameters<House['services']['translate']>[1]) => house.services.translate('en', key);
+const isSignedIn = async (token: string) => (await house.call(token, 'GET', '/index')).code === 200;
+
+describe('changing the password', () => {
+  const change = { current_password: 'lavender', new_password: 'rosemary', confirmation: 'rosemary' };
+
+  test('ends every other session, and the new one opens the door', async () => {
+    const { token, email } = await house.register();
+    const other = (await login(email, 'lavender')).body.data.token;
+    expect((await password(token, change)).body.data).toEqual({ changed: true });
+    expect([await isSignedIn(token), await isSignedIn(other)]).toEqual([true, false]);
+    expect((await login(email, 'lavender')).code).toBe(422);
+    expect((await login(email, 'rosemary')).code).toBe(200);
+  });
+
+  test('makes a link that was mailed before useless', async () => {
+    const { token, email } = await house.register();
+    await house.call(token, 'POST', '/account/password/reset');
+    const link = linkOf(email);
+    await password(token, change);
+    expect((await post('/auth/password/reset', { token: link, password: 'marjoram' })).body.errors[0]?.path).toBe(
+      'token',
+    );
+  });
+
+  test('with a wrong one changes nothing, and says so under its headline', async () => {
+    const { token, email } = await house.register();
+    const answer = await password(token, { ...change, current_password: 'nettles' });
+    expect([answer.code, answer.body.errors]).toEqual([
+      422,
+      [
+        { code: 30, message: 'Password Change Failed' },
+        { code: 30, path: 'current_password', message: 'Password entered incorrectly' },
+      ],
+    ]);
+    expect((await login(email, 'lavender')).code).toBe(200);
+  });
+
+  const refused = async (wrong: object) => {
+    const { token } = await house.register();
+    const answer = await password(token, { ...change, ...wrong });
+    expect(answer.code).toBe(422);
+    return answer.body.errors;
+  };
+  rule('current password required', async () => {
+    expect(await refused({ current_password: '' })).toEqual([
+      { code: 30, path: 'current_password', message: say('validation.currentPasswordRequired') },
+    ]);
+  });
+  rule('new password required', async () => {
+    const errors = await refused({ new_password: '', confirmation: 'rosemary' });
+    expect(errors[0]).toEqual({ code: 30, path: 'new_password', message: say('validation.passwordRequired') });
+  });
+  rule('confirmation required', async () => {
+    expect((await refused({ confirmation: '' }))[0]).toEqual({
+      code: 30,
+      path: 'confirmation',
+      message: say('validation.confirmationRequired'),
+    });
+  });
+  rule('new password and confirmation match', async () => {
+    expect(await refused({ confirmation: 'rosemarie' })).toEqual([
+      { code: 30, path: 'confirmation', message: 'The entered passwords do not match' },
+    ]);
+  });
+  rule('password length 6 to 30', async () => {
+    for (const wrong of ['sage5', 'x'.repeat(31)])
+      expect(await refused({ new_password: wrong, confirmation: wrong })).toEqual([
+        { code: 30, path: 'new_password', message: say('validation.passwordLength') },
+      ]);
+  });
+});
+
+/** The token in the newest mail to an address. */
+const linkOf = (email: string) =>
+  /(?:token|invitation)=([\w-]+)/.exec(house.mails().findLast((mail) => mail.to === email)?.text ?? '')?.[1] ?? '';
+
+test('a link to a new password is mailed from the settings', async () => {
+  const { token, email } = await house.register();
+  expect((await house.call(token, 'POST', '/account/password/reset')).body.data).toEqual({ sent: true });
+  expect((await post('/auth/password/reset', { token: linkOf(email), password: 'marjoram' })).code).toBe(200);
+  expect((await login(email, 'marjoram')).code).toBe(200);
+});
+
+describe('changing the email', () => {
+  const ask = (token: string, email: string, currentPassword = 'lavender') =>
+    post('/api/v1/account/email', { email, current_password: currentPassword }, token);
+
+  test('asks the new address, tells the old one, and takes effect with the link', async () => {
+    const { token, email } = await house.register(undefined, { lang: 'IT' });
+    const before = house.mails().length;
+    expect((await ask(token, 'new-ada@garden.test')).body.data).toEqual({ sent: true });
+    const [question, notice] = house.mails().slice(before);
+    expect([question?.to, notice?.to]).toEqual(['new-ada@garden.test', email]);
+    expect(question?.subject).toBe(house.services.translate('it', 'mail.emailChangeSubject'));
+    expect(notice?.text).toContain('new-ada@garden.test');
+    expect((await login(email, 'lavender')).code).toBe(200);
+
+    const link = linkOf('new-ada@garden.test');
+    expect((await post('/auth/email/confirm', { token: link })).body.data).toEqual({ confirmed: true });
+    expect((await login(email, 'lavender')).code).toBe(422);
+    expect((await login('new-ada@garden.test', 'lavender')).code).toBe(200);
+    expect((await post('/auth/email/confirm', { token: link })).body.errors[0]).toMatchObject({
+      code: 30,
+      path: 'token',
+    });
+  });
+
+  test('fails when somebody has taken the address meanwhile', async () => {
+    const { token, email } = await house.register();
+    await ask(token, 'wanted@garden.test');
+    const link = linkOf('wanted@garden.test');
+    await house.register('Wanted@garden.test');
+    const answer = await post('/auth/email/confirm', { token: link });
+    expect([answer.code, answer.body.errors]).toEqual([409, [{ code: 50, message: 'Email Change Failed' }]]);
+    expect((await login(email, 'lavender')).code).toBe(200);
+  });
+
+  test('with a wrong password, to the same address, or to one in use is refused', async () => {
+    const { token, email } = await house.register();
+    const other = await house.register();
+    expect((await ask(token, 'x@garden.test', 'nettles')).body.errors).toEqual([
+      { code: 30, message: 'Email Change Failed' },
+      { code: 30, path: 'current_password', message: 'Password entered incorrectly' },
+    ]);
+    expect((await ask(token, email.toUpperCase())).body.errors[0]).toMatchObject({ code: 30, path: 'email' });
+    expect((await ask(token, other.email)).body.errors[0]).toEqual({
+      code: 30,
+      path: 'email',
+      message: say('errors.emailInUse'),
+    });
+  });
+
+  test('a link is good for an hour', async () => {
+    const own = await openHouse();
+    const { token } = await own.register();
+    await own.call(token, 'POST', '/account/email', { email: 'late@garden.test', current_password: 'lavender' });
+    const link = /token=([\w-]+)/.exec(own.mails()[0]?.text ?? '')?.[1];
+    own.clock.set(own.clock.now() + 61 * 60_000);
+    const answer = await own.ask({ method: 'POST', url: '/auth/email/confirm', payload: { token: link } });
+    expect(answer.body.errors[0]).toMatchObject({ code: 30, path: 'token' });
+    await own.close();
+  });
+
+  rule('email required', async () => {
+    const { token } = await house.register();
+    expect((await ask(token, '')).body.errors[0]).toMatchObject({
+      path: 'email',
+      message: say('validation.emailRequired'),
+    });
+  });
+  rule('email of valid format', async () => {
+    const { token } = await house.register();
+    for (const wrong of ['ada', 'ada@', '@garden.test', 'a da@garden.test'])
+      expect((await ask(token, wrong)).body.errors).toEqual([
+        { code: 30, path: 'email', message: 'Invalid email format' },
+      ]);
+  });
+});
+
+describe('deleting the account', () => {
+  const remove = (token: string, secret: string) =>
+    house.ask({
+      method: 'DELETE',
+      url: '/api/v1/account',
+      headers: { authorization: `Bearer ${token}` },
+      payload: { password: secret },
+      remoteAddress: `10.7.9.${visitor++ % 250}`,
+    });
+  const begin = async (token: string, name = 'Backyard') =>
+    (
+      await house.call<{ group: { id: string } }>(token, 'POST', '/groups', {
+        name,
+        device_type: 'SPRITE',
+        location: 'outdoor',
+        time_zone: 'Europe/Vienna',
+      })
+    ).body.data.group.id;
+
+  rule('deleting an account asks for the password', async () => {
+    const { token } = await house.register();
+    const answer = await remove(token, 'nettles');
+    expect([answer.code, answer.body.errors]).toEqual([
+      422,
+      [{ code: 30, path: 'password', message: 'Password entered incorrectly' }],
+    ]);
+    expect((await remove(token, '')).body.errors[0]?.path).toBe('password');
+    expect(await isSignedIn(token)).toBe(true);
+  });
+
+  rule('an account cannot be deleted while devices exist', async () => {
+    const demo = await openDemoGarden(house);
+    const { id } = await house.register();
+    await house.db.execute(sql`update users set password_hash = (select password_hash from users where id = ${id})
+      where id = ${demo.userId}`);
+    const answer = await remove(demo.token, 'lavender');
+    expect([answer.code, answer.body.errors]).toEqual([
+      409,
+      [{ code: 50, message: 'Delete failed. Please remove all devices from the account first.' }],
+    ]);
+    expect(await isSignedIn(demo.token)).toBe(true);
+  });
+
+  test('removes the user, sessions, tokens and shares; the email is free again', async () => {
+    const owner = await house.register();
+    const { token, email, id } = await house.register();
+    const shared = await begin(owner.token);
+    await house.share(shared, id, 'MANAGER');
+    const personal = await house.call<{ token: string }>(token, 'POST', '/account/tokens', { name: 'A script' });
+    expect((await remove(token, 'lavender')).body.data).toEqual({ removed: true });
+    expect([await isSignedIn(token), await isSignedIn(personal.body.data.token)]).toEqual([false, false]);
+    const left = await house.call<{ shares: unknown[] }>(owner.token, 'GET', `/groups/${shared}/shares`);
+    expect(left.body.data.shares).toHaveLength(1);
+    expect((await house.register(email)).token).not.toBe('');
+  });
+
+  test('hands a garden without devices to its first manager, and removes one that nobody else manages', async () => {
+    const owner = await house.register();
+    const [first, second, player] = [await house.register(), await house.register(), await house.register()];
+    const handed = await begin(owner.token, 'Handed over');
+    const removed = await begin(owner.token, 'Removed');
+    await house.share(handed, second.id, 'MANAGER');
+    await house.share(handed, first.id, 'MANAGER');
+    await house.share(removed, player.id, 'PLAYER');
+    await remove(owner.token, 'lavender');
+    const { shares } = (
+      await house.call<{ shares: { user_id: string; relationship: string }[] }>(
+        first.token,
+        'GET',
+        `/groups/${handed}/shares`,
+      )
+    ).body.data;
+    expect(Object.fromEntries(shares.map((share) => [share.user_id, share.relationship]))).toEqual({
+      [first.id]: 'OWNER',
+      [second.id]: 'MANAGER',
+    });
+    expect((await house.call(player.token, 'GET', `/groups/${removed}/shares`)).code).toBe(404);
+  });
+
+  test('leaves the name in the audit trail of gardens it shared', async () => {
+    const owner = await house.register();
+    const { token, id } = await house.register(undefined, { name: 'Grace' });
+    const shared = await begin(owner.token);
+    await house.share(shared, id, 'MANAGER');
+    await house.call(token, 'PATCH', `/groups/${shared}`, { name: 'Front yard' });
+    await remove(token, 'lavender');
+    const trail = await house.call<{ entries: { user_id: string | null; user_name: string; action: string }[] }>(
+      owner.token,
+      'GET',
+      `/groups/${shared}/audit_trail`,
+    );
+    expect(trail.body.data.entries[0]).toMatchObject({
+      user_id: null,
+      user_name: 'Grace',
+      action: 'PATCH /groups/:id',
+    });
+  });
+});

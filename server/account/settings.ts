@@ -1,0 +1,118 @@
+/** What people change about their account: password, email, and whether there is one. */
+import { hash, verify } from '@node-rs/argon2';
+import type { EmailChange, PasswordChange } from '@sluice/contract/account';
+import type { UserId } from '@sluice/engine/vocabulary/ids';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { localeOf } from '@sluice/engine/vocabulary/people';
+import { dissolveGardensOf } from '../groups/index.ts';
+import type { RequestAccount } from '../platform/account-of-request.ts';
+import { AppError, conflict, invalid, notFound, type Problem } from '../platform/errors.ts';
+import { announce } from '../platform/live/announce.ts';
+import { MAIL_QUEUE, type Mail } from '../platform/mail.ts';
+import type { Services } from '../platform/services.ts';
+import { hashOf, newToken } from '../platform/session-cookie.ts';
+import {
+  changeEmail,
+  claimInvitations,
+  deleteUser,
+  findUser,
+  findUserByEmail,
+  type UserRow,
+  updateUser,
+} from '../users/index.ts';
+import { endSessionsOf, insertEmailChange, useEmailChange, voidPasswordResets } from './store.ts';
+
+/** Throws "invalid" at `path` for a wrong password, under the headline of what failed. */
+async function userWithPassword(
+  { db }: Services,
+  userId: UserId,
+  password: string,
+  path: string,
+  headline?: Problem['message'],
+): Promise<UserRow> {
+  const user = await findUser(db, userId);
+  if (!user) throw notFound();
+  if (await verify(user.passwordHash, password)) return user;
+  const wrong = { path, message: 'errors.passwordIncorrect' } as const;
+  throw headline ? new AppError('invalid', { message: headline }, wrong) : new AppError('invalid', wrong);
+}
+
+/** Ends every other session; the one that asks goes on. */
+export async function changePassword(services: Services, account: RequestAccount, change: PasswordChange) {
+  const { db, clock } = services;
+  await userWithPassword(
+    services,
+    account.id,
+    change.current_password,
+    'current_password',
+    'errors.passwordChangeFailed',
+  );
+  const passwordHash = await hash(change.new_password);
+  const now = new Date(clock.now());
+  await db.transaction(async (tx) => {
+    await updateUser(tx, account.id, { passwordHash });
+    await endSessionsOf(tx, account.id, now, account.tokenHash);
+    await voidPasswordResets(tx, account.id, now);
+    // Pages of the sessions that are over ask, and learn it.
+    await announce(tx, { userId: account.id }, ['profile']);
+  });
+}
+
+/** Mails a link to the new address, and a word to the old one. Nothing changes before the link is used. */
+export async function askForEmailChange(services: Services, userId: UserId, change: EmailChange): Promise<void> {
+  const { db, clock, settings, translate, jobs } = services;
+  const user = await userWithPassword(
+    services,
+    userId,
+    change.current_password,
+    'current_password',
+    'errors.emailChangeFailed',
+  );
+  const { email } = change;
+  if (email.toLowerCase() === user.email.toLowerCase()) throw invalid('email', 'errors.emailUnchanged');
+  if (await findUserByEmail(db, email)) throw invalid('email', 'errors.emailInUse');
+  const token = newToken();
+  const minutes = LIMITS.emailChangeMinutes;
+  const expiresAt = new Date(clock.now() + minutes * 60_000);
+  await insertEmailChange(db, { tokenHash: hashOf(token), userId, email, expiresAt });
+  const locale = localeOf(user.lang);
+  const link = `${settings.baseUrl}/#/confirm-email?token=${token}`;
+  const { name } = user;
+  await jobs.send(MAIL_QUEUE, {
+    to: email,
+    subject: translate(locale, 'mail.emailChangeSubject'),
+    text: translate(locale, 'mail.emailChangeBody', { name, link, minutes }),
+  } satisfies Mail);
+  await jobs.send(MAIL_QUEUE, {
+    to: user.email,
+    subject: translate(locale, 'mail.emailNoticeSubject'),
+    text: translate(locale, 'mail.emailNoticeBody', { name, email }),
+  } satisfies Mail);
+}
+
+/** Takes the new address over. Throws "invalid" at `token`, "conflict" when somebody else has taken the address. */
+export async function confirmEmail({ db, clock }: Services, token: string): Promise<void> {
+  const now = new Date(clock.now());
+  await db.transaction(async (tx) => {
+    const change = await useEmailChange(tx, hashOf(token), now);
+    if (!change) throw invalid('token', 'errors.resetLinkInvalid');
+    const { userId: id, email } = change;
+    if (!(await changeEmail(tx, id, email))) throw conflict('errors.emailChangeFailed');
+    await voidPasswordResets(tx, id, now);
+    await claimInvitations(tx, { id, email }, now);
+    await announce(tx, { userId: id }, ['profile', 'group']);
+  });
+}
+
+/**
+ * Removes the account with its sessions, tokens and shares. Gardens of one's own are handed over or removed; history
+ * keeps the name. Throws "invalid" at `password`, "conflict" while there are devices.
+ */
+export async function deleteAccount(services: Services, userId: UserId, password: string): Promise<void> {
+  await userWithPassword(services, userId, password, 'password');
+  await services.db.transaction(async (tx) => {
+    await dissolveGardensOf(tx, userId);
+    await deleteUser(tx, userId);
+    await announce(tx, { userId }, ['profile']);
+  });
+}

@@ -1,0 +1,129 @@
+import type { AuditEntry } from '@sluice/contract/audit-trail';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type House, openHouse } from '../testing/house.ts';
+import { forgetOldEntries } from './index.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+interface Page {
+  entries: AuditEntry[];
+  next: string | null;
+}
+const trail = (token: string, group: string, query = '') =>
+  house.call<Page>(token, 'GET', `/groups/${group}/audit_trail${query}`);
+const begin = async (token: string) =>
+  (
+    await house.call<{ group: { id: string } }>(token, 'POST', '/groups', {
+      name: 'Watched',
+      device_type: 'SPRITE',
+      location: 'outdoor',
+      time_zone: 'Asia/Kolkata',
+    })
+  ).body.data.group.id;
+
+test('tells who did what, to what, from where and when, the newest first', async () => {
+  const owner = await house.register(undefined, { name: 'Ada' });
+  const manager = await house.register(undefined, { name: 'Grace' });
+  const group = await begin(owner.token);
+  await house.share(group, manager.id, 'MANAGER');
+  const script = await house.call<{ token: string }>(manager.token, 'POST', '/account/tokens', {
+    name: 'Night script',
+  });
+  await house.ask({
+    method: 'PATCH',
+    url: `/api/v1/groups/${group}`,
+    headers: { authorization: `Bearer ${script.body.data.token}` },
+    payload: { name: 'Renamed' },
+    remoteAddress: '192.0.2.7',
+  });
+  const [renamed, begun] = (await trail(owner.token, group)).body.data.entries;
+  expect(renamed).toMatchObject({
+    user_id: manager.id,
+    user_name: 'Grace',
+    action: 'PATCH /groups/:id',
+    subject_id: group,
+    from_address: '192.0.2.7',
+    token_name: 'Night script',
+  });
+  expect(begun).toMatchObject({ user_name: 'Ada', action: 'POST /groups', subject_id: group, token_name: null });
+  const minutesOf = (time = '') => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+  const ahead = minutesOf(begun?.at.local_time) - minutesOf(begun?.at.utc.slice(11, 16));
+  expect((ahead + 1440) % 1440).toBe(330);
+});
+
+test('has no refused change, no read, and nothing that was said', async () => {
+  const { token } = await house.register();
+  const group = await begin(token);
+  await house.call(token, 'PATCH', `/groups/${group}`, { name: '' });
+  await house.call(token, 'GET', `/groups/${group}/shares`);
+  await house.call(token, 'PATCH', `/groups/${group}`, { name: 'Secret name' });
+  const { entries } = (await trail(token, group)).body.data;
+  expect(entries.map(({ action }) => action)).toEqual(['PATCH /groups/:id', 'POST /groups']);
+  expect(JSON.stringify(entries)).not.toContain('Secret name');
+});
+
+test('comes in pages', async () => {
+  const { token } = await house.register();
+  const group = await begin(token);
+  for (let turn = 0; turn < 4; turn++) await house.call(token, 'PATCH', `/groups/${group}`, { name: `Turn ${turn}` });
+  const first = (await trail(token, group, '?limit=2')).body.data;
+  const second = (await trail(token, group, `?limit=2&after=${first.next}`)).body.data;
+  const third = (await trail(token, group, `?limit=2&after=${second.next}`)).body.data;
+  expect([first, second, third].map(({ entries }) => entries.length)).toEqual([2, 2, 1]);
+  expect(third.next).toBeNull();
+  const ids = [first, second, third].flatMap(({ entries }) => entries.map(({ id }) => Number(id)));
+  expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a));
+  expect((await trail(token, group, '?after=yesterday')).body.errors).toMatchObject([{ code: 30, path: 'after' }]);
+  expect((await trail(token, group, '?limit=0')).body.errors).toMatchObject([{ code: 30, path: 'limit' }]);
+});
+
+test('is the owner’s alone; what is done outside gardens is one’s own', async () => {
+  const [owner, manager] = [await house.register(), await house.register()];
+  const group = await begin(owner.token);
+  await house.share(group, manager.id, 'MANAGER');
+  expect((await trail(manager.token, group)).code).toBe(403);
+  await house.call(manager.token, 'POST', '/profile', { lang: 'DE' });
+  const mine = await house.call<Page>(manager.token, 'GET', '/account/audit_trail');
+  expect(mine.body.data.entries.map(({ action }) => action)).toEqual(['POST /profile']);
+  const theirs = await house.call<Page>(owner.token, 'GET', '/account/audit_trail');
+  expect(theirs.body.data.entries).toEqual([]);
+});
+
+test('of a garden that was removed stays with who removed it', async () => {
+  const { token } = await house.register();
+  const group = await begin(token);
+  await house.call(token, 'DELETE', `/groups/${group}`);
+  const mine = await house.call<Page>(token, 'GET', '/account/audit_trail');
+  expect(mine.body.data.entries).toMatchObject([{ action: 'DELETE /groups/:id', subject_id: group }]);
+});
+
+test('names an invitation taken up by its link', async () => {
+  const [owner, guest] = [await house.register(), await house.register(undefined, { name: 'Grace' })];
+  const group = await begin(owner.token);
+  const body = { email: 'elsewhere@garden.test', relationship: 'PLAYER' };
+  await house.call(owner.token, 'POST', `/groups/${group}/shares`, body);
+  const text = house.mails().findLast(({ to }) => to === body.email)?.text;
+  await house.ask({
+    method: 'POST',
+    url: '/auth/invitations/accept',
+    headers: { authorization: `Bearer ${guest.token}` },
+    payload: { token: /invitation=([\w-]+)/.exec(text ?? '')?.[1] },
+  });
+  const [entry] = (await trail(owner.token, group)).body.data.entries;
+  expect(entry).toMatchObject({ user_name: 'Grace', action: 'POST /invitations/accept' });
+});
+
+test('is forgotten after a year', async () => {
+  const { token } = await house.register();
+  const group = await begin(token);
+  await house.call(token, 'PATCH', `/groups/${group}`, { name: 'New' });
+  await house.db.execute(sql`update audit_trail set at = at - interval '366 days' where action = 'POST /groups'`);
+  await forgetOldEntries(house.services);
+  const { entries } = (await trail(token, group)).body.data;
+  expect(entries.map(({ action }) => action)).toEqual(['PATCH /groups/:id']);
+});

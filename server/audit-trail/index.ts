@@ -1,0 +1,2 @@
+export { forgetOldEntries, recordChanges } from './record.ts';
+export { auditTrailRoutes } from './routes.ts';

@@ -1,0 +1,16 @@
+import type { AuditEntry } from '@sluice/contract/audit-trail';
+import { momentIn } from '../platform/moments.ts';
+import type { AuditRow } from './store.ts';
+
+export function presentEntry(row: AuditRow, timeZone: string): AuditEntry {
+  return {
+    id: String(row.id),
+    user_id: row.userId,
+    user_name: row.userName,
+    action: row.action,
+    subject_id: row.subjectId,
+    from_address: row.fromAddress,
+    token_name: row.tokenName,
+    at: momentIn(timeZone, row.at),
+  };
+}

@@ -1,0 +1,25 @@
+import type { BackupProgram } from '@sluice/contract/backup-programs';
+import type { BackupProgramRow } from './store.ts';
+
+export function presentBackupProgram(
+  row: BackupProgramRow,
+  activeBecause: BackupProgram['active_because'],
+): BackupProgram {
+  return {
+    id: row.id,
+    version: row.version,
+    device_id: row.deviceId,
+    enabled: row.enabled,
+    start_time: row.startTime,
+    repeat: row.repeat,
+    interval_days: row.intervalDays,
+    weekdays: row.weekdays,
+    months: row.months,
+    zones: row.zones.map(({ zoneId, durationS, volumeL }) => ({
+      zone_id: zoneId,
+      duration_s: durationS,
+      volume_l: volumeL,
+    })),
+    active_because: activeBecause,
+  };
+}

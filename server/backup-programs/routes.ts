@@ -1,0 +1,160 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { type BackupProgramSetting, backupProgram, backupProgramSetting } from '@sluice/contract/backup-programs';
+import { success } from '@sluice/contract/envelope';
+import { idOf } from '@sluice/contract/primitives';
+import { recalculation } from '@sluice/contract/schedule';
+import type { BackupProgramId, DeviceId } from '@sluice/engine/vocabulary/ids';
+import type { Capability } from '@sluice/engine/vocabulary/roles';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { type DeviceRow, findDevice } from '../devices/index.ts';
+import type { Queryable } from '../platform/database/connect.ts';
+import { localeOfRequest, ok } from '../platform/envelope.ts';
+import { invalid, notFound } from '../platform/errors.ts';
+import { announce } from '../platform/live/announce.ts';
+import type { App, Services } from '../platform/services.ts';
+import { refuseStale } from '../platform/versions.ts';
+import { permit } from '../users/index.ts';
+import { zonesOfGroup } from '../zones/index.ts';
+import { presentBackupProgram } from './present.ts';
+import { type BackupProgramRow, backupProgramOfDevice, deleteBackupProgram, putBackupProgram } from './store.ts';
+
+const tags = ['backup programs'];
+const params = z.object({ id: idOf<DeviceId>() });
+/** The recalculation is null when nothing differed: then nothing was written, and the plan stands. */
+const answer = success(z.object({ backup_program: backupProgram, recalculation: recalculation.nullable() }));
+
+export async function backupProgramRoutes(app: App, services: Services): Promise<void> {
+  const { db } = services;
+  const permitted = async (request: FastifyRequest, id: DeviceId, capability: Capability) => {
+    const device = await findDevice(db, id);
+    await permit(db, request, device?.groupId, capability);
+    if (!device) throw notFound();
+    return device;
+  };
+
+  app.get(
+    '/devices/:id/backup_program',
+    {
+      schema: {
+        tags,
+        summary: 'What a device waters by when smart planning is blind; null without one',
+        params,
+        response: { 200: success(z.object({ backup_program: backupProgram.nullable() })) },
+      },
+    },
+    async (request) => {
+      await permitted(request, request.params.id, 'see');
+      const row = await backupProgramOfDevice(db, request.params.id);
+      return ok({ backup_program: row && presentBackupProgram(row, null) });
+    },
+  );
+
+  app.put(
+    '/devices/:id/backup_program',
+    {
+      schema: {
+        tags,
+        summary: 'Set the backup program of a device',
+        params,
+        body: backupProgramSetting,
+        response: { 200: answer },
+      },
+    },
+    async (request) => {
+      const device = await permitted(request, request.params.id, 'change');
+      const before = await backupProgramOfDevice(db, device.id);
+      if (before) refuseStale(before, request.body.version);
+      const row = rowOf(device, request.body, before);
+      if (before && JSON.stringify({ ...row, version: before.version }) === JSON.stringify(inOrder(before))) {
+        return ok({ backup_program: presentBackupProgram(before, null), recalculation: null });
+      }
+      await refuseForeignZones(db, device, row);
+      await db.transaction(async (tx) => {
+        const { zones, ...columns } = row;
+        await putBackupProgram(tx, columns, zones);
+        await announce(tx, { groupId: device.groupId }, ['group', 'schedule']);
+      });
+      const done = await services.recalculate(device.groupId, localeOfRequest(request));
+      return ok({ backup_program: presentBackupProgram(row, null), recalculation: done });
+    },
+  );
+
+  app.delete(
+    '/devices/:id/backup_program',
+    {
+      schema: {
+        tags,
+        summary: 'Remove the backup program of a device',
+        params,
+        response: { 200: success(z.object({ recalculation })) },
+      },
+    },
+    async (request) => {
+      const device = await permitted(request, request.params.id, 'change');
+      const row = await backupProgramOfDevice(db, device.id);
+      if (!row) throw notFound();
+      await db.transaction(async (tx) => {
+        await deleteBackupProgram(tx, row.id);
+        await announce(tx, { groupId: device.groupId }, ['group', 'schedule']);
+      });
+      return ok({ recalculation: await services.recalculate(device.groupId, localeOfRequest(request)) });
+    },
+  );
+}
+
+function rowOf(device: DeviceRow, wish: BackupProgramSetting, before: BackupProgramRow | null): BackupProgramRow {
+  return inOrder({
+    id: before?.id ?? (randomUUIDv7() as BackupProgramId),
+    groupId: device.groupId,
+    deviceId: device.id,
+    enabled: wish.enabled,
+    startTime: wish.start_time,
+    repeat: wish.repeat,
+    intervalDays: wish.repeat === 'interval' ? wish.interval_days : null,
+    weekdays: wish.repeat === 'weekly' ? wish.weekdays : [],
+    months: wish.months,
+    version: (before?.version ?? 0) + 1,
+    zones: wish.zones.map(({ zone_id, duration_s, volume_l }) => ({
+      zoneId: zone_id,
+      durationS: duration_s,
+      volumeL: volume_l,
+    })),
+  });
+}
+
+/** The same columns in the same order, whoever made the row, so that two can be compared. */
+function inOrder({
+  id,
+  groupId,
+  deviceId,
+  enabled,
+  startTime,
+  repeat,
+  intervalDays,
+  weekdays,
+  months,
+  version,
+  zones,
+}: BackupProgramRow) {
+  const sorted = (values: number[]) => [...new Set(values)].sort((a, b) => a - b);
+  return {
+    id,
+    groupId,
+    deviceId,
+    enabled,
+    startTime,
+    repeat,
+    intervalDays,
+    weekdays: sorted(weekdays),
+    months: sorted(months),
+    version,
+    zones,
+  };
+}
+
+async function refuseForeignZones(db: Queryable, device: DeviceRow, { zones }: BackupProgramRow): Promise<void> {
+  const own = (await zonesOfGroup(db, device.groupId)).filter(({ deviceId }) => deviceId === device.id);
+  const index = zones.findIndex(({ zoneId }) => !own.some(({ id }) => id === zoneId));
+  if (index >= 0) throw invalid(`zones.${index}.zone_id`, 'errors.zoneNotInGarden');
+}

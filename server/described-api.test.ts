@@ -1,0 +1,72 @@
+/** The API tells of itself: every route with its summary, its answers, its errors and an example that it accepts. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describedRoutes } from './testing/described-routes.ts';
+import { openPopulatedGarden, type PopulatedGarden } from './testing/populated-garden.ts';
+
+let garden: PopulatedGarden;
+beforeAll(async () => {
+  garden = await openPopulatedGarden();
+});
+afterAll(() => garden.house.close());
+
+test('every route has a summary, a tag, an answer, its errors, and examples', () => {
+  const missing: string[] = [];
+  for (const { method, path, operation } of describedRoutes(garden.house)) {
+    const say = (what: string) => missing.push(`${method} ${path}: ${what}`);
+    if (!operation.summary) say('no summary');
+    if (!operation.tags?.length) say('no tag');
+    const [answer] = Object.values(operation.responses['200']?.content ?? {});
+    if (!answer?.schema) say('no answer');
+    if (answer?.example === undefined) say('no example of the answer');
+    const body = operation.requestBody?.content['application/json'];
+    if (body && body.example === undefined) say('no example of the body');
+    for (const parameter of operation.parameters ?? [])
+      if (parameter.example === undefined) say(`no example of ${parameter.name}`);
+    const errors = Object.keys(operation.responses).filter((code) => code !== '200');
+    if (path.startsWith('/api/') && !errors.includes('401')) say('no 401');
+    if (body && !errors.includes('422')) say('no 422');
+    if (path.includes('{') && !errors.includes('404')) say('no 404');
+  }
+  expect(missing).toEqual([]);
+});
+
+test('nothing but the envelope', () => {
+  for (const { path, operation } of describedRoutes(garden.house)) {
+    const schema = operation.responses['200']?.content?.['application/json']?.schema;
+    if (schema) expect([path, Object.keys(schema.properties ?? {})]).toEqual([path, ['status', 'data']]);
+  }
+});
+
+describe('the example of every body is accepted in form', () => {
+  test('by its own route', async () => {
+    const { house, tokens } = garden;
+    const refused: string[] = [];
+    for (const { method, path, operation } of describedRoutes(house)) {
+      const example = operation.requestBody?.content['application/json']?.example;
+      if (example === undefined) continue;
+      await house.rewind();
+      const answer = await house.ask({
+        method,
+        url: path.replace(/\{\w+\}/g, crypto.randomUUID()),
+        headers: { authorization: `Bearer ${tokens.owner}` },
+        payload: example as object,
+        remoteAddress: `10.3.0.${refused.length + 1}`,
+      });
+      // What a form cannot know - another password, a link that was used - is no fault of the example.
+      const faults = answer.code === 422 ? answer.body.errors.filter((error) => isOfForm(error.message)) : [];
+      for (const fault of faults) refused.push(`${method} ${path}: ${fault.path} ${fault.message}`);
+    }
+    expect(refused).toEqual([]);
+  });
+
+  const isOfForm = (message: string) => {
+    const { translate } = garden.house.services;
+    const ofData = [
+      'errors.loginFailed',
+      'errors.resetLinkInvalid',
+      'errors.invitationInvalid',
+      'errors.passwordIncorrect',
+    ] as const;
+    return !ofData.some((key) => translate('en', key) === message) && !/^(Password|Email) Change Failed$/.test(message);
+  };
+});

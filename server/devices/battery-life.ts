@@ -1,0 +1,13 @@
+/** Two AA cells, alkaline, 2600 mAh; what is left below 20 % does not open a valve for sure. */
+const USABLE_MAH = 2_600 * 0.8;
+/** A radio that listens for 3 s at 60 mA for each synchronisation, and sleeps at 25 uA (typical of battery timers on 802.15.4). */
+const SYNC_MAH = (60 * 3) / 3_600;
+const SLEEP_MAH_PER_DAY = 0.025 * 24;
+/** Two latching pulses of a day's run. */
+const VALVE_MAH_PER_DAY = 1;
+
+/** Days that fresh batteries are expected to last when the device calls in every so many minutes; an estimate. */
+export function expectedBatteryDays(syncFrequencyMin: number): number {
+  const perDay = SLEEP_MAH_PER_DAY + VALVE_MAH_PER_DAY + (SYNC_MAH * 1_440) / syncFrequencyMin;
+  return Math.round(USABLE_MAH / perDay);
+}

@@ -1,0 +1,136 @@
+/**
+ * Every route is given input made from its own description: such as it asks for, such as it must refuse, and nonsense.
+ * No call ends in an internal error, no refused call changes a row or sends a mail, and every wrong field is named.
+ * `SLUICE_FUZZ_SEED` tries other input, `SLUICE_FUZZ_RUNS` more of it.
+ */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { broken, likely } from './testing/arbitrary-input.ts';
+import { type DescribedRoute, describedRoutes } from './testing/described-routes.ts';
+import { openPopulatedGarden, type PopulatedGarden } from './testing/populated-garden.ts';
+import { watchRows } from './testing/unchanged.ts';
+
+const SEED = Number(process.env.SLUICE_FUZZ_SEED ?? 20_260_621);
+const RUNS = Number(process.env.SLUICE_FUZZ_RUNS ?? 5);
+/** Streams for ever; and a whole demo with its devices takes half a second. */
+const LEFT_OUT = new Set(['GET /api/v1/live', 'POST /auth/demo']);
+
+let garden: PopulatedGarden;
+let changedTables: () => Promise<string[]>;
+let routes: DescribedRoute[];
+let visitor = 0;
+beforeAll(async () => {
+  garden = await openPopulatedGarden();
+  await garden.house.rewind();
+  changedTables = await watchRows(garden.house);
+  routes = describedRoutes(garden.house).filter(({ method, path }) => !LEFT_OUT.has(`${method} ${path}`));
+});
+afterAll(() => garden.house.close());
+
+interface Call {
+  path: string;
+  query?: Record<string, unknown> | null;
+  body?: unknown;
+}
+
+/** Asks as the owner, and checks what holds for every answer. */
+async function ask(route: DescribedRoute, { path, query, body }: Call) {
+  const { house, tokens } = garden;
+  await house.rewind();
+  const mails = house.mails().length;
+  const answer = await house.ask({
+    method: route.method,
+    url: path,
+    query: Object.fromEntries(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)])),
+    headers: { authorization: `Bearer ${tokens.owner}`, 'content-type': 'application/json' },
+    payload: body === undefined ? undefined : JSON.stringify(body),
+    // Limits by address are for others.
+    remoteAddress: `10.${visitor >> 16}.${(visitor >> 8) & 255}.${visitor++ & 255}`,
+  });
+  const changed = await changedTables();
+  expect(answer.code).not.toBe(500);
+  if (answer.code >= 400) {
+    expect(answer.body.status).toBe('ERROR');
+    expect({ code: answer.code, changed }).toEqual({ code: answer.code, changed: [] });
+    expect(house.mails()).toHaveLength(mails);
+    const paths = answer.body.errors.flatMap((error) => error.path ?? []);
+    expect(paths).toEqual([...new Set(paths)]);
+  }
+  return answer;
+}
+
+/** What may stand in a path: something that is there, or that is not. */
+function pathOf({ path, operation }: DescribedRoute): fc.Arbitrary<string> {
+  const { subjects } = garden;
+  const [, noun = ''] = /\/api\/v1\/(\w+?)s?\/\{/.exec(path) ?? [];
+  const known = Object.entries(subjects).filter(([name]) => name.toLowerCase().includes(noun.replaceAll('_', '')));
+  const ids = (known.length > 0 ? known : Object.entries(subjects)).map(([, id]) => id);
+  const parts = path.split('/').map((part): fc.Arbitrary<string> => {
+    if (!part.startsWith('{')) return fc.constant(part);
+    const name = part.slice(1, -1);
+    const own = { user: subjects.share, date: subjects.yesterday }[name] ?? subjects[name];
+    const schema = operation.parameters?.find((one) => one.in === 'path' && one.name === name)?.schema ?? {};
+    return fc
+      .oneof(
+        { weight: 8, arbitrary: own ? fc.constant(own) : fc.constantFrom(...ids) },
+        likely(schema, ids),
+        fc.string({ unit: 'grapheme', minLength: 1 }),
+      )
+      .map((value) => encodeURIComponent(String(value)))
+      .filter((value) => value !== '.' && value !== '..');
+  });
+  return fc.tuple(...parts).map((chosen) => chosen.join('/'));
+}
+
+const bodyOf = ({ operation }: DescribedRoute) => operation.requestBody?.content['application/json']?.schema;
+
+async function tryOut<Input>(input: fc.Arbitrary<Input>, check: (given: Input) => Promise<void>, runs = RUNS) {
+  await fc.assert(fc.asyncProperty(input, check), { seed: SEED, numRuns: runs, endOnFailure: true });
+}
+
+describe('every route', () => {
+  test('takes what it asks for, or refuses it whole', async () => {
+    const ids = Object.values(garden.subjects).filter((id) => /^[0-9a-f-]{36}$/.test(id));
+    for (const route of routes) {
+      const body = bodyOf(route);
+      const query = (route.operation.parameters ?? []).filter((one) => one.in === 'query');
+      await tryOut(
+        fc.record({
+          path: pathOf(route),
+          query: fc.record(Object.fromEntries(query.map(({ name, schema }) => [name, likely(schema, ids)])), {
+            requiredKeys: query.filter(({ required }) => required).map(({ name }) => name),
+          }),
+          body: body ? likely(body, ids) : fc.constant(undefined),
+        }),
+        async (call) => void (await ask(route, call)),
+      );
+    }
+  }, 120_000);
+
+  test('names each wrong field, and nothing else', async () => {
+    for (const route of routes) {
+      const schema = bodyOf(route);
+      const input = schema && broken(schema, Object.values(garden.subjects));
+      if (!input) continue;
+      await tryOut(fc.record({ path: pathOf(route), given: input }), async ({ path, given }) => {
+        const answer = await ask(route, { path, body: given.body });
+        // An id that is no id in the path names nothing, before anything is read.
+        if (answer.code === 404) return;
+        const fields = new Set(answer.body.errors.map((error) => error.path?.split('.')[0]));
+        const isNamed = given.wrong.map((name) => [name, fields.has(name)]);
+        expect([answer.code, isNamed]).toEqual([422, given.wrong.map((name) => [name, true])]);
+      });
+    }
+  }, 120_000);
+
+  test('bears nonsense', async () => {
+    for (const route of routes) {
+      const nonsense = fc.record({
+        path: pathOf(route),
+        query: fc.option(fc.dictionary(fc.string({ minLength: 1 }), fc.string(), { maxKeys: 3 })),
+        body: route.method === 'GET' ? fc.constant(undefined) : fc.option(fc.jsonValue(), { nil: undefined }),
+      });
+      await tryOut(nonsense, async (call) => void (await ask(route, call)), 3);
+    }
+  }, 120_000);
+});

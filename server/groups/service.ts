@@ -1,0 +1,125 @@
+/** Gardens of one's own: made, changed, handed over, removed. */
+import { randomUUIDv7 } from 'node:crypto';
+import type { GroupCreation } from '@sluice/contract/groups';
+import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
+import type { Queryable } from '../platform/database/connect.ts';
+import { conflict, notFound } from '../platform/errors.ts';
+import { announce } from '../platform/live/announce.ts';
+import type { Services } from '../platform/services.ts';
+import { differences, refuseStale } from '../platform/versions.ts';
+import { addShare, sharesOfGroup } from '../users/index.ts';
+import { PLACE_QUEUE } from './queue.ts';
+import {
+  countHardware,
+  deleteGroups,
+  firstManager,
+  type GroupRow,
+  insertGroup,
+  lockGroup,
+  makeOwner,
+  ownedGroups,
+  updateGroup,
+} from './store.ts';
+
+export async function createGroup(
+  { db, clock, jobs }: Services,
+  userId: UserId,
+  { name, device_type: deviceType, location, time_zone: timeZone }: GroupCreation,
+): Promise<GroupId> {
+  const now = new Date(clock.now());
+  const id = randomUUIDv7() as GroupId;
+  await db.transaction(async (tx) => {
+    await insertGroup(tx, {
+      id,
+      name,
+      deviceType,
+      location,
+      timeZone,
+      productStatus: 'SETUP',
+      plannedUntil: now,
+      createdAt: now,
+    });
+    await addShare(tx, id, userId, 'OWNER');
+    await announce(tx, { userId }, ['group', 'profile']);
+  });
+  await jobs.send(PLACE_QUEUE, { groupId: id });
+  return id;
+}
+
+/** Columns that move the plan of a garden. */
+const PLAN_COLUMNS: readonly (keyof GroupRow)[] = [
+  'location',
+  'timeZone',
+  'latitude',
+  'longitude',
+  'country',
+  'state',
+  'zipcode',
+];
+
+/** Columns that bring other weather. */
+const PLACE_COLUMNS: readonly (keyof GroupRow)[] = ['timeZone', 'latitude', 'longitude'];
+
+/**
+ * Writes what differs; where nothing does, nothing is written. Answers whether the plan must be made anew. Throws
+ * "conflict" for a change that was made from an older version.
+ */
+export async function changeGroup(
+  { db, jobs }: Services,
+  id: GroupId,
+  version: number | undefined,
+  change: Partial<GroupRow>,
+): Promise<boolean> {
+  const changed = await db.transaction(async (tx) => {
+    const row = await lockGroup(tx, id);
+    if (!row) throw notFound();
+    refuseStale(row, version);
+    const differing = differences<GroupRow>(row, change);
+    if (!differing) return { movesPlan: false, hasMoved: false };
+    const movesPlan = PLAN_COLUMNS.some((column) => column in differing);
+    await updateGroup(tx, id, {
+      ...differing,
+      version: row.version + 1,
+      ...(movesPlan ? { nextStartAt: null } : {}),
+    });
+    await announce(tx, { groupId: id }, movesPlan ? ['group', 'schedule', 'weather'] : ['group']);
+    return { movesPlan, hasMoved: PLACE_COLUMNS.some((column) => column in differing) };
+  });
+  if (changed.hasMoved) await jobs.send(PLACE_QUEUE, { groupId: id });
+  return changed.movesPlan;
+}
+
+/** Throws "conflict" while devices, sensors or hubs are in it. */
+export async function removeGroup({ db }: Services, id: GroupId): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockGroup(tx, id);
+    if ((await countHardware(tx, [id])) > 0) throw conflict('errors.groupHasDevices');
+    await removeWithWord(tx, id);
+  });
+}
+
+/**
+ * The gardens of an account that is to be removed: each goes to its first manager, or away where there is none. Throws
+ * "conflict" while devices are in one of them.
+ */
+export async function dissolveGardensOf(tx: Queryable, userId: UserId): Promise<void> {
+  const owned = await ownedGroups(tx, userId);
+  for (const id of owned) await lockGroup(tx, id);
+  if ((await countHardware(tx, owned)) > 0) throw conflict('errors.accountHasDevices');
+  for (const id of owned) {
+    const heir = await firstManager(tx, id);
+    if (!heir) {
+      await removeWithWord(tx, id);
+      continue;
+    }
+    await makeOwner(tx, id, heir);
+    await announce(tx, { groupId: id }, ['group']);
+    await announce(tx, { userId: heir }, ['group', 'profile']);
+  }
+}
+
+async function removeWithWord(tx: Queryable, id: GroupId): Promise<void> {
+  const people = await sharesOfGroup(tx, id);
+  await deleteGroups(tx, [id]);
+  for (const { userId } of people) await announce(tx, { userId }, ['group', 'profile', 'notifications']);
+}

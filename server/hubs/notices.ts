@@ -1,0 +1,17 @@
+import { notify } from '../notifications/index.ts';
+import type { Queryable } from '../platform/database/connect.ts';
+import type { HubRow } from './store.ts';
+
+/** Tells people that a hub is gone; one silence is one cause, and what hangs on the hub is not told of besides. */
+export async function tellOfHub(db: Queryable, hub: HubRow, nowMs: number): Promise<void> {
+  const since = hub.lastActiveAt ?? new Date(nowMs);
+  await notify(db, {
+    groupId: hub.groupId,
+    key: 'hubOffline',
+    figures: { hub: hub.name, time: since.toISOString() },
+    subject: 'HUB',
+    subjectId: hub.id,
+    cause: `hub offline ${hub.id} ${since.getTime()}`,
+    at: new Date(nowMs),
+  });
+}

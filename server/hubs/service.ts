@@ -1,0 +1,92 @@
+/** Adding, changing and removing hubs, and letting end devices join them. */
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import type { HubChange, HubCreation } from '@sluice/contract/hubs';
+import type { GroupId, HubId } from '@sluice/engine/vocabulary/ids';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { askHardware, type Hardware } from '../devices/index.ts';
+import { conflict, notFound } from '../platform/errors.ts';
+import { announce } from '../platform/live/announce.ts';
+import type { Services } from '../platform/services.ts';
+import { differences, refuseSameName, refuseStale } from '../platform/versions.ts';
+import { deleteHub, endDevicesOfGroup, type HubRow, insertHub, lockHub, updateHub } from './store.ts';
+
+const SIMULATED_MODEL = 'HUB-1';
+
+/** Throws "unreachable" when the hub does not answer; then nothing was added. */
+export async function addHub(
+  { db, clock }: Services,
+  { driverOf, simulated }: Hardware,
+  groupId: GroupId,
+  { name, driver }: HubCreation,
+): Promise<HubId> {
+  const id = randomUUIDv7() as HubId;
+  const address = `${SIMULATED_MODEL}-${randomBytes(4).toString('hex').toUpperCase()}`;
+  await askHardware(name, () => simulated.addDevice({ serial: address, type: 'HUB', model: SIMULATED_MODEL }));
+  try {
+    const state = await askHardware(name, () => driverOf(driver).readState(address));
+    await db.transaction(async (tx) => {
+      await insertHub(tx, {
+        id,
+        groupId,
+        name,
+        model: SIMULATED_MODEL,
+        serialNumber: address,
+        driver,
+        address,
+        status: state.status,
+        wifiFirmwareVersion: state.firmwareVersion,
+        zigbeeFirmwareVersion: state.firmwareVersion,
+        ipAddress: state.ipAddress,
+        lastActiveAt: new Date(clock.now()),
+      });
+      await announce(tx, { groupId }, ['devices']);
+    });
+  } catch (error) {
+    await simulated.removeDevice(address).catch(() => {});
+    throw error;
+  }
+  return id;
+}
+
+export async function changeHub({ db }: Services, id: HubId, change: HubChange): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = await lockHub(tx, id);
+    if (!row) throw notFound();
+    refuseStale(row, change.version);
+    refuseSameName(row, change);
+    const different = differences(row, { name: change.name } as Partial<HubRow>);
+    if (!different) return;
+    await updateHub(tx, id, { ...different, version: row.version + 1 });
+    await announce(tx, { groupId: row.groupId }, ['devices']);
+  });
+}
+
+/** Throws "conflict" while valves or sensors hang on the hub. */
+export async function removeHub({ db }: Services, { simulated }: Hardware, hub: HubRow): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await lockHub(tx, hub.id))) throw notFound();
+    const hanging = (await endDevicesOfGroup(tx, hub.groupId)).filter((end) => end.hubId === hub.id);
+    if (hanging.length > 0) {
+      throw conflict('errors.hubHasEndDevices', { devices: hanging.map(({ name }) => name).join(', ') });
+    }
+    await deleteHub(tx, hub.id);
+    await announce(tx, { groupId: hub.groupId }, ['devices']);
+  });
+  await simulated.removeDevice(hub.address).catch(() => {});
+}
+
+/** Opens a hub to end devices for some minutes, or closes it. Throws "unreachable" when it does not answer. */
+export async function setPairing(
+  { db, clock }: Services,
+  { driverOf }: Hardware,
+  hub: HubRow,
+  isOpen: boolean,
+): Promise<void> {
+  const seconds = isOpen ? LIMITS.hubPairingSeconds : 0;
+  await askHardware(hub.name, () => driverOf(hub.driver).permitJoining(hub.address, seconds));
+  const pairingUntil = isOpen ? new Date(clock.now() + seconds * 1000) : null;
+  await db.transaction(async (tx) => {
+    await updateHub(tx, hub.id, { pairingUntil });
+    await announce(tx, { groupId: hub.groupId }, ['devices']);
+  });
+}

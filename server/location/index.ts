@@ -1,0 +1,2 @@
+export { houseNumberOf } from './house-number.ts';
+export { locationRoutes } from './routes.ts';

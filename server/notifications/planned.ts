@@ -1,0 +1,118 @@
+/** What the plan has to tell: watering that was skipped, water that does not fit, and reminders. */
+import type { DeviceId, GroupId, SensorId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import { type ReasonType, SYSTEM_WEATHER_REASON_CODES } from '@sluice/engine/vocabulary/watering';
+import type { Queryable } from '../platform/database/connect.ts';
+import type { SkipReason } from './keys.ts';
+import { notify } from './service.ts';
+
+export interface SkippedRun {
+  groupId: GroupId;
+  deviceId: DeviceId;
+  /** One, or several that were skipped for the same cause. */
+  zoneName: string;
+  occurrenceId: string;
+  plannedStart: Date;
+  reasonType: ReasonType;
+  reasonCode: number | null;
+}
+
+/** Tells that a start was due and did not water, with the reason. What people skipped themselves is not told. */
+export async function notifyRunSkipped(db: Queryable, run: SkippedRun, at: Date): Promise<void> {
+  const reason = reasonOf(run.reasonType, run.reasonCode);
+  if (reason === 'user') return;
+  await notify(db, {
+    groupId: run.groupId,
+    key: 'zoneSkipped',
+    figures: { zone: run.zoneName, time: run.plannedStart.toISOString(), reason },
+    subject: 'DEVICE',
+    subjectId: run.deviceId,
+    cause: `skipped ${run.occurrenceId}`,
+    at,
+  });
+}
+
+function reasonOf(reasonType: ReasonType, reasonCode: number | null): SkipReason {
+  switch (reasonType) {
+    case 'SYS_WEATHER':
+      return reasonOfCode(reasonCode);
+    case 'USER_WEATHER':
+      return 'weather';
+    case 'SYS_MOISTURE':
+    case 'USER_MOISTURE':
+      return 'moisture';
+    case 'SYS_CONSTRAINT':
+    case 'USER_CONSTRAINT':
+      return 'constraint';
+    case 'REGULATION':
+      return 'regulation';
+    case 'SYS_BUDGET':
+    case 'USER_BUDGET':
+      return 'budget';
+    default:
+      return 'user';
+  }
+}
+
+function reasonOfCode(code: number | null): SkipReason {
+  const { winterization, rain, wind } = SYSTEM_WEATHER_REASON_CODES;
+  if (code === winterization) return 'winterization';
+  if (code === rain) return 'rain';
+  return code === wind ? 'wind' : 'weather';
+}
+
+export interface NoticedShortfall {
+  groupId: GroupId;
+  deviceId: DeviceId;
+  zoneId: ZoneId;
+  zoneName: string;
+  /** Millimetres at the roots. */
+  missingMm: number;
+  /** Local ISO dates of the days that lack water. */
+  localDates: readonly string[];
+}
+
+/** Tells that a zone's water does not fit into the allowed time; once a week and zone, however often it is planned. */
+export async function notifyShortfall(db: Queryable, shortfall: NoticedShortfall, at: Date): Promise<void> {
+  const [first] = shortfall.localDates;
+  if (first === undefined) return;
+  const day = Temporal.PlainDate.from(first);
+  const monday = day.subtract({ days: day.dayOfWeek - 1 });
+  await notify(db, {
+    groupId: shortfall.groupId,
+    key: 'waterDoesNotFit',
+    figures: { zone: shortfall.zoneName, mm: Math.round(shortfall.missingMm * 10) / 10 },
+    subject: 'DEVICE',
+    subjectId: shortfall.deviceId,
+    cause: `shortfall ${shortfall.zoneId} ${monday}`,
+    at,
+  });
+}
+
+export interface DueReminder {
+  groupId: GroupId;
+  sensorId: SensorId;
+  sensorName: string;
+  reminderName: string;
+  /** The same occurrence is told once. */
+  occurrenceId: string;
+  /** Of one that watches the soil: what the sensor reads, m3/m3. */
+  moisture: number | null;
+}
+
+/** Reminds people to water by hand. */
+export async function notifyReminder(db: Queryable, reminder: DueReminder, at: Date): Promise<void> {
+  const { moisture } = reminder;
+  await notify(db, {
+    groupId: reminder.groupId,
+    key: moisture === null ? 'reminderDue' : 'reminderDry',
+    figures: {
+      reminder: reminder.reminderName,
+      sensor: reminder.sensorName,
+      ...(moisture === null ? {} : { percent: Math.round(moisture * 100) }),
+    },
+    subject: 'SENSOR',
+    subjectId: reminder.sensorId,
+    cause: `reminder ${reminder.occurrenceId}`,
+    at,
+  });
+}

@@ -1,0 +1,117 @@
+/** Watering for once (specification, sections 5 and 9). */
+import { randomUUIDv7 } from 'node:crypto';
+import type { OneTimeRunChange, OneTimeRunCreation } from '@sluice/contract/one-time-runs';
+import { judgeOneTimeRun } from '@sluice/engine/programs/one-time-run';
+import type { OneTimeRunId, UserId } from '@sluice/engine/vocabulary/ids';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { type DeviceRow, devicesOfGroup, nextSyncOf } from '../devices/index.ts';
+import type { GroupRow } from '../groups/index.ts';
+import type { Database, Queryable } from '../platform/database/connect.ts';
+import { conflict, invalid } from '../platform/errors.ts';
+import { announce } from '../platform/live/announce.ts';
+import { momentIn } from '../platform/moments.ts';
+import { refuseStale } from '../platform/versions.ts';
+import { type ZoneRow, zonesOfGroup } from '../zones/index.ts';
+import { deleteOneTimeRun, insertOneTimeRun, type OneTimeRunRow, updateOneTimeRun } from './store.ts';
+
+/** Throws "invalid" when it is less than 15 minutes ahead or names a zone of another garden. */
+export async function addOneTimeRun(
+  db: Database,
+  group: GroupRow,
+  wish: OneTimeRunCreation,
+  userId: UserId,
+  nowMs: number,
+): Promise<OneTimeRunRow> {
+  const row: OneTimeRunRow = {
+    id: randomUUIDv7() as OneTimeRunId,
+    groupId: group.id,
+    startsAt: startOf(group, wish.start_day, wish.start_time),
+    createdBy: userId,
+    createdAt: new Date(nowMs),
+    version: 1,
+    zones: zonesOf(wish.zones),
+  };
+  await refuseUnfit(db, group, row, nowMs);
+  await db.transaction(async (tx) => {
+    const { zones, ...columns } = row;
+    await insertOneTimeRun(tx, columns, zones);
+    await announce(tx, { groupId: group.id }, ['group', 'schedule']);
+  });
+  return row;
+}
+
+/** Answers null when nothing differs: then nothing was written. */
+export async function changeOneTimeRun(
+  db: Database,
+  group: GroupRow,
+  before: OneTimeRunRow,
+  change: OneTimeRunChange,
+  nowMs: number,
+): Promise<OneTimeRunRow | null> {
+  refuseStale(before, change.version);
+  const { local_date, local_time } = momentIn(group.timeZone, before.startsAt);
+  const after: OneTimeRunRow = {
+    ...before,
+    startsAt: startOf(group, change.start_day ?? local_date, change.start_time ?? local_time),
+    zones: change.zones ? zonesOf(change.zones) : before.zones,
+  };
+  if (JSON.stringify(after) === JSON.stringify(before)) return null;
+  await refuseUnfit(db, group, after, nowMs);
+  const version = before.version + 1;
+  await db.transaction(async (tx) => {
+    const isStill = await updateOneTimeRun(tx, before, { startsAt: after.startsAt, version }, after.zones);
+    if (!isStill) throw conflict('errors.changedMeanwhile');
+    await announce(tx, { groupId: group.id }, ['group', 'schedule']);
+  });
+  return { ...after, version };
+}
+
+export async function removeOneTimeRun(db: Database, row: OneTimeRunRow): Promise<void> {
+  await db.transaction(async (tx) => {
+    await deleteOneTimeRun(tx, row.id);
+    await announce(tx, { groupId: row.groupId }, ['group', 'schedule']);
+  });
+}
+
+/** The devices of a run that call in only after its start, with the time of the last of them; null where there is none. */
+export function missedBy(
+  run: OneTimeRunRow,
+  zones: Pick<ZoneRow, 'id' | 'deviceId'>[],
+  devices: DeviceRow[],
+  nowMs: number,
+): { device: DeviceRow; nextSync: Date } | null {
+  const its = new Set(
+    zones.filter(({ id }) => run.zones.some(({ zoneId }) => zoneId === id)).map((zone) => zone.deviceId),
+  );
+  const late = devices
+    .filter(({ id }) => its.has(id))
+    .flatMap((device) => {
+      const nextSync = nextSyncOf(device);
+      const verdict = judgeOneTimeRun(run.startsAt.getTime(), nowMs, nextSync?.getTime() ?? null);
+      return verdict.verdict === 'mayBeMissed' && nextSync ? [{ device, nextSync }] : [];
+    });
+  return late.sort((a, b) => b.nextSync.getTime() - a.nextSync.getTime())[0] ?? null;
+}
+
+/** A time that the clocks leave out is the next one they have. */
+const startOf = (group: GroupRow, day: string, time: string) =>
+  new Date(
+    Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: group.timeZone, plainTime: time }).epochMilliseconds,
+  );
+
+const zonesOf = (zones: OneTimeRunCreation['zones']) =>
+  zones.map(({ zone_id, duration_s, volume_l }) => ({ zoneId: zone_id, durationS: duration_s, volumeL: volume_l }));
+
+async function refuseUnfit(db: Queryable, group: GroupRow, row: OneTimeRunRow, nowMs: number): Promise<void> {
+  if (group.deviceType === 'SENSOR') throw conflict('errors.remindersOnly');
+  const zones = await zonesOfGroup(db, group.id);
+  const index = row.zones.findIndex(({ zoneId }) => !zones.some(({ id }) => id === zoneId));
+  if (index >= 0) throw invalid(`zones.${index}.zone_id`, 'errors.zoneNotInGarden');
+  if (judgeOneTimeRun(row.startsAt.getTime(), nowMs, null).verdict === 'tooSoon') {
+    throw invalid('start_time', 'errors.oneTimeRunTooSoon', { minutes: LIMITS.oneTimeRunLeadMinutes });
+  }
+}
+
+export async function missedOf(db: Queryable, group: GroupRow, row: OneTimeRunRow, nowMs: number) {
+  return missedBy(row, await zonesOfGroup(db, group.id), await devicesOfGroup(db, group.id), nowMs);
+}

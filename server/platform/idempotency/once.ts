@@ -1,0 +1,77 @@
+/**
+ * Actions that are done once, however often they are sent: with an `Idempotency-Key` the first answer is kept and told
+ * again. After a failure of the server the key is free, so that trying again tries again.
+ */
+import { createHash } from 'node:crypto';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { accountOf } from '../account-of-request.ts';
+import { conflict, invalid } from '../errors.ts';
+import type { App, Services } from '../services.ts';
+import { findKeptAnswer, forgetKeysBefore, freeKey, keepAnswer, takeKey } from './store.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The answer holds what is shown only once, and is not kept. */
+    tellsSecret?: boolean;
+  }
+  interface FastifyRequest {
+    /** The key this request has taken; null without one. */
+    idempotencyKey: string | null;
+  }
+}
+
+const HEADER = 'idempotency-key';
+const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+const TOO_MANY_REQUESTS = 429;
+
+export function answerOnce(app: App, { db, clock }: Services): void {
+  app.decorateRequest('idempotencyKey', null);
+
+  app.addHook('preValidation', async (request, reply) => {
+    const key = request.headers[HEADER];
+    if (key === undefined || !CHANGES.has(request.method)) return;
+    if (typeof key !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(key)) throw invalid(HEADER, 'errors.idempotencyKey');
+    const { id: userId } = accountOf(request);
+    const requestHash = hashOfRequest(request);
+    const createdAt = new Date(clock.now());
+    if (await takeKey(db, { userId, key, requestHash, createdAt })) {
+      request.idempotencyKey = key;
+      return;
+    }
+    const kept = await findKeptAnswer(db, userId, key);
+    if (kept && kept.requestHash !== requestHash) throw conflict('errors.idempotencyKeyUsed');
+    // Perhaps cut off in the middle: what may have been done is not done again.
+    if (!kept?.httpStatus) throw conflict('errors.idempotencyUnderWay');
+    if (kept.body === null) throw conflict('errors.idempotencySecret');
+    reply.header('idempotency-replayed', 'true').type('application/json; charset=utf-8');
+    return reply.code(kept.httpStatus).send(kept.body);
+  });
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (request.idempotencyKey !== null) await settle(request, reply, payload);
+    return payload;
+  });
+
+  async function settle(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<void> {
+    const { id: userId } = accountOf(request);
+    const key = request.idempotencyKey ?? '';
+    const { statusCode } = reply;
+    const isRefusedForNow = statusCode >= 500 || statusCode === TOO_MANY_REQUESTS;
+    const body = typeof payload === 'string' && !request.routeOptions.config.tellsSecret ? payload : null;
+    await (isRefusedForNow ? freeKey(db, userId, key) : keepAnswer(db, userId, key, statusCode, body)).catch((error) =>
+      request.log.error({ err: error }, 'the answer of an action could not be kept'),
+    );
+  }
+}
+
+/** The token is in it, which the database does not know: nobody guesses a password from what is kept. */
+function hashOfRequest(request: FastifyRequest): string {
+  const parts = [request.headers.authorization, request.method, request.url, JSON.stringify(request.body ?? null)];
+  return createHash('sha256').update(parts.join('\n')).digest('base64url');
+}
+
+/** Forgets keys older than a day. */
+export async function forgetOldKeys({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  await forgetKeysBefore(db, new Date(clock.now() - LIMITS.idempotencyHours * 3_600_000));
+}

@@ -1,0 +1,42 @@
+import type { UserId } from '@sluice/engine/vocabulary/ids';
+import { and, eq, lt } from 'drizzle-orm';
+import type { Queryable } from '../database/connect.ts';
+import { idempotencyKeys } from './tables.ts';
+
+export type KeptAnswer = typeof idempotencyKeys.$inferSelect;
+
+const ofKey = (userId: UserId, key: string) => and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
+
+/** Takes the key for a request; answers false when it is taken. */
+export async function takeKey(db: Queryable, row: typeof idempotencyKeys.$inferInsert): Promise<boolean> {
+  const taken = await db
+    .insert(idempotencyKeys)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key });
+  return taken.length > 0;
+}
+
+export async function findKeptAnswer(db: Queryable, userId: UserId, key: string): Promise<KeptAnswer | null> {
+  const [row] = await db.select().from(idempotencyKeys).where(ofKey(userId, key));
+  return row ?? null;
+}
+
+/** `body` null: the answer may not be told again. */
+export async function keepAnswer(
+  db: Queryable,
+  userId: UserId,
+  key: string,
+  httpStatus: number,
+  body: string | null,
+): Promise<void> {
+  await db.update(idempotencyKeys).set({ httpStatus, body }).where(ofKey(userId, key));
+}
+
+export async function freeKey(db: Queryable, userId: UserId, key: string): Promise<void> {
+  await db.delete(idempotencyKeys).where(ofKey(userId, key));
+}
+
+export async function forgetKeysBefore(db: Queryable, before: Date): Promise<void> {
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));
+}

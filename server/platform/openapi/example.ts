@@ -1,0 +1,80 @@
+/** An example of what a JSON Schema describes: made from the schema, so that it can never be out of date. */
+import { FIELD_EXAMPLES } from './field-examples.ts';
+import type { JsonSchema } from './json-schema.ts';
+
+const FORMATS: Readonly<Record<string, string>> = {
+  uuid: '0197a2c4-5f00-7a00-8a00-0123456789ab',
+  date: '2026-06-21',
+  'date-time': '2026-06-21T03:30:00.000Z',
+  email: 'ada@example.org',
+  uri: 'https://forum.example.org',
+};
+
+/** `name`: of the field, which often says more than its type. */
+export function exampleOf(schema: JsonSchema, name = ''): unknown {
+  if (schema.examples?.length) return schema.examples[0];
+  if (schema.const !== undefined) return schema.const;
+  const known = FIELD_EXAMPLES[name];
+  if (known !== undefined && fits(known, schema)) return known;
+  if (schema.default !== undefined) return schema.default;
+  if (schema.enum?.length) return schema.enum[0];
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part, name)));
+  const branches = schema.anyOf ?? schema.oneOf;
+  if (branches) return exampleOf(branches.find((branch) => branch.type !== 'null') ?? {}, name);
+  switch (typeOf(schema)) {
+    case 'object':
+      return exampleOfObject(schema);
+    case 'array':
+      return Array.from({ length: Math.max(1, schema.minItems ?? 0) }, () => exampleOf(schema.items ?? {}, name));
+    case 'integer':
+    case 'number':
+      return exampleOfNumber(schema);
+    case 'boolean':
+      return true;
+    case 'string':
+      return exampleOfString(schema);
+    default:
+      return null;
+  }
+}
+
+function exampleOfObject({ properties = {} }: JsonSchema): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, exampleOf(inner, name)]));
+}
+
+function exampleOfNumber(schema: JsonSchema): number {
+  const least = schema.minimum ?? (schema.exclusiveMinimum === undefined ? -Infinity : schema.exclusiveMinimum + 1);
+  const most = schema.maximum ?? (schema.exclusiveMaximum === undefined ? Infinity : schema.exclusiveMaximum - 1);
+  // A share of a whole.
+  if (least === 0 && most === 1 && typeOf(schema) === 'number') return 0.5;
+  return Math.min(Math.max(1, least), most);
+}
+
+function exampleOfString({ format = '', pattern, minLength = 0, maxLength = Infinity }: JsonSchema): string {
+  const ofFormat = FORMATS[format];
+  if (ofFormat !== undefined) return ofFormat;
+  if (pattern !== undefined) return '05:30';
+  return 'a text'.padEnd(minLength, '.').slice(0, maxLength);
+}
+
+const typeOf = ({ type }: JsonSchema) => (Array.isArray(type) ? type.find((one) => one !== 'null') : type);
+
+/** Whether an example is of a schema's kind; what a name promises may be something else elsewhere. */
+function fits(example: unknown, schema: JsonSchema): boolean {
+  const branches = schema.anyOf ?? schema.oneOf;
+  if (branches) return branches.some((branch) => fits(example, branch));
+  if (example === null) return schema.type === 'null';
+  if (schema.enum) return schema.enum.includes(example);
+  const type = typeOf(schema);
+  if (Array.isArray(example)) return type === 'array' && example.every((item) => fits(item, schema.items ?? {}));
+  if (type === 'integer') return Number.isInteger(example) && isWithin(example as number, schema);
+  if (type === 'number') return typeof example === 'number' && isWithin(example, schema);
+  if (type !== typeof example) return false;
+  if (typeof example !== 'string') return type !== 'object';
+  const { pattern, format, minLength = 0, maxLength = Infinity } = schema;
+  if (example.length < minLength || example.length > maxLength) return false;
+  return pattern === undefined ? format === undefined : new RegExp(pattern).test(example);
+}
+
+const isWithin = (value: number, { minimum = -Infinity, maximum = Infinity }: JsonSchema) =>
+  value >= minimum && value <= maximum;

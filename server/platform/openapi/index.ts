@@ -1,0 +1,25 @@
+/** How the API describes itself: `/api/docs` to read, `/api/docs/json` for programs. */
+import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { completeDocument } from './complete.ts';
+
+export const describeApi = (version: string): FastifyDynamicSwaggerOptions => ({
+  openapi: {
+    openapi: '3.1.0',
+    info: {
+      title: 'Sluice',
+      version,
+      description: 'Smart garden irrigation that people run themselves.',
+    },
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    security: [{ bearer: [] }],
+  },
+  transform: (given) => {
+    const { schema, url } = jsonSchemaTransform(given);
+    const limit = given.route.config?.rateLimit;
+    return { url, schema: limit ? { ...schema, 'x-rate-limit': rateOf(limit) } : schema };
+  },
+  transformObject: (given) => ('openapiObject' in given ? completeDocument(given.openapiObject) : given.swaggerObject),
+});
+
+const rateOf = ({ max, timeWindow }: { max?: unknown; timeWindow?: unknown }) => `${max} in ${timeWindow}`;

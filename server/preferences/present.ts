@@ -1,0 +1,32 @@
+import type { WeatherConstraints } from '@sluice/contract/preferences';
+import type { PreferencesRow } from './store.ts';
+
+export function presentPreferences(row: PreferencesRow): WeatherConstraints {
+  return {
+    version: row.version,
+    rain: {
+      enabled: row.rainEnabled,
+      strategy: row.rainStrategy,
+      threshold_mm: row.rainThresholdMm,
+      probability: row.rainProbabilityPercent,
+      days_to_skip: row.rainDaysToSkip,
+    },
+    wind: { enabled: row.windEnabled, threshold_kmh: row.windThresholdKmh },
+    temperature: { enabled: row.winterizationEnabled, threshold_c: row.winterizationC },
+    morning: frame(row.morningFrom, row.morningTo),
+    afternoon: frame(row.afternoonFrom, row.afternoonTo),
+    rest_time: row.restTimeMin,
+    finish_before_sunrise: row.finishBeforeSunrise,
+    missed_start: { policy: row.missedStart, hours: row.missedStartHours },
+    closed_season: row.closedFrom && row.closedTo ? { from: row.closedFrom, to: row.closedTo } : null,
+    source: {
+      capacity_l_per_min: row.sourceCapacityLPerMin,
+      zones_at_once: row.mostZonesAtOnce,
+      lead_s: row.leadS,
+      lag_s: row.lagS,
+    },
+  };
+}
+
+const frame = (from: string | null, to: string | null) =>
+  from !== null && to !== null ? { start_time: from, end_time: to } : null;

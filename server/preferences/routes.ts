@@ -1,0 +1,108 @@
+import { success } from '@sluice/contract/envelope';
+import {
+  type WeatherConstraintsChange,
+  weatherConstraints,
+  weatherConstraintsChange,
+} from '@sluice/contract/preferences';
+import { idOf } from '@sluice/contract/primitives';
+import { recalculation } from '@sluice/contract/schedule';
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import { z } from 'zod';
+import { localeOfRequest, ok } from '../platform/envelope.ts';
+import { conflict } from '../platform/errors.ts';
+import { announce } from '../platform/live/announce.ts';
+import type { App, Services } from '../platform/services.ts';
+import { differences, refuseStale } from '../platform/versions.ts';
+import { permit } from '../users/index.ts';
+import { presentPreferences } from './present.ts';
+import { type PreferencesRow, preferencesOf, updatePreferences } from './store.ts';
+
+const tags = ['preferences'];
+const params = z.object({ id: idOf<GroupId>() });
+
+/** On the wire the preferences are weather constraints. */
+export async function preferenceRoutes(app: App, services: Services): Promise<void> {
+  const { db } = services;
+
+  app.get(
+    '/groups/:id/weather_constraints',
+    {
+      schema: {
+        tags,
+        summary: 'How a group is to be watered: rain, wind, temperature, time frames, rest',
+        params,
+        response: { 200: success(z.object({ weather_constraints: weatherConstraints })) },
+      },
+    },
+    async (request) => {
+      await permit(db, request, request.params.id, 'see');
+      return ok({ weather_constraints: presentPreferences(await preferencesOf(db, request.params.id)) });
+    },
+  );
+
+  app.patch(
+    '/groups/:id/weather_constraints',
+    {
+      schema: {
+        tags,
+        summary: 'Change them; each part is given whole or stays as it is',
+        params,
+        body: weatherConstraintsChange,
+        response: {
+          200: success(z.object({ weather_constraints: weatherConstraints, recalculation: recalculation.nullable() })),
+        },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      await permit(db, request, id, 'change');
+      const { version, ...wish } = request.body;
+      const before = await preferencesOf(db, id);
+      refuseStale(before, version);
+      const change = differences<PreferencesRow>(before, columnsOf(wish));
+      if (change === null) return ok({ weather_constraints: presentPreferences(before), recalculation: null });
+      const after = { ...before, ...change, version: before.version + 1 };
+      await db.transaction(async (tx) => {
+        if (!(await updatePreferences(tx, before, { ...change, version: after.version }))) {
+          throw conflict('errors.changedMeanwhile');
+        }
+        await announce(tx, { groupId: id }, ['group', 'schedule']);
+      });
+      const done = await services.recalculate(id, localeOfRequest(request));
+      return ok({ weather_constraints: presentPreferences(after), recalculation: done });
+    },
+  );
+}
+
+function columnsOf(wish: Omit<WeatherConstraintsChange, 'version'>): Partial<PreferencesRow> {
+  const { rain, wind, temperature, morning, afternoon, rest_time, missed_start, closed_season, source } = wish;
+  return {
+    ...(rain && {
+      rainEnabled: rain.enabled,
+      rainStrategy: rain.strategy,
+      rainThresholdMm: rain.threshold_mm,
+      rainProbabilityPercent: rain.probability,
+      rainDaysToSkip: [...new Set(rain.days_to_skip)].sort((a, b) => a - b),
+    }),
+    ...(wind && { windEnabled: wind.enabled, windThresholdKmh: wind.threshold_kmh }),
+    ...(temperature && { winterizationEnabled: temperature.enabled, winterizationC: temperature.threshold_c }),
+    ...(morning !== undefined && { morningFrom: morning?.start_time ?? null, morningTo: morning?.end_time ?? null }),
+    ...(afternoon !== undefined && {
+      afternoonFrom: afternoon?.start_time ?? null,
+      afternoonTo: afternoon?.end_time ?? null,
+    }),
+    ...(rest_time !== undefined && { restTimeMin: rest_time }),
+    ...(wish.finish_before_sunrise !== undefined && { finishBeforeSunrise: wish.finish_before_sunrise }),
+    ...(missed_start && { missedStart: missed_start.policy, missedStartHours: missed_start.hours }),
+    ...(closed_season !== undefined && {
+      closedFrom: closed_season?.from ?? null,
+      closedTo: closed_season?.to ?? null,
+    }),
+    ...(source && {
+      sourceCapacityLPerMin: source.capacity_l_per_min,
+      mostZonesAtOnce: source.zones_at_once,
+      leadS: source.lead_s,
+      lagS: source.lag_s,
+    }),
+  };
+}

@@ -1,0 +1,47 @@
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import type { MissedStartChoice } from '@sluice/engine/vocabulary/watering';
+import type { RainStrategy } from '@sluice/engine/vocabulary/weather';
+import { boolean, doublePrecision, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { groups } from '../groups/tables.ts';
+import { versionColumn } from '../platform/database/columns.ts';
+
+/** How a garden is to be watered: weather, time frames, rest (on the wire: weather constraints). One row a garden. */
+export const preferences = pgTable('preferences', {
+  groupId: uuid('group_id')
+    .$type<GroupId>()
+    .primaryKey()
+    .references(() => groups.id, { onDelete: 'cascade' }),
+  rainEnabled: boolean('rain_enabled').notNull().default(true),
+  rainStrategy: text('rain_strategy').$type<RainStrategy>().notNull().default('forecast'),
+  rainThresholdMm: doublePrecision('rain_threshold_mm').notNull().default(LIMITS.rainSkipDefaultMm),
+  /** Of the forecast strategy. */
+  rainProbabilityPercent: integer('rain_probability_percent')
+    .notNull()
+    .default(LIMITS.rainSkipDefaultProbabilityPercent),
+  /** Around a rainy day: -3 three days before it, 0 the day, 3 three days after. */
+  rainDaysToSkip: smallint('rain_days_to_skip').array().notNull().default([0]),
+  windEnabled: boolean('wind_enabled').notNull().default(true),
+  windThresholdKmh: doublePrecision('wind_threshold_kmh').notNull().default(LIMITS.windSkipDefaultKmh),
+  winterizationEnabled: boolean('winterization_enabled').notNull().default(true),
+  winterizationC: doublePrecision('winterization_c').notNull().default(LIMITS.winterizationDefaultC),
+  /** Times of the day as the contract spells them; both null: no such frame. */
+  morningFrom: text('morning_from'),
+  morningTo: text('morning_to'),
+  afternoonFrom: text('afternoon_from'),
+  afternoonTo: text('afternoon_to'),
+  restTimeMin: integer('rest_time_min').notNull().default(LIMITS.restTimeDefaultMinutes),
+  finishBeforeSunrise: boolean('finish_before_sunrise').notNull().default(false),
+  missedStart: text('missed_start').$type<MissedStartChoice>().notNull().default('run_late'),
+  missedStartHours: integer('missed_start_hours').notNull().default(1),
+  /** Weeks in which the water is off, as MM-DD; both null: none. */
+  closedFrom: text('closed_from'),
+  closedTo: text('closed_to'),
+  /** Of the tap, well or pump; null where it was never measured. */
+  sourceCapacityLPerMin: doublePrecision('source_capacity_l_per_min'),
+  mostZonesAtOnce: integer('most_zones_at_once').notNull().default(1),
+  /** By how much a master valve or pump opens before its zones and closes after them. */
+  leadS: integer('lead_s').notNull().default(0),
+  lagS: integer('lag_s').notNull().default(0),
+  version: versionColumn(),
+});

@@ -1,0 +1,43 @@
+/** What a program is checked against: the garden's zones, place and other programs. */
+import { firstClash, type ProgramGround } from '@sluice/engine/programs/conflicts';
+import { type Program, programMinutes } from '@sluice/engine/programs/program';
+import { litresPerMinute } from '@sluice/engine/vocabulary/units';
+import type { GroupRow } from '../groups/index.ts';
+import { conflict } from '../platform/errors.ts';
+import { USUAL_PLACE } from '../weather/index.ts';
+import type { ZoneRow } from '../zones/index.ts';
+import { plannedProgram } from './planned-program.ts';
+import type { ProgramRow } from './store.ts';
+
+/** Litres per minute of a zone whose flow is not known: a garden hose. */
+const UNKNOWN_FLOW = 10;
+
+/**
+ * Throws "conflict" when a program would run past midnight, or at the same time as another one of the same water. Timers
+ * on taps of their own do not wait for each other.
+ */
+export function refuseClash(program: ProgramRow, others: ProgramRow[], zones: ZoneRow[], group: GroupRow): void {
+  if (!program.enabled) return;
+  const deviceOf = (id: string) => zones.find((zone) => zone.id === id)?.deviceId ?? '';
+  const watersOf = (row: ProgramRow) =>
+    new Set(row.zones.map(({ zoneId }) => (group.deviceType === 'PIXIE' ? deviceOf(zoneId) : group.id)));
+  const own = watersOf(program);
+  const rivals = others.filter((other) => other.enabled && [...watersOf(other)].some((water) => own.has(water)));
+  const clash = firstClash(plannedProgram(program), rivals.map(plannedProgram), groundOf(zones, group));
+  if (clash === null) return;
+  if (clash.kind === 'crossesDayBoundary') throw conflict('errors.programCrossesMidnight', { date: clash.date });
+  const other = rivals.find(({ id }) => id === clash.with.id)?.name ?? '';
+  throw conflict('errors.programConflict', { other, date: clash.date });
+}
+
+function groundOf(zones: ZoneRow[], group: GroupRow): ProgramGround {
+  const flowOf = (id: string) => litresPerMinute(zones.find((zone) => zone.id === id)?.flowLPerMin ?? UNKNOWN_FLOW);
+  return {
+    timeZone: group.timeZone,
+    position: {
+      latitudeDeg: group.latitude ?? USUAL_PLACE.latitudeDeg,
+      longitudeDegE: group.longitude ?? USUAL_PLACE.longitudeDeg,
+    },
+    minutesOf: (program: Program) => programMinutes(program, flowOf),
+  };
+}

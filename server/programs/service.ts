@@ -1,0 +1,129 @@
+/** Making, changing and removing programs (specification, section 5). */
+import { randomUUIDv7 } from 'node:crypto';
+import { type ProgramChange, type WholeProgram, wholeProgram } from '@sluice/contract/programs';
+import type { ProgramId } from '@sluice/engine/vocabulary/ids';
+import type { GroupRow } from '../groups/index.ts';
+import type { Database, Queryable } from '../platform/database/connect.ts';
+import { conflict, invalid } from '../platform/errors.ts';
+import { checkWhole } from '../platform/input.ts';
+import { announce } from '../platform/live/announce.ts';
+import { refuseStale } from '../platform/versions.ts';
+import { type ZoneRow, zonesOfGroup } from '../zones/index.ts';
+import { refuseClash } from './ground.ts';
+import {
+  deleteProgram,
+  insertProgram,
+  lockPrograms,
+  type ProgramRow,
+  programsOfGroup,
+  updateProgram,
+} from './store.ts';
+
+/** Throws "conflict" on a name in use, a run past midnight or an overlap, "invalid" on a zone of another garden. */
+export async function addProgram(db: Database, group: GroupRow, wish: WholeProgram): Promise<ProgramRow> {
+  const id = randomUUIDv7() as ProgramId;
+  return db.transaction(async (tx) => {
+    const row = { id, groupId: group.id, version: 1, ...rowOf(wish) };
+    await refuseUnfit(tx, group, row);
+    const { zones, ...program } = row;
+    await insertProgram(tx, program, zones);
+    await announce(tx, { groupId: group.id }, ['group', 'schedule']);
+    return row;
+  });
+}
+
+/** Answers null when nothing differs: then nothing was written. */
+export async function changeProgram(
+  db: Database,
+  group: GroupRow,
+  before: ProgramRow,
+  { version, ...change }: ProgramChange,
+): Promise<ProgramRow | null> {
+  refuseStale(before, version);
+  refuseSameName(before, change);
+  const wish = checkWhole(wholeProgram, { ...wishOf(before), ...change });
+  const after: ProgramRow = { ...before, ...rowOf(wish) };
+  if (JSON.stringify(after) === JSON.stringify(before)) return null;
+  return db.transaction(async (tx) => {
+    await refuseUnfit(tx, group, after);
+    const changed = { ...after, version: before.version + 1 };
+    const { zones, id: _id, groupId: _group, ...columns } = changed;
+    const isSameZones = JSON.stringify(zones) === JSON.stringify(before.zones);
+    if (!(await updateProgram(tx, before, columns, isSameZones ? null : zones))) {
+      throw conflict('errors.changedMeanwhile');
+    }
+    await announce(tx, { groupId: group.id }, ['group', 'schedule']);
+    return changed;
+  });
+}
+
+export async function removeProgram(db: Database, program: ProgramRow): Promise<void> {
+  await db.transaction(async (tx) => {
+    await deleteProgram(tx, program.id);
+    await announce(tx, { groupId: program.groupId }, ['group', 'schedule']);
+  });
+}
+
+/** A renaming that keeps the name is a mistake; a whole form that happens to hold it is not. */
+function refuseSameName(before: ProgramRow, change: Omit<ProgramChange, 'version'>): void {
+  const isRenaming = change.name !== undefined && Object.keys(change).length === 1;
+  if (isRenaming && change.name === before.name) throw invalid('name', 'validation.nameDoesNotChange');
+}
+
+async function refuseUnfit(tx: Queryable, group: GroupRow, program: ProgramRow): Promise<void> {
+  await lockPrograms(tx, group.id);
+  const zones = await zonesOfGroup(tx, group.id);
+  refuseForeignZones(program, zones);
+  const others = (await programsOfGroup(tx, group.id)).filter(({ id }) => id !== program.id);
+  if (others.some(({ name }) => name.toLowerCase() === program.name.toLowerCase())) {
+    throw conflict('errors.programNameInUse', { name: program.name }, 'name');
+  }
+  refuseClash(program, others, zones, group);
+}
+
+function refuseForeignZones({ zones: wanted }: Pick<ProgramRow, 'zones'>, zones: ZoneRow[]): void {
+  const index = wanted.findIndex(({ zoneId }) => !zones.some(({ id }) => id === zoneId));
+  if (index >= 0) throw invalid(`zones.${index}.zone_id`, 'errors.zoneNotInGarden');
+}
+
+function rowOf(wish: WholeProgram) {
+  return {
+    name: wish.name,
+    enabled: wish.enabled,
+    startDay: wish.start_day,
+    endDay: wish.end_day,
+    startTime: wish.start_time,
+    endTime: wish.end_time,
+    anchor: wish.anchor,
+    repeat: wish.repeat,
+    intervalDays: wish.repeat === 'interval' ? wish.interval_days : null,
+    weekdays: wish.repeat === 'weekly' ? [...new Set(wish.weekdays)].sort() : [],
+    months: [...new Set(wish.months)].sort((a, b) => a - b),
+    zones: wish.zones.map(({ zone_id, duration_s, volume_l }) => ({
+      zoneId: zone_id,
+      durationS: duration_s,
+      volumeL: volume_l,
+    })),
+  };
+}
+
+function wishOf(row: ProgramRow): WholeProgram {
+  return {
+    name: row.name,
+    enabled: row.enabled,
+    start_day: row.startDay,
+    end_day: row.endDay,
+    start_time: row.startTime,
+    end_time: row.endTime,
+    anchor: row.anchor,
+    repeat: row.repeat,
+    interval_days: row.intervalDays,
+    weekdays: row.weekdays,
+    months: row.months,
+    zones: row.zones.map(({ zoneId, durationS, volumeL }) => ({
+      zone_id: zoneId,
+      duration_s: durationS,
+      volume_l: volumeL,
+    })),
+  };
+}

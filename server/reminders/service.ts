@@ -1,0 +1,143 @@
+/** Making, changing and removing reminders, and saying when one is due by the soil. */
+import { randomUUIDv7 } from 'node:crypto';
+import { type ReminderChange, type WholeReminder, wholeReminder } from '@sluice/contract/reminders';
+import { remindersBetween } from '@sluice/engine/programs/reminder';
+import type { GroupId, ReminderId } from '@sluice/engine/vocabulary/ids';
+import { notifyReminder } from '../notifications/index.ts';
+import type { Database, Queryable } from '../platform/database/connect.ts';
+import { conflict, invalid } from '../platform/errors.ts';
+import { checkWhole } from '../platform/input.ts';
+import { announce } from '../platform/live/announce.ts';
+import { refuseStale } from '../platform/versions.ts';
+import {
+  deleteReminder,
+  hasSensor,
+  insertReminder,
+  moistureReminders,
+  type ReminderRow,
+  remindersOf,
+  reportsSince,
+  updateReminder,
+} from './store.ts';
+
+/** Throws "conflict" on a name in use, "invalid" on a sensor of another garden. */
+export async function addReminder(
+  db: Database,
+  groupId: GroupId,
+  wish: WholeReminder,
+  nowMs: number,
+): Promise<ReminderRow> {
+  const row: ReminderRow = {
+    id: randomUUIDv7() as ReminderId,
+    groupId,
+    version: 1,
+    remindedUntil: new Date(nowMs),
+    ...columnsOf(wish),
+  };
+  await db.transaction(async (tx) => {
+    await refuseUnfit(tx, row);
+    await insertReminder(tx, row);
+    await announce(tx, { groupId }, ['group', 'schedule']);
+  });
+  return row;
+}
+
+/** Answers null when nothing differs: then nothing was written. */
+export async function changeReminder(
+  db: Database,
+  before: ReminderRow,
+  { version, ...change }: ReminderChange,
+): Promise<ReminderRow | null> {
+  refuseStale(before, version);
+  if (change.name === before.name && Object.keys(change).length === 1) {
+    throw invalid('name', 'validation.nameDoesNotChange');
+  }
+  const after = { ...before, ...columnsOf(checkWhole(wholeReminder, { ...wishOf(before), ...change })) };
+  if (JSON.stringify(after) === JSON.stringify(before)) return null;
+  const changed = { ...after, version: before.version + 1 };
+  await db.transaction(async (tx) => {
+    await refuseUnfit(tx, changed);
+    if (!(await updateReminder(tx, before, changed))) throw conflict('errors.changedMeanwhile');
+    await announce(tx, { groupId: before.groupId }, ['group', 'schedule']);
+  });
+  return changed;
+}
+
+export async function removeReminder(db: Database, row: ReminderRow): Promise<void> {
+  await db.transaction(async (tx) => {
+    await deleteReminder(tx, row.id);
+    await announce(tx, { groupId: row.groupId }, ['group', 'schedule']);
+  });
+}
+
+/** Tells people whose sensors have fallen below the threshold of a reminder since the last look. */
+export async function remindByMoisture(db: Database, nowMs: number): Promise<void> {
+  for (const { timeZone, ...row } of await moistureReminders(db)) {
+    if (row.moistureBelow === null) continue;
+    const reports = await reportsSince(db, row.sensorId, row.remindedUntil);
+    const rule = { by: 'moisture' as const, below: row.moistureBelow };
+    const due = remindersBetween(rule, row.remindedUntil.getTime(), nowMs, timeZone, reports);
+    const last = reports.at(-1);
+    if (last === undefined) continue;
+    await db.transaction(async (tx) => {
+      // The newest report stays in view, so that the next one is compared with it.
+      await updateReminder(tx, row, { remindedUntil: new Date(Math.min(nowMs, last.atMs)) });
+      for (const atMs of due) {
+        await notifyReminder(
+          tx,
+          {
+            groupId: row.groupId,
+            sensorId: row.sensorId,
+            sensorName: row.sensorName,
+            reminderName: row.name,
+            occurrenceId: `${row.id} ${atMs}`,
+            moisture: reports.find((report) => report.atMs === atMs)?.moisture ?? null,
+          },
+          new Date(nowMs),
+        );
+      }
+    });
+  }
+}
+
+async function refuseUnfit(tx: Queryable, row: ReminderRow): Promise<void> {
+  if (!(await hasSensor(tx, row.groupId, row.sensorId))) throw invalid('sensor_id', 'errors.sensorNotInGarden');
+  const others = (await remindersOf(tx, row.groupId)).filter(({ id }) => id !== row.id);
+  if (others.some(({ name }) => name.toLowerCase() === row.name.toLowerCase())) {
+    throw conflict('errors.reminderNameInUse', { name: row.name }, 'name');
+  }
+}
+
+function columnsOf(wish: WholeReminder) {
+  return {
+    name: wish.name,
+    enabled: wish.enabled,
+    kind: wish.kind,
+    sensorId: wish.sensor_id,
+    moistureBelow: wish.moisture_below,
+    startDay: wish.start_day,
+    endDay: wish.end_day,
+    startTime: wish.start_time,
+    repeat: wish.repeat,
+    intervalDays: wish.repeat === 'interval' ? wish.interval_days : null,
+    weekdays: wish.repeat === 'weekly' ? [...new Set(wish.weekdays)].sort() : [],
+    months: [...new Set(wish.months)].sort((a, b) => a - b),
+  };
+}
+
+function wishOf(row: ReminderRow): WholeReminder {
+  return {
+    name: row.name,
+    enabled: row.enabled,
+    kind: row.kind,
+    sensor_id: row.sensorId,
+    moisture_below: row.moistureBelow,
+    start_day: row.startDay,
+    end_day: row.endDay,
+    start_time: row.startTime,
+    repeat: row.repeat,
+    interval_days: row.intervalDays,
+    weekdays: row.weekdays,
+    months: row.months,
+  };
+}

@@ -1,0 +1,76 @@
+import type { MoistureReport } from '@sluice/engine/programs/reminder';
+import type { GroupId, ReminderId, SensorId } from '@sluice/engine/vocabulary/ids';
+import { and, asc, eq, gte, isNotNull } from 'drizzle-orm';
+import { groups } from '../groups/tables.ts';
+import type { Queryable } from '../platform/database/connect.ts';
+import { readings, sensors } from '../sensors/tables.ts';
+import { reminders } from './tables.ts';
+
+export type ReminderRow = typeof reminders.$inferSelect;
+
+export async function remindersOf(db: Queryable, groupId: GroupId): Promise<ReminderRow[]> {
+  return db.select().from(reminders).where(eq(reminders.groupId, groupId)).orderBy(asc(reminders.name));
+}
+
+/** Those that use a sensor: while there is one, the sensor cannot be removed. */
+export async function remindersOfSensor(db: Queryable, sensorId: SensorId): Promise<ReminderRow[]> {
+  return db.select().from(reminders).where(eq(reminders.sensorId, sensorId));
+}
+
+export async function findReminder(db: Queryable, id: ReminderId): Promise<ReminderRow | null> {
+  const [row] = await db.select().from(reminders).where(eq(reminders.id, id));
+  return row ?? null;
+}
+
+export async function insertReminder(db: Queryable, row: typeof reminders.$inferInsert): Promise<void> {
+  await db.insert(reminders).values(row);
+}
+
+/** Changes a reminder that is still as it was read; false when it is not. */
+export async function updateReminder(
+  db: Queryable,
+  before: Pick<ReminderRow, 'id' | 'version'>,
+  change: Partial<ReminderRow>,
+): Promise<boolean> {
+  const changed = await db
+    .update(reminders)
+    .set(change)
+    .where(and(eq(reminders.id, before.id), eq(reminders.version, before.version)))
+    .returning({ id: reminders.id });
+  return changed.length > 0;
+}
+
+export async function deleteReminder(db: Queryable, id: ReminderId): Promise<void> {
+  await db.delete(reminders).where(eq(reminders.id, id));
+}
+
+export async function hasSensor(db: Queryable, groupId: GroupId, sensorId: SensorId): Promise<boolean> {
+  const rows = await db
+    .select({ id: sensors.id })
+    .from(sensors)
+    .where(and(eq(sensors.id, sensorId), eq(sensors.groupId, groupId)));
+  return rows.length > 0;
+}
+
+/** Those that wait for dry soil, with their garden's time zone and their sensor's name. */
+export async function moistureReminders(
+  db: Queryable,
+): Promise<(ReminderRow & { timeZone: string; sensorName: string })[]> {
+  const rows = await db
+    .select({ reminder: reminders, timeZone: groups.timeZone, sensorName: sensors.name })
+    .from(reminders)
+    .innerJoin(groups, eq(groups.id, reminders.groupId))
+    .innerJoin(sensors, eq(sensors.id, reminders.sensorId))
+    .where(and(eq(reminders.kind, 'moisture'), eq(reminders.enabled, true)));
+  return rows.map(({ reminder, timeZone, sensorName }) => ({ ...reminder, timeZone, sensorName }));
+}
+
+/** What a sensor said at and after an instant, oldest first. */
+export async function reportsSince(db: Queryable, sensorId: SensorId, since: Date): Promise<MoistureReport[]> {
+  const rows = await db
+    .select({ at: readings.measuredAt, moisture: readings.moisture })
+    .from(readings)
+    .where(and(eq(readings.sensorId, sensorId), gte(readings.measuredAt, since), isNotNull(readings.moisture)))
+    .orderBy(asc(readings.measuredAt));
+  return rows.map(({ at, moisture }) => ({ atMs: at.getTime(), moisture: moisture ?? 0 }));
+}

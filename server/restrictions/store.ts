@@ -1,0 +1,37 @@
+import type { GroupId, RestrictionId } from '@sluice/engine/vocabulary/ids';
+import { and, asc, eq } from 'drizzle-orm';
+import type { Queryable } from '../platform/database/connect.ts';
+import { restrictions } from './tables.ts';
+
+export type RestrictionRow = typeof restrictions.$inferSelect;
+
+export async function restrictionsOf(db: Queryable, groupId: GroupId): Promise<RestrictionRow[]> {
+  return db.select().from(restrictions).where(eq(restrictions.groupId, groupId)).orderBy(asc(restrictions.id));
+}
+
+export async function findRestriction(db: Queryable, id: RestrictionId): Promise<RestrictionRow | null> {
+  const [row] = await db.select().from(restrictions).where(eq(restrictions.id, id));
+  return row ?? null;
+}
+
+export async function insertRestriction(db: Queryable, row: typeof restrictions.$inferInsert): Promise<void> {
+  await db.insert(restrictions).values(row);
+}
+
+/** Changes a restriction that is still as it was read; false when it is not. */
+export async function updateRestriction(
+  db: Queryable,
+  before: Pick<RestrictionRow, 'id' | 'version'>,
+  change: Partial<RestrictionRow>,
+): Promise<boolean> {
+  const changed = await db
+    .update(restrictions)
+    .set(change)
+    .where(and(eq(restrictions.id, before.id), eq(restrictions.version, before.version)))
+    .returning({ id: restrictions.id });
+  return changed.length > 0;
+}
+
+export async function deleteRestriction(db: Queryable, id: RestrictionId): Promise<void> {
+  await db.delete(restrictions).where(eq(restrictions.id, id));
+}

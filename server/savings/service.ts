@@ -1,0 +1,93 @@
+/** Water and money saved in the past 30 days (decisions, smart level and recipes). */
+import type { Savings } from '@sluice/contract/savings';
+import { peakCropEt } from '@sluice/engine/savings/baseline';
+import { moneySaved } from '@sluice/engine/savings/money-saved';
+import { waterSaved, type ZoneUse } from '@sluice/engine/savings/water-saved';
+import { effectiveRainfallMm } from '@sluice/engine/soil-water/effective-rainfall';
+import type { ZoneId } from '@sluice/engine/vocabulary/ids';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { litres } from '@sluice/engine/vocabulary/units';
+import type { GroupRow } from '../groups/index.ts';
+import type { Queryable } from '../platform/database/connect.ts';
+import { localDateIn } from '../platform/moments.ts';
+import { plannerView, wateringSince } from '../schedule/index.ts';
+import { USUAL_CLIMATE, weatherDaysOf } from '../weather/index.ts';
+import { type TariffRow, tariffOf } from './store.ts';
+
+const DAY_MS = 86_400_000;
+const L_PER_M3 = 1_000;
+const M3_PER_1000_GALLONS = 3.785411784;
+
+/** Against the stated baseline: the same zones on a fixed program sized for their peak month. */
+export async function savingsOf(db: Queryable, group: GroupRow, nowMs: number): Promise<Savings> {
+  const to = localDateIn(group.timeZone, nowMs);
+  const from = localDateIn(group.timeZone, nowMs - (LIMITS.historyBackDays - 1) * DAY_MS);
+  const view = await plannerView(db, group, nowMs, 1);
+  const given = await wateringSince(db, group.id, from);
+  // Of a zone whose plants are not known nobody can say what it would need.
+  const zones = view.garden.zones.filter(({ totalAvailableWaterMm }) => totalAvailableWaterMm > 0);
+  const uses = zones.map((zone): ZoneUse & { zoneId: ZoneId } => {
+    const its = given.filter(({ zoneId }) => zoneId === zone.id);
+    const openL = (seconds: number) => (zone.flowLitresPerMinute * seconds) / 60;
+    return {
+      zoneId: zone.id,
+      baseline: {
+        peakCropEtMmPerDay: peakCropEt(zone.cropCoefficients, USUAL_CLIMATE.et0MmPerDay),
+        efficiency: zone.efficiency,
+      },
+      areaM2: zone.areaM2,
+      days: LIMITS.historyBackDays,
+      usedLitres: litres(its.reduce((sum, { volumeL, openS }) => sum + (volumeL ?? openL(openS)), 0)),
+      isMeasured: its.length > 0 && its.every(({ isMeasured }) => isMeasured),
+    };
+  });
+  const total = waterSaved(uses);
+  const tariff = await tariffOf(db, group.id);
+  const weather = await weatherDaysOf(db, group.id, from, to);
+  const sparedMm = weather.reduce((sum, { correctedRainfallMm, rainfallMm, et0Mm }) => {
+    if (correctedRainfallMm === null || et0Mm === null) return sum;
+    return sum + effectiveRainfallMm(correctedRainfallMm, et0Mm) - effectiveRainfallMm(rainfallMm, et0Mm);
+  }, 0);
+  return {
+    from,
+    to,
+    baseline_l: whole(total.baselineLitres),
+    used_l: whole(total.usedLitres),
+    saved_l: whole(total.savedLitres),
+    is_measured: !total.isEstimated,
+    money_saved: tariff && {
+      amount: Math.round(100 * worthOf(tariff, total.baselineLitres, total.usedLitres)) / 100,
+      currency: tariff.currency,
+    },
+    rainfall_correction_l: whole(
+      zones.reduce(
+        (sum, { areaM2, efficiency, rainFraction }) => sum + (sparedMm * rainFraction * areaM2) / efficiency,
+        0,
+      ),
+    ),
+    zones: uses.map((use) => {
+      const one = waterSaved([use]);
+      return {
+        zone_id: use.zoneId,
+        baseline_l: whole(one.baselineLitres),
+        used_l: whole(one.usedLitres),
+        saved_l: whole(one.savedLitres),
+        is_measured: use.isMeasured,
+      };
+    }),
+  };
+}
+
+const whole = (value: number) => Math.round(value) + 0;
+
+/** In the tariff's currency; thirty days are one billing period. */
+function worthOf(row: TariffRow, baselineL: number, usedL: number): number {
+  const perM3 = row.per === 'm3' ? 1 : 1 / M3_PER_1000_GALLONS;
+  const tariff = {
+    tiers: row.tiers.map(({ upToM3, price }) => ({
+      upToM3: upToM3 ?? Number.POSITIVE_INFINITY,
+      pricePerM3: price * perM3,
+    })),
+  };
+  return moneySaved(tariff, row.householdM3, baselineL / L_PER_M3, usedL / L_PER_M3);
+}

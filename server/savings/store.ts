@@ -1,0 +1,19 @@
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import { eq } from 'drizzle-orm';
+import type { Queryable } from '../platform/database/connect.ts';
+import { tariffs } from './tables.ts';
+
+export type TariffRow = typeof tariffs.$inferSelect;
+
+export async function tariffOf(db: Queryable, groupId: GroupId): Promise<TariffRow | null> {
+  const [row] = await db.select().from(tariffs).where(eq(tariffs.groupId, groupId));
+  return row ?? null;
+}
+
+export async function putTariff(db: Queryable, row: TariffRow): Promise<void> {
+  await db.insert(tariffs).values(row).onConflictDoUpdate({ target: tariffs.groupId, set: row });
+}
+
+export async function deleteTariff(db: Queryable, groupId: GroupId): Promise<void> {
+  await db.delete(tariffs).where(eq(tariffs.groupId, groupId));
+}

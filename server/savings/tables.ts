@@ -1,0 +1,20 @@
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import { doublePrecision, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { groups } from '../groups/tables.ts';
+import { versionColumn } from '../platform/database/columns.ts';
+
+/** What water costs here: tiers by what the household uses in a month. */
+export const tariffs = pgTable('tariffs', {
+  groupId: uuid('group_id')
+    .$type<GroupId>()
+    .primaryKey()
+    .references(() => groups.id, { onDelete: 'cascade' }),
+  /** ISO 4217. */
+  currency: text().notNull(),
+  /** What the prices are for. */
+  per: text().$type<'m3' | '1000gal'>().notNull(),
+  /** Cubic metres a month that the house itself uses. */
+  householdM3: doublePrecision('household_m3').notNull().default(0),
+  tiers: jsonb().$type<{ upToM3: number | null; price: number }[]>().notNull(),
+  version: versionColumn(),
+});

@@ -1,0 +1,180 @@
+/** All that the planner is told about a garden, read from what the nouns keep. */
+import { backupReason } from '@sluice/engine/programs/backup-program';
+import { epochDayOf } from '@sluice/engine/programs/calendar-day';
+import type { ClosedSeason } from '@sluice/engine/restrictions/closed-season';
+import type { TimeFrame } from '@sluice/engine/restrictions/time-frame';
+import type { Garden, Preferences, WaterSource } from '@sluice/engine/schedule/garden';
+import type { DayOutlook } from '@sluice/engine/skipping/outlook';
+import type { UserSkip } from '@sluice/engine/skipping/user';
+import { litresPerMinute } from '@sluice/engine/vocabulary/units';
+import { backupProgramsOf } from '../backup-programs/index.ts';
+import type { GroupRow } from '../groups/index.ts';
+import { houseNumberOf } from '../location/index.ts';
+import { oneTimeRunsSince } from '../one-time-runs/index.ts';
+import type { Queryable } from '../platform/database/connect.ts';
+import { localDateIn } from '../platform/moments.ts';
+import { type PreferencesRow, preferencesOf } from '../preferences/index.ts';
+import { programsOfGroup, timeOf } from '../programs/index.ts';
+import { regulationsOf } from '../regulations/index.ts';
+import { restrictionsOf } from '../restrictions/index.ts';
+import { type SensorRow, sensorsOfGroups } from '../sensors/index.ts';
+import { USUAL_PLACE, weatherDaysOf } from '../weather/index.ts';
+import { type ZoneRow, zonesOfGroup } from '../zones/index.ts';
+import { outlookOf } from './outlook.ts';
+import { plannedBackup, plannedOneTimeRun, programOfZones } from './planned-programs.ts';
+import { plannedZone } from './planned-zone.ts';
+import { skipsInForce } from './skip-store.ts';
+
+/** Winterization looks back on so many nights. */
+const DAYS_BACK = 60;
+/** Beyond the plan itself: how far a zone's next chance is looked for, and rain after a day. */
+const DAYS_BEYOND = 20;
+
+export interface PlannerView {
+  garden: Garden;
+  outlook: DayOutlook[];
+  zones: ZoneRow[];
+  sensors: SensorRow[];
+  /** Name of each program; one-time runs and backup programs have none. */
+  programNames: Map<string, string>;
+  /** Why smart planning is blind; null while it sees. */
+  blind: 'weatherUnknown' | 'serverUnreachable' | null;
+  /** The switches that were off when this was read are left out. */
+  deviceOfZone: Map<string, ZoneRow['deviceId']>;
+}
+
+/** `fromMs`: the first day to be planned; `days`: how many. */
+export async function plannerView(db: Queryable, group: GroupRow, fromMs: number, days: number): Promise<PlannerView> {
+  const { timeZone } = group;
+  const today = localDateIn(timeZone, fromMs);
+  const date = (offset: number) => Temporal.PlainDate.from(today).add({ days: offset }).toString();
+  // One after another: a transaction has one connection.
+  const zones = await zonesOfGroup(db, group.id);
+  const programs = await programsOfGroup(db, group.id);
+  const restrictions = await restrictionsOf(db, group.id);
+  const wishes = await preferencesOf(db, group.id);
+  const laws = await regulationsOf(db, group.id, group);
+  const sensors = await sensorsOfGroups(db, [group.id]);
+  const weather = await weatherDaysOf(db, group.id, date(-DAYS_BACK), date(days + DAYS_BEYOND));
+  const runsOnce = await oneTimeRunsSince(db, group.id, new Date(fromMs - 86_400_000));
+  const backups = await backupProgramsOf(db, group.id);
+  const skips = await skipsInForce(db, group.id, new Date(fromMs));
+  const isOutdoor = group.location === 'outdoor';
+  const weatherAtMs = weather.reduce<number | null>((at, row) => Math.max(at ?? 0, row.fetchedAt.getTime()), null);
+  const blind = isOutdoor ? backupReason({ weatherAtMs, serverAtMs: fromMs, planHoldsHours: 24 }, fromMs) : null;
+  const on = zones.filter((zone) => zone.enabled);
+  const isOn = (id: ZoneRow['id']) => on.some((zone) => zone.id === id);
+  const place = {
+    latitudeDeg: group.latitude ?? USUAL_PLACE.latitudeDeg,
+    houseNumber: houseNumberOf(group.street),
+    today,
+    isBlind: blind !== null,
+  };
+  const sourceOf = (zone: ZoneRow) =>
+    group.deviceType === 'PIXIE' && wishes.sourceCapacityLPerMin === null ? zone.deviceId : group.id;
+  const epochDay = epochDayOf(Temporal.PlainDate.from(today));
+  const garden: Garden = {
+    timeZone,
+    position: { latitudeDeg: place.latitudeDeg, longitudeDegE: group.longitude ?? USUAL_PLACE.longitudeDeg },
+    zones: on.map((zone) => plannedZone(zone, sourceOf(zone), place, sensorOf(zone, sensors))),
+    sources: [...new Set(on.map(sourceOf))].map((id) => sourceFrom(id, wishes)),
+    programs: [
+      ...programs.filter(({ enabled }) => enabled).map((row) => programOfZones(row, isOn)),
+      ...runsOnce.map((row) => plannedOneTimeRun(row, timeZone, isOn)),
+      ...(blind === null ? [] : backups.filter(({ enabled }) => enabled).map((row) => plannedBackup(row, today, isOn))),
+    ].filter(({ zones: its }) => its.length > 0),
+    rules: {
+      timeFrames: [...frame(wishes.morningFrom, wishes.morningTo), ...frame(wishes.afternoonFrom, wishes.afternoonTo)],
+      restrictions: restrictions.map((row) => ({
+        id: row.id,
+        frame: frame(row.startTime, row.endTime)[0] ?? null,
+        months: row.months,
+        weekdays: row.weekdays,
+      })),
+      regulations: isOutdoor ? laws.filter(({ isFollowed }) => isFollowed) : [],
+      closedSeasons: closedSeasons(wishes),
+    },
+    preferences: isOutdoor ? preferencesFrom(wishes) : { ...preferencesFrom(wishes), ...NO_SKY },
+    userSkips: [...skips.map(userSkip), ...rainDelay(group, fromMs)],
+  };
+  return {
+    garden,
+    outlook: outlookOf(weather, epochDay - DAYS_BACK, epochDay + days + DAYS_BEYOND),
+    zones,
+    sensors,
+    programNames: new Map(programs.map(({ id, name }) => [id as string, name])),
+    blind,
+    deviceOfZone: new Map(zones.map((zone) => [zone.id as string, zone.deviceId])),
+  };
+}
+
+/** Indoors no rain falls, no wind blows and nothing freezes. */
+const NO_SKY = { rain: null, windKmh: null, winterizationC: null } as const;
+
+const sensorOf = (zone: ZoneRow, sensors: SensorRow[]) =>
+  sensors.find((sensor) => sensor.zoneId === zone.id) ??
+  sensors.find((sensor) => sensor.adjustedZoneIds.includes(zone.id)) ??
+  null;
+
+/** Sensors in the zone, and those whose owner lets them adjust its watering. */
+export const sensorsOfZone = (zone: ZoneRow, sensors: SensorRow[]) =>
+  sensors.filter((sensor) => sensor.zoneId === zone.id || sensor.adjustedZoneIds.includes(zone.id));
+
+function sourceFrom(id: string, wishes: PreferencesRow): WaterSource {
+  return {
+    id,
+    capacityLitresPerMinute: litresPerMinute(wishes.sourceCapacityLPerMin ?? Number.POSITIVE_INFINITY),
+    mostZonesAtOnce: wishes.mostZonesAtOnce,
+    restSeconds: wishes.restTimeMin * 60,
+    leadSeconds: wishes.leadS,
+    lagSeconds: wishes.lagS,
+  };
+}
+
+function frame(from: string | null, to: string | null): TimeFrame[] {
+  return from === null || to === null ? [] : [{ from: timeOf(from), to: timeOf(to) }];
+}
+
+function closedSeasons({ closedFrom, closedTo }: PreferencesRow): ClosedSeason[] {
+  if (closedFrom === null || closedTo === null) return [];
+  const part = (text: string, at: number) => Number(text.slice(at, at + 2));
+  return [
+    {
+      fromMonth: part(closedFrom, 0),
+      fromDay: part(closedFrom, 3),
+      toMonth: part(closedTo, 0),
+      toDay: part(closedTo, 3),
+    },
+  ];
+}
+
+function preferencesFrom(row: PreferencesRow): Preferences {
+  const reading =
+    row.rainStrategy === 'expectation'
+      ? { strategy: 'expectation' as const }
+      : { strategy: 'forecast' as const, leastProbability: row.rainProbabilityPercent / 100 };
+  return {
+    rain: row.rainEnabled ? { reading, thresholdMm: row.rainThresholdMm, daysToSkip: row.rainDaysToSkip } : null,
+    windKmh: row.windEnabled ? row.windThresholdKmh : null,
+    winterizationC: row.winterizationEnabled ? row.winterizationC : null,
+    rainReading: reading,
+    finishBeforeSunrise: row.finishBeforeSunrise,
+    leastRunSeconds: LEAST_RUN_SECONDS,
+  };
+}
+
+/** Three minutes, the shortest mean run that the SWAT protocol accepts. */
+const LEAST_RUN_SECONDS = 180;
+
+type SkipRow = Awaited<ReturnType<typeof skipsInForce>>[number];
+
+function userSkip({ scope, occurrenceId, zoneId, fromAt, untilAt }: SkipRow): UserSkip {
+  if (scope === 'schedule') return { scope, occurrenceId: occurrenceId ?? '' };
+  const span = { fromMs: fromAt.getTime(), untilMs: untilAt.getTime() };
+  return scope === 'zone' && zoneId !== null ? { scope, zoneId, ...span } : { scope: 'all', ...span };
+}
+
+function rainDelay({ rainDelayUntil }: GroupRow, fromMs: number): UserSkip[] {
+  const untilMs = rainDelayUntil?.getTime() ?? 0;
+  return untilMs > fromMs ? [{ scope: 'all', fromMs: fromMs - 86_400_000, untilMs }] : [];
+}

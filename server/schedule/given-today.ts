@@ -1,0 +1,24 @@
+/** What a zone has had today, and what is on its way: the morning's balance does not know of it yet. */
+import { depthOfRun, netDepth } from '@sluice/engine/application/run-time';
+import type { PlannedZone } from '@sluice/engine/schedule/garden';
+import { minutes, mm } from '@sluice/engine/vocabulary/units';
+import type { NewPlannedRow } from './plan-store.ts';
+import type { RunRow } from './store.ts';
+
+/** Millimetres that reach the roots. */
+export function netMmGiven(zone: PlannedZone, runs: RunRow[], toCome: NewPlannedRow[]): number {
+  const ofRuns = runs.reduce((sum, run) => sum + grossMm(zone, run), 0);
+  const ofStarts = toCome.reduce((sum, { durationS }) => sum + rateMm(zone, durationS), 0);
+  return netDepth(mm(ofRuns + ofStarts), zone.efficiency);
+}
+
+/** Counted litres over the area where they are known; else as long as the valve was, or is to be, open. */
+function grossMm(zone: PlannedZone, run: RunRow): number {
+  if (run.phase === 'ENDED' && run.openedAt === null) return 0;
+  if (run.volumeL !== null) return run.volumeL / zone.areaM2;
+  const openMs = run.openedAt && run.closedAt ? run.closedAt.getTime() - run.openedAt.getTime() : run.durationS * 1000;
+  return rateMm(zone, openMs / 1000);
+}
+
+const rateMm = (zone: PlannedZone, seconds: number) =>
+  depthOfRun(minutes(seconds / 60), zone.precipitationRateMmPerHour);

@@ -1,0 +1,63 @@
+/** A start that was slept over, judged anew: skipped, run late, or only the rest of it, as the garden's owner wishes. */
+import { epochDayOf } from '@sluice/engine/programs/calendar-day';
+import { Horizon } from '@sluice/engine/schedule/horizon';
+import { judgeMissedStart, type MissedStartPolicy, type MissedVerdict } from '@sluice/engine/schedule/missed-start';
+import type { GroupRow } from '../groups/index.ts';
+import type { Queryable } from '../platform/database/connect.ts';
+import { localDateIn } from '../platform/moments.ts';
+import { type PreferencesRow, preferencesOf } from '../preferences/index.ts';
+import { plannerView } from './garden-of-group.ts';
+import { netMmGiven } from './given-today.ts';
+import type { PlannedRow } from './plan-store.ts';
+import { runsOfDays } from './store.ts';
+
+/** A start that is taken this soon is no late one. */
+const IN_TIME_MS = 60_000;
+
+export const isLate = (start: PlannedRow, nowMs: number) =>
+  !start.isSkipped && nowMs - start.startsAt.getTime() > IN_TIME_MS;
+
+/** Judges late starts by what is allowed now and by what the zone still lacks; water is never made up twice. */
+export async function judgeLateStarts(
+  db: Queryable,
+  group: GroupRow,
+  starts: PlannedRow[],
+  nowMs: number,
+): Promise<Map<string, MissedVerdict>> {
+  const verdicts = new Map<string, MissedVerdict>();
+  if (starts.length === 0) return verdicts;
+  const policy = policyOf(await preferencesOf(db, group.id));
+  const view = await plannerView(db, group, nowMs, 1);
+  const today = localDateIn(group.timeZone, nowMs);
+  const done = (await runsOfDays(db, group.id, today)).filter(({ localDate }) => localDate === today);
+  const day = new Horizon(view.garden).day(epochDayOf(Temporal.PlainDate.from(today)));
+  for (const start of starts) {
+    const zone = view.garden.zones.find(({ id }) => id === start.zoneId);
+    if (zone === undefined || day === null) continue;
+    const allowed = day.allowed(zone);
+    const lacksMm =
+      (view.zones.find(({ id }) => id === zone.id)?.depletionMm ?? 0) -
+      netMmGiven(
+        zone,
+        done.filter(({ zoneId }) => zoneId === zone.id),
+        [],
+      );
+    const netMmPerSecond = (zone.precipitationRateMmPerHour * zone.efficiency) / 3600;
+    verdicts.set(
+      start.occurrenceId,
+      judgeMissedStart(
+        { startsAt: start.startsAt.getTime(), seconds: start.durationS },
+        nowMs,
+        policy,
+        start.source === 'SMART' ? allowed.windows : allowed.open,
+        zone.level === 'none' ? Number.POSITIVE_INFINITY : lacksMm / netMmPerSecond,
+      ),
+    );
+  }
+  return verdicts;
+}
+
+function policyOf({ missedStart, missedStartHours }: PreferencesRow): MissedStartPolicy {
+  if (missedStart === 'run_late') return { kind: 'runLate', mostHoursLate: missedStartHours };
+  return { kind: missedStart };
+}

@@ -1,0 +1,156 @@
+/** The planner's runs and skips as rows of the schedule. */
+
+import { longestRun } from '@sluice/engine/application/run-time';
+import { parseCalendarDay } from '@sluice/engine/programs/calendar-day';
+import { localDayOf } from '@sluice/engine/programs/local-day';
+import { type Program, programMinutes } from '@sluice/engine/programs/program';
+import { sunTimes } from '@sluice/engine/programs/sun-times';
+import { instantAt } from '@sluice/engine/programs/time-of-day';
+import type { Garden, PlannedZone } from '@sluice/engine/schedule/garden';
+import { occurrenceId } from '@sluice/engine/schedule/occurrence-id';
+import type { Plan } from '@sluice/engine/schedule/plan';
+import type { Decision, PlannedRun } from '@sluice/engine/schedule/planned-run';
+import type { Demand } from '@sluice/engine/schedule/smart-demand';
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import type { NewPlannedRow } from './plan-store.ts';
+import type { ReasonFigures } from './tables.ts';
+
+export interface RowContext {
+  groupId: GroupId;
+  garden: Garden;
+  programNames: Map<string, string>;
+  /** Until when a rain delay holds everything back; null without one. */
+  rainDelayUntil: Date | null;
+  timeZone: string;
+}
+
+/** Sunrise, where a zone of its own balance is skipped and has no start to tell. */
+const SKIPPED_SMART_HOUR = 6;
+
+export function rowsOfPlan(plan: Plan, context: RowContext): NewPlannedRow[] {
+  const decisions = new Map(plan.decisions.map((decision) => [keyOf(decision), decision]));
+  const runs = plan.runs.map((run, position) => rowOfRun(run, decisions.get(keyOf(run)) ?? null, context, position));
+  const skips = plan.decisions.flatMap((decision, position) => rowOfSkip(decision, context, position) ?? []);
+  return [...runs, ...skips];
+}
+
+export const keyOf = ({ zoneId, programId, localDate }: Pick<PlannedRun, 'zoneId' | 'programId' | 'localDate'>) =>
+  `${localDate} ${programId} ${zoneId}`;
+
+function rowOfRun(run: PlannedRun, decision: Decision | null, context: RowContext, position: number): NewPlannedRow {
+  return {
+    groupId: context.groupId,
+    occurrenceId: run.id,
+    zoneId: run.zoneId,
+    programId: run.programId,
+    source: run.source,
+    localDate: run.localDate,
+    startsAt: new Date(run.startsAt),
+    endsAt: new Date(run.endsAt),
+    durationS: Math.round((run.endsAt - run.startsAt) / 1000),
+    cycle: run.cycle,
+    cycles: run.cycles,
+    volumeL: rounded(run.litres),
+    netMm: rounded(run.netMm),
+    reasonType: run.source,
+    reasonFigures: {
+      ...nameOf(context, run.programId),
+      ...demandFigures(decision?.demand ?? null),
+      ...(decision?.verdict === 'shortfall' ? { shortfall_mm: rounded(decision.shortfallMm) } : {}),
+    },
+    position,
+  };
+}
+
+function rowOfSkip(decision: Decision, context: RowContext, position: number): NewPlannedRow | null {
+  const { skip, zoneId, programId, localDate, demand } = decision;
+  if (skip === null || decision.verdict !== 'skip') return null;
+  const zone = context.garden.zones.find(({ id }) => id === zoneId);
+  if (zone === undefined) return null;
+  const { startsAt, seconds } = plannedSpan(decision, zone, context);
+  const isDelayed =
+    skip.reasonType === 'USER_CONSTRAINT' &&
+    skip.figures.scope === 'all' &&
+    context.rainDelayUntil !== null &&
+    startsAt < context.rainDelayUntil.getTime();
+  return {
+    groupId: context.groupId,
+    occurrenceId: occurrenceId({ programId, zoneId, localDate, startNumber: 1 }),
+    zoneId,
+    programId,
+    source: programId === null ? 'SMART' : 'FIX',
+    localDate,
+    startsAt: new Date(startsAt),
+    endsAt: new Date(startsAt + seconds * 1000),
+    durationS: Math.max(1, Math.round(seconds)),
+    isSkipped: true,
+    reasonType: isDelayed ? 'USER_WEATHER' : skip.reasonType,
+    reasonCode: skip.code,
+    reasonFigures: {
+      ...nameOf(context, programId),
+      ...(isDelayed
+        ? { rain_delay_until: localInstant(context.rainDelayUntil, context.timeZone) }
+        : snakeFigures(skip.figures)),
+      ...demandFigures(demand),
+    },
+    turningPoint: skip.turningPoint === null ? null : { ...skip.turningPoint, figure: snake(skip.turningPoint.figure) },
+    position,
+  };
+}
+
+/** When it would have begun, and for how long. */
+function plannedSpan(decision: Decision, zone: PlannedZone, { garden }: RowContext) {
+  const day = localDayOf(parseCalendarDay(decision.localDate), garden.timeZone);
+  const program = garden.programs.find(({ id }) => id === decision.programId);
+  if (program === undefined) {
+    const perSecond = (zone.precipitationRateMmPerHour * zone.efficiency) / 3600;
+    const seconds = perSecond > 0 ? (decision.demand?.netMm ?? 0) / perSecond : 0;
+    const sunrise = sunTimes(day, garden.position).sunriseMs ?? day.startMs + SKIPPED_SMART_HOUR * 3_600_000;
+    return { startsAt: Math.floor(sunrise / 60_000) * 60_000, seconds: Math.max(60, seconds) };
+  }
+  const sun = sunTimes(day, garden.position);
+  const at = instantAt(day, program.at, sun);
+  const lengths = zoneSeconds(program, garden);
+  const total = programMinutes(program, flowOf(garden)) * 60;
+  const place = program.zones.findIndex(({ zoneId }) => zoneId === decision.zoneId);
+  const before = lengths.slice(0, place).reduce((sum, one) => sum + one, 0);
+  const from = program.anchor === 'start' ? at : at - total * 1000;
+  return { startsAt: from + before * 1000, seconds: lengths[place] ?? 60 };
+}
+
+const flowOf = (garden: Garden) => (zoneId: string) =>
+  garden.zones.find(({ id }) => id === zoneId)?.flowLitresPerMinute ?? (Number.POSITIVE_INFINITY as never);
+
+const zoneSeconds = (program: Program, garden: Garden) =>
+  program.zones.map(({ zoneId, length }) => Math.floor(60 * longestRun(length, flowOf(garden)(zoneId))));
+
+const nameOf = ({ programNames }: RowContext, programId: string | null): ReasonFigures => {
+  const name = programId === null ? undefined : programNames.get(programId);
+  return name === undefined ? {} : { program: name };
+};
+
+function demandFigures(demand: Demand | null): ReasonFigures {
+  if (demand === null) return {};
+  return {
+    depletion_mm: rounded(demand.depletionMm),
+    trigger_depletion_mm: rounded(demand.triggerDepletionMm),
+    expected_depletion_mm: rounded(demand.expectedDepletionMm),
+    crop_et_mm: rounded(demand.cropEtMm),
+    expected_rain_mm: rounded(demand.rainMm),
+  };
+}
+
+const rounded = (value: number) => Math.round(value * 100) / 100;
+
+export const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+export const snakeFigures = (figures: Readonly<Record<string, number | string>>): ReasonFigures =>
+  Object.fromEntries(
+    Object.entries(figures).map(([name, value]) => [snake(name), typeof value === 'number' ? rounded(value) : value]),
+  );
+
+function localInstant(at: Date | null, timeZone: string): string {
+  if (at === null) return '';
+  const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
+  return local.toString({ smallestUnit: 'minute', timeZoneName: 'never' });
+}

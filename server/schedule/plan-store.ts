@@ -1,0 +1,140 @@
+/** What the planner laid down: starts, decisions, shortfalls. */
+import type { GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { groups } from '../groups/tables.ts';
+import type { Queryable } from '../platform/database/connect.ts';
+import { planDecisions, plannedRuns } from './tables.ts';
+
+export type PlannedRow = typeof plannedRuns.$inferSelect;
+export type NewPlannedRow = typeof plannedRuns.$inferInsert;
+export type KeptPlan = typeof planDecisions.$inferSelect;
+
+const ROWS_AT_ONCE = 1_000;
+
+/** Starts in (after, until], the first one first. */
+export async function plannedBetween(db: Queryable, groupId: GroupId, after: Date, until: Date): Promise<PlannedRow[]> {
+  return db
+    .select()
+    .from(plannedRuns)
+    .where(and(eq(plannedRuns.groupId, groupId), gt(plannedRuns.startsAt, after), lte(plannedRuns.startsAt, until)))
+    .orderBy(asc(plannedRuns.startsAt), asc(plannedRuns.position), asc(plannedRuns.occurrenceId));
+}
+
+export async function findPlanned(db: Queryable, groupId: GroupId, occurrenceId: string): Promise<PlannedRow | null> {
+  const [row] = await db
+    .select()
+    .from(plannedRuns)
+    .where(and(eq(plannedRuns.groupId, groupId), eq(plannedRuns.occurrenceId, occurrenceId)));
+  return row ?? null;
+}
+
+export async function keptPlan(db: Queryable, groupId: GroupId): Promise<KeptPlan | null> {
+  const [row] = await db.select().from(planDecisions).where(eq(planDecisions.groupId, groupId));
+  return row ?? null;
+}
+
+/** Replaces all starts after `after`; those before it belong to whoever takes what is due. */
+export async function replacePlan(
+  db: Queryable,
+  plan: Pick<KeptPlan, 'groupId' | 'decisions' | 'shortfalls' | 'madeAt'>,
+  after: Date,
+  rows: NewPlannedRow[],
+): Promise<void> {
+  const { groupId } = plan;
+  await db.delete(plannedRuns).where(and(eq(plannedRuns.groupId, groupId), gt(plannedRuns.startsAt, after)));
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    await db
+      .insert(plannedRuns)
+      .values(rows.slice(at, at + ROWS_AT_ONCE))
+      .onConflictDoNothing();
+  }
+  await db.insert(planDecisions).values(plan).onConflictDoUpdate({ target: planDecisions.groupId, set: plan });
+}
+
+/** Starts that have been taken long ago are of no use: what became of them is in the runs. */
+export async function forgetPlanned(db: Queryable, before: Date): Promise<void> {
+  await db.delete(plannedRuns).where(lte(plannedRuns.startsAt, before));
+}
+
+export async function firstPlannedAfter(db: Queryable, groupId: GroupId, after: Date): Promise<Date | null> {
+  const [row] = await db
+    .select({ startsAt: plannedRuns.startsAt })
+    .from(plannedRuns)
+    .where(and(eq(plannedRuns.groupId, groupId), gt(plannedRuns.startsAt, after)))
+    .orderBy(asc(plannedRuns.startsAt))
+    .limit(1);
+  return row?.startsAt ?? null;
+}
+
+/** Holds the garden's plan for this transaction: up to when starts have been taken, and which asking it answers. */
+export async function lockPlan(
+  db: Queryable,
+  groupId: GroupId,
+): Promise<{ plannedUntil: Date; planMade: number } | null> {
+  const [row] = await db
+    .select({ plannedUntil: groups.plannedUntil, planMade: groups.planMade })
+    .from(groups)
+    .where(eq(groups.id, groupId))
+    .for('update');
+  return row ?? null;
+}
+
+export async function acceptPlan(db: Queryable, groupId: GroupId, planMade: number, nextStartAt: Date): Promise<void> {
+  await db.update(groups).set({ planMade, nextStartAt }).where(eq(groups.id, groupId));
+}
+
+/** Asks for a new plan: stands in the database until one that answers it has been made. */
+export async function requestPlan(db: Queryable, groupId: GroupId): Promise<void> {
+  await db
+    .update(groups)
+    .set({ planRequested: sql`${groups.planRequested} + 1` })
+    .where(eq(groups.id, groupId));
+}
+
+const MINUTES_BEFORE_START = [60, 5];
+
+/**
+ * Gardens whose plan is to be made anew: asked for and not made, of another day, or with a start that comes within 60
+ * or 5 minutes and was planned before that.
+ */
+export async function groupsWithStalePlan(db: Queryable, now: Date): Promise<GroupId[]> {
+  const comes = (minutes: number) => sql`exists (
+    select 1 from ${plannedRuns} p where p.group_id = ${groups.id} and p.starts_at > ${now.toISOString()}::timestamptz
+      and p.starts_at - make_interval(mins => ${minutes}) <= ${now.toISOString()}::timestamptz
+      and ${planDecisions.madeAt} < p.starts_at - make_interval(mins => ${minutes}))`;
+  const rows = await db
+    .select({ id: groups.id })
+    .from(groups)
+    .leftJoin(planDecisions, eq(planDecisions.groupId, groups.id))
+    .where(
+      or(
+        gt(groups.planRequested, groups.planMade),
+        isNull(planDecisions.madeAt),
+        sql`(${planDecisions.madeAt} at time zone ${groups.timeZone})::date < (${now.toISOString()}::timestamptz at time zone ${groups.timeZone})::date`,
+        ...MINUTES_BEFORE_START.map(comes),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
+export interface NextStart {
+  zoneId: ZoneId;
+  startsAt: Date;
+}
+
+/** The first start of each zone that is not skipped. */
+export async function nextStarts(db: Queryable, groupId: GroupId, after: Date): Promise<NextStart[]> {
+  const rows = await db
+    .selectDistinctOn([plannedRuns.zoneId], { zoneId: plannedRuns.zoneId, startsAt: plannedRuns.startsAt })
+    .from(plannedRuns)
+    .where(
+      and(
+        eq(plannedRuns.groupId, groupId),
+        isNotNull(plannedRuns.zoneId),
+        eq(plannedRuns.isSkipped, false),
+        gt(plannedRuns.startsAt, after),
+      ),
+    )
+    .orderBy(plannedRuns.zoneId, asc(plannedRuns.startsAt));
+  return rows.flatMap(({ zoneId, startsAt }) => (zoneId === null ? [] : [{ zoneId, startsAt }]));
+}

@@ -1,0 +1,49 @@
+/** Reminders in the schedule: when people will be told to water by hand. */
+import { remindersBetween } from '@sluice/engine/programs/reminder';
+import type { GroupRow } from '../groups/index.ts';
+import { localDateIn } from '../platform/moments.ts';
+import { repeatOf } from '../programs/index.ts';
+import type { ReminderRow } from '../reminders/index.ts';
+import type { SensorRow } from '../sensors/index.ts';
+import type { NewPlannedRow } from './plan-store.ts';
+
+/** Those on a pattern; a reminder by moisture comes when the soil says so, and has no time ahead. */
+export function rowsOfReminders(
+  reminders: ReminderRow[],
+  sensors: SensorRow[],
+  group: GroupRow,
+  afterMs: number,
+  untilMs: number,
+): NewPlannedRow[] {
+  const { timeZone } = group;
+  return reminders.flatMap((reminder): NewPlannedRow[] => {
+    const { kind, enabled, startDay, startTime, repeat } = reminder;
+    if (!enabled || kind !== 'pattern' || startDay === null || startTime === null || repeat === null) return [];
+    const pattern = {
+      startDay,
+      endDay: reminder.endDay,
+      startTime,
+      months: reminder.months,
+      repeat: repeatOf({ ...reminder, repeat }),
+    };
+    return remindersBetween({ by: 'pattern', pattern }, afterMs, untilMs, timeZone, []).map((at) => {
+      const localDate = localDateIn(timeZone, at);
+      return {
+        groupId: group.id,
+        occurrenceId: `${localDate}/${reminder.id}`,
+        zoneId: null,
+        reminderId: reminder.id,
+        source: 'FIX',
+        localDate,
+        startsAt: new Date(at),
+        endsAt: new Date(at),
+        durationS: 0,
+        reasonType: 'FIX',
+        reasonFigures: {
+          reminder: reminder.name,
+          sensor: sensors.find(({ id }) => id === reminder.sensorId)?.name ?? '',
+        },
+      };
+    });
+  });
+}

@@ -1,0 +1,29 @@
+/** What people told to be left out. */
+import type { GroupId, SkipId } from '@sluice/engine/vocabulary/ids';
+import { and, asc, eq, gt } from 'drizzle-orm';
+import type { Queryable } from '../platform/database/connect.ts';
+import { skips } from './tables.ts';
+
+export type SkipRow = typeof skips.$inferSelect;
+
+/** Those that have not run out at `at`, the oldest first. */
+export async function skipsInForce(db: Queryable, groupId: GroupId, at: Date): Promise<SkipRow[]> {
+  return db
+    .select()
+    .from(skips)
+    .where(and(eq(skips.groupId, groupId), gt(skips.untilAt, at)))
+    .orderBy(asc(skips.createdAt), asc(skips.id));
+}
+
+export async function findSkip(db: Queryable, id: SkipId): Promise<SkipRow | null> {
+  const [row] = await db.select().from(skips).where(eq(skips.id, id));
+  return row ?? null;
+}
+
+export async function insertSkip(db: Queryable, row: SkipRow): Promise<void> {
+  await db.insert(skips).values(row);
+}
+
+export async function deleteSkip(db: Queryable, id: SkipId): Promise<void> {
+  await db.delete(skips).where(eq(skips.id, id));
+}

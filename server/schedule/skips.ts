@@ -1,0 +1,88 @@
+/** Leaving watering out, and taking that back (specification, sections 2 and 4). */
+import { randomUUIDv7 } from 'node:crypto';
+import type { SkipCreation } from '@sluice/contract/schedule';
+import type { GroupId, ProgramId, ReminderId, SkipId, UserId } from '@sluice/engine/vocabulary/ids';
+import type { GroupRow } from '../groups/index.ts';
+import type { Database, Queryable } from '../platform/database/connect.ts';
+import { conflict, invalid } from '../platform/errors.ts';
+import { announce } from '../platform/live/announce.ts';
+import { findProgram } from '../programs/index.ts';
+import { findReminder } from '../reminders/index.ts';
+import { findZone } from '../zones/index.ts';
+import { firstOf } from './make-plan.ts';
+import { findPlanned } from './plan-store.ts';
+import { deleteSkip, insertSkip, type SkipRow } from './skip-store.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Throws "conflict" when what was to be skipped is planned no more, naming a program or reminder that was removed. */
+export async function addSkip(
+  db: Database,
+  group: GroupRow,
+  wish: SkipCreation,
+  userId: UserId,
+  nowMs: number,
+): Promise<SkipRow> {
+  const row: SkipRow = {
+    id: randomUUIDv7() as SkipId,
+    groupId: group.id,
+    scope: wish.scope,
+    occurrenceId: null,
+    zoneId: null,
+    fromAt: new Date(nowMs),
+    untilAt: endOfDay(group.timeZone, nowMs, wish.scope === 'zone' || wish.scope === 'all' ? wish.days : 1),
+    createdBy: userId,
+    createdAt: new Date(nowMs),
+  };
+  if (wish.scope === 'schedule') Object.assign(row, await skippedStart(db, group.id, wish.schedule_id));
+  if (wish.scope === 'zone') {
+    const zone = await findZone(db, wish.zone_id);
+    if (zone?.groupId !== group.id) throw invalid('zone_id', 'errors.zoneNotInGarden');
+    row.zoneId = zone.id;
+  }
+  await db.transaction(async (tx) => {
+    await insertSkip(tx, row);
+    await announce(tx, { groupId: group.id }, ['schedule']);
+  });
+  return row;
+}
+
+async function skippedStart(
+  db: Queryable,
+  groupId: GroupId,
+  scheduleId: string,
+): Promise<Pick<SkipRow, 'occurrenceId' | 'zoneId' | 'untilAt'>> {
+  const planned = await findPlanned(db, groupId, scheduleId);
+  if (planned === null) throw await gone(db, scheduleId);
+  return {
+    occurrenceId: planned.reminderId === null ? firstOf(scheduleId) : scheduleId,
+    zoneId: planned.zoneId,
+    untilAt: new Date(planned.startsAt.getTime() + 24 * HOUR_MS),
+  };
+}
+
+/** An occurrence names its program or reminder after its day. */
+async function gone(db: Queryable, scheduleId: string) {
+  const [, owner = '', ...rest] = scheduleId.split('/');
+  const isId = /^[0-9a-f-]{36}$/.test(owner);
+  if (isId && rest.length === 0 && (await findReminder(db, owner as ReminderId)) === null) {
+    return conflict('errors.reminderRemoved');
+  }
+  if (isId && rest.length > 0 && (await findProgram(db, owner as ProgramId)) === null) {
+    return conflict('errors.programRemoved');
+  }
+  return conflict('errors.scheduleGone');
+}
+
+export async function cancelSkip(db: Database, skip: SkipRow): Promise<void> {
+  await db.transaction(async (tx) => {
+    await deleteSkip(tx, skip.id);
+    await announce(tx, { groupId: skip.groupId }, ['schedule']);
+  });
+}
+
+/** The end of the `days`th day from now, now's own the first. */
+function endOfDay(timeZone: string, nowMs: number, days: number): Date {
+  const today = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone).toPlainDate();
+  return new Date(today.add({ days }).toZonedDateTime(timeZone).epochMilliseconds);
+}

@@ -1,0 +1,192 @@
+/** What a sensor measured: kept, understood, and told to people where they should know. */
+import { learnFieldCapacity } from '@sluice/engine/sensing/field-capacity-learning';
+import { defaultThresholds, sensorWish } from '@sluice/engine/sensing/moisture-thresholds';
+import type { DeviceStatus } from '@sluice/engine/vocabulary/hardware';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { fraction } from '@sluice/engine/vocabulary/units';
+import { notify } from '../notifications/index.ts';
+import type { Database, Transaction } from '../platform/database/connect.ts';
+import { announce } from '../platform/live/announce.ts';
+import { localDateIn } from '../platform/moments.ts';
+import { rainfallOf, weatherDaysOf } from '../weather/index.ts';
+import { findZone, groundOf, updateZone, type ZoneRow } from '../zones/index.ts';
+import { insertReadings, type Moisture, moistureSince } from './readings.ts';
+import { lockSensor, type SensorRow, updateSensor, wasWateredSince } from './store.ts';
+
+/** What a probe says, as the drivers tell it. */
+export interface Measurement {
+  /** Epoch milliseconds. */
+  measuredAt: number;
+  /** m3/m3. */
+  moisture: number | null;
+  temperatureC: number | null;
+  sunlightKlx: number | null;
+  batteryFraction: number | null;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** A change of the water content by so much, m3/m3, within this time is rapid: 16 mm in 20 cm of soil. */
+const RAPID_CHANGE = 0.08;
+const RAPID_MS = 2 * HOUR_MS;
+/** Watering shows in the soil for a while after the valve has shut. */
+const SOAKING_MS = HOUR_MS;
+/** Rain of a day from which a rise needs no other explanation, mm. */
+const EXPLAINING_RAIN_MM = 1;
+/** Reports that a sensor may miss before people in smart mode are told. */
+const SMART_MISSED_REPORTS = 3;
+/** Days in which people in smart mode hear once of rapid changes of one kind; in basic mode it is every day. */
+const SMART_QUIET_DAYS = 3;
+
+/** A look at one sensor; answers what people see has changed, and whether the plan moves with it. */
+export async function keepMeasurement(
+  db: Database,
+  known: SensorRow,
+  status: DeviceStatus,
+  measurement: Measurement | undefined,
+  timeZone: string,
+): Promise<{ isShown: boolean; movesPlan: boolean }> {
+  const isNew =
+    measurement !== undefined && (known.lastReportAt === null || measurement.measuredAt > known.lastReportAt.getTime());
+  if (!isNew && status === known.status) return { isShown: false, movesPlan: false };
+  return db.transaction(async (tx) => {
+    const sensor = await lockSensor(tx, known.id);
+    if (!sensor) return { isShown: false, movesPlan: false };
+    if (!isNew || !measurement) {
+      await updateSensor(tx, sensor.id, { status });
+      return { isShown: true, movesPlan: false };
+    }
+    const { moisture, temperatureC, sunlightKlx, batteryFraction } = measurement;
+    const measuredAt = new Date(measurement.measuredAt);
+    await insertReadings(tx, [{ sensorId: sensor.id, measuredAt, moisture, temperatureC, sunlightKlx }]);
+    const zone = sensor.zoneId && (await findZone(tx, sensor.zoneId));
+    const learning = await learn(tx, sensor, measuredAt);
+    const lastWish = wishOf(sensor, zone || null, moisture, localDateIn(timeZone, measuredAt));
+    await updateSensor(tx, sensor.id, {
+      ...learning,
+      status,
+      moisture,
+      temperatureC,
+      sunlightKlx,
+      batteryFraction,
+      lastWish,
+      lastReportAt: measuredAt,
+    });
+    await tellOfBattery(tx, sensor, batteryFraction, measuredAt);
+    if (moisture !== null) await tellOfRapidChange(tx, sensor, zone || null, moisture, measuredAt, timeZone);
+    return { isShown: true, movesPlan: lastWish !== sensor.lastWish || learning?.learnedSoil !== undefined };
+  });
+}
+
+/** How far self-learning has come with this reading; writes what it learned into the zone. */
+async function learn(tx: Transaction, sensor: SensorRow, now: Date): Promise<Partial<SensorRow> | null> {
+  if (sensor.learningSince === null) return null;
+  const learned = learnFieldCapacity(await moistureSince(tx, sensor.id, sensor.learningSince));
+  if (learned.fieldCapacity === null) return { learningProgress: learned.progress };
+  if (sensor.zoneId) {
+    await updateZone(tx, sensor.zoneId, { learnedFieldCapacity: learned.fieldCapacity });
+    await announce(tx, { groupId: sensor.groupId }, ['zones', 'schedule']);
+  }
+  await notify(tx, {
+    groupId: sensor.groupId,
+    key: 'selfLearningDone',
+    figures: { sensor: sensor.name, percent: Math.round(learned.fieldCapacity * 100) },
+    subject: 'SENSOR',
+    subjectId: sensor.id,
+    cause: `learned ${sensor.id} ${sensor.learningSince.toISOString()}`,
+    at: now,
+  });
+  return {
+    learningSince: null,
+    learningProgress: 1,
+    learnedFieldCapacity: learned.fieldCapacity,
+    learnedSoil: learned.soil,
+  };
+}
+
+/** What the sensor asks of the watering; without a described zone it asks for nothing. */
+function wishOf(
+  sensor: SensorRow,
+  zone: ZoneRow | null,
+  moisture: number | null,
+  today: string,
+): SensorRow['lastWish'] {
+  const ground = zone && groundOf(zone, today);
+  if (!ground || moisture === null) return 'leave';
+  const usual = defaultThresholds(fraction(ground.managementAllowedDepletion));
+  const share = (moisture - ground.wiltingPoint) / (ground.fieldCapacity - ground.wiltingPoint);
+  const thresholds = {
+    skipAbove: fraction(sensor.skipAbove ?? usual.skipAbove),
+    addBelow: fraction(sensor.addBelow ?? usual.addBelow),
+  };
+  return sensorWish(Math.min(1, Math.max(0, share)), thresholds, sensor.lastWish);
+}
+
+async function tellOfBattery(tx: Transaction, sensor: SensorRow, batteryFraction: number | null, at: Date) {
+  const wasWeak = sensor.batteryFraction !== null && sensor.batteryFraction < LIMITS.batteryWarnFraction;
+  if (batteryFraction === null || batteryFraction >= LIMITS.batteryWarnFraction || wasWeak) return;
+  await notify(tx, {
+    groupId: sensor.groupId,
+    key: 'batteryLow',
+    figures: { device: sensor.name, percent: Math.round(batteryFraction * 100) },
+    subject: 'SENSOR',
+    subjectId: sensor.id,
+    cause: `battery ${sensor.id} ${at.toISOString().slice(0, 10)}`,
+    at,
+  });
+}
+
+/** A rise that neither rain nor watering explains is a leak or a hose; a drop is a probe that was pulled out. */
+async function tellOfRapidChange(
+  tx: Transaction,
+  sensor: SensorRow,
+  zone: ZoneRow | null,
+  moisture: number,
+  at: Date,
+  timeZone: string,
+): Promise<void> {
+  const lately = await moistureSince(tx, sensor.id, new Date(at.getTime() - RAPID_MS));
+  const contents = lately.filter(({ atMs }) => atMs <= at.getTime()).map((reading: Moisture) => reading.waterContent);
+  const hasRisen = moisture - Math.min(...contents) > RAPID_CHANGE;
+  const hasDropped = Math.max(...contents) - moisture > RAPID_CHANGE;
+  if (hasDropped && sensor.notifyRapidDrop) await tellOfChange(tx, sensor, 'rapidDrop', at);
+  if (!hasRisen || !sensor.notifyRapidRise) return;
+  const since = new Date(at.getTime() - RAPID_MS - SOAKING_MS);
+  if (zone && (await wasWateredSince(tx, zone.id, since))) return;
+  const days = await weatherDaysOf(tx, sensor.groupId, localDateIn(timeZone, since), localDateIn(timeZone, at));
+  const isRained = zone?.location !== 'indoor' && days.some((day) => rainfallOf(day) >= EXPLAINING_RAIN_MM);
+  if (!isRained) await tellOfChange(tx, sensor, 'rapidRise', at);
+}
+
+async function tellOfChange(tx: Transaction, sensor: SensorRow, key: 'rapidRise' | 'rapidDrop', at: Date) {
+  const quietMs = (sensor.notificationMode === 'smart' ? SMART_QUIET_DAYS : 1) * DAY_MS;
+  await notify(tx, {
+    groupId: sensor.groupId,
+    key,
+    figures: { sensor: sensor.name, time: at.toISOString() },
+    subject: 'SENSOR',
+    subjectId: sensor.id,
+    cause: `${key} ${sensor.id} ${quietMs} ${Math.floor(at.getTime() / quietMs)}`,
+    at,
+  });
+}
+
+/**
+ * Tells people of a sensor that is silent: at once in basic mode, in smart mode after it has missed some reports. One
+ * silence is one cause, however often this is asked.
+ */
+export async function tellOfSilence(db: Database, sensor: SensorRow, nowMs: number): Promise<void> {
+  if (!sensor.notifyOffline) return;
+  const lastMs = sensor.lastReportAt?.getTime() ?? 0;
+  const patienceMs = sensor.notificationMode === 'smart' ? SMART_MISSED_REPORTS * sensor.reportIntervalMin * 60_000 : 0;
+  if (nowMs - lastMs < patienceMs) return;
+  await notify(db, {
+    groupId: sensor.groupId,
+    key: 'sensorOffline',
+    figures: { sensor: sensor.name, time: new Date(lastMs === 0 ? nowMs : lastMs).toISOString() },
+    subject: 'SENSOR',
+    subjectId: sensor.id,
+    cause: `sensor offline ${sensor.id} ${lastMs}`,
+    at: new Date(nowMs),
+  });
+}

@@ -1,0 +1,76 @@
+/** What the probes measured: millions of rows, one partition a month. */
+import type { SensorId } from '@sluice/engine/vocabulary/ids';
+import { and, asc, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
+import type { Queryable } from '../platform/database/connect.ts';
+import { readings } from './tables.ts';
+
+export type ReadingRow = typeof readings.$inferSelect;
+export type NewReading = typeof readings.$inferInsert;
+
+/** Months opened ahead, and kept: five years, as long as somebody may want to compare summers (own). */
+const MONTHS_AHEAD = 2;
+const MONTHS_KEPT = 60;
+/** Rows in one statement. */
+const ROWS_AT_ONCE = 5_000;
+
+/**
+ * Keeps measurements; one that is there already stays as it is. Columns travel as arrays, so that a statement of
+ * thousands of rows has five parameters and is planned once.
+ */
+export async function insertReadings(db: Queryable, rows: readonly NewReading[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    const some = rows.slice(at, at + ROWS_AT_ONCE);
+    const column = (read: (row: NewReading) => unknown) => sql.param(some.map(read));
+    await db.execute(sql`
+      insert into readings (sensor_id, measured_at, moisture, temperature_c, sunlight_klx)
+      select * from unnest(${column((row) => row.sensorId)}::uuid[],
+        ${column((row) => row.measuredAt.toISOString())}::timestamptz[],
+        ${column((row) => row.moisture ?? null)}::float8[], ${column((row) => row.temperatureC ?? null)}::float8[],
+        ${column((row) => row.sunlightKlx ?? null)}::float8[])
+      on conflict do nothing`);
+  }
+}
+
+/** The newest readings of a sensor, before an instant where one is given. */
+export async function readingsBefore(
+  db: Queryable,
+  sensorId: SensorId,
+  before: Date | undefined,
+  limit: number,
+): Promise<ReadingRow[]> {
+  return db
+    .select()
+    .from(readings)
+    .where(and(eq(readings.sensorId, sensorId), before ? lt(readings.measuredAt, before) : undefined))
+    .orderBy(desc(readings.measuredAt))
+    .limit(limit);
+}
+
+export interface Moisture {
+  atMs: number;
+  /** m3/m3. */
+  waterContent: number;
+}
+
+/** What a sensor has read of the soil since an instant, oldest first. */
+export async function moistureSince(db: Queryable, sensorId: SensorId, since: Date): Promise<Moisture[]> {
+  const rows = await db
+    .select({ at: readings.measuredAt, moisture: readings.moisture })
+    .from(readings)
+    .where(and(eq(readings.sensorId, sensorId), gte(readings.measuredAt, since), isNotNull(readings.moisture)))
+    .orderBy(asc(readings.measuredAt));
+  return rows.flatMap(({ at, moisture }) =>
+    moisture === null ? [] : [{ atMs: at.getTime(), waterContent: moisture }],
+  );
+}
+
+/** Opens the months to come and drops those that nobody asks for any more; answers how many were dropped. */
+export async function turnReadingsMonths(db: Queryable, nowMs: number): Promise<number> {
+  const month = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO('UTC').toPlainDate().with({ day: 1 });
+  for (let ahead = 0; ahead <= MONTHS_AHEAD; ahead += 1) {
+    await db.execute(sql`select open_readings_month(${month.add({ months: ahead }).toString()}::date)`);
+  }
+  const oldest = month.subtract({ months: MONTHS_KEPT }).toString();
+  const answer = await db.execute<{ dropped: number }>(sql`select drop_readings_before(${oldest}::date) as dropped`);
+  return answer.rows[0]?.dropped ?? 0;
+}

@@ -1,0 +1,238 @@
+/** Adding, changing and removing sensors, and their self-learning. */
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import type { SensorChange, SensorCreation } from '@sluice/contract/sensors';
+import { defaultThresholds } from '@sluice/engine/sensing/moisture-thresholds';
+import type { SensorId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { PLANT_PROPERTIES } from '@sluice/engine/vocabulary/plant-properties';
+import { fraction } from '@sluice/engine/vocabulary/units';
+import { askHardware, findDevice, type Hardware, refuseUnlessPairing } from '../devices/index.ts';
+import type { GroupRow } from '../groups/index.ts';
+import type { Queryable, Transaction } from '../platform/database/connect.ts';
+import { AppError, conflict, invalid, notFound, type Problem } from '../platform/errors.ts';
+import { announce } from '../platform/live/announce.ts';
+import type { Services } from '../platform/services.ts';
+import { differences, refuseSameName, refuseStale } from '../platform/versions.ts';
+import { updateZone, type ZoneRow, zonesOfGroup } from '../zones/index.ts';
+import { SENSOR_QUEUE } from './queue.ts';
+import {
+  appendSensor,
+  deleteSensor,
+  findHubOfGroup,
+  isInReminder,
+  lockSensor,
+  type SensorRow,
+  updateSensor,
+} from './store.ts';
+
+const SIMULATED_MODEL = 'SENSE-1';
+/** Minutes between two measurements of a sensor that measures without pause. */
+const CONTINUOUS_MINUTES = 1;
+/** Share of the available water that plants nobody has named may use. */
+const USUAL_DEPLETION = fraction(0.5);
+
+/**
+ * Adds a sensor. Throws "invalid" for a garden with zones when none is named, "conflict" for a hub that is not pairing,
+ * "unreachable" when the sensor does not answer.
+ */
+export async function addSensor(
+  { db, clock, jobs }: Services,
+  { driverOf, simulated }: Hardware,
+  group: GroupRow,
+  creation: SensorCreation,
+): Promise<SensorId> {
+  const { name, driver, hub_id: hubId } = creation;
+  const zones = await zonesOfGroup(db, group.id);
+  const zone = zoneFor(zones, creation.zone_id ?? null);
+  const hub = hubId === null ? null : await findHubOfGroup(db, group.id, hubId);
+  if (hubId !== null && !hub) throw invalid('hub_id', 'validation.hubRequired');
+  if (hub) refuseUnlessPairing(hub, clock.now());
+  const id = randomUUIDv7() as SensorId;
+  const address = `${SIMULATED_MODEL}-${randomBytes(4).toString('hex').toUpperCase()}`;
+  const plot = await plotOf(db, zone);
+  await askHardware(name, () =>
+    simulated.addDevice({
+      serial: address,
+      type: 'SENSOR',
+      model: SIMULATED_MODEL,
+      hubSerial: hub?.address ?? null,
+      isIndoor: group.location === 'indoor',
+      batteryFraction: 1,
+      plot,
+      intervalMinutes: LIMITS.sensorMeasureMinutes,
+    }),
+  );
+  try {
+    const state = await askHardware(name, () => driverOf(driver).readState(address));
+    await db.transaction(async (tx) => {
+      await appendSensor(tx, {
+        id,
+        groupId: group.id,
+        hubId,
+        zoneId: zone?.id ?? null,
+        name,
+        model: SIMULATED_MODEL,
+        serialNumber: address,
+        driver,
+        address,
+        status: state.status,
+        batteryFraction: state.batteryFraction,
+        reportIntervalMin: LIMITS.sensorMeasureMinutes,
+      });
+      await announce(tx, { groupId: group.id }, ['devices', 'zones']);
+    });
+  } catch (error) {
+    await simulated.removeDevice(address).catch(() => {});
+    throw error;
+  }
+  await jobs.send(SENSOR_QUEUE, {});
+  return id;
+}
+
+/** The zone a sensor is to stand in. Throws "invalid" where the garden has zones and none is named. */
+function zoneFor(zones: ZoneRow[], id: ZoneId | null): ZoneRow | null {
+  if (id === null && zones.length > 0) throw invalid('zone_id', 'validation.sensorZoneRequired');
+  if (id === null) return null;
+  const zone = zones.find((candidate) => candidate.id === id);
+  if (!zone) throw invalid('zone_id', 'errors.zoneNotInGarden');
+  return zone;
+}
+
+/** Where in the simulator's ground the probe stands. */
+async function plotOf(db: Queryable, zone: ZoneRow | null) {
+  const device = zone && (await findDevice(db, zone.deviceId));
+  return zone && device ? { serial: device.address, terminal: zone.terminal } : null;
+}
+
+/**
+ * Changes a sensor; answers whether the plan moves with it. What the sensor itself must know it is told first: throws
+ * "unreachable" when it does not answer, and then nothing has changed.
+ */
+export async function changeSensor(
+  { db }: Services,
+  hardware: Hardware,
+  id: SensorId,
+  change: SensorChange,
+): Promise<{ movesPlan: boolean }> {
+  return db.transaction(async (tx) => {
+    const row = await lockSensor(tx, id);
+    if (!row) throw notFound();
+    refuseStale(row, change.version);
+    refuseSameName(row, change);
+    const zones = await zonesOfGroup(tx, row.groupId);
+    const different = differences(row, columnsOf(change, row));
+    if (!different) return { movesPlan: false };
+    const outcome = { ...row, ...different };
+    if (change.zone_id !== undefined) zoneFor(zones, change.zone_id);
+    const problems = problemsOf(outcome, change, zones);
+    if (problems.length > 0) throw new AppError('invalid', ...problems);
+    await tell(tx, hardware, outcome, different, zones);
+    await updateSensor(tx, id, { ...different, version: row.version + 1 });
+    await announce(tx, { groupId: row.groupId }, ['devices', 'zones', 'schedule']);
+    const planned: (keyof SensorRow)[] = ['zoneId', 'skipAbove', 'addBelow', 'adjustedZoneIds'];
+    return { movesPlan: planned.some((column) => column in different) };
+  });
+}
+
+function columnsOf(change: SensorChange, row: SensorRow): Partial<SensorRow> {
+  const { other_notifications: others, watering_adjustment_zone_ids: adjusted } = change;
+  const own = change.zone_id === undefined ? row.zoneId : change.zone_id;
+  return {
+    name: change.name,
+    zoneId: change.zone_id,
+    lightMode: change.light_mode,
+    lightColour: change.light_colour,
+    isContinuous: change.continuous_monitoring,
+    reportIntervalMin: change.report_interval,
+    skipAbove: change.skip_watering_above,
+    addBelow: change.add_watering_below,
+    // Its own zone is always among them, and first.
+    adjustedZoneIds: adjusted && [...new Set(adjusted)].filter((zoneId) => zoneId !== own),
+    notificationMode: change.notification_mode,
+    notifyOffline: others?.offline,
+    notifyRapidRise: others?.rapid_rise,
+    notifyRapidDrop: others?.rapid_drop,
+  } as Partial<SensorRow>;
+}
+
+function problemsOf(outcome: SensorRow, change: SensorChange, zones: ZoneRow[]): Problem[] {
+  const problems: Problem[] = (change.watering_adjustment_zone_ids ?? []).flatMap((id, place) =>
+    zones.some((zone) => zone.id === id)
+      ? []
+      : [{ path: `watering_adjustment_zone_ids.${place}`, message: 'errors.zoneNotInGarden' as const }],
+  );
+  const plant = zones.find((zone) => zone.id === outcome.zoneId)?.plantType ?? null;
+  const usual = defaultThresholds(
+    plant === null ? USUAL_DEPLETION : PLANT_PROPERTIES[plant].managementAllowedDepletion,
+  );
+  if ((outcome.addBelow ?? usual.addBelow) >= (outcome.skipAbove ?? usual.skipAbove)) {
+    const path = change.add_watering_below == null ? 'skip_watering_above' : 'add_watering_below';
+    problems.push({ path, message: 'validation.moistureOrder' });
+  }
+  return problems;
+}
+
+async function tell(
+  tx: Transaction,
+  { driverOf, simulated }: Hardware,
+  outcome: SensorRow,
+  different: Partial<SensorRow>,
+  zones: ZoneRow[],
+): Promise<void> {
+  const { name, address, lightMode, lightColour } = outcome;
+  const settings: (keyof SensorRow)[] = ['lightMode', 'lightColour', 'isContinuous', 'reportIntervalMin'];
+  if (settings.some((column) => column in different)) {
+    const intervalMinutes = outcome.isContinuous ? CONTINUOUS_MINUTES : outcome.reportIntervalMin;
+    await askHardware(name, () =>
+      driverOf(outcome.driver).setProbe(address, { intervalMinutes, lightMode, lightColour }),
+    );
+  }
+  if ('zoneId' in different && outcome.driver === 'simulated') {
+    const plot = await plotOf(tx, zones.find((zone) => zone.id === outcome.zoneId) ?? null);
+    await askHardware(name, () => simulated.moveProbe(address, plot));
+  }
+}
+
+/** Throws "conflict" while a reminder uses the sensor. */
+export async function removeSensor({ db }: Services, { simulated }: Hardware, sensor: SensorRow): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await lockSensor(tx, sensor.id))) throw notFound();
+    if (await isInReminder(tx, sensor.id)) throw conflict('errors.sensorInReminder');
+    await deleteSensor(tx, sensor.id);
+    await announce(tx, { groupId: sensor.groupId }, ['devices', 'zones', 'schedule']);
+  });
+  await simulated.removeDevice(sensor.address).catch(() => {});
+}
+
+/** Begins to learn the soil's field capacity from now on; one that is learning goes on. */
+export async function startLearning({ db, clock }: Services, id: SensorId): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = await lockSensor(tx, id);
+    if (!row) throw notFound();
+    if (row.learningSince !== null) return;
+    await updateSensor(tx, id, {
+      learningSince: new Date(clock.now()),
+      learningProgress: 0,
+      learnedFieldCapacity: null,
+      learnedSoil: null,
+      version: row.version + 1,
+    });
+    await announce(tx, { groupId: row.groupId }, ['devices']);
+  });
+}
+
+/** Forgets what was learned, in the zone too; answers whether the plan moves with it. */
+export async function resetLearning({ db }: Services, id: SensorId): Promise<{ movesPlan: boolean }> {
+  return db.transaction(async (tx) => {
+    const row = await lockSensor(tx, id);
+    if (!row) throw notFound();
+    const forgotten = { learningSince: null, learningProgress: 0, learnedFieldCapacity: null, learnedSoil: null };
+    const different = differences(row, forgotten);
+    if (!different) return { movesPlan: false };
+    await updateSensor(tx, id, { ...different, version: row.version + 1 });
+    const hadLearned = row.learnedFieldCapacity !== null && row.zoneId !== null;
+    if (hadLearned && row.zoneId !== null) await updateZone(tx, row.zoneId, { learnedFieldCapacity: null });
+    await announce(tx, { groupId: row.groupId }, ['devices', 'zones']);
+    return { movesPlan: hadLearned };
+  });
+}

@@ -1,0 +1,49 @@
+/** The routes of the server as its OpenAPI document tells of them. */
+import type { JsonSchema } from '../platform/openapi/json-schema.ts';
+import type { House } from './house.ts';
+
+interface Content {
+  'application/json'?: { schema: JsonSchema; example?: unknown };
+}
+
+interface Operation {
+  summary?: string;
+  tags?: string[];
+  parameters?: { name: string; in: string; required?: boolean; schema: JsonSchema; example?: unknown }[];
+  requestBody?: { content: Content; required?: boolean };
+  responses: Record<string, { description: string; content?: Content }>;
+}
+
+export interface DescribedRoute {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** From the root, with `{id}`. */
+  path: string;
+  operation: Operation;
+}
+
+export function describedRoutes(house: House): DescribedRoute[] {
+  const { paths } = (
+    house.app as unknown as { swagger(): { paths: Record<string, Record<string, Operation>> } }
+  ).swagger();
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase() as DescribedRoute['method'],
+      path,
+      operation,
+    })),
+  );
+}
+
+let address: Promise<string> | null = null;
+
+/** The HTTP status of the live updates, which never end by themselves. */
+export async function statusOfStream(house: House, token: string): Promise<number> {
+  address ??= house.app.listen({ port: 0, host: '127.0.0.1' });
+  const leave = new AbortController();
+  const answer = await fetch(`${await address}/api/v1/live`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: leave.signal,
+  });
+  leave.abort();
+  return answer.status;
+}

@@ -1,0 +1,53 @@
+/** A garden of one's own, made over the API as people make it, with whatever a test puts into it. */
+import type { Device } from '@sluice/contract/devices';
+import type { CurrentGroup, Index } from '@sluice/contract/groups';
+import type { Hub } from '@sluice/contract/hubs';
+import type { Sensor } from '@sluice/contract/sensors';
+import type { Zone } from '@sluice/contract/zones';
+import type { DeviceType, SimulatedModel } from '@sluice/engine/vocabulary/hardware';
+import type { Answer, House } from './house.ts';
+
+export const TIME_ZONE = 'Europe/Vienna';
+
+export async function openOwnGarden(
+  house: House,
+  deviceType: DeviceType = 'SPRITE',
+  { location = 'outdoor', account = {} }: { location?: 'outdoor' | 'indoor'; account?: object } = {},
+) {
+  const { token, id: userId } = await house.register(undefined, account);
+  const made = await house.call<{ group: { id: string } }>(token, 'POST', '/groups', {
+    name: 'Orchard',
+    device_type: deviceType,
+    location,
+    time_zone: TIME_ZONE,
+  });
+  const { id } = made.body.data.group;
+  const call = <Data>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
+    house.call<Data>(token, method, url, payload);
+  const add = <Data>(what: string, payload: object) => call<Data>('POST', `/groups/${id}/${what}`, payload);
+  return {
+    id,
+    token,
+    userId,
+    call,
+    groupOf: async (): Promise<CurrentGroup> => {
+      const { current_group: group } = (await call<Index>('GET', `/groups/${id}/index`)).body.data;
+      if (!group) throw new Error('the garden is gone');
+      return group;
+    },
+    addDevice: (model: SimulatedModel, extra: object = {}) =>
+      add<{ device: Device }>('devices', { name: model, model, ...extra }),
+    addHub: () => add<{ hub: Hub }>('hubs', { name: 'Hub' }),
+    addSensor: (extra: object = {}) => add<{ sensor: Sensor }>('sensors', { name: 'Probe', ...extra }),
+    changeZone: (zoneId: string | undefined, change: object) =>
+      call<{ zone: Zone; recalculation: object | null }>('PATCH', `/zones/${zoneId}`, change),
+  };
+}
+
+export type OwnGarden = Awaited<ReturnType<typeof openOwnGarden>>;
+
+/** HTTP status, code, path and words of a refusal, as tests compare them. */
+export const refusal = ({ code, body }: Answer) => ({
+  http: code,
+  errors: (body.errors ?? []).map((error) => [error.code, error.path ?? null, error.message]),
+});

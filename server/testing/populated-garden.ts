@@ -1,0 +1,139 @@
+/** A garden with one of everything, shared with a manager and a player, on a database that can be put back. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { type DemoGarden, openDemoGarden } from './demo.ts';
+import { type House, openHouse } from './house.ts';
+
+export const ROLES = ['nobody', 'stranger', 'player', 'manager', 'owner', 'reader'] as const;
+/** `reader`: the owner's personal token that may only read. */
+export type Role = (typeof ROLES)[number];
+
+/** One of each kind in the owner's gardens, as a path names it: `/zones/:zone`. `:share` is one more player. */
+export type Subjects = Readonly<Record<string, string>>;
+
+export interface PopulatedGarden {
+  house: House;
+  demo: DemoGarden;
+  tokens: Readonly<Record<Role, string>>;
+  subjects: Subjects;
+}
+
+export const PASSWORD = 'lavender';
+
+/** Every test may change what it likes; `house.rewind()` puts it back. */
+export async function openPopulatedGarden(): Promise<PopulatedGarden> {
+  const house = await openHouse({ withSimulator: true, rewindable: true });
+  const demo = await openDemoGarden(house);
+  const groups = demo.index.groups.map((group) => group.id);
+  const stranger = await house.register();
+  const people = { player: await house.register(), manager: await house.register(), share: await house.register() };
+  for (const id of groups) {
+    await house.share(id, people.player.id, 'PLAYER');
+    await house.share(id, people.manager.id, 'MANAGER');
+    await house.share(id, people.share.id, 'PLAYER');
+  }
+  // The demo's password is nobody's: its owner gets the one that everybody here has.
+  await house.db.execute(sql`update users set password_hash = (select password_hash from users
+    where id = ${people.player.id}) where id = ${demo.userId}`);
+  await addWhatIsMissing(house, demo);
+  const reader = await house.call<{ token: string }>(demo.token, 'POST', '/account/tokens', {
+    name: 'A display',
+    scope: 'read',
+  });
+  const subjects = { ...(await findSubjects(house, demo)), share: people.share.id };
+  await house.keep();
+  return {
+    house,
+    demo,
+    subjects,
+    tokens: {
+      nobody: '',
+      stranger: stranger.token,
+      player: people.player.token,
+      manager: people.manager.token,
+      owner: demo.token,
+      reader: reader.body.data.token,
+    },
+  };
+}
+
+/** What the demo has none of, or has only at some hours. */
+async function addWhatIsMissing(house: House, demo: DemoGarden): Promise<void> {
+  const now = new Date(house.clock.now());
+  const later = new Date(now.getTime() + 86_400_000);
+  const { db } = house;
+  const group = demo.group.id;
+  const zone = demo.zone().id;
+  await demo.water([{ zone_id: demo.zone(5).id, minutes: 30 }]);
+  await db.execute(sql`insert into restrictions (id, group_id, weekdays) values (${randomUUID()}, ${group}, '{0}')`);
+  await db.execute(sql`insert into skips (id, group_id, scope, from_at, until_at, created_at)
+    values (${randomUUID()}, ${group}, 'all', ${now}, ${later}, ${now})`);
+  await db.execute(sql`insert into one_time_runs (id, group_id, starts_at, created_at)
+    values (${randomUUID()}, ${group}, ${later}, ${now})`);
+  await db.execute(sql`insert into one_time_run_zones (one_time_run_id, zone_id, position, duration_s)
+    select id, ${zone}, 0, 60 from one_time_runs where group_id = ${group} and id not in
+    (select one_time_run_id from one_time_run_zones)`);
+  await db.execute(sql`insert into backup_programs (id, group_id, device_id, start_time, repeat)
+    values (${randomUUID()}, ${group}, ${demo.zone().device_id}, '05:00', 'odd_days') on conflict do nothing`);
+  await db.execute(sql`insert into reminders (id, group_id, name, kind, sensor_id, moisture_below, reminded_until)
+    select ${randomUUID()}, s.group_id, 'Water the ferns', 'moisture', s.id, 0.2, ${now}
+    from sensors s join groups g on g.id = s.group_id
+    where g.device_type = 'SENSOR' and s.group_id in (select group_id from shares where user_id = ${demo.userId})
+    limit 1`);
+  await db.execute(sql`insert into invitations (id, group_id, email, relationship, token_hash, created_at, expires_at)
+    values (${randomUUID()}, ${group}, 'invited@garden.test', 'PLAYER', 'no hash', ${now}, ${later})`);
+  await db.execute(sql`insert into notifications (id, user_id, group_id, key, figures, subject, subject_id, cause, notify_at)
+    values (${randomUUID()}, ${demo.userId}, ${group}, 'batteryLow', '{"device":"Pump","percent":12}', 'DEVICE',
+    ${demo.zone().device_id}, 'a test', ${now})`);
+}
+
+/** Where the subjects of a path stand; the owner's first garden comes first. */
+const TABLES = {
+  zone: 'zones',
+  device: 'devices',
+  hub: 'hubs',
+  sensor: 'sensors',
+  program: 'programs',
+  oneTimeRun: 'one_time_runs',
+  restriction: 'restrictions',
+  reminder: 'reminders',
+  backupProgram: 'backup_programs',
+  skip: 'skips',
+  notification: 'notifications',
+  invitation: 'invitations',
+} as const;
+
+async function findSubjects(house: House, demo: DemoGarden): Promise<Record<string, string>> {
+  const { db } = house;
+  const subjects: Record<string, string> = {
+    group: demo.group.id,
+    idleZone: demo.zone(1).id,
+    sensors: demo.group.sensors.map(({ id }) => id).join(),
+    zones: demo.group.zones.map(({ id }) => id).join(),
+    yesterday: new Date(house.clock.now() - 86_400_000).toISOString().slice(0, 10),
+  };
+  for (const { device_type: type, id } of demo.index.groups) subjects[`${type.toLowerCase()}Group`] = id;
+  const ask = async (name: string, query: ReturnType<typeof sql>) => {
+    const [row] = (await db.execute<{ id: string }>(query)).rows;
+    if (!row) throw new Error(`the garden has no ${name} to try things on: add one in populated-garden.ts`);
+    subjects[name] = row.id;
+  };
+  for (const [name, table] of Object.entries(TABLES))
+    await ask(
+      name,
+      sql`select t.id from ${sql.identifier(table)} t join shares s on s.group_id = t.group_id
+      where s.user_id = ${demo.userId} order by t.group_id <> ${demo.group.id}, t.id limit 1`,
+    );
+  await ask('pumpDevice', sql`select id from devices where group_id = ${subjects.pumpGroup ?? null} limit 1`);
+  await ask('run', sql`select id from runs where group_id = ${demo.group.id} and phase <> 'ENDED' limit 1`);
+  await ask('lonelySensor', sql`select id from sensors where group_id = ${subjects.sensorGroup ?? null} limit 1`);
+  const known = await house.call<{ regulations: { id: string }[] }>(
+    demo.token,
+    'GET',
+    `/groups/${demo.group.id}/regulations`,
+  );
+  subjects.regulation = known.body.data.regulations[0]?.id ?? '';
+  await ask('plant', sql`select id from plants order by id limit 1`);
+  await ask('token', sql`select id from api_tokens where user_id = ${demo.userId} limit 1`);
+  return subjects;
+}

@@ -1,0 +1,84 @@
+/**
+ * A database that can be put back: everything happens inside one transaction that is never committed, and what the
+ * server takes for transactions are savepoints in it. For tests that try every call on the same garden.
+ */
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Database } from '../platform/database/connect.ts';
+
+type Query = string | (pg.QueryConfig & { rowMode?: 'array' });
+
+/** Looks like a pool of connections, and is one. Drizzle tells a pool by its name. */
+class RewindablePool {
+  readonly #client: pg.Client;
+  /** One statement after the other, whoever asks. */
+  #last: Promise<unknown> = Promise.resolve();
+  #savepoints = 0;
+
+  constructor(client: pg.Client) {
+    this.#client = client;
+  }
+
+  /** A statement of its own: when it fails it leaves the rest as it was. */
+  query(query: Query, values?: unknown[]): Promise<pg.QueryResult> {
+    return this.#inTurn(async () => {
+      await this.#client.query('savepoint statement');
+      try {
+        const result = await this.#client.query(query, values);
+        await this.#client.query('release savepoint statement');
+        return result;
+      } catch (error) {
+        await this.#client.query('rollback to savepoint statement');
+        throw error;
+      }
+    });
+  }
+
+  async connect() {
+    const name = `transaction_${++this.#savepoints}`;
+    const own: Record<string, string> = {
+      begin: `savepoint ${name}`,
+      commit: `release savepoint ${name}`,
+      rollback: `rollback to savepoint ${name}`,
+    };
+    return {
+      query: (query: Query, values?: unknown[]) => {
+        const text = typeof query === 'string' ? query : query.text;
+        const instead = own[text.trim()];
+        return this.#inTurn(() => (instead ? this.#client.query(instead) : this.#client.query(query, values)));
+      },
+      release: () => {},
+    };
+  }
+
+  on(): void {}
+
+  end(): Promise<void> {
+    return this.#inTurn(() => this.#client.end());
+  }
+
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const turn = this.#last.then(work);
+    this.#last = turn.catch(() => {});
+    return turn;
+  }
+}
+
+export interface RewindableDatabase {
+  db: Database;
+  /** Takes the present state as the one to go back to. */
+  keep(): Promise<void>;
+  rewind(): Promise<void>;
+}
+
+export async function openRewindableDatabase(connection: pg.ClientConfig): Promise<RewindableDatabase> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  await client.query('begin');
+  const pool = new RewindablePool(client);
+  return {
+    db: drizzle({ client: pool as unknown as pg.Pool }) as Database,
+    keep: async () => void (await client.query('savepoint kept')),
+    rewind: async () => void (await client.query('rollback to savepoint kept')),
+  };
+}

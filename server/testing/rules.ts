@@ -1,0 +1,19 @@
+/** Tests of the rules of the specification's section 5, counted: `npm test` says how many were broken and answered. */
+import { appendFileSync } from 'node:fs';
+import { test } from 'vitest';
+
+/**
+ * A test that breaks one rule of section 5 and reads the answer. `name` is the rule in a few words, the same wherever
+ * it is tested: `rule('a zone in a program cannot be disabled', async () => { … })`. Counted once a name, when it holds.
+ */
+export function rule(name: string, check: () => Promise<void> | void, timeoutMs?: number): void {
+  test(
+    `rule: ${name}`,
+    async () => {
+      await check();
+      const summary = process.env.SLUICE_SUMMARY;
+      if (summary) appendFileSync(summary, `rule of section 5: ${name}\n`);
+    },
+    timeoutMs,
+  );
+}

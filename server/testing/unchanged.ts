@@ -1,0 +1,38 @@
+/** Whether a call has changed any row. */
+import { sql } from 'drizzle-orm';
+import type { House } from './house.ts';
+
+/**
+ * Looks at a rewindable house that has just been put back. What it answers tells, before the house is put back again,
+ * the tables whose rows are no longer as they were.
+ */
+export async function watchRows({ db }: House): Promise<() => Promise<string[]>> {
+  const writes = async () => {
+    const { rows } = await db.execute<{ name: string; count: string }>(
+      sql`select relname as name, n_tup_ins + n_tup_upd + n_tup_del as count from pg_stat_xact_user_tables`,
+    );
+    return new Map(rows.map(({ name, count }) => [name, count]));
+  };
+  const digest = async (table: string) => {
+    const { rows } = await db.execute<{ digest: string | null }>(
+      sql`select md5(string_agg(t::text, '|' order by t::text)) as digest from ${sql.identifier(table)} t`,
+    );
+    return rows[0]?.digest ?? null;
+  };
+  const tables = await db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public'`,
+  );
+  const kept = new Map<string, string | null>();
+  for (const { name } of tables.rows) kept.set(name, await digest(name));
+  let before = await writes();
+
+  return async () => {
+    const now = await writes();
+    // What was written and rolled back counts as written too: only the rows themselves tell.
+    const touched = [...now].filter(([name, count]) => kept.has(name) && before.get(name) !== count);
+    before = now;
+    const changed: string[] = [];
+    for (const [name] of touched) if ((await digest(name)) !== kept.get(name)) changed.push(name);
+    return changed;
+  };
+}

@@ -1,0 +1,68 @@
+/** Invitations: shares that wait for an account. */
+import type { GroupId, InvitationId } from '@sluice/engine/vocabulary/ids';
+import { and, asc, eq, gt, lt, lte, sql } from 'drizzle-orm';
+import { groups } from '../groups/tables.ts';
+import type { Queryable } from '../platform/database/connect.ts';
+import { invitations } from './tables.ts';
+
+export type InvitationRow = typeof invitations.$inferSelect;
+
+const ofEmail = (email: string) => eq(sql`lower(${invitations.email})`, email.toLowerCase());
+
+export async function nameOfGroup(db: Queryable, groupId: GroupId): Promise<string | null> {
+  const [row] = await db.select({ name: groups.name }).from(groups).where(eq(groups.id, groupId));
+  return row?.name ?? null;
+}
+
+/** Adds an invitation in the place of one that has expired; answers false while another is good. */
+export async function insertInvitation(db: Queryable, row: InvitationRow): Promise<boolean> {
+  await db
+    .delete(invitations)
+    .where(and(eq(invitations.groupId, row.groupId), ofEmail(row.email), lte(invitations.expiresAt, row.createdAt)));
+  const added = await db.insert(invitations).values(row).onConflictDoNothing().returning({ id: invitations.id });
+  return added.length > 0;
+}
+
+export async function findInvitation(db: Queryable, id: InvitationId): Promise<InvitationRow | null> {
+  const [row] = await db.select().from(invitations).where(eq(invitations.id, id));
+  return row ?? null;
+}
+
+/** Those of a garden that are still good. */
+export async function invitationsOfGroup(db: Queryable, groupId: GroupId, now: Date): Promise<InvitationRow[]> {
+  return db
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.groupId, groupId), gt(invitations.expiresAt, now)))
+    .orderBy(asc(invitations.createdAt));
+}
+
+export async function deleteInvitation(db: Queryable, id: InvitationId): Promise<void> {
+  await db.delete(invitations).where(eq(invitations.id, id));
+}
+
+export async function deleteInvitationOf(db: Queryable, groupId: GroupId, email: string): Promise<void> {
+  await db.delete(invitations).where(and(eq(invitations.groupId, groupId), ofEmail(email)));
+}
+
+/** Uses an invitation up by its link; null when it is unknown, used, taken back or too old. */
+export async function takeInvitation(db: Queryable, tokenHash: string, now: Date): Promise<InvitationRow | null> {
+  const [row] = await db
+    .delete(invitations)
+    .where(and(eq(invitations.tokenHash, tokenHash), gt(invitations.expiresAt, now)))
+    .returning();
+  return row ?? null;
+}
+
+/** Uses up all that wait for an email. */
+export async function takeInvitationsFor(db: Queryable, email: string, now: Date): Promise<InvitationRow[]> {
+  return db
+    .delete(invitations)
+    .where(and(ofEmail(email), gt(invitations.expiresAt, now)))
+    .returning();
+}
+
+/** Forgets invitations that nobody took up in time. */
+export async function forgetOldInvitations(db: Queryable, now: Date): Promise<void> {
+  await db.delete(invitations).where(lt(invitations.expiresAt, now));
+}

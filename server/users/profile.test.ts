@@ -1,0 +1,56 @@
+import type { User } from '@sluice/contract/users';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type House, openHouse } from '../testing/house.ts';
+import { rule } from '../testing/rules.ts';
+import { users } from './tables.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const change = (token: string, payload: object) => house.call<{ user: User }>(token, 'POST', '/profile', payload);
+
+test('language, names, units and first weekday change; what is left out stays', async () => {
+  const { token } = await house.register();
+  const first = await change(token, { lang: 'FR', unit_system: 'US', first_weekday: 1 });
+  expect(first.body.data.user).toMatchObject({ name: 'Ada', lang: 'FR', unit_system: 'US', first_weekday: 1 });
+  const second = await change(token, { name: 'Ada G.', first_name: 'Ada', last_name: 'Greene' });
+  expect(second.body.data.user).toMatchObject({
+    name: 'Ada G.',
+    first_name: 'Ada',
+    last_name: 'Greene',
+    lang: 'FR',
+    unit_system: 'US',
+    community_url: 'https://forum.example/garden',
+  });
+  expect((await change(token, { first_name: null, last_name: '' })).body.data.user).toMatchObject({
+    first_name: null,
+    last_name: null,
+  });
+});
+
+rule('where nothing changed no update is sent', async () => {
+  const { token, id } = await house.register();
+  await change(token, { unit_system: 'CA' });
+  const rowOf = async () => (await house.db.select().from(users).where(eq(users.id, id)))[0];
+  const before = await rowOf();
+  expect((await change(token, { unit_system: 'CA', name: 'Ada' })).code).toBe(200);
+  expect((await change(token, {})).code).toBe(200);
+  expect(await rowOf()).toEqual(before);
+});
+
+test.each([
+  [{ lang: 'EO' }, 'lang'],
+  [{ unit_system: 'METRIC' }, 'unit_system'],
+  [{ first_weekday: 7 }, 'first_weekday'],
+  [{ name: ' ' }, 'name'],
+  [{ first_name: 'x'.repeat(50) }, 'first_name'],
+  [{ email: 'other@garden.test' }, 'email'],
+])('%o is refused', async (payload, path) => {
+  const { token } = await house.register();
+  const answer = await change(token, payload);
+  expect([answer.code, answer.body.errors.map((error) => error.path)]).toEqual([422, [path]]);
+});

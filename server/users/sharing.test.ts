@@ -1,0 +1,200 @@
+import type { Invitation, Share } from '@sluice/contract/users';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type House, openHouse } from '../testing/house.ts';
+import { rule } from '../testing/rules.ts';
+import { forgetOldInvitations } from './index.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+interface Person {
+  token: string;
+  id: string;
+  email: string;
+}
+interface Sharing {
+  shares: Share[];
+  invitations: Invitation[];
+}
+
+const begin = async (owner: Person, at: House = house) =>
+  (
+    await at.call<{ group: { id: string } }>(owner.token, 'POST', '/groups', {
+      name: 'Rose garden',
+      device_type: 'SPRITE',
+      location: 'outdoor',
+      time_zone: 'Europe/Vienna',
+    })
+  ).body.data.group.id;
+const add = (by: Person, group: string, email: string, relationship = 'PLAYER') =>
+  house.call<{ share: Share | null; invitation: Invitation | null }>(by.token, 'POST', `/groups/${group}/shares`, {
+    email,
+    relationship,
+  });
+const look = async (by: Person, group: string) =>
+  (await house.call<Sharing>(by.token, 'GET', `/groups/${group}/shares`)).body.data;
+const remove = (by: Person, group: string, user: string) =>
+  house.call(by.token, 'DELETE', `/groups/${group}/shares/${user}`);
+const linkIn = (text: string | undefined) => /invitation=([\w-]+)/.exec(text ?? '')?.[1] ?? '';
+const accept = (by: Person, token: string) =>
+  house.ask<{ share: Share }>({
+    method: 'POST',
+    url: '/auth/invitations/accept',
+    payload: { token },
+    headers: { authorization: `Bearer ${by.token}` },
+  });
+
+describe('who has an account', () => {
+  test('shares the garden at once, and is told in a mail in their own language', async () => {
+    const [owner, guest] = [await house.register(), await house.register(undefined, { lang: 'PL' })];
+    const group = await begin(owner);
+    const answer = await add(owner, group, guest.email.toUpperCase(), 'MANAGER');
+    expect(answer.body.data).toMatchObject({
+      share: { group_id: group, user_id: guest.id, relationship: 'MANAGER' },
+      invitation: null,
+    });
+    const mail = house.mails().findLast(({ to }) => to === guest.email);
+    expect(mail?.subject).toBe(house.services.translate('pl', 'mail.shareSubject', { garden: 'Rose garden' }));
+    expect((await house.call(guest.token, 'PATCH', `/groups/${group}`, { name: 'Roses' })).code).toBe(200);
+  });
+
+  test('cannot be added twice, nor can the owner add themselves', async () => {
+    const [owner, guest] = [await house.register(), await house.register()];
+    const group = await begin(owner);
+    await add(owner, group, guest.email);
+    const again = await add(owner, group, guest.email, 'MANAGER');
+    expect([again.code, again.body.errors]).toEqual([
+      409,
+      [{ code: 50, message: `${guest.email} shares this garden already.` }],
+    ]);
+    expect((await add(owner, group, owner.email)).code).toBe(409);
+    expect((await look(owner, group)).shares.map((share) => share.relationship).sort()).toEqual(['OWNER', 'PLAYER']);
+  });
+
+  test('becomes a manager, and a player again', async () => {
+    const [owner, guest] = [await house.register(), await house.register()];
+    const group = await begin(owner);
+    await add(owner, group, guest.email);
+    const path = `/groups/${group}/shares/${guest.id}`;
+    const rename = async () => (await house.call(guest.token, 'PATCH', `/groups/${group}`, { name: 'Mine now' })).code;
+    expect(await rename()).toBe(403);
+    expect((await house.call(owner.token, 'PATCH', path, { relationship: 'MANAGER' })).code).toBe(200);
+    expect(await rename()).toBe(200);
+    expect((await house.call(owner.token, 'PATCH', path, { relationship: 'PLAYER' })).code).toBe(200);
+    expect(await rename()).toBe(403);
+    expect((await house.call(owner.token, 'PATCH', path, { relationship: 'OWNER' })).code).toBe(422);
+  });
+
+  test('is removed by the owner, or leaves; and then the garden does not exist for them', async () => {
+    const owner = await house.register();
+    const [one, other] = [await house.register(), await house.register()];
+    const group = await begin(owner);
+    await add(owner, group, one.email, 'MANAGER');
+    await add(owner, group, other.email);
+    expect((await remove(one, group, other.id)).code).toBe(403);
+    expect((await remove(owner, group, other.id)).body.data).toEqual({ removed: true });
+    expect((await remove(one, group, one.id)).code).toBe(200);
+    for (const gone of [one, other])
+      expect((await house.call(gone.token, 'GET', `/groups/${group}/shares`)).code).toBe(404);
+    expect((await remove(owner, group, one.id)).code).toBe(404);
+  });
+});
+
+test('nobody can change or remove the owner', async () => {
+  const owner = await house.register();
+  const group = await begin(owner);
+  expect((await remove(owner, group, owner.id)).code).toBe(409);
+  const path = `/groups/${group}/shares/${owner.id}`;
+  expect((await house.call(owner.token, 'PATCH', path, { relationship: 'PLAYER' })).code).toBe(409);
+});
+
+describe('who has no account', () => {
+  test('is invited in the language of who invites, and shares the garden by registering', async () => {
+    const owner = await house.register(undefined, { lang: 'NL' });
+    const group = await begin(owner);
+    const answer = await add(owner, group, 'new-grace@garden.test', 'MANAGER');
+    expect(answer.body.data).toMatchObject({ share: null, invitation: { email: 'new-grace@garden.test' } });
+    expect(house.mails().findLast(({ to }) => to === 'new-grace@garden.test')?.subject).toBe(
+      house.services.translate('nl', 'mail.invitationSubject', { garden: 'Rose garden' }),
+    );
+    expect((await look(owner, group)).invitations).toHaveLength(1);
+    const grace = await house.register('New-Grace@garden.test');
+    expect(await look(owner, group)).toMatchObject({
+      shares: expect.arrayContaining([expect.objectContaining({ user_id: grace.id, relationship: 'MANAGER' })]),
+      invitations: [],
+    });
+  });
+
+  test('or takes the invitation up with another email, once', async () => {
+    const [owner, guest, other] = [await house.register(), await house.register(), await house.register()];
+    const group = await begin(owner);
+    await add(owner, group, 'work-mail@garden.test');
+    const link = linkIn(house.mails().findLast(({ to }) => to === 'work-mail@garden.test')?.text);
+    expect((await accept({ ...guest, token: 'nonsense' }, link)).code).toBe(401);
+    expect((await accept(guest, link)).body.data.share).toMatchObject({ user_id: guest.id, relationship: 'PLAYER' });
+    expect((await accept(other, link)).body.errors[0]).toMatchObject({ code: 30, path: 'token' });
+  });
+
+  test('an owner who opens the link uses nothing up', async () => {
+    const owner = await house.register();
+    const group = await begin(owner);
+    await add(owner, group, 'curious@garden.test');
+    const link = linkIn(house.mails().findLast(({ to }) => to === 'curious@garden.test')?.text);
+    expect((await accept(owner, link)).code).toBe(409);
+    expect((await look(owner, group)).invitations).toHaveLength(1);
+  });
+
+  test('is invited once at a time; an invitation that was taken back is worth nothing', async () => {
+    const [owner, guest] = [await house.register(), await house.register()];
+    const group = await begin(owner);
+    const invited = await add(owner, group, 'hedge@garden.test');
+    const link = linkIn(house.mails().findLast(({ to }) => to === 'hedge@garden.test')?.text);
+    expect((await add(owner, group, 'HEDGE@garden.test')).code).toBe(409);
+    const path = `/groups/${group}/invitations/${invited.body.data.invitation?.id}`;
+    expect((await house.call(owner.token, 'DELETE', path)).body.data).toEqual({ removed: true });
+    expect((await house.call(owner.token, 'DELETE', path)).code).toBe(404);
+    expect((await accept(guest, link)).body.errors[0]?.path).toBe('token');
+    expect((await add(owner, group, 'hedge@garden.test')).code).toBe(200);
+  });
+
+  test('has two weeks', async () => {
+    const own = await openHouse();
+    const owner = await own.register();
+    const group = await begin(owner, own);
+    const path = `/groups/${group}/shares`;
+    const body = { email: 'slow@garden.test', relationship: 'PLAYER' };
+    await own.call(owner.token, 'POST', path, body);
+    own.clock.set(own.clock.now() + LIMITS.invitationDays * 86_400_000 + 1000);
+    await own.register('slow@garden.test');
+    const { shares, invitations } = (await own.call<Sharing>(owner.token, 'GET', path)).body.data;
+    expect([shares.length, invitations.length]).toEqual([1, 0]);
+    await forgetOldInvitations(own.db, new Date(own.clock.now()));
+    await own.close();
+  });
+});
+
+rule('share email required', async () => {
+  const owner = await house.register();
+  const group = await begin(owner);
+  for (const payload of [{ relationship: 'PLAYER' }, { relationship: 'PLAYER', email: ' ' }]) {
+    const answer = await house.call(owner.token, 'POST', `/groups/${group}/shares`, payload);
+    expect([answer.code, answer.body.errors]).toEqual([
+      422,
+      [{ code: 30, path: 'email', message: house.services.translate('en', 'validation.emailRequired') }],
+    ]);
+  }
+  expect((await add(owner, group, 'no mail')).body.errors).toEqual([
+    { code: 30, path: 'email', message: 'Invalid email format' },
+  ]);
+});
+
+test('a garden of somebody else has no shares to see', async () => {
+  const [owner, stranger] = [await house.register(), await house.register()];
+  const group = await begin(owner);
+  expect((await house.call(stranger.token, 'GET', `/groups/${group}/shares`)).code).toBe(404);
+  expect((await add(stranger, group, stranger.email)).code).toBe(404);
+});

@@ -1,0 +1,86 @@
+/** What a change of a zone must come out as (specification, section 5). Pure: the outcome goes in, problems come out. */
+import { M2_PER_SQ_FT, type ZoneChange } from '@sluice/contract/zones';
+import type { GardenLocation } from '@sluice/engine/vocabulary/garden';
+import type { ZoneId } from '@sluice/engine/vocabulary/ids';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import type { UnitSystem } from '@sluice/engine/vocabulary/people';
+import type { Problem } from '../platform/errors.ts';
+import type { ZoneRow } from './store.ts';
+
+export interface ZonePlace {
+  location: GardenLocation;
+  /** Every zone of the garden. */
+  zoneIds: readonly ZoneId[];
+  /** Of whoever changes it. */
+  unitSystem: UnitSystem;
+  /** Local ISO date. */
+  today: string;
+}
+
+/** The columns that a change sets. */
+export function columnsOf(change: ZoneChange, row: ZoneRow, today: string): Partial<ZoneRow> {
+  const becomesNewPlant = change.recipe === 'NEW_PLANT' && row.recipe !== 'NEW_PLANT';
+  const plantedOn = change.planted_on === undefined && becomesNewPlant ? today : change.planted_on;
+  return {
+    name: change.name,
+    enabled: change.enabled,
+    areaM2: change.area_m2,
+    plantType: change.plant_type,
+    soil: change.soil,
+    sprinkler: change.sprinkler,
+    shade: change.shade,
+    slope: change.slope,
+    container: change.container,
+    containerVolumeL: change.container_volume_l,
+    containerDepthM: change.container_depth_m,
+    rootDepthM: change.root_depth_m,
+    plantedOn,
+    mostRunMin: change.most_run_min,
+    isExclusive: change.is_exclusive,
+    location: change.location,
+    smart: change.smart,
+    smartLevel: change.smart_level,
+    recipe: change.recipe,
+    boostFactor: change.boost_factor,
+    customizedMoistureLow: change.customized_moisture_low,
+    customizedMoistureHigh: change.customized_moisture_high,
+    flowLPerMin: change.flow_l_per_min,
+    masterZoneId: change.master_zone_id,
+  } as Partial<ZoneRow>;
+}
+
+/** Everything that is wrong with a zone as it would be; one problem a field. */
+export function problemsOf(outcome: ZoneRow, changed: Partial<ZoneRow>, place: ZonePlace): Problem[] {
+  const problems: Problem[] = [];
+  const wrong = (path: string, message: Problem['message']) => problems.push({ path, message });
+  if (changed.areaM2 != null && !isAreaAllowed(changed.areaM2, place.unitSystem)) {
+    wrong('area_m2', 'validation.areaLimits');
+  }
+  if (outcome.smart) {
+    if (outcome.plantType === null) wrong('plant_type', 'validation.smartNeedsPlant');
+    if (outcome.soil === null) wrong('soil', 'validation.smartNeedsSoil');
+    if (outcome.sprinkler === null) wrong('sprinkler', 'validation.smartNeedsSprinkler');
+  }
+  const { customizedMoistureLow: low, customizedMoistureHigh: high } = outcome;
+  if (outcome.recipe === 'CUSTOMIZED') {
+    if (low === null) wrong('customized_moisture_low', 'validation.customizedMoisture');
+    if (high === null) wrong('customized_moisture_high', 'validation.customizedMoisture');
+  }
+  if (low !== null && high !== null && low >= high) wrong('customized_moisture_low', 'validation.moistureOrder');
+  const { masterZoneId } = outcome;
+  if (changed.masterZoneId != null && (masterZoneId === outcome.id || !place.zoneIds.includes(changed.masterZoneId))) {
+    wrong('master_zone_id', 'validation.masterZone');
+  }
+  if (place.location === 'indoor' && outcome.location === 'outdoor') wrong('location', 'validation.indoorZone');
+  if (changed.plantedOn != null && changed.plantedOn > place.today) wrong('planted_on', 'validation.plantedOn');
+  return problems;
+}
+
+/** Round limits in the unit that people read; a share of a thousandth for what conversion rounds. */
+function isAreaAllowed(areaM2: number, unitSystem: UnitSystem): boolean {
+  const [area, least, most] =
+    unitSystem === 'US'
+      ? [areaM2 / M2_PER_SQ_FT, LIMITS.areaMinSqFt, LIMITS.areaMaxSqFt]
+      : [areaM2, LIMITS.areaMinM2, LIMITS.areaMaxM2];
+  return area >= least * 0.999 && area <= most * 1.001;
+}

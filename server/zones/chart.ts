@@ -1,0 +1,104 @@
+/** A zone's chart: readings and watering rolled up by the database into steps of the garden's local time. */
+import type { ZoneChart } from '@sluice/contract/zones';
+import type { ChartScale } from '@sluice/engine/vocabulary/watering';
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../platform/database/connect.ts';
+import { momentIn } from '../platform/moments.ts';
+import type { ZoneRow } from './store.ts';
+
+/** How many local days a scale shows, today the last of them, and the minutes of one step. */
+const SCALES: Record<ChartScale, { days: number; stepMin: number }> = {
+  today: { days: 1, stepMin: 60 },
+  week: { days: 7, stepMin: 360 },
+  month: { days: 30, stepMin: 1440 },
+};
+
+interface Rolled extends Record<string, unknown> {
+  step: number;
+  moisture: number | null;
+  sunlight: number | null;
+  openS: number;
+  volumeL: number;
+}
+
+export async function chartOf(
+  db: Queryable,
+  zone: ZoneRow,
+  scale: ChartScale,
+  timeZone: string,
+  nowMs: number,
+): Promise<ZoneChart> {
+  const bounds = boundsOf(scale, timeZone, nowMs);
+  const iso = bounds.map((ms) => new Date(ms).toISOString());
+  const rolled = await db.execute<Rolled>(sql`
+    with bounds as (select ${sql.param(iso)}::timestamptz[] as at),
+    steps as (
+      select step, at[step] as opens, at[step + 1] as closes
+      from bounds, generate_series(1, array_length(at, 1) - 1) as step
+    ),
+    probed as (
+      select width_bucket(measured_at, at) as step, avg(readings.moisture) as moisture,
+        avg(readings.sunlight_klx) as sunlight
+      from bounds, readings join sensors on sensors.id = readings.sensor_id
+      where sensors.zone_id = ${zone.id} and measured_at >= at[1] and measured_at < at[array_length(at, 1)]
+      group by 1
+    ),
+    watered as (
+      select opened_at as opens, coalesce(closed_at, ${new Date(nowMs).toISOString()}::timestamptz) as closes, volume_l
+      from runs, bounds
+      where zone_id = ${zone.id} and opened_at < at[array_length(at, 1)]
+        and (closed_at > at[1] or (closed_at is null and phase <> 'ENDED'))
+    ),
+    irrigated as (
+      select step, sum(seconds) as open_s, sum(coalesce(
+        volume_l * seconds / nullif(extract(epoch from run_closes - run_opens), 0),
+        ${zone.flowLPerMin ?? 0}::float8 * seconds / 60)) as volume_l
+      from (
+        select step, watered.opens as run_opens, watered.closes as run_closes, volume_l,
+          extract(epoch from least(steps.closes, watered.closes) - greatest(steps.opens, watered.opens)) as seconds
+        from steps join watered on watered.opens < steps.closes and watered.closes > steps.opens
+      ) as overlapping
+      group by step
+    )
+    select steps.step, probed.moisture, probed.sunlight,
+      coalesce(irrigated.open_s, 0)::float8 as "openS", coalesce(irrigated.volume_l, 0)::float8 as "volumeL"
+    from steps left join probed using (step) left join irrigated using (step)
+    order by steps.step`);
+  return {
+    scale,
+    step_min: SCALES[scale].stepMin,
+    points: rolled.rows.map(({ step, moisture, sunlight, openS, volumeL }) => ({
+      at: momentIn(timeZone, bounds[step - 1] ?? 0),
+      moisture,
+      sunlight,
+      irrigation_l: round(volumeL),
+      irrigation_min: round(openS / 60),
+    })),
+  };
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;
+
+/**
+ * Epoch milliseconds at which steps begin, and at last the one at which the last ends. Steps of an hour are hours, 23
+ * to 25 of them in a day; longer ones begin on the garden's clock, and last an hour more or less when it changes.
+ */
+export function boundsOf(scale: ChartScale, timeZone: string, nowMs: number): number[] {
+  const { days, stepMin } = SCALES[scale];
+  const today = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone).toPlainDate();
+  const end = today.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds;
+  const bounds: number[] = [];
+  for (let back = days - 1; back >= 0; back -= 1) {
+    const date = today.subtract({ days: back });
+    const from = date.toZonedDateTime(timeZone).epochMilliseconds;
+    const to = date.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds;
+    if (stepMin === 60) for (let at = from; at < to; at += 3_600_000) bounds.push(at);
+    else {
+      for (let minute = 0; minute < 1440; minute += stepMin) {
+        const plainTime = Temporal.PlainTime.from({ hour: minute / 60 });
+        bounds.push(minute === 0 ? from : date.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds);
+      }
+    }
+  }
+  return [...bounds, end];
+}

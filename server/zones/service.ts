@@ -1,0 +1,114 @@
+/** Changing zones and what grows in them. */
+import type { ZoneChange, ZonePlants } from '@sluice/contract/zones';
+import type { DeviceId, PlantId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import type { UnitSystem } from '@sluice/engine/vocabulary/people';
+import type { GroupRow } from '../groups/index.ts';
+import { findPlants } from '../plants/index.ts';
+import type { Queryable, Transaction } from '../platform/database/connect.ts';
+import { AppError, conflict, notFound, type Problem } from '../platform/errors.ts';
+import { announce } from '../platform/live/announce.ts';
+import { localDateIn } from '../platform/moments.ts';
+import type { Services } from '../platform/services.ts';
+import { differences, refuseSameName, refuseStale } from '../platform/versions.ts';
+import { columnsOf, problemsOf } from './change.ts';
+import { groundOf } from './ground.ts';
+import { firstDepletionMm } from './soil-water.ts';
+import {
+  isInProgram,
+  keepSettledDays,
+  lockZone,
+  stopRunsOfZone,
+  updateZone,
+  type ZoneRow,
+  zonesOfGroup,
+} from './store.ts';
+
+/** Wakes whoever speaks with these devices; the schedule's, passed in. */
+export type WakeDevices = (db: Queryable, ids: DeviceId[]) => Promise<void>;
+
+/**
+ * Changes a zone; answers whether the plan moves with it. Throws "invalid" with every rule that the outcome breaks,
+ * "conflict" for one that is to be switched off while a program waters it.
+ */
+export async function changeZone(
+  { db, clock }: Services,
+  group: GroupRow,
+  id: ZoneId,
+  change: ZoneChange,
+  unitSystem: UnitSystem,
+  wakeDevices: WakeDevices,
+): Promise<{ movesPlan: boolean }> {
+  const now = new Date(clock.now());
+  const today = localDateIn(group.timeZone, now);
+  return db.transaction(async (tx) => {
+    const row = await lockZone(tx, id);
+    if (!row) throw notFound();
+    refuseStale(row, change.version);
+    refuseSameName(row, change);
+    const different = differences(row, columnsOf(change, row, today));
+    if (!different) return { movesPlan: false };
+    const outcome = { ...row, ...different };
+    const zoneIds = (await zonesOfGroup(tx, group.id)).map((zone) => zone.id);
+    const problems = problemsOf(outcome, different, { location: group.location, zoneIds, unitSystem, today });
+    if (problems.length > 0) throw new AppError('invalid', ...problems);
+    const isDisabled = different.enabled === false;
+    if (isDisabled && (await isInProgram(tx, id, now))) throw conflict('errors.zoneInProgram');
+    await updateZone(tx, id, { ...different, version: row.version + 1 });
+    await keepSoilWater(tx, outcome, today, now);
+    const isStopped = isDisabled && (await stopRunsOfZone(tx, id, now));
+    if (isStopped) await wakeDevices(tx, [row.deviceId]);
+    await announce(tx, { groupId: group.id }, isStopped ? ['zones', 'runs', 'schedule'] : ['zones', 'schedule']);
+    return { movesPlan: Object.keys(different).some((column) => column !== 'name') };
+  });
+}
+
+/** Puts plants into a zone. Throws "invalid" with the path of each plant that is not in the database. */
+export async function plantZone(
+  { db, clock }: Services,
+  group: GroupRow,
+  id: ZoneId,
+  plants: ZonePlants,
+): Promise<boolean> {
+  const now = new Date(clock.now());
+  const { primary_plant_id: primaryPlantId } = plants;
+  const otherPlantIds = [...new Set(plants.other_plant_ids)].filter((other) => other !== primaryPlantId);
+  return db.transaction(async (tx) => {
+    const row = await lockZone(tx, id);
+    if (!row) throw notFound();
+    refuseStale(row, plants.version);
+    const known = new Map((await findPlants(tx, idsOf(plants))).map((plant) => [plant.id, plant]));
+    const problems = problemsOfPlants(plants, (plantId) => known.has(plantId));
+    if (problems.length > 0) throw new AppError('invalid', ...problems);
+    const plantType = primaryPlantId === null ? undefined : known.get(primaryPlantId)?.plantType;
+    const different = differences(row, { primaryPlantId, otherPlantIds, plantType } as Partial<ZoneRow>);
+    if (!different) return false;
+    await updateZone(tx, id, { ...different, version: row.version + 1 });
+    await keepSoilWater(tx, { ...row, ...different }, localDateIn(group.timeZone, now), now);
+    await announce(tx, { groupId: group.id }, ['zones', 'schedule']);
+    return true;
+  });
+}
+
+const idsOf = ({ primary_plant_id: primary, other_plant_ids: others }: ZonePlants): PlantId[] =>
+  primary === null ? others : [primary, ...others];
+
+function problemsOfPlants(plants: ZonePlants, isKnown: (id: PlantId) => boolean): Problem[] {
+  const message = 'validation.plantUnknown' as const;
+  const { primary_plant_id: primary, other_plant_ids: others } = plants;
+  return [
+    ...(primary !== null && !isKnown(primary) ? [{ path: 'primary_plant_id', message }] : []),
+    ...others.flatMap((id, place) => (isKnown(id) ? [] : [{ path: `other_plant_ids.${place}`, message }])),
+  ];
+}
+
+/** A zone described for the first time begins its balance; one that holds less than before cannot lack more than that. */
+async function keepSoilWater(tx: Transaction, zone: ZoneRow, today: string, now: Date): Promise<void> {
+  const yesterday = Temporal.PlainDate.from(today).subtract({ days: 1 }).toString();
+  if (zone.depletionMm === null) {
+    const depletionMm = firstDepletionMm(zone, today);
+    if (depletionMm !== null) await keepSettledDays(tx, zone.id, [{ date: yesterday, depletionMm }], now);
+    return;
+  }
+  const most = groundOf(zone, today)?.totalAvailableWaterMm;
+  if (most !== undefined && zone.depletionMm > most) await updateZone(tx, zone.id, { depletionMm: most });
+}
