@@ -4,6 +4,7 @@ import { measureFirstView } from './first-view.ts';
 import { measureIndex } from './index-throughput.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureManualRuns } from './manual-runs.ts';
+import { measureReadings } from './readings.ts';
 import { measureStarts } from './start-jitter.ts';
 
 const MEASURES = {
@@ -12,6 +13,7 @@ const MEASURES = {
   index: measureIndex,
   'manual-runs': measureManualRuns,
   starts: measureStarts,
+  readings: measureReadings,
 } satisfies Record<string, (bench: Bench) => Promise<string[]>>;
 
 /** Starts a Sluice of its own, and takes these measures on it one after the other. */

@@ -1,9 +1,8 @@
-import { STANDARD_CONSTANTS, type Standard } from './standard.ts';
-
 /**
  * The air: pressure and vapour. FAO-56 is Allen et al. 1998, FAO Irrigation and Drainage Paper 56; equation numbers
  * without a name are its own. Pressures in kPa, temperatures in degrees Celsius.
  */
+import { STANDARD_CONSTANTS, type Standard } from './standard.ts';
 
 /** Eq. 7, metres above the sea; good from the Dead Sea to the highest town. */
 export function atmosphericPressureKPa(elevationM: number, standard: Standard = 'ASCE'): number {

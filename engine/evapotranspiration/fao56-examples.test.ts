@@ -9,7 +9,6 @@ import {
   vapourPressureFromHumidityRangeKPa,
   vapourPressureFromMeanHumidityKPa,
   vapourPressureFromWetBulbKPa,
-  vapourPressureSlope,
 } from './atmosphere.ts';
 import { climateAdjusted, coefficientOnDay } from './crop-coefficient.ts';
 import { temperaturesAlone } from './daily-weather.ts';
@@ -210,8 +209,8 @@ describe('worked examples of FAO-56', () => {
     });
   });
 
-  test('19: ETo of an hour, Senegal', () => {
-    const of = examples['ex19-day'].inputs;
+  /** The clouds of the night are those of the evening, at so much of the clear sky's radiation. */
+  function senegal(of: (typeof examples)['ex19-day']['inputs']) {
     const site = survey({ ...place, latitudeDeg: of.lat_deg, longitudeDegE: -of.lon_degW, elevationM: of.z_m });
     const weather = {
       midHourUtc: of.t_mid_h + of.Lz_degW / 15,
@@ -220,22 +219,31 @@ describe('worked examples of FAO-56', () => {
       solarRadiationMj: of.Rs_MJ_h,
       windSpeedMs: of.u2,
     };
-    const et = hourlyReferenceEt(weather, daySun(of.J, site.latitudeRad), site, Number.NaN, {
+    const et = hourlyReferenceEt(weather, daySun(of.J, site.latitudeRad), site, cloudTerm(of.night_Rs_over_Rso), {
       ...HOURLY_STANDARD_REFERENCE,
       standard: 'FAO56',
     });
-    expectPrinted(examples['ex19-day'], {
-      delta: vapourPressureSlope(of.T_C),
-      es: et.saturationVapourPressureKPa,
-      ea: et.vapourPressureKPa,
+    const energy = {
       Ra: et.extraterrestrialMj,
-      Rso: et.clearSkyMj,
       Rns: et.netShortwaveMj,
       Rnl: et.netLongwaveMj,
       Rn: et.netRadiationMj,
       G: et.soilHeatMj,
       ETo: et.et0Mm,
+    };
+    return { et, energy };
+  }
+
+  test('19: ETo of two hours, Senegal', () => {
+    const { et, energy } = senegal(examples['ex19-day'].inputs);
+    expectPrinted(examples['ex19-day'], {
+      delta: et.slope,
+      es: et.saturationVapourPressureKPa,
+      ea: et.vapourPressureKPa,
+      Rso: et.clearSkyMj,
+      ...energy,
     });
+    expectPrinted(examples['ex19-night'], senegal(examples['ex19-night'].inputs).energy);
   });
 
   test('24 to 26: young plantings by how often they are watered', () => {

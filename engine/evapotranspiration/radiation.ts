@@ -1,6 +1,5 @@
-import { STANDARD_CONSTANTS, type Standard } from './standard.ts';
-
 /** What of the sun's energy reaches and stays in a clipped lawn (FAO-56 chapter 3). MJ/m2 per day or hour. */
+import { STANDARD_CONSTANTS, type Standard } from './standard.ts';
 
 /** Albedo of the reference grass (p. 51). */
 const ALBEDO = 0.23;

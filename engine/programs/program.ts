@@ -3,8 +3,8 @@ import type { ProgramId, ZoneId } from '../vocabulary/ids.ts';
 import { Reading } from '../vocabulary/reading.ts';
 import type { Result } from '../vocabulary/result.ts';
 import { type LitresPerMinute, litres, minutes } from '../vocabulary/units.ts';
+import { readDays } from './parse-recurrence.ts';
 import type { Repeat } from './recurrence.ts';
-import { readDays } from './recurring-program.ts';
 import { readTimeOfDay, type TimeOfDay } from './time-of-day.ts';
 
 /** What a program gives one zone. */

@@ -1,7 +1,7 @@
 import { Reading } from '../vocabulary/reading.ts';
 import type { Result } from '../vocabulary/result.ts';
+import { readRecurringProgram } from './parse-recurrence.ts';
 import { occurrencesBetween, type RecurringProgram } from './recurrence.ts';
-import { readRecurringProgram } from './recurring-program.ts';
 
 /** Tells people of a sensor group to water by hand: on a pattern, or when it gets dry below a sensor's threshold. */
 export type ReminderRule =

@@ -58,11 +58,17 @@ test('impossible laws are refused by name', () => {
   ]);
 });
 
-test('a rule, or its days, of no known kind is named, and nothing else of it', () => {
-  const rules = [{ kind: 'magic' }, { kind: 'days', addresses: 'odd', days: { kind: 'fullMoon' } }, {}];
+test('a rule, or its days, of no known kind or missing is named, and nothing else of it', () => {
+  const rules = [
+    { kind: 'magic' },
+    { kind: 'bannedHours' },
+    { kind: 'days', addresses: 'odd', days: { kind: 'fullMoon' } },
+    {},
+  ];
   expect(problemsOf(parseRegulation({ ...law, rules }))).toEqual([
     'rules.0.kind NOT_IN_THE_LIST',
-    'rules.1.days.kind NOT_IN_THE_LIST',
-    'rules.2.kind MISSING',
+    'rules.1.frame MISSING',
+    'rules.2.days.kind NOT_IN_THE_LIST',
+    'rules.3.kind MISSING',
   ]);
 });

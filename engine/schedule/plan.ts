@@ -25,7 +25,7 @@ export interface Plan {
  * depletion; the ledger is not touched. A day of which no weather is known is not planned.
  *
  * More rain never raises a zone's total by more than one run, unless its source was too scarce for it before: rain that
- * fills the neighbours leaves the source to it (docs/decisions/0009).
+ * fills the neighbours leaves the source to it, or its recipe forgets deficits (docs/decisions/0009).
  */
 export function plan(garden: Garden, outlook: readonly DayOutlook[], begin: PlanState, days: number): Plan {
   const horizon = new Horizon(garden);

@@ -106,7 +106,7 @@ export class Reading {
 
   /** A record inside this one, whose problems are gathered here. */
   inner(field: string): Reading {
-    return new Reading(this.#record[field], this.#pathOf(field), this.#problems);
+    return new Reading(this.#record[field], this.#pathOf(field), this.#isHere ? this.#problems : []);
   }
 
   /** The records of a list inside this one; what is not a list reads as empty and is noted. */
