@@ -94,4 +94,3 @@ export type GroupCreation = z.infer<typeof groupCreation>;
 export const groupChange = z
   .strictObject({ version, name, location: z.enum(GARDEN_LOCATIONS), time_zone: timeZone })
   .partial();
-export type GroupChange = z.infer<typeof groupChange>;

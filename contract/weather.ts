@@ -84,4 +84,3 @@ export const weatherReport = z.strictObject({
     .min(1, { message: 'validation.required' })
     .max(LIMITS.textMaxCharacters, { message: 'validation.textTooLong' }),
 });
-export type WeatherReport = z.infer<typeof weatherReport>;

@@ -184,7 +184,6 @@ export const valveReport = z.object({
   is_open: z.boolean(),
   measured: moment,
 });
-export type ValveReport = z.infer<typeof valveReport>;
 
 /** `GET zones/{id}/chart?scale=`: rolled up on the server; gaps are null. */
 export const chartQuery = z.strictObject({ scale: z.enum(CHART_SCALES) });

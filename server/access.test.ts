@@ -20,6 +20,7 @@ import {
   type Role,
   type Subjects,
 } from './testing/populated-garden.ts';
+import { watchRows } from './testing/unchanged.ts';
 
 /** `signedIn`: whoever has an account. `mine`: the owner's own, which for others does not exist. */
 type Needs = Capability | 'signedIn' | 'mine';
@@ -248,41 +249,61 @@ function promised([route, needs, , otherwise]: Row, role: Role): number {
   return may(as === 'owner' ? 'OWNER' : as === 'manager' ? 'MANAGER' : 'PLAYER', needs) ? answer : 403;
 }
 
+/** One line of the table, asked by somebody; `more` goes into the body. */
+async function walk([route, , body]: Row, role: Role, more: object = {}) {
+  const { house, tokens, subjects } = garden;
+  const [method = '', path = ''] = route.split(' ');
+  const address = path.replace(/:(\w+)/g, (_, name: string) => {
+    const id = subjects[name];
+    if (!id) throw new Error(`no subject is called ${name}: see testing/populated-garden.ts`);
+    return id;
+  });
+  await house.rewind();
+  const given = typeof body === 'function' ? body(subjects) : body;
+  return house.call(tokens[role], method as 'GET', address, given && { ...given, ...more });
+}
+
+const nameless = (route: string) => route.replace(/:\w+|\{\w+\}/g, ':').replace(/\?.*/, '');
+const routesOfApi = () =>
+  describedRoutes(garden.house)
+    .filter(({ path }) => path.startsWith('/api/v1/'))
+    .map(({ method, path, operation }) => ({ name: nameless(`${method} ${path.slice(7)}`), operation }));
+
 describe.each(ROLES)('%s', (role) => {
-  test.each(TABLE.map((row) => ({ name: row[0], row })))('$name', async ({ row }) => {
-    const { house, tokens, subjects } = garden;
-    const [route, , body] = row;
-    const [method = '', path = ''] = route.split(' ');
-    const address = path.replace(/:(\w+)/g, (_, name: string) => {
-      const id = subjects[name];
-      if (!id) throw new Error(`no subject is called ${name}: see testing/populated-garden.ts`);
-      return id;
-    });
+  test.each(TABLE.map((row) => ({ name: row[0], row })))('$name', async ({ name, row }) => {
     const wanted = promised(row, role);
-    if (path === '/live') {
-      expect(await statusOfStream(house, tokens[role])).toBe(wanted);
+    if (name === 'GET /live') {
+      expect(await statusOfStream(garden.house, garden.tokens[role])).toBe(wanted);
       return;
     }
-    await house.rewind();
-    const answer = await house.call(
-      tokens[role],
-      method as 'GET',
-      address,
-      typeof body === 'function' ? body(subjects) : body,
-    );
+    const answer = await walk(row, role);
     expect([answer.code, answer.code === wanted ? '' : JSON.stringify(answer.body)]).toEqual([wanted, '']);
     if (answer.code >= 400) expect(answer.body.status).toBe('ERROR');
   });
 });
 
 test('the table names every route of the API', () => {
-  const nameless = (route: string) => route.replace(/:\w+|\{\w+\}/g, ':').replace(/\?.*/, '');
-  const known = describedRoutes(garden.house)
-    .filter(({ path }) => path.startsWith('/api/v1/'))
-    .map(({ method, path }) => nameless(`${method} ${path.slice(7)}`));
+  const known = routesOfApi().map(({ name }) => name);
   expect([...new Set(TABLE.map(([route]) => nameless(route)))].sort()).toEqual(known.sort());
   const summary = process.env.SLUICE_SUMMARY;
   if (summary) appendFileSync(summary, `${TABLE.length * ROLES.length} route-role pairs walked\n`);
+});
+
+test('wherever a change names the version it was made from, a stale one is refused and changes nothing', async () => {
+  const versioned = new Set(
+    routesOfApi()
+      .filter(({ operation }) => operation.requestBody?.content['application/json']?.schema.properties?.version)
+      .map(({ name }) => name),
+  );
+  expect(versioned.size).toBeGreaterThan(8);
+  await garden.house.rewind();
+  const changedTables = await watchRows(garden.house);
+  const answers: [string, number, number | undefined, string[]][] = [];
+  for (const row of TABLE.filter(([route]) => versioned.has(nameless(route)))) {
+    const answer = await walk(row, 'owner', { version: 4711 });
+    answers.push([row[0], answer.code, answer.body.errors?.[0]?.code, await changedTables()]);
+  }
+  expect(answers).toEqual(answers.map(([route]) => [route, 409, 50, []]));
 });
 
 test('an id that is no id, one that nobody has, and one of another garden answer alike', async () => {

@@ -19,7 +19,7 @@ import { deviceRoutes, type Hardware } from './devices/index.ts';
 import { groupRoutes } from './groups/index.ts';
 import { hubRoutes } from './hubs/index.ts';
 import { locationRoutes } from './location/index.ts';
-import { manualRunRoutes, startProgramNow } from './manual-runs/index.ts';
+import { manualRunRoutes, refuseUnstartable, startProgramNow } from './manual-runs/index.ts';
 import { notificationRoutes } from './notifications/index.ts';
 import { oneTimeRunRoutes } from './one-time-runs/index.ts';
 import { gardenRoutes, overviewRoutes, readGroupOf } from './overview/index.ts';
@@ -124,8 +124,11 @@ export async function buildApp({ services, garden, driverOf, log, isReady }: App
       await gardenRoutes(api, services);
       await scheduleRoutes(api, services);
       await manualRunRoutes(api, services);
-      await programRoutes(api, services, async (request, program) => {
-        await startProgramNow(db, program, accountOf(request).id, clock.now());
+      await programRoutes(api, services, {
+        refuseUnstartable: (program) => refuseUnstartable(db, program),
+        start: async (request, program) => {
+          await startProgramNow(db, program, accountOf(request).id, clock.now());
+        },
       });
       await oneTimeRunRoutes(api, services);
       await restrictionRoutes(api, services);

@@ -115,6 +115,11 @@ test('nothing was started by all of this', async () => {
   expect((await demo.groupOf())?.active_runs).toEqual([]);
 });
 
+test('a character that no database keeps', async () => {
+  const answer = await house.call(demo.token, 'POST', '/profile', { name: 'A\u0000da' });
+  expect(answer.body.errors).toEqual([{ code: 30, path: 'name', message: say('validation.wrongValue') }]);
+});
+
 test('an address that is none answers in the envelope', async () => {
   const answer = await house.ask({ method: 'GET', url: '/api/v1/nonsense', headers: { 'accept-language': 'pl' } });
   expect([answer.code, answer.body.errors[0]?.code]).toEqual([404, 20]);

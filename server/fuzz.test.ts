@@ -3,6 +3,7 @@
  * No call ends in an internal error, no refused call changes a row or sends a mail, and every wrong field is named.
  * `SLUICE_FUZZ_SEED` tries other input, `SLUICE_FUZZ_RUNS` more of it.
  */
+import { appendFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { broken, likely } from './testing/arbitrary-input.ts';
@@ -11,7 +12,7 @@ import { openPopulatedGarden, type PopulatedGarden } from './testing/populated-g
 import { watchRows } from './testing/unchanged.ts';
 
 const SEED = Number(process.env.SLUICE_FUZZ_SEED ?? 20_260_621);
-const RUNS = Number(process.env.SLUICE_FUZZ_RUNS ?? 5);
+const RUNS = Number(process.env.SLUICE_FUZZ_RUNS ?? 8);
 /** Streams for ever; and a whole demo with its devices takes half a second. */
 const LEFT_OUT = new Set(['GET /api/v1/live', 'POST /auth/demo']);
 
@@ -19,6 +20,7 @@ let garden: PopulatedGarden;
 let changedTables: () => Promise<string[]>;
 let routes: DescribedRoute[];
 let visitor = 0;
+const seen = { accepted: 0, refused: 0, changed: 0 };
 beforeAll(async () => {
   garden = await openPopulatedGarden();
   await garden.house.rewind();
@@ -49,6 +51,8 @@ async function ask(route: DescribedRoute, { path, query, body }: Call) {
   });
   const changed = await changedTables();
   expect(answer.code).not.toBe(500);
+  seen[answer.code < 400 ? 'accepted' : 'refused'] += 1;
+  if (changed.length > 0) seen.changed += 1;
   if (answer.code >= 400) {
     expect(answer.body.status).toBe('ERROR');
     expect({ code: answer.code, changed }).toEqual({ code: answer.code, changed: [] });
@@ -133,4 +137,12 @@ describe('every route', () => {
       await tryOut(nonsense, async (call) => void (await ask(route, call)), 3);
     }
   }, 120_000);
+});
+
+test('enough of it was accepted, and changed something, for the rest to mean something', () => {
+  expect(seen.accepted).toBeGreaterThan(routes.length);
+  expect(seen.changed).toBeGreaterThan(routes.length / 4);
+  const summary = process.env.SLUICE_SUMMARY;
+  const calls = seen.accepted + seen.refused;
+  if (summary) appendFileSync(summary, `${calls} calls with made-up input, ${seen.accepted} of them accepted\n`);
 });

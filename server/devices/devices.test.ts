@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Device } from '@sluice/contract/devices';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -135,6 +136,41 @@ describe('changing a device', () => {
     expect(on.body.data.device.status).toBe('ONLINE');
     await loop.stop();
   });
+  test('a start that comes due while it is off is left out, with the reason', async () => {
+    const garden = await openOwnGarden(house);
+    const { device } = (await garden.addDevice('SPRITE-8')).body.data;
+    const [zone] = (await garden.groupOf()).zones;
+    await garden.call('PATCH', `/devices/${device.id}`, { is_switched_off: true });
+    const now = new Date(house.clock.now());
+    const due = {
+      id: randomUUID() as never,
+      occurrenceId: randomUUID(),
+      groupId: garden.id as never,
+      zoneId: zone?.id as never,
+      deviceId: device.id,
+      source: 'FIX' as const,
+      reasonType: 'FIX' as const,
+      localDate: now.toISOString().slice(0, 10),
+      plannedStart: now,
+      durationS: 60,
+      phase: 'PENDING' as const,
+    };
+    await house.db.insert(runs).values(due);
+    const loop = await house.startLoop();
+    const run = await eventually(async () =>
+      (await house.db.select().from(runs).where(eq(runs.id, due.id))).find((row) => row.phase === 'ENDED'),
+    );
+    expect(run).toMatchObject({
+      outcome: 'SKIPPED',
+      openedAt: null,
+      reasonType: 'USER_CONSTRAINT',
+      reasonFigures: { switched_off: device.name },
+      zoneName: zone?.name,
+      deviceName: device.name,
+    });
+    expect((await garden.groupOf()).devices[0]?.status).toBe('STANDBY');
+    await loop.stop();
+  });
 });
 
 describe('removing a device', () => {
@@ -168,6 +204,30 @@ describe('removing a device', () => {
     expect(events.map((event) => event.zone_name)).toEqual(['Currants']);
     await expect(loop.driver.readState(device.serial_number)).rejects.toThrow();
     expect((await garden.call('DELETE', `/devices/${device.id}`)).code).toBe(404);
+  });
+
+  test('leaves the programs that watered its zones, and the plan, in order', async () => {
+    const garden = await openOwnGarden(house, 'PIXIE');
+    const first = (await garden.addDevice('PIXIE-B1')).body.data.device;
+    await garden.addDevice('PIXIE-B1');
+    const { zones } = await garden.groupOf();
+    const gone = zones.find((zone) => zone.device_id === first.id)?.id;
+    const kept = zones.find((zone) => zone.device_id !== first.id)?.id;
+    const program = (name: string, ...ids: (string | undefined)[]) =>
+      garden.call('POST', `/groups/${garden.id}/programs`, {
+        name,
+        start_day: '2026-01-01',
+        start_time: name === 'Both' ? '05:00' : '19:00',
+        repeat: 'odd_days',
+        zones: ids.map((id) => ({ zone_id: id, duration_s: 600 })),
+      });
+    expect([(await program('Both', gone, kept)).code, (await program('One', gone)).code]).toEqual([200, 200]);
+    expect((await garden.call('DELETE', `/devices/${first.id}`)).code).toBe(200);
+    const group = await garden.groupOf();
+    expect(group.programs.find(({ name }) => name === 'Both')?.zones.map(({ zone_id }) => zone_id)).toEqual([kept]);
+    const planned = await garden.call<{ schedules: { zone_id: string }[] }>('GET', `/groups/${garden.id}/schedules`);
+    expect(planned.code).toBe(200);
+    expect(new Set(planned.body.data.schedules.map(({ zone_id }) => zone_id))).toEqual(new Set([kept]));
   });
 
   test('waits for a valve that may still be open', async () => {

@@ -9,6 +9,4 @@ export {
   groupsOfUser,
   insertGroup,
   type SharedGroupRow,
-  simulatedGroups,
-  updateGroup,
 } from './store.ts';

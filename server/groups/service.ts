@@ -55,6 +55,8 @@ const PLAN_COLUMNS: readonly (keyof GroupRow)[] = [
   'country',
   'state',
   'zipcode',
+  // Its number: some laws tell odd houses from even ones.
+  'street',
 ];
 
 /** Columns that bring other weather. */

@@ -1,6 +1,6 @@
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import type { Relationship } from '@sluice/engine/vocabulary/people';
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { devices } from '../devices/tables.ts';
 import { hubs } from '../hubs/tables.ts';
 import { notifications } from '../notifications/tables.ts';
@@ -97,9 +97,4 @@ export async function makeOwner(db: Queryable, groupId: GroupId, userId: UserId)
     .update(shares)
     .set({ relationship: 'OWNER' })
     .where(and(eq(shares.groupId, groupId), eq(shares.userId, userId)));
-}
-
-/** Gardens under the simulator's sky. */
-export async function simulatedGroups(db: Queryable): Promise<GroupRow[]> {
-  return db.select().from(groups).where(isNotNull(groups.simulatedWeatherSeed));
 }

@@ -1,2 +1,3 @@
 export { houseNumberOf } from './house-number.ts';
+export { positionOf } from './position.ts';
 export { locationRoutes } from './routes.ts';

@@ -56,26 +56,37 @@ export async function startManualRuns(
   return waterNow(db, group, wanted, userId, nowMs);
 }
 
+type RunnableProgram = Pick<ProgramRow, 'groupId' | 'zones'>;
+
 /** Waters the zones of a program at once, as long as it says. Throws as `startManualRuns` does. */
 export async function startProgramNow(
   db: Database,
-  program: Pick<ProgramRow, 'groupId' | 'zones'>,
+  program: RunnableProgram,
   userId: UserId,
   nowMs: number,
 ): Promise<ActiveRun[]> {
   const group = await findGroup(db, program.groupId);
   if (!group) throw notFound();
+  return waterNow(db, group, await zonesToWater(db, program), userId, nowMs);
+}
+
+/** Throws when the program could not be started now. */
+export async function refuseUnstartable(db: Database, program: RunnableProgram): Promise<void> {
+  await zonesToWater(db, program);
+}
+
+async function zonesToWater(db: Database, program: RunnableProgram): Promise<Wanted[]> {
   const wanted: Wanted[] = [];
   for (const { zoneId, durationS, volumeL } of program.zones) {
     const zone = await findZone(db, zoneId);
-    if (!zone?.enabled) continue;
+    if (zone?.groupId !== program.groupId || !zone.enabled) continue;
     await refuseUnfit(db, zone);
     const flow = litresPerMinute(zone.flowLPerMin ?? UNKNOWN_FLOW);
     const seconds = Math.round(60 * longestRun(runLengthOf({ zoneId, durationS, volumeL }), flow));
     wanted.push({ zone, durationS: Math.max(1, seconds) });
   }
   if (wanted.length === 0) throw conflict('errors.zoneNotConfigured');
-  return waterNow(db, group, wanted, userId, nowMs);
+  return wanted;
 }
 
 /** Litres per minute of a zone whose flow is not known: a garden hose. */

@@ -1,8 +1,8 @@
 import type { Notification } from '@sluice/contract/notifications';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DemoGarden, openDemoGarden } from '../testing/demo.ts';
 import { type House, openHouse } from '../testing/house.ts';
-import { notify } from './index.ts';
+import { notify, notifyReminder, notifyRunSkipped, notifyShortfall } from './index.ts';
 
 let house: House;
 let demo: DemoGarden;
@@ -70,4 +70,104 @@ test('one is read, then all', async () => {
   expect(all.body.data.read).toBe(1);
   expect(await badge()).toBe(0);
   expect(await list('?status=UNREAD')).toEqual([]);
+});
+
+test('they are told page by page, with what the filters ask for', async () => {
+  const reader = await house.register();
+  await house.share(demo.group.id, reader.id, 'MANAGER');
+  for (let index = 0; index < 25; index += 1) await tell(`page ${index}`, new Date(house.clock.now() + (index >> 1)));
+  const told: string[] = [];
+  let query = '?limit=10&status=UNREAD';
+  for (;;) {
+    const page = await house.call<{ notifications: Notification[]; next: string | null }>(
+      reader.token,
+      'GET',
+      `/notifications${query}`,
+    );
+    told.push(...page.body.data.notifications.map(({ id }) => id));
+    if (page.body.data.next === null) break;
+    query = `?limit=10&status=UNREAD&after=${page.body.data.next}`;
+  }
+  expect(told).toHaveLength(25);
+  expect(new Set(told).size).toBe(25);
+  // Those of another reader are no place to go on from.
+  const [foreign] = await list();
+  for (const cursor of ['x', foreign?.id]) {
+    const answer = await house.call(reader.token, 'GET', `/notifications?after=${cursor}`);
+    expect([answer.code, answer.body.errors[0]?.path]).toEqual([422, 'after']);
+  }
+});
+
+describe('the plan tells', () => {
+  const at = new Date('2026-07-01T12:30:00.000Z');
+  const newest = async () => {
+    const reader = await house.register(undefined, { lang: 'FR' });
+    await house.share(demo.group.id, reader.id, 'MANAGER');
+    return () => list('', reader.token);
+  };
+  const run = {
+    deviceId: crypto.randomUUID() as never,
+    zoneName: 'Roses',
+    plannedStart: at,
+  };
+
+  test('why a watering was skipped, once, in the reader’s words; never what a hand skipped', async () => {
+    const read = await newest();
+    const skipped = { ...run, groupId: demo.group.id as never, reasonType: 'SYS_WEATHER' as const };
+    await notifyRunSkipped(house.db, { ...skipped, occurrenceId: 'rain', reasonCode: -2 }, at);
+    await notifyRunSkipped(house.db, { ...skipped, occurrenceId: 'rain', reasonCode: -2 }, at);
+    await notifyRunSkipped(house.db, { ...skipped, occurrenceId: 'hand', reasonType: 'MANUAL', reasonCode: null }, at);
+    const told = await read();
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatchObject({ title: 'Roses n’est pas arrosée', device_type: 'DEVICE' });
+    expect(told[0]?.text).toContain('pluie');
+    expect(told[0]?.text).not.toContain('{{');
+  });
+
+  test.each([
+    ['SYS_WEATHER', -1, 'trop froid'],
+    ['SYS_WEATHER', -3, 'vent fort'],
+    ['USER_WEATHER', null, 'météo'],
+    ['SYS_MOISTURE', null, 'humide'],
+    ['USER_CONSTRAINT', null, 'restriction'],
+    ['REGULATION', null, 'réglementation'],
+    ['SYS_BUDGET', null, 'budget'],
+  ] as const)('%s %s as %s', async (reasonType, reasonCode, words) => {
+    const read = await newest();
+    const skipped = { ...run, groupId: demo.group.id as never, reasonType, reasonCode };
+    await notifyRunSkipped(house.db, { ...skipped, occurrenceId: `${reasonType} ${reasonCode}` }, at);
+    expect((await read())[0]?.text).toContain(words);
+  });
+
+  test('that water does not fit, once a week and zone', async () => {
+    const read = await newest();
+    const shortfall = {
+      groupId: demo.group.id as never,
+      deviceId: run.deviceId,
+      zoneId: demo.zone().id,
+      zoneName: 'Roses',
+      missingMm: 4.26,
+    };
+    for (const localDates of [['2026-07-01'], ['2026-07-03', '2026-07-04'], ['2026-07-08'], []]) {
+      await notifyShortfall(house.db, { ...shortfall, localDates }, at);
+    }
+    const told = await read();
+    expect(told).toHaveLength(2);
+    expect(told[0]?.text).toContain('4.3 mm');
+  });
+
+  test('that it is time to water by hand, with what the soil says', async () => {
+    const read = await newest();
+    const reminder = {
+      groupId: demo.group.id as never,
+      sensorId: crypto.randomUUID() as never,
+      sensorName: 'Serre',
+      reminderName: 'Arroser les fougères',
+    };
+    await notifyReminder(house.db, { ...reminder, occurrenceId: 'pattern', moisture: null }, at);
+    await notifyReminder(house.db, { ...reminder, occurrenceId: 'dry', moisture: 0.143 }, at);
+    const told = await read();
+    expect(told.map(({ title }) => title)).toEqual(['Arroser les fougères', 'Arroser les fougères']);
+    expect(told.some(({ text }) => text.includes('14 %'))).toBe(true);
+  });
 });

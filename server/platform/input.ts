@@ -17,8 +17,13 @@ export class RefusedInput extends Error {
 export const checkInput: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (data) => {
+    const unstorable = findUnstorable(data, []);
     const parsed = schema.safeParse(data);
-    return parsed.success ? { value: parsed.data } : { error: new RefusedInput(parsed.error.issues) };
+    if (parsed.success && unstorable.length === 0) return { value: parsed.data };
+    const placeOf = ({ path }: z.core.$ZodIssue) => path.join('.');
+    const named = new Set(unstorable.map(placeOf));
+    const others = (parsed.error?.issues ?? []).filter((issue) => !named.has(placeOf(issue)));
+    return { error: new RefusedInput([...unstorable, ...others]) };
   };
 
 /** Checks the outcome of a change as a whole, as if it had come in so. Throws as a wrong body does. */
@@ -26,6 +31,19 @@ export function checkWhole<Schema extends z.ZodType>(schema: Schema, value: unkn
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw new RefusedInput(parsed.error.issues);
+}
+
+/** The one character that PostgreSQL cannot keep in a text. */
+const NUL = '\u0000';
+
+function findUnstorable(data: unknown, path: PropertyKey[]): z.core.$ZodIssue[] {
+  if (typeof data === 'string')
+    return data.includes(NUL) ? [{ code: 'custom', path, message: 'validation.wrongValue', input: data }] : [];
+  if (typeof data !== 'object' || data === null) return [];
+  return Object.entries(data).flatMap(([key, value]) => [
+    ...(key.includes(NUL) ? findUnstorable(key, path) : []),
+    ...findUnstorable(value, [...path, key]),
+  ]);
 }
 
 export const problemsOfInput = (issues: z.core.$ZodIssue[]): Problem[] =>

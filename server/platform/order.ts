@@ -4,7 +4,8 @@ import { invalid } from './errors.ts';
 
 /** Throws unless `given` names each of `all` exactly once. */
 export function refuseIncompleteOrder(all: readonly string[], given: readonly string[]): void {
-  const isWhole = given.length === all.length && new Set([...given, ...all]).size === all.length;
+  const named = new Set(given);
+  const isWhole = given.length === all.length && named.size === all.length && all.every((id) => named.has(id));
   if (!isWhole) throw invalid('ids', 'validation.orderIncomplete');
 }
 

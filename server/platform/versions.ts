@@ -1,4 +1,5 @@
 /** Optimistic versions: a change made from an older state than the stored one is refused, and nothing is lost. */
+import { isDeepStrictEqual } from 'node:util';
 import { conflict, invalid } from './errors.ts';
 
 /** Throws "conflict" when the change names another version than the row has. */
@@ -9,7 +10,7 @@ export function refuseStale(row: { version: number }, given: number | undefined)
 /** Of `change`, what differs from the row; null when nothing does, and then no update is sent. */
 export function differences<Row extends object>(row: Row, change: Partial<Row>): Partial<Row> | null {
   const differing = Object.entries(change).filter(
-    ([column, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(row[column as keyof Row]),
+    ([column, value]) => value !== undefined && !isDeepStrictEqual(value, row[column as keyof Row]),
   );
   return differing.length === 0 ? null : (Object.fromEntries(differing) as Partial<Row>);
 }

@@ -3,8 +3,8 @@ import { firstClash, type ProgramGround } from '@sluice/engine/programs/conflict
 import { type Program, programMinutes } from '@sluice/engine/programs/program';
 import { litresPerMinute } from '@sluice/engine/vocabulary/units';
 import type { GroupRow } from '../groups/index.ts';
+import { positionOf } from '../location/index.ts';
 import { conflict } from '../platform/errors.ts';
-import { USUAL_PLACE } from '../weather/index.ts';
 import type { ZoneRow } from '../zones/index.ts';
 import { plannedProgram } from './planned-program.ts';
 import type { ProgramRow } from './store.ts';
@@ -34,10 +34,7 @@ function groundOf(zones: ZoneRow[], group: GroupRow): ProgramGround {
   const flowOf = (id: string) => litresPerMinute(zones.find((zone) => zone.id === id)?.flowLPerMin ?? UNKNOWN_FLOW);
   return {
     timeZone: group.timeZone,
-    position: {
-      latitudeDeg: group.latitude ?? USUAL_PLACE.latitudeDeg,
-      longitudeDegE: group.longitude ?? USUAL_PLACE.longitudeDeg,
-    },
+    position: positionOf(group),
     minutesOf: (program: Program) => programMinutes(program, flowOf),
   };
 }

@@ -11,7 +11,7 @@ import { conflict, notFound } from '../platform/errors.ts';
 import type { App, Services } from '../platform/services.ts';
 import { permit } from '../users/index.ts';
 import { presentProgram } from './present.ts';
-import { addProgram, changeProgram, removeProgram } from './service.ts';
+import { addProgram, changeProgram, removeProgram, zonesOf } from './service.ts';
 import { findProgram, type ProgramRow, programsOfGroup } from './store.ts';
 
 const tags = ['programs'];
@@ -20,12 +20,14 @@ const ofProgram = z.object({ id: idOf<ProgramId>() });
 /** The recalculation is null when nothing differed: then nothing was written, and the plan stands. */
 const answer = success(z.object({ program, recalculation: recalculation.nullable() }));
 
-/** `runNow` waters a program's zones at once; it belongs to the noun of manual runs. */
-export async function programRoutes(
-  app: App,
-  services: Services,
-  runNow: (request: FastifyRequest, program: ProgramRow) => Promise<void>,
-): Promise<void> {
+/** Watering a program's zones at once: the noun of manual runs knows how, and app.ts passes it in. */
+export interface RunNow {
+  /** Throws when it could not be started now. */
+  refuseUnstartable: (program: Pick<ProgramRow, 'groupId' | 'zones'>) => Promise<void>;
+  start: (request: FastifyRequest, program: ProgramRow) => Promise<void>;
+}
+
+export async function programRoutes(app: App, services: Services, runNow: RunNow): Promise<void> {
   const { db } = services;
   const garden = async (id: GroupId) => (await findGroup(db, id)) ?? absent();
   const permitted = async (request: FastifyRequest, id: ProgramId) => {
@@ -62,8 +64,10 @@ export async function programRoutes(
       const group = await garden(id);
       if (group.deviceType === 'SENSOR') throw conflict('errors.remindersOnly');
       const { run_now, ...wish } = request.body;
+      // Refused before anything is written: a program is not half made.
+      if (run_now) await runNow.refuseUnstartable({ groupId: id, zones: zonesOf(wish) });
       const row = await addProgram(db, group, wish);
-      if (run_now) await runNow(request, row);
+      if (run_now) await runNow.start(request, row);
       return ok({ program: presentProgram(row), recalculation: await taken(request, id) });
     },
   );
@@ -130,7 +134,7 @@ export async function programRoutes(
     async (request) => {
       const row = await findProgram(db, request.params.id);
       await permit(db, request, row?.groupId, 'waterByHand');
-      await runNow(request, row ?? absent());
+      await runNow.start(request, row ?? absent());
       return ok({ program: presentProgram(row ?? absent()) });
     },
   );

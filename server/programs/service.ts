@@ -99,13 +99,12 @@ function rowOf(wish: WholeProgram) {
     intervalDays: wish.repeat === 'interval' ? wish.interval_days : null,
     weekdays: wish.repeat === 'weekly' ? [...new Set(wish.weekdays)].sort() : [],
     months: [...new Set(wish.months)].sort((a, b) => a - b),
-    zones: wish.zones.map(({ zone_id, duration_s, volume_l }) => ({
-      zoneId: zone_id,
-      durationS: duration_s,
-      volumeL: volume_l,
-    })),
+    zones: zonesOf(wish),
   };
 }
+
+export const zonesOf = ({ zones }: Pick<WholeProgram, 'zones'>) =>
+  zones.map(({ zone_id, duration_s, volume_l }) => ({ zoneId: zone_id, durationS: duration_s, volumeL: volume_l }));
 
 function wishOf(row: ProgramRow): WholeProgram {
   return {

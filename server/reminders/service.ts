@@ -77,11 +77,10 @@ export async function remindByMoisture(db: Database, nowMs: number): Promise<voi
     const reports = await reportsSince(db, row.sensorId, row.remindedUntil);
     const rule = { by: 'moisture' as const, below: row.moistureBelow };
     const due = remindersBetween(rule, row.remindedUntil.getTime(), nowMs, timeZone, reports);
-    const last = reports.at(-1);
+    const last = reports.findLast(({ atMs }) => atMs <= nowMs);
     if (last === undefined) continue;
     await db.transaction(async (tx) => {
-      // The newest report stays in view, so that the next one is compared with it.
-      await updateReminder(tx, row, { remindedUntil: new Date(Math.min(nowMs, last.atMs)) });
+      await updateReminder(tx, row, { remindedUntil: new Date(last.atMs) });
       for (const atMs of due) {
         await notifyReminder(
           tx,

@@ -1,6 +1,6 @@
 import type { MoistureReport } from '@sluice/engine/programs/reminder';
 import type { GroupId, ReminderId, SensorId } from '@sluice/engine/vocabulary/ids';
-import { and, asc, eq, gte, isNotNull } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, lte } from 'drizzle-orm';
 import { groups } from '../groups/tables.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { readings, sensors } from '../sensors/tables.ts';
@@ -65,12 +65,20 @@ export async function moistureReminders(
   return rows.map(({ reminder, timeZone, sensorName }) => ({ ...reminder, timeZone, sensorName }));
 }
 
-/** What a sensor said at and after an instant, oldest first. */
+/** What a sensor said since an instant, oldest first, with the last report up to it to compare the next one with. */
 export async function reportsSince(db: Queryable, sensorId: SensorId, since: Date): Promise<MoistureReport[]> {
-  const rows = await db
-    .select({ at: readings.measuredAt, moisture: readings.moisture })
+  const ofSensor = and(eq(readings.sensorId, sensorId), isNotNull(readings.moisture));
+  const columns = { at: readings.measuredAt, moisture: readings.moisture };
+  const before = await db
+    .select(columns)
     .from(readings)
-    .where(and(eq(readings.sensorId, sensorId), gte(readings.measuredAt, since), isNotNull(readings.moisture)))
+    .where(and(ofSensor, lte(readings.measuredAt, since)))
+    .orderBy(desc(readings.measuredAt))
+    .limit(1);
+  const after = await db
+    .select(columns)
+    .from(readings)
+    .where(and(ofSensor, gt(readings.measuredAt, since)))
     .orderBy(asc(readings.measuredAt));
-  return rows.map(({ at, moisture }) => ({ atMs: at.getTime(), moisture: moisture ?? 0 }));
+  return [...before, ...after].map(({ at, moisture }) => ({ atMs: at.getTime(), moisture: moisture ?? 0 }));
 }

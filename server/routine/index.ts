@@ -9,6 +9,7 @@ import { findGroup, PLACE_QUEUE } from '../groups/index.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { MAIL_QUEUE, type Mail, type Mailer } from '../platform/mail.ts';
 import type { Services } from '../platform/services.ts';
+import { makePlan } from '../schedule/index.ts';
 import { SENSOR_QUEUE, turnReadingsMonths } from '../sensors/index.ts';
 import { forgetTakenStarts, keepPlans } from './keep-plans.ts';
 import { readSensorsAndHubs } from './read-sensors.ts';
@@ -34,7 +35,9 @@ export async function startRoutine({ services, jobs, mailer, garden, driverOf, l
   await jobs.every('weather', '7 * * * *', () => bringAllWeather(db, clock.now()));
   await jobs.work<{ groupId: GroupId }>(PLACE_QUEUE, async ({ groupId }) => {
     const group = await findGroup(db, groupId);
-    if (group) await bringWeather(db, group, clock.now(), true);
+    if (!group) return;
+    await bringWeather(db, group, clock.now(), true);
+    await makePlan(db, groupId, clock.now());
   });
   await jobs.every('plans', '* * * * *', () => keepPlans(db, clock.now(), log));
   await jobs.every('taken-starts', '51 3 * * *', () => forgetTakenStarts(db, clock.now()));

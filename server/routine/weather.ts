@@ -1,6 +1,7 @@
 /** Weather for every garden, and the days of its soil. Until services outside are asked, all have the simulator's sky. */
 import type { GroupRow } from '../groups/index.ts';
 import type { Database } from '../platform/database/connect.ts';
+import { makePlan } from '../schedule/index.ts';
 import { simulatedPlace, simulatedWeather } from '../simulated-weather.ts';
 import { gardensUnderTheSky, syncWeather } from '../weather/index.ts';
 import { settleSoil } from './settle-soil.ts';
@@ -23,6 +24,10 @@ export async function bringWeather(db: Database, group: GroupRow, nowMs: number,
   await settleSoil(db, group, nowMs);
 }
 
+/** Brings every garden up to date, and plans it by what has come. */
 export async function bringAllWeather(db: Database, nowMs: number): Promise<void> {
-  for (const group of await gardensUnderTheSky(db)) await bringWeather(db, group, nowMs, false);
+  for (const group of await gardensUnderTheSky(db)) {
+    await bringWeather(db, group, nowMs, false);
+    await makePlan(db, group.id, nowMs);
+  }
 }

@@ -9,7 +9,7 @@ import type { UserSkip } from '@sluice/engine/skipping/user';
 import { litresPerMinute } from '@sluice/engine/vocabulary/units';
 import { backupProgramsOf } from '../backup-programs/index.ts';
 import type { GroupRow } from '../groups/index.ts';
-import { houseNumberOf } from '../location/index.ts';
+import { houseNumberOf, positionOf } from '../location/index.ts';
 import { oneTimeRunsSince } from '../one-time-runs/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { localDateIn } from '../platform/moments.ts';
@@ -18,7 +18,7 @@ import { programsOfGroup, timeOf } from '../programs/index.ts';
 import { regulationsOf } from '../regulations/index.ts';
 import { restrictionsOf } from '../restrictions/index.ts';
 import { type SensorRow, sensorsOfGroups } from '../sensors/index.ts';
-import { USUAL_PLACE, weatherDaysOf } from '../weather/index.ts';
+import { weatherDaysOf } from '../weather/index.ts';
 import { type ZoneRow, zonesOfGroup } from '../zones/index.ts';
 import { outlookOf } from './outlook.ts';
 import { plannedBackup, plannedOneTimeRun, programOfZones } from './planned-programs.ts';
@@ -64,8 +64,9 @@ export async function plannerView(db: Queryable, group: GroupRow, fromMs: number
   const blind = isOutdoor ? backupReason({ weatherAtMs, serverAtMs: fromMs, planHoldsHours: 24 }, fromMs) : null;
   const on = zones.filter((zone) => zone.enabled);
   const isOn = (id: ZoneRow['id']) => on.some((zone) => zone.id === id);
+  const position = positionOf(group);
   const place = {
-    latitudeDeg: group.latitude ?? USUAL_PLACE.latitudeDeg,
+    latitudeDeg: position.latitudeDeg,
     houseNumber: houseNumberOf(group.street),
     today,
     isBlind: blind !== null,
@@ -75,7 +76,7 @@ export async function plannerView(db: Queryable, group: GroupRow, fromMs: number
   const epochDay = epochDayOf(Temporal.PlainDate.from(today));
   const garden: Garden = {
     timeZone,
-    position: { latitudeDeg: place.latitudeDeg, longitudeDegE: group.longitude ?? USUAL_PLACE.longitudeDeg },
+    position,
     zones: on.map((zone) => plannedZone(zone, sourceOf(zone), place, sensorOf(zone, sensors))),
     sources: [...new Set(on.map(sourceOf))].map((id) => sourceFrom(id, wishes)),
     programs: [

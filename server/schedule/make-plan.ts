@@ -68,6 +68,7 @@ export async function makePlan(db: Database, groupId: GroupId, nowMs: number): P
     group,
     nowMs,
     nowMs + LIMITS.scheduleAheadDays * DAY_MS,
+    view.garden.userSkips,
   );
   const before = await keptPlan(db, groupId);
   const rows = [...kept, ...fresh, ...reminders];

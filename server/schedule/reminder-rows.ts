@@ -1,5 +1,7 @@
 /** Reminders in the schedule: when people will be told to water by hand. */
 import { remindersBetween } from '@sluice/engine/programs/reminder';
+import { skipForUser, type UserSkip } from '@sluice/engine/skipping/user';
+import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import type { GroupRow } from '../groups/index.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { repeatOf } from '../programs/index.ts';
@@ -14,6 +16,7 @@ export function rowsOfReminders(
   group: GroupRow,
   afterMs: number,
   untilMs: number,
+  userSkips: readonly UserSkip[],
 ): NewPlannedRow[] {
   const { timeZone } = group;
   return reminders.flatMap((reminder): NewPlannedRow[] => {
@@ -28,9 +31,12 @@ export function rowsOfReminders(
     };
     return remindersBetween({ by: 'pattern', pattern }, afterMs, untilMs, timeZone, []).map((at) => {
       const localDate = localDateIn(timeZone, at);
+      const occurrenceId = `${localDate}/${reminder.id}`;
+      // No zone of its own: only its own occurrence, or everything, is skipped.
+      const skip = skipForUser({ zoneId: '' as ZoneId, startsAt: at, occurrenceId }, userSkips);
       return {
         groupId: group.id,
-        occurrenceId: `${localDate}/${reminder.id}`,
+        occurrenceId,
         zoneId: null,
         reminderId: reminder.id,
         source: 'FIX',
@@ -38,7 +44,8 @@ export function rowsOfReminders(
         startsAt: new Date(at),
         endsAt: new Date(at),
         durationS: 0,
-        reasonType: 'FIX',
+        isSkipped: skip !== null,
+        reasonType: skip?.reasonType ?? 'FIX',
         reasonFigures: {
           reminder: reminder.name,
           sensor: sensors.find(({ id }) => id === reminder.sensorId)?.name ?? '',

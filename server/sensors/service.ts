@@ -13,17 +13,10 @@ import { AppError, conflict, invalid, notFound, type Problem } from '../platform
 import { announce } from '../platform/live/announce.ts';
 import type { Services } from '../platform/services.ts';
 import { differences, refuseSameName, refuseStale } from '../platform/versions.ts';
+import { remindersOfSensor } from '../reminders/index.ts';
 import { updateZone, type ZoneRow, zonesOfGroup } from '../zones/index.ts';
 import { SENSOR_QUEUE } from './queue.ts';
-import {
-  appendSensor,
-  deleteSensor,
-  findHubOfGroup,
-  isInReminder,
-  lockSensor,
-  type SensorRow,
-  updateSensor,
-} from './store.ts';
+import { appendSensor, deleteSensor, findHubOfGroup, lockSensor, type SensorRow, updateSensor } from './store.ts';
 
 const SIMULATED_MODEL = 'SENSE-1';
 /** Minutes between two measurements of a sensor that measures without pause. */
@@ -197,7 +190,7 @@ async function tell(
 export async function removeSensor({ db }: Services, { simulated }: Hardware, sensor: SensorRow): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await lockSensor(tx, sensor.id))) throw notFound();
-    if (await isInReminder(tx, sensor.id)) throw conflict('errors.sensorInReminder');
+    if ((await remindersOfSensor(tx, sensor.id)).length > 0) throw conflict('errors.sensorInReminder');
     await deleteSensor(tx, sensor.id);
     await announce(tx, { groupId: sensor.groupId }, ['devices', 'zones', 'schedule']);
   });

@@ -3,7 +3,6 @@ import { and, asc, eq, gte, inArray, isNotNull, isNull, max, or } from 'drizzle-
 import { hubs } from '../hubs/tables.ts';
 import type { Queryable, Transaction } from '../platform/database/connect.ts';
 import { placeAmong } from '../platform/order.ts';
-import { reminders } from '../reminders/tables.ts';
 import { runs } from '../schedule/tables.ts';
 import { sensors } from './tables.ts';
 
@@ -63,10 +62,6 @@ export async function orderSensors(db: Queryable, groupId: GroupId, ids: SensorI
     .update(sensors)
     .set({ position: placeAmong(ids, sensors.id) })
     .where(eq(sensors.groupId, groupId));
-}
-
-export async function isInReminder(db: Queryable, id: SensorId): Promise<boolean> {
-  return (await db.select({ id: reminders.id }).from(reminders).where(eq(reminders.sensorId, id)).limit(1)).length > 0;
 }
 
 /** The hub of a garden that a new sensor may join. */

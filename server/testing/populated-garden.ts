@@ -80,6 +80,8 @@ async function addWhatIsMissing(house: House, demo: DemoGarden): Promise<void> {
     from sensors s join groups g on g.id = s.group_id
     where g.device_type = 'SENSOR' and s.group_id in (select group_id from shares where user_id = ${demo.userId})
     limit 1`);
+  await db.execute(sql`insert into tariffs (group_id, currency, per, tiers)
+    values (${group}, 'EUR', 'm3', '[{"upToM3": null, "price": 2}]') on conflict do nothing`);
   await db.execute(sql`insert into invitations (id, group_id, email, relationship, token_hash, created_at, expires_at)
     values (${randomUUID()}, ${group}, 'invited@garden.test', 'PLAYER', 'no hash', ${now}, ${later})`);
   await db.execute(sql`insert into notifications (id, user_id, group_id, key, figures, subject, subject_id, cause, notify_at)

@@ -3,10 +3,9 @@ export { rainfallOf } from './rainfall.ts';
 export { weatherRoutes } from './routes.ts';
 export {
   gardensUnderTheSky,
-  putWeatherProvider,
   type WeatherDayRow,
   weatherDaysOf,
   weatherProviderOf,
 } from './store.ts';
 export { syncWeather } from './sync.ts';
-export { USUAL_CLIMATE, USUAL_PLACE } from './usual-climate.ts';
+export { USUAL_CLIMATE } from './usual-climate.ts';

@@ -1,10 +1,8 @@
 /**
- * What stands in where a garden's place or climate is not known: that of the simulator's sky, under which every garden
- * lies until a provider of real weather tells a place's own normals.
+ * What stands in where a garden's climate is not known: that of the simulator's sky, under which every garden lies until
+ * a provider of real weather tells a place's own normals.
  */
 import type { ClimateNormals } from '@sluice/engine/skipping/outlook';
-
-export const USUAL_PLACE = { latitudeDeg: 32.73, longitudeDeg: -117.17 } as const;
 
 /** San Diego, NOAA 1991-2020 as in `simulator/weather/climate.ts`; evapotranspiration by the engine from them (FAO-56). */
 export const USUAL_CLIMATE: ClimateNormals = {

@@ -30,6 +30,8 @@ export async function chartOf(
 ): Promise<ZoneChart> {
   const bounds = boundsOf(scale, timeZone, nowMs);
   const iso = bounds.map((ms) => new Date(ms).toISOString());
+  // Said by themselves, so that the months of readings before them are not even looked at.
+  const [first, last] = [iso[0], iso.at(-1)];
   const rolled = await db.execute<Rolled>(sql`
     with bounds as (select ${sql.param(iso)}::timestamptz[] as at),
     steps as (
@@ -40,14 +42,15 @@ export async function chartOf(
       select width_bucket(measured_at, at) as step, avg(readings.moisture) as moisture,
         avg(readings.sunlight_klx) as sunlight
       from bounds, readings join sensors on sensors.id = readings.sensor_id
-      where sensors.zone_id = ${zone.id} and measured_at >= at[1] and measured_at < at[array_length(at, 1)]
+      where sensors.zone_id = ${zone.id}
+        and measured_at >= ${first}::timestamptz and measured_at < ${last}::timestamptz
       group by 1
     ),
     watered as (
       select opened_at as opens, coalesce(closed_at, ${new Date(nowMs).toISOString()}::timestamptz) as closes, volume_l
-      from runs, bounds
-      where zone_id = ${zone.id} and opened_at < at[array_length(at, 1)]
-        and (closed_at > at[1] or (closed_at is null and phase <> 'ENDED'))
+      from runs
+      where zone_id = ${zone.id} and opened_at < ${last}::timestamptz
+        and (closed_at > ${first}::timestamptz or (closed_at is null and phase <> 'ENDED'))
     ),
     irrigated as (
       select step, sum(seconds) as open_s, sum(coalesce(

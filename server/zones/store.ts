@@ -1,10 +1,10 @@
 import type { GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { and, asc, desc, eq, gte, lt, ne, sql } from 'drizzle-orm';
-import { backupPrograms, backupProgramZones } from '../backup-programs/tables.ts';
+import { backupProgramZones } from '../backup-programs/tables.ts';
 import { oneTimeRuns, oneTimeRunZones } from '../one-time-runs/tables.ts';
 import type { Queryable, Transaction } from '../platform/database/connect.ts';
 import { placeAmong } from '../platform/order.ts';
-import { programs, programZones } from '../programs/tables.ts';
+import { programZones } from '../programs/tables.ts';
 import { runs } from '../schedule/tables.ts';
 import { soilDays, zones } from './tables.ts';
 
@@ -46,27 +46,14 @@ export async function orderZones(db: Queryable, groupId: GroupId, ids: ZoneId[])
 
 /** Whether a program, a one-time run to come or a backup program waters the zone. */
 export async function isInProgram(db: Queryable, id: ZoneId, now: Date): Promise<boolean> {
-  const answers = await Promise.all([
-    db
-      .select({ id: programs.id })
-      .from(programs)
-      .innerJoin(programZones, eq(programZones.programId, programs.id))
-      .where(eq(programZones.zoneId, id))
-      .limit(1),
-    db
-      .select({ id: oneTimeRuns.id })
-      .from(oneTimeRuns)
-      .innerJoin(oneTimeRunZones, eq(oneTimeRunZones.oneTimeRunId, oneTimeRuns.id))
-      .where(and(eq(oneTimeRunZones.zoneId, id), gte(oneTimeRuns.startsAt, now)))
-      .limit(1),
-    db
-      .select({ id: backupPrograms.id })
-      .from(backupPrograms)
-      .innerJoin(backupProgramZones, eq(backupProgramZones.backupProgramId, backupPrograms.id))
-      .where(eq(backupProgramZones.zoneId, id))
-      .limit(1),
-  ]);
-  return answers.some((rows) => rows.length > 0);
+  const { rows } = await db.execute<{ isIn: boolean }>(sql`select
+    exists (select 1 from ${programZones} where ${programZones.zoneId} = ${id})
+    or exists (select 1 from ${backupProgramZones} where ${backupProgramZones.zoneId} = ${id})
+    or exists (select 1 from ${oneTimeRunZones}
+      join ${oneTimeRuns} on ${oneTimeRuns.id} = ${oneTimeRunZones.oneTimeRunId}
+      where ${oneTimeRunZones.zoneId} = ${id} and ${oneTimeRuns.startsAt} >= ${now.toISOString()}::timestamptz)
+    as "isIn"`);
+  return rows[0]?.isIn ?? false;
 }
 
 /** Asks what waters or waits in a zone to stop; answers whether there was anything. */

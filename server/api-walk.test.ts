@@ -1,0 +1,25 @@
+/** The walk through the API in docs/ does what it says, on a real server. */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type House, openHouse } from './testing/house.ts';
+
+const SCRIPT = join(import.meta.dirname, '../docs/api-walk.sh');
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse({ withSimulator: true });
+});
+afterAll(() => house.close());
+
+test('from registration to a skipped schedule', async () => {
+  const address = await house.app.listen({ port: 0, host: '127.0.0.1' });
+  const { stdout } = await promisify(execFile)('bash', [SCRIPT, address], { timeout: 60_000 });
+  const attempts = [...stdout.matchAll(/attempt \d: (\S+)/g)].map(([, id]) => id);
+  expect(attempts).toHaveLength(2);
+  expect(attempts[0]).toBe(attempts[1]);
+  expect(stdout).toMatch(/CANCELLED USER_/);
+  expect(stdout).toContain('Walker POST /groups/:id/skips');
+  expect(stdout).toContain('Done');
+}, 70_000);

@@ -1,0 +1,71 @@
+import type { BackupProgram } from '@sluice/contract/backup-programs';
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type House, openHouse } from '../testing/house.ts';
+import { refusal } from '../testing/own-garden.ts';
+import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
+import { weatherDays } from '../weather/tables.ts';
+
+let house: House;
+let garden: PlannedGarden;
+let deviceId: string;
+beforeAll(async () => {
+  house = await openHouse({ withSimulator: true });
+});
+beforeEach(async () => {
+  garden = await openPlannedGarden(house);
+  deviceId = (await garden.groupOf()).devices[0]?.id ?? '';
+});
+afterAll(() => house.close());
+
+const set = (wish: object = {}) =>
+  garden.call<{ backup_program: BackupProgram; recalculation: object | null }>(
+    'PUT',
+    `/devices/${deviceId}/backup_program`,
+    {
+      start_time: '04:00',
+      repeat: 'interval',
+      interval_days: 1,
+      zones: [{ zone_id: garden.zones[0], duration_s: 300 }],
+      ...wish,
+    },
+  );
+const forgetWeather = (hours: number) =>
+  house.db
+    .update(weatherDays)
+    .set({ fetchedAt: new Date(house.clock.now() - hours * 3_600_000) })
+    .where(eq(weatherDays.groupId, garden.id as GroupId));
+
+test('rests while smart planning sees, and waters once the weather has been unknown for two days', async () => {
+  await set();
+  expect(await garden.schedules()).toEqual([]);
+  await forgetWeather(49);
+  await garden.preferences({ rest_time: 3 });
+  const planned = await garden.schedules();
+  expect(planned.length).toBeGreaterThan(25);
+  expect(planned[0]).toMatchObject({ start_time: { local_time: '04:00' }, duration_s: 300 });
+  expect((await garden.groupOf()).backup_programs).toMatchObject([{ active_because: 'weatherUnknown' }]);
+});
+
+test('is one for each device: what is set replaces what was, and the same is not written', async () => {
+  const first = await set();
+  const again = await set();
+  expect(again.body.data.recalculation).toBeNull();
+  const changed = await set({ start_time: '03:00', version: 1 });
+  expect(changed.body.data.backup_program).toMatchObject({
+    id: first.body.data.backup_program.id,
+    version: 2,
+    start_time: '03:00',
+  });
+  expect((await set({ start_time: '02:00', version: 1 })).code).toBe(409);
+  expect((await garden.call('DELETE', `/devices/${deviceId}/backup_program`)).code).toBe(200);
+  const gone = await garden.call<{ backup_program: null }>('GET', `/devices/${deviceId}/backup_program`);
+  expect(gone.body.data.backup_program).toBeNull();
+});
+
+test('takes no zones of another device', async () => {
+  const other = await openPlannedGarden(house);
+  const answer = await set({ zones: [{ zone_id: other.zones[0], duration_s: 60 }] });
+  expect(refusal(answer).errors[0]?.slice(0, 2)).toEqual([30, 'zones.0.zone_id']);
+});

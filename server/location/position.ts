@@ -1,0 +1,23 @@
+/** Where on the globe a garden lies, as far as anybody has said it. */
+import type { Position } from '@sluice/engine/programs/sun-times';
+
+export interface Placed {
+  latitude: number | null;
+  longitude: number | null;
+  timeZone: string;
+}
+
+const DEGREES_PER_HOUR = 15;
+/** Between the gardens of Rome and those of New York: sun times that are not far wrong until the place is known. */
+const USUAL_LATITUDE_DEG = 41;
+const JANUARY_MS = Date.UTC(2026, 0, 1);
+
+/** Without an address, the meridian of the garden's standard time. */
+export function positionOf({ latitude, longitude, timeZone }: Placed): Position {
+  if (latitude !== null && longitude !== null) return { latitudeDeg: latitude, longitudeDegE: longitude };
+  const local = Temporal.Instant.fromEpochMilliseconds(JANUARY_MS).toZonedDateTimeISO(timeZone);
+  return {
+    latitudeDeg: latitude ?? USUAL_LATITUDE_DEG,
+    longitudeDegE: longitude ?? (local.offsetNanoseconds / 3.6e12) * DEGREES_PER_HOUR,
+  };
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { devices } from '../devices/tables.ts';
+import { type House, openHouse } from '../testing/house.ts';
+import { refusal, TIME_ZONE } from '../testing/own-garden.ts';
+import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
+import { rule } from '../testing/rules.ts';
+
+let house: House;
+let garden: PlannedGarden;
+beforeAll(async () => {
+  house = await openHouse({ withSimulator: true });
+});
+beforeEach(async () => {
+  garden = await openPlannedGarden(house);
+});
+afterAll(() => house.close());
+
+const inMinutes = (minutes: number) => {
+  const at = Temporal.Instant.fromEpochMilliseconds(house.clock.now() + minutes * 60_000).toZonedDateTimeISO(TIME_ZONE);
+  return { start_day: at.toPlainDate().toString(), start_time: at.toPlainTime().toString({ smallestUnit: 'minute' }) };
+};
+interface Made {
+  one_time_run: { id: string; version: number; may_be_missed_until: object | null };
+  warning: string | null;
+}
+const add = (wish: object) =>
+  garden.post<Made>('one_time_runs', { zones: [{ zone_id: garden.zones[0], duration_s: 120 }], ...wish });
+
+test('is planned once, changed and removed', async () => {
+  const made = await add({ start_day: garden.date(2), start_time: '21:00' });
+  expect(made.body.data.warning).toBeNull();
+  expect(await garden.schedules()).toMatchObject([
+    { local_date: garden.date(2), start_time: { local_time: '21:00' }, duration_s: 120, source: 'FIX' },
+  ]);
+  const { id, version } = made.body.data.one_time_run;
+  await garden.call('PATCH', `/one_time_runs/${id}`, { version, start_time: '22:00' });
+  expect(await garden.schedules()).toMatchObject([{ start_time: { local_time: '22:00' } }]);
+  const stale = await garden.call('PATCH', `/one_time_runs/${id}`, { version, start_time: '23:00' });
+  expect(stale.code).toBe(409);
+  await garden.call('DELETE', `/one_time_runs/${id}`);
+  expect(await garden.schedules()).toEqual([]);
+});
+
+rule('a one-time run is made at least 15 minutes ahead', async () => {
+  expect(refusal(await add(inMinutes(14)))).toEqual({
+    http: 422,
+    errors: [[30, 'start_time', 'A one-time run is made at least 15 minutes ahead']],
+  });
+  expect((await add(inMinutes(17))).code).toBe(200);
+});
+
+rule('a one-time run before the next sync of its device may not run', async () => {
+  await house.db
+    .update(devices)
+    .set({ batteryFraction: 0.8, lastSyncAt: new Date(house.clock.now()), syncFrequencyMin: 60 });
+  const soon = await add(inMinutes(30));
+  expect(soon.body.data.warning).toMatch(/^This run may not happen: it starts before the next sync of SPRITE-8 at /);
+  expect(soon.body.data.one_time_run.may_be_missed_until).not.toBeNull();
+  expect((await add(inMinutes(90))).body.data.warning).toBeNull();
+});
+
+test('a day that no garden has is none', async () => {
+  expect(refusal(await add({ start_day: '2026-02-30', start_time: '10:00' })).http).toBe(422);
+});

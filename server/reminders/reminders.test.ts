@@ -1,0 +1,141 @@
+import type { Notification } from '@sluice/contract/notifications';
+import type { Schedule } from '@sluice/contract/schedule';
+import type { SensorId } from '@sluice/engine/vocabulary/ids';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { insertReadings } from '../sensors/index.ts';
+import { type House, openHouse } from '../testing/house.ts';
+import { type OwnGarden, openOwnGarden, refusal, TIME_ZONE } from '../testing/own-garden.ts';
+import { rule } from '../testing/rules.ts';
+import { remindByMoisture } from './index.ts';
+
+const HOUR_MS = 3_600_000;
+let house: House;
+let garden: OwnGarden;
+let sensorId: string;
+beforeAll(async () => {
+  house = await openHouse({ withSimulator: true, speed: 20 });
+});
+beforeEach(async () => {
+  house.clock.set(Date.now());
+  garden = await openOwnGarden(house, 'SENSOR');
+  sensorId = (await garden.addSensor()).body.data.sensor.id;
+});
+afterAll(() => house.close());
+
+interface Made {
+  reminder: { id: string; version: number };
+}
+const add = (wish: object) =>
+  garden.call<Made>('POST', `/groups/${garden.id}/reminders`, { name: 'Ferns', sensor_id: sensorId, ...wish });
+const today = () =>
+  Temporal.Instant.fromEpochMilliseconds(house.clock.now()).toZonedDateTimeISO(TIME_ZONE).toPlainDate();
+const daily = () => ({
+  kind: 'pattern',
+  start_day: today().add({ days: 1 }).toString(),
+  start_time: '08:00',
+  repeat: 'interval',
+  interval_days: 2,
+});
+const schedules = async () =>
+  (await garden.call<{ schedules: Schedule[] }>('GET', `/groups/${garden.id}/schedules`)).body.data.schedules;
+const told = async () =>
+  (await garden.call<{ notifications: Notification[] }>('GET', '/notifications')).body.data.notifications.map(
+    ({ title, text }) => `${title}: ${text}`,
+  );
+
+describe('a reminder on a pattern', () => {
+  test('stands in the schedule, can be skipped, and is told when it is due', async () => {
+    const { id } = (await add(daily())).body.data.reminder;
+    const [first, second] = await schedules();
+    expect(first).toMatchObject({
+      reminder_id: id,
+      zone_id: null,
+      status: null,
+      reason_figures: { reminder: 'Ferns' },
+    });
+    await garden.call('POST', `/groups/${garden.id}/skips`, { scope: 'schedule', schedule_id: first?.id });
+    expect((await schedules())[0]).toMatchObject({ status: 'CANCELLED', reason_type: 'USER_CONSTRAINT' });
+    const loop = await house.startLoop();
+    house.clock.set(Date.parse(first?.start_time.utc ?? '') + 1_000);
+    await expect.poll(async () => (await schedules())[0]?.id, { timeout: 8_000 }).toBe(second?.id);
+    expect(await told()).toEqual([]);
+    house.clock.set(Date.parse(second?.start_time.utc ?? '') + 1_000);
+    await expect.poll(told, { timeout: 8_000 }).toEqual(['Ferns: It is time to water by hand at Probe.']);
+    await loop.stop();
+  });
+});
+
+test('a reminder by moisture is told once, each time the soil falls below', async () => {
+  await add({ kind: 'moisture', moisture_below: 0.2 });
+  const begin = house.clock.now();
+  const readings = [0.25, 0.19, 0.18, 0.3, 0.15];
+  await insertReadings(
+    house.db,
+    readings.map((moisture, hour) => ({
+      sensorId: sensorId as SensorId,
+      measuredAt: new Date(begin + (hour + 1) * HOUR_MS),
+      moisture,
+      temperatureC: null,
+      sunlightKlx: null,
+    })),
+  );
+  for (let hour = 1; hour <= 6; hour += 1) await remindByMoisture(house.db, begin + hour * HOUR_MS + 1);
+  expect((await told()).toSorted()).toEqual([
+    'Ferns: The soil at Probe is down to 15 % water. Please water by hand.',
+    'Ferns: The soil at Probe is down to 19 % water. Please water by hand.',
+  ]);
+});
+
+describe('rules', () => {
+  rule('a sensor cannot be deleted while a reminder uses it', async () => {
+    await add({ kind: 'moisture', moisture_below: 0.2 });
+    expect(refusal(await garden.call('DELETE', `/sensors/${sensorId}`))).toEqual({
+      http: 409,
+      errors: [[50, null, 'Please remove this sensor from reminder']],
+    });
+  });
+
+  rule('reminder name unique', async () => {
+    await add(daily());
+    expect(refusal(await add(daily())).errors).toEqual([[50, 'name', 'Reminder name "Ferns" is already in use']]);
+  });
+
+  rule('when renaming a reminder, the name must change', async () => {
+    const { id } = (await add(daily())).body.data.reminder;
+    expect(refusal(await garden.call('PATCH', `/reminders/${id}`, { name: 'Ferns' })).errors).toEqual([
+      [30, 'name', 'Name does not change, please change the name'],
+    ]);
+  });
+
+  test.each([
+    [{ kind: 'moisture' }, 'moisture_below'],
+    [{ kind: 'pattern' }, 'start_day'],
+    [{ kind: 'moisture', moisture_below: 2 }, 'moisture_below'],
+    [{ kind: 'moisture', moisture_below: 0.2, sensor_id: crypto.randomUUID() }, 'sensor_id'],
+    [{ kind: 'moisture', moisture_below: 0.2, sensor_id: 'none' }, 'sensor_id'],
+  ])('%j is refused at %s', async (wish, path) => {
+    expect(refusal(await add(wish)).errors[0]?.[1]).toBe(path);
+  });
+
+  test('programs of a sensor garden are reminders', async () => {
+    const answer = await garden.call('POST', `/groups/${garden.id}/programs`, {
+      name: 'X',
+      start_day: today().toString(),
+      start_time: '08:00',
+      repeat: 'even_days',
+      zones: [{ zone_id: crypto.randomUUID(), duration_s: 60 }],
+    });
+    expect(refusal(answer).http).toBe(409);
+  });
+
+  test('changes from an older state are refused, the same is not written, a removed one is gone', async () => {
+    const { id, version } = (await add(daily())).body.data.reminder;
+    const change = (payload: object) =>
+      garden.call<Made & { recalculation: object | null }>('PATCH', `/reminders/${id}`, payload);
+    expect((await change({ enabled: true })).body.data.recalculation).toBeNull();
+    expect((await change({ version, start_time: '09:00' })).body.data.reminder.version).toBe(version + 1);
+    expect((await change({ version, start_time: '10:00' })).code).toBe(409);
+    expect((await garden.call('DELETE', `/reminders/${id}`)).code).toBe(200);
+    expect(await schedules()).toEqual([]);
+  });
+});

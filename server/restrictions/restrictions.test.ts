@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type House, openHouse } from '../testing/house.ts';
+import { refusal } from '../testing/own-garden.ts';
+import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
+import { rule } from '../testing/rules.ts';
+
+let house: House;
+let garden: PlannedGarden;
+beforeAll(async () => {
+  house = await openHouse({ withSimulator: true });
+});
+beforeEach(async () => {
+  garden = await openPlannedGarden(house);
+});
+afterAll(() => house.close());
+
+const add = (wish: object) => garden.post<{ constraint: { id: string; version: number } }>('constraints', wish);
+const weekdayOf = (date: string) => Temporal.PlainDate.from(date).dayOfWeek % 7;
+
+test('all day on a day of the week: the program rests, and says that it is the user’s own ban', async () => {
+  await garden.addProgram();
+  const tomorrow = weekdayOf(garden.date(1));
+  const made = await add({ days: [tomorrow] });
+  const { id } = made.body.data.constraint;
+  const [first, second] = await garden.schedules();
+  expect(first).toMatchObject({
+    status: 'CANCELLED',
+    reason_type: 'USER_CONSTRAINT',
+    reason_figures: { program: 'Mornings', closed_by: id },
+  });
+  expect(second).toMatchObject({ status: null });
+  await garden.call('DELETE', `/constraints/${id}`);
+  expect((await garden.schedules())[0]).toMatchObject({ status: null, reason_type: 'FIX' });
+});
+
+test('of some hours: a program that may begin after them waits for their end', async () => {
+  await garden.addProgram();
+  await add({ time_frame: { start_time: '05:00', end_time: '07:30' } });
+  expect((await garden.schedules())[0]).toMatchObject({ status: null, start_time: { local_time: '07:30' } });
+});
+
+test('of other months changes nothing now', async () => {
+  await garden.addProgram();
+  const months = [garden.date(1), garden.date(30)].map((date) => Number(date.slice(5, 7)));
+  await add({ months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].filter((month) => !months.includes(month)) });
+  expect((await garden.schedules()).filter(({ status }) => status !== null)).toEqual([]);
+});
+
+test('is changed, from an older state not, and without a difference not at all', async () => {
+  const { id, version } = (await add({ days: [1] })).body.data.constraint;
+  const same = await garden.call<{ recalculation: null }>('PATCH', `/constraints/${id}`, { days: [1] });
+  expect(same.body.data.recalculation).toBeNull();
+  const changed = await garden.call<{ constraint: { days: number[]; version: number } }>(
+    'PATCH',
+    `/constraints/${id}`,
+    {
+      version,
+      days: [2, 1, 2],
+    },
+  );
+  expect(changed.body.data.constraint).toMatchObject({ days: [1, 2], version: version + 1 });
+  expect((await garden.call('PATCH', `/constraints/${id}`, { version, days: [3] })).code).toBe(409);
+});
+
+rule('end time must be later than start time in a restriction', async () => {
+  expect(refusal(await add({ time_frame: { start_time: '09:00', end_time: '08:00' } }))).toEqual({
+    http: 422,
+    errors: [[30, 'time_frame.end_time', 'End time must be later than start time']],
+  });
+});

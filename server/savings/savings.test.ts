@@ -1,0 +1,66 @@
+import type { Savings, Tariff } from '@sluice/contract/savings';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type DemoGarden, openDemoGarden } from '../testing/demo.ts';
+import { type House, openHouse } from '../testing/house.ts';
+import { refusal } from '../testing/own-garden.ts';
+
+let house: House;
+let demo: DemoGarden;
+beforeAll(async () => {
+  house = await openHouse({ withSimulator: true });
+  demo = await openDemoGarden(house);
+});
+afterAll(() => house.close());
+
+const call = <Data>(method: 'GET' | 'PUT' | 'DELETE', what: string, payload?: object) =>
+  house.call<Data>(demo.token, method, `/groups/${demo.group.id}/${what}`, payload);
+const savings = async () => (await call<{ savings: Savings }>('GET', 'savings')).body.data.savings;
+const tariff = {
+  currency: 'USD',
+  per: '1000gal',
+  household_m3: 8,
+  tiers: [
+    { up_to_m3: 12, price: 6 },
+    { up_to_m3: null, price: 11 },
+  ],
+};
+
+describe('water saved', () => {
+  test('is the stated baseline less what flowed, zone by zone', async () => {
+    const saved = await savings();
+    expect(saved.saved_l).toBeCloseTo(saved.baseline_l - saved.used_l, -1);
+    expect(saved.baseline_l).toBeGreaterThan(0);
+    const sum = saved.zones.reduce((total, zone) => total + zone.used_l, 0);
+    expect(Math.abs(sum - saved.used_l)).toBeLessThanOrEqual(saved.zones.length);
+    expect(saved).toMatchObject({ is_measured: false, rainfall_correction_l: 0 });
+  });
+
+  test('a rain gauge that measured more spares water', async () => {
+    const yesterday = Temporal.PlainDate.from((await savings()).to).subtract({ days: 1 });
+    await call('PUT', `weather/${yesterday}/rainfall`, { rainfall_mm: 20 });
+    expect((await savings()).rainfall_correction_l).toBeGreaterThan(0);
+  });
+});
+
+describe('money', () => {
+  test('is told once the tariff is known, by its tiers', async () => {
+    expect((await savings()).money_saved).toBeNull();
+    expect((await call<{ tariff: Tariff }>('PUT', 'tariff', tariff)).body.data.tariff).toMatchObject({ version: 1 });
+    const saved = await savings();
+    expect(saved.money_saved).toMatchObject({ currency: 'USD' });
+    expect(Math.sign(saved.money_saved?.amount ?? 0)).toBe(Math.sign(saved.saved_l));
+    expect((await call<{ tariff: Tariff }>('PUT', 'tariff', tariff)).body.data.tariff.version).toBe(1);
+    expect((await call('PUT', 'tariff', { ...tariff, version: 9, household_m3: 1 })).code).toBe(409);
+    await call('DELETE', 'tariff');
+    expect((await call<{ tariff: null }>('GET', 'tariff')).body.data.tariff).toBeNull();
+  });
+
+  test.each([
+    [{ currency: 'dollars' }, 'currency'],
+    [{ tiers: [] }, 'tiers'],
+    [{ tiers: [{ up_to_m3: 5, price: 1 }] }, 'tiers.0.up_to_m3'],
+    [{ tiers: [{ up_to_m3: null, price: -1 }] }, 'tiers.0.price'],
+  ])('%j is refused at %s', async (wrong, path) => {
+    expect(refusal(await call('PUT', 'tariff', { ...tariff, ...wrong })).errors.map(([, at]) => at)).toEqual([path]);
+  });
+});

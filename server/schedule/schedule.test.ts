@@ -1,0 +1,258 @@
+/** Planning through the API: what is changed is planned, skipped, run, remembered. */
+import type { Decision, Skip } from '@sluice/contract/schedule';
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { groups } from '../groups/tables.ts';
+import { type House, log, openHouse } from '../testing/house.ts';
+import { refusal } from '../testing/own-garden.ts';
+import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
+import { refreshPlans } from './index.ts';
+import { planDecisions, plannedRuns, runs } from './tables.ts';
+
+let house: House;
+let garden: PlannedGarden;
+beforeAll(async () => {
+  house = await openHouse({ withSimulator: true, speed: 20 });
+});
+beforeEach(async () => {
+  house.clock.set(Date.now());
+  garden = await openPlannedGarden(house);
+});
+afterAll(() => house.close());
+
+const skipped = (wish: object) => garden.post<{ skip: Skip }>('skips', wish);
+const firstStart = async () => {
+  const [first] = await garden.schedules();
+  if (!first) throw new Error('nothing is planned');
+  return first;
+};
+
+describe('skips', () => {
+  test('of one start hold it back, and cancelling returns it to normal', async () => {
+    await garden.addProgram();
+    const first = await firstStart();
+    const answer = await skipped({ scope: 'schedule', schedule_id: first.id });
+    expect(await firstStart()).toMatchObject({
+      id: first.id,
+      status: 'CANCELLED',
+      reason_type: 'USER_CONSTRAINT',
+      skip_id: answer.body.data.skip.id,
+    });
+    expect((await garden.schedules())[1]).toMatchObject({ status: null });
+    await garden.call('DELETE', `/skips/${answer.body.data.skip.id}`);
+    expect(await firstStart()).toMatchObject({ id: first.id, status: null, skip_id: null });
+  });
+
+  test('of a zone leave the others alone', async () => {
+    await garden.addProgram({ zones: garden.zones.slice(0, 2).map((zone_id) => ({ zone_id, duration_s: 300 })) });
+    await skipped({ scope: 'zone', zone_id: garden.zones[0], days: 3 });
+    const held = (await garden.schedules()).filter(({ status }) => status === 'CANCELLED');
+    expect(held.map(({ zone_id, local_date }) => [zone_id, local_date])).toEqual([
+      [garden.zones[0], garden.date(1)],
+      [garden.zones[0], garden.date(2)],
+    ]);
+  });
+
+  test('of all zones, and of today', async () => {
+    await garden.addProgram();
+    await skipped({ scope: 'all', days: 2 });
+    expect((await garden.schedules()).map(({ status }) => status).slice(0, 2)).toEqual(['CANCELLED', null]);
+    const today = await skipped({ scope: 'today' });
+    expect(today.body.data.skip.until.local_date).toBe(garden.date(1));
+    const listed = await garden.call<{ skips: Skip[] }>('GET', `/groups/${garden.id}/skips`);
+    expect(listed.body.data.skips.map(({ scope }) => scope)).toEqual(['all', 'today']);
+  });
+
+  test('fail when what they skip has been removed in the meantime, and say what it was', async () => {
+    const { id } = (await garden.addProgram()).body.data.program;
+    const first = await firstStart();
+    await garden.call('DELETE', `/programs/${id}`);
+    expect(refusal(await skipped({ scope: 'schedule', schedule_id: first.id }))).toEqual({
+      http: 409,
+      errors: [[50, null, 'Program has been removed']],
+    });
+    const reminder = `${garden.date(1)}/${crypto.randomUUID()}`;
+    expect(refusal(await skipped({ scope: 'schedule', schedule_id: reminder })).errors).toEqual([
+      [50, null, 'Reminder has been removed'],
+    ]);
+  });
+
+  test('a skipped start becomes an event with its reason, and nothing flows', async () => {
+    await garden.addProgram();
+    const first = await firstStart();
+    await skipped({ scope: 'schedule', schedule_id: first.id });
+    house.clock.set(Date.parse(first.start_time.utc) - 10_000);
+    const loop = await house.startLoop();
+    await expect
+      .poll(
+        async () => (await garden.events()).map(({ status, reason_type, volume_l }) => [status, reason_type, volume_l]),
+        {
+          timeout: 8_000,
+        },
+      )
+      .toEqual([['CANCELLED', 'USER_CONSTRAINT', null]]);
+    await loop.stop();
+  });
+});
+
+describe('zones and days', () => {
+  test('are asked for in schedules and events', async () => {
+    await garden.addProgram({ zones: garden.zones.slice(0, 2).map((zone_id) => ({ zone_id, duration_s: 300 })) });
+    const one = await garden.schedules(`?zones=${garden.zones[1]}&from=${garden.date(2)}&to=${garden.date(3)}`);
+    expect(one.map(({ zone_id, local_date }) => [zone_id, local_date])).toEqual([
+      [garden.zones[1], garden.date(2)],
+      [garden.zones[1], garden.date(3)],
+    ]);
+    expect(await garden.events(`?zones=${garden.zones[0]}&from=${garden.date(-3)}`)).toEqual([]);
+  });
+});
+
+describe('smart zones', () => {
+  const describeZone = async (extra: object) => {
+    expect(refusal(await garden.changeZone(garden.zones[0], { smart: true, ...extra })).errors).toEqual([]);
+  };
+
+  test('advanced: the planner makes the runs, and a decision for every day says why', async () => {
+    await describeZone({ smart_level: 'advanced' });
+    const planned = await garden.schedules();
+    expect(planned.length).toBeGreaterThan(0);
+    expect(planned[0]).toMatchObject({ source: 'SMART', reason_type: 'SMART', zone_id: garden.zones[0] });
+    expect(planned[0]?.reason_figures).toHaveProperty('depletion_mm');
+    const { decisions } = (
+      await garden.call<{ decisions: Decision[] }>('GET', `/groups/${garden.id}/decisions?zones=${garden.zones[0]}`)
+    ).body.data;
+    expect(decisions).toHaveLength(30);
+    expect(new Set(decisions.map(({ verdict }) => verdict))).toContain('wait');
+  });
+
+  test('basic: the user’s programs are shortened or skipped for their own zone alone', async () => {
+    await garden.addProgram({ zones: garden.zones.slice(0, 2).map((zone_id) => ({ zone_id, duration_s: 1200 })) });
+    await describeZone({ smart_level: 'basic' });
+    const planned = await garden.schedules();
+    const own = planned.filter(({ zone_id }) => zone_id === garden.zones[0]);
+    expect(own.some(({ status, reason_type }) => status === 'CANCELLED' && reason_type === 'SYS_MOISTURE')).toBe(true);
+    const other = planned.filter(({ zone_id }) => zone_id === garden.zones[1]);
+    expect(other.every(({ status, duration_s }) => status === null && duration_s === 1200)).toBe(true);
+  });
+
+  test('what does not fit is told with the ways out', async () => {
+    await describeZone({ smart_level: 'advanced', sprinkler: 'ROTARY_EMITTER', flow_l_per_min: 1, area_m2: 400 });
+    await garden.preferences({ morning: { start_time: '05:00', end_time: '05:20' } });
+    const { shortfalls } = await garden.groupOf();
+    expect(shortfalls).toMatchObject([{ zone_id: garden.zones[0] }]);
+    expect(shortfalls[0]?.ways_out).toContain('widenTimeFrames');
+  });
+});
+
+describe('a recalculation', () => {
+  test('that takes longer than ten seconds is accepted, and goes on', async () => {
+    await garden.addProgram();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const locking = house.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table plan_decisions in access exclusive mode`);
+      await held;
+    });
+    await expect.poll(() => lockIsHeld()).toBe(true);
+    const answer = await garden.preferences({ rest_time: 30 });
+    expect(answer.body.data).toMatchObject({
+      recalculation: { is_effective: false, notice: 'Your change will be effective in a few hours' },
+    });
+    release();
+    await locking;
+    const upToDate = async () => {
+      const [row] = await house.db
+        .select()
+        .from(groups)
+        .where(eq(groups.id, garden.id as GroupId));
+      return row && row.planMade === row.planRequested;
+    };
+    await expect.poll(upToDate, { timeout: 5_000 }).toBe(true);
+  });
+
+  const lockIsHeld = async () => {
+    const found = await house.db.execute(sql`select 1 from pg_locks l join pg_class c on c.oid = l.relation
+      join pg_database d on d.oid = l.database and d.datname = current_database()
+      where c.relname = 'plan_decisions' and l.mode = 'AccessExclusiveLock' and l.granted`);
+    return found.rows.length > 0;
+  };
+
+  test('comes again an hour and five minutes before a start, with the weather asked for first', async () => {
+    await garden.addProgram();
+    const startsAt = Date.parse((await firstStart()).start_time.utc);
+    const asked: string[] = [];
+    const look = (minutesBefore: number) => {
+      house.clock.set(startsAt - minutesBefore * 60_000);
+      return refreshPlans(house.db, house.clock.now(), log, async (id) => {
+        if (id === garden.id) asked.push(`${minutesBefore}`);
+      });
+    };
+    await look(200);
+    asked.length = 0;
+    for (const minutes of [61, 59, 40, 6, 4, 3]) await look(minutes);
+    expect(asked).toEqual(['59', '4']);
+  });
+
+  test('lost with its process is made by the next one that looks', async () => {
+    await garden.addProgram();
+    await house.db
+      .update(groups)
+      .set({ planRequested: sql`plan_requested + 1` })
+      .where(eq(groups.id, garden.id as GroupId));
+    const made = async () =>
+      (
+        await house.db
+          .select()
+          .from(planDecisions)
+          .where(eq(planDecisions.groupId, garden.id as GroupId))
+      )[0]?.madeAt;
+    const before = await made();
+    await refreshPlans(house.db, house.clock.now(), log, async () => {});
+    expect(await made()).not.toEqual(before);
+  });
+});
+
+describe('a plan made anew in the middle of the day', () => {
+  test('does not water again what has run, nor forget what is under way', async () => {
+    await garden.addProgram({ zones: garden.zones.slice(0, 3).map((zone_id) => ({ zone_id, duration_s: 300 })) });
+    const startsAt = Date.parse((await firstStart()).start_time.utc);
+    house.clock.set(startsAt - 5_000);
+    const loop = await house.startLoop();
+    const ofToday = () =>
+      house.db
+        .select()
+        .from(runs)
+        .where(eq(runs.groupId, garden.id as GroupId));
+    await expect.poll(async () => (await ofToday()).filter((run) => run.openedAt).length, { timeout: 8_000 }).toBe(1);
+    // The second zone's start lies ahead, the first one's has been taken.
+    await garden.preferences({ rest_time: 0, finish_before_sunrise: true });
+    const ahead = await house.db
+      .select()
+      .from(plannedRuns)
+      .where(eq(plannedRuns.groupId, garden.id as GroupId));
+    const today = garden.date(1);
+    const toCome = ahead.filter(
+      (row) => row.localDate === today && row.startsAt.getTime() > house.clock.now() && row.zoneId !== garden.zones[0],
+    );
+    expect(toCome.map(({ zoneId }) => zoneId)).toEqual(garden.zones.slice(1, 3));
+    await expect
+      .poll(async () => (await ofToday()).filter((run) => run.outcome === 'COMPLETED').length, { timeout: 60_000 })
+      .toBe(3);
+    await garden.preferences({ finish_before_sunrise: false });
+    expect((await ofToday()).filter((run) => run.localDate === today)).toHaveLength(3);
+    await loop.stop();
+  }, 90_000);
+
+  test('does not make up for a program of this morning', async () => {
+    const noon = Temporal.PlainDate.from(garden.date(0)).toZonedDateTime({
+      timeZone: 'Europe/Vienna',
+      plainTime: '12:00',
+    });
+    house.clock.set(noon.epochMilliseconds);
+    await garden.addProgram({ start_day: garden.date(0), start_time: '06:00' });
+    expect((await firstStart()).local_date).toBe(garden.date(1));
+  });
+});

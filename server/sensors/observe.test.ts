@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import type { Notification } from '@sluice/contract/notifications';
+import type { Sensor } from '@sluice/contract/sensors';
+import { createDriver } from '@sluice/drivers/registry';
+import { createSocketTransport } from '@sluice/drivers/simulated/socket-transport';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readSensorsAndHubs } from '../routine/read-sensors.ts';
+import { runs } from '../schedule/tables.ts';
+import { type House, openHouse } from '../testing/house.ts';
+import { type OwnGarden, openOwnGarden } from '../testing/own-garden.ts';
+import { weatherDays } from '../weather/tables.ts';
+import { keepMeasurement } from './index.ts';
+import { sensors } from './tables.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const START = Date.UTC(2026, 5, 10, 12);
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse({ withSimulator: true });
+});
+afterAll(() => house.close());
+
+const titles = async (garden: OwnGarden) =>
+  (await garden.call<{ notifications: Notification[] }>('GET', '/notifications')).body.data.notifications.map(
+    ({ title }) => title,
+  );
+
+/** A sensor in a zone of its own garden, and what is told when it reads these contents in turn. */
+async function readingSensor(settings: object = {}) {
+  const garden = await openOwnGarden(house);
+  await garden.addDevice('SPRITE-8');
+  const zoneId = (await garden.groupOf()).zones[0]?.id ?? '';
+  const { sensor } = (await garden.addSensor({ zone_id: zoneId })).body.data;
+  if (Object.keys(settings).length > 0) await garden.call('PATCH', `/sensors/${sensor.id}`, settings);
+  await house.db.update(sensors).set({ lastReportAt: null, batteryFraction: 0.9 }).where(eq(sensors.id, sensor.id));
+  const read = async (moisture: number, at: number, batteryFraction = 0.9) => {
+    const [row] = await house.db.select().from(sensors).where(eq(sensors.id, sensor.id));
+    if (!row) throw new Error('the sensor is gone');
+    const measurement = { measuredAt: at, moisture, temperatureC: 18, sunlightKlx: 5, batteryFraction };
+    return keepMeasurement(house.db, row, 'ONLINE', measurement, 'Europe/Vienna');
+  };
+  return { garden, zoneId, sensor, read };
+}
+
+const ranOn = (garden: OwnGarden, rainfallMm: number) =>
+  house.db.insert(weatherDays).values({
+    groupId: garden.id as never,
+    date: '2026-06-10',
+    tMinC: 10,
+    tMaxC: 20,
+    rainfallMm,
+    precipitationProbability: 1,
+    windMPerS: 1,
+    relativeHumidity: 0.6,
+    icon: 'RAIN',
+    isForecast: false,
+    provider: 'TEST',
+    fetchedAt: new Date(START),
+  });
+
+describe('a rapid change', () => {
+  test('of more than 0.08 within two hours is told, up and down, once each', async () => {
+    const { garden, read } = await readingSensor();
+    await read(0.2, START);
+    await read(0.27, START + HOUR_MS);
+    expect(await titles(garden)).toEqual([]);
+    await read(0.29, START + 1.5 * HOUR_MS);
+    expect(await titles(garden)).toEqual(['Probe: moisture rises rapidly']);
+    await read(0.31, START + 1.75 * HOUR_MS);
+    await read(0.15, START + 2 * HOUR_MS);
+    await read(0.14, START + 2.5 * HOUR_MS);
+    expect((await titles(garden)).sort()).toEqual(['Probe: moisture drops rapidly', 'Probe: moisture rises rapidly']);
+  });
+
+  test('that takes longer is no news', async () => {
+    const { garden, read } = await readingSensor();
+    for (let step = 0; step < 8; step += 1) await read(0.2 + step * 0.03, START + step * HOUR_MS);
+    expect(await titles(garden)).toEqual([]);
+  });
+
+  test('upwards is no news when it rained, or when the zone was watered', async () => {
+    const rained = await readingSensor();
+    await ranOn(rained.garden, 7);
+    await rained.read(0.2, START);
+    await rained.read(0.3, START + HOUR_MS);
+    expect(await titles(rained.garden)).toEqual([]);
+
+    const watered = await readingSensor();
+    await house.db.insert(runs).values({
+      id: randomUUID() as never,
+      occurrenceId: randomUUID(),
+      groupId: watered.garden.id as never,
+      zoneId: watered.zoneId as never,
+      deviceId: randomUUID() as never,
+      source: 'MANUAL',
+      reasonType: 'MANUAL',
+      localDate: '2026-06-10',
+      plannedStart: new Date(START - HOUR_MS),
+      openedAt: new Date(START - HOUR_MS),
+      closedAt: new Date(START - 40 * MINUTE_MS),
+      durationS: 1200,
+      phase: 'ENDED',
+      outcome: 'COMPLETED',
+    });
+    await watered.read(0.2, START);
+    await watered.read(0.3, START + HOUR_MS);
+    expect(await titles(watered.garden)).toEqual([]);
+  });
+
+  test('is kept to oneself where its owner has switched that off', async () => {
+    const quiet = { other_notifications: { offline: true, rapid_rise: false, rapid_drop: false } };
+    const { garden, read } = await readingSensor(quiet);
+    for (const [place, moisture] of [0.2, 0.3, 0.1].entries()) await read(moisture, START + place * HOUR_MS);
+    expect(await titles(garden)).toEqual([]);
+  });
+
+  test('is told every day in basic mode, and less often in smart mode', async () => {
+    for (const [mode, told] of [
+      ['basic', 2],
+      ['smart', 1],
+    ] as const) {
+      const { garden, read } = await readingSensor({ notification_mode: mode });
+      for (const day of [0, 1]) {
+        await read(0.3, START + day * 24 * HOUR_MS);
+        await read(0.2, START + day * 24 * HOUR_MS + HOUR_MS);
+      }
+      expect(await titles(garden)).toHaveLength(told);
+    }
+  });
+});
+
+test('a weak battery of a sensor is told once', async () => {
+  const { garden, read } = await readingSensor();
+  await read(0.2, START, 0.25);
+  await read(0.2, START + HOUR_MS, 0.18);
+  await read(0.2, START + 2 * HOUR_MS, 0.17);
+  expect(await titles(garden)).toEqual(['Probe: battery low']);
+});
+
+test('a reading that crosses a threshold moves the plan, one that trembles around it does not', async () => {
+  const { garden, zoneId, read } = await readingSensor();
+  await garden.changeZone(zoneId, { plant_type: 'SHRUBS', soil: 'LOAM', sprinkler: 'BUBBLER' });
+  // Shares of loam's 0.17: usual thresholds are 0.85 and 0.5.
+  const at = (share: number) => 0.12 + 0.17 * share;
+  const moves: boolean[] = [];
+  for (const [place, share] of [0.7, 0.9, 0.84, 0.8, 0.49, 0.52, 0.6].entries()) {
+    moves.push((await read(at(share), START + place * 24 * HOUR_MS)).movesPlan);
+  }
+  expect(moves).toEqual([false, true, false, true, true, false, true]);
+});
+
+describe('silence', () => {
+  const reading = async () => {
+    const transport = createSocketTransport(house.socketPath, 1_000);
+    const driver = createDriver('simulated', transport);
+    const read = (at: number) => readSensorsAndHubs(house.db, () => driver, at);
+    return { read, close: () => transport.close() };
+  };
+  const silence = (sensor: Sensor) => house.garden.setFault(sensor.serial_number, 'offline', true);
+
+  test('of a sensor is told at once in basic mode, after three reports in smart mode', async () => {
+    const { read, close } = await reading();
+    const smart = await readingSensor();
+    const basic = await readingSensor({ notification_mode: 'basic' });
+    await read(house.clock.now());
+    for (const { sensor } of [smart, basic]) await silence(sensor);
+    const now = house.clock.now();
+    for (const minutes of [1, 2, 3]) await read(now + minutes * MINUTE_MS);
+    expect(await titles(basic.garden)).toEqual(['Probe is offline']);
+    expect(await titles(smart.garden)).toEqual([]);
+    for (const hours of [3.1, 4, 5]) await read(now + hours * HOUR_MS);
+    expect(await titles(smart.garden)).toEqual(['Probe is offline']);
+    expect(await titles(basic.garden)).toEqual(['Probe is offline']);
+    close();
+  });
+
+  test('of a hub is told once, and for all that hangs on it', async () => {
+    const { read, close } = await reading();
+    const garden = await openOwnGarden(house, 'SENSOR', { account: { lang: 'DE' } });
+    const { hub } = (await garden.addHub()).body.data;
+    await garden.call('POST', `/hubs/${hub.id}/pairing`);
+    const { sensor } = (await garden.addSensor({ hub_id: hub.id })).body.data;
+    await garden.call('PATCH', `/sensors/${sensor.id}`, { notification_mode: 'basic' });
+    await read(house.clock.now());
+    await house.garden.setFault(hub.serial_number, 'offline', true);
+    const now = house.clock.now();
+    for (const minutes of [1, 2, 3]) await read(now + minutes * MINUTE_MS);
+    expect(await titles(garden)).toEqual(['Hub ist offline']);
+    const group = await garden.groupOf();
+    expect(group.sensors[0]?.status).toBe('OFFLINE');
+    close();
+  });
+
+  test('ends pairing that nobody has closed', async () => {
+    const { read, close } = await reading();
+    const garden = await openOwnGarden(house, 'SENSOR');
+    const { hub } = (await garden.addHub()).body.data;
+    await garden.call('POST', `/hubs/${hub.id}/pairing`);
+    await read(house.clock.now() + 4 * MINUTE_MS);
+    const list = await garden.call<{ hubs: { pairing_until: object | null }[] }>('GET', `/groups/${garden.id}/hubs`);
+    expect(list.body.data.hubs[0]?.pairing_until).toBeNull();
+    close();
+  });
+});

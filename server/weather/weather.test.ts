@@ -1,0 +1,161 @@
+import type { WeatherDay, WeatherProviderSettings } from '@sluice/contract/weather';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findGroup } from '../groups/index.ts';
+import { localDateIn } from '../platform/moments.ts';
+import { bringAllWeather, bringWeather } from '../routine/weather.ts';
+import { type House, openHouse } from '../testing/house.ts';
+import { type OwnGarden, openOwnGarden, refusal, TIME_ZONE } from '../testing/own-garden.ts';
+import { rule } from '../testing/rules.ts';
+import { weatherDays, weatherProviderSettings, weatherReports } from './tables.ts';
+
+const DAY_MS = 86_400_000;
+
+let house: House;
+let garden: OwnGarden;
+beforeAll(async () => {
+  house = await openHouse({ withSimulator: true });
+  garden = await openOwnGarden(house);
+});
+afterAll(() => house.close());
+
+const dayAgo = (days: number) => localDateIn(TIME_ZONE, house.clock.now() - days * DAY_MS);
+const groupRow = async (id: string) => {
+  const group = await findGroup(house.db, id as never);
+  if (!group) throw new Error('the garden is gone');
+  return group;
+};
+const days = async (from: string, to: string, of = garden) =>
+  (await of.call<{ weathers: WeatherDay[] }>('GET', `/groups/${of.id}/weather?from=${from}&to=${to}`)).body.data
+    .weathers;
+
+describe('the provider', () => {
+  const put = (setting: object) =>
+    garden.call<{ weather_provider: WeatherProviderSettings }>('PUT', `/groups/${garden.id}/weather_provider`, setting);
+  const errorsOf = async (setting: object) => refusal(await put(setting)).errors;
+
+  test('is the default until another is chosen, and its key is never told', async () => {
+    const get = async () =>
+      (await garden.call<{ weather_provider: WeatherProviderSettings }>('GET', `/groups/${garden.id}/weather_provider`))
+        .body.data.weather_provider;
+    expect(await get()).toMatchObject({ provider: 'OPEN_METEO', has_secret: false, forecast_days: 7, history_days: 7 });
+    const answer = await put({ provider: 'OPENWEATHER', secret: 'a-secret-key' });
+    expect(JSON.stringify(answer.body)).not.toContain('a-secret-key');
+    expect(await get()).toMatchObject({ provider: 'OPENWEATHER', has_secret: true, forecast_days: 4, history_days: 1 });
+    const kept = await put({ provider: 'OPENWEATHER' });
+    expect(kept.body.data.weather_provider).toMatchObject({ has_secret: true, version: 2 });
+    const [row] = await house.db.select().from(weatherProviderSettings);
+    expect(row?.secret).toBe('a-secret-key');
+    expect((await put({ provider: 'OPEN_METEO', version: 1 })).code).toBe(409);
+    expect((await put({ provider: 'MET_NORWAY' })).body.data.weather_provider.has_secret).toBe(false);
+    expect((await errorsOf({ provider: 'OPENWEATHER' }))[0]?.[1]).toBe('secret');
+  });
+
+  rule('a station id is required and valid', async () => {
+    const station = { provider: 'WEATHER_UNDERGROUND', secret: 'k' };
+    expect(await errorsOf(station)).toEqual([[30, 'station_id', 'Please enter a station id']]);
+    const wrong = await errorsOf({ ...station, station_id: 'not a station!' });
+    expect(wrong).toEqual([[30, 'station_id', 'Invalid station id']]);
+    expect((await put({ ...station, station_id: 'KCASANDI123' })).code).toBe(200);
+  });
+
+  rule('the hardware provider needs both ids and the owner’s word', async () => {
+    const tempest = { provider: 'TEMPEST', secret: 'k', station_id: 'x', device_id: 'y' };
+    expect(await errorsOf(tempest)).toEqual([
+      [30, 'station_id', 'Invalid station id'],
+      [30, 'device_id', 'Invalid device id'],
+      [30, 'owns_hardware', 'Please confirm that you own this weather station'],
+    ]);
+    const whole = { ...tempest, station_id: '123', device_id: '456', owns_hardware: true };
+    expect((await put(whole)).body.data.weather_provider).toMatchObject({ device_id: '456', owns_hardware: true });
+  });
+});
+
+describe('the days', () => {
+  test('come for a garden of one’s own as for the demo, from the place it has', async () => {
+    await bringWeather(house.db, await groupRow(garden.id), house.clock.now(), true);
+    const known = await days(dayAgo(40), dayAgo(-20));
+    expect(known).toHaveLength(40);
+    expect(known[0]?.date).toBe(dayAgo(30));
+    expect(known.filter((day) => day.is_forecast)).toHaveLength(10);
+    for (const day of known) expect(day.et0_mm).toBeGreaterThan(0);
+    const rows = await house.db
+      .select()
+      .from(weatherDays)
+      .where(eq(weatherDays.groupId, garden.id as never));
+    expect(new Set(rows.map((row) => row.provider))).toEqual(new Set(['SIMULATED']));
+  });
+
+  test('of every garden are fetched again each hour', async () => {
+    const other = await openOwnGarden(house, 'SENSOR');
+    await bringAllWeather(house.db, house.clock.now());
+    expect((await days(dayAgo(3), dayAgo(0), other)).length).toBe(4);
+  });
+
+  test('are told for 366 at most, the first before the last', async () => {
+    const ask = (from: string, to: string) => garden.call('GET', `/groups/${garden.id}/weather?from=${from}&to=${to}`);
+    expect((await ask('2024-01-01', '2024-12-31')).code).toBe(200);
+    expect(refusal(await ask('2024-01-01', '2025-01-01')).errors[0]?.[1]).toBe('to');
+    expect((await ask('2024-01-02', '2024-01-01')).code).toBe(422);
+    expect((await ask('yesterday', '2024-01-01')).body.errors[0]?.path).toBe('from');
+  });
+});
+
+describe('rain of one’s own gauge', () => {
+  const correct = (date: string, rainfall: number | null, of = garden) =>
+    of.call<{ weather: WeatherDay; recalculation: object | null }>('PUT', `/groups/${of.id}/weather/${date}/rainfall`, {
+      rainfall_mm: rainfall,
+    });
+
+  test('stands in for the provider’s figure from its day on, and is never counted twice', async () => {
+    const own = await openOwnGarden(house);
+    await own.addDevice('SPRITE-8');
+    const [zone] = (await own.groupOf()).zones;
+    await own.changeZone(zone?.id, { plant_type: 'SHRUBS', soil: 'CLAY_LOAM', sprinkler: 'BUBBLER' });
+    await bringWeather(house.db, await groupRow(own.id), house.clock.now(), true);
+    // Five dry days later, with what was settled each night kept.
+    const later = house.clock.now() + 5 * DAY_MS;
+    await bringWeather(house.db, await groupRow(own.id), later, true);
+    house.clock.set(later);
+    const depletion = async () => (await own.groupOf()).zones[0]?.soil_water?.depletion_mm ?? Number.NaN;
+    const before = await depletion();
+    const date = dayAgo(3);
+    const [reported] = await days(date, date, own);
+    const more = (reported?.precip_mm ?? 0) + 6;
+    const wetter = await correct(date, more, own);
+    expect(wetter.body.data).toMatchObject({
+      weather: { corrected_precip_mm: more },
+      recalculation: { is_effective: true },
+    });
+    const after = await depletion();
+    expect(after).toBeLessThan(before);
+    expect(before - after).toBeLessThanOrEqual(6.5);
+    expect((await correct(date, more, own)).body.data.recalculation).toBeNull();
+    expect(await depletion()).toBe(after);
+    // The provider's next answer leaves it as it is.
+    await bringWeather(house.db, await groupRow(own.id), house.clock.now(), true);
+    expect((await days(date, date, own))[0]?.corrected_precip_mm).toBe(more);
+    expect(await depletion()).toBe(after);
+    await correct(date, null, own);
+    expect(await depletion()).toBeCloseTo(before, 9);
+    house.clock.set(Date.now());
+  });
+
+  test('is taken of today and of past days that are known', async () => {
+    expect((await correct(dayAgo(0), 3)).code).toBe(200);
+    expect(refusal(await correct(dayAgo(-1), 3)).errors).toEqual([[30, 'date', 'Please choose today or a past day']]);
+    expect((await correct(dayAgo(300), 3)).code).toBe(404);
+    expect((await correct('tomorrow', 3)).code).toBe(404);
+    expect(refusal(await correct(dayAgo(1), -1)).errors[0]?.[1]).toBe('rainfall_mm');
+  });
+});
+
+test('weather that was not the weather is reported', async () => {
+  const report = (body: object) => garden.call('POST', `/groups/${garden.id}/weather_reports`, body);
+  expect((await report({ date: dayAgo(1), text: 'It hailed all afternoon.' })).code).toBe(200);
+  expect(await house.db.select().from(weatherReports)).toMatchObject([
+    { groupId: garden.id, date: dayAgo(1), text: 'It hailed all afternoon.', reportedBy: garden.userId },
+  ]);
+  expect(refusal(await report({ date: dayAgo(1), text: ' ' })).errors[0]?.[1]).toBe('text');
+  expect(refusal(await report({ date: dayAgo(-2), text: 'x' })).errors[0]?.[1]).toBe('date');
+});

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import type { ZoneChart } from '@sluice/contract/zones';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runs } from '../schedule/tables.ts';
+import { insertReadings } from '../sensors/index.ts';
+import { type House, openHouse } from '../testing/house.ts';
+import { type OwnGarden, openOwnGarden, TIME_ZONE } from '../testing/own-garden.ts';
+import { boundsOf, chartOf } from './chart.ts';
+import { findZone } from './store.ts';
+
+const HOUR_MS = 3_600_000;
+const at = (local: string) => Temporal.PlainDateTime.from(local).toZonedDateTime(TIME_ZONE).epochMilliseconds;
+
+let house: House;
+let garden: OwnGarden;
+let zoneId: string;
+let sensorId: string;
+beforeAll(async () => {
+  house = await openHouse({ withSimulator: true });
+  garden = await openOwnGarden(house);
+  await garden.addDevice('SPRITE-8');
+  zoneId = (await garden.groupOf()).zones[0]?.id ?? '';
+  sensorId = (await garden.addSensor({ zone_id: zoneId })).body.data.sensor.id;
+});
+afterAll(() => house.close());
+
+describe('steps', () => {
+  test('of a day are its hours: 24, 23 when the clock goes forward, 25 when it goes back', () => {
+    expect(boundsOf('today', TIME_ZONE, at('2026-06-10T15:00'))).toHaveLength(25);
+    expect(boundsOf('today', TIME_ZONE, at('2026-03-29T15:00'))).toHaveLength(24);
+    expect(boundsOf('today', TIME_ZONE, at('2026-10-25T15:00'))).toHaveLength(26);
+  });
+
+  test('of a week begin at 0, 6, 12 and 18 on the garden’s clock, of a month at midnight', () => {
+    const clock = (ms: number) =>
+      Temporal.Instant.fromEpochMilliseconds(ms)
+        .toZonedDateTimeISO(TIME_ZONE)
+        .toPlainTime()
+        .toString({ smallestUnit: 'minute' });
+    const week = boundsOf('week', TIME_ZONE, at('2026-03-31T15:00'));
+    expect(week).toHaveLength(29);
+    expect([...new Set(week.map(clock))]).toEqual(['00:00', '06:00', '12:00', '18:00']);
+    const month = boundsOf('month', TIME_ZONE, at('2026-11-10T15:00'));
+    expect(month).toHaveLength(31);
+    expect(new Set(month.map(clock))).toEqual(new Set(['00:00']));
+    // The night in which the clock went back has a longer day.
+    const lengths = month.slice(1).map((end, index) => (end - (month[index] ?? 0)) / HOUR_MS);
+    expect(lengths.filter((length) => length === 25)).toHaveLength(1);
+  });
+});
+
+describe('a chart', () => {
+  const rollUp = async (scale: 'today' | 'week' | 'month', now: number) => {
+    const zone = await findZone(house.db, zoneId as never);
+    if (!zone) throw new Error('the zone is gone');
+    return chartOf(house.db, zone, scale, TIME_ZONE, now);
+  };
+  const now = at('2026-06-10T15:30');
+
+  beforeAll(async () => {
+    const reading = (local: string, moisture: number, sunlightKlx: number) => ({
+      sensorId: sensorId as never,
+      measuredAt: new Date(at(local)),
+      moisture,
+      temperatureC: 18,
+      sunlightKlx,
+    });
+    await insertReadings(house.db, [
+      reading('2026-06-10T06:10', 0.2, 10),
+      reading('2026-06-10T06:50', 0.3, 30),
+      reading('2026-06-09T23:59', 0.1, 0),
+      reading('2026-05-12T08:00', 0.25, 40),
+      reading('2026-05-11T08:00', 0.99, 99),
+    ]);
+    const run = (local: string, minutes: number, volumeL: number | null) => ({
+      id: randomUUID() as never,
+      occurrenceId: randomUUID(),
+      groupId: garden.id as never,
+      zoneId: zoneId as never,
+      deviceId: randomUUID() as never,
+      source: 'FIX' as const,
+      reasonType: 'FIX' as const,
+      localDate: local.slice(0, 10),
+      plannedStart: new Date(at(local)),
+      durationS: minutes * 60,
+      phase: 'ENDED' as const,
+      outcome: 'COMPLETED' as const,
+      openedAt: new Date(at(local)),
+      closedAt: new Date(at(local) + minutes * 60_000),
+      volumeL,
+    });
+    await house.db.insert(runs).values([run('2026-06-10T05:45', 30, 120), run('2026-06-08T06:00', 10, null)]);
+    await garden.changeZone(zoneId, { flow_l_per_min: 6 });
+  });
+
+  test('of today takes means of what was read, and splits a run over the hours it lay in', async () => {
+    const chart = await rollUp('today', now);
+    expect(chart).toMatchObject({ scale: 'today', step_min: 60 });
+    expect(chart.points).toHaveLength(24);
+    expect(chart.points[6]).toMatchObject({ at: { local_time: '06:00' }, moisture: 0.25, sunlight: 20 });
+    expect(chart.points[5]).toMatchObject({ irrigation_min: 15, irrigation_l: 60, moisture: null });
+    expect(chart.points[6]).toMatchObject({ irrigation_min: 15, irrigation_l: 60 });
+    expect(chart.points[7]).toMatchObject({ moisture: null, irrigation_min: 0, irrigation_l: 0 });
+  });
+
+  test('of a week reckons with the zone’s flow where no volume is known', async () => {
+    const { points } = await rollUp('week', now);
+    expect(points).toHaveLength(28);
+    const morning = points.find((point) => point.at.local_date === '2026-06-08' && point.at.local_time === '06:00');
+    expect(morning).toMatchObject({ irrigation_min: 10, irrigation_l: 60 });
+  });
+
+  test('of a month shows thirty days, and nothing from before them', async () => {
+    const { points } = await rollUp('month', now);
+    expect([points[0]?.at.local_date, points.at(-1)?.at.local_date]).toEqual(['2026-05-12', '2026-06-10']);
+    expect(points[0]?.moisture).toBe(0.25);
+    expect(points.at(-1)).toMatchObject({ irrigation_min: 30, irrigation_l: 120 });
+    expect(points.map((point) => point.moisture).filter((moisture) => moisture !== null)).not.toContain(0.99);
+  });
+
+  test('is answered for each scale, and for no other', async () => {
+    const ask = (scale: string) => garden.call<{ chart: ZoneChart }>('GET', `/zones/${zoneId}/chart?scale=${scale}`);
+    for (const scale of ['today', 'week', 'month']) {
+      expect((await ask(scale)).body.data.chart.scale).toBe(scale);
+    }
+    expect((await ask('year')).body.errors[0]?.path).toBe('scale');
+  });
+});
