@@ -81,13 +81,18 @@ export type Index = z.infer<typeof index>;
 export const groupSettings = group.extend({ version, time_zone: z.string() });
 export type GroupSettings = z.infer<typeof groupSettings>;
 
-/** `POST groups`: a garden of one's own. */
-export const groupCreation = z.strictObject({
-  name,
-  device_type: z.enum(DEVICE_TYPES),
-  location: z.enum(GARDEN_LOCATIONS),
-  time_zone: timeZone,
-});
+/** `POST groups`: a garden of one's own. Pumps water indoors (specification, section 1). */
+export const groupCreation = z
+  .strictObject({
+    name,
+    device_type: z.enum(DEVICE_TYPES),
+    location: z.enum(GARDEN_LOCATIONS),
+    time_zone: timeZone,
+  })
+  .refine(({ device_type, location: place }) => device_type !== 'PUMP' || place === 'indoor', {
+    message: 'validation.pumpIndoor',
+    path: ['location'],
+  });
 export type GroupCreation = z.infer<typeof groupCreation>;
 
 /** `PATCH groups/{id}`. */

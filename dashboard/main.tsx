@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import './app/mantine-styles.ts';
-import { createDashboardRouter } from './app/router.tsx';
+import { createDashboardRouter } from './app/router.ts';
 import { theme } from './app/theme.ts';
 import { createQueryClient } from './platform/query-client.ts';
 import { followOtherPages, onSessionEnd } from './platform/session.ts';

@@ -1,27 +1,30 @@
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { filesReachedFrom } from './first-page-files.ts';
 import { precompress } from './precompress.ts';
+import { splitTexts } from './split-texts.ts';
 
 /** Three files instead of thirty small ones: what every page stands on, and the garden that a logged-in user sees first. */
 const LIBRARIES =
   /node_modules[\\/](react|react-dom|scheduler|@tanstack|@tabler|i18next|react-i18next|use-sync-external-store)[\\/]/;
 const EVERY_PAGE = [
   /dashboard[\\/](ui|platform)[\\/]/,
-  /dashboard[\\/](main|app[\\/](?!manual-run-page|schedule-page|mantine-field-styles)[^\\/]+)\.tsx?$/,
+  /dashboard[\\/](main|app[\\/](?!manual-run-page|mantine-field-styles)[^\\/]+)\.tsx?$/,
+  /dashboard[\\/]app[\\/]routes[\\/]/,
   /dashboard[\\/]account[\\/](?!.*form|schemas|zod)/,
   /engine[\\/]vocabulary[\\/]/,
 ];
-const FIRST_PAGE =
-  /dashboard[\\/](app[\\/](shell|home)|schedule|manual-runs|weather|zones|devices|hubs|sensors|notifications|groups)[\\/](?!manual-run-form)/;
+const here = dirname(fileURLToPath(import.meta.url));
+const FIRST_PAGE = filesReachedFrom(['app/shell/shell.tsx', 'app/home/home-page.tsx'].map((file) => join(here, file)));
 
 const server = process.env.SLUICE_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  root: dirname(fileURLToPath(import.meta.url)),
+  root: here,
   base: './',
-  plugins: [react(), precompress()],
+  plugins: [splitTexts(), react(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -34,7 +37,7 @@ export default defineConfig({
           groups: [
             { name: 'libraries', test: LIBRARIES },
             { name: 'base', test: (id) => EVERY_PAGE.some((place) => place.test(id)) },
-            { name: 'garden', test: FIRST_PAGE },
+            { name: 'garden', test: (id) => FIRST_PAGE.has(id) },
           ],
         },
       },

@@ -2,6 +2,7 @@
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { loadLaterTexts } from './translations.ts';
 
 export class PagePartError extends Error {
   constructor(cause: unknown) {
@@ -30,3 +31,12 @@ export async function loadPart(load: () => Promise<Part>, timeOutMs: number = LI
 }
 
 export const pagePart = (load: () => Promise<Part>) => lazyRouteComponent(() => loadPart(load));
+
+/** A page that is not among the first brings the later texts with it. */
+export const laterPart = (load: () => Promise<Part>) =>
+  lazyRouteComponent(() =>
+    loadPart(async () => {
+      const [part] = await Promise.all([load(), loadLaterTexts()]);
+      return part;
+    }),
+  );

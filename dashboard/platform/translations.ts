@@ -18,11 +18,41 @@ const LOADERS: Record<Locale, () => Promise<{ default: object }>> = {
   'zh-Hans': () => import('@sluice/i18n/zh-Hans.json'),
 };
 
+/** What later pages say; cut off the same files when the dashboard is built. */
+const LATER: typeof LOADERS = {
+  en: () => import('@sluice/i18n/en.json?later'),
+  de: () => import('@sluice/i18n/de.json?later'),
+  es: () => import('@sluice/i18n/es.json?later'),
+  fr: () => import('@sluice/i18n/fr.json?later'),
+  it: () => import('@sluice/i18n/it.json?later'),
+  nl: () => import('@sluice/i18n/nl.json?later'),
+  pl: () => import('@sluice/i18n/pl.json?later'),
+  pt: () => import('@sluice/i18n/pt.json?later'),
+  ru: () => import('@sluice/i18n/ru.json?later'),
+  'zh-Hans': () => import('@sluice/i18n/zh-Hans.json?later'),
+};
+
+let isLaterWanted = false;
+
+async function textsOf(locale: Locale): Promise<Record<string, string>> {
+  const parts = await Promise.all([LOADERS[locale](), ...(isLaterWanted ? [LATER[locale]()] : [])]);
+  return Object.assign({}, ...parts.map((part) => part.default)) as Record<string, string>;
+}
+
+/** Before a page that is not among the first: its texts are fetched beside its code. */
+export async function loadLaterTexts(): Promise<void> {
+  if (isLaterWanted) return;
+  const locale = i18next.language as Locale;
+  const texts = await LATER[locale]();
+  i18next.addResourceBundle(locale, 'translation', texts.default, true, true);
+  isLaterWanted = true;
+}
+
 const onDemand: BackendModule = {
   type: 'backend',
   init: () => undefined,
   /** Two parameters: by their number i18next tells a promise from a callback. */
-  read: async (language, _namespace) => (await LOADERS[language as Locale]()).default as Record<string, string>,
+  read: async (language, _namespace) => textsOf(language as Locale),
 };
 
 /** Before login the browser's language is the best guess there is. */

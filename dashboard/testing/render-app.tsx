@@ -5,7 +5,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
-import { createDashboardRouter } from '../app/router.tsx';
+import { createDashboardRouter } from '../app/router.ts';
 import { theme } from '../app/theme.ts';
 import { DisplayProvider } from '../platform/display.tsx';
 import { createQueryClient } from '../platform/query-client.ts';

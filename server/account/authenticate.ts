@@ -1,9 +1,11 @@
 /** Whose token it is: of a session, or a personal one. */
 
+import type { UserId } from '@sluice/engine/vocabulary/ids';
 import type { RequestAccount } from '../platform/account-of-request.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { hashOf } from '../platform/session-cookie.ts';
+import { findUser } from '../users/index.ts';
 import { findApiToken, isApiToken } from './api-token-store.ts';
 import { findSession } from './store.ts';
 
@@ -24,6 +26,12 @@ export async function authenticate({ db, clock }: Services, token: string, isRea
   if (!isRead && found.scope === 'read') throw new AppError('notPermitted', { message: 'errors.tokenOnlyReads' });
   const { userId, name, lang, versions, tokenName } = found;
   return { id: userId, name, lang, tokenHash, tokenName, versions };
+}
+
+/** Who came by a mailed link, without a token: for the audit trail and the language of what may go wrong. */
+export async function accountByLink({ db }: Services, userId: UserId): Promise<RequestAccount | null> {
+  const user = await findUser(db, userId);
+  return user && { id: user.id, name: user.name, lang: user.lang, tokenHash: '', tokenName: null, versions: '' };
 }
 
 async function findGood(db: Services['db'], token: string, tokenHash: string, now: Date) {

@@ -19,7 +19,7 @@ import { atMost } from '../platform/rate-limit.ts';
 import type { App, Services } from '../platform/services.ts';
 import { digestOf } from '../platform/session-cookie.ts';
 import { acceptInvitation } from '../users/index.ts';
-import { authenticate } from './authenticate.ts';
+import { accountByLink, authenticate } from './authenticate.ts';
 import { bearerToken } from './bearer.ts';
 import { checkLogin, closeSession, createAccount, openSession, resetPassword, sendPasswordReset } from './service.ts';
 import { confirmEmail } from './settings.ts';
@@ -125,7 +125,8 @@ export async function accountRoutes(app: App, services: Services): Promise<void>
       },
     },
     async (request, reply) => {
-      await resetPassword(services, request.body.token, request.body.password);
+      const userId = await resetPassword(services, request.body.token, request.body.password);
+      request.account = await accountByLink(services, userId);
       cookies.clear(reply);
       return ok({ reset: true as const });
     },
@@ -143,7 +144,7 @@ export async function accountRoutes(app: App, services: Services): Promise<void>
       },
     },
     async (request) => {
-      await confirmEmail(services, request.body.token);
+      request.account = await accountByLink(services, await confirmEmail(services, request.body.token));
       return ok({ confirmed: true as const });
     },
   );

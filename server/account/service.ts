@@ -90,14 +90,15 @@ export async function sendPasswordReset(
   } satisfies Mail);
 }
 
-/** Sets a new password by a mailed link and ends every session. Throws "invalid" at `token`. */
-export async function resetPassword({ db, clock }: Services, token: string, password: string): Promise<void> {
+/** Sets a new password by a mailed link and ends every session; answers whose. Throws "invalid" at `token`. */
+export async function resetPassword({ db, clock }: Services, token: string, password: string): Promise<UserId> {
   const passwordHash = await hash(password);
   const now = new Date(clock.now());
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const userId = await usePasswordReset(tx, hashOf(token), now);
     if (!userId) throw invalid('token', 'errors.resetLinkInvalid');
     await updateUser(tx, userId, { passwordHash });
     await endSessionsOf(tx, userId, now);
+    return userId;
   });
 }

@@ -90,10 +90,10 @@ export async function askForEmailChange(services: Services, userId: UserId, chan
   } satisfies Mail);
 }
 
-/** Takes the new address over. Throws "invalid" at `token`, "conflict" when somebody else has taken the address. */
-export async function confirmEmail({ db, clock }: Services, token: string): Promise<void> {
+/** Takes the new address over; answers whose. Throws "invalid" at `token`, "conflict" when it is somebody else's by now. */
+export async function confirmEmail({ db, clock }: Services, token: string): Promise<UserId> {
   const now = new Date(clock.now());
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const change = await useEmailChange(tx, hashOf(token), now);
     if (!change) throw invalid('token', 'errors.resetLinkInvalid');
     const { userId: id, email } = change;
@@ -101,6 +101,7 @@ export async function confirmEmail({ db, clock }: Services, token: string): Prom
     await voidPasswordResets(tx, id, now);
     await claimInvitations(tx, { id, email }, now);
     await announce(tx, { userId: id }, ['profile', 'group']);
+    return id;
   });
 }
 

@@ -118,6 +118,26 @@ test('names an invitation taken up by its link', async () => {
   expect(entry).toMatchObject({ user_name: 'Grace', action: 'POST /invitations/accept' });
 });
 
+test('tells of a new password that was set by a mailed link', async () => {
+  const { token, email } = await house.register();
+  await house.call(token, 'POST', '/account/password/reset');
+  const text = house.mails().findLast(({ to }) => to === email)?.text;
+  const link = /token=([\w-]+)/.exec(text ?? '')?.[1];
+  const password = 'marjoram';
+  await house.ask({ method: 'POST', url: '/auth/password/reset', payload: { token: link, password } });
+  const again = await house.ask<{ token: string }>({
+    method: 'POST',
+    url: '/auth/login',
+    payload: { email, password },
+  });
+  const mine = await house.call<Page>(again.body.data.token, 'GET', '/account/audit_trail');
+  expect(mine.body.data.entries.map(({ action }) => action)).toEqual([
+    'POST /password/reset',
+    'POST /account/password/reset',
+  ]);
+  expect(JSON.stringify(mine.body)).not.toContain(link);
+});
+
 test('is forgotten after a year', async () => {
   const { token } = await house.register();
   const group = await begin(token);

@@ -222,8 +222,10 @@ describe('removing a device', () => {
         zones: ids.map((id) => ({ zone_id: id, duration_s: 600 })),
       });
     expect([(await program('Both', gone, kept)).code, (await program('One', gone)).code]).toEqual([200, 200]);
+    await garden.changeZone(kept, { master_zone_id: gone });
     expect((await garden.call('DELETE', `/devices/${first.id}`)).code).toBe(200);
     const group = await garden.groupOf();
+    expect(group.zones).toMatchObject([{ id: kept, master_zone_id: null }]);
     expect(group.programs.find(({ name }) => name === 'Both')?.zones.map(({ zone_id }) => zone_id)).toEqual([kept]);
     const planned = await garden.call<{ schedules: { zone_id: string }[] }>('GET', `/groups/${garden.id}/schedules`);
     expect(planned.code).toBe(200);

@@ -23,6 +23,7 @@ import {
   type DeviceRow,
   deleteDevice,
   findHubOfDevice,
+  freeFromMasterZones,
   giveUpRunsOfDevice,
   insertDeviceWithZones,
   lockDevice,
@@ -194,6 +195,7 @@ export async function removeDevice(
     if (!row) return;
     await giveUpRunsOfDevice(tx, device.id);
     await nameRunsOfDevice(tx, row);
+    await freeFromMasterZones(tx, device.id);
     await deleteDevice(tx, device.id);
     await announce(tx, { groupId: device.groupId }, ['group', 'devices', 'zones', 'runs', 'schedule']);
   });

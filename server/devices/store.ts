@@ -146,6 +146,12 @@ export async function giveUpRunsOfDevice(db: Queryable, id: DeviceId): Promise<v
   await db.update(runs).set({ phase: 'ENDED', outcome: 'FAILED', fault: 'unreachable' }).where(isActiveOf(id));
 }
 
+/** Zones that follow a zone of this device follow nobody any more. */
+export async function freeFromMasterZones(db: Queryable, id: DeviceId): Promise<void> {
+  const masters = db.select({ id: zones.id }).from(zones).where(eq(zones.deviceId, id));
+  await db.update(zones).set({ masterZoneId: null }).where(inArray(zones.masterZoneId, masters));
+}
+
 /** Writes the names of a device and its zones into its history, which outlives them. */
 export async function nameRunsOfDevice(db: Queryable, device: DeviceRow): Promise<void> {
   await db

@@ -74,6 +74,15 @@ describe('changing a garden', () => {
   });
 });
 
+test('a pump’s garden is indoors', async () => {
+  const pump = { ...garden, device_type: 'PUMP' };
+  const refused = await house.call(token, 'POST', '/groups', pump);
+  const problem = { code: 30, path: 'location', message: house.services.translate('en', 'validation.pumpIndoor') };
+  expect([refused.code, refused.body.errors]).toEqual([422, [problem]]);
+  const { id } = await begin({ device_type: 'PUMP', location: 'indoor' });
+  expect((await change(id, { location: 'outdoor' })).body.errors).toEqual([problem]);
+});
+
 describe('removing a garden', () => {
   test('takes it from everybody who shared it', async () => {
     const { id } = await begin();

@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { GroupCreation } from '@sluice/contract/groups';
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import type { Queryable } from '../platform/database/connect.ts';
-import { conflict, notFound } from '../platform/errors.ts';
+import { conflict, invalid, notFound } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import type { Services } from '../platform/services.ts';
 import { differences, refuseStale } from '../platform/versions.ts';
@@ -64,7 +64,7 @@ const PLACE_COLUMNS: readonly (keyof GroupRow)[] = ['timeZone', 'latitude', 'lon
 
 /**
  * Writes what differs; where nothing does, nothing is written. Answers whether the plan must be made anew. Throws
- * "conflict" for a change that was made from an older version.
+ * "conflict" for a change that was made from an older version, "invalid" for a pump that is to stand outdoors.
  */
 export async function changeGroup(
   { db, jobs }: Services,
@@ -76,6 +76,7 @@ export async function changeGroup(
     const row = await lockGroup(tx, id);
     if (!row) throw notFound();
     refuseStale(row, version);
+    if (row.deviceType === 'PUMP' && change.location === 'outdoor') throw invalid('location', 'validation.pumpIndoor');
     const differing = differences<GroupRow>(row, change);
     if (!differing) return { movesPlan: false, hasMoved: false };
     const movesPlan = PLAN_COLUMNS.some((column) => column in differing);

@@ -99,6 +99,17 @@ describe('changing a sensor', () => {
     expect(await measured()).toBeGreaterThan(before);
   });
 
+  test('moved into another zone forgets what it learned, and does not adjust that zone twice', async () => {
+    const sensor = await added();
+    await patch(sensor, { watering_adjustment_zone_ids: [zoneIds[3], zoneIds[4]] });
+    await garden.call('POST', `/sensors/${sensor.id}/self_learning`);
+    const moved = (await patch(sensor, { zone_id: zoneIds[3] })).body.data.sensor;
+    expect(moved).toMatchObject({
+      watering_adjustment_zone_ids: [zoneIds[3], zoneIds[4]],
+      self_learning: { is_learning: false, progress: 0 },
+    });
+  });
+
   test('writes nothing where nothing differs, and refuses what is stale', async () => {
     const sensor = await added();
     const before = await house.db.$count(liveChanges);

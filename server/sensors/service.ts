@@ -21,6 +21,8 @@ import { appendSensor, deleteSensor, findHubOfGroup, lockSensor, type SensorRow,
 const SIMULATED_MODEL = 'SENSE-1';
 /** Minutes between two measurements of a sensor that measures without pause. */
 const CONTINUOUS_MINUTES = 1;
+/** In another soil, what was learned holds no more. */
+const UNLEARNED = { learningSince: null, learningProgress: 0, learnedFieldCapacity: null, learnedSoil: null };
 /** Share of the available water that plants nobody has named may use. */
 const USUAL_DEPLETION = fraction(0.5);
 
@@ -130,7 +132,9 @@ export async function changeSensor(
 function columnsOf(change: SensorChange, row: SensorRow): Partial<SensorRow> {
   const { other_notifications: others, watering_adjustment_zone_ids: adjusted } = change;
   const own = change.zone_id === undefined ? row.zoneId : change.zone_id;
+  const isMoved = own !== row.zoneId;
   return {
+    ...(isMoved ? UNLEARNED : {}),
     name: change.name,
     zoneId: change.zone_id,
     lightMode: change.light_mode,
@@ -140,7 +144,10 @@ function columnsOf(change: SensorChange, row: SensorRow): Partial<SensorRow> {
     skipAbove: change.skip_watering_above,
     addBelow: change.add_watering_below,
     // Its own zone is always among them, and first.
-    adjustedZoneIds: adjusted && [...new Set(adjusted)].filter((zoneId) => zoneId !== own),
+    adjustedZoneIds:
+      adjusted || isMoved
+        ? [...new Set(adjusted ?? row.adjustedZoneIds)].filter((zoneId) => zoneId !== own)
+        : undefined,
     notificationMode: change.notification_mode,
     notifyOffline: others?.offline,
     notifyRapidRise: others?.rapid_rise,
@@ -219,8 +226,7 @@ export async function resetLearning({ db }: Services, id: SensorId): Promise<{ m
   return db.transaction(async (tx) => {
     const row = await lockSensor(tx, id);
     if (!row) throw notFound();
-    const forgotten = { learningSince: null, learningProgress: 0, learnedFieldCapacity: null, learnedSoil: null };
-    const different = differences(row, forgotten);
+    const different = differences<SensorRow>(row, UNLEARNED);
     if (!different) return { movesPlan: false };
     await updateSensor(tx, id, { ...different, version: row.version + 1 });
     const hadLearned = row.learnedFieldCapacity !== null && row.zoneId !== null;

@@ -1,24 +1,15 @@
 /** Every address of the dashboard. */
-import {
-  createHashHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Navigate,
-  redirect,
-} from '@tanstack/react-router';
+import { createHashHistory, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { pagePart } from '../platform/page-part.ts';
 import { NotFoundPage, ServerErrorPage } from './error-pages.tsx';
 import { GlobalError } from './global-error.tsx';
-import { guardNavigation, skipLogin } from './guard.ts';
+import { skipLogin } from './guard.ts';
 import { PendingPage } from './pending-page.tsx';
-import { RootFrame } from './root-frame.tsx';
-
-const root = createRootRoute({
-  beforeLoad: guardNavigation,
-  component: RootFrame,
-  notFoundComponent: () => <Navigate to="/404" replace />,
-});
+import { peopleRoutes } from './routes/people-routes.ts';
+import { root, settings, shell } from './routes/roots.ts';
+import { scheduleRoutes } from './routes/schedule-routes.ts';
+import { thingRoutes } from './routes/things-routes.ts';
+import { wateringRoutes } from './routes/watering-routes.ts';
 
 const start = createRoute({
   getParentRoute: () => root,
@@ -60,12 +51,6 @@ const resetPassword = createRoute({
 const notFound = createRoute({ getParentRoute: () => root, path: '/404', component: NotFoundPage });
 const serverError = createRoute({ getParentRoute: () => root, path: '/500', component: ServerErrorPage });
 
-const shell = createRoute({
-  getParentRoute: () => root,
-  id: 'shell',
-  component: pagePart(() => import('./shell/shell.tsx')),
-});
-
 const home = createRoute({
   getParentRoute: () => shell,
   path: '/home',
@@ -78,12 +63,6 @@ const manualRun = createRoute({
   component: pagePart(() => import('./manual-run-page.tsx')),
 });
 
-const schedule = createRoute({
-  getParentRoute: () => shell,
-  path: '/schedule',
-  component: pagePart(() => import('./schedule-page.tsx')),
-});
-
 export const createDashboardRouter = (history = createHashHistory()) =>
   createRouter({
     routeTree: root.addChildren([
@@ -94,7 +73,12 @@ export const createDashboardRouter = (history = createHashHistory()) =>
       resetPassword,
       notFound,
       serverError,
-      shell.addChildren([home, manualRun, schedule]),
+      shell.addChildren([
+        home,
+        manualRun,
+        ...scheduleRoutes,
+        settings.addChildren([...thingRoutes, ...wateringRoutes, ...peopleRoutes]),
+      ]),
     ]),
     history,
     scrollRestoration: true,

@@ -1,0 +1,43 @@
+import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { builtPages, SETTINGS_PATHS, settingsPages, titleOf } from '../menu.ts';
+import { useCurrentIndex } from '../shell/current-index.tsx';
+import { situationOf } from '../shell/menu-entries.ts';
+import { PAGE_ICONS } from '../shell/page-icons.ts';
+import { NotYours } from './not-yours.tsx';
+import classes from './settings-frame.module.css';
+
+const isWithin = (path: string, page: string) => path === page || path.startsWith(`${page}/`);
+
+/** The pages that this garden and this role have, as a list; beside it, or in its place on a phone, the one that is open. */
+export default function SettingsFrame() {
+  const { t } = useTranslation();
+  const { routesByPath } = useRouter();
+  const path = useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') });
+  const situation = situationOf(useCurrentIndex());
+  const allowed = settingsPages(situation);
+  const open = Object.entries(SETTINGS_PATHS).find(([, page]) => isWithin(path, page))?.[0];
+  const isOpen = path !== '/settings';
+  return (
+    <div className={classes.frame} data-open={isOpen || undefined}>
+      <nav className={classes.list} aria-label={t('title.settings')}>
+        <ul>
+          {builtPages(allowed, (page) => page in routesByPath).map((page) => {
+            const Icon = PAGE_ICONS[page];
+            return (
+              <li key={page}>
+                <Link to={SETTINGS_PATHS[page] as '/settings'} className={classes.link}>
+                  <Icon size={22} stroke={1.6} aria-hidden="true" />
+                  <span>{t(`title.${titleOf(page, situation)}`)}</span>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+      <div className={classes.page}>
+        {isOpen && open !== undefined && !(allowed as readonly string[]).includes(open) ? <NotYours /> : <Outlet />}
+      </div>
+    </div>
+  );
+}

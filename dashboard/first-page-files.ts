@@ -1,0 +1,18 @@
+/** Which of our files the first page stands on: found by following imports, so that nothing else slips into its chunk. */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+
+/** Static imports and re-exports of values; `import type` and `import()` fetch nothing at once. */
+const IMPORTS = /^(?:import|export)\s+(?!type\b)(?:[^'"]*?\sfrom\s+)?['"](\.{1,2}\/[^'"]+)['"]/gms;
+
+export function filesReachedFrom(entries: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const open = [...entries];
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (found.has(file) || !existsSync(file)) continue;
+    found.add(file);
+    if (!/\.tsx?$/.test(file)) continue;
+    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(IMPORTS)) open.push(resolve(dirname(file), path));
+  }
+  return found;
+}

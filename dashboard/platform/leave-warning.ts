@@ -1,0 +1,12 @@
+/** Warns before a page is left with words in it that nobody has saved. */
+import { useBlocker } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+
+export function useLeaveWarning(isDirty: boolean): void {
+  const { t } = useTranslation();
+  useBlocker({
+    shouldBlockFn: () => isDirty && !confirm(t('form.leave')),
+    enableBeforeUnload: isDirty,
+    disabled: !isDirty,
+  });
+}

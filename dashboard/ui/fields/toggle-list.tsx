@@ -1,0 +1,52 @@
+import { useId } from 'react';
+import classes from './toggle-list.module.css';
+
+type Value = string | number;
+type Props<V extends Value> = {
+  label: string;
+  description?: string;
+  options: readonly { value: V; label: string /** Read out in place of a short label. */; long?: string }[];
+  chosen: readonly V[];
+  onChange: (chosen: V[]) => void;
+  error?: string | undefined;
+};
+
+/** Several of a few: days, months, zones. Each a button that is pressed or not, in the order of the options. */
+export function ToggleList<V extends Value>({ label, description, options, chosen, onChange, error }: Props<V>) {
+  const id = useId();
+  const toggle = (value: V) => {
+    const next = new Set(chosen);
+    if (!next.delete(value)) next.add(value);
+    onChange(options.map((option) => option.value).filter((option) => next.has(option)));
+  };
+  return (
+    <fieldset
+      className={classes.field}
+      aria-describedby={error ? `${id}-error` : undefined}
+      aria-invalid={!!error}
+      tabIndex={-1}
+    >
+      <legend className={classes.label}>{label}</legend>
+      {description && <p className={classes.description}>{description}</p>}
+      <div className={classes.options}>
+        {options.map(({ value, label: text, long }) => (
+          <button
+            key={value}
+            type="button"
+            className={classes.option}
+            aria-pressed={chosen.includes(value)}
+            aria-label={long}
+            onClick={() => toggle(value)}
+          >
+            {text}
+          </button>
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
