@@ -64,7 +64,7 @@ export async function backupProgramRoutes(app: App, services: Services): Promise
     async (request) => {
       const device = await permitted(request, request.params.id, 'change');
       const before = await backupProgramOfDevice(db, device.id);
-      if (before) refuseStale(before, request.body.version);
+      refuseStale(before ?? { version: 0 }, request.body.version);
       const row = rowOf(device, request.body, before);
       if (before && JSON.stringify({ ...row, version: before.version }) === JSON.stringify(inOrder(before))) {
         return ok({ backup_program: presentBackupProgram(before, null), recalculation: null });

@@ -57,6 +57,8 @@ export interface DemoSensor {
   zone?: DemoName;
   behindHub: boolean;
   batteryFraction: number;
+  /** Its radio does not reach anybody. */
+  isOutOfReach?: boolean;
 }
 
 export interface DemoGarden {
@@ -116,7 +118,7 @@ export const DEMO_GARDENS: DemoGarden[] = [
             'Rosa hybrida',
             'SHRUBS',
             { soil: 'CLAY_LOAM', shade: 'HALF' },
-            { sprinkler: 'BUBBLER', areaM2: 22, flowLPerMin: 9.3 },
+            { sprinkler: 'BUBBLER', areaM2: 22, flowLPerMin: 9.3, smart: 'advanced' },
           ),
           zone(
             'dryBank',
@@ -152,7 +154,7 @@ export const DEMO_GARDENS: DemoGarden[] = [
         startTime: '06:15',
         repeat: 'interval',
         intervalDays: 2,
-        zones: ['vegetables', 'roses'],
+        zones: ['vegetables'],
       },
       {
         name: 'treeProgram',
@@ -256,6 +258,9 @@ export const DEMO_GARDENS: DemoGarden[] = [
     sensors: [
       { name: 'greenhouseProbe', behindHub: true, batteryFraction: 0.77 },
       { name: 'figProbe', behindHub: false, batteryFraction: 0.16 },
+      { name: 'shedProbe', behindHub: false, batteryFraction: 0.71, isOutOfReach: true },
+      // Its battery is empty.
+      { name: 'cellarProbe', behindHub: false, batteryFraction: 0 },
     ],
     programs: [],
   },

@@ -19,6 +19,7 @@ import { SIMULATED_SKY_SEED, simulatedPlace, simulatedWeather } from '../simulat
 import { addShare, findUser } from '../users/index.ts';
 import { syncWeather, weatherDaysOf } from '../weather/index.ts';
 import { insertZone } from '../zones/index.ts';
+import { furnishGarden, remindOfProbes } from './belongings.ts';
 import { DEMO_GARDENS, type DemoDevice, type DemoGarden, type DemoName } from './gardens.ts';
 import { insertHistory } from './history.ts';
 import { type DemoSeason, runMinutes } from './run-lengths.ts';
@@ -74,6 +75,7 @@ async function addGarden(planting: Planting, blueprint: DemoGarden, userId: User
     city: 'San Diego',
     state: 'California',
     country: 'US',
+    street: '124 Balboa Drive',
     zipcode: '92101',
     latitude: latitudeDeg,
     longitude: longitudeDeg,
@@ -145,6 +147,9 @@ async function addGarden(planting: Planting, blueprint: DemoGarden, userId: User
   }
   const group = await findGroup(tx, groupId);
   if (!group) return;
+  const owner = { userId, nowMs, name };
+  if (blueprint.deviceType === 'SPRITE') await furnishGarden(tx, group, owner);
+  if (blueprint.deviceType === 'SENSOR') await remindOfProbes(tx, group, owner);
   await insertHistory(tx, group, userId, HISTORY_DAYS, nowMs, blueprint.deviceType === 'SPRITE');
   await settleSoil(tx, group, nowMs);
 }
@@ -234,6 +239,7 @@ async function addSensor(
     plot: zone ? { serial: zone.serial, terminal: zone.terminal } : null,
     intervalMinutes: LIMITS.sensorMeasureMinutes,
   });
+  if (sensor.isOutOfReach) await garden.setFault(serial, 'offline', true);
   await insertSensor(tx, {
     id: randomUUIDv7() as SensorId,
     groupId,

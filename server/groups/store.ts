@@ -6,7 +6,7 @@ import { hubs } from '../hubs/tables.ts';
 import { notifications } from '../notifications/tables.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { sensors } from '../sensors/tables.ts';
-import { shares, users } from '../users/tables.ts';
+import { shares } from '../users/tables.ts';
 import { zones } from '../zones/tables.ts';
 import { groups } from './tables.ts';
 
@@ -80,14 +80,13 @@ export async function ownedGroups(db: Queryable, userId: UserId): Promise<GroupI
   return rows.map((row) => row.id);
 }
 
-/** The manager whose account is the oldest; null without one. */
+/** The manager who has shared it the longest; null without one. */
 export async function firstManager(db: Queryable, groupId: GroupId): Promise<UserId | null> {
   const [row] = await db
     .select({ id: shares.userId })
     .from(shares)
-    .innerJoin(users, eq(users.id, shares.userId))
     .where(and(eq(shares.groupId, groupId), eq(shares.relationship, 'MANAGER')))
-    .orderBy(asc(users.createdAt), asc(users.id))
+    .orderBy(asc(shares.since), asc(shares.userId))
     .limit(1);
   return row?.id ?? null;
 }

@@ -106,6 +106,7 @@ async function waterNow(
   nowMs: number,
 ): Promise<ActiveRun[]> {
   const groupId = group.id;
+  const startedByName = (await findUser(db, userId))?.name ?? null;
   const localDate = localDateIn(group.timeZone, nowMs);
   let startsAt = nowMs;
   const rows = wanted.map(({ zone, durationS }, position): NewRun => {
@@ -122,6 +123,7 @@ async function waterNow(
       source: 'MANUAL',
       reasonType: 'MANUAL',
       startedBy: userId,
+      startedByName,
       localDate,
       plannedStart,
       position,
@@ -137,8 +139,7 @@ async function waterNow(
       tx,
       added.map((run) => run.deviceId),
     );
-    const starter = (await findUser(tx, userId))?.name ?? null;
-    return added.flatMap((run) => presentActiveRun({ ...run, starter }, group.timeZone) ?? []);
+    return added.flatMap((run) => presentActiveRun({ ...run, starter: startedByName }, group.timeZone) ?? []);
   });
 }
 

@@ -4,13 +4,16 @@ import type { SimulatedGardenClient } from '@sluice/drivers/simulated/garden-cli
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { Logger } from 'pino';
+import { forgetOldEntries } from '../audit-trail/index.ts';
 import { clearIdleDemos } from '../demo/index.ts';
 import { findGroup, PLACE_QUEUE } from '../groups/index.ts';
+import { forgetOldKeys } from '../platform/idempotency/once.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { MAIL_QUEUE, type Mail, type Mailer } from '../platform/mail.ts';
 import type { Services } from '../platform/services.ts';
 import { makePlan } from '../schedule/index.ts';
 import { SENSOR_QUEUE, turnReadingsMonths } from '../sensors/index.ts';
+import { forgetOldInvitations } from '../users/index.ts';
 import { forgetTakenStarts, keepPlans } from './keep-plans.ts';
 import { readSensorsAndHubs } from './read-sensors.ts';
 import { bringAllWeather, bringWeather } from './weather.ts';
@@ -49,6 +52,11 @@ export async function startRoutine({ services, jobs, mailer, garden, driverOf, l
   await jobs.every('clear-demos', '23 3 * * *', async () => {
     const cleared = await clearIdleDemos(services, garden);
     if (cleared > 0) log.info({ cleared }, 'idle demo accounts cleared away');
+  });
+  await jobs.every('forget', '11 3 * * *', async () => {
+    await forgetOldEntries(services);
+    await forgetOldKeys(services);
+    await forgetOldInvitations(db, new Date(clock.now()));
   });
   await jobs.every('forget-live-changes', '*/10 * * * *', () => live.forgetOld());
 }

@@ -1,4 +1,5 @@
 /** Once a day is over, its rain, watering and evapotranspiration are settled into every zone's soil water. */
+import { sql } from 'drizzle-orm';
 import type { GroupRow } from '../groups/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
@@ -8,8 +9,18 @@ import { simulatedPlace } from '../simulated-weather.ts';
 import { rainfallOf, type WeatherDayRow, weatherDaysOf } from '../weather/index.ts';
 import { keepSettledDays, type SoilDay, settleDays, unsettleFrom, zonesOfGroup } from '../zones/index.ts';
 
+/** Any number will do as long as nothing else in the database takes the same. */
+const SOIL_LOCK = 7_583_004;
+
 /** Settles every whole day since the last one settled; a day whose weather was not observed ends it. */
 export async function settleSoil(db: Queryable, group: GroupRow, nowMs: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await takeTurn(tx, group);
+    await settle(tx, group, nowMs);
+  });
+}
+
+async function settle(db: Queryable, group: GroupRow, nowMs: number): Promise<void> {
   const today = localDateIn(group.timeZone, nowMs);
   const zones = (await zonesOfGroup(db, group.id)).filter(
     (zone) => zone.depletionMm !== null && zone.settledDate !== null && nextDay(zone.settledDate) < today,
@@ -32,8 +43,16 @@ export async function settleSoil(db: Queryable, group: GroupRow, nowMs: number):
 
 /** Settles a garden's days again from one on, since its rain was put right. */
 export async function resettleSoil(db: Queryable, group: GroupRow, fromDate: string, nowMs: number): Promise<void> {
-  await unsettleFrom(db, group.id, fromDate);
-  await settleSoil(db, group, nowMs);
+  await db.transaction(async (tx) => {
+    await takeTurn(tx, group);
+    await unsettleFrom(tx, group.id, fromDate);
+    await settle(tx, group, nowMs);
+  });
+}
+
+/** Of two who settle a garden at once the second waits, so that neither writes over what the other put right. */
+async function takeTurn(tx: Queryable, group: GroupRow): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${SOIL_LOCK}, hashtext(${group.id}))`);
 }
 
 function unbroken(from: string, weather: WeatherDayRow[]): SoilDay[] {

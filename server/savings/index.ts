@@ -1,1 +1,2 @@
 export { savingsRoutes } from './routes.ts';
+export { putTariff } from './store.ts';

@@ -68,7 +68,7 @@ export async function savingsRoutes(app: App, { db, clock }: Services): Promise<
       const { id } = request.params;
       await permit(db, request, id, 'change');
       const before = await tariffOf(db, id);
-      if (before) refuseStale(before, request.body.version);
+      refuseStale(before ?? { version: 0 }, request.body.version);
       const { currency, per, household_m3, tiers } = request.body;
       const wish = {
         currency,

@@ -7,6 +7,7 @@ export { presentActiveRun, presentShortfall } from './present.ts';
 export { recalculate, refreshPlans } from './recalculate.ts';
 export { scheduleRoutes } from './routes.ts';
 export { nextRuns } from './service.ts';
+export { insertSkip } from './skip-store.ts';
 export {
   activeRunsOfGroup,
   changeRun,

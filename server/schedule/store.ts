@@ -38,9 +38,13 @@ const named = (db: Queryable) =>
     .leftJoin(zones, eq(zones.id, runs.zoneId))
     .leftJoin(users, eq(users.id, runs.startedBy));
 
-/** A zone that has been removed keeps the name it had. */
+/** A zone or a person that is gone keeps the name it had. */
 const flat = (rows: { run: RunRow; zoneName: string | null; starter: string | null }[]): NamedRunRow[] =>
-  rows.map(({ run, zoneName, starter }) => ({ ...run, zoneName: zoneName ?? run.zoneName, starter }));
+  rows.map(({ run, zoneName, starter }) => ({
+    ...run,
+    zoneName: zoneName ?? run.zoneName,
+    starter: starter ?? run.startedByName,
+  }));
 
 export async function activeRunsOfGroup(db: Queryable, groupId: GroupId): Promise<NamedRunRow[]> {
   return flat(

@@ -65,6 +65,8 @@ export const runs = pgTable(
     startedBy: uuid('started_by')
       .$type<UserId>()
       .references(() => users.id, { onDelete: 'set null' }),
+    /** As it was then: a name outlives its account. */
+    startedByName: text('started_by_name'),
     localDate: date('local_date').notNull(),
     plannedStart: timestamp('planned_start', { withTimezone: true }).notNull(),
     /** Place in the queue of its device among runs of the same planned start. */

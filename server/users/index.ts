@@ -1,5 +1,5 @@
 export { permit } from './access.ts';
-export { forgetOldInvitations } from './invitation-store.ts';
+export { forgetOldInvitations, insertInvitation } from './invitation-store.ts';
 export { presentShare, presentUser } from './present.ts';
 export { userRoutes } from './routes.ts';
 export { acceptInvitation, claimInvitations } from './sharing.ts';

@@ -38,6 +38,7 @@ export const shares = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     relationship: text().$type<Relationship>().notNull(),
+    since: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.groupId, table.userId] }), index('shares_user').on(table.userId)],
 );

@@ -2,7 +2,10 @@ export { presentWeatherDay, presentWeatherProvider } from './present.ts';
 export { rainfallOf } from './rainfall.ts';
 export { weatherRoutes } from './routes.ts';
 export {
+  correctRainfall,
   gardensUnderTheSky,
+  insertWeatherReport,
+  putWeatherProvider,
   type WeatherDayRow,
   weatherDaysOf,
   weatherProviderOf,

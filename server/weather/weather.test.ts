@@ -138,6 +138,13 @@ describe('rain of one’s own gauge', () => {
     expect(await depletion()).toBe(after);
     await correct(date, null, own);
     expect(await depletion()).toBeCloseTo(before, 9);
+    // Nor does the hour's own settling, at the same moment, write over it.
+    for (const round of [1, 2, 3]) {
+      const row = await groupRow(own.id);
+      const settling = () => bringWeather(house.db, row, house.clock.now(), false);
+      await Promise.all([settling(), correct(date, more + round / 1000, own), settling()]);
+      expect(await depletion()).toBeCloseTo(after, 1);
+    }
     house.clock.set(Date.now());
   });
 

@@ -102,6 +102,20 @@ describe('a zone', () => {
     }
   });
 
+  test('changed by two people at once keeps the change of the first, and tells the second', async () => {
+    const version = (await garden.groupOf()).zones.find((zone) => zone.id === idOf(2))?.version;
+    const both = await Promise.all([
+      change(2, { slope: 'STEEP', version }),
+      change(2, { shade: 'LOTS', version }),
+      change(2, { most_run_min: 7, version }),
+    ]);
+    expect(both.map(({ code }) => code).sort()).toEqual([200, 409, 409]);
+    const after = (await garden.groupOf()).zones.find((zone) => zone.id === idOf(2));
+    expect(after?.version).toBe((version ?? 0) + 1);
+    const kept = [after?.slope === 'STEEP', after?.shade === 'LOTS', after?.most_run_min === 7];
+    expect(kept.filter(Boolean)).toHaveLength(1);
+  });
+
   test('that is to be smart says which of plant, soil and sprinkler is missing', async () => {
     expect(await errorsOf(3, { smart: true, soil: 'LOAM' })).toEqual([
       [30, 'plant_type', 'A smart zone needs a plant'],

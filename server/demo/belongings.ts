@@ -1,0 +1,173 @@
+/** What else belongs to a lived-in garden: rules, reminders, tariff, people who were asked, words about the weather. */
+import { randomBytes, randomUUID, randomUUIDv7 } from 'node:crypto';
+import type {
+  BackupProgramId,
+  InvitationId,
+  OneTimeRunId,
+  ReminderId,
+  RestrictionId,
+  SkipId,
+  UserId,
+} from '@sluice/engine/vocabulary/ids';
+import { putBackupProgram } from '../backup-programs/index.ts';
+import type { GroupRow } from '../groups/index.ts';
+import { notify } from '../notifications/index.ts';
+import { insertOneTimeRun } from '../one-time-runs/index.ts';
+import type { Queryable } from '../platform/database/connect.ts';
+import { localDateIn } from '../platform/moments.ts';
+import { preferencesOf, updatePreferences } from '../preferences/index.ts';
+import { insertReminder } from '../reminders/index.ts';
+import { insertRestriction } from '../restrictions/index.ts';
+import { putTariff } from '../savings/index.ts';
+import { insertSkip } from '../schedule/index.ts';
+import { sensorsOfGroups } from '../sensors/index.ts';
+import { insertInvitation } from '../users/index.ts';
+import { correctRainfall, insertWeatherReport, putWeatherProvider } from '../weather/index.ts';
+import { zonesOfGroup } from '../zones/index.ts';
+import type { DemoName } from './gardens.ts';
+
+const DAY_MS = 86_400_000;
+
+interface Owner {
+  userId: UserId;
+  nowMs: number;
+  name: (key: DemoName) => string;
+}
+
+/** Of the outdoor garden with the controller. */
+export async function furnishGarden(tx: Queryable, group: GroupRow, { userId, nowMs, name }: Owner): Promise<void> {
+  const groupId = group.id;
+  const [zone] = await zonesOfGroup(tx, groupId);
+  if (!zone) return;
+  const date = (days: number) => localDateIn(group.timeZone, nowMs + days * DAY_MS);
+  await updatePreferences(tx, await preferencesOf(tx, groupId), {
+    morningFrom: '04:00',
+    morningTo: '09:30',
+    afternoonFrom: '18:30',
+    afternoonTo: '21:00',
+  });
+  await insertRestriction(tx, {
+    id: randomUUIDv7() as RestrictionId,
+    groupId,
+    startTime: '11:00',
+    endTime: '16:00',
+    months: [6, 7, 8, 9],
+    weekdays: [],
+  });
+  await insertOneTimeRun(
+    tx,
+    {
+      id: randomUUIDv7() as OneTimeRunId,
+      groupId,
+      startsAt: new Date(atHour(group, date(2), '20:15')),
+      createdBy: userId,
+      createdAt: new Date(nowMs),
+    },
+    [{ zoneId: zone.id, durationS: 480, volumeL: null }],
+  );
+  await putBackupProgram(
+    tx,
+    {
+      id: randomUUIDv7() as BackupProgramId,
+      groupId,
+      deviceId: zone.deviceId,
+      startTime: 'sunrise-60',
+      repeat: 'interval',
+      intervalDays: 3,
+    },
+    [{ zoneId: zone.id, durationS: 600, volumeL: null }],
+  );
+  await insertSkip(tx, {
+    id: randomUUIDv7() as SkipId,
+    groupId,
+    scope: 'zone',
+    occurrenceId: null,
+    zoneId: zone.id,
+    fromAt: new Date(atHour(group, date(8), '00:00')),
+    untilAt: new Date(atHour(group, date(10), '00:00')),
+    createdBy: userId,
+    createdAt: new Date(nowMs),
+  });
+  await putTariff(tx, {
+    groupId,
+    currency: 'USD',
+    per: '1000gal',
+    householdM3: 11,
+    tiers: [
+      { upToM3: 11.3, price: 7.26 },
+      { upToM3: 34, price: 9.4 },
+      { upToM3: null, price: 13.42 },
+    ],
+    version: 1,
+  });
+  await putWeatherProvider(tx, {
+    groupId,
+    provider: 'OPEN_METEO',
+    stationId: null,
+    deviceId: null,
+    secret: null,
+    ownsHardware: false,
+    version: 1,
+  });
+  await correctRainfall(tx, groupId, date(-3), 2.5);
+  await insertWeatherReport(tx, {
+    id: randomUUID(),
+    groupId,
+    date: date(-3),
+    text: name('gaugeReport'),
+    reportedBy: userId,
+    createdAt: new Date(nowMs - 2 * DAY_MS),
+  });
+  await insertInvitation(tx, {
+    id: randomUUIDv7() as InvitationId,
+    groupId,
+    email: 'neighbour@demo.invalid',
+    relationship: 'PLAYER',
+    // Nobody has the other half of it: the invitation is there to be looked at.
+    tokenHash: randomBytes(32).toString('hex'),
+    invitedBy: userId,
+    createdAt: new Date(nowMs - DAY_MS),
+    expiresAt: new Date(nowMs + 13 * DAY_MS),
+  });
+}
+
+/** Of the garden of probes: a reminder of each kind. */
+export async function remindOfProbes(tx: Queryable, group: GroupRow, { nowMs, name }: Owner): Promise<void> {
+  const [first, second] = await sensorsOfGroups(tx, [group.id]);
+  const rule = { groupId: group.id, remindedUntil: new Date(nowMs) };
+  if (first) {
+    await insertReminder(tx, {
+      ...rule,
+      id: randomUUIDv7() as ReminderId,
+      name: name('greenhouseReminder'),
+      kind: 'pattern',
+      sensorId: first.id,
+      startDay: localDateIn(group.timeZone, nowMs),
+      startTime: '08:30',
+      repeat: 'interval',
+      intervalDays: 2,
+    });
+  }
+  if (second) {
+    await insertReminder(tx, {
+      ...rule,
+      id: randomUUIDv7() as ReminderId,
+      name: name('figReminder'),
+      kind: 'moisture',
+      sensorId: second.id,
+      moistureBelow: 0.18,
+    });
+    await notify(tx, {
+      groupId: group.id,
+      key: 'batteryLow',
+      figures: { device: second.name, percent: Math.round(100 * (second.batteryFraction ?? 0)) },
+      subject: 'SENSOR',
+      subjectId: second.id,
+      cause: `battery low ${second.id}`,
+      at: new Date(nowMs - 3_600_000),
+    });
+  }
+}
+
+const atHour = (group: GroupRow, date: string, plainTime: string) =>
+  Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: group.timeZone, plainTime }).epochMilliseconds;

@@ -1,0 +1,83 @@
+/** A demo shows what Sluice knows: every entity, every reason, every way that watering can end. */
+import type { CurrentGroup, Index } from '@sluice/contract/groups';
+import type { Event, Schedule } from '@sluice/contract/schedule';
+import { REASON_TYPES } from '@sluice/engine/vocabulary/watering';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DemoGarden, openDemoGarden } from '../testing/demo.ts';
+import { type House, openHouse } from '../testing/house.ts';
+
+let house: House;
+let demo: DemoGarden;
+let gardens: CurrentGroup[];
+let schedules: Schedule[];
+let events: Event[];
+beforeAll(async () => {
+  house = await openHouse({ withSimulator: true });
+  demo = await openDemoGarden(house);
+  const read = async <Data>(path: string) => (await house.call<Data>(demo.token, 'GET', path)).body.data;
+  gardens = await Promise.all(
+    demo.index.groups.map(async ({ id }) => {
+      const { current_group: group } = await read<Index>(`/groups/${id}/index`);
+      if (!group) throw new Error('a demo garden is gone');
+      return group;
+    }),
+  );
+  const ids = gardens.map(({ id }) => id);
+  schedules = (await Promise.all(ids.map((id) => read<{ schedules: Schedule[] }>(`/groups/${id}/schedules`)))).flatMap(
+    (answer) => answer.schedules,
+  );
+  events = (await Promise.all(ids.map((id) => read<{ events: Event[] }>(`/groups/${id}/events`)))).flatMap(
+    (answer) => answer.events,
+  );
+});
+afterAll(() => house.close());
+
+test.each([
+  'devices',
+  'zones',
+  'sensors',
+  'programs',
+  'one_time_runs',
+  'constraints',
+  'reminders',
+  'backup_programs',
+  'regulations',
+  'weathers',
+  'shares',
+] as const)('there is at least one of %s', (what) => {
+  expect(gardens.flatMap((garden): unknown[] => garden[what]).length).toBeGreaterThan(0);
+});
+
+test.each([
+  'skips',
+  'invitations',
+  'tariffs',
+  'weather_provider_settings',
+  'weather_reports',
+  'notifications',
+  'planned_runs',
+  'plan_decisions',
+  'hubs',
+  'plants',
+])('the table %s is not empty', async (table) => {
+  const { rows } = await house.db.execute<{ n: string }>(sql`select count(*) as n from ${sql.identifier(table)}`);
+  expect(Number(rows[0]?.n)).toBeGreaterThan(0);
+});
+
+test('every reason is shown, in what was or in what comes', () => {
+  const shown = new Set([...events, ...schedules].map(({ reason_type }) => reason_type));
+  expect(REASON_TYPES.filter((type) => !shown.has(type))).toEqual([]);
+  const codes = new Set([...events, ...schedules].map(({ reason_code }) => reason_code));
+  expect([-1, -2, -3].filter((code) => !codes.has(code))).toEqual([]);
+});
+
+test('watering was done, cancelled, failed, and comes', () => {
+  expect(new Set(events.map(({ status }) => status))).toEqual(new Set(['EXECUTED', 'CANCELLED', 'ERROR']));
+  expect(new Set(schedules.map(({ status }) => status))).toContain(null);
+  expect(new Set(schedules.map(({ source }) => source))).toContain('SMART');
+});
+
+test('reminders stand in the schedule', () => {
+  expect(schedules.some(({ reminder_id }) => reminder_id !== null)).toBe(true);
+});

@@ -1,0 +1,2 @@
+ALTER TABLE "runs" ADD COLUMN "started_by_name" text;--> statement-breakpoint
+ALTER TABLE "shares" ADD COLUMN "since" timestamp with time zone DEFAULT now() NOT NULL;
