@@ -14,7 +14,15 @@ const OF_THE_ENGINE = {
   'hourly-et0': measureHourlyEt0,
 };
 /** Those of a running Sluice. */
-const OF_THE_SERVER = ['first-view', 'lighthouse', 'index', 'manual-runs', 'starts', 'readings'] as const;
+const OF_THE_SERVER = [
+  'first-view',
+  'lighthouse',
+  'index',
+  'manual-runs',
+  'starts',
+  'readings',
+  'large-garden',
+] as const;
 
 const asked = process.argv.slice(2);
 const names = [...Object.keys(OF_THE_ENGINE), ...OF_THE_SERVER];

@@ -2,6 +2,7 @@ import { startServer } from '@sluice/e2e/server-fixture';
 import { type Bench, openBench } from './bench-garden.ts';
 import { measureFirstView } from './first-view.ts';
 import { measureIndex } from './index-throughput.ts';
+import { measureLargeGarden } from './large-garden.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureManualRuns } from './manual-runs.ts';
 import { measureReadings } from './readings.ts';
@@ -14,6 +15,7 @@ const MEASURES = {
   'manual-runs': measureManualRuns,
   starts: measureStarts,
   readings: measureReadings,
+  'large-garden': measureLargeGarden,
 } satisfies Record<string, (bench: Bench) => Promise<string[]>>;
 
 /** Starts a Sluice of its own, and takes these measures on it one after the other. */

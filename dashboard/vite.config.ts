@@ -10,7 +10,7 @@ import { splitTexts } from './split-texts.ts';
 const LIBRARIES =
   /node_modules[\\/](react|react-dom|scheduler|@tanstack|@tabler|i18next|react-i18next|use-sync-external-store)[\\/]/;
 const EVERY_PAGE = [
-  /dashboard[\\/](ui|platform)[\\/]/,
+  /dashboard[\\/](ui|platform)[\\/](?!zod-without-eval|fields[\\/])/,
   /dashboard[\\/](main|app[\\/](?!manual-run-page|mantine-field-styles)[^\\/]+)\.tsx?$/,
   /dashboard[\\/]app[\\/]routes[\\/]/,
   /dashboard[\\/]account[\\/](?!.*form|schemas|zod)/,

@@ -1,4 +1,4 @@
 /** The contract's schemas that the account's forms check with; loaded when the first of them is sent. */
-import './zod-without-eval.ts';
+import '../platform/zod-without-eval.ts';
 
 export { forgottenPassword, login, passwordReset, registration } from '@sluice/contract/account';

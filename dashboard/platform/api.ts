@@ -42,11 +42,13 @@ export const api = {
   post: <Data>(path: string, body: unknown = {}) => callApi<Data>('POST', path, body),
   put: <Data>(path: string, body: unknown) => callApi<Data>('PUT', path, body),
   patch: <Data>(path: string, body: unknown) => callApi<Data>('PATCH', path, body),
-  delete: <Data>(path: string) => callApi<Data>('DELETE', path),
+  delete: <Data>(path: string, body?: unknown) => callApi<Data>('DELETE', path, body),
 };
 
 export const website = {
   get: <Data>(path: string) => call<Data>('GET', `/auth${path}`),
   post: <Data>(path: string, body: unknown) => call<Data>('POST', `/auth${path}`, body),
+  postAsUser: <Data>(path: string, body: unknown) =>
+    call<Data>('POST', `/auth${path}`, body, readStoredSession()?.token),
   delete: <Data>(path: string) => call<Data>('DELETE', `/auth${path}`, undefined, readStoredSession()?.token),
 };

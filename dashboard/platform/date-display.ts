@@ -52,6 +52,7 @@ export function createDateDisplay(locale: string, timeZone: string, isTwelveHour
     new Intl.NumberFormat(locale, { style: 'unit', unit: of, unitDisplay, maximumFractionDigits: 0 }).format(amount);
 
   const wallTime = new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' });
+  const clock = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...hour, minute: '2-digit' });
   const hourOfDay = new Intl.DateTimeFormat(locale, {
     timeZone: 'UTC',
     ...hour,
@@ -62,6 +63,8 @@ export function createDateDisplay(locale: string, timeZone: string, isTwelveHour
     time,
     /** The garden's clock as 05:10 in every language, for drawing. */
     wallTime: (instant: Instant) => wallTime.format(toDate(instant)),
+    /** A time on the clock, given as 05:10, as the reader writes it. */
+    clock: (time: string) => clock.format(new Date(`1970-01-01T${time}Z`)),
     /** A full hour of the day, 0 to 24, as an axis names it. */
     hour: (hours: number) => hourOfDay.format(new Date(hours * HOUR_MS)),
     exact,

@@ -5,5 +5,9 @@ export const queryKeys = {
   events: (groupId?: string) => (groupId ? ['events', groupId] : ['events']),
   notifications: (groupId?: string, status?: string) =>
     ['notifications', groupId, status].filter((part) => part !== undefined),
+  regulations: (groupId: string) => ['regulations', groupId],
+  shares: (groupId: string) => ['shares', groupId],
+  apiTokens: () => ['api-tokens'],
+  auditTrail: (groupId: string) => ['audit-trail', groupId],
   accountOptions: () => ['account-options'],
 };

@@ -15,11 +15,21 @@ export type DraftOptions<V extends object> = {
   onSaved?: () => void;
   /** Sending what is unchanged sends nothing, and says so. */
   onUnchanged?: () => void;
+  /** Something new may be sent as it stands. */
+  isNew?: boolean;
 };
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-export function useDraft<V extends object>({ start, check, save, errorsOf, onSaved, onUnchanged }: DraftOptions<V>) {
+export function useDraft<V extends object>({
+  start,
+  check,
+  save,
+  errorsOf,
+  onSaved,
+  onUnchanged,
+  isNew,
+}: DraftOptions<V>) {
   const [kept, setKept] = useState(start);
   const [values, setValues] = useState(start);
   const [errors, setErrors] = useState<Errors>({});
@@ -43,7 +53,7 @@ export function useDraft<V extends object>({ start, check, save, errorsOf, onSav
   const submit = async (event?: SubmitEvent) => {
     event?.preventDefault();
     if (isSending) return;
-    if (!isDirty) {
+    if (!isDirty && !isNew) {
       onUnchanged?.();
       return;
     }

@@ -8,6 +8,7 @@ import type { DayOutlook } from '@sluice/engine/skipping/outlook';
 import type { UserSkip } from '@sluice/engine/skipping/user';
 import { litresPerMinute } from '@sluice/engine/vocabulary/units';
 import { backupProgramsOf } from '../backup-programs/index.ts';
+import { devicesOfGroup } from '../devices/index.ts';
 import type { GroupRow } from '../groups/index.ts';
 import { houseNumberOf, positionOf } from '../location/index.ts';
 import { oneTimeRunsSince } from '../one-time-runs/index.ts';
@@ -39,7 +40,6 @@ export interface PlannerView {
   programNames: Map<string, string>;
   /** Why smart planning is blind; null while it sees. */
   blind: 'weatherUnknown' | 'serverUnreachable' | null;
-  /** The switches that were off when this was read are left out. */
   deviceOfZone: Map<string, ZoneRow['deviceId']>;
 }
 
@@ -62,7 +62,10 @@ export async function plannerView(db: Queryable, group: GroupRow, fromMs: number
   const isOutdoor = group.location === 'outdoor';
   const weatherAtMs = weather.reduce<number | null>((at, row) => Math.max(at ?? 0, row.fetchedAt.getTime()), null);
   const blind = isOutdoor ? backupReason({ weatherAtMs, serverAtMs: fromMs, planHoldsHours: 24 }, fromMs) : null;
-  const on = zones.filter((zone) => zone.enabled);
+  const asleep = new Set(
+    (await devicesOfGroup(db, group.id)).filter((device) => device.isSwitchedOff).map(({ id }) => id),
+  );
+  const on = zones.filter((zone) => zone.enabled && !asleep.has(zone.deviceId));
   const isOn = (id: ZoneRow['id']) => on.some((zone) => zone.id === id);
   const position = positionOf(group);
   const place = {

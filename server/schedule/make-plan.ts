@@ -104,7 +104,7 @@ function stateNow(view: PlannerView, group: GroupRow, done: RunRow[], kept: NewP
   for (const zone of garden.zones) {
     const row = zones.find(({ id }) => id === zone.id);
     if (row === undefined) continue;
-    const sensed = sensedZone(row, zone.totalAvailableWaterMm, sensorsOfZone(row, sensors), nowMs);
+    const sensed = sensedZone(row, zone.totalAvailableWaterMm, sensorsOfZone(row, sensors), today, nowMs);
     const givenMm = netMmGiven(
       zone,
       done.filter((run) => run.localDate === today && run.zoneId === zone.id),

@@ -5,7 +5,7 @@ import { parsePlannedZone } from '@sluice/engine/schedule/planned-zone';
 import { defaultThresholds } from '@sluice/engine/sensing/moisture-thresholds';
 import { fraction, litresPerMinute, mm, mmPerHour, squareMetres } from '@sluice/engine/vocabulary/units';
 import type { SensorRow } from '../sensors/index.ts';
-import type { ZoneRow } from '../zones/index.ts';
+import { containerOf, groundOf, type ZoneRow } from '../zones/index.ts';
 
 export interface ZonePlace {
   latitudeDeg: number;
@@ -18,7 +18,6 @@ export interface ZonePlace {
 
 /** Litres per minute of a garden hose: what a zone is taken for while nothing is known of it. */
 const UNKNOWN_FLOW = 10;
-const POT_DEPTH_M = 0.3;
 
 /**
  * A zone whose plant, soil or sprinkler is not known, or that is not smart, waters as its programs say and in one go;
@@ -26,6 +25,7 @@ const POT_DEPTH_M = 0.3;
  */
 export function plannedZone(zone: ZoneRow, sourceId: string, place: ZonePlace, sensor: SensorRow | null): PlannedZone {
   const isSmart = zone.smart && !place.isBlind;
+  const container = containerOf(zone);
   const parsed = parsePlannedZone(
     {
       id: zone.id,
@@ -43,11 +43,11 @@ export function plannedZone(zone: ZoneRow, sourceId: string, place: ZonePlace, s
       houseNumber: place.houseNumber,
       isExclusive: zone.isExclusive,
       rootDepthM: zone.rootDepthM ?? undefined,
-      fieldCapacity: zone.learnedFieldCapacity ?? undefined,
+      fieldCapacity: groundOf(zone, place.today)?.fieldCapacity,
       skipAboveMoisture: sensor?.skipAbove ?? undefined,
       addBelowMoisture: sensor?.addBelow ?? undefined,
       ...recipeOf(zone, place.today),
-      ...containerOf(zone),
+      ...(container === null ? {} : { container }),
     },
     { latitudeDeg: place.latitudeDeg, climate: 'dry' },
   );
@@ -76,16 +76,6 @@ function recipeOf(zone: ZoneRow, today: string) {
   }
   if (recipe !== 'CUSTOMIZED') return { recipe };
   return { recipe, moistureLow: zone.customizedMoistureLow ?? 0.5, moistureHigh: zone.customizedMoistureHigh ?? 0.95 };
-}
-
-function containerOf(zone: ZoneRow) {
-  if (zone.container === 'RAISED_BED') {
-    return { container: { kind: 'RAISED_BED', depthM: zone.containerDepthM ?? POT_DEPTH_M } };
-  }
-  if (zone.container !== 'POT' || zone.areaM2 === null) return {};
-  const areaM2 = Math.min(20, Math.max(0.005, zone.areaM2));
-  const volume = zone.containerVolumeL ?? areaM2 * POT_DEPTH_M * 1_000;
-  return { container: { kind: 'POT', litres: Math.min(5_000, Math.max(0.2, volume)), areaM2 } };
 }
 
 function undescribed(zone: ZoneRow, sourceId: string, { houseNumber }: ZonePlace): PlannedZone {

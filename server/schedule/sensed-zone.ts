@@ -1,21 +1,20 @@
 /** What a zone's sensors say this morning. */
 import type { SensedZone } from '@sluice/engine/schedule/sensed-zone';
 import { probeTrust } from '@sluice/engine/sensing/probe-trust';
-import { SOIL_PROPERTIES } from '@sluice/engine/vocabulary/soil-properties';
 import type { SensorRow } from '../sensors/index.ts';
-import type { ZoneRow } from '../zones/index.ts';
+import { groundOf, type ZoneRow } from '../zones/index.ts';
 
 /** Null where no sensor has reported, or the zone's soil is not known. */
 export function sensedZone(
   zone: ZoneRow,
   totalAvailableWaterMm: number,
   sensors: SensorRow[],
+  today: string,
   nowMs: number,
 ): SensedZone | null {
-  if (zone.soil === null || totalAvailableWaterMm <= 0) return null;
-  const soil = SOIL_PROPERTIES[zone.soil];
-  const fieldCapacity = zone.learnedFieldCapacity ?? soil.fieldCapacity;
-  const range = fieldCapacity - soil.wiltingPoint;
+  const soil = groundOf(zone, today);
+  if (soil === null || totalAvailableWaterMm <= 0) return null;
+  const range = soil.fieldCapacity - soil.wiltingPoint;
   const share = 1 - (zone.depletionMm ?? 0) / totalAvailableWaterMm;
   const model = { waterContent: soil.wiltingPoint + share * range, movement: 0 };
   const probes = sensors.flatMap((sensor) => {

@@ -75,7 +75,12 @@ function rootDepthOn(
 }
 
 /** Null for open ground, and for a container of which the size is not known. */
-function containerOf({ container, containerVolumeL, containerDepthM, areaM2 }: GroundFacts): ContainerShape | null {
+export function containerOf({
+  container,
+  containerVolumeL,
+  containerDepthM,
+  areaM2,
+}: GroundFacts): ContainerShape | null {
   if (container === 'RAISED_BED' && containerDepthM !== null)
     return { kind: container, depthM: metres(containerDepthM) };
   if (container !== 'POT' || containerVolumeL === null || areaM2 === null) return null;

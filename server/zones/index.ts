@@ -1,5 +1,5 @@
 export { isConfigured } from './configured.ts';
-export { groundOf } from './ground.ts';
+export { containerOf, groundOf } from './ground.ts';
 export { presentZone } from './present.ts';
 export { zoneRoutes } from './routes.ts';
 export { type SoilDay, settleDays } from './soil-water.ts';

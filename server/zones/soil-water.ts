@@ -1,10 +1,11 @@
 /** A zone's soil water, settled day by day by the engine from what fell, what was watered and what was used. */
-import { RECIPE_TRAITS } from '@sluice/engine/application/recipe';
+import { RECIPE_TRAITS, rememberedDepletion, wateringRule } from '@sluice/engine/application/recipe';
 import { shadedCoefficient } from '@sluice/engine/evapotranspiration/plant-coefficient';
 import { balanceStep } from '@sluice/engine/soil-water/depletion-balance';
 import { effectiveRainfallMm } from '@sluice/engine/soil-water/effective-rainfall';
 import { SPRINKLER_PROPERTIES } from '@sluice/engine/vocabulary/sprinkler-properties';
-import { groundOf } from './ground.ts';
+import { fraction } from '@sluice/engine/vocabulary/units';
+import { type Ground, groundOf } from './ground.ts';
 import type { ZoneRow } from './store.ts';
 
 /** One past day as far as a zone's soil is concerned. */
@@ -61,9 +62,14 @@ export function settleDays(
       netIrrigationMm: netIrrigationMm(zone, wateringOf(day.date)),
       cropEtMm: coefficient * recipeFactor * ground.demandFactor * day.et0Mm,
     }).depletionMm;
+    // The EPA recipe forgets by morning what its protocol does not carry over.
+    if (recipe === 'EPA') depletion = rememberedDepletion(epaRule(ground), depletion);
     return [{ date: day.date, depletionMm: depletion }];
   });
 }
+
+const epaRule = ({ totalAvailableWaterMm, managementAllowedDepletion }: Ground) =>
+  wateringRule({ recipe: 'EPA' }, totalAvailableWaterMm, fraction(managementAllowedDepletion));
 
 /** What a zone that has just been described is taken to lack: half of what its plants may use without harm, mm. */
 export function firstDepletionMm(zone: ZoneRow, today: string): number | null {

@@ -1,0 +1,142 @@
+/**
+ * A garden of 50 zones, 40 programs, 10 sensors and two years of hourly readings: what its pages ask for, each against a
+ * bare query of the same rows in the same run.
+ */
+import type { Index } from '@sluice/contract/groups';
+import { type Bench, p } from './bench-garden.ts';
+
+const ZONES = 50;
+const PROGRAMS = 40;
+const SENSORS = 10;
+const HOURS = 2 * 365 * 24;
+const ROUNDS = 200;
+
+interface LargeGarden {
+  token: string;
+  groupId: string;
+  zoneIds: string[];
+  sensorIds: string[];
+}
+
+export async function measureLargeGarden(bench: Bench): Promise<string[]> {
+  const garden = await plantLargeGarden(bench);
+  const { token, groupId } = garden;
+  const [sensedZone = ''] = garden.zoneIds;
+  const [sensor = ''] = garden.sensorIds;
+  const get = (path: string) => () => bench.call(token, 'GET', `/api/v1${path}`);
+  const rows =
+    (...queries: readonly string[]) =>
+    async () => {
+      for (const text of queries) await bench.db.query(text, [groupId]);
+    };
+  const ofGroup = (table: string) => `select * from ${table} where group_id = $1`;
+  const index = [
+    'select * from groups where id = $1',
+    ...['devices', 'zones', 'sensors', 'programs', 'weather_days', 'preferences', 'plan_decisions'].map(ofGroup),
+    'select * from program_zones where program_id in (select id from programs where group_id = $1)',
+    `select distinct on (zone_id) zone_id, starts_at from planned_runs where group_id = $1 order by zone_id, starts_at`,
+    `select distinct on (zone_id) zone_id, closed_at from runs where group_id = $1 order by zone_id, closed_at desc`,
+  ];
+  return [
+    await compared('GET /index, nothing kept', ROUNDS, freshIndex(bench, garden), rows(...index)),
+    await compared('GET /index, as it was', ROUNDS, get(`/groups/${groupId}/index`), rows(...index)),
+    await compared(
+      'chart of a month',
+      ROUNDS,
+      get(`/zones/${sensedZone}/chart?scale=month`),
+      rows(
+        `select measured_at, moisture, sunlight_klx from readings where sensor_id = '${sensor}'
+         and measured_at > now() - interval '30 days' and $1::uuid is not null`,
+        `select * from runs where group_id = $1 and zone_id = '${sensedZone}' and planned_start > now() - interval '30 days'`,
+      ),
+    ),
+    await compared('schedules', ROUNDS, get(`/groups/${groupId}/schedules`), rows(ofGroup('planned_runs'))),
+    await compared('events', ROUNDS, get(`/groups/${groupId}/events`), rows(ofGroup('runs'))),
+  ];
+}
+
+/** Each time as if something had just changed, so that no kept answer is told. */
+const freshIndex =
+  (bench: Bench, { token, groupId }: LargeGarden) =>
+  async () => {
+    await bench.db.query('update live_versions set version = version + 1 where scope = $1', [groupId]);
+    const began = performance.now();
+    await bench.call(token, 'GET', `/api/v1/groups/${groupId}/index`);
+    return performance.now() - began;
+  };
+
+/** In turns, so that both see the same machine. What a way answers is its own time, where it says one. */
+async function compared(name: string, rounds: number, ours: () => Promise<unknown>, bare: () => Promise<unknown>) {
+  const times: Record<'ours' | 'bare', number[]> = { ours: [], bare: [] };
+  for (let round = 0; round < rounds + 5; round += 1) {
+    for (const [who, ask] of [['ours', ours] as const, ['bare', bare] as const]) {
+      const began = performance.now();
+      const own = await ask();
+      if (round >= 5) times[who].push(typeof own === 'number' ? own : performance.now() - began);
+    }
+  }
+  const at = (share: number) => ({ ours: p(times.ours, share), bare: p(times.bare, share) });
+  const [middle, worst] = [at(0.5), at(0.99)];
+  return `${name}: p50 ${middle.ours.toFixed(1)} ms, p99 ${worst.ours.toFixed(1)} ms; bare p50 ${middle.bare.toFixed(1)}, p99 ${worst.bare.toFixed(1)}; ratio of p99 ${(worst.ours / worst.bare).toFixed(2)}, of p50 ${(middle.ours / middle.bare).toFixed(2)} (aim under 3)`;
+}
+
+async function plantLargeGarden(bench: Bench): Promise<LargeGarden> {
+  const { token } = await bench.call<{ token: string }>('', 'POST', '/auth/register', {
+    name: 'Park keeper',
+    email: `park-${Date.now()}@garden.test`,
+    password: 'lavender',
+  });
+  const api = <Data>(method: string, path: string, body?: object) =>
+    bench.call<Data>(token, method, `/api/v1${path}`, body);
+  const made = await api<{ group: { id: string } }>('POST', '/groups', {
+    name: 'Park',
+    device_type: 'SPRITE',
+    location: 'outdoor',
+    time_zone: 'America/Los_Angeles',
+  });
+  const groupId = made.group.id;
+  for (let device = 0; device < Math.ceil(ZONES / 16); device += 1) {
+    await api('POST', `/groups/${groupId}/devices`, { name: `Controller ${device + 1}`, model: 'SPRITE-16' });
+  }
+  await bench.db.query(
+    `delete from zones where group_id = $1 and id not in
+     (select id from zones where group_id = $1 order by device_id, terminal limit $2)`,
+    [groupId, ZONES],
+  );
+  await bench.db.query(
+    `update zones set plant_type = 'COOL_GRASS', soil = 'LOAM', sprinkler = 'ROTARY_NOZZLE', area_m2 = 40,
+     smart = terminal % 2 = 0, smart_level = case when terminal % 4 = 0 then 'advanced' else 'basic' end
+     where group_id = $1`,
+    [groupId],
+  );
+  const { current_group: group } = await api<Index>('GET', `/groups/${groupId}/index`);
+  const zoneIds = group?.zones.map(({ id }) => id as string) ?? [];
+  const today = new Date().toISOString().slice(0, 10);
+  for (let place = 0; place < PROGRAMS; place += 1) {
+    const minute = place * 15;
+    await api('POST', `/groups/${groupId}/programs`, {
+      name: `Program ${place + 1}`,
+      start_day: today,
+      start_time: `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`,
+      repeat: 'interval',
+      interval_days: 3,
+      zones: [{ zone_id: zoneIds[place % zoneIds.length], duration_s: 840 }],
+    });
+  }
+  const sensorIds: string[] = [];
+  for (let place = 0; place < SENSORS; place += 1) {
+    const { sensor } = await api<{ sensor: { id: string } }>('POST', `/groups/${groupId}/sensors`, {
+      name: `Probe ${place + 1}`,
+      zone_id: zoneIds[place],
+    });
+    sensorIds.push(sensor.id);
+  }
+  await bench.db.query(
+    `insert into readings (sensor_id, measured_at, moisture, temperature_c, sunlight_klx)
+     select s.id, date_trunc('hour', now()) - make_interval(hours => h), 0.2 + (h % 100) / 1000.0, 15, h % 24
+     from unnest($1::uuid[]) s(id), generate_series(1, $2) h on conflict do nothing`,
+    [sensorIds, HOURS],
+  );
+  await bench.db.query('analyze readings');
+  return { token, groupId, zoneIds, sensorIds };
+}

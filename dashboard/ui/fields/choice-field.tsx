@@ -1,0 +1,55 @@
+import { type ReactNode, useId } from 'react';
+import classes from './choice-field.module.css';
+
+type Props<V extends string> = {
+  label: string;
+  description?: string;
+  options: readonly { value: V; label: string; hint?: ReactNode }[];
+  chosen: V;
+  onChange: (value: V) => void;
+  error?: string | undefined;
+};
+
+/** One of a few, each with a sentence on what it means. */
+export function ChoiceField<V extends string>({ label, description, options, chosen, onChange, error }: Props<V>) {
+  const id = useId();
+  return (
+    <fieldset
+      className={classes.field}
+      aria-invalid={!!error}
+      aria-describedby={error ? `${id}-error` : undefined}
+      tabIndex={-1}
+    >
+      <legend className={classes.label}>{label}</legend>
+      {description && <p className={classes.hint}>{description}</p>}
+      <div className={classes.options}>
+        {options.map((option) => (
+          <label key={option.value} className={classes.option}>
+            <input
+              type="radio"
+              className={classes.input}
+              name={id}
+              value={option.value}
+              checked={chosen === option.value}
+              aria-describedby={option.hint ? `${id}-${option.value}` : undefined}
+              onChange={() => onChange(option.value)}
+            />
+            <span>
+              <span className={classes.name}>{option.label}</span>
+              {option.hint && (
+                <span id={`${id}-${option.value}`} className={classes.hint}>
+                  {option.hint}
+                </span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,74 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import classes from './time-of-day-field.module.css';
+
+type Kind = 'none' | 'clock' | 'sunrise' | 'sunrise-' | 'sunrise+' | 'sunset' | 'sunset-' | 'sunset+';
+
+export type TimeOfDayTexts = { time: string; minutes: string; kinds: Record<Kind, string> };
+
+type Props = {
+  label: string;
+  description?: string;
+  /** `05:30`, `sunrise`, `sunset-20`; null where none is wanted. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  texts: TimeOfDayTexts;
+  /** Offered only where the time may be left out. */
+  mayBeNone?: boolean;
+  error?: string | undefined;
+};
+
+const START: Record<Kind, string | null> = {
+  none: null,
+  clock: '06:00',
+  sunrise: 'sunrise',
+  'sunrise-': 'sunrise-30',
+  'sunrise+': 'sunrise+30',
+  sunset: 'sunset',
+  'sunset-': 'sunset-30',
+  'sunset+': 'sunset+30',
+};
+
+const kindOf = (value: string | null): Kind => {
+  if (value === null) return 'none';
+  const sun = /^(sunrise|sunset)[+-]?/.exec(value);
+  return sun ? (sun[0] as Kind) : 'clock';
+};
+
+/** On the clock, or by the sun. What is half typed stays as it is: the check says what is missing. */
+export function TimeOfDayField({ label, description, value, onChange, texts, mayBeNone = false, error }: Props) {
+  const kind = kindOf(value);
+  const kinds = (Object.keys(START) as Kind[]).filter((choice) => mayBeNone || choice !== 'none');
+  const hasOffset = /[+-]$/.test(kind);
+  return (
+    <div className={classes.field}>
+      <NativeSelect
+        label={label}
+        description={description}
+        value={kind}
+        data={kinds.map((choice) => ({ value: choice, label: texts.kinds[choice] }))}
+        error={kind === 'clock' || hasOffset ? undefined : error}
+        onChange={({ currentTarget }) => onChange(START[currentTarget.value as Kind])}
+      />
+      {kind === 'clock' && (
+        <TextInput
+          type="time"
+          aria-label={`${label}: ${texts.time}`}
+          value={value ?? ''}
+          error={error}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )}
+      {hasOffset && (
+        <TextInput
+          inputMode="numeric"
+          aria-label={`${label}: ${texts.minutes}`}
+          rightSection={<span aria-hidden="true">{texts.minutes}</span>}
+          rightSectionWidth={24 + texts.minutes.length * 9}
+          value={value?.slice(kind.length) ?? ''}
+          error={error}
+          onChange={({ currentTarget }) => onChange(`${kind}${currentTarget.value}`)}
+        />
+      )}
+    </div>
+  );
+}
