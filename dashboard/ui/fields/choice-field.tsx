@@ -31,11 +31,14 @@ export function ChoiceField<V extends string>({ label, description, options, cho
               name={id}
               value={option.value}
               checked={chosen === option.value}
+              aria-labelledby={`${id}-${option.value}-name`}
               aria-describedby={option.hint ? `${id}-${option.value}` : undefined}
               onChange={() => onChange(option.value)}
             />
             <span>
-              <span className={classes.name}>{option.label}</span>
+              <span id={`${id}-${option.value}-name`} className={classes.name}>
+                {option.label}
+              </span>
               {option.hint && (
                 <span id={`${id}-${option.value}`} className={classes.hint}>
                   {option.hint}

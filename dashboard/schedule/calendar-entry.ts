@@ -1,0 +1,121 @@
+/** What the calendar shows: planned and past watering as one kind of thing, in order of time. */
+import type { CurrentGroup } from '@sluice/contract/groups';
+import type { Moment } from '@sluice/contract/primitives';
+import type { Event, Schedule } from '@sluice/contract/schedule';
+import type { ReminderId, SkipId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import type { RibbonRun } from './day-ribbon.tsx';
+import { type EntryType, entryTypeOf } from './entry-type.ts';
+import { isSkip, type Reasoned } from './reason.ts';
+
+export const OUTCOMES = ['planned', 'EXECUTING', 'EXECUTED', 'skipped', 'CANCELLED', 'ERROR'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+export type CalendarEntry = {
+  id: string;
+  localDate: string;
+  start: Moment;
+  end: Moment;
+  /** Null of a reminder. */
+  zoneId: ZoneId | null;
+  reminderId: ReminderId | null;
+  programId: string | null;
+  /** The zone's or the reminder's. */
+  name: string;
+  outcome: Outcome;
+  type: EntryType;
+  durationSeconds: number;
+  litres: number | null;
+  isMeasured: boolean;
+  startedBy: string | null;
+  cycle: number;
+  cycles: number;
+  skipId: SkipId | null;
+  reason: Reasoned;
+};
+
+const outcomeOf = (status: Schedule['status'], reason: Reasoned): Outcome =>
+  isSkip(reason) && status !== 'EXECUTED' && status !== 'EXECUTING' && status !== 'ERROR'
+    ? 'skipped'
+    : (status ?? 'planned');
+
+type Garden = Pick<CurrentGroup, 'zones' | 'reminders'>;
+
+function plannedEntry(schedule: Schedule, { zones, reminders }: Garden): CalendarEntry {
+  const { id, reminder_id: reminderId, zone_id: zoneId } = schedule;
+  const namesake = reminderId === null ? zones.find((zone) => zone.id === zoneId) : undefined;
+  return {
+    id,
+    localDate: schedule.local_date,
+    start: schedule.start_time,
+    end: schedule.end_time,
+    zoneId,
+    reminderId,
+    programId: schedule.program_id,
+    name: (namesake ?? reminders.find((reminder) => reminder.id === reminderId))?.name ?? '',
+    outcome: outcomeOf(schedule.status, schedule),
+    type: entryTypeOf(schedule),
+    durationSeconds: schedule.duration_s,
+    litres: schedule.volume_l,
+    isMeasured: false,
+    startedBy: null,
+    cycle: schedule.cycle,
+    cycles: schedule.cycles,
+    skipId: schedule.skip_id,
+    reason: schedule,
+  };
+}
+
+const pastEntry = (event: Event): CalendarEntry => ({
+  id: event.id,
+  localDate: event.start_time.local_date,
+  start: event.start_time,
+  end: event.end_time ?? event.start_time,
+  zoneId: event.zone_id,
+  reminderId: null,
+  programId: null,
+  name: event.zone_name,
+  outcome: outcomeOf(event.status, event),
+  type: entryTypeOf(event),
+  durationSeconds: event.duration_s,
+  litres: event.volume_l,
+  isMeasured: event.volume_is_measured,
+  startedBy: event.started_by,
+  cycle: 1,
+  cycles: 1,
+  skipId: null,
+  reason: event,
+});
+
+/** A run that has just ended may stand in both answers: what happened counts. */
+export function calendarEntries(
+  schedules: readonly Schedule[],
+  events: readonly Event[],
+  garden: Garden,
+): CalendarEntry[] {
+  const past = events.map(pastEntry);
+  const happened = new Set(past.map(({ zoneId, start }) => `${zoneId} ${start.utc}`));
+  const ahead = schedules
+    .filter(({ status }) => status !== 'EXECUTED' && status !== 'ERROR')
+    .filter(({ zone_id, start_time }) => !happened.has(`${zone_id} ${start_time.utc}`))
+    .map((schedule) => plannedEntry(schedule, garden));
+  return [...past, ...ahead].sort((one, other) => one.start.utc.localeCompare(other.start.utc));
+}
+
+/** Still to come, so it can be left out. */
+export const canBeSkipped = ({ outcome, start }: CalendarEntry, now: Date) =>
+  outcome === 'planned' && Date.parse(start.utc) > now.getTime();
+
+const RIBBON_STATES: Record<Outcome, RibbonRun['state']> = {
+  planned: 'planned',
+  EXECUTING: 'running',
+  EXECUTED: 'done',
+  ERROR: 'skipped',
+  skipped: 'skipped',
+  CANCELLED: 'skipped',
+};
+
+/** A day's entries as stretches of its ribbon. */
+export const ribbonRuns = (entries: readonly CalendarEntry[]): RibbonRun[] =>
+  entries
+    .filter(({ reminderId }) => reminderId === null)
+    .map(({ id, name, start, end, outcome }) => ({ id, label: name, start, end, state: RIBBON_STATES[outcome] }));

@@ -1,0 +1,65 @@
+/** What the calendar's address says: which part is looked at, and what it is filtered by. */
+import type { CalendarEntry } from './calendar-entry.ts';
+import { ENTRY_TYPES, type EntryType } from './entry-type.ts';
+
+export const CALENDAR_VIEWS = ['month', 'week', 'list'] as const;
+export type CalendarView = (typeof CALENDAR_VIEWS)[number];
+
+export type CalendarFilters = {
+  /** Zone ids, separated by commas. */
+  zones?: string;
+  types?: string;
+  from?: string;
+  to?: string;
+};
+export type CalendarSearch = CalendarFilters & {
+  view?: CalendarView;
+  day?: string;
+  /** The entry whose card is open. */
+  entry?: string;
+};
+
+const FILTER_NAMES = ['zones', 'types', 'from', 'to'] as const satisfies (keyof CalendarFilters)[];
+
+const isDate = (value: unknown) =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+const isText = (value: unknown) => typeof value === 'string' && value !== '';
+const CHECKS: Record<keyof CalendarSearch, (value: unknown) => boolean> = {
+  zones: isText,
+  types: isText,
+  from: isDate,
+  to: isDate,
+  day: isDate,
+  entry: isText,
+  view: (value) => (CALENDAR_VIEWS as readonly unknown[]).includes(value),
+};
+
+/** What cannot be meant is left out. */
+export const parseCalendarSearch = (search: Record<string, unknown>): CalendarSearch =>
+  Object.fromEntries(
+    Object.entries(CHECKS).flatMap(([name, isGood]) => (isGood(search[name]) ? [[name, search[name]]] : [])),
+  );
+
+export const isFiltered = (search: CalendarSearch) => FILTER_NAMES.some((name) => search[name] !== undefined);
+
+export const withoutFilters = (search: CalendarSearch): CalendarSearch =>
+  Object.fromEntries(Object.entries(search).filter(([name]) => !(FILTER_NAMES as readonly string[]).includes(name)));
+
+const listOf = (value: string | undefined) => value?.split(',') ?? [];
+
+export const chosenZones = ({ zones }: CalendarFilters) => listOf(zones);
+export const chosenTypes = ({ types }: CalendarFilters) =>
+  ENTRY_TYPES.filter((type): type is EntryType => listOf(types).includes(type));
+
+export function filterEntries(entries: readonly CalendarEntry[], filters: CalendarFilters): CalendarEntry[] {
+  const zones = new Set<string>(chosenZones(filters));
+  const types = new Set(chosenTypes(filters));
+  const { from = '', to = '9999' } = filters;
+  return entries.filter(
+    ({ zoneId, type, localDate }) =>
+      (zones.size === 0 || (zoneId !== null && zones.has(zoneId))) &&
+      (types.size === 0 || types.has(type)) &&
+      from <= localDate &&
+      localDate <= to,
+  );
+}

@@ -1,0 +1,19 @@
+/** The seven types by which the calendar is filtered (specification, section 2). */
+import { REASON_KINDS, type Reasoned, type ReasonKind } from './reason.ts';
+
+export const ENTRY_TYPES = [
+  'smart',
+  'program',
+  'manual',
+  'regulation',
+  'weather',
+  'restriction',
+  'moisture',
+] as const satisfies readonly ReasonKind[];
+export type EntryType = (typeof ENTRY_TYPES)[number];
+
+/** A water budget is a restriction that people set themselves. */
+export function entryTypeOf({ reason_type }: Pick<Reasoned, 'reason_type'>): EntryType {
+  const kind = REASON_KINDS[reason_type];
+  return kind === 'budget' ? 'restriction' : kind;
+}

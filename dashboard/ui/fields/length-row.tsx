@@ -1,0 +1,84 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import classes from './ordered-lengths.module.css';
+import { QuantityField } from './quantity-field.tsx';
+
+export type Length = { id: string; minutes: number | null; amount: number | null };
+
+export type LengthRowTexts = {
+  minutes: string;
+  minutesUnit: string;
+  amount: string;
+  amountUnit: string;
+  up: (name: string) => string;
+  down: (name: string) => string;
+  remove: (name: string) => string;
+};
+
+type Props = {
+  name: string;
+  value: Length;
+  isFirst: boolean;
+  isLast: boolean;
+  error: (path: string) => string | undefined;
+  texts: LengthRowTexts;
+  onMove: (by: -1 | 1) => void;
+  onChange: (value: Length) => void;
+  onRemove: () => void;
+};
+
+export function LengthRow({ name, value, isFirst, isLast, error, texts, onMove, onChange, onRemove }: Props) {
+  const moveByKey = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    onMove(event.key === 'ArrowUp' ? -1 : 1);
+  };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: a shortcut for the fields in it; the buttons do the same
+    <li className={classes.item} onKeyDown={moveByKey}>
+      <div className={classes.head}>
+        <span className={classes.name}>{name}</span>
+        <ActionIcon
+          size={44}
+          variant="subtle"
+          aria-label={texts.up(name)}
+          aria-disabled={isFirst}
+          data-disabled={isFirst || undefined}
+          onClick={() => onMove(-1)}
+        >
+          <IconArrowUp size={20} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon
+          size={44}
+          variant="subtle"
+          aria-label={texts.down(name)}
+          aria-disabled={isLast}
+          data-disabled={isLast || undefined}
+          onClick={() => onMove(1)}
+        >
+          <IconArrowDown size={20} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon size={44} variant="subtle" color="gray" aria-label={texts.remove(name)} onClick={onRemove}>
+          <IconX size={20} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+      <div className={classes.fields}>
+        <QuantityField
+          label={texts.minutes}
+          unit={texts.minutesUnit}
+          value={value.minutes}
+          error={error('minutes')}
+          onChange={(minutes) => onChange({ ...value, minutes })}
+        />
+        <QuantityField
+          label={texts.amount}
+          unit={texts.amountUnit}
+          value={value.amount}
+          error={error('amount')}
+          onChange={(amount) => onChange({ ...value, amount })}
+        />
+      </div>
+    </li>
+  );
+}
