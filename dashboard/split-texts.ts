@@ -2,6 +2,7 @@
  * Cuts a language in two: what the first pages say, and what is said later (`en.json?later`). What only the server says
  * stays out of the browser.
  */
+import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
 /** Top-level groups of `i18n/*.json` that login, home and the shell need. All others are read with the first later page. */
@@ -51,20 +52,30 @@ const FIRST = [
 ];
 const ONLY_SERVER = ['mail', 'notifications', 'demo'];
 
-const LANGUAGE = /[\\/]i18n[\\/][\w-]+\.json(\?later)?$/;
+const LATER = /^@sluice\/i18n\/([\w-]+)\.json\?later$/;
+const LANGUAGE = /[\\/]i18n[\\/][\w-]+\.json$/;
+const VIRTUAL = '\0later-texts/';
+
+const groupsOf = (text: string, isLater: boolean): string => {
+  const groups = Object.entries(JSON.parse(text) as Record<string, unknown>);
+  return JSON.stringify(
+    Object.fromEntries(groups.filter(([group]) => !ONLY_SERVER.includes(group) && FIRST.includes(group) !== isLater)),
+  );
+};
 
 export function splitTexts(): Plugin {
   return {
     name: 'split-texts',
     enforce: 'pre',
-    apply: 'build',
-    transform(code, id) {
-      const match = LANGUAGE.exec(id);
-      if (!match) return null;
-      const isLater = match[1] !== undefined;
-      const groups = Object.entries(JSON.parse(code) as Record<string, unknown>);
-      const kept = groups.filter(([group]) => !ONLY_SERVER.includes(group) && FIRST.includes(group) !== isLater);
-      return { code: JSON.stringify(Object.fromEntries(kept)), map: null };
+    resolveId: (id) => {
+      const locale = LATER.exec(id)?.[1];
+      return locale === undefined ? null : `${VIRTUAL}${locale}`;
     },
+    load: (id) => {
+      if (!id.startsWith(VIRTUAL)) return null;
+      const text = readFileSync(new URL(`../i18n/${id.slice(VIRTUAL.length)}.json`, import.meta.url), 'utf8');
+      return `export default ${groupsOf(text, true)}`;
+    },
+    transform: (code, id) => (LANGUAGE.test(id) ? { code: groupsOf(code, false), map: null } : null),
   };
 }
