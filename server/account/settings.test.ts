@@ -238,13 +238,13 @@ describe('deleting the account', () => {
     expect((await house.register(email)).token).not.toBe('');
   });
 
-  test('hands a garden without devices to its first manager, and removes one that nobody else manages', async () => {
+  test('hands a garden without devices to the manager who has shared it the longest, and removes one that nobody else manages', async () => {
     const owner = await house.register();
     const [first, second, player] = [await house.register(), await house.register(), await house.register()];
     const handed = await begin(owner.token, 'Handed over');
     const removed = await begin(owner.token, 'Removed');
-    await house.share(handed, second.id, 'MANAGER');
     await house.share(handed, first.id, 'MANAGER');
+    await house.share(handed, second.id, 'MANAGER');
     await house.share(removed, player.id, 'PLAYER');
     await remove(owner.token, 'lavender');
     const { shares } = (

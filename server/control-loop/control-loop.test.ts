@@ -39,9 +39,14 @@ const rowOf = async (id: string) =>
       .from(runs)
       .where(eq(runs.id, id as never))
   )[0];
+/** Of the garden that is being tried: the demo's others tell of themselves. */
 const notices = async () =>
   (
-    await house.call<{ notifications: { title: string }[] }>(demo.token, 'GET', '/notifications')
+    await house.call<{ notifications: { title: string }[] }>(
+      demo.token,
+      'GET',
+      `/notifications?group_id=${demo.group.id}`,
+    )
   ).body.data.notifications.map((notice) => notice.title);
 const say = (key: Parameters<House['services']['translate']>[1], figures: Record<string, string> = {}) =>
   house.services.translate('en', key, figures);

@@ -3,12 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DemoGarden, openDemoGarden } from '../testing/demo.ts';
 import { type House, openHouse } from '../testing/house.ts';
 import { notify, notifyReminder, notifyRunSkipped, notifyShortfall } from './index.ts';
+import { notifications } from './tables.ts';
 
 let house: House;
 let demo: DemoGarden;
 beforeAll(async () => {
   house = await openHouse({ withSimulator: true });
   demo = await openDemoGarden(house);
+  // The demo has something to tell by itself.
+  await house.db.delete(notifications);
 });
 afterAll(() => house.close());
 

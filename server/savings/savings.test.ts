@@ -1,4 +1,5 @@
 import type { Savings, Tariff } from '@sluice/contract/savings';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DemoGarden, openDemoGarden } from '../testing/demo.ts';
 import { type House, openHouse } from '../testing/house.ts';
@@ -9,6 +10,9 @@ let demo: DemoGarden;
 beforeAll(async () => {
   house = await openHouse({ withSimulator: true });
   demo = await openDemoGarden(house);
+  // The demo has a tariff and a rain gauge of its own.
+  await call('DELETE', 'tariff');
+  await house.db.execute(sql`update weather_days set corrected_rainfall_mm = null`);
 });
 afterAll(() => house.close());
 
