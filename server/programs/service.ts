@@ -10,6 +10,7 @@ import { announce } from '../platform/live/announce.ts';
 import { refuseStale } from '../platform/versions.ts';
 import { type ZoneRow, zonesOfGroup } from '../zones/index.ts';
 import { refuseClash } from './ground.ts';
+import { presentProgram } from './present.ts';
 import {
   deleteProgram,
   insertProgram,
@@ -106,23 +107,8 @@ function rowOf(wish: WholeProgram) {
 export const zonesOf = ({ zones }: Pick<WholeProgram, 'zones'>) =>
   zones.map(({ zone_id, duration_s, volume_l }) => ({ zoneId: zone_id, durationS: duration_s, volumeL: volume_l }));
 
+/** A row as it would be wished for. */
 function wishOf(row: ProgramRow): WholeProgram {
-  return {
-    name: row.name,
-    enabled: row.enabled,
-    start_day: row.startDay,
-    end_day: row.endDay,
-    start_time: row.startTime,
-    end_time: row.endTime,
-    anchor: row.anchor,
-    repeat: row.repeat,
-    interval_days: row.intervalDays,
-    weekdays: row.weekdays,
-    months: row.months,
-    zones: row.zones.map(({ zoneId, durationS, volumeL }) => ({
-      zone_id: zoneId,
-      duration_s: durationS,
-      volume_l: volumeL,
-    })),
-  };
+  const { id: _id, version: _version, ...wish } = presentProgram(row);
+  return wish;
 }

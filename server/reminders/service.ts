@@ -9,6 +9,7 @@ import { conflict, invalid } from '../platform/errors.ts';
 import { checkWhole } from '../platform/input.ts';
 import { announce } from '../platform/live/announce.ts';
 import { refuseStale } from '../platform/versions.ts';
+import { presentReminder } from './present.ts';
 import {
   deleteReminder,
   hasSensor,
@@ -124,19 +125,8 @@ function columnsOf(wish: WholeReminder) {
   };
 }
 
+/** A row as it would be wished for. */
 function wishOf(row: ReminderRow): WholeReminder {
-  return {
-    name: row.name,
-    enabled: row.enabled,
-    kind: row.kind,
-    sensor_id: row.sensorId,
-    moisture_below: row.moistureBelow,
-    start_day: row.startDay,
-    end_day: row.endDay,
-    start_time: row.startTime,
-    repeat: row.repeat,
-    interval_days: row.intervalDays,
-    weekdays: row.weekdays,
-    months: row.months,
-  };
+  const { id: _id, version: _version, ...wish } = presentReminder(row);
+  return wish;
 }
