@@ -1,7 +1,7 @@
 /** Opening and closing, journal first: the deadline is stored before the valve hears of it. */
 import { randomUUIDv7 } from 'node:crypto';
 import { type Driver, DriverError, type ValveState } from '@sluice/drivers/driver';
-import { seconds } from '@sluice/engine/vocabulary/units';
+import { litres, seconds } from '@sluice/engine/vocabulary/units';
 import { and, sql } from 'drizzle-orm';
 import { isHeld, type Lease } from '../devices/index.ts';
 import { notify } from '../notifications/index.ts';
@@ -48,7 +48,7 @@ export async function sendOpen({ db, clock, driver }: Hands, observed: Observed,
       runId: run.id,
       terminal: terminalOf(observed, run),
       maxRunTimeS: seconds(Math.min(remainingS, driver.longestRunS)),
-      maxVolumeL: null,
+      maxVolumeL: run.maxVolumeL === null ? null : litres(run.maxVolumeL),
     });
   } catch (error) {
     return refused(db, run, error);

@@ -1,6 +1,7 @@
+import type { Event, Schedule } from '@sluice/contract/schedule';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { runs } from '../schedule/tables.ts';
+import { plannedRuns, runs } from '../schedule/tables.ts';
 import { type DemoGarden, openDemoGarden } from '../testing/demo.ts';
 import { eventually, type House, openHouse } from '../testing/house.ts';
 
@@ -303,6 +304,41 @@ describe('a program', () => {
     expect(Date.parse(run.start_time.utc) - startsAt).toBeLessThan(1_000 * SPEED);
     const rows = await house.db.select().from(runs).where(eq(runs.occurrenceId, first.id));
     expect(rows).toHaveLength(1);
+  });
+
+  test('by volume is ended by the meter, and has had what it was given', async () => {
+    await live();
+    // Of the demo's devices the pump alone has a meter.
+    const pump = demo.index.groups.find((group) => group.device_type === 'PUMP')?.id ?? '';
+    const zone = (await demo.groupOf(pump))?.zones[0];
+    await house.call(demo.token, 'POST', `/groups/${pump}/programs`, {
+      name: 'By volume',
+      start_day: new Date(house.clock.now() + 86_400_000).toISOString().slice(0, 10),
+      start_time: '02:00',
+      repeat: 'interval',
+      interval_days: 1,
+      zones: [{ zone_id: zone?.id, volume_l: 0.5 }],
+    });
+    const read = async <Data>(what: string) =>
+      (await house.call<Data>(demo.token, 'GET', `/groups/${pump}/${what}`)).body.data;
+    const first = (await read<{ schedules: Schedule[] }>('schedules')).schedules.find(
+      ({ volume_l }) => volume_l === 0.5,
+    );
+    // Time is no bound here.
+    await house.db
+      .update(plannedRuns)
+      .set({ durationS: 900 })
+      .where(eq(plannedRuns.occurrenceId, first?.id ?? ''));
+    house.clock.set(Date.parse(first?.start_time.utc ?? '') - 2_000);
+    await house.startLoop();
+    const event = await eventually(
+      async () => (await read<{ events: Event[] }>('events')).events.find(({ date }) => date === first?.local_date),
+      25_000,
+    );
+    expect(event).toMatchObject({ status: 'EXECUTED', zone_id: zone?.id, volume_is_measured: true });
+    expect(event.volume_l).toBeGreaterThan(0.45);
+    expect(event.volume_l).toBeLessThan(0.6);
+    expect(event.duration_s).toBeLessThan(300);
   });
 
   test('found more than an hour late is missed, told, and not made up for', async () => {

@@ -10,12 +10,16 @@ import { findZone } from '../zones/index.ts';
 /** A valve that shut this much before its time was shut by hand, or lost its power. */
 const EARLY_MS = 3_000;
 
+/** What a meter's step may leave of a run's volume. */
+const LEAST_LITRES = 0.1;
+
 /** Ends a run whose valve is shut. `valve` is what the device last said of it; null when it never opened. */
 export async function settle(db: Database, run: RunRow, valve: ValveState | null, nowMs: number): Promise<void> {
   const deadlineMs = run.deadline?.getTime() ?? nowMs;
   const closedAt = new Date(Math.min(nowMs, deadlineMs));
-  const isEarly = deadlineMs - closedAt.getTime() > EARLY_MS;
   const delivered = run.openedAt === null ? null : (valve?.delivered ?? null);
+  const hasItsVolume = run.maxVolumeL !== null && (delivered?.volumeL ?? 0) >= run.maxVolumeL - LEAST_LITRES;
+  const isEarly = deadlineMs - closedAt.getTime() > EARLY_MS && !hasItsVolume;
   await end(db, run, {
     outcome: run.openedAt === null ? 'FAILED' : run.stopRequestedAt !== null || isEarly ? 'STOPPED' : 'COMPLETED',
     fault:

@@ -117,7 +117,7 @@ function runOf(start: PlannedRow, zone: RunZone, late: MissedVerdict | undefined
     plannedStart: start.startsAt,
     position: start.position,
     durationS: late?.verdict === 'run' ? late.seconds : start.durationS,
-    maxVolumeL: null,
+    maxVolumeL: start.maxVolumeL,
     phase: outcome ? 'ENDED' : 'PENDING',
     outcome,
   };

@@ -51,6 +51,7 @@ function rowOfRun(run: PlannedRun, decision: Decision | null, context: RowContex
     cycle: run.cycle,
     cycles: run.cycles,
     volumeL: rounded(run.litres),
+    maxVolumeL: isByVolume(run, context) ? rounded(run.litres) : null,
     netMm: rounded(run.netMm),
     reasonType: run.source,
     reasonFigures: {
@@ -60,6 +61,13 @@ function rowOfRun(run: PlannedRun, decision: Decision | null, context: RowContex
     },
     position,
   };
+}
+
+/** Whether its program gives the zone so many litres: then a meter may end it before its time. */
+function isByVolume({ programId, zoneId }: PlannedRun, { garden }: RowContext): boolean {
+  const program = garden.programs.find(({ id }) => id === programId);
+  const length = program?.zones.find((zone) => zone.zoneId === zoneId)?.length;
+  return length !== undefined && length.by !== 'time';
 }
 
 function rowOfSkip(decision: Decision, context: RowContext, position: number): NewPlannedRow | null {

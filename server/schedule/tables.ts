@@ -129,6 +129,8 @@ export const plannedRuns = pgTable(
     cycle: smallint().notNull().default(1),
     cycles: smallint().notNull().default(1),
     volumeL: doublePrecision('volume_l'),
+    /** Litres after which it ends, where a meter can tell; null where only time does. */
+    maxVolumeL: doublePrecision('max_volume_l'),
     netMm: doublePrecision('net_mm'),
     isSkipped: boolean('is_skipped').notNull().default(false),
     reasonType: text('reason_type').$type<ReasonType>().notNull(),
