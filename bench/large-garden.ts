@@ -38,7 +38,7 @@ export async function measureLargeGarden(bench: Bench): Promise<string[]> {
     `select distinct on (zone_id) zone_id, closed_at from runs where group_id = $1 order by zone_id, closed_at desc`,
   ];
   return [
-    await compared('GET /index, nothing kept', ROUNDS, freshIndex(bench, garden), rows(...index)),
+    await compared('GET /index, nothing kept', ROUNDS, fresh(bench, garden, 'index'), rows(...index)),
     await compared('GET /index, as it was', ROUNDS, get(`/groups/${groupId}/index`), rows(...index)),
     await compared(
       'chart of a month',
@@ -50,18 +50,24 @@ export async function measureLargeGarden(bench: Bench): Promise<string[]> {
         `select * from runs where group_id = $1 and zone_id = '${sensedZone}' and planned_start > now() - interval '30 days'`,
       ),
     ),
-    await compared('schedules', ROUNDS, get(`/groups/${groupId}/schedules`), rows(ofGroup('planned_runs'))),
+    await compared('schedules, nothing kept', ROUNDS, fresh(bench, garden, 'schedules'), rows(ofGroup('planned_runs'))),
+    await compared(
+      'schedules, as they were',
+      ROUNDS,
+      get(`/groups/${groupId}/schedules`),
+      rows(ofGroup('planned_runs')),
+    ),
     await compared('events', ROUNDS, get(`/groups/${groupId}/events`), rows(ofGroup('runs'))),
   ];
 }
 
 /** Each time as if something had just changed, so that no kept answer is told. */
-const freshIndex =
-  (bench: Bench, { token, groupId }: LargeGarden) =>
+const fresh =
+  (bench: Bench, { token, groupId }: LargeGarden, what: string) =>
   async () => {
     await bench.db.query('update live_versions set version = version + 1 where scope = $1', [groupId]);
     const began = performance.now();
-    await bench.call(token, 'GET', `/api/v1/groups/${groupId}/index`);
+    await bench.call(token, 'GET', `/api/v1/groups/${groupId}/${what}`);
     return performance.now() - began;
   };
 

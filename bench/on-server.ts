@@ -26,8 +26,11 @@ export async function measureOnServer(
   const server = await startServer();
   try {
     const bench = await openBench(server.url, server.dataDir);
-    for (const name of names) say(name, await MEASURES[name](bench));
-    await bench.close();
+    try {
+      for (const name of names) say(name, await MEASURES[name](bench));
+    } finally {
+      await bench.close();
+    }
   } finally {
     await server.remove();
   }

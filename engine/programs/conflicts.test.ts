@@ -67,4 +67,10 @@ describe('clashes', () => {
     expect(found?.kind).toBe('overlaps');
     expect(found?.date.slice(0, 7)).toBe('2026-05');
   });
+
+  test('an hour that the clock leaves out makes no conflict: two that meet on that night alone may stand', () => {
+    const at = (time: string) => ({ months: [], weekdays: [0], at: { kind: 'clock', time } });
+    expect(clash(at('02:00'), [{ id: 'p2', ...at('03:00') }])).toBeNull();
+    expect(clash(at('02:50'), [{ id: 'p2', ...at('03:00') }])).toMatchObject({ kind: 'overlaps' });
+  });
 });

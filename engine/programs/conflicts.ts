@@ -39,6 +39,7 @@ export function firstClash(program: Program, others: readonly Program[], ground:
   for (const other of others) {
     for (const day of runningDays([program, other])) {
       const local = localDayOf(day, ground.timeZone);
+      if (isClockChange(local)) continue;
       if (overlap(spanOn(program, local, ground), spanOn(other, local, ground))) {
         return { kind: 'overlaps', with: other, date: day.date };
       }
@@ -46,6 +47,14 @@ export function firstClash(program: Program, others: readonly Program[], ground:
   }
   return null;
 }
+
+const DAY_MS = 86_400_000;
+
+/**
+ * On the night on which the clock leaves an hour out, or has it twice, programs meet that never meet else. The planner lays
+ * them one after another; nobody is refused a program for it.
+ */
+const isClockChange = ({ startMs, endMs }: LocalDay) => endMs - startMs !== DAY_MS;
 
 /** The first days on which all of these programs come round. */
 function* runningDays(programs: readonly Program[]): Generator<CalendarDay> {

@@ -2,15 +2,21 @@ import { success } from '@sluice/contract/envelope';
 import { index } from '@sluice/contract/groups';
 import { idOf } from '@sluice/contract/primitives';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { accountOf } from '../platform/account-of-request.ts';
+import { KeptAnswers } from '../platform/kept-answers.ts';
 import type { App, Services } from '../platform/services.ts';
-import { IndexCache } from './index-cache.ts';
+import { readIndex } from './read-index.ts';
 
 const tags = ['groups'];
 
-export async function overviewRoutes(app: App, services: Services): Promise<void> {
-  const cache = new IndexCache(services);
+export async function overviewRoutes(app: App, { db, clock, settings }: Services): Promise<void> {
+  const kept = new KeptAnswers(clock);
+  const answer = (request: FastifyRequest, reply: FastifyReply, groupId: GroupId | undefined) =>
+    kept.answer(request, reply, groupId ?? '', () =>
+      readIndex(db, accountOf(request).id, groupId, settings.forumUrl, clock.now()),
+    );
 
   app.get(
     '/index',
@@ -22,8 +28,7 @@ export async function overviewRoutes(app: App, services: Services): Promise<void
         response: { 200: success(index) },
       },
     },
-    async (request, reply): Promise<never> =>
-      (await cache.answer(accountOf(request), request.query.group_id, request, reply)) as never,
+    async (request, reply): Promise<never> => (await answer(request, reply, request.query.group_id)) as never,
   );
 
   app.get(
@@ -36,7 +41,6 @@ export async function overviewRoutes(app: App, services: Services): Promise<void
         response: { 200: success(index) },
       },
     },
-    async (request, reply): Promise<never> =>
-      (await cache.answer(accountOf(request), request.params.id, request, reply)) as never,
+    async (request, reply): Promise<never> => (await answer(request, reply, request.params.id)) as never,
   );
 }

@@ -1,15 +1,31 @@
 /** Instants as the wire tells them: the garden's local date and time, and UTC. */
 import type { Moment } from '@sluice/contract/primitives';
 
+/** Clocks are changed on the quarter of an hour: within one, the offset of a zone is the same. */
+const QUARTER_MS = 15 * 60_000;
+/** Quarters of an hour of two years and more, for as many zones as gardens have. */
+const OFFSETS_KEPT_AT_MOST = 100_000;
+
+/** By zone and quarter of an hour: asking the calendar is dear, and a schedule asks a thousand times. */
+const offsets = new Map<string, number>();
+
+function offsetMs(timeZone: string, atMs: number): number {
+  const key = `${timeZone} ${Math.floor(atMs / QUARTER_MS)}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  if (offsets.size >= OFFSETS_KEPT_AT_MOST) offsets.clear();
+  const { offsetNanoseconds } = Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(timeZone);
+  const offset = offsetNanoseconds / 1e6;
+  offsets.set(key, offset);
+  return offset;
+}
+
 /** One instant in a garden's time zone. */
 export function momentIn(timeZone: string, at: Date | number): Moment {
-  const instant = Temporal.Instant.fromEpochMilliseconds(typeof at === 'number' ? at : at.getTime());
-  const local = instant.toZonedDateTimeISO(timeZone);
-  return {
-    local_date: local.toPlainDate().toString(),
-    local_time: local.toPlainTime().toString({ smallestUnit: 'minute' }),
-    utc: instant.toString({ smallestUnit: 'millisecond' }),
-  };
+  const atMs = typeof at === 'number' ? Math.floor(at) : at.getTime();
+  // The zone's wall clock, written as if it were UTC.
+  const local = new Date(atMs + offsetMs(timeZone, atMs)).toISOString();
+  return { local_date: local.slice(0, 10), local_time: local.slice(11, 16), utc: new Date(atMs).toISOString() };
 }
 
 export const momentOrNull = (timeZone: string, at: Date | null) => (at === null ? null : momentIn(timeZone, at));

@@ -15,6 +15,7 @@ import { z } from 'zod';
 import { findGroup } from '../groups/index.ts';
 import { localeOfRequest, ok } from '../platform/envelope.ts';
 import { notFound } from '../platform/errors.ts';
+import { KeptAnswers } from '../platform/kept-answers.ts';
 import { announce } from '../platform/live/announce.ts';
 import { momentIn } from '../platform/moments.ts';
 import type { App, Services } from '../platform/services.ts';
@@ -31,6 +32,7 @@ const delayed = rainDelay.extend({ recalculation });
 
 export async function scheduleRoutes(app: App, services: Services): Promise<void> {
   const { db, clock } = services;
+  const kept = new KeptAnswers(clock);
   const garden = async (id: GroupId) => {
     const group = await findGroup(db, id);
     if (!group) throw notFound();
@@ -48,10 +50,12 @@ export async function scheduleRoutes(app: App, services: Services): Promise<void
         response: { 200: success(z.object({ schedules: z.array(schedule) })) },
       },
     },
-    async (request) => {
+    async (request, reply): Promise<never> => {
       await permit(db, request, request.params.id, 'see');
-      const group = await garden(request.params.id);
-      return ok({ schedules: await listSchedules(db, group, request.query, clock.now()) });
+      return (await kept.answer(request, reply, request.url, async () => {
+        const group = await garden(request.params.id);
+        return { schedules: await listSchedules(db, group, request.query, clock.now()) };
+      })) as never;
     },
   );
 

@@ -1,16 +1,14 @@
 /**
- * Answers of `/index`, kept as text for as long as nothing they tell has changed. Every change is announced under
- * its group or user, which raises a version; the versions come with the session of every request.
+ * Answers of reads that are asked often, kept as text for as long as nothing they tell has changed. Every change is
+ * announced under its group or user, which raises a version; the versions come with the session of every request.
  */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { RequestAccount } from '../platform/account-of-request.ts';
-import { ok } from '../platform/envelope.ts';
-import type { Services } from '../platform/services.ts';
-import { readIndex } from './read-index.ts';
+import { accountOf } from './account-of-request.ts';
+import type { Clock } from './clock.ts';
+import { ok } from './envelope.ts';
 
 interface Kept {
   versions: string;
@@ -26,21 +24,22 @@ const FRESH_MS = 30_000;
 
 const zip = promisify(gzip);
 
-export class IndexCache {
-  readonly #services: Services;
+export class KeptAnswers {
+  readonly #clock: Clock;
   readonly #kept = new Map<string, Kept>();
 
-  constructor(services: Services) {
-    this.#services = services;
+  constructor(clock: Clock) {
+    this.#clock = clock;
   }
 
+  /** `key`: what is asked for besides who asks. `read` is called only when nothing fresh is kept. */
   async answer(
-    account: RequestAccount,
-    groupId: GroupId | undefined,
     request: FastifyRequest,
     reply: FastifyReply,
+    key: string,
+    read: () => Promise<object>,
   ): Promise<FastifyReply> {
-    const { etag, plain, zipped } = await this.#read(account, groupId);
+    const { etag, plain, zipped } = await this.#read(request, key, read);
     reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding');
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     reply.type('application/json; charset=utf-8');
@@ -49,19 +48,18 @@ export class IndexCache {
       : reply.header('content-encoding', 'identity').send(plain);
   }
 
-  async #read({ id, versions }: RequestAccount, groupId: GroupId | undefined): Promise<Kept> {
-    const { db, settings, clock } = this.#services;
-    const key = `${id} ${groupId ?? ''}`;
+  async #read(request: FastifyRequest, asked: string, read: () => Promise<object>): Promise<Kept> {
+    const { id, versions } = accountOf(request);
+    const key = `${id} ${asked}`;
     const known = this.#kept.get(key);
-    if (known && known.versions === versions && known.staleAt > clock.now()) return known;
-    const index = await readIndex(db, id, groupId, settings.forumUrl, clock.now());
-    const plain = Buffer.from(JSON.stringify(ok(index)));
+    if (known && known.versions === versions && known.staleAt > this.#clock.now()) return known;
+    const plain = Buffer.from(JSON.stringify(ok(await read())));
     const kept = {
       versions,
       plain,
       zipped: await zip(plain),
       etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-      staleAt: clock.now() + FRESH_MS,
+      staleAt: this.#clock.now() + FRESH_MS,
     };
     this.#kept.delete(key);
     this.#kept.set(key, kept);
