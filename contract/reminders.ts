@@ -61,8 +61,6 @@ export const wholeReminder = z.strictObject(fields).superRefine((value, context)
 });
 export type WholeReminder = z.infer<typeof wholeReminder>;
 
-export const reminderCreation = wholeReminder;
-
 export const reminderChange = z.strictObject({
   version: version.optional(),
   name: name.optional(),

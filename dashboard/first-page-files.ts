@@ -16,3 +16,15 @@ export function filesReachedFrom(entries: readonly string[]): Set<string> {
   }
   return found;
 }
+
+const ICONS = /import\s*(?:type\s*)?\{([^}]*)\}\s*from\s*'@tabler\/icons-react'/g;
+
+/** Names of the icons that these files draw. */
+export function iconsOf(files: ReadonlySet<string>): Set<string> {
+  const names = [...files]
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(ICONS)])
+    .flatMap(([, list = '']) => list.split(','))
+    .map((name) => name.replace(/^\s*type\s/, '').trim());
+  return new Set(names.filter((name) => name !== ''));
+}

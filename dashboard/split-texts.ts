@@ -37,7 +37,6 @@ const FIRST = [
   'registration',
   'ribbon',
   'runPhase',
-  'scheduleOutcome',
   'sensors',
   'snackbar',
   'title',

@@ -39,6 +39,15 @@ HTMLElement.prototype.hidePopover = function hide() {
   toggle(this, false);
 };
 
+HTMLDialogElement.prototype.showModal ??= function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function close() {
+  if (!this.open) return;
+  this.open = false;
+  this.dispatchEvent(new Event('close'));
+};
+
 document.addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest('button[popovertarget]') : null;
   const popup = button && document.getElementById(button.getAttribute('popovertarget') ?? '');

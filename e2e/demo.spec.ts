@@ -14,20 +14,13 @@ test('one press on the login page leads into a living garden', async ({ page }) 
     text('deviceStatus.ONLINE'),
   );
 
-  await page.goto('/#/schedule');
-  const past = page.getByRole('region', { name: text('schedule.past') });
-  await expect(
-    past
-      .getByRole('listitem')
-      .filter({ hasText: text('scheduleOutcome.EXECUTED') })
-      .first(),
-  ).toBeVisible();
-  await expect(
-    page
-      .getByRole('region', { name: text('schedule.ahead') })
-      .getByRole('listitem')
-      .first(),
-  ).toBeVisible();
+  await page.goto('/#/schedule?view=list');
+  const lines = page.getByRole('main').getByRole('listitem');
+  const planned = lines.filter({ hasText: text('scheduleOutcome.planned') }).filter({ has: page.getByRole('button') });
+  await expect(planned.first()).toBeVisible();
+  await page.getByRole('button', { name: text('calendar.history') }).click();
+  const watered = lines.filter({ hasText: text('scheduleOutcome.EXECUTED') }).filter({ has: page.getByRole('button') });
+  await expect(watered.first()).toBeVisible();
 });
 
 test('an operator can take the offer away', async ({ startOwnServer, openBrowser }) => {

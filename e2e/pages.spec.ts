@@ -2,7 +2,17 @@
 import type { Page } from '@playwright/test';
 import { type Account, callApi, type Index, makeAccount } from './account.ts';
 import { changeDatabase } from './database.ts';
-import { addressOf, PAGES, readSubjects } from './pages.ts';
+import {
+  addressOf,
+  chooseGarden,
+  PAGES,
+  PAGES_OF_PROBES,
+  type PageOfGarden,
+  readSubjects,
+  type Subjects,
+  wordsOf,
+} from './pages.ts';
+import { expectLogin } from './person.ts';
 import { expect, type RunningServer, test } from './server-fixture.ts';
 import { text } from './texts.ts';
 
@@ -24,27 +34,52 @@ async function accountAs(server: RunningServer, role: Role): Promise<Account> {
   return guest;
 }
 
-const turnedAway = (page: Page) => page.getByText(text('settings.notYours'));
+const isFor = (role: Role, { for: whose = 'managers' }: PageOfGarden) =>
+  role === 'OWNER' || whose === 'everybody' || (role === 'MANAGER' && whose === 'managers');
 
-for (const role of ROLES) {
-  test(`every page of the garden, as ${role}`, async ({ server, openBrowser }) => {
-    test.setTimeout(180_000);
-    const account = await accountAs(server, role);
-    const subjects = await readSubjects(server.url, account.token);
-    const page = await (await openBrowser({ storageState: account.state })).newPage();
-    for (const one of PAGES.filter(({ isOfSensors }) => !isOfSensors)) {
-      const address = addressOf(one, subjects);
-      await test.step(address, async () => {
-        await page.goto(address);
-        await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
-        if (role === 'PLAYER' && !one.isForPlayers) {
-          await expect(turnedAway(page)).toBeVisible();
-          return;
-        }
-        await expect(page.getByRole('main')).toContainText(/\p{L}{3}/u);
-        await expect(turnedAway(page)).toBeHidden();
-        await expect(page.getByText(text('errorPage.notFoundTitle'))).toBeHidden();
-      });
+/** Guests see their host where an owner sees the people who share. */
+const titleFor = (role: Role, { title }: PageOfGarden) =>
+  title === 'title.users' && role !== 'OWNER' ? 'title.owner' : title;
+
+async function visit(page: Page, one: PageOfGarden, subjects: Subjects, role: Role) {
+  const address = addressOf(one, subjects);
+  await test.step(address, async () => {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name: text(titleFor(role, one)), exact: true })).toBeVisible();
+    const turnedAway = page.getByText(text('settings.notYours'));
+    if (!isFor(role, one)) {
+      await expect(turnedAway).toBeVisible();
+      return;
     }
+    await expect.poll(() => wordsOf(page), { message: address }).toContain(one.shows ? subjects[one.shows].name : '');
+    await expect(turnedAway).toBeHidden();
+    await expect(page.getByText(text('errorPage.notFoundTitle'))).toBeHidden();
   });
 }
+
+for (const role of ROLES) {
+  test(`every page of the garden and of the probes, as ${role}`, async ({ server, openBrowser }) => {
+    test.setTimeout(180_000);
+    const account = await accountAs(server, role);
+    const page = await (await openBrowser({ storageState: account.state })).newPage();
+    const subjects = await readSubjects(server.url, account);
+    for (const one of PAGES) await visit(page, one, subjects, role);
+
+    const { groups } = await callApi<Index>(server.url, account.token, 'GET', '/api/v1/index');
+    const probes = groups.find(({ device_type }) => device_type === 'SENSOR');
+    if (!probes) throw new Error('The demo has no garden of probes.');
+    await chooseGarden(page, probes.id);
+    await page.reload();
+    const subjectsOfProbes = await readSubjects(server.url, account, probes.id);
+    for (const one of PAGES_OF_PROBES) await visit(page, one, subjectsOfProbes, role);
+  });
+}
+
+test('a stranger is sent to the login from every page', async ({ page }) => {
+  for (const { path } of [...PAGES, ...PAGES_OF_PROBES]) {
+    await test.step(path, async () => {
+      await page.goto(`/#${path}`);
+      await expectLogin(page);
+    });
+  }
+});

@@ -1,101 +1,164 @@
-/** Every address of the specification's section 2, hidden ones too, with the subject that it is opened for. */
-import { callApi } from './account.ts';
+/** Every address of the specification's section 2, hidden ones too, with its title and what must stand there. */
+import type { Page } from '@playwright/test';
+import { type Account, callApi } from './account.ts';
+import type { TextKey } from './texts.ts';
 
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** What addresses are opened for: the first of each kind in a garden. */
 export interface Subjects {
-  zone: string;
-  program: string;
-  restriction: string;
-  sensor: string;
-  hub: string;
+  zone: Named;
+  program: Named;
+  restriction: Named;
+  sensor: Named;
+  hub: Named;
+  device: Named;
+  account: Named;
 }
 
 export interface PageOfGarden {
   path: string;
+  title: TextKey;
   subject?: keyof Subjects;
-  /** Everybody who shares the garden; else a player is turned away. */
-  isForPlayers?: boolean;
-  /** Of the garden of probes. */
-  isOfSensors?: boolean;
+  /** Whose name is read on it, or in one of its fields. */
+  shows?: keyof Subjects;
+  /** Whose page it is: managers' and owners' unless told. */
+  for?: 'everybody' | 'managers' | 'owners';
 }
 
-const setting = (path: string, subject?: keyof Subjects): PageOfGarden => ({
+const setting = (
+  path: string,
+  title: TextKey,
+  { subject, shows = subject, ...more }: Partial<PageOfGarden> = {},
+): PageOfGarden => ({
   path: `/settings/${path}`,
+  title,
   ...(subject && { subject }),
+  ...(shows && { shows }),
+  ...more,
 });
 
+const zonePages = (parent: string): PageOfGarden[] => [
+  { path: `${parent}/zones`, title: 'title.zones', subject: 'zone', shows: 'zone' },
+  { path: `${parent}/zones/ZoneSpecies`, title: 'title.zoneSpecies', subject: 'zone', shows: 'zone' },
+  { path: `${parent}/zones/ZonePlants`, title: 'title.zonePlants', subject: 'zone', shows: 'zone' },
+];
+
+const ACCOUNT_PAGES: readonly PageOfGarden[] = [
+  setting('account', 'title.account', { shows: 'account', for: 'everybody' }),
+  setting('account/EmailSetting', 'title.emailSetting', { shows: 'account', for: 'everybody' }),
+  setting('account/PasswordSetting', 'title.passwordSetting', { for: 'everybody' }),
+  setting('account/UnitSetting', 'title.unitSetting', { for: 'everybody' }),
+];
+
+/** Of a garden outdoors with zones, a program, a sensor and a hub. */
 export const PAGES: readonly PageOfGarden[] = [
-  { path: '/home', isForPlayers: true },
-  { path: '/home/ManualRun', isForPlayers: true },
-  { path: '/home/ZoneStatusChart', subject: 'zone', isForPlayers: true },
-  { path: '/home/zones', subject: 'zone' },
-  { path: '/home/zones/ZoneSpecies', subject: 'zone' },
-  { path: '/home/zones/ZonePlants', subject: 'zone' },
-  { path: '/home/sensors' },
-  { path: '/home/SensorsSetting', subject: 'sensor' },
-  { path: '/schedule', isForPlayers: true },
-  { path: '/schedule/ProgramsSetting', subject: 'program' },
-  { path: '/schedule/regulations' },
-  { path: '/schedule/RestrictionsSetting', subject: 'restriction' },
-  { path: '/schedule/zones', subject: 'zone' },
-  { path: '/schedule/SensorsSetting', subject: 'sensor' },
-  { path: '/discover', isForPlayers: true },
-  { path: '/settings', isForPlayers: true },
-  setting('devices'),
-  setting('sensors'),
-  setting('sensors/SensorsSetting', 'sensor'),
-  setting('sensors/zones', 'zone'),
-  setting('sensors/zones/ZoneSpecies', 'zone'),
-  setting('sensors/zones/ZonePlants', 'zone'),
-  setting('hubs'),
-  setting('hubs/HubSetting', 'hub'),
-  setting('Location'),
-  setting('WeatherProvider'),
-  setting('zones'),
-  setting('zones', 'zone'),
-  setting('zones/ZoneSpecies', 'zone'),
-  setting('zones/ZonePlants', 'zone'),
-  setting('preferences'),
-  setting('preferences/SchedulingSetting'),
-  setting('preferences/RainSetting'),
-  setting('preferences/TemperatureSetting'),
-  setting('preferences/WindSetting'),
-  setting('preferences/SyncFrequencySetting'),
-  setting('regulations'),
-  setting('programs'),
-  setting('programs/ProgramsSetting', 'program'),
-  setting('restrictions'),
-  setting('restrictions/RestrictionsSetting', 'restriction'),
-  { path: '/settings/users', isForPlayers: true },
-  setting('users/AddUser'),
-  { path: '/settings/account', isForPlayers: true },
-  { path: '/settings/account/EmailSetting', isForPlayers: true },
-  { path: '/settings/account/PasswordSetting', isForPlayers: true },
-  { path: '/settings/account/UnitSetting', isForPlayers: true },
-  { path: '/settings/ZonePlants', isOfSensors: true },
+  { path: '/home', title: 'title.home', shows: 'zone', for: 'everybody' },
+  { path: '/home/ManualRun', title: 'title.manualRun', shows: 'zone', for: 'everybody' },
+  {
+    path: '/home/ZoneStatusChart',
+    title: 'title.zoneStatus',
+    subject: 'zone',
+    shows: 'zone',
+    for: 'everybody',
+  },
+  ...zonePages('/home'),
+  { path: '/home/sensors', title: 'title.sensors', shows: 'sensor' },
+  { path: '/home/SensorsSetting', title: 'title.sensorSetting', subject: 'sensor', shows: 'sensor' },
+  { path: '/schedule', title: 'title.schedule', shows: 'zone', for: 'everybody' },
+  { path: '/schedule/ProgramsSetting', title: 'title.programSetting', subject: 'program', shows: 'program' },
+  { path: '/schedule/regulations', title: 'title.regulations' },
+  { path: '/schedule/RestrictionsSetting', title: 'title.restrictionSetting', subject: 'restriction' },
+  { path: '/schedule/zones', title: 'title.zones', subject: 'zone', shows: 'zone' },
+  { path: '/schedule/SensorsSetting', title: 'title.sensorSetting', subject: 'sensor', shows: 'sensor' },
+  { path: '/discover', title: 'title.discover', shows: 'zone', for: 'everybody' },
+  { path: '/settings', title: 'title.settings', for: 'everybody' },
+  setting('devices', 'title.controllers', { shows: 'device' }),
+  setting('sensors', 'title.sensors', { shows: 'sensor' }),
+  setting('sensors/SensorsSetting', 'title.sensorSetting', { subject: 'sensor' }),
+  ...zonePages('/settings/sensors'),
+  setting('hubs', 'title.hubs', { shows: 'hub' }),
+  setting('hubs/HubSetting', 'title.hubSetting', { subject: 'hub' }),
+  setting('Location', 'title.location'),
+  setting('WeatherProvider', 'title.weatherProvider'),
+  setting('zones', 'title.zones', { shows: 'zone' }),
+  ...zonePages('/settings'),
+  setting('preferences', 'title.preferences'),
+  setting('preferences/SchedulingSetting', 'title.schedulingSetting'),
+  setting('preferences/RainSetting', 'title.rainSetting'),
+  setting('preferences/TemperatureSetting', 'title.temperatureSetting'),
+  setting('preferences/WindSetting', 'title.windSetting'),
+  setting('preferences/SyncFrequencySetting', 'title.syncFrequencySetting'),
+  setting('regulations', 'title.regulations'),
+  setting('programs', 'title.programs', { shows: 'program' }),
+  setting('programs/ProgramsSetting', 'title.programSetting', { subject: 'program' }),
+  setting('restrictions', 'title.restrictions'),
+  setting('restrictions/RestrictionsSetting', 'title.restrictionSetting', { subject: 'restriction' }),
+  setting('users', 'title.users', { for: 'everybody' }),
+  setting('users/AddUser', 'title.addUser', { for: 'owners' }),
+  ...ACCOUNT_PAGES,
+];
+
+/** Of a garden of probes. */
+export const PAGES_OF_PROBES: readonly PageOfGarden[] = [
+  { path: '/home', title: 'title.home', shows: 'sensor', for: 'everybody' },
+  { path: '/schedule', title: 'title.schedule', for: 'everybody' },
+  setting('sensors', 'title.sensors', { shows: 'sensor' }),
+  setting('sensors/SensorsSetting', 'title.sensorSetting', { subject: 'sensor' }),
+  setting('Location', 'title.location'),
+  setting('WeatherProvider', 'title.weatherProvider'),
+  setting('ZonePlants', 'title.plants'),
+  setting('regulations', 'title.regulations'),
+  setting('programs', 'title.reminders'),
+  ...ACCOUNT_PAGES,
 ];
 
 export const addressOf = ({ path, subject }: PageOfGarden, subjects: Subjects) =>
-  `/#${path}${subject ? `?${subject}=${subjects[subject]}` : ''}`;
+  `/#${path}${subject ? `?${subject}=${subjects[subject].id}` : ''}`;
 
 interface Index {
-  current_group: {
-    zones: { id: string }[];
-    programs: { id: string }[];
-    constraints: { id: string }[];
-    sensors: { id: string }[];
+  current_group: Record<'zones' | 'programs' | 'sensors' | 'devices', Named[]> & {
+    id: string;
+    constraints: { id: string; start_time: string }[];
   };
-  hubs: { id: string }[];
+  /** Of all gardens. */
+  hubs: (Named & { group_id: string })[];
 }
 
-/** One of each kind in the garden that is looked at. */
-export async function readSubjects(url: string, token: string): Promise<Subjects> {
-  const { current_group: group, hubs } = await callApi<Index>(url, token, 'GET', '/api/v1/index');
-  const first = (list: { id: string }[]) => list[0]?.id ?? '';
+/** @param groupId of the garden; the account's first if absent */
+export async function readSubjects(url: string, account: Account, groupId?: string): Promise<Subjects> {
+  const path = groupId ? `/api/v1/groups/${groupId}/index` : '/api/v1/index';
+  const { current_group: group, hubs } = await callApi<Index>(url, account.token, 'GET', path);
+  const first = (list: Named[]) => list[0] ?? { id: '', name: '' };
+  const [restriction] = group.constraints;
   return {
     zone: first(group.zones),
     program: first(group.programs),
-    restriction: first(group.constraints),
+    // It has no name; this stands in its form and in the sentence about it.
+    restriction: { id: restriction?.id ?? '', name: restriction?.start_time ?? '' },
     sensor: first(group.sensors),
-    hub: first(hubs),
+    hub: first(hubs.filter(({ group_id }) => group_id === group.id)),
+    device: first(group.devices),
+    account: { id: '', name: account.email },
   };
+}
+
+/** All that is read on the page: its words and what stands in its fields. */
+export const wordsOf = (page: Page): Promise<string> =>
+  page.getByRole('main').evaluate((main) => {
+    const fields = main.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
+      'input, select, textarea',
+    );
+    const chosen = [...fields].map((field) =>
+      field instanceof HTMLSelectElement ? (field.selectedOptions[0]?.label ?? '') : field.value,
+    );
+    return [(main as HTMLElement).innerText, ...chosen].join('\n');
+  });
+
+/** Opens a garden as if it had been chosen in this browser before. */
+export async function chooseGarden(page: Page, groupId: string): Promise<void> {
+  await page.addInitScript((id) => localStorage.setItem('sluice_group', id), groupId);
 }

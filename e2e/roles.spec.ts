@@ -25,7 +25,7 @@ test('a player starts and stops a run and delays for rain', async ({ server, ope
   await page.goto('/#/home');
   await startRun(page, zone, '5 min');
   await expect(runningCard(page, zone)).toContainText(text('runPhase.WATERING'));
-  await expect(runningCard(page, zone)).toContainText(text('schedule.startedBy', { name: player.name }));
+  await expect(runningCard(page, zone)).toContainText(text('manualRun.startedBy', { name: player.name }));
   await page.getByRole('button', { name: text('manualRun.stopZone', { zone }) }).click();
   await expect(runningCard(page, zone)).toBeHidden();
 

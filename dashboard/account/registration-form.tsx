@@ -1,6 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { type Locale, languageCodeOf } from '@sluice/engine/vocabulary/people';
 import { useTranslation } from 'react-i18next';
+import { website } from '../platform/api.ts';
 import { checkFields } from '../platform/check-fields.ts';
 import { fieldErrorsOf } from '../platform/envelope.ts';
 import { useFieldForm } from '../ui/field-form.ts';
@@ -8,7 +9,12 @@ import { checkConfirmation } from './check-confirmation.ts';
 import classes from './forms.module.css';
 import { useRegisterAccount } from './register-account.ts';
 
-export function RegistrationForm({ onDone }: { onDone: () => void }) {
+/** Who registers with the invited email shares the garden already, and the invitation is gone: nothing to be told. */
+const takeUp = (token: string) => website.postAsUser('/invitations/accept', { token }).catch(() => undefined);
+
+type Props = { invitation: string | undefined; onDone: () => void };
+
+export function RegistrationForm({ invitation, onDone }: Props) {
   const { t, i18n } = useTranslation();
   const { mutateAsync: register } = useRegisterAccount();
   const lang = languageCodeOf(i18n.language as Locale);
@@ -18,7 +24,11 @@ export function RegistrationForm({ onDone }: { onDone: () => void }) {
       ...checkConfirmation({ password: account.password, confirmation }),
       ...(await checkFields(async () => (await import('./schemas.ts')).registration, account)),
     }),
-    send: ({ name, email, password }) => register({ name, email, password, lang }).then(onDone),
+    send: async ({ name, email, password }) => {
+      await register({ name, email, password, lang });
+      if (invitation) await takeUp(invitation);
+      onDone();
+    },
     errorsOf: fieldErrorsOf,
   });
   const show = { visibilityToggleButtonProps: { 'aria-label': t('account.showPassword') } };

@@ -1,4 +1,14 @@
 /** The contract's schemas that the account's forms check with; loaded when the first of them is sent. */
 import '../platform/zod-without-eval.ts';
 
-export { forgottenPassword, login, passwordReset, registration } from '@sluice/contract/account';
+export {
+  accountDeletion,
+  apiTokenCreation,
+  emailChange,
+  forgottenPassword,
+  login,
+  passwordChange,
+  passwordReset,
+  profileChange,
+  registration,
+} from '@sluice/contract/account';

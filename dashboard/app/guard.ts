@@ -2,7 +2,7 @@
 import { redirect } from '@tanstack/react-router';
 import { endSession, isSessionShared } from '../platform/session.ts';
 
-const OPEN_TO_ALL = ['/login', '/register', '/forgot-password', '/reset-password', '/404', '/500'];
+const OPEN_TO_ALL = ['/login', '/register', '/forgot-password', '/reset-password', '/confirm-email', '/404', '/500'];
 
 export function guardNavigation({ location }: { location: { pathname: string } }) {
   if (OPEN_TO_ALL.includes(location.pathname) || isSessionShared()) return;

@@ -1,3 +1,6 @@
+import { GARDEN_LOCATIONS } from '@sluice/engine/vocabulary/garden';
+import { DEVICE_TYPES, PRODUCT_STATUSES } from '@sluice/engine/vocabulary/hardware';
+import { ACCOUNT_TYPES, RELATIONSHIPS } from '@sluice/engine/vocabulary/people';
 import { describe, expect, test } from 'vitest';
 import { builtPages, mainPages, type Situation, settingsPages, titleOf } from './menu.ts';
 
@@ -77,6 +80,61 @@ describe('settings by situation', () => {
 
   test.each(['SPRITE', 'SENSOR', 'PUMP'] as const)('a player of a %s group', (device_type) => {
     expect(settingsPages(situation({ device_type, relationship: 'PLAYER' }))).toEqual(['users', 'account']);
+  });
+});
+
+describe('every situation', () => {
+  const all = RELATIONSHIPS.flatMap((relationship) =>
+    ACCOUNT_TYPES.flatMap((account_type) =>
+      DEVICE_TYPES.flatMap((device_type) =>
+        PRODUCT_STATUSES.flatMap((status) =>
+          GARDEN_LOCATIONS.flatMap((location) =>
+            [null, '2027-01-01T00:00:00Z'].map((nextCharge) => ({
+              relationship,
+              account_type,
+              device_type,
+              status,
+              location,
+              nextCharge,
+            })),
+          ),
+        ),
+      ),
+    ),
+  );
+  const words = (one: (typeof all)[number]) => Object.values(one).join(' ');
+
+  test.each(all.map((one) => [words(one), one] as const))('%s', (_words, one) => {
+    const { relationship, account_type, device_type, status, location, nextCharge } = one;
+    const isPlayer = relationship === 'PLAYER';
+    const isSensor = device_type === 'SENSOR';
+    const isNormal = !isPlayer && !isSensor && status !== 'SETUP';
+    const isOutdoor = location === 'outdoor';
+    const asksWeather = !isPlayer && (isSensor || isOutdoor);
+    const expected = {
+      devices: !isPlayer && !isSensor,
+      sensors: isNormal || (isSensor && !isPlayer),
+      hubs: !isPlayer,
+      location: !isPlayer,
+      weatherProvider: asksWeather,
+      plants: isSensor && !isPlayer,
+      zones: isNormal,
+      preferences: isNormal,
+      regulations: asksWeather,
+      programs: isNormal || (isSensor && !isPlayer),
+      restrictions: isNormal,
+      users: isPlayer || !isSensor,
+      account: isPlayer || !isSensor || account_type !== 'CORPORATION',
+      subscription: isNormal && relationship === 'OWNER' && nextCharge !== null,
+    };
+    const pages: readonly string[] = settingsPages(situation(one));
+    for (const [page, isShown] of Object.entries(expected))
+      expect([page, pages.includes(page)]).toEqual([page, isShown]);
+    expect(mainPages(situation(one)).includes('discover')).toBe(
+      account_type !== 'CORPORATION' && !isSensor && isOutdoor,
+    );
+    expect(titleOf('users', situation(one))).toBe(relationship === 'OWNER' ? 'users' : 'owner');
+    expect(titleOf('programs', situation(one))).toBe(isSensor ? 'reminders' : 'programs');
   });
 });
 

@@ -1,10 +1,11 @@
 /** Every address of the dashboard. */
 import { createHashHistory, createRoute, createRouter, redirect } from '@tanstack/react-router';
-import { pagePart } from '../platform/page-part.ts';
+import { laterPart, pagePart } from '../platform/page-part.ts';
 import { NotFoundPage, ServerErrorPage } from './error-pages.tsx';
 import { GlobalError } from './global-error.tsx';
 import { skipLogin } from './guard.ts';
 import { PendingPage } from './pending-page.tsx';
+import { homeSubRoutes } from './routes/home-sub-routes.ts';
 import { peopleRoutes } from './routes/people-routes.ts';
 import { root, settings, shell } from './routes/roots.ts';
 import { scheduleRoutes } from './routes/schedule-routes.ts';
@@ -19,9 +20,14 @@ const start = createRoute({
   },
 });
 
+/** The token of a mailed invitation, carried from page to page until it is taken up. */
+const invitationSearch = ({ invitation }: Record<string, unknown>) =>
+  typeof invitation === 'string' && invitation ? { invitation } : {};
+
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
+  validateSearch: invitationSearch,
   beforeLoad: skipLogin,
   component: pagePart(() => import('./front/login-page.tsx')),
 });
@@ -29,7 +35,11 @@ const login = createRoute({
 const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
-  beforeLoad: skipLogin,
+  validateSearch: invitationSearch,
+  /** Whoever is logged in may still take up an invitation. */
+  beforeLoad: ({ search }) => {
+    if (!search.invitation) skipLogin();
+  },
   component: pagePart(() => import('./front/register-page.tsx')),
 });
 
@@ -46,6 +56,15 @@ const resetPassword = createRoute({
     token: typeof search.token === 'string' ? search.token : '',
   }),
   component: pagePart(() => import('./front/reset-password-page.tsx')),
+});
+
+const confirmEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/confirm-email',
+  validateSearch: (search: Record<string, unknown>) => ({
+    token: typeof search.token === 'string' ? search.token : '',
+  }),
+  component: laterPart(() => import('./front/confirm-email-page.tsx')),
 });
 
 const notFound = createRoute({ getParentRoute: () => root, path: '/404', component: NotFoundPage });
@@ -71,11 +90,13 @@ export const createDashboardRouter = (history = createHashHistory()) =>
       register,
       forgotPassword,
       resetPassword,
+      confirmEmail,
       notFound,
       serverError,
       shell.addChildren([
         home,
         manualRun,
+        ...homeSubRoutes,
         ...scheduleRoutes,
         settings.addChildren([...thingRoutes, ...wateringRoutes, ...peopleRoutes]),
       ]),

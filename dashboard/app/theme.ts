@@ -48,5 +48,7 @@ export const theme = createTheme({
       styles: { ...finger.styles, visibilityToggle: { '--ai-size': '44px' }, section: { width: 48 } },
     },
     NumberInput: finger,
+    NativeSelect: finger,
+    Switch: { styles: { body: { minHeight: 44, alignItems: 'center' } } },
   },
 });

@@ -1,7 +1,7 @@
 import type { Group } from '@sluice/contract/groups';
-import { IconSelector } from '@tabler/icons-react';
+import { IconPlus, IconSelector } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { MenuItem } from '../ui/menu-item.tsx';
+import { MenuItem, MenuRule } from '../ui/menu-item.tsx';
 import { Popup } from '../ui/popup.tsx';
 import { GroupIcon } from './group-icon.tsx';
 import classes from './group-switcher.module.css';
@@ -11,9 +11,10 @@ type Props = {
   current: Group['id'] | undefined;
   isMini: boolean;
   onSwitch: (id: Group['id']) => void;
+  onAdd: () => void;
 };
 
-export function GroupSwitcher({ groups, current, isMini, onSwitch }: Props) {
+export function GroupSwitcher({ groups, current, isMini, onSwitch, onAdd }: Props) {
   const { t } = useTranslation();
   const shown = groups.find(({ id }) => id === current);
   if (groups.length < 2 || !shown) return null;
@@ -41,6 +42,10 @@ export function GroupSwitcher({ groups, current, isMini, onSwitch }: Props) {
           {name}
         </MenuItem>
       ))}
+      <MenuRule />
+      <MenuItem icon={<IconPlus size={22} stroke={1.6} aria-hidden="true" />} onClick={onAdd}>
+        {t('groups.add')}
+      </MenuItem>
     </Popup>
   );
 }

@@ -36,7 +36,7 @@ export function RunningCard({ run, zoneName, onExtend, onStop }: Props) {
           </h3>
           <p className={classes.phase}>
             {t(`runPhase.${run.phase}`)}
-            {run.started_by && ` · ${t('schedule.startedBy', { name: run.started_by })}`}
+            {run.started_by && ` · ${t('manualRun.startedBy', { name: run.started_by })}`}
           </p>
         </div>
         <p className={classes.left} role="timer" aria-label={t('manualRun.timeLeft')}>

@@ -4,9 +4,11 @@ import i18next from 'i18next';
 type Issue = { path: PropertyKey[]; message: string };
 type Schema = { safeParse: (value: unknown) => { success: true } | { success: false; error: { issues: Issue[] } } };
 
-/** Schemas carry translation keys as their messages; anything else reads as "required". */
+/** Schemas carry translation keys as their messages; anything else reads as "required". In a form, the wrong type is an empty field. */
 const sentenceOf = (message: string) =>
-  i18next.exists(message) ? i18next.t(message as 'validation.required') : i18next.t('validation.required');
+  message !== 'validation.wrongType' && i18next.exists(message)
+    ? i18next.t(message as 'validation.required')
+    : i18next.t('validation.required');
 
 /** The first message of each wrong field, translated. */
 export async function checkFields(loadSchema: () => Promise<Schema>, values: unknown): Promise<Record<string, string>> {

@@ -37,6 +37,8 @@ export function createDateDisplay(locale: string, timeZone: string, isTwelveHour
   const weekday = writeDay({ weekday: 'long' });
   const shortWeekday = writeDay({ weekday: 'short' });
   const dayAndMonth = writeDay({ day: 'numeric', month: 'short' });
+  const monthAndYear = writeDay({ month: 'long', year: 'numeric' });
+  const fullDay = writeDay({ day: 'numeric', month: 'long', year: 'numeric' });
   const longDay = writeDay({ weekday: 'long', day: 'numeric', month: 'long' });
   const localDate = (instant: Instant) => isoDate.format(toDate(instant));
   const daysAhead = (day: string, now: Date) => dayNumber(day) - dayNumber(localDate(now));
@@ -63,8 +65,11 @@ export function createDateDisplay(locale: string, timeZone: string, isTwelveHour
     time,
     /** The garden's clock as 05:10 in every language, for drawing. */
     wallTime: (instant: Instant) => wallTime.format(toDate(instant)),
-    /** A time on the clock, given as 05:10, as the reader writes it. */
-    clock: (time: string) => clock.format(new Date(`1970-01-01T${time}Z`)),
+    /** A time on the clock, given as 05:10, as the reader writes it; dots for one that is half typed. */
+    clock: (time: string) => {
+      const instant = new Date(`1970-01-01T${time}Z`);
+      return Number.isNaN(instant.getTime()) ? '…' : clock.format(instant);
+    },
     /** A full hour of the day, 0 to 24, as an axis names it. */
     hour: (hours: number) => hourOfDay.format(new Date(hours * HOUR_MS)),
     exact,
@@ -72,6 +77,10 @@ export function createDateDisplay(locale: string, timeZone: string, isTwelveHour
     day,
     shortWeekday,
     longDay,
+    /** "12 June 2026". */
+    fullDay,
+    /** "November 2026". */
+    month: monthAndYear,
     dayAndMonth,
     daysAhead,
 

@@ -2,12 +2,22 @@
 export const queryKeys = {
   index: (groupId?: string) => (groupId ? ['index', groupId] : ['index']),
   schedules: (groupId?: string) => (groupId ? ['schedules', groupId] : ['schedules']),
+  /** Kept under the days past: what was watered moves it. */
+  savings: (groupId: string) => ['events', groupId, 'savings'],
+  tariff: (groupId: string) => ['tariff', groupId],
+  weather: (groupId?: string) => (groupId ? ['weather', groupId] : ['weather']),
   events: (groupId?: string) => (groupId ? ['events', groupId] : ['events']),
   notifications: (groupId?: string, status?: string) =>
     ['notifications', groupId, status].filter((part) => part !== undefined),
-  regulations: (groupId: string) => ['regulations', groupId],
-  shares: (groupId: string) => ['shares', groupId],
+  regulations: (groupId?: string) => (groupId ? ['regulations', groupId] : ['regulations']),
+  shares: (groupId?: string) => (groupId ? ['shares', groupId] : ['shares']),
   apiTokens: () => ['api-tokens'],
   auditTrail: (groupId: string) => ['audit-trail', groupId],
+  /** Begins like the index, and grows old with it. */
+  hubs: (groupId: string) => ['index', groupId, 'hubs'],
+  readings: (sensorId: string) => ['readings', sensorId],
+  zoneModel: (zoneId: string, version: number, search: string) => ['zone-model', zoneId, String(version), search],
+  plants: (search: string) => ['plants', search],
+  plant: (plantId: string) => ['plant', plantId],
   accountOptions: () => ['account-options'],
 };

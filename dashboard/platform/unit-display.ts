@@ -14,6 +14,21 @@ const CM_PER_INCH = 2.54;
 const KMH_PER_METRE_PER_SECOND = 3.6;
 const MPH_PER_METRE_PER_SECOND = 2.2369362920544;
 
+/** A quantity in a field: its unit, and the way from the wire's unit to the reader's and back. */
+export type UnitField = {
+  unit: string;
+  digits: number;
+  toShown: (si: number) => number;
+  toSi: (shown: number) => number;
+};
+
+const scaled = (unit: string, digits: number, perShown: number): UnitField => ({
+  unit,
+  digits,
+  toShown: (si) => Number((si / perShown).toFixed(digits)),
+  toSi: (shown) => shown * perShown,
+});
+
 export type UnitDisplay = ReturnType<typeof createUnitDisplay>;
 
 export function createUnitDisplay(locale: string, system: UnitSystem) {
@@ -45,6 +60,20 @@ export function createUnitDisplay(locale: string, system: UnitSystem) {
   /** A unit that Intl does not know. */
   const ownUnit = (value: number, digits: number, unit: string): Figure => ({ value: format(value, digits), unit });
 
+  /** Of the wire's km/h. */
+  const windField = () => {
+    const unitOf = (unit: string) => figure(1, 0, unit).unit;
+    if (isImperial) return scaled(unitOf('mile-per-hour'), 0, KMH_PER_METRE_PER_SECOND / MPH_PER_METRE_PER_SECOND);
+    if (system === 'CA') return scaled(unitOf('kilometer-per-hour'), 0, 1);
+    return scaled(unitOf('meter-per-second'), 1, KMH_PER_METRE_PER_SECOND);
+  };
+  const temperatureField: UnitField = {
+    unit: figure(1, 0, isImperial ? 'fahrenheit' : 'celsius').unit,
+    digits: isImperial ? 0 : 1,
+    toShown: (celsius) => (isImperial ? Math.round(celsius * 1.8 + 32) : celsius),
+    toSi: (shown) => (isImperial ? (shown - 32) / 1.8 : shown),
+  };
+
   return {
     /** Depth of water: rain, evapotranspiration, depletion. */
     waterDepth: (mm: number) =>
@@ -66,6 +95,22 @@ export function createUnitDisplay(locale: string, system: UnitSystem) {
       isImperial
         ? ownUnit(squareMetres / SQUARE_METRES_PER_SQUARE_FOOT, 0, 'sq ft')
         : ownUnit(squareMetres, squareMetres < 10 ? 1 : 0, 'm²'),
+    fields: {
+      area: isImperial ? scaled('sq ft', 1, SQUARE_METRES_PER_SQUARE_FOOT) : scaled('m²', 1, 1),
+      soilDepth: isImperial
+        ? scaled(figure(1, 0, 'inch').unit, 1, CM_PER_INCH / 100)
+        : scaled(figure(1, 0, 'centimeter').unit, 1, 1 / 100),
+      volume: isImperial
+        ? scaled(figure(1, 0, 'gallon').unit, 1, LITRES_PER_GALLON)
+        : scaled(figure(1, 0, 'liter').unit, 1, 1),
+      flow: isImperial ? scaled('gal/min', 2, LITRES_PER_GALLON) : scaled('l/min', 2, 1),
+      share: scaled('%', 0, 1 / 100),
+      waterDepth: isImperial
+        ? scaled(figure(1, 0, 'inch').unit, 2, MM_PER_INCH)
+        : scaled(figure(1, 0, 'millimeter').unit, 1, 1),
+      windKmh: windField(),
+      temperature: temperatureField,
+    },
     percent: (fraction: number) => figure(Math.round(fraction * 100), 0, 'percent'),
     number: format,
   };

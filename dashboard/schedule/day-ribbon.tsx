@@ -14,19 +14,36 @@ export type RibbonRun = {
   state: 'planned' | 'running' | 'done' | 'skipped';
 };
 
-type Props = { localDate: string; daylight: Daylight | null; runs: readonly RibbonRun[]; now: Date };
+type Props = {
+  localDate: string;
+  daylight: Daylight | null;
+  runs: readonly RibbonRun[];
+  now: Date;
+  /** The band alone, where the runs stand as words beside it. */
+  isBare?: boolean;
+};
 
 const MINUTES_PER_DAY = 24 * 60;
 const HOURS_MARKED = [0, 6, 12, 18, 24];
 /** Of 1000; so that even a two-minute run can be seen. */
 const NARROWEST = 4;
+/** What was left out has no length of its own; so wide that its hatching shows. */
+const NARROWEST_HATCHED = 16;
+
+const STATES = ['done', 'running', 'planned', 'skipped'] as const satisfies RibbonRun['state'][];
+
+const heights = (state: RibbonRun['state']) => (state === 'skipped' ? { y: 22, height: 20 } : { y: 12, height: 40 });
+
+/** All runs of a state as one shape: a month of bands stays light however many runs there are. */
+const outline = ({ x, width }: { x: number; width: number }, state: RibbonRun['state']) =>
+  `M${x} ${heights(state).y}h${width}v${heights(state).height}h${-width}z`;
 
 /** Minutes of the garden's own day, by its wall clock. */
 const wallMinutes = (localTime: string) => Number(localTime.slice(0, 2)) * 60 + Number(localTime.slice(3, 5));
 const across = (minutes: number) => (minutes / MINUTES_PER_DAY) * 1000;
 
 /** The 24 hours of one day as a band: night and day, what watered and what will. */
-export function DayRibbon({ localDate, daylight, runs, now }: Props) {
+export function DayRibbon({ localDate, daylight, runs, now, isBare = false }: Props) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const hatch = useId();
@@ -35,15 +52,21 @@ export function DayRibbon({ localDate, daylight, runs, now }: Props) {
     return across(hours * 60 + minutes);
   };
   const isToday = dates.localDate(now) === localDate;
-  const bounds = ({ start, end }: RibbonRun) => {
+  const bounds = ({ start, end, state }: RibbonRun) => {
     const from = start.local_date < localDate ? 0 : across(wallMinutes(start.local_time));
     const to = end.local_date > localDate ? 1000 : across(wallMinutes(end.local_time));
-    return { x: from, width: Math.max(NARROWEST, to - from) };
+    return { x: from, width: Math.max(state === 'skipped' ? NARROWEST_HATCHED : NARROWEST, to - from) };
   };
 
   return (
-    <figure className={classes.ribbon}>
-      <svg viewBox="0 0 1000 64" preserveAspectRatio="none" className={classes.band} aria-hidden="true">
+    <figure className={classes.ribbon} aria-hidden={isBare || undefined}>
+      <svg
+        viewBox="0 0 1000 64"
+        preserveAspectRatio="none"
+        className={classes.band}
+        data-bare={isBare || undefined}
+        aria-hidden="true"
+      >
         <defs>
           <pattern id={hatch} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
             <rect width="3" height="7" className={classes.hatch} />
@@ -61,50 +84,66 @@ export function DayRibbon({ localDate, daylight, runs, now }: Props) {
         {HOURS_MARKED.slice(1, -1).map((hour) => (
           <line key={hour} x1={across(hour * 60)} x2={across(hour * 60)} y1="0" y2="64" className={classes.mark} />
         ))}
-        {runs.map((run) => (
-          <rect
-            key={run.id}
-            {...bounds(run)}
-            y={run.state === 'skipped' ? 22 : 12}
-            height={run.state === 'skipped' ? 20 : 40}
-            rx="2"
-            className={classes.run}
-            data-state={run.state}
-            fill={run.state === 'skipped' ? `url(#${hatch})` : undefined}
-          />
-        ))}
+        {isBare
+          ? STATES.map((state) => (
+              <path
+                key={state}
+                d={runs
+                  .filter((run) => run.state === state)
+                  .map((run) => outline(bounds(run), state))
+                  .join('')}
+                className={classes.run}
+                data-state={state}
+                fill={state === 'skipped' ? `url(#${hatch})` : undefined}
+              />
+            ))
+          : runs.map((run) => (
+              <rect
+                key={run.id}
+                {...bounds(run)}
+                {...heights(run.state)}
+                rx="2"
+                className={classes.run}
+                data-state={run.state}
+                fill={run.state === 'skipped' ? `url(#${hatch})` : undefined}
+              />
+            ))}
         {isToday && <line x1={wallClock(now)} x2={wallClock(now)} y1="0" y2="64" className={classes.now} />}
       </svg>
-      <div className={classes.hours} aria-hidden="true">
-        {HOURS_MARKED.map((hour) => (
-          <span key={hour}>{dates.hour(hour)}</span>
-        ))}
-      </div>
-      <figcaption className={classes.caption}>
-        {daylight && (
-          <span>{t('ribbon.sun', { sunrise: dates.time(daylight.sunrise), sunset: dates.time(daylight.sunset) })}</span>
-        )}
-        {(['done', 'running', 'planned', 'skipped'] as const)
-          .filter((state) => runs.some((run) => run.state === state))
-          .map((state) => (
-            <span key={state} className={classes.key} data-state={state}>
-              {t(`ribbon.${state}`)}
-            </span>
-          ))}
-        {runs.length === 0 && <span>{t('ribbon.none')}</span>}
-      </figcaption>
-      <ul className={classes.words}>
-        {runs.map((run) => (
-          <li key={run.id}>
-            {t('ribbon.run', {
-              zone: run.label,
-              start: dates.time(run.start.utc),
-              end: dates.time(run.end.utc),
-              state: t(`ribbon.${run.state}`),
-            })}
-          </li>
-        ))}
-      </ul>
+      {!isBare && (
+        <>
+          <div className={classes.hours} aria-hidden="true">
+            {HOURS_MARKED.map((hour) => (
+              <span key={hour}>{dates.hour(hour)}</span>
+            ))}
+          </div>
+          <figcaption className={classes.caption}>
+            {daylight && (
+              <span>
+                {t('ribbon.sun', { sunrise: dates.time(daylight.sunrise), sunset: dates.time(daylight.sunset) })}
+              </span>
+            )}
+            {STATES.filter((state) => runs.some((run) => run.state === state)).map((state) => (
+              <span key={state} className={classes.key} data-state={state}>
+                {t(`ribbon.${state}`)}
+              </span>
+            ))}
+            {runs.length === 0 && <span>{t('ribbon.none')}</span>}
+          </figcaption>
+          <ul className={classes.words}>
+            {runs.map((run) => (
+              <li key={run.id}>
+                {t('ribbon.run', {
+                  zone: run.label,
+                  start: dates.time(run.start.utc),
+                  end: dates.time(run.end.utc),
+                  state: t(`ribbon.${run.state}`),
+                })}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </figure>
   );
 }

@@ -5,5 +5,4 @@ export { eventsQuery } from './read-events.ts';
 export { schedulesQuery } from './read-schedules.ts';
 export { isSkip, reasonLabel, willWater } from './reason.ts';
 export { ReasonChip } from './reason-chip.tsx';
-export { ScheduleDay, type ScheduleEntry } from './schedule-day.tsx';
 export { useSetRainDelay } from './set-rain-delay.ts';

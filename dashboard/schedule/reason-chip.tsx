@@ -1,3 +1,4 @@
+import type { Moment } from '@sluice/contract/primitives';
 import {
   IconBan,
   IconCalendarRepeat,
@@ -9,13 +10,12 @@ import {
   IconLeaf,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useDisplay } from '../platform/display.tsx';
 import { Popup } from '../ui/popup.tsx';
-import { REASON_KINDS, type Reasoned, type ReasonKind, reasonLabel, reasonRule } from './reason.ts';
+import { REASON_KINDS, type Reasoned, type ReasonKind, reasonLabel } from './reason.ts';
 import classes from './reason-chip.module.css';
-import { writeReasonFigures } from './reason-figures.ts';
+import { ReasonWords } from './reason-words.tsx';
 
-const ICONS: Record<ReasonKind, typeof IconLeaf> = {
+export const REASON_ICONS: Record<ReasonKind, typeof IconLeaf> = {
   smart: IconLeaf,
   program: IconCalendarRepeat,
   manual: IconHandClick,
@@ -26,13 +26,15 @@ const ICONS: Record<ReasonKind, typeof IconLeaf> = {
   budget: IconCoins,
 };
 
-/** Names the reason; pressed, it says the rule and its figures. */
-export function ReasonChip({ reason }: { reason: Reasoned }) {
+type Props = {
+  reason: Reasoned;
+  /** When the zone is watered next, where this is a skip. */
+  nextChance?: Moment | undefined;
+};
+
+/** Names the reason; pressed, it says the rule, its figures, and what would have changed it. */
+export function ReasonChip({ reason, nextChance }: Props) {
   const { t } = useTranslation();
-  const { units, dates } = useDisplay();
-  const kind = REASON_KINDS[reason.reason_type];
-  const Icon = ICONS[kind];
-  const figures = writeReasonFigures(reason.reason_figures, units, dates);
   return (
     <Popup
       kind="card"
@@ -40,26 +42,26 @@ export function ReasonChip({ reason }: { reason: Reasoned }) {
       width={300}
       target={
         <button type="button" className={classes.target}>
-          <span className={classes.chip} data-kind={kind}>
-            <Icon size={16} stroke={1.8} aria-hidden="true" />
-            {reasonLabel(t, reason)}
-          </span>
+          <ReasonMark reason={reason} />
         </button>
       }
     >
       <div className={classes.why}>
-        <p className={classes.rule}>{reasonRule(t, reason)}</p>
-        {figures.length > 0 && (
-          <dl className={classes.figures}>
-            {figures.map(({ name, text }) => (
-              <div key={name}>
-                <dt>{t(`reasonFigure.${name}`)}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        <ReasonWords reason={reason} nextChance={nextChance} />
       </div>
     </Popup>
+  );
+}
+
+/** The chip as it is seen: an icon, two or three words, the colour of its kind. */
+export function ReasonMark({ reason }: { reason: Reasoned }) {
+  const { t } = useTranslation();
+  const kind = REASON_KINDS[reason.reason_type];
+  const Icon = REASON_ICONS[kind];
+  return (
+    <span className={classes.chip} data-kind={kind}>
+      <Icon size={16} stroke={1.8} aria-hidden="true" />
+      {reasonLabel(t, reason)}
+    </span>
   );
 }

@@ -69,3 +69,29 @@ export function writeReasonFigures(
   });
   return [...words, ...numbers];
 }
+
+/** Figures on which an answer can turn; what they have to be below or above is said by their text. */
+const TURNING_POINTS = {
+  rain_mm: depth,
+  wind_kmh: wind,
+  temperature_min_c: temperature,
+  mild_nights: count,
+  moisture: share,
+  expected_depletion_mm: depth,
+  needed_seconds: duration,
+  days_watered: count,
+  starts_at: (value, _units, dates) => dates.exact(new Date(value)),
+} satisfies Record<string, Writer>;
+
+type TurningFigure = keyof typeof TURNING_POINTS;
+
+const isTurningFigure = (figure: string): figure is TurningFigure => Object.hasOwn(TURNING_POINTS, figure);
+
+export function writeTurningPoint(
+  point: Reasoned['turning_point'],
+  units: UnitDisplay,
+  dates: DateDisplay,
+): { figure: TurningFigure; value: string } | null {
+  if (point === null || !isTurningFigure(point.figure)) return null;
+  return { figure: point.figure, value: TURNING_POINTS[point.figure](point.value, units, dates) };
+}

@@ -30,7 +30,7 @@ export const REASON_KINDS: Record<ReasonType, ReasonKind> = {
 
 const WATERING_KINDS: readonly ReasonKind[] = ['smart', 'program', 'manual'];
 
-export type Reasoned = Pick<Schedule | Event, 'reason_type' | 'reason_code' | 'reason_figures'>;
+export type Reasoned = Pick<Schedule | Event, 'reason_type' | 'reason_code' | 'reason_figures' | 'turning_point'>;
 
 /** A planned run that will not water, or a past one that did not. */
 export const isSkip = ({ reason_type }: Pick<Reasoned, 'reason_type'>) =>

@@ -7,10 +7,16 @@ import { Card } from '../ui/card.tsx';
 import { Figure } from '../ui/figure.tsx';
 import classes from './sensor-card.module.css';
 
-type Props = { sensor: Sensor; zoneName: string | undefined; status: ReactNode; battery: ReactNode };
+type Props = {
+  sensor: Sensor;
+  zoneName: string | undefined;
+  status: ReactNode;
+  battery: ReactNode;
+  actions?: ReactNode;
+};
 
 /** A probe in the soil and what it last felt. */
-export function SensorCard({ sensor, zoneName, status, battery }: Props) {
+export function SensorCard({ sensor, zoneName, status, battery, actions }: Props) {
   const { t } = useTranslation();
   const { units, dates } = useDisplay();
   const now = useNow();
@@ -56,6 +62,7 @@ export function SensorCard({ sensor, zoneName, status, battery }: Props) {
           {t('sensors.lastReport', { when: dates.ago(last_report.utc, now) })}
         </p>
       )}
+      {actions}
     </Card>
   );
 }

@@ -1,9 +1,11 @@
 import type { soilWater } from '@sluice/contract/zones';
+import type { PlantType } from '@sluice/engine/vocabulary/garden';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useDisplay } from '../platform/display.tsx';
 import { asText } from '../platform/unit-display.ts';
+import { PLANTS } from './plant-drawings.ts';
 import classes from './soil-column.module.css';
 
 export type SoilWater = z.infer<typeof soilWater>;
@@ -23,8 +25,16 @@ export function soilShares({ depletion_mm, total_available_water_mm, readily_ava
   };
 }
 
+type Props = {
+  water: SoilWater;
+  /** What grows on it. */
+  plantType?: PlantType | null;
+  isTiny?: boolean;
+  isLarge?: boolean;
+};
+
 /** A profile of earth between wilting point (its foot) and field capacity (its top), filled to today's water. */
-export function SoilColumn({ water }: { water: SoilWater }) {
+export function SoilColumn({ water, plantType = null, isTiny = false, isLarge = false }: Props) {
   const { t } = useTranslation();
   const { units } = useDisplay();
   const id = useId();
@@ -35,6 +45,8 @@ export function SoilColumn({ water }: { water: SoilWater }) {
     <svg
       viewBox="0 0 72 112"
       className={classes.column}
+      data-large={isLarge || undefined}
+      data-tiny={isTiny || undefined}
       role="img"
       aria-label={t('zones.soilColumn', {
         filled: asText(units.percent(filled)),
@@ -66,10 +78,7 @@ export function SoilColumn({ water }: { water: SoilWater }) {
       </g>
       <line x1="4" x2="68" y1={refillLevel} y2={refillLevel} className={classes.halo} />
       <line x1="4" x2="68" y1={refillLevel} y2={refillLevel} className={classes.refill} />
-      <path
-        className={classes.blades}
-        d={`M36 ${SURFACE}c0-6 0-10-4-15M36 ${SURFACE}c0-7 2-11 6-14M36 ${SURFACE}c-3-5-7-7-12-8M36 ${SURFACE}c3-5 8-6 13-6`}
-      />
+      <path className={classes.blades} d={PLANTS[plantType ?? 'PERENNIAL']} />
       <line x1="2" x2="70" y1={SURFACE} y2={SURFACE} className={classes.surface} />
     </svg>
   );

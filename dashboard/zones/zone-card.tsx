@@ -34,7 +34,7 @@ export function ZoneCard({ zone, reason, actions }: Props) {
   return (
     <Card tone={isWatering ? 'water' : 'plain'} labelledBy={titleId}>
       <div className={classes.zone}>
-        {soil_water && <SoilColumn water={soil_water} />}
+        {soil_water && <SoilColumn water={soil_water} plantType={zone.plant_type} />}
         <div className={classes.body}>
           <h3 id={titleId} className={classes.name}>
             {zone.name}

@@ -156,19 +156,32 @@ async function takeCalmGarden(browser: Browser, url: string, setting: Setting, a
       await page.goto('/#/home/ManualRun');
       await expect(page.getByRole('button', { name: text('manualRun.start') })).toBeVisible();
       await take(page, 'water-by-hand', setting);
-      await page.goto('/#/schedule');
-      for (const part of ['schedule.ahead', 'schedule.past'] as const) {
-        await expect(
-          page
-            .getByRole('region', { name: text(part) })
-            .getByRole('listitem')
-            .first(),
-        ).toBeVisible();
-      }
-      await take(page, 'schedule', setting);
+      await takeSchedule(page, setting);
+      await page.goto('/#/discover');
+      await expect(page.getByText(text('savings.used')).first()).toBeVisible();
+      await take(page, 'discover', setting);
     }
     await context.close();
   }
+}
+
+async function takeSchedule(page: Page, setting: Setting): Promise<void> {
+  const entries = page.getByRole('main').getByRole('listitem').getByRole('button');
+  for (const view of ['month', 'week', 'list'] as const) {
+    await page.goto(`/#/schedule?view=${view}`);
+    await expect(entries.filter({ hasText: text('demo.vegetables') }).first()).toBeVisible();
+    await take(page, `schedule-${view}`, setting);
+  }
+  await entries
+    .filter({ hasText: text('demo.vegetables') })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: text('demo.vegetables') })).toBeVisible();
+  await take(page, 'schedule-entry', setting, false);
+  await page.goto('/#/home/ZoneStatusChart');
+  await page.getByRole('button', { name: text('chartScale.month') }).click();
+  await expect(page.getByText(text('zoneChart.asTable'))).toBeVisible();
+  await take(page, 'zone-status', setting);
 }
 
 async function takeBusyGarden(

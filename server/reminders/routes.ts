@@ -1,6 +1,6 @@
 import { success } from '@sluice/contract/envelope';
 import { idOf } from '@sluice/contract/primitives';
-import { reminder, reminderChange, reminderCreation } from '@sluice/contract/reminders';
+import { reminder, reminderChange, wholeReminder } from '@sluice/contract/reminders';
 import { recalculation } from '@sluice/contract/schedule';
 import type { GroupId, ReminderId } from '@sluice/engine/vocabulary/ids';
 import type { FastifyRequest } from 'fastify';
@@ -52,7 +52,7 @@ export async function reminderRoutes(app: App, services: Services): Promise<void
         tags,
         summary: 'Be reminded to water by hand, on a pattern or when the soil is dry',
         params: ofGroup,
-        body: reminderCreation,
+        body: wholeReminder,
         response: { 200: answer },
       },
     },

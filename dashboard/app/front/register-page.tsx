@@ -1,17 +1,39 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RegistrationForm } from '../../account/registration-form.tsx';
+import { isSessionShared } from '../../platform/session.ts';
+import { loadLaterTexts } from '../../platform/translations.ts';
 import classes from './front-frame.module.css';
 import { FrontFrame } from './front-frame.tsx';
 
+const AcceptInvitation = lazy(async () => {
+  const [part] = await Promise.all([import('./accept-invitation.tsx'), loadLaterTexts()]);
+  return part;
+});
+
+const route = getRouteApi('/register');
+
+/** A new account; for whoever has one, the invitation that led here. */
 export default function RegisterPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const search = route.useSearch();
+  const [isKnown] = useState(isSessionShared);
+  if (search.invitation && isKnown) {
+    return (
+      <Suspense>
+        <AcceptInvitation token={search.invitation} />
+      </Suspense>
+    );
+  }
   return (
     <FrontFrame title={t('registration.title')} lead={t('registration.lead')}>
-      <RegistrationForm onDone={() => navigate({ to: '/home' })} />
+      <RegistrationForm invitation={search.invitation} onDone={() => navigate({ to: '/home' })} />
       <div className={classes.links}>
-        <Link to="/login">{t('registration.login')}</Link>
+        <Link to="/login" search={search}>
+          {t('registration.login')}
+        </Link>
       </div>
     </FrontFrame>
   );

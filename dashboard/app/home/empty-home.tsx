@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Index } from '@sluice/contract/groups';
 import { IconPlant2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { accountOptionsQuery } from '../../account/index.ts';
 import { StatusBadge } from '../../devices/index.ts';
@@ -28,10 +29,15 @@ export function EmptyHome({ user, hubs }: Pick<Index, 'user' | 'hubs'>) {
           <path d="M150 40c6 7 9 11 9 16a9 9 0 0 1-18 0c0-5 3-9 9-16z" className={classes.drop} />
         </svg>
         <p className={home.sentence}>{t('emptyHome.sentence', { name: user.name })}</p>
-        <p className={classes.text}>{t('emptyHome.text')}</p>
+        <p className={classes.text}>{t('emptyHome.beginText')}</p>
+        <Button component={Link} to="/newcomer" size="md">
+          {t('emptyHome.begin')}
+        </Button>
+        {options?.demo && <p className={classes.text}>{t('emptyHome.text')}</p>}
         {options?.demo && (
           <Button
             size="md"
+            variant="default"
             loading={isPending}
             leftSection={<IconPlant2 size={22} stroke={1.6} aria-hidden="true" />}
             onClick={() => addDemoGardens()}

@@ -8,6 +8,7 @@ import { Section } from '../../ui/section.tsx';
 import { WeatherStrip } from '../../weather/index.ts';
 import { attentionOf } from './attention.ts';
 import { AttentionList } from './attention-list.tsx';
+import { ContinueCard } from './continue-card.tsx';
 import { DeviceCards } from './device-cards.tsx';
 import { GardenActions } from './garden-actions.tsx';
 import classes from './home.module.css';
@@ -44,6 +45,7 @@ export function GardenHome({ group, hubs }: Props) {
         items={attentionOf({ group, hubs })}
         onTestZone={(zone) => void actions.waterZone(zone, 1).catch(() => undefined)}
       />
+      <ContinueCard group={group} />
       <RunningNow group={group} actions={actions} />
       {!isSensorGroup && (
         <>

@@ -53,7 +53,7 @@ describe('home', () => {
   test('says what waters next, shows the zone and its water, and nothing that is wrong', async () => {
     const schedule = sampleSchedule({ start_time: inMinutes(30), end_time: inMinutes(54) });
     openHome(sampleGroup, [schedule]);
-    expect(await screen.findByText('Front lawn waters in 30 minutes for 24 minutes.')).toBeVisible();
+    expect(await screen.findByText('Front lawn will get water in 30 minutes for 24 minutes.')).toBeVisible();
     expect(screen.getByRole('img', { name: /The soil holds 75% of the water it can hold/ })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Smart schedule' })).toBeVisible();
     expect(screen.queryByRole('list', { name: 'Needs your attention' })).toBeNull();
@@ -62,7 +62,7 @@ describe('home', () => {
   test('says why a zone rests', async () => {
     const skipped = { status: 'CANCELLED', reason_type: 'SYS_WEATHER', reason_code: -2 } as const;
     openHome(sampleGroup, [sampleSchedule({ ...skipped, start_time: inMinutes(30), end_time: inMinutes(54) })]);
-    expect(await screen.findByText('Front lawn rests in 30 minutes: Rain.')).toBeVisible();
+    expect(await screen.findByText('Front lawn will rest in 30 minutes: Rain.')).toBeVisible();
   });
 
   test('a silent device says how to bring it back', async () => {

@@ -3,7 +3,7 @@ import type { Schedule } from '@sluice/contract/schedule';
 import { useTranslation } from 'react-i18next';
 import { isOffline } from '../../devices/index.ts';
 import { QuickRun } from '../../manual-runs/index.ts';
-import { ReasonChip } from '../../schedule/index.ts';
+import { isSkip, ReasonChip, willWater } from '../../schedule/index.ts';
 import { Section } from '../../ui/section.tsx';
 import { ZoneCard } from '../../zones/index.ts';
 import classes from './home.module.css';
@@ -18,6 +18,8 @@ export function ZoneCards({ group, schedules, actions }: Props) {
   /** The list comes in order of time, so the first of a zone is its next. */
   const nextOf = (zoneId: string) =>
     schedules.find(({ zone_id, status }) => zone_id === zoneId && status !== 'EXECUTED');
+  const nextChanceOf = (zoneId: string) =>
+    schedules.find((schedule) => schedule.zone_id === zoneId && willWater(schedule))?.start_time;
   return (
     <Section title={group.zones.length > 1 ? t('home.zones') : t('home.garden')}>
       <div className={classes.cards}>
@@ -27,7 +29,9 @@ export function ZoneCards({ group, schedules, actions }: Props) {
             <ZoneCard
               key={zone.id}
               zone={zone}
-              reason={next && <ReasonChip reason={next} />}
+              reason={
+                next && <ReasonChip reason={next} nextChance={isSkip(next) ? nextChanceOf(zone.id) : undefined} />
+              }
               actions={
                 zone.enabled && (
                   <QuickRun

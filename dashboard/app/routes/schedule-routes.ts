@@ -1,11 +1,100 @@
-import { createRoute } from '@tanstack/react-router';
+/** The schedule with its sub-pages, and Discover. */
+import { createRoute, redirect } from '@tanstack/react-router';
 import { laterPart } from '../../platform/page-part.ts';
+import { isFiltered, parseCalendarSearch, withoutFilters } from '../../schedule/calendar-search.ts';
+import { subject } from '../settings/subject.ts';
 import { shell } from './roots.ts';
+import { programSearch, restrictionSearch } from './watering-routes.ts';
+
+/** Set when the schedule is left: whoever comes back to it begins without filters (specification, navigation guards). */
+let wasLeft = false;
 
 const schedule = createRoute({
   getParentRoute: () => shell,
   path: '/schedule',
-  component: laterPart(() => import('../schedule-page.tsx')),
+  validateSearch: parseCalendarSearch,
+  beforeLoad: ({ search, cause }) => {
+    if (cause !== 'enter' || !wasLeft) return;
+    wasLeft = false;
+    if (isFiltered(search)) throw redirect({ to: '/schedule', search: withoutFilters(search), replace: true });
+  },
+  onLeave: () => {
+    wasLeft = true;
+  },
+  component: laterPart(() => import('../schedule/schedule-page.tsx')),
 });
 
-export const scheduleRoutes = [schedule] as const;
+const zoneStatusChart = createRoute({
+  getParentRoute: () => shell,
+  path: '/home/ZoneStatusChart',
+  validateSearch: subject('zone'),
+  component: laterPart(() => import('../schedule/zone-status.tsx')),
+});
+
+const discover = createRoute({
+  getParentRoute: () => shell,
+  path: '/discover',
+  component: laterPart(() => import('../discover/discover-page.tsx')),
+});
+
+/** The pages below the schedule are those of settings, reached from an entry. */
+const subPages = createRoute({
+  getParentRoute: () => shell,
+  id: 'schedule-pages',
+  component: laterPart(() => import('../schedule/schedule-sub-page.tsx')),
+});
+
+const program = createRoute({
+  getParentRoute: () => subPages,
+  path: '/schedule/ProgramsSetting',
+  validateSearch: programSearch,
+  component: laterPart(() => import('../settings/programs/program-page.tsx')),
+});
+
+const regulations = createRoute({
+  getParentRoute: () => subPages,
+  path: '/schedule/regulations',
+  component: laterPart(() => import('../settings/regulations/regulations-page.tsx')),
+});
+
+const restriction = createRoute({
+  getParentRoute: () => subPages,
+  path: '/schedule/RestrictionsSetting',
+  validateSearch: restrictionSearch,
+  component: laterPart(() => import('../settings/restrictions/restriction-page.tsx')),
+});
+
+const zones = createRoute({
+  getParentRoute: () => subPages,
+  path: '/schedule/zones',
+  validateSearch: subject('zone'),
+  component: laterPart(() => import('../settings/zones/zones-page.tsx')),
+});
+
+const zoneSpecies = createRoute({
+  getParentRoute: () => subPages,
+  path: '/schedule/zones/ZoneSpecies',
+  validateSearch: subject('zone'),
+  component: laterPart(() => import('../settings/zones/zone-species-page.tsx')),
+});
+
+const zonePlants = createRoute({
+  getParentRoute: () => subPages,
+  path: '/schedule/zones/ZonePlants',
+  validateSearch: subject('zone'),
+  component: laterPart(() => import('../settings/zones/zone-plants-page.tsx')),
+});
+
+const sensor = createRoute({
+  getParentRoute: () => subPages,
+  path: '/schedule/SensorsSetting',
+  validateSearch: subject('sensor'),
+  component: laterPart(() => import('../settings/sensors/sensor-setting-page.tsx')),
+});
+
+export const scheduleRoutes = [
+  schedule,
+  zoneStatusChart,
+  discover,
+  subPages.addChildren([program, regulations, restriction, zones, zoneSpecies, zonePlants, sensor]),
+] as const;

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import type { User } from '@sluice/contract/users';
-import { IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { IconLock, IconLogout, IconMail, IconUserCircle } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { logOut } from '../../account/index.ts';
 import { MenuItem, MenuRule } from '../../ui/menu-item.tsx';
@@ -8,8 +9,15 @@ import { Popup } from '../../ui/popup.tsx';
 import { ColourSchemeItems } from '../colour-scheme-items.tsx';
 import classes from './account-menu.module.css';
 
-export function AccountMenu({ user }: { user: User }) {
+type Props = {
+  user: User;
+  /** A company's sensor garden has no Account page. */
+  hasAccountPage: boolean;
+};
+
+export function AccountMenu({ user, hasAccountPage }: Props) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   return (
     <Popup
       kind="menu"
@@ -29,6 +37,22 @@ export function AccountMenu({ user }: { user: User }) {
       <MenuRule />
       <ColourSchemeItems />
       <MenuRule />
+      {hasAccountPage && (
+        <>
+          <MenuItem
+            icon={<IconMail size={20} stroke={1.6} aria-hidden="true" />}
+            onClick={() => void navigate({ to: '/settings/account/EmailSetting' })}
+          >
+            {t('title.emailSetting')}
+          </MenuItem>
+          <MenuItem
+            icon={<IconLock size={20} stroke={1.6} aria-hidden="true" />}
+            onClick={() => void navigate({ to: '/settings/account/PasswordSetting' })}
+          >
+            {t('title.passwordSetting')}
+          </MenuItem>
+        </>
+      )}
       <MenuItem icon={<IconLogout size={20} stroke={1.6} aria-hidden="true" />} onClick={() => void logOut()}>
         {t('accountMenu.logOut')}
       </MenuItem>

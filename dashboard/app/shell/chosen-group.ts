@@ -1,14 +1,22 @@
-import { useState } from 'react';
+/** The group chosen last in this browser; the server picks one where none was chosen. */
+import { useSyncExternalStore } from 'react';
 
 const KEY = 'sluice_group';
+const watchers = new Set<() => void>();
 
-/** The group chosen last in this browser; the server picks one where none was chosen. */
-export function useChosenGroup() {
-  const [groupId, setGroupId] = useState(() => localStorage.getItem(KEY) ?? undefined);
-  const choose = (id: string | undefined) => {
-    if (id) localStorage.setItem(KEY, id);
-    else localStorage.removeItem(KEY);
-    setGroupId(id);
+const readChosen = () => localStorage.getItem(KEY) ?? undefined;
+
+function watch(watcher: () => void) {
+  watchers.add(watcher);
+  return () => {
+    watchers.delete(watcher);
   };
-  return [groupId, choose] as const;
 }
+
+export function chooseGroup(id: string | undefined) {
+  if (id) localStorage.setItem(KEY, id);
+  else localStorage.removeItem(KEY);
+  for (const watcher of watchers) watcher();
+}
+
+export const useChosenGroup = () => useSyncExternalStore(watch, readChosen);

@@ -3,15 +3,15 @@ import type { LiveChange, LiveTopic } from '@sluice/contract/live-updates';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../platform/query-keys.ts';
 
-const { index, schedules, events, notifications } = queryKeys;
+const { index, schedules, events, notifications, weather, shares, regulations } = queryKeys;
 
 const TOUCHED: Record<LiveTopic, readonly ((groupId?: string) => string[])[]> = {
-  group: [index],
+  group: [index, shares, regulations],
   devices: [index],
   zones: [index],
   runs: [index, schedules, events],
   schedule: [index, schedules],
-  weather: [index],
+  weather: [index, weather],
   notifications: [index, notifications],
   profile: [index],
 };

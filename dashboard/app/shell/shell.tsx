@@ -2,7 +2,7 @@ import { ERROR_CODES } from '@sluice/contract/errors';
 import type { Index } from '@sluice/contract/groups';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useNavigate } from '@tanstack/react-router';
 import { type CSSProperties, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GroupSwitcher, indexQuery } from '../../groups/index.ts';
@@ -12,7 +12,7 @@ import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
 import { Copyright } from '../copyright.tsx';
 import { PendingPage } from '../pending-page.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { useChosenGroup } from './chosen-group.ts';
+import { chooseGroup, useChosenGroup } from './chosen-group.ts';
 import { ConnectionLine } from './connection-line.tsx';
 import { CurrentIndexProvider } from './current-index.tsx';
 import { useDrawerState } from './drawer-state.ts';
@@ -28,7 +28,7 @@ const isNotFound = (error: unknown) =>
   error instanceof RefusedError && error.errors.some(({ code }) => code === ERROR_CODES.notFound.code);
 
 export default function Shell() {
-  const [groupId, chooseGroup] = useChosenGroup();
+  const groupId = useChosenGroup();
   const { data: index, error, refetch } = useQuery(indexQuery(groupId));
   useLiveUpdates();
   useFollowUserLanguage(index?.user);
@@ -39,19 +39,18 @@ export default function Shell() {
     if (isGone) chooseGroup(undefined);
   });
 
-  if (index) return <LoadedShell index={index} onChooseGroup={chooseGroup} />;
+  if (index) return <LoadedShell index={index} />;
   return error && !isGone ? <NoIndex onRetry={() => void refetch()} /> : <PendingPage />;
 }
 
-type Props = { index: Index; onChooseGroup: (id: string) => void };
-
-function LoadedShell({ index, onChooseGroup }: Props) {
+function LoadedShell({ index }: { index: Index }) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const drawer = useDrawerState();
   const entries = useMenuEntries(index);
   const { current_group: group, groups, user } = index;
   const switchGroup = (id: string) => {
-    onChooseGroup(id);
+    chooseGroup(id);
     drawer.closeOnPhone();
   };
 
@@ -80,7 +79,16 @@ function LoadedShell({ index, onChooseGroup }: Props) {
             onGo={drawer.closeOnPhone}
             onChangeWidth={drawer.isPhone ? null : drawer.changeWidth}
             switcher={
-              <GroupSwitcher groups={groups} current={group?.id} isMini={drawer.isMini} onSwitch={switchGroup} />
+              <GroupSwitcher
+                groups={groups}
+                current={group?.id}
+                isMini={drawer.isMini}
+                onSwitch={switchGroup}
+                onAdd={() => {
+                  drawer.closeOnPhone();
+                  void navigate({ to: '/newcomer', search: { step: 'garden' } });
+                }}
+              />
             }
           />
         </nav>

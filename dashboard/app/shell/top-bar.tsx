@@ -6,8 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { useChangeLanguage } from '../../account/index.ts';
 import { NotificationsMenu } from '../../notifications/index.ts';
 import { LanguageMenu } from '../language-menu.tsx';
+import { settingsPages } from '../menu.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { situationOf } from './menu-entries.ts';
 import { usePageTitle } from './page-title.ts';
 import classes from './top-bar.module.css';
 
@@ -49,7 +51,7 @@ export function TopBar({ index, isDrawerHidden, onToggleDrawer }: Props) {
         <NotificationsMenu key={group.id} groupId={group.id} newNotificationNum={group.info.new_notification_num} />
       )}
       <LanguageMenu onChoose={changeLanguage} />
-      <AccountMenu user={user} />
+      <AccountMenu user={user} hasAccountPage={settingsPages(situationOf(index)).includes('account')} />
     </div>
   );
 }

@@ -35,7 +35,6 @@ export function LengthRow({ name, value, isFirst, isLast, error, texts, onMove, 
     onMove(event.key === 'ArrowUp' ? -1 : 1);
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: a shortcut for the fields in it; the buttons do the same
     <li className={classes.item} onKeyDown={moveByKey}>
       <div className={classes.head}>
         <span className={classes.name}>{name}</span>

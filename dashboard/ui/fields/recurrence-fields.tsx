@@ -21,7 +21,11 @@ export type RecurrenceTexts = {
 
 type Props = {
   value: Recurrence;
-  onChange: <Name extends keyof Recurrence>(name: Name, value: Recurrence[Name]) => void;
+  onChange: {
+    (name: 'repeat', value: Repeat): void;
+    (name: 'interval_days', value: number | null): void;
+    (name: 'weekdays' | 'months', value: number[]): void;
+  };
   /** The message at a field's path, if there is one. */
   error: (path: string) => string | undefined;
   texts: RecurrenceTexts;

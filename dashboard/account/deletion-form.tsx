@@ -1,0 +1,37 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { checkFields } from '../platform/check-fields.ts';
+import { fieldErrorsOf } from '../platform/envelope.ts';
+import { useFieldForm } from '../ui/field-form.ts';
+import classes from '../ui/form-page.module.css';
+import { useDeleteAccount } from './delete-account.ts';
+
+/** The password is the confirmation: what it does cannot be undone. */
+export function DeletionForm({ onCancel }: { onCancel: () => void }) {
+  const { t } = useTranslation();
+  const { mutateAsync: remove } = useDeleteAccount();
+  const { form, field, isSending } = useFieldForm({
+    start: { password: '' },
+    check: (values) => checkFields(async () => (await import('./schemas.ts')).accountDeletion, values),
+    send: ({ password }) => remove(password),
+    errorsOf: fieldErrorsOf,
+  });
+  return (
+    <form {...form} className={classes.form}>
+      <PasswordInput
+        {...field('password')}
+        label={t('accountPage.currentPassword')}
+        autoComplete="current-password"
+        visibilityToggleButtonProps={{ 'aria-label': t('account.showPassword') }}
+      />
+      <div className={classes.actions}>
+        <Button type="submit" color="red" loading={isSending}>
+          {t('accountPage.deleteForGood')}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          {t('form.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

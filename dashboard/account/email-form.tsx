@@ -1,0 +1,34 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { checkFields } from '../platform/check-fields.ts';
+import { fieldErrorsOf } from '../platform/envelope.ts';
+import { useFieldForm } from '../ui/field-form.ts';
+import classes from '../ui/form-page.module.css';
+import { useChangeEmail } from './change-email.ts';
+
+export function EmailForm({ onSent }: { onSent: (email: string) => void }) {
+  const { t } = useTranslation();
+  const { mutateAsync: change } = useChangeEmail();
+  const { form, field, isSending } = useFieldForm({
+    start: { email: '', current_password: '' },
+    check: (values) => checkFields(async () => (await import('./schemas.ts')).emailChange, values),
+    send: (values) => change({ ...values, email: values.email.trim() }).then(() => onSent(values.email.trim())),
+    errorsOf: fieldErrorsOf,
+  });
+  return (
+    <form {...form} className={classes.form}>
+      <TextInput {...field('email')} label={t('accountPage.newEmail')} type="email" autoComplete="email" />
+      <PasswordInput
+        {...field('current_password')}
+        label={t('accountPage.currentPassword')}
+        autoComplete="current-password"
+        visibilityToggleButtonProps={{ 'aria-label': t('account.showPassword') }}
+      />
+      <div className={classes.actions}>
+        <Button type="submit" loading={isSending}>
+          {t('accountPage.changeEmail')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { TextInput } from '@mantine/core';
+import type { ProfileChange } from '@sluice/contract/account';
+import type { User } from '@sluice/contract/users';
+import { useTranslation } from 'react-i18next';
+import { checkFields } from '../platform/check-fields.ts';
+import { differencesOf } from '../platform/differences.ts';
+import { fieldErrorsOf } from '../platform/envelope.ts';
+import { useLeaveWarning } from '../platform/leave-warning.ts';
+import { useDraft } from '../ui/draft.ts';
+import classes from '../ui/form-page.module.css';
+import { SaveBar } from '../ui/save-bar.tsx';
+import { showSnackbar } from '../ui/snackbar-store.ts';
+import { useChangeProfile } from './change-profile.ts';
+
+type Names = { name: string; first_name: string; last_name: string };
+
+/** A name that is empty is none. */
+const wireNames = ({ name, first_name, last_name }: Names): ProfileChange => ({
+  name: name.trim(),
+  first_name: first_name.trim() || null,
+  last_name: last_name.trim() || null,
+});
+
+export function ProfileForm({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const { mutateAsync: change } = useChangeProfile();
+  const start = { name: user.name, first_name: user.first_name ?? '', last_name: user.last_name ?? '' };
+  const draft = useDraft<Names>({
+    start,
+    check: (values) => checkFields(async () => (await import('./schemas.ts')).profileChange, wireNames(values)),
+    save: async (values) => {
+      await change(differencesOf(wireNames(start), wireNames(values)));
+      return values;
+    },
+    errorsOf: fieldErrorsOf,
+    onSaved: () => showSnackbar({ kind: 'done', text: t('form.saved') }),
+    onUnchanged: () => showSnackbar({ kind: 'done', text: t('form.unchanged') }),
+  });
+  useLeaveWarning(draft.isDirty);
+  const field = (name: keyof Names) => ({
+    value: draft.values[name],
+    error: draft.error(name),
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => draft.set(name, currentTarget.value),
+  });
+  return (
+    <form {...draft.form} className={classes.form}>
+      <TextInput {...field('name')} label={t('account.name')} autoComplete="nickname" />
+      <div className={classes.row}>
+        <TextInput {...field('first_name')} label={t('accountPage.firstName')} autoComplete="given-name" />
+        <TextInput {...field('last_name')} label={t('accountPage.lastName')} autoComplete="family-name" />
+      </div>
+      {draft.isDirty && (
+        <SaveBar
+          save={t('form.save')}
+          cancel={t('form.cancel')}
+          isDirty
+          isSending={draft.isSending}
+          onCancel={draft.reset}
+        />
+      )}
+    </form>
+  );
+}

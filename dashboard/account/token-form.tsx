@@ -1,0 +1,65 @@
+import { Button, NumberInput, TextInput } from '@mantine/core';
+import type { ApiTokenCreation } from '@sluice/contract/account';
+import { useTranslation } from 'react-i18next';
+import { checkFields } from '../platform/check-fields.ts';
+import { fieldErrorsOf } from '../platform/envelope.ts';
+import { useDraft } from '../ui/draft.ts';
+import { ChoiceField } from '../ui/fields/choice-field.tsx';
+import classes from '../ui/form-page.module.css';
+import { useAddApiToken } from './add-api-token.ts';
+
+type Props = { onMade: (token: string) => void; onCancel: () => void };
+
+export function TokenForm({ onMade, onCancel }: Props) {
+  const { t } = useTranslation();
+  const { mutateAsync: add } = useAddApiToken();
+  const draft = useDraft<ApiTokenCreation>({
+    start: { name: '', scope: 'read', expires_in_days: 365 },
+    isNew: true,
+    check: (values) => checkFields(async () => (await import('./schemas.ts')).apiTokenCreation, values),
+    save: async (values) => {
+      const { token } = await add(values);
+      onMade(token);
+      return values;
+    },
+    errorsOf: fieldErrorsOf,
+  });
+  const { values, set, error } = draft;
+  return (
+    <form {...draft.form} className={classes.form}>
+      <TextInput
+        label={t('apiTokens.name')}
+        description={t('apiTokens.nameHint')}
+        value={values.name}
+        error={error('name')}
+        onChange={({ currentTarget }) => set('name', currentTarget.value)}
+      />
+      <ChoiceField
+        label={t('apiTokens.scope')}
+        options={[
+          { value: 'read', label: t('apiTokens.scopeRead') },
+          { value: 'all', label: t('apiTokens.scopeAll') },
+        ]}
+        chosen={values.scope}
+        onChange={(scope) => set('scope', scope)}
+      />
+      <NumberInput
+        label={t('apiTokens.days')}
+        description={t('apiTokens.daysHint')}
+        hideControls
+        clampBehavior="none"
+        value={values.expires_in_days ?? ''}
+        error={error('expires_in_days')}
+        onChange={(days) => set('expires_in_days', typeof days === 'number' ? days : null)}
+      />
+      <div className={classes.actions}>
+        <Button type="submit" loading={draft.isSending}>
+          {t('apiTokens.make')}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          {t('form.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import type { ApiToken } from '@sluice/contract/account';
+import { useTranslation } from 'react-i18next';
+import { useDisplay } from '../platform/display.tsx';
+import { useNow } from '../platform/use-now.ts';
+import classes from './token-list.module.css';
+
+type Props = { tokens: readonly ApiToken[]; onRemove: (token: ApiToken) => void };
+
+export function TokenList({ tokens, onRemove }: Props) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const now = useNow();
+  return (
+    <ul className={classes.list}>
+      {tokens.map((token) => (
+        <li key={token.id} className={classes.token}>
+          <div className={classes.words}>
+            <span className={classes.name}>{token.name}</span>
+            <span className={classes.quiet}>
+              {[
+                token.scope === 'read' ? t('apiTokens.scopeRead') : t('apiTokens.scopeAll'),
+                token.last_used_at
+                  ? t('apiTokens.used', { when: dates.ago(token.last_used_at, now) })
+                  : t('apiTokens.neverUsed'),
+                token.expires_at
+                  ? t('apiTokens.until', { day: dates.fullDay(dates.localDate(token.expires_at)) })
+                  : t('apiTokens.forEver'),
+              ].join(' · ')}
+            </span>
+          </div>
+          <Button
+            variant="subtle"
+            color="gray"
+            aria-label={`${t('apiTokens.takeBack')}: ${token.name}`}
+            onClick={() => onRemove(token)}
+          >
+            {t('apiTokens.takeBack')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,165 @@
+import type { CurrentGroup } from '@sluice/contract/groups';
+import type { Tariff } from '@sluice/contract/savings';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type Answers, forgetCookie, logIn, ok, renderApp, stubServer } from '../../testing/render-app.tsx';
+import { sampleGroup, sampleIndex, sampleZone } from '../../testing/sample-garden.ts';
+
+const savings = {
+  from: '2026-05-12',
+  to: '2026-06-10',
+  baseline_l: 1000,
+  used_l: 400,
+  saved_l: 600,
+  is_measured: false,
+  money_saved: { amount: 1.8, currency: 'EUR' },
+  rainfall_correction_l: 50,
+  zones: [{ zone_id: sampleZone.id, baseline_l: 1000, used_l: 400, saved_l: 600, is_measured: false }],
+};
+const tariff: Tariff = {
+  version: 3,
+  currency: 'EUR',
+  per: 'm3',
+  household_m3: 0,
+  tiers: [{ up_to_m3: null, price: 3 }],
+};
+const rainy = {
+  id: 'day',
+  date: '2026-06-09',
+  t_min: 12,
+  t_max: 24,
+  precip_prob: 1,
+  precip_mm: 2,
+  wind_speed: 2,
+  humidity: 0.7,
+  icon: 'RAIN',
+  et0_mm: 4,
+  is_forecast: false,
+  corrected_precip_mm: null,
+};
+
+const GROUP = `/api/v1/groups/${sampleGroup.id}`;
+
+function openDiscover(group: Partial<CurrentGroup> = {}, answers: Answers = {}) {
+  const calls = stubServer({
+    'GET /api/v1/index': () => ok(sampleIndex({ ...sampleGroup, ...group })),
+    [`GET ${GROUP}/savings`]: () => ok({ savings }),
+    [`GET ${GROUP}/tariff`]: () => ok({ tariff }),
+    [`GET ${GROUP}/weather`]: () => ok({ weathers: [rainy] }),
+    [`PUT ${GROUP}/tariff`]: () => ok({ tariff: { ...tariff, version: 4 } }),
+    ...answers,
+  });
+  logIn();
+  renderApp('/discover');
+  return () => calls.filter(({ call }) => !call.startsWith('GET'));
+}
+
+const tariffForm = async () => {
+  await userEvent.click(await screen.findByText('What water costs here'));
+  return within((await screen.findByRole('group', { name: 'Prices' })).closest('form') as HTMLElement);
+};
+
+afterEach(forgetCookie);
+
+describe('savings', () => {
+  test('stand against a stated baseline, estimates marked', async () => {
+    openDiscover();
+    expect(
+      await screen.findByText(
+        '~600 L of water saved in the past 30 days, 60% of what a fixed program would have used.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByText('At your tariff that is ~€1.80.')).toBeVisible();
+    expect(screen.getByText(/on a fixed program sized for their thirstiest month/)).toBeVisible();
+  });
+
+  test('an unchanged tariff sends nothing', async () => {
+    const changes = openDiscover();
+    const form = await tariffForm();
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Nothing was changed.')).toBeVisible();
+    expect(changes()).toEqual([]);
+  });
+
+  test('a tier without an end is refused and kept, then saved with its version', async () => {
+    const changes = openDiscover();
+    const form = await tariffForm();
+    await userEvent.click(form.getByRole('button', { name: 'Add a tier' }));
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    expect(
+      await screen.findByText('Each tier must reach further than the one before; the last one has no end'),
+    ).toBeVisible();
+    expect(changes()).toEqual([]);
+    await userEvent.type(form.getByRole('textbox', { name: 'Up to, a month' }), '12');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    expect(changes()[0]?.body).toMatchObject({
+      version: 3,
+      tiers: [
+        { up_to_m3: 12, price: 3 },
+        { up_to_m3: null, price: 3 },
+      ],
+    });
+  });
+});
+
+describe('rain and weather', () => {
+  test('a day is corrected by the gauge, out of bounds is refused', async () => {
+    const changes = openDiscover(
+      {},
+      {
+        [`PUT ${GROUP}/weather/2026-06-09/rainfall`]: () =>
+          ok({ weather: { ...rainy, corrected_precip_mm: 8 }, recalculation: null }),
+      },
+    );
+    const gauge = await screen.findByRole('textbox', { name: 'Your gauge' });
+    const save = screen.getByRole('button', { name: /Save the rain of/ });
+    await userEvent.type(gauge, '800');
+    await userEvent.click(save);
+    expect(await screen.findByText('Please enter 0 to 500 mm of rain (0 to 20 in)')).toBeVisible();
+    expect(gauge).toHaveValue('800');
+    await userEvent.clear(gauge);
+    await userEvent.type(gauge, '8');
+    await userEvent.click(save);
+    await waitFor(() =>
+      expect(changes()).toEqual([{ call: `PUT ${GROUP}/weather/2026-06-09/rainfall`, body: { rainfall_mm: 8 } }]),
+    );
+  });
+
+  test('a report needs words', async () => {
+    const changes = openDiscover({}, { [`POST ${GROUP}/weather_reports`]: () => ok({}) });
+    const send = await screen.findByRole('button', { name: 'Send the report' });
+    await userEvent.click(send);
+    expect(await screen.findByText('Please fill in this field')).toBeVisible();
+    await userEvent.type(screen.getByRole('textbox', { name: 'What the weather was like' }), 'Hail');
+    await userEvent.click(send);
+    expect(await screen.findByText('Thank you, your report has been kept.')).toBeVisible();
+    expect(changes()[0]?.body).toMatchObject({ text: 'Hail' });
+  });
+});
+
+describe('who is here', () => {
+  test('the soil of each zone is explained', async () => {
+    openDiscover();
+    expect(
+      await screen.findByText('The plants can drink another 10 mm before the soil is to be refilled.'),
+    ).toBeVisible();
+    expect(screen.getByText('40 mm (TAW)')).toBeVisible();
+  });
+
+  test('a player looks and changes nothing', async () => {
+    openDiscover({ relationship: 'PLAYER' });
+    expect(await screen.findByText(/of water saved/)).toBeVisible();
+    expect(screen.queryByText('What water costs here')).toBeNull();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  test.each([{ device_type: 'SENSOR' as const }, { location: 'indoor' as const }])(
+    '%j is turned away',
+    async (group) => {
+      openDiscover(group);
+      expect(await screen.findByText('This garden, or your account, has nothing to discover here.')).toBeVisible();
+    },
+  );
+});

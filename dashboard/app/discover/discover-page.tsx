@@ -1,0 +1,50 @@
+import '../mantine-field-styles.ts';
+import { Button } from '@mantine/core';
+import type { CurrentGroup } from '@sluice/contract/groups';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../ui/card.tsx';
+import { mainPages } from '../menu.ts';
+import { useCurrentIndex } from '../shell/current-index.tsx';
+import { situationOf } from '../shell/menu-entries.ts';
+import classes from './discover.module.css';
+import { KnowYourGarden } from './know-your-garden.tsx';
+import { RainfallSection } from './rainfall-section.tsx';
+import { SavingsSection } from './savings-section.tsx';
+import { WeatherReportSection } from './weather-report-section.tsx';
+
+/** What the garden saved, what its soil holds, and what the gardener knows better about the weather. */
+export default function DiscoverPage() {
+  const index = useCurrentIndex();
+  const group = index.current_group;
+  return group && mainPages(situationOf(index)).includes('discover') ? (
+    <GroupDiscover key={group.id} group={group} />
+  ) : (
+    <NotHere />
+  );
+}
+
+function GroupDiscover({ group }: { group: CurrentGroup }) {
+  return (
+    <div className={classes.page}>
+      <SavingsSection group={group} />
+      <KnowYourGarden group={group} />
+      <RainfallSection group={group} />
+      <WeatherReportSection group={group} />
+    </div>
+  );
+}
+
+function NotHere() {
+  const { t } = useTranslation();
+  return (
+    <Card>
+      <p className={classes.notHere}>{t('discover.notHere')}</p>
+      <div>
+        <Button component={Link} to="/home" variant="default">
+          {t('discover.toHome')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

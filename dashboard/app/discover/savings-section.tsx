@@ -1,0 +1,57 @@
+import type { CurrentGroup } from '@sluice/contract/groups';
+import { may } from '@sluice/engine/vocabulary/roles';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { currencyOf } from '../../savings/currencies.ts';
+import { savingsQuery } from '../../savings/read-savings.ts';
+import { tariffQuery } from '../../savings/read-tariff.ts';
+import { useSaveTariff } from '../../savings/save-tariff.ts';
+import { SavingsPicture } from '../../savings/savings-picture.tsx';
+import { SavingsWords } from '../../savings/savings-words.tsx';
+import { TariffForm } from '../../savings/tariff-form.tsx';
+import { ZoneSavings } from '../../savings/zone-savings.tsx';
+import { Section } from '../../ui/section.tsx';
+import { useCurrentIndex } from '../shell/current-index.tsx';
+import classes from './discover.module.css';
+
+export function SavingsSection({ group }: { group: CurrentGroup }) {
+  const { t } = useTranslation();
+  const { data: savings } = useQuery(savingsQuery(group.id));
+  const nameOf = (zoneId: string) => group.zones.find(({ id }) => id === zoneId)?.name ?? '';
+  return (
+    <Section title={t('savings.title')}>
+      {!savings && <div className={classes.pending} aria-hidden="true" />}
+      {savings?.zones.length === 0 && <p className={classes.lead}>{t('savings.none')}</p>}
+      {savings && savings.zones.length > 0 && (
+        <>
+          <div className={classes.savings}>
+            <SavingsPicture savings={savings} />
+            <SavingsWords savings={savings} />
+          </div>
+          <ZoneSavings zones={savings.zones} nameOf={nameOf} />
+        </>
+      )}
+      {may(group.relationship, 'change') && <TariffPart group={group} />}
+    </Section>
+  );
+}
+
+function TariffPart({ group }: { group: CurrentGroup }) {
+  const { t } = useTranslation();
+  const { user } = useCurrentIndex();
+  const { data: tariff } = useQuery(tariffQuery(group.id));
+  const save = useSaveTariff(group.id);
+  const likely = {
+    currency: currencyOf(group.setting.address.country),
+    per: user.unit_system === 'US' ? ('1000gal' as const) : ('m3' as const),
+  };
+  return (
+    <details>
+      <summary className={classes.summary}>{t('tariff.title')}</summary>
+      <p className={classes.lead}>{t('tariff.lead')}</p>
+      {tariff !== undefined && (
+        <TariffForm key={tariff?.version ?? 0} tariff={tariff} likely={likely} onSave={save.mutateAsync} />
+      )}
+    </details>
+  );
+}

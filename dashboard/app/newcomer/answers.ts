@@ -1,0 +1,20 @@
+/** What has been answered about the zone at hand, kept in this browser until all of it is said. */
+import type { Zone } from '@sluice/contract/zones';
+
+export type Answers = Pick<Zone, 'name' | 'plant_type' | 'soil' | 'sprinkler' | 'shade' | 'slope'>;
+export const QUESTIONS = ['plant_type', 'soil', 'sprinkler', 'shade', 'slope'] as const;
+
+const keyOf = (zoneId: string) => `sluice_newcomer_zone_${zoneId}`;
+
+export function readAnswers({ id, name, plant_type, soil, sprinkler, shade, slope }: Zone): Answers {
+  const known = { name, plant_type, soil, sprinkler, shade, slope };
+  try {
+    return { ...known, ...(JSON.parse(localStorage.getItem(keyOf(id)) ?? '{}') as Partial<Answers>) };
+  } catch {
+    return known;
+  }
+}
+
+export const keepAnswers = (zoneId: string, answers: Answers) =>
+  localStorage.setItem(keyOf(zoneId), JSON.stringify(answers));
+export const forgetAnswers = (zoneId: string) => localStorage.removeItem(keyOf(zoneId));

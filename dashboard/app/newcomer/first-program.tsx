@@ -1,0 +1,97 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import type { WholeProgram } from '@sluice/contract/programs';
+import { useTranslation } from 'react-i18next';
+import { useDisplay } from '../../platform/display.tsx';
+import { useAddProgram } from '../../programs/add-program.ts';
+import { QuantityField } from '../../ui/fields/quantity-field.tsx';
+import form from '../../ui/form-page.module.css';
+import { ProgramPreviewSection } from '../settings/programs/program-preview-section.tsx';
+import { sayDone } from '../settings/say-done.ts';
+import { useAddForm } from '../settings/use-add-form.ts';
+import classes from './newcomer.module.css';
+import type { StepProps } from './newcomer-page.tsx';
+
+const EVERY_DAYS = [1, 2, 3, 4, 7];
+const SECONDS_PER_MINUTE = 60;
+
+type Values = { name: string; time: string; everyDays: number; minutes: number | null };
+
+/** The shortest form of a program: when, how often, how long; the next two weeks follow every word. */
+export function FirstProgram({ group, onDone }: StepProps) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const { mutateAsync: add } = useAddProgram(group.id);
+  const zones = group.zones.filter(({ enabled }) => enabled);
+  const programOf = ({ name, time, everyDays, minutes }: Values): WholeProgram => ({
+    name: name.trim(),
+    enabled: true,
+    start_day: dates.localDate(new Date()),
+    end_day: null,
+    start_time: time,
+    end_time: null,
+    anchor: 'start',
+    repeat: 'interval',
+    interval_days: everyDays,
+    weekdays: [],
+    months: [],
+    zones: zones.map(({ id }) => ({
+      zone_id: id,
+      duration_s: minutes === null ? null : Math.round(minutes * SECONDS_PER_MINUTE),
+      volume_l: null,
+    })),
+  });
+  const draft = useAddForm<Values>({
+    start: { name: t('newcomer.firstProgram'), time: '06:00', everyDays: 2, minutes: 10 },
+    schema: async () => (await import('../../programs/schemas.ts')).wholeProgram,
+    wire: programOf,
+    send: async (values) => {
+      const { recalculation } = await add({ ...programOf(values), run_now: false });
+      sayDone(t('form.added'), recalculation);
+      onDone();
+    },
+  });
+  const { values, set, error } = draft;
+  return (
+    <form {...draft.form} className={classes.form}>
+      <div className={form.row}>
+        <TextInput
+          label={t('newcomer.programName')}
+          value={values.name}
+          error={error('name')}
+          onChange={({ currentTarget }) => set('name', currentTarget.value)}
+        />
+        <TextInput
+          type="time"
+          label={t('newcomer.startTime')}
+          value={values.time}
+          error={error('start_time')}
+          onChange={({ currentTarget }) => set('time', currentTarget.value)}
+        />
+        <NativeSelect
+          label={t('newcomer.everyDays')}
+          value={String(values.everyDays)}
+          error={error('interval_days')}
+          data={EVERY_DAYS.map((days) => ({ value: String(days), label: dates.days(days) }))}
+          onChange={({ currentTarget }) => set('everyDays', Number(currentTarget.value))}
+        />
+        <QuantityField
+          label={t('newcomer.minutesEach')}
+          unit={t('zoneForm.minutes')}
+          digits={0}
+          value={values.minutes}
+          error={error('zones.0.duration_s') ?? error('zones')}
+          onChange={(minutes) => set('minutes', minutes)}
+        />
+      </div>
+      <ProgramPreviewSection group={group} program={programOf(values)} others={group.programs} />
+      <div className={classes.actions}>
+        <Button type="submit" size="md" loading={draft.isSending}>
+          {t('newcomer.saveProgram')}
+        </Button>
+        <Button variant="default" size="md" onClick={onDone}>
+          {t('newcomer.later')}
+        </Button>
+      </div>
+    </form>
+  );
+}

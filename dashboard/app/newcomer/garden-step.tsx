@@ -1,0 +1,82 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { GARDEN_LOCATIONS, type GardenLocation } from '@sluice/engine/vocabulary/garden';
+import { DEVICE_TYPES, type DeviceType } from '@sluice/engine/vocabulary/hardware';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useAddGroup } from '../../groups/add-group.ts';
+import { GroupIcon } from '../../groups/group-icon.tsx';
+import { indexQuery } from '../../groups/index.ts';
+import { TimeZoneField } from '../../location/time-zone-field.tsx';
+import { PictureChoice } from '../../ui/fields/picture-choice.tsx';
+import { useAddForm } from '../settings/use-add-form.ts';
+import { chooseGroup } from '../shell/chosen-group.ts';
+import classes from './newcomer.module.css';
+import { keepProgress } from './progress.ts';
+
+type Values = { name: string; device_type: DeviceType; location: GardenLocation; time_zone: string };
+
+/** The browser's own, until somebody says where the garden is. */
+const hereAndNow = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** A garden of one's own: its name, what waters it, whether it is under the sky. */
+export function GardenStep({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const { mutateAsync: add } = useAddGroup();
+  const wire = ({ location, ...values }: Values) => ({
+    ...values,
+    location: values.device_type === 'PUMP' ? ('indoor' as const) : location,
+  });
+  const draft = useAddForm<Values>({
+    start: { name: '', device_type: 'SPRITE', location: 'outdoor', time_zone: hereAndNow() },
+    schema: async () => (await import('../../groups/schemas.ts')).groupCreation,
+    wire,
+    send: async (values) => {
+      const { group } = await add(wire(values));
+      /** Known before it is shown, so that no other garden stands in for it meanwhile. */
+      await queryClient.fetchQuery(indexQuery(group.id));
+      keepProgress({ group: group.id, step: 'place' });
+      chooseGroup(group.id);
+      onDone();
+    },
+  });
+  const { values, set, error } = draft;
+  return (
+    <form {...draft.form} className={classes.form}>
+      <TextInput
+        label={t('gardenForm.name')}
+        placeholder={t('newcomer.gardenExample')}
+        value={values.name}
+        error={error('name')}
+        onChange={({ currentTarget }) => set('name', currentTarget.value)}
+      />
+      <PictureChoice
+        label={t('newcomer.kind')}
+        options={DEVICE_TYPES.map((type) => ({
+          value: type,
+          label: t(`deviceType.${type}`),
+          hint: t(`deviceTypeHint.${type}`),
+          picture: <GroupIcon deviceType={type} />,
+        }))}
+        chosen={values.device_type}
+        error={error('device_type')}
+        onChange={(type) => set('device_type', type)}
+      />
+      {values.device_type !== 'PUMP' && (
+        <NativeSelect
+          label={t('gardenForm.location')}
+          value={values.location}
+          error={error('location')}
+          data={GARDEN_LOCATIONS.map((place) => ({ value: place, label: t(`gardenLocation.${place}`) }))}
+          onChange={({ currentTarget }) => set('location', currentTarget.value as GardenLocation)}
+        />
+      )}
+      <TimeZoneField value={values.time_zone} error={error('time_zone')} onChange={(zone) => set('time_zone', zone)} />
+      <div className={classes.actions}>
+        <Button type="submit" size="md" loading={draft.isSending}>
+          {t('newcomer.next')}
+        </Button>
+      </div>
+    </form>
+  );
+}

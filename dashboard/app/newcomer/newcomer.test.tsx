@@ -1,0 +1,155 @@
+import type { CurrentGroup } from '@sluice/contract/groups';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type Answers, forgetCookie, logIn, ok, renderApp, stubServer } from '../../testing/render-app.tsx';
+import { sampleGroup, sampleIndex, sampleZone } from '../../testing/sample-garden.ts';
+
+const empty: CurrentGroup = { ...sampleGroup, devices: [], zones: [], zone_num: 0 };
+const described = {
+  ...sampleZone,
+  plant_type: 'TREES',
+  soil: 'CLAY',
+  sprinkler: 'BUBBLER',
+  shade: 'NONE',
+  slope: 'FLAT',
+} as const;
+const recalculation = { is_effective: true, notice: null };
+
+function open(path: string, group: CurrentGroup | null, answers: Answers = {}) {
+  const calls = stubServer({
+    'GET /api/v1/index': () => ok(sampleIndex(group)),
+    'GET /auth/options': () => ok({ demo: true, registration: true, locales: [], version: '0' }),
+    [`GET /api/v1/groups/${sampleGroup.id}/index`]: () => ok(sampleIndex(empty)),
+    [`GET /api/v1/groups/${sampleGroup.id}/hubs`]: () => ok({ hubs: [] }),
+    [`GET /api/v1/groups/${sampleGroup.id}/schedules`]: () => ok({ schedules: [] }),
+    [`GET /api/v1/groups/${sampleGroup.id}/events`]: () => ok({ events: [] }),
+    ...answers,
+  });
+  logIn();
+  const { router } = renderApp(path);
+  return { router, sent: () => calls.filter(({ call }) => !call.startsWith('GET')) };
+}
+
+const next = () => userEvent.click(screen.getByRole('button', { name: 'Next' }));
+
+afterEach(forgetCookie);
+
+describe('the newcomer’s path', () => {
+  test('begins at the empty home with a garden in the browser’s time zone, and may skip the place', async () => {
+    const { sent } = open('/home', null, { 'POST /api/v1/groups': () => ok({ group: { ...empty } }) });
+    await userEvent.click(await screen.findByRole('link', { name: 'Begin my garden' }));
+    expect(await screen.findByRole('heading', { name: 'A garden of your own' })).toBeVisible();
+    await next();
+    expect(await screen.findByText('Please enter a name')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Name of the garden'), 'Behind the house');
+    await next();
+    expect(await screen.findByRole('heading', { name: 'Where is it?' })).toBeVisible();
+    expect(sent()[0]?.body).toEqual({
+      name: 'Behind the house',
+      device_type: 'SPRITE',
+      location: 'outdoor',
+      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Later' }));
+    expect(await screen.findByRole('heading', { name: 'The first device' })).toBeVisible();
+  });
+
+  test('goes on where it was left', async () => {
+    localStorage.setItem('sluice_newcomer', JSON.stringify({ group: sampleGroup.id, step: 'device' }));
+    open('/home', empty);
+    await userEvent.click(await screen.findByRole('link', { name: 'Go on' }));
+    expect(await screen.findByRole('heading', { name: 'The first device' })).toBeVisible();
+  });
+
+  test('a zone is described by five pictures and saved as one', async () => {
+    const { sent } = open('/newcomer?step=zones', sampleGroup, {
+      [`PATCH /api/v1/zones/${sampleZone.id}`]: () => ok({ zone: described, recalculation }),
+    });
+    await screen.findByLabelText('What do you call it?');
+    await next();
+    expect(await screen.findByText('Please choose one')).toBeVisible();
+    for (const picture of [/^Trees/, /^A long ribbon/, /^Bubbler/, /^Full sun/]) {
+      await userEvent.click(await screen.findByRole('radio', { name: picture }));
+      await next();
+    }
+    await userEvent.click(await screen.findByRole('radio', { name: /^Flat/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save the zone' }));
+    await waitFor(() =>
+      expect(sent()[0]?.body).toEqual({
+        plant_type: 'TREES',
+        soil: 'CLAY',
+        sprinkler: 'BUBBLER',
+        shade: 'NONE',
+        slope: 'FLAT',
+        version: 1,
+      }),
+    );
+  });
+
+  test('the next zone may be the same as the last, and the rest is switched off', async () => {
+    const second = {
+      ...sampleZone,
+      id: '018f0000-0000-7000-8000-000000000031' as typeof sampleZone.id,
+      name: 'Zone 2',
+    };
+    const { sent } = open(
+      '/newcomer?step=zones',
+      { ...sampleGroup, zones: [described, second] },
+      {
+        [`PATCH /api/v1/zones/${second.id}`]: () => ok({ zone: second, recalculation }),
+      },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Same as Front lawn' }));
+    await waitFor(() => expect(sent()[0]?.body).toMatchObject({ plant_type: 'TREES', soil: 'CLAY' }));
+    await userEvent.click(screen.getByRole('button', { name: 'That was all' }));
+    expect(await screen.findByRole('heading', { name: 'When does it water?' })).toBeVisible();
+    expect(sent()[1]?.body).toEqual({ enabled: false });
+  });
+
+  test('Sluice may decide', async () => {
+    const { sent } = open(
+      '/newcomer?step=program',
+      { ...sampleGroup, zones: [described] },
+      {
+        [`PATCH /api/v1/zones/${sampleZone.id}`]: () => ok({ zone: described, recalculation }),
+      },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Let Sluice decide' }));
+    expect(await screen.findByRole('heading', { name: 'The first water' })).toBeVisible();
+    expect(sent()[0]?.body).toEqual({ smart: true, smart_level: 'advanced' });
+  });
+
+  test('a program of one’s own shows the next fourteen days while it is typed', async () => {
+    const { sent } = open(
+      '/newcomer?step=program',
+      { ...sampleGroup, zones: [described] },
+      {
+        [`POST /api/v1/groups/${sampleGroup.id}/programs`]: () => ok({ program: {}, recalculation }),
+      },
+    );
+    await userEvent.click(await screen.findByRole('radio', { name: 'I do' }));
+    expect(await screen.findByRole('list', { name: 'The next 14 days' })).toBeVisible();
+    await userEvent.selectOptions(screen.getByLabelText('Every'), '3');
+    await userEvent.click(screen.getByRole('button', { name: 'Save the program' }));
+    await waitFor(() =>
+      expect(sent()[0]?.body).toMatchObject({
+        name: 'My program',
+        start_time: '06:00',
+        repeat: 'interval',
+        interval_days: 3,
+        zones: [{ zone_id: sampleZone.id, duration_s: 600, volume_l: null }],
+      }),
+    );
+  });
+
+  test('ends with a minute of water', async () => {
+    const { sent } = open('/newcomer?step=water', sampleGroup, {
+      [`POST /api/v1/groups/${sampleGroup.id}/manual_runs`]: () => ok({ runs: [] }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Water now for 1 minute' }));
+    expect(sent()[0]?.body).toEqual({ zones: [{ zone_id: sampleZone.id, minutes: 1 }] });
+    await userEvent.click(screen.getByRole('button', { name: 'To the garden' }));
+    await waitFor(() => expect(localStorage.getItem('sluice_newcomer')).toBeNull());
+  });
+});

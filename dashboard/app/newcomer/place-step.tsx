@@ -1,0 +1,9 @@
+import { useTranslation } from 'react-i18next';
+import { LocationForm } from '../settings/location/location-form.tsx';
+import type { StepProps } from './newcomer-page.tsx';
+
+/** May be skipped: the garden then goes by its time zone alone. */
+export function PlaceStep({ group, onDone }: StepProps) {
+  const { t } = useTranslation();
+  return <LocationForm group={group} onSaved={onDone} skip={{ label: t('newcomer.later'), run: onDone }} />;
+}

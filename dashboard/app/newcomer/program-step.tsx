@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
+import { useChangeZone } from '../../zones/change-zone.ts';
+import { FirstProgram } from './first-program.tsx';
+import classes from './newcomer.module.css';
+import type { StepProps } from './newcomer-page.tsx';
+
+const WAYS = ['smart', 'fixed'] as const;
+type Way = (typeof WAYS)[number];
+
+/** Sluice decides, or the gardener does. */
+export function ProgramStep({ group, onDone }: StepProps) {
+  const { t } = useTranslation();
+  const { mutateAsync: change, isPending } = useChangeZone();
+  const [way, setWay] = useState<Way>('smart');
+  const zones = group.zones.filter(({ enabled, plant_type }) => enabled && plant_type !== null);
+
+  const letSluiceDecide = async () => {
+    for (const { id } of zones) await change({ id, change: { smart: true, smart_level: 'advanced' } });
+    onDone();
+  };
+
+  return (
+    <div className={classes.form}>
+      <ChoiceField
+        label={t('newcomer.way')}
+        chosen={way}
+        options={WAYS.map((value) => ({
+          value,
+          label: t(`newcomer.wayName.${value}`),
+          hint: t(`newcomer.wayHint.${value}`),
+        }))}
+        onChange={setWay}
+      />
+      {way === 'smart' ? (
+        <div className={classes.actions}>
+          <Button
+            size="md"
+            loading={isPending}
+            disabled={zones.length === 0}
+            onClick={() => void letSluiceDecide().catch(() => undefined)}
+          >
+            {t('newcomer.letSluiceDecide')}
+          </Button>
+          <Button variant="default" size="md" onClick={onDone}>
+            {t('newcomer.later')}
+          </Button>
+        </div>
+      ) : (
+        <FirstProgram group={group} onDone={onDone} />
+      )}
+    </div>
+  );
+}

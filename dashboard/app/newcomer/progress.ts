@@ -1,0 +1,30 @@
+/** How far a newcomer has come, kept in this browser: who leaves the path finds it again where they left it. */
+import type { CurrentGroup } from '@sluice/contract/groups';
+
+export const STEPS = ['garden', 'place', 'device', 'zones', 'program', 'water'] as const;
+export type Step = (typeof STEPS)[number];
+
+const KEY = 'sluice_newcomer';
+
+type Progress = { group: string; step: Step };
+
+function readProgress(): Progress | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Progress | null;
+    return kept && STEPS.includes(kept.step) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+export const keepProgress = (progress: Progress) => localStorage.setItem(KEY, JSON.stringify(progress));
+export const forgetProgress = () => localStorage.removeItem(KEY);
+
+type Begun = Pick<CurrentGroup, 'id' | 'devices' | 'sensors'>;
+
+/** Where a garden's path goes on; null for one whose path has been gone, or was never begun here. */
+export function nextStep({ id, devices, sensors }: Begun): Step | null {
+  const kept = readProgress();
+  if (kept?.group === id) return kept.step;
+  return devices.length === 0 && sensors.length === 0 ? 'place' : null;
+}

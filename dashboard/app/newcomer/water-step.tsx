@@ -1,0 +1,65 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { IconDroplet } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RunningCard } from '../../manual-runs/index.ts';
+import { useRunActions } from '../home/use-run-actions.ts';
+import classes from './newcomer.module.css';
+import type { StepProps } from './newcomer-page.tsx';
+
+const MINUTES = 1;
+
+/** The first water, by hand: one minute of one zone, seen to happen. */
+export function WaterStep({ group, onDone }: StepProps) {
+  const { t } = useTranslation();
+  const actions = useRunActions(group);
+  const zones = group.zones.filter(({ enabled }) => enabled);
+  const [zoneId, setZoneId] = useState(zones[0]?.id);
+  const [isStarting, setStarting] = useState(false);
+  const zone = zones.find(({ id }) => id === zoneId) ?? zones[0];
+  const runs = group.active_runs;
+
+  const water = async () => {
+    if (!zone) return;
+    setStarting(true);
+    await actions.waterZone(zone, MINUTES).catch(() => undefined);
+    setStarting(false);
+  };
+
+  return (
+    <div className={classes.form}>
+      {zones.length > 1 && (
+        <NativeSelect
+          label={t('newcomer.whichZone')}
+          value={zone?.id ?? ''}
+          data={zones.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={({ currentTarget }) => setZoneId(zones.find(({ id }) => id === currentTarget.value)?.id)}
+        />
+      )}
+      {runs.map((run) => (
+        <RunningCard
+          key={run.id}
+          run={run}
+          zoneName={group.zones.find(({ id }) => id === run.zone_id)?.name ?? ''}
+          onExtend={null}
+          onStop={() => actions.stopRun(run)}
+        />
+      ))}
+      <div className={classes.actions}>
+        {runs.length === 0 && zone && (
+          <Button
+            size="md"
+            loading={isStarting}
+            leftSection={<IconDroplet size={22} stroke={1.6} aria-hidden="true" />}
+            onClick={() => void water()}
+          >
+            {t('newcomer.waterNow')}
+          </Button>
+        )}
+        <Button variant={runs.length > 0 ? 'filled' : 'default'} size="md" onClick={onDone}>
+          {t('newcomer.toGarden')}
+        </Button>
+      </div>
+    </div>
+  );
+}

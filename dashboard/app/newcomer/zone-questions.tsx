@@ -1,0 +1,133 @@
+import { Button, TextInput } from '@mantine/core';
+import type { Zone } from '@sluice/contract/zones';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { checkFields } from '../../platform/check-fields.ts';
+import { differencesOf } from '../../platform/differences.ts';
+import { fieldErrorsOf } from '../../platform/envelope.ts';
+import { useChangeZone } from '../../zones/change-zone.ts';
+import { PlantChoice } from '../../zones/choices/plant-choice.tsx';
+import { RibbonChoice } from '../../zones/choices/ribbon-choice.tsx';
+import { ShadeChoice } from '../../zones/choices/shade-choice.tsx';
+import { SlopeChoice } from '../../zones/choices/slope-choice.tsx';
+import { SprinklerChoice } from '../../zones/choices/sprinkler-choice.tsx';
+import { type Answers, forgetAnswers, keepAnswers, QUESTIONS, readAnswers } from './answers.ts';
+import classes from './newcomer.module.css';
+
+type Props = { zone: Zone; last: Zone | undefined };
+
+/** Five pictures to choose from, one after another; the name comes with the first. */
+export function ZoneQuestions({ zone, last }: Props) {
+  const { t } = useTranslation();
+  const { mutateAsync: change, isPending } = useChangeZone();
+  const [answers, setAnswers] = useState(() => readAnswers(zone));
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const firstOpen = QUESTIONS.findIndex((name) => answers[name] === null);
+  const [at, setAt] = useState(firstOpen < 0 ? QUESTIONS.length - 1 : firstOpen);
+  const form = useRef<HTMLFormElement>(null);
+  const question = QUESTIONS[at] ?? 'plant_type';
+
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    if (at > 0) form.current?.querySelector<HTMLElement>('fieldset')?.focus({ preventScroll: true });
+  }, [at]);
+
+  const answer = <Name extends keyof Answers>(name: Name, value: Answers[Name]) => {
+    const next = { ...answers, [name]: value };
+    setAnswers(next);
+    setErrors({});
+    keepAnswers(zone.id, next);
+  };
+
+  const save = async (whole: Answers) => {
+    const before: Answers = {
+      ...readAnswers(zone),
+      name: zone.name,
+      plant_type: null,
+      soil: null,
+      sprinkler: null,
+      shade: null,
+      slope: null,
+    };
+    try {
+      await change({ id: zone.id, change: { ...differencesOf(before, whole), version: zone.version } });
+      forgetAnswers(zone.id);
+    } catch (refusal) {
+      setErrors(fieldErrorsOf(refusal));
+    }
+  };
+
+  const checkName = () =>
+    checkFields(async () => (await import('../../zones/schemas.ts')).zoneChange, { name: answers.name });
+
+  const goOn = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const wrong = {
+      ...(await checkName()),
+      ...(answers[question] === null ? { [question]: t('newcomer.choose') } : {}),
+    };
+    if (Object.keys(wrong).length > 0) return setErrors(wrong);
+    if (at < QUESTIONS.length - 1) return setAt(at + 1);
+    await save(answers);
+  };
+
+  const sameAsLast = async (source: Zone) => {
+    const wrong = await checkName();
+    if (Object.keys(wrong).length > 0) return setErrors(wrong);
+    const { plant_type, soil, sprinkler, shade, slope } = source;
+    await save({ name: answers.name, plant_type, soil, sprinkler, shade, slope });
+  };
+
+  return (
+    <form ref={form} className={classes.form} noValidate onSubmit={(event) => void goOn(event)}>
+      {at === 0 && (
+        <TextInput
+          label={t('newcomer.zoneName')}
+          value={answers.name}
+          error={errors.name}
+          onChange={({ currentTarget }) => answer('name', currentTarget.value)}
+        />
+      )}
+      {at === 0 && last && (
+        <span>
+          <Button variant="light" loading={isPending} onClick={() => void sameAsLast(last)}>
+            {t('newcomer.sameAsLast', { zone: last.name })}
+          </Button>
+        </span>
+      )}
+      {question === 'plant_type' && (
+        <PlantChoice
+          chosen={answers.plant_type}
+          error={errors.plant_type}
+          onChange={(type) => answer('plant_type', type)}
+        />
+      )}
+      {question === 'soil' && (
+        <RibbonChoice chosen={answers.soil} error={errors.soil} onChange={(soil) => answer('soil', soil)} />
+      )}
+      {question === 'sprinkler' && (
+        <SprinklerChoice
+          chosen={answers.sprinkler}
+          error={errors.sprinkler}
+          onChange={(type) => answer('sprinkler', type)}
+        />
+      )}
+      {question === 'shade' && (
+        <ShadeChoice chosen={answers.shade} error={errors.shade} onChange={(shade) => answer('shade', shade)} />
+      )}
+      {question === 'slope' && (
+        <SlopeChoice chosen={answers.slope} error={errors.slope} onChange={(slope) => answer('slope', slope)} />
+      )}
+      <div className={classes.actions}>
+        <Button type="submit" size="md" loading={isPending}>
+          {at < QUESTIONS.length - 1 ? t('newcomer.next') : t('newcomer.saveZone')}
+        </Button>
+        {at > 0 && (
+          <Button variant="default" size="md" onClick={() => setAt(at - 1)}>
+            {t('newcomer.back')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

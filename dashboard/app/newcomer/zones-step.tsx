@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import type { Zone } from '@sluice/contract/zones';
+import { useTranslation } from 'react-i18next';
+import { useChangeZone } from '../../zones/change-zone.ts';
+import classes from './newcomer.module.css';
+import type { StepProps } from './newcomer-page.tsx';
+import { ZoneQuestions } from './zone-questions.tsx';
+
+const isDescribed = ({ plant_type }: Zone) => plant_type !== null;
+
+/** One zone after another; the server keeps each, so the first that nobody has described is the next. */
+export function ZonesStep({ group, onDone }: StepProps) {
+  const { t } = useTranslation();
+  const { mutateAsync: change, isPending } = useChangeZone();
+  const zones = group.zones.filter(({ enabled }) => enabled);
+  const open = zones.filter((zone) => !isDescribed(zone));
+  const described = zones.filter(isDescribed);
+  const [zone] = open;
+
+  /** Terminals to which nothing is wired. */
+  const switchOffRest = async () => {
+    for (const { id } of open) await change({ id, change: { enabled: false } });
+    onDone();
+  };
+
+  if (!zone) {
+    return (
+      <div className={classes.done}>
+        <p>{t('newcomer.zonesDone', { number: described.length })}</p>
+        <span>
+          <Button size="md" onClick={onDone}>
+            {t('newcomer.next')}
+          </Button>
+        </span>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.form}>
+      <p className={classes.progress} aria-live="polite">
+        {t('newcomer.zoneOf', { place: described.length + 1, number: zones.length, terminal: zone.terminal })}
+      </p>
+      <ZoneQuestions key={zone.id} zone={zone} last={described.at(-1)} />
+      {described.length > 0 && (
+        <div className={classes.done}>
+          <p className={classes.lead}>{t('newcomer.restHint', { number: open.length })}</p>
+          <span>
+            <Button variant="subtle" loading={isPending} onClick={() => void switchOffRest().catch(() => undefined)}>
+              {t('newcomer.noMoreZones')}
+            </Button>
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import type { CurrentGroup } from '@sluice/contract/groups';
+import type { OneTimeRun, OneTimeRunCreation } from '@sluice/contract/one-time-runs';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { may } from '@sluice/engine/vocabulary/roles';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OneTimeRunAnswer } from '../../one-time-runs/add-one-time-run.ts';
+import { useAddOneTimeRun } from '../../one-time-runs/add-one-time-run.ts';
+import { useChangeOneTimeRun } from '../../one-time-runs/change-one-time-run.ts';
+import { OneTimeRunForm } from '../../one-time-runs/one-time-run-form.tsx';
+import { OneTimeRunList } from '../../one-time-runs/one-time-run-list.tsx';
+import { useRemoveOneTimeRun } from '../../one-time-runs/remove-one-time-run.ts';
+import { useDisplay } from '../../platform/display.tsx';
+import { addDays } from '../../schedule/calendar-days.ts';
+import { Section } from '../../ui/section.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { sayDone } from '../settings/say-done.ts';
+import classes from './schedule.module.css';
+
+const MINUTE_MS = 60_000;
+/** On the next quarter of an hour that leaves time enough. */
+const STEP_MS = 15 * MINUTE_MS;
+
+type Open = { run: OneTimeRun | null };
+
+const requestOf = ({ start, zones }: OneTimeRun): OneTimeRunCreation => ({
+  start_day: start.local_date,
+  start_time: start.local_time,
+  zones,
+});
+
+/** Water for once: what is planned so, and a form for more. */
+export function OneTimeRunsSection({ group }: { group: CurrentGroup }) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const [open, setOpen] = useState<Open | null>(null);
+  const add = useAddOneTimeRun(group.id);
+  const change = useChangeOneTimeRun();
+  const remove = useRemoveOneTimeRun();
+  const mayChange = may(group.relationship, 'change');
+  const runs = group.one_time_runs;
+  if (runs.length === 0 && !mayChange) return null;
+
+  const say = (text: string, { warning, recalculation }: OneTimeRunAnswer) =>
+    sayDone(warning ? `${text} ${warning}` : text, recalculation);
+  const save = async (values: OneTimeRunCreation) => {
+    const run = open?.run;
+    if (run) {
+      say(t('form.saved'), await change.mutateAsync({ id: run.id, change: { ...values, version: run.version } }));
+    } else {
+      say(t('form.added'), await add.mutateAsync(values));
+    }
+  };
+  const removeRun = (run: OneTimeRun) =>
+    remove.mutate(run.id, {
+      onSuccess: () =>
+        sayDone(t('form.removed'), null, { label: t('snackbar.undo'), run: () => add.mutate(requestOf(run)) }),
+    });
+  const today = dates.localDate(new Date());
+  const soon = new Date(Math.ceil((Date.now() + (LIMITS.oneTimeRunLeadMinutes + 1) * MINUTE_MS) / STEP_MS) * STEP_MS);
+
+  return (
+    <Section title={t('oneTimeRun.title')}>
+      {runs.length === 0 && <p className={classes.lead}>{t('oneTimeRun.none')}</p>}
+      <OneTimeRunList
+        runs={runs}
+        nameOf={(zoneId) => group.zones.find(({ id }) => id === zoneId)?.name ?? ''}
+        change={mayChange ? { onEdit: (run) => setOpen({ run }), onRemove: removeRun } : null}
+      />
+      {mayChange && group.zones.length > 0 && (
+        <Button variant="default" mt={12} onClick={() => setOpen({ run: null })}>
+          {t('oneTimeRun.open')}
+        </Button>
+      )}
+      <Sheet
+        isOpen={open !== null}
+        title={t('oneTimeRun.title')}
+        closeLabel={t('calendar.close')}
+        onClose={() => setOpen(null)}
+      >
+        {open && (
+          <OneTimeRunForm
+            key={open.run?.id ?? 'new'}
+            zones={group.zones.filter(({ enabled }) => enabled)}
+            start={
+              open.run
+                ? requestOf(open.run)
+                : { start_day: dates.localDate(soon), start_time: dates.wallTime(soon), zones: [] }
+            }
+            isNew={open.run === null}
+            firstDay={today}
+            lastDay={addDays(today, 365)}
+            onSave={save}
+            onDone={() => setOpen(null)}
+            onCancel={() => setOpen(null)}
+          />
+        )}
+      </Sheet>
+    </Section>
+  );
+}

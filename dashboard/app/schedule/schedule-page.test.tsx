@@ -1,0 +1,253 @@
+import type { CurrentGroup } from '@sluice/contract/groups';
+import type { Event, Schedule, Skip } from '@sluice/contract/schedule';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type Answers, forgetCookie, logIn, ok, refused, renderApp, stubServer } from '../../testing/render-app.tsx';
+import { moment, sampleGroup, sampleIndex, sampleSchedule, sampleZone } from '../../testing/sample-garden.ts';
+
+const inMinutes = (minutes: number) => moment(new Date(Date.now() + minutes * 60_000).toISOString());
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+function planned(changes: Partial<Schedule>): Schedule {
+  const start = changes.start_time ?? inMinutes(DAY);
+  return sampleSchedule({ start_time: start, end_time: start, local_date: start.local_date, ...changes });
+}
+
+const past: Event = {
+  id: 'event',
+  date: inMinutes(-DAY).local_date,
+  start_time: inMinutes(-DAY),
+  end_time: inMinutes(-DAY + 24),
+  reason_type: 'MANUAL',
+  reason_code: null,
+  reason_figures: {},
+  turning_point: null,
+  zone_id: sampleZone.id,
+  zone_name: 'Front lawn',
+  source: 'MANUAL',
+  status: 'EXECUTED',
+  duration_s: 1440,
+  volume_l: 120,
+  volume_is_measured: false,
+  started_by: 'Anna Beet',
+};
+
+const skip: Skip = {
+  id: '018f0000-0000-7000-8000-0000000000aa' as Skip['id'],
+  scope: 'schedule',
+  schedule_id: 'one',
+  zone_id: null,
+  from: inMinutes(0),
+  until: inMinutes(DAY),
+};
+
+const GROUP = `/api/v1/groups/${sampleGroup.id}`;
+
+type Scene = {
+  path?: string;
+  group?: Partial<CurrentGroup>;
+  schedules?: Schedule[];
+  skips?: Skip[];
+  answers?: Answers;
+};
+
+function openSchedule({ path = '/schedule?view=list', group, schedules, skips = [], answers }: Scene = {}) {
+  const calls = stubServer({
+    'GET /api/v1/index': () => ok(sampleIndex({ ...sampleGroup, ...group })),
+    [`GET ${GROUP}/schedules`]: () => ok({ schedules: schedules ?? [planned({})] }),
+    [`GET ${GROUP}/events`]: () => ok({ events: [past] }),
+    [`GET ${GROUP}/skips`]: () => ok({ skips }),
+    [`GET ${GROUP}/decisions`]: () => ok({ made: null, decisions: [], shortfalls: [] }),
+    ...answers,
+  });
+  logIn();
+  const app = renderApp(path);
+  const changes = () => calls.filter(({ call }) => !call.startsWith('GET'));
+  return { ...app, changes };
+}
+
+const openEntry = async (name = /Front lawn/) =>
+  userEvent.click((await screen.findAllByRole('button', { name }))[0] as HTMLElement);
+
+afterEach(forgetCookie);
+
+describe('the calendar', () => {
+  test('shows a month first, each day with what waters on it', async () => {
+    openSchedule({ path: '/schedule' });
+    const table = await screen.findByRole('table');
+    expect(within(table).getAllByRole('columnheader')).toHaveLength(7);
+    expect(screen.getByRole('button', { name: 'Month' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByText(/Front lawn will get water/)).toBeVisible();
+  });
+
+  test('the list begins today; history is one press away, newest first', async () => {
+    openSchedule();
+    expect(await screen.findByText('Smart schedule')).toBeVisible();
+    expect(screen.queryByText(/by Anna Beet/)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'History' }));
+    expect(await screen.findByText('Watered · 24 min · ~120 L · by Anna Beet')).toBeVisible();
+  });
+
+  test('filters by type, and says so in the address', async () => {
+    const { router } = openSchedule({
+      schedules: [
+        planned({}),
+        planned({ id: 'two', status: 'CANCELLED', reason_type: 'SYS_WEATHER', reason_code: -2 }),
+      ],
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Filter' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Weather' }));
+    await waitFor(() => expect(screen.queryByText('Smart schedule', { selector: 'main span' })).toBeNull());
+    expect(router.state.location.search).toEqual({ view: 'list', types: 'weather' });
+    expect(screen.getByText('Entries found: 1')).toBeInTheDocument();
+  });
+
+  test('entering it from another page clears the filters', async () => {
+    const { router } = openSchedule({ path: '/schedule?view=list&types=weather' });
+    await screen.findByRole('button', { name: 'Filter (1)' });
+    await router.navigate({ to: '/home' });
+    await router.navigate({ to: '/schedule', search: { view: 'list', types: 'weather' } });
+    expect(await screen.findByRole('button', { name: 'Filter' })).toBeVisible();
+    expect(router.state.location.search).toEqual({ view: 'list' });
+  });
+
+  test('says what does not fit, and what helps', async () => {
+    const shortfalls: CurrentGroup['shortfalls'] = [
+      { zone_id: sampleZone.id, missing_mm: 4, local_dates: ['2026-06-11'], ways_out: ['widenTimeFrames'] },
+    ];
+    openSchedule({ group: { shortfalls } });
+    const part = await screen.findByRole('region', { name: 'What does not fit' });
+    expect(part).toHaveTextContent('Front lawn: 4 mm of water do not fit into the allowed time (Jun 11).');
+    expect(part).toHaveTextContent('What helps: Allow more hours for watering');
+  });
+});
+
+describe('an entry', () => {
+  test('says why it rests, what would have changed it, and when the next chance comes', async () => {
+    openSchedule({
+      schedules: [
+        planned({
+          status: 'CANCELLED',
+          reason_type: 'SYS_WEATHER',
+          reason_code: -2,
+          reason_figures: { rain_mm: 8, threshold_mm: 5 },
+          turning_point: { figure: 'rain_mm', needed: 'below', value: 5 },
+        }),
+        planned({ id: 'two', start_time: inMinutes(2 * DAY) }),
+      ],
+    });
+    await openEntry();
+    const card = await screen.findByRole('dialog', { name: 'Front lawn' });
+    expect(card).toHaveTextContent('Rain does the watering.');
+    expect(card).toHaveTextContent('What would have changed it: rain below 5 mm.');
+    expect(card).toHaveTextContent(/Next chance: /);
+  });
+
+  test('is left out, and comes back with Undo', async () => {
+    const { changes } = openSchedule({
+      answers: {
+        [`POST ${GROUP}/skips`]: () => ok({ skip, recalculation: { is_effective: true, notice: null } }),
+        [`DELETE /api/v1/skips/${skip.id}`]: () => ok({ recalculation: { is_effective: true, notice: null } }),
+      },
+    });
+    await openEntry();
+    await userEvent.click(await screen.findByRole('button', { name: 'This watering only' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(changes()).toEqual([
+        { call: `POST ${GROUP}/skips`, body: { scope: 'schedule', schedule_id: 'one' } },
+        { call: `DELETE /api/v1/skips/${skip.id}`, body: undefined },
+      ]),
+    );
+  });
+
+  test('its zone is left out for some days; a slow plan is told of', async () => {
+    const notice = 'Your change will be effective in a few hours';
+    const { changes } = openSchedule({
+      answers: { [`POST ${GROUP}/skips`]: () => ok({ skip, recalculation: { is_effective: false, notice } }) },
+    });
+    await openEntry();
+    await userEvent.selectOptions(await screen.findByRole('combobox'), '3 days');
+    await userEvent.click(screen.getByRole('button', { name: 'This zone' }));
+    expect(await screen.findByText(`Left out. ${notice}`)).toBeVisible();
+    expect(changes()[0]?.body).toEqual({ scope: 'zone', zone_id: sampleZone.id, days: 3 });
+  });
+
+  test('a skip is cancelled, and made again with Undo', async () => {
+    const { changes } = openSchedule({
+      schedules: [planned({ status: 'CANCELLED', reason_type: 'USER_CONSTRAINT', skip_id: skip.id })],
+      skips: [skip],
+      answers: {
+        [`DELETE /api/v1/skips/${skip.id}`]: () => ok({ recalculation: { is_effective: true, notice: null } }),
+        [`POST ${GROUP}/skips`]: () => ok({ skip, recalculation: { is_effective: true, notice: null } }),
+      },
+    });
+    await openEntry();
+    await userEvent.click(await screen.findByRole('button', { name: 'Water after all' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    expect(changes()[1]?.body).toEqual({ scope: 'schedule', schedule_id: 'one' });
+  });
+
+  test('whose program is gone says so', async () => {
+    openSchedule({
+      answers: { [`POST ${GROUP}/skips`]: () => refused(409, { code: 50, message: 'Program has been removed' }) },
+    });
+    await openEntry();
+    await userEvent.click(await screen.findByRole('button', { name: 'This watering only' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Program has been removed');
+  });
+});
+
+describe('watering once', () => {
+  test('asks for zones, keeps what was typed, and shows the warning of the server', async () => {
+    const warning = 'This run may not happen';
+    const { changes } = openSchedule({
+      answers: {
+        [`POST ${GROUP}/one_time_runs`]: () =>
+          ok({ one_time_run: null, warning, recalculation: { is_effective: true, notice: null } }),
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Plan a watering' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Plan it' }));
+    expect(await screen.findByText('Please select zones')).toBeVisible();
+    expect(changes()).toEqual([]);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Front lawn' }), '12');
+    await userEvent.click(screen.getByRole('button', { name: 'Plan it' }));
+    expect(await screen.findByText(`Added. ${warning}`)).toBeVisible();
+    expect(changes()[0]?.body).toMatchObject({
+      zones: [{ zone_id: sampleZone.id, duration_s: 720, volume_l: null }],
+    });
+  });
+
+  test('a start too soon is refused at its field', async () => {
+    openSchedule({
+      answers: {
+        [`POST ${GROUP}/one_time_runs`]: () =>
+          refused(422, {
+            code: 30,
+            message: 'A one-time run is made at least 15 minutes ahead',
+            path: 'start_time',
+          }),
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Plan a watering' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Front lawn' }), '12');
+    await userEvent.click(screen.getByRole('button', { name: 'Plan it' }));
+    expect(await screen.findByText('A one-time run is made at least 15 minutes ahead')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Front lawn' })).toHaveValue('12');
+  });
+
+  test('a player skips, and plans nothing', async () => {
+    openSchedule({ group: { relationship: 'PLAYER' } });
+    expect(await screen.findByRole('button', { name: 'Leave out …' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Plan a watering' })).toBeNull();
+  });
+});
+
+test('a player is turned away from the settings below the schedule', async () => {
+  openSchedule({ path: '/schedule/regulations', group: { relationship: 'PLAYER' } });
+  expect(await screen.findByText('This garden, or your role in it, does not have this page.')).toBeVisible();
+});

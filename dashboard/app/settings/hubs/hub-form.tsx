@@ -1,0 +1,39 @@
+import { Button, TextInput } from '@mantine/core';
+import type { Hub } from '@sluice/contract/hubs';
+import { useTranslation } from 'react-i18next';
+import { StatusBadge } from '../../../devices/status-badge.tsx';
+import { useChangeHub } from '../../../hubs/change-hub.ts';
+import { Section } from '../../../ui/section.tsx';
+import classes from '../devices/device-settings.module.css';
+import { useChangeForm } from '../use-change-form.ts';
+
+export function HubForm({ hub }: { hub: Hub }) {
+  const { t } = useTranslation();
+  const { mutateAsync: change } = useChangeHub();
+  const draft = useChangeForm({
+    start: { name: hub.name },
+    version: hub.version,
+    schema: async () => (await import('../../../hubs/schemas.ts')).hubChange,
+    send: async (fields) => {
+      const { hub: kept } = await change({ id: hub.id, change: fields });
+      return { kept: { name: kept.name }, version: kept.version };
+    },
+  });
+  return (
+    <Section title={hub.name} aside={<StatusBadge status={hub.status} />}>
+      <form {...draft.form} className={classes.form}>
+        <TextInput
+          label={t('addHub.name')}
+          value={draft.values.name}
+          error={draft.error('name')}
+          onChange={({ currentTarget }) => draft.set('name', currentTarget.value)}
+        />
+        <span>
+          <Button type="submit" variant="default" loading={draft.isSending}>
+            {t('form.save')}
+          </Button>
+        </span>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,60 @@
+import '../../mantine-field-styles.ts';
+import type { Hub } from '@sluice/contract/hubs';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { HubFacts } from '../../../hubs/hub-facts.tsx';
+import { useRemoveHub } from '../../../hubs/remove-hub.ts';
+import { Folded } from '../../../ui/fields/folded.tsx';
+import classes from '../../page.module.css';
+import { useCurrentIndex } from '../../shell/current-index.tsx';
+import { PageLink } from '../page-link.tsx';
+import { RemoveThing } from '../remove-thing.tsx';
+import { sayDone } from '../say-done.ts';
+import { useSubject } from '../subject.ts';
+import { EndDevices } from './end-devices.tsx';
+import { HubForm } from './hub-form.tsx';
+import { Pairing } from './pairing.tsx';
+
+function HubSetting({ hub }: { hub: Hub }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { mutateAsync: remove, isPending } = useRemoveHub();
+  return (
+    <>
+      <HubForm key={hub.id} hub={hub} />
+      <Pairing hub={hub} />
+      <EndDevices hub={hub} />
+      <Folded title={t('deviceSettings.figures')}>
+        <HubFacts hub={hub} />
+      </Folded>
+      <span>
+        <RemoveThing
+          name={hub.name}
+          warning={t('hubList.removeWarning')}
+          isBusy={isPending}
+          onRemove={async () => {
+            await remove(hub.id);
+            sayDone(t('form.removed'), null);
+            await navigate({ to: '/settings/hubs' as '/settings' });
+          }}
+        />
+      </span>
+    </>
+  );
+}
+
+/** One hub: its name, what hangs on it, and letting more join. */
+export default function HubSettingPage() {
+  const { t } = useTranslation();
+  const { hubs } = useCurrentIndex();
+  const wanted = useSubject('hub');
+  const hub = hubs.find(({ id }) => id === (wanted ?? hubs[0]?.id));
+  return (
+    <div className={classes.page}>
+      <PageLink to="/settings/hubs" isBack>
+        {t('hubList.back')}
+      </PageLink>
+      {hub ? <HubSetting hub={hub} /> : <p className={classes.lead}>{t('hubList.gone')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import '../../mantine-field-styles.ts';
+import { useTranslation } from 'react-i18next';
+import { StatusBadge } from '../../../devices/status-badge.tsx';
+import { HubCard } from '../../../hubs/hub-card.tsx';
+import form from '../../../ui/form-page.module.css';
+import classes from '../../page.module.css';
+import { PageLink } from '../page-link.tsx';
+import { useGarden } from '../use-garden.ts';
+import { useOwnHubs } from '../use-own-hubs.ts';
+import { AddHub } from './add-hub.tsx';
+
+/** The Zigbee hubs; without a garden there is nowhere to put a new one. */
+export default function HubsPage() {
+  const { t } = useTranslation();
+  const hubs = useOwnHubs();
+  const garden = useGarden();
+  return (
+    <div className={classes.page}>
+      <p className={classes.lead}>{t('hubList.lead')}</p>
+      {hubs.length === 0 && <p className={classes.lead}>{t('hubList.none')}</p>}
+      <ul className={`${form.cards} ${form.plainList}`}>
+        {hubs.map((hub) => (
+          <li key={hub.id}>
+            <HubCard hub={hub} status={<StatusBadge status={hub.status} />} />
+            <PageLink to="/settings/hubs/HubSetting" search={{ hub: hub.id }}>
+              {t('hubList.change')}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+      {garden?.mayChange && <AddHub groupId={garden.group.id} />}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import type { CurrentGroup } from '@sluice/contract/groups';
+import { GARDEN_LOCATIONS, type GardenLocation } from '@sluice/engine/vocabulary/garden';
+import { may } from '@sluice/engine/vocabulary/roles';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useChangeGroup } from '../../../groups/change-group.ts';
+import { useRemoveGroup } from '../../../groups/remove-group.ts';
+import classes from '../../../ui/form-page.module.css';
+import { Section } from '../../../ui/section.tsx';
+import { PageLink } from '../page-link.tsx';
+import { RemoveThing } from '../remove-thing.tsx';
+import { sayDone } from '../say-done.ts';
+import { useChangeForm } from '../use-change-form.ts';
+
+/** The garden's name and kind; its owner may also remove it. */
+export function GardenForm({ group }: { group: CurrentGroup }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { mutateAsync: change } = useChangeGroup(group.id);
+  const { mutateAsync: remove, isPending } = useRemoveGroup();
+  const draft = useChangeForm({
+    start: { name: group.name, location: group.location as GardenLocation },
+    version: group.version,
+    schema: async () => (await import('../../../groups/schemas.ts')).groupChange,
+    send: async ({ version: _, ...fields }) => {
+      const { group: kept, recalculation } = await change(fields);
+      return { kept: { name: kept.name, location: kept.location }, version: kept.version, recalculation };
+    },
+  });
+  const { values, set, error } = draft;
+  return (
+    <Section title={t('gardenForm.title')}>
+      <form {...draft.form} className={classes.form}>
+        <div className={classes.row}>
+          <TextInput
+            label={t('gardenForm.name')}
+            value={values.name}
+            error={error('name')}
+            onChange={({ currentTarget }) => set('name', currentTarget.value)}
+          />
+          {group.device_type !== 'PUMP' && (
+            <NativeSelect
+              label={t('gardenForm.location')}
+              value={values.location}
+              error={error('location')}
+              data={GARDEN_LOCATIONS.map((place) => ({ value: place, label: t(`gardenLocation.${place}`) }))}
+              onChange={({ currentTarget }) => set('location', currentTarget.value as GardenLocation)}
+            />
+          )}
+        </div>
+        <div className={classes.actions}>
+          <Button type="submit" variant="default" loading={draft.isSending}>
+            {t('gardenForm.save')}
+          </Button>
+          {may(group.relationship, 'own') && (
+            <RemoveThing
+              name={group.name}
+              label={t('gardenForm.remove')}
+              warning={t('gardenForm.removeWarning')}
+              isBusy={isPending}
+              onRemove={async () => {
+                await remove(group.id);
+                sayDone(t('form.removed'), null);
+                await navigate({ to: '/home' });
+              }}
+            />
+          )}
+        </div>
+        <PageLink to="/newcomer" search={{ step: 'garden' }}>
+          {t('groups.add')}
+        </PageLink>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import type { CurrentGroup } from '@sluice/contract/groups';
+import type { LocationSetting } from '@sluice/contract/location';
+import { useTranslation } from 'react-i18next';
+import { AddressFields } from '../../../location/address-fields.tsx';
+import { placeValuesOf } from '../../../location/place-values.ts';
+import { PositionFields } from '../../../location/position-fields.tsx';
+import { useSetLocation } from '../../../location/set-location.ts';
+import { TimeZoneField } from '../../../location/time-zone-field.tsx';
+import { checkFields } from '../../../platform/check-fields.ts';
+import { fieldErrorsOf } from '../../../platform/envelope.ts';
+import { useLeaveWarning } from '../../../platform/leave-warning.ts';
+import { useDraft } from '../../../ui/draft.ts';
+import classes from '../../../ui/form-page.module.css';
+import { SaveBar } from '../../../ui/save-bar.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { showSnackbar } from '../../../ui/snackbar-store.ts';
+import { sayDone } from '../say-done.ts';
+
+type Props = {
+  group: Pick<CurrentGroup, 'id' | 'version' | 'time_zone' | 'setting'>;
+  /** On the newcomer's path it goes on from here. */
+  onSaved?: () => void;
+  skip?: { label: string; run: () => void };
+};
+
+/** The whole of the place is sent, for a half address is none. */
+export function LocationForm({ group, onSaved, skip }: Props) {
+  const { t } = useTranslation();
+  const { mutateAsync: setLocation } = useSetLocation(group.id);
+  const draft = useDraft({
+    start: placeValuesOf(group.setting.address, group.time_zone),
+    check: (values) => checkFields(async () => (await import('../../../location/schemas.ts')).locationSetting, values),
+    save: async (values) => {
+      const { location, recalculation } = await setLocation({ ...values, version: group.version } as LocationSetting);
+      sayDone(t('form.saved'), recalculation);
+      return placeValuesOf(location, location.time_zone);
+    },
+    errorsOf: fieldErrorsOf,
+    onSaved: () => onSaved?.(),
+    onUnchanged: () => (onSaved ? onSaved() : showSnackbar({ kind: 'done', text: t('form.unchanged') })),
+  });
+  useLeaveWarning(draft.isDirty && !skip);
+  const { values, set, error, errors } = draft;
+  const isIncomplete = ['street', 'zipcode', 'city', 'state', 'country'].some((line) => errors[line]);
+  return (
+    <form {...draft.form} className={classes.form}>
+      <Section title={t('locationForm.address')}>
+        <AddressFields draft={draft} />
+        {isIncomplete && (
+          <p role="alert" className={classes.formError}>
+            {t('locationForm.invalid')}
+          </p>
+        )}
+      </Section>
+      <Section title={t('locationForm.position')}>
+        <div className={classes.form}>
+          <PositionFields draft={draft} />
+        </div>
+      </Section>
+      <TimeZoneField value={values.time_zone} error={error('time_zone')} onChange={(zone) => set('time_zone', zone)} />
+      {skip ? (
+        <div className={classes.actions}>
+          <Button type="submit" loading={draft.isSending}>
+            {t('newcomer.next')}
+          </Button>
+          <Button variant="default" onClick={skip.run}>
+            {skip.label}
+          </Button>
+        </div>
+      ) : (
+        <SaveBar
+          save={t('form.save')}
+          cancel={t('form.cancel')}
+          isDirty={draft.isDirty}
+          isSending={draft.isSending}
+          onCancel={draft.reset}
+        />
+      )}
+    </form>
+  );
+}

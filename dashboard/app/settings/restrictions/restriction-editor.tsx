@@ -1,0 +1,54 @@
+import type { Constraint, ConstraintCreation } from '@sluice/contract/restrictions';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { checkFields } from '../../../platform/check-fields.ts';
+import { differencesOf } from '../../../platform/differences.ts';
+import { fieldErrorsOf } from '../../../platform/envelope.ts';
+import { useLeaveWarning } from '../../../platform/leave-warning.ts';
+import { useAddRestriction } from '../../../restrictions/add-restriction.ts';
+import { useChangeRestriction } from '../../../restrictions/change-restriction.ts';
+import { RestrictionForm } from '../../../restrictions/restriction-form.tsx';
+import { useDraft } from '../../../ui/draft.ts';
+import { sayDone } from '../say-done.ts';
+
+type Props = { groupId: string; restriction: Constraint | undefined; firstWeekday: number; back: string };
+
+const draftOf = ({ time_frame, months, days }: Constraint): ConstraintCreation => ({ time_frame, months, days });
+
+export function RestrictionEditor({ groupId, restriction, firstWeekday, back }: Props) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { mutateAsync: add } = useAddRestriction(groupId);
+  const { mutateAsync: change } = useChangeRestriction();
+  const kept = useRef(restriction);
+  const leave = () => navigate({ to: back, ignoreBlocker: true });
+
+  const draft = useDraft<ConstraintCreation>({
+    start: restriction ? draftOf(restriction) : { time_frame: null, months: [], days: [] },
+    isNew: !restriction,
+    check: (values) =>
+      checkFields(async () => (await import('../../../restrictions/schemas.ts')).constraintCreation, values),
+    save: async (values) => {
+      const before = kept.current;
+      if (!before) {
+        const { recalculation } = await add(values);
+        sayDone(t('form.added'), recalculation);
+        return values;
+      }
+      const differences = differencesOf(draftOf(before), values);
+      const answer = await change({ id: before.id, change: { ...differences, version: before.version } });
+      kept.current = answer.constraint;
+      sayDone(t('form.saved'), answer.recalculation);
+      return draftOf(answer.constraint);
+    },
+    errorsOf: fieldErrorsOf,
+    onSaved: () => void leave(),
+    onUnchanged: () => sayDone(t('form.unchanged'), null),
+  });
+  useLeaveWarning(draft.isDirty);
+
+  return (
+    <RestrictionForm draft={draft} firstWeekday={firstWeekday} isNew={!restriction} onCancel={() => void leave()} />
+  );
+}

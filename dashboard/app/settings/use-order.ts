@@ -1,0 +1,20 @@
+/** A list that people put into an order of their own: shown at once, kept by the server. */
+import { useState } from 'react';
+
+type Kept = { mutate: (ids: never[], options: { onSettled: () => void }) => void };
+
+export function useOrder<Item extends { id: string }>(items: readonly Item[], keep: Kept) {
+  const [wanted, setWanted] = useState<readonly string[] | null>(null);
+  const placeOf = (id: string) => wanted?.indexOf(id) ?? 0;
+  const shown = wanted ? [...items].sort((one, other) => placeOf(one.id) - placeOf(other.id)) : items;
+  const move = (id: Item['id'], by: -1 | 1) => {
+    const ids = shown.map((item) => item.id);
+    const from = ids.indexOf(id);
+    const to = from + by;
+    if (to < 0 || to >= ids.length) return;
+    ids.splice(to, 0, ...ids.splice(from, 1));
+    setWanted(ids);
+    keep.mutate(ids as never[], { onSettled: () => setWanted(null) });
+  };
+  return { shown, move };
+}

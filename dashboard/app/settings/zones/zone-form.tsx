@@ -1,0 +1,103 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import type { CurrentGroup } from '@sluice/contract/groups';
+import type { Zone } from '@sluice/contract/zones';
+import { GARDEN_LOCATIONS, type GardenLocation } from '@sluice/engine/vocabulary/garden';
+import { useTranslation } from 'react-i18next';
+import { Folded } from '../../../ui/fields/folded.tsx';
+import classes from '../../../ui/form-page.module.css';
+import { SaveBar } from '../../../ui/save-bar.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { useChangeZone } from '../../../zones/change-zone.ts';
+import { DetailFields } from '../../../zones/detail-fields.tsx';
+import { GroundFields } from '../../../zones/ground-fields.tsx';
+import { RecipeFields } from '../../../zones/recipe-fields.tsx';
+import { SizeFields } from '../../../zones/size-fields.tsx';
+import { SmartFields } from '../../../zones/smart-fields.tsx';
+import { zoneValuesOf } from '../../../zones/zone-draft.ts';
+import { PageLink } from '../page-link.tsx';
+import { useChangeForm } from '../use-change-form.ts';
+import { LinkedSensors } from './linked-sensors.tsx';
+import { SpeciesSummary } from './species-summary.tsx';
+import { ZoneModelPanel } from './zone-model-panel.tsx';
+import { useZonesBase } from './zones-base.ts';
+
+type Props = {
+  zone: Zone;
+  zones: readonly Zone[];
+  group: Pick<CurrentGroup, 'location' | 'sensors'>;
+};
+
+/** All that is known of a zone, the gardener's words first. */
+export function ZoneForm({ zone, zones, group }: Props) {
+  const { t } = useTranslation();
+  const base = useZonesBase();
+  const { mutateAsync: change } = useChangeZone();
+  const draft = useChangeForm({
+    start: zoneValuesOf(zone),
+    version: zone.version,
+    schema: async () => (await import('../../../zones/schemas.ts')).zoneChange,
+    send: async (fields) => {
+      const answer = await change({ id: zone.id, change: fields });
+      return { kept: zoneValuesOf(answer.zone), version: answer.zone.version, recalculation: answer.recalculation };
+    },
+  });
+  const { values, set, error } = draft;
+  const others = zones.filter(({ id }) => id !== zone.id);
+  return (
+    <form {...draft.form} className={classes.form}>
+      {others.length > 0 && (
+        <PageLink to={base} isBack>
+          {t('zoneForm.back')}
+        </PageLink>
+      )}
+      <Section title={zone.name}>
+        <div className={classes.row}>
+          <TextInput
+            label={t('zoneForm.name')}
+            value={values.name}
+            error={error('name')}
+            onChange={({ currentTarget }) => set('name', currentTarget.value)}
+          />
+          {group.location === 'outdoor' && (
+            <NativeSelect
+              label={t('zoneForm.location')}
+              value={values.location}
+              error={error('location')}
+              data={GARDEN_LOCATIONS.map((place) => ({ value: place, label: t(`gardenLocation.${place}`) }))}
+              onChange={({ currentTarget }) => set('location', currentTarget.value as GardenLocation)}
+            />
+          )}
+        </div>
+      </Section>
+      <SpeciesSummary zone={zone} />
+      <Section title={t('zoneForm.groundTitle')}>
+        <div className={classes.form}>
+          <GroundFields draft={draft} />
+        </div>
+      </Section>
+      <Section title={t('zoneForm.sizeTitle')}>
+        <div className={classes.form}>
+          <SizeFields draft={draft} />
+        </div>
+      </Section>
+      <Section title={t('zoneForm.wateringTitle')}>
+        <div className={classes.form}>
+          <SmartFields draft={draft} />
+          <RecipeFields draft={draft} />
+        </div>
+      </Section>
+      <LinkedSensors sensors={group.sensors.filter(({ id }) => zone.sensor_ids.includes(id))} />
+      <Folded title={t('zoneForm.details')}>
+        <DetailFields draft={draft} otherZones={others} />
+        <ZoneModelPanel zone={zone} values={values} />
+      </Folded>
+      <SaveBar
+        save={t('form.save')}
+        cancel={t('form.cancel')}
+        isDirty={draft.isDirty}
+        isSending={draft.isSending}
+        onCancel={draft.reset}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Zone } from '@sluice/contract/zones';
+import { useTranslation } from 'react-i18next';
+import classes from '../../../ui/form-page.module.css';
+import { useOrderZones } from '../../../zones/order-zones.ts';
+import { useOrder } from '../use-order.ts';
+import list from './zone-list.module.css';
+import { ZoneRow } from './zone-row.tsx';
+
+type Props = { zones: readonly Zone[]; groupId: string };
+
+export function ZoneList({ zones, groupId }: Props) {
+  const { t } = useTranslation();
+  const { shown, move } = useOrder(zones, useOrderZones(groupId));
+  return (
+    <div className={list.page}>
+      <p className={classes.lead}>{t('zoneList.lead')}</p>
+      <ul className={list.rows}>
+        {shown.map((zone, place) => (
+          <li key={zone.id}>
+            <ZoneRow
+              zone={zone}
+              isFirst={place === 0}
+              isLast={place === shown.length - 1}
+              onMove={(by) => move(zone.id, by)}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

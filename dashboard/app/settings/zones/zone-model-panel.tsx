@@ -1,0 +1,37 @@
+import type { Zone } from '@sluice/contract/zones';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { zoneModelQueryOf } from '../../../zones/read-zone-model.ts';
+import { SoilColumn } from '../../../zones/soil-column.tsx';
+import type { ZoneValues } from '../../../zones/zone-draft.ts';
+import { ZoneModelFigures } from '../../../zones/zone-model-figures.tsx';
+import classes from './zone-model-panel.module.css';
+
+type Props = { zone: Pick<Zone, 'id' | 'version' | 'soil_water'>; values: ZoneValues };
+
+/** The engine's picture of the zone, following what is being chosen before it is saved. */
+export function ZoneModelPanel({ zone, values }: Props) {
+  const { t } = useTranslation();
+  const { plant_type, soil, sprinkler, shade, slope, container, recipe } = values;
+  const { data: model } = useQuery(
+    zoneModelQueryOf(zone.id, zone.version, { plant_type, soil, sprinkler, shade, slope, container, recipe }),
+  );
+  const total = model?.total_available_water_mm ?? null;
+  const readily = model?.readily_available_water_mm ?? null;
+  return (
+    <section aria-label={t('zoneModel.title')} className={classes.panel}>
+      <p className={classes.lead}>{t('zoneModel.lead')}</p>
+      {zone.soil_water && total !== null && readily !== null && (
+        <SoilColumn
+          water={{
+            depletion_mm: Math.min(zone.soil_water.depletion_mm, total),
+            total_available_water_mm: total,
+            readily_available_water_mm: readily,
+            root_depth_m: model?.root_depth_m ?? zone.soil_water.root_depth_m,
+          }}
+        />
+      )}
+      {model && <ZoneModelFigures model={model} />}
+    </section>
+  );
+}

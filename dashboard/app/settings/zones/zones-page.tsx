@@ -1,0 +1,27 @@
+import '../../mantine-field-styles.ts';
+import { useTranslation } from 'react-i18next';
+import classes from '../../page.module.css';
+import { ForChangers } from '../for-changers.tsx';
+import { useSubject } from '../subject.ts';
+import { ZoneForm } from './zone-form.tsx';
+import { ZoneList } from './zone-list.tsx';
+
+/** All zones of the garden, or the one that the address names; a garden with one zone shows it at once. */
+export default function ZonesPage() {
+  const { t } = useTranslation();
+  const wanted = useSubject('zone');
+  return (
+    <ForChangers>
+      {({ zones, ...group }) => {
+        const zone = wanted ? zones.find(({ id }) => id === wanted) : zones.length === 1 ? zones[0] : undefined;
+        if (zone) return <ZoneForm key={zone.id} zone={zone} zones={zones} group={group} />;
+        if (wanted) return <p className={classes.lead}>{t('zoneList.gone')}</p>;
+        return zones.length > 0 ? (
+          <ZoneList zones={zones} groupId={group.id} />
+        ) : (
+          <p className={classes.lead}>{t('zoneList.none')}</p>
+        );
+      }}
+    </ForChangers>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useDisplay } from '../platform/display.tsx';
+import { useNow } from '../platform/use-now.ts';
+import classes from './audit-list.module.css';
+import { useAuditWords } from './audit-words.ts';
+import { auditTrailQuery } from './read-audit-trail.ts';
+
+/** Who changed what, the newest first. */
+export function AuditList({ groupId }: { groupId: string }) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const now = useNow();
+  const tell = useAuditWords();
+  const { data, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    auditTrailQuery(groupId),
+  );
+  if (isPending) return <p aria-busy="true">{t('page.loading')}</p>;
+  const entries = data?.pages.flatMap((page) => page.entries) ?? [];
+  if (entries.length === 0) return <p className={classes.quiet}>{t('auditTrail.none')}</p>;
+  return (
+    <>
+      <ol className={classes.list}>
+        {entries.map((entry) => (
+          <li key={entry.id} className={classes.entry}>
+            <span className={classes.what}>{tell(entry)}</span>
+            <span className={classes.quiet} title={dates.exact(entry.at.utc)}>
+              {[
+                dates.when(entry.at.utc, now),
+                ...(entry.token_name ? [t('auditTrail.token', { name: entry.token_name })] : []),
+                entry.from_address,
+              ].join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('auditTrail.older')}
+        </Button>
+      )}
+    </>
+  );
+}

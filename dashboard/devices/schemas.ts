@@ -1,0 +1,3 @@
+import '../platform/zod-without-eval.ts';
+
+export { deviceChange, deviceCreation } from '@sluice/contract/devices';

@@ -1,0 +1,3 @@
+import '../platform/zod-without-eval.ts';
+
+export { hubChange, hubCreation } from '@sluice/contract/hubs';

@@ -1,0 +1,3 @@
+import '../platform/zod-without-eval.ts';
+
+export { locationSetting } from '@sluice/contract/location';

@@ -1,0 +1,114 @@
+import { Button, TextInput } from '@mantine/core';
+import type { OneTimeRunCreation } from '@sluice/contract/one-time-runs';
+import type { Zone } from '@sluice/contract/zones';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { checkFields } from '../platform/check-fields.ts';
+import { fieldErrorsOf } from '../platform/envelope.ts';
+import { useDraft } from '../ui/draft.ts';
+import { QuantityField } from '../ui/fields/quantity-field.tsx';
+import form from '../ui/form-page.module.css';
+import classes from './one-time-run-form.module.css';
+
+const SECONDS_PER_MINUTE = 60;
+const schema = async () => (await import('./schemas.ts')).oneTimeRunCreation;
+
+type Props = {
+  zones: readonly Pick<Zone, 'id' | 'name'>[];
+  start: OneTimeRunCreation;
+  isNew: boolean;
+  firstDay: string;
+  lastDay: string;
+  onSave: (run: OneTimeRunCreation) => Promise<unknown>;
+  onDone: () => void;
+  onCancel: () => void;
+};
+
+/** Water for once: the day, the time, and how long each zone. */
+export function OneTimeRunForm({ zones, start, isNew, firstDay, lastDay, onSave, onDone, onCancel }: Props) {
+  const { t } = useTranslation();
+  const [isEmpty, setEmpty] = useState(false);
+  const draft = useDraft<OneTimeRunCreation>({
+    start,
+    check: (values) => checkFields(schema, values),
+    save: async (values) => {
+      await onSave(values);
+      return undefined;
+    },
+    errorsOf: fieldErrorsOf,
+    onSaved: onDone,
+    onUnchanged: () => (isNew ? setEmpty(true) : onDone()),
+  });
+  const { values } = draft;
+  const secondsOf = (id: Zone['id']) => values.zones.find(({ zone_id }) => zone_id === id)?.duration_s ?? null;
+  /** In the garden's order, whatever was typed first. */
+  const setMinutes = (changed: Zone['id'], minutes: number | null) => {
+    setEmpty(false);
+    draft.set(
+      'zones',
+      zones.flatMap(({ id }) => {
+        const before = values.zones.find(({ zone_id }) => zone_id === id);
+        if (id !== changed) return before ? [before] : [];
+        return minutes ? [{ zone_id: id, duration_s: Math.round(minutes * SECONDS_PER_MINUTE), volume_l: null }] : [];
+      }),
+    );
+  };
+  const noZones = isEmpty ? t('validation.zonesRequired') : draft.error('zones');
+  return (
+    <form {...draft.form} className={form.form}>
+      <p className={form.lead}>{t('oneTimeRun.lead', { minutes: LIMITS.oneTimeRunLeadMinutes })}</p>
+      <div className={classes.when}>
+        <TextInput
+          type="date"
+          label={t('oneTimeRun.day')}
+          value={values.start_day}
+          min={firstDay}
+          max={lastDay}
+          onChange={(event) => draft.set('start_day', event.currentTarget.value)}
+          error={draft.error('start_day')}
+        />
+        <TextInput
+          type="time"
+          label={t('oneTimeRun.time')}
+          value={values.start_time}
+          onChange={(event) => draft.set('start_time', event.currentTarget.value)}
+          error={draft.error('start_time')}
+        />
+      </div>
+      <fieldset className={classes.zones} aria-describedby={noZones ? 'one-time-run-zones' : undefined}>
+        <legend className={classes.legend}>{t('oneTimeRun.zones')}</legend>
+        {noZones && (
+          <p id="one-time-run-zones" className={classes.error} role="alert">
+            {noZones}
+          </p>
+        )}
+        {zones.map(({ id, name }) => {
+          const seconds = secondsOf(id);
+          const place = values.zones.findIndex(({ zone_id }) => zone_id === id);
+          return (
+            <QuantityField
+              key={id}
+              label={name}
+              unit={t('oneTimeRun.minutes')}
+              digits={0}
+              value={seconds === null ? null : seconds / SECONDS_PER_MINUTE}
+              onChange={(minutes) => setMinutes(id, minutes)}
+              error={
+                place < 0 ? undefined : (draft.error(`zones.${place}.duration_s`) ?? draft.error(`zones.${place}`))
+              }
+            />
+          );
+        })}
+      </fieldset>
+      <div className={form.actions}>
+        <Button type="submit" loading={draft.isSending}>
+          {isNew ? t('oneTimeRun.add') : t('form.save')}
+        </Button>
+        <Button variant="default" disabled={draft.isSending} onClick={onCancel}>
+          {t('form.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

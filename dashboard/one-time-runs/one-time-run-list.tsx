@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import type { OneTimeRun } from '@sluice/contract/one-time-runs';
+import { useTranslation } from 'react-i18next';
+import { useDisplay } from '../platform/display.tsx';
+import { useNow } from '../platform/use-now.ts';
+import { Card } from '../ui/card.tsx';
+import classes from './one-time-run-list.module.css';
+
+type Props = {
+  runs: readonly OneTimeRun[];
+  nameOf: (zoneId: string) => string;
+  /** Null for who may only look. */
+  change: { onEdit: (run: OneTimeRun) => void; onRemove: (run: OneTimeRun) => void } | null;
+};
+
+export function OneTimeRunList({ runs, nameOf, change }: Props) {
+  const { t, i18n } = useTranslation();
+  const { dates } = useDisplay();
+  const now = useNow();
+  return (
+    <ul className={classes.list}>
+      {runs.map((run) => {
+        const when = dates.when(run.start.utc, now);
+        const zones = run.zones.map(({ zone_id, duration_s }) =>
+          duration_s === null ? nameOf(zone_id) : `${nameOf(zone_id)} (${dates.duration(duration_s)})`,
+        );
+        return (
+          <li key={run.id}>
+            <Card>
+              <strong className={classes.when} title={dates.exact(run.start.utc)}>
+                {when}
+              </strong>
+              <p className={classes.zones}>{new Intl.ListFormat(i18n.language).format(zones)}</p>
+              {run.may_be_missed_until && (
+                <p className={classes.warning}>
+                  {t('oneTimeRun.mayBeMissed', { time: dates.when(run.may_be_missed_until.utc, now) })}
+                </p>
+              )}
+              {change && (
+                <div className={classes.actions}>
+                  <Button
+                    variant="default"
+                    onClick={() => change.onEdit(run)}
+                    aria-label={`${t('form.edit')}: ${when}`}
+                  >
+                    {t('form.edit')}
+                  </Button>
+                  <Button
+                    variant="default"
+                    onClick={() => change.onRemove(run)}
+                    aria-label={`${t('form.remove')}: ${when}`}
+                  >
+                    {t('form.remove')}
+                  </Button>
+                </div>
+              )}
+            </Card>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import type { Plant } from '@sluice/contract/plants';
+import { PLANT_TAGS, PLANT_TYPES } from '@sluice/engine/vocabulary/garden';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Folded } from '../ui/fields/folded.tsx';
+import { ToggleList } from '../ui/fields/toggle-list.tsx';
+import { PlantCard } from './plant-card.tsx';
+import classes from './plant-search.module.css';
+import { type PlantFilters, plantsQuery } from './search-plants.ts';
+import { useSettled } from './use-settled.ts';
+
+const NO_FILTERS: PlantFilters = { search: '', plantType: '', tags: [] };
+
+/** The plant database. Its filters live as long as the page: who leaves begins anew. */
+export function PlantSearch({ action }: { action?: (plant: Plant) => ReactNode }) {
+  const { t } = useTranslation();
+  const [filters, setFilters] = useState(NO_FILTERS);
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(plantsQuery(useSettled(filters)));
+  const plants = data?.pages.flatMap((page) => page.plants);
+  return (
+    <div className={classes.search}>
+      <div className={classes.filters}>
+        <TextInput
+          type="search"
+          label={t('plantSearch.words')}
+          description={t('plantSearch.wordsHint')}
+          value={filters.search}
+          onChange={({ currentTarget }) => setFilters((old) => ({ ...old, search: currentTarget.value }))}
+        />
+        <NativeSelect
+          label={t('plantSearch.type')}
+          value={filters.plantType}
+          data={[
+            { value: '', label: t('plantSearch.anyType') },
+            ...PLANT_TYPES.map((type) => ({ value: type, label: t(`plantType.${type}`) })),
+          ]}
+          onChange={({ currentTarget }) =>
+            setFilters((old) => ({ ...old, plantType: currentTarget.value as PlantFilters['plantType'] }))
+          }
+        />
+      </div>
+      <Folded title={t('plantSearch.tags', { chosen: filters.tags.length })}>
+        <ToggleList
+          label={t('plantSearch.tagsLabel')}
+          options={PLANT_TAGS.map((tag) => ({ value: tag, label: t(`plantTag.${tag}`) }))}
+          chosen={filters.tags}
+          onChange={(tags) => setFilters((old) => ({ ...old, tags }))}
+        />
+      </Folded>
+      <p role="status" className={classes.quiet}>
+        {plants?.length === 0 && t('plantSearch.none')}
+      </p>
+      <ul className={classes.plants}>
+        {plants?.map((plant) => (
+          <li key={plant.id}>
+            <PlantCard plant={plant} action={action?.(plant)} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('plantSearch.more')}
+        </Button>
+      )}
+    </div>
+  );
+}

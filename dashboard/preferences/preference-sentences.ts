@@ -1,0 +1,50 @@
+/** Each preference in one sentence, for the page that leads to them. */
+import type { WeatherConstraints } from '@sluice/contract/preferences';
+import { useTranslation } from 'react-i18next';
+import { useDisplay } from '../platform/display.tsx';
+import { useTellTime } from '../platform/time-of-day.ts';
+import { asText } from '../platform/unit-display.ts';
+
+const SECONDS_PER_MINUTE = 60;
+const KMH_PER_METRE_PER_SECOND = 3.6;
+
+export function usePreferenceSentences() {
+  const { t, i18n } = useTranslation();
+  const { units, dates } = useDisplay();
+  const tellTime = useTellTime();
+
+  const frames = ({ morning, afternoon }: WeatherConstraints) =>
+    [morning, afternoon]
+      .filter((frame) => frame !== null)
+      .map(({ start_time, end_time }) =>
+        t('preferences.frame', { from: tellTime(start_time), to: tellTime(end_time) }),
+      );
+
+  return {
+    scheduling: (kept: WeatherConstraints) => {
+      const allowed = frames(kept);
+      const times =
+        allowed.length === 0
+          ? t('preferences.anyTime')
+          : t('preferences.inFrames', { frames: new Intl.ListFormat(i18n.language).format(allowed) });
+      return kept.rest_time === 0
+        ? times
+        : `${times} ${t('preferences.rests', { duration: dates.duration(kept.rest_time * SECONDS_PER_MINUTE) })}`;
+    },
+    rain: ({ rain }: WeatherConstraints) => {
+      if (!rain.enabled) return t('preferences.rainOff');
+      const amount = asText(units.waterDepth(rain.threshold_mm));
+      return rain.strategy === 'forecast'
+        ? t('preferences.rainForecast', { amount, probability: asText(units.percent(rain.probability / 100)) })
+        : t('preferences.rainExpectation', { amount });
+    },
+    temperature: ({ temperature }: WeatherConstraints) =>
+      temperature.enabled
+        ? t('preferences.temperatureOn', { temperature: asText(units.temperature(temperature.threshold_c)) })
+        : t('preferences.temperatureOff'),
+    wind: ({ wind }: WeatherConstraints) =>
+      wind.enabled
+        ? t('preferences.windOn', { wind: asText(units.wind(wind.threshold_kmh / KMH_PER_METRE_PER_SECOND)) })
+        : t('preferences.windOff'),
+  };
+}

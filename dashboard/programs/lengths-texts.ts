@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { useDisplay } from '../platform/display.tsx';
+import type { OrderedLengthsTexts } from '../ui/fields/ordered-lengths.tsx';
+
+/** What the list of a program's zones says. */
+export function useLengthsTexts(): OrderedLengthsTexts {
+  const { t } = useTranslation();
+  const { units } = useDisplay();
+  return {
+    minutes: t('programForm.minutes'),
+    minutesUnit: t('manualRun.minutes'),
+    amount: t('programForm.volume'),
+    amountUnit: units.fields.volume.unit,
+    up: (name) => t('programForm.up', { name }),
+    down: (name) => t('programForm.down', { name }),
+    remove: (name) => t('programForm.removeZone', { name }),
+    add: (name) => `+ ${name}`,
+    moved: (name, place) => t('programForm.moved', { name, place }),
+  };
+}

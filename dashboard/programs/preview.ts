@@ -1,0 +1,123 @@
+/** What a program would do in the days to come: the engine's own functions, on what is being typed. */
+import type { WholeProgram } from '@sluice/contract/programs';
+import type { Zone } from '@sluice/contract/zones';
+import type { RunLength } from '@sluice/engine/application/run-time';
+import { calendarDays, epochDayOf } from '@sluice/engine/programs/calendar-day';
+import { firstClash, type ProgramGround } from '@sluice/engine/programs/conflicts';
+import { localDayOf } from '@sluice/engine/programs/local-day';
+import { localDateAt } from '@sluice/engine/programs/local-time';
+import { type Program, programMinutes } from '@sluice/engine/programs/program';
+import { programSpan } from '@sluice/engine/programs/program-span';
+import { dayRuleOf, fallsOn } from '@sluice/engine/programs/recurrence';
+import { type Position, sunTimes } from '@sluice/engine/programs/sun-times';
+import { parseTimeOfDay } from '@sluice/engine/programs/time-of-day';
+import { litres, litresPerMinute, minutes } from '@sluice/engine/vocabulary/units';
+
+/** Litres per minute of a zone whose flow is not known, as the server takes it: a garden hose. */
+const UNKNOWN_FLOW = 10;
+/** The server's guess where nobody has said where the garden is: see `server/location/position.ts`. */
+const USUAL_LATITUDE_DEG = 41;
+const DEGREES_PER_HOUR = 15;
+const JANUARY_MS = Date.UTC(2026, 0, 1);
+const SECONDS_PER_MINUTE = 60;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+export type PreviewGarden = {
+  timeZone: string;
+  latitude: number | null;
+  longitude: number | null;
+  zones: readonly Pick<Zone, 'id' | 'device_id' | 'flow_l_per_min'>[];
+  /** Timers on taps of their own do not wait for each other. */
+  hasOwnTaps: boolean;
+};
+
+export type PreviewDay = { date: string; startMs: number | null };
+export type KeptProgram = WholeProgram & { id: string };
+export type Clash = { kind: 'crossesDayBoundary' | 'overlaps'; date: string; other: string };
+
+function runLength({ duration_s, volume_l }: WholeProgram['zones'][number]): RunLength {
+  const duration = minutes((duration_s ?? 0) / SECONDS_PER_MINUTE);
+  if (volume_l === null) return { by: 'time', duration };
+  if (duration_s === null) return { by: 'volume', volume: litres(volume_l) };
+  return { by: 'whicheverFirst', duration, volume: litres(volume_l) };
+}
+
+/** Null while what is typed is not yet a rule. */
+export function readProgram(draft: WholeProgram, id = 'draft'): Program | null {
+  const at = parseTimeOfDay(draft.start_time);
+  const endAt = draft.end_time === null ? null : parseTimeOfDay(draft.end_time);
+  const everyDays = draft.interval_days ?? 0;
+  const isWhole =
+    at !== null &&
+    (draft.end_time === null || endAt !== null) &&
+    DATE.test(draft.start_day) &&
+    (draft.end_day === null || DATE.test(draft.end_day)) &&
+    (draft.repeat !== 'interval' || (Number.isInteger(everyDays) && everyDays > 0));
+  if (!isWhole) return null;
+  return {
+    id: id as Program['id'],
+    startDay: draft.start_day,
+    endDay: draft.end_day,
+    repeat:
+      draft.repeat === 'interval'
+        ? { kind: 'interval', everyDays }
+        : draft.repeat === 'weekly'
+          ? { kind: 'weekly', weekdays: draft.weekdays }
+          : { kind: draft.repeat },
+    months: draft.months,
+    anchor: draft.anchor,
+    at,
+    endAt,
+    zones: draft.zones.map((zone) => ({ zoneId: zone.zone_id, length: runLength(zone) })),
+  };
+}
+
+function positionOf({ latitude, longitude, timeZone }: PreviewGarden): Position {
+  const local = Temporal.Instant.fromEpochMilliseconds(JANUARY_MS).toZonedDateTimeISO(timeZone);
+  return {
+    latitudeDeg: latitude ?? USUAL_LATITUDE_DEG,
+    longitudeDegE: longitude ?? (local.offsetNanoseconds / 3.6e12) * DEGREES_PER_HOUR,
+  };
+}
+
+function groundOf(garden: PreviewGarden): ProgramGround {
+  const flowOf = (id: string) =>
+    litresPerMinute(garden.zones.find((zone) => zone.id === id)?.flow_l_per_min ?? UNKNOWN_FLOW);
+  return {
+    timeZone: garden.timeZone,
+    position: positionOf(garden),
+    minutesOf: (program) => programMinutes(program, flowOf),
+  };
+}
+
+/** How long one start takes when the zones follow each other, seconds. */
+export const lengthOf = (program: Program, garden: PreviewGarden) =>
+  groundOf(garden).minutesOf(program) * SECONDS_PER_MINUTE;
+
+/** The days from today on, each with its start where one is still to come. */
+export function previewDays(program: Program, garden: PreviewGarden, nowMs: number, count: number): PreviewDay[] {
+  const { timeZone, position, minutesOf } = groundOf(garden);
+  const rule = dayRuleOf(program);
+  const today = epochDayOf(localDateAt(nowMs, timeZone));
+  return [...calendarDays(today, today + count - 1)].map((day) => {
+    if (!fallsOn(rule, day)) return { date: day.date, startMs: null };
+    const local = localDayOf(day, timeZone);
+    const { startMs } = programSpan(program, minutesOf(program), local, sunTimes(local, position));
+    return { date: day.date, startMs: startMs > nowMs ? startMs : null };
+  });
+}
+
+/** What the server would refuse: a run over midnight, or one at the same time as another's of the same water. */
+export function clashOf(program: Program, others: readonly KeptProgram[], garden: PreviewGarden): Clash | null {
+  const waterOf = (id: string) =>
+    garden.hasOwnTaps ? (garden.zones.find((zone) => zone.id === id)?.device_id ?? '') : 'garden';
+  const own = new Set(program.zones.map(({ zoneId }) => waterOf(zoneId)));
+  const rivals = others
+    .filter(({ enabled, zones }) => enabled && zones.some(({ zone_id }) => own.has(waterOf(zone_id))))
+    .map((other) => readProgram(other, other.id))
+    .filter((other) => other !== null);
+  const clash = firstClash(program, rivals, groundOf(garden));
+  if (clash === null) return null;
+  const other = clash.kind === 'overlaps' ? (others.find(({ id }) => id === clash.with.id)?.name ?? '') : '';
+  return { kind: clash.kind, date: clash.date, other };
+}

@@ -1,0 +1,53 @@
+import { Button, Switch } from '@mantine/core';
+import type { Program } from '@sluice/contract/programs';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../ui/card.tsx';
+import classes from './program-card.module.css';
+
+type Props = {
+  program: Pick<Program, 'name' | 'enabled'>;
+  sentence: string;
+  /** The way to its form. */
+  edit: ReactNode;
+  isBusy: boolean;
+  onSwitch: (enabled: boolean) => void;
+  onRun?: () => void;
+  onRemove: () => void;
+};
+
+export function ProgramCard({ program, sentence, edit, isBusy, onSwitch, onRun, onRemove }: Props) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  return (
+    <Card labelledBy={titleId}>
+      <div className={classes.head}>
+        <h3 id={titleId} className={classes.name}>
+          {program.name}
+        </h3>
+        <Switch
+          className={classes.switch}
+          size="md"
+          checked={program.enabled}
+          disabled={isBusy}
+          aria-label={t('programs.switch', { name: program.name })}
+          onChange={({ currentTarget }) => onSwitch(currentTarget.checked)}
+        />
+      </div>
+      <p className={classes.sentence} data-off={!program.enabled || undefined}>
+        {program.enabled ? sentence : t('programs.off', { sentence })}
+      </p>
+      <div className={classes.actions}>
+        {onRun && (
+          <Button variant="light" loading={isBusy} onClick={onRun}>
+            {t('programs.runNow')}
+          </Button>
+        )}
+        {edit}
+        <Button variant="subtle" color="gray" aria-label={`${t('form.remove')}: ${program.name}`} onClick={onRemove}>
+          {t('form.remove')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

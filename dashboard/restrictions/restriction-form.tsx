@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import type { ConstraintCreation } from '@sluice/contract/restrictions';
+import { useTranslation } from 'react-i18next';
+import { monthChoices, weekdayChoices } from '../platform/calendar-names.ts';
+import { useTimeOfDayTexts } from '../platform/time-of-day.ts';
+import type { Draft } from '../ui/draft.ts';
+import { ChoiceField } from '../ui/fields/choice-field.tsx';
+import { TimeOfDayField } from '../ui/fields/time-of-day-field.tsx';
+import { ToggleList } from '../ui/fields/toggle-list.tsx';
+import classes from '../ui/form-page.module.css';
+import { SaveBar } from '../ui/save-bar.tsx';
+import { useRestrictionSentence } from './restriction-sentence.ts';
+
+type Props = { draft: Draft<ConstraintCreation>; firstWeekday: number; isNew: boolean; onCancel: () => void };
+
+const MIDDAY = { start_time: '10:00', end_time: '18:00' };
+
+export function RestrictionForm({ draft, firstWeekday, isNew, onCancel }: Props) {
+  const { t, i18n } = useTranslation();
+  const timeTexts = useTimeOfDayTexts();
+  const tell = useRestrictionSentence();
+  const { values, set, error } = draft;
+  const { time_frame: frame } = values;
+  return (
+    <form {...draft.form} className={classes.form}>
+      <p className={classes.lead} aria-live="polite">
+        {tell(values)}
+      </p>
+      <ChoiceField
+        label={t('restrictions.frame')}
+        options={[
+          { value: 'allDay', label: t('restrictions.frameAllDay') },
+          { value: 'custom', label: t('restrictions.frameCustom') },
+        ]}
+        chosen={frame ? 'custom' : 'allDay'}
+        onChange={(choice) => set('time_frame', choice === 'custom' ? MIDDAY : null)}
+      />
+      {frame && (
+        <>
+          <TimeOfDayField
+            label={t('restrictions.from')}
+            value={frame.start_time}
+            texts={timeTexts}
+            error={error('time_frame.start_time')}
+            onChange={(time) => set('time_frame', { ...frame, start_time: time ?? '' })}
+          />
+          <TimeOfDayField
+            label={t('restrictions.to')}
+            value={frame.end_time}
+            texts={timeTexts}
+            error={error('time_frame.end_time')}
+            onChange={(time) => set('time_frame', { ...frame, end_time: time ?? '' })}
+          />
+        </>
+      )}
+      <ToggleList
+        label={t('recurrence.weekdays')}
+        description={t('restrictions.daysHint')}
+        options={weekdayChoices(i18n.language, firstWeekday)}
+        chosen={values.days}
+        error={error('days')}
+        onChange={(days) => set('days', days)}
+      />
+      <ToggleList
+        label={t('recurrence.months')}
+        description={t('recurrence.monthsHint')}
+        options={monthChoices(i18n.language)}
+        chosen={values.months}
+        error={error('months')}
+        onChange={(months) => set('months', months)}
+      />
+      {isNew ? (
+        <div className={classes.actions}>
+          <Button type="submit" loading={draft.isSending}>
+            {t('form.add')}
+          </Button>
+          <Button variant="default" onClick={onCancel}>
+            {t('form.cancel')}
+          </Button>
+        </div>
+      ) : (
+        <SaveBar
+          save={t('form.save')}
+          cancel={t('form.cancel')}
+          isDirty={draft.isDirty}
+          isSending={draft.isSending}
+          onCancel={draft.reset}
+        />
+      )}
+    </form>
+  );
+}

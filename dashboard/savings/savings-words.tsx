@@ -1,0 +1,38 @@
+import type { Savings } from '@sluice/contract/savings';
+import { useTranslation } from 'react-i18next';
+import { useDisplay } from '../platform/display.tsx';
+import { asText } from '../platform/unit-display.ts';
+import classes from './savings-words.module.css';
+
+const moneyText = (language: string, { amount, currency }: NonNullable<Savings['money_saved']>) =>
+  new Intl.NumberFormat(language, { style: 'currency', currency }).format(Math.abs(amount));
+
+/** The figures as sentences, the baseline among them; what is an estimate carries a "~". */
+export function SavingsWords({ savings }: { savings: Savings }) {
+  const { t, i18n } = useTranslation();
+  const { units, dates } = useDisplay();
+  const { saved_l: saved, money_saved: money, rainfall_correction_l: corrected, is_measured: isMeasured } = savings;
+  const estimated = isMeasured ? '' : '~';
+  const amount = `${estimated}${asText(units.volume(Math.abs(saved)))}`;
+  const worth = money && `${estimated}${moneyText(i18n.language, money)}`;
+  const share = savings.baseline_l > 0 ? asText(units.percent(Math.abs(saved) / savings.baseline_l)) : '';
+  return (
+    <div className={classes.words}>
+      <p className={classes.sentence}>
+        {saved >= 0 ? t('savings.saved', { amount, share }) : t('savings.usedMore', { amount, share })}
+      </p>
+      {worth && <p>{saved >= 0 ? t('savings.moneySaved', { worth }) : t('savings.moneyMore', { worth })}</p>}
+      {corrected !== 0 && (
+        <p>
+          {t(corrected > 0 ? 'savings.correctionSpared' : 'savings.correctionCalled', {
+            amount: `~${asText(units.volume(Math.abs(corrected)))}`,
+          })}
+        </p>
+      )}
+      <p className={classes.quiet}>
+        {t('savings.baselineWords', { from: dates.dayAndMonth(savings.from), to: dates.dayAndMonth(savings.to) })}{' '}
+        {!isMeasured && t('savings.estimated')}
+      </p>
+    </div>
+  );
+}

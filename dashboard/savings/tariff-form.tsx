@@ -1,0 +1,150 @@
+import { Button, NativeSelect } from '@mantine/core';
+import type { Tariff, TariffSetting } from '@sluice/contract/savings';
+import { useTranslation } from 'react-i18next';
+import { checkFields } from '../platform/check-fields.ts';
+import { fieldErrorsOf } from '../platform/envelope.ts';
+import { useLeaveWarning } from '../platform/leave-warning.ts';
+import { useDraft } from '../ui/draft.ts';
+import { QuantityField } from '../ui/fields/quantity-field.tsx';
+import form from '../ui/form-page.module.css';
+import { SaveBar } from '../ui/save-bar.tsx';
+import { showSnackbar } from '../ui/snackbar-store.ts';
+import { currencies } from './currencies.ts';
+import classes from './tariff-form.module.css';
+
+const MOST_TIERS = 10;
+const schema = async () => (await import('./schemas.ts')).tariffSetting;
+
+/** As it is typed: an empty price is none yet. */
+type Draft = Omit<TariffSetting, 'tiers' | 'version'> & { tiers: { up_to_m3: number | null; price: number | null }[] };
+
+type Props = {
+  tariff: Tariff | null;
+  likely: Pick<Tariff, 'currency' | 'per'>;
+  onSave: (tariff: TariffSetting) => Promise<unknown>;
+};
+
+const M3_PER_1000_GALLONS = 3.785411784;
+
+const draftOf = (tariff: Tariff | null, likely: Props['likely']): Draft =>
+  tariff
+    ? { currency: tariff.currency, per: tariff.per, household_m3: tariff.household_m3, tiers: tariff.tiers }
+    : { ...likely, household_m3: 0, tiers: [{ up_to_m3: null, price: null }] };
+
+/** What water costs: a price, or several that rise with what the household uses in a month. */
+export function TariffForm({ tariff, likely, onSave }: Props) {
+  const { t, i18n } = useTranslation();
+  const draft = useDraft<Draft>({
+    start: draftOf(tariff, likely),
+    check: (values) => checkFields(schema, values),
+    save: async (values) => {
+      await onSave({ ...(values as TariffSetting), ...(tariff ? { version: tariff.version } : {}) });
+      return undefined;
+    },
+    errorsOf: fieldErrorsOf,
+    onSaved: () => showSnackbar({ kind: 'done', text: t('form.saved') }),
+    onUnchanged: () => showSnackbar({ kind: 'done', text: t('form.unchanged') }),
+  });
+  useLeaveWarning(draft.isDirty);
+  const { tiers, per, currency, household_m3: household } = draft.values;
+  const setTier = (place: number, change: Partial<Draft['tiers'][number]>) =>
+    draft.set(
+      'tiers',
+      tiers.map((tier, index) => (index === place ? { ...tier, ...change } : tier)),
+    );
+  const unit = t(`tariff.per.${per}`);
+  /** Bounds are read in the unit that the prices are for. */
+  const m3PerUnit = per === 'm3' ? 1 : M3_PER_1000_GALLONS;
+  const shownOf = (m3: number | null) => (m3 === null ? null : m3 / m3PerUnit);
+  const m3Of = (shown: number | null) => (shown === null ? null : shown * m3PerUnit);
+  return (
+    <form {...draft.form} className={form.form}>
+      <div className={form.row}>
+        <NativeSelect
+          label={t('tariff.currency')}
+          value={currency}
+          onChange={(event) => draft.set('currency', event.currentTarget.value)}
+          error={draft.error('currency')}
+          data={currencies(i18n.language, currency)}
+        />
+        <NativeSelect
+          label={t('tariff.priceFor')}
+          value={per}
+          onChange={(event) => draft.set('per', event.currentTarget.value as Draft['per'])}
+          data={(['m3', '1000gal'] as const).map((value) => ({ value, label: t(`tariff.per.${value}`) }))}
+        />
+      </div>
+      <fieldset className={classes.tiers}>
+        <legend className={classes.legend}>{t('tariff.prices')}</legend>
+        {draft.error('tiers') && <p className={classes.error}>{draft.error('tiers')}</p>}
+        {tiers.map((tier, place) => {
+          const isLast = place === tiers.length - 1;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a tier has no name but its place
+            <div key={place} className={classes.tier}>
+              <QuantityField
+                label={t('tariff.price', { number: place + 1, unit })}
+                unit={currency}
+                digits={4}
+                value={tier.price}
+                onChange={(price) => setTier(place, { price })}
+                error={draft.error(`tiers.${place}.price`)}
+              />
+              {isLast ? (
+                <p className={classes.rest}>{tiers.length > 1 ? t('tariff.allAbove') : t('tariff.forAll')}</p>
+              ) : (
+                <QuantityField
+                  label={t('tariff.upTo')}
+                  unit={`× ${unit}`}
+                  digits={2}
+                  value={shownOf(tier.up_to_m3)}
+                  onChange={(bound) => setTier(place, { up_to_m3: m3Of(bound) })}
+                  error={draft.error(`tiers.${place}.up_to_m3`)}
+                />
+              )}
+            </div>
+          );
+        })}
+        <div className={form.actions}>
+          {tiers.length < MOST_TIERS && (
+            <Button variant="default" onClick={() => draft.set('tiers', withOneMore(tiers))}>
+              {t('tariff.addTier')}
+            </Button>
+          )}
+          {tiers.length > 1 && (
+            <Button variant="default" onClick={() => draft.set('tiers', withOneLess(tiers))}>
+              {t('tariff.removeTier')}
+            </Button>
+          )}
+        </div>
+      </fieldset>
+      {tiers.length > 1 && (
+        <QuantityField
+          label={t('tariff.household')}
+          description={t('tariff.householdHint')}
+          unit={`× ${unit}`}
+          digits={2}
+          value={shownOf(household)}
+          onChange={(value) => draft.set('household_m3', m3Of(value) ?? 0)}
+          error={draft.error('household_m3')}
+        />
+      )}
+      <SaveBar
+        save={t('form.save')}
+        cancel={t('form.cancel')}
+        isDirty={draft.isDirty}
+        isSending={draft.isSending}
+        onCancel={draft.reset}
+      />
+    </form>
+  );
+}
+
+/** The last tier has no end; the one before it gets one to fill in. */
+const withOneMore = (tiers: Draft['tiers']): Draft['tiers'] => [
+  ...tiers,
+  { up_to_m3: null, price: tiers.at(-1)?.price ?? null },
+];
+
+const withOneLess = (tiers: Draft['tiers']): Draft['tiers'] =>
+  tiers.slice(0, -1).map((tier, index, rest) => (index === rest.length - 1 ? { ...tier, up_to_m3: null } : tier));

@@ -1,0 +1,38 @@
+import type { Savings } from '@sluice/contract/savings';
+import { useTranslation } from 'react-i18next';
+import { useDisplay } from '../platform/display.tsx';
+import { asText } from '../platform/unit-display.ts';
+import classes from './zone-savings.module.css';
+
+type Props = { zones: Savings['zones']; nameOf: (zoneId: string) => string };
+
+/** Each zone's use against its own baseline. */
+export function ZoneSavings({ zones, nameOf }: Props) {
+  const { t } = useTranslation();
+  const { units } = useDisplay();
+  const text = (litres: number, isMeasured: boolean) =>
+    isMeasured ? asText(units.volume(litres)) : `~${asText(units.volume(litres))}`;
+  return (
+    <details>
+      <summary className={classes.summary}>{t('savings.byZone')}</summary>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('savings.zone')}</th>
+            <th scope="col">{t('savings.used')}</th>
+            <th scope="col">{t('savings.baseline')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {zones.map(({ zone_id, used_l, baseline_l, is_measured }) => (
+            <tr key={zone_id}>
+              <th scope="row">{nameOf(zone_id)}</th>
+              <td>{text(used_l, is_measured)}</td>
+              <td>{text(baseline_l, false)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

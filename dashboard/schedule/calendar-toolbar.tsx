@@ -1,0 +1,82 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addDays, addMonths, type CalendarRange, clampDay, isWithin, monthOf, weekOf } from './calendar-days.ts';
+import { CALENDAR_VIEWS, type CalendarView } from './calendar-search.ts';
+import classes from './calendar-toolbar.module.css';
+
+type Props = {
+  view: CalendarView;
+  day: string;
+  today: string;
+  range: CalendarRange;
+  firstWeekday: number;
+  title: string;
+  /** Only one view fits: the others are not offered. */
+  hasViews: boolean;
+  onView: (view: CalendarView) => void;
+  onPickDay: (day: string) => void;
+  onHistory: () => void;
+  children: ReactNode;
+};
+
+/** Where one is in time, and how to get elsewhere. */
+export function CalendarToolbar(props: Props) {
+  const { view, day, today, range, firstWeekday, title, hasViews, onView, onPickDay, onHistory, children } = props;
+  const { t } = useTranslation();
+  const isMonth = view === 'month';
+  const week = weekOf(day, firstWeekday);
+  const before = isMonth ? addDays(`${monthOf(day)}-01`, -1) : addDays(week[0] ?? day, -1);
+  const after = isMonth ? addMonths(day, 1) : addDays(week[6] ?? day, 1);
+  const step = (label: string, edge: string, target: string, Icon: typeof IconChevronLeft) => (
+    <ActionIcon
+      size={44}
+      variant="default"
+      aria-label={label}
+      disabled={!isWithin(range, edge)}
+      onClick={() => onPickDay(clampDay(range, target))}
+    >
+      <Icon size={20} stroke={1.8} aria-hidden="true" />
+    </ActionIcon>
+  );
+  return (
+    <div className={classes.bar}>
+      <div className={classes.group}>
+        <Button variant="default" onClick={() => onPickDay(today)}>
+          {t('calendar.today')}
+        </Button>
+        <Button variant="default" onClick={onHistory}>
+          {t('calendar.history')}
+        </Button>
+      </div>
+      {hasViews && (
+        <>
+          {view !== 'list' && (
+            <div className={classes.group}>
+              {step(t(isMonth ? 'calendar.monthBefore' : 'calendar.weekBefore'), before, before, IconChevronLeft)}
+              <h2 className={classes.title} aria-live="polite">
+                {title}
+              </h2>
+              {step(t(isMonth ? 'calendar.monthAfter' : 'calendar.weekAfter'), after, after, IconChevronRight)}
+            </div>
+          )}
+          <fieldset className={classes.views} aria-label={t('calendar.view')}>
+            {CALENDAR_VIEWS.map((one) => (
+              <button
+                key={one}
+                type="button"
+                className={classes.view}
+                aria-pressed={one === view}
+                onClick={() => onView(one)}
+              >
+                {t(`calendar.${one}`)}
+              </button>
+            ))}
+          </fieldset>
+        </>
+      )}
+      <div className={classes.group}>{children}</div>
+    </div>
+  );
+}

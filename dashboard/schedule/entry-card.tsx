@@ -1,0 +1,60 @@
+import type { Moment } from '@sluice/contract/primitives';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDisplay } from '../platform/display.tsx';
+import { useNow } from '../platform/use-now.ts';
+import type { CalendarEntry } from './calendar-entry.ts';
+import classes from './entry-card.module.css';
+import { entryDetails } from './entry-words.ts';
+import { OutcomeIcon } from './outcome-icon.tsx';
+import { decisionsQuery } from './read-decisions.ts';
+import { ReasonMark } from './reason-chip.tsx';
+import { ReasonWords } from './reason-words.tsx';
+import { WaterBalance } from './water-balance.tsx';
+
+type Props = {
+  groupId: string;
+  entry: CalendarEntry;
+  /** The program, one-time run or backup program behind it, in words. */
+  origin: string | undefined;
+  /** When the zone is watered next, where this one is not. */
+  nextChance: Moment | undefined;
+  children: ReactNode;
+};
+
+/** Everything about one watering or skip, why above all. */
+export function EntryCard({ groupId, entry, origin, nextChance, children }: Props) {
+  const { t } = useTranslation();
+  const { dates, units } = useDisplay();
+  const now = useNow();
+  const { start, end, zoneId, outcome } = entry;
+  const isAhead = outcome === 'planned' || (outcome === 'skipped' && Date.parse(start.utc) > now.getTime());
+  const { data: decisions } = useQuery({
+    ...decisionsQuery(groupId, zoneId ?? ('' as NonNullable<typeof zoneId>), entry.localDate),
+    enabled: isAhead && zoneId !== null,
+  });
+  const decision = decisions?.find(({ program_id }) => program_id === entry.programId);
+  const span = end.utc === start.utc ? dates.time(start.utc) : `${dates.time(start.utc)} – ${dates.time(end.utc)}`;
+  return (
+    <>
+      <div>
+        <p className={classes.when}>
+          <time dateTime={start.utc}>{dates.longDay(entry.localDate)}</time>, {span}
+        </p>
+        <p className={classes.state}>
+          <OutcomeIcon outcome={outcome} size={20} />
+          <span>{entryDetails(entry, { t, dates, units }).join(' · ')}</span>
+        </p>
+        {origin && <p className={classes.quiet}>{origin}</p>}
+      </div>
+      <section className={classes.why}>
+        <h3 className={classes.heading}>{t('why.title')}</h3>
+        <ReasonMark reason={entry.reason} />
+        <ReasonWords reason={entry.reason} nextChance={nextChance} />
+      </section>
+      {decision?.demand && <WaterBalance demand={decision.demand} shortfallMm={decision.shortfall_mm} />}
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+/** An entry in a few words: how it stands, how long, how much, who. */
+import type { TFunction } from 'i18next';
+import type { DateDisplay } from '../platform/date-display.ts';
+import { asText, type UnitDisplay } from '../platform/unit-display.ts';
+import type { CalendarEntry } from './calendar-entry.ts';
+
+type Language = { t: TFunction; dates: DateDisplay; units: UnitDisplay };
+
+export function volumeText({ litres, isMeasured }: CalendarEntry, units: UnitDisplay): string | null {
+  if (litres === null || litres <= 0) return null;
+  const amount = asText(units.volume(litres));
+  return isMeasured ? amount : `~${amount}`;
+}
+
+export function entryDetails(entry: CalendarEntry, { t, dates, units }: Language): string[] {
+  const isWater = entry.outcome !== 'skipped' && entry.reminderId === null;
+  const volume = isWater ? volumeText(entry, units) : null;
+  return [
+    ...(entry.reminderId === null ? [] : [t('calendar.reminder')]),
+    ...(entry.reminderId !== null && entry.outcome === 'planned' ? [] : [t(`scheduleOutcome.${entry.outcome}`)]),
+    ...(isWater && entry.durationSeconds > 0 ? [dates.duration(entry.durationSeconds)] : []),
+    ...(volume ? [volume] : []),
+    ...(entry.cycles > 1 ? [t('calendar.cycle', { cycle: entry.cycle, cycles: entry.cycles })] : []),
+    ...(entry.startedBy ? [t('manualRun.startedBy', { name: entry.startedBy })] : []),
+  ];
+}

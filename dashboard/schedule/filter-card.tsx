@@ -1,0 +1,75 @@
+import { Button, TextInput } from '@mantine/core';
+import type { Zone } from '@sluice/contract/zones';
+import { IconFilter } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ToggleList } from '../ui/fields/toggle-list.tsx';
+import { Popup } from '../ui/popup.tsx';
+import type { CalendarRange } from './calendar-days.ts';
+import { type CalendarFilters, chosenTypes, chosenZones } from './calendar-search.ts';
+import { ENTRY_TYPES } from './entry-type.ts';
+import classes from './filter-card.module.css';
+
+type Props = {
+  zones: readonly Pick<Zone, 'id' | 'name'>[];
+  filters: CalendarFilters;
+  range: CalendarRange;
+  /** An empty text takes that filter back. */
+  onChange: (change: CalendarFilters) => void;
+  onClear: () => void;
+};
+
+/** By zone, by type, by days; how many are set stands on the button. */
+export function FilterCard({ zones, filters, range, onChange, onClear }: Props) {
+  const { t } = useTranslation();
+  const chosen = { zones: chosenZones(filters), types: chosenTypes(filters) };
+  const count = chosen.zones.length + chosen.types.length + (filters.from ? 1 : 0) + (filters.to ? 1 : 0);
+  return (
+    <>
+      <Popup
+        kind="card"
+        label={t('filter.title')}
+        width={360}
+        target={
+          <Button variant="default" leftSection={<IconFilter size={20} stroke={1.6} aria-hidden="true" />}>
+            {count === 0 ? t('filter.title') : t('filter.titleWithCount', { number: count })}
+          </Button>
+        }
+      >
+        <div className={classes.card}>
+          {zones.length > 1 && (
+            <ToggleList
+              label={t('title.zones')}
+              options={zones.map(({ id, name }) => ({ value: id as string, label: name }))}
+              chosen={chosen.zones}
+              onChange={(next) => onChange({ zones: next.join(',') })}
+            />
+          )}
+          <ToggleList
+            label={t('filter.types')}
+            options={ENTRY_TYPES.map((type) => ({ value: type, label: t(`entryType.${type}`) }))}
+            chosen={chosen.types}
+            onChange={(next) => onChange({ types: next.join(',') })}
+          />
+          <div className={classes.days}>
+            {(['from', 'to'] as const).map((name) => (
+              <TextInput
+                key={name}
+                type="date"
+                label={t(`filter.${name}`)}
+                value={filters[name] ?? ''}
+                min={range.first}
+                max={range.last}
+                onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+              />
+            ))}
+          </div>
+        </div>
+      </Popup>
+      {count > 0 && (
+        <Button variant="subtle" onClick={onClear}>
+          {t('filter.clear')}
+        </Button>
+      )}
+    </>
+  );
+}

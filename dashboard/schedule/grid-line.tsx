@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { useDisplay } from '../platform/display.tsx';
+import type { Bundle } from './bundles.ts';
+import type { CalendarEntry } from './calendar-entry.ts';
+import { entryDetails } from './entry-words.ts';
+import classes from './grid-line.module.css';
+import { OutcomeIcon } from './outcome-icon.tsx';
+import { reasonLabel } from './reason.ts';
+
+type Props = {
+  bundle: Bundle;
+  /** There is room for the whole name. */
+  isWhole?: boolean;
+  onOpen: (entry: CalendarEntry) => void;
+};
+
+/** One watering in a day of the month or week: its colour and icon say how it stands, its card says why. */
+export function GridLine({ bundle: { entry, count }, isWhole = false, onOpen }: Props) {
+  const { t } = useTranslation();
+  const { dates, units } = useDisplay();
+  const words = [entry.name, ...entryDetails(entry, { t, dates, units }), reasonLabel(t, entry.reason)].join(', ');
+  return (
+    <button
+      type="button"
+      className={classes.line}
+      data-outcome={entry.outcome}
+      data-whole={isWhole || undefined}
+      aria-label={`${dates.time(entry.start.utc)} ${words}`}
+      title={words}
+      onClick={() => onOpen(entry)}
+    >
+      <OutcomeIcon outcome={entry.outcome} size={14} />
+      <span className={classes.time}>{dates.time(entry.start.utc)}</span>
+      <span className={classes.name}>{entry.name}</span>
+      {count > 1 && <span className={classes.count}>×{count}</span>}
+    </button>
+  );
+}

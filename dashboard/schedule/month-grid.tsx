@@ -1,0 +1,101 @@
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDisplay } from '../platform/display.tsx';
+import { bundleCycles } from './bundles.ts';
+import { addDays, isWithin, monthOf, weeksOfMonth } from './calendar-days.ts';
+import type { CalendarEntry } from './calendar-entry.ts';
+import type { CalendarDaysProps } from './calendar-props.ts';
+import { DayBand } from './day-band.tsx';
+import { GridLine } from './grid-line.tsx';
+import classes from './month-grid.module.css';
+
+const LINES_SHOWN = 3;
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+/** The arrow keys walk from day to day. */
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const day = event.target instanceof HTMLElement ? event.target.dataset.day : undefined;
+  const step = STEPS[event.key];
+  if (day === undefined || step === undefined) return;
+  const next = event.currentTarget.querySelector<HTMLElement>(`button[data-day="${addDays(day, step)}"]`);
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** A month of days: each with its band, its first few waterings, and the way to the rest. */
+export function MonthGrid(props: CalendarDaysProps) {
+  const { day, firstWeekday, now } = props;
+  const { dates } = useDisplay();
+  const weeks = weeksOfMonth(day, firstWeekday);
+  const today = dates.localDate(now);
+  return (
+    <table className={classes.month} onKeyDown={walk}>
+      <caption className={classes.words}>{dates.month(day)}</caption>
+      <thead>
+        <tr>
+          {weeks[0]?.map((date) => (
+            <th key={date} scope="col" className={classes.weekday}>
+              {dates.shortWeekday(date)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((date) => (
+              <td
+                key={date}
+                className={classes.day}
+                data-today={date === today || undefined}
+                data-outside={monthOf(date) !== monthOf(day) || !isWithin(props.range, date) || undefined}
+              >
+                <DayCell {...props} date={date} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type CellProps = CalendarDaysProps & { date: string };
+
+function DayCell({ date, byDay, range, now, daylight, onOpen, onPickDay }: CellProps) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const entries = byDay.get(date) ?? NO_ENTRIES;
+  const bundles = bundleCycles(entries);
+  const hidden = bundles.length > LINES_SHOWN + 1 ? bundles.length - LINES_SHOWN : 0;
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.number}
+        data-day={date}
+        disabled={!isWithin(range, date)}
+        aria-label={t('calendar.dayWithCount', { day: dates.longDay(date), number: entries.length })}
+        onClick={() => onPickDay(date)}
+      >
+        {Number(date.slice(8))}
+      </button>
+      {entries.length > 0 && <DayBand date={date} entries={entries} daylight={daylight} now={now} />}
+      <ul className={classes.lines}>
+        {bundles.slice(0, hidden ? LINES_SHOWN : undefined).map((bundle) => (
+          <li key={bundle.entry.id}>
+            <GridLine bundle={bundle} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <button type="button" className={classes.more} onClick={() => onPickDay(date)}>
+          {t('calendar.more', { number: hidden })}
+        </button>
+      )}
+    </>
+  );
+}
+
+const NO_ENTRIES: readonly CalendarEntry[] = [];

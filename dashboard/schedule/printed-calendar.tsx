@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { useDisplay } from '../platform/display.tsx';
+import { bundleCycles } from './bundles.ts';
+import { weekOf, weeksOfMonth } from './calendar-days.ts';
+import type { CalendarDaysProps } from './calendar-props.ts';
+import { entryDetails } from './entry-words.ts';
+import classes from './printed-calendar.module.css';
+import { reasonLabel } from './reason.ts';
+
+type Props = Pick<CalendarDaysProps, 'day' | 'byDay' | 'firstWeekday'> & { isMonth: boolean; heading: string };
+
+/** On paper: a plain table of the week or month. It exists only while the browser prints. */
+export function PrintedCalendar(props: Props) {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    addEventListener('beforeprint', begin);
+    addEventListener('afterprint', end);
+    return () => {
+      removeEventListener('beforeprint', begin);
+      removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting ? createPortal(<Paper {...props} />, document.body) : null;
+}
+
+function Paper({ day, byDay, firstWeekday, isMonth, heading }: Props) {
+  return (
+    <div className={classes.paper}>
+      <h1 className={classes.heading}>{heading}</h1>
+      {isMonth ? (
+        <MonthTable day={day} byDay={byDay} firstWeekday={firstWeekday} />
+      ) : (
+        <WeekTable day={day} byDay={byDay} firstWeekday={firstWeekday} />
+      )}
+    </div>
+  );
+}
+
+type TableProps = Pick<Props, 'day' | 'byDay' | 'firstWeekday'>;
+
+function MonthTable({ day, byDay, firstWeekday }: TableProps) {
+  const { dates } = useDisplay();
+  const weeks = weeksOfMonth(day, firstWeekday);
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          {weeks[0]?.map((date) => (
+            <th key={date} scope="col">
+              {dates.shortWeekday(date)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((date) => (
+              <td key={date}>
+                <strong>{Number(date.slice(8))}</strong>
+                {bundleCycles(byDay.get(date) ?? []).map(({ entry }) => (
+                  <div key={entry.id} data-outcome={entry.outcome}>
+                    {dates.time(entry.start.utc)} {entry.name}
+                  </div>
+                ))}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function WeekTable({ day, byDay, firstWeekday }: TableProps) {
+  const { t } = useTranslation();
+  const { dates, units } = useDisplay();
+  return (
+    <table className={classes.table}>
+      <tbody>
+        {weekOf(day, firstWeekday).flatMap((date) => {
+          const entries = byDay.get(date) ?? [];
+          return [
+            <tr key={date}>
+              <th scope="rowgroup" colSpan={4}>
+                {dates.longDay(date)}
+                {entries.length === 0 && ` – ${t('calendar.nothing')}`}
+              </th>
+            </tr>,
+            ...entries.map((entry) => (
+              <tr key={entry.id} data-outcome={entry.outcome}>
+                <td>{dates.time(entry.start.utc)}</td>
+                <td>{entry.name}</td>
+                <td>{entryDetails(entry, { t, dates, units }).join(' · ')}</td>
+                <td>{reasonLabel(t, entry.reason)}</td>
+              </tr>
+            )),
+          ];
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Moment } from '@sluice/contract/primitives';
+import { useTranslation } from 'react-i18next';
+import { useDisplay } from '../platform/display.tsx';
+import { useNow } from '../platform/use-now.ts';
+import { type Reasoned, reasonRule } from './reason.ts';
+import { writeReasonFigures, writeTurningPoint } from './reason-figures.ts';
+import classes from './reason-words.module.css';
+
+type Props = { reason: Reasoned; nextChance?: Moment | undefined };
+
+/** The rule, the figures behind it, what would have changed it, and when the next chance comes. */
+export function ReasonWords({ reason, nextChance }: Props) {
+  const { t } = useTranslation();
+  const { units, dates } = useDisplay();
+  const now = useNow();
+  const figures = writeReasonFigures(reason.reason_figures, units, dates);
+  const turning = writeTurningPoint(reason.turning_point, units, dates);
+  return (
+    <>
+      <p className={classes.rule}>{reasonRule(t, reason)}</p>
+      {figures.length > 0 && (
+        <dl className={classes.figures}>
+          {figures.map(({ name, text }) => (
+            <div key={name}>
+              <dt>{t(`reasonFigure.${name}`)}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {turning && (
+        <p className={classes.turning}>
+          {t('why.turning', { condition: t(`why.turn.${turning.figure}`, { value: turning.value }) })}
+        </p>
+      )}
+      {nextChance && (
+        <p className={classes.turning} title={dates.exact(nextChance.utc)}>
+          {t('why.nextChance', { when: dates.when(nextChance.utc, now) })}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button, NativeSelect } from '@mantine/core';
+import type { SkipCreation } from '@sluice/contract/schedule';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDisplay } from '../platform/display.tsx';
+import type { CalendarEntry } from './calendar-entry.ts';
+import classes from './skip-actions.module.css';
+
+const DAYS_OFFERED = [1, 2, 3, 5, 7, 14, 30];
+
+type Props = { entry: CalendarEntry; isBusy: boolean; onSkip: (wish: SkipCreation) => void };
+
+/** What can be left out from here: this one, its zone, all zones, today. */
+export function SkipActions({ entry, isBusy, onSkip }: Props) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const [days, setDays] = useState(1);
+  const { zoneId } = entry;
+  return (
+    <section className={classes.actions}>
+      <h3 className={classes.heading}>{t('skip.title')}</h3>
+      <Button disabled={isBusy} onClick={() => onSkip({ scope: 'schedule', schedule_id: entry.id })}>
+        {entry.reminderId === null ? t('skip.this') : t('skip.thisReminder')}
+      </Button>
+      {zoneId !== null && (
+        <>
+          <Button variant="default" disabled={isBusy} onClick={() => onSkip({ scope: 'today' })}>
+            {t('skip.today')}
+          </Button>
+          <NativeSelect
+            label={t('skip.forDays')}
+            value={String(days)}
+            onChange={(event) => setDays(Number(event.currentTarget.value))}
+            data={DAYS_OFFERED.map((count) => ({ value: String(count), label: dates.days(count) }))}
+          />
+          <div className={classes.row}>
+            <Button
+              variant="default"
+              disabled={isBusy}
+              onClick={() => onSkip({ scope: 'zone', zone_id: zoneId, days })}
+            >
+              {t('skip.zone')}
+            </Button>
+            <Button variant="default" disabled={isBusy} onClick={() => onSkip({ scope: 'all', days })}>
+              {t('skip.allZones')}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

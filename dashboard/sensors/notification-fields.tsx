@@ -1,0 +1,37 @@
+import { Switch } from '@mantine/core';
+import { NOTIFICATION_MODES } from '@sluice/engine/vocabulary/hardware';
+import { useTranslation } from 'react-i18next';
+import { ChoiceField } from '../ui/fields/choice-field.tsx';
+import type { SensorDraft } from './sensor-values.ts';
+
+const KINDS = ['offline', 'rapid_rise', 'rapid_drop'] as const;
+
+/** When it tells people something. */
+export function NotificationFields({ draft }: { draft: SensorDraft }) {
+  const { t } = useTranslation();
+  const { values, set, error } = draft;
+  const others = values.other_notifications;
+  return (
+    <>
+      <ChoiceField
+        label={t('sensorForm.notificationMode')}
+        chosen={values.notification_mode}
+        options={NOTIFICATION_MODES.map((mode) => ({
+          value: mode,
+          label: t(`notificationMode.${mode}`),
+          hint: t(`notificationModeHint.${mode}`),
+        }))}
+        onChange={(mode) => set('notification_mode', mode)}
+        error={error('notification_mode')}
+      />
+      {KINDS.map((kind) => (
+        <Switch
+          key={kind}
+          label={t(`otherNotification.${kind}`)}
+          checked={others[kind]}
+          onChange={({ currentTarget }) => set('other_notifications', { ...others, [kind]: currentTarget.checked })}
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, TextInput } from '@mantine/core';
+import type { ShareCreation } from '@sluice/contract/users';
+import { useTranslation } from 'react-i18next';
+import { checkFields } from '../platform/check-fields.ts';
+import { fieldErrorsOf } from '../platform/envelope.ts';
+import { useLeaveWarning } from '../platform/leave-warning.ts';
+import { useDraft } from '../ui/draft.ts';
+import { ChoiceField } from '../ui/fields/choice-field.tsx';
+import classes from '../ui/form-page.module.css';
+import { useRoleWords } from './role-words.ts';
+
+type Props = { onAdd: (share: ShareCreation) => Promise<unknown>; onDone: () => void };
+
+export function AddUserForm({ onAdd, onDone }: Props) {
+  const { t } = useTranslation();
+  const { addable } = useRoleWords();
+  const draft = useDraft<ShareCreation>({
+    start: { email: '', relationship: 'MANAGER' },
+    isNew: true,
+    check: (values) => checkFields(async () => (await import('./schemas.ts')).shareCreation, values),
+    save: async (values) => {
+      await onAdd({ ...values, email: values.email.trim() });
+      return values;
+    },
+    errorsOf: fieldErrorsOf,
+    onSaved: onDone,
+  });
+  useLeaveWarning(draft.isDirty);
+  return (
+    <form {...draft.form} className={classes.form}>
+      <TextInput
+        type="email"
+        label={t('account.email')}
+        autoComplete="off"
+        value={draft.values.email}
+        error={draft.error('email')}
+        onChange={({ currentTarget }) => draft.set('email', currentTarget.value)}
+      />
+      <ChoiceField
+        label={t('users.roleLabel')}
+        options={addable}
+        chosen={draft.values.relationship}
+        onChange={(role) => draft.set('relationship', role)}
+      />
+      <p className={classes.quiet}>{t('users.addHint')}</p>
+      <div className={classes.actions}>
+        <Button type="submit" loading={draft.isSending}>
+          {t('form.add')}
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          {t('form.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import type { Invitation } from '@sluice/contract/users';
+import { useTranslation } from 'react-i18next';
+import { useDisplay } from '../platform/display.tsx';
+import { useRoleWords } from './role-words.ts';
+import classes from './share-row.module.css';
+
+type Props = { invitation: Invitation; isOwned: boolean; isBusy: boolean; onRemove: () => void };
+
+/** Somebody who was asked and has no account yet. */
+export function InvitationRow({ invitation, isOwned, isBusy, onRemove }: Props) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const { nameOf } = useRoleWords();
+  const { email, relationship, expires } = invitation;
+  return (
+    <li className={classes.row}>
+      <div className={classes.who}>
+        <span className={classes.name}>{email}</span>
+        <span className={classes.email} title={dates.exact(expires.utc)}>
+          {t('users.invited', { role: nameOf(relationship), day: dates.dayAndMonth(expires.local_date) })}
+        </span>
+      </div>
+      {isOwned && (
+        <Button
+          variant="subtle"
+          color="gray"
+          loading={isBusy}
+          aria-label={`${t('form.remove')}: ${email}`}
+          onClick={onRemove}
+        >
+          {t('form.remove')}
+        </Button>
+      )}
+    </li>
+  );
+}

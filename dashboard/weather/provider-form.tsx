@@ -1,0 +1,103 @@
+import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import type { WeatherProviderSettings } from '@sluice/contract/weather';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { checkFields } from '../platform/check-fields.ts';
+import { fieldErrorsOf } from '../platform/envelope.ts';
+import { useLeaveWarning } from '../platform/leave-warning.ts';
+import { useDraft } from '../ui/draft.ts';
+import { ChoiceField } from '../ui/fields/choice-field.tsx';
+import classes from '../ui/form-page.module.css';
+import { SaveBar } from '../ui/save-bar.tsx';
+import { showSnackbar } from '../ui/snackbar-store.ts';
+import { PROVIDER_NEEDS, providerSettingOf, providerValuesOf } from './provider-values.ts';
+import { useSetWeatherProvider } from './set-weather-provider.ts';
+
+type Props = { groupId: string; settings: WeatherProviderSettings };
+
+/** One of five services, and what that one needs to be asked. */
+export function ProviderForm({ groupId, settings }: Props) {
+  const { t } = useTranslation();
+  const { mutateAsync: setProvider } = useSetWeatherProvider(groupId);
+  const version = useRef(settings.version);
+  const draft = useDraft({
+    start: providerValuesOf(settings),
+    check: (values) =>
+      checkFields(async () => (await import('./schemas.ts')).weatherProviderSetting, providerSettingOf(values)),
+    save: async (values) => {
+      const answer = await setProvider({ ...providerSettingOf(values), version: version.current });
+      version.current = answer.weather_provider.version;
+      return providerValuesOf(answer.weather_provider);
+    },
+    errorsOf: fieldErrorsOf,
+    onSaved: () => showSnackbar({ kind: 'done', text: t('providerForm.saved') }),
+    onUnchanged: () => showSnackbar({ kind: 'done', text: t('form.unchanged') }),
+  });
+  useLeaveWarning(draft.isDirty);
+  const { values, set, error } = draft;
+  const needs = PROVIDER_NEEDS[values.provider];
+  const isKept = settings.has_secret && settings.provider === values.provider;
+  return (
+    <form {...draft.form} className={classes.form}>
+      <ChoiceField
+        label={t('providerForm.choose')}
+        chosen={values.provider}
+        error={error('provider')}
+        options={WEATHER_PROVIDERS.map((provider) => {
+          const { forecast, history } = LIMITS.weatherProviderDays[provider];
+          return {
+            value: provider,
+            label: t(`weatherProviderName.${provider}`),
+            hint: `${t('providerForm.days', { forecast: provider === 'OPENWEATHER' ? '3–4' : forecast, history })} ${t(`weatherProviderNeeds.${provider}`)}`,
+          };
+        })}
+        onChange={(provider) => set('provider', provider)}
+      />
+      {needs.station && (
+        <TextInput
+          label={t('providerForm.stationId')}
+          description={t(`stationIdHint.${values.provider === 'TEMPEST' ? 'TEMPEST' : 'WEATHER_UNDERGROUND'}`)}
+          value={values.station_id}
+          error={error('station_id')}
+          onChange={({ currentTarget }) => set('station_id', currentTarget.value)}
+        />
+      )}
+      {needs.device && (
+        <TextInput
+          label={t('providerForm.deviceId')}
+          value={values.device_id}
+          error={error('device_id')}
+          onChange={({ currentTarget }) => set('device_id', currentTarget.value)}
+        />
+      )}
+      {needs.secret && (
+        <PasswordInput
+          label={t('providerForm.secret')}
+          description={isKept ? t('providerForm.secretKept') : t('providerForm.secretHint')}
+          autoComplete="off"
+          value={values.secret}
+          error={error('secret')}
+          visibilityToggleButtonProps={{ 'aria-label': t('account.showPassword') }}
+          onChange={({ currentTarget }) => set('secret', currentTarget.value)}
+        />
+      )}
+      {needs.hardware && (
+        <Checkbox
+          label={t('providerForm.ownsHardware')}
+          checked={values.owns_hardware}
+          error={error('owns_hardware')}
+          onChange={({ currentTarget }) => set('owns_hardware', currentTarget.checked)}
+        />
+      )}
+      <SaveBar
+        save={t('form.save')}
+        cancel={t('form.cancel')}
+        isDirty={draft.isDirty}
+        isSending={draft.isSending}
+        onCancel={draft.reset}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ZoneModel, zoneModelQuery } from '@sluice/contract/zones';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { api } from '../platform/api.ts';
+import { queryKeys } from '../platform/query-keys.ts';
+
+type Tried = { [Field in keyof z.infer<typeof zoneModelQuery>]?: string | null };
+
+/** What the engine takes a zone to be with these fields tried on. */
+export function zoneModelQueryOf(zoneId: string, version: number, tried: Tried) {
+  const fields = Object.entries(tried).filter((field): field is [string, string] => typeof field[1] === 'string');
+  const search = new URLSearchParams(fields).toString();
+  return queryOptions({
+    queryKey: queryKeys.zoneModel(zoneId, version, search),
+    queryFn: async () => (await api.get<{ model: ZoneModel }>(`/zones/${zoneId}/model?${search}`)).model,
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,3 @@
+import '../platform/zod-without-eval.ts';
+
+export { zoneChange } from '@sluice/contract/zones';

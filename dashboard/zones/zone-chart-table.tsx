@@ -1,0 +1,45 @@
+import type { ZoneChart } from '@sluice/contract/zones';
+import { useTranslation } from 'react-i18next';
+import { useDisplay } from '../platform/display.tsx';
+import { asText } from '../platform/unit-display.ts';
+import classes from './zone-chart-table.module.css';
+
+const NONE = '–';
+
+/** The chart's figures as a table, newest first. */
+export function ZoneChartTable({ chart, caption }: { chart: ZoneChart; caption: string }) {
+  const { t } = useTranslation();
+  const { units, dates } = useDisplay();
+  const isMonth = chart.scale === 'month';
+  return (
+    <div className={classes.frame}>
+      <table className={classes.table}>
+        <caption className={classes.words}>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('zoneChart.time')}</th>
+            <th scope="col">{t('zoneChart.moisture')}</th>
+            <th scope="col">{t('zoneChart.sunlight')}</th>
+            <th scope="col">{t('zoneChart.irrigation')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {chart.points.toReversed().map(({ at, moisture, sunlight, irrigation_l, irrigation_min }) => (
+            <tr key={at.utc}>
+              <th scope="row">
+                {chart.scale !== 'today' && dates.dayAndMonth(at.local_date)} {!isMonth && dates.time(at.utc)}
+              </th>
+              <td>{moisture === null ? NONE : asText(units.percent(moisture))}</td>
+              <td>{sunlight === null ? NONE : `${units.number(sunlight, 1)}\u00a0klx`}</td>
+              <td>
+                {irrigation_min > 0
+                  ? `${asText(units.volume(irrigation_l))} (${dates.duration(irrigation_min * 60)})`
+                  : NONE}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

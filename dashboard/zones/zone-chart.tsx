@@ -1,0 +1,92 @@
+import type { ZoneChart as Chart } from '@sluice/contract/zones';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDisplay } from '../platform/display.tsx';
+import { asText } from '../platform/unit-display.ts';
+import { type ChartSeries, TimeChart } from '../ui/time-chart.tsx';
+import classes from './zone-chart.module.css';
+
+const LEAST_LITRES = 10;
+const LEAST_KILOLUX = 20;
+const LEAST_MOISTURE = 0.4;
+const GROUND_HEIGHT = 220;
+const WATER_HEIGHT = 150;
+
+const secondsOf = (points: Chart['points']) => points.map(({ at }) => Date.parse(at.utc) / 1000);
+
+/** Every sixth hour; every second midnight; every sixth day. */
+function ticksOf({ scale, points }: Chart) {
+  if (scale === 'today') return secondsOf(points.filter(({ at }) => Number(at.local_time.slice(0, 2)) % 6 === 0));
+  const midnights = points.filter(({ at }) => at.local_time === '00:00');
+  const every = scale === 'week' ? 2 : 6;
+  return secondsOf(midnights.filter((_, index) => index % every === 0));
+}
+
+/** What the probe saw in the soil and of the sun, and what was watered meanwhile. */
+export function ZoneChart({ chart }: { chart: Chart }) {
+  const { t } = useTranslation();
+  const { units, dates } = useDisplay();
+  const isToday = chart.scale === 'today';
+  const times = useMemo(() => secondsOf(chart.points), [chart]);
+  const ticks = useMemo(() => ticksOf(chart), [chart]);
+  const hasProbe = chart.points.some(({ moisture, sunlight }) => moisture !== null || sunlight !== null);
+  const ground = useMemo(
+    (): ChartSeries[] => [
+      {
+        name: 'moisture',
+        kind: 'line',
+        colour: '--soil',
+        least: LEAST_MOISTURE,
+        values: chart.points.map(({ moisture }) => moisture),
+        write: (value) => asText(units.percent(value)),
+      },
+      {
+        name: 'sunlight',
+        kind: 'dashed',
+        colour: '--refill-line',
+        least: LEAST_KILOLUX,
+        values: chart.points.map(({ sunlight }) => sunlight),
+        write: (value) => `${units.number(value, 0)} klx`,
+      },
+    ],
+    [chart, units],
+  );
+  const water = useMemo(
+    (): ChartSeries[] => [
+      {
+        name: 'irrigation',
+        kind: 'bars',
+        colour: '--water',
+        least: LEAST_LITRES,
+        values: chart.points.map(({ irrigation_l }) => irrigation_l),
+        write: (value) => asText(units.volume(value)),
+      },
+    ],
+    [chart, units],
+  );
+  const writeTime = useMemo(() => {
+    return (seconds: number) => {
+      const at = new Date(seconds * 1000);
+      return isToday ? dates.time(at) : dates.dayAndMonth(dates.localDate(at));
+    };
+  }, [dates, isToday]);
+  return (
+    <figure className={classes.chart}>
+      {hasProbe ? (
+        <>
+          <p className={classes.key}>
+            <span data-series="moisture">{t('zoneChart.moisture')}</span>
+            <span data-series="sunlight">{t('zoneChart.sunlight')}</span>
+          </p>
+          <TimeChart times={times} ticks={ticks} series={ground} writeTime={writeTime} height={GROUND_HEIGHT} />
+        </>
+      ) : (
+        <p className={classes.none}>{t('zoneChart.noProbe')}</p>
+      )}
+      <p className={classes.key}>
+        <span data-series="irrigation">{t('zoneChart.irrigation')}</span>
+      </p>
+      <TimeChart times={times} ticks={ticks} series={water} writeTime={writeTime} height={WATER_HEIGHT} />
+    </figure>
+  );
+}
