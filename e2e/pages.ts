@@ -1,5 +1,5 @@
 /** Every address of the specification's section 2, hidden ones too, with its title and what must stand there. */
-import type { Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { type Account, callApi } from './account.ts';
 import type { TextKey } from './texts.ts';
 
@@ -54,10 +54,17 @@ const ACCOUNT_PAGES: readonly PageOfGarden[] = [
   setting('account/UnitSetting', 'title.unitSetting', { for: 'everybody' }),
 ];
 
-/** Of a garden outdoors with zones, a program, a sensor and a hub. */
-export const PAGES: readonly PageOfGarden[] = [
+/** Of any garden with valves. */
+export const PAGES_OF_ANY: readonly PageOfGarden[] = [
   { path: '/home', title: 'title.home', shows: 'zone', for: 'everybody' },
   { path: '/home/ManualRun', title: 'title.manualRun', shows: 'zone', for: 'everybody' },
+  { path: '/schedule', title: 'title.schedule', shows: 'zone', for: 'everybody' },
+  setting('devices', 'title.controllers', { shows: 'device' }),
+];
+
+/** Of a garden outdoors with a controller, a program, a sensor and a hub. */
+export const PAGES: readonly PageOfGarden[] = [
+  ...PAGES_OF_ANY,
   {
     path: '/home/ZoneStatusChart',
     title: 'title.zoneStatus',
@@ -68,7 +75,6 @@ export const PAGES: readonly PageOfGarden[] = [
   ...zonePages('/home'),
   { path: '/home/sensors', title: 'title.sensors', shows: 'sensor' },
   { path: '/home/SensorsSetting', title: 'title.sensorSetting', subject: 'sensor', shows: 'sensor' },
-  { path: '/schedule', title: 'title.schedule', shows: 'zone', for: 'everybody' },
   { path: '/schedule/ProgramsSetting', title: 'title.programSetting', subject: 'program', shows: 'program' },
   { path: '/schedule/regulations', title: 'title.regulations' },
   { path: '/schedule/RestrictionsSetting', title: 'title.restrictionSetting', subject: 'restriction' },
@@ -76,7 +82,6 @@ export const PAGES: readonly PageOfGarden[] = [
   { path: '/schedule/SensorsSetting', title: 'title.sensorSetting', subject: 'sensor', shows: 'sensor' },
   { path: '/discover', title: 'title.discover', shows: 'zone', for: 'everybody' },
   { path: '/settings', title: 'title.settings', for: 'everybody' },
-  setting('devices', 'title.controllers', { shows: 'device' }),
   setting('sensors', 'title.sensors', { shows: 'sensor' }),
   setting('sensors/SensorsSetting', 'title.sensorSetting', { subject: 'sensor' }),
   ...zonePages('/settings/sensors'),
@@ -161,4 +166,22 @@ export const wordsOf = (page: Page): Promise<string> =>
 /** Opens a garden as if it had been chosen in this browser before. */
 export async function chooseGarden(page: Page, groupId: string): Promise<void> {
   await page.addInitScript((id) => localStorage.setItem('sluice_group', id), groupId);
+}
+
+/** Answers a wait for the moment when the page asks nothing more of the server, the live stream aside. */
+export function watchRequests(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/live')) open.add(request);
+  });
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return async () => {
+    let quietLooks = 0;
+    const look = () => {
+      quietLooks = open.size === 0 ? quietLooks + 1 : 0;
+      return quietLooks;
+    };
+    await expect.poll(look, { message: 'the page comes to rest', intervals: [50] }).toBeGreaterThan(2);
+  };
 }

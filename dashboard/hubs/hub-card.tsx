@@ -6,9 +6,9 @@ import { useNow } from '../platform/use-now.ts';
 import { Card } from '../ui/card.tsx';
 import classes from './hub-card.module.css';
 
-type Props = { hub: Hub; status: ReactNode };
+type Props = { hub: Hub; status: ReactNode /** Below what it stands. */; heading?: 'h2' | 'h3' };
 
-export function HubCard({ hub, status }: Props) {
+export function HubCard({ hub, status, heading: Heading = 'h3' }: Props) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const now = useNow();
@@ -16,9 +16,9 @@ export function HubCard({ hub, status }: Props) {
   return (
     <Card labelledBy={titleId}>
       <div className={classes.head}>
-        <h3 id={titleId} className={classes.name}>
+        <Heading id={titleId} className={classes.name}>
           {hub.name}
-        </h3>
+        </Heading>
         {status}
       </div>
       <p className={classes.marks}>

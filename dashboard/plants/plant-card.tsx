@@ -8,9 +8,9 @@ import { FactList } from '../ui/fields/fact-list.tsx';
 import { Folded } from '../ui/fields/folded.tsx';
 import classes from './plant-card.module.css';
 
-type Props = { plant: Plant; action?: ReactNode };
+type Props = { plant: Plant; action?: ReactNode /** Below what it stands. */; heading?: 'h2' | 'h3' };
 
-export function PlantCard({ plant, action }: Props) {
+export function PlantCard({ plant, action, heading: Heading = 'h3' }: Props) {
   const { t } = useTranslation();
   const { units } = useDisplay();
   const titleId = useId();
@@ -29,9 +29,9 @@ export function PlantCard({ plant, action }: Props) {
   ];
   return (
     <Card labelledBy={titleId}>
-      <h3 id={titleId} className={classes.name}>
+      <Heading id={titleId} className={classes.name}>
         {plant.common_name}
-      </h3>
+      </Heading>
       <p className={classes.scientific} lang="la">
         {plant.scientific_name}
       </p>

@@ -13,8 +13,10 @@ import { useSettled } from './use-settled.ts';
 
 const NO_FILTERS: PlantFilters = { search: '', plantType: '', tags: [] };
 
+type Props = { action?: (plant: Plant) => ReactNode; heading?: 'h2' | 'h3' };
+
 /** The plant database. Its filters live as long as the page: who leaves begins anew. */
-export function PlantSearch({ action }: { action?: (plant: Plant) => ReactNode }) {
+export function PlantSearch({ action, heading }: Props) {
   const { t } = useTranslation();
   const [filters, setFilters] = useState(NO_FILTERS);
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(plantsQuery(useSettled(filters)));
@@ -55,7 +57,7 @@ export function PlantSearch({ action }: { action?: (plant: Plant) => ReactNode }
       <ul className={classes.plants}>
         {plants?.map((plant) => (
           <li key={plant.id}>
-            <PlantCard plant={plant} action={action?.(plant)} />
+            <PlantCard plant={plant} action={action?.(plant)} heading={heading} />
           </li>
         ))}
       </ul>

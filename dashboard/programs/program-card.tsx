@@ -22,9 +22,9 @@ export function ProgramCard({ program, sentence, edit, isBusy, onSwitch, onRun, 
   return (
     <Card labelledBy={titleId}>
       <div className={classes.head}>
-        <h3 id={titleId} className={classes.name}>
+        <h2 id={titleId} className={classes.name}>
           {program.name}
-        </h3>
+        </h2>
         <Switch
           className={classes.switch}
           size="md"

@@ -17,9 +17,9 @@ export function RegulationCard({ regulation, isBusy, onFollow }: Props) {
   const { name, authority, in_force_from, in_force_to, source, checked_on, is_followed } = regulation;
   return (
     <Card labelledBy={titleId}>
-      <h3 id={titleId} className={classes.name}>
+      <h2 id={titleId} className={classes.name}>
         {name}
-      </h3>
+      </h2>
       <p className={classes.authority}>{authority}</p>
       <ul className={classes.rules} data-off={!is_followed || undefined}>
         {wordsOf(regulation).map((rule) => (

@@ -3,7 +3,7 @@ import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import classes from './agenda-day.module.css';
-import { type CalendarEntry, ribbonRuns } from './calendar-entry.ts';
+import { type CalendarEntry, isReminder, ribbonRuns } from './calendar-entry.ts';
 import type { CalendarDaysProps } from './calendar-props.ts';
 import { DayRibbon } from './day-ribbon.tsx';
 import { entryDetails } from './entry-words.ts';
@@ -29,9 +29,11 @@ function AgendaLine({ entry, onOpen }: LineProps) {
           <strong>{entry.name}</strong>
           <span className={classes.detail}>{entryDetails(entry, { t, dates, units }).join(' · ')}</span>
         </span>
-        <span className={classes.reason}>
-          <ReasonMark reason={entry.reason} />
-        </span>
+        {!isReminder(entry) && (
+          <span className={classes.reason}>
+            <ReasonMark reason={entry.reason} />
+          </span>
+        )}
       </button>
     </li>
   );
@@ -52,9 +54,9 @@ export const AgendaDay = memo(function AgendaDay({ date, entries, isChosen, now,
   const isNear = Math.abs(dates.daysAhead(date, now)) <= 1;
   return (
     <section className={classes.day}>
-      <h3 className={classes.date}>
+      <h2 className={classes.date}>
         {isNear && <span className={classes.near}>{dates.day(date, now)}</span>} {dates.longDay(date)}
-      </h3>
+      </h2>
       {isChosen && entries.length > 0 && (
         <DayRibbon localDate={date} daylight={daylight(date)} runs={ribbonRuns(entries)} now={now} />
       )}

@@ -101,6 +101,9 @@ export function calendarEntries(
   return [...past, ...ahead].sort((one, other) => one.start.utc.localeCompare(other.start.utc));
 }
 
+/** Asks a person to water; nothing stands behind it but its pattern. */
+export const isReminder = ({ reminderId, outcome }: CalendarEntry) => reminderId !== null && outcome === 'planned';
+
 /** Still to come, so it can be left out. */
 export const canBeSkipped = ({ outcome, start }: CalendarEntry, now: Date) =>
   outcome === 'planned' && Date.parse(start.utc) > now.getTime();

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
-import type { CalendarEntry } from './calendar-entry.ts';
+import { type CalendarEntry, isReminder } from './calendar-entry.ts';
 import classes from './entry-card.module.css';
 import { entryDetails } from './entry-words.ts';
 import { OutcomeIcon } from './outcome-icon.tsx';
@@ -50,8 +50,14 @@ export function EntryCard({ groupId, entry, origin, nextChance, children }: Prop
       </div>
       <section className={classes.why}>
         <h3 className={classes.heading}>{t('why.title')}</h3>
-        <ReasonMark reason={entry.reason} />
-        <ReasonWords reason={entry.reason} nextChance={nextChance} />
+        {isReminder(entry) ? (
+          <p>{t('calendar.reminderRule')}</p>
+        ) : (
+          <>
+            <ReasonMark reason={entry.reason} />
+            <ReasonWords reason={entry.reason} nextChance={nextChance} />
+          </>
+        )}
       </section>
       {decision?.demand && <WaterBalance demand={decision.demand} shortfallMm={decision.shortfall_mm} />}
       {children}

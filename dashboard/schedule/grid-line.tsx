@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import type { Bundle } from './bundles.ts';
-import type { CalendarEntry } from './calendar-entry.ts';
+import { type CalendarEntry, isReminder } from './calendar-entry.ts';
 import { entryDetails } from './entry-words.ts';
 import classes from './grid-line.module.css';
 import { OutcomeIcon } from './outcome-icon.tsx';
@@ -18,7 +18,8 @@ type Props = {
 export function GridLine({ bundle: { entry, count }, isWhole = false, onOpen }: Props) {
   const { t } = useTranslation();
   const { dates, units } = useDisplay();
-  const words = [entry.name, ...entryDetails(entry, { t, dates, units }), reasonLabel(t, entry.reason)].join(', ');
+  const why = isReminder(entry) ? [] : [reasonLabel(t, entry.reason)];
+  const words = [entry.name, ...entryDetails(entry, { t, dates, units }), ...why].join(', ');
   return (
     <button
       type="button"

@@ -20,17 +20,22 @@ export function SkipList({ skips, zoneName, isBusy, onCancel }: Props) {
   const now = useNow();
   const lasting = skips.filter(({ scope }) => scope !== 'schedule');
   if (lasting.length === 0) return null;
-  /** They end at midnight: the day before is the last. */
-  const lastDayOf = ({ until }: Skip) => dates.day(dates.localDate(new Date(Date.parse(until.utc) - 1)), now);
+  const sentenceOf = ({ scope, zone_id, from, until }: Skip) => {
+    /** They end at midnight: the day before is the last. */
+    const last = dates.day(dates.localDate(new Date(Date.parse(until.utc) - 1)), now);
+    if (Date.parse(from.utc) > now.getTime()) {
+      const what = scope === 'zone' ? zoneName(zone_id) : t('skip.allZones');
+      return t('skip.span', { what, from: dates.day(from.local_date, now), until: last });
+    }
+    return scope === 'zone'
+      ? t('skip.zoneUntil', { zone: zoneName(zone_id), until: last })
+      : t('skip.allUntil', { until: last });
+  };
   return (
     <ul className={classes.list} aria-label={t('skip.inForce')}>
       {lasting.map((skip) => (
         <li key={skip.id} className={classes.item}>
-          <span>
-            {skip.scope === 'zone'
-              ? t('skip.zoneUntil', { zone: zoneName(skip.zone_id), until: lastDayOf(skip) })
-              : t('skip.allUntil', { until: lastDayOf(skip) })}
-          </span>
+          <span>{sentenceOf(skip)}</span>
           {onCancel && (
             <Button variant="default" disabled={isBusy} onClick={() => onCancel(skip)}>
               {t('skip.cancel')}

@@ -13,10 +13,12 @@ type Props = {
   status: ReactNode;
   battery: ReactNode;
   actions?: ReactNode;
+  /** Below what it stands. */
+  heading?: 'h2' | 'h3';
 };
 
 /** A probe in the soil and what it last felt. */
-export function SensorCard({ sensor, zoneName, status, battery, actions }: Props) {
+export function SensorCard({ sensor, zoneName, status, battery, actions, heading: Heading = 'h3' }: Props) {
   const { t } = useTranslation();
   const { units, dates } = useDisplay();
   const now = useNow();
@@ -32,9 +34,9 @@ export function SensorCard({ sensor, zoneName, status, battery, actions }: Props
   return (
     <Card labelledBy={titleId}>
       <div className={classes.head}>
-        <h3 id={titleId} className={classes.name}>
+        <Heading id={titleId} className={classes.name}>
           {sensor.name}
-        </h3>
+        </Heading>
         {status}
       </div>
       <p className={classes.marks}>

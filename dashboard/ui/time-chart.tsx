@@ -104,7 +104,7 @@ function optionsOf(
           scale: `y${place}`,
           stroke: colour(name),
           width: kind === 'bars' ? 0 : 2,
-          points: { show: kind !== 'bars', size: 5, fill: colour(name) },
+          points: { size: 5, fill: colour(name), ...(kind === 'bars' ? { show: false } : {}) },
           spanGaps: false,
           ...(kind === 'dashed' ? { dash: [6, 4] } : {}),
           ...(kind === 'bars' ? { fill: colour(name), ...(bars ? { paths: bars } : {}) } : {}),

@@ -121,7 +121,7 @@ export async function furnishGarden(tx: Queryable, group: GroupRow, { userId, no
   await insertInvitation(tx, {
     id: randomUUIDv7() as InvitationId,
     groupId,
-    email: 'neighbour@demo.invalid',
+    email: 'neighbour@street.invalid',
     relationship: 'PLAYER',
     // Nobody has the other half of it: the invitation is there to be looked at.
     tokenHash: randomBytes(32).toString('hex'),

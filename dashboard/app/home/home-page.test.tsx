@@ -65,6 +65,48 @@ describe('home', () => {
     expect(await screen.findByText('Front lawn will rest in 30 minutes: Rain.')).toBeVisible();
   });
 
+  test('what was left out today stands in the ribbon, and the chip says what would have changed it', async () => {
+    const skip = {
+      status: 'CANCELLED',
+      reason_type: 'SYS_WEATHER',
+      reason_code: -2,
+      turning_point: { figure: 'rain_mm', needed: 'below', value: 5 },
+    } as const;
+    logIn();
+    stubServer({
+      ...answersFor(sampleGroup, [
+        sampleSchedule({ ...skip, start_time: inMinutes(30), end_time: inMinutes(54) }),
+        sampleSchedule({ id: 'two', start_time: inMinutes(90), end_time: inMinutes(114) }),
+      ]),
+      [`GET /api/v1/groups/${sampleGroup.id}/events`]: () =>
+        ok({
+          events: [
+            {
+              ...skip,
+              id: 'event',
+              date: inMinutes(0).local_date,
+              start_time: inMinutes(0),
+              end_time: null,
+              reason_figures: {},
+              zone_id: sampleZone.id,
+              zone_name: 'Front lawn',
+              source: 'SMART',
+              duration_s: 0,
+              volume_l: null,
+              volume_is_measured: false,
+              started_by: null,
+            },
+          ],
+        }),
+    });
+    renderApp('/home');
+    const ribbon = await screen.findByRole('figure');
+    expect(await within(ribbon).findAllByText(/Front lawn, .*, left out/)).not.toHaveLength(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Rain' }));
+    expect(await screen.findByText('What would have changed it: rain below 5 mm.')).toBeVisible();
+    expect(screen.getByText(/^Next chance: /)).toBeVisible();
+  });
+
   test('a silent device says how to bring it back', async () => {
     const device = { ...sampleDevice, status: 'OFFLINE', last_active: inMinutes(-180) } as const;
     openHome({ ...sampleGroup, devices: [device] });

@@ -201,6 +201,29 @@ describe('an entry', () => {
   });
 });
 
+test('a reminder stands in the calendar, and is skipped like a watering', async () => {
+  const reminder = { id: '018f0000-0000-7000-8000-0000000000bb', name: 'Water the greenhouse' };
+  const { changes } = openSchedule({
+    group: { reminders: [reminder as CurrentGroup['reminders'][number]] },
+    schedules: [
+      planned({
+        id: 'reminder',
+        zone_id: null,
+        reminder_id: reminder.id as Schedule['reminder_id'],
+        reason_type: 'FIX',
+      }),
+    ],
+    answers: {
+      [`POST ${GROUP}/skips`]: () => refused(409, { code: 50, message: 'Reminder has been removed' }),
+    },
+  });
+  await openEntry(/Water the greenhouse/);
+  expect(await screen.findByText('It reminds you to water by hand.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'This reminder only' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Reminder has been removed');
+  expect(changes()[0]?.body).toEqual({ scope: 'schedule', schedule_id: 'reminder' });
+});
+
 describe('watering once', () => {
   test('asks for zones, keeps what was typed, and shows the warning of the server', async () => {
     const warning = 'This run may not happen';

@@ -48,7 +48,7 @@ export default function ZoneStatus() {
         </fieldset>
       </div>
       <Figures zoneId={zone.id} zoneName={zone.name} scale={scale} />
-      <h3 className={classes.heading}>{t('valveReport.title')}</h3>
+      <h2 className={classes.heading}>{t('valveReport.title')}</h2>
       <ValveReportCard key={zone.id} zoneId={zone.id} />
     </div>
   );
@@ -58,14 +58,15 @@ type FiguresProps = { zoneId: Parameters<typeof zoneChartQuery>[0]; zoneName: st
 
 function Figures({ zoneId, zoneName, scale }: FiguresProps) {
   const { t } = useTranslation();
+  const [isTable, setTable] = useState(false);
   const { data: chart } = useQuery(zoneChartQuery(zoneId, scale));
   if (!chart) return <div className={classes.pending} aria-hidden="true" />;
   return (
     <>
       <ZoneChart chart={chart} />
-      <details>
+      <details onToggle={(event) => setTable(event.currentTarget.open)}>
         <summary className={classes.summary}>{t('zoneChart.asTable')}</summary>
-        <ZoneChartTable chart={chart} caption={t('zoneChart.caption', { zone: zoneName })} />
+        {isTable && <ZoneChartTable chart={chart} caption={t('zoneChart.caption', { zone: zoneName })} />}
       </details>
     </>
   );

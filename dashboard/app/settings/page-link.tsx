@@ -2,12 +2,24 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import classes from './page-link.module.css';
 
-type Props = { to: string; search?: Record<string, string>; isBack?: boolean; children: ReactNode };
+type Props = {
+  to: string;
+  search?: Record<string, string>;
+  isBack?: boolean /** Read out in place of a short word. */;
+  label?: string;
+  children: ReactNode;
+};
 
 /** To a page whose address is put together. */
-export function PageLink({ to, search = {}, isBack = false, children }: Props) {
+export function PageLink({ to, search = {}, isBack = false, label, children }: Props) {
   return (
-    <Link to={to as '/settings'} search={search as never} className={classes.link} data-back={isBack || undefined}>
+    <Link
+      to={to as '/settings'}
+      search={search as never}
+      className={classes.link}
+      aria-label={label}
+      data-back={isBack || undefined}
+    >
       {children}
     </Link>
   );

@@ -24,7 +24,7 @@ export function RemoveThing({ name, warning, label, isBusy, onRemove }: Props) {
         variant="default"
         color="red"
         leftSection={<IconTrash size={20} stroke={1.6} aria-hidden="true" />}
-        aria-label={t('removal.button', { name })}
+        aria-label={label ? undefined : t('removal.button', { name })}
         onClick={() => setAsking(true)}
       >
         {label ?? t('form.remove')}

@@ -35,10 +35,16 @@ export function ToggleList<V extends Value>({ label, description, options, chose
             type="button"
             className={classes.option}
             aria-pressed={chosen.includes(value)}
-            aria-label={long}
             onClick={() => toggle(value)}
           >
-            {text}
+            {long ? (
+              <>
+                <span aria-hidden="true">{text}</span>
+                <span className={classes.spoken}>{long}</span>
+              </>
+            ) : (
+              text
+            )}
           </button>
         ))}
       </div>

@@ -8,6 +8,7 @@ import { useChangeGroup } from '../../../groups/change-group.ts';
 import { useRemoveGroup } from '../../../groups/remove-group.ts';
 import classes from '../../../ui/form-page.module.css';
 import { Section } from '../../../ui/section.tsx';
+import { chooseGroup } from '../../shell/chosen-group.ts';
 import { PageLink } from '../page-link.tsx';
 import { RemoveThing } from '../remove-thing.tsx';
 import { sayDone } from '../say-done.ts';
@@ -18,7 +19,7 @@ export function GardenForm({ group }: { group: CurrentGroup }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { mutateAsync: change } = useChangeGroup(group.id);
-  const { mutateAsync: remove, isPending } = useRemoveGroup();
+  const { mutateAsync: remove, isPending } = useRemoveGroup(() => chooseGroup(undefined));
   const draft = useChangeForm({
     start: { name: group.name, location: group.location as GardenLocation },
     version: group.version,
@@ -53,24 +54,26 @@ export function GardenForm({ group }: { group: CurrentGroup }) {
           <Button type="submit" variant="default" loading={draft.isSending}>
             {t('gardenForm.save')}
           </Button>
-          {may(group.relationship, 'own') && (
-            <RemoveThing
-              name={group.name}
-              label={t('gardenForm.remove')}
-              warning={t('gardenForm.removeWarning')}
-              isBusy={isPending}
-              onRemove={async () => {
-                await remove(group.id);
-                sayDone(t('form.removed'), null);
-                await navigate({ to: '/home' });
-              }}
-            />
-          )}
         </div>
+      </form>
+      <div className={classes.actions}>
         <PageLink to="/newcomer" search={{ step: 'garden' }}>
           {t('groups.add')}
         </PageLink>
-      </form>
+        {may(group.relationship, 'own') && (
+          <RemoveThing
+            name={group.name}
+            label={t('gardenForm.remove')}
+            warning={t('gardenForm.removeWarning')}
+            isBusy={isPending}
+            onRemove={async () => {
+              await remove(group.id);
+              sayDone(t('form.removed'), null);
+              await navigate({ to: '/home' });
+            }}
+          />
+        )}
+      </div>
     </Section>
   );
 }

@@ -60,7 +60,7 @@ describe('location', () => {
   test('asks this device for its place only when told to', async () => {
     const coords = { latitude: 48.20849, longitude: 16.37208 };
     const getCurrentPosition = vi.fn((found: (position: object) => void) => found({ coords }));
-    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { geolocation: { getCurrentPosition } }));
+    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
     open();
     const button = await screen.findByRole('button', { name: 'Use this device’s place' });
     expect(getCurrentPosition).not.toHaveBeenCalled();
@@ -81,7 +81,7 @@ describe('location', () => {
     await userEvent.type(name, 'Allotment');
     await userEvent.click(screen.getByRole('button', { name: 'Save the garden' }));
     await waitFor(() => expect(sent()[0]?.body).toEqual({ name: 'Allotment' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Remove Garden' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove the garden' }));
     const dialog = screen.getByRole('dialog', { name: 'Remove Garden?' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Please remove all devices from this garden first.')).toBeVisible();

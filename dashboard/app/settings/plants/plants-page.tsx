@@ -9,7 +9,7 @@ export default function PlantsPage() {
   return (
     <div className={classes.page}>
       <p className={classes.lead}>{t('plantSearch.lead')}</p>
-      <PlantSearch />
+      <PlantSearch heading="h2" />
     </div>
   );
 }

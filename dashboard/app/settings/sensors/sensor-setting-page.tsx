@@ -24,6 +24,7 @@ function SensorSetting({ group }: { group: CurrentGroup }) {
         {t('sensorList.back')}
       </PageLink>
       <SensorCard
+        heading="h2"
         sensor={sensor}
         zoneName={zone?.name}
         status={<StatusBadge status={sensor.status} />}

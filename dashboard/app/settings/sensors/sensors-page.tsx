@@ -24,13 +24,18 @@ function Sensors({ group }: { group: CurrentGroup }) {
         {shown.map((sensor, place) => (
           <li key={sensor.id}>
             <SensorCard
+              heading="h2"
               sensor={sensor}
               zoneName={group.zones.find(({ id }) => id === sensor.zone_id)?.name}
               status={<StatusBadge status={sensor.status} />}
               battery={<Battery battery_level={sensor.battery_level} />}
               actions={
                 <div className={form.actions}>
-                  <PageLink to="/settings/sensors/SensorsSetting" search={{ sensor: sensor.id }}>
+                  <PageLink
+                    to="/settings/sensors/SensorsSetting"
+                    search={{ sensor: sensor.id }}
+                    label={t('sensorList.changeName', { name: sensor.name })}
+                  >
                     {t('sensorList.change')}
                   </PageLink>
                   <OrderButtons

@@ -76,7 +76,7 @@ describe('the list of sensors', () => {
       [`DELETE /api/v1/sensors/${PROBE}`]: () =>
         refused(409, { code: 50, message: 'Please remove this sensor from reminder' }),
     });
-    expect(await screen.findByRole('link', { name: 'Settings' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Settings of Lawn probe' })).toHaveAttribute(
       'href',
       expect.stringContaining(PROBE),
     );

@@ -19,6 +19,7 @@ import { useChangeForm } from '../use-change-form.ts';
 import { LinkedSensors } from './linked-sensors.tsx';
 import { SpeciesSummary } from './species-summary.tsx';
 import { ZoneModelPanel } from './zone-model-panel.tsx';
+import { ZoneNow } from './zone-now.tsx';
 import { useZonesBase } from './zones-base.ts';
 
 type Props = {
@@ -51,6 +52,7 @@ export function ZoneForm({ zone, zones, group }: Props) {
         </PageLink>
       )}
       <Section title={zone.name}>
+        <ZoneNow zone={zone} />
         <div className={classes.row}>
           <TextInput
             label={t('zoneForm.name')}

@@ -1,0 +1,56 @@
+/** The newcomer's promise: from an empty account to the first watering in under five minutes, and kept when it is left. */
+import { makeAccount } from './account.ts';
+import { expect, test } from './server-fixture.ts';
+import { text } from './texts.ts';
+
+const MOST_MS = 5 * 60_000;
+
+test('an empty account comes to its first watering', async ({ browser, server }) => {
+  const account = await makeAccount(server.url, { withGardens: false });
+  const context = await browser.newContext({ baseURL: server.url, storageState: account.state });
+  const page = await context.newPage();
+  const next = () => page.getByRole('button', { name: text('newcomer.next') }).click();
+  const step = (name: 'place' | 'device' | 'zones' | 'program' | 'water') =>
+    expect(page.getByRole('heading', { name: text(`newcomer.title.${name}`) })).toBeVisible();
+  const began = Date.now();
+
+  await page.goto('/#/home');
+  await page.getByRole('link', { name: text('emptyHome.begin') }).click();
+  await page.getByLabel(text('gardenForm.name')).fill('Behind the house');
+  await next();
+  await step('place');
+  await page.getByRole('button', { name: text('newcomer.later') }).click();
+  await step('device');
+
+  await page.goto('/#/home');
+  await page.getByRole('link', { name: text('emptyHome.continue') }).click();
+  await step('device');
+  await page.getByLabel(text('deviceSettings.name'), { exact: true }).fill('By the shed');
+  await page.getByRole('button', { name: text('form.add'), exact: true }).click();
+
+  await step('zones');
+  await page.getByLabel(text('newcomer.zoneName')).fill('Lawn');
+  for (const picture of [text('plantType.COOL_GRASS'), text('ribbonTest.short'), text('sprinkler.ROTOR_HEAD')]) {
+    await page.getByText(picture, { exact: true }).click();
+    await next();
+  }
+  await page.getByText(text('shade.NONE'), { exact: true }).click();
+  await next();
+  await page.getByText(text('slope.FLAT'), { exact: true }).click();
+  await page.getByRole('button', { name: text('newcomer.saveZone') }).click();
+  await page.getByRole('button', { name: text('newcomer.sameAsLast', { zone: 'Lawn' }) }).click();
+  await page.getByRole('button', { name: text('newcomer.noMoreZones') }).click();
+
+  await step('program');
+  await page.getByText(text('newcomer.wayName.fixed'), { exact: true }).click();
+  await expect(page.getByRole('list', { name: text('programPreview.title') }).getByRole('listitem')).toHaveCount(14);
+  await page.getByRole('button', { name: text('newcomer.saveProgram') }).click();
+
+  await step('water');
+  await page.getByRole('button', { name: text('newcomer.waterNow') }).click();
+  await expect(page.getByRole('article', { name: 'Lawn' })).toContainText(text('runPhase.WATERING'));
+  expect(Date.now() - began).toBeLessThan(MOST_MS);
+  await page.getByRole('button', { name: text('newcomer.toGarden') }).click();
+  await expect(page.getByRole('region', { name: text('home.runningNow') })).toContainText('Lawn');
+  await context.close();
+});

@@ -1,0 +1,35 @@
+/** What is planned can be left out, and comes back. */
+import { expect, test } from './server-fixture.ts';
+import { text } from './texts.ts';
+
+test('a watering is left out and comes back with Undo', async ({ gardenerPage: page }) => {
+  await page.goto('/#/schedule?view=list');
+  const entry = page
+    .getByRole('main')
+    .getByRole('button')
+    .filter({ hasText: text('scheduleOutcome.planned') })
+    .last();
+  await entry.click();
+  const card = page.getByRole('dialog');
+  const zone = await card.getByRole('heading', { level: 2 }).innerText();
+  const day = await card.getByRole('time').first().getAttribute('datetime');
+  const same = page
+    .getByRole('button')
+    .filter({ has: page.locator(`time[datetime="${day}"]`) })
+    .filter({ hasText: zone });
+  await card.getByRole('button', { name: text('skip.this') }).click();
+  await expect(same).toContainText(text('scheduleOutcome.skipped'));
+  await expect(same).toContainText(text('reason.USER_CONSTRAINT'));
+  await page.getByRole('button', { name: text('snackbar.undo') }).click();
+  await expect(same).toContainText(text('scheduleOutcome.planned'));
+});
+
+test('a run for once is planned, and stands in the calendar', async ({ gardenerPage: page }) => {
+  const zone = text('demo.dryBank');
+  await page.goto('/#/schedule?view=list');
+  await page.getByRole('button', { name: text('oneTimeRun.open') }).click();
+  await page.getByRole('textbox', { name: zone }).fill('7');
+  await page.getByRole('button', { name: text('oneTimeRun.add') }).click();
+  const runs = page.getByRole('region', { name: text('oneTimeRun.title') });
+  await expect(runs).toContainText(`${zone} (7 min)`);
+});
