@@ -12,6 +12,7 @@ test('an empty account comes to its first watering', async ({ browser, server })
   const next = () => page.getByRole('button', { name: text('newcomer.next') }).click();
   const step = (name: 'place' | 'device' | 'zones' | 'program' | 'water') =>
     expect(page.getByRole('heading', { name: text(`newcomer.title.${name}`) })).toBeVisible();
+  const choose = (picture: string) => page.getByRole('radio', { name: new RegExp(`^${picture}`) }).check();
   const began = Date.now();
 
   await page.goto('/#/home');
@@ -31,18 +32,18 @@ test('an empty account comes to its first watering', async ({ browser, server })
   await step('zones');
   await page.getByLabel(text('newcomer.zoneName')).fill('Lawn');
   for (const picture of [text('plantType.COOL_GRASS'), text('ribbonTest.short'), text('sprinkler.ROTOR_HEAD')]) {
-    await page.getByText(picture, { exact: true }).click();
+    await choose(picture);
     await next();
   }
-  await page.getByText(text('shade.NONE'), { exact: true }).click();
+  await choose(text('shade.NONE'));
   await next();
-  await page.getByText(text('slope.FLAT'), { exact: true }).click();
+  await choose(text('slope.FLAT'));
   await page.getByRole('button', { name: text('newcomer.saveZone') }).click();
   await page.getByRole('button', { name: text('newcomer.sameAsLast', { zone: 'Lawn' }) }).click();
   await page.getByRole('button', { name: text('newcomer.noMoreZones') }).click();
 
   await step('program');
-  await page.getByText(text('newcomer.wayName.fixed'), { exact: true }).click();
+  await choose(text('newcomer.wayName.fixed'));
   await expect(page.getByRole('list', { name: text('programPreview.title') }).getByRole('listitem')).toHaveCount(14);
   await page.getByRole('button', { name: text('newcomer.saveProgram') }).click();
 

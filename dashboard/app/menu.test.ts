@@ -2,7 +2,7 @@ import { GARDEN_LOCATIONS } from '@sluice/engine/vocabulary/garden';
 import { DEVICE_TYPES, PRODUCT_STATUSES } from '@sluice/engine/vocabulary/hardware';
 import { ACCOUNT_TYPES, RELATIONSHIPS } from '@sluice/engine/vocabulary/people';
 import { describe, expect, test } from 'vitest';
-import { builtPages, mainPages, type Situation, settingsPages, titleOf } from './menu.ts';
+import { mainPages, type Situation, settingsPages, titleOf } from './menu.ts';
 
 type Changes = Partial<NonNullable<Situation['group']>> & Partial<Situation['user']>;
 
@@ -144,10 +144,6 @@ describe('main menu', () => {
     expect(mainPages(situation({ account_type: 'CORPORATION' }))).not.toContain('discover');
     expect(mainPages(situation({ device_type: 'SENSOR' }))).not.toContain('discover');
     expect(mainPages(situation({ location: 'indoor' }))).not.toContain('discover');
-  });
-
-  test('offers no page that does not exist', () => {
-    expect(builtPages(mainPages(situation()), (path) => path === '/home')).toEqual(['home']);
   });
 });
 

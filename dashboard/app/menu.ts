@@ -104,12 +104,6 @@ export function mainPages({ user, group }: Situation): MainPage[] {
   return hidesDiscover ? ['home', 'schedule', 'settings'] : ['home', 'schedule', 'discover', 'settings'];
 }
 
-/** Only pages that exist are offered: a route that a later version brings appears by itself. */
-export function builtPages<P extends Page>(pages: readonly P[], routeExists: (path: string) => boolean): P[] {
-  const paths: Record<Page, string> = { ...MAIN_PATHS, ...SETTINGS_PATHS };
-  return pages.filter((page) => routeExists(paths[page]));
-}
-
 export type TitleKey = Page | 'timers' | 'pumps' | 'controllers' | 'reminders' | 'garden' | 'owner' | 'manualRun';
 
 export function titleOf(page: Page, { group }: Situation): TitleKey {

@@ -11,7 +11,8 @@ import classes from './home.module.css';
 export function ContinueCard({ group }: { group: CurrentGroup }) {
   const { t } = useTranslation();
   const step = nextStep(group);
-  if (step === null || !may(group.relationship, 'change')) return null;
+  /** The first minute by hand is a present, no duty. */
+  if (step === null || step === 'water' || !may(group.relationship, 'change')) return null;
   return (
     <Card tone="attention">
       <div className={classes.paused}>

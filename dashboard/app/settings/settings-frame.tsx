@@ -1,6 +1,6 @@
-import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { builtPages, SETTINGS_PATHS, settingsPages, titleOf } from '../menu.ts';
+import { SETTINGS_PATHS, settingsPages, titleOf } from '../menu.ts';
 import { useCurrentIndex } from '../shell/current-index.tsx';
 import { situationOf } from '../shell/menu-entries.ts';
 import { PAGE_ICONS } from '../shell/page-icons.ts';
@@ -12,7 +12,6 @@ const isWithin = (path: string, page: string) => path === page || path.startsWit
 /** The pages that this garden and this role have, as a list; beside it, or in its place on a phone, the one that is open. */
 export default function SettingsFrame() {
   const { t } = useTranslation();
-  const { routesByPath } = useRouter();
   const path = useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') });
   const situation = situationOf(useCurrentIndex());
   const allowed = settingsPages(situation);
@@ -22,11 +21,11 @@ export default function SettingsFrame() {
     <div className={classes.frame} data-open={isOpen || undefined}>
       <nav className={classes.list} aria-label={t('title.settings')}>
         <ul>
-          {builtPages(allowed, (page) => page in routesByPath).map((page) => {
+          {allowed.map((page) => {
             const Icon = PAGE_ICONS[page];
             return (
               <li key={page}>
-                <Link to={SETTINGS_PATHS[page] as '/settings'} className={classes.link}>
+                <Link to={SETTINGS_PATHS[page]} className={classes.link}>
                   <Icon size={22} stroke={1.6} aria-hidden="true" />
                   <span>{t(`title.${titleOf(page, situation)}`)}</span>
                 </Link>

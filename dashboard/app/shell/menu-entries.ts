@@ -1,8 +1,7 @@
-/** The menu as it is drawn now: the tables, less what has no page yet. */
+/** The menu as it is drawn now. */
 import type { Index } from '@sluice/contract/groups';
-import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { builtPages, MAIN_PATHS, type MainPage, mainPages, type Situation, titleOf } from '../menu.ts';
+import { MAIN_PATHS, type MainPage, mainPages, type Situation, titleOf } from '../menu.ts';
 
 export type MenuEntry = { page: MainPage; path: string; title: string };
 
@@ -19,9 +18,8 @@ export function situationOf({ user, current_group }: Index): Situation {
 
 export function useMenuEntries(index: Index): MenuEntry[] {
   const { t } = useTranslation();
-  const { routesByPath } = useRouter();
   const situation = situationOf(index);
-  return builtPages(mainPages(situation), (path) => path in routesByPath).map((page) => ({
+  return mainPages(situation).map((page) => ({
     page,
     path: MAIN_PATHS[page],
     title: t(`title.${titleOf(page, situation)}`),

@@ -35,7 +35,7 @@ function HubSetting({ hub }: { hub: Hub }) {
           onRemove={async () => {
             await remove(hub.id);
             sayDone(t('form.removed'), null);
-            await navigate({ to: '/settings/hubs' as '/settings' });
+            await navigate({ to: '/settings/hubs' });
           }}
         />
       </span>

@@ -5,14 +5,14 @@ import { plantQuery } from '../../../plants/read-plant.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { PageLink } from '../page-link.tsx';
-import { useZonesBase } from './zones-base.ts';
+import { useSpeciesBase } from './zones-base.ts';
 
 type Props = { zone: Pick<Zone, 'id' | 'primary_plant_id' | 'other_plant_ids'> };
 
 /** Which species grow in the zone, and the way to the pages that change it. */
 export function SpeciesSummary({ zone }: Props) {
   const { t } = useTranslation();
-  const base = useZonesBase();
+  const base = useSpeciesBase();
   const { id, primary_plant_id, other_plant_ids } = zone;
   const { data: plant } = useQuery({ ...plantQuery(primary_plant_id ?? ''), enabled: primary_plant_id !== null });
   return (

@@ -10,11 +10,11 @@ import { ChooseButton } from './choose-button.tsx';
 import { ForZone } from './for-zone.tsx';
 import { Planted } from './planted.tsx';
 import { useZonePlants } from './use-zone-plants.ts';
-import { useZonesBase } from './zones-base.ts';
+import { useSpeciesBase } from './zones-base.ts';
 
 function Plants({ zone }: { zone: Zone }) {
   const { t } = useTranslation();
-  const base = useZonesBase();
+  const base = useSpeciesBase();
   const { addOther, removeOther, isPending } = useZonePlants(zone);
   const { primary_plant_id: primary, other_plant_ids: others } = zone;
   if (primary === null) {

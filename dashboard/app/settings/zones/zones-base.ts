@@ -7,3 +7,9 @@ export function useZonesBase(): string {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   return BASES.find((base) => path.startsWith(base)) ?? '/settings/zones';
 }
+
+/** The schedule has a page of the zone, and none of its species. */
+export function useSpeciesBase(): string {
+  const base = useZonesBase();
+  return base === '/schedule/zones' ? '/settings/zones' : base;
+}

@@ -1,0 +1,88 @@
+import type { Device } from '@sluice/contract/devices';
+import type { WholeProgram } from '@sluice/contract/programs';
+import type { Zone } from '@sluice/contract/zones';
+import { describe, expect, test } from 'vitest';
+import { clashOf, lengthOf, type PreviewGarden, previewDays, readProgram } from './preview.ts';
+
+const zone = (id: string, device: string, flow_l_per_min: number | null = null) => ({
+  id: id as Zone['id'],
+  device_id: device as Device['id'],
+  flow_l_per_min,
+});
+const garden: PreviewGarden = {
+  timeZone: 'Europe/Vienna',
+  latitude: 48.2,
+  longitude: 16.4,
+  zones: [zone('lawn', 'one', 20), zone('roses', 'two')],
+  hasOwnTaps: false,
+};
+const draft: WholeProgram = {
+  name: 'Morning',
+  enabled: true,
+  start_day: '2026-10-20',
+  end_day: null,
+  start_time: '02:30',
+  end_time: null,
+  anchor: 'start',
+  repeat: 'interval',
+  interval_days: 1,
+  weekdays: [],
+  months: [],
+  zones: [{ zone_id: 'lawn' as Zone['id'], duration_s: 600, volume_l: null }],
+};
+const read = (changes: Partial<WholeProgram>) => {
+  const program = readProgram({ ...draft, ...changes });
+  if (!program) throw new Error('no program');
+  return program;
+};
+const now = Date.parse('2026-10-24T00:00:00Z');
+
+describe('the days to come', () => {
+  test('an hour that comes twice waters once, the first time', () => {
+    const days = previewDays(read({}), garden, now, 3);
+    expect(days.map(({ startMs }) => startMs && new Date(startMs).toISOString())).toEqual([
+      '2026-10-24T00:30:00.000Z',
+      '2026-10-25T00:30:00.000Z',
+      '2026-10-26T01:30:00.000Z',
+    ]);
+  });
+
+  test('what is over today is not shown', () => {
+    expect(previewDays(read({}), garden, Date.parse('2026-10-24T12:00:00Z'), 1)[0]?.startMs).toBeNull();
+  });
+
+  test('finished by sunrise begins as much earlier as it takes', () => {
+    const [early] = previewDays(read({ anchor: 'finish', start_time: 'sunrise' }), garden, now, 1);
+    const [sunrise] = previewDays(read({ start_time: 'sunrise' }), garden, now, 1);
+    expect(Number(sunrise?.startMs) - Number(early?.startMs)).toBe(600_000);
+  });
+
+  test('a volume takes as long as the zone’s flow needs', () => {
+    const zones = [{ zone_id: 'lawn' as Zone['id'], duration_s: null, volume_l: 100 }];
+    expect(lengthOf(read({ zones }), garden)).toBe(300);
+  });
+
+  test('half a rule is none', () => {
+    expect(readProgram({ ...draft, start_time: '' })).toBeNull();
+    expect(readProgram({ ...draft, start_day: '' })).toBeNull();
+    expect(readProgram({ ...draft, interval_days: null })).toBeNull();
+  });
+});
+
+describe('what the server would refuse', () => {
+  const roses = [{ zone_id: 'roses' as Zone['id'], duration_s: 600, volume_l: null }];
+  const other = { ...draft, id: 'other', name: 'Roses', zones: roses };
+
+  test('two programs of the same water at the same time', () => {
+    expect(clashOf(read({}), [other], garden)).toEqual({ kind: 'overlaps', date: '2026-10-20', other: 'Roses' });
+  });
+
+  test('not those of timers on taps of their own, nor one that is switched off', () => {
+    expect(clashOf(read({}), [other], { ...garden, hasOwnTaps: true })).toBeNull();
+    expect(clashOf(read({}), [{ ...other, enabled: false }], garden)).toBeNull();
+  });
+
+  test('a run over midnight', () => {
+    expect(clashOf(read({ start_time: '23:55' }), [], garden)?.kind).toBe('crossesDayBoundary');
+  });
+});

@@ -1,0 +1,21 @@
+import type { Program } from '@sluice/contract/programs';
+import { expect, test } from 'vitest';
+import { createUnitDisplay } from '../platform/unit-display.ts';
+import { shownLengths, wireLengths } from './program-draft.ts';
+
+const volume = createUnitDisplay('en', 'US').fields.volume;
+const kept: Program['zones'] = [
+  { zone_id: 'lawn' as Program['zones'][number]['zone_id'], duration_s: 725, volume_l: 10 },
+];
+
+test('showing litres as gallons and saving them again changes nothing', () => {
+  expect(wireLengths(shownLengths(kept, volume), kept, volume)).toEqual(kept);
+});
+
+test('what is typed in gallons and minutes is sent in litres and seconds', () => {
+  const [shown] = shownLengths(kept, volume);
+  if (!shown) throw new Error('nothing shown');
+  const [sent] = wireLengths([{ ...shown, minutes: 1.5, amount: 10 }], kept, volume);
+  expect(sent?.duration_s).toBe(90);
+  expect(sent?.volume_l).toBeCloseTo(37.854, 3);
+});
