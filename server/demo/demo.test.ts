@@ -81,3 +81,15 @@ test('watering was done, cancelled, failed, and comes', () => {
 test('reminders stand in the schedule', () => {
   expect(schedules.some(({ reminder_id }) => reminder_id !== null)).toBe(true);
 });
+
+test('its programs stand beside each other as the rules want it: each can be changed', async () => {
+  const programs = gardens.flatMap((garden) => garden.programs);
+  expect(programs.length).toBeGreaterThan(3);
+  for (const program of programs) {
+    const { code } = await house.call(demo.token, 'PATCH', `/programs/${program.id}`, {
+      name: `${program.name} 2`,
+      version: program.version,
+    });
+    expect([program.name, code]).toEqual([program.name, 200]);
+  }
+});

@@ -151,7 +151,7 @@ export const DEMO_GARDENS: DemoGarden[] = [
       },
       {
         name: 'bedProgram',
-        startTime: '06:15',
+        startTime: '07:30',
         repeat: 'interval',
         intervalDays: 2,
         zones: ['vegetables'],

@@ -68,6 +68,10 @@ describe('weather provider', () => {
     });
     await choose('OpenWeather');
     await save();
-    expect(await screen.findByText('Please enter the key of this weather service')).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByLabelText('API key or token')).toHaveAccessibleDescription(
+        expect.stringContaining('Please enter the key of this weather service'),
+      ),
+    );
   });
 });
