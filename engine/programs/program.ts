@@ -53,7 +53,7 @@ export function parseProgram(input: unknown): Result<Program> {
   }
   const zones = reading.list('zones').map(readProgramZone);
   if (zones.length === 0) reading.note('NO_ZONE_CHOSEN', 'zones');
-  const id = reading.raw('id') as ProgramId;
+  const id = reading.text('id') as ProgramId;
   return reading.finish(() => ({ id, ...days, anchor, at, endAt, zones }));
 }
 
@@ -65,7 +65,7 @@ function readProgramZone(reading: Reading): ProgramZone {
   const duration = reading.optionalNumber('minutes', { least: 0.1, most: MOST_RUN_MINUTES });
   const volume = reading.optionalNumber('litres', { least: 0.1, most: MOST_RUN_LITRES });
   if (duration === null && volume === null) reading.note('MISSING', 'minutes');
-  return { zoneId: reading.raw('zoneId') as ZoneId, length: runLength(duration, volume) };
+  return { zoneId: reading.text('zoneId') as ZoneId, length: runLength(duration, volume) };
 }
 
 function runLength(durationMinutes: number | null, volumeLitres: number | null): RunLength {

@@ -61,12 +61,14 @@ describe('a zone as its owner describes it', () => {
       recipe: 'CUSTOMIZED',
       moistureLow: 0.8,
       moistureHigh: 0.6,
+      id: Number.NaN,
       sourceId: Number.NaN,
       microclimate: 'windy',
     });
     expect(zone.ok ? [] : zone.problems.map(({ path, name }) => `${path} ${name}`).sort()).toEqual([
       'areaM2 BELOW_LEAST',
       'boostPercent ABOVE_MOST',
+      'id NOT_IN_THE_LIST',
       'microclimate NOT_IN_THE_LIST',
       'moistureLow MINIMUM_ABOVE_MAXIMUM',
       'plant NOT_IN_THE_LIST',

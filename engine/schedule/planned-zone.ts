@@ -38,6 +38,7 @@ export function parsePlannedZone(input: unknown, place: PlantingPlace): Result<P
   const houseNumber = reading.has('houseNumber')
     ? reading.wholeNumber('houseNumber', { least: 0, most: 1_000_000 })
     : null;
+  const id = reading.text('id') as ZoneId;
   const sourceId = reading.has('sourceId') ? reading.text('sourceId') : '';
   const isExclusive = reading.flag('isExclusive');
   const planting = readPlantingFactor(reading);
@@ -59,7 +60,7 @@ export function parsePlannedZone(input: unknown, place: PlantingPlace): Result<P
   const rule = wateringRule(recipe, total, depletion);
   const { sprinkler, distributionUniformity } = heads.value;
   return accepted({
-    id: reading.raw('id') as ZoneId,
+    id,
     sourceId,
     level,
     totalAvailableWaterMm: total,
