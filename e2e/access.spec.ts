@@ -1,6 +1,8 @@
 /** For everyone: nothing serious for axe on any page, light or dark, and no need of a mouse. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { callApi, type Index, makeAccount } from './account.ts';
+import { addressOf, chooseGarden, PAGES, PAGES_OF_PROBES, readSubjects, watchRequests, wordsOf } from './pages.ts';
 import { bell, runningCard, startRun, zoneCard } from './person.ts';
 import { expect, test } from './server-fixture.ts';
 import { text } from './texts.ts';
@@ -17,7 +19,8 @@ async function expectAccessible(page: Page, what: string) {
       ({ id, help, nodes }) =>
         `${what}: ${id}, ${help}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' | ')}`,
     );
-  expect(serious).toEqual([]);
+  // Soft, so that one run names every fault.
+  expect.soft(serious).toEqual([]);
 }
 
 for (const colorScheme of SCHEMES) {
@@ -79,6 +82,31 @@ for (const colorScheme of SCHEMES) {
         if (width === WIDTHS[0]) {
           await page.getByRole('button', { name: text('navigation.open') }).click();
           await expectAccessible(page, `drawer, ${width}`);
+        }
+      }
+    });
+
+    test('every page of the garden and of the probes', async ({ server, openBrowser }) => {
+      test.setTimeout(240_000);
+      const width = colorScheme === 'light' ? 390 : 1440;
+      const account = await makeAccount(server.url);
+      const { groups } = await callApi<Index>(server.url, account.token, 'GET', '/api/v1/index');
+      for (const [kind, pages] of [
+        ['SPRITE', PAGES],
+        ['SENSOR', PAGES_OF_PROBES],
+      ] as const) {
+        const garden = groups.find(({ device_type }) => device_type === kind);
+        if (!garden) throw new Error(`The demo has no garden of ${kind}.`);
+        const page = await (await openBrowser({ ...calm, storageState: account.state })).newPage();
+        await page.setViewportSize({ width, height: 900 });
+        const rest = watchRequests(page);
+        await chooseGarden(page, garden.id);
+        const subjects = await readSubjects(server.url, account, garden.id);
+        for (const one of pages) {
+          await page.goto(addressOf(one, subjects));
+          await expect.poll(() => wordsOf(page)).toContain(one.shows ? subjects[one.shows].name : '');
+          await rest();
+          await expectAccessible(page, `${one.path}, ${width}`);
         }
       }
     });

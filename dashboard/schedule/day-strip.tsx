@@ -47,12 +47,11 @@ export function DayStrip({ day, byDay, range, firstWeekday, now, onPickDay }: Pr
               aria-current={date === day ? 'date' : undefined}
               data-today={date === today || undefined}
               disabled={!isWithin(range, date)}
-              aria-label={t('calendar.dayWithCount', {
-                day: dates.longDay(date),
-                number: byDay.get(date)?.length ?? 0,
-              })}
               onClick={() => onPickDay(date)}
             >
+              <span className={classes.spoken}>
+                {t('calendar.dayWithCount', { day: dates.longDay(date), number: byDay.get(date)?.length ?? 0 })}
+              </span>
               <span className={classes.weekday} aria-hidden="true">
                 {dates.shortWeekday(date)}
               </span>

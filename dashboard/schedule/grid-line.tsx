@@ -26,14 +26,22 @@ export function GridLine({ bundle: { entry, count }, isWhole = false, onOpen }: 
       className={classes.line}
       data-outcome={entry.outcome}
       data-whole={isWhole || undefined}
-      aria-label={`${dates.time(entry.start.utc)} ${words}`}
       title={words}
       onClick={() => onOpen(entry)}
     >
       <OutcomeIcon outcome={entry.outcome} size={14} />
-      <span className={classes.time}>{dates.time(entry.start.utc)}</span>
-      <span className={classes.name}>{entry.name}</span>
-      {count > 1 && <span className={classes.count}>×{count}</span>}
+      <span className={classes.spoken}>{`${dates.time(entry.start.utc)} ${words}`}</span>
+      <span className={classes.time} aria-hidden="true">
+        {dates.time(entry.start.utc)}
+      </span>
+      <span className={classes.name} aria-hidden="true">
+        {entry.name}
+      </span>
+      {count > 1 && (
+        <span className={classes.count} aria-hidden="true">
+          ×{count}
+        </span>
+      )}
     </button>
   );
 }

@@ -15,7 +15,7 @@ export async function demoSiteRoutes(app: App, services: Services, garden: Simul
   app.post(
     '/demo',
     {
-      ...atMost(30, '1 hour'),
+      ...atMost(60, '1 hour'),
       schema: { tags, summary: 'Open the demo garden', body: demoRequest, response: { 200: success(openedSession) } },
     },
     async (request, reply) => {
