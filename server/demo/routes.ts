@@ -15,7 +15,7 @@ export async function demoSiteRoutes(app: App, services: Services, garden: Simul
   app.post(
     '/demo',
     {
-      ...atMost(60, '1 hour'),
+      ...atMost(30, '1 hour'),
       schema: { tags, summary: 'Open the demo garden', body: demoRequest, response: { 200: success(openedSession) } },
     },
     async (request, reply) => {
@@ -31,7 +31,7 @@ export async function demoApiRoutes(app: App, services: Services, garden: Simula
   app.post(
     '/demo',
     {
-      ...atMost(10, '1 hour'),
+      ...atMost(60, '1 hour'),
       schema: {
         tags,
         summary: 'Add the demo gardens to my account',
