@@ -42,7 +42,7 @@ export async function accountRoutes(app: App, services: Services): Promise<void>
   app.post(
     '/register',
     {
-      ...atMost(20, '1 hour'),
+      ...atMost(60, '1 hour'),
       schema: { tags, summary: 'Create an account', body: registration, response: { 200: success(openedSession) } },
     },
     async (request, reply) => {
