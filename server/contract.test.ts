@@ -41,6 +41,7 @@ test('every read of everything in every garden fits its schema', async () => {
   const { house, tokens } = garden;
   const wrong: string[] = [];
   let asked = 0;
+  let unreachable = 0;
   for (const route of describedRoutes(house)) {
     const answer = route.operation.responses['200']?.content?.['application/json'];
     if (route.method !== 'GET' || !route.path.startsWith('/api/v1/') || !answer) continue;
@@ -51,11 +52,17 @@ test('every read of everything in every garden fits its schema', async () => {
       asked += 1;
       // A device without a backup program, a garden without a tariff: what is not there is not found.
       if (given.code === 404 && /backup_program|tariff/.test(url)) continue;
+      // The demo has one device that is out of reach.
+      if (given.code === 503 && url.includes('valve_report')) {
+        unreachable += 1;
+        continue;
+      }
       const problem = given.code === 200 ? fits.safeParse(given.body).error?.message : JSON.stringify(given.body);
       if (problem) wrong.push(`GET ${url}: ${given.code} ${problem}`);
     }
   }
   expect(wrong).toEqual([]);
+  expect(unreachable).toBe(1);
   expect(asked).toBeGreaterThan(60);
 });
 

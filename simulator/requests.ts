@@ -211,7 +211,7 @@ function readDescription(params: Params): DeviceDescription {
     })),
     batteryFraction: optionalParam(params, 'batteryFraction', (given, name) => numberParam(given, name, 0, 1), null),
     plot: readPlot(params),
-    intervalMinutes: optionalParam(params, 'intervalMinutes', (given, name) => numberParam(given, name, 15, 1440), 60),
+    intervalMinutes: optionalParam(params, 'intervalMinutes', (given, name) => numberParam(given, name, 1, 1440), 60),
   };
 }
 

@@ -17,7 +17,7 @@ export interface SimulatedDevice {
   intervalMinutes?: number;
 }
 
-export type SimulatedFault = 'offline' | 'lost-acknowledgement' | 'low-battery' | 'switched-off';
+export type SimulatedFault = 'offline' | 'lost-acknowledgement' | 'low-battery' | 'switched-off' | 'asleep';
 export type SimulatedCircuitFault = 'open-circuit' | 'short-circuit';
 
 /** What one can do to a simulated garden that no device could. All calls reject with DriverError. */

@@ -2,12 +2,12 @@
 import type { DeviceState } from '@sluice/drivers/driver';
 import type { DeviceStatus } from '@sluice/engine/vocabulary/hardware';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { type DeviceRow, type Lease, updateDevice } from '../devices/index.ts';
+import { type DeviceRow, type Lease, shownStatus, updateDevice } from '../devices/index.ts';
 import { notify } from '../notifications/index.ts';
 import type { Database, Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { momentIn } from '../platform/moments.ts';
-import { updateZone, type ZoneRow } from '../zones/index.ts';
+import { isConfigured, updateZone, type ZoneRow } from '../zones/index.ts';
 
 /** "Last active" is kept no finer than this, or every look would be a write. */
 const ACTIVE_STEP_MS = 60_000;
@@ -24,7 +24,11 @@ export async function keepState(db: Database, observed: Observed, state: DeviceS
   const { device, zones } = observed;
   const now = new Date(nowMs);
   const change = {
-    status: statusOf(device, state),
+    status: shownStatus(
+      device,
+      zones.map((zone) => ({ isEnabled: zone.enabled, isConfigured: isConfigured(zone) })),
+      state.status,
+    ),
     firmwareVersion: state.firmwareVersion,
     batteryFraction: state.batteryFraction === null ? null : Math.round(state.batteryFraction * 100) / 100,
     batteryVoltageV: state.batteryVoltageV,
@@ -65,11 +69,6 @@ export async function keepState(db: Database, observed: Observed, state: DeviceS
   });
   Object.assign(device, change, { lastActiveAt: now, lastSyncAt: now });
   for (const { zone, status } of valves) zone.valveStatus = status;
-}
-
-/** One that its owner has switched off stands by, whatever it says of itself; an open valve is still told. */
-function statusOf({ isSwitchedOff }: DeviceRow, { status }: DeviceState): DeviceStatus {
-  return isSwitchedOff && status !== 'WATERING' ? 'STANDBY' : status;
 }
 
 /** Keeps that a device no longer answers, and tells people once. */

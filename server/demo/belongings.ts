@@ -24,7 +24,7 @@ import { sensorsOfGroups } from '../sensors/index.ts';
 import { insertInvitation } from '../users/index.ts';
 import { correctRainfall, insertWeatherReport, putWeatherProvider } from '../weather/index.ts';
 import { zonesOfGroup } from '../zones/index.ts';
-import type { DemoName } from './gardens.ts';
+import type { DemoName } from './blueprint.ts';
 
 const DAY_MS = 86_400_000;
 

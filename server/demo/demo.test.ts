@@ -1,28 +1,32 @@
 /** A demo shows what Sluice knows: every entity, every reason, every way that watering can end. */
 import type { CurrentGroup, Index } from '@sluice/contract/groups';
 import type { Event, Schedule } from '@sluice/contract/schedule';
+import { DEVICE_STATUSES } from '@sluice/engine/vocabulary/hardware';
 import { REASON_TYPES } from '@sluice/engine/vocabulary/watering';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readSensorsAndHubs } from '../routine/read-sensors.ts';
 import { type DemoGarden, openDemoGarden } from '../testing/demo.ts';
-import { type House, openHouse } from '../testing/house.ts';
+import { eventually, type House, openHouse } from '../testing/house.ts';
 
 let house: House;
 let demo: DemoGarden;
 let gardens: CurrentGroup[];
 let schedules: Schedule[];
 let events: Event[];
-beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
-  demo = await openDemoGarden(house);
-  const read = async <Data>(path: string) => (await house.call<Data>(demo.token, 'GET', path)).body.data;
-  gardens = await Promise.all(
+const readGardens = () =>
+  Promise.all(
     demo.index.groups.map(async ({ id }) => {
-      const { current_group: group } = await read<Index>(`/groups/${id}/index`);
+      const { current_group: group } = (await house.call<Index>(demo.token, 'GET', `/groups/${id}/index`)).body.data;
       if (!group) throw new Error('a demo garden is gone');
       return group;
     }),
   );
+beforeAll(async () => {
+  house = await openHouse({ withSimulator: true });
+  demo = await openDemoGarden(house);
+  const read = async <Data>(path: string) => (await house.call<Data>(demo.token, 'GET', path)).body.data;
+  gardens = await readGardens();
   const ids = gardens.map(({ id }) => id);
   schedules = (await Promise.all(ids.map((id) => read<{ schedules: Schedule[] }>(`/groups/${id}/schedules`)))).flatMap(
     (answer) => answer.schedules,
@@ -76,6 +80,27 @@ test('watering was done, cancelled, failed, and comes', () => {
   expect(new Set(events.map(({ status }) => status))).toEqual(new Set(['EXECUTED', 'CANCELLED', 'ERROR']));
   expect(new Set(schedules.map(({ status }) => status))).toContain(null);
   expect(new Set(schedules.map(({ source }) => source))).toContain('SMART');
+});
+
+test('every status of a device is shown, once the devices have been asked, and watering is under way', async () => {
+  const loop = await house.startLoop();
+  await readSensorsAndHubs(house.db, () => loop.driver, house.clock.now());
+  const shownBy = (all: { status: string }[]) => [...new Set(all.map(({ status }) => status))].sort();
+  const ofDevices = DEVICE_STATUSES.filter((status) => status !== 'MEASURING').sort();
+  await eventually(async () => {
+    gardens = await readGardens();
+    return shownBy(gardens.flatMap(({ devices }) => devices)).join() === ofDevices.join();
+  }, 15_000);
+  expect(gardens.flatMap(({ active_runs }) => active_runs.map(({ phase }) => phase))).toEqual(['WATERING']);
+  const watered = gardens.find(({ active_runs }) => active_runs.length > 0);
+  const { schedules: coming } = (
+    await house.call<{ schedules: Schedule[] }>(demo.token, 'GET', `/groups/${watered?.id}/schedules`)
+  ).body.data;
+  expect(coming.map(({ status }) => status)).toContain('EXECUTING');
+  await readSensorsAndHubs(house.db, () => loop.driver, house.clock.now());
+  const sensors = (await readGardens()).flatMap((garden) => garden.sensors);
+  expect(shownBy(sensors)).toEqual(expect.arrayContaining(['MEASURING', 'OFFLINE', 'POWEROFF']));
+  await loop.stop();
 });
 
 test('reminders stand in the schedule', () => {

@@ -1,83 +1,6 @@
 /** The home that a demo shows: what stands where, and when it waters. */
-import type { SimulatedDevice } from '@sluice/drivers/simulated/garden-client';
-import type {
-  Container,
-  GardenLocation,
-  PlantType,
-  Shade,
-  Slope,
-  SmartLevel,
-  SoilType,
-  SprinklerType,
-} from '@sluice/engine/vocabulary/garden';
-import type { DeviceCategory, DeviceType } from '@sluice/engine/vocabulary/hardware';
-import type { ProgramRepeat } from '@sluice/engine/vocabulary/watering';
-import type en from '@sluice/i18n/en.json';
-
-/** A name in the visitor's language. */
-export type DemoName = keyof (typeof en)['demo'] & string;
-
-export interface DemoZone {
-  name: DemoName;
-  plant: string;
-  plantType: PlantType;
-  soil: SoilType;
-  sprinkler: SprinklerType;
-  shade: Shade;
-  slope: Slope;
-  container?: Container;
-  areaM2: number;
-  flowLPerMin: number;
-  smart?: SmartLevel;
-}
-
-export interface DemoDevice {
-  name: DemoName;
-  type: SimulatedDevice['type'];
-  category: DeviceCategory;
-  model: string;
-  behindHub?: boolean;
-  batteryFraction?: number;
-  zones: DemoZone[];
-}
-
-export interface DemoProgram {
-  name: DemoName;
-  startTime: string;
-  repeat: ProgramRepeat;
-  intervalDays?: number;
-  weekdays?: number[];
-  /** In watering order. */
-  zones: DemoName[];
-}
-
-export interface DemoSensor {
-  name: DemoName;
-  /** Zone of the same garden whose soil it stands in. */
-  zone?: DemoName;
-  behindHub: boolean;
-  batteryFraction: number;
-  /** Its radio does not reach anybody. */
-  isOutOfReach?: boolean;
-}
-
-export interface DemoGarden {
-  name: DemoName;
-  deviceType: DeviceType;
-  location: GardenLocation;
-  hub?: DemoName;
-  devices: DemoDevice[];
-  sensors: DemoSensor[];
-  programs: DemoProgram[];
-}
-
-const zone = (
-  name: DemoName,
-  plant: string,
-  plantType: PlantType,
-  ground: { soil: SoilType; shade?: Shade; slope?: Slope; container?: Container },
-  water: { sprinkler: SprinklerType; areaM2: number; flowLPerMin: number; smart?: SmartLevel },
-): DemoZone => ({ name, plant, plantType, shade: 'NONE', slope: 'FLAT', ...ground, ...water });
+import { ALLOTMENT } from './allotment.ts';
+import { type DemoGarden, zone } from './blueprint.ts';
 
 export const DEMO_GARDENS: DemoGarden[] = [
   {
@@ -256,7 +179,7 @@ export const DEMO_GARDENS: DemoGarden[] = [
     hub: 'probeHub',
     devices: [],
     sensors: [
-      { name: 'greenhouseProbe', behindHub: true, batteryFraction: 0.77 },
+      { name: 'greenhouseProbe', behindHub: true, batteryFraction: 0.77, isContinuous: true },
       { name: 'figProbe', behindHub: false, batteryFraction: 0.16 },
       { name: 'shedProbe', behindHub: false, batteryFraction: 0.71, isOutOfReach: true },
       // Its battery is empty.
@@ -264,4 +187,5 @@ export const DEMO_GARDENS: DemoGarden[] = [
     ],
     programs: [],
   },
+  ALLOTMENT,
 ];

@@ -1,12 +1,10 @@
 /** Puts the demo's gardens into an account, with simulated devices that answer. */
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { SimulatedGardenClient } from '@sluice/drivers/simulated/garden-client';
-import type { DeviceId, GroupId, HubId, ProgramId, SensorId, UserId, ZoneId } from '@sluice/engine/vocabulary/ids';
-import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import type { DeviceId, GroupId, ProgramId, UserId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { localeOf } from '@sluice/engine/vocabulary/people';
-import { insertDevice } from '../devices/index.ts';
 import { findGroup, insertGroup } from '../groups/index.ts';
-import { insertHub } from '../hubs/index.ts';
+import { startManualRuns } from '../manual-runs/index.ts';
 import { plantsByName } from '../plants/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { localDateIn } from '../platform/moments.ts';
@@ -14,14 +12,15 @@ import type { Services } from '../platform/services.ts';
 import { insertProgram } from '../programs/index.ts';
 import { settleSoil } from '../routine/settle-soil.ts';
 import { makePlan } from '../schedule/index.ts';
-import { insertSensor } from '../sensors/index.ts';
 import { SIMULATED_SKY_SEED, simulatedPlace, simulatedWeather } from '../simulated-weather.ts';
 import { addShare, findUser } from '../users/index.ts';
 import { syncWeather, weatherDaysOf } from '../weather/index.ts';
 import { insertZone } from '../zones/index.ts';
 import { furnishGarden, remindOfProbes } from './belongings.ts';
-import { DEMO_GARDENS, type DemoDevice, type DemoGarden, type DemoName } from './gardens.ts';
+import type { DemoGarden, DemoName } from './blueprint.ts';
+import { DEMO_GARDENS } from './gardens.ts';
 import { insertHistory } from './history.ts';
+import { addDevice, addHub, addSensor, type HardwareSite } from './plant-hardware.ts';
 import { type DemoSeason, runMinutes } from './run-lengths.ts';
 
 /** Days of history that a new demo starts with. */
@@ -29,14 +28,9 @@ export const HISTORY_DAYS = 60;
 
 const DAY_MS = 86_400_000;
 
-interface Planting {
-  tx: Queryable;
-  garden: SimulatedGardenClient;
-  groupId: GroupId;
-  nowMs: number;
-  /** Makes the serials of this demo its own. */
-  mark: string;
-  name: (key: DemoName) => string;
+interface Planting extends HardwareSite {
+  /** Of a zone that nobody has named yet. */
+  zoneName: (number: number) => string;
   plants: Awaited<ReturnType<typeof plantsByName>>;
 }
 
@@ -50,19 +44,29 @@ export async function plantDemo(services: Services, garden: SimulatedGardenClien
   const nowMs = clock.now();
   const plants = await plantsByName(db);
   const groupIds: GroupId[] = [];
+  const waterings: { groupId: GroupId; zone_id: ZoneId; minutes: number }[] = [];
   await db.transaction(async (tx) => {
     for (const [place, blueprint] of DEMO_GARDENS.entries()) {
       const groupId = randomUUIDv7() as GroupId;
       const name = (key: DemoName) => translate(locale, `demo.${key}`);
+      const zoneName = (number: number) => translate(locale, 'demo.zone', { number });
       const mark = randomBytes(3).toString('hex').toUpperCase();
-      await addGarden({ tx, garden, groupId, nowMs: nowMs + place, mark, name, plants }, blueprint, userId);
+      const planting = { tx, garden, groupId, nowMs: nowMs + place, mark, name, zoneName, plants };
+      const zoneIds = await addGarden(planting, blueprint, userId);
       groupIds.push(groupId);
+      const { watering } = blueprint;
+      const zoneId = watering && zoneIds.get(watering.zone);
+      if (zoneId) waterings.push({ groupId, zone_id: zoneId, minutes: watering.minutes });
     }
   });
   for (const groupId of groupIds) await makePlan(db, groupId, clock.now());
+  for (const { groupId, ...zone } of waterings) {
+    await startManualRuns(db, groupId, { zones: [zone] }, userId, clock.now());
+  }
 }
 
-async function addGarden(planting: Planting, blueprint: DemoGarden, userId: UserId): Promise<void> {
+/** Answers the zones by what the blueprint calls them. */
+async function addGarden(planting: Planting, blueprint: DemoGarden, userId: UserId): Promise<Map<DemoName, ZoneId>> {
   const { tx, groupId, nowMs, name } = planting;
   const { timeZone, latitudeDeg, longitudeDeg, elevationM } = simulatedPlace;
   await insertGroup(tx, {
@@ -103,6 +107,7 @@ async function addGarden(planting: Planting, blueprint: DemoGarden, userId: User
         deviceId,
         terminal: index + 1,
         name: name(zone.name),
+        enabled: !zone.isDisabled,
         primaryPlantId: planting.plants.get(zone.plant) ?? null,
         plantType: zone.plantType,
         soil: zone.soil,
@@ -117,6 +122,18 @@ async function addGarden(planting: Planting, blueprint: DemoGarden, userId: User
         smartLevel: zone.smart ?? 'basic',
         depletionMm: 0,
         settledDate: localDateIn(timeZone, nowMs - (HISTORY_DAYS + 1) * DAY_MS),
+      });
+    }
+    if (device.isNew) {
+      const id = randomUUIDv7() as ZoneId;
+      const number = zones.size + 1;
+      await insertZone(tx, {
+        id,
+        groupId,
+        deviceId,
+        terminal: 1,
+        name: planting.zoneName(number),
+        location: blueprint.location,
       });
     }
   }
@@ -146,12 +163,13 @@ async function addGarden(planting: Planting, blueprint: DemoGarden, userId: User
     );
   }
   const group = await findGroup(tx, groupId);
-  if (!group) return;
+  if (!group) throw new Error('a garden just added is gone');
   const owner = { userId, nowMs, name };
   if (blueprint.deviceType === 'SPRITE') await furnishGarden(tx, group, owner);
   if (blueprint.deviceType === 'SENSOR') await remindOfProbes(tx, group, owner);
   await insertHistory(tx, group, userId, HISTORY_DAYS, nowMs, blueprint.deviceType === 'SPRITE');
   await settleSoil(tx, group, nowMs);
+  return new Map([...zones].map(([key, { id }]) => [key, id]));
 }
 
 async function seasonOf(tx: Queryable, groupId: GroupId, timeZone: string, nowMs: number): Promise<DemoSeason> {
@@ -164,94 +182,4 @@ async function seasonOf(tx: Queryable, groupId: GroupId, timeZone: string, nowMs
   const et0Mm = days.reduce((sum, day) => sum + (day.et0Mm ?? 0), 0) / Math.max(1, days.length);
   const month = Number(localDateIn(timeZone, nowMs).slice(5, 7));
   return { et0Mm, month, latitudeDeg: simulatedPlace.latitudeDeg };
-}
-
-interface Hub {
-  id: HubId;
-  serial: string;
-}
-
-async function addHub({ tx, garden, groupId, mark, name }: Planting, hub: DemoName): Promise<Hub> {
-  const serial = `HUB-${mark}`;
-  const id = randomUUIDv7() as HubId;
-  await garden.addDevice({ serial, type: 'HUB', model: 'HUB-1' });
-  await insertHub(tx, {
-    id,
-    groupId,
-    name: name(hub),
-    model: 'HUB-1',
-    serialNumber: serial,
-    driver: 'simulated',
-    address: serial,
-    status: 'ONLINE',
-    wifiFirmwareVersion: '2.4.0',
-    zigbeeFirmwareVersion: '1.9.3',
-  });
-  return { id, serial };
-}
-
-async function addDevice({ tx, garden, groupId, mark, name }: Planting, device: DemoDevice, hub: Hub | null) {
-  const place = device.name.slice(0, 3).toUpperCase();
-  const serial = `${device.model}-${place}-${mark}`;
-  const deviceId = randomUUIDv7() as DeviceId;
-  await garden.addDevice({
-    serial,
-    type: device.type,
-    model: device.model,
-    hubSerial: device.behindHub ? (hub?.serial ?? null) : null,
-    isIndoor: device.type === 'PUMP',
-    isMetered: device.type === 'PUMP',
-    terminals: device.zones.map(({ flowLPerMin, areaM2 }) => ({ flowLPerMin, areaM2 })),
-    batteryFraction: device.batteryFraction ?? null,
-  });
-  await insertDevice(tx, {
-    id: deviceId,
-    groupId,
-    hubId: device.behindHub ? (hub?.id ?? null) : null,
-    name: name(device.name),
-    category: device.category,
-    model: device.model,
-    serialNumber: serial,
-    driver: 'simulated',
-    address: serial,
-    status: 'ONLINE',
-    hardwareVersion: '1.0',
-    batteryFraction: device.batteryFraction ?? null,
-    syncFrequencyMin: LIMITS.syncFrequencyDefaultMinutes,
-  });
-  return { deviceId, serial };
-}
-
-async function addSensor(
-  { tx, garden, groupId, mark, name }: Planting,
-  sensor: DemoGarden['sensors'][number],
-  hub: Hub | null,
-  zones: Map<DemoName, { id: ZoneId; serial: string; terminal: number }>,
-): Promise<void> {
-  const serial = `SENSE-${sensor.name.slice(0, 3).toUpperCase()}-${mark}`;
-  const zone = sensor.zone ? zones.get(sensor.zone) : undefined;
-  await garden.addDevice({
-    serial,
-    type: 'SENSOR',
-    model: 'SENSE-1',
-    hubSerial: hub?.serial ?? null,
-    batteryFraction: sensor.batteryFraction,
-    plot: zone ? { serial: zone.serial, terminal: zone.terminal } : null,
-    intervalMinutes: LIMITS.sensorMeasureMinutes,
-  });
-  if (sensor.isOutOfReach) await garden.setFault(serial, 'offline', true);
-  await insertSensor(tx, {
-    id: randomUUIDv7() as SensorId,
-    groupId,
-    hubId: hub?.id ?? null,
-    zoneId: zone?.id ?? null,
-    name: name(sensor.name),
-    model: 'SENSE-1',
-    serialNumber: serial,
-    driver: 'simulated',
-    address: serial,
-    status: 'ONLINE',
-    batteryFraction: sensor.batteryFraction,
-    reportIntervalMin: LIMITS.sensorMeasureMinutes,
-  });
 }

@@ -3,7 +3,7 @@ import { rateFromFlow } from '@sluice/engine/application/precipitation-rate';
 import { shadedCoefficient } from '@sluice/engine/evapotranspiration/plant-coefficient';
 import { SPRINKLER_PROPERTIES } from '@sluice/engine/vocabulary/sprinkler-properties';
 import { litresPerMinute, squareMetres } from '@sluice/engine/vocabulary/units';
-import type { DemoProgram, DemoZone } from './gardens.ts';
+import type { DemoProgram, DemoZone } from './blueprint.ts';
 
 const LEAST_MINUTES = 2;
 const MOST_MINUTES = 120;

@@ -21,7 +21,7 @@ describe('adding a device', () => {
     const { body } = await garden.addDevice('SPRITE-8');
     expect(body.data.device).toMatchObject({
       category: 'IRRIGATION_CONTROLLER',
-      status: 'ONLINE',
+      status: 'SETUP',
       terminals: 8,
       is_simulated: true,
       last_sync: { utc: expect.any(String), local_date: expect.any(String), local_time: expect.any(String) },

@@ -3,4 +3,5 @@ export { isHeld, type Lease, releaseLeases, renewLeases, takeFreeLeases } from '
 export { nextSyncOf, presentDevice } from './present.ts';
 export { deviceRoutes } from './routes.ts';
 export { refuseUnlessPairing } from './service.ts';
+export { shownStatus } from './shown-status.ts';
 export { type DeviceRow, devicesOfGroup, findDevice, insertDevice, updateDevice } from './store.ts';

@@ -19,6 +19,7 @@ import { announce } from '../platform/live/announce.ts';
 import type { Services } from '../platform/services.ts';
 import { differences, refuseSameName, refuseStale } from '../platform/versions.ts';
 import { askHardware, type Hardware } from './hardware.ts';
+import { shownStatus } from './shown-status.ts';
 import {
   type DeviceRow,
   deleteDevice,
@@ -94,7 +95,8 @@ export async function addDevice(
           serialNumber: address,
           driver,
           address,
-          status: state.status,
+          // None of its zones is described yet.
+          status: shownStatus({ isSwitchedOff: false }, [], state.status),
           firmwareVersion: state.firmwareVersion,
           ipAddress: state.ipAddress,
           batteryFraction: state.batteryFraction,

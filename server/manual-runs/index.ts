@@ -1,2 +1,2 @@
 export { manualRunRoutes } from './routes.ts';
-export { refuseUnstartable, startProgramNow } from './service.ts';
+export { refuseUnstartable, startManualRuns, startProgramNow } from './service.ts';

@@ -20,7 +20,7 @@ import { appendSensor, deleteSensor, findHubOfGroup, lockSensor, type SensorRow,
 
 const SIMULATED_MODEL = 'SENSE-1';
 /** Minutes between two measurements of a sensor that measures without pause. */
-const CONTINUOUS_MINUTES = 1;
+export const CONTINUOUS_MINUTES = 1;
 /** In another soil, what was learned holds no more. */
 const UNLEARNED = { learningSince: null, learningProgress: 0, learnedFieldCapacity: null, learnedSoil: null };
 /** Share of the available water that plants nobody has named may use. */

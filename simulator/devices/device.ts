@@ -10,8 +10,8 @@ import { isOpen, newValve, type Valve } from './valve.ts';
 export const SIMULATED_TYPES = ['SPRITE', 'PIXIE', 'PUMP', 'SENSOR', 'HUB'] as const;
 export type SimulatedType = (typeof SIMULATED_TYPES)[number];
 
-/** Faults of a whole device; those of a terminal are its circuit. */
-export const DEVICE_FAULTS = ['offline', 'lost-acknowledgement', 'low-battery', 'switched-off'] as const;
+/** Faults of a whole device; those of a terminal are its circuit. One that is asleep saves its battery, and wakes for a command. */
+export const DEVICE_FAULTS = ['offline', 'lost-acknowledgement', 'low-battery', 'switched-off', 'asleep'] as const;
 export type DeviceFault = (typeof DEVICE_FAULTS)[number];
 export const CIRCUIT_FAULTS = { 'open-circuit': 'OPEN_CIRCUIT', 'short-circuit': 'SHORT_CIRCUIT' } as const;
 export type CircuitFault = keyof typeof CIRCUIT_FAULTS;
@@ -109,9 +109,14 @@ export function statusOf(device: Device, nowMs: number): DeviceStatus {
   if (device.faults.includes('switched-off')) return 'STANDBY';
   if (device.valves.some(isOpen)) return 'WATERING';
   if (device.valves.length > 0 && device.valves.every((valve) => valve.circuit !== 'NORMAL')) return 'ERROR';
-  const measuredAtMs = device.probe?.lastReading?.measuredAtMs;
-  if (measuredAtMs !== undefined && nowMs - measuredAtMs < MEASURING_MS) return 'MEASURING';
+  if (device.probe !== null && isMeasuring(device.probe, nowMs)) return 'MEASURING';
+  if (device.faults.includes('asleep')) return 'SLEEPING';
   return 'ONLINE';
+}
+
+function isMeasuring({ intervalMinutes, lastReading }: Probe, nowMs: number): boolean {
+  const isContinuous = intervalMinutes * 60_000 <= MEASURING_MS;
+  return isContinuous || (lastReading !== null && nowMs - lastReading.measuredAtMs < MEASURING_MS);
 }
 
 /** The valve at a terminal. Throws Refusal when the device has no such terminal. */

@@ -1,0 +1,97 @@
+/** Takes pictures of pages, each at both widths and in both themes. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import type { Account } from '../account.ts';
+import { watchRequests } from '../pages.ts';
+import { keepOrReplace } from './keep-or-replace.ts';
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+const SCHEMES = ['light', 'dark'] as const;
+const TIME_ZONE = 'America/Los_Angeles';
+/** Taller, a page is cut: nothing new comes, and a browser's canvas ends somewhere. */
+const TALLEST = 6000;
+
+export interface Setting {
+  size: (typeof SIZES)[number];
+  scheme: (typeof SCHEMES)[number];
+}
+
+export const SETTINGS: readonly Setting[] = SIZES.flatMap((size) => SCHEMES.map((scheme) => ({ size, scheme })));
+
+/** A window of one person, at one width and in one theme. */
+export interface Sitting {
+  page: Page;
+  /** Goes to an address, and waits until the page asks nothing more of the server. */
+  visit(address: string): Promise<void>;
+  /** @param isWhole the whole page rather than what the window shows of it */
+  take(name: string, isWhole?: boolean): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Seat {
+  account: Account | null;
+  groupId?: string;
+  /** What the page's clock shows, epoch milliseconds. */
+  shownAt: number;
+}
+
+export class Album {
+  readonly taken = new Set<string>();
+  readonly #browser: Browser;
+  readonly #url: string;
+  readonly #folder: string;
+  readonly #wanted: string;
+
+  /** @param wanted only pictures whose name holds this are taken */
+  constructor(browser: Browser, url: string, folder: string, wanted: string) {
+    mkdirSync(folder, { recursive: true });
+    this.#browser = browser;
+    this.#url = url;
+    this.#folder = folder;
+    this.#wanted = wanted;
+  }
+
+  wants = (name: string) => name.includes(this.#wanted);
+
+  async sit({ size, scheme }: Setting, { account, groupId, shownAt }: Seat): Promise<Sitting> {
+    const context = await this.#browser.newContext({
+      baseURL: this.#url,
+      viewport: size,
+      colorScheme: scheme,
+      timezoneId: TIME_ZONE,
+      reducedMotion: 'reduce',
+      storageState: account?.state,
+    });
+    const page = await context.newPage();
+    await page.clock.setFixedTime(shownAt);
+    if (groupId) await context.addInitScript((id) => localStorage.setItem('sluice_group', id), groupId);
+    const toRest = watchRequests(page);
+    return {
+      page,
+      visit: async (address) => {
+        await page.goto(address);
+        await page.getByRole('heading', { level: 1 }).first().waitFor();
+        await toRest();
+      },
+      take: (name, isWhole = true) => this.#take(page, `${name}-${size.width}-${scheme}.png`, size, isWhole),
+      close: () => context.close(),
+    };
+  }
+
+  async #take(page: Page, name: string, size: Setting['size'], isWhole: boolean): Promise<void> {
+    if (!this.wants(name)) return;
+    // What clings to the foot of the window would else lie across the middle of a long page.
+    const wholeHeight = await page.evaluate(() => document.documentElement.scrollHeight);
+    const height = Math.min(TALLEST, Math.max(size.height, wholeHeight));
+    if (isWhole) await page.setViewportSize({ width: size.width, height });
+    await page.mouse.move(0, 0);
+    const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+    await page.setViewportSize(size);
+    await keepOrReplace(join(this.#folder, name), picture, page);
+    this.taken.add(name);
+  }
+}

@@ -1,0 +1,65 @@
+/** Pictures of every page with an address of its own. */
+import { type Account, callApi, type Index } from '../account.ts';
+import { addressOf, PAGES, PAGES_OF_ANY, PAGES_OF_PROBES, type PageOfGarden, readSubjects } from '../pages.ts';
+import { text } from '../texts.ts';
+import { type Album, SETTINGS } from './album.ts';
+
+const FRONT_PAGES = [
+  ['login', '/#/login'],
+  ['register', '/#/register'],
+  ['forgot-password', '/#/forgot-password'],
+  ['reset-password', '/#/reset-password?token=from-the-mail'],
+  ['confirm-email', '/#/confirm-email?token=from-the-mail'],
+  ['invitation', '/#/invitation?token=from-the-mail'],
+  ['not-found', '/#/404'],
+  ['server-fault', '/#/500'],
+] as const;
+
+/** Gardens of the demo, with the start of their pictures' names. */
+const GARDENS = [
+  ['garden', '', PAGES],
+  ['terrace', 'timers-', PAGES_OF_ANY],
+  ['livingRoom', 'pump-', PAGES_OF_ANY],
+  ['allotment', 'allotment-', PAGES_OF_ANY],
+  ['probes', 'probes-', PAGES_OF_PROBES],
+] as const;
+
+/** `/settings/zones/ZonePlants` is `settings-zones-ZonePlants`. */
+const nameOf = ({ path }: PageOfGarden) => path.slice(1).replaceAll('/', '-');
+
+export async function takeFrontPages(album: Album, shownAt: number): Promise<void> {
+  for (const setting of SETTINGS) {
+    const { visit, take, close } = await album.sit(setting, { account: null, shownAt });
+    for (const [name, address] of FRONT_PAGES) {
+      if (!album.wants(name)) continue;
+      await visit(address);
+      await take(name);
+    }
+    await close();
+  }
+}
+
+export async function takeGardens(album: Album, url: string, account: Account, shownAt: number): Promise<void> {
+  const { groups } = await callApi<Index>(url, account.token, 'GET', '/api/v1/index');
+  for (const [garden, start, pages] of GARDENS) {
+    const groupId = groups.find(({ name }) => name === text(`demo.${garden}`))?.id;
+    if (groupId === undefined) throw new Error(`The demo has no ${garden}.`);
+    const subjects = await readSubjects(url, account, groupId);
+    for (const setting of SETTINGS) {
+      const { visit, take, close } = await album.sit(setting, { account, groupId, shownAt });
+      for (const one of pages) {
+        const name = `${start}${nameOf(one)}`;
+        if (album.wants(name)) {
+          await visit(addressOf(one, subjects));
+          await take(name);
+        }
+        // The same page without a subject is where one is added, or a list.
+        if (one.subject && album.wants(`${name}-new`)) {
+          await visit(`/#${one.path}`);
+          await take(`${name}-new`);
+        }
+      }
+      await close();
+    }
+  }
+}

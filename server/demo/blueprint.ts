@@ -1,0 +1,91 @@
+/** The words in which a demo garden is described. */
+import type { SimulatedDevice } from '@sluice/drivers/simulated/garden-client';
+import type {
+  Container,
+  GardenLocation,
+  PlantType,
+  Shade,
+  Slope,
+  SmartLevel,
+  SoilType,
+  SprinklerType,
+} from '@sluice/engine/vocabulary/garden';
+import type { DeviceCategory, DeviceType } from '@sluice/engine/vocabulary/hardware';
+import type { ProgramRepeat } from '@sluice/engine/vocabulary/watering';
+import type en from '@sluice/i18n/en.json';
+
+/** A name in the visitor's language. */
+export type DemoName = keyof (typeof en)['demo'] & string;
+
+export interface DemoZone {
+  name: DemoName;
+  plant: string;
+  plantType: PlantType;
+  soil: SoilType;
+  sprinkler: SprinklerType;
+  shade: Shade;
+  slope: Slope;
+  container?: Container;
+  areaM2: number;
+  flowLPerMin: number;
+  smart?: SmartLevel;
+  isDisabled?: true;
+}
+
+/** What is the matter with a device. */
+export type DemoCondition = 'switchedOff' | 'asleep' | 'outOfReach' | 'brokenWire';
+
+export interface DemoDevice {
+  name: DemoName;
+  type: SimulatedDevice['type'];
+  category: DeviceCategory;
+  model: string;
+  behindHub?: boolean;
+  batteryFraction?: number;
+  condition?: DemoCondition;
+  zones: DemoZone[];
+  /** One whose only zone nobody has described yet. */
+  isNew?: true;
+}
+
+export interface DemoProgram {
+  name: DemoName;
+  startTime: string;
+  repeat: ProgramRepeat;
+  intervalDays?: number;
+  weekdays?: number[];
+  /** In watering order. */
+  zones: DemoName[];
+}
+
+export interface DemoSensor {
+  name: DemoName;
+  /** Zone of the same garden whose soil it stands in. */
+  zone?: DemoName;
+  behindHub: boolean;
+  batteryFraction: number;
+  /** Measures every minute. */
+  isContinuous?: boolean;
+  /** Its radio does not reach anybody. */
+  isOutOfReach?: boolean;
+}
+
+export interface DemoGarden {
+  name: DemoName;
+  deviceType: DeviceType;
+  location: GardenLocation;
+  hub?: DemoName;
+  devices: DemoDevice[];
+  sensors: DemoSensor[];
+  programs: DemoProgram[];
+  /** Watered by hand when the visitor comes. */
+  watering?: { zone: DemoName; minutes: number };
+}
+
+export const zone = (
+  name: DemoName,
+  plant: string,
+  plantType: PlantType,
+  ground: { soil: SoilType; shade?: Shade; slope?: Slope; container?: Container },
+  water: { sprinkler: SprinklerType; areaM2: number; flowLPerMin: number; smart?: SmartLevel },
+): DemoZone => ({ name, plant, plantType, shade: 'NONE', slope: 'FLAT', ...ground, ...water });
