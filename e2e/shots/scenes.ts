@@ -1,16 +1,16 @@
 /** Pictures of what happens on a page: watering, a card that is opened, a dialog, a refusal, a first day. */
 import { expect, type Page } from '@playwright/test';
-import { type Account, makeAccount } from '../account.ts';
+import { makeAccount } from '../account.ts';
 import { bell, runningCard } from '../person.ts';
 import { text } from '../texts.ts';
-import { type Album, SETTINGS, type Sitting } from './album.ts';
+import { type Album, SETTINGS, type Seat, type Sitting } from './album.ts';
 import { FAULTY, RUN } from './busy-garden.ts';
 
 const PATIENT = { timeout: 20_000 };
 
 /** The home page while it waters, and the bell's list of a broken wire. */
-export async function takeRunning(album: Album, account: Account, shownAt: number): Promise<void> {
-  await forEachSitting(album, account, shownAt, async ({ page, visit, take }) => {
+export async function takeRunning(album: Album, seat: Seat): Promise<void> {
+  await forEachSitting(album, seat, async ({ page, visit, take }) => {
     await visit('/#/home');
     await expect(runningCard(page, RUN.zone)).toBeVisible(PATIENT);
     await take('running', false);
@@ -21,8 +21,8 @@ export async function takeRunning(album: Album, account: Account, shownAt: numbe
   });
 }
 
-export async function takeSchedule(album: Album, account: Account, shownAt: number): Promise<void> {
-  await forEachSitting(album, account, shownAt, async ({ page, visit, take }) => {
+export async function takeSchedule(album: Album, seat: Seat): Promise<void> {
+  await forEachSitting(album, seat, async ({ page, visit, take }) => {
     const entries = page.getByRole('main').getByRole('listitem').getByRole('button');
     for (const view of ['month', 'week', 'list'] as const) {
       await visit(`/#/schedule?view=${view}`);
@@ -43,8 +43,8 @@ export async function takeSchedule(album: Album, account: Account, shownAt: numb
 }
 
 /** Menus that open, and forms that refuse. */
-export async function takeMoments(album: Album, account: Account, shownAt: number): Promise<void> {
-  await forEachSitting(album, account, shownAt, async ({ page, visit, take }) => {
+export async function takeMoments(album: Album, seat: Seat): Promise<void> {
+  await forEachSitting(album, seat, async ({ page, visit, take }) => {
     await visit('/#/home');
     await page.getByRole('button', { name: text('accountMenu.open') }).click();
     await expect(page.getByRole('menuitem', { name: text('accountMenu.logOut') })).toBeVisible();
@@ -115,14 +115,9 @@ export async function takeNewcomer(album: Album, url: string, shownAt: number): 
 
 const saveOf = (page: Page) => page.getByRole('button', { name: text('form.save'), exact: true });
 
-async function forEachSitting(
-  album: Album,
-  account: Account,
-  shownAt: number,
-  show: (sitting: Sitting) => Promise<void>,
-): Promise<void> {
+async function forEachSitting(album: Album, seat: Seat, show: (sitting: Sitting) => Promise<void>): Promise<void> {
   for (const setting of SETTINGS) {
-    const sitting = await album.sit(setting, { account, shownAt });
+    const sitting = await album.sit(setting, seat);
     await show(sitting);
     await sitting.close();
   }

@@ -133,37 +133,40 @@ export async function furnishGarden(tx: Queryable, group: GroupRow, { userId, no
 
 /** Of the garden of probes: a reminder of each kind. */
 export async function remindOfProbes(tx: Queryable, group: GroupRow, { nowMs, name }: Owner): Promise<void> {
-  const [first, second] = await sensorsOfGroups(tx, [group.id]);
+  const sensors = await sensorsOfGroups(tx, [group.id]);
+  const [greenhouse, fig] = (['greenhouseProbe', 'figProbe'] as const).map((key) =>
+    sensors.find((sensor) => sensor.name === name(key)),
+  );
   const rule = { groupId: group.id, remindedUntil: new Date(nowMs) };
-  if (first) {
+  if (greenhouse) {
     await insertReminder(tx, {
       ...rule,
       id: randomUUIDv7() as ReminderId,
       name: name('greenhouseReminder'),
       kind: 'pattern',
-      sensorId: first.id,
+      sensorId: greenhouse.id,
       startDay: localDateIn(group.timeZone, nowMs),
       startTime: '08:30',
       repeat: 'interval',
       intervalDays: 2,
     });
   }
-  if (second) {
+  if (fig) {
     await insertReminder(tx, {
       ...rule,
       id: randomUUIDv7() as ReminderId,
       name: name('figReminder'),
       kind: 'moisture',
-      sensorId: second.id,
+      sensorId: fig.id,
       moistureBelow: 0.18,
     });
     await notify(tx, {
       groupId: group.id,
       key: 'batteryLow',
-      figures: { device: second.name, percent: Math.round(100 * (second.batteryFraction ?? 0)) },
+      figures: { device: fig.name, percent: Math.round(100 * (fig.batteryFraction ?? 0)) },
       subject: 'SENSOR',
-      subjectId: second.id,
-      cause: `battery low ${second.id}`,
+      subjectId: fig.id,
+      cause: `battery low ${fig.id}`,
       at: new Date(nowMs - 3_600_000),
     });
   }

@@ -1,6 +1,7 @@
 /** A demo shows what Sluice knows: every entity, every reason, every way that watering can end. */
 import type { CurrentGroup, Index } from '@sluice/contract/groups';
 import type { Event, Schedule } from '@sluice/contract/schedule';
+import type { ZoneChart } from '@sluice/contract/zones';
 import { DEVICE_STATUSES } from '@sluice/engine/vocabulary/hardware';
 import { REASON_TYPES } from '@sluice/engine/vocabulary/watering';
 import { sql } from 'drizzle-orm';
@@ -61,6 +62,7 @@ test.each([
   'weather_reports',
   'notifications',
   'planned_runs',
+  'readings',
   'plan_decisions',
   'hubs',
   'plants',
@@ -101,6 +103,20 @@ test('every status of a device is shown, once the devices have been asked, and w
   const sensors = (await readGardens()).flatMap((garden) => garden.sensors);
   expect(shownBy(sensors)).toEqual(expect.arrayContaining(['MEASURING', 'OFFLINE', 'POWEROFF']));
   await loop.stop();
+});
+
+test('a probe has measured for a month, without a leap to what it measures now', async () => {
+  const [sensor] = gardens.flatMap(({ sensors }) => sensors.filter(({ zone_id }) => zone_id !== null));
+  const { body } = await house.call<{ chart: ZoneChart }>(
+    demo.token,
+    'GET',
+    `/zones/${sensor?.zone_id}/chart?scale=month`,
+  );
+  const moistures = body.data.chart.points.map(({ moisture }) => moisture);
+  expect(moistures).toHaveLength(30);
+  expect(moistures).not.toContain(null);
+  const [last = 0, before = 0] = moistures.toReversed().map(Number);
+  expect(Math.abs(last - before)).toBeLessThan(0.05);
 });
 
 test('reminders stand in the schedule', () => {

@@ -16,7 +16,7 @@ const ROWS_AT_ONCE = 500;
 const BY_HAND_EVERY = 29;
 const BY_HAND_S = 600;
 
-/** `isStaged`: whether this garden also shows each reason that the replay did not bring up. */
+/** Answers the runs. `isStaged`: whether this garden also shows each reason that the replay did not bring up. */
 export async function insertHistory(
   db: Queryable,
   group: GroupRow,
@@ -24,7 +24,7 @@ export async function insertHistory(
   days: number,
   nowMs: number,
   isStaged: boolean,
-): Promise<void> {
+): Promise<NewRun[]> {
   const fromMs = nowMs - days * DAY_MS;
   const view = await plannerView(db, group, fromMs, days);
   const begin = {
@@ -58,6 +58,7 @@ export async function insertHistory(
   const staged = isStaged ? stagedRuns(rows, view.zones, group, nowMs) : [];
   const all = [...rows, ...staged];
   for (let at = 0; at < all.length; at += ROWS_AT_ONCE) await insertRuns(db, all.slice(at, at + ROWS_AT_ONCE));
+  return all;
 }
 
 type Zone = Awaited<ReturnType<typeof plannerView>>['zones'][number];
@@ -130,7 +131,7 @@ function stagedRuns(rows: NewRun[], zones: Zone[], group: GroupRow, nowMs: numbe
     // Each on a day and at an hour of its own, when nothing else waters.
     const at = new Date(nowMs - (index + 2) * DAY_MS);
     const date = localDateIn(group.timeZone, at);
-    const noon = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: group.timeZone, plainTime: '13:10' });
+    const evening = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: group.timeZone, plainTime: '20:10' });
     const id = randomUUIDv7() as RunId;
     const { figures, code, turningPoint, fault, ...rest } = event;
     return [
@@ -143,7 +144,7 @@ function stagedRuns(rows: NewRun[], zones: Zone[], group: GroupRow, nowMs: numbe
         deviceId: zone.deviceId,
         source: 'FIX',
         localDate: date,
-        plannedStart: new Date(noon.epochMilliseconds),
+        plannedStart: new Date(evening.epochMilliseconds),
         durationS: 600,
         phase: 'ENDED',
         reasonFigures: figures,

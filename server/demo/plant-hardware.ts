@@ -100,7 +100,7 @@ async function bringAbout(garden: SimulatedGardenClient, serial: string, conditi
 }
 
 export async function addSensor(
-  { tx, garden, groupId, mark, name }: HardwareSite,
+  { tx, garden, groupId, nowMs, mark, name }: HardwareSite,
   sensor: DemoSensor,
   hub: DemoHub | null,
   zones: Map<DemoName, { id: ZoneId; serial: string; terminal: number }>,
@@ -129,6 +129,7 @@ export async function addSensor(
     address: serial,
     status: 'ONLINE',
     batteryFraction: sensor.batteryFraction,
+    lastReportAt: sensor.isOutOfReach ? new Date(nowMs - LOST_FOR_MS) : null,
     isContinuous: sensor.isContinuous ?? false,
     reportIntervalMin: LIMITS.sensorMeasureMinutes,
   });

@@ -21,6 +21,7 @@ import type { DemoGarden, DemoName } from './blueprint.ts';
 import { DEMO_GARDENS } from './gardens.ts';
 import { insertHistory } from './history.ts';
 import { addDevice, addHub, addSensor, type HardwareSite } from './plant-hardware.ts';
+import { insertProbeHistory } from './probe-history.ts';
 import { type DemoSeason, runMinutes } from './run-lengths.ts';
 
 /** Days of history that a new demo starts with. */
@@ -167,7 +168,8 @@ async function addGarden(planting: Planting, blueprint: DemoGarden, userId: User
   const owner = { userId, nowMs, name };
   if (blueprint.deviceType === 'SPRITE') await furnishGarden(tx, group, owner);
   if (blueprint.deviceType === 'SENSOR') await remindOfProbes(tx, group, owner);
-  await insertHistory(tx, group, userId, HISTORY_DAYS, nowMs, blueprint.deviceType === 'SPRITE');
+  const runs = await insertHistory(tx, group, userId, HISTORY_DAYS, nowMs, blueprint.deviceType === 'SPRITE');
+  await insertProbeHistory(tx, group, runs, nowMs);
   await settleSoil(tx, group, nowMs);
   return new Map([...zones].map(([key, { id }]) => [key, id]));
 }

@@ -4,4 +4,4 @@ export { SENSOR_QUEUE } from './queue.ts';
 export { insertReadings, moistureSince, turnReadingsMonths } from './readings.ts';
 export { sensorRoutes } from './routes.ts';
 export { CONTINUOUS_MINUTES } from './service.ts';
-export { allSensors, insertSensor, type SensorRow, sensorsOfGroups } from './store.ts';
+export { allSensors, insertSensor, type SensorRow, sensorsOfGroups, updateSensor } from './store.ts';

@@ -1,0 +1,67 @@
+/** What the probes of a demo garden measured in the weeks before anybody looked. */
+
+import { measure } from '@sluice/simulator/devices/probe';
+import { createSky, type Sky } from '@sluice/simulator/sky';
+import { newSoil, stepSoil } from '@sluice/simulator/soil';
+import { createWeatherGenerator } from '@sluice/simulator/weather/generator';
+import { hashText } from '@sluice/simulator/weather/random';
+import type { GroupRow } from '../groups/index.ts';
+import type { Queryable } from '../platform/database/connect.ts';
+import type { NewRun } from '../schedule/index.ts';
+import { insertReadings, type SensorRow, sensorsOfGroups, updateSensor } from '../sensors/index.ts';
+import { SIMULATED_SKY_SEED, simulatedPlace } from '../simulated-weather.ts';
+import { zonesOfGroup } from '../zones/index.ts';
+
+const HOUR_MS = 3_600_000;
+const HOURS = 31 * 24;
+/** Area that a probe stands in where no valve waters, m2. */
+const BED_M2 = 4;
+const sky: Sky = createSky(createWeatherGenerator(simulatedPlace, SIMULATED_SKY_SEED), simulatedPlace.timeZone);
+
+type Bout = Pick<NewRun, 'zoneId' | 'openedAt' | 'closedAt' | 'volumeL'>;
+
+/** @param bouts all watering of the garden; a sensor that has reported before is taken not to have spoken since */
+export async function insertProbeHistory(
+  tx: Queryable,
+  group: GroupRow,
+  bouts: readonly Bout[],
+  nowMs: number,
+): Promise<void> {
+  const areas = new Map((await zonesOfGroup(tx, group.id)).map(({ id, areaM2 }) => [id, areaM2]));
+  for (const sensor of await sensorsOfGroups(tx, [group.id])) {
+    const watering = bouts.filter(({ zoneId }) => zoneId !== null && zoneId === sensor.zoneId);
+    const areaM2 = (sensor.zoneId && areas.get(sensor.zoneId)) || BED_M2;
+    const readings = readingsOf(sensor, areaM2, watering, sensor.lastReportAt?.getTime() ?? nowMs);
+    await insertReadings(tx, readings);
+    const last = readings.at(-1);
+    if (!last) continue;
+    const { measuredAt: lastReportAt, moisture, temperatureC, sunlightKlx } = last;
+    await updateSensor(tx, sensor.id, { lastReportAt, moisture, temperatureC, sunlightKlx });
+  }
+}
+
+/** One a full hour. They end where a simulated soil begins, so that the first real reading does not leap. */
+function readingsOf({ id, serialNumber }: SensorRow, areaM2: number, bouts: readonly Bout[], untilMs: number) {
+  const seed = hashText(serialNumber);
+  const lastHourMs = Math.floor((untilMs - 1) / HOUR_MS) * HOUR_MS;
+  let soil = newSoil(areaM2, false);
+  const begins = soil.waterContent;
+  const readings = Array.from({ length: HOURS }, (_, hour) => {
+    const atMs = lastHourMs - (HOURS - 1 - hour) * HOUR_MS;
+    const conditions = sky.at(atMs, false);
+    soil = stepSoil(soil, 1, litresBetween(bouts, atMs - HOUR_MS, atMs), conditions);
+    const { moisture, temperatureC, sunlightKlx } = measure(soil, conditions, seed, atMs);
+    return { sensorId: id, measuredAt: new Date(atMs), moisture, temperatureC, sunlightKlx };
+  });
+  const shift = begins - soil.waterContent;
+  return readings.map((reading) => ({ ...reading, moisture: Math.max(0, reading.moisture + shift) }));
+}
+
+function litresBetween(bouts: readonly Bout[], fromMs: number, toMs: number): number {
+  return bouts.reduce((sum, { openedAt, closedAt, volumeL }) => {
+    const opened = openedAt?.getTime() ?? 0;
+    const closed = closedAt?.getTime() ?? 0;
+    const overlap = Math.min(toMs, closed) - Math.max(fromMs, opened);
+    return overlap > 0 ? sum + ((volumeL ?? 0) * overlap) / (closed - opened) : sum;
+  }, 0);
+}
