@@ -2,7 +2,16 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { callApi, type Index, makeAccount } from './account.ts';
-import { addressOf, chooseGarden, PAGES, PAGES_OF_PROBES, readSubjects, watchRequests, wordsOf } from './pages.ts';
+import {
+  addressOf,
+  chooseGarden,
+  PAGES,
+  PAGES_OF_PROBES,
+  readSubjects,
+  watchRequests,
+  wordOf,
+  wordsOf,
+} from './pages.ts';
 import { bell, runningCard, startRun, zoneCard } from './person.ts';
 import { expect, test } from './server-fixture.ts';
 import { text } from './texts.ts';
@@ -104,7 +113,7 @@ for (const colorScheme of SCHEMES) {
         const subjects = await readSubjects(server.url, account, garden.id);
         for (const one of pages) {
           await page.goto(addressOf(one, subjects));
-          await expect.poll(() => wordsOf(page)).toContain(one.shows ? subjects[one.shows].name : '');
+          await expect.poll(() => wordsOf(page)).toContain(wordOf(one, subjects));
           await rest();
           await expectAccessible(page, `${one.path}, ${width}`);
         }

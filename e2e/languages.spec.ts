@@ -9,6 +9,7 @@ import {
   PAGES_OF_PROBES,
   readSubjects,
   watchRequests,
+  wordOf,
   wordsOf,
 } from './pages.ts';
 import { expect, test } from './server-fixture.ts';
@@ -85,7 +86,7 @@ for (const language of LANGUAGES) {
           await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
           await expect
             .poll(() => wordsOf(page), { message: `${language} ${one.path}` })
-            .toContain(one.shows ? subjects[one.shows].name : '');
+            .toContain(wordOf(one, subjects));
           await rest();
           await expectWhole(page, language);
         }

@@ -10,6 +10,7 @@ import {
   type PageOfGarden,
   readSubjects,
   type Subjects,
+  wordOf,
   wordsOf,
 } from './pages.ts';
 import { expectLogin } from './person.ts';
@@ -51,7 +52,7 @@ async function visit(page: Page, one: PageOfGarden, subjects: Subjects, role: Ro
       await expect(turnedAway).toBeVisible();
       return;
     }
-    await expect.poll(() => wordsOf(page), { message: address }).toContain(one.shows ? subjects[one.shows].name : '');
+    await expect.poll(() => wordsOf(page), { message: address }).toContain(wordOf(one, subjects));
     await expect(turnedAway).toBeHidden();
     await expect(page.getByText(text('errorPage.notFoundTitle'))).toBeHidden();
   });

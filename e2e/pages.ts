@@ -121,31 +121,43 @@ export const PAGES_OF_PROBES: readonly PageOfGarden[] = [
   ...ACCOUNT_PAGES,
 ];
 
-export const addressOf = ({ path, subject }: PageOfGarden, subjects: Subjects) =>
-  `/#${path}${subject ? `?${subject}=${subjects[subject].id}` : ''}`;
+/** Throws where the garden has nothing that the page could be of. */
+export function addressOf({ path, subject }: PageOfGarden, subjects: Subjects): string {
+  if (!subject) return `/#${path}`;
+  const { id } = subjects[subject];
+  if (!id) throw new Error(`There is no ${subject} to open ${path} with.`);
+  return `/#${path}?${subject}=${id}`;
+}
+
+/** What must be read on the page. Throws where the garden has nothing that it could show. */
+export function wordOf({ path, shows }: PageOfGarden, subjects: Subjects): string {
+  if (!shows) return '';
+  const { name } = subjects[shows];
+  if (!name) throw new Error(`There is no ${shows} that ${path} could show.`);
+  return name;
+}
 
 interface Index {
   current_group: Record<'zones' | 'programs' | 'sensors' | 'devices', Named[]> & {
     id: string;
-    constraints: { id: string; start_time: string }[];
+    constraints: { id: string; time_frame: { start_time: string } | null }[];
   };
-  /** Of all gardens. */
-  hubs: (Named & { group_id: string })[];
 }
 
 /** @param groupId of the garden; the account's first if absent */
 export async function readSubjects(url: string, account: Account, groupId?: string): Promise<Subjects> {
   const path = groupId ? `/api/v1/groups/${groupId}/index` : '/api/v1/index';
-  const { current_group: group, hubs } = await callApi<Index>(url, account.token, 'GET', path);
+  const { current_group: group } = await callApi<Index>(url, account.token, 'GET', path);
+  const { hubs } = await callApi<{ hubs: Named[] }>(url, account.token, 'GET', `/api/v1/groups/${group.id}/hubs`);
   const first = (list: Named[]) => list[0] ?? { id: '', name: '' };
   const [restriction] = group.constraints;
   return {
     zone: first(group.zones),
     program: first(group.programs),
     // It has no name; this stands in its form and in the sentence about it.
-    restriction: { id: restriction?.id ?? '', name: restriction?.start_time ?? '' },
+    restriction: { id: restriction?.id ?? '', name: restriction?.time_frame?.start_time ?? '' },
     sensor: first(group.sensors),
-    hub: first(hubs.filter(({ group_id }) => group_id === group.id)),
+    hub: first(hubs),
     device: first(group.devices),
     account: { id: '', name: account.email },
   };
