@@ -67,21 +67,21 @@ export const DEMO_GARDENS: DemoGarden[] = [
     programs: [
       {
         name: 'lawnProgram',
-        startTime: '05:10',
+        startTime: '04:30',
         repeat: 'weekly',
         weekdays: [1, 3, 6],
         zones: ['frontLawn', 'backLawn'],
       },
       {
         name: 'bedProgram',
-        startTime: '07:30',
+        startTime: '08:00',
         repeat: 'interval',
         intervalDays: 2,
         zones: ['vegetables'],
       },
       {
         name: 'treeProgram',
-        startTime: '05:30',
+        startTime: '04:30',
         repeat: 'weekly',
         weekdays: [0],
         zones: ['lemonTrees', 'dryBank'],

@@ -6,7 +6,8 @@ import { litresPerMinute, squareMetres } from '@sluice/engine/vocabulary/units';
 import type { DemoProgram, DemoZone } from './blueprint.ts';
 
 const LEAST_MINUTES = 2;
-const MOST_MINUTES = 120;
+/** Two zones in a row are done before the next program of the garden begins, in the hottest summer too. */
+export const MOST_MINUTES = 105;
 
 export interface DemoSeason {
   /** Mean of the last weeks, mm a day. */
