@@ -1,9 +1,17 @@
 /** Which of our files the first page stands on: found by following imports, so that nothing else slips into its chunk. */
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+
+const root = dirname(import.meta.dirname);
 
 /** Static imports and re-exports of values; `import type` and `import()` fetch nothing at once. */
-const IMPORTS = /^(?:import|export)\s+(?!type\b)(?:[^'"]*?\sfrom\s+)?['"](\.{1,2}\/[^'"]+)['"]/gms;
+const IMPORTS = /^(?:import|export)\s+(?!type\b)(?:[^'"]*?\sfrom\s+)?['"](\.{1,2}\/[^'"]+|@sluice\/[^'"]+)['"]/gms;
+
+/** Our own packages are named, `@sluice/engine/vocabulary/limits`; all else is beside the file. */
+const fileOf = (path: string, importer: string) =>
+  path.startsWith('@sluice/')
+    ? join(root, path.slice('@sluice/'.length).replace(/(?<!\.json)$/, '.ts'))
+    : resolve(dirname(importer), path);
 
 export function filesReachedFrom(entries: readonly string[]): Set<string> {
   const found = new Set<string>();
@@ -12,7 +20,7 @@ export function filesReachedFrom(entries: readonly string[]): Set<string> {
     if (found.has(file) || !existsSync(file)) continue;
     found.add(file);
     if (!/\.tsx?$/.test(file)) continue;
-    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(IMPORTS)) open.push(resolve(dirname(file), path));
+    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(IMPORTS)) open.push(fileOf(path, file));
   }
   return found;
 }

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
+import { forgetInterruption, noteInterruption } from './app/interruption.ts';
 import './app/mantine-styles.ts';
 import { createDashboardRouter } from './app/router.ts';
 import { theme } from './app/theme.ts';
@@ -10,16 +11,37 @@ import { followOtherPages, onSessionEnd } from './platform/session.ts';
 import { showLanguage, startTranslations } from './platform/translations.ts';
 import { showSnackbar } from './ui/snackbar-store.ts';
 
+const WORKER_AFTER_MS = 3_000;
+
 const queryClient = createQueryClient((text) => showSnackbar({ kind: 'error', text }));
 const router = createDashboardRouter();
 
+/** Where it cannot be loaded, what was kept is of a session that is over, and never shown again. */
+const forgetLastKnown = () =>
+  void import('./platform/offline/last-known.ts')
+    .then(({ forgetLastKnown: forget }) => forget())
+    .catch(() => undefined);
+
 /** Away from the garden first: a page that still shows it would ask for it anew. */
-onSessionEnd(async ({ hadSession }) => {
-  if (hadSession) await router.navigate({ to: '/login', replace: true });
+onSessionEnd(async ({ hadSession, isWanted }) => {
+  if (isWanted) forgetInterruption();
+  else if (hadSession) noteInterruption(queryClient, (router.state.resolvedLocation ?? router.state.location).href);
+  /** There is no staying: what is typed is kept. */
+  if (hadSession) await router.navigate({ to: '/login', replace: true, ignoreBlocker: true });
   queryClient.clear();
+  forgetLastKnown();
   if (hadSession) await showLanguage('en');
 });
 followOtherPages();
+
+/** Once the first page has come to rest: nothing of it waits for this. */
+if (import.meta.env.PROD) {
+  addEventListener('load', () =>
+    setTimeout(() => {
+      import('./platform/offline/start-worker.ts').then(({ startWorker }) => startWorker()).catch(() => undefined);
+    }, WORKER_AFTER_MS),
+  );
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -5,8 +5,8 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** Top-level groups of `i18n/*.json` that login, home and the shell need. All others are read with the first later page. */
-const FIRST = [
+/** Groups of `i18n/*.json` that login, home and the shell need, or single texts of a group. All others are read with the first later page. */
+const FIRST: ReadonlySet<string> = new Set([
   'account',
   'accountMenu',
   'attention',
@@ -14,11 +14,10 @@ const FIRST = [
   'connection',
   'deviceStatus',
   'devices',
-  'emptyHome',
+  'emptyHome.continue',
+  'emptyHome.unfinished',
   'errorPage',
-  'errors',
   'footer',
-  'forgottenPassword',
   'groups',
   'home',
   'hubs',
@@ -26,41 +25,45 @@ const FIRST = [
   'login',
   'manualRun',
   'navigation',
-  'notificationsMenu',
+  'notificationsMenu.open',
+  'notificationsMenu.title',
   'page',
-  'passwordReset',
   'rainDelay',
   'reason',
-  'reasonRule',
-  'reasonFigure',
-  'reconnect',
-  'registration',
   'ribbon',
   'runPhase',
   'sensors',
   'snackbar',
   'title',
-  'validation',
   'valveStatus',
   'weather',
   'weatherIcon',
   'weatherReason',
-  'weatherRule',
-  'why',
+  'why.title',
   'zones',
-];
+]);
 const ONLY_SERVER = ['mail', 'notifications', 'demo'];
 
 const LATER = /^@sluice\/i18n\/([\w-]+)\.json\?later$/;
 const LANGUAGE = /[\\/]i18n[\\/][\w-]+\.json$/;
 const VIRTUAL = '\0later-texts/';
 
-const groupsOf = (text: string, isLater: boolean): string => {
-  const groups = Object.entries(JSON.parse(text) as Record<string, unknown>);
-  return JSON.stringify(
-    Object.fromEntries(groups.filter(([group]) => !ONLY_SERVER.includes(group) && FIRST.includes(group) !== isLater)),
-  );
-};
+type Texts = Readonly<Record<string, object>>;
+
+const isFirst = (group: string, key: string) => FIRST.has(group) || FIRST.has(`${group}.${key}`);
+
+/** The first or the later part; no group is left that has nothing in it. */
+export function partOf(texts: Texts, part: 'first' | 'later'): Texts {
+  const groups = Object.entries(texts)
+    .filter(([group]) => !ONLY_SERVER.includes(group))
+    .map(([group, all]) => [
+      group,
+      Object.fromEntries(Object.entries(all).filter(([key]) => isFirst(group, key) === (part === 'first'))),
+    ]);
+  return Object.fromEntries(groups.filter(([, kept = {}]) => Object.keys(kept).length > 0));
+}
+
+const written = (text: string, part: 'first' | 'later') => JSON.stringify(partOf(JSON.parse(text) as Texts, part));
 
 export function splitTexts(): Plugin {
   return {
@@ -73,8 +76,8 @@ export function splitTexts(): Plugin {
     load: (id) => {
       if (!id.startsWith(VIRTUAL)) return null;
       const text = readFileSync(new URL(`../i18n/${id.slice(VIRTUAL.length)}.json`, import.meta.url), 'utf8');
-      return `export default ${groupsOf(text, true)}`;
+      return `export default ${written(text, 'later')}`;
     },
-    transform: (code, id) => (LANGUAGE.test(id) ? { code: groupsOf(code, false), map: null } : null),
+    transform: (code, id) => (LANGUAGE.test(id) ? { code: written(code, 'first'), map: null } : null),
   };
 }

@@ -2,20 +2,29 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { buildWorker } from './build-worker.ts';
 import { filesReachedFrom, iconsOf } from './first-page-files.ts';
 import { precompress } from './precompress.ts';
+import { preloadGarden } from './preload-garden.ts';
 import { splitTexts } from './split-texts.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const reachedFrom = (...entries: string[]) => filesReachedFrom(entries.map((file) => join(here, file)));
 
-/** Three files instead of thirty small ones: what every page stands on, and the garden that a logged-in user sees first. */
+/**
+ * A few files instead of two hundred small ones: what every page stands on, the garden that a logged-in user sees first,
+ * what most forms are made of, and the rules that they are checked by when they are sent.
+ */
 const LIBRARIES =
-  /node_modules[\\/](react|react-dom|scheduler|@tanstack|i18next|react-i18next|use-sync-external-store)[\\/]/;
+  /node_modules[\\/](react|react-dom|scheduler|@tanstack|i18next|react-i18next|use-sync-external-store)[\\/]|rolldown[\\/]runtime/;
 const BASE = reachedFrom('main.tsx', 'app/front/login-page.tsx');
 const GARDEN = reachedFrom('app/shell/shell.tsx', 'app/home/home-page.tsx');
+/** From so many on it pays to fetch a part once with the first of them. */
+const PAGES_THAT_SHARE = 5;
 const FIRST_ICONS = iconsOf(new Set([...BASE, ...GARDEN]));
-const VOCABULARY = /engine[\\/]vocabulary[\\/]/;
+/** Apart from the rules, because pages name soils and plants without checking anything. */
+const VOCABULARY = /[\\/]engine[\\/]vocabulary[\\/]/;
+const SCHEMAS = /[\\/](zod|contract)[\\/]|[\\/]schemas\.ts$/;
 
 const isFirstIcon = (id: string) => {
   const icon = /@tabler[\\/]icons-react[\\/].*?(\w+)\.m?js$/.exec(id)?.[1];
@@ -27,7 +36,7 @@ const server = process.env.SLUICE_SERVER ?? 'http://127.0.0.1:8080';
 export default defineConfig({
   root: here,
   base: './',
-  plugins: [splitTexts(), react(), precompress()],
+  plugins: [splitTexts(), react(), preloadGarden(), buildWorker(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -36,11 +45,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        advancedChunks: {
+        codeSplitting: {
           groups: [
-            { name: 'libraries', test: LIBRARIES },
-            { name: 'base', test: (id) => BASE.has(id) || VOCABULARY.test(id) },
+            { name: 'libraries', test: LIBRARIES, tags: ['$initial'] },
+            { name: 'base', test: (id) => BASE.has(id) },
             { name: 'garden', test: (id) => GARDEN.has(id) || isFirstIcon(id) },
+            { name: 'vocabulary', test: VOCABULARY },
+            { name: 'schemas', test: SCHEMAS },
+            { name: 'forms', minShareCount: PAGES_THAT_SHARE },
           ],
         },
       },

@@ -5,5 +5,5 @@ import { endSession } from '../platform/session.ts';
 export const useDeleteAccount = () =>
   useMutation({
     mutationFn: (password: string) => api.delete<{ removed: true }>('/account', { password }),
-    onSuccess: endSession,
+    onSuccess: () => endSession({ isWanted: true }),
   });

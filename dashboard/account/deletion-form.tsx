@@ -20,6 +20,7 @@ export function DeletionForm({ onCancel }: { onCancel: () => void }) {
     <form {...form} className={classes.form}>
       <PasswordInput
         {...field('password')}
+        aria-invalid={field('password').error !== undefined}
         label={t('accountPage.currentPassword')}
         autoComplete="current-password"
         visibilityToggleButtonProps={{ 'aria-label': t('account.showPassword') }}

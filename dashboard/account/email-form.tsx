@@ -2,6 +2,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
 import { fieldErrorsOf } from '../platform/envelope.ts';
+import { useLeaveWarning } from '../platform/leave-warning.ts';
 import { useFieldForm } from '../ui/field-form.ts';
 import classes from '../ui/form-page.module.css';
 import { useChangeEmail } from './change-email.ts';
@@ -9,17 +10,19 @@ import { useChangeEmail } from './change-email.ts';
 export function EmailForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation();
   const { mutateAsync: change } = useChangeEmail();
-  const { form, field, isSending } = useFieldForm({
+  const { form, field, isSending, values } = useFieldForm({
     start: { email: '', current_password: '' },
     check: (values) => checkFields(async () => (await import('./schemas.ts')).emailChange, values),
     send: (values) => change({ ...values, email: values.email.trim() }).then(() => onSent(values.email.trim())),
     errorsOf: fieldErrorsOf,
   });
+  useLeaveWarning(Object.values(values).some(Boolean) && !isSending);
   return (
     <form {...form} className={classes.form}>
       <TextInput {...field('email')} label={t('accountPage.newEmail')} type="email" autoComplete="email" />
       <PasswordInput
         {...field('current_password')}
+        aria-invalid={field('current_password').error !== undefined}
         label={t('accountPage.currentPassword')}
         autoComplete="current-password"
         visibilityToggleButtonProps={{ 'aria-label': t('account.showPassword') }}

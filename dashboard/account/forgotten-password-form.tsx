@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
 import { fieldErrorsOf } from '../platform/envelope.ts';
 import { useFieldForm } from '../ui/field-form.ts';
+import { PlainField } from '../ui/fields/plain-field.tsx';
 import classes from './forms.module.css';
 import { useRequestPasswordReset } from './request-password-reset.ts';
 
@@ -20,7 +21,7 @@ export function ForgottenPasswordForm() {
   if (sentTo) return <p role="status">{t('forgottenPassword.sent', { email: sentTo })}</p>;
   return (
     <form {...form} className={classes.form}>
-      <TextInput {...field('email')} label={t('account.email')} type="email" autoComplete="username" size="md" />
+      <PlainField {...field('email')} label={t('account.email')} type="email" autoComplete="username" />
       <Button type="submit" size="md" loading={isSending} fullWidth>
         {t('forgottenPassword.submit')}
       </Button>

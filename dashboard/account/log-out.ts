@@ -9,5 +9,5 @@ export async function logOut() {
     // biome-ignore lint/suspicious/noConsole: the specification wants a logout that the server does not know to be logged
     console.warn('The server did not confirm the logout.', error);
   }
-  endSession();
+  endSession({ isWanted: true });
 }

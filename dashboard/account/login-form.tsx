@@ -1,12 +1,14 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
+import type { OpenedSession } from '@sluice/contract/account';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
 import { fieldErrorsOf } from '../platform/envelope.ts';
 import { useFieldForm } from '../ui/field-form.ts';
+import { PasswordField, PlainField } from '../ui/fields/plain-field.tsx';
 import classes from './forms.module.css';
 import { useLogIn } from './log-in.ts';
 
-export function LoginForm({ onDone }: { onDone: () => void }) {
+export function LoginForm({ onDone }: { onDone: (session: OpenedSession) => void }) {
   const { t } = useTranslation();
   const { mutateAsync: logIn } = useLogIn();
   const { form, field, isSending } = useFieldForm({
@@ -17,13 +19,12 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
   });
   return (
     <form {...form} className={classes.form}>
-      <TextInput {...field('email')} label={t('account.email')} type="email" autoComplete="username" size="md" />
-      <PasswordInput
+      <PlainField {...field('email')} label={t('account.email')} type="email" autoComplete="username" />
+      <PasswordField
         {...field('password')}
         label={t('account.password')}
         autoComplete="current-password"
-        size="md"
-        visibilityToggleButtonProps={{ 'aria-label': t('account.showPassword') }}
+        showLabel={t('account.showPassword')}
       />
       <Button type="submit" size="md" loading={isSending} fullWidth>
         {t('login.submit')}

@@ -1,8 +1,9 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
 import { fieldErrorsOf } from '../platform/envelope.ts';
 import { useFieldForm } from '../ui/field-form.ts';
+import { PasswordField } from '../ui/fields/plain-field.tsx';
 import { checkConfirmation } from './check-confirmation.ts';
 import classes from './forms.module.css';
 import { useResetPassword } from './reset-password.ts';
@@ -21,23 +22,21 @@ export function PasswordResetForm({ token, onDone }: Props) {
     send: ({ password }) => reset({ token, password }).then(onDone),
     errorsOf: fieldErrorsOf,
   });
-  const show = { visibilityToggleButtonProps: { 'aria-label': t('account.showPassword') } };
+  const showLabel = t('account.showPassword');
   return (
     <form {...form} className={classes.form}>
-      <PasswordInput
+      <PasswordField
         {...field('password')}
-        {...show}
+        showLabel={showLabel}
         label={t('passwordReset.newPassword')}
         description={t('account.passwordRule')}
         autoComplete="new-password"
-        size="md"
       />
-      <PasswordInput
+      <PasswordField
         {...field('confirmation')}
-        {...show}
+        showLabel={showLabel}
         label={t('account.passwordAgain')}
         autoComplete="new-password"
-        size="md"
       />
       <Button type="submit" size="md" loading={isSending} fullWidth>
         {t('passwordReset.submit')}

@@ -4,8 +4,8 @@ import type { User } from '@sluice/contract/users';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
 import { differencesOf } from '../platform/differences.ts';
+import { DraftForm } from '../platform/draft-form.tsx';
 import { fieldErrorsOf } from '../platform/envelope.ts';
-import { useLeaveWarning } from '../platform/leave-warning.ts';
 import { useDraft } from '../ui/draft.ts';
 import classes from '../ui/form-page.module.css';
 import { SaveBar } from '../ui/save-bar.tsx';
@@ -36,14 +36,13 @@ export function ProfileForm({ user }: { user: User }) {
     onSaved: () => showSnackbar({ kind: 'done', text: t('form.saved') }),
     onUnchanged: () => showSnackbar({ kind: 'done', text: t('form.unchanged') }),
   });
-  useLeaveWarning(draft.isDirty);
   const field = (name: keyof Names) => ({
     value: draft.values[name],
     error: draft.error(name),
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => draft.set(name, currentTarget.value),
   });
   return (
-    <form {...draft.form} className={classes.form}>
+    <DraftForm name="profile" draft={draft} className={classes.form}>
       <TextInput {...field('name')} label={t('account.name')} autoComplete="nickname" />
       <div className={classes.row}>
         <TextInput {...field('first_name')} label={t('accountPage.firstName')} autoComplete="given-name" />
@@ -58,6 +57,6 @@ export function ProfileForm({ user }: { user: User }) {
           onCancel={draft.reset}
         />
       )}
-    </form>
+    </DraftForm>
   );
 }

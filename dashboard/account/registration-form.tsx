@@ -1,10 +1,11 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type Locale, languageCodeOf } from '@sluice/engine/vocabulary/people';
 import { useTranslation } from 'react-i18next';
 import { website } from '../platform/api.ts';
 import { checkFields } from '../platform/check-fields.ts';
 import { fieldErrorsOf } from '../platform/envelope.ts';
 import { useFieldForm } from '../ui/field-form.ts';
+import { PasswordField, PlainField } from '../ui/fields/plain-field.tsx';
 import { checkConfirmation } from './check-confirmation.ts';
 import classes from './forms.module.css';
 import { useRegisterAccount } from './register-account.ts';
@@ -31,25 +32,23 @@ export function RegistrationForm({ invitation, onDone }: Props) {
     },
     errorsOf: fieldErrorsOf,
   });
-  const show = { visibilityToggleButtonProps: { 'aria-label': t('account.showPassword') } };
+  const showLabel = t('account.showPassword');
   return (
     <form {...form} className={classes.form}>
-      <TextInput {...field('name')} label={t('account.name')} autoComplete="name" size="md" />
-      <TextInput {...field('email')} label={t('account.email')} type="email" autoComplete="username" size="md" />
-      <PasswordInput
+      <PlainField {...field('name')} label={t('account.name')} autoComplete="name" />
+      <PlainField {...field('email')} label={t('account.email')} type="email" autoComplete="username" />
+      <PasswordField
         {...field('password')}
-        {...show}
+        showLabel={showLabel}
         label={t('account.password')}
         description={t('account.passwordRule')}
         autoComplete="new-password"
-        size="md"
       />
-      <PasswordInput
+      <PasswordField
         {...field('confirmation')}
-        {...show}
+        showLabel={showLabel}
         label={t('account.passwordAgain')}
         autoComplete="new-password"
-        size="md"
       />
       <Button type="submit" size="md" loading={isSending} fullWidth>
         {t('registration.submit')}

@@ -2,6 +2,7 @@ import { Button, NumberInput, TextInput } from '@mantine/core';
 import type { ApiTokenCreation } from '@sluice/contract/account';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
+import { DraftForm } from '../platform/draft-form.tsx';
 import { fieldErrorsOf } from '../platform/envelope.ts';
 import { useDraft } from '../ui/draft.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
@@ -26,7 +27,7 @@ export function TokenForm({ onMade, onCancel }: Props) {
   });
   const { values, set, error } = draft;
   return (
-    <form {...draft.form} className={classes.form}>
+    <DraftForm name="token" draft={draft} className={classes.form}>
       <TextInput
         label={t('apiTokens.name')}
         description={t('apiTokens.nameHint')}
@@ -60,6 +61,6 @@ export function TokenForm({ onMade, onCancel }: Props) {
           {t('form.cancel')}
         </Button>
       </div>
-    </form>
+    </DraftForm>
   );
 }

@@ -3,13 +3,16 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PagePartError } from '../platform/page-part.ts';
 import { MessagePage } from '../ui/message-page.tsx';
+import { useIsInShell } from './shell/current-index.tsx';
 
 /** What is left when a page breaks: a sentence and a fresh start. */
 export function GlobalError({ error }: ErrorComponentProps) {
   const { t } = useTranslation();
+  const isInShell = useIsInShell();
   const isPart = error instanceof PagePartError;
   return (
     <MessagePage
+      isPart={isInShell}
       title={isPart ? t('errorPage.partTitle') : t('errorPage.globalTitle')}
       text={isPart ? t('errorPage.partText') : t('errorPage.globalHint')}
     >

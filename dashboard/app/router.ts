@@ -40,13 +40,13 @@ const register = createRoute({
   beforeLoad: ({ search }) => {
     if (!search.invitation) skipLogin();
   },
-  component: pagePart(() => import('./front/register-page.tsx')),
+  component: laterPart(() => import('./front/register-page.tsx')),
 });
 
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
-  component: pagePart(() => import('./front/forgot-password-page.tsx')),
+  component: laterPart(() => import('./front/forgot-password-page.tsx')),
 });
 
 const resetPassword = createRoute({
@@ -55,7 +55,7 @@ const resetPassword = createRoute({
   validateSearch: (search: Record<string, unknown>) => ({
     token: typeof search.token === 'string' ? search.token : '',
   }),
-  component: pagePart(() => import('./front/reset-password-page.tsx')),
+  component: laterPart(() => import('./front/reset-password-page.tsx')),
 });
 
 const confirmEmail = createRoute({
@@ -79,7 +79,7 @@ const home = createRoute({
 const manualRun = createRoute({
   getParentRoute: () => shell,
   path: '/home/ManualRun',
-  component: pagePart(() => import('./manual-run-page.tsx')),
+  component: laterPart(() => import('./manual-run-page.tsx')),
 });
 
 export const createDashboardRouter = (history = createHashHistory()) =>

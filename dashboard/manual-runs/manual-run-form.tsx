@@ -5,6 +5,7 @@ import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { fieldErrorsOf } from '../platform/envelope.ts';
+import { useLeaveWarning } from '../platform/leave-warning.ts';
 import { Card } from '../ui/card.tsx';
 import classes from './manual-run-form.module.css';
 import { isRunLength, type ZoneRequest, zoneRequest } from './run-length.ts';
@@ -25,6 +26,7 @@ export function ManualRunForm({ zones, isPump, onStart }: Props) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [isSending, setSending] = useState(false);
   const chosen = zones.filter(({ id }) => (minutes[id] ?? 0) > 0);
+  useLeaveWarning(chosen.length > 0 && !isSending);
   const total = chosen.reduce((sum, { id }) => sum + (minutes[id] ?? 0), 0);
 
   const setLength = (id: string, value: number) => {

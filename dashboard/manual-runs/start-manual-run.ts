@@ -8,7 +8,8 @@ export function useStartManualRun(groupId: string) {
   const forgetRuns = useForgetRuns();
   return useMutation({
     mutationFn: (request: ManualRunRequest) =>
-      api.post<{ runs: ActiveRun[] }>(`/groups/${groupId}/manual_runs`, request),
+      api.post<{ runs: ActiveRun[] }>(`/groups/${groupId}/manual_runs`, request, { isMeantAnew: true }),
+    meta: { isWatering: true },
     onSettled: forgetRuns,
   });
 }

@@ -5,6 +5,7 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
+import { DraftForm } from '../platform/draft-form.tsx';
 import { fieldErrorsOf } from '../platform/envelope.ts';
 import { useDraft } from '../ui/draft.ts';
 import { QuantityField } from '../ui/fields/quantity-field.tsx';
@@ -15,18 +16,32 @@ const SECONDS_PER_MINUTE = 60;
 const schema = async () => (await import('./schemas.ts')).oneTimeRunCreation;
 
 type Props = {
+  /** Of the form, among all there are. */
+  name: string;
   zones: readonly Pick<Zone, 'id' | 'name'>[];
   start: OneTimeRunCreation;
   isNew: boolean;
   firstDay: string;
   lastDay: string;
   onSave: (run: OneTimeRunCreation) => Promise<unknown>;
+  rebase: () => void;
   onDone: () => void;
   onCancel: () => void;
 };
 
 /** Water for once: the day, the time, and how long each zone. */
-export function OneTimeRunForm({ zones, start, isNew, firstDay, lastDay, onSave, onDone, onCancel }: Props) {
+export function OneTimeRunForm({
+  name,
+  zones,
+  start,
+  isNew,
+  firstDay,
+  lastDay,
+  onSave,
+  rebase,
+  onDone,
+  onCancel,
+}: Props) {
   const { t } = useTranslation();
   const [isEmpty, setEmpty] = useState(false);
   const draft = useDraft<OneTimeRunCreation>({
@@ -37,6 +52,7 @@ export function OneTimeRunForm({ zones, start, isNew, firstDay, lastDay, onSave,
       return undefined;
     },
     errorsOf: fieldErrorsOf,
+    rebase,
     onSaved: onDone,
     onUnchanged: () => (isNew ? setEmpty(true) : onDone()),
   });
@@ -56,7 +72,7 @@ export function OneTimeRunForm({ zones, start, isNew, firstDay, lastDay, onSave,
   };
   const noZones = isEmpty ? t('validation.zonesRequired') : draft.error('zones');
   return (
-    <form {...draft.form} className={form.form}>
+    <DraftForm name={name} draft={draft} className={form.form}>
       <p className={form.lead}>{t('oneTimeRun.lead', { minutes: LIMITS.oneTimeRunLeadMinutes })}</p>
       <div className={classes.when}>
         <TextInput
@@ -76,7 +92,12 @@ export function OneTimeRunForm({ zones, start, isNew, firstDay, lastDay, onSave,
           error={draft.error('start_time')}
         />
       </div>
-      <fieldset className={classes.zones} aria-describedby={noZones ? 'one-time-run-zones' : undefined}>
+      <fieldset
+        className={classes.zones}
+        aria-invalid={noZones !== undefined}
+        aria-describedby={noZones ? 'one-time-run-zones' : undefined}
+        tabIndex={-1}
+      >
         <legend className={classes.legend}>{t('oneTimeRun.zones')}</legend>
         {noZones && (
           <p id="one-time-run-zones" className={classes.error} role="alert">
@@ -109,6 +130,6 @@ export function OneTimeRunForm({ zones, start, isNew, firstDay, lastDay, onSave,
           {t('form.cancel')}
         </Button>
       </div>
-    </form>
+    </DraftForm>
   );
 }

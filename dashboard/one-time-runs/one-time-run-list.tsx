@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { OneTimeRun } from '@sluice/contract/one-time-runs';
 import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
+import { isolated } from '../platform/isolated.ts';
 import { useNow } from '../platform/use-now.ts';
 import { Card } from '../ui/card.tsx';
 import classes from './one-time-run-list.module.css';
@@ -22,7 +23,9 @@ export function OneTimeRunList({ runs, nameOf, change }: Props) {
       {runs.map((run) => {
         const when = dates.when(run.start.utc, now);
         const zones = run.zones.map(({ zone_id, duration_s }) =>
-          duration_s === null ? nameOf(zone_id) : `${nameOf(zone_id)} (${dates.duration(duration_s)})`,
+          duration_s === null
+            ? isolated(nameOf(zone_id))
+            : `${isolated(nameOf(zone_id))} (${dates.duration(duration_s)})`,
         );
         return (
           <li key={run.id}>

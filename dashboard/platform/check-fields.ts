@@ -1,5 +1,6 @@
 /** Checks what was typed against the contract's own schema, loaded only when a form is sent. */
 import i18next from 'i18next';
+import { loadLaterTexts } from './translations.ts';
 
 type Issue = { path: PropertyKey[]; message: string };
 type Schema = { safeParse: (value: unknown) => { success: true } | { success: false; error: { issues: Issue[] } } };
@@ -12,7 +13,8 @@ const sentenceOf = (message: string) =>
 
 /** The first message of each wrong field, translated. */
 export async function checkFields(loadSchema: () => Promise<Schema>, values: unknown): Promise<Record<string, string>> {
-  const result = (await loadSchema()).safeParse(values);
+  const [schema] = await Promise.all([loadSchema(), loadLaterTexts()]);
+  const result = schema.safeParse(values);
   if (result.success) return {};
   const messages: Record<string, string> = {};
   for (const { path, message } of result.error.issues) messages[path.map(String).join('.')] ??= sentenceOf(message);

@@ -13,7 +13,7 @@ export class PagePartError extends Error {
 
 type Part = { default: ComponentType };
 
-function withTimeOut(load: () => Promise<Part>, timeOutMs: number): Promise<Part> {
+function withTimeOut<Loaded>(load: () => Promise<Loaded>, timeOutMs: number): Promise<Loaded> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`no answer within ${timeOutMs} ms`)), timeOutMs);
     load()
@@ -22,7 +22,7 @@ function withTimeOut(load: () => Promise<Part>, timeOutMs: number): Promise<Part
   });
 }
 
-export async function loadPart(load: () => Promise<Part>, timeOutMs: number = LIMITS.chunkLoadTimeoutMs) {
+export async function loadPart<Loaded>(load: () => Promise<Loaded>, timeOutMs: number = LIMITS.chunkLoadTimeoutMs) {
   try {
     return await withTimeOut(load, timeOutMs).catch(() => withTimeOut(load, timeOutMs));
   } catch (cause) {

@@ -4,24 +4,27 @@ import i18next from 'i18next';
 import { isSessionOver, RefusedError, UnreachableError } from './envelope.ts';
 
 /** What a person reads when a call failed; null when the login page says it all. */
-export function sentenceFor(error: unknown, isRead: boolean): string | null {
+export function sentenceFor(error: unknown, isRead: boolean, isWatering = false): string | null {
   if (isSessionOver(error, isRead)) return null;
   if (error instanceof RefusedError) return error.message;
   if (error instanceof UnreachableError) {
-    return error.isRead ? i18next.t('connection.readFailed') : i18next.t('connection.changeFailed');
+    if (error.isRead) return i18next.t('connection.readFailed');
+    return isWatering ? i18next.t('connection.runFailed') : i18next.t('connection.changeFailed');
   }
   return i18next.t('connection.unreadable');
 }
 
 /** `say` shows a failure to the person. */
 export function createQueryClient(say: (sentence: string) => void) {
-  const report = (error: unknown, isRead: boolean) => {
-    const sentence = sentenceFor(error, isRead);
+  const report = (error: unknown, isRead: boolean, isWatering = false) => {
+    const sentence = sentenceFor(error, isRead, isWatering);
     if (sentence) say(sentence);
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error) => report(error, true) }),
-    mutationCache: new MutationCache({ onError: (error) => report(error, false) }),
+    mutationCache: new MutationCache({
+      onError: (error, _request, _kept, { meta }) => report(error, false, meta?.isWatering === true),
+    }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,

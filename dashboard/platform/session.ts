@@ -2,6 +2,8 @@
  * The session as this browser knows it: token and digest in local storage, the shared session's digest in a readable
  * cookie. The two are compared before every navigation (specification, section 2; decisions, session and accounts).
  */
+import { forgetEarlyReads } from './early-reads.ts';
+
 const TOKEN_KEY = 'sluice_token';
 const DIGEST_KEY = 'sluice_digest';
 const DIGEST_COOKIE = 'sluice_digest';
@@ -36,7 +38,12 @@ export function isSessionShared(): boolean {
   return stored !== null && stored.digest === readSharedDigest();
 }
 
-type EndListener = (ending: { hadSession: boolean }) => void;
+type Ending = {
+  hadSession: boolean;
+  /** Somebody logged out, or left for good, on this very page. */
+  isWanted: boolean;
+};
+type EndListener = (ending: Ending) => void;
 
 const endListeners = new Set<EndListener>();
 
@@ -47,18 +54,20 @@ export function onSessionEnd(listener: EndListener): () => void {
 }
 
 /** Clears everything this browser keeps of the user and tells those who hold more (the query cache, the language). */
-export function endSession() {
+export function endSession({ isWanted = false } = {}) {
   const hadSession = readStoredSession() !== null;
   localStorage.clear();
   sessionStorage.clear();
-  for (const listener of endListeners) listener({ hadSession });
+  forgetEarlyReads();
+  for (const listener of endListeners) listener({ hadSession, isWanted });
 }
 
 /** Another page of this browser logged out: end here too. */
 export function followOtherPages(): () => void {
   const onStorage = (event: StorageEvent) => {
     const hasLeft = event.key === null || (event.key === TOKEN_KEY && event.newValue === null);
-    if (hasLeft && !readStoredSession()) for (const listener of endListeners) listener({ hadSession: true });
+    if (hasLeft && !readStoredSession())
+      for (const listener of endListeners) listener({ hadSession: true, isWanted: false });
   };
   addEventListener('storage', onStorage);
   return () => removeEventListener('storage', onStorage);

@@ -4,6 +4,7 @@ import type { Locale } from '@sluice/engine/vocabulary/people';
 import { LANGUAGES, matchLocale } from '@sluice/i18n/languages';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { isolated } from './isolated.ts';
 
 const LOADERS: Record<Locale, () => Promise<{ default: object }>> = {
   en: () => import('@sluice/i18n/en.json'),
@@ -34,9 +35,13 @@ const LATER: typeof LOADERS = {
 
 let isLaterWanted = false;
 
-async function textsOf(locale: Locale): Promise<Record<string, string>> {
-  const parts = await Promise.all([LOADERS[locale](), ...(isLaterWanted ? [LATER[locale]()] : [])]);
-  return Object.assign({}, ...parts.map((part) => part.default)) as Record<string, string>;
+type Texts = Record<string, object>;
+
+async function textsOf(locale: Locale): Promise<Texts> {
+  const [first, later] = await Promise.all([LOADERS[locale](), isLaterWanted ? LATER[locale]() : null]);
+  const texts: Texts = { ...first.default };
+  for (const [group, more] of Object.entries(later?.default ?? {})) texts[group] = { ...texts[group], ...more };
+  return texts;
 }
 
 /** Before a page that is not among the first: its texts are fetched beside its code. */
@@ -68,7 +73,8 @@ export async function startTranslations(wanted: Locale = matchLocale(navigator.l
       supportedLngs: LANGUAGES.map(({ locale }) => locale),
       load: 'currentOnly',
       fallbackLng: false,
-      interpolation: { escapeValue: false },
+      /** React escapes what it must; what is put into a sentence stays in its own order. */
+      interpolation: { escapeValue: true, escape: isolated },
       returnNull: false,
       react: { useSuspense: false },
     });

@@ -4,6 +4,7 @@ import type { Zone } from '@sluice/contract/zones';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
+import { DraftForm } from '../platform/draft-form.tsx';
 import { useRecurrenceTexts } from '../platform/recurrence.ts';
 import { useTimeOfDayTexts } from '../platform/time-of-day.ts';
 import type { Draft } from '../ui/draft.ts';
@@ -18,6 +19,8 @@ import { useLengthsTexts } from './lengths-texts.ts';
 import { lengthPath, type ProgramDraft } from './program-draft.ts';
 
 type Props = {
+  /** Of the form, among all there are. */
+  name: string;
   draft: Draft<ProgramDraft>;
   zones: readonly Pick<Zone, 'id' | 'name'>[];
   firstWeekday: number;
@@ -27,7 +30,7 @@ type Props = {
   onCancel: () => void;
 };
 
-export function ProgramForm({ draft, zones, firstWeekday, isNew, preview, onCancel }: Props) {
+export function ProgramForm({ name, draft, zones, firstWeekday, isNew, preview, onCancel }: Props) {
   const { t } = useTranslation();
   const { values, set, error } = draft;
   const { units } = useDisplay();
@@ -36,7 +39,7 @@ export function ProgramForm({ draft, zones, firstWeekday, isNew, preview, onCanc
   const recurrenceTexts = useRecurrenceTexts(firstWeekday);
   const isFinish = values.anchor === 'finish';
   return (
-    <form {...draft.form} className={classes.form}>
+    <DraftForm name={name} draft={draft} className={classes.form}>
       <TextInput
         label={t('programForm.name')}
         value={values.name}
@@ -131,6 +134,6 @@ export function ProgramForm({ draft, zones, firstWeekday, isNew, preview, onCanc
           onCancel={draft.reset}
         />
       )}
-    </form>
+    </DraftForm>
   );
 }

@@ -1,8 +1,10 @@
 /** A program in one sentence: "Every 2 days at 05:30, Front lawn 12 min, Roses 8 min". */
+
 import type { Program } from '@sluice/contract/programs';
 import { useTranslation } from 'react-i18next';
 import { capitalise } from '../platform/calendar-names.ts';
 import { useDisplay } from '../platform/display.tsx';
+import { isolated } from '../platform/isolated.ts';
 import { useTellRecurrence } from '../platform/recurrence.ts';
 import { tellTimeOfDay } from '../platform/time-of-day.ts';
 import { asText } from '../platform/unit-display.ts';
@@ -20,7 +22,7 @@ export function useProgramSentence(nameOf: (zoneId: string) => string) {
       ...(duration_s === null ? [] : [dates.duration(duration_s)]),
       ...(volume_l === null ? [] : [asText(units.volume(volume_l))]),
     ];
-    return `${nameOf(zone_id)} ${lengths.join(' / ')}`;
+    return `${isolated(nameOf(zone_id))} ${lengths.join(' / ')}`;
   };
 
   return (program: Told, today?: string): string => {

@@ -3,4 +3,5 @@ import { api } from '../platform/api.ts';
 import { useChange } from '../platform/use-change.ts';
 
 /** Waters its zones now, one after another. */
-export const useRunProgram = () => useChange((id: string) => api.post<{ program: Program }>(`/programs/${id}/run`));
+export const useRunProgram = () =>
+  useChange((id: string) => api.post<{ program: Program }>(`/programs/${id}/run`, {}, { isMeantAnew: true }));

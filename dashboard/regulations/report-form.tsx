@@ -2,42 +2,49 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import type { RegulationReport } from '@sluice/contract/regulations';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
+import { DraftForm } from '../platform/draft-form.tsx';
 import { fieldErrorsOf } from '../platform/envelope.ts';
-import { useLeaveWarning } from '../platform/leave-warning.ts';
-import { useFieldForm } from '../ui/field-form.ts';
+import { useDraft } from '../ui/draft.ts';
 import classes from '../ui/form-page.module.css';
 
 type Props = { onSend: (report: RegulationReport) => Promise<unknown>; onCancel: () => void };
+type Words = Record<'authority' | 'place' | 'description' | 'source', string>;
 
-const reportOf = ({ source, ...words }: Record<'authority' | 'place' | 'description' | 'source', string>) => ({
-  ...words,
-  source: source.trim() || null,
-});
+const NO_WORDS: Words = { authority: '', place: '', description: '', source: '' };
+const reportOf = ({ source, ...words }: Words) => ({ ...words, source: source.trim() || null });
 
 /** Tells the operator of a law that is missing here. */
 export function ReportForm({ onSend, onCancel }: Props) {
   const { t } = useTranslation();
-  const { form, field, isSending, values } = useFieldForm({
-    start: { authority: '', place: '', description: '', source: '' },
+  const draft = useDraft<Words>({
+    start: NO_WORDS,
+    isNew: true,
     check: (values) => checkFields(async () => (await import('./schemas.ts')).regulationReport, reportOf(values)),
-    send: (values) => onSend(reportOf(values)),
+    save: async (values) => {
+      await onSend(reportOf(values));
+      return NO_WORDS;
+    },
     errorsOf: fieldErrorsOf,
   });
-  useLeaveWarning(Object.values(values).some(Boolean));
+  const field = (name: keyof Words) => ({
+    value: draft.values[name],
+    error: draft.error(name),
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => draft.set(name, currentTarget.value),
+  });
   return (
-    <form {...form} className={classes.form}>
+    <DraftForm name="report regulation" draft={draft} className={classes.form}>
       <TextInput {...field('authority')} label={t('regulationReport.authority')} />
       <TextInput {...field('place')} label={t('regulationReport.place')} />
       <Textarea {...field('description')} label={t('regulationReport.description')} autosize={false} rows={4} />
       <TextInput {...field('source')} type="url" inputMode="url" label={t('regulationReport.source')} />
       <div className={classes.actions}>
-        <Button type="submit" loading={isSending}>
+        <Button type="submit" loading={draft.isSending}>
           {t('regulationReport.send')}
         </Button>
         <Button variant="default" onClick={onCancel}>
           {t('form.cancel')}
         </Button>
       </div>
-    </form>
+    </DraftForm>
   );
 }

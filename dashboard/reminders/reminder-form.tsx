@@ -4,6 +4,7 @@ import type { ReminderKind } from '@sluice/engine/vocabulary/watering';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
+import { DraftForm } from '../platform/draft-form.tsx';
 import { useRecurrenceTexts } from '../platform/recurrence.ts';
 import type { Draft } from '../ui/draft.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
@@ -14,6 +15,8 @@ import { SaveBar } from '../ui/save-bar.tsx';
 import type { ReminderDraft } from './reminder-draft.ts';
 
 type Props = {
+  /** Of the form, among all there are. */
+  name: string;
   draft: Draft<ReminderDraft>;
   sensors: readonly Pick<Sensor, 'id' | 'name'>[];
   firstWeekday: number;
@@ -22,13 +25,13 @@ type Props = {
   onCancel: () => void;
 };
 
-export function ReminderForm({ draft, sensors, firstWeekday, isNew, preview, onCancel }: Props) {
+export function ReminderForm({ name, draft, sensors, firstWeekday, isNew, preview, onCancel }: Props) {
   const { t } = useTranslation();
   const { units } = useDisplay();
   const recurrenceTexts = useRecurrenceTexts(firstWeekday);
   const { values, set, error } = draft;
   return (
-    <form {...draft.form} className={classes.form}>
+    <DraftForm name={name} draft={draft} className={classes.form}>
       <TextInput
         label={t('programForm.name')}
         value={values.name}
@@ -114,6 +117,6 @@ export function ReminderForm({ draft, sensors, firstWeekday, isNew, preview, onC
           onCancel={draft.reset}
         />
       )}
-    </form>
+    </DraftForm>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ConstraintCreation } from '@sluice/contract/restrictions';
 import { useTranslation } from 'react-i18next';
 import { monthChoices, weekdayChoices } from '../platform/calendar-names.ts';
+import { DraftForm } from '../platform/draft-form.tsx';
 import { useTimeOfDayTexts } from '../platform/time-of-day.ts';
 import type { Draft } from '../ui/draft.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
@@ -11,18 +12,25 @@ import classes from '../ui/form-page.module.css';
 import { SaveBar } from '../ui/save-bar.tsx';
 import { useRestrictionSentence } from './restriction-sentence.ts';
 
-type Props = { draft: Draft<ConstraintCreation>; firstWeekday: number; isNew: boolean; onCancel: () => void };
+type Props = {
+  /** Of the form, among all there are. */
+  name: string;
+  draft: Draft<ConstraintCreation>;
+  firstWeekday: number;
+  isNew: boolean;
+  onCancel: () => void;
+};
 
 const MIDDAY = { start_time: '10:00', end_time: '18:00' };
 
-export function RestrictionForm({ draft, firstWeekday, isNew, onCancel }: Props) {
+export function RestrictionForm({ name, draft, firstWeekday, isNew, onCancel }: Props) {
   const { t, i18n } = useTranslation();
   const timeTexts = useTimeOfDayTexts();
   const tell = useRestrictionSentence();
   const { values, set, error } = draft;
   const { time_frame: frame } = values;
   return (
-    <form {...draft.form} className={classes.form}>
+    <DraftForm name={name} draft={draft} className={classes.form}>
       <p className={classes.lead} aria-live="polite">
         {tell(values)}
       </p>
@@ -87,6 +95,6 @@ export function RestrictionForm({ draft, firstWeekday, isNew, onCancel }: Props)
           onCancel={draft.reset}
         />
       )}
-    </form>
+    </DraftForm>
   );
 }

@@ -8,9 +8,11 @@ export function useSaveTariff(groupId: string) {
   return useMutation({
     mutationFn: async (tariff: TariffSetting) =>
       (await api.put<{ tariff: Tariff }>(`/groups/${groupId}/tariff`, tariff)).tariff,
-    onSuccess: async (tariff) => {
-      queryClient.setQueryData(queryKeys.tariff(groupId), tariff);
-      await queryClient.invalidateQueries({ queryKey: queryKeys.savings(groupId) });
-    },
+    onSettled: () =>
+      Promise.all(
+        [queryKeys.tariff(groupId), queryKeys.savings(groupId)].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
   });
 }

@@ -1,9 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core';
 import type { Tariff, TariffSetting } from '@sluice/contract/savings';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
+import { DraftForm } from '../platform/draft-form.tsx';
 import { fieldErrorsOf } from '../platform/envelope.ts';
-import { useLeaveWarning } from '../platform/leave-warning.ts';
 import { useDraft } from '../ui/draft.ts';
 import { QuantityField } from '../ui/fields/quantity-field.tsx';
 import form from '../ui/form-page.module.css';
@@ -19,6 +20,8 @@ const schema = async () => (await import('./schemas.ts')).tariffSetting;
 type Draft = Omit<TariffSetting, 'tiers' | 'version'> & { tiers: { up_to_m3: number | null; price: number | null }[] };
 
 type Props = {
+  /** Of the form, among all there are. */
+  name: string;
   tariff: Tariff | null;
   likely: Pick<Tariff, 'currency' | 'per'>;
   onSave: (tariff: TariffSetting) => Promise<unknown>;
@@ -32,20 +35,23 @@ const draftOf = (tariff: Tariff | null, likely: Props['likely']): Draft =>
     : { ...likely, household_m3: 0, tiers: [{ up_to_m3: null, price: null }] };
 
 /** What water costs: a price, or several that rise with what the household uses in a month. */
-export function TariffForm({ tariff, likely, onSave }: Props) {
+export function TariffForm({ name, tariff, likely, onSave }: Props) {
   const { t, i18n } = useTranslation();
+  const version = useRef(tariff?.version);
   const draft = useDraft<Draft>({
     start: draftOf(tariff, likely),
     check: (values) => checkFields(schema, values),
     save: async (values) => {
-      await onSave({ ...(values as TariffSetting), ...(tariff ? { version: tariff.version } : {}) });
+      await onSave({ ...(values as TariffSetting), ...(version.current && { version: version.current }) });
       return undefined;
     },
     errorsOf: fieldErrorsOf,
+    rebase: () => {
+      version.current = tariff?.version;
+    },
     onSaved: () => showSnackbar({ kind: 'done', text: t('form.saved') }),
     onUnchanged: () => showSnackbar({ kind: 'done', text: t('form.unchanged') }),
   });
-  useLeaveWarning(draft.isDirty);
   const { tiers, per, currency, household_m3: household } = draft.values;
   const setTier = (place: number, change: Partial<Draft['tiers'][number]>) =>
     draft.set(
@@ -58,7 +64,7 @@ export function TariffForm({ tariff, likely, onSave }: Props) {
   const shownOf = (m3: number | null) => (m3 === null ? null : m3 / m3PerUnit);
   const m3Of = (shown: number | null) => (shown === null ? null : shown * m3PerUnit);
   return (
-    <form {...draft.form} className={form.form}>
+    <DraftForm name={name} draft={draft} className={form.form}>
       <div className={form.row}>
         <NativeSelect
           label={t('tariff.currency')}
@@ -136,7 +142,7 @@ export function TariffForm({ tariff, likely, onSave }: Props) {
         isSending={draft.isSending}
         onCancel={draft.reset}
       />
-    </form>
+    </DraftForm>
   );
 }
 

@@ -72,7 +72,7 @@ const pastEntry = (event: Event): CalendarEntry => ({
   end: event.end_time ?? event.start_time,
   zoneId: event.zone_id,
   reminderId: null,
-  programId: null,
+  programId: event.program_id,
   name: event.zone_name,
   outcome: outcomeOf(event.status, event),
   type: entryTypeOf(event),

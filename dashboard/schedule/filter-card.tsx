@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Zone } from '@sluice/contract/zones';
 import { IconFilter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { PlainField } from '../ui/fields/plain-field.tsx';
 import { ToggleList } from '../ui/fields/toggle-list.tsx';
 import { Popup } from '../ui/popup.tsx';
 import type { CalendarRange } from './calendar-days.ts';
@@ -52,7 +53,7 @@ export function FilterCard({ zones, filters, range, onChange, onClear }: Props) 
           />
           <div className={classes.days}>
             {(['from', 'to'] as const).map((name) => (
-              <TextInput
+              <PlainField
                 key={name}
                 type="date"
                 label={t(`filter.${name}`)}

@@ -10,10 +10,12 @@ import {
   IconLeaf,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { onDemand } from '../platform/on-demand.tsx';
 import { Popup } from '../ui/popup.tsx';
 import { REASON_KINDS, type Reasoned, type ReasonKind, reasonLabel } from './reason.ts';
 import classes from './reason-chip.module.css';
-import { ReasonWords } from './reason-words.tsx';
+
+const ReasonWords = onDemand(() => import('./reason-words.tsx').then((part) => part.ReasonWords));
 
 export const REASON_ICONS: Record<ReasonKind, typeof IconLeaf> = {
   smart: IconLeaf,
@@ -40,6 +42,7 @@ export function ReasonChip({ reason, nextChance }: Props) {
       kind="card"
       label={t('why.title')}
       width={300}
+      onApproach={ReasonWords.prefetch}
       target={
         <button type="button" className={classes.target}>
           <ReasonMark reason={reason} />

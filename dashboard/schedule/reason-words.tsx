@@ -1,12 +1,24 @@
 import type { Moment } from '@sluice/contract/primitives';
+import { SYSTEM_WEATHER_REASON_CODES } from '@sluice/engine/vocabulary/watering';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
-import { type Reasoned, reasonRule } from './reason.ts';
+import type { Reasoned } from './reason.ts';
 import { writeReasonFigures, writeTurningPoint } from './reason-figures.ts';
 import classes from './reason-words.module.css';
 
 type Props = { reason: Reasoned; nextChance?: Moment | undefined };
+
+/** The rule behind it, in one sentence. */
+function reasonRule(t: TFunction, { reason_type, reason_code }: Pick<Reasoned, 'reason_type' | 'reason_code'>) {
+  if (reason_type === 'SYS_WEATHER') {
+    if (reason_code === SYSTEM_WEATHER_REASON_CODES.winterization) return t('weatherRule.winterization');
+    if (reason_code === SYSTEM_WEATHER_REASON_CODES.rain) return t('weatherRule.rain');
+    if (reason_code === SYSTEM_WEATHER_REASON_CODES.wind) return t('weatherRule.wind');
+  }
+  return t(`reasonRule.${reason_type}`);
+}
 
 /** The rule, the figures behind it, what would have changed it, and when the next chance comes. */
 export function ReasonWords({ reason, nextChance }: Props) {

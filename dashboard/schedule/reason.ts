@@ -47,13 +47,3 @@ export function reasonLabel(t: TFunction, { reason_type, reason_code }: Pick<Rea
   }
   return t(`reason.${reason_type}`);
 }
-
-/** The rule behind it, in one sentence. */
-export function reasonRule(t: TFunction, { reason_type, reason_code }: Pick<Reasoned, 'reason_type' | 'reason_code'>) {
-  if (reason_type === 'SYS_WEATHER') {
-    if (reason_code === SYSTEM_WEATHER_REASON_CODES.winterization) return t('weatherRule.winterization');
-    if (reason_code === SYSTEM_WEATHER_REASON_CODES.rain) return t('weatherRule.rain');
-    if (reason_code === SYSTEM_WEATHER_REASON_CODES.wind) return t('weatherRule.wind');
-  }
-  return t(`reasonRule.${reason_type}`);
-}

@@ -1,17 +1,22 @@
 /** A form of any shape: what was typed, what is wrong with it by path, whether anything differs, and what sending does. */
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 
 type Errors = Readonly<Record<string, string>>;
 
+/** Where a refusal for another's change stands: no field has this name. */
+const OUTDATED = 'version';
+
 export type DraftOptions<V extends object> = {
-  /** What is kept; the form begins with it, and returns to it when it is taken back. */
+  /** What there is now. The form begins with it and follows it, until something is typed. */
   start: V;
   /** Answers one message per wrong field, by its path (`rain.threshold_mm`); an empty answer means all is well. */
   check: (values: V) => Promise<Errors>;
   /** Called only when something differs. What it answers becomes what is kept. */
   save: (values: V) => Promise<V | undefined>;
-  /** Reads the fields' messages out of a refusal. */
+  /** Reads the fields' messages out of a refusal; that of another's change stands at `version`. */
   errorsOf: (refusal: unknown) => Errors;
+  /** What is sent from now on is made from what there is now. */
+  rebase?: () => void;
   onSaved?: () => void;
   /** Sending what is unchanged sends nothing, and says so. */
   onUnchanged?: () => void;
@@ -21,11 +26,18 @@ export type DraftOptions<V extends object> = {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
+/** Of `after`, what differs from `before`. */
+const changesOf = <V extends object>(before: V, after: V): Partial<V> =>
+  Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => !isSame(before[name as keyof V], value)),
+  ) as Partial<V>;
+
 export function useDraft<V extends object>({
   start,
   check,
   save,
   errorsOf,
+  rebase,
   onSaved,
   onUnchanged,
   isNew,
@@ -33,14 +45,43 @@ export function useDraft<V extends object>({
   const [kept, setKept] = useState(start);
   const [values, setValues] = useState(start);
   const [errors, setErrors] = useState<Errors>({});
+  /** The message of a refusal because somebody else was quicker. */
+  const [conflict, setConflict] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const isDirty = !isSame(values, kept);
 
-  /** Shows the messages and puts the cursor where the first of them is. */
+  const becomeNewer = () => {
+    rebase?.();
+    setKept(start);
+    setValues(start);
+    setErrors({});
+    setConflict(null);
+  };
+
+  /**
+   * While nothing is typed, what others change is shown. Once something is, the form stays as it is, and saving it asks;
+   * unless what was changed is not in this form.
+   */
+  const seen = useRef(start);
+  useEffect(() => {
+    if (isSending) return;
+    if (!isSame(seen.current, start)) {
+      seen.current = start;
+      if (!isDirty) becomeNewer();
+    } else if (isSame(kept, start)) rebase?.();
+  });
+
+  /** The cursor goes where the first message is, once it is there to be read. */
+  const isToBeShown = useRef(false);
+  useEffect(() => {
+    if (!isToBeShown.current) return;
+    isToBeShown.current = false;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  });
   const showErrors = (found: Errors) => {
+    isToBeShown.current = true;
     setErrors(found);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
 
   const set = <Name extends keyof V & string>(name: Name, value: V[Name]) => {
@@ -50,6 +91,31 @@ export function useDraft<V extends object>({
     );
   };
 
+  const send = async (wanted: V) => {
+    setSending(true);
+    try {
+      /** Where the check itself cannot be loaded, the server's own check will do. */
+      const found = await check(wanted).catch((): Errors => ({}));
+      if (Object.keys(found).length > 0) {
+        showErrors(found);
+        return;
+      }
+      setErrors({});
+      setConflict(null);
+      const next = (await save(wanted)) ?? wanted;
+      setKept(next);
+      setValues(next);
+      // Whoever has gone on meanwhile is not called back.
+      if (form.current) onSaved?.();
+    } catch (refusal) {
+      const { [OUTDATED]: outdated, ...found } = errorsOf(refusal);
+      if (outdated) setConflict(outdated);
+      showErrors(found);
+    } finally {
+      setSending(false);
+    }
+  };
+
   const submit = async (event?: SubmitEvent) => {
     event?.preventDefault();
     if (isSending) return;
@@ -57,24 +123,16 @@ export function useDraft<V extends object>({
       onUnchanged?.();
       return;
     }
-    setSending(true);
-    try {
-      /** Where the check itself cannot be loaded, the server's own check will do. */
-      const found = await check(values).catch((): Errors => ({}));
-      if (Object.keys(found).length > 0) {
-        showErrors(found);
-        return;
-      }
-      setErrors({});
-      const next = (await save(values)) ?? values;
-      setKept(next);
-      setValues(next);
-      onSaved?.();
-    } catch (refusal) {
-      showErrors(errorsOf(refusal));
-    } finally {
-      setSending(false);
-    }
+    await send(values);
+  };
+
+  /** What was typed here goes over what somebody else has made of it; the rest stays theirs. */
+  const saveOver = async () => {
+    const wanted = { ...start, ...changesOf(kept, values) };
+    rebase?.();
+    setKept(start);
+    setValues(wanted);
+    await send(wanted);
   };
 
   return {
@@ -85,10 +143,13 @@ export function useDraft<V extends object>({
     errors,
     isDirty,
     isSending,
-    reset: () => {
-      setValues(kept);
-      setErrors({});
-    },
+    conflict,
+    becomeNewer,
+    saveOver,
+    /** What was typed and is not saved. */
+    typed: changesOf(kept, values),
+    retype: (typed: Partial<V>) => setValues((old) => ({ ...old, ...typed })),
+    reset: becomeNewer,
     submit,
     form: { ref: form, onSubmit: submit, noValidate: true },
   };

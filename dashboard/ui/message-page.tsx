@@ -1,15 +1,22 @@
 import type { ReactNode } from 'react';
 import classes from './message-page.module.css';
 
-type Props = { title: string; text: string; children: ReactNode };
+type Props = {
+  title: string;
+  text: string;
+  /** Stands in the place of a page that has its frame and its title already. */
+  isPart?: boolean;
+  children: ReactNode;
+};
 
 /** A whole page that says one thing and offers the way out. */
-export function MessagePage({ title, text, children }: Props) {
+export function MessagePage({ title, text, isPart = false, children }: Props) {
+  const [Page, Title] = isPart ? (['div', 'h2'] as const) : (['main', 'h1'] as const);
   return (
-    <main className={classes.page}>
-      <h1 className={classes.title}>{title}</h1>
+    <Page className={classes.page}>
+      <Title className={classes.title}>{title}</Title>
       <p className={classes.text}>{text}</p>
       <div className={classes.actions}>{children}</div>
-    </main>
+    </Page>
   );
 }

@@ -19,6 +19,8 @@ type TargetProps = {
   popoverTarget?: string;
   'aria-haspopup'?: 'menu' | 'dialog';
   'aria-expanded'?: boolean;
+  onPointerEnter?: () => void;
+  onFocus?: () => void;
 };
 
 type Props = {
@@ -30,6 +32,8 @@ type Props = {
   width: number;
   align?: 'start' | 'end';
   onToggle?: (isOpen: boolean) => void;
+  /** The pointer or the focus is on the button: time to fetch what it will show. */
+  onApproach?: () => void;
   children: ReactNode;
 };
 
@@ -37,7 +41,7 @@ const ITEM = '[role="menuitem"], [role="menuitemradio"]';
 const FOCUSABLE = 'button:not(:disabled), a[href], input';
 
 /** What opens beside a button. The browser's own popover: above everything, closed by Escape and by looking away. */
-export function Popup({ target, label, kind, width, align = 'start', onToggle, children }: Props) {
+export function Popup({ target, label, kind, width, align = 'start', onToggle, onApproach, children }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const card = useRef<HTMLDivElement>(null);
@@ -66,7 +70,8 @@ export function Popup({ target, label, kind, width, align = 'start', onToggle, c
   /** Only what is shown can take the focus, and before the toggle it is not yet. */
   const afterToggle = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) => {
     if (newState !== 'open') return;
-    currentTarget.querySelector<HTMLElement>(kind === 'menu' ? ITEM : FOCUSABLE)?.focus({ preventScroll: true });
+    const first = currentTarget.querySelector<HTMLElement>(kind === 'menu' ? ITEM : FOCUSABLE);
+    (first ?? currentTarget).focus({ preventScroll: true });
   };
 
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -85,6 +90,7 @@ export function Popup({ target, label, kind, width, align = 'start', onToggle, c
         popoverTarget: id,
         'aria-haspopup': kind === 'menu' ? 'menu' : 'dialog',
         'aria-expanded': isOpen,
+        ...(onApproach && { onPointerEnter: onApproach, onFocus: onApproach }),
       })}
       {/* biome-ignore-start lint/a11y: its role is a menu or a dialog, both may carry a label and listen to keys */}
       <div

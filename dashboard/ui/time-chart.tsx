@@ -25,13 +25,15 @@ type Props = {
   ticks: readonly number[];
   writeTime: (seconds: number) => string;
   height: number;
+  /** Which of the times is pointed at; null when none is. */
+  onPoint?: (place: number | null) => void;
 };
 
 const AXIS_FONT = '13px system-ui, sans-serif';
 const AXIS_PX = 56;
 
 /** Curves and bars over time. A picture only: who cannot see it is given a table beside it. */
-export function TimeChart({ times, series, ticks, writeTime, height }: Props) {
+export function TimeChart({ times, series, ticks, writeTime, height, onPoint }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const scheme = useComputedColorScheme('light');
 
@@ -39,7 +41,7 @@ export function TimeChart({ times, series, ticks, writeTime, height }: Props) {
     const element = place.current;
     if (!element) return;
     const plot = new UPlot(
-      optionsOf(element, { times, series, ticks, writeTime, height }, scheme),
+      optionsOf(element, { times, series, ticks, writeTime, height, ...(onPoint && { onPoint }) }, scheme),
       [[...times], ...series.map(({ values }) => [...values])] as UPlot.AlignedData,
       element,
     );
@@ -49,14 +51,14 @@ export function TimeChart({ times, series, ticks, writeTime, height }: Props) {
       watch.disconnect();
       plot.destroy();
     };
-  }, [times, series, ticks, writeTime, height, scheme]);
+  }, [times, series, ticks, writeTime, height, onPoint, scheme]);
 
   return <div ref={place} className={classes.chart} style={{ height }} aria-hidden="true" />;
 }
 
 function optionsOf(
   element: HTMLElement,
-  { times, series, ticks, writeTime, height }: Props,
+  { times, series, ticks, writeTime, height, onPoint }: Props,
   scheme: 'light' | 'dark',
 ): UPlot.Options {
   const half = ((times[1] ?? 0) - (times[0] ?? 0)) / 2;
@@ -68,7 +70,8 @@ function optionsOf(
     width: element.clientWidth,
     height,
     legend: { show: false },
-    cursor: { show: false },
+    cursor: onPoint ? { y: false, drag: { x: false, y: false } } : { show: false },
+    hooks: onPoint ? { setCursor: [({ cursor: { idx } }) => onPoint(idx ?? null)] } : {},
     /** Charts above each other keep the same width, with an axis at the right or without. */
     padding: [8, series.length === 1 ? AXIS_PX : 0, 0, 0],
     scales: {

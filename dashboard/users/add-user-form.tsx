@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import type { ShareCreation } from '@sluice/contract/users';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
+import { DraftForm } from '../platform/draft-form.tsx';
 import { fieldErrorsOf } from '../platform/envelope.ts';
-import { useLeaveWarning } from '../platform/leave-warning.ts';
 import { useDraft } from '../ui/draft.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
 import classes from '../ui/form-page.module.css';
@@ -25,9 +25,8 @@ export function AddUserForm({ onAdd, onDone }: Props) {
     errorsOf: fieldErrorsOf,
     onSaved: onDone,
   });
-  useLeaveWarning(draft.isDirty);
   return (
-    <form {...draft.form} className={classes.form}>
+    <DraftForm name="add user" draft={draft} className={classes.form}>
       <TextInput
         type="email"
         label={t('account.email')}
@@ -51,6 +50,6 @@ export function AddUserForm({ onAdd, onDone }: Props) {
           {t('form.cancel')}
         </Button>
       </div>
-    </form>
+    </DraftForm>
   );
 }

@@ -5,8 +5,8 @@ import { WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
+import { DraftForm } from '../platform/draft-form.tsx';
 import { fieldErrorsOf } from '../platform/envelope.ts';
-import { useLeaveWarning } from '../platform/leave-warning.ts';
 import { useDraft } from '../ui/draft.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
 import classes from '../ui/form-page.module.css';
@@ -32,15 +32,17 @@ export function ProviderForm({ groupId, settings }: Props) {
       return providerValuesOf(answer.weather_provider);
     },
     errorsOf: fieldErrorsOf,
+    rebase: () => {
+      version.current = settings.version;
+    },
     onSaved: () => showSnackbar({ kind: 'done', text: t('providerForm.saved') }),
     onUnchanged: () => showSnackbar({ kind: 'done', text: t('form.unchanged') }),
   });
-  useLeaveWarning(draft.isDirty);
   const { values, set, error } = draft;
   const needs = PROVIDER_NEEDS[values.provider];
   const isKept = settings.has_secret && settings.provider === values.provider;
   return (
-    <form {...draft.form} className={classes.form}>
+    <DraftForm name={`provider ${groupId}`} draft={draft} className={classes.form}>
       <ChoiceField
         label={t('providerForm.choose')}
         chosen={values.provider}
@@ -79,6 +81,7 @@ export function ProviderForm({ groupId, settings }: Props) {
           autoComplete="off"
           value={values.secret}
           error={error('secret')}
+          aria-invalid={error('secret') !== undefined}
           visibilityToggleButtonProps={{ 'aria-label': t('account.showPassword') }}
           onChange={({ currentTarget }) => set('secret', currentTarget.value)}
         />
@@ -88,6 +91,7 @@ export function ProviderForm({ groupId, settings }: Props) {
           label={t('providerForm.ownsHardware')}
           checked={values.owns_hardware}
           error={error('owns_hardware')}
+          aria-invalid={error('owns_hardware') !== undefined}
           onChange={({ currentTarget }) => set('owns_hardware', currentTarget.checked)}
         />
       )}
@@ -98,6 +102,6 @@ export function ProviderForm({ groupId, settings }: Props) {
         isSending={draft.isSending}
         onCancel={draft.reset}
       />
-    </form>
+    </DraftForm>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { fieldErrorsOf } from '../platform/envelope.ts';
+import { useLeaveWarning } from '../platform/leave-warning.ts';
 import { QuantityField } from '../ui/fields/quantity-field.tsx';
 import classes from './rainfall-field.module.css';
 
@@ -21,6 +22,8 @@ export function RainfallField({ day, onCorrect }: Props) {
   const [shown, setShown] = useState(kept);
   const [error, setError] = useState<string>();
   const [isSending, setSending] = useState(false);
+
+  useLeaveWarning(shown !== kept && !isSending);
 
   const send = async (event: SubmitEvent) => {
     event.preventDefault();

@@ -72,7 +72,7 @@ export function RecipeFields({ draft }: { draft: ZoneDraft }) {
         field={fields.share}
         value={values.boost_factor}
         error={error('boost_factor')}
-        onChange={(factor) => set('boost_factor', factor ?? 0)}
+        onChange={(factor) => set('boost_factor', factor as number)}
       />
     </>
   );

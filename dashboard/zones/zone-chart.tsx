@@ -1,5 +1,5 @@
 import type { ZoneChart as Chart } from '@sluice/contract/zones';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { asText } from '../platform/unit-display.ts';
@@ -70,23 +70,52 @@ export function ZoneChart({ chart }: { chart: Chart }) {
       return isToday ? dates.time(at) : dates.dayAndMonth(dates.localDate(at));
     };
   }, [dates, isToday]);
+  const [pointed, setPointed] = useState<number | null>(null);
+  const point = pointed === null ? undefined : chart.points[pointed];
+  /** What is pointed at, beside the name of each curve. */
+  const read = ([series]: ChartSeries[], value: number | null | undefined) =>
+    series && value !== null && value !== undefined ? ` ${series.write(value)}` : '';
   return (
     <figure className={classes.chart}>
       {hasProbe ? (
         <>
           <p className={classes.key}>
-            <span data-series="moisture">{t('zoneChart.moisture')}</span>
-            <span data-series="sunlight">{t('zoneChart.sunlight')}</span>
+            <span data-series="moisture">
+              {t('zoneChart.moisture')}
+              {read(ground, point?.moisture)}
+            </span>
+            <span data-series="sunlight">
+              {t('zoneChart.sunlight')}
+              {read(ground.slice(1), point?.sunlight)}
+            </span>
           </p>
-          <TimeChart times={times} ticks={ticks} series={ground} writeTime={writeTime} height={GROUND_HEIGHT} />
+          <TimeChart
+            times={times}
+            ticks={ticks}
+            series={ground}
+            writeTime={writeTime}
+            height={GROUND_HEIGHT}
+            onPoint={setPointed}
+          />
         </>
       ) : (
         <p className={classes.none}>{t('zoneChart.noProbe')}</p>
       )}
       <p className={classes.key}>
-        <span data-series="irrigation">{t('zoneChart.irrigation')}</span>
+        <span data-series="irrigation">
+          {t('zoneChart.irrigation')}
+          {read(water, point?.irrigation_l)}
+        </span>
+        {point && <time dateTime={point.at.utc}>{dates.exact(point.at.utc)}</time>}
       </p>
-      <TimeChart times={times} ticks={ticks} series={water} writeTime={writeTime} height={WATER_HEIGHT} />
+      <TimeChart
+        times={times}
+        ticks={ticks}
+        series={water}
+        writeTime={writeTime}
+        height={WATER_HEIGHT}
+        onPoint={setPointed}
+      />
     </figure>
   );
 }

@@ -122,7 +122,7 @@ describe('the plan tells', () => {
     await notifyRunSkipped(house.db, { ...skipped, occurrenceId: 'hand', reasonType: 'MANUAL', reasonCode: null }, at);
     const told = await read();
     expect(told).toHaveLength(1);
-    expect(told[0]).toMatchObject({ title: 'Roses n’est pas arrosée', device_type: 'DEVICE' });
+    expect(told[0]).toMatchObject({ title: 'Arrosage sauté\u00a0: Roses', device_type: 'DEVICE' });
     expect(told[0]?.text).toContain('pluie');
     expect(told[0]?.text).not.toContain('{{');
   });
@@ -133,7 +133,7 @@ describe('the plan tells', () => {
     ['USER_WEATHER', null, 'météo'],
     ['SYS_MOISTURE', null, 'humide'],
     ['USER_CONSTRAINT', null, 'restriction'],
-    ['REGULATION', null, 'réglementation'],
+    ['REGULATION', null, 'règlement'],
     ['SYS_BUDGET', null, 'budget'],
   ] as const)('%s %s as %s', async (reasonType, reasonCode, words) => {
     const read = await newest();
@@ -171,6 +171,6 @@ describe('the plan tells', () => {
     await notifyReminder(house.db, { ...reminder, occurrenceId: 'dry', moisture: 0.143 }, at);
     const told = await read();
     expect(told.map(({ title }) => title)).toEqual(['Arroser les fougères', 'Arroser les fougères']);
-    expect(told.some(({ text }) => text.includes('14 %'))).toBe(true);
+    expect(told.some(({ text }) => text.includes('14\u202f%'))).toBe(true);
   });
 });

@@ -81,8 +81,8 @@ test('a reminder by moisture is told once, each time the soil falls below', asyn
   );
   for (let hour = 1; hour <= 6; hour += 1) await remindByMoisture(house.db, begin + hour * HOUR_MS + 1);
   expect((await told()).toSorted()).toEqual([
-    'Ferns: The soil at Probe is down to 15 % water. Please water by hand.',
-    'Ferns: The soil at Probe is down to 19 % water. Please water by hand.',
+    'Ferns: Soil moisture at Probe is down to 15%. Please water by hand.',
+    'Ferns: Soil moisture at Probe is down to 19%. Please water by hand.',
   ]);
 });
 

@@ -6,12 +6,11 @@ import type { GroupId, ReminderId } from '@sluice/engine/vocabulary/ids';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { localeOfRequest, ok } from '../platform/envelope.ts';
-import { notFound } from '../platform/errors.ts';
 import type { App, Services } from '../platform/services.ts';
-import { permit } from '../users/index.ts';
+import { permit, permitThing } from '../users/index.ts';
 import { presentReminder } from './present.ts';
 import { addReminder, changeReminder, removeReminder } from './service.ts';
-import { findReminder, type ReminderRow, remindersOf } from './store.ts';
+import { findReminder, remindersOf } from './store.ts';
 
 const tags = ['reminders'];
 const ofGroup = z.object({ id: idOf<GroupId>() });
@@ -21,12 +20,8 @@ const answer = success(z.object({ reminder, recalculation: recalculation.nullabl
 
 export async function reminderRoutes(app: App, services: Services): Promise<void> {
   const { db, clock } = services;
-  const permitted = async (request: FastifyRequest, id: ReminderId): Promise<ReminderRow> => {
-    const row = await findReminder(db, id);
-    await permit(db, request, row?.groupId, 'change');
-    if (!row) throw notFound();
-    return row;
-  };
+  const permitted = async (request: FastifyRequest, id: ReminderId) =>
+    permitThing(db, request, await findReminder(db, id), 'change');
   const taken = (request: FastifyRequest, id: GroupId) => services.recalculate(id, localeOfRequest(request));
 
   app.get(

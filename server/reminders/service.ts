@@ -8,7 +8,7 @@ import type { Database, Queryable } from '../platform/database/connect.ts';
 import { conflict, invalid } from '../platform/errors.ts';
 import { checkWhole } from '../platform/input.ts';
 import { announce } from '../platform/live/announce.ts';
-import { refuseStale } from '../platform/versions.ts';
+import { changedMeanwhile, refuseStale } from '../platform/versions.ts';
 import { presentReminder } from './present.ts';
 import {
   deleteReminder,
@@ -58,7 +58,7 @@ export async function changeReminder(
   const changed = { ...after, version: before.version + 1 };
   await db.transaction(async (tx) => {
     await refuseUnfit(tx, changed);
-    if (!(await updateReminder(tx, before, changed))) throw conflict('errors.changedMeanwhile');
+    if (!(await updateReminder(tx, before, changed))) throw changedMeanwhile();
     await announce(tx, { groupId: before.groupId }, ['group', 'schedule']);
   });
   return changed;

@@ -1,7 +1,9 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isDraftKept } from '../../platform/kept-drafts.ts';
 import { currencyOf } from '../../savings/currencies.ts';
 import { savingsQuery } from '../../savings/read-savings.ts';
 import { tariffQuery } from '../../savings/read-tariff.ts';
@@ -41,16 +43,23 @@ function TariffPart({ group }: { group: CurrentGroup }) {
   const { user } = useCurrentIndex();
   const { data: tariff } = useQuery(tariffQuery(group.id));
   const save = useSaveTariff(group.id);
+  const [startsOpen] = useState(() => isDraftKept(`tariff ${group.id}`));
   const likely = {
     currency: currencyOf(group.setting.address.country),
     per: user.unit_system === 'US' ? ('1000gal' as const) : ('m3' as const),
   };
   return (
-    <details>
+    <details open={startsOpen || undefined}>
       <summary className={classes.summary}>{t('tariff.title')}</summary>
       <p className={classes.lead}>{t('tariff.lead')}</p>
       {tariff !== undefined && (
-        <TariffForm key={tariff?.version ?? 0} tariff={tariff} likely={likely} onSave={save.mutateAsync} />
+        <TariffForm
+          key={group.id}
+          name={`tariff ${group.id}`}
+          tariff={tariff}
+          likely={likely}
+          onSave={save.mutateAsync}
+        />
       )}
     </details>
   );

@@ -1,7 +1,6 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { may } from '@sluice/engine/vocabulary/roles';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../../platform/display.tsx';
 import { addDays } from '../../schedule/calendar-days.ts';
@@ -16,20 +15,17 @@ export function WeatherReportSection({ group }: { group: CurrentGroup }) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const report = useReportWeather(group.id);
-  const [sent, setSent] = useState(0);
   if (!may(group.relationship, 'change')) return null;
   const today = dates.localDate(new Date());
   return (
     <Section title={t('weatherReport.title')}>
       <p className={classes.lead}>{t('weatherReport.lead')}</p>
       <WeatherReportForm
-        key={sent}
         today={today}
         earliest={addDays(today, -LIMITS.historyBackDays)}
         onSend={async (values) => {
           await report.mutateAsync(values);
           showSnackbar({ kind: 'done', text: t('weatherReport.sent') });
-          setSent(sent + 1);
         }}
       />
     </Section>

@@ -1,4 +1,3 @@
-import '../mantine-field-styles.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconSunMoon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

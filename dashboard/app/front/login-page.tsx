@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
+import type { OpenedSession } from '@sluice/contract/account';
 import { type Locale, languageCodeOf } from '@sluice/engine/vocabulary/people';
 import { IconPlant2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountOptionsQuery, useOpenDemo } from '../../account/index.ts';
 import { LoginForm } from '../../account/login-form.tsx';
+import { endInterruption, readInterruption } from '../interruption.ts';
 import classes from './front-frame.module.css';
 import { FrontFrame } from './front-frame.tsx';
 
@@ -14,13 +17,22 @@ const route = getRouteApi('/login');
 export default function LoginPage() {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
+  const { history } = useRouter();
   const { data: options } = useQuery(accountOptionsQuery());
   const { mutate: openDemo, isPending: isOpeningDemo } = useOpenDemo();
   const search = route.useSearch();
   /** With an invitation in hand one goes on to take it up. */
-  const goOn = () => (search.invitation ? navigate({ to: '/register', search }) : navigate({ to: '/home' }));
+  const goOn = ({ user }: OpenedSession) => {
+    const address = endInterruption(user.id);
+    if (search.invitation) return navigate({ to: '/register', search });
+    return address === null ? navigate({ to: '/home' }) : history.replace(address);
+  };
+  const [ended] = useState(readInterruption);
   return (
-    <FrontFrame title={t('login.title')} lead={t('login.lead')}>
+    <FrontFrame
+      title={t('login.title')}
+      lead={ended ? t(ended.hasDrafts ? 'login.endedKept' : 'login.ended') : t('login.lead')}
+    >
       <LoginForm onDone={goOn} />
       <div className={classes.links}>
         <Link to="/forgot-password">{t('login.forgotten')}</Link>

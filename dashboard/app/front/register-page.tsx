@@ -3,14 +3,10 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RegistrationForm } from '../../account/registration-form.tsx';
 import { isSessionShared } from '../../platform/session.ts';
-import { loadLaterTexts } from '../../platform/translations.ts';
 import classes from './front-frame.module.css';
 import { FrontFrame } from './front-frame.tsx';
 
-const AcceptInvitation = lazy(async () => {
-  const [part] = await Promise.all([import('./accept-invitation.tsx'), loadLaterTexts()]);
-  return part;
-});
+const AcceptInvitation = lazy(() => import('./accept-invitation.tsx'));
 
 const route = getRouteApi('/register');
 

@@ -3,13 +3,17 @@ import type { Zone } from '@sluice/contract/zones';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ReconnectionHints } from '../../devices/index.ts';
 import { useDisplay } from '../../platform/display.tsx';
+import { onDemand } from '../../platform/on-demand.tsx';
 import { asText } from '../../platform/unit-display.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { Card } from '../../ui/card.tsx';
 import type { Attention } from './attention.ts';
 import classes from './attention-list.module.css';
+
+const ReconnectionHints = onDemand(() =>
+  import('../../devices/reconnection-hints.tsx').then((part) => part.ReconnectionHints),
+);
 
 type ItemProps = { tone: 'attention' | 'harm'; text: string; action?: ReactNode; children?: ReactNode };
 
@@ -37,7 +41,14 @@ function SilentItem({ text, hints }: { text: string; hints: ReactNode }) {
       tone="harm"
       text={text}
       action={
-        <Button variant="default" aria-expanded={isOpen} aria-controls={hintsId} onClick={() => setOpen(!isOpen)}>
+        <Button
+          variant="default"
+          aria-expanded={isOpen}
+          aria-controls={hintsId}
+          onPointerEnter={ReconnectionHints.prefetch}
+          onFocus={ReconnectionHints.prefetch}
+          onClick={() => setOpen(!isOpen)}
+        >
           {t('attention.howToReconnect')}
         </Button>
       }
@@ -96,6 +107,14 @@ export function AttentionList({ items, onTestZone }: Props) {
                 {t('attention.testValve')}
               </Button>
             }
+          />
+        );
+      case 'batteryEmpty':
+        return (
+          <Item
+            key={`battery-${item.carrier.id}`}
+            tone="harm"
+            text={t('attention.batteryEmpty', { name: item.carrier.name })}
           />
         );
       case 'batteryLow':

@@ -12,6 +12,7 @@ export type Attention =
   | { kind: 'hubOffline'; hub: Hub }
   | { kind: 'sensorOffline'; sensor: Sensor }
   | { kind: 'valve'; zone: Zone }
+  | { kind: 'batteryEmpty'; carrier: Device | Sensor }
   | { kind: 'batteryLow'; carrier: Device | Sensor };
 
 type Input = { group: CurrentGroup; hubs: Index['hubs'] };
@@ -19,16 +20,21 @@ type Input = { group: CurrentGroup; hubs: Index['hubs'] };
 export function attentionOf({ group, hubs }: Input): Attention[] {
   const used = new Set([...group.devices, ...group.sensors].map(({ hub_id }) => hub_id));
   const carriers = [...group.devices, ...group.sensors];
+  const broken = group.zones.filter(({ valve_status }) => valve_status !== 'NORMAL');
+  // A broken valve says already why its device reports a fault.
+  const explained = new Set(broken.map(({ device_id }) => device_id));
+  const isEmpty = ({ battery_level }: Device | Sensor) => battery_level === 0;
   return [
-    ...group.zones
-      .filter(({ valve_status }) => valve_status !== 'NORMAL')
-      .map((zone) => ({ kind: 'valve', zone }) as const),
+    ...broken.map((zone) => ({ kind: 'valve', zone }) as const),
     ...group.devices
-      .filter(({ status }) => status === 'ERROR')
+      .filter(({ status, id }) => status === 'ERROR' && !explained.has(id))
       .map((device) => ({ kind: 'deviceError', device }) as const),
     ...hubs.filter((hub) => used.has(hub.id) && isOffline(hub)).map((hub) => ({ kind: 'hubOffline', hub }) as const),
     ...group.devices.filter(isOffline).map((device) => ({ kind: 'deviceOffline', device }) as const),
     ...group.sensors.filter(isOffline).map((sensor) => ({ kind: 'sensorOffline', sensor }) as const),
-    ...carriers.filter(isBatteryLow).map((carrier) => ({ kind: 'batteryLow', carrier }) as const),
+    ...carriers.filter(isEmpty).map((carrier) => ({ kind: 'batteryEmpty', carrier }) as const),
+    ...carriers
+      .filter((carrier) => isBatteryLow(carrier) && !isEmpty(carrier))
+      .map((carrier) => ({ kind: 'batteryLow', carrier }) as const),
   ];
 }

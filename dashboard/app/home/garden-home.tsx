@@ -39,7 +39,7 @@ export function GardenHome({ group, hubs }: Props) {
   return (
     <div className={classes.page}>
       <p className={classes.sentence} aria-live="polite">
-        {schedules ? plainSentence({ group, schedules, now, t, dates, listOf }) : '\u00a0'}
+        {schedules && plainSentence({ group, schedules, now, t, dates, listOf })}
       </p>
       <AttentionList
         items={attentionOf({ group, hubs })}

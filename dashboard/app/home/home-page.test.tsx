@@ -65,7 +65,7 @@ describe('home', () => {
     expect(await screen.findByText('Front lawn will rest in 30 minutes: Rain.')).toBeVisible();
   });
 
-  test('what was left out today stands in the ribbon, and the chip says what would have changed it', async () => {
+  test('what was skipped today stands in the ribbon, and the chip says what would have changed it', async () => {
     const skip = {
       status: 'CANCELLED',
       reason_type: 'SYS_WEATHER',
@@ -101,7 +101,7 @@ describe('home', () => {
     });
     renderApp('/home');
     const ribbon = await screen.findByRole('figure');
-    expect(await within(ribbon).findAllByText(/Front lawn, .*, left out/)).not.toHaveLength(0);
+    expect(await within(ribbon).findAllByText(/Front lawn, .*, skipped/)).not.toHaveLength(0);
     await userEvent.click(screen.getByRole('button', { name: 'Rain' }));
     expect(await screen.findByText('What would have changed it: rain below 5 mm.')).toBeVisible();
     expect(screen.getByText(/^Next chance: /)).toBeVisible();
@@ -142,11 +142,11 @@ describe('home', () => {
     stubServer({
       ...answersFor(sampleGroup),
       [`POST /api/v1/groups/${sampleGroup.id}/manual_runs`]: () =>
-        refused(409, { code: 50, message: 'Front lawn is already watering' }),
+        refused(409, { code: 50, message: 'Front lawn: watering is already under way' }),
     });
     renderApp('/home');
     await userEvent.click(await screen.findByRole('button', { name: 'Water 10 min: Front lawn' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Front lawn is already watering');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Front lawn: watering is already under way');
   });
 
   test('a run on its way counts down and can be made longer', async () => {

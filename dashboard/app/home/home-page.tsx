@@ -1,6 +1,9 @@
+import { onDemand } from '../../platform/on-demand.tsx';
 import { useCurrentIndex } from '../shell/current-index.tsx';
-import { EmptyHome } from './empty-home.tsx';
 import { GardenHome } from './garden-home.tsx';
+
+/** Seen once in an account's life. */
+const EmptyHome = onDemand(() => import('./empty-home.tsx').then((part) => part.EmptyHome));
 
 export default function HomePage() {
   const { user, current_group, hubs } = useCurrentIndex();

@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { WholeProgram } from '@sluice/contract/programs';
 import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../../platform/display.tsx';
+import { DraftForm } from '../../platform/draft-form.tsx';
 import { useAddProgram } from '../../programs/add-program.ts';
 import { QuantityField } from '../../ui/fields/quantity-field.tsx';
 import form from '../../ui/form-page.module.css';
@@ -52,7 +53,7 @@ export function FirstProgram({ group, onDone }: StepProps) {
   });
   const { values, set, error } = draft;
   return (
-    <form {...draft.form} className={classes.form}>
+    <DraftForm name={`first program ${group.id}`} draft={draft} className={classes.form} isLeftFreely>
       <div className={form.row}>
         <TextInput
           label={t('newcomer.programName')}
@@ -92,6 +93,6 @@ export function FirstProgram({ group, onDone }: StepProps) {
           {t('newcomer.later')}
         </Button>
       </div>
-    </form>
+    </DraftForm>
   );
 }

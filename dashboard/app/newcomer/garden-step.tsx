@@ -7,6 +7,7 @@ import { useAddGroup } from '../../groups/add-group.ts';
 import { GroupIcon } from '../../groups/group-icon.tsx';
 import { indexQuery } from '../../groups/index.ts';
 import { TimeZoneField } from '../../location/time-zone-field.tsx';
+import { DraftForm } from '../../platform/draft-form.tsx';
 import { PictureChoice } from '../../ui/fields/picture-choice.tsx';
 import { useAddForm } from '../settings/use-add-form.ts';
 import { chooseGroup } from '../shell/chosen-group.ts';
@@ -42,7 +43,7 @@ export function GardenStep({ onDone }: { onDone: () => void }) {
   });
   const { values, set, error } = draft;
   return (
-    <form {...draft.form} className={classes.form}>
+    <DraftForm name="add garden" draft={draft} className={classes.form} isLeftFreely>
       <TextInput
         label={t('gardenForm.name')}
         placeholder={t('newcomer.gardenExample')}
@@ -77,6 +78,6 @@ export function GardenStep({ onDone }: { onDone: () => void }) {
           {t('newcomer.next')}
         </Button>
       </div>
-    </form>
+    </DraftForm>
   );
 }

@@ -6,6 +6,7 @@ import { RunningCard } from '../../manual-runs/index.ts';
 import { useRunActions } from '../home/use-run-actions.ts';
 import classes from './newcomer.module.css';
 import type { StepProps } from './newcomer-page.tsx';
+import { PlannedDays } from './planned-days.tsx';
 
 const MINUTES = 1;
 
@@ -60,6 +61,7 @@ export function WaterStep({ group, onDone }: StepProps) {
           {t('newcomer.toGarden')}
         </Button>
       </div>
+      <PlannedDays group={group} />
     </div>
   );
 }

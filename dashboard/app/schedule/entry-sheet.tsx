@@ -4,14 +4,19 @@ import type { Schedule, Skip } from '@sluice/contract/schedule';
 import { may } from '@sluice/engine/vocabulary/roles';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { onDemand } from '../../platform/on-demand.tsx';
 import { useNow } from '../../platform/use-now.ts';
 import { type CalendarEntry, canBeSkipped } from '../../schedule/calendar-entry.ts';
 import { EntryCard } from '../../schedule/entry-card.tsx';
 import { willWater } from '../../schedule/index.ts';
-import { SkipActions } from '../../schedule/skip-actions.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { EntryLinks } from './entry-links.tsx';
 import type { SkipDeeds } from './use-skip-actions.ts';
+
+const SkipActions = onDemand(async () => {
+  const [part] = await Promise.all([import('../../schedule/skip-actions.tsx'), import('../mantine-field-styles.ts')]);
+  return part.SkipActions;
+});
 
 type Props = {
   group: CurrentGroup;

@@ -3,20 +3,29 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import type { OneTimeRun, OneTimeRunCreation } from '@sluice/contract/one-time-runs';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { may } from '@sluice/engine/vocabulary/roles';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OneTimeRunAnswer } from '../../one-time-runs/add-one-time-run.ts';
 import { useAddOneTimeRun } from '../../one-time-runs/add-one-time-run.ts';
 import { useChangeOneTimeRun } from '../../one-time-runs/change-one-time-run.ts';
-import { OneTimeRunForm } from '../../one-time-runs/one-time-run-form.tsx';
 import { OneTimeRunList } from '../../one-time-runs/one-time-run-list.tsx';
 import { useRemoveOneTimeRun } from '../../one-time-runs/remove-one-time-run.ts';
 import { useDisplay } from '../../platform/display.tsx';
+import { isDraftKept } from '../../platform/kept-drafts.ts';
+import { onDemand } from '../../platform/on-demand.tsx';
 import { addDays } from '../../schedule/calendar-days.ts';
 import { Section } from '../../ui/section.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { sayDone } from '../settings/say-done.ts';
 import classes from './schedule.module.css';
+
+const OneTimeRunForm = onDemand(async () => {
+  const [part] = await Promise.all([
+    import('../../one-time-runs/one-time-run-form.tsx'),
+    import('../mantine-field-styles.ts'),
+  ]);
+  return part.OneTimeRunForm;
+});
 
 const MINUTE_MS = 60_000;
 /** On the next quarter of an hour that leaves time enough. */
@@ -30,11 +39,20 @@ const requestOf = ({ start, zones }: OneTimeRun): OneTimeRunCreation => ({
   zones,
 });
 
+const formName = (group: CurrentGroup, run: OneTimeRun | null) => `one-time run ${run?.id ?? `of ${group.id}`}`;
+
+/** The form in which something was typed when the session ended. */
+function openedBefore(group: CurrentGroup): Open | null {
+  const run = [null, ...group.one_time_runs].find((one) => isDraftKept(formName(group, one)));
+  return run === undefined ? null : { run };
+}
+
 /** Water for once: what is planned so, and a form for more. */
 export function OneTimeRunsSection({ group }: { group: CurrentGroup }) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<Open | null>(() => openedBefore(group));
+  const version = useRef<number>(undefined);
   const add = useAddOneTimeRun(group.id);
   const change = useChangeOneTimeRun();
   const remove = useRemoveOneTimeRun();
@@ -44,10 +62,12 @@ export function OneTimeRunsSection({ group }: { group: CurrentGroup }) {
 
   const say = (text: string, { warning, recalculation }: OneTimeRunAnswer) =>
     sayDone(warning ? `${text} ${warning}` : text, recalculation);
+  /** As it is now, whoever has changed it since it was opened. */
+  const shown = open && (runs.find(({ id }) => id === open.run?.id) ?? open.run);
   const save = async (values: OneTimeRunCreation) => {
     const run = open?.run;
     if (run) {
-      say(t('form.saved'), await change.mutateAsync({ id: run.id, change: { ...values, version: run.version } }));
+      say(t('form.saved'), await change.mutateAsync({ id: run.id, change: { ...values, version: version.current } }));
     } else {
       say(t('form.added'), await add.mutateAsync(values));
     }
@@ -69,7 +89,13 @@ export function OneTimeRunsSection({ group }: { group: CurrentGroup }) {
         change={mayChange ? { onEdit: (run) => setOpen({ run }), onRemove: removeRun } : null}
       />
       {mayChange && group.zones.length > 0 && (
-        <Button variant="default" mt={12} onClick={() => setOpen({ run: null })}>
+        <Button
+          variant="default"
+          mt={12}
+          onPointerEnter={OneTimeRunForm.prefetch}
+          onFocus={OneTimeRunForm.prefetch}
+          onClick={() => setOpen({ run: null })}
+        >
           {t('oneTimeRun.open')}
         </Button>
       )}
@@ -82,16 +108,20 @@ export function OneTimeRunsSection({ group }: { group: CurrentGroup }) {
         {open && (
           <OneTimeRunForm
             key={open.run?.id ?? 'new'}
+            name={formName(group, open.run)}
             zones={group.zones.filter(({ enabled }) => enabled)}
             start={
-              open.run
-                ? requestOf(open.run)
+              shown
+                ? requestOf(shown)
                 : { start_day: dates.localDate(soon), start_time: dates.wallTime(soon), zones: [] }
             }
             isNew={open.run === null}
             firstDay={today}
             lastDay={addDays(today, 365)}
             onSave={save}
+            rebase={() => {
+              version.current = shown?.version;
+            }}
             onDone={() => setOpen(null)}
             onCancel={() => setOpen(null)}
           />

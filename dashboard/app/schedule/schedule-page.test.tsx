@@ -26,6 +26,7 @@ const past: Event = {
   turning_point: null,
   zone_id: sampleZone.id,
   zone_name: 'Front lawn',
+  program_id: null,
   source: 'MANUAL',
   status: 'EXECUTED',
   duration_s: 1440,
@@ -49,15 +50,23 @@ type Scene = {
   path?: string;
   group?: Partial<CurrentGroup>;
   schedules?: Schedule[];
+  events?: Event[];
   skips?: Skip[];
   answers?: Answers;
 };
 
-function openSchedule({ path = '/schedule?view=list', group, schedules, skips = [], answers }: Scene = {}) {
+function openSchedule({
+  path = '/schedule?view=list',
+  group,
+  schedules,
+  events = [past],
+  skips = [],
+  answers,
+}: Scene = {}) {
   const calls = stubServer({
     'GET /api/v1/index': () => ok(sampleIndex({ ...sampleGroup, ...group })),
     [`GET ${GROUP}/schedules`]: () => ok({ schedules: schedules ?? [planned({})] }),
-    [`GET ${GROUP}/events`]: () => ok({ events: [past] }),
+    [`GET ${GROUP}/events`]: () => ok({ events }),
     [`GET ${GROUP}/skips`]: () => ok({ skips }),
     [`GET ${GROUP}/decisions`]: () => ok({ made: null, decisions: [], shortfalls: [] }),
     ...answers,
@@ -119,8 +128,9 @@ describe('the calendar', () => {
     ];
     openSchedule({ group: { shortfalls } });
     const part = await screen.findByRole('region', { name: 'What does not fit' });
-    expect(part).toHaveTextContent('Front lawn: 4 mm of water do not fit into the allowed time (Jun 11).');
-    expect(part).toHaveTextContent('What helps: Allow more hours for watering');
+    expect(part).toHaveTextContent('Front lawn: 4 mm of water does not fit into the allowed time (Jun 11).');
+    const way = within(part).getByRole('link', { name: 'Allow more hours for watering' });
+    expect(way).toHaveAttribute('href', '/settings/preferences/SchedulingSetting');
   });
 });
 
@@ -171,7 +181,7 @@ describe('an entry', () => {
     await openEntry();
     await userEvent.selectOptions(await screen.findByRole('combobox'), '3 days');
     await userEvent.click(screen.getByRole('button', { name: 'This zone' }));
-    expect(await screen.findByText(`Left out. ${notice}`)).toBeVisible();
+    expect(await screen.findByText(`Skipped. ${notice}`)).toBeVisible();
     expect(changes()[0]?.body).toEqual({ scope: 'zone', zone_id: sampleZone.id, days: 3 });
   });
 
@@ -189,6 +199,30 @@ describe('an entry', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(changes()).toHaveLength(2));
     expect(changes()[1]?.body).toEqual({ scope: 'schedule', schedule_id: 'one' });
+  });
+
+  test('of the past leads to its program for as long as there is one', async () => {
+    const program = { id: '018f0000-0000-7000-8000-0000000000cc', name: 'Lawn, early' };
+    const watered = { ...past, source: 'FIX', reason_type: 'FIX', started_by: null } as const;
+    openSchedule({
+      group: { programs: [program as CurrentGroup['programs'][number]] },
+      schedules: [],
+      events: [
+        { ...watered, program_id: program.id },
+        { ...watered, id: 'older', program_id: '018f0000-0000-7000-8000-0000000000dd', zone_name: 'Back lawn' },
+      ],
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'History' }));
+    await openEntry();
+    const card = await screen.findByRole('dialog', { name: 'Front lawn' });
+    expect(within(card).getByRole('link', { name: 'Change the program' })).toHaveAttribute(
+      'href',
+      `/schedule/ProgramsSetting?program=${program.id}`,
+    );
+    await userEvent.click(within(card).getByRole('button', { name: 'Close' }));
+    await openEntry(/Back lawn/);
+    const older = await screen.findByRole('dialog', { name: 'Back lawn' });
+    expect(within(older).queryByRole('link', { name: 'Change the program' })).toBeNull();
   });
 
   test('whose program is gone says so', async () => {
@@ -265,7 +299,7 @@ describe('watering once', () => {
 
   test('a player skips, and plans nothing', async () => {
     openSchedule({ group: { relationship: 'PLAYER' } });
-    expect(await screen.findByRole('button', { name: 'Leave out …' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Skip …' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Plan a watering' })).toBeNull();
   });
 });

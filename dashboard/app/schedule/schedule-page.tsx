@@ -1,4 +1,3 @@
-import '../mantine-field-styles.ts';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { may } from '@sluice/engine/vocabulary/roles';
@@ -66,7 +65,7 @@ function GroupSchedule({ group }: { group: CurrentGroup }) {
   return (
     <div className={classes.page}>
       <p className={classes.sentence} aria-live="polite">
-        {schedules ? plainSentence({ group, schedules, now, t, dates, listOf }) : '\u00a0'}
+        {schedules && plainSentence({ group, schedules, now, t, dates, listOf })}
       </p>
       <ShortfallList group={group} />
       <SkipList

@@ -1,15 +1,40 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
+import { may } from '@sluice/engine/vocabulary/roles';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../../platform/display.tsx';
 import { asText } from '../../platform/unit-display.ts';
 import { Card } from '../../ui/card.tsx';
+import { PageLink } from '../settings/page-link.tsx';
 import classes from './shortfall-list.module.css';
 
 const DAYS_NAMED = 4;
 
+type Shortfall = CurrentGroup['shortfalls'][number];
+
+/** Where a way out is taken; null where it is a matter of pipes. */
+function pageOf(way: Shortfall['ways_out'][number], zoneId: string) {
+  switch (way) {
+    case 'widenTimeFrames':
+    case 'moreZonesAtOnce':
+    case 'raiseCapacity':
+      return { to: '/settings/preferences/SchedulingSetting' };
+    case 'liftRunLimit':
+      return { to: '/settings/zones', search: { zone: zoneId } };
+    case 'splitZone':
+      return null;
+  }
+}
+
+function WayOut({ way, zoneId, isOpen }: { way: Shortfall['ways_out'][number]; zoneId: string; isOpen: boolean }) {
+  const { t } = useTranslation();
+  const page = pageOf(way, zoneId);
+  const words = t(`wayOut.${way}`);
+  return page && isOpen ? <PageLink {...page}>{words}</PageLink> : words;
+}
+
 /** What does not fit into the hours in which watering is allowed, and what would help. */
-export function ShortfallList({ group }: { group: Pick<CurrentGroup, 'shortfalls' | 'zones'> }) {
+export function ShortfallList({ group }: { group: Pick<CurrentGroup, 'relationship' | 'shortfalls' | 'zones'> }) {
   const { t, i18n } = useTranslation();
   const { dates, units } = useDisplay();
   if (group.shortfalls.length === 0) return null;
@@ -32,9 +57,16 @@ export function ShortfallList({ group }: { group: Pick<CurrentGroup, 'shortfalls
                   })}
                 </p>
                 {ways_out.length > 0 && (
-                  <p className={classes.help}>
-                    {t('shortfall.whatHelps', { ways: ways_out.map((way) => t(`wayOut.${way}`)).join(' · ') })}
-                  </p>
+                  <>
+                    <p className={classes.help}>{t('shortfall.whatHelps')}</p>
+                    <ul className={classes.ways}>
+                      {ways_out.map((way) => (
+                        <li key={way}>
+                          <WayOut way={way} zoneId={zone_id} isOpen={may(group.relationship, 'change')} />
+                        </li>
+                      ))}
+                    </ul>
+                  </>
                 )}
               </div>
             </div>

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { SETTINGS_PATHS, settingsPages, titleOf } from '../menu.ts';
 import { useCurrentIndex } from '../shell/current-index.tsx';
 import { situationOf } from '../shell/menu-entries.ts';
-import { PAGE_ICONS } from '../shell/page-icons.ts';
 import { NotYours } from './not-yours.tsx';
+import { SETTINGS_PAGE_ICONS } from './page-icons.ts';
 import classes from './settings-frame.module.css';
 
 const isWithin = (path: string, page: string) => path === page || path.startsWith(`${page}/`);
@@ -22,7 +22,7 @@ export default function SettingsFrame() {
       <nav className={classes.list} aria-label={t('title.settings')}>
         <ul>
           {allowed.map((page) => {
-            const Icon = PAGE_ICONS[page];
+            const Icon = SETTINGS_PAGE_ICONS[page];
             return (
               <li key={page}>
                 <Link to={SETTINGS_PATHS[page]} className={classes.link}>

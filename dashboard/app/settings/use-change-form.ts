@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { checkFields } from '../../platform/check-fields.ts';
 import { differencesOf } from '../../platform/differences.ts';
 import { fieldErrorsOf } from '../../platform/envelope.ts';
-import { useLeaveWarning } from '../../platform/leave-warning.ts';
 import { useDraft } from '../../ui/draft.ts';
 import { showSnackbar } from '../../ui/snackbar-store.ts';
 import { sayDone } from './say-done.ts';
@@ -24,7 +23,7 @@ type Options<V extends object> = {
 export function useChangeForm<V extends object>({ start, version, schema, send }: Options<V>) {
   const { t } = useTranslation();
   const base = useRef({ values: start, version });
-  const draft = useDraft<V>({
+  return useDraft<V>({
     start,
     check: (values) => checkFields(schema, differencesOf(base.current.values, values)),
     save: async (values) => {
@@ -41,8 +40,9 @@ export function useChangeForm<V extends object>({ start, version, schema, send }
       return kept;
     },
     errorsOf: fieldErrorsOf,
+    rebase: () => {
+      base.current = { values: start, version };
+    },
     onUnchanged: () => showSnackbar({ kind: 'done', text: t('form.unchanged') }),
   });
-  useLeaveWarning(draft.isDirty);
-  return draft;
 }

@@ -1,12 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import type { User } from '@sluice/contract/users';
-import { IconLock, IconLogout, IconMail, IconUserCircle } from '@tabler/icons-react';
+import { IconKeyboard, IconLock, IconLogout, IconMail, IconUserCircle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { logOut } from '../../account/index.ts';
 import { MenuItem, MenuRule } from '../../ui/menu-item.tsx';
 import { Popup } from '../../ui/popup.tsx';
 import { ColourSchemeItems } from '../colour-scheme-items.tsx';
+import { shortcutsStore } from '../shortcuts/shortcuts-store.ts';
 import classes from './account-menu.module.css';
 
 type Props = {
@@ -53,6 +54,14 @@ export function AccountMenu({ user, hasAccountPage }: Props) {
           </MenuItem>
         </>
       )}
+      <div className={classes.forKeyboards}>
+        <MenuItem
+          icon={<IconKeyboard size={20} stroke={1.6} aria-hidden="true" />}
+          onClick={() => shortcutsStore.showList(true)}
+        >
+          {t('accountMenu.shortcuts')}
+        </MenuItem>
+      </div>
       <MenuItem icon={<IconLogout size={20} stroke={1.6} aria-hidden="true" />} onClick={() => void logOut()}>
         {t('accountMenu.logOut')}
       </MenuItem>

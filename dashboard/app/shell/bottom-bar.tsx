@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import classes from './bottom-bar.module.css';
 import type { MenuEntry } from './menu-entries.ts';
-import { PAGE_ICONS } from './page-icons.ts';
+import { MAIN_PAGE_ICONS } from './page-icons.ts';
 
 /** The main pages under the thumb, on a phone. */
 export function BottomBar({ entries }: { entries: readonly MenuEntry[] }) {
@@ -10,7 +10,7 @@ export function BottomBar({ entries }: { entries: readonly MenuEntry[] }) {
   return (
     <nav className={classes.bar} aria-label={t('navigation.main')} data-bottom-bar>
       {entries.map(({ page, path, title }) => {
-        const Icon = PAGE_ICONS[page];
+        const Icon = MAIN_PAGE_ICONS[page];
         return (
           <Link key={page} to={path} className={classes.link}>
             <Icon size={24} stroke={1.6} aria-hidden="true" />

@@ -19,4 +19,15 @@ export function chooseGroup(id: string | undefined) {
   for (const watcher of watchers) watcher();
 }
 
+/** Gardens that were left or removed on this very page. */
+const left = new Set<string>();
+
+/** Before it is gone, so that nobody asks for it or wonders where it went. */
+export function leaveGroup(id: string) {
+  left.add(id);
+  chooseGroup(undefined);
+}
+
+export const isLeft = (id: string) => left.has(id);
+
 export const useChosenGroup = () => useSyncExternalStore(watch, readChosen);

@@ -1,19 +1,24 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDisplay } from '../../platform/display.tsx';
 import { connectionStore } from '../../platform/live-updates.ts';
 import classes from './shell.module.css';
 
 /** Quiet, but never silent: what is shown may be old. */
-export function ConnectionLine() {
+export function ConnectionLine({ knownAtMs }: { knownAtMs: number }) {
   const { t } = useTranslation();
+  const { dates } = useDisplay();
   const connection = useSyncExternalStore(connectionStore.watch, connectionStore.read);
+  const knownAt = new Date(knownAtMs);
   return (
     <div role="status">
       {connection === 'away' && (
         <p className={classes.connection}>
           <IconPlugConnectedX size={18} stroke={1.6} aria-hidden="true" />
-          {t('connection.away')}
+          <span>
+            {t('connection.away')} (<time dateTime={knownAt.toISOString()}>{dates.when(knownAt, new Date())}</time>)
+          </span>
         </p>
       )}
     </div>

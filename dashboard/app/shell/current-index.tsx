@@ -6,6 +6,8 @@ const CurrentIndex = createContext<Index | null>(null);
 
 export const CurrentIndexProvider = CurrentIndex;
 
+export const useIsInShell = () => useContext(CurrentIndex) !== null;
+
 export function useCurrentIndex(): Index {
   const index = useContext(CurrentIndex);
   if (!index) throw new Error('useCurrentIndex is used outside the shell');

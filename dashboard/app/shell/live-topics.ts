@@ -22,6 +22,8 @@ export function touchedKeys({ group_id, topics }: LiveChange): string[][] {
   return [...new Set(keys)].map((key) => (key === index ? index() : key(group_id ?? undefined)));
 }
 
-export function refreshTouched(queryClient: QueryClient, change: LiveChange) {
-  for (const queryKey of touchedKeys(change)) void queryClient.invalidateQueries({ queryKey });
+/** Each answer once, however many of the changes touched it. */
+export function refreshTouched(queryClient: QueryClient, changes: readonly LiveChange[]) {
+  const keys = new Map(changes.flatMap(touchedKeys).map((key) => [key.join(), key]));
+  for (const queryKey of keys.values()) void queryClient.invalidateQueries({ queryKey });
 }

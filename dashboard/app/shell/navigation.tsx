@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MenuEntry } from './menu-entries.ts';
 import classes from './navigation.module.css';
-import { PAGE_ICONS } from './page-icons.ts';
+import { MAIN_PAGE_ICONS } from './page-icons.ts';
 
 type Props = {
   entries: readonly MenuEntry[];
@@ -30,7 +30,7 @@ export function Navigation({ entries, communityUrl, isMini, switcher, onGo, onCh
       {switcher}
       <ul className={classes.list}>
         {entries.map(({ page, path, title }) => {
-          const Icon = PAGE_ICONS[page];
+          const Icon = MAIN_PAGE_ICONS[page];
           return (
             <li key={page}>
               <Link to={path} className={classes.link} title={isMini ? title : undefined} onClick={onGo}>

@@ -1,42 +1,9 @@
-import {
-  IconAdjustments,
-  IconBan,
-  type IconBell,
-  IconCalendar,
-  IconCalendarRepeat,
-  IconCloud,
-  IconCompass,
-  IconCreditCard,
-  IconDeviceRemote,
-  IconGavel,
-  IconHome,
-  IconMapPin,
-  IconPlant2,
-  IconRouter,
-  IconSettings,
-  IconTimeline,
-  IconUser,
-  IconUsers,
-} from '@tabler/icons-react';
-import type { Page } from '../menu.ts';
+import { type IconBell, IconCalendar, IconCompass, IconHome, IconSettings } from '@tabler/icons-react';
+import type { MainPage } from '../menu.ts';
 
-export const PAGE_ICONS: Record<Page, typeof IconBell> = {
+export const MAIN_PAGE_ICONS: Record<MainPage, typeof IconBell> = {
   home: IconHome,
   schedule: IconCalendar,
   discover: IconCompass,
   settings: IconSettings,
-  devices: IconDeviceRemote,
-  sensors: IconTimeline,
-  hubs: IconRouter,
-  location: IconMapPin,
-  weatherProvider: IconCloud,
-  plants: IconPlant2,
-  zones: IconPlant2,
-  preferences: IconAdjustments,
-  regulations: IconGavel,
-  programs: IconCalendarRepeat,
-  restrictions: IconBan,
-  users: IconUsers,
-  account: IconUser,
-  subscription: IconCreditCard,
 };

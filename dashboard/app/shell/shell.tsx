@@ -17,20 +17,24 @@ import { ConnectionLine } from './connection-line.tsx';
 import { CurrentIndexProvider } from './current-index.tsx';
 import { useDrawerState } from './drawer-state.ts';
 import { useFollowUserLanguage } from './follow-user-language.ts';
+import { LaterShortcuts } from './later-shortcuts.tsx';
 import { useMenuEntries } from './menu-entries.ts';
 import { Navigation } from './navigation.tsx';
 import { NoIndex } from './no-index.tsx';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
+import { useLastKnown } from './use-last-known.ts';
 import { useLiveUpdates } from './use-live-updates.ts';
+import { useLostGarden } from './use-lost-garden.ts';
 
 const isNotFound = (error: unknown) =>
   error instanceof RefusedError && error.errors.some(({ code }) => code === ERROR_CODES.notFound.code);
 
 export default function Shell() {
   const groupId = useChosenGroup();
-  const { data: index, error, refetch } = useQuery(indexQuery(groupId));
+  const { data: index, dataUpdatedAt, error, refetch } = useQuery(indexQuery(groupId));
   useLiveUpdates();
+  const { isLooking } = useLastKnown(index !== undefined, error);
   useFollowUserLanguage(index?.user);
 
   /** The garden chosen last may have gone since; then the server picks another. */
@@ -39,14 +43,15 @@ export default function Shell() {
     if (isGone) chooseGroup(undefined);
   });
 
-  if (index) return <LoadedShell index={index} />;
-  return error && !isGone ? <NoIndex onRetry={() => void refetch()} /> : <PendingPage />;
+  if (index) return <LoadedShell index={index} knownAtMs={dataUpdatedAt} />;
+  return error && !isGone && !isLooking ? <NoIndex onRetry={() => void refetch()} /> : <PendingPage />;
 }
 
-function LoadedShell({ index }: { index: Index }) {
+function LoadedShell({ index, knownAtMs }: { index: Index; knownAtMs: number }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const drawer = useDrawerState();
+  useLostGarden(index);
   const entries = useMenuEntries(index);
   const { current_group: group, groups, user } = index;
   const switchGroup = (id: string) => {
@@ -93,7 +98,7 @@ function LoadedShell({ index }: { index: Index }) {
           />
         </nav>
         <main id="main" tabIndex={-1} className={classes.main}>
-          <ConnectionLine />
+          <ConnectionLine knownAtMs={knownAtMs} />
           <div className={classes.content}>
             <CurrentIndexProvider value={index}>
               <Outlet />
@@ -105,6 +110,7 @@ function LoadedShell({ index }: { index: Index }) {
         </footer>
       </div>
       {drawer.isPhone && <BottomBar entries={entries} />}
+      <LaterShortcuts index={index} />
       <ScrollToTop afterPx={LIMITS.scrollToTopAfterPx} label={t('navigation.toTop')} />
     </DisplayProvider>
   );

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { listenForChanges } from '../../platform/live-updates.ts';
 import { endSession } from '../../platform/session.ts';
+import { gatherChanges } from './gather-changes.ts';
 import { refreshTouched } from './live-topics.ts';
 
 /** Keeps what is shown true while the shell is open. */
@@ -10,9 +11,9 @@ export function useLiveUpdates() {
   useEffect(
     () =>
       listenForChanges({
-        onChange: (change) => refreshTouched(queryClient, change),
+        onChange: gatherChanges((changes) => refreshTouched(queryClient, changes)),
         onReset: () => void queryClient.invalidateQueries(),
-        onEnd: endSession,
+        onEnd: () => endSession(),
       }),
     [queryClient],
   );

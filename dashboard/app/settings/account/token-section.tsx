@@ -8,6 +8,7 @@ import { apiTokensQuery } from '../../../account/read-api-tokens.ts';
 import { useRemoveApiToken } from '../../../account/remove-api-token.ts';
 import { TokenForm } from '../../../account/token-form.tsx';
 import { TokenList } from '../../../account/token-list.tsx';
+import { isDraftKept } from '../../../platform/kept-drafts.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import classes from '../../../ui/form-page.module.css';
 import { Section } from '../../../ui/section.tsx';
@@ -18,7 +19,7 @@ export function TokenSection() {
   const { t } = useTranslation();
   const { data: tokens } = useQuery(apiTokensQuery());
   const remove = useRemoveApiToken();
-  const [isMaking, setMaking] = useState(false);
+  const [isMaking, setMaking] = useState(() => isDraftKept('token'));
   const [made, setMade] = useState<string | null>(null);
   const [ending, setEnding] = useState<ApiToken | null>(null);
 

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useAddDevice } from '../../../devices/add-device.ts';
 import { modelsFor, needsHub } from '../../../devices/device-model.ts';
 import { useSetPairing } from '../../../hubs/set-pairing.ts';
+import { DraftForm } from '../../../platform/draft-form.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { sayDone } from '../say-done.ts';
 import { useAddForm } from '../use-add-form.ts';
@@ -46,7 +47,7 @@ export function AddDevice({ group, onAdded }: Props) {
         {t('addDevice.title')}
       </h2>
       <p className={classes.quiet}>{t('addDevice.lead')}</p>
-      <form {...draft.form} className={classes.form}>
+      <DraftForm name={`add device ${group.id}`} draft={draft} className={classes.form}>
         <TextInput
           label={t('deviceSettings.name')}
           placeholder={t('addDevice.nameExample')}
@@ -79,7 +80,7 @@ export function AddDevice({ group, onAdded }: Props) {
             {t('form.add')}
           </Button>
         </span>
-      </form>
+      </DraftForm>
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { useTranslation } from 'react-i18next';
 import { useChangeDevice } from '../../../devices/change-device.ts';
 import { useDisplay } from '../../../platform/display.tsx';
+import { DraftForm } from '../../../platform/draft-form.tsx';
 import { useChangeForm } from '../use-change-form.ts';
 import classes from './device-settings.module.css';
 
@@ -26,7 +27,7 @@ export function DeviceForm({ device }: { device: Device }) {
   });
   const { values, set, error } = draft;
   return (
-    <form {...draft.form} className={classes.form}>
+    <DraftForm name={`device ${device.id}`} draft={draft} className={classes.form}>
       <TextInput
         label={t('deviceSettings.name')}
         value={values.name}
@@ -49,6 +50,6 @@ export function DeviceForm({ device }: { device: Device }) {
           {t('form.save')}
         </Button>
       </span>
-    </form>
+    </DraftForm>
   );
 }

@@ -1,11 +1,12 @@
 import type { Device } from '@sluice/contract/devices';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Battery } from '../../../devices/battery.tsx';
 import { DeviceFacts } from '../../../devices/device-facts.tsx';
 import { isOffline } from '../../../devices/device-state.ts';
 import { ReconnectionHints } from '../../../devices/reconnection-hints.tsx';
 import { StatusBadge } from '../../../devices/status-badge.tsx';
+import { isDraftKept } from '../../../platform/kept-drafts.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Folded } from '../../../ui/fields/folded.tsx';
 import { OrderButtons } from '../../../ui/fields/order-buttons.tsx';
@@ -26,6 +27,7 @@ type Props = {
 export function DeviceSettings({ device, hubName, isFirst, isLast, onMove }: Props) {
   const { t } = useTranslation();
   const titleId = useId();
+  const [startsOpen] = useState(() => isDraftKept(`device ${device.id}`));
   const { name, model, is_simulated, weather_provider } = device;
   return (
     <Card labelledBy={titleId} tone={isOffline(device) ? 'harm' : 'plain'}>
@@ -53,7 +55,7 @@ export function DeviceSettings({ device, hubName, isFirst, isLast, onMove }: Pro
       <Folded title={t('deviceSettings.reconnect')} isOpen={isOffline(device)}>
         <ReconnectionHints {...device} />
       </Folded>
-      <Folded title={t('deviceSettings.change')}>
+      <Folded title={t('deviceSettings.change')} isOpen={startsOpen}>
         <DeviceForm device={device} />
       </Folded>
       <Folded title={t('deviceSettings.figures')}>

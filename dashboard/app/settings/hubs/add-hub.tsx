@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddHub } from '../../../hubs/add-hub.ts';
+import { DraftForm } from '../../../platform/draft-form.tsx';
 import { Card } from '../../../ui/card.tsx';
 import classes from '../devices/device-settings.module.css';
 import { sayDone } from '../say-done.ts';
@@ -25,7 +26,7 @@ export function AddHub({ groupId }: { groupId: string }) {
         {t('addHub.title')}
       </h2>
       <p className={classes.quiet}>{t('addDevice.lead')}</p>
-      <form {...draft.form} className={classes.form}>
+      <DraftForm name={`add hub ${groupId}`} draft={draft} className={classes.form}>
         <TextInput
           label={t('addHub.name')}
           placeholder={t('addHub.nameExample')}
@@ -38,7 +39,7 @@ export function AddHub({ groupId }: { groupId: string }) {
             {t('form.add')}
           </Button>
         </span>
-      </form>
+      </DraftForm>
     </Card>
   );
 }

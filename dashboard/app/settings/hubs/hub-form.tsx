@@ -3,6 +3,7 @@ import type { Hub } from '@sluice/contract/hubs';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../../devices/status-badge.tsx';
 import { useChangeHub } from '../../../hubs/change-hub.ts';
+import { DraftForm } from '../../../platform/draft-form.tsx';
 import { Section } from '../../../ui/section.tsx';
 import classes from '../devices/device-settings.module.css';
 import { useChangeForm } from '../use-change-form.ts';
@@ -21,7 +22,7 @@ export function HubForm({ hub }: { hub: Hub }) {
   });
   return (
     <Section title={hub.name} aside={<StatusBadge status={hub.status} />}>
-      <form {...draft.form} className={classes.form}>
+      <DraftForm name={`hub ${hub.id}`} draft={draft} className={classes.form}>
         <TextInput
           label={t('addHub.name')}
           value={draft.values.name}
@@ -33,7 +34,7 @@ export function HubForm({ hub }: { hub: Hub }) {
             {t('form.save')}
           </Button>
         </span>
-      </form>
+      </DraftForm>
     </Section>
   );
 }

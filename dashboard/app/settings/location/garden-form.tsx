@@ -6,9 +6,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useChangeGroup } from '../../../groups/change-group.ts';
 import { useRemoveGroup } from '../../../groups/remove-group.ts';
+import { DraftForm } from '../../../platform/draft-form.tsx';
 import classes from '../../../ui/form-page.module.css';
 import { Section } from '../../../ui/section.tsx';
-import { chooseGroup } from '../../shell/chosen-group.ts';
+import { leaveGroup } from '../../shell/chosen-group.ts';
 import { PageLink } from '../page-link.tsx';
 import { RemoveThing } from '../remove-thing.tsx';
 import { sayDone } from '../say-done.ts';
@@ -19,12 +20,12 @@ export function GardenForm({ group }: { group: CurrentGroup }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { mutateAsync: change } = useChangeGroup(group.id);
-  const { mutateAsync: remove, isPending } = useRemoveGroup(() => chooseGroup(undefined));
+  const { mutateAsync: remove, isPending } = useRemoveGroup(() => leaveGroup(group.id));
   const draft = useChangeForm({
     start: { name: group.name, location: group.location as GardenLocation },
     version: group.version,
     schema: async () => (await import('../../../groups/schemas.ts')).groupChange,
-    send: async ({ version: _, ...fields }) => {
+    send: async (fields) => {
       const { group: kept, recalculation } = await change(fields);
       return { kept: { name: kept.name, location: kept.location }, version: kept.version, recalculation };
     },
@@ -32,7 +33,7 @@ export function GardenForm({ group }: { group: CurrentGroup }) {
   const { values, set, error } = draft;
   return (
     <Section title={t('gardenForm.title')}>
-      <form {...draft.form} className={classes.form}>
+      <DraftForm name={`garden ${group.id}`} draft={draft} className={classes.form}>
         <div className={classes.row}>
           <TextInput
             label={t('gardenForm.name')}
@@ -55,7 +56,7 @@ export function GardenForm({ group }: { group: CurrentGroup }) {
             {t('gardenForm.save')}
           </Button>
         </div>
-      </form>
+      </DraftForm>
       <div className={classes.actions}>
         <PageLink to="/newcomer" search={{ step: 'garden' }}>
           {t('groups.add')}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { LocationSetting } from '@sluice/contract/location';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddressFields } from '../../../location/address-fields.tsx';
 import { placeValuesOf } from '../../../location/place-values.ts';
@@ -8,8 +9,8 @@ import { PositionFields } from '../../../location/position-fields.tsx';
 import { useSetLocation } from '../../../location/set-location.ts';
 import { TimeZoneField } from '../../../location/time-zone-field.tsx';
 import { checkFields } from '../../../platform/check-fields.ts';
+import { DraftForm } from '../../../platform/draft-form.tsx';
 import { fieldErrorsOf } from '../../../platform/envelope.ts';
-import { useLeaveWarning } from '../../../platform/leave-warning.ts';
 import { useDraft } from '../../../ui/draft.ts';
 import classes from '../../../ui/form-page.module.css';
 import { SaveBar } from '../../../ui/save-bar.tsx';
@@ -28,23 +29,27 @@ type Props = {
 export function LocationForm({ group, onSaved, skip }: Props) {
   const { t } = useTranslation();
   const { mutateAsync: setLocation } = useSetLocation(group.id);
+  const version = useRef(group.version);
   const draft = useDraft({
     start: placeValuesOf(group.setting.address, group.time_zone),
     check: (values) => checkFields(async () => (await import('../../../location/schemas.ts')).locationSetting, values),
     save: async (values) => {
-      const { location, recalculation } = await setLocation({ ...values, version: group.version } as LocationSetting);
+      const { location, recalculation } = await setLocation({ ...values, version: version.current } as LocationSetting);
+      version.current = location.version;
       sayDone(t('form.saved'), recalculation);
       return placeValuesOf(location, location.time_zone);
     },
     errorsOf: fieldErrorsOf,
+    rebase: () => {
+      version.current = group.version;
+    },
     onSaved: () => onSaved?.(),
     onUnchanged: () => (onSaved ? onSaved() : showSnackbar({ kind: 'done', text: t('form.unchanged') })),
   });
-  useLeaveWarning(draft.isDirty && !skip);
   const { values, set, error, errors } = draft;
   const isIncomplete = ['street', 'zipcode', 'city', 'state', 'country'].some((line) => errors[line]);
   return (
-    <form {...draft.form} className={classes.form}>
+    <DraftForm name={`location ${group.id}`} draft={draft} className={classes.form} isLeftFreely={skip !== undefined}>
       <Section title={t('locationForm.address')}>
         <AddressFields draft={draft} />
         {isIncomplete && (
@@ -77,6 +82,6 @@ export function LocationForm({ group, onSaved, skip }: Props) {
           onCancel={draft.reset}
         />
       )}
-    </form>
+    </DraftForm>
   );
 }

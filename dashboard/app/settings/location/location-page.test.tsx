@@ -80,7 +80,7 @@ describe('location', () => {
     await userEvent.clear(name);
     await userEvent.type(name, 'Allotment');
     await userEvent.click(screen.getByRole('button', { name: 'Save the garden' }));
-    await waitFor(() => expect(sent()[0]?.body).toEqual({ name: 'Allotment' }));
+    await waitFor(() => expect(sent()[0]?.body).toEqual({ name: 'Allotment', version: 1 }));
     await userEvent.click(screen.getByRole('button', { name: 'Remove the garden' }));
     const dialog = screen.getByRole('dialog', { name: 'Remove Garden?' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));

@@ -1,3 +1,4 @@
+import { DraftForm } from '../../../platform/draft-form.tsx';
 import '../../mantine-field-styles.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,13 +9,15 @@ import page from '../../page.module.css';
 import { PageLink } from '../page-link.tsx';
 
 type Props = {
+  /** Of the form. */
+  name: string;
   lead: string;
-  draft: Pick<Draft<object>, 'form' | 'isDirty' | 'isSending' | 'reset'>;
+  draft: Draft<object>;
   children: ReactNode;
 };
 
 /** What the forms of the preferences have in common. */
-export function PreferenceFrame({ lead, draft, children }: Props) {
+export function PreferenceFrame({ name, lead, draft, children }: Props) {
   const { t } = useTranslation();
   return (
     <div className={page.page}>
@@ -22,7 +25,7 @@ export function PreferenceFrame({ lead, draft, children }: Props) {
         {t('title.preferences')}
       </PageLink>
       <p className={page.lead}>{lead}</p>
-      <form {...draft.form} className={classes.form}>
+      <DraftForm name={name} draft={draft} className={classes.form}>
         {children}
         <SaveBar
           save={t('form.save')}
@@ -31,7 +34,7 @@ export function PreferenceFrame({ lead, draft, children }: Props) {
           isSending={draft.isSending}
           onCancel={draft.reset}
         />
-      </form>
+      </DraftForm>
     </div>
   );
 }

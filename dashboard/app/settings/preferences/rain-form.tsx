@@ -27,7 +27,7 @@ export function RainForm({ group }: { group: CurrentGroup }) {
     return day < 0 ? t('rainForm.before', { days: count }) : t('rainForm.after', { days: count });
   };
   return (
-    <PreferenceFrame lead={t('rainForm.lead')} draft={draft}>
+    <PreferenceFrame name={`rain ${group.id}`} lead={t('rainForm.lead')} draft={draft}>
       <Switch
         label={t('rainForm.enabled')}
         checked={rain.enabled}

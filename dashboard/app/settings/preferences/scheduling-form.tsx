@@ -27,7 +27,7 @@ export function SchedulingForm({ group }: { group: CurrentGroup }) {
   const draft = usePreferencesForm(group, PARTS);
   const { values, set, error } = draft;
   return (
-    <PreferenceFrame lead={t('schedulingForm.lead')} draft={draft}>
+    <PreferenceFrame name={`scheduling ${group.id}`} lead={t('schedulingForm.lead')} draft={draft}>
       <Section title={t('schedulingForm.frames')}>
         <div className={classes.form}>
           <p className={classes.lead}>{t('schedulingForm.framesHint')}</p>

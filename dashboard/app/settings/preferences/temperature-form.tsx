@@ -12,7 +12,7 @@ export function TemperatureForm({ group }: { group: CurrentGroup }) {
   const draft = usePreferencesForm(group, ['temperature']);
   const { temperature } = draft.values;
   return (
-    <PreferenceFrame lead={t('temperatureForm.lead')} draft={draft}>
+    <PreferenceFrame name={`temperature ${group.id}`} lead={t('temperatureForm.lead')} draft={draft}>
       <Switch
         label={t('temperatureForm.enabled')}
         checked={temperature.enabled}

@@ -12,7 +12,7 @@ export function WindForm({ group }: { group: CurrentGroup }) {
   const draft = usePreferencesForm(group, ['wind']);
   const { wind } = draft.values;
   return (
-    <PreferenceFrame lead={t('windForm.lead')} draft={draft}>
+    <PreferenceFrame name={`wind ${group.id}`} lead={t('windForm.lead')} draft={draft}>
       <Switch
         label={t('windForm.enabled')}
         checked={wind.enabled}

@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRemoveBackupProgram } from '../../../backup-programs/remove-backup-program.ts';
 import { useSetBackupProgram } from '../../../backup-programs/set-backup-program.ts';
+import { isDraftKept } from '../../../platform/kept-drafts.ts';
 import { useProgramSentence } from '../../../programs/program-sentence.ts';
 import { Card } from '../../../ui/card.tsx';
 import classes from '../../../ui/form-page.module.css';
@@ -22,7 +23,7 @@ type Props = {
 export function BackupDevice({ device, zones, backup, firstWeekday }: Props) {
   const { t } = useTranslation();
   const titleId = useId();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(() => isDraftKept(`backup ${device.id}`));
   const tell = useProgramSentence((zoneId) => zones.find(({ id }) => id === zoneId)?.name ?? '');
   const { mutate: remove } = useRemoveBackupProgram();
   const { mutate: set } = useSetBackupProgram();

@@ -2,12 +2,13 @@ import { Button, Switch } from '@mantine/core';
 import type { BackupProgram, BackupProgramSetting } from '@sluice/contract/backup-programs';
 import type { Device } from '@sluice/contract/devices';
 import type { Zone } from '@sluice/contract/zones';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSetBackupProgram } from '../../../backup-programs/set-backup-program.ts';
 import { checkFields } from '../../../platform/check-fields.ts';
 import { useDisplay } from '../../../platform/display.tsx';
+import { DraftForm } from '../../../platform/draft-form.tsx';
 import { fieldErrorsOf } from '../../../platform/envelope.ts';
-import { useLeaveWarning } from '../../../platform/leave-warning.ts';
 import { useRecurrenceTexts } from '../../../platform/recurrence.ts';
 import { useTimeOfDayTexts } from '../../../platform/time-of-day.ts';
 import { useLengthsTexts } from '../../../programs/lengths-texts.ts';
@@ -42,6 +43,8 @@ export function BackupForm({ device, zones, backup, firstWeekday, onDone }: Prop
   const recurrenceTexts = useRecurrenceTexts(firstWeekday);
   const { mutateAsync: set } = useSetBackupProgram();
 
+  const version = useRef(backup?.version);
+
   const start = (): BackupDraft => {
     if (!backup) {
       const lengths = zones.map(({ id }) => ({ id, minutes: NEW_MINUTES, amount: null }));
@@ -65,20 +68,22 @@ export function BackupForm({ device, zones, backup, firstWeekday, onDone }: Prop
         whole(values),
       ),
     save: async (values) => {
-      const setting = { ...whole(values), ...(backup && { version: backup.version }) };
+      const setting = { ...whole(values), ...(version.current && { version: version.current }) };
       const { recalculation } = await set({ deviceId: device.id, setting });
       sayDone(t('form.saved'), recalculation);
       return values;
     },
     errorsOf: fieldErrorsOf,
+    rebase: () => {
+      version.current = backup?.version;
+    },
     onSaved: onDone,
     onUnchanged: onDone,
   });
-  useLeaveWarning(draft.isDirty);
   const { values, error } = draft;
 
   return (
-    <form {...draft.form} className={classes.form}>
+    <DraftForm name={`backup ${device.id}`} draft={draft} className={classes.form}>
       <Switch
         label={t('backupProgram.enabled')}
         checked={values.enabled}
@@ -109,6 +114,6 @@ export function BackupForm({ device, zones, backup, firstWeekday, onDone }: Prop
           {t('form.cancel')}
         </Button>
       </div>
-    </form>
+    </DraftForm>
   );
 }

@@ -8,7 +8,6 @@ import { checkFields } from '../../../platform/check-fields.ts';
 import { differencesOf } from '../../../platform/differences.ts';
 import { useDisplay } from '../../../platform/display.tsx';
 import { fieldErrorsOf } from '../../../platform/envelope.ts';
-import { useLeaveWarning } from '../../../platform/leave-warning.ts';
 import { useAddProgram } from '../../../programs/add-program.ts';
 import { useChangeProgram } from '../../../programs/change-program.ts';
 import { draftOf, newProgram, type ProgramDraft, wholeOf } from '../../../programs/program-draft.ts';
@@ -55,13 +54,16 @@ export function ProgramEditor({ group, program, user, back }: Props) {
       return draftOf(answer.program, volume);
     },
     errorsOf: fieldErrorsOf,
+    rebase: () => {
+      kept.current = program;
+    },
     onSaved: () => void leave(),
     onUnchanged: () => sayDone(t('form.unchanged'), null),
   });
-  useLeaveWarning(draft.isDirty);
 
   return (
     <ProgramForm
+      name={`program ${program?.id ?? `of ${group.id}`}`}
       draft={draft}
       zones={group.zones}
       firstWeekday={user.first_weekday}

@@ -68,9 +68,9 @@ describe('programs', () => {
       [`POST /api/v1/groups/${group.id}/programs`]: () => ok({ program, recalculation }),
     });
     await userEvent.click(await screen.findByRole('switch', { name: 'Morning on' }));
-    expect(await screen.findByText('Morning is off.')).toBeVisible();
+    expect(await screen.findByText('Switched off: Morning.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Run now' }));
-    expect(await screen.findByText('Morning waters now, one zone after another.')).toBeVisible();
+    expect(await screen.findByText('Running now: Morning, one zone after another.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Remove: Morning' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(changes()).toEqual([
@@ -87,7 +87,7 @@ describe('programs', () => {
       [`PATCH /api/v1/programs/${program.id}`]: () => ok({ program, recalculation: { is_effective: false, notice } }),
     });
     await userEvent.click(await screen.findByRole('switch', { name: 'Morning on' }));
-    expect(await screen.findByText(`Morning is off. ${notice}`)).toBeVisible();
+    expect(await screen.findByText(`Switched off: Morning. ${notice}`)).toBeVisible();
   });
 });
 
@@ -177,7 +177,7 @@ describe('backup program', () => {
       [`PUT /api/v1/devices/${device}/backup_program`]: () => ok({ backup_program: {}, recalculation }),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Set up: Garage controller' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Roses: leave out' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Roses: take out' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Saved.')).toBeVisible();
     expect(changes()).toEqual([

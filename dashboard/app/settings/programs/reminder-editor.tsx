@@ -8,7 +8,6 @@ import { checkFields } from '../../../platform/check-fields.ts';
 import { differencesOf } from '../../../platform/differences.ts';
 import { useDisplay } from '../../../platform/display.tsx';
 import { fieldErrorsOf } from '../../../platform/envelope.ts';
-import { useLeaveWarning } from '../../../platform/leave-warning.ts';
 import { useNow } from '../../../platform/use-now.ts';
 import { useAddReminder } from '../../../reminders/add-reminder.ts';
 import { useChangeReminder } from '../../../reminders/change-reminder.ts';
@@ -56,13 +55,16 @@ export function ReminderEditor({ group, reminder, user, back }: Props) {
       return values;
     },
     errorsOf: fieldErrorsOf,
+    rebase: () => {
+      kept.current = reminder;
+    },
     onSaved: () => void leave(),
     onUnchanged: () => sayDone(t('form.unchanged'), null),
   });
-  useLeaveWarning(draft.isDirty);
 
   return (
     <ReminderForm
+      name={`reminder ${reminder?.id ?? `of ${group.id}`}`}
       draft={draft}
       sensors={group.sensors}
       firstWeekday={user.first_weekday}

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isDraftKept } from '../../../platform/kept-drafts.ts';
 import { useFollowRegulation } from '../../../regulations/follow-regulation.ts';
 import { regulationsQuery } from '../../../regulations/read-regulations.ts';
 import { RegulationCard } from '../../../regulations/regulation-card.tsx';
@@ -24,7 +25,7 @@ export default function RegulationsPage() {
   const { data, isError, refetch } = useQuery(regulationsQuery(groupId));
   const follow = useFollowRegulation(groupId);
   const { mutateAsync: report } = useReportRegulation(groupId);
-  const [isReporting, setReporting] = useState(false);
+  const [isReporting, setReporting] = useState(() => isDraftKept('report regulation'));
 
   const decide = (id: string, isFollowed: boolean) =>
     follow.mutate({ id, isFollowed }, { onSuccess: ({ recalculation }) => sayDone(t('form.saved'), recalculation) });

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { checkFields } from '../../../platform/check-fields.ts';
 import { differencesOf } from '../../../platform/differences.ts';
 import { fieldErrorsOf } from '../../../platform/envelope.ts';
-import { useLeaveWarning } from '../../../platform/leave-warning.ts';
 import { useAddRestriction } from '../../../restrictions/add-restriction.ts';
 import { useChangeRestriction } from '../../../restrictions/change-restriction.ts';
 import { RestrictionForm } from '../../../restrictions/restriction-form.tsx';
@@ -43,12 +42,20 @@ export function RestrictionEditor({ groupId, restriction, firstWeekday, back }: 
       return draftOf(answer.constraint);
     },
     errorsOf: fieldErrorsOf,
+    rebase: () => {
+      kept.current = restriction;
+    },
     onSaved: () => void leave(),
     onUnchanged: () => sayDone(t('form.unchanged'), null),
   });
-  useLeaveWarning(draft.isDirty);
 
   return (
-    <RestrictionForm draft={draft} firstWeekday={firstWeekday} isNew={!restriction} onCancel={() => void leave()} />
+    <RestrictionForm
+      name={`restriction ${restriction?.id ?? `of ${groupId}`}`}
+      draft={draft}
+      firstWeekday={firstWeekday}
+      isNew={!restriction}
+      onCancel={() => void leave()}
+    />
   );
 }

@@ -6,6 +6,7 @@ import type { Zone } from '@sluice/contract/zones';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSetPairing } from '../../../hubs/set-pairing.ts';
+import { DraftForm } from '../../../platform/draft-form.tsx';
 import { useAddSensor } from '../../../sensors/add-sensor.ts';
 import { Card } from '../../../ui/card.tsx';
 import classes from '../devices/device-settings.module.css';
@@ -42,7 +43,7 @@ export function AddSensor({ group, onAdded }: Props) {
         {t('addSensor.title')}
       </h2>
       <p className={classes.quiet}>{t('addDevice.lead')}</p>
-      <form {...draft.form} className={classes.form}>
+      <DraftForm name={`add sensor ${group.id}`} draft={draft} className={classes.form}>
         <TextInput
           label={t('sensorForm.name')}
           placeholder={t('addSensor.nameExample')}
@@ -77,7 +78,7 @@ export function AddSensor({ group, onAdded }: Props) {
             {t('form.add')}
           </Button>
         </span>
-      </form>
+      </DraftForm>
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Sensor } from '@sluice/contract/sensors';
 import type { Zone } from '@sluice/contract/zones';
 import { useTranslation } from 'react-i18next';
+import { DraftForm } from '../../../platform/draft-form.tsx';
 import { useChangeSensor } from '../../../sensors/change-sensor.ts';
 import { MeasuringFields } from '../../../sensors/measuring-fields.tsx';
 import { NotificationFields } from '../../../sensors/notification-fields.tsx';
@@ -38,7 +39,7 @@ export function SensorForm({ sensor, zones }: Props) {
   };
   const own = zones.find(({ id }) => id === values.zone_id);
   return (
-    <form {...draft.form} className={classes.form}>
+    <DraftForm name={`sensor ${sensor.id}`} draft={draft} className={classes.form}>
       <Section title={sensor.name}>
         <div className={classes.row}>
           <TextInput
@@ -100,6 +101,6 @@ export function SensorForm({ sensor, zones }: Props) {
         isSending={draft.isSending}
         onCancel={draft.reset}
       />
-    </form>
+    </DraftForm>
   );
 }

@@ -107,7 +107,7 @@ describe('the settings of a sensor', () => {
     const above = screen.getByLabelText('Skip watering above');
     await userEvent.type(above, '101');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Please enter a share between 1 and 100 %')).toBeVisible();
+    expect(await screen.findByText('Please enter a share between 1 and 100%')).toBeVisible();
     expect(above).toHaveValue('101');
     expect(sent()).toEqual([]);
     await userEvent.clear(above);

@@ -8,6 +8,7 @@ import { queryKeys } from '../../../platform/query-keys.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import classes from '../../../ui/form-page.module.css';
 import { useLeaveGarden } from '../../../users/leave-garden.ts';
+import { leaveGroup } from '../../shell/chosen-group.ts';
 import { sayDone } from '../say-done.ts';
 
 type Props = { group: Pick<CurrentGroup, 'id' | 'name'>; ownId: string };
@@ -22,6 +23,7 @@ export function LeaveGarden({ group, ownId }: Props) {
   const leave = async () => {
     try {
       await end(ownId);
+      leaveGroup(group.id);
       await navigate({ to: '/home' });
       await queryClient.invalidateQueries({ queryKey: queryKeys.index() });
       sayDone(t('users.left', { garden: group.name }), null);

@@ -3,6 +3,7 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Zone } from '@sluice/contract/zones';
 import { GARDEN_LOCATIONS, type GardenLocation } from '@sluice/engine/vocabulary/garden';
 import { useTranslation } from 'react-i18next';
+import { DraftForm } from '../../../platform/draft-form.tsx';
 import { Folded } from '../../../ui/fields/folded.tsx';
 import classes from '../../../ui/form-page.module.css';
 import { SaveBar } from '../../../ui/save-bar.tsx';
@@ -45,7 +46,7 @@ export function ZoneForm({ zone, zones, group }: Props) {
   const { values, set, error } = draft;
   const others = zones.filter(({ id }) => id !== zone.id);
   return (
-    <form {...draft.form} className={classes.form}>
+    <DraftForm name={`zone ${zone.id}`} draft={draft} className={classes.form}>
       {others.length > 0 && (
         <PageLink to={base} isBack>
           {t('zoneForm.back')}
@@ -100,6 +101,6 @@ export function ZoneForm({ zone, zones, group }: Props) {
         isSending={draft.isSending}
         onCancel={draft.reset}
       />
-    </form>
+    </DraftForm>
   );
 }

@@ -1,0 +1,48 @@
+import type { CurrentGroup } from '@sluice/contract/groups';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useDisplay } from '../../platform/display.tsx';
+import { schedulesQuery } from '../../schedule/index.ts';
+import { DayStrip } from '../../ui/day-strip.tsx';
+import form from '../../ui/form-page.module.css';
+import { Section } from '../../ui/section.tsx';
+
+const DAYS = 14;
+const DAY_MS = 86_400_000;
+
+/** Calendar days, counted at noon UTC, where no clock changes. */
+const daysFrom = (today: string, count: number) =>
+  Array.from({ length: count }, (_, ahead) =>
+    new Date(Date.parse(`${today}T12:00:00Z`) + ahead * DAY_MS).toISOString().slice(0, 10),
+  );
+
+/** What the planner has made of the garden: the first start of each of the next days. */
+export function PlannedDays({ group }: { group: CurrentGroup }) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const { data: schedules } = useQuery(schedulesQuery(group.id));
+  if (!schedules) return null;
+  const starts = schedules
+    .filter(({ status }) => status === null)
+    .map(({ start_time: start }) => start)
+    .sort((a, b) => a.utc.localeCompare(b.utc));
+  return (
+    <Section title={t('programPreview.title')}>
+      <DayStrip
+        label={t('programPreview.title')}
+        days={daysFrom(dates.localDate(new Date()), DAYS).map((date) => {
+          const first = starts.find(({ local_date }) => local_date === date);
+          const time = first && dates.clock(first.local_time);
+          return {
+            key: date,
+            over: dates.shortWeekday(date),
+            day: String(Number(date.slice(8))),
+            marks: time ? [time] : [],
+            spoken: `${dates.longDay(date)}: ${time ?? t('programPreview.rests')}`,
+          };
+        })}
+      />
+      <p className={form.lead}>{starts.length > 0 ? t('newcomer.planned') : t('newcomer.plannedNothing')}</p>
+    </Section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Index } from '@sluice/contract/groups';
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { loadLaterTexts } from '../../platform/translations.ts';
+import { shortcutsStore } from '../shortcuts/shortcuts-store.ts';
+
+const AFTER_MS = 2_000;
+
+/** The keys of the keyboard, once the page has come to rest or somebody asks for the list of them. */
+export function LaterShortcuts({ index }: { index: Index }) {
+  const [Shortcuts, setShortcuts] = useState<ComponentType<{ index: Index }> | null>(null);
+  const isWanted = useSyncExternalStore(shortcutsStore.watch, shortcutsStore.isListOpen);
+
+  useEffect(() => {
+    const load = () =>
+      Promise.all([import('../shortcuts/shortcuts.tsx'), loadLaterTexts()]).then(
+        ([part]) => setShortcuts(() => part.default),
+        () => undefined,
+      );
+    if (isWanted) {
+      void load();
+      return;
+    }
+    // A phone has no keyboard until somebody types on one.
+    if (matchMedia('(hover: none)').matches) {
+      addEventListener('keydown', load, { once: true });
+      return () => removeEventListener('keydown', load);
+    }
+    const timer = setTimeout(load, AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isWanted]);
+
+  return Shortcuts && <Shortcuts index={index} />;
+}

@@ -1,0 +1,21 @@
+/** A garden that its owner has closed to somebody is left for home, with a word; one that was left on purpose has had its own. */
+import type { Index } from '@sluice/contract/groups';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showSnackbar } from '../../ui/snackbar-store.ts';
+import { isLeft } from './chosen-group.ts';
+
+export function useLostGarden({ current_group: group, groups }: Index): void {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const last = useRef(group);
+  useEffect(() => {
+    const garden = last.current;
+    last.current = group;
+    if (!garden || isLeft(garden.id) || groups.some(({ id }) => id === garden.id)) return;
+    // What was being typed there can be saved no more.
+    void navigate({ to: '/home', ignoreBlocker: true });
+    showSnackbar({ kind: 'error', text: t('groups.accessEnded', { garden: garden.name }) });
+  });
+}

@@ -1,0 +1,59 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { forgetCookie, logIn, ok, renderApp, stubServer } from '../../testing/render-app.tsx';
+import { sampleGroup, sampleIndex, sampleZone } from '../../testing/sample-garden.ts';
+
+/** The keys come once the page has come to rest. */
+const AT_REST = { timeout: 6_000 };
+
+async function openHome() {
+  const calls = stubServer({
+    'GET /auth/options': () => ok({ demo: true, registration: true, locales: [], version: '0' }),
+    'GET /api/v1/index': () => ok(sampleIndex(sampleGroup)),
+    [`GET /api/v1/groups/${sampleGroup.id}/schedules`]: () => ok({ schedules: [] }),
+    [`GET /api/v1/groups/${sampleGroup.id}/events`]: () => ok({ events: [] }),
+    'GET /api/v1/notifications': () => ok({ notifications: [], next_cursor: null }),
+  });
+  logIn();
+  const { router } = renderApp('/home');
+  await screen.findByRole('article', { name: sampleZone.name });
+  const user = userEvent.setup();
+  await waitFor(async () => {
+    await user.keyboard('?');
+    expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  }, AT_REST);
+  return { calls, user, at: () => router.state.location.pathname };
+}
+
+const list = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' });
+
+afterEach(() => {
+  forgetCookie();
+  localStorage.clear();
+});
+
+test('the list names the keys, and they lead to the pages', { timeout: 15_000 }, async () => {
+  const { user, at } = await openHome();
+  const rows = within(list() as HTMLElement)
+    .getAllByRole('term')
+    .map((term) => term.parentElement?.textContent);
+  expect(rows).toEqual(expect.arrayContaining(['HomeGH', 'ScheduleGS', 'Water by handW', 'NotificationsN']));
+  // What is open has keys of its own.
+  await user.keyboard('w');
+  expect(at()).toBe('/home');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.keyboard('w');
+  await waitFor(() => expect(at()).toBe('/home/ManualRun'));
+  await user.keyboard('gh');
+  await waitFor(() => expect(at()).toBe('/home'));
+});
+
+test('whoever does not want them turns them off', { timeout: 15_000 }, async () => {
+  const { user, at } = await openHome();
+  await user.click(screen.getByRole('switch', { name: 'Use keyboard shortcuts' }));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.keyboard('w?');
+  expect(at()).toBe('/home');
+  expect(list()).toBeNull();
+});

@@ -1,0 +1,90 @@
+import { Switch } from '@mantine/core';
+import type { Index } from '@sluice/contract/groups';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { tinykeys } from 'tinykeys';
+import { Sheet } from '../../ui/sheet.tsx';
+import '../mantine-field-styles.ts';
+import { useMenuEntries } from '../shell/menu-entries.ts';
+import classes from './shortcuts.module.css';
+import { shortcutsStore } from './shortcuts-store.ts';
+
+type Shortcut = { id: string; keys: readonly string[]; does: string; run: () => void };
+
+/** On the same keys of a Russian keyboard. */
+const CYRILLIC: Readonly<Record<string, string>> = { g: 'п', h: 'р', s: 'ы', d: 'в', e: 'у', n: 'т', w: 'ц' };
+const PAGE_KEYS = { home: 'h', schedule: 's', discover: 'd', settings: 'e' } as const;
+
+/** A letter, or a sign wherever Shift is needed for it. */
+const press = (key: string) => (CYRILLIC[key] ? `(${key}|${CYRILLIC[key]})` : `[Shift]+${key}`);
+
+/** What is open above the page has keys of its own. */
+const isElsewhere = (event: KeyboardEvent) =>
+  (event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]') !== null) ||
+  document.querySelector('dialog[open], [aria-haspopup][aria-expanded="true"]') !== null;
+
+/** Keys for the whole garden, and the list of them. */
+export default function Shortcuts({ index }: { index: Index }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const entries = useMenuEntries(index);
+  const isListOpen = useSyncExternalStore(shortcutsStore.watch, shortcutsStore.isListOpen);
+  const areOn = useSyncExternalStore(shortcutsStore.watch, shortcutsStore.areOn);
+  const canWater = index.current_group !== null && index.current_group.device_type !== 'SENSOR';
+
+  const shortcuts: Shortcut[] = [
+    ...entries.map(({ page, path, title }) => ({
+      id: page,
+      keys: ['g', PAGE_KEYS[page]],
+      does: title,
+      run: () => void navigate({ to: path as '/home' }),
+    })),
+    ...(canWater
+      ? [{ id: 'water', keys: ['w'], does: t('title.manualRun'), run: () => void navigate({ to: '/home/ManualRun' }) }]
+      : []),
+    {
+      id: 'notifications',
+      keys: ['n'],
+      does: t('shortcuts.notifications'),
+      run: () => document.querySelector<HTMLElement>('[data-shortcut="notifications"]')?.click(),
+    },
+    { id: 'list', keys: ['?'], does: t('shortcuts.title'), run: () => shortcutsStore.showList(true) },
+  ];
+
+  useEffect(() => {
+    if (!areOn) return undefined;
+    const bindings = shortcuts.map(({ keys, run }) => [keys.map(press).join(' '), run] as const);
+    return tinykeys(window, Object.fromEntries(bindings), { ignore: isElsewhere });
+  });
+
+  return (
+    <Sheet
+      isOpen={isListOpen}
+      title={t('shortcuts.title')}
+      closeLabel={t('shortcuts.close')}
+      onClose={() => shortcutsStore.showList(false)}
+    >
+      <dl className={classes.list}>
+        {shortcuts.map(({ id, keys, does }) => (
+          <div key={id} className={classes.row}>
+            <dt>{does}</dt>
+            <dd className={classes.keys}>
+              {keys.map((key) => (
+                <kbd key={key} className={classes.key}>
+                  {key.toUpperCase()}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.hint}>{t('shortcuts.hint')}</p>
+      <Switch
+        label={t('shortcuts.on')}
+        checked={areOn}
+        onChange={({ currentTarget }) => shortcutsStore.turn(currentTarget.checked)}
+      />
+    </Sheet>
+  );
+}

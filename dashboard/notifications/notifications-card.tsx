@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import type { Notification } from '@sluice/contract/notifications';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMarkAllNotificationsRead } from './mark-all-notifications-read.ts';
+import { useMarkNotificationRead } from './mark-notification-read.ts';
+import { NotificationList } from './notification-list.tsx';
+import classes from './notifications-card.module.css';
+import { notificationsQuery } from './read-notifications.ts';
+
+const VIEWS = [
+  { status: 'UNREAD', key: 'unread' },
+  { status: 'READ', key: 'read' },
+] as const;
+/** Of the popup around the card. */
+const BORDER_AND_PADDING_PX = 10;
+
+type Props = { groupId: string; unreadNum: number };
+
+/** What the bell opens: the unread ones first, then those that were read. */
+export function NotificationsCard({ groupId, unreadNum }: Props) {
+  const { t } = useTranslation();
+  const [view, setView] = useState<Notification['status']>('UNREAD');
+  const { data: notifications, isPending } = useQuery(notificationsQuery(groupId, view));
+  const { mutate: markRead } = useMarkNotificationRead();
+  const { mutate: markAllRead, isPending: isMarkingAll } = useMarkAllNotificationsRead(groupId);
+  return (
+    <div className={classes.card} style={{ maxHeight: LIMITS.notificationsCardMaxHeightPx - BORDER_AND_PADDING_PX }}>
+      <div className={classes.bar}>
+        <fieldset className={classes.views}>
+          <legend className={classes.words}>{t('notificationsMenu.title')}</legend>
+          {VIEWS.map(({ status, key }) => (
+            <button
+              key={status}
+              type="button"
+              className={classes.view}
+              aria-pressed={view === status}
+              onClick={() => setView(status)}
+            >
+              {t(`notificationsMenu.${key}`)}
+            </button>
+          ))}
+        </fieldset>
+        {view === 'UNREAD' && unreadNum > 0 && (
+          <Button variant="subtle" loading={isMarkingAll} onClick={() => markAllRead()}>
+            {t('notificationsMenu.markAll')}
+          </Button>
+        )}
+      </div>
+      <section className={classes.scroll} aria-live="polite">
+        {notifications && notifications.length > 0 && (
+          <NotificationList notifications={notifications} onRead={markRead} />
+        )}
+        {notifications?.length === 0 && (
+          <p className={classes.empty}>
+            {view === 'UNREAD' ? t('notificationsMenu.noneUnread') : t('notificationsMenu.noneRead')}
+          </p>
+        )}
+        {isPending && <p className={classes.empty}>{t('page.loading')}</p>}
+      </section>
+    </div>
+  );
+}

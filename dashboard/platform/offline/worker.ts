@@ -1,0 +1,35 @@
+/**
+ * Runs beside the pages and keeps the files they are made of, so that they open without a network as well. What the
+ * server answers about the garden is not its business: last-known.ts keeps that.
+ */
+import { clientsClaim } from 'workbox-core';
+import { ExpirationPlugin } from 'workbox-expiration';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
+import { FILES_CACHE, PAGE_CACHE } from './caches.ts';
+
+/** Of the types of a browser's page this program is checked with, none is a worker's. */
+declare const self: { skipWaiting(): Promise<void> };
+
+/** Three versions of all files, or so; what was not asked for longest goes first. */
+const FILES_KEPT = 600;
+const PAGE_PATIENCE_S = 4;
+const OF_THE_SERVER = [/^\/(api|auth|docs|health)\b/];
+
+void self.skipWaiting();
+clientsClaim();
+
+/** Hashed: what stands behind such a name never changes. */
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  new CacheFirst({ cacheName: FILES_CACHE, plugins: [new ExpirationPlugin({ maxEntries: FILES_KEPT })] }),
+);
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && /^\/[\w-]+\.(js|svg|png|webmanifest)$/.test(url.pathname),
+  new StaleWhileRevalidate({ cacheName: PAGE_CACHE }),
+);
+registerRoute(
+  new NavigationRoute(new NetworkFirst({ cacheName: PAGE_CACHE, networkTimeoutSeconds: PAGE_PATIENCE_S }), {
+    denylist: OF_THE_SERVER,
+  }),
+);

@@ -1,0 +1,52 @@
+/** A part inside a page that is fetched when it is wanted, with its texts; one that does not come says so in its place. */
+import { Button } from '@mantine/core';
+import { type ComponentType, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadPart } from './page-part.ts';
+import { loadLaterTexts } from './translations.ts';
+
+export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let Part: ComponentType<Props> | undefined;
+  let coming: Promise<unknown> | undefined;
+
+  const fetchPart = () => {
+    coming ??= Promise.all([loadPart(load), loadLaterTexts()])
+      .then(([part]) => {
+        Part = part;
+      })
+      .finally(() => {
+        coming = undefined;
+      });
+    return coming;
+  };
+
+  function OnDemand(props: Props) {
+    const { t } = useTranslation();
+    const [state, setState] = useState<'coming' | 'there' | 'failed'>(Part ? 'there' : 'coming');
+
+    useEffect(() => {
+      if (state !== 'coming') return;
+      fetchPart().then(
+        () => setState('there'),
+        () => setState('failed'),
+      );
+    }, [state]);
+
+    if (Part) return <Part {...props} />;
+    if (state !== 'failed') return <p role="status">{t('page.loading')}</p>;
+    return (
+      <p role="alert">
+        {t('errorPage.partTitle')}
+        <Button variant="subtle" onClick={() => setState('coming')}>
+          {t('errorPage.retry')}
+        </Button>
+      </p>
+    );
+  }
+
+  /** For the moment before: the pointer or the focus is on what will show it. */
+  const prefetch = () => {
+    if (!Part) void fetchPart().catch(() => undefined);
+  };
+  return Object.assign(OnDemand, { prefetch });
+}
