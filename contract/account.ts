@@ -3,7 +3,7 @@ import type { ApiTokenId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { ACCOUNT_TYPES, LANGUAGE_CODES, LOCALES, TOKEN_SCOPES, UNIT_SYSTEMS } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
-import { idOf, name } from './primitives.ts';
+import { idOf, isShort, name } from './primitives.ts';
 import { user } from './users.ts';
 
 export const email = z
@@ -71,7 +71,7 @@ export const accountOptions = z.object({
 });
 export type AccountOptions = z.infer<typeof accountOptions>;
 
-const personName = z.string().trim().max(LIMITS.nameMaxCharacters, { message: 'validation.nameTooLong' });
+const personName = z.string().trim().refine(isShort, { message: 'validation.nameTooLong' });
 
 /** `POST profile`: language, units, first weekday and names; what is left out stays. */
 export const profileChange = z

@@ -9,6 +9,8 @@ export const auditEntry = z.object({
   /** Method and route, as `PATCH /zones/:id`. */
   action: z.string(),
   subject_id: z.string().nullable(),
+  /** What it was called then; null where people give no name, as to a restriction. */
+  subject_name: z.string().nullable(),
   /** Network address of who asked. */
   from_address: z.string(),
   /** Name of the personal token; null in the browser. */

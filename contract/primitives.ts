@@ -6,12 +6,24 @@ import { z } from 'zod';
 /** A UUID that the compiler tells apart by what it names. */
 export const idOf = <Id extends string>() => z.uuid() as unknown as z.ZodType<Id, Id>;
 
+/** As people count: a flag or a family is one character, though a computer writes it with many. */
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** More marks than that on each character are no name. */
+const UNITS_PER_CHARACTER = 12;
+
+/** Whether there are few enough characters for a name. */
+export const isShort = (text: string): boolean =>
+  text.length <= LIMITS.nameMaxCharacters ||
+  (text.length <= LIMITS.nameMaxCharacters * UNITS_PER_CHARACTER &&
+    [...characters.segment(text)].length <= LIMITS.nameMaxCharacters);
+
 /** Name of anything a person names: required, under 50 characters, trimmed. */
 export const name = z
   .string()
   .trim()
   .min(1, { message: 'validation.nameRequired' })
-  .max(LIMITS.nameMaxCharacters, { message: 'validation.nameTooLong' });
+  .refine(isShort, { message: 'validation.nameTooLong' })
+  .meta({ maxLength: LIMITS.nameMaxCharacters });
 
 /** One instant three ways: the garden's local date and time, and UTC (ISO 8601). */
 export const moment = z.object({

@@ -56,6 +56,8 @@ export const event = z.object({
   ...reason,
   zone_id: idOf<ZoneId>(),
   zone_name: z.string(),
+  /** The program, one-time run or backup program behind it; it may be gone since. */
+  program_id: z.uuid().nullable(),
   source: z.enum(SCHEDULE_SOURCES),
   status: z.enum(SCHEDULE_STATUSES),
   /** Seconds the valve was open. */

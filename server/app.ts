@@ -81,6 +81,7 @@ export async function buildApp({ services, garden, driverOf, log, isReady }: App
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('account', null);
   app.decorateRequest('groupId', null);
+  app.decorateRequest('subjectName', null);
   app.addHook('onResponse', async (request, reply) => {
     request.log.debug({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
   });

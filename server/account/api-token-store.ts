@@ -60,10 +60,10 @@ export async function insertApiToken(db: Queryable, row: ApiTokenRow): Promise<v
 }
 
 /** Answers false when the user has no such token. */
-export async function deleteApiToken(db: Queryable, userId: UserId, id: ApiTokenId): Promise<boolean> {
-  const gone = await db
+export async function deleteApiToken(db: Queryable, userId: UserId, id: ApiTokenId): Promise<string | null> {
+  const [gone] = await db
     .delete(apiTokens)
     .where(and(eq(apiTokens.userId, userId), eq(apiTokens.id, id)))
-    .returning({ id: apiTokens.id });
-  return gone.length > 0;
+    .returning({ name: apiTokens.name });
+  return gone?.name ?? null;
 }

@@ -43,8 +43,10 @@ export async function listApiTokens({ db }: Services, userId: UserId): Promise<A
 }
 
 /** Throws "not found" for a token that is not the user's. */
-export async function removeApiToken({ db }: Services, userId: UserId, id: ApiTokenId): Promise<void> {
-  if (!(await deleteApiToken(db, userId, id))) throw notFound();
+export async function removeApiToken({ db }: Services, userId: UserId, id: ApiTokenId): Promise<string> {
+  const name = await deleteApiToken(db, userId, id);
+  if (name === null) throw notFound();
+  return name;
 }
 
 function presentApiToken(row: ApiTokenRow): ApiToken {

@@ -135,7 +135,7 @@ export async function accountSettingsRoutes(app: App, services: Services): Promi
       },
     },
     async (request) => {
-      await removeApiToken(services, accountOf(request).id, request.params.id);
+      request.subjectName = await removeApiToken(services, accountOf(request).id, request.params.id);
       return ok({ removed: true as const });
     },
   );

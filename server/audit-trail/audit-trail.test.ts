@@ -2,11 +2,12 @@ import type { AuditEntry } from '@sluice/contract/audit-trail';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type House, openHouse } from '../testing/house.ts';
+import { openPlannedGarden } from '../testing/planned-garden.ts';
 import { forgetOldEntries } from './index.ts';
 
 let house: House;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openHouse({ withSimulator: true });
 });
 afterAll(() => house.close());
 
@@ -56,15 +57,51 @@ test('tells who did what, to what, from where and when, the newest first', async
   expect((ahead + 1440) % 1440).toBe(330);
 });
 
+test('names the thing as it was called then, also when it is gone since', async () => {
+  const garden = await openPlannedGarden(house);
+  await garden.changeZone(garden.zones[0], { name: 'Rasen' });
+  await garden.changeZone(garden.zones[0], { name: 'گلستان' });
+  const { id } = (await garden.addProgram()).body.data.program;
+  await garden.call('DELETE', `/programs/${id}`);
+  const { device } = (await garden.addDevice('SPRITE-8', { name: 'Shed' })).body.data;
+  await garden.call('DELETE', `/devices/${device.id}`);
+  await garden.preferences({ rest_time: 1 });
+  const { entries } = (await trail(garden.token, garden.id)).body.data;
+  expect(entries.map(({ action, subject_name }) => [action, subject_name]).slice(0, 7)).toEqual([
+    ['PATCH /groups/:id/weather_constraints', null],
+    ['DELETE /devices/:id', 'Shed'],
+    ['POST /groups/:id/devices', 'Shed'],
+    ['DELETE /programs/:id', 'Mornings'],
+    ['POST /groups/:id/programs', 'Mornings'],
+    ['PATCH /zones/:id', 'گلستان'],
+    ['PATCH /zones/:id', 'Rasen'],
+  ]);
+});
+
+test('names who shares a garden, and no email of who was only invited', async () => {
+  const [owner, guest] = [await house.register(), await house.register(undefined, { name: 'Grace' })];
+  const group = await begin(owner.token);
+  await house.call(owner.token, 'POST', `/groups/${group}/shares`, { email: guest.email, relationship: 'PLAYER' });
+  await house.call(owner.token, 'PATCH', `/groups/${group}/shares/${guest.id}`, { relationship: 'MANAGER' });
+  await house.call(owner.token, 'DELETE', `/groups/${group}/shares/${guest.id}`);
+  const email = 'nobody@garden.test';
+  await house.call(owner.token, 'POST', `/groups/${group}/shares`, { email, relationship: 'PLAYER' });
+  const { entries } = (await trail(owner.token, group)).body.data;
+  const [invited, ...shared] = entries.map(({ subject_id, subject_name }) => [subject_id, subject_name]);
+  expect(shared.slice(0, 3)).toEqual(Array(3).fill([guest.id, 'Grace']));
+  expect(invited?.[1]).toBeNull();
+  expect(JSON.stringify(entries)).not.toContain(email);
+});
+
 test('has no refused change, no read, and nothing that was said', async () => {
   const { token } = await house.register();
   const group = await begin(token);
   await house.call(token, 'PATCH', `/groups/${group}`, { name: '' });
   await house.call(token, 'GET', `/groups/${group}/shares`);
-  await house.call(token, 'PATCH', `/groups/${group}`, { name: 'Secret name' });
+  await house.call(token, 'PATCH', `/groups/${group}/location`, { street: 'Secret street 1', country: 'AT' });
   const { entries } = (await trail(token, group)).body.data;
-  expect(entries.map(({ action }) => action)).toEqual(['PATCH /groups/:id', 'POST /groups']);
-  expect(JSON.stringify(entries)).not.toContain('Secret name');
+  expect(entries.map(({ action }) => action)).toEqual(['PATCH /groups/:id/location', 'POST /groups']);
+  expect(JSON.stringify(entries)).not.toContain('Secret street');
 });
 
 test('comes in pages', async () => {
@@ -99,7 +136,9 @@ test('of a garden that was removed stays with who removed it', async () => {
   const group = await begin(token);
   await house.call(token, 'DELETE', `/groups/${group}`);
   const mine = await house.call<Page>(token, 'GET', '/account/audit_trail');
-  expect(mine.body.data.entries).toMatchObject([{ action: 'DELETE /groups/:id', subject_id: group }]);
+  expect(mine.body.data.entries).toMatchObject([
+    { action: 'DELETE /groups/:id', subject_id: group, subject_name: 'Watched' },
+  ]);
 });
 
 test('names an invitation taken up by its link', async () => {

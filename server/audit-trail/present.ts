@@ -9,6 +9,7 @@ export function presentEntry(row: AuditRow, timeZone: string): AuditEntry {
     user_name: row.userName,
     action: row.action,
     subject_id: row.subjectId,
+    subject_name: row.subjectName,
     from_address: row.fromAddress,
     token_name: row.tokenName,
     at: momentIn(timeZone, row.at),

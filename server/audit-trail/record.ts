@@ -1,4 +1,4 @@
-/** Every change that succeeded is written down, whatever its route: who, what, from where, when. Never what was said. */
+/** Every change that succeeded is written down, whatever its route: who, what, from where, when. Never what was said, but for names. */
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { FastifyRequest } from 'fastify';
 import type { App, Services } from '../platform/services.ts';
@@ -20,26 +20,41 @@ async function record({ db, clock }: Services, request: FastifyRequest, answer: 
   const { account, method, routeOptions, ip, groupId } = request;
   if (!account) return;
   const route = (routeOptions.url ?? '').replace(PREFIX, '');
+  const subject = subjectOf(request, answer);
   await insertEntry(db, {
     groupId,
     userId: account.id,
     userName: account.name,
     action: `${method} ${route}`,
-    subjectId: subjectOf(request, answer),
+    subjectId: subject.id,
+    subjectName: subject.name,
     fromAddress: ip,
     tokenName: account.tokenName,
     at: new Date(clock.now()),
   }).catch((error) => request.log.error({ err: error }, 'a change could not be written into the audit trail'));
 }
 
-/** Id of what was made, else the last id of the address. */
-function subjectOf(request: FastifyRequest, answer: unknown): string | null {
-  const named = Object.values((request.params ?? {}) as Record<string, string>).at(-1) ?? null;
-  if (request.method !== 'POST') return named;
-  const { data } = answer as { data?: Record<string, { id?: unknown } | null> };
-  const made = Object.values(data ?? {}).find((value) => typeof value?.id === 'string');
-  return made ? String(made.id) : named;
+interface Subject {
+  id: string | null;
+  name: string | null;
 }
+
+/** What was made, else the last id of the address; the name as the answer gives it, else as it was before. */
+function subjectOf({ method, params, subjectName }: FastifyRequest, answer: unknown): Subject {
+  const { data } = answer as { data?: Record<string, unknown> };
+  const told = Object.values(data ?? {}).map(thingOf);
+  const made = method === 'POST' ? told.find(({ id }) => id !== null) : undefined;
+  const id = made?.id ?? Object.values((params ?? {}) as Record<string, string>).at(-1) ?? null;
+  return { id, name: told.find((thing) => thing.id !== null && thing.id === id)?.name ?? subjectName };
+}
+
+/** A share is known by its user. */
+function thingOf(value: unknown): Subject {
+  const { id, user_id, name } = (value ?? {}) as Record<string, unknown>;
+  return { id: textOrNull(id) ?? textOrNull(user_id), name: textOrNull(name) };
+}
+
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 
 /** Forgets what is older than a year. */
 export async function forgetOldEntries({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {

@@ -21,6 +21,8 @@ export const auditTrail = pgTable(
     action: text().notNull(),
     /** Id of what it was done to, where there is one. */
     subjectId: text('subject_id'),
+    /** What it was called then: a name outlives its thing. */
+    subjectName: text('subject_name'),
     /** Address of who asked. */
     fromAddress: text('from_address').notNull(),
     /** A personal token's name; null in the browser. */

@@ -14,7 +14,7 @@ import { invalid, notFound } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import type { App, Services } from '../platform/services.ts';
 import { refuseStale } from '../platform/versions.ts';
-import { permit } from '../users/index.ts';
+import { permitThing } from '../users/index.ts';
 import { zonesOfGroup } from '../zones/index.ts';
 import { presentBackupProgram } from './present.ts';
 import { type BackupProgramRow, backupProgramOfDevice, deleteBackupProgram, putBackupProgram } from './store.ts';
@@ -26,12 +26,8 @@ const answer = success(z.object({ backup_program: backupProgram, recalculation: 
 
 export async function backupProgramRoutes(app: App, services: Services): Promise<void> {
   const { db } = services;
-  const permitted = async (request: FastifyRequest, id: DeviceId, capability: Capability) => {
-    const device = await findDevice(db, id);
-    await permit(db, request, device?.groupId, capability);
-    if (!device) throw notFound();
-    return device;
-  };
+  const permitted = async (request: FastifyRequest, id: DeviceId, capability: Capability) =>
+    permitThing(db, request, await findDevice(db, id), capability);
 
   app.get(
     '/devices/:id/backup_program',

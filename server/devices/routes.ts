@@ -12,7 +12,7 @@ import type { GardenOf } from '../platform/garden-of.ts';
 import { announce } from '../platform/live/announce.ts';
 import { refuseIncompleteOrder } from '../platform/order.ts';
 import type { App, Services } from '../platform/services.ts';
-import { permit } from '../users/index.ts';
+import { permit, permitThing } from '../users/index.ts';
 import type { Hardware } from './hardware.ts';
 import { addDevice, changeDevice, removeDevice, type WakeDevices } from './service.ts';
 import { devicesOfGroup, findDevice, orderDevices } from './store.ts';
@@ -30,12 +30,8 @@ export async function deviceRoutes(
   wakeDevices: WakeDevices,
 ): Promise<void> {
   const { db } = services;
-  const permitted = async (request: FastifyRequest, id: DeviceId) => {
-    const row = await findDevice(db, id);
-    await permit(db, request, row?.groupId, 'change');
-    if (!row) throw notFound();
-    return row;
-  };
+  const permitted = async (request: FastifyRequest, id: DeviceId) =>
+    permitThing(db, request, await findDevice(db, id), 'change');
   const shown = async (request: FastifyRequest, groupId: GroupId, id: DeviceId) => {
     const found = (await gardenOf(request, groupId)).devices.find((candidate) => candidate.id === id);
     if (!found) throw notFound();

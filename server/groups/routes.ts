@@ -83,7 +83,7 @@ export async function groupRoutes(app: App, services: Services): Promise<void> {
     async (request) => {
       const { id } = request.params;
       await permit(db, request, id, 'own');
-      await removeGroup(services, id);
+      request.subjectName = await removeGroup(services, id);
       return ok({ removed: true as const });
     },
   );

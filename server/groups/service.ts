@@ -92,12 +92,14 @@ export async function changeGroup(
   return changed.movesPlan;
 }
 
-/** Throws "conflict" while devices, sensors or hubs are in it. */
-export async function removeGroup({ db }: Services, id: GroupId): Promise<void> {
-  await db.transaction(async (tx) => {
-    await lockGroup(tx, id);
+/** Answers what it was called. Throws "conflict" while devices, sensors or hubs are in it. */
+export async function removeGroup({ db }: Services, id: GroupId): Promise<string> {
+  return db.transaction(async (tx) => {
+    const row = await lockGroup(tx, id);
+    if (!row) throw notFound();
     if ((await countHardware(tx, [id])) > 0) throw conflict('errors.groupHasDevices');
     await removeWithWord(tx, id);
+    return row.name;
   });
 }
 

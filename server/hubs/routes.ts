@@ -9,7 +9,7 @@ import { findGroup } from '../groups/index.ts';
 import { ok } from '../platform/envelope.ts';
 import { notFound } from '../platform/errors.ts';
 import type { App, Services } from '../platform/services.ts';
-import { permit } from '../users/index.ts';
+import { permit, permitThing } from '../users/index.ts';
 import { presentHub } from './present.ts';
 import { addHub, changeHub, removeHub, setPairing } from './service.ts';
 import { endDevicesOfGroup, findHub, hubsOfGroups } from './store.ts';
@@ -21,12 +21,8 @@ const one = success(z.object({ hub }));
 
 export async function hubRoutes(app: App, services: Services, hardware: Hardware): Promise<void> {
   const { db, clock } = services;
-  const permitted = async (request: FastifyRequest, id: HubId) => {
-    const row = await findHub(db, id);
-    await permit(db, request, row?.groupId, 'change');
-    if (!row) throw notFound();
-    return row;
-  };
+  const permitted = async (request: FastifyRequest, id: HubId) =>
+    permitThing(db, request, await findHub(db, id), 'change');
   const shownOf = async (groupId: GroupId) => {
     const timeZone = (await findGroup(db, groupId))?.timeZone ?? 'UTC';
     const ends = await endDevicesOfGroup(db, groupId);

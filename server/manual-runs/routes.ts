@@ -8,10 +8,10 @@ import { z } from 'zod';
 import { findGroup } from '../groups/index.ts';
 import { accountOf } from '../platform/account-of-request.ts';
 import { ok } from '../platform/envelope.ts';
-import { conflict, notFound } from '../platform/errors.ts';
+import { conflict } from '../platform/errors.ts';
 import type { App, Services } from '../platform/services.ts';
 import { findRun, presentActiveRun, type RunRow } from '../schedule/index.ts';
-import { findUser, permit } from '../users/index.ts';
+import { findUser, permit, permitThing } from '../users/index.ts';
 import { changeLength, startManualRuns, stopAll, stopOne } from './service.ts';
 
 const tags = ['manual runs'];
@@ -22,9 +22,8 @@ const one = success(z.object({ run: activeRun.nullable() }));
 
 export async function manualRunRoutes(app: App, { db, clock }: Services): Promise<void> {
   const permitted = async (request: FastifyRequest, id: RunId) => {
-    const run = await findRun(db, id);
-    if (!run) throw notFound();
-    await permit(db, request, run.groupId, 'waterByHand');
+    const run = await permitThing(db, request, await findRun(db, id), 'waterByHand');
+    request.subjectName = run.zoneName;
     return run;
   };
   const present = async (run: RunRow) => {

@@ -11,7 +11,7 @@ import { localeOfRequest, ok } from '../platform/envelope.ts';
 import { notFound } from '../platform/errors.ts';
 import { momentIn } from '../platform/moments.ts';
 import type { App, Services } from '../platform/services.ts';
-import { permit } from '../users/index.ts';
+import { permit, permitThing } from '../users/index.ts';
 import { presentOneTimeRun } from './present.ts';
 import { addOneTimeRun, changeOneTimeRun, missedOf, removeOneTimeRun } from './service.ts';
 import { findOneTimeRun, type OneTimeRunRow, oneTimeRunsSince } from './store.ts';
@@ -32,10 +32,9 @@ const answer = success(
 export async function oneTimeRunRoutes(app: App, services: Services): Promise<void> {
   const { db, clock, translate } = services;
   const permitted = async (request: FastifyRequest, id: OneTimeRunId) => {
-    const row = await findOneTimeRun(db, id);
-    await permit(db, request, row?.groupId, 'change');
-    const group = row && (await findGroup(db, row.groupId));
-    if (!row || !group) throw notFound();
+    const row = await permitThing(db, request, await findOneTimeRun(db, id), 'change');
+    const group = await findGroup(db, row.groupId);
+    if (!group) throw notFound();
     return { row, group };
   };
   const present = async (request: FastifyRequest, group: GroupRow, row: OneTimeRunRow) => {

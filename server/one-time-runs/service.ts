@@ -10,7 +10,7 @@ import type { Database, Queryable } from '../platform/database/connect.ts';
 import { conflict, invalid } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import { momentIn } from '../platform/moments.ts';
-import { refuseStale } from '../platform/versions.ts';
+import { changedMeanwhile, refuseStale } from '../platform/versions.ts';
 import { type ZoneRow, zonesOfGroup } from '../zones/index.ts';
 import { deleteOneTimeRun, insertOneTimeRun, type OneTimeRunRow, updateOneTimeRun } from './store.ts';
 
@@ -60,7 +60,7 @@ export async function changeOneTimeRun(
   const version = before.version + 1;
   await db.transaction(async (tx) => {
     const isStill = await updateOneTimeRun(tx, before, { startsAt: after.startsAt, version }, after.zones);
-    if (!isStill) throw conflict('errors.changedMeanwhile');
+    if (!isStill) throw changedMeanwhile();
     await announce(tx, { groupId: group.id }, ['group', 'schedule']);
   });
   return { ...after, version };

@@ -21,6 +21,8 @@ declare module 'fastify' {
     account: RequestAccount | null;
     /** The group the request was let into; the audit trail reads it. */
     groupId: GroupId | null;
+    /** What the thing is called that the request is about, before it is changed; the audit trail reads it. */
+    subjectName: string | null;
   }
 }
 

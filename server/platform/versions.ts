@@ -2,9 +2,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { conflict, invalid } from './errors.ts';
 
+/** The path tells forms that what stands in the way is another's change, and that theirs may be put over it. */
+export const changedMeanwhile = () => conflict('errors.changedMeanwhile', {}, 'version');
+
 /** Throws "conflict" when the change names another version than the row has. */
 export function refuseStale(row: { version: number }, given: number | undefined): void {
-  if (given !== undefined && given !== row.version) throw conflict('errors.changedMeanwhile');
+  if (given !== undefined && given !== row.version) throw changedMeanwhile();
 }
 
 /** Of `change`, what differs from the row; null when nothing does, and then no update is sent. */

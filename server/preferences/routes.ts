@@ -9,10 +9,9 @@ import { recalculation } from '@sluice/contract/schedule';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
 import { localeOfRequest, ok } from '../platform/envelope.ts';
-import { conflict } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import type { App, Services } from '../platform/services.ts';
-import { differences, refuseStale } from '../platform/versions.ts';
+import { changedMeanwhile, differences, refuseStale } from '../platform/versions.ts';
 import { permit } from '../users/index.ts';
 import { presentPreferences } from './present.ts';
 import { type PreferencesRow, preferencesOf, updatePreferences } from './store.ts';
@@ -64,7 +63,7 @@ export async function preferenceRoutes(app: App, services: Services): Promise<vo
       const after = { ...before, ...change, version: before.version + 1 };
       await db.transaction(async (tx) => {
         if (!(await updatePreferences(tx, before, { ...change, version: after.version }))) {
-          throw conflict('errors.changedMeanwhile');
+          throw changedMeanwhile();
         }
         await announce(tx, { groupId: id }, ['group', 'schedule']);
       });

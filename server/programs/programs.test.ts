@@ -91,7 +91,7 @@ describe('a program', () => {
     expect((await change(id, { version, start_time: '07:00' })).body.data.program.version).toBe(version + 1);
     expect(refusal(await change(id, { version, start_time: '08:00' }))).toEqual({
       http: 409,
-      errors: [[50, null, say('errors.changedMeanwhile')]],
+      errors: [[50, 'version', say('errors.changedMeanwhile')]],
     });
     expect((await garden.schedules())[0]?.start_time.local_time).toBe('07:00');
   });

@@ -3,13 +3,14 @@ import { idOf } from '@sluice/contract/primitives';
 import { program, programChange, programCreation } from '@sluice/contract/programs';
 import { recalculation } from '@sluice/contract/schedule';
 import type { GroupId, ProgramId } from '@sluice/engine/vocabulary/ids';
+import type { Capability } from '@sluice/engine/vocabulary/roles';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { findGroup } from '../groups/index.ts';
 import { localeOfRequest, ok } from '../platform/envelope.ts';
 import { conflict, notFound } from '../platform/errors.ts';
 import type { App, Services } from '../platform/services.ts';
-import { permit } from '../users/index.ts';
+import { permit, permitThing } from '../users/index.ts';
 import { presentProgram } from './present.ts';
 import { addProgram, changeProgram, removeProgram, zonesOf } from './service.ts';
 import { findProgram, type ProgramRow, programsOfGroup } from './store.ts';
@@ -29,12 +30,13 @@ export interface RunNow {
 
 export async function programRoutes(app: App, services: Services, runNow: RunNow): Promise<void> {
   const { db } = services;
-  const garden = async (id: GroupId) => (await findGroup(db, id)) ?? absent();
-  const permitted = async (request: FastifyRequest, id: ProgramId) => {
-    const found = await findProgram(db, id);
-    await permit(db, request, found?.groupId, 'change');
-    return found ?? absent();
+  const garden = async (id: GroupId) => {
+    const group = await findGroup(db, id);
+    if (!group) throw notFound();
+    return group;
   };
+  const permitted = async (request: FastifyRequest, id: ProgramId, capability: Capability) =>
+    permitThing(db, request, await findProgram(db, id), capability);
   const taken = (request: FastifyRequest, id: GroupId) => services.recalculate(id, localeOfRequest(request));
 
   app.get(
@@ -78,9 +80,7 @@ export async function programRoutes(app: App, services: Services, runNow: RunNow
       schema: { tags, summary: 'One program', params: ofProgram, response: { 200: success(z.object({ program })) } },
     },
     async (request) => {
-      const row = await findProgram(db, request.params.id);
-      await permit(db, request, row?.groupId, 'see');
-      return ok({ program: presentProgram(row ?? absent()) });
+      return ok({ program: presentProgram(await permitted(request, request.params.id, 'see')) });
     },
   );
 
@@ -96,7 +96,7 @@ export async function programRoutes(app: App, services: Services, runNow: RunNow
       },
     },
     async (request) => {
-      const before = await permitted(request, request.params.id);
+      const before = await permitted(request, request.params.id, 'change');
       const changed = await changeProgram(db, await garden(before.groupId), before, request.body);
       if (changed === null) return ok({ program: presentProgram(before), recalculation: null });
       return ok({ program: presentProgram(changed), recalculation: await taken(request, before.groupId) });
@@ -114,7 +114,7 @@ export async function programRoutes(app: App, services: Services, runNow: RunNow
       },
     },
     async (request) => {
-      const row = await permitted(request, request.params.id);
+      const row = await permitted(request, request.params.id, 'change');
       await removeProgram(db, row);
       return ok({ recalculation: await taken(request, row.groupId) });
     },
@@ -132,15 +132,9 @@ export async function programRoutes(app: App, services: Services, runNow: RunNow
       },
     },
     async (request) => {
-      const row = await findProgram(db, request.params.id);
-      await permit(db, request, row?.groupId, 'waterByHand');
-      await runNow.start(request, row ?? absent());
-      return ok({ program: presentProgram(row ?? absent()) });
+      const row = await permitted(request, request.params.id, 'waterByHand');
+      await runNow.start(request, row);
+      return ok({ program: presentProgram(row) });
     },
   );
-}
-
-/** Removed between the two looks. */
-function absent(): never {
-  throw notFound();
 }

@@ -7,7 +7,7 @@ import type { Database, Queryable } from '../platform/database/connect.ts';
 import { conflict, invalid } from '../platform/errors.ts';
 import { checkWhole } from '../platform/input.ts';
 import { announce } from '../platform/live/announce.ts';
-import { refuseStale } from '../platform/versions.ts';
+import { changedMeanwhile, refuseStale } from '../platform/versions.ts';
 import { type ZoneRow, zonesOfGroup } from '../zones/index.ts';
 import { refuseClash } from './ground.ts';
 import { presentProgram } from './present.ts';
@@ -51,7 +51,7 @@ export async function changeProgram(
     const { zones, id: _id, groupId: _group, ...columns } = changed;
     const isSameZones = JSON.stringify(zones) === JSON.stringify(before.zones);
     if (!(await updateProgram(tx, before, columns, isSameZones ? null : zones))) {
-      throw conflict('errors.changedMeanwhile');
+      throw changedMeanwhile();
     }
     await announce(tx, { groupId: group.id }, ['group', 'schedule']);
     return changed;

@@ -61,6 +61,7 @@ export async function regulationRoutes(app: App, services: Services): Promise<vo
       await permit(db, request, id, 'change');
       const law = (await lawsOf(id)).find((candidate) => candidate.id === regulationId);
       if (!law) throw notFound();
+      request.subjectName = law.name;
       const isSame = law.isFollowed === request.body.is_followed;
       if (!isSame) {
         await db.transaction(async (tx) => {

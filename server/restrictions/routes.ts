@@ -7,11 +7,10 @@ import type { GroupId, RestrictionId } from '@sluice/engine/vocabulary/ids';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { localeOfRequest, ok } from '../platform/envelope.ts';
-import { conflict, notFound } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import type { App, Services } from '../platform/services.ts';
-import { differences, refuseStale } from '../platform/versions.ts';
-import { permit } from '../users/index.ts';
+import { changedMeanwhile, differences, refuseStale } from '../platform/versions.ts';
+import { permit, permitThing } from '../users/index.ts';
 import { presentRestriction } from './present.ts';
 import {
   deleteRestriction,
@@ -31,12 +30,8 @@ const answer = success(z.object({ constraint, recalculation: recalculation.nulla
 /** On the wire a restriction is a constraint. */
 export async function restrictionRoutes(app: App, services: Services): Promise<void> {
   const { db } = services;
-  const permitted = async (request: FastifyRequest, id: RestrictionId): Promise<RestrictionRow> => {
-    const row = await findRestriction(db, id);
-    await permit(db, request, row?.groupId, 'change');
-    if (!row) throw notFound();
-    return row;
-  };
+  const permitted = async (request: FastifyRequest, id: RestrictionId) =>
+    permitThing(db, request, await findRestriction(db, id), 'change');
   const taken = (request: FastifyRequest, id: GroupId) => services.recalculate(id, localeOfRequest(request));
 
   app.get(
@@ -112,7 +107,7 @@ export async function restrictionRoutes(app: App, services: Services): Promise<v
       const changed = { ...row, ...change, version: row.version + 1 };
       await db.transaction(async (tx) => {
         if (!(await updateRestriction(tx, row, { ...change, version: changed.version }))) {
-          throw conflict('errors.changedMeanwhile');
+          throw changedMeanwhile();
         }
         await announce(tx, { groupId: row.groupId }, ['group', 'schedule']);
       });

@@ -102,6 +102,7 @@ export function presentEvent(run: NamedRunRow, timeZone: string): Event {
     turning_point: run.turningPoint,
     zone_id: run.zoneId,
     zone_name: run.zoneName ?? '',
+    program_id: run.programId,
     source: run.source,
     status,
     duration_s: Math.round(openMs / 1000),

@@ -78,20 +78,21 @@ describe('skips', () => {
     ]);
   });
 
-  test('a skipped start becomes an event with its reason, and nothing flows', async () => {
-    await garden.addProgram();
+  test('a skipped start becomes an event with its reason and its program, and nothing flows', async () => {
+    const { id } = (await garden.addProgram()).body.data.program;
     const first = await firstStart();
     await skipped({ scope: 'schedule', schedule_id: first.id });
     house.clock.set(Date.parse(first.start_time.utc) - 10_000);
     const loop = await house.startLoop();
     await expect
       .poll(
-        async () => (await garden.events()).map(({ status, reason_type, volume_l }) => [status, reason_type, volume_l]),
+        async () =>
+          (await garden.events()).map((event) => [event.status, event.reason_type, event.volume_l, event.program_id]),
         {
           timeout: 8_000,
         },
       )
-      .toEqual([['CANCELLED', 'USER_CONSTRAINT', null]]);
+      .toEqual([['CANCELLED', 'USER_CONSTRAINT', null, id]]);
     await loop.stop();
   });
 });

@@ -8,7 +8,7 @@ import { accountOf } from '../platform/account-of-request.ts';
 import { localeOfRequest, ok } from '../platform/envelope.ts';
 import { notFound } from '../platform/errors.ts';
 import type { App, Services } from '../platform/services.ts';
-import { permit } from '../users/index.ts';
+import { permit, permitThing } from '../users/index.ts';
 import { presentSkip } from './present.ts';
 import { findSkip, skipsInForce } from './skip-store.ts';
 import { addSkip, cancelSkip } from './skips.ts';
@@ -71,9 +71,7 @@ export async function skipRoutes(app: App, services: Services): Promise<void> {
       },
     },
     async (request) => {
-      const row = await findSkip(db, request.params.id);
-      if (!row) throw notFound();
-      await permit(db, request, row.groupId, 'skip');
+      const row = await permitThing(db, request, await findSkip(db, request.params.id), 'skip');
       await cancelSkip(db, row);
       return ok({ recalculation: await services.recalculate(row.groupId, localeOfRequest(request)) });
     },

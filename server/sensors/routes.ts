@@ -14,11 +14,11 @@ import { announce } from '../platform/live/announce.ts';
 import { momentIn } from '../platform/moments.ts';
 import { refuseIncompleteOrder } from '../platform/order.ts';
 import type { App, Services } from '../platform/services.ts';
-import { permit } from '../users/index.ts';
+import { permit, permitThing } from '../users/index.ts';
 import { presentSensor } from './present.ts';
 import { readingsBefore } from './readings.ts';
 import { addSensor, changeSensor, removeSensor, resetLearning, startLearning } from './service.ts';
-import { findSensor, orderSensors, type SensorRow, sensorsOfGroups } from './store.ts';
+import { findSensor, orderSensors, sensorsOfGroups } from './store.ts';
 
 const tags = ['sensors'];
 const ofGroup = z.object({ id: idOf<GroupId>() });
@@ -34,12 +34,8 @@ export async function sensorRoutes(app: App, services: Services, hardware: Hardw
     if (!group) throw notFound();
     return group;
   };
-  const permitted = async (request: FastifyRequest, id: SensorId, capability: Capability): Promise<SensorRow> => {
-    const row = await findSensor(db, id);
-    await permit(db, request, row?.groupId, capability);
-    if (!row) throw notFound();
-    return row;
-  };
+  const permitted = async (request: FastifyRequest, id: SensorId, capability: Capability) =>
+    permitThing(db, request, await findSensor(db, id), capability);
   const shown = async (id: SensorId) => {
     const row = await findSensor(db, id);
     if (!row) throw notFound();

@@ -24,3 +24,16 @@ export async function permit(
   request.groupId = groupId ?? null;
   return relationship;
 }
+
+/** The same for a thing that stands in a group, which it answers; throws "not found" where there is none. */
+export async function permitThing<Thing extends { groupId: GroupId; name?: string }>(
+  db: Queryable,
+  request: FastifyRequest,
+  thing: Thing | null,
+  capability: Capability,
+): Promise<Thing> {
+  await permit(db, request, thing?.groupId, capability);
+  if (!thing) throw notFound();
+  request.subjectName = thing.name ?? null;
+  return thing;
+}

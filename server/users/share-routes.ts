@@ -85,7 +85,9 @@ export async function shareRoutes(app: App, services: Services): Promise<void> {
     async (request) => {
       const { id, user } = request.params;
       await permit(db, request, id, 'own');
-      return ok({ share: await changeRole(services, id, user, request.body.relationship) });
+      const changed = await changeRole(services, id, user, request.body.relationship);
+      request.subjectName = changed.name;
+      return ok({ share: changed });
     },
   );
 
@@ -103,7 +105,7 @@ export async function shareRoutes(app: App, services: Services): Promise<void> {
     async (request) => {
       const { id, user } = request.params;
       await permit(db, request, id, user === accountOf(request).id ? 'see' : 'own');
-      await endShare(services, id, user);
+      request.subjectName = await endShare(services, id, user);
       return ok({ removed: true as const });
     },
   );

@@ -154,14 +154,15 @@ export async function changeRole(
   });
 }
 
-/** Removes somebody, or oneself. Throws as `changeRole`. */
-export async function endShare({ db }: Services, groupId: GroupId, userId: UserId): Promise<void> {
-  await db.transaction(async (tx) => {
+/** Removes somebody, or oneself; answers who it was. Throws as `changeRole`. */
+export async function endShare({ db }: Services, groupId: GroupId, userId: UserId): Promise<string> {
+  return db.transaction(async (tx) => {
     const share = await findShareOf(tx, groupId, userId);
     if (!share) throw notFound();
     if (share.relationship === 'OWNER') throw conflict('errors.ownerStays');
     await deleteShare(tx, groupId, userId);
     await announceShare(tx, groupId, userId);
+    return share.name;
   });
 }
 

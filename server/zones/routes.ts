@@ -26,7 +26,7 @@ import { announce } from '../platform/live/announce.ts';
 import { localDateIn, momentIn } from '../platform/moments.ts';
 import { refuseIncompleteOrder } from '../platform/order.ts';
 import type { App, Services } from '../platform/services.ts';
-import { findUser, permit } from '../users/index.ts';
+import { findUser, permit, permitThing } from '../users/index.ts';
 import { chartOf } from './chart.ts';
 import { modelOf } from './model.ts';
 import { changeZone, plantZone, type WakeDevices } from './service.ts';
@@ -45,10 +45,9 @@ export async function zoneRoutes(
 ): Promise<void> {
   const { db, clock } = services;
   const permitted = async (request: FastifyRequest, id: ZoneId, capability: Capability) => {
-    const row = await findZone(db, id);
-    await permit(db, request, row?.groupId, capability);
-    const group = row && (await findGroup(db, row.groupId));
-    if (!row || !group) throw notFound();
+    const row = await permitThing(db, request, await findZone(db, id), capability);
+    const group = await findGroup(db, row.groupId);
+    if (!group) throw notFound();
     return { row, group };
   };
   const answer = async (request: FastifyRequest, groupId: GroupId, id: ZoneId, movesPlan: boolean) => {

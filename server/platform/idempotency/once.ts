@@ -27,6 +27,13 @@ const TOO_MANY_REQUESTS = 429;
 
 export function answerOnce(app: App, { db, clock }: Services): void {
   app.decorateRequest('idempotencyKey', null);
+  /** What this process is at, so that the same request sent meanwhile waits for the answer of the first. */
+  const underWay = new Map<string, PromiseWithResolvers<void>>();
+  const placeOf = (userId: string, key: string) => `${userId} ${key}`;
+  const end = (place: string) => {
+    underWay.get(place)?.resolve();
+    underWay.delete(place);
+  };
 
   app.addHook('preValidation', async (request, reply) => {
     const key = request.headers[HEADER];
@@ -35,10 +42,15 @@ export function answerOnce(app: App, { db, clock }: Services): void {
     const { id: userId } = accountOf(request);
     const requestHash = hashOfRequest(request);
     const createdAt = new Date(clock.now());
-    if (await takeKey(db, { userId, key, requestHash, createdAt })) {
-      request.idempotencyKey = key;
-      return;
+    const place = placeOf(userId, key);
+    while (underWay.has(place)) await underWay.get(place)?.promise;
+    underWay.set(place, Promise.withResolvers());
+    try {
+      if (await takeKey(db, { userId, key, requestHash, createdAt })) request.idempotencyKey = key;
+    } finally {
+      if (request.idempotencyKey === null) end(place);
     }
+    if (request.idempotencyKey !== null) return;
     const kept = await findKeptAnswer(db, userId, key);
     if (kept && kept.requestHash !== requestHash) throw conflict('errors.idempotencyKeyUsed');
     // Perhaps cut off in the middle: what may have been done is not done again.
@@ -62,6 +74,7 @@ export function answerOnce(app: App, { db, clock }: Services): void {
     await (isRefusedForNow ? freeKey(db, userId, key) : keepAnswer(db, userId, key, statusCode, body)).catch((error) =>
       request.log.error({ err: error }, 'the answer of an action could not be kept'),
     );
+    end(placeOf(userId, key));
   }
 }
 
