@@ -32,6 +32,7 @@ export interface Index {
   groups: { id: string; name: string; device_type: string }[];
   current_group: {
     id: string;
+    name: string;
     zones: Zone[];
     devices: { id: string; serial_number: string }[];
     active_runs: ActiveRun[];
