@@ -147,27 +147,24 @@ export const decision = z.object({
 });
 export type Decision = z.infer<typeof decision>;
 
+const skipDays = z
+  .number()
+  .int()
+  .min(1, { message: 'validation.skipDays' })
+  .max(30, { message: 'validation.skipDays' })
+  .default(1);
+
 /** `POST groups/{id}/skips`: this schedule, this zone (until when, else for good while today lasts), all zones, today. */
 export const skipCreation = z.discriminatedUnion('scope', [
   z.strictObject({ scope: z.literal('schedule'), schedule_id: z.string().min(1).max(200) }),
   z.strictObject({
     scope: z.literal('zone'),
     zone_id: idOf<ZoneId>(),
-    days: z
-      .number()
-      .int()
-      .min(1, { message: 'validation.skipDays' })
-      .max(30, { message: 'validation.skipDays' })
-      .default(1),
+    days: skipDays,
   }),
   z.strictObject({
     scope: z.literal('all'),
-    days: z
-      .number()
-      .int()
-      .min(1, { message: 'validation.skipDays' })
-      .max(30, { message: 'validation.skipDays' })
-      .default(1),
+    days: skipDays,
   }),
   z.strictObject({ scope: z.literal('today') }),
 ]);

@@ -13,7 +13,7 @@ const reachedFrom = (...entries: string[]) => filesReachedFrom(entries.map((file
 
 /**
  * A few files instead of two hundred small ones: what every page stands on, the garden that a logged-in user sees first,
- * what most forms are made of, and the rules that they are checked by when they are sent.
+ * the fields of forms, and the rules that they are checked by when they are sent.
  */
 const LIBRARIES =
   /node_modules[\\/](react|react-dom|scheduler|@tanstack|i18next|react-i18next|use-sync-external-store)[\\/]|rolldown[\\/]runtime/;
@@ -24,6 +24,9 @@ const PAGES_THAT_SHARE = 5;
 const FIRST_ICONS = iconsOf(new Set([...BASE, ...GARDEN]));
 /** Apart from the rules, because pages name soils and plants without checking anything. */
 const VOCABULARY = /[\\/]engine[\\/]vocabulary[\\/]/;
+/** Apart from what else pages share, because a page that only shows things needs none. */
+const FIELDS =
+  /node_modules[\\/](@mantine|react-number-format)[\\/]|[\\/](\w+-)?(quantity|choice)-field\.tsx$|mantine-field-styles/;
 const SCHEMAS = /[\\/](zod|contract)[\\/]|[\\/]schemas\.ts$/;
 
 const isFirstIcon = (id: string) => {
@@ -52,7 +55,8 @@ export default defineConfig({
             { name: 'garden', test: (id) => GARDEN.has(id) || isFirstIcon(id) },
             { name: 'vocabulary', test: VOCABULARY },
             { name: 'schemas', test: SCHEMAS },
-            { name: 'forms', minShareCount: PAGES_THAT_SHARE },
+            { name: 'fields', test: FIELDS, minShareCount: PAGES_THAT_SHARE },
+            { name: 'shared', minShareCount: PAGES_THAT_SHARE },
           ],
         },
       },

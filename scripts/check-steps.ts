@@ -13,6 +13,7 @@ const STEPS: readonly { name: string; args: readonly string[] }[] = [
   { name: 'types of the rest', args: [tool('tsc'), '-p', '.'] },
   { name: 'types of the dashboard', args: [tool('tsc'), '-p', 'dashboard'] },
   { name: 'types of the specs', args: [tool('tsc'), '-p', 'e2e'] },
+  { name: 'types of the measures', args: [tool('tsc'), '-p', 'bench'] },
   { name: 'borders', args: ['scripts/borders.ts'] },
   { name: 'dead code', args: [tool('knip'), '--no-progress', '--no-config-hints'] },
 ];

@@ -617,7 +617,8 @@ const setTo = (name: Name, value: string) => fireEvent.change(fieldNamed(name), 
 async function take(step: Step) {
   if ('press' in step) return userEvent.click(screen.getByRole('button', { name: named(step.press) }));
   if ('unfold' in step) return userEvent.click(screen.getAllByText(named(step.unfold))[0] as HTMLElement);
-  if ('set' in step) return setTo(step.set, step.to);
+  // What has just been opened may still be on its way.
+  if ('set' in step) return waitFor(() => setTo(step.set, step.to));
   const choice = screen.getByRole(step.as ?? 'switch', { name: named(step.choose) });
   return userEvent.click(choice);
 }

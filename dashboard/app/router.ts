@@ -103,6 +103,9 @@ export const createDashboardRouter = (history = createHashHistory()) =>
     ]),
     history,
     scrollRestoration: true,
+    /** A page is fetched when the pointer or the focus comes near its link. */
+    defaultPreload: 'intent',
+    defaultPreloadDelay: 0,
     defaultErrorComponent: GlobalError,
     defaultPendingComponent: PendingPage,
     defaultPendingMs: 300,

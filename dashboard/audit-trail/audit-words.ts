@@ -4,28 +4,29 @@ import { useTranslation } from 'react-i18next';
 
 /** The part of a route that says what it is about; the last that is known counts. */
 const SUBJECTS = {
-  devices: 'devices',
-  zones: 'zones',
-  sensors: 'sensors',
-  hubs: 'hubs',
-  programs: 'programs',
-  backup_program: 'programs',
-  one_time_runs: 'schedule',
-  skips: 'schedule',
-  rain_delay: 'schedule',
-  manual_runs: 'manualRun',
-  run: 'manualRun',
-  constraints: 'restrictions',
-  reminders: 'reminders',
-  weather_constraints: 'preferences',
-  weather_provider: 'weatherProvider',
-  location: 'location',
-  regulations: 'regulations',
-  regulation_reports: 'regulations',
-  shares: 'users',
-  invitations: 'users',
-  plants: 'plants',
-  groups: 'garden',
+  devices: 'title.devices',
+  zones: 'title.zones',
+  sensors: 'title.sensors',
+  hubs: 'title.hubs',
+  programs: 'title.programs',
+  backup_program: 'backupProgram.title',
+  one_time_runs: 'oneTimeRun.title',
+  skips: 'title.schedule',
+  rain_delay: 'rainDelay.choose',
+  manual_runs: 'title.manualRun',
+  run: 'title.manualRun',
+  constraints: 'title.restrictions',
+  reminders: 'title.reminders',
+  weather_constraints: 'title.preferences',
+  weather_provider: 'title.weatherProvider',
+  location: 'title.location',
+  regulations: 'title.regulations',
+  regulation_reports: 'title.regulations',
+  shares: 'title.users',
+  invitations: 'title.users',
+  plants: 'title.plants',
+  tariff: 'tariff.title',
+  groups: 'title.garden',
 } as const;
 
 /** What people give a name, by the same parts. */
@@ -59,8 +60,8 @@ export function useAuditWords() {
     if (part && thing !== null && isThing(part)) {
       return t(`auditTrail.named.${deed}`, { name, thing: t(`auditTrail.thing.${THINGS[part]}`, { thing }) });
     }
-    const kind = part ? t(`title.${SUBJECTS[part]}`) : route;
+    const kind = part ? t(SUBJECTS[part]) : route;
     const subject = thing === null ? kind : t('auditTrail.about', { kind, thing });
-    return t(`auditTrail.${deed}`, { name, subject });
+    return t(`auditTrail.plain.${deed}`, { name, subject });
   };
 }

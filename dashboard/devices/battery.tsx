@@ -3,6 +3,7 @@ import { IconBattery1, IconBattery2, IconBattery3, IconBattery4 } from '@tabler/
 import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { asText } from '../platform/unit-display.ts';
+import unseen from '../ui/unseen.module.css';
 import classes from './battery.module.css';
 import { isBatteryLow } from './device-state.ts';
 
@@ -17,7 +18,7 @@ export function Battery({ battery_level }: Pick<Device, 'battery_level'>) {
   return (
     <span className={classes.battery} data-low={isLow || undefined}>
       <Icon size={22} stroke={1.6} aria-hidden="true" />
-      <span className={classes.word}>{t('devices.battery')}</span> {asText(units.percent(battery_level))}
+      <span className={unseen.words}>{t('devices.battery')}</span> {asText(units.percent(battery_level))}
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
 import { Card } from '../ui/card.tsx';
+import { CardHead } from '../ui/card-head.tsx';
 import { Battery } from './battery.tsx';
 import classes from './device-card.module.css';
 import { StatusBadge } from './status-badge.tsx';
@@ -45,16 +46,17 @@ export function DeviceCard({ device, hubName }: Props) {
 
   return (
     <Card labelledBy={titleId}>
-      <div className={classes.head}>
-        <h3 id={titleId} className={classes.name}>
-          {device.name}
-        </h3>
-        <StatusBadge status={device.status} />
-      </div>
-      <p className={classes.marks}>
-        <span>{marks.join(' · ')}</span>
-        <Battery battery_level={battery_level} />
-      </p>
+      <CardHead
+        id={titleId}
+        name={device.name}
+        status={<StatusBadge status={device.status} />}
+        marks={
+          <>
+            <span>{marks.join(' · ')}</span>
+            <Battery battery_level={battery_level} />
+          </>
+        }
+      />
       <dl className={classes.facts}>
         {facts.map(({ name, value, exact }) => (
           <div key={name}>

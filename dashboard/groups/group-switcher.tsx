@@ -25,7 +25,7 @@ export function GroupSwitcher({ groups, current, isMini, onSwitch, onAdd }: Prop
       label={label}
       width={240}
       target={
-        <button type="button" className={classes.button} aria-label={label}>
+        <button type="button" className={classes.button} aria-label={label} title={shown.name}>
           <GroupIcon deviceType={shown.device_type} />
           {!isMini && <span className={classes.name}>{shown.name}</span>}
           {!isMini && <IconSelector size={18} aria-hidden="true" />}

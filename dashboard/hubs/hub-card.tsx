@@ -4,26 +4,25 @@ import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
 import { Card } from '../ui/card.tsx';
+import { CardHead } from '../ui/card-head.tsx';
 import classes from './hub-card.module.css';
 
 type Props = { hub: Hub; status: ReactNode /** Below what it stands. */; heading?: 'h2' | 'h3' };
 
-export function HubCard({ hub, status, heading: Heading = 'h3' }: Props) {
+export function HubCard({ hub, status, heading = 'h3' }: Props) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const now = useNow();
   const titleId = useId();
   return (
     <Card labelledBy={titleId}>
-      <div className={classes.head}>
-        <Heading id={titleId} className={classes.name}>
-          {hub.name}
-        </Heading>
-        {status}
-      </div>
-      <p className={classes.marks}>
-        {[hub.model, t('hubs.endDevices', { count: hub.end_device_ids.length })].join(' · ')}
-      </p>
+      <CardHead
+        id={titleId}
+        name={hub.name}
+        heading={heading}
+        status={status}
+        marks={[hub.model, t('hubs.endDevices', { count: hub.end_device_ids.length })].join(' · ')}
+      />
       {hub.last_active && (
         <p className={classes.marks} title={dates.exact(hub.last_active.utc)}>
           {t('hubs.lastActive', { when: dates.ago(hub.last_active.utc, now) })}

@@ -7,6 +7,7 @@ import { useDisplay } from '../platform/display.tsx';
 import { fieldErrorsOf } from '../platform/envelope.ts';
 import { useLeaveWarning } from '../platform/leave-warning.ts';
 import { Card } from '../ui/card.tsx';
+import unseen from '../ui/unseen.module.css';
 import classes from './manual-run-form.module.css';
 import { isRunLength, type ZoneRequest, zoneRequest } from './run-length.ts';
 
@@ -78,7 +79,7 @@ export function ManualRunForm({ zones, isPump, onStart }: Props) {
                 inputMode="numeric"
               />
               <fieldset className={classes.steps} disabled={!zone.enabled}>
-                <legend className={classes.legend}>{t('manualRun.steps', { zone: zone.name })}</legend>
+                <legend className={unseen.words}>{t('manualRun.steps', { zone: zone.name })}</legend>
                 {(isPump ? STEPS.pump : STEPS.minutes).map((step) => (
                   <button
                     key={step}

@@ -4,6 +4,7 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import unseen from '../ui/unseen.module.css';
 import { useMarkAllNotificationsRead } from './mark-all-notifications-read.ts';
 import { useMarkNotificationRead } from './mark-notification-read.ts';
 import { NotificationList } from './notification-list.tsx';
@@ -30,7 +31,7 @@ export function NotificationsCard({ groupId, unreadNum }: Props) {
     <div className={classes.card} style={{ maxHeight: LIMITS.notificationsCardMaxHeightPx - BORDER_AND_PADDING_PX }}>
       <div className={classes.bar}>
         <fieldset className={classes.views}>
-          <legend className={classes.words}>{t('notificationsMenu.title')}</legend>
+          <legend className={unseen.words}>{t('notificationsMenu.title')}</legend>
           {VIEWS.map(({ status, key }) => (
             <button
               key={status}

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { Card } from '../ui/card.tsx';
+import unseen from '../ui/unseen.module.css';
 import classes from './regulation-card.module.css';
 import { useRegulationWords } from './regulation-words.ts';
 
@@ -33,7 +34,7 @@ export function RegulationCard({ regulation, isBusy, onFollow }: Props) {
         {t('regulations.checked', { day: dates.fullDay(checked_on) })}{' '}
         <a href={source} target="_blank" rel="noreferrer">
           {t('regulations.source')}
-          <span className={classes.spoken}> ({t('navigation.newWindow')})</span>
+          <span className={unseen.words}> ({t('navigation.newWindow')})</span>
         </a>
       </p>
       <Switch

@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Segments } from '../ui/segments.tsx';
 import { addDays, addMonths, type CalendarRange, clampDay, isWithin, monthOf, weekOf } from './calendar-days.ts';
 import { CALENDAR_VIEWS, type CalendarView } from './calendar-search.ts';
 import classes from './calendar-toolbar.module.css';
@@ -61,19 +62,12 @@ export function CalendarToolbar(props: Props) {
               {step(t(isMonth ? 'calendar.monthAfter' : 'calendar.weekAfter'), after, after, IconChevronRight)}
             </div>
           )}
-          <fieldset className={classes.views} aria-label={t('calendar.view')}>
-            {CALENDAR_VIEWS.map((one) => (
-              <button
-                key={one}
-                type="button"
-                className={classes.view}
-                aria-pressed={one === view}
-                onClick={() => onView(one)}
-              >
-                {t(`calendar.${one}`)}
-              </button>
-            ))}
-          </fieldset>
+          <Segments
+            label={t('calendar.view')}
+            options={CALENDAR_VIEWS.map((one) => ({ value: one, label: t(`calendar.${one}`) }))}
+            chosen={view}
+            onChange={onView}
+          />
         </>
       )}
       <div className={classes.group}>{children}</div>

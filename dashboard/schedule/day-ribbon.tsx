@@ -2,6 +2,7 @@ import type { Moment } from '@sluice/contract/primitives';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
+import unseen from '../ui/unseen.module.css';
 import classes from './day-ribbon.module.css';
 import type { Daylight } from './daylight.ts';
 
@@ -130,7 +131,7 @@ export function DayRibbon({ localDate, daylight, runs, now, isBare = false }: Pr
             ))}
             {runs.length === 0 && <span>{t('ribbon.none')}</span>}
           </figcaption>
-          <ul className={classes.words}>
+          <ul className={unseen.words}>
             {runs.map((run) => (
               <li key={run.id}>
                 {t('ribbon.run', {

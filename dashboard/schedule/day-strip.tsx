@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
+import unseen from '../ui/unseen.module.css';
 import { addDays, clampDay, isWithin, weekOf } from './calendar-days.ts';
 import type { CalendarDaysProps } from './calendar-props.ts';
 import classes from './day-strip.module.css';
@@ -49,7 +50,7 @@ export function DayStrip({ day, byDay, range, firstWeekday, now, onPickDay }: Pr
               disabled={!isWithin(range, date)}
               onClick={() => onPickDay(date)}
             >
-              <span className={classes.spoken}>
+              <span className={unseen.words}>
                 {t('calendar.dayWithCount', { day: dates.longDay(date), number: byDay.get(date)?.length ?? 0 })}
               </span>
               <span className={classes.weekday} aria-hidden="true">

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
+import unseen from '../ui/unseen.module.css';
 import type { Bundle } from './bundles.ts';
 import { type CalendarEntry, isReminder } from './calendar-entry.ts';
 import { entryDetails } from './entry-words.ts';
@@ -30,7 +31,7 @@ export function GridLine({ bundle: { entry, count }, isWhole = false, onOpen }: 
       onClick={() => onOpen(entry)}
     >
       <OutcomeIcon outcome={entry.outcome} size={14} />
-      <span className={classes.spoken}>{`${dates.time(entry.start.utc)} ${words}`}</span>
+      <span className={unseen.words}>{`${dates.time(entry.start.utc)} ${words}`}</span>
       <span className={classes.time} aria-hidden="true">
         {dates.time(entry.start.utc)}
       </span>

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
+import unseen from '../ui/unseen.module.css';
 import { bundleCycles } from './bundles.ts';
 import { addDays, isWithin, monthOf, weeksOfMonth } from './calendar-days.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
@@ -31,7 +32,7 @@ export function MonthGrid(props: CalendarDaysProps) {
   const today = dates.localDate(now);
   return (
     <table className={classes.month} onKeyDown={walk}>
-      <caption className={classes.words}>{dates.month(day)}</caption>
+      <caption className={unseen.words}>{dates.month(day)}</caption>
       <thead>
         <tr>
           {weeks[0]?.map((date) => (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
 import { Card } from '../ui/card.tsx';
+import { CardHead } from '../ui/card-head.tsx';
 import { Figure } from '../ui/figure.tsx';
 import classes from './sensor-card.module.css';
 
@@ -18,7 +19,7 @@ type Props = {
 };
 
 /** A probe in the soil and what it last felt. */
-export function SensorCard({ sensor, zoneName, status, battery, actions, heading: Heading = 'h3' }: Props) {
+export function SensorCard({ sensor, zoneName, status, battery, actions, heading = 'h3' }: Props) {
   const { t } = useTranslation();
   const { units, dates } = useDisplay();
   const now = useNow();
@@ -33,16 +34,18 @@ export function SensorCard({ sensor, zoneName, status, battery, actions, heading
   ];
   return (
     <Card labelledBy={titleId}>
-      <div className={classes.head}>
-        <Heading id={titleId} className={classes.name}>
-          {sensor.name}
-        </Heading>
-        {status}
-      </div>
-      <p className={classes.marks}>
-        <span>{zoneName ? t('sensors.inZone', { zone: zoneName }) : sensor.model}</span>
-        {battery}
-      </p>
+      <CardHead
+        id={titleId}
+        name={sensor.name}
+        heading={heading}
+        status={status}
+        marks={
+          <>
+            <span>{zoneName ? t('sensors.inZone', { zone: zoneName }) : sensor.model}</span>
+            {battery}
+          </>
+        }
+      />
       {moisture !== null && (
         <div className={classes.bar} aria-hidden="true">
           <span style={{ width: `${moisture * 100}%` }} />

@@ -1,4 +1,5 @@
 import classes from './day-strip.module.css';
+import unseen from './unseen.module.css';
 
 type Day = {
   key: string;
@@ -20,7 +21,7 @@ export function DayStrip({ label, days }: Props) {
     <ol className={classes.strip} aria-label={label}>
       {days.map(({ key, over, day, marks, spoken }) => (
         <li key={key} className={classes.day} data-marked={marks.length > 0 || undefined}>
-          <span className={classes.spoken}>{spoken}</span>
+          <span className={unseen.words}>{spoken}</span>
           <span aria-hidden="true" className={classes.over}>
             {over}
           </span>

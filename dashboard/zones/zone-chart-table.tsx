@@ -2,6 +2,7 @@ import type { ZoneChart } from '@sluice/contract/zones';
 import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { asText } from '../platform/unit-display.ts';
+import unseen from '../ui/unseen.module.css';
 import classes from './zone-chart-table.module.css';
 
 const NONE = '–';
@@ -14,7 +15,7 @@ export function ZoneChartTable({ chart, caption }: { chart: ZoneChart; caption: 
   return (
     <div className={classes.frame}>
       <table className={classes.table}>
-        <caption className={classes.words}>{caption}</caption>
+        <caption className={unseen.words}>{caption}</caption>
         <thead>
           <tr>
             <th scope="col">{t('zoneChart.time')}</th>

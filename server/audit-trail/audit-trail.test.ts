@@ -98,9 +98,17 @@ test('has no refused change, no read, and nothing that was said', async () => {
   const group = await begin(token);
   await house.call(token, 'PATCH', `/groups/${group}`, { name: '' });
   await house.call(token, 'GET', `/groups/${group}/shares`);
-  await house.call(token, 'PATCH', `/groups/${group}/location`, { street: 'Secret street 1', country: 'AT' });
+  await house.call(token, 'PUT', `/groups/${group}/location`, {
+    zipcode: '1010',
+    street: 'Secret street 1',
+    city: 'Vienna',
+    state: 'Vienna',
+    country: 'AT',
+    latitude: 48.2,
+    longitude: 16.4,
+  });
   const { entries } = (await trail(token, group)).body.data;
-  expect(entries.map(({ action }) => action)).toEqual(['PATCH /groups/:id/location', 'POST /groups']);
+  expect(entries.map(({ action }) => action)).toEqual(['PUT /groups/:id/location', 'POST /groups']);
   expect(JSON.stringify(entries)).not.toContain('Secret street');
 });
 

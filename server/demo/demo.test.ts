@@ -119,6 +119,16 @@ test('a probe has measured for a month, without a leap to what it measures now',
   expect(Math.abs(last - before)).toBeLessThan(0.05);
 });
 
+test('zones, devices and sensors stand in their own order, and the first zone is one that waters', () => {
+  for (const { devices, zones, sensors } of gardens) {
+    for (const list of [devices, zones, sensors]) {
+      expect(list.map(({ position }) => position)).toEqual([...list.keys()]);
+    }
+    const [first] = zones;
+    if (first) expect(schedules.map(({ zone_id }) => zone_id)).toContain(first.id);
+  }
+});
+
 test('reminders stand in the schedule', () => {
   expect(schedules.some(({ reminder_id }) => reminder_id !== null)).toBe(true);
 });

@@ -52,6 +52,7 @@ export async function addHub({ tx, garden, groupId, mark, name }: HardwareSite, 
 export async function addDevice(
   { tx, garden, groupId, nowMs, mark, name }: HardwareSite,
   device: DemoDevice,
+  position: number,
   hub: DemoHub | null,
 ) {
   const place = device.name.slice(0, 3).toUpperCase();
@@ -76,6 +77,7 @@ export async function addDevice(
   await insertDevice(tx, {
     id: deviceId,
     groupId,
+    position,
     hubId: device.behindHub ? (hub?.id ?? null) : null,
     name: name(device.name),
     category: device.category,
@@ -102,6 +104,7 @@ async function bringAbout(garden: SimulatedGardenClient, serial: string, conditi
 export async function addSensor(
   { tx, garden, groupId, nowMs, mark, name }: HardwareSite,
   sensor: DemoSensor,
+  position: number,
   hub: DemoHub | null,
   zones: Map<DemoName, { id: ZoneId; serial: string; terminal: number }>,
 ): Promise<void> {
@@ -120,6 +123,7 @@ export async function addSensor(
   await insertSensor(tx, {
     id: randomUUIDv7() as SensorId,
     groupId,
+    position,
     hubId: hub?.id ?? null,
     zoneId: zone?.id ?? null,
     name: name(sensor.name),

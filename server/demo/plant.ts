@@ -97,16 +97,18 @@ async function addGarden(planting: Planting, blueprint: DemoGarden, userId: User
     DemoName,
     { id: ZoneId; deviceId: DeviceId; serial: string; terminal: number; flowLPerMin: number }
   >();
-  for (const device of blueprint.devices) {
-    const { deviceId, serial } = await addDevice(planting, device, hub);
+  for (const [position, device] of blueprint.devices.entries()) {
+    const { deviceId, serial } = await addDevice(planting, device, position, hub);
     for (const [index, zone] of device.zones.entries()) {
       const id = randomUUIDv7() as ZoneId;
+      const place = zones.size;
       zones.set(zone.name, { id, deviceId, serial, terminal: index + 1, flowLPerMin: zone.flowLPerMin });
       await insertZone(tx, {
         id,
         groupId,
         deviceId,
         terminal: index + 1,
+        position: place,
         name: name(zone.name),
         enabled: !zone.isDisabled,
         primaryPlantId: planting.plants.get(zone.plant) ?? null,
@@ -133,12 +135,15 @@ async function addGarden(planting: Planting, blueprint: DemoGarden, userId: User
         groupId,
         deviceId,
         terminal: 1,
+        position: zones.size,
         name: planting.zoneName(number),
         location: blueprint.location,
       });
     }
   }
-  for (const sensor of blueprint.sensors) await addSensor(planting, sensor, sensor.behindHub ? hub : null, zones);
+  for (const [position, sensor] of blueprint.sensors.entries()) {
+    await addSensor(planting, sensor, position, sensor.behindHub ? hub : null, zones);
+  }
   const season = await seasonOf(tx, groupId, timeZone, nowMs);
   const kindOf = new Map(blueprint.devices.flatMap((device) => device.zones.map((zone) => [zone.name, zone] as const)));
   for (const program of blueprint.programs) {

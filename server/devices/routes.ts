@@ -9,8 +9,7 @@ import { findGroup } from '../groups/index.ts';
 import { localeOfRequest, ok } from '../platform/envelope.ts';
 import { notFound } from '../platform/errors.ts';
 import type { GardenOf } from '../platform/garden-of.ts';
-import { announce } from '../platform/live/announce.ts';
-import { refuseIncompleteOrder } from '../platform/order.ts';
+import { putInOrder } from '../platform/order.ts';
 import type { App, Services } from '../platform/services.ts';
 import { permit, permitThing } from '../users/index.ts';
 import type { Hardware } from './hardware.ts';
@@ -112,14 +111,7 @@ export async function deviceRoutes(
     async (request) => {
       const { id: groupId } = request.params;
       await permit(db, request, groupId, 'change');
-      const { ids } = request.body;
-      await db.transaction(async (tx) => {
-        const before = (await devicesOfGroup(tx, groupId)).map((row) => row.id);
-        refuseIncompleteOrder(before, ids);
-        if (before.join() === ids.join()) return;
-        await orderDevices(tx, groupId, ids);
-        await announce(tx, { groupId }, ['devices']);
-      });
+      await putInOrder(db, groupId, request.body.ids, { read: devicesOfGroup, write: orderDevices, topic: 'devices' });
       return ok({ devices: (await gardenOf(request, groupId)).devices });
     },
   );

@@ -5,7 +5,7 @@ import { groups } from '../groups/tables.ts';
 import { hubs } from '../hubs/tables.ts';
 import type { Queryable, Transaction } from '../platform/database/connect.ts';
 import { placeAmong } from '../platform/order.ts';
-import { runs } from '../schedule/tables.ts';
+import { runs, stopChange } from '../schedule/tables.ts';
 import { sensors } from '../sensors/tables.ts';
 import { zones } from '../zones/tables.ts';
 import { devices } from './tables.ts';
@@ -124,15 +124,7 @@ const isActiveOf = (id: DeviceId) => and(eq(runs.deviceId, id), ne(runs.phase, '
 
 /** Asks all of a device's runs to stop. Those that wait end at once; those that water end when the valve is shut. */
 export async function stopRunsOfDevice(db: Queryable, id: DeviceId, now: Date): Promise<number> {
-  const stopped = await db
-    .update(runs)
-    .set({
-      stopRequestedAt: sql`coalesce(${runs.stopRequestedAt}, ${now.toISOString()}::timestamptz)`,
-      outcome: sql`case when ${runs.phase} = 'PENDING' then 'STOPPED' else ${runs.outcome} end`,
-      phase: sql`case when ${runs.phase} = 'PENDING' then 'ENDED' else ${runs.phase} end`,
-    })
-    .where(isActiveOf(id))
-    .returning({ id: runs.id });
+  const stopped = await db.update(runs).set(stopChange(now)).where(isActiveOf(id)).returning({ id: runs.id });
   return stopped.length;
 }
 

@@ -32,7 +32,7 @@ export async function regulationRoutes(app: App, services: Services): Promise<vo
     {
       schema: {
         tags,
-        summary: 'The watering laws of the place of a group',
+        summary: 'The regulations of a garden’s place',
         params,
         response: { 200: success(regulationsInForce) },
       },
@@ -79,7 +79,7 @@ export async function regulationRoutes(app: App, services: Services): Promise<vo
     {
       schema: {
         tags,
-        summary: 'Tell of a watering law that is missing here; it waits for the operator',
+        summary: 'Tell of a regulation that is missing here; it waits for the operator',
         params,
         body: regulationReport,
         response: { 200: success(z.object({ reported: z.literal(true) })) },

@@ -24,7 +24,7 @@ export async function skipRoutes(app: App, services: Services): Promise<void> {
     {
       schema: {
         tags,
-        summary: 'What people have told to be left out',
+        summary: 'What people have skipped',
         params: ofGroup,
         response: { 200: success(z.object({ skips: z.array(skip) })) },
       },
@@ -43,7 +43,7 @@ export async function skipRoutes(app: App, services: Services): Promise<void> {
     {
       schema: {
         tags,
-        summary: 'Leave out one planned watering, a zone, all zones, or the rest of today',
+        summary: 'Skip one planned watering, a zone, all zones, or the rest of today',
         params: ofGroup,
         body: skipCreation,
         response: { 200: success(z.object({ skip, recalculation })) },

@@ -4,7 +4,7 @@ import { and, asc, desc, eq, gte, inArray, isNotNull, lt, ne, type SQL, sql } fr
 import type { Queryable } from '../platform/database/connect.ts';
 import { users } from '../users/tables.ts';
 import { zones } from '../zones/tables.ts';
-import { runs } from './tables.ts';
+import { runs, stopChange } from './tables.ts';
 
 export type RunRow = typeof runs.$inferSelect;
 export type NewRun = typeof runs.$inferInsert;
@@ -134,13 +134,6 @@ export async function stopRun(db: Queryable, id: RunId, now: Date): Promise<RunR
     .returning();
   return row ?? null;
 }
-
-/** A run that has not begun is over when it is stopped; one that waters ends when its valve is seen shut. */
-const stopChange = (now: Date) => ({
-  stopRequestedAt: sql`coalesce(${runs.stopRequestedAt}, ${now.toISOString()}::timestamptz)`,
-  outcome: sql`case when ${runs.phase} = 'PENDING' then 'STOPPED' else ${runs.outcome} end`,
-  phase: sql`case when ${runs.phase} = 'PENDING' then 'ENDED' else ${runs.phase} end`,
-});
 
 export interface DayOfZone {
   zoneId: ZoneId;

@@ -184,3 +184,10 @@ export const skips = pgTable(
   },
   (table) => [index('skips_group').on(table.groupId, table.untilAt)],
 );
+
+/** A run that has not begun is over when it is stopped; one that waters ends when its valve is seen shut. */
+export const stopChange = (now: Date) => ({
+  stopRequestedAt: sql`coalesce(${runs.stopRequestedAt}, ${now.toISOString()}::timestamptz)`,
+  outcome: sql`case when ${runs.phase} = 'PENDING' then 'STOPPED' else ${runs.outcome} end`,
+  phase: sql`case when ${runs.phase} = 'PENDING' then 'ENDED' else ${runs.phase} end`,
+});

@@ -10,9 +10,8 @@ import type { Hardware } from '../devices/index.ts';
 import { findGroup } from '../groups/index.ts';
 import { localeOfRequest, ok } from '../platform/envelope.ts';
 import { invalid, notFound } from '../platform/errors.ts';
-import { announce } from '../platform/live/announce.ts';
 import { momentIn } from '../platform/moments.ts';
-import { refuseIncompleteOrder } from '../platform/order.ts';
+import { putInOrder } from '../platform/order.ts';
 import type { App, Services } from '../platform/services.ts';
 import { permit, permitThing } from '../users/index.ts';
 import { presentSensor } from './present.ts';
@@ -82,13 +81,10 @@ export async function sensorRoutes(app: App, services: Services, hardware: Hardw
     async (request) => {
       const { id: groupId } = request.params;
       await permit(db, request, groupId, 'change');
-      const { ids } = request.body;
-      await db.transaction(async (tx) => {
-        const before = (await sensorsOfGroups(tx, [groupId])).map((row) => row.id);
-        refuseIncompleteOrder(before, ids);
-        if (before.join() === ids.join()) return;
-        await orderSensors(tx, groupId, ids);
-        await announce(tx, { groupId }, ['devices']);
+      await putInOrder(db, groupId, request.body.ids, {
+        read: (tx, id) => sensorsOfGroups(tx, [id]),
+        write: orderSensors,
+        topic: 'devices',
       });
       return shownOf(groupId);
     },

@@ -22,9 +22,8 @@ import { accountOf } from '../platform/account-of-request.ts';
 import { localeOfRequest, ok } from '../platform/envelope.ts';
 import { AppError, notFound } from '../platform/errors.ts';
 import type { GardenOf } from '../platform/garden-of.ts';
-import { announce } from '../platform/live/announce.ts';
 import { localDateIn, momentIn } from '../platform/moments.ts';
-import { refuseIncompleteOrder } from '../platform/order.ts';
+import { putInOrder } from '../platform/order.ts';
 import type { App, Services } from '../platform/services.ts';
 import { findUser, permit, permitThing } from '../users/index.ts';
 import { chartOf } from './chart.ts';
@@ -107,14 +106,7 @@ export async function zoneRoutes(
     async (request) => {
       const { id: groupId } = request.params;
       await permit(db, request, groupId, 'change');
-      const { ids } = request.body;
-      await db.transaction(async (tx) => {
-        const before = (await zonesOfGroup(tx, groupId)).map((row) => row.id);
-        refuseIncompleteOrder(before, ids);
-        if (before.join() === ids.join()) return;
-        await orderZones(tx, groupId, ids);
-        await announce(tx, { groupId }, ['zones']);
-      });
+      await putInOrder(db, groupId, request.body.ids, { read: zonesOfGroup, write: orderZones, topic: 'zones' });
       return ok({ zones: (await gardenOf(request, groupId)).zones });
     },
   );

@@ -5,7 +5,7 @@ import { oneTimeRuns, oneTimeRunZones } from '../one-time-runs/tables.ts';
 import type { Queryable, Transaction } from '../platform/database/connect.ts';
 import { placeAmong } from '../platform/order.ts';
 import { programZones } from '../programs/tables.ts';
-import { runs } from '../schedule/tables.ts';
+import { runs, stopChange } from '../schedule/tables.ts';
 import { soilDays, zones } from './tables.ts';
 
 export type ZoneRow = typeof zones.$inferSelect;
@@ -60,11 +60,7 @@ export async function isInProgram(db: Queryable, id: ZoneId, now: Date): Promise
 export async function stopRunsOfZone(db: Queryable, id: ZoneId, now: Date): Promise<boolean> {
   const stopped = await db
     .update(runs)
-    .set({
-      stopRequestedAt: sql`coalesce(${runs.stopRequestedAt}, ${now.toISOString()}::timestamptz)`,
-      outcome: sql`case when ${runs.phase} = 'PENDING' then 'STOPPED' else ${runs.outcome} end`,
-      phase: sql`case when ${runs.phase} = 'PENDING' then 'ENDED' else ${runs.phase} end`,
-    })
+    .set(stopChange(now))
     .where(and(eq(runs.zoneId, id), ne(runs.phase, 'ENDED')))
     .returning({ id: runs.id });
   return stopped.length > 0;

@@ -25,7 +25,7 @@ export function GardenActions({ group, actions }: Props) {
           leftSection={<IconDroplets size={20} stroke={1.6} aria-hidden="true" />}
           onClick={() => navigate({ to: '/home/ManualRun' })}
         >
-          {t('manualRun.several')}
+          {t(group.zones.length === 1 ? 'title.manualRun' : 'manualRun.several')}
         </Button>
       )}
       {until ? (

@@ -1,6 +1,6 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { ActiveRun, Schedule } from '@sluice/contract/schedule';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { forgetCookie, logIn, ok, refused, renderApp, stubServer } from '../../testing/render-app.tsx';
@@ -48,6 +48,15 @@ describe('home', () => {
     openHome(null);
     expect(await screen.findByText('Welcome, Anna Beet. No garden here yet.')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Add the demo gardens' })).toBeVisible();
+  });
+
+  test('speaks of several zones only where there are several', async () => {
+    openHome(sampleGroup);
+    expect(await screen.findByRole('button', { name: 'Water by hand' })).toBeVisible();
+    cleanup();
+    const other = { ...sampleZone, id: '018f0000-0000-7000-8000-0000000000ee' as typeof sampleZone.id };
+    openHome({ ...sampleGroup, zones: [sampleZone, other] });
+    expect(await screen.findByRole('button', { name: 'Water several zones' })).toBeVisible();
   });
 
   test('says what waters next, shows the zone and its water, and nothing that is wrong', async () => {
@@ -113,7 +122,7 @@ describe('home', () => {
     const list = await screen.findByRole('list', { name: 'Needs your attention' });
     expect(list).toHaveTextContent('Garage controller is silent. Last heard from 3 hours ago.');
     await userEvent.click(within(list).getByRole('button', { name: 'How to reconnect' }));
-    expect(list).toHaveTextContent('Unplug it for 10 s');
+    expect(await within(list).findByText(/Unplug it for 10 s/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Water 10 min: Front lawn' })).toBeDisabled();
   });
 

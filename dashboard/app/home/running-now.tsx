@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { RunningCard } from '../../manual-runs/index.ts';
 import { isolated } from '../../platform/isolated.ts';
 import { Section } from '../../ui/section.tsx';
+import unseen from '../../ui/unseen.module.css';
 import classes from './home.module.css';
 import type { RunActions } from './use-run-actions.ts';
 
@@ -18,7 +19,7 @@ export function RunningNow({ group, actions }: Props) {
   const isAllByHand = runs.every(({ source }) => source === 'MANUAL');
   return (
     <>
-      <p role="status" className={classes.words}>
+      <p role="status" className={unseen.words}>
         {words || t('home.nothingRuns')}
       </p>
       {runs.length > 0 && (

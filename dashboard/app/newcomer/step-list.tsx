@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import unseen from '../../ui/unseen.module.css';
 import classes from './newcomer.module.css';
 import { STEPS, type Step } from './progress.ts';
 
@@ -21,7 +22,7 @@ export function StepList({ current, isSensorGarden }: Props) {
           data-state={at < place ? 'done' : at === place ? 'current' : 'ahead'}
           aria-current={at === place ? 'step' : undefined}
         >
-          <span className={classes.words}>{t(`newcomer.title.${step}`)}</span>
+          <span className={unseen.words}>{t(`newcomer.title.${step}`)}</span>
         </li>
       ))}
     </ol>

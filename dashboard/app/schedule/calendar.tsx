@@ -17,7 +17,7 @@ import { MonthGrid } from '../../schedule/month-grid.tsx';
 import { OutcomeKey } from '../../schedule/outcome-key.tsx';
 import { PrintedCalendar } from '../../schedule/printed-calendar.tsx';
 import { WeekGrid } from '../../schedule/week-grid.tsx';
-import classes from './schedule.module.css';
+import unseen from '../../ui/unseen.module.css';
 
 type Props = {
   group: CurrentGroup;
@@ -93,7 +93,7 @@ export function Calendar({ group, entries, firstWeekday, range, now, search, onS
           </Button>
         )}
       </CalendarToolbar>
-      <p className={classes.words} aria-live="polite">
+      <p className={unseen.words} aria-live="polite">
         {isFiltered(search) ? t('filter.found', { number: shown.length }) : ''}
       </p>
       {isPhone && <DayStrip {...props} />}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Segments } from '../../ui/segments.tsx';
 import { zoneChartQuery } from '../../zones/read-zone-chart.ts';
 import { ValveReportCard } from '../../zones/valve-report.tsx';
 import { ZoneChart } from '../../zones/zone-chart.tsx';
@@ -33,19 +34,12 @@ export default function ZoneStatus() {
             data={zones.map(({ id, name }) => ({ value: id, label: name }))}
           />
         )}
-        <fieldset className={classes.scales} aria-label={t('zoneStatus.scale')}>
-          {CHART_SCALES.map((one) => (
-            <button
-              key={one}
-              type="button"
-              className={classes.scale}
-              aria-pressed={one === scale}
-              onClick={() => setScale(one)}
-            >
-              {t(`chartScale.${one}`)}
-            </button>
-          ))}
-        </fieldset>
+        <Segments
+          label={t('zoneStatus.scale')}
+          options={CHART_SCALES.map((one) => ({ value: one, label: t(`chartScale.${one}`) }))}
+          chosen={scale}
+          onChange={setScale}
+        />
       </div>
       <Figures zoneId={zone.id} zoneName={zone.name} scale={scale} />
       <h2 className={classes.heading}>{t('valveReport.title')}</h2>

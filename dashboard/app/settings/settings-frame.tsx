@@ -1,4 +1,5 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SETTINGS_PATHS, settingsPages, titleOf } from '../menu.ts';
 import { useCurrentIndex } from '../shell/current-index.tsx';
@@ -17,6 +18,8 @@ export default function SettingsFrame() {
   const allowed = settingsPages(situation);
   const open = Object.entries(SETTINGS_PATHS).find(([, page]) => isWithin(path, page))?.[0];
   const isOpen = path !== '/settings';
+  /** Nearly every page behind the list has fields: they come while the list is being read. */
+  useEffect(() => void import('../mantine-field-styles.ts').catch(() => undefined), []);
   return (
     <div className={classes.frame} data-open={isOpen || undefined}>
       <nav className={classes.list} aria-label={t('title.settings')}>

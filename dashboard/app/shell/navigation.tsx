@@ -8,6 +8,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import unseen from '../../ui/unseen.module.css';
 import type { MenuEntry } from './menu-entries.ts';
 import classes from './navigation.module.css';
 import { MAIN_PAGE_ICONS } from './page-icons.ts';
@@ -35,7 +36,7 @@ export function Navigation({ entries, communityUrl, isMini, switcher, onGo, onCh
             <li key={page}>
               <Link to={path} className={classes.link} title={isMini ? title : undefined} onClick={onGo}>
                 <Icon size={22} stroke={1.6} aria-hidden="true" />
-                <span className={classes.text}>{title}</span>
+                <span className={isMini ? unseen.words : classes.text}>{title}</span>
               </Link>
             </li>
           );
@@ -44,9 +45,9 @@ export function Navigation({ entries, communityUrl, isMini, switcher, onGo, onCh
           <li>
             <a className={classes.link} href={communityUrl} target="_blank" rel="noreferrer noopener">
               <IconUsersGroup size={22} stroke={1.6} aria-hidden="true" />
-              <span className={classes.text}>
+              <span className={isMini ? unseen.words : classes.text}>
                 {t('navigation.community')}
-                <span className={classes.hidden}> ({t('navigation.newWindow')})</span>
+                <span className={unseen.words}> ({t('navigation.newWindow')})</span>
               </span>
               {!isMini && <IconExternalLink size={16} aria-hidden="true" className={classes.away} />}
             </a>

@@ -45,7 +45,11 @@ export function TopBar({ index, isDrawerHidden, onToggleDrawer }: Props) {
         <h1 ref={heading} tabIndex={-1} className={classes.title}>
           {title}
         </h1>
-        {group && groups.length > 1 && <p className={classes.garden}>{group.name}</p>}
+        {group && groups.length > 1 && (
+          <p className={classes.garden} title={group.name}>
+            {group.name}
+          </p>
+        )}
       </div>
       {group && (
         <NotificationsMenu key={group.id} groupId={group.id} newNotificationNum={group.info.new_notification_num} />

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import classes from './choice-field.module.css';
+import { FieldGroup } from './field-group.tsx';
 
 type Props<V extends string> = {
   label: string;
@@ -14,14 +15,7 @@ type Props<V extends string> = {
 export function ChoiceField<V extends string>({ label, description, options, chosen, onChange, error }: Props<V>) {
   const id = useId();
   return (
-    <fieldset
-      className={classes.field}
-      aria-invalid={!!error}
-      aria-describedby={error ? `${id}-error` : undefined}
-      tabIndex={-1}
-    >
-      <legend className={classes.label}>{label}</legend>
-      {description && <p className={classes.hint}>{description}</p>}
+    <FieldGroup label={label} description={description} error={error}>
       <div className={classes.options}>
         {options.map((option) => (
           <label key={option.value} className={classes.option}>
@@ -48,11 +42,6 @@ export function ChoiceField<V extends string>({ label, description, options, cho
           </label>
         ))}
       </div>
-      {error && (
-        <p id={`${id}-error`} className={classes.error}>
-          {error}
-        </p>
-      )}
-    </fieldset>
+    </FieldGroup>
   );
 }

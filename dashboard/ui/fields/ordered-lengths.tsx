@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import unseen from '../unseen.module.css';
+import { FieldGroup } from './field-group.tsx';
 import { type Length, LengthRow, type LengthRowTexts } from './length-row.tsx';
 import classes from './ordered-lengths.module.css';
 
@@ -25,7 +27,6 @@ const NEW_MINUTES = 10;
 
 /** Things in an order, each with minutes, an amount, or both. The order is changed by buttons, or Alt with the arrow keys. */
 export function OrderedLengths({ label, description, items, value, onChange, error, texts }: Props) {
-  const id = useId();
   const list = useRef<HTMLOListElement>(null);
   const [said, setSaid] = useState('');
   const nameOf = (itemId: string) => items.find((item) => item.id === itemId)?.name ?? '';
@@ -44,14 +45,7 @@ export function OrderedLengths({ label, description, items, value, onChange, err
   };
 
   return (
-    <fieldset
-      className={classes.field}
-      aria-invalid={!!error('')}
-      aria-describedby={error('') ? `${id}-error` : undefined}
-      tabIndex={-1}
-    >
-      <legend className={classes.label}>{label}</legend>
-      <p className={classes.hint}>{description}</p>
+    <FieldGroup label={label} description={description} error={error('')}>
       <ol ref={list} className={classes.list}>
         {value.map((length, place) => (
           <LengthRow
@@ -82,14 +76,9 @@ export function OrderedLengths({ label, description, items, value, onChange, err
           ))}
         </div>
       )}
-      {error('') && (
-        <p id={`${id}-error`} className={classes.error}>
-          {error('')}
-        </p>
-      )}
-      <p className={classes.said} aria-live="polite">
+      <p className={unseen.words} aria-live="polite">
         {said}
       </p>
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { FieldGroup } from './field-group.tsx';
 import classes from './picture-choice.module.css';
 
 type Props<V extends string> = {
@@ -14,14 +15,7 @@ type Props<V extends string> = {
 export function PictureChoice<V extends string>({ label, description, options, chosen, onChange, error }: Props<V>) {
   const id = useId();
   return (
-    <fieldset
-      className={classes.field}
-      aria-invalid={!!error}
-      aria-describedby={error ? `${id}-error` : undefined}
-      tabIndex={-1}
-    >
-      <legend className={classes.label}>{label}</legend>
-      {description && <p className={classes.description}>{description}</p>}
+    <FieldGroup label={label} description={description} error={error}>
       <div className={classes.options}>
         {options.map((option) => (
           <label key={option.value} className={classes.option}>
@@ -41,11 +35,6 @@ export function PictureChoice<V extends string>({ label, description, options, c
           </label>
         ))}
       </div>
-      {error && (
-        <p id={`${id}-error`} className={classes.error}>
-          {error}
-        </p>
-      )}
-    </fieldset>
+    </FieldGroup>
   );
 }

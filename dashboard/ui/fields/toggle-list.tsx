@@ -1,4 +1,5 @@
-import { useId } from 'react';
+import unseen from '../unseen.module.css';
+import { FieldGroup } from './field-group.tsx';
 import classes from './toggle-list.module.css';
 
 type Value = string | number;
@@ -13,21 +14,13 @@ type Props<V extends Value> = {
 
 /** Several of a few: days, months, zones. Each a button that is pressed or not, in the order of the options. */
 export function ToggleList<V extends Value>({ label, description, options, chosen, onChange, error }: Props<V>) {
-  const id = useId();
   const toggle = (value: V) => {
     const next = new Set(chosen);
     if (!next.delete(value)) next.add(value);
     onChange(options.map((option) => option.value).filter((option) => next.has(option)));
   };
   return (
-    <fieldset
-      className={classes.field}
-      aria-describedby={error ? `${id}-error` : undefined}
-      aria-invalid={!!error}
-      tabIndex={-1}
-    >
-      <legend className={classes.label}>{label}</legend>
-      {description && <p className={classes.description}>{description}</p>}
+    <FieldGroup label={label} description={description} error={error}>
       <div className={classes.options}>
         {options.map(({ value, label: text, long }) => (
           <button
@@ -40,7 +33,7 @@ export function ToggleList<V extends Value>({ label, description, options, chose
             {long ? (
               <>
                 <span aria-hidden="true">{text}</span>
-                <span className={classes.spoken}>{long}</span>
+                <span className={unseen.words}>{long}</span>
               </>
             ) : (
               text
@@ -48,11 +41,6 @@ export function ToggleList<V extends Value>({ label, description, options, chose
           </button>
         ))}
       </div>
-      {error && (
-        <p id={`${id}-error`} className={classes.error}>
-          {error}
-        </p>
-      )}
-    </fieldset>
+    </FieldGroup>
   );
 }

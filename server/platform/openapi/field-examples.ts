@@ -42,6 +42,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   from_address: '192.0.2.7',
   token_name: 'A script',
   subject_id: '0197a2c4-5f00-7a00-8a00-0123456789ab',
+  subject_name: 'Front lawn',
   next: '1041',
   id: '1042',
   locales: ['en', 'de'],

@@ -55,22 +55,43 @@ describe('account', () => {
     ]);
   });
 
-  test('the owner reads who did what', async () => {
-    const entry: AuditEntry = {
-      id: '1',
+  test('the owner reads who did what, to what', async () => {
+    const entry = (id: string, action: string, subject_name: string | null): AuditEntry => ({
+      id,
       user_id: null,
       user_name: 'Ben Kale',
-      action: 'PATCH /programs/:id',
+      action,
       subject_id: null,
+      subject_name,
       from_address: '10.0.0.2',
       token_name: null,
       at: moment('2026-06-11T05:10:00Z'),
-    };
+    });
+    const entries = [
+      entry('7', 'PATCH /programs/:id', null),
+      entry('6', 'PATCH /zones/:id', 'Front lawn'),
+      entry('5', 'POST /groups/:id/devices', 'گلستان'),
+      entry('4', 'DELETE /reminders/:id', 'Pots'),
+      entry('3', 'POST /hubs/:id/pairing', 'Shed'),
+      entry('2', 'DELETE /groups/:id/shares/:user', 'Grace'),
+      entry('1', 'PUT /devices/:id/backup_program', 'Garage'),
+    ];
     open('/settings/account', {
-      [`GET /api/v1/groups/${sampleGroup.id}/audit_trail`]: () => ok({ entries: [entry], next: null }),
+      [`GET /api/v1/groups/${sampleGroup.id}/audit_trail`]: () => ok({ entries, next: null }),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Show the changes' }));
-    expect(await screen.findByText('Ben Kale changed: Programs')).toBeVisible();
+    for (const sentence of [
+      'Ben Kale changed: Programs',
+      'Ben Kale changed zone “Front lawn”',
+      // Held together, so that it leaves the words around it in order.
+      'Ben Kale added \u2068device “\u2068گلستان\u2069”\u2069',
+      'Ben Kale removed reminder “Pots”',
+      'Ben Kale changed hub “Shed”',
+      'Ben Kale removed: Users (“Grace”)',
+      'Ben Kale changed: Backup program (“Garage”)',
+    ]) {
+      expect(await screen.findByText(sentence)).toBeVisible();
+    }
   });
 
   test('is deleted by password only, and not while there are devices', async () => {

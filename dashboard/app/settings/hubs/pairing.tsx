@@ -7,6 +7,7 @@ import { useDisplay } from '../../../platform/display.tsx';
 import { useNow } from '../../../platform/use-now.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Section } from '../../../ui/section.tsx';
+import unseen from '../../../ui/unseen.module.css';
 import classes from './hub-setting.module.css';
 import { JoinSimulated } from './join-simulated.tsx';
 
@@ -22,7 +23,7 @@ export function Pairing({ hub }: { hub: Hub }) {
   const isOpen = left > 0;
   return (
     <Section title={t('pairing.title')}>
-      <p role="status" className={classes.words}>
+      <p role="status" className={unseen.words}>
         {isOpen ? t('pairing.isOpen') : ''}
       </p>
       {isOpen ? (

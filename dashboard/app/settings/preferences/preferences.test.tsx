@@ -70,7 +70,7 @@ describe('preferences', () => {
     const changes = open('/WindSetting', saved);
     await retype('Skip from', '50');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Please enter 10 to 80 km/h (6 to 50 mph)')).toBeVisible();
+    expect(await screen.findByText('Please enter 10 to 80 km/h (2.8 to 22.2 m/s, 6 to 50 mph)')).toBeVisible();
     expect(screen.getByLabelText('Skip from')).toHaveValue('50');
     expect(changes()).toEqual([]);
   });

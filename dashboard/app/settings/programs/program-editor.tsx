@@ -1,7 +1,6 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Program, WholeProgram } from '@sluice/contract/programs';
 import type { User } from '@sluice/contract/users';
-import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../../../platform/check-fields.ts';
@@ -14,6 +13,7 @@ import { draftOf, newProgram, type ProgramDraft, wholeOf } from '../../../progra
 import { ProgramForm } from '../../../programs/program-form.tsx';
 import { useDraft } from '../../../ui/draft.ts';
 import { sayDone } from '../say-done.ts';
+import { useWayBack } from '../use-way-back.ts';
 import { ProgramPreviewSection } from './program-preview-section.tsx';
 
 type Props = { group: CurrentGroup; program: Program | undefined; user: User; back: string };
@@ -23,14 +23,13 @@ const NEW_MINUTES = 10;
 export function ProgramEditor({ group, program, user, back }: Props) {
   const { t } = useTranslation();
   const { dates, units } = useDisplay();
-  const navigate = useNavigate();
   const { mutateAsync: add } = useAddProgram(group.id);
   const { mutateAsync: change } = useChangeProgram();
   const kept = useRef(program);
   const { volume } = units.fields;
 
   const whole = (values: ProgramDraft): WholeProgram => wholeOf(values, kept.current?.zones ?? [], volume);
-  const leave = () => navigate({ to: back, ignoreBlocker: true });
+  const leave = useWayBack(back);
   /** Where there is one zone, it is the one that is meant. */
   const onlyZone = group.zones.length === 1 ? group.zones : [];
   const firstZones = onlyZone.map(({ id }) => ({ id, minutes: NEW_MINUTES, amount: null }));
@@ -57,7 +56,7 @@ export function ProgramEditor({ group, program, user, back }: Props) {
     rebase: () => {
       kept.current = program;
     },
-    onSaved: () => void leave(),
+    onSaved: leave,
     onUnchanged: () => sayDone(t('form.unchanged'), null),
   });
 
@@ -75,7 +74,7 @@ export function ProgramEditor({ group, program, user, back }: Props) {
           others={group.programs.filter(({ id }) => id !== program?.id)}
         />
       }
-      onCancel={() => void leave()}
+      onCancel={leave}
     />
   );
 }

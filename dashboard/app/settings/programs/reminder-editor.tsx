@@ -1,7 +1,6 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Reminder } from '@sluice/contract/reminders';
 import type { User } from '@sluice/contract/users';
-import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../../../platform/check-fields.ts';
@@ -20,6 +19,7 @@ import {
 import { ReminderForm } from '../../../reminders/reminder-form.tsx';
 import { useDraft } from '../../../ui/draft.ts';
 import { sayDone } from '../say-done.ts';
+import { useWayBack } from '../use-way-back.ts';
 
 const ReminderPreview = lazy(() => import('../../../reminders/reminder-preview.tsx'));
 
@@ -29,12 +29,11 @@ export function ReminderEditor({ group, reminder, user, back }: Props) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const now = useNow();
-  const navigate = useNavigate();
   const { mutateAsync: add } = useAddReminder(group.id);
   const { mutateAsync: change } = useChangeReminder();
   const kept = useRef(reminder);
   const today = dates.localDate(now);
-  const leave = () => navigate({ to: back, ignoreBlocker: true });
+  const leave = useWayBack(back);
 
   const draft = useDraft<ReminderDraft>({
     start: reminder ? draftOfReminder(reminder, today) : newReminder(today, group.sensors[0]?.id),
@@ -58,7 +57,7 @@ export function ReminderEditor({ group, reminder, user, back }: Props) {
     rebase: () => {
       kept.current = reminder;
     },
-    onSaved: () => void leave(),
+    onSaved: leave,
     onUnchanged: () => sayDone(t('form.unchanged'), null),
   });
 
@@ -76,7 +75,7 @@ export function ReminderEditor({ group, reminder, user, back }: Props) {
           </Suspense>
         )
       }
-      onCancel={() => void leave()}
+      onCancel={leave}
     />
   );
 }

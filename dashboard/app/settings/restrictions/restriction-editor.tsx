@@ -1,5 +1,4 @@
 import type { Constraint, ConstraintCreation } from '@sluice/contract/restrictions';
-import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../../../platform/check-fields.ts';
@@ -10,6 +9,7 @@ import { useChangeRestriction } from '../../../restrictions/change-restriction.t
 import { RestrictionForm } from '../../../restrictions/restriction-form.tsx';
 import { useDraft } from '../../../ui/draft.ts';
 import { sayDone } from '../say-done.ts';
+import { useWayBack } from '../use-way-back.ts';
 
 type Props = { groupId: string; restriction: Constraint | undefined; firstWeekday: number; back: string };
 
@@ -17,11 +17,10 @@ const draftOf = ({ time_frame, months, days }: Constraint): ConstraintCreation =
 
 export function RestrictionEditor({ groupId, restriction, firstWeekday, back }: Props) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const { mutateAsync: add } = useAddRestriction(groupId);
   const { mutateAsync: change } = useChangeRestriction();
   const kept = useRef(restriction);
-  const leave = () => navigate({ to: back, ignoreBlocker: true });
+  const leave = useWayBack(back);
 
   const draft = useDraft<ConstraintCreation>({
     start: restriction ? draftOf(restriction) : { time_frame: null, months: [], days: [] },
@@ -45,7 +44,7 @@ export function RestrictionEditor({ groupId, restriction, firstWeekday, back }: 
     rebase: () => {
       kept.current = restriction;
     },
-    onSaved: () => void leave(),
+    onSaved: leave,
     onUnchanged: () => sayDone(t('form.unchanged'), null),
   });
 
@@ -55,7 +54,7 @@ export function RestrictionEditor({ groupId, restriction, firstWeekday, back }: 
       draft={draft}
       firstWeekday={firstWeekday}
       isNew={!restriction}
-      onCancel={() => void leave()}
+      onCancel={leave}
     />
   );
 }

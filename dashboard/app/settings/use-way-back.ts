@@ -1,0 +1,11 @@
+/** From a form back to its list; whoever has gone elsewhere while it was being saved is left there. */
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+
+export function useWayBack(list: string): () => void {
+  const { history, navigate } = useRouter();
+  const [form] = useState(history.location.pathname);
+  return () => {
+    if (history.location.pathname === form) void navigate({ to: list, ignoreBlocker: true });
+  };
+}
