@@ -34,7 +34,7 @@ async function filesOf(browser: Browser, url: string, walk: (page: Page) => Prom
   const files = new Set<string>();
   page.on('response', (answer) => {
     const { pathname } = new URL(answer.url());
-    if (/\.(js|css)$/.test(pathname)) files.add(pathname);
+    if (isProgramFile(pathname)) files.add(pathname);
   });
   await page.goto(url);
   await page.waitForLoadState('networkidle');
@@ -43,7 +43,10 @@ async function filesOf(browser: Browser, url: string, walk: (page: Page) => Prom
   return files;
 }
 
-const sizeOf = (files: Set<string>) =>
+export const isProgramFile = (path: string): boolean => /\.(js|css)$/.test(path);
+
+/** Bytes as they go over the wire with gzip. */
+export const sizeOf = (files: ReadonlySet<string>): number =>
   [...files].reduce((sum, file) => {
     const path = join(dist, file);
     return sum + statSync(existsSync(`${path}.gz`) ? `${path}.gz` : path).size;

@@ -16,7 +16,11 @@ const OF_THE_ENGINE = {
 /** Those of a running Sluice. */
 const OF_THE_SERVER = [
   'first-view',
+  'later-routes',
+  'route-change',
   'lighthouse',
+  'calendar',
+  'chart',
   'index',
   'manual-runs',
   'starts',

@@ -1,16 +1,24 @@
 import { startServer } from '@sluice/e2e/server-fixture';
 import { type Bench, openBench } from './bench-garden.ts';
+import { measureCalendar } from './calendar.ts';
+import { measureChart } from './chart.ts';
 import { measureFirstView } from './first-view.ts';
 import { measureIndex } from './index-throughput.ts';
 import { measureLargeGarden } from './large-garden.ts';
+import { measureLaterRoutes } from './later-routes.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureManualRuns } from './manual-runs.ts';
 import { measureReadings } from './readings.ts';
+import { measureRouteChange } from './route-change.ts';
 import { measureStarts } from './start-jitter.ts';
 
 const MEASURES = {
   'first-view': measureFirstView,
+  'later-routes': measureLaterRoutes,
+  'route-change': measureRouteChange,
   lighthouse: measureLighthouse,
+  calendar: measureCalendar,
+  chart: measureChart,
   index: measureIndex,
   'manual-runs': measureManualRuns,
   starts: measureStarts,

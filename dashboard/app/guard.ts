@@ -4,8 +4,14 @@ import { endSession, isSessionShared } from '../platform/session.ts';
 
 const OPEN_TO_ALL = ['/login', '/register', '/forgot-password', '/reset-password', '/confirm-email', '/404', '/500'];
 
-export function guardNavigation({ location }: { location: { pathname: string } }) {
-  if (OPEN_TO_ALL.includes(location.pathname) || isSessionShared()) return;
+type Navigation = {
+  location: { pathname: string };
+  /** Only fetched, because the pointer is on its link: nobody goes anywhere yet. */
+  preload?: boolean;
+};
+
+export function guardNavigation({ location, preload }: Navigation) {
+  if (preload || OPEN_TO_ALL.includes(location.pathname) || isSessionShared()) return;
   endSession();
   throw redirect({ to: '/login', replace: true });
 }

@@ -17,7 +17,7 @@ import { makeBusy } from './busy-garden.ts';
 import { takeFrontPages, takeGardens } from './pages.ts';
 import { takeMoments, takeNewcomer, takeRunning, takeSchedule } from './scenes.ts';
 
-const GARDEN_TIME = Date.parse('2026-06-18T16:30:00Z');
+const GARDEN_TIME = Date.parse('2026-06-18T17:00:00Z');
 /** The pages' clock stands this much later: everything that was done to prepare them lies in one span of minutes. */
 const SHOWN_TIME = GARDEN_TIME + 10 * 60_000;
 const pictures = join(root, 'pictures');

@@ -70,10 +70,12 @@ export async function scheduleRoutes(app: App, services: Services): Promise<void
         response: { 200: success(z.object({ events: z.array(event) })) },
       },
     },
-    async (request) => {
+    async (request, reply): Promise<never> => {
       await permit(db, request, request.params.id, 'see');
-      const group = await garden(request.params.id);
-      return ok({ events: await listEvents(db, group, request.query, clock.now()) });
+      return (await kept.answer(request, reply, request.url, async () => {
+        const group = await garden(request.params.id);
+        return { events: await listEvents(db, group, request.query, clock.now()) };
+      })) as never;
     },
   );
 

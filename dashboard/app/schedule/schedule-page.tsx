@@ -65,7 +65,7 @@ function GroupSchedule({ group }: { group: CurrentGroup }) {
   return (
     <div className={classes.page}>
       <p className={classes.sentence} aria-live="polite">
-        {schedules && plainSentence({ group, schedules, now, t, dates, listOf })}
+        {schedules && entries && plainSentence({ group, schedules, now, t, dates, listOf })}
       </p>
       <ShortfallList group={group} />
       <SkipList
@@ -86,7 +86,7 @@ function GroupSchedule({ group }: { group: CurrentGroup }) {
           actions={maySkip && !isSensorGroup && <SkipMenu isBusy={actions.isBusy} onSkip={actions.skip} />}
         />
       ) : (
-        <div className={classes.pending} aria-hidden="true" />
+        <div className={classes.pendingCalendar} aria-hidden="true" />
       )}
       {!isSensorGroup && <OneTimeRunsSection group={group} />}
       {zones.length > 0 && <ZoneStatusSection />}

@@ -1,0 +1,149 @@
+/**
+ * The calendar with 2,000 entries, drawn, scrolled and turned, on a phone and on a desk. The reference is a plain list of
+ * 2,000 rows, put into an empty page of the same browser and scrolled.
+ */
+import type { Page } from '@playwright/test';
+import type { Event, Schedule } from '@sluice/contract/schedule';
+import { type Bench, p } from './bench-garden.ts';
+import { type DemoBrowser, openDemoBrowser, openHome } from './demo-browser.ts';
+import { worstFrame } from './frames.ts';
+
+const ENTRIES = 2_000;
+const DAYS_EACH_WAY = 29;
+const DAY_MS = 86_400_000;
+const AIM_MS = 100;
+const ROUNDS = 3;
+const SIZES = { 390: { width: 390, height: 844 }, 1440: { width: 1440, height: 900 } };
+
+export async function measureCalendar({ url }: Bench): Promise<string[]> {
+  const browser = await openDemoBrowser(url);
+  try {
+    const lines: string[] = [];
+    for (const [name, viewport] of Object.entries(SIZES)) {
+      const ours: number[] = [];
+      const plain: number[] = [];
+      const named = new Map<string, number[]>();
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const frames = await calendarFrames(browser, viewport);
+        for (const [what, ms] of Object.entries(frames)) named.set(what, [...(named.get(what) ?? []), ms]);
+        ours.push(Math.max(...Object.values(frames)));
+        plain.push(await plainFrame(browser, viewport));
+      }
+      const middle = p(ours, 0.5);
+      lines.push(
+        `${name} px: worst frame ${middle.toFixed(0)} ms (aim under ${AIM_MS}); ${[...named].map(([what, ms]) => `${what} ${p(ms, 0.5).toFixed(0)}`).join(', ')}; a plain list ${p(plain, 0.5).toFixed(0)} ms; ratio ${(middle / p(plain, 0.5)).toFixed(2)}`,
+      );
+    }
+    return [`${ENTRIES} entries over ${2 * DAYS_EACH_WAY} days, each the middle of ${ROUNDS}`, ...lines];
+  } finally {
+    await browser.close();
+  }
+}
+
+type Viewport = { width: number; height: number };
+
+async function calendarFrames(browser: DemoBrowser, viewport: Viewport): Promise<Record<string, number>> {
+  const page = await browser.open({ viewport });
+  try {
+    const crowded = await crowd(page);
+    await openHome(page, browser.url);
+    const frames: Record<string, number> = {};
+    const schedule = page.locator('nav a[href$="#/schedule"]:visible').first();
+    // The code of the page is there before: what is measured is the drawing.
+    await schedule.hover();
+    await page.waitForTimeout(500);
+    frames.opened = await worstFrame(page, async () => {
+      await schedule.click();
+      await page.getByRole('button', { name: 'Today' }).waitFor();
+      await page.waitForTimeout(500);
+    });
+    if (viewport.width > 768) {
+      const turn = (name: RegExp) => page.getByRole('button', { name }).first().click();
+      frames['next month'] = await worstFrame(page, () => turn(/month after|next month/i));
+      frames.week = await worstFrame(page, () => turn(/^week$/i));
+      frames['next week'] = await worstFrame(page, () => turn(/week after|next week/i));
+      frames.list = await worstFrame(page, () => turn(/^list$/i));
+    } else {
+      frames.history = await worstFrame(page, () =>
+        page
+          .getByRole('button', { name: /history/i })
+          .first()
+          .click(),
+      );
+    }
+    frames.scrolled = await worstFrame(page, () => scrollThrough(page));
+    if (crowded() < ENTRIES) throw new Error(`the calendar was told fewer than ${ENTRIES} entries`);
+    return frames;
+  } finally {
+    await page.context().close();
+  }
+}
+
+async function plainFrame(browser: DemoBrowser, viewport: Viewport): Promise<number> {
+  const page = await browser.open({ viewport });
+  try {
+    await page.goto('about:blank');
+    const drawn = await worstFrame(page, () =>
+      page.evaluate((rows) => {
+        const list = document.createElement('ul');
+        for (let row = 0; row < rows; row += 1) {
+          const item = document.createElement('li');
+          for (const word of ['05:10', 'Front lawn', 'planned']) {
+            const part = document.createElement('span');
+            part.textContent = `${word} `;
+            item.append(part);
+          }
+          list.append(item);
+        }
+        document.body.append(list);
+      }, ENTRIES),
+    );
+    return Math.max(drawn, await worstFrame(page, () => scrollThrough(page)));
+  } finally {
+    await page.context().close();
+  }
+}
+
+async function scrollThrough(page: Page): Promise<void> {
+  for (let step = 0; step < 12; step += 1) {
+    await page.mouse.wheel(0, 600);
+    await page.waitForTimeout(30);
+  }
+}
+
+/** The demo's own entries, told again and again on other days. Answers how many have been told. */
+async function crowd(page: Page): Promise<() => number> {
+  let told = 0;
+  const multiply = <Entry extends Schedule | Event>(entries: Entry[], direction: 1 | -1): Entry[] => {
+    const models = entries.filter(({ end_time }) => end_time !== null);
+    return Array.from({ length: ENTRIES / 2 }, (_, place): Entry => {
+      const model = models[place % models.length];
+      if (!model) throw new Error('the demo has no entries');
+      told += 1;
+      const days = 1 + (place % DAYS_EACH_WAY);
+      return {
+        ...structuredClone(model),
+        id: crypto.randomUUID(),
+        start_time: onDay(model.start_time, direction * days),
+        end_time: onDay(model.end_time ?? model.start_time, direction * days),
+      };
+    });
+  };
+  await page.route('**/api/v1/groups/*/schedules', async (route) => {
+    const answer = await route.fetch();
+    const { data } = (await answer.json()) as { data: { schedules: Schedule[] } };
+    await route.fulfill({ json: { status: 'OK', data: { schedules: multiply(data.schedules, 1) } } });
+  });
+  await page.route('**/api/v1/groups/*/events', async (route) => {
+    const answer = await route.fetch();
+    const { data } = (await answer.json()) as { data: { events: Event[] } };
+    await route.fulfill({ json: { status: 'OK', data: { events: multiply(data.events, -1) } } });
+  });
+  return () => told;
+}
+
+/** The same time of day, so many days from today. */
+function onDay(moment: Schedule['start_time'], days: number): Schedule['start_time'] {
+  const utc = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS + (Date.parse(moment.utc) % DAY_MS));
+  return { ...moment, utc: utc.toISOString(), local_date: utc.toISOString().slice(0, 10) };
+}

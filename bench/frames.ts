@@ -1,0 +1,25 @@
+/** How long a page keeps its reader waiting between two pictures. */
+import type { Page } from '@playwright/test';
+
+/** Longest frame in milliseconds while something is done, from the first picture before it to two after it. */
+export async function worstFrame(page: Page, deed: () => Promise<unknown>): Promise<number> {
+  await page.evaluate(() => {
+    const frames: number[] = [];
+    let last = performance.now();
+    const watch = (now: number) => {
+      frames.push(now - last);
+      last = now;
+      if (!('stop' in frames)) requestAnimationFrame(watch);
+    };
+    requestAnimationFrame(watch);
+    Object.assign(window, { benchFrames: frames });
+  });
+  await page.waitForTimeout(50);
+  await deed();
+  await page.waitForTimeout(150);
+  return page.evaluate(() => {
+    const { benchFrames } = window as unknown as { benchFrames: number[] };
+    Object.assign(benchFrames, { stop: true });
+    return Math.max(...benchFrames);
+  });
+}

@@ -1,0 +1,44 @@
+/** What each page after the first view costs: the files that a browser fetches for it, with gzip, when home stands. */
+import { addressOf, PAGES, type PageOfGarden, watchRequests } from '@sluice/e2e/pages';
+import type { Bench } from './bench-garden.ts';
+import { type DemoBrowser, openDemoBrowser, openHome } from './demo-browser.ts';
+import { isProgramFile, sizeOf } from './first-view.ts';
+
+const BUDGET_KB = 80;
+const NAMED = 6;
+
+export async function measureLaterRoutes({ url }: Bench): Promise<string[]> {
+  const browser = await openDemoBrowser(url);
+  try {
+    const costs: { path: string; kb: number; files: number }[] = [];
+    for (const page of PAGES.filter(({ path }) => path !== '/home')) costs.push(await costOf(browser, page));
+    costs.sort((one, other) => other.kb - one.kb);
+    const over = costs.filter(({ kb }) => kb > BUDGET_KB);
+    const [heaviest] = costs;
+    return [
+      `${costs.length} routes, heaviest ${heaviest?.kb.toFixed(1)} kB gz (budget ${BUDGET_KB} kB, ratio ${((heaviest?.kb ?? 0) / BUDGET_KB).toFixed(2)}), ${over.length} above it`,
+      ...costs.slice(0, NAMED).map(({ path, kb, files }) => `${path}: ${kb.toFixed(1)} kB in ${files} files`),
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+async function costOf(browser: DemoBrowser, target: PageOfGarden) {
+  const page = await browser.open();
+  const rest = watchRequests(page);
+  await openHome(page, browser.url);
+  await rest();
+  const files = new Set<string>();
+  page.on('response', (answer) => {
+    const { pathname } = new URL(answer.url());
+    if (isProgramFile(pathname)) files.add(pathname);
+  });
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, addressOf(target, browser.subjects).slice('/#'.length));
+  await page.getByRole('heading', { level: 1 }).filter({ hasText: /./ }).waitFor();
+  await rest();
+  await page.context().close();
+  return { path: target.path, kb: sizeOf(files) / 1000, files: files.size };
+}

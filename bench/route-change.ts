@@ -1,0 +1,110 @@
+/** From the click on an entry of the menu to the page that is drawn with its data: the first time, and again. */
+import type { Page } from '@playwright/test';
+import { PAGES, watchRequests, wordOf } from '@sluice/e2e/pages';
+import { text } from '@sluice/e2e/texts';
+import { type Bench, p } from './bench-garden.ts';
+import { openDemoBrowser, openHome } from './demo-browser.ts';
+
+const AIM_MS = 100;
+const ROUNDS = 3;
+/** In the menu, or in the list of settings; `/settings` by itself is only the list. */
+const MENU = ['/home', '/schedule', '/discover', '/settings'];
+const isEntry = ({ path, subject }: (typeof PAGES)[number]) =>
+  MENU.includes(path) || (!subject && /^\/settings\/\w+$/.test(path)) || path === '/settings/zones';
+
+interface Visit {
+  path: string;
+  first: number[];
+  again: number[];
+}
+
+export async function measureRouteChange({ url }: Bench): Promise<string[]> {
+  const browser = await openDemoBrowser(url);
+  try {
+    const visits = new Map<string, Visit>();
+    const entries = PAGES.filter(isEntry).filter(
+      ({ path }, place, all) => all.findIndex((one) => one.path === path) === place,
+    );
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const entry of entries) {
+        const page = await browser.open({ viewport: { width: 1440, height: 900 } });
+        const rest = watchRequests(page);
+        const isSetting = entry.path.startsWith('/settings/');
+        await openHome(page, url);
+        // Settings are chosen from their list, which stands by then; home is come back to.
+        if (isSetting) await press(page, '/settings', text('title.settings'), '');
+        if (entry.path === '/home') await press(page, '/settings', text('title.settings'), '');
+        await rest();
+        const shown = wordOf(entry, browser.subjects);
+        const visit = visits.get(entry.path) ?? { path: entry.path, first: [], again: [] };
+        visits.set(entry.path, visit);
+        visit.first.push(await press(page, entry.path, text(entry.title), shown));
+        await rest();
+        await press(page, entry.path === '/schedule' ? '/discover' : '/schedule', '', '');
+        await rest();
+        if (isSetting) await press(page, '/settings', text('title.settings'), '');
+        visit.again.push(await press(page, entry.path, text(entry.title), shown));
+        await page.context().close();
+      }
+    }
+    return [...told([...visits.values()])];
+  } finally {
+    await browser.close();
+  }
+}
+
+function* told(visits: Visit[]): Generator<string> {
+  for (const kind of ['first', 'again'] as const) {
+    const middles = visits
+      .map((visit) => ({ path: visit.path, ms: p(visit[kind], 0.5) }))
+      .sort((one, other) => other.ms - one.ms);
+    const [slowest] = middles;
+    const over = middles.filter(({ ms }) => ms > AIM_MS);
+    yield `${kind === 'first' ? 'the first visit' : 'again'}: median ${p(
+      middles.map(({ ms }) => ms),
+      0.5,
+    ).toFixed(
+      0,
+    )} ms, slowest ${slowest?.path} ${slowest?.ms.toFixed(0)} ms of ${middles.length} pages, each the middle of ${ROUNDS} (aim ${AIM_MS} ms, ratio ${((slowest?.ms ?? 0) / AIM_MS).toFixed(2)})`;
+    if (over.length > 0) yield `  above it: ${over.map(({ path, ms }) => `${path} ${ms.toFixed(0)} ms`).join(', ')}`;
+  }
+}
+
+/** Milliseconds until heading and word are drawn, measured in the page itself from the event of the click on. */
+async function press(page: Page, path: string, title: string, word: string): Promise<number> {
+  const drawn = page.evaluate(
+    ([wantedPath = '', wantedTitle = '', wantedWord = '']) =>
+      new Promise<number>((resolve) => {
+        addEventListener(
+          'click',
+          (click) => {
+            const isThere = () => {
+              const main = document.querySelector('main');
+              const fields = [...(main?.querySelectorAll('input, select, textarea') ?? [])];
+              const values = fields.map((field) =>
+                field instanceof HTMLSelectElement
+                  ? field.selectedOptions[0]?.label
+                  : (field as HTMLInputElement).value,
+              );
+              const heading = document.querySelector('h1')?.textContent ?? '';
+              return (
+                location.hash.startsWith(`#${wantedPath}`) &&
+                (wantedTitle === '' ? heading !== '' : heading === wantedTitle) &&
+                [main?.innerText, ...values].join('\n').includes(wantedWord)
+              );
+            };
+            const look = () => {
+              if (!isThere()) return requestAnimationFrame(look);
+              // What stands in the document now is drawn with this frame; the next one finds it on the screen.
+              return requestAnimationFrame(() => resolve(performance.now() - click.timeStamp));
+            };
+            requestAnimationFrame(look);
+          },
+          { once: true, capture: true },
+        );
+      }),
+    [path, title, word],
+  );
+  const [, ms] = await Promise.all([page.locator(`nav a[href$="#${path}"]:visible`).first().click(), drawn]);
+  return ms;
+}
