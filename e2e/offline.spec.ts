@@ -36,8 +36,10 @@ test.describe('where the server has gone', () => {
   });
 });
 
-test('what was kept of a garden goes with the session', async ({ gardener, openBrowser }) => {
-  const page = await (await openBrowser({ storageState: gardener.state })).newPage();
+test('what was kept of a garden goes with the session', async ({ server, openBrowser }) => {
+  // One of its own: logging out ends the session everywhere.
+  const account = await makeAccount(server.url);
+  const page = await (await openBrowser({ storageState: account.state })).newPage();
   await page.goto('/#/home');
   await expect(zoneCard(page, ZONE)).toBeVisible();
   await expect.poll(() => page.evaluate(hasKept), SETTLED).toBe(true);

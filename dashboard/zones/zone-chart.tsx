@@ -14,11 +14,11 @@ const WATER_HEIGHT = 150;
 
 const secondsOf = (points: Chart['points']) => points.map(({ at }) => Date.parse(at.utc) / 1000);
 
-/** Every sixth hour; every second midnight; every sixth day. */
+/** Every sixth hour; every second midnight; every seventh day. */
 function ticksOf({ scale, points }: Chart) {
   if (scale === 'today') return secondsOf(points.filter(({ at }) => Number(at.local_time.slice(0, 2)) % 6 === 0));
   const midnights = points.filter(({ at }) => at.local_time === '00:00');
-  const every = scale === 'week' ? 2 : 6;
+  const every = scale === 'week' ? 2 : 7;
   return secondsOf(midnights.filter((_, index) => index % every === 0));
 }
 
