@@ -1,7 +1,4 @@
-/**
- * What a browser fetches first, written into index.html: the chunk of the home page comes beside the libraries instead
- * of after them, and all scripts come after the styles, so that the first paint waits for no program.
- */
+/** Written into index.html: the chunk of the home page comes beside the libraries instead of after them. */
 import type { Plugin } from 'vite';
 
 const GARDEN = /^assets\/garden-.*\.css$/;
@@ -23,9 +20,7 @@ export function preloadGarden(): Plugin {
           `<link rel="modulepreload" crossorigin href="./${script.fileName}">`,
           `<link rel="stylesheet" crossorigin href="./${styles.fileName}">`,
         ];
-        return html
-          .replace('</head>', `  ${links.join('\n    ')}\n  </head>`)
-          .replaceAll(/<(link rel="modulepreload"|script type="module")/g, '<$1 fetchpriority="low"');
+        return html.replace('</head>', `  ${links.join('\n    ')}\n  </head>`);
       },
     },
   };
