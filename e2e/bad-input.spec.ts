@@ -292,7 +292,7 @@ test.describe('two people', () => {
 
 test.describe('the server stopped and started again', () => {
   test.use({
-    expectedLines: [/net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/],
+    expectedLines: [/net::ERR_(FAILED|CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/],
   });
 
   test('the page keeps what is typed, says so, and saves once when it is back', async ({

@@ -8,7 +8,7 @@ const ZONE = text('demo.backLawn');
 const BACK_MS = 45_000;
 
 test.use({
-  expectedLines: [/net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/],
+  expectedLines: [/net::ERR_(FAILED|CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/],
 });
 
 test('a page lives through a killed server and shows the run as it is', async ({ startOwnServer, openBrowser }) => {

@@ -34,11 +34,15 @@ const LATER: typeof LOADERS = {
 };
 
 let isLaterWanted = false;
+const hasLater = new Set<Locale>();
 
 type Texts = Record<string, object>;
 
 async function textsOf(locale: Locale): Promise<Texts> {
-  const [first, later] = await Promise.all([LOADERS[locale](), isLaterWanted ? LATER[locale]() : null]);
+  const [first, atOnce] = await Promise.all([LOADERS[locale](), isLaterWanted ? LATER[locale]() : null]);
+  // They may have come to be wanted meanwhile.
+  const later = atOnce ?? (isLaterWanted ? await LATER[locale]() : null);
+  if (later) hasLater.add(locale);
   const texts: Texts = { ...first.default };
   for (const [group, more] of Object.entries(later?.default ?? {})) texts[group] = { ...texts[group], ...more };
   return texts;
@@ -46,11 +50,14 @@ async function textsOf(locale: Locale): Promise<Texts> {
 
 /** Before a page that is not among the first: its texts are fetched beside its code. */
 export async function loadLaterTexts(): Promise<void> {
-  if (isLaterWanted) return;
+  isLaterWanted = true;
   const locale = i18next.language as Locale;
+  if (hasLater.has(locale)) return;
   const texts = await LATER[locale]();
   i18next.addResourceBundle(locale, 'translation', texts.default, true, true);
-  isLaterWanted = true;
+  hasLater.add(locale);
+  // The reader's own language may have come in between.
+  if (i18next.language !== locale) await loadLaterTexts();
 }
 
 const onDemand: BackendModule = {
