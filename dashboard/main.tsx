@@ -29,8 +29,9 @@ onSessionEnd(async ({ hadSession, isWanted }) => {
   /** There is no staying: what is typed is kept. */
   if (hadSession) await router.navigate({ to: '/login', replace: true, ignoreBlocker: true });
   queryClient.clear();
+  if (!hadSession) return;
   forgetLastKnown();
-  if (hadSession) await showLanguage('en');
+  await showLanguage('en');
 });
 followOtherPages();
 

@@ -6,9 +6,9 @@ import { checkFields } from '../platform/check-fields.ts';
 import { differencesOf } from '../platform/differences.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
 import { fieldErrorsOf } from '../platform/envelope.ts';
+import { SaveActions } from '../platform/form-actions.tsx';
 import { useDraft } from '../ui/draft.ts';
 import classes from '../ui/form-page.module.css';
-import { SaveBar } from '../ui/save-bar.tsx';
 import { showSnackbar } from '../ui/snackbar-store.ts';
 import { useChangeProfile } from './change-profile.ts';
 
@@ -48,15 +48,7 @@ export function ProfileForm({ user }: { user: User }) {
         <TextInput {...field('first_name')} label={t('accountPage.firstName')} autoComplete="given-name" />
         <TextInput {...field('last_name')} label={t('accountPage.lastName')} autoComplete="family-name" />
       </div>
-      {draft.isDirty && (
-        <SaveBar
-          save={t('form.save')}
-          cancel={t('form.cancel')}
-          isDirty
-          isSending={draft.isSending}
-          onCancel={draft.reset}
-        />
-      )}
+      {draft.isDirty && <SaveActions draft={draft} />}
     </DraftForm>
   );
 }

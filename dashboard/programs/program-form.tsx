@@ -1,10 +1,11 @@
-import { Button, Switch, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import type { WholeProgram } from '@sluice/contract/programs';
 import type { Zone } from '@sluice/contract/zones';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { DraftForm } from '../platform/draft-form.tsx';
+import { AddActions, SaveActions } from '../platform/form-actions.tsx';
 import { useRecurrenceTexts } from '../platform/recurrence.ts';
 import { useTimeOfDayTexts } from '../platform/time-of-day.ts';
 import type { Draft } from '../ui/draft.ts';
@@ -13,7 +14,6 @@ import { OrderedLengths } from '../ui/fields/ordered-lengths.tsx';
 import { RecurrenceFields } from '../ui/fields/recurrence-fields.tsx';
 import { TimeOfDayField } from '../ui/fields/time-of-day-field.tsx';
 import classes from '../ui/form-page.module.css';
-import { SaveBar } from '../ui/save-bar.tsx';
 import { Section } from '../ui/section.tsx';
 import { useLengthsTexts } from './lengths-texts.ts';
 import { lengthPath, type ProgramDraft } from './program-draft.ts';
@@ -116,24 +116,7 @@ export function ProgramForm({ name, draft, zones, firstWeekday, isNew, preview, 
           onChange={({ currentTarget }) => set('run_now', currentTarget.checked)}
         />
       )}
-      {isNew ? (
-        <div className={classes.actions}>
-          <Button type="submit" loading={draft.isSending}>
-            {t('form.add')}
-          </Button>
-          <Button variant="default" onClick={onCancel}>
-            {t('form.cancel')}
-          </Button>
-        </div>
-      ) : (
-        <SaveBar
-          save={t('form.save')}
-          cancel={t('form.cancel')}
-          isDirty={draft.isDirty}
-          isSending={draft.isSending}
-          onCancel={draft.reset}
-        />
-      )}
+      {isNew ? <AddActions draft={draft} onCancel={onCancel} /> : <SaveActions draft={draft} />}
     </DraftForm>
   );
 }

@@ -1,17 +1,17 @@
-import { Button, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import type { Sensor } from '@sluice/contract/sensors';
 import type { ReminderKind } from '@sluice/engine/vocabulary/watering';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { DraftForm } from '../platform/draft-form.tsx';
+import { AddActions, SaveActions } from '../platform/form-actions.tsx';
 import { useRecurrenceTexts } from '../platform/recurrence.ts';
 import type { Draft } from '../ui/draft.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
 import { RecurrenceFields } from '../ui/fields/recurrence-fields.tsx';
 import { UnitQuantityField } from '../ui/fields/unit-quantity-field.tsx';
 import classes from '../ui/form-page.module.css';
-import { SaveBar } from '../ui/save-bar.tsx';
 import type { ReminderDraft } from './reminder-draft.ts';
 
 type Props = {
@@ -99,24 +99,7 @@ export function ReminderForm({ name, draft, sensors, firstWeekday, isNew, previe
         checked={values.enabled}
         onChange={({ currentTarget }) => set('enabled', currentTarget.checked)}
       />
-      {isNew ? (
-        <div className={classes.actions}>
-          <Button type="submit" loading={draft.isSending}>
-            {t('form.add')}
-          </Button>
-          <Button variant="default" onClick={onCancel}>
-            {t('form.cancel')}
-          </Button>
-        </div>
-      ) : (
-        <SaveBar
-          save={t('form.save')}
-          cancel={t('form.cancel')}
-          isDirty={draft.isDirty}
-          isSending={draft.isSending}
-          onCancel={draft.reset}
-        />
-      )}
+      {isNew ? <AddActions draft={draft} onCancel={onCancel} /> : <SaveActions draft={draft} />}
     </DraftForm>
   );
 }

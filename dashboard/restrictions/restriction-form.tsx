@@ -1,15 +1,14 @@
-import { Button } from '@mantine/core';
 import type { ConstraintCreation } from '@sluice/contract/restrictions';
 import { useTranslation } from 'react-i18next';
 import { monthChoices, weekdayChoices } from '../platform/calendar-names.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
+import { AddActions, SaveActions } from '../platform/form-actions.tsx';
 import { useTimeOfDayTexts } from '../platform/time-of-day.ts';
 import type { Draft } from '../ui/draft.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
 import { TimeOfDayField } from '../ui/fields/time-of-day-field.tsx';
 import { ToggleList } from '../ui/fields/toggle-list.tsx';
 import classes from '../ui/form-page.module.css';
-import { SaveBar } from '../ui/save-bar.tsx';
 import { useRestrictionSentence } from './restriction-sentence.ts';
 
 type Props = {
@@ -77,24 +76,7 @@ export function RestrictionForm({ name, draft, firstWeekday, isNew, onCancel }: 
         error={error('months')}
         onChange={(months) => set('months', months)}
       />
-      {isNew ? (
-        <div className={classes.actions}>
-          <Button type="submit" loading={draft.isSending}>
-            {t('form.add')}
-          </Button>
-          <Button variant="default" onClick={onCancel}>
-            {t('form.cancel')}
-          </Button>
-        </div>
-      ) : (
-        <SaveBar
-          save={t('form.save')}
-          cancel={t('form.cancel')}
-          isDirty={draft.isDirty}
-          isSending={draft.isSending}
-          onCancel={draft.reset}
-        />
-      )}
+      {isNew ? <AddActions draft={draft} onCancel={onCancel} /> : <SaveActions draft={draft} />}
     </DraftForm>
   );
 }

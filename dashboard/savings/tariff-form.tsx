@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
 import { fieldErrorsOf } from '../platform/envelope.ts';
+import { SaveActions } from '../platform/form-actions.tsx';
 import { useDraft } from '../ui/draft.ts';
 import { QuantityField } from '../ui/fields/quantity-field.tsx';
 import form from '../ui/form-page.module.css';
-import { SaveBar } from '../ui/save-bar.tsx';
 import { showSnackbar } from '../ui/snackbar-store.ts';
 import { currencies } from './currencies.ts';
 import classes from './tariff-form.module.css';
@@ -135,13 +135,7 @@ export function TariffForm({ name, tariff, likely, onSave }: Props) {
           error={draft.error('household_m3')}
         />
       )}
-      <SaveBar
-        save={t('form.save')}
-        cancel={t('form.cancel')}
-        isDirty={draft.isDirty}
-        isSending={draft.isSending}
-        onCancel={draft.reset}
-      />
+      <SaveActions draft={draft} />
     </DraftForm>
   );
 }

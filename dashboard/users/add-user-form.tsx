@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { ShareCreation } from '@sluice/contract/users';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
 import { fieldErrorsOf } from '../platform/envelope.ts';
+import { AddActions } from '../platform/form-actions.tsx';
 import { useDraft } from '../ui/draft.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
 import classes from '../ui/form-page.module.css';
@@ -42,14 +43,7 @@ export function AddUserForm({ onAdd, onDone }: Props) {
         onChange={(role) => draft.set('relationship', role)}
       />
       <p className={classes.quiet}>{t('users.addHint')}</p>
-      <div className={classes.actions}>
-        <Button type="submit" loading={draft.isSending}>
-          {t('form.add')}
-        </Button>
-        <Button variant="default" onClick={onDone}>
-          {t('form.cancel')}
-        </Button>
-      </div>
+      <AddActions draft={draft} onCancel={onDone} />
     </DraftForm>
   );
 }

@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
 import { fieldErrorsOf } from '../platform/envelope.ts';
+import { SaveActions } from '../platform/form-actions.tsx';
 import { useDraft } from '../ui/draft.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
 import classes from '../ui/form-page.module.css';
-import { SaveBar } from '../ui/save-bar.tsx';
 import { showSnackbar } from '../ui/snackbar-store.ts';
 import { PROVIDER_NEEDS, providerSettingOf, providerValuesOf } from './provider-values.ts';
 import { useSetWeatherProvider } from './set-weather-provider.ts';
@@ -95,13 +95,7 @@ export function ProviderForm({ groupId, settings }: Props) {
           onChange={({ currentTarget }) => set('owns_hardware', currentTarget.checked)}
         />
       )}
-      <SaveBar
-        save={t('form.save')}
-        cancel={t('form.cancel')}
-        isDirty={draft.isDirty}
-        isSending={draft.isSending}
-        onCancel={draft.reset}
-      />
+      <SaveActions draft={draft} />
     </DraftForm>
   );
 }

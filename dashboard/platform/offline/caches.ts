@@ -1,3 +1,9 @@
 /** Where files are kept, by the worker and by a page that was there before it. */
 export const FILES_CACHE = 'sluice-files';
 export const PAGE_CACHE = 'sluice-page';
+
+/** Hashed: what stands behind such a name never changes. */
+export const isHashedFile = ({ pathname }: URL) => pathname.startsWith('/assets/');
+
+/** Beside the page itself, under a name that stays. */
+export const isFileOfPage = ({ pathname }: URL) => /^\/[\w-]+\.(js|svg|png|webmanifest)$/.test(pathname);

@@ -1,4 +1,4 @@
-import { FILES_CACHE, PAGE_CACHE } from './caches.ts';
+import { FILES_CACHE, isFileOfPage, isHashedFile, PAGE_CACHE } from './caches.ts';
 
 /**
  * Starts the worker. A page's first files came before it could keep them, so they are put beside its own; they come
@@ -13,19 +13,10 @@ export async function startWorker(): Promise<void> {
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name))
     .filter(({ origin }) => origin === location.origin);
-  await addMissing(
-    files,
-    loaded.filter(({ pathname }) => pathname.startsWith('/assets/')),
-  );
-  await addMissing(page, [
-    new URL('./', location.href),
-    ...loaded.filter(({ pathname }) => /^\/[\w-]+\.(js|svg|png|webmanifest)$/.test(pathname)),
-  ]);
+  await addMissing(files, loaded.filter(isHashedFile));
+  await addMissing(page, [new URL('./', location.href), ...loaded.filter(isFileOfPage)]);
 }
 
 async function addMissing(cache: Cache, urls: URL[]): Promise<void> {
-  for (const { href } of urls) {
-    const address = href.split('#')[0] ?? href;
-    if (!(await cache.match(address))) await cache.add(address);
-  }
+  for (const { href } of urls) if (!(await cache.match(href))) await cache.add(href);
 }

@@ -6,7 +6,7 @@ import { clientsClaim } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
-import { FILES_CACHE, PAGE_CACHE } from './caches.ts';
+import { FILES_CACHE, isFileOfPage, isHashedFile, PAGE_CACHE } from './caches.ts';
 
 /** Of the types of a browser's page this program is checked with, none is a worker's. */
 declare const self: { skipWaiting(): Promise<void> };
@@ -19,13 +19,12 @@ const OF_THE_SERVER = [/^\/(api|auth|docs|health)\b/];
 void self.skipWaiting();
 clientsClaim();
 
-/** Hashed: what stands behind such a name never changes. */
 registerRoute(
-  ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  ({ sameOrigin, url }) => sameOrigin && isHashedFile(url),
   new CacheFirst({ cacheName: FILES_CACHE, plugins: [new ExpirationPlugin({ maxEntries: FILES_KEPT })] }),
 );
 registerRoute(
-  ({ sameOrigin, url }) => sameOrigin && /^\/[\w-]+\.(js|svg|png|webmanifest)$/.test(url.pathname),
+  ({ sameOrigin, url }) => sameOrigin && isFileOfPage(url),
   new StaleWhileRevalidate({ cacheName: PAGE_CACHE }),
 );
 registerRoute(

@@ -1,19 +1,16 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import type { Device } from '@sluice/contract/devices';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Hub } from '@sluice/contract/hubs';
 import { SIMULATED_TERMINALS, type SimulatedModel } from '@sluice/engine/vocabulary/hardware';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddDevice } from '../../../devices/add-device.ts';
 import { modelsFor, needsHub } from '../../../devices/device-model.ts';
 import { useSetPairing } from '../../../hubs/set-pairing.ts';
-import { DraftForm } from '../../../platform/draft-form.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { AddCard } from '../add-card.tsx';
 import { sayDone } from '../say-done.ts';
 import { useAddForm } from '../use-add-form.ts';
 import { useOwnHubs } from '../use-own-hubs.ts';
-import classes from './device-settings.module.css';
 
 type Props = { group: Pick<CurrentGroup, 'id' | 'device_type'>; onAdded?: (device: Device) => void };
 type Values = { name: string; model: SimulatedModel; hub_id: Hub['id'] | null };
@@ -21,7 +18,6 @@ type Values = { name: string; model: SimulatedModel; hub_id: Hub['id'] | null };
 /** A device to try things out with. What stands on the network will be offered beside it. */
 export function AddDevice({ group, onAdded }: Props) {
   const { t } = useTranslation();
-  const titleId = useId();
   const hubs = useOwnHubs();
   const { mutateAsync: add } = useAddDevice(group.id);
   const { mutateAsync: setPairing } = useSetPairing();
@@ -42,45 +38,34 @@ export function AddDevice({ group, onAdded }: Props) {
   const { values, set, error } = draft;
   if (models.length === 0) return null;
   return (
-    <Card labelledBy={titleId}>
-      <h2 id={titleId} className={classes.name}>
-        {t('addDevice.title')}
-      </h2>
-      <p className={classes.quiet}>{t('addDevice.lead')}</p>
-      <DraftForm name={`add device ${group.id}`} draft={draft} className={classes.form}>
-        <TextInput
-          label={t('deviceSettings.name')}
-          placeholder={t('addDevice.nameExample')}
-          value={values.name}
-          error={error('name')}
-          onChange={({ currentTarget }) => set('name', currentTarget.value)}
-        />
+    <AddCard title={t('addDevice.title')} name={`add device ${group.id}`} draft={draft}>
+      <TextInput
+        label={t('deviceSettings.name')}
+        placeholder={t('addDevice.nameExample')}
+        value={values.name}
+        error={error('name')}
+        onChange={({ currentTarget }) => set('name', currentTarget.value)}
+      />
+      <NativeSelect
+        label={t('addDevice.model')}
+        value={values.model}
+        error={error('model')}
+        data={models.map((model) => ({
+          value: model,
+          label: `${model} (${t('addDevice.zones', { number: SIMULATED_TERMINALS[model] })})`,
+        }))}
+        onChange={({ currentTarget }) => set('model', currentTarget.value as SimulatedModel)}
+      />
+      {needsHub(values.model) && (
         <NativeSelect
-          label={t('addDevice.model')}
-          value={values.model}
-          error={error('model')}
-          data={models.map((model) => ({
-            value: model,
-            label: `${model} (${t('addDevice.zones', { number: SIMULATED_TERMINALS[model] })})`,
-          }))}
-          onChange={({ currentTarget }) => set('model', currentTarget.value as SimulatedModel)}
+          label={t('addDevice.hub')}
+          description={t('addDevice.hubHint')}
+          value={hubOf(values) ?? ''}
+          error={error('hub_id')}
+          data={hubs.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={({ currentTarget }) => set('hub_id', currentTarget.value as Hub['id'])}
         />
-        {needsHub(values.model) && (
-          <NativeSelect
-            label={t('addDevice.hub')}
-            description={t('addDevice.hubHint')}
-            value={hubOf(values) ?? ''}
-            error={error('hub_id')}
-            data={hubs.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={({ currentTarget }) => set('hub_id', currentTarget.value as Hub['id'])}
-          />
-        )}
-        <span>
-          <Button type="submit" loading={draft.isSending}>
-            {t('form.add')}
-          </Button>
-        </span>
-      </DraftForm>
-    </Card>
+      )}
+    </AddCard>
   );
 }

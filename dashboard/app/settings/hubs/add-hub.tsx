@@ -1,16 +1,12 @@
-import { Button, TextInput } from '@mantine/core';
-import { useId } from 'react';
+import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAddHub } from '../../../hubs/add-hub.ts';
-import { DraftForm } from '../../../platform/draft-form.tsx';
-import { Card } from '../../../ui/card.tsx';
-import classes from '../devices/device-settings.module.css';
+import { AddCard } from '../add-card.tsx';
 import { sayDone } from '../say-done.ts';
 import { useAddForm } from '../use-add-form.ts';
 
 export function AddHub({ groupId }: { groupId: string }) {
   const { t } = useTranslation();
-  const titleId = useId();
   const { mutateAsync: add } = useAddHub(groupId);
   const draft = useAddForm({
     start: { name: '' },
@@ -21,25 +17,14 @@ export function AddHub({ groupId }: { groupId: string }) {
     },
   });
   return (
-    <Card labelledBy={titleId}>
-      <h2 id={titleId} className={classes.name}>
-        {t('addHub.title')}
-      </h2>
-      <p className={classes.quiet}>{t('addDevice.lead')}</p>
-      <DraftForm name={`add hub ${groupId}`} draft={draft} className={classes.form}>
-        <TextInput
-          label={t('addHub.name')}
-          placeholder={t('addHub.nameExample')}
-          value={draft.values.name}
-          error={draft.error('name')}
-          onChange={({ currentTarget }) => draft.set('name', currentTarget.value)}
-        />
-        <span>
-          <Button type="submit" loading={draft.isSending}>
-            {t('form.add')}
-          </Button>
-        </span>
-      </DraftForm>
-    </Card>
+    <AddCard title={t('addHub.title')} name={`add hub ${groupId}`} draft={draft}>
+      <TextInput
+        label={t('addHub.name')}
+        placeholder={t('addHub.nameExample')}
+        value={draft.values.name}
+        error={draft.error('name')}
+        onChange={({ currentTarget }) => draft.set('name', currentTarget.value)}
+      />
+    </AddCard>
   );
 }

@@ -11,9 +11,9 @@ import { TimeZoneField } from '../../../location/time-zone-field.tsx';
 import { checkFields } from '../../../platform/check-fields.ts';
 import { DraftForm } from '../../../platform/draft-form.tsx';
 import { fieldErrorsOf } from '../../../platform/envelope.ts';
+import { SaveActions } from '../../../platform/form-actions.tsx';
 import { useDraft } from '../../../ui/draft.ts';
 import classes from '../../../ui/form-page.module.css';
-import { SaveBar } from '../../../ui/save-bar.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { showSnackbar } from '../../../ui/snackbar-store.ts';
 import { sayDone } from '../say-done.ts';
@@ -74,13 +74,7 @@ export function LocationForm({ group, onSaved, skip }: Props) {
           </Button>
         </div>
       ) : (
-        <SaveBar
-          save={t('form.save')}
-          cancel={t('form.cancel')}
-          isDirty={draft.isDirty}
-          isSending={draft.isSending}
-          onCancel={draft.reset}
-        />
+        <SaveActions draft={draft} />
       )}
     </DraftForm>
   );

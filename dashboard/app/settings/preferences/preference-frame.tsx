@@ -2,9 +2,9 @@ import { DraftForm } from '../../../platform/draft-form.tsx';
 import '../../mantine-field-styles.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SaveActions } from '../../../platform/form-actions.tsx';
 import type { Draft } from '../../../ui/draft.ts';
 import classes from '../../../ui/form-page.module.css';
-import { SaveBar } from '../../../ui/save-bar.tsx';
 import page from '../../page.module.css';
 import { PageLink } from '../page-link.tsx';
 
@@ -27,13 +27,7 @@ export function PreferenceFrame({ name, lead, draft, children }: Props) {
       <p className={page.lead}>{lead}</p>
       <DraftForm name={name} draft={draft} className={classes.form}>
         {children}
-        <SaveBar
-          save={t('form.save')}
-          cancel={t('form.cancel')}
-          isDirty={draft.isDirty}
-          isSending={draft.isSending}
-          onCancel={draft.reset}
-        />
+        <SaveActions draft={draft} />
       </DraftForm>
     </div>
   );

@@ -1,15 +1,12 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Hub } from '@sluice/contract/hubs';
 import type { Sensor } from '@sluice/contract/sensors';
 import type { Zone } from '@sluice/contract/zones';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSetPairing } from '../../../hubs/set-pairing.ts';
-import { DraftForm } from '../../../platform/draft-form.tsx';
 import { useAddSensor } from '../../../sensors/add-sensor.ts';
-import { Card } from '../../../ui/card.tsx';
-import classes from '../devices/device-settings.module.css';
+import { AddCard } from '../add-card.tsx';
 import { sayDone } from '../say-done.ts';
 import { useAddForm } from '../use-add-form.ts';
 import { useOwnHubs } from '../use-own-hubs.ts';
@@ -20,7 +17,6 @@ type Values = { name: string; zone_id: Zone['id'] | null; hub_id: Hub['id'] | nu
 /** A probe to try things out with; in a garden with zones it stands in one of them. */
 export function AddSensor({ group, onAdded }: Props) {
   const { t } = useTranslation();
-  const titleId = useId();
   const hubs = useOwnHubs();
   const { mutateAsync: add } = useAddSensor(group.id);
   const { mutateAsync: setPairing } = useSetPairing();
@@ -38,47 +34,36 @@ export function AddSensor({ group, onAdded }: Props) {
   });
   const { values, set, error } = draft;
   return (
-    <Card labelledBy={titleId}>
-      <h2 id={titleId} className={classes.name}>
-        {t('addSensor.title')}
-      </h2>
-      <p className={classes.quiet}>{t('addDevice.lead')}</p>
-      <DraftForm name={`add sensor ${group.id}`} draft={draft} className={classes.form}>
-        <TextInput
-          label={t('sensorForm.name')}
-          placeholder={t('addSensor.nameExample')}
-          value={values.name}
-          error={error('name')}
-          onChange={({ currentTarget }) => set('name', currentTarget.value)}
+    <AddCard title={t('addSensor.title')} name={`add sensor ${group.id}`} draft={draft}>
+      <TextInput
+        label={t('sensorForm.name')}
+        placeholder={t('addSensor.nameExample')}
+        value={values.name}
+        error={error('name')}
+        onChange={({ currentTarget }) => set('name', currentTarget.value)}
+      />
+      {group.zones.length > 0 && (
+        <NativeSelect
+          label={t('sensorForm.zone')}
+          value={values.zone_id ?? ''}
+          error={error('zone_id')}
+          data={group.zones.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={({ currentTarget }) => set('zone_id', currentTarget.value as Zone['id'])}
         />
-        {group.zones.length > 0 && (
-          <NativeSelect
-            label={t('sensorForm.zone')}
-            value={values.zone_id ?? ''}
-            error={error('zone_id')}
-            data={group.zones.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={({ currentTarget }) => set('zone_id', currentTarget.value as Zone['id'])}
-          />
-        )}
-        {hubs.length > 0 && (
-          <NativeSelect
-            label={t('addDevice.hub')}
-            description={t('addDevice.hubHint')}
-            value={values.hub_id ?? ''}
-            error={error('hub_id')}
-            data={[
-              { value: '', label: t('addSensor.noHub') },
-              ...hubs.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            onChange={({ currentTarget }) => set('hub_id', (currentTarget.value || null) as Hub['id'] | null)}
-          />
-        )}
-        <span>
-          <Button type="submit" loading={draft.isSending}>
-            {t('form.add')}
-          </Button>
-        </span>
-      </DraftForm>
-    </Card>
+      )}
+      {hubs.length > 0 && (
+        <NativeSelect
+          label={t('addDevice.hub')}
+          description={t('addDevice.hubHint')}
+          value={values.hub_id ?? ''}
+          error={error('hub_id')}
+          data={[
+            { value: '', label: t('addSensor.noHub') },
+            ...hubs.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={({ currentTarget }) => set('hub_id', (currentTarget.value || null) as Hub['id'] | null)}
+        />
+      )}
+    </AddCard>
   );
 }

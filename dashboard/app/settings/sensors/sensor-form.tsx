@@ -4,13 +4,13 @@ import type { Sensor } from '@sluice/contract/sensors';
 import type { Zone } from '@sluice/contract/zones';
 import { useTranslation } from 'react-i18next';
 import { DraftForm } from '../../../platform/draft-form.tsx';
+import { SaveActions } from '../../../platform/form-actions.tsx';
 import { useChangeSensor } from '../../../sensors/change-sensor.ts';
 import { MeasuringFields } from '../../../sensors/measuring-fields.tsx';
 import { NotificationFields } from '../../../sensors/notification-fields.tsx';
 import { sensorValuesOf } from '../../../sensors/sensor-values.ts';
 import { ToggleList } from '../../../ui/fields/toggle-list.tsx';
 import classes from '../../../ui/form-page.module.css';
-import { SaveBar } from '../../../ui/save-bar.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useChangeForm } from '../use-change-form.ts';
 import { ThresholdFields } from './threshold-fields.tsx';
@@ -94,13 +94,7 @@ export function SensorForm({ sensor, zones }: Props) {
           <NotificationFields draft={draft} />
         </div>
       </Section>
-      <SaveBar
-        save={t('form.save')}
-        cancel={t('form.cancel')}
-        isDirty={draft.isDirty}
-        isSending={draft.isSending}
-        onCancel={draft.reset}
-      />
+      <SaveActions draft={draft} />
     </DraftForm>
   );
 }

@@ -4,9 +4,9 @@ import type { Zone } from '@sluice/contract/zones';
 import { GARDEN_LOCATIONS, type GardenLocation } from '@sluice/engine/vocabulary/garden';
 import { useTranslation } from 'react-i18next';
 import { DraftForm } from '../../../platform/draft-form.tsx';
+import { SaveActions } from '../../../platform/form-actions.tsx';
 import { Folded } from '../../../ui/fields/folded.tsx';
 import classes from '../../../ui/form-page.module.css';
-import { SaveBar } from '../../../ui/save-bar.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useChangeZone } from '../../../zones/change-zone.ts';
 import { DetailFields } from '../../../zones/detail-fields.tsx';
@@ -94,13 +94,7 @@ export function ZoneForm({ zone, zones, group }: Props) {
         <DetailFields draft={draft} otherZones={others} />
         <ZoneModelPanel zone={zone} values={values} />
       </Folded>
-      <SaveBar
-        save={t('form.save')}
-        cancel={t('form.cancel')}
-        isDirty={draft.isDirty}
-        isSending={draft.isSending}
-        onCancel={draft.reset}
-      />
+      <SaveActions draft={draft} />
     </DraftForm>
   );
 }
