@@ -1,33 +1,57 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { filesReachedFrom } from './first-page-files.ts';
-import { partOf } from './split-texts.ts';
+import { type Part, partOf } from './split-texts.ts';
 
 const texts = JSON.parse(readFileSync(join(import.meta.dirname, '../i18n/en.json'), 'utf8'));
-const later = partOf(texts, 'later');
 
-const files = filesReachedFrom(
-  ['main.tsx', 'app/front/login-page.tsx', 'app/shell/shell.tsx', 'app/home/home-page.tsx'].map((file) =>
-    join(import.meta.dirname, file),
-  ),
-);
+const reachedFrom = (...files: string[]) => filesReachedFrom(files.map((file) => join(import.meta.dirname, file)));
+
+const files = reachedFrom('main.tsx', 'app/front/login-page.tsx', 'app/shell/shell.tsx', 'app/home/home-page.tsx');
 
 /** "why.title" in a file is that text; "reason.${type}" may be any of the group. */
-const said = [...files]
-  // What is said of wrong fields comes with the schema that finds them.
-  .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('check-fields.ts'))
-  .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\bt\(\s*['`](\w+)\.(\w*)/g)])
-  .map(([, group = '', key = '']) => ({ group, key }));
+const saidIn = (sources: Iterable<string>) =>
+  [...sources]
+    // What is said of wrong fields comes with the schema that finds them.
+    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('check-fields.ts'))
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\bt\(\s*['`](\w+)\.(\w*)/g)])
+    .map(([, group = '', key = '']) => ({ group, key }));
 
-describe('the first page', () => {
-  test('says nothing that comes only with the later texts', () => {
-    const isLater = ({ group, key }: (typeof said)[number]) =>
-      key === '' ? group in later : key in (later[group] ?? {});
+const withheld = (said: ReturnType<typeof saidIn>, ...parts: readonly Part[]) => {
+  const missing = parts.map((part) => partOf(texts, part));
+  return said.filter(({ group, key }) =>
+    missing.some((part) => (key === '' ? group in part : key in (part[group] ?? {}))),
+  );
+};
+
+describe('the texts of', () => {
+  test('the first page say nothing that comes later', () => {
+    const said = saidIn(files);
     expect(said.length).toBeGreaterThan(100);
-    expect(said.filter(isLater)).toEqual([]);
+    expect(withheld(said, 'reading', 'forms', 'server')).toEqual([]);
   });
 
+  test.each(['app/schedule/schedule-page.tsx', 'app/settings/settings-frame.tsx', 'app/settings/zones/zones-page.tsx'])(
+    '%s say nothing that comes with forms',
+    (page) => {
+      const said = saidIn([...reachedFrom(page)].filter((file) => !files.has(file)));
+      expect(said.length).toBeGreaterThan(2);
+      expect(withheld(said, 'forms', 'server')).toEqual([]);
+    },
+  );
+
+  test('no page are kept back as the server’s', () => {
+    const sources = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname, exclude: ['dist/**', 'node_modules/**'] });
+    const said = saidIn(
+      sources.filter((file) => !/\.test\.tsx?$/.test(file)).map((file) => join(import.meta.dirname, file)),
+    );
+    expect(said.length).toBeGreaterThan(1_000);
+    expect(withheld(said, 'server')).toEqual([]);
+  });
+});
+
+describe('the first page', () => {
   test('follows our own packages to what it needs of them', () => {
     expect([...files].some((file) => file.endsWith('engine/vocabulary/limits.ts'))).toBe(true);
     expect([...files].some((file) => file.endsWith('platform/zod-without-eval.ts'))).toBe(false);

@@ -6,6 +6,7 @@ import { forgetInterruption, noteInterruption } from './app/interruption.ts';
 import './app/mantine-styles.ts';
 import { createDashboardRouter } from './app/router.ts';
 import { theme } from './app/theme.ts';
+import { applyStyles } from './platform/apply-styles.ts';
 import { createQueryClient } from './platform/query-client.ts';
 import { followOtherPages, onSessionEnd } from './platform/session.ts';
 import { showLanguage, startTranslations } from './platform/translations.ts';
@@ -47,7 +48,7 @@ if (import.meta.env.PROD) {
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-void startTranslations().then(() =>
+void Promise.all([startTranslations(), applyStyles()]).then(() =>
   createRoot(root).render(
     <MantineProvider theme={theme} defaultColorScheme="auto" deduplicateCssVariables={false}>
       <QueryClientProvider client={queryClient}>

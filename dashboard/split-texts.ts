@@ -1,11 +1,10 @@
 /**
- * Cuts a language in two: what the first pages say, and what is said later (`en.json?later`). What only the server says
- * stays out of the browser.
+ * Cuts a language in three: what the first pages say (`en.json?first`), what pages to read say (`en.json?reading`), and what forms and all
+ * other pages say besides (`en.json?forms`). What only the server says stays out of the browser.
  */
-import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** Groups of `i18n/*.json` that login, home and the shell need, or single texts of a group. All others are read with the first later page. */
+/** Groups of `i18n/*.json` that login, home and the shell need, or single texts of a group. */
 const FIRST: ReadonlySet<string> = new Set([
   'account',
   'accountMenu',
@@ -42,42 +41,73 @@ const FIRST: ReadonlySet<string> = new Set([
   'why.title',
   'zones',
 ]);
+/** Those of the calendar and of the settings' lists. All others come with the first page that has a form. */
+const READING: ReadonlySet<string> = new Set([
+  'balance',
+  'calendar',
+  'entryType',
+  'filter',
+  'form',
+  'oneTimeRun',
+  'order',
+  'plantType',
+  'reasonFigure',
+  'reasonRule',
+  'schedule',
+  'scheduleOutcome',
+  'settings',
+  'shortfall',
+  'skip',
+  'smartLevel',
+  'wayOut',
+  'weatherRule',
+  'why',
+  'zoneList',
+  'zoneStatus',
+]);
 const ONLY_SERVER = ['mail', 'notifications', 'demo'];
+/** Of what the server refuses with, these are said by the browser too. */
+const ERRORS_OF_FORMS = [
+  'noRegulation',
+  'programConflict',
+  'programCrossesMidnight',
+  'programRemoved',
+  'reminderRemoved',
+  'resetLinkInvalid',
+  'zoneNotConfigured',
+];
 
-const LATER = /^@sluice\/i18n\/([\w-]+)\.json\?later$/;
-const LANGUAGE = /[\\/]i18n[\\/][\w-]+\.json$/;
-const VIRTUAL = '\0later-texts/';
+export type Part = 'first' | 'reading' | 'forms' | 'server';
+
+const LANGUAGE = /[\\/]i18n[\\/][\w-]+\.json\?(first|reading|forms)$/;
 
 type Texts = Readonly<Record<string, object>>;
 
-const isFirst = (group: string, key: string) => FIRST.has(group) || FIRST.has(`${group}.${key}`);
-
-/** The first or the later part; no group is left that has nothing in it. */
-export function partOf(texts: Texts, part: 'first' | 'later'): Texts {
-  const groups = Object.entries(texts)
-    .filter(([group]) => !ONLY_SERVER.includes(group))
-    .map(([group, all]) => [
-      group,
-      Object.fromEntries(Object.entries(all).filter(([key]) => isFirst(group, key) === (part === 'first'))),
-    ]);
-  return Object.fromEntries(groups.filter(([, kept = {}]) => Object.keys(kept).length > 0));
+function partWith(group: string, key: string): Part {
+  if (FIRST.has(group) || FIRST.has(`${group}.${key}`)) return 'first';
+  if (READING.has(group)) return 'reading';
+  if (ONLY_SERVER.includes(group) || (group === 'errors' && !ERRORS_OF_FORMS.includes(key))) return 'server';
+  return 'forms';
 }
 
-const written = (text: string, part: 'first' | 'later') => JSON.stringify(partOf(JSON.parse(text) as Texts, part));
+/** One part of a language; no group is left that has nothing in it. */
+export function partOf(texts: Texts, part: Part): Texts {
+  const groups = Object.entries(texts).map(([group, all]) => [
+    group,
+    Object.fromEntries(Object.entries(all).filter(([key]) => partWith(group, key) === part)),
+  ]);
+  return Object.fromEntries(groups.filter(([, kept = {}]) => Object.keys(kept).length > 0));
+}
 
 export function splitTexts(): Plugin {
   return {
     name: 'split-texts',
     enforce: 'pre',
-    resolveId: (id) => {
-      const locale = LATER.exec(id)?.[1];
-      return locale === undefined ? null : `${VIRTUAL}${locale}`;
+    transform: (text, id) => {
+      const part = LANGUAGE.exec(id)?.[1] as Part | undefined;
+      return part
+        ? { code: `export default ${JSON.stringify(partOf(JSON.parse(text) as Texts, part))}`, map: null }
+        : null;
     },
-    load: (id) => {
-      if (!id.startsWith(VIRTUAL)) return null;
-      const text = readFileSync(new URL(`../i18n/${id.slice(VIRTUAL.length)}.json`, import.meta.url), 'utf8');
-      return `export default ${written(text, 'later')}`;
-    },
-    transform: (code, id) => (LANGUAGE.test(id) ? { code: written(code, 'first'), map: null } : null),
   };
 }

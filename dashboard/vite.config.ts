@@ -5,8 +5,8 @@ import { defineConfig } from 'vite';
 import { buildWorker } from './build-worker.ts';
 import { filesReachedFrom, iconsOf } from './first-page-files.ts';
 import { precompress } from './precompress.ts';
-import { preloadGarden } from './preload-garden.ts';
 import { splitTexts } from './split-texts.ts';
+import { writeIndex } from './write-index.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const reachedFrom = (...entries: string[]) => filesReachedFrom(entries.map((file) => join(here, file)));
@@ -17,16 +17,20 @@ const reachedFrom = (...entries: string[]) => filesReachedFrom(entries.map((file
  */
 const LIBRARIES =
   /node_modules[\\/](react|react-dom|scheduler|@tanstack|i18next|react-i18next|use-sync-external-store)[\\/]|rolldown[\\/]runtime/;
-const BASE = reachedFrom('main.tsx', 'app/front/login-page.tsx');
-const GARDEN = reachedFrom('app/shell/shell.tsx', 'app/home/home-page.tsx');
+const FIRST_VIEW = reachedFrom('main.tsx', 'app/front/login-page.tsx', 'app/shell/shell.tsx', 'app/home/home-page.tsx');
+const SCHEDULE = reachedFrom('app/schedule/schedule-page.tsx');
+const SETTINGS = reachedFrom('app/settings/settings-frame.tsx');
+const ZONES = reachedFrom('app/settings/zones/zones-page.tsx');
 /** From so many on it pays to fetch a part once with the first of them. */
 const PAGES_THAT_SHARE = 5;
-const FIRST_ICONS = iconsOf(new Set([...BASE, ...GARDEN]));
+const FIRST_ICONS = iconsOf(FIRST_VIEW);
 /** Apart from the rules, because pages name soils and plants without checking anything. */
 const VOCABULARY = /[\\/]engine[\\/]vocabulary[\\/]/;
-/** Apart from what else pages share, because a page that only shows things needs none. */
+/** Apart from what else pages share, because a page that only shows things needs none, and a list no more than switches. */
 const FIELDS =
-  /node_modules[\\/](@mantine|react-number-format)[\\/]|[\\/](\w+-)?(quantity|choice)-field\.tsx$|mantine-field-styles/;
+  /node_modules[\\/]@mantine[\\/](?!.*[\\/](NumberInput|PasswordInput|InputsGroupFieldset)[\\/])|mantine-field-styles/;
+const FORMS =
+  /react-number-format|[\\/](NumberInput|PasswordInput)[\\/]|[\\/](\w+-)*(quantity|choice)-field\.tsx$|[\\/](draft|draft-form|form-actions|use-change-form|differences|leave-warning|confirm-dialog)\.tsx?$/;
 const SCHEMAS = /[\\/](zod|contract)[\\/]|[\\/]schemas\.ts$/;
 
 const isFirstIcon = (id: string) => {
@@ -39,7 +43,7 @@ const server = process.env.SLUICE_SERVER ?? 'http://127.0.0.1:8080';
 export default defineConfig({
   root: here,
   base: './',
-  plugins: [splitTexts(), react(), preloadGarden(), buildWorker(), precompress()],
+  plugins: [splitTexts(), react(), writeIndex(), buildWorker(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -51,12 +55,16 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'libraries', test: LIBRARIES, tags: ['$initial'] },
-            { name: 'base', test: (id) => BASE.has(id) },
-            { name: 'garden', test: (id) => GARDEN.has(id) || isFirstIcon(id) },
+            { name: 'first-view', test: (id) => FIRST_VIEW.has(id) || isFirstIcon(id) },
             { name: 'vocabulary', test: VOCABULARY },
             { name: 'schemas', test: SCHEMAS },
             { name: 'fields', test: FIELDS, minShareCount: PAGES_THAT_SHARE },
-            { name: 'shared', minShareCount: PAGES_THAT_SHARE },
+            { name: 'shared', test: (id) => !FORMS.test(id), minShareCount: PAGES_THAT_SHARE },
+            { name: 'settings', test: (id) => SETTINGS.has(id) && !FIELDS.test(id) },
+            { name: 'reasons', test: (id) => SCHEDULE.has(id), minShareCount: 2 },
+            { name: 'schedule', test: (id) => SCHEDULE.has(id) },
+            { name: 'zones', test: (id) => ZONES.has(id) && !FIELDS.test(id) },
+            { name: 'forms', minShareCount: PAGES_THAT_SHARE },
           ],
         },
       },

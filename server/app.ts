@@ -35,7 +35,7 @@ import { liveRoutes } from './platform/live/routes.ts';
 import { describeApi } from './platform/openapi/index.ts';
 import { tooManyRequests } from './platform/rate-limit.ts';
 import type { App, Services } from './platform/services.ts';
-import { website } from './platform/website.ts';
+import { scriptHashes, website } from './platform/website.ts';
 import { preferenceRoutes } from './preferences/index.ts';
 import { programRoutes } from './programs/index.ts';
 import { regulationRoutes } from './regulations/index.ts';
@@ -89,7 +89,7 @@ export async function buildApp({ services, garden, driverOf, log, isReady }: App
 
   await app.register(cookie);
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
-  await app.register(helmet, securityHeaders(settings.baseUrl.startsWith('https:')));
+  await app.register(helmet, securityHeaders(settings));
   await app.register(rateLimit, {
     global: false,
     errorResponseBuilder: (_request, context) => tooManyRequests(Math.ceil(context.ttl / 1000)),
@@ -165,13 +165,13 @@ export async function buildApp({ services, garden, driverOf, log, isReady }: App
 }
 
 /** No script, frame, form or connection from or to anywhere else; styles may be inline, since the UI kit sets them. */
-function securityHeaders(isSecure: boolean) {
+function securityHeaders({ baseUrl, dashboardDir }: Services['settings']) {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...scriptHashes(dashboardDir)],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
@@ -182,7 +182,7 @@ function securityHeaders(isSecure: boolean) {
         frameAncestors: ["'none'"],
       },
     },
-    strictTransportSecurity: isSecure,
+    strictTransportSecurity: baseUrl.startsWith('https:'),
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' as const },
   };

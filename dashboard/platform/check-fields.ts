@@ -1,6 +1,6 @@
 /** Checks what was typed against the contract's own schema, loaded only when a form is sent. */
 import i18next from 'i18next';
-import { loadLaterTexts } from './translations.ts';
+import { loadAllTexts } from './translations.ts';
 
 type Issue = { path: PropertyKey[]; message: string };
 type Schema = { safeParse: (value: unknown) => { success: true } | { success: false; error: { issues: Issue[] } } };
@@ -13,7 +13,7 @@ const sentenceOf = (message: string) =>
 
 /** The first message of each wrong field, translated. */
 export async function checkFields(loadSchema: () => Promise<Schema>, values: unknown): Promise<Record<string, string>> {
-  const [schema] = await Promise.all([loadSchema(), loadLaterTexts()]);
+  const [schema] = await Promise.all([loadSchema(), loadAllTexts()]);
   const result = schema.safeParse(values);
   if (result.success) return {};
   const messages: Record<string, string> = {};

@@ -1,11 +1,15 @@
-/** What `public/early-reads.js` has asked for before this code was there; each answer is good for one taker. */
+/** What `early/early-reads.js` has asked for before this code was there; each answer is good for one taker. */
 declare global {
   interface Window {
     sluiceEarlyReads?: Map<string, Promise<Response>>;
   }
 }
 
+/** What nobody has taken by then, because another garden is shown than was guessed, has grown old. */
+const GOOD_FOR_MS = 30_000;
+
 export function takeEarlyRead(address: string): Promise<Response> | undefined {
+  if (performance.now() > GOOD_FOR_MS) forgetEarlyReads();
   const answer = window.sluiceEarlyReads?.get(address);
   window.sluiceEarlyReads?.delete(address);
   return answer;

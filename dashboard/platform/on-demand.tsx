@@ -3,14 +3,14 @@ import { Button } from '@mantine/core';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadPart } from './page-part.ts';
-import { loadLaterTexts } from './translations.ts';
+import { loadAllTexts } from './translations.ts';
 
 export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let Part: ComponentType<Props> | undefined;
   let coming: Promise<unknown> | undefined;
 
   const fetchPart = () => {
-    coming ??= Promise.all([loadPart(load), loadLaterTexts()])
+    coming ??= Promise.all([loadPart(load), loadAllTexts()])
       .then(([part]) => {
         Part = part;
       })

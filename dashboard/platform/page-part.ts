@@ -1,8 +1,8 @@
 /** Parts of the dashboard that load when they are opened, with a time-out and one quiet second try. */
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { lazyRouteComponent } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
-import { loadLaterTexts } from './translations.ts';
+import { type ComponentType, lazy } from 'react';
+import { loadAllTexts, loadTexts } from './translations.ts';
 
 export class PagePartError extends Error {
   constructor(cause: unknown) {
@@ -32,11 +32,18 @@ export async function loadPart<Loaded>(load: () => Promise<Loaded>, timeOutMs: n
 
 export const pagePart = (load: () => Promise<Part>) => lazyRouteComponent(() => loadPart(load));
 
-/** A page that is not among the first brings the later texts with it. */
-export const laterPart = (load: () => Promise<Part>) =>
-  lazyRouteComponent(() =>
-    loadPart(async () => {
-      const [part] = await Promise.all([load(), loadLaterTexts()]);
-      return part;
-    }),
-  );
+const loadWithTexts = (load: () => Promise<Part>, loadTheirs: () => Promise<void>) =>
+  loadPart(async () => {
+    const [part] = await Promise.all([load(), loadTheirs()]);
+    return part;
+  });
+
+/** A page that is not among the first brings the other texts with it. */
+export const laterPart = (load: () => Promise<Part>) => lazyRouteComponent(() => loadWithTexts(load, loadAllTexts));
+
+/** One without a form, which comes sooner for it. */
+export const readingPart = (load: () => Promise<Part>) =>
+  lazyRouteComponent(() => loadWithTexts(load, () => loadTexts('reading')));
+
+/** A part of such a page that is opened on it. */
+export const lazyPart = (load: () => Promise<Part>) => lazy(() => loadWithTexts(load, loadAllTexts));

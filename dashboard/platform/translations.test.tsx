@@ -1,11 +1,11 @@
 import i18next from 'i18next';
 import { expect, test } from 'vitest';
-import { loadLaterTexts, showLanguage } from './translations.ts';
+import { loadAllTexts, showLanguage } from './translations.ts';
 
 /** The account's language comes with the index, while a later page asks for its texts: either may be first. */
 test.each([
-  ['the language', () => [showLanguage('de'), loadLaterTexts()]],
-  ['the later texts', () => [loadLaterTexts(), showLanguage('de')]],
+  ['the language', () => [showLanguage('de'), loadAllTexts()]],
+  ['the later texts', () => [loadAllTexts(), showLanguage('de')]],
 ])('a page has the words of the language it ends in, when %s was asked for first', async (_first, ask) => {
   await Promise.all(ask());
   expect(i18next.language).toBe('de');

@@ -6,59 +6,56 @@ import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { isolated } from './isolated.ts';
 
-const LOADERS: Record<Locale, () => Promise<{ default: object }>> = {
-  en: () => import('@sluice/i18n/en.json'),
-  de: () => import('@sluice/i18n/de.json'),
-  es: () => import('@sluice/i18n/es.json'),
-  fr: () => import('@sluice/i18n/fr.json'),
-  it: () => import('@sluice/i18n/it.json'),
-  nl: () => import('@sluice/i18n/nl.json'),
-  pl: () => import('@sluice/i18n/pl.json'),
-  pt: () => import('@sluice/i18n/pt.json'),
-  ru: () => import('@sluice/i18n/ru.json'),
-  'zh-Hans': () => import('@sluice/i18n/zh-Hans.json'),
-};
-
-/** What later pages say; cut off the same files when the dashboard is built. */
-const LATER: typeof LOADERS = {
-  en: () => import('@sluice/i18n/en.json?later'),
-  de: () => import('@sluice/i18n/de.json?later'),
-  es: () => import('@sluice/i18n/es.json?later'),
-  fr: () => import('@sluice/i18n/fr.json?later'),
-  it: () => import('@sluice/i18n/it.json?later'),
-  nl: () => import('@sluice/i18n/nl.json?later'),
-  pl: () => import('@sluice/i18n/pl.json?later'),
-  pt: () => import('@sluice/i18n/pt.json?later'),
-  ru: () => import('@sluice/i18n/ru.json?later'),
-  'zh-Hans': () => import('@sluice/i18n/zh-Hans.json?later'),
-};
-
-let isLaterWanted = false;
-const hasLater = new Set<Locale>();
-
 type Texts = Record<string, object>;
+type Loaders = Record<string, () => Promise<Texts>>;
+
+/** A language is cut in three when the dashboard is built (`split-texts.ts`). */
+const FILES = {
+  first: import.meta.glob('../../i18n/*.json', { import: 'default', query: '?first' }) as Loaders,
+  reading: import.meta.glob('../../i18n/*.json', { import: 'default', query: '?reading' }) as Loaders,
+  forms: import.meta.glob('../../i18n/*.json', { import: 'default', query: '?forms' }) as Loaders,
+};
+type Part = keyof typeof FILES;
+
+async function partOf(locale: Locale, part: Part): Promise<Texts> {
+  const load = FILES[part][`../../i18n/${locale}.json`];
+  if (!load) throw new Error(`there is no language ${locale}`);
+  return await load();
+}
+
+const wanted = new Set<Part>(['first']);
+/** Parts that are in use, by their language. */
+const taken = new Map<string, ReadonlySet<Part>>();
 
 async function textsOf(locale: Locale): Promise<Texts> {
-  const [first, atOnce] = await Promise.all([LOADERS[locale](), isLaterWanted ? LATER[locale]() : null]);
-  // They may have come to be wanted meanwhile.
-  const later = atOnce ?? (isLaterWanted ? await LATER[locale]() : null);
-  if (later) hasLater.add(locale);
-  const texts: Texts = { ...first.default };
-  for (const [group, more] of Object.entries(later?.default ?? {})) texts[group] = { ...texts[group], ...more };
+  const texts: Texts = {};
+  const parts = new Set<Part>();
+  // More may come to be wanted meanwhile.
+  for (let missing = [...wanted]; missing.length > 0; missing = [...wanted].filter((part) => !parts.has(part))) {
+    for (const part of await Promise.all(missing.map((name) => partOf(locale, name))))
+      for (const [group, more] of Object.entries(part)) texts[group] = { ...texts[group], ...more };
+    for (const part of missing) parts.add(part);
+  }
+  taken.set(locale, parts);
   return texts;
 }
 
 /** Before a page that is not among the first: its texts are fetched beside its code. */
-export async function loadLaterTexts(): Promise<void> {
-  isLaterWanted = true;
+export async function loadTexts(...parts: readonly Exclude<Part, 'first'>[]): Promise<void> {
+  for (const part of parts) wanted.add(part);
   const locale = i18next.language as Locale;
-  if (hasLater.has(locale)) return;
-  const texts = await LATER[locale]();
-  i18next.addResourceBundle(locale, 'translation', texts.default, true, true);
-  hasLater.add(locale);
+  const missing = parts.filter((part) => !taken.get(locale)?.has(part));
+  await Promise.all(
+    missing.map(async (part) => {
+      i18next.addResourceBundle(locale, 'translation', await partOf(locale, part), true, true);
+      taken.set(locale, new Set(taken.get(locale)).add(part));
+    }),
+  );
   // The reader's own language may have come in between.
-  if (i18next.language !== locale) await loadLaterTexts();
+  if (i18next.language !== locale) await loadTexts(...parts);
 }
+
+export const loadAllTexts = () => loadTexts('reading', 'forms');
 
 const onDemand: BackendModule = {
   type: 'backend',

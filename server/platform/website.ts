@@ -1,10 +1,22 @@
 /** The built dashboard: hashed files kept for a year, the page itself asked for each time. */
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { App } from './services.ts';
 
 const YEAR_S = 31_536_000;
+
+const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
+
+/** Hashes of the scripts that the page itself carries, as a content security policy names them. */
+export function scriptHashes(dashboardDir: string): string[] {
+  const page = join(dashboardDir, 'index.html');
+  if (!existsSync(page)) return [];
+  return [...readFileSync(page, 'utf8').matchAll(INLINE_SCRIPT)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+}
 
 export async function website(app: App, dashboardDir: string): Promise<void> {
   if (!existsSync(join(dashboardDir, 'index.html'))) {

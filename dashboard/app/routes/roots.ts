@@ -1,7 +1,7 @@
 /** What every route hangs on. */
 import { createRootRoute, createRoute, Navigate } from '@tanstack/react-router';
 import { createElement } from 'react';
-import { laterPart, pagePart } from '../../platform/page-part.ts';
+import { pagePart, readingPart } from '../../platform/page-part.ts';
 import { guardNavigation } from '../guard.ts';
 import { RootFrame } from '../root-frame.tsx';
 
@@ -22,5 +22,5 @@ export const shell = createRoute({
 export const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
-  component: laterPart(() => import('../settings/settings-frame.tsx')),
+  component: readingPart(() => import('../settings/settings-frame.tsx')),
 });

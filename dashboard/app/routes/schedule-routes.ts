@@ -1,6 +1,6 @@
 /** The schedule with its sub-pages, and Discover. */
 import { createRoute, redirect } from '@tanstack/react-router';
-import { laterPart } from '../../platform/page-part.ts';
+import { laterPart, readingPart } from '../../platform/page-part.ts';
 import { isFiltered, parseCalendarSearch, withoutFilters } from '../../schedule/calendar-search.ts';
 import { subject } from '../settings/subject.ts';
 import { shell } from './roots.ts';
@@ -21,7 +21,7 @@ const schedule = createRoute({
   onLeave: () => {
     wasLeft = true;
   },
-  component: laterPart(() => import('../schedule/schedule-page.tsx')),
+  component: readingPart(() => import('../schedule/schedule-page.tsx')),
 });
 
 const zoneStatusChart = createRoute({

@@ -1,6 +1,6 @@
 /** Settings pages about things: devices, sensors, hubs, place, weather, zones and plants. */
 import { createRoute } from '@tanstack/react-router';
-import { laterPart } from '../../platform/page-part.ts';
+import { laterPart, readingPart } from '../../platform/page-part.ts';
 import { subject } from '../settings/subject.ts';
 import { settings } from './roots.ts';
 
@@ -58,7 +58,7 @@ const zones = createRoute({
   getParentRoute: () => settings,
   path: '/zones',
   validateSearch: subject('zone'),
-  component: laterPart(() => import('../settings/zones/zones-page.tsx')),
+  component: readingPart(() => import('../settings/zones/zones-page.tsx')),
 });
 
 const zoneSpecies = createRoute({
@@ -79,7 +79,7 @@ const sensorZones = createRoute({
   getParentRoute: () => settings,
   path: '/sensors/zones',
   validateSearch: subject('zone'),
-  component: laterPart(() => import('../settings/zones/zones-page.tsx')),
+  component: readingPart(() => import('../settings/zones/zones-page.tsx')),
 });
 
 const sensorZoneSpecies = createRoute({

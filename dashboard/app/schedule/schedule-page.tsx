@@ -44,7 +44,7 @@ function GroupSchedule({ group }: { group: CurrentGroup }) {
   const search: CalendarSearch = useSearch({ strict: false });
   const { data: schedules } = useQuery(schedulesQuery(group.id));
   const { data: events } = useQuery(eventsQuery(group.id));
-  const { data: skips = [] } = useQuery(skipsQuery(group.id));
+  const { data: skips = [], isLoading: areSkipsComing } = useQuery(skipsQuery(group.id));
   const actions = useSkipActions(group.id);
   const { zones, reminders } = group;
   const entries = useMemo(
@@ -74,7 +74,8 @@ function GroupSchedule({ group }: { group: CurrentGroup }) {
         isBusy={actions.isBusy}
         onCancel={maySkip ? (skip) => actions.cancel(skip.id, skip) : null}
       />
-      {entries ? (
+      {/* What is left out stands above it: both come at once, so that nothing moves. */}
+      {entries && !areSkipsComing ? (
         <Calendar
           group={group}
           entries={entries}

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadPart } from '../../platform/page-part.ts';
+import { lazyPart } from '../../platform/page-part.ts';
 import { Section } from '../../ui/section.tsx';
 import classes from './schedule.module.css';
 
-const ZoneStatus = lazy(() => loadPart(() => import('./zone-status.tsx')));
+const ZoneStatus = lazyPart(() => import('./zone-status.tsx'));
 
 /** Chart and valve of a zone, fetched when somebody wants to see them. */
 export function ZoneStatusSection() {

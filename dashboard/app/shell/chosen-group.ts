@@ -2,6 +2,8 @@
 import { useSyncExternalStore } from 'react';
 
 const KEY = 'sluice_group';
+/** Read by `early/early-reads.js` as well, as is the other. */
+const SHOWN_KEY = 'sluice_shown_group';
 const watchers = new Set<() => void>();
 
 const readChosen = () => localStorage.getItem(KEY) ?? undefined;
@@ -18,6 +20,9 @@ export function chooseGroup(id: string | undefined) {
   else localStorage.removeItem(KEY);
   for (const watcher of watchers) watcher();
 }
+
+/** The server will most likely pick it again: what the first pages show of it can be asked for before the server says so. */
+export const noteShownGroup = (id: string) => localStorage.setItem(SHOWN_KEY, id);
 
 /** Gardens that were left or removed on this very page. */
 const left = new Set<string>();

@@ -12,7 +12,7 @@ import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
 import { Copyright } from '../copyright.tsx';
 import { PendingPage } from '../pending-page.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { chooseGroup, useChosenGroup } from './chosen-group.ts';
+import { chooseGroup, noteShownGroup, useChosenGroup } from './chosen-group.ts';
 import { ConnectionLine } from './connection-line.tsx';
 import { CurrentIndexProvider } from './current-index.tsx';
 import { useDrawerState } from './drawer-state.ts';
@@ -54,6 +54,10 @@ function LoadedShell({ index, knownAtMs }: { index: Index; knownAtMs: number }) 
   useLostGarden(index);
   const entries = useMenuEntries(index);
   const { current_group: group, groups, user } = index;
+  const shownId = group?.id;
+  useEffect(() => {
+    if (shownId) noteShownGroup(shownId);
+  }, [shownId]);
   const switchGroup = (id: string) => {
     chooseGroup(id);
     drawer.closeOnPhone();

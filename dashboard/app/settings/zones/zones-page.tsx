@@ -1,15 +1,24 @@
 import '../../mantine-field-styles.ts';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { onDemand } from '../../../platform/on-demand.tsx';
 import classes from '../../page.module.css';
 import { ForChangers } from '../for-changers.tsx';
 import { useSubject } from '../subject.ts';
-import { ZoneForm } from './zone-form.tsx';
 import { ZoneList } from './zone-list.tsx';
+
+const ZoneForm = onDemand(() => import('./zone-form.tsx').then((part) => part.ZoneForm));
+/** The form comes while the list is being read. */
+const FORM_AFTER_MS = 500;
 
 /** All zones of the garden, or the one that the address names; a garden with one zone shows it at once. */
 export default function ZonesPage() {
   const { t } = useTranslation();
   const wanted = useSubject('zone');
+  useEffect(() => {
+    const timer = setTimeout(ZoneForm.prefetch, FORM_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <ForChangers>
       {({ zones, ...group }) => {

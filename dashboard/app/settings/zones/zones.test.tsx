@@ -86,7 +86,7 @@ describe('the list of zones', () => {
   test('is called Garden, and shows the zone at once, where there is one', async () => {
     open('/settings/zones', { ...garden, zone_num: 1, zones: [lawn] });
     expect(await screen.findByRole('heading', { level: 1, name: 'Garden' })).toBeVisible();
-    expect(screen.getByLabelText('Name')).toHaveValue('Front lawn');
+    expect(await screen.findByLabelText('Name')).toHaveValue('Front lawn');
   });
 });
 
