@@ -1,10 +1,9 @@
 /** Takes pictures of pages, each at both widths and in both themes. */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import type { Account } from '../account.ts';
 import { watchRequests } from '../pages.ts';
-import { keepOrReplace } from './keep-or-replace.ts';
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -91,7 +90,7 @@ export class Album {
     await page.mouse.move(0, 0);
     const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
     await page.setViewportSize(size);
-    await keepOrReplace(join(this.#folder, name), picture, page);
+    writeFileSync(join(this.#folder, name), picture);
     this.taken.add(name);
   }
 }

@@ -3,7 +3,7 @@
  * that the documents show are copied to docs/pictures.
  * The garden's clock starts at the same instant each time, so that pictures change only when the dashboard does.
  */
-import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
@@ -14,6 +14,7 @@ import { startServer } from '../server-fixture.ts';
 import { text } from '../texts.ts';
 import { Album } from './album.ts';
 import { makeBusy } from './busy-garden.ts';
+import { keepOrReplace } from './keep-or-replace.ts';
 import { takeFrontPages, takeGardens } from './pages.ts';
 import { takeMoments, takeNewcomer, takeRunning, takeSchedule } from './scenes.ts';
 
@@ -29,6 +30,7 @@ async function main(wanted: string): Promise<void> {
   });
   const { executablePath, args } = await findBrowser();
   const browser = await chromium.launch({ executablePath, args });
+  if (wanted === '') rmSync(pictures, { recursive: true, force: true });
   const album = new Album(browser, server.url, pictures, wanted);
   try {
     const calm = await makeAccount(server.url);
@@ -43,12 +45,14 @@ async function main(wanted: string): Promise<void> {
     await takeMoments(album, seat);
     await takeFrontPages(album, SHOWN_TIME);
     await takeNewcomer(album, server.url, SHOWN_TIME);
+    const judge = await browser.newPage();
+    for (const name of namedInDocuments()) {
+      if (album.taken.has(name))
+        await keepOrReplace(join(root, 'docs/pictures', name), readFileSync(join(pictures, name)), judge);
+    }
   } finally {
     await browser.close();
     await server.remove();
-  }
-  for (const name of namedInDocuments()) {
-    if (album.taken.has(name)) copyFileSync(join(pictures, name), join(root, 'docs/pictures', name));
   }
   process.stdout.write(`${album.taken.size} pictures in pictures/\n`);
 }

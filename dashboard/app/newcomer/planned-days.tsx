@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../../platform/display.tsx';
 import { schedulesQuery } from '../../schedule/index.ts';
 import { DayStrip } from '../../ui/day-strip.tsx';
-import form from '../../ui/form-page.module.css';
 import { Section } from '../../ui/section.tsx';
+import classes from './newcomer.module.css';
 
 const DAYS = 14;
 const DAY_MS = 86_400_000;
@@ -42,7 +42,7 @@ export function PlannedDays({ group }: { group: CurrentGroup }) {
           };
         })}
       />
-      <p className={form.lead}>{starts.length > 0 ? t('newcomer.planned') : t('newcomer.plannedNothing')}</p>
+      <p className={classes.note}>{starts.length > 0 ? t('newcomer.planned') : t('newcomer.plannedNothing')}</p>
     </Section>
   );
 }

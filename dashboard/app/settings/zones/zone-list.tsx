@@ -6,15 +6,20 @@ import { useOrder } from '../use-order.ts';
 import list from './zone-list.module.css';
 import { ZoneRow } from './zone-row.tsx';
 
-type Props = { zones: readonly Zone[]; groupId: string };
+type Props = {
+  zones: readonly Zone[];
+  groupId: string;
+  /** Somebody points at a zone, or has come to it by the keyboard. */
+  onApproach: () => void;
+};
 
-export function ZoneList({ zones, groupId }: Props) {
+export function ZoneList({ zones, groupId, onApproach }: Props) {
   const { t } = useTranslation();
   const { shown, move } = useOrder(zones, useOrderZones(groupId));
   return (
     <div className={list.page}>
       <p className={classes.lead}>{t('zoneList.lead')}</p>
-      <ul className={list.rows}>
+      <ul className={list.rows} onPointerEnter={onApproach} onFocus={onApproach}>
         {shown.map((zone, place) => (
           <li key={zone.id}>
             <ZoneRow

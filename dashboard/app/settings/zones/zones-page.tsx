@@ -1,5 +1,4 @@
 import '../../mantine-field-styles.ts';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onDemand } from '../../../platform/on-demand.tsx';
 import classes from '../../page.module.css';
@@ -8,17 +7,11 @@ import { useSubject } from '../subject.ts';
 import { ZoneList } from './zone-list.tsx';
 
 const ZoneForm = onDemand(() => import('./zone-form.tsx').then((part) => part.ZoneForm));
-/** The form comes while the list is being read. */
-const FORM_AFTER_MS = 500;
 
 /** All zones of the garden, or the one that the address names; a garden with one zone shows it at once. */
 export default function ZonesPage() {
   const { t } = useTranslation();
   const wanted = useSubject('zone');
-  useEffect(() => {
-    const timer = setTimeout(ZoneForm.prefetch, FORM_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
   return (
     <ForChangers>
       {({ zones, ...group }) => {
@@ -26,7 +19,7 @@ export default function ZonesPage() {
         if (zone) return <ZoneForm key={zone.id} zone={zone} zones={zones} group={group} />;
         if (wanted) return <p className={classes.lead}>{t('zoneList.gone')}</p>;
         return zones.length > 0 ? (
-          <ZoneList zones={zones} groupId={group.id} />
+          <ZoneList zones={zones} groupId={group.id} onApproach={ZoneForm.prefetch} />
         ) : (
           <p className={classes.lead}>{t('zoneList.none')}</p>
         );

@@ -1,0 +1,143 @@
+/** A garden that has one of everything that has a form. */
+import type { CurrentGroup } from '@sluice/contract/groups';
+import type { Hub } from '@sluice/contract/hubs';
+import type { Program } from '@sluice/contract/programs';
+import type { Reminder } from '@sluice/contract/reminders';
+import type { Sensor } from '@sluice/contract/sensors';
+import type { Zone } from '@sluice/contract/zones';
+import { sampleGroup, sampleZone } from './sample-garden.ts';
+
+const id = (number: number) => `018f0000-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`;
+export const probe: Sensor = {
+  id: id(1) as Sensor['id'],
+  version: 1,
+  group_id: sampleGroup.id,
+  hub_id: null,
+  name: 'Lawn probe',
+  model: 'SENSE-1',
+  serial_number: 'SIM-9',
+  status: 'ONLINE',
+  zone_id: sampleZone.id,
+  moisture: 0.2,
+  temperature: 15,
+  sunlight: 3,
+  battery_level: 0.8,
+  light_mode: 'auto',
+  report_interval: 60,
+  last_report: null,
+  light_colour: 'green',
+  continuous_monitoring: false,
+  self_learning: { is_learning: false, since: null, progress: 0, field_capacity: null, soil: null },
+  skip_watering_above: null,
+  add_watering_below: null,
+  watering_adjustment_zone_ids: [sampleZone.id],
+  notification_mode: 'basic',
+  other_notifications: { offline: true, rapid_rise: true, rapid_drop: true },
+  is_simulated: true,
+  position: 0,
+};
+export const program: Program = {
+  id: id(2) as Program['id'],
+  version: 1,
+  name: 'Morning',
+  enabled: true,
+  start_day: '2026-06-10',
+  end_day: null,
+  start_time: '05:30',
+  end_time: null,
+  anchor: 'start',
+  repeat: 'interval',
+  interval_days: 2,
+  weekdays: [],
+  months: [],
+  zones: [{ zone_id: sampleZone.id, duration_s: 600, volume_l: 10 }],
+};
+export const reminder: Reminder = {
+  id: id(3) as Reminder['id'],
+  version: 1,
+  name: 'Feel the soil',
+  enabled: true,
+  kind: 'pattern',
+  sensor_id: probe.id,
+  moisture_below: null,
+  start_day: '2026-06-10',
+  end_day: null,
+  start_time: '18:00',
+  repeat: 'interval',
+  interval_days: 2,
+  weekdays: [],
+  months: [],
+};
+export const hub: Hub = {
+  id: id(4) as Hub['id'],
+  version: 1,
+  name: 'Hub in the hall',
+  model: 'HUB-1',
+  serial_number: 'SIM-8',
+  status: 'ONLINE',
+  wifi_firmware_version: null,
+  zigbee_firmware_version: null,
+  ip_address: null,
+  last_active: null,
+  pairing_until: null,
+  is_simulated: true,
+  end_device_ids: [],
+};
+export const planted: Zone = { ...sampleZone, recipe: 'CUSTOMIZED', container: 'POT' };
+export const garden: CurrentGroup = {
+  ...sampleGroup,
+  zones: [
+    planted,
+    { ...sampleZone, id: id(5) as Zone['id'], name: 'Raised bed', container: 'RAISED_BED', terminal: 2 },
+  ],
+  zone_num: 2,
+  sensors: [probe],
+  programs: [program],
+  backup_programs: [],
+  setting: {
+    address: {
+      zipcode: '1017 GA',
+      street: 'Kerkstraat 1',
+      city: 'Amsterdam',
+      state: 'Noord-Holland',
+      country: 'NL',
+      latitude: 52.36,
+      longitude: 4.89,
+    },
+  },
+  weathers: [
+    {
+      id: 'day',
+      date: '2026-06-09',
+      t_min: 12,
+      t_max: 24,
+      precip_prob: 1,
+      precip_mm: 2,
+      wind_speed: 2,
+      humidity: 0.7,
+      icon: 'RAIN',
+      et0_mm: 4,
+      is_forecast: false,
+      corrected_precip_mm: null,
+    },
+  ],
+};
+export const probes: CurrentGroup = {
+  ...garden,
+  device_type: 'SENSOR',
+  zones: [],
+  zone_num: 0,
+  programs: [],
+  reminders: [reminder],
+};
+export const bed = { ...garden, zones: [...garden.zones].reverse() };
+export const tariff = {
+  version: 1,
+  currency: 'EUR',
+  per: 'm3',
+  household_m3: 0,
+  tiers: [
+    { up_to_m3: 10, price: 2 },
+    { up_to_m3: null, price: 3 },
+  ],
+};
