@@ -12,6 +12,7 @@ const pinnedNode = join(nodeModules, 'node', 'bin', process.platform === 'win32'
 
 const commands = {
   start: { built: true, run: ['server/main.ts'] },
+  operator: { built: false, run: ['server/operator/main.ts'] },
   test: { built: true, run: ['scripts/test.ts'] },
   check: { built: false, run: ['scripts/check.ts'] },
   bench: { built: true, run: ['bench/main.ts'] },

@@ -1,7 +1,7 @@
 /** The folder listing, read as nouns and plumbing. */
 
 /** Folders that are no noun. The joiners of the server put nouns together. */
-export const SERVER_JOINERS = ['demo', 'overview', 'routine'] as const;
+export const SERVER_JOINERS = ['demo', 'operator', 'overview', 'routine'] as const;
 const SERVER_PLUMBING = ['platform', 'testing', 'control-loop', ...SERVER_JOINERS] as const;
 const DASHBOARD_PLUMBING = ['app', 'ui', 'platform', 'early', 'public', 'testing'] as const;
 

@@ -6,7 +6,9 @@ export {
   deleteGroups,
   findGroup,
   type GroupRow,
+  gardensWithOwners,
   groupsOfUser,
   insertGroup,
   type SharedGroupRow,
+  updateGroup,
 } from './store.ts';

@@ -6,7 +6,7 @@ import { hubs } from '../hubs/tables.ts';
 import { notifications } from '../notifications/tables.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { sensors } from '../sensors/tables.ts';
-import { shares } from '../users/tables.ts';
+import { shares, users } from '../users/tables.ts';
 import { zones } from '../zones/tables.ts';
 import { groups } from './tables.ts';
 
@@ -30,6 +30,18 @@ export async function groupsOfUser(db: Queryable, userId: UserId): Promise<Share
     .where(eq(shares.userId, userId))
     .orderBy(asc(groups.createdAt), asc(groups.id));
   return rows.map(({ group, relationship, zoneNum }) => ({ ...group, relationship, zoneNum }));
+}
+
+/** All gardens, oldest first, with the email of their owner; not the demo's, which come and go. */
+export async function gardensWithOwners(db: Queryable): Promise<(GroupRow & { owner: string | null })[]> {
+  const rows = await db
+    .select({ group: groups, owner: users.email })
+    .from(groups)
+    .leftJoin(shares, and(eq(shares.groupId, groups.id), eq(shares.relationship, 'OWNER')))
+    .leftJoin(users, eq(users.id, shares.userId))
+    .where(sql`${users.isDemo} is not true`)
+    .orderBy(asc(groups.createdAt), asc(groups.id));
+  return rows.map(({ group, owner }) => ({ ...group, owner }));
 }
 
 export async function insertGroup(db: Queryable, group: typeof groups.$inferInsert): Promise<void> {

@@ -1,6 +1,7 @@
 import type { GroupId, RegulationId } from '@sluice/engine/vocabulary/ids';
-import { asc, eq } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
+import { users } from '../users/tables.ts';
 import { groupRegulations, regulationReports, regulations } from './tables.ts';
 
 export type RegulationRow = typeof regulations.$inferSelect;
@@ -49,6 +50,18 @@ export async function chooseRegulation(
     .insert(groupRegulations)
     .values({ groupId, regulationId, isFollowed })
     .onConflictDoUpdate({ target: [groupRegulations.groupId, groupRegulations.regulationId], set: { isFollowed } });
+}
+
+/** Newest first, with the email of who told. */
+export async function regulationReportsWithPeople(
+  db: Queryable,
+): Promise<(typeof regulationReports.$inferSelect & { email: string | null })[]> {
+  const rows = await db
+    .select({ report: regulationReports, email: users.email })
+    .from(regulationReports)
+    .leftJoin(users, eq(users.id, regulationReports.reportedBy))
+    .orderBy(desc(regulationReports.createdAt), desc(regulationReports.id));
+  return rows.map(({ report, email }) => ({ ...report, email }));
 }
 
 export async function insertRegulationReport(db: Queryable, row: typeof regulationReports.$inferInsert): Promise<void> {

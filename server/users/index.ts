@@ -5,6 +5,7 @@ export { userRoutes } from './routes.ts';
 export { acceptInvitation, claimInvitations } from './sharing.ts';
 export {
   addShare,
+  allUsers,
   changeEmail,
   deleteUser,
   findUser,

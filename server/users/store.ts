@@ -1,7 +1,7 @@
 /** Users and the groups they share. */
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import type { LanguageCode, Relationship } from '@sluice/engine/vocabulary/people';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { groups } from '../groups/tables.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { shares, users } from './tables.ts';
@@ -11,6 +11,11 @@ export type UserRow = typeof users.$inferSelect;
 export async function findUser(db: Queryable, id: UserId): Promise<UserRow | null> {
   const [row] = await db.select().from(users).where(eq(users.id, id));
   return row ?? null;
+}
+
+/** Oldest first; not the demo's, which come and go. */
+export async function allUsers(db: Queryable): Promise<UserRow[]> {
+  return db.select().from(users).where(eq(users.isDemo, false)).orderBy(asc(users.createdAt), asc(users.id));
 }
 
 export async function findUserByEmail(db: Queryable, email: string): Promise<UserRow | null> {

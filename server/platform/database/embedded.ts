@@ -40,6 +40,16 @@ export function socketFolder(dataDir: string): string {
   return `/tmp/sluice-${process.getuid?.() ?? 0}-${folderKey(dataDir)}`;
 }
 
+const connectionOf = (dataDir: string) => ({ host: socketFolder(dataDir), user: USER, database: 'postgres' });
+
+/** The database of the Sluice that runs on `dataDir`; null where none does. Throws StartError when it is another's. */
+export async function findRunning(dataDir: string): Promise<Postgres['connection'] | null> {
+  const connection = connectionOf(dataDir);
+  if (!existsSync(connection.host)) return null;
+  refuseForeignFolder(connection.host, findBinaries(refuge(dataDir)));
+  return (await answers(connection, 0)) ? connection : null;
+}
+
 /** Starts PostgreSQL on `dataDir`, or takes over the one that a killed Sluice left behind. Throws StartError. */
 export async function startPostgres(dataDir: string, binaries = findBinaries(refuge(dataDir))): Promise<Postgres> {
   const home = binaries.uid === undefined ? dataDir : refuge(dataDir);
@@ -52,7 +62,7 @@ export async function startPostgres(dataDir: string, binaries = findBinaries(ref
   if (!existsSync(join(cluster, 'PG_VERSION'))) initialise(cluster, binaries);
   refuseOtherMajor(cluster);
 
-  const connection = { host: sockets, user: USER, database: 'postgres' };
+  const connection = connectionOf(dataDir);
   const left = leftBehind(cluster);
   if (left !== null) {
     if (await answers(connection, 5_000)) return adopted(left, connection);

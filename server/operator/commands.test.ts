@@ -1,0 +1,87 @@
+import type { Index } from '@sluice/contract/groups';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type House, openHouse } from '../testing/house.ts';
+import { type OwnGarden, openOwnGarden } from '../testing/own-garden.ts';
+import { COMMANDS, runCommand, usage } from './commands.ts';
+
+const NOW = new Date('2026-06-10T08:00:00Z');
+
+let house: House;
+let garden: OwnGarden;
+let email: string;
+beforeAll(async () => {
+  house = await openHouse();
+  garden = await openOwnGarden(house);
+  email = (await garden.call<Index>('GET', '/index')).body.data.user.email;
+});
+afterAll(() => house.close());
+
+const run = (...words: string[]) => runCommand(house.db, NOW, words);
+const index = async () => (await garden.call<Index>('GET', '/index')).body.data;
+const nextCharge = async () => (await garden.groupOf()).product.device_sub.next_charge.utc;
+
+test('every command is told of, with the words it wants', () => {
+  const told = usage().join('\n');
+  for (const [name, { words }] of Object.entries(COMMANDS)) expect(told).toContain([name, ...words].join(' '));
+});
+
+test('an account becomes that of a company, and a person’s again', async () => {
+  expect(await run('account-type', email.toUpperCase(), 'corporation')).toEqual([`${email}: CORPORATION`]);
+  expect((await index()).user.account_type).toBe('CORPORATION');
+  expect((await run('accounts')).join('\n')).toMatch(new RegExp(`${email}.* CORPORATION `));
+  await run('account-type', email, 'PERSONAL');
+  expect((await index()).user.account_type).toBe('PERSONAL');
+});
+
+describe('a subscription', () => {
+  test('is charged on a day of the garden, and ends', async () => {
+    expect((await run('gardens')).join('\n')).toMatch(new RegExp(`${garden.id}  Orchard.* ${email}.* no subscription`));
+    expect(await run('subscription', garden.id, '2027-01-15')).toEqual(['Orchard: next charge on 2027-01-15']);
+    // Midnight in Vienna.
+    expect(await nextCharge()).toBe('2027-01-14T23:00:00.000Z');
+    expect((await run('gardens')).join('\n')).toContain('2027-01-15');
+    expect(await run('subscription', garden.id, 'none')).toEqual(['Orchard: no subscription']);
+    expect(await nextCharge()).toBeNull();
+  });
+
+  test.each([
+    ['a day that has begun', '2026-06-10', '2026-06-10 has begun already: the next charge lies ahead.'],
+    ['no day', 'soon', '“soon” is no day: write it as 2027-01-31, or none.'],
+    ['a day that never comes', '2027-02-30', '“2027-02-30” is not in the calendar.'],
+  ])('%s is refused and changes nothing', async (_what, day, sentence) => {
+    await run('subscription', garden.id, '2027-01-15');
+    await expect(run('subscription', garden.id, day)).rejects.toThrow(sentence);
+    expect(await nextCharge()).toBe('2027-01-14T23:00:00.000Z');
+  });
+});
+
+test('whoever looks at the garden is told', async () => {
+  const version = async () => (await garden.call('GET', `/groups/${garden.id}/index`)).headers.etag;
+  const before = await version();
+  await run('subscription', garden.id, '2028-01-15');
+  expect(await version()).not.toBe(before);
+});
+
+test('reports of regulations are read, with who told', async () => {
+  expect(await run('reports')).toEqual(['Nobody has reported anything.']);
+  const report = { authority: 'Town of Ebb', place: 'Ebb, Nevada', description: 'No lawns on Mondays.' };
+  expect((await garden.call('POST', `/groups/${garden.id}/regulation_reports`, report)).code).toBe(200);
+  const told = await run('reports');
+  expect(told[0]).toContain('Town of Ebb, Ebb, Nevada');
+  expect(told.slice(1)).toEqual(['  No lawns on Mondays.', `  from ${email}`]);
+});
+
+test.each([
+  ['an unknown command', ['water'], /There is no command “water”: accounts, account-type/],
+  ['a word too few', ['account-type', 'a@b.example'], /“account-type” wants EMAIL and PERSONAL\|CORPORATION/],
+  ['a word too many', ['reports', 'all'], /“reports” wants no more words/],
+  ['nobody', ['account-type', 'nobody@b.example', 'PERSONAL'], /There is no account with the email nobody@b\.example/],
+  ['another type', ['account-type', 'a@b.example', 'CLUB'], /There is no account type “CLUB”/],
+  [
+    'no garden',
+    ['subscription', '018f0000-0000-7000-8000-000000000000', 'none'],
+    /There is no garden with the id 018f/,
+  ],
+])('%s is told in a sentence', async (_what, words, sentence) => {
+  await expect(run(...words)).rejects.toThrow(sentence);
+});

@@ -1,0 +1,131 @@
+/** What only whoever runs a server may see and change, by `npm run operator`. Each command answers lines to print. */
+import { ACCOUNT_TYPES } from '@sluice/engine/vocabulary/people';
+import { gardensWithOwners, updateGroup } from '../groups/index.ts';
+import type { Database } from '../platform/database/connect.ts';
+import { announce } from '../platform/live/announce.ts';
+import { StartError } from '../platform/start-error.ts';
+import { regulationReportsWithPeople } from '../regulations/index.ts';
+import { allUsers, findUserByEmail, updateUser } from '../users/index.ts';
+
+interface Command {
+  /** The words after its name. */
+  words: readonly string[];
+  says: string;
+  /** Throws StartError, with a sentence, for words that make no sense; then nothing has changed. */
+  run(db: Database, now: Date, words: readonly string[]): Promise<string[]>;
+}
+
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  accounts: {
+    words: [],
+    says: 'lists the accounts: email, name, type, and since when',
+    run: async (db) =>
+      asTable(
+        (await allUsers(db)).map(({ email, name, accountType, createdAt }) => [
+          email,
+          name,
+          accountType,
+          dayOf(createdAt),
+        ]),
+        'There are no accounts.',
+      ),
+  },
+  'account-type': {
+    words: ['EMAIL', ACCOUNT_TYPES.join('|')],
+    says: 'makes an account personal or that of a company',
+    run: async (db, _now, [email = '', type = '']) => {
+      const accountType = ACCOUNT_TYPES.find((one) => one === type.toUpperCase());
+      if (!accountType) throw new StartError(`There is no account type “${type}”: ${ACCOUNT_TYPES.join(' or ')}.`);
+      return db.transaction(async (tx) => {
+        const user = await findUserByEmail(tx, email);
+        if (!user) throw new StartError(`There is no account with the email ${email}.`);
+        await updateUser(tx, user.id, { accountType });
+        await announce(tx, { userId: user.id }, ['profile']);
+        return [`${user.email}: ${accountType}`];
+      });
+    },
+  },
+  gardens: {
+    words: [],
+    says: 'lists the gardens: id, name, owner, and next charge of the subscription',
+    run: async (db) =>
+      asTable(
+        (await gardensWithOwners(db)).map(({ id, name, owner, nextChargeAt, timeZone }) => [
+          id,
+          name,
+          owner ?? 'nobody',
+          nextChargeAt ? dayOf(nextChargeAt, timeZone) : 'no subscription',
+        ]),
+        'There are no gardens.',
+      ),
+  },
+  subscription: {
+    words: ['GARDEN-ID', 'DATE|none'],
+    says: 'sets the day of the next charge, or ends the subscription; the owner sees a page about it',
+    run: async (db, now, [id = '', day = '']) =>
+      db.transaction(async (tx) => {
+        const garden = (await gardensWithOwners(tx)).find((one) => one.id === id);
+        if (!garden) throw new StartError(`There is no garden with the id ${id}. “gardens” lists them.`);
+        const nextChargeAt = day === 'none' ? null : startOfDay(day, garden.timeZone, now);
+        await updateGroup(tx, garden.id, { nextChargeAt });
+        await announce(tx, { groupId: garden.id }, ['group']);
+        return [`${garden.name}: ${nextChargeAt ? `next charge on ${day}` : 'no subscription'}`];
+      }),
+  },
+  reports: {
+    words: [],
+    says: 'shows what users told of missing or wrong watering regulations, newest first',
+    run: async (db) => {
+      const reports = await regulationReportsWithPeople(db);
+      if (reports.length === 0) return ['Nobody has reported anything.'];
+      return reports.flatMap(({ createdAt, authority, place, description, source, email }) => [
+        `${dayOf(createdAt)}  ${authority}, ${place}`,
+        `  ${description}`,
+        ...(source ? [`  ${source}`] : []),
+        `  from ${email ?? 'somebody who has left'}`,
+      ]);
+    },
+  },
+};
+
+export const usage = (): string[] => [
+  'npm run operator -- COMMAND, beside a running Sluice or without one:',
+  ...asTable(
+    Object.entries(COMMANDS).map(([name, { words, says }]) => [`  ${[name, ...words].join(' ')}`, says]),
+    '',
+  ),
+];
+
+/** Runs one command by its words. Throws StartError. */
+export async function runCommand(db: Database, now: Date, [name = '', ...words]: readonly string[]): Promise<string[]> {
+  const command = COMMANDS[name];
+  if (!command) throw new StartError(`There is no command “${name}”: ${Object.keys(COMMANDS).join(', ')}.`);
+  if (words.length !== command.words.length)
+    throw new StartError(`“${name}” wants ${command.words.join(' and ') || 'no more words'}.`);
+  return command.run(db, now, words);
+}
+
+const dayOf = (instant: Date, timeZone = 'UTC') =>
+  Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+
+function startOfDay(day: string, timeZone: string, now: Date): Date {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new StartError(`“${day}” is no day: write it as 2027-01-31, or none.`);
+  try {
+    const start = new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds);
+    if (start > now) return start;
+  } catch {
+    throw new StartError(`“${day}” is not in the calendar.`);
+  }
+  throw new StartError(`${day} has begun already: the next charge lies ahead.`);
+}
+
+function asTable(rows: readonly (readonly string[])[], nothing: string): string[] {
+  if (rows.length === 0) return [nothing];
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}

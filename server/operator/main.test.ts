@@ -1,0 +1,59 @@
+/** The operator's command line as it is run: beside a Sluice that runs, and where none does. */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cleanUp, databasePid, freePort, isAlive, newDataDir, ready, startProcess } from '../testing/process.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = newDataDir();
+});
+afterEach(() => cleanUp(dataDir), 60_000);
+
+const MAIN = join(import.meta.dirname, 'main.ts');
+
+async function operator(...words: string[]) {
+  const env = { PATH: process.env.PATH, SLUICE_DATA_DIR: dataDir };
+  try {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [MAIN, ...words], { env });
+    return { code: 0, stdout, stderr };
+  } catch (error) {
+    return error as { code: number; stdout: string; stderr: string };
+  }
+}
+
+test('beside a running Sluice, and after it has stopped', async () => {
+  const server = startProcess(dataDir, { PORT: String(await freePort()) });
+  try {
+    await ready(server);
+    const account = { name: 'Ada', email: 'ada@garden.test', password: 'lavender' };
+    await fetch(`${server.url}/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(account),
+    });
+    expect(await operator('account-type', account.email, 'CORPORATION')).toEqual({
+      code: 0,
+      stdout: 'ada@garden.test: CORPORATION\n',
+      stderr: '',
+    });
+    const pid = databasePid(dataDir);
+    expect(pid !== null && isAlive(pid)).toBe(true);
+    expect((await fetch(`${server.url}/health/ready`)).status).toBe(200);
+  } finally {
+    server.child.kill('SIGTERM');
+    await server.ended;
+  }
+  const told = await operator('accounts');
+  expect(told.stdout).toMatch(/^ada@garden\.test {2}Ada {2}CORPORATION {2}\d{4}-\d\d-\d\d\n$/);
+  const pid = databasePid(dataDir);
+  expect(pid !== null && isAlive(pid)).toBe(false);
+}, 90_000);
+
+test('without words it says what it can, and what it cannot ends with 1 and a sentence', async () => {
+  expect((await operator()).stdout).toContain('subscription GARDEN-ID DATE|none');
+  const refused = await operator('subscription', 'orchard', 'none');
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toBe('There is no garden with the id orchard. “gardens” lists them.\n');
+}, 60_000);

@@ -1,0 +1,40 @@
+/** `npm run operator -- COMMAND`: works on the database of a running Sluice, or starts the database for as long as it takes. */
+import { prepareDataFolder } from '../platform/data-folder.ts';
+import { type Connection, type Database, openDatabase } from '../platform/database/connect.ts';
+import { findRunning, startPostgres } from '../platform/database/embedded.ts';
+import { takeInstanceLock } from '../platform/database/instance-lock.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { readSettings, SettingsError } from '../platform/env.ts';
+import { StartError } from '../platform/start-error.ts';
+import { runCommand, usage } from './commands.ts';
+
+async function withDatabase<Answer>(work: (db: Database) => Promise<Answer>): Promise<Answer> {
+  const { databaseUrl, dataDir } = readSettings(process.env);
+  const using = async (connection: Connection) => {
+    const db = openDatabase(connection, 2);
+    return work(db).finally(() => db.$client.end());
+  };
+  if (databaseUrl) return using({ connectionString: databaseUrl });
+  const folder = prepareDataFolder(dataDir);
+  const running = await findRunning(folder);
+  if (running) return using(running);
+  const postgres = await startPostgres(folder);
+  try {
+    const unlock = await takeInstanceLock(postgres.connection, folder);
+    await migrate(postgres.connection);
+    return await using(postgres.connection).finally(unlock);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+const words = process.argv.slice(2);
+try {
+  const isLost = words.length === 0 || words[0] === 'help';
+  const lines = isLost ? usage() : await withDatabase((db) => runCommand(db, new Date(), words));
+  process.stdout.write(`${lines.join('\n')}\n`);
+} catch (error) {
+  if (!(error instanceof StartError || error instanceof SettingsError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
