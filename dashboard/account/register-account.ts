@@ -5,6 +5,6 @@ import { storeSession } from '../platform/session.ts';
 
 export const useRegisterAccount = () =>
   useMutation({
-    mutationFn: (request: Omit<Registration, 'account_type'>) => website.post<OpenedSession>('/register', request),
+    mutationFn: (request: Registration) => website.post<OpenedSession>('/register', request),
     onSuccess: storeSession,
   });

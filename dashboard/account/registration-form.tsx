@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { type Locale, languageCodeOf } from '@sluice/engine/vocabulary/people';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { website } from '../platform/api.ts';
 import { checkFields } from '../platform/check-fields.ts';
@@ -18,6 +19,7 @@ type Props = { invitation: string | undefined; onDone: () => void };
 export function RegistrationForm({ invitation, onDone }: Props) {
   const { t, i18n } = useTranslation();
   const { mutateAsync: register } = useRegisterAccount();
+  const [isCompany, setCompany] = useState(false);
   const lang = languageCodeOf(i18n.language as Locale);
   const { form, field, isSending } = useFieldForm({
     start: { name: '', email: '', password: '', confirmation: '' },
@@ -26,7 +28,7 @@ export function RegistrationForm({ invitation, onDone }: Props) {
       ...(await checkFields(async () => (await import('./schemas.ts')).registration, account)),
     }),
     send: async ({ name, email, password }) => {
-      await register({ name, email, password, lang });
+      await register({ name, email, password, lang, account_type: isCompany ? 'CORPORATION' : 'PERSONAL' });
       if (invitation) await takeUp(invitation);
       onDone();
     },
@@ -49,6 +51,11 @@ export function RegistrationForm({ invitation, onDone }: Props) {
         showLabel={showLabel}
         label={t('account.passwordAgain')}
         autoComplete="new-password"
+      />
+      <Checkbox
+        label={t('registration.isCompany')}
+        checked={isCompany}
+        onChange={({ currentTarget }) => setCompany(currentTarget.checked)}
       />
       <Button type="submit" size="md" loading={isSending} fullWidth>
         {t('registration.submit')}

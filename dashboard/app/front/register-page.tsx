@@ -1,3 +1,4 @@
+import '../mantine-field-styles.ts';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
