@@ -31,6 +31,7 @@ const FIELDS =
   /node_modules[\\/]@mantine[\\/](?!.*[\\/](NumberInput|PasswordInput|InputsGroupFieldset)[\\/])|mantine-field-styles/;
 const FORMS =
   /react-number-format|[\\/](NumberInput|PasswordInput)[\\/]|[\\/](\w+-)*(quantity|choice)-field\.tsx$|[\\/](draft|draft-form|form-actions|use-change-form|differences|leave-warning|confirm-dialog)\.tsx?$/;
+const READ = new Set([...SCHEDULE, ...SETTINGS, ...ZONES].filter((id) => !FIELDS.test(id) && !FORMS.test(id)));
 const SCHEMAS = /[\\/](zod|contract)[\\/]|[\\/]schemas\.ts$/;
 
 const isFirstIcon = (id: string) => {
@@ -59,9 +60,8 @@ export default defineConfig({
             { name: 'vocabulary', test: VOCABULARY },
             { name: 'schemas', test: SCHEMAS },
             { name: 'fields', test: FIELDS, minShareCount: PAGES_THAT_SHARE },
-            { name: 'shared', test: (id) => !FORMS.test(id), minShareCount: PAGES_THAT_SHARE },
+            { name: 'shared', test: (id) => READ.has(id) || /@(tanstack|tabler)[\\/]/.test(id), minShareCount: 2 },
             { name: 'settings', test: (id) => SETTINGS.has(id) && !FIELDS.test(id) },
-            { name: 'reasons', test: (id) => SCHEDULE.has(id), minShareCount: 2 },
             { name: 'schedule', test: (id) => SCHEDULE.has(id) },
             { name: 'zones', test: (id) => ZONES.has(id) && !FIELDS.test(id) },
             { name: 'forms', minShareCount: PAGES_THAT_SHARE },

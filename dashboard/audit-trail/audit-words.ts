@@ -11,7 +11,7 @@ const SUBJECTS = {
   programs: 'title.programs',
   backup_program: 'backupProgram.title',
   one_time_runs: 'oneTimeRun.title',
-  skips: 'title.schedule',
+  skips: 'skip.title',
   rain_delay: 'rainDelay.choose',
   manual_runs: 'title.manualRun',
   run: 'title.manualRun',

@@ -6,4 +6,4 @@ export const PAGE_CACHE = 'sluice-page';
 export const isHashedFile = ({ pathname }: URL) => pathname.startsWith('/assets/');
 
 /** Beside the page itself, under a name that stays. */
-export const isFileOfPage = ({ pathname }: URL) => /^\/[\w-]+\.(js|svg|png|webmanifest)$/.test(pathname);
+export const isFileOfPage = ({ pathname }: URL) => /^\/[\w-]+\.(svg|png|webmanifest)$/.test(pathname);
