@@ -1,8 +1,8 @@
 /**
  * What the build writes into index.html, so that the first view comes in as few rounds as can be: the two scripts that
- * run before the libraries, word for word (the server allows them by their hash); the chunk of the home page; styles
- * that are fetched without holding up the mark (`platform/apply-styles.ts` applies them); and lists of the files that
- * each language, and the pages often opened by their address, need besides, which `early/early-reads.js` looks into.
+ * run before the libraries, word for word (the server allows them by their hash); styles that are fetched without holding
+ * up the mark (`platform/apply-styles.ts` applies them); and lists of the files that each language, and the pages often
+ * opened by their address, need besides, which `early/early-reads.js` looks into.
  */
 import { readFileSync } from 'node:fs';
 import { LANGUAGES } from '@sluice/i18n/languages';
@@ -20,7 +20,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/settings/programs': [SETTINGS, '/app/settings/programs/programs-page.tsx'],
 };
 
-const EARLY_SCRIPT = /<script (?:async )?src="\/(early\/[\w-]+\.js)"><\/script>/g;
+const EARLY_SCRIPT = /<script src="\/(early\/[\w-]+\.js)"><\/script>/g;
 
 export function writeIndex(): Plugin[] {
   return [

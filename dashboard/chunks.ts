@@ -1,0 +1,50 @@
+/**
+ * Which files the dashboard is built into: a few instead of two hundred small ones, and none that brings along what the
+ * page does not show. What fits no group stays with the page that needs it.
+ */
+import { join } from 'node:path';
+import { filesReachedFrom, iconsOf } from './first-page-files.ts';
+
+const reachedFrom = (...entries: string[]) => filesReachedFrom(entries.map((file) => join(import.meta.dirname, file)));
+
+const LIBRARIES =
+  /node_modules[\\/](react|react-dom|scheduler|@tanstack|i18next|react-i18next|use-sync-external-store)[\\/]/;
+
+/** Whoever logs in sees the garden next. */
+const FIRST_VIEW = reachedFrom('main.tsx', 'app/front/login-page.tsx', 'app/shell/shell.tsx', 'app/home/home-page.tsx');
+const FIRST_ICONS = iconsOf(FIRST_VIEW);
+const isFirstIcon = (id: string) => {
+  const icon = /@tabler[\\/]icons-react[\\/].*?(\w+)\.m?js$/.exec(id)?.[1];
+  return icon !== undefined && (FIRST_ICONS.has(icon) || !icon.startsWith('Icon'));
+};
+
+/** Pages to read, which are often opened by their address. */
+const SCHEDULE = reachedFrom('app/schedule/schedule-page.tsx');
+const SETTINGS = reachedFrom('app/settings/settings-frame.tsx');
+const ZONES = reachedFrom('app/settings/zones/zones-page.tsx');
+const READ = new Set([...SCHEDULE, ...SETTINGS, ...ZONES]);
+
+/** Apart from the rules, because pages name soils and plants without checking anything. */
+const VOCABULARY = /[\\/]engine[\\/]vocabulary[\\/]/;
+/** What a form is checked by when it is sent. */
+const SCHEMAS = /[\\/](zod|contract)[\\/]|[\\/]schemas\.ts$/;
+/** A list has switches; figures and passwords are for forms. */
+const FIELDS =
+  /node_modules[\\/]@mantine[\\/](?!.*[\\/](NumberInput|PasswordInput|InputsGroupFieldset)[\\/])|mantine-field-styles/;
+
+/** From so many on it pays to fetch a part once with the first of them. */
+const PAGES_THAT_SHARE = 5;
+
+/** A module goes into the first that takes it. */
+export const CHUNKS = [
+  { name: 'libraries', test: LIBRARIES, tags: ['$initial' as const] },
+  { name: 'first-view', test: (id: string) => FIRST_VIEW.has(id) || isFirstIcon(id) },
+  { name: 'vocabulary', test: VOCABULARY },
+  { name: 'schemas', test: SCHEMAS },
+  { name: 'fields', test: FIELDS, minShareCount: PAGES_THAT_SHARE },
+  { name: 'shared', test: (id: string) => READ.has(id) || /@(tanstack|tabler)[\\/]/.test(id), minShareCount: 2 },
+  { name: 'settings', test: (id: string) => SETTINGS.has(id) },
+  { name: 'schedule', test: (id: string) => SCHEDULE.has(id) },
+  { name: 'zones', test: (id: string) => ZONES.has(id) },
+  { name: 'forms', minShareCount: PAGES_THAT_SHARE },
+];
