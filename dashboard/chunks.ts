@@ -2,16 +2,11 @@
  * Which files the dashboard is built into: a few instead of two hundred small ones, and none that brings along what the
  * page does not show. What fits no group stays with the page that needs it.
  */
-import { join } from 'node:path';
-import { filesReachedFrom, iconsOf } from './first-page-files.ts';
-
-const reachedFrom = (...entries: string[]) => filesReachedFrom(entries.map((file) => join(import.meta.dirname, file)));
+import { FIRST_VIEW, filesReachedFrom, iconsOf } from './first-page-files.ts';
 
 const LIBRARIES =
   /node_modules[\\/](react|react-dom|scheduler|@tanstack|i18next|react-i18next|use-sync-external-store)[\\/]/;
 
-/** Whoever logs in sees the garden next. */
-const FIRST_VIEW = reachedFrom('main.tsx', 'app/front/login-page.tsx', 'app/shell/shell.tsx', 'app/home/home-page.tsx');
 const FIRST_ICONS = iconsOf(FIRST_VIEW);
 const isFirstIcon = (id: string) => {
   const icon = /@tabler[\\/]icons-react[\\/].*?(\w+)\.m?js$/.exec(id)?.[1];
@@ -19,9 +14,9 @@ const isFirstIcon = (id: string) => {
 };
 
 /** Pages to read, which are often opened by their address. */
-const SCHEDULE = reachedFrom('app/schedule/schedule-page.tsx');
-const SETTINGS = reachedFrom('app/settings/settings-frame.tsx');
-const ZONES = reachedFrom('app/settings/zones/zones-page.tsx');
+const SCHEDULE = filesReachedFrom('app/schedule/schedule-page.tsx');
+const SETTINGS = filesReachedFrom('app/settings/settings-frame.tsx');
+const ZONES = filesReachedFrom('app/settings/zones/zones-page.tsx');
 const READ = new Set([...SCHEDULE, ...SETTINGS, ...ZONES]);
 
 /** Apart from the rules, because pages name soils and plants without checking anything. */

@@ -13,9 +13,10 @@ const fileOf = (path: string, importer: string) =>
     ? join(root, path.slice('@sluice/'.length).replace(/(?<!\.json)$/, '.ts'))
     : resolve(dirname(importer), path);
 
-export function filesReachedFrom(entries: readonly string[]): Set<string> {
+/** @param entries paths within the dashboard's folder */
+export function filesReachedFrom(...entries: readonly string[]): Set<string> {
   const found = new Set<string>();
-  const open = [...entries];
+  const open = entries.map((entry) => join(import.meta.dirname, entry));
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
     if (found.has(file) || !existsSync(file)) continue;
     found.add(file);
@@ -24,6 +25,14 @@ export function filesReachedFrom(entries: readonly string[]): Set<string> {
   }
   return found;
 }
+
+/** Whoever logs in sees the garden next. */
+export const FIRST_VIEW = filesReachedFrom(
+  'main.tsx',
+  'app/front/login-page.tsx',
+  'app/shell/shell.tsx',
+  'app/home/home-page.tsx',
+);
 
 const ICONS = /import\s*(?:type\s*)?\{([^}]*)\}\s*from\s*'@tabler\/icons-react'/g;
 

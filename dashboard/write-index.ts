@@ -38,36 +38,37 @@ export function writeIndex(): Plugin[] {
       transformIndexHtml: {
         order: 'post',
         handler: (html, { bundle = {} }) => {
-          const first = reachedFrom(bundle, Object.values(bundle).filter(isEntry));
-          const files = Object.fromEntries(
-            Object.entries(PAGES).map(([page, modules]) => {
-              const chunks = reachedFrom(
-                bundle,
-                modules.map((module) => chunkOf(bundle, module)),
-              );
-              const names = [...chunks]
-                .filter((name) => !first.has(name))
-                .flatMap((name) => [name, ...stylesOf(bundle, name)]);
-              return [page, [...new Set(names)].map(addressOf)];
-            }),
-          );
-          const texts = Object.fromEntries(
-            LANGUAGES.map(({ locale }) => [
-              locale.slice(0, 2),
-              [`/i18n/${locale}.json?first`, `/i18n/${locale}.json?reading`].map((id) =>
-                addressOf(chunkOf(bundle, id).fileName),
-              ),
-            ]),
-          );
-          const lists = `<script type="application/json" id="files-to-come">${JSON.stringify({ files, texts })}</script>`;
+          const lists = JSON.stringify({ files: filesOfPages(bundle), texts: textsOfLanguages(bundle) });
           return html
             .replaceAll('<link rel="stylesheet"', '<link rel="preload" as="style"')
-            .replace('<script>', `${lists}\n    <script>`);
+            .replace('<script>', `<script type="application/json" id="files-to-come">${lists}</script>\n    <script>`);
         },
       },
     },
   ];
 }
+
+/** By the page's address: what it needs beyond the first view, scripts and styles. */
+function filesOfPages(bundle: Bundle): Record<string, string[]> {
+  const first = withImports(bundle, Object.values(bundle).filter(isEntry));
+  const filesOf = (modules: readonly string[]) => {
+    const chunks = withImports(
+      bundle,
+      modules.map((module) => chunkOf(bundle, module)),
+    ).difference(first);
+    return [...new Set([...chunks].flatMap((name) => [name, ...stylesOf(bundle, name)]))].map(addressOf);
+  };
+  return Object.fromEntries(Object.entries(PAGES).map(([page, modules]) => [page, filesOf(modules)]));
+}
+
+/** By the first two letters of the language: the texts of the first pages, and of those to read. */
+const textsOfLanguages = (bundle: Bundle): Record<string, string[]> =>
+  Object.fromEntries(
+    LANGUAGES.map(({ locale }) => [
+      locale.slice(0, 2),
+      ['first', 'reading'].map((part) => addressOf(chunkOf(bundle, `/i18n/${locale}.json?${part}`).fileName)),
+    ]),
+  );
 
 const scriptOf = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8').trim();
 
@@ -89,7 +90,7 @@ function chunkOf(bundle: Bundle, id: string): Chunk {
 }
 
 /** Names of these chunks and of all that they import from the start. */
-function reachedFrom(bundle: Bundle, chunks: readonly Chunk[]): Set<string> {
+function withImports(bundle: Bundle, chunks: readonly Chunk[]): Set<string> {
   const names = new Set<string>();
   const open = [...chunks];
   for (let chunk = open.pop(); chunk; chunk = open.pop()) {

@@ -87,3 +87,14 @@ async function dataOf<Data>(answer: ReturnType<APIRequestContext['fetch']>): Pro
   if (!response.ok()) throw new Error(`${response.url()} answered ${response.status()}: ${await response.text()}`);
   return ((await response.json()) as { data: Data }).data;
 }
+
+/** Gives somebody with an account of theirs a part in a garden. */
+export async function shareGarden(
+  url: string,
+  owner: Account,
+  groupId: string,
+  { email }: Account,
+  relationship: 'MANAGER' | 'PLAYER',
+): Promise<void> {
+  await callApi(url, owner.token, 'POST', `/api/v1/groups/${groupId}/shares`, { email, relationship });
+}

@@ -1,7 +1,6 @@
 /** Bad input names the field, changes nothing and loses nothing; nor does a session, a server or another person that goes away. */
 import type { Page } from '@playwright/test';
-import { callApi, type Index, makeAccount } from './account.ts';
-import { changeDatabase } from './database.ts';
+import { callApi, type Index, makeAccount, shareGarden } from './account.ts';
 import { field, said, save, zoneForm } from './forms.ts';
 import { expectLogin, logIn, zoneCard } from './person.ts';
 import { expect, test } from './server-fixture.ts';
@@ -107,11 +106,7 @@ test.describe('two people', () => {
     const owner = await makeAccount(server.url, { name: 'Olga Orchard' });
     const manager = await makeAccount(server.url, { name: 'Max Manager', withGardens: false });
     const { current_group: group } = await callApi<Index>(server.url, owner.token, 'GET', '/api/v1/index');
-    await changeDatabase(
-      server.dataDir,
-      `insert into shares (group_id, user_id, relationship) select $1, id, 'MANAGER' from users where email = $2`,
-      [group.id, manager.email],
-    );
+    await shareGarden(server.url, owner, group.id, manager, 'MANAGER');
     const page = await (await openBrowser({ storageState: manager.state })).newPage();
     await page.goto(await zoneForm(server.url, owner));
     await expect(field(page, 'zoneForm.name')).toHaveValue(text('demo.frontLawn'));

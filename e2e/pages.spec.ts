@@ -1,7 +1,6 @@
 /** Every page there is, for everybody who may, with its data; those who may not are turned away. */
 import type { Page } from '@playwright/test';
-import { type Account, callApi, type Index, makeAccount } from './account.ts';
-import { changeDatabase } from './database.ts';
+import { type Account, callApi, type Index, makeAccount, shareGarden } from './account.ts';
 import {
   addressOf,
   chooseGarden,
@@ -25,13 +24,7 @@ async function accountAs(server: RunningServer, role: Role): Promise<Account> {
   if (role === 'OWNER') return owner;
   const guest = await makeAccount(server.url, { name: 'Gus Guest', withGardens: false });
   const { groups } = await callApi<Index>(server.url, owner.token, 'GET', '/api/v1/index');
-  for (const { id } of groups) {
-    await changeDatabase(
-      server.dataDir,
-      `insert into shares (group_id, user_id, relationship) select $1, id, $3 from users where email = $2`,
-      [id, guest.email, role],
-    );
-  }
+  for (const { id } of groups) await shareGarden(server.url, owner, id, guest, role);
   return guest;
 }
 

@@ -1,26 +1,21 @@
 /** What a garden's guests may do, and that two people do not water over each other. */
-import { type Account, callApi, type Index, makeAccount } from './account.ts';
-import { changeDatabase } from './database.ts';
+import { type Account, callApi, type Index, makeAccount, shareGarden } from './account.ts';
 import { runningCard, startRun, zoneCard } from './person.ts';
 import { expect, type RunningServer, test } from './server-fixture.ts';
 import { text, textLike } from './texts.ts';
 
 /** A garden of one, with another as its PLAYER. */
-async function shareGarden(server: RunningServer): Promise<{ owner: Account; player: Account }> {
+async function gardenOfTwo(server: RunningServer): Promise<{ owner: Account; player: Account }> {
   const owner = await makeAccount(server.url, { name: 'Olga Orchard' });
   const player = await makeAccount(server.url, { name: 'Pat Player', withGardens: false });
   const { current_group: group } = await callApi<Index>(server.url, owner.token, 'GET', '/api/v1/index');
-  await changeDatabase(
-    server.dataDir,
-    `insert into shares (group_id, user_id, relationship) select $1, id, 'PLAYER' from users where email = $2`,
-    [group.id, player.email],
-  );
+  await shareGarden(server.url, owner, group.id, player, 'PLAYER');
   return { owner, player };
 }
 
 test('a player starts and stops a run and delays for rain', async ({ server, openBrowser }) => {
   const zone = text('demo.roses');
-  const { player } = await shareGarden(server);
+  const { player } = await gardenOfTwo(server);
   const page = await (await openBrowser({ storageState: player.state })).newPage();
   await page.goto('/#/home');
   await startRun(page, zone, '5 min');
@@ -45,7 +40,7 @@ test.describe('two people at the same zone', () => {
 
   test('one waters, the other is told', async ({ server, openBrowser }) => {
     const zone = text('demo.dryBank');
-    const { owner, player } = await shareGarden(server);
+    const { owner, player } = await gardenOfTwo(server);
     let waiting = 0;
     let open: () => void = () => {};
     const bothHavePressed = new Promise<void>((resolve) => {

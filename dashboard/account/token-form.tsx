@@ -1,9 +1,10 @@
-import { Button, NumberInput, TextInput } from '@mantine/core';
+import { NumberInput, TextInput } from '@mantine/core';
 import type { ApiTokenCreation } from '@sluice/contract/account';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
 import { fieldErrorsOf } from '../platform/envelope.ts';
+import { SendActions } from '../platform/form-actions.tsx';
 import { useDraft } from '../ui/draft.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
 import classes from '../ui/form-page.module.css';
@@ -53,14 +54,7 @@ export function TokenForm({ onMade, onCancel }: Props) {
         error={error('expires_in_days')}
         onChange={(days) => set('expires_in_days', typeof days === 'number' ? days : null)}
       />
-      <div className={classes.actions}>
-        <Button type="submit" loading={draft.isSending}>
-          {t('apiTokens.make')}
-        </Button>
-        <Button variant="default" onClick={onCancel}>
-          {t('form.cancel')}
-        </Button>
-      </div>
+      <SendActions draft={draft} send={t('apiTokens.make')} onCancel={onCancel} />
     </DraftForm>
   );
 }

@@ -26,8 +26,9 @@
     };
     const isHome = ['', '/', '/home'].includes(opened);
     const plan = isHome ? ['schedules', 'events'] : opened === '/schedule' ? ['schedules', 'events', 'skips'] : [];
+    const planOf = (group) => plan.map((what) => `/groups/${group}/${what}`);
     const askForPlan = (group) => {
-      for (const what of plan) ask(`/groups/${group}/${what}`).catch(() => undefined);
+      for (const path of planOf(group)) ask(path).catch(() => undefined);
     };
 
     const chosen = localStorage.getItem('sluice_group');
@@ -38,7 +39,10 @@
       .then((answer) => answer.clone().json())
       .then(({ data }) => {
         const shown = data?.current_group?.id;
-        if (shown && shown !== guessed) askForPlan(shown);
+        if (shown === guessed) return;
+        // Should that garden be looked at later, these have grown old.
+        for (const path of planOf(guessed)) answers.delete(`/api/v1${path}`);
+        if (shown) askForPlan(shown);
       })
       // Whoever takes the answer up says what is wrong with it.
       .catch(() => undefined);

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { OneTimeRunCreation } from '@sluice/contract/one-time-runs';
 import type { Zone } from '@sluice/contract/zones';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
 import { fieldErrorsOf } from '../platform/envelope.ts';
+import { SendActions } from '../platform/form-actions.tsx';
 import { useDraft } from '../ui/draft.ts';
 import { QuantityField } from '../ui/fields/quantity-field.tsx';
 import form from '../ui/form-page.module.css';
@@ -122,14 +123,7 @@ export function OneTimeRunForm({
           );
         })}
       </fieldset>
-      <div className={form.actions}>
-        <Button type="submit" loading={draft.isSending}>
-          {isNew ? t('oneTimeRun.add') : t('form.save')}
-        </Button>
-        <Button variant="default" disabled={draft.isSending} onClick={onCancel}>
-          {t('form.cancel')}
-        </Button>
-      </div>
+      <SendActions draft={draft} send={isNew ? t('oneTimeRun.add') : t('form.save')} onCancel={onCancel} />
     </DraftForm>
   );
 }

@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** What nobody has taken by then, because another garden is shown than was guessed, has grown old. */
+/** What nobody has taken by then, because another page was opened meanwhile, has grown old. */
 const GOOD_FOR_MS = 30_000;
 
 export function takeEarlyRead(address: string): Promise<Response> | undefined {

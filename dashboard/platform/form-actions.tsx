@@ -18,15 +18,22 @@ export function SaveActions({ draft }: { draft: { isDirty: boolean; isSending: b
   );
 }
 
-/** Something new: added, or given up. */
-export function AddActions({ draft, onCancel }: { draft: { isSending: boolean }; onCancel: () => void }) {
+type SendProps = {
+  draft: { isSending: boolean };
+  /** What sending does; adds something, unless it says otherwise. */
+  send?: string;
+  onCancel: () => void;
+};
+
+/** Something that is sent, or given up and the form closed. */
+export function SendActions({ draft, send, onCancel }: SendProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.actions}>
       <Button type="submit" loading={draft.isSending}>
-        {t('form.add')}
+        {send ?? t('form.add')}
       </Button>
-      <Button variant="default" onClick={onCancel}>
+      <Button variant="default" disabled={draft.isSending} onClick={onCancel}>
         {t('form.cancel')}
       </Button>
     </div>

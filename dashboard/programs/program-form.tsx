@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { DraftForm } from '../platform/draft-form.tsx';
-import { AddActions, SaveActions } from '../platform/form-actions.tsx';
+import { SaveActions, SendActions } from '../platform/form-actions.tsx';
 import { useRecurrenceTexts } from '../platform/recurrence.ts';
 import { useTimeOfDayTexts } from '../platform/time-of-day.ts';
 import type { Draft } from '../ui/draft.ts';
@@ -116,7 +116,7 @@ export function ProgramForm({ name, draft, zones, firstWeekday, isNew, preview, 
           onChange={({ currentTarget }) => set('run_now', currentTarget.checked)}
         />
       )}
-      {isNew ? <AddActions draft={draft} onCancel={onCancel} /> : <SaveActions draft={draft} />}
+      {isNew ? <SendActions draft={draft} onCancel={onCancel} /> : <SaveActions draft={draft} />}
     </DraftForm>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import type { RegulationReport } from '@sluice/contract/regulations';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
 import { fieldErrorsOf } from '../platform/envelope.ts';
+import { SendActions } from '../platform/form-actions.tsx';
 import { useDraft } from '../ui/draft.ts';
 import classes from '../ui/form-page.module.css';
 
@@ -37,14 +38,7 @@ export function ReportForm({ onSend, onCancel }: Props) {
       <TextInput {...field('place')} label={t('regulationReport.place')} />
       <Textarea {...field('description')} label={t('regulationReport.description')} autosize={false} rows={4} />
       <TextInput {...field('source')} type="url" inputMode="url" label={t('regulationReport.source')} />
-      <div className={classes.actions}>
-        <Button type="submit" loading={draft.isSending}>
-          {t('regulationReport.send')}
-        </Button>
-        <Button variant="default" onClick={onCancel}>
-          {t('form.cancel')}
-        </Button>
-      </div>
+      <SendActions draft={draft} send={t('regulationReport.send')} onCancel={onCancel} />
     </DraftForm>
   );
 }

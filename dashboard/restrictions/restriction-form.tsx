@@ -2,7 +2,7 @@ import type { ConstraintCreation } from '@sluice/contract/restrictions';
 import { useTranslation } from 'react-i18next';
 import { monthChoices, weekdayChoices } from '../platform/calendar-names.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
-import { AddActions, SaveActions } from '../platform/form-actions.tsx';
+import { SaveActions, SendActions } from '../platform/form-actions.tsx';
 import { useTimeOfDayTexts } from '../platform/time-of-day.ts';
 import type { Draft } from '../ui/draft.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
@@ -76,7 +76,7 @@ export function RestrictionForm({ name, draft, firstWeekday, isNew, onCancel }: 
         error={error('months')}
         onChange={(months) => set('months', months)}
       />
-      {isNew ? <AddActions draft={draft} onCancel={onCancel} /> : <SaveActions draft={draft} />}
+      {isNew ? <SendActions draft={draft} onCancel={onCancel} /> : <SaveActions draft={draft} />}
     </DraftForm>
   );
 }

@@ -84,6 +84,20 @@ export const hub: Hub = {
   end_device_ids: [],
 };
 export const planted: Zone = { ...sampleZone, recipe: 'CUSTOMIZED', container: 'POT' };
+export const rainy: CurrentGroup['weathers'][number] = {
+  id: 'day',
+  date: '2026-06-09',
+  t_min: 12,
+  t_max: 24,
+  precip_prob: 1,
+  precip_mm: 2,
+  wind_speed: 2,
+  humidity: 0.7,
+  icon: 'RAIN',
+  et0_mm: 4,
+  is_forecast: false,
+  corrected_precip_mm: null,
+};
 export const garden: CurrentGroup = {
   ...sampleGroup,
   zones: [
@@ -105,22 +119,7 @@ export const garden: CurrentGroup = {
       longitude: 4.89,
     },
   },
-  weathers: [
-    {
-      id: 'day',
-      date: '2026-06-09',
-      t_min: 12,
-      t_max: 24,
-      precip_prob: 1,
-      precip_mm: 2,
-      wind_speed: 2,
-      humidity: 0.7,
-      icon: 'RAIN',
-      et0_mm: 4,
-      is_forecast: false,
-      corrected_precip_mm: null,
-    },
-  ],
+  weathers: [rainy],
 };
 export const probes: CurrentGroup = {
   ...garden,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
 import { fieldErrorsOf } from '../platform/envelope.ts';
-import { AddActions } from '../platform/form-actions.tsx';
+import { SendActions } from '../platform/form-actions.tsx';
 import { useDraft } from '../ui/draft.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
 import classes from '../ui/form-page.module.css';
@@ -43,7 +43,7 @@ export function AddUserForm({ onAdd, onDone }: Props) {
         onChange={(role) => draft.set('relationship', role)}
       />
       <p className={classes.quiet}>{t('users.addHint')}</p>
-      <AddActions draft={draft} onCancel={onDone} />
+      <SendActions draft={draft} onCancel={onDone} />
     </DraftForm>
   );
 }

@@ -9,6 +9,7 @@ export {
   gardensWithOwners,
   groupsOfUser,
   insertGroup,
+  lockGroup,
   type SharedGroupRow,
   updateGroup,
 } from './store.ts';

@@ -1,8 +1,12 @@
 /** What only whoever runs a server may see and change, by `npm run operator`. Each command answers lines to print. */
+
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { ACCOUNT_TYPES } from '@sluice/engine/vocabulary/people';
-import { gardensWithOwners, updateGroup } from '../groups/index.ts';
+import { z } from 'zod';
+import { gardensWithOwners, lockGroup, updateGroup } from '../groups/index.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
+import { localDateIn, midnightIn } from '../platform/moments.ts';
 import { StartError } from '../platform/start-error.ts';
 import { regulationReportsWithPeople } from '../regulations/index.ts';
 import { allUsers, findUserByEmail, updateUser } from '../users/index.ts';
@@ -25,7 +29,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
           email,
           name,
           accountType,
-          dayOf(createdAt),
+          localDateIn('UTC', createdAt),
         ]),
         'There are no accounts.',
       ),
@@ -54,7 +58,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
           id,
           name,
           owner ?? 'nobody',
-          nextChargeAt ? dayOf(nextChargeAt, timeZone) : 'no subscription',
+          nextChargeAt ? localDateIn(timeZone, nextChargeAt) : 'no subscription',
         ]),
         'There are no gardens.',
       ),
@@ -64,7 +68,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     says: 'sets the day of the next charge, or ends the subscription; the owner sees a page about it',
     run: async (db, now, [id = '', day = '']) =>
       db.transaction(async (tx) => {
-        const garden = (await gardensWithOwners(tx)).find((one) => one.id === id);
+        const garden = z.uuid().safeParse(id).success ? await lockGroup(tx, id as GroupId) : null;
         if (!garden) throw new StartError(`There is no garden with the id ${id}. “gardens” lists them.`);
         const nextChargeAt = day === 'none' ? null : startOfDay(day, garden.timeZone, now);
         await updateGroup(tx, garden.id, { nextChargeAt });
@@ -79,7 +83,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       const reports = await regulationReportsWithPeople(db);
       if (reports.length === 0) return ['Nobody has reported anything.'];
       return reports.flatMap(({ createdAt, authority, place, description, source, email }) => [
-        `${dayOf(createdAt)}  ${authority}, ${place}`,
+        `${localDateIn('UTC', createdAt)}  ${authority}, ${place}`,
         `  ${description}`,
         ...(source ? [`  ${source}`] : []),
         `  from ${email ?? 'somebody who has left'}`,
@@ -96,27 +100,21 @@ export const usage = (): string[] => [
   ),
 ];
 
-/** Runs one command by its words. Throws StartError. */
-export async function runCommand(db: Database, now: Date, [name = '', ...words]: readonly string[]): Promise<string[]> {
+/** The command that these words name, ready to run. Throws StartError, before a database is asked for. */
+export function commandOf([name = '', ...words]: readonly string[]): (db: Database, now: Date) => Promise<string[]> {
   const command = COMMANDS[name];
   if (!command) throw new StartError(`There is no command “${name}”: ${Object.keys(COMMANDS).join(', ')}.`);
   if (words.length !== command.words.length)
     throw new StartError(`“${name}” wants ${command.words.join(' and ') || 'no more words'}.`);
-  return command.run(db, now, words);
+  return (db, now) => command.run(db, now, words);
 }
-
-const dayOf = (instant: Date, timeZone = 'UTC') =>
-  Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 
 function startOfDay(day: string, timeZone: string, now: Date): Date {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new StartError(`“${day}” is no day: write it as 2027-01-31, or none.`);
-  try {
-    const start = new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds);
-    if (start > now) return start;
-  } catch {
-    throw new StartError(`“${day}” is not in the calendar.`);
-  }
-  throw new StartError(`${day} has begun already: the next charge lies ahead.`);
+  if (!z.iso.date().safeParse(day).success) throw new StartError(`“${day}” is not in the calendar.`);
+  const start = new Date(midnightIn(timeZone, day));
+  if (start <= now) throw new StartError(`${day} has begun already: the next charge lies ahead.`);
+  return start;
 }
 
 function asTable(rows: readonly (readonly string[])[], nothing: string): string[] {

@@ -1,18 +1,18 @@
 /** `npm run operator -- COMMAND`: works on the database of a running Sluice, or starts the database for as long as it takes. */
 import { prepareDataFolder } from '../platform/data-folder.ts';
-import { type Connection, type Database, openDatabase } from '../platform/database/connect.ts';
+import { type Connection, openDatabase } from '../platform/database/connect.ts';
 import { findRunning, startPostgres } from '../platform/database/embedded.ts';
 import { takeInstanceLock } from '../platform/database/instance-lock.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { readSettings, SettingsError } from '../platform/env.ts';
 import { StartError } from '../platform/start-error.ts';
-import { runCommand, usage } from './commands.ts';
+import { commandOf, usage } from './commands.ts';
 
-async function withDatabase<Answer>(work: (db: Database) => Promise<Answer>): Promise<Answer> {
+async function runOnDatabase(command: ReturnType<typeof commandOf>): Promise<string[]> {
   const { databaseUrl, dataDir } = readSettings(process.env);
   const using = async (connection: Connection) => {
     const db = openDatabase(connection, 2);
-    return work(db).finally(() => db.$client.end());
+    return command(db, new Date()).finally(() => db.$client.end());
   };
   if (databaseUrl) return using({ connectionString: databaseUrl });
   const folder = prepareDataFolder(dataDir);
@@ -31,7 +31,7 @@ async function withDatabase<Answer>(work: (db: Database) => Promise<Answer>): Pr
 const words = process.argv.slice(2);
 try {
   const isLost = words.length === 0 || words[0] === 'help';
-  const lines = isLost ? usage() : await withDatabase((db) => runCommand(db, new Date(), words));
+  const lines = isLost ? usage() : await runOnDatabase(commandOf(words));
   process.stdout.write(`${lines.join('\n')}\n`);
 } catch (error) {
   if (!(error instanceof StartError || error instanceof SettingsError)) throw error;

@@ -32,3 +32,7 @@ export const momentOrNull = (timeZone: string, at: Date | null) => (at === null 
 
 /** The local date in a garden's time zone, YYYY-MM-DD. */
 export const localDateIn = (timeZone: string, at: Date | number) => momentIn(timeZone, at).local_date;
+
+/** Epoch milliseconds at which a date (YYYY-MM-DD), or one so many days later, begins there. */
+export const midnightIn = (timeZone: string, date: string, daysLater = 0) =>
+  Temporal.PlainDate.from(date).add({ days: daysLater }).toZonedDateTime(timeZone).epochMilliseconds;

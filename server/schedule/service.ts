@@ -3,6 +3,7 @@ import type { Event, Schedule, ScheduleQuery } from '@sluice/contract/schedule';
 import type { DeviceId, GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { Queryable } from '../platform/database/connect.ts';
+import { midnightIn } from '../platform/moments.ts';
 import { firstOf } from './make-plan.ts';
 import { type NextStart, type PlannedRow, plannedBetween } from './plan-store.ts';
 import { presentEvent, presentPlanned, presentRunAsSchedule } from './present.ts';
@@ -66,14 +67,11 @@ export async function listEvents(
   nowMs: number,
 ): Promise<Event[]> {
   const oldest = nowMs - LIMITS.historyBackDays * DAY_MS;
-  const since = from === undefined ? oldest : Math.max(oldest, midnight(from, group.timeZone, 0));
-  const until = to === undefined ? nowMs + 1 : midnight(to, group.timeZone, 1);
+  const since = from === undefined ? oldest : Math.max(oldest, midnightIn(group.timeZone, from));
+  const until = to === undefined ? nowMs + 1 : midnightIn(group.timeZone, to, 1);
   const ended = await endedRunsOfGroup(db, group.id, new Date(since), new Date(until), zones);
   return ended.map((run) => presentEvent(run, group.timeZone));
 }
-
-const midnight = (date: string, timeZone: string, daysLater: number) =>
-  Temporal.PlainDate.from(date).add({ days: daysLater }).toZonedDateTime(timeZone).epochMilliseconds;
 
 export interface NextRuns {
   ofZone: Map<ZoneId, Date>;

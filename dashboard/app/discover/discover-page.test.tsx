@@ -3,6 +3,7 @@ import type { Tariff } from '@sluice/contract/savings';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
+import { rainy } from '../../testing/full-garden.ts';
 import { type Answers, forgetCookie, logIn, ok, renderApp, stubServer } from '../../testing/render-app.tsx';
 import { sampleGroup, sampleIndex, sampleZone } from '../../testing/sample-garden.ts';
 
@@ -23,20 +24,6 @@ const tariff: Tariff = {
   per: 'm3',
   household_m3: 0,
   tiers: [{ up_to_m3: null, price: 3 }],
-};
-const rainy = {
-  id: 'day',
-  date: '2026-06-09',
-  t_min: 12,
-  t_max: 24,
-  precip_prob: 1,
-  precip_mm: 2,
-  wind_speed: 2,
-  humidity: 0.7,
-  icon: 'RAIN',
-  et0_mm: 4,
-  is_forecast: false,
-  corrected_precip_mm: null,
 };
 
 const GROUP = `/api/v1/groups/${sampleGroup.id}`;

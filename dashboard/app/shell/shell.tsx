@@ -55,9 +55,7 @@ function LoadedShell({ index, knownAtMs }: { index: Index; knownAtMs: number }) 
   const entries = useMenuEntries(index);
   const { current_group: group, groups, user } = index;
   const shownId = group?.id;
-  useEffect(() => {
-    if (shownId) noteShownGroup(shownId);
-  }, [shownId]);
+  useEffect(() => noteShownGroup(shownId), [shownId]);
   const switchGroup = (id: string) => {
     chooseGroup(id);
     drawer.closeOnPhone();

@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import type { BackupProgram, BackupProgramSetting } from '@sluice/contract/backup-programs';
 import type { Device } from '@sluice/contract/devices';
 import type { Zone } from '@sluice/contract/zones';
@@ -9,6 +9,7 @@ import { checkFields } from '../../../platform/check-fields.ts';
 import { useDisplay } from '../../../platform/display.tsx';
 import { DraftForm } from '../../../platform/draft-form.tsx';
 import { fieldErrorsOf } from '../../../platform/envelope.ts';
+import { SendActions } from '../../../platform/form-actions.tsx';
 import { useRecurrenceTexts } from '../../../platform/recurrence.ts';
 import { useTimeOfDayTexts } from '../../../platform/time-of-day.ts';
 import { useLengthsTexts } from '../../../programs/lengths-texts.ts';
@@ -106,14 +107,7 @@ export function BackupForm({ device, zones, backup, firstWeekday, onDone }: Prop
         error={(path) => error(path ? `zones.${lengthPath(path)}` : 'zones')}
         onChange={(lengths) => draft.set('zones', lengths)}
       />
-      <div className={classes.actions}>
-        <Button type="submit" loading={draft.isSending}>
-          {t('form.save')}
-        </Button>
-        <Button variant="default" onClick={onDone}>
-          {t('form.cancel')}
-        </Button>
-      </div>
+      <SendActions draft={draft} send={t('form.save')} onCancel={onDone} />
     </DraftForm>
   );
 }

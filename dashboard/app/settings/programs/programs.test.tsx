@@ -5,6 +5,7 @@ import type { Zone } from '@sluice/contract/zones';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
+import { program as anyProgram } from '../../../testing/full-garden.ts';
 import { type Answers, forgetCookie, logIn, ok, refused, renderApp, stubServer } from '../../../testing/render-app.tsx';
 import { sampleDevice, sampleGroup, sampleIndex, sampleZone } from '../../../testing/sample-garden.ts';
 
@@ -15,19 +16,9 @@ const group: CurrentGroup = {
   zones: [sampleZone, { ...sampleZone, id: ROSES, name: 'Roses', terminal: 2 }],
 };
 const program: Program = {
-  id: '018f0000-0000-7000-8000-000000000030' as Program['id'],
+  ...anyProgram,
   version: 3,
-  name: 'Morning',
-  enabled: true,
   start_day: '2026-01-01',
-  end_day: null,
-  start_time: '05:30',
-  end_time: null,
-  anchor: 'start',
-  repeat: 'interval',
-  interval_days: 2,
-  weekdays: [],
-  months: [],
   zones: [
     { zone_id: sampleZone.id, duration_s: 720, volume_l: null },
     { zone_id: ROSES, duration_s: 480, volume_l: null },

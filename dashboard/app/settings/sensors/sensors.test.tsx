@@ -4,40 +4,14 @@ import type { Zone } from '@sluice/contract/zones';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
+import { probe as anyProbe } from '../../../testing/full-garden.ts';
 import { type Answers, forgetCookie, logIn, ok, refused, renderApp, stubServer } from '../../../testing/render-app.tsx';
 import { moment, sampleGroup, sampleIndex, sampleZone } from '../../../testing/sample-garden.ts';
 
 const ROSES = '018f0000-0000-7000-8000-000000000031' as Zone['id'];
 const PROBE = '018f0000-0000-7000-8000-000000000061' as Sensor['id'];
 const learning = { is_learning: false, since: null, progress: 0, field_capacity: null, soil: null };
-const probe: Sensor = {
-  id: PROBE,
-  version: 4,
-  group_id: sampleGroup.id,
-  hub_id: null,
-  name: 'Lawn probe',
-  model: 'SENSE-1',
-  serial_number: 'SIM-9',
-  status: 'ONLINE',
-  zone_id: sampleZone.id,
-  moisture: 0.21,
-  temperature: 15,
-  sunlight: 3,
-  battery_level: 0.8,
-  light_mode: 'auto',
-  report_interval: 60,
-  last_report: null,
-  light_colour: 'green',
-  continuous_monitoring: false,
-  self_learning: learning,
-  skip_watering_above: null,
-  add_watering_below: null,
-  watering_adjustment_zone_ids: [sampleZone.id],
-  notification_mode: 'basic',
-  other_notifications: { offline: true, rapid_rise: true, rapid_drop: true },
-  is_simulated: true,
-  position: 0,
-};
+const probe: Sensor = { ...anyProbe, id: PROBE, version: 4, moisture: 0.21, self_learning: learning };
 const garden: CurrentGroup = {
   ...sampleGroup,
   zone_num: 2,
