@@ -22,7 +22,9 @@ export const timeZone = z
 function isTimeZone(zone: string): boolean {
   if (!/^[A-Za-z]/.test(zone)) return false;
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== null;
+    // A browser may lack the calendar that plans are counted on, and `Intl` knows names such as PLT that it does not.
+    if (typeof Temporal === 'undefined') return new Intl.DateTimeFormat('en', { timeZone: zone }) !== null;
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone) !== null;
   } catch {
     return false;
   }

@@ -11,8 +11,9 @@ import { launchSimulator } from '@sluice/simulator/launch';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { ControlLoop } from './control-loop/index.ts';
+import { GardenFaults } from './notifications/index.ts';
 import { STARTER_PLANTS, upsertPlants } from './plants/index.ts';
-import { systemClock } from './platform/clock.ts';
+import { GuardedClock } from './platform/clock.ts';
 import { prepareDataFolder, readSecret } from './platform/data-folder.ts';
 import { type Connection, openDatabase } from './platform/database/connect.ts';
 import { socketFolder, startPostgres } from './platform/database/embedded.ts';
@@ -30,6 +31,9 @@ import { SessionCookies } from './platform/session-cookie.ts';
 import { StartError } from './platform/start-error.ts';
 import { STARTER_REGULATIONS, upsertRegulations } from './regulations/index.ts';
 import { startRoutine } from './routine/index.ts';
+import { keepPlans } from './routine/keep-plans.ts';
+import { PlannerThread } from './routine/planner-thread.ts';
+import { doubtEarlyClock, watchClock } from './routine/watch-clock.ts';
 import { recalculate, WAKE_CHANNEL } from './schedule/index.ts';
 import { SIMULATED_SKY_SEED } from './simulated-weather.ts';
 
@@ -113,15 +117,22 @@ async function start(): Promise<void> {
 
   const driver = createDriver('simulated', transport);
   const driverOf = (_kind: DriverKind) => driver;
-  const loop = new ControlLoop({ db, clock: systemClock, log, driverOf, isAlone });
+  const clock = new GuardedClock();
+  await doubtEarlyClock({ db, clock, log });
+  const faults = new GardenFaults({ db, clock, log });
+  const planner = new PlannerThread(connection, log);
+  stops.push(() => planner.stop());
+  const loop = new ControlLoop({ db, clock, log, faults, driverOf, isAlone });
+  const plan = (groupId: GroupId) => planner.perform({ kind: 'plan', groupId, nowMs: clock.now() }, 'asked');
   const translate = await loadLanguages();
   const services = {
     db,
-    clock: systemClock,
+    clock,
     settings,
     translate,
+    plan,
     recalculate: (groupId: GroupId, locale: Locale) =>
-      recalculate({ db, clock: systemClock, translate, log }, groupId, locale),
+      recalculate({ db, clock, translate, log, plan }, groupId, locale),
     cookies: new SessionCookies(readSecret(dataDir), settings.baseUrl.startsWith('https:')),
     jobs,
     live,
@@ -139,11 +150,14 @@ async function start(): Promise<void> {
   );
   stops.push(() => listener.close());
   stops.push(() => loop.stop());
+  stops.push(watchClock({ db, clock, log, faults, planAnew: () => keepPlans({ db, clock, planner, faults }) }));
   await loop.start();
   await startRoutine({
     services,
     jobs,
     mailer: createMailer(settings.smtpUrl, settings.baseUrl, dataDir, log),
+    planner,
+    faults,
     garden,
     driverOf,
     log,

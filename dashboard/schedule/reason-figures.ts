@@ -43,6 +43,8 @@ export const REASON_FIGURES = {
 export const REASON_WORDS = {
   program: (name) => name,
   rain_delay_until: (instant, dates) => dates.exact(instant),
+  moved_for_need_from: (instant, dates) => dates.exact(instant),
+  moved_for_room_from: (instant, dates) => dates.exact(instant),
 } satisfies Record<string, TextWriter>;
 
 type FigureName = keyof typeof REASON_FIGURES;

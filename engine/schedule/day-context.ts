@@ -2,6 +2,7 @@ import { rememberedDepletion } from '../application/recipe.ts';
 import type { DayOutlook } from '../skipping/outlook.ts';
 import type { Skip } from '../skipping/skip.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
+import { type BegunDay, FRESH_DAY } from './begun-day.ts';
 import { type Weather, weatherSkips } from './day-weather.ts';
 import type { Garden, PlannedZone } from './garden.ts';
 import type { Horizon, HorizonDay } from './horizon.ts';
@@ -17,6 +18,8 @@ export interface DayContext {
   readonly at: HorizonDay;
   readonly today: DayOutlook;
   readonly state: PlanState;
+  /** What the day has already brought. */
+  readonly begun: BegunDay;
   readonly weatherSkip: (zone: PlannedZone) => Skip | null;
 }
 
@@ -29,7 +32,7 @@ export function dayContext(
   state: PlanState,
 ): DayContext {
   const weatherSkip = weatherSkips(weather, today, garden.preferences);
-  return { garden, horizon, weather, at, today, state, weatherSkip };
+  return { garden, horizon, weather, at, today, state, begun: state.begun ?? FRESH_DAY, weatherSkip };
 }
 
 const NEVER_WATERED: ZoneState = { depletionMm: 0, sensed: null, wateredEpochDays: [] };

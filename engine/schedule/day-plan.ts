@@ -30,7 +30,9 @@ export function planDay(context: DayContext, zones: ReadonlyMap<string, PlannedZ
 
 /** Zones for which nobody asked for water today have their decision too: to wait. */
 function quietZones(context: DayContext, decided: readonly Decision[]): Decision[] {
-  const heard = new Set(decided.map(({ zoneId }) => zoneId));
+  const heard = new Set(
+    [...decided, ...context.begun.starts.filter(({ isByHand }) => !isByHand)].map(({ zoneId }) => zoneId),
+  );
   return context.garden.zones
     .filter(({ id }) => !heard.has(id))
     .map((zone) => {
@@ -73,13 +75,17 @@ function eveningOf(context: DayContext, zone: PlannedZone, netIrrigationMm: numb
   };
 }
 
-function restedFrom({ garden, state }: DayContext, runs: readonly PlannedRun[]): Map<string, number> {
+function restedFrom({ garden, state, begun, at }: DayContext, runs: readonly PlannedRun[]): Map<string, number> {
   const freeFrom = new Map(state.sourceFreeFromMs);
   const zoneSource = new Map(garden.zones.map((zone) => [zone.id, zone.sourceId]));
   for (const { id, restSeconds } of garden.sources) {
-    if (restSeconds === 0) continue;
-    const ends = runs.filter((run) => zoneSource.get(run.zoneId) === id).map((run) => run.endsAt);
-    if (ends.length > 0) freeFrom.set(id, Math.max(...ends) + restSeconds * 1000);
+    const isOwn = ({ zoneId }: { readonly zoneId: ZoneId }) => zoneSource.get(zoneId) === id;
+    const ends = [
+      ...runs.filter(isOwn).map((run) => run.endsAt),
+      ...begun.starts.filter((start) => start.isWet && isOwn(start)).map((start) => start.endMs),
+    ];
+    const freeMs = Math.max(...ends) + restSeconds * 1000;
+    if (freeMs > at.day.endMs) freeFrom.set(id, freeMs);
   }
   return freeFrom;
 }

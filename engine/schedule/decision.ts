@@ -33,6 +33,7 @@ export function runsOf({ day }: HorizonDay, request: RunRequest, cycles: readonl
       grossMm: gross,
       netMm: netDepth(gross, zone.efficiency),
       litres: volumeOf(gross, zone.areaM2),
+      wantedSeconds: request.wantedSeconds,
     };
   });
 }

@@ -2,9 +2,10 @@ import { type Ponding, soakAfter, type TimedCycles, timedCycles } from '../appli
 import type { Span } from '../programs/program-span.ts';
 import { differenceOf, intersectionOf } from '../restrictions/spans.ts';
 import { minutes } from '../vocabulary/units.ts';
+import { laidFor } from './begun-day.ts';
 import type { DayContext } from './day-context.ts';
 import { decisionOf, runsOf } from './decision.ts';
-import type { PlannedZone, WaterSource } from './garden.ts';
+import type { WaterSource } from './garden.ts';
 import { type PlacedCycle, type PlacementRequest, place } from './placement.ts';
 import type { Decision, PlannedRun } from './planned-run.ts';
 import type { RunRequest } from './run-request.ts';
@@ -48,7 +49,7 @@ function serve(context: DayContext, requests: readonly RunRequest[], turns: read
     context.garden.sources.map((source) => [source.id, { source, line: new Timeline(source) }]),
   );
   const placed = new Map<RunRequest, PlacedCycle[]>();
-  const busy = new Map<string, Span[]>();
+  const busy = holdBegun(context, sources);
   for (const { request, upToSeconds } of turns) {
     const found = sources.get(request.zone.sourceId);
     const its = placed.get(request) ?? [];
@@ -56,11 +57,54 @@ function serve(context: DayContext, requests: readonly RunRequest[], turns: read
     if (found === undefined || seconds < 1) continue;
     const ownRuns = busy.get(request.zone.id) ?? [];
     const placement = placementOf(context, request, seconds, ownRuns);
-    const cycles = found.line.canBear({ ...placement, durationMs: 0 }) ? place(placement, found.line) : [];
+    const canBear = found.line.canBear({ ...placement, durationMs: 0 });
+    const cycles = canBear ? (keepLaid(context, request, its, found.line) ?? place(placement, found.line)) : [];
     busy.set(request.zone.id, [...ownRuns, ...cycles.map(spanOf)]);
     placed.set(request, [...its, ...cycles]);
   }
   return outcome(context, requests, placed, sources, busy);
+}
+
+/** What has begun holds its source; its zones soak after it. */
+function holdBegun({ garden, begun }: DayContext, sources: ReadonlyMap<string, SourceDay>): Map<string, Span[]> {
+  const busy = new Map<string, Span[]>();
+  for (const { zoneId, startMs, endMs, isWet } of begun.starts) {
+    const zone = garden.zones.find(({ id }) => id === zoneId);
+    if (zone === undefined || !isWet || endMs <= startMs) continue;
+    const { flowLitresPerMinute, isExclusive } = zone;
+    sources.get(zone.sourceId)?.line.take({ durationMs: endMs - startMs, flowLitresPerMinute, isExclusive }, startMs);
+    busy.set(zoneId, [...(busy.get(zoneId) ?? []), { startMs, endMs }]);
+  }
+  return busy;
+}
+
+/**
+ * The starts that the plan before laid down for a zone's balance, where the zone wants the same as then and all of them
+ * still have their places: a plan that is made anew moves nothing without a reason. Null where there are none.
+ */
+function keepLaid(
+  { begun }: DayContext,
+  request: RunRequest,
+  already: readonly PlacedCycle[],
+  line: Timeline,
+): PlacedCycle[] | null {
+  if (request.programId !== null || already.length > 0) return null;
+  const laid = laidFor(begun, request.zone.id, request.wantedSeconds);
+  if (laid === null || laid.reduce((sum, { seconds }) => sum + seconds, 0) > Math.ceil(request.allowedSeconds))
+    return null;
+  const { flowLitresPerMinute, isExclusive } = request.zone;
+  const trial = line.copy();
+  for (const { startMs, seconds } of laid) {
+    const draw = { durationMs: seconds * 1000, flowLitresPerMinute, isExclusive };
+    const span = { startMs, endMs: startMs + seconds * 1000 };
+    const isOpen = request.windows.some((window) => span.startMs >= window.startMs && span.endMs <= window.endMs);
+    if (!isOpen || trial.earliest(draw, span) === null) return null;
+    trial.take(draw, startMs);
+  }
+  for (const { startMs, seconds } of laid) {
+    line.take({ durationMs: seconds * 1000, flowLitresPerMinute, isExclusive }, startMs);
+  }
+  return laid.map(({ startMs, seconds }) => ({ startMs, seconds }));
 }
 
 function outcome(
@@ -84,7 +128,7 @@ function outcome(
       decisionOf(context.at, request, itsRuns, (missingSeconds) => {
         const ownRuns = busy.get(request.zone.id) ?? [];
         const missing = placementOf(context, request, missingSeconds, ownRuns);
-        const open = openDay(context, request.zone);
+        const open = openDay(context, request);
         const free = withoutOwnRuns(open, ownRuns, request.zone.ground, missing.cycles);
         return waysOut(request, missing, intersectionOf(request.windows, open), found.line, found.source, free);
       }),
@@ -96,9 +140,13 @@ function outcome(
 const spanOf = ({ startMs, seconds }: PlacedCycle): Span => ({ startMs, endMs: startMs + seconds * 1000 });
 const secondsOf = (cycles: readonly PlacedCycle[]) => cycles.reduce((sum, { seconds }) => sum + seconds, 0);
 
+const MINUTE_MS = 60_000;
+
 /** What is left of the day: after now, and after the source's rest from yesterday. */
-function openDay({ state, at }: DayContext, zone: PlannedZone): Span[] {
-  const freeFromMs = Math.max(state.notBeforeMs, state.sourceFreeFromMs.get(zone.sourceId) ?? at.day.startMs);
+function openDay({ state, at }: DayContext, { zone, programId }: RunRequest): Span[] {
+  // A program has its own time; what the planner starts in the middle of a day begins on a whole minute.
+  const fromMs = programId === null ? Math.ceil(state.notBeforeMs / MINUTE_MS) * MINUTE_MS : state.notBeforeMs;
+  const freeFromMs = Math.max(fromMs, state.sourceFreeFromMs.get(zone.sourceId) ?? at.day.startMs);
   return [{ startMs: Math.max(freeFromMs, at.day.startMs), endMs: at.day.endMs }];
 }
 
@@ -120,14 +168,15 @@ function withoutOwnRuns(
 
 function placementOf(
   context: DayContext,
-  { zone, windows, towards, leastPartSeconds }: RunRequest,
+  request: RunRequest,
   seconds: number,
   ownRuns: readonly Span[],
 ): PlacementRequest {
+  const { zone, windows, towards, leastPartSeconds } = request;
   const cycles = timedCycles(seconds, zone.ground);
   return {
     cycles,
-    windows: withoutOwnRuns(intersectionOf(windows, openDay(context, zone)), ownRuns, zone.ground, cycles),
+    windows: withoutOwnRuns(intersectionOf(windows, openDay(context, request)), ownRuns, zone.ground, cycles),
     flowLitresPerMinute: zone.flowLitresPerMinute,
     isExclusive: zone.isExclusive,
     towards,

@@ -17,3 +17,6 @@ export interface OccurrenceKey {
 export function occurrenceId({ programId, zoneId, localDate, startNumber }: OccurrenceKey): string {
   return `${localDate}/${programId ?? 'smart'}/${zoneId}/${startNumber}`;
 }
+
+/** The name of the first of a start's cycles: by it a run is skipped with all its cycles. */
+export const firstCycleId = (id: string): string => id.replace(/\/\d+$/, '/1');

@@ -1,9 +1,13 @@
 import type { ZoneId } from '../vocabulary/ids.ts';
+import type { BegunDay } from './begun-day.ts';
 import type { SensedZone } from './sensed-zone.ts';
 
 /** What one planned day hands to the next. */
 export interface ZoneState {
-  /** By the ledger, at the beginning of the day; mm below field capacity. */
+  /**
+   * By the ledger, at the beginning of the day, less what has been given since; mm below field capacity. Below zero:
+   * more than the soil holds, which the day's own use takes first.
+   */
   readonly depletionMm: number;
   /** This morning's word of the sensors, null where there is none. */
   readonly sensed: SensedZone | null;
@@ -19,4 +23,6 @@ export interface PlanState {
   readonly zones: ReadonlyMap<ZoneId, ZoneState>;
   /** From when each source has rested enough from its last run. */
   readonly sourceFreeFromMs: ReadonlyMap<string, number>;
+  /** What the day to be planned next has already brought; left out where it has not begun. */
+  readonly begun?: BegunDay;
 }

@@ -21,6 +21,8 @@ export interface PlannedRun {
   /** What reaches the roots. */
   readonly netMm: number;
   readonly litres: number;
+  /** Seconds that the zone wanted on the day, of all its cycles together. */
+  readonly wantedSeconds: number;
 }
 
 /** What would give a zone the water that does not fit, tried out and found to help. */

@@ -8,6 +8,7 @@ import type { Skip } from '../skipping/skip.ts';
 import { skipForUser } from '../skipping/user.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
 import { litresPerMinute, minutes, mm } from '../vocabulary/units.ts';
+import { begunSeconds, isAnswered } from './begun-day.ts';
 import { type DayContext, expectedDays, thirstOf } from './day-context.ts';
 import { dryDecision } from './decision.ts';
 import { forbiddenToday } from './forbidden.ts';
@@ -17,13 +18,13 @@ import type { Decision } from './planned-run.ts';
 import { type RunRequest, runRequest } from './run-request.ts';
 import { type Demand, demandToday } from './smart-demand.ts';
 
-/** What the user's programs ask for today, earliest first, and what of it is skipped. */
+/** What the user's programs still ask for today, earliest first, and what of it is skipped. */
 export interface Asked {
   readonly requests: RunRequest[];
   readonly skipped: Decision[];
   /** What reaches each zone's roots by the requests so far, so that the same thirst is not quenched twice. */
   readonly netMm: Map<ZoneId, number>;
-  /** How long each zone runs by them, for laws that limit a zone's minutes in a day. */
+  /** How long each zone runs by them and by what has begun, for laws that limit a zone's minutes in a day. */
   readonly seconds: Map<ZoneId, number>;
 }
 
@@ -32,14 +33,16 @@ export function programRequests(context: DayContext, zones: ReadonlyMap<string, 
   const inOrder = programs
     .map((program) => ({ program, at: instantAt(day, program.at, sun) }))
     .sort((a, b) => a.at - b.at || (a.program.id < b.program.id ? -1 : 1));
-  const asked: Asked = { requests: [], skipped: [], netMm: new Map(), seconds: new Map() };
+  const asked: Asked = { requests: [], skipped: [], netMm: new Map(), seconds: begunSeconds(context.begun) };
   for (const { program } of inOrder) {
     const hours = workingHours(context, program, zones);
+    if (isOver(context, program, hours)) continue;
     // Laid back from its finish, the program's last zone is placed first.
     const itsZones = program.anchor === 'start' ? program.zones : program.zones.toReversed();
     for (const wanted of itsZones) {
       const zone = zones.get(wanted.zoneId);
-      if (zone !== undefined) ask(context, program, wanted, zone, hours, asked);
+      if (zone === undefined || isAnswered(context.begun, zone.id, program.id)) continue;
+      ask(context, program, wanted, zone, hours, asked);
     }
   }
   return asked;
@@ -49,6 +52,11 @@ export function programRequests(context: DayContext, zones: ReadonlyMap<string, 
 interface WorkingHours {
   readonly startMs: number;
   readonly hours: Span;
+}
+
+/** A start that has passed is not made up for by a new plan: what came of it stands in the day that has begun. */
+function isOver({ state }: DayContext, { anchor }: Program, { startMs, hours }: WorkingHours): boolean {
+  return (anchor === 'start' ? startMs : hours.endMs) < state.notBeforeMs;
 }
 
 /** From the program's start, or until its finish: as far as its end time and the day's boundary let it go on. */

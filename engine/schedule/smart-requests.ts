@@ -4,6 +4,7 @@ import { differenceOf, intersectionOf, lengthOf } from '../restrictions/spans.ts
 import type { Skip } from '../skipping/skip.ts';
 import { skipForUser } from '../skipping/user.ts';
 import { mm } from '../vocabulary/units.ts';
+import { isAnswered } from './begun-day.ts';
 import { type DayContext, expectedDays, thirstOf } from './day-context.ts';
 import { dryDecision } from './decision.ts';
 import { forbiddenToday } from './forbidden.ts';
@@ -25,7 +26,7 @@ export function smartRequests(
   const others: Decision[] = [];
   const wishes: { readonly request: RunRequest; readonly daysLeft: number }[] = [];
   for (const zone of context.garden.zones) {
-    if (zone.level !== 'advanced') continue;
+    if (zone.level !== 'advanced' || isAnswered(context.begun, zone.id, null)) continue;
     const windows = context.at.allowed(zone).windows;
     const demand = demandOf(context, zone, windows, asked.netMm.get(zone.id) ?? 0);
     const { leastRunSeconds } = context.garden.preferences;

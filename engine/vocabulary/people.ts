@@ -30,7 +30,7 @@ export function languageCodeOf(locale: Locale): LanguageCode {
 export const NOTIFICATION_STATUSES = ['UNREAD', 'READ'] as const;
 export type NotificationStatus = (typeof NOTIFICATION_STATUSES)[number];
 
-export const NOTIFICATION_SUBJECTS = ['SENSOR', 'DEVICE', 'HUB'] as const;
+export const NOTIFICATION_SUBJECTS = ['SENSOR', 'DEVICE', 'HUB', 'GARDEN'] as const;
 export type NotificationSubject = (typeof NOTIFICATION_SUBJECTS)[number];
 
 /** What a personal token may do: read, or all that its user may. */

@@ -2,31 +2,33 @@
 import { randomUUID } from 'node:crypto';
 import type { Driver } from '@sluice/drivers/driver';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
-import type { DeviceId } from '@sluice/engine/vocabulary/ids';
+import type { DeviceId, GroupId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { Logger } from 'pino';
-import { type Lease, releaseLeases, renewLeases, takeFreeLeases } from '../devices/index.ts';
-import { notify } from '../notifications/index.ts';
+import { keepOwner, type Lease, leasesOf, releaseLeases, takeFreeLeases } from '../devices/index.ts';
+import type { GardenFaults } from '../notifications/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/connect.ts';
-import {
-  firstStartAhead,
-  type GroupTick,
-  groupsToPlan,
-  overdueRuns,
-  type RunRow,
-  takeDueRuns,
-} from '../schedule/index.ts';
-import { findZone } from '../zones/index.ts';
+import { gardensWithStart, overdueRuns, takeDueStarts, takeWithCare } from '../schedule/index.ts';
 import { DeviceKeeper } from './device-keeper.ts';
+import { Round } from './round.ts';
 
-/** Milliseconds between two rounds at the most; a start that is due sooner brings the next one forward. */
-const TICK_MS = 500;
+/** Milliseconds between two looks at what is due; a start that comes sooner brings the next one forward. */
+const DUE_LOOK_MS = 500;
+/** Milliseconds until the next look at a garden whose plan is just being written. */
+const LOCKED_MS = 20;
+/** Starts that come within this are awaited to the millisecond. */
+const COMING_MS = 10_000;
+/** Milliseconds between two signs of life, by which this process keeps its devices. */
+const HOLD_MS = 1_000;
+/** Gardens whose late or skipped starts are judged at the same time. */
+const CAREFUL_AT_ONCE = 4;
 
 export interface LoopTools {
   db: Database;
   clock: Clock;
   log: Logger;
+  faults: GardenFaults;
   driverOf: (kind: DriverKind) => Driver;
   /** True when no other process can be using these devices, so that their leases need not run out first. */
   isAlone: boolean;
@@ -36,26 +38,30 @@ export class ControlLoop {
   readonly #tools: LoopTools;
   readonly #owner = randomUUID();
   readonly #keepers = new Map<DeviceId, DeviceKeeper>();
-  #timer: NodeJS.Timeout | null = null;
-  #tick: Promise<void> = Promise.resolve();
-  #isStopped = false;
+  /** Gardens whose due starts are being judged. */
+  readonly #careful = new Map<GroupId, Promise<void>>();
+  readonly #hold: Round;
+  readonly #due: Round;
   #isFirst = true;
 
   constructor(tools: LoopTools) {
     this.#tools = tools;
+    const { log } = tools;
+    this.#hold = new Round(HOLD_MS, () => this.#holdDevices(), log);
+    this.#due = new Round(DUE_LOOK_MS, () => this.#takeDue(), log);
   }
 
   /** Takes the devices up, with whatever is open on them, and goes on from there. */
   async start(): Promise<void> {
-    await this.#round();
-    this.#schedule();
+    await this.#hold.run();
+    await this.#due.run();
   }
 
   wake(deviceId: string): void {
     const keeper = this.#keepers.get(deviceId as DeviceId);
     if (keeper) keeper.wake();
     // A device that was added a moment ago: take it now instead of at the next round.
-    else this.#schedule(0);
+    else void this.#hold.run();
   }
 
   wakeAll(): void {
@@ -64,50 +70,26 @@ export class ControlLoop {
 
   /** Lets go of every device. Valves that are open shut by their own timers. */
   async stop(): Promise<void> {
-    this.#isStopped = true;
-    if (this.#timer) clearTimeout(this.#timer);
-    await this.#tick;
+    await Promise.all([this.#hold.stop(), this.#due.stop()]);
+    await Promise.all(this.#careful.values());
     await Promise.all([...this.#keepers.values()].map((keeper) => keeper.stop()));
     await releaseLeases(this.#tools.db, this.#owner);
   }
 
   /** Ends without letting go of anything, as a killed process does. */
   abandon(): void {
-    this.#isStopped = true;
-    if (this.#timer) clearTimeout(this.#timer);
+    void this.#hold.stop();
+    void this.#due.stop();
     for (const keeper of this.#keepers.values()) void keeper.stop();
     this.#keepers.clear();
   }
 
-  #schedule(after = TICK_MS): void {
-    if (this.#isStopped) return;
-    if (this.#timer) clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.#tick = this.#round()
-        .catch((error) => {
-          this.#tools.log.error({ err: error }, 'control loop round failed');
-          return TICK_MS;
-        })
-        .then((after) => this.#schedule(after));
-    }, after);
-  }
-
-  /** Answers the real milliseconds after which the next round is due: at once when a start is. */
-  async #round(): Promise<number> {
-    const { db, clock } = this.#tools;
-    await this.#hold();
-    for (const group of await groupsToPlan(db, new Date(clock.now()))) await this.#plan(group);
-    const before = new Date(clock.now() - LIMITS.closeGraceSeconds * 1000);
-    for (const run of await overdueRuns(db, before)) void this.#keepers.get(run.deviceId)?.reap(run);
-    const ahead = await firstStartAhead(db);
-    return ahead ? Math.min(TICK_MS, clock.waitUntil(ahead.getTime())) : TICK_MS;
-  }
-
-  async #hold(): Promise<void> {
-    const { db, log } = this.#tools;
-    const held = await renewLeases(db, this.#owner);
+  async #holdDevices(): Promise<number> {
+    const { db, clock, log } = this.#tools;
+    await keepOwner(db, this.#owner);
+    const held = await leasesOf(db, this.#owner);
     for (const [deviceId, keeper] of this.#keepers) {
-      if (held.has(deviceId)) continue;
+      if (held.get(deviceId) === keeper.lease.fencingToken) continue;
       log.warn({ device: deviceId }, 'lost the device to another process, or it was removed');
       this.#keepers.delete(deviceId);
       void keeper.stop();
@@ -115,6 +97,9 @@ export class ControlLoop {
     const taken = await takeFreeLeases(db, this.#owner, this.#isFirst && this.#tools.isAlone);
     this.#isFirst = false;
     for (const lease of taken) this.#keep(lease);
+    const before = new Date(clock.now() - LIMITS.closeGraceSeconds * 1000);
+    for (const run of await overdueRuns(db, before)) void this.#keepers.get(run.deviceId)?.reap(run);
+    return HOLD_MS;
   }
 
   #keep(lease: Lease): void {
@@ -126,28 +111,34 @@ export class ControlLoop {
     );
   }
 
-  async #plan(group: GroupTick): Promise<void> {
-    const { db, clock } = this.#tools;
+  /** Answers the real milliseconds after which the next look is due: at once when a start is. */
+  async #takeDue(): Promise<number> {
+    const { db, clock, faults, log } = this.#tools;
+    // Nothing is taken while it is not known what time it is.
+    if (!clock.isCertain()) return DUE_LOOK_MS;
     const nowMs = clock.now();
-    const missed = (await takeDueRuns(db, group, nowMs)).filter((run) => run.outcome === 'MISSED');
-    if (missed.length > 0) await tellMissed(db, missed, new Date(nowMs));
-  }
-}
-
-/** One notice for each start of a program, however many zones it has. */
-async function tellMissed(db: Database, missed: RunRow[], at: Date): Promise<void> {
-  for (const runs of Map.groupBy(missed, (run) => `${run.programId} ${run.localDate}`).values()) {
-    const [first] = runs;
-    if (!first) continue;
-    const zones = await Promise.all(runs.map(async (run) => (await findZone(db, run.zoneId))?.name ?? ''));
-    await notify(db, {
-      groupId: first.groupId,
-      key: 'runMissed',
-      figures: { zone: zones.join(', '), time: first.plannedStart.toISOString() },
-      subject: 'DEVICE',
-      subjectId: first.deviceId,
-      cause: `missed ${first.occurrenceId}`,
-      at,
+    const coming = (await gardensWithStart(db, new Date(nowMs), new Date(nowMs + COMING_MS))).filter(
+      ({ id }) => !this.#careful.has(id) && !faults.isPausing(id, 'due'),
+    );
+    const due = coming.filter(({ at }) => at <= nowMs).map(({ id }) => id);
+    if (due.length === 0) return Math.min(DUE_LOOK_MS, ...coming.map(({ at }) => clock.waitUntil(at)));
+    const { plain, careful } = await takeDueStarts(db, due, nowMs).catch((error) => {
+      // One garden of them may be the cause: each by itself, and it stays its own.
+      log.warn({ err: error }, 'the starts of many gardens could not be taken at once');
+      return { plain: [], careful: due };
     });
+    for (const groupId of careful.slice(0, Math.max(0, CAREFUL_AT_ONCE - this.#careful.size))) this.#judge(groupId);
+    return plain.length > 0 ? 0 : LOCKED_MS;
+  }
+
+  #judge(groupId: GroupId): void {
+    const { db, clock, faults } = this.#tools;
+    const judging = faults
+      .guard(groupId, 'due', () => takeWithCare(db, groupId, clock.now()))
+      .then(() => {
+        this.#careful.delete(groupId);
+        void this.#due.run();
+      });
+    this.#careful.set(groupId, judging);
   }
 }

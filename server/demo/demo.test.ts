@@ -86,7 +86,7 @@ test('watering was done, cancelled, failed, and comes', () => {
 
 test('every status of a device is shown, once the devices have been asked, and watering is under way', async () => {
   const loop = await house.startLoop();
-  await readSensorsAndHubs(house.db, () => loop.driver, house.clock.now());
+  await readSensorsAndHubs(house.db, () => loop.driver, house.clock.now(), house.faults);
   const shownBy = (all: { status: string }[]) => [...new Set(all.map(({ status }) => status))].sort();
   const ofDevices = DEVICE_STATUSES.filter((status) => status !== 'MEASURING').sort();
   await eventually(async () => {
@@ -99,7 +99,7 @@ test('every status of a device is shown, once the devices have been asked, and w
     await house.call<{ schedules: Schedule[] }>(demo.token, 'GET', `/groups/${watered?.id}/schedules`)
   ).body.data;
   expect(coming.map(({ status }) => status)).toContain('EXECUTING');
-  await readSensorsAndHubs(house.db, () => loop.driver, house.clock.now());
+  await readSensorsAndHubs(house.db, () => loop.driver, house.clock.now(), house.faults);
   const sensors = (await readGardens()).flatMap((garden) => garden.sensors);
   expect(shownBy(sensors)).toEqual(expect.arrayContaining(['MEASURING', 'OFFLINE', 'POWEROFF']));
   await loop.stop();

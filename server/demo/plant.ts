@@ -11,7 +11,6 @@ import { localDateIn } from '../platform/moments.ts';
 import type { Services } from '../platform/services.ts';
 import { insertProgram } from '../programs/index.ts';
 import { settleSoil } from '../routine/settle-soil.ts';
-import { makePlan } from '../schedule/index.ts';
 import { SIMULATED_SKY_SEED, simulatedPlace, simulatedWeather } from '../simulated-weather.ts';
 import { addShare, findUser } from '../users/index.ts';
 import { syncWeather, weatherDaysOf } from '../weather/index.ts';
@@ -37,7 +36,7 @@ interface Planting extends HardwareSite {
 
 /** Rejects with DriverError when the simulator does not answer; then nothing was added. */
 export async function plantDemo(services: Services, garden: SimulatedGardenClient, userId: UserId): Promise<void> {
-  const { db, clock, translate } = services;
+  const { db, clock, translate, plan } = services;
   const user = await findUser(db, userId);
   if (!user) throw new Error('a demo for a user who is not there');
   await garden.hello();
@@ -60,7 +59,7 @@ export async function plantDemo(services: Services, garden: SimulatedGardenClien
       if (zoneId) waterings.push({ groupId, zone_id: zoneId, minutes: watering.minutes });
     }
   });
-  for (const groupId of groupIds) await makePlan(db, groupId, clock.now());
+  for (const groupId of groupIds) await plan(groupId);
   for (const { groupId, ...zone } of waterings) {
     await startManualRuns(db, groupId, { zones: [zone] }, userId, clock.now());
   }

@@ -1,5 +1,5 @@
 export { askHardware, type Hardware } from './hardware.ts';
-export { isHeld, type Lease, releaseLeases, renewLeases, takeFreeLeases } from './leases.ts';
+export { isHeld, keepOwner, type Lease, leasesOf, releaseLeases, takeFreeLeases } from './leases.ts';
 export { nextSyncOf, presentDevice } from './present.ts';
 export { deviceRoutes } from './routes.ts';
 export { refuseUnlessPairing } from './service.ts';

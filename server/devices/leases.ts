@@ -12,24 +12,37 @@ export interface Lease {
   fencingToken: number;
 }
 
-/** Seconds a lease holds without being renewed. */
-const LEASE_SECONDS = 10;
+/** Seconds for which a process keeps its devices without saying that it lives. */
+const OWNER_SECONDS = 6;
+
+/** A time further ahead than any process writes is left over from a clock that ran ahead. */
+const isAlive = sql`owner.expires_at > now() and owner.expires_at <= now() + make_interval(secs => ${2 * OWNER_SECONDS})`;
+
+/** Says that this process lives; its devices stay its own. */
+export async function keepOwner(db: Queryable, owner: string): Promise<void> {
+  await db.execute(sql`
+    insert into device_owners (id, expires_at)
+    values (${owner}::uuid, now() + make_interval(secs => ${OWNER_SECONDS}))
+    on conflict (id) do update set expires_at = excluded.expires_at`);
+}
 
 /**
- * Takes every device that nobody holds, and with `evenIfHeld` every device: for a process that knows it is alone.
- * The fencing token rises each time a device changes hands.
+ * Takes every device that no living process holds, and with `evenIfHeld` every device: for a process that knows it is
+ * alone. The fencing token rises each time a device changes hands.
  */
 export async function takeFreeLeases(db: Queryable, owner: string, evenIfHeld: boolean): Promise<Lease[]> {
   const taken = await db.execute<{ deviceId: DeviceId; fencingToken: string }>(sql`
-    insert into device_leases as lease (device_id, owner, fencing_token, expires_at)
-    select id, ${owner}::uuid, 1, now() + make_interval(secs => ${LEASE_SECONDS}) from devices
+    insert into device_leases as lease (device_id, owner, fencing_token)
+    select id, ${owner}::uuid, 1 from devices
     where not exists (
-      select 1 from device_leases held where held.device_id = devices.id and held.expires_at > now()
-        and (held.owner = ${owner}::uuid or not ${evenIfHeld}::boolean)
+      select 1 from device_leases held left join device_owners owner on owner.id = held.owner
+      where held.device_id = devices.id
+        and (held.owner = ${owner}::uuid or (not ${evenIfHeld}::boolean and ${isAlive}))
     )
     on conflict (device_id) do update
-      set owner = excluded.owner, fencing_token = lease.fencing_token + 1, expires_at = excluded.expires_at
-      where lease.expires_at <= now() or (${evenIfHeld}::boolean and lease.owner <> excluded.owner)
+      set owner = excluded.owner, fencing_token = lease.fencing_token + 1
+      where ${evenIfHeld}::boolean
+        or not exists (select 1 from device_owners owner where owner.id = lease.owner and ${isAlive})
     returning device_id as "deviceId", fencing_token as "fencingToken"`);
   if (taken.rows.length === 0) return [];
   const rows = await db.execute<Omit<Lease, 'fencingToken'>>(sql`
@@ -39,20 +52,21 @@ export async function takeFreeLeases(db: Queryable, owner: string, evenIfHeld: b
   return rows.rows.map((row) => ({ ...row, fencingToken: tokens.get(row.deviceId) ?? 0 }));
 }
 
-/** Holds on to what is ours; answers the devices that still are. */
-export async function renewLeases(db: Queryable, owner: string): Promise<Set<DeviceId>> {
-  const renewed = await db.execute<{ deviceId: DeviceId }>(sql`
-    update device_leases set expires_at = now() + make_interval(secs => ${LEASE_SECONDS})
-    where owner = ${owner}::uuid and expires_at > now() returning device_id as "deviceId"`);
-  return new Set(renewed.rows.map((row) => row.deviceId));
+/** The devices of a process, with the number of each time it took one. */
+export async function leasesOf(db: Queryable, owner: string): Promise<Map<DeviceId, number>> {
+  const held = await db.execute<{ deviceId: DeviceId; fencingToken: string }>(sql`
+    select device_id as "deviceId", fencing_token as "fencingToken" from device_leases where owner = ${owner}::uuid`);
+  return new Map(held.rows.map((row) => [row.deviceId, Number(row.fencingToken)]));
 }
 
+/** Lets go of all devices of a process, and of processes that ended long ago without doing so. */
 export async function releaseLeases(db: Queryable, owner: string): Promise<void> {
-  await db.execute(sql`update device_leases set expires_at = now() where owner = ${owner}::uuid`);
+  await db.execute(sql`
+    delete from device_owners where id = ${owner}::uuid or expires_at < now() - make_interval(hours => 1)`);
 }
 
 /** A condition for statements that only the present holder may carry out. */
 export function isHeld(lease: Lease): SQL {
-  return sql`exists (select 1 from device_leases where device_id = ${lease.deviceId}
-    and fencing_token = ${lease.fencingToken} and expires_at > now())`;
+  return sql`exists (select 1 from device_leases held join device_owners owner on owner.id = held.owner
+    where held.device_id = ${lease.deviceId} and held.fencing_token = ${lease.fencingToken} and ${isAlive})`;
 }

@@ -60,5 +60,10 @@ export const deviceLeases = pgTable('device_leases', {
     .references(() => devices.id, { onDelete: 'cascade' }),
   owner: uuid().notNull(),
   fencingToken: bigint('fencing_token', { mode: 'number' }).notNull(),
+});
+
+/** Processes that hold devices; the devices of one whose time has run out are free. */
+export const deviceOwners = pgTable('device_owners', {
+  id: uuid().primaryKey(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
 });

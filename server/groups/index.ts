@@ -3,6 +3,7 @@ export { PLACE_QUEUE } from './queue.ts';
 export { groupRoutes } from './routes.ts';
 export { changeGroup, dissolveGardensOf } from './service.ts';
 export {
+  allGroupIds,
   deleteGroups,
   findGroup,
   type GroupRow,

@@ -32,6 +32,11 @@ export async function groupsOfUser(db: Queryable, userId: UserId): Promise<Share
   return rows.map(({ group, relationship, zoneNum }) => ({ ...group, relationship, zoneNum }));
 }
 
+export async function allGroupIds(db: Queryable): Promise<GroupId[]> {
+  const rows = await db.select({ id: groups.id }).from(groups).orderBy(asc(groups.id));
+  return rows.map(({ id }) => id);
+}
+
 /** All gardens, oldest first, with the email of their owner; not the demo's, which come and go. */
 export async function gardensWithOwners(db: Queryable): Promise<(GroupRow & { owner: string | null })[]> {
   const rows = await db

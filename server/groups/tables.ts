@@ -26,8 +26,10 @@ export const groups = pgTable('groups', {
   simulatedWeatherSeed: integer('simulated_weather_seed'),
   /** Up to when due starts have become runs: the next look begins here, after any outage. */
   plannedUntil: timestamp('planned_until', { withTimezone: true }).notNull(),
-  /** The first start after that; null when programs have changed and it must be found anew. */
+  /** The first start after that; null before the first plan. */
   nextStartAt: timestamp('next_start_at', { withTimezone: true }),
+  /** The garden's midnight after which the plan is one of yesterday; null before the first. */
+  planStaleAt: timestamp('plan_stale_at', { withTimezone: true }),
   /** When the plan was last asked to be made anew, and which asking the kept plan answers. */
   planRequested: integer('plan_requested').notNull().default(0),
   planMade: integer('plan_made').notNull().default(0),

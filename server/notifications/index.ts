@@ -1,4 +1,5 @@
-export { notifyReminder, notifyRunSkipped, notifyShortfall } from './planned.ts';
+export { GardenFaults, type GardenStep } from './garden-faults.ts';
+export { notifyReminder, notifyRunMissed, notifyRunSkipped, notifyShortfall } from './planned.ts';
 export { notificationRoutes } from './routes.ts';
 export { notify } from './service.ts';
 export { unreadCounts } from './store.ts';

@@ -15,7 +15,9 @@ export type NotificationKey =
   | 'zoneSkipped'
   | 'waterDoesNotFit'
   | 'reminderDue'
-  | 'reminderDry';
+  | 'reminderDry'
+  | 'gardenFailed'
+  | 'clockJumped';
 
 /** Why a watering was skipped, in words of `notifications.reasons`. */
 export type SkipReason =

@@ -31,6 +31,23 @@ export async function notifyRunSkipped(db: Queryable, run: SkippedRun, at: Date)
   });
 }
 
+/** Tells that a start came due while Sluice was not running, and is not made up for. */
+export async function notifyRunMissed(
+  db: Queryable,
+  run: Pick<SkippedRun, 'groupId' | 'deviceId' | 'zoneName' | 'occurrenceId' | 'plannedStart'>,
+  at: Date,
+): Promise<void> {
+  await notify(db, {
+    groupId: run.groupId,
+    key: 'runMissed',
+    figures: { zone: run.zoneName, time: run.plannedStart.toISOString() },
+    subject: 'DEVICE',
+    subjectId: run.deviceId,
+    cause: `missed ${run.occurrenceId}`,
+    at,
+  });
+}
+
 function reasonOf(reasonType: ReasonType, reasonCode: number | null): SkipReason {
   switch (reasonType) {
     case 'SYS_WEATHER':

@@ -14,10 +14,19 @@ function offsetMs(timeZone: string, atMs: number): number {
   const known = offsets.get(key);
   if (known !== undefined) return known;
   if (offsets.size >= OFFSETS_KEPT_AT_MOST) offsets.clear();
-  const { offsetNanoseconds } = Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(timeZone);
-  const offset = offsetNanoseconds / 1e6;
+  const offset = askOffsetMs(timeZone, atMs);
   offsets.set(key, offset);
   return offset;
+}
+
+/** A garden whose stored time zone this calendar does not know is still shown, in UTC; its planner says what is wrong. */
+function askOffsetMs(timeZone: string, atMs: number): number {
+  try {
+    return Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(timeZone).offsetNanoseconds / 1e6;
+  } catch (error) {
+    if (error instanceof RangeError) return 0;
+    throw error;
+  }
 }
 
 /** One instant in a garden's time zone. */

@@ -79,7 +79,7 @@ test('a reminder by moisture is told once, each time the soil falls below', asyn
       sunlightKlx: null,
     })),
   );
-  for (let hour = 1; hour <= 6; hour += 1) await remindByMoisture(house.db, begin + hour * HOUR_MS + 1);
+  for (let hour = 1; hour <= 6; hour += 1) await remindByMoisture(house.db, begin + hour * HOUR_MS + 1, house.faults);
   expect((await told()).toSorted()).toEqual([
     'Ferns: Soil moisture at Probe is down to 15%. Please water by hand.',
     'Ferns: Soil moisture at Probe is down to 19%. Please water by hand.',

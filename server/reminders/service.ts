@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { type ReminderChange, type WholeReminder, wholeReminder } from '@sluice/contract/reminders';
 import { remindersBetween } from '@sluice/engine/programs/reminder';
 import type { GroupId, ReminderId } from '@sluice/engine/vocabulary/ids';
-import { notifyReminder } from '../notifications/index.ts';
+import { type GardenFaults, notifyReminder } from '../notifications/index.ts';
 import type { Database, Queryable } from '../platform/database/connect.ts';
 import { conflict, invalid } from '../platform/errors.ts';
 import { checkWhole } from '../platform/input.ts';
@@ -72,32 +72,41 @@ export async function removeReminder(db: Database, row: ReminderRow): Promise<vo
 }
 
 /** Tells people whose sensors have fallen below the threshold of a reminder since the last look. */
-export async function remindByMoisture(db: Database, nowMs: number): Promise<void> {
-  for (const { timeZone, ...row } of await moistureReminders(db)) {
-    if (row.moistureBelow === null) continue;
-    const reports = await reportsSince(db, row.sensorId, row.remindedUntil);
-    const rule = { by: 'moisture' as const, below: row.moistureBelow };
-    const due = remindersBetween(rule, row.remindedUntil.getTime(), nowMs, timeZone, reports);
-    const last = reports.findLast(({ atMs }) => atMs <= nowMs);
-    if (last === undefined) continue;
-    await db.transaction(async (tx) => {
-      await updateReminder(tx, row, { remindedUntil: new Date(last.atMs) });
-      for (const atMs of due) {
-        await notifyReminder(
-          tx,
-          {
-            groupId: row.groupId,
-            sensorId: row.sensorId,
-            sensorName: row.sensorName,
-            reminderName: row.name,
-            occurrenceId: `${row.id} ${atMs}`,
-            moisture: reports.find((report) => report.atMs === atMs)?.moisture ?? null,
-          },
-          new Date(nowMs),
-        );
-      }
+export async function remindByMoisture(db: Database, nowMs: number, faults: GardenFaults): Promise<void> {
+  for (const [groupId, reminders] of Map.groupBy(await moistureReminders(db), (reminder) => reminder.groupId)) {
+    if (faults.isPausing(groupId, 'reminders')) continue;
+    await faults.guard(groupId, 'reminders', async () => {
+      for (const reminder of reminders) await remindOf(db, reminder, nowMs);
     });
   }
+}
+
+type MoistureReminder = Awaited<ReturnType<typeof moistureReminders>>[number];
+
+async function remindOf(db: Database, { timeZone, ...row }: MoistureReminder, nowMs: number): Promise<void> {
+  if (row.moistureBelow === null) return;
+  const reports = await reportsSince(db, row.sensorId, row.remindedUntil);
+  const rule = { by: 'moisture' as const, below: row.moistureBelow };
+  const due = remindersBetween(rule, row.remindedUntil.getTime(), nowMs, timeZone, reports);
+  const last = reports.findLast(({ atMs }) => atMs <= nowMs);
+  if (last === undefined) return;
+  await db.transaction(async (tx) => {
+    await updateReminder(tx, row, { remindedUntil: new Date(last.atMs) });
+    for (const atMs of due) {
+      await notifyReminder(
+        tx,
+        {
+          groupId: row.groupId,
+          sensorId: row.sensorId,
+          sensorName: row.sensorName,
+          reminderName: row.name,
+          occurrenceId: `${row.id} ${atMs}`,
+          moisture: reports.find((report) => report.atMs === atMs)?.moisture ?? null,
+        },
+        new Date(nowMs),
+      );
+    }
+  });
 }
 
 async function refuseUnfit(tx: Queryable, row: ReminderRow): Promise<void> {

@@ -6,43 +6,48 @@ import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { Logger } from 'pino';
 import { forgetOldEntries } from '../audit-trail/index.ts';
 import { clearIdleDemos } from '../demo/index.ts';
-import { findGroup, PLACE_QUEUE } from '../groups/index.ts';
+import { PLACE_QUEUE } from '../groups/index.ts';
+import type { GardenFaults } from '../notifications/index.ts';
 import { forgetOldKeys } from '../platform/idempotency/once.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { MAIL_QUEUE, type Mail, type Mailer } from '../platform/mail.ts';
 import type { Services } from '../platform/services.ts';
-import { makePlan } from '../schedule/index.ts';
+import { remindByMoisture } from '../reminders/index.ts';
 import { SENSOR_QUEUE, turnReadingsMonths } from '../sensors/index.ts';
 import { forgetOldInvitations } from '../users/index.ts';
-import { forgetTakenStarts, keepPlans } from './keep-plans.ts';
+import { forgetTakenStarts, keepPlans, refreshAllGardens } from './keep-plans.ts';
+import type { Planner } from './planning.ts';
 import { readSensorsAndHubs } from './read-sensors.ts';
-import { bringAllWeather, bringWeather } from './weather.ts';
 
 export interface RoutineParts {
   services: Services;
   jobs: Jobs;
   mailer: Mailer;
+  planner: Planner;
+  faults: GardenFaults;
   garden: SimulatedGardenClient;
   driverOf: (kind: DriverKind) => Driver;
   log: Logger;
 }
 
-export async function startRoutine({ services, jobs, mailer, garden, driverOf, log }: RoutineParts): Promise<void> {
+export async function startRoutine(parts: RoutineParts): Promise<void> {
+  const { services, jobs, mailer, planner, faults, garden, driverOf, log } = parts;
   const { db, clock, live } = services;
+  const keeping = { db, clock, planner, faults };
   await jobs.work<Mail>(MAIL_QUEUE, (mail) => mailer.send(mail));
   await jobs.every(SENSOR_QUEUE, '* * * * *', async () => {
-    for (const groupId of await readSensorsAndHubs(db, driverOf, clock.now())) {
+    for (const groupId of await readSensorsAndHubs(db, driverOf, clock.now(), faults)) {
       await services.recalculate(groupId, 'en');
     }
   });
-  await jobs.every('weather', '7 * * * *', () => bringAllWeather(db, clock.now()));
+  await jobs.every('weather', '7 * * * *', () => refreshAllGardens(keeping));
   await jobs.work<{ groupId: GroupId }>(PLACE_QUEUE, async ({ groupId }) => {
-    const group = await findGroup(db, groupId);
-    if (!group) return;
-    await bringWeather(db, group, clock.now(), true);
-    await makePlan(db, groupId, clock.now());
+    for (const kind of ['firstWeather', 'settle', 'plan'] as const) {
+      await planner.perform({ kind, groupId, nowMs: clock.now() }, 'asked');
+    }
   });
-  await jobs.every('plans', '* * * * *', () => keepPlans(db, clock.now(), log));
+  await jobs.every('plans', '* * * * *', () => keepPlans(keeping));
+  await jobs.every('reminders', '* * * * *', () => remindByMoisture(db, clock.now(), faults));
   await jobs.every('taken-starts', '51 3 * * *', () => forgetTakenStarts(db, clock.now()));
   await turnReadingsMonths(db, clock.now());
   await jobs.every('readings-months', '41 2 * * *', async () => {

@@ -1,20 +1,43 @@
-/** Every minute: plans that are to be made anew, with the rain that was seen since; and reminders by the soil. */
-import type { FastifyBaseLogger } from 'fastify';
-import { findGroup } from '../groups/index.ts';
+/** Plans that are to be made anew, with the rain that was seen since; each garden by itself. */
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import { allGroupIds } from '../groups/index.ts';
+import type { GardenFaults } from '../notifications/index.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/connect.ts';
-import { remindByMoisture } from '../reminders/index.ts';
-import { forgetPlanned, refreshPlans } from '../schedule/index.ts';
-import { bringWeather } from './weather.ts';
+import { forgetPlanned, groupsWithStalePlan } from '../schedule/index.ts';
+import type { Planner, Urgency } from './planning.ts';
 
 /** Days for which taken starts are kept, for whoever looks at what went wrong. */
 const TAKEN_DAYS = 2;
 
-export async function keepPlans(db: Database, nowMs: number, log: FastifyBaseLogger): Promise<void> {
-  await refreshPlans(db, nowMs, log, async (groupId) => {
-    const group = await findGroup(db, groupId);
-    if (group) await bringWeather(db, group, nowMs, false);
-  });
-  await remindByMoisture(db, nowMs);
+export interface PlanKeeping {
+  db: Database;
+  clock: Clock;
+  planner: Planner;
+  faults: GardenFaults;
+}
+
+/** Every minute: plans that were asked for, that are of yesterday, or of which a start comes in an hour or five minutes. */
+export async function keepPlans(parts: PlanKeeping): Promise<void> {
+  const { db, clock } = parts;
+  if (!clock.isCertain()) return;
+  const stale = await groupsWithStalePlan(db, new Date(clock.now()));
+  await Promise.all(stale.map((groupId) => refreshGarden(parts, groupId, 'soon')));
+}
+
+/** Every hour: the weather of every garden, and its plan. */
+export async function refreshAllGardens(parts: PlanKeeping): Promise<void> {
+  if (!parts.clock.isCertain()) return;
+  const ids = await allGroupIds(parts.db);
+  await Promise.all(ids.map((groupId) => refreshGarden(parts, groupId, 'usual')));
+}
+
+/** Without its weather a garden is planned by what is known of it. */
+async function refreshGarden({ planner, faults, clock }: PlanKeeping, groupId: GroupId, urgency: Urgency) {
+  for (const kind of ['weather', 'settle', 'plan'] as const) {
+    if (faults.isPausing(groupId, kind)) continue;
+    await faults.guard(groupId, kind, () => planner.perform({ kind, groupId, nowMs: clock.now() }, urgency));
+  }
 }
 
 export const forgetTakenStarts = (db: Database, nowMs: number) =>

@@ -5,11 +5,12 @@ import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId, HubId } from '@sluice/engine/vocabulary/ids';
 import { findGroup } from '../groups/index.ts';
 import { allHubs, tellOfHub, updateHub } from '../hubs/index.ts';
+import type { GardenFaults } from '../notifications/index.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { allSensors, keepMeasurement, tellOfSilence } from '../sensors/index.ts';
 
-/** Sensors and hubs are read this many at a time, so that silent ones do not hold up the rest. */
+/** Gardens are read this many at a time, so that silent ones do not hold up the rest. */
 const AT_ONCE = 8;
 
 /** Answers the gardens whose plan what was read has moved. */
@@ -17,13 +18,14 @@ export async function readSensorsAndHubs(
   db: Database,
   driverOf: (kind: DriverKind) => Driver,
   nowMs: number,
+  faults: GardenFaults,
 ): Promise<Set<GroupId>> {
   const changed = new Set<GroupId>();
   const moved = new Set<GroupId>();
   // Hubs first: that a hub is gone says all there is to say of what hangs on it.
-  const silentHubs = await readHubs(db, driverOf, nowMs, changed);
+  const silentHubs = await readHubs(db, driverOf, nowMs, changed, faults);
   const zoneTimes = new Map<GroupId, string>();
-  await inBatches(await allSensors(db), async (sensor) => {
+  await inBatches(await allSensors(db), faults, async (sensor) => {
     const state = await answerOf(driverOf(sensor.driver), sensor.address);
     const measurement = state?.probes.find((probe) => probe.serial === sensor.serialNumber);
     const timeZone = zoneTimes.get(sensor.groupId) ?? (await findGroup(db, sensor.groupId))?.timeZone ?? 'UTC';
@@ -43,9 +45,10 @@ async function readHubs(
   driverOf: (kind: DriverKind) => Driver,
   nowMs: number,
   changed: Set<GroupId>,
+  faults: GardenFaults,
 ): Promise<Set<HubId>> {
   const silent = new Set<HubId>();
-  await inBatches(await allHubs(db), async (hub) => {
+  await inBatches(await allHubs(db), faults, async (hub) => {
     const state = await answerOf(driverOf(hub.driver), hub.address);
     const status = state?.status ?? 'OFFLINE';
     const hasClosed = hub.pairingUntil !== null && hub.pairingUntil.getTime() <= nowMs;
@@ -71,6 +74,16 @@ async function answerOf(driver: Driver, address: string): Promise<DeviceState | 
   }
 }
 
-async function inBatches<Item>(items: Item[], handle: (item: Item) => Promise<void>): Promise<void> {
-  for (let at = 0; at < items.length; at += AT_ONCE) await Promise.all(items.slice(at, at + AT_ONCE).map(handle));
+/** All of a garden at once, some gardens at a time; one that fails is left for a later round. */
+async function inBatches<Item extends { groupId: GroupId }>(
+  items: Item[],
+  faults: GardenFaults,
+  handle: (item: Item) => Promise<void>,
+): Promise<void> {
+  const gardens = [...Map.groupBy(items, ({ groupId }) => groupId)].filter(
+    ([groupId]) => !faults.isPausing(groupId, 'sensors'),
+  );
+  const read = ([groupId, its]: (typeof gardens)[number]) =>
+    faults.guard(groupId, 'sensors', () => Promise.all(its.map(handle)));
+  for (let at = 0; at < gardens.length; at += AT_ONCE) await Promise.all(gardens.slice(at, at + AT_ONCE).map(read));
 }

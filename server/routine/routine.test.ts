@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 describe('reading sensors and hubs', () => {
-  const read = () => readSensorsAndHubs(house.db, () => driver, house.clock.now());
+  const read = () => readSensorsAndHubs(house.db, () => driver, house.clock.now(), house.faults);
 
   test('keeps what was measured, once', async () => {
     await read();

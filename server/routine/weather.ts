@@ -1,18 +1,16 @@
-/** Weather for every garden, and the days of its soil. Until services outside are asked, all have the simulator's sky. */
+/** Weather for a garden. Until services outside are asked, all have the simulator's sky. */
 import type { GroupRow } from '../groups/index.ts';
 import type { Database } from '../platform/database/connect.ts';
-import { makePlan } from '../schedule/index.ts';
 import { simulatedPlace, simulatedWeather } from '../simulated-weather.ts';
-import { gardensUnderTheSky, syncWeather } from '../weather/index.ts';
-import { settleSoil } from './settle-soil.ts';
+import { syncWeather } from '../weather/index.ts';
 
 /** Days fetched again each time: yesterday's figures settle only in the night. */
 const BACK_DAYS = 3;
 /** Days fetched for a garden that is new, or has moved: what the planner and its pictures look back on. */
 const FIRST_BACK_DAYS = 30;
 
-/** Fetches a garden's weather and settles the days that are over. Rejects with WeatherProviderError. */
-export async function bringWeather(db: Database, group: GroupRow, nowMs: number, isNew: boolean): Promise<void> {
+/** Fetches a garden's weather. Rejects with WeatherProviderError. */
+export async function refreshWeather(db: Database, group: GroupRow, nowMs: number, isNew: boolean): Promise<void> {
   const place = {
     id: group.id,
     timeZone: group.timeZone,
@@ -21,13 +19,4 @@ export async function bringWeather(db: Database, group: GroupRow, nowMs: number,
     elevationM: group.elevationM ?? simulatedPlace.elevationM,
   };
   await syncWeather(db, simulatedWeather, place, isNew ? FIRST_BACK_DAYS : BACK_DAYS, nowMs);
-  await settleSoil(db, group, nowMs);
-}
-
-/** Brings every garden up to date, and plans it by what has come. */
-export async function bringAllWeather(db: Database, nowMs: number): Promise<void> {
-  for (const group of await gardensUnderTheSky(db)) {
-    await bringWeather(db, group, nowMs, false);
-    await makePlan(db, group.id, nowMs);
-  }
 }

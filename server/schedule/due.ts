@@ -1,95 +1,165 @@
-/** Starts that have come due become runs, each once: whatever happens, the same start has the same id. */
+/**
+ * Starts that have come due become runs, each once: whatever happens, the same start has the same id. They are matched
+ * by interval, (last look, now], and the last look moves in the same transaction: no start is lost by an outage and none
+ * is found twice, and of two processes that look at once only one moves it.
+ */
 import { randomUUIDv7 } from 'node:crypto';
 import type { MissedVerdict } from '@sluice/engine/schedule/missed-start';
 import type { DeviceId, GroupId, RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
-import { and, eq, isNull, lte, min, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { findGroup } from '../groups/index.ts';
 import { groups } from '../groups/tables.ts';
-import { notifyReminder, notifyRunSkipped } from '../notifications/index.ts';
+import { notifyReminder, notifyRunMissed, notifyRunSkipped } from '../notifications/index.ts';
 import type { Database, Queryable } from '../platform/database/connect.ts';
-import { announce } from '../platform/live/announce.ts';
+import { announceToGroups } from '../platform/live/announce.ts';
 import { findReminder } from '../reminders/index.ts';
-import { zonesOfGroup } from '../zones/index.ts';
+import { zones } from '../zones/tables.ts';
 import { isLate, judgeLateStarts } from './late-start.ts';
-import { makePlan } from './make-plan.ts';
-import { firstPlannedAfter, keptPlan, type PlannedRow, plannedBetween } from './plan-store.ts';
+import type { PlannedRow } from './plan-store.ts';
 import { insertRuns, type NewRun, type RunRow } from './store.ts';
-import type { ReasonFigures } from './tables.ts';
+import { plannedRuns, type ReasonFigures } from './tables.ts';
 import { wakeDevices } from './wake.ts';
 
 /** A garden without a start in this time is looked at again after it. */
 const LOOK_AHEAD_MS = 40 * 86_400_000;
+/** Gardens whose starts are taken in one transaction. */
+const GARDENS_AT_ONCE = 200;
 
-export interface GroupTick {
-  id: GroupId;
-  timeZone: string;
-  plannedUntil: Date;
-}
-
-/** Gardens with a start that has come due, or whose next start is not known. */
-export async function groupsToPlan(db: Database, now: Date): Promise<GroupTick[]> {
-  return db
-    .select({ id: groups.id, timeZone: groups.timeZone, plannedUntil: groups.plannedUntil })
+/** Gardens with a start up to `until`, and when the first of it is; the last look of some may lie ahead after a clock was set back. */
+export async function gardensWithStart(db: Database, now: Date, until: Date): Promise<{ id: GroupId; at: number }[]> {
+  const rows = await db
+    .select({ id: groups.id, at: groups.nextStartAt })
     .from(groups)
-    .where(or(isNull(groups.nextStartAt), lte(groups.nextStartAt, now)));
+    .where(and(lte(groups.nextStartAt, until), lte(groups.plannedUntil, now)))
+    .orderBy(asc(groups.nextStartAt), asc(groups.id))
+    .limit(GARDENS_AT_ONCE);
+  return rows.flatMap(({ id, at }) => (at === null ? [] : [{ id, at: at.getTime() }]));
 }
 
-/** The first start to come of any garden; null when none is known. */
-export async function firstStartAhead(db: Database): Promise<Date | null> {
-  const [row] = await db.select({ at: min(groups.nextStartAt) }).from(groups);
-  return row?.at ?? null;
+export interface Taken {
+  /** Gardens whose starts only had to be opened. */
+  plain: GroupId[];
+  /** Gardens with a start that is skipped, late or a reminder: each is looked at by itself, `takeWithCare`. */
+  careful: GroupId[];
 }
 
 /**
- * Matches starts by interval, (last look, now], and moves the last look in the same transaction: no start is lost
- * by an outage and none is found twice, and of two processes that look at once only one moves it.
+ * Takes what is due in these gardens where nothing has to be judged: the whole minute in one transaction. A garden whose
+ * plan is being written at this moment is left for the next look.
  */
-export async function takeDueRuns(db: Database, group: GroupTick, nowMs: number): Promise<RunRow[]> {
-  if ((await keptPlan(db, group.id)) === null) await makePlan(db, group.id, nowMs);
-  const zones = await zonesOfGroup(db, group.id);
-  const slept = (await plannedBetween(db, group.id, group.plannedUntil, new Date(nowMs))).filter((start) =>
-    isLate(start, nowMs),
-  );
-  const whole = slept.length > 0 ? await findGroup(db, group.id) : null;
-  const late = whole ? await judgeLateStarts(db, whole, slept, nowMs) : new Map<string, MissedVerdict>();
-  const zoneOf = new Map(zones.map((zone) => [zone.id, zone]));
-  const { added, due } = await db.transaction(async (tx) => {
-    const taken = await plannedBetween(tx, group.id, group.plannedUntil, new Date(nowMs));
-    const ahead = await firstPlannedAfter(tx, group.id, new Date(nowMs));
-    const moved = await tx
-      .update(groups)
-      .set({ plannedUntil: new Date(nowMs), nextStartAt: ahead ?? new Date(nowMs + LOOK_AHEAD_MS) })
-      .where(and(eq(groups.id, group.id), eq(groups.plannedUntil, group.plannedUntil)))
-      .returning({ id: groups.id });
-    if (moved.length === 0) return { added: [], due: [] };
-    const rows = taken.flatMap((start) => {
-      const zone = start.zoneId === null ? undefined : zoneOf.get(start.zoneId);
-      return zone === undefined ? [] : [runOf(start, zone, late.get(start.occurrenceId), nowMs)];
-    });
-    const inserted = await insertRuns(tx, rows);
-    if (inserted.length > 0) await takeUp(tx, group.id, inserted);
-    return { added: inserted, due: taken };
+export async function takeDueStarts(db: Database, ids: GroupId[], nowMs: number): Promise<Taken> {
+  const now = new Date(nowMs);
+  return db.transaction(async (tx) => {
+    const locked = await tx
+      .select({ id: groups.id })
+      .from(groups)
+      .where(and(inArray(groups.id, ids), lte(groups.nextStartAt, now), lte(groups.plannedUntil, now)))
+      .orderBy(asc(groups.id))
+      .for('update', { skipLocked: true });
+    if (locked.length === 0) return { plain: [], careful: [] };
+    const due = locked.map(({ id }) => id);
+    const starts = Map.groupBy(await dueStarts(tx, due, now), ({ start }) => start.groupId);
+    const isPlain = ({ start, zone }: DueStart) => zone !== null && !start.isSkipped && !isLate(start, nowMs);
+    const careful = due.filter((id) => !(starts.get(id) ?? []).every(isPlain));
+    const plain = due.filter((id) => !careful.includes(id));
+    const rows = plain.flatMap((id) => starts.get(id) ?? []);
+    const added = await insertRuns(
+      tx,
+      rows.flatMap(({ start, zone }) => (zone === null ? [] : [runOf(start, zone, undefined, nowMs)])),
+    );
+    await moveLastLook(tx, plain, now);
+    await takeUp(tx, added);
+    return { plain, careful };
   });
-  await tell(db, added, due, nowMs);
-  return added;
 }
 
-async function takeUp(tx: Queryable, groupId: GroupId, added: RunRow[]): Promise<void> {
-  await announce(tx, { groupId }, ['runs', 'schedule', 'zones']);
-  await wakeDevices(
-    tx,
-    added.filter((run) => run.phase === 'PENDING').map((run) => run.deviceId),
+/** Takes what is due in one garden, judges what is late, and tells people of what does not water. */
+export async function takeWithCare(db: Database, groupId: GroupId, nowMs: number): Promise<void> {
+  const group = await findGroup(db, groupId);
+  if (!group) return;
+  const now = new Date(nowMs);
+  const before = await dueStarts(db, [groupId], now);
+  const late = await judgeLateStarts(
+    db,
+    group,
+    before.map(({ start }) => start).filter((start) => isLate(start, nowMs)),
+    nowMs,
   );
+  await db.transaction(async (tx) => {
+    const [locked] = await tx
+      .select({ plannedUntil: groups.plannedUntil })
+      .from(groups)
+      .where(and(eq(groups.id, groupId), lte(groups.plannedUntil, now)))
+      .for('update');
+    if (locked?.plannedUntil.getTime() !== group.plannedUntil.getTime()) return;
+    const due = await dueStarts(tx, [groupId], now);
+    const rows = due.flatMap(({ start, zone }) =>
+      zone === null ? [] : [runOf(start, zone, late.get(start.occurrenceId), nowMs)],
+    );
+    const added = await insertRuns(tx, rows);
+    await moveLastLook(tx, [groupId], now);
+    await takeUp(tx, added);
+    await tellSkipped(tx, added, now);
+    await tellMissed(tx, added, now);
+    await remind(
+      tx,
+      due.map(({ start }) => start),
+      now,
+    );
+  });
 }
 
 interface RunZone {
   id: ZoneId;
   deviceId: DeviceId;
   name: string;
-  enabled: boolean;
 }
 
-/** `late`: what was judged of a start that was slept over. */
+interface DueStart {
+  start: PlannedRow;
+  /** Null for a reminder. */
+  zone: RunZone | null;
+}
+
+/** Starts that are due and not taken, the first one first. */
+async function dueStarts(db: Queryable, groupIds: GroupId[], now: Date): Promise<DueStart[]> {
+  return db
+    .select({ start: plannedRuns, zone: { id: zones.id, deviceId: zones.deviceId, name: zones.name } })
+    .from(plannedRuns)
+    .innerJoin(groups, eq(groups.id, plannedRuns.groupId))
+    .leftJoin(zones, eq(zones.id, plannedRuns.zoneId))
+    .where(
+      and(
+        inArray(plannedRuns.groupId, groupIds),
+        gt(plannedRuns.startsAt, groups.plannedUntil),
+        lte(plannedRuns.startsAt, now),
+      ),
+    )
+    .orderBy(asc(plannedRuns.startsAt), asc(plannedRuns.position), asc(plannedRuns.occurrenceId));
+}
+
+async function moveLastLook(tx: Queryable, groupIds: GroupId[], now: Date): Promise<void> {
+  if (groupIds.length === 0) return;
+  const nothingAhead = new Date(now.getTime() + LOOK_AHEAD_MS).toISOString();
+  await tx
+    .update(groups)
+    .set({
+      plannedUntil: now,
+      nextStartAt: sql`coalesce((select min(p.starts_at) from planned_runs p
+        where p.group_id = groups.id and p.starts_at > ${now.toISOString()}::timestamptz), ${nothingAhead}::timestamptz)`,
+    })
+    .where(inArray(groups.id, groupIds));
+}
+
+async function takeUp(tx: Queryable, added: RunRow[]): Promise<void> {
+  await announceToGroups(tx, new Set(added.map(({ groupId }) => groupId)), ['runs', 'schedule', 'zones']);
+  await wakeDevices(
+    tx,
+    added.filter((run) => run.phase === 'PENDING').map((run) => run.deviceId),
+  );
+}
+
+/** `late`: what was judged of a start that is found late. */
 function runOf(start: PlannedRow, zone: RunZone, late: MissedVerdict | undefined, nowMs: number): NewRun {
   const plannedMs = start.startsAt.getTime();
   const outcome = start.isSkipped ? 'SKIPPED' : late?.verdict === 'skip' ? 'MISSED' : null;
@@ -123,24 +193,36 @@ function runOf(start: PlannedRow, zone: RunZone, late: MissedVerdict | undefined
   };
 }
 
-/** The soil's being moist enough is the planner's daily bread, and no news. */
+/** That the soil is moist enough is what the planner finds on most days, and no news. */
 const isNews = (run: RunRow) => run.outcome === 'SKIPPED' && run.reasonType !== 'SYS_MOISTURE';
 
 /** One notice for each program, day and reason, however many zones it has. */
-async function tell(db: Database, added: RunRow[], due: PlannedRow[], nowMs: number): Promise<void> {
-  const at = new Date(nowMs);
+async function tellSkipped(tx: Queryable, added: RunRow[], at: Date): Promise<void> {
   const causeOf = (run: RunRow) => `${run.localDate} ${run.programId ?? 'smart'} ${run.reasonType} ${run.reasonCode}`;
   for (const [cause, runs] of Map.groupBy(added.filter(isNews), causeOf)) {
     const [first] = runs;
     if (!first) continue;
-    const zoneName = runs.map((run) => run.zoneName ?? '').join(', ');
-    await notifyRunSkipped(db, { ...first, zoneName, occurrenceId: `${first.groupId} ${cause}` }, at);
+    await notifyRunSkipped(tx, { ...first, zoneName: namesOf(runs), occurrenceId: `${first.groupId} ${cause}` }, at);
   }
+}
+
+/** One notice for each start of a program, however many zones it has. */
+async function tellMissed(tx: Queryable, added: RunRow[], at: Date): Promise<void> {
+  const missed = added.filter((run) => run.outcome === 'MISSED');
+  for (const runs of Map.groupBy(missed, (run) => `${run.programId} ${run.localDate}`).values()) {
+    const [first] = runs;
+    if (first) await notifyRunMissed(tx, { ...first, zoneName: namesOf(runs) }, at);
+  }
+}
+
+const namesOf = (runs: RunRow[]) => runs.map((run) => run.zoneName ?? '').join(', ');
+
+async function remind(tx: Queryable, due: PlannedRow[], at: Date): Promise<void> {
   for (const start of due) {
-    const reminder = start.reminderId === null || start.isSkipped ? null : await findReminder(db, start.reminderId);
+    const reminder = start.reminderId === null || start.isSkipped ? null : await findReminder(tx, start.reminderId);
     if (!reminder) continue;
     await notifyReminder(
-      db,
+      tx,
       {
         groupId: start.groupId,
         sensorId: reminder.sensorId,

@@ -1,10 +1,10 @@
-export { firstStartAhead, type GroupTick, groupsToPlan, takeDueRuns } from './due.ts';
+export { gardensWithStart, takeDueStarts, takeWithCare } from './due.ts';
 export { plannerView } from './garden-of-group.ts';
 export { makePlan } from './make-plan.ts';
 export { rowsOfPlan } from './plan-rows.ts';
-export { forgetPlanned, keptPlan, type NewPlannedRow, nextStarts } from './plan-store.ts';
+export { forgetPlanned, groupsWithStalePlan, keptPlan, type NewPlannedRow, nextStarts } from './plan-store.ts';
 export { presentActiveRun, presentShortfall } from './present.ts';
-export { recalculate, refreshPlans } from './recalculate.ts';
+export { recalculate } from './recalculate.ts';
 export { scheduleRoutes } from './routes.ts';
 export { nextRuns } from './service.ts';
 export { insertSkip } from './skip-store.ts';
@@ -21,4 +21,5 @@ export {
   stopRunsOfGroup,
   wateringSince,
 } from './store.ts';
+export { turnBackStarts } from './turn-back.ts';
 export { WAKE_CHANNEL, wakeDevices } from './wake.ts';

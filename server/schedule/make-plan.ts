@@ -1,23 +1,27 @@
-/** Makes a garden's plan of the next 30 days and lays it down. The planner itself is the engine's. */
-import { calendarDayOf, epochDayOf } from '@sluice/engine/programs/calendar-day';
-import { localDayOf } from '@sluice/engine/programs/local-day';
-import { sunTimes } from '@sluice/engine/programs/sun-times';
-import { instantAt } from '@sluice/engine/programs/time-of-day';
+/**
+ * Makes a garden's plan of the next 30 days and lays it down. The planner itself is the engine's. A plan goes on from
+ * what the day has brought: nothing that has begun is planned again, and a plan that brings nothing new writes nothing.
+ */
+import { epochDayOf } from '@sluice/engine/programs/calendar-day';
+import { type BegunDay, isAnswered } from '@sluice/engine/schedule/begun-day';
 import { checkGarden } from '@sluice/engine/schedule/garden-check';
 import { type Plan, plan } from '@sluice/engine/schedule/plan';
 import type { PlanState, ZoneState } from '@sluice/engine/schedule/plan-state';
-import { skipForUser } from '@sluice/engine/skipping/user';
+import type { Decision } from '@sluice/engine/schedule/planned-run';
+import { type Shortfall, shortfallsOf } from '@sluice/engine/schedule/shortfall';
 import type { GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { findGroup, type GroupRow } from '../groups/index.ts';
 import { notifyShortfall } from '../notifications/index.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
-import { localDateIn } from '../platform/moments.ts';
+import { localDateIn, midnightIn } from '../platform/moments.ts';
 import { remindersOf } from '../reminders/index.ts';
+import { type BegunToday, begunToday } from './begun-today.ts';
 import { type PlannerView, plannerView, sensorsOfZone } from './garden-of-group.ts';
 import { netMmGiven } from './given-today.ts';
-import { keyOf, type RowContext, rowsOfPlan } from './plan-rows.ts';
+import { withMove } from './moved-start.ts';
+import { askedStart, rowsOfPlan } from './plan-rows.ts';
 import {
   acceptPlan,
   keptPlan,
@@ -36,32 +40,43 @@ const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
 /** A garden without a start is looked at again after this. */
 const NOTHING_AHEAD_MS = 40 * DAY_MS;
+/** How often a plan is begun anew because starts were taken while it was made. */
+const MOST_TRIES = 5;
 
-/**
- * Answers whether a plan was laid down; not when the group is gone, or when a newer plan has been asked for and made
- * meanwhile. What has begun today goes on as it was planned.
- */
+/** `overtaken`: starts came due while it was made; `answered`: a newer plan stands already, or the garden is gone. */
+type Laying = 'laid' | 'answered' | 'overtaken';
+
+/** Answers whether a plan was laid down; not when the group is gone, or when a newer one was asked for and made. */
 export async function makePlan(db: Database, groupId: GroupId, nowMs: number): Promise<boolean> {
+  for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+    const laying = await tryPlan(db, groupId, nowMs);
+    if (laying !== 'overtaken') return laying === 'laid';
+  }
+  throw new Error(`the plan was overtaken by its own starts ${MOST_TRIES} times`);
+}
+
+async function tryPlan(db: Database, groupId: GroupId, atMs: number): Promise<Laying> {
   const group = await findGroup(db, groupId);
-  if (!group) return false;
-  const asked = group.planRequested;
+  if (!group) return 'answered';
+  // Starts up to the last look belong to whoever took them, also where that process looked a moment later than now.
+  const nowMs = Math.max(atMs, group.plannedUntil.getTime());
   const view = await plannerView(db, group, nowMs, LIMITS.scheduleAheadDays);
   const today = localDateIn(group.timeZone, nowMs);
   const weekAgo = Temporal.PlainDate.from(today).subtract({ days: WEEK_DAYS }).toString();
-  const done = await runsOfDays(db, groupId, weekAgo);
-  const kept = await keptStarts(db, group, view, done, nowMs);
-  const made = planned(view, group, done, kept, nowMs);
-  const context: RowContext = {
-    groupId,
-    garden: view.garden,
-    programNames: view.programNames,
-    rainDelayUntil: group.rainDelayUntil,
-    timeZone: group.timeZone,
-  };
-  const begun = new Set([...kept.map(keyOfRow), ...done.filter((run) => run.localDate === today).map(keyOfRun)]);
-  const fresh = rowsOfPlan(made, context).filter(
-    (row) => !begun.has(keyOfRow(row)) && !(row.localDate === today && isOver(row, view, nowMs)),
+  const runs = await runsOfDays(db, groupId, weekAgo);
+  const endOfToday = new Date(midnightIn(group.timeZone, today, 1));
+  const before = await plannedBetween(db, groupId, group.plannedUntil, new Date(nowMs + NOTHING_AHEAD_MS));
+  const begun = begunToday(
+    view,
+    today,
+    runs,
+    before.filter((row) => row.startsAt < endOfToday),
+    nowMs,
   );
+  const made = planned(view, stateNow(view, today, runs, begun, nowMs));
+  const last = await keptPlan(db, groupId);
+  const decisions = [...decidedToday(last?.decisions ?? [], today, begun.day), ...made.decisions];
+  const shortfalls = shortfallsOf(decisions);
   const reminders = rowsOfReminders(
     await remindersOf(db, groupId),
     view.sensors,
@@ -70,36 +85,39 @@ export async function makePlan(db: Database, groupId: GroupId, nowMs: number): P
     nowMs + LIMITS.scheduleAheadDays * DAY_MS,
     view.garden.userSkips,
   );
-  const before = await keptPlan(db, groupId);
-  const rows = [...kept, ...fresh, ...reminders];
-  const isLaid = await db.transaction(async (tx) => {
+  const rows = [...begun.kept, ...freshRows(view, group, made, before, nowMs), ...reminders];
+
+  const laying = await db.transaction(async (tx): Promise<Laying> => {
     const now = await lockPlan(tx, groupId);
-    if (now === null || now.planMade > asked) return false;
-    const after = new Date(Math.max(nowMs, now.plannedUntil.getTime()));
-    await replacePlan(
+    if (now === null || now.planMade > group.planRequested) return 'answered';
+    if (now.plannedUntil.getTime() > nowMs) return 'overtaken';
+    const isChanged = await replacePlan(
       tx,
-      { groupId, decisions: [...made.decisions], shortfalls: [...made.shortfalls], madeAt: new Date(nowMs) },
-      after,
-      rows.filter((row) => row.startsAt > after),
+      { groupId, decisions, shortfalls: [...shortfalls], madeAt: new Date(nowMs) },
+      new Date(nowMs),
+      inOrder(rows.filter((row) => row.startsAt.getTime() > nowMs)),
     );
     const [first] = await plannedBetween(tx, groupId, now.plannedUntil, new Date(nowMs + NOTHING_AHEAD_MS));
-    await acceptPlan(tx, groupId, asked, first?.startsAt ?? new Date(nowMs + NOTHING_AHEAD_MS));
-    await announce(tx, { groupId }, ['schedule', 'zones', 'devices']);
-    return true;
+    await acceptPlan(tx, groupId, {
+      planMade: group.planRequested,
+      nextStartAt: first?.startsAt ?? new Date(nowMs + NOTHING_AHEAD_MS),
+      planStaleAt: endOfToday,
+    });
+    if (isChanged) await announce(tx, { groupId }, ['schedule', 'zones', 'devices']);
+    return 'laid';
   });
-  if (isLaid) await tellNewShortfalls(db, view, group, made, before?.shortfalls ?? [], nowMs);
-  return isLaid;
+  if (laying === 'laid') await tellNewShortfalls(db, view, group, shortfalls, last?.shortfalls ?? [], nowMs);
+  return laying;
 }
 
-function planned(view: PlannerView, group: GroupRow, done: RunRow[], kept: NewPlannedRow[], nowMs: number): Plan {
+function planned(view: PlannerView, state: PlanState): Plan {
   const checked = checkGarden(view.garden);
   if (!checked.ok) throw new Error(`a garden that cannot be planned: ${JSON.stringify(checked.problems)}`);
-  return plan(checked.value, view.outlook, stateNow(view, group, done, kept, nowMs), LIMITS.scheduleAheadDays);
+  return plan(checked.value, view.outlook, state, LIMITS.scheduleAheadDays);
 }
 
-function stateNow(view: PlannerView, group: GroupRow, done: RunRow[], kept: NewPlannedRow[], nowMs: number): PlanState {
+function stateNow(view: PlannerView, today: string, runs: RunRow[], begun: BegunToday, nowMs: number): PlanState {
   const { garden, zones, sensors } = view;
-  const today = localDateIn(group.timeZone, nowMs);
   const states = new Map<ZoneId, ZoneState>();
   for (const zone of garden.zones) {
     const row = zones.find(({ id }) => id === zone.id);
@@ -107,112 +125,56 @@ function stateNow(view: PlannerView, group: GroupRow, done: RunRow[], kept: NewP
     const sensed = sensedZone(row, zone.totalAvailableWaterMm, sensorsOfZone(row, sensors), today, nowMs);
     const givenMm = netMmGiven(
       zone,
-      done.filter((run) => run.localDate === today && run.zoneId === zone.id),
-      kept.filter((start) => start.zoneId === zone.id && !start.isSkipped),
+      runs.filter((run) => run.localDate === today && run.zoneId === zone.id),
+      begun.toCome.filter((start) => start.zoneId === zone.id),
     );
-    const watered = done
+    const watered = runs
       .filter((run) => run.zoneId === zone.id && run.openedAt !== null)
       .map(({ localDate }) => localDate);
+    const depletionMm = (row.depletionMm ?? 0) - givenMm;
     states.set(zone.id, {
-      depletionMm: Math.max(0, (row.depletionMm ?? 0) - givenMm),
+      depletionMm: sensed === null ? depletionMm : Math.max(0, depletionMm),
       sensed,
       wateredEpochDays: [...new Set(watered)].map((date) => epochDayOf(Temporal.PlainDate.from(date))),
     });
   }
   return {
     epochDay: epochDayOf(Temporal.PlainDate.from(today)),
-    notBeforeMs: nowMs,
+    notBeforeMs: nowMs + 1,
     zones: states,
-    sourceFreeFromMs: freeFrom(view, done, kept),
+    sourceFreeFromMs: new Map(),
+    begun: begun.day,
   };
 }
 
-/** A source is busy until the last of what has begun is over, and rests after it. */
-function freeFrom({ garden, deviceOfZone }: PlannerView, done: RunRow[], kept: NewPlannedRow[]): Map<string, number> {
-  const free = new Map<string, number>();
-  const sourceOf = (zoneId: string | null | undefined) => garden.zones.find(({ id }) => id === zoneId)?.sourceId;
-  const take = (source: string | undefined, endMs: number) => {
-    if (source !== undefined) free.set(source, Math.max(free.get(source) ?? 0, endMs));
-  };
-  for (const run of done) {
-    if (run.openedAt === null && run.phase === 'ENDED') continue;
-    const endMs = run.closedAt ?? run.deadline ?? new Date(run.plannedStart.getTime() + run.durationS * 1000);
-    if (deviceOfZone.has(run.zoneId)) take(sourceOf(run.zoneId), endMs.getTime());
-  }
-  for (const start of kept) if (!start.isSkipped) take(sourceOf(start.zoneId), start.endsAt.getTime());
-  for (const { id, restSeconds } of garden.sources) {
-    const endMs = free.get(id);
-    if (endMs !== undefined) free.set(id, endMs + restSeconds * 1000);
-  }
-  return free;
-}
+/** What was decided today of what has begun, by the plan that began it. */
+const decidedToday = (decisions: readonly Decision[], today: string, day: BegunDay): Decision[] =>
+  decisions.filter(({ localDate, zoneId, programId }) => localDate === today && isAnswered(day, zoneId, programId));
 
-const keyOfRow = (row: Pick<NewPlannedRow, 'localDate' | 'programId' | 'zoneId'>) =>
-  keyOf({ localDate: row.localDate, programId: (row.programId ?? null) as never, zoneId: row.zoneId as ZoneId });
-const keyOfRun = (run: RunRow) =>
-  keyOf({ localDate: run.localDate, programId: (run.programId ?? null) as never, zoneId: run.zoneId });
-
-/**
- * Today's starts still to come of what has begun: of a program whose time has passed, and of a zone that has had the
- * first of its cycles. A user's skip holds them back still, and what was removed or switched off is not kept.
- */
-async function keptStarts(
-  db: Database,
-  group: GroupRow,
+function freshRows(
   view: PlannerView,
-  done: RunRow[],
+  group: GroupRow,
+  made: Plan,
+  before: PlannedRow[],
   nowMs: number,
-): Promise<NewPlannedRow[]> {
-  const today = localDateIn(group.timeZone, nowMs);
-  const ahead = await plannedBetween(db, group.id, new Date(nowMs), new Date(nowMs + DAY_MS));
-  const begunZones = new Set(done.filter((run) => run.localDate === today && run.source === 'SMART').map(keyOfRun));
-  return ahead
-    .filter((row) => row.localDate === today && row.zoneId !== null)
-    .filter((row) => (row.programId === null ? begunZones.has(keyOfRow(row)) : hasBegun(row, view, nowMs)))
-    .map((row) => heldBack(row, view));
-}
-
-function heldBack(row: PlannedRow, { garden }: PlannerView): NewPlannedRow {
-  const skip = skipForUser(
-    { zoneId: row.zoneId as ZoneId, startsAt: row.startsAt.getTime(), occurrenceId: firstOf(row.occurrenceId) },
-    garden.userSkips,
+): NewPlannedRow[] {
+  const { garden, programNames } = view;
+  const { id: groupId, rainDelayUntil, timeZone } = group;
+  const known = new Map(before.map((row) => [row.occurrenceId, row]));
+  return rowsOfPlan(made, { groupId, garden, programNames, rainDelayUntil, timeZone }).map((row) =>
+    withMove(row, known.get(row.occurrenceId), askedStart(row, garden), nowMs),
   );
-  if (skip === null) return row;
-  return {
-    ...row,
-    isSkipped: true,
-    reasonType: skip.reasonType,
-    reasonCode: null,
-    reasonFigures: { ...row.reasonFigures, scope: String(skip.figures.scope) },
-  };
 }
 
-/** A skip of one start names its first cycle. */
-export const firstOf = (occurrenceId: string) => occurrenceId.replace(/\/\d+$/, '/1');
-
-const programOf = (row: Pick<NewPlannedRow, 'programId'>, { garden }: PlannerView) =>
-  garden.programs.find(({ id }) => id === row.programId);
-
-/** Whether the program's time of today has passed; false for one that is gone. */
-function hasBegun(row: PlannedRow, view: PlannerView, nowMs: number): boolean {
-  const program = programOf(row, view);
-  if (program === undefined || !program.zones.some(({ zoneId }) => zoneId === row.zoneId)) return false;
-  return startOfProgram(row.localDate, program, view) <= nowMs;
-}
-
-/** A program's start of today that has passed is not made up for by a new plan. */
-function isOver(row: NewPlannedRow, view: PlannerView, nowMs: number): boolean {
-  const program = programOf(row, view);
-  return program !== undefined && startOfProgram(row.localDate, program, view) <= nowMs;
-}
-
-function startOfProgram(
-  localDate: string,
-  program: PlannerView['garden']['programs'][number],
-  { garden }: PlannerView,
-): number {
-  const day = localDayOf(calendarDayOf(Temporal.PlainDate.from(localDate)), garden.timeZone);
-  return instantAt(day, program.at, sunTimes(day, garden.position));
+/** Rows of the same instant keep the order in which the planner named them. */
+function inOrder(rows: NewPlannedRow[]): NewPlannedRow[] {
+  const places = new Map<number, number>();
+  return rows.map((row) => {
+    const at = row.startsAt.getTime();
+    const position = places.get(at) ?? 0;
+    places.set(at, position + 1);
+    return { ...row, position };
+  });
 }
 
 /** People are told once when a zone begins to go short, not again while it does. */
@@ -220,11 +182,11 @@ async function tellNewShortfalls(
   db: Database,
   view: PlannerView,
   group: GroupRow,
-  made: Plan,
+  shortfalls: readonly Shortfall[],
   before: readonly { zoneId: string }[],
   nowMs: number,
 ): Promise<void> {
-  for (const { zoneId, missingMm, localDates } of made.shortfalls) {
+  for (const { zoneId, missingMm, localDates } of shortfalls) {
     if (before.some((one) => one.zoneId === zoneId)) continue;
     const zone = view.zones.find(({ id }) => id === zoneId);
     if (!zone) continue;

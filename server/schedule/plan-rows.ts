@@ -60,6 +60,7 @@ function rowOfRun(run: PlannedRun, decision: Decision | null, context: RowContex
       ...(decision?.verdict === 'shortfall' ? { shortfall_mm: rounded(decision.shortfallMm) } : {}),
     },
     position,
+    wantedS: Math.round(run.wantedSeconds),
   };
 }
 
@@ -106,6 +107,12 @@ function rowOfSkip(decision: Decision, context: RowContext, position: number): N
   };
 }
 
+/** When a start's program wants it, its zones one after the other, epoch milliseconds; null for a zone's own balance. */
+export function askedStart({ programId, zoneId, localDate }: NewPlannedRow, garden: Garden): number | null {
+  const program = garden.programs.find(({ id }) => id === programId);
+  return program === undefined ? null : programTurn(program, zoneId ?? '', localDate, garden).startsAt;
+}
+
 /** When it would have begun, and for how long. */
 function plannedSpan(decision: Decision, zone: PlannedZone, { garden }: RowContext) {
   const day = localDayOf(parseCalendarDay(decision.localDate), garden.timeZone);
@@ -116,17 +123,22 @@ function plannedSpan(decision: Decision, zone: PlannedZone, { garden }: RowConte
     const sunrise = sunTimes(day, garden.position).sunriseMs ?? day.startMs + SKIPPED_SMART_HOUR * 3_600_000;
     return { startsAt: Math.floor(sunrise / 60_000) * 60_000, seconds: Math.max(60, seconds) };
   }
-  const sun = sunTimes(day, garden.position);
-  const at = instantAt(day, program.at, sun);
+  return programTurn(program, zone.id, decision.localDate, garden);
+}
+
+/** A zone's turn in its program: when, and for how many seconds. */
+function programTurn(program: Program, zoneId: string, localDate: string, garden: Garden) {
+  const day = localDayOf(parseCalendarDay(localDate), garden.timeZone);
+  const at = instantAt(day, program.at, sunTimes(day, garden.position));
   const lengths = zoneSeconds(program, garden);
   const total = programMinutes(program, flowOf(garden)) * 60;
-  const place = program.zones.findIndex(({ zoneId }) => zoneId === decision.zoneId);
+  const place = program.zones.findIndex((zone) => zone.zoneId === zoneId);
   const before = lengths.slice(0, place).reduce((sum, one) => sum + one, 0);
   const from = program.anchor === 'start' ? at : at - total * 1000;
   return { startsAt: from + before * 1000, seconds: lengths[place] ?? 60 };
 }
 
-const flowOf = (garden: Garden) => (zoneId: string) =>
+export const flowOf = (garden: Garden) => (zoneId: string) =>
   garden.zones.find(({ id }) => id === zoneId)?.flowLitresPerMinute ?? (Number.POSITIVE_INFINITY as never);
 
 const zoneSeconds = (program: Program, garden: Garden) =>

@@ -1,6 +1,7 @@
 /** What the planner laid down: starts, decisions, shortfalls. */
+import { isDeepStrictEqual } from 'node:util';
 import type { GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
-import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { groups } from '../groups/tables.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { planDecisions, plannedRuns } from './tables.ts';
@@ -33,23 +34,73 @@ export async function keptPlan(db: Queryable, groupId: GroupId): Promise<KeptPla
   return row ?? null;
 }
 
-/** Replaces all starts after `after`; those before it belong to whoever takes what is due. */
+/**
+ * Puts `rows` in place of all starts after `after`; those before it belong to whoever takes what is due. Writes only what
+ * differs, and answers whether anything did.
+ */
 export async function replacePlan(
   db: Queryable,
   plan: Pick<KeptPlan, 'groupId' | 'decisions' | 'shortfalls' | 'madeAt'>,
   after: Date,
   rows: NewPlannedRow[],
-): Promise<void> {
+): Promise<boolean> {
   const { groupId } = plan;
-  await db.delete(plannedRuns).where(and(eq(plannedRuns.groupId, groupId), gt(plannedRuns.startsAt, after)));
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+  const ahead = await db
+    .select()
+    .from(plannedRuns)
+    .where(and(eq(plannedRuns.groupId, groupId), gt(plannedRuns.startsAt, after)));
+  const known = new Map(ahead.map((row) => [row.occurrenceId, row]));
+  const changed = rows.filter((row) => !isSameRow(known.get(row.occurrenceId), row));
+  const wanted = new Set(rows.map(({ occurrenceId }) => occurrenceId));
+  const gone = [...ahead.filter(({ occurrenceId }) => !wanted.has(occurrenceId)), ...changed];
+  for (const some of inParts(gone)) {
+    const ids = some.map(({ occurrenceId }) => occurrenceId);
     await db
-      .insert(plannedRuns)
-      .values(rows.slice(at, at + ROWS_AT_ONCE))
-      .onConflictDoNothing();
+      .delete(plannedRuns)
+      .where(
+        and(eq(plannedRuns.groupId, groupId), gt(plannedRuns.startsAt, after), inArray(plannedRuns.occurrenceId, ids)),
+      );
   }
-  await db.insert(planDecisions).values(plan).onConflictDoUpdate({ target: planDecisions.groupId, set: plan });
+  // A start of before `after` that nobody has taken yet keeps its place under its name.
+  for (const some of inParts(changed)) await db.insert(plannedRuns).values(some).onConflictDoNothing();
+  const last = await keptPlan(db, groupId);
+  const { decisions, shortfalls } = plan;
+  const isDecidedAlike =
+    last !== null && isSameJson(last.decisions, decisions) && isSameJson(last.shortfalls, shortfalls);
+  const set = isDecidedAlike ? { madeAt: plan.madeAt } : plan;
+  await db.insert(planDecisions).values(plan).onConflictDoUpdate({ target: planDecisions.groupId, set });
+  return gone.length > 0 || changed.length > 0 || !isDecidedAlike;
 }
+
+function* inParts<Item>(items: Item[]): Generator<Item[]> {
+  for (let at = 0; at < items.length; at += ROWS_AT_ONCE) yield items.slice(at, at + ROWS_AT_ONCE);
+}
+
+/** Whether a row says what the database holds already; what it leaves out stands there as the column's default. */
+function isSameRow(held: PlannedRow | undefined, row: NewPlannedRow): boolean {
+  return held !== undefined && isSameJson(held, { ...UNSAID, ...row });
+}
+
+const UNSAID = {
+  zoneId: null,
+  reminderId: null,
+  programId: null,
+  wantedS: null,
+  cycle: 1,
+  cycles: 1,
+  volumeL: null,
+  maxVolumeL: null,
+  netMm: null,
+  isSkipped: false,
+  reasonCode: null,
+  reasonFigures: {},
+  turningPoint: null,
+  position: 0,
+} satisfies Partial<NewPlannedRow>;
+
+/** Equal once both are written as JSON, whatever the order of their fields. */
+const isSameJson = (one: unknown, other: unknown) => isDeepStrictEqual(asJson(one), asJson(other));
+const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 /** Starts that have been taken long ago are of no use: what became of them is in the runs. */
 export async function forgetPlanned(db: Queryable, before: Date): Promise<void> {
@@ -79,8 +130,13 @@ export async function lockPlan(
   return row ?? null;
 }
 
-export async function acceptPlan(db: Queryable, groupId: GroupId, planMade: number, nextStartAt: Date): Promise<void> {
-  await db.update(groups).set({ planMade, nextStartAt }).where(eq(groups.id, groupId));
+/** `planStaleAt`: the garden's next midnight, when another day begins to be the first. */
+export async function acceptPlan(
+  db: Queryable,
+  groupId: GroupId,
+  made: { planMade: number; nextStartAt: Date; planStaleAt: Date },
+): Promise<void> {
+  await db.update(groups).set(made).where(eq(groups.id, groupId));
 }
 
 /** Asks for a new plan: stands in the database until one that answers it has been made. */
@@ -110,7 +166,8 @@ export async function groupsWithStalePlan(db: Queryable, now: Date): Promise<Gro
       or(
         gt(groups.planRequested, groups.planMade),
         isNull(planDecisions.madeAt),
-        sql`(${planDecisions.madeAt} at time zone ${groups.timeZone})::date < (${now.toISOString()}::timestamptz at time zone ${groups.timeZone})::date`,
+        isNull(groups.planStaleAt),
+        lte(groups.planStaleAt, now),
         ...MINUTES_BEFORE_START.map(comes),
       ),
     );

@@ -4,10 +4,11 @@ import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { groups } from '../groups/tables.ts';
-import { type House, log, openHouse } from '../testing/house.ts';
+import { keepPlans } from '../routine/keep-plans.ts';
+import type { PlanningTask } from '../routine/planning.ts';
+import { type House, openHouse } from '../testing/house.ts';
 import { refusal } from '../testing/own-garden.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
-import { refreshPlans } from './index.ts';
 import { planDecisions, plannedRuns, runs } from './tables.ts';
 
 let house: House;
@@ -187,14 +188,16 @@ describe('a recalculation', () => {
     const asked: string[] = [];
     const look = (minutesBefore: number) => {
       house.clock.set(startsAt - minutesBefore * 60_000);
-      return refreshPlans(house.db, house.clock.now(), log, async (id) => {
-        if (id === garden.id) asked.push(`${minutesBefore}`);
-      });
+      const perform = async (task: PlanningTask, ...urgency: ['asked' | 'soon' | 'usual']) => {
+        if (task.groupId === garden.id) asked.push(`${minutesBefore} ${task.kind}`);
+        return house.planner.perform(task, ...urgency);
+      };
+      return keepPlans({ ...house, planner: { ...house.planner, perform } });
     };
     await look(200);
     asked.length = 0;
     for (const minutes of [61, 59, 40, 6, 4, 3]) await look(minutes);
-    expect(asked).toEqual(['59', '4']);
+    expect(asked).toEqual(['59', '4'].flatMap((at) => [`${at} weather`, `${at} settle`, `${at} plan`]));
   });
 
   test('lost with its process is made by the next one that looks', async () => {
@@ -211,7 +214,7 @@ describe('a recalculation', () => {
           .where(eq(planDecisions.groupId, garden.id as GroupId))
       )[0]?.madeAt;
     const before = await made();
-    await refreshPlans(house.db, house.clock.now(), log, async () => {});
+    await keepPlans(house);
     expect(await made()).not.toEqual(before);
   });
 });

@@ -1,10 +1,10 @@
 /** What comes and what was. */
 import type { Event, Schedule, ScheduleQuery } from '@sluice/contract/schedule';
+import { firstCycleId } from '@sluice/engine/schedule/occurrence-id';
 import type { DeviceId, GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { Queryable } from '../platform/database/connect.ts';
 import { midnightIn } from '../platform/moments.ts';
-import { firstOf } from './make-plan.ts';
 import { type NextStart, type PlannedRow, plannedBetween } from './plan-store.ts';
 import { presentEvent, presentPlanned, presentRunAsSchedule } from './present.ts';
 import { type SkipRow, skipsInForce } from './skip-store.ts';
@@ -52,7 +52,7 @@ function skipOf(row: PlannedRow, skips: SkipRow[]): SkipRow | null {
   return (
     skips.find((skip) => {
       if (skip.scope === 'schedule') {
-        return skip.occurrenceId === (row.reminderId === null ? firstOf(row.occurrenceId) : row.occurrenceId);
+        return skip.occurrenceId === (row.reminderId === null ? firstCycleId(row.occurrenceId) : row.occurrenceId);
       }
       return isIn(skip) && (skip.scope !== 'zone' || skip.zoneId === row.zoneId);
     }) ?? null

@@ -1,6 +1,7 @@
 /** Leaving watering out, and taking that back (specification, sections 2 and 4). */
 import { randomUUIDv7 } from 'node:crypto';
 import type { SkipCreation } from '@sluice/contract/schedule';
+import { firstCycleId } from '@sluice/engine/schedule/occurrence-id';
 import type { GroupId, ProgramId, ReminderId, SkipId, UserId } from '@sluice/engine/vocabulary/ids';
 import type { GroupRow } from '../groups/index.ts';
 import type { Database, Queryable } from '../platform/database/connect.ts';
@@ -9,7 +10,6 @@ import { announce } from '../platform/live/announce.ts';
 import { findProgram } from '../programs/index.ts';
 import { findReminder } from '../reminders/index.ts';
 import { findZone } from '../zones/index.ts';
-import { firstOf } from './make-plan.ts';
 import { findPlanned } from './plan-store.ts';
 import { deleteSkip, insertSkip, type SkipRow } from './skip-store.ts';
 
@@ -55,7 +55,7 @@ async function skippedStart(
   const planned = await findPlanned(db, groupId, scheduleId);
   if (planned === null) throw await gone(db, scheduleId);
   return {
-    occurrenceId: planned.reminderId === null ? firstOf(scheduleId) : scheduleId,
+    occurrenceId: planned.reminderId === null ? firstCycleId(scheduleId) : scheduleId,
     zoneId: planned.zoneId,
     untilAt: new Date(planned.startsAt.getTime() + 24 * HOUR_MS),
   };

@@ -126,6 +126,8 @@ export const plannedRuns = pgTable(
     startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
     endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
     durationS: integer('duration_s').notNull(),
+    /** Seconds that the zone wanted on the day when this was laid down, of all its cycles together. */
+    wantedS: integer('wanted_s'),
     cycle: smallint().notNull().default(1),
     cycles: smallint().notNull().default(1),
     volumeL: doublePrecision('volume_l'),
@@ -137,6 +139,7 @@ export const plannedRuns = pgTable(
     reasonCode: integer('reason_code'),
     reasonFigures: jsonb('reason_figures').$type<ReasonFigures>().notNull().default({}),
     turningPoint: jsonb('turning_point').$type<TurningPoint>(),
+    /** Place among starts of the same instant. */
     position: integer().notNull().default(0),
   },
   (table) => [

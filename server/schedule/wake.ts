@@ -7,5 +7,7 @@ export const WAKE_CHANNEL = 'sluice_wake';
 
 /** Wakes whoever speaks with these devices, at commit. */
 export async function wakeDevices(db: Queryable, deviceIds: Iterable<DeviceId>): Promise<void> {
-  for (const deviceId of new Set(deviceIds)) await db.execute(sql`select pg_notify(${WAKE_CHANNEL}, ${deviceId})`);
+  const ids = [...new Set(deviceIds)];
+  if (ids.length === 0) return;
+  await db.execute(sql`select pg_notify(${WAKE_CHANNEL}, id) from unnest(${sql.param(ids)}::text[]) id`);
 }

@@ -156,7 +156,7 @@ describe('silence', () => {
   const reading = async () => {
     const transport = createSocketTransport(house.socketPath, 1_000);
     const driver = createDriver('simulated', transport);
-    const read = (at: number) => readSensorsAndHubs(house.db, () => driver, at);
+    const read = (at: number) => readSensorsAndHubs(house.db, () => driver, at, house.faults);
     return { read, close: () => transport.close() };
   };
   const silence = (sensor: Sensor) => house.garden.setFault(sensor.serial_number, 'offline', true);

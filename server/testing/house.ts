@@ -17,6 +17,7 @@ import { pino } from 'pino';
 import { inject } from 'vitest';
 import { buildApp } from '../app.ts';
 import { ControlLoop } from '../control-loop/index.ts';
+import { GardenFaults } from '../notifications/index.ts';
 import { STARTER_PLANTS, upsertPlants } from '../plants/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, openDatabase } from '../platform/database/connect.ts';
@@ -28,6 +29,7 @@ import { LiveHub } from '../platform/live/hub.ts';
 import type { Mail } from '../platform/mail.ts';
 import { SessionCookies } from '../platform/session-cookie.ts';
 import { STARTER_REGULATIONS, upsertRegulations } from '../regulations/index.ts';
+import { type Planner, performTask } from '../routine/planning.ts';
 import { recalculate, WAKE_CHANNEL } from '../schedule/index.ts';
 import { SIMULATED_SKY_SEED } from '../simulated-weather.ts';
 import { addShare } from '../users/index.ts';
@@ -51,6 +53,9 @@ export class TestClock implements Clock {
   }
   waitUntil(at: number): number {
     return Math.max(0, (at - this.now()) / this.speed);
+  }
+  isCertain(): boolean {
+    return true;
   }
   set(at: number): void {
     this.#base = at;
@@ -98,6 +103,9 @@ export async function openHouse({ speed = 1, withSimulator = false, demo = true,
   const live = new LiveHub(db);
   await live.start();
   const jobs = new JobsAtOnce();
+  const faults = new GardenFaults({ db, clock, log });
+  const planner: Planner = { perform: (task) => performTask(db, task), stop: async () => {} };
+  const plan = (groupId: GroupId) => planner.perform({ kind: 'plan', groupId, nowMs: clock.now() }, 'asked');
   const services = {
     db,
     clock,
@@ -108,7 +116,9 @@ export async function openHouse({ speed = 1, withSimulator = false, demo = true,
       dashboardDir: '/nonexistent',
     },
     translate,
-    recalculate: (groupId: GroupId, locale: Locale) => recalculate({ db, clock, translate, log }, groupId, locale),
+    plan,
+    recalculate: (groupId: GroupId, locale: Locale) =>
+      recalculate({ db, clock, translate, log, plan }, groupId, locale),
     cookies: new SessionCookies(Buffer.alloc(32, 7), false),
     jobs,
     live,
@@ -160,6 +170,8 @@ export async function openHouse({ speed = 1, withSimulator = false, demo = true,
     live,
     socketPath,
     services,
+    planner,
+    faults,
     keep: async () => rewindableDatabase?.keep(),
     rewind: async () => rewindableDatabase?.rewind(),
     ask,
@@ -181,7 +193,7 @@ export async function openHouse({ speed = 1, withSimulator = false, demo = true,
     startLoop: async (isAlone = true) => {
       const own = createSocketTransport(socketPath, 1_000);
       const driver = createDriver('simulated', own);
-      const loop = new ControlLoop({ db, clock, log, driverOf: () => driver, isAlone });
+      const loop = new ControlLoop({ db, clock, log, faults, driverOf: () => driver, isAlone });
       loops.add(loop);
       await loop.start();
       return {

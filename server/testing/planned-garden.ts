@@ -2,7 +2,7 @@
 import type { Event, Schedule } from '@sluice/contract/schedule';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { findGroup } from '../groups/index.ts';
-import { bringWeather } from '../routine/weather.ts';
+import { refreshWeather } from '../routine/weather.ts';
 import type { Answer, House } from './house.ts';
 import { openOwnGarden, TIME_ZONE } from './own-garden.ts';
 
@@ -17,7 +17,7 @@ const LAWN = {
 export async function openPlannedGarden(house: House, account: object = {}) {
   const garden = await openOwnGarden(house, 'SPRITE', { account });
   const group = await findGroup(house.db, garden.id as GroupId);
-  if (group) await bringWeather(house.db, group, house.clock.now(), true);
+  if (group) await refreshWeather(house.db, group, house.clock.now(), true);
   await garden.addDevice('SPRITE-8');
   const zones = (await garden.groupOf()).zones.map(({ id }) => id as string);
   for (const id of zones.slice(0, 3)) await garden.changeZone(id, LAWN);

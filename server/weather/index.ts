@@ -3,7 +3,6 @@ export { rainfallOf } from './rainfall.ts';
 export { weatherRoutes } from './routes.ts';
 export {
   correctRainfall,
-  gardensUnderTheSky,
   insertWeatherReport,
   putWeatherProvider,
   type WeatherDayRow,

@@ -1,7 +1,6 @@
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import { WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
 import { and, asc, between, eq, sql } from 'drizzle-orm';
-import { groups } from '../groups/tables.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { weatherDays, weatherProviderSettings, weatherReports } from './tables.ts';
 
@@ -97,9 +96,4 @@ export interface NewWeatherReport {
 
 export async function insertWeatherReport(db: Queryable, report: NewWeatherReport): Promise<void> {
   await db.insert(weatherReports).values(report);
-}
-
-/** Every garden: all of them lie under some sky. */
-export async function gardensUnderTheSky(db: Queryable): Promise<(typeof groups.$inferSelect)[]> {
-  return db.select().from(groups).orderBy(asc(groups.id));
 }

@@ -3,7 +3,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findGroup } from '../groups/index.ts';
 import { localDateIn } from '../platform/moments.ts';
-import { bringAllWeather, bringWeather } from '../routine/weather.ts';
+import { refreshAllGardens } from '../routine/keep-plans.ts';
+import { settleSoil } from '../routine/settle-soil.ts';
+import { refreshWeather } from '../routine/weather.ts';
 import { type House, openHouse } from '../testing/house.ts';
 import { type OwnGarden, openOwnGarden, refusal, TIME_ZONE } from '../testing/own-garden.ts';
 import { rule } from '../testing/rules.ts';
@@ -71,9 +73,14 @@ describe('the provider', () => {
   });
 });
 
+async function observe(...[db, group, nowMs, isNew]: Parameters<typeof refreshWeather>) {
+  await refreshWeather(db, group, nowMs, isNew);
+  await settleSoil(db, group, nowMs);
+}
+
 describe('the days', () => {
   test('come for a garden of one’s own as for the demo, from the place it has', async () => {
-    await bringWeather(house.db, await groupRow(garden.id), house.clock.now(), true);
+    await observe(house.db, await groupRow(garden.id), house.clock.now(), true);
     const known = await days(dayAgo(40), dayAgo(-20));
     expect(known).toHaveLength(40);
     expect(known[0]?.date).toBe(dayAgo(30));
@@ -88,7 +95,7 @@ describe('the days', () => {
 
   test('of every garden are fetched again each hour', async () => {
     const other = await openOwnGarden(house, 'SENSOR');
-    await bringAllWeather(house.db, house.clock.now());
+    await refreshAllGardens(house);
     expect((await days(dayAgo(3), dayAgo(0), other)).length).toBe(4);
   });
 
@@ -112,10 +119,10 @@ describe('rain of one’s own gauge', () => {
     await own.addDevice('SPRITE-8');
     const [zone] = (await own.groupOf()).zones;
     await own.changeZone(zone?.id, { plant_type: 'SHRUBS', soil: 'CLAY_LOAM', sprinkler: 'BUBBLER' });
-    await bringWeather(house.db, await groupRow(own.id), house.clock.now(), true);
+    await observe(house.db, await groupRow(own.id), house.clock.now(), true);
     // Five dry days later, with what was settled each night kept.
     const later = house.clock.now() + 5 * DAY_MS;
-    await bringWeather(house.db, await groupRow(own.id), later, true);
+    await observe(house.db, await groupRow(own.id), later, true);
     house.clock.set(later);
     const depletion = async () => (await own.groupOf()).zones[0]?.soil_water?.depletion_mm ?? Number.NaN;
     const before = await depletion();
@@ -133,7 +140,7 @@ describe('rain of one’s own gauge', () => {
     expect((await correct(date, more, own)).body.data.recalculation).toBeNull();
     expect(await depletion()).toBe(after);
     // The provider's next answer leaves it as it is.
-    await bringWeather(house.db, await groupRow(own.id), house.clock.now(), true);
+    await observe(house.db, await groupRow(own.id), house.clock.now(), true);
     expect((await days(date, date, own))[0]?.corrected_precip_mm).toBe(more);
     expect(await depletion()).toBe(after);
     await correct(date, null, own);
@@ -141,7 +148,7 @@ describe('rain of one’s own gauge', () => {
     // Nor does the hour's own settling, at the same moment, write over it.
     for (const round of [1, 2, 3]) {
       const row = await groupRow(own.id);
-      const settling = () => bringWeather(house.db, row, house.clock.now(), false);
+      const settling = () => observe(house.db, row, house.clock.now(), false);
       await Promise.all([settling(), correct(date, more + round / 1000, own), settling()]);
       expect(await depletion()).toBeCloseTo(after, 1);
     }

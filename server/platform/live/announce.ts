@@ -8,6 +8,21 @@ export const LIVE_CHANNEL = 'sluice_live';
 
 type Scope = { groupId: GroupId } | { userId: UserId };
 
+/** The same for many gardens at once, in the order of their ids, so that two who do it never wait for each other. */
+export async function announceToGroups(db: Queryable, groupIds: Iterable<GroupId>, topics: LiveTopic[]): Promise<void> {
+  const ids = [...new Set(groupIds)].sort();
+  if (ids.length === 0) return;
+  await db.execute(sql`
+    with change as (
+      insert into live_changes (group_id, topics)
+      select id, ${sql.param(topics)}::text[] from unnest(${sql.param(ids)}::uuid[]) id returning id
+    ), version as (
+      insert into live_versions (scope, version) select id, 1 from unnest(${sql.param(ids)}::uuid[]) id order by id
+      on conflict (scope) do update set version = live_versions.version + 1
+    )
+    select pg_notify(${LIVE_CHANNEL}, id::text) from change`);
+}
+
 /** Records the change and notifies every process at commit. */
 export async function announce(db: Queryable, scope: Scope, topics: LiveTopic[]): Promise<void> {
   const groupId = 'groupId' in scope ? scope.groupId : null;

@@ -1,0 +1,81 @@
+/** An error of one garden stays its own: the others go on, its people are told, and it is tried again with pauses. */
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/connect.ts';
+import { notify } from './service.ts';
+
+/** What can go wrong with a garden by itself, in words of `notifications.steps`. */
+export type GardenStep = 'plan' | 'due' | 'settle' | 'weather' | 'sensors' | 'reminders';
+
+/** Pauses between tries, seconds; the last one from then on. */
+const PAUSES_S = [0, 5, 30, 120, 600];
+
+interface Fault {
+  message: string;
+  tries: number;
+  /** Epoch milliseconds. */
+  retryAt: number;
+}
+
+export interface FaultParts {
+  db: Database;
+  clock: Clock;
+  log: FastifyBaseLogger;
+}
+
+export class GardenFaults {
+  readonly #parts: FaultParts;
+  readonly #faults = new Map<string, Fault>();
+
+  constructor(parts: FaultParts) {
+    this.#parts = parts;
+  }
+
+  /** Whether the step failed a moment ago, so that it is left alone for now. */
+  isPausing(groupId: GroupId, step: GardenStep): boolean {
+    const fault = this.#faults.get(`${step} ${groupId}`);
+    return fault !== undefined && this.#parts.clock.now() < fault.retryAt;
+  }
+
+  /** Does one garden's step. Answers null where it failed; that is logged and told once until it succeeds again. */
+  async guard<Result>(groupId: GroupId, step: GardenStep, work: () => Promise<Result>): Promise<Result | null> {
+    const key = `${step} ${groupId}`;
+    try {
+      const result = await work();
+      if (this.#faults.delete(key)) this.#parts.log.info({ group: groupId, step }, 'the garden is well again');
+      return result;
+    } catch (error) {
+      await this.#note(key, groupId, step, error);
+      return null;
+    }
+  }
+
+  async #note(key: string, groupId: GroupId, step: GardenStep, error: unknown): Promise<void> {
+    const { clock, log } = this.#parts;
+    const message = error instanceof Error ? error.message : String(error);
+    const before = this.#faults.get(key);
+    const tries = (before?.tries ?? 0) + 1;
+    const pauseS = PAUSES_S[Math.min(tries, PAUSES_S.length - 1)] ?? 0;
+    this.#faults.set(key, { message, tries, retryAt: clock.now() + pauseS * 1000 });
+    if (before?.message !== message) {
+      log.error({ err: error, group: groupId, step }, 'a garden failed; the others go on, and it is tried again');
+    }
+    // A database that is away for a moment is nobody's garden's fault: told at the second failure.
+    if (tries === 2) await this.#tell(groupId, step).catch((err) => log.warn({ err, group: groupId }, 'not told'));
+  }
+
+  async #tell(groupId: GroupId, step: GardenStep): Promise<void> {
+    const { db, clock } = this.#parts;
+    const at = new Date(clock.now());
+    await notify(db, {
+      groupId,
+      key: 'gardenFailed',
+      figures: { step },
+      subject: 'GARDEN',
+      subjectId: groupId,
+      cause: `${step} failed ${at.toISOString().slice(0, 10)}`,
+      at,
+    });
+  }
+}

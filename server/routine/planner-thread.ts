@@ -1,0 +1,72 @@
+/** The planner in a thread of its own: a plan that takes a second delays no valve. A thread that died is started anew. */
+import { Worker } from 'node:worker_threads';
+import type { Logger } from 'pino';
+import type { Connection } from '../platform/database/connect.ts';
+import type { Planner, PlanningTask, Urgency } from './planning.ts';
+
+/** From the main thread. */
+export interface TaskMessage {
+  id: number;
+  task: PlanningTask;
+  urgency: Urgency;
+}
+/** Back to it. `error`: what the task threw, as text. */
+export type ResultMessage = { id: number; result: boolean } | { id: number; error: string };
+
+interface Waiting {
+  resolve: (result: boolean) => void;
+  reject: (error: Error) => void;
+}
+
+export class PlannerThread implements Planner {
+  readonly #connection: Connection;
+  readonly #log: Logger;
+  readonly #waiting = new Map<number, Waiting>();
+  #worker: Worker | null = null;
+  #lastId = 0;
+  #isStopped = false;
+
+  constructor(connection: Connection, log: Logger) {
+    this.#connection = connection;
+    this.#log = log;
+    this.#worker = this.#launch();
+  }
+
+  async perform(task: PlanningTask, urgency: Urgency): Promise<boolean> {
+    if (this.#isStopped) return false;
+    const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+    this.#lastId += 1;
+    this.#waiting.set(this.#lastId, { resolve, reject });
+    this.#worker ??= this.#launch();
+    this.#worker.postMessage({ id: this.#lastId, task, urgency } satisfies TaskMessage);
+    return promise;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#worker?.terminate();
+    this.#giveUp('Sluice stops');
+  }
+
+  #launch(): Worker {
+    const worker = new Worker(new URL('./planner-worker.ts', import.meta.url), { workerData: this.#connection });
+    worker.on('message', (message: ResultMessage) => {
+      const waiting = this.#waiting.get(message.id);
+      this.#waiting.delete(message.id);
+      if ('error' in message) waiting?.reject(new Error(message.error));
+      else waiting?.resolve(message.result);
+    });
+    worker.on('error', (error) => this.#log.error({ err: error }, 'the planner thread failed; it is started anew'));
+    worker.on('exit', () => {
+      if (this.#worker === worker) this.#worker = null;
+      // Plans that were asked for stand in the database; the next look makes them.
+      this.#giveUp('the planner thread ended');
+    });
+    return worker;
+  }
+
+  #giveUp(reason: string): void {
+    for (const { reject } of this.#waiting.values()) reject(new Error(reason));
+    this.#waiting.clear();
+  }
+}

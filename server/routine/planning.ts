@@ -1,0 +1,33 @@
+/** What is done for one garden at a time, away from the thread that answers people and opens valves. */
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import { findGroup } from '../groups/index.ts';
+import type { Database } from '../platform/database/connect.ts';
+import { makePlan } from '../schedule/index.ts';
+import { settleSoil } from './settle-soil.ts';
+import { refreshWeather } from './weather.ts';
+
+export interface PlanningTask {
+  /** `firstWeather`: of a garden that is new, or has moved. `settle`: the soil water of the days that are over. */
+  kind: 'weather' | 'firstWeather' | 'settle' | 'plan';
+  groupId: GroupId;
+  /** Epoch milliseconds. */
+  nowMs: number;
+}
+
+/** Somebody waits for it; a start comes soon; it comes round. */
+export type Urgency = 'asked' | 'soon' | 'usual';
+
+export interface Planner {
+  /** Answers whether there was something to do. Rejects with what the task threw. */
+  perform(task: PlanningTask, urgency: Urgency): Promise<boolean>;
+  stop(): Promise<void>;
+}
+
+export async function performTask(db: Database, { kind, groupId, nowMs }: PlanningTask): Promise<boolean> {
+  if (kind === 'plan') return makePlan(db, groupId, nowMs);
+  const group = await findGroup(db, groupId);
+  if (!group) return false;
+  if (kind === 'settle') await settleSoil(db, group, nowMs);
+  else await refreshWeather(db, group, nowMs, kind === 'firstWeather');
+  return true;
+}

@@ -1,0 +1,90 @@
+/** What is done about a clock that has jumped: a second look before it is believed, and everything set right after it. */
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import { max, sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { allGroupIds } from '../groups/index.ts';
+import { groups } from '../groups/tables.ts';
+import { type GardenFaults, notify } from '../notifications/index.ts';
+import { type GuardedClock, JUMP_MS, type Jump } from '../platform/clock.ts';
+import type { Database, Queryable } from '../platform/database/connect.ts';
+import { turnBackStarts } from '../schedule/index.ts';
+import { unsettleFrom } from '../zones/index.ts';
+
+const LOOK_MS = 5_000;
+
+export interface ClockWatch {
+  db: Database;
+  clock: GuardedClock;
+  log: Logger;
+  faults: GardenFaults;
+  /** Called once all gardens are to be planned anew. */
+  planAnew: () => Promise<void>;
+}
+
+/** Looks every few seconds; answers what stops it. */
+export function watchClock(parts: ClockWatch): () => void {
+  let isLooking = false;
+  const timer = setInterval(() => {
+    if (isLooking) return;
+    isLooking = true;
+    void settleClock(parts)
+      .catch((error) => parts.log.error({ err: error }, 'the clock could not be looked at'))
+      .finally(() => {
+        isLooking = false;
+      });
+  }, LOOK_MS);
+  return () => clearInterval(timer);
+}
+
+/** At the start: what is stored was written by a clock that was further on than this one. */
+export async function doubtEarlyClock({ db, clock, log }: Pick<ClockWatch, 'db' | 'clock' | 'log'>): Promise<void> {
+  const [row] = await db.select({ at: max(groups.plannedUntil) }).from(groups);
+  if (!row?.at || row.at.getTime() - clock.now() < JUMP_MS) return;
+  log.warn(
+    { stored: row.at },
+    'the clock is behind what was done already; nothing starts until it has held for a minute',
+  );
+  clock.doubt();
+}
+
+/** Asks the database what time it is, once a new time has held for a minute; its clock is another one where it runs on another machine. */
+async function settleClock({ db, clock, log, faults, planAnew }: ClockWatch): Promise<void> {
+  const jump = clock.suspected();
+  if (jump === null) return;
+  const answer = await db.execute<{ ms: string }>(sql`select extract(epoch from clock_timestamp()) * 1000 as ms`);
+  const databaseMs = Number(answer.rows[0]?.ms);
+  const isRight = Math.abs(databaseMs - jump.toMs) < JUMP_MS;
+  if (!isRight && Math.abs(databaseMs - jump.fromMs) >= JUMP_MS) return;
+  clock.decide(isRight);
+  const told = { from: new Date(jump.fromMs), to: new Date(jump.toMs) };
+  if (!isRight) {
+    log.warn(told, 'the clock of this machine has jumped and the database has not: Sluice goes on by its own time');
+    return;
+  }
+  log.warn(told, 'the clock has jumped, and is believed now');
+  await followJump(db, jump, faults);
+  await planAnew();
+}
+
+/** What was written for a time that has not come is taken back; people are told. */
+export async function followJump(db: Database, jump: Jump, faults: GardenFaults): Promise<void> {
+  for (const groupId of await allGroupIds(db)) {
+    await faults.guard(groupId, 'due', () => db.transaction((tx) => followInGarden(tx, groupId, jump)));
+  }
+}
+
+async function followInGarden(tx: Queryable, groupId: GroupId, { fromMs, toMs }: Jump): Promise<void> {
+  const now = new Date(toMs);
+  const turned = await turnBackStarts(tx, groupId, now);
+  if (turned !== null) await unsettleFrom(tx, groupId, turned.today);
+  if (Math.abs(toMs - fromMs) < JUMP_MS) return;
+  await notify(tx, {
+    groupId,
+    key: 'clockJumped',
+    figures: { time: now.toISOString(), before: new Date(fromMs).toISOString() },
+    subject: 'GARDEN',
+    subjectId: groupId,
+    cause: `clock ${now.toISOString()}`,
+    at: now,
+  });
+}

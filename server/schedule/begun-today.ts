@@ -1,0 +1,125 @@
+/** What today has brought when a plan is made in its middle: what ran, what comes of what has begun, what was laid down. */
+import { calendarDayOf } from '@sluice/engine/programs/calendar-day';
+import { localDayOf } from '@sluice/engine/programs/local-day';
+import { programMinutes } from '@sluice/engine/programs/program';
+import { programSpan } from '@sluice/engine/programs/program-span';
+import { sunTimes } from '@sluice/engine/programs/sun-times';
+import type { BegunDay, BegunStart } from '@sluice/engine/schedule/begun-day';
+import { firstCycleId } from '@sluice/engine/schedule/occurrence-id';
+import { skipForUser } from '@sluice/engine/skipping/user';
+import type { ZoneId } from '@sluice/engine/vocabulary/ids';
+import type { PlannerView } from './garden-of-group.ts';
+import { flowOf } from './plan-rows.ts';
+import type { NewPlannedRow, PlannedRow } from './plan-store.ts';
+import type { RunRow } from './store.ts';
+
+/** A run that ended this much off its plan holds its source as it really did; less is no reason to move what follows. */
+const AS_PLANNED_MS = 60_000;
+
+export interface BegunToday {
+  /** For the planner. */
+  day: BegunDay;
+  /** Starts to come of what has begun, as they were laid down; skipped where somebody has said so since. */
+  kept: NewPlannedRow[];
+  /** All that is still to flow by what has begun: starts that are due and not yet taken, and those kept. */
+  toCome: NewPlannedRow[];
+}
+
+/**
+ * `runs`: those of the last days. `laid`: starts not yet taken, from the plan before. A program whose time of today has
+ * passed keeps its starts to come, a zone's own balance those after its first cycle; what was removed or switched off is
+ * not kept.
+ */
+export function begunToday(
+  view: PlannerView,
+  today: string,
+  runs: RunRow[],
+  laid: PlannedRow[],
+  nowMs: number,
+): BegunToday {
+  const ofToday = laid.filter((row) => row.localDate === today && row.zoneId !== null);
+  const due = laid.filter((row) => row.zoneId !== null && row.startsAt.getTime() <= nowMs);
+  const begunKeys = new Set(
+    [...runs.filter((run) => run.localDate === today && run.source !== 'MANUAL'), ...due].map(keyOf),
+  );
+  const ahead = ofToday.filter((row) => row.startsAt.getTime() > nowMs);
+  const isBegun = (row: PlannedRow) =>
+    row.programId === null ? begunKeys.has(keyOf(row)) : hasProgramBegun(row, view, nowMs);
+  const kept = ahead.filter(isBegun).map((row) => heldBack(row, view));
+  const starts = [
+    ...runs.map((run) => startOfRun(run, today, nowMs)),
+    ...[...due, ...kept].map((row) => startOfRow(row, today)),
+  ];
+  return {
+    day: {
+      starts: starts.filter((start): start is BegunStart => start !== null),
+      laid: ahead
+        .filter((row) => row.programId === null && !row.isSkipped && !isBegun(row))
+        .map(({ zoneId, startsAt, durationS, wantedS }) => ({
+          zoneId: zoneId as ZoneId,
+          startMs: startsAt.getTime(),
+          seconds: durationS,
+          wantedSeconds: wantedS ?? durationS,
+        })),
+    },
+    kept,
+    toCome: [...due, ...kept].filter((row) => !row.isSkipped),
+  };
+}
+
+const keyOf = ({ programId, zoneId }: { programId: string | null; zoneId: string | null }) => `${programId} ${zoneId}`;
+
+/** A run of another day answers nothing of today, but may still hold its source. */
+function startOfRun(run: RunRow, today: string, nowMs: number): BegunStart | null {
+  const { startMs, endMs, isWet } = spanOfRun(run, nowMs);
+  if (run.localDate !== today && !isWet) return null;
+  const isByHand = run.source === 'MANUAL' || run.localDate !== today;
+  return { zoneId: run.zoneId, programId: run.programId, isByHand, isWet, startMs, endMs };
+}
+
+function spanOfRun(run: RunRow, nowMs: number): { startMs: number; endMs: number; isWet: boolean } {
+  const startMs = run.plannedStart.getTime();
+  const plannedEndMs = startMs + run.durationS * 1000;
+  const isWet = run.openedAt !== null || run.phase !== 'ENDED';
+  const openMs = run.openedAt?.getTime() ?? Math.max(startMs, run.phase === 'PENDING' ? nowMs : startMs);
+  const endMs = (run.closedAt ?? run.deadline)?.getTime() ?? openMs + run.durationS * 1000;
+  const isAsPlanned = Math.abs(endMs - plannedEndMs) <= AS_PLANNED_MS;
+  return isAsPlanned
+    ? { startMs, endMs: plannedEndMs, isWet }
+    : { startMs: openMs, endMs: Math.max(openMs, endMs), isWet };
+}
+
+function startOfRow(row: NewPlannedRow, today: string): BegunStart {
+  return {
+    zoneId: row.zoneId as ZoneId,
+    programId: row.programId ?? null,
+    isByHand: row.localDate !== today,
+    isWet: row.isSkipped !== true,
+    startMs: row.startsAt.getTime(),
+    endMs: row.endsAt.getTime(),
+  };
+}
+
+/** Whether the program's time of today has passed; false for one that is gone, or waters the zone no more. */
+function hasProgramBegun(row: PlannedRow, { garden }: PlannerView, nowMs: number): boolean {
+  const program = garden.programs.find(({ id }) => id === row.programId);
+  if (program === undefined || !program.zones.some(({ zoneId }) => zoneId === row.zoneId)) return false;
+  const day = localDayOf(calendarDayOf(Temporal.PlainDate.from(row.localDate)), garden.timeZone);
+  const minutes = programMinutes(program, flowOf(garden));
+  return programSpan(program, minutes, day, sunTimes(day, garden.position)).startMs <= nowMs;
+}
+
+function heldBack(row: PlannedRow, { garden }: PlannerView): NewPlannedRow {
+  const skip = skipForUser(
+    { zoneId: row.zoneId as ZoneId, startsAt: row.startsAt.getTime(), occurrenceId: firstCycleId(row.occurrenceId) },
+    garden.userSkips,
+  );
+  if (skip === null) return row;
+  return {
+    ...row,
+    isSkipped: true,
+    reasonType: skip.reasonType,
+    reasonCode: null,
+    reasonFigures: { ...row.reasonFigures, scope: String(skip.figures.scope) },
+  };
+}

@@ -1,0 +1,40 @@
+/** After a clock that ran ahead: starts that it took up, or called missed, of a time that has not come yet. */
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { groups } from '../groups/tables.ts';
+import type { Queryable } from '../platform/database/connect.ts';
+import { announce } from '../platform/live/announce.ts';
+import { localDateIn } from '../platform/moments.ts';
+import { runs } from './tables.ts';
+
+/** Makes them come again, and the plan stale. Answers the garden's date; null where nothing lay ahead of `now`. */
+export async function turnBackStarts(tx: Queryable, groupId: GroupId, now: Date): Promise<{ today: string } | null> {
+  const [group] = await tx
+    .select({ timeZone: groups.timeZone })
+    .from(groups)
+    .where(and(eq(groups.id, groupId), gt(groups.plannedUntil, now)))
+    .for('update');
+  if (!group) return null;
+  await tx
+    .delete(runs)
+    .where(
+      and(
+        eq(runs.groupId, groupId),
+        eq(runs.phase, 'ENDED'),
+        isNull(runs.openedAt),
+        ne(runs.source, 'MANUAL'),
+        gt(runs.plannedStart, now),
+      ),
+    );
+  await tx
+    .update(groups)
+    .set({
+      plannedUntil: now,
+      planStaleAt: now,
+      nextStartAt: sql`(select min(p.starts_at) from planned_runs p
+        where p.group_id = groups.id and p.starts_at > ${now.toISOString()}::timestamptz)`,
+    })
+    .where(eq(groups.id, groupId));
+  await announce(tx, { groupId }, ['schedule', 'zones']);
+  return { today: localDateIn(group.timeZone, now) };
+}
