@@ -221,7 +221,7 @@ describe('a recalculation', () => {
 
 describe('a plan made anew in the middle of the day', () => {
   test('does not water again what has run, nor forget what is under way', async () => {
-    await garden.addProgram({ zones: garden.zones.slice(0, 3).map((zone_id) => ({ zone_id, duration_s: 300 })) });
+    await garden.addProgram({ zones: garden.zones.slice(0, 3).map((zone_id) => ({ zone_id, duration_s: 120 })) });
     const startsAt = Date.parse((await firstStart()).start_time.utc);
     house.clock.set(startsAt - 5_000);
     const loop = await house.startLoop();
