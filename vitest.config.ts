@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const exclude = ['**/node_modules/**', '**/dist/**'];
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const date = at('./scripts/test-date.ts');
 const quiet = at('./scripts/quiet-console.ts');
 
 /** `npm test -- unit FOLDER` runs a part; scripts/test.ts names the reporter. */
@@ -17,7 +18,7 @@ export default defineConfig({
           name: 'node',
           include: ['**/*.test.ts'],
           exclude: [...exclude, 'server/**'],
-          setupFiles: [quiet],
+          setupFiles: [date, quiet],
           testTimeout: 15_000,
         },
       },
@@ -29,7 +30,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['dashboard/**/*.test.tsx'],
           exclude,
-          setupFiles: [quiet, at('./dashboard/test-setup.ts')],
+          setupFiles: [date, quiet, at('./dashboard/test-setup.ts')],
           testTimeout: 15_000,
         },
       },
@@ -40,7 +41,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           exclude,
           globalSetup: [at('./server/testing/global-setup.ts')],
-          setupFiles: [quiet],
+          setupFiles: [date, quiet],
           // After the others: these wait for a database, and some hold a stopwatch.
           sequence: { groupOrder: 1 },
           testTimeout: 30_000,

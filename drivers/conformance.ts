@@ -19,6 +19,8 @@ export interface ConformanceHarness {
   /** A terminal whose valve works, and one the device does not have. */
   terminal: number;
   unknownTerminal: number;
+  /** Epoch milliseconds on the clock by which the device judges that a command has expired. */
+  now(): number;
   /** Lets the device's time pass. */
   pass(durationS: number): Promise<void>;
   setOffline(isOn: boolean): Promise<void>;
@@ -38,18 +40,18 @@ const TOLERANCE_S = 5;
 
 let lastCommand = 0;
 
-function header(fencingToken = 1) {
+function header({ now }: ConformanceHarness, fencingToken = 1) {
   lastCommand += 1;
-  return { commandId: `command-${lastCommand}`, fencingToken, expiresAt: Date.now() + 30_000 };
+  return { commandId: `command-${lastCommand}`, fencingToken, expiresAt: now() + 30_000 };
 }
 
 function opening(harness: ConformanceHarness, maxRunTimeS: number, changes: Partial<OpenValve> = {}): OpenValve {
   const { terminal } = harness;
-  return { ...header(), runId: RUN, terminal, maxRunTimeS: seconds(maxRunTimeS), maxVolumeL: null, ...changes };
+  return { ...header(harness), runId: RUN, terminal, maxRunTimeS: seconds(maxRunTimeS), maxVolumeL: null, ...changes };
 }
 
 function closing(harness: ConformanceHarness, changes: Partial<CloseValve> = {}): CloseValve {
-  return { ...header(), terminal: harness.terminal, runId: RUN, ...changes };
+  return { ...header(harness), terminal: harness.terminal, runId: RUN, ...changes };
 }
 
 async function readValve({ driver, address, terminal }: ConformanceHarness) {
@@ -200,7 +202,7 @@ export const CONFORMANCE_CHECKS: readonly ConformanceCheck[] = [
   {
     name: 'an expired command has no effect',
     async run(harness) {
-      const late = opening(harness, 300, { expiresAt: Date.now() - 1000 });
+      const late = opening(harness, 300, { expiresAt: harness.now() - 1000 });
       await assertFault(harness.driver.openValve(harness.address, late), 'expired');
       assert.equal((await readValve(harness)).isOpen, false);
     },
@@ -208,13 +210,19 @@ export const CONFORMANCE_CHECKS: readonly ConformanceCheck[] = [
   {
     name: 'who has been overtaken can neither open nor close',
     async run(harness) {
-      await harness.driver.openValve(harness.address, opening(harness, 300, { ...header(7) }));
-      await assertFault(harness.driver.openValve(harness.address, opening(harness, 900, { ...header(6) })), 'fenced');
-      await assertFault(harness.driver.closeValve(harness.address, closing(harness, { ...header(6) })), 'fenced');
+      await harness.driver.openValve(harness.address, opening(harness, 300, { ...header(harness, 7) }));
+      await assertFault(
+        harness.driver.openValve(harness.address, opening(harness, 900, { ...header(harness, 6) })),
+        'fenced',
+      );
+      await assertFault(
+        harness.driver.closeValve(harness.address, closing(harness, { ...header(harness, 6) })),
+        'fenced',
+      );
       const valve = await readValve(harness);
       assert.equal(valve.isOpen, true);
       assertAbout(valve.remainingS, 300);
-      await harness.driver.closeValve(harness.address, closing(harness, { ...header(7) }));
+      await harness.driver.closeValve(harness.address, closing(harness, { ...header(harness, 7) }));
       assert.equal((await readValve(harness)).isOpen, false);
     },
   },

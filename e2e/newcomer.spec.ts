@@ -13,7 +13,7 @@ test('an empty account comes to its first watering', async ({ browser, server })
   const step = (name: 'place' | 'device' | 'zones' | 'program' | 'water') =>
     expect(page.getByRole('heading', { name: text(`newcomer.title.${name}`) })).toBeVisible();
   const choose = (picture: string) => page.getByRole('radio', { name: new RegExp(`^${picture}`) }).check();
-  const began = Date.now();
+  const began = performance.now();
 
   await page.goto('/#/home');
   await page.getByRole('link', { name: text('emptyHome.begin') }).click();
@@ -50,7 +50,7 @@ test('an empty account comes to its first watering', async ({ browser, server })
   await step('water');
   await page.getByRole('button', { name: text('newcomer.waterNow') }).click();
   await expect(page.getByRole('article', { name: 'Lawn' })).toContainText(text('runPhase.WATERING'));
-  expect(Date.now() - began).toBeLessThan(MOST_MS);
+  expect(performance.now() - began).toBeLessThan(MOST_MS);
   await page.getByRole('button', { name: text('newcomer.toGarden') }).click();
   await expect(page.getByRole('region', { name: text('home.runningNow') })).toContainText('Lawn');
   await context.close();

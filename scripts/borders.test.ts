@@ -256,7 +256,7 @@ describe('the engine is pure', () => {
   });
 
   it('leaves tests and other folders alone', () => {
-    const text = 'export const x = Date.now();';
+    const text = 'export const x = Math.random();';
     expect(
       judge({ 'engine/schedule/plan.test.ts': text, 'engine/proof/cases.ts': text, 'simulator/clock.ts': text }),
     ).toEqual([]);
@@ -279,6 +279,40 @@ describe('listings and names', () => {
   }
 
   it('a word inside another is no such name', () => expect(judge({ 'simulator/commonly.ts': '' })).toEqual([]));
+});
+
+describe('tests state their time', () => {
+  const ofSql = 'now()';
+  for (const text of [
+    'Date.now()',
+    "Date['now']()",
+    'new Date()',
+    'Date()',
+    'Temporal.Now.instant()',
+    'f(Date.now)',
+    `'update t set at = ${ofSql}'`,
+    `sql\`select * from t where at < \${x} or at > ${ofSql}\``,
+  ]) {
+    it(`says no to ${text}`, () => {
+      expect(judge({ 'simulator/a.test.ts': `\nexport const x = ${text};` })).toEqual([
+        expect.stringMatching(/^simulator\/a\.test\.ts:2 reads the real date .* takes place on SLUICE_TEST_DATE/),
+      ]);
+    });
+  }
+
+  it('what tests share is held to it too, and browser specs have one way to ask', () => {
+    const text = 'export const x = new Date();';
+    for (const path of ['server/testing/house.ts', 'dashboard/test-setup.ts', 'drivers/conformance.ts'])
+      expect(judge({ [path]: text })).toEqual([expect.stringContaining('reads the real date')]);
+    for (const path of ['e2e/demo.spec.ts', 'e2e/person.ts'])
+      expect(judge({ [path]: text })).toEqual([expect.stringContaining('ask realPresent()')]);
+    expect(judge({ 'e2e/real-present.ts': text })).toEqual([]);
+  });
+
+  it('a stated date, a stopwatch and the product pass', () => {
+    const text = "export const x = [new Date(0), new Date('2028-02-29'), performance.now(), Date.parse('2028-02-29')];";
+    expect(judge({ 'simulator/a.test.ts': text, 'simulator/main.ts': 'export const x = Date.now();' })).toEqual([]);
+  });
 });
 
 describe('tests are honest', () => {

@@ -1,5 +1,5 @@
 /**
- * `npm test`: checks, unit tests and browser tests, one after the other, and one plain line at the end.
+ * `npm test`: checks, unit tests, a part of them at other dates, and browser tests, one after the other, and one plain line at the end.
  * `npm test -- STEP ARGUMENTS` runs one step; the arguments go to Vitest or Playwright.
  */
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { endProcessesOf, endProcessesOfGarden } from '../e2e/leftovers.ts';
 import { runChecks } from './check-steps.ts';
 import { endOnSignals, inSeconds, runNode } from './child.ts';
+import { DATES, QUICK_PART } from './dates.ts';
 import {
   addTallies,
   emptyTally,
@@ -18,7 +19,7 @@ import {
   tallyOfPlaywright,
 } from './tally.ts';
 
-const STEP_NAMES = ['check', 'unit', 'browser'] as const;
+const STEP_NAMES = ['check', 'unit', 'dates', 'browser'] as const;
 
 const [wanted, ...rest] = process.argv.slice(2).filter((word) => word !== '--');
 const chosen = STEP_NAMES.filter((name) => wanted === undefined || name === wanted);
@@ -46,20 +47,35 @@ function readJson<Shape>(path: string): Shape | null {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Shape) : null;
 }
 
+async function runUnitTests(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Tally> {
+  const result = join(folder, 'unit.json');
+  rmSync(result, { force: true });
+  const { code } = await runNode(
+    ['node_modules/vitest/vitest.mjs', 'run', '--reporter=./scripts/unit-reporter.ts', ...args],
+    'show',
+    { SLUICE_UNIT_RESULT: result, TMPDIR: scratch, ...environment },
+  );
+  return heldToExitCode(readJson<Tally>(result), code);
+}
+
 const STEPS = {
   async check(): Promise<Tally> {
     const { passed, failed } = await runChecks();
     return { passed, failed: failed.length, skipped: [] };
   },
 
-  async unit(args: readonly string[]): Promise<Tally> {
-    const result = join(folder, 'unit.json');
-    const { code } = await runNode(
-      ['node_modules/vitest/vitest.mjs', 'run', '--reporter=./scripts/unit-reporter.ts', ...args],
-      'show',
-      { SLUICE_UNIT_RESULT: result, SLUICE_SUMMARY: summary, TMPDIR: scratch },
-    );
-    return heldToExitCode(readJson<Tally>(result), code);
+  unit: (args: readonly string[]) => runUnitTests(args, { SLUICE_SUMMARY: summary }),
+
+  async dates(args: readonly string[]): Promise<Tally> {
+    let tally = emptyTally();
+    for (const date of DATES) {
+      console.log(`  ${date}`);
+      tally = addTallies(
+        tally,
+        await runUnitTests(args.length > 0 ? args : QUICK_PART, { SLUICE_TEST_DATE: date, SLUICE_SUMMARY: undefined }),
+      );
+    }
+    return tally;
   },
 
   async browser(args: readonly string[]): Promise<Tally> {

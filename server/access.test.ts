@@ -11,6 +11,7 @@
 import { appendFileSync } from 'node:fs';
 import { type Capability, may } from '@sluice/engine/vocabulary/roles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { present } from '../scripts/present.ts';
 import { describedRoutes, statusOfStream } from './testing/described-routes.ts';
 import {
   openPopulatedGarden,
@@ -34,7 +35,7 @@ type Row = readonly [
 
 const NO_BODY = undefined;
 
-const tomorrow = () => new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10);
+const tomorrow = () => new Date(present() + 36 * 3_600_000).toISOString().slice(0, 10);
 const inZone = (zone_id = '') => [{ zone_id, duration_s: 60 }];
 const newProgram = ({ idleZone }: Subjects) => ({
   name: 'New',

@@ -7,6 +7,7 @@ import type { Index } from '@sluice/contract/groups';
 import type { Event } from '@sluice/contract/schedule';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { present } from '../scripts/present.ts';
 import { socketFolder } from './platform/database/embedded.ts';
 import { eventually } from './testing/house.ts';
 import {
@@ -100,7 +101,7 @@ describe('what stands in the way is said in one sentence, and nothing is damaged
   });
 
   test('a database of a newer version', async () => {
-    const name = `newer_${Date.now()}`;
+    const name = `newer_${process.pid}`;
     const admin = new pg.Client({ host: inject('databaseHost'), user: 'sluice', database: 'postgres' });
     await admin.connect();
     await admin.query(`create database ${name} template template_garden`);
@@ -108,7 +109,7 @@ describe('what stands in the way is said in one sentence, and nothing is damaged
     const newer = new pg.Client(url);
     await newer.connect();
     await newer.query(
-      `insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', ${Date.now() + 1e12})`,
+      `insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', ${present() + 1e12})`,
     );
     expect(await refusal({ DATABASE_URL: url })).toContain('newer version');
     expect((await newer.query('select count(*)::int as n from users')).rows[0].n).toBe(0);
@@ -152,14 +153,14 @@ test('the server killed in the middle of a run: the valve closes on time, the ru
   const hardware = hardwareOf(dataDir);
   const valve = async () => (await hardware.driver.readState(serial)).valves[0];
   await eventually(async () => (await valve())?.isOpen);
-  const openedAt = Date.now();
+  const openedAt = performance.now();
   await ask(first, token, '/api/v1/profile', 'POST', { lang: 'IT' });
   first.child.kill('SIGKILL');
   await first.ended;
 
-  await sleep(openedAt + 55_000 - Date.now());
+  await sleep(openedAt + 55_000 - performance.now());
   expect((await valve())?.isOpen).toBe(true);
-  await sleep(openedAt + 61_000 - Date.now());
+  await sleep(openedAt + 61_000 - performance.now());
   expect((await valve())?.isOpen).toBe(false);
 
   const second = await launch();
@@ -197,7 +198,7 @@ test('a run goes on with the right remaining time when the server is killed and 
   expect(after.end_time.utc).toBe(before.end_time.utc);
   const hardware = hardwareOf(dataDir);
   const valve = (await hardware.driver.readState(group?.devices[0]?.serial_number ?? '')).valves[0];
-  expect(Math.abs((valve?.remainingS ?? 0) - (Date.parse(after.end_time.utc) - Date.now()) / 1000)).toBeLessThanOrEqual(
+  expect(Math.abs((valve?.remainingS ?? 0) - (Date.parse(after.end_time.utc) - present()) / 1000)).toBeLessThanOrEqual(
     1,
   );
   // Two processes may never speak with one device: the newcomer has the higher fencing number.

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { present } from '../scripts/present.ts';
 import { ask, isAnswering } from './ask.ts';
 import { readCommand } from './control.ts';
 import { launchSimulator } from './launch.ts';
@@ -40,7 +41,7 @@ async function endOf(child: ChildProcess): Promise<{ code: number | null; said: 
 }
 
 function opening(commandId: string, maxRunTimeS: number) {
-  const header = { commandId, fencingToken: 1, expiresAt: Date.now() + 60_000 };
+  const header = { commandId, fencingToken: 1, expiresAt: present() + 60_000 };
   return { ...header, serial: 'D', terminal: 1, runId: 'r', maxRunTimeS, maxVolumeL: null };
 }
 

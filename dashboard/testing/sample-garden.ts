@@ -4,12 +4,16 @@ import type { CurrentGroup, Index } from '@sluice/contract/groups';
 import type { Schedule } from '@sluice/contract/schedule';
 import type { User } from '@sluice/contract/users';
 import type { Zone } from '@sluice/contract/zones';
+import { present } from '../../scripts/present.ts';
 
 export const GROUP_ID = '018f0000-0000-7000-8000-000000000001' as CurrentGroup['id'];
 const DEVICE_ID = '018f0000-0000-7000-8000-000000000002' as Device['id'];
 const ZONE_ID = '018f0000-0000-7000-8000-000000000003' as Zone['id'];
 
 export const moment = (utc: string) => ({ local_date: utc.slice(0, 10), local_time: utc.slice(11, 16), utc });
+
+/** So many minutes from the present, whatever date the tests are given. */
+export const inMinutes = (minutes: number) => moment(new Date(present() + minutes * 60_000).toISOString());
 
 export const sampleUser: User = {
   id: '018f0000-0000-7000-8000-000000000004' as User['id'],

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { present } from '../../scripts/present.ts';
 import type { ConformanceHarness } from '../conformance.ts';
 import { createSimulatedDriver } from './driver.ts';
 import { createSimulatedGardenClient, type SimulatedDevice, type SimulatedGardenClient } from './garden-client.ts';
@@ -78,6 +79,7 @@ export async function harnessFor(simulator: RunningSimulator, device: SimulatedD
     address: serial,
     terminal,
     unknownTerminal: terminal + 1,
+    now: present,
     pass: (durationS) => garden.passTime(durationS),
     setOffline: (isOn) => garden.setFault(serial, 'offline', isOn),
     setLostAcknowledgement: (isOn) => garden.setFault(serial, 'lost-acknowledgement', isOn),

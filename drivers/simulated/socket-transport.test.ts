@@ -1,5 +1,6 @@
 import { seconds } from '@sluice/engine/vocabulary/units';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { present } from '../../scripts/present.ts';
 import { createSimulatedDriver } from './driver.ts';
 import { prepareSimulator, type RunningSimulator } from './running-simulator.ts';
 import { createSocketTransport } from './socket-transport.ts';
@@ -62,7 +63,7 @@ test('after kill -9 a valve whose time has passed is closed, and only that time 
     { flowLPerMin: 60, areaM2: 10 },
   ];
   await simulator.garden.addDevice({ serial: 'S', type: 'SPRITE', model: 'SPRITE-6', terminals });
-  const header = { fencingToken: 1, expiresAt: Date.now() + 60_000, maxVolumeL: null };
+  const header = { fencingToken: 1, expiresAt: present() + 60_000, maxVolumeL: null };
   await simulator.garden.setSpeed(60);
   await driver.openValve('S', { ...header, commandId: 'a', runId: 'short', terminal: 1, maxRunTimeS: seconds(30) });
   await driver.openValve('S', { ...header, commandId: 'b', runId: 'long', terminal: 2, maxRunTimeS: seconds(3600) });

@@ -10,6 +10,7 @@ import { chromium } from '@playwright/test';
 import { callApi, type Index, makeAccount } from '../account.ts';
 import { findBrowser } from '../browser.ts';
 import { root } from '../checkout.ts';
+import { realPresent } from '../real-present.ts';
 import { startServer } from '../server-fixture.ts';
 import { text } from '../texts.ts';
 import { Album } from './album.ts';
@@ -25,8 +26,8 @@ const pictures = join(root, 'pictures');
 
 async function main(wanted: string): Promise<void> {
   const server = await startServer({
-    NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'fixed-time.ts'))}`,
-    SLUICE_SHOTS_SHIFT_MS: String(GARDEN_TIME - Date.now()),
+    NODE_OPTIONS: `--import=${pathToFileURL(join(root, 'scripts/shifted-clock.mjs'))}`,
+    SLUICE_CLOCK_SHIFT_MS: String(GARDEN_TIME - realPresent()),
   });
   const { executablePath, args } = await findBrowser();
   const browser = await chromium.launch({ executablePath, args });

@@ -1,5 +1,6 @@
 /** The engine reads no clock, draws no lots, and talks to nobody. */
 import { Visitor } from 'oxc-parser';
+import { findDateReads } from './date-reads.ts';
 import { isTest, isTestSupport } from './exceptions.ts';
 import type { SourceFile } from './source-file.ts';
 import type { Violation } from './violation.ts';
@@ -9,8 +10,6 @@ const CHANCE = 'the engine draws no lots: take the number as an argument.';
 const OUTSIDE = 'the engine reads and writes nothing: take the value as an argument, return what is to be said.';
 
 const MEMBERS: Readonly<Record<string, string>> = {
-  'Date.now': TIME,
-  'Temporal.Now': TIME,
   'Math.random': CHANCE,
 };
 
@@ -31,6 +30,7 @@ export function findImpurities(file: SourceFile): Violation[] {
   const violations: Violation[] = [];
   const say = (offset: number, word: string, instead: string) =>
     violations.push({ file: file.path, line: file.lineOf(offset), what: `mentions ${word}`, instead });
+  for (const { start, word } of findDateReads(file)) say(start, word, TIME);
   const names = new Set<number>();
   const nameOnly = (node: { start: number; type: string }, isComputed: boolean) => {
     if (!isComputed) names.add(node.start);
@@ -49,22 +49,10 @@ export function findImpurities(file: SourceFile): Violation[] {
     MethodDefinition: (node) => nameOnly(node.key, node.computed),
     TSPropertySignature: (node) => nameOnly(node.key, node.computed),
     TSMethodSignature: (node) => nameOnly(node.key, node.computed),
-    NewExpression: (node) => sayDate(node, node.callee, 'new Date()'),
-    CallExpression: (node) => sayDate(node, node.callee, 'Date()'),
     Identifier(node) {
       const instead = Object.hasOwn(WORDS, node.name) ? WORDS[node.name] : undefined;
       if (instead !== undefined && !names.has(node.start)) say(node.start, node.name, instead);
     },
   }).visit(file.program);
-
-  /** `new Date(ms)` is a value made of an argument; without one it is the clock. `Date(…)` always is. */
-  function sayDate(
-    node: { start: number; arguments: unknown[] },
-    callee: { type: string; name?: unknown },
-    word: string,
-  ) {
-    if (callee.type !== 'Identifier' || callee.name !== 'Date') return;
-    if (word === 'Date()' || node.arguments.length === 0) say(node.start, word, TIME);
-  }
   return violations;
 }

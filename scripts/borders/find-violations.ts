@@ -5,6 +5,7 @@ import type { Exception } from './exceptions.ts';
 import { findForbiddenImports } from './imports.ts';
 import { findEmptyNames, findNounsWithoutContract } from './listings.ts';
 import { isCode, parseFile, type RawFile } from './source-file.ts';
+import { findDatesReadByTests } from './test-date.ts';
 import { findSilencedTests } from './test-honesty.ts';
 import type { Violation } from './violation.ts';
 
@@ -22,6 +23,7 @@ export function findViolations(
     ...findCircles(parsed),
     ...parsed.flatMap(findImpurities),
     ...parsed.flatMap(findSilencedTests),
+    ...parsed.flatMap(findDatesReadByTests),
     ...findNounsWithoutContract(paths),
     ...findEmptyNames(paths),
   ];

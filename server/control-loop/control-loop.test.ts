@@ -192,7 +192,7 @@ describe('when the process dies', () => {
       old.driver.openValve(serial(), {
         commandId: crypto.randomUUID(),
         fencingToken: 1,
-        expiresAt: Date.now() + 30_000,
+        expiresAt: house.clock.now() + 30_000,
         runId: 'stale',
         terminal: 2,
         maxRunTimeS: 60 as never,
@@ -273,7 +273,7 @@ describe('when hardware fails', () => {
     await loop.driver.closeValve(serial(), {
       commandId: crypto.randomUUID(),
       fencingToken: row?.fencingToken ?? 0,
-      expiresAt: Date.now() + 30_000,
+      expiresAt: house.clock.now() + 30_000,
       terminal: 1,
       runId: null,
     });

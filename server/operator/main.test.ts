@@ -3,7 +3,16 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { cleanUp, databasePid, freePort, isAlive, newDataDir, ready, startProcess } from '../testing/process.ts';
+import {
+  cleanUp,
+  databasePid,
+  freePort,
+  isAlive,
+  newDataDir,
+  ready,
+  STATED_DATE,
+  startProcess,
+} from '../testing/process.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -14,7 +23,7 @@ afterEach(() => cleanUp(dataDir), 60_000);
 const MAIN = join(import.meta.dirname, 'main.ts');
 
 async function operator(...words: string[]) {
-  const env = { PATH: process.env.PATH, SLUICE_DATA_DIR: dataDir };
+  const env = { ...STATED_DATE, PATH: process.env.PATH, SLUICE_DATA_DIR: dataDir };
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [MAIN, ...words], { env });
     return { code: 0, stdout, stderr };

@@ -2,6 +2,7 @@ import type { Notification } from '@sluice/contract/notifications';
 import type { Schedule } from '@sluice/contract/schedule';
 import type { SensorId } from '@sluice/engine/vocabulary/ids';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { present } from '../../scripts/present.ts';
 import { insertReadings } from '../sensors/index.ts';
 import { type House, openHouse } from '../testing/house.ts';
 import { type OwnGarden, openOwnGarden, refusal, TIME_ZONE } from '../testing/own-garden.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
   house = await openHouse({ withSimulator: true, speed: 20 });
 });
 beforeEach(async () => {
-  house.clock.set(Date.now());
+  house.clock.set(present());
   garden = await openOwnGarden(house, 'SENSOR');
   sensorId = (await garden.addSensor()).body.data.sensor.id;
 });

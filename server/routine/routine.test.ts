@@ -3,6 +3,7 @@ import { createDriver } from '@sluice/drivers/registry';
 import { createSocketTransport } from '@sluice/drivers/simulated/socket-transport';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { present } from '../../scripts/present.ts';
 import { clearIdleDemos } from '../demo/index.ts';
 import { findGroup } from '../groups/index.ts';
 import { readings, sensors } from '../sensors/tables.ts';
@@ -113,12 +114,12 @@ describe('demos', () => {
     const serial = demo.group.devices[0]?.serial_number ?? '';
     expect(await clearIdleDemos(house.services, house.garden)).toBe(0);
     const other = await house.register();
-    house.clock.set(Date.now() + 8 * DAY_MS);
+    house.clock.set(present() + 8 * DAY_MS);
     expect(await clearIdleDemos(house.services, house.garden)).toBe(1);
     const left = await house.db.select({ id: users.id }).from(users);
     expect(left).toEqual([{ id: other.id }]);
     await expect(driver.readState(serial)).rejects.toMatchObject({ fault: 'unreachable' });
-    house.clock.set(Date.now());
+    house.clock.set(present());
   });
 
   test('cannot be had where they are switched off', async () => {

@@ -34,7 +34,7 @@ test('a garden of an older version keeps its readings, and where its soil stood'
     await runMigrations(drizzle({ client }), { migrationsFolder: folder });
     const [group, device, zone, sensor] = Array.from({ length: 4 }, () => randomUUID());
     await client.query(`insert into groups (id, name, device_type, location, time_zone, planned_until, created_at)
-      values ('${group}', 'Old', 'SPRITE', 'outdoor', 'UTC', now(), now())`);
+      values ('${group}', 'Old', 'SPRITE', 'outdoor', 'UTC', '2025-11-01', '2025-11-01')`);
     await client.query(`insert into devices (id, group_id, name, category, model, serial_number, driver, address, sync_frequency_min)
       values ('${device}', '${group}', 'Old', 'IRRIGATION_CONTROLLER', 'SPRITE-8', 'S', 'simulated', 'S', 60)`);
     await client.query(`insert into zones (id, group_id, device_id, terminal, name, depletion_mm, settled_date)

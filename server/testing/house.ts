@@ -15,6 +15,7 @@ import type { InjectOptions } from 'fastify';
 import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
+import { present } from '../../scripts/present.ts';
 import { buildApp } from '../app.ts';
 import { ControlLoop } from '../control-loop/index.ts';
 import { GardenFaults } from '../notifications/index.ts';
@@ -39,10 +40,10 @@ import { openRewindableDatabase } from './rewind.ts';
 const translate = await loadLanguages();
 export const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
 
-/** A clock that starts at the real present, runs `speed` times as fast, and can be set forward. */
+/** A clock that starts at the stated date of the tests, runs `speed` times as fast, and can be set forward. */
 export class TestClock implements Clock {
   readonly speed: number;
-  #base = Date.now();
+  #base = present();
   #real = performance.now();
 
   constructor(speed = 1) {

@@ -1,8 +1,7 @@
 /** A garden of one's own with eight zones set up, for tests of what waters them. */
 import type { Event, Schedule } from '@sluice/contract/schedule';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
-import { findGroup } from '../groups/index.ts';
-import { refreshWeather } from '../routine/weather.ts';
+import { upsertWeatherDays } from '../weather/store.ts';
 import type { Answer, House } from './house.ts';
 import { openOwnGarden, TIME_ZONE } from './own-garden.ts';
 
@@ -14,15 +13,36 @@ const LAWN = {
   sprinkler: 'ROTARY_NOZZLE',
 };
 
-export async function openPlannedGarden(house: House, account: object = {}) {
+const KNOWN_BACK_DAYS = 30;
+const FORECAST_DAYS = 10;
+/** Dry days of early summer, whatever the date: what a test sees of a plan comes from nothing it has not stated. */
+const DRY = { rainfallMm: 0, et0Mm: 4 };
+
+/** @param weather of every day that is known, measured or forecast */
+export async function openPlannedGarden(house: House, account: object = {}, weather = DRY) {
   const garden = await openOwnGarden(house, 'SPRITE', { account });
-  const group = await findGroup(house.db, garden.id as GroupId);
-  if (group) await refreshWeather(house.db, group, house.clock.now(), true);
+  const weatherOf = (days: number) => ({
+    groupId: garden.id as GroupId,
+    date: date(days),
+    tMinC: 12,
+    tMaxC: 24,
+    precipitationProbability: weather.rainfallMm > 0 ? 1 : 0,
+    windMPerS: 1,
+    relativeHumidity: 0.5,
+    solarRadiationMjPerM2: null,
+    icon: weather.rainfallMm > 0 ? ('RAIN' as const) : ('CLEAR_DAY' as const),
+    isForecast: days >= 0,
+    provider: 'STATED',
+    fetchedAt: new Date(house.clock.now()),
+    ...weather,
+  });
+  const known = Array.from({ length: KNOWN_BACK_DAYS + FORECAST_DAYS }, (_, day) => day - KNOWN_BACK_DAYS);
+  const today = Temporal.Instant.fromEpochMilliseconds(house.clock.now()).toZonedDateTimeISO(TIME_ZONE).toPlainDate();
+  const date = (days: number) => today.add({ days }).toString();
+  await upsertWeatherDays(house.db, known.map(weatherOf));
   await garden.addDevice('SPRITE-8');
   const zones = (await garden.groupOf()).zones.map(({ id }) => id as string);
   for (const id of zones.slice(0, 3)) await garden.changeZone(id, LAWN);
-  const today = Temporal.Instant.fromEpochMilliseconds(house.clock.now()).toZonedDateTimeISO(TIME_ZONE).toPlainDate();
-  const date = (days: number) => today.add({ days }).toString();
   const program = (wish: object = {}) => ({
     name: 'Mornings',
     start_day: date(1),
@@ -47,7 +67,6 @@ export async function openPlannedGarden(house: House, account: object = {}) {
         .schedules,
     events: async (query = '') =>
       (await garden.call<{ events: Event[] }>('GET', `/groups/${garden.id}/events${query}`)).body.data.events,
-    /** Weather of a day, as if it had been forecast or measured. */
     preferences: (change: object) => garden.call('PATCH', `/groups/${garden.id}/weather_constraints`, change),
   };
 }

@@ -13,6 +13,12 @@ import { eventually } from './house.ts';
 
 const MAIN = resolve(import.meta.dirname, '../main.ts');
 
+/** So that a process which a test starts with settings of its own lives on the stated date too. */
+export const STATED_DATE = {
+  NODE_OPTIONS: process.env.NODE_OPTIONS,
+  SLUICE_CLOCK_SHIFT_MS: process.env.SLUICE_CLOCK_SHIFT_MS,
+};
+
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -37,7 +43,7 @@ export interface ServerProcess {
 
 export function startProcess(dataDir: string, environment: Record<string, string>): ServerProcess {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', SLUICE_DATA_DIR: dataDir, ...environment },
+    env: { ...STATED_DATE, PATH: process.env.PATH, LOG_LEVEL: 'warn', SLUICE_DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

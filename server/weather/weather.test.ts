@@ -1,6 +1,7 @@
 import type { WeatherDay, WeatherProviderSettings } from '@sluice/contract/weather';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { present } from '../../scripts/present.ts';
 import { findGroup } from '../groups/index.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { refreshAllGardens } from '../routine/keep-plans.ts';
@@ -152,7 +153,7 @@ describe('rain of one’s own gauge', () => {
       await Promise.all([settling(), correct(date, more + round / 1000, own), settling()]);
       expect(await depletion()).toBeCloseTo(after, 1);
     }
-    house.clock.set(Date.now());
+    house.clock.set(present());
   });
 
   test('is taken of today and of past days that are known', async () => {

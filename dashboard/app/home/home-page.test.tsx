@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { forgetCookie, logIn, ok, refused, renderApp, stubServer } from '../../testing/render-app.tsx';
 import {
-  moment,
+  inMinutes,
   sampleDevice,
   sampleGroup,
   sampleIndex,
@@ -26,8 +26,6 @@ function openHome(group: CurrentGroup | null, schedules?: Schedule[]) {
   renderApp('/home');
   return calls;
 }
-
-const inMinutes = (minutes: number) => moment(new Date(Date.now() + minutes * 60_000).toISOString());
 
 const run: ActiveRun = {
   id: '018f0000-0000-7000-8000-000000000009' as ActiveRun['id'],

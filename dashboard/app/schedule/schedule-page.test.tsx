@@ -4,9 +4,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Answers, forgetCookie, logIn, ok, refused, renderApp, stubServer } from '../../testing/render-app.tsx';
-import { moment, sampleGroup, sampleIndex, sampleSchedule, sampleZone } from '../../testing/sample-garden.ts';
+import { inMinutes, sampleGroup, sampleIndex, sampleSchedule, sampleZone } from '../../testing/sample-garden.ts';
 
-const inMinutes = (minutes: number) => moment(new Date(Date.now() + minutes * 60_000).toISOString());
 const HOUR = 60;
 const DAY = 24 * HOUR;
 

@@ -70,7 +70,7 @@ test('a refusal is told again too', async () => {
 });
 
 test('what was cut off in the middle is not done again', async () => {
-  const taken = { userId: owner.id as never, key: 'hedge-6', requestHash: '', createdAt: new Date() };
+  const taken = { userId: owner.id as never, key: 'hedge-6', requestHash: '', createdAt: new Date(house.clock.now()) };
   await begin('hedge-6');
   await house.db.update(idempotencyKeys).set({ httpStatus: null }).where(eq(idempotencyKeys.key, 'hedge-6'));
   const before = await gardens();

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Answers, forgetCookie, logIn, ok, refused, renderApp, stubServer } from '../../../testing/render-app.tsx';
-import { moment, sampleDevice, sampleGroup, sampleIndex } from '../../../testing/sample-garden.ts';
+import { inMinutes, sampleDevice, sampleGroup, sampleIndex } from '../../../testing/sample-garden.ts';
 
 const hub: Hub = {
   id: '018f0000-0000-7000-8000-000000000071' as Hub['id'],
@@ -57,7 +57,7 @@ describe('hubs', () => {
   test('pairing is opened, counts down, lets one join, and is closed', async () => {
     const sent = open(
       PAGE,
-      { ...hub, pairing_until: moment(new Date(Date.now() + 170_000).toISOString()) },
+      { ...hub, pairing_until: inMinutes(170 / 60) },
       { [`DELETE /api/v1/hubs/${hub.id}/pairing`]: () => ok({ hub }) },
     );
     expect(await screen.findByRole('timer')).toHaveTextContent(/^2:(50|4\d)$/);

@@ -94,7 +94,7 @@ describe('a program', () => {
   });
 
   test('shows the next 14 days while it is typed, and what clashes', async () => {
-    open(PAGE, withProgram);
+    open(PAGE, { ...group, programs: [{ ...program, interval_days: 1 }] });
     const days = await screen.findByRole('list', { name: 'The next 14 days' });
     expect(within(days).getAllByRole('listitem')).toHaveLength(14);
     await userEvent.click(screen.getByRole('button', { name: '+ Front lawn' }));

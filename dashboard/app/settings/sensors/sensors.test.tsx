@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { probe as anyProbe } from '../../../testing/full-garden.ts';
 import { type Answers, forgetCookie, logIn, ok, refused, renderApp, stubServer } from '../../../testing/render-app.tsx';
-import { moment, sampleGroup, sampleIndex, sampleZone } from '../../../testing/sample-garden.ts';
+import { inMinutes, moment, sampleGroup, sampleIndex, sampleZone } from '../../../testing/sample-garden.ts';
 
 const ROSES = '018f0000-0000-7000-8000-000000000031' as Zone['id'];
 const PROBE = '018f0000-0000-7000-8000-000000000061' as Sensor['id'];
@@ -101,7 +101,7 @@ describe('the settings of a sensor', () => {
   });
 
   test('self-learning starts, tells how far it is, and says that it was reset', async () => {
-    const learned = { ...learning, is_learning: true, since: moment(new Date().toISOString()), progress: 0.4 };
+    const learned = { ...learning, is_learning: true, since: inMinutes(0), progress: 0.4 };
     const sent = open(
       PAGE,
       {

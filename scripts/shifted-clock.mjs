@@ -1,0 +1,28 @@
+/**
+ * Loaded before anything else (`node --import`): the clock of the process stands SLUICE_CLOCK_SHIFT_MS beside the
+ * machine's and runs on from there. For unit tests and for pictures; plain JavaScript, since npm loads it too.
+ */
+const shiftMs = Number(process.env.SLUICE_CLOCK_SHIFT_MS ?? 0);
+const MachineDate = Date;
+const now = () => MachineDate.now() + shiftMs;
+
+// A proxy rather than a class: what Node.js itself makes, of a file's times say, stays a Date to everybody.
+globalThis.Date = new Proxy(MachineDate, {
+  get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+  apply: () => new MachineDate(now()).toString(),
+  construct: (target, given, wanted) => Reflect.construct(target, given.length === 0 ? [now()] : given, wanted),
+});
+MachineDate.prototype.constructor = globalThis.Date;
+
+const instant = () => Temporal.Instant.fromEpochMilliseconds(now());
+const zoned = (timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone) => instant().toZonedDateTimeISO(timeZone);
+if (typeof Temporal !== 'undefined')
+  Object.assign(Temporal.Now, {
+    instant,
+    zonedDateTimeISO: zoned,
+    plainDateTimeISO: (timeZone) => zoned(timeZone).toPlainDateTime(),
+    plainDateISO: (timeZone) => zoned(timeZone).toPlainDate(),
+    plainTimeISO: (timeZone) => zoned(timeZone).toPlainTime(),
+  });
+
+Object.defineProperty(performance, 'timeOrigin', { value: performance.timeOrigin + shiftMs });
