@@ -1,0 +1,393 @@
+/** A plan made in the middle of a day goes on from it: rows, plan, due and runs joined, on a real database. */
+import type { GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import { asc, eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { groups } from '../groups/tables.ts';
+import { type House, openHouse } from '../testing/house.ts';
+import { passTime } from '../testing/pass-time.ts';
+import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
+import { planDecisions, plannedRuns, runs } from './tables.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+let house: House;
+let garden: PlannedGarden;
+const begin = { at: 0 };
+
+beforeAll(async () => {
+  house = await openHouse({ withSimulator: true });
+  begin.at = house.clock.now();
+});
+beforeEach(async () => {
+  house.clock.set(begin.at);
+  garden = await openPlannedGarden(house);
+});
+afterAll(() => house.close());
+
+const groupId = () => garden.id as GroupId;
+const to = (time: string, day = 1) => passTime(house, garden.id, at(time, day));
+const at = (time: string, day = 1) =>
+  Temporal.PlainDateTime.from(`${garden.date(day)}T${time}`).toZonedDateTime('Europe/Vienna').epochMilliseconds;
+const clock = (instant: Date | null) =>
+  instant === null
+    ? null
+    : Temporal.Instant.fromEpochMilliseconds(instant.getTime())
+        .toZonedDateTimeISO('Europe/Vienna')
+        .toPlainTime()
+        .toString({ smallestUnit: 'second' });
+const replan = () => house.plan(groupId());
+const program = async (name: string, zone: number, startTime: string, seconds: number, extra: object = {}) => {
+  const answer = await garden.addProgram({
+    name,
+    start_time: startTime,
+    zones: [{ zone_id: garden.zones[zone], duration_s: seconds }],
+    ...extra,
+  });
+  return answer.body.data.program.id;
+};
+const rowsOf = () =>
+  house.db.select().from(plannedRuns).where(eq(plannedRuns.groupId, groupId())).orderBy(asc(plannedRuns.occurrenceId));
+const runsOf = () =>
+  house.db.select().from(runs).where(eq(runs.groupId, groupId())).orderBy(asc(runs.plannedStart), asc(runs.position));
+/** What became of a day: zone by its number, when it opened, how it ended. */
+const dayOf = async (day = 1) =>
+  (await runsOf())
+    .filter(({ localDate }) => localDate === garden.date(day))
+    .map((run) => [garden.zones.indexOf(run.zoneId), clock(run.openedAt), run.outcome]);
+/** All that a plan has laid down, as text. */
+const laidDown = async () => {
+  const [kept] = await house.db.select().from(planDecisions).where(eq(planDecisions.groupId, groupId()));
+  return JSON.stringify([await rowsOf(), kept?.decisions, kept?.shortfalls]);
+};
+
+describe('the second program of a morning', () => {
+  test('waters at its time, though a new plan is made while the first one runs', async () => {
+    await program('A', 0, '03:44', 120);
+    await program('B', 1, '03:48', 60);
+    await to('03:45');
+    await replan();
+    await to('03:47:15');
+    expect((await garden.changeZone(garden.zones[5], { name: 'Renamed' })).code).toBe(200);
+    await garden.preferences({ rest_time: 1 });
+    await to('04:00');
+    expect(await dayOf()).toEqual([
+      [0, '03:44:00', 'COMPLETED'],
+      [1, '03:48:00', 'COMPLETED'],
+    ]);
+  });
+
+  test('is not moved by any of the plans of a morning, however long the first one is', async () => {
+    await program('Trees', 0, '06:00', 3_600);
+    await program('Beds', 1, '07:06', 600);
+    await program('Pots', 2, '07:20', 300);
+    for (const time of ['06:00:30', '06:06', '06:11', '06:26', '06:59', '07:01', '07:05:30', '07:07', '07:19']) {
+      await to(time);
+      await replan();
+    }
+    await to('08:00');
+    expect(await dayOf()).toEqual([
+      [0, '06:00:00', 'COMPLETED'],
+      [1, '07:06:00', 'COMPLETED'],
+      [2, '07:20:00', 'COMPLETED'],
+    ]);
+  });
+
+  test('queues behind the first where both want the water, and stays where it was put', async () => {
+    await program('A', 0, '05:00', 900);
+    await program('B', 1, '05:15', 300);
+    await garden.preferences({ rest_time: 5 });
+    const [b] = (await rowsOf()).filter(
+      ({ zoneId, localDate }) => zoneId === garden.zones[1] && localDate === garden.date(1),
+    );
+    expect(clock(b?.startsAt ?? null)).toBe('05:20:00');
+    for (const time of ['05:05', '05:14:30', '05:15:30', '05:19:30']) {
+      await to(time);
+      await replan();
+    }
+    await to('06:00');
+    expect(await dayOf()).toEqual([
+      [0, '05:00:00', 'COMPLETED'],
+      [1, '05:20:00', 'COMPLETED'],
+    ]);
+  });
+
+  test('keeps its rest time behind what has run', async () => {
+    await garden.preferences({ rest_time: 10 });
+    await program('A', 0, '05:00', 300);
+    await program('B', 1, '05:10', 300);
+    await to('05:06');
+    await replan();
+    await to('05:14');
+    await replan();
+    await to('06:00');
+    expect(await dayOf()).toEqual([
+      [0, '05:00:00', 'COMPLETED'],
+      [1, '05:15:00', 'COMPLETED'],
+    ]);
+  });
+
+  test('waits for a hand in between, and then waters', async () => {
+    await program('A', 0, '05:00', 120);
+    await program('B', 1, '05:10', 60);
+    await to('05:08');
+    await garden.call('POST', `/groups/${garden.id}/manual_runs`, {
+      zones: [{ zone_id: garden.zones[2], minutes: 5 }],
+    });
+    await replan();
+    await to('05:09');
+    await replan();
+    await to('06:00');
+    expect(await dayOf()).toEqual([
+      [0, '05:00:00', 'COMPLETED'],
+      [2, '05:08:00', 'COMPLETED'],
+      [1, '05:13:00', 'COMPLETED'],
+    ]);
+  });
+
+  test('is skipped where somebody says so, and only that', async () => {
+    await program('A', 0, '05:00', 600);
+    await program('B', 1, '05:20', 60);
+    await program('C', 2, '05:30', 60);
+    await to('05:04');
+    const b = (await garden.schedules()).find(({ zone_id }) => zone_id === garden.zones[1]);
+    await garden.post('skips', { scope: 'schedule', schedule_id: b?.id });
+    await to('05:12');
+    await replan();
+    await to('06:00');
+    expect(await dayOf()).toEqual([
+      [0, '05:00:00', 'COMPLETED'],
+      [1, null, 'SKIPPED'],
+      [2, '05:30:00', 'COMPLETED'],
+    ]);
+  });
+
+  test('rests in a rain delay that comes after the first, and comes back when it is ended', async () => {
+    await program('A', 0, '05:00', 120);
+    await program('B', 1, '05:10', 60);
+    await program('C', 2, '05:20', 60);
+    await to('05:05');
+    await garden.call('PUT', `/groups/${garden.id}/rain_delay`, { hours: 3 });
+    await to('05:15');
+    await garden.call('DELETE', `/groups/${garden.id}/rain_delay`);
+    await to('06:00');
+    expect(await dayOf()).toEqual([
+      [0, '05:00:00', 'COMPLETED'],
+      [1, null, 'SKIPPED'],
+      [2, '05:20:00', 'COMPLETED'],
+    ]);
+  });
+
+  test('of the next day waters though the evening before was planned over midnight', async () => {
+    await program('Late', 0, '23:50', 540);
+    await program('Early', 1, '00:02', 60);
+    await to('23:55');
+    await replan();
+    await to('00:01', 2);
+    await replan();
+    await to('00:30', 2);
+    expect((await dayOf()).filter(([zone]) => zone === 0)).toEqual([[0, '23:50:00', 'COMPLETED']]);
+    expect((await dayOf(2)).filter(([zone]) => zone === 1)).toEqual([[1, '00:02:00', 'COMPLETED']]);
+  });
+
+  test.each([
+    ['forward, in March', '2027-03-27T12:00:00Z', ['01:30', '03:30', '04:00']],
+    ['back, in October', '2026-10-24T12:00:00Z', ['01:30', '02:30', '04:00']],
+  ])('waters once each in the night the clocks go %s', async (_, from, times) => {
+    house.clock.set(Date.parse(from));
+    garden = await openPlannedGarden(house);
+    for (const [zone, time] of times.entries()) await program(`P${zone}`, zone, time, 120);
+    const midnight = at('00:00');
+    for (let minutes = 0; minutes < 8 * 60; minutes += 17) {
+      await passTime(house, garden.id, midnight + minutes * MINUTE_MS);
+      await replan();
+    }
+    expect(await dayOf()).toEqual(times.map((time, zone) => [zone, `${time}:00`, 'COMPLETED']));
+  });
+});
+
+describe('a plan that is made anew', () => {
+  test('with nothing new changes nothing, nor tells anybody', async () => {
+    await program('A', 0, '05:00', 600);
+    expect((await garden.changeZone(garden.zones[1], { smart: true, smart_level: 'advanced' })).code).toBe(200);
+    await to('04:30');
+    await replan();
+    const before = await laidDown();
+    const { version } = await garden.groupOf();
+    for (const minutes of [1, 7, 25]) {
+      house.clock.set(at('04:30') + minutes * MINUTE_MS);
+      await replan();
+      expect((await laidDown()) === before).toBe(true);
+    }
+    expect((await garden.groupOf()).version).toBe(version);
+  });
+
+  test('moves a start only for a reason, and says from when', async () => {
+    await program('A', 0, '05:00', 600);
+    await program('B', 1, '05:12', 300);
+    const rowOf = async (zone: number) =>
+      (await rowsOf()).find(({ zoneId, localDate }) => zoneId === garden.zones[zone] && localDate === garden.date(1));
+    const first = await rowOf(1);
+    expect(first?.reasonFigures).not.toHaveProperty('moved_for_room_from');
+    await garden.preferences({ rest_time: 10 });
+    const moved = await rowOf(1);
+    expect(clock(moved?.startsAt ?? null)).toBe('05:20:00');
+    expect(moved?.reasonFigures.moved_for_room_from).toBe(first?.startsAt.toISOString());
+    await replan();
+    expect((await rowOf(1))?.reasonFigures).toEqual(moved?.reasonFigures);
+  });
+
+  test('does not let a hand stand for what the zone’s balance asked for', async () => {
+    expect((await garden.changeZone(garden.zones[0], { smart: true, smart_level: 'advanced' })).code).toBe(200);
+    const [first] = (await rowsOf())
+      .filter(({ source, isSkipped }) => source === 'SMART' && !isSkipped)
+      .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+    if (!first) throw new Error('the balance asks for nothing in 30 days');
+    await passTime(house, garden.id, first.startsAt.getTime() - HOUR_MS);
+    await garden.call('POST', `/groups/${garden.id}/manual_runs`, {
+      zones: [{ zone_id: garden.zones[0], minutes: 1 }],
+    });
+    await passTime(house, garden.id, house.clock.now() + 5 * MINUTE_MS);
+    await replan();
+    const [still] = (await rowsOf()).filter(({ occurrenceId }) => occurrenceId === first.occurrenceId);
+    expect(still?.isSkipped).toBe(false);
+  });
+});
+
+/** What may happen to a garden in a day, and how many minutes after what happened before. */
+type Happening =
+  | { kind: 'replan' | 'restart' | 'skipAll' | 'endSkips' | 'rainDelay' | 'endRainDelay' | 'rename'; after: number }
+  | { kind: 'byHand' | 'longer' | 'rest'; after: number; minutes: number };
+
+const minutesAfter = fc.integer({ min: 0, max: 75 });
+const happening: fc.Arbitrary<Happening> = fc.oneof(
+  fc.record({
+    kind: fc.constantFrom(
+      'replan',
+      'replan',
+      'replan',
+      'restart',
+      'skipAll',
+      'endSkips',
+      'rainDelay',
+      'endRainDelay',
+      'rename',
+    ),
+    after: minutesAfter,
+  }),
+  fc.record({
+    kind: fc.constantFrom('byHand', 'longer', 'rest'),
+    after: minutesAfter,
+    minutes: fc.integer({ min: 1, max: 20 }),
+  }),
+);
+const anyPrograms = fc.uniqueArray(
+  fc.record({
+    start: fc.integer({ min: 0, max: 10 * 60 }),
+    zones: fc.uniqueArray(fc.integer({ min: 0, max: 2 }), { minLength: 1, maxLength: 3 }),
+    seconds: fc.integer({ min: 30, max: 900 }),
+  }),
+  { minLength: 1, maxLength: 4, selector: ({ start }) => Math.floor(start / 60) },
+);
+
+describe('under random programs, changes, restarts and new plans', () => {
+  test('every start ends once: watered, skipped or missed, and a plan with nothing new writes nothing', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyPrograms, fc.array(happening, { maxLength: 12 }), async (programs, happenings) => {
+        house.clock.set(begin.at);
+        garden = await openPlannedGarden(house);
+        const accepted: { id: string; zones: number[] }[] = [];
+        for (const [index, { start, zones, seconds }] of programs.entries()) {
+          const answer = await garden.addProgram({
+            name: `P${index}`,
+            start_time: `${String(Math.floor(start / 60)).padStart(2, '0')}:${String(start % 60).padStart(2, '0')}`,
+            zones: zones.map((zone) => ({ zone_id: garden.zones[zone], duration_s: seconds })),
+          });
+          // Two that would overlap are refused, which is a rule of its own.
+          if (answer.code === 200 || answer.code === 201) accepted.push({ id: answer.body.data.program.id, zones });
+        }
+        await to('00:00');
+        for (const one of happenings) await happen(one);
+        await to('23:59');
+        const ofDay = (await runsOf()).filter(
+          ({ localDate, source }) => localDate === garden.date(1) && source === 'FIX',
+        );
+        const expected = accepted.flatMap(({ id, zones }) => zones.map((zone) => `${id} ${garden.zones[zone]}`));
+        expect(ofDay.map(({ programId, zoneId }) => `${programId} ${zoneId}`).toSorted()).toEqual(expected.toSorted());
+        expect(ofDay.filter(({ phase }) => phase !== 'ENDED')).toEqual([]);
+        for (const run of ofDay) {
+          expect(['COMPLETED', 'SKIPPED', 'MISSED']).toContain(run.outcome);
+          if (run.outcome === 'COMPLETED') {
+            expect(localDayOf(run.openedAt)).toBe(garden.date(1));
+            expect(run.openedAt?.getTime()).toBeGreaterThanOrEqual(run.plannedStart.getTime());
+          }
+        }
+      }),
+      { numRuns: 12, interruptAfterTimeLimit: 45_000, markInterruptAsFailure: false },
+    );
+  }, 90_000);
+
+  const localDayOf = (instant: Date | null) =>
+    Temporal.Instant.fromEpochMilliseconds(instant?.getTime() ?? 0)
+      .toZonedDateTimeISO('Europe/Vienna')
+      .toPlainDate()
+      .toString();
+
+  async function happen(one: Happening): Promise<void> {
+    const nowMs = house.clock.now() + one.after * MINUTE_MS;
+    // While Sluice does not run nothing is taken; then it looks again.
+    if (one.kind === 'restart') house.clock.set(nowMs);
+    await passTime(house, garden.id, nowMs);
+    switch (one.kind) {
+      case 'replan': {
+        await replan();
+        const before = await laidDown();
+        await replan();
+        expect((await laidDown()) === before).toBe(true);
+        return;
+      }
+      case 'restart':
+        return;
+      case 'skipAll':
+        await garden.post('skips', { scope: 'today' });
+        return;
+      case 'endSkips': {
+        const { skips } = (await garden.call<{ skips: { id: string }[] }>('GET', `/groups/${garden.id}/skips`)).body
+          .data;
+        for (const { id } of skips) await garden.call('DELETE', `/skips/${id}`);
+        return;
+      }
+      case 'rainDelay':
+        await garden.call('PUT', `/groups/${garden.id}/rain_delay`, { hours: 2 });
+        return;
+      case 'endRainDelay':
+        await garden.call('DELETE', `/groups/${garden.id}/rain_delay`);
+        return;
+      case 'rename':
+        await garden.changeZone(garden.zones[2], { name: `Zone ${nowMs}` });
+        return;
+      case 'byHand':
+        await garden.call('POST', `/groups/${garden.id}/manual_runs`, {
+          zones: [{ zone_id: garden.zones[2], minutes: one.minutes }],
+        });
+        return;
+      case 'longer':
+        await garden.changeZone(garden.zones[1], { area_m2: 50 + one.minutes });
+        return;
+      case 'rest':
+        await garden.preferences({ rest_time: one.minutes });
+    }
+  }
+});
+
+test('a plan overtaken by its own starts begins anew, and loses none', async () => {
+  await program('A', 0, '05:00', 60);
+  await to('05:00');
+  const [group] = await house.db.select().from(groups).where(eq(groups.id, groupId()));
+  expect(group?.plannedUntil.getTime()).toBe(at('05:00'));
+  // A process whose clock is a second behind plans after the start was taken.
+  house.clock.set(at('04:59:59'));
+  expect(await replan()).toBe(true);
+  await to('06:00');
+  expect((await dayOf()).map(([zone]) => zone as unknown as ZoneId)).toEqual([0]);
+});
