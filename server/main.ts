@@ -33,7 +33,7 @@ import { STARTER_REGULATIONS, upsertRegulations } from './regulations/index.ts';
 import { startRoutine } from './routine/index.ts';
 import { keepPlans } from './routine/keep-plans.ts';
 import { PlannerThread } from './routine/planner-thread.ts';
-import { doubtEarlyClock, watchClock } from './routine/watch-clock.ts';
+import { databaseTime, doubtEarlyClock, watchClock } from './routine/watch-clock.ts';
 import { recalculate, WAKE_CHANNEL } from './schedule/index.ts';
 import { SIMULATED_SKY_SEED } from './simulated-weather.ts';
 
@@ -150,7 +150,16 @@ async function start(): Promise<void> {
   );
   stops.push(() => listener.close());
   stops.push(() => loop.stop());
-  stops.push(watchClock({ db, clock, log, faults, planAnew: () => keepPlans({ db, clock, planner, faults }) }));
+  stops.push(
+    watchClock({
+      db,
+      clock,
+      log,
+      faults,
+      askTime: () => databaseTime(db),
+      planAnew: () => keepPlans({ db, clock, planner, faults }),
+    }),
+  );
   await loop.start();
   await startRoutine({
     services,

@@ -12,8 +12,8 @@ export interface Clock {
 export const JUMP_MS = 5 * 60_000;
 /** How long a new time must hold before it is asked about. */
 const HOLD_MS = 60_000;
-/** No machine that runs this code can live before it was written. */
-const WRITTEN_MS = Date.UTC(2026, 10, 1);
+/** Before this no Sluice was written: a machine that shows an earlier time has lost its clock. */
+const EARLIEST_MS = Date.UTC(2025, 0, 1);
 
 /** Where the time comes from. */
 export interface TimeSources {
@@ -58,7 +58,7 @@ export class GuardedClock implements Clock {
   }
 
   isCertain(): boolean {
-    return this.now() >= WRITTEN_MS && this.#suspect === null;
+    return this.now() >= EARLIEST_MS && this.#suspect === null;
   }
 
   /** Doubts the present time although it has not jumped: what is stored says that it has been later already. */

@@ -124,10 +124,11 @@ export async function openHouse({ speed = 1, withSimulator = false, demo = true,
     jobs,
     live,
   };
+  const driverOf = () => createDriver('simulated', transport);
   const app = await buildApp({
     services,
     garden,
-    driverOf: () => createDriver('simulated', transport),
+    driverOf,
     log,
     isReady: () => true,
   });
@@ -171,6 +172,7 @@ export async function openHouse({ speed = 1, withSimulator = false, demo = true,
     live,
     socketPath,
     services,
+    driverOf,
     planner,
     plan,
     faults,

@@ -1,5 +1,6 @@
 /** The pool of connections and the typed database on top of it. */
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase, type NodePgTransaction } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -11,9 +12,45 @@ export type Queryable = Database | Transaction;
 
 export type Connection = { host: string; user: string; database: string } | { connectionString: string };
 
-/** Opens a pool; nothing connects until the first query. A lost idle connection is replaced by the next query. */
+/** A process that is stopped in the middle of a transaction holds up the others no longer than this. */
+const IDLE_IN_TRANSACTION_MS = 10_000;
+
+/**
+ * Opens a pool; nothing connects until the first query. A lost idle connection is replaced by the next query. A
+ * transaction that the database ends because two waited for each other is done again, whole: its work is SQL alone.
+ */
 export function openDatabase(connection: Connection, size = 20): Database {
-  const pool = new pg.Pool({ ...connection, max: size, application_name: 'sluice' });
+  const pool = new pg.Pool({
+    ...connection,
+    max: size,
+    application_name: 'sluice',
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  });
   pool.on('error', () => {});
-  return drizzle({ client: pool }) as Database;
+  const database = drizzle({ client: pool }) as Database;
+  const once = database.transaction.bind(database);
+  database.transaction = (work, config) => againAfterDeadlock(() => once(work, config));
+  return database;
+}
+
+const DEADLOCK = '40P01';
+const MOST_TRIES = 4;
+/** Two that met once do not start again at the same moment. */
+const MOST_PAUSE_MS = 80;
+
+export async function againAfterDeadlock<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === MOST_TRIES || !isDeadlock(error)) throw error;
+      await sleep(Math.random() * MOST_PAUSE_MS * tries);
+    }
+  }
+}
+
+/** The driver's error stands in the cause of the query builder's. */
+function isDeadlock(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && error.code === DEADLOCK) || isDeadlock(error.cause);
 }

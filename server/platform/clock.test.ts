@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { GuardedClock } from './clock.ts';
+
+const DAY_MS = 86_400_000;
+const START = Date.parse('2027-05-01T04:00:00Z');
+
+/** A machine whose clock can be set, and that can sleep. */
+function machine() {
+  let passed = 0;
+  let offset = START;
+  return {
+    wall: () => passed + offset,
+    monotonic: () => passed,
+    pass: (ms: number) => {
+      passed += ms;
+    },
+    /** The wall clock is set, or the machine sleeps: what only goes forward stands still. */
+    jump: (ms: number) => {
+      offset += ms;
+    },
+  };
+}
+
+describe('a clock that is set', () => {
+  test('by seconds, as a time server does, is followed at once', () => {
+    const of = machine();
+    const clock = new GuardedClock(of);
+    of.pass(1_000);
+    of.jump(-4_000);
+    expect(clock.now()).toBe(START - 3_000);
+    expect(clock.isCertain()).toBe(true);
+  });
+
+  test.each([3 * DAY_MS, -3_600_000])('by %i ms and right again 15 s later was never seen', (by) => {
+    const of = machine();
+    const clock = new GuardedClock(of);
+    of.jump(by);
+    expect(clock.now()).toBe(START);
+    expect(clock.isCertain()).toBe(false);
+    of.pass(15_000);
+    expect(clock.now()).toBe(START + 15_000);
+    expect(clock.suspected()).toBeNull();
+    of.jump(-by);
+    expect(clock.isCertain()).toBe(true);
+    expect(clock.now()).toBe(START + 15_000);
+  });
+
+  test('for good is asked about after a minute, and followed when it is confirmed', () => {
+    const of = machine();
+    const clock = new GuardedClock(of);
+    of.jump(8 * 3_600_000);
+    expect(clock.isCertain()).toBe(false);
+    of.pass(59_000);
+    expect(clock.suspected()).toBeNull();
+    of.pass(2_000);
+    expect(clock.suspected()).toEqual({ fromMs: START + 61_000, toMs: START + 8 * 3_600_000 + 61_000 });
+    expect(clock.isCertain()).toBe(false);
+    clock.decide(true);
+    expect(clock.isCertain()).toBe(true);
+    expect(clock.now()).toBe(START + 8 * 3_600_000 + 61_000);
+  });
+
+  test('wrongly, as another clock says, is not followed as long as it stays there', () => {
+    const of = machine();
+    const clock = new GuardedClock(of);
+    of.jump(3 * DAY_MS);
+    clock.now();
+    of.pass(61_000);
+    expect(clock.suspected()).not.toBeNull();
+    clock.decide(false);
+    of.pass(3_600_000);
+    expect(clock.isCertain()).toBe(true);
+    expect(clock.now()).toBe(START + 61_000 + 3_600_000);
+    // Another jump is another question.
+    of.jump(DAY_MS);
+    expect(clock.isCertain()).toBe(false);
+  });
+
+  test('again before it was confirmed begins its minute anew', () => {
+    const of = machine();
+    const clock = new GuardedClock(of);
+    of.jump(DAY_MS);
+    clock.now();
+    of.pass(50_000);
+    of.jump(DAY_MS);
+    clock.now();
+    of.pass(50_000);
+    expect(clock.suspected()).toBeNull();
+  });
+});
+
+test('a process that was only stopped goes on: both clocks went on meanwhile', () => {
+  const of = machine();
+  const clock = new GuardedClock(of);
+  of.pass(600_000);
+  expect(clock.isCertain()).toBe(true);
+  expect(clock.now()).toBe(START + 600_000);
+});
+
+test('a machine that wakes in 1970 starts nothing', () => {
+  const of = machine();
+  of.jump(-START);
+  const clock = new GuardedClock(of);
+  expect(clock.isCertain()).toBe(false);
+  of.jump(START);
+  expect(clock.isCertain()).toBe(false);
+  of.pass(61_000);
+  expect(clock.suspected()).not.toBeNull();
+  clock.decide(true);
+  expect(clock.isCertain()).toBe(true);
+});
+
+test('a time that is doubted is certain once it has held for a minute', () => {
+  const of = machine();
+  const clock = new GuardedClock(of);
+  clock.doubt();
+  expect(clock.isCertain()).toBe(false);
+  of.pass(61_000);
+  expect(clock.suspected()).toEqual({ fromMs: START + 61_000, toMs: START + 61_000 });
+  clock.decide(true);
+  expect(clock.isCertain()).toBe(true);
+});

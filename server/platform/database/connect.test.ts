@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type Database, openDatabase, type Queryable } from './connect.ts';
+
+const name = `deadlock_${randomBytes(6).toString('hex')}`;
+const admin = new pg.Client({ host: inject('databaseHost'), user: 'sluice', database: 'postgres' });
+let db: Database;
+
+beforeAll(async () => {
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  db = openDatabase({ host: inject('databaseHost'), user: 'sluice', database: name }, 5);
+  await db.execute(sql`create table pots (id int primary key, litres int not null)`);
+  await db.execute(sql`insert into pots values (1, 0), (2, 0)`);
+});
+afterAll(async () => {
+  await db.$client.end();
+  await admin.query(`drop database ${name} with (force)`);
+  await admin.end();
+});
+
+test('two that wait for each other both get done, each once', async () => {
+  let inside = 0;
+  const both = Promise.withResolvers<void>();
+  /** Takes one pot, waits until the other has taken the other, and wants that too. */
+  const fill = (first: number, second: number) =>
+    db.transaction(async (tx: Queryable) => {
+      await tx.execute(sql`update pots set litres = litres + 1 where id = ${first}`);
+      inside += 1;
+      if (inside === 2) both.resolve();
+      await both.promise;
+      await tx.execute(sql`update pots set litres = litres + 1 where id = ${second}`);
+    });
+  await Promise.all([fill(1, 2), fill(2, 1)]);
+  // One of them was undone and done again.
+  expect(inside).toBe(3);
+  const { rows } = await db.execute(sql`select litres from pots order by id`);
+  expect(rows).toEqual([{ litres: 2 }, { litres: 2 }]);
+});

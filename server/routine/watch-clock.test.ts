@@ -1,0 +1,147 @@
+/** A clock that jumps, and a machine that sleeps: what was to water does, once, and what was not is told. */
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ControlLoop } from '../control-loop/index.ts';
+import { groups } from '../groups/tables.ts';
+import { GuardedClock } from '../platform/clock.ts';
+import { runs } from '../schedule/tables.ts';
+import { type House, log, openHouse } from '../testing/house.ts';
+import { passTime } from '../testing/pass-time.ts';
+import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
+import { keepPlans } from './keep-plans.ts';
+import { doubtEarlyClock, followJump, settleClock } from './watch-clock.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+let house: House;
+let garden: PlannedGarden;
+let beginsAt: number;
+
+beforeAll(async () => {
+  house = await openHouse({ withSimulator: true });
+  beginsAt = house.clock.now();
+});
+beforeEach(async () => {
+  house.clock.set(beginsAt);
+  garden = await openPlannedGarden(house);
+});
+afterAll(() => house.close());
+
+const groupId = () => garden.id as GroupId;
+const runsOf = () => house.db.select().from(runs).where(eq(runs.groupId, groupId()));
+const groupOf = async () => (await house.db.select().from(groups).where(eq(groups.id, groupId())))[0];
+const notices = async () =>
+  (
+    await garden.call<{ notifications: { title: string; text: string }[] }>(
+      'GET',
+      `/notifications?group_id=${garden.id}`,
+    )
+  ).body.data.notifications;
+const firstStart = async () => Date.parse((await garden.schedules())[0]?.start_time.utc ?? '');
+
+/** The house's clock as a machine's, whose wall clock can be set. */
+function settable() {
+  let aheadMs = 0;
+  const clock = new GuardedClock({
+    wall: () => house.clock.now() + aheadMs,
+    monotonic: () => house.clock.now() - beginsAt,
+  });
+  return {
+    clock,
+    jump: (ms: number) => {
+      aheadMs += ms;
+    },
+  };
+}
+const loopOn = (clock: GuardedClock) =>
+  new ControlLoop({ ...house, clock, log, driverOf: house.driverOf, isAlone: true });
+
+describe('the wall clock jumps', () => {
+  test('three days ahead for a while: nothing is written as missed, and the next start stays the next', async () => {
+    await garden.addProgram();
+    const next = await firstStart();
+    const { clock, jump } = settable();
+    const loop = loopOn(clock);
+    await loop.start();
+    jump(3 * DAY_MS);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(clock.isCertain()).toBe(false);
+    jump(-3 * DAY_MS);
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await loop.stop();
+    expect(await runsOf()).toEqual([]);
+    expect(await firstStart()).toBe(next);
+    expect((await groupOf())?.nextStartAt?.getTime()).toBe(next);
+    expect(await notices()).toEqual([]);
+  });
+
+  /** Eight hours ahead, a minute and a second ago. */
+  const jumped = () => {
+    const { clock, jump } = settable();
+    jump(8 * HOUR_MS);
+    clock.now();
+    house.clock.set(house.clock.now() + 61_000);
+    return clock;
+  };
+  const settle = async (clock: GuardedClock, askTime: () => Promise<number>) => {
+    let isPlanned = false;
+    const planAnew = async () => {
+      isPlanned = true;
+    };
+    await settleClock({ ...house, clock, log, askTime, planAnew });
+    return isPlanned;
+  };
+
+  test('for good, and the database agrees: it is followed, plans are made anew, and people are told', async () => {
+    const clock = jumped();
+    expect(await settle(clock, async () => house.clock.now() + 8 * HOUR_MS)).toBe(true);
+    expect(clock.isCertain()).toBe(true);
+    expect(clock.now()).toBeGreaterThanOrEqual(house.clock.now() + 8 * HOUR_MS - 5_000);
+    expect((await notices()).map(({ title }) => title)).toEqual(['The clock has been set']);
+  });
+
+  test('and the database does not: it is not followed, and starts go on', async () => {
+    const clock = jumped();
+    expect(await settle(clock, async () => house.clock.now())).toBe(false);
+    expect(clock.isCertain()).toBe(true);
+    expect(clock.now()).toBeLessThan(house.clock.now() + HOUR_MS);
+    expect(await notices()).toEqual([]);
+  });
+
+  test('and the database shows a third time: nothing starts', async () => {
+    const clock = jumped();
+    expect(await settle(clock, async () => house.clock.now() - DAY_MS)).toBe(false);
+    expect(clock.isCertain()).toBe(false);
+  });
+});
+
+describe('a clock that was believed three days ahead, and is right again', () => {
+  test('what it called missed comes after all, at its time', async () => {
+    await garden.addProgram();
+    const next = await firstStart();
+    const before = house.clock.now();
+    await passTime(house, garden.id, before + 60_000);
+    house.clock.set(before + 3 * DAY_MS);
+    await passTime(house, garden.id, before + 3 * DAY_MS);
+    expect((await runsOf()).map(({ outcome }) => outcome)).toContain('MISSED');
+    house.clock.set(before + 120_000);
+    await followJump(house.db, { fromMs: before + 3 * DAY_MS, toMs: before + 120_000 }, house.faults);
+    expect(await runsOf()).toEqual([]);
+    await keepPlans(house);
+    expect(await firstStart()).toBe(next);
+    await passTime(house, garden.id, next + HOUR_MS);
+    expect((await runsOf()).map(({ outcome, plannedStart }) => [outcome, plannedStart.getTime()])).toEqual([
+      ['COMPLETED', next],
+    ]);
+  });
+
+  test('a process that starts behind what is stored waits a minute before it starts anything', async () => {
+    await garden.addProgram();
+    await passTime(house, garden.id, (await firstStart()) + 60_000);
+    house.clock.set(beginsAt);
+    const { clock } = settable();
+    await doubtEarlyClock({ db: house.db, clock, log });
+    expect(clock.isCertain()).toBe(false);
+  });
+});
