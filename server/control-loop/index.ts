@@ -1,1 +1,1 @@
-export { ControlLoop } from './loop.ts';
+export { ControlLoop, type LoopTools } from './loop.ts';

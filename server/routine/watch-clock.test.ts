@@ -2,7 +2,6 @@
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ControlLoop } from '../control-loop/index.ts';
 import { groups } from '../groups/tables.ts';
 import { GuardedClock } from '../platform/clock.ts';
 import { runs } from '../schedule/tables.ts';
@@ -54,16 +53,12 @@ function settable() {
     },
   };
 }
-const loopOn = (clock: GuardedClock) =>
-  new ControlLoop({ ...house, clock, log, driverOf: house.driverOf, isAlone: true });
-
 describe('the wall clock jumps', () => {
   test('three days ahead for a while: nothing is written as missed, and the next start stays the next', async () => {
     await garden.addProgram();
     const next = await firstStart();
     const { clock, jump } = settable();
-    const loop = loopOn(clock);
-    await loop.start();
+    const loop = await house.startLoop(true, { clock });
     jump(3 * DAY_MS);
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(clock.isCertain()).toBe(false);

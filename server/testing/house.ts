@@ -17,7 +17,7 @@ import { pino } from 'pino';
 import { inject } from 'vitest';
 import { present } from '../../scripts/present.ts';
 import { buildApp } from '../app.ts';
-import { ControlLoop } from '../control-loop/index.ts';
+import { ControlLoop, type LoopTools } from '../control-loop/index.ts';
 import { GardenFaults } from '../notifications/index.ts';
 import { STARTER_PLANTS, upsertPlants } from '../plants/index.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -173,6 +173,7 @@ export async function openHouse({ speed = 1, withSimulator = false, demo = true,
     socketPath,
     services,
     driverOf,
+    log,
     planner,
     plan,
     faults,
@@ -194,10 +195,10 @@ export async function openHouse({ speed = 1, withSimulator = false, demo = true,
     share: (groupId: string, userId: string, relationship: Relationship) =>
       addShare(db, groupId as never, userId as never, relationship),
     /** A control loop of its own; `isAlone` as after a crash of the only process. */
-    startLoop: async (isAlone = true) => {
+    startLoop: async (isAlone = true, over: Partial<LoopTools> = {}) => {
       const own = createSocketTransport(socketPath, 1_000);
       const driver = createDriver('simulated', own);
-      const loop = new ControlLoop({ db, clock, log, faults, driverOf: () => driver, isAlone });
+      const loop = new ControlLoop({ db, clock, log, faults, driverOf: () => driver, isAlone, ...over });
       loops.add(loop);
       await loop.start();
       return {

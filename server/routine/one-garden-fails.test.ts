@@ -1,0 +1,163 @@
+/** One garden that throws in every step leaves the others as they were, and is itself named, once. */
+import type { Index } from '@sluice/contract/groups';
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import { eq, sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { groups } from '../groups/tables.ts';
+import { GardenFaults } from '../notifications/index.ts';
+import { runs } from '../schedule/tables.ts';
+import { eventually, type House, openHouse } from '../testing/house.ts';
+import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
+import { keepPlans, refreshAllGardens } from './keep-plans.ts';
+import { readSensorsAndHubs } from './read-sensors.ts';
+
+let house: House;
+let broken: PlannedGarden;
+let sound: PlannedGarden;
+let said: { group?: string; step?: string; level: number }[];
+let faults: GardenFaults;
+
+beforeEach(async () => {
+  house = await openHouse({ withSimulator: true });
+  broken = await openPlannedGarden(house);
+  sound = await openPlannedGarden(house);
+  said = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => said.push(JSON.parse(line)) });
+  faults = new GardenFaults({ db: house.db, clock: house.clock, log });
+});
+afterEach(() => house.close());
+
+const keeping = () => ({ ...house, faults });
+const rowOf = async (id: string) =>
+  (
+    await house.db
+      .select()
+      .from(groups)
+      .where(eq(groups.id, id as GroupId))
+  )[0];
+const runsOf = (id: string) =>
+  house.db
+    .select()
+    .from(runs)
+    .where(eq(runs.groupId, id as GroupId));
+/** A name that `Intl` knows and the planner's calendar does not: it could be chosen in older versions. */
+const breakTimeZone = () =>
+  house.db
+    .update(groups)
+    .set({ timeZone: 'PLT' })
+    .where(eq(groups.id, broken.id as GroupId));
+const askForPlans = () => house.db.update(groups).set({ planRequested: sql`plan_requested + 1` });
+const faultsSaid = () => said.filter(({ group, level }) => group === broken.id && level >= 50).map(({ step }) => step);
+const titles = async (garden: PlannedGarden) =>
+  (
+    await garden.call<{ notifications: { title: string }[] }>('GET', `/notifications?group_id=${garden.id}`)
+  ).body.data.notifications.map(({ title }) => title);
+
+describe('a time zone that the calendar does not know', () => {
+  test('stops the plan, the weather and the soil of its own garden alone; it is told once, and logged once', async () => {
+    await breakTimeZone();
+    await askForPlans();
+    for (let round = 0; round < 4; round += 1) {
+      await keepPlans(keeping());
+      house.clock.set(house.clock.now() + 60_000);
+    }
+    const [other, own] = [await rowOf(sound.id), await rowOf(broken.id)];
+    expect(other?.planMade).toBe(other?.planRequested);
+    expect(own?.planMade).not.toBe(own?.planRequested);
+    expect(new Set(faultsSaid()).size).toBe(faultsSaid().length);
+    expect(faultsSaid()).toContain('plan');
+    expect(await titles(sound)).toEqual([]);
+    expect(await titles(broken)).toContain('This garden: making the watering plan failed');
+    expect((await titles(broken)).filter((title) => title.includes('plan'))).toHaveLength(1);
+    await refreshAllGardens(keeping());
+    const weather = await sound.call<{ weathers: unknown[] }>(
+      'GET',
+      `/groups/${sound.id}/weather?from=${sound.date(0)}&to=${sound.date(0)}`,
+    );
+    expect(weather.body.data.weathers).toHaveLength(1);
+  });
+
+  test('leaves the starts of others on time, also where its own cannot be judged', async () => {
+    for (const garden of [broken, sound]) await garden.addProgram();
+    const startsAt = Date.parse((await sound.schedules())[0]?.start_time.utc ?? '');
+    await breakTimeZone();
+    // Its start is late, so that it must be judged, which throws; the other's comes now.
+    await house.db.execute(sql`update planned_runs set starts_at = starts_at - interval '10 minutes'
+      where group_id = ${broken.id}`);
+    await house.db.execute(sql`update groups set next_start_at = next_start_at - interval '10 minutes'
+      where id = ${broken.id}`);
+    house.clock.set(startsAt - 500);
+    const loop = await house.startLoop(true, { faults });
+    const [run] = await eventually(async () => {
+      const found = (await runsOf(sound.id)).filter(({ openedAt }) => openedAt !== null);
+      return found.length > 0 ? found : null;
+    });
+    await loop.stop();
+    expect((run?.openedAt?.getTime() ?? 0) - startsAt).toBeLessThan(1_000);
+    expect(await runsOf(broken.id)).toEqual([]);
+    expect(faultsSaid()).toEqual(['due']);
+  });
+
+  test('is still shown, as are the owner’s other gardens', async () => {
+    const second = await broken.call<{ group: { id: string } }>('POST', '/groups', {
+      name: 'Second',
+      device_type: 'SPRITE',
+      location: 'outdoor',
+      time_zone: 'Europe/Vienna',
+    });
+    await breakTimeZone();
+    for (const url of ['/index', `/groups/${broken.id}/index`, `/groups/${second.body.data.group.id}/index`]) {
+      const answer = await broken.call<Index>('GET', url);
+      expect(answer.code).toBe(200);
+      expect(answer.body.data.groups).toHaveLength(2);
+    }
+  });
+
+  test('cannot be chosen', async () => {
+    const answer = await broken.call('PATCH', `/groups/${broken.id}`, {
+      version: (await rowOf(broken.id))?.version,
+      time_zone: 'PLT',
+    });
+    expect([answer.code, answer.body.errors[0]?.path]).toEqual([422, 'time_zone']);
+  });
+});
+
+test('rows that cannot be written keep only their own garden from its starts', async () => {
+  for (const garden of [broken, sound]) await garden.addProgram();
+  const startsAt = Date.parse((await sound.schedules())[0]?.start_time.utc ?? '');
+  await house.db.execute(sql`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'no room for this garden'; end $$`);
+  await house.db.execute(
+    sql.raw(`create trigger refuse before insert on runs for each row
+      when (new.group_id = '${broken.id}'::uuid) execute function refuse()`),
+  );
+  house.clock.set(startsAt + 100);
+  const loop = await house.startLoop(true, { faults });
+  await eventually(async () => (await runsOf(sound.id)).some(({ openedAt }) => openedAt !== null));
+  await loop.stop();
+  expect(await runsOf(broken.id)).toEqual([]);
+  expect(faultsSaid()).toEqual(['due']);
+});
+
+test('a sensor that makes its garden throw leaves the others’ sensors read', async () => {
+  for (const garden of [broken, sound]) expect((await garden.addSensor({ zone_id: garden.zones[0] })).code).toBe(200);
+  const [address] = (
+    await house.db.execute<{ address: string }>(sql`select address from sensors where group_id = ${broken.id}`)
+  ).rows;
+  await house.db.execute(sql`update sensors set status = 'OFFLINE'`);
+  const driver = house.driverOf();
+  const faulty = {
+    ...driver,
+    readState: async (at: string) => {
+      if (at === address?.address) throw new TypeError('an answer nobody foresaw');
+      return driver.readState(at);
+    },
+  };
+  await readSensorsAndHubs(house.db, () => faulty, house.clock.now(), faults);
+  const reported = await house.db.execute<{ id: string }>(
+    sql`select group_id as id from sensors where status = 'MEASURING'`,
+  );
+  expect(reported.rows.map(({ id }) => id)).toEqual([sound.id]);
+  expect(faultsSaid()).toEqual(['sensors']);
+});
