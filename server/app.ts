@@ -8,7 +8,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { Driver } from '@sluice/drivers/driver';
 import type { SimulatedGardenClient } from '@sluice/drivers/simulated/garden-client';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
-import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import packageJson from '../package.json' with { type: 'json' };
 import { accountRoutes, accountSettingsRoutes, isTokenGood, requireBearer } from './account/index.ts';
@@ -35,6 +35,7 @@ import { liveRoutes } from './platform/live/routes.ts';
 import { describeApi } from './platform/openapi/index.ts';
 import { tooManyRequests } from './platform/rate-limit.ts';
 import type { App, Services } from './platform/services.ts';
+import type { StallWatch } from './platform/stalls.ts';
 import { scriptHashes, website } from './platform/website.ts';
 import { preferenceRoutes } from './preferences/index.ts';
 import { programRoutes } from './programs/index.ts';
@@ -57,11 +58,12 @@ export interface AppParts {
   garden: SimulatedGardenClient;
   driverOf: (kind: DriverKind) => Driver;
   log: FastifyBaseLogger;
+  stalls: StallWatch;
   /** False until the control loop holds its devices. */
   isReady: () => boolean;
 }
 
-export async function buildApp({ services, garden, driverOf, log, isReady }: AppParts): Promise<App> {
+export async function buildApp({ services, garden, driverOf, log, stalls, isReady }: AppParts): Promise<App> {
   const { db, clock, settings } = services;
   const hardware: Hardware = { driverOf, simulated: garden };
   const gardenOf: GardenOf = (request, groupId) => readGroupOf(db, accountOf(request).id, groupId, clock.now());
@@ -82,6 +84,7 @@ export async function buildApp({ services, garden, driverOf, log, isReady }: App
   app.decorateRequest('account', null);
   app.decorateRequest('groupId', null);
   app.decorateRequest('subjectName', null);
+  nameStalls(app, stalls);
   app.addHook('onResponse', async (request, reply) => {
     request.log.debug({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
@@ -162,6 +165,19 @@ export async function buildApp({ services, garden, driverOf, log, isReady }: App
   );
   await website(app, settings.dashboardDir);
   return app;
+}
+
+/** Live updates stay open and do nothing meanwhile. */
+const STREAM = '/api/v1/live';
+
+function nameStalls(app: App, stalls: StallWatch): void {
+  const ends = new WeakMap<FastifyRequest, () => void>();
+  app.addHook('onRequest', async (request) => {
+    const { url } = request.routeOptions;
+    if (url !== undefined && url !== STREAM) ends.set(request, stalls.begin(`${request.method} ${url}`));
+  });
+  app.addHook('onResponse', async (request) => ends.get(request)?.());
+  app.addHook('onRequestAbort', async (request) => ends.get(request)?.());
 }
 
 /** No script, frame, form or connection from or to anywhere else; styles may be inline, since the UI kit sets them. */

@@ -28,6 +28,7 @@ import { LiveHub } from './platform/live/hub.ts';
 import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { SessionCookies } from './platform/session-cookie.ts';
+import { StallWatch } from './platform/stalls.ts';
 import { StartError } from './platform/start-error.ts';
 import { STARTER_REGULATIONS, upsertRegulations } from './regulations/index.ts';
 import { startRoutine } from './routine/index.ts';
@@ -138,7 +139,9 @@ async function start(): Promise<void> {
     live,
   };
   let isReady = false;
-  const app = await buildApp({ services, garden, driverOf, log, isReady: () => isReady });
+  const stalls = new StallWatch(log);
+  stops.push(() => stalls.stop());
+  const app = await buildApp({ services, garden, driverOf, log, stalls, isReady: () => isReady });
   const listener = await listen(
     connection,
     [LIVE_CHANNEL, WAKE_CHANNEL],

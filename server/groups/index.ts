@@ -10,6 +10,7 @@ export {
   gardensWithOwners,
   groupsOfUser,
   insertGroup,
+  latestLook,
   lockGroup,
   type SharedGroupRow,
   updateGroup,

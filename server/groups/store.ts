@@ -1,6 +1,6 @@
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import type { Relationship } from '@sluice/engine/vocabulary/people';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, max, sql } from 'drizzle-orm';
 import { devices } from '../devices/tables.ts';
 import { hubs } from '../hubs/tables.ts';
 import { notifications } from '../notifications/tables.ts';
@@ -35,6 +35,12 @@ export async function groupsOfUser(db: Queryable, userId: UserId): Promise<Share
 export async function allGroupIds(db: Queryable): Promise<GroupId[]> {
   const rows = await db.select({ id: groups.id }).from(groups).orderBy(asc(groups.id));
   return rows.map(({ id }) => id);
+}
+
+/** The latest moment up to which due starts of any garden were taken; null without gardens. */
+export async function latestLook(db: Queryable): Promise<Date | null> {
+  const [row] = await db.select({ at: max(groups.plannedUntil) }).from(groups);
+  return row?.at ?? null;
 }
 
 /** All gardens, oldest first, with the email of their owner; not the demo's, which come and go. */

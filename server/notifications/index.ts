@@ -1,4 +1,4 @@
-export { GardenFaults, type GardenStep } from './garden-faults.ts';
+export { GardenFaults } from './garden-faults.ts';
 export { notifyReminder, notifyRunMissed, notifyRunSkipped, notifyShortfall } from './planned.ts';
 export { notificationRoutes } from './routes.ts';
 export { notify } from './service.ts';

@@ -1,9 +1,8 @@
 /** What is done about a clock that has jumped: a second look before it is believed, and everything set right after it. */
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
-import { max, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import { allGroupIds } from '../groups/index.ts';
-import { groups } from '../groups/tables.ts';
+import { allGroupIds, latestLook } from '../groups/index.ts';
 import { type GardenFaults, notify } from '../notifications/index.ts';
 import { type GuardedClock, JUMP_MS, type Jump } from '../platform/clock.ts';
 import type { Database, Queryable } from '../platform/database/connect.ts';
@@ -40,12 +39,9 @@ export function watchClock(parts: ClockWatch): () => void {
 
 /** At the start: what is stored was written by a clock that was further on than this one. */
 export async function doubtEarlyClock({ db, clock, log }: Pick<ClockWatch, 'db' | 'clock' | 'log'>): Promise<void> {
-  const [row] = await db.select({ at: max(groups.plannedUntil) }).from(groups);
-  if (!row?.at || row.at.getTime() - clock.now() < JUMP_MS) return;
-  log.warn(
-    { stored: row.at },
-    'the clock is behind what was done already; nothing starts until it has held for a minute',
-  );
+  const stored = await latestLook(db);
+  if (stored === null || stored.getTime() - clock.now() < JUMP_MS) return;
+  log.warn({ stored }, 'the clock is behind what was done already; nothing starts until it has held for a minute');
   clock.doubt();
 }
 

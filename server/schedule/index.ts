@@ -21,5 +21,5 @@ export {
   stopRunsOfGroup,
   wateringSince,
 } from './store.ts';
-export { turnBackStarts } from './turn-back.ts';
+export { turnBackStarts } from './turn-back-store.ts';
 export { WAKE_CHANNEL, wakeDevices } from './wake.ts';

@@ -107,16 +107,6 @@ export async function forgetPlanned(db: Queryable, before: Date): Promise<void> 
   await db.delete(plannedRuns).where(lte(plannedRuns.startsAt, before));
 }
 
-export async function firstPlannedAfter(db: Queryable, groupId: GroupId, after: Date): Promise<Date | null> {
-  const [row] = await db
-    .select({ startsAt: plannedRuns.startsAt })
-    .from(plannedRuns)
-    .where(and(eq(plannedRuns.groupId, groupId), gt(plannedRuns.startsAt, after)))
-    .orderBy(asc(plannedRuns.startsAt))
-    .limit(1);
-  return row?.startsAt ?? null;
-}
-
 /** Holds the garden's plan for this transaction: up to when starts have been taken, and which asking it answers. */
 export async function lockPlan(
   db: Queryable,

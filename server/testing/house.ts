@@ -29,6 +29,7 @@ import { LIVE_CHANNEL } from '../platform/live/announce.ts';
 import { LiveHub } from '../platform/live/hub.ts';
 import type { Mail } from '../platform/mail.ts';
 import { SessionCookies } from '../platform/session-cookie.ts';
+import { StallWatch } from '../platform/stalls.ts';
 import { STARTER_REGULATIONS, upsertRegulations } from '../regulations/index.ts';
 import { type Planner, performTask } from '../routine/planning.ts';
 import { recalculate, WAKE_CHANNEL } from '../schedule/index.ts';
@@ -125,11 +126,13 @@ export async function openHouse({ speed = 1, withSimulator = false, demo = true,
     live,
   };
   const driverOf = () => createDriver('simulated', transport);
+  const stalls = new StallWatch(log);
   const app = await buildApp({
     services,
     garden,
     driverOf,
     log,
+    stalls,
     isReady: () => true,
   });
   const loops = new Set<ControlLoop>();
@@ -220,6 +223,7 @@ export async function openHouse({ speed = 1, withSimulator = false, demo = true,
       for (const loop of loops) await loop.stop();
       await listener.close();
       await app.close();
+      stalls.stop();
       if (withSimulator) await garden.shutdown();
       transport.close();
       await db.$client.end();

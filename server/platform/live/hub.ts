@@ -1,7 +1,7 @@
 /** The live updates of one process: reads what changed and hands it to the browsers that may know. */
 import type { LiveTopic } from '@sluice/contract/live-updates';
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
-import { and, asc, gt, lt, max, min, sql } from 'drizzle-orm';
+import { asc, gt, inArray, lt, max, min, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/connect.ts';
 import { liveChanges } from './tables.ts';
 
@@ -24,6 +24,8 @@ export class LiveHub {
   readonly #watchers = new Set<Watcher>();
   #reading: Promise<void> = Promise.resolve();
   #told = 0;
+  /** Numbers of changes that were heard of and not read yet. */
+  readonly #heard: number[] = [];
 
   constructor(db: Database) {
     this.#db = db;
@@ -41,12 +43,13 @@ export class LiveHub {
 
   /** Hands on one change by its number; called for every notification. */
   heard(id: number): void {
-    this.#reading = this.#reading.then(() => this.#tell(id - 1, id + 1)).catch(() => {});
+    this.#heard.push(id);
+    this.#reading = this.#reading.then(() => this.#tellHeard()).catch(() => {});
   }
 
   /** Hands on all that came since the last one told; called when notifications may have been lost. */
   missed(): void {
-    this.#reading = this.#reading.then(() => this.#tell(this.#told, null)).catch(() => {});
+    this.#reading = this.#reading.then(() => this.#tell(gt(liveChanges.id, this.#told))).catch(() => {});
   }
 
   /** What came after a change that the browser has seen, or null when that can no longer be told. */
@@ -54,7 +57,7 @@ export class LiveHub {
     const [row] = await this.#db.select({ oldest: min(liveChanges.id), newest: max(liveChanges.id) }).from(liveChanges);
     if (row?.oldest == null || row.newest == null) return lastSeen === 0 ? [] : null;
     if (lastSeen < row.oldest - 1 || lastSeen > row.newest) return null;
-    return this.#read(lastSeen - OVERLAP, null);
+    return this.#read(gt(liveChanges.id, lastSeen - OVERLAP));
   }
 
   /** Forgets what is older than an hour. */
@@ -62,18 +65,22 @@ export class LiveHub {
     await this.#db.delete(liveChanges).where(lt(liveChanges.createdAt, sql`now() - interval '1 hour'`));
   }
 
-  async #tell(after: number, before: number | null): Promise<void> {
-    if (this.#watchers.size === 0) {
-      this.#told = Math.max(this.#told, (before ?? 1) - 1);
-      return;
-    }
-    for (const change of await this.#read(after, before)) {
+  /** All that was heard while the one before was read, in one go. */
+  async #tellHeard(): Promise<void> {
+    const ids = this.#heard.splice(0);
+    if (ids.length === 0) return;
+    if (this.#watchers.size === 0) this.#told = Math.max(this.#told, ...ids);
+    else await this.#tell(inArray(liveChanges.id, ids));
+  }
+
+  async #tell(which: SQL): Promise<void> {
+    for (const change of await this.#read(which)) {
       this.#told = Math.max(this.#told, change.id);
       for (const watcher of this.#watchers) void watcher.tell(change).catch(() => {});
     }
   }
 
-  #read(after: number, before: number | null): Promise<Change[]> {
+  #read(which: SQL): Promise<Change[]> {
     return this.#db
       .select({
         id: liveChanges.id,
@@ -82,7 +89,7 @@ export class LiveHub {
         topics: liveChanges.topics,
       })
       .from(liveChanges)
-      .where(and(gt(liveChanges.id, after), before === null ? undefined : lt(liveChanges.id, before)))
+      .where(which)
       .orderBy(asc(liveChanges.id));
   }
 }

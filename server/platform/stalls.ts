@@ -1,0 +1,71 @@
+/** Stretches in which the thread could do nothing else: measured, named by what was going on, and logged by the minute. */
+import type { Logger } from 'pino';
+
+/** Shorter ones nobody notices. */
+const STALL_MS = 50;
+const BEAT_MS = 20;
+const REPORT_MS = 60_000;
+
+interface Stalls {
+  count: number;
+  longestMs: number;
+}
+
+export class StallWatch {
+  readonly #log: Logger;
+  /** What is being done, and how often at once. */
+  readonly #doing = new Map<string, number>();
+  readonly #stalls = new Map<string, Stalls>();
+  #beatAt = performance.now();
+  readonly #beat: NodeJS.Timeout;
+  readonly #report: NodeJS.Timeout;
+
+  constructor(log: Logger) {
+    this.#log = log;
+    this.#beat = setInterval(() => this.#look(), BEAT_MS);
+    this.#report = setInterval(() => this.report(), REPORT_MS);
+    this.#beat.unref();
+    this.#report.unref();
+  }
+
+  /** Something begins, such as a call of a route; answers what ends it. */
+  begin(name: string): () => void {
+    this.#doing.set(name, (this.#doing.get(name) ?? 0) + 1);
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      // What ends within a stall was part of it.
+      this.#look();
+      const left = (this.#doing.get(name) ?? 1) - 1;
+      if (left > 0) this.#doing.set(name, left);
+      else this.#doing.delete(name);
+    };
+  }
+
+  /** What stood still since the last report, by what was going on. */
+  report(): ReadonlyMap<string, Stalls> {
+    const stalls = new Map(this.#stalls);
+    this.#stalls.clear();
+    for (const [during, { count, longestMs }] of stalls) {
+      this.#log.warn({ during, count, longestMs: Math.round(longestMs) }, 'the event loop stood still');
+    }
+    return stalls;
+  }
+
+  stop(): void {
+    clearInterval(this.#beat);
+    clearInterval(this.#report);
+    this.report();
+  }
+
+  #look(): void {
+    const nowMs = performance.now();
+    const lateMs = nowMs - this.#beatAt - BEAT_MS;
+    this.#beatAt = nowMs;
+    if (lateMs < STALL_MS) return;
+    const during = [...this.#doing.keys()].sort().join(', ') || 'nothing known';
+    const known = this.#stalls.get(during) ?? { count: 0, longestMs: 0 };
+    this.#stalls.set(during, { count: known.count + 1, longestMs: Math.max(known.longestMs, lateMs) });
+  }
+}
