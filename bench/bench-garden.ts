@@ -72,14 +72,6 @@ export async function openBench(url: string, dataDir: string): Promise<Bench> {
 
 export type { ActiveRun };
 
-export const p = (values: number[], share: number): number => {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
-};
-
-export const spread = (values: number[], unit: string): string =>
-  `p50 ${p(values, 0.5).toFixed(1)} ${unit}, p99 ${p(values, 0.99).toFixed(1)} ${unit}, most ${p(values, 1).toFixed(1)} ${unit} of ${values.length}`;
-
 /** Asks until the answer is yes; answers the milliseconds it took. */
 export async function msUntil(check: () => Promise<boolean>, timeoutMs: number): Promise<number> {
   const began = performance.now();
