@@ -14,7 +14,7 @@ export interface Keeper {
 }
 
 /** Methods that change nothing worth keeping at once; what they advance is kept with the next save. */
-const READING_METHODS = new Set(['hello', 'readState', 'listDevices']);
+const READING_METHODS = new Set(['hello', 'readState', 'listDevices', 'listOpenings']);
 
 /** Takes up the garden where the file left it. Throws when the file cannot be read. */
 export function createKeeper(file: StateFile, sky: Sky, now: () => HostTime): Keeper {
