@@ -33,8 +33,11 @@ const open = (serial: string): Request => ({
   },
 });
 const list: Request = { method: 'listDevices', params: {} };
-const opened = (reply: { result: unknown } | undefined) =>
-  (reply?.result as { devices: { serial: string; open: number[] }[] }).devices.filter(({ open }) => open.length > 0);
+
+function opened(reply: { result: unknown } | undefined) {
+  const { devices } = (reply?.result ?? {}) as { devices?: { serial: string; open: number[] }[] };
+  return devices?.filter(({ open }) => open.length > 0);
+}
 
 test('what is asked at once is done in its order, and is on the disk with one writing before any of it is answered', () => {
   const disk = { isFull: false, saved: [] as Garden[] };
