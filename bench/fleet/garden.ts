@@ -89,12 +89,12 @@ async function makeGarden(api: Api, token: string, place: number, zonesDescribed
   return { token, groupId: group.id, timeZone, serial: device.serial_number, zoneIds };
 }
 
-/** A program that waters every day, for the first time at this minute. */
+/** A program that waters every day, for the first time at this minute: zones by their place, one after the other. */
 export async function addProgram(
   api: Api,
   { token, groupId, timeZone, zoneIds }: FleetGarden,
   startsAtMs: number,
-  { name = 'Daily', zone = 0, seconds }: { name?: string; zone?: number; seconds: number },
+  { name, runs }: { name: string; runs: readonly { zone: number; seconds: number }[] },
 ): Promise<Program> {
   const local = Temporal.Instant.fromEpochMilliseconds(startsAtMs).toZonedDateTimeISO(timeZone);
   const { program } = await api.call<{ program: Program }>(token, 'POST', `/api/v1/groups/${groupId}/programs`, {
@@ -103,7 +103,7 @@ export async function addProgram(
     start_time: local.toPlainTime().toString({ smallestUnit: 'minute' }),
     repeat: 'interval',
     interval_days: 1,
-    zones: [{ zone_id: zoneIds[zone], duration_s: seconds }],
+    zones: runs.map(({ zone, seconds }) => ({ zone_id: zoneIds[zone], duration_s: seconds })),
   });
   return program;
 }

@@ -14,6 +14,7 @@ const AIM_SHARE = 0.05;
 /** A start so far away that no plan is made for it meanwhile. */
 const START_IN_HOURS = 12;
 const RUN_S = 300;
+const DAILY = { name: 'Daily', runs: [{ zone: 0, seconds: RUN_S }] };
 /** The weather of new gardens is fetched one after the other. */
 const SETTLED_MS = 900_000;
 const LOOK_EVERY_MS = 1_000;
@@ -24,7 +25,7 @@ export async function measureIdle(): Promise<Finding> {
     const api = openApi(server.url);
     const gardens = await makeGardens(api, GARDENS);
     const startsAt = Date.now() + START_IN_HOURS * 3_600_000;
-    const programs = await forEach(gardens, (garden) => addProgram(api, garden, startsAt, { seconds: RUN_S }));
+    const programs = await forEach(gardens, (garden) => addProgram(api, garden, startsAt, DAILY));
     await untilSettled(server.dataDir);
     const before = byRole(familyOf(server.pid()));
     const beganAt = performance.now();

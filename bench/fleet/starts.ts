@@ -16,6 +16,7 @@ import { openAtOnce } from './reference.ts';
 const MINUTE_MS = 60_000;
 const OTHER_GARDENS = 30;
 const RUN_S = 300;
+const DAILY = { name: 'Daily', runs: [{ zone: 0, seconds: RUN_S }] };
 /** The plans of the other gardens are made again 5 minutes before their starts: about when ours are due. */
 const OTHERS_LATER_MINUTES = [4, 5, 6];
 const CHANGE_EVERY_MS = 500;
@@ -39,9 +40,9 @@ export async function measureStarts(gardens: number, aimMs: number): Promise<Fin
     const startsAt = Math.ceil((Date.now() + tookMs * PROGRAM_SHARE + MARGIN_MS) / MINUTE_MS) * MINUTE_MS;
     const changeable = await forEach(others, (garden, place) => {
       const later = OTHERS_LATER_MINUTES[place % OTHERS_LATER_MINUTES.length] ?? 0;
-      return addProgram(api, garden, startsAt + later * MINUTE_MS, { seconds: RUN_S });
+      return addProgram(api, garden, startsAt + later * MINUTE_MS, DAILY);
     });
-    await forEach(due, (garden) => addProgram(api, garden, startsAt, { seconds: RUN_S }));
+    await forEach(due, (garden) => addProgram(api, garden, startsAt, DAILY));
     if (Date.now() > startsAt + CHANGES_FROM_MS) throw new Error('The programs were laid down too late.');
 
     const [changes, late] = await Promise.all([
