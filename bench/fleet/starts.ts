@@ -3,7 +3,9 @@
  * plans are made: people change programs of other gardens, and other gardens have starts a few minutes later.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Index } from '@sluice/contract/groups';
 import type { Program } from '@sluice/contract/programs';
+import type { Event, Schedule } from '@sluice/contract/schedule';
 import { startServer } from '@sluice/e2e/server-fixture';
 import { socketFolder } from '@sluice/server/platform/database/embedded';
 import { type Api, openApi } from '../api.ts';
@@ -27,6 +29,7 @@ const LATEST_MS = 120_000;
 /** A program takes less than this share of the time that its garden took. */
 const PROGRAM_SHARE = 0.6;
 const MARGIN_MS = 20_000;
+const NOTES = 10;
 
 export async function measureStarts(gardens: number, aimMs: number): Promise<Finding> {
   const server = await startServer();
@@ -50,21 +53,24 @@ export async function measureStarts(gardens: number, aimMs: number): Promise<Fin
       latenessOf(socketFolder(server.dataDir), due, startsAt),
     ]);
     server.expectAlive();
+    const dry = due.filter(({ serial }) => !late.has(serial));
+    const lateMs = [...late.values()];
     return {
       samples: [
-        { what: 'gardens with a start in the same minute whose valve opened', meant: gardens, got: late.length },
+        { what: 'gardens with a start in the same minute whose valve opened', meant: gardens, got: lateMs.length },
         { what: 'changes of programs in other gardens meanwhile', meant: changes.sent, got: changes.made },
         { what: 'valves opened through the driver alone', meant: gardens, got: reference.length },
       ],
       figures: [
         {
           of: 'start of a program to open valve, seen at the device',
-          values: spread(late, 'ms', { below: aimMs }),
+          values: spread(lateMs, 'ms', { below: aimMs }),
           reference: { of: 'as many valves opened at once through the driver alone', values: spread(reference, 'ms') },
         },
-        { of: 'the earliest', values: [{ name: '', value: Math.min(...late), unit: 'ms' }] },
+        { of: 'the earliest', values: [{ name: '', value: Math.min(...lateMs), unit: 'ms' }] },
         { of: 'one change of a program meanwhile', values: spread(changes.tookMs, 'ms') },
       ],
+      notes: await forEach(dry.slice(0, NOTES), (garden) => whatBecameOf(api, garden)),
     };
   } finally {
     await server.remove();
@@ -96,8 +102,8 @@ async function changePrograms(api: Api, gardens: FleetGarden[], programs: Progra
   return { sent, made, tookMs };
 }
 
-/** Milliseconds from the start to the first opening of each device, of those that opened at all. */
-async function latenessOf(sockets: string, gardens: FleetGarden[], startsAt: number): Promise<number[]> {
+/** By serial, milliseconds from the start to the first opening of each device that opened at all. */
+async function latenessOf(sockets: string, gardens: FleetGarden[], startsAt: number): Promise<Map<string, number>> {
   const hardware = openHardware(`${sockets}/garden.sock`);
   const serials = new Set(gardens.map(({ serial }) => serial));
   try {
@@ -107,9 +113,25 @@ async function latenessOf(sockets: string, gardens: FleetGarden[], startsAt: num
       const opened = (await openingsOf(hardware)).filter(({ serial }) => serials.has(serial));
       const first = Map.groupBy(opened, ({ serial }) => serial);
       if (first.size < gardens.length && Date.now() < startsAt + LATEST_MS) continue;
-      return [...first.values()].map((ones) => Math.min(...ones.map(({ openedAt }) => openedAt)) - startsAt);
+      return new Map(
+        [...first].map(([serial, ones]) => [serial, Math.min(...ones.map(({ openedAt }) => openedAt)) - startsAt]),
+      );
     }
   } finally {
     hardware.close();
   }
+}
+
+/** Of a garden whose valve did not open: what the history says, what is on its way, and what is still planned. */
+async function whatBecameOf(api: Api, { token, groupId, timeZone, serial }: FleetGarden): Promise<string> {
+  const get = <Data>(path: string) => api.call<Data>(token, 'GET', `/api/v1/groups/${groupId}/${path}`);
+  const [{ events }, { current_group: group }, { schedules }] = await Promise.all([
+    get<{ events: Event[] }>('events'),
+    get<Index>('index'),
+    get<{ schedules: Schedule[] }>('schedules'),
+  ]);
+  const history = events.map(({ status, reason_figures }) => `${status} ${JSON.stringify(reason_figures)}`);
+  const active = (group?.active_runs ?? []).map(({ phase }) => phase);
+  const [next] = schedules;
+  return `${serial} (${timeZone}) did not open: history ${history.join(', ') || 'empty'}; on its way ${active.join(', ') || 'nothing'}; next planned ${next?.start_time.utc ?? 'nothing'}`;
 }
