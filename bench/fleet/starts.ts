@@ -10,6 +10,7 @@ import { startServer } from '@sluice/e2e/server-fixture';
 import { socketFolder } from '@sluice/server/platform/database/embedded';
 import { type Api, openApi } from '../api.ts';
 import type { Finding } from '../finding.ts';
+import { loggedIn } from '../logged.ts';
 import { spread } from '../spread.ts';
 import { addProgram, type FleetGarden, forEach, makeGardens } from './garden.ts';
 import { openHardware, openingsOf } from './hardware.ts';
@@ -70,7 +71,10 @@ export async function measureStarts(gardens: number, aimMs: number): Promise<Fin
         { of: 'the earliest', values: [{ name: '', value: Math.min(...lateMs), unit: 'ms' }] },
         { of: 'one change of a program meanwhile', values: spread(changes.tookMs, 'ms') },
       ],
-      notes: await forEach(dry.slice(0, NOTES), (garden) => whatBecameOf(api, garden)),
+      notes: [
+        ...(await forEach(dry.slice(0, NOTES), (garden) => whatBecameOf(api, garden))),
+        ...loggedIn(server.output()),
+      ],
     };
   } finally {
     await server.remove();

@@ -12,6 +12,7 @@ import { type Api, openApi } from '../api.ts';
 import { type Finding, faultsOf, linesOf } from '../finding.ts';
 import { addProgram, type FleetGarden, forEach, makeGardens } from '../fleet/garden.ts';
 import { openHardware, openingsOf } from '../fleet/hardware.ts';
+import { loggedIn } from '../logged.ts';
 import { spread } from '../spread.ts';
 import { type Struck, strike } from './blows.ts';
 import { lostOf, type Made, makeChanges } from './changes.ts';
@@ -191,7 +192,7 @@ function tell(
       ]),
       ...made.refused.slice(0, SENTENCES).map((sentence) => `refused: ${sentence}`),
       ...struck.failedStarts.map((sentence) => `a start ended by itself: ${sentence}`),
-      ...loggedErrors(said),
+      ...loggedIn(said),
     ].join('\n'),
   );
   const faults = faultsOf(all);
@@ -207,18 +208,3 @@ const inSeconds = (ms: readonly number[]) =>
     ms.map((one) => one / 1000),
     's',
   );
-
-/** What the server logged as errors, each sentence once with how often. */
-function loggedErrors(said: string): string[] {
-  const sentences = said.split('\n').flatMap((line) => {
-    try {
-      const { level, msg, err } = JSON.parse(line) as { level?: number; msg?: string; err?: { message?: string } };
-      return (level ?? 0) >= 50 ? [`${msg}: ${err?.message?.split('\n')[0] ?? ''}`] : [];
-    } catch {
-      return line.trim() === '' || line.startsWith('Sluice is ready') ? [] : [line.trim()];
-    }
-  });
-  return [...Map.groupBy(sentences, (sentence) => sentence)].map(
-    ([what, ones]) => `logged ${ones.length} times: ${what}`,
-  );
-}
