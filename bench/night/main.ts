@@ -203,8 +203,9 @@ function tell(
   return isGood;
 }
 
-const inSeconds = (ms: readonly number[]) =>
-  spread(
+function inSeconds(ms: readonly number[]) {
+  return spread(
     ms.map((one) => one / 1000),
     's',
   );
+}
