@@ -9,6 +9,7 @@ import { createSimulatedDriver } from '@sluice/drivers/simulated/driver';
 import { createSocketTransport } from '@sluice/drivers/simulated/socket-transport';
 import { socketFolder } from '@sluice/server/platform/database/embedded';
 import pg from 'pg';
+import { openApi } from './api.ts';
 
 export interface DemoAccount {
   token: string;
@@ -33,19 +34,7 @@ export async function openBench(url: string, dataDir: string): Promise<Bench> {
   const transport = createSocketTransport(join(folder, 'garden.sock'));
   const driver = createSimulatedDriver(transport);
 
-  async function call<Data>(token: string, method: string, path: string, body?: object): Promise<Data> {
-    const answer = await fetch(`${url}${path}`, {
-      method,
-      headers: {
-        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
-        ...(body ? { 'content-type': 'application/json' } : {}),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    const { data, errors } = (await answer.json()) as { data: Data; errors?: object };
-    if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(errors)}`);
-    return data;
-  }
+  const { call } = openApi(url);
 
   return {
     url,
@@ -71,14 +60,6 @@ export async function openBench(url: string, dataDir: string): Promise<Bench> {
 }
 
 export type { ActiveRun };
-
-export const p = (values: number[], share: number): number => {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
-};
-
-export const spread = (values: number[], unit: string): string =>
-  `p50 ${p(values, 0.5).toFixed(1)} ${unit}, p99 ${p(values, 0.99).toFixed(1)} ${unit}, most ${p(values, 1).toFixed(1)} ${unit} of ${values.length}`;
 
 /** Asks until the answer is yes; answers the milliseconds it took. */
 export async function msUntil(check: () => Promise<boolean>, timeoutMs: number): Promise<number> {

@@ -4,9 +4,11 @@
  */
 import type { Page } from '@playwright/test';
 import type { Event, Schedule } from '@sluice/contract/schedule';
-import { type Bench, p } from './bench-garden.ts';
+import type { Bench } from './bench-garden.ts';
 import { type DemoBrowser, openDemoBrowser, openHome } from './demo-browser.ts';
+import type { Figure, Finding } from './finding.ts';
 import { worstFrame } from './frames.ts';
+import { p } from './spread.ts';
 
 const ENTRIES = 2_000;
 const DAYS_EACH_WAY = 29;
@@ -15,10 +17,11 @@ const AIM_MS = 100;
 const ROUNDS = 3;
 const SIZES = { 390: { width: 390, height: 844 }, 1440: { width: 1440, height: 900 } };
 
-export async function measureCalendar({ url }: Bench): Promise<string[]> {
+export async function measureCalendar({ url }: Bench): Promise<Finding> {
   const browser = await openDemoBrowser(url);
   try {
-    const lines: string[] = [];
+    const figures: Figure[] = [];
+    let rounds = 0;
     for (const [name, viewport] of Object.entries(SIZES)) {
       const ours: number[] = [];
       const plain: number[] = [];
@@ -28,13 +31,22 @@ export async function measureCalendar({ url }: Bench): Promise<string[]> {
         for (const [what, ms] of Object.entries(frames)) named.set(what, [...(named.get(what) ?? []), ms]);
         ours.push(Math.max(...Object.values(frames)));
         plain.push(await plainFrame(browser, viewport));
+        rounds += 1;
       }
       const middle = p(ours, 0.5);
-      lines.push(
-        `${name} px: worst frame ${middle.toFixed(0)} ms (aim under ${AIM_MS}); ${[...named].map(([what, ms]) => `${what} ${p(ms, 0.5).toFixed(0)}`).join(', ')}; a plain list ${p(plain, 0.5).toFixed(0)} ms; ratio ${(middle / p(plain, 0.5)).toFixed(2)}`,
-      );
+      const ms = (what: string, value: number) => ({ name: what, value, unit: 'ms', digits: 0 });
+      figures.push({
+        of: `${name} px`,
+        values: [
+          { ...ms('worst frame', middle), aim: { below: AIM_MS } },
+          ...[...named].map(([what, frames]) => ms(what, p(frames, 0.5))),
+          { name: 'ratio', value: middle / p(plain, 0.5), digits: 2 },
+        ],
+        reference: { of: 'a plain list', values: [ms('worst frame', p(plain, 0.5))] },
+      });
     }
-    return [`${ENTRIES} entries over ${2 * DAYS_EACH_WAY} days, each the middle of ${ROUNDS}`, ...lines];
+    const what = `rounds of ${ENTRIES} entries over ${2 * DAYS_EACH_WAY} days, each figure the middle of ${ROUNDS}`;
+    return { samples: [{ what, meant: ROUNDS * Object.keys(SIZES).length, got: rounds }], figures };
   } finally {
     await browser.close();
   }

@@ -2,9 +2,11 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ZoneChart } from '@sluice/contract/zones';
-import { type Bench, p } from './bench-garden.ts';
+import type { Bench } from './bench-garden.ts';
 import { type DemoBrowser, openDemoBrowser } from './demo-browser.ts';
+import type { Figure, Finding } from './finding.ts';
 import { worstFrame } from './frames.ts';
+import { p } from './spread.ts';
 
 const POINTS = 30 * 24 * 12;
 const STEP_MS = 5 * 60_000;
@@ -14,7 +16,7 @@ const viewport = { width: 1440, height: 900 };
 
 type Frames = { drawn: number; pointed: number };
 
-export async function measureChart({ url }: Bench): Promise<string[]> {
+export async function measureChart({ url }: Bench): Promise<Finding> {
   const browser = await openDemoBrowser(url);
   try {
     const ours: Frames[] = [];
@@ -23,24 +25,26 @@ export async function measureChart({ url }: Bench): Promise<string[]> {
       ours.push(await zoneChartFrames(browser));
       bare.push(await bareFrames(browser));
     }
-    const line = (what: keyof Frames, words: string) => {
-      const [mine, theirs] = [
-        p(
-          ours.map((frames) => frames[what]),
-          0.5,
-        ),
-        p(
-          bare.map((frames) => frames[what]),
-          0.5,
-        ),
-      ];
-      return `${words}: worst frame ${mine.toFixed(0)} ms (aim under ${AIM_MS}); bare uPlot ${theirs.toFixed(0)} ms; ratio ${(mine / theirs).toFixed(2)}`;
+    const middle = (frames: Frames[], what: keyof Frames) =>
+      p(
+        frames.map((one) => one[what]),
+        0.5,
+      );
+    const figure = (what: keyof Frames, words: string): Figure => ({
+      of: words,
+      values: [
+        { name: 'worst frame', value: middle(ours, what), unit: 'ms', digits: 0, aim: { below: AIM_MS } },
+        { name: 'ratio', value: middle(ours, what) / middle(bare, what), digits: 2 },
+      ],
+      reference: {
+        of: 'bare uPlot',
+        values: [{ name: 'worst frame', value: middle(bare, what), unit: 'ms', digits: 0 }],
+      },
+    });
+    return {
+      samples: [{ what: `rounds of ${POINTS} points of three curves`, meant: ROUNDS, got: bare.length }],
+      figures: [figure('drawn', 'drawn'), figure('pointed', 'the pointer moved across')],
     };
-    return [
-      `${POINTS} points of three curves, each the middle of ${ROUNDS}`,
-      line('drawn', 'drawn'),
-      line('pointed', 'the pointer moved across'),
-    ];
   } finally {
     await browser.close();
   }

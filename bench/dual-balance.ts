@@ -4,7 +4,8 @@
  */
 import { dualBalanceStep } from '@sluice/engine/soil-water/dual-balance';
 import { type DualDay, type DualSeason, type DualState, initialDualState } from '@sluice/engine/soil-water/dual-season';
-import { inTurns, million } from './stopwatch.ts';
+import type { Finding } from './finding.ts';
+import { inTurns, TURNS } from './stopwatch.ts';
 
 const ZONES = 1000;
 const DAYS = 200;
@@ -124,14 +125,23 @@ function bareSeason(s: DualSeason): number {
   return sum;
 }
 
-export function measureDualBalance(): string[] {
+export function measureDualBalance(): Finding {
   const off = Math.abs(engine() - bareLoop());
   if (!(off < 1e-3)) throw new Error(`the loop computes something else, by ${off} mm`);
-  const { oneMs, otherMs } = inTurns(engine, bareLoop);
-  const perSecond = (ms: number) => million((ZONES * DAYS * 1000) / ms);
-  return [
-    `bare loop: ${perSecond(otherMs)} zone-days a second; ${PYTHON}`,
-    `engine: ${perSecond(oneMs)} zone-days a second (aim 2.0 million)`,
-    `ratio ${(otherMs / oneMs).toFixed(2)} (aim at least 0.5)`,
-  ];
+  const { turns, oneMs, otherMs } = inTurns(engine, bareLoop);
+  const millions = (ms: number) => (ZONES * DAYS) / ms / 1000;
+  return {
+    samples: [{ what: `turns of ${ZONES} zones and ${DAYS} days`, meant: TURNS, got: turns }],
+    figures: [
+      {
+        of: 'engine',
+        values: [
+          { name: '', value: millions(oneMs), unit: 'million zone-days a second', aim: { atLeast: 2 } },
+          { name: 'ratio', value: otherMs / oneMs, digits: 2, aim: { atLeast: 0.5 } },
+        ],
+        reference: { of: 'bare loop', values: [{ name: '', value: millions(otherMs), unit: 'million' }] },
+      },
+    ],
+    notes: [PYTHON],
+  };
 }

@@ -4,11 +4,12 @@ import { join, resolve } from 'node:path';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '@sluice/e2e/browser';
 import type { Bench } from './bench-garden.ts';
+import { allOf, type Finding } from './finding.ts';
 
 const BUDGET_KB = 200;
 const dist = resolve(import.meta.dirname, '../dashboard/dist');
 
-export async function measureFirstView({ url }: Bench): Promise<string[]> {
+export async function measureFirstView({ url }: Bench): Promise<Finding> {
   const browser = await chromium.launch(await findBrowser());
   try {
     const login = await filesOf(browser, url, async () => {});
@@ -17,10 +18,17 @@ export async function measureFirstView({ url }: Bench): Promise<string[]> {
       // The live updates stay open, so the network is never idle.
       await page.getByRole('article').first().waitFor();
     });
-    return [
-      `login page: ${kb(login)} kB gz of JavaScript and CSS`,
-      `login and home: ${kb(home)} kB gz (budget ${BUDGET_KB} kB, ratio ${(sizeOf(home) / 1000 / BUDGET_KB).toFixed(2)})`,
-    ];
+    const kb = (files: Set<string>) => ({ name: '', value: sizeOf(files) / 1000, unit: 'kB gz' });
+    return {
+      samples: [
+        allOf('files of JavaScript and CSS for the login page', login.size),
+        allOf('for login and home', home.size),
+      ],
+      figures: [
+        { of: 'login page', values: [kb(login)] },
+        { of: 'login and home', values: [{ ...kb(home), aim: { atMost: BUDGET_KB } }] },
+      ],
+    };
   } finally {
     await browser.close();
   }
@@ -51,4 +59,3 @@ export const sizeOf = (files: ReadonlySet<string>): number =>
     const path = join(dist, file);
     return sum + statSync(existsSync(`${path}.gz`) ? `${path}.gz` : path).size;
   }, 0);
-const kb = (files: Set<string>) => (sizeOf(files) / 1000).toFixed(1);

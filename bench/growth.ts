@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { plan } from '@sluice/engine/schedule/plan';
 import { bigGarden, dryMorning, summer } from './big-garden.ts';
+import type { Figure, Finding } from './finding.ts';
 import { drawGrowth, type Measured } from './growth-picture.ts';
 import { median, rounds } from './stopwatch.ts';
 
@@ -10,19 +11,32 @@ const SIZES = [10, 30, 100, 300, 1000, 3000, 10_000];
 const DAYS = 30;
 const PICTURE = resolve(import.meta.dirname, '../docs/pictures/plan-growth.svg');
 
-export function measureGrowth(): string[] {
+export function measureGrowth(): Finding {
   const outlook = summer(DAYS + 14);
   // All code is compiled before the smallest garden is timed.
   timeOf(300, outlook);
   const measured: Measured[] = SIZES.map((zones) => ({ zones, ms: timeOf(zones, outlook) }));
   writeFileSync(PICTURE, drawGrowth(measured));
-  return [
-    ...measured.map(({ zones, ms }) => {
-      const per = ((ms * 1000) / (zones * DAYS)).toFixed(1);
-      return `${zones} zones: ${ms.toFixed(1)} ms, ${per} microseconds for a zone and day`;
-    }),
-    `exponent of growth ${exponent(measured).toFixed(2)} (1 is linear); drawn in docs/pictures/plan-growth.svg`,
-  ];
+  return {
+    samples: [{ what: 'sizes of garden', meant: SIZES.length, got: measured.length }],
+    figures: [
+      ...measured.map(
+        ({ zones, ms }): Figure => ({
+          of: `${zones} zones`,
+          values: [
+            { name: '', value: ms, unit: 'ms' },
+            { name: '', value: (ms * 1000) / (zones * DAYS), unit: 'microseconds for a zone and day' },
+          ],
+        }),
+      ),
+      {
+        of: 'growth',
+        values: [{ name: 'exponent', value: exponent(measured), digits: 2 }],
+        reference: { of: 'linear', values: [{ name: 'exponent', value: 1, digits: 0 }] },
+      },
+    ],
+    notes: ['drawn in docs/pictures/plan-growth.svg'],
+  };
 }
 
 function timeOf(zones: number, outlook: ReturnType<typeof summer>): number {

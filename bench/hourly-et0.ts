@@ -6,11 +6,12 @@ import {
 } from '@sluice/engine/evapotranspiration/hourly-reference-et';
 import { survey } from '@sluice/engine/evapotranspiration/site';
 import { type DaySun, daySun } from '@sluice/engine/evapotranspiration/sun';
-import { inTurns, million } from './stopwatch.ts';
+import type { Finding } from './finding.ts';
+import { inTurns, TURNS } from './stopwatch.ts';
 
 const DAYS = 365;
 const YEARS = 60;
-const AIM = 5_000_000;
+const AIM_MILLIONS = 5;
 const SITE = survey({
   latitudeDeg: 39.46,
   longitudeDegE: -118.77,
@@ -93,14 +94,25 @@ function bareLoop(): number {
   return sum;
 }
 
-export function measureHourlyEt0(): string[] {
+export function measureHourlyEt0(): Finding {
   const off = Math.abs(engine() - bareLoop());
   if (!(off < 1)) throw new Error(`the loop computes something else, by ${off} mm`);
-  const { oneMs, otherMs } = inTurns(engine, bareLoop);
-  const perSecond = (ms: number) => million((YEARS * DAYS * 24 * 1000) / ms);
-  return [
-    `bare loop, the sum alone: ${perSecond(otherMs)} hours a second`,
-    `engine, all intermediates: ${perSecond(oneMs)} hours a second (aim ${million(AIM)})`,
-    `ratio ${(otherMs / oneMs).toFixed(2)}`,
-  ];
+  const { turns, oneMs, otherMs } = inTurns(engine, bareLoop);
+  const millions = (ms: number) => (YEARS * DAYS * 24) / ms / 1000;
+  return {
+    samples: [{ what: `turns of ${YEARS} years of hours`, meant: TURNS, got: turns }],
+    figures: [
+      {
+        of: 'engine, all intermediates',
+        values: [
+          { name: '', value: millions(oneMs), unit: 'million hours a second', aim: { atLeast: AIM_MILLIONS } },
+          { name: 'ratio', value: otherMs / oneMs, digits: 2 },
+        ],
+        reference: {
+          of: 'bare loop, the sum alone',
+          values: [{ name: '', value: millions(otherMs), unit: 'million' }],
+        },
+      },
+    ],
+  };
 }

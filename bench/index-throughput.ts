@@ -3,13 +3,17 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { type Bench, p } from './bench-garden.ts';
+import type { Bench } from './bench-garden.ts';
+import type { Finding } from './finding.ts';
+import { p } from './spread.ts';
 
 const ROUNDS = 5;
 const SECONDS = 4;
 const CONNECTIONS = 20;
+/** Share of what the bare route answers. */
+const AIM = 0.4;
 
-export async function measureIndex(bench: Bench): Promise<string[]> {
+export async function measureIndex(bench: Bench): Promise<Finding> {
   const { token } = await bench.openDemo();
   const bare = spawn(process.execPath, [join(import.meta.dirname, 'bare-route.ts'), bench.database.host], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -32,11 +36,22 @@ export async function measureIndex(bench: Bench): Promise<string[]> {
       );
     }
     const ratios = index.map((value, round) => value / (reference[round] ?? Number.NaN));
-    return [
-      `bare route: ${p(reference, 0.5).toFixed(0)} requests a second`,
-      `GET /index: ${p(index, 0.5).toFixed(0)} requests a second`,
-      `ratio: median ${p(ratios, 0.5).toFixed(2)}, ${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)} of ${ROUNDS} pairs (aim above 0.4)`,
-    ];
+    const each = (value: number) => ({ name: '', value, unit: 'requests a second', digits: 0 });
+    return {
+      samples: [{ what: `pairs of ${SECONDS} s with ${CONNECTIONS} connections`, meant: ROUNDS, got: ratios.length }],
+      figures: [
+        {
+          of: 'GET /index',
+          values: [
+            each(p(index, 0.5)),
+            { name: 'ratio', value: p(ratios, 0.5), digits: 2, aim: { atLeast: AIM } },
+            { name: 'least', value: Math.min(...ratios), digits: 2 },
+            { name: 'most', value: Math.max(...ratios), digits: 2 },
+          ],
+          reference: { of: 'bare route', values: [each(p(reference, 0.5))] },
+        },
+      ],
+    };
   } finally {
     bare.kill();
     await once(bare, 'exit');

@@ -3,13 +3,16 @@
  * bare query of the same rows in the same run.
  */
 import type { Index } from '@sluice/contract/groups';
-import { type Bench, p } from './bench-garden.ts';
+import type { Bench } from './bench-garden.ts';
+import type { Figure, Finding } from './finding.ts';
+import { p } from './spread.ts';
 
 const ZONES = 50;
 const PROGRAMS = 40;
 const SENSORS = 10;
 const HOURS = 2 * 365 * 24;
 const ROUNDS = 200;
+const AIM_RATIO = 3;
 
 interface LargeGarden {
   token: string;
@@ -18,7 +21,7 @@ interface LargeGarden {
   sensorIds: string[];
 }
 
-export async function measureLargeGarden(bench: Bench): Promise<string[]> {
+export async function measureLargeGarden(bench: Bench): Promise<Finding> {
   const garden = await plantLargeGarden(bench);
   const { token, groupId } = garden;
   const [sensedZone = ''] = garden.zoneIds;
@@ -37,7 +40,7 @@ export async function measureLargeGarden(bench: Bench): Promise<string[]> {
     `select distinct on (zone_id) zone_id, starts_at from planned_runs where group_id = $1 order by zone_id, starts_at`,
     `select distinct on (zone_id) zone_id, closed_at from runs where group_id = $1 order by zone_id, closed_at desc`,
   ];
-  return [
+  const reads = [
     await compared('GET /index, nothing kept', ROUNDS, fresh(bench, garden, 'index'), rows(...index)),
     await compared('GET /index, as it was', ROUNDS, get(`/groups/${groupId}/index`), rows(...index)),
     await compared(
@@ -59,6 +62,18 @@ export async function measureLargeGarden(bench: Bench): Promise<string[]> {
     ),
     await compared('events', ROUNDS, get(`/groups/${groupId}/events`), rows(ofGroup('runs'))),
   ];
+  return {
+    samples: [
+      { what: 'zones', meant: ZONES, got: garden.zoneIds.length },
+      { what: 'sensors', meant: SENSORS, got: garden.sensorIds.length },
+      {
+        what: `answers to ${reads.length} reads`,
+        meant: ROUNDS * reads.length,
+        got: reads.reduce((sum, { answers }) => sum + answers, 0),
+      },
+    ],
+    figures: reads.map(({ figure }) => figure),
+  };
 }
 
 /** Each time as if something had just changed, so that no kept answer is told. */
@@ -72,7 +87,12 @@ const fresh =
   };
 
 /** In turns, so that both see the same machine. What a way answers is its own time, where it says one. */
-async function compared(name: string, rounds: number, ours: () => Promise<unknown>, bare: () => Promise<unknown>) {
+async function compared(
+  name: string,
+  rounds: number,
+  ours: () => Promise<unknown>,
+  bare: () => Promise<unknown>,
+): Promise<{ answers: number; figure: Figure }> {
   const times: Record<'ours' | 'bare', number[]> = { ours: [], bare: [] };
   for (let round = 0; round < rounds + 5; round += 1) {
     for (const [who, ask] of [['ours', ours] as const, ['bare', bare] as const]) {
@@ -83,7 +103,20 @@ async function compared(name: string, rounds: number, ours: () => Promise<unknow
   }
   const at = (share: number) => ({ ours: p(times.ours, share), bare: p(times.bare, share) });
   const [middle, worst] = [at(0.5), at(0.99)];
-  return `${name}: p50 ${middle.ours.toFixed(1)} ms, p99 ${worst.ours.toFixed(1)} ms; bare p50 ${middle.bare.toFixed(1)}, p99 ${worst.bare.toFixed(1)}; ratio of p99 ${(worst.ours / worst.bare).toFixed(2)}, of p50 ${(middle.ours / middle.bare).toFixed(2)} (aim under 3)`;
+  const ms = (what: string, value: number) => ({ name: what, value, unit: 'ms' });
+  return {
+    answers: Math.min(times.ours.length, times.bare.length),
+    figure: {
+      of: name,
+      values: [
+        ms('p50', middle.ours),
+        ms('p99', worst.ours),
+        { name: 'ratio of p99', value: worst.ours / worst.bare, digits: 2, aim: { below: AIM_RATIO } },
+        { name: 'of p50', value: middle.ours / middle.bare, digits: 2 },
+      ],
+      reference: { of: 'bare queries of the same rows', values: [ms('p50', middle.bare), ms('p99', worst.bare)] },
+    },
+  };
 }
 
 async function plantLargeGarden(bench: Bench): Promise<LargeGarden> {

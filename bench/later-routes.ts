@@ -2,23 +2,38 @@
 import { addressOf, PAGES, type PageOfGarden, watchRequests } from '@sluice/e2e/pages';
 import type { Bench } from './bench-garden.ts';
 import { type DemoBrowser, openDemoBrowser, openHome } from './demo-browser.ts';
+import type { Finding } from './finding.ts';
 import { isProgramFile, sizeOf } from './first-view.ts';
 
 const BUDGET_KB = 80;
 const NAMED = 6;
 
-export async function measureLaterRoutes({ url }: Bench): Promise<string[]> {
+export async function measureLaterRoutes({ url }: Bench): Promise<Finding> {
   const browser = await openDemoBrowser(url);
   try {
     const costs: { path: string; kb: number; files: number }[] = [];
-    for (const page of PAGES.filter(({ path }) => path !== '/home')) costs.push(await costOf(browser, page));
+    const pages = PAGES.filter(({ path }) => path !== '/home');
+    for (const page of pages) costs.push(await costOf(browser, page));
     costs.sort((one, other) => other.kb - one.kb);
     const over = costs.filter(({ kb }) => kb > BUDGET_KB);
     const [heaviest] = costs;
-    return [
-      `${costs.length} routes, heaviest ${heaviest?.kb.toFixed(1)} kB gz (budget ${BUDGET_KB} kB, ratio ${((heaviest?.kb ?? 0) / BUDGET_KB).toFixed(2)}), ${over.length} above it`,
-      ...costs.slice(0, NAMED).map(({ path, kb, files }) => `${path}: ${kb.toFixed(1)} kB in ${files} files`),
-    ];
+    return {
+      samples: [{ what: 'routes', meant: pages.length, got: costs.length }],
+      figures: [
+        {
+          of: `the heaviest, ${heaviest?.path}`,
+          values: [{ name: '', value: heaviest?.kb ?? Number.NaN, unit: 'kB gz', aim: { atMost: BUDGET_KB } }],
+        },
+        { of: 'above the budget', values: [{ name: '', value: over.length, unit: 'routes', digits: 0 }] },
+        ...costs.slice(0, NAMED).map(({ path, kb, files }) => ({
+          of: path,
+          values: [
+            { name: '', value: kb, unit: 'kB gz' },
+            { name: 'in', value: files, unit: 'files', digits: 0 },
+          ],
+        })),
+      ],
+    };
   } finally {
     await browser.close();
   }

@@ -5,13 +5,14 @@ import { type BrowserContext, chromium } from '@playwright/test';
 import { findBrowser } from '@sluice/e2e/browser';
 import lighthouse, { type Result } from 'lighthouse';
 import type { Bench } from './bench-garden.ts';
+import type { Figure, Finding } from './finding.ts';
 import { median } from './stopwatch.ts';
 
 const PAGES = ['/home', '/schedule', '/settings/zones'];
 const RUNS = 3;
 const AIMS = { performance: 0.95, accessibility: 1, paintMs: 2_100, sentKiB: 220 };
 
-export async function measureLighthouse({ url }: Bench): Promise<string[]> {
+export async function measureLighthouse({ url }: Bench): Promise<Finding> {
   const { executablePath, args } = await findBrowser();
   const port = await freePort();
   const context = await chromium.launchPersistentContext('', {
@@ -24,19 +25,35 @@ export async function measureLighthouse({ url }: Bench): Promise<string[]> {
     await page.getByRole('button', { name: /demo/i }).click();
     await page.getByRole('article').first().waitFor();
     await page.close();
-    const lines: string[] = [];
-    for (const path of PAGES) lines.push(...(await measurePage(context, `${url}/#${path}`, path, port)));
-    return [
-      ...lines,
-      `aims: performance ${AIMS.performance}, accessibility ${AIMS.accessibility}, largest paint ${AIMS.paintMs / 1000} s, sent ${AIMS.sentKiB} KiB`,
-      'for scale, same profile and kind of machine: OpenSprinkler 0.67-0.70, 17.6 s and 2,710 KiB, Zigbee2MQTT 0.76, 4.2 s and 435 KiB',
-    ];
+    const pages: PageFinding[] = [];
+    for (const path of PAGES) pages.push(await measurePage(context, `${url}/#${path}`, path, port));
+    return {
+      samples: [
+        { what: 'pages', meant: PAGES.length, got: pages.length },
+        {
+          what: 'runs of Lighthouse',
+          meant: RUNS * PAGES.length,
+          got: pages.reduce((sum, { runs }) => sum + runs, 0),
+        },
+      ],
+      figures: pages.map(({ figure }) => figure),
+      notes: [
+        ...pages.flatMap(({ weak }) => weak),
+        'for scale, same profile and kind of machine: OpenSprinkler 0.67-0.70, 17.6 s and 2,710 KiB, Zigbee2MQTT 0.76, 4.2 s and 435 KiB',
+      ],
+    };
   } finally {
     await context.close();
   }
 }
 
-async function measurePage(context: BrowserContext, address: string, path: string, port: number): Promise<string[]> {
+interface PageFinding {
+  runs: number;
+  figure: Figure;
+  weak: string[];
+}
+
+async function measurePage(context: BrowserContext, address: string, path: string, port: number): Promise<PageFinding> {
   const runs: Result[] = [];
   for (let run = 0; run < RUNS; run += 1) {
     await forgetFiles(context, address);
@@ -57,12 +74,38 @@ async function measurePage(context: BrowserContext, address: string, path: strin
   const audit = (id: string) => middle(({ audits }) => audits[id]?.numericValue);
   const scores = runs.map(({ categories }) => categories.performance?.score ?? 0);
   const accessibility = Math.min(...runs.map(({ categories }) => categories.accessibility?.score ?? 0));
-  const seconds = (ms: number) => (ms / 1000).toFixed(1);
-  return [
-    `${path}: performance ${median(scores)} (${Math.min(...scores)} to ${Math.max(...scores)} of ${RUNS}), accessibility ${accessibility}; largest paint ${seconds(audit('largest-contentful-paint'))} s, blocked ${audit('total-blocking-time').toFixed(0)} ms, shift ${audit('cumulative-layout-shift').toFixed(3)}, sent ${(audit('total-byte-weight') / 1024).toFixed(0)} KiB`,
-    ...(median(scores) < AIMS.performance ? [`  behind it: ${weakAudits(runs.at(-1), 'performance')}`] : []),
-    ...(accessibility < AIMS.accessibility ? [`  behind it: ${weakAudits(runs.at(-1), 'accessibility')}`] : []),
-  ];
+  const weak = (category: string) => `behind the ${category} of ${path}: ${weakAudits(runs.at(-1), category)}`;
+  return {
+    runs: runs.length,
+    figure: {
+      of: path,
+      values: [
+        { name: 'performance', value: median(scores), digits: 2, aim: { atLeast: AIMS.performance } },
+        { name: 'least', value: Math.min(...scores), digits: 2 },
+        { name: 'accessibility', value: accessibility, digits: 2, aim: { atLeast: AIMS.accessibility } },
+        {
+          name: 'largest paint',
+          value: audit('largest-contentful-paint'),
+          unit: 'ms',
+          digits: 0,
+          aim: { atMost: AIMS.paintMs },
+        },
+        { name: 'blocked', value: audit('total-blocking-time'), unit: 'ms', digits: 0 },
+        { name: 'shift', value: audit('cumulative-layout-shift'), digits: 3 },
+        {
+          name: 'sent',
+          value: audit('total-byte-weight') / 1024,
+          unit: 'KiB',
+          digits: 0,
+          aim: { atMost: AIMS.sentKiB },
+        },
+      ],
+    },
+    weak: [
+      ...(median(scores) < AIMS.performance ? [weak('performance')] : []),
+      ...(accessibility < AIMS.accessibility ? [weak('accessibility')] : []),
+    ],
+  };
 }
 
 async function forgetFiles(context: BrowserContext, address: string): Promise<void> {

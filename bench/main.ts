@@ -1,5 +1,9 @@
-/** `npm run bench [-- NAME ...]`: every claim about speed, measured, with what it is held against. */
+/**
+ * `npm run bench [-- NAME ...]`: every claim about speed, measured, with what it is held against. Ends with 1 when one of
+ * them has measured nothing; a missed aim is told, and is no failure.
+ */
 import { measureDualBalance } from './dual-balance.ts';
+import { type Measure, takeMeasures } from './finding.ts';
 import { measureGrowth } from './growth.ts';
 import { measureHourlyEt0 } from './hourly-et0.ts';
 import { measurePlan } from './plan.ts';
@@ -23,13 +27,16 @@ const OF_THE_SERVER = [
   'chart',
   'index',
   'manual-runs',
-  'starts',
   'readings',
   'large-garden',
 ] as const;
+/** Those of many gardens, each on a Sluice of its own. */
+const OF_A_FLEET = ['starts-15', 'starts-300', 'starts-500', 'idle'] as const;
+/** All of one kind. */
+const SHORT_NAMES: Readonly<Record<string, readonly string[]>> = { starts: ['starts-15', 'starts-300', 'starts-500'] };
 
-const asked = process.argv.slice(2);
-const names = [...Object.keys(OF_THE_ENGINE), ...OF_THE_SERVER];
+const asked = process.argv.slice(2).flatMap((name) => SHORT_NAMES[name] ?? [name]);
+const names = [...Object.keys(OF_THE_ENGINE), ...OF_THE_SERVER, ...OF_A_FLEET];
 const unknown = asked.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no measure ${unknown.join(', ')}; there are ${names.join(', ')}.`);
@@ -37,12 +44,27 @@ if (unknown.length > 0) {
 }
 
 const isWanted = (name: string) => asked.length === 0 || asked.includes(name);
-const say = (name: string, lines: readonly string[]) =>
-  console.log(['', name, ...lines.map((line) => `  ${line}`)].join('\n'));
+const say = (line: string) => console.log(line);
 
-for (const [name, measure] of Object.entries(OF_THE_ENGINE)) if (isWanted(name)) say(name, measure());
-
+const ofTheEngine: [string, Measure][] = Object.entries(OF_THE_ENGINE);
+const failed = await takeMeasures(
+  ofTheEngine.filter(([name]) => isWanted(name)),
+  say,
+);
 if (OF_THE_SERVER.some(isWanted)) {
-  const { measureOnServer } = await import('./on-server.ts');
-  await measureOnServer(OF_THE_SERVER.filter(isWanted), say);
+  const { takeOnServer } = await import('./on-server.ts');
+  failed.push(...(await takeOnServer(OF_THE_SERVER.filter(isWanted), say)));
+}
+if (OF_A_FLEET.some(isWanted)) {
+  const { FLEET_MEASURES } = await import('./fleet/measures.ts');
+  failed.push(
+    ...(await takeMeasures(
+      OF_A_FLEET.filter(isWanted).map((name) => [name, FLEET_MEASURES[name]] as const),
+      say,
+    )),
+  );
+}
+if (failed.length > 0) {
+  console.error(`\nMeasured nothing, or not all: ${failed.join(', ')}.`);
+  process.exitCode = 1;
 }

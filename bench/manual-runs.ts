@@ -1,11 +1,15 @@
 /** A run by hand: from the request to the valve, seen at the hardware. The reference is the same read without a run. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ActiveRun, type Bench, msUntil, spread } from './bench-garden.ts';
+import { type ActiveRun, type Bench, msUntil } from './bench-garden.ts';
+import type { Finding } from './finding.ts';
+import { spread } from './spread.ts';
 
 const ROUNDS = 120;
+const ENDS = 6;
 const PROMISE_MS = 150;
+const END_PROMISE_MS = 1_000;
 
-export async function measureManualRuns(bench: Bench): Promise<string[]> {
+export async function measureManualRuns(bench: Bench): Promise<Finding> {
   const { token, group } = await bench.openDemo();
   const zone = group.zones[0];
   const serial = group.devices[0]?.serial_number ?? '';
@@ -37,18 +41,28 @@ export async function measureManualRuns(bench: Bench): Promise<string[]> {
     closed.push(performance.now() - beforeStop);
     await sleep(30);
   }
-  return [
-    `one read of the device: ${spread(reads, 'ms')}`,
-    `request to open valve: ${spread(opened, 'ms')} (promise: p99 under ${PROMISE_MS} ms)`,
-    `request to shut valve: ${spread(closed, 'ms')} (promise: p99 under ${PROMISE_MS} ms)`,
-    ...(await measureEnds(bench)),
-  ];
+  const ends = await measureEnds(bench);
+  return {
+    samples: [
+      { what: 'runs by hand', meant: ROUNDS, got: closed.length },
+      { what: 'ends of a run', meant: ENDS, got: ends.length },
+    ],
+    figures: [
+      {
+        of: 'request to open valve',
+        values: spread(opened, 'ms', { below: PROMISE_MS }),
+        reference: { of: 'one read of the device', values: spread(reads, 'ms') },
+      },
+      { of: 'request to shut valve', values: spread(closed, 'ms', { below: PROMISE_MS }) },
+      { of: 'planned end to shut valve', values: spread(ends.map(Math.abs), 'ms', { below: END_PROMISE_MS }) },
+    ],
+  };
 }
 
 /** Six runs of one minute at once: how far from its planned end each valve is seen shut. */
-async function measureEnds(bench: Bench): Promise<string[]> {
-  const off = await Promise.all(
-    Array.from({ length: 6 }, async () => {
+async function measureEnds(bench: Bench): Promise<number[]> {
+  return Promise.all(
+    Array.from({ length: ENDS }, async () => {
       const { token, group } = await bench.openDemo();
       const zone = group.zones[0];
       const serial = group.devices[0]?.serial_number ?? '';
@@ -67,5 +81,4 @@ async function measureEnds(bench: Bench): Promise<string[]> {
       return Date.now() - planned;
     }),
   );
-  return [`planned end to shut valve: ${spread(off.map(Math.abs), 'ms')} (promise: within 1000 ms)`];
 }

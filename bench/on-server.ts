@@ -2,6 +2,7 @@ import { startServer } from '@sluice/e2e/server-fixture';
 import { type Bench, openBench } from './bench-garden.ts';
 import { measureCalendar } from './calendar.ts';
 import { measureChart } from './chart.ts';
+import { type Finding, takeMeasures } from './finding.ts';
 import { measureFirstView } from './first-view.ts';
 import { measureIndex } from './index-throughput.ts';
 import { measureLargeGarden } from './large-garden.ts';
@@ -10,7 +11,6 @@ import { measureLighthouse } from './lighthouse.ts';
 import { measureManualRuns } from './manual-runs.ts';
 import { measureReadings } from './readings.ts';
 import { measureRouteChange } from './route-change.ts';
-import { measureStarts } from './start-jitter.ts';
 
 const MEASURES = {
   'first-view': measureFirstView,
@@ -21,21 +21,23 @@ const MEASURES = {
   chart: measureChart,
   index: measureIndex,
   'manual-runs': measureManualRuns,
-  starts: measureStarts,
   readings: measureReadings,
   'large-garden': measureLargeGarden,
-} satisfies Record<string, (bench: Bench) => Promise<string[]>>;
+} satisfies Record<string, (bench: Bench) => Promise<Finding>>;
 
-/** Starts a Sluice of its own, and takes these measures on it one after the other. */
-export async function measureOnServer(
+/** Starts a Sluice of its own, and takes these measures on it one after the other. Answers those that failed. */
+export async function takeOnServer(
   names: readonly (keyof typeof MEASURES)[],
-  say: (name: string, lines: readonly string[]) => void,
-): Promise<void> {
+  say: (line: string) => void,
+): Promise<string[]> {
   const server = await startServer();
   try {
     const bench = await openBench(server.url, server.dataDir);
     try {
-      for (const name of names) say(name, await MEASURES[name](bench));
+      return await takeMeasures(
+        names.map((name) => [name, () => MEASURES[name](bench)] as const),
+        say,
+      );
     } finally {
       await bench.close();
     }

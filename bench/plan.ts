@@ -1,26 +1,47 @@
 /** A plan of 30 days. Writing the same plan down as JSON is the yardstick: about what it costs to send it. */
 import { plan } from '@sluice/engine/schedule/plan';
 import { bigGarden, dryMorning, summer } from './big-garden.ts';
+import { allOf, type Finding } from './finding.ts';
 import { median, rounds } from './stopwatch.ts';
 
+const ZONES = 500;
+const PROGRAMS = 200;
 const DAYS = 30;
+const ROUNDS = 9;
 /** The planner looks two weeks beyond the last planned day. */
 const WEATHER_DAYS = DAYS + 14;
 const AIM_MS = 200;
 
-export function measurePlan(): string[] {
-  const garden = bigGarden(500, 200);
+export function measurePlan(): Finding {
+  const garden = bigGarden(ZONES, PROGRAMS);
   const outlook = summer(WEATHER_DAYS);
   const begin = dryMorning(garden);
   const run = () => plan(garden, outlook, begin, DAYS);
   const coldBegan = performance.now();
   const planned = run();
   const coldMs = performance.now() - coldBegan;
-  const planMs = rounds(run);
-  const jsonMs = rounds(() => JSON.stringify(planned));
-  return [
-    `500 zones, 200 programs, ${DAYS} days: ${planned.decisions.length} decisions, ${planned.runs.length} runs`,
-    `plan: median ${median(planMs).toFixed(0)} ms, ${Math.min(...planMs).toFixed(0)} to ${Math.max(...planMs).toFixed(0)} ms of ${planMs.length} (aim under ${AIM_MS} ms); the first one, not yet compiled, ${coldMs.toFixed(0)} ms`,
-    `the same plan written as JSON: median ${median(jsonMs).toFixed(0)} ms; ratio ${(median(planMs) / median(jsonMs)).toFixed(1)}`,
-  ];
+  const planMs = rounds(run, ROUNDS);
+  const jsonMs = rounds(() => JSON.stringify(planned), ROUNDS);
+  const ms = (name: string, value: number) => ({ name, value, unit: 'ms', digits: 0 });
+  const ratio = median(planMs) / median(jsonMs);
+  return {
+    samples: [
+      { what: `plans of ${ZONES} zones and ${PROGRAMS} programs for ${DAYS} days`, meant: ROUNDS, got: planMs.length },
+      { what: 'decisions in each', meant: ZONES * DAYS, got: planned.decisions.length },
+      allOf('runs in each', planned.runs.length),
+    ],
+    figures: [
+      {
+        of: 'plan',
+        values: [
+          { ...ms('median', median(planMs)), aim: { below: AIM_MS } },
+          ms('least', Math.min(...planMs)),
+          ms('most', Math.max(...planMs)),
+          { name: 'ratio', value: ratio },
+        ],
+        reference: { of: 'the same plan written as JSON', values: [ms('median', median(jsonMs))] },
+      },
+      { of: 'the first plan, not yet compiled', values: [ms('', coldMs)] },
+    ],
+  };
 }

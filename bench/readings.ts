@@ -3,6 +3,7 @@ import { openDatabase } from '@sluice/server/platform/database/connect';
 import { insertReadings } from '@sluice/server/sensors/index';
 import pg from 'pg';
 import type { Bench } from './bench-garden.ts';
+import type { Finding } from './finding.ts';
 import { median } from './stopwatch.ts';
 
 const ROWS = 50_000;
@@ -16,7 +17,7 @@ interface BenchReading {
   sunlightKlx: number;
 }
 
-export async function measureReadings(bench: Bench): Promise<string[]> {
+export async function measureReadings(bench: Bench): Promise<Finding> {
   const { group } = await bench.openDemo();
   const [own, copied] = group.sensors;
   if (!own || !copied) throw new Error('the demo has no two sensors');
@@ -49,12 +50,23 @@ export async function measureReadings(bench: Bench): Promise<string[]> {
     await client.end();
     await db.$client.end();
   }
-  const perSecond = (ms: number) => `${Math.round((ROWS / ms) * 1000).toLocaleString('en')} rows/s`;
-  return [
-    `through the server's own path: ${perSecond(median(ownMs))}`,
-    `COPY of the same rows: ${perSecond(median(copyMs))}`,
-    `ratio ${(median(ownMs) / median(copyMs)).toFixed(2)} (median of ${ROUNDS} rounds of ${ROWS.toLocaleString('en')} rows; same table, keys and partitions)`,
-  ];
+  const perSecond = (ms: number) => ({ name: '', value: (ROWS / ms) * 1000, unit: 'rows a second', digits: 0 });
+  return {
+    samples: [
+      {
+        what: `rounds of ${ROWS.toLocaleString('en')} rows; same table, keys and partitions`,
+        meant: ROUNDS,
+        got: ownMs.length,
+      },
+    ],
+    figures: [
+      {
+        of: "through the server's own path",
+        values: [perSecond(median(ownMs)), { name: 'ratio', value: median(ownMs) / median(copyMs), digits: 2 }],
+        reference: { of: 'COPY of the same rows', values: [perSecond(median(copyMs))] },
+      },
+    ],
+  };
 }
 
 const readingsOf = (sensorId: string, from: number): BenchReading[] =>

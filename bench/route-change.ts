@@ -2,8 +2,10 @@
 import type { Page } from '@playwright/test';
 import { PAGES, watchRequests, wordOf } from '@sluice/e2e/pages';
 import { text } from '@sluice/e2e/texts';
-import { type Bench, p } from './bench-garden.ts';
+import type { Bench } from './bench-garden.ts';
 import { openDemoBrowser, openHome } from './demo-browser.ts';
+import type { Figure, Finding } from './finding.ts';
+import { p } from './spread.ts';
 
 const AIM_MS = 100;
 const ROUNDS = 3;
@@ -18,7 +20,7 @@ interface Visit {
   again: number[];
 }
 
-export async function measureRouteChange({ url }: Bench): Promise<string[]> {
+export async function measureRouteChange({ url }: Bench): Promise<Finding> {
   const browser = await openDemoBrowser(url);
   try {
     const visits = new Map<string, Visit>();
@@ -47,27 +49,53 @@ export async function measureRouteChange({ url }: Bench): Promise<string[]> {
         await page.context().close();
       }
     }
-    return [...told([...visits.values()])];
+    const all = [...visits.values()];
+    const kinds = [slowestOf(all, 'first'), slowestOf(all, 'again')];
+    return {
+      samples: [
+        { what: `pages, each the middle of ${ROUNDS} visits`, meant: entries.length, got: visits.size },
+        {
+          what: 'visits',
+          meant: 2 * ROUNDS * entries.length,
+          got: all.reduce((sum, { first, again }) => sum + first.length + again.length, 0),
+        },
+      ],
+      figures: kinds.map(({ figure }) => figure),
+      notes: kinds.flatMap(({ over }) => (over === '' ? [] : [`above ${AIM_MS} ms: ${over}`])),
+    };
   } finally {
     await browser.close();
   }
 }
 
-function* told(visits: Visit[]): Generator<string> {
-  for (const kind of ['first', 'again'] as const) {
-    const middles = visits
-      .map((visit) => ({ path: visit.path, ms: p(visit[kind], 0.5) }))
-      .sort((one, other) => other.ms - one.ms);
-    const [slowest] = middles;
-    const over = middles.filter(({ ms }) => ms > AIM_MS);
-    yield `${kind === 'first' ? 'the first visit' : 'again'}: median ${p(
-      middles.map(({ ms }) => ms),
-      0.5,
-    ).toFixed(
-      0,
-    )} ms, slowest ${slowest?.path} ${slowest?.ms.toFixed(0)} ms of ${middles.length} pages, each the middle of ${ROUNDS} (aim ${AIM_MS} ms, ratio ${((slowest?.ms ?? 0) / AIM_MS).toFixed(2)})`;
-    if (over.length > 0) yield `  above it: ${over.map(({ path, ms }) => `${path} ${ms.toFixed(0)} ms`).join(', ')}`;
-  }
+function slowestOf(visits: Visit[], kind: 'first' | 'again'): { figure: Figure; over: string } {
+  const middles = visits
+    .map((visit) => ({ path: visit.path, ms: p(visit[kind], 0.5) }))
+    .sort((one, other) => other.ms - one.ms);
+  const [slowest] = middles;
+  const median = p(
+    middles.map(({ ms }) => ms),
+    0.5,
+  );
+  return {
+    figure: {
+      of: kind === 'first' ? 'the first visit' : 'again',
+      values: [
+        { name: 'median', value: median, unit: 'ms', digits: 0 },
+        {
+          name: `slowest ${slowest?.path}`,
+          value: slowest?.ms ?? Number.NaN,
+          unit: 'ms',
+          digits: 0,
+          aim: { atMost: AIM_MS },
+        },
+      ],
+    },
+    over: middles
+      .filter(({ ms }) => ms > AIM_MS)
+      .map(({ path, ms }) => `${path} ${ms.toFixed(0)} ms`)
+      .join(', '),
+  };
 }
 
 /** Milliseconds until heading and word are drawn, measured in the page itself from the event of the click on. */

@@ -10,23 +10,21 @@ export function rounds(run: () => unknown, count = ROUNDS): number[] {
 }
 
 /** So many turns that each of two ways finds the machine undisturbed in some of them. */
-const TURNS = 25;
+export const TURNS = 25;
 
 /** Two ways to the same answer, run in turns so that both see the same machine; milliseconds of the fastest of each. */
 export function inTurns(
   one: () => unknown,
   other: () => unknown,
-): { readonly oneMs: number; readonly otherMs: number } {
+): { readonly turns: number; readonly oneMs: number; readonly otherMs: number } {
   const ones: number[] = [];
   const others: number[] = [];
   for (let turn = 0; turn < TURNS; turn += 1) {
     ones.push(...rounds(one, 1));
     others.push(...rounds(other, 1));
   }
-  return { oneMs: Math.min(...ones), otherMs: Math.min(...others) };
+  return { turns: Math.min(ones.length, others.length), oneMs: Math.min(...ones), otherMs: Math.min(...others) };
 }
 
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
-export const million = (count: number): string => `${(count / 1e6).toFixed(1)} million`;

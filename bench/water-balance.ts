@@ -1,6 +1,7 @@
 /** The daily balance by a single coefficient, zone-days a second, against a bare loop of the same arithmetic. */
 import { balanceStep, type RootZone } from '@sluice/engine/soil-water/depletion-balance';
-import { inTurns, million } from './stopwatch.ts';
+import type { Finding } from './finding.ts';
+import { inTurns, TURNS } from './stopwatch.ts';
 
 const ZONES = 1000;
 const DAYS = 1000;
@@ -54,14 +55,22 @@ function bareLoop(): number {
   return sum;
 }
 
-export function measureWaterBalance(): string[] {
+export function measureWaterBalance(): Finding {
   const off = Math.abs(engine() - bareLoop());
   if (!(off < 1e-3)) throw new Error(`the loop computes something else, by ${off} mm`);
-  const { oneMs, otherMs } = inTurns(engine, bareLoop);
-  const perSecond = (ms: number) => million((ZONES * DAYS * 1000) / ms);
-  return [
-    `bare loop: ${perSecond(otherMs)} zone-days a second`,
-    `engine: ${perSecond(oneMs)} zone-days a second (aim 2.0 million)`,
-    `ratio ${(otherMs / oneMs).toFixed(2)} (aim at least 0.5)`,
-  ];
+  const { turns, oneMs, otherMs } = inTurns(engine, bareLoop);
+  const millions = (ms: number) => (ZONES * DAYS) / ms / 1000;
+  return {
+    samples: [{ what: `turns of ${ZONES} zones and ${DAYS} days`, meant: TURNS, got: turns }],
+    figures: [
+      {
+        of: 'engine',
+        values: [
+          { name: '', value: millions(oneMs), unit: 'million zone-days a second', aim: { atLeast: 2 } },
+          { name: 'ratio', value: otherMs / oneMs, digits: 2, aim: { atLeast: 0.5 } },
+        ],
+        reference: { of: 'bare loop', values: [{ name: '', value: millions(otherMs), unit: 'million' }] },
+      },
+    ],
+  };
 }

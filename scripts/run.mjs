@@ -16,6 +16,7 @@ const commands = {
   test: { built: true, run: ['scripts/test.ts'] },
   check: { built: false, run: ['scripts/check.ts'] },
   bench: { built: true, run: ['bench/main.ts'] },
+  night: { built: true, run: ['bench/night/main.ts'] },
   swat: { built: false, run: ['bench/swat.ts'] },
   'engine-page': { built: false, run: ['scripts/engine-page.ts'] },
   shots: { built: true, run: ['e2e/shots/main.ts'] },

@@ -1,7 +1,6 @@
 /** The whole server on given parts: what `main.ts` starts and what tests talk to. */
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -34,9 +33,10 @@ import { isAnswering } from './platform/jobs.ts';
 import { liveRoutes } from './platform/live/routes.ts';
 import { describeApi } from './platform/openapi/index.ts';
 import { tooManyRequests } from './platform/rate-limit.ts';
+import { securityHeaders } from './platform/security-headers.ts';
 import type { App, Services } from './platform/services.ts';
 import type { StallWatch } from './platform/stalls.ts';
-import { scriptHashes, website } from './platform/website.ts';
+import { website } from './platform/website.ts';
 import { preferenceRoutes } from './preferences/index.ts';
 import { programRoutes } from './programs/index.ts';
 import { regulationRoutes } from './regulations/index.ts';
@@ -92,7 +92,7 @@ export async function buildApp({ services, garden, driverOf, log, stalls, isRead
 
   await app.register(cookie);
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
-  await app.register(helmet, securityHeaders(settings));
+  await securityHeaders(app, settings);
   await app.register(rateLimit, {
     global: false,
     errorResponseBuilder: (_request, context) => tooManyRequests(Math.ceil(context.ttl / 1000)),
@@ -178,28 +178,4 @@ function nameStalls(app: App, stalls: StallWatch): void {
   });
   app.addHook('onResponse', async (request) => ends.get(request)?.());
   app.addHook('onRequestAbort', async (request) => ends.get(request)?.());
-}
-
-/** No script, frame, form or connection from or to anywhere else; styles may be inline, since the UI kit sets them. */
-function securityHeaders({ baseUrl, dashboardDir }: Services['settings']) {
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...scriptHashes(dashboardDir)],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
-        fontSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    strictTransportSecurity: baseUrl.startsWith('https:'),
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'no-referrer' as const },
-  };
 }

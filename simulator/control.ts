@@ -6,6 +6,7 @@ import type { Params } from './params.ts';
 const USAGE = `node simulator/control.ts --socket PATH COMMAND
   hello                                      version, speed, simulated time
   list                                       devices and their faults
+  openings                                   every time a valve was open, by run, with seconds and litres
   state SERIAL                               all that a device tells
   fault SERIAL[:TERMINAL] FAULT on|off       offline, lost-acknowledgement, low-battery, switched-off,
                                              asleep, open-circuit, short-circuit (these two of a terminal)
@@ -25,6 +26,8 @@ export function readCommand(words: readonly string[]): { method: string; params:
       return { method: command, params: {} };
     case 'list':
       return { method: 'listDevices', params: {} };
+    case 'openings':
+      return { method: 'listOpenings', params: {} };
     case 'state':
       return { method: 'readState', params: { serial } };
     case 'clear':

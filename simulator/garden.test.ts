@@ -73,6 +73,25 @@ describe('a device', () => {
     expect(valve?.sinceOpened?.actualL).toBeCloseTo(30, 6);
   });
 
+  test('remembers each time it was open, by run: opened anew, made longer, and cut short', () => {
+    const header = { commandId: 'close', fencingToken: 1, expiresAt: START_MS + 1e9 };
+    const flow = (valveOf(gardenWith(DESCRIPTION))?.actualFlowLPerMin ?? 0) / 60;
+    let garden = open(gardenWith(DESCRIPTION), { runId: 'first', maxRunTimeS: 20 }).garden;
+    garden = open(garden, { runId: 'first', maxRunTimeS: 20 }, 10).garden;
+    garden = open(garden, { runId: 'second', maxRunTimeS: 20 }, 100).garden;
+    garden = ask(garden, 'closeValve', { ...header, terminal: 1, runId: 'second' }, 105).garden;
+    garden = open(garden, { runId: 'second', maxRunTimeS: 20 }, 110).garden;
+    const { openings } = ask(garden, 'listOpenings', {}, 115).result as { openings: { litres: number }[] };
+    expect(openings).toMatchObject([
+      { serial: 'D', terminal: 1, runId: 'first', openedAt: START_MS, seconds: 30, open: false },
+      { runId: 'second', openedAt: START_MS + 100_000, seconds: 5, open: false },
+      { runId: 'second', openedAt: START_MS + 110_000, seconds: 5, open: true },
+    ]);
+    expect(openings.map(({ litres }) => litres)).toEqual(
+      [30, 5, 5].map((seconds) => expect.closeTo(seconds * flow, 6)),
+    );
+  });
+
   test('a circuit that breaks closes the valve', () => {
     const opened = open(gardenWith(DESCRIPTION)).garden;
     const broken = ask(opened, 'setFault', { fault: 'open-circuit', terminal: 1, on: true }, 60).garden;

@@ -17,7 +17,7 @@ import {
   SIMULATED_TYPES,
   valveAt,
 } from './devices/device.ts';
-import { reportDevice, reportSummary, reportValve } from './devices/report.ts';
+import { reportDevice, reportOpenings, reportSummary, reportValve } from './devices/report.ts';
 import {
   advance,
   deviceAt,
@@ -82,6 +82,9 @@ const METHODS: { readonly [name: string]: Method } = {
   removeDevice: (garden, params) => ({ garden: withoutDevice(garden, textParam(params, 'serial')), result: {} }),
   listDevices: (garden) => ({
     result: { devices: Object.values(garden.devices).map((device) => reportSummary(garden, device)) },
+  }),
+  listOpenings: (garden) => ({
+    result: { openings: Object.values(garden.devices).flatMap((device) => reportOpenings(garden, device)) },
   }),
   readState: (garden, params) => ({
     result: reportDevice(garden, reachableDeviceAt(garden, textParam(params, 'serial'))),

@@ -4,7 +4,7 @@ import { type Garden, isReachable, sensorsBehind } from '../garden.ts';
 import { hashText } from '../weather/random.ts';
 import { batteryVoltageV } from './battery.ts';
 import { type Device, perceivedBattery, statusOf } from './device.ts';
-import { isOpen, type Valve } from './valve.ts';
+import { isOpen, openingsOf, type Valve } from './valve.ts';
 
 const FIRMWARE_VERSION = '1.0.0-simulated';
 /** What a 24 V AC solenoid takes while held open, and a healthy one when it is shut. */
@@ -78,6 +78,21 @@ export function reportSummary(garden: Garden, device: Device) {
     circuits,
     open: device.valves.filter(isOpen).map(({ terminal }) => terminal),
   };
+}
+
+/** Every time a valve of the device was open, as the device itself counted: whoever opened it, and whoever was told. */
+export function reportOpenings(garden: Garden, { description: { serial }, valves }: Device) {
+  return valves.flatMap((valve) =>
+    openingsOf(valve).map((opening) => ({
+      serial,
+      terminal: valve.terminal,
+      runId: opening.runId,
+      openedAt: hostTime(garden.clock, opening.openedAtMs),
+      seconds: opening.openMs / 1000,
+      litres: opening.actualL,
+      open: isOpen(valve) && opening === valve.sinceOpened,
+    })),
+  );
 }
 
 /** A private address that stays the same for a serial. */

@@ -11,11 +11,24 @@ export interface Valve {
   /** Simulated epoch milliseconds; null when closed. */
   closesAtMs: number | null;
   runId: string | null;
-  /** Milliseconds and litres since it last opened; null if it never has. */
-  sinceOpened: { openMs: number; actualL: number } | null;
+  /** What came of the last time it opened, which may be now; null if it never has. */
+  sinceOpened: PastOpening | null;
+  /** The times before, newest last. Absent in a garden that was kept before they were. */
+  past?: PastOpening[];
   circuit: ValveStatus;
   soil: Soil;
 }
+
+/** One time that the valve was open: what really flowed, whoever opened it. */
+export interface PastOpening {
+  runId: string | null;
+  /** Simulated epoch milliseconds. */
+  openedAtMs: number;
+  openMs: number;
+  actualL: number;
+}
+
+const OPENINGS_KEPT = 50;
 
 /** What an open command sets: how long, and for how much where the device counts. */
 export interface Opening {
@@ -45,15 +58,19 @@ export function isOpen(valve: Valve): boolean {
 /** Opens the valve, or sets its timer anew when the same run has it open already. The valve must stand at `nowMs`. */
 export function openedValve(valve: Valve, opening: Opening, nowMs: number): Valve {
   const isSameRun = isOpen(valve) && valve.runId === opening.runId;
-  const sinceOpened = isSameRun && valve.sinceOpened !== null ? valve.sinceOpened : { openMs: 0, actualL: 0 };
+  const last = valve.sinceOpened;
+  const isSameOpening = isSameRun && last !== null;
+  const sinceOpened = isSameOpening ? last : { runId: opening.runId, openedAtMs: nowMs, openMs: 0, actualL: 0 };
+  const past = isSameOpening || last === null ? valve.past : [...(valve.past ?? []), last].slice(-OPENINGS_KEPT);
+  const before = { ...valve, sinceOpened, ...(past ? { past } : {}) };
   const byTimeMs = nowMs + opening.maxRunTimeS * 1000;
   const byVolumeMs =
     opening.maxVolumeL === null
       ? Number.POSITIVE_INFINITY
       : nowMs + (Math.max(0, opening.maxVolumeL - sinceOpened.actualL) / valve.actualFlowLPerMin) * 60_000;
   const closesAtMs = Math.min(byTimeMs, byVolumeMs);
-  if (closesAtMs <= nowMs) return closedValve({ ...valve, sinceOpened });
-  return { ...valve, closesAtMs, runId: opening.runId, sinceOpened };
+  if (closesAtMs <= nowMs) return closedValve(before);
+  return { ...before, closesAtMs, runId: opening.runId };
 }
 
 export function closedValve(valve: Valve): Valve {
@@ -65,13 +82,17 @@ export function withCircuit(valve: Valve, circuit: ValveStatus): Valve {
   return circuit === 'NORMAL' ? { ...valve, circuit } : { ...closedValve(valve), circuit };
 }
 
+/** Every time it was open that is still known, the oldest first. */
+export const openingsOf = ({ past = [], sinceOpened }: Valve): PastOpening[] =>
+  sinceOpened === null ? past : [...past, sinceOpened];
+
 /** Lets time pass: litres run while it is open and stop at its own close time, however late one looks. */
 export function passTime(valve: Valve, fromMs: number, toMs: number): { valve: Valve; wateredL: number } {
   if (valve.closesAtMs === null) return { valve, wateredL: 0 };
   const openMs = Math.max(0, Math.min(toMs, valve.closesAtMs) - fromMs);
   const wateredL = (openMs / 60_000) * valve.actualFlowLPerMin;
-  const before = valve.sinceOpened ?? { openMs: 0, actualL: 0 };
-  const sinceOpened = { openMs: before.openMs + openMs, actualL: before.actualL + wateredL };
+  const before = valve.sinceOpened ?? { runId: valve.runId, openedAtMs: fromMs, openMs: 0, actualL: 0 };
+  const sinceOpened = { ...before, openMs: before.openMs + openMs, actualL: before.actualL + wateredL };
   const after = { ...valve, sinceOpened };
   return { valve: valve.closesAtMs <= toMs ? closedValve(after) : after, wateredL };
 }

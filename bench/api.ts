@@ -1,0 +1,38 @@
+/** The API over HTTP, as whoever has a token. */
+
+/** Refused by the API, and so not done. */
+export class Refused extends Error {}
+
+export interface Api {
+  readonly url: string;
+  /** Answers the data; throws Refused for an error of the API, and what `fetch` throws when nobody answers. */
+  call<Data>(token: string, method: string, path: string, body?: object, options?: CallOptions): Promise<Data>;
+}
+
+export interface CallOptions {
+  /** Address on whose behalf it is asked, as a reverse proxy on this machine says it. */
+  from?: string;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+export const openApi = (url: string): Api => ({
+  url,
+  async call<Data>(token: string, method: string, path: string, body?: object, options: CallOptions = {}) {
+    const { from, idempotencyKey, signal } = options;
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(from ? { 'x-forwarded-for': from } : {}),
+        ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      ...(signal ? { signal } : {}),
+    });
+    const { data, errors } = (await answer.json()) as { data: Data; errors?: object };
+    if (!answer.ok) throw new Refused(`${method} ${path}: ${JSON.stringify(errors)}`);
+    return data;
+  },
+});

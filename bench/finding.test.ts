@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { allOf, type Finding, faultsOf, isMet, linesOf, takeMeasures } from './finding.ts';
+import { spread } from './spread.ts';
+
+const sound: Finding = {
+  samples: [{ what: 'starts', meant: 3, got: 3 }],
+  figures: [{ of: 'late', values: spread([10, 20, 30], 'ms', { below: 100 }) }],
+};
+
+describe('a measure that has measured nothing fails', () => {
+  test.each<[string, Partial<Finding>, string]>([
+    ['an empty sample', { samples: [{ what: 'starts', meant: 3, got: 0 }] }, 'Of 3 starts it got 0.'],
+    ['a sample of which none was meant', { samples: [{ what: 'starts', meant: 0, got: 0 }] }, 'Of 0 starts it got 0.'],
+    ['a sample smaller than it says', { samples: [{ what: 'starts', meant: 3, got: 2 }] }, 'Of 3 starts it got 2.'],
+    ['a sample that could not be counted', { samples: [{ what: 'starts', meant: 3, got: Number.NaN }] }, 'got NaN'],
+    ['whatever was found, and nothing was', { samples: [allOf('routes', 0)] }, 'Of 1 routes it got 0.'],
+    ['no sample', { samples: [] }, 'It does not say what its sample is.'],
+    ['no figure', { figures: [] }, 'It has no figure.'],
+    ['a figure without a number', { figures: [{ of: 'late', values: [] }] }, '"late" has no figure.'],
+    ['the median of nothing', { figures: [{ of: 'late', values: spread([], 'ms') }] }, '"late, p50" is NaN.'],
+    [
+      'a ratio to nothing',
+      { figures: [{ of: 'index', values: [{ name: 'ratio', value: 1 / 0 }] }] },
+      '"index, ratio" is Infinity.',
+    ],
+    [
+      'a reference that was not measured',
+      {
+        figures: [
+          {
+            of: 'late',
+            values: spread([1], 'ms'),
+            reference: { of: 'bare loop', values: [{ name: 'p50', value: Number.NaN }] },
+          },
+        ],
+      },
+      '"bare loop, p50" is NaN.',
+    ],
+  ])('%s', async (_, part, sentence) => {
+    const finding = { ...sound, ...part };
+    expect(faultsOf(finding).join(' ')).toContain(sentence);
+    const said: string[] = [];
+    expect(await takeMeasures([['starts', () => finding]], (line) => said.push(line))).toEqual(['starts']);
+    expect(said.at(-1)).toContain('FAILED starts: ');
+    expect(said.at(-1)).toContain(sentence);
+  });
+
+  test('one that throws fails with what it says, and the others go on', async () => {
+    const said: string[] = [];
+    const failed = await takeMeasures(
+      [
+        ['first', () => Promise.reject(new Error('the bare route cannot be heard'))],
+        ['second', async () => sound],
+      ],
+      (line) => said.push(line),
+    );
+    expect(failed).toEqual(['first']);
+    expect(said).toContain('  FAILED first: the bare route cannot be heard');
+    expect(said.at(-1)).toContain('late: p50 20.0 ms');
+  });
+});
+
+test('a missed aim is told as missed, and fails nothing', async () => {
+  const late: Finding = { ...sound, figures: [{ of: 'late', values: spread([10, 200], 'ms', { below: 100 }) }] };
+  const said: string[] = [];
+  expect(await takeMeasures([['starts', () => late]], (line) => said.push(line))).toEqual([]);
+  expect(said.at(-1)).toBe('  late: p50 10.0 ms, p99 200.0 ms (aim below 100 ms: MISSED), most 200.0 ms');
+});
+
+test('figures stand beside their sample, their aim and their reference', () => {
+  expect(
+    linesOf({
+      ...sound,
+      figures: [
+        {
+          of: 'GET /index',
+          values: [{ name: 'ratio', value: 0.5, digits: 2, aim: { atLeast: 0.4 } }],
+          reference: { of: 'bare route', values: [{ name: '', value: 12_345, unit: 'requests/s', digits: 0 }] },
+        },
+      ],
+    }),
+  ).toEqual(['sample: 3 starts', 'GET /index: ratio 0.50 (aim at least 0.4: met); bare route: 12,345 requests/s']);
+});
+
+test.each([
+  [{ below: 5 }, 4.9, true],
+  [{ below: 5 }, 5, false],
+  [{ atLeast: 5 }, 5, true],
+  [{ atLeast: 5 }, 4.9, false],
+  [{ atMost: 5 }, 5, true],
+  [{ atMost: 5 }, 5.1, false],
+  [{ below: 5 }, Number.NaN, false],
+])('%o and %f: %s', (aim, value, met) => {
+  expect(isMet(aim, value)).toBe(met);
+});

@@ -1,0 +1,117 @@
+/**
+ * What a measure found, told one way: what it took as its sample, and its figures beside their reference and their aim.
+ * Without a whole sample, or with a figure that is no number, it has measured nothing, and fails by its name.
+ */
+
+/** What was counted: how many were meant, and how many were got. */
+export interface Sample {
+  what: string;
+  meant: number;
+  got: number;
+}
+
+export type Aim = { below: number } | { atLeast: number } | { atMost: number };
+
+/** One number of a figure; `aim` is held against it. */
+export interface Value {
+  name: string;
+  value: number;
+  unit?: string;
+  /** Digits behind the point. */
+  digits?: number;
+  aim?: Aim;
+}
+
+export interface Figure {
+  of: string;
+  values: readonly Value[];
+  /** What it is held against, measured in the same run. */
+  reference?: { of: string; values: readonly Value[] };
+}
+
+export interface Finding {
+  samples: readonly Sample[];
+  figures: readonly Figure[];
+  /** What helps to read them; no number that is a claim. */
+  notes?: readonly string[];
+}
+
+export type Measure = () => Finding | Promise<Finding>;
+
+/** A sample whose size is whatever was found: none at all is what it must not be. */
+export const allOf = (what: string, got: number): Sample => ({ what, meant: Math.max(1, got), got });
+
+/** What keeps a finding from being one, in sentences; empty when nothing does. */
+export function faultsOf({ samples, figures }: Finding): string[] {
+  const faults = samples
+    .filter(({ meant, got }) => !(meant > 0 && got >= meant))
+    .map(({ what, meant, got }) => `Of ${meant} ${what} it got ${got}.`);
+  if (samples.length === 0) faults.push('It does not say what its sample is.');
+  if (figures.length === 0) faults.push('It has no figure.');
+  for (const { of, values, reference } of figures) {
+    if (values.length === 0) faults.push(`"${of}" has no figure.`);
+    for (const one of values) if (!Number.isFinite(one.value)) faults.push(noNumber(of, one));
+    for (const one of reference?.values ?? []) {
+      if (!Number.isFinite(one.value)) faults.push(noNumber(reference?.of ?? of, one));
+    }
+  }
+  return faults;
+}
+
+const noNumber = (of: string, { name, value }: Value) => `"${[of, name].filter(Boolean).join(', ')}" is ${value}.`;
+
+export function linesOf({ samples, figures, notes = [] }: Finding): string[] {
+  return [
+    ...samples.map(({ what, meant, got }) => `sample: ${got === meant ? got : `${got} of ${meant}`} ${what}`),
+    ...figures.map(({ of, values, reference }) =>
+      [`${of}: ${shown(values)}`, ...(reference ? [`${reference.of}: ${shown(reference.values)}`] : [])].join('; '),
+    ),
+    ...notes,
+  ];
+}
+
+const shown = (values: readonly Value[]) => values.map(shownValue).join(', ');
+
+function shownValue({ name, value, unit, digits = 1, aim }: Value): string {
+  const number = value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const told = [name, number, unit].filter(Boolean).join(' ');
+  return aim ? `${told} (aim ${wordsOf(aim, unit)}: ${isMet(aim, value) ? 'met' : 'MISSED'})` : told;
+}
+
+function wordsOf(aim: Aim, unit: string | undefined): string {
+  const of = unit ? ` ${unit}` : '';
+  if ('below' in aim) return `below ${aim.below}${of}`;
+  return 'atLeast' in aim ? `at least ${aim.atLeast}${of}` : `at most ${aim.atMost}${of}`;
+}
+
+export function isMet(aim: Aim, value: number): boolean {
+  if ('below' in aim) return value < aim.below;
+  return 'atLeast' in aim ? value >= aim.atLeast : value <= aim.atMost;
+}
+
+/**
+ * Takes the measures one after the other and says what they found. Answers the names of those that failed: one that
+ * throws, or has measured nothing, does not keep the others from being taken.
+ */
+export async function takeMeasures(
+  measures: readonly (readonly [name: string, measure: Measure])[],
+  say: (line: string) => void,
+): Promise<string[]> {
+  const failed: string[] = [];
+  for (const [name, measure] of measures) {
+    say('');
+    say(name);
+    const faults: string[] = [];
+    try {
+      const finding = await measure();
+      for (const line of linesOf(finding)) say(`  ${line}`);
+      faults.push(...faultsOf(finding));
+    } catch (error) {
+      faults.push(error instanceof Error ? error.message : String(error));
+    }
+    if (faults.length === 0) continue;
+    failed.push(name);
+    say(`  FAILED ${name}: ${faults.join(' ')}`);
+  }
+  return failed;
+}

@@ -1,0 +1,109 @@
+/** Gardens as people make them over the API: a group, a simulated controller, a zone that is described, programs. */
+import type { Device } from '@sluice/contract/devices';
+import type { Index } from '@sluice/contract/groups';
+import type { Program } from '@sluice/contract/programs';
+import type { Api } from '../api.ts';
+
+export interface FleetGarden {
+  token: string;
+  groupId: string;
+  timeZone: string;
+  serial: string;
+  /** Those that are described, in the order of their terminals. */
+  zoneIds: string[];
+}
+
+/** The local time of a program is its garden's: whole, half and three quarter hours from UTC, on both sides of it. */
+const TIME_ZONES = ['Europe/Vienna', 'America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Auckland', 'Asia/Kathmandu'];
+const GARDENS_PER_ACCOUNT = 10;
+const AT_ONCE = 4;
+const LAWN = {
+  area_m2: 50,
+  flow_l_per_min: 10,
+  plant_type: 'COOL_GRASS',
+  soil: 'LOAM',
+  sprinkler: 'ROTARY_NOZZLE',
+};
+/** What is planned waters whatever the weather. */
+const NO_SKIPS = {
+  rain: { enabled: false, strategy: 'forecast', threshold_mm: 5, probability: 50, days_to_skip: [0] },
+  wind: { enabled: false, threshold_kmh: 32 },
+  temperature: { enabled: false, threshold_c: 2 },
+};
+
+/** Does something for each, a few at a time; answers in the order of the list. */
+export async function forEach<Item, Result>(
+  items: readonly Item[],
+  act: (item: Item, place: number) => Promise<Result>,
+  atOnce = AT_ONCE,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const places = items.entries();
+  const worker = async () => {
+    for (const [place, item] of places) results[place] = await act(item, place);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return results;
+}
+
+/** So many gardens, ten to an account, each in the next of five time zones. */
+export async function makeGardens(api: Api, count: number, zonesDescribed = 1): Promise<FleetGarden[]> {
+  const accounts = Array.from({ length: Math.ceil(count / GARDENS_PER_ACCOUNT) }, (_, place) => place);
+  const tokens = await forEach(accounts, (place) => register(api, place));
+  const gardens = Array.from({ length: count }, (_, place) => place);
+  return forEach(gardens, (place) =>
+    makeGarden(api, tokens[Math.floor(place / GARDENS_PER_ACCOUNT)] ?? '', place, zonesDescribed),
+  );
+}
+
+/** Each account from an address of its own: one address may open 60 in an hour. */
+async function register(api: Api, place: number): Promise<string> {
+  const { token } = await api.call<{ token: string }>(
+    '',
+    'POST',
+    '/auth/register',
+    { name: `Gardener ${place}`, email: `gardener-${place}-${Date.now()}@fleet.test`, password: 'lavender' },
+    { from: `127.1.${Math.floor(place / 250)}.${1 + (place % 250)}` },
+  );
+  return token;
+}
+
+async function makeGarden(api: Api, token: string, place: number, zonesDescribed: number): Promise<FleetGarden> {
+  const call = <Data>(method: string, path: string, body?: object) =>
+    api.call<Data>(token, method, `/api/v1${path}`, body);
+  const timeZone = TIME_ZONES[place % TIME_ZONES.length] ?? 'UTC';
+  const { group } = await call<{ group: { id: string } }>('POST', '/groups', {
+    name: `Garden ${place}`,
+    device_type: 'SPRITE',
+    location: 'outdoor',
+    time_zone: timeZone,
+  });
+  await call('PATCH', `/groups/${group.id}/weather_constraints`, NO_SKIPS);
+  const { device } = await call<{ device: Device }>('POST', `/groups/${group.id}/devices`, {
+    name: 'Controller',
+    model: 'SPRITE-8',
+  });
+  const { current_group: made } = await call<Index>('GET', `/groups/${group.id}/index`);
+  const zoneIds = (made?.zones ?? []).slice(0, zonesDescribed).map(({ id }) => id as string);
+  for (const id of zoneIds) await call('PATCH', `/zones/${id}`, LAWN);
+  return { token, groupId: group.id, timeZone, serial: device.serial_number, zoneIds };
+}
+
+/** A program that waters every day, for the first time at this minute: zones by their place, one after the other. */
+export async function addProgram(
+  api: Api,
+  { token, groupId, timeZone, zoneIds }: FleetGarden,
+  startsAtMs: number,
+  { name, runs }: { name: string; runs: readonly { zone: number; seconds: number }[] },
+): Promise<Program> {
+  const local = Temporal.Instant.fromEpochMilliseconds(startsAtMs).toZonedDateTimeISO(timeZone);
+  const { program } = await api.call<{ program: Program }>(token, 'POST', `/api/v1/groups/${groupId}/programs`, {
+    name,
+    start_day: local.toPlainDate().toString(),
+    start_time: local.toPlainTime().toString({ smallestUnit: 'minute' }),
+    repeat: 'interval',
+    interval_days: 1,
+    zones: runs.map(({ zone, seconds }) => ({ zone_id: zoneIds[zone], duration_s: seconds })),
+  });
+  return program;
+}

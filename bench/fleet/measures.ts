@@ -1,0 +1,11 @@
+import type { Finding } from '../finding.ts';
+import { measureIdle } from './idle.ts';
+import { measureStarts } from './starts.ts';
+
+/** Each starts a Sluice of its own. */
+export const FLEET_MEASURES = {
+  'starts-15': () => measureStarts(15, 100),
+  'starts-300': () => measureStarts(300, 1_000),
+  'starts-500': () => measureStarts(500, 2_000),
+  idle: measureIdle,
+} satisfies Record<string, () => Promise<Finding>>;

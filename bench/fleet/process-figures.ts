@@ -1,0 +1,43 @@
+/** What processes have used, read from /proc. */
+import { readdirSync, readFileSync } from 'node:fs';
+
+export interface ProcessFigures {
+  pid: number;
+  parent: number;
+  commandLine: string;
+  /** Seconds of one core since it began. */
+  cpuS: number;
+  residentMb: number;
+}
+
+/** Of Linux: hundredths of a second, whatever the machine. */
+const TICKS_PER_SECOND = 100;
+
+/** A process and all that it started, the first one first. Throws where there is no /proc. */
+export function familyOf(pid: number): ProcessFigures[] {
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => figuresOf(Number(name)) ?? []);
+  const family = all.filter((one) => one.pid === pid);
+  for (const member of family) family.push(...all.filter(({ parent }) => parent === member.pid));
+  return family;
+}
+
+/** Null for one that has ended. */
+function figuresOf(pid: number): ProcessFigures | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name, in brackets, may hold anything.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const resident = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+    return {
+      pid,
+      parent: Number(fields[1]),
+      commandLine: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim(),
+      cpuS: (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND,
+      residentMb: Number(resident?.[1] ?? Number.NaN) / 1024,
+    };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,53 @@
+/**
+ * The reference of `starts`: as many simulated valves opened through the driver at once, without database or planner.
+ * What it takes is what the simulator, which holds all devices in one process, takes at least.
+ */
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { createSimulatedDriver } from '@sluice/drivers/simulated/driver';
+import { createSimulatedGardenClient } from '@sluice/drivers/simulated/garden-client';
+import { seconds } from '@sluice/engine/vocabulary/units';
+import { socketFolder } from '@sluice/server/platform/database/embedded';
+import { launchSimulator } from '@sluice/simulator/launch';
+import { openHardware, openingsOf } from './hardware.ts';
+
+const TERMINALS = 8;
+const OPEN_S = 5;
+
+/** Milliseconds after which each of so many valves was open, by the simulator's own record. */
+export async function openAtOnce(dataDir: string, count: number): Promise<number[]> {
+  const socketPath = join(socketFolder(dataDir), 'reference.sock');
+  await launchSimulator({ socketPath, stateDirectory: join(dataDir, 'reference'), seed: 1 });
+  const transport = openHardware(socketPath);
+  const driver = createSimulatedDriver(transport);
+  const garden = createSimulatedGardenClient(transport);
+  try {
+    const serials = Array.from({ length: count }, (_, place) => `REFERENCE-${place}`);
+    for (const serial of serials) {
+      await garden.addDevice({
+        serial,
+        type: 'SPRITE',
+        model: 'SPRITE-8',
+        terminals: Array.from({ length: TERMINALS }, () => ({ flowLPerMin: 12, areaM2: 20 })),
+      });
+    }
+    const beganAt = Date.now();
+    await Promise.all(
+      serials.map((serial) =>
+        driver.openValve(serial, {
+          commandId: randomUUID(),
+          fencingToken: 1,
+          expiresAt: beganAt + 60_000,
+          runId: randomUUID(),
+          terminal: 1,
+          maxRunTimeS: seconds(OPEN_S),
+          maxVolumeL: null,
+        }),
+      ),
+    );
+    return (await openingsOf(transport)).map(({ openedAt }) => openedAt - beganAt);
+  } finally {
+    await garden.shutdown().catch(() => {});
+    transport.close();
+  }
+}

@@ -1,0 +1,211 @@
+/**
+ * `npm run night [-- OPTION ...]`: short runs on simulated devices while the server is killed at random moments. The real
+ * server, its database, and the simulator as the hardware, which lives on as hardware does. Afterwards what was planned,
+ * what the devices counted and what the history says are held against each other. Ends with 1 unless all agree.
+ */
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Event, Schedule } from '@sluice/contract/schedule';
+import { type RunningServer, startServer } from '@sluice/e2e/server-fixture';
+import { socketFolder } from '@sluice/server/platform/database/embedded';
+import { type Api, openApi } from '../api.ts';
+import { type Finding, faultsOf, linesOf } from '../finding.ts';
+import { addProgram, type FleetGarden, forEach, makeGardens } from '../fleet/garden.ts';
+import { openHardware, openingsOf } from '../fleet/hardware.ts';
+import { loggedIn } from '../logged.ts';
+import { spread } from '../spread.ts';
+import { type Struck, strike } from './blows.ts';
+import { lostOf, type Made, makeChanges } from './changes.ts';
+import { type NightOptions, RUNS_IN_A_MINUTE, readOptions, USAGE } from './options.ts';
+import { type Comparison, compareRecords, type PlannedRun, type RecordedRun, WRONGS, type Wrong } from './records.ts';
+import { blowsOf, startsOf, type TimetableStart } from './timetable.ts';
+
+const MINUTE_MS = 60_000;
+/** A program is laid down in less. */
+const PROGRAM_MS = 250;
+const MARGIN_MS = 30_000;
+/** Watering that has come late is waited for. */
+const LATEST_MS = 180_000;
+const LOOK_EVERY_MS = 3_000;
+const SENTENCES = 10;
+
+function options(): NightOptions {
+  try {
+    return readOptions(process.argv.slice(2));
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n${USAGE}`);
+    process.exit(2);
+  }
+}
+
+const night = options();
+console.log(
+  `${night.runs} runs on ${night.devices} devices in ${night.minutes} minutes; blows: ${night.kills} kills of the server, ${night.databaseKills} of its database, ${night.stops} stops; --seed ${night.seed}`,
+);
+const server = await startServer();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => void server.remove().finally(() => process.exit(130)));
+}
+try {
+  process.exitCode = (await pass(server)) ? 0 : 1;
+} finally {
+  await server.remove();
+}
+
+async function pass(running: RunningServer): Promise<boolean> {
+  const api = openApi(running.url);
+  const gardens = await makeGardens(api, night.devices, RUNS_IN_A_MINUTE);
+  const starts = startsOf(night);
+  const firstStartAt = Math.ceil((Date.now() + starts.length * PROGRAM_MS + MARGIN_MS) / MINUTE_MS) * MINUTE_MS;
+  const programIds = await layDown(api, gardens, starts, firstStartAt);
+  const plan = (await forEach(gardens, (garden) => readPlan(api, garden, programIds))).flat();
+  const lastEndAt = Math.max(...plan.map(({ startsAt, seconds }) => startsAt + seconds * 1000));
+  console.log(`all laid down ${Math.round((firstStartAt - Date.now()) / 1000)} s before the first start`);
+
+  let isOver = false;
+  const changing = makeChanges(api, gardens, () => isOver || Date.now() > lastEndAt);
+  const struck = await strike(running, blowsOf(night), firstStartAt).finally(() => {
+    isOver = Date.now() > lastEndAt;
+  });
+  const made = await changing;
+  const comparison = await compareAtTheEnd(api, running, gardens, plan, lastEndAt, programIds);
+  const lost = await lostOf(api, made);
+  return tell(comparison, struck, made, lost, running.output());
+}
+
+/** Answers the ids of the programs. */
+async function layDown(
+  api: Api,
+  gardens: FleetGarden[],
+  starts: TimetableStart[],
+  firstStartAt: number,
+): Promise<Set<string>> {
+  const ids = await forEach(starts, async ({ device, minute, runs }) => {
+    const garden = gardens[device];
+    if (!garden) throw new Error(`there is no device ${device}`);
+    const at = firstStartAt + minute * MINUTE_MS;
+    return (await addProgram(api, garden, at, { name: `Minute ${minute}`, runs })).id as string;
+  });
+  if (Date.now() > firstStartAt) throw new Error('The programs were laid down too late.');
+  return new Set(ids);
+}
+
+/** What is planned for this night, as the API answers it. */
+async function readPlan(
+  api: Api,
+  { token, groupId, serial, zoneIds }: FleetGarden,
+  programIds: ReadonlySet<string>,
+): Promise<PlannedRun[]> {
+  const { schedules } = await api.call<{ schedules: Schedule[] }>(token, 'GET', `/api/v1/groups/${groupId}/schedules`);
+  const first = new Map<string, PlannedRun>();
+  for (const { id, program_id, zone_id, start_time, duration_s, status } of schedules) {
+    if (program_id === null || zone_id === null || !programIds.has(program_id) || status === 'CANCELLED') continue;
+    const startsAt = Date.parse(start_time.utc);
+    const key = `${program_id} ${zone_id}`;
+    const known = first.get(key);
+    if (known && known.startsAt <= startsAt) continue;
+    first.set(key, {
+      occurrenceId: id,
+      programId: program_id,
+      zoneId: zone_id,
+      serial,
+      terminal: zoneIds.indexOf(zone_id) + 1,
+      startsAt,
+      seconds: duration_s,
+    });
+  }
+  return [...first.values()];
+}
+
+/** Once every start has its record and no valve is open, or when nothing more can be waited for. */
+async function compareAtTheEnd(
+  api: Api,
+  running: RunningServer,
+  gardens: FleetGarden[],
+  plan: PlannedRun[],
+  lastEndAt: number,
+  programIds: ReadonlySet<string>,
+): Promise<Comparison> {
+  const hardware = openHardware(join(socketFolder(running.dataDir), 'garden.sock'));
+  try {
+    await sleep(Math.max(0, lastEndAt - Date.now()));
+    for (;;) {
+      const openings = await openingsOf(hardware);
+      const history = (await forEach(gardens, (garden) => readHistory(api, garden))).flat();
+      const ended = history.filter(({ programId }) => programId !== null && programIds.has(programId));
+      const isDone = ended.length >= plan.length && openings.every(({ open }) => !open);
+      if (isDone || Date.now() > lastEndAt + LATEST_MS) return compareRecords(plan, openings, ended);
+      await sleep(LOOK_EVERY_MS);
+    }
+  } finally {
+    hardware.close();
+  }
+}
+
+async function readHistory(api: Api, { token, groupId }: FleetGarden): Promise<RecordedRun[]> {
+  const { events } = await api.call<{ events: Event[] }>(token, 'GET', `/api/v1/groups/${groupId}/events`);
+  return events.map((event) => ({
+    id: event.id,
+    programId: event.program_id,
+    zoneId: event.zone_id,
+    status: event.status,
+    seconds: event.duration_s,
+    told: JSON.stringify(event.reason_figures),
+  }));
+}
+
+/** Says all of it; answers whether nothing is wrong. */
+function tell(
+  { planned, opened, lateMs, wrong }: Comparison,
+  struck: Struck,
+  made: Made,
+  lost: string[],
+  said: string,
+) {
+  const all: Finding = {
+    samples: [
+      { what: 'runs planned', meant: night.runs, got: planned },
+      ...(night.kills > 0 ? [{ what: 'kills of the server', meant: night.kills, got: struck.fallen.kill }] : []),
+      ...(night.stops > 0 ? [{ what: 'stops of the server', meant: night.stops, got: struck.fallen.stop }] : []),
+      ...(night.databaseKills > 0
+        ? [{ what: 'kills of the database', meant: night.databaseKills, got: struck.fallen.killDatabase }]
+        : []),
+    ],
+    figures: [
+      { of: 'planned start to open valve', values: inSeconds(lateMs) },
+      ...(struck.downMs.length > 0 ? [{ of: 'kill to ready again', values: inSeconds(struck.downMs) }] : []),
+    ],
+  };
+  const counts = (Object.keys(WRONGS) as Wrong[]).map((what) => [WRONGS[what], wrong[what]] as const);
+  const bad = [...counts, ['acknowledged changes lost', lost] as const];
+  console.log(
+    [
+      '',
+      ...linesOf(all),
+      `opened at the device: ${opened} of ${planned}`,
+      `changes meanwhile: ${made.acknowledged.length} acknowledged, ${made.cutOff.length} cut off, ${made.refused.length} refused`,
+      `starts of the server that ended by themselves: ${struck.failedStarts.length}`,
+      ...bad.flatMap(([what, sentences]) => [
+        `${what}: ${sentences.length}`,
+        ...sentences.slice(0, SENTENCES).map((sentence) => `  ${sentence}`),
+        ...(sentences.length > SENTENCES ? [`  and ${sentences.length - SENTENCES} more`] : []),
+      ]),
+      ...made.refused.slice(0, SENTENCES).map((sentence) => `refused: ${sentence}`),
+      ...struck.failedStarts.map((sentence) => `a start ended by itself: ${sentence}`),
+      ...loggedIn(said),
+    ].join('\n'),
+  );
+  const faults = faultsOf(all);
+  for (const fault of faults) console.log(fault);
+  const isGood =
+    faults.length === 0 && made.refused.length === 0 && bad.every(([, sentences]) => sentences.length === 0);
+  console.log(isGood ? '\nAll three records agree.' : `\nThis night went wrong; --seed ${night.seed} makes it again.`);
+  return isGood;
+}
+
+function inSeconds(ms: readonly number[]) {
+  return spread(
+    ms.map((one) => one / 1000),
+    's',
+  );
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import {
+  compareRecords,
+  type DeviceOpening,
+  type PlannedRun,
+  type RecordedRun,
+  WRONGS,
+  type Wrong,
+} from './records.ts';
+
+const AT = Date.UTC(2026, 5, 1, 3);
+const run: PlannedRun = {
+  occurrenceId: 'o',
+  programId: 'p',
+  zoneId: 'z',
+  serial: 'D',
+  terminal: 1,
+  startsAt: AT,
+  seconds: 20,
+};
+const opening: DeviceOpening = { serial: 'D', terminal: 1, runId: 'r', openedAt: AT + 100, seconds: 20, litres: 4 };
+const record: RecordedRun = { id: 'r', programId: 'p', zoneId: 'z', status: 'EXECUTED', seconds: 20, told: '' };
+
+const wrongOf = (openings: DeviceOpening[], history: RecordedRun[], plan = [run]) => {
+  const { wrong } = compareRecords(plan, openings, history);
+  return (Object.keys(WRONGS) as Wrong[]).filter((what) => wrong[what].length > 0);
+};
+
+test('a run that opened once, for as long as planned, and stands so in the history', () => {
+  const result = compareRecords([run], [opening], [record]);
+  expect(result).toMatchObject({ planned: 1, opened: 1, lateMs: [100] });
+  expect(wrongOf([opening], [record])).toEqual([]);
+});
+
+test('a run cut in two by a kill, that together lasts as planned, is not doubled', () => {
+  const parts = [
+    { ...opening, seconds: 8 },
+    { ...opening, openedAt: AT + 12_000, seconds: 12 },
+  ];
+  expect(wrongOf(parts, [record])).toEqual([]);
+});
+
+describe('what is wrong is found', () => {
+  test.each<[string, DeviceOpening[], RecordedRun[], Wrong[]]>([
+    ['never opened, and told so', [], [{ ...record, status: 'CANCELLED', seconds: 0 }], ['missed']],
+    ['never opened, and recorded as done', [], [record], ['missed', 'toldOtherwise']],
+    ['never opened, never recorded', [], [], ['missed', 'recordedNever']],
+    [
+      'opened twice for its whole length',
+      [opening, { ...opening, openedAt: AT + 30_000 }],
+      [{ ...record, seconds: 40 }],
+      ['doubled'],
+    ],
+    [
+      'opened twice, under two runs',
+      [opening, { ...opening, runId: 'again', openedAt: AT + 30_000 }],
+      [record, { ...record, id: 'again' }],
+      ['doubled', 'recordedTwice'],
+    ],
+    ['open too long', [{ ...opening, seconds: 22.1 }], [{ ...record, seconds: 22 }], ['overrun']],
+    ['open too short', [{ ...opening, seconds: 10 }], [{ ...record, seconds: 10 }], ['short']],
+    ['recorded longer than it was', [opening], [{ ...record, seconds: 30 }], ['toldOtherwise']],
+    ['watered, and told as an error', [opening], [{ ...record, status: 'ERROR' }], ['toldOtherwise']],
+    ['opened, never recorded', [opening], [], ['recordedNever']],
+    [
+      'opened though nothing was planned there',
+      [opening, { ...opening, terminal: 2, runId: null }],
+      [record],
+      ['unplanned'],
+    ],
+  ])('%s', (_, openings, history, expected) => {
+    expect(wrongOf(openings, history)).toEqual(expected);
+  });
+
+  test('an opening that no record names is held against the start before it', () => {
+    const later = { ...run, programId: 'later', startsAt: AT + 60_000 };
+    const { lateMs, wrong } = compareRecords(
+      [run, later],
+      [opening, { ...opening, runId: 'lost', openedAt: AT + 61_000 }],
+      [record],
+    );
+    expect(lateMs).toEqual([100, 1_000]);
+    expect(wrong.recordedNever).toHaveLength(1);
+    expect(wrong.unplanned).toEqual([]);
+  });
+});

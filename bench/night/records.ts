@@ -1,0 +1,122 @@
+/**
+ * Three records of one night held against each other: what was planned, what the devices did by their own count, and what
+ * the history says.
+ */
+
+/** One zone, one start, as the API answered it before the night. */
+export interface PlannedRun {
+  occurrenceId: string;
+  programId: string;
+  zoneId: string;
+  serial: string;
+  terminal: number;
+  /** Epoch milliseconds. */
+  startsAt: number;
+  seconds: number;
+}
+
+export interface DeviceOpening {
+  serial: string;
+  terminal: number;
+  runId: string | null;
+  openedAt: number;
+  seconds: number;
+  litres: number;
+}
+
+/** What the history says of one run. */
+export interface RecordedRun {
+  id: string;
+  programId: string | null;
+  zoneId: string;
+  status: string;
+  seconds: number;
+  /** The reason as the history gives it, to be shown. */
+  told: string;
+}
+
+export interface Comparison {
+  planned: number;
+  /** Opened at the device, however often. */
+  opened: number;
+  /** Milliseconds from the planned start to the first opening, of those that opened. */
+  lateMs: number[];
+  /** Sentences about each, by what is wrong. */
+  wrong: Record<Wrong, string[]>;
+}
+
+export const WRONGS = {
+  missed: 'missed',
+  doubled: 'doubled',
+  overrun: 'overrun by more than 2 s',
+  short: 'short by more than 2 s',
+  recordedTwice: 'recorded twice',
+  recordedNever: 'recorded never',
+  toldOtherwise: 'told otherwise than it was',
+  unplanned: 'opened without being planned',
+} as const;
+export type Wrong = keyof typeof WRONGS;
+
+/** Seconds by which a run may differ from its plan, and its record from the device. */
+const TOLERANCE_S = 2;
+
+export function compareRecords(
+  plan: readonly PlannedRun[],
+  openings: readonly DeviceOpening[],
+  history: readonly RecordedRun[],
+): Comparison {
+  const wrong = Object.fromEntries(Object.keys(WRONGS).map((what) => [what, []])) as unknown as Comparison['wrong'];
+  const lateMs: number[] = [];
+  const recordsOf = Map.groupBy(history, ({ programId, zoneId }) => `${programId} ${zoneId}`);
+  const known = new Set(history.map(({ id }) => id));
+  const openingsOfRun = Map.groupBy(openings, ({ runId }) => runId);
+  const nobodys = openings.filter(({ runId }) => runId === null || !known.has(runId));
+  const taken = new Set<DeviceOpening>();
+  for (const run of plan) {
+    const records = recordsOf.get(`${run.programId} ${run.zoneId}`) ?? [];
+    const own = [
+      ...records.flatMap(({ id }) => openingsOfRun.get(id) ?? []),
+      ...nobodys.filter((opening) => isMeantBy(run, plan, opening)),
+    ].sort((one, other) => one.openedAt - other.openedAt);
+    for (const opening of own) taken.add(opening);
+    const [first] = own;
+    if (first) lateMs.push(first.openedAt - run.startsAt);
+    for (const [what, sentence] of judge(run, own, records)) wrong[what].push(`${nameOf(run)}: ${sentence}`);
+  }
+  for (const one of openings.filter((opening) => !taken.has(opening))) {
+    wrong.unplanned.push(`${one.serial}:${one.terminal} run ${one.runId} for ${one.seconds.toFixed(1)} s`);
+  }
+  return { planned: plan.length, opened: lateMs.length, lateMs, wrong };
+}
+
+/** An opening that no record names belongs to the start before it at the same valve. */
+function isMeantBy(
+  run: PlannedRun,
+  plan: readonly PlannedRun[],
+  { serial, terminal, openedAt }: DeviceOpening,
+): boolean {
+  const before = plan
+    .filter((one) => one.serial === serial && one.terminal === terminal && one.startsAt <= openedAt)
+    .sort((one, other) => other.startsAt - one.startsAt);
+  return before[0] === run;
+}
+
+function* judge(run: PlannedRun, openings: DeviceOpening[], records: RecordedRun[]): Generator<[Wrong, string]> {
+  const openS = openings.reduce((sum, { seconds }) => sum + seconds, 0);
+  const executed = records.filter(({ status }) => status === 'EXECUTED');
+  const toldS = executed.reduce((sum, { seconds }) => sum + seconds, 0);
+  const told = records.map(({ status, seconds, told: why }) => `${status} ${seconds} s ${why}`).join(' and ');
+  const facts = `planned ${run.seconds} s, open ${openings.map(({ seconds }) => seconds.toFixed(1)).join(' + ') || 0} s, history ${told || 'empty'}`;
+  if (openings.length === 0) yield ['missed', facts];
+  if (openS > run.seconds + TOLERANCE_S) yield [openings.length > 1 ? 'doubled' : 'overrun', facts];
+  if (openings.length > 0 && openS < run.seconds - TOLERANCE_S) yield ['short', facts];
+  if (records.length === 0) yield ['recordedNever', facts];
+  if (records.length > 1) yield ['recordedTwice', facts];
+  const isOpenTold = executed.length > 0;
+  if (records.length > 0 && (isOpenTold !== openings.length > 0 || Math.abs(toldS - openS) > TOLERANCE_S)) {
+    yield ['toldOtherwise', facts];
+  }
+}
+
+const nameOf = ({ serial, terminal, startsAt }: PlannedRun) =>
+  `${serial}:${terminal} at ${new Date(startsAt).toISOString().slice(11, 19)}`;

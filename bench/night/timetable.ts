@@ -1,0 +1,61 @@
+/** What happens when in a night, drawn from its seed. */
+import { uniform } from '@sluice/simulator/weather/random';
+import { type NightOptions, RUNS_IN_A_MINUTE } from './options.ts';
+
+/** One program of one device: its zones water one after the other. */
+export interface TimetableStart {
+  device: number;
+  minute: number;
+  /** Places in the device's list of zones, with seconds. */
+  runs: { zone: number; seconds: number }[];
+}
+
+export type BlowKind = 'kill' | 'stop' | 'killDatabase';
+
+export interface Blow {
+  kind: BlowKind;
+  /** Milliseconds from the first start. */
+  afterMs: number;
+  /** Of a stop: how long. */
+  forMs: number;
+}
+
+const MINUTE_MS = 60_000;
+const LEAST_S = 15;
+const MOST_S = 20;
+/** Blows fall from before the first start until after the last. */
+const BEFORE_MS = 10_000;
+const AFTER_MS = 30_000;
+const STOP_LEAST_MS = 2_000;
+const STOP_MOST_MS = 20_000;
+
+export function startsOf({ runs, devices, minutes, seed }: NightOptions): TimetableStart[] {
+  const starts: TimetableStart[] = [];
+  for (let device = 0; device < devices; device += 1) {
+    const count = Math.floor(runs / devices) + (device < runs % devices ? 1 : 0);
+    const slots = Array.from({ length: minutes * RUNS_IN_A_MINUTE }, (_, slot) => ({
+      minute: Math.floor(slot / RUNS_IN_A_MINUTE),
+      lot: uniform(seed, device * 1_000 + slot, 'slot'),
+      seconds: LEAST_S + Math.floor(uniform(seed, device * 1_000 + slot, 'seconds') * (MOST_S - LEAST_S + 1)),
+    }));
+    const drawn = slots.sort((one, other) => one.lot - other.lot).slice(0, count);
+    for (const [minute, ones] of Map.groupBy(drawn, (slot) => slot.minute)) {
+      starts.push({ device, minute, runs: ones.map(({ seconds }, zone) => ({ zone, seconds })) });
+    }
+  }
+  return starts.sort((one, other) => one.minute - other.minute || one.device - other.device);
+}
+
+/** In the order in which they fall, at any moment. */
+export function blowsOf({ minutes, kills, stops, databaseKills, seed }: NightOptions): Blow[] {
+  const spanMs = BEFORE_MS + (minutes - 1) * MINUTE_MS + AFTER_MS;
+  const draw = (kind: BlowKind, count: number): Blow[] =>
+    Array.from({ length: count }, (_, place) => ({
+      kind,
+      afterMs: uniform(seed, place, kind) * spanMs - BEFORE_MS,
+      forMs: STOP_LEAST_MS + uniform(seed, place, `${kind} for`) * (STOP_MOST_MS - STOP_LEAST_MS),
+    }));
+  return [...draw('kill', kills), ...draw('stop', stops), ...draw('killDatabase', databaseKills)].sort(
+    (one, other) => one.afterMs - other.afterMs,
+  );
+}
