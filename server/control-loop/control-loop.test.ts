@@ -220,7 +220,7 @@ describe('when hardware fails', () => {
     ['open-circuit', 'OPEN_CIRCUIT', 'notifications.valveOpenCircuit.title'],
     ['short-circuit', 'SHORT_CIRCUIT', 'notifications.valveShortCircuit.title'],
   ] as const)('a valve with %s does not water, shows it, and people are told', async (fault, status, title) => {
-    await house.garden.setCircuitFault(serial(), 1, fault, true);
+    await house.garden.setTerminalFault(serial(), 1, fault, true);
     await house.startLoop();
     const run = await start();
     expect((await demo.ended(run.id)).status).toBe('ERROR');

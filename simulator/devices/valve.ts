@@ -11,10 +11,21 @@ export interface Valve {
   /** Simulated epoch milliseconds; null when closed. */
   closesAtMs: number | null;
   runId: string | null;
-  /** Milliseconds and litres since it last opened; null if it never has. */
-  sinceOpened: { openMs: number; actualL: number } | null;
+  /** The last times it was open, oldest first, the present one with them. */
+  openings: PastOpening[];
   circuit: ValveStatus;
+  /** A grain of sand holds it open: neither a command nor the timer closes it, and the device notices. */
+  isStuck: boolean;
   soil: Soil;
+}
+
+/** One time that a valve was open. */
+export interface PastOpening {
+  runId: string | null;
+  /** Simulated epoch milliseconds. */
+  openedAtMs: number;
+  openMs: number;
+  actualL: number;
 }
 
 /** What an open command sets: how long, and for how much where the device counts. */
@@ -25,6 +36,8 @@ export interface Opening {
   maxVolumeL: number | null;
 }
 
+const OPENINGS_KEPT = 5;
+
 export function newValve(terminal: number, nominalFlowLPerMin: number, flowError: number, soil: Soil): Valve {
   return {
     terminal,
@@ -32,8 +45,9 @@ export function newValve(terminal: number, nominalFlowLPerMin: number, flowError
     actualFlowLPerMin: nominalFlowLPerMin * (1 + flowError),
     closesAtMs: null,
     runId: null,
-    sinceOpened: null,
+    openings: [],
     circuit: 'NORMAL',
+    isStuck: false,
     soil,
   };
 }
@@ -44,20 +58,25 @@ export function isOpen(valve: Valve): boolean {
 
 /** Opens the valve, or sets its timer anew when the same run has it open already. The valve must stand at `nowMs`. */
 export function openedValve(valve: Valve, opening: Opening, nowMs: number): Valve {
-  const isSameRun = isOpen(valve) && valve.runId === opening.runId;
-  const sinceOpened = isSameRun && valve.sinceOpened !== null ? valve.sinceOpened : { openMs: 0, actualL: 0 };
+  const present = valve.openings.at(-1);
+  const goesOn = isOpen(valve) && valve.runId === opening.runId && present !== undefined;
+  const { runId } = opening;
+  const openings = goesOn
+    ? valve.openings
+    : [...valve.openings, { runId, openedAtMs: nowMs, openMs: 0, actualL: 0 }].slice(-OPENINGS_KEPT);
   const byTimeMs = nowMs + opening.maxRunTimeS * 1000;
+  const givenL = goesOn ? present.actualL : 0;
   const byVolumeMs =
     opening.maxVolumeL === null
       ? Number.POSITIVE_INFINITY
-      : nowMs + (Math.max(0, opening.maxVolumeL - sinceOpened.actualL) / valve.actualFlowLPerMin) * 60_000;
+      : nowMs + (Math.max(0, opening.maxVolumeL - givenL) / valve.actualFlowLPerMin) * 60_000;
   const closesAtMs = Math.min(byTimeMs, byVolumeMs);
-  if (closesAtMs <= nowMs) return closedValve({ ...valve, sinceOpened });
-  return { ...valve, closesAtMs, runId: opening.runId, sinceOpened };
+  if (closesAtMs <= nowMs) return closedValve({ ...valve, openings });
+  return { ...valve, closesAtMs, runId, openings };
 }
 
 export function closedValve(valve: Valve): Valve {
-  return { ...valve, closesAtMs: null, runId: null };
+  return valve.isStuck ? valve : { ...valve, closesAtMs: null, runId: null };
 }
 
 /** The valve with its circuit in another condition; without current a solenoid falls shut. */
@@ -67,11 +86,12 @@ export function withCircuit(valve: Valve, circuit: ValveStatus): Valve {
 
 /** Lets time pass: litres run while it is open and stop at its own close time, however late one looks. */
 export function passTime(valve: Valve, fromMs: number, toMs: number): { valve: Valve; wateredL: number } {
-  if (valve.closesAtMs === null) return { valve, wateredL: 0 };
-  const openMs = Math.max(0, Math.min(toMs, valve.closesAtMs) - fromMs);
+  const present = valve.openings.at(-1);
+  if (valve.closesAtMs === null || present === undefined) return { valve, wateredL: 0 };
+  const untilMs = valve.isStuck ? toMs : Math.min(toMs, valve.closesAtMs);
+  const openMs = Math.max(0, untilMs - fromMs);
   const wateredL = (openMs / 60_000) * valve.actualFlowLPerMin;
-  const before = valve.sinceOpened ?? { openMs: 0, actualL: 0 };
-  const sinceOpened = { openMs: before.openMs + openMs, actualL: before.actualL + wateredL };
-  const after = { ...valve, sinceOpened };
+  const grown = { ...present, openMs: present.openMs + openMs, actualL: present.actualL + wateredL };
+  const after = { ...valve, openings: [...valve.openings.slice(0, -1), grown] };
   return { valve: valve.closesAtMs <= toMs ? closedValve(after) : after, wateredL };
 }
