@@ -18,6 +18,7 @@ import {
   takeDueRuns,
 } from '../schedule/index.ts';
 import { findZone } from '../zones/index.ts';
+import { Desk } from './desk.ts';
 import { DeviceKeeper } from './device-keeper.ts';
 
 /** Milliseconds between two rounds at the most; a start that is due sooner brings the next one forward. */
@@ -35,6 +36,7 @@ export interface LoopTools {
 export class ControlLoop {
   readonly #tools: LoopTools;
   readonly #owner = randomUUID();
+  readonly #desk: Desk;
   readonly #keepers = new Map<DeviceId, DeviceKeeper>();
   #timer: NodeJS.Timeout | null = null;
   #tick: Promise<void> = Promise.resolve();
@@ -43,6 +45,7 @@ export class ControlLoop {
 
   constructor(tools: LoopTools) {
     this.#tools = tools;
+    this.#desk = new Desk(tools.db, tools.clock);
   }
 
   /** Takes the devices up, with whatever is open on them, and goes on from there. */
@@ -122,7 +125,7 @@ export class ControlLoop {
     const lost = () => this.#keepers.delete(lease.deviceId);
     this.#keepers.set(
       lease.deviceId,
-      new DeviceKeeper(lease, { db, clock, log, driver: driverOf(lease.driver), lost }),
+      new DeviceKeeper(lease, { desk: this.#desk, db, clock, log, driver: driverOf(lease.driver), lost }),
     );
   }
 

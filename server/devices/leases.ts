@@ -1,7 +1,7 @@
 /** One process speaks with a device at a time, and everyone can tell which of two was later. */
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, GroupId } from '@sluice/engine/vocabulary/ids';
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 
 export interface Lease {
@@ -14,6 +14,8 @@ export interface Lease {
 
 /** Seconds a lease holds without being renewed. */
 const LEASE_SECONDS = 10;
+/** A lease is renewed when this much of it is gone, or each round would write a row for every device. */
+const RENEWAL_STEP_SECONDS = 2;
 
 /**
  * Takes every device that nobody holds, and with `evenIfHeld` every device: for a process that knows it is alone.
@@ -41,14 +43,29 @@ export async function takeFreeLeases(db: Queryable, owner: string, evenIfHeld: b
 
 /** Holds on to what is ours; answers the devices that still are. */
 export async function renewLeases(db: Queryable, owner: string): Promise<Set<DeviceId>> {
-  const renewed = await db.execute<{ deviceId: DeviceId }>(sql`
+  await db.execute(sql`
     update device_leases set expires_at = now() + make_interval(secs => ${LEASE_SECONDS})
-    where owner = ${owner}::uuid and expires_at > now() returning device_id as "deviceId"`);
-  return new Set(renewed.rows.map((row) => row.deviceId));
+    where owner = ${owner}::uuid and expires_at > now()
+      and expires_at < now() + make_interval(secs => ${LEASE_SECONDS - RENEWAL_STEP_SECONDS})`);
+  const held = await db.execute<{ deviceId: DeviceId }>(sql`
+    select device_id as "deviceId" from device_leases where owner = ${owner}::uuid and expires_at > now()`);
+  return new Set(held.rows.map((row) => row.deviceId));
 }
 
 export async function releaseLeases(db: Queryable, owner: string): Promise<void> {
   await db.execute(sql`update device_leases set expires_at = now() where owner = ${owner}::uuid`);
+}
+
+/** Of a statement on rows with such a column: the fencing number of the device's lease, and whether it is one of ours. */
+export function heldAmong(leases: Lease[], deviceId: SQLWrapper): { fencingToken: SQL; isHeld: SQL } {
+  const ids = sql.param(leases.map((lease) => lease.deviceId));
+  const tokens = sql.param(leases.map((lease) => lease.fencingToken));
+  return {
+    fencingToken: sql`select fencing_token from device_leases where device_id = ${deviceId}`,
+    isHeld: sql`exists (select 1 from device_leases lease
+      join unnest(${ids}::uuid[], ${tokens}::bigint[]) as held (id, token) on held.id = lease.device_id
+      where lease.device_id = ${deviceId} and lease.fencing_token = held.token and lease.expires_at > now())`,
+  };
 }
 
 /** A condition for statements that only the present holder may carry out. */

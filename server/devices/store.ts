@@ -25,6 +25,15 @@ export async function findDevice(db: Queryable, id: DeviceId): Promise<DeviceRow
   return row ?? null;
 }
 
+/** These devices, each with the time zone of its garden. */
+export async function devicesWithTimeZone(db: Queryable, ids: DeviceId[]) {
+  return db
+    .select({ device: devices, timeZone: groups.timeZone })
+    .from(devices)
+    .innerJoin(groups, eq(groups.id, devices.groupId))
+    .where(inArray(devices.id, ids));
+}
+
 /** The device, kept from being changed by others until the transaction ends. */
 export async function lockDevice(tx: Transaction, id: DeviceId): Promise<DeviceRow | null> {
   const [row] = await tx.select().from(devices).where(eq(devices.id, id)).for('update');

@@ -8,6 +8,21 @@ export const LIVE_CHANNEL = 'sluice_live';
 
 type Scope = { groupId: GroupId } | { userId: UserId };
 
+/** The same change of several gardens, in one statement. */
+export async function announceOfGroups(db: Queryable, groupIds: Iterable<GroupId>, topics: LiveTopic[]): Promise<void> {
+  // In one order everywhere, so that two who announce several never wait for each other.
+  const ids = sql.param([...new Set(groupIds)].toSorted());
+  await db.execute(sql`
+    with change as (
+      insert into live_changes (group_id, topics)
+      select id, ${sql.param(topics)}::text[] from unnest(${ids}::uuid[]) as id returning id
+    ), version as (
+      insert into live_versions (scope, version) select id, 1 from unnest(${ids}::uuid[]) as id
+      on conflict (scope) do update set version = live_versions.version + 1
+    )
+    select pg_notify(${LIVE_CHANNEL}, id::text) from change`);
+}
+
 /** Records the change and notifies every process at commit. */
 export async function announce(db: Queryable, scope: Scope, topics: LiveTopic[]): Promise<void> {
   const groupId = 'groupId' in scope ? scope.groupId : null;
