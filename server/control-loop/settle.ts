@@ -62,10 +62,11 @@ export async function confirm(
   observed: Observed,
   run: RunRow,
   valve: ValveState,
+  sign: RunFault | null,
   asOfMs: number,
 ): Promise<void> {
   await desk.keep(async (tx) => {
-    const corrected = await correctRun(tx, run.id, correctionOf(run, valve, flowOf(observed, run), asOfMs));
+    const corrected = await correctRun(tx, run.id, correctionOf(run, valve, sign, flowOf(observed, run), asOfMs));
     if (!corrected) return;
     await announce(tx, { groupId: run.groupId }, ['runs', 'zones', 'schedule']);
     await tellShort(tx, observed, corrected, asOfMs);
@@ -76,13 +77,19 @@ export async function confirm(
   });
 }
 
-function correctionOf(run: RunRow, valve: ValveState, flowLPerMin: number | null, asOfMs: number): Partial<NewRun> {
+function correctionOf(
+  run: RunRow,
+  valve: ValveState,
+  sign: RunFault | null,
+  flowLPerMin: number | null,
+  asOfMs: number,
+): Partial<NewRun> {
   if (valve.openings === null) return {};
   const watered = wateredBy(run, valve, flowLPerMin, asOfMs);
   const [oldest] = valve.openings;
   const isForgotten =
     watered === null && oldest !== undefined && asOfMs - oldest.openedAgoS * 1000 > (run.deadline?.getTime() ?? 0);
-  return isForgotten ? {} : endOf({ ...run, fault: 'unreachable' }, watered, null);
+  return isForgotten ? {} : endOf({ ...run, fault: 'unreachable' }, watered, sign);
 }
 
 /** Tells that a run did not water, or not all, and why: once for all cycles of a watering. */

@@ -153,7 +153,7 @@ export class Sighting {
       if (run.phase !== 'ENDED' || !run.isUnconfirmed) continue;
       const valve = valveOf(observed, run, state);
       if (valve && (isOpenBy(run, valve) || asOfMs < (run.deadline?.getTime() ?? 0))) continue;
-      if (valve) await confirm(this.#tools.desk, observed, run, valve, asOfMs);
+      if (valve) await confirm(this.#tools.desk, observed, run, valve, this.signOf(valve, state), asOfMs);
       settled.push(run);
     }
     return settled;
