@@ -25,7 +25,7 @@ export class Batch<Item, Answer> {
       this.#waiting = [];
       try {
         const answers = await this.#ask(taken.map(({ item }) => item));
-        taken.forEach(({ resolve }, place) => resolve(answers[place] as Answer));
+        for (const [place, { resolve }] of taken.entries()) resolve(answers[place] as Answer);
       } catch (error) {
         for (const { reject } of taken) reject(error);
       }

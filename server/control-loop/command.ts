@@ -23,15 +23,17 @@ export type Reply = ValveState | 'silent' | Exclude<DriverFault, 'unreachable' |
  * Sets the device's own timer to the run's deadline, which is stored: to open, to open again, or to change the length.
  * Rejects only with 'fenced': somebody else has the device now.
  */
-export function sendOpen({ clock, driver }: Hands, observed: Observed, run: RunRow): Promise<Reply> {
+export async function sendOpen({ clock, driver }: Hands, observed: Observed, run: RunRow): Promise<Reply> {
   const { timerStepS, longestRunS } = driver;
   const remainingS = Math.ceil(((run.deadline?.getTime() ?? 0) - clock.now()) / 1000 / timerStepS) * timerStepS;
+  // Its time is over before it began.
+  if (remainingS <= 0) return 'silent';
   return replyTo(
     driver.openValve(observed.lease.address, {
       ...newCommand(observed.lease, clock, OPEN_LIFE_MS),
       runId: run.id,
       terminal: terminalOf(observed, run),
-      maxRunTimeS: seconds(Math.max(timerStepS, Math.min(remainingS, longestRunS))),
+      maxRunTimeS: seconds(Math.min(remainingS, longestRunS)),
       maxVolumeL: run.maxVolumeL === null ? null : litres(run.maxVolumeL),
     }),
   );

@@ -23,7 +23,7 @@ const run = (id: string, change: Partial<RunRow> = {}): RunRow =>
   }) as RunRow;
 const watering = (change: Partial<RunRow> = {}) =>
   run('w', { phase: 'WATERING', deadline: at(NOW + 60_000), armedDeadline: at(NOW + 60_000), ...change });
-const SIGHT: Sight = { lastCloseTryAt: 0, isSilent: false, seenOpen: new Map(), timerStepS: 1 };
+const SIGHT: Sight = { lastCloseTryAt: 0, isSilent: false, seenOpen: new Map(), toldUntil: new Map(), timerStepS: 1 };
 const action = (...runs: RunRow[]) => decide(runs, DEVICE, NOW, SIGHT);
 const inSilence = (...runs: RunRow[]) => decide(runs, DEVICE, NOW, { ...SIGHT, isSilent: true });
 
@@ -73,6 +73,10 @@ describe('a device that does not answer', () => {
   });
   test('may be open as long as it was last told to, though the run was made shorter', () => {
     expect(inSilence(silent('a', 600, { armedDeadline: at(NOW + 60_000) })).kind).not.toBe('giveUp');
+  });
+  test('may be open as long as it was told to, though it never answered', () => {
+    const toldUntil = new Map([['a', NOW]]);
+    expect(decide([silent('a', 600)], DEVICE, NOW, { ...SIGHT, isSilent: true, toldUntil }).kind).not.toBe('giveUp');
   });
   test('whose timer counts minutes may be open a minute longer', () => {
     expect(surelyShutAt(silent('a', 0), 60) - NOW).toBe(74_000);

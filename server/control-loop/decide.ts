@@ -16,6 +16,8 @@ export interface Sight {
   isSilent: boolean;
   /** When it last said that the valve of a run is open, epoch milliseconds. */
   seenOpen: ReadonlyMap<string, number>;
+  /** Until when it was told at the most to keep the valve of a run open, epoch milliseconds. */
+  toldUntil: ReadonlyMap<string, number>;
   /** The finest step of its own timer, seconds. */
   timerStepS: number;
 }
@@ -35,8 +37,8 @@ export function nextCloseTry(attempts: number, lastTryAt: number): number {
  * Epoch milliseconds from which on no valve can be open by this run, though its device says nothing: its own timer has
  * closed it, which counts whole steps, and from when a command that nobody answered may have come.
  */
-export function surelyShutAt(run: RunRow, timerStepS: number): number {
-  const deadline = Math.max(run.deadline?.getTime() ?? 0, run.armedDeadline?.getTime() ?? 0);
+export function surelyShutAt(run: RunRow, timerStepS: number, toldUntil = 0): number {
+  const deadline = Math.max(run.deadline?.getTime() ?? 0, run.armedDeadline?.getTime() ?? 0, toldUntil);
   const isArmed = run.armedDeadline !== null && run.armedDeadline.getTime() === run.deadline?.getTime();
   return deadline + (timerStepS - 1) * 1000 + GRACE_MS + (isArmed ? 0 : OPEN_LIFE_MS);
 }
@@ -57,7 +59,7 @@ export function decide(runs: RunRow[], deviceId: DeviceId, nowMs: number, sight:
 
 function continueRun(run: RunRow, nowMs: number, sight: Sight): Action {
   const deadline = run.deadline?.getTime() ?? 0;
-  const shutAt = surelyShutAt(run, sight.timerStepS);
+  const shutAt = surelyShutAt(run, sight.timerStepS, sight.toldUntil.get(run.id));
   // One that was seen open after its own timer should have closed it stays a run until it is seen shut.
   const isStuck = (sight.seenOpen.get(run.id) ?? 0) >= deadline + GRACE_MS;
   const canGiveUp = sight.isSilent && !isStuck;

@@ -115,16 +115,17 @@ export class DeviceKeeper {
       lastCloseTryAt: this.#lastCloseTryAt,
       isSilent: this.#sighting.isSilent,
       seenOpen: this.#sighting.seenOpen,
+      toldUntil: this.#sighting.toldUntil,
       timerStepS: driver.timerStepS,
     });
     switch (action.kind) {
       case 'open':
         return this.#open(observed, action.run);
       case 'rearm':
-        if (nowMs < this.#quietUntil) return this.#quietUntil;
-        return this.#send(observed, action.run);
       case 'verify':
         if (nowMs < this.#quietUntil) return Math.min(this.#quietUntil, action.run.deadline?.getTime() ?? 0);
+        if (action.kind === 'rearm') return this.#send(observed, action.run);
+        this.#quietUntil = nowMs + LOOK_WATERING_MS;
         return this.#look(observed);
       case 'close':
         return this.#close(observed, action.run);
@@ -157,8 +158,7 @@ export class DeviceKeeper {
   /** Sends the open command for a run whose deadline is stored, and keeps what came of it. */
   async #send(observed: Observed, run: RunRow): Promise<number> {
     const { db, desk, clock } = this.#tools;
-    this.#sighting.lastSentAt = clock.now();
-    this.#sighting.openTries += 1;
+    this.#sighting.tellsToOpen(run);
     const reply = await sendOpen(this.#tools, observed, run);
     const nowMs = clock.now();
     if (typeof reply === 'object') {
@@ -322,7 +322,7 @@ export class DeviceKeeper {
 
   /** Another zone of the device may have its turn now. */
   #ended(run: RunRow, isOurs: boolean): number {
-    this.#sighting.seenOpen.delete(run.id);
+    this.#sighting.forget(run);
     this.#runs = this.#runs.filter(({ id }) => id !== run.id);
     if (!isOurs || this.#sighting.isSilent) this.#isStale = true;
     return this.#soon();

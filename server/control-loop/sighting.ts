@@ -53,6 +53,8 @@ export class Sighting {
   nextLookAt = 0;
   /** When it last said that the valve of a run is open, epoch milliseconds. */
   readonly seenOpen = new Map<string, number>();
+  /** Until when it was told at the most to keep the valve of a run open, epoch milliseconds. */
+  readonly toldUntil = new Map<string, number>();
   /** When the last open command was sent: what the device said before it says nothing of it. */
   lastSentAt = 0;
   /** How often the run under way has been told to open. */
@@ -72,6 +74,18 @@ export class Sighting {
 
   lookSoon(): void {
     this.lookIn(0);
+  }
+
+  tellsToOpen(run: RunRow): void {
+    this.lastSentAt = this.#tools.clock.now();
+    this.openTries += 1;
+    this.toldUntil.set(run.id, Math.max(this.toldUntil.get(run.id) ?? 0, run.deadline?.getTime() ?? 0));
+  }
+
+  /** A run is over. */
+  forget(run: RunRow): void {
+    this.seenOpen.delete(run.id);
+    this.toldUntil.delete(run.id);
   }
 
   answered(): void {

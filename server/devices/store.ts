@@ -1,6 +1,6 @@
 /** Devices, what hangs on them, and the runs they are busy with. */
 import type { DeviceId, GroupId, HubId } from '@sluice/engine/vocabulary/ids';
-import { and, arrayOverlaps, asc, eq, inArray, isNull, max, ne, or, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, eq, inArray, isNull, max, ne, or, type SQL, sql } from 'drizzle-orm';
 import { groups } from '../groups/tables.ts';
 import { hubs } from '../hubs/tables.ts';
 import type { Queryable, Transaction } from '../platform/database/connect.ts';
@@ -142,9 +142,19 @@ export async function openRunsOfDevice(db: Queryable, id: DeviceId): Promise<{ d
   return db.select({ deadline: runs.deadline }).from(runs).where(isActiveOf(id));
 }
 
-/** Ends the runs of a device that will never answer again; its own timer has shut its valves. */
+/** Ends the runs of a device that will never answer again; its own timer has shut the valves that it opened. */
 export async function giveUpRunsOfDevice(db: Queryable, id: DeviceId): Promise<void> {
-  await db.update(runs).set({ phase: 'ENDED', outcome: 'FAILED', fault: 'unreachable' }).where(isActiveOf(id));
+  const ifOpened = (then: SQL, otherwise: SQL) =>
+    sql`case when ${runs.openedAt} is null then ${otherwise} else ${then} end`;
+  await db
+    .update(runs)
+    .set({
+      phase: 'ENDED',
+      outcome: ifOpened(sql`'STOPPED'`, sql`'FAILED'`),
+      fault: ifOpened(sql`'unconfirmed'`, sql`'unreachable'`),
+      closedAt: ifOpened(sql`coalesce(${runs.armedDeadline}, ${runs.deadline})`, sql`null`),
+    })
+    .where(isActiveOf(id));
 }
 
 /** Zones that follow a zone of this device follow nobody any more. */
