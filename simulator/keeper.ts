@@ -8,7 +8,8 @@ import type { StateFile } from './state-file.ts';
 
 /** Holds the one garden of the process, and answers nothing that is not safe on the disk. */
 export interface Keeper {
-  ask(method: string, params: Params): Answer;
+  /** What is asked in one turn is answered as of one instant, and kept by one write. */
+  ask(method: string, params: Params): Promise<Answer>;
   /** Brings the garden up to now and keeps it. */
   save(): void;
 }
@@ -19,22 +20,43 @@ const READING_METHODS = new Set(['hello', 'readState', 'listDevices']);
 /** Takes up the garden where the file left it. Throws when the file cannot be read. */
 export function createKeeper(file: StateFile, sky: Sky, now: () => HostTime): Keeper {
   let garden: Garden = file.load() ?? newGarden(now().steadyMs);
+  let turn: { time: HostTime; before: Garden; isChanged: boolean; answers: ((isKept: boolean) => void)[] } | null =
+    null;
+
+  function endTurn(): void {
+    if (turn === null) return;
+    const { before, isChanged, answers } = turn;
+    turn = null;
+    let isKept = true;
+    try {
+      if (isChanged) file.save(garden);
+    } catch {
+      isKept = false;
+      garden = before;
+    }
+    for (const tell of answers) tell(isKept);
+  }
 
   return {
     ask(method, params) {
-      const reply = answer(garden, method, params, now(), sky);
-      if (!READING_METHODS.has(method)) {
-        try {
-          file.save(reply.garden);
-        } catch {
-          const refusal = new Refusal('refused', 'The device could not write its own memory.');
-          return { garden, result: null, refusal, isLost: false };
-        }
+      if (turn === null) {
+        turn = { time: now(), before: garden, isChanged: false, answers: [] };
+        setImmediate(endTurn);
       }
+      const reply = answer(garden, method, params, turn.time, sky);
+      const isReading = READING_METHODS.has(method);
       garden = reply.garden;
-      return reply;
+      turn.isChanged ||= !isReading;
+      const { promise, resolve } = Promise.withResolvers<Answer>();
+      turn.answers.push((isKept) => {
+        if (isKept || isReading) return resolve(reply);
+        const refusal = new Refusal('refused', 'The device could not write its own memory.');
+        resolve({ garden, result: null, refusal, isLost: false });
+      });
+      return promise;
     },
     save() {
+      endTurn();
       garden = advance(garden, simulatedTime(garden.clock, now().steadyMs), sky);
       file.save(garden);
     },

@@ -47,9 +47,9 @@ function answerLine(keeper: Keeper, socket: Socket, line: string, onShutdown: ()
     socket.write(`${JSON.stringify({ id, result: {} })}\n`, onShutdown);
     return;
   }
-  const reply = keeper.ask(String(method), isRecord(params) ? params : {});
-  if (reply.isLost) return;
-  const { refusal, result } = reply;
-  const body = refusal === null ? { id, result } : { id, error: { fault: refusal.fault, message: refusal.message } };
-  socket.write(`${JSON.stringify(body)}\n`);
+  void keeper.ask(String(method), isRecord(params) ? params : {}).then(({ isLost, refusal, result }) => {
+    if (isLost || socket.destroyed) return;
+    const body = refusal === null ? { id, result } : { id, error: { fault: refusal.fault, message: refusal.message } };
+    socket.write(`${JSON.stringify(body)}\n`);
+  });
 }
