@@ -6,8 +6,10 @@ import type { Database } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { changeRun, type NewRun, type RunRow } from '../schedule/index.ts';
 import { isOpenBy, wateredBy } from './account.ts';
+import { Alarm } from './alarm.ts';
 import { sendClose, sendOpen } from './command.ts';
 import { decide } from './decide.ts';
+import { KnownRuns } from './known-runs.ts';
 import type { Observed } from './observe.ts';
 import { fail, refuseSwitchedOff, settle, settleInSilence } from './settle.ts';
 import { type Eyes, Sighting } from './sighting.ts';
@@ -37,9 +39,8 @@ export class DeviceKeeper {
   readonly #tools: KeeperTools;
   readonly #sighting: Sighting;
   #observed: Observed | null = null;
-  /** All of the group that have not ended, and those of this device that it has not confirmed. */
-  #runs: RunRow[] = [];
-  #isStale = true;
+  readonly #runs: KnownRuns;
+  readonly #alarm: Alarm;
   #readAgainAt = 0;
   /** A question that was not answered is not asked again before this. */
   #quietUntil = 0;
@@ -48,28 +49,27 @@ export class DeviceKeeper {
   /** The run that this process has opened; of another it may have begun to. */
   #journaled: RunRow['id'] | null = null;
   #isStopped = false;
-  #isWoken = false;
-  #wakeUp: () => void = () => {};
   readonly #done: Promise<void>;
 
   constructor(lease: Lease, tools: KeeperTools) {
     this.lease = lease;
     this.#tools = tools;
     this.#sighting = new Sighting(lease, tools);
+    this.#runs = new KnownRuns(lease.deviceId);
+    this.#alarm = new Alarm(tools.clock);
     this.#done = this.#keep();
   }
 
   /** Something may have changed: look now. */
   wake(): void {
-    this.#isStale = true;
-    this.#isWoken = true;
-    this.#wakeUp();
+    this.#runs.isStale = true;
+    this.#alarm.ring();
   }
 
   /** Ends after the step under way. Valves that are open close by their own timer, or are taken up at the next start. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    this.#wakeUp();
+    this.#alarm.ring();
     await this.#done;
   }
 
@@ -81,7 +81,7 @@ export class DeviceKeeper {
     this.#lastReapAt = nowMs;
     await sendClose(this.#tools, this.#observed, run).catch(() => {});
     this.#sighting.lookSoon();
-    this.#wakeUp();
+    this.#alarm.ring();
   }
 
   async #keep(): Promise<void> {
@@ -96,22 +96,22 @@ export class DeviceKeeper {
           return;
         }
         this.#tools.log.error({ err: error, device: this.lease.deviceId }, 'device step failed');
-        this.#isStale = true;
+        this.#runs.isStale = true;
         wakeAt = this.#tools.clock.now() + PAUSE_AFTER_ERROR_MS;
       }
-      await this.#sleepUntil(wakeAt);
+      if (!this.#isStopped) await this.#alarm.sleepUntil(wakeAt);
     }
   }
 
   /** One round; answers when the next is due, epoch milliseconds. */
   async #step(): Promise<number> {
     const { desk, clock, driver } = this.#tools;
-    this.#isWoken = false;
-    if (this.#isStale || clock.now() >= this.#readAgainAt) await this.#readAgain();
+    this.#alarm.reset();
+    if (this.#runs.isStale || clock.now() >= this.#readAgainAt) await this.#readAgain();
     const observed = this.#observed;
     if (!observed) return this.#readAgainAt;
     const nowMs = clock.now();
-    const action = decide(this.#active(), this.lease.deviceId, nowMs, {
+    const action = decide(this.#runs.active(), this.lease.deviceId, nowMs, {
       lastCloseTryAt: this.#lastCloseTryAt,
       isSilent: this.#sighting.isSilent,
       seenOpen: this.#sighting.seenOpen,
@@ -146,10 +146,10 @@ export class DeviceKeeper {
     const journal = await desk.journal(run, this.lease);
     if (!journal) {
       // Stopped meanwhile, or the device is another's now: the loop will say so.
-      this.#isStale = true;
+      this.#runs.isStale = true;
       return clock.now() + PAUSE_AFTER_ERROR_MS;
     }
-    this.#replace(journal);
+    this.#runs.change(run, journal);
     this.#journaled = run.id;
     this.#sighting.openTries = 0;
     return this.#send(observed, journal);
@@ -177,7 +177,7 @@ export class DeviceKeeper {
       return this.#ended(run, await fail(desk, observed, run, fault, nowMs));
     }
     // Another length that it does not take: the one that it has stands.
-    this.#replaceOrForget(run, await changeRun(db, run.id, { deadline: run.armedDeadline, fault: 'refused' }));
+    this.#runs.change(run, await changeRun(db, run.id, { deadline: run.armedDeadline, fault: 'refused' }));
     return this.#soon();
   }
 
@@ -194,7 +194,7 @@ export class DeviceKeeper {
       armedDeadline: run.deadline,
       fault: isLate ? (run.fault ?? hindrance) : null,
     });
-    this.#replaceOrForget(run, opened);
+    this.#runs.change(run, opened);
     this.#sighting.lookIn(LOOK_WATERING_MS);
     return this.#soon();
   }
@@ -238,13 +238,13 @@ export class DeviceKeeper {
       if (row && run.phase !== 'CLOSING') await announce(tx, { groupId: run.groupId }, ['runs']);
       return row;
     });
-    this.#replaceOrForget(run, tried);
+    this.#runs.change(run, tried);
     return tried;
   }
 
   /** Reads the device and does what follows from it. */
   async #look(observed: Observed): Promise<number> {
-    const isBusy = this.#current().length > 0;
+    const isBusy = this.#runs.current().length > 0;
     const wasSilent = this.#sighting.isSilent;
     const read = await this.#sighting.read(observed, isBusy ? LOOK_WATERING_MS : null);
     if (!read) {
@@ -253,16 +253,14 @@ export class DeviceKeeper {
     }
     // What waited for an answer is tried at once.
     if (wasSilent) this.#lastCloseTryAt = 0;
-    for (const { run, kind, valve, sign } of this.#sighting.interpret(observed, this.#current(), read)) {
+    for (const { run, kind, valve, sign } of this.#sighting.interpret(observed, this.#runs.current(), read)) {
       if (kind === 'opened') await this.#keepOpened(run, valve, read.asOfMs);
       else if (kind === 'over') await this.#settle(observed, run, valve, sign, read.asOfMs);
       else if (kind === 'notOpened') await this.#send(observed, run);
       else await this.#close(observed, run);
     }
-    const added = await this.#sighting.takeUp(observed, this.#runs, read);
-    if (added.length > 0) this.#runs = [...this.#runs, ...added.filter(({ phase }) => phase !== 'ENDED')];
-    const asked = await this.#sighting.confirm(observed, this.#runs, read);
-    this.#runs = this.#runs.filter((run) => !asked.includes(run));
+    this.#runs.add(await this.#sighting.takeUp(observed, this.#runs.all(), read));
+    this.#runs.forget(await this.#sighting.confirm(observed, this.#runs.all(), read));
     return this.#soon();
   }
 
@@ -286,60 +284,31 @@ export class DeviceKeeper {
       if (row) await announce(tx, { groupId: run.groupId }, ['runs', 'zones']);
       return row;
     });
-    this.#replaceOrForget(run, changed);
+    this.#runs.change(run, changed);
   }
 
   /** What the device waters and is to water, read anew: zones are renamed and rewired while we run. */
   async #readAgain(): Promise<void> {
     const { desk, clock } = this.#tools;
-    this.#isStale = false;
+    this.#runs.isStale = false;
     try {
       const [around, runs] = await Promise.all([desk.readAround(this.lease), desk.readRuns(this.lease.groupId)]);
       this.#observed = around && { ...around, lease: this.lease };
-      this.#runs = runs.filter((run) => run.phase !== 'ENDED' || run.deviceId === this.lease.deviceId);
+      this.#runs.take(runs);
       this.#readAgainAt = clock.now() + READ_AGAIN_MS;
     } catch (error) {
-      this.#isStale = true;
+      this.#runs.isStale = true;
       throw error;
     }
-  }
-
-  #active = () => this.#runs.filter(({ phase }) => phase !== 'ENDED');
-  #current = () =>
-    this.#runs.filter(
-      ({ deviceId, phase }) => deviceId === this.lease.deviceId && phase !== 'PENDING' && phase !== 'ENDED',
-    );
-
-  #replace(row: RunRow): void {
-    this.#runs = this.#runs.map((run) => (run.id === row.id ? row : run));
-  }
-
-  #replaceOrForget(run: RunRow, row: RunRow | null): void {
-    if (row) this.#replace(row);
-    else this.#isStale = true;
-    if (!row) this.#runs = this.#runs.filter(({ id }) => id !== run.id);
   }
 
   /** Another zone of the device may have its turn now. */
   #ended(run: RunRow, isOurs: boolean): number {
     this.#sighting.forget(run);
-    this.#runs = this.#runs.filter(({ id }) => id !== run.id);
-    if (!isOurs || this.#sighting.isSilent) this.#isStale = true;
+    this.#runs.forget([run]);
+    if (!isOurs || this.#sighting.isSilent) this.#runs.isStale = true;
     return this.#soon();
   }
 
   #soon = () => this.#tools.clock.now();
-
-  async #sleepUntil(at: number): Promise<void> {
-    if (this.#isWoken || this.#isStopped) return;
-    const wait = Math.min(this.#tools.clock.waitUntil(at), 2 ** 31 - 1);
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, wait);
-      this.#wakeUp = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-    this.#wakeUp = () => {};
-  }
 }
