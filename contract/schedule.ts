@@ -59,6 +59,7 @@ export const event = z.object({
   /** The program, one-time run or backup program behind it; it may be gone since. */
   program_id: z.uuid().nullable(),
   source: z.enum(SCHEDULE_SOURCES),
+  /** ERROR when it watered less than it was to, or not at all; then the figures say "fault" and "missing_seconds". */
   status: z.enum(SCHEDULE_STATUSES),
   /** Seconds the valve was open. */
   duration_s: z.number().int(),
@@ -84,6 +85,10 @@ export const activeRun = z.object({
   end_time: moment,
   duration_s: z.number().int(),
   started_by: z.string().nullable(),
+  /** Its device has been told to open and has not answered yet. */
+  is_unanswered: z.boolean(),
+  /** Opened with the button on the device. */
+  is_at_device: z.boolean(),
 });
 export type ActiveRun = z.infer<typeof activeRun>;
 

@@ -53,6 +53,7 @@ const READING: ReadonlySet<string> = new Set([
   'plantType',
   'reasonFigure',
   'reasonRule',
+  'runFault',
   'schedule',
   'scheduleOutcome',
   'settings',

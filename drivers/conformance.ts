@@ -27,6 +27,10 @@ export interface ConformanceHarness {
   /** The device hears and obeys, but nothing comes back of a command. */
   setLostAcknowledgement(isOn: boolean): Promise<void>;
   setCircuit(fault: 'open-circuit' | 'short-circuit', isOn: boolean): Promise<void>;
+  /** Presses the button that opens the valve at the device; null where there is none. */
+  press: (() => Promise<void>) | null;
+  /** Lets the device sleep, or wakes it; null where it never does. */
+  setAsleep: ((isOn: boolean) => Promise<void>) | null;
 }
 
 export interface ConformanceCheck {
@@ -176,6 +180,70 @@ export const CONFORMANCE_CHECKS: readonly ConformanceCheck[] = [
       assert.ok(half !== null && whole !== null && half.volumeL > 0);
       assert.ok(Math.abs(whole.volumeL / half.volumeL - 2) < 0.1, `${half.volumeL} L, then ${whole.volumeL} L`);
       assert.deepEqual(later, whole);
+    },
+  },
+  {
+    name: 'a device that remembers tells what each run delivered, also after others',
+    async run(harness) {
+      await harness.driver.openValve(harness.address, opening(harness, 120));
+      await harness.pass(300);
+      await harness.driver.openValve(harness.address, opening(harness, 240, { runId: 'run-2' }));
+      await harness.pass(60);
+      const { openings } = await readValve(harness);
+      if (openings === null) return;
+      const [first, second, ...others] = openings;
+      assert.ok(first && second && others.length === 0, `${openings.length} openings, not two`);
+      assert.deepEqual([first.runId, second.runId], [RUN, 'run-2']);
+      assertAbout(first.openS, 120);
+      assertAbout(first.openedAgoS, 360);
+      assertAbout(second.openS, 60);
+      assert.ok(first.delivered && second.delivered && first.delivered.volumeL > second.delivered.volumeL);
+      await harness.driver.closeValve(harness.address, closing(harness, { runId: 'run-2' }));
+      const later = (await readValve(harness)).openings ?? [];
+      assert.deepEqual(
+        later.map(({ id }) => id),
+        [first.id, second.id],
+      );
+      assert.notEqual(first.id, second.id);
+    },
+  },
+  {
+    name: 'an open that was refused is no opening',
+    async run(harness) {
+      await harness.setCircuit('open-circuit', true);
+      await assertFault(harness.driver.openValve(harness.address, opening(harness, 60)), 'valve-fault');
+      assert.deepEqual((await readValve(harness)).openings ?? [], []);
+    },
+  },
+  {
+    name: 'what is opened at the device belongs to no run, and can be closed in no name',
+    async run(harness) {
+      if (harness.press === null) return;
+      await harness.press();
+      await harness.pass(30);
+      const open = await readValve(harness);
+      assert.equal(open.isOpen, true);
+      assert.equal(open.runId, null);
+      assert.equal(open.openings?.at(-1)?.runId ?? null, null);
+      await harness.driver.closeValve(harness.address, closing(harness, { runId: null }));
+      assert.equal((await readValve(harness)).isOpen, false);
+    },
+  },
+  {
+    name: 'one that sleeps says how old its answer is, and a command wakes it',
+    async run(harness) {
+      if (harness.setAsleep === null) return;
+      await harness.setAsleep(true);
+      await harness.driver.openValve(harness.address, opening(harness, 300));
+      await harness.pass(120);
+      const asleep = await harness.driver.readState(harness.address);
+      assertAbout(asleep.ageS, 120);
+      assertAbout(valveIn(asleep, harness.terminal).openings?.at(-1)?.openS ?? 0, 0);
+      const { valve } = await harness.driver.closeValve(harness.address, closing(harness));
+      assert.equal(valve.isOpen, false);
+      if (valve.openings !== null) assertAbout(valve.openings.at(-1)?.openS ?? null, 120);
+      await harness.setAsleep(false);
+      assert.equal((await harness.driver.readState(harness.address)).ageS, 0);
     },
   },
   {

@@ -9,6 +9,24 @@ import type { Litres, Seconds } from '@sluice/engine/vocabulary/units';
 /** How a driver knows how much water was delivered. */
 export type DeliveryBasis = 'measured' | 'estimated' | 'partial' | 'delayed';
 
+export interface Delivery {
+  volumeL: Litres;
+  basis: DeliveryBasis;
+}
+
+/** One time that a valve was open, or is, as the device itself remembers it. */
+export interface Opening {
+  /** The device's own name for it: the same each time it is told, and never given twice. */
+  id: string;
+  /** The run that opened it, as given in the open command; null when it was opened at the device. */
+  runId: string | null;
+  /** Seconds since it opened, by the device's own clock. */
+  openedAgoS: Seconds;
+  /** Seconds for which it was open, or has been so far. */
+  openS: Seconds;
+  delivered: Delivery | null;
+}
+
 /** One valve, pump outlet or sprinkler terminal as the device itself reports it. */
 export interface ValveState {
   /** Number printed at the terminal, from 1. */
@@ -24,7 +42,9 @@ export interface ValveState {
   /** Volts at the solenoid; null where the device cannot measure. */
   voltageV: number | null;
   /** Litres since the valve last opened (kept after it closed until it opens again), and how it is known. */
-  delivered: { volumeL: Litres; basis: DeliveryBasis } | null;
+  delivered: Delivery | null;
+  /** Its last openings, oldest first, the present one with them; null where the device remembers none. */
+  openings: Opening[] | null;
 }
 
 /** One probe's last measurement. */
@@ -43,6 +63,8 @@ export interface ProbeReading {
 
 /** All a device tells about itself in one read. */
 export interface DeviceState {
+  /** Seconds since this was so: 0 of a device that answers by itself, more of one that sleeps and is answered for. */
+  ageS: Seconds;
   status: DeviceStatus;
   firmwareVersion: string | null;
   /** 0 to 1; null on mains. */

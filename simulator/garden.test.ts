@@ -63,14 +63,17 @@ describe('a device', () => {
     const litres = (valveOf(metered)?.actualFlowLPerMin ?? 0) * 10;
     expect(litres).not.toBeCloseTo(120, 3);
     expect(later(metered)).toMatchObject({ terminals: [{ delivered: { basis: 'measured' } }] });
-    expect(valveOf(advance(open(metered).garden, START_MS + 3.6e6, DRY))?.sinceOpened?.actualL).toBeCloseTo(litres, 6);
+    expect(valveOf(advance(open(metered).garden, START_MS + 3.6e6, DRY))?.openings.at(-1)?.actualL).toBeCloseTo(
+      litres,
+      6,
+    );
   });
 
   test('closes at its volume when it has a meter', () => {
     const garden = open(gardenWith({ ...DESCRIPTION, isMetered: true }), { maxVolumeL: 30 }).garden;
     const valve = valveOf(advance(garden, START_MS + 3.6e6, DRY));
     expect(valve?.closesAtMs).toBeNull();
-    expect(valve?.sinceOpened?.actualL).toBeCloseTo(30, 6);
+    expect(valve?.openings.at(-1)?.actualL).toBeCloseTo(30, 6);
   });
 
   test('remembers each time it was open, by run: opened anew, made longer, and cut short', () => {
@@ -151,7 +154,7 @@ describe('soil and probes', () => {
     const garden = open(gardenWith(DESCRIPTION, SENSOR)).garden;
     const nowMs = START_MS + 1000 * 86_400_000;
     const later = advance(garden, nowMs, DRY);
-    expect(valveOf(later)?.sinceOpened?.openMs).toBe(600_000);
+    expect(valveOf(later)?.openings.at(-1)?.openMs).toBe(600_000);
     expect(nowMs - (later.devices.P?.probe?.lastReading?.measuredAtMs ?? 0)).toBeLessThan(3_600_001);
   });
 
@@ -210,5 +213,68 @@ describe('the garden', () => {
     const reply = ask(garden, method, params);
     expect(reply.refusal?.fault).toBe('refused');
     expect(reply.garden).toBe(garden);
+  });
+});
+
+describe('what a valve remembers', () => {
+  const remembered = (garden: Garden, afterS: number) =>
+    (
+      ask(garden, 'readState', {}, afterS).result as {
+        terminals: { openings: { runId: string | null; openS: number }[] }[];
+      }
+    ).terminals[0]?.openings;
+
+  test('its last five openings, whoever opened it', () => {
+    let garden = gardenWith(DESCRIPTION);
+    for (let place = 0; place < 6; place += 1)
+      garden = open(garden, { runId: `r${place}`, maxRunTimeS: 60 }, place * 100).garden;
+    garden = ask(garden, 'pressButton', { terminal: 1 }, 700).garden;
+    expect(remembered(garden, 730)?.map(({ runId }) => runId)).toEqual(['r2', 'r3', 'r4', 'r5', null]);
+    expect(remembered(garden, 730)?.map(({ openS }) => openS)).toEqual([60, 60, 60, 60, 30]);
+  });
+
+  test('a circuit that is shorted at 15 of 45 seconds has let 15 seconds through', () => {
+    const opened = open(gardenWith(DESCRIPTION), { maxRunTimeS: 45 }).garden;
+    const shorted = ask(opened, 'setFault', { fault: 'short-circuit', terminal: 1, on: true }, 15).garden;
+    const mended = ask(shorted, 'clearFaults', {}, 30).garden;
+    expect(remembered(mended, 100)).toMatchObject([{ openS: 15, delivered: { litres: 3 } }]);
+    expect(waterOf(advance(mended, START_MS + 60_000, DRY))).toBeLessThan(
+      waterOf(advance(opened, START_MS + 60_000, DRY)),
+    );
+  });
+
+  test('one that is switched off in the middle closes', () => {
+    const opened = open(gardenWith(DESCRIPTION), { maxRunTimeS: 45 }).garden;
+    const off = ask(opened, 'setFault', { fault: 'switched-off', on: true }, 20).garden;
+    expect(remembered(off, 100)).toMatchObject([{ openS: 20 }]);
+  });
+
+  test('one that is stuck stays open past its time, and says so', () => {
+    const stuck = ask(open(gardenWith(DESCRIPTION), { maxRunTimeS: 60 }).garden, 'setFault', {
+      fault: 'stuck-open',
+      terminal: 1,
+      on: true,
+    }).garden;
+    const header = { commandId: 'c', fencingToken: 1, expiresAt: START_MS + 1e9 };
+    const told = ask(stuck, 'closeValve', { ...header, terminal: 1, runId: null }, 90);
+    expect(told.result).toMatchObject({
+      terminal: { open: true, runId: 'r', closesInS: 0, openings: [{ openS: 90 }] },
+    });
+    const freed = ask(told.garden, 'clearFaults', {}, 120).garden;
+    expect(ask(freed, 'readState', {}, 121).result).toMatchObject({ terminals: [{ open: false, runId: null }] });
+  });
+
+  test('while it is asleep it tells what it said last, and how old that is', () => {
+    const asleep = ask(gardenWith(DESCRIPTION), 'setFault', { fault: 'asleep', on: true }).garden;
+    const opened = open(asleep, { maxRunTimeS: 60 }, 10).garden;
+    expect(ask(opened, 'readState', {}, 100).result).toMatchObject({
+      ageS: 90,
+      terminals: [{ open: true, openings: [{ openS: 0 }] }],
+    });
+    const woken = ask(opened, 'setFault', { fault: 'asleep', on: false }, 100).garden;
+    expect(ask(woken, 'readState', {}, 100).result).toMatchObject({
+      ageS: 0,
+      terminals: [{ open: false, openings: [{ openS: 60 }] }],
+    });
   });
 });

@@ -3,16 +3,16 @@ import { type SimulatedClock, startClock } from './clock.ts';
 import { idledBattery } from './devices/battery.ts';
 import {
   CIRCUIT_FAULTS,
-  type CircuitFault,
   type Device,
   type DeviceDescription,
   type DeviceFault,
   newDevice,
+  type TerminalFault,
   valveAt,
   withValve,
 } from './devices/device.ts';
 import { isMeasuringDue, measure, type Probe } from './devices/probe.ts';
-import { passTime, withCircuit } from './devices/valve.ts';
+import { closedValve, passTime, withCircuit } from './devices/valve.ts';
 import { Refusal } from './refusal.ts';
 import type { Sky } from './sky.ts';
 import { type Soil, stepSoil } from './soil.ts';
@@ -153,18 +153,29 @@ export function sensorsBehind(garden: Garden, hubSerial: string): Device[] {
   );
 }
 
-export function withDeviceFault(device: Device, fault: DeviceFault, isOn: boolean): Device {
+/** The device with a fault, or without it. The garden must stand advanced to `nowMs`. */
+export function withDeviceFault(device: Device, fault: DeviceFault, isOn: boolean, nowMs: number): Device {
   const others = device.faults.filter((other) => other !== fault);
-  return { ...device, faults: isOn ? [...others, fault] : others };
+  const changed = { ...device, faults: isOn ? [...others, fault] : others };
+  if (fault === 'switched-off' && isOn) return { ...changed, valves: device.valves.map(closedValve) };
+  return fault === 'asleep' ? withContact({ ...changed, lastContact: null }, nowMs) : changed;
 }
 
-/** The device with one terminal's circuit broken, shorted or whole. Throws Refusal for an unknown terminal. */
-export function withCircuitFault(device: Device, terminal: number, fault: CircuitFault, isOn: boolean): Device {
+/** A device that sleeps has just told how it is. */
+export function withContact(device: Device, nowMs: number): Device {
+  if (!device.faults.includes('asleep')) return device;
+  return { ...device, lastContact: { atMs: nowMs, valves: device.valves } };
+}
+
+/** The device with one terminal's circuit or valve at fault, or whole. Throws Refusal for an unknown terminal. */
+export function withTerminalFault(device: Device, terminal: number, fault: TerminalFault, isOn: boolean): Device {
   const valve = valveAt(device, terminal);
+  if (fault === 'stuck-open') return withValve(device, { ...valve, isStuck: isOn });
   if (isOn) return withValve(device, withCircuit(valve, CIRCUIT_FAULTS[fault]));
   return valve.circuit === CIRCUIT_FAULTS[fault] ? withValve(device, withCircuit(valve, 'NORMAL')) : device;
 }
 
 export function withoutFaults(device: Device): Device {
-  return { ...device, faults: [], valves: device.valves.map((valve) => withCircuit(valve, 'NORMAL')) };
+  const valves = device.valves.map((valve) => ({ ...withCircuit(valve, 'NORMAL'), isStuck: false }));
+  return { ...device, faults: [], lastContact: null, valves };
 }

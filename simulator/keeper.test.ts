@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Garden } from './garden.ts';
-import { createKeeper, type Request } from './keeper.ts';
+import { createKeeper } from './keeper.ts';
+import type { Params } from './params.ts';
 import type { Sky } from './sky.ts';
 
 const SKY: Sky = {
@@ -15,6 +16,15 @@ function keeperOn(disk: { isFull: boolean; saved: Garden[] }) {
   };
   return createKeeper({ load: () => null, save }, SKY, () => ({ steadyMs: NOW_MS, wallMs: NOW_MS }));
 }
+
+interface Request {
+  method: string;
+  params: Params;
+}
+
+/** All of it in one turn. */
+const ask = (keeper: ReturnType<typeof createKeeper>, requests: Request[]) =>
+  Promise.all(requests.map(({ method, params }) => keeper.ask(method, params)));
 
 const addDevice = (serial: string): Request => ({
   method: 'addDevice',
@@ -39,25 +49,25 @@ function opened(reply: { result: unknown } | undefined) {
   return devices?.filter(({ open }) => open.length > 0);
 }
 
-test('what is asked at once is done in its order, and is on the disk with one writing before any of it is answered', () => {
+test('what is asked at once is done in its order, and is on the disk with one writing before any of it is answered', async () => {
   const disk = { isFull: false, saved: [] as Garden[] };
-  const replies = keeperOn(disk).ask([addDevice('A'), open('A'), list, open('B'), addDevice('B'), open('B')]);
+  const replies = await ask(keeperOn(disk), [addDevice('A'), open('A'), list, open('B'), addDevice('B'), open('B')]);
   expect(disk.saved).toHaveLength(1);
   expect(Object.keys(disk.saved[0]?.devices ?? {})).toEqual(['A', 'B']);
   expect(replies.map(({ refusal }) => refusal?.fault ?? null)).toEqual([null, null, null, 'unreachable', null, null]);
   expect(opened(replies[2])?.map(({ serial }) => serial)).toEqual(['A']);
 });
 
-test('with a full disk nothing that was asked at once is done, and all of it is refused but what only reads', () => {
+test('with a full disk nothing that was asked at once is done, and all of it is refused but what only reads', async () => {
   const disk = { isFull: false, saved: [] as Garden[] };
   const keeper = keeperOn(disk);
-  keeper.ask([addDevice('A'), addDevice('B')]);
+  await ask(keeper, [addDevice('A'), addDevice('B')]);
   disk.isFull = true;
-  const replies = keeper.ask([open('A'), open('B'), list]);
+  const replies = await ask(keeper, [open('A'), open('B'), list]);
   expect(replies.map(({ refusal }) => refusal?.fault ?? null)).toEqual(['refused', 'refused', null]);
   expect(opened(replies[2])).toEqual([]);
   disk.isFull = false;
-  const [again, after] = keeper.ask([open('A'), list]);
+  const [again, after] = await ask(keeper, [open('A'), list]);
   expect(again?.refusal).toBeNull();
   expect(opened(after)?.map(({ serial }) => serial)).toEqual(['A']);
 });

@@ -6,54 +6,60 @@ import { type Answer, answer, type HostTime } from './requests.ts';
 import type { Sky } from './sky.ts';
 import type { StateFile } from './state-file.ts';
 
-export interface Request {
-  method: string;
-  params: Params;
-}
-
 /** Holds the one garden of the process, and answers nothing that is not safe on the disk. */
 export interface Keeper {
-  /** All that was asked at once: at one instant, one after the other, with one writing to the disk for all of it. */
-  ask(requests: readonly Request[]): Answer[];
+  /** What is asked in one turn is answered as of one instant, and kept by one write. */
+  ask(method: string, params: Params): Promise<Answer>;
   /** Brings the garden up to now and keeps it. */
   save(): void;
 }
 
 /** Methods that change nothing worth keeping at once; what they advance is kept with the next save. */
-const READING_METHODS = new Set(['hello', 'readState', 'listDevices', 'listOpenings']);
+const READING_METHODS = new Set(['hello', 'readState', 'listDevices']);
 
 /** Takes up the garden where the file left it. Throws when the file cannot be read. */
 export function createKeeper(file: StateFile, sky: Sky, now: () => HostTime): Keeper {
   let garden: Garden = file.load() ?? newGarden(now().steadyMs);
+  let turn: { time: HostTime; before: Garden; isChanged: boolean; answers: ((isKept: boolean) => void)[] } | null =
+    null;
 
-  function unkept(requests: readonly Request[], time: HostTime): Answer[] {
-    return requests.map(({ method, params }) => {
-      if (READING_METHODS.has(method)) return answer(garden, method, params, time, sky);
-      const refusal = new Refusal('refused', 'The device could not write its own memory.');
-      return { garden, result: null, refusal, isLost: false };
-    });
+  function endTurn(): void {
+    if (turn === null) return;
+    const { before, isChanged, answers } = turn;
+    turn = null;
+    let isKept = true;
+    try {
+      if (isChanged) file.save(garden);
+    } catch {
+      isKept = false;
+      garden = before;
+    }
+    for (const tell of answers) tell(isKept);
   }
 
   return {
-    ask(requests) {
-      const time = now();
-      let after = garden;
-      const replies = requests.map(({ method, params }) => {
-        const reply = answer(after, method, params, time, sky);
-        after = reply.garden;
-        return reply;
-      });
-      if (requests.some(({ method }) => !READING_METHODS.has(method))) {
-        try {
-          file.save(after);
-        } catch {
-          return unkept(requests, time);
-        }
+    ask(method, params) {
+      if (turn === null) {
+        turn = { time: now(), before: garden, isChanged: false, answers: [] };
+        setImmediate(endTurn);
       }
-      garden = after;
-      return replies;
+      const { time } = turn;
+      const reply = answer(garden, method, params, time, sky);
+      const isReading = READING_METHODS.has(method);
+      garden = reply.garden;
+      turn.isChanged ||= !isReading;
+      const { promise, resolve } = Promise.withResolvers<Answer>();
+      turn.answers.push((isKept) => {
+        if (isKept) return resolve(reply);
+        // What could not be kept is not told either.
+        if (isReading) return resolve(answer(garden, method, params, time, sky));
+        const refusal = new Refusal('refused', 'The device could not write its own memory.');
+        resolve({ garden, result: null, refusal, isLost: false });
+      });
+      return promise;
     },
     save() {
+      endTurn();
       garden = advance(garden, simulatedTime(garden.clock, now().steadyMs), sky);
       file.save(garden);
     },

@@ -66,7 +66,16 @@ function socketIdentity(): string | null {
   return stats === undefined ? null : `${stats.ino} ${stats.ctimeMs}`;
 }
 
-const { server, clientCount, disconnectAll } = createGardenServer(keeper, end);
+/** A process that hung while another took its socket must not obey what was sent to it before. */
+const ownGarden: typeof keeper = {
+  ...keeper,
+  ask(method, params) {
+    if (socketIdentity() !== ownSocket) process.exit(0);
+    return keeper.ask(method, params);
+  },
+};
+
+const { server, clientCount, disconnectAll } = createGardenServer(ownGarden, end);
 let ownSocket: string | null = null;
 let lastClientAtMs = performance.now();
 let ticks = 0;

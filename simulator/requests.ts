@@ -9,12 +9,13 @@ import {
   pressButton,
 } from './devices/commands.ts';
 import {
-  CIRCUIT_FAULTS,
-  type CircuitFault,
   DEVICE_FAULTS,
   type Device,
   type DeviceDescription,
+  type DeviceFault,
   SIMULATED_TYPES,
+  TERMINAL_FAULTS,
+  type TerminalFault,
   valveAt,
 } from './devices/device.ts';
 import { reportDevice, reportOpenings, reportSummary, reportValve } from './devices/report.ts';
@@ -24,11 +25,12 @@ import {
   type Garden,
   reachableDeviceAt,
   replaceDevice,
-  withCircuitFault,
+  withContact,
   withDevice,
   withDeviceFault,
   withoutDevice,
   withoutFaults,
+  withTerminalFault,
 } from './garden.ts';
 import {
   choiceParam,
@@ -132,13 +134,11 @@ const METHODS: { readonly [name: string]: Method } = {
   },
   setFault: (garden, params) => {
     const device = deviceAt(garden, textParam(params, 'serial'));
-    const circuitFaults = Object.keys(CIRCUIT_FAULTS) as CircuitFault[];
-    const fault = choiceParam(params, 'fault', [...DEVICE_FAULTS, ...circuitFaults]);
+    const fault = choiceParam(params, 'fault', [...DEVICE_FAULTS, ...TERMINAL_FAULTS]);
     const isOn = flagParam(params, 'on');
-    const after =
-      fault === 'open-circuit' || fault === 'short-circuit'
-        ? withCircuitFault(device, numberParam(params, 'terminal'), fault, isOn)
-        : withDeviceFault(device, fault, isOn);
+    const after = isTerminalFault(fault)
+      ? withTerminalFault(device, numberParam(params, 'terminal'), fault, isOn)
+      : withDeviceFault(device, fault, isOn, garden.advancedToMs);
     return { garden: replaceDevice(garden, after), result: {} };
   },
   clearFaults: (garden, params) => ({
@@ -185,7 +185,8 @@ function command(
     fencingToken: numberParam(params, 'fencingToken'),
     expiresAtMs: numberParam(params, 'expiresAt'),
   };
-  const { device, refusal } = obey(present, header, terminal);
+  const { device: obeyed, refusal } = obey(present, header, terminal);
+  const device = withContact(obeyed, garden.advancedToMs);
   return {
     garden: replaceDevice(garden, device),
     refusal,
@@ -193,6 +194,9 @@ function command(
     isLost: device.faults.includes('lost-acknowledgement'),
   };
 }
+
+const isTerminalFault = (fault: DeviceFault | TerminalFault): fault is TerminalFault =>
+  TERMINAL_FAULTS.some((one) => one === fault);
 
 function commandTime(garden: Garden, time: HostTime): CommandTime {
   return { simulatedMs: garden.advancedToMs, wallMs: time.wallMs };

@@ -1,5 +1,5 @@
 import { createServer, type Server, type Socket } from 'node:net';
-import type { Keeper, Request } from './keeper.ts';
+import type { Keeper } from './keeper.ts';
 import { createLineCutter } from './lines.ts';
 import { isRecord } from './params.ts';
 
@@ -17,13 +17,10 @@ export function createGardenServer(keeper: Keeper, onShutdown: () => void): Gard
   const server = createServer((socket) => {
     clients.add(socket);
     socket.setEncoding('utf8');
-    let lines: string[] = [];
-    const cut = createLineCutter((line) => lines.push(line));
+    const cut = createLineCutter((line) => answerLine(keeper, socket, line, onShutdown));
     socket.on('data', (chunk) => {
       try {
-        lines = [];
         cut(String(chunk));
-        answerLines(keeper, socket, lines, onShutdown);
       } catch {
         socket.destroy();
       }
@@ -41,37 +38,18 @@ export function createGardenServer(keeper: Keeper, onShutdown: () => void): Gard
   };
 }
 
-/** Answers all that has come in one piece, up to a line that is no request. */
-function answerLines(keeper: Keeper, socket: Socket, lines: readonly string[], onShutdown: () => void): void {
-  const requests: (Request & { id: unknown })[] = [];
-  let end: (() => void) | null = null;
-  for (const line of lines) {
-    const request = readRequest(line);
-    if (request === null) end = () => socket.destroy();
-    else if (request.method === 'shutdown') {
-      end = () => socket.write(`${JSON.stringify({ id: request.id, result: {} })}\n`, onShutdown);
-    } else requests.push(request);
-    if (end !== null) break;
+/** Throws when the line is no request: there is no id to answer to. */
+function answerLine(keeper: Keeper, socket: Socket, line: string, onShutdown: () => void): void {
+  const request: unknown = JSON.parse(line);
+  if (!isRecord(request)) throw new TypeError('A request is an object.');
+  const { id, method, params } = request;
+  if (method === 'shutdown') {
+    socket.write(`${JSON.stringify({ id, result: {} })}\n`, onShutdown);
+    return;
   }
-  const replies = keeper.ask(requests);
-  const answers = replies.flatMap(({ isLost, refusal, result }, place) => {
-    if (isLost) return [];
-    const id = requests[place]?.id;
+  void keeper.ask(String(method), isRecord(params) ? params : {}).then(({ isLost, refusal, result }) => {
+    if (isLost || socket.destroyed) return;
     const body = refusal === null ? { id, result } : { id, error: { fault: refusal.fault, message: refusal.message } };
-    return [`${JSON.stringify(body)}\n`];
+    socket.write(`${JSON.stringify(body)}\n`);
   });
-  if (answers.length > 0) socket.write(answers.join(''));
-  end?.();
-}
-
-/** Null for a line that is no request: there is no id to answer to. */
-function readRequest(line: string): (Request & { id: unknown }) | null {
-  let request: unknown;
-  try {
-    request = JSON.parse(line);
-  } catch {
-    return null;
-  }
-  if (!isRecord(request)) return null;
-  return { id: request.id, method: String(request.method), params: isRecord(request.params) ? request.params : {} };
 }

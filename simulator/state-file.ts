@@ -30,7 +30,7 @@ export function openStateFile(directory: string): StateFile {
       if (!isRecord(kept) || kept.version !== VERSION) {
         throw new Error(`${path} was not written by this version of the simulator.`);
       }
-      return kept.garden as Garden;
+      return remembering(kept.garden as Garden);
     },
     save(garden) {
       const file = openSync(draft, 'w', 0o600);
@@ -44,6 +44,23 @@ export function openStateFile(directory: string): StateFile {
       syncDirectory(directory);
     },
   };
+}
+
+/** Devices kept before they remembered their openings begin to. */
+function remembering(garden: Garden): Garden {
+  const devices = Object.entries(garden.devices).map(([serial, device]) => [
+    serial,
+    {
+      ...device,
+      lastContact: device.lastContact ?? null,
+      valves: device.valves.map((valve) => ({
+        ...valve,
+        openings: valve.openings ?? [],
+        isStuck: valve.isStuck ?? false,
+      })),
+    },
+  ]);
+  return { ...garden, devices: Object.fromEntries(devices) };
 }
 
 /** Without this a power cut could still forget the new name. */

@@ -17,6 +17,9 @@ type Props = {
   onStop: (() => void) | null;
 };
 
+/** A device that does not answer has opened nothing that we know of. */
+export const shownPhase = ({ phase, is_unanswered }: ActiveRun) => (is_unanswered ? 'UNANSWERED' : phase);
+
 /** A run on its way: what is left, and the buttons to change it. */
 export function RunningCard({ run, zoneName, onExtend, onStop }: Props) {
   const { t } = useTranslation();
@@ -35,7 +38,8 @@ export function RunningCard({ run, zoneName, onExtend, onStop }: Props) {
             {zoneName}
           </h3>
           <p className={classes.phase}>
-            {t(`runPhase.${run.phase}`)}
+            {t(`runPhase.${shownPhase(run)}`)}
+            {run.is_at_device && ` · ${t('manualRun.atDevice')}`}
             {run.started_by && ` · ${t('manualRun.startedBy', { name: run.started_by })}`}
           </p>
         </div>

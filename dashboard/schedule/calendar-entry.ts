@@ -7,7 +7,7 @@ import type { RibbonRun } from './day-ribbon.tsx';
 import { type EntryType, entryTypeOf } from './entry-type.ts';
 import { isSkip, type Reasoned } from './reason.ts';
 
-export const OUTCOMES = ['planned', 'EXECUTING', 'EXECUTED', 'skipped', 'CANCELLED', 'ERROR'] as const;
+export const OUTCOMES = ['planned', 'EXECUTING', 'EXECUTED', 'PARTIAL', 'skipped', 'CANCELLED', 'ERROR'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 export type CalendarEntry = {
@@ -26,6 +26,8 @@ export type CalendarEntry = {
   durationSeconds: number;
   litres: number | null;
   isMeasured: boolean;
+  /** The button on this device opened it. */
+  atDevice: string | null;
   startedBy: string | null;
   cycle: number;
   cycles: number;
@@ -37,6 +39,8 @@ const outcomeOf = (status: Schedule['status'], reason: Reasoned): Outcome =>
   isSkip(reason) && status !== 'EXECUTED' && status !== 'EXECUTING' && status !== 'ERROR'
     ? 'skipped'
     : (status ?? 'planned');
+
+const atDeviceOf = ({ reason_figures: { at_device: name } }: Reasoned) => (typeof name === 'string' ? name : null);
 
 type Garden = Pick<CurrentGroup, 'zones' | 'reminders'>;
 
@@ -57,6 +61,7 @@ function plannedEntry(schedule: Schedule, { zones, reminders }: Garden): Calenda
     durationSeconds: schedule.duration_s,
     litres: schedule.volume_l,
     isMeasured: false,
+    atDevice: atDeviceOf(schedule),
     startedBy: null,
     cycle: schedule.cycle,
     cycles: schedule.cycles,
@@ -74,11 +79,12 @@ const pastEntry = (event: Event): CalendarEntry => ({
   reminderId: null,
   programId: event.program_id,
   name: event.zone_name,
-  outcome: outcomeOf(event.status, event),
+  outcome: event.status === 'ERROR' && event.duration_s > 0 ? 'PARTIAL' : outcomeOf(event.status, event),
   type: entryTypeOf(event),
   durationSeconds: event.duration_s,
   litres: event.volume_l,
   isMeasured: event.volume_is_measured,
+  atDevice: atDeviceOf(event),
   startedBy: event.started_by,
   cycle: 1,
   cycles: 1,
@@ -112,6 +118,7 @@ const RIBBON_STATES: Record<Outcome, RibbonRun['state']> = {
   planned: 'planned',
   EXECUTING: 'running',
   EXECUTED: 'done',
+  PARTIAL: 'done',
   ERROR: 'skipped',
   skipped: 'skipped',
   CANCELLED: 'skipped',

@@ -1,4 +1,12 @@
-import { IconAlertTriangle, IconBan, IconCheck, IconClock, IconDroplet, IconPlayerStop } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconBan,
+  IconCheck,
+  IconClock,
+  IconDroplet,
+  IconDropletHalf,
+  IconPlayerStop,
+} from '@tabler/icons-react';
 import type { Outcome } from './calendar-entry.ts';
 import classes from './outcome-icon.module.css';
 
@@ -6,6 +14,7 @@ const ICONS: Record<Outcome, typeof IconClock> = {
   planned: IconClock,
   EXECUTING: IconDroplet,
   EXECUTED: IconCheck,
+  PARTIAL: IconDropletHalf,
   skipped: IconBan,
   CANCELLED: IconPlayerStop,
   ERROR: IconAlertTriangle,

@@ -36,12 +36,14 @@ export const REASON_FIGURES = {
   most_days_per_week: count,
   needed_seconds: duration,
   least_run_seconds: duration,
+  missing_seconds: duration,
   late_minutes: (value, _units, dates) => dates.duration(value * SECONDS_PER_MINUTE),
 } satisfies Record<string, Writer>;
 
 /** Figures that come as words or as an instant. */
 export const REASON_WORDS = {
   program: (name) => name,
+  at_device: (name) => name,
   rain_delay_until: (instant, dates) => dates.exact(instant),
   moved_for_need_from: (instant, dates) => dates.exact(instant),
   moved_for_room_from: (instant, dates) => dates.exact(instant),

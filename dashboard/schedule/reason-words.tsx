@@ -1,5 +1,5 @@
 import type { Moment } from '@sluice/contract/primitives';
-import { SYSTEM_WEATHER_REASON_CODES } from '@sluice/engine/vocabulary/watering';
+import { RUN_FAULTS, SYSTEM_WEATHER_REASON_CODES } from '@sluice/engine/vocabulary/watering';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
@@ -25,11 +25,13 @@ export function ReasonWords({ reason, nextChance }: Props) {
   const { t } = useTranslation();
   const { units, dates } = useDisplay();
   const now = useNow();
+  const fault = RUN_FAULTS.find((one) => one === reason.reason_figures.fault);
   const figures = writeReasonFigures(reason.reason_figures, units, dates);
   const turning = writeTurningPoint(reason.turning_point, units, dates);
   return (
     <>
       <p className={classes.rule}>{reasonRule(t, reason)}</p>
+      {fault && <p className={classes.rule}>{t(`runFault.${fault}`)}</p>}
       {figures.length > 0 && (
         <dl className={classes.figures}>
           {figures.map(({ name, text }) => (

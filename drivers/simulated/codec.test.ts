@@ -10,8 +10,13 @@ const TERMINAL = {
   currentMa: 210,
   voltageV: 24.3,
   delivered: { litres: 3.5, basis: 'measured' },
+  openings: [
+    { id: '2-9', runId: null, openedAgoS: 90, openS: 60, delivered: null },
+    { id: '2-70', runId: 'r', openedAgoS: 20, openS: 20, delivered: { litres: 3.5, basis: 'measured' } },
+  ],
 };
 const STATE = {
+  ageS: 0,
   status: 'WATERING',
   firmware: '1.0',
   battery: null,
@@ -23,6 +28,7 @@ const STATE = {
 
 test('an answer becomes our words', () => {
   expect(parseDeviceState(STATE)).toEqual({
+    ageS: 0,
     status: 'WATERING',
     firmwareVersion: '1.0',
     batteryFraction: null,
@@ -38,6 +44,10 @@ test('an answer becomes our words', () => {
         currentMa: 210,
         voltageV: 24.3,
         delivered: { volumeL: 3.5, basis: 'measured' },
+        openings: [
+          { id: '2-9', runId: null, openedAgoS: 90, openS: 60, delivered: null },
+          { id: '2-70', runId: 'r', openedAgoS: 20, openS: 20, delivered: { volumeL: 3.5, basis: 'measured' } },
+        ],
       },
     ],
     probes: [{ serial: 'P', measuredAt: 5, moisture: 0.2, temperatureC: 18, sunlightKlx: 30, batteryFraction: 0.9 }],

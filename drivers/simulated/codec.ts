@@ -3,10 +3,12 @@ import { DEVICE_STATUSES, VALVE_STATUSES } from '@sluice/engine/vocabulary/hardw
 import { litres, seconds } from '@sluice/engine/vocabulary/units';
 import {
   type CloseValve,
+  type Delivery,
   type DeliveryBasis,
   type DeviceState,
   DriverError,
   type DriverFault,
+  type Opening,
   type OpenValve,
   type ProbeReading,
   type ValveState,
@@ -29,6 +31,7 @@ export function formatCloseValve(address: string, command: CloseValve): WireReco
 export function parseDeviceState(answer: unknown): DeviceState {
   const wire = record(answer);
   return {
+    ageS: seconds(number(wire.ageS)),
     status: oneOf(wire.status, DEVICE_STATUSES),
     firmwareVersion: orNull(wire.firmware, text),
     batteryFraction: orNull(wire.battery, number),
@@ -60,10 +63,24 @@ function parseValve(answer: unknown): ValveState {
     status: oneOf(wire.status, VALVE_STATUSES),
     currentMa: orNull(wire.currentMa, number),
     voltageV: orNull(wire.voltageV, number),
-    delivered: orNull(wire.delivered, (value) => {
-      const delivery = record(value);
-      return { volumeL: litres(number(delivery.litres)), basis: oneOf(delivery.basis, BASES) };
-    }),
+    delivered: orNull(wire.delivered, parseDelivery),
+    openings: orNull(wire.openings, (value) => list(value).map(parseOpening)),
+  };
+}
+
+function parseDelivery(answer: unknown): Delivery {
+  const wire = record(answer);
+  return { volumeL: litres(number(wire.litres)), basis: oneOf(wire.basis, BASES) };
+}
+
+function parseOpening(answer: unknown): Opening {
+  const wire = record(answer);
+  return {
+    id: text(wire.id),
+    runId: orNull(wire.runId, text),
+    openedAgoS: seconds(number(wire.openedAgoS)),
+    openS: seconds(number(wire.openS)),
+    delivered: orNull(wire.delivered, parseDelivery),
   };
 }
 

@@ -18,7 +18,7 @@ export interface SimulatedDevice {
 }
 
 export type SimulatedFault = 'offline' | 'lost-acknowledgement' | 'low-battery' | 'switched-off' | 'asleep';
-export type SimulatedCircuitFault = 'open-circuit' | 'short-circuit';
+export type SimulatedTerminalFault = 'open-circuit' | 'short-circuit' | 'stuck-open';
 
 /** What one can do to a simulated garden that no device could. All calls reject with DriverError. */
 export interface SimulatedGardenClient {
@@ -31,7 +31,7 @@ export interface SimulatedGardenClient {
   /** Puts a sensor's probe into the plot of a valve; null: into a bed that no valve waters. */
   moveProbe(serial: string, plot: SimulatedDevice['plot']): Promise<void>;
   setFault(serial: string, fault: SimulatedFault, isOn: boolean): Promise<void>;
-  setCircuitFault(serial: string, terminal: number, fault: SimulatedCircuitFault, isOn: boolean): Promise<void>;
+  setTerminalFault(serial: string, terminal: number, fault: SimulatedTerminalFault, isOn: boolean): Promise<void>;
   clearFaults(serial: string): Promise<void>;
   /** The button on the device: opens for the device's own ten minutes. */
   pressButton(serial: string, terminal: number): Promise<void>;
@@ -52,7 +52,7 @@ export function createSimulatedGardenClient(transport: RequestTransport): Simula
     removeDevice: (serial) => tell('removeDevice', { serial }),
     moveProbe: (serial, plot) => tell('moveProbe', { serial, plot }),
     setFault: (serial, fault, isOn) => tell('setFault', { serial, fault, on: isOn }),
-    setCircuitFault: (serial, terminal, fault, isOn) => tell('setFault', { serial, terminal, fault, on: isOn }),
+    setTerminalFault: (serial, terminal, fault, isOn) => tell('setFault', { serial, terminal, fault, on: isOn }),
     clearFaults: (serial) => tell('clearFaults', { serial }),
     pressButton: (serial, terminal) => tell('pressButton', { serial, terminal }),
     setSpeed: (speed) => tell('setSpeed', { speed }),

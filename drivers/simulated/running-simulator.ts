@@ -83,6 +83,8 @@ export async function harnessFor(simulator: RunningSimulator, device: SimulatedD
     pass: (durationS) => garden.passTime(durationS),
     setOffline: (isOn) => garden.setFault(serial, 'offline', isOn),
     setLostAcknowledgement: (isOn) => garden.setFault(serial, 'lost-acknowledgement', isOn),
-    setCircuit: (fault, isOn) => garden.setCircuitFault(serial, terminal, fault, isOn),
+    setCircuit: (fault, isOn) => garden.setTerminalFault(serial, terminal, fault, isOn),
+    press: () => garden.pressButton(serial, terminal),
+    setAsleep: (isOn) => garden.setFault(serial, 'asleep', isOn),
   };
 }

@@ -26,6 +26,25 @@ export const SYSTEM_WEATHER_REASON_CODES = { winterization: -1, rain: -2, wind: 
 export const SCHEDULE_STATUSES = ['EXECUTING', 'EXECUTED', 'CANCELLED', 'ERROR'] as const;
 export type ScheduleStatus = (typeof SCHEDULE_STATUSES)[number];
 
+/** Why a run did not water, watered less than it was to, or is not known to have. */
+export const RUN_FAULTS = [
+  /** The device did not answer, or not in time. */
+  'unreachable',
+  /** Its own timer has closed it; it has not said so yet. */
+  'unconfirmed',
+  /** It says afterwards that it never opened. */
+  'not-opened',
+  'refused',
+  'battery-low',
+  /** At the device itself. */
+  'switched-off',
+  'valve-fault',
+  'closed-at-device',
+  /** Sluice was not running for a part of it. */
+  'interrupted',
+] as const;
+export type RunFault = (typeof RUN_FAULTS)[number];
+
 /** Which kinds of watering a zone may be given at present. */
 export const VALID_STATUSES = ['SMART_VALID', 'FIX_VALID', 'MANUAL_VALID'] as const;
 export type ValidStatus = (typeof VALID_STATUSES)[number];

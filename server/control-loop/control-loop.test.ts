@@ -220,7 +220,7 @@ describe('when hardware fails', () => {
     ['open-circuit', 'OPEN_CIRCUIT', 'notifications.valveOpenCircuit.title'],
     ['short-circuit', 'SHORT_CIRCUIT', 'notifications.valveShortCircuit.title'],
   ] as const)('a valve with %s does not water, shows it, and people are told', async (fault, status, title) => {
-    await house.garden.setCircuitFault(serial(), 1, fault, true);
+    await house.garden.setTerminalFault(serial(), 1, fault, true);
     await house.startLoop();
     const run = await start();
     expect((await demo.ended(run.id)).status).toBe('ERROR');
@@ -258,9 +258,10 @@ describe('when hardware fails', () => {
     await house.call(demo.token, 'DELETE', `/manual_runs/${run.id}`);
     await eventually(async () => ((await rowOf(run.id))?.closeAttempts ?? 0) >= 3, 10_000);
     await eventually(
-      async () => (await notices()).includes(say('notifications.valveNotClosing.title', { zone: demo.zone().name })),
+      async () => (await notices()).includes(say('notifications.stopUnanswered.title', { zone: demo.zone().name })),
       5_000,
     );
+    expect(await notices()).not.toContain(say('notifications.valveNotClosing.title', { zone: demo.zone().name }));
     await house.garden.clearFaults(serial());
     expect((await demo.ended(run.id, 10_000)).status).toBe('EXECUTED');
   });

@@ -1,7 +1,7 @@
 import type { DeviceId, RunId } from '@sluice/engine/vocabulary/ids';
 import { describe, expect, test } from 'vitest';
 import type { RunRow } from '../schedule/index.ts';
-import { decide, nextCloseTry } from './decide.ts';
+import { decide, nextCloseTry, type Sight, surelyShutAt } from './decide.ts';
 
 const DEVICE = 'd1' as DeviceId;
 const NOW = 1_000_000;
@@ -18,11 +18,14 @@ const run = (id: string, change: Partial<RunRow> = {}): RunRow =>
     armedDeadline: null,
     stopRequestedAt: null,
     closeAttempts: 0,
+    openingId: null,
     ...change,
   }) as RunRow;
 const watering = (change: Partial<RunRow> = {}) =>
   run('w', { phase: 'WATERING', deadline: at(NOW + 60_000), armedDeadline: at(NOW + 60_000), ...change });
-const action = (...runs: RunRow[]) => decide(runs, DEVICE, NOW, 0);
+const SIGHT: Sight = { lastCloseTryAt: 0, isSilent: false, seenOpen: new Map(), toldUntil: new Map(), timerStepS: 1 };
+const action = (...runs: RunRow[]) => decide(runs, DEVICE, NOW, SIGHT);
+const inSilence = (...runs: RunRow[]) => decide(runs, DEVICE, NOW, { ...SIGHT, isSilent: true });
 
 describe('what a device does next', () => {
   test('nothing without runs', () => expect(action()).toEqual({ kind: 'wait', until: null }));
@@ -51,6 +54,56 @@ describe('what a device does next', () => {
       kind: 'wait',
     });
   });
+});
+
+describe('a device that does not answer', () => {
+  const past = (seconds: number) => at(NOW - seconds * 1000);
+  const silent = (id: string, ago: number, change: Partial<RunRow> = {}) =>
+    run(id, { phase: 'CLOSING', deadline: past(ago), closeAttempts: 9, ...change });
+
+  test('is not given up before nothing can be open by the run', () => {
+    const opening = silent('a', 14);
+    expect(inSilence(opening).kind).not.toBe('giveUp');
+    expect(inSilence(silent('a', 15))).toMatchObject({ kind: 'giveUp' });
+  });
+  test('is given up sooner where its timer was seen to be set', () => {
+    const armed = { armedDeadline: past(5) };
+    expect(inSilence(silent('a', 5, armed))).toMatchObject({ kind: 'giveUp' });
+    expect(inSilence(silent('a', 4, { armedDeadline: past(4) })).kind).not.toBe('giveUp');
+  });
+  test('may be open as long as it was last told to, though the run was made shorter', () => {
+    expect(inSilence(silent('a', 600, { armedDeadline: at(NOW + 60_000) })).kind).not.toBe('giveUp');
+  });
+  test('may be open as long as it was told to, though it never answered', () => {
+    const toldUntil = new Map([['a', NOW]]);
+    expect(decide([silent('a', 600)], DEVICE, NOW, { ...SIGHT, isSilent: true, toldUntil }).kind).not.toBe('giveUp');
+  });
+  test('whose timer counts minutes may be open a minute longer', () => {
+    expect(surelyShutAt(silent('a', 0), 60) - NOW).toBe(74_000);
+  });
+  test('is asked before it is given up', () => expect(action(silent('a', 3_600))).toMatchObject({ kind: 'close' }));
+  test('is never given up once it was seen open past its deadline', () => {
+    const seenOpen = new Map([['a', NOW - 3_500_000]]);
+    const stuck = silent('a', 3_600);
+    expect(decide([stuck], DEVICE, NOW, { ...SIGHT, isSilent: true, seenOpen })).toMatchObject({ kind: 'close' });
+  });
+  test('holds the next run back until then', () => {
+    expect(inSilence(silent('a', 3, { armedDeadline: past(3) }), run('b')).kind).not.toBe('open');
+  });
+});
+
+describe('what was opened at the device', () => {
+  const byHand = (id: string, change: Partial<RunRow> = {}) =>
+    watering({ id: id as RunId, source: 'MANUAL', openingId: id, ...change });
+  test('is left to its own timer', () => {
+    const over = { deadline: at(NOW), armedDeadline: at(NOW) };
+    expect(action(byHand('h', over))).toEqual({ kind: 'wait', until: NOW + 5_000 });
+  });
+  test('is closed when somebody asks for it', () =>
+    expect(action(byHand('h', { stopRequestedAt: at(NOW) }))).toMatchObject({ kind: 'close' }));
+  test('holds back what is due', () => expect(action(byHand('h'), run('a')).kind).toBe('wait'));
+  test('does not keep another valve from being closed on time', () =>
+    expect(action(byHand('h'), watering({ deadline: at(NOW) }))).toMatchObject({ kind: 'close', run: { id: 'w' } }));
 });
 
 test('tries to close again at 0, 5, 15, 30 and 60 seconds, then every minute', () => {

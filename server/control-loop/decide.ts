@@ -1,12 +1,30 @@
 /** What a device is to do next. Pure: reality goes in, one action comes out. */
 import type { DeviceId } from '@sluice/engine/vocabulary/ids';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { RunRow } from '../schedule/index.ts';
 
 export type Action =
-  | { kind: 'open' | 'verify' | 'rearm' | 'close'; run: RunRow }
+  | { kind: 'open' | 'verify' | 'rearm' | 'close' | 'giveUp'; run: RunRow }
   /** Nothing before this instant, epoch milliseconds; null when nothing is planned. */
   | { kind: 'wait'; until: number | null };
 
+/** What the keeper has seen of its device. */
+export interface Sight {
+  /** Epoch milliseconds of the last try to close. */
+  lastCloseTryAt: number;
+  /** Whether the device has left the last question unanswered. */
+  isSilent: boolean;
+  /** When it last said that the valve of a run is open, epoch milliseconds. */
+  seenOpen: ReadonlyMap<string, number>;
+  /** Until when it was told at the most to keep the valve of a run open, epoch milliseconds. */
+  toldUntil: ReadonlyMap<string, number>;
+  /** The finest step of its own timer, seconds. */
+  timerStepS: number;
+}
+
+/** An open command that comes later than this has no effect (reference fail-safe, 6). */
+export const OPEN_LIFE_MS = 10_000;
+const GRACE_MS = LIMITS.closeGraceSeconds * 1000;
 /** Seconds between tries to close a valve that does not confirm: then every minute (reference fail-safe, 2.6). */
 const CLOSE_RETRY_SECONDS = [0, 5, 15, 30, 60];
 
@@ -16,29 +34,55 @@ export function nextCloseTry(attempts: number, lastTryAt: number): number {
 }
 
 /**
+ * Epoch milliseconds from which on no valve can be open by this run, though its device says nothing: its own timer has
+ * closed it, which counts whole steps, and from when a command that nobody answered may have come.
+ */
+export function surelyShutAt(run: RunRow, timerStepS: number, toldUntil = 0): number {
+  const deadline = Math.max(run.deadline?.getTime() ?? 0, run.armedDeadline?.getTime() ?? 0, toldUntil);
+  const isArmed = run.armedDeadline !== null && run.armedDeadline.getTime() === run.deadline?.getTime();
+  return deadline + (timerStepS - 1) * 1000 + GRACE_MS + (isArmed ? 0 : OPEN_LIFE_MS);
+}
+
+/**
  * `runs`: all runs of the group that have not ended, in the order they are to water. One valve of a device is open
  * at a time. A run by hand does not wait for its reckoned start once the ones before it are over.
  */
-export function decide(runs: RunRow[], deviceId: DeviceId, nowMs: number, lastCloseTryAt: number): Action {
+export function decide(runs: RunRow[], deviceId: DeviceId, nowMs: number, sight: Sight): Action {
   const own = runs.filter((run) => run.deviceId === deviceId);
-  const current = own.find((run) => run.phase !== 'PENDING');
-  if (current) return continueRun(current, nowMs, lastCloseTryAt);
+  const current = own.filter((run) => run.phase !== 'PENDING').map((run) => continueRun(run, nowMs, sight));
+  if (current.length > 0) return current.find(({ kind }) => kind !== 'wait') ?? soonest(current);
   const next = own.find((run) => run.stopRequestedAt === null);
   if (!next) return { kind: 'wait', until: null };
   const isReady = next.plannedStart.getTime() <= nowMs || (next.source === 'MANUAL' && isFirstByHand(next, runs));
   return isReady ? { kind: 'open', run: next } : { kind: 'wait', until: next.plannedStart.getTime() };
 }
 
-function continueRun(run: RunRow, nowMs: number, lastCloseTryAt: number): Action {
-  const deadline = run.deadline?.getTime() ?? nowMs;
+function continueRun(run: RunRow, nowMs: number, sight: Sight): Action {
+  const deadline = run.deadline?.getTime() ?? 0;
+  const shutAt = surelyShutAt(run, sight.timerStepS, sight.toldUntil.get(run.id));
+  // One that was seen open after its own timer should have closed it stays a run until it is seen shut.
+  const isStuck = (sight.seenOpen.get(run.id) ?? 0) >= deadline + GRACE_MS;
+  const canGiveUp = sight.isSilent && !isStuck;
+  if (canGiveUp && nowMs >= shutAt) return { kind: 'giveUp', run };
+  const until = (at: number): Action => ({ kind: 'wait', until: canGiveUp ? Math.min(at, shutAt) : at });
   if (run.phase === 'CLOSING') {
-    const at = nextCloseTry(run.closeAttempts, lastCloseTryAt);
-    return at <= nowMs ? { kind: 'close', run } : { kind: 'wait', until: at };
+    const at = nextCloseTry(run.closeAttempts, sight.lastCloseTryAt);
+    return at <= nowMs ? { kind: 'close', run } : until(at);
   }
-  if (run.stopRequestedAt !== null || deadline <= nowMs) return { kind: 'close', run };
+  if (run.stopRequestedAt !== null) return { kind: 'close', run };
+  // What was opened at the device ends by its timer; somebody may have pressed the button again.
+  if (run.openingId !== null && run.armedDeadline?.getTime() === deadline) {
+    return nowMs < deadline + GRACE_MS ? until(deadline + GRACE_MS) : { kind: 'close', run };
+  }
+  if (deadline <= nowMs) return { kind: 'close', run };
   if (run.phase === 'OPENING') return { kind: 'verify', run };
   if (run.armedDeadline?.getTime() !== deadline) return { kind: 'rearm', run };
-  return { kind: 'wait', until: deadline };
+  return until(deadline);
+}
+
+function soonest(actions: Action[]): Action {
+  const instants = actions.flatMap((action) => (action.kind === 'wait' && action.until !== null ? action.until : []));
+  return { kind: 'wait', until: instants.length === 0 ? null : Math.min(...instants) };
 }
 
 const isFirstByHand = (run: RunRow, runs: RunRow[]) => runs.find((other) => other.source === 'MANUAL')?.id === run.id;

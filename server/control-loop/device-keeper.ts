@@ -1,28 +1,34 @@
 /** Keeps one device: looks at it, decides, commands, settles, and sleeps until there is something to do. */
-import { type DeviceState, type Driver, DriverError } from '@sluice/drivers/driver';
+import { DriverError, type ValveState } from '@sluice/drivers/driver';
 import type { Logger } from 'pino';
-import { findDevice, type Lease } from '../devices/index.ts';
-import { findGroup } from '../groups/index.ts';
-import type { Clock } from '../platform/clock.ts';
+import { isHeld, type Lease } from '../devices/index.ts';
 import type { Database } from '../platform/database/connect.ts';
-import { activeRunsOfGroup, type RunRow } from '../schedule/index.ts';
-import { zonesOfGroup } from '../zones/index.ts';
-import { close, open, reap, sendOpen, verify } from './command.ts';
+import { announce } from '../platform/live/announce.ts';
+import { changeRun, type NewRun, type RunRow } from '../schedule/index.ts';
+import { isOpenBy, wateredBy } from './account.ts';
+import { Alarm } from './alarm.ts';
+import { sendClose, sendOpen } from './command.ts';
 import { decide } from './decide.ts';
-import { keepOffline, keepState, type Observed } from './observe.ts';
-import { refuseSwitchedOff, settle } from './settle.ts';
+import { KnownRuns } from './known-runs.ts';
+import type { Observed } from './observe.ts';
+import { fail, refuseSwitchedOff, settle, settleInSilence } from './settle.ts';
+import { type Eyes, Sighting } from './sighting.ts';
+import { explainRefusal, tellNotClosing, tellStopUnanswered } from './tell.ts';
 
-/** Milliseconds between two looks at a device, by what it does. */
-const LOOK_IDLE_MS = 5_000;
+/** Milliseconds between two looks at a device that waters. */
 const LOOK_WATERING_MS = 2_000;
-/** Looks without an answer after which a device counts as offline. */
-const OFFLINE_AFTER_LOOKS = 3;
+/** What is known of a device and its runs is read again when somebody wakes its keeper, and to be sure after this. */
+const READ_AGAIN_MS = 120_000;
 const PAUSE_AFTER_ERROR_MS = 1_000;
+/** Two closes of the last resort are this far apart. */
+const REAP_STEP_MS = 5_000;
+/** Tries to close after which people are told. */
+const TELL_AFTER_CLOSE_TRIES = 3;
+/** A start that the device took up so much later than planned was hindered. */
+const LATE_MS = 3_000;
 
-export interface KeeperTools {
+export interface KeeperTools extends Eyes {
   db: Database;
-  clock: Clock;
-  driver: Driver;
   log: Logger;
   /** Called when another process has taken the device over. */
   lost: () => void;
@@ -31,39 +37,51 @@ export interface KeeperTools {
 export class DeviceKeeper {
   readonly lease: Lease;
   readonly #tools: KeeperTools;
+  readonly #sighting: Sighting;
   #observed: Observed | null = null;
-  #nextLookAt = 0;
-  #unanswered = 0;
-  #openTries = 0;
+  readonly #runs: KnownRuns;
+  readonly #alarm: Alarm;
+  #readAgainAt = 0;
+  /** A question that was not answered is not asked again before this. */
+  #quietUntil = 0;
   #lastCloseTryAt = 0;
+  #lastReapAt = 0;
+  /** The run that this process has opened; of another it may have begun to. */
+  #journaled: RunRow['id'] | null = null;
   #isStopped = false;
-  #isWoken = false;
-  #wakeUp: () => void = () => {};
   readonly #done: Promise<void>;
 
   constructor(lease: Lease, tools: KeeperTools) {
     this.lease = lease;
     this.#tools = tools;
+    this.#sighting = new Sighting(lease, tools);
+    this.#runs = new KnownRuns(lease.deviceId);
+    this.#alarm = new Alarm(tools.clock);
     this.#done = this.#keep();
   }
 
   /** Something may have changed: look now. */
   wake(): void {
-    this.#isWoken = true;
-    this.#wakeUp();
+    this.#runs.isStale = true;
+    this.#alarm.ring();
   }
 
   /** Ends after the step under way. Valves that are open close by their own timer, or are taken up at the next start. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    this.#wakeUp();
+    this.#alarm.ring();
     await this.#done;
   }
 
   /** Closes a valve past its deadline without waiting for the step under way. */
   async reap(run: RunRow): Promise<void> {
-    if (this.#observed) await reap(this.#tools, this.#observed, run);
-    this.wake();
+    const nowMs = this.#tools.clock.now();
+    const lastTryAt = Math.max(this.#lastReapAt, this.#lastCloseTryAt);
+    if (!this.#observed || (lastTryAt <= nowMs && nowMs - lastTryAt < REAP_STEP_MS)) return;
+    this.#lastReapAt = nowMs;
+    await sendClose(this.#tools, this.#observed, run).catch(() => {});
+    this.#sighting.lookSoon();
+    this.#alarm.ring();
   }
 
   async #keep(): Promise<void> {
@@ -78,114 +96,219 @@ export class DeviceKeeper {
           return;
         }
         this.#tools.log.error({ err: error, device: this.lease.deviceId }, 'device step failed');
+        this.#runs.isStale = true;
         wakeAt = this.#tools.clock.now() + PAUSE_AFTER_ERROR_MS;
       }
-      await this.#sleepUntil(wakeAt);
+      if (!this.#isStopped) await this.#alarm.sleepUntil(wakeAt);
     }
   }
 
   /** One round; answers when the next is due, epoch milliseconds. */
   async #step(): Promise<number> {
-    const { db, clock } = this.#tools;
-    this.#isWoken = false;
-    const [observed, runs] = await Promise.all([this.#around(), activeRunsOfGroup(db, this.lease.groupId)]);
-    if (!observed) return clock.now() + LOOK_IDLE_MS;
-    const action = decide(runs, this.lease.deviceId, clock.now(), this.#lastCloseTryAt);
+    const { desk, clock, driver } = this.#tools;
+    this.#alarm.reset();
+    if (this.#runs.isStale || clock.now() >= this.#readAgainAt) await this.#readAgain();
+    const observed = this.#observed;
+    if (!observed) return this.#readAgainAt;
+    const nowMs = clock.now();
+    const action = decide(this.#runs.active(), this.lease.deviceId, nowMs, {
+      lastCloseTryAt: this.#lastCloseTryAt,
+      isSilent: this.#sighting.isSilent,
+      seenOpen: this.#sighting.seenOpen,
+      toldUntil: this.#sighting.toldUntil,
+      timerStepS: driver.timerStepS,
+    });
     switch (action.kind) {
       case 'open':
-        if (observed.device.isSwitchedOff) {
-          await refuseSwitchedOff(db, action.run, observed.device);
-          return this.#soon();
-        }
-        this.#openTries = 1;
-        await open(this.#tools, observed, action.run);
-        return this.#soon();
+        return this.#open(observed, action.run);
       case 'rearm':
-        await sendOpen(this.#tools, observed, action.run);
-        return this.#soon();
-      case 'close':
-        this.#lastCloseTryAt = clock.now();
-        await close(this.#tools, observed, action.run);
-        return this.#soon();
       case 'verify':
-        return this.#verify(observed, action.run);
+        if (nowMs < this.#quietUntil) return Math.min(this.#quietUntil, action.run.deadline?.getTime() ?? 0);
+        if (action.kind === 'rearm') return this.#send(observed, action.run);
+        this.#quietUntil = nowMs + LOOK_WATERING_MS;
+        return this.#look(observed);
+      case 'close':
+        return this.#close(observed, action.run);
+      case 'giveUp':
+        return this.#ended(action.run, await settleInSilence(desk, observed, action.run, nowMs));
       case 'wait':
         // A look can wait for a command, never the other way round.
-        if (clock.now() >= this.#nextLookAt) {
-          await this.#look(observed, runs);
-          return this.#soon();
-        }
-        return Math.min(action.until ?? Number.POSITIVE_INFINITY, this.#nextLookAt);
+        if (nowMs >= this.#sighting.nextLookAt) return this.#look(observed);
+        return Math.min(action.until ?? Number.POSITIVE_INFINITY, this.#sighting.nextLookAt, this.#readAgainAt);
     }
   }
 
-  async #verify(observed: Observed, run: RunRow): Promise<number> {
-    const state = await this.#read(observed);
-    const terminal = observed.zones.find((zone) => zone.id === run.zoneId)?.terminal;
-    const valve = state?.valves.find((candidate) => candidate.terminal === terminal);
-    if (!valve) return Math.min(run.deadline?.getTime() ?? 0, this.#tools.clock.now() + LOOK_WATERING_MS);
-    await verify(this.#tools, observed, run, valve, this.#openTries);
-    this.#openTries += 1;
+  async #open(observed: Observed, run: RunRow): Promise<number> {
+    const { desk, clock } = this.#tools;
+    if (observed.device.isSwitchedOff) {
+      return this.#ended(run, await refuseSwitchedOff(desk, observed, run, clock.now()));
+    }
+    const journal = await desk.journal(run, this.lease);
+    if (!journal) {
+      // Stopped meanwhile, or the device is another's now: the loop will say so.
+      this.#runs.isStale = true;
+      return clock.now() + PAUSE_AFTER_ERROR_MS;
+    }
+    this.#runs.change(run, journal);
+    this.#journaled = run.id;
+    this.#sighting.openTries = 0;
+    return this.#send(observed, journal);
+  }
+
+  /** Sends the open command for a run whose deadline is stored, and keeps what came of it. */
+  async #send(observed: Observed, run: RunRow): Promise<number> {
+    const { db, desk, clock } = this.#tools;
+    this.#sighting.tellsToOpen(run);
+    const reply = await sendOpen(this.#tools, observed, run);
+    const nowMs = clock.now();
+    if (typeof reply === 'object') {
+      this.#sighting.answered();
+      if (!reply.isOpen) return this.#settle(observed, run, reply);
+      return this.#keepOpened(run, reply, nowMs);
+    }
+    if (reply === 'silent') {
+      // It may have opened. The next step asks the valve instead of guessing.
+      await this.#unanswered(run);
+      return this.#soon();
+    }
+    this.#sighting.lookSoon();
+    if (run.openedAt === null) {
+      const fault = await explainRefusal(this.#tools, observed, reply);
+      return this.#ended(run, await fail(desk, observed, run, fault, nowMs));
+    }
+    // Another length that it does not take: the one that it has stands.
+    this.#runs.change(run, await changeRun(db, run.id, { deadline: run.armedDeadline, fault: 'refused' }));
     return this.#soon();
   }
 
-  /** Reads the device; ends a run whose valve has shut by itself. */
-  async #look(observed: Observed, runs: RunRow[]): Promise<void> {
+  async #keepOpened(run: RunRow, valve: ValveState, asOfMs: number): Promise<number> {
+    const openedAtMs = wateredBy(run, valve, null, asOfMs)?.openedAtMs ?? asOfMs;
+    const startedAtMs = run.openedAt?.getTime() ?? openedAtMs;
+    const isLate = startedAtMs - ((run.deadline?.getTime() ?? 0) - run.durationS * 1000) > LATE_MS;
+    // Whoever journaled it did not come to open it.
+    const hindrance = run.openedAt === null && this.#journaled !== run.id ? 'interrupted' : null;
+    const opened = await this.#tools.desk.keepOpened({
+      id: run.id,
+      groupId: run.groupId,
+      openedAt: new Date(openedAtMs),
+      armedDeadline: run.deadline,
+      fault: isLate ? (run.fault ?? hindrance) : null,
+    });
+    this.#runs.change(run, opened);
+    this.#sighting.lookIn(LOOK_WATERING_MS);
+    return this.#soon();
+  }
+
+  /** Closes and settles. What is not confirmed is tried again. */
+  async #close(observed: Observed, run: RunRow): Promise<number> {
+    const { desk, clock } = this.#tools;
+    const nowMs = clock.now();
+    this.#lastCloseTryAt = nowMs;
+    const reply = await sendClose(this.#tools, observed, run);
+    if (typeof reply === 'object') {
+      this.#sighting.answered();
+      if (!isOpenBy(run, reply)) return this.#settle(observed, run, reply);
+      this.#sighting.sawOpen(run, clock.now());
+    }
+    const tried = await this.#changeClosing(run);
+    if (!tried) return clock.now() + PAUSE_AFTER_ERROR_MS;
+    const isTold = tried.closeAttempts >= TELL_AFTER_CLOSE_TRIES;
+    if (typeof reply === 'object') {
+      if (isTold) await tellNotClosing(desk, observed, tried, clock.now());
+      return this.#soon();
+    }
+    // The command may have arrived, and only its answer been lost.
+    await this.#unanswered(tried);
+    await this.#look(observed);
+    if (
+      this.#sighting.isSilent &&
+      isTold &&
+      tried.stopRequestedAt !== null &&
+      nowMs < (tried.deadline?.getTime() ?? 0)
+    ) {
+      await tellStopUnanswered(desk, observed, tried, clock.now());
+    }
+    return this.#soon();
+  }
+
+  async #changeClosing(run: RunRow): Promise<RunRow | null> {
+    const change: Partial<NewRun> = { phase: 'CLOSING', closeAttempts: run.closeAttempts + 1 };
+    const tried = await this.#tools.db.transaction(async (tx) => {
+      const row = await changeRun(tx, run.id, change, isHeld(this.lease));
+      if (row && run.phase !== 'CLOSING') await announce(tx, { groupId: run.groupId }, ['runs']);
+      return row;
+    });
+    this.#runs.change(run, tried);
+    return tried;
+  }
+
+  /** Reads the device and does what follows from it. */
+  async #look(observed: Observed): Promise<number> {
+    const isBusy = this.#runs.current().length > 0;
+    const wasSilent = this.#sighting.isSilent;
+    const read = await this.#sighting.read(observed, isBusy ? LOOK_WATERING_MS : null);
+    if (!read) {
+      this.#quietUntil = this.#tools.clock.now() + LOOK_WATERING_MS;
+      return this.#soon();
+    }
+    // What waited for an answer is tried at once.
+    if (wasSilent) this.#lastCloseTryAt = 0;
+    for (const { run, kind, valve, sign } of this.#sighting.interpret(observed, this.#runs.current(), read)) {
+      if (kind === 'opened') await this.#keepOpened(run, valve, read.asOfMs);
+      else if (kind === 'over') await this.#settle(observed, run, valve, sign, read.asOfMs);
+      else if (kind === 'notOpened') await this.#send(observed, run);
+      else await this.#close(observed, run);
+    }
+    this.#runs.add(await this.#sighting.takeUp(observed, this.#runs.all(), read));
+    this.#runs.forget(await this.#sighting.confirm(observed, this.#runs.all(), read));
+    return this.#soon();
+  }
+
+  async #settle(
+    observed: Observed,
+    run: RunRow,
+    valve: ValveState,
+    sign = this.#sighting.signOf(valve, null),
+    asOfMs = this.#tools.clock.now(),
+  ): Promise<number> {
+    return this.#ended(run, await settle(this.#tools.desk, observed, run, valve, sign, asOfMs));
+  }
+
+  async #unanswered(run: RunRow): Promise<void> {
     const { db, clock } = this.#tools;
-    const watering = runs.find((run) => run.deviceId === this.lease.deviceId && run.phase === 'WATERING');
-    const state = await this.#read(observed);
-    this.#nextLookAt = clock.now() + (watering ? LOOK_WATERING_MS : LOOK_IDLE_MS);
-    if (!state || !watering) return;
-    const terminal = observed.zones.find((zone) => zone.id === watering.zoneId)?.terminal;
-    const valve = state.valves.find((candidate) => candidate.terminal === terminal);
-    if (valve && (!valve.isOpen || valve.runId !== watering.id)) {
-      await settle(db, watering, valve, clock.now());
-    }
+    this.#sighting.wasUnanswered();
+    this.#quietUntil = clock.now() + LOOK_WATERING_MS;
+    if (run.fault === 'unreachable') return;
+    const changed = await db.transaction(async (tx) => {
+      const row = await changeRun(tx, run.id, { fault: 'unreachable' });
+      if (row) await announce(tx, { groupId: run.groupId }, ['runs', 'zones']);
+      return row;
+    });
+    this.#runs.change(run, changed);
   }
 
-  /** Null when the device did not answer. */
-  async #read(observed: Observed): Promise<DeviceState | null> {
-    const { db, clock, driver } = this.#tools;
-    let state: DeviceState;
+  /** What the device waters and is to water, read anew: zones are renamed and rewired while we run. */
+  async #readAgain(): Promise<void> {
+    const { desk, clock } = this.#tools;
+    this.#runs.isStale = false;
     try {
-      state = await driver.readState(this.lease.address);
+      const [around, runs] = await Promise.all([desk.readAround(this.lease), desk.readRuns(this.lease.groupId)]);
+      this.#observed = around && { ...around, lease: this.lease };
+      this.#runs.take(runs);
+      this.#readAgainAt = clock.now() + READ_AGAIN_MS;
     } catch (error) {
-      if (!(error instanceof DriverError)) throw error;
-      this.#unanswered += 1;
-      if (this.#unanswered >= OFFLINE_AFTER_LOOKS) await keepOffline(db, observed, clock.now());
-      return null;
+      this.#runs.isStale = true;
+      throw error;
     }
-    this.#unanswered = 0;
-    await keepState(db, observed, state, clock.now());
-    return state;
   }
 
-  /** What the device waters, read anew each time: zones are renamed and rewired while we run. */
-  async #around(): Promise<Observed | null> {
-    const { db } = this.#tools;
-    const [device, group, all] = await Promise.all([
-      findDevice(db, this.lease.deviceId),
-      findGroup(db, this.lease.groupId),
-      zonesOfGroup(db, this.lease.groupId),
-    ]);
-    if (!device || !group) return null;
-    const zones = all.filter((zone) => zone.deviceId === device.id);
-    this.#observed = { lease: this.lease, device, zones, timeZone: group.timeZone };
-    return this.#observed;
+  /** Another zone of the device may have its turn now. */
+  #ended(run: RunRow, isOurs: boolean): number {
+    this.#sighting.forget(run);
+    this.#runs.forget([run]);
+    if (!isOurs || this.#sighting.isSilent) this.#runs.isStale = true;
+    return this.#soon();
   }
 
   #soon = () => this.#tools.clock.now();
-
-  async #sleepUntil(at: number): Promise<void> {
-    if (this.#isWoken || this.#isStopped) return;
-    const wait = Math.min(this.#tools.clock.waitUntil(at), 2 ** 31 - 1);
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, wait);
-      this.#wakeUp = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-    this.#wakeUp = () => {};
-  }
 }

@@ -10,6 +10,7 @@ import type { GardenFaults } from '../notifications/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { gardensWithStart, overdueRuns, takeDueStarts, takeWithCare } from '../schedule/index.ts';
+import { Desk } from './desk.ts';
 import { DeviceKeeper } from './device-keeper.ts';
 import { Round } from './round.ts';
 
@@ -37,6 +38,7 @@ export interface LoopTools {
 export class ControlLoop {
   readonly #tools: LoopTools;
   readonly #owner = randomUUID();
+  readonly #desk: Desk;
   readonly #keepers = new Map<DeviceId, DeviceKeeper>();
   /** Gardens whose due starts are being judged. */
   readonly #careful = new Map<GroupId, Promise<void>>();
@@ -47,6 +49,7 @@ export class ControlLoop {
   constructor(tools: LoopTools) {
     this.#tools = tools;
     const { log } = tools;
+    this.#desk = new Desk(tools.db, tools.clock);
     this.#hold = new Round(HOLD_MS, () => this.#holdDevices(), log);
     this.#due = new Round(DUE_LOOK_MS, () => this.#takeDue(), log);
   }
@@ -107,7 +110,7 @@ export class ControlLoop {
     const lost = () => this.#keepers.delete(lease.deviceId);
     this.#keepers.set(
       lease.deviceId,
-      new DeviceKeeper(lease, { db, clock, log, driver: driverOf(lease.driver), lost }),
+      new DeviceKeeper(lease, { desk: this.#desk, db, clock, log, driver: driverOf(lease.driver), lost }),
     );
   }
 

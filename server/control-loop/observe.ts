@@ -4,13 +4,14 @@ import type { DeviceStatus } from '@sluice/engine/vocabulary/hardware';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { type DeviceRow, type Lease, shownStatus, updateDevice } from '../devices/index.ts';
 import { notify } from '../notifications/index.ts';
-import type { Database, Queryable } from '../platform/database/connect.ts';
+import type { Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { momentIn } from '../platform/moments.ts';
 import { isConfigured, updateZone, type ZoneRow } from '../zones/index.ts';
+import type { Desk } from './desk.ts';
 
-/** "Last active" is kept no finer than this, or every look would be a write. */
-const ACTIVE_STEP_MS = 60_000;
+/** "Last active" is kept no finer than this, or looks that find nothing new would be writes. */
+const ACTIVE_STEP_MS = 10 * 60_000;
 
 export interface Observed {
   lease: Lease;
@@ -20,9 +21,10 @@ export interface Observed {
 }
 
 /** Keeps what a device answered. Tells people of a return, a weak battery and a broken valve. */
-export async function keepState(db: Database, observed: Observed, state: DeviceState, nowMs: number): Promise<void> {
+export async function keepState(desk: Desk, observed: Observed, state: DeviceState, nowMs: number): Promise<void> {
   const { device, zones } = observed;
   const now = new Date(nowMs);
+  const toldAt = new Date(nowMs - state.ageS * 1000);
   const change = {
     status: shownStatus(
       device,
@@ -37,15 +39,15 @@ export async function keepState(db: Database, observed: Observed, state: DeviceS
   const shown = (['status', 'firmwareVersion', 'batteryFraction', 'ipAddress'] as const).filter(
     (field) => change[field] !== device[field],
   );
-  const isActiveStale = nowMs - (device.lastActiveAt?.getTime() ?? 0) >= ACTIVE_STEP_MS;
+  const isActiveStale = toldAt.getTime() - (device.lastActiveAt?.getTime() ?? 0) >= ACTIVE_STEP_MS;
   const valves = zones.flatMap((zone) => {
     const valve = state.valves.find((candidate) => candidate.terminal === zone.terminal);
     return valve && valve.status !== zone.valveStatus ? [{ zone, status: valve.status }] : [];
   });
   if (shown.length === 0 && !isActiveStale && valves.length === 0) return;
 
-  await db.transaction(async (tx) => {
-    await updateDevice(tx, device.id, { ...change, lastActiveAt: now, lastSyncAt: now });
+  await desk.keep(async (tx) => {
+    await updateDevice(tx, device.id, { ...change, lastActiveAt: toldAt, lastSyncAt: toldAt });
     for (const { zone, status } of valves) await updateZone(tx, zone.id, { valveStatus: status });
     if (shown.length > 0 || valves.length > 0 || isActiveStale) {
       await announce(tx, { groupId: device.groupId }, valves.length > 0 ? ['devices', 'zones'] : ['devices']);
@@ -67,16 +69,16 @@ export async function keepState(db: Database, observed: Observed, state: DeviceS
       await tellOfLink(tx, observed, 'deviceOnline', nowMs);
     }
   });
-  Object.assign(device, change, { lastActiveAt: now, lastSyncAt: now });
+  Object.assign(device, change, { lastActiveAt: toldAt, lastSyncAt: toldAt });
   for (const { zone, status } of valves) zone.valveStatus = status;
 }
 
 /** Keeps that a device no longer answers, and tells people once. */
-export async function keepOffline(db: Database, observed: Observed, nowMs: number): Promise<void> {
+export async function keepOffline(desk: Desk, observed: Observed, nowMs: number): Promise<void> {
   const { device } = observed;
   const status: DeviceStatus = 'OFFLINE';
   if (device.status === status) return;
-  await db.transaction(async (tx) => {
+  await desk.keep(async (tx) => {
     await updateDevice(tx, device.id, { status });
     await announce(tx, { groupId: device.groupId }, ['devices', 'zones']);
     await tellOfLink(tx, observed, 'deviceOffline', nowMs);

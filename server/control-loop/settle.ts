@@ -1,67 +1,120 @@
-/** The end of a run: what flowed, for how long, and how it ended, written once. */
+/** The end of a run, written once, and put right once when its device says later what it delivered. */
 import type { ValveState } from '@sluice/drivers/driver';
-import { sql } from 'drizzle-orm';
-import { type DeviceRow, findDevice } from '../devices/index.ts';
-import type { Database } from '../platform/database/connect.ts';
+import type { RunFault } from '@sluice/engine/vocabulary/watering';
+import { notify } from '../notifications/index.ts';
+import type { Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
-import { activeRunsOfGroup, changeRun, type NewRun, type RunRow, wakeDevices } from '../schedule/index.ts';
-import { findZone } from '../zones/index.ts';
+import { localDateIn } from '../platform/moments.ts';
+import { changeRun, correctRun, type NewRun, type RunRow, wakeWaiting } from '../schedule/index.ts';
+import { unsettleFrom, type ZoneRow } from '../zones/index.ts';
+import { endInSilence, endOf, wateredBy } from './account.ts';
+import type { Desk } from './desk.ts';
+import type { Observed } from './observe.ts';
 
-/** A valve that shut this much before its time was shut by hand, or lost its power. */
-const EARLY_MS = 3_000;
+/** Litres by which a record must change for a day's soil water to be reckoned anew. */
+const NOTABLE_LITRES = 0.1;
 
-/** What a meter's step may leave of a run's volume. */
-const LEAST_LITRES = 0.1;
+/** Ends a run whose valve is shut, by what its device says of it. Like all that end a run, false when it has ended before. */
+export function settle(
+  desk: Desk,
+  observed: Observed,
+  run: RunRow,
+  valve: ValveState,
+  sign: RunFault | null,
+  asOfMs: number,
+): Promise<boolean> {
+  const watered = wateredBy(run, valve, flowOf(observed, run), asOfMs);
+  return end(desk, observed, run, endOf(run, watered, sign), asOfMs);
+}
 
-/** Ends a run whose valve is shut. `valve` is what the device last said of it; null when it never opened. */
-export async function settle(db: Database, run: RunRow, valve: ValveState | null, nowMs: number): Promise<void> {
-  const deadlineMs = run.deadline?.getTime() ?? nowMs;
-  const closedAt = new Date(Math.min(nowMs, deadlineMs));
-  const delivered = run.openedAt === null ? null : (valve?.delivered ?? null);
-  const hasItsVolume = run.maxVolumeL !== null && (delivered?.volumeL ?? 0) >= run.maxVolumeL - LEAST_LITRES;
-  const isEarly = deadlineMs - closedAt.getTime() > EARLY_MS && !hasItsVolume;
-  await end(db, run, {
-    outcome: run.openedAt === null ? 'FAILED' : run.stopRequestedAt !== null || isEarly ? 'STOPPED' : 'COMPLETED',
-    fault:
-      run.openedAt === null
-        ? (run.fault ?? 'unreachable')
-        : isEarly && !run.stopRequestedAt
-          ? 'closed-at-device'
-          : run.fault,
-    closedAt: run.openedAt === null ? null : closedAt,
-    volumeL: delivered?.volumeL ?? null,
-    volumeIsMeasured: delivered?.basis === 'measured',
-  });
+/** Ends a run whose device has been silent for so long that nothing can be open by it. */
+export function settleInSilence(desk: Desk, observed: Observed, run: RunRow, nowMs: number): Promise<boolean> {
+  return end(desk, observed, run, endInSilence(run, flowOf(observed, run)), nowMs);
+}
+
+/** Ends a run that its device did not take on. */
+export function fail(desk: Desk, observed: Observed, run: RunRow, fault: RunFault, nowMs: number): Promise<boolean> {
+  return end(desk, observed, run, endOf({ ...run, fault }, null, null), nowMs);
 }
 
 /** Ends a run that came due while its device was switched off by its owner. */
-export async function refuseSwitchedOff(db: Database, run: RunRow, device: DeviceRow): Promise<void> {
-  await end(db, run, {
-    outcome: 'SKIPPED',
-    reasonType: 'USER_CONSTRAINT',
-    reasonFigures: { ...run.reasonFigures, switched_off: device.name },
-  });
+export function refuseSwitchedOff(desk: Desk, observed: Observed, run: RunRow, nowMs: number): Promise<boolean> {
+  const reasonFigures = { ...run.reasonFigures, switched_off: observed.device.name };
+  return end(desk, observed, run, { outcome: 'SKIPPED', reasonType: 'USER_CONSTRAINT', reasonFigures }, nowMs);
 }
 
-/** Ends a run that never opened. */
-export async function fail(db: Database, run: RunRow, fault: string): Promise<void> {
-  await end(db, run, { outcome: 'FAILED', fault });
-}
-
-async function end(db: Database, run: RunRow, change: Partial<NewRun>): Promise<void> {
-  await db.transaction(async (tx) => {
+function end(desk: Desk, observed: Observed, run: RunRow, change: Partial<NewRun>, nowMs: number): Promise<boolean> {
+  return desk.keep(async (tx) => {
     // The history keeps the names of the day.
-    const names = {
-      zoneName: (await findZone(tx, run.zoneId))?.name ?? run.zoneName,
-      deviceName: (await findDevice(tx, run.deviceId))?.name ?? run.deviceName,
-    };
-    const ended = await changeRun(tx, run.id, { ...names, ...change, phase: 'ENDED' }, sql`phase <> 'ENDED'`);
-    if (!ended) return;
+    const names = { zoneName: zoneOf(observed, run)?.name ?? run.zoneName, deviceName: observed.device.name };
+    const ended = await changeRun(tx, run.id, { ...names, ...change, phase: 'ENDED' });
+    if (!ended) return false;
     await announce(tx, { groupId: run.groupId }, ['runs', 'zones', 'devices', 'schedule']);
-    const waiting = (await activeRunsOfGroup(tx, run.groupId)).filter((other) => other.phase === 'PENDING');
-    await wakeDevices(
-      tx,
-      waiting.map((other) => other.deviceId),
-    );
+    await tellShort(tx, observed, ended, nowMs);
+    await wakeWaiting(tx, run.groupId, run.deviceId);
+    return true;
   });
 }
+
+/** Puts a record right by what the device says now that it answers again. */
+export async function confirm(
+  desk: Desk,
+  observed: Observed,
+  run: RunRow,
+  valve: ValveState,
+  sign: RunFault | null,
+  asOfMs: number,
+): Promise<void> {
+  await desk.keep(async (tx) => {
+    const corrected = await correctRun(tx, run.id, correctionOf(run, valve, sign, flowOf(observed, run), asOfMs));
+    if (!corrected) return;
+    await announce(tx, { groupId: run.groupId }, ['runs', 'zones', 'schedule']);
+    await tellShort(tx, observed, corrected, asOfMs);
+    const isNotable = Math.abs((corrected.volumeL ?? 0) - (run.volumeL ?? 0)) > NOTABLE_LITRES;
+    if (isNotable && run.localDate < localDateIn(observed.timeZone, asOfMs)) {
+      await unsettleFrom(tx, run.groupId, run.localDate);
+    }
+  });
+}
+
+function correctionOf(
+  run: RunRow,
+  valve: ValveState,
+  sign: RunFault | null,
+  flowLPerMin: number | null,
+  asOfMs: number,
+): Partial<NewRun> {
+  if (valve.openings === null) return {};
+  const watered = wateredBy(run, valve, flowLPerMin, asOfMs);
+  const [oldest] = valve.openings;
+  const isForgotten =
+    watered === null && oldest !== undefined && asOfMs - oldest.openedAgoS * 1000 > (run.deadline?.getTime() ?? 0);
+  return isForgotten ? {} : endOf({ ...run, fault: 'unreachable' }, watered, sign);
+}
+
+/** Tells that a run did not water, or not all, and why: once for all cycles of a watering. */
+async function tellShort(db: Queryable, observed: Observed, run: RunRow, nowMs: number): Promise<void> {
+  if (run.outcome !== 'FAILED' && run.outcome !== 'PARTIAL') return;
+  const isNothing = run.outcome === 'FAILED';
+  const missingS = Number(run.reasonFigures.missing_seconds ?? 0);
+  await notify(db, {
+    groupId: run.groupId,
+    key: isNothing ? 'runFailed' : 'runShort',
+    figures: {
+      device: observed.device.name,
+      zone: run.zoneName ?? '',
+      time: run.plannedStart.toISOString(),
+      fault: run.fault ?? 'unreachable',
+      ...(isNothing ? {} : { watered_s: run.durationS - missingS, wanted_s: run.durationS }),
+    },
+    subject: 'DEVICE',
+    subjectId: observed.device.id,
+    cause: `${isNothing ? 'not watered' : 'watered in part'} ${run.occurrenceId.replace(/\/\d+$/, '')}`,
+    at: new Date(nowMs),
+  });
+}
+
+export const zoneOf = (observed: Observed, run: RunRow): ZoneRow | undefined =>
+  observed.zones.find((zone) => zone.id === run.zoneId);
+
+const flowOf = (observed: Observed, run: RunRow) => zoneOf(observed, run)?.flowLPerMin ?? null;

@@ -98,7 +98,7 @@ export async function addDevice(
 async function bringAbout(garden: SimulatedGardenClient, serial: string, condition: DemoCondition | undefined) {
   if (condition === 'asleep') await garden.setFault(serial, 'asleep', true);
   if (condition === 'outOfReach') await garden.setFault(serial, 'offline', true);
-  if (condition === 'brokenWire') await garden.setCircuitFault(serial, 1, 'open-circuit', true);
+  if (condition === 'brokenWire') await garden.setTerminalFault(serial, 1, 'open-circuit', true);
 }
 
 export async function addSensor(

@@ -1,14 +1,14 @@
 /** Events that a demo shows even where its weather did not bring them up: each reason once, each way to end once. */
 import type { TurningPoint } from '@sluice/engine/skipping/skip';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import type { ReasonType } from '@sluice/engine/vocabulary/watering';
+import type { ReasonType, RunFault } from '@sluice/engine/vocabulary/watering';
 import type { NewRun } from '../schedule/index.ts';
 
 interface StagedEvent {
   figures: Record<string, number | string>;
   code?: number;
   turningPoint?: TurningPoint;
-  fault?: string;
+  fault?: RunFault;
 }
 
 const { rainSkipDefaultMm, winterizationDefaultC } = LIMITS;
@@ -36,7 +36,7 @@ const reasons: { [Reason in ReasonType]?: StagedEvent } = {
 };
 
 const ends: (StagedEvent & { reasonType: ReasonType; outcome: NonNullable<NewRun['outcome']> })[] = [
-  { reasonType: 'FIX', outcome: 'FAILED', fault: 'unreachable', figures: {} },
+  { reasonType: 'FIX', outcome: 'FAILED', fault: 'unreachable', figures: { missing_seconds: 600 } },
   { reasonType: 'FIX', outcome: 'MISSED', figures: { late_minutes: 95 } },
   {
     reasonType: 'SYS_WEATHER',

@@ -1,7 +1,14 @@
 export { askHardware, type Hardware } from './hardware.ts';
-export { isHeld, keepOwner, type Lease, leasesOf, releaseLeases, takeFreeLeases } from './leases.ts';
+export { heldAmong, isHeld, keepOwner, type Lease, leasesOf, releaseLeases, takeFreeLeases } from './leases.ts';
 export { nextSyncOf, presentDevice } from './present.ts';
 export { deviceRoutes } from './routes.ts';
 export { refuseUnlessPairing } from './service.ts';
 export { shownStatus } from './shown-status.ts';
-export { type DeviceRow, devicesOfGroup, findDevice, insertDevice, updateDevice } from './store.ts';
+export {
+  type DeviceRow,
+  devicesOfGroup,
+  devicesWithTimeZone,
+  findDevice,
+  insertDevice,
+  updateDevice,
+} from './store.ts';

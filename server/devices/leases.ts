@@ -1,7 +1,7 @@
 /** One process speaks with a device at a time, and everyone can tell which of two was later. */
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, GroupId } from '@sluice/engine/vocabulary/ids';
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 
 export interface Lease {
@@ -63,6 +63,18 @@ export async function leasesOf(db: Queryable, owner: string): Promise<Map<Device
 export async function releaseLeases(db: Queryable, owner: string): Promise<void> {
   await db.execute(sql`
     delete from device_owners where id = ${owner}::uuid or expires_at < now() - make_interval(hours => 1)`);
+}
+
+/** Of a statement on rows with such a column: the fencing number of the device's lease, and whether it is one of ours. */
+export function heldAmong(leases: Lease[], deviceId: SQLWrapper): { fencingToken: SQL; isHeld: SQL } {
+  const ids = sql.param(leases.map((lease) => lease.deviceId));
+  const tokens = sql.param(leases.map((lease) => lease.fencingToken));
+  return {
+    fencingToken: sql`select fencing_token from device_leases where device_id = ${deviceId}`,
+    isHeld: sql`exists (select 1 from device_leases lease join device_owners owner on owner.id = lease.owner
+      join unnest(${ids}::uuid[], ${tokens}::bigint[]) as held (id, token) on held.id = lease.device_id
+      where lease.device_id = ${deviceId} and lease.fencing_token = held.token and ${isAlive})`,
+  };
 }
 
 /** A condition for statements that only the present holder may carry out. */

@@ -1,6 +1,6 @@
 /** Devices, what hangs on them, and the runs they are busy with. */
 import type { DeviceId, GroupId, HubId } from '@sluice/engine/vocabulary/ids';
-import { and, arrayOverlaps, asc, eq, inArray, isNull, max, ne, or, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, eq, inArray, isNull, max, ne, or, type SQL, sql } from 'drizzle-orm';
 import { groups } from '../groups/tables.ts';
 import { hubs } from '../hubs/tables.ts';
 import type { Queryable, Transaction } from '../platform/database/connect.ts';
@@ -23,6 +23,15 @@ export async function devicesOfGroup(db: Queryable, groupId: GroupId): Promise<D
 export async function findDevice(db: Queryable, id: DeviceId): Promise<DeviceRow | null> {
   const [row] = await db.select().from(devices).where(eq(devices.id, id));
   return row ?? null;
+}
+
+/** These devices, each with the time zone of its garden. */
+export async function devicesWithTimeZone(db: Queryable, ids: DeviceId[]) {
+  return db
+    .select({ device: devices, timeZone: groups.timeZone })
+    .from(devices)
+    .innerJoin(groups, eq(groups.id, devices.groupId))
+    .where(inArray(devices.id, ids));
 }
 
 /** The device, kept from being changed by others until the transaction ends. */
@@ -133,9 +142,19 @@ export async function openRunsOfDevice(db: Queryable, id: DeviceId): Promise<{ d
   return db.select({ deadline: runs.deadline }).from(runs).where(isActiveOf(id));
 }
 
-/** Ends the runs of a device that will never answer again; its own timer has shut its valves. */
+/** Ends the runs of a device that will never answer again; its own timer has shut the valves that it opened. */
 export async function giveUpRunsOfDevice(db: Queryable, id: DeviceId): Promise<void> {
-  await db.update(runs).set({ phase: 'ENDED', outcome: 'FAILED', fault: 'unreachable' }).where(isActiveOf(id));
+  const ifOpened = (then: SQL, otherwise: SQL) =>
+    sql`case when ${runs.openedAt} is null then ${otherwise} else ${then} end`;
+  await db
+    .update(runs)
+    .set({
+      phase: 'ENDED',
+      outcome: ifOpened(sql`'STOPPED'`, sql`'FAILED'`),
+      fault: ifOpened(sql`'unconfirmed'`, sql`'unreachable'`),
+      closedAt: ifOpened(sql`coalesce(${runs.armedDeadline}, ${runs.deadline})`, sql`null`),
+    })
+    .where(isActiveOf(id));
 }
 
 /** Zones that follow a zone of this device follow nobody any more. */

@@ -154,11 +154,13 @@ async function readGroup(
     zones: zones.map((zone) => {
       const lastRunAt = lastRuns.find((run) => run.zoneId === zone.id)?.closedAt ?? null;
       const nextRunAt = next.ofZone.get(zone.id) ?? null;
-      const isWatering = active.some((run) => run.zoneId === zone.id && run.phase !== 'PENDING');
+      const own = active.filter((run) => run.zoneId === zone.id);
+      // Nothing waters before its device has said so; until then it waits.
+      const isWatering = own.some((run) => run.openedAt !== null);
       const isToday = (at: Date | null) => at !== null && localDateIn(timeZone, at) === today;
       const status: ZoneStatus = isWatering
         ? 'watering'
-        : isToday(nextRunAt)
+        : own.length > 0 || isToday(nextRunAt)
           ? 'pending'
           : isToday(lastRunAt)
             ? 'watered'

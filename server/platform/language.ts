@@ -12,7 +12,12 @@ type Paths<Tree, Prefix extends string = ''> = {
 /** Any text the server may say. */
 export type MessageKey = Extract<
   Paths<typeof en>,
-  `errors.${string}` | `validation.${string}` | `mail.${string}` | `notifications.${string}` | `demo.${string}`
+  | `errors.${string}`
+  | `validation.${string}`
+  | `mail.${string}`
+  | `notifications.${string}`
+  | `runFault.${string}`
+  | `demo.${string}`
 >;
 
 export type Translate = (locale: Locale, key: MessageKey, figures?: Record<string, string | number>) => string;

@@ -11,15 +11,20 @@ export { insertSkip } from './skip-store.ts';
 export {
   activeRunsOfGroup,
   changeRun,
+  correctRun,
   findRun,
   insertRuns,
+  journalOpenings,
+  keepOpened,
   lastRunsOfGroup,
   type NewRun,
+  type Opened,
   overdueRuns,
   type RunRow,
   stopRun,
   stopRunsOfGroup,
+  unsettledRuns,
   wateringSince,
 } from './store.ts';
 export { turnBackStarts } from './turn-back-store.ts';
-export { WAKE_CHANNEL, wakeDevices } from './wake.ts';
+export { WAKE_CHANNEL, wakeDevices, wakeWaiting } from './wake.ts';

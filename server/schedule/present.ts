@@ -54,7 +54,8 @@ export function presentRunAsSchedule(run: RunRow, timeZone: string): Schedule {
     duration_s: run.durationS,
     volume_l: run.volumeL,
     skip_id: null,
-    status: run.phase === 'PENDING' ? null : 'EXECUTING',
+    // Nothing waters before its device has said so.
+    status: run.openedAt === null ? null : 'EXECUTING',
     reason_type: run.reasonType,
     reason_code: run.reasonCode,
     reason_figures: run.reasonFigures,
@@ -75,11 +76,14 @@ export function presentActiveRun(run: RunRow & { starter: string | null }, timeZ
     end_time: momentIn(timeZone, end),
     duration_s: run.durationS,
     started_by: run.starter,
+    is_unanswered: run.fault === 'unreachable' && run.openedAt === null,
+    is_at_device: run.openingId !== null,
   };
 }
 
 const STATUS_OF_OUTCOME = {
   COMPLETED: 'EXECUTED',
+  PARTIAL: 'ERROR',
   STOPPED: 'EXECUTED',
   SKIPPED: 'CANCELLED',
   MISSED: 'CANCELLED',

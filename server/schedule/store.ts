@@ -1,6 +1,23 @@
 /** Runs: what was due, what waters, what happened. */
 import type { DeviceId, GroupId, RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
-import { and, asc, desc, eq, gte, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import type { RunFault } from '@sluice/engine/vocabulary/watering';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 import { users } from '../users/tables.ts';
 import { zones } from '../zones/tables.ts';
@@ -20,6 +37,75 @@ export async function insertRuns(db: Queryable, rows: NewRun[]): Promise<RunRow[
 
 export async function findRun(db: Queryable, id: RunId): Promise<RunRow | null> {
   const [row] = await db.select().from(runs).where(eq(runs.id, id));
+  return row ?? null;
+}
+
+/** Runs of these groups that have not ended, or whose end their device has not confirmed, in the order they are to water. */
+export async function unsettledRuns(db: Queryable, groupIds: GroupId[]): Promise<RunRow[]> {
+  return db
+    .select()
+    .from(runs)
+    .where(and(inArray(runs.groupId, groupIds), or(isActive, runs.isUnconfirmed)))
+    .orderBy(asc(runs.plannedStart), asc(runs.position));
+}
+
+/**
+ * Stores deadlines of runs that are to open now, each from its own length. Answers those that may still open: waiting,
+ * not stopped, and on devices whose leases hold.
+ */
+export async function journalOpenings(
+  db: Queryable,
+  ids: RunId[],
+  now: Date,
+  heldOf: (deviceId: SQLWrapper) => { fencingToken: SQL; isHeld: SQL },
+): Promise<RunRow[]> {
+  const { fencingToken, isHeld } = heldOf(runs.deviceId);
+  return db
+    .update(runs)
+    .set({
+      phase: 'OPENING',
+      deadline: sql`${now.toISOString()}::timestamptz + make_interval(secs => ${runs.durationS})`,
+      fencingToken: sql`(${fencingToken})`,
+    })
+    .where(and(inArray(runs.id, ids), eq(runs.phase, 'PENDING'), isNull(runs.stopRequestedAt), isHeld))
+    .returning();
+}
+
+export interface Opened {
+  id: RunId;
+  openedAt: Date;
+  /** What the device's own timer now stands at. */
+  armedDeadline: Date | null;
+  fault: RunFault | null;
+}
+
+/** Keeps that valves are open, and until when. Answers the runs that have not ended meanwhile. */
+export async function keepOpened(db: Queryable, opened: Opened[]): Promise<RunRow[]> {
+  const instants = (of: (one: Opened) => Date | null) => sql.param(opened.map((one) => of(one)?.toISOString() ?? null));
+  return db
+    .update(runs)
+    .set({
+      phase: sql`case when ${runs.phase} = 'OPENING' then 'WATERING' else ${runs.phase} end`,
+      openedAt: sql`coalesce(${runs.openedAt}, opened.at)`,
+      armedDeadline: sql`opened.armed`,
+      fault: sql`opened.fault`,
+    })
+    .from(
+      sql`unnest(${sql.param(opened.map(({ id }) => id))}::uuid[], ${instants(({ openedAt }) => openedAt)}::timestamptz[],
+        ${instants(({ armedDeadline }) => armedDeadline)}::timestamptz[],
+        ${sql.param(opened.map(({ fault }) => fault))}::text[]) as opened (id, at, armed, fault)`,
+    )
+    .where(and(sql`opened.id = ${runs.id}`, isActive))
+    .returning(getTableColumns(runs));
+}
+
+/** Puts right the record of a run whose device has answered since; null when somebody else has. */
+export async function correctRun(db: Queryable, id: RunId, change: Partial<NewRun>): Promise<RunRow | null> {
+  const [row] = await db
+    .update(runs)
+    .set({ ...change, isUnconfirmed: false })
+    .where(and(eq(runs.id, id), runs.isUnconfirmed))
+    .returning();
   return row ?? null;
 }
 
@@ -92,13 +178,7 @@ export async function lastRunsOfGroup(db: Queryable, groupId: GroupId): Promise<
       closedAt: sql<Date>`${runs.closedAt}`.mapWith(runs.closedAt),
     })
     .from(runs)
-    .where(
-      and(
-        eq(runs.groupId, groupId),
-        inArray(runs.outcome, ['COMPLETED', 'STOPPED']),
-        sql`${runs.closedAt} is not null`,
-      ),
-    )
+    .where(and(eq(runs.groupId, groupId), isNotNull(runs.openedAt), isNotNull(runs.closedAt)))
     .orderBy(runs.zoneId, desc(runs.closedAt));
 }
 

@@ -11,7 +11,7 @@ import type {
   UserId,
   ZoneId,
 } from '@sluice/engine/vocabulary/ids';
-import type { ReasonType, ScheduleSource, SkipScope } from '@sluice/engine/vocabulary/watering';
+import type { ReasonType, RunFault, ScheduleSource, SkipScope } from '@sluice/engine/vocabulary/watering';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -35,8 +35,11 @@ import { zones } from '../zones/tables.ts';
 
 /** Where a run is on its way from a plan to the history. */
 export type RunPhase = 'PENDING' | 'OPENING' | 'WATERING' | 'CLOSING' | 'ENDED';
-/** How an ended run ended. SKIPPED: it was due and did not water, for its reason. */
-export type RunOutcome = 'COMPLETED' | 'STOPPED' | 'FAILED' | 'MISSED' | 'SKIPPED';
+/**
+ * How an ended run ended. PARTIAL: it watered less than it was to, for its fault; FAILED: not at all. SKIPPED: it was
+ * due and did not water, for its reason.
+ */
+export type RunOutcome = 'COMPLETED' | 'PARTIAL' | 'STOPPED' | 'FAILED' | 'MISSED' | 'SKIPPED';
 export type ReasonFigures = Record<string, number | string>;
 
 /**
@@ -89,8 +92,12 @@ export const runs = pgTable(
     stopRequestedAt: timestamp('stop_requested_at', { withTimezone: true }),
     volumeL: doublePrecision('volume_l'),
     volumeIsMeasured: boolean('volume_is_measured').notNull().default(false),
-    /** What the driver said when the run failed. */
-    fault: text(),
+    /** What went wrong on its way. */
+    fault: text().$type<RunFault>(),
+    /** It was ended while its device was silent: what it delivered is asked for when the device answers again. */
+    isUnconfirmed: boolean('is_unconfirmed').notNull().default(false),
+    /** Of one that was opened at the device itself: the device's own name for that opening. */
+    openingId: text('opening_id'),
     fencingToken: bigint('fencing_token', { mode: 'number' }),
     /** Tries to close that were not confirmed. */
     closeAttempts: integer('close_attempts').notNull().default(0),
@@ -99,8 +106,9 @@ export const runs = pgTable(
     uniqueIndex('runs_occurrence').on(table.occurrenceId),
     uniqueIndex('runs_one_manual_per_zone')
       .on(table.zoneId)
-      .where(sql`${table.source} = 'MANUAL' and ${table.phase} <> 'ENDED'`),
+      .where(sql`${table.source} = 'MANUAL' and ${table.phase} <> 'ENDED' and ${table.openingId} is null`),
     index('runs_active').on(table.deviceId).where(sql`${table.phase} <> 'ENDED'`),
+    index('runs_unsettled').on(table.groupId).where(sql`${table.phase} <> 'ENDED' or ${table.isUnconfirmed}`),
     index('runs_history').on(table.groupId, table.plannedStart),
     index('runs_zone').on(table.zoneId, table.closedAt),
   ],

@@ -1,6 +1,7 @@
-import type { DeviceId } from '@sluice/engine/vocabulary/ids';
+import type { DeviceId, GroupId } from '@sluice/engine/vocabulary/ids';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
+import { runs } from './tables.ts';
 
 /** Processes that speak with devices listen here for the id of a device that has something new to do. */
 export const WAKE_CHANNEL = 'sluice_wake';
@@ -10,4 +11,11 @@ export async function wakeDevices(db: Queryable, deviceIds: Iterable<DeviceId>):
   const ids = [...new Set(deviceIds)];
   if (ids.length === 0) return;
   await db.execute(sql`select pg_notify(${WAKE_CHANNEL}, id) from unnest(${sql.param(ids)}::text[]) id`);
+}
+
+/** Wakes, at commit, those who speak with devices of a group that wait their turn; all but one, whose turn has just ended. */
+export async function wakeWaiting(db: Queryable, groupId: GroupId, besides: DeviceId): Promise<void> {
+  await db.execute(sql`select pg_notify(${WAKE_CHANNEL}, device_id::text) from (
+    select distinct device_id from ${runs} where ${runs.groupId} = ${groupId} and ${runs.phase} = 'PENDING'
+      and ${runs.deviceId} <> ${besides}) as waiting`);
 }

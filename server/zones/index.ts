@@ -10,5 +10,6 @@ export {
   unsettleFrom,
   updateZone,
   type ZoneRow,
+  zonesOfDevices,
   zonesOfGroup,
 } from './store.ts';

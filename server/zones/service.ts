@@ -56,7 +56,7 @@ export async function changeZone(
     await updateZone(tx, id, { ...different, version: row.version + 1 });
     await keepSoilWater(tx, outcome, today, now);
     const isStopped = isDisabled && (await stopRunsOfZone(tx, id, now));
-    if (isStopped) await wakeDevices(tx, [row.deviceId]);
+    await wakeDevices(tx, [row.deviceId]);
     await announce(tx, { groupId: group.id }, isStopped ? ['zones', 'runs', 'schedule'] : ['zones', 'schedule']);
     return { movesPlan: Object.keys(different).some((column) => column !== 'name') };
   });

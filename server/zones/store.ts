@@ -1,5 +1,5 @@
-import type { GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
-import { and, asc, desc, eq, gte, lt, ne, sql } from 'drizzle-orm';
+import type { DeviceId, GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import { and, asc, desc, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm';
 import { backupProgramZones } from '../backup-programs/tables.ts';
 import { oneTimeRuns, oneTimeRunZones } from '../one-time-runs/tables.ts';
 import type { Queryable, Transaction } from '../platform/database/connect.ts';
@@ -16,6 +16,10 @@ export async function zonesOfGroup(db: Queryable, groupId: GroupId): Promise<Zon
     .from(zones)
     .where(eq(zones.groupId, groupId))
     .orderBy(asc(zones.position), asc(zones.terminal), asc(zones.name), asc(zones.id));
+}
+
+export async function zonesOfDevices(db: Queryable, ids: DeviceId[]): Promise<ZoneRow[]> {
+  return db.select().from(zones).where(inArray(zones.deviceId, ids)).orderBy(asc(zones.terminal));
 }
 
 export async function findZone(db: Queryable, id: ZoneId): Promise<ZoneRow | null> {

@@ -10,11 +10,17 @@ import { isOpen, newValve, type Valve } from './valve.ts';
 export const SIMULATED_TYPES = ['SPRITE', 'PIXIE', 'PUMP', 'SENSOR', 'HUB'] as const;
 export type SimulatedType = (typeof SIMULATED_TYPES)[number];
 
-/** Faults of a whole device; those of a terminal are its circuit. One that is asleep saves its battery, and wakes for a command. */
+/**
+ * Faults of a whole device. One that is asleep saves its battery: it wakes for a command, and what it is asked meanwhile
+ * is answered for it with what it said last. One that is switched off waters no more.
+ */
 export const DEVICE_FAULTS = ['offline', 'lost-acknowledgement', 'low-battery', 'switched-off', 'asleep'] as const;
 export type DeviceFault = (typeof DEVICE_FAULTS)[number];
 export const CIRCUIT_FAULTS = { 'open-circuit': 'OPEN_CIRCUIT', 'short-circuit': 'SHORT_CIRCUIT' } as const;
-export type CircuitFault = keyof typeof CIRCUIT_FAULTS;
+
+/** Faults of one terminal. */
+export const TERMINAL_FAULTS = ['open-circuit', 'short-circuit', 'stuck-open'] as const;
+export type TerminalFault = (typeof TERMINAL_FAULTS)[number];
 
 /** What one says of a device when adding it. */
 export interface DeviceDescription {
@@ -44,6 +50,8 @@ export interface Device {
   seenCommandIds: string[];
   highestFencingToken: number;
   faults: DeviceFault[];
+  /** While it is asleep: its valves as it last told of them, and when, simulated epoch milliseconds. */
+  lastContact: { atMs: number; valves: Valve[] } | null;
   /** HUB only: until when new end devices may join, simulated epoch milliseconds. */
   joiningUntilMs: number | null;
 }
@@ -83,6 +91,7 @@ export function newDevice(description: DeviceDescription): Device {
     seenCommandIds: [],
     highestFencingToken: 0,
     faults: [],
+    lastContact: null,
     joiningUntilMs: null,
   };
 }

@@ -4,8 +4,10 @@ import { type Garden, isReachable, sensorsBehind } from '../garden.ts';
 import { hashText } from '../weather/random.ts';
 import { batteryVoltageV } from './battery.ts';
 import { type Device, perceivedBattery, statusOf } from './device.ts';
-import { isOpen, openingsOf, type Valve } from './valve.ts';
+import { isOpen, type PastOpening, type Valve } from './valve.ts';
 
+/** As many openings as real valve timers remember. */
+const OPENINGS_TOLD = 5;
 const FIRMWARE_VERSION = '1.0.0-simulated';
 /** What a 24 V AC solenoid takes while held open, and a healthy one when it is shut. */
 const HOLDING_MA = 210;
@@ -14,14 +16,16 @@ const HOLDING_V = 24.3;
 export function reportDevice(garden: Garden, device: Device) {
   const { type, serial } = device.description;
   const battery = perceivedBattery(device);
+  const { atMs, valves } = device.lastContact ?? { atMs: garden.advancedToMs, valves: device.valves };
   const probes = type === 'HUB' ? sensorsBehind(garden, serial) : [device];
   return {
-    status: statusOf(device, garden.advancedToMs),
+    ageS: (garden.advancedToMs - atMs) / 1000,
+    status: statusOf({ ...device, valves }, garden.advancedToMs),
     firmware: FIRMWARE_VERSION,
     battery,
     batteryV: battery === null ? null : batteryVoltageV(battery),
     ip: device.description.hubSerial === null ? addressOf(serial) : null,
-    terminals: device.valves.map((valve) => reportValve(device, valve, garden.advancedToMs)),
+    terminals: valves.map((valve) => reportValve(device, valve, garden.advancedToMs)),
     probes: probes.flatMap((sensor) => reportProbe(garden, sensor)),
   };
 }
@@ -31,21 +35,28 @@ export function reportValve(device: Device, valve: Valve, nowMs: number) {
   return {
     n: valve.terminal,
     open: isOpen(valve),
-    closesInS: valve.closesAtMs === null ? null : (valve.closesAtMs - nowMs) / 1000,
+    closesInS: valve.closesAtMs === null ? null : Math.max(0, valve.closesAtMs - nowMs) / 1000,
     runId: valve.runId,
     status: valve.circuit,
     currentMa: measuresCurrent ? (isOpen(valve) ? HOLDING_MA : 0) : null,
     voltageV: measuresCurrent ? (isOpen(valve) ? HOLDING_V : 0) : null,
-    delivered: reportDelivery(device, valve),
+    delivered: reportDelivery(device, valve, valve.openings.at(-1)),
+    openings: valve.openings.slice(-OPENINGS_TOLD).map((opening) => ({
+      id: `${valve.terminal}-${Math.round(opening.openedAtMs)}`,
+      runId: opening.runId,
+      openedAgoS: (nowMs - opening.openedAtMs) / 1000,
+      openS: opening.openMs / 1000,
+      delivered: reportDelivery(device, valve, opening),
+    })),
   };
 }
 
 /** A device without a meter reckons with the flow it was told. */
-function reportDelivery(device: Device, { sinceOpened, nominalFlowLPerMin }: Valve) {
-  if (sinceOpened === null) return null;
+function reportDelivery(device: Device, { nominalFlowLPerMin }: Valve, opening: PastOpening | undefined) {
+  if (opening === undefined) return null;
   return device.description.isMetered
-    ? { litres: sinceOpened.actualL, basis: 'measured' }
-    : { litres: (sinceOpened.openMs / 60_000) * nominalFlowLPerMin, basis: 'estimated' };
+    ? { litres: opening.actualL, basis: 'measured' }
+    : { litres: (opening.openMs / 60_000) * nominalFlowLPerMin, basis: 'estimated' };
 }
 
 function reportProbe(garden: Garden, device: Device) {
@@ -80,23 +91,23 @@ export function reportSummary(garden: Garden, device: Device) {
   };
 }
 
+/** A private address that stays the same for a serial. */
+function addressOf(serial: string): string {
+  const hash = hashText(serial);
+  return `10.20.${hash % 256}.${1 + ((hash >>> 8) % 254)}`;
+}
+
 /** Every time a valve of the device was open, as the device itself counted: whoever opened it, and whoever was told. */
 export function reportOpenings(garden: Garden, { description: { serial }, valves }: Device) {
   return valves.flatMap((valve) =>
-    openingsOf(valve).map((opening) => ({
+    valve.openings.map((opening) => ({
       serial,
       terminal: valve.terminal,
       runId: opening.runId,
       openedAt: hostTime(garden.clock, opening.openedAtMs),
       seconds: opening.openMs / 1000,
       litres: opening.actualL,
-      open: isOpen(valve) && opening === valve.sinceOpened,
+      open: isOpen(valve) && opening === valve.openings.at(-1),
     })),
   );
-}
-
-/** A private address that stays the same for a serial. */
-function addressOf(serial: string): string {
-  const hash = hashText(serial);
-  return `10.20.${hash % 256}.${1 + ((hash >>> 8) % 254)}`;
 }

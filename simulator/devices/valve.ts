@@ -11,15 +11,15 @@ export interface Valve {
   /** Simulated epoch milliseconds; null when closed. */
   closesAtMs: number | null;
   runId: string | null;
-  /** What came of the last time it opened, which may be now; null if it never has. */
-  sinceOpened: PastOpening | null;
-  /** The times before, newest last. Absent in a garden that was kept before they were. */
-  past?: PastOpening[];
+  /** The last times it was open, oldest first, the present one with them. */
+  openings: PastOpening[];
   circuit: ValveStatus;
+  /** A grain of sand holds it open: neither a command nor the timer closes it, and the device notices. */
+  isStuck: boolean;
   soil: Soil;
 }
 
-/** One time that the valve was open: what really flowed, whoever opened it. */
+/** One time that a valve was open. */
 export interface PastOpening {
   runId: string | null;
   /** Simulated epoch milliseconds. */
@@ -27,8 +27,6 @@ export interface PastOpening {
   openMs: number;
   actualL: number;
 }
-
-const OPENINGS_KEPT = 50;
 
 /** What an open command sets: how long, and for how much where the device counts. */
 export interface Opening {
@@ -38,6 +36,9 @@ export interface Opening {
   maxVolumeL: number | null;
 }
 
+/** Of a garden's whole night; a device tells of the last few (`report.ts`). */
+const OPENINGS_KEPT = 20;
+
 export function newValve(terminal: number, nominalFlowLPerMin: number, flowError: number, soil: Soil): Valve {
   return {
     terminal,
@@ -45,8 +46,9 @@ export function newValve(terminal: number, nominalFlowLPerMin: number, flowError
     actualFlowLPerMin: nominalFlowLPerMin * (1 + flowError),
     closesAtMs: null,
     runId: null,
-    sinceOpened: null,
+    openings: [],
     circuit: 'NORMAL',
+    isStuck: false,
     soil,
   };
 }
@@ -57,24 +59,25 @@ export function isOpen(valve: Valve): boolean {
 
 /** Opens the valve, or sets its timer anew when the same run has it open already. The valve must stand at `nowMs`. */
 export function openedValve(valve: Valve, opening: Opening, nowMs: number): Valve {
-  const isSameRun = isOpen(valve) && valve.runId === opening.runId;
-  const last = valve.sinceOpened;
-  const isSameOpening = isSameRun && last !== null;
-  const sinceOpened = isSameOpening ? last : { runId: opening.runId, openedAtMs: nowMs, openMs: 0, actualL: 0 };
-  const past = isSameOpening || last === null ? valve.past : [...(valve.past ?? []), last].slice(-OPENINGS_KEPT);
-  const before = { ...valve, sinceOpened, ...(past ? { past } : {}) };
+  const present = valve.openings.at(-1);
+  const goesOn = isOpen(valve) && valve.runId === opening.runId && present !== undefined;
+  const { runId } = opening;
+  const openings = goesOn
+    ? valve.openings
+    : [...valve.openings, { runId, openedAtMs: nowMs, openMs: 0, actualL: 0 }].slice(-OPENINGS_KEPT);
   const byTimeMs = nowMs + opening.maxRunTimeS * 1000;
+  const givenL = goesOn ? present.actualL : 0;
   const byVolumeMs =
     opening.maxVolumeL === null
       ? Number.POSITIVE_INFINITY
-      : nowMs + (Math.max(0, opening.maxVolumeL - sinceOpened.actualL) / valve.actualFlowLPerMin) * 60_000;
+      : nowMs + (Math.max(0, opening.maxVolumeL - givenL) / valve.actualFlowLPerMin) * 60_000;
   const closesAtMs = Math.min(byTimeMs, byVolumeMs);
-  if (closesAtMs <= nowMs) return closedValve(before);
-  return { ...before, closesAtMs, runId: opening.runId };
+  if (closesAtMs <= nowMs) return closedValve({ ...valve, openings });
+  return { ...valve, closesAtMs, runId, openings };
 }
 
 export function closedValve(valve: Valve): Valve {
-  return { ...valve, closesAtMs: null, runId: null };
+  return valve.isStuck ? valve : { ...valve, closesAtMs: null, runId: null };
 }
 
 /** The valve with its circuit in another condition; without current a solenoid falls shut. */
@@ -82,17 +85,14 @@ export function withCircuit(valve: Valve, circuit: ValveStatus): Valve {
   return circuit === 'NORMAL' ? { ...valve, circuit } : { ...closedValve(valve), circuit };
 }
 
-/** Every time it was open that is still known, the oldest first. */
-export const openingsOf = ({ past = [], sinceOpened }: Valve): PastOpening[] =>
-  sinceOpened === null ? past : [...past, sinceOpened];
-
 /** Lets time pass: litres run while it is open and stop at its own close time, however late one looks. */
 export function passTime(valve: Valve, fromMs: number, toMs: number): { valve: Valve; wateredL: number } {
-  if (valve.closesAtMs === null) return { valve, wateredL: 0 };
-  const openMs = Math.max(0, Math.min(toMs, valve.closesAtMs) - fromMs);
+  const present = valve.openings.at(-1);
+  if (valve.closesAtMs === null || present === undefined) return { valve, wateredL: 0 };
+  const untilMs = valve.isStuck ? toMs : Math.min(toMs, valve.closesAtMs);
+  const openMs = Math.max(0, untilMs - fromMs);
   const wateredL = (openMs / 60_000) * valve.actualFlowLPerMin;
-  const before = valve.sinceOpened ?? { runId: valve.runId, openedAtMs: fromMs, openMs: 0, actualL: 0 };
-  const sinceOpened = { ...before, openMs: before.openMs + openMs, actualL: before.actualL + wateredL };
-  const after = { ...valve, sinceOpened };
+  const grown = { ...present, openMs: present.openMs + openMs, actualL: present.actualL + wateredL };
+  const after = { ...valve, openings: [...valve.openings.slice(0, -1), grown] };
   return { valve: valve.closesAtMs <= toMs ? closedValve(after) : after, wateredL };
 }

@@ -33,6 +33,8 @@ const run: ActiveRun = {
   device_id: sampleDevice.id,
   source: 'MANUAL',
   phase: 'WATERING',
+  is_unanswered: false,
+  is_at_device: false,
   start_time: inMinutes(-2),
   end_time: inMinutes(8),
   duration_s: 600,

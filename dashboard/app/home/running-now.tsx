@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { IconPlayerStop } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { RunningCard } from '../../manual-runs/index.ts';
+import { RunningCard, shownPhase } from '../../manual-runs/index.ts';
 import { isolated } from '../../platform/isolated.ts';
 import { Section } from '../../ui/section.tsx';
 import unseen from '../../ui/unseen.module.css';
@@ -15,7 +15,7 @@ export function RunningNow({ group, actions }: Props) {
   const { t } = useTranslation();
   const runs = group.active_runs;
   const nameOf = (zoneId: string) => group.zones.find(({ id }) => id === zoneId)?.name ?? t('home.aZone');
-  const words = runs.map(({ zone_id, phase }) => `${isolated(nameOf(zone_id))}: ${t(`runPhase.${phase}`)}`).join(', ');
+  const words = runs.map((run) => `${isolated(nameOf(run.zone_id))}: ${t(`runPhase.${shownPhase(run)}`)}`).join(', ');
   const isAllByHand = runs.every(({ source }) => source === 'MANUAL');
   return (
     <>

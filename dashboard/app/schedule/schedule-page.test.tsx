@@ -154,6 +154,18 @@ describe('an entry', () => {
     expect(card).toHaveTextContent(/Next chance: /);
   });
 
+  test('that watered in part says how long, why no longer, and what is missing', async () => {
+    const cut = { reason_type: 'FIX', source: 'FIX', status: 'ERROR', duration_s: 15, started_by: null } as const;
+    const reason_figures = { fault: 'unreachable', missing_seconds: 30 };
+    openSchedule({ schedules: [], events: [{ ...past, ...cut, reason_figures }] });
+    await userEvent.click(await screen.findByRole('button', { name: 'History' }));
+    await openEntry();
+    const card = await screen.findByRole('dialog', { name: 'Front lawn' });
+    expect(card).toHaveTextContent('In part · 15 sec');
+    expect(card).toHaveTextContent('The device did not answer.');
+    expect(card).toHaveTextContent('Missing30 sec');
+  });
+
   test('is left out, and comes back with Undo', async () => {
     const { changes } = openSchedule({
       answers: {

@@ -1,0 +1,125 @@
+/** What a device says of a run, and how the run therefore ended. Pure. */
+import type { Delivery, ValveState } from '@sluice/drivers/driver';
+import type { RunFault } from '@sluice/engine/vocabulary/watering';
+import type { NewRun, RunRow } from '../schedule/index.ts';
+
+/** What flowed by a run. */
+export interface Watered {
+  openedAtMs: number;
+  openS: number;
+  volumeL: number | null;
+  isMeasured: boolean;
+}
+
+/** A difference that commands and their answers may make. */
+const SLACK_MS = 3_000;
+/** What a meter's step may leave of a run's volume. */
+const LEAST_LITRES = 0.1;
+
+/** Whether the valve is open by this run, and not by another or by hand. */
+export function isOpenBy(run: RunRow, valve: ValveState): boolean {
+  if (!valve.isOpen) return false;
+  if (valve.runId === run.id) return true;
+  if (run.openingId === null || valve.runId !== null) return false;
+  return valve.openings === null || valve.openings.at(-1)?.id === run.openingId;
+}
+
+/**
+ * All that flowed by a run, by the device's own memory where it has one. Null when it never opened.
+ * `flowLPerMin`: what people say of the zone; a device that does not measure knows less.
+ */
+export function wateredBy(run: RunRow, valve: ValveState, flowLPerMin: number | null, asOfMs: number): Watered | null {
+  if (valve.openings === null) return byOurClock(run, valve.delivered, flowLPerMin, asOfMs);
+  const own = valve.openings.filter(
+    (opening) => opening.runId === run.id || (run.openingId !== null && opening.id === run.openingId),
+  );
+  const [first] = own;
+  if (!first) return null;
+  const litres = own.map(({ openS, delivered }) => litresOf(delivered, openS, flowLPerMin));
+  return {
+    openedAtMs: Math.round(asOfMs - first.openedAgoS * 1000),
+    openS: own.reduce((sum, { openS }) => sum + openS, 0),
+    volumeL: litres.includes(null) ? null : litres.reduce<number>((sum, one) => sum + (one ?? 0), 0),
+    isMeasured: own.every(({ delivered }) => isMeasured(delivered)),
+  };
+}
+
+/** Of a device that remembers nothing: as long as we believe it open, at most until its timer closed it. */
+export function byOurClock(
+  run: RunRow,
+  delivered: Delivery | null,
+  flowLPerMin: number | null,
+  nowMs: number,
+): Watered | null {
+  if (run.openedAt === null) return null;
+  const openedAtMs = run.openedAt.getTime();
+  const until = Math.min(nowMs, (run.armedDeadline ?? run.deadline)?.getTime() ?? nowMs);
+  const openS = Math.max(0, until - openedAtMs) / 1000;
+  return { openedAtMs, openS, volumeL: litresOf(delivered, openS, flowLPerMin), isMeasured: isMeasured(delivered) };
+}
+
+const isMeasured = (delivered: Delivery | null) =>
+  delivered !== null && (delivered.basis === 'measured' || delivered.basis === 'delayed');
+
+function litresOf(delivered: Delivery | null, openS: number, flowLPerMin: number | null): number | null {
+  if (delivered !== null && isMeasured(delivered)) return delivered.volumeL;
+  return flowLPerMin === null ? (delivered?.volumeL ?? null) : (flowLPerMin * openS) / 60;
+}
+
+export type End = Pick<
+  NewRun,
+  'outcome' | 'fault' | 'openedAt' | 'closedAt' | 'volumeL' | 'volumeIsMeasured' | 'reasonFigures'
+>;
+
+/** How a run ended that watered so much, or null: nothing. `sign`: what the device shows that would explain it. */
+export function endOf(run: RunRow, watered: Watered | null, sign: RunFault | null): End {
+  const missingS = Math.round(run.durationS - (watered?.openS ?? 0));
+  const { missing_seconds: _before, ...figures } = run.reasonFigures;
+  if (watered === null) {
+    const isWanted = run.stopRequestedAt === null;
+    return {
+      outcome: isWanted ? 'FAILED' : 'STOPPED',
+      fault: !isWanted ? run.fault : run.openedAt === null ? (run.fault ?? sign ?? 'not-opened') : 'not-opened',
+      openedAt: null,
+      closedAt: null,
+      volumeL: null,
+      volumeIsMeasured: false,
+      reasonFigures: isWanted ? { ...figures, missing_seconds: missingS } : figures,
+    };
+  }
+  const { openedAtMs, openS, volumeL, isMeasured: volumeIsMeasured } = watered;
+  const hasItsVolume = run.maxVolumeL !== null && (volumeL ?? 0) >= run.maxVolumeL - LEAST_LITRES;
+  const isWhole = run.openingId !== null || hasItsVolume || missingS * 1000 <= SLACK_MS;
+  const fault = isWhole || run.stopRequestedAt !== null ? null : whyShort(run, watered, sign);
+  return {
+    outcome:
+      run.stopRequestedAt !== null ? 'STOPPED' : fault === null ? 'COMPLETED' : isByHand(fault) ? 'STOPPED' : 'PARTIAL',
+    fault,
+    openedAt: new Date(openedAtMs),
+    closedAt: new Date(openedAtMs + Math.round(openS * 1000)),
+    volumeL,
+    volumeIsMeasured,
+    reasonFigures: fault === null ? figures : { ...figures, missing_seconds: missingS },
+  };
+}
+
+const isByHand = (fault: RunFault) => fault === 'closed-at-device';
+
+/** Null when only our own hurry is to blame. */
+function whyShort(run: RunRow, { openedAtMs, openS }: Watered, sign: RunFault | null): RunFault | null {
+  const deadlineMs = run.deadline?.getTime() ?? 0;
+  const lateMs = openedAtMs - (deadlineMs - run.durationS * 1000);
+  const earlyMs = deadlineMs - (openedAtMs + openS * 1000);
+  if (earlyMs <= SLACK_MS || lateMs >= earlyMs) return run.fault;
+  // Made longer, and the device did not hear of it.
+  if (run.armedDeadline !== null && run.armedDeadline.getTime() < deadlineMs) return 'unreachable';
+  return sign ?? 'closed-at-device';
+}
+
+/** The end of a run whose device has been silent until nothing can be open by it; it is asked when it answers again. */
+export function endInSilence(run: RunRow, flowLPerMin: number | null): End & { isUnconfirmed: true } {
+  const shutAtMs = (run.armedDeadline ?? run.deadline)?.getTime() ?? 0;
+  const watered = byOurClock(run, null, flowLPerMin, shutAtMs);
+  const end = endOf({ ...run, fault: run.fault ?? 'unreachable' }, watered, null);
+  return { ...end, fault: watered === null ? 'unreachable' : 'unconfirmed', isUnconfirmed: true };
+}

@@ -1,0 +1,95 @@
+/** Water that somebody let flow with the button on the device: a run by hand of which Sluice hears afterwards. */
+import { randomUUIDv7 } from 'node:crypto';
+import type { Opening, ValveState } from '@sluice/drivers/driver';
+import type { RunId } from '@sluice/engine/vocabulary/ids';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { seconds } from '@sluice/engine/vocabulary/units';
+import { announce } from '../platform/live/announce.ts';
+import { localDateIn } from '../platform/moments.ts';
+import { insertRuns, type NewRun, type RunRow } from '../schedule/index.ts';
+import type { ZoneRow } from '../zones/index.ts';
+import { wateredBy } from './account.ts';
+import type { Desk } from './desk.ts';
+import type { Observed } from './observe.ts';
+
+/** A valve that was opened by hand and has no end of its own is closed after this (reference fail-safe, 4). */
+const LONGEST_BY_HAND_S = 3_600;
+const OLDEST_MS = LIMITS.historyBackDays * 86_400_000;
+
+/** Openings at the device that are not in `known` yet, as runs: those that flow still, and those that are over. */
+export async function takeUpOpenings(
+  desk: Desk,
+  observed: Observed,
+  valves: ValveState[],
+  runs: RunRow[],
+  known: Set<string>,
+  asOfMs: number,
+): Promise<RunRow[]> {
+  const found = observed.zones.flatMap((zone) => {
+    const valve = valves.find(({ terminal }) => terminal === zone.terminal);
+    if (!valve) return [];
+    return openingsByHand(valve, zone, runs, asOfMs)
+      .filter(({ id, openedAgoS }) => !known.has(id) && openedAgoS * 1000 < OLDEST_MS)
+      .map((opening) => ({ id: opening.id, row: runOf(observed, zone, valve, opening, asOfMs) }));
+  });
+  if (found.length === 0) return [];
+  const added = await desk.keep(async (tx) => {
+    const inserted = await insertRuns(
+      tx,
+      found.map(({ row }) => row),
+    );
+    if (inserted.length > 0) {
+      await announce(tx, { groupId: observed.device.groupId }, ['runs', 'zones', 'devices', 'schedule']);
+    }
+    return inserted;
+  });
+  for (const { id } of found) known.add(id);
+  return added;
+}
+
+/** A device that remembers nothing shows only what is open now. */
+function openingsByHand(valve: ValveState, zone: ZoneRow, runs: RunRow[], asOfMs: number): Opening[] {
+  if (valve.openings !== null) return valve.openings.filter(({ runId }) => runId === null);
+  const isKnown = runs.some((run) => run.zoneId === zone.id && run.openingId !== null && run.phase !== 'ENDED');
+  if (!valve.isOpen || valve.runId !== null || isKnown) return [];
+  const { delivered } = valve;
+  return [
+    { id: `${valve.terminal} seen ${asOfMs}`, runId: null, openedAgoS: seconds(0), openS: seconds(0), delivered },
+  ];
+}
+
+function runOf(observed: Observed, zone: ZoneRow, valve: ValveState, opening: Opening, asOfMs: number): NewRun {
+  const { device, lease, timeZone } = observed;
+  const openedAtMs = Math.round(asOfMs - opening.openedAgoS * 1000);
+  const flows = valve.isOpen && valve.runId === null && (valve.openings?.at(-1) ?? opening).id === opening.id;
+  const remainingS = valve.remainingS ?? LONGEST_BY_HAND_S;
+  const deadline = flows ? new Date(Math.round(asOfMs + remainingS * 1000)) : null;
+  const row = {
+    id: randomUUIDv7() as RunId,
+    occurrenceId: `device/${device.id}/${opening.id}`,
+    groupId: device.groupId,
+    zoneId: zone.id,
+    zoneName: zone.name,
+    deviceId: device.id,
+    deviceName: device.name,
+    source: 'MANUAL',
+    reasonType: 'MANUAL',
+    reasonFigures: { at_device: device.name },
+    localDate: localDateIn(timeZone, openedAtMs),
+    plannedStart: new Date(openedAtMs),
+    durationS: Math.round(opening.openS + (flows ? remainingS : 0)),
+    openedAt: new Date(openedAtMs),
+    openingId: opening.id,
+    fencingToken: lease.fencingToken,
+  } as const satisfies Partial<NewRun>;
+  if (flows) return { ...row, phase: 'WATERING', deadline, armedDeadline: deadline };
+  const watered = wateredBy(row as unknown as RunRow, valve, zone.flowLPerMin, asOfMs);
+  return {
+    ...row,
+    phase: 'ENDED',
+    outcome: 'COMPLETED',
+    closedAt: new Date(openedAtMs + Math.round(opening.openS * 1000)),
+    volumeL: watered?.volumeL ?? null,
+    volumeIsMeasured: watered?.isMeasured ?? false,
+  };
+}

@@ -1,0 +1,101 @@
+/**
+ * What the keepers of a process share. Many gardens are due at the same minute: what is read before a valve opens, its
+ * deadline, and that it is open go through the database for all of them at once, and the rest takes turns.
+ */
+import type { DeviceId, GroupId } from '@sluice/engine/vocabulary/ids';
+import { devicesWithTimeZone, heldAmong, type Lease } from '../devices/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database, Transaction } from '../platform/database/connect.ts';
+import { announceToGroups } from '../platform/live/announce.ts';
+import { journalOpenings, keepOpened, type Opened, type RunRow, unsettledRuns } from '../schedule/index.ts';
+import { zonesOfDevices } from '../zones/index.ts';
+import { Batch } from './batch.ts';
+import type { Observed } from './observe.ts';
+
+/** Transactions of bookkeeping that are under way at once: openings find a connection beside them. */
+const BOOKS_AT_ONCE = 4;
+
+export class Desk {
+  readonly #db: Database;
+  readonly #around: Batch<DeviceId, Omit<Observed, 'lease'> | null>;
+  readonly #runs: Batch<GroupId, RunRow[]>;
+  readonly #journal: Batch<{ run: RunRow; lease: Lease }, RunRow | null>;
+  readonly #opened: Batch<Opened & { groupId: GroupId }, RunRow | null>;
+  readonly #turns: (() => void)[] = [];
+  #booksUnderWay = 0;
+
+  constructor(db: Database, clock: Clock) {
+    this.#db = db;
+    this.#around = new Batch((ids) => this.#readAround(ids));
+    this.#runs = new Batch(async (groupIds) => {
+      const rows = Map.groupBy(await unsettledRuns(db, [...new Set(groupIds)]), (run) => run.groupId);
+      return groupIds.map((id) => rows.get(id) ?? []);
+    });
+    this.#journal = new Batch(async (entries) => {
+      const leases = entries.map(({ lease }) => lease);
+      const ids = entries.map(({ run }) => run.id);
+      const now = new Date(clock.now());
+      return inOrder(ids, await journalOpenings(db, ids, now, (deviceId) => heldAmong(leases, deviceId)));
+    });
+    this.#opened = new Batch((all) =>
+      db.transaction(async (tx) => {
+        const rows = await keepOpened(tx, all);
+        const groups = rows.map(({ groupId }) => groupId);
+        await announceToGroups(tx, groups, ['runs', 'zones', 'devices', 'schedule']);
+        return inOrder(
+          all.map(({ id }) => id),
+          rows,
+        );
+      }),
+    );
+  }
+
+  /** The device with its zones; null when it has been removed. */
+  readAround(lease: Lease): Promise<Omit<Observed, 'lease'> | null> {
+    return this.#around.add(lease.deviceId);
+  }
+
+  /** Runs of the group that have not ended or are not confirmed, in the order they are to water. */
+  readRuns(groupId: GroupId): Promise<RunRow[]> {
+    return this.#runs.add(groupId);
+  }
+
+  /** Stores when a run's valve must be shut; null when the run may not open any more, or the device is another's. */
+  journal(run: RunRow, lease: Lease): Promise<RunRow | null> {
+    return this.#journal.add({ run, lease });
+  }
+
+  /** Keeps that a run's valve is open; null when the run has ended. */
+  keepOpened(opened: Opened & { groupId: GroupId }): Promise<RunRow | null> {
+    return this.#opened.add(opened);
+  }
+
+  /** Keeps what can wait until openings have been kept. */
+  async keep<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    if (this.#booksUnderWay >= BOOKS_AT_ONCE) await new Promise<void>((resolve) => this.#turns.push(resolve));
+    else this.#booksUnderWay += 1;
+    try {
+      return await this.#db.transaction(work);
+    } finally {
+      const next = this.#turns.shift();
+      // Who comes next takes the place of who goes.
+      if (next) next();
+      else this.#booksUnderWay -= 1;
+    }
+  }
+
+  async #readAround(ids: DeviceId[]): Promise<(Omit<Observed, 'lease'> | null)[]> {
+    const [devices, zones] = await Promise.all([devicesWithTimeZone(this.#db, ids), zonesOfDevices(this.#db, ids)]);
+    const ofDevice = Map.groupBy(zones, (zone) => zone.deviceId);
+    const found = new Map(devices.map((row) => [row.device.id, row]));
+    return ids.map((id) => {
+      const row = found.get(id);
+      return row ? { ...row, zones: ofDevice.get(id) ?? [] } : null;
+    });
+  }
+}
+
+function inOrder<Row extends { id: string }>(ids: Row['id'][], rows: Row[]): (Row | null)[] {
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => found.get(id) ?? null);
+}

@@ -1,0 +1,448 @@
+/** What is told and recorded of a run whose device is silent, forgetful, broken, or has a button of its own. */
+import { randomUUID } from 'node:crypto';
+import type { CurrentGroup } from '@sluice/contract/groups';
+import type { Event } from '@sluice/contract/schedule';
+import type { DeviceId, GroupId, RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { localDateIn } from '../platform/moments.ts';
+import { insertRuns, wakeDevices } from '../schedule/index.ts';
+import { runs } from '../schedule/tables.ts';
+import { eventually, type House, openHouse } from '../testing/house.ts';
+import { type OwnGarden, openOwnGarden, TIME_ZONE } from '../testing/own-garden.ts';
+
+const SPEED = 20;
+/** Litres per minute of every zone: 45 seconds are 9 litres. */
+const FLOW = 12;
+const SECONDS = 45;
+/** Of the garden's clock, on which a real tenth of a second is two. */
+const TOLERANCE_S = 5;
+
+let house: House;
+let loop: Awaited<ReturnType<House['startLoop']>>;
+let garden: OwnGarden;
+let group: CurrentGroup;
+const waterings: string[] = [];
+
+beforeAll(async () => {
+  house = await openHouse({ withSimulator: true, speed: SPEED });
+});
+afterAll(() => house.close());
+afterEach(() => loop.stop());
+
+async function plant(type: 'SPRITE' | 'PIXIE' = 'SPRITE', model: 'SPRITE-8' | 'PIXIE-B2' = 'SPRITE-8') {
+  garden = await openOwnGarden(house, type);
+  await garden.addDevice(model);
+  const added = await garden.groupOf();
+  for (const { id } of added.zones.slice(0, 3)) {
+    await garden.changeZone(id, {
+      area_m2: 20,
+      flow_l_per_min: FLOW,
+      plant_type: 'COOL_GRASS',
+      soil: 'LOAM',
+      sprinkler: 'ROTARY_NOZZLE',
+    });
+  }
+  group = await garden.groupOf();
+  waterings.length = 0;
+  loop = await house.startLoop();
+}
+
+const device = () => group.devices[0] ?? (undefined as never);
+const serial = () => device().serial_number;
+const zone = (place = 0) => group.zones[place] ?? (undefined as never);
+const say = (key: Parameters<House['services']['translate']>[1], figures: Record<string, string> = {}) =>
+  house.services.translate('en', key, figures);
+const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, (seconds * 1000) / SPEED));
+
+/** A run of a program that comes due so many seconds from now. */
+async function due(place = 0, inS = 0): Promise<RunId> {
+  const id = randomUUID() as RunId;
+  const plannedStart = new Date(house.clock.now() + inS * 1000);
+  const localDate = localDateIn(TIME_ZONE, plannedStart);
+  await insertRuns(house.db, [
+    {
+      id,
+      occurrenceId: `${localDate}/${id}/1`,
+      groupId: garden.id as GroupId,
+      zoneId: zone(place).id as ZoneId,
+      deviceId: device().id as DeviceId,
+      source: 'FIX',
+      reasonType: 'FIX',
+      localDate,
+      plannedStart,
+      durationS: SECONDS,
+      phase: 'PENDING',
+    },
+  ]);
+  await wakeDevices(house.db, [device().id as DeviceId]);
+  return id;
+}
+
+const rowOf = async (id: string) =>
+  (
+    await house.db
+      .select()
+      .from(runs)
+      .where(eq(runs.id, id as RunId))
+  )[0];
+const events = async () =>
+  (await garden.call<{ events: Event[] }>('GET', `/groups/${garden.id}/events`)).body.data.events;
+const eventOf = async (id: string) => (await events()).find((event) => event.id === id);
+/** Waits for a run's record; notes which zones were told to be watering meanwhile. */
+const ended = (id: string, timeoutMs = 12_000) =>
+  eventually(async () => {
+    for (const { name, status } of (await garden.groupOf()).zones) if (status === 'watering') waterings.push(name);
+    return eventOf(id);
+  }, timeoutMs);
+const waters = (id: string) =>
+  eventually(async () => (await garden.groupOf()).active_runs.find((run) => run.id === id && run.phase === 'WATERING'));
+const notices = async () =>
+  (
+    await garden.call<{ notifications: { title: string; text: string }[] }>(
+      'GET',
+      `/notifications?group_id=${garden.id}`,
+    )
+  ).body.data.notifications;
+const told = async () => (await notices()).map(({ title }) => title);
+const failed = (place = 0) => say('notifications.runFailed.title', { zone: zone(place).name });
+const short = (place = 0) => say('notifications.runShort.title', { zone: zone(place).name });
+const doesNotStop = (place = 0) => say('notifications.valveNotClosing.title', { zone: zone(place).name });
+const about = (actual: number | null | undefined, expected: number, tolerance = TOLERANCE_S) =>
+  expect(Math.abs((actual ?? Number.NaN) - expected)).toBeLessThanOrEqual(tolerance);
+const valve = async (place = 0) => (await loop.driver.readState(serial())).valves[place];
+const setFault = (fault: Parameters<typeof house.garden.setFault>[1], isOn = true) =>
+  house.garden.setFault(serial(), fault, isOn);
+const clear = () => house.garden.clearFaults(serial());
+
+describe('a device that is out of reach', () => {
+  beforeEach(() => plant());
+
+  test('all night: each run ends as not watered, people hear why, and the first that is due when it is back waters', async () => {
+    await setFault('offline');
+    const night = [await due(0), await due(1), await due(2)];
+    for (const [place, id] of night.entries()) {
+      const event = await ended(id);
+      expect(event).toMatchObject({
+        status: 'ERROR',
+        duration_s: 0,
+        volume_l: null,
+        end_time: null,
+        reason_figures: { fault: 'unreachable', missing_seconds: SECONDS },
+      });
+      expect((await told()).filter((title) => title === failed(place))).toHaveLength(1);
+    }
+    expect(waterings).toEqual([]);
+    expect(await told()).not.toContain(doesNotStop());
+    expect((await notices()).find(({ title }) => title === failed())?.text).toContain(say('runFault.unreachable'));
+    const morning = await due(0);
+    await clear();
+    await waters(morning);
+    expect((await rowOf(night[0] ?? ''))?.outcome).toBe('FAILED');
+  });
+
+  test('is not told to be watering before it has answered', async () => {
+    await setFault('offline');
+    const id = await due();
+    const active = await eventually(async () => (await garden.groupOf()).active_runs.find((run) => run.is_unanswered));
+    expect(active.id).toBe(id);
+    expect((await garden.groupOf()).zones[0]?.status).toBe('pending');
+    await ended(id);
+  });
+
+  test('when a run is due, for 30 of its 45 seconds: it waters the rest, and what is missing is told', async () => {
+    await setFault('offline');
+    const id = await due();
+    await pause(30);
+    await clear();
+    const event = await ended(id);
+    const { fault, missing_seconds: missing } = event.reason_figures;
+    expect([event.status, fault]).toEqual(['ERROR', 'unreachable']);
+    about(event.duration_s, 14);
+    expect(event.duration_s + Number(missing)).toBe(SECONDS);
+    about(event.volume_l, (event.duration_s * FLOW) / 60, 0.2);
+    expect(await told()).toContain(short());
+    expect(await told()).not.toContain(failed());
+  });
+
+  test('from the middle of a run on: its own timer has closed it, which is confirmed when it is back', async () => {
+    const id = await due();
+    await waters(id);
+    await setFault('offline');
+    const event = await ended(id);
+    expect(event).toMatchObject({
+      status: 'EXECUTED',
+      volume_is_measured: false,
+      reason_figures: { fault: 'unconfirmed' },
+    });
+    about(event.duration_s, SECONDS);
+    expect(await told()).not.toContain(doesNotStop());
+    // Whoever comes after asks, too.
+    await loop.stop();
+    loop = await house.startLoop();
+    await clear();
+    const confirmed = await eventually(async () => {
+      const now = await eventOf(id);
+      return now?.reason_figures.fault === undefined ? now : null;
+    });
+    expect(confirmed.status).toBe('EXECUTED');
+    about(confirmed.duration_s, SECONDS, 1);
+    about(confirmed.volume_l, 9, 0.2);
+    expect((await rowOf(id))?.isUnconfirmed).toBe(false);
+  });
+
+  test('when its valve lost its current meanwhile, the record is put right', async () => {
+    const id = await due();
+    await waters(id);
+    await setFault('offline');
+    await pause(10);
+    await house.garden.setTerminalFault(serial(), 1, 'short-circuit', true);
+    await ended(id);
+    await setFault('offline', false);
+    const event = await eventually(async () => {
+      const now = await eventOf(id);
+      return now?.status === 'ERROR' ? now : null;
+    });
+    expect(event.duration_s).toBeLessThan(30);
+    expect(await told()).toContain(short());
+  });
+
+  test('when somebody stops the run: people hear that this is not confirmed, and until when it may last', async () => {
+    const id = await due();
+    await waters(id);
+    await house.db
+      .update(runs)
+      .set({ durationS: 600, deadline: new Date(house.clock.now() + 600_000) })
+      .where(eq(runs.id, id));
+    await wakeDevices(house.db, [device().id as DeviceId]);
+    await eventually(async () => ((await valve())?.remainingS ?? 0) > 300);
+    await setFault('offline');
+    await garden.call('DELETE', `/groups/${garden.id}/manual_runs`);
+    const title = say('notifications.stopUnanswered.title', { zone: zone().name });
+    await eventually(async () => (await told()).includes(title), 8_000);
+    expect(await told()).not.toContain(doesNotStop());
+    await clear();
+    expect((await ended(id)).duration_s).toBeLessThan(120);
+    expect((await valve())?.isOpen).toBe(false);
+  });
+});
+
+describe('answers that are lost', () => {
+  beforeEach(() => plant());
+
+  test('all of them: both runs of the night are recorded as they were, one after the other', async () => {
+    await setFault('lost-acknowledgement');
+    const [first, second] = [await due(0), await due(1, SECONDS)];
+    const events = [await ended(first, 15_000), await ended(second, 15_000)];
+    for (const event of events) {
+      expect([event.status, event.reason_figures.fault]).toEqual(['EXECUTED', undefined]);
+      about(event.duration_s, SECONDS, 1);
+      about(event.volume_l, 9, 0.2);
+    }
+    const [one, other] = events.map(({ start_time, end_time }) => [start_time.utc, end_time?.utc ?? '']);
+    expect(Date.parse(other?.[0] ?? '')).toBeGreaterThanOrEqual(Date.parse(one?.[1] ?? '') - 1_000);
+    expect(await told()).toEqual([]);
+  });
+
+  test('of the open command: the run has had its whole time', async () => {
+    await setFault('lost-acknowledgement');
+    const id = await due();
+    await waters(id);
+    await clear();
+    const event = await ended(id);
+    expect([event.status, event.reason_figures.fault]).toEqual(['EXECUTED', undefined]);
+    about(event.duration_s, SECONDS, 1);
+    about(event.volume_l, 9, 0.2);
+  });
+
+  test('of the close command for 80 seconds: nobody is told that it does not stop, and the next run is in time', async () => {
+    const [first, second] = [await due(0), await due(1, SECONDS)];
+    await waters(first);
+    await setFault('lost-acknowledgement');
+    about((await ended(first)).duration_s, SECONDS, 1);
+    const next = await waters(second);
+    await pause(35);
+    await clear();
+    await ended(second);
+    const late = Date.parse(next.start_time.utc) - ((await rowOf(second))?.plannedStart.getTime() ?? 0);
+    expect(late).toBeLessThan(35_000);
+    expect(await told()).toEqual([]);
+  });
+});
+
+describe('what breaks', () => {
+  test('a short circuit in the middle: the record says what flowed, and what is missing', async () => {
+    await plant();
+    const id = await due();
+    await waters(id);
+    await pause(12);
+    await house.garden.setTerminalFault(serial(), 1, 'short-circuit', true);
+    const event = await ended(id);
+    const [opening] = (await valve())?.openings ?? [];
+    expect([event.status, event.reason_figures.fault]).toEqual(['ERROR', 'valve-fault']);
+    about(event.duration_s, opening?.openS ?? 0, 1);
+    about(event.volume_l, (event.duration_s * FLOW) / 60, 0.3);
+    expect(event.duration_s).toBeLessThan(30);
+    expect(await told()).toContain(short());
+  });
+
+  test('switched off at the device: nothing opened, and people are told', async () => {
+    await plant();
+    await setFault('switched-off');
+    const event = await ended(await due());
+    expect(event).toMatchObject({ status: 'ERROR', duration_s: 0, reason_figures: { fault: 'switched-off' } });
+    expect(await told()).toContain(failed());
+  });
+
+  test('switched off at the device in the middle: what flowed, and what is missing', async () => {
+    await plant();
+    const id = await due();
+    await waters(id);
+    await pause(12);
+    await setFault('switched-off');
+    const event = await ended(id);
+    expect([event.status, event.reason_figures.fault]).toEqual(['ERROR', 'switched-off']);
+    expect(event.duration_s).toBeLessThan(30);
+    expect(await told()).toContain(short());
+  });
+
+  test('a low battery: that water is missing is told beside it', async () => {
+    await plant('PIXIE', 'PIXIE-B2');
+    await setFault('low-battery');
+    const event = await ended(await due());
+    expect(event).toMatchObject({ status: 'ERROR', duration_s: 0, reason_figures: { fault: 'battery-low' } });
+    expect(await told()).toContain(failed());
+    const low = say('notifications.batteryLow.title', { device: device().name });
+    await eventually(async () => (await told()).includes(low));
+  });
+
+  test('a valve that is open and does not close: that alone is told as water that does not stop', async () => {
+    await plant();
+    const id = await due();
+    await waters(id);
+    await house.garden.setTerminalFault(serial(), 1, 'stuck-open', true);
+    await eventually(async () => (await told()).includes(doesNotStop()), 8_000);
+    expect(await eventOf(id)).toBeUndefined();
+    await house.garden.setTerminalFault(serial(), 1, 'stuck-open', false);
+    expect((await ended(id)).duration_s).toBeGreaterThan(SECONDS);
+  });
+
+  test('a run that is believed to water and that the device never opened is not told as watered', async () => {
+    await plant();
+    await setFault('offline');
+    const id = await due();
+    await eventually(async () => (await rowOf(id))?.fault === 'unreachable');
+    // As if an answer had been another's.
+    const deadline = (await rowOf(id))?.deadline ?? null;
+    await house.db
+      .update(runs)
+      .set({ phase: 'WATERING', openedAt: new Date(house.clock.now()), armedDeadline: deadline })
+      .where(eq(runs.id, id));
+    await wakeDevices(house.db, [device().id as DeviceId]);
+    await clear();
+    expect(await ended(id)).toMatchObject({
+      status: 'ERROR',
+      duration_s: 0,
+      volume_l: null,
+      reason_figures: { fault: 'not-opened' },
+    });
+    expect(await told()).toContain(failed());
+  });
+});
+
+describe('a device that sleeps', () => {
+  beforeEach(() => plant('PIXIE', 'PIXIE-B2'));
+
+  test('has its litres as the zone takes them, though it was told another flow and tells of itself late', async () => {
+    await setFault('asleep');
+    const event = await ended(await due());
+    expect([event.status, event.reason_figures.fault]).toEqual(['EXECUTED', undefined]);
+    about(event.duration_s, SECONDS, 2);
+    about(event.volume_l, 9, 0.4);
+  });
+
+  test('and cannot be woken for its end is asked afterwards', async () => {
+    const id = await due();
+    await waters(id);
+    await setFault('asleep');
+    await setFault('offline');
+    expect((await ended(id)).reason_figures.fault).toBe('unconfirmed');
+    // What is answered for it is older than the end: a valve that may still be open is told to close, which wakes it.
+    await setFault('offline', false);
+    const event = await eventually(async () => {
+      const now = await eventOf(id);
+      return now?.reason_figures.fault === undefined ? now : null;
+    });
+    about(event.duration_s, SECONDS, 1);
+    about(event.volume_l, 9, 0.2);
+  });
+});
+
+describe('the button on the device', () => {
+  beforeEach(() => plant());
+
+  const byHand = async () => (await events()).find(({ reason_figures }) => reason_figures.at_device === device().name);
+
+  test('on a terminal that rests: seen while it flows, stopped from here, in the history with its water', async () => {
+    await house.garden.pressButton(serial(), 2);
+    const active = await eventually(
+      async () => (await garden.groupOf()).active_runs.find((run) => run.is_at_device),
+      8_000,
+    );
+    expect(active.zone_id).toBe(zone(1).id);
+    await eventually(async () => (await garden.groupOf()).zones[1]?.status === 'watering');
+    await garden.call('DELETE', `/manual_runs/${active.id}`);
+    const event = await eventually(byHand);
+    expect(event).toMatchObject({ source: 'MANUAL', started_by: null, zone_id: zone(1).id });
+    about(event.volume_l, (event.duration_s * FLOW) / 60, 0.3);
+    expect((await valve(1))?.isOpen).toBe(false);
+  });
+
+  test('on another terminal than the one that waters: both are recorded, and the one that waters ends on time', async () => {
+    const id = await due();
+    await waters(id);
+    await house.garden.pressButton(serial(), 2);
+    await eventually(async () => (await garden.groupOf()).active_runs.find((run) => run.is_at_device), 8_000);
+    about((await ended(id)).duration_s, SECONDS, 2);
+    await house.garden.passTime(600);
+    const event = await eventually(byHand, 8_000);
+    about(event.duration_s, 600, 1);
+    about(event.volume_l, 120, 1);
+    expect((await events()).filter(({ reason_figures }) => reason_figures.at_device)).toHaveLength(1);
+  });
+
+  test('on the terminal that waters: the run ends there, and what flows on is recorded beside it', async () => {
+    const id = await due();
+    await waters(id);
+    await pause(10);
+    await house.garden.pressButton(serial(), 1);
+    const event = await ended(id);
+    expect(event.reason_figures.fault).toBe('closed-at-device');
+    expect(event.duration_s).toBeLessThan(35);
+    await house.garden.passTime(600);
+    about((await eventually(byHand, 8_000)).duration_s, 600, 1);
+  });
+
+  test('while Sluice was not running, once, however often it is started', async () => {
+    await loop.stop();
+    await house.garden.pressButton(serial(), 1);
+    await house.garden.passTime(700);
+    house.clock.set(house.clock.now() + 700_000);
+    for (let start = 0; start < 2; start += 1) {
+      loop = await house.startLoop();
+      about((await eventually(byHand, 8_000)).duration_s, 600, 1);
+      if (start === 0) await loop.stop();
+    }
+    expect((await events()).filter(({ reason_figures }) => reason_figures.at_device)).toHaveLength(1);
+  });
+
+  test('holds back what is due until it is over', async () => {
+    await house.garden.pressButton(serial(), 2);
+    await eventually(async () => (await garden.groupOf()).active_runs.find((run) => run.is_at_device), 8_000);
+    const id = await due();
+    await pause(20);
+    expect((await rowOf(id))?.phase).toBe('PENDING');
+    await house.garden.passTime(600);
+    await waters(id);
+  });
+});

@@ -1,0 +1,180 @@
+/** What a keeper has seen of its device, and what that means for the runs under way. */
+import { type DeviceState, type Driver, DriverError, type ValveState } from '@sluice/drivers/driver';
+import type { RunFault } from '@sluice/engine/vocabulary/watering';
+import type { Lease } from '../devices/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { RunRow } from '../schedule/index.ts';
+import { isOpenBy } from './account.ts';
+import { takeUpOpenings } from './at-device.ts';
+import { sendCloseOfStray } from './command.ts';
+import type { Desk } from './desk.ts';
+import { keepOffline, keepState, type Observed } from './observe.ts';
+import { confirm, zoneOf } from './settle.ts';
+
+/** Milliseconds between two looks at a device that does nothing: from the first to the second, each device its own. */
+const LOOK_IDLE_MS = [15_000, 25_000] as const;
+/** Between two looks at one that does not answer. */
+const LOOK_SILENT_MS = 5_000;
+/** Looks without an answer after which a device counts as offline. */
+const OFFLINE_AFTER_LOOKS = 3;
+/** Tries to open that the device may answer without opening, before the run is given up. */
+const OPEN_TRIES = 3;
+/** By which the ages that a device tells may be off. */
+const AGE_SLACK_MS = 1_000;
+
+export interface Eyes {
+  desk: Desk;
+  clock: Clock;
+  driver: Driver;
+}
+
+export interface Read {
+  state: DeviceState;
+  /** When it was so, epoch milliseconds. */
+  asOfMs: number;
+}
+
+export interface Meaning {
+  run: RunRow;
+  /** Its valve has opened; is shut; has not opened and may be told again; is to be shut. */
+  kind: 'opened' | 'over' | 'notOpened' | 'toClose';
+  valve: ValveState;
+  sign: RunFault | null;
+}
+
+export class Sighting {
+  readonly #lease: Lease;
+  readonly #tools: Eyes;
+  readonly #idleMs: number;
+  /** Openings at the device that have been taken up. */
+  readonly #known = new Set<string>();
+  #unansweredLooks = 0;
+  isSilent = false;
+  nextLookAt = 0;
+  /** When it last said that the valve of a run is open, epoch milliseconds. */
+  readonly seenOpen = new Map<string, number>();
+  /** Until when it was told at the most to keep the valve of a run open, epoch milliseconds. */
+  readonly toldUntil = new Map<string, number>();
+  /** When the last open command was sent: what the device said before it says nothing of it. */
+  lastSentAt = 0;
+  /** How often the run under way has been told to open. */
+  openTries = 0;
+
+  constructor(lease: Lease, tools: Eyes) {
+    this.#lease = lease;
+    this.#tools = tools;
+    // The last digits of an id are random.
+    const share = Number.parseInt(lease.deviceId.slice(-4), 16) / 0xffff;
+    this.#idleMs = LOOK_IDLE_MS[0] + share * (LOOK_IDLE_MS[1] - LOOK_IDLE_MS[0]);
+  }
+
+  lookIn(ms: number): void {
+    this.nextLookAt = Math.min(this.nextLookAt, this.#tools.clock.now() + ms);
+  }
+
+  lookSoon(): void {
+    this.lookIn(0);
+  }
+
+  tellsToOpen(run: RunRow): void {
+    this.lastSentAt = this.#tools.clock.now();
+    this.openTries += 1;
+    this.toldUntil.set(run.id, Math.max(this.toldUntil.get(run.id) ?? 0, run.deadline?.getTime() ?? 0));
+  }
+
+  /** A run is over. */
+  forget(run: RunRow): void {
+    this.seenOpen.delete(run.id);
+    this.toldUntil.delete(run.id);
+  }
+
+  answered(): void {
+    this.isSilent = false;
+  }
+
+  wasUnanswered(): void {
+    this.isSilent = true;
+  }
+
+  sawOpen(run: RunRow, atMs: number): void {
+    this.seenOpen.set(run.id, atMs);
+  }
+
+  /** Null when the device did not answer. `againInMs`: when the next look is due; null for one that does nothing. */
+  async read(observed: Observed, againInMs: number | null): Promise<Read | null> {
+    const { desk, clock, driver } = this.#tools;
+    let state: DeviceState;
+    try {
+      state = await driver.readState(this.#lease.address);
+    } catch (error) {
+      if (!(error instanceof DriverError)) throw error;
+      this.isSilent = true;
+      this.#unansweredLooks += 1;
+      this.nextLookAt = clock.now() + (againInMs ?? LOOK_SILENT_MS);
+      if (this.#unansweredLooks >= OFFLINE_AFTER_LOOKS) await keepOffline(desk, observed, clock.now());
+      return null;
+    }
+    const nowMs = clock.now();
+    this.isSilent = false;
+    this.#unansweredLooks = 0;
+    this.nextLookAt = nowMs + (againInMs ?? this.#idleMs);
+    await keepState(desk, observed, state, nowMs);
+    return { state, asOfMs: Math.round(nowMs - state.ageS * 1000) };
+  }
+
+  /** What a look means for the runs under way. One that is older than what we know means nothing. */
+  interpret(observed: Observed, current: RunRow[], { state, asOfMs }: Read): Meaning[] {
+    const nowMs = this.#tools.clock.now();
+    return current.flatMap((run): Meaning[] => {
+      const valve = valveOf(observed, run, state);
+      const since = Math.max(run.openedAt?.getTime() ?? 0, this.lastSentAt);
+      if (!valve || (state.ageS > 0 && asOfMs < since - AGE_SLACK_MS)) return [];
+      const sign = this.signOf(valve, state);
+      if (isOpenBy(run, valve)) {
+        this.sawOpen(run, asOfMs);
+        return run.phase === 'OPENING' ? [{ run, kind: 'opened', valve, sign }] : [];
+      }
+      const hasOpened = valve.openings?.some(({ runId }) => runId === run.id) ?? false;
+      if (run.phase !== 'OPENING' || hasOpened) return [{ run, kind: 'over', valve, sign }];
+      if (run.stopRequestedAt !== null || nowMs >= (run.deadline?.getTime() ?? 0)) return [];
+      // It may still arrive: a close sent after it makes sure.
+      return [{ run, kind: this.openTries < OPEN_TRIES ? 'notOpened' : 'toClose', valve, sign }];
+    });
+  }
+
+  /** What a device shows that would explain why a valve is shut. */
+  signOf(valve: ValveState, state: DeviceState | null): RunFault | null {
+    if (valve.status !== 'NORMAL') return 'valve-fault';
+    return state?.status === 'STANDBY' ? 'switched-off' : null;
+  }
+
+  /** What was opened at the device becomes a run; what is open by a run that is over is closed. */
+  async takeUp(observed: Observed, runs: RunRow[], { state, asOfMs }: Read): Promise<RunRow[]> {
+    const isOver = (runId: string) => !runs.some(({ id, phase }) => id === runId && phase !== 'ENDED');
+    for (const valve of state.valves) {
+      if (valve.isOpen && valve.runId !== null && isOver(valve.runId)) {
+        await sendCloseOfStray(this.#tools, observed, valve);
+        this.lookSoon();
+      }
+    }
+    return takeUpOpenings(this.#tools.desk, observed, state.valves, runs, this.#known, asOfMs);
+  }
+
+  /** Asks what runs delivered that ended while the device was silent. Answers those that are settled now. */
+  async confirm(observed: Observed, runs: RunRow[], { state, asOfMs }: Read): Promise<RunRow[]> {
+    const settled: RunRow[] = [];
+    for (const run of runs) {
+      if (run.phase !== 'ENDED' || !run.isUnconfirmed) continue;
+      const valve = valveOf(observed, run, state);
+      if (valve && (isOpenBy(run, valve) || asOfMs < (run.deadline?.getTime() ?? 0))) continue;
+      if (valve) await confirm(this.#tools.desk, observed, run, valve, this.signOf(valve, state), asOfMs);
+      settled.push(run);
+    }
+    return settled;
+  }
+}
+
+function valveOf(observed: Observed, run: RunRow, state: DeviceState): ValveState | undefined {
+  const terminal = zoneOf(observed, run)?.terminal;
+  return state.valves.find((valve) => valve.terminal === terminal);
+}

@@ -1,0 +1,58 @@
+/** What people are told while a run is on its way, and how a refusal is explained. */
+import { type DeviceState, DriverError } from '@sluice/drivers/driver';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import type { RunFault } from '@sluice/engine/vocabulary/watering';
+import { notify } from '../notifications/index.ts';
+import type { RunRow } from '../schedule/index.ts';
+import type { Hands } from './command.ts';
+import type { Desk } from './desk.ts';
+import type { Observed } from './observe.ts';
+import { zoneOf } from './settle.ts';
+
+/** Why a device said no, as far as it shows. Rejects with 'fenced' alone. */
+export async function explainRefusal(
+  { driver }: Hands,
+  { lease }: Observed,
+  fault: 'refused' | 'valve-fault',
+): Promise<RunFault> {
+  if (fault === 'valve-fault') return fault;
+  let state: DeviceState;
+  try {
+    state = await driver.readState(lease.address);
+  } catch (error) {
+    if (error instanceof DriverError && error.fault !== 'fenced') return fault;
+    throw error;
+  }
+  if (state.status === 'STANDBY') return 'switched-off';
+  const isWeak = state.batteryFraction !== null && state.batteryFraction < LIMITS.batteryRefuseFraction;
+  return isWeak ? 'battery-low' : fault;
+}
+
+/** The device itself says that a valve is open though it should be shut. */
+export function tellNotClosing(desk: Desk, observed: Observed, run: RunRow, nowMs: number): Promise<void> {
+  const due = run.stopRequestedAt ?? run.deadline ?? new Date(nowMs);
+  return tell(desk, observed, run, 'valveNotClosing', `not closing ${run.id}`, due, nowMs);
+}
+
+/** Somebody wants a run to stop, and its device does not answer. */
+export function tellStopUnanswered(desk: Desk, observed: Observed, run: RunRow, nowMs: number): Promise<void> {
+  const until = run.armedDeadline ?? run.deadline ?? new Date(nowMs);
+  return tell(desk, observed, run, 'stopUnanswered', `stop unanswered ${run.id}`, until, nowMs);
+}
+
+function tell(
+  desk: Desk,
+  observed: Observed,
+  run: RunRow,
+  key: 'valveNotClosing' | 'stopUnanswered',
+  cause: string,
+  time: Date,
+  nowMs: number,
+): Promise<void> {
+  const { device } = observed;
+  const figures = { device: device.name, zone: zoneOf(observed, run)?.name ?? '', time: time.toISOString() };
+  const at = new Date(nowMs);
+  return desk.keep((tx) =>
+    notify(tx, { groupId: run.groupId, key, figures, subject: 'DEVICE', subjectId: device.id, cause, at }),
+  );
+}
