@@ -211,3 +211,44 @@ test('a run goes on with the right remaining time when the server is killed and 
   await client.end();
   hardware.close();
 }, 60_000);
+
+test('one of two processes stands still: the other takes its devices over within seconds', async () => {
+  const name = `two_${process.pid}`;
+  const admin = new pg.Client({ host: inject('databaseHost'), user: 'sluice', database: 'postgres' });
+  await admin.connect();
+  await admin.query(`create database ${name} template template_garden`);
+  const DATABASE_URL = `postgres://sluice@localhost/${name}?host=${encodeURIComponent(inject('databaseHost'))}`;
+  const stopped = await launch({ DATABASE_URL });
+  await ready(stopped);
+  const { token } = await ask<{ token: string }>(stopped, '', '/auth/demo', 'POST', {});
+  const group = (await ask<Index>(stopped, token, '/api/v1/index')).current_group;
+  const zones = [{ zone_id: group?.zones[0]?.id, minutes: 1 }];
+  const startsOf = (server: ServerProcess) =>
+    ask(server, token, `/api/v1/groups/${group?.id}/manual_runs`, 'POST', { zones });
+  const watering = async (server: ServerProcess) =>
+    (await ask<Index>(server, token, '/api/v1/index')).current_group?.active_runs.some(
+      (run) => run.phase === 'WATERING',
+    );
+  // The first one holds the devices: it opens at once.
+  await startsOf(stopped);
+  await eventually(() => watering(stopped));
+  await ask(stopped, token, `/api/v1/groups/${group?.id}/manual_runs`, 'DELETE');
+  await eventually(async () => !(await watering(stopped)));
+  const other = await launch({ DATABASE_URL });
+  await ready(other);
+  stopped.child.kill('SIGSTOP');
+  const began = performance.now();
+  await startsOf(other);
+  await eventually(() => watering(other), 20_000);
+  expect(performance.now() - began).toBeLessThan(12_000);
+  stopped.child.kill('SIGCONT');
+  // Awake again it leaves the device to the other one.
+  await sleep(2_000);
+  expect(await watering(other)).toBe(true);
+  for (const server of [stopped, other]) {
+    server.child.kill('SIGTERM');
+    await server.ended;
+  }
+  await admin.query(`drop database ${name} with (force)`);
+  await admin.end();
+}, 90_000);

@@ -16,7 +16,7 @@ import { STARTER_PLANTS, upsertPlants } from './plants/index.ts';
 import { GuardedClock } from './platform/clock.ts';
 import { prepareDataFolder, readSecret } from './platform/data-folder.ts';
 import { type Connection, openDatabase } from './platform/database/connect.ts';
-import { socketFolder, startPostgres } from './platform/database/embedded.ts';
+import { makeSocketFolder, socketFolder, startPostgres } from './platform/database/embedded.ts';
 import { takeInstanceLock } from './platform/database/instance-lock.ts';
 import { listen } from './platform/database/listen.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -78,6 +78,7 @@ async function connectDatabase(
       if (error instanceof StartError) throw error;
       throw new StartError(`The database at DATABASE_URL cannot be used: ${error.message}`);
     });
+    makeSocketFolder(dataDir);
     return { connection, isAlone: false };
   }
   const postgres = await startPostgres(dataDir);

@@ -40,6 +40,11 @@ export function socketFolder(dataDir: string): string {
   return `/tmp/sluice-${process.getuid?.() ?? 0}-${folderKey(dataDir)}`;
 }
 
+/** The folder of sockets where the database is another one's: the simulator's socket lies in it too. */
+export function makeSocketFolder(dataDir: string): void {
+  mkdirSync(socketFolder(dataDir), { recursive: true, mode: 0o700 });
+}
+
 const connectionOf = (dataDir: string) => ({ host: socketFolder(dataDir), user: USER, database: 'postgres' });
 
 /** The database of the Sluice that runs on `dataDir`; null where none does. Throws StartError when it is another's. */
