@@ -1,7 +1,7 @@
 /** For everyone: nothing serious for axe on any page, light or dark, and no need of a mouse. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { callApi, type Index, makeAccount } from './account.ts';
+import { callApi, type Index, makeAccount, restPrograms } from './account.ts';
 import {
   addressOf,
   chooseGarden,
@@ -59,7 +59,9 @@ for (const colorScheme of SCHEMES) {
       await expectAccessible(page, 'login with faults');
     });
 
-    test('pages of the garden, on a phone and on a desk', async ({ gardener, openBrowser }) => {
+    test('pages of the garden, on a phone and on a desk', async ({ server, openBrowser }) => {
+      const gardener = await makeAccount(server.url);
+      await restPrograms(server.url, gardener.token);
       const context = await openBrowser({ ...calm, storageState: gardener.state });
       const page = await context.newPage();
       for (const width of WIDTHS) {

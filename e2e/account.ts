@@ -68,7 +68,7 @@ export async function makeAccount(url: string, { name = 'Anna Beet', lang = 'EN'
 export async function callApi<Data>(
   url: string,
   token: string,
-  method: 'GET' | 'POST' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   data?: object,
 ): Promise<Data> {
@@ -79,6 +79,8 @@ export async function callApi<Data>(
     await context.dispose();
   }
 }
+
+const RESTING_HOURS = 24;
 
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
@@ -97,4 +99,12 @@ export async function shareGarden(
   relationship: 'MANAGER' | 'PLAYER',
 ): Promise<void> {
   await callApi(url, owner.token, 'POST', `/api/v1/groups/${groupId}/shares`, { email, relationship });
+}
+
+/** Holds back what gardens water by themselves: a spec that waters by hand must hold also when a program is due. */
+export async function restPrograms(url: string, token: string): Promise<void> {
+  const { groups } = await callApi<Index>(url, token, 'GET', '/api/v1/index');
+  for (const { id, device_type } of groups)
+    if (device_type !== 'SENSOR')
+      await callApi(url, token, 'PUT', `/api/v1/groups/${id}/rain_delay`, { hours: RESTING_HOURS });
 }

@@ -1,5 +1,5 @@
 /** The first promise: from a new account to a watered zone, seen in two tabs, and nothing left behind at the end. */
-import { newPerson } from './account.ts';
+import { newPerson, restPrograms } from './account.ts';
 import {
   expectLogin,
   expectNothingKept,
@@ -9,6 +9,7 @@ import {
   runningCard,
   secondsLeft,
   startRun,
+  tokenOf,
   zoneCard,
 } from './person.ts';
 import { expect, test } from './server-fixture.ts';
@@ -16,7 +17,11 @@ import { text } from './texts.ts';
 
 const ZONE = text('demo.frontLawn');
 
-test('register, water a zone by hand, watch it in a second tab, stop it, log out', async ({ page, context }) => {
+test('register, water a zone by hand, watch it in a second tab, stop it, log out', async ({
+  page,
+  context,
+  server,
+}) => {
   const person = newPerson('Ada Furrow');
 
   await page.goto('/');
@@ -30,6 +35,7 @@ test('register, water a zone by hand, watch it in a second tab, stop it, log out
   await logIn(page, person);
   await page.getByRole('button', { name: text('emptyHome.addDemo') }).click();
   await expect(zoneCard(page, ZONE)).toBeVisible({ timeout: 20_000 });
+  await restPrograms(server.url, await tokenOf(page));
 
   const secondPage = await context.newPage();
   await secondPage.goto('/#/home');

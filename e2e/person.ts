@@ -57,6 +57,9 @@ export async function expectNothingKept(page: Page) {
   expect(kept).toEqual({ local: {}, session: {} });
 }
 
+/** What this page tells the server who it is. */
+export const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('sluice_token') ?? '');
+
 /** Seconds on the clock of a running card. */
 export async function secondsLeft(card: Locator): Promise<number> {
   const [seconds = 0, minutes = 0, hours = 0] = (await card.getByRole('timer').innerText())

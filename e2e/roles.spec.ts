@@ -1,5 +1,5 @@
 /** What a garden's guests may do, and that two people do not water over each other. */
-import { type Account, callApi, type Index, makeAccount, shareGarden } from './account.ts';
+import { type Account, callApi, type Index, makeAccount, restPrograms, shareGarden } from './account.ts';
 import { runningCard, startRun, zoneCard } from './person.ts';
 import { expect, type RunningServer, test } from './server-fixture.ts';
 import { text, textLike } from './texts.ts';
@@ -41,6 +41,7 @@ test.describe('two people at the same zone', () => {
   test('one waters, the other is told', async ({ server, openBrowser }) => {
     const zone = text('demo.dryBank');
     const { owner, player } = await gardenOfTwo(server);
+    await restPrograms(server.url, owner.token);
     let waiting = 0;
     let open: () => void = () => {};
     const bothHavePressed = new Promise<void>((resolve) => {

@@ -1,5 +1,5 @@
 /** The frame around every page. */
-import { callApi, type Index, makeAccount } from './account.ts';
+import { callApi, type Index, makeAccount, restPrograms } from './account.ts';
 import { bell, logIn, runningCard, startRun, zoneCard } from './person.ts';
 import { expect, test } from './server-fixture.ts';
 import { controlSimulator } from './simulator.ts';
@@ -107,6 +107,7 @@ test('notifications arrive by themselves, are counted, and are marked one by one
   openBrowser,
 }) => {
   const account = await makeAccount(server.url);
+  await restPrograms(server.url, account.token);
   const page = await (await openBrowser({ storageState: account.state })).newPage();
   await page.goto('/#/home');
   const { current_group: group } = await callApi<Index>(server.url, account.token, 'GET', '/api/v1/index');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { present } from '../../scripts/present.ts';
 import { devices } from '../devices/tables.ts';
 import { type House, openHouse } from '../testing/house.ts';
 import { refusal, TIME_ZONE } from '../testing/own-garden.ts';
@@ -11,6 +12,9 @@ beforeAll(async () => {
   house = await openHouse({ withSimulator: true });
 });
 beforeEach(async () => {
+  // At noon: in the hour that comes twice a year the same time of day means two instants.
+  const today = Temporal.Instant.fromEpochMilliseconds(present()).toZonedDateTimeISO(TIME_ZONE);
+  house.clock.set(today.withPlainTime('12:00').epochMilliseconds);
   garden = await openPlannedGarden(house);
 });
 afterAll(() => house.close());

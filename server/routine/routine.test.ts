@@ -79,6 +79,8 @@ describe('the days of the soil', () => {
     const tomorrow = house.clock.now() + DAY_MS;
     const place = { ...simulatedPlace, id: group.id };
     await syncWeather(house.db, simulatedWeather, place, 3, tomorrow);
+    // In a wet winter the soil may be as full after a day as before it.
+    await house.db.update(weatherDays).set({ rainfallMm: 0, et0Mm: 4 }).where(eq(weatherDays.groupId, group.id));
     await settleSoil(house.db, group, tomorrow);
     const after = await settled();
     expect(after).not.toEqual(before);

@@ -40,6 +40,7 @@ describe('water saved', () => {
   });
 
   test('a rain gauge that measured more spares water', async () => {
+    await house.db.execute(sql`update weather_days set rainfall_mm = 0`);
     const yesterday = Temporal.PlainDate.from((await savings()).to).subtract({ days: 1 });
     await call('PUT', `weather/${yesterday}/rainfall`, { rainfall_mm: 20 });
     expect((await savings()).rainfall_correction_l).toBeGreaterThan(0);

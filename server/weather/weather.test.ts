@@ -116,6 +116,8 @@ describe('rain of one’s own gauge', () => {
     });
 
   test('stands in for the provider’s figure from its day on, and is never counted twice', async () => {
+    // The sky's dry season: in a wet week the soil would be full before the gauge adds to it.
+    house.clock.set(Date.parse('2026-07-10T10:00:00Z'));
     const own = await openOwnGarden(house);
     await own.addDevice('SPRITE-8');
     const [zone] = (await own.groupOf()).zones;
