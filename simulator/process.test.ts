@@ -101,6 +101,27 @@ test('SIGTERM ends it quietly with everything kept, and a stale socket is replac
   expect(existsSync(socketPath)).toBe(false);
 });
 
+test('one that hung while another took its place obeys nothing more, and its devices are the other’s', async () => {
+  const hung = start();
+  await expect.poll(() => isAnswering(socketPath), { timeout: 5000 }).toBe(true);
+  await ask(socketPath, 'addDevice', DEVICE);
+  const oldLink = connect(socketPath);
+  await once(oldLink, 'connect');
+  let heard = '';
+  oldLink.on('data', (chunk) => (heard += String(chunk))).on('error', () => {});
+  hung.kill('SIGSTOP');
+  rmSync(socketPath);
+  await launch();
+  oldLink.write(`${JSON.stringify({ id: 1, method: 'openValve', params: opening('a', 300) })}\n`);
+  const closed = once(oldLink, 'close');
+  hung.kill('SIGCONT');
+  await closed;
+  expect(heard).toBe('');
+  expect(await ask(socketPath, 'readState', { serial: 'D' })).toMatchObject({
+    terminals: [{ open: false, openings: [] }],
+  });
+});
+
 test('left alone it ends by itself', async () => {
   const child = start('--idle-seconds', '0.5');
   expect(await endOf(child)).toEqual({ code: 0, said: '' });
