@@ -27,6 +27,12 @@ export function depthOfRun(duration: Minutes, rate: MillimetresPerHour): Millime
   return mm((duration * rate) / 60);
 }
 
+/** Twenty seconds told in minutes are a hair less than twenty seconds. */
+const ROUNDING = 1e-6;
+
+/** Seconds as valves count them, never more than was wanted. */
+export const wholeSeconds = (seconds: number): number => Math.floor(seconds + ROUNDING);
+
 /** A zone's boost factor, percent, on a run's length; beyond its limits it counts as the limit. */
 export function boosted(duration: Minutes, boostPercent: number): Minutes {
   const bounded = Math.min(LIMITS.boostMaxPercent, Math.max(LIMITS.boostMinPercent, boostPercent));

@@ -1,6 +1,6 @@
 /** The record of what became of a zone's wish for water on a day. */
 import { volumeOf } from '../application/precipitation-rate.ts';
-import { depthOfRun, netDepth } from '../application/run-time.ts';
+import { depthOfRun, netDepth, wholeSeconds } from '../application/run-time.ts';
 import type { Skip } from '../skipping/skip.ts';
 import type { ProgramId } from '../vocabulary/ids.ts';
 import { minutes } from '../vocabulary/units.ts';
@@ -46,7 +46,7 @@ export function decisionOf(
   ways: (missingSeconds: number) => readonly WayOut[],
 ): Decision {
   const seconds = runs.reduce((sum, run) => sum + (run.endsAt - run.startsAt) / 1000, 0);
-  const missingSeconds = Math.max(0, Math.floor(request.wantedSeconds) - seconds);
+  const missingSeconds = Math.max(0, wholeSeconds(request.wantedSeconds) - seconds);
   const shortfallMm = netMmOf(request.zone, missingSeconds);
   const isShort = shortfallMm > SHORTFALL_TO_MENTION_MM;
   return {

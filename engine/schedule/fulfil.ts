@@ -1,4 +1,5 @@
 import { type Ponding, soakAfter, type TimedCycles, timedCycles } from '../application/cycle-and-soak.ts';
+import { wholeSeconds } from '../application/run-time.ts';
 import type { Span } from '../programs/program-span.ts';
 import { differenceOf, intersectionOf } from '../restrictions/spans.ts';
 import { minutes } from '../vocabulary/units.ts';
@@ -53,7 +54,7 @@ function serve(context: DayContext, requests: readonly RunRequest[], turns: read
   for (const { request, upToSeconds } of turns) {
     const found = sources.get(request.zone.sourceId);
     const its = placed.get(request) ?? [];
-    const seconds = Math.floor(upToSeconds - secondsOf(its));
+    const seconds = wholeSeconds(upToSeconds - secondsOf(its));
     if (found === undefined || seconds < 1) continue;
     const ownRuns = busy.get(request.zone.id) ?? [];
     const placement = placementOf(context, request, seconds, ownRuns);
@@ -122,7 +123,7 @@ function outcome(
     if (found === undefined) continue;
     const cycles = (placed.get(request) ?? []).toSorted((a, b) => a.startMs - b.startMs);
     const itsRuns = runsOf(context.at, request, cycles);
-    unmetSeconds += Math.max(0, Math.floor(request.neededSeconds) - secondsOf(cycles));
+    unmetSeconds += Math.max(0, wholeSeconds(request.neededSeconds) - secondsOf(cycles));
     runs.push(...itsRuns);
     decisions.push(
       decisionOf(context.at, request, itsRuns, (missingSeconds) => {

@@ -1,3 +1,4 @@
+import { wholeSeconds } from '../application/run-time.ts';
 import type { Span } from '../programs/program-span.ts';
 
 const HOUR_MS = 3_600_000;
@@ -41,5 +42,6 @@ export function judgeMissedStart(
   const window = windows.find(({ startMs, endMs }) => nowMs >= startMs && nowMs < endMs);
   if (window === undefined) return { verdict: 'skip', because: 'windowClosed' };
   const openSeconds = Math.floor((window.endMs - nowMs) / 1000);
-  return { verdict: 'run', seconds: Math.min(leftSeconds, Math.floor(neededSeconds), openSeconds) };
+  const seconds = Math.min(leftSeconds, wholeSeconds(neededSeconds), openSeconds);
+  return seconds > 0 ? { verdict: 'run', seconds } : { verdict: 'skip', because: 'notNeeded' };
 }

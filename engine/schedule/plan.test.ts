@@ -399,3 +399,14 @@ test('days per week are counted over the end of a plan', () => {
 test('zones of a garden are counted by the day', () => {
   expect(planned(gardenOf(), 30).end.zones.get(lawn)?.depletionMm).toBeGreaterThanOrEqual(0);
 });
+
+test.each([20, 100, 1_000, 1_001])('a program of %i seconds runs so long, and no second less', (seconds) => {
+  const program = programFrom({ zones: [{ zoneId: lawn, minutes: seconds / 60 }] });
+  const [run] = planned(
+    gardenOf({ zones: [zoneFrom({ level: 'none' })], programs: [program] }),
+    2,
+    dryDays(3),
+    0.3,
+  ).runs;
+  expect(((run?.endsAt ?? 0) - (run?.startsAt ?? 0)) / 1000).toBe(seconds);
+});

@@ -1,3 +1,4 @@
+import { wholeSeconds } from '../application/run-time.ts';
 import type { Span } from '../programs/program-span.ts';
 import type { ProgramId } from '../vocabulary/ids.ts';
 import type { PlannedZone } from './garden.ts';
@@ -23,6 +24,6 @@ type Wish = Omit<RunRequest, 'allowedSeconds'>;
 /** A wish within the zone's and the law's longest run. */
 export function runRequest(wish: Wish, mostRunSeconds: number): RunRequest {
   const longest = Math.max(0, Math.min(wish.zone.mostRunSeconds, mostRunSeconds));
-  const allowedSeconds = Math.floor(Math.min(wish.wantedSeconds, longest));
+  const allowedSeconds = wholeSeconds(Math.min(wish.wantedSeconds, longest));
   return { ...wish, allowedSeconds, neededSeconds: Math.min(wish.neededSeconds, allowedSeconds) };
 }

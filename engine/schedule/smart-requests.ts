@@ -1,4 +1,4 @@
-import { boosted, grossDepth, runTime } from '../application/run-time.ts';
+import { boosted, grossDepth, runTime, wholeSeconds } from '../application/run-time.ts';
 import type { Span } from '../programs/program-span.ts';
 import { differenceOf, intersectionOf, lengthOf } from '../restrictions/spans.ts';
 import type { Skip } from '../skipping/skip.ts';
@@ -92,7 +92,7 @@ function neededFor(zone: PlannedZone, { isAskedBySensor, netMm, expectedDepletio
 
 function secondsOf(zone: PlannedZone, netMm: number): number {
   const run = runTime(grossDepth(mm(netMm), zone.efficiency), zone.precipitationRateMmPerHour);
-  return Math.floor(60 * boosted(run, zone.boostPercent));
+  return wholeSeconds(60 * boosted(run, zone.boostPercent));
 }
 
 /** The user's skip of this run or of all the time there is; then what forbids any run. */

@@ -1,4 +1,5 @@
 import { timedCycles } from '../application/cycle-and-soak.ts';
+import { wholeSeconds } from '../application/run-time.ts';
 import type { Span } from '../programs/program-span.ts';
 import type { WaterSource } from './garden.ts';
 import { type PlacementRequest, place } from './placement.ts';
@@ -23,7 +24,7 @@ export function waysOut(
   const fits = (changed: PlacementRequest, timeline: Timeline) =>
     place({ ...changed, leastPartSeconds: null }, timeline).length === changed.cycles.seconds.length;
   const found: WayOut[] = [];
-  if (request.allowedSeconds < Math.floor(request.wantedSeconds)) found.push('liftRunLimit');
+  if (request.allowedSeconds < wholeSeconds(request.wantedSeconds)) found.push('liftRunLimit');
   if (fits({ ...missing, windows: wholeDay }, day.copy())) found.push('widenTimeFrames');
   if (fits(whole, new Timeline(source))) found.push('moreZonesAtOnce');
   return found;

@@ -1,6 +1,6 @@
 /** The planner's runs and skips as rows of the schedule. */
 
-import { longestRun } from '@sluice/engine/application/run-time';
+import { longestRun, wholeSeconds } from '@sluice/engine/application/run-time';
 import { parseCalendarDay } from '@sluice/engine/programs/calendar-day';
 import { localDayOf } from '@sluice/engine/programs/local-day';
 import { type Program, programMinutes } from '@sluice/engine/programs/program';
@@ -142,7 +142,7 @@ export const flowOf = (garden: Garden) => (zoneId: string) =>
   garden.zones.find(({ id }) => id === zoneId)?.flowLitresPerMinute ?? (Number.POSITIVE_INFINITY as never);
 
 const zoneSeconds = (program: Program, garden: Garden) =>
-  program.zones.map(({ zoneId, length }) => Math.floor(60 * longestRun(length, flowOf(garden)(zoneId))));
+  program.zones.map(({ zoneId, length }) => wholeSeconds(60 * longestRun(length, flowOf(garden)(zoneId))));
 
 const nameOf = ({ programNames }: RowContext, programId: string | null): ReasonFigures => {
   const name = programId === null ? undefined : programNames.get(programId);
