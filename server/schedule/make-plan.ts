@@ -60,25 +60,41 @@ async function tryPlan(db: Database, groupId: GroupId, atMs: number): Promise<La
   if (!group) return 'answered';
   // Starts up to the last look belong to whoever took them, also where that process looked a moment later than now.
   const nowMs = Math.max(atMs, group.plannedUntil.getTime());
-  const view = await plannerView(db, group, nowMs, LIMITS.scheduleAheadDays);
-  const today = localDateIn(group.timeZone, nowMs);
-  const weekAgo = Temporal.PlainDate.from(today).subtract({ days: WEEK_DAYS }).toString();
-  const runs = await runsOfDays(db, groupId, weekAgo);
-  const endOfToday = new Date(midnightIn(group.timeZone, today, 1));
-  const before = await plannedBetween(db, groupId, group.plannedUntil, new Date(nowMs + NOTHING_AHEAD_MS));
-  const begun = begunToday(
-    view,
-    today,
-    runs,
-    before.filter((row) => row.startsAt < endOfToday),
-    nowMs,
-  );
-  const made = planned(view, stateNow(view, today, runs, begun, nowMs));
   const last = await keptPlan(db, groupId);
-  const decisions = [...decidedToday(last?.decisions ?? [], today, begun.day), ...made.decisions];
-  const shortfalls = shortfallsOf(decisions);
+  const view = await plannerView(db, group, nowMs, LIMITS.scheduleAheadDays);
+  const draft = await draftPlan(db, group, view, last?.decisions ?? [], nowMs);
+  const laying = await layDown(db, group, draft, nowMs);
+  if (laying === 'laid') await tellNewShortfalls(db, view, group, draft.shortfalls, last?.shortfalls ?? [], nowMs);
+  return laying;
+}
+
+/** A plan that is worked out and not written yet. */
+interface Draft {
+  decisions: Decision[];
+  shortfalls: readonly Shortfall[];
+  rows: NewPlannedRow[];
+  /** The garden's next midnight. */
+  staleAt: Date;
+}
+
+async function draftPlan(
+  db: Database,
+  group: GroupRow,
+  view: PlannerView,
+  decidedBefore: readonly Decision[],
+  nowMs: number,
+): Promise<Draft> {
+  const today = localDateIn(group.timeZone, nowMs);
+  const staleAt = new Date(midnightIn(group.timeZone, today, 1));
+  const weekAgo = Temporal.PlainDate.from(today).subtract({ days: WEEK_DAYS }).toString();
+  const runs = await runsOfDays(db, group.id, weekAgo);
+  const before = await plannedBetween(db, group.id, group.plannedUntil, new Date(nowMs + NOTHING_AHEAD_MS));
+  const laid = before.filter((row) => row.startsAt < staleAt);
+  const begun = begunToday(view, today, runs, laid, nowMs);
+  const made = planned(view, stateNow(view, today, runs, begun, nowMs));
+  const decisions = [...decidedToday(decidedBefore, today, begun.day), ...made.decisions];
   const reminders = rowsOfReminders(
-    await remindersOf(db, groupId),
+    await remindersOf(db, group.id),
     view.sensors,
     group,
     nowMs,
@@ -86,10 +102,20 @@ async function tryPlan(db: Database, groupId: GroupId, atMs: number): Promise<La
     view.garden.userSkips,
   );
   const rows = [...begun.kept, ...freshRows(view, group, made, before, nowMs), ...reminders];
+  return { decisions, shortfalls: shortfallsOf(decisions), rows, staleAt };
+}
 
-  const laying = await db.transaction(async (tx): Promise<Laying> => {
+/** Writes what differs from the plan before, unless somebody was quicker. */
+async function layDown(
+  db: Database,
+  { id: groupId, planRequested }: GroupRow,
+  { decisions, shortfalls, rows, staleAt }: Draft,
+  nowMs: number,
+): Promise<Laying> {
+  const nothingAhead = new Date(nowMs + NOTHING_AHEAD_MS);
+  return db.transaction(async (tx): Promise<Laying> => {
     const now = await lockPlan(tx, groupId);
-    if (now === null || now.planMade > group.planRequested) return 'answered';
+    if (now === null || now.planMade > planRequested) return 'answered';
     if (now.plannedUntil.getTime() > nowMs) return 'overtaken';
     const isChanged = await replacePlan(
       tx,
@@ -97,17 +123,15 @@ async function tryPlan(db: Database, groupId: GroupId, atMs: number): Promise<La
       new Date(nowMs),
       inOrder(rows.filter((row) => row.startsAt.getTime() > nowMs)),
     );
-    const [first] = await plannedBetween(tx, groupId, now.plannedUntil, new Date(nowMs + NOTHING_AHEAD_MS));
+    const [first] = await plannedBetween(tx, groupId, now.plannedUntil, nothingAhead);
     await acceptPlan(tx, groupId, {
-      planMade: group.planRequested,
-      nextStartAt: first?.startsAt ?? new Date(nowMs + NOTHING_AHEAD_MS),
-      planStaleAt: endOfToday,
+      planMade: planRequested,
+      nextStartAt: first?.startsAt ?? nothingAhead,
+      planStaleAt: staleAt,
     });
     if (isChanged) await announce(tx, { groupId }, ['schedule', 'zones', 'devices']);
     return 'laid';
   });
-  if (laying === 'laid') await tellNewShortfalls(db, view, group, shortfalls, last?.shortfalls ?? [], nowMs);
-  return laying;
 }
 
 function planned(view: PlannerView, state: PlanState): Plan {
