@@ -1,4 +1,5 @@
 /** A zone's row as the planner knows zones. */
+import type { ContainerShape } from '@sluice/engine/application/container';
 import { wateringRule } from '@sluice/engine/application/recipe';
 import type { PlannedZone } from '@sluice/engine/schedule/garden';
 import { parsePlannedZone } from '@sluice/engine/schedule/planned-zone';
@@ -47,7 +48,7 @@ export function plannedZone(zone: ZoneRow, sourceId: string, place: ZonePlace, s
       skipAboveMoisture: sensor?.skipAbove ?? undefined,
       addBelowMoisture: sensor?.addBelow ?? undefined,
       ...recipeOf(zone, place.today),
-      ...(container === null ? {} : { container }),
+      ...(container === null ? {} : { container: containerInput(container) }),
     },
     { latitudeDeg: place.latitudeDeg, climate: 'dry' },
   );
@@ -59,6 +60,12 @@ export function plannedZone(zone: ZoneRow, sourceId: string, place: ZonePlace, s
     ground: isSmart ? value.ground : AS_ONE_RUN,
   };
 }
+
+/** A container as the engine's parser reads it. */
+const containerInput = (container: ContainerShape) =>
+  container.kind === 'POT'
+    ? { kind: container.kind, litres: container.volume, areaM2: container.areaM2, canopyAreaM2: container.canopyAreaM2 }
+    : container;
 
 /** Ground that takes in whatever comes: the run is not broken into cycles. */
 const AS_ONE_RUN: PlannedZone['ground'] = {

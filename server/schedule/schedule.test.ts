@@ -129,6 +129,18 @@ describe('smart zones', () => {
     expect(new Set(decisions.map(({ verdict }) => verdict))).toContain('wait');
   });
 
+  test('a pot of a known size is watered as one', async () => {
+    await describeZone({
+      smart_level: 'advanced',
+      container: 'POT',
+      container_volume_l: 40,
+      area_m2: 0.2,
+      flow_l_per_min: 0.5,
+    });
+    const planned = (await garden.schedules()).filter(({ source }) => source === 'SMART');
+    expect(planned.length).toBeGreaterThan(5);
+  });
+
   test('basic: the user’s programs are shortened or skipped for their own zone alone', async () => {
     // An hour a day is 12 mm: more than any day dries out.
     const duration_s = 3600;
