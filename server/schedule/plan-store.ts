@@ -146,7 +146,7 @@ const MINUTES_BEFORE_START = [60, 5];
 export async function groupsWithStalePlan(db: Queryable, now: Date): Promise<GroupId[]> {
   const comes = (minutes: number) => sql`exists (
     select 1 from ${plannedRuns} p where p.group_id = ${groups.id} and p.starts_at > ${now.toISOString()}::timestamptz
-      and p.starts_at - make_interval(mins => ${minutes}) <= ${now.toISOString()}::timestamptz
+      and p.starts_at <= ${now.toISOString()}::timestamptz + make_interval(mins => ${minutes})
       and ${planDecisions.madeAt} < p.starts_at - make_interval(mins => ${minutes}))`;
   const rows = await db
     .select({ id: groups.id })

@@ -197,7 +197,7 @@ describe('a recalculation', () => {
     return found.rows.length > 0;
   };
 
-  test('comes again an hour and five minutes before a start, with the weather asked for first', async () => {
+  test('comes again 60 minutes and 5 minutes before a start, with the weather asked for first', async () => {
     await garden.addProgram();
     const startsAt = Date.parse((await firstStart()).start_time.utc);
     const asked: string[] = [];
