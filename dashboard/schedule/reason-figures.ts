@@ -45,8 +45,8 @@ export const REASON_WORDS = {
   program: (name) => name,
   at_device: (name) => name,
   rain_delay_until: (instant, dates) => dates.exact(instant),
-  moved_for_need_from: (instant, dates) => dates.exact(instant),
-  moved_for_room_from: (instant, dates) => dates.exact(instant),
+  moved_for_need_from: (instant, dates) => dates.time(instant),
+  moved_for_room_from: (instant, dates) => dates.time(instant),
 } satisfies Record<string, TextWriter>;
 
 type FigureName = keyof typeof REASON_FIGURES;
