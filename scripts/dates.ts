@@ -15,22 +15,15 @@ export const DATES = [
  * every date that they use, so the present is nothing to them.
  */
 export const QUICK_PART = [
-  'dashboard/app/home/',
-  'dashboard/app/newcomer/',
-  'dashboard/app/schedule/',
   'dashboard/app/settings/programs/',
   'dashboard/platform/date-display',
   'dashboard/programs/',
-  'server/backup-programs/',
   'server/demo/demo.test',
   'server/one-time-runs/',
   'server/platform/moments',
   'server/programs/',
   'server/reminders/',
-  'server/restrictions/',
   'server/routine/routine.test',
-  'server/savings/',
   'server/schedule/schedule.test',
   'server/weather/',
-  'server/zones/chart',
 ] as const;

@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { epochDayOf } from '@sluice/engine/programs/calendar-day';
 import { plan } from '@sluice/engine/schedule/plan';
 import type { RunId, UserId } from '@sluice/engine/vocabulary/ids';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { REASON_TYPES } from '@sluice/engine/vocabulary/watering';
 import type { GroupRow } from '../groups/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
@@ -12,6 +13,8 @@ import { STAGED } from './staged-events.ts';
 
 const DAY_MS = 86_400_000;
 const ROWS_AT_ONCE = 500;
+/** The history that people see goes back a month; the day at its edge is gone tomorrow. */
+const SHOWN_DAYS = LIMITS.historyBackDays - 1;
 /** Every so many runs somebody watered a zone by hand as well. */
 const BY_HAND_EVERY = 29;
 const BY_HAND_S = 600;
@@ -118,7 +121,9 @@ function byHand(row: NewRun, flowLPerMin: number, userId: UserId): NewRun {
 
 /** One event for each reason, and each way to end, that the replay did not happen to bring up. */
 function stagedRuns(rows: NewRun[], zones: Zone[], group: GroupRow, nowMs: number): NewRun[] {
-  const seen = new Set(rows.map(({ reasonType }) => reasonType));
+  const shownSince = nowMs - SHOWN_DAYS * DAY_MS;
+  const shown = rows.filter(({ plannedStart }) => plannedStart.getTime() > shownSince);
+  const seen = new Set(shown.map(({ reasonType }) => reasonType));
   const missing = REASON_TYPES.filter((type) => !seen.has(type) && STAGED.reasons[type] !== undefined);
   const reasons = missing.map((reasonType) => ({
     outcome: 'SKIPPED' as const,

@@ -46,13 +46,10 @@ export function begunToday(
   const isBegun = (row: PlannedRow) =>
     row.programId === null ? begunKeys.has(keyOf(row)) : hasProgramBegun(row, view, nowMs);
   const kept = ahead.filter(isBegun).map((row) => heldBack(row, view));
-  const starts = [
-    ...runs.map((run) => startOfRun(run, today, nowMs)),
-    ...[...due, ...kept].map((row) => startOfRow(row, today)),
-  ];
+  const starts = [...startsOfRuns(runs, today, nowMs), ...[...due, ...kept].map((row) => startOfRow(row, today))];
   return {
     day: {
-      starts: starts.filter((start): start is BegunStart => start !== null),
+      starts,
       laid: ahead
         .filter((row) => row.programId === null && !row.isSkipped && !isBegun(row))
         .map(({ zoneId, startsAt, durationS, wantedS }) => ({
@@ -69,24 +66,41 @@ export function begunToday(
 
 const keyOf = ({ programId, zoneId }: { programId: string | null; zoneId: string | null }) => `${programId} ${zoneId}`;
 
-/** A run of another day answers nothing of today, but may still hold its source. */
-function startOfRun(run: RunRow, today: string, nowMs: number): BegunStart | null {
-  const { startMs, endMs, isWet } = spanOfRun(run, nowMs);
-  if (run.localDate !== today && !isWet) return null;
-  const isByHand = run.source === 'MANUAL' || run.localDate !== today;
-  return { zoneId: run.zoneId, programId: run.programId, isByHand, isWet, startMs, endMs };
+/** Runs in their order: one that waits begins when what its device does before it is over. */
+function startsOfRuns(runs: RunRow[], today: string, nowMs: number): BegunStart[] {
+  const freeFrom = new Map<string, number>();
+  const inOrder = runs.toSorted(
+    (a, b) =>
+      Number(a.phase === 'PENDING') - Number(b.phase === 'PENDING') ||
+      a.plannedStart.getTime() - b.plannedStart.getTime() ||
+      a.position - b.position,
+  );
+  return inOrder.flatMap((run) => {
+    const span = spanOfRun(run, freeFrom.get(run.deviceId) ?? 0, nowMs);
+    if (run.phase !== 'ENDED') freeFrom.set(run.deviceId, Math.max(freeFrom.get(run.deviceId) ?? 0, span.endMs));
+    // A run of another day answers nothing of today, but may still hold its source.
+    if (run.localDate !== today && !span.isWet) return [];
+    const isByHand = run.source === 'MANUAL' || run.localDate !== today;
+    return [{ zoneId: run.zoneId, programId: run.programId, isByHand, ...span }];
+  });
 }
 
-function spanOfRun(run: RunRow, nowMs: number): { startMs: number; endMs: number; isWet: boolean } {
+function spanOfRun(run: RunRow, freeFromMs: number, nowMs: number): { startMs: number; endMs: number; isWet: boolean } {
   const startMs = run.plannedStart.getTime();
   const plannedEndMs = startMs + run.durationS * 1000;
   const isWet = run.openedAt !== null || run.phase !== 'ENDED';
-  const openMs = run.openedAt?.getTime() ?? Math.max(startMs, run.phase === 'PENDING' ? nowMs : startMs);
+  const openMs = run.openedAt?.getTime() ?? (run.phase === 'PENDING' ? turnOf(startMs, freeFromMs, nowMs) : startMs);
   const endMs = (run.closedAt ?? run.deadline)?.getTime() ?? openMs + run.durationS * 1000;
   const isAsPlanned = Math.abs(endMs - plannedEndMs) <= AS_PLANNED_MS;
   return isAsPlanned
     ? { startMs, endMs: plannedEndMs, isWet }
     : { startMs: openMs, endMs: Math.max(openMs, endMs), isWet };
+}
+
+/** One that nothing holds up and that still waits cannot be reached: reckoned by the minute, so that plans stay alike. */
+function turnOf(startMs: number, freeFromMs: number, nowMs: number): number {
+  const turnMs = Math.max(startMs, freeFromMs);
+  return turnMs >= nowMs - AS_PLANNED_MS ? turnMs : Math.ceil(nowMs / 60_000) * 60_000;
 }
 
 function startOfRow(row: NewPlannedRow, today: string): BegunStart {
