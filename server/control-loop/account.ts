@@ -120,6 +120,7 @@ function whyShort(run: RunRow, { openedAtMs, openS }: Watered, sign: RunFault | 
 export function endInSilence(run: RunRow, flowLPerMin: number | null): End & { isUnconfirmed: true } {
   const shutAtMs = (run.armedDeadline ?? run.deadline)?.getTime() ?? 0;
   const watered = byOurClock(run, null, flowLPerMin, shutAtMs);
-  const end = endOf({ ...run, fault: run.fault ?? 'unreachable' }, watered, null);
+  const fault = watered === null ? (run.fault ?? 'unreachable') : run.fault;
+  const end = endOf({ ...run, fault }, watered, null);
   return { ...end, fault: watered === null ? 'unreachable' : 'unconfirmed', isUnconfirmed: true };
 }

@@ -9,8 +9,8 @@ import { localDateIn } from '../platform/moments.ts';
 import { insertRuns, type NewRun, type RunRow } from '../schedule/index.ts';
 import type { ZoneRow } from '../zones/index.ts';
 import { wateredBy } from './account.ts';
-import type { Desk } from './desk.ts';
 import type { Observed } from './observe.ts';
+import type { RunRecords } from './run-records.ts';
 
 /** A valve that was opened by hand and has no end of its own is closed after this (reference fail-safe, 4). */
 const LONGEST_BY_HAND_S = 3_600;
@@ -18,7 +18,7 @@ const OLDEST_MS = LIMITS.historyBackDays * 86_400_000;
 
 /** Openings at the device that are not in `known` yet, as runs: those that flow still, and those that are over. */
 export async function takeUpOpenings(
-  desk: Desk,
+  records: RunRecords,
   observed: Observed,
   valves: ValveState[],
   runs: RunRow[],
@@ -33,7 +33,7 @@ export async function takeUpOpenings(
       .map((opening) => ({ id: opening.id, row: runOf(observed, zone, valve, opening, asOfMs) }));
   });
   if (found.length === 0) return [];
-  const added = await desk.keep(async (tx) => {
+  const added = await records.keep(async (tx) => {
     const inserted = await insertRuns(
       tx,
       found.map(({ row }) => row),

@@ -1,7 +1,7 @@
 import type { DeviceId, RunId } from '@sluice/engine/vocabulary/ids';
 import { describe, expect, test } from 'vitest';
 import type { RunRow } from '../schedule/index.ts';
-import { decide, nextCloseTry, type Sight, surelyShutAt } from './decide.ts';
+import { decide, nextCloseTry, type Observations, surelyShutAt } from './decide.ts';
 
 const DEVICE = 'd1' as DeviceId;
 const NOW = 1_000_000;
@@ -23,7 +23,13 @@ const run = (id: string, change: Partial<RunRow> = {}): RunRow =>
   }) as RunRow;
 const watering = (change: Partial<RunRow> = {}) =>
   run('w', { phase: 'WATERING', deadline: at(NOW + 60_000), armedDeadline: at(NOW + 60_000), ...change });
-const SIGHT: Sight = { lastCloseTryAt: 0, isSilent: false, seenOpen: new Map(), toldUntil: new Map(), timerStepS: 1 };
+const SIGHT: Observations = {
+  lastCloseTryAt: 0,
+  isSilent: false,
+  seenOpen: new Map(),
+  toldUntil: new Map(),
+  timerStepS: 1,
+};
 const action = (...runs: RunRow[]) => decide(runs, DEVICE, NOW, SIGHT);
 const inSilence = (...runs: RunRow[]) => decide(runs, DEVICE, NOW, { ...SIGHT, isSilent: true });
 

@@ -9,7 +9,7 @@ export type Action =
   | { kind: 'wait'; until: number | null };
 
 /** What the keeper has seen of its device. */
-export interface Sight {
+export interface Observations {
   /** Epoch milliseconds of the last try to close. */
   lastCloseTryAt: number;
   /** Whether the device has left the last question unanswered. */
@@ -47,9 +47,9 @@ export function surelyShutAt(run: RunRow, timerStepS: number, toldUntil = 0): nu
  * `runs`: all runs of the group that have not ended, in the order they are to water. One valve of a device is open
  * at a time. A run by hand does not wait for its reckoned start once the ones before it are over.
  */
-export function decide(runs: RunRow[], deviceId: DeviceId, nowMs: number, sight: Sight): Action {
+export function decide(runs: RunRow[], deviceId: DeviceId, nowMs: number, seen: Observations): Action {
   const own = runs.filter((run) => run.deviceId === deviceId);
-  const current = own.filter((run) => run.phase !== 'PENDING').map((run) => continueRun(run, nowMs, sight));
+  const current = own.filter((run) => run.phase !== 'PENDING').map((run) => continueRun(run, nowMs, seen));
   if (current.length > 0) return current.find(({ kind }) => kind !== 'wait') ?? soonest(current);
   const next = own.find((run) => run.stopRequestedAt === null);
   if (!next) return { kind: 'wait', until: null };
@@ -57,16 +57,16 @@ export function decide(runs: RunRow[], deviceId: DeviceId, nowMs: number, sight:
   return isReady ? { kind: 'open', run: next } : { kind: 'wait', until: next.plannedStart.getTime() };
 }
 
-function continueRun(run: RunRow, nowMs: number, sight: Sight): Action {
+function continueRun(run: RunRow, nowMs: number, seen: Observations): Action {
   const deadline = run.deadline?.getTime() ?? 0;
-  const shutAt = surelyShutAt(run, sight.timerStepS, sight.toldUntil.get(run.id));
+  const shutAt = surelyShutAt(run, seen.timerStepS, seen.toldUntil.get(run.id));
   // One that was seen open after its own timer should have closed it stays a run until it is seen shut.
-  const isStuck = (sight.seenOpen.get(run.id) ?? 0) >= deadline + GRACE_MS;
-  const canGiveUp = sight.isSilent && !isStuck;
+  const isStuck = (seen.seenOpen.get(run.id) ?? 0) >= deadline + GRACE_MS;
+  const canGiveUp = seen.isSilent && !isStuck;
   if (canGiveUp && nowMs >= shutAt) return { kind: 'giveUp', run };
   const until = (at: number): Action => ({ kind: 'wait', until: canGiveUp ? Math.min(at, shutAt) : at });
   if (run.phase === 'CLOSING') {
-    const at = nextCloseTry(run.closeAttempts, sight.lastCloseTryAt);
+    const at = nextCloseTry(run.closeAttempts, seen.lastCloseTryAt);
     return at <= nowMs ? { kind: 'close', run } : until(at);
   }
   if (run.stopRequestedAt !== null) return { kind: 'close', run };

@@ -6,13 +6,13 @@ import type { Database } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { changeRun, type NewRun, type RunRow } from '../schedule/index.ts';
 import { isOpenBy, wateredBy } from './account.ts';
-import { Alarm } from './alarm.ts';
 import { sendClose, sendOpen } from './command.ts';
 import { decide } from './decide.ts';
+import { DeviceObserver, type ObserverTools } from './device-observer.ts';
 import { KnownRuns } from './known-runs.ts';
 import type { Observed } from './observe.ts';
 import { fail, refuseSwitchedOff, settle, settleInSilence } from './settle.ts';
-import { type Eyes, Sighting } from './sighting.ts';
+import { Sleeper } from './sleeper.ts';
 import { explainRefusal, tellNotClosing, tellStopUnanswered } from './tell.ts';
 
 /** Milliseconds between two looks at a device that waters. */
@@ -27,7 +27,7 @@ const TELL_AFTER_CLOSE_TRIES = 3;
 /** A start that the device took up so much later than planned was hindered. */
 const LATE_MS = 3_000;
 
-export interface KeeperTools extends Eyes {
+export interface KeeperTools extends ObserverTools {
   db: Database;
   log: Logger;
   /** Called when another process has taken the device over. */
@@ -37,10 +37,10 @@ export interface KeeperTools extends Eyes {
 export class DeviceKeeper {
   readonly lease: Lease;
   readonly #tools: KeeperTools;
-  readonly #sighting: Sighting;
+  readonly #observer: DeviceObserver;
   #observed: Observed | null = null;
   readonly #runs: KnownRuns;
-  readonly #alarm: Alarm;
+  readonly #sleeper: Sleeper;
   #readAgainAt = 0;
   /** A question that was not answered is not asked again before this. */
   #quietUntil = 0;
@@ -54,22 +54,22 @@ export class DeviceKeeper {
   constructor(lease: Lease, tools: KeeperTools) {
     this.lease = lease;
     this.#tools = tools;
-    this.#sighting = new Sighting(lease, tools);
+    this.#observer = new DeviceObserver(lease, tools);
     this.#runs = new KnownRuns(lease.deviceId);
-    this.#alarm = new Alarm(tools.clock);
+    this.#sleeper = new Sleeper(tools.clock);
     this.#done = this.#keep();
   }
 
   /** Something may have changed: look now. */
   wake(): void {
     this.#runs.isStale = true;
-    this.#alarm.ring();
+    this.#sleeper.wake();
   }
 
   /** Ends after the step under way. Valves that are open close by their own timer, or are taken up at the next start. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    this.#alarm.ring();
+    this.#sleeper.wake();
     await this.#done;
   }
 
@@ -80,8 +80,8 @@ export class DeviceKeeper {
     if (!this.#observed || (lastTryAt <= nowMs && nowMs - lastTryAt < REAP_STEP_MS)) return;
     this.#lastReapAt = nowMs;
     await sendClose(this.#tools, this.#observed, run).catch(() => {});
-    this.#sighting.lookSoon();
-    this.#alarm.ring();
+    this.#observer.lookSoon();
+    this.#sleeper.wake();
   }
 
   async #keep(): Promise<void> {
@@ -99,23 +99,23 @@ export class DeviceKeeper {
         this.#runs.isStale = true;
         wakeAt = this.#tools.clock.now() + PAUSE_AFTER_ERROR_MS;
       }
-      if (!this.#isStopped) await this.#alarm.sleepUntil(wakeAt);
+      if (!this.#isStopped) await this.#sleeper.sleepUntil(wakeAt);
     }
   }
 
   /** One round; answers when the next is due, epoch milliseconds. */
   async #step(): Promise<number> {
-    const { desk, clock, driver } = this.#tools;
-    this.#alarm.reset();
+    const { records, clock, driver } = this.#tools;
+    this.#sleeper.reset();
     if (this.#runs.isStale || clock.now() >= this.#readAgainAt) await this.#readAgain();
     const observed = this.#observed;
     if (!observed) return this.#readAgainAt;
     const nowMs = clock.now();
     const action = decide(this.#runs.active(), this.lease.deviceId, nowMs, {
       lastCloseTryAt: this.#lastCloseTryAt,
-      isSilent: this.#sighting.isSilent,
-      seenOpen: this.#sighting.seenOpen,
-      toldUntil: this.#sighting.toldUntil,
+      isSilent: this.#observer.isSilent,
+      seenOpen: this.#observer.seenOpen,
+      toldUntil: this.#observer.toldUntil,
       timerStepS: driver.timerStepS,
     });
     switch (action.kind) {
@@ -130,20 +130,20 @@ export class DeviceKeeper {
       case 'close':
         return this.#close(observed, action.run);
       case 'giveUp':
-        return this.#ended(action.run, await settleInSilence(desk, observed, action.run, nowMs));
+        return this.#ended(action.run, await settleInSilence(records, observed, action.run, nowMs));
       case 'wait':
         // A look can wait for a command, never the other way round.
-        if (nowMs >= this.#sighting.nextLookAt) return this.#look(observed);
-        return Math.min(action.until ?? Number.POSITIVE_INFINITY, this.#sighting.nextLookAt, this.#readAgainAt);
+        if (nowMs >= this.#observer.nextLookAt) return this.#look(observed);
+        return Math.min(action.until ?? Number.POSITIVE_INFINITY, this.#observer.nextLookAt, this.#readAgainAt);
     }
   }
 
   async #open(observed: Observed, run: RunRow): Promise<number> {
-    const { desk, clock } = this.#tools;
+    const { records, clock } = this.#tools;
     if (observed.device.isSwitchedOff) {
-      return this.#ended(run, await refuseSwitchedOff(desk, observed, run, clock.now()));
+      return this.#ended(run, await refuseSwitchedOff(records, observed, run, clock.now()));
     }
-    const journal = await desk.journal(run, this.lease);
+    const journal = await records.journal(run, this.lease);
     if (!journal) {
       // Stopped meanwhile, or the device is another's now: the loop will say so.
       this.#runs.isStale = true;
@@ -151,18 +151,18 @@ export class DeviceKeeper {
     }
     this.#runs.change(run, journal);
     this.#journaled = run.id;
-    this.#sighting.openTries = 0;
+    this.#observer.openTries = 0;
     return this.#send(observed, journal);
   }
 
   /** Sends the open command for a run whose deadline is stored, and keeps what came of it. */
   async #send(observed: Observed, run: RunRow): Promise<number> {
-    const { db, desk, clock } = this.#tools;
-    this.#sighting.tellsToOpen(run);
+    const { db, records, clock } = this.#tools;
+    this.#observer.tellsToOpen(run);
     const reply = await sendOpen(this.#tools, observed, run);
     const nowMs = clock.now();
     if (typeof reply === 'object') {
-      this.#sighting.answered();
+      this.#observer.answered();
       if (!reply.isOpen) return this.#settle(observed, run, reply);
       return this.#keepOpened(run, reply, nowMs);
     }
@@ -171,10 +171,10 @@ export class DeviceKeeper {
       await this.#unanswered(run);
       return this.#soon();
     }
-    this.#sighting.lookSoon();
+    this.#observer.lookSoon();
     if (run.openedAt === null) {
       const fault = await explainRefusal(this.#tools, observed, reply);
-      return this.#ended(run, await fail(desk, observed, run, fault, nowMs));
+      return this.#ended(run, await fail(records, observed, run, fault, nowMs));
     }
     // Another length that it does not take: the one that it has stands.
     this.#runs.change(run, await changeRun(db, run.id, { deadline: run.armedDeadline, fault: 'refused' }));
@@ -187,7 +187,7 @@ export class DeviceKeeper {
     const isLate = startedAtMs - ((run.deadline?.getTime() ?? 0) - run.durationS * 1000) > LATE_MS;
     // Whoever journaled it did not come to open it.
     const hindrance = run.openedAt === null && this.#journaled !== run.id ? 'interrupted' : null;
-    const opened = await this.#tools.desk.keepOpened({
+    const opened = await this.#tools.records.keepOpened({
       id: run.id,
       groupId: run.groupId,
       openedAt: new Date(openedAtMs),
@@ -195,38 +195,38 @@ export class DeviceKeeper {
       fault: isLate ? (run.fault ?? hindrance) : null,
     });
     this.#runs.change(run, opened);
-    this.#sighting.lookIn(LOOK_WATERING_MS);
+    this.#observer.lookIn(LOOK_WATERING_MS);
     return this.#soon();
   }
 
   /** Closes and settles. What is not confirmed is tried again. */
   async #close(observed: Observed, run: RunRow): Promise<number> {
-    const { desk, clock } = this.#tools;
+    const { records, clock } = this.#tools;
     const nowMs = clock.now();
     this.#lastCloseTryAt = nowMs;
     const reply = await sendClose(this.#tools, observed, run);
     if (typeof reply === 'object') {
-      this.#sighting.answered();
+      this.#observer.answered();
       if (!isOpenBy(run, reply)) return this.#settle(observed, run, reply);
-      this.#sighting.sawOpen(run, clock.now());
+      this.#observer.sawOpen(run, clock.now());
     }
     const tried = await this.#changeClosing(run);
     if (!tried) return clock.now() + PAUSE_AFTER_ERROR_MS;
     const isTold = tried.closeAttempts >= TELL_AFTER_CLOSE_TRIES;
     if (typeof reply === 'object') {
-      if (isTold) await tellNotClosing(desk, observed, tried, clock.now());
+      if (isTold) await tellNotClosing(records, observed, tried, clock.now());
       return this.#soon();
     }
     // The command may have arrived, and only its answer been lost.
     await this.#unanswered(tried);
     await this.#look(observed);
     if (
-      this.#sighting.isSilent &&
+      this.#observer.isSilent &&
       isTold &&
       tried.stopRequestedAt !== null &&
       nowMs < (tried.deadline?.getTime() ?? 0)
     ) {
-      await tellStopUnanswered(desk, observed, tried, clock.now());
+      await tellStopUnanswered(records, observed, tried, clock.now());
     }
     return this.#soon();
   }
@@ -245,22 +245,22 @@ export class DeviceKeeper {
   /** Reads the device and does what follows from it. */
   async #look(observed: Observed): Promise<number> {
     const isBusy = this.#runs.current().length > 0;
-    const wasSilent = this.#sighting.isSilent;
-    const read = await this.#sighting.read(observed, isBusy ? LOOK_WATERING_MS : null);
+    const wasSilent = this.#observer.isSilent;
+    const read = await this.#observer.read(observed, isBusy ? LOOK_WATERING_MS : null);
     if (!read) {
       this.#quietUntil = this.#tools.clock.now() + LOOK_WATERING_MS;
       return this.#soon();
     }
     // What waited for an answer is tried at once.
     if (wasSilent) this.#lastCloseTryAt = 0;
-    for (const { run, kind, valve, sign } of this.#sighting.interpret(observed, this.#runs.current(), read)) {
+    for (const { run, kind, valve, sign } of this.#observer.interpret(observed, this.#runs.current(), read)) {
       if (kind === 'opened') await this.#keepOpened(run, valve, read.asOfMs);
       else if (kind === 'over') await this.#settle(observed, run, valve, sign, read.asOfMs);
       else if (kind === 'notOpened') await this.#send(observed, run);
       else await this.#close(observed, run);
     }
-    this.#runs.add(await this.#sighting.takeUp(observed, this.#runs.all(), read));
-    this.#runs.forget(await this.#sighting.confirm(observed, this.#runs.all(), read));
+    this.#runs.add(await this.#observer.takeUp(observed, this.#runs.all(), read));
+    this.#runs.forget(await this.#observer.confirm(observed, this.#runs.all(), read));
     return this.#soon();
   }
 
@@ -268,17 +268,18 @@ export class DeviceKeeper {
     observed: Observed,
     run: RunRow,
     valve: ValveState,
-    sign = this.#sighting.signOf(valve, null),
+    sign = this.#observer.signOf(valve, null),
     asOfMs = this.#tools.clock.now(),
   ): Promise<number> {
-    return this.#ended(run, await settle(this.#tools.desk, observed, run, valve, sign, asOfMs));
+    return this.#ended(run, await settle(this.#tools.records, observed, run, valve, sign, asOfMs));
   }
 
   async #unanswered(run: RunRow): Promise<void> {
     const { db, clock } = this.#tools;
-    this.#sighting.wasUnanswered();
+    this.#observer.wasUnanswered();
     this.#quietUntil = clock.now() + LOOK_WATERING_MS;
-    if (run.fault === 'unreachable') return;
+    // One that is known to be open says nothing by silence: its own timer closes it.
+    if (run.openedAt !== null || run.fault === 'unreachable') return;
     const changed = await db.transaction(async (tx) => {
       const row = await changeRun(tx, run.id, { fault: 'unreachable' });
       if (row) await announce(tx, { groupId: run.groupId }, ['runs', 'zones']);
@@ -289,10 +290,10 @@ export class DeviceKeeper {
 
   /** What the device waters and is to water, read anew: zones are renamed and rewired while we run. */
   async #readAgain(): Promise<void> {
-    const { desk, clock } = this.#tools;
+    const { records, clock } = this.#tools;
     this.#runs.isStale = false;
     try {
-      const [around, runs] = await Promise.all([desk.readAround(this.lease), desk.readRuns(this.lease.groupId)]);
+      const [around, runs] = await Promise.all([records.readAround(this.lease), records.readRuns(this.lease.groupId)]);
       this.#observed = around && { ...around, lease: this.lease };
       this.#runs.take(runs);
       this.#readAgainAt = clock.now() + READ_AGAIN_MS;
@@ -304,9 +305,9 @@ export class DeviceKeeper {
 
   /** Another zone of the device may have its turn now. */
   #ended(run: RunRow, isOurs: boolean): number {
-    this.#sighting.forget(run);
+    this.#observer.forget(run);
     this.#runs.forget([run]);
-    if (!isOurs || this.#sighting.isSilent) this.#runs.isStale = true;
+    if (!isOurs || this.#observer.isSilent) this.#runs.isStale = true;
     return this.#soon();
   }
 

@@ -10,9 +10,9 @@ import type { GardenFaults } from '../notifications/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { gardensWithStart, overdueRuns, takeDueStarts, takeWithCare } from '../schedule/index.ts';
-import { Desk } from './desk.ts';
 import { DeviceKeeper } from './device-keeper.ts';
 import { Round } from './round.ts';
+import { RunRecords } from './run-records.ts';
 
 /** Milliseconds between two looks at what is due; a start that comes sooner brings the next one forward. */
 const DUE_LOOK_MS = 500;
@@ -38,7 +38,7 @@ export interface LoopTools {
 export class ControlLoop {
   readonly #tools: LoopTools;
   readonly #owner = randomUUID();
-  readonly #desk: Desk;
+  readonly #records: RunRecords;
   readonly #keepers = new Map<DeviceId, DeviceKeeper>();
   /** Gardens whose due starts are being judged. */
   readonly #careful = new Map<GroupId, Promise<void>>();
@@ -49,7 +49,7 @@ export class ControlLoop {
   constructor(tools: LoopTools) {
     this.#tools = tools;
     const { log } = tools;
-    this.#desk = new Desk(tools.db, tools.clock);
+    this.#records = new RunRecords(tools.db, tools.clock);
     this.#hold = new Round(HOLD_MS, () => this.#holdDevices(), log);
     this.#due = new Round(DUE_LOOK_MS, () => this.#takeDue(), log);
   }
@@ -110,7 +110,7 @@ export class ControlLoop {
     const lost = () => this.#keepers.delete(lease.deviceId);
     this.#keepers.set(
       lease.deviceId,
-      new DeviceKeeper(lease, { desk: this.#desk, db, clock, log, driver: driverOf(lease.driver), lost }),
+      new DeviceKeeper(lease, { records: this.#records, db, clock, log, driver: driverOf(lease.driver), lost }),
     );
   }
 

@@ -8,7 +8,7 @@ import type { Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { momentIn } from '../platform/moments.ts';
 import { isConfigured, updateZone, type ZoneRow } from '../zones/index.ts';
-import type { Desk } from './desk.ts';
+import type { RunRecords } from './run-records.ts';
 
 /** "Last active" is kept no finer than this, or looks that find nothing new would be writes. */
 const ACTIVE_STEP_MS = 10 * 60_000;
@@ -21,7 +21,12 @@ export interface Observed {
 }
 
 /** Keeps what a device answered. Tells people of a return, a weak battery and a broken valve. */
-export async function keepState(desk: Desk, observed: Observed, state: DeviceState, nowMs: number): Promise<void> {
+export async function keepState(
+  records: RunRecords,
+  observed: Observed,
+  state: DeviceState,
+  nowMs: number,
+): Promise<void> {
   const { device, zones } = observed;
   const now = new Date(nowMs);
   const toldAt = new Date(nowMs - state.ageS * 1000);
@@ -46,7 +51,7 @@ export async function keepState(desk: Desk, observed: Observed, state: DeviceSta
   });
   if (shown.length === 0 && !isActiveStale && valves.length === 0) return;
 
-  await desk.keep(async (tx) => {
+  await records.keep(async (tx) => {
     await updateDevice(tx, device.id, { ...change, lastActiveAt: toldAt, lastSyncAt: toldAt });
     for (const { zone, status } of valves) await updateZone(tx, zone.id, { valveStatus: status });
     if (shown.length > 0 || valves.length > 0 || isActiveStale) {
@@ -74,11 +79,11 @@ export async function keepState(desk: Desk, observed: Observed, state: DeviceSta
 }
 
 /** Keeps that a device no longer answers, and tells people once. */
-export async function keepOffline(desk: Desk, observed: Observed, nowMs: number): Promise<void> {
+export async function keepOffline(records: RunRecords, observed: Observed, nowMs: number): Promise<void> {
   const { device } = observed;
   const status: DeviceStatus = 'OFFLINE';
   if (device.status === status) return;
-  await desk.keep(async (tx) => {
+  await records.keep(async (tx) => {
     await updateDevice(tx, device.id, { status });
     await announce(tx, { groupId: device.groupId }, ['devices', 'zones']);
     await tellOfLink(tx, observed, 'deviceOffline', nowMs);

@@ -8,15 +8,15 @@ import { localDateIn } from '../platform/moments.ts';
 import { changeRun, correctRun, type NewRun, type RunRow, wakeWaiting } from '../schedule/index.ts';
 import { unsettleFrom, type ZoneRow } from '../zones/index.ts';
 import { endInSilence, endOf, wateredBy } from './account.ts';
-import type { Desk } from './desk.ts';
 import type { Observed } from './observe.ts';
+import type { RunRecords } from './run-records.ts';
 
 /** Litres by which a record must change for a day's soil water to be reckoned anew. */
 const NOTABLE_LITRES = 0.1;
 
 /** Ends a run whose valve is shut, by what its device says of it. Like all that end a run, false when it has ended before. */
 export function settle(
-  desk: Desk,
+  records: RunRecords,
   observed: Observed,
   run: RunRow,
   valve: ValveState,
@@ -24,27 +24,44 @@ export function settle(
   asOfMs: number,
 ): Promise<boolean> {
   const watered = wateredBy(run, valve, flowOf(observed, run), asOfMs);
-  return end(desk, observed, run, endOf(run, watered, sign), asOfMs);
+  return end(records, observed, run, endOf(run, watered, sign), asOfMs);
 }
 
 /** Ends a run whose device has been silent for so long that nothing can be open by it. */
-export function settleInSilence(desk: Desk, observed: Observed, run: RunRow, nowMs: number): Promise<boolean> {
-  return end(desk, observed, run, endInSilence(run, flowOf(observed, run)), nowMs);
+export function settleInSilence(records: RunRecords, observed: Observed, run: RunRow, nowMs: number): Promise<boolean> {
+  return end(records, observed, run, endInSilence(run, flowOf(observed, run)), nowMs);
 }
 
 /** Ends a run that its device did not take on. */
-export function fail(desk: Desk, observed: Observed, run: RunRow, fault: RunFault, nowMs: number): Promise<boolean> {
-  return end(desk, observed, run, endOf({ ...run, fault }, null, null), nowMs);
+export function fail(
+  records: RunRecords,
+  observed: Observed,
+  run: RunRow,
+  fault: RunFault,
+  nowMs: number,
+): Promise<boolean> {
+  return end(records, observed, run, endOf({ ...run, fault }, null, null), nowMs);
 }
 
 /** Ends a run that came due while its device was switched off by its owner. */
-export function refuseSwitchedOff(desk: Desk, observed: Observed, run: RunRow, nowMs: number): Promise<boolean> {
+export function refuseSwitchedOff(
+  records: RunRecords,
+  observed: Observed,
+  run: RunRow,
+  nowMs: number,
+): Promise<boolean> {
   const reasonFigures = { ...run.reasonFigures, switched_off: observed.device.name };
-  return end(desk, observed, run, { outcome: 'SKIPPED', reasonType: 'USER_CONSTRAINT', reasonFigures }, nowMs);
+  return end(records, observed, run, { outcome: 'SKIPPED', reasonType: 'USER_CONSTRAINT', reasonFigures }, nowMs);
 }
 
-function end(desk: Desk, observed: Observed, run: RunRow, change: Partial<NewRun>, nowMs: number): Promise<boolean> {
-  return desk.keep(async (tx) => {
+function end(
+  records: RunRecords,
+  observed: Observed,
+  run: RunRow,
+  change: Partial<NewRun>,
+  nowMs: number,
+): Promise<boolean> {
+  return records.keep(async (tx) => {
     // The history keeps the names of the day.
     const names = { zoneName: zoneOf(observed, run)?.name ?? run.zoneName, deviceName: observed.device.name };
     const ended = await changeRun(tx, run.id, { ...names, ...change, phase: 'ENDED' });
@@ -58,14 +75,14 @@ function end(desk: Desk, observed: Observed, run: RunRow, change: Partial<NewRun
 
 /** Puts a record right by what the device says now that it answers again. */
 export async function confirm(
-  desk: Desk,
+  records: RunRecords,
   observed: Observed,
   run: RunRow,
   valve: ValveState,
   sign: RunFault | null,
   asOfMs: number,
 ): Promise<void> {
-  await desk.keep(async (tx) => {
+  await records.keep(async (tx) => {
     const corrected = await correctRun(tx, run.id, correctionOf(run, valve, sign, flowOf(observed, run), asOfMs));
     if (!corrected) return;
     await announce(tx, { groupId: run.groupId }, ['runs', 'zones', 'schedule']);

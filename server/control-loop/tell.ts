@@ -5,8 +5,8 @@ import type { RunFault } from '@sluice/engine/vocabulary/watering';
 import { notify } from '../notifications/index.ts';
 import type { RunRow } from '../schedule/index.ts';
 import type { Hands } from './command.ts';
-import type { Desk } from './desk.ts';
 import type { Observed } from './observe.ts';
+import type { RunRecords } from './run-records.ts';
 import { zoneOf } from './settle.ts';
 
 /** Why a device said no, as far as it shows. Rejects with 'fenced' alone. */
@@ -29,19 +29,19 @@ export async function explainRefusal(
 }
 
 /** The device itself says that a valve is open though it should be shut. */
-export function tellNotClosing(desk: Desk, observed: Observed, run: RunRow, nowMs: number): Promise<void> {
+export function tellNotClosing(records: RunRecords, observed: Observed, run: RunRow, nowMs: number): Promise<void> {
   const due = run.stopRequestedAt ?? run.deadline ?? new Date(nowMs);
-  return tell(desk, observed, run, 'valveNotClosing', `not closing ${run.id}`, due, nowMs);
+  return tell(records, observed, run, 'valveNotClosing', `not closing ${run.id}`, due, nowMs);
 }
 
 /** Somebody wants a run to stop, and its device does not answer. */
-export function tellStopUnanswered(desk: Desk, observed: Observed, run: RunRow, nowMs: number): Promise<void> {
+export function tellStopUnanswered(records: RunRecords, observed: Observed, run: RunRow, nowMs: number): Promise<void> {
   const until = run.armedDeadline ?? run.deadline ?? new Date(nowMs);
-  return tell(desk, observed, run, 'stopUnanswered', `stop unanswered ${run.id}`, until, nowMs);
+  return tell(records, observed, run, 'stopUnanswered', `stop unanswered ${run.id}`, until, nowMs);
 }
 
 function tell(
-  desk: Desk,
+  records: RunRecords,
   observed: Observed,
   run: RunRow,
   key: 'valveNotClosing' | 'stopUnanswered',
@@ -52,7 +52,7 @@ function tell(
   const { device } = observed;
   const figures = { device: device.name, zone: zoneOf(observed, run)?.name ?? '', time: time.toISOString() };
   const at = new Date(nowMs);
-  return desk.keep((tx) =>
+  return records.keep((tx) =>
     notify(tx, { groupId: run.groupId, key, figures, subject: 'DEVICE', subjectId: device.id, cause, at }),
   );
 }

@@ -12,17 +12,17 @@ import { zonesOfDevices } from '../zones/index.ts';
 import { Batch } from './batch.ts';
 import type { Observed } from './observe.ts';
 
-/** Transactions of bookkeeping that are under way at once: openings find a connection beside them. */
-const BOOKS_AT_ONCE = 4;
+/** Transactions that can wait are under way so many at once: openings find a connection beside them. */
+const WRITES_AT_ONCE = 4;
 
-export class Desk {
+export class RunRecords {
   readonly #db: Database;
   readonly #around: Batch<DeviceId, Omit<Observed, 'lease'> | null>;
   readonly #runs: Batch<GroupId, RunRow[]>;
   readonly #journal: Batch<{ run: RunRow; lease: Lease }, RunRow | null>;
   readonly #opened: Batch<Opened & { groupId: GroupId }, RunRow | null>;
   readonly #turns: (() => void)[] = [];
-  #booksUnderWay = 0;
+  #writesUnderWay = 0;
 
   constructor(db: Database, clock: Clock) {
     this.#db = db;
@@ -72,15 +72,15 @@ export class Desk {
 
   /** Keeps what can wait until openings have been kept. */
   async keep<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-    if (this.#booksUnderWay >= BOOKS_AT_ONCE) await new Promise<void>((resolve) => this.#turns.push(resolve));
-    else this.#booksUnderWay += 1;
+    if (this.#writesUnderWay >= WRITES_AT_ONCE) await new Promise<void>((resolve) => this.#turns.push(resolve));
+    else this.#writesUnderWay += 1;
     try {
       return await this.#db.transaction(work);
     } finally {
       const next = this.#turns.shift();
       // Who comes next takes the place of who goes.
       if (next) next();
-      else this.#booksUnderWay -= 1;
+      else this.#writesUnderWay -= 1;
     }
   }
 

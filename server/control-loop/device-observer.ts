@@ -7,8 +7,8 @@ import type { RunRow } from '../schedule/index.ts';
 import { isOpenBy } from './account.ts';
 import { takeUpOpenings } from './at-device.ts';
 import { sendCloseOfStray } from './command.ts';
-import type { Desk } from './desk.ts';
 import { keepOffline, keepState, type Observed } from './observe.ts';
+import type { RunRecords } from './run-records.ts';
 import { confirm, zoneOf } from './settle.ts';
 
 /** Milliseconds between two looks at a device that does nothing: from the first to the second, each device its own. */
@@ -22,8 +22,8 @@ const OPEN_TRIES = 3;
 /** By which the ages that a device tells may be off. */
 const AGE_SLACK_MS = 1_000;
 
-export interface Eyes {
-  desk: Desk;
+export interface ObserverTools {
+  records: RunRecords;
   clock: Clock;
   driver: Driver;
 }
@@ -42,9 +42,9 @@ export interface Meaning {
   sign: RunFault | null;
 }
 
-export class Sighting {
+export class DeviceObserver {
   readonly #lease: Lease;
-  readonly #tools: Eyes;
+  readonly #tools: ObserverTools;
   readonly #idleMs: number;
   /** Openings at the device that have been taken up. */
   readonly #known = new Set<string>();
@@ -60,7 +60,7 @@ export class Sighting {
   /** How often the run under way has been told to open. */
   openTries = 0;
 
-  constructor(lease: Lease, tools: Eyes) {
+  constructor(lease: Lease, tools: ObserverTools) {
     this.#lease = lease;
     this.#tools = tools;
     // The last digits of an id are random.
@@ -102,7 +102,7 @@ export class Sighting {
 
   /** Null when the device did not answer. `againInMs`: when the next look is due; null for one that does nothing. */
   async read(observed: Observed, againInMs: number | null): Promise<Read | null> {
-    const { desk, clock, driver } = this.#tools;
+    const { records, clock, driver } = this.#tools;
     let state: DeviceState;
     try {
       state = await driver.readState(this.#lease.address);
@@ -111,14 +111,14 @@ export class Sighting {
       this.isSilent = true;
       this.#unansweredLooks += 1;
       this.nextLookAt = clock.now() + (againInMs ?? LOOK_SILENT_MS);
-      if (this.#unansweredLooks >= OFFLINE_AFTER_LOOKS) await keepOffline(desk, observed, clock.now());
+      if (this.#unansweredLooks >= OFFLINE_AFTER_LOOKS) await keepOffline(records, observed, clock.now());
       return null;
     }
     const nowMs = clock.now();
     this.isSilent = false;
     this.#unansweredLooks = 0;
     this.nextLookAt = nowMs + (againInMs ?? this.#idleMs);
-    await keepState(desk, observed, state, nowMs);
+    await keepState(records, observed, state, nowMs);
     return { state, asOfMs: Math.round(nowMs - state.ageS * 1000) };
   }
 
@@ -157,7 +157,7 @@ export class Sighting {
         this.lookSoon();
       }
     }
-    return takeUpOpenings(this.#tools.desk, observed, state.valves, runs, this.#known, asOfMs);
+    return takeUpOpenings(this.#tools.records, observed, state.valves, runs, this.#known, asOfMs);
   }
 
   /** Asks what runs delivered that ended while the device was silent. Answers those that are settled now. */
@@ -167,7 +167,7 @@ export class Sighting {
       if (run.phase !== 'ENDED' || !run.isUnconfirmed) continue;
       const valve = valveOf(observed, run, state);
       if (valve && (isOpenBy(run, valve) || asOfMs < (run.deadline?.getTime() ?? 0))) continue;
-      if (valve) await confirm(this.#tools.desk, observed, run, valve, this.signOf(valve, state), asOfMs);
+      if (valve) await confirm(this.#tools.records, observed, run, valve, this.signOf(valve, state), asOfMs);
       settled.push(run);
     }
     return settled;

@@ -1,9 +1,9 @@
 import type { Clock } from '../platform/clock.ts';
 
-/** Sleeps until an instant, unless somebody rings. */
-export class Alarm {
+/** Sleeps until an instant, unless it is woken. */
+export class Sleeper {
   readonly #clock: Clock;
-  #isRung = false;
+  #isWoken = false;
   #wakeUp: () => void = () => {};
 
   constructor(clock: Clock) {
@@ -11,18 +11,18 @@ export class Alarm {
   }
 
   /** Wakes who sleeps; who does not sleep yet will not until `reset`. */
-  ring(): void {
-    this.#isRung = true;
+  wake(): void {
+    this.#isWoken = true;
     this.#wakeUp();
   }
 
   reset(): void {
-    this.#isRung = false;
+    this.#isWoken = false;
   }
 
   /** `at`: epoch milliseconds of the clock. */
   async sleepUntil(at: number): Promise<void> {
-    if (this.#isRung) return;
+    if (this.#isWoken) return;
     const wait = Math.min(this.#clock.waitUntil(at), 2 ** 31 - 1);
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, wait);
