@@ -14,7 +14,13 @@ export interface FleetGarden {
 }
 
 /** The local time of a program is its garden's: whole, half and three quarter hours from UTC, on both sides of it. */
-const TIME_ZONES = ['Europe/Vienna', 'America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Auckland', 'Asia/Kathmandu'];
+const TIME_ZONES_OF_ALL = [
+  'Europe/Vienna',
+  'America/Los_Angeles',
+  'Asia/Kolkata',
+  'Pacific/Auckland',
+  'Asia/Kathmandu',
+];
 const GARDENS_PER_ACCOUNT = 10;
 const AT_ONCE = 4;
 const LAWN = {
@@ -46,7 +52,15 @@ export async function forEach<Item, Result>(
   return results;
 }
 
-/** So many gardens, ten to an account, each in the next of five time zones. */
+/** No program may cross a midnight: where one is near nobody would lay down what is measured. */
+function timeZonesAwayFromMidnight(nowMs: number): string[] {
+  return TIME_ZONES_OF_ALL.filter((timeZone) => {
+    const { hour } = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone);
+    return hour < 23;
+  });
+}
+
+/** So many gardens, ten to an account, each in the next of five time zones, but those that are near midnight. */
 export async function makeGardens(api: Api, count: number, zonesDescribed = 1): Promise<FleetGarden[]> {
   const accounts = Array.from({ length: Math.ceil(count / GARDENS_PER_ACCOUNT) }, (_, place) => place);
   const tokens = await forEach(accounts, (place) => register(api, place));
@@ -71,7 +85,8 @@ async function register(api: Api, place: number): Promise<string> {
 async function makeGarden(api: Api, token: string, place: number, zonesDescribed: number): Promise<FleetGarden> {
   const call = <Data>(method: string, path: string, body?: object) =>
     api.call<Data>(token, method, `/api/v1${path}`, body);
-  const timeZone = TIME_ZONES[place % TIME_ZONES.length] ?? 'UTC';
+  const timeZones = timeZonesAwayFromMidnight(Date.now());
+  const timeZone = timeZones[place % timeZones.length] ?? 'UTC';
   const { group } = await call<{ group: { id: string } }>('POST', '/groups', {
     name: `Garden ${place}`,
     device_type: 'SPRITE',
