@@ -2,11 +2,14 @@
 import { parseProgram } from '@sluice/engine/programs/program';
 import type { Garden, PlannedZone } from '@sluice/engine/schedule/garden';
 import type { PlanState } from '@sluice/engine/schedule/plan-state';
-import { parsePlannedZone } from '@sluice/engine/schedule/planned-zone';
+import { plannedZone } from '@sluice/engine/schedule/planned-zone';
 import type { DayOutlook } from '@sluice/engine/skipping/outlook';
 import { PLANT_TYPES, SHADES, SLOPES, SOIL_TYPES, SPRINKLER_TYPES } from '@sluice/engine/vocabulary/garden';
+import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import type { Result } from '@sluice/engine/vocabulary/result';
 import { litresPerMinute } from '@sluice/engine/vocabulary/units';
+import { UNDESCRIBED_ZONE } from '@sluice/engine/zones/zone-description';
+import { zoneModel } from '@sluice/engine/zones/zone-model';
 
 /** 1 June 2026. */
 const FIRST_DAY = 20_605;
@@ -21,19 +24,35 @@ function sound<Value>(result: Result<Value>): Value {
 const turn = <Item>(list: readonly Item[], index: number): Item | undefined => list[index % list.length];
 
 function zone(index: number): PlannedZone {
-  const description = {
-    id: `zone ${index}`,
-    sourceId: `source ${Math.floor(index / ZONES_PER_SOURCE)}`,
-    level: turn(LEVELS, index),
-    plant: turn(PLANT_TYPES, index),
-    soil: turn(SOIL_TYPES, index >> 1),
-    slope: turn(SLOPES, index >> 2),
-    shade: turn(SHADES, index >> 3),
-    sprinkler: turn(SPRINKLER_TYPES, index),
-    areaM2: 20 + (index % 7) * 15,
-    houseNumber: 1 + (index % 2),
-  };
-  return sound(parsePlannedZone(description, { latitudeDeg: 48, climate: 'wet' }));
+  const sprinkler = turn(SPRINKLER_TYPES, index) ?? 'ROTOR_HEAD';
+  return plannedZone(
+    {
+      id: `zone ${index}` as ZoneId,
+      sourceId: `source ${Math.floor(index / ZONES_PER_SOURCE)}`,
+      level: turn(LEVELS, index) ?? 'none',
+      boostPercent: 100,
+      mostRunMinutes: null,
+      isExclusive: false,
+      houseNumber: 1 + (index % 2),
+      sprinkler,
+      isNewPlanting: false,
+      skipAboveMoisture: null,
+      addBelowMoisture: null,
+    },
+    zoneModel(
+      {
+        ...UNDESCRIBED_ZONE,
+        plant: turn(PLANT_TYPES, index) ?? null,
+        soil: turn(SOIL_TYPES, index >> 1) ?? null,
+        slope: turn(SLOPES, index >> 2) ?? null,
+        shade: turn(SHADES, index >> 3) ?? null,
+        sprinkler,
+        areaM2: 20 + (index % 7) * 15,
+      },
+      { latitudeDeg: 48, climate: 'wet' },
+      FIRST_DAY,
+    ),
+  );
 }
 
 function program(index: number, zones: number) {

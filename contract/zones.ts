@@ -14,6 +14,7 @@ import { VALVE_STATUSES } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, GroupId, PlantId, SensorId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { CHART_SCALES, VALID_STATUSES, ZONE_STATUSES } from '@sluice/engine/vocabulary/watering';
+import { FIGURE_BASES, MISSING_FACTS, SOIL_BALANCES } from '@sluice/engine/vocabulary/zone-facts';
 import { z } from 'zod';
 import { fraction, idOf, moment, name, version } from './primitives.ts';
 
@@ -38,6 +39,8 @@ export const zone = z.object({
   status: z.enum(ZONE_STATUSES),
   valve_status: z.enum(VALVE_STATUSES),
   valid_status: z.array(z.enum(VALID_STATUSES)),
+  /** What smart watering still needs to be told; empty where it was not asked for. */
+  missing: z.array(z.enum(MISSING_FACTS)),
   moisture: fraction.nullable(),
   /** Degrees Celsius. */
   temperature: z.number().nullable(),
@@ -74,13 +77,27 @@ export const zone = z.object({
   boost_factor: z.number(),
   customized_moisture_low: fraction.nullable(),
   customized_moisture_high: fraction.nullable(),
-  /** Litres per minute through the whole zone. */
+  /** Litres per minute through the whole zone, as entered. */
   flow_l_per_min: z.number().nullable(),
+  /** The same as a meter saw it over the last runs. */
+  metered_flow_l_per_min: z.number().nullable(),
+  /** Of a catch-can test. */
+  catch_can_rate_mm_per_hour: z.number().nullable(),
+  /** Lower quarter, of a catch-can test. */
+  distribution_uniformity: fraction.nullable(),
+  /** The owner's own figures, before the tables'. */
+  efficiency: fraction.nullable(),
+  crop_coefficient: z.number().nullable(),
+  allowable_depletion: fraction.nullable(),
+  /** What "too dry" and "too wet" have made of the plants' demand; 1 where nobody said so. */
+  demand_feedback: z.number(),
   sensor_ids: z.array(idOf<SensorId>()),
   master_zone_id: idOf<ZoneId>().nullable(),
   soil_water: soilWater.nullable(),
 });
 export type Zone = z.infer<typeof zone>;
+
+const triedFigure = z.coerce.number().min(0).optional();
 
 /** Filter fields of `GET zones/{id}/model`; what is left out is taken from the zone. */
 export const zoneModelQuery = z.strictObject({
@@ -91,7 +108,21 @@ export const zoneModelQuery = z.strictObject({
   slope: z.enum(SLOPES).optional(),
   container: z.enum(CONTAINERS).optional(),
   recipe: z.enum(RECIPES).optional(),
+  /** Figures; 0 tries the zone without its own. */
+  area_m2: triedFigure,
+  flow_l_per_min: triedFigure,
+  container_volume_l: triedFigure,
+  container_depth_m: triedFigure,
+  root_depth_m: triedFigure,
+  crop_coefficient: triedFigure,
+  allowable_depletion: triedFigure,
+  efficiency: triedFigure,
+  distribution_uniformity: triedFigure,
+  catch_can_rate_mm_per_hour: triedFigure,
 });
+
+/** A figure and who it comes from; "inferred" is worked out from others and shown with a "~". */
+export const figure = z.object({ value: z.number(), basis: z.enum(FIGURE_BASES) });
 
 /** What the engine takes a zone of these fields to be. */
 export const zoneModel = z.object({
@@ -102,17 +133,28 @@ export const zoneModel = z.object({
   slope: z.enum(SLOPES).nullable(),
   container: z.enum(CONTAINERS).nullable(),
   recipe: z.enum(RECIPES),
-  root_depth_m: z.number().nullable(),
-  field_capacity: fraction.nullable(),
-  wilting_point: fraction.nullable(),
+  /** What smart watering still needs to be told. */
+  missing: z.array(z.enum(MISSING_FACTS)),
+  area_m2: figure.nullable(),
+  flow_l_per_min: figure.nullable(),
+  precipitation_rate_mm_per_hour: figure.nullable(),
+  /** Of the lower quarter. */
+  distribution_uniformity: figure.nullable(),
+  /** Share of the applied water that the roots can use. */
+  efficiency: figure.nullable(),
+  /** Of this month. */
+  crop_coefficient: figure.nullable(),
+  root_depth_m: figure.nullable(),
+  field_capacity: figure.nullable(),
+  wilting_point: figure.nullable(),
+  management_allowed_depletion: figure.nullable(),
   total_available_water_mm: z.number().nullable(),
   readily_available_water_mm: z.number().nullable(),
-  management_allowed_depletion: fraction.nullable(),
   /** Depletion at which the recipe waters. */
   trigger_depletion_mm: z.number().nullable(),
-  precipitation_rate_mm_per_hour: z.number().nullable(),
-  distribution_uniformity: fraction.nullable(),
   infiltration_rate_mm_per_hour: z.number().nullable(),
+  /** Whether evaporation from bare soil is reckoned apart from the plants. */
+  balance: z.enum(SOIL_BALANCES).nullable(),
   sun_hours: z.tuple([z.number(), z.number().nullable()]).nullable(),
 });
 export type ZoneModel = z.infer<typeof zoneModel>;
@@ -149,10 +191,17 @@ export const zoneChange = z
     smart_level: z.enum(SMART_LEVELS),
     recipe: z.enum(RECIPES),
     boost_factor: within(LIMITS.boostMinPercent / 100, LIMITS.boostMaxPercent / 100, 'validation.boost'),
-    customized_moisture_low: share.nullable(),
+    customized_moisture_low: within(0.05, 0.95, 'validation.moistureShare').nullable(),
     customized_moisture_high: share.nullable(),
-    flow_l_per_min: within(0.01, 20_000, 'validation.flow').nullable(),
+    flow_l_per_min: within(0.05, 2_000, 'validation.flow').nullable(),
+    catch_can_rate_mm_per_hour: within(0.5, 200, 'validation.rate').nullable(),
+    distribution_uniformity: within(0.1, 1, 'validation.uniformity').nullable(),
+    efficiency: within(0.1, 1, 'validation.efficiency').nullable(),
+    crop_coefficient: within(0.05, 1.4, 'validation.cropCoefficient').nullable(),
+    allowable_depletion: within(0.1, 0.8, 'validation.allowableDepletion').nullable(),
     master_zone_id: idOf<ZoneId>().nullable(),
+    /** 1 takes back what "too dry" and "too wet" have made of it. */
+    demand_feedback: within(LIMITS.demandFeedbackLeast, LIMITS.demandFeedbackMost, 'validation.demandFeedback'),
   })
   .partial();
 export type ZoneChange = z.infer<typeof zoneChange>;

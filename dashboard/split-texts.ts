@@ -23,6 +23,7 @@ const FIRST: ReadonlySet<string> = new Set([
   'languageMenu',
   'login',
   'manualRun',
+  'missingFact',
   'navigation',
   'notificationsMenu.open',
   'notificationsMenu.title',

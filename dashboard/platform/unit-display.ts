@@ -8,6 +8,7 @@ import type { UnitSystem } from '@sluice/engine/vocabulary/people';
 export type Figure = { value: string; unit: string; isJoined?: boolean };
 
 const MM_PER_INCH = 25.4;
+const METRES_PER_FOOT = 0.3048;
 const LITRES_PER_GALLON = 3.785411784;
 const SQUARE_METRES_PER_SQUARE_FOOT = 0.09290304;
 const CM_PER_INCH = 2.54;
@@ -95,14 +96,18 @@ export function createUnitDisplay(locale: string, system: UnitSystem) {
       isImperial
         ? ownUnit(squareMetres / SQUARE_METRES_PER_SQUARE_FOOT, 0, 'sq ft')
         : ownUnit(squareMetres, squareMetres < 10 ? 1 : 0, 'm²'),
+    flow: (litresPerMinute: number) =>
+      isImperial ? ownUnit(litresPerMinute / LITRES_PER_GALLON, 1, 'gal/min') : ownUnit(litresPerMinute, 1, 'l/min'),
     fields: {
       area: isImperial ? scaled('sq ft', 1, SQUARE_METRES_PER_SQUARE_FOOT) : scaled('m²', 1, 1),
+      length: isImperial ? scaled('ft', 1, METRES_PER_FOOT) : scaled('m', 1, 1),
       soilDepth: isImperial
         ? scaled(figure(1, 0, 'inch').unit, 1, CM_PER_INCH / 100)
         : scaled(figure(1, 0, 'centimeter').unit, 1, 1 / 100),
       volume: isImperial
         ? scaled(figure(1, 0, 'gallon').unit, 1, LITRES_PER_GALLON)
         : scaled(figure(1, 0, 'liter').unit, 1, 1),
+      rate: isImperial ? scaled('in/h', 2, MM_PER_INCH) : scaled('mm/h', 1, 1),
       flow: isImperial ? scaled('gal/min', 2, LITRES_PER_GALLON) : scaled('l/min', 2, 1),
       share: scaled('%', 0, 1 / 100),
       waterDepth: isImperial

@@ -4,14 +4,15 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
-import type { Reasoned } from './reason.ts';
+import { missingFactsOf, type Reasoned } from './reason.ts';
 import { writeReasonFigures, writeTurningPoint } from './reason-figures.ts';
 import classes from './reason-words.module.css';
 
 type Props = { reason: Reasoned; nextChance?: Moment | undefined };
 
 /** The rule behind it, in one sentence. */
-function reasonRule(t: TFunction, { reason_type, reason_code }: Pick<Reasoned, 'reason_type' | 'reason_code'>) {
+function reasonRule(t: TFunction, { reason_type, reason_code, reason_figures }: Reasoned) {
+  if (missingFactsOf(reason_figures).length > 0) return t('zones.missingFacts');
   if (reason_type === 'SYS_WEATHER') {
     if (reason_code === SYSTEM_WEATHER_REASON_CODES.winterization) return t('weatherRule.winterization');
     if (reason_code === SYSTEM_WEATHER_REASON_CODES.rain) return t('weatherRule.rain');

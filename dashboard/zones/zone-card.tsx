@@ -5,6 +5,7 @@ import { useDisplay } from '../platform/display.tsx';
 import { asText } from '../platform/unit-display.ts';
 import { useNow } from '../platform/use-now.ts';
 import { Card } from '../ui/card.tsx';
+import { MissingNote } from './missing-note.tsx';
 import { SoilColumn, soilShares } from './soil-column.tsx';
 import classes from './zone-card.module.css';
 
@@ -56,6 +57,7 @@ export function ZoneCard({ zone, reason, actions }: Props) {
             </p>
           )}
           {zone.valve_status !== 'NORMAL' && <p className={classes.harm}>{t(`valveStatus.${zone.valve_status}`)}</p>}
+          <MissingNote missing={zone.missing} />
           {reason}
         </div>
       </div>

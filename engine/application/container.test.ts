@@ -8,22 +8,10 @@ describe('containers', () => {
       kind: 'POT',
       volume: litres(20),
       areaM2: squareMetres(0.1),
-      canopyAreaM2: squareMetres(0.15),
     });
     expect(pot.totalAvailableWaterMm).toBeCloseTo(54, 9);
     expect(pot.demandFactor).toBeCloseTo(1.5, 12);
     expect(pot.rainFraction).toBe(0.5);
-  });
-
-  test('a canopy counts at least as its pot and at most twice', () => {
-    const demand = (canopy: number) =>
-      containerWater({
-        kind: 'POT',
-        volume: litres(20),
-        areaM2: squareMetres(0.1),
-        canopyAreaM2: squareMetres(canopy),
-      }).demandFactor;
-    expect([0.02, 0.1, 0.9].map(demand)).toEqual([1, 1, 2]);
   });
 
   test('a raised bed is deep soil with thirsty walls', () => {

@@ -1,24 +1,18 @@
-import { CONTAINERS } from '../vocabulary/garden.ts';
-import type { Reading } from '../vocabulary/reading.ts';
 import {
   type Fraction,
   fraction,
   type Litres,
-  litres,
   type Metres,
   type Millimetres,
-  metres,
   mm,
   type SquareMetres,
-  squareMetres,
 } from '../vocabulary/units.ts';
 
-/** A pot or planter: a small store under a canopy that may be wider than it. */
+/** A pot or planter: a small store under a canopy that is wider than it. */
 export interface Pot {
   readonly kind: 'POT';
   readonly volume: Litres;
   readonly areaM2: SquareMetres;
-  readonly canopyAreaM2: SquareMetres;
 }
 export interface RaisedBed {
   readonly kind: 'RAISED_BED';
@@ -42,16 +36,16 @@ export interface ContainerWater {
  */
 const POT_AVAILABLE_WATER = 0.27;
 /** Garden mix of raised beds, m/m: middle of .15-.20. */
-const BED_AVAILABLE_WATER = 0.175;
+export const BED_AVAILABLE_WATER = 0.175;
 /** Pots dry within hours once half is gone: middle of .3-.5. */
 const POT_DEPLETION = 0.4;
 const BED_DEPLETION = 0.5;
 /** Walls in the sun and wind all round: middle of 10-20 %. */
 const BED_DEMAND = 1.15;
+/** Leaves over the soil surface of a grown pot: middle of 1-2. */
+const POT_CANOPY = 1.5;
 /** A canopy sheds rain outside its pot. */
 const POT_RAIN = 0.5;
-/** A canopy counts up to twice its pot; beyond that its leaves shade each other. */
-const MOST_CANOPY = 2;
 
 export function containerWater(container: ContainerShape): ContainerWater {
   if (container.kind === 'RAISED_BED') {
@@ -62,25 +56,10 @@ export function containerWater(container: ContainerShape): ContainerWater {
       rainFraction: fraction(1),
     };
   }
-  const canopy = container.canopyAreaM2 / container.areaM2;
   return {
     totalAvailableWaterMm: mm((POT_AVAILABLE_WATER * container.volume) / container.areaM2),
     managementAllowedDepletion: fraction(POT_DEPLETION),
-    demandFactor: Math.min(MOST_CANOPY, Math.max(1, canopy)),
-    rainFraction: fraction(canopy > 1 ? POT_RAIN : 1),
-  };
-}
-
-/** Reads `{ kind: 'RAISED_BED', depthM }` or `{ kind: 'POT', litres, areaM2, canopyAreaM2? }`. */
-export function readContainer(reading: Reading): ContainerShape {
-  const kind = reading.kindOf('kind', CONTAINERS);
-  if (kind === null) return { kind: 'RAISED_BED', depthM: metres(0) };
-  if (kind === 'RAISED_BED') return { kind, depthM: metres(reading.number('depthM', { least: 0.05, most: 2 })) };
-  const areaM2 = reading.number('areaM2', { least: 0.005, most: 20 });
-  return {
-    kind,
-    volume: litres(reading.number('litres', { least: 0.2, most: 5000 })),
-    areaM2: squareMetres(areaM2),
-    canopyAreaM2: squareMetres(reading.optionalNumber('canopyAreaM2', { least: 0.005, most: 40 }) ?? areaM2),
+    demandFactor: POT_CANOPY,
+    rainFraction: fraction(POT_RAIN),
   };
 }

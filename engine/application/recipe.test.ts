@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fraction, metres, mm } from '../vocabulary/units.ts';
-import { establishingRootDepth, rememberedDepletion, triggerToday, wateringRule } from './recipe.ts';
+import { fraction, mm } from '../vocabulary/units.ts';
+import { rememberedDepletion, triggerToday, wateringRule } from './recipe.ts';
 
 describe('recipes', () => {
   const rule = (recipe: 'DEFAULT' | 'LESS_FREQUENT' | 'MORE_FREQUENT' | 'LESS_WATER' | 'MORE_WATER' | 'EPA') =>
@@ -54,12 +54,8 @@ describe('recipes', () => {
     expect(triggerToday(own, fraction(0.5), 9)).toBe(own.triggerDepletionMm);
   });
 
-  test('a new planting is watered a little and often, and steps itself down in six weeks', () => {
-    const depths = [0, 21, 42, 100].map((day) => establishingRootDepth(metres(0.1), metres(0.5), day));
-    expect(depths[0]).toBe(0.1);
-    expect(depths[1]).toBeCloseTo(0.3, 12);
-    expect(depths.slice(2)).toEqual([0.5, 0.5]);
-    const fresh = wateringRule({ recipe: 'NEW_PLANT', daysSincePlanting: 0 }, mm(12), fraction(0.5));
+  test('a new planting is watered a little and often', () => {
+    const fresh = wateringRule({ recipe: 'NEW_PLANT' }, mm(12), fraction(0.5));
     expect(fresh.triggerDepletionMm).toBeCloseTo(2.1, 12);
   });
 });

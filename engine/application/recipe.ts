@@ -1,7 +1,6 @@
 import { depletionFractionFor } from '../soil-water/zone-soil-water.ts';
-import { RECIPES, type Recipe } from '../vocabulary/garden.ts';
-import type { Reading } from '../vocabulary/reading.ts';
-import { type Fraction, fraction, type Metres, type Millimetres, metres, mm } from '../vocabulary/units.ts';
+import type { Recipe } from '../vocabulary/garden.ts';
+import { type Fraction, fraction, type Millimetres, mm } from '../vocabulary/units.ts';
 
 /** What a recipe changes about a zone; factors on what the zone's plants and soil say by themselves. */
 export interface RecipeTraits {
@@ -36,26 +35,11 @@ export const RECIPE_TRAITS: { readonly [R in Exclude<Recipe, 'CUSTOMIZED'>]: Rec
   EPA: traits(0.9, 1, 0.1),
 };
 
-/** A recipe as the zone has it; CUSTOMIZED carries the user's own bounds of moisture, NEW_PLANT its day. */
+/** A recipe as the zone has it; CUSTOMIZED carries the user's own bounds of moisture. */
 export type ZoneRecipe =
-  | { readonly recipe: Exclude<Recipe, 'CUSTOMIZED' | 'NEW_PLANT'> }
-  | { readonly recipe: 'NEW_PLANT'; readonly daysSincePlanting: number }
+  | { readonly recipe: Exclude<Recipe, 'CUSTOMIZED'> }
   /** Shares of the available water: watering begins at `low` and ends at `high`. */
   | { readonly recipe: 'CUSTOMIZED'; readonly low: Fraction; readonly high: Fraction };
-
-/** Reads `recipe`, which left out is the regular one, with `daysSincePlanting` or `moistureLow` and `moistureHigh`. */
-export function readRecipe(reading: Reading): ZoneRecipe {
-  const recipe = reading.has('recipe') ? reading.oneOf('recipe', RECIPES) : 'DEFAULT';
-  if (recipe === 'NEW_PLANT') {
-    return { recipe, daysSincePlanting: reading.wholeNumber('daysSincePlanting', { least: 0, most: 3650 }) };
-  }
-  if (recipe !== 'CUSTOMIZED') return { recipe };
-  const low = reading.number('moistureLow', { least: 0.05, most: 0.95 });
-  const high = reading.number('moistureHigh', { least: 0.05, most: 1 });
-  if (low >= high && reading.areSound('moistureLow', 'moistureHigh'))
-    reading.note('MINIMUM_ABOVE_MAXIMUM', 'moistureLow', high);
-  return { recipe, low: fraction(low), high: fraction(high) };
-}
 
 /** When a zone is watered and up to where; depletions in mm below field capacity. */
 export interface WateringRule {
@@ -114,15 +98,6 @@ export function wateringRule(
     isTriggerAdjusted: !isByProtocol,
     isDeficitForgotten: isByProtocol,
   };
-}
-
-/** Days in which a new planting's roots reach their full depth (nursery practice: six weeks). */
-export const ESTABLISHMENT_DAYS = 42;
-
-/** A new plant's roots go down day by day, so its watering steps itself down from daily to normal. */
-export function establishingRootDepth(newDepth: Metres, fullDepth: Metres, daysSincePlanting: number): Metres {
-  const grown = Math.min(1, Math.max(0, daysSincePlanting / ESTABLISHMENT_DAYS));
-  return metres(newDepth + grown * (fullDepth - newDepth));
 }
 
 /**

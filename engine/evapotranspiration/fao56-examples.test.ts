@@ -21,7 +21,6 @@ import {
 } from './dual-coefficient.ts';
 import golden from './golden/fao56-examples.json' with { type: 'json' };
 import { HOURLY_STANDARD_REFERENCE, hourlyReferenceEt } from './hourly-reference-et.ts';
-import { initialCoefficient, type Texture } from './initial-coefficient.ts';
 import {
   clearSkyRadiationMj,
   cloudTerm,
@@ -244,21 +243,6 @@ describe('worked examples of FAO-56', () => {
       ...energy,
     });
     expectPrinted(examples['ex19-night'], senegal(examples['ex19-night'].inputs).energy);
-  });
-
-  test('24 to 26: young plantings by how often they are watered', () => {
-    const kcOf = ({ inputs: of }: typeof examples.ex24, texture: Texture, wettedFraction = 1) =>
-      initialCoefficient({
-        et0Mm: of.ETo,
-        daysBetween: of.interval_d,
-        depthMm: of.depth_mm,
-        wettedFraction,
-        texture,
-      });
-    expectPrinted(examples.ex24, { Kc_ini: kcOf(examples.ex24, 'mediumOrFine') });
-    expectPrinted(examples.ex25, { Kc_ini: kcOf(examples.ex25, 'coarse') });
-    // Example 26 is example 24 with two fifths of the ground wetted.
-    expect(kcOf(examples.ex24, 'mediumOrFine', 0.4)).toBeCloseTo(0.4 * kcOf(examples.ex24, 'mediumOrFine'), 12);
   });
 
   test.each(['ex27-humid', 'ex27-arid'] as const)('27: maize, %s', (name) => {

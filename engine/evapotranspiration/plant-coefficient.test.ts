@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { PLANT_TYPES } from '../vocabulary/garden.ts';
 import { climateAdjusted, coefficientOnDay } from './crop-coefficient.ts';
 import { canopyCover, evaporationReduction, exposedWettedFraction } from './dual-coefficient.ts';
-import { coverFactor, landscapeCoefficient } from './landscape-coefficient.ts';
 import { plantCoefficient, shadedCoefficient } from './plant-coefficient.ts';
 
 const MADRID = { latitudeDeg: 40.4, climate: 'dry' } as const;
@@ -36,17 +35,6 @@ describe('a plant type in its season', () => {
     ];
     expect(shade).toBeCloseTo(0.65 * sun, 12);
     expect(shade).toBeGreaterThan(0);
-  });
-});
-
-describe('landscape coefficient', () => {
-  test('the three factors multiply', () => {
-    expect(landscapeCoefficient({ species: 'moderate', density: 'average', microclimate: 'average' })).toBe(0.5);
-    expect(landscapeCoefficient({ species: 'high', density: 'high', microclimate: 'low' })).toBeCloseTo(0.672, 12);
-  });
-
-  test('four fifths of cover count as all of it', () => {
-    expect([0, 0.4, 0.8, 1].map(coverFactor)).toEqual([0, 0.5, 1, 1]);
   });
 });
 

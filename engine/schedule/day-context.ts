@@ -8,7 +8,7 @@ import type { Garden, PlannedZone } from './garden.ts';
 import type { Horizon, HorizonDay } from './horizon.ts';
 import type { PlanState, ZoneState } from './plan-state.ts';
 import { depletionToAddMm, morningDepletionMm } from './sensed-zone.ts';
-import { type ExpectedDay, expectedDay, type Thirst } from './smart-demand.ts';
+import type { Thirst } from './smart-demand.ts';
 
 /** All that planning one day looks at. */
 export interface DayContext {
@@ -48,17 +48,4 @@ export function thirstOf(context: DayContext, zone: PlannedZone, alreadyMm: numb
   const morningMm = rememberedDepletion(zone.rule, morningDepletionMm(state));
   const depletionMm = Math.max(morningMm, toAddMm ?? 0) - alreadyMm;
   return { depletionMm: Math.max(0, depletionMm), isAskedBySensor: toAddMm !== null && toAddMm > alreadyMm };
-}
-
-/** What a zone will use and get on each of the next `count` days, today the first. */
-export function expectedDays(context: DayContext, zone: PlannedZone, count: number): ExpectedDay[] {
-  const { horizon, weather, today, garden } = context;
-  const days: ExpectedDay[] = [];
-  for (let ahead = 0; ahead < count; ahead += 1) {
-    const outlook = weather.ahead(today.epochDay + ahead);
-    const month = horizon.day(today.epochDay + ahead)?.day.month;
-    if (outlook === null || month === undefined) continue;
-    days.push(expectedDay(zone, outlook, month, garden.preferences.rainReading));
-  }
-  return days;
 }

@@ -1,9 +1,12 @@
 /** One day of a garden: who asks for water, what forbids it, where it fits, and what the soil makes of it. */
-import { rememberedDepletion } from '../application/recipe.ts';
-import { balanceStep } from '../soil-water/depletion-balance.ts';
+
+import { skipForMissingFacts } from '../skipping/missing-facts.ts';
+import { countedRainMm } from '../skipping/outlook.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
-import { type DayContext, expectedDays, zoneState } from './day-context.ts';
+import { soilDay } from '../zones/soil-day.ts';
+import { type DayContext, zoneState } from './day-context.ts';
 import { dryDecision } from './decision.ts';
+import { soilWeatherOf } from './expected-days.ts';
 import { fulfil } from './fulfil.ts';
 import type { PlannedZone } from './garden.ts';
 import type { PlanState, ZoneState } from './plan-state.ts';
@@ -37,7 +40,7 @@ function quietZones(context: DayContext, decided: readonly Decision[]): Decision
     .filter(({ id }) => !heard.has(id))
     .map((zone) => {
       const demand = zone.level === 'none' ? null : demandUntilNextProgram(context, zone, 0);
-      return dryDecision(context.at, zone, null, demand, null);
+      return dryDecision(context.at, zone, null, demand, skipForMissingFacts(zone.missing));
     });
 }
 
@@ -52,27 +55,18 @@ function nextState(context: DayContext, runs: readonly PlannedRun[]): PlanState 
   };
 }
 
-/** The zone's soil after the day, by the same balance that the ledger is read with. */
+/** The zone's soil after the day, by the same balance that past days are settled with. */
 function eveningOf(context: DayContext, zone: PlannedZone, netIrrigationMm: number | undefined): ZoneState {
   const before = zoneState(context, zone.id);
-  const [today] = expectedDays(context, zone, 1);
-  const { totalAvailableWaterMm, depletionFraction } = zone;
-  const { depletionMm } = balanceStep(
-    { totalAvailableWaterMm, depletionFraction, stepHours: 24 },
-    rememberedDepletion(zone.rule, morningDepletionMm(before)),
-    {
-      rainfallMm: today?.rainMm ?? 0,
-      netIrrigationMm: netIrrigationMm ?? 0,
-      cropEtMm: today?.cropEtMm ?? 0,
-    },
-  );
   const { epochDay } = context.today;
   const thisWeek = before.wateredEpochDays.filter((day) => day > epochDay - 7);
-  return {
-    depletionMm: rememberedDepletion(zone.rule, depletionMm),
-    sensed: null,
-    wateredEpochDays: netIrrigationMm === undefined ? thisWeek : [...thisWeek, epochDay],
-  };
+  const wateredEpochDays = netIrrigationMm === undefined ? thisWeek : [...thisWeek, epochDay];
+  const sky = soilWeatherOf(context, context.today);
+  const morning = { depletionMm: morningDepletionMm(before), surface: before.surface ?? null };
+  if (sky === null) return { ...morning, sensed: null, wateredEpochDays };
+  const rainfallMm = countedRainMm(context.today, context.garden.preferences.rainReading);
+  const { depletionMm, surface } = soilDay(zone, morning, { ...sky, rainfallMm }, netIrrigationMm ?? 0);
+  return { depletionMm, surface, sensed: null, wateredEpochDays };
 }
 
 function restedFrom({ garden, state, begun, at }: DayContext, runs: readonly PlannedRun[]): Map<string, number> {

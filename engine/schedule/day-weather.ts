@@ -1,3 +1,4 @@
+import { DORMANCY_DAYS, meanTemperatureC } from '../evapotranspiration/turf-dormancy.ts';
 import type { DayOutlook } from '../skipping/outlook.ts';
 import { skipForRain } from '../skipping/rain.ts';
 import type { Skip } from '../skipping/skip.ts';
@@ -13,6 +14,7 @@ const NIGHTS_BACK = 60;
 export class Weather {
   readonly #days = new Map<number, DayOutlook>();
   readonly #last: DayOutlook | null;
+  readonly #tenDayMeans = new Map<number, number | null>();
 
   constructor(outlook: readonly DayOutlook[]) {
     for (const day of outlook) this.#days.set(day.epochDay, day);
@@ -32,6 +34,15 @@ export class Weather {
     const known = this.on(epochDay);
     if (known !== null || this.#last === null || epochDay < this.#last.epochDay) return known;
     return { ...this.#last, epochDay, basis: 'normal', rainfallMm: 0, rainProbability: 0 };
+  }
+
+  /** Mean air temperature of the ten days up to this one; null where too few are known. */
+  tenDayMeanC(epochDay: number): number | null {
+    const known = this.#tenDayMeans.get(epochDay);
+    if (known !== undefined) return known;
+    const mean = meanTemperatureC(this.between(epochDay - DORMANCY_DAYS + 1, epochDay));
+    this.#tenDayMeans.set(epochDay, mean);
+    return mean;
   }
 
   between(first: number, last: number): DayOutlook[] {

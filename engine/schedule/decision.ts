@@ -1,5 +1,4 @@
 /** The record of what became of a zone's wish for water on a day. */
-import { volumeOf } from '../application/precipitation-rate.ts';
 import { depthOfRun, netDepth, wholeSeconds } from '../application/run-time.ts';
 import type { Skip } from '../skipping/skip.ts';
 import type { ProgramId } from '../vocabulary/ids.ts';
@@ -32,7 +31,7 @@ export function runsOf({ day }: HorizonDay, request: RunRequest, cycles: readonl
       cycles: cycles.length,
       grossMm: gross,
       netMm: netDepth(gross, zone.efficiency),
-      litres: volumeOf(gross, zone.areaM2),
+      litres: zone.isFlowKnown ? (zone.flowLitresPerMinute * seconds) / 60 : null,
       wantedSeconds: request.wantedSeconds,
     };
   });

@@ -11,8 +11,9 @@ import type { RainPreference } from '../skipping/rain.ts';
 import type { UserSkip } from '../skipping/user.ts';
 import type { SmartLevel } from '../vocabulary/garden.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
-import type { MonthlyCoefficients } from '../vocabulary/plant-properties.ts';
-import type { Fraction, LitresPerMinute, Millimetres, MillimetresPerHour, SquareMetres } from '../vocabulary/units.ts';
+import type { Fraction, LitresPerMinute, MillimetresPerHour, SquareMetres } from '../vocabulary/units.ts';
+import type { MissingFact } from '../vocabulary/zone-facts.ts';
+import type { ZoneSoil } from '../zones/zone-soil.ts';
 
 /** A tap, well or tank, and the valve or pump behind it. */
 export interface WaterSource {
@@ -27,21 +28,19 @@ export interface WaterSource {
   readonly lagSeconds: number;
 }
 
-export interface PlannedZone {
+export interface PlannedZone extends ZoneSoil {
   readonly id: ZoneId;
   readonly sourceId: string;
   /** `none`: the user's programs run as they are. Basic shortens and skips them. Advanced makes its own runs. */
   readonly level: 'none' | SmartLevel;
-  readonly totalAvailableWaterMm: Millimetres;
-  /** Tabled p of the plants. */
-  readonly depletionFraction: Fraction;
+  /** What keeps a zone from the runs of its own that it is to have; empty where nothing does. */
+  readonly missing: readonly MissingFact[];
   readonly rule: WateringRule;
-  /** Of the garden's own January to December, with shade, container and recipe in them. */
-  readonly cropCoefficients: MonthlyCoefficients;
-  /** Share of the rain that reaches the roots' place. */
-  readonly rainFraction: Fraction;
-  readonly areaM2: SquareMetres;
+  /** Null where it is not known and does not follow from flow and rate. */
+  readonly areaM2: SquareMetres | null;
   readonly flowLitresPerMinute: LitresPerMinute;
+  /** Whether litres can be told; an assumed flow only shares out the source. */
+  readonly isFlowKnown: boolean;
   readonly precipitationRateMmPerHour: MillimetresPerHour;
   readonly efficiency: Fraction;
   readonly ground: Ponding;

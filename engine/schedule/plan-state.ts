@@ -1,4 +1,5 @@
 import type { ZoneId } from '../vocabulary/ids.ts';
+import type { SurfaceState } from '../zones/soil-day.ts';
 import type { BegunDay } from './begun-day.ts';
 import type { SensedZone } from './sensed-zone.ts';
 
@@ -9,6 +10,8 @@ export interface ZoneState {
    * more than the soil holds, which the day's own use takes first.
    */
   readonly depletionMm: number;
+  /** The surface that dries by evaporation, of zones whose soil lies bare; left out it counts as dry. */
+  readonly surface?: SurfaceState | null;
   /** This morning's word of the sensors, null where there is none. */
   readonly sensed: SensedZone | null;
   /** The last week's days on which the zone was watered. */

@@ -227,7 +227,7 @@ describe('skips', () => {
 
 describe('what does not fit', () => {
   test('what each zone needs until its next chance goes before the rest of what the thirstiest wants', () => {
-    const drip = { sprinkler: 'ROTARY_EMITTER', plant: 'TREES', soil: 'CLAY_LOAM' };
+    const drip = { sprinkler: 'ROTARY_EMITTER', plant: 'TREES', soil: 'CLAY_LOAM' } as const;
     const zones = [zoneFrom({ id: 'trees', ...drip }), zoneFrom({ id: 'lawn' })];
     const garden = gardenOf({ zones, rules: { ...NO_RULES, timeFrames: [clockFrame('02:00', '06:00')] } });
     const begin = stateOf(garden, 0.39);
@@ -309,7 +309,7 @@ describe('a law of so many minutes a day', () => {
     programFrom({ id: 'p2', at: { kind: 'clock', time: '20:00' }, zones: [{ zoneId: 'lawn', minutes: 20 }] }),
   ];
 
-  test.each(['none', 'advanced'])('holds for all the runs of a zone together, level %s', (level) => {
+  test.each(['none', 'advanced'] as const)('holds for all the runs of a zone together, level %s', (level) => {
     const rules = { ...NO_RULES, regulations: [law] };
     const garden = gardenOf({ zones: [zoneFrom({ level })], programs: twoPrograms, rules });
     const { runs, shortfalls } = planned(garden, 1, dryDays(5), 0.6);

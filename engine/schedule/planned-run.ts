@@ -20,7 +20,8 @@ export interface PlannedRun {
   readonly grossMm: number;
   /** What reaches the roots. */
   readonly netMm: number;
-  readonly litres: number;
+  /** Null where the zone's flow is not known. */
+  readonly litres: number | null;
   /** Seconds that the zone wanted on the day, of all its cycles together. */
   readonly wantedSeconds: number;
 }

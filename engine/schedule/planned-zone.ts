@@ -1,135 +1,109 @@
-import { type ContainerShape, containerWater, readContainer } from '../application/container.ts';
-import { type Application, parseApplication } from '../application/precipitation-rate.ts';
-import { establishingRootDepth, readRecipe, wateringRule, type ZoneRecipe } from '../application/recipe.ts';
-import { applicationEfficiency } from '../application/uniformity.ts';
-import { readPlantingFactor } from '../evapotranspiration/landscape-coefficient.ts';
-import { shadedCoefficient } from '../evapotranspiration/plant-coefficient.ts';
-import { defaultThresholds } from '../sensing/moisture-thresholds.ts';
-import { parseSoilWaterHolding, totalAvailableWaterMm } from '../soil-water/zone-soil-water.ts';
-import { PLANT_TYPES, type PlantType, SHADES, type Shade, SLOPES, SMART_LEVELS } from '../vocabulary/garden.ts';
+import { wateringRule } from '../application/recipe.ts';
+import type { RegulatedZone } from '../restrictions/regulation.ts';
+import { defaultThresholds, type MoistureThresholds } from '../sensing/moisture-thresholds.ts';
+import type { SmartLevel, SprinklerType } from '../vocabulary/garden.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
-import { LIMITS } from '../vocabulary/limits.ts';
-import { type Climate, type MonthlyCoefficients, PLANT_PROPERTIES } from '../vocabulary/plant-properties.ts';
-import { Reading } from '../vocabulary/reading.ts';
-import { accepted, type Result, refused } from '../vocabulary/result.ts';
-import { ALLOWABLE_SURFACE_ACCUMULATION_MM, SOIL_PROPERTIES } from '../vocabulary/soil-properties.ts';
-import { type Fraction, fraction, type Millimetres, metres } from '../vocabulary/units.ts';
+import { fraction, litresPerMinute, mm, mmPerHour } from '../vocabulary/units.ts';
+import { completeZone, type ZoneGround, type ZoneModel } from '../zones/zone-model.ts';
 import type { PlannedZone } from './garden.ts';
 
-/** Of the garden's place, what its plants' coefficients need. */
-export interface PlantingPlace {
-  readonly latitudeDeg: number;
-  readonly climate: Climate;
+/** How a zone is to be watered, beside what it is. */
+export interface ZoneWatering {
+  readonly id: ZoneId;
+  readonly sourceId: string;
+  /** `none`: programs alone. */
+  readonly level: 'none' | SmartLevel;
+  readonly boostPercent: number;
+  readonly mostRunMinutes: number | null;
+  readonly isExclusive: boolean;
+  readonly houseNumber: number | null;
+  readonly sprinkler: SprinklerType | null;
+  readonly isNewPlanting: boolean;
+  /** Its sensor's own bounds, share of the available water; null where its owner left them to Sluice. */
+  readonly skipAboveMoisture: number | null;
+  readonly addBelowMoisture: number | null;
 }
+
+/** Litres per minute of a garden hose: what a zone draws from its source while nobody knows its flow. */
+export const ASSUMED_FLOW = litresPerMinute(10);
 
 /**
- * A zone as its owner describes it, as the planner needs it: plant, soil, slope, shade, sprinkler, area, recipe and, if
- * known, better figures than the tables'. All problems are named at once.
+ * A zone as the planner needs it. Smart watering needs all of the model; where something is missing the zone runs by its
+ * programs alone, and `missing` says so in its decisions.
  */
-export function parsePlannedZone(input: unknown, place: PlantingPlace): Result<PlannedZone> {
-  const reading = new Reading(input);
-  const plant = reading.oneOf('plant', PLANT_TYPES);
-  const shade = reading.oneOf('shade', SHADES);
-  const slope = reading.oneOf('slope', SLOPES);
-  const level = reading.oneOf('level', ['none', ...SMART_LEVELS]);
-  const boostBounds = { least: LIMITS.boostMinPercent, most: LIMITS.boostMaxPercent };
-  const boostPercent = reading.optionalNumber('boostPercent', boostBounds) ?? 100;
-  const mostRunMinutes = reading.optionalNumber('mostRunMinutes', { least: 1, most: 24 * 60 });
-  const houseNumber = reading.has('houseNumber')
-    ? reading.wholeNumber('houseNumber', { least: 0, most: 1_000_000 })
-    : null;
-  const id = reading.text('id') as ZoneId;
-  const sourceId = reading.has('sourceId') ? reading.text('sourceId') : '';
-  const isExclusive = reading.flag('isExclusive');
-  const planting = readPlantingFactor(reading);
-  const recipe = readRecipe(reading);
-  const container = reading.has('container') ? readContainer(reading.inner('container')) : null;
-  const usual = defaultThresholds(PLANT_PROPERTIES[plant].managementAllowedDepletion);
-  const skipAbove = reading.optionalNumber('skipAboveMoisture', { least: 0, most: 1 }) ?? usual.skipAbove;
-  const addBelow = reading.optionalNumber('addBelowMoisture', { least: 0, most: 1 }) ?? usual.addBelow;
-  if (addBelow >= skipAbove && reading.areSound('skipAboveMoisture', 'addBelowMoisture')) {
-    reading.note('MINIMUM_ABOVE_MAXIMUM', 'addBelowMoisture', skipAbove);
-  }
-  const heads = parseApplication(input);
-  const store = waterStore(reading, plant, recipe, container);
-  const named = reading.finish(() => null);
-  if (!named.ok || !heads.ok || !store.ok) {
-    return refused([named, heads, store].flatMap((result) => (result.ok ? [] : result.problems)));
-  }
-  const { soil, total, depletion, demandFactor, rainFraction } = store.value;
-  const rule = wateringRule(recipe, total, depletion);
-  const { sprinkler, distributionUniformity } = heads.value;
-  return accepted({
-    id,
-    sourceId,
-    level,
-    totalAvailableWaterMm: total,
-    depletionFraction: PLANT_PROPERTIES[plant].managementAllowedDepletion,
-    rule: { ...rule, demandFactor: rule.demandFactor * demandFactor },
-    cropCoefficients: coefficients(plant, shade, place, planting),
-    rainFraction,
-    ...headsOf(heads.value),
-    efficiency: applicationEfficiency(sprinkler, distributionUniformity),
-    ground: {
-      precipitationRateMmPerHour: heads.value.precipitationRateMmPerHour,
-      infiltrationRateMmPerHour: SOIL_PROPERTIES[soil].infiltrationRateMmPerHour,
-      allowableSurfaceAccumulationMm: ALLOWABLE_SURFACE_ACCUMULATION_MM[soil][slope],
-    },
-    boostPercent,
-    mostRunSeconds: mostRunMinutes === null ? Number.POSITIVE_INFINITY : 60 * mostRunMinutes,
-    isExclusive,
-    regulated: { houseNumber, sprinkler, isNewPlanting: recipe.recipe === 'NEW_PLANT' },
-    thresholds: { skipAbove: fraction(skipAbove), addBelow: fraction(addBelow) },
-  });
+export function plannedZone(watering: ZoneWatering, model: ZoneModel): PlannedZone {
+  const { heads } = model;
+  const complete = completeZone(model);
+  const isSmart = watering.level !== 'none' && complete !== null;
+  const ground = model.ground ?? UNKNOWN_GROUND;
+  const precipitationRateMmPerHour = heads.precipitationRateMmPerHour?.value ?? mmPerHour(0);
+  return {
+    ...ground.soil,
+    id: watering.id,
+    sourceId: watering.sourceId,
+    level: isSmart ? watering.level : 'none',
+    missing: watering.level === 'advanced' ? model.missing : [],
+    rule: ground.rule,
+    areaM2: heads.areaM2?.value ?? null,
+    flowLitresPerMinute: heads.flowLitresPerMinute?.value ?? ASSUMED_FLOW,
+    isFlowKnown: heads.flowLitresPerMinute !== null,
+    precipitationRateMmPerHour,
+    efficiency: heads.efficiency?.value ?? fraction(1),
+    ground: isSmart
+      ? {
+          precipitationRateMmPerHour,
+          infiltrationRateMmPerHour: ground.infiltrationRateMmPerHour,
+          allowableSurfaceAccumulationMm: ground.allowableSurfaceAccumulationMm,
+        }
+      : AS_ONE_RUN,
+    boostPercent: watering.boostPercent,
+    mostRunSeconds: watering.mostRunMinutes === null ? Number.POSITIVE_INFINITY : 60 * watering.mostRunMinutes,
+    isExclusive: watering.isExclusive,
+    regulated: regulatedZone(watering),
+    thresholds: thresholdsOf(watering, ground),
+  };
 }
 
-function headsOf({ areaM2, flowLitresPerMinute, precipitationRateMmPerHour }: Application) {
-  return { areaM2, flowLitresPerMinute, precipitationRateMmPerHour };
+/** Ground that takes in whatever comes: a program's run on a zone that is not smart is not broken into cycles. */
+const AS_ONE_RUN: PlannedZone['ground'] = {
+  precipitationRateMmPerHour: mmPerHour(1),
+  infiltrationRateMmPerHour: mmPerHour(1_000),
+  allowableSurfaceAccumulationMm: mm(1_000),
+};
+
+/** Plants or soil are not known: no balance is kept, and none is asked for. */
+const UNKNOWN_GROUND: Pick<
+  ZoneGround,
+  'soil' | 'rule' | 'infiltrationRateMmPerHour' | 'allowableSurfaceAccumulationMm'
+> & { readonly managementAllowedDepletion: { readonly value: ZoneGround['managementAllowedDepletion']['value'] } } = {
+  soil: {
+    totalAvailableWaterMm: mm(0),
+    depletionFraction: fraction(0.5),
+    cropCoefficients: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    rainFraction: fraction(0),
+    plant: 'SHRUBS',
+    shadeFactor: fraction(1),
+    curveNumber: null,
+    surface: null,
+  },
+  rule: wateringRule({ recipe: 'DEFAULT' }, mm(0), fraction(0.5)),
+  infiltrationRateMmPerHour: mmPerHour(1_000),
+  allowableSurfaceAccumulationMm: mm(1_000),
+  managementAllowedDepletion: { value: fraction(0.5) },
+};
+
+/** A law that asks for the kind of head takes one that nobody named for the thriftiest sprinkler, not for drip. */
+function regulatedZone({ houseNumber, sprinkler, isNewPlanting }: ZoneWatering): RegulatedZone {
+  return { houseNumber, sprinkler: sprinkler ?? 'ROTARY_NOZZLE', isNewPlanting };
 }
 
-function coefficients(plant: PlantType, shade: Shade, place: PlantingPlace, factor: number): MonthlyCoefficients {
-  const of = (month: number) => factor * shadedCoefficient(plant, shade, { month, ...place });
-  return [of(1), of(2), of(3), of(4), of(5), of(6), of(7), of(8), of(9), of(10), of(11), of(12)];
+function thresholdsOf(
+  { skipAboveMoisture, addBelowMoisture }: ZoneWatering,
+  { managementAllowedDepletion }: { readonly managementAllowedDepletion: { readonly value: number } },
+): MoistureThresholds {
+  const usual = defaultThresholds(fraction(managementAllowedDepletion.value));
+  return {
+    skipAbove: skipAboveMoisture === null ? usual.skipAbove : fraction(skipAboveMoisture),
+    addBelow: addBelowMoisture === null ? usual.addBelow : fraction(addBelowMoisture),
+  };
 }
-
-interface WaterStore {
-  readonly soil: keyof typeof SOIL_PROPERTIES;
-  readonly total: Millimetres;
-  readonly depletion: Fraction;
-  readonly demandFactor: number;
-  readonly rainFraction: Fraction;
-}
-
-/** What a zone can hold: its soil as deep as its roots, or its pot. */
-function waterStore(
-  reading: Reading,
-  plant: PlantType,
-  recipe: ZoneRecipe,
-  container: ContainerShape | null,
-): Result<WaterStore> {
-  const { rootDepthM, newPlantRootDepthM, managementAllowedDepletion } = PLANT_PROPERTIES[plant];
-  const ownDepthM = reading.raw('rootDepthM') ?? rootDepthM;
-  const fullDepthM = metres(typeof ownDepthM === 'number' ? ownDepthM : rootDepthM);
-  const depthM =
-    recipe.recipe === 'NEW_PLANT'
-      ? establishingRootDepth(newPlantRootDepthM, fullDepthM, recipe.daysSincePlanting)
-      : ownDepthM;
-  const depletion = recipe.recipe === 'EPA' ? EPA_DEPLETION : managementAllowedDepletion;
-  const held = parseSoilWaterHolding({
-    soil: reading.raw('soil'),
-    fieldCapacity: reading.raw('fieldCapacity'),
-    wiltingPoint: reading.raw('wiltingPoint'),
-    rootDepthM: depthM,
-    managementAllowedDepletion: depletion,
-  });
-  if (!held.ok) return held;
-  if (container !== null) {
-    const { totalAvailableWaterMm: total, managementAllowedDepletion: ofPot, ...rest } = containerWater(container);
-    return accepted({ soil: held.value.soil, total, depletion: ofPot, ...rest });
-  }
-  const total = totalAvailableWaterMm(held.value);
-  return accepted({ soil: held.value.soil, total, depletion, demandFactor: 1, rainFraction: fraction(1) });
-}
-
-/** The root zone's working storage of the SWAT protocol is half of its available water. */
-const EPA_DEPLETION = fraction(0.5);

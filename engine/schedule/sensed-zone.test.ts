@@ -67,7 +67,3 @@ describe('probes', () => {
     expect(dry.runs.at(0)?.localDate).toBe('2026-05-04');
   });
 });
-
-test('thresholds that contradict each other are refused', () => {
-  expect(() => zoneFrom({ skipAboveMoisture: 0.4, addBelowMoisture: 0.5 })).toThrow('MINIMUM_ABOVE_MAXIMUM');
-});

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { dryDay, FIRST_DAY, zoneFrom } from '../proof/gardens.ts';
 import type { DayOutlook } from '../skipping/outlook.ts';
-import { demandToday, expectedDay } from './smart-demand.ts';
+import { expectedDay, soilWeather } from './expected-days.ts';
+import { demandToday } from './smart-demand.ts';
 
 const lawn = zoneFrom({ recipe: 'EPA', rootDepthM: 0.2 });
 const { triggerDepletionMm, mostDepletionMm } = lawn.rule;
@@ -9,7 +10,8 @@ const { triggerDepletionMm, mostDepletionMm } = lawn.rule;
 /** The lawn's demand at this depletion, before one day of such weather. */
 function demand(depletionMm: number, over: Partial<DayOutlook>, zone = lawn) {
   const reading = { strategy: 'forecast', leastProbability: 0.8 } as const;
-  const days = [expectedDay(zone, dryDay(FIRST_DAY, over), 5, reading)];
+  const day = dryDay(FIRST_DAY, over);
+  const days = [expectedDay(zone, day, soilWeather(day, 5, null), reading, null).expected];
   return demandToday(zone, { depletionMm, isAskedBySensor: false }, days, Number.POSITIVE_INFINITY);
 }
 const thirsty = triggerDepletionMm - 1;

@@ -1,6 +1,5 @@
 import { triggerToday } from '../application/recipe.ts';
-import { countedRainMm, type DayOutlook, type RainReading } from '../skipping/outlook.ts';
-import { effectiveRainfallMm } from '../soil-water/effective-rainfall.ts';
+import type { DayOutlook } from '../skipping/outlook.ts';
 import type { PlannedZone } from './garden.ts';
 
 /** What a zone will use and get on a day, as far as the sky can be foreseen; millimetres. */
@@ -19,17 +18,8 @@ const WITHOUT_ROOM = 0.02;
  * Rain that a day exceeds with no more than that chance: on rainy days amounts are exponentially distributed (Todorovic &
  * Woolhiser 1975), here about the forecast one.
  */
-function possibleRainfallMm({ basis, rainfallMm, rainProbability }: DayOutlook): number {
+export function possibleRainfallMm({ basis, rainfallMm, rainProbability }: DayOutlook): number {
   return basis === 'measured' ? rainfallMm : rainfallMm * Math.max(0, Math.log(rainProbability / WITHOUT_ROOM));
-}
-
-export function expectedDay(zone: PlannedZone, day: DayOutlook, month: number, reading: RainReading): ExpectedDay {
-  const coefficient = zone.cropCoefficients[month - 1] ?? 0;
-  return {
-    cropEtMm: coefficient * zone.rule.demandFactor * day.et0Mm,
-    rainMm: zone.rainFraction * effectiveRainfallMm(countedRainMm(day, reading), day.et0Mm),
-    possibleRainMm: zone.rainFraction * effectiveRainfallMm(possibleRainfallMm(day), day.et0Mm),
-  };
 }
 
 /** The figures on which the planner decides, for the decision's record. */

@@ -1,4 +1,5 @@
 import { LIMITS } from '../vocabulary/limits.ts';
+import type { Climate } from '../vocabulary/plant-properties.ts';
 import { Reading } from '../vocabulary/reading.ts';
 import type { Result } from '../vocabulary/result.ts';
 import { RAIN_STRATEGIES } from '../vocabulary/weather.ts';
@@ -11,6 +12,8 @@ export interface DayOutlook {
   readonly basis: 'measured' | 'forecast' | 'normal';
   readonly et0Mm: number;
   readonly rainfallMm: number;
+  /** The same rain hour by hour, 24 local hours, where a provider tells it. */
+  readonly hourlyRainfallMm?: readonly (number | null)[];
   /** 1 where it was measured. */
   readonly rainProbability: number;
   readonly temperatureMinC: number;
@@ -47,6 +50,15 @@ export interface ClimateNormals {
   readonly temperatureMinC: readonly number[];
   readonly temperatureMaxC: readonly number[];
   readonly windKmh: readonly number[];
+}
+
+/** From this share of annual evapotranspiration that rain brings, a climate is humid (UNEP 1992, aridity index). */
+const HUMID_FROM = 0.65;
+
+/** The climate by which plant factors of ANSI/ASABE S623 are chosen. */
+export function climateOf({ et0MmPerDay, rainMmPerMonth }: ClimateNormals): Climate {
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  return sum(rainMmPerMonth) / ((365.25 / 12) * sum(et0MmPerDay)) >= HUMID_FROM ? 'wet' : 'dry';
 }
 
 /** A day of a month as it usually is: the month's rain on its rainy days, each day as likely to be one of them. */

@@ -11,7 +11,6 @@ import { waterStressCoefficient } from './stress.ts';
 import {
   depletionFractionFor,
   depletionFromWaterContentMm,
-  parseSoilWaterHolding,
   readilyAvailableWaterMm,
   totalAvailableWaterMm,
   waterContent,
@@ -87,29 +86,6 @@ describe('what the soil holds', () => {
     expect(depletionFractionFor(0.5, 8)).toBeCloseTo(0.38, 12);
     expect(depletionFractionFor(0.3, 15)).toBe(0.1);
     expect(depletionFractionFor(0.7, 0)).toBe(0.8);
-  });
-
-  test('a soil by its type, and one that was measured', () => {
-    const loam = parseSoilWaterHolding({ soil: 'LOAM', rootDepthM: 0.2, managementAllowedDepletion: 0.5 });
-    expect(loam.ok && totalAvailableWaterMm(loam.value)).toBeCloseTo(34, 9);
-    const own = parseSoilWaterHolding({
-      soil: 'LOAM',
-      fieldCapacity: 0.26,
-      rootDepthM: 0.2,
-      managementAllowedDepletion: 0.5,
-    });
-    expect(own.ok && totalAvailableWaterMm(own.value)).toBeCloseTo(28, 9);
-  });
-
-  test.each([
-    [{ wiltingPoint: 0.3 }, 'wiltingPoint', 'WILTING_POINT_ABOVE_FIELD_CAPACITY'],
-    [{ fieldCapacity: 0.5 }, 'fieldCapacity', 'FIELD_CAPACITY_ABOVE_SATURATION'],
-    [{ soil: 'PEAT' }, 'soil', 'NOT_IN_THE_LIST'],
-    [{ rootDepthM: -1 }, 'rootDepthM', 'BELOW_LEAST'],
-    [{ managementAllowedDepletion: 1 }, 'managementAllowedDepletion', 'ABOVE_MOST'],
-  ])('%j is refused', (over, path, name) => {
-    const input = { soil: 'LOAM', rootDepthM: 0.2, managementAllowedDepletion: 0.5, ...over };
-    expect(parseSoilWaterHolding(input)).toMatchObject({ ok: false, problems: [{ path, name }] });
   });
 });
 

@@ -19,7 +19,7 @@ export function dualBalanceStep(season: DualSeason, before: DualState, today: Du
 
   // What of the day's rain and irrigation goes into the ground.
   const evaporableMm = evaporableWaterMm(season);
-  const runoff = runoffToday(season, before.surfaceDepletionMm, evaporableMm, rainfallMm);
+  const runoff = runoffToday(season, before.surfaceDepletionMm, evaporableMm, today.stormsMm ?? [rainfallMm]);
   const rainMm = rainfallMm - runoff;
   const irrigationMm = today.irrigation?.netMm ?? 0;
 
@@ -58,8 +58,18 @@ export function depletionFractionOn(season: DualSeason, cropEtMm: number): numbe
     : depletionFractionFor(season.depletionFraction, cropEtMm);
 }
 
-function runoffToday(season: DualSeason, surfaceDepletionMm: number, totalEvaporableMm: number, rainfallMm: number) {
-  if (season.curveNumber === null || rainfallMm === 0) return 0;
-  const surface = { surfaceDepletionMm, readilyEvaporableMm: season.readilyEvaporableMm, totalEvaporableMm };
-  return runoffMm(rainfallMm, curveNumberNow(season.curveNumber, surface));
+function runoffToday(
+  { curveNumber, readilyEvaporableMm }: DualSeason,
+  surfaceDepletionMm: number,
+  totalEvaporableMm: number,
+  stormsMm: readonly number[],
+): number {
+  if (curveNumber === null) return 0;
+  let runoff = 0;
+  for (const stormMm of stormsMm) {
+    if (stormMm === 0) continue;
+    const surface = { surfaceDepletionMm, readilyEvaporableMm, totalEvaporableMm };
+    runoff += runoffMm(stormMm, curveNumberNow(curveNumber, surface));
+  }
+  return runoff;
 }

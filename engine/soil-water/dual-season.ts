@@ -40,6 +40,8 @@ export interface DualDay {
   readonly et0Mm: number;
   readonly climate: CropClimate;
   readonly rainfallMm: number;
+  /** The same rain as the storms it came in, for runoff; left out it was one. */
+  readonly stormsMm?: readonly number[];
   readonly irrigation: { readonly netMm: number; readonly wettedFraction: number } | null;
   readonly observed?: {
     readonly basalCoefficient?: number | undefined;

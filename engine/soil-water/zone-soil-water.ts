@@ -1,8 +1,4 @@
-import { SOIL_TYPES, type SoilType } from '../vocabulary/garden.ts';
-import { Reading } from '../vocabulary/reading.ts';
-import type { Result } from '../vocabulary/result.ts';
-import { SOIL_PROPERTIES } from '../vocabulary/soil-properties.ts';
-import { type Fraction, fraction, type Metres, type Millimetres, metres, mm } from '../vocabulary/units.ts';
+import { type Fraction, fraction, type Metres, type Millimetres, mm } from '../vocabulary/units.ts';
 
 /** What the soil under a zone holds, as far as its roots reach. Wilting point < field capacity, by the parser. */
 export interface SoilWaterHolding {
@@ -39,32 +35,4 @@ export function waterContent(fieldCapacity: number, rootDepthM: number, depletio
 /** FAO-56 Eq. 87. */
 export function depletionFromWaterContentMm(fieldCapacity: number, rootDepthM: number, content: number): Millimetres {
   return mm(1000 * (fieldCapacity - content) * rootDepthM);
-}
-
-/**
- * A zone's soil by type, each figure of which may be overruled by a better one. Roots from 2 cm of a fresh sowing to
- * 5 m; a depletion of all or nothing is no rule to water by.
- */
-export function parseSoilWaterHolding(input: unknown): Result<SoilWaterHolding & { readonly soil: SoilType }> {
-  const reading = new Reading(input);
-  const soil = reading.oneOf('soil', SOIL_TYPES);
-  const ofSoil = SOIL_PROPERTIES[soil];
-  const content = { least: 0.005, most: 0.9 };
-  const fieldCapacity = reading.optionalNumber('fieldCapacity', content) ?? ofSoil.fieldCapacity;
-  const wiltingPoint = reading.optionalNumber('wiltingPoint', content) ?? ofSoil.wiltingPoint;
-  if (wiltingPoint >= fieldCapacity && reading.areSound('fieldCapacity', 'wiltingPoint')) {
-    reading.note('WILTING_POINT_ABOVE_FIELD_CAPACITY', 'wiltingPoint', fieldCapacity);
-  }
-  if (fieldCapacity > ofSoil.saturation && reading.areSound('soil', 'fieldCapacity')) {
-    reading.note('FIELD_CAPACITY_ABOVE_SATURATION', 'fieldCapacity', ofSoil.saturation);
-  }
-  const rootDepthM = reading.number('rootDepthM', { least: 0.02, most: 5 });
-  const depletion = reading.number('managementAllowedDepletion', { least: 0.05, most: 0.95 });
-  return reading.finish(() => ({
-    soil,
-    fieldCapacity,
-    wiltingPoint,
-    rootDepthM: metres(rootDepthM),
-    managementAllowedDepletion: fraction(depletion),
-  }));
 }

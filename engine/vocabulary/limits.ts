@@ -26,6 +26,10 @@ export const LIMITS = {
   /** Days a rain skip may cover before and after the rainy day (spec 9). */
   rainSkipPreviousDays: 3,
   rainSkipNextDays: 3,
+  /** Share by which one "too dry" or "too wet" moves a zone's demand, and how far all of them may (own). */
+  demandFeedbackStep: 0.05,
+  demandFeedbackLeast: 0.7,
+  demandFeedbackMost: 1.3,
   /** Minutes between measurements of a sensor (spec 9). */
   sensorMeasureMinutes: 60,
   /** Hints of a device's lamp and buttons, seconds (spec 9). */

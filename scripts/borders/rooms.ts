@@ -9,6 +9,7 @@ export const ENGINE_TOPICS: readonly string[] = [
   'evapotranspiration',
   'soil-water',
   'application',
+  'zones',
   'programs',
   'restrictions',
   'sensing',

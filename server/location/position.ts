@@ -12,12 +12,15 @@ const DEGREES_PER_HOUR = 15;
 const USUAL_LATITUDE_DEG = 41;
 const JANUARY_MS = Date.UTC(2026, 0, 1);
 
+/** Without an address, that between Rome and New York. */
+export const latitudeOf = ({ latitude }: Pick<Placed, 'latitude'>): number => latitude ?? USUAL_LATITUDE_DEG;
+
 /** Without an address, the meridian of the garden's standard time. */
 export function positionOf({ latitude, longitude, timeZone }: Placed): Position {
   if (latitude !== null && longitude !== null) return { latitudeDeg: latitude, longitudeDegE: longitude };
   const local = Temporal.Instant.fromEpochMilliseconds(JANUARY_MS).toZonedDateTimeISO(timeZone);
   return {
-    latitudeDeg: latitude ?? USUAL_LATITUDE_DEG,
+    latitudeDeg: latitudeOf({ latitude }),
     longitudeDegE: longitude ?? (local.offsetNanoseconds / 3.6e12) * DEGREES_PER_HOUR,
   };
 }

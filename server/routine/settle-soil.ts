@@ -1,13 +1,21 @@
 /** Once a day is over, its rain, watering and evapotranspiration are settled into every zone's soil water. */
+import { DORMANCY_DAYS, meanTemperatureC } from '@sluice/engine/evapotranspiration/turf-dormancy';
 import { sql } from 'drizzle-orm';
 import type { GroupRow } from '../groups/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { wateringSince } from '../schedule/index.ts';
-import { simulatedPlace } from '../simulated-weather.ts';
 import { rainfallOf, type WeatherDayRow, weatherDaysOf } from '../weather/index.ts';
-import { keepSettledDays, type SoilDay, settleDays, unsettleFrom, zonesOfGroup } from '../zones/index.ts';
+import {
+  keepSettledDays,
+  type PastDay,
+  plantingPlaceOf,
+  settleDays,
+  soilStateOf,
+  unsettleFrom,
+  zonesOfGroup,
+} from '../zones/index.ts';
 
 /** Any number will do as long as nothing else in the database takes the same. */
 const SOIL_LOCK = 7_583_004;
@@ -27,15 +35,15 @@ async function settle(db: Queryable, group: GroupRow, nowMs: number): Promise<vo
   );
   const [oldest] = zones.map((zone) => nextDay(zone.settledDate ?? today)).sort();
   if (oldest === undefined) return;
-  const weather = (await weatherDaysOf(db, group.id, oldest, today)).filter(
+  const weather = (await weatherDaysOf(db, group.id, daysBefore(oldest, DORMANCY_DAYS), today)).filter(
     (day) => day.date < today && !day.isForecast,
   );
   const watering = await wateringSince(db, group.id, oldest);
-  const latitudeDeg = group.latitude ?? simulatedPlace.latitudeDeg;
+  const place = plantingPlaceOf(group);
   for (const zone of zones) {
     const days = unbroken(nextDay(zone.settledDate ?? today), weather);
     const ofDate = (date: string) => watering.find((entry) => entry.zoneId === zone.id && entry.date === date) ?? null;
-    const settled = settleDays(zone, latitudeDeg, zone.depletionMm ?? 0, days, ofDate);
+    const settled = settleDays(zone, place, soilStateOf(zone), days, ofDate);
     await keepSettledDays(db, zone.id, settled, new Date(nowMs));
   }
   await announce(db, { groupId: group.id }, ['zones']);
@@ -55,17 +63,32 @@ async function takeTurn(tx: Queryable, group: GroupRow): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SOIL_LOCK}, hashtext(${group.id}))`);
 }
 
-function unbroken(from: string, weather: WeatherDayRow[]): SoilDay[] {
-  const days: SoilDay[] = [];
+function unbroken(from: string, weather: WeatherDayRow[]): PastDay[] {
+  const days: PastDay[] = [];
   let expected = from;
   for (const day of weather) {
     const { date, et0Mm } = day;
     if (date < expected) continue;
     if (date !== expected || et0Mm === null) break;
-    days.push({ date, rainfallMm: rainfallOf(day), et0Mm });
+    days.push({
+      date,
+      rainfallMm: rainfallOf(day),
+      et0Mm,
+      hourlyRainfallMm: null,
+      temperatureMinC: day.tMinC,
+      temperatureMaxC: day.tMaxC,
+      tenDayMeanC: meanTemperatureC(lastTenDays(weather, date)),
+    });
     expected = nextDay(date);
   }
   return days;
 }
 
+const lastTenDays = (weather: WeatherDayRow[], date: string) =>
+  weather
+    .filter((day) => day.date <= date)
+    .slice(-DORMANCY_DAYS)
+    .map(({ tMinC, tMaxC }) => ({ temperatureMinC: tMinC, temperatureMaxC: tMaxC }));
+
 const nextDay = (date: string) => Temporal.PlainDate.from(date).add({ days: 1 }).toString();
+const daysBefore = (date: string, days: number) => Temporal.PlainDate.from(date).subtract({ days }).toString();

@@ -24,8 +24,10 @@ export async function savingsOf(db: Queryable, group: GroupRow, nowMs: number): 
   const from = localDateIn(group.timeZone, nowMs - (LIMITS.historyBackDays - 1) * DAY_MS);
   const view = await plannerView(db, group, nowMs, 1);
   const given = await wateringSince(db, group.id, from);
-  // Of a zone whose plants are not known nobody can say what it would need.
-  const zones = view.garden.zones.filter(({ totalAvailableWaterMm }) => totalAvailableWaterMm > 0);
+  // Of a zone whose plants or area are not known nobody can say what it would need.
+  const zones = view.garden.zones.flatMap((zone) =>
+    zone.totalAvailableWaterMm > 0 && zone.areaM2 !== null ? [{ ...zone, areaM2: zone.areaM2 }] : [],
+  );
   const uses = zones.map((zone): ZoneUse & { zoneId: ZoneId } => {
     const its = given.filter(({ zoneId }) => zoneId === zone.id);
     const openL = (seconds: number) => (zone.flowLitresPerMinute * seconds) / 60;

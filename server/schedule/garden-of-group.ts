@@ -20,7 +20,7 @@ import { regulationsOf } from '../regulations/index.ts';
 import { restrictionsOf } from '../restrictions/index.ts';
 import { type SensorRow, sensorsOfGroups } from '../sensors/index.ts';
 import { weatherDaysOf } from '../weather/index.ts';
-import { type ZoneRow, zonesOfGroup } from '../zones/index.ts';
+import { plantingPlaceOf, type ZoneRow, zonesOfGroup } from '../zones/index.ts';
 import { outlookOf } from './outlook.ts';
 import { plannedBackup, plannedOneTimeRun, programOfZones } from './planned-programs.ts';
 import { plannedZone } from './planned-zone.ts';
@@ -69,7 +69,7 @@ export async function plannerView(db: Queryable, group: GroupRow, fromMs: number
   const isOn = (id: ZoneRow['id']) => on.some((zone) => zone.id === id);
   const position = positionOf(group);
   const place = {
-    latitudeDeg: position.latitudeDeg,
+    ...plantingPlaceOf(group),
     houseNumber: houseNumberOf(group.street),
     today,
     isBlind: blind !== null,

@@ -11,12 +11,14 @@ import type { Decision } from '@sluice/engine/schedule/planned-run';
 import { type Shortfall, shortfallsOf } from '@sluice/engine/schedule/shortfall';
 import type { GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import type { SurfaceState } from '@sluice/engine/zones/soil-day';
 import { findGroup, type GroupRow } from '../groups/index.ts';
 import { notifyShortfall } from '../notifications/index.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn, midnightIn } from '../platform/moments.ts';
 import { remindersOf } from '../reminders/index.ts';
+import { soilStateOf } from '../zones/index.ts';
 import { type BegunToday, begunToday } from './begun-today.ts';
 import { type PlannerView, plannerView, sensorsOfZone } from './garden-of-group.ts';
 import { netMmGiven } from './given-today.ts';
@@ -155,9 +157,11 @@ function stateNow(view: PlannerView, today: string, runs: RunRow[], begun: Begun
     const watered = runs
       .filter((run) => run.zoneId === zone.id && run.openedAt !== null)
       .map(({ localDate }) => localDate);
-    const depletionMm = (row.depletionMm ?? 0) - givenMm;
+    const { depletionMm: settledMm, surface } = soilStateOf(row);
+    const depletionMm = settledMm - givenMm;
     states.set(zone.id, {
       depletionMm: sensed === null ? depletionMm : Math.max(0, depletionMm),
+      surface: givenMm > 0 ? wetted(surface, zone.surface?.wettedFraction ?? 1, givenMm) : surface,
       sensed,
       wateredEpochDays: [...new Set(watered)].map((date) => epochDayOf(Temporal.PlainDate.from(date))),
     });
@@ -169,6 +173,11 @@ function stateNow(view: PlannerView, today: string, runs: RunRow[], begun: Begun
     sourceFreeFromMs: new Map(),
     begun: begun.day,
   };
+}
+
+/** The surface after what has been given today: the wetted part holds it until the sun takes it. */
+function wetted(surface: SurfaceState | null, wettedFraction: number, givenMm: number): SurfaceState | null {
+  return surface && { depletionMm: Math.max(0, surface.depletionMm - givenMm / wettedFraction), wettedFraction };
 }
 
 /** What was decided today of what has begun, by the plan that began it. */

@@ -50,8 +50,8 @@ function rowOfRun(run: PlannedRun, decision: Decision | null, context: RowContex
     durationS: Math.round((run.endsAt - run.startsAt) / 1000),
     cycle: run.cycle,
     cycles: run.cycles,
-    volumeL: rounded(run.litres),
-    maxVolumeL: isByVolume(run, context) ? rounded(run.litres) : null,
+    volumeL: run.litres === null ? null : rounded(run.litres),
+    maxVolumeL: mostLitres(run, context),
     netMm: rounded(run.netMm),
     reasonType: run.source,
     reasonFigures: {
@@ -64,11 +64,12 @@ function rowOfRun(run: PlannedRun, decision: Decision | null, context: RowContex
   };
 }
 
-/** Whether its program gives the zone so many litres: then a meter may end it before its time. */
-function isByVolume({ programId, zoneId }: PlannedRun, { garden }: RowContext): boolean {
+/** Litres at which a meter may end it before its time, where its program gives the zone so many; else null. */
+function mostLitres({ programId, zoneId, litres }: PlannedRun, { garden }: RowContext): number | null {
   const program = garden.programs.find(({ id }) => id === programId);
   const length = program?.zones.find((zone) => zone.zoneId === zoneId)?.length;
-  return length !== undefined && length.by !== 'time';
+  if (length === undefined || length.by === 'time') return null;
+  return rounded(litres ?? length.volume);
 }
 
 function rowOfSkip(decision: Decision, context: RowContext, position: number): NewPlannedRow | null {

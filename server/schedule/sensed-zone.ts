@@ -2,7 +2,7 @@
 import type { SensedZone } from '@sluice/engine/schedule/sensed-zone';
 import { probeTrust } from '@sluice/engine/sensing/probe-trust';
 import type { SensorRow } from '../sensors/index.ts';
-import { groundOf, type ZoneRow } from '../zones/index.ts';
+import { waterHoldingOf, type ZoneRow } from '../zones/index.ts';
 
 /** Null where no sensor has reported, or the zone's soil is not known. */
 export function sensedZone(
@@ -12,16 +12,17 @@ export function sensedZone(
   today: string,
   nowMs: number,
 ): SensedZone | null {
-  const soil = groundOf(zone, today);
+  const soil = waterHoldingOf(zone, today);
   if (soil === null || totalAvailableWaterMm <= 0) return null;
-  const range = soil.fieldCapacity - soil.wiltingPoint;
+  const wiltingPoint = soil.wiltingPoint.value;
+  const range = soil.fieldCapacity.value - wiltingPoint;
   const share = 1 - (zone.depletionMm ?? 0) / totalAvailableWaterMm;
-  const model = { waterContent: soil.wiltingPoint + share * range, movement: 0 };
+  const model = { waterContent: wiltingPoint + share * range, movement: 0 };
   const probes = sensors.flatMap((sensor) => {
     if (sensor.moisture === null || sensor.lastReportAt === null) return [];
     const reading = { atMs: sensor.lastReportAt.getTime(), waterContent: sensor.moisture };
     const { trust, fresh } = probeTrust([reading], model, nowMs);
-    return [{ sensor, trust, fresh, available: clamped((sensor.moisture - soil.wiltingPoint) / range) }];
+    return [{ sensor, trust, fresh, available: clamped((sensor.moisture - wiltingPoint) / range) }];
   });
   const [own] = probes;
   if (own === undefined) return null;

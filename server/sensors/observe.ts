@@ -9,7 +9,7 @@ import type { Database, Transaction } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { rainfallOf, weatherDaysOf } from '../weather/index.ts';
-import { findZone, groundOf, updateZone, type ZoneRow } from '../zones/index.ts';
+import { findZone, updateZone, waterHoldingOf, type ZoneRow } from '../zones/index.ts';
 import { insertReadings, type Moisture, moistureSince } from './readings.ts';
 import { lockSensor, type SensorRow, updateSensor, wasWateredSince } from './store.ts';
 
@@ -111,10 +111,10 @@ function wishOf(
   moisture: number | null,
   today: string,
 ): SensorRow['lastWish'] {
-  const ground = zone && groundOf(zone, today);
+  const ground = zone && waterHoldingOf(zone, today);
   if (!ground || moisture === null) return 'leave';
-  const usual = defaultThresholds(fraction(ground.managementAllowedDepletion));
-  const share = (moisture - ground.wiltingPoint) / (ground.fieldCapacity - ground.wiltingPoint);
+  const usual = defaultThresholds(ground.managementAllowedDepletion.value);
+  const share = (moisture - ground.wiltingPoint.value) / (ground.fieldCapacity.value - ground.wiltingPoint.value);
   const thresholds = {
     skipAbove: fraction(sensor.skipAbove ?? usual.skipAbove),
     addBelow: fraction(sensor.addBelow ?? usual.addBelow),

@@ -231,8 +231,9 @@ describe('self-learning', () => {
     expect(done).toMatchObject({ is_learning: false, progress: 1, soil: 'LOAM' });
     expect(done.field_capacity).toBeCloseTo(0.29, 1);
     const model = async () =>
-      (await garden.call<{ model: { field_capacity: number } }>('GET', `/zones/${zoneIds[0]}/model`)).body.data.model;
-    expect((await model()).field_capacity).toBe(done.field_capacity);
+      (await garden.call<{ model: { field_capacity: { value: number } } }>('GET', `/zones/${zoneIds[0]}/model`)).body
+        .data.model;
+    expect((await model()).field_capacity.value).toBe(done.field_capacity);
     const told = await garden.call<{ notifications: { title: string; text: string }[] }>('GET', '/notifications');
     expect(told.body.data.notifications.map(({ title }) => title)).toContain(`${sensor.name} knows its soil`);
 
@@ -242,7 +243,7 @@ describe('self-learning', () => {
       sensor: { self_learning: { is_learning: false, progress: 0, field_capacity: null, soil: null } },
       recalculation: { is_effective: true },
     });
-    expect((await model()).field_capacity).toBe(0.23);
+    expect((await model()).field_capacity.value).toBe(0.23);
   });
 
   /** Hourly readings of so many wettings of loam, each with three days of drying; learning began before them. */

@@ -20,7 +20,8 @@ export interface ZonePlace {
 /** The columns that a change sets. */
 export function columnsOf(change: ZoneChange, row: ZoneRow, today: string): Partial<ZoneRow> {
   const becomesNewPlant = change.recipe === 'NEW_PLANT' && row.recipe !== 'NEW_PLANT';
-  const plantedOn = change.planted_on === undefined && becomesNewPlant ? today : change.planted_on;
+  const isDateMissing = change.planted_on == null && (change.recipe ?? row.recipe) === 'NEW_PLANT';
+  const plantedOn = isDateMissing && (becomesNewPlant || change.planted_on === null) ? today : change.planted_on;
   return {
     name: change.name,
     enabled: change.enabled,
@@ -45,7 +46,13 @@ export function columnsOf(change: ZoneChange, row: ZoneRow, today: string): Part
     customizedMoistureLow: change.customized_moisture_low,
     customizedMoistureHigh: change.customized_moisture_high,
     flowLPerMin: change.flow_l_per_min,
+    catchCanRateMmPerHour: change.catch_can_rate_mm_per_hour,
+    distributionUniformity: change.distribution_uniformity,
+    efficiency: change.efficiency,
+    cropCoefficient: change.crop_coefficient,
+    allowableDepletion: change.allowable_depletion,
     masterZoneId: change.master_zone_id,
+    demandFeedback: change.demand_feedback,
   } as Partial<ZoneRow>;
 }
 

@@ -1,12 +1,14 @@
 export { isConfigured } from './configured.ts';
-export { containerOf, groundOf } from './ground.ts';
+export { modelOfZone, waterHoldingOf } from './describe.ts';
+export { plantingPlaceOf } from './planting-place.ts';
 export { presentZone } from './present.ts';
 export { zoneRoutes } from './routes.ts';
-export { type SoilDay, settleDays } from './soil-water.ts';
+export { type PastDay, settleDays } from './soil-water.ts';
 export {
   findZone,
   insertZone,
   keepSettledDays,
+  soilStateOf,
   unsettleFrom,
   updateZone,
   type ZoneRow,

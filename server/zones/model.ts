@@ -1,52 +1,71 @@
-/** What the engine takes a zone to be, from what is known of it. */
-import type { ZoneModel } from '@sluice/contract/zones';
-import { wateringRule, type ZoneRecipe } from '@sluice/engine/application/recipe';
-import { readilyAvailableWaterMm } from '@sluice/engine/soil-water/zone-soil-water';
+/** The zone model as the zone's page shows it. */
+import type { ZoneModel as ShownModel, zoneModelQuery } from '@sluice/contract/zones';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { PLANT_PROPERTIES } from '@sluice/engine/vocabulary/plant-properties';
-import { SOIL_PROPERTIES } from '@sluice/engine/vocabulary/soil-properties';
-import { SPRINKLER_PROPERTIES } from '@sluice/engine/vocabulary/sprinkler-properties';
-import { fraction } from '@sluice/engine/vocabulary/units';
-import { type GroundFacts, groundOf } from './ground.ts';
-import type { ZoneRow } from './store.ts';
-
-export type ZoneFacts = GroundFacts &
-  Pick<ZoneRow, 'sprinkler' | 'shade' | 'slope' | 'customizedMoistureLow' | 'customizedMoistureHigh'>;
+import type { Figure } from '@sluice/engine/zones/figure';
+import type { PlantingPlace } from '@sluice/engine/zones/zone-plants';
+import type { z } from 'zod';
+import { type DescribedRow, modelOfZone } from './describe.ts';
 
 /** Figures that what is known does not give are null. `today` is the local ISO date. */
-export function modelOf(facts: ZoneFacts, today: string): ZoneModel {
-  const plant = facts.plantType === null ? null : PLANT_PROPERTIES[facts.plantType];
-  const soil = facts.soil === null ? null : SOIL_PROPERTIES[facts.soil];
-  const sprinkler = facts.sprinkler === null ? null : SPRINKLER_PROPERTIES[facts.sprinkler];
-  const ground = groundOf(facts, today);
-  const recipe = recipeOf(facts);
-  const rule =
-    ground && recipe && wateringRule(recipe, ground.totalAvailableWaterMm, fraction(ground.managementAllowedDepletion));
+export function shownModel(row: DescribedRow, place: PlantingPlace, today: string): ShownModel {
+  const { heads, plants, ground, missing } = modelOfZone(row, place, today);
+  const month = Number(today.slice(5, 7));
   return {
-    plant_type: facts.plantType,
-    soil: facts.soil,
-    sprinkler: facts.sprinkler,
-    shade: facts.shade,
-    slope: facts.slope,
-    container: facts.container,
-    recipe: facts.recipe,
-    root_depth_m: ground?.rootDepthM ?? facts.rootDepthM ?? plant?.rootDepthM ?? null,
-    field_capacity: ground?.fieldCapacity ?? soil?.fieldCapacity ?? null,
-    wilting_point: soil?.wiltingPoint ?? null,
-    total_available_water_mm: ground?.totalAvailableWaterMm ?? null,
-    readily_available_water_mm:
-      ground && readilyAvailableWaterMm(ground.totalAvailableWaterMm, ground.managementAllowedDepletion),
-    management_allowed_depletion: ground?.managementAllowedDepletion ?? plant?.managementAllowedDepletion ?? null,
-    trigger_depletion_mm: rule?.triggerDepletionMm ?? null,
-    precipitation_rate_mm_per_hour: sprinkler?.precipitationRateMmPerHour ?? null,
-    distribution_uniformity: sprinkler?.distributionUniformity ?? null,
-    infiltration_rate_mm_per_hour: soil?.infiltrationRateMmPerHour ?? null,
-    sun_hours: facts.shade === null ? null : [...LIMITS.shadeSunHours[facts.shade]],
+    plant_type: row.plantType,
+    soil: row.soil,
+    sprinkler: row.sprinkler,
+    shade: row.shade,
+    slope: row.slope,
+    container: row.container,
+    recipe: row.recipe,
+    missing: [...missing],
+    area_m2: figureOf(heads.areaM2),
+    flow_l_per_min: figureOf(heads.flowLitresPerMinute),
+    precipitation_rate_mm_per_hour: figureOf(heads.precipitationRateMmPerHour),
+    distribution_uniformity: figureOf(heads.distributionUniformity),
+    efficiency: figureOf(heads.efficiency),
+    crop_coefficient:
+      plants === null
+        ? null
+        : { value: plants.cropCoefficients.values[month - 1] ?? 0, basis: plants.cropCoefficients.basis },
+    root_depth_m: figureOf(ground?.rootDepthM ?? plants?.rootDepthM ?? null),
+    field_capacity: figureOf(ground?.fieldCapacity ?? null),
+    wilting_point: figureOf(ground?.wiltingPoint ?? null),
+    management_allowed_depletion: figureOf(
+      ground?.managementAllowedDepletion ?? plants?.managementAllowedDepletion ?? null,
+    ),
+    total_available_water_mm: ground?.soil.totalAvailableWaterMm ?? null,
+    readily_available_water_mm: ground?.readilyAvailableWaterMm ?? null,
+    trigger_depletion_mm: ground?.rule.triggerDepletionMm ?? null,
+    infiltration_rate_mm_per_hour: ground?.infiltrationRateMmPerHour ?? null,
+    balance: ground === null ? null : ground.soil.surface === null ? 'single' : 'dual',
+    sun_hours: row.shade === null ? null : [...LIMITS.shadeSunHours[row.shade]],
   };
 }
 
-function recipeOf({ recipe, customizedMoistureLow: low, customizedMoistureHigh: high }: ZoneFacts): ZoneRecipe | null {
-  if (recipe === 'NEW_PLANT') return { recipe, daysSincePlanting: 0 };
-  if (recipe !== 'CUSTOMIZED') return { recipe };
-  return low === null || high === null ? null : { recipe, low: fraction(low), high: fraction(high) };
+const figureOf = (known: Figure | null) => known && { value: known.value, basis: known.basis };
+
+/** The columns that are tried on; a figure of 0 tries the zone without its own. */
+export function triedColumns(query: z.infer<typeof zoneModelQuery>): Partial<DescribedRow> {
+  const figure = (value: number | undefined) => (value === 0 ? null : value);
+  const tried = {
+    plantType: query.plant_type,
+    soil: query.soil,
+    sprinkler: query.sprinkler,
+    shade: query.shade,
+    slope: query.slope,
+    container: query.container,
+    recipe: query.recipe,
+    areaM2: figure(query.area_m2),
+    flowLPerMin: figure(query.flow_l_per_min),
+    containerVolumeL: figure(query.container_volume_l),
+    containerDepthM: figure(query.container_depth_m),
+    rootDepthM: figure(query.root_depth_m),
+    cropCoefficient: figure(query.crop_coefficient),
+    allowableDepletion: figure(query.allowable_depletion),
+    efficiency: figure(query.efficiency),
+    distributionUniformity: figure(query.distribution_uniformity),
+    catchCanRateMmPerHour: figure(query.catch_can_rate_mm_per_hour),
+  };
+  return Object.fromEntries(Object.entries(tried).filter(([, value]) => value !== undefined));
 }

@@ -1,9 +1,12 @@
 import type { Zone } from '@sluice/contract/zones';
 import type { SensorId } from '@sluice/engine/vocabulary/ids';
 import type { ValidStatus, ZoneStatus } from '@sluice/engine/vocabulary/watering';
+import type { MissingFact } from '@sluice/engine/vocabulary/zone-facts';
+import type { ZoneModel } from '@sluice/engine/zones/zone-model';
+import type { PlantingPlace } from '@sluice/engine/zones/zone-plants';
 import { momentOrNull } from '../platform/moments.ts';
 import { isConfigured } from './configured.ts';
-import { modelOf } from './model.ts';
+import { modelOfZone } from './describe.ts';
 import type { ZoneRow } from './store.ts';
 
 export interface ZoneSurroundings {
@@ -18,7 +21,10 @@ export interface ZoneSurroundings {
   }[];
 }
 
-export function presentZone(row: ZoneRow, timeZone: string, around: ZoneSurroundings): Zone {
+export function presentZone(row: ZoneRow, place: PlantingPlace, timeZone: string, around: ZoneSurroundings): Zone {
+  // As deep as the roots were on the day that was settled last.
+  const model = modelOfZone(row, place, row.settledDate ?? row.plantedOn ?? '1970-01-01');
+  const { missing } = model;
   const [probe] = around.sensors;
   return {
     id: row.id,
@@ -30,7 +36,8 @@ export function presentZone(row: ZoneRow, timeZone: string, around: ZoneSurround
     enabled: row.enabled,
     status: around.status,
     valve_status: row.valveStatus,
-    valid_status: validStatuses(row),
+    valid_status: validStatuses(row, missing),
+    missing: row.smart ? [...missing] : [],
     moisture: probe?.moisture ?? null,
     temperature: probe?.temperatureC ?? null,
     sunlight: probe?.sunlightKlx ?? null,
@@ -60,27 +67,30 @@ export function presentZone(row: ZoneRow, timeZone: string, around: ZoneSurround
     customized_moisture_low: row.customizedMoistureLow,
     customized_moisture_high: row.customizedMoistureHigh,
     flow_l_per_min: row.flowLPerMin,
+    metered_flow_l_per_min: row.meteredFlowLPerMin,
+    catch_can_rate_mm_per_hour: row.catchCanRateMmPerHour,
+    distribution_uniformity: row.distributionUniformity,
+    efficiency: row.efficiency,
+    crop_coefficient: row.cropCoefficient,
+    allowable_depletion: row.allowableDepletion,
+    demand_feedback: row.demandFeedback,
     sensor_ids: around.sensors.map(({ id }) => id),
     master_zone_id: row.masterZoneId,
-    soil_water: soilWaterOf(row),
+    soil_water: soilWaterOf(row, model),
   };
 }
 
-function soilWaterOf(row: ZoneRow): Zone['soil_water'] {
-  // As deep as the roots were on the day that was settled last.
-  const model = modelOf(row, row.settledDate ?? row.plantedOn ?? '1970-01-01');
-  if (row.depletionMm === null || model.total_available_water_mm === null) return null;
-  if (model.readily_available_water_mm === null || model.root_depth_m === null) return null;
+function soilWaterOf(row: ZoneRow, { ground }: ZoneModel): Zone['soil_water'] {
+  if (row.depletionMm === null || ground === null) return null;
   return {
     depletion_mm: row.depletionMm,
-    total_available_water_mm: model.total_available_water_mm,
-    readily_available_water_mm: model.readily_available_water_mm,
-    root_depth_m: model.root_depth_m,
+    total_available_water_mm: ground.soil.totalAvailableWaterMm,
+    readily_available_water_mm: ground.readilyAvailableWaterMm,
+    root_depth_m: ground.rootDepthM.value,
   };
 }
 
-function validStatuses(row: ZoneRow): ValidStatus[] {
+function validStatuses(row: ZoneRow, missing: readonly MissingFact[]): ValidStatus[] {
   if (!row.enabled || !isConfigured(row)) return [];
-  const isDescribed = row.plantType !== null && row.soil !== null && row.sprinkler !== null;
-  return [...(row.smart && isDescribed ? (['SMART_VALID'] as const) : []), 'FIX_VALID', 'MANUAL_VALID'];
+  return [...(row.smart && missing.length === 0 ? (['SMART_VALID'] as const) : []), 'FIX_VALID', 'MANUAL_VALID'];
 }

@@ -27,7 +27,8 @@ import { putInOrder } from '../platform/order.ts';
 import type { App, Services } from '../platform/services.ts';
 import { findUser, permit, permitThing } from '../users/index.ts';
 import { chartOf } from './chart.ts';
-import { modelOf } from './model.ts';
+import { shownModel, triedColumns } from './model.ts';
+import { plantingPlaceOf } from './planting-place.ts';
 import { changeZone, plantZone, type WakeDevices } from './service.ts';
 import { findZone, orderZones, zonesOfGroup } from './store.ts';
 
@@ -124,9 +125,10 @@ export async function zoneRoutes(
     },
     async (request) => {
       const { row, group } = await permitted(request, request.params.id, 'see');
-      const { plant_type: plantType, ...rest } = request.query;
-      const tried = { ...rest, ...(plantType === undefined ? {} : { plantType }) };
-      return ok({ model: modelOf({ ...row, ...tried }, localDateIn(group.timeZone, clock.now())) });
+      const tried = triedColumns(request.query);
+      return ok({
+        model: shownModel({ ...row, ...tried }, plantingPlaceOf(group), localDateIn(group.timeZone, clock.now())),
+      });
     },
   );
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { groundOf } from './ground.ts';
+import { modelOfZone } from './describe.ts';
 import { firstDepletionMm, settleDays } from './soil-water.ts';
 import type { ZoneRow } from './store.ts';
 
 const SHRUBS = {
   plantType: 'SHRUBS',
   soil: 'LOAM',
-  sprinkler: 'BUBBLER',
+  sprinkler: 'ROTOR_HEAD',
   recipe: 'DEFAULT',
   shade: 'NONE',
   location: 'outdoor',
@@ -17,15 +17,40 @@ const SHRUBS = {
   rootDepthM: null,
   plantedOn: null,
   learnedFieldCapacity: null,
+  species: null,
+  slope: null,
+  customizedMoistureLow: null,
+  customizedMoistureHigh: null,
+  flowLPerMin: null,
+  meteredFlowLPerMin: null,
+  catchCanRateMmPerHour: null,
+  distributionUniformity: null,
+  efficiency: null,
+  cropCoefficient: null,
+  allowableDepletion: null,
+  demandFeedback: 1,
 } as ZoneRow;
-const DAY = { date: '2026-06-10', rainfallMm: 0, et0Mm: 5 };
+const PLACE = { latitudeDeg: 48, climate: 'dry' } as const;
+const groundOf = (zone: ZoneRow, date: string) => modelOfZone(zone, PLACE, date).ground;
+const DAY = {
+  date: '2026-06-10',
+  rainfallMm: 0,
+  et0Mm: 5,
+  hourlyRainfallMm: null,
+  temperatureMinC: 14,
+  temperatureMaxC: 26,
+  tenDayMeanC: null,
+};
 
 const settle = (
   zone: Partial<ZoneRow>,
   days = [DAY],
   from = 10,
   watering: { volumeL: number | null; openS: number } | null = null,
-) => settleDays({ ...SHRUBS, ...zone }, 48, from, days, () => watering).map(({ depletionMm }) => depletionMm);
+) =>
+  settleDays({ ...SHRUBS, ...zone }, PLACE, { depletionMm: from, surface: null }, days, () => watering).map(
+    ({ depletionMm }) => depletionMm,
+  );
 
 describe('a settled day', () => {
   test('takes what shrubs use of the sky: half of it', () => {
@@ -33,9 +58,9 @@ describe('a settled day', () => {
   });
 
   test('gives back what was watered and stayed, by volume or by the time it ran', () => {
-    // 50 L on 10 m2 are 5 mm, of which a bubbler leaves three quarters; an hour of it is 25.4 mm.
-    expect(settle({}, [DAY], 10, { volumeL: 50, openS: 60 })[0]).toBeCloseTo(12.5 - 3.75, 9);
-    expect(settle({}, [DAY], 40, { volumeL: null, openS: 3600 })[0]).toBeCloseTo(42.5 - 0.75 * 25.4, 9);
+    // 50 L on 10 m2 are 5 mm, of which a rotor leaves two thirds; an hour of it is 8.89 mm.
+    expect(settle({}, [DAY], 10, { volumeL: 50, openS: 60 })[0]).toBeCloseTo(12.5 - 0.65 * 5, 9);
+    expect(settle({}, [DAY], 40, { volumeL: null, openS: 3600 })[0]).toBeCloseTo(42.5 - 0.65 * 8.89, 9);
   });
 
   test('counts no rain indoors, and only a part of it in a pot under leaves', () => {
@@ -46,8 +71,11 @@ describe('a settled day', () => {
 
   test('dries a raised bed faster, and never below what it holds', () => {
     const bed = { container: 'RAISED_BED', containerDepthM: 0.3 } as const;
-    expect(groundOf({ ...SHRUBS, ...bed }, DAY.date)).toMatchObject({ demandFactor: 1.15 });
-    expect(settle(bed)[0]).toBeCloseTo(10 + 1.15 * 2.5, 9);
+    expect(groundOf({ ...SHRUBS, ...bed }, DAY.date)?.rule.demandFactor).toBe(1.15);
+    // Watered every day, its bare soil gives off more than shrubs that cover theirs.
+    const wet = { volumeL: 60, openS: 600 };
+    const tenDays = Array.from({ length: 10 }, (_, day) => ({ ...DAY, date: `2026-06-${10 + day}` }));
+    expect(settle(bed, tenDays, 20, wet)[9]).toBeGreaterThan(settle({}, tenDays, 20, wet)[9] ?? 0);
     const drought = Array.from({ length: 200 }, (_, day) => ({
       ...DAY,
       date: Temporal.PlainDate.from(DAY.date).add({ days: day }).toString(),
@@ -57,15 +85,15 @@ describe('a settled day', () => {
 
   test('of a pot reckons with its volume', () => {
     const pot = { container: 'POT', containerVolumeL: 40, areaM2: 0.5 } as const;
-    expect(groundOf({ ...SHRUBS, ...pot }, DAY.date)?.totalAvailableWaterMm).toBeCloseTo(0.27 * 80, 9);
+    expect(groundOf({ ...SHRUBS, ...pot }, DAY.date)?.soil.totalAvailableWaterMm).toBeCloseTo(0.27 * 80, 9);
     // Of one whose size nobody has said nothing is known but its soil.
     const unknown = { container: 'POT', containerVolumeL: null } as const;
-    expect(groundOf({ ...SHRUBS, ...unknown }, DAY.date)?.totalAvailableWaterMm).toBeCloseTo(102, 9);
+    expect(groundOf({ ...SHRUBS, ...unknown }, DAY.date)?.soil.totalAvailableWaterMm).toBeCloseTo(102, 9);
   });
 
   test('follows the field capacity that was learned, if this soil can have it', () => {
     const holds = (learnedFieldCapacity: number) =>
-      groundOf({ ...SHRUBS, learnedFieldCapacity }, DAY.date)?.fieldCapacity;
+      groundOf({ ...SHRUBS, learnedFieldCapacity }, DAY.date)?.fieldCapacity.value;
     expect(holds(0.33)).toBe(0.33);
     expect(holds(0.05)).toBe(0.29);
   });
@@ -76,7 +104,7 @@ describe('a settled day', () => {
 
   test('lets a new plant’s roots grow day by day', () => {
     const young = { ...SHRUBS, recipe: 'NEW_PLANT', plantedOn: '2026-06-01' } as ZoneRow;
-    const depth = (date: string) => groundOf(young, date)?.rootDepthM ?? 0;
+    const depth = (date: string) => groundOf(young, date)?.rootDepthM.value ?? 0;
     expect(depth('2026-06-01')).toBeCloseTo(0.15, 9);
     expect(depth('2026-06-22')).toBeCloseTo(0.375, 9);
     expect(depth('2026-09-01')).toBeCloseTo(0.6, 9);
@@ -85,7 +113,7 @@ describe('a settled day', () => {
   test('does not come for a zone that nobody has described', () => {
     expect(settle({ soil: null })).toEqual([]);
     expect(settle({ sprinkler: null })).toEqual([]);
-    expect(firstDepletionMm({ ...SHRUBS, sprinkler: null }, DAY.date)).toBeNull();
-    expect(firstDepletionMm(SHRUBS, DAY.date)).toBeCloseTo(0.25 * 102, 9);
+    expect(firstDepletionMm({ ...SHRUBS, sprinkler: null }, PLACE, DAY.date)).toBeNull();
+    expect(firstDepletionMm(SHRUBS, PLACE, DAY.date)).toBeCloseTo(0.25 * 102, 9);
   });
 });

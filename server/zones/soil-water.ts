@@ -1,20 +1,15 @@
 /** A zone's soil water, settled day by day by the engine from what fell, what was watered and what was used. */
-import { RECIPE_TRAITS, rememberedDepletion, wateringRule } from '@sluice/engine/application/recipe';
-import { shadedCoefficient } from '@sluice/engine/evapotranspiration/plant-coefficient';
-import { balanceStep } from '@sluice/engine/soil-water/depletion-balance';
-import { effectiveRainfallMm } from '@sluice/engine/soil-water/effective-rainfall';
-import { SPRINKLER_PROPERTIES } from '@sluice/engine/vocabulary/sprinkler-properties';
-import { fraction } from '@sluice/engine/vocabulary/units';
-import { type Ground, groundOf } from './ground.ts';
+import { epochDayOf } from '@sluice/engine/programs/calendar-day';
+import { type SoilState, type SoilWeather, soilDay } from '@sluice/engine/zones/soil-day';
+import type { ZoneModel } from '@sluice/engine/zones/zone-model';
+import type { PlantingPlace } from '@sluice/engine/zones/zone-plants';
+import { modelOfZone } from './describe.ts';
 import type { ZoneRow } from './store.ts';
 
 /** One past day as far as a zone's soil is concerned. */
-export interface SoilDay {
+export interface PastDay extends Omit<SoilWeather, 'epochDay' | 'month'> {
   /** Local ISO date. */
   date: string;
-  /** The gardener's own figure where there is one, else the provider's: never both. */
-  rainfallMm: number;
-  et0Mm: number;
 }
 
 /** What one zone was given on one local day. */
@@ -24,66 +19,53 @@ export interface Watering {
   openS: number;
 }
 
-/** Depletion at the end of a local day, mm below field capacity. */
-export interface SettledDay {
+/** The soil at the end of a local day. */
+export interface SettledDay extends SoilState {
   date: string;
-  depletionMm: number;
 }
 
 /**
- * Each of the days given, in order, settled from `depletionMm` before them. Empty for a zone of which plant, soil or
- * sprinkler is not known. Only what was measured or credited moves it; forecasts never do.
+ * Each of the days given, in order, settled from the state before them. Empty for a zone of which plants, soil or
+ * sprinkler are not known. Only what was measured or credited moves it; forecasts never do.
  */
 export function settleDays(
   zone: ZoneRow,
-  latitudeDeg: number,
-  depletionMm: number,
-  days: SoilDay[],
+  place: PlantingPlace,
+  before: SoilState,
+  days: PastDay[],
   wateringOf: (date: string) => Watering | null,
 ): SettledDay[] {
-  const { plantType, sprinkler, recipe } = zone;
-  if (plantType === null || sprinkler === null) return [];
-  const recipeFactor = recipe === 'CUSTOMIZED' ? 1 : RECIPE_TRAITS[recipe].demandFactor;
-  let depletion = depletionMm;
+  let state = before;
   return days.flatMap((day) => {
-    const ground = groundOf(zone, day.date);
-    if (ground === null) return [];
-    const month = Number(day.date.slice(5, 7));
-    const coefficient = shadedCoefficient(plantType, zone.shade ?? 'NONE', { month, latitudeDeg, climate: 'dry' });
-    const rootZone = {
-      totalAvailableWaterMm: ground.totalAvailableWaterMm,
-      depletionFraction: ground.managementAllowedDepletion,
-      stepHours: 24,
-    };
-    // Roots that grow, or a zone described anew, may hold less than was missing before.
-    const before = Math.min(depletion, ground.totalAvailableWaterMm);
-    depletion = balanceStep(rootZone, before, {
-      rainfallMm: zone.location === 'indoor' ? 0 : ground.rainFraction * effectiveRainfallMm(day.rainfallMm, day.et0Mm),
-      netIrrigationMm: netIrrigationMm(zone, wateringOf(day.date)),
-      cropEtMm: coefficient * recipeFactor * ground.demandFactor * day.et0Mm,
-    }).depletionMm;
-    // The EPA recipe forgets by morning what its protocol does not carry over.
-    if (recipe === 'EPA') depletion = rememberedDepletion(epaRule(ground), depletion);
-    return [{ date: day.date, depletionMm: depletion }];
+    const model = modelOfZone(zone, place, day.date);
+    if (model.ground === null || zone.sprinkler === null) return [];
+    const { soil, rule } = model.ground;
+    const date = Temporal.PlainDate.from(day.date);
+    const weather = { ...day, epochDay: epochDayOf(date), month: date.month };
+    const { depletionMm, surface } = soilDay(
+      { ...soil, rule },
+      state,
+      weather,
+      netIrrigationMm(model, wateringOf(day.date)),
+    );
+    state = { depletionMm, surface };
+    return [{ date: day.date, ...state }];
   });
 }
 
-const epaRule = ({ totalAvailableWaterMm, managementAllowedDepletion }: Ground) =>
-  wateringRule({ recipe: 'EPA' }, totalAvailableWaterMm, fraction(managementAllowedDepletion));
-
 /** What a zone that has just been described is taken to lack: half of what its plants may use without harm, mm. */
-export function firstDepletionMm(zone: ZoneRow, today: string): number | null {
-  const ground = zone.sprinkler === null ? null : groundOf(zone, today);
-  return ground && 0.5 * ground.managementAllowedDepletion * ground.totalAvailableWaterMm;
+export function firstDepletionMm(zone: ZoneRow, place: PlantingPlace, today: string): number | null {
+  const { ground } = modelOfZone(zone, place, today);
+  return zone.sprinkler === null ? null : ground && 0.5 * ground.readilyAvailableWaterMm;
 }
 
-/** Gross depth from the volume over the area, else from the sprinkler's rate; net is what of it the roots can use. */
-function netIrrigationMm(zone: ZoneRow, watering: Watering | null): number {
-  if (!watering || zone.sprinkler === null) return 0;
-  const { efficiency, precipitationRateMmPerHour } = SPRINKLER_PROPERTIES[zone.sprinkler];
+/** Gross depth from the volume over the area, else from the rate and the time; net is what of it the roots can use. */
+function netIrrigationMm({ heads }: ZoneModel, watering: Watering | null): number {
+  const { areaM2, precipitationRateMmPerHour: rate, efficiency } = heads;
+  if (!watering || rate === null || efficiency === null) return 0;
   const gross =
-    watering.volumeL !== null && zone.areaM2 !== null
-      ? watering.volumeL / zone.areaM2
-      : (precipitationRateMmPerHour * watering.openS) / 3600;
-  return gross * efficiency;
+    watering.volumeL !== null && areaM2 !== null
+      ? watering.volumeL / areaM2.value
+      : (rate.value * watering.openS) / 3600;
+  return gross * efficiency.value;
 }

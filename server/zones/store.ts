@@ -1,35 +1,50 @@
 import type { DeviceId, GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
-import { and, asc, desc, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm';
+import type { SoilState } from '@sluice/engine/zones/soil-day';
+import type { SpeciesFigures } from '@sluice/engine/zones/zone-description';
+import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, ne, sql } from 'drizzle-orm';
 import { backupProgramZones } from '../backup-programs/tables.ts';
 import { oneTimeRuns, oneTimeRunZones } from '../one-time-runs/tables.ts';
+import { plants } from '../plants/tables.ts';
 import type { Queryable, Transaction } from '../platform/database/connect.ts';
 import { placeAmong } from '../platform/order.ts';
 import { programZones } from '../programs/tables.ts';
 import { runs, stopChange } from '../schedule/tables.ts';
+import type { SettledDay } from './soil-water.ts';
 import { soilDays, zones } from './tables.ts';
 
-export type ZoneRow = typeof zones.$inferSelect;
+/** A zone with its primary plant's own figures; those of a species that are only its kind's are left to the engine. */
+export type ZoneRow = typeof zones.$inferSelect & { species: SpeciesFigures | null };
+
+const species = {
+  plantFactor: plants.plantFactor,
+  rootDepthM: plants.rootDepthM,
+  managementAllowedDepletion: plants.managementAllowedDepletion,
+};
+
+const withSpecies = (db: Queryable) =>
+  db
+    .select({ ...getTableColumns(zones), species })
+    .from(zones)
+    .leftJoin(plants, and(eq(plants.id, zones.primaryPlantId), ne(plants.sourceClass, 'by_kind')));
 
 export async function zonesOfGroup(db: Queryable, groupId: GroupId): Promise<ZoneRow[]> {
-  return db
-    .select()
-    .from(zones)
+  return withSpecies(db)
     .where(eq(zones.groupId, groupId))
     .orderBy(asc(zones.position), asc(zones.terminal), asc(zones.name), asc(zones.id));
 }
 
 export async function zonesOfDevices(db: Queryable, ids: DeviceId[]): Promise<ZoneRow[]> {
-  return db.select().from(zones).where(inArray(zones.deviceId, ids)).orderBy(asc(zones.terminal));
+  return withSpecies(db).where(inArray(zones.deviceId, ids)).orderBy(asc(zones.terminal));
 }
 
 export async function findZone(db: Queryable, id: ZoneId): Promise<ZoneRow | null> {
-  const [row] = await db.select().from(zones).where(eq(zones.id, id));
+  const [row] = await withSpecies(db).where(eq(zones.id, id));
   return row ?? null;
 }
 
 /** The zone, kept from being changed by others until the transaction ends. */
 export async function lockZone(tx: Transaction, id: ZoneId): Promise<ZoneRow | null> {
-  const [row] = await tx.select().from(zones).where(eq(zones.id, id)).for('update');
+  const [row] = await withSpecies(tx).where(eq(zones.id, id)).for('update', { of: zones });
   return row ?? null;
 }
 
@@ -71,22 +86,21 @@ export async function stopRunsOfZone(db: Queryable, id: ZoneId, now: Date): Prom
 }
 
 /** Keeps a zone's settled days, in order; the last is where the zone now stands. */
-export async function keepSettledDays(
-  db: Queryable,
-  id: ZoneId,
-  days: { date: string; depletionMm: number }[],
-  settledAt: Date,
-): Promise<void> {
+export async function keepSettledDays(db: Queryable, id: ZoneId, days: SettledDay[], settledAt: Date): Promise<void> {
   const last = days.at(-1);
   if (!last) return;
   await db
     .insert(soilDays)
-    .values(days.map((day) => ({ zoneId: id, ...day })))
+    .values(days.map((day) => ({ zoneId: id, date: day.date, ...soilColumns(day) })))
     .onConflictDoUpdate({
       target: [soilDays.zoneId, soilDays.date],
-      set: { depletionMm: sql.raw('excluded.depletion_mm') },
+      set: {
+        depletionMm: sql.raw('excluded.depletion_mm'),
+        surfaceDepletionMm: sql.raw('excluded.surface_depletion_mm'),
+        wettedFraction: sql.raw('excluded.wetted_fraction'),
+      },
     });
-  await updateZone(db, id, { depletionMm: last.depletionMm, settledDate: last.date, settledAt });
+  await updateZone(db, id, { ...soilColumns(last), settledDate: last.date, settledAt });
 }
 
 /** Sets a group's zones back to the evening before a date, as far as that evening was settled. */
@@ -103,6 +117,20 @@ export async function unsettleFrom(db: Queryable, groupId: GroupId, date: string
       .orderBy(desc(soilDays.date))
       .limit(1);
     if (!before) continue;
-    await updateZone(db, zone.id, { depletionMm: before.depletionMm, settledDate: before.date });
+    const { depletionMm, surfaceDepletionMm, wettedFraction } = before;
+    await updateZone(db, zone.id, { depletionMm, surfaceDepletionMm, wettedFraction, settledDate: before.date });
   }
+}
+
+const soilColumns = ({ depletionMm, surface }: SoilState) => ({
+  depletionMm,
+  surfaceDepletionMm: surface?.depletionMm ?? null,
+  wettedFraction: surface?.wettedFraction ?? null,
+});
+
+/** Where the zone's soil stood after its last settled day. */
+export function soilStateOf({ depletionMm, surfaceDepletionMm, wettedFraction }: ZoneRow): SoilState {
+  const surface =
+    surfaceDepletionMm === null || wettedFraction === null ? null : { depletionMm: surfaceDepletionMm, wettedFraction };
+  return { depletionMm: depletionMm ?? 0, surface };
 }

@@ -30,6 +30,12 @@ import { devices } from '../devices/tables.ts';
 import { groups } from '../groups/tables.ts';
 import { versionColumn } from '../platform/database/columns.ts';
 
+/** The surface that dries by evaporation, of zones whose soil lies bare: its depletion, mm, and the share that is wetted. */
+const surfaceColumns = () => ({
+  surfaceDepletionMm: doublePrecision('surface_depletion_mm'),
+  wettedFraction: doublePrecision('wetted_fraction'),
+});
+
 /** Depletion at the end of each settled day, so that a day's rain can be put right and the days after it settled anew. */
 export const soilDays = pgTable(
   'soil_days',
@@ -41,6 +47,7 @@ export const soilDays = pgTable(
     /** Local ISO date. */
     date: date().notNull(),
     depletionMm: doublePrecision('depletion_mm').notNull(),
+    ...surfaceColumns(),
   },
   (table) => [primaryKey({ columns: [table.zoneId, table.date] })],
 );
@@ -78,6 +85,17 @@ export const zones = pgTable(
     customizedMoistureLow: doublePrecision('customized_moisture_low'),
     customizedMoistureHigh: doublePrecision('customized_moisture_high'),
     flowLPerMin: doublePrecision('flow_l_per_min'),
+    /** What a meter saw over the zone's last runs. */
+    meteredFlowLPerMin: doublePrecision('metered_flow_l_per_min'),
+    /** Of a catch-can test; uniformity is of the lower quarter. */
+    catchCanRateMmPerHour: doublePrecision('catch_can_rate_mm_per_hour'),
+    distributionUniformity: doublePrecision('distribution_uniformity'),
+    /** The owner's own figures, before the tables'. */
+    efficiency: doublePrecision(),
+    cropCoefficient: doublePrecision('crop_coefficient'),
+    allowableDepletion: doublePrecision('allowable_depletion'),
+    /** What "too dry" and "too wet" have made of the plants' demand. */
+    demandFeedback: doublePrecision('demand_feedback').notNull().default(1),
     rootDepthM: doublePrecision('root_depth_m'),
     /** Of a pot: litres of soil; of a raised bed: metres of depth. */
     containerVolumeL: doublePrecision('container_volume_l'),
@@ -92,6 +110,7 @@ export const zones = pgTable(
     masterZoneId: uuid('master_zone_id').$type<ZoneId>(),
     /** Root zone depletion after the last settled day, mm below field capacity. */
     depletionMm: doublePrecision('depletion_mm'),
+    ...surfaceColumns(),
     settledDate: date('settled_date'),
     settledAt: timestamp('settled_at', { withTimezone: true }),
     /** Place in the garden's list. */

@@ -1,13 +1,13 @@
 /** What has been answered about the zone at hand, kept in this browser until all of it is said. */
 import type { Zone } from '@sluice/contract/zones';
 
-export type Answers = Pick<Zone, 'name' | 'plant_type' | 'soil' | 'sprinkler' | 'shade' | 'slope'>;
-export const QUESTIONS = ['plant_type', 'soil', 'sprinkler', 'shade', 'slope'] as const;
+export type Answers = Pick<Zone, 'name' | 'plant_type' | 'soil' | 'sprinkler' | 'shade' | 'slope' | 'area_m2'>;
+export const QUESTIONS = ['plant_type', 'soil', 'sprinkler', 'shade', 'slope', 'area_m2'] as const;
 
 const keyOf = (zoneId: string) => `sluice_newcomer_zone_${zoneId}`;
 
-export function readAnswers({ id, name, plant_type, soil, sprinkler, shade, slope }: Zone): Answers {
-  const known = { name, plant_type, soil, sprinkler, shade, slope };
+export function readAnswers({ id, name, plant_type, soil, sprinkler, shade, slope, area_m2 }: Zone): Answers {
+  const known = { name, plant_type, soil, sprinkler, shade, slope, area_m2 };
   try {
     return { ...known, ...(JSON.parse(localStorage.getItem(keyOf(id)) ?? '{}') as Partial<Answers>) };
   } catch {

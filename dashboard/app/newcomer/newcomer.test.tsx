@@ -62,7 +62,7 @@ describe('the newcomer’s path', () => {
     expect(await screen.findByRole('heading', { name: 'The first device' })).toBeVisible();
   });
 
-  test('a zone is described by five pictures and saved as one', async () => {
+  test('a zone is described by five pictures and its size paced off, and saved as one', async () => {
     const { sent } = open('/newcomer?step=zones', sampleGroup, {
       [`PATCH /api/v1/zones/${sampleZone.id}`]: () => ok({ zone: described, recalculation }),
     });
@@ -74,6 +74,12 @@ describe('the newcomer’s path', () => {
       await next();
     }
     await userEvent.click(await screen.findByRole('radio', { name: /^Flat/ }));
+    await next();
+    await userEvent.click(await screen.findByRole('button', { name: 'Save the zone' }));
+    expect(await screen.findByText('Please say how large it is, or that you do not know')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Long side'), '20');
+    await userEvent.type(screen.getByLabelText('Short side'), '8');
+    expect(screen.getByText('That is about 90 m².')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Save the zone' }));
     await waitFor(() =>
       expect(sent()[0]?.body).toEqual({
@@ -82,6 +88,7 @@ describe('the newcomer’s path', () => {
         sprinkler: 'BUBBLER',
         shade: 'NONE',
         slope: 'FLAT',
+        area_m2: 90,
         version: 1,
       }),
     );
@@ -101,6 +108,7 @@ describe('the newcomer’s path', () => {
       },
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Same as Front lawn' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'I do not know' }));
     await waitFor(() => expect(sent()[0]?.body).toMatchObject({ plant_type: 'TREES', soil: 'CLAY' }));
     await userEvent.click(screen.getByRole('button', { name: 'That was all' }));
     expect(await screen.findByRole('heading', { name: 'When does it water?' })).toBeVisible();

@@ -6,6 +6,7 @@ import { checkFields } from '../../platform/check-fields.ts';
 import { differencesOf } from '../../platform/differences.ts';
 import { fieldErrorsOf } from '../../platform/envelope.ts';
 import { useChangeZone } from '../../zones/change-zone.ts';
+import { AreaChoice } from '../../zones/choices/area-choice.tsx';
 import { PlantChoice } from '../../zones/choices/plant-choice.tsx';
 import { RibbonChoice } from '../../zones/choices/ribbon-choice.tsx';
 import { ShadeChoice } from '../../zones/choices/shade-choice.tsx';
@@ -16,7 +17,7 @@ import classes from './newcomer.module.css';
 
 type Props = { zone: Zone; last: Zone | undefined };
 
-/** Five pictures to choose from, one after another; the name comes with the first. */
+/** Five pictures to choose from, one after another, and how large it is; the name comes with the first. */
 export function ZoneQuestions({ zone, last }: Props) {
   const { t } = useTranslation();
   const { mutateAsync: change, isPending } = useChangeZone();
@@ -48,6 +49,7 @@ export function ZoneQuestions({ zone, last }: Props) {
       sprinkler: null,
       shade: null,
       slope: null,
+      area_m2: null,
     };
     try {
       await change({ id: zone.id, change: { ...differencesOf(before, whole), version: zone.version } });
@@ -64,7 +66,9 @@ export function ZoneQuestions({ zone, last }: Props) {
     event.preventDefault();
     const wrong = {
       ...(await checkName()),
-      ...(answers[question] === null ? { [question]: t('newcomer.choose') } : {}),
+      ...(answers[question] === null
+        ? { [question]: t(question === 'area_m2' ? 'newcomer.howLarge' : 'newcomer.choose') }
+        : {}),
     };
     if (Object.keys(wrong).length > 0) return setErrors(wrong);
     if (at < QUESTIONS.length - 1) return setAt(at + 1);
@@ -75,7 +79,10 @@ export function ZoneQuestions({ zone, last }: Props) {
     const wrong = await checkName();
     if (Object.keys(wrong).length > 0) return setErrors(wrong);
     const { plant_type, soil, sprinkler, shade, slope } = source;
-    await save({ name: answers.name, plant_type, soil, sprinkler, shade, slope });
+    const alike = { ...answers, plant_type, soil, sprinkler, shade, slope };
+    setAnswers(alike);
+    keepAnswers(zone.id, alike);
+    setAt(QUESTIONS.indexOf('area_m2'));
   };
 
   return (
@@ -118,10 +125,18 @@ export function ZoneQuestions({ zone, last }: Props) {
       {question === 'slope' && (
         <SlopeChoice chosen={answers.slope} error={errors.slope} onChange={(slope) => answer('slope', slope)} />
       )}
+      {question === 'area_m2' && (
+        <AreaChoice area={answers.area_m2} error={errors.area_m2} onChange={(area) => answer('area_m2', area)} />
+      )}
       <div className={classes.actions}>
         <Button type="submit" size="md" loading={isPending}>
           {at < QUESTIONS.length - 1 ? t('newcomer.next') : t('newcomer.saveZone')}
         </Button>
+        {question === 'area_m2' && answers.area_m2 === null && (
+          <Button variant="default" size="md" onClick={() => void save(answers)}>
+            {t('newcomer.areaUnknown')}
+          </Button>
+        )}
         {at > 0 && (
           <Button variant="default" size="md" onClick={() => setAt(at - 1)}>
             {t('newcomer.back')}

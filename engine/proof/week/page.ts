@@ -203,7 +203,7 @@ function run({ runs, decision }: DayOfTheWeek): string[] {
     Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(TIME_ZONE).toPlainTime().toString().slice(0, 8);
   const grossMm = runs.reduce((sum, one) => sum + one.grossMm, 0);
   const minutes = runs.reduce((sum, one) => sum + (one.endsAt - one.startsAt) / 60_000, 0);
-  const litres = runs.reduce((sum, one) => sum + one.litres, 0);
+  const litres = runs.reduce((sum, one) => sum + (one.litres ?? 0), 0);
   return [
     `${fixed(decision.netMm, 2)} mm at the roots are ${fixed(grossMm, 2)} mm from the heads (net / efficiency), ${fixed(minutes)} minutes`,
     `at ${fixed(LAWN.precipitationRateMmPerHour)} mm/h, ${fixed(litres, 0)} litres, in cycles that do not run off and pauses in which the`,

@@ -9,11 +9,13 @@ import { Folded } from '../../../ui/fields/folded.tsx';
 import classes from '../../../ui/form-page.module.css';
 import { Section } from '../../../ui/section.tsx';
 import { useChangeZone } from '../../../zones/change-zone.ts';
+import { DemandFeedback } from '../../../zones/demand-feedback.tsx';
 import { DetailFields } from '../../../zones/detail-fields.tsx';
 import { GroundFields } from '../../../zones/ground-fields.tsx';
 import { RecipeFields } from '../../../zones/recipe-fields.tsx';
 import { SizeFields } from '../../../zones/size-fields.tsx';
 import { SmartFields } from '../../../zones/smart-fields.tsx';
+import { TruthFields } from '../../../zones/truth-fields.tsx';
 import { zoneValuesOf } from '../../../zones/zone-draft.ts';
 import { PageLink } from '../page-link.tsx';
 import { useChangeForm } from '../use-change-form.ts';
@@ -54,6 +56,7 @@ export function ZoneForm({ zone, zones, group }: Props) {
       )}
       <Section title={zone.name}>
         <ZoneNow zone={zone} />
+        <DemandFeedback zone={zone} />
         <div className={classes.row}>
           <TextInput
             label={t('zoneForm.name')}
@@ -92,6 +95,7 @@ export function ZoneForm({ zone, zones, group }: Props) {
       <LinkedSensors sensors={group.sensors.filter(({ id }) => zone.sensor_ids.includes(id))} />
       <Folded title={t('zoneForm.details')}>
         <DetailFields draft={draft} otherZones={others} />
+        <TruthFields draft={draft} />
         <ZoneModelPanel zone={zone} values={values} />
       </Folded>
       <SaveActions draft={draft} />

@@ -7,15 +7,32 @@ import type { ZoneValues } from '../../../zones/zone-draft.ts';
 import { ZoneModelFigures } from '../../../zones/zone-model-figures.tsx';
 import classes from './zone-model-panel.module.css';
 
+const FIGURES = [
+  'area_m2',
+  'flow_l_per_min',
+  'container_volume_l',
+  'container_depth_m',
+  'root_depth_m',
+  'crop_coefficient',
+  'allowable_depletion',
+  'efficiency',
+  'distribution_uniformity',
+  'catch_can_rate_mm_per_hour',
+] as const satisfies readonly (keyof ZoneValues)[];
+
+/** What is chosen; an emptied figure is tried as 0, which is none. */
+function triedOf(values: ZoneValues) {
+  const { plant_type, soil, sprinkler, shade, slope, container, recipe } = values;
+  const figures = Object.fromEntries(FIGURES.map((field) => [field, values[field] ?? 0]));
+  return { plant_type, soil, sprinkler, shade, slope, container, recipe, ...figures };
+}
+
 type Props = { zone: Pick<Zone, 'id' | 'version' | 'soil_water'>; values: ZoneValues };
 
 /** The engine's picture of the zone, following what is being chosen before it is saved. */
 export function ZoneModelPanel({ zone, values }: Props) {
   const { t } = useTranslation();
-  const { plant_type, soil, sprinkler, shade, slope, container, recipe } = values;
-  const { data: model } = useQuery(
-    zoneModelQueryOf(zone.id, zone.version, { plant_type, soil, sprinkler, shade, slope, container, recipe }),
-  );
+  const { data: model } = useQuery(zoneModelQueryOf(zone.id, zone.version, triedOf(values)));
   const total = model?.total_available_water_mm ?? null;
   const readily = model?.readily_available_water_mm ?? null;
   return (
@@ -27,7 +44,7 @@ export function ZoneModelPanel({ zone, values }: Props) {
             depletion_mm: Math.min(zone.soil_water.depletion_mm, total),
             total_available_water_mm: total,
             readily_available_water_mm: readily,
-            root_depth_m: model?.root_depth_m ?? zone.soil_water.root_depth_m,
+            root_depth_m: model?.root_depth_m?.value ?? zone.soil_water.root_depth_m,
           }}
         />
       )}

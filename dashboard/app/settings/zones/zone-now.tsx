@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../../../platform/display.tsx';
 import { asText } from '../../../platform/unit-display.ts';
 import { useNow } from '../../../platform/use-now.ts';
+import { MissingNote } from '../../../zones/missing-note.tsx';
 import { SoilColumn, soilShares } from '../../../zones/soil-column.tsx';
 import classes from './zone-now.module.css';
 
@@ -33,6 +34,7 @@ export function ZoneNow({ zone }: { zone: Zone }) {
             })}
           </p>
         )}
+        <MissingNote missing={zone.missing} />
         {last_run && (
           <p className={classes.quiet} title={dates.exact(last_run.utc)}>
             {t('zones.lastWatered', { when: dates.ago(last_run.utc, now) })}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDisplay } from '../../platform/display.tsx';
+import { asText } from '../../platform/unit-display.ts';
+import { FieldGroup } from '../../ui/fields/field-group.tsx';
+import { QuantityField } from '../../ui/fields/quantity-field.tsx';
+import { UnitQuantityField } from '../../ui/fields/unit-quantity-field.tsx';
+import classes from '../../ui/form-page.module.css';
+import { Segments } from '../../ui/segments.tsx';
+
+/** An adult's step, metres. */
+const STEP_M = 0.75;
+
+const WAYS = ['steps', 'rectangle', 'known'] as const;
+type Way = (typeof WAYS)[number];
+
+type Props = {
+  /** Square metres. */
+  area: number | null;
+  onChange: (area: number | null) => void;
+  error?: string | undefined;
+};
+
+/** How large the zone is, in a way anybody can answer: paced off, measured, or known. */
+export function AreaChoice({ area, onChange, error }: Props) {
+  const { t } = useTranslation();
+  const { units } = useDisplay();
+  const [way, setWay] = useState<Way>(area === null ? 'steps' : 'known');
+  const [long, setLong] = useState<number | null>(null);
+  const [wide, setWide] = useState<number | null>(null);
+
+  const measure = (side: 'long' | 'wide', metres: number | null) => {
+    const [nextLong, nextWide] = side === 'long' ? [metres, wide] : [long, metres];
+    setLong(nextLong);
+    setWide(nextWide);
+    onChange(nextLong === null || nextWide === null ? null : nextLong * nextWide);
+  };
+  const choose = (next: Way) => {
+    setWay(next);
+    setLong(null);
+    setWide(null);
+  };
+  const sides = [
+    ['long', long],
+    ['wide', wide],
+  ] as const;
+
+  return (
+    <FieldGroup label={t('areaChoice.question')} description={t('areaChoice.hint')} error={error}>
+      <Segments
+        label={t('areaChoice.way')}
+        options={WAYS.map((value) => ({ value, label: t(`areaChoice.by.${value}`) }))}
+        chosen={way}
+        onChange={choose}
+      />
+      {way === 'known' && (
+        <UnitQuantityField label={t('zoneForm.area')} field={units.fields.area} value={area} onChange={onChange} />
+      )}
+      {way !== 'known' && (
+        <div className={classes.row}>
+          {sides.map(([side, metres]) =>
+            way === 'steps' ? (
+              <QuantityField
+                key={side}
+                label={t(`areaChoice.${side}`)}
+                unit={t('areaChoice.steps')}
+                digits={0}
+                value={metres === null ? null : metres / STEP_M}
+                onChange={(steps) => measure(side, steps === null ? null : steps * STEP_M)}
+              />
+            ) : (
+              <UnitQuantityField
+                key={side}
+                label={t(`areaChoice.${side}`)}
+                field={units.fields.length}
+                value={metres}
+                onChange={(length) => measure(side, length)}
+              />
+            ),
+          )}
+        </div>
+      )}
+      {way !== 'known' && area !== null && (
+        <p className={classes.quiet} aria-live="polite">
+          {t('areaChoice.result', { area: asText(units.area(area)) })}
+        </p>
+      )}
+    </FieldGroup>
+  );
+}

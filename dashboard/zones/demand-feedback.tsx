@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import type { Zone } from '@sluice/contract/zones';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { useTranslation } from 'react-i18next';
+import { useDisplay } from '../platform/display.tsx';
+import { asText } from '../platform/unit-display.ts';
+import classes from '../ui/form-page.module.css';
+import { useChangeZone } from './change-zone.ts';
+
+type Props = { zone: Pick<Zone, 'id' | 'version' | 'demand_feedback' | 'smart'> };
+
+/** What the gardener sees in the plants: a little more or less water from now on, shown and taken back here. */
+export function DemandFeedback({ zone }: Props) {
+  const { t } = useTranslation();
+  const { units } = useDisplay();
+  const { mutate, isPending } = useChangeZone();
+  if (!zone.smart) return null;
+  const { demandFeedbackStep: step, demandFeedbackLeast: least, demandFeedbackMost: most } = LIMITS;
+  const { demand_feedback: now } = zone;
+  const change = (demand: number) =>
+    mutate({ id: zone.id, change: { demand_feedback: Number(demand.toFixed(2)), version: zone.version } });
+  const share = asText(units.percent(Math.abs(now - 1)));
+  return (
+    <div>
+      <div className={classes.actions}>
+        <Button
+          variant="light"
+          disabled={now + step > most + step / 2}
+          loading={isPending}
+          onClick={() => change(now + step)}
+        >
+          {t('demandFeedback.tooDry')}
+        </Button>
+        <Button
+          variant="light"
+          disabled={now - step < least - step / 2}
+          loading={isPending}
+          onClick={() => change(now - step)}
+        >
+          {t('demandFeedback.tooWet')}
+        </Button>
+        {now !== 1 && (
+          <Button variant="default" loading={isPending} onClick={() => change(1)}>
+            {t('demandFeedback.undo')}
+          </Button>
+        )}
+      </div>
+      <p className={classes.quiet} aria-live="polite">
+        {now === 1 ? t('demandFeedback.none') : t(now > 1 ? 'demandFeedback.more' : 'demandFeedback.less', { share })}
+      </p>
+    </div>
+  );
+}

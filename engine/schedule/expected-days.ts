@@ -1,0 +1,48 @@
+/** What zones will use and get on the days ahead, by the same balance that settles the days behind. */
+import { countedRainMm, type DayOutlook, type RainReading } from '../skipping/outlook.ts';
+import { rainIntoSoilMm, type SoilWeather, type SurfaceState, soilDay } from '../zones/soil-day.ts';
+import { type DayContext, zoneState } from './day-context.ts';
+import type { PlannedZone } from './garden.ts';
+import { type ExpectedDay, possibleRainfallMm } from './smart-demand.ts';
+
+/** Each of the next `count` days without watering, today the first; days of which nothing is known are left out. */
+export function expectedDays(context: DayContext, zone: PlannedZone, count: number): ExpectedDay[] {
+  const { weather, today, garden } = context;
+  const days: ExpectedDay[] = [];
+  let surface = zoneState(context, zone.id).surface ?? null;
+  for (let ahead = 0; ahead < count; ahead += 1) {
+    const outlook = weather.ahead(today.epochDay + ahead);
+    const sky = outlook === null ? null : soilWeatherOf(context, outlook);
+    if (outlook === null || sky === null) continue;
+    const { expected, evening } = expectedDay(zone, outlook, sky, garden.preferences.rainReading, surface);
+    surface = evening;
+    days.push(expected);
+  }
+  return days;
+}
+
+/** One day without watering, and the surface in its evening. */
+export function expectedDay(
+  zone: PlannedZone,
+  outlook: DayOutlook,
+  sky: SoilWeather,
+  reading: RainReading,
+  surface: SurfaceState | null,
+): { readonly expected: ExpectedDay; readonly evening: SurfaceState | null } {
+  const counted = { ...sky, rainfallMm: countedRainMm(outlook, reading) };
+  const day = soilDay(zone, { depletionMm: 0, surface }, counted, 0);
+  const possibleRainMm = rainIntoSoilMm(zone, { ...sky, rainfallMm: possibleRainfallMm(outlook) });
+  return { expected: { cropEtMm: day.cropEtMm, rainMm: day.rainMm, possibleRainMm }, evening: day.surface };
+}
+
+/** Null for a day that the garden's calendar does not have. */
+export function soilWeatherOf({ horizon, weather }: DayContext, outlook: DayOutlook): SoilWeather | null {
+  const month = horizon.day(outlook.epochDay)?.day.month;
+  return month === undefined ? null : soilWeather(outlook, month, weather.tenDayMeanC(outlook.epochDay));
+}
+
+export function soilWeather(outlook: DayOutlook, month: number, tenDayMeanC: number | null): SoilWeather {
+  const { epochDay, et0Mm, rainfallMm, temperatureMinC, temperatureMaxC } = outlook;
+  const hourlyRainfallMm = outlook.hourlyRainfallMm ?? null;
+  return { epochDay, month, et0Mm, rainfallMm, hourlyRainfallMm, temperatureMinC, temperatureMaxC, tenDayMeanC };
+}

@@ -1,0 +1,160 @@
+/** One day of a zone's soil water: the planner, the settling of past days and the proof all call this. */
+import { rememberedDepletion, type WateringRule } from '../application/recipe.ts';
+import { saturationVapourPressureKPa } from '../evapotranspiration/atmosphere.ts';
+import type { CropClimate } from '../evapotranspiration/crop-coefficient.ts';
+import { dormancyFactor } from '../evapotranspiration/turf-dormancy.ts';
+import { type BareSurface, basalCoefficientOn, seasonOn } from '../soil-water/bare-surface.ts';
+import { balanceStep } from '../soil-water/depletion-balance.ts';
+import { dualBalanceStep } from '../soil-water/dual-balance.ts';
+import { type DualBalance, evaporableWaterMm } from '../soil-water/dual-season.ts';
+import { effectiveRainfallMm } from '../soil-water/effective-rainfall.ts';
+import { runoffMm } from '../soil-water/runoff.ts';
+import { stormsOf } from '../soil-water/storms.ts';
+import type { ZoneSoil } from './zone-soil.ts';
+
+/** The surface that dries by evaporation: De and fw of FAO-56 chapter 7. */
+export interface SurfaceState {
+  readonly depletionMm: number;
+  readonly wettedFraction: number;
+}
+
+export interface SoilState {
+  /** Of the root zone, mm below field capacity. */
+  readonly depletionMm: number;
+  /** Null where nobody has settled it yet, which counts as dry. */
+  readonly surface: SurfaceState | null;
+}
+
+/** A day's weather as far as the soil is concerned. */
+export interface SoilWeather {
+  readonly epochDay: number;
+  /** 1 to 12. */
+  readonly month: number;
+  readonly et0Mm: number;
+  readonly rainfallMm: number;
+  /** The same rain hour by hour, where that is known. */
+  readonly hourlyRainfallMm: readonly (number | null)[] | null;
+  readonly temperatureMinC: number;
+  readonly temperatureMaxC: number;
+  /** Mean air temperature of the ten days up to this one; null where not known. */
+  readonly tenDayMeanC: number | null;
+}
+
+export interface SoilDay extends SoilState {
+  /** What the plants and the bare soil would use if they had enough. */
+  readonly cropEtMm: number;
+  readonly actualEtMm: number;
+  /** Rain that entered the soil for the roots' use. */
+  readonly rainMm: number;
+}
+
+/** A zone's ground with the demand and the memory of its recipe. */
+export interface BalancedZone extends ZoneSoil {
+  readonly rule: WateringRule;
+}
+
+export function soilDay(zone: BalancedZone, before: SoilState, weather: SoilWeather, netIrrigationMm: number): SoilDay {
+  // Roots that grow, or a zone described anew, may hold less than was missing before.
+  const depletionMm = Math.min(rememberedDepletion(zone.rule, before.depletionMm), zone.totalAvailableWaterMm);
+  const coefficient = coefficientOn(zone, weather);
+  return zone.surface === null
+    ? singleDay(zone, { ...before, depletionMm }, weather, coefficient, netIrrigationMm)
+    : dualDay(zone, zone.surface, { ...before, depletionMm }, weather, coefficient, netIrrigationMm);
+}
+
+/** The single coefficient in force on a day, with shade, recipe, container, feedback and dormancy in it. */
+function coefficientOn(zone: BalancedZone, { month, tenDayMeanC }: SoilWeather): number {
+  const tabled = zone.cropCoefficients[month - 1] ?? 0;
+  return tabled * zone.rule.demandFactor * dormancyFactor(zone.plant, tenDayMeanC);
+}
+
+function singleDay(
+  zone: BalancedZone,
+  before: SoilState,
+  weather: SoilWeather,
+  coefficient: number,
+  netIrrigationMm: number,
+): SoilDay {
+  const rainMm = rainIntoSoilMm(zone, weather);
+  const cropEtMm = coefficient * weather.et0Mm;
+  const { totalAvailableWaterMm, depletionFraction, rule } = zone;
+  const balance = balanceStep({ totalAvailableWaterMm, depletionFraction, stepHours: 24 }, before.depletionMm, {
+    rainfallMm: rainMm,
+    netIrrigationMm,
+    cropEtMm,
+  });
+  return {
+    depletionMm: rememberedDepletion(rule, balance.depletionMm),
+    surface: null,
+    cropEtMm,
+    actualEtMm: balance.actualEtMm,
+    rainMm,
+  };
+}
+
+/** Of a day's rain what a covered root zone gets: the usual share of it, and no more than what does not run off. */
+export function rainIntoSoilMm({ curveNumber, rainFraction }: ZoneSoil, weather: SoilWeather): number {
+  const effectiveMm = effectiveRainfallMm(weather.rainfallMm, weather.et0Mm);
+  if (curveNumber === null) return rainFraction * effectiveMm;
+  const runoff = stormsToday(weather).reduce((sum, stormMm) => sum + runoffMm(stormMm, curveNumber), 0);
+  return rainFraction * Math.min(effectiveMm, weather.rainfallMm - runoff);
+}
+
+function stormsToday({ rainfallMm, hourlyRainfallMm }: SoilWeather): number[] {
+  if (hourlyRainfallMm === null) return [rainfallMm];
+  const storms = stormsOf(hourlyRainfallMm);
+  const seenMm = storms.reduce((sum, stormMm) => sum + stormMm, 0);
+  // A gauge or a person may have put the day's sum right; the hours only say how it came.
+  return seenMm > 0 ? storms.map((stormMm) => (stormMm * rainfallMm) / seenMm) : [rainfallMm];
+}
+
+function dualDay(
+  zone: BalancedZone,
+  surface: BareSurface,
+  before: SoilState,
+  weather: SoilWeather,
+  coefficient: number,
+  netIrrigationMm: number,
+): SoilDay {
+  const { epochDay } = weather;
+  const { shadeFactor, rainFraction } = zone;
+  // Shade lowers what the sun takes from plants and soil alike.
+  const inFullSun = coefficient / shadeFactor;
+  const season = seasonOn(surface, inFullSun, zone.depletionFraction, zone.curveNumber, epochDay);
+  const after = dualBalanceStep(
+    season,
+    {
+      depletionMm: before.depletionMm,
+      surfaceDepletionMm: before.surface?.depletionMm ?? evaporableWaterMm(season),
+      wettedFraction: before.surface?.wettedFraction ?? 1,
+      heightM: season.initialHeightM,
+      rootDepthM: season.initialRootDepthM,
+    },
+    {
+      day: 0,
+      et0Mm: shadeFactor * weather.et0Mm,
+      climate: climateOn(weather),
+      rainfallMm: rainFraction * weather.rainfallMm,
+      stormsMm: stormsToday(weather).map((stormMm) => rainFraction * stormMm),
+      irrigation: netIrrigationMm > 0 ? { netMm: netIrrigationMm, wettedFraction: surface.wettedFraction } : null,
+    },
+  );
+  return {
+    depletionMm: after.depletionMm,
+    surface: { depletionMm: after.surfaceDepletionMm, wettedFraction: after.wettedFraction },
+    cropEtMm: demandOf(after, basalCoefficientOn(surface, inFullSun, epochDay) * shadeFactor * weather.et0Mm),
+    actualEtMm: after.actualEtMm,
+    rainMm: rainFraction * weather.rainfallMm - after.runoffMm,
+  };
+}
+
+const demandOf = ({ evaporationMm }: DualBalance, transpirationMm: number): number => evaporationMm + transpirationMm;
+
+/** Wind of the standard climate, m/s at two metres (FAO-56 p. 121). */
+const STANDARD_WIND_MS = 2;
+
+/** The day's driest hour, from its temperatures: the dew point is near the night's minimum (FAO-56 p. 121). */
+function climateOn({ temperatureMinC, temperatureMaxC }: SoilWeather): CropClimate {
+  const share = saturationVapourPressureKPa(temperatureMinC) / saturationVapourPressureKPa(temperatureMaxC);
+  return { windMs: STANDARD_WIND_MS, humidityMinPercent: 100 * Math.min(1, share) };
+}

@@ -1,0 +1,80 @@
+import type { PlantType, Recipe, Shade, Slope, SoilType, SprinklerType } from '../vocabulary/garden.ts';
+
+/** Figures of one species in the plant database. */
+export interface SpeciesFigures {
+  /** Share of the reference evapotranspiration that keeps an acceptable look (ANSI/ASABE S623). */
+  readonly plantFactor: number;
+  readonly rootDepthM: number;
+  readonly managementAllowedDepletion: number;
+}
+
+/** A container whose size its owner may not have said yet. */
+export type ContainerDescription =
+  | { readonly kind: 'POT'; readonly volumeL: number | null }
+  | { readonly kind: 'RAISED_BED'; readonly depthM: number | null };
+
+/** A recipe with the bounds of moisture that CUSTOMIZED needs, shares of the available water. */
+export interface RecipeDescription {
+  readonly recipe: Recipe;
+  readonly customizedLow: number | null;
+  readonly customizedHigh: number | null;
+}
+
+/** A zone as its owner, its probe, its meter and the plant database describe it. What nobody knows is null. */
+export interface ZoneDescription extends RecipeDescription {
+  readonly plant: PlantType | null;
+  readonly species: SpeciesFigures | null;
+  readonly soil: SoilType | null;
+  readonly sprinkler: SprinklerType | null;
+  readonly shade: Shade | null;
+  readonly slope: Slope | null;
+  readonly isIndoor: boolean;
+  readonly container: ContainerDescription | null;
+  /** Epoch day on which the plants were set or sown. */
+  readonly plantedEpochDay: number | null;
+  readonly areaM2: number | null;
+  /** As entered by the owner; through the whole zone. */
+  readonly flowLitresPerMinute: number | null;
+  /** As a meter saw it over several runs. */
+  readonly meteredFlowLitresPerMinute: number | null;
+  /** From a catch-can test. */
+  readonly catchCanRateMmPerHour: number | null;
+  /** Lower quarter, from a catch-can test. */
+  readonly distributionUniformity: number | null;
+  /** The owner's own figures, each before the tables'. */
+  readonly efficiency: number | null;
+  readonly cropCoefficient: number | null;
+  readonly allowableDepletion: number | null;
+  readonly rootDepthM: number | null;
+  /** m3/m3, learned by a probe. */
+  readonly learnedFieldCapacity: number | null;
+  /** What "too dry" and "too wet" have made of the plants' demand; 1 where nobody said anything. */
+  readonly demandFeedback: number;
+}
+
+/** Nothing is known of it yet. */
+export const UNDESCRIBED_ZONE: ZoneDescription = {
+  plant: null,
+  species: null,
+  soil: null,
+  sprinkler: null,
+  shade: null,
+  slope: null,
+  isIndoor: false,
+  container: null,
+  plantedEpochDay: null,
+  recipe: 'DEFAULT',
+  customizedLow: null,
+  customizedHigh: null,
+  areaM2: null,
+  flowLitresPerMinute: null,
+  meteredFlowLitresPerMinute: null,
+  catchCanRateMmPerHour: null,
+  distributionUniformity: null,
+  efficiency: null,
+  cropCoefficient: null,
+  allowableDepletion: null,
+  rootDepthM: null,
+  learnedFieldCapacity: null,
+  demandFeedback: 1,
+};

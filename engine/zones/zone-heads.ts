@@ -1,0 +1,89 @@
+/** What a zone's heads do to its area: precipitation rate, flow and area, of which two give the third. */
+import { flowFromRate, rateFromFlow } from '../application/precipitation-rate.ts';
+import { applicationEfficiency } from '../application/uniformity.ts';
+import type { SprinklerType } from '../vocabulary/garden.ts';
+import { SPRINKLER_PROPERTIES } from '../vocabulary/sprinkler-properties.ts';
+import {
+  type Fraction,
+  fraction,
+  type LitresPerMinute,
+  litresPerMinute,
+  type MillimetresPerHour,
+  mmPerHour,
+  type SquareMetres,
+  squareMetres,
+} from '../vocabulary/units.ts';
+import { type Figure, figure, firstKnown, known } from './figure.ts';
+import type { ZoneDescription } from './zone-description.ts';
+
+export interface ZoneHeads {
+  readonly areaM2: Figure<SquareMetres> | null;
+  readonly flowLitresPerMinute: Figure<LitresPerMinute> | null;
+  readonly precipitationRateMmPerHour: Figure<MillimetresPerHour> | null;
+  /** Lower quarter. */
+  readonly distributionUniformity: Figure<Fraction> | null;
+  /** Share of the applied water that the roots can use. */
+  readonly efficiency: Figure<Fraction> | null;
+}
+
+type HeadFacts = Pick<
+  ZoneDescription,
+  | 'sprinkler'
+  | 'areaM2'
+  | 'flowLitresPerMinute'
+  | 'meteredFlowLitresPerMinute'
+  | 'catchCanRateMmPerHour'
+  | 'distributionUniformity'
+  | 'efficiency'
+>;
+
+/**
+ * A catch-can test is believed before the meter, the meter before what was entered, and flow over area before the rate of
+ * the sprinkler's type. Where the area is not known, it follows from flow and rate; where the flow is not, from rate and
+ * area.
+ */
+export function zoneHeads(facts: HeadFacts): ZoneHeads {
+  const { sprinkler } = facts;
+  const typical = sprinkler === null ? null : SPRINKLER_PROPERTIES[sprinkler];
+  const area = known(facts.areaM2, 'entered', squareMetres);
+  const flow = firstKnown(
+    known(facts.meteredFlowLitresPerMinute, 'measured', litresPerMinute),
+    known(facts.flowLitresPerMinute, 'entered', litresPerMinute),
+  );
+  const rate = firstKnown(
+    known(facts.catchCanRateMmPerHour, 'measured', mmPerHour),
+    area !== null && flow !== null ? figure(rateFromFlow(flow.value, area.value), flow.basis) : null,
+    typical === null ? null : figure(typical.precipitationRateMmPerHour, 'kind'),
+  );
+  return {
+    areaM2:
+      area ??
+      (flow !== null && rate !== null ? figure(squareMetres((60 * flow.value) / rate.value), 'inferred') : null),
+    flowLitresPerMinute:
+      flow ?? (area !== null && rate !== null ? figure(flowFromRate(rate.value, area.value), 'inferred') : null),
+    precipitationRateMmPerHour: rate,
+    ...uniformityOf(facts, sprinkler),
+  };
+}
+
+function uniformityOf(
+  facts: HeadFacts,
+  sprinkler: SprinklerType | null,
+): Pick<ZoneHeads, 'distributionUniformity' | 'efficiency'> {
+  const typical = sprinkler === null ? null : SPRINKLER_PROPERTIES[sprinkler];
+  const uniformity = firstKnown(
+    known(facts.distributionUniformity, 'measured', fraction),
+    typical === null ? null : figure(typical.distributionUniformity, 'kind'),
+  );
+  const ofUniformity =
+    sprinkler === null || uniformity === null
+      ? null
+      : figure(
+          applicationEfficiency(sprinkler, uniformity.value),
+          uniformity.basis === 'kind' ? ('kind' as const) : ('inferred' as const),
+        );
+  return {
+    distributionUniformity: uniformity,
+    efficiency: firstKnown(known(facts.efficiency, 'entered', fraction), ofUniformity),
+  };
+}

@@ -1,0 +1,115 @@
+/** One zone as the engine sees it: used by the planner, the settling of days, the zone's page, sensors and savings. */
+import { type WateringRule, wateringRule, type ZoneRecipe } from '../application/recipe.ts';
+import { readilyAvailableWaterMm } from '../soil-water/zone-soil-water.ts';
+import type { PlantType, SoilType } from '../vocabulary/garden.ts';
+import { ALLOWABLE_SURFACE_ACCUMULATION_MM, SOIL_PROPERTIES } from '../vocabulary/soil-properties.ts';
+import { type Fraction, fraction, type Millimetres, type MillimetresPerHour } from '../vocabulary/units.ts';
+import { MISSING_FACTS, type MissingFact } from '../vocabulary/zone-facts.ts';
+import { type Figure, figure } from './figure.ts';
+import type { RecipeDescription, ZoneDescription } from './zone-description.ts';
+import { type ZoneHeads, zoneHeads } from './zone-heads.ts';
+import { type PlantingPlace, type ZonePlants, zonePlants } from './zone-plants.ts';
+import { type GroundFigures, groundFigures, type ZoneSoil } from './zone-soil.ts';
+
+/** The soil under known plants, and when its recipe waters it. */
+export interface ZoneGround extends Omit<GroundFigures, 'containerDepletion'> {
+  readonly managementAllowedDepletion: Figure<Fraction>;
+  readonly readilyAvailableWaterMm: Millimetres;
+  readonly rule: WateringRule;
+  readonly infiltrationRateMmPerHour: MillimetresPerHour;
+  readonly allowableSurfaceAccumulationMm: Millimetres;
+}
+
+export interface ZoneModel {
+  readonly missing: readonly MissingFact[];
+  readonly heads: ZoneHeads;
+  /** Null where the plants are not known. */
+  readonly plants: ZonePlants | null;
+  /** Null where plants or soil are not known. */
+  readonly ground: ZoneGround | null;
+}
+
+/** `epochDay` is the day by whose roots a young planting is reckoned. */
+export function zoneModel(description: ZoneDescription, place: PlantingPlace, epochDay: number): ZoneModel {
+  const { plant, soil } = description;
+  const heads = zoneHeads(description);
+  const plants = plant === null ? null : zonePlants(plant, description, place);
+  return {
+    missing: missingFacts(description, heads),
+    heads,
+    plants,
+    ground:
+      plant === null || soil === null || plants === null
+        ? null
+        : zoneGround(plant, soil, description, plants, epochDay),
+  };
+}
+
+function missingFacts({ plant, soil, sprinkler, container }: ZoneDescription, { areaM2 }: ZoneHeads): MissingFact[] {
+  const isUnknown: { readonly [F in MissingFact]: boolean } = {
+    plant: plant === null,
+    soil: soil === null,
+    sprinkler: sprinkler === null,
+    area: areaM2 === null,
+    containerSize: container !== null && (container.kind === 'POT' ? container.volumeL : container.depthM) === null,
+  };
+  return MISSING_FACTS.filter((fact) => isUnknown[fact]);
+}
+
+function zoneGround(
+  plant: PlantType,
+  soil: SoilType,
+  description: ZoneDescription,
+  plants: ZonePlants,
+  epochDay: number,
+): ZoneGround {
+  const { sprinkler, slope, demandFeedback } = description;
+  const { containerDepletion, ...ground } = groundFigures({ plant, soil, sprinkler }, description, plants, epochDay);
+  const { totalAvailableWaterMm } = ground.soil;
+  const isOwn = plants.managementAllowedDepletion.basis === 'entered';
+  const depletion =
+    containerDepletion === null || isOwn ? plants.managementAllowedDepletion : figure(containerDepletion, 'kind');
+  const rule = wateringRule(zoneRecipe(description), totalAvailableWaterMm, depletion.value);
+  return {
+    ...ground,
+    managementAllowedDepletion: depletion,
+    readilyAvailableWaterMm: readilyAvailableWaterMm(totalAvailableWaterMm, depletion.value),
+    rule: { ...rule, demandFactor: rule.demandFactor * ground.demandFactor * demandFeedback },
+    infiltrationRateMmPerHour: SOIL_PROPERTIES[soil].infiltrationRateMmPerHour,
+    allowableSurfaceAccumulationMm: ALLOWABLE_SURFACE_ACCUMULATION_MM[soil][slope ?? 'FLAT'],
+  };
+}
+
+/** Shares of the available water between which CUSTOMIZED waters until its owner says otherwise. */
+const CUSTOMIZED_LOW = 0.5;
+const CUSTOMIZED_HIGH = 0.95;
+
+function zoneRecipe({ recipe, customizedLow, customizedHigh }: RecipeDescription): ZoneRecipe {
+  if (recipe !== 'CUSTOMIZED') return { recipe };
+  return { recipe, low: fraction(customizedLow ?? CUSTOMIZED_LOW), high: fraction(customizedHigh ?? CUSTOMIZED_HIGH) };
+}
+
+/** A zone of which everything is known that smart watering needs. */
+export interface CompleteZone {
+  readonly areaM2: NonNullable<ZoneHeads['areaM2']>['value'];
+  readonly flowLitresPerMinute: NonNullable<ZoneHeads['flowLitresPerMinute']>['value'];
+  readonly precipitationRateMmPerHour: MillimetresPerHour;
+  readonly efficiency: Fraction;
+  readonly ground: ZoneGround;
+  readonly soil: ZoneSoil;
+}
+
+/** Null where something is missing. */
+export function completeZone({ heads, ground, missing }: ZoneModel): CompleteZone | null {
+  const { areaM2, flowLitresPerMinute, precipitationRateMmPerHour, efficiency } = heads;
+  if (missing.length > 0 || ground === null || areaM2 === null || flowLitresPerMinute === null) return null;
+  if (precipitationRateMmPerHour === null || efficiency === null) return null;
+  return {
+    areaM2: areaM2.value,
+    flowLitresPerMinute: flowLitresPerMinute.value,
+    precipitationRateMmPerHour: precipitationRateMmPerHour.value,
+    efficiency: efficiency.value,
+    ground,
+    soil: ground.soil,
+  };
+}

@@ -1,0 +1,62 @@
+/** What a zone's plants ask for: crop coefficient, root depth and allowable depletion, each with where it comes from. */
+import { plantCoefficient } from '../evapotranspiration/plant-coefficient.ts';
+import type { PlantType } from '../vocabulary/garden.ts';
+import { type Climate, type MonthlyCoefficients, PLANT_PROPERTIES } from '../vocabulary/plant-properties.ts';
+import { type Fraction, fraction, type Metres, metres } from '../vocabulary/units.ts';
+import type { FigureBasis } from '../vocabulary/zone-facts.ts';
+import { type Figure, figure, firstKnown, known } from './figure.ts';
+import type { ZoneDescription } from './zone-description.ts';
+
+/** Of the garden's place, what its plants' coefficients need. */
+export interface PlantingPlace {
+  readonly latitudeDeg: number;
+  readonly climate: Climate;
+}
+
+export interface ZonePlants {
+  /** January to December on the garden's own calendar, in full sun. */
+  readonly cropCoefficients: { readonly values: MonthlyCoefficients; readonly basis: FigureBasis };
+  /** Of full-grown roots. */
+  readonly rootDepthM: Figure<Metres>;
+  readonly managementAllowedDepletion: Figure<Fraction>;
+}
+
+type PlantFacts = Pick<ZoneDescription, 'species' | 'cropCoefficient' | 'rootDepthM' | 'allowableDepletion' | 'recipe'>;
+
+/** The root zone's working storage of the SWAT protocol is half of its available water. */
+const EPA_DEPLETION = fraction(0.5);
+
+export function zonePlants(plant: PlantType, facts: PlantFacts, place: PlantingPlace): ZonePlants {
+  const ofKind = PLANT_PROPERTIES[plant];
+  const { species } = facts;
+  return {
+    cropCoefficients: coefficientsOf(plant, facts, place),
+    rootDepthM:
+      firstKnown(known(facts.rootDepthM, 'entered', metres), known(species?.rootDepthM ?? null, 'species', metres)) ??
+      figure(ofKind.rootDepthM, 'kind'),
+    managementAllowedDepletion:
+      firstKnown(
+        facts.recipe === 'EPA' ? figure(EPA_DEPLETION, 'kind') : null,
+        known(facts.allowableDepletion, 'entered', fraction),
+        known(species?.managementAllowedDepletion ?? null, 'species', fraction),
+      ) ?? figure(ofKind.managementAllowedDepletion, 'kind'),
+  };
+}
+
+/**
+ * The owner's own coefficient for the whole year, else that of the species, else that of the kind; turf keeps the course
+ * of its kind's year around the mean of the species.
+ */
+function coefficientsOf(plant: PlantType, facts: PlantFacts, place: PlantingPlace): ZonePlants['cropCoefficients'] {
+  const ofKind = monthly((month) => plantCoefficient(plant, { month, ...place }));
+  const own = facts.cropCoefficient;
+  if (own !== null) return { values: monthly(() => own), basis: 'entered' };
+  if (facts.species === null) return { values: ofKind, basis: 'kind' };
+  const mean = ofKind.reduce((sum, value) => sum + value, 0) / ofKind.length;
+  const share = facts.species.plantFactor / mean;
+  return { values: monthly((month) => share * (ofKind[month - 1] ?? 0)), basis: 'species' };
+}
+
+export function monthly(of: (month: number) => number): MonthlyCoefficients {
+  return [of(1), of(2), of(3), of(4), of(5), of(6), of(7), of(8), of(9), of(10), of(11), of(12)];
+}

@@ -1,0 +1,162 @@
+/** A zone's ground as its balance sees it: what it holds, what its plants take, and what of the rain gets in. */
+import { BED_AVAILABLE_WATER, containerWater } from '../application/container.ts';
+import type { StageLengths } from '../evapotranspiration/crop-coefficient.ts';
+import { type BareSurface, rootDepthOn } from '../soil-water/bare-surface.ts';
+import { totalAvailableWaterMm } from '../soil-water/zone-soil-water.ts';
+import type { PlantType, SoilType, SprinklerType } from '../vocabulary/garden.ts';
+import { type MonthlyCoefficients, PLANT_PROPERTIES } from '../vocabulary/plant-properties.ts';
+import { SHADE_FACTORS } from '../vocabulary/shade-factors.ts';
+import { SOIL_PROPERTIES } from '../vocabulary/soil-properties.ts';
+import { SPRINKLER_PROPERTIES } from '../vocabulary/sprinkler-properties.ts';
+import {
+  type Fraction,
+  fraction,
+  litres,
+  type Metres,
+  type Millimetres,
+  metres,
+  squareMetres,
+} from '../vocabulary/units.ts';
+import { type Figure, figure } from './figure.ts';
+import type { ZoneDescription } from './zone-description.ts';
+import { monthly, type ZonePlants } from './zone-plants.ts';
+
+export interface ZoneSoil {
+  readonly totalAvailableWaterMm: Millimetres;
+  /** p at 5 mm a day. */
+  readonly depletionFraction: Fraction;
+  /** Of a full-grown stand on the garden's own January to December, with its shade in them. */
+  readonly cropCoefficients: MonthlyCoefficients;
+  /** Share of the rain that reaches the roots' place. */
+  readonly rainFraction: Fraction;
+  /** Plants whose turf may go dormant. */
+  readonly plant: PlantType;
+  /** Share of the sun's evaporation that the zone's shade leaves. */
+  readonly shadeFactor: Fraction;
+  /** Null where no rain runs off: a pot, a raised bed, indoors. */
+  readonly curveNumber: number | null;
+  /** Null where plants cover the ground or a pot holds it. */
+  readonly surface: BareSurface | null;
+}
+
+/** What the ground is made of, for the page that shows it. */
+export interface GroundFigures {
+  readonly fieldCapacity: Figure;
+  readonly wiltingPoint: Figure;
+  readonly rootDepthM: Figure<Metres>;
+  readonly soil: ZoneSoil;
+  /** On the plants' demand, of a container. */
+  readonly demandFactor: number;
+  /** Allowable depletion of a container, null on open ground. */
+  readonly containerDepletion: Fraction | null;
+}
+
+/** Plants set, and as many days later grown to full size, where a new planting is not annuals (nursery practice). */
+const ESTABLISHMENT: StageLengths = {
+  initialDays: 0,
+  developmentDays: 42,
+  midDays: Number.POSITIVE_INFINITY,
+  lateDays: 0,
+};
+/** Small vegetables and bedding plants: middle of FAO-56 table 11; what is harvested is sown again. */
+const ANNUAL_STAGES: StageLengths = {
+  initialDays: 25,
+  developmentDays: 35,
+  midDays: Number.POSITIVE_INFINITY,
+  lateDays: 0,
+};
+
+/** `epochDay` is the day by whose roots the available water is reckoned. */
+export function groundFigures(
+  known: { readonly plant: PlantType; readonly soil: SoilType; readonly sprinkler: SprinklerType | null },
+  description: ZoneDescription,
+  plants: ZonePlants,
+  epochDay: number,
+): GroundFigures {
+  const { plant, soil, sprinkler } = known;
+  const { container, isIndoor } = description;
+  const held = containerOf(description);
+  const water = held === null ? null : containerWater(held);
+  const { fieldCapacity, wiltingPoint } = waterHolding(soil, description);
+  const depth = held?.kind === 'RAISED_BED' ? figure(held.depthM, 'entered') : plants.rootDepthM;
+  const surface: BareSurface = {
+    fieldCapacity: fieldCapacity.value,
+    wiltingPoint: wiltingPoint.value,
+    readilyEvaporableMm: SOIL_PROPERTIES[soil].readilyEvaporableWaterMm,
+    newRootDepthM: Math.min(PLANT_PROPERTIES[plant].newPlantRootDepthM, depth.value),
+    rootDepthM: depth.value,
+    heightM: PLANT_PROPERTIES[plant].heightM,
+    wettedFraction: sprinkler === null ? 1 : SPRINKLER_PROPERTIES[sprinkler].wettedFraction,
+    growth: growthOf(plant, description),
+  };
+  const rootDepthM = metres(rootDepthOn(surface, epochDay));
+  const ofPot = held?.kind === 'POT' ? water : null;
+  const shadeFactor = SHADE_FACTORS[description.shade ?? 'NONE'];
+  return {
+    fieldCapacity,
+    wiltingPoint,
+    rootDepthM: surface.growth === null ? depth : figure(rootDepthM, 'inferred'),
+    demandFactor: water?.demandFactor ?? 1,
+    containerDepletion: water?.managementAllowedDepletion ?? null,
+    soil: {
+      totalAvailableWaterMm:
+        ofPot?.totalAvailableWaterMm ??
+        totalAvailableWaterMm({ fieldCapacity: fieldCapacity.value, wiltingPoint: wiltingPoint.value, rootDepthM }),
+      depletionFraction: ofPot?.managementAllowedDepletion ?? PLANT_PROPERTIES[plant].managementAllowedDepletion,
+      cropCoefficients: monthly((month) => shadeFactor * (plants.cropCoefficients.values[month - 1] ?? 0)),
+      rainFraction: isIndoor ? fraction(0) : (water?.rainFraction ?? fraction(1)),
+      plant,
+      shadeFactor,
+      curveNumber: isIndoor || container !== null ? null : SOIL_PROPERTIES[soil].curveNumber,
+      surface: ofPot === null && isSoilBare(known, description) ? surface : null,
+    },
+  };
+}
+
+/** Of the named soil; a probe's word before the table's, the mix of a raised bed before the ground it stands on. */
+function waterHolding(soil: SoilType, { learnedFieldCapacity: learned, container }: ZoneDescription) {
+  const { wiltingPoint, fieldCapacity, saturation } = SOIL_PROPERTIES[soil];
+  const least = figure(wiltingPoint, 'kind');
+  // What a probe learned in another soil than the one named cannot be this one's.
+  if (learned !== null && learned > wiltingPoint && learned <= saturation) {
+    return { fieldCapacity: figure(learned, 'learned'), wiltingPoint: least };
+  }
+  const isBed = container?.kind === 'RAISED_BED' && container.depthM !== null;
+  return {
+    fieldCapacity: figure(isBed ? wiltingPoint + BED_AVAILABLE_WATER : fieldCapacity, 'kind'),
+    wiltingPoint: least,
+  };
+}
+
+/**
+ * Soil lies bare between annuals, in beds, around drippers and bubblers and among young plants: the dual coefficient.
+ * Turf and shrubs that cover the ground under sprinklers are within a few percent of the single one (FAO-56 p. 135). The
+ * EPA recipe keeps to its protocol, which knows the single one alone.
+ */
+function isSoilBare(
+  { plant, sprinkler }: { readonly plant: PlantType; readonly sprinkler: SprinklerType | null },
+  { recipe, container }: ZoneDescription,
+): boolean {
+  if (recipe === 'EPA') return false;
+  const isPartlyWetted = sprinkler !== null && SPRINKLER_PROPERTIES[sprinkler].wettedFraction < 1;
+  return recipe === 'NEW_PLANT' || plant === 'ANNUAL' || container?.kind === 'RAISED_BED' || isPartlyWetted;
+}
+
+function growthOf(
+  plant: PlantType,
+  { recipe, plantedEpochDay }: Pick<ZoneDescription, 'recipe' | 'plantedEpochDay'>,
+): BareSurface['growth'] {
+  if (plantedEpochDay === null) return null;
+  if (plant === 'ANNUAL') return { plantedEpochDay, stages: ANNUAL_STAGES };
+  return recipe === 'NEW_PLANT' ? { plantedEpochDay, stages: ESTABLISHMENT } : null;
+}
+
+/** Null for open ground, and for a container of which the size is not known. */
+function containerOf({ container, areaM2 }: ZoneDescription) {
+  if (container?.kind === 'RAISED_BED' && container.depthM !== null) {
+    return { kind: container.kind, depthM: metres(container.depthM) };
+  }
+  if (container?.kind !== 'POT' || container.volumeL === null || areaM2 === null) return null;
+  const area = squareMetres(areaM2);
+  return { kind: container.kind, volume: litres(container.volumeL), areaM2: area };
+}

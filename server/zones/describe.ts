@@ -1,0 +1,91 @@
+/** A zone's row as the engine's zone model takes it; the one place where columns become a description. */
+import { epochDayOf } from '@sluice/engine/programs/calendar-day';
+import type { ZoneDescription } from '@sluice/engine/zones/zone-description';
+import { type ZoneGround, type ZoneModel, zoneModel } from '@sluice/engine/zones/zone-model';
+import type { PlantingPlace } from '@sluice/engine/zones/zone-plants';
+import type { ZoneRow } from './store.ts';
+
+export type DescribedRow = Pick<
+  ZoneRow,
+  | 'plantType'
+  | 'species'
+  | 'soil'
+  | 'sprinkler'
+  | 'shade'
+  | 'slope'
+  | 'location'
+  | 'container'
+  | 'containerVolumeL'
+  | 'containerDepthM'
+  | 'plantedOn'
+  | 'recipe'
+  | 'customizedMoistureLow'
+  | 'customizedMoistureHigh'
+  | 'areaM2'
+  | 'flowLPerMin'
+  | 'meteredFlowLPerMin'
+  | 'catchCanRateMmPerHour'
+  | 'distributionUniformity'
+  | 'efficiency'
+  | 'cropCoefficient'
+  | 'allowableDepletion'
+  | 'rootDepthM'
+  | 'learnedFieldCapacity'
+  | 'demandFeedback'
+>;
+
+export function describeZone(row: DescribedRow): ZoneDescription {
+  return {
+    plant: row.plantType,
+    species: row.species,
+    soil: row.soil,
+    sprinkler: row.sprinkler,
+    shade: row.shade,
+    slope: row.slope,
+    isIndoor: row.location === 'indoor',
+    container: containerOf(row),
+    plantedEpochDay: row.plantedOn === null ? null : epochDay(row.plantedOn),
+    recipe: row.recipe,
+    customizedLow: row.customizedMoistureLow,
+    customizedHigh: row.customizedMoistureHigh,
+    areaM2: row.areaM2,
+    flowLitresPerMinute: row.flowLPerMin,
+    meteredFlowLitresPerMinute: row.meteredFlowLPerMin,
+    catchCanRateMmPerHour: row.catchCanRateMmPerHour,
+    distributionUniformity: row.distributionUniformity,
+    efficiency: row.efficiency,
+    cropCoefficient: row.cropCoefficient,
+    allowableDepletion: row.allowableDepletion,
+    rootDepthM: row.rootDepthM,
+    learnedFieldCapacity: row.learnedFieldCapacity,
+    demandFeedback: row.demandFeedback,
+  };
+}
+
+/** `date`: local ISO date, by whose roots a young planting is reckoned. */
+export function modelOfZone(row: DescribedRow, place: PlantingPlace, date: string): ZoneModel {
+  return zoneModel(describeZone(row), place, epochDay(date));
+}
+
+/** What of a zone's ground no place changes. */
+export type WaterHolding = Pick<
+  ZoneGround,
+  'fieldCapacity' | 'wiltingPoint' | 'rootDepthM' | 'managementAllowedDepletion' | 'readilyAvailableWaterMm'
+> & { totalAvailableWaterMm: number };
+
+/** Null where plants or soil are not known. */
+export function waterHoldingOf(row: DescribedRow, date: string): WaterHolding | null {
+  const { ground } = modelOfZone(row, ANYWHERE, date);
+  return ground && { ...ground, totalAvailableWaterMm: ground.soil.totalAvailableWaterMm };
+}
+
+const ANYWHERE: PlantingPlace = { latitudeDeg: 0, climate: 'dry' };
+
+const epochDay = (date: string) => epochDayOf(Temporal.PlainDate.from(date));
+
+function containerOf({ container, containerVolumeL, containerDepthM }: DescribedRow): ZoneDescription['container'] {
+  if (container === null) return null;
+  return container === 'POT'
+    ? { kind: container, volumeL: containerVolumeL }
+    : { kind: container, depthM: containerDepthM };
+}
