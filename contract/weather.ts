@@ -13,9 +13,10 @@ export const weatherDay = z.object({
   precip_prob: fraction,
   /** Millimetres. */
   precip_mm: z.number().min(0),
-  /** Metres per second at 2 m. */
-  wind_speed: z.number().min(0),
-  humidity: fraction,
+  /** Metres per second at 2 m, mean of the day; null where nobody knows it. */
+  wind_speed: z.number().min(0).nullable(),
+  /** Mean of the day; null where nobody knows it. */
+  humidity: fraction.nullable(),
   icon: z.enum(WEATHER_ICONS),
   /** Reference evapotranspiration, millimetres; null where it cannot be known. */
   et0_mm: z.number().nullable(),

@@ -49,6 +49,23 @@ export interface WeatherHour {
   solarRadiationMjPerM2: number | null;
 }
 
+/**
+ * A day by the 24 hours of its clock, each figure null where it is not known. An hour that the clock jumps over is null;
+ * one that it shows twice has the rain, radiation and evapotranspiration of both.
+ */
+export interface WeatherHours {
+  readonly rainfallMm: readonly (number | null)[];
+  /** Reference evapotranspiration. */
+  readonly et0Mm: readonly (number | null)[];
+  /** At 2 m. */
+  readonly windMPerS: readonly (number | null)[];
+  readonly temperatureC: readonly (number | null)[];
+  /** 0 to 1. */
+  readonly relativeHumidity: readonly (number | null)[];
+  /** MJ/m2. */
+  readonly solarRadiation: readonly (number | null)[];
+}
+
 export type WeatherFault =
   /** No answer, or none in time. */
   | 'unreachable'

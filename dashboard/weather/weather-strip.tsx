@@ -59,7 +59,7 @@ export function WeatherStrip({ days, source }: Props) {
           weather: t(`weatherIcon.${first.icon}`),
           rain: asText(units.waterDepth(first.precip_mm)),
           chance: asText(units.percent(first.precip_prob)),
-          wind: asText(units.wind(first.wind_speed)),
+          wind: first.wind_speed === null ? t('weather.windUnknown') : asText(units.wind(first.wind_speed)),
         })}{' '}
         {evaporation && t('weather.evaporation', { depth: evaporation })}
       </p>

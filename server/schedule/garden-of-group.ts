@@ -19,9 +19,9 @@ import { programsOfGroup, timeOf } from '../programs/index.ts';
 import { regulationsOf } from '../regulations/index.ts';
 import { restrictionsOf } from '../restrictions/index.ts';
 import { type SensorRow, sensorsOfGroups } from '../sensors/index.ts';
-import { weatherDaysOf } from '../weather/index.ts';
+import { weatherDaysOf, weatherHoursOf } from '../weather/index.ts';
 import { type ZoneRow, zonesOfGroup } from '../zones/index.ts';
-import { outlookOf } from './outlook.ts';
+import { outlookOf, windWhileWatering } from './outlook.ts';
 import { plannedBackup, plannedOneTimeRun, programOfZones } from './planned-programs.ts';
 import { plannedZone } from './planned-zone.ts';
 import { skipsInForce } from './skip-store.ts';
@@ -56,6 +56,7 @@ export async function plannerView(db: Queryable, group: GroupRow, fromMs: number
   const laws = await regulationsOf(db, group.id, group);
   const sensors = await sensorsOfGroups(db, [group.id]);
   const weather = await weatherDaysOf(db, group.id, date(-DAYS_BACK), date(days + DAYS_BEYOND));
+  const hours = await weatherHoursOf(db, group.id, today, date(days));
   const runsOnce = await oneTimeRunsSince(db, group.id, new Date(fromMs - 86_400_000));
   const backups = await backupProgramsOf(db, group.id);
   const skips = await skipsInForce(db, group.id, new Date(fromMs));
@@ -103,7 +104,7 @@ export async function plannerView(db: Queryable, group: GroupRow, fromMs: number
   };
   return {
     garden,
-    outlook: outlookOf(weather, epochDay - DAYS_BACK, epochDay + days + DAYS_BEYOND),
+    outlook: outlookOf(weather, epochDay - DAYS_BACK, epochDay + days + DAYS_BEYOND, windWhileWatering(garden, hours)),
     zones,
     sensors,
     programNames: new Map(programs.map(({ id, name }) => [id as string, name])),

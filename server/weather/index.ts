@@ -6,7 +6,9 @@ export {
   insertWeatherReport,
   putWeatherProvider,
   type WeatherDayRow,
+  type WeatherHours,
   weatherDaysOf,
+  weatherHoursOf,
   weatherProviderOf,
 } from './store.ts';
 export { syncWeather } from './sync.ts';

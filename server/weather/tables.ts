@@ -1,6 +1,18 @@
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import type { WeatherIcon, WeatherProviderName } from '@sluice/engine/vocabulary/weather';
-import { boolean, date, doublePrecision, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { WeatherHours } from '@sluice/weather-providers/provider';
+import {
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
 import { versionColumn } from '../platform/database/columns.ts';
 
@@ -16,10 +28,13 @@ export const weatherDays = pgTable(
     tMaxC: doublePrecision('t_max_c').notNull(),
     rainfallMm: doublePrecision('rainfall_mm').notNull(),
     precipitationProbability: doublePrecision('precipitation_probability').notNull(),
-    windMPerS: doublePrecision('wind_m_per_s').notNull(),
-    relativeHumidity: doublePrecision('relative_humidity').notNull(),
+    /** Means of the day; null where the provider knows none. */
+    windMPerS: doublePrecision('wind_m_per_s'),
+    relativeHumidity: doublePrecision('relative_humidity'),
     solarRadiationMjPerM2: doublePrecision('solar_radiation_mj_per_m2'),
     et0Mm: doublePrecision('et0_mm'),
+    /** Null where the provider knows only the day. */
+    hours: jsonb().$type<WeatherHours>(),
     icon: text().$type<WeatherIcon>().notNull(),
     isForecast: boolean('is_forecast').notNull(),
     provider: text().notNull(),

@@ -1,0 +1,3 @@
+ALTER TABLE "weather_days" ALTER COLUMN "wind_m_per_s" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "weather_days" ALTER COLUMN "relative_humidity" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "weather_days" ADD COLUMN "hours" jsonb;
