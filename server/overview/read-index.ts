@@ -156,15 +156,17 @@ async function readGroup(
       const nextRunAt = next.ofZone.get(zone.id) ?? null;
       const own = active.filter((run) => run.zoneId === zone.id);
       // Nothing waters before its device has said so; until then it waits.
-      const isWatering = own.some((run) => run.openedAt !== null);
+      const opened = own.filter((run) => run.openedAt !== null);
       const isToday = (at: Date | null) => at !== null && localDateIn(timeZone, at) === today;
-      const status: ZoneStatus = isWatering
+      const status: ZoneStatus = opened.some(({ source }) => source !== 'MASTER')
         ? 'watering'
-        : own.length > 0 || isToday(nextRunAt)
-          ? 'pending'
-          : isToday(lastRunAt)
-            ? 'watered'
-            : 'not_scheduled';
+        : opened.length > 0
+          ? 'supplying'
+          : own.length > 0 || isToday(nextRunAt)
+            ? 'pending'
+            : isToday(lastRunAt)
+              ? 'watered'
+              : 'not_scheduled';
       const probes = sensors.filter((sensor) => sensor.zoneId === zone.id);
       return presentZone(zone, timeZone, { status, lastRunAt, nextRunAt, sensors: probes });
     }),

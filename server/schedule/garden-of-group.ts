@@ -66,7 +66,8 @@ export async function plannerView(db: Queryable, group: GroupRow, fromMs: number
   const asleep = new Set(
     (await devicesOfGroup(db, group.id)).filter((device) => device.isSwitchedOff).map(({ id }) => id),
   );
-  const on = zones.filter((zone) => zone.enabled && !asleep.has(zone.deviceId));
+  const masters = new Set(zones.map(({ masterZoneId }) => masterZoneId));
+  const on = zones.filter((zone) => zone.enabled && !masters.has(zone.id) && !asleep.has(zone.deviceId));
   const isOn = (id: ZoneRow['id']) => on.some((zone) => zone.id === id);
   const position = positionOf(group);
   const place = {
