@@ -202,5 +202,5 @@ function addressLine({ street, zipcode, city, state, country }: SharedGroupRow):
 /** Backup programs take over when the weather has been unknown for two days. */
 function blindBecause(weathers: WeatherDayRow[], isOutdoor: boolean, nowMs: number) {
   const weatherAtMs = weathers.reduce<number | null>((at, day) => Math.max(at ?? 0, day.fetchedAt.getTime()), null);
-  return isOutdoor ? backupReason({ weatherAtMs, serverAtMs: nowMs, planHoldsHours: 24 }, nowMs) : null;
+  return isOutdoor ? backupReason(weatherAtMs, nowMs) : null;
 }

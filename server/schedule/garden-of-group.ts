@@ -1,5 +1,5 @@
 /** All that the planner is told about a garden, read from what the nouns keep. */
-import { backupReason } from '@sluice/engine/programs/backup-program';
+import { type BackupReason, backupReason } from '@sluice/engine/programs/backup-program';
 import { epochDayOf } from '@sluice/engine/programs/calendar-day';
 import type { ClosedSeason } from '@sluice/engine/restrictions/closed-season';
 import type { TimeFrame } from '@sluice/engine/restrictions/time-frame';
@@ -39,7 +39,7 @@ export interface PlannerView {
   /** Name of each program; one-time runs and backup programs have none. */
   programNames: Map<string, string>;
   /** Why smart planning is blind; null while it sees. */
-  blind: 'weatherUnknown' | 'serverUnreachable' | null;
+  blind: BackupReason | null;
   deviceOfZone: Map<string, ZoneRow['deviceId']>;
 }
 
@@ -62,7 +62,7 @@ export async function plannerView(db: Queryable, group: GroupRow, fromMs: number
   const skips = await skipsInForce(db, group.id, new Date(fromMs));
   const isOutdoor = group.location === 'outdoor';
   const weatherAtMs = weather.reduce<number | null>((at, row) => Math.max(at ?? 0, row.fetchedAt.getTime()), null);
-  const blind = isOutdoor ? backupReason({ weatherAtMs, serverAtMs: fromMs, planHoldsHours: 24 }, fromMs) : null;
+  const blind = isOutdoor ? backupReason(weatherAtMs, fromMs) : null;
   const asleep = new Set(
     (await devicesOfGroup(db, group.id)).filter((device) => device.isSwitchedOff).map(({ id }) => id),
   );
