@@ -3,7 +3,7 @@
  * stand where the network would be. Each passes the checks of `conformance.ts`.
  */
 import type { Celsius, Fraction, MetresPerSecond, Millimetres } from '@sluice/engine/vocabulary/units';
-import type { WeatherIcon } from '@sluice/engine/vocabulary/weather';
+import type { WeatherFault, WeatherIcon } from '@sluice/engine/vocabulary/weather';
 
 export interface WeatherPlace {
   latitudeDeg: number;
@@ -66,18 +66,7 @@ export interface WeatherHours {
   readonly solarRadiation: readonly (number | null)[];
 }
 
-export type WeatherFault =
-  /** No answer, or none in time. */
-  | 'unreachable'
-  /** Key, station or place not accepted. */
-  | 'refused'
-  /** An answer that cannot be read. */
-  | 'unreadable';
-
-/**
- * The one error a provider throws.
- * @public the simulated one never fails; those that ask over a network do
- */
+/** The one error a provider throws. */
 export class WeatherProviderError extends Error {
   readonly fault: WeatherFault;
   constructor(fault: WeatherFault, message: string) {

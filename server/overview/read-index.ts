@@ -29,6 +29,7 @@ import {
 import { presentSensor, type SensorRow, sensorsOfGroups } from '../sensors/index.ts';
 import { findUser, presentShare, presentUser, sharesOfGroup, updateUser } from '../users/index.ts';
 import {
+  lastFetchOf,
   presentWeatherDay,
   presentWeatherProvider,
   type WeatherDayRow,
@@ -113,17 +114,19 @@ async function readGroup(
     activeRunsOfGroup(db, row.id),
     lastRunsOfGroup(db, row.id),
   ]);
-  const [oneTimeRuns, restrictions, reminders, backups, wishes, laws, provider, plan, ahead] = await Promise.all([
-    oneTimeRunsSince(db, row.id, new Date(nowMs)),
-    restrictionsOf(db, row.id),
-    remindersOf(db, row.id),
-    backupProgramsOf(db, row.id),
-    preferencesOf(db, row.id),
-    regulationsOf(db, row.id, row),
-    weatherProviderOf(db, row.id),
-    keptPlan(db, row.id),
-    nextStarts(db, row.id, row.plannedUntil),
-  ]);
+  const [oneTimeRuns, restrictions, reminders, backups, wishes, laws, provider, fetched, plan, ahead] =
+    await Promise.all([
+      oneTimeRunsSince(db, row.id, new Date(nowMs)),
+      restrictionsOf(db, row.id),
+      remindersOf(db, row.id),
+      backupProgramsOf(db, row.id),
+      preferencesOf(db, row.id),
+      regulationsOf(db, row.id, row),
+      weatherProviderOf(db, row.id),
+      lastFetchOf(db, row.id),
+      keptPlan(db, row.id),
+      nextStarts(db, row.id, row.plannedUntil),
+    ]);
   const next = nextRuns(ahead, active, (zoneId) => zones.find((zone) => zone.id === zoneId)?.deviceId);
   const lastOfDevice = (id: DeviceId) =>
     lastRuns
@@ -182,7 +185,7 @@ async function readGroup(
     ),
     weather_constraints: presentPreferences(wishes),
     regulations: laws.filter(({ isFollowed }) => isFollowed).map(presentRegulation),
-    weather_provider: presentWeatherProvider(provider),
+    weather_provider: presentWeatherProvider(provider, row, fetched),
     shortfalls: (plan?.shortfalls ?? []).map(presentShortfall),
     setting: { address: presentAddress(row) },
     shares: shares.map(presentShare),

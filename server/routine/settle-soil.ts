@@ -1,11 +1,11 @@
 /** Once a day is over, its rain, watering and evapotranspiration are settled into every zone's soil water. */
 import { sql } from 'drizzle-orm';
 import type { GroupRow } from '../groups/index.ts';
+import { positionOf } from '../location/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { wateringSince } from '../schedule/index.ts';
-import { simulatedPlace } from '../simulated-weather.ts';
 import { rainfallOf, type WeatherDayRow, weatherDaysOf } from '../weather/index.ts';
 import { keepSettledDays, type SoilDay, settleDays, unsettleFrom, zonesOfGroup } from '../zones/index.ts';
 
@@ -31,7 +31,7 @@ async function settle(db: Queryable, group: GroupRow, nowMs: number): Promise<vo
     (day) => day.date < today && !day.isForecast,
   );
   const watering = await wateringSince(db, group.id, oldest);
-  const latitudeDeg = group.latitude ?? simulatedPlace.latitudeDeg;
+  const { latitudeDeg } = positionOf(group);
   for (const zone of zones) {
     const days = unbroken(nextDay(zone.settledDate ?? today), weather);
     const ofDate = (date: string) => watering.find((entry) => entry.zoneId === zone.id && entry.date === date) ?? null;

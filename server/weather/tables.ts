@@ -1,5 +1,5 @@
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
-import type { WeatherIcon, WeatherProviderName } from '@sluice/engine/vocabulary/weather';
+import type { WeatherFault, WeatherIcon, WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import type { WeatherHours } from '@sluice/weather-providers/provider';
 import {
   boolean,
@@ -57,6 +57,20 @@ export const weatherProviderSettings = pgTable('weather_provider_settings', {
   secret: text(),
   ownsHardware: boolean('owns_hardware').notNull().default(false),
   version: versionColumn(),
+});
+
+/** Who was asked for a garden's weather the last time, and what came of it. */
+export const weatherFetches = pgTable('weather_fetches', {
+  groupId: uuid('group_id')
+    .$type<GroupId>()
+    .primaryKey()
+    .references(() => groups.id, { onDelete: 'cascade' }),
+  provider: text().notNull(),
+  askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
+  /** When this one last answered; null where it never has. */
+  answeredAt: timestamp('answered_at', { withTimezone: true }),
+  /** Null where it answered. */
+  fault: text().$type<WeatherFault>(),
 });
 
 /** A gardener's word that the weather shown was not the weather. */
