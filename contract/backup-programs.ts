@@ -19,7 +19,7 @@ export const backupProgram = z.object({
     }),
   ),
   /** Why it takes over at present; null while smart planning sees. */
-  active_because: z.enum(['weatherUnknown', 'serverUnreachable']).nullable(),
+  active_because: z.enum(['weatherUnknown']).nullable(),
 });
 export type BackupProgram = z.infer<typeof backupProgram>;
 

@@ -1,8 +1,8 @@
 /** Weather day (specification, section 3). */
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { WEATHER_ICONS, WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
+import { WEATHER_FAULTS, WEATHER_ICONS, WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
-import { fraction, version } from './primitives.ts';
+import { fraction, moment, version } from './primitives.ts';
 
 export const weatherDay = z.object({
   id: z.string(),
@@ -13,9 +13,10 @@ export const weatherDay = z.object({
   precip_prob: fraction,
   /** Millimetres. */
   precip_mm: z.number().min(0),
-  /** Metres per second at 2 m. */
-  wind_speed: z.number().min(0),
-  humidity: fraction,
+  /** Metres per second at 2 m, mean of the day; null where nobody knows it. */
+  wind_speed: z.number().min(0).nullable(),
+  /** Mean of the day; null where nobody knows it. */
+  humidity: fraction.nullable(),
   icon: z.enum(WEATHER_ICONS),
   /** Reference evapotranspiration, millimetres; null where it cannot be known. */
   et0_mm: z.number().nullable(),
@@ -35,6 +36,13 @@ export const weatherProviderSettings = z.object({
   owns_hardware: z.boolean(),
   forecast_days: z.number().int(),
   history_days: z.number().int(),
+  /** This garden lies under the simulator's sky: no service is asked, and the choice waits for real weather. */
+  is_simulated: z.boolean(),
+  /** When the weather was last asked for, and when whoever is asked last answered; null for never. */
+  asked: moment.nullable(),
+  answered: moment.nullable(),
+  /** What became of the last time; null where it was answered. */
+  fault: z.enum(WEATHER_FAULTS).nullable(),
 });
 export type WeatherProviderSettings = z.infer<typeof weatherProviderSettings>;
 

@@ -3,7 +3,7 @@
  * stand where the network would be. Each passes the checks of `conformance.ts`.
  */
 import type { Celsius, Fraction, MetresPerSecond, Millimetres } from '@sluice/engine/vocabulary/units';
-import type { WeatherIcon } from '@sluice/engine/vocabulary/weather';
+import type { WeatherFault, WeatherIcon } from '@sluice/engine/vocabulary/weather';
 
 export interface WeatherPlace {
   latitudeDeg: number;
@@ -49,18 +49,24 @@ export interface WeatherHour {
   solarRadiationMjPerM2: number | null;
 }
 
-export type WeatherFault =
-  /** No answer, or none in time. */
-  | 'unreachable'
-  /** Key, station or place not accepted. */
-  | 'refused'
-  /** An answer that cannot be read. */
-  | 'unreadable';
-
 /**
- * The one error a provider throws.
- * @public the simulated one never fails; those that ask over a network do
+ * A day by the 24 hours of its clock, each figure null where it is not known. An hour that the clock jumps over is null;
+ * one that it shows twice has the rain, radiation and evapotranspiration of both.
  */
+export interface WeatherHours {
+  readonly rainfallMm: readonly (number | null)[];
+  /** Reference evapotranspiration. */
+  readonly et0Mm: readonly (number | null)[];
+  /** At 2 m. */
+  readonly windMPerS: readonly (number | null)[];
+  readonly temperatureC: readonly (number | null)[];
+  /** 0 to 1. */
+  readonly relativeHumidity: readonly (number | null)[];
+  /** MJ/m2. */
+  readonly solarRadiation: readonly (number | null)[];
+}
+
+/** The one error a provider throws. */
 export class WeatherProviderError extends Error {
   readonly fault: WeatherFault;
   constructor(fault: WeatherFault, message: string) {

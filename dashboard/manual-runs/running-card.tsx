@@ -18,7 +18,10 @@ type Props = {
 };
 
 /** A device that does not answer has opened nothing that we know of. */
-export const shownPhase = ({ phase, is_unanswered }: ActiveRun) => (is_unanswered ? 'UNANSWERED' : phase);
+export const shownPhase = ({ phase, source, is_unanswered }: ActiveRun) => {
+  if (is_unanswered) return 'UNANSWERED';
+  return source === 'MASTER' && phase === 'WATERING' ? 'SUPPLYING' : phase;
+};
 
 /** A run on its way: what is left, and the buttons to change it. */
 export function RunningCard({ run, zoneName, onExtend, onStop }: Props) {

@@ -26,6 +26,8 @@ export type CalendarEntry = {
   durationSeconds: number;
   litres: number | null;
   isMeasured: boolean;
+  /** Open for other zones, as their master. */
+  isMaster: boolean;
   /** The button on this device opened it. */
   atDevice: string | null;
   startedBy: string | null;
@@ -61,6 +63,7 @@ function plannedEntry(schedule: Schedule, { zones, reminders }: Garden): Calenda
     durationSeconds: schedule.duration_s,
     litres: schedule.volume_l,
     isMeasured: false,
+    isMaster: schedule.source === 'MASTER',
     atDevice: atDeviceOf(schedule),
     startedBy: null,
     cycle: schedule.cycle,
@@ -84,6 +87,7 @@ const pastEntry = (event: Event): CalendarEntry => ({
   durationSeconds: event.duration_s,
   litres: event.volume_l,
   isMeasured: event.volume_is_measured,
+  isMaster: event.source === 'MASTER',
   atDevice: atDeviceOf(event),
   startedBy: event.started_by,
   cycle: 1,

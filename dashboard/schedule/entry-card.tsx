@@ -56,6 +56,7 @@ export function EntryCard({ groupId, entry, origin, nextChance, children }: Prop
           <>
             <ReasonMark reason={entry.reason} />
             <ReasonWords reason={entry.reason} nextChance={nextChance} />
+            {decision?.verdict === 'shortfall' && decision.reason && <ReasonWords reason={decision.reason} />}
           </>
         )}
       </section>

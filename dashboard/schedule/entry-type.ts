@@ -12,7 +12,7 @@ export const ENTRY_TYPES = [
 ] as const satisfies readonly ReasonKind[];
 export type EntryType = (typeof ENTRY_TYPES)[number];
 
-/** A water budget is a restriction that people set themselves. */
+/** Water that does not fit is shown with the restrictions: it is the hours or the limits that leave too little room. */
 export function entryTypeOf({ reason_type }: Pick<Reasoned, 'reason_type'>): EntryType {
   const kind = REASON_KINDS[reason_type];
   return kind === 'budget' ? 'restriction' : kind;

@@ -21,6 +21,7 @@ export function entryDetails(entry: CalendarEntry, { t, dates, units }: Language
     ...(isWater && entry.durationSeconds > 0 ? [dates.duration(entry.durationSeconds)] : []),
     ...(volume ? [volume] : []),
     ...(entry.cycles > 1 ? [t('calendar.cycle', { cycle: entry.cycle, cycles: entry.cycles })] : []),
+    ...(entry.isMaster ? [t('runPhase.SUPPLYING')] : []),
     ...(entry.atDevice ? [t('manualRun.atDevice')] : []),
     ...(entry.startedBy ? [t('manualRun.startedBy', { name: entry.startedBy })] : []),
   ];

@@ -163,6 +163,10 @@ export const sampleGroup: CurrentGroup = {
     owns_hardware: false,
     forecast_days: 7,
     history_days: 7,
+    is_simulated: false,
+    asked: null,
+    answered: null,
+    fault: null,
   },
   shortfalls: [],
   setting: {

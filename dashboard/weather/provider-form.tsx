@@ -12,8 +12,10 @@ import { useDraft } from '../ui/draft.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
 import classes from '../ui/form-page.module.css';
 import { showSnackbar } from '../ui/snackbar-store.ts';
+import { PROVIDER_NAMES } from './provider-names.ts';
 import { PROVIDER_NEEDS, providerSettingOf, providerValuesOf } from './provider-values.ts';
 import { useSetWeatherProvider } from './set-weather-provider.ts';
+import { WeatherFault } from './weather-fault.tsx';
 
 type Props = { groupId: string; settings: WeatherProviderSettings };
 
@@ -22,6 +24,7 @@ export function ProviderForm({ groupId, settings }: Props) {
   const { t } = useTranslation();
   const { mutateAsync: setProvider } = useSetWeatherProvider(groupId);
   const version = useRef(settings.version);
+  const saved = useRef(settings.provider);
   const draft = useDraft({
     start: providerValuesOf(settings),
     check: (values) =>
@@ -29,13 +32,20 @@ export function ProviderForm({ groupId, settings }: Props) {
     save: async (values) => {
       const answer = await setProvider({ ...providerSettingOf(values), version: version.current });
       version.current = answer.weather_provider.version;
+      saved.current = answer.weather_provider.provider;
       return providerValuesOf(answer.weather_provider);
     },
     errorsOf: fieldErrorsOf,
     rebase: () => {
       version.current = settings.version;
     },
-    onSaved: () => showSnackbar({ kind: 'done', text: t('providerForm.saved') }),
+    onSaved: () =>
+      showSnackbar({
+        kind: 'done',
+        text: settings.is_simulated
+          ? t('providerForm.savedSimulated')
+          : t('providerForm.saved', { provider: PROVIDER_NAMES[saved.current] }),
+      }),
     onUnchanged: () => showSnackbar({ kind: 'done', text: t('form.unchanged') }),
   });
   const { values, set, error } = draft;
@@ -43,6 +53,8 @@ export function ProviderForm({ groupId, settings }: Props) {
   const isKept = settings.has_secret && settings.provider === values.provider;
   return (
     <DraftForm name={`provider ${groupId}`} draft={draft} className={classes.form}>
+      {settings.is_simulated && <p>{t('providerForm.simulated')}</p>}
+      <WeatherFault {...settings} />
       <ChoiceField
         label={t('providerForm.choose')}
         chosen={values.provider}

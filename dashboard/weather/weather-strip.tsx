@@ -4,19 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { asText } from '../platform/unit-display.ts';
 import { useNow } from '../platform/use-now.ts';
+import { PROVIDER_NAMES } from './provider-names.ts';
+import { WeatherFault } from './weather-fault.tsx';
 import { WeatherIcon } from './weather-icon.tsx';
 import classes from './weather-strip.module.css';
 
 const DAYS_SHOWN = 7;
 
-/** Names that are the same in every language; others are translated. */
-const PROVIDER_NAMES: Record<string, string> = {
-  OPEN_METEO: 'Open-Meteo',
-  MET_NORWAY: 'MET Norway',
-  OPENWEATHER: 'OpenWeather',
-  WEATHER_UNDERGROUND: 'Weather Underground',
-  TEMPEST: 'WeatherFlow Tempest',
-};
+const nameOf = (provider: string) => Object.entries(PROVIDER_NAMES).find(([name]) => name === provider)?.[1];
 
 function Day({ day, now }: { day: WeatherDay; now: Date }) {
   const { t } = useTranslation();
@@ -37,10 +32,14 @@ function Day({ day, now }: { day: WeatherDay; now: Date }) {
   );
 }
 
-type Props = { days: readonly WeatherDay[]; source: CurrentGroup['weather_source'] };
+type Props = {
+  days: readonly WeatherDay[];
+  source: CurrentGroup['weather_source'];
+  provider: CurrentGroup['weather_provider'];
+};
 
 /** The days ahead at a glance, today's figures in words, and where they come from. */
-export function WeatherStrip({ days, source }: Props) {
+export function WeatherStrip({ days, source, provider }: Props) {
   const { t } = useTranslation();
   const { units, dates } = useDisplay();
   const now = useNow();
@@ -50,7 +49,14 @@ export function WeatherStrip({ days, source }: Props) {
     .sort((one, other) => one.date.localeCompare(other.date))
     .slice(0, DAYS_SHOWN);
   const [first] = ahead;
-  if (!first) return <p className={classes.source}>{t('weather.unknown')}</p>;
+  if (!first) {
+    return (
+      <>
+        <p className={classes.source}>{t('weather.unknown')}</p>
+        <WeatherFault {...provider} />
+      </>
+    );
+  }
   const evaporation = first.et0_mm === null ? null : asText(units.waterDepth(first.et0_mm));
   return (
     <>
@@ -59,7 +65,7 @@ export function WeatherStrip({ days, source }: Props) {
           weather: t(`weatherIcon.${first.icon}`),
           rain: asText(units.waterDepth(first.precip_mm)),
           chance: asText(units.percent(first.precip_prob)),
-          wind: asText(units.wind(first.wind_speed)),
+          wind: first.wind_speed === null ? t('weather.windUnknown') : asText(units.wind(first.wind_speed)),
         })}{' '}
         {evaporation && t('weather.evaporation', { depth: evaporation })}
       </p>
@@ -71,11 +77,12 @@ export function WeatherStrip({ days, source }: Props) {
       {source && (
         <p className={classes.source} title={dates.exact(source.fetched.utc)}>
           {t('weather.source', {
-            provider: PROVIDER_NAMES[source.provider] ?? t('weather.simulated'),
+            provider: nameOf(source.provider) ?? t('weather.simulated'),
             when: dates.ago(source.fetched.utc, now),
           })}
         </p>
       )}
+      <WeatherFault {...provider} />
     </>
   );
 }

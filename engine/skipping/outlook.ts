@@ -18,8 +18,8 @@ export interface DayOutlook {
   readonly rainProbability: number;
   readonly temperatureMinC: number;
   readonly temperatureMaxC: number;
-  /** Strongest mean wind of the hours in which watering is allowed. */
-  readonly windKmh: number;
+  /** Strongest mean wind of the hours in which watering is allowed, or the day's mean where no hours are known; null where neither is. */
+  readonly windKmh: number | null;
 }
 
 /** What a rain strategy makes of a day: amount where it is likely enough, or amount times probability. */
@@ -106,7 +106,7 @@ export function parseDayOutlook(input: unknown): Result<DayOutlook> {
     rainProbability: reading.number('rainProbability', { least: 0, most: 1 }),
     temperatureMinC: reading.number('temperatureMinC', temperature),
     temperatureMaxC: reading.number('temperatureMaxC', temperature),
-    windKmh: reading.number('windKmh', { least: 0, most: 410 }),
+    windKmh: reading.optionalNumber('windKmh', { least: 0, most: 410 }),
   };
   const { temperatureMinC: coldest, temperatureMaxC: warmest } = outlook;
   if (coldest > warmest && reading.areSound('temperatureMinC', 'temperatureMaxC')) {

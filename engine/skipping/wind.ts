@@ -4,13 +4,14 @@ import { SYSTEM_WEATHER_REASON_CODES } from '../vocabulary/watering.ts';
 import type { DayOutlook } from './outlook.ts';
 import type { Skip } from './skip.ts';
 
-/** Strong wind carries spray away; drip and bubblers do not mind. */
+/** Strong wind carries spray away; drip and bubblers do not mind. A wind that nobody knows is no reason. */
 export function skipForWind(today: DayOutlook, sprinkler: SprinklerType, thresholdKmh: number): Skip | null {
-  if (!SPRINKLER_PROPERTIES[sprinkler].isWindSensitive || today.windKmh < thresholdKmh) return null;
+  const { windKmh } = today;
+  if (windKmh === null || !SPRINKLER_PROPERTIES[sprinkler].isWindSensitive || windKmh < thresholdKmh) return null;
   return {
     reasonType: 'SYS_WEATHER',
     code: SYSTEM_WEATHER_REASON_CODES.wind,
-    figures: { windKmh: today.windKmh, thresholdKmh },
+    figures: { windKmh, thresholdKmh },
     turningPoint: { figure: 'windKmh', needed: 'below', value: thresholdKmh },
   };
 }

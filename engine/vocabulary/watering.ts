@@ -16,8 +16,8 @@ export const REASON_TYPES = [
 ] as const;
 export type ReasonType = (typeof REASON_TYPES)[number];
 
-/** Who asked for a run: the planner, a program of the user, or a hand on the button. */
-export const SCHEDULE_SOURCES = ['SMART', 'FIX', 'MANUAL'] as const;
+/** Who asked for a run: the planner, a program of the user, a hand on the button, or the zones that need their master open. */
+export const SCHEDULE_SOURCES = ['SMART', 'FIX', 'MANUAL', 'MASTER'] as const;
 export type ScheduleSource = (typeof SCHEDULE_SOURCES)[number];
 
 /** Codes that the system gives with SYS_WEATHER. */
@@ -42,6 +42,8 @@ export const RUN_FAULTS = [
   'closed-at-device',
   /** Sluice was not running for a part of it. */
   'interrupted',
+  /** Its master valve or pump did not open, or did not stay open. */
+  'master-not-open',
 ] as const;
 export type RunFault = (typeof RUN_FAULTS)[number];
 
@@ -49,7 +51,8 @@ export type RunFault = (typeof RUN_FAULTS)[number];
 export const VALID_STATUSES = ['SMART_VALID', 'FIX_VALID', 'MANUAL_VALID'] as const;
 export type ValidStatus = (typeof VALID_STATUSES)[number];
 
-export const ZONE_STATUSES = ['watering', 'watered', 'pending', 'not_scheduled'] as const;
+/** `supplying`: a master zone that is open for others. */
+export const ZONE_STATUSES = ['watering', 'supplying', 'watered', 'pending', 'not_scheduled'] as const;
 export type ZoneStatus = (typeof ZONE_STATUSES)[number];
 
 export const PROGRAM_REPEATS = ['interval', 'weekly', 'even_days', 'odd_days'] as const;

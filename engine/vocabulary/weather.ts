@@ -22,4 +22,8 @@ export type RainStrategy = (typeof RAIN_STRATEGIES)[number];
 
 /** Where a garden's weather may come from; the first is the default. */
 export const WEATHER_PROVIDERS = ['OPEN_METEO', 'MET_NORWAY', 'OPENWEATHER', 'WEATHER_UNDERGROUND', 'TEMPEST'] as const;
+/** Why a weather service could not tell: no answer in time; key, station or place not accepted; an answer nobody can read. */
+export const WEATHER_FAULTS = ['unreachable', 'refused', 'unreadable'] as const;
+export type WeatherFault = (typeof WEATHER_FAULTS)[number];
+
 export type WeatherProviderName = (typeof WEATHER_PROVIDERS)[number];

@@ -1,4 +1,4 @@
-import type { DeviceId, RunId } from '@sluice/engine/vocabulary/ids';
+import type { DeviceId, RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { describe, expect, test } from 'vitest';
 import type { RunRow } from '../schedule/index.ts';
 import { decide, nextCloseTry, type Observations, surelyShutAt } from './decide.ts';
@@ -40,6 +40,11 @@ describe('what a device does next', () => {
     expect(action(run('a', { plannedStart: at(NOW + 5) }))).toEqual({ kind: 'wait', until: NOW + 5 }));
   test('opens one valve at a time', () =>
     expect(action(watering(), run('a'))).toEqual({ kind: 'wait', until: NOW + 60_000 }));
+  test('opens a master beside what waters, and a zone beside its master', () => {
+    const master = { source: 'MASTER', zoneId: 'm' as ZoneId } as const;
+    expect(action(watering(), run('m', master))).toMatchObject({ kind: 'open', run: { id: 'm' } });
+    expect(action(watering(master), run('a'))).toMatchObject({ kind: 'open', run: { id: 'a' } });
+  });
   test('closes at the deadline', () =>
     expect(action(watering({ deadline: at(NOW) }))).toMatchObject({ kind: 'close' }));
   test('closes when asked to stop', () =>

@@ -44,11 +44,23 @@ export function surelyShutAt(run: RunRow, timerStepS: number, toldUntil = 0): nu
 }
 
 /**
- * `runs`: all runs of the group that have not ended, in the order they are to water. One valve of a device is open
- * at a time. A run by hand does not wait for its reckoned start once the ones before it are over.
+ * `runs`: all runs of the group that have not ended, in the order they are to water. One valve of a device waters at a
+ * time; master valves are open beside it. A run by hand does not wait for its reckoned start once the ones before it are
+ * over.
  */
 export function decide(runs: RunRow[], deviceId: DeviceId, nowMs: number, seen: Observations): Action {
   const own = runs.filter((run) => run.deviceId === deviceId);
+  const masters = Map.groupBy(
+    own.filter(({ source }) => source === 'MASTER'),
+    ({ zoneId }) => zoneId,
+  );
+  const watering = own.filter(({ source }) => source !== 'MASTER');
+  const actions = [...masters.values(), watering].map((queue) => decideQueue(queue, runs, nowMs, seen));
+  return actions.find(({ kind }) => kind !== 'wait') ?? soonest(actions);
+}
+
+/** What is next of runs that take turns. */
+function decideQueue(own: RunRow[], runs: RunRow[], nowMs: number, seen: Observations): Action {
   const current = own.filter((run) => run.phase !== 'PENDING').map((run) => continueRun(run, nowMs, seen));
   if (current.length > 0) return current.find(({ kind }) => kind !== 'wait') ?? soonest(current);
   const next = own.find((run) => run.stopRequestedAt === null);

@@ -4,14 +4,15 @@ import type { Logger } from 'pino';
 import { isHeld, type Lease } from '../devices/index.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
-import { changeRun, type NewRun, type RunRow } from '../schedule/index.ts';
+import { changeRun, lastMasterRun, type NewRun, type RunRow } from '../schedule/index.ts';
 import { isOpenBy, wateredBy } from './account.ts';
 import { sendClose, sendOpen } from './command.ts';
 import { decide } from './decide.ts';
 import { DeviceObserver, type ObserverTools } from './device-observer.ts';
 import { KnownRuns } from './known-runs.ts';
+import { mayOpenBehind } from './master-need.ts';
 import type { Observed } from './observe.ts';
-import { fail, refuseSwitchedOff, settle, settleInSilence } from './settle.ts';
+import { fail, refuseSwitchedOff, settle, settleInSilence, zoneOf } from './settle.ts';
 import { Sleeper } from './sleeper.ts';
 import { explainRefusal, tellNotClosing, tellStopUnanswered } from './tell.ts';
 
@@ -46,6 +47,8 @@ export class DeviceKeeper {
   #quietUntil = 0;
   #lastCloseTryAt = 0;
   #lastReapAt = 0;
+  /** The run that waits for its master valve, and since when, epoch milliseconds. */
+  #behindMaster: { runId: RunRow['id']; sinceMs: number } | null = null;
   /** The run that this process has opened; of another it may have begun to. */
   #journaled: RunRow['id'] | null = null;
   #isStopped = false;
@@ -143,6 +146,11 @@ export class DeviceKeeper {
     if (observed.device.isSwitchedOff) {
       return this.#ended(run, await refuseSwitchedOff(records, observed, run, clock.now()));
     }
+    const masterZoneId = run.source === 'MASTER' ? null : zoneOf(observed, run)?.masterZoneId;
+    if (masterZoneId) {
+      const waitUntil = await this.#waitForMaster(observed, run, masterZoneId);
+      if (waitUntil !== null) return waitUntil;
+    }
     const journal = await records.journal(run, this.lease);
     if (!journal) {
       // Stopped meanwhile, or the device is another's now: the loop will say so.
@@ -153,6 +161,22 @@ export class DeviceKeeper {
     this.#journaled = run.id;
     this.#observer.openTries = 0;
     return this.#send(observed, journal);
+  }
+
+  /** Null once the master valve is open for the whole of the run; else when to look again. Without it the run fails. */
+  async #waitForMaster(observed: Observed, run: RunRow, masterZoneId: RunRow['zoneId']): Promise<number | null> {
+    const { db, records, clock } = this.#tools;
+    const master = await lastMasterRun(db, masterZoneId);
+    const nowMs = clock.now();
+    if (this.#behindMaster?.runId !== run.id) this.#behindMaster = { runId: run.id, sinceMs: nowMs };
+    const verdict = mayOpenBehind(master, run, this.#behindMaster.sinceMs, nowMs);
+    if (verdict.kind === 'open') return null;
+    if (verdict.kind === 'fail') {
+      return this.#ended(run, await fail(records, observed, run, 'master-not-open', nowMs));
+    }
+    // It may have been stopped meanwhile.
+    this.#runs.isStale = true;
+    return nowMs >= this.#observer.nextLookAt ? this.#look(observed) : verdict.untilMs;
   }
 
   /** Sends the open command for a run whose deadline is stored, and keeps what came of it. */

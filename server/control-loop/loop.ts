@@ -11,6 +11,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { gardensWithStart, overdueRuns, takeDueStarts, takeWithCare } from '../schedule/index.ts';
 import { DeviceKeeper } from './device-keeper.ts';
+import { keepMasterZones } from './master-zones.ts';
 import { Round } from './round.ts';
 import { RunRecords } from './run-records.ts';
 
@@ -18,6 +19,8 @@ import { RunRecords } from './run-records.ts';
 const DUE_LOOK_MS = 500;
 /** Milliseconds until the next look at a garden whose plan is just being written. */
 const LOCKED_MS = 20;
+/** Milliseconds between two looks at what master valves are needed for. */
+const MASTER_LOOK_MS = 250;
 /** Starts that come within this are awaited to the millisecond. */
 const COMING_MS = 10_000;
 /** Milliseconds between two signs of life, by which this process keeps its devices. */
@@ -44,6 +47,7 @@ export class ControlLoop {
   readonly #careful = new Map<GroupId, Promise<void>>();
   readonly #hold: Round;
   readonly #due: Round;
+  readonly #masters: Round;
   #isFirst = true;
 
   constructor(tools: LoopTools) {
@@ -52,12 +56,14 @@ export class ControlLoop {
     this.#records = new RunRecords(tools.db, tools.clock);
     this.#hold = new Round(HOLD_MS, () => this.#holdDevices(), log);
     this.#due = new Round(DUE_LOOK_MS, () => this.#takeDue(), log);
+    this.#masters = new Round(MASTER_LOOK_MS, () => this.#keepMasters(), log);
   }
 
   /** Takes the devices up, with whatever is open on them, and goes on from there. */
   async start(): Promise<void> {
     await this.#hold.run();
     await this.#due.run();
+    await this.#masters.run();
   }
 
   wake(deviceId: string): void {
@@ -73,7 +79,7 @@ export class ControlLoop {
 
   /** Lets go of every device. Valves that are open shut by their own timers. */
   async stop(): Promise<void> {
-    await Promise.all([this.#hold.stop(), this.#due.stop()]);
+    await Promise.all([this.#hold.stop(), this.#due.stop(), this.#masters.stop()]);
     await Promise.all(this.#careful.values());
     await Promise.all([...this.#keepers.values()].map((keeper) => keeper.stop()));
     await releaseLeases(this.#tools.db, this.#owner);
@@ -83,6 +89,7 @@ export class ControlLoop {
   abandon(): void {
     void this.#hold.stop();
     void this.#due.stop();
+    void this.#masters.stop();
     for (const keeper of this.#keepers.values()) void keeper.stop();
     this.#keepers.clear();
   }
@@ -112,6 +119,11 @@ export class ControlLoop {
       lease.deviceId,
       new DeviceKeeper(lease, { records: this.#records, db, clock, log, driver: driverOf(lease.driver), lost }),
     );
+  }
+
+  async #keepMasters(): Promise<number> {
+    await keepMasterZones(this.#tools.db, this.#tools.clock);
+    return MASTER_LOOK_MS;
   }
 
   /** Answers the real milliseconds after which the next look is due: at once when a start is. */

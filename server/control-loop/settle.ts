@@ -64,7 +64,7 @@ function end(
   return records.keep(async (tx) => {
     // The history keeps the names of the day.
     const names = { zoneName: zoneOf(observed, run)?.name ?? run.zoneName, deviceName: observed.device.name };
-    const ended = await changeRun(tx, run.id, { ...names, ...change, phase: 'ENDED' });
+    const ended = await changeRun(tx, run.id, { ...names, ...change, ...dryIfMaster(run), phase: 'ENDED' });
     if (!ended) return false;
     await announce(tx, { groupId: run.groupId }, ['runs', 'zones', 'devices', 'schedule']);
     await tellShort(tx, observed, ended, nowMs);
@@ -72,6 +72,10 @@ function end(
     return true;
   });
 }
+
+/** What flows through a master is the water of the zones behind it, and is counted there. */
+const dryIfMaster = ({ source }: RunRow): Partial<NewRun> =>
+  source === 'MASTER' ? { volumeL: null, volumeIsMeasured: false } : {};
 
 /** Puts a record right by what the device says now that it answers again. */
 export async function confirm(
@@ -83,7 +87,10 @@ export async function confirm(
   asOfMs: number,
 ): Promise<void> {
   await records.keep(async (tx) => {
-    const corrected = await correctRun(tx, run.id, correctionOf(run, valve, sign, flowOf(observed, run), asOfMs));
+    const corrected = await correctRun(tx, run.id, {
+      ...correctionOf(run, valve, sign, flowOf(observed, run), asOfMs),
+      ...dryIfMaster(run),
+    });
     if (!corrected) return;
     await announce(tx, { groupId: run.groupId }, ['runs', 'zones', 'schedule']);
     await tellShort(tx, observed, corrected, asOfMs);
@@ -109,9 +116,9 @@ function correctionOf(
   return isForgotten ? {} : endOf({ ...run, fault: 'unreachable' }, watered, sign);
 }
 
-/** Tells that a run did not water, or not all, and why: once for all cycles of a watering. */
+/** Tells that a run did not water, or not all, and why: once for all cycles of a watering. Of a master the zones behind it tell. */
 async function tellShort(db: Queryable, observed: Observed, run: RunRow, nowMs: number): Promise<void> {
-  if (run.outcome !== 'FAILED' && run.outcome !== 'PARTIAL') return;
+  if (run.source === 'MASTER' || (run.outcome !== 'FAILED' && run.outcome !== 'PARTIAL')) return;
   const isNothing = run.outcome === 'FAILED';
   const missingS = Number(run.reasonFigures.missing_seconds ?? 0);
   await notify(db, {

@@ -10,6 +10,8 @@ export interface Placed {
 const DEGREES_PER_HOUR = 15;
 /** Between the gardens of Rome and those of New York: sun times that are not far wrong until the place is known. */
 const USUAL_LATITUDE_DEG = 41;
+/** Metres above the sea of a garden whose place is not known; a hundred more take a hundredth off the air's pressure. */
+export const USUAL_ELEVATION_M = 100;
 const JANUARY_MS = Date.UTC(2026, 0, 1);
 
 /** Without an address, that between Rome and New York. */

@@ -26,7 +26,7 @@ import {
   wakeDevices,
 } from '../schedule/index.ts';
 import { findUser } from '../users/index.ts';
-import { findZone, isConfigured, type ZoneRow } from '../zones/index.ts';
+import { findZone, isConfigured, type ZoneRow, zonesOfGroup } from '../zones/index.ts';
 
 /**
  * Queues one run per zone with a length above zero, in the order asked for. Throws "not found" for a zone of
@@ -146,6 +146,8 @@ async function waterNow(
 async function refuseUnfit(db: Queryable, zone: ZoneRow): Promise<void> {
   if (!isConfigured(zone)) throw conflict('errors.zoneNotConfigured');
   if (!zone.enabled) throw conflict('errors.zoneDisabled', { zone: zone.name });
+  const isMaster = (await zonesOfGroup(db, zone.groupId)).some(({ masterZoneId }) => masterZoneId === zone.id);
+  if (isMaster) throw conflict('errors.masterZone', { zone: zone.name });
   const device = await findDevice(db, zone.deviceId);
   if (!device) throw notFound();
   if (device.isSwitchedOff) throw conflict('errors.deviceSwitchedOff', { device: device.name });

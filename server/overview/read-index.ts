@@ -29,6 +29,7 @@ import {
 import { presentSensor, type SensorRow, sensorsOfGroups } from '../sensors/index.ts';
 import { findUser, presentShare, presentUser, sharesOfGroup, updateUser } from '../users/index.ts';
 import {
+  lastFetchOf,
   presentWeatherDay,
   presentWeatherProvider,
   type WeatherDayRow,
@@ -113,17 +114,19 @@ async function readGroup(
     activeRunsOfGroup(db, row.id),
     lastRunsOfGroup(db, row.id),
   ]);
-  const [oneTimeRuns, restrictions, reminders, backups, wishes, laws, provider, plan, ahead] = await Promise.all([
-    oneTimeRunsSince(db, row.id, new Date(nowMs)),
-    restrictionsOf(db, row.id),
-    remindersOf(db, row.id),
-    backupProgramsOf(db, row.id),
-    preferencesOf(db, row.id),
-    regulationsOf(db, row.id, row),
-    weatherProviderOf(db, row.id),
-    keptPlan(db, row.id),
-    nextStarts(db, row.id, row.plannedUntil),
-  ]);
+  const [oneTimeRuns, restrictions, reminders, backups, wishes, laws, provider, fetched, plan, ahead] =
+    await Promise.all([
+      oneTimeRunsSince(db, row.id, new Date(nowMs)),
+      restrictionsOf(db, row.id),
+      remindersOf(db, row.id),
+      backupProgramsOf(db, row.id),
+      preferencesOf(db, row.id),
+      regulationsOf(db, row.id, row),
+      weatherProviderOf(db, row.id),
+      lastFetchOf(db, row.id),
+      keptPlan(db, row.id),
+      nextStarts(db, row.id, row.plannedUntil),
+    ]);
   const next = nextRuns(ahead, active, (zoneId) => zones.find((zone) => zone.id === zoneId)?.deviceId);
   const lastOfDevice = (id: DeviceId) =>
     lastRuns
@@ -158,15 +161,17 @@ async function readGroup(
       const nextRunAt = next.ofZone.get(zone.id) ?? null;
       const own = active.filter((run) => run.zoneId === zone.id);
       // Nothing waters before its device has said so; until then it waits.
-      const isWatering = own.some((run) => run.openedAt !== null);
+      const opened = own.filter((run) => run.openedAt !== null);
       const isToday = (at: Date | null) => at !== null && localDateIn(timeZone, at) === today;
-      const status: ZoneStatus = isWatering
+      const status: ZoneStatus = opened.some(({ source }) => source !== 'MASTER')
         ? 'watering'
-        : own.length > 0 || isToday(nextRunAt)
-          ? 'pending'
-          : isToday(lastRunAt)
-            ? 'watered'
-            : 'not_scheduled';
+        : opened.length > 0
+          ? 'supplying'
+          : own.length > 0 || isToday(nextRunAt)
+            ? 'pending'
+            : isToday(lastRunAt)
+              ? 'watered'
+              : 'not_scheduled';
       const probes = sensors.filter((sensor) => sensor.zoneId === zone.id);
       return presentZone(zone, place, timeZone, { status, lastRunAt, nextRunAt, sensors: probes });
     }),
@@ -182,7 +187,7 @@ async function readGroup(
     ),
     weather_constraints: presentPreferences(wishes),
     regulations: laws.filter(({ isFollowed }) => isFollowed).map(presentRegulation),
-    weather_provider: presentWeatherProvider(provider),
+    weather_provider: presentWeatherProvider(provider, row, fetched),
     shortfalls: (plan?.shortfalls ?? []).map(presentShortfall),
     setting: { address: presentAddress(row) },
     shares: shares.map(presentShare),
@@ -202,5 +207,5 @@ function addressLine({ street, zipcode, city, state, country }: SharedGroupRow):
 /** Backup programs take over when the weather has been unknown for two days. */
 function blindBecause(weathers: WeatherDayRow[], isOutdoor: boolean, nowMs: number) {
   const weatherAtMs = weathers.reduce<number | null>((at, day) => Math.max(at ?? 0, day.fetchedAt.getTime()), null);
-  return isOutdoor ? backupReason({ weatherAtMs, serverAtMs: nowMs, planHoldsHours: 24 }, nowMs) : null;
+  return isOutdoor ? backupReason(weatherAtMs, nowMs) : null;
 }

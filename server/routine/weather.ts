@@ -1,22 +1,24 @@
-/** Weather for a garden. Until services outside are asked, all have the simulator's sky. */
+/** Weather for a garden, from the service that it has chosen. */
 import type { GroupRow } from '../groups/index.ts';
+import { positionOf, USUAL_ELEVATION_M } from '../location/index.ts';
 import type { Database } from '../platform/database/connect.ts';
-import { simulatedPlace, simulatedWeather } from '../simulated-weather.ts';
-import { syncWeather } from '../weather/index.ts';
+import { simulatedWeather } from '../simulated-weather.ts';
+import { fetchWeather, type WeatherSources } from '../weather/index.ts';
 
 /** Days fetched again each time: yesterday's figures settle only in the night. */
 const BACK_DAYS = 3;
-/** Days fetched for a garden that is new, or has moved: what the planner and its pictures look back on. */
+/** Days fetched for a garden that is new, has moved or asks another service: what the planner and its pictures look back on. */
 const FIRST_BACK_DAYS = 30;
 
-/** Fetches a garden's weather. Rejects with WeatherProviderError. */
-export async function refreshWeather(db: Database, group: GroupRow, nowMs: number, isNew: boolean): Promise<void> {
-  const place = {
-    id: group.id,
-    timeZone: group.timeZone,
-    latitudeDeg: group.latitude ?? simulatedPlace.latitudeDeg,
-    longitudeDeg: group.longitude ?? simulatedPlace.longitudeDeg,
-    elevationM: group.elevationM ?? simulatedPlace.elevationM,
-  };
-  await syncWeather(db, simulatedWeather, place, isNew ? FIRST_BACK_DAYS : BACK_DAYS, nowMs);
+/** A service that fails is named where people look; what was known stays, and is asked for again the next hour. */
+export async function refreshWeather(
+  db: Database,
+  group: GroupRow,
+  nowMs: number,
+  isNew: boolean,
+  sources: WeatherSources = { simulated: simulatedWeather },
+): Promise<void> {
+  const { latitudeDeg, longitudeDegE: longitudeDeg } = positionOf(group);
+  const place = { latitudeDeg, longitudeDeg, elevationM: group.elevationM ?? USUAL_ELEVATION_M };
+  await fetchWeather(db, group, place, sources, isNew ? FIRST_BACK_DAYS : BACK_DAYS, nowMs);
 }

@@ -1,5 +1,5 @@
 /** All that the planner is told about a garden, read from what the nouns keep. */
-import { backupReason } from '@sluice/engine/programs/backup-program';
+import { type BackupReason, backupReason } from '@sluice/engine/programs/backup-program';
 import { epochDayOf } from '@sluice/engine/programs/calendar-day';
 import type { ClosedSeason } from '@sluice/engine/restrictions/closed-season';
 import type { TimeFrame } from '@sluice/engine/restrictions/time-frame';
@@ -19,9 +19,9 @@ import { programsOfGroup, timeOf } from '../programs/index.ts';
 import { regulationsOf } from '../regulations/index.ts';
 import { restrictionsOf } from '../restrictions/index.ts';
 import { type SensorRow, sensorsOfGroups } from '../sensors/index.ts';
-import { weatherDaysOf } from '../weather/index.ts';
+import { weatherDaysOf, weatherHoursOf } from '../weather/index.ts';
 import { plantingPlaceOf, type ZoneRow, zonesOfGroup } from '../zones/index.ts';
-import { outlookOf } from './outlook.ts';
+import { outlookOf, windWhileWatering } from './outlook.ts';
 import { plannedBackup, plannedOneTimeRun, programOfZones } from './planned-programs.ts';
 import { plannedZone } from './planned-zone.ts';
 import { skipsInForce } from './skip-store.ts';
@@ -39,7 +39,7 @@ export interface PlannerView {
   /** Name of each program; one-time runs and backup programs have none. */
   programNames: Map<string, string>;
   /** Why smart planning is blind; null while it sees. */
-  blind: 'weatherUnknown' | 'serverUnreachable' | null;
+  blind: BackupReason | null;
   deviceOfZone: Map<string, ZoneRow['deviceId']>;
 }
 
@@ -56,16 +56,18 @@ export async function plannerView(db: Queryable, group: GroupRow, fromMs: number
   const laws = await regulationsOf(db, group.id, group);
   const sensors = await sensorsOfGroups(db, [group.id]);
   const weather = await weatherDaysOf(db, group.id, date(-DAYS_BACK), date(days + DAYS_BEYOND));
+  const hours = await weatherHoursOf(db, group.id, today, date(days));
   const runsOnce = await oneTimeRunsSince(db, group.id, new Date(fromMs - 86_400_000));
   const backups = await backupProgramsOf(db, group.id);
   const skips = await skipsInForce(db, group.id, new Date(fromMs));
   const isOutdoor = group.location === 'outdoor';
   const weatherAtMs = weather.reduce<number | null>((at, row) => Math.max(at ?? 0, row.fetchedAt.getTime()), null);
-  const blind = isOutdoor ? backupReason({ weatherAtMs, serverAtMs: fromMs, planHoldsHours: 24 }, fromMs) : null;
+  const blind = isOutdoor ? backupReason(weatherAtMs, fromMs) : null;
   const asleep = new Set(
     (await devicesOfGroup(db, group.id)).filter((device) => device.isSwitchedOff).map(({ id }) => id),
   );
-  const on = zones.filter((zone) => zone.enabled && !asleep.has(zone.deviceId));
+  const masters = new Set(zones.map(({ masterZoneId }) => masterZoneId));
+  const on = zones.filter((zone) => zone.enabled && !masters.has(zone.id) && !asleep.has(zone.deviceId));
   const isOn = (id: ZoneRow['id']) => on.some((zone) => zone.id === id);
   const position = positionOf(group);
   const place = {
@@ -103,7 +105,7 @@ export async function plannerView(db: Queryable, group: GroupRow, fromMs: number
   };
   return {
     garden,
-    outlook: outlookOf(weather, epochDay - DAYS_BACK, epochDay + days + DAYS_BEYOND),
+    outlook: outlookOf(weather, epochDay - DAYS_BACK, epochDay + days + DAYS_BEYOND, windWhileWatering(garden, hours)),
     zones,
     sensors,
     programNames: new Map(programs.map(({ id, name }) => [id as string, name])),

@@ -1,6 +1,15 @@
 export { gardensWithStart, takeDueStarts, takeWithCare } from './due.ts';
 export { plannerView } from './garden-of-group.ts';
 export { makePlan } from './make-plan.ts';
+export {
+  type GardenWithMaster,
+  gardensWithMaster,
+  lastMasterRun,
+  shutSince,
+  startsUntil,
+  type ZoneUnderMaster,
+  zonesUnderMasters,
+} from './master-store.ts';
 export { rowsOfPlan } from './plan-rows.ts';
 export { forgetPlanned, groupsWithStalePlan, keptPlan, type NewPlannedRow, nextStarts } from './plan-store.ts';
 export { presentActiveRun, presentShortfall } from './present.ts';

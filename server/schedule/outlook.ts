@@ -1,23 +1,44 @@
 /** The weather of a garden as the planner sees it: measured, then forecast, then what the place usually has. */
 import { epochDayOf, plainDateOf } from '@sluice/engine/programs/calendar-day';
+import type { Garden } from '@sluice/engine/schedule/garden';
+import { strongestWithin, wateringHours } from '@sluice/engine/schedule/watering-hours';
 import { type DayOutlook, normalDay } from '@sluice/engine/skipping/outlook';
-import { USUAL_CLIMATE, type WeatherDayRow } from '../weather/index.ts';
+import { USUAL_CLIMATE, type WeatherDayRow, type WeatherHours } from '../weather/index.ts';
 
 const KMH_PER_M_PER_S = 3.6;
+
+/** The strongest wind, m/s, while a garden may be watered on a day; null where its hours are not known. */
+export type WindWhileWatering = (date: string, epochDay: number) => number | null;
+
+/** From the hours that are known of each day, by its local ISO date. */
+export function windWhileWatering(garden: Garden, hours: ReadonlyMap<string, WeatherHours>): WindWhileWatering {
+  const hoursOf = wateringHours(garden);
+  return (date, epochDay) => {
+    const known = hours.get(date);
+    return known === undefined ? null : strongestWithin(known.windMPerS, date, garden.timeZone, hoursOf(epochDay));
+  };
+}
+
 /** Days from the first known one up to `lastEpochDay`; days that nobody told of are filled from the normals. */
-export function outlookOf(rows: WeatherDayRow[], firstEpochDay: number, lastEpochDay: number): DayOutlook[] {
+export function outlookOf(
+  rows: WeatherDayRow[],
+  firstEpochDay: number,
+  lastEpochDay: number,
+  windOf: WindWhileWatering,
+): DayOutlook[] {
   const known = new Map(rows.map((row) => [epochDayOf(Temporal.PlainDate.from(row.date)), row]));
   const days: DayOutlook[] = [];
   for (let epochDay = firstEpochDay; epochDay <= lastEpochDay; epochDay += 1) {
     const row = known.get(epochDay);
     const date = plainDateOf(epochDay);
     const usual = normalDay(epochDay, date.month, date.daysInMonth, USUAL_CLIMATE);
-    days.push(row === undefined ? usual : dayOf(row, epochDay, usual.et0Mm));
+    days.push(row === undefined ? usual : dayOf(row, epochDay, usual.et0Mm, windOf));
   }
   return days;
 }
 
-function dayOf(row: WeatherDayRow, epochDay: number, usualEt0Mm: number): DayOutlook {
+function dayOf(row: WeatherDayRow, epochDay: number, usualEt0Mm: number, windOf: WindWhileWatering): DayOutlook {
+  const windMPerS = windOf(row.date, epochDay) ?? row.windMPerS;
   const isCorrected = row.correctedRainfallMm !== null;
   return {
     epochDay,
@@ -27,6 +48,6 @@ function dayOf(row: WeatherDayRow, epochDay: number, usualEt0Mm: number): DayOut
     rainProbability: row.isForecast && !isCorrected ? row.precipitationProbability : 1,
     temperatureMinC: row.tMinC,
     temperatureMaxC: row.tMaxC,
-    windKmh: row.windMPerS * KMH_PER_M_PER_S,
+    windKmh: windMPerS === null ? null : windMPerS * KMH_PER_M_PER_S,
   };
 }

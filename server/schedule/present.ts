@@ -128,23 +128,34 @@ export const presentShortfall = ({
   ways_out: [...waysOut],
 });
 
+/** The reason behind a decision; of a shortfall whether lifting the user's own limits would help. */
+function reasonOf({ skip, verdict, waysOut, shortfallMm }: KeptPlan['decisions'][number]): Decision['reason'] {
+  if (skip !== null) {
+    return {
+      reason_type: skip.reasonType,
+      reason_code: skip.code,
+      reason_figures: snakeFigures(skip.figures),
+      turning_point:
+        skip.turningPoint === null ? null : { ...skip.turningPoint, figure: snake(skip.turningPoint.figure) },
+    };
+  }
+  if (verdict !== 'shortfall') return null;
+  return {
+    reason_type: waysOut.length > 0 ? 'USER_BUDGET' : 'SYS_BUDGET',
+    reason_code: null,
+    reason_figures: { shortfall_mm: rounded(shortfallMm) },
+    turning_point: null,
+  };
+}
+
 export function presentDecision(decision: KeptPlan['decisions'][number]): Decision {
-  const { skip, demand } = decision;
+  const { demand } = decision;
   return {
     zone_id: decision.zoneId,
     program_id: decision.programId,
     local_date: decision.localDate,
     verdict: decision.verdict,
-    reason:
-      skip === null
-        ? null
-        : {
-            reason_type: skip.reasonType,
-            reason_code: skip.code,
-            reason_figures: snakeFigures(skip.figures),
-            turning_point:
-              skip.turningPoint === null ? null : { ...skip.turningPoint, figure: snake(skip.turningPoint.figure) },
-          },
+    reason: reasonOf(decision),
     demand:
       demand === null
         ? null

@@ -28,6 +28,8 @@ export type NewRun = typeof runs.$inferInsert;
 export type NamedRunRow = RunRow & { starter: string | null };
 
 const isActive = ne(runs.phase, 'ENDED');
+/** What a master zone is open for is counted and stopped at the zones behind it. */
+const isOfItself = ne(runs.source, 'MASTER');
 
 /** Adds runs; one whose occurrence is there already is left as it is. Answers those that are new. */
 export async function insertRuns(db: Queryable, rows: NewRun[]): Promise<RunRow[]> {
@@ -178,7 +180,7 @@ export async function lastRunsOfGroup(db: Queryable, groupId: GroupId): Promise<
       closedAt: sql<Date>`${runs.closedAt}`.mapWith(runs.closedAt),
     })
     .from(runs)
-    .where(and(eq(runs.groupId, groupId), isNotNull(runs.openedAt), isNotNull(runs.closedAt)))
+    .where(and(eq(runs.groupId, groupId), isOfItself, isNotNull(runs.openedAt), isNotNull(runs.closedAt)))
     .orderBy(runs.zoneId, desc(runs.closedAt));
 }
 
@@ -202,7 +204,7 @@ export async function stopRunsOfGroup(db: Queryable, groupId: GroupId, now: Date
   return db
     .update(runs)
     .set(stopChange(now))
-    .where(and(eq(runs.groupId, groupId), isActive))
+    .where(and(eq(runs.groupId, groupId), isActive, isOfItself))
     .returning();
 }
 
@@ -210,7 +212,7 @@ export async function stopRun(db: Queryable, id: RunId, now: Date): Promise<RunR
   const [row] = await db
     .update(runs)
     .set(stopChange(now))
-    .where(and(eq(runs.id, id), isActive))
+    .where(and(eq(runs.id, id), isActive, isOfItself))
     .returning();
   return row ?? null;
 }
@@ -237,16 +239,22 @@ export async function wateringSince(db: Queryable, groupId: GroupId, date: strin
     })
     .from(runs)
     .where(
-      and(eq(runs.groupId, groupId), gte(runs.localDate, date), isNotNull(runs.openedAt), isNotNull(runs.closedAt)),
+      and(
+        eq(runs.groupId, groupId),
+        isOfItself,
+        gte(runs.localDate, date),
+        isNotNull(runs.openedAt),
+        isNotNull(runs.closedAt),
+      ),
     )
     .groupBy(runs.zoneId, runs.localDate);
 }
 
-/** Every run of the local days since a date, those on their way with them. */
+/** Every run of the local days since a date, those on their way with them, without those of masters. */
 export async function runsOfDays(db: Queryable, groupId: GroupId, sinceDate: string): Promise<RunRow[]> {
   return db
     .select()
     .from(runs)
-    .where(and(eq(runs.groupId, groupId), gte(runs.localDate, sinceDate)))
+    .where(and(eq(runs.groupId, groupId), isOfItself, gte(runs.localDate, sinceDate)))
     .orderBy(asc(runs.plannedStart));
 }

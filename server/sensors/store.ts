@@ -1,5 +1,5 @@
 import type { GroupId, SensorId, ZoneId } from '@sluice/engine/vocabulary/ids';
-import { and, asc, eq, gte, inArray, isNotNull, isNull, max, or } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, isNull, max, ne, or } from 'drizzle-orm';
 import { hubs } from '../hubs/tables.ts';
 import type { Queryable, Transaction } from '../platform/database/connect.ts';
 import { placeAmong } from '../platform/order.ts';
@@ -81,6 +81,7 @@ export async function wasWateredSince(db: Queryable, zoneId: ZoneId, since: Date
     .where(
       and(
         eq(runs.zoneId, zoneId),
+        ne(runs.source, 'MASTER'),
         isNotNull(runs.openedAt),
         or(gte(runs.closedAt, since), and(isNull(runs.closedAt), gte(runs.openedAt, since))),
       ),

@@ -1,5 +1,8 @@
 import type { WeatherDay, WeatherProviderSettings } from '@sluice/contract/weather';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import type { GroupRow } from '../groups/index.ts';
+import { momentOrNull } from '../platform/moments.ts';
+import { isSimulated, type WeatherFetchRow } from './source.ts';
 import type { WeatherDayRow, WeatherProviderRow } from './store.ts';
 
 export function presentWeatherDay(row: WeatherDayRow): WeatherDay {
@@ -19,7 +22,14 @@ export function presentWeatherDay(row: WeatherDayRow): WeatherDay {
   };
 }
 
-export function presentWeatherProvider(row: WeatherProviderRow): WeatherProviderSettings {
+export function presentWeatherProvider(
+  row: WeatherProviderRow,
+  group: Pick<GroupRow, 'simulatedWeatherSeed' | 'timeZone'>,
+  last: WeatherFetchRow | null,
+): WeatherProviderSettings {
+  const isUnderSimulatedSky = isSimulated(group, row);
+  // What another service answered says nothing of the one that is chosen now.
+  const its = isUnderSimulatedSky || last?.provider === row.provider ? last : null;
   const { forecast, history } = LIMITS.weatherProviderDays[row.provider];
   return {
     version: row.version,
@@ -30,5 +40,9 @@ export function presentWeatherProvider(row: WeatherProviderRow): WeatherProvider
     owns_hardware: row.ownsHardware,
     forecast_days: forecast,
     history_days: history,
+    is_simulated: isUnderSimulatedSky,
+    asked: momentOrNull(group.timeZone, its?.askedAt ?? null),
+    answered: momentOrNull(group.timeZone, its?.answeredAt ?? null),
+    fault: its?.fault ?? null,
   };
 }

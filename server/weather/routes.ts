@@ -21,6 +21,7 @@ import type { App, Services } from '../platform/services.ts';
 import { permit } from '../users/index.ts';
 import { presentWeatherDay, presentWeatherProvider } from './present.ts';
 import { type ResettleSoil, setRainfall, setWeatherProvider } from './service.ts';
+import { lastFetchOf } from './source.ts';
 import { insertWeatherReport, weatherDaysOf, weatherProviderOf } from './store.ts';
 
 const tags = ['weather'];
@@ -37,12 +38,15 @@ export async function weatherRoutes(app: App, services: Services, resettle: Rese
     return group;
   };
 
+  const presented = async (id: GroupId) =>
+    presentWeatherProvider(await weatherProviderOf(db, id), await groupOf(id), await lastFetchOf(db, id));
+
   app.get(
     '/groups/:id/weather_provider',
     { schema: { tags, summary: 'Which weather service a garden asks', params: ofGroup, response: { 200: provider } } },
     async (request) => {
       await permit(db, request, request.params.id, 'see');
-      return ok({ weather_provider: presentWeatherProvider(await weatherProviderOf(db, request.params.id)) });
+      return ok({ weather_provider: await presented(request.params.id) });
     },
   );
 
@@ -59,8 +63,8 @@ export async function weatherRoutes(app: App, services: Services, resettle: Rese
     },
     async (request) => {
       await permit(db, request, request.params.id, 'change');
-      const row = await setWeatherProvider(services, request.params.id, request.body);
-      return ok({ weather_provider: presentWeatherProvider(row) });
+      await setWeatherProvider(services, request.params.id, request.body);
+      return ok({ weather_provider: await presented(request.params.id) });
     },
   );
 

@@ -1,10 +1,16 @@
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import { WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
-import { and, asc, between, eq, sql } from 'drizzle-orm';
+import type { WeatherHours } from '@sluice/weather-providers/provider';
+
+export type { WeatherHours };
+
+import { and, asc, between, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 import { weatherDays, weatherProviderSettings, weatherReports } from './tables.ts';
 
-export type WeatherDayRow = typeof weatherDays.$inferSelect;
+/** The hours are read apart: they are most of a row's bytes, and few who ask for days need them. */
+const { hours: hoursColumn, ...dayColumns } = getTableColumns(weatherDays);
+export type WeatherDayRow = Omit<typeof weatherDays.$inferSelect, 'hours'>;
 
 export async function weatherDaysOf(
   db: Queryable,
@@ -13,10 +19,24 @@ export async function weatherDaysOf(
   to: string,
 ): Promise<WeatherDayRow[]> {
   return db
-    .select()
+    .select(dayColumns)
     .from(weatherDays)
     .where(and(eq(weatherDays.groupId, groupId), between(weatherDays.date, from, to)))
     .orderBy(asc(weatherDays.date));
+}
+
+/** By local ISO date; days of which only the whole is known are left out. */
+export async function weatherHoursOf(
+  db: Queryable,
+  groupId: GroupId,
+  from: string,
+  to: string,
+): Promise<Map<string, WeatherHours>> {
+  const rows = await db
+    .select({ date: weatherDays.date, hours: hoursColumn })
+    .from(weatherDays)
+    .where(and(eq(weatherDays.groupId, groupId), between(weatherDays.date, from, to), isNotNull(hoursColumn)));
+  return new Map(rows.flatMap(({ date, hours }) => (hours === null ? [] : [[date, hours]])));
 }
 
 /** Keeps days of weather; a day that is known already is replaced. */
@@ -37,6 +57,7 @@ export async function upsertWeatherDays(db: Queryable, days: (typeof weatherDays
         relativeHumidity: fromNew('relative_humidity'),
         solarRadiationMjPerM2: fromNew('solar_radiation_mj_per_m2'),
         et0Mm: fromNew('et0_mm'),
+        hours: fromNew('hours'),
         icon: fromNew('icon'),
         isForecast: fromNew('is_forecast'),
         provider: fromNew('provider'),
@@ -81,7 +102,7 @@ export async function correctRainfall(
     .update(weatherDays)
     .set({ correctedRainfallMm })
     .where(and(eq(weatherDays.groupId, groupId), eq(weatherDays.date, date)))
-    .returning();
+    .returning(dayColumns);
   return row ?? null;
 }
 

@@ -5,6 +5,7 @@ import type { WeatherProvider } from '@sluice/weather-providers/provider';
 import type { Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
+import { localHoursOf } from './local-hours.ts';
 import { et0OfDay } from './reference-et.ts';
 import { upsertWeatherDays } from './store.ts';
 
@@ -31,22 +32,26 @@ export async function syncWeather(
   const days = await provider.days(garden, from, to, nowMs);
   await upsertWeatherDays(
     db,
-    days.map((day) => ({
-      groupId: garden.id,
-      date: day.date,
-      tMinC: day.tMinC,
-      tMaxC: day.tMaxC,
-      rainfallMm: day.rainfallMm,
-      precipitationProbability: day.precipitationProbability ?? (day.rainfallMm > 0 ? 1 : 0),
-      windMPerS: day.windAt2mMPerS ?? 0,
-      relativeHumidity: day.relativeHumidity ?? 0,
-      solarRadiationMjPerM2: day.solarRadiationMjPerM2,
-      et0Mm: et0OfDay(day, garden),
-      icon: day.icon,
-      isForecast: day.isForecast,
-      provider: day.provider,
-      fetchedAt: new Date(nowMs),
-    })),
+    days.map((day) => {
+      const et0Mm = et0OfDay(day, garden);
+      return {
+        groupId: garden.id,
+        date: day.date,
+        tMinC: day.tMinC,
+        tMaxC: day.tMaxC,
+        rainfallMm: day.rainfallMm,
+        precipitationProbability: day.precipitationProbability ?? (day.rainfallMm > 0 ? 1 : 0),
+        windMPerS: day.windAt2mMPerS,
+        relativeHumidity: day.relativeHumidity,
+        solarRadiationMjPerM2: day.solarRadiationMjPerM2,
+        et0Mm,
+        hours: localHoursOf(day, et0Mm, garden.timeZone),
+        icon: day.icon,
+        isForecast: day.isForecast,
+        provider: day.provider,
+        fetchedAt: new Date(nowMs),
+      };
+    }),
   );
   await announce(db, { groupId: garden.id }, ['weather']);
 }

@@ -1,6 +1,18 @@
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
-import type { WeatherIcon, WeatherProviderName } from '@sluice/engine/vocabulary/weather';
-import { boolean, date, doublePrecision, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { WeatherFault, WeatherIcon, WeatherProviderName } from '@sluice/engine/vocabulary/weather';
+import type { WeatherHours } from '@sluice/weather-providers/provider';
+import {
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
 import { versionColumn } from '../platform/database/columns.ts';
 
@@ -16,10 +28,13 @@ export const weatherDays = pgTable(
     tMaxC: doublePrecision('t_max_c').notNull(),
     rainfallMm: doublePrecision('rainfall_mm').notNull(),
     precipitationProbability: doublePrecision('precipitation_probability').notNull(),
-    windMPerS: doublePrecision('wind_m_per_s').notNull(),
-    relativeHumidity: doublePrecision('relative_humidity').notNull(),
+    /** Means of the day; null where the provider knows none. */
+    windMPerS: doublePrecision('wind_m_per_s'),
+    relativeHumidity: doublePrecision('relative_humidity'),
     solarRadiationMjPerM2: doublePrecision('solar_radiation_mj_per_m2'),
     et0Mm: doublePrecision('et0_mm'),
+    /** Null where the provider knows only the day. */
+    hours: jsonb().$type<WeatherHours>(),
     icon: text().$type<WeatherIcon>().notNull(),
     isForecast: boolean('is_forecast').notNull(),
     provider: text().notNull(),
@@ -42,6 +57,20 @@ export const weatherProviderSettings = pgTable('weather_provider_settings', {
   secret: text(),
   ownsHardware: boolean('owns_hardware').notNull().default(false),
   version: versionColumn(),
+});
+
+/** Who was asked for a garden's weather the last time, and what came of it. */
+export const weatherFetches = pgTable('weather_fetches', {
+  groupId: uuid('group_id')
+    .$type<GroupId>()
+    .primaryKey()
+    .references(() => groups.id, { onDelete: 'cascade' }),
+  provider: text().notNull(),
+  askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
+  /** When this one last answered; null where it never has. */
+  answeredAt: timestamp('answered_at', { withTimezone: true }),
+  /** Null where it answered. */
+  fault: text().$type<WeatherFault>(),
 });
 
 /** A gardener's word that the weather shown was not the weather. */

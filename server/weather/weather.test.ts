@@ -1,4 +1,7 @@
 import type { WeatherDay, WeatherProviderSettings } from '@sluice/contract/weather';
+import { celsius, mm } from '@sluice/engine/vocabulary/units';
+import type { WeatherFault } from '@sluice/engine/vocabulary/weather';
+import { WeatherProviderError } from '@sluice/weather-providers/provider';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { present } from '../../scripts/present.ts';
@@ -7,10 +10,12 @@ import { localDateIn } from '../platform/moments.ts';
 import { refreshAllGardens } from '../routine/keep-plans.ts';
 import { settleSoil } from '../routine/settle-soil.ts';
 import { refreshWeather } from '../routine/weather.ts';
+import { simulatedWeather } from '../simulated-weather.ts';
 import { type House, openHouse } from '../testing/house.ts';
 import { type OwnGarden, openOwnGarden, refusal, TIME_ZONE } from '../testing/own-garden.ts';
 import { rule } from '../testing/rules.ts';
-import { weatherDays, weatherProviderSettings, weatherReports } from './tables.ts';
+import type { WeatherSources } from './source.ts';
+import { weatherDays, weatherFetches, weatherProviderSettings, weatherReports } from './tables.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -71,6 +76,84 @@ describe('the provider', () => {
     ]);
     const whole = { ...tempest, station_id: '123', device_id: '456', owns_hardware: true };
     expect((await put(whole)).body.data.weather_provider).toMatchObject({ device_id: '456', owns_hardware: true });
+  });
+});
+
+describe('the service that is asked', () => {
+  const DAY = {
+    isForecast: true,
+    tMinC: celsius(9),
+    tMaxC: celsius(21),
+    rainfallMm: mm(1),
+    precipitationProbability: null,
+    windAt2mMPerS: null,
+    relativeHumidity: null,
+    solarRadiationMjPerM2: null,
+    icon: 'CLOUDY' as const,
+    hours: [],
+  };
+  const asked: object[] = [];
+  const service = (name: 'OPEN_METEO' | 'OPENWEATHER', fails?: WeatherFault) => (account: object) => ({
+    name,
+    forecastDays: 2,
+    historyDays: 1,
+    days: async (_place: object, from: string, _to: string, now: number) => {
+      asked.push({ name, ...account });
+      if (fails) throw new WeatherProviderError(fails, 'as told');
+      return [{ ...DAY, date: from, observedAt: now, provider: name }];
+    },
+  });
+  const refresh = async (services: WeatherSources['services'], own = garden) =>
+    refreshWeather(house.db, await groupRow(own.id), house.clock.now(), false, {
+      simulated: simulatedWeather,
+      ...(services && { services }),
+    });
+  const settings = async (own = garden) => (await own.groupOf()).weather_provider;
+
+  test('is the chosen one, with its key, and what it does not know stays unknown', async () => {
+    const own = await openOwnGarden(house);
+    const services = { OPEN_METEO: service('OPEN_METEO'), OPENWEATHER: service('OPENWEATHER') };
+    const choose = (setting: object) => own.call('PUT', `/groups/${own.id}/weather_provider`, setting);
+    await refresh(services, own);
+    await choose({ provider: 'OPENWEATHER', secret: 'first' });
+    await refresh(services, own);
+    await choose({ provider: 'OPENWEATHER', secret: 'second' });
+    await refresh(services, own);
+    expect(asked).toMatchObject([
+      { name: 'OPEN_METEO', secret: null },
+      { name: 'OPENWEATHER', secret: 'first' },
+      { name: 'OPENWEATHER', secret: 'second' },
+    ]);
+    const known = await days(dayAgo(4), dayAgo(2), own);
+    expect(known).toMatchObject([{ wind_speed: null, humidity: null, t_max: 21 }]);
+    expect(known[0]?.et0_mm).toBeGreaterThan(0);
+  });
+
+  test('is named with its fault until it answers, and the weather that was known stays', async () => {
+    const own = await openOwnGarden(house);
+    await refresh({ OPEN_METEO: service('OPEN_METEO') }, own);
+    const before = await days(dayAgo(4), dayAgo(-1), own);
+    await refresh({ OPEN_METEO: service('OPEN_METEO', 'unreachable') }, own);
+    expect(await days(dayAgo(4), dayAgo(-1), own)).toEqual(before);
+    const [row] = await house.db
+      .select()
+      .from(weatherFetches)
+      .where(eq(weatherFetches.groupId, own.id as never));
+    expect(row).toMatchObject({ provider: 'OPEN_METEO', fault: 'unreachable' });
+    expect(row?.answeredAt).not.toBeNull();
+    await refresh({ OPEN_METEO: service('OPEN_METEO') }, own);
+    const [after] = await house.db
+      .select()
+      .from(weatherFetches)
+      .where(eq(weatherFetches.groupId, own.id as never));
+    expect(after?.fault).toBeNull();
+  });
+
+  test('is the simulator for a service that cannot be asked, and the form is told so', async () => {
+    const own = await openOwnGarden(house);
+    await refresh(undefined, own);
+    expect(await settings(own)).toMatchObject({ is_simulated: true, fault: null });
+    expect((await days(dayAgo(1), dayAgo(1), own)).length).toBe(1);
   });
 });
 

@@ -11,6 +11,7 @@ import type {
 } from '@sluice/engine/vocabulary/garden';
 import type { ValveStatus } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, GroupId, PlantId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
@@ -117,5 +118,9 @@ export const zones = pgTable(
     position: smallint().notNull().default(0),
     version: versionColumn(),
   },
-  (table) => [index('zones_group').on(table.groupId), uniqueIndex('zones_terminal').on(table.deviceId, table.terminal)],
+  (table) => [
+    index('zones_group').on(table.groupId),
+    index('zones_with_master').on(table.groupId).where(sql`${table.masterZoneId} is not null`),
+    uniqueIndex('zones_terminal').on(table.deviceId, table.terminal),
+  ],
 );

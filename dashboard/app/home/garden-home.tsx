@@ -74,7 +74,7 @@ export function GardenHome({ group, hubs }: Props) {
         <div className={classes.column}>
           {isOutdoor && (
             <Section title={t('home.weather')}>
-              <WeatherStrip days={group.weathers} source={group.weather_source} />
+              <WeatherStrip days={group.weathers} source={group.weather_source} provider={group.weather_provider} />
             </Section>
           )}
           <DeviceCards group={group} hubs={hubs} />

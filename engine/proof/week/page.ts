@@ -98,7 +98,7 @@ function weather(week: readonly DayOfTheWeek[]): string[] {
         weekday,
         `${fixed(said.et0Mm)} mm`,
         said.rainfallMm === 0 ? 'none' : `${fixed(said.rainfallMm)} mm at ${fixed(100 * said.rainProbability, 0)} %`,
-        `${fixed(said.windKmh, 0)} km/h`,
+        said.windKmh === null ? 'unknown' : `${fixed(said.windKmh, 0)} km/h`,
         `${fixed(measured.temperatureMinC)} to ${fixed(measured.temperatureMaxC)} C`,
         `${measured.humidityMinPercent} to ${measured.humidityMaxPercent} %`,
         `${fixed(measured.windSpeedMs)} m/s`,

@@ -28,6 +28,26 @@ describe('weather provider', () => {
     expect(sent()).toEqual([]);
   });
 
+  test('names a service that does not answer, and says where the weather is simulated', async () => {
+    const asked = { local_date: '2026-06-17', local_time: '09:00', utc: '2026-06-17T07:00:00Z' };
+    const failing = { ...sampleGroup.weather_provider, fault: 'unreachable' as const, asked };
+    open({ 'GET /api/v1/index': () => ok(sampleIndex({ ...sampleGroup, weather_provider: failing })) });
+    expect(await screen.findByText(/Open-Meteo did not answer/)).toBeVisible();
+    expect(screen.queryByText(/weather is simulated/)).toBeNull();
+  });
+
+  test('of a simulated garden says that no service is asked, before and after saving', async () => {
+    const simulated = { ...sampleGroup.weather_provider, is_simulated: true };
+    open({
+      'GET /api/v1/index': () => ok(sampleIndex({ ...sampleGroup, weather_provider: simulated })),
+      [CALL]: (body) => ok({ weather_provider: { ...simulated, ...(body as object), version: 2 } }),
+    });
+    expect(await screen.findByText(/weather is simulated/)).toBeVisible();
+    await choose('MET Norway');
+    await save();
+    expect(await screen.findByText(/No service is asked/)).toBeVisible();
+  });
+
   test('an own station needs valid ids and the word that one owns it', async () => {
     const sent = open({
       [CALL]: (body) =>
@@ -59,7 +79,7 @@ describe('weather provider', () => {
         version: 1,
       }),
     );
-    expect(await screen.findByText('Saved. The weather will be fetched anew.')).toBeVisible();
+    expect(await screen.findByText('Saved. WeatherFlow Tempest is asked at once.')).toBeVisible();
   });
 
   test('a key that the server misses is asked for in its field', async () => {

@@ -16,6 +16,7 @@ export function ZoneNow({ zone }: { zone: Zone }) {
   const sentence = () => {
     if (!enabled) return t('zones.disabled');
     if (status === 'watering') return t('zones.watering');
+    if (status === 'supplying') return t('zones.supplying');
     return next_run ? t('zones.watersNext', { when: dates.when(next_run.utc, now) }) : t('zones.notScheduled');
   };
   const shares = soil_water && soilShares(soil_water);

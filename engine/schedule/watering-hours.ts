@@ -1,0 +1,49 @@
+/** When a garden may be watered on a day, for weather that is known by the hour. */
+import { programMinutes } from '../programs/program.ts';
+import { programSpan, type Span } from '../programs/program-span.ts';
+import { intersectionOf, unionOf } from '../restrictions/spans.ts';
+import type { ZoneId } from '../vocabulary/ids.ts';
+import { litresPerMinute } from '../vocabulary/units.ts';
+import type { Garden } from './garden.ts';
+import { Horizon } from './horizon.ts';
+
+/** By day: the planner's own hours, those before sunrise where that is asked, and those of the day's programs. */
+export function wateringHours(garden: Garden): (epochDay: number) => Span[] {
+  const horizon = new Horizon(garden);
+  const flows = new Map(garden.zones.map((zone) => [zone.id, zone.flowLitresPerMinute]));
+  const flowOf = (id: ZoneId) => flows.get(id) ?? litresPerMinute(1);
+  const hasOwnRuns = garden.zones.some(({ level }) => level === 'advanced');
+  return (epochDay) => {
+    const at = horizon.day(epochDay);
+    if (at === null) return [];
+    const { day, sun } = at;
+    const ofPrograms = at.programs.map((program) => programSpan(program, programMinutes(program, flowOf), day, sun));
+    if (!hasOwnRuns && ofPrograms.length > 0) return unionOf(ofPrograms);
+    const windows = unionOf(garden.zones.flatMap((zone) => at.allowed(zone).windows));
+    const dark =
+      garden.preferences.finishBeforeSunrise && sun.sunriseMs !== null
+        ? intersectionOf(windows, [{ startMs: day.startMs, endMs: sun.sunriseMs }])
+        : [];
+    return unionOf([...(dark.length > 0 ? dark : windows), ...ofPrograms]);
+  };
+}
+
+/** The strongest of 24 hourly figures within the spans, by the garden's clock; null where none of them is known. */
+export function strongestWithin(
+  byHour: readonly (number | null)[],
+  date: string,
+  timeZone: string,
+  spans: readonly Span[],
+): number | null {
+  let strongest: number | null = null;
+  const midnight = Temporal.PlainDate.from(date).toPlainDateTime();
+  byHour.forEach((figure, hour) => {
+    if (figure === null || (strongest !== null && figure <= strongest)) return;
+    const startMs = midnight.add({ hours: hour }).toZonedDateTime(timeZone).epochMilliseconds;
+    const isWithin = spans.some((span) => span.startMs < startMs + HOUR_MS && span.endMs > startMs);
+    if (isWithin) strongest = figure;
+  });
+  return strongest;
+}
+
+const HOUR_MS = 3_600_000;

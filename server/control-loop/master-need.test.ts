@@ -1,0 +1,108 @@
+import type { DeviceId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import { describe, expect, test } from 'vitest';
+import type { RunRow } from '../schedule/index.ts';
+import { hasFailedFor, masterNeed, masterOccurrence, mayOpenBehind, type Use, usesOfRuns } from './master-need.ts';
+
+const NOW = 1_000_000_000;
+const at = (ms: number) => new Date(ms);
+const use = (fromS: number, untilS: number, state: Use['state'] = 'waiting'): Use => ({
+  zoneId: 'z' as ZoneId,
+  occurrenceId: `${fromS}`,
+  reasonType: 'FIX',
+  startMs: NOW + fromS * 1000,
+  endMs: NOW + untilS * 1000,
+  state,
+});
+const LEAD = { leadS: 10, lagS: 20 };
+const until = (uses: Use[], lead = LEAD) => {
+  const need = masterNeed(uses, lead, NOW);
+  return need && (need.untilMs - NOW) / 1000;
+};
+
+describe('a master is needed', () => {
+  test('from its lead before a start to its lag after the end', () => {
+    expect(until([use(11, 71)])).toBeNull();
+    expect(until([use(10, 70)])).toBe(90);
+    expect(until([use(-60, -19, 'over')])).toBe(1);
+    expect(until([use(-60, -20, 'over')])).toBeNull();
+  });
+  test('without a break between runs whose lag and lead meet', () => {
+    expect(until([use(-60, -5, 'over'), use(25, 85)])).toBe(105);
+    expect(until([use(-60, -5, 'over'), use(26, 86)])).toBe(15);
+  });
+  test('no longer and no shorter than lead and lag say', () => {
+    expect(until([use(0, 60, 'open')], { leadS: 0, lagS: 0 })).toBe(60);
+    expect(until([use(0, 60, 'open')], { leadS: 0, lagS: 300 })).toBe(360);
+    expect(until([use(200, 260)], { leadS: 300, lagS: 0 })).toBe(260);
+  });
+  test('for nobody while it only lags behind', () => {
+    expect(masterNeed([use(-60, -5, 'over')], LEAD, NOW)?.first).toBeNull();
+  });
+});
+
+const run = (id: string, change: Partial<RunRow> = {}) =>
+  ({
+    id,
+    occurrenceId: id,
+    deviceId: 'd1' as DeviceId,
+    zoneId: 'z' as ZoneId,
+    source: 'FIX',
+    reasonType: 'FIX',
+    phase: 'PENDING',
+    outcome: null,
+    fault: null,
+    plannedStart: at(NOW),
+    durationS: 60,
+    deadline: null,
+    openedAt: null,
+    armedDeadline: null,
+    stopRequestedAt: null,
+    reasonFigures: {},
+    ...change,
+  }) as RunRow;
+
+test('a run that waits for its device needs the master only when its turn comes', () => {
+  const open = run('a', { phase: 'WATERING', openedAt: at(NOW - 5_000), deadline: at(NOW + 600_000) });
+  const spans = usesOfRuns([open, run('b'), run('c', { deviceId: 'd2' as DeviceId })], NOW).map(
+    ({ startMs, endMs }) => [(startMs - NOW) / 1000, (endMs - NOW) / 1000],
+  );
+  expect(spans).toEqual([
+    [-5, 600],
+    [600, 660],
+    [0, 60],
+  ]);
+});
+
+describe('a zone behind a master', () => {
+  const master = (change: Partial<RunRow> = {}) =>
+    run('m', {
+      zoneId: 'm' as ZoneId,
+      source: 'MASTER',
+      occurrenceId: masterOccurrence('m' as ZoneId, 'a', 1),
+      phase: 'WATERING',
+      openedAt: at(NOW - 10_000),
+      armedDeadline: at(NOW + 60_000),
+      reasonFigures: { lead_s: 10 },
+      ...change,
+    });
+  const ask = (row: RunRow | null, waitedS = 0) => mayOpenBehind(row, run('a'), NOW - waitedS * 1000, NOW).kind;
+
+  test('opens once the master has been open for its lead, and will be to the end', () => {
+    expect(ask(master())).toBe('open');
+    expect(ask(master({ openedAt: at(NOW - 9_000) }))).toBe('wait');
+    expect(ask(master({ armedDeadline: at(NOW + 59_000) }))).toBe('wait');
+    expect(ask(master({ phase: 'OPENING' }))).toBe('wait');
+    expect(ask(master({ stopRequestedAt: at(NOW) }))).toBe('wait');
+  });
+  test('waits a minute for one that does not answer, and not for one that said no', () => {
+    expect(ask(null, 60)).toBe('wait');
+    expect(ask(null, 61)).toBe('fail');
+    expect(ask(master({ phase: 'ENDED', outcome: 'FAILED', fault: 'valve-fault' }))).toBe('fail');
+    expect(ask(master({ phase: 'ENDED', outcome: 'SKIPPED' }))).toBe('fail');
+  });
+  test('is not told that a master failed which did so for another run, or which was only needed no more', () => {
+    const failed = { phase: 'ENDED', outcome: 'FAILED', fault: 'valve-fault' } as const;
+    expect(hasFailedFor(master(failed), 'b')).toBe(false);
+    expect(hasFailedFor(master({ phase: 'ENDED', outcome: 'STOPPED' }), 'a')).toBe(false);
+  });
+});

@@ -1,0 +1,110 @@
+/** How long a master valve or pump must be open for the zones behind it. Pure. */
+import { pumpSpans } from '@sluice/engine/schedule/pump-spans';
+import type { DeviceId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import type { ReasonType } from '@sluice/engine/vocabulary/watering';
+import type { RunRow } from '../schedule/index.ts';
+
+/** One run of a zone that has a master: what was, what is, and what is about to be. */
+export interface Use {
+  zoneId: ZoneId;
+  /** Of the run. */
+  occurrenceId: string;
+  reasonType: ReasonType;
+  startMs: number;
+  endMs: number;
+  state: 'over' | 'open' | 'waiting';
+}
+
+export interface Need {
+  /** Epoch milliseconds. */
+  untilMs: number;
+  /** The first run that is not over; null while the master only lags behind. */
+  first: Use | null;
+  /** Whether a run is still to begin, so that the end is not known to the second. */
+  isGrowing: boolean;
+}
+
+/** A valve that should be shut and is not yet needs its master for as long as it takes. */
+const CLOSING_MS = 2_000;
+
+/**
+ * Runs of a garden that have not ended, as the keepers of their devices will go through them: one at a time on each
+ * device, in the order given.
+ */
+export function usesOfRuns(active: readonly RunRow[], nowMs: number): Use[] {
+  const freeFrom = new Map<DeviceId, number>();
+  const begun = active.filter(({ phase }) => phase !== 'PENDING');
+  const firstByHand = active.find(({ source }) => source === 'MANUAL')?.id;
+  const waiting = active.filter(({ phase, stopRequestedAt }) => phase === 'PENDING' && stopRequestedAt === null);
+  return [...begun, ...waiting].flatMap((run): Use[] => {
+    if (run.source === 'MASTER') return [];
+    const { zoneId, occurrenceId, reasonType } = run;
+    const use = { zoneId, occurrenceId, reasonType };
+    const freeMs = freeFrom.get(run.deviceId) ?? nowMs;
+    if (run.phase !== 'PENDING') {
+      const endMs = Math.max(nowMs + CLOSING_MS, run.stopRequestedAt === null ? (run.deadline?.getTime() ?? 0) : 0);
+      freeFrom.set(run.deviceId, Math.max(freeMs, endMs));
+      return [{ ...use, startMs: run.openedAt?.getTime() ?? nowMs, endMs, state: 'open' }];
+    }
+    const startMs = Math.max(freeMs, run.id === firstByHand ? nowMs : run.plannedStart.getTime());
+    const endMs = startMs + run.durationS * 1000;
+    freeFrom.set(run.deviceId, endMs);
+    return [{ ...use, startMs, endMs, state: 'waiting' }];
+  });
+}
+
+/** Null when the master may be shut now. */
+export function masterNeed(uses: readonly Use[], lead: { leadS: number; lagS: number }, nowMs: number): Need | null {
+  const source = { leadSeconds: lead.leadS, lagSeconds: lead.lagS };
+  const span = pumpSpans(uses, source).find(({ startMs, endMs }) => startMs <= nowMs && nowMs < endMs);
+  if (span === undefined) return null;
+  const live = uses
+    .filter((use) => use.state !== 'over' && use.startMs < span.endMs && use.endMs > span.startMs)
+    .toSorted((a, b) => a.startMs - b.startMs);
+  return { untilMs: span.endMs, first: live[0] ?? null, isGrowing: live.some(({ state }) => state === 'waiting') };
+}
+
+/** The name of a master's opening for a run; counted, since a run that was put off may need it twice. */
+export const masterOccurrence = (masterZoneId: ZoneId, forRun: string, count: number) =>
+  `${masterPrefix(masterZoneId, forRun)}${count}`;
+
+const masterPrefix = (masterZoneId: ZoneId, forRun: string) => `master/${masterZoneId}/${forRun}#`;
+
+/** Which of the master's openings for this run a row is, from 1; 0 for another run's. */
+export function countOf(master: RunRow, forRun: string): number {
+  const prefix = masterPrefix(master.zoneId, forRun);
+  return master.occurrenceId.startsWith(prefix) ? Number(master.occurrenceId.slice(prefix.length)) : 0;
+}
+
+/** Whether the master was opened for this run and did not open, or did not stay open. */
+export const hasFailedFor = (master: RunRow, forRun: string): boolean =>
+  master.phase === 'ENDED' && countOf(master, forRun) > 0 && (master.fault !== null || NOT_WHOLE.has(master.outcome));
+
+const NOT_WHOLE: ReadonlySet<RunRow['outcome']> = new Set(['FAILED', 'SKIPPED', 'PARTIAL']);
+
+/** A zone whose master is not open by then is not watered, seconds beyond the lead. */
+const PATIENCE_S = 60;
+
+/** Whether a run may open its zone now; if not, when to look again. `sinceMs`: from when on it has waited. */
+export function mayOpenBehind(
+  master: RunRow | null,
+  run: RunRow,
+  sinceMs: number,
+  nowMs: number,
+): { kind: 'open' } | { kind: 'fail' } | { kind: 'wait'; untilMs: number } {
+  const leadS = Number(master?.reasonFigures.lead_s ?? 0);
+  if (master !== null && isOpen(master)) {
+    const readyMs = (master.openedAt?.getTime() ?? nowMs) + leadS * 1000;
+    const holdsUntilMs = master.armedDeadline?.getTime() ?? 0;
+    if (holdsUntilMs >= nowMs + run.durationS * 1000 && readyMs <= nowMs) return { kind: 'open' };
+    if (readyMs > nowMs) return { kind: 'wait', untilMs: Math.min(readyMs, nowMs + LOOK_AGAIN_MS) };
+  }
+  const isHopeless = master !== null && hasFailedFor(master, run.occurrenceId);
+  if (isHopeless || nowMs - sinceMs > (leadS + PATIENCE_S) * 1000) return { kind: 'fail' };
+  return { kind: 'wait', untilMs: nowMs + LOOK_AGAIN_MS };
+}
+
+/** Milliseconds after which a zone that waits for its master looks again. */
+const LOOK_AGAIN_MS = 250;
+
+const isOpen = (master: RunRow) => master.phase === 'WATERING' && master.stopRequestedAt === null;

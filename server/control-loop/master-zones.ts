@@ -1,0 +1,161 @@
+/**
+ * Opens and shuts master valves and pumps for the zones behind them. What is needed is reckoned anew each time from the
+ * runs as they are, so that nothing is forgotten by a crash; a master's opening is a run of its own, whose deadline is
+ * stored and enforced by its device like any other's.
+ */
+import { randomUUIDv7 } from 'node:crypto';
+import type { RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import { sql } from 'drizzle-orm';
+import type { Clock } from '../platform/clock.ts';
+import type { Database, Transaction } from '../platform/database/connect.ts';
+import { announce } from '../platform/live/announce.ts';
+import { localDateIn } from '../platform/moments.ts';
+import {
+  changeRun,
+  type GardenWithMaster,
+  gardensWithMaster,
+  insertRuns,
+  lastMasterRun,
+  type NewRun,
+  type RunRow,
+  shutSince,
+  startsUntil,
+  unsettledRuns,
+  wakeDevices,
+  type ZoneUnderMaster,
+  zonesUnderMasters,
+} from '../schedule/index.ts';
+import { countOf, hasFailedFor, masterNeed, masterOccurrence, type Need, type Use, usesOfRuns } from './master-need.ts';
+
+/** Starts are looked for so much further ahead than lead and lag, that a master need not shut between two of them. */
+const AHEAD_S = 10;
+/** What a master is held open beyond a need that still grows, so that its timer is not set anew at every look. */
+const SPARE_MS = 30_000;
+/** A difference that is not worth a command. */
+const SLACK_MS = 1_500;
+/** Any number will do as long as nothing else in the database takes the same. */
+const MASTER_LOCK = 7_583_005;
+
+/** One look at all gardens that have a master zone and something to water. */
+export async function keepMasterZones(db: Database, clock: Clock): Promise<void> {
+  for (const garden of await gardensWithMaster(db, new Date(clock.now()), AHEAD_S)) {
+    await db.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ mine: boolean }>(
+        sql`select pg_try_advisory_xact_lock(${MASTER_LOCK}, hashtext(${garden.id})) as mine`,
+      );
+      if (rows[0]?.mine) await keepMastersOf(tx, garden, clock.now());
+    });
+  }
+}
+
+async function keepMastersOf(tx: Transaction, garden: GardenWithMaster, nowMs: number): Promise<void> {
+  const zones = await zonesUnderMasters(tx, garden.id);
+  const active = (await unsettledRuns(tx, [garden.id])).filter(({ phase }) => phase !== 'ENDED');
+  const uses = await usesOf(tx, garden, active, nowMs);
+  const masterOf = new Map(zones.map((zone) => [zone.id, zone.masterZoneId]));
+  const openMasters = active.filter(({ source }) => source === 'MASTER');
+  const masterIds = new Set([...masterOf.values(), ...openMasters.map(({ zoneId }) => zoneId)]);
+  for (const id of masterIds) {
+    const master = zones.find((zone) => zone.id === id);
+    if (master === undefined) continue;
+    const its = uses.filter(({ zoneId }) => masterOf.get(zoneId) === id);
+    const need = masterNeed(its, garden, nowMs);
+    const open = openMasters.find(({ zoneId }) => zoneId === id);
+    if (open !== undefined) await holdOpen(tx, open, need, garden.leadS, nowMs);
+    else if (need?.first) await openFor(tx, garden, master, need, need.first, active, nowMs);
+  }
+}
+
+async function usesOf(tx: Transaction, garden: GardenWithMaster, active: RunRow[], nowMs: number): Promise<Use[]> {
+  const { id, leadS, lagS } = garden;
+  const over = await shutSince(tx, id, new Date(nowMs - (lagS + AHEAD_S) * 1000));
+  const coming = await startsUntil(tx, id, new Date(nowMs + (leadS + lagS + AHEAD_S) * 1000));
+  return [
+    ...over.flatMap(({ openedAt, closedAt, ...run }): Use[] =>
+      openedAt && closedAt ? [{ ...run, startMs: openedAt.getTime(), endMs: closedAt.getTime(), state: 'over' }] : [],
+    ),
+    ...usesOfRuns(active, nowMs),
+    ...coming.flatMap(({ zoneId, startsAt, durationS, ...start }): Use[] => {
+      if (zoneId === null) return [];
+      const startMs = startsAt.getTime();
+      return [{ ...start, zoneId, startMs, endMs: startMs + durationS * 1000, state: 'waiting' }];
+    }),
+  ];
+}
+
+/** Sets an open master's end to what is needed now; one that is needed no more is shut. */
+async function holdOpen(
+  tx: Transaction,
+  master: RunRow,
+  need: Need | null,
+  leadS: number,
+  nowMs: number,
+): Promise<void> {
+  if (master.stopRequestedAt !== null || master.phase === 'CLOSING') return;
+  const untilMs = need?.untilMs ?? nowMs;
+  if (master.phase === 'PENDING' || master.phase === 'OPENING') {
+    if (need === null) await change(tx, master, notNeeded(master, nowMs));
+    if (need === null || master.phase === 'PENDING') return;
+  }
+  const deadlineMs = master.deadline?.getTime() ?? nowMs;
+  const spareMs = need?.isGrowing ? leadS * 1000 + SPARE_MS : 0;
+  const isShort = untilMs > deadlineMs + (need?.isGrowing ? 0 : SLACK_MS);
+  const isLong = deadlineMs - untilMs > 2 * spareMs + SLACK_MS;
+  if (!isShort && !isLong) return;
+  const startMs = master.openedAt?.getTime() ?? deadlineMs - master.durationS * 1000;
+  const endMs = untilMs + spareMs;
+  await change(tx, master, {
+    deadline: new Date(endMs),
+    durationS: Math.max(1, Math.round((endMs - startMs) / 1000)),
+  });
+}
+
+const notNeeded = ({ phase }: RunRow, nowMs: number): Partial<NewRun> =>
+  phase === 'PENDING' ? { phase: 'ENDED', outcome: 'STOPPED' } : { stopRequestedAt: new Date(nowMs) };
+
+async function change(tx: Transaction, run: RunRow, to: Partial<NewRun>): Promise<void> {
+  const changed = await changeRun(tx, run.id, to);
+  if (!changed) return;
+  await announce(tx, { groupId: run.groupId }, ['runs', 'zones', 'schedule']);
+  await wakeDevices(tx, [run.deviceId]);
+}
+
+/** Opens a master; once it has failed a run, that run is not watered either. */
+async function openFor(
+  tx: Transaction,
+  garden: GardenWithMaster,
+  master: ZoneUnderMaster,
+  need: Need,
+  first: Use,
+  active: RunRow[],
+  nowMs: number,
+): Promise<void> {
+  const last = await lastMasterRun(tx, master.id);
+  if (last !== null && hasFailedFor(last, first.occurrenceId)) {
+    const dry = active.find((run) => run.occurrenceId === first.occurrenceId && run.phase !== 'PENDING');
+    const isTold = dry === undefined || dry.phase === 'CLOSING' || dry.fault === 'master-not-open';
+    if (!isTold) await change(tx, dry, { deadline: new Date(nowMs), fault: 'master-not-open' });
+    return;
+  }
+  const count = last === null ? 0 : countOf(last, first.occurrenceId);
+  const spareMs = need.isGrowing ? garden.leadS * 1000 + SPARE_MS : 0;
+  const [added] = await insertRuns(tx, [
+    {
+      id: randomUUIDv7() as RunId,
+      occurrenceId: masterOccurrence(master.id as ZoneId, first.occurrenceId, count + 1),
+      groupId: garden.id,
+      zoneId: master.id,
+      deviceId: master.deviceId,
+      source: 'MASTER',
+      reasonType: first.reasonType,
+      reasonFigures: { lead_s: garden.leadS },
+      localDate: localDateIn(garden.timeZone, nowMs),
+      plannedStart: new Date(nowMs),
+      durationS: Math.ceil((need.untilMs + spareMs - nowMs) / 1000),
+      phase: 'PENDING',
+    },
+  ]);
+  if (!added) return;
+  await announce(tx, { groupId: garden.id }, ['runs', 'zones', 'schedule']);
+  await wakeDevices(tx, [master.deviceId]);
+}

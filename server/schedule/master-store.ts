@@ -1,0 +1,100 @@
+/** Runs of master zones: valves and pumps that are open because other zones water. */
+import type { DeviceId, GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import { and, asc, desc, eq, gt, lte, ne, sql } from 'drizzle-orm';
+import { groups } from '../groups/tables.ts';
+import type { Queryable } from '../platform/database/connect.ts';
+import { preferences } from '../preferences/tables.ts';
+import { zones } from '../zones/tables.ts';
+import type { RunRow } from './store.ts';
+import { plannedRuns, runs } from './tables.ts';
+
+export interface GardenWithMaster {
+  id: GroupId;
+  timeZone: string;
+  leadS: number;
+  lagS: number;
+}
+
+/** Gardens in which a zone has a master and something waters or is about to, or a master is open still. */
+export async function gardensWithMaster(db: Queryable, now: Date, aheadS: number): Promise<GardenWithMaster[]> {
+  const leadS = sql<number>`coalesce(${preferences.leadS}, 0)`;
+  const lagS = sql<number>`coalesce(${preferences.lagS}, 0)`;
+  return db
+    .select({ id: groups.id, timeZone: groups.timeZone, leadS: leadS.mapWith(Number), lagS: lagS.mapWith(Number) })
+    .from(groups)
+    .leftJoin(preferences, eq(preferences.groupId, groups.id))
+    .where(
+      sql`${groups.id} in (
+          select ${zones.groupId} from ${zones} where ${zones.masterZoneId} is not null
+          union select ${runs.groupId} from ${runs} where ${runs.phase} <> 'ENDED' and ${runs.source} = 'MASTER')
+        and (${groups.nextStartAt} <= ${now.toISOString()}::timestamptz + make_interval(secs => ${leadS} + ${lagS} + ${aheadS})
+          or exists (select 1 from ${runs} where ${runs.groupId} = ${groups.id} and ${runs.phase} <> 'ENDED'))`,
+    );
+}
+
+export interface ZoneUnderMaster {
+  id: ZoneId;
+  deviceId: DeviceId;
+  masterZoneId: ZoneId | null;
+}
+
+export function zonesUnderMasters(db: Queryable, groupId: GroupId): Promise<ZoneUnderMaster[]> {
+  return db
+    .select({ id: zones.id, deviceId: zones.deviceId, masterZoneId: zones.masterZoneId })
+    .from(zones)
+    .where(eq(zones.groupId, groupId));
+}
+
+/** When zones were open that were shut after `since`. */
+export async function shutSince(
+  db: Queryable,
+  groupId: GroupId,
+  since: Date,
+): Promise<Pick<RunRow, 'zoneId' | 'openedAt' | 'closedAt' | 'occurrenceId' | 'reasonType'>[]> {
+  return db
+    .select({
+      zoneId: runs.zoneId,
+      openedAt: runs.openedAt,
+      closedAt: runs.closedAt,
+      occurrenceId: runs.occurrenceId,
+      reasonType: runs.reasonType,
+    })
+    .from(runs)
+    .where(
+      and(eq(runs.groupId, groupId), eq(runs.phase, 'ENDED'), ne(runs.source, 'MASTER'), gt(runs.closedAt, since)),
+    );
+}
+
+/** Starts to come up to `until` that are to water, the first one first. */
+export async function startsUntil(db: Queryable, groupId: GroupId, until: Date) {
+  return db
+    .select({
+      zoneId: plannedRuns.zoneId,
+      occurrenceId: plannedRuns.occurrenceId,
+      startsAt: plannedRuns.startsAt,
+      durationS: plannedRuns.durationS,
+      reasonType: plannedRuns.reasonType,
+    })
+    .from(plannedRuns)
+    .innerJoin(groups, eq(groups.id, plannedRuns.groupId))
+    .where(
+      and(
+        eq(plannedRuns.groupId, groupId),
+        eq(plannedRuns.isSkipped, false),
+        gt(plannedRuns.startsAt, groups.plannedUntil),
+        lte(plannedRuns.startsAt, until),
+      ),
+    )
+    .orderBy(asc(plannedRuns.startsAt), asc(plannedRuns.position));
+}
+
+/** The last opening of a master zone; null before its first. */
+export async function lastMasterRun(db: Queryable, masterZoneId: ZoneId): Promise<RunRow | null> {
+  const [row] = await db
+    .select()
+    .from(runs)
+    .where(and(eq(runs.zoneId, masterZoneId), eq(runs.source, 'MASTER')))
+    .orderBy(desc(runs.plannedStart))
+    .limit(1);
+  return row ?? null;
+}

@@ -1,0 +1,43 @@
+import type { WeatherDay, WeatherHours } from '@sluice/weather-providers/provider';
+
+const HOURS = 24;
+const DECIMALS = 1e4;
+
+/**
+ * A provider's hours by the garden's clock, null where it knows only the day. The day's reference evapotranspiration is
+ * spread by the sun's radiation, which drives it, so that the hours add up to the day that the balance counts.
+ */
+export function localHoursOf(
+  { hours }: Pick<WeatherDay, 'hours'>,
+  et0Mm: number,
+  timeZone: string,
+): WeatherHours | null {
+  if (hours.length === 0) return null;
+  const byClock = Array.from({ length: HOURS }, (): WeatherDay['hours'] => []);
+  for (const hour of hours) {
+    byClock[Temporal.Instant.fromEpochMilliseconds(hour.startsAt).toZonedDateTimeISO(timeZone).hour]?.push(hour);
+  }
+  const of = (figure: (hour: WeatherDay['hours'][number]) => number | null) =>
+    byClock.map((same) => known(same.map(figure)));
+  const sun = of(({ solarRadiationMjPerM2 }) => solarRadiationMjPerM2).map((its) => its && total(its));
+  const sunOfDay = hours.some((hour) => hour.solarRadiationMjPerM2 === null) ? 0 : total(sun.map((mj) => mj ?? 0));
+  const rounded = (figures: readonly (number | null)[]) => figures.map((figure) => figure && round(figure));
+  return {
+    rainfallMm: rounded(of((hour) => hour.rainfallMm).map((its) => its && total(its))),
+    et0Mm: rounded(sun.map((mj) => (mj === null || sunOfDay === 0 ? null : (et0Mm * mj) / sunOfDay))),
+    windMPerS: rounded(of((hour) => hour.windAt2mMPerS).map((its) => its && mean(its))),
+    temperatureC: rounded(of((hour) => hour.temperatureC).map((its) => its && mean(its))),
+    relativeHumidity: rounded(of((hour) => hour.relativeHumidity).map((its) => its && mean(its))),
+    solarRadiation: rounded(sun),
+  };
+}
+
+/** Null unless all are known. */
+function known(figures: readonly (number | null)[]): number[] | null {
+  const sound = figures.filter((figure) => figure !== null);
+  return sound.length > 0 && sound.length === figures.length ? sound : null;
+}
+
+const total = (figures: readonly number[]) => figures.reduce((sum, figure) => sum + figure, 0);
+const mean = (figures: readonly number[]) => total(figures) / figures.length;
+const round = (figure: number) => Math.round(figure * DECIMALS) / DECIMALS;
