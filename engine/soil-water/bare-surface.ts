@@ -19,8 +19,8 @@ export interface BareSurface {
 /** Kcb of bare soil (FAO-56 table 17, initial stage). */
 const BARE_SOIL = 0.15;
 
-/** The single coefficient less the basal one of the same plants, mid-season (FAO-56 tables 12 and 17). */
-const EVAPORATION_IN_SINGLE = 0.1;
+/** The basal coefficient of plants over their single one, mid-season: .90 to .95 (FAO-56 tables 12 and 17). */
+const BASAL_SHARE = 0.9;
 
 /** Depth of the layer that dries by evaporation (FAO-56 p. 144: 0.10-0.15 m). */
 const SURFACE_DEPTH_M = 0.1;
@@ -33,7 +33,7 @@ export function grownShare({ growth }: BareSurface, epochDay: number): number {
 
 /** Kcb on a day of plants that, full grown, have this single coefficient. */
 export function basalCoefficientOn(surface: BareSurface, cropCoefficient: number, epochDay: number): number {
-  const full = Math.max(0, cropCoefficient - EVAPORATION_IN_SINGLE);
+  const full = BASAL_SHARE * cropCoefficient;
   const bare = Math.min(BARE_SOIL, full);
   return bare + grownShare(surface, epochDay) * (full - bare);
 }
@@ -41,6 +41,9 @@ export function basalCoefficientOn(surface: BareSurface, cropCoefficient: number
 export function rootDepthOn(surface: BareSurface, epochDay: number): number {
   return surface.newRootDepthM + grownShare(surface, epochDay) * (surface.rootDepthM - surface.newRootDepthM);
 }
+
+/** A day of `seasonOn`: in its mid-season, which is all of it. */
+export const MID_SEASON_DAY = 1;
 
 /** The season that holds on one day: its roots, height and coefficient are those of that day. */
 export function seasonOn(

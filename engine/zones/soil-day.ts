@@ -2,8 +2,10 @@
 import { rememberedDepletion, type WateringRule } from '../application/recipe.ts';
 import { saturationVapourPressureKPa } from '../evapotranspiration/atmosphere.ts';
 import type { CropClimate } from '../evapotranspiration/crop-coefficient.ts';
+import { dripWettedFraction } from '../evapotranspiration/dual-coefficient.ts';
 import { dormancyFactor } from '../evapotranspiration/turf-dormancy.ts';
-import { type BareSurface, basalCoefficientOn, seasonOn } from '../soil-water/bare-surface.ts';
+import { type BareSurface, basalCoefficientOn, MID_SEASON_DAY, seasonOn } from '../soil-water/bare-surface.ts';
+import { type CropStand, cropStand } from '../soil-water/crop-stand.ts';
 import { balanceStep } from '../soil-water/depletion-balance.ts';
 import { dualBalanceStep } from '../soil-water/dual-balance.ts';
 import { type DualBalance, evaporableWaterMm } from '../soil-water/dual-season.ts';
@@ -121,24 +123,28 @@ function dualDay(
   // Shade lowers what the sun takes from plants and soil alike.
   const inFullSun = coefficient / shadeFactor;
   const season = seasonOn(surface, inFullSun, zone.depletionFraction, zone.curveNumber, epochDay);
-  const after = dualBalanceStep(
-    season,
-    {
-      depletionMm: before.depletionMm,
-      surfaceDepletionMm: before.surface?.depletionMm ?? evaporableWaterMm(season),
-      wettedFraction: before.surface?.wettedFraction ?? 1,
-      heightM: season.initialHeightM,
-      rootDepthM: season.initialRootDepthM,
-    },
-    {
-      day: 0,
-      et0Mm: shadeFactor * weather.et0Mm,
-      climate: climateOn(weather),
-      rainfallMm: rainFraction * weather.rainfallMm,
-      stormsMm: stormsToday(weather).map((stormMm) => rainFraction * stormMm),
-      irrigation: netIrrigationMm > 0 ? { netMm: netIrrigationMm, wettedFraction: surface.wettedFraction } : null,
-    },
-  );
+  const morning = {
+    depletionMm: before.depletionMm,
+    surfaceDepletionMm: before.surface?.depletionMm ?? evaporableWaterMm(season),
+    wettedFraction: before.surface?.wettedFraction ?? 1,
+    heightM: season.initialHeightM,
+    rootDepthM: season.initialRootDepthM,
+  };
+  const today = {
+    day: MID_SEASON_DAY,
+    et0Mm: shadeFactor * weather.et0Mm,
+    climate: climateOn(weather),
+    rainfallMm: rainFraction * weather.rainfallMm,
+    stormsMm: stormsToday(weather).map((stormMm) => rainFraction * stormMm),
+    irrigation: null,
+  };
+  const after = dualBalanceStep(season, morning, {
+    ...today,
+    irrigation:
+      netIrrigationMm > 0
+        ? { netMm: netIrrigationMm, wettedFraction: wettedBy(surface, cropStand(season, morning, today)) }
+        : null,
+  });
   return {
     depletionMm: after.depletionMm,
     surface: { depletionMm: after.surfaceDepletionMm, wettedFraction: after.wettedFraction },
@@ -146,6 +152,11 @@ function dualDay(
     actualEtMm: after.actualEtMm,
     rainMm: rainFraction * weather.rainfallMm - after.runoffMm,
   };
+}
+
+/** Drippers and bubblers stand under the leaves; what sprinklers wet, they wet all over. */
+function wettedBy({ wettedFraction }: BareSurface, { canopyCover }: CropStand): number {
+  return wettedFraction < 1 ? dripWettedFraction(wettedFraction, canopyCover) : wettedFraction;
 }
 
 const demandOf = ({ evaporationMm }: DualBalance, transpirationMm: number): number => evaporationMm + transpirationMm;

@@ -6,7 +6,7 @@ import type { Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { wateringSince } from '../schedule/index.ts';
-import { rainfallOf, type WeatherDayRow, weatherDaysOf } from '../weather/index.ts';
+import { rainfallOf, type WeatherDayRow, type WeatherHours, weatherDaysOf, weatherHoursOf } from '../weather/index.ts';
 import {
   keepSettledDays,
   type PastDay,
@@ -38,10 +38,11 @@ async function settle(db: Queryable, group: GroupRow, nowMs: number): Promise<vo
   const weather = (await weatherDaysOf(db, group.id, daysBefore(oldest, DORMANCY_DAYS), today)).filter(
     (day) => day.date < today && !day.isForecast,
   );
+  const hours = await weatherHoursOf(db, group.id, oldest, today);
   const watering = await wateringSince(db, group.id, oldest);
   const place = plantingPlaceOf(group);
   for (const zone of zones) {
-    const days = unbroken(nextDay(zone.settledDate ?? today), weather);
+    const days = unbroken(nextDay(zone.settledDate ?? today), weather, hours);
     const ofDate = (date: string) => watering.find((entry) => entry.zoneId === zone.id && entry.date === date) ?? null;
     const settled = settleDays(zone, place, soilStateOf(zone), days, ofDate);
     await keepSettledDays(db, zone.id, settled, new Date(nowMs));
@@ -63,7 +64,7 @@ async function takeTurn(tx: Queryable, group: GroupRow): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SOIL_LOCK}, hashtext(${group.id}))`);
 }
 
-function unbroken(from: string, weather: WeatherDayRow[]): PastDay[] {
+function unbroken(from: string, weather: WeatherDayRow[], hours: ReadonlyMap<string, WeatherHours>): PastDay[] {
   const days: PastDay[] = [];
   let expected = from;
   for (const day of weather) {
@@ -74,7 +75,7 @@ function unbroken(from: string, weather: WeatherDayRow[]): PastDay[] {
       date,
       rainfallMm: rainfallOf(day),
       et0Mm,
-      hourlyRainfallMm: null,
+      hourlyRainfallMm: hours.get(date)?.rainfallMm ?? null,
       temperatureMinC: day.tMinC,
       temperatureMaxC: day.tMaxC,
       tenDayMeanC: meanTemperatureC(lastTenDays(weather, date)),

@@ -105,7 +105,13 @@ export async function plannerView(db: Queryable, group: GroupRow, fromMs: number
   };
   return {
     garden,
-    outlook: outlookOf(weather, epochDay - DAYS_BACK, epochDay + days + DAYS_BEYOND, windWhileWatering(garden, hours)),
+    outlook: outlookOf(
+      weather,
+      epochDay - DAYS_BACK,
+      epochDay + days + DAYS_BEYOND,
+      windWhileWatering(garden, hours),
+      hours,
+    ),
     zones,
     sensors,
     programNames: new Map(programs.map(({ id, name }) => [id as string, name])),

@@ -25,6 +25,7 @@ export function outlookOf(
   firstEpochDay: number,
   lastEpochDay: number,
   windOf: WindWhileWatering,
+  hours: ReadonlyMap<string, WeatherHours>,
 ): DayOutlook[] {
   const known = new Map(rows.map((row) => [epochDayOf(Temporal.PlainDate.from(row.date)), row]));
   const days: DayOutlook[] = [];
@@ -32,12 +33,18 @@ export function outlookOf(
     const row = known.get(epochDay);
     const date = plainDateOf(epochDay);
     const usual = normalDay(epochDay, date.month, date.daysInMonth, USUAL_CLIMATE);
-    days.push(row === undefined ? usual : dayOf(row, epochDay, usual.et0Mm, windOf));
+    days.push(row === undefined ? usual : dayOf(row, epochDay, usual.et0Mm, windOf, hours.get(row.date)));
   }
   return days;
 }
 
-function dayOf(row: WeatherDayRow, epochDay: number, usualEt0Mm: number, windOf: WindWhileWatering): DayOutlook {
+function dayOf(
+  row: WeatherDayRow,
+  epochDay: number,
+  usualEt0Mm: number,
+  windOf: WindWhileWatering,
+  hours: WeatherHours | undefined,
+): DayOutlook {
   const windMPerS = windOf(row.date, epochDay) ?? row.windMPerS;
   const isCorrected = row.correctedRainfallMm !== null;
   return {
@@ -45,6 +52,7 @@ function dayOf(row: WeatherDayRow, epochDay: number, usualEt0Mm: number, windOf:
     basis: row.isForecast ? 'forecast' : 'measured',
     et0Mm: row.et0Mm ?? usualEt0Mm,
     rainfallMm: row.correctedRainfallMm ?? row.rainfallMm,
+    ...(hours === undefined ? {} : { hourlyRainfallMm: hours.rainfallMm }),
     rainProbability: row.isForecast && !isCorrected ? row.precipitationProbability : 1,
     temperatureMinC: row.tMinC,
     temperatureMaxC: row.tMaxC,

@@ -1,15 +1,17 @@
 import type { WeatherDay, WeatherHours } from '@sluice/weather-providers/provider';
 
+import type { DayEt0 } from './reference-et.ts';
+
 const HOURS = 24;
 const DECIMALS = 1e4;
 
 /**
- * A provider's hours by the garden's clock, null where it knows only the day. The day's reference evapotranspiration is
- * spread by the sun's radiation, which drives it, so that the hours add up to the day that the balance counts.
+ * A provider's hours by the garden's clock, null where it knows only the day. Reference evapotranspiration that is known
+ * of the day alone is spread by the sun's radiation, which drives it, so that the hours add up to the day.
  */
 export function localHoursOf(
   { hours }: Pick<WeatherDay, 'hours'>,
-  et0Mm: number,
+  { et0Mm, hourlyMm }: DayEt0,
   timeZone: string,
 ): WeatherHours | null {
   if (hours.length === 0) return null;
@@ -24,7 +26,11 @@ export function localHoursOf(
   const rounded = (figures: readonly (number | null)[]) => figures.map((figure) => figure && round(figure));
   return {
     rainfallMm: rounded(of((hour) => hour.rainfallMm).map((its) => its && total(its))),
-    et0Mm: rounded(sun.map((mj) => (mj === null || sunOfDay === 0 ? null : (et0Mm * mj) / sunOfDay))),
+    et0Mm: rounded(
+      hourlyMm === null
+        ? sun.map((mj) => (mj === null || sunOfDay === 0 ? null : (et0Mm * mj) / sunOfDay))
+        : of((hour) => hourlyMm[hours.indexOf(hour)] ?? null).map((its) => its && total(its)),
+    ),
     windMPerS: rounded(of((hour) => hour.windAt2mMPerS).map((its) => its && mean(its))),
     temperatureC: rounded(of((hour) => hour.temperatureC).map((its) => its && mean(its))),
     relativeHumidity: rounded(of((hour) => hour.relativeHumidity).map((its) => its && mean(its))),

@@ -1,6 +1,9 @@
+import { saturationVapourPressureKPa } from '@sluice/engine/evapotranspiration/atmosphere';
 import { temperaturesAlone } from '@sluice/engine/evapotranspiration/daily-weather';
+import { assumedCloudTerm, hourlyReferenceEt } from '@sluice/engine/evapotranspiration/hourly-reference-et';
 import { bestReferenceEtMm } from '@sluice/engine/evapotranspiration/reference-et';
-import { survey } from '@sluice/engine/evapotranspiration/site';
+import { type SurveyedSite, survey } from '@sluice/engine/evapotranspiration/site';
+import { daySun } from '@sluice/engine/evapotranspiration/sun';
 import type { WeatherDay } from '@sluice/weather-providers/provider';
 
 interface Place {
@@ -10,7 +13,7 @@ interface Place {
 }
 
 /** What is known of a day; in the provider's units. */
-type DayFigures = Pick<WeatherDay, 'date'> & {
+type DayFigures = Pick<WeatherDay, 'date' | 'hours'> & {
   tMinC: number;
   tMaxC: number;
   windAt2mMPerS: number | null;
@@ -18,8 +21,14 @@ type DayFigures = Pick<WeatherDay, 'date'> & {
   solarRadiationMjPerM2: number | null;
 };
 
-/** Reference evapotranspiration of one day, mm, from what the provider knows of it. */
-export function et0OfDay(day: DayFigures, place: Place): number {
+/** Reference evapotranspiration of a day and, where every hour of it is known, of its hours, mm. */
+export interface DayEt0 {
+  et0Mm: number;
+  hourlyMm: number[] | null;
+}
+
+/** By the hours where all of their figures are known (ASCE-EWRI 2005, hourly), else by the day's. */
+export function et0OfDay(day: DayFigures, place: Place): DayEt0 {
   const site = survey({
     latitudeDeg: place.latitudeDeg,
     longitudeDegE: place.longitudeDeg,
@@ -28,11 +37,45 @@ export function et0OfDay(day: DayFigures, place: Place): number {
     surroundings: 'inland',
     air: 'humid',
   });
+  const { dayOfYear } = Temporal.PlainDate.from(day.date);
+  const hourlyMm = hourlyEt0(day.hours, dayOfYear, site);
+  if (hourlyMm !== null)
+    return {
+      et0Mm: Math.max(
+        0,
+        hourlyMm.reduce((sum, hour) => sum + hour, 0),
+      ),
+      hourlyMm,
+    };
   const weather = {
-    ...temperaturesAlone(Temporal.PlainDate.from(day.date).dayOfYear, day.tMinC, day.tMaxC),
+    ...temperaturesAlone(dayOfYear, day.tMinC, day.tMaxC),
     humidityMeanPercent: day.relativeHumidity === null ? null : day.relativeHumidity * 100,
     solarRadiationMj: day.solarRadiationMjPerM2,
     windSpeedMs: day.windAt2mMPerS,
   };
-  return bestReferenceEtMm(weather, site).et0Mm;
+  return { et0Mm: bestReferenceEtMm(weather, site).et0Mm, hourlyMm: null };
+}
+
+const HALF_HOUR_MS = 1_800_000;
+const HOUR_MS = 3_600_000;
+
+function hourlyEt0(hours: WeatherDay['hours'], dayOfYear: number, site: SurveyedSite): number[] | null {
+  if (hours.length === 0) return null;
+  const sun = daySun(dayOfYear, site.latitudeRad);
+  let cloud = assumedCloudTerm(site);
+  const evapotranspiration: number[] = [];
+  for (const { startsAt, temperatureC, relativeHumidity, windAt2mMPerS, solarRadiationMjPerM2 } of hours) {
+    if (relativeHumidity === null || windAt2mMPerS === null || solarRadiationMjPerM2 === null) return null;
+    const weather = {
+      midHourUtc: ((startsAt + HALF_HOUR_MS) / HOUR_MS) % 24,
+      temperatureC,
+      vapourPressureKPa: relativeHumidity * saturationVapourPressureKPa(temperatureC),
+      solarRadiationMj: solarRadiationMjPerM2,
+      windSpeedMs: windAt2mMPerS,
+    };
+    const hour = hourlyReferenceEt(weather, sun, site, cloud);
+    cloud = hour.cloudTerm;
+    evapotranspiration.push(hour.et0Mm);
+  }
+  return evapotranspiration;
 }

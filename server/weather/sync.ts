@@ -33,7 +33,7 @@ export async function syncWeather(
   await upsertWeatherDays(
     db,
     days.map((day) => {
-      const et0Mm = et0OfDay(day, garden);
+      const et0 = et0OfDay(day, garden);
       return {
         groupId: garden.id,
         date: day.date,
@@ -44,8 +44,8 @@ export async function syncWeather(
         windMPerS: day.windAt2mMPerS,
         relativeHumidity: day.relativeHumidity,
         solarRadiationMjPerM2: day.solarRadiationMjPerM2,
-        et0Mm,
-        hours: localHoursOf(day, et0Mm, garden.timeZone),
+        et0Mm: et0.et0Mm,
+        hours: localHoursOf(day, et0, garden.timeZone),
         icon: day.icon,
         isForecast: day.isForecast,
         provider: day.provider,

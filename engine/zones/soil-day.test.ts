@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { FIRST_DAY } from '../proof/gardens.ts';
+import { type BalancedZone, type SoilState, type SoilWeather, soilDay } from './soil-day.ts';
+import { UNDESCRIBED_ZONE, type ZoneDescription } from './zone-description.ts';
+import { zoneModel } from './zone-model.ts';
+
+const DRY_PLACE = { latitudeDeg: 38, climate: 'dry' } as const;
+const FULL: SoilState = { depletionMm: 0, surface: null };
+const JULY: SoilWeather = {
+  epochDay: FIRST_DAY,
+  month: 7,
+  et0Mm: 6,
+  rainfallMm: 0,
+  hourlyRainfallMm: null,
+  temperatureMinC: 14,
+  temperatureMaxC: 26,
+  tenDayMeanC: 20,
+};
+
+function zoneOf(over: Partial<ZoneDescription>): BalancedZone {
+  const described = { ...UNDESCRIBED_ZONE, soil: 'LOAM', sprinkler: 'ROTOR_HEAD', areaM2: 50, ...over } as const;
+  const { ground } = zoneModel(described, DRY_PLACE, FIRST_DAY);
+  if (ground === null) throw new Error('plants or soil are missing');
+  return { ...ground.soil, rule: ground.rule };
+}
+/** So many days, each with this much water at the roots. */
+function after(zone: BalancedZone, days: number, netMm: number, weather: Partial<SoilWeather> = {}, from = FULL) {
+  let state = from;
+  let cropEtMm = 0;
+  for (let day = 0; day < days; day += 1) {
+    const sky = { ...JULY, ...weather, epochDay: FIRST_DAY + day };
+    const settled = soilDay(zone, state, sky, netMm);
+    cropEtMm += settled.cropEtMm;
+    state = settled;
+  }
+  return { ...state, cropEtMm };
+}
+
+describe('where plants cover the soil, the single coefficient', () => {
+  test('takes its share of the reference', () => {
+    expect(after(zoneOf({ plant: 'SHRUBS' }), 1, 0).cropEtMm).toBeCloseTo(0.5 * 6, 12);
+  });
+
+  test('is lower under dormant turf', () => {
+    const turf = zoneOf({ plant: 'WARM_GRASS' });
+    const [green, straw] = [20, 5].map((tenDayMeanC) => after(turf, 1, 0, { tenDayMeanC }).cropEtMm);
+    expect(straw).toBeCloseTo(0.3 * (green ?? 0), 12);
+  });
+});
+
+describe('where soil lies bare, the dual coefficient', () => {
+  const drip = zoneOf({ plant: 'SHRUBS', sprinkler: 'ROTARY_EMITTER' });
+
+  test('with a dry surface the plants alone use water', () => {
+    expect(after(drip, 1, 0).cropEtMm).toBeCloseTo(0.45 * 6, 1);
+  });
+
+  test('a wet surface adds what it gives off, under drip less than under sprinklers', () => {
+    const wet: SoilState = { depletionMm: 0, surface: { depletionMm: 0, wettedFraction: 1 } };
+    const bed = zoneOf({ plant: 'ANNUAL' });
+    const tube = zoneOf({ plant: 'ANNUAL', sprinkler: 'ROTARY_EMITTER' });
+    const [sprinkled, dripped] = [bed, tube].map((zone) => after(zone, 10, 8, {}, wet).cropEtMm);
+    expect(dripped).toBeGreaterThan(10 * 0.72 * 6);
+    expect(sprinkled).toBeGreaterThan(dripped ?? 0);
+  });
+
+  test('a young planting uses little by itself, and more as it grows', () => {
+    const vegetables = zoneOf({ plant: 'ANNUAL', plantedEpochDay: FIRST_DAY });
+    const on = (day: number) => soilDay(vegetables, FULL, { ...JULY, epochDay: FIRST_DAY + day }, 0).cropEtMm;
+    expect(on(5)).toBeCloseTo(0.15 * 6, 1);
+    expect(on(40)).toBeGreaterThan(on(25));
+    expect(on(70)).toBeCloseTo(on(90), 9);
+  });
+});
+
+describe('rain', () => {
+  const DRY: SoilState = { depletionMm: 80, surface: null };
+  const got = (zone: BalancedZone, weather: Partial<SoilWeather>) =>
+    soilDay(zone, DRY, { ...JULY, ...weather }, 0).rainMm;
+
+  test('80 mm on clay in one storm: no more gets in than does not run off', () => {
+    const clay = zoneOf({ plant: 'COOL_GRASS', soil: 'CLAY' });
+    expect(got(clay, { rainfallMm: 80 })).toBeCloseTo(44.95, 2);
+  });
+
+  test('in two showers more of it stays than in one storm', () => {
+    const clay = zoneOf({ plant: 'COOL_GRASS', soil: 'CLAY' });
+    const hourlyRainfallMm = Array.from({ length: 24 }, (_, hour) => (hour === 3 || hour === 16 ? 40 : 0));
+    expect(got(clay, { rainfallMm: 80, hourlyRainfallMm })).toBeGreaterThan(got(clay, { rainfallMm: 80 }) + 5);
+  });
+
+  test('a pot loses none by runoff, and half to its leaves', () => {
+    const pot = zoneOf({ plant: 'ANNUAL', container: { kind: 'POT', volumeL: 40 }, areaM2: 0.2 });
+    expect(got(pot, { rainfallMm: 80 })).toBeCloseTo(0.5 * 0.8 * 80, 9);
+  });
+
+  test('indoors there is none', () => {
+    expect(got(zoneOf({ plant: 'ANNUAL', isIndoor: true }), { rainfallMm: 20 })).toBe(0);
+  });
+});
