@@ -1,4 +1,6 @@
 import type { ActiveRun, Decision, Event, Schedule, Shortfall, Skip } from '@sluice/contract/schedule';
+import { plainDateOf } from '@sluice/engine/programs/calendar-day';
+import type { Skip as PlannedSkip } from '@sluice/engine/skipping/skip';
 import type { SkipId } from '@sluice/engine/vocabulary/ids';
 import type { ScheduleStatus } from '@sluice/engine/vocabulary/watering';
 import { localDateIn, momentIn, momentOrNull } from '../platform/moments.ts';
@@ -128,6 +130,13 @@ export const presentShortfall = ({
   ways_out: [...waysOut],
 });
 
+const presentReason = (skip: PlannedSkip) => ({
+  reason_type: skip.reasonType,
+  reason_code: skip.code,
+  reason_figures: snakeFigures(skip.figures),
+  turning_point: skip.turningPoint === null ? null : { ...skip.turningPoint, figure: snake(skip.turningPoint.figure) },
+});
+
 export function presentDecision(decision: KeptPlan['decisions'][number]): Decision {
   const { skip, demand } = decision;
   return {
@@ -135,16 +144,9 @@ export function presentDecision(decision: KeptPlan['decisions'][number]): Decisi
     program_id: decision.programId,
     local_date: decision.localDate,
     verdict: decision.verdict,
-    reason:
-      skip === null
-        ? null
-        : {
-            reason_type: skip.reasonType,
-            reason_code: skip.code,
-            reason_figures: snakeFigures(skip.figures),
-            turning_point:
-              skip.turningPoint === null ? null : { ...skip.turningPoint, figure: snake(skip.turningPoint.figure) },
-          },
+    reason: skip === null ? null : presentReason(skip),
+    despite: decision.despite === undefined ? null : presentReason(decision.despite),
+    cycles_without_runoff: decision.cyclesWithoutRunoff ?? null,
     demand:
       demand === null
         ? null
@@ -154,6 +156,13 @@ export function presentDecision(decision: KeptPlan['decisions'][number]): Decisi
             crop_et_mm: rounded(demand.cropEtMm),
             rain_mm: rounded(demand.rainMm),
             expected_depletion_mm: rounded(demand.expectedDepletionMm),
+            // A plan of before these figures were kept stands until the next one, an hour at most.
+            without_rain_mm: rounded(demand.withoutRainMm ?? demand.expectedDepletionMm),
+            floor_depletion_mm: rounded(demand.floorDepletionMm ?? demand.triggerDepletionMm),
+            held_for_rain:
+              demand.heldForRain === undefined
+                ? null
+                : { mm: rounded(demand.heldForRain.mm), local_date: dateOf(demand.heldForRain.epochDay) },
             days_to_next_chance: demand.daysToNextChance,
             is_asked_by_sensor: demand.isAskedBySensor,
             net_mm: rounded(demand.netMm),
@@ -173,5 +182,7 @@ export function presentSkip(row: SkipRow, timeZone: string): Skip {
     until: momentIn(timeZone, row.untilAt),
   };
 }
+
+const dateOf = (epochDay: number) => plainDateOf(epochDay).toString();
 
 const rounded = (value: number) => Math.round(value * 100) / 100;
