@@ -18,13 +18,14 @@ export function outlookOf(rows: WeatherDayRow[], firstEpochDay: number, lastEpoc
 }
 
 function dayOf(row: WeatherDayRow, epochDay: number, usualEt0Mm: number): DayOutlook {
-  const isCorrected = row.correctedRainfallMm !== null;
+  const isMeasured = !row.isForecast || row.correctedRainfallMm !== null;
   return {
     epochDay,
-    basis: row.isForecast ? 'forecast' : 'measured',
+    // What the gardener has read off the own gauge has fallen.
+    basis: isMeasured ? 'measured' : 'forecast',
     et0Mm: row.et0Mm ?? usualEt0Mm,
     rainfallMm: row.correctedRainfallMm ?? row.rainfallMm,
-    rainProbability: row.isForecast && !isCorrected ? row.precipitationProbability : 1,
+    rainProbability: isMeasured ? 1 : row.precipitationProbability,
     temperatureMinC: row.tMinC,
     temperatureMaxC: row.tMaxC,
     windKmh: row.windMPerS * KMH_PER_M_PER_S,
