@@ -12,6 +12,7 @@ import {
   zoneFrom,
 } from '../proof/gardens.ts';
 import type { DayOutlook } from '../skipping/outlook.ts';
+import { isByForecast } from '../skipping/skip.ts';
 import { litresPerMinute } from '../vocabulary/units.ts';
 import type { Garden } from './garden.ts';
 import { Horizon } from './horizon.ts';
@@ -155,6 +156,29 @@ describe('every plan', () => {
         expect(aheadMm).toBeLessThanOrEqual(daysToNextChance > 1 ? cropEtMm : 0);
       }
     });
+  });
+
+  test('is held back by no forecast beyond its floor, and says so where it is watered all the same', () => {
+    const withSkips = gardens.map((garden) => ({
+      ...garden,
+      preferences: {
+        ...garden.preferences,
+        windKmh: 20,
+        rain: { reading: garden.preferences.rainReading, thresholdMm: 3, daysToSkip: [-2, -1, 0, 1] },
+      },
+    }));
+    const windy = outlooks(DAYS + 14).map((days) => days.map((day, index) => ({ ...day, windKmh: (index * 13) % 40 })));
+    fc.assert(
+      fc.property(withSkips, windy, share, (garden, outlook, wet) => {
+        for (const { skip, demand, despite } of plan(garden, outlook, stateOf(garden, wet), DAYS).decisions) {
+          if (demand === null) continue;
+          const isBelow = demand.withoutRainMm > demand.floorDepletionMm;
+          if (skip !== null && isByForecast(skip)) expect(isBelow).toBe(false);
+          if (despite !== undefined) expect(isBelow).toBe(true);
+        }
+      }),
+      { numRuns: 40, interruptAfterTimeLimit: TIME_LIMIT_MS },
+    );
   });
 
   test('is the same, byte for byte, from the same input', () => {
