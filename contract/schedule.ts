@@ -14,7 +14,10 @@ const reason = {
   reason_type: z.enum(REASON_TYPES),
   /** Of SYS_WEATHER: -1 winterization, -2 rain, -3 wind. */
   reason_code: z.number().int().nullable(),
-  /** The figures behind the reason. */
+  /**
+   * The figures behind the reason. A run that goes ahead against a forecast says "despite": rain or wind, or rain_again or
+   * wind_again where the zone keeps no balance; with "despite_rain_mm", "despite_rain_probability", "despite_wind_kmh".
+   */
   reason_figures: z.record(z.string(), z.union([z.number(), z.string()])),
   /** Null where no figure decides: a hand, a rule. */
   turning_point: turningPoint.nullable(),
@@ -123,7 +126,9 @@ export const shortfall = z.object({
   missing_mm: z.number(),
   local_dates: z.array(z.iso.date()),
   /** What helps, the most helpful first. */
-  ways_out: z.array(z.enum(['widenTimeFrames', 'moreZonesAtOnce', 'liftRunLimit', 'raiseCapacity', 'splitZone'])),
+  ways_out: z.array(
+    z.enum(['widenTimeFrames', 'moreZonesAtOnce', 'liftRunLimit', 'raiseCapacity', 'splitZone', 'lessFlow']),
+  ),
 });
 export type Shortfall = z.infer<typeof shortfall>;
 
@@ -134,6 +139,10 @@ export const decision = z.object({
   local_date: z.iso.date(),
   verdict: z.enum(['water', 'wait', 'skip', 'shortfall']),
   reason: z.object(reason).nullable(),
+  /** A forecast of rain or wind that gave way, because the zone could not wait; null where none did. */
+  despite: z.object(reason).nullable(),
+  /** Cycles that the ground asks for, where valves do not bear so many and some water may run off; else null. */
+  cycles_without_runoff: z.number().int().nullable(),
   /** The balance behind it, millimetres; null where none is kept. */
   demand: z
     .object({
@@ -142,6 +151,11 @@ export const decision = z.object({
       crop_et_mm: z.number(),
       rain_mm: z.number(),
       expected_depletion_mm: z.number(),
+      /** The same, should the rain that is forecast stay away; and the depletion below which no forecast takes the zone. */
+      without_rain_mm: z.number(),
+      floor_depletion_mm: z.number(),
+      /** What would be given but for the rain of a day ahead. */
+      held_for_rain: z.object({ mm: z.number(), local_date: z.iso.date() }).nullable(),
       days_to_next_chance: z.number(),
       is_asked_by_sensor: z.boolean(),
       net_mm: z.number(),

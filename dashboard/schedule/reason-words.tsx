@@ -6,6 +6,7 @@ import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
 import { missingFactsOf, type Reasoned } from './reason.ts';
 import { writeReasonFigures, writeTurningPoint } from './reason-figures.ts';
+import { writeReasonNotes } from './reason-notes.ts';
 import classes from './reason-words.module.css';
 
 type Props = { reason: Reasoned; nextChance?: Moment | undefined };
@@ -21,7 +22,7 @@ function reasonRule(t: TFunction, { reason_type, reason_code, reason_figures }: 
   return t(`reasonRule.${reason_type}`);
 }
 
-/** The rule, the figures behind it, what would have changed it, and when the next chance comes. */
+/** The rule, what else is to be said, the figures behind it, what would have changed it, and when the next chance comes. */
 export function ReasonWords({ reason, nextChance }: Props) {
   const { t } = useTranslation();
   const { units, dates } = useDisplay();
@@ -32,6 +33,11 @@ export function ReasonWords({ reason, nextChance }: Props) {
   return (
     <>
       <p className={classes.rule}>{reasonRule(t, reason)}</p>
+      {writeReasonNotes(t, reason.reason_figures, units, dates).map((note) => (
+        <p key={note} className={classes.rule}>
+          {note}
+        </p>
+      ))}
       {fault && <p className={classes.rule}>{t(`runFault.${fault}`)}</p>}
       {figures.length > 0 && (
         <dl className={classes.figures}>

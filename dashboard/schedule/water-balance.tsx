@@ -16,8 +16,13 @@ export function WaterBalance({ demand, shortfallMm }: { demand: Demand; shortfal
     [t('balance.used'), `+ ${depth(demand.crop_et_mm)}`],
     [t('balance.rain'), `− ${depth(demand.rain_mm)}`],
     [t('balance.expected'), depth(demand.expected_depletion_mm)],
+    ...(demand.without_rain_mm > demand.expected_depletion_mm
+      ? [[t('balance.withoutRain'), depth(demand.without_rain_mm)]]
+      : []),
     [t('balance.refillFrom'), depth(demand.trigger_depletion_mm)],
+    [t('balance.floor'), depth(demand.floor_depletion_mm)],
     [t('balance.given'), depth(demand.net_mm)],
+    ...(demand.held_for_rain ? [[t('balance.heldForRain'), depth(demand.held_for_rain.mm)]] : []),
     ...(shortfallMm > 0 ? [[t('balance.doesNotFit'), depth(shortfallMm)]] : []),
   ];
   return (

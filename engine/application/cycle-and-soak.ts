@@ -8,6 +8,15 @@ export interface Ponding {
   readonly allowableSurfaceAccumulationMm: Millimetres;
 }
 
+/** A valve that opens for less wears out without watering (own: docs/decisions/0022). */
+export const LEAST_CYCLE_SECONDS = 60;
+/** Starts of a valve for one run of its zone; slow valves and batteries bear no more (own: docs/decisions/0022). */
+export const MOST_CYCLES = 12;
+/** What still stands after this is taken to have run off, so that ground that takes nothing does not soak for ever. */
+const LONGEST_SOAK = minutes(240);
+/** A cycle of a day is none. */
+const LONGEST_CYCLE_TO_MENTION = minutes(24 * 60);
+
 export interface CycleAndSoak {
   readonly cycles: number;
   readonly cycle: Minutes;
@@ -18,24 +27,46 @@ export interface CycleAndSoak {
 /** Rounding of a run that fits to the last digit must not cost another cycle. */
 const ROUNDING = 1e-9;
 
-/** Irrigation Association: the longest cycle, 60 ASA / (PR - IR); null where the soil takes it as fast as it falls. */
+/**
+ * Irrigation Association: the longest cycle, 60 ASA / (PR - IR); null where the soil takes it as fast as it falls, or for
+ * a whole day.
+ */
 export function longestCycle(ground: Ponding): Minutes | null {
   const surplusMmPerHour = ground.precipitationRateMmPerHour - ground.infiltrationRateMmPerHour;
-  return surplusMmPerHour <= 0 ? null : minutes((60 * ground.allowableSurfaceAccumulationMm) / surplusMmPerHour);
+  if (surplusMmPerHour <= 0) return null;
+  const longest = minutes((60 * ground.allowableSurfaceAccumulationMm) / surplusMmPerHour);
+  return longest >= LONGEST_CYCLE_TO_MENTION ? null : longest;
 }
 
-/** The pause after which nothing of a cycle stands any more: it ponds at PR - IR and drains at IR. */
+/**
+ * The pause after which nothing of a cycle stands any more: it ponds at PR - IR, what is more than may stand runs off,
+ * and the rest drains at IR.
+ */
 export function soakAfter(cycle: Minutes, ground: Ponding): Minutes {
-  const surplusMmPerHour = ground.precipitationRateMmPerHour - ground.infiltrationRateMmPerHour;
-  return minutes(Math.max(0, (surplusMmPerHour * cycle) / ground.infiltrationRateMmPerHour));
+  const { infiltrationRateMmPerHour, allowableSurfaceAccumulationMm } = ground;
+  const surplusMmPerHour = ground.precipitationRateMmPerHour - infiltrationRateMmPerHour;
+  const pondedMm = Math.min(allowableSurfaceAccumulationMm, (surplusMmPerHour * cycle) / 60);
+  if (pondedMm <= 0) return minutes(0);
+  return minutes(Math.min(LONGEST_SOAK, (60 * pondedMm) / infiltrationRateMmPerHour));
 }
 
-/** A run in equal cycles, none of which runs off. */
+/** A run in equal cycles, none of which runs off as long as a valve bears so many. */
 export function cycleAndSoak(run: Minutes, ground: Ponding): CycleAndSoak {
   const longest = longestCycle(ground);
-  const cycles = longest === null ? 1 : Math.max(1, Math.ceil(run / longest - ROUNDING));
+  const cycles = longest === null ? 1 : bearableCycles(60 * run, Math.ceil(run / longest - ROUNDING), MOST_CYCLES);
   const cycle = minutes(run / cycles);
   return { cycles, cycle, soak: cycles === 1 ? minutes(0) : soakAfter(cycle, ground) };
+}
+
+/** Of the cycles that the ground asks for, as many as a valve bears. */
+function bearableCycles(runSeconds: number, wanted: number, most: number): number {
+  return Math.max(1, Math.min(wanted, most, Math.floor(runSeconds / LEAST_CYCLE_SECONDS)));
+}
+
+/** The longest run without runoff that a valve bears on one day, seconds; Infinity where nothing runs off. */
+export function longestRunWithoutRunoff(ground: Ponding): number {
+  const longest = longestCycle(ground);
+  return longest === null ? Number.POSITIVE_INFINITY : MOST_CYCLES * Math.max(LEAST_CYCLE_SECONDS, 60 * longest);
 }
 
 /** A run as valves can keep it: whole seconds. */
@@ -43,17 +74,20 @@ export interface TimedCycles {
   /** Of each cycle, as equal as can be; together exactly the run. */
   readonly seconds: readonly number[];
   readonly soakSeconds: number;
+  /** Cycles without runoff that the ground asks for; more than there are where valves do not bear so many. */
+  readonly cyclesWithoutRunoff: number;
 }
 
-/** `cycleAndSoak` in whole seconds, rounded so that no cycle is longer and no soak shorter than it may be. */
-export function timedCycles(runSeconds: number, ground: Ponding): TimedCycles {
-  if (runSeconds < 1) return { seconds: [], soakSeconds: 0 };
+/** `cycleAndSoak` in whole seconds, rounded so that no cycle is longer than valves allow and no soak shorter than it may be. */
+export function timedCycles(runSeconds: number, ground: Ponding, mostCycles = MOST_CYCLES): TimedCycles {
+  if (runSeconds < 1) return { seconds: [], soakSeconds: 0, cyclesWithoutRunoff: 0 };
   const longest = longestCycle(ground);
   const longestSeconds = longest === null ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor(longest * 60 + ROUNDING));
-  const cycles = Math.max(1, Math.ceil(runSeconds / longestSeconds));
+  const cyclesWithoutRunoff = Math.max(1, Math.ceil(runSeconds / longestSeconds));
+  const cycles = bearableCycles(runSeconds, cyclesWithoutRunoff, mostCycles);
   const seconds = cycleSeconds(runSeconds, cycles);
   const soak = cycles === 1 ? 0 : soakAfter(minutes((seconds[0] ?? 0) / 60), ground);
-  return { seconds, soakSeconds: Math.ceil(soak * 60 - ROUNDING) };
+  return { seconds, soakSeconds: Math.ceil(soak * 60 - ROUNDING), cyclesWithoutRunoff };
 }
 
 /** Whole seconds of each of `cycles`, as equal as can be, that add up to exactly `runSeconds`. */

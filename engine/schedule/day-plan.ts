@@ -9,6 +9,7 @@ import { dryDecision } from './decision.ts';
 import { soilWeatherOf } from './expected-days.ts';
 import { fulfil } from './fulfil.ts';
 import type { PlannedZone } from './garden.ts';
+import { heldBackAfter } from './held-back.ts';
 import type { PlanState, ZoneState } from './plan-state.ts';
 import type { Decision, PlannedRun } from './planned-run.ts';
 import { demandUntilNextProgram, programRequests } from './program-requests.ts';
@@ -28,7 +29,7 @@ export function planDay(context: DayContext, zones: ReadonlyMap<string, PlannedZ
   const smart = smartRequests(context, asked);
   const { runs, decisions } = fulfil(context, [...asked.requests, ...smart.requests]);
   const decided = [...asked.skipped, ...decisions, ...smart.others];
-  return { runs, decisions: [...decided, ...quietZones(context, decided)], next: nextState(context, runs) };
+  return { runs, decisions: [...decided, ...quietZones(context, decided)], next: nextState(context, runs, decided) };
 }
 
 /** Zones for which nobody asked for water today have their decision too: to wait. */
@@ -44,13 +45,20 @@ function quietZones(context: DayContext, decided: readonly Decision[]): Decision
     });
 }
 
-function nextState(context: DayContext, runs: readonly PlannedRun[]): PlanState {
+function nextState(context: DayContext, runs: readonly PlannedRun[], decided: readonly Decision[]): PlanState {
+  const heldBack = heldBackAfter(context, decided);
   const netMm = new Map<ZoneId, number>();
   for (const run of runs) netMm.set(run.zoneId, (netMm.get(run.zoneId) ?? 0) + run.netMm);
   return {
     epochDay: context.today.epochDay + 1,
     notBeforeMs: Math.max(context.state.notBeforeMs, context.at.day.endMs),
-    zones: new Map(context.garden.zones.map((zone) => [zone.id, eveningOf(context, zone, netMm.get(zone.id))])),
+    zones: new Map(
+      context.garden.zones.map((zone) => {
+        const itsHeldBack = heldBack.get(zone.id);
+        const evening = eveningOf(context, zone, netMm.get(zone.id));
+        return [zone.id, itsHeldBack === undefined ? evening : { ...evening, heldBack: itsHeldBack }];
+      }),
+    ),
     sourceFreeFromMs: restedFrom(context, runs),
   };
 }

@@ -1,4 +1,5 @@
 /** The record of what became of a zone's wish for water on a day. */
+import { longestCycle, timedCycles } from '../application/cycle-and-soak.ts';
 import { depthOfRun, netDepth, wholeSeconds } from '../application/run-time.ts';
 import type { Skip } from '../skipping/skip.ts';
 import type { ProgramId } from '../vocabulary/ids.ts';
@@ -37,7 +38,7 @@ export function runsOf({ day }: HorizonDay, request: RunRequest, cycles: readonl
   });
 }
 
-/** A wish that had its turn, with what it got; the ways out are looked for only where it went short. */
+/** A wish that had its turn, with what it got; it went short if that is less than what was needed, and then there are ways out. */
 export function decisionOf(
   { day }: HorizonDay,
   request: RunRequest,
@@ -45,7 +46,7 @@ export function decisionOf(
   ways: (missingSeconds: number) => readonly WayOut[],
 ): Decision {
   const seconds = runs.reduce((sum, run) => sum + (run.endsAt - run.startsAt) / 1000, 0);
-  const missingSeconds = Math.max(0, wholeSeconds(request.wantedSeconds) - seconds);
+  const missingSeconds = Math.max(0, wholeSeconds(request.neededSeconds) - seconds);
   const shortfallMm = netMmOf(request.zone, missingSeconds);
   const isShort = shortfallMm > SHORTFALL_TO_MENTION_MM;
   return {
@@ -54,11 +55,27 @@ export function decisionOf(
     localDate: day.date,
     verdict: isShort ? 'shortfall' : 'water',
     skip: null,
+    ...(request.despite === null ? {} : { despite: request.despite }),
+    ...runoffOf(request.zone, seconds, runs),
     demand: request.demand,
     netMm: runs.reduce((sum, run) => sum + run.netMm, 0),
     shortfallMm: isShort ? shortfallMm : 0,
     waysOut: isShort ? ways(missingSeconds) : [],
   };
+}
+
+/** The cycles that would be needed, where those that there are let water run off. */
+function runoffOf({ ground }: PlannedZone, seconds: number, runs: readonly PlannedRun[]) {
+  const longest = longestCycle(ground);
+  const longestRunMs = Math.max(...runs.map(({ startsAt, endsAt }) => endsAt - startsAt));
+  if (longest === null || longestRunMs < (60 * longest + 1) * 1000) return {};
+  return { cyclesWithoutRunoff: timedCycles(seconds, ground).cyclesWithoutRunoff };
+}
+
+/** A zone whose heads give more in a moment than its roots can be without. */
+export function unfitDecision(at: HorizonDay, zone: PlannedZone, demand: Demand): Decision {
+  const dry = dryDecision(at, zone, null, demand, null);
+  return { ...dry, verdict: 'shortfall', shortfallMm: demand.netMm, waysOut: ['lessFlow'] };
 }
 
 /** A zone that gets no water by this program, or by its balance: skipped for a reason, or able to wait. */

@@ -32,7 +32,14 @@ export function expectedDay(
   const counted = { ...sky, rainfallMm: countedRainMm(outlook, reading) };
   const day = soilDay(zone, { depletionMm: 0, surface }, counted, 0);
   const possibleRainMm = rainIntoSoilMm(zone, { ...sky, rainfallMm: possibleRainfallMm(outlook) });
-  return { expected: { cropEtMm: day.cropEtMm, rainMm: day.rainMm, possibleRainMm }, evening: day.surface };
+  const expected = {
+    epochDay: outlook.epochDay,
+    cropEtMm: day.cropEtMm,
+    rainMm: day.rainMm,
+    possibleRainMm,
+    isRainMeasured: outlook.basis === 'measured',
+  };
+  return { expected, evening: day.surface };
 }
 
 /** Null for a day that the garden's calendar does not have. */

@@ -1,7 +1,15 @@
-import { type Ponding, soakAfter, type TimedCycles, timedCycles } from '../application/cycle-and-soak.ts';
+import {
+  LEAST_CYCLE_SECONDS,
+  longestCycle,
+  MOST_CYCLES,
+  type Ponding,
+  soakAfter,
+  type TimedCycles,
+  timedCycles,
+} from '../application/cycle-and-soak.ts';
 import { wholeSeconds } from '../application/run-time.ts';
 import type { Span } from '../programs/program-span.ts';
-import { differenceOf, intersectionOf } from '../restrictions/spans.ts';
+import { differenceOf, intersectionOf, unionOf } from '../restrictions/spans.ts';
 import { minutes } from '../vocabulary/units.ts';
 import { laidFor } from './begun-day.ts';
 import type { DayContext } from './day-context.ts';
@@ -34,10 +42,13 @@ export function fulfil(context: DayContext, requests: readonly RunRequest[]): Fu
   const whole = requests.map((request) => ({ request, upToSeconds: request.allowedSeconds }));
   const served = serve(context, requests, whole);
   if (served.unmetSeconds === 0) return served;
-  const needs = requests.map((request) => ({ request, upToSeconds: request.neededSeconds }));
+  const needs = requests.map((request) => ({ request, upToSeconds: placeableNeed(request) }));
   const byNeed = serve(context, requests, [...needs, ...whole]);
   return byNeed.unmetSeconds < served.unmetSeconds ? byNeed : served;
 }
+
+/** What is needed, as far as the zone's and the law's longest run allow it. */
+const placeableNeed = ({ neededSeconds, allowedSeconds }: RunRequest) => Math.min(neededSeconds, allowedSeconds);
 
 /** A source and its day, as far as it is taken. */
 interface SourceDay {
@@ -54,16 +65,44 @@ function serve(context: DayContext, requests: readonly RunRequest[], turns: read
   for (const { request, upToSeconds } of turns) {
     const found = sources.get(request.zone.sourceId);
     const its = placed.get(request) ?? [];
-    const seconds = wholeSeconds(upToSeconds - secondsOf(its));
-    if (found === undefined || seconds < 1) continue;
+    if (found === undefined) continue;
     const ownRuns = busy.get(request.zone.id) ?? [];
-    const placement = placementOf(context, request, seconds, ownRuns);
-    const canBear = found.line.canBear({ ...placement, durationMs: 0 });
-    const cycles = canBear ? (keepLaid(context, request, its, found.line) ?? place(placement, found.line)) : [];
-    busy.set(request.zone.id, [...ownRuns, ...cycles.map(spanOf)]);
-    placed.set(request, [...its, ...cycles]);
+    const more = placeMore(context, request, upToSeconds, its, ownRuns, found.line);
+    busy.set(request.zone.id, [...ownRuns, ...more.map(spanOf)]);
+    placed.set(request, [...its, ...more]);
   }
   return outcome(context, requests, placed, sources, busy);
+}
+
+/** Cycles for a request that has `already` some: in its windows, and what of its need they do not hold in the spare ones. */
+function placeMore(
+  context: DayContext,
+  request: RunRequest,
+  upToSeconds: number,
+  already: readonly PlacedCycle[],
+  ownRuns: readonly Span[],
+  line: Timeline,
+): PlacedCycle[] {
+  const seconds = cyclesLeftFor(request, upToSeconds - secondsOf(already), already);
+  if (seconds < 1) return [];
+  const placement = placementOf(context, request, seconds, ownRuns, MOST_CYCLES - already.length);
+  if (!line.canBear({ ...placement, durationMs: 0 })) return [];
+  const cycles = keepLaid(context, request, already, line) ?? place(placement, line);
+  const all = [...already, ...cycles];
+  const missing = cyclesLeftFor(request, Math.min(upToSeconds, placeableNeed(request)) - secondsOf(all), all);
+  if (missing < 1 || request.spareWindows.length === 0) return cycles;
+  const spare = { ...request, windows: request.spareWindows, towards: 'early' as const };
+  const held = [...ownRuns, ...cycles.map(spanOf)];
+  return [...cycles, ...place(placementOf(context, spare, missing, held, MOST_CYCLES - all.length), line)];
+}
+
+/** Of so many seconds, what the cycles that a valve still bears can take; a program is wanted whole. */
+function cyclesLeftFor({ zone, programId }: RunRequest, seconds: number, already: readonly PlacedCycle[]): number {
+  const left = MOST_CYCLES - already.length;
+  if (left < 1) return 0;
+  const longest = longestCycle(zone.ground);
+  const isWhole = already.length === 0 || programId !== null || longest === null;
+  return wholeSeconds(isWhole ? seconds : Math.min(seconds, left * Math.max(LEAST_CYCLE_SECONDS, 60 * longest)));
 }
 
 /** What has begun holds its source; its zones soak after it. */
@@ -98,7 +137,9 @@ function keepLaid(
   for (const { startMs, seconds } of laid) {
     const draw = { durationMs: seconds * 1000, flowLitresPerMinute, isExclusive };
     const span = { startMs, endMs: startMs + seconds * 1000 };
-    const isOpen = request.windows.some((window) => span.startMs >= window.startMs && span.endMs <= window.endMs);
+    const isOpen = [...request.windows, ...request.spareWindows].some(
+      (window) => span.startMs >= window.startMs && span.endMs <= window.endMs,
+    );
     if (!isOpen || trial.earliest(draw, span) === null) return null;
     trial.take(draw, startMs);
   }
@@ -123,15 +164,16 @@ function outcome(
     if (found === undefined) continue;
     const cycles = (placed.get(request) ?? []).toSorted((a, b) => a.startMs - b.startMs);
     const itsRuns = runsOf(context.at, request, cycles);
-    unmetSeconds += Math.max(0, wholeSeconds(request.neededSeconds) - secondsOf(cycles));
+    unmetSeconds += Math.max(0, wholeSeconds(placeableNeed(request)) - secondsOf(cycles));
     runs.push(...itsRuns);
     decisions.push(
       decisionOf(context.at, request, itsRuns, (missingSeconds) => {
         const ownRuns = busy.get(request.zone.id) ?? [];
-        const missing = placementOf(context, request, missingSeconds, ownRuns);
+        const missing = placementOf(context, request, missingSeconds, ownRuns, MOST_CYCLES);
         const open = openDay(context, request);
         const free = withoutOwnRuns(open, ownRuns, request.zone.ground, missing.cycles);
-        return waysOut(request, missing, intersectionOf(request.windows, open), found.line, found.source, free);
+        const windows = unionOf([...request.windows, ...request.spareWindows]);
+        return waysOut(request, missing, intersectionOf(windows, open), found.line, found.source, free);
       }),
     );
   }
@@ -172,9 +214,10 @@ function placementOf(
   request: RunRequest,
   seconds: number,
   ownRuns: readonly Span[],
+  mostCycles: number,
 ): PlacementRequest {
   const { zone, windows, towards, leastPartSeconds } = request;
-  const cycles = timedCycles(seconds, zone.ground);
+  const cycles = timedCycles(seconds, zone.ground, mostCycles);
   return {
     cycles,
     windows: withoutOwnRuns(intersectionOf(windows, openDay(context, request)), ownRuns, zone.ground, cycles),

@@ -22,6 +22,9 @@ export interface HorizonDay {
 /** How far the planner looks beyond a day for a zone's next chance. */
 export const LOOK_AHEAD_DAYS = 14;
 
+/** How far it looks back: so long is remembered when a zone was watered. */
+const LOOK_BACK_DAYS = 7;
+
 /** The days of a garden, each surveyed once when it is first asked for; zones under the same law share the answer. */
 export class Horizon {
   readonly #garden: Garden;
@@ -54,6 +57,15 @@ export class Horizon {
   /** Days from this one to the next on which the planner may water the zone; at most `LOOK_AHEAD_DAYS`. */
   daysToNextWindow(zone: PlannedZone, epochDay: number): number {
     return this.#daysTo(epochDay, (next) => lengthOf(next.allowed(zone).windows) > 0);
+  }
+
+  /** The last day before this one on which the planner might water the zone, or the earliest that is looked at. */
+  lastWindowDay(zone: PlannedZone, epochDay: number): number {
+    let before = epochDay - 1;
+    while (before > epochDay - LOOK_BACK_DAYS && lengthOf(this.day(before)?.allowed(zone).windows ?? []) === 0) {
+      before -= 1;
+    }
+    return before;
   }
 
   /** Days from this one to the next on which a program comes round for the zone. */

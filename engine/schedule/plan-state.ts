@@ -1,6 +1,7 @@
 import type { ZoneId } from '../vocabulary/ids.ts';
 import type { SurfaceState } from '../zones/soil-day.ts';
 import type { BegunDay } from './begun-day.ts';
+import type { HeldBack } from './held-back.ts';
 import type { SensedZone } from './sensed-zone.ts';
 
 /** What one planned day hands to the next. */
@@ -16,6 +17,8 @@ export interface ZoneState {
   readonly sensed: SensedZone | null;
   /** The last week's days on which the zone was watered. */
   readonly wateredEpochDays: readonly number[];
+  /** Starts of programs that a forecast held back in the last two weeks; left out where there are none. */
+  readonly heldBack?: readonly HeldBack[];
 }
 
 export interface PlanState {

@@ -27,7 +27,14 @@ export interface PlannedRun {
 }
 
 /** What would give a zone the water that does not fit, tried out and found to help. */
-export const WAYS_OUT = ['widenTimeFrames', 'moreZonesAtOnce', 'liftRunLimit', 'raiseCapacity', 'splitZone'] as const;
+export const WAYS_OUT = [
+  'widenTimeFrames',
+  'moreZonesAtOnce',
+  'liftRunLimit',
+  'raiseCapacity',
+  'splitZone',
+  'lessFlow',
+] as const;
 export type WayOut = (typeof WAYS_OUT)[number];
 
 /** Why a zone is watered on a day, or is not; by a program, or by the planner itself. */
@@ -35,9 +42,13 @@ export interface Decision {
   readonly zoneId: ZoneId;
   readonly programId: ProgramId | null;
   readonly localDate: string;
-  /** `wait`: nothing was due. `shortfall`: less fits than is needed. */
+  /** `wait`: nothing was due. `shortfall`: less fits than the zone needs until its next chance, or its program gives. */
   readonly verdict: 'water' | 'wait' | 'skip' | 'shortfall';
   readonly skip: Skip | null;
+  /** A forecast that would have held the water back, had the zone been able to wait; left out where there is none. */
+  readonly despite?: Skip;
+  /** Cycles that the ground asks for, where a valve does not bear so many and some water may run off. */
+  readonly cyclesWithoutRunoff?: number;
   /** The balance behind it; null where none is kept. */
   readonly demand: Demand | null;
   /** What reaches the roots by this decision, and what is missing; mm. */

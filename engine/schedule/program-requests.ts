@@ -12,10 +12,13 @@ import { begunSeconds, isAnswered } from './begun-day.ts';
 import { type DayContext, thirstOf } from './day-context.ts';
 import { dryDecision } from './decision.ts';
 import { expectedDays } from './expected-days.ts';
-import { forbiddenToday } from './forbidden.ts';
+import { forbiddenToday, type Judged } from './forbidden.ts';
 import type { PlannedZone } from './garden.ts';
+import { canHoldBack } from './held-back.ts';
+import { leastRunSeconds } from './least-run.ts';
 import { occurrenceId } from './occurrence-id.ts';
 import type { Decision } from './planned-run.ts';
+import { DAYS_AHEAD } from './rain-ahead.ts';
 import { type RunRequest, runRequest } from './run-request.ts';
 import { type Demand, demandToday } from './smart-demand.ts';
 
@@ -82,12 +85,14 @@ function ask(
   asked: Asked,
 ): void {
   const allowed = context.at.allowed(zone);
-  const fullSeconds = 60 * boosted(longestRun(wanted.length, zone.flowLitresPerMinute), zone.boostPercent);
+  // Valves count whole seconds, so what is asked for outright runs for one at least.
+  const fullSeconds = Math.max(1, 60 * boosted(longestRun(wanted.length, zone.flowLitresPerMinute), zone.boostPercent));
   const alreadyMm = asked.netMm.get(zone.id) ?? 0;
   const demand =
     zone.level === 'none' || program.isUnconditional ? null : demandUntilNextProgram(context, zone, alreadyMm);
   const neededSeconds = demand === null ? Number.POSITIVE_INFINITY : needed(zone, demand);
-  const skip = skipOf(context, program, zone, startMs) ?? waits(context, demand, neededSeconds);
+  const judged = judge(context, program, zone, startMs, demand);
+  const skip = judged.skip ?? waits(context, zone, demand, neededSeconds);
   if (skip !== null) {
     asked.skipped.push(dryDecision(context.at, zone, program.id, demand, skip));
     return;
@@ -97,9 +102,11 @@ function ask(
     zone,
     programId: program.id,
     demand,
+    despite: judged.despite,
     wantedSeconds,
     neededSeconds: wantedSeconds,
     windows: intersectionOf([hours], allowed.open),
+    spareWindows: [],
     towards: program.anchor === 'start' ? ('early' as const) : ('late' as const),
     leastPartSeconds: null,
   };
@@ -111,29 +118,38 @@ function ask(
   asked.netMm.set(zone.id, alreadyMm + netDepth(gross, zone.efficiency));
 }
 
-function skipOf(context: DayContext, program: Program, zone: PlannedZone, startsAt: number): Skip | null {
+function judge(
+  context: DayContext,
+  program: Program,
+  zone: PlannedZone,
+  startsAt: number,
+  demand: Demand | null,
+): Judged {
   const id = occurrenceId({ programId: program.id, zoneId: zone.id, localDate: context.at.day.date, startNumber: 1 });
-  return (
-    skipForUser({ zoneId: zone.id, startsAt, occurrenceId: id }, context.garden.userSkips) ??
-    forbiddenToday(context, zone)
-  );
+  const byUser = skipForUser({ zoneId: zone.id, startsAt, occurrenceId: id }, context.garden.userSkips);
+  if (byUser !== null) return { skip: byUser, despite: null };
+  return forbiddenToday(context, zone, (forecast) => canHoldBack(context, zone, demand, forecast));
 }
 
 /** A run waits when the zone's balance can do without it until the program comes again, or has no room for it. */
-function waits({ garden }: DayContext, demand: Demand | null, neededSeconds: number): Skip | null {
+function waits({ garden }: DayContext, zone: PlannedZone, demand: Demand | null, neededSeconds: number): Skip | null {
   if (demand === null) return null;
   const { depletionMm, expectedDepletionMm, triggerDepletionMm, isAskedBySensor } = demand;
   return (
     (isAskedBySensor ? null : skipForExpectedMoisture({ depletionMm, expectedDepletionMm, triggerDepletionMm })) ??
-    skipForFullSoil(neededSeconds, garden.preferences.leastRunSeconds)
+    skipForFullSoil(neededSeconds, leastRunSeconds(zone, garden.preferences))
   );
 }
 
-/** The balance of a zone until one of its programs comes round again. */
+/** The balance of a zone until one of its programs comes round again, whose hours are its own. */
 export function demandUntilNextProgram(context: DayContext, zone: PlannedZone, alreadyMm: number): Demand {
-  const days = context.horizon.daysToNextProgram(zone, context.today.epochDay);
-  const thirst = thirstOf(context, zone, alreadyMm);
-  return demandToday(zone, thirst, expectedDays(context, zone, days), Number.POSITIVE_INFINITY);
+  const daysToNext = context.horizon.daysToNextProgram(zone, context.today.epochDay);
+  const days = expectedDays(context, zone, Math.max(daysToNext, DAYS_AHEAD));
+  return demandToday(zone, thirstOf(context, zone, alreadyMm), days, {
+    daysToNext,
+    netMmPerChance: Number.POSITIVE_INFINITY,
+    wasLastTaken: false,
+  });
 }
 
 /** Seconds after which the zone is full, its boost with them. */

@@ -1,5 +1,7 @@
+import { longestRunWithoutRunoff } from '../application/cycle-and-soak.ts';
 import { wholeSeconds } from '../application/run-time.ts';
 import type { Span } from '../programs/program-span.ts';
+import type { Skip } from '../skipping/skip.ts';
 import type { ProgramId } from '../vocabulary/ids.ts';
 import type { PlannedZone } from './garden.ts';
 import type { Demand } from './smart-demand.ts';
@@ -9,21 +11,32 @@ export interface RunRequest {
   readonly zone: PlannedZone;
   readonly programId: ProgramId | null;
   readonly demand: Demand | null;
+  /** The forecast that asked to leave it out, and had to give way. */
+  readonly despite: Skip | null;
   /** Seconds that were wanted before any cap, and what the zone's and the law's longest run leave of them. */
   readonly wantedSeconds: number;
   readonly allowedSeconds: number;
   /** Without these of them the plants suffer before the zone's next chance; a program is wanted whole. */
   readonly neededSeconds: number;
   readonly windows: readonly Span[];
+  /** Hours for what is needed and the windows do not hold. */
+  readonly spareWindows: readonly Span[];
   readonly towards: 'early' | 'late';
   readonly leastPartSeconds: number | null;
 }
 
 type Wish = Omit<RunRequest, 'allowedSeconds'>;
 
-/** A wish within the zone's and the law's longest run. */
+/**
+ * A wish within the zone's and the law's longest run. What a zone's own balance wishes for and the ground cannot take in as
+ * many cycles as a valve bears is left for the next days, as far as the zone can wait for it.
+ */
 export function runRequest(wish: Wish, mostRunSeconds: number): RunRequest {
   const longest = Math.max(0, Math.min(wish.zone.mostRunSeconds, mostRunSeconds));
-  const allowedSeconds = wholeSeconds(Math.min(wish.wantedSeconds, longest));
-  return { ...wish, allowedSeconds, neededSeconds: Math.min(wish.neededSeconds, allowedSeconds) };
+  const bearable =
+    wish.programId === null
+      ? Math.max(wish.neededSeconds, longestRunWithoutRunoff(wish.zone.ground))
+      : Number.POSITIVE_INFINITY;
+  const allowedSeconds = wholeSeconds(Math.min(wish.wantedSeconds, longest, bearable));
+  return { ...wish, allowedSeconds };
 }

@@ -1,14 +1,19 @@
 import { triggerToday } from '../application/recipe.ts';
 import type { DayOutlook } from '../skipping/outlook.ts';
+import { depletionFractionFor } from '../soil-water/zone-soil-water.ts';
 import type { PlannedZone } from './garden.ts';
+import { type HeldForRain, heldForRain, roomForLaterRain } from './rain-ahead.ts';
 
 /** What a zone will use and get on a day, as far as the sky can be foreseen; millimetres. */
 export interface ExpectedDay {
+  readonly epochDay: number;
   readonly cropEtMm: number;
   /** What the garden's rain strategy counts on. */
   readonly rainMm: number;
   /** What may come, if it does come. */
   readonly possibleRainMm: number;
+  /** Whether that rain has been measured. */
+  readonly isRainMeasured: boolean;
 }
 
 /** How rarely rain may find less room than it needs. A run that proves small costs one more start; rain without room is lost. */
@@ -26,11 +31,15 @@ export function possibleRainfallMm({ basis, rainfallMm, rainProbability }: DayOu
 export interface Demand {
   readonly depletionMm: number;
   readonly triggerDepletionMm: number;
+  /** No forecast takes the zone below this. */
+  readonly floorDepletionMm: number;
   /** Up to the zone's next chance of water. */
   readonly cropEtMm: number;
   readonly rainMm: number;
   /** At the next chance, with the forecast's usual error on the dry side. */
   readonly expectedDepletionMm: number;
+  /** The same, should the rain that is forecast stay away. */
+  readonly withoutRainMm: number;
   /** Days until the next chance. */
   readonly daysToNextChance: number;
   /** Whether the zone's sensor asks for water, whatever the balance expects. */
@@ -39,6 +48,8 @@ export interface Demand {
   readonly netMm: number;
   /** Of that, what replaces today's own use, given ahead because even full roots would not last until the next chance. */
   readonly aheadMm?: number;
+  /** What would be given today but for the rain of the next days. */
+  readonly heldForRain?: HeldForRain;
 }
 
 /** A zone as the day finds it, less what programs bring it anyway. */
@@ -47,56 +58,136 @@ export interface Thirst {
   readonly isAskedBySensor: boolean;
 }
 
+/** When a zone can be watered again, and how much one such day has room for. */
+export interface Chances {
+  readonly daysToNext: number;
+  /** What the hours of a day bring to the roots at most, mm: with soaks, and beside the zone's neighbours. */
+  readonly netMmPerChance: number;
+  /** Whether the zone was watered at its last chance. */
+  readonly wasLastTaken: boolean;
+}
+
+/** Share of what plants want that they still get at the floor (FAO-56 Eq. 84: the stress coefficient there). */
+const USE_AT_FLOOR = 0.9;
+/** And never deeper beyond the point of stress than this share of what is readily available (decisions, floors). */
+const BEYOND_STRESS = 0.25;
+
 /**
  * Whether a zone must be watered today because it would otherwise pass its trigger before its next chance, and with how
- * much. Room is left for the rain that may come, but only as much as the plants can do without should it stay away.
+ * much. `days` are today and those after, to the next chance and three days ahead at least. Room is left for the rain
+ * that may come, but only as much as the plants can do without should it stay away (docs/decisions/0021 and 0022).
  * Where even full roots would not last until a next chance some days ahead, today's own use is given too: a day's water
  * beyond field capacity goes to that day's evapotranspiration first (FAO-56 p. 170).
  */
 export function demandToday(
   zone: PlannedZone,
   { depletionMm, isAskedBySensor }: Thirst,
-  untilNextChance: readonly ExpectedDay[],
-  netMmOfAllWindows: number,
+  days: readonly ExpectedDay[],
+  chances: Chances,
 ): Demand {
-  const { refillToDepletionMm, roomForRainMm, mostDepletionMm } = zone.rule;
-  let hottestMm = 0;
-  let cropEtMm = 0;
-  let rainMm = 0;
-  let possibleRainMm = 0;
-  for (const day of untilNextChance) {
-    cropEtMm += day.cropEtMm;
-    hottestMm = Math.max(hottestMm, day.cropEtMm);
-    rainMm += day.rainMm;
-    possibleRainMm += day.possibleRainMm;
-  }
-  const triggerDepletionMm = triggerToday(zone.rule, zone.depletionFraction, hottestMm);
+  const { refillToDepletionMm, roomForRainMm } = zone.rule;
+  const untilNextChance = daysBefore(days, chances.daysToNext);
+  const { cropEtMm, rainMm, measuredMm, possibleRainMm, hottestMm } = sumsOf(untilNextChance);
+  const { triggerDepletionMm, floorDepletionMm, readilyMm } = boundsOf(zone, hottestMm);
   const mostEtMm = FORECAST_ALLOWANCE * cropEtMm;
-  // Rain that stays away must not leave the plants worse off than their rule allows.
-  const trustedRainMm = Math.min(rainMm, Math.max(0, mostDepletionMm - triggerDepletionMm));
+  const withoutRainMm = Math.max(0, depletionMm + mostEtMm - measuredMm);
+  // Rain that stays away must not leave the plants worse off than the floor.
+  const promisedMm = Math.min(rainAhead(untilNextChance), floorDepletionMm - triggerDepletionMm);
+  const trustedRainMm = measuredMm + promisedMm;
   const expectedDepletionMm = Math.max(0, depletionMm + mostEtMm - trustedRainMm);
-  // A zone that takes most of a window to fill does not wait until one window can no longer fill it.
-  const isTooMuchForOneWindow =
-    depletionMm - Math.max(refillToDepletionMm, roomForRainMm) > SHARE_OF_WINDOW * netMmOfAllWindows;
+  const isLittleRain = Math.max(possibleRainMm, rainAhead(days)) < LITTLE_RAIN * depletionMm;
   const isNeeded =
     isAskedBySensor ||
     expectedDepletionMm > triggerDepletionMm ||
-    (isTooMuchForOneWindow && possibleRainMm < LITTLE_RAIN * depletionMm);
-  const wantedRoomMm = Math.max(roomForRainMm, possibleRainMm);
-  const roomMm = Math.max(refillToDepletionMm, Math.min(wantedRoomMm, triggerDepletionMm + trustedRainMm - mostEtMm));
+    (isLittleRain && goesOn(zone, depletionMm, untilNextChance, chances));
+  // What is left open for rain carries the plants over without it.
+  const untilStressMm = carriedTo(zone, readilyMm, triggerDepletionMm, promisedMm) + measuredMm;
+  const roomMm = Math.max(
+    refillToDepletionMm,
+    Math.min(Math.max(roomForRainMm, possibleRainMm), untilStressMm - mostEtMm),
+    roomForLaterRain(days, chances.daysToNext, untilStressMm, FORECAST_ALLOWANCE),
+  );
   const lackMm = mostEtMm - trustedRainMm - triggerDepletionMm;
   const aheadMm = isNeeded && refillToDepletionMm === 0 ? givenAhead(untilNextChance, lackMm) : 0;
+  const netMm = isNeeded ? Math.max(0, depletionMm - roomMm) + aheadMm : 0;
+  const fullMm = depletionMm - Math.max(refillToDepletionMm, roomForRainMm);
+  const held = withoutRainMm > triggerDepletionMm ? heldForRain(days, fullMm + aheadMm - netMm) : null;
   return {
     depletionMm,
     triggerDepletionMm,
+    floorDepletionMm,
     cropEtMm,
     rainMm,
     expectedDepletionMm,
-    daysToNextChance: untilNextChance.length,
+    withoutRainMm,
+    daysToNextChance: chances.daysToNext,
     isAskedBySensor,
-    netMm: isNeeded ? Math.max(0, depletionMm - roomMm) + aheadMm : 0,
+    netMm,
     ...(aheadMm > 0 ? { aheadMm } : {}),
+    ...(held === null ? {} : { heldForRain: held }),
   };
+}
+
+function daysBefore(days: readonly ExpectedDay[], count: number): readonly ExpectedDay[] {
+  const [today] = days;
+  return today === undefined ? days : days.filter(({ epochDay }) => epochDay < today.epochDay + count);
+}
+
+function sumsOf(days: readonly ExpectedDay[]) {
+  const sums = { cropEtMm: 0, rainMm: 0, measuredMm: 0, possibleRainMm: 0, hottestMm: 0 };
+  for (const { cropEtMm, rainMm, possibleRainMm, isRainMeasured } of days) {
+    sums.cropEtMm += cropEtMm;
+    sums.hottestMm = Math.max(sums.hottestMm, cropEtMm);
+    sums.rainMm += rainMm;
+    sums.possibleRainMm += possibleRainMm;
+    if (isRainMeasured) sums.measuredMm += rainMm;
+  }
+  return sums;
+}
+
+/** Rain that is forecast and not yet measured. */
+const rainAhead = (days: readonly ExpectedDay[]) =>
+  days.reduce((sum, { rainMm, isRainMeasured }) => sum + (isRainMeasured ? 0 : rainMm), 0);
+
+/** The depletions that decide on a day of so much evapotranspiration. */
+function boundsOf(zone: PlannedZone, hottestMm: number) {
+  const { rule, depletionFraction, totalAvailableWaterMm } = zone;
+  const triggerDepletionMm = triggerToday(rule, depletionFraction, hottestMm);
+  const readilyMm = depletionFractionFor(depletionFraction, hottestMm) * totalAvailableWaterMm;
+  const ofUseMm = readilyMm + (1 - USE_AT_FLOOR) * (totalAvailableWaterMm - readilyMm);
+  const atFloorMm = Math.min(ofUseMm, (1 + BEYOND_STRESS) * readilyMm);
+  return {
+    triggerDepletionMm,
+    readilyMm,
+    // A protocol that forgets deficits has its own floor.
+    floorDepletionMm:
+      rule.isDeficitForgotten === true
+        ? rule.mostDepletionMm
+        : Math.max(triggerDepletionMm, Math.min(rule.mostDepletionMm, atFloorMm)),
+  };
+}
+
+/** How far down plants are let go with less water than there is room for, should the rain stay away: without stress. */
+function carriedTo({ rule }: PlannedZone, readilyMm: number, triggerDepletionMm: number, promisedMm: number): number {
+  if (rule.isDeficitForgotten === true) return triggerDepletionMm + promisedMm;
+  return rule.isTriggerAdjusted ? Math.min(readilyMm, triggerDepletionMm) : triggerDepletionMm;
+}
+
+/** Whether a zone that the hours of one day cannot fill is to be watered before it reaches its trigger. */
+function goesOn(
+  { rule }: PlannedZone,
+  depletionMm: number,
+  untilNextChance: readonly ExpectedDay[],
+  { netMmPerChance, wasLastTaken }: Chances,
+): boolean {
+  const openMm = depletionMm - Math.max(rule.refillToDepletionMm, rule.roomForRainMm);
+  const cropEtMm = untilNextChance.reduce((sum, day) => sum + day.cropEtMm, 0);
+  // Whoever can hardly keep up begins as early as there is room.
+  if (netMmPerChance < SPARE_TIME * cropEtMm) return openMm > 0;
+  // A deep zone is filled in the hours of several days, one after the other.
+  const isTooDeep = netMmPerChance < rule.triggerDepletionMm - rule.refillToDepletionMm;
+  const isMuchLeft = openMm > cropEtMm + REST_WORTH_A_RUN * netMmPerChance;
+  return isTooDeep && wasLastTaken && isMuchLeft;
 }
 
 /** Of what full roots will lack, as much as today uses up itself, at the least that is forecast and less the rain counted on. */
@@ -111,5 +202,8 @@ const FORECAST_ALLOWANCE = 1.1;
 /** Rain that would fill less than a quarter of what is open is not worth waiting for when time is short. */
 const LITTLE_RAIN = 0.25;
 
-/** Half a window for one zone leaves the other half for the rest of the garden. */
-const SHARE_OF_WINDOW = 0.5;
+/** Hours that hold a quarter more than is used up between two of them keep up; less is short. */
+const SPARE_TIME = 1.25;
+
+/** What is left of a watering that had no room is worth a run of its own where it fills half of a day's hours. */
+const REST_WORTH_A_RUN = 0.5;

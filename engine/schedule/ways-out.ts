@@ -20,11 +20,12 @@ export function waysOut(
   wholeDay: readonly Span[],
 ): WayOut[] {
   if (!day.canBear({ ...missing, durationMs: 0 })) return ['raiseCapacity', 'splitZone'];
-  const whole = { ...missing, cycles: timedCycles(request.allowedSeconds, request.zone.ground), windows };
+  const needed = Math.min(request.neededSeconds, request.allowedSeconds);
+  const whole = { ...missing, cycles: timedCycles(needed, request.zone.ground), windows };
   const fits = (changed: PlacementRequest, timeline: Timeline) =>
     place({ ...changed, leastPartSeconds: null }, timeline).length === changed.cycles.seconds.length;
   const found: WayOut[] = [];
-  if (request.allowedSeconds < wholeSeconds(request.wantedSeconds)) found.push('liftRunLimit');
+  if (request.allowedSeconds < wholeSeconds(request.neededSeconds)) found.push('liftRunLimit');
   if (fits({ ...missing, windows: wholeDay }, day.copy())) found.push('widenTimeFrames');
   if (fits(whole, new Timeline(source))) found.push('moreZonesAtOnce');
   return found;

@@ -9,14 +9,17 @@ export interface RainPreference {
   readonly daysToSkip: readonly number[];
 }
 
-/** Whether a rainy day lies so that this one is among its days to skip. `days` may hold gaps and any order. */
+/**
+ * Whether a rainy day lies so that this one is among its days to skip. Rain that has been measured speaks before rain that
+ * is forecast, then the wettest day. `days` may hold gaps and any order.
+ */
 export function skipForRain(epochDay: number, days: readonly DayOutlook[], preference: RainPreference): Skip | null {
   const { thresholdMm, daysToSkip, reading } = preference;
-  let wettest: { readonly day: DayOutlook; readonly rainMm: number } | null = null;
+  let wettest: RainyDay | null = null;
   for (const day of days) {
     if (!daysToSkip.includes(epochDay - day.epochDay)) continue;
     const rainMm = countedRainMm(day, reading);
-    if (rainMm >= thresholdMm && (wettest === null || rainMm > wettest.rainMm)) wettest = { day, rainMm };
+    if (rainMm >= thresholdMm && (wettest === null || isStronger({ day, rainMm }, wettest))) wettest = { day, rainMm };
   }
   if (wettest === null) return null;
   const { day, rainMm } = wettest;
@@ -32,4 +35,14 @@ export function skipForRain(epochDay: number, days: readonly DayOutlook[], prefe
     },
     turningPoint: { figure: 'rainMm', needed: 'below', value: thresholdMm },
   };
+}
+
+interface RainyDay {
+  readonly day: DayOutlook;
+  readonly rainMm: number;
+}
+
+function isStronger(one: RainyDay, other: RainyDay): boolean {
+  const isMeasured = ({ day }: RainyDay) => day.basis === 'measured';
+  return isMeasured(one) === isMeasured(other) ? one.rainMm > other.rainMm : isMeasured(one);
 }

@@ -31,7 +31,8 @@ export const preferences = pgTable('preferences', {
   afternoonFrom: text('afternoon_from'),
   afternoonTo: text('afternoon_to'),
   restTimeMin: integer('rest_time_min').notNull().default(LIMITS.restTimeDefaultMinutes),
-  finishBeforeSunrise: boolean('finish_before_sunrise').notNull().default(false),
+  /** The air is calm then, and leaves dry soon. */
+  finishBeforeSunrise: boolean('finish_before_sunrise').notNull().default(true),
   missedStart: text('missed_start').$type<MissedStartChoice>().notNull().default('run_late'),
   missedStartHours: integer('missed_start_hours').notNull().default(1),
   /** Weeks in which the water is off, as MM-DD; both null: none. */

@@ -74,20 +74,26 @@ export async function plannerView(db: Queryable, group: GroupRow, fromMs: number
     ...plantingPlaceOf(group),
     houseNumber: houseNumberOf(group.street),
     today,
-    isBlind: blind !== null,
   };
+  const enabledBackups = backups.filter(({ enabled }) => enabled);
+  // A zone without a backup program goes on by its balance, with the weather that is usual.
+  const backedUp = new Set(
+    blind === null ? [] : enabledBackups.flatMap((row) => row.zones.map(({ zoneId }) => zoneId)),
+  );
   const sourceOf = (zone: ZoneRow) =>
     group.deviceType === 'PIXIE' && wishes.sourceCapacityLPerMin === null ? zone.deviceId : group.id;
   const epochDay = epochDayOf(Temporal.PlainDate.from(today));
   const garden: Garden = {
     timeZone,
     position,
-    zones: on.map((zone) => plannedZone(zone, sourceOf(zone), place, sensorOf(zone, sensors))),
+    zones: on.map((zone) =>
+      plannedZone(zone, sourceOf(zone), { ...place, isBlind: backedUp.has(zone.id) }, sensorOf(zone, sensors)),
+    ),
     sources: [...new Set(on.map(sourceOf))].map((id) => sourceFrom(id, wishes)),
     programs: [
       ...programs.filter(({ enabled }) => enabled).map((row) => programOfZones(row, isOn)),
       ...runsOnce.map((row) => plannedOneTimeRun(row, timeZone, isOn)),
-      ...(blind === null ? [] : backups.filter(({ enabled }) => enabled).map((row) => plannedBackup(row, today, isOn))),
+      ...(blind === null ? [] : enabledBackups.map((row) => plannedBackup(row, today, isOn))),
     ].filter(({ zones: its }) => its.length > 0),
     rules: {
       timeFrames: [...frame(wishes.morningFrom, wishes.morningTo), ...frame(wishes.afternoonFrom, wishes.afternoonTo)],

@@ -20,6 +20,7 @@ import { localDateIn, midnightIn } from '../platform/moments.ts';
 import { remindersOf } from '../reminders/index.ts';
 import { soilStateOf } from '../zones/index.ts';
 import { type BegunToday, begunToday } from './begun-today.ts';
+import { heldBackOf, soilThisMorning } from './forecast-memory.ts';
 import { type PlannerView, plannerView, sensorsOfZone } from './garden-of-group.ts';
 import { netMmGiven } from './given-today.ts';
 import { withMove } from './moved-start.ts';
@@ -38,8 +39,8 @@ import { sensedZone } from './sensed-zone.ts';
 import { type RunRow, runsOfDays } from './store.ts';
 
 const DAY_MS = 86_400_000;
-/** A law may ask how many of the last seven days had water. */
-const WEEK_DAYS = 7;
+/** A law asks how many of the last seven days had water; a forecast that failed is remembered for two weeks. */
+const DAYS_BACK = 14;
 /** A garden without a start is looked at again after this. */
 const NOTHING_AHEAD_MS = 40 * DAY_MS;
 /** How often a plan is begun anew because starts were taken while it was made. */
@@ -88,8 +89,8 @@ async function draftPlan(
 ): Promise<Draft> {
   const today = localDateIn(group.timeZone, nowMs);
   const staleAt = new Date(midnightIn(group.timeZone, today, 1));
-  const weekAgo = Temporal.PlainDate.from(today).subtract({ days: WEEK_DAYS }).toString();
-  const runs = await runsOfDays(db, group.id, weekAgo);
+  const since = Temporal.PlainDate.from(today).subtract({ days: DAYS_BACK }).toString();
+  const runs = await runsOfDays(db, group.id, since);
   const before = await plannedBetween(db, group.id, group.plannedUntil, new Date(nowMs + NOTHING_AHEAD_MS));
   const laid = before.filter((row) => row.startsAt < staleAt);
   const begun = begunToday(view, today, runs, laid, nowMs);
@@ -149,21 +150,23 @@ function stateNow(view: PlannerView, today: string, runs: RunRow[], begun: Begun
     const row = zones.find(({ id }) => id === zone.id);
     if (row === undefined) continue;
     const sensed = sensedZone(row, zone.totalAvailableWaterMm, sensorsOfZone(row, sensors), today, nowMs);
+    const itsRuns = runs.filter((run) => run.zoneId === zone.id);
     const givenMm = netMmGiven(
       zone,
-      runs.filter((run) => run.localDate === today && run.zoneId === zone.id),
+      itsRuns.filter((run) => run.localDate === today),
       begun.toCome.filter((start) => start.zoneId === zone.id),
     );
-    const watered = runs
-      .filter((run) => run.zoneId === zone.id && run.openedAt !== null)
-      .map(({ localDate }) => localDate);
-    const { depletionMm: settledMm, surface } = soilStateOf(row);
-    const depletionMm = settledMm - givenMm;
+    const watered = itsRuns.filter((run) => run.openedAt !== null).map(({ localDate }) => localDate);
+    const settled = { state: soilStateOf(row), date: row.depletionMm === null ? null : row.settledDate };
+    const { surface, depletionMm: morningMm } = soilThisMorning(view, zone, settled, itsRuns, today);
+    const depletionMm = morningMm - givenMm;
+    const heldBack = heldBackOf(itsRuns);
     states.set(zone.id, {
       depletionMm: sensed === null ? depletionMm : Math.max(0, depletionMm),
       surface: givenMm > 0 ? wetted(surface, zone.surface?.wettedFraction ?? 1, givenMm) : surface,
       sensed,
       wateredEpochDays: [...new Set(watered)].map((date) => epochDayOf(Temporal.PlainDate.from(date))),
+      ...(heldBack.length > 0 ? { heldBack } : {}),
     });
   }
   return {

@@ -46,14 +46,15 @@ function dayOf(
   hours: WeatherHours | undefined,
 ): DayOutlook {
   const windMPerS = windOf(row.date, epochDay) ?? row.windMPerS;
-  const isCorrected = row.correctedRainfallMm !== null;
+  const isMeasured = !row.isForecast || row.correctedRainfallMm !== null;
   return {
     epochDay,
-    basis: row.isForecast ? 'forecast' : 'measured',
+    // What the gardener has read off the own gauge has fallen.
+    basis: isMeasured ? 'measured' : 'forecast',
     et0Mm: row.et0Mm ?? usualEt0Mm,
     rainfallMm: row.correctedRainfallMm ?? row.rainfallMm,
     ...(hours === undefined ? {} : { hourlyRainfallMm: hours.rainfallMm }),
-    rainProbability: row.isForecast && !isCorrected ? row.precipitationProbability : 1,
+    rainProbability: isMeasured ? 1 : row.precipitationProbability,
     temperatureMinC: row.tMinC,
     temperatureMaxC: row.tMaxC,
     windKmh: windMPerS === null ? null : windMPerS * KMH_PER_M_PER_S,

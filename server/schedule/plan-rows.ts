@@ -1,7 +1,7 @@
 /** The planner's runs and skips as rows of the schedule. */
 
 import { longestRun, wholeSeconds } from '@sluice/engine/application/run-time';
-import { parseCalendarDay } from '@sluice/engine/programs/calendar-day';
+import { parseCalendarDay, plainDateOf } from '@sluice/engine/programs/calendar-day';
 import { localDayOf } from '@sluice/engine/programs/local-day';
 import { type Program, programMinutes } from '@sluice/engine/programs/program';
 import { sunTimes } from '@sluice/engine/programs/sun-times';
@@ -12,6 +12,7 @@ import type { Plan } from '@sluice/engine/schedule/plan';
 import type { Decision, PlannedRun } from '@sluice/engine/schedule/planned-run';
 import type { Demand } from '@sluice/engine/schedule/smart-demand';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import { SYSTEM_WEATHER_REASON_CODES } from '@sluice/engine/vocabulary/watering';
 import type { NewPlannedRow } from './plan-store.ts';
 import type { ReasonFigures } from './tables.ts';
 
@@ -57,6 +58,7 @@ function rowOfRun(run: PlannedRun, decision: Decision | null, context: RowContex
     reasonFigures: {
       ...nameOf(context, run.programId),
       ...demandFigures(decision?.demand ?? null),
+      ...(decision === null ? {} : despiteFigures(decision)),
       ...(decision?.verdict === 'shortfall' ? { shortfall_mm: rounded(decision.shortfallMm) } : {}),
     },
     position,
@@ -158,7 +160,29 @@ function demandFigures(demand: Demand | null): ReasonFigures {
     expected_depletion_mm: rounded(demand.expectedDepletionMm),
     crop_et_mm: rounded(demand.cropEtMm),
     expected_rain_mm: rounded(demand.rainMm),
+    ...(demand.heldForRain === undefined
+      ? {}
+      : {
+          held_for_rain_mm: rounded(demand.heldForRain.mm),
+          held_for_rain_on: plainDateOf(demand.heldForRain.epochDay).toString(),
+        }),
   };
+}
+
+/** The forecast against which a run goes ahead, and why; and the cycles that it would need. */
+function despiteFigures({ despite, demand, cyclesWithoutRunoff }: Decision): ReasonFigures {
+  const cycles: ReasonFigures = cyclesWithoutRunoff === undefined ? {} : { cycles_without_runoff: cyclesWithoutRunoff };
+  if (despite === undefined) return cycles;
+  const isWind = despite.code === SYSTEM_WEATHER_REASON_CODES.wind;
+  const { rain_mm, rain_probability, wind_kmh } = snakeFigures(despite.figures);
+  const forecast: ReasonFigures = isWind
+    ? { despite_wind_kmh: wind_kmh ?? 0 }
+    : { despite_rain_mm: rain_mm ?? 0, despite_rain_probability: rain_probability ?? 0 };
+  const kind = isWind ? 'wind' : 'rain';
+  if (demand === null) return { ...cycles, despite: `${kind}_again`, ...forecast };
+  const { withoutRainMm, floorDepletionMm } = demand;
+  const depths = { without_rain_mm: rounded(withoutRainMm), floor_depletion_mm: rounded(floorDepletionMm) };
+  return { ...cycles, despite: kind, ...forecast, ...depths };
 }
 
 const rounded = (value: number) => Math.round(value * 100) / 100;

@@ -1,4 +1,6 @@
 import type { ActiveRun, Decision, Event, Schedule, Shortfall, Skip } from '@sluice/contract/schedule';
+import { plainDateOf } from '@sluice/engine/programs/calendar-day';
+import type { Skip as PlannedSkip } from '@sluice/engine/skipping/skip';
 import type { SkipId } from '@sluice/engine/vocabulary/ids';
 import type { ScheduleStatus } from '@sluice/engine/vocabulary/watering';
 import { localDateIn, momentIn, momentOrNull } from '../platform/moments.ts';
@@ -130,15 +132,7 @@ export const presentShortfall = ({
 
 /** The reason behind a decision; of a shortfall whether lifting the user's own limits would help. */
 function reasonOf({ skip, verdict, waysOut, shortfallMm }: KeptPlan['decisions'][number]): Decision['reason'] {
-  if (skip !== null) {
-    return {
-      reason_type: skip.reasonType,
-      reason_code: skip.code,
-      reason_figures: snakeFigures(skip.figures),
-      turning_point:
-        skip.turningPoint === null ? null : { ...skip.turningPoint, figure: snake(skip.turningPoint.figure) },
-    };
-  }
+  if (skip !== null) return presentReason(skip);
   if (verdict !== 'shortfall') return null;
   return {
     reason_type: waysOut.length > 0 ? 'USER_BUDGET' : 'SYS_BUDGET',
@@ -148,6 +142,13 @@ function reasonOf({ skip, verdict, waysOut, shortfallMm }: KeptPlan['decisions']
   };
 }
 
+const presentReason = (skip: PlannedSkip) => ({
+  reason_type: skip.reasonType,
+  reason_code: skip.code,
+  reason_figures: snakeFigures(skip.figures),
+  turning_point: skip.turningPoint === null ? null : { ...skip.turningPoint, figure: snake(skip.turningPoint.figure) },
+});
+
 export function presentDecision(decision: KeptPlan['decisions'][number]): Decision {
   const { demand } = decision;
   return {
@@ -156,6 +157,8 @@ export function presentDecision(decision: KeptPlan['decisions'][number]): Decisi
     local_date: decision.localDate,
     verdict: decision.verdict,
     reason: reasonOf(decision),
+    despite: decision.despite === undefined ? null : presentReason(decision.despite),
+    cycles_without_runoff: decision.cyclesWithoutRunoff ?? null,
     demand:
       demand === null
         ? null
@@ -165,6 +168,13 @@ export function presentDecision(decision: KeptPlan['decisions'][number]): Decisi
             crop_et_mm: rounded(demand.cropEtMm),
             rain_mm: rounded(demand.rainMm),
             expected_depletion_mm: rounded(demand.expectedDepletionMm),
+            // A plan of before these figures were kept stands until the next one, an hour at most.
+            without_rain_mm: rounded(demand.withoutRainMm ?? demand.expectedDepletionMm),
+            floor_depletion_mm: rounded(demand.floorDepletionMm ?? demand.triggerDepletionMm),
+            held_for_rain:
+              demand.heldForRain === undefined
+                ? null
+                : { mm: rounded(demand.heldForRain.mm), local_date: dateOf(demand.heldForRain.epochDay) },
             days_to_next_chance: demand.daysToNextChance,
             is_asked_by_sensor: demand.isAskedBySensor,
             net_mm: rounded(demand.netMm),
@@ -184,5 +194,7 @@ export function presentSkip(row: SkipRow, timeZone: string): Skip {
     until: momentIn(timeZone, row.untilAt),
   };
 }
+
+const dateOf = (epochDay: number) => plainDateOf(epochDay).toString();
 
 const rounded = (value: number) => Math.round(value * 100) / 100;

@@ -166,6 +166,36 @@ describe('an entry', () => {
     expect(card).toHaveTextContent('Missing30 sec');
   });
 
+  test('that goes ahead although rain is promised says why, what it leaves to the rain, and what valves do not bear', async () => {
+    const reason_figures = {
+      despite: 'rain',
+      despite_rain_mm: 20,
+      despite_rain_probability: 0.95,
+      without_rain_mm: 17,
+      floor_depletion_mm: 15,
+      held_for_rain_mm: 6,
+      held_for_rain_on: '2026-06-12',
+      cycles_without_runoff: 40,
+    };
+    openSchedule({ schedules: [planned({ reason_figures })] });
+    await openEntry();
+    const card = await screen.findByRole('dialog', { name: 'Front lawn' });
+    expect(card).toHaveTextContent('Watered although rain is promised (20 mm, 95%)');
+    expect(card).toHaveTextContent('no forecast takes this zone below 15 mm');
+    expect(card).toHaveTextContent('About 6 mm is held back for rain: Friday, June 12');
+    expect(card).toHaveTextContent('The ground asks for 40 cycles.');
+  });
+
+  test.each([
+    ['wind', 'Watered although wind is forecast (10 m/s): otherwise'],
+    ['rain_again', 'the rain promised before did not come'],
+    ['wind_again', 'wind has already held back the last watering'],
+  ])('despite %s', async (despite, words) => {
+    openSchedule({ schedules: [planned({ reason_figures: { despite, despite_wind_kmh: 36, despite_rain_mm: 9 } })] });
+    await openEntry();
+    expect(await screen.findByRole('dialog', { name: 'Front lawn' })).toHaveTextContent(words);
+  });
+
   test('is left out, and comes back with Undo', async () => {
     const { changes } = openSchedule({
       answers: {

@@ -20,6 +20,7 @@ function pageOf(way: Shortfall['ways_out'][number], zoneId: string) {
     case 'raiseCapacity':
       return { to: '/settings/preferences/SchedulingSetting' };
     case 'liftRunLimit':
+    case 'lessFlow':
       return { to: '/settings/zones', search: { zone: zoneId } };
     case 'splitZone':
       return null;

@@ -86,7 +86,7 @@ const WEEK = [
   day({ et0Mm: 5.0, rainfallMm: 3, rainProbability: 0.25 }, [14.6, 28.2, 41, 84, 2.3, 25.1], 2.2),
   day({ et0Mm: 3.2, rainfallMm: 9, rainProbability: 0.6 }, [15.1, 21.3, 66, 95, 2.9, 12.4], 7.4),
   day({ et0Mm: 4.1, rainfallMm: 12, rainProbability: 0.8 }, [13.9, 23.6, 52, 92, 2.4, 20.3], 0.6),
-  day({ et0Mm: 5.3, rainfallMm: 0, rainProbability: 0.1, windKmh: 38 }, [14.2, 27.1, 38, 85, 4.4, 26.2], 0),
+  day({ et0Mm: 4.9, rainfallMm: 0, rainProbability: 0.1, windKmh: 38 }, [14.2, 27.1, 38, 85, 4.4, 26.2], 0),
   day({ et0Mm: 5.4, rainfallMm: 0, rainProbability: 0.02 }, [15.0, 29.1, 36, 82, 1.9, 26.4], 0),
   day({ et0Mm: 5.6, rainfallMm: 0, rainProbability: 0.02 }, [16.7, 31.5, 33, 80, 2.2, 26.6], 0),
 ];

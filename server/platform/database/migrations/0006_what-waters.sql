@@ -6,6 +6,9 @@ CREATE TABLE "weather_fetches" (
 	"fault" text
 );
 --> statement-breakpoint
+ALTER TABLE "preferences" ALTER COLUMN "finish_before_sunrise" SET DEFAULT true;--> statement-breakpoint
+-- Gardens whose preferences nobody has ever changed follow the new default.
+UPDATE "preferences" SET "finish_before_sunrise" = true WHERE "version" = 1;--> statement-breakpoint
 ALTER TABLE "weather_days" ALTER COLUMN "wind_m_per_s" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "weather_days" ALTER COLUMN "relative_humidity" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "weather_days" ADD COLUMN "hours" jsonb;--> statement-breakpoint

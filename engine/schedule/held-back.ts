@@ -1,0 +1,71 @@
+/** How long a forecast may hold water back (docs/decisions/0021). */
+import { countedRainMm } from '../skipping/outlook.ts';
+import { isByForecast, type Skip } from '../skipping/skip.ts';
+import type { ZoneId } from '../vocabulary/ids.ts';
+import { LIMITS } from '../vocabulary/limits.ts';
+import { SYSTEM_WEATHER_REASON_CODES } from '../vocabulary/watering.ts';
+import { type DayContext, zoneState } from './day-context.ts';
+import type { PlannedZone } from './garden.ts';
+import type { Decision } from './planned-run.ts';
+import type { Demand } from './smart-demand.ts';
+
+/** A start that a forecast held back. */
+export interface HeldBack {
+  readonly epochDay: number;
+  /** The day of the rain that was promised; null where it was the wind. */
+  readonly rainEpochDay: number | null;
+}
+
+/** Days for which rain that did not come is not forgotten. */
+const REMEMBERED_DAYS = 14;
+/** Rain that was promised for a day and fell on the one before has come. */
+const EARLY_DAYS = 1;
+
+/**
+ * Whether a forecast of rain or wind may hold this zone back today. With a balance: as long as it stays above its floor
+ * until its next chance, should the rain stay away. Without one, by what became of the forecasts before: rain that was
+ * promised and did not come is not believed again for two weeks, or until it has rained; wind holds one start back.
+ */
+export function canHoldBack(context: DayContext, zone: PlannedZone, demand: Demand | null, forecast: Skip): boolean {
+  if (demand !== null) return demand.withoutRainMm <= demand.floorDepletionMm;
+  const { heldBack = [], wateredEpochDays } = zoneState(context, zone.id);
+  const { epochDay } = context.today;
+  const isWind = forecast.code === SYSTEM_WEATHER_REASON_CODES.wind;
+  const lastWatered = Math.max(...wateredEpochDays.filter((day) => day < epochDay));
+  return !heldBack.some((held) => {
+    if (held.epochDay >= epochDay) return false;
+    if (isWind) return held.epochDay > lastWatered && !hasRained(context, held.epochDay);
+    const { rainEpochDay } = held;
+    return rainEpochDay !== null && rainEpochDay < epochDay && !hasRained(context, rainEpochDay - EARLY_DAYS);
+  });
+}
+
+/** Whether as much has fallen since that day as the garden takes for a rainy day. */
+function hasRained({ weather, today, garden }: DayContext, sinceEpochDay: number): boolean {
+  const { rain, rainReading } = garden.preferences;
+  const fallen = weather.between(sinceEpochDay, today.epochDay - 1);
+  const rainMm = fallen.reduce((sum, day) => sum + countedRainMm(day, rain?.reading ?? rainReading), 0);
+  return rainMm >= (rain?.thresholdMm ?? LIMITS.rainSkipDefaultMm);
+}
+
+/** The memory of each zone after the day: of its programs' starts alone, for a balance remembers by its depletion. */
+export function heldBackAfter(context: DayContext, decided: readonly Decision[]): Map<ZoneId, readonly HeldBack[]> {
+  const { epochDay } = context.today;
+  const after = new Map<ZoneId, readonly HeldBack[]>();
+  for (const { id } of context.garden.zones) {
+    const { heldBack = [] } = zoneState(context, id);
+    const kept = heldBack.filter((held) => held.epochDay > epochDay - REMEMBERED_DAYS);
+    if (kept.length > 0) after.set(id, kept);
+  }
+  for (const { zoneId, programId, skip } of decided) {
+    if (programId === null || skip === null || !isByForecast(skip)) continue;
+    after.set(zoneId, [...(after.get(zoneId) ?? []), heldBackBy(skip, epochDay)]);
+  }
+  return after;
+}
+
+/** What to remember of a start that a forecast held back on this day. */
+export function heldBackBy({ code, figures }: Skip, epochDay: number): HeldBack {
+  const isRain = code === SYSTEM_WEATHER_REASON_CODES.rain;
+  return { epochDay, rainEpochDay: isRain ? epochDay - Number(figures.daysFromRain ?? 0) : null };
+}

@@ -1,0 +1,50 @@
+/** Rain of the next days, and what of a watering is left to it (docs/decisions/0022). */
+import type { ExpectedDay } from './smart-demand.ts';
+
+/** Days that a zone's demand looks at: today and the 72 hours after. */
+export const DAYS_AHEAD = 4;
+
+/**
+ * Room that a watering today leaves for the rain that is counted on at a later chance, mm. What the plants use before the
+ * rain comes makes room by itself: it is counted at the least that is forecast. No more is left open than carries them over
+ * the day of the rain without it, to `untilStressMm`: so there is one run before the rain, and none if it comes.
+ */
+export function roomForLaterRain(
+  days: readonly ExpectedDay[],
+  daysToNext: number,
+  untilStressMm: number,
+  allowance: number,
+): number {
+  const [today] = days;
+  let roomMm = 0;
+  let rainMm = 0;
+  let usedMm = 0;
+  for (const day of days.slice(0, DAYS_AHEAD)) {
+    rainMm += day.rainMm;
+    const rainRoomMm = rainMm - usedMm / allowance;
+    usedMm += day.cropEtMm;
+    const isLater = today !== undefined && day.epochDay >= today.epochDay + daysToNext;
+    if (isLater) roomMm = Math.max(roomMm, Math.min(rainRoomMm, untilStressMm - allowance * usedMm));
+  }
+  return roomMm;
+}
+
+/** Millimetres that are not given today, for the rain of a day. */
+export interface HeldForRain {
+  readonly mm: number;
+  readonly epochDay: number;
+}
+
+/** Less than this is no decision, mm. */
+const WORTH_TELLING_MM = 0.5;
+
+/** The wettest day ahead, for which so much is held back; null where it is next to nothing. */
+export function heldForRain(days: readonly ExpectedDay[], heldMm: number): HeldForRain | null {
+  if (heldMm < WORTH_TELLING_MM) return null;
+  const [first, ...others] = days;
+  if (first === undefined) return null;
+  const wetter = (one: ExpectedDay, other: ExpectedDay) =>
+    other.rainMm - one.rainMm || other.possibleRainMm - one.possibleRainMm;
+  const wettest = others.reduce((best, day) => (wetter(best, day) > 0 ? day : best), first);
+  return wettest.possibleRainMm > 0 ? { mm: heldMm, epochDay: wettest.epochDay } : null;
+}

@@ -1,0 +1,168 @@
+/** Forecasts that hold water back, told through the API: how far they may, and what becomes of a garden that sees none. */
+import { randomUUID } from 'node:crypto';
+import type { Decision } from '@sluice/contract/schedule';
+import type { DeviceId, GroupId, RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import { and, eq, gte } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type House, openHouse } from '../testing/house.ts';
+import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
+import { weatherDays } from '../weather/tables.ts';
+import { zones } from '../zones/tables.ts';
+import { runs } from './tables.ts';
+
+/** A morning of June, before the sun is up. */
+const NIGHT = Date.parse('2026-06-11T22:30:00Z');
+
+let house: House;
+let garden: PlannedGarden;
+beforeAll(async () => {
+  house = await openHouse({ withSimulator: true });
+});
+beforeEach(async () => {
+  house.clock.set(NIGHT);
+  garden = await openPlannedGarden(house);
+});
+afterAll(() => house.close());
+
+/** Of the days ahead, what is forecast of each. */
+const forecast = (weather: Partial<typeof weatherDays.$inferInsert>) =>
+  house.db
+    .update(weatherDays)
+    .set(weather)
+    .where(and(eq(weatherDays.groupId, garden.id as GroupId), gte(weatherDays.date, garden.date(0))));
+const RAIN = { rainfallMm: 20, precipitationProbability: 0.95 };
+
+/** Millimetres that the first zone lacked on the evening of a day. */
+const lacks = (depletionMm: number, settledDate = garden.date(-1)) =>
+  house.db
+    .update(zones)
+    .set({ depletionMm, settledDate })
+    .where(eq(zones.id, garden.zones[0] as ZoneId));
+const advanced = () => garden.changeZone(garden.zones[0], { smart: true, smart_level: 'advanced' });
+const replan = (restTime: number) => garden.preferences({ rest_time: restTime });
+const decisions = async () =>
+  (await garden.call<{ decisions: Decision[] }>('GET', `/groups/${garden.id}/decisions?zones=${garden.zones[0]}`)).body
+    .data.decisions;
+
+describe('a zone that plans itself', () => {
+  test('is watered although rain is promised, once it cannot wait, and says so', async () => {
+    await advanced();
+    await forecast(RAIN);
+    await lacks(14);
+    await replan(1);
+    const [first] = await garden.schedules();
+    expect(first).toMatchObject({ local_date: garden.date(0), status: null, reason_type: 'SMART' });
+    expect(first?.reason_figures).toMatchObject({
+      despite: 'rain',
+      despite_rain_mm: 20,
+      despite_rain_probability: 0.95,
+    });
+    expect(Number(first?.reason_figures.without_rain_mm)).toBeGreaterThan(
+      Number(first?.reason_figures.floor_depletion_mm),
+    );
+    const [today] = await decisions();
+    expect(today).toMatchObject({ verdict: 'water', despite: { reason_code: -2 }, reason: null });
+    expect(today?.demand?.held_for_rain).toMatchObject({ local_date: garden.date(0) });
+  });
+
+  test('is held back while it can wait', async () => {
+    await advanced();
+    await forecast({ windMPerS: 15, et0Mm: 2 });
+    await lacks(11);
+    await replan(1);
+    const [today] = await decisions();
+    expect(today).toMatchObject({ verdict: 'skip', reason: { reason_code: -3 }, despite: null });
+    expect(today?.demand?.without_rain_mm).toBeLessThanOrEqual(today?.demand?.floor_depletion_mm ?? 0);
+  });
+
+  test('goes on by its balance while the weather is out of reach, the days that nobody told of with it', async () => {
+    await advanced();
+    await lacks(2, garden.date(-5));
+    await house.db
+      .delete(weatherDays)
+      .where(and(eq(weatherDays.groupId, garden.id as GroupId), gte(weatherDays.date, garden.date(-4))));
+    const old = { fetchedAt: new Date(house.clock.now() - 4 * 86_400_000) };
+    await house.db
+      .update(weatherDays)
+      .set(old)
+      .where(eq(weatherDays.groupId, garden.id as GroupId));
+    await replan(1);
+    const [first] = await garden.schedules();
+    expect(first).toMatchObject({ local_date: garden.date(0), source: 'SMART', zone_id: garden.zones[0] });
+    const [today] = await decisions();
+    expect(today?.demand?.depletion_mm).toBeGreaterThan(8);
+  });
+});
+
+describe('a program of a zone without a balance', () => {
+  const heldBackOn = (days: number, figures: object) =>
+    house.db.insert(runs).values({
+      id: randomUUID() as RunId,
+      groupId: garden.id as GroupId,
+      deviceId: deviceId as DeviceId,
+      zoneId: garden.zones[0] as ZoneId,
+      programId: program as never,
+      source: 'FIX',
+      localDate: garden.date(days),
+      occurrenceId: `${garden.date(days)}/${program}/${garden.zones[0]}/1`,
+      plannedStart: new Date(house.clock.now() + days * 86_400_000),
+      durationS: 600,
+      phase: 'ENDED',
+      outcome: 'SKIPPED',
+      reasonType: 'SYS_WEATHER',
+      reasonCode: -2,
+      reasonFigures: { rain_mm: 20, basis: 'forecast', days_from_rain: 0, ...figures },
+    });
+  let program: string;
+  let deviceId: string;
+  beforeEach(async () => {
+    deviceId = (await garden.groupOf()).devices[0]?.id ?? '';
+    program = (await garden.addProgram({ start_day: garden.date(0) })).body.data.program.id;
+    await forecast(RAIN);
+  });
+  const first = async () => (await garden.schedules())[0];
+
+  test('is held back for rain that is promised, but not after the rain promised before stayed away', async () => {
+    await replan(1);
+    expect(await first()).toMatchObject({ status: 'CANCELLED', reason_code: -2 });
+    await heldBackOn(-1, {});
+    await replan(2);
+    expect(await first()).toMatchObject({
+      local_date: garden.date(0),
+      status: null,
+      reason_figures: { despite: 'rain_again', despite_rain_mm: 20 },
+    });
+  });
+
+  test('is held back again where the rain came, or had been measured', async () => {
+    await house.db
+      .update(weatherDays)
+      .set({ rainfallMm: 12 })
+      .where(and(eq(weatherDays.groupId, garden.id as GroupId), eq(weatherDays.date, garden.date(-1))));
+    await heldBackOn(-1, {});
+    await heldBackOn(-2, { basis: 'measured' });
+    await replan(1);
+    expect(await first()).toMatchObject({ local_date: garden.date(0), status: 'CANCELLED', reason_code: -2 });
+  });
+});
+
+test('a new garden finishes before sunrise, and keeps to what its owner says instead', async () => {
+  const before = async () => {
+    const { body } = await garden.call<{ weather_constraints: { finish_before_sunrise: boolean } }>(
+      'GET',
+      `/groups/${garden.id}/weather_constraints`,
+    );
+    return body.data.weather_constraints.finish_before_sunrise;
+  };
+  expect(await before()).toBe(true);
+  await advanced();
+  await lacks(14);
+  await replan(1);
+  const ends = (await garden.schedules())
+    .filter(({ local_date }) => local_date === garden.date(0))
+    .map(({ end_time }) => end_time.local_time);
+  // On the usual latitude the sun rises a few seconds later.
+  expect(ends.at(-1)).toBe('05:27');
+  await garden.preferences({ finish_before_sunrise: false });
+  expect(await before()).toBe(false);
+});

@@ -1,0 +1,51 @@
+/** What the last weeks say to a plan that begins today: forecasts that held water back, and days not yet settled. */
+import { epochDayOf, plainDateOf } from '@sluice/engine/programs/calendar-day';
+import { soilWeather } from '@sluice/engine/schedule/expected-days';
+import type { PlannedZone } from '@sluice/engine/schedule/garden';
+import type { HeldBack } from '@sluice/engine/schedule/held-back';
+import { countedRainMm } from '@sluice/engine/skipping/outlook';
+import { SYSTEM_WEATHER_REASON_CODES } from '@sluice/engine/vocabulary/watering';
+import { type SoilState, soilDay } from '@sluice/engine/zones/soil-day';
+import type { PlannerView } from './garden-of-group.ts';
+import { netMmGiven } from './given-today.ts';
+import type { RunRow } from './store.ts';
+
+const epochDay = (localDate: string) => epochDayOf(Temporal.PlainDate.from(localDate));
+
+/** The starts of a zone's programs that were held back by a forecast of rain or wind. */
+export function heldBackOf(runs: RunRow[]): HeldBack[] {
+  return runs.flatMap(({ outcome, programId, reasonType, reasonCode, reasonFigures, localDate }) => {
+    if (outcome !== 'SKIPPED' || programId === null || reasonType !== 'SYS_WEATHER') return [];
+    const day = epochDay(localDate);
+    if (reasonCode === SYSTEM_WEATHER_REASON_CODES.wind) return { epochDay: day, rainEpochDay: null };
+    if (reasonCode !== SYSTEM_WEATHER_REASON_CODES.rain || reasonFigures.basis === 'measured') return [];
+    return { epochDay: day, rainEpochDay: day - Number(reasonFigures.days_from_rain ?? 0) };
+  });
+}
+
+/**
+ * The soil with which today begins. Days that lie behind and whose weather nobody has told yet count with what is usual or
+ * was forecast of them, so that a zone does not stand still while the weather is out of reach; rain that was forecast
+ * counts as long as the forecast is not too old to see.
+ */
+export function soilThisMorning(
+  view: PlannerView,
+  zone: PlannedZone,
+  settled: { state: SoilState; date: string | null },
+  runs: RunRow[],
+  today: string,
+): SoilState {
+  const { garden, outlook, blind } = view;
+  if (settled.date === null) return settled.state;
+  const [from, until] = [epochDay(settled.date) + 1, epochDay(today)];
+  let { state } = settled;
+  for (const day of outlook) {
+    if (day.epochDay < from || day.epochDay >= until) continue;
+    const isSeen = blind === null || day.basis === 'measured';
+    const rainfallMm = isSeen ? countedRainMm(day, garden.preferences.rainReading) : 0;
+    const its = runs.filter((run) => run.zoneId === zone.id && epochDay(run.localDate) === day.epochDay);
+    const sky = soilWeather(day, plainDateOf(day.epochDay).month, null);
+    state = soilDay(zone, state, { ...sky, rainfallMm }, netMmGiven(zone, its, []));
+  }
+  return state;
+}
