@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { seeded } from '../random.ts';
 import { needCases, readCaseJson } from '../shared-cases.ts';
-import { forecast, seeded, USUAL_SKILL } from './forecast.ts';
+import { forecast, USUAL_SKILL } from './forecast.ts';
 import { mostAdequacyPercent } from './reachable.ts';
 import { swatReport } from './report.ts';
 import { SCENARIOS } from './scenarios.ts';
