@@ -114,7 +114,8 @@ describe('the report', () => {
     expect(next.value).toBe(true);
     expect(lines.filter((line) => line.startsWith('Somewhere, '))).toEqual(
       Object.keys(SCENARIOS).map(
-        (name) => `Somewhere, ${name}: 2 windows of 30 days, 2 of them wet and warm enough for the protocol`,
+        (name) =>
+          `Somewhere, ${name}, EPA recipe: 2 windows of 30 days, 2 of them wet and warm enough for the protocol`,
       ),
     );
     expect(lines).toContain('misses by forecast 1, 2: 0, 0 of 12 zone-windows each');

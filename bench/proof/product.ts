@@ -1,0 +1,82 @@
+/**
+ * A garden as somebody has it who has just described its zones and changed nothing else: read from the defaults of the
+ * server's own tables and made by its own code, so that what is proven is what runs. The one place that knows how.
+ */
+import type { Probe, Product } from '@sluice/engine/proof/seasons/planned';
+import type { Plot } from '@sluice/engine/proof/seasons/plots';
+import { preferences } from '@sluice/server/preferences/tables';
+import { preferencesFrom, sourceFrom } from '@sluice/server/schedule/garden-of-group';
+import { plannedZone } from '@sluice/server/schedule/planned-zone';
+import { sensedZone } from '@sluice/server/schedule/sensed-zone';
+import { sensors } from '@sluice/server/sensors/tables';
+import { firstDepletionMm, settleDays } from '@sluice/server/zones/soil-water';
+import { zones } from '@sluice/server/zones/tables';
+
+type ZoneRow = typeof zones.$inferSelect;
+
+/** A row of which nobody has said anything: what the database lays down, and null. */
+function usualRow<Row>(table: { readonly $inferSelect: Row }): Row {
+  const columns: Readonly<Record<string, { readonly default?: unknown }>> = { ...(table as object) };
+  return Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column.default ?? null])) as Row;
+}
+
+const USUAL_ZONE = usualRow(zones);
+const USUAL_SENSOR = usualRow(sensors);
+const PREFERENCES_ROW = usualRow(preferences);
+
+/** A smart zone that makes its own runs. */
+function rowOf({ name, declared }: Plot): ZoneRow {
+  const { plant: plantType, ...described } = declared;
+  return {
+    ...USUAL_ZONE,
+    ...described,
+    plantType,
+    id: name as ZoneRow['id'],
+    name,
+    smart: true,
+    smartLevel: 'advanced',
+  };
+}
+
+const SOURCE = 'tap';
+
+export const USUAL_PREFERENCES = preferencesFrom(PREFERENCES_ROW);
+
+export const PRODUCT: Product = {
+  garden(climate, plots, regulations) {
+    const { latitudeDeg, longitudeDegE, timeZone } = climate;
+    const place = { latitudeDeg, houseNumber: null, today: '2031-01-01', isBlind: false };
+    return {
+      timeZone,
+      position: { latitudeDeg, longitudeDegE },
+      zones: plots.map((plot) => plannedZone(rowOf(plot), SOURCE, place, null)),
+      sources: [sourceFrom(SOURCE, PREFERENCES_ROW)],
+      programs: [],
+      rules: { timeFrames: [], restrictions: [], regulations, closedSeasons: [] },
+      preferences: USUAL_PREFERENCES,
+      userSkips: [],
+    };
+  },
+  firstDepletionMm: (plot, date) => firstDepletionMm(rowOf(plot), date) ?? Number.NaN,
+  settledMm(plot, { latitudeDeg }, beforeMm, day, openS) {
+    // Without a meter nobody knows the litres.
+    const watering = openS > 0 ? { volumeL: null, openS } : null;
+    const [settled] = settleDays(rowOf(plot), latitudeDeg, beforeMm, [day], () => watering);
+    return settled?.depletionMm ?? Number.NaN;
+  },
+  sensed: (plot, probe, date) =>
+    sensedZone(
+      { ...rowOf(plot), depletionMm: probe.bookedMm },
+      probe.totalAvailableMm,
+      [sensorRow(probe, date)],
+      date,
+      Date.parse(date),
+    ),
+};
+
+const sensorRow = ({ waterContent, wishedBefore }: Probe, date: string) => ({
+  ...USUAL_SENSOR,
+  moisture: waterContent,
+  lastWish: wishedBefore,
+  lastReportAt: new Date(date),
+});

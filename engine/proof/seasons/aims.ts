@@ -1,0 +1,77 @@
+/** What the planner is to reach with the settings of a new garden, and where it does not yet. */
+import { PLANNER } from './methods.ts';
+import type { Result } from './results.ts';
+
+const LEAST_ADEQUACY = 95;
+/** Under restrictions: of what the best possible plan would give. */
+const LEAST_OF_POSSIBLE = 97;
+const MOST_EXCESS = 5;
+
+export const AIMS = [
+  `Water every day: adequacy of at least ${LEAST_ADEQUACY} % and excess of at most ${MOST_EXCESS} %, in every 30 days of every plot.`,
+  `Two days a week: at least ${LEAST_OF_POSSIBLE} % of the adequacy that is possible, and excess of at most ${MOST_EXCESS} %.`,
+  'Declared wrongly: plants no shorter of water than with any rival, to a tenth of a percent, and less water than with any.',
+];
+
+/** One aim in one scenario, under all skies. */
+export interface Verdict {
+  readonly asked: string;
+  readonly skies: number;
+  /** Where it is missed, with the figure. */
+  readonly missed: readonly string[];
+}
+
+interface Held {
+  readonly asked: string;
+  readonly isMet: boolean;
+  readonly found: string;
+}
+
+export function verdictsOf(results: readonly Result[]): Verdict[] {
+  const held = results
+    .filter(({ method }) => method === PLANNER)
+    .flatMap((planner) => heldAgainst(planner, results).map((one) => ({ ...one, planner })));
+  const byAim = Map.groupBy(held, ({ asked, planner }) => `${planner.scenario.name}: ${asked}`);
+  return [...byAim].map(([asked, all]) => ({
+    asked,
+    skies: all.length,
+    missed: all.filter(({ isMet }) => !isMet).map(({ planner, found }) => `${nameOf(planner.sky)} ${found}`),
+  }));
+}
+
+const nameOf = (sky: string) => sky.split(',')[0] ?? sky;
+
+function heldAgainst(planner: Result, results: readonly Result[]): Held[] {
+  const { aim } = planner.scenario;
+  if (aim === 'betterThanRivals') return againstRivals(planner, results);
+  const [spread, asked, name] =
+    aim === 'restricted'
+      ? [planner.ofPossiblePercent, LEAST_OF_POSSIBLE, 'of the possible adequacy']
+      : [planner.adequacyPercent, LEAST_ADEQUACY, 'adequacy'];
+  const { most } = planner.excessPercent;
+  return [
+    { asked: `at least ${asked} % ${name}`, isMet: spread.least >= asked, found: percent(spread.least) },
+    { asked: `at most ${MOST_EXCESS} % excess`, isMet: most <= MOST_EXCESS, found: percent(most) },
+  ];
+}
+
+function againstRivals(planner: Result, results: readonly Result[]): Held[] {
+  return results
+    .filter(({ scenario, sky, method }) => scenario === planner.scenario && sky === planner.sky && method !== PLANNER)
+    .flatMap((rival) => [
+      {
+        asked: `no shorter than "${rival.method}"`,
+        isMet: tenths(planner.shortPercent) <= tenths(rival.shortPercent),
+        found: `${percent(planner.shortPercent)} against ${percent(rival.shortPercent)}`,
+      },
+      {
+        asked: `less water than "${rival.method}"`,
+        isMet: planner.litresPerYear < rival.litresPerYear,
+        found: `${cubicMetres(planner.litresPerYear)} against ${cubicMetres(rival.litresPerYear)} m3`,
+      },
+    ]);
+}
+
+const tenths = (value: number) => Math.round(10 * value);
+const percent = (value: number) => `${value.toFixed(1)} %`;
+const cubicMetres = (litres: number) => (litres / 1000).toFixed(0);

@@ -1,0 +1,71 @@
+/** The proof, line by line. */
+import { AIMS, type Verdict, verdictsOf } from './aims.ts';
+import type { Result } from './results.ts';
+
+const HEAD = [
+  'who waters             adequacy %        no frost of possible    excess %         m3   starts      days      short',
+  '                         least     mean    least    least        most     mean   a year   a year  stressed     of use',
+];
+
+/** A scenario's table: the methods under each sky. */
+export function* tableOf(results: readonly Result[]): Generator<string> {
+  yield '';
+  const { name, detail } = results[0]?.scenario ?? { name: 'nothing' };
+  yield detail === undefined ? name : `${name}: ${detail}`;
+  for (const [sky, rows] of Map.groupBy(results, (result) => result.sky)) {
+    yield `  ${sky}: ${rows[0]?.windows ?? 0} zone-windows`;
+    yield* HEAD.map((line) => `    ${line}`);
+    yield* rows.map((row) => `    ${rowOf(row)}`);
+  }
+}
+
+function rowOf(row: Result): string {
+  const columns = [
+    row.method.padEnd(20),
+    wide(row.adequacyPercent.least, 1),
+    wide(row.adequacyPercent.mean, 1),
+    wide(row.frostFreePercent.least, 1),
+    wide(row.ofPossiblePercent.least, 1),
+    '   ',
+    wide(row.excessPercent.most, 1),
+    wide(row.excessPercent.mean, 1),
+    wide(row.litresPerYear / 1000, 0),
+    wide(row.startsPerYear, 0),
+    `${wide(row.stressedPercent, 1)} %`,
+    `${wide(row.shortPercent, 2)} %`,
+  ];
+  return columns.join(' ');
+}
+
+const isMet = ({ missed }: Verdict) => missed.length === 0;
+
+/** Every aim, and how many are met. */
+export function* verdictLines(verdicts: readonly Verdict[]): Generator<string> {
+  yield '';
+  for (const { asked, skies, missed } of verdicts) {
+    if (missed.length === 0) yield `met    ${asked}, under all ${skies} skies`;
+    else yield `MISSED ${asked}, under ${missed.length} of ${skies} skies: ${missed.join('; ')}`;
+  }
+  yield `${verdicts.filter(isMet).length} of ${verdicts.length} aims are met.`;
+}
+
+/** @returns whether every aim is met; no result at all meets none */
+export function* reportOf(results: Iterable<Result>): Generator<string, boolean> {
+  yield* AIMS;
+  const all: Result[] = [];
+  let table: Result[] = [];
+  for (const result of results) {
+    if (table[0] !== undefined && table[0].scenario !== result.scenario) {
+      yield* tableOf(table);
+      table = [];
+    }
+    table.push(result);
+    all.push(result);
+  }
+  if (table.length > 0) yield* tableOf(table);
+  const verdicts = verdictsOf(all);
+  yield* verdictLines(verdicts);
+  return verdicts.length > 0 && verdicts.every(isMet);
+}
+
+const wide = (value: number, digits: number) => value.toFixed(digits).padStart(8);
