@@ -37,17 +37,18 @@ export function bell(random: () => number): number {
 }
 
 /** So much rain more is seen as surely as one more rainy day in the sample, mm: heavy rain hides less than drizzle. */
-const WITNESS_MM = 5;
+const WITNESS_MM = 20;
 
 /**
- * A probability such that of all days called so probable, about that share is rainy: beta distributed around the
- * climate's share, seen from a day of which the outcome is known. Spread 0 would know, infinity would always say the
- * climate's share; the Brier skill score is at least 1 / (1 + spread).
+ * A probability such that of all days called so probable, about that share is rainy: beta distributed, from what the
+ * climate says and from the day itself, of which the outcome is known. The climate's word weighs `doubt` times the day's:
+ * 0 would know, infinity would always say the climate's share. The Brier skill score is 1 / (1 + doubt), and a little more
+ * where rain is heavy.
  */
-export function rainProbability(rainMm: number, rainyShare: number, spread: number, random: () => number): number {
+export function rainProbability(rainMm: number, rainyShare: number, doubt: number, random: () => number): number {
   if (rainyShare === 0) return 0;
-  const wet = rainyShare / spread + (rainMm > 0 ? 1 + rainMm / WITNESS_MM : 0);
-  const dry = (1 - rainyShare) / spread + (rainMm > 0 ? 0 : 1);
+  const wet = rainyShare * doubt + (rainMm > 0 ? 1 + rainMm / WITNESS_MM : 0);
+  const dry = (1 - rainyShare) * doubt + (rainMm > 0 ? 0 : 1);
   const one = gamma(wet, random);
   return one / (one + gamma(dry, random));
 }

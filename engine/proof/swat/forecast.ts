@@ -10,15 +10,12 @@ const MM_PER_IN = 25.4;
 export interface ForecastSkill {
   /** Of evapotranspiration, one standard deviation, share. */
   readonly et0Error: number;
-  /**
-   * Spread of the probabilities of rain: 0 would know, infinity would always say the climate's share of rainy days. The
-   * Brier skill score of such a forecast is at least 1 / (1 + spread).
-   */
-  readonly rainSpread: number;
+  /** Of rain: 0 would know, infinity would always say the climate's share; a Brier skill score of 1 / (1 + doubt). */
+  readonly rainDoubt: number;
 }
 
 /** ET0 within a tenth; a Brier skill of .45, the middle of what weather services report for the first day. */
-export const USUAL_SKILL: ForecastSkill = { et0Error: 0.1, rainSpread: 1.2 };
+export const USUAL_SKILL: ForecastSkill = { et0Error: 0.1, rainDoubt: 1.2 };
 
 /** What a rainy day brings where nothing but the season is known, mm. */
 const USUAL_RAIN_MM = 6;
@@ -42,7 +39,7 @@ export function forecast(
       basis: 'forecast',
       et0Mm: Math.max(0, day.et0In * MM_PER_IN * (1 + skill.et0Error * (1 + ahead / 2) * bell(random))),
       rainfallMm: isWet ? day.rainIn * MM_PER_IN * Math.exp(0.5 * bell(random)) : usualMm,
-      rainProbability: rainProbability(day.rainIn * MM_PER_IN, rainyShare, skill.rainSpread * (1 + ahead / 2), random),
+      rainProbability: rainProbability(day.rainIn * MM_PER_IN, rainyShare, skill.rainDoubt * (1 + ahead / 2), random),
       temperatureMinC: 15,
       temperatureMaxC: 35,
       windKmh: 5,
