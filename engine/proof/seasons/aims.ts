@@ -8,8 +8,9 @@ const LEAST_OF_POSSIBLE = 97;
 const MOST_EXCESS = 5;
 
 export const AIMS = [
-  `Water every day: adequacy of at least ${LEAST_ADEQUACY} % and excess of at most ${MOST_EXCESS} %, in every 30 days of every plot.`,
-  `Two days a week: at least ${LEAST_OF_POSSIBLE} % of the adequacy that is possible, and excess of at most ${MOST_EXCESS} %.`,
+  `Water every day: adequacy of at least ${LEAST_ADEQUACY} % in every 30 days of every plot.`,
+  `Two days a week: at least ${LEAST_OF_POSSIBLE} % of the adequacy that is possible.`,
+  `Both: at most ${MOST_EXCESS} % of the plants' use in excess, in every 30 days of every plot, and of all the water.`,
   'Declared wrongly: plants no shorter of water than with any rival, to a tenth of a percent, and less water than with any.',
 ];
 
@@ -48,10 +49,19 @@ function heldAgainst(planner: Result, results: readonly Result[]): Held[] {
     aim === 'restricted'
       ? [planner.ofPossiblePercent, LEAST_OF_POSSIBLE, 'of the possible adequacy']
       : [planner.adequacyPercent, LEAST_ADEQUACY, 'adequacy'];
-  const { most } = planner.excessPercent;
+  const { excessPercent, lostPercent } = planner;
   return [
     { asked: `at least ${asked} % ${name}`, isMet: spread.least >= asked, found: percent(spread.least) },
-    { asked: `at most ${MOST_EXCESS} % excess`, isMet: most <= MOST_EXCESS, found: percent(most) },
+    {
+      asked: `at most ${MOST_EXCESS} % excess`,
+      isMet: excessPercent.most <= MOST_EXCESS,
+      found: percent(excessPercent.most),
+    },
+    {
+      asked: `at most ${MOST_EXCESS} % of the water lost`,
+      isMet: lostPercent <= MOST_EXCESS,
+      found: percent(lostPercent),
+    },
   ];
 }
 

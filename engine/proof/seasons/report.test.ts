@@ -21,6 +21,7 @@ const resultOf = (aim: Scenario['aim'], over: Partial<Result> = {}): Result => (
   frostFreePercent: spread(96, 100),
   ofPossiblePercent: spread(98, 100),
   excessPercent: spread(0, 4),
+  lostPercent: 3,
   litresPerYear: 100_000,
   startsPerYear: 200,
   stressedPercent: 2,
@@ -41,12 +42,13 @@ describe('the aims', () => {
   test('are met where every window is good enough', () => {
     const { lines, isMet } = reported([resultOf('everyDay'), resultOf('restricted')]);
     expect(isMet).toBe(true);
-    expect(lines.at(-1)).toBe('4 of 4 aims are met.');
+    expect(lines.at(-1)).toBe('6 of 6 aims are met.');
   });
 
   test.each<[string, Partial<Result>, string]>([
     ['one window that is short', { adequacyPercent: spread(94.9, 100) }, 'at least 95 % adequacy'],
     ['one window of waste', { excessPercent: spread(0, 5.1) }, 'at most 5 % excess'],
+    ['a year of waste', { lostPercent: 5.1 }, 'at most 5 % of the water lost'],
     ['a figure that is no number', { adequacyPercent: spread(Number.NaN) }, 'at least 95 % adequacy'],
   ])('are missed by %s, and by name', (_, over, asked) => {
     const { lines, isMet } = reported([resultOf('everyDay', over)]);

@@ -3,8 +3,8 @@ import { AIMS, type Verdict, verdictsOf } from './aims.ts';
 import type { Result } from './results.ts';
 
 const HEAD = [
-  'who waters             adequacy %        no frost of possible    excess %         m3   starts      days      short',
-  '                         least     mean    least    least        most     mean   a year   a year  stressed     of use',
+  'who waters             adequacy %        no frost of possible    excess %       lost of       m3   starts      days      short',
+  '                         least     mean    least    least        most     mean     water   a year   a year  stressed     of use',
 ];
 
 /** A scenario's table: the methods under each sky. */
@@ -29,6 +29,7 @@ function rowOf(row: Result): string {
     '   ',
     wide(row.excessPercent.most, 1),
     wide(row.excessPercent.mean, 1),
+    `${wide(row.lostPercent, 1)} %`,
     wide(row.litresPerYear / 1000, 0),
     wide(row.startsPerYear, 0),
     `${wide(row.stressedPercent, 1)} %`,

@@ -26,6 +26,7 @@ export interface Result {
   readonly frostFreePercent: Spread;
   readonly ofPossiblePercent: Spread;
   readonly excessPercent: Spread;
+  readonly lostPercent: number;
   readonly litresPerYear: number;
   readonly startsPerYear: number;
   readonly stressedPercent: number;
@@ -89,6 +90,7 @@ function resultOf(
     frostFreePercent: spreadOf(windows.filter(({ hasFrost }) => !hasFrost).map((one) => one.adequacyPercent)),
     ofPossiblePercent: spreadOf(windows.map((one) => (100 * one.adequacyPercent) / one.possiblePercent)),
     excessPercent: spreadOf(windows.map(({ excessPercent }) => excessPercent)),
+    lostPercent: sumOf(of(({ lostPercent }) => lostPercent)) / trials.length,
     litresPerYear: sumOf(of(({ litres }) => litres)) / years,
     startsPerYear: sumOf(of(({ starts }) => starts)) / years,
     stressedPercent: sumOf(of(({ stressedPercent }) => stressedPercent)) / trials.length,

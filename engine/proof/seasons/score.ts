@@ -9,6 +9,8 @@ const STRIDE_DAYS = 10;
 const LEAST_ET0_MM = 63.5;
 
 const FROST_C = 2;
+/** So that a garden that was never watered has lost nothing. */
+const LEAST_NET_MM = 1;
 
 /** A plot's 30 days. */
 export interface Window {
@@ -16,7 +18,10 @@ export interface Window {
   readonly adequacyPercent: number;
   /** The same under the best that the law allows. */
   readonly possiblePercent: number;
-  /** Water that ran off or found no room, of the irrigation or of the plants' use, whichever is the larger share. */
+  /**
+   * Water that ran off or found no room, in shares of the plants' use: of the irrigation would say 100 % of a single run
+   * in a wet month before a storm that nobody saw.
+   */
   readonly excessPercent: number;
   /** Whether a night of it was near freezing, when pipes are to be kept dry. */
   readonly hasFrost: boolean;
@@ -26,6 +31,8 @@ export interface Score {
   readonly windows: readonly Window[];
   readonly litres: number;
   readonly starts: number;
+  /** Of all the years' irrigation, what ran off or found no room. */
+  readonly lostPercent: number;
   /** Of the days in the windows, those on which plants went short, and the share of their use that they went short of. */
   readonly stressedPercent: number;
   readonly shortPercent: number;
@@ -57,6 +64,12 @@ export function scoreOf(
     windows: plots.flatMap((days, place) => begins.map((from) => windowOf(days, possible[place] ?? [], weather, from))),
     litres: sum(all, ({ litres }) => litres),
     starts: sum(all, ({ starts }) => starts),
+    lostPercent:
+      (100 * sum(all, ({ lostMm }) => lostMm)) /
+      Math.max(
+        LEAST_NET_MM,
+        sum(all, ({ netMm }) => netMm),
+      ),
     stressedPercent: (100 * season.filter(({ isStressed }) => isStressed).length) / season.length,
     shortPercent: 100 - adequacy(season),
   };
@@ -72,14 +85,11 @@ function windowOf(
   from: number,
 ): Window {
   const window = days.slice(from, from + WINDOW_DAYS);
-  const lostMm = sum(window, (day) => day.lostMm);
-  const netMm = sum(window, (day) => day.netMm);
-  const cropEtMm = sum(window, (day) => day.cropEtMm);
   return {
     adequacyPercent: adequacy(window),
     possiblePercent: adequacy(possible.slice(from, from + WINDOW_DAYS)),
     hasFrost: weather.slice(from, from + WINDOW_DAYS).some((day) => day.temperatureMinC <= FROST_C),
-    excessPercent: netMm > 0 ? 100 * Math.max(lostMm / netMm, lostMm / cropEtMm) : 0,
+    excessPercent: (100 * sum(window, ({ lostMm }) => lostMm)) / sum(window, ({ cropEtMm }) => cropEtMm),
   };
 }
 
