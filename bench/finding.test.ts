@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allOf, type Finding, faultsOf, isMet, linesOf, takeMeasures } from './finding.ts';
+import { allOf, endOf, type Finding, faultsOf, isMet, linesOf, takeMeasures } from './finding.ts';
 import { spread } from './spread.ts';
 
 const sound: Finding = {
@@ -40,7 +40,8 @@ describe('a measure that has measured nothing fails', () => {
     const finding = { ...sound, ...part };
     expect(faultsOf(finding).join(' ')).toContain(sentence);
     const said: string[] = [];
-    expect(await takeMeasures([['starts', () => finding]], (line) => said.push(line))).toEqual(['starts']);
+    const failed = await takeMeasures([['starts', () => finding]], (line) => said.push(line));
+    expect(endOf(failed)).toEqual({ exitCode: 1, sentence: 'Measured nothing, or not all: starts.' });
     expect(said.at(-1)).toContain('FAILED starts: ');
     expect(said.at(-1)).toContain(sentence);
   });
@@ -63,7 +64,7 @@ describe('a measure that has measured nothing fails', () => {
 test('a missed aim is told as missed, and fails nothing', async () => {
   const late: Finding = { ...sound, figures: [{ of: 'late', values: spread([10, 200], 'ms', { below: 100 }) }] };
   const said: string[] = [];
-  expect(await takeMeasures([['starts', () => late]], (line) => said.push(line))).toEqual([]);
+  expect(endOf(await takeMeasures([['starts', () => late]], (line) => said.push(line)))).toMatchObject({ exitCode: 0 });
   expect(said.at(-1)).toBe('  late: p50 10.0 ms, p99 200.0 ms (aim below 100 ms: MISSED), most 200.0 ms');
 });
 

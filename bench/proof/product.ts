@@ -25,7 +25,7 @@ const USUAL_SENSOR = usualRow(sensors);
 const PREFERENCES_ROW = usualRow(preferences);
 
 /** A smart zone that makes its own runs. */
-function rowOf({ name, declared }: Plot): ZoneRow {
+export function rowOf({ name, declared }: Plot): ZoneRow {
   const { plant: plantType, ...described } = declared;
   return {
     ...USUAL_ZONE,

@@ -51,37 +51,45 @@ function heldAgainst(planner: Result, results: readonly Result[]): Held[] {
       : [planner.adequacyPercent, LEAST_ADEQUACY, 'adequacy'];
   const { excessPercent, lostPercent } = planner;
   return [
-    { asked: `at least ${asked} % ${name}`, isMet: spread.least >= asked, found: percent(spread.least) },
+    {
+      asked: `at least ${asked} % ${name}`,
+      isMet: isFigure(spread.least) && spread.least >= asked,
+      found: percent(spread.least),
+    },
     {
       asked: `at most ${MOST_EXCESS} % excess`,
-      isMet: excessPercent.most <= MOST_EXCESS,
+      isMet: isFigure(excessPercent.most) && excessPercent.most <= MOST_EXCESS,
       found: percent(excessPercent.most),
     },
     {
       asked: `at most ${MOST_EXCESS} % of the water lost`,
-      isMet: lostPercent <= MOST_EXCESS,
+      isMet: isFigure(lostPercent) && lostPercent <= MOST_EXCESS,
       found: percent(lostPercent),
     },
   ];
 }
 
 function againstRivals(planner: Result, results: readonly Result[]): Held[] {
-  return results
-    .filter(({ scenario, sky, method }) => scenario === planner.scenario && sky === planner.sky && method !== PLANNER)
-    .flatMap((rival) => [
-      {
-        asked: `no shorter than "${rival.method}"`,
-        isMet: tenths(planner.shortPercent) <= tenths(rival.shortPercent),
-        found: `${percent(planner.shortPercent)} against ${percent(rival.shortPercent)}`,
-      },
-      {
-        asked: `less water than "${rival.method}"`,
-        isMet: planner.litresPerYear < rival.litresPerYear,
-        found: `${cubicMetres(planner.litresPerYear)} against ${cubicMetres(rival.litresPerYear)} m3`,
-      },
-    ]);
+  const rivals = results.filter(
+    ({ scenario, sky, method }) => scenario === planner.scenario && sky === planner.sky && method !== PLANNER,
+  );
+  if (rivals.length === 0) return [{ asked: 'better than a rival', isMet: false, found: 'has none' }];
+  return rivals.flatMap((rival) => [
+    {
+      asked: `no shorter than "${rival.method}"`,
+      isMet: tenths(planner.shortPercent) <= tenths(rival.shortPercent),
+      found: `${percent(planner.shortPercent)} against ${percent(rival.shortPercent)}`,
+    },
+    {
+      asked: `less water than "${rival.method}"`,
+      isMet: planner.litresPerYear < rival.litresPerYear,
+      found: `${cubicMetres(planner.litresPerYear)} against ${cubicMetres(rival.litresPerYear)} m3`,
+    },
+  ]);
 }
 
+/** The least of no windows is infinite. */
+const isFigure = Number.isFinite;
 const tenths = (value: number) => Math.round(10 * value);
 const percent = (value: number) => `${value.toFixed(1)} %`;
 const cubicMetres = (litres: number) => (litres / 1000).toFixed(0);

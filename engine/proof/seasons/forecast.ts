@@ -16,10 +16,10 @@ const MEASURED_DAYS = 60;
  */
 const ET0_ERROR = { first: 0.14, perDay: 0.02 };
 /**
- * Probability of rain: Brier skill .45 for the first day, .3 for the fourth, .17 for the seventh, the middle of what
- * weather services report (recalled).
+ * Probability of rain: Brier skill .45 for the first day, .3 for the fourth, .2 for the seventh, the middle of what weather
+ * services report (recalled).
  */
-const RAIN_DOUBT = { first: 1.6, growthPerDay: 0.245 };
+const RAIN_DOUBT = { first: 2.3, doublesInDays: 3 };
 /** Amount: half to double on the first day, a third to three times on the seventh (own). */
 const AMOUNT_ERROR = { first: 0.5, perDay: 0.08 };
 const WIND_ERROR = 0.2;
@@ -87,7 +87,7 @@ function foreseen(day: WeatherDay, ahead: number, normals: ClimateNormals, seed:
     rainProbability: rainProbability(
       day.rainfallMm,
       chance,
-      RAIN_DOUBT.first * Math.exp(RAIN_DOUBT.growthPerDay * ahead),
+      RAIN_DOUBT.first * 2 ** (ahead / RAIN_DOUBT.doublesInDays),
       random,
     ),
   };

@@ -50,6 +50,7 @@ describe('the aims', () => {
     ['one window of waste', { excessPercent: spread(0, 5.1) }, 'at most 5 % excess'],
     ['a year of waste', { lostPercent: 5.1 }, 'at most 5 % of the water lost'],
     ['a figure that is no number', { adequacyPercent: spread(Number.NaN) }, 'at least 95 % adequacy'],
+    ['no window at all', { adequacyPercent: spread(Number.POSITIVE_INFINITY) }, 'at least 95 % adequacy'],
   ])('are missed by %s, and by name', (_, over, asked) => {
     const { lines, isMet } = reported([resultOf('everyDay', over)]);
     expect(isMet).toBe(false);
@@ -60,6 +61,7 @@ describe('the aims', () => {
 
   test('are not met by nothing', () => {
     expect(reported([])).toMatchObject({ isMet: false });
+    expect(reported([resultOf('betterThanRivals')])).toMatchObject({ isMet: false });
   });
 
   test('against rivals are both to be met: no shorter, and less water', () => {

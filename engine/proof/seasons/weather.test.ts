@@ -61,7 +61,7 @@ describe('forecasts', () => {
       // As public forecasts, they say rain a little too often.
       const tooOften = mean(all.map(({ outlook }) => outlook.rainProbability)) - wetShare;
       expect(tooOften).toBeGreaterThan(-0.01);
-      expect(tooOften).toBeLessThan(0.03);
+      expect(tooOften).toBeLessThan(0.06);
       return 1 - brier / (wetShare * (1 - wetShare));
     });
     const [first = 0, fourth = 0, seventh = 0] = skills;

@@ -10,12 +10,12 @@ const MM_PER_IN = 25.4;
 export interface ForecastSkill {
   /** Of evapotranspiration, one standard deviation, share. */
   readonly et0Error: number;
-  /** Of rain: 0 would know, infinity would always say the climate's share; a Brier skill score of 1 / (1 + doubt). */
+  /** Of rain: 0 would know, infinity would always say the climate's share. */
   readonly rainDoubt: number;
 }
 
 /** ET0 within a tenth; a Brier skill of .45, the middle of what weather services report for the first day. */
-export const USUAL_SKILL: ForecastSkill = { et0Error: 0.1, rainDoubt: 1.2 };
+export const USUAL_SKILL: ForecastSkill = { et0Error: 0.1, rainDoubt: 2.3 };
 
 /** What a rainy day brings where nothing but the season is known, mm. */
 const USUAL_RAIN_MM = 6;

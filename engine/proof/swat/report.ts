@@ -29,7 +29,8 @@ export function* swatReport(
   { stride, seeds, otherSettings = [] }: SwatOptions,
 ): Generator<string, boolean> {
   yield `Aim: adequacy of at least ${LEAST_ADEQUACY} % and excess of at most ${MOST_EXCESS} %, by either denominator.`;
-  let isReached = true;
+  // Of no weather nothing is proven.
+  let isReached = Object.keys(weather).length > 0;
   for (const [scenario, rules] of Object.entries(SCENARIOS)) {
     for (const [place, days] of Object.entries(weather)) {
       const starts = windowsOf(days, stride);
@@ -37,7 +38,8 @@ export function* swatReport(
         const ofZones = scoresOf(swatGarden(rules, settings), days, starts, seeds);
         yield* table(`${place}, ${scenario}, ${settings.name}`, days, starts, seeds, ofZones);
         const isAsked = scenario === UNRESTRICTED && settings === EPA_SETTINGS;
-        if (isAsked && ofZones.some((scored) => scored.some(({ score }) => isMissed(score)))) isReached = false;
+        if (isAsked && ofZones.some((scored) => scored.length === 0 || scored.some(({ score }) => isMissed(score))))
+          isReached = false;
       }
     }
   }
@@ -74,8 +76,9 @@ function scoresOf(
   return scores;
 }
 
-const isLow = (one: SwatScore) => one.adequacyPercent < LEAST_ADEQUACY;
-const isHigh = (one: SwatScore) => Math.max(one.excessOfIrrigationPercent, one.excessOfCropEtPercent) > MOST_EXCESS;
+// Turned round, so that a figure that is no number is missed too.
+const isLow = (one: SwatScore) => !(one.adequacyPercent >= LEAST_ADEQUACY);
+const isHigh = (one: SwatScore) => !(Math.max(one.excessOfIrrigationPercent, one.excessOfCropEtPercent) <= MOST_EXCESS);
 const isMissed = (one: SwatScore) => isLow(one) || isHigh(one);
 
 function* table(

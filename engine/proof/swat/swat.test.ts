@@ -107,7 +107,7 @@ describe('forecasts', () => {
 
 describe('the report', () => {
   test('names every scenario with its bounds, and says at its end whether the aim is reached', () => {
-    const report = swatReport({ Somewhere: SUMMER }, { stride: 10, seeds: [3, 4] });
+    const report = swatReport({ Somewhere: SUMMER }, { stride: 10, seeds: [1, 2] });
     const lines: string[] = [];
     let next = report.next();
     for (; !next.done; next = report.next()) lines.push(next.value);
@@ -118,11 +118,21 @@ describe('the report', () => {
           `Somewhere, ${name}, EPA recipe: 2 windows of 30 days, 2 of them wet and warm enough for the protocol`,
       ),
     );
-    expect(lines).toContain('misses by forecast 3, 4: 0, 0 of 12 zone-windows each');
+    expect(lines).toContain('misses by forecast 1, 2: 0, 0 of 12 zone-windows each');
     const rows = lines.slice(lines.findIndex((line) => line.includes('Monday'))).filter((line) => /^\d {2}/.test(line));
     const [adequacy = 0, , reachable = 0] = (rows[1] ?? '').trim().split(/\s+/).slice(1).map(Number);
     expect(adequacy).toBeLessThanOrEqual(reachable);
     expect(reachable).toBeLessThan(100);
+  });
+
+  test.each([
+    ['no weather', {}],
+    ['weather shorter than a window', { Somewhere: SUMMER.slice(0, 20) }],
+  ])('of %s proves nothing', (_, weather) => {
+    const report = swatReport(weather, { stride: 10, seeds: [1] });
+    let next = report.next();
+    while (!next.done) next = report.next();
+    expect(next.value).toBe(false);
   });
 
   test('nothing betters a garden that may water every day; two days a week leave the shallow zones short', () => {
