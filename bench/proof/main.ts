@@ -5,7 +5,7 @@
  */
 import { CLIMATES } from '@sluice/engine/proof/seasons/climates';
 import { reportOf } from '@sluice/engine/proof/seasons/report';
-import { resultsOf, type Sky } from '@sluice/engine/proof/seasons/results';
+import { resultsOf, type Site } from '@sluice/engine/proof/seasons/results';
 import { SCENARIOS } from '@sluice/engine/proof/seasons/scenarios';
 import { weatherOf } from '@sluice/engine/proof/seasons/weather';
 import { areCasesHere } from '@sluice/engine/proof/shared-cases';
@@ -18,7 +18,7 @@ if (!Number.isInteger(years) || years < 1) {
   console.error('The years are a number, 1 or more.');
   process.exit(2);
 }
-const made = CLIMATES.map((climate): Sky => {
+const made = CLIMATES.map((climate): Site => {
   return { name: climate.name, climate, daysOf: (seed) => weatherOf(climate, 365 * years, seed) };
 });
 if (!areCasesHere) console.log('../shared/cases is absent: without the measured weather of Maricopa.');

@@ -1,12 +1,12 @@
 import { calendarDayOf } from '@sluice/engine/programs/calendar-day';
 import { CLIMATES } from '@sluice/engine/proof/seasons/climates';
-import type { Sky } from '@sluice/engine/proof/seasons/results';
+import type { Site } from '@sluice/engine/proof/seasons/results';
 import { readCaseTable } from '@sluice/engine/proof/shared-cases';
 
 const KMH_PER_M_PER_S = 3.6;
 
 /** Three measured years south of Phoenix (AZMET by Ref-ET, in the published cases): only the forecasts are made up. */
-export function maricopa(): Sky {
+export function maricopa(): Site {
   const climate = CLIMATES.find(({ timeZone }) => timeZone === 'America/Phoenix');
   if (climate === undefined) throw new Error('no climate of Phoenix');
   const days = readCaseTable('et0/refet-maricopa-daily.csv').map((row) => {

@@ -7,8 +7,8 @@ const ROUNDING = { adequacy: 0.5, short: 0.1, lost: 0.5 };
 
 test('the planner does not fall behind what it has reached, with the settings of a new garden', () => {
   const results = quickProof();
-  expect(results.map(({ scenario, sky }) => `${scenario.name}, ${sky}`)).toEqual(
-    HELD.map(({ scenario, sky }) => `${scenario}, ${sky}`),
+  expect(results.map(({ scenario, site }) => `${scenario.name}, ${site}`)).toEqual(
+    HELD.map(({ scenario, site }) => `${scenario}, ${site}`),
   );
   const worse = results.flatMap((result, index) => {
     const held = HELD[index];
@@ -19,7 +19,7 @@ test('the planner does not fall behind what it has reached, with the settings of
       now.adequacy >= held.adequacy - ROUNDING.adequacy &&
       now.short <= held.short + ROUNDING.short &&
       now.lost <= held.lost + ROUNDING.lost;
-    return isAsGood ? [] : [`${held.scenario}, ${held.sky}: ${JSON.stringify(now)} after ${JSON.stringify(held)}`];
+    return isAsGood ? [] : [`${held.scenario}, ${held.site}: ${JSON.stringify(now)} after ${JSON.stringify(held)}`];
   });
   expect(worse).toEqual([]);
 });

@@ -14,10 +14,10 @@ export const AIMS = [
   'Declared wrongly: plants no shorter of water than with any rival, to a tenth of a percent, and less water than with any.',
 ];
 
-/** One aim in one scenario, under all skies. */
+/** One aim in one scenario, at all sites. */
 export interface Verdict {
   readonly asked: string;
-  readonly skies: number;
+  readonly sites: number;
   /** Where it is missed, with the figure. */
   readonly missed: readonly string[];
 }
@@ -35,12 +35,12 @@ export function verdictsOf(results: readonly Result[]): Verdict[] {
   const byAim = Map.groupBy(held, ({ asked, planner }) => `${planner.scenario.name}: ${asked}`);
   return [...byAim].map(([asked, all]) => ({
     asked,
-    skies: all.length,
-    missed: all.filter(({ isMet }) => !isMet).map(({ planner, found }) => `${nameOf(planner.sky)} ${found}`),
+    sites: all.length,
+    missed: all.filter(({ isMet }) => !isMet).map(({ planner, found }) => `${nameOf(planner.site)} ${found}`),
   }));
 }
 
-const nameOf = (sky: string) => sky.split(',')[0] ?? sky;
+const nameOf = (site: string) => site.split(',')[0] ?? site;
 
 function heldAgainst(planner: Result, results: readonly Result[]): Held[] {
   const { aim } = planner.scenario;
@@ -71,7 +71,7 @@ function heldAgainst(planner: Result, results: readonly Result[]): Held[] {
 
 function againstRivals(planner: Result, results: readonly Result[]): Held[] {
   const rivals = results.filter(
-    ({ scenario, sky, method }) => scenario === planner.scenario && sky === planner.sky && method !== PLANNER,
+    ({ scenario, site, method }) => scenario === planner.scenario && site === planner.site && method !== PLANNER,
   );
   if (rivals.length === 0) return [{ asked: 'better than a rival', isMet: false, found: 'has none' }];
   return rivals.flatMap((rival) => [

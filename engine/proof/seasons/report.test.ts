@@ -15,7 +15,7 @@ const spread = (least: number, most = least) => ({ least, mean: (least + most) /
 
 const resultOf = (aim: Scenario['aim'], over: Partial<Result> = {}): Result => ({
   scenario: scenarioWith(aim),
-  sky: 'Berlin, humid temperate',
+  site: 'Berlin, humid temperate',
   method: PLANNER,
   adequacyPercent: spread(96, 100),
   frostFreePercent: spread(96, 100),
@@ -26,6 +26,7 @@ const resultOf = (aim: Scenario['aim'], over: Partial<Result> = {}): Result => (
   startsPerYear: 200,
   stressedPercent: 2,
   shortPercent: 0.52,
+  worstOfPlots: { lawn: 96 },
   windows: 60,
   ...over,
 });
@@ -55,7 +56,7 @@ describe('the aims', () => {
     const { lines, isMet } = reported([resultOf('everyDay', over)]);
     expect(isMet).toBe(false);
     expect(lines.filter((line) => line.startsWith('MISSED')).join()).toContain(
-      `as declared: ${asked}, under 1 of 1 skies: Berlin`,
+      `as declared: ${asked}, in 1 of 1 sites: Berlin`,
     );
   });
 

@@ -1,5 +1,6 @@
 /** The proof, line by line. */
 import { AIMS, type Verdict, verdictsOf } from './aims.ts';
+import { PLANNER } from './methods.ts';
 import type { Result } from './results.ts';
 
 const HEAD = [
@@ -7,17 +8,25 @@ const HEAD = [
   '                         least     mean    least    least        most     mean     water   a year   a year  stressed     of use',
 ];
 
-/** A scenario's table: the methods under each sky. */
+/** A scenario's table: the methods at each site. */
 export function* tableOf(results: readonly Result[]): Generator<string> {
   yield '';
   const { name, detail } = results[0]?.scenario ?? { name: 'nothing' };
   yield detail === undefined ? name : `${name}: ${detail}`;
-  for (const [sky, rows] of Map.groupBy(results, (result) => result.sky)) {
-    yield `  ${sky}: ${rows[0]?.windows ?? 0} zone-windows`;
+  for (const [site, rows] of Map.groupBy(results, (result) => result.site)) {
+    yield `  ${site}: ${rows[0]?.windows ?? 0} zone-windows`;
     yield* HEAD.map((line) => `    ${line}`);
-    yield* rows.map((row) => `    ${rowOf(row)}`);
+    for (const row of rows) {
+      yield `    ${rowOf(row)}`;
+      if (row.method === PLANNER) yield `      least by plot: ${plotsOf(row)}`;
+    }
   }
 }
+
+const plotsOf = ({ worstOfPlots }: Result) =>
+  Object.entries(worstOfPlots)
+    .map(([plot, least]) => `${plot} ${least.toFixed(1)}`)
+    .join(', ');
 
 function rowOf(row: Result): string {
   const columns = [
@@ -43,9 +52,9 @@ const isMet = ({ missed }: Verdict) => missed.length === 0;
 /** Every aim, and how many are met. */
 export function* verdictLines(verdicts: readonly Verdict[]): Generator<string> {
   yield '';
-  for (const { asked, skies, missed } of verdicts) {
-    if (missed.length === 0) yield `met    ${asked}, under all ${skies} skies`;
-    else yield `MISSED ${asked}, under ${missed.length} of ${skies} skies: ${missed.join('; ')}`;
+  for (const { asked, sites, missed } of verdicts) {
+    if (missed.length === 0) yield `met    ${asked}, in all ${sites} sites`;
+    else yield `MISSED ${asked}, in ${missed.length} of ${sites} sites: ${missed.join('; ')}`;
   }
   yield `${verdicts.filter(isMet).length} of ${verdicts.length} aims are met.`;
 }

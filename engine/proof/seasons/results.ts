@@ -1,4 +1,4 @@
-/** The proof's figures: every scenario under every sky, by every method. */
+/** The proof's figures: every scenario at every site, by every method. */
 import type { Climate } from './climates.ts';
 import type { Season } from './method.ts';
 import { methodsOf } from './methods.ts';
@@ -10,7 +10,7 @@ import { leastShort, trial } from './trial.ts';
 import { normalsOf, type WeatherDay } from './weather.ts';
 
 /** A place's weather through some years. */
-export interface Sky {
+export interface Site {
   readonly name: string;
   readonly climate: Climate;
   /** Under a seed, by which the forecasts err too. */
@@ -19,7 +19,7 @@ export interface Sky {
 
 export interface Result {
   readonly scenario: Scenario;
-  readonly sky: string;
+  readonly site: string;
   readonly method: string;
   readonly adequacyPercent: Spread;
   /** Adequacy in windows without a night near freezing. */
@@ -31,6 +31,8 @@ export interface Result {
   readonly startsPerYear: number;
   readonly stressedPercent: number;
   readonly shortPercent: number;
+  /** Adequacy of each plot's worst window, by name. */
+  readonly worstOfPlots: Readonly<Record<string, number>>;
   /** Zone-windows that the figures are of. */
   readonly windows: number;
 }
@@ -46,45 +48,46 @@ const DAYS_PER_YEAR = 365.25;
 
 export function* resultsOf(
   product: Product,
-  skies: readonly Sky[],
+  sites: readonly Site[],
   scenarios: readonly Scenario[],
   seeds: readonly number[],
 ): Generator<Result> {
   for (const scenario of scenarios) {
-    for (const sky of skies) {
+    for (const site of sites) {
       for (const [method, water] of Object.entries(methodsOf(product, scenario.hasRivals))) {
         const trials = seeds.map((seed) => {
-          const season = seasonOf(sky, scenario, seed);
+          const season = seasonOf(site, scenario, seed);
           const truth = season.plots.map(({ figures }, place) => scenario.truth(figures, place));
           const possible = truth.map((figures) => leastShort(season, figures));
           const days = trial(season, truth, water, scenario.probes);
           return {
+            plots: season.plots.map(({ name }) => name),
             years: season.days.length / DAYS_PER_YEAR,
             score: scoreOf(windowsOf(season.days), season.days, days, possible),
           };
         });
-        yield resultOf(scenario, sky.name, method, trials);
+        yield resultOf(scenario, site.name, method, trials);
       }
     }
   }
 }
 
-function seasonOf({ climate, daysOf }: Sky, { weekdays }: Scenario, seed: number): Season {
+function seasonOf({ climate, daysOf }: Site, { weekdays }: Scenario, seed: number): Season {
   return { climate, normals: normalsOf(climate), plots: plotsOf(climate), days: daysOf(seed), weekdays, seed };
 }
 
 function resultOf(
   scenario: Scenario,
-  sky: string,
+  site: string,
   method: string,
-  trials: readonly { readonly years: number; readonly score: Score }[],
+  trials: readonly { readonly plots: readonly string[]; readonly years: number; readonly score: Score }[],
 ): Result {
   const windows = trials.flatMap(({ score }) => score.windows);
   const years = trials.reduce((sum, one) => sum + one.years, 0);
   const of = (read: (score: Score) => number) => trials.map(({ score }) => read(score));
   return {
     scenario,
-    sky,
+    site,
     method,
     adequacyPercent: spreadOf(windows.map(({ adequacyPercent }) => adequacyPercent)),
     frostFreePercent: spreadOf(windows.filter(({ hasFrost }) => !hasFrost).map((one) => one.adequacyPercent)),
@@ -95,6 +98,12 @@ function resultOf(
     startsPerYear: sumOf(of(({ starts }) => starts)) / years,
     stressedPercent: sumOf(of(({ stressedPercent }) => stressedPercent)) / trials.length,
     shortPercent: sumOf(of(({ shortPercent }) => shortPercent)) / trials.length,
+    worstOfPlots: Object.fromEntries(
+      (trials[0]?.plots ?? []).map((plot, place) => [
+        plot,
+        spreadOf(windows.filter((one) => one.place === place).map(({ adequacyPercent }) => adequacyPercent)).least,
+      ]),
+    ),
     windows: windows.length,
   };
 }

@@ -14,6 +14,8 @@ const LEAST_NET_MM = 1;
 
 /** A plot's 30 days. */
 export interface Window {
+  /** The plot's. */
+  readonly place: number;
   /** Of what plants that lack nothing would have used, the share that they got. */
   readonly adequacyPercent: number;
   /** The same under the best that the law allows. */
@@ -61,7 +63,9 @@ export function scoreOf(
   const season = plots.flatMap(within);
   const all = plots.flat();
   return {
-    windows: plots.flatMap((days, place) => begins.map((from) => windowOf(days, possible[place] ?? [], weather, from))),
+    windows: plots.flatMap((days, place) =>
+      begins.map((from) => ({ place, ...windowOf(days, possible[place] ?? [], weather, from) })),
+    ),
     litres: sum(all, ({ litres }) => litres),
     starts: sum(all, ({ starts }) => starts),
     lostPercent:
@@ -83,7 +87,7 @@ function windowOf(
   possible: readonly Used[],
   weather: readonly WeatherDay[],
   from: number,
-): Window {
+): Omit<Window, 'place'> {
   const window = days.slice(from, from + WINDOW_DAYS);
   return {
     adequacyPercent: adequacy(window),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import golden from '../../soil-water/golden/fao56-examples.json' with { type: 'json' };
 import { CLIMATES } from './climates.ts';
@@ -62,6 +63,14 @@ describe('the surface', () => {
     const of = (plot: PlotFigures) => trueDay(plot, beginOf(plot), DAY, 15).cropEtMm;
     expect(of(dripped)).toBeLessThan(of(sprinkled));
   });
+});
+
+test.each(['true-soil.ts', 'plots.ts'])('%s takes nothing from the engine that it judges', (file) => {
+  const text = readFileSync(new URL(file, import.meta.url), 'utf8');
+  const imports = [...text.matchAll(/^import (type )?.* from '(.*)';$/gm)].map(
+    ([, type, path]) => `${type ?? ''}${path}`,
+  );
+  expect(imports.filter((one) => !one.includes('./plots.ts') && !one.startsWith('type '))).toEqual([]);
 });
 
 test('no water appears or vanishes, through three years of rain and watering', () => {

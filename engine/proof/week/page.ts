@@ -3,6 +3,7 @@ import { longestCycle } from '../../application/cycle-and-soak.ts';
 import type { Skip } from '../../skipping/skip.ts';
 import { PLANT_PROPERTIES } from '../../vocabulary/plant-properties.ts';
 import { SOIL_PROPERTIES } from '../../vocabulary/soil-properties.ts';
+import { HOW_GOOD } from './how-good.ts';
 import { type DayOfTheWeek, LAWN, PLACE, TIME_ZONE, theWeek } from './week.ts';
 
 const fixed = (value: number, digits = 1) => value.toFixed(digits);
@@ -217,15 +218,7 @@ function run({ runs, decision }: DayOfTheWeek): string[] {
 }
 
 const REST = [
-  '## How good it is',
-  '',
-  '`npm run swat` runs the WaterSense / SWAT protocol: six virtual zones over every 30-day window of real weather, planned',
-  'each morning from forecasts that err, with and without restrictions. It prints adequacy and excess of every zone, and',
-  'ends with an error where a zone misses 95 % or 5 % without restrictions. Two rules keep it there:',
-  '',
-  '- Room is left for all rain but the rarest, once in fifty, as far as the plants can do without should it stay away. A',
-  '  run that proves small costs one more start; rain that finds no room is lost.',
-  '- Rain that is counted on may stand in for water only up to the depletion that the recipe allows without it.',
+  ...HOW_GOOD,
   '',
   '## How fast it is',
   '',
