@@ -17,6 +17,11 @@ describe('a measure that has measured nothing fails', () => {
     ['no sample', { samples: [] }, 'It does not say what its sample is.'],
     ['no figure', { figures: [] }, 'It has no figure.'],
     ['a figure without a number', { figures: [{ of: 'late', values: [] }] }, '"late" has no figure.'],
+    [
+      'one answer that is no number among many',
+      { figures: [{ of: 'late', values: spread([Number.NaN, 10, 20, 30, 40, 50], 'ms') }] },
+      '"late, p50" is NaN.',
+    ],
     ['the median of nothing', { figures: [{ of: 'late', values: spread([], 'ms') }] }, '"late, p50" is NaN.'],
     [
       'a ratio to nothing',

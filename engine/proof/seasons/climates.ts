@@ -5,6 +5,8 @@ export interface Climate {
   readonly longitudeDegE: number;
   readonly timeZone: string;
   readonly lawn: 'COOL_GRASS' | 'WARM_GRASS';
+  /** Whether the warm half of the year has rain to speak of: what the plant factors of ANSI/ASABE S623 call wet. */
+  readonly isWetInSummer: boolean;
   readonly temperatureMaxC: readonly number[];
   readonly temperatureMinC: readonly number[];
   readonly rainMmPerMonth: readonly number[];
@@ -30,6 +32,7 @@ export const CLIMATES: readonly Climate[] = [
     longitudeDegE: 13.4,
     timeZone: 'Europe/Berlin',
     lawn: 'COOL_GRASS',
+    isWetInSummer: true,
     temperatureMaxC: [3, 4, 9, 13, 19, 22, 24, 24, 19, 13, 7, 4],
     temperatureMinC: [-2, -2, -1, 4, 9, 12, 14, 14, 11, 6, 2, 0],
     rainMmPerMonth: [42, 33, 41, 37, 54, 69, 56, 58, 45, 37, 44, 55],
@@ -42,6 +45,7 @@ export const CLIMATES: readonly Climate[] = [
     longitudeDegE: -5.9,
     timeZone: 'Europe/Madrid',
     lawn: 'WARM_GRASS',
+    isWetInSummer: false,
     temperatureMaxC: [16, 18.1, 21.9, 23.4, 27.2, 32.2, 36, 35.5, 31.7, 26, 20.2, 16.6],
     temperatureMinC: [5.7, 7, 9.2, 11.1, 14.2, 18, 20.3, 20.4, 18.2, 14.4, 10, 7.3],
     rainMmPerMonth: [66, 50, 36, 54, 31, 10, 2, 5, 27, 68, 91, 99],
@@ -54,6 +58,7 @@ export const CLIMATES: readonly Climate[] = [
     longitudeDegE: -112,
     timeZone: 'America/Phoenix',
     lawn: 'WARM_GRASS',
+    isWetInSummer: false,
     temperatureMaxC: celsius([68, 71, 78, 86, 95, 104, 107, 105, 100, 89, 77, 66]),
     temperatureMinC: celsius([46, 49, 55, 61, 70, 79, 85, 84, 78, 66, 54, 45]),
     rainMmPerMonth: millimetres([0.9, 0.9, 0.8, 0.2, 0.1, 0.03, 0.9, 0.9, 0.6, 0.6, 0.6, 0.7]),
@@ -66,6 +71,7 @@ export const CLIMATES: readonly Climate[] = [
     longitudeDegE: -87.9,
     timeZone: 'America/Chicago',
     lawn: 'COOL_GRASS',
+    isWetInSummer: true,
     temperatureMaxC: celsius([31.6, 35.7, 47, 59, 70.5, 80.4, 84.5, 82.5, 75.5, 62.7, 48.4, 36.6]),
     temperatureMinC: celsius([18.8, 21.8, 31, 40.3, 50.6, 60.8, 66.4, 65.1, 57.3, 45.4, 34.1, 24.4]),
     rainMmPerMonth: millimetres([1.99, 1.97, 2.45, 3.75, 4.49, 4.1, 3.71, 4.25, 3.19, 3.43, 2.42, 2.11]),
@@ -78,6 +84,7 @@ export const CLIMATES: readonly Climate[] = [
     longitudeDegE: 130.9,
     timeZone: 'Australia/Darwin',
     lawn: 'WARM_GRASS',
+    isWetInSummer: true,
     temperatureMaxC: [31.8, 31.5, 32, 32.7, 32.1, 30.7, 30.6, 31.4, 32.6, 33.3, 33.3, 32.6],
     temperatureMinC: [24.8, 24.7, 24.6, 24.1, 22.2, 20, 19.4, 20.4, 23.1, 25, 25.3, 25.3],
     rainMmPerMonth: [428, 373, 316, 103, 21, 2, 1, 5, 16, 71, 143, 252],

@@ -82,6 +82,9 @@ const FESCUE = [0.61, 0.69, 0.77, 0.84, 0.9, 0.93, 0.93, 0.89, 0.83, 0.75, 0.67,
 const BERMUDA = [0.52, 0.64, 0.7, 0.73, 0.73, 0.71, 0.69, 0.67, 0.64, 0.6, 0.57, 0.53];
 const allYear = (factor: number) => Array.from({ length: 12 }, () => factor);
 
+/** Woody plants and perennials of S623. */
+const WOODY = { dry: 0.5, wet: 0.7 };
+
 /** S623 takes four fifths of cover for a full stand; turf leaves a tenth of the ground to the sun (own). */
 const TURF = { heightM: 0.1, cover: 0.9 };
 const BED_COVER = 0.8;
@@ -102,7 +105,8 @@ interface Stand {
   readonly rootsM: number;
 }
 
-export function plotsOf({ lawn, latitudeDeg }: Climate): Plot[] {
+export function plotsOf({ lawn, latitudeDeg, isWetInSummer }: Climate): Plot[] {
+  const woody = isWetInSummer ? WOODY.wet : WOODY.dry;
   const turf: Stand =
     lawn === 'COOL_GRASS'
       ? { ...TURF, cropCoefficients: inSeason(FESCUE, latitudeDeg), depletionFraction: 0.4, rootsM: 0.18 }
@@ -126,19 +130,19 @@ export function plotsOf({ lawn, latitudeDeg }: Climate): Plot[] {
     ),
     plot(
       'perennials',
-      bed(0.5, 0.5, 0.5, 0.3),
+      bed(woody, 0.5, 0.5, 0.3),
       0.22,
       0.9,
       declare('PERENNIAL', 'CLAY_LOAM', 'SLIGHT', 'SOME', 'ROTARY_NOZZLE', 30),
     ),
     plot(
       'hedge',
-      bed(0.5, 1.2, 0.5, 0.6),
+      bed(woody, 1.2, 0.5, 0.6),
       0.36,
       0.8,
       declare('SHRUBS', 'LOAMY_SAND', 'FLAT', 'HALF', 'ROTARY_EMITTER', 20),
     ),
-    plot('trees', bed(0.5, 4, 0.5, 0.8), 0.26, 1, declare('TREES', 'CLAY_LOAM', 'FLAT', 'NONE', 'BUBBLER', 25)),
+    plot('trees', bed(woody, 4, 0.5, 0.8), 0.26, 1, declare('TREES', 'CLAY_LOAM', 'FLAT', 'NONE', 'BUBBLER', 25)),
   ];
 }
 
