@@ -25,7 +25,7 @@ export const HOW_GOOD: readonly string[] = [
   '| weather | rain as a Markov chain with gamma amounts, temperatures with a memory, ET0 from them | monthly normals; Richardson 1981, FAO-56 Eq. 52 |',
   '| forecasts | Brier skill of rain .45, .3, .2 on day 1, 4, 7; ET0 off by 14 to 26 %; alarms that are false and rain that nobody saw; a mind that changes every other day | what weather services report; Yang et al. 2016 |',
   '| the truth | dual crop coefficient with a surface that dries, runoff by curve number, cycles that pond: a model of its own that shares no code with the engine | FAO-56 chapters 7 and 8, annex 8; TR-55 |',
-  '| plants and soils of the truth | turf by the SWAT protocol, the others by their plant factors, Kcb .05 below them | ANSI/ASABE S623, FAO-56 tables 12, 17, 19, 22 |',
+  '| plants and soils of the truth | turf by the SWAT protocol, the others by their plant factors for wet or dry summers, Kcb .05 below them | ANSI/ASABE S623, FAO-56 tables 12, 17, 19, 22 |',
   '| wrong settings | heads 25 %, available water 20 %, crop coefficient 15 % off: all against the plants, all for them, and each plot in its own way | our own |',
   '| probes | sound, stuck at 0, 45 and 100 %, noisy (4 points), off by 6 points either way | our own |',
   '| restrictions | Monday and Thursday | |',

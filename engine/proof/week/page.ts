@@ -222,8 +222,8 @@ const REST = [
   '',
   '## How fast it is',
   '',
-  '`npm run bench plan water-balance dual-balance hourly-et0` prints the figures of your machine, each beside a bare loop of',
-  'the same arithmetic. `npm run bench growth` draws this picture:',
+  '`npm run bench plan settle-day water-balance dual-balance hourly-et0` prints the figures of your machine, each beside a bare',
+  'loop of the same arithmetic. `npm run bench growth` draws this picture:',
   '',
   '![Time of a 30-day plan from 10 to 10,000 zones](pictures/plan-growth.svg)',
 ];
