@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allOf, type Finding, faultsOf, isMet, linesOf, takeMeasures } from './finding.ts';
+import { allOf, endOf, type Finding, faultsOf, isMet, linesOf, takeMeasures } from './finding.ts';
 import { spread } from './spread.ts';
 
 const sound: Finding = {
@@ -17,6 +17,11 @@ describe('a measure that has measured nothing fails', () => {
     ['no sample', { samples: [] }, 'It does not say what its sample is.'],
     ['no figure', { figures: [] }, 'It has no figure.'],
     ['a figure without a number', { figures: [{ of: 'late', values: [] }] }, '"late" has no figure.'],
+    [
+      'one answer that is no number among many',
+      { figures: [{ of: 'late', values: spread([Number.NaN, 10, 20, 30, 40, 50], 'ms') }] },
+      '"late, p50" is NaN.',
+    ],
     ['the median of nothing', { figures: [{ of: 'late', values: spread([], 'ms') }] }, '"late, p50" is NaN.'],
     [
       'a ratio to nothing',
@@ -40,7 +45,8 @@ describe('a measure that has measured nothing fails', () => {
     const finding = { ...sound, ...part };
     expect(faultsOf(finding).join(' ')).toContain(sentence);
     const said: string[] = [];
-    expect(await takeMeasures([['starts', () => finding]], (line) => said.push(line))).toEqual(['starts']);
+    const failed = await takeMeasures([['starts', () => finding]], (line) => said.push(line));
+    expect(endOf(failed)).toEqual({ exitCode: 1, sentence: 'Measured nothing, or not all: starts.' });
     expect(said.at(-1)).toContain('FAILED starts: ');
     expect(said.at(-1)).toContain(sentence);
   });
@@ -63,7 +69,7 @@ describe('a measure that has measured nothing fails', () => {
 test('a missed aim is told as missed, and fails nothing', async () => {
   const late: Finding = { ...sound, figures: [{ of: 'late', values: spread([10, 200], 'ms', { below: 100 }) }] };
   const said: string[] = [];
-  expect(await takeMeasures([['starts', () => late]], (line) => said.push(line))).toEqual([]);
+  expect(endOf(await takeMeasures([['starts', () => late]], (line) => said.push(line)))).toMatchObject({ exitCode: 0 });
   expect(said.at(-1)).toBe('  late: p50 10.0 ms, p99 200.0 ms (aim below 100 ms: MISSED), most 200.0 ms');
 });
 

@@ -89,6 +89,12 @@ export function isMet(aim: Aim, value: number): boolean {
   return 'atLeast' in aim ? value >= aim.atLeast : value <= aim.atMost;
 }
 
+/** How a command ends after its measures: with 1, and their names, when any of them measured nothing or not all. */
+export function endOf(failed: readonly string[]): { readonly exitCode: 0 | 1; readonly sentence: string | null } {
+  if (failed.length === 0) return { exitCode: 0, sentence: null };
+  return { exitCode: 1, sentence: `Measured nothing, or not all: ${failed.join(', ')}.` };
+}
+
 /**
  * Takes the measures one after the other and says what they found. Answers the names of those that failed: one that
  * throws, or has measured nothing, does not keep the others from being taken.

@@ -15,10 +15,18 @@ export function measureGrowth(): Finding {
   const outlook = summer(DAYS + 14);
   // All code is compiled before the smallest garden is timed.
   timeOf(300, outlook);
-  const measured: Measured[] = SIZES.map((zones) => ({ zones, ms: timeOf(zones, outlook) }));
+  const timed = SIZES.map((zones) => ({ zones, ...timeOf(zones, outlook) }));
+  const measured: Measured[] = timed;
   writeFileSync(PICTURE, drawGrowth(measured));
   return {
-    samples: [{ what: 'sizes of garden', meant: SIZES.length, got: measured.length }],
+    samples: [
+      { what: 'sizes of garden', meant: SIZES.length, got: measured.length },
+      {
+        what: 'decisions in their plans, at least one for each zone and day',
+        meant: sum(SIZES) * DAYS,
+        got: sum(timed.map(({ decisions }) => decisions)),
+      },
+    ],
     figures: [
       ...measured.map(
         ({ zones, ms }): Figure => ({
@@ -39,10 +47,14 @@ export function measureGrowth(): Finding {
   };
 }
 
-function timeOf(zones: number, outlook: ReturnType<typeof summer>): number {
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+function timeOf(zones: number, outlook: ReturnType<typeof summer>): { ms: number; decisions: number } {
   const garden = bigGarden(zones, Math.ceil(zones * 0.4));
   const begin = dryMorning(garden);
-  return median(rounds(() => plan(garden, outlook, begin, DAYS), zones > 1000 ? 3 : 9));
+  const { decisions } = plan(garden, outlook, begin, DAYS);
+  const ms = median(rounds(() => plan(garden, outlook, begin, DAYS), zones > 1000 ? 3 : 9));
+  return { ms, decisions: decisions.length };
 }
 
 /** Slope of the straight line through the logarithms, by least squares. */

@@ -19,6 +19,7 @@ interface LargeGarden {
   groupId: string;
   zoneIds: string[];
   sensorIds: string[];
+  readings: number;
 }
 
 export async function measureLargeGarden(bench: Bench): Promise<Finding> {
@@ -66,6 +67,7 @@ export async function measureLargeGarden(bench: Bench): Promise<Finding> {
     samples: [
       { what: 'zones', meant: ZONES, got: garden.zoneIds.length },
       { what: 'sensors', meant: SENSORS, got: garden.sensorIds.length },
+      { what: 'readings of theirs', meant: SENSORS * HOURS, got: garden.readings },
       {
         what: `answers to ${reads.length} reads`,
         meant: ROUNDS * reads.length,
@@ -170,12 +172,12 @@ async function plantLargeGarden(bench: Bench): Promise<LargeGarden> {
     });
     sensorIds.push(sensor.id);
   }
-  await bench.db.query(
+  const planted = await bench.db.query(
     `insert into readings (sensor_id, measured_at, moisture, temperature_c, sunlight_klx)
      select s.id, date_trunc('hour', now()) - make_interval(hours => h), 0.2 + (h % 100) / 1000.0, 15, h % 24
      from unnest($1::uuid[]) s(id), generate_series(1, $2) h on conflict do nothing`,
     [sensorIds, HOURS],
   );
   await bench.db.query('analyze readings');
-  return { token, groupId, zoneIds, sensorIds };
+  return { token, groupId, zoneIds, sensorIds, readings: planted.rowCount ?? 0 };
 }

@@ -72,8 +72,8 @@ async function measurePage(context: BrowserContext, address: string, path: strin
   const middle = (read: (run: Result) => number | null | undefined) =>
     median(runs.map((run) => read(run) ?? Number.NaN));
   const audit = (id: string) => middle(({ audits }) => audits[id]?.numericValue);
-  const scores = runs.map(({ categories }) => categories.performance?.score ?? 0);
-  const accessibility = Math.min(...runs.map(({ categories }) => categories.accessibility?.score ?? 0));
+  const scores = runs.map(({ categories }) => categories.performance?.score ?? Number.NaN);
+  const accessibility = Math.min(...runs.map(({ categories }) => categories.accessibility?.score ?? Number.NaN));
   const weak = (category: string) => `behind the ${category} of ${path}: ${weakAudits(runs.at(-1), category)}`;
   return {
     runs: runs.length,

@@ -3,16 +3,18 @@
  * them has measured nothing; a missed aim is told, and is no failure.
  */
 import { measureDualBalance } from './dual-balance.ts';
-import { type Measure, takeMeasures } from './finding.ts';
+import { endOf, type Measure, takeMeasures } from './finding.ts';
 import { measureGrowth } from './growth.ts';
 import { measureHourlyEt0 } from './hourly-et0.ts';
 import { measurePlan } from './plan.ts';
+import { measureSettleDay } from './settle-day.ts';
 import { measureWaterBalance } from './water-balance.ts';
 
 /** The engine's, by themselves. */
 const OF_THE_ENGINE = {
   plan: measurePlan,
   growth: measureGrowth,
+  'settle-day': measureSettleDay,
   'water-balance': measureWaterBalance,
   'dual-balance': measureDualBalance,
   'hourly-et0': measureHourlyEt0,
@@ -64,7 +66,6 @@ if (OF_A_FLEET.some(isWanted)) {
     )),
   );
 }
-if (failed.length > 0) {
-  console.error(`\nMeasured nothing, or not all: ${failed.join(', ')}.`);
-  process.exitCode = 1;
-}
+const end = endOf(failed);
+if (end.sentence !== null) console.error(`\n${end.sentence}`);
+process.exitCode = end.exitCode;

@@ -1,8 +1,9 @@
 /** A heap of values told by its middle and its ends. */
 import type { Aim, Value } from './finding.ts';
 
-/** The value below which a share of all lies; NaN of none. */
+/** The value below which a share of all lies; NaN of none, and where one of them is no number. */
 export function p(values: readonly number[], share: number): number {
+  if (values.some(Number.isNaN)) return Number.NaN;
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }

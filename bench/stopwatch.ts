@@ -26,5 +26,8 @@ export function inTurns(
   return { turns: Math.min(ones.length, others.length), oneMs: Math.min(...ones), otherMs: Math.min(...others) };
 }
 
+/** NaN of none, and where one of them is no number. */
 export const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+  values.some(Number.isNaN)
+    ? Number.NaN
+    : ([...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN);

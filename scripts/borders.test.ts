@@ -58,6 +58,8 @@ const refused: readonly [from: string, specifier: string, instead: RegExp][] = [
   ['engine/soil-water/ledger.ts', '@sluice/contract/zones', /take the value as an argument/],
   ['engine/magic/spell.ts', '../soil-water/figures.ts', /say where engine\/magic stands/],
   ['engine/soil-water/ledger.ts', '../proof/golden.ts', /for tests only/],
+  ['server/zones/service.ts', '@sluice/engine/proof/seasons/true-soil', /for tests only/],
+  ['dashboard/zones/list.tsx', '@sluice/engine/proof/seasons/true-soil', /for tests only/],
   ['contract/zones.ts', '@sluice/engine/soil-water/figures', /no calculations/],
   ['contract/zones.ts', 'fastify', /engine\/vocabulary and Zod/],
   ['drivers/simulated/codec.ts', '../_blueprint/codec.ts', /knows no other/],

@@ -18,6 +18,7 @@ const commands = {
   bench: { built: true, run: ['bench/main.ts'] },
   night: { built: true, run: ['bench/night/main.ts'] },
   swat: { built: false, run: ['bench/swat.ts'] },
+  proof: { built: false, run: ['bench/proof/main.ts'] },
   'engine-page': { built: false, run: ['scripts/engine-page.ts'] },
   shots: { built: true, run: ['e2e/shots/main.ts'] },
   build: { built: true, run: null },

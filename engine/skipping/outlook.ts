@@ -52,13 +52,18 @@ export interface ClimateNormals {
   readonly windKmh: readonly number[];
 }
 
-/** From this share of annual evapotranspiration that rain brings, a climate is humid (UNEP 1992, aridity index). */
-const HUMID_FROM = 0.65;
+/** Share of the warm half-year's evapotranspiration that rain brings, from which its summers count as wet (own). */
+const WET_FROM = 0.4;
 
-/** The climate by which plant factors of ANSI/ASABE S623 are chosen. */
+/** Whether the half of the year with most evapotranspiration has rain to speak of (ANSI/ASABE S623). */
 export function climateOf({ et0MmPerDay, rainMmPerMonth }: ClimateNormals): Climate {
-  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-  return sum(rainMmPerMonth) / ((365.25 / 12) * sum(et0MmPerDay)) >= HUMID_FROM ? 'wet' : 'dry';
+  const warmest = et0MmPerDay
+    .map((et0Mm, month) => ({ et0Mm: (365.25 / 12) * et0Mm, rainMm: rainMmPerMonth[month] ?? 0 }))
+    .sort((a, b) => b.et0Mm - a.et0Mm)
+    .slice(0, 6);
+  const sum = (of: (month: (typeof warmest)[number]) => number) =>
+    warmest.reduce((total, month) => total + of(month), 0);
+  return sum(({ rainMm }) => rainMm) >= WET_FROM * sum(({ et0Mm }) => et0Mm) ? 'wet' : 'dry';
 }
 
 /** A day of a month as it usually is: the month's rain on its rainy days, each day as likely to be one of them. */

@@ -138,7 +138,7 @@ const sensorOf = (zone: ZoneRow, sensors: SensorRow[]) =>
 export const sensorsOfZone = (zone: ZoneRow, sensors: SensorRow[]) =>
   sensors.filter((sensor) => sensor.zoneId === zone.id || sensor.adjustedZoneIds.includes(zone.id));
 
-function sourceFrom(id: string, wishes: PreferencesRow): WaterSource {
+export function sourceFrom(id: string, wishes: PreferencesRow): WaterSource {
   return {
     id,
     capacityLitresPerMinute: litresPerMinute(wishes.sourceCapacityLPerMin ?? Number.POSITIVE_INFINITY),
@@ -166,7 +166,7 @@ function closedSeasons({ closedFrom, closedTo }: PreferencesRow): ClosedSeason[]
   ];
 }
 
-function preferencesFrom(row: PreferencesRow): Preferences {
+export function preferencesFrom(row: PreferencesRow): Preferences {
   const reading =
     row.rainStrategy === 'expectation'
       ? { strategy: 'expectation' as const }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { seeded } from '../random.ts';
 import { needCases, readCaseJson } from '../shared-cases.ts';
-import { forecast, seeded, USUAL_SKILL } from './forecast.ts';
+import { forecast, USUAL_SKILL } from './forecast.ts';
 import { mostAdequacyPercent } from './reachable.ts';
 import { swatReport } from './report.ts';
 import { SCENARIOS } from './scenarios.ts';
@@ -113,7 +114,8 @@ describe('the report', () => {
     expect(next.value).toBe(true);
     expect(lines.filter((line) => line.startsWith('Somewhere, '))).toEqual(
       Object.keys(SCENARIOS).map(
-        (name) => `Somewhere, ${name}: 2 windows of 30 days, 2 of them wet and warm enough for the protocol`,
+        (name) =>
+          `Somewhere, ${name}, EPA recipe: 2 windows of 30 days, 2 of them wet and warm enough for the protocol`,
       ),
     );
     expect(lines).toContain('misses by forecast 1, 2: 0, 0 of 12 zone-windows each');
@@ -121,6 +123,16 @@ describe('the report', () => {
     const [adequacy = 0, , reachable = 0] = (rows[1] ?? '').trim().split(/\s+/).slice(1).map(Number);
     expect(adequacy).toBeLessThanOrEqual(reachable);
     expect(reachable).toBeLessThan(100);
+  });
+
+  test.each([
+    ['no weather', {}],
+    ['weather shorter than a window', { Somewhere: SUMMER.slice(0, 20) }],
+  ])('of %s proves nothing', (_, weather) => {
+    const report = swatReport(weather, { stride: 10, seeds: [1] });
+    let next = report.next();
+    while (!next.done) next = report.next();
+    expect(next.value).toBe(false);
   });
 
   test('nothing betters a garden that may water every day; two days a week leave the shallow zones short', () => {

@@ -3,7 +3,7 @@ import { rememberedDepletion, wateringRule } from '../../application/recipe.ts';
 import { calendarDayOf, epochDayOf, plainDateOf } from '../../programs/calendar-day.ts';
 import { localDayOf } from '../../programs/local-day.ts';
 import type { WateringRules } from '../../restrictions/allowed-windows.ts';
-import type { Garden, PlannedZone } from '../../schedule/garden.ts';
+import type { Garden, PlannedZone, Preferences } from '../../schedule/garden.ts';
 import { plan } from '../../schedule/plan.ts';
 import { defaultThresholds } from '../../sensing/moisture-thresholds.ts';
 import { balanceStep } from '../../soil-water/depletion-balance.ts';
@@ -21,8 +21,29 @@ const WORKING_SHARE = 0.5;
 const FORECAST_DAYS = 7;
 const TIME_ZONE = 'America/Phoenix';
 
-/** A zone of the protocol as the planner knows zones, by the EPA recipe. */
-function plannedZone(zone: SwatZone): PlannedZone {
+/** How a garden of the protocol is set. */
+export interface SwatSettings {
+  readonly name: string;
+  readonly recipe: 'EPA' | 'DEFAULT';
+  readonly preferences: Preferences;
+}
+
+/** As the protocol's own zones are to be watered. */
+export const EPA_SETTINGS: SwatSettings = {
+  name: 'EPA recipe',
+  recipe: 'EPA',
+  preferences: {
+    rain: null,
+    windKmh: null,
+    winterizationC: null,
+    rainReading: { strategy: 'forecast', leastProbability: 0.8 },
+    finishBeforeSunrise: false,
+    leastRunSeconds: 190,
+  },
+};
+
+/** A zone of the protocol as the planner knows zones. */
+function plannedZone(zone: SwatZone, recipe: SwatSettings['recipe']): PlannedZone {
   const areaM2 = squareMetres(zone.areaFt2 * 0.092903);
   const rate = mmPerHour(zone.precipitationRateInPerH * MM_PER_IN);
   const held = mm((zone.storageIn * MM_PER_IN) / WORKING_SHARE);
@@ -37,7 +58,7 @@ function plannedZone(zone: SwatZone): PlannedZone {
     surface: null,
     totalAvailableWaterMm: held,
     depletionFraction: fraction(0.8),
-    rule: wateringRule({ recipe: 'EPA' }, held, fraction(WORKING_SHARE)),
+    rule: wateringRule({ recipe }, held, fraction(WORKING_SHARE)),
     cropCoefficients: zone.cropCoefficients,
     rainFraction: fraction(1),
     areaM2,
@@ -58,11 +79,11 @@ function plannedZone(zone: SwatZone): PlannedZone {
   };
 }
 
-export function swatGarden(rules: WateringRules): Garden {
+export function swatGarden(rules: WateringRules, { recipe, preferences } = EPA_SETTINGS): Garden {
   return {
     timeZone: TIME_ZONE,
     position: { latitudeDeg: 33.07, longitudeDegE: -111.97 },
-    zones: SWAT_ZONES.map(plannedZone),
+    zones: SWAT_ZONES.map((zone) => plannedZone(zone, recipe)),
     sources: [
       {
         id: 'mains',
@@ -75,14 +96,7 @@ export function swatGarden(rules: WateringRules): Garden {
     ],
     programs: [],
     rules,
-    preferences: {
-      rain: null,
-      windKmh: null,
-      winterizationC: null,
-      rainReading: { strategy: 'forecast', leastProbability: 0.8 },
-      finishBeforeSunrise: false,
-      leastRunSeconds: 190,
-    },
+    preferences,
     userSkips: [],
   };
 }

@@ -3,6 +3,7 @@ import { longestCycle } from '../../application/cycle-and-soak.ts';
 import type { Skip } from '../../skipping/skip.ts';
 import { PLANT_PROPERTIES } from '../../vocabulary/plant-properties.ts';
 import { SOIL_PROPERTIES } from '../../vocabulary/soil-properties.ts';
+import { HOW_GOOD } from './how-good.ts';
 import { type DayOfTheWeek, LAWN, PLACE, TIME_ZONE, theWeek } from './week.ts';
 
 const fixed = (value: number, digits = 1) => value.toFixed(digits);
@@ -217,21 +218,12 @@ function run({ runs, decision }: DayOfTheWeek): string[] {
 }
 
 const REST = [
-  '## How good it is',
-  '',
-  '`npm run swat` runs the WaterSense / SWAT protocol: six virtual zones over every 30-day window of real weather, planned',
-  'each morning from forecasts that err, with and without restrictions. It prints adequacy and excess of every zone, and',
-  'ends with an error where a zone misses 95 % or 5 % without restrictions. Two rules keep it there:',
-  '',
-  '- Room is left for all rain but the rarest, once in fifty, as far as the plants can do without should it stay away. A',
-  '  run that proves small costs one more start; rain that finds no room is lost.',
-  '- No forecast takes a zone below its floor, where plants still use nine tenths of what they want: rain that is counted',
-  '  on stands in for water only so far, and beyond it a run goes ahead and says what it went ahead despite.',
+  ...HOW_GOOD,
   '',
   '## How fast it is',
   '',
-  '`npm run bench plan water-balance dual-balance hourly-et0` prints the figures of your machine, each beside a bare loop of',
-  'the same arithmetic. `npm run bench growth` draws this picture:',
+  '`npm run bench plan settle-day water-balance dual-balance hourly-et0` prints the figures of your machine, each beside a bare',
+  'loop of the same arithmetic. `npm run bench growth` draws this picture:',
   '',
   '![Time of a 30-day plan from 10 to 10,000 zones](pictures/plan-growth.svg)',
 ];

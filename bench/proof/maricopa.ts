@@ -1,0 +1,28 @@
+import { calendarDayOf } from '@sluice/engine/programs/calendar-day';
+import { CLIMATES } from '@sluice/engine/proof/seasons/climates';
+import type { Site } from '@sluice/engine/proof/seasons/results';
+import { readCaseTable } from '@sluice/engine/proof/shared-cases';
+
+const KMH_PER_M_PER_S = 3.6;
+
+/** Three measured years south of Phoenix (AZMET by Ref-ET, in the published cases): only the forecasts are made up. */
+export function maricopa(): Site {
+  const climate = CLIMATES.find(({ timeZone }) => timeZone === 'America/Phoenix');
+  if (climate === undefined) throw new Error('no climate of Phoenix');
+  const days = readCaseTable('et0/refet-maricopa-daily.csv').map((row) => {
+    const { epochDay, date, month, weekday } = calendarDayOf(Temporal.PlainDate.from(row.text('date')));
+    return {
+      epochDay,
+      date,
+      month,
+      weekday,
+      temperatureMinC: row.number('tmin_C'),
+      temperatureMaxC: row.number('tmax_C'),
+      rainfallMm: row.number('rain_mm'),
+      et0Mm: row.number('refet_ASCE_ETo_mm'),
+      humidityPercent: (row.number('rhmax') + row.number('rhmin')) / 2,
+      windKmh: row.number('wind3m_ms') * KMH_PER_M_PER_S,
+    };
+  });
+  return { name: 'Maricopa, as measured', climate, daysOf: () => days };
+}

@@ -1,0 +1,93 @@
+/**
+ * A garden as somebody has it who has just described its zones and changed nothing else: read from the defaults of the
+ * server's own tables and made by its own code, so that what is proven is what runs. The one place that knows how.
+ */
+import type { Climate } from '@sluice/engine/proof/seasons/climates';
+import type { Probe, Product } from '@sluice/engine/proof/seasons/planned';
+import type { Plot } from '@sluice/engine/proof/seasons/plots';
+import { normalsOf } from '@sluice/engine/proof/seasons/weather';
+import { climateOf } from '@sluice/engine/skipping/outlook';
+import type { PlantingPlace } from '@sluice/engine/zones/zone-plants';
+import { preferences } from '@sluice/server/preferences/tables';
+import { preferencesFrom, sourceFrom } from '@sluice/server/schedule/garden-of-group';
+import { plannedZone } from '@sluice/server/schedule/planned-zone';
+import { sensedZone } from '@sluice/server/schedule/sensed-zone';
+import { sensors } from '@sluice/server/sensors/tables';
+import { firstDepletionMm, settleDays } from '@sluice/server/zones/soil-water';
+import type { ZoneRow } from '@sluice/server/zones/store';
+import { zones } from '@sluice/server/zones/tables';
+
+/** A row of which nobody has said anything: what the database lays down, and null. */
+function usualRow<Row>(table: { readonly $inferSelect: Row }): Row {
+  const columns: Readonly<Record<string, { readonly default?: unknown }>> = { ...(table as object) };
+  return Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column.default ?? null])) as Row;
+}
+
+const USUAL_ZONE = usualRow(zones);
+const USUAL_SENSOR = usualRow(sensors);
+const PREFERENCES_ROW = usualRow(preferences);
+
+/** A smart zone that makes its own runs. */
+export function rowOf({ name, declared }: Plot): ZoneRow {
+  const { plant: plantType, ...described } = declared;
+  return {
+    ...USUAL_ZONE,
+    ...described,
+    species: null,
+    plantType,
+    id: name as ZoneRow['id'],
+    name,
+    smart: true,
+    smartLevel: 'advanced',
+  };
+}
+
+/** As the server makes it of a garden's own weather. */
+export const placeOf = (climate: Climate): PlantingPlace => ({
+  latitudeDeg: climate.latitudeDeg,
+  climate: climateOf(normalsOf(climate)),
+});
+
+const SOURCE = 'tap';
+
+export const USUAL_PREFERENCES = preferencesFrom(PREFERENCES_ROW);
+
+export const PRODUCT: Product = {
+  garden(climate, plots, regulations) {
+    const { latitudeDeg, longitudeDegE, timeZone } = climate;
+    const place = { ...placeOf(climate), houseNumber: null, today: '2031-01-01', isBlind: false };
+    return {
+      timeZone,
+      position: { latitudeDeg, longitudeDegE },
+      zones: plots.map((plot) => plannedZone(rowOf(plot), SOURCE, place, null)),
+      sources: [sourceFrom(SOURCE, PREFERENCES_ROW)],
+      programs: [],
+      rules: { timeFrames: [], restrictions: [], regulations, closedSeasons: [] },
+      preferences: USUAL_PREFERENCES,
+      userSkips: [],
+    };
+  },
+  firstDepletionMm: (plot, climate, date) => firstDepletionMm(rowOf(plot), placeOf(climate), date) ?? Number.NaN,
+  settled(plot, climate, before, day, openS) {
+    // Without a meter nobody knows the litres.
+    const watering = openS > 0 ? { volumeL: null, openS } : null;
+    const past = { ...day, hourlyRainfallMm: null, tenDayMeanC: (day.temperatureMinC + day.temperatureMaxC) / 2 };
+    const [settled] = settleDays(rowOf(plot), placeOf(climate), before, [past], () => watering);
+    return settled ?? { depletionMm: Number.NaN, surface: null };
+  },
+  sensed: (plot, probe, date) =>
+    sensedZone(
+      { ...rowOf(plot), depletionMm: probe.bookedMm },
+      probe.totalAvailableMm,
+      [sensorRow(probe, date)],
+      date,
+      Date.parse(date),
+    ),
+};
+
+const sensorRow = ({ waterContent, wishedBefore }: Probe, date: string) => ({
+  ...USUAL_SENSOR,
+  moisture: waterContent,
+  lastWish: wishedBefore,
+  lastReportAt: new Date(date),
+});

@@ -1,0 +1,60 @@
+import type { WateringRules } from '../../restrictions/allowed-windows.ts';
+import type { ClimateNormals } from '../../skipping/outlook.ts';
+import type { Climate } from './climates.ts';
+import type { Plot } from './plots.ts';
+import type { Cycle } from './true-soil.ts';
+import type { WeatherDay } from './weather.ts';
+
+/** A garden through its years, as whoever waters it is told of it. */
+export interface Season {
+  readonly climate: Climate;
+  readonly normals: ClimateNormals;
+  /** As declared. */
+  readonly plots: readonly Plot[];
+  readonly days: readonly WeatherDay[];
+  /** Weekdays on which the law allows watering, 0 Sunday; null: every day. */
+  readonly weekdays: readonly number[] | null;
+  /** Which of the forecasts' possible errors happen. */
+  readonly seed: number;
+}
+
+/** Who decides on water, one morning after the other. */
+export interface Waterer {
+  /**
+   * On the morning of `days[today]`: cycles by the plot's place; what is left out stays dry.
+   * @param readProbe water content that a plot's probe reports, m3/m3; null: it has none
+   */
+  water(today: number, readProbe: (place: number) => number | null): ReadonlyMap<number, readonly Cycle[]>;
+  /** In the evening the day's weather is known. */
+  settle(today: number): void;
+}
+
+export type Method = (season: Season) => Waterer;
+
+export const isAllowed = ({ weekdays }: Season, { weekday }: WeatherDay): boolean =>
+  weekdays === null || weekdays.includes(weekday);
+
+/** Days from this one to the next on which the law allows watering. */
+export function daysToNext(season: Season, today: number): number {
+  if (season.weekdays === null) return 1;
+  const { weekday = 0 } = season.days[today] ?? {};
+  for (let ahead = 1; ahead < 7; ahead += 1) if (season.weekdays.includes((weekday + ahead) % 7)) return ahead;
+  return 7;
+}
+
+/** The same as the planner reads it. */
+export function regulationsOf({ weekdays }: Season): WateringRules['regulations'] {
+  if (weekdays === null) return [];
+  return [
+    {
+      id: 'law',
+      authority: 'the town',
+      inForceFrom: '1990-01-01',
+      inForceTo: null,
+      months: [],
+      rules: [{ kind: 'days', addresses: 'all', days: { kind: 'weekdays', weekdays: [...weekdays] } }],
+      exemptSprinklers: [],
+      areNewPlantsExempt: false,
+    },
+  ];
+}

@@ -1,0 +1,117 @@
+/** The proof's figures: every scenario at every site, by every method. */
+import type { Climate } from './climates.ts';
+import type { Season } from './method.ts';
+import { methodsOf } from './methods.ts';
+import type { Product } from './planned.ts';
+import { plotsOf } from './plots.ts';
+import type { Scenario } from './scenarios.ts';
+import { type Score, scoreOf, windowsOf } from './score.ts';
+import { leastShort, trial } from './trial.ts';
+import { normalsOf, type WeatherDay } from './weather.ts';
+
+/** A place's weather through some years. */
+export interface Site {
+  readonly name: string;
+  readonly climate: Climate;
+  /** Under a seed, by which the forecasts err too. */
+  readonly daysOf: (seed: number) => readonly WeatherDay[];
+}
+
+export interface Result {
+  readonly scenario: Scenario;
+  readonly site: string;
+  readonly method: string;
+  readonly adequacyPercent: Spread;
+  /** Adequacy in windows without a night near freezing. */
+  readonly frostFreePercent: Spread;
+  readonly ofPossiblePercent: Spread;
+  readonly excessPercent: Spread;
+  readonly lostPercent: number;
+  readonly litresPerYear: number;
+  readonly startsPerYear: number;
+  readonly stressedPercent: number;
+  readonly shortPercent: number;
+  /** Adequacy of each plot's worst window, by name. */
+  readonly worstOfPlots: Readonly<Record<string, number>>;
+  /** Zone-windows that the figures are of. */
+  readonly windows: number;
+}
+
+/** Of all zone-windows. */
+export interface Spread {
+  readonly least: number;
+  readonly mean: number;
+  readonly most: number;
+}
+
+const DAYS_PER_YEAR = 365.25;
+
+export function* resultsOf(
+  product: Product,
+  sites: readonly Site[],
+  scenarios: readonly Scenario[],
+  seeds: readonly number[],
+): Generator<Result> {
+  for (const scenario of scenarios) {
+    for (const site of sites) {
+      for (const [method, water] of Object.entries(methodsOf(product, scenario.hasRivals))) {
+        const trials = seeds.map((seed) => {
+          const season = seasonOf(site, scenario, seed);
+          const truth = season.plots.map(({ figures }, place) => scenario.truth(figures, place));
+          const possible = truth.map((figures) => leastShort(season, figures));
+          const days = trial(season, truth, water, scenario.probes);
+          return {
+            plots: season.plots.map(({ name }) => name),
+            years: season.days.length / DAYS_PER_YEAR,
+            score: scoreOf(windowsOf(season.days), season.days, days, possible),
+          };
+        });
+        yield resultOf(scenario, site.name, method, trials);
+      }
+    }
+  }
+}
+
+function seasonOf({ climate, daysOf }: Site, { weekdays }: Scenario, seed: number): Season {
+  return { climate, normals: normalsOf(climate), plots: plotsOf(climate), days: daysOf(seed), weekdays, seed };
+}
+
+function resultOf(
+  scenario: Scenario,
+  site: string,
+  method: string,
+  trials: readonly { readonly plots: readonly string[]; readonly years: number; readonly score: Score }[],
+): Result {
+  const windows = trials.flatMap(({ score }) => score.windows);
+  const years = trials.reduce((sum, one) => sum + one.years, 0);
+  const of = (read: (score: Score) => number) => trials.map(({ score }) => read(score));
+  return {
+    scenario,
+    site,
+    method,
+    adequacyPercent: spreadOf(windows.map(({ adequacyPercent }) => adequacyPercent)),
+    frostFreePercent: spreadOf(windows.filter(({ hasFrost }) => !hasFrost).map((one) => one.adequacyPercent)),
+    ofPossiblePercent: spreadOf(windows.map((one) => (100 * one.adequacyPercent) / one.possiblePercent)),
+    excessPercent: spreadOf(windows.map(({ excessPercent }) => excessPercent)),
+    lostPercent: sumOf(of(({ lostPercent }) => lostPercent)) / trials.length,
+    litresPerYear: sumOf(of(({ litres }) => litres)) / years,
+    startsPerYear: sumOf(of(({ starts }) => starts)) / years,
+    stressedPercent: sumOf(of(({ stressedPercent }) => stressedPercent)) / trials.length,
+    shortPercent: sumOf(of(({ shortPercent }) => shortPercent)) / trials.length,
+    worstOfPlots: Object.fromEntries(
+      (trials[0]?.plots ?? []).map((plot, place) => [
+        plot,
+        spreadOf(windows.filter((one) => one.place === place).map(({ adequacyPercent }) => adequacyPercent)).least,
+      ]),
+    ),
+    windows: windows.length,
+  };
+}
+
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+
+const spreadOf = (values: readonly number[]): Spread => ({
+  least: values.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY),
+  mean: sumOf(values) / values.length,
+  most: values.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY),
+});

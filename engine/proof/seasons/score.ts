@@ -1,0 +1,104 @@
+/** What became of a garden's years: each plot's windows of 30 days, and the water of all. */
+
+import type { PlotDay } from './trial.ts';
+import type { WeatherDay } from './weather.ts';
+
+const WINDOW_DAYS = 30;
+const STRIDE_DAYS = 10;
+/** What the SWAT protocol asks of a window: 2.50 in of reference evapotranspiration. Below it gardens are not watered. */
+const LEAST_ET0_MM = 63.5;
+
+const FROST_C = 2;
+/** So that a garden that was never watered has lost nothing. */
+const LEAST_NET_MM = 1;
+
+/** A plot's 30 days. */
+export interface Window {
+  /** The plot's. */
+  readonly place: number;
+  /** Of what plants that lack nothing would have used, the share that they got. */
+  readonly adequacyPercent: number;
+  /** The same under the best that the law allows. */
+  readonly possiblePercent: number;
+  /**
+   * Water that ran off or found no room, in shares of the plants' use: of the irrigation would say 100 % of a single run
+   * in a wet month before a storm that nobody saw.
+   */
+  readonly excessPercent: number;
+  /** Whether a night of it was near freezing, when pipes are to be kept dry. */
+  readonly hasFrost: boolean;
+}
+
+export interface Score {
+  readonly windows: readonly Window[];
+  readonly litres: number;
+  readonly starts: number;
+  /** Of all the years' irrigation, what ran off or found no room. */
+  readonly lostPercent: number;
+  /** Of the days in the windows, those on which plants went short, and the share of their use that they went short of. */
+  readonly stressedPercent: number;
+  readonly shortPercent: number;
+}
+
+/** First days of the windows that are warm enough. */
+export function windowsOf(days: readonly WeatherDay[]): number[] {
+  const begins: number[] = [];
+  for (let from = 0; from + WINDOW_DAYS <= days.length; from += STRIDE_DAYS) {
+    const et0Mm = sum(days.slice(from, from + WINDOW_DAYS), (day) => day.et0Mm);
+    if (et0Mm >= LEAST_ET0_MM) begins.push(from);
+  }
+  return begins;
+}
+
+type Used = Pick<PlotDay, 'cropEtMm' | 'shortMm'>;
+
+/** @param plots each plot's days @param possible each plot's days if every allowed one left its roots full */
+export function scoreOf(
+  begins: readonly number[],
+  weather: readonly WeatherDay[],
+  plots: readonly (readonly PlotDay[])[],
+  possible: readonly (readonly Used[])[],
+): Score {
+  const within = (days: readonly PlotDay[]) => days.filter((_, day) => isWithin(begins, day));
+  const season = plots.flatMap(within);
+  const all = plots.flat();
+  return {
+    windows: plots.flatMap((days, place) =>
+      begins.map((from) => ({ place, ...windowOf(days, possible[place] ?? [], weather, from) })),
+    ),
+    litres: sum(all, ({ litres }) => litres),
+    starts: sum(all, ({ starts }) => starts),
+    lostPercent:
+      (100 * sum(all, ({ lostMm }) => lostMm)) /
+      Math.max(
+        LEAST_NET_MM,
+        sum(all, ({ netMm }) => netMm),
+      ),
+    stressedPercent: (100 * season.filter(({ isStressed }) => isStressed).length) / season.length,
+    shortPercent: 100 - adequacy(season),
+  };
+}
+
+const isWithin = (begins: readonly number[], day: number) =>
+  begins.some((from) => day >= from && day < from + WINDOW_DAYS);
+
+function windowOf(
+  days: readonly PlotDay[],
+  possible: readonly Used[],
+  weather: readonly WeatherDay[],
+  from: number,
+): Omit<Window, 'place'> {
+  const window = days.slice(from, from + WINDOW_DAYS);
+  return {
+    adequacyPercent: adequacy(window),
+    possiblePercent: adequacy(possible.slice(from, from + WINDOW_DAYS)),
+    hasFrost: weather.slice(from, from + WINDOW_DAYS).some((day) => day.temperatureMinC <= FROST_C),
+    excessPercent: (100 * sum(window, ({ lostMm }) => lostMm)) / sum(window, ({ cropEtMm }) => cropEtMm),
+  };
+}
+
+const adequacy = (days: readonly Used[]) =>
+  100 * (1 - sum(days, ({ shortMm }) => shortMm) / sum(days, ({ cropEtMm }) => cropEtMm));
+
+const sum = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
+  items.reduce((total, item) => total + of(item), 0);

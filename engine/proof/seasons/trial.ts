@@ -1,0 +1,72 @@
+/** A garden through its years: somebody waters, and the ground does what ground does. */
+import { isAllowed, type Method, type Season } from './method.ts';
+import type { PlotFigures } from './plots.ts';
+import { applied, beginOf, type TrueSoil, trueDay } from './true-soil.ts';
+
+/** A plot's day as it really was; millimetres at the roots. */
+export interface PlotDay {
+  readonly cropEtMm: number;
+  readonly shortMm: number;
+  /** What left the heads, as far as it would have reached the roots. */
+  readonly netMm: number;
+  /** Of that, what ran off or found no room. */
+  readonly lostMm: number;
+  readonly litres: number;
+  readonly starts: number;
+  readonly isStressed: boolean;
+}
+
+/** What the probe in a plot's true soil reports, m3/m3; null: there is none. */
+export type Probes = (plot: PlotFigures, soil: TrueSoil, place: number, epochDay: number) => number | null;
+
+const NO_PROBES: Probes = () => null;
+
+/** @param truth the plots' figures as they really are @returns for each plot its days */
+export function trial(
+  season: Season,
+  truth: readonly PlotFigures[],
+  method: Method,
+  probes: Probes = NO_PROBES,
+): PlotDay[][] {
+  const waterer = method(season);
+  const soils = truth.map(beginOf);
+  const days: PlotDay[][] = truth.map(() => []);
+  season.days.forEach((day, today) => {
+    const readProbe = (place: number) => {
+      const [figures, soil] = [truth[place], soils[place]];
+      return figures === undefined || soil === undefined ? null : probes(figures, soil, place, day.epochDay);
+    };
+    const given = waterer.water(today, readProbe);
+    truth.forEach((figures, place) => {
+      const cycles = given.get(place) ?? [];
+      const { grossMm, runoffMm } = applied(figures, cycles);
+      const reachedMm = (grossMm - runoffMm) * figures.efficiency;
+      const result = trueDay(figures, soils[place] ?? beginOf(figures), day, reachedMm);
+      soils[place] = result.soil;
+      days[place]?.push({
+        cropEtMm: result.cropEtMm,
+        shortMm: result.shortMm,
+        netMm: grossMm * figures.efficiency,
+        lostMm: result.surplusMm + runoffMm * figures.efficiency,
+        litres: grossMm * figures.areaM2,
+        starts: cycles.length,
+        isStressed: result.stressCoefficient < 1,
+      });
+    });
+    waterer.settle(today);
+  });
+  return days;
+}
+
+/** More than any root zone holds. */
+const FLOOD_MM = 2000;
+
+/** The least that plants can go short of under the law: every allowed day leaves their roots full in the evening. */
+export function leastShort(season: Season, figures: PlotFigures): { cropEtMm: number; shortMm: number }[] {
+  let soil = beginOf(figures);
+  return season.days.map((day) => {
+    const result = trueDay(figures, soil, day, isAllowed(season, day) ? FLOOD_MM : 0);
+    soil = result.soil;
+    return result;
+  });
+}

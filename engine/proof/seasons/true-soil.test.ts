@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import golden from '../../soil-water/golden/fao56-examples.json' with { type: 'json' };
+import { CLIMATES } from './climates.ts';
+import { type PlotFigures, plotsOf } from './plots.ts';
+import { applied, beginOf, trueDay } from './true-soil.ts';
+import { type WeatherDay, weatherOf } from './weather.ts';
+
+const DAY: WeatherDay = {
+  epochDay: 22_000,
+  date: '2030-03-27',
+  month: 3,
+  weekday: 3,
+  temperatureMinC: 15,
+  temperatureMaxC: 28,
+  rainfallMm: 0,
+  et0Mm: 5,
+  humidityPercent: 50,
+  windKmh: 10,
+};
+
+const lawn = (): PlotFigures => {
+  const [climate] = CLIMATES;
+  const plot = climate && plotsOf(climate).find(({ name }) => name === 'lawn');
+  if (plot === undefined) throw new Error('no lawn');
+  return plot.figures;
+};
+
+test('dries out as the tomatoes of FAO-56 example 37 do', () => {
+  // Silt, 160 mm; p of .44 is .40 at 6 mm a day; Kcb 1.2, and a surface that has nothing left to evaporate.
+  const tomatoes: PlotFigures = {
+    ...lawn(),
+    totalAvailableMm: 160,
+    depletionFraction: 0.44,
+    cropCoefficients: Array.from({ length: 12 }, () => 1.25),
+  };
+  let soil = { ...beginOf(tomatoes), depletionMm: 55 };
+  for (let day = 1; day <= 10; day += 1) {
+    const { soil: evening, stressCoefficient } = trueDay(tomatoes, soil, DAY, 0);
+    const printed: Readonly<Record<string, { value: number; tolerance: number }>> = golden.examples.ex37.expected;
+    const [ks, dr] = [printed[`Ks_d${day}`], printed[`Dr_end_d${day}`]];
+    if (ks !== undefined) expect(Math.abs(stressCoefficient - ks.value)).toBeLessThanOrEqual(ks.tolerance);
+    if (dr !== undefined) expect(Math.abs(evening.depletionMm - dr.value)).toBeLessThanOrEqual(dr.tolerance);
+    soil = evening;
+  }
+  expect(soil.depletionMm).toBeGreaterThan(90);
+});
+
+describe('the surface', () => {
+  test('after a sprinkling evaporates from what is in the sun, and less as it dries', () => {
+    const plot = lawn();
+    const wet = trueDay(plot, beginOf(plot), DAY, 25);
+    const basal = (plot.cropCoefficients[2] ?? 0) - 0.05;
+    // Saturated at 15 C and at 28 C: 1.705 and 3.780 kPa, 45.1 % of humidity; Kc max 1.2, of which a tenth is in the sun.
+    expect(wet.cropEtMm / DAY.et0Mm - basal).toBeCloseTo(0.12, 2);
+    const later = trueDay(plot, { ...wet.soil, surfaceMm: 20 }, DAY, 0);
+    expect(later.cropEtMm).toBeLessThan(wet.cropEtMm);
+  });
+
+  test('under drip evaporates less than under sprinklers', () => {
+    const sprinkled = { ...lawn(), cover: 0.5 };
+    const dripped = { ...sprinkled, isDrip: true, wettedFraction: 0.35 };
+    const of = (plot: PlotFigures) => trueDay(plot, beginOf(plot), DAY, 15).cropEtMm;
+    expect(of(dripped)).toBeLessThan(of(sprinkled));
+  });
+});
+
+test.each(['true-soil.ts', 'plots.ts'])('%s takes nothing from the engine that it judges', (file) => {
+  const text = readFileSync(new URL(file, import.meta.url), 'utf8');
+  const imports = [...text.matchAll(/^import (type )?.* from '(.*)';$/gm)].map(
+    ([, type, path]) => `${type ?? ''}${path}`,
+  );
+  expect(imports.filter((one) => !one.includes('./plots.ts') && !one.startsWith('type '))).toEqual([]);
+});
+
+test('no water appears or vanishes, through three years of rain and watering', () => {
+  for (const climate of CLIMATES) {
+    for (const { figures } of plotsOf(climate)) {
+      // Without runoff, rain and irrigation are either used, or kept, or found too much.
+      const flat = { ...figures, curveNumber: 1 };
+      let soil = beginOf(flat);
+      for (const [index, day] of weatherOf(climate, 365, 3).entries()) {
+        const irrigationMm = index % 4 === 0 ? 9 : 0;
+        const { soil: evening, cropEtMm, shortMm, surplusMm } = trueDay(flat, soil, day, irrigationMm);
+        const came = day.rainfallMm + irrigationMm;
+        const spilledMm = came - (cropEtMm - shortMm) - (soil.depletionMm - evening.depletionMm);
+        if (evening.depletionMm < flat.totalAvailableMm) expect(spilledMm).toBeGreaterThan(surplusMm - 1e-9);
+        if (evening.depletionMm > 0 && evening.depletionMm < flat.totalAvailableMm) expect(spilledMm).toBeCloseTo(0, 9);
+        expect(surplusMm).toBeLessThanOrEqual(irrigationMm + 1e-9);
+        expect(shortMm).toBeGreaterThanOrEqual(0);
+        soil = evening;
+      }
+    }
+  }
+});
+
+describe('water without room', () => {
+  test('is the fault of who waters, and of no one where rain alone would have been too much', () => {
+    const plot = lawn();
+    const full = { ...beginOf(plot), depletionMm: 0 };
+    expect(trueDay(plot, full, DAY, 20).surplusMm).toBeGreaterThan(14);
+    expect(trueDay(plot, full, { ...DAY, rainfallMm: 30 }, 0).surplusMm).toBe(0);
+    expect(trueDay(plot, full, { ...DAY, rainfallMm: 30 }, 4).surplusMm).toBeCloseTo(4, 9);
+  });
+
+  test('runs off a slope in one long run, and not in cycles with pauses', () => {
+    const [climate] = CLIMATES;
+    const slope = climate && plotsOf(climate).find(({ name }) => name === 'slope')?.figures;
+    if (slope === undefined) throw new Error('no slope');
+    const long = applied(slope, [{ startS: 0, seconds: 1800 }]);
+    // (38.1 - 5.08) mm/h for half an hour, less the 4.57 mm that may stand.
+    expect(long.runoffMm).toBeCloseTo((38.1 - 5.08) / 2 - 4.572, 2);
+    const cycles = Array.from({ length: 4 }, (_, cycle) => ({ startS: cycle * 4500, seconds: 450 }));
+    const soaked = applied(slope, cycles);
+    expect(soaked.runoffMm).toBe(0);
+    expect(soaked.grossMm).toBeCloseTo(long.grossMm, 9);
+  });
+});
