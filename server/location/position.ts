@@ -1,5 +1,6 @@
 /** Where on the globe a garden lies, as far as anybody has said it. */
 import type { Position } from '@sluice/engine/programs/sun-times';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
 
 export interface Placed {
   latitude: number | null;
@@ -8,8 +9,6 @@ export interface Placed {
 }
 
 const DEGREES_PER_HOUR = 15;
-/** Between the gardens of Rome and those of New York: sun times that are not far wrong until the place is known. */
-const USUAL_LATITUDE_DEG = 41;
 /** Metres above the sea of a garden whose place is not known; a hundred more take a hundredth off the air's pressure. */
 export const USUAL_ELEVATION_M = 100;
 const JANUARY_MS = Date.UTC(2026, 0, 1);
@@ -19,7 +18,7 @@ export function positionOf({ latitude, longitude, timeZone }: Placed): Position 
   if (latitude !== null && longitude !== null) return { latitudeDeg: latitude, longitudeDegE: longitude };
   const local = Temporal.Instant.fromEpochMilliseconds(JANUARY_MS).toZonedDateTimeISO(timeZone);
   return {
-    latitudeDeg: latitude ?? USUAL_LATITUDE_DEG,
+    latitudeDeg: latitude ?? LIMITS.usualLatitudeDeg,
     longitudeDegE: longitude ?? (local.offsetNanoseconds / 3.6e12) * DEGREES_PER_HOUR,
   };
 }
