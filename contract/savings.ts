@@ -59,6 +59,8 @@ export const savings = z.object({
   saved_l: z.number(),
   /** False where any of it is an estimate; then it is shown with "~". */
   is_measured: z.boolean(),
+  /** Months, January 1, whose usual weather is taken from the latitude, since too little of the garden's own is stored. */
+  assumed_months: z.array(z.number().int()),
   /** Null without a tariff. */
   money_saved: z.object({ amount: z.number(), currency: z.string() }).nullable(),
   /** Litres of irrigation that the gardener's own rain gauge spared, by correcting what the weather service said. */

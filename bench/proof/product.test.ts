@@ -52,9 +52,10 @@ test('a day is settled by what was measured, and a first depletion lies between 
         humidityPercent: 50,
         windKmh: 10,
       };
-      const dryMm = PRODUCT.settledMm(plot, climate, firstMm, day, 0);
+      const before = { depletionMm: firstMm, surface: null };
+      const dryMm = PRODUCT.settled(plot, climate, before, day, 0).depletionMm;
       expect(dryMm).toBeGreaterThan(firstMm);
-      expect(PRODUCT.settledMm(plot, climate, firstMm, day, 1800)).toBeLessThan(dryMm);
+      expect(PRODUCT.settled(plot, climate, before, day, 1800).depletionMm).toBeLessThan(dryMm);
     }
   }
 });

@@ -67,7 +67,7 @@ export const PRODUCT: Product = {
       userSkips: [],
     };
   },
-  firstDepletionMm: (plot, climate, date) => firstDepletionMm(rowOf(plot), placeOf(climate), date) ?? Number.NaN,
+  firstDepletionMm: (plot, date) => firstDepletionMm(rowOf(plot), date) ?? Number.NaN,
   settled(plot, climate, before, day, openS) {
     // Without a meter nobody knows the litres.
     const watering = openS > 0 ? { volumeL: null, openS } : null;

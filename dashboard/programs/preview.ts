@@ -11,12 +11,11 @@ import { programSpan } from '@sluice/engine/programs/program-span';
 import { dayRuleOf, fallsOn } from '@sluice/engine/programs/recurrence';
 import { type Position, sunTimes } from '@sluice/engine/programs/sun-times';
 import { parseTimeOfDay } from '@sluice/engine/programs/time-of-day';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { litres, litresPerMinute, minutes } from '@sluice/engine/vocabulary/units';
 
 /** Litres per minute of a zone whose flow is not known, as the server takes it: a garden hose. */
 const UNKNOWN_FLOW = 10;
-/** The server's guess where nobody has said where the garden is: see `server/location/position.ts`. */
-const USUAL_LATITUDE_DEG = 41;
 const DEGREES_PER_HOUR = 15;
 const JANUARY_MS = Date.UTC(2026, 0, 1);
 const SECONDS_PER_MINUTE = 60;
@@ -75,7 +74,7 @@ export function readProgram(draft: WholeProgram, id = 'draft'): Program | null {
 function positionOf({ latitude, longitude, timeZone }: PreviewGarden): Position {
   const local = Temporal.Instant.fromEpochMilliseconds(JANUARY_MS).toZonedDateTimeISO(timeZone);
   return {
-    latitudeDeg: latitude ?? USUAL_LATITUDE_DEG,
+    latitudeDeg: latitude ?? LIMITS.usualLatitudeDeg,
     longitudeDegE: longitude ?? (local.offsetNanoseconds / 3.6e12) * DEGREES_PER_HOUR,
   };
 }

@@ -1,4 +1,5 @@
 import type { Savings } from '@sluice/contract/savings';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { asText } from '../platform/unit-display.ts';
@@ -12,7 +13,8 @@ export function SavingsWords({ savings }: { savings: Savings }) {
   const { t, i18n } = useTranslation();
   const { units, dates } = useDisplay();
   const { saved_l: saved, money_saved: money, rainfall_correction_l: corrected, is_measured: isMeasured } = savings;
-  const estimated = isMeasured ? '' : '~';
+  const { assumed_months: assumedMonths } = savings;
+  const estimated = isMeasured && assumedMonths.length === 0 ? '' : '~';
   const amount = `${estimated}${asText(units.volume(Math.abs(saved)))}`;
   const worth = money && `${estimated}${moneyText(i18n.language, money)}`;
   const share = savings.baseline_l > 0 ? asText(units.percent(Math.abs(saved) / savings.baseline_l)) : '';
@@ -31,7 +33,9 @@ export function SavingsWords({ savings }: { savings: Savings }) {
       )}
       <p className={classes.quiet}>
         {t('savings.baselineWords', { from: dates.dayAndMonth(savings.from), to: dates.dayAndMonth(savings.to) })}{' '}
-        {!isMeasured && t('savings.estimated')}
+        {!isMeasured && t('savings.estimated')}{' '}
+        {assumedMonths.length > 0 &&
+          t('savings.assumed', { assumed: assumedMonths.length, days: LIMITS.daysOfAKnownMonth })}
       </p>
     </div>
   );

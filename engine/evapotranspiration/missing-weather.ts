@@ -21,7 +21,7 @@ export type VapourOrigin =
 export type WindOrigin = 'measured' | 'assumed';
 
 /** Global mean of more than 2000 stations, m/s (p. 63). */
-const ASSUMED_WIND_MS = 2;
+export const ASSUMED_WIND_MS = 2;
 /** How far the dew point stays below the night's minimum (FAO-56 p. 58; ASCE-EWRI 2005 appendix E). */
 const DEW_POINT_BELOW_MINIMUM_C = { humid: 0, arid: 2 } as const;
 

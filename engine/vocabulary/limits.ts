@@ -122,6 +122,10 @@ export const LIMITS = {
   passwordResetMinutes: 60,
   /** Days after its last use when a demo account is cleared away (own: 0003). */
   demoIdleDays: 7,
+  /** Degrees north, between the gardens of Rome and those of New York, where nobody has said where a garden lies (own: 0023). */
+  usualLatitudeDeg: 41,
+  /** Observed days of a calendar month after which its means are the garden's own (own: 0023). */
+  daysOfAKnownMonth: 20,
   /** Seconds between a valve's planned end and the reaper's close (own: 0005; reference fail-safe 2.6). */
   closeGraceSeconds: 5,
   /** Battery share below which runs are refused, and below which people are told (reference fail-safe 1). */

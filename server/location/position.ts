@@ -1,5 +1,6 @@
 /** Where on the globe a garden lies, as far as anybody has said it. */
 import type { Position } from '@sluice/engine/programs/sun-times';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
 
 export interface Placed {
   latitude: number | null;
@@ -8,14 +9,12 @@ export interface Placed {
 }
 
 const DEGREES_PER_HOUR = 15;
-/** Between the gardens of Rome and those of New York: sun times that are not far wrong until the place is known. */
-const USUAL_LATITUDE_DEG = 41;
 /** Metres above the sea of a garden whose place is not known; a hundred more take a hundredth off the air's pressure. */
 export const USUAL_ELEVATION_M = 100;
 const JANUARY_MS = Date.UTC(2026, 0, 1);
 
 /** Without an address, that between Rome and New York. */
-export const latitudeOf = ({ latitude }: Pick<Placed, 'latitude'>): number => latitude ?? USUAL_LATITUDE_DEG;
+export const latitudeOf = ({ latitude }: Pick<Placed, 'latitude'>): number => latitude ?? LIMITS.usualLatitudeDeg;
 
 /** Without an address, the meridian of the garden's standard time. */
 export function positionOf({ latitude, longitude, timeZone }: Placed): Position {

@@ -36,7 +36,7 @@ import {
   weatherDaysOf,
   weatherProviderOf,
 } from '../weather/index.ts';
-import { plantingPlaceOf, presentZone, zonesOfGroup } from '../zones/index.ts';
+import { presentZone, zonesOfGroup } from '../zones/index.ts';
 
 const WEATHER_DAYS_BACK = 2;
 const WEATHER_DAYS_AHEAD = 7;
@@ -136,8 +136,6 @@ async function readGroup(
   const owner = shares.find((share) => share.relationship === 'OWNER')?.name ?? null;
   const newest = weathers.findLast((weather) => weather.date <= today) ?? weathers[0];
 
-  const place = plantingPlaceOf(row);
-
   return {
     ...presentGroup(row, unread),
     version: row.version,
@@ -173,7 +171,7 @@ async function readGroup(
               ? 'watered'
               : 'not_scheduled';
       const probes = sensors.filter((sensor) => sensor.zoneId === zone.id);
-      return presentZone(zone, place, timeZone, { status, lastRunAt, nextRunAt, sensors: probes });
+      return presentZone(zone, timeZone, { status, lastRunAt, nextRunAt, sensors: probes });
     }),
     sensors: sensors.map((sensor) => presentSensor(sensor, timeZone)),
     programs: programs.map(presentProgram),

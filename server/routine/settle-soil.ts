@@ -2,11 +2,19 @@
 import { DORMANCY_DAYS, meanTemperatureC } from '@sluice/engine/evapotranspiration/turf-dormancy';
 import { sql } from 'drizzle-orm';
 import type { GroupRow } from '../groups/index.ts';
+import { latitudeOf } from '../location/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { wateringSince } from '../schedule/index.ts';
-import { rainfallOf, type WeatherDayRow, type WeatherHours, weatherDaysOf, weatherHoursOf } from '../weather/index.ts';
+import {
+  rainfallOf,
+  usualClimateOf,
+  type WeatherDayRow,
+  type WeatherHours,
+  weatherDaysOf,
+  weatherHoursOf,
+} from '../weather/index.ts';
 import {
   keepSettledDays,
   type PastDay,
@@ -40,7 +48,8 @@ async function settle(db: Queryable, group: GroupRow, nowMs: number): Promise<vo
   );
   const hours = await weatherHoursOf(db, group.id, oldest, today);
   const watering = await wateringSince(db, group.id, oldest);
-  const place = plantingPlaceOf(group);
+  const { normals } = await usualClimateOf(db, group.id, latitudeOf(group));
+  const place = plantingPlaceOf(group, normals);
   for (const zone of zones) {
     const days = unbroken(nextDay(zone.settledDate ?? today), weather, hours);
     const ofDate = (date: string) => watering.find((entry) => entry.zoneId === zone.id && entry.date === date) ?? null;

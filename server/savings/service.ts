@@ -11,7 +11,7 @@ import type { GroupRow } from '../groups/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { plannerView, wateringSince } from '../schedule/index.ts';
-import { USUAL_CLIMATE, weatherDaysOf } from '../weather/index.ts';
+import { weatherDaysOf } from '../weather/index.ts';
 import { type TariffRow, tariffOf } from './store.ts';
 
 const DAY_MS = 86_400_000;
@@ -34,7 +34,7 @@ export async function savingsOf(db: Queryable, group: GroupRow, nowMs: number): 
     return {
       zoneId: zone.id,
       baseline: {
-        peakCropEtMmPerDay: peakCropEt(zone.cropCoefficients, USUAL_CLIMATE.et0MmPerDay),
+        peakCropEtMmPerDay: peakCropEt(zone.cropCoefficients, view.usual.normals.et0MmPerDay),
         efficiency: zone.efficiency,
       },
       areaM2: zone.areaM2,
@@ -57,6 +57,7 @@ export async function savingsOf(db: Queryable, group: GroupRow, nowMs: number): 
     used_l: whole(total.usedLitres),
     saved_l: whole(total.savedLitres),
     is_measured: !total.isEstimated,
+    assumed_months: view.usual.assumedMonths,
     money_saved: tariff && {
       amount: Math.round(100 * worthOf(tariff, total.baselineLitres, total.usedLitres)) / 100,
       currency: tariff.currency,

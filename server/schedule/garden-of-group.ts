@@ -19,7 +19,7 @@ import { programsOfGroup, timeOf } from '../programs/index.ts';
 import { regulationsOf } from '../regulations/index.ts';
 import { restrictionsOf } from '../restrictions/index.ts';
 import { type SensorRow, sensorsOfGroups } from '../sensors/index.ts';
-import { weatherDaysOf, weatherHoursOf } from '../weather/index.ts';
+import { type UsualClimate, usualClimateOf, weatherDaysOf, weatherHoursOf } from '../weather/index.ts';
 import { plantingPlaceOf, type ZoneRow, zonesOfGroup } from '../zones/index.ts';
 import { outlookOf, windWhileWatering } from './outlook.ts';
 import { plannedBackup, plannedOneTimeRun, programOfZones } from './planned-programs.ts';
@@ -34,6 +34,8 @@ const DAYS_BEYOND = 20;
 export interface PlannerView {
   garden: Garden;
   outlook: DayOutlook[];
+  /** What the place usually has, for days that nobody tells of. */
+  usual: UsualClimate;
   zones: ZoneRow[];
   sensors: SensorRow[];
   /** Name of each program; one-time runs and backup programs have none. */
@@ -57,6 +59,8 @@ export async function plannerView(db: Queryable, group: GroupRow, fromMs: number
   const sensors = await sensorsOfGroups(db, [group.id]);
   const weather = await weatherDaysOf(db, group.id, date(-DAYS_BACK), date(days + DAYS_BEYOND));
   const hours = await weatherHoursOf(db, group.id, today, date(days));
+  const position = positionOf(group);
+  const usual = await usualClimateOf(db, group.id, position.latitudeDeg);
   const runsOnce = await oneTimeRunsSince(db, group.id, new Date(fromMs - 86_400_000));
   const backups = await backupProgramsOf(db, group.id);
   const skips = await skipsInForce(db, group.id, new Date(fromMs));
@@ -69,9 +73,8 @@ export async function plannerView(db: Queryable, group: GroupRow, fromMs: number
   const masters = new Set(zones.map(({ masterZoneId }) => masterZoneId));
   const on = zones.filter((zone) => zone.enabled && !masters.has(zone.id) && !asleep.has(zone.deviceId));
   const isOn = (id: ZoneRow['id']) => on.some((zone) => zone.id === id);
-  const position = positionOf(group);
   const place = {
-    ...plantingPlaceOf(group),
+    ...plantingPlaceOf(group, usual.normals),
     houseNumber: houseNumberOf(group.street),
     today,
   };
@@ -117,7 +120,9 @@ export async function plannerView(db: Queryable, group: GroupRow, fromMs: number
       epochDay + days + DAYS_BEYOND,
       windWhileWatering(garden, hours),
       hours,
+      usual.normals,
     ),
+    usual,
     zones,
     sensors,
     programNames: new Map(programs.map(({ id, name }) => [id as string, name])),

@@ -2,8 +2,8 @@
 import { epochDayOf, plainDateOf } from '@sluice/engine/programs/calendar-day';
 import type { Garden } from '@sluice/engine/schedule/garden';
 import { strongestWithin, wateringHours } from '@sluice/engine/schedule/watering-hours';
-import { type DayOutlook, normalDay } from '@sluice/engine/skipping/outlook';
-import { USUAL_CLIMATE, type WeatherDayRow, type WeatherHours } from '../weather/index.ts';
+import { type ClimateNormals, type DayOutlook, normalDay } from '@sluice/engine/skipping/outlook';
+import type { WeatherDayRow, WeatherHours } from '../weather/index.ts';
 
 const KMH_PER_M_PER_S = 3.6;
 
@@ -26,13 +26,14 @@ export function outlookOf(
   lastEpochDay: number,
   windOf: WindWhileWatering,
   hours: ReadonlyMap<string, WeatherHours>,
+  normals: ClimateNormals,
 ): DayOutlook[] {
   const known = new Map(rows.map((row) => [epochDayOf(Temporal.PlainDate.from(row.date)), row]));
   const days: DayOutlook[] = [];
   for (let epochDay = firstEpochDay; epochDay <= lastEpochDay; epochDay += 1) {
     const row = known.get(epochDay);
     const date = plainDateOf(epochDay);
-    const usual = normalDay(epochDay, date.month, date.daysInMonth, USUAL_CLIMATE);
+    const usual = normalDay(epochDay, date.month, date.daysInMonth, normals);
     days.push(row === undefined ? usual : dayOf(row, epochDay, usual.et0Mm, windOf, hours.get(row.date)));
   }
   return days;

@@ -13,4 +13,4 @@ export {
   weatherProviderOf,
 } from './store.ts';
 export { syncWeather } from './sync.ts';
-export { USUAL_CLIMATE } from './usual-climate.ts';
+export { type UsualClimate, usualClimateOf } from './usual-climate.ts';

@@ -4,7 +4,7 @@ import type { WeatherHours } from '@sluice/weather-providers/provider';
 
 export type { WeatherHours };
 
-import { and, asc, between, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, between, count, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 import { weatherDays, weatherProviderSettings, weatherReports } from './tables.ts';
 
@@ -23,6 +23,45 @@ export async function weatherDaysOf(
     .from(weatherDays)
     .where(and(eq(weatherDays.groupId, groupId), between(weatherDays.date, from, to)))
     .orderBy(asc(weatherDays.date));
+}
+
+/** Means of a calendar month, of the days that were observed; null where none of them says. */
+export interface MonthOfWeather {
+  /** 1 to 12. */
+  month: number;
+  days: number;
+  et0Mm: number | null;
+  /** Of a day. */
+  rainfallMm: number;
+  /** Share of days with rain. */
+  rainyShare: number;
+  tMinC: number;
+  tMaxC: number;
+  windMPerS: number | null;
+}
+
+/** Rain from which on a day counts as rainy: 0.01 in. */
+const RAINY_DAY_MM = 0.254;
+
+/** The months of which anything was observed, of all years together. */
+export async function monthsOfWeather(db: Queryable, groupId: GroupId): Promise<MonthOfWeather[]> {
+  const month = sql<number>`extract(month from ${weatherDays.date})`.mapWith(Number);
+  const rainMm = sql`coalesce(${weatherDays.correctedRainfallMm}, ${weatherDays.rainfallMm})`;
+  const orNull = (value: unknown) => (value === null ? null : Number(value));
+  return db
+    .select({
+      month,
+      days: count(),
+      et0Mm: sql<number | null>`avg(${weatherDays.et0Mm})`.mapWith(orNull),
+      rainfallMm: sql<number>`avg(${rainMm})`.mapWith(Number),
+      rainyShare: sql<number>`avg((${rainMm} >= ${RAINY_DAY_MM})::int)`.mapWith(Number),
+      tMinC: sql<number>`avg(${weatherDays.tMinC})`.mapWith(Number),
+      tMaxC: sql<number>`avg(${weatherDays.tMaxC})`.mapWith(Number),
+      windMPerS: sql<number | null>`avg(${weatherDays.windMPerS})`.mapWith(orNull),
+    })
+    .from(weatherDays)
+    .where(and(eq(weatherDays.groupId, groupId), eq(weatherDays.isForecast, false)))
+    .groupBy(month);
 }
 
 /** By local ISO date; days of which only the whole is known are left out. */

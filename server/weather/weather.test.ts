@@ -1,7 +1,8 @@
 import type { WeatherDay, WeatherProviderSettings } from '@sluice/contract/weather';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { celsius, mm } from '@sluice/engine/vocabulary/units';
 import type { WeatherFault } from '@sluice/engine/vocabulary/weather';
-import { WeatherProviderError } from '@sluice/weather-providers/provider';
+import { type WeatherPlace, WeatherProviderError } from '@sluice/weather-providers/provider';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { present } from '../../scripts/present.ts';
@@ -97,8 +98,8 @@ describe('the service that is asked', () => {
     name,
     forecastDays: 2,
     historyDays: 1,
-    days: async (_place: object, from: string, _to: string, now: number) => {
-      asked.push({ name, ...account });
+    days: async ({ latitudeDeg }: WeatherPlace, from: string, _to: string, now: number) => {
+      asked.push({ name, latitudeDeg, ...account });
       if (fails) throw new WeatherProviderError(fails, 'as told');
       return [{ ...DAY, date: from, observedAt: now, provider: name }];
     },
@@ -120,7 +121,8 @@ describe('the service that is asked', () => {
     await choose({ provider: 'OPENWEATHER', secret: 'second' });
     await refresh(services, own);
     expect(asked).toMatchObject([
-      { name: 'OPEN_METEO', secret: null },
+      // Of a garden without a place, as in planning and settling.
+      { name: 'OPEN_METEO', secret: null, latitudeDeg: LIMITS.usualLatitudeDeg },
       { name: 'OPENWEATHER', secret: 'first' },
       { name: 'OPENWEATHER', secret: 'second' },
     ]);

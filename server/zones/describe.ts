@@ -1,5 +1,6 @@
 /** A zone's row as the engine's zone model takes it; the one place where columns become a description. */
 import { epochDayOf } from '@sluice/engine/programs/calendar-day';
+import type { MissingFact } from '@sluice/engine/vocabulary/zone-facts';
 import type { ZoneDescription } from '@sluice/engine/zones/zone-description';
 import { type ZoneGround, type ZoneModel, zoneModel } from '@sluice/engine/zones/zone-model';
 import type { PlantingPlace } from '@sluice/engine/zones/zone-plants';
@@ -68,16 +69,23 @@ export function modelOfZone(row: DescribedRow, place: PlantingPlace, date: strin
 }
 
 /** What of a zone's ground no place changes. */
-export type WaterHolding = Pick<
-  ZoneGround,
-  'fieldCapacity' | 'wiltingPoint' | 'rootDepthM' | 'managementAllowedDepletion' | 'readilyAvailableWaterMm'
-> & { totalAvailableWaterMm: number };
+export interface WaterHolding
+  extends Pick<
+    ZoneGround,
+    'fieldCapacity' | 'wiltingPoint' | 'rootDepthM' | 'managementAllowedDepletion' | 'readilyAvailableWaterMm'
+  > {
+  totalAvailableWaterMm: number;
+}
 
 /** Null where plants or soil are not known. */
 export function waterHoldingOf(row: DescribedRow, date: string): WaterHolding | null {
   const { ground } = modelOfZone(row, ANYWHERE, date);
   return ground && { ...ground, totalAvailableWaterMm: ground.soil.totalAvailableWaterMm };
 }
+
+/** What smart watering still needs to be told of a zone. */
+export const missingFactsOf = (row: DescribedRow): readonly MissingFact[] =>
+  modelOfZone(row, ANYWHERE, '1970-01-01').missing;
 
 const ANYWHERE: PlantingPlace = { latitudeDeg: 0, climate: 'dry' };
 

@@ -1,9 +1,8 @@
-import { climateOf } from '@sluice/engine/skipping/outlook';
+import { type ClimateNormals, climateOf } from '@sluice/engine/skipping/outlook';
 import type { PlantingPlace } from '@sluice/engine/zones/zone-plants';
 import { latitudeOf } from '../location/index.ts';
-import { USUAL_CLIMATE } from '../weather/index.ts';
 
-/** Of a garden's place, what its plants' coefficients need. */
-export function plantingPlaceOf(group: { latitude: number | null }): PlantingPlace {
-  return { latitudeDeg: latitudeOf(group), climate: climateOf(USUAL_CLIMATE) };
+/** Of a garden's place and what it usually has, what its plants' coefficients need. */
+export function plantingPlaceOf(group: { latitude: number | null }, normals: ClimateNormals): PlantingPlace {
+  return { latitudeDeg: latitudeOf(group), climate: climateOf(normals) };
 }

@@ -2,11 +2,9 @@ import type { Zone } from '@sluice/contract/zones';
 import type { SensorId } from '@sluice/engine/vocabulary/ids';
 import type { ValidStatus, ZoneStatus } from '@sluice/engine/vocabulary/watering';
 import type { MissingFact } from '@sluice/engine/vocabulary/zone-facts';
-import type { ZoneModel } from '@sluice/engine/zones/zone-model';
-import type { PlantingPlace } from '@sluice/engine/zones/zone-plants';
 import { momentOrNull } from '../platform/moments.ts';
 import { isConfigured } from './configured.ts';
-import { modelOfZone } from './describe.ts';
+import { missingFactsOf, waterHoldingOf } from './describe.ts';
 import type { ZoneRow } from './store.ts';
 
 export interface ZoneSurroundings {
@@ -21,10 +19,8 @@ export interface ZoneSurroundings {
   }[];
 }
 
-export function presentZone(row: ZoneRow, place: PlantingPlace, timeZone: string, around: ZoneSurroundings): Zone {
-  // As deep as the roots were on the day that was settled last.
-  const model = modelOfZone(row, place, row.settledDate ?? row.plantedOn ?? '1970-01-01');
-  const { missing } = model;
+export function presentZone(row: ZoneRow, timeZone: string, around: ZoneSurroundings): Zone {
+  const missing = missingFactsOf(row);
   const [probe] = around.sensors;
   return {
     id: row.id,
@@ -76,17 +72,19 @@ export function presentZone(row: ZoneRow, place: PlantingPlace, timeZone: string
     demand_feedback: row.demandFeedback,
     sensor_ids: around.sensors.map(({ id }) => id),
     master_zone_id: row.masterZoneId,
-    soil_water: soilWaterOf(row, model),
+    soil_water: soilWaterOf(row),
   };
 }
 
-function soilWaterOf(row: ZoneRow, { ground }: ZoneModel): Zone['soil_water'] {
-  if (row.depletionMm === null || ground === null) return null;
+function soilWaterOf(row: ZoneRow): Zone['soil_water'] {
+  // As deep as the roots were on the day that was settled last.
+  const held = waterHoldingOf(row, row.settledDate ?? row.plantedOn ?? '1970-01-01');
+  if (row.depletionMm === null || held === null) return null;
   return {
     depletion_mm: row.depletionMm,
-    total_available_water_mm: ground.soil.totalAvailableWaterMm,
-    readily_available_water_mm: ground.readilyAvailableWaterMm,
-    root_depth_m: ground.rootDepthM.value,
+    total_available_water_mm: held.totalAvailableWaterMm,
+    readily_available_water_mm: held.readilyAvailableWaterMm,
+    root_depth_m: held.rootDepthM.value,
   };
 }
 

@@ -18,6 +18,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { askHardware, findDevice, type Hardware } from '../devices/index.ts';
 import { findGroup } from '../groups/index.ts';
+import { latitudeOf } from '../location/index.ts';
 import { accountOf } from '../platform/account-of-request.ts';
 import { localeOfRequest, ok } from '../platform/envelope.ts';
 import { AppError, notFound } from '../platform/errors.ts';
@@ -26,6 +27,7 @@ import { localDateIn, momentIn } from '../platform/moments.ts';
 import { putInOrder } from '../platform/order.ts';
 import type { App, Services } from '../platform/services.ts';
 import { findUser, permit, permitThing } from '../users/index.ts';
+import { usualClimateOf } from '../weather/index.ts';
 import { chartOf } from './chart.ts';
 import { shownModel, triedColumns } from './model.ts';
 import { plantingPlaceOf } from './planting-place.ts';
@@ -126,8 +128,13 @@ export async function zoneRoutes(
     async (request) => {
       const { row, group } = await permitted(request, request.params.id, 'see');
       const tried = triedColumns(request.query);
+      const { normals } = await usualClimateOf(db, group.id, latitudeOf(group));
       return ok({
-        model: shownModel({ ...row, ...tried }, plantingPlaceOf(group), localDateIn(group.timeZone, clock.now())),
+        model: shownModel(
+          { ...row, ...tried },
+          plantingPlaceOf(group, normals),
+          localDateIn(group.timeZone, clock.now()),
+        ),
       });
     },
   );

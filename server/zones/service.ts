@@ -11,8 +11,7 @@ import { localDateIn } from '../platform/moments.ts';
 import type { Services } from '../platform/services.ts';
 import { differences, refuseSameName, refuseStale } from '../platform/versions.ts';
 import { columnsOf, problemsOf } from './change.ts';
-import { modelOfZone } from './describe.ts';
-import { plantingPlaceOf } from './planting-place.ts';
+import { waterHoldingOf } from './describe.ts';
 import { firstDepletionMm } from './soil-water.ts';
 import {
   findZone,
@@ -56,7 +55,7 @@ export async function changeZone(
     const isDisabled = different.enabled === false;
     if (isDisabled && (await isInProgram(tx, id, now))) throw conflict('errors.zoneInProgram');
     await updateZone(tx, id, { ...different, version: row.version + 1 });
-    await keepSoilWater(tx, group, outcome, today, now);
+    await keepSoilWater(tx, outcome, today, now);
     const isStopped = isDisabled && (await stopRunsOfZone(tx, id, now));
     await wakeDevices(tx, [row.deviceId]);
     await announce(tx, { groupId: group.id }, isStopped ? ['zones', 'runs', 'schedule'] : ['zones', 'schedule']);
@@ -86,7 +85,7 @@ export async function plantZone(
     if (!different) return false;
     await updateZone(tx, id, { ...different, version: row.version + 1 });
     const planted = await findZone(tx, id);
-    if (planted) await keepSoilWater(tx, group, planted, localDateIn(group.timeZone, now), now);
+    if (planted) await keepSoilWater(tx, planted, localDateIn(group.timeZone, now), now);
     await announce(tx, { groupId: group.id }, ['zones', 'schedule']);
     return true;
   });
@@ -105,15 +104,14 @@ function problemsOfPlants(plants: ZonePlants, isKnown: (id: PlantId) => boolean)
 }
 
 /** A zone described for the first time begins its balance; one that holds less than before cannot lack more than that. */
-async function keepSoilWater(tx: Transaction, group: GroupRow, zone: ZoneRow, today: string, now: Date): Promise<void> {
+async function keepSoilWater(tx: Transaction, zone: ZoneRow, today: string, now: Date): Promise<void> {
   const yesterday = Temporal.PlainDate.from(today).subtract({ days: 1 }).toString();
-  const place = plantingPlaceOf(group);
   if (zone.depletionMm === null) {
-    const depletionMm = firstDepletionMm(zone, place, today);
+    const depletionMm = firstDepletionMm(zone, today);
     if (depletionMm !== null)
       await keepSettledDays(tx, zone.id, [{ date: yesterday, depletionMm, surface: null }], now);
     return;
   }
-  const most = modelOfZone(zone, place, today).ground?.soil.totalAvailableWaterMm;
+  const most = waterHoldingOf(zone, today)?.totalAvailableWaterMm;
   if (most !== undefined && zone.depletionMm > most) await updateZone(tx, zone.id, { depletionMm: most });
 }

@@ -113,7 +113,7 @@ describe('a settled day', () => {
   test('does not come for a zone that nobody has described', () => {
     expect(settle({ soil: null })).toEqual([]);
     expect(settle({ sprinkler: null })).toEqual([]);
-    expect(firstDepletionMm({ ...SHRUBS, sprinkler: null }, PLACE, DAY.date)).toBeNull();
-    expect(firstDepletionMm(SHRUBS, PLACE, DAY.date)).toBeCloseTo(0.25 * 102, 9);
+    expect(firstDepletionMm({ ...SHRUBS, sprinkler: null }, DAY.date)).toBeNull();
+    expect(firstDepletionMm(SHRUBS, DAY.date)).toBeCloseTo(0.25 * 102, 9);
   });
 });

@@ -3,7 +3,7 @@ import { epochDayOf } from '@sluice/engine/programs/calendar-day';
 import { type SoilState, type SoilWeather, soilDay } from '@sluice/engine/zones/soil-day';
 import type { ZoneModel } from '@sluice/engine/zones/zone-model';
 import type { PlantingPlace } from '@sluice/engine/zones/zone-plants';
-import { modelOfZone } from './describe.ts';
+import { modelOfZone, waterHoldingOf } from './describe.ts';
 import type { ZoneRow } from './store.ts';
 
 /** One past day as far as a zone's soil is concerned. */
@@ -54,9 +54,9 @@ export function settleDays(
 }
 
 /** What a zone that has just been described is taken to lack: half of what its plants may use without harm, mm. */
-export function firstDepletionMm(zone: ZoneRow, place: PlantingPlace, today: string): number | null {
-  const { ground } = modelOfZone(zone, place, today);
-  return zone.sprinkler === null ? null : ground && 0.5 * ground.readilyAvailableWaterMm;
+export function firstDepletionMm(zone: ZoneRow, today: string): number | null {
+  const held = zone.sprinkler === null ? null : waterHoldingOf(zone, today);
+  return held && 0.5 * held.readilyAvailableWaterMm;
 }
 
 /** Gross depth from the volume over the area, else from the rate and the time; net is what of it the roots can use. */

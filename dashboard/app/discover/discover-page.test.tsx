@@ -14,6 +14,7 @@ const savings = {
   used_l: 400,
   saved_l: 600,
   is_measured: false,
+  assumed_months: [1, 2, 12],
   money_saved: { amount: 1.8, currency: 'EUR' },
   rainfall_correction_l: 50,
   zones: [{ zone_id: sampleZone.id, baseline_l: 1000, used_l: 400, saved_l: 600, is_measured: false }],
@@ -59,6 +60,7 @@ describe('savings', () => {
     ).toBeVisible();
     expect(screen.getByText('At your tariff that is ~€1.80.')).toBeVisible();
     expect(screen.getByText(/on a fixed program sized for their thirstiest month/)).toBeVisible();
+    expect(screen.getByText(/for 3 of the 12 months the usual weather is assumed/)).toBeVisible();
   });
 
   test('an unchanged tariff sends nothing', async () => {

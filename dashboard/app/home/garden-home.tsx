@@ -1,4 +1,5 @@
 import type { CurrentGroup, Index } from '@sluice/contract/groups';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../../platform/display.tsx';
@@ -75,6 +76,9 @@ export function GardenHome({ group, hubs }: Props) {
           {isOutdoor && (
             <Section title={t('home.weather')}>
               <WeatherStrip days={group.weathers} source={group.weather_source} provider={group.weather_provider} />
+              {group.setting.address.latitude === null && (
+                <p>{t('weather.placeMissing', { latitude: LIMITS.usualLatitudeDeg })}</p>
+              )}
             </Section>
           )}
           <DeviceCards group={group} hubs={hubs} />

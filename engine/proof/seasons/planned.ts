@@ -19,7 +19,7 @@ export interface Product {
   /** Its zones bear the plots' names, in their order. */
   garden(climate: Climate, plots: readonly Plot[], regulations: WateringRules['regulations']): Garden;
   /** Taken for a zone that has just been described. */
-  firstDepletionMm(plot: Plot, climate: Climate, date: string): number;
+  firstDepletionMm(plot: Plot, date: string): number;
   /** The soil by the book, after a day that is over. */
   settled(plot: Plot, climate: Climate, before: SoilState, day: WeatherDay, openS: number): SoilState;
   sensed(plot: Plot, probe: Probe, date: string): SensedZone | null;
@@ -41,7 +41,7 @@ export const planned =
     const garden = product.garden(climate, plots, regulationsOf(season));
     const booked = plots.map(
       (plot): SoilState => ({
-        depletionMm: product.firstDepletionMm(plot, climate, days[0]?.date ?? ''),
+        depletionMm: product.firstDepletionMm(plot, days[0]?.date ?? ''),
         surface: null,
       }),
     );

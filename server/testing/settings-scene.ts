@@ -1,0 +1,146 @@
+/** A garden with one of everything that people can set, and what comes out of it when one of them is set otherwise. */
+import { randomUUID } from 'node:crypto';
+import type { DeviceId, GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import { eq, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { backupPrograms, backupProgramZones } from '../backup-programs/tables.ts';
+import { findGroup } from '../groups/index.ts';
+import { groups } from '../groups/tables.ts';
+import { oneTimeRuns, oneTimeRunZones } from '../one-time-runs/tables.ts';
+import type { Transaction } from '../platform/database/connect.ts';
+import { groupRegulations, regulations } from '../regulations/tables.ts';
+import { reminders } from '../reminders/tables.ts';
+import { restrictions } from '../restrictions/tables.ts';
+import { tariffs } from '../savings/tables.ts';
+import { plannerView } from '../schedule/index.ts';
+import { skips } from '../schedule/tables.ts';
+import { sensors } from '../sensors/tables.ts';
+import { weatherProviderSettings } from '../weather/tables.ts';
+import { zones } from '../zones/tables.ts';
+import type { House } from './house.ts';
+import { openPlannedGarden } from './planned-garden.ts';
+
+export type Scene = Awaited<ReturnType<typeof openSettingsScene>>;
+export type Output = (tx: Transaction, scene: Scene) => Promise<unknown>;
+
+const HOUR_MS = 3_600_000;
+
+export async function openSettingsScene(house: House) {
+  const garden = await openPlannedGarden(house, {}, { rainfallMm: 4, et0Mm: 5 });
+  const id = garden.id as GroupId;
+  const [zone, other, third] = garden.zones as ZoneId[];
+  const deviceId = (await garden.groupOf()).devices[0]?.id as DeviceId;
+  if (!(zone && other && third)) throw new Error('a garden without zones');
+  const { db, clock } = house;
+  await garden.changeZone(zone, { smart: true, smart_level: 'advanced' });
+  await garden.addProgram();
+  await garden.addSensor({ zone_id: zone });
+  const whole = { groupId: id, id: randomUUID() as never };
+  const at = (hours: number) => new Date(clock.now() + hours * HOUR_MS);
+  await db
+    .insert(backupPrograms)
+    .values({ ...whole, deviceId, startTime: '05:00', repeat: 'interval', intervalDays: 1 });
+  await db
+    .insert(backupProgramZones)
+    .values({ backupProgramId: whole.id, zoneId: zone, position: 0, durationS: 300, volumeL: null });
+  await db.insert(oneTimeRuns).values({ ...whole, startsAt: at(30), createdAt: at(0) });
+  await db.insert(oneTimeRunZones).values({ oneTimeRunId: whole.id, zoneId: zone, position: 0, durationS: 300 });
+  await db.insert(restrictions).values({ ...whole, startTime: '10:00', endTime: '16:00' });
+  await db.insert(skips).values({ ...whole, scope: 'all', fromAt: at(1), untilAt: at(20), createdAt: at(0) });
+  const [sensor] = await db.select().from(sensors).where(eq(sensors.groupId, id));
+  if (!sensor) throw new Error('a garden without a sensor');
+  await db.insert(reminders).values({
+    ...whole,
+    name: 'Look',
+    sensorId: sensor.id,
+    kind: 'pattern',
+    startDay: '2020-01-01',
+    startTime: '08:00',
+    repeat: 'interval',
+    intervalDays: 1,
+    remindedUntil: at(0),
+  });
+  await db.insert(tariffs).values({
+    groupId: id,
+    currency: 'EUR',
+    per: 'm3',
+    tiers: [
+      { upToM3: 5, price: 1 },
+      { upToM3: null, price: 3 },
+    ],
+  });
+  await db.insert(weatherProviderSettings).values({ groupId: id, provider: 'TEMPEST', stationId: '1', secret: 'k' });
+  const law = {
+    id: 'a-law' as never,
+    authority: 'Town',
+    name: 'Law',
+    country: 'AT',
+    state: 'Wien',
+    zipcodes: ['1010'],
+    inForceFrom: '2000-01-01',
+    rules: [{ kind: 'mostRunMinutes' as const, minutes: 5 }],
+    source: 'https://town.example',
+    checkedOn: '2026-01-01',
+  };
+  await db.insert(regulations).values(law);
+  await db.insert(groupRegulations).values({ groupId: id, regulationId: law.id, isFollowed: true });
+  await db
+    .update(groups)
+    .set({ country: 'AT', state: 'Wien', zipcode: '1010', street: 'Ring 1' })
+    .where(eq(groups.id, id));
+  return { ...garden, house, groupId: id, deviceId, zone, other, now: clock.now() };
+}
+
+/** All that the planner is told. */
+export const planner: Output = async (tx, { groupId, now }) => {
+  const group = await findGroup(tx, groupId);
+  if (!group) throw new Error('the garden is gone');
+  const { garden, outlook, blind, usual } = await plannerView(tx, group, now, 3);
+  return { garden, outlook, blind, usual };
+};
+
+/** What is set before, in which rows, so that the setting in question counts at all. */
+export interface Given {
+  table: PgTable;
+  set: Record<string, unknown>;
+  where?: SQL;
+}
+
+const ROLL_BACK = Symbol('roll back');
+
+/** What comes out with each of the values in all rows of a table, or those of `where`; nothing of it stays. */
+export async function outputsWith(
+  scene: Scene,
+  table: PgTable,
+  property: string,
+  values: readonly unknown[],
+  output: Output,
+  given: readonly Given[],
+  where?: SQL,
+): Promise<string[]> {
+  const outputs: string[] = [];
+  for (const value of values) {
+    await scene.house.db
+      .transaction(async (tx) => {
+        for (const one of given) await tx.update(one.table).set(one.set).where(one.where);
+        await tx
+          .update(table)
+          .set({ [property]: value })
+          .where(where);
+        outputs.push(JSON.stringify(await output(tx, scene), readable));
+        throw ROLL_BACK;
+      })
+      .catch((error) => {
+        if (error !== ROLL_BACK) throw error;
+      });
+  }
+  return outputs;
+}
+
+const readable = (_key: string, value: unknown) => {
+  if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
+  return value instanceof Map ? [...value] : value;
+};
+
+export const onlyZone = ({ zone }: Scene) => eq(zones.id, zone);
+export const onlySensor = ({ groupId }: Scene) => eq(sensors.groupId, groupId);
