@@ -6,6 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { weatherProviderSetting } from '@sluice/contract/weather';
 import { remindersBetween } from '@sluice/engine/programs/reminder';
+import { sayOf } from '@sluice/engine/sensing/probe-say';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { eq, is, type SQL } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
@@ -31,7 +32,7 @@ import { tariffs } from './savings/tables.ts';
 import { judgeLateStarts } from './schedule/late-start.ts';
 import { rowsOfReminders } from './schedule/reminder-rows.ts';
 import { plannedRuns, skips } from './schedule/tables.ts';
-import { keepMeasurement, sensorsOfGroups, tellOfSilence } from './sensors/index.ts';
+import { keepMeasurement, sensorsOfGroups, supervisedProbe, tellOfSilence } from './sensors/index.ts';
 import { changeSensor } from './sensors/service.ts';
 import { sensors } from './sensors/tables.ts';
 import { type House, openHouse } from './testing/house.ts';
@@ -477,6 +478,14 @@ const ROWS = new Map<string, Row>([
   ['sensors.light_colour', sensorCommand('light_colour', ['red', 'blue'])],
   ['sensors.report_interval_min', sensorCommand('report_interval', [15, 30])],
   ['sensors.is_continuous', sensorCommand('continuous_monitoring', [true, false])],
+  stored(sensors, 'verdict_dismissed_at', [null, new Date(Date.UTC(2040, 0, 1))], {
+    of: async (tx) => {
+      const sensor = await sensorNow(tx);
+      return sayOf(supervisedProbe(sensor), { atMs: scene.now, waterContent: 0.2 }, scene.now);
+    },
+    output: 'whether a sensor that was found wrong is heard',
+    given: with_(sensors, { verdict: 'stuck' }),
+  }),
   stored(sensors, 'notify_offline', [true, false], { of: silence(100), output: 'messages' }),
   stored(sensors, 'notification_mode', ['basic', 'smart'], {
     of: silence(1),
