@@ -3,6 +3,7 @@ import type { ActiveRun, Schedule } from '@sluice/contract/schedule';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
+import { probe } from '../../testing/full-garden.ts';
 import { forgetCookie, logIn, ok, refused, renderApp, stubServer } from '../../testing/render-app.tsx';
 import {
   inMinutes,
