@@ -139,7 +139,7 @@ describe('a probe', () => {
       .update(sensors)
       .set({ verdictDismissedAt: new Date(NOW - 7 * DAY_MS) })
       .where(eq(sensors.id, id));
-    expect(await supervised(garden, id)).toMatchObject({ verdict: 'stuck', believed_until: null });
+    expect(await supervised(garden, id, NOW + HOUR_MS)).toMatchObject({ verdict: 'stuck', believed_until: null });
     expect(await titles(garden)).toHaveLength(2);
   });
 

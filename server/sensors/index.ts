@@ -6,4 +6,4 @@ export { hourlyMoistureSince, insertReadings, moistureSince, turnReadingsMonths 
 export { sensorRoutes } from './routes.ts';
 export { CONTINUOUS_MINUTES } from './service.ts';
 export { allSensors, insertSensor, type SensorRow, sensorsOfGroups, updateSensor } from './store.ts';
-export { type SensorHistory, supervise, supervisedProbe } from './supervised.ts';
+export { supervise, supervisedProbe } from './supervised.ts';
