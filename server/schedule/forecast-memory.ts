@@ -8,6 +8,9 @@ import type { PlannerView } from './garden-of-group.ts';
 import { netMmGiven } from './given-today.ts';
 import type { RunRow } from './store.ts';
 
+/** A law asks how many of the last seven days had water; a forecast that failed is remembered for two weeks. */
+export const DAYS_BACK = 14;
+
 const epochDay = (localDate: string) => epochDayOf(Temporal.PlainDate.from(localDate));
 
 /** The starts of a zone's programs that were held back by a forecast of rain or wind. */
@@ -21,6 +24,18 @@ export function heldBackOf(runs: RunRow[]): HeldBack[] {
   });
 }
 
+/** Up to when a zone's soil is settled, and how much it lacked on that evening; null for one that keeps no balance. */
+interface Settled {
+  depletionMm: number;
+  date: string | null;
+}
+
+export function settledOf({ zones }: PlannerView, zoneId: PlannedZone['id']): Settled {
+  const row = zones.find(({ id }) => id === zoneId);
+  if (row === undefined || row.depletionMm === null) return { depletionMm: 0, date: null };
+  return { depletionMm: row.depletionMm, date: row.settledDate };
+}
+
 /**
  * The depletion with which today begins, mm. Days that lie behind and whose weather nobody has told yet count with what is
  * usual or was forecast of them, so that a zone does not stand still while the weather is out of reach; rain that was
@@ -29,7 +44,7 @@ export function heldBackOf(runs: RunRow[]): HeldBack[] {
 export function depletionThisMorning(
   view: PlannerView,
   zone: PlannedZone,
-  settled: { depletionMm: number; date: string | null },
+  settled: Settled,
   runs: RunRow[],
   today: string,
 ): number {

@@ -18,7 +18,7 @@ import { announce } from '../platform/live/announce.ts';
 import { localDateIn, midnightIn } from '../platform/moments.ts';
 import { remindersOf } from '../reminders/index.ts';
 import { type BegunToday, begunToday } from './begun-today.ts';
-import { depletionThisMorning, heldBackOf } from './forecast-memory.ts';
+import { DAYS_BACK, depletionThisMorning, heldBackOf, settledOf } from './forecast-memory.ts';
 import { type PlannerView, plannerView, sensorsOfZone } from './garden-of-group.ts';
 import { netMmGiven } from './given-today.ts';
 import { withMove } from './moved-start.ts';
@@ -37,8 +37,6 @@ import { sensedZone } from './sensed-zone.ts';
 import { type RunRow, runsOfDays } from './store.ts';
 
 const DAY_MS = 86_400_000;
-/** A law asks how many of the last seven days had water; a forecast that failed is remembered for two weeks. */
-const DAYS_BACK = 14;
 /** A garden without a start is looked at again after this. */
 const NOTHING_AHEAD_MS = 40 * DAY_MS;
 /** How often a plan is begun anew because starts were taken while it was made. */
@@ -155,8 +153,7 @@ function stateNow(view: PlannerView, today: string, runs: RunRow[], begun: Begun
       begun.toCome.filter((start) => start.zoneId === zone.id),
     );
     const watered = itsRuns.filter((run) => run.openedAt !== null).map(({ localDate }) => localDate);
-    const settled = { depletionMm: row.depletionMm ?? 0, date: row.depletionMm === null ? null : row.settledDate };
-    const depletionMm = depletionThisMorning(view, zone, settled, itsRuns, today) - givenMm;
+    const depletionMm = depletionThisMorning(view, zone, settledOf(view, zone.id), itsRuns, today) - givenMm;
     const heldBack = heldBackOf(itsRuns);
     states.set(zone.id, {
       depletionMm: sensed === null ? depletionMm : Math.max(0, depletionMm),
