@@ -128,8 +128,11 @@ function waterHolding(soil: SoilType, { learnedFieldCapacity: learned, container
   };
 }
 
+/** Plants that stand apart, with soil between them. */
+const BED_PLANTS: readonly PlantType[] = ['ANNUAL', 'PERENNIAL', 'XERISCAPE'];
+
 /**
- * Soil lies bare between annuals, in beds, around drippers and bubblers and among young plants: the dual coefficient.
+ * Soil lies bare between plants of a bed, around drippers and bubblers and among young plants: the dual coefficient.
  * Turf and shrubs that cover the ground under sprinklers are within a few percent of the single one (FAO-56 p. 135). The
  * EPA recipe keeps to its protocol, which knows the single one alone.
  */
@@ -139,7 +142,8 @@ function isSoilBare(
 ): boolean {
   if (recipe === 'EPA') return false;
   const isPartlyWetted = sprinkler !== null && SPRINKLER_PROPERTIES[sprinkler].wettedFraction < 1;
-  return recipe === 'NEW_PLANT' || plant === 'ANNUAL' || container?.kind === 'RAISED_BED' || isPartlyWetted;
+  const isBed = BED_PLANTS.includes(plant) || container?.kind === 'RAISED_BED';
+  return isBed || isPartlyWetted || recipe === 'NEW_PLANT';
 }
 
 function growthOf(
