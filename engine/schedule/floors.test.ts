@@ -131,7 +131,7 @@ describe('three weeks of wind', () => {
 test('a weekly program is held back where the zone plans itself meanwhile, and not where it waits for the program', () => {
   const weekly = programFrom({ everyDays: 7, zones: [{ zoneId: 'turf', minutes: 60 }] });
   const rain = { ...RAIN, daysToSkip: [0] };
-  const first = (level: string) => {
+  const first = (level: PlannedZone['level']) => {
     const zone = zoneFrom({ id: 'turf', level });
     const garden = gardenOf({ zones: [zone], programs: [weekly], preferences: { ...gardenOf().preferences, rain } });
     const { days } = season(garden, 8, promised(3, RAIN_TODAY), 0.35);

@@ -4,8 +4,13 @@ import { saturationVapourPressureKPa } from '../evapotranspiration/atmosphere.ts
 import type { CropClimate } from '../evapotranspiration/crop-coefficient.ts';
 import { dripWettedFraction } from '../evapotranspiration/dual-coefficient.ts';
 import { dormancyFactor } from '../evapotranspiration/turf-dormancy.ts';
-import { type BareSurface, basalCoefficientOn, MID_SEASON_DAY, seasonOn } from '../soil-water/bare-surface.ts';
-import { type CropStand, cropStand } from '../soil-water/crop-stand.ts';
+import {
+  type BareSurface,
+  basalCoefficientOn,
+  canopyCoverOn,
+  MID_SEASON_DAY,
+  seasonOn,
+} from '../soil-water/bare-surface.ts';
 import { balanceStep } from '../soil-water/depletion-balance.ts';
 import { dualBalanceStep } from '../soil-water/dual-balance.ts';
 import { type DualBalance, evaporableWaterMm } from '../soil-water/dual-season.ts';
@@ -137,13 +142,11 @@ function dualDay(
     rainfallMm: rainFraction * weather.rainfallMm,
     stormsMm: stormsToday(weather).map((stormMm) => rainFraction * stormMm),
     irrigation: null,
+    observed: { canopyCover: canopyCoverOn(surface, epochDay) },
   };
   const after = dualBalanceStep(season, morning, {
     ...today,
-    irrigation:
-      netIrrigationMm > 0
-        ? { netMm: netIrrigationMm, wettedFraction: wettedBy(surface, cropStand(season, morning, today)) }
-        : null,
+    irrigation: netIrrigationMm > 0 ? { netMm: netIrrigationMm, wettedFraction: wettedBy(surface, epochDay) } : null,
   });
   return {
     depletionMm: after.depletionMm,
@@ -155,8 +158,9 @@ function dualDay(
 }
 
 /** Drippers and bubblers stand under the leaves; what sprinklers wet, they wet all over. */
-function wettedBy({ wettedFraction }: BareSurface, { canopyCover }: CropStand): number {
-  return wettedFraction < 1 ? dripWettedFraction(wettedFraction, canopyCover) : wettedFraction;
+function wettedBy(surface: BareSurface, epochDay: number): number {
+  const { wettedFraction } = surface;
+  return wettedFraction < 1 ? dripWettedFraction(wettedFraction, canopyCoverOn(surface, epochDay)) : wettedFraction;
 }
 
 const demandOf = ({ evaporationMm }: DualBalance, transpirationMm: number): number => evaporationMm + transpirationMm;

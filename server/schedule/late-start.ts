@@ -6,7 +6,7 @@ import type { GroupRow } from '../groups/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { type PreferencesRow, preferencesOf } from '../preferences/index.ts';
-import { DAYS_BACK, depletionThisMorning, settledOf } from './forecast-memory.ts';
+import { DAYS_BACK, settledOf, soilThisMorning } from './forecast-memory.ts';
 import { plannerView } from './garden-of-group.ts';
 import { netMmGiven } from './given-today.ts';
 import type { PlannedRow } from './plan-store.ts';
@@ -39,7 +39,7 @@ export async function judgeLateStarts(
     const allowed = day.allowed(zone);
     const its = lately.filter(({ zoneId }) => zoneId === zone.id);
     const lacksMm =
-      depletionThisMorning(view, zone, settledOf(view, zone.id), its, today) -
+      soilThisMorning(view, zone, settledOf(view, zone.id), its, today).depletionMm -
       netMmGiven(
         zone,
         its.filter(({ localDate }) => localDate === today),
