@@ -10,6 +10,8 @@ export interface BareSurface {
   readonly newRootDepthM: number;
   readonly rootDepthM: number;
   readonly heightM: number;
+  /** Share of the ground under leaves, full grown. */
+  readonly cover: number;
   /** Share of the ground that a watering wets (FAO-56 table 20). */
   readonly wettedFraction: number;
   /** Null for a planting that is full grown. */
@@ -21,9 +23,6 @@ const BARE_SOIL = 0.15;
 
 /** The single coefficient less the basal one of the same plants, mid-season: .05 to .10 (FAO-56 tables 12 and 17). */
 const EVAPORATION_IN_SINGLE = 0.05;
-
-/** Cover of a full stand, from which a planting uses water like one big leaf (ANSI/ASABE S623). */
-const FULL_COVER = 0.8;
 
 /** Depth of the layer that dries by evaporation (FAO-56 p. 144: 0.10-0.15 m). */
 const SURFACE_DEPTH_M = 0.1;
@@ -43,7 +42,7 @@ export function basalCoefficientOn(surface: BareSurface, cropCoefficient: number
 
 /** Share of the ground under leaves: a landscape plant of little demand covers as much as a thirsty one. */
 export const canopyCoverOn = (surface: BareSurface, epochDay: number): number =>
-  FULL_COVER * grownShare(surface, epochDay);
+  surface.cover * grownShare(surface, epochDay);
 
 export function rootDepthOn(surface: BareSurface, epochDay: number): number {
   return surface.newRootDepthM + grownShare(surface, epochDay) * (surface.rootDepthM - surface.newRootDepthM);

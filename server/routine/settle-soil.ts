@@ -1,5 +1,6 @@
 /** Once a day is over, its rain, watering and evapotranspiration are settled into every zone's soil water. */
 import { DORMANCY_DAYS, meanTemperatureC } from '@sluice/engine/evapotranspiration/turf-dormancy';
+import { epochDayOf } from '@sluice/engine/programs/calendar-day';
 import { sql } from 'drizzle-orm';
 import type { GroupRow } from '../groups/index.ts';
 import { latitudeOf } from '../location/index.ts';
@@ -80,8 +81,11 @@ function unbroken(from: string, weather: WeatherDayRow[], hours: ReadonlyMap<str
     const { date, et0Mm } = day;
     if (date < expected) continue;
     if (date !== expected || et0Mm === null) break;
+    const plainDate = Temporal.PlainDate.from(date);
     days.push({
       date,
+      epochDay: epochDayOf(plainDate),
+      month: plainDate.month,
       rainfallMm: rainfallOf(day),
       et0Mm,
       hourlyRainfallMm: hours.get(date)?.rainfallMm ?? null,
