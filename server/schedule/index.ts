@@ -6,6 +6,7 @@ export {
   gardensWithMaster,
   lastMasterRun,
   shutSince,
+  startsOfDevice,
   startsUntil,
   type ZoneUnderMaster,
   zonesUnderMasters,

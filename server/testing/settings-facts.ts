@@ -33,7 +33,7 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
       'firmware_version',
       'ip_address',
     ],
-    [NOTED]: ['status', 'battery_fraction', 'battery_voltage_v', 'last_sync_at', 'last_active_at'],
+    [NOTED]: ['status', 'battery_fraction', 'battery_voltage_v', 'last_sync_at', 'last_active_at', 'hears_at'],
   },
   device_leases: { [NOTED]: ['*'] },
   device_owners: { [NOTED]: ['*'] },
