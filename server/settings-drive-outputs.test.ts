@@ -329,6 +329,12 @@ const ROWS = new Map<string, Row>([
   }),
   stored(zones, 'flow_l_per_min', [10, 20], { where: onlyZone }),
   stored(zones, 'root_depth_m', [0.2, 0.4], { where: onlyZone }),
+  stored(zones, 'catch_can_rate_mm_per_hour', [8, 16], { where: onlyZone }),
+  stored(zones, 'distribution_uniformity', [0.5, 0.8], { where: onlyZone }),
+  stored(zones, 'efficiency', [0.6, 0.9], { where: onlyZone }),
+  stored(zones, 'crop_coefficient', [0.4, 0.9], { where: onlyZone }),
+  stored(zones, 'allowable_depletion', [0.3, 0.6], { where: onlyZone }),
+  stored(zones, 'demand_feedback', [0.8, 1, 1.2], { where: onlyZone }),
   stored(zones, 'planted_on', ['2026-06-01', '2026-06-10'], {
     where: onlyZone,
     given: with_(zones, { recipe: 'NEW_PLANT' }),

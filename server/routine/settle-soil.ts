@@ -1,4 +1,5 @@
 /** Once a day is over, its rain, watering and evapotranspiration are settled into every zone's soil water. */
+import { meteredFlow } from '@sluice/engine/application/metered-flow';
 import { DORMANCY_DAYS, meanTemperatureC } from '@sluice/engine/evapotranspiration/turf-dormancy';
 import { epochDayOf } from '@sluice/engine/programs/calendar-day';
 import { sql } from 'drizzle-orm';
@@ -7,7 +8,7 @@ import { latitudeOf } from '../location/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
-import { wateringSince } from '../schedule/index.ts';
+import { type DayOfZone, wateringSince } from '../schedule/index.ts';
 import {
   rainfallOf,
   usualClimateOf,
@@ -23,6 +24,8 @@ import {
   settleDays,
   soilStateOf,
   unsettleFrom,
+  updateZone,
+  type ZoneRow,
   zonesOfGroup,
 } from '../zones/index.ts';
 
@@ -47,6 +50,7 @@ async function settle(db: Queryable, group: GroupRow, nowMs: number): Promise<vo
   const weather = (await weatherDaysOf(db, group.id, daysBefore(oldest, DORMANCY_DAYS), today)).filter(
     (day) => day.date < today && !day.isForecast,
   );
+  const metered = await wateringSince(db, group.id, daysBefore(today, METERED_DAYS));
   const hours = await weatherHoursOf(db, group.id, oldest, today);
   const watering = await wateringSince(db, group.id, oldest);
   const { normals } = await usualClimateOf(db, group.id, latitudeOf(group));
@@ -56,8 +60,25 @@ async function settle(db: Queryable, group: GroupRow, nowMs: number): Promise<vo
     const ofDate = (date: string) => watering.find((entry) => entry.zoneId === zone.id && entry.date === date) ?? null;
     const settled = settleDays(zone, place, soilStateOf(zone), days, ofDate);
     await keepSettledDays(db, zone.id, settled, new Date(nowMs));
+    await learnFlow(
+      db,
+      zone,
+      metered.filter(({ zoneId }) => zoneId === zone.id),
+    );
   }
   await announce(db, { groupId: group.id }, ['zones']);
+}
+
+/** Days whose meter readings say what a zone's flow is. */
+const METERED_DAYS = 30;
+
+/** Keeps the flow that a zone's meter has seen; a zone without one keeps what its owner entered. */
+async function learnFlow(db: Queryable, zone: ZoneRow, watered: DayOfZone[]): Promise<void> {
+  const days = watered.flatMap(({ isMeasured, volumeL, openS }) =>
+    isMeasured && volumeL !== null ? [{ volumeL, openS }] : [],
+  );
+  const flow = meteredFlow(days);
+  if (flow !== null && flow !== zone.meteredFlowLPerMin) await updateZone(db, zone.id, { meteredFlowLPerMin: flow });
 }
 
 /** Settles a garden's days again from one on, since its rain was put right. */

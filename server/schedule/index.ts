@@ -22,6 +22,7 @@ export {
   activeRunsOfGroup,
   changeRun,
   correctRun,
+  type DayOfZone,
   findRun,
   insertRuns,
   journalOpenings,

@@ -142,6 +142,15 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
     [NAME]: ['name'],
     [GUARD]: ['version'],
     'a note of what else grows there, read again on the page of its plants': ['other_plant_ids'],
-    [NOTED]: ['valve_status', 'learned_field_capacity', 'depletion_mm', 'settled_date', 'settled_at'],
+    [NOTED]: [
+      'valve_status',
+      'learned_field_capacity',
+      'depletion_mm',
+      'settled_date',
+      'settled_at',
+      'surface_depletion_mm',
+      'wetted_fraction',
+      'metered_flow_l_per_min',
+    ],
   },
 };
