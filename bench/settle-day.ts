@@ -29,7 +29,7 @@ export function measureSettleDay(): Finding {
   const [climate] = CLIMATES;
   const day = climate && weatherOf(climate, DAY_OF_JULY, SEED).at(-1);
   if (day === undefined) throw new Error('there is no day to settle');
-  const past = { ...day, hourlyRainfallMm: null, tenDayMeanC: null };
+  const past = { ...day, hourlyRainfallMm: null, hourlyEt0Mm: null, tenDayMeanC: null };
   const zones = gardens();
   let settled = 0;
   const own = () => {

@@ -71,7 +71,12 @@ export const PRODUCT: Product = {
   settled(plot, climate, before, day, openS) {
     // Without a meter nobody knows the litres.
     const watering = openS > 0 ? { volumeL: null, openS } : null;
-    const past = { ...day, hourlyRainfallMm: null, tenDayMeanC: (day.temperatureMinC + day.temperatureMaxC) / 2 };
+    const past = {
+      ...day,
+      hourlyRainfallMm: null,
+      hourlyEt0Mm: null,
+      tenDayMeanC: (day.temperatureMinC + day.temperatureMaxC) / 2,
+    };
     const [settled] = settleDays(rowOf(plot), placeOf(climate), before, [past], () => watering);
     return settled ?? { depletionMm: Number.NaN, surface: null };
   },

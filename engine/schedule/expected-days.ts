@@ -51,5 +51,16 @@ export function soilWeatherOf({ horizon, weather }: DayContext, outlook: DayOutl
 export function soilWeather(outlook: DayOutlook, month: number, tenDayMeanC: number | null): SoilWeather {
   const { epochDay, et0Mm, rainfallMm, temperatureMinC, temperatureMaxC } = outlook;
   const hourlyRainfallMm = outlook.hourlyRainfallMm ?? null;
-  return { epochDay, month, et0Mm, rainfallMm, hourlyRainfallMm, temperatureMinC, temperatureMaxC, tenDayMeanC };
+  const hourlyEt0Mm = outlook.hourlyEt0Mm ?? null;
+  return {
+    epochDay,
+    month,
+    et0Mm,
+    rainfallMm,
+    hourlyRainfallMm,
+    hourlyEt0Mm,
+    temperatureMinC,
+    temperatureMaxC,
+    tenDayMeanC,
+  };
 }

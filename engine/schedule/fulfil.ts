@@ -83,9 +83,9 @@ function placeMore(
   ownRuns: readonly Span[],
   line: Timeline,
 ): PlacedCycle[] {
-  const seconds = cyclesLeftFor(request, upToSeconds - secondsOf(already), already);
-  if (seconds < 1) return [];
-  const placement = placementOf(context, request, seconds, ownRuns, MOST_CYCLES - already.length);
+  const seconds = cyclesLeftFor(request, upToSeconds - request.laterSeconds - secondsOf(already), already);
+  if (seconds < 1 && request.laterSeconds === 0) return [];
+  const placement = placementOf(context, request, Math.max(0, seconds), ownRuns, MOST_CYCLES - already.length);
   if (!line.canBear({ ...placement, durationMs: 0 })) return [];
   const cycles = keepLaid(context, request, already, line) ?? place(placement, line);
   const all = [...already, ...cycles];

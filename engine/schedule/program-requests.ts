@@ -108,6 +108,7 @@ function ask(
     wantedSeconds,
     neededSeconds: wantedSeconds,
     windows: intersectionOf([hours], allowed.open),
+    laterSeconds: 0,
     spareWindows: [],
     towards: program.anchor === 'start' ? ('early' as const) : ('late' as const),
     leastPartSeconds: null,

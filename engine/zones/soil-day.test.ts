@@ -12,6 +12,7 @@ const JULY: SoilWeather = {
   et0Mm: 6,
   rainfallMm: 0,
   hourlyRainfallMm: null,
+  hourlyEt0Mm: null,
   temperatureMinC: 14,
   temperatureMaxC: 26,
   tenDayMeanC: 20,

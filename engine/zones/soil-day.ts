@@ -17,6 +17,7 @@ import { type DualBalance, evaporableWaterMm } from '../soil-water/dual-season.t
 import { effectiveRainfallMm } from '../soil-water/effective-rainfall.ts';
 import { runoffMm } from '../soil-water/runoff.ts';
 import { stormsOf } from '../soil-water/storms.ts';
+import { hourlyShares, potDay } from './pot-day.ts';
 import type { ZoneSoil } from './zone-soil.ts';
 
 /** The surface that dries by evaporation: De and fw of FAO-56 chapter 7. */
@@ -41,6 +42,8 @@ export interface SoilWeather {
   readonly rainfallMm: number;
   /** The same rain hour by hour, where that is known. */
   readonly hourlyRainfallMm: readonly (number | null)[] | null;
+  /** Reference evapotranspiration of the hours, where that is known. */
+  readonly hourlyEt0Mm: readonly (number | null)[] | null;
   readonly temperatureMinC: number;
   readonly temperatureMaxC: number;
   /** Mean air temperature of the ten days up to this one; null where not known. */
@@ -85,11 +88,11 @@ function singleDay(
   const rainMm = rainIntoSoilMm(zone, weather);
   const cropEtMm = coefficient * weather.et0Mm;
   const { totalAvailableWaterMm, depletionFraction, rule } = zone;
-  const balance = balanceStep({ totalAvailableWaterMm, depletionFraction, stepHours: 24 }, before.depletionMm, {
-    rainfallMm: rainMm,
-    netIrrigationMm,
-    cropEtMm,
-  });
+  const store = { totalAvailableWaterMm, depletionFraction };
+  const water = { rainfallMm: rainMm, netIrrigationMm, cropEtMm };
+  const balance = zone.isPot
+    ? potDay(store, before.depletionMm, cropEtMm, rainMm + netIrrigationMm, hourlyShares(weather.hourlyEt0Mm))
+    : balanceStep({ ...store, stepHours: 24 }, before.depletionMm, water);
   return {
     depletionMm: rememberedDepletion(rule, balance.depletionMm),
     surface: null,

@@ -35,8 +35,10 @@ export interface ZoneSoil {
   readonly shadeFactor: Fraction;
   /** Null where no rain runs off: a pot, a raised bed, indoors. */
   readonly curveNumber: number | null;
-  /** Null where plants cover the ground or a pot holds it. */
+  /** Null in a pot, and where a protocol knows the single coefficient alone. */
   readonly surface: BareSurface | null;
+  /** Whether a pot holds it, which is reckoned by the hour. */
+  readonly isPot: boolean;
 }
 
 /** What the ground is made of, for the page that shows it. */
@@ -111,6 +113,7 @@ export function groundFigures(
       curveNumber: isIndoor || container !== null ? null : SOIL_PROPERTIES[soil].curveNumber,
       // A pot is all leaves; the EPA recipe keeps to its protocol, which knows the single coefficient alone.
       surface: ofPot === null && description.recipe !== 'EPA' ? surface : null,
+      isPot: ofPot !== null,
     },
   };
 }

@@ -110,6 +110,7 @@ function unbroken(from: string, weather: WeatherDayRow[], hours: ReadonlyMap<str
       rainfallMm: rainfallOf(day),
       et0Mm,
       hourlyRainfallMm: hours.get(date)?.rainfallMm ?? null,
+      hourlyEt0Mm: hours.get(date)?.et0Mm ?? null,
       temperatureMinC: day.tMinC,
       temperatureMaxC: day.tMaxC,
       tenDayMeanC: meanTemperatureC(lastTenDays(weather, date)),

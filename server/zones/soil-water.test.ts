@@ -41,6 +41,7 @@ const DAY = {
   rainfallMm: 0,
   et0Mm: 5,
   hourlyRainfallMm: null,
+  hourlyEt0Mm: null,
   temperatureMinC: 14,
   temperatureMaxC: 26,
   tenDayMeanC: null,
