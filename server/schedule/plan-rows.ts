@@ -52,7 +52,7 @@ function rowOfRun(run: PlannedRun, decision: Decision | null, context: RowContex
     cycle: run.cycle,
     cycles: run.cycles,
     volumeL: rounded(run.litres),
-    maxVolumeL: isByVolume(run, context) ? rounded(run.litres) : null,
+    maxVolumeL: maxVolumeOf(run, context),
     netMm: rounded(run.netMm),
     reasonType: run.source,
     reasonFigures: {
@@ -66,11 +66,11 @@ function rowOfRun(run: PlannedRun, decision: Decision | null, context: RowContex
   };
 }
 
-/** Whether its program gives the zone so many litres: then a meter may end it before its time. */
-function isByVolume({ programId, zoneId }: PlannedRun, { garden }: RowContext): boolean {
+/** Where its program gives the zone so many litres a meter may end it before its time; null where it goes by time alone. */
+function maxVolumeOf({ programId, zoneId, litres }: PlannedRun, { garden }: RowContext): number | null {
   const program = garden.programs.find(({ id }) => id === programId);
   const length = program?.zones.find((zone) => zone.zoneId === zoneId)?.length;
-  return length !== undefined && length.by !== 'time';
+  return length === undefined || length.by === 'time' ? null : rounded(Math.min(litres, length.volume));
 }
 
 function rowOfSkip(decision: Decision, context: RowContext, position: number): NewPlannedRow | null {
