@@ -1,9 +1,10 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Plant } from '@sluice/contract/plants';
-import type { Zone, ZoneModel } from '@sluice/contract/zones';
+import type { Zone } from '@sluice/contract/zones';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
+import { zoneModel } from '../../../testing/full-garden.ts';
 import { type Answers, forgetCookie, logIn, ok, refused, renderApp, stubServer } from '../../../testing/render-app.tsx';
 import { sampleGroup, sampleIndex, sampleZone } from '../../../testing/sample-garden.ts';
 
@@ -31,37 +32,10 @@ const plant = (id: Plant['id'], common_name: string): Plant => ({
   source: 'a book',
 });
 
-const model: ZoneModel = {
-  plant_type: 'COOL_GRASS',
-  soil: 'LOAM',
-  sprinkler: 'ROTOR_HEAD',
-  shade: null,
-  slope: null,
-  container: null,
-  recipe: 'DEFAULT',
-  missing: [],
-  area_m2: { value: 80, basis: 'entered' },
-  flow_l_per_min: { value: 11.9, basis: 'inferred' },
-  precipitation_rate_mm_per_hour: { value: 8.9, basis: 'kind' },
-  distribution_uniformity: { value: 0.7, basis: 'kind' },
-  efficiency: { value: 0.65, basis: 'kind' },
-  crop_coefficient: { value: 0.9, basis: 'kind' },
-  root_depth_m: { value: 0.3, basis: 'kind' },
-  field_capacity: { value: 0.29, basis: 'kind' },
-  wilting_point: { value: 0.12, basis: 'kind' },
-  management_allowed_depletion: { value: 0.4, basis: 'kind' },
-  total_available_water_mm: 51,
-  readily_available_water_mm: 20,
-  trigger_depletion_mm: 20,
-  infiltration_rate_mm_per_hour: 8.9,
-  balance: 'single',
-  sun_hours: null,
-};
-
 function open(path: string, group = garden, answers: Answers = {}) {
   const calls = stubServer({
     'GET /api/v1/index': () => ok(sampleIndex(group)),
-    [`GET /api/v1/zones/${lawn.id}/model`]: () => ok({ model }),
+    [`GET /api/v1/zones/${lawn.id}/model`]: () => ok({ model: zoneModel }),
     'GET /api/v1/plants': () => ok({ plants: [plant(FESCUE, 'Fescue'), plant(CLOVER, 'Clover')], next: null }),
     [`GET /api/v1/plants/${FESCUE}`]: () => ok({ plant: plant(FESCUE, 'Fescue') }),
     [`GET /api/v1/plants/${CLOVER}`]: () => ok({ plant: plant(CLOVER, 'Clover') }),
