@@ -162,3 +162,56 @@ describe('species', () => {
     ]);
   });
 });
+
+describe('what a professional expects', () => {
+  const smart = { ...garden, zones: [{ ...lawn, smart: true, smart_level: 'advanced' as const, demand_feedback: 1 }] };
+  const patch = `PATCH /api/v1/zones/${lawn.id}`;
+
+  test('"too dry" asks for a twentieth more, and Undo takes all of it back', async () => {
+    const answer = (demand_feedback: number) => ({
+      [patch]: () => ok({ zone: { ...smart.zones[0], demand_feedback }, recalculation: null }),
+    });
+    const { sent } = open('/settings/zones', { ...smart, zone_num: 1 }, answer(1.05));
+    await userEvent.click(await screen.findByRole('button', { name: 'Looks too dry' }));
+    await waitFor(() => expect(sent()[0]?.body).toEqual({ demand_feedback: 1.05, version: lawn.version }));
+  });
+
+  test('what feedback has made of the demand is shown', async () => {
+    const more = { ...smart, zone_num: 1, zones: [{ ...lawn, smart: true, demand_feedback: 1.1 }] };
+    const { sent } = open('/settings/zones', more, { [patch]: () => ok({ zone: lawn, recalculation: null }) });
+    expect(await screen.findByText('Because of what you said, Sluice reckons with 10% more demand.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(sent()[0]?.body).toMatchObject({ demand_feedback: 1 }));
+  });
+
+  test('a test with cups fills in rate and evenness; too few cups are refused and kept', async () => {
+    open('/settings/zones', { ...smart, zone_num: 1 });
+    await userEvent.click(await screen.findByText('Details'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Test with cups' }));
+    const cups = screen.getByLabelText('Water in the cups, mm');
+    await userEvent.type(cups, '4 5');
+    await userEvent.click(screen.getByRole('button', { name: 'Use this result' }));
+    expect(await screen.findByText(/^At least 4 cups/)).toBeVisible();
+    expect(cups).toHaveValue('4 5');
+    await userEvent.type(cups, ' 6 5,0; 3 5 6 6');
+    await userEvent.click(screen.getByRole('button', { name: 'Use this result' }));
+    expect(await screen.findByLabelText('Sprinklers give')).toHaveValue('20');
+    expect(screen.getByLabelText('Evenness (DU)')).toHaveValue('70');
+  });
+
+  test('figures that are worked out are marked, and each says where it is from', async () => {
+    open('/settings/zones', { ...smart, zone_num: 1 });
+    await userEvent.click(await screen.findByText('Details'));
+    const flow = (await screen.findByText('Water flows')).parentElement;
+    expect(flow).toHaveTextContent(/~11.9.l\/min/);
+    expect(flow).toHaveTextContent('worked out from the others');
+  });
+
+  test('a smart zone of which something is missing says what', async () => {
+    open('/settings/zones', {
+      ...smart,
+      zones: [{ ...lawn, smart: true, missing: ['area'] }, ...garden.zones.slice(1)],
+    });
+    expect(await screen.findByText('Area is missing')).toBeVisible();
+  });
+});
