@@ -7,6 +7,7 @@ import type { Probe, Product } from '@sluice/engine/proof/seasons/planned';
 import type { Plot } from '@sluice/engine/proof/seasons/plots';
 import { normalsOf } from '@sluice/engine/proof/seasons/weather';
 import { climateOf } from '@sluice/engine/skipping/outlook';
+import { cropClimate } from '@sluice/engine/zones/soil-day';
 import type { PlantingPlace } from '@sluice/engine/zones/zone-plants';
 import { preferences } from '@sluice/server/preferences/tables';
 import { preferencesFrom, sourceFrom } from '@sluice/server/schedule/garden-of-group';
@@ -73,6 +74,7 @@ export const PRODUCT: Product = {
     const watering = openS > 0 ? { volumeL: null, openS } : null;
     const past = {
       ...day,
+      climate: cropClimate(day.temperatureMinC, day.temperatureMaxC),
       hourlyRainfallMm: null,
       hourlyEt0Mm: null,
       tenDayMeanC: (day.temperatureMinC + day.temperatureMaxC) / 2,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FIRST_DAY } from '../proof/gardens.ts';
-import { type BalancedZone, type SoilState, type SoilWeather, soilDay } from './soil-day.ts';
+import { type BalancedZone, cropClimate, type SoilState, type SoilWeather, soilDay } from './soil-day.ts';
 import { UNDESCRIBED_ZONE, type ZoneDescription } from './zone-description.ts';
 import { zoneModel } from './zone-model.ts';
 
@@ -13,8 +13,7 @@ const JULY: SoilWeather = {
   rainfallMm: 0,
   hourlyRainfallMm: null,
   hourlyEt0Mm: null,
-  temperatureMinC: 14,
-  temperatureMaxC: 26,
+  climate: cropClimate(14, 26),
   tenDayMeanC: 20,
 };
 

@@ -44,8 +44,8 @@ export interface SoilWeather {
   readonly hourlyRainfallMm: readonly (number | null)[] | null;
   /** Reference evapotranspiration of the hours, where that is known. */
   readonly hourlyEt0Mm: readonly (number | null)[] | null;
-  readonly temperatureMinC: number;
-  readonly temperatureMaxC: number;
+  /** By which a tall stand uses more or less than grass (`cropClimate`). */
+  readonly climate: CropClimate;
   /** Mean air temperature of the ten days up to this one; null where not known. */
   readonly tenDayMeanC: number | null;
 }
@@ -141,9 +141,9 @@ function dualDay(
   const today = {
     day: MID_SEASON_DAY,
     et0Mm: shadeFactor * weather.et0Mm,
-    climate: climateOn(weather),
+    climate: weather.climate,
     rainfallMm: rainFraction * weather.rainfallMm,
-    stormsMm: stormsToday(weather).map((stormMm) => rainFraction * stormMm),
+    stormsMm: weather.rainfallMm === 0 ? NO_STORMS : stormsToday(weather).map((stormMm) => rainFraction * stormMm),
     irrigation: null,
     observed: { canopyCover: canopyCoverOn(surface, epochDay) },
   };
@@ -166,13 +166,15 @@ function wettedBy(surface: BareSurface, epochDay: number): number {
   return wettedFraction < 1 ? dripWettedFraction(wettedFraction, canopyCoverOn(surface, epochDay)) : wettedFraction;
 }
 
+const NO_STORMS: readonly number[] = [];
+
 const demandOf = ({ evaporationMm }: DualBalance, transpirationMm: number): number => evaporationMm + transpirationMm;
 
 /** Wind of the standard climate, m/s at two metres (FAO-56 p. 121). */
 const STANDARD_WIND_MS = 2;
 
 /** The day's driest hour, from its temperatures: the dew point is near the night's minimum (FAO-56 p. 121). */
-function climateOn({ temperatureMinC, temperatureMaxC }: SoilWeather): CropClimate {
+export function cropClimate(temperatureMinC: number, temperatureMaxC: number): CropClimate {
   const share = saturationVapourPressureKPa(temperatureMinC) / saturationVapourPressureKPa(temperatureMaxC);
   return { windMs: STANDARD_WIND_MS, humidityMinPercent: 100 * Math.min(1, share) };
 }

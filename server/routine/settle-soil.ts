@@ -2,6 +2,7 @@
 import { meteredFlow } from '@sluice/engine/application/metered-flow';
 import { DORMANCY_DAYS, meanTemperatureC } from '@sluice/engine/evapotranspiration/turf-dormancy';
 import { epochDayOf } from '@sluice/engine/programs/calendar-day';
+import { cropClimate } from '@sluice/engine/zones/soil-day';
 import { sql } from 'drizzle-orm';
 import type { GroupRow } from '../groups/index.ts';
 import { latitudeOf } from '../location/index.ts';
@@ -111,8 +112,7 @@ function unbroken(from: string, weather: WeatherDayRow[], hours: ReadonlyMap<str
       et0Mm,
       hourlyRainfallMm: hours.get(date)?.rainfallMm ?? null,
       hourlyEt0Mm: hours.get(date)?.et0Mm ?? null,
-      temperatureMinC: day.tMinC,
-      temperatureMaxC: day.tMaxC,
+      climate: cropClimate(day.tMinC, day.tMaxC),
       tenDayMeanC: meanTemperatureC(lastTenDays(weather, date)),
     });
     expected = nextDay(date);

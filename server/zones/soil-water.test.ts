@@ -1,4 +1,5 @@
 import { epochDayOf } from '@sluice/engine/programs/calendar-day';
+import { cropClimate } from '@sluice/engine/zones/soil-day';
 import { describe, expect, test } from 'vitest';
 import { modelOfZone } from './describe.ts';
 import { firstDepletionMm, settleDays } from './soil-water.ts';
@@ -42,8 +43,7 @@ const DAY = {
   et0Mm: 5,
   hourlyRainfallMm: null,
   hourlyEt0Mm: null,
-  temperatureMinC: 14,
-  temperatureMaxC: 26,
+  climate: cropClimate(14, 26),
   tenDayMeanC: null,
 };
 
