@@ -5,6 +5,7 @@
 import { CLIMATES } from '@sluice/engine/proof/seasons/climates';
 import { plotsOf } from '@sluice/engine/proof/seasons/plots';
 import { weatherOf } from '@sluice/engine/proof/seasons/weather';
+import { cropClimate } from '@sluice/engine/zones/soil-day';
 import { settleDays } from '@sluice/server/zones/soil-water';
 import type { Finding } from './finding.ts';
 import { rowOf } from './proof/product.ts';
@@ -29,7 +30,13 @@ export function measureSettleDay(): Finding {
   const [climate] = CLIMATES;
   const day = climate && weatherOf(climate, DAY_OF_JULY, SEED).at(-1);
   if (day === undefined) throw new Error('there is no day to settle');
-  const past = { ...day, hourlyRainfallMm: null, tenDayMeanC: null };
+  const past = {
+    ...day,
+    climate: cropClimate(day.temperatureMinC, day.temperatureMaxC),
+    hourlyRainfallMm: null,
+    hourlyEt0Mm: null,
+    tenDayMeanC: null,
+  };
   const zones = gardens();
   let settled = 0;
   const own = () => {

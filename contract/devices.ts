@@ -23,6 +23,8 @@ export const device = z.object({
   next_run: moment.nullable(),
   last_sync: moment.nullable(),
   next_sync: moment.nullable(),
+  /** Of one that sleeps: when it hears again, and what is changed meanwhile reaches it; null while it listens. */
+  hears_at: moment.nullable(),
   last_active: moment.nullable(),
   /** Fraction of a full battery; null on mains. */
   battery_level: fraction.nullable(),

@@ -91,6 +91,8 @@ export const activeRun = z.object({
   started_by: z.string().nullable(),
   /** Its device has been told to open and has not answered yet. */
   is_unanswered: z.boolean(),
+  /** When its device, which sleeps, hears of what was asked for last: to open, or to stop; null where nothing waits. */
+  reaches_device: moment.nullable(),
   /** Opened with the button on the device. */
   is_at_device: z.boolean(),
 });

@@ -38,6 +38,7 @@ const FIRST: ReadonlySet<string> = new Set([
   'title',
   'valveStatus',
   'weather',
+  'weatherFault',
   'weatherIcon',
   'weatherReason',
   'why.title',

@@ -247,6 +247,24 @@ export const CONFORMANCE_CHECKS: readonly ConformanceCheck[] = [
     },
   },
   {
+    name: 'one that sleeps and was told when to wake hears then, and not before',
+    async run(harness) {
+      if (harness.setAsleep === null) return;
+      const { driver, address } = harness;
+      await harness.setAsleep(true);
+      await driver.setSync(address, { everyMinutes: 60, wakesInS: [seconds(600)] });
+      assert.equal((await driver.readState(address)).hearsInS, 0);
+      await harness.pass(300);
+      assertAbout((await driver.readState(address)).hearsInS, 300);
+      await assertFault(driver.openValve(address, opening(harness, 60)), 'unreachable');
+      await harness.pass(305);
+      assert.equal((await driver.readState(address)).hearsInS, 0);
+      assert.equal((await driver.openValve(address, opening(harness, 60))).valve.isOpen, true);
+      await harness.setAsleep(false);
+      assert.equal((await driver.readState(address)).hearsInS, null);
+    },
+  },
+  {
     name: 'the same command twice acts once',
     async run(harness) {
       const command = opening(harness, 300);

@@ -65,6 +65,8 @@ export interface ProbeReading {
 export interface DeviceState {
   /** Seconds since this was so: 0 of a device that answers by itself, more of one that sleeps and is answered for. */
   ageS: Seconds;
+  /** Seconds until it hears a command, 0 while it does; null of one that always hears, or that a command wakes. */
+  hearsInS: Seconds | null;
   status: DeviceStatus;
   firmwareVersion: string | null;
   /** 0 to 1; null on mains. */
@@ -154,6 +156,19 @@ export interface ProbeSetter {
   setProbe(address: string, settings: ProbeSettings): Promise<void>;
 }
 
+/** When a device on batteries is to wake and listen. */
+export interface SyncSettings {
+  /** Minutes between two contacts at the most. */
+  everyMinutes: number;
+  /** Seconds from now at which it is to be awake besides, in order: shortly before it is to open a valve. */
+  wakesInS: Seconds[];
+}
+
+/** Tells a device when to wake; of no effect on one that does not sleep. Rejects with DriverError. */
+export interface SyncSetter {
+  setSync(address: string, settings: SyncSettings): Promise<void>;
+}
+
 /** Lets new end devices join a hub. Rejects with DriverError. */
 export interface HubOpener {
   /** For so many seconds from now; 0 closes it. */
@@ -161,7 +176,7 @@ export interface HubOpener {
 }
 
 /** A driver for one kind of hardware. `address` is what the driver itself understands (serial, host, topic). */
-export interface Driver extends StateReader, ValveOperator, ProbeSetter, HubOpener {
+export interface Driver extends StateReader, ValveOperator, ProbeSetter, SyncSetter, HubOpener {
   readonly kind: DriverKind;
   /** The finest step of the device's own timer, seconds: 60 for those that count minutes. */
   readonly timerStepS: number;

@@ -38,8 +38,12 @@ test('an empty account comes to its first watering', async ({ browser, server })
   await choose(text('shade.NONE'));
   await next();
   await choose(text('slope.FLAT'));
+  await next();
+  await page.getByLabel(text('areaChoice.long')).fill('12');
+  await page.getByLabel(text('areaChoice.wide')).fill('8');
   await page.getByRole('button', { name: text('newcomer.saveZone') }).click();
   await page.getByRole('button', { name: text('newcomer.sameAsLast', { zone: 'Lawn' }) }).click();
+  await page.getByRole('button', { name: text('newcomer.areaUnknown') }).click();
   await page.getByRole('button', { name: text('newcomer.noMoreZones') }).click();
 
   await step('program');

@@ -193,6 +193,25 @@ describe('exceptions', () => {
   });
 });
 
+describe('the engine', () => {
+  it('is reached from where the product starts, or else in engine/proof', () => {
+    const files = {
+      'server/main.ts': importing('@sluice/engine/schedule/plan'),
+      'engine/schedule/plan.ts': importing('../soil-water/balance.ts'),
+      'engine/soil-water/balance.ts': '',
+      'engine/soil-water/ledger.ts': '',
+      'engine/soil-water/ledger.test.ts': importing('./ledger.ts'),
+      'engine/proof/seasons.ts': importing('../soil-water/ledger.ts'),
+    };
+    const raw = Object.entries(files).map(([path, text]) => ({ path, text }));
+    const said = findViolations(raw, [], ['server/main.ts']).violations.map(formatViolation);
+    expect(said).toEqual([
+      'engine/soil-water/ledger.ts:1 is reached from no entry point of the product - wire it into the planner or the ' +
+        'server, move it to engine/proof, or delete it.',
+    ]);
+  });
+});
+
 describe('circles', () => {
   it('are named with all their files, once', () => {
     const said = judge({

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { EXCEPTIONS } from './borders/exceptions.ts';
 import { findViolations } from './borders/find-violations.ts';
 import { isCode } from './borders/source-file.ts';
+import { PRODUCT_ENTRIES } from './borders/unreached-engine.ts';
 import { formatViolation } from './borders/violation.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -13,7 +14,7 @@ const paths = globSync('**/*.*', { cwd: root, exclude: (name) => NOT_OURS.has(na
   .map((path) => path.replaceAll('\\', '/'))
   .sort();
 const files = paths.map((path) => ({ path, text: isCode(path) ? readFileSync(join(root, path), 'utf8') : '' }));
-const { violations, unusedExceptions } = findViolations(files, EXCEPTIONS);
+const { violations, unusedExceptions } = findViolations(files, EXCEPTIONS, PRODUCT_ENTRIES);
 
 const lines = [
   ...violations.map(formatViolation),

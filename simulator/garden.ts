@@ -6,7 +6,9 @@ import {
   type Device,
   type DeviceDescription,
   type DeviceFault,
+  hearsInMs,
   newDevice,
+  nextContactMs,
   type TerminalFault,
   valveAt,
   withValve,
@@ -42,10 +44,22 @@ export function advance(garden: Garden, toMs: number, sky: Sky): Garden {
     const isSkipping = toMs - fromMs > LONGEST_CATCH_UP_MS;
     const nextMs = isSkipping
       ? toMs - LONGEST_CATCH_UP_MS
-      : Math.min(toMs, (Math.floor(fromMs / STEP_MS) + 1) * STEP_MS);
-    current = step(current, fromMs, nextMs, sky);
+      : Math.min(toMs, (Math.floor(fromMs / STEP_MS) + 1) * STEP_MS, firstContactMs(current, fromMs));
+    current = withContacts(step(current, fromMs, nextMs, sky));
   }
   return current;
+}
+
+/** When the first of the devices that sleep calls in after an instant. */
+function firstContactMs({ devices }: Garden, afterMs: number): number {
+  const contacts = Object.values(devices).map((device) => nextContactMs(device) ?? Number.POSITIVE_INFINITY);
+  return Math.max(afterMs + 1, Math.min(...contacts));
+}
+
+function withContacts(garden: Garden): Garden {
+  const isDue = (device: Device) => (nextContactMs(device) ?? Number.POSITIVE_INFINITY) <= garden.advancedToMs;
+  const due = Object.values(garden.devices).filter(isDue);
+  return due.reduce((after, device) => replaceDevice(after, withContact(device, garden.advancedToMs)), garden);
 }
 
 function step(garden: Garden, fromMs: number, toMs: number, sky: Sky): Garden {
@@ -143,6 +157,13 @@ export function isReachable(garden: Garden, device: Device): boolean {
 export function reachableDeviceAt(garden: Garden, serial: string): Device {
   const device = deviceAt(garden, serial);
   if (!isReachable(garden, device)) throw new Refusal('unreachable', `${serial} does not answer.`);
+  return device;
+}
+
+/** A device that hears commands now. Throws Refusal 'unreachable'. */
+export function listeningDeviceAt(garden: Garden, serial: string): Device {
+  const device = reachableDeviceAt(garden, serial);
+  if ((hearsInMs(device, garden.advancedToMs) ?? 0) > 0) throw new Refusal('unreachable', `${serial} sleeps.`);
   return device;
 }
 

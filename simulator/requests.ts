@@ -23,6 +23,7 @@ import {
   advance,
   deviceAt,
   type Garden,
+  listeningDeviceAt,
   reachableDeviceAt,
   replaceDevice,
   withContact,
@@ -121,6 +122,15 @@ const METHODS: { readonly [name: string]: Method } = {
     const device = reachableDeviceAt(garden, textParam(params, 'serial'));
     return { garden: replaceDevice(garden, withProbe(device, params)), result: {} };
   },
+  setSync: (garden, params) => {
+    const device = listeningDeviceAt(garden, textParam(params, 'serial'));
+    const nowMs = garden.advancedToMs;
+    const sync = {
+      everyMinutes: numberParam(params, 'everyMinutes', 1, 1440),
+      wakesAtMs: secondsParam(params, 'wakesInS').map((seconds) => nowMs + seconds * 1000),
+    };
+    return { garden: replaceDevice(garden, withContact({ ...device, sync }, nowMs)), result: {} };
+  },
   moveProbe: (garden, params) => {
     const device = deviceAt(garden, textParam(params, 'serial'));
     return { garden: replaceDevice(garden, withPlot(device, readPlot(params))), result: {} };
@@ -178,7 +188,7 @@ function command(
   params: Params,
   obey: (device: Outcome['device'], header: CommandHeader, terminal: number) => Outcome,
 ): Partial<Answer> {
-  const present = reachableDeviceAt(garden, textParam(params, 'serial'));
+  const present = listeningDeviceAt(garden, textParam(params, 'serial'));
   const terminal = numberParam(params, 'terminal');
   const header = {
     commandId: textParam(params, 'commandId'),
@@ -232,6 +242,14 @@ function readPlot(params: Params): DeviceDescription['plot'] {
     },
     null,
   );
+}
+
+/** Seconds from now, in order. */
+function secondsParam(params: Params, name: string): number[] {
+  const given = params[name];
+  const isSound = Array.isArray(given) && given.every((one) => typeof one === 'number' && one >= 0);
+  if (!isSound) throw new Refusal('refused', `"${name}" is a list of seconds.`);
+  return given as number[];
 }
 
 function withProbe(device: Device, params: Params): Device {

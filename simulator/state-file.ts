@@ -53,6 +53,7 @@ function remembering(garden: Garden): Garden {
     {
       ...device,
       lastContact: device.lastContact ?? null,
+      sync: device.sync ?? null,
       valves: device.valves.map((valve) => ({
         ...valve,
         openings: valve.openings ?? [],

@@ -8,6 +8,7 @@ import type { Plot } from '@sluice/engine/proof/seasons/plots';
 import { normalsOf } from '@sluice/engine/proof/seasons/weather';
 import type { ProbeSupervision } from '@sluice/engine/sensing/probe-supervision';
 import { climateOf } from '@sluice/engine/skipping/outlook';
+import { cropClimate } from '@sluice/engine/zones/soil-day';
 import type { PlantingPlace } from '@sluice/engine/zones/zone-plants';
 import { preferences } from '@sluice/server/preferences/tables';
 import { preferencesFrom, sourceFrom } from '@sluice/server/schedule/garden-of-group';
@@ -73,7 +74,13 @@ export const PRODUCT: Product = {
   settled(plot, climate, before, day, openS) {
     // Without a meter nobody knows the litres.
     const watering = openS > 0 ? { volumeL: null, openS } : null;
-    const past = { ...day, hourlyRainfallMm: null, tenDayMeanC: (day.temperatureMinC + day.temperatureMaxC) / 2 };
+    const past = {
+      ...day,
+      climate: cropClimate(day.temperatureMinC, day.temperatureMaxC),
+      hourlyRainfallMm: null,
+      hourlyEt0Mm: null,
+      tenDayMeanC: (day.temperatureMinC + day.temperatureMaxC) / 2,
+    };
     const [settled] = settleDays(rowOf(plot), placeOf(climate), before, [past], () => watering);
     return settled ?? { depletionMm: Number.NaN, surface: null };
   },

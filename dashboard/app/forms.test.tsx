@@ -8,7 +8,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { showLanguage } from '../platform/translations.ts';
 import { FORMS, type Form, type Name, named, type Rule, type Step, t } from '../testing/forms.ts';
-import { garden, hub, probe, tariff } from '../testing/full-garden.ts';
+import { garden, hub, probe, tariff, zoneModel } from '../testing/full-garden.ts';
 import { type Answers, forgetCookie, logIn, ok, renderApp, stubServer } from '../testing/render-app.tsx';
 import { sampleIndex, sampleUser } from '../testing/sample-garden.ts';
 
@@ -42,7 +42,7 @@ function open(path: string, group: CurrentGroup = garden) {
       }),
     [`GET /api/v1/sensors/${probe.id}/readings`]: () => ok({ readings: [], next: null }),
     ...Object.fromEntries(
-      group.zones.map(({ id: zone }) => [`GET /api/v1/zones/${zone}/model`, () => ok({ model: {} })]),
+      group.zones.map(({ id: zone }) => [`GET /api/v1/zones/${zone}/model`, () => ok({ model: zoneModel })]),
     ),
   };
   const calls = stubServer(answers);

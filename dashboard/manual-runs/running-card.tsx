@@ -42,6 +42,7 @@ export function RunningCard({ run, zoneName, onExtend, onStop }: Props) {
           </h3>
           <p className={classes.phase}>
             {t(`runPhase.${shownPhase(run)}`)}
+            {run.reaches_device && ` · ${t('manualRun.reaches', { time: dates.time(run.reaches_device.utc) })}`}
             {run.is_at_device && ` · ${t('manualRun.atDevice')}`}
             {run.started_by && ` · ${t('manualRun.startedBy', { name: run.started_by })}`}
           </p>

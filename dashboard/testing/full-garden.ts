@@ -4,7 +4,7 @@ import type { Hub } from '@sluice/contract/hubs';
 import type { Program } from '@sluice/contract/programs';
 import type { Reminder } from '@sluice/contract/reminders';
 import type { Sensor } from '@sluice/contract/sensors';
-import type { Zone } from '@sluice/contract/zones';
+import type { Zone, ZoneModel } from '@sluice/contract/zones';
 import { sampleGroup, sampleZone } from './sample-garden.ts';
 
 const id = (number: number) => `018f0000-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`;
@@ -140,4 +140,32 @@ export const tariff = {
     { up_to_m3: 10, price: 2 },
     { up_to_m3: null, price: 3 },
   ],
+};
+
+/** What the engine takes a lawn to be. */
+export const zoneModel: ZoneModel = {
+  plant_type: 'COOL_GRASS',
+  soil: 'LOAM',
+  sprinkler: 'ROTOR_HEAD',
+  shade: null,
+  slope: null,
+  container: null,
+  recipe: 'DEFAULT',
+  missing: [],
+  area_m2: { value: 80, basis: 'entered' },
+  flow_l_per_min: { value: 11.9, basis: 'inferred' },
+  precipitation_rate_mm_per_hour: { value: 8.9, basis: 'kind' },
+  distribution_uniformity: { value: 0.7, basis: 'kind' },
+  efficiency: { value: 0.65, basis: 'kind' },
+  crop_coefficient: { value: 0.9, basis: 'kind' },
+  root_depth_m: { value: 0.3, basis: 'kind' },
+  field_capacity: { value: 0.29, basis: 'kind' },
+  wilting_point: { value: 0.12, basis: 'kind' },
+  management_allowed_depletion: { value: 0.4, basis: 'kind' },
+  total_available_water_mm: 51,
+  readily_available_water_mm: 20,
+  trigger_depletion_mm: 20,
+  infiltration_rate_mm_per_hour: 8.9,
+  balance: 'single',
+  sun_hours: null,
 };

@@ -45,6 +45,7 @@ export const sampleDevice: Device = {
   next_run: null,
   last_sync: null,
   next_sync: null,
+  hears_at: null,
   last_active: null,
   battery_level: null,
   battery_percent: null,

@@ -58,8 +58,7 @@ export function CatchCanTest({ onResult }: Props) {
             description={t('catchCan.depthsHint')}
             value={depths}
             error={error}
-            autosize
-            minRows={2}
+            rows={3}
             onChange={({ currentTarget }) => setDepths(currentTarget.value)}
           />
           <div className={classes.actions}>

@@ -6,6 +6,7 @@ import { useDisplay } from '../platform/display.tsx';
 import { asText } from '../platform/unit-display.ts';
 import classes from '../ui/form-page.module.css';
 import { useChangeZone } from './change-zone.ts';
+import own from './demand-feedback.module.css';
 
 type Props = { zone: Pick<Zone, 'id' | 'version' | 'demand_feedback' | 'smart'> };
 
@@ -21,7 +22,7 @@ export function DemandFeedback({ zone }: Props) {
     mutate({ id: zone.id, change: { demand_feedback: Number(demand.toFixed(2)), version: zone.version } });
   const share = asText(units.percent(Math.abs(now - 1)));
   return (
-    <div>
+    <div className={own.feedback}>
       <div className={classes.actions}>
         <Button
           variant="light"

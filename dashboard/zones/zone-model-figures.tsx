@@ -35,7 +35,7 @@ export function ZoneModelFigures({ model }: { model: ZoneModel }) {
     [t('zoneModel.infiltration'), reckoned(model.infiltration_rate_mm_per_hour), perHour, false],
   ];
   return (
-    <>
+    <div>
       <FactList
         facts={figures.map(([name, known, write, hasBasis]) => ({
           name,
@@ -52,6 +52,6 @@ export function ZoneModelFigures({ model }: { model: ZoneModel }) {
         }))}
       />
       {model.balance && <p className={classes.balance}>{t(`zoneModel.balance.${model.balance}`)}</p>}
-    </>
+    </div>
   );
 }

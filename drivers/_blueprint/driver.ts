@@ -16,6 +16,7 @@ export function createBlueprintDriver(kind: DriverKind, transport: RequestTransp
     openValve: refuse,
     closeValve: refuse,
     setProbe: refuse,
+    setSync: refuse,
     permitJoining: refuse,
   };
 }

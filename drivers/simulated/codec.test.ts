@@ -17,6 +17,7 @@ const TERMINAL = {
 };
 const STATE = {
   ageS: 0,
+  hearsInS: null,
   status: 'WATERING',
   firmware: '1.0',
   battery: null,
@@ -29,6 +30,7 @@ const STATE = {
 test('an answer becomes our words', () => {
   expect(parseDeviceState(STATE)).toEqual({
     ageS: 0,
+    hearsInS: null,
     status: 'WATERING',
     firmwareVersion: '1.0',
     batteryFraction: null,

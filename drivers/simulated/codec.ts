@@ -32,6 +32,7 @@ export function parseDeviceState(answer: unknown): DeviceState {
   const wire = record(answer);
   return {
     ageS: seconds(number(wire.ageS)),
+    hearsInS: orNull(wire.hearsInS, (value) => seconds(number(value))),
     status: oneOf(wire.status, DEVICE_STATUSES),
     firmwareVersion: orNull(wire.firmware, text),
     batteryFraction: orNull(wire.battery, number),

@@ -22,6 +22,9 @@ export function createSimulatedDriver(transport: RequestTransport): Driver {
     async setProbe(address, settings) {
       await transport.request('setProbe', { serial: address, ...settings });
     },
+    async setSync(address, settings) {
+      await transport.request('setSync', { serial: address, ...settings });
+    },
     async permitJoining(address, seconds) {
       await transport.request('permitJoining', { serial: address, seconds });
     },

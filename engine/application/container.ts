@@ -23,7 +23,8 @@ export type ContainerShape = Pot | RaisedBed;
 /** How a container differs from the ground beside it. */
 export interface ContainerWater {
   readonly totalAvailableWaterMm: Millimetres;
-  readonly managementAllowedDepletion: Fraction;
+  /** Null where that of the plants holds. */
+  readonly managementAllowedDepletion: Fraction | null;
   /** On the plants' demand. */
   readonly demandFactor: number;
   /** Share of the rain that the roots get. */
@@ -39,7 +40,6 @@ const POT_AVAILABLE_WATER = 0.27;
 export const BED_AVAILABLE_WATER = 0.175;
 /** Pots dry within hours once half is gone: middle of .3-.5. */
 const POT_DEPLETION = 0.4;
-const BED_DEPLETION = 0.5;
 /** Walls in the sun and wind all round: middle of 10-20 %. */
 const BED_DEMAND = 1.15;
 /** Leaves over the soil surface of a grown pot: middle of 1-2. */
@@ -51,7 +51,7 @@ export function containerWater(container: ContainerShape): ContainerWater {
   if (container.kind === 'RAISED_BED') {
     return {
       totalAvailableWaterMm: mm(1000 * BED_AVAILABLE_WATER * container.depthM),
-      managementAllowedDepletion: fraction(BED_DEPLETION),
+      managementAllowedDepletion: null,
       demandFactor: BED_DEMAND,
       rainFraction: fraction(1),
     };

@@ -1,12 +1,13 @@
 import type { PlantType } from '../vocabulary/garden.ts';
 
 /**
- * Mean air temperature of ten days, in which turf goes dormant: warm-season grasses lose their green below 10 C and grow
- * again above 15 C, cool-season ones rest below 2 C and grow above 6 C (university extension practice).
+ * Mean air temperature of ten days, in which turf rests. The monthly coefficients are of Californian winters, which hold
+ * the slow growth below 15 C already; below 10 C warm-season grasses stop, and below 3 C cool-season ones (university
+ * extension practice; the lower bounds are own).
  */
 const DORMANCY_C: { readonly [P in PlantType]?: { readonly rests: number; readonly grows: number } } = {
-  WARM_GRASS: { rests: 10, grows: 15 },
-  COOL_GRASS: { rests: 2, grows: 6 },
+  WARM_GRASS: { rests: 5, grows: 10 },
+  COOL_GRASS: { rests: -2, grows: 3 },
 };
 
 /** Share of its growing demand that dormant turf still loses, as a mulch over moist soil (own). */

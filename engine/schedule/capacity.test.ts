@@ -81,7 +81,7 @@ describe('small zones', () => {
   test('half a square metre of sand under four litres a minute is watered', () => {
     const tiny = zoneFrom({ id: 'tiny', soil: 'SAND', areaM2: 0.5, flowLitresPerMinute: 4 });
     const { lost, shortDays } = lived([tiny], null, tiny);
-    expect([lost < 0.01, shortDays]).toEqual([true, 0]);
+    expect([lost < 0.03, shortDays]).toEqual([true, 0]);
   });
 
   test('heads that give more in a moment than the roots can be without are named, with the way out', () => {

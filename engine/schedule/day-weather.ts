@@ -5,6 +5,7 @@ import type { Skip } from '../skipping/skip.ts';
 import { skipForWind } from '../skipping/wind.ts';
 import { skipForWinterization } from '../skipping/winterization.ts';
 import { LIMITS } from '../vocabulary/limits.ts';
+import type { SoilWeather } from '../zones/soil-day.ts';
 import type { PlannedZone, Preferences } from './garden.ts';
 
 /** Nights that winterization looks back on: a hard week and the mild one that ends it, with time to spare. */
@@ -14,6 +15,8 @@ const NIGHTS_BACK = 60;
 export class Weather {
   readonly #days = new Map<number, DayOutlook>();
   readonly #last: DayOutlook | null;
+  /** Each day as soils see it, kept by who reckons it. */
+  readonly soil = new Map<DayOutlook, SoilWeather>();
   readonly #tenDayMeans = new Map<number, number | null>();
 
   constructor(outlook: readonly DayOutlook[]) {

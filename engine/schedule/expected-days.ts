@@ -1,6 +1,6 @@
 /** What zones will use and get on the days ahead, by the same balance that settles the days behind. */
 import { countedRainMm, type DayOutlook, type RainReading } from '../skipping/outlook.ts';
-import { rainIntoSoilMm, type SoilWeather, type SurfaceState, soilDay } from '../zones/soil-day.ts';
+import { cropClimate, rainIntoSoilMm, type SoilWeather, type SurfaceState, soilDay } from '../zones/soil-day.ts';
 import { type DayContext, zoneState } from './day-context.ts';
 import type { PlannedZone } from './garden.ts';
 import { type ExpectedDay, possibleRainfallMm } from './smart-demand.ts';
@@ -44,12 +44,25 @@ export function expectedDay(
 
 /** Null for a day that the garden's calendar does not have. */
 export function soilWeatherOf({ horizon, weather }: DayContext, outlook: DayOutlook): SoilWeather | null {
+  const known = weather.soil.get(outlook);
+  if (known !== undefined) return known;
   const month = horizon.day(outlook.epochDay)?.day.month;
-  return month === undefined ? null : soilWeather(outlook, month, weather.tenDayMeanC(outlook.epochDay));
+  if (month === undefined) return null;
+  const sky = soilWeather(outlook, month, weather.tenDayMeanC(outlook.epochDay));
+  weather.soil.set(outlook, sky);
+  return sky;
 }
 
 export function soilWeather(outlook: DayOutlook, month: number, tenDayMeanC: number | null): SoilWeather {
-  const { epochDay, et0Mm, rainfallMm, temperatureMinC, temperatureMaxC } = outlook;
-  const hourlyRainfallMm = outlook.hourlyRainfallMm ?? null;
-  return { epochDay, month, et0Mm, rainfallMm, hourlyRainfallMm, temperatureMinC, temperatureMaxC, tenDayMeanC };
+  const { epochDay, et0Mm, rainfallMm } = outlook;
+  return {
+    epochDay,
+    month,
+    et0Mm,
+    rainfallMm,
+    hourlyRainfallMm: outlook.hourlyRainfallMm ?? null,
+    hourlyEt0Mm: outlook.hourlyEt0Mm ?? null,
+    climate: cropClimate(outlook.temperatureMinC, outlook.temperatureMaxC),
+    tenDayMeanC,
+  };
 }

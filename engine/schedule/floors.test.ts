@@ -128,6 +128,19 @@ describe('three weeks of wind', () => {
   });
 });
 
+test('a weekly program is held back where the zone plans itself meanwhile, and not where it waits for the program', () => {
+  const weekly = programFrom({ everyDays: 7, zones: [{ zoneId: 'turf', minutes: 60 }] });
+  const rain = { ...RAIN, daysToSkip: [0] };
+  const first = (level: PlannedZone['level']) => {
+    const zone = zoneFrom({ id: 'turf', level });
+    const garden = gardenOf({ zones: [zone], programs: [weekly], preferences: { ...gardenOf().preferences, rain } });
+    const { days } = season(garden, 8, promised(3, RAIN_TODAY), 0.35);
+    return days.flatMap((day) => day.decisions).find(({ programId }) => programId !== null);
+  };
+  expect(first('advanced')).toMatchObject({ verdict: 'skip', skip: { code: -2 } });
+  expect(first('basic')).toMatchObject({ verdict: 'water', despite: { code: -2 } });
+});
+
 describe('what stays hard', () => {
   const dry: Sky = { forecast: () => ({}), measured: () => ({}) };
   const wateredUnder = (preferences: Partial<Garden['preferences']>, sky: Sky) =>

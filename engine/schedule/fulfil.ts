@@ -26,6 +26,8 @@ export interface Fulfilled {
   readonly decisions: Decision[];
   /** What zones go without that they need until their next chance, seconds. */
   readonly unmetSeconds: number;
+  /** What they get outside the hours in which it is best given. */
+  readonly spareSeconds: number;
 }
 
 /** A request whose turn it is, up to so many seconds of it; what it already has counts. */
@@ -36,15 +38,16 @@ interface Turn {
 
 /**
  * Gives the requests their places, in order; what comes first is served first. Where that leaves a zone without what it
- * needs until its next chance, all get so much first and the rest of their wish after.
+ * needs until its next chance, or for the hours after sunrise, all get so much first and the rest of their wish after.
  */
 export function fulfil(context: DayContext, requests: readonly RunRequest[]): Fulfilled {
   const whole = requests.map((request) => ({ request, upToSeconds: request.allowedSeconds }));
   const served = serve(context, requests, whole);
-  if (served.unmetSeconds === 0) return served;
+  if (served.unmetSeconds === 0 && served.spareSeconds === 0) return served;
   const needs = requests.map((request) => ({ request, upToSeconds: placeableNeed(request) }));
   const byNeed = serve(context, requests, [...needs, ...whole]);
-  return byNeed.unmetSeconds < served.unmetSeconds ? byNeed : served;
+  const gained = served.unmetSeconds - byNeed.unmetSeconds || served.spareSeconds - byNeed.spareSeconds;
+  return gained > 0 ? byNeed : served;
 }
 
 /** What is needed, as far as the zone's and the law's longest run allow it. */
@@ -83,9 +86,9 @@ function placeMore(
   ownRuns: readonly Span[],
   line: Timeline,
 ): PlacedCycle[] {
-  const seconds = cyclesLeftFor(request, upToSeconds - secondsOf(already), already);
-  if (seconds < 1) return [];
-  const placement = placementOf(context, request, seconds, ownRuns, MOST_CYCLES - already.length);
+  const seconds = cyclesLeftFor(request, upToSeconds - request.laterSeconds - secondsOf(already), already);
+  if (seconds < 1 && request.laterSeconds === 0) return [];
+  const placement = placementOf(context, request, Math.max(0, seconds), ownRuns, MOST_CYCLES - already.length);
   if (!line.canBear({ ...placement, durationMs: 0 })) return [];
   const cycles = keepLaid(context, request, already, line) ?? place(placement, line);
   const all = [...already, ...cycles];
@@ -159,12 +162,14 @@ function outcome(
   const runs: PlannedRun[] = [];
   const decisions: Decision[] = [];
   let unmetSeconds = 0;
+  let spareSeconds = 0;
   for (const request of requests) {
     const found = sources.get(request.zone.sourceId);
     if (found === undefined) continue;
     const cycles = (placed.get(request) ?? []).toSorted((a, b) => a.startMs - b.startMs);
     const itsRuns = runsOf(context.at, request, cycles);
     unmetSeconds += Math.max(0, wholeSeconds(placeableNeed(request)) - secondsOf(cycles));
+    spareSeconds += secondsOf(cycles.filter(({ startMs }) => isWithin(request.spareWindows, startMs)));
     runs.push(...itsRuns);
     decisions.push(
       decisionOf(context.at, request, itsRuns, (missingSeconds) => {
@@ -177,9 +182,16 @@ function outcome(
       }),
     );
   }
-  return { runs: runs.sort((a, b) => a.startsAt - b.startsAt || (a.id < b.id ? -1 : 1)), decisions, unmetSeconds };
+  return {
+    runs: runs.sort((a, b) => a.startsAt - b.startsAt || (a.id < b.id ? -1 : 1)),
+    decisions,
+    unmetSeconds,
+    spareSeconds,
+  };
 }
 
+const isWithin = (spans: readonly Span[], atMs: number) =>
+  spans.some(({ startMs, endMs }) => atMs >= startMs && atMs < endMs);
 const spanOf = ({ startMs, seconds }: PlacedCycle): Span => ({ startMs, endMs: startMs + seconds * 1000 });
 const secondsOf = (cycles: readonly PlacedCycle[]) => cycles.reduce((sum, { seconds }) => sum + seconds, 0);
 

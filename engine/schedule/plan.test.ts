@@ -76,6 +76,29 @@ describe('a lawn that plans itself', () => {
     }
   });
 
+  test('what the hours before sunrise do not hold and the zone needs is given after it, and no more', () => {
+    const { preferences } = gardenOf();
+    const late = { ...preferences, finishBeforeSunrise: true };
+    const rules = { ...NO_RULES, timeFrames: [clockFrame('05:00', '12:00')] };
+    const { runs, decisions } = planned(gardenOf({ preferences: late, rules }), 1, dryDays(5), 0.45);
+    const [decision] = decisions;
+    expect(decision?.verdict).toBe('water');
+    const { expectedDepletionMm = 0, triggerDepletionMm = 0 } = decision?.demand ?? {};
+    expect(decision?.netMm).toBeCloseTo(expectedDepletionMm - triggerDepletionMm, 1);
+    expect(runs.map(({ startsAt }) => clock(startsAt).slice(6)).at(0)).toBe('05:00');
+    expect(runs.map(({ endsAt }) => clock(endsAt).slice(6) < '07:00')).not.toContain(false);
+  });
+
+  test('before sunrise all zones get what they need, before one is filled and the others are left to the day', () => {
+    const { preferences } = gardenOf();
+    const zones = ['a', 'b', 'c'].map((id) => zoneFrom({ id }));
+    const late = { ...preferences, finishBeforeSunrise: true };
+    const rules = { ...NO_RULES, timeFrames: [clockFrame('01:00', '12:00')] };
+    const { runs, decisions } = planned(gardenOf({ zones, preferences: late, rules }), 1, dryDays(5), 0.39);
+    expect(new Set(decisions.map(({ verdict }) => verdict))).toEqual(new Set(['water']));
+    expect(runs.map(({ endsAt }) => clock(endsAt).slice(6) <= '05:32')).not.toContain(false);
+  });
+
   test('steep clay gets its water in cycles, and its soak', () => {
     const zone = zoneFrom({ soil: 'CLAY', slope: 'STEEP', sprinkler: 'FIX_SPRAY_HEAD', areaM2: 40 });
     const { runs } = planned(gardenOf({ zones: [zone] }), 4, dryDays(20), 0.39);

@@ -85,6 +85,7 @@ const UNKNOWN_GROUND: Pick<
     shadeFactor: fraction(1),
     curveNumber: null,
     surface: null,
+    isPot: false,
   },
   rule: wateringRule({ recipe: 'DEFAULT' }, mm(0), fraction(0.5)),
   infiltrationRateMmPerHour: mmPerHour(1_000),

@@ -4,7 +4,7 @@ import { programSpan, type Span } from '../programs/program-span.ts';
 import { instantAt } from '../programs/time-of-day.ts';
 import { intersectionOf } from '../restrictions/spans.ts';
 import { skipForExpectedMoisture, skipForFullSoil } from '../skipping/moisture.ts';
-import type { Skip } from '../skipping/skip.ts';
+import { isByForecast, type Skip } from '../skipping/skip.ts';
 import { skipForUser } from '../skipping/user.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
 import { litresPerMinute, minutes, mm } from '../vocabulary/units.ts';
@@ -91,10 +91,12 @@ function ask(
   const demand =
     zone.level === 'none' || program.isUnconditional ? null : demandUntilNextProgram(context, zone, alreadyMm);
   const neededSeconds = demand === null ? Number.POSITIVE_INFINITY : needed(zone, demand);
-  const judged = judge(context, program, zone, startMs, demand);
+  const holding = demand === null ? null : demandWhileHeldBack(context, zone, demand, alreadyMm);
+  const judged = judge(context, program, zone, startMs, holding);
   const skip = judged.skip ?? waits(context, zone, demand, neededSeconds);
   if (skip !== null) {
-    asked.skipped.push(dryDecision(context.at, zone, program.id, demand, skip));
+    const behind = isByForecast(skip) ? holding : demand;
+    asked.skipped.push(dryDecision(context.at, zone, program.id, behind, skip));
     return;
   }
   const wantedSeconds = Math.min(fullSeconds, neededSeconds);
@@ -106,6 +108,7 @@ function ask(
     wantedSeconds,
     neededSeconds: wantedSeconds,
     windows: intersectionOf([hours], allowed.open),
+    laterSeconds: 0,
     spareWindows: [],
     towards: program.anchor === 'start' ? ('early' as const) : ('late' as const),
     leastPartSeconds: null,
@@ -141,9 +144,21 @@ function waits({ garden }: DayContext, zone: PlannedZone, demand: Demand | null,
   );
 }
 
-/** The balance of a zone until one of its programs comes round again, whose hours are its own. */
+/** The balance of a zone until one of its programs comes round again. */
 export function demandUntilNextProgram(context: DayContext, zone: PlannedZone, alreadyMm: number): Demand {
-  const daysToNext = context.horizon.daysToNextProgram(zone, context.today.epochDay);
+  return demandUntil(context, zone, alreadyMm, context.horizon.daysToNextProgram(zone, context.today.epochDay));
+}
+
+/** The same until the zone can be watered again: one that plans itself need not wait for its program. */
+function demandWhileHeldBack(context: DayContext, zone: PlannedZone, demand: Demand, alreadyMm: number): Demand {
+  if (zone.level !== 'advanced' || demand.daysToNextChance === 1) return demand;
+  const daysToWindow = context.horizon.daysToNextWindow(zone, context.today.epochDay);
+  if (daysToWindow >= demand.daysToNextChance) return demand;
+  return demandUntil(context, zone, alreadyMm, daysToWindow);
+}
+
+/** Until a program's next turn, whose hours are its own. */
+function demandUntil(context: DayContext, zone: PlannedZone, alreadyMm: number, daysToNext: number): Demand {
   const days = expectedDays(context, zone, Math.max(daysToNext, DAYS_AHEAD));
   return demandToday(zone, thirstOf(context, zone, alreadyMm), days, {
     daysToNext,

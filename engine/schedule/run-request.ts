@@ -19,6 +19,8 @@ export interface RunRequest {
   /** Without these of them the plants suffer before the zone's next chance; a program is wanted whole. */
   readonly neededSeconds: number;
   readonly windows: readonly Span[];
+  /** Of the allowed seconds, those that a pot is to have later in the day, in the spare hours. */
+  readonly laterSeconds: number;
   /** Hours for what is needed and the windows do not hold. */
   readonly spareWindows: readonly Span[];
   readonly towards: 'early' | 'late';

@@ -49,10 +49,10 @@ describe('rain that is counted on', () => {
   });
 
   test('is not waited for where they could not: as little as carries them over is given', () => {
-    const hot = demand(triggerDepletionMm - 1, { ...likely, et0Mm: 9 });
-    expect(hot.netMm).toBeGreaterThan(0);
-    expect(hot.depletionMm - hot.netMm + hot.cropEtMm).toBeLessThanOrEqual(mostDepletionMm);
-    expect(hot.netMm).toBeLessThan(demand(triggerDepletionMm - 1, { et0Mm: 9 }).netMm / 2);
+    const warm = demand(triggerDepletionMm - 1, { ...likely, et0Mm: 5 });
+    expect(warm.netMm).toBeGreaterThan(0);
+    expect(warm.depletionMm - warm.netMm + warm.cropEtMm).toBeLessThanOrEqual(mostDepletionMm);
+    expect(warm.netMm).toBeLessThan(demand(triggerDepletionMm - 1, { et0Mm: 5 }).netMm / 2);
   });
 
   test('a garden without a protocol waits as long as its plants still use nine tenths of what they want', () => {

@@ -160,18 +160,17 @@ function boundsOf(zone: PlannedZone, hottestMm: number) {
   return {
     triggerDepletionMm,
     readilyMm,
-    // A protocol that forgets deficits has its own floor.
-    floorDepletionMm:
-      rule.isDeficitForgotten === true
-        ? rule.mostDepletionMm
-        : Math.max(triggerDepletionMm, Math.min(rule.mostDepletionMm, atFloorMm)),
+    floorDepletionMm: Math.max(triggerDepletionMm, Math.min(rule.mostDepletionMm, atFloorMm)),
   };
 }
 
-/** How far down plants are let go with less water than there is room for, should the rain stay away: without stress. */
+/**
+ * How far down plants are let go with less water than there is room for, should the rain stay away: to where stress begins,
+ * or as far before it as their recipe waits beyond it. A protocol keeps a reserve for rain that stays away.
+ */
 function carriedTo({ rule }: PlannedZone, readilyMm: number, triggerDepletionMm: number, promisedMm: number): number {
-  if (rule.isDeficitForgotten === true) return triggerDepletionMm + promisedMm;
-  return rule.isTriggerAdjusted ? Math.min(readilyMm, triggerDepletionMm) : triggerDepletionMm;
+  if (!rule.isTriggerAdjusted) return Math.min(readilyMm, triggerDepletionMm + promisedMm);
+  return Math.min(triggerDepletionMm, 2 * readilyMm - triggerDepletionMm);
 }
 
 /** Whether a zone that the hours of one day cannot fill is to be watered before it reaches its trigger. */

@@ -13,6 +13,7 @@ import { canHoldBack } from './held-back.ts';
 import { isTooSmallForItsHeads, leastRunSeconds, secondsFor } from './least-run.ts';
 import { occurrenceId } from './occurrence-id.ts';
 import type { Decision } from './planned-run.ts';
+import { afternoonMm, afternoonOf } from './pot-afternoon.ts';
 import type { Asked } from './program-requests.ts';
 import { DAYS_AHEAD } from './rain-ahead.ts';
 import { type RunRequest, runRequest } from './run-request.ts';
@@ -34,7 +35,8 @@ export function smartRequests(
     if (zone.level !== 'advanced' || isAnswered(context.begun, zone.id, null)) continue;
     const windows = context.at.allowed(zone).windows;
     const demand = demandOf(context, needs, zone, windows, asked.netMm.get(zone.id) ?? 0);
-    const seconds = worthwhileSeconds(context, zone, demand);
+    const laterSeconds = secondsFor(zone, afternoonMm(context, zone));
+    const seconds = worthwhileSeconds(context, zone, demand) + laterSeconds;
     if (seconds === 0) {
       const isUnfit = demand.netMm > 0 && isTooSmallForItsHeads(zone);
       others.push(
@@ -49,19 +51,25 @@ export function smartRequests(
       continue;
     }
     wishes.push({
-      request: requestOf(context, zone, demand, seconds, despite, asked.seconds.get(zone.id) ?? 0),
+      request: requestOf(context, zone, { demand, seconds, laterSeconds, despite }, asked.seconds.get(zone.id) ?? 0),
       daysLeft: daysLeft(demand),
     });
   }
   return { requests: wishes.sort((a, b) => a.daysLeft - b.daysLeft).map(({ request }) => request), others };
 }
 
+/** What a zone is to have today, and what of it later in the day. */
+interface Wanted {
+  readonly demand: Demand;
+  readonly seconds: number;
+  readonly laterSeconds: number;
+  readonly despite: Skip | null;
+}
+
 function requestOf(
   context: DayContext,
   zone: PlannedZone,
-  demand: Demand,
-  wantedSeconds: number,
-  despite: Skip | null,
+  { demand, seconds, laterSeconds, despite }: Wanted,
   alreadySeconds: number,
 ): RunRequest {
   const { windows, limits } = context.at.allowed(zone);
@@ -73,11 +81,13 @@ function requestOf(
     programId: null,
     demand,
     despite,
-    wantedSeconds,
-    neededSeconds: Math.max(leastSeconds, neededFor(zone, demand)),
+    wantedSeconds: seconds,
+    laterSeconds,
+    neededSeconds: Math.max(leastSeconds, neededFor(zone, demand)) + laterSeconds,
     leastPartSeconds: leastSeconds,
     // What the wind leaves is most in the hours before sunrise.
     ...smartHours(context, open, preferences.finishBeforeSunrise || despite !== null),
+    ...(laterSeconds > 0 ? { spareWindows: afternoonOf(context, open) } : {}),
   };
   return runRequest(wish, limits.mostRunSeconds - alreadySeconds);
 }

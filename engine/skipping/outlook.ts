@@ -14,6 +14,7 @@ export interface DayOutlook {
   readonly rainfallMm: number;
   /** The same rain hour by hour, 24 local hours, where a provider tells it. */
   readonly hourlyRainfallMm?: readonly (number | null)[];
+  readonly hourlyEt0Mm?: readonly (number | null)[];
   /** 1 where it was measured. */
   readonly rainProbability: number;
   readonly temperatureMinC: number;

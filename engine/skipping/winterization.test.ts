@@ -29,6 +29,12 @@ describe('winterization', () => {
     expect(skipForWinterization(FIRST_DAY, nights([...frost, 8, 8, 8, 8, 8, 8, 8, 8]), 2)).toBeNull();
   });
 
+  test('a week that is mild on the whole wakes it, with a frost in it or not', () => {
+    const frost = [-4, -3, -2, -4, -5, -1, -2];
+    expect(skipForWinterization(FIRST_DAY, nights([...frost, 6, 4, -1, 5, 6, 1, 5, 6]), 2)).toBeNull();
+    expect(skipForWinterization(FIRST_DAY, nights([...frost, 4, 2, -1, 3, 2, 1, 2, 3]), 2)).not.toBeNull();
+  });
+
   test('single frosts of spring do not put it to sleep', () => {
     expect(skipForWinterization(FIRST_DAY, nights([6, -1, 7, 8, 6, -1, 7, 8]), 2)).toBeNull();
   });

@@ -2,12 +2,13 @@ import { SYSTEM_WEATHER_REASON_CODES } from '../vocabulary/watering.ts';
 import type { DayOutlook } from './outlook.ts';
 import type { Skip, TurningPoint } from './skip.ts';
 
-/** Nights in a row above the threshold after which a garden that was put to sleep wakes. */
+/** Nights in a row above the threshold after which a garden that was put to sleep wakes at the latest. */
 const MILD_NIGHTS = 7;
 
 /**
  * Low temperature: skipped at or below the user's threshold, and, once a week's nights had their mean at or below
- * freezing, until a week of nights has stayed above it. Ice in a pipe costs more than a thirsty lawn in winter.
+ * freezing, until a week's nights have their mean above the threshold or all of them are. A single frost of spring then
+ * closes its own day alone. Ice in a pipe costs more than a thirsty lawn in winter.
  */
 export function skipForWinterization(epochDay: number, days: readonly DayOutlook[], thresholdC: number): Skip | null {
   const temperatureMinC = days.find((day) => day.epochDay === epochDay)?.temperatureMinC ?? null;
@@ -36,9 +37,10 @@ function sleepBefore(epochDay: number, days: readonly DayOutlook[], thresholdC: 
     week.push(temperatureMinC);
     if (week.length > MILD_NIGHTS) week.shift();
     mildNights = temperatureMinC > thresholdC ? mildNights + 1 : 0;
-    const isHardFrost = week.length === MILD_NIGHTS && week.reduce((sum, one) => sum + one, 0) <= 0;
-    if (isHardFrost) isAsleep = true;
-    else if (mildNights >= MILD_NIGHTS) isAsleep = false;
+    if (week.length < MILD_NIGHTS) continue;
+    const meanC = week.reduce((sum, one) => sum + one, 0) / MILD_NIGHTS;
+    if (meanC <= 0) isAsleep = true;
+    else if (meanC > thresholdC || mildNights >= MILD_NIGHTS) isAsleep = false;
   }
   return { isAsleep, mildNights };
 }

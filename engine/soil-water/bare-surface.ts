@@ -10,6 +10,8 @@ export interface BareSurface {
   readonly newRootDepthM: number;
   readonly rootDepthM: number;
   readonly heightM: number;
+  /** Share of the ground under leaves, full grown. */
+  readonly cover: number;
   /** Share of the ground that a watering wets (FAO-56 table 20). */
   readonly wettedFraction: number;
   /** Null for a planting that is full grown. */
@@ -19,8 +21,8 @@ export interface BareSurface {
 /** Kcb of bare soil (FAO-56 table 17, initial stage). */
 const BARE_SOIL = 0.15;
 
-/** The basal coefficient of plants over their single one, mid-season: .90 to .95 (FAO-56 tables 12 and 17). */
-const BASAL_SHARE = 0.9;
+/** The single coefficient less the basal one of the same plants, mid-season: .05 to .10 (FAO-56 tables 12 and 17). */
+const EVAPORATION_IN_SINGLE = 0.05;
 
 /** Depth of the layer that dries by evaporation (FAO-56 p. 144: 0.10-0.15 m). */
 const SURFACE_DEPTH_M = 0.1;
@@ -33,10 +35,14 @@ export function grownShare({ growth }: BareSurface, epochDay: number): number {
 
 /** Kcb on a day of plants that, full grown, have this single coefficient. */
 export function basalCoefficientOn(surface: BareSurface, cropCoefficient: number, epochDay: number): number {
-  const full = BASAL_SHARE * cropCoefficient;
+  const full = Math.max(0, cropCoefficient - EVAPORATION_IN_SINGLE);
   const bare = Math.min(BARE_SOIL, full);
   return bare + grownShare(surface, epochDay) * (full - bare);
 }
+
+/** Share of the ground under leaves: a landscape plant of little demand covers as much as a thirsty one. */
+export const canopyCoverOn = (surface: BareSurface, epochDay: number): number =>
+  surface.cover * grownShare(surface, epochDay);
 
 export function rootDepthOn(surface: BareSurface, epochDay: number): number {
   return surface.newRootDepthM + grownShare(surface, epochDay) * (surface.rootDepthM - surface.newRootDepthM);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FIRST_DAY } from '../proof/gardens.ts';
-import { type BalancedZone, type SoilState, type SoilWeather, soilDay } from './soil-day.ts';
+import { type BalancedZone, cropClimate, type SoilState, type SoilWeather, soilDay } from './soil-day.ts';
 import { UNDESCRIBED_ZONE, type ZoneDescription } from './zone-description.ts';
 import { zoneModel } from './zone-model.ts';
 
@@ -12,8 +12,8 @@ const JULY: SoilWeather = {
   et0Mm: 6,
   rainfallMm: 0,
   hourlyRainfallMm: null,
-  temperatureMinC: 14,
-  temperatureMaxC: 26,
+  hourlyEt0Mm: null,
+  climate: cropClimate(14, 26),
   tenDayMeanC: 20,
 };
 
@@ -36,20 +36,35 @@ function after(zone: BalancedZone, days: number, netMm: number, weather: Partial
   return { ...state, cropEtMm };
 }
 
-describe('where plants cover the soil, the single coefficient', () => {
-  test('takes its share of the reference', () => {
-    expect(after(zoneOf({ plant: 'SHRUBS' }), 1, 0).cropEtMm).toBeCloseTo(0.5 * 6, 12);
-  });
+describe('a pot, by the single coefficient', () => {
+  const pot = zoneOf({ plant: 'ANNUAL', container: { kind: 'POT', volumeL: 40 }, areaM2: 0.2 });
 
-  test('is lower under dormant turf', () => {
-    const turf = zoneOf({ plant: 'WARM_GRASS' });
-    const [green, straw] = [20, 5].map((tenDayMeanC) => after(turf, 1, 0, { tenDayMeanC }).cropEtMm);
-    expect(straw).toBeCloseTo(0.3 * (green ?? 0), 12);
+  test('takes its share of the reference, half as much again for its canopy', () => {
+    expect(after(pot, 1, 0).cropEtMm).toBeCloseTo(1.5 * 0.8 * 6, 12);
   });
 });
 
-describe('where soil lies bare, the dual coefficient', () => {
+describe('open ground, by the dual coefficient', () => {
   const drip = zoneOf({ plant: 'SHRUBS', sprinkler: 'ROTARY_EMITTER' });
+
+  test('turf that is watered every other day uses what the single coefficient says, to a tenth', () => {
+    const turf = zoneOf({ plant: 'COOL_GRASS' });
+    let state: SoilState = FULL;
+    let cropEtMm = 0;
+    for (let day = 0; day < 60; day += 1) {
+      const settled = soilDay(turf, state, { ...JULY, epochDay: FIRST_DAY + day }, day % 2 === 0 ? 12 : 0);
+      cropEtMm += settled.cropEtMm;
+      state = settled;
+    }
+    expect(cropEtMm / (60 * 6 * 0.93)).toBeGreaterThan(0.95);
+    expect(cropEtMm / (60 * 6 * 0.93)).toBeLessThan(1.1);
+  });
+
+  test('dormant turf uses little', () => {
+    const turf = zoneOf({ plant: 'WARM_GRASS' });
+    const [green, straw] = [20, 4].map((tenDayMeanC) => after(turf, 1, 0, { tenDayMeanC }).cropEtMm);
+    expect(straw).toBeLessThan(0.3 * (green ?? 0));
+  });
 
   test('with a dry surface the plants alone use water', () => {
     expect(after(drip, 1, 0).cropEtMm).toBeCloseTo(0.45 * 6, 1);
@@ -78,9 +93,15 @@ describe('rain', () => {
   const got = (zone: BalancedZone, weather: Partial<SoilWeather>) =>
     soilDay(zone, DRY, { ...JULY, ...weather }, 0).rainMm;
 
-  test('80 mm on clay in one storm: no more gets in than does not run off', () => {
+  test('80 mm on clay in one storm: no more gets in than does not run off, and least where it is wet', () => {
     const clay = zoneOf({ plant: 'COOL_GRASS', soil: 'CLAY' });
-    expect(got(clay, { rainfallMm: 80 })).toBeCloseTo(44.95, 2);
+    const from = (depletionMm: number) => {
+      const state = { depletionMm: 80, surface: { depletionMm, wettedFraction: 1 } };
+      return soilDay(clay, state, { ...JULY, rainfallMm: 80 }, 0).rainMm;
+    };
+    expect(from(9)).toBeCloseTo(45, 0);
+    expect(from(0)).toBeLessThan(30);
+    expect(from(28)).toBeGreaterThan(60);
   });
 
   test('in two showers more of it stays than in one storm', () => {

@@ -4,14 +4,20 @@ import { saturationVapourPressureKPa } from '../evapotranspiration/atmosphere.ts
 import type { CropClimate } from '../evapotranspiration/crop-coefficient.ts';
 import { dripWettedFraction } from '../evapotranspiration/dual-coefficient.ts';
 import { dormancyFactor } from '../evapotranspiration/turf-dormancy.ts';
-import { type BareSurface, basalCoefficientOn, MID_SEASON_DAY, seasonOn } from '../soil-water/bare-surface.ts';
-import { type CropStand, cropStand } from '../soil-water/crop-stand.ts';
+import {
+  type BareSurface,
+  basalCoefficientOn,
+  canopyCoverOn,
+  MID_SEASON_DAY,
+  seasonOn,
+} from '../soil-water/bare-surface.ts';
 import { balanceStep } from '../soil-water/depletion-balance.ts';
 import { dualBalanceStep } from '../soil-water/dual-balance.ts';
 import { type DualBalance, evaporableWaterMm } from '../soil-water/dual-season.ts';
 import { effectiveRainfallMm } from '../soil-water/effective-rainfall.ts';
 import { runoffMm } from '../soil-water/runoff.ts';
 import { stormsOf } from '../soil-water/storms.ts';
+import { hourlyShares, potDay } from './pot-day.ts';
 import type { ZoneSoil } from './zone-soil.ts';
 
 /** The surface that dries by evaporation: De and fw of FAO-56 chapter 7. */
@@ -36,8 +42,10 @@ export interface SoilWeather {
   readonly rainfallMm: number;
   /** The same rain hour by hour, where that is known. */
   readonly hourlyRainfallMm: readonly (number | null)[] | null;
-  readonly temperatureMinC: number;
-  readonly temperatureMaxC: number;
+  /** Reference evapotranspiration of the hours, where that is known. */
+  readonly hourlyEt0Mm: readonly (number | null)[] | null;
+  /** By which a tall stand uses more or less than grass (`cropClimate`). */
+  readonly climate: CropClimate;
   /** Mean air temperature of the ten days up to this one; null where not known. */
   readonly tenDayMeanC: number | null;
 }
@@ -80,11 +88,11 @@ function singleDay(
   const rainMm = rainIntoSoilMm(zone, weather);
   const cropEtMm = coefficient * weather.et0Mm;
   const { totalAvailableWaterMm, depletionFraction, rule } = zone;
-  const balance = balanceStep({ totalAvailableWaterMm, depletionFraction, stepHours: 24 }, before.depletionMm, {
-    rainfallMm: rainMm,
-    netIrrigationMm,
-    cropEtMm,
-  });
+  const store = { totalAvailableWaterMm, depletionFraction };
+  const water = { rainfallMm: rainMm, netIrrigationMm, cropEtMm };
+  const balance = zone.isPot
+    ? potDay(store, before.depletionMm, cropEtMm, rainMm + netIrrigationMm, hourlyShares(weather.hourlyEt0Mm))
+    : balanceStep({ ...store, stepHours: 24 }, before.depletionMm, water);
   return {
     depletionMm: rememberedDepletion(rule, balance.depletionMm),
     surface: null,
@@ -133,17 +141,15 @@ function dualDay(
   const today = {
     day: MID_SEASON_DAY,
     et0Mm: shadeFactor * weather.et0Mm,
-    climate: climateOn(weather),
+    climate: weather.climate,
     rainfallMm: rainFraction * weather.rainfallMm,
-    stormsMm: stormsToday(weather).map((stormMm) => rainFraction * stormMm),
+    stormsMm: weather.rainfallMm === 0 ? NO_STORMS : stormsToday(weather).map((stormMm) => rainFraction * stormMm),
     irrigation: null,
+    observed: { canopyCover: canopyCoverOn(surface, epochDay) },
   };
   const after = dualBalanceStep(season, morning, {
     ...today,
-    irrigation:
-      netIrrigationMm > 0
-        ? { netMm: netIrrigationMm, wettedFraction: wettedBy(surface, cropStand(season, morning, today)) }
-        : null,
+    irrigation: netIrrigationMm > 0 ? { netMm: netIrrigationMm, wettedFraction: wettedBy(surface, epochDay) } : null,
   });
   return {
     depletionMm: after.depletionMm,
@@ -155,9 +161,12 @@ function dualDay(
 }
 
 /** Drippers and bubblers stand under the leaves; what sprinklers wet, they wet all over. */
-function wettedBy({ wettedFraction }: BareSurface, { canopyCover }: CropStand): number {
-  return wettedFraction < 1 ? dripWettedFraction(wettedFraction, canopyCover) : wettedFraction;
+function wettedBy(surface: BareSurface, epochDay: number): number {
+  const { wettedFraction } = surface;
+  return wettedFraction < 1 ? dripWettedFraction(wettedFraction, canopyCoverOn(surface, epochDay)) : wettedFraction;
 }
+
+const NO_STORMS: readonly number[] = [];
 
 const demandOf = ({ evaporationMm }: DualBalance, transpirationMm: number): number => evaporationMm + transpirationMm;
 
@@ -165,7 +174,7 @@ const demandOf = ({ evaporationMm }: DualBalance, transpirationMm: number): numb
 const STANDARD_WIND_MS = 2;
 
 /** The day's driest hour, from its temperatures: the dew point is near the night's minimum (FAO-56 p. 121). */
-function climateOn({ temperatureMinC, temperatureMaxC }: SoilWeather): CropClimate {
+export function cropClimate(temperatureMinC: number, temperatureMaxC: number): CropClimate {
   const share = saturationVapourPressureKPa(temperatureMinC) / saturationVapourPressureKPa(temperatureMaxC);
   return { windMs: STANDARD_WIND_MS, humidityMinPercent: 100 * Math.min(1, share) };
 }

@@ -35,8 +35,10 @@ export interface ZoneSoil {
   readonly shadeFactor: Fraction;
   /** Null where no rain runs off: a pot, a raised bed, indoors. */
   readonly curveNumber: number | null;
-  /** Null where plants cover the ground or a pot holds it. */
+  /** Null in a pot, and where a protocol knows the single coefficient alone. */
   readonly surface: BareSurface | null;
+  /** Whether a pot holds it, which is reckoned by the hour. */
+  readonly isPot: boolean;
 }
 
 /** What the ground is made of, for the page that shows it. */
@@ -86,6 +88,7 @@ export function groundFigures(
     newRootDepthM: Math.min(PLANT_PROPERTIES[plant].newPlantRootDepthM, depth.value),
     rootDepthM: depth.value,
     heightM: PLANT_PROPERTIES[plant].heightM,
+    cover: coverOf(plant),
     wettedFraction: sprinkler === null ? 1 : SPRINKLER_PROPERTIES[sprinkler].wettedFraction,
     growth: growthOf(plant, description),
   };
@@ -108,7 +111,9 @@ export function groundFigures(
       plant,
       shadeFactor,
       curveNumber: isIndoor || container !== null ? null : SOIL_PROPERTIES[soil].curveNumber,
-      surface: ofPot === null && isSoilBare(known, description) ? surface : null,
+      // A pot is all leaves; the EPA recipe keeps to its protocol, which knows the single coefficient alone.
+      surface: ofPot === null && description.recipe !== 'EPA' ? surface : null,
+      isPot: ofPot !== null,
     },
   };
 }
@@ -128,19 +133,12 @@ function waterHolding(soil: SoilType, { learnedFieldCapacity: learned, container
   };
 }
 
-/**
- * Soil lies bare between annuals, in beds, around drippers and bubblers and among young plants: the dual coefficient.
- * Turf and shrubs that cover the ground under sprinklers are within a few percent of the single one (FAO-56 p. 135). The
- * EPA recipe keeps to its protocol, which knows the single one alone.
- */
-function isSoilBare(
-  { plant, sprinkler }: { readonly plant: PlantType; readonly sprinkler: SprinklerType | null },
-  { recipe, container }: ZoneDescription,
-): boolean {
-  if (recipe === 'EPA') return false;
-  const isPartlyWetted = sprinkler !== null && SPRINKLER_PROPERTIES[sprinkler].wettedFraction < 1;
-  return recipe === 'NEW_PLANT' || plant === 'ANNUAL' || container?.kind === 'RAISED_BED' || isPartlyWetted;
-}
+/** Share of the ground under the leaves of full turf; its gaps are small, and wet as often as it is watered (own). */
+const TURF_COVER = 0.9;
+/** Cover of a full stand, from which a planting uses water like one big leaf (ANSI/ASABE S623). */
+const STAND_COVER = 0.8;
+
+const coverOf = (plant: PlantType) => (plant === 'COOL_GRASS' || plant === 'WARM_GRASS' ? TURF_COVER : STAND_COVER);
 
 function growthOf(
   plant: PlantType,

@@ -7,12 +7,17 @@ import { findEmptyNames, findNounsWithoutContract } from './listings.ts';
 import { isCode, parseFile, type RawFile } from './source-file.ts';
 import { findDatesReadByTests } from './test-date.ts';
 import { findSilencedTests } from './test-honesty.ts';
+import { findUnreachedEngine } from './unreached-engine.ts';
 import type { Violation } from './violation.ts';
 
-/** @param files all files of the repository that are ours; those that are no code count by their path */
+/**
+ * @param entries where the product starts; none in the tests of the other rules
+ * @param files all files of the repository that are ours; those that are no code count by their path
+ */
 export function findViolations(
   files: readonly RawFile[],
   exceptions?: readonly Exception[],
+  entries: readonly string[] = [],
 ): { violations: Violation[]; unusedExceptions: Exception[] } {
   const paths = files.map(({ path }) => path);
   const parsed = files.filter(({ path }) => isCode(path)).map(parseFile);
@@ -21,6 +26,7 @@ export function findViolations(
     ...parsed.flatMap(({ errors }) => errors),
     ...imports.violations,
     ...findCircles(parsed),
+    ...findUnreachedEngine(parsed, entries),
     ...parsed.flatMap(findImpurities),
     ...parsed.flatMap(findSilencedTests),
     ...parsed.flatMap(findDatesReadByTests),

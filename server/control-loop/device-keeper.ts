@@ -14,10 +14,13 @@ import { mayOpenBehind } from './master-need.ts';
 import type { Observed } from './observe.ts';
 import { fail, refuseSwitchedOff, settle, settleInSilence, zoneOf } from './settle.ts';
 import { Sleeper } from './sleeper.ts';
+import { SyncTeller } from './sync-teller.ts';
 import { explainRefusal, tellNotClosing, tellStopUnanswered } from './tell.ts';
 
 /** Milliseconds between two looks at a device that waters. */
 const LOOK_WATERING_MS = 2_000;
+/** Milliseconds after which it is asked again whether what waits for a sleeping device can be given up. */
+const LOOK_DEAF_MS = 5_000;
 /** What is known of a device and its runs is read again when somebody wakes its keeper, and to be sure after this. */
 const READ_AGAIN_MS = 120_000;
 const PAUSE_AFTER_ERROR_MS = 1_000;
@@ -42,6 +45,7 @@ export class DeviceKeeper {
   #observed: Observed | null = null;
   readonly #runs: KnownRuns;
   readonly #sleeper: Sleeper;
+  readonly #teller: SyncTeller;
   #readAgainAt = 0;
   /** A question that was not answered is not asked again before this. */
   #quietUntil = 0;
@@ -60,6 +64,7 @@ export class DeviceKeeper {
     this.#observer = new DeviceObserver(lease, tools);
     this.#runs = new KnownRuns(lease.deviceId);
     this.#sleeper = new Sleeper(tools.clock);
+    this.#teller = new SyncTeller(tools);
     this.#done = this.#keep();
   }
 
@@ -114,13 +119,19 @@ export class DeviceKeeper {
     const observed = this.#observed;
     if (!observed) return this.#readAgainAt;
     const nowMs = clock.now();
+    // A device that sleeps hears nothing until its next contact: what is to be told waits.
+    const isDeaf = nowMs < this.#observer.hearsAt;
     const action = decide(this.#runs.active(), this.lease.deviceId, nowMs, {
       lastCloseTryAt: this.#lastCloseTryAt,
-      isSilent: this.#observer.isSilent,
+      isSilent: this.#observer.isSilent || isDeaf,
       seenOpen: this.#observer.seenOpen,
       toldUntil: this.#observer.toldUntil,
       timerStepS: driver.timerStepS,
     });
+    if (isDeaf && action.kind !== 'wait' && action.kind !== 'giveUp') {
+      if (nowMs >= this.#observer.nextLookAt) return this.#look(observed);
+      return Math.min(this.#observer.nextLookAt, this.#readAgainAt, nowMs + LOOK_DEAF_MS);
+    }
     switch (action.kind) {
       case 'open':
         return this.#open(observed, action.run);
@@ -274,6 +285,9 @@ export class DeviceKeeper {
     if (!read) {
       this.#quietUntil = this.#tools.clock.now() + LOOK_WATERING_MS;
       return this.#soon();
+    }
+    if (read.state.batteryFraction !== null && this.#observer.hearsAt <= this.#tools.clock.now()) {
+      await this.#teller.tell(observed);
     }
     // What waited for an answer is tried at once.
     if (wasSilent) this.#lastCloseTryAt = 0;

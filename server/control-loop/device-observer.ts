@@ -19,6 +19,8 @@ const LOOK_SILENT_MS = 5_000;
 const OFFLINE_AFTER_LOOKS = 3;
 /** Tries to open that the device may answer without opening, before the run is given up. */
 const OPEN_TRIES = 3;
+/** After which a device that has just woken is asked. */
+const CONTACT_SLACK_MS = 500;
 /** By which the ages that a device tells may be off. */
 const AGE_SLACK_MS = 1_000;
 
@@ -50,6 +52,8 @@ export class DeviceObserver {
   readonly #known = new Set<string>();
   #unansweredLooks = 0;
   isSilent = false;
+  /** Of one that sleeps: when it hears again, epoch milliseconds; in the past while it listens. */
+  hearsAt = 0;
   nextLookAt = 0;
   /** When it last said that the valve of a run is open, epoch milliseconds. */
   readonly seenOpen = new Map<string, number>();
@@ -118,6 +122,9 @@ export class DeviceObserver {
     this.isSilent = false;
     this.#unansweredLooks = 0;
     this.nextLookAt = nowMs + (againInMs ?? this.#idleMs);
+    this.hearsAt = state.hearsInS === null ? 0 : nowMs + state.hearsInS * 1000;
+    // It listens for a while only: what waits for it is told as soon as it does.
+    if (this.hearsAt > nowMs) this.nextLookAt = Math.min(this.nextLookAt, this.hearsAt + CONTACT_SLACK_MS);
     await keepState(records, observed, state, nowMs);
     return { state, asOfMs: Math.round(nowMs - state.ageS * 1000) };
   }
@@ -150,6 +157,8 @@ export class DeviceObserver {
 
   /** What was opened at the device becomes a run; what is open by a run that is over is closed. */
   async takeUp(observed: Observed, runs: RunRow[], { state, asOfMs }: Read): Promise<RunRow[]> {
+    if ((state.hearsInS ?? 0) > 0)
+      return takeUpOpenings(this.#tools.records, observed, state.valves, runs, this.#known, asOfMs);
     const isOver = (runId: string) => !runs.some(({ id, phase }) => id === runId && phase !== 'ENDED');
     for (const valve of state.valves) {
       if (valve.isOpen && valve.runId !== null && isOver(valve.runId)) {

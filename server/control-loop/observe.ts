@@ -40,8 +40,9 @@ export async function keepState(
     batteryFraction: state.batteryFraction === null ? null : Math.round(state.batteryFraction * 100) / 100,
     batteryVoltageV: state.batteryVoltageV,
     ipAddress: state.ipAddress,
+    hearsAt: hearsAtOf(device, state, nowMs),
   };
-  const shown = (['status', 'firmwareVersion', 'batteryFraction', 'ipAddress'] as const).filter(
+  const shown = (['status', 'firmwareVersion', 'batteryFraction', 'ipAddress', 'hearsAt'] as const).filter(
     (field) => change[field] !== device[field],
   );
   const isActiveStale = toldAt.getTime() - (device.lastActiveAt?.getTime() ?? 0) >= ACTIVE_STEP_MS;
@@ -76,6 +77,16 @@ export async function keepState(
   });
   Object.assign(device, change, { lastActiveAt: toldAt, lastSyncAt: toldAt });
   for (const { zone, status } of valves) zone.valveStatus = status;
+}
+
+/** What is reckoned from the same contact may differ by this. */
+const SAME_CONTACT_MS = 5_000;
+
+/** The same object where it is the same contact, so that it is no news. */
+function hearsAtOf({ hearsAt: known }: DeviceRow, { hearsInS }: DeviceState, nowMs: number): Date | null {
+  if (hearsInS === null || hearsInS === 0) return null;
+  const atMs = Math.round(nowMs + hearsInS * 1000);
+  return known !== null && Math.abs(known.getTime() - atMs) < SAME_CONTACT_MS ? known : new Date(atMs);
 }
 
 /** Keeps that a device no longer answers, and tells people once. */

@@ -15,7 +15,10 @@ export interface DeviceSurroundings {
 }
 
 /** When a device that sleeps on a battery calls in next; what is on mains is always there. */
-export function nextSyncOf(row: Pick<DeviceRow, 'batteryFraction' | 'lastSyncAt' | 'syncFrequencyMin'>): Date | null {
+export function nextSyncOf(
+  row: Pick<DeviceRow, 'batteryFraction' | 'lastSyncAt' | 'syncFrequencyMin' | 'hearsAt'>,
+): Date | null {
+  if (row.hearsAt !== null) return row.hearsAt;
   if (row.batteryFraction === null || row.lastSyncAt === null) return null;
   return new Date(row.lastSyncAt.getTime() + row.syncFrequencyMin * 60_000);
 }
@@ -37,6 +40,7 @@ export function presentDevice(row: DeviceRow, timeZone: string, around: DeviceSu
     next_run: momentOrNull(timeZone, around.nextRunAt),
     last_sync: momentOrNull(timeZone, row.lastSyncAt),
     next_sync: momentOrNull(timeZone, nextSyncOf(row)),
+    hears_at: momentOrNull(timeZone, row.hearsAt),
     last_active: momentOrNull(timeZone, row.lastActiveAt),
     battery_level: row.batteryFraction,
     battery_percent: row.batteryFraction === null ? null : Math.round(row.batteryFraction * 100),

@@ -5,6 +5,7 @@ import { activeRun } from '@sluice/contract/schedule';
 import type { GroupId, RunId } from '@sluice/engine/vocabulary/ids';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { findDevice } from '../devices/index.ts';
 import { findGroup } from '../groups/index.ts';
 import { accountOf } from '../platform/account-of-request.ts';
 import { ok } from '../platform/envelope.ts';
@@ -29,7 +30,8 @@ export async function manualRunRoutes(app: App, { db, clock }: Services): Promis
   const present = async (run: RunRow) => {
     const timeZone = (await findGroup(db, run.groupId))?.timeZone ?? 'UTC';
     const starter = run.startedBy ? ((await findUser(db, run.startedBy))?.name ?? null) : null;
-    return presentActiveRun({ ...run, starter }, timeZone);
+    const hearsAt = (await findDevice(db, run.deviceId))?.hearsAt ?? null;
+    return presentActiveRun({ ...run, starter }, timeZone, hearsAt);
   };
 
   app.post(

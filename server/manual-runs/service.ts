@@ -7,7 +7,7 @@ import type { GroupId, RunId, UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { litresPerMinute } from '@sluice/engine/vocabulary/units';
 import { sql } from 'drizzle-orm';
-import { findDevice } from '../devices/index.ts';
+import { devicesOfGroup, findDevice } from '../devices/index.ts';
 import { findGroup, type GroupRow } from '../groups/index.ts';
 import type { Database, Queryable } from '../platform/database/connect.ts';
 import { AppError, conflict, invalid, notFound } from '../platform/errors.ts';
@@ -139,7 +139,11 @@ async function waterNow(
       tx,
       added.map((run) => run.deviceId),
     );
-    return added.flatMap((run) => presentActiveRun({ ...run, starter: startedByName }, group.timeZone) ?? []);
+    const hearsAt = new Map((await devicesOfGroup(tx, groupId)).map((device) => [device.id, device.hearsAt]));
+    return added.flatMap(
+      (run) =>
+        presentActiveRun({ ...run, starter: startedByName }, group.timeZone, hearsAt.get(run.deviceId) ?? null) ?? [],
+    );
   });
 }
 

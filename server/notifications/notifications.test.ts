@@ -134,7 +134,7 @@ describe('the plan tells', () => {
     ['SYS_MOISTURE', null, 'humide'],
     ['USER_CONSTRAINT', null, 'restriction'],
     ['REGULATION', null, 'règlement'],
-    ['SYS_BUDGET', null, 'budget'],
+    ['SYS_BUDGET', null, 'trop peu de temps'],
   ] as const)('%s %s as %s', async (reasonType, reasonCode, words) => {
     const read = await newest();
     const skipped = { ...run, groupId: demo.group.id as never, reasonType, reasonCode };

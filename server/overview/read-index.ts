@@ -133,6 +133,7 @@ async function readGroup(
       .filter((run) => run.deviceId === id)
       .map((run) => run.closedAt)
       .reduce<Date | null>((latest, at) => (latest && latest > at ? latest : at), null);
+  const hearsAt = (id: DeviceId) => devices.find((device) => device.id === id)?.hearsAt ?? null;
   const owner = shares.find((share) => share.relationship === 'OWNER')?.name ?? null;
   const newest = weathers.findLast((weather) => weather.date <= today) ?? weathers[0];
 
@@ -193,7 +194,7 @@ async function readGroup(
     weather_source: newest ? { provider: newest.provider, fetched: momentIn(timeZone, newest.fetchedAt) } : null,
     rain_delay_until:
       row.rainDelayUntil && row.rainDelayUntil.getTime() > nowMs ? momentOrNull(timeZone, row.rainDelayUntil) : null,
-    active_runs: active.flatMap((run) => presentActiveRun(run, timeZone) ?? []),
+    active_runs: active.flatMap((run) => presentActiveRun(run, timeZone, hearsAt(run.deviceId)) ?? []),
   };
 }
 

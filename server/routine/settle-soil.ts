@@ -1,12 +1,15 @@
 /** Once a day is over, its rain, watering and evapotranspiration are settled into every zone's soil water. */
+import { meteredFlow } from '@sluice/engine/application/metered-flow';
 import { DORMANCY_DAYS, meanTemperatureC } from '@sluice/engine/evapotranspiration/turf-dormancy';
+import { epochDayOf } from '@sluice/engine/programs/calendar-day';
+import { cropClimate } from '@sluice/engine/zones/soil-day';
 import { sql } from 'drizzle-orm';
 import type { GroupRow } from '../groups/index.ts';
 import { latitudeOf } from '../location/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
-import { wateringSince } from '../schedule/index.ts';
+import { type DayOfZone, wateringSince } from '../schedule/index.ts';
 import {
   rainfallOf,
   usualClimateOf,
@@ -22,6 +25,8 @@ import {
   settleDays,
   soilStateOf,
   unsettleFrom,
+  updateZone,
+  type ZoneRow,
   zonesOfGroup,
 } from '../zones/index.ts';
 
@@ -46,6 +51,7 @@ async function settle(db: Queryable, group: GroupRow, nowMs: number): Promise<vo
   const weather = (await weatherDaysOf(db, group.id, daysBefore(oldest, DORMANCY_DAYS), today)).filter(
     (day) => day.date < today && !day.isForecast,
   );
+  const metered = await wateringSince(db, group.id, daysBefore(today, METERED_DAYS));
   const hours = await weatherHoursOf(db, group.id, oldest, today);
   const watering = await wateringSince(db, group.id, oldest);
   const { normals } = await usualClimateOf(db, group.id, latitudeOf(group));
@@ -55,8 +61,25 @@ async function settle(db: Queryable, group: GroupRow, nowMs: number): Promise<vo
     const ofDate = (date: string) => watering.find((entry) => entry.zoneId === zone.id && entry.date === date) ?? null;
     const settled = settleDays(zone, place, soilStateOf(zone), days, ofDate);
     await keepSettledDays(db, zone.id, settled, new Date(nowMs));
+    await learnFlow(
+      db,
+      zone,
+      metered.filter(({ zoneId }) => zoneId === zone.id),
+    );
   }
   await announce(db, { groupId: group.id }, ['zones']);
+}
+
+/** Days whose meter readings say what a zone's flow is. */
+const METERED_DAYS = 30;
+
+/** Keeps the flow that a zone's meter has seen; a zone without one keeps what its owner entered. */
+async function learnFlow(db: Queryable, zone: ZoneRow, watered: DayOfZone[]): Promise<void> {
+  const days = watered.flatMap(({ isMeasured, volumeL, openS }) =>
+    isMeasured && volumeL !== null ? [{ volumeL, openS }] : [],
+  );
+  const flow = meteredFlow(days);
+  if (flow !== null && flow !== zone.meteredFlowLPerMin) await updateZone(db, zone.id, { meteredFlowLPerMin: flow });
 }
 
 /** Settles a garden's days again from one on, since its rain was put right. */
@@ -80,13 +103,16 @@ function unbroken(from: string, weather: WeatherDayRow[], hours: ReadonlyMap<str
     const { date, et0Mm } = day;
     if (date < expected) continue;
     if (date !== expected || et0Mm === null) break;
+    const plainDate = Temporal.PlainDate.from(date);
     days.push({
       date,
+      epochDay: epochDayOf(plainDate),
+      month: plainDate.month,
       rainfallMm: rainfallOf(day),
       et0Mm,
       hourlyRainfallMm: hours.get(date)?.rainfallMm ?? null,
-      temperatureMinC: day.tMinC,
-      temperatureMaxC: day.tMaxC,
+      hourlyEt0Mm: hours.get(date)?.et0Mm ?? null,
+      climate: cropClimate(day.tMinC, day.tMaxC),
       tenDayMeanC: meanTemperatureC(lastTenDays(weather, date)),
     });
     expected = nextDay(date);

@@ -1,4 +1,5 @@
 /** Every sensor of a garden held against its zone's soil: what it is found to be is kept, and told once. */
+import { epochDayOf } from '@sluice/engine/programs/calendar-day';
 import { HISTORY_DAYS } from '@sluice/engine/sensing/probe-supervision';
 import type { BalanceEvening } from '@sluice/engine/sensing/probed-balance';
 import type { GroupRow } from '../groups/index.ts';
@@ -57,7 +58,8 @@ async function eveningsOf(
     const day = weather.get(date);
     if (zone === undefined || day === undefined || day.et0Mm === null) continue;
     const given = watering.find((entry) => entry.zoneId === zoneId && entry.date === date) ?? null;
-    const gainedMm = gainedMmOn(zone, place, { date, rainfallMm: rainfallOf(day) }, given);
+    const epochDay = epochDayOf(Temporal.PlainDate.from(date));
+    const gainedMm = gainedMmOn(zone, place, { epochDay, rainfallMm: rainfallOf(day) }, given);
     if (gainedMm === null) continue;
     const its = evenings.get(zoneId) ?? [];
     its.push({ atMs: midnightIn(group.timeZone, date, 1), depletionMm, gainedMm, mostUseMm: day.et0Mm });

@@ -6,9 +6,13 @@ import type { HeldBack } from '@sluice/engine/schedule/held-back';
 import { countedRainMm } from '@sluice/engine/skipping/outlook';
 import { SYSTEM_WEATHER_REASON_CODES } from '@sluice/engine/vocabulary/watering';
 import { type SoilState, soilDay } from '@sluice/engine/zones/soil-day';
+import { soilStateOf } from '../zones/index.ts';
 import type { PlannerView } from './garden-of-group.ts';
 import { netMmGiven } from './given-today.ts';
 import type { RunRow } from './store.ts';
+
+/** A law asks how many of the last seven days had water; a forecast that failed is remembered for two weeks. */
+export const DAYS_BACK = 14;
 
 const epochDay = (localDate: string) => epochDayOf(Temporal.PlainDate.from(localDate));
 
@@ -23,6 +27,18 @@ export function heldBackOf(runs: RunRow[]): HeldBack[] {
   });
 }
 
+/** Up to when a zone's soil is settled, and how it was on that evening; null for one that keeps no balance. */
+interface Settled {
+  state: SoilState;
+  date: string | null;
+}
+
+export function settledOf({ zones }: PlannerView, zoneId: PlannedZone['id']): Settled {
+  const row = zones.find(({ id }) => id === zoneId);
+  if (row === undefined || row.depletionMm === null) return { state: { depletionMm: 0, surface: null }, date: null };
+  return { state: soilStateOf(row), date: row.settledDate };
+}
+
 /**
  * The soil with which today begins. Days that lie behind and whose weather nobody has told yet count with what is usual or
  * was forecast of them, so that a zone does not stand still while the weather is out of reach; rain that was forecast
@@ -31,7 +47,7 @@ export function heldBackOf(runs: RunRow[]): HeldBack[] {
 export function soilThisMorning(
   view: PlannerView,
   zone: PlannedZone,
-  settled: { state: SoilState; date: string | null },
+  settled: Settled,
   runs: RunRow[],
   today: string,
 ): SoilState {

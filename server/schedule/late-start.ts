@@ -6,6 +6,7 @@ import type { GroupRow } from '../groups/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { type PreferencesRow, preferencesOf } from '../preferences/index.ts';
+import { DAYS_BACK, settledOf, soilThisMorning } from './forecast-memory.ts';
 import { plannerView } from './garden-of-group.ts';
 import { netMmGiven } from './given-today.ts';
 import type { PlannedRow } from './plan-store.ts';
@@ -29,17 +30,19 @@ export async function judgeLateStarts(
   const policy = policyOf(await preferencesOf(db, group.id));
   const view = await plannerView(db, group, nowMs, 1);
   const today = localDateIn(group.timeZone, nowMs);
-  const done = (await runsOfDays(db, group.id, today)).filter(({ localDate }) => localDate === today);
+  const since = Temporal.PlainDate.from(today).subtract({ days: DAYS_BACK }).toString();
+  const lately = await runsOfDays(db, group.id, since);
   const day = new Horizon(view.garden).day(epochDayOf(Temporal.PlainDate.from(today)));
   for (const start of starts) {
     const zone = view.garden.zones.find(({ id }) => id === start.zoneId);
     if (zone === undefined || day === null) continue;
     const allowed = day.allowed(zone);
+    const its = lately.filter(({ zoneId }) => zoneId === zone.id);
     const lacksMm =
-      (view.zones.find(({ id }) => id === zone.id)?.depletionMm ?? 0) -
+      soilThisMorning(view, zone, settledOf(view, zone.id), its, today).depletionMm -
       netMmGiven(
         zone,
-        done.filter(({ zoneId }) => zoneId === zone.id),
+        its.filter(({ localDate }) => localDate === today),
         [],
       );
     const netMmPerSecond = (zone.precipitationRateMmPerHour * zone.efficiency) / 3600;

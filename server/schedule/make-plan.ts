@@ -18,9 +18,8 @@ import type { Database } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn, midnightIn } from '../platform/moments.ts';
 import { remindersOf } from '../reminders/index.ts';
-import { soilStateOf } from '../zones/index.ts';
 import { type BegunToday, begunToday } from './begun-today.ts';
-import { heldBackOf, soilThisMorning } from './forecast-memory.ts';
+import { DAYS_BACK, heldBackOf, settledOf, soilThisMorning } from './forecast-memory.ts';
 import { type PlannerView, plannerView, sensorsOfZone } from './garden-of-group.ts';
 import { netMmGiven } from './given-today.ts';
 import { withMove } from './moved-start.ts';
@@ -39,8 +38,6 @@ import { sensedZone } from './sensed-zone.ts';
 import { type RunRow, runsOfDays } from './store.ts';
 
 const DAY_MS = 86_400_000;
-/** A law asks how many of the last seven days had water; a forecast that failed is remembered for two weeks. */
-const DAYS_BACK = 14;
 /** A garden without a start is looked at again after this. */
 const NOTHING_AHEAD_MS = 40 * DAY_MS;
 /** How often a plan is begun anew because starts were taken while it was made. */
@@ -157,8 +154,7 @@ function stateNow(view: PlannerView, today: string, runs: RunRow[], begun: Begun
       begun.toCome.filter((start) => start.zoneId === zone.id),
     );
     const watered = itsRuns.filter((run) => run.openedAt !== null).map(({ localDate }) => localDate);
-    const settled = { state: soilStateOf(row), date: row.depletionMm === null ? null : row.settledDate };
-    const { surface, depletionMm: morningMm } = soilThisMorning(view, zone, settled, itsRuns, today);
+    const { surface, depletionMm: morningMm } = soilThisMorning(view, zone, settledOf(view, zone.id), itsRuns, today);
     const depletionMm = morningMm - givenMm;
     const heldBack = heldBackOf(itsRuns);
     states.set(zone.id, {

@@ -88,6 +88,31 @@ export async function startsUntil(db: Queryable, groupId: GroupId, until: Date) 
     .orderBy(asc(plannedRuns.startsAt), asc(plannedRuns.position));
 }
 
+/** When zones of a device are to be opened, the first one first. */
+export async function startsOfDevice(
+  db: Queryable,
+  deviceId: DeviceId,
+  from: Date,
+  until: Date,
+  most: number,
+): Promise<Date[]> {
+  const rows = await db
+    .select({ at: plannedRuns.startsAt })
+    .from(plannedRuns)
+    .innerJoin(zones, and(eq(zones.groupId, plannedRuns.groupId), eq(zones.id, plannedRuns.zoneId)))
+    .where(
+      and(
+        eq(zones.deviceId, deviceId),
+        eq(plannedRuns.isSkipped, false),
+        gt(plannedRuns.startsAt, from),
+        lte(plannedRuns.startsAt, until),
+      ),
+    )
+    .orderBy(asc(plannedRuns.startsAt))
+    .limit(most);
+  return rows.map(({ at }) => at);
+}
+
 /** The last opening of a master zone; null before its first. */
 export async function lastMasterRun(db: Queryable, masterZoneId: ZoneId): Promise<RunRow | null> {
   const [row] = await db

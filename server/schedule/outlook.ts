@@ -54,7 +54,7 @@ function dayOf(
     basis: isMeasured ? 'measured' : 'forecast',
     et0Mm: row.et0Mm ?? usualEt0Mm,
     rainfallMm: row.correctedRainfallMm ?? row.rainfallMm,
-    ...(hours === undefined ? {} : { hourlyRainfallMm: hours.rainfallMm }),
+    ...(hours === undefined ? {} : { hourlyRainfallMm: hours.rainfallMm, hourlyEt0Mm: hours.et0Mm }),
     rainProbability: isMeasured ? 1 : row.precipitationProbability,
     temperatureMinC: row.tMinC,
     temperatureMaxC: row.tMaxC,

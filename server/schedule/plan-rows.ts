@@ -52,7 +52,7 @@ function rowOfRun(run: PlannedRun, decision: Decision | null, context: RowContex
     cycle: run.cycle,
     cycles: run.cycles,
     volumeL: run.litres === null ? null : rounded(run.litres),
-    maxVolumeL: mostLitres(run, context),
+    maxVolumeL: maxVolumeOf(run, context),
     netMm: rounded(run.netMm),
     reasonType: run.source,
     reasonFigures: {
@@ -66,12 +66,12 @@ function rowOfRun(run: PlannedRun, decision: Decision | null, context: RowContex
   };
 }
 
-/** Litres at which a meter may end it before its time, where its program gives the zone so many; else null. */
-function mostLitres({ programId, zoneId, litres }: PlannedRun, { garden }: RowContext): number | null {
+/** Where its program gives the zone so many litres a meter may end it before its time; null where it goes by time alone. */
+function maxVolumeOf({ programId, zoneId, litres }: PlannedRun, { garden }: RowContext): number | null {
   const program = garden.programs.find(({ id }) => id === programId);
   const length = program?.zones.find((zone) => zone.zoneId === zoneId)?.length;
   if (length === undefined || length.by === 'time') return null;
-  return rounded(litres ?? length.volume);
+  return rounded(Math.min(litres ?? length.volume, length.volume));
 }
 
 function rowOfSkip(decision: Decision, context: RowContext, position: number): NewPlannedRow | null {

@@ -65,8 +65,14 @@ export function presentRunAsSchedule(run: RunRow, timeZone: string): Schedule {
   };
 }
 
-export function presentActiveRun(run: RunRow & { starter: string | null }, timeZone: string): ActiveRun | null {
+/** `hearsAt`: when the run's device hears again, of one that sleeps. */
+export function presentActiveRun(
+  run: RunRow & { starter: string | null },
+  timeZone: string,
+  hearsAt: Date | null,
+): ActiveRun | null {
   if (run.phase === 'ENDED') return null;
+  const isWaiting = run.phase === 'PENDING' || run.stopRequestedAt !== null;
   const { start, end } = spanOf(run);
   return {
     id: run.id,
@@ -79,6 +85,7 @@ export function presentActiveRun(run: RunRow & { starter: string | null }, timeZ
     duration_s: run.durationS,
     started_by: run.starter,
     is_unanswered: run.fault === 'unreachable' && run.openedAt === null,
+    reaches_device: isWaiting ? momentOrNull(timeZone, hearsAt) : null,
     is_at_device: run.openingId !== null,
   };
 }

@@ -6,6 +6,7 @@ import type { Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { localHoursOf } from './local-hours.ts';
+import { refuseImplausible } from './plausible-day.ts';
 import { et0OfDay } from './reference-et.ts';
 import { upsertWeatherDays } from './store.ts';
 
@@ -30,6 +31,7 @@ export async function syncWeather(
   const from = localDateIn(garden.timeZone, nowMs - backDays * DAY_MS);
   const to = localDateIn(garden.timeZone, nowMs + provider.forecastDays * DAY_MS);
   const days = await provider.days(garden, from, to, nowMs);
+  days.forEach(refuseImplausible);
   await upsertWeatherDays(
     db,
     days.map((day) => {

@@ -45,7 +45,7 @@ export function describeZone(row: DescribedRow): ZoneDescription {
     slope: row.slope,
     isIndoor: row.location === 'indoor',
     container: containerOf(row),
-    plantedEpochDay: row.plantedOn === null ? null : epochDay(row.plantedOn),
+    plantedEpochDay: row.plantedOn === null ? null : epochDayFrom(row.plantedOn),
     recipe: row.recipe,
     customizedLow: row.customizedMoistureLow,
     customizedHigh: row.customizedMoistureHigh,
@@ -63,9 +63,9 @@ export function describeZone(row: DescribedRow): ZoneDescription {
   };
 }
 
-/** `date`: local ISO date, by whose roots a young planting is reckoned. */
-export function modelOfZone(row: DescribedRow, place: PlantingPlace, date: string): ZoneModel {
-  return zoneModel(describeZone(row), place, epochDay(date));
+/** `epochDay`: the day by whose roots a young planting is reckoned. */
+export function modelOfZone(row: DescribedRow, place: PlantingPlace, epochDay: number): ZoneModel {
+  return zoneModel(describeZone(row), place, epochDay);
 }
 
 /** What of a zone's ground no place changes. */
@@ -79,17 +79,16 @@ export interface WaterHolding
 
 /** Null where plants or soil are not known. */
 export function waterHoldingOf(row: DescribedRow, date: string): WaterHolding | null {
-  const { ground } = modelOfZone(row, ANYWHERE, date);
+  const { ground } = modelOfZone(row, ANYWHERE, epochDayFrom(date));
   return ground && { ...ground, totalAvailableWaterMm: ground.soil.totalAvailableWaterMm };
 }
 
 /** What smart watering still needs to be told of a zone. */
-export const missingFactsOf = (row: DescribedRow): readonly MissingFact[] =>
-  modelOfZone(row, ANYWHERE, '1970-01-01').missing;
+export const missingFactsOf = (row: DescribedRow): readonly MissingFact[] => modelOfZone(row, ANYWHERE, 0).missing;
 
 const ANYWHERE: PlantingPlace = { latitudeDeg: 0, climate: 'dry' };
 
-const epochDay = (date: string) => epochDayOf(Temporal.PlainDate.from(date));
+const epochDayFrom = (date: string) => epochDayOf(Temporal.PlainDate.from(date));
 
 function containerOf({ container, containerVolumeL, containerDepthM }: DescribedRow): ZoneDescription['container'] {
   if (container === null) return null;

@@ -1,5 +1,6 @@
 /** The zone model as the zone's page shows it. */
 import type { ZoneModel as ShownModel, zoneModelQuery } from '@sluice/contract/zones';
+import { epochDayOf } from '@sluice/engine/programs/calendar-day';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { Figure } from '@sluice/engine/zones/figure';
 import type { PlantingPlace } from '@sluice/engine/zones/zone-plants';
@@ -8,7 +9,7 @@ import { type DescribedRow, modelOfZone } from './describe.ts';
 
 /** Figures that what is known does not give are null. `today` is the local ISO date. */
 export function shownModel(row: DescribedRow, place: PlantingPlace, today: string): ShownModel {
-  const { heads, plants, ground, missing } = modelOfZone(row, place, today);
+  const { heads, plants, ground, missing } = modelOfZone(row, place, epochDayOf(Temporal.PlainDate.from(today)));
   const month = Number(today.slice(5, 7));
   return {
     plant_type: row.plantType,

@@ -1,5 +1,4 @@
 /** A zone's soil water, settled day by day by the engine from what fell, what was watered and what was used. */
-import { epochDayOf } from '@sluice/engine/programs/calendar-day';
 import { type SoilState, type SoilWeather, soilDay } from '@sluice/engine/zones/soil-day';
 import type { ZoneModel } from '@sluice/engine/zones/zone-model';
 import type { PlantingPlace } from '@sluice/engine/zones/zone-plants';
@@ -7,7 +6,7 @@ import { modelOfZone, waterHoldingOf } from './describe.ts';
 import type { ZoneRow } from './store.ts';
 
 /** One past day as far as a zone's soil is concerned. */
-export interface PastDay extends Omit<SoilWeather, 'epochDay' | 'month'> {
+export interface PastDay extends SoilWeather {
   /** Local ISO date. */
   date: string;
 }
@@ -37,15 +36,13 @@ export function settleDays(
 ): SettledDay[] {
   let state = before;
   return days.flatMap((day) => {
-    const model = modelOfZone(zone, place, day.date);
+    const model = modelOfZone(zone, place, day.epochDay);
     if (model.ground === null || zone.sprinkler === null) return [];
     const { soil, rule } = model.ground;
-    const date = Temporal.PlainDate.from(day.date);
-    const weather = { ...day, epochDay: epochDayOf(date), month: date.month };
     const { depletionMm, surface } = soilDay(
       { ...soil, rule },
       state,
-      weather,
+      day,
       netIrrigationMm(model, wateringOf(day.date)),
     );
     state = { depletionMm, surface };
@@ -57,10 +54,10 @@ export function settleDays(
 export function gainedMmOn(
   zone: ZoneRow,
   place: PlantingPlace,
-  { date, rainfallMm }: Pick<PastDay, 'date' | 'rainfallMm'>,
+  { epochDay, rainfallMm }: Pick<PastDay, 'epochDay' | 'rainfallMm'>,
   watering: Watering | null,
 ): number | null {
-  const model = modelOfZone(zone, place, date);
+  const model = modelOfZone(zone, place, epochDay);
   return model.ground && netIrrigationMm(model, watering) + model.ground.soil.rainFraction * rainfallMm;
 }
 

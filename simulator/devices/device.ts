@@ -11,8 +11,9 @@ export const SIMULATED_TYPES = ['SPRITE', 'PIXIE', 'PUMP', 'SENSOR', 'HUB'] as c
 export type SimulatedType = (typeof SIMULATED_TYPES)[number];
 
 /**
- * Faults of a whole device. One that is asleep saves its battery: it wakes for a command, and what it is asked meanwhile
- * is answered for it with what it said last. One that is switched off waters no more.
+ * Faults of a whole device. One that is asleep saves its battery: what it is asked meanwhile is answered for it with what
+ * it said last. It wakes for a command; once it has been told when to wake (`setSync`), it hears only then. One that is
+ * switched off waters no more.
  */
 export const DEVICE_FAULTS = ['offline', 'lost-acknowledgement', 'low-battery', 'switched-off', 'asleep'] as const;
 export type DeviceFault = (typeof DEVICE_FAULTS)[number];
@@ -52,6 +53,8 @@ export interface Device {
   faults: DeviceFault[];
   /** While it is asleep: its valves as it last told of them, and when, simulated epoch milliseconds. */
   lastContact: { atMs: number; valves: Valve[] } | null;
+  /** When it wakes while it is asleep, as it was told: minutes between contacts, and instants besides; null: never told. */
+  sync: { everyMinutes: number; wakesAtMs: number[] } | null;
   /** HUB only: until when new end devices may join, simulated epoch milliseconds. */
   joiningUntilMs: number | null;
 }
@@ -92,8 +95,26 @@ export function newDevice(description: DeviceDescription): Device {
     highestFencingToken: 0,
     faults: [],
     lastContact: null,
+    sync: null,
     joiningUntilMs: null,
   };
+}
+
+/** After a contact it listens for so long. */
+const LISTENS_MS = 60_000;
+
+/** When a device that sleeps and has been told when to wake does so next; null for any other. */
+export function nextContactMs({ faults, lastContact, sync }: Device): number | null {
+  if (!faults.includes('asleep') || lastContact === null || sync === null) return null;
+  const wakes = sync.wakesAtMs.filter((atMs) => atMs > lastContact.atMs);
+  return Math.min(lastContact.atMs + sync.everyMinutes * 60_000, ...wakes);
+}
+
+/** Milliseconds until it hears a command, 0 while it does; null for one that always hears, or that a command wakes. */
+export function hearsInMs(device: Device, nowMs: number): number | null {
+  const contactMs = nextContactMs(device);
+  if (contactMs === null) return null;
+  return nowMs < (device.lastContact?.atMs ?? 0) + LISTENS_MS ? 0 : Math.max(0, contactMs - nowMs);
 }
 
 /** The battery share the device itself sees; null on mains. */

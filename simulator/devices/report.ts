@@ -3,7 +3,7 @@ import { hostTime } from '../clock.ts';
 import { type Garden, isReachable, sensorsBehind } from '../garden.ts';
 import { hashText } from '../weather/random.ts';
 import { batteryVoltageV } from './battery.ts';
-import { type Device, perceivedBattery, statusOf } from './device.ts';
+import { type Device, hearsInMs, perceivedBattery, statusOf } from './device.ts';
 import { isOpen, type PastOpening, type Valve } from './valve.ts';
 
 /** As many openings as real valve timers remember. */
@@ -16,10 +16,13 @@ const HOLDING_V = 24.3;
 export function reportDevice(garden: Garden, device: Device) {
   const { type, serial } = device.description;
   const battery = perceivedBattery(device);
-  const { atMs, valves } = device.lastContact ?? { atMs: garden.advancedToMs, valves: device.valves };
+  const hearsIn = hearsInMs(device, garden.advancedToMs);
+  const now = { atMs: garden.advancedToMs, valves: device.valves };
+  const { atMs, valves } = hearsIn === 0 ? now : (device.lastContact ?? now);
   const probes = type === 'HUB' ? sensorsBehind(garden, serial) : [device];
   return {
     ageS: (garden.advancedToMs - atMs) / 1000,
+    hearsInS: hearsIn === null ? null : hearsIn / 1000,
     status: statusOf({ ...device, valves }, garden.advancedToMs),
     firmware: FIRMWARE_VERSION,
     battery,

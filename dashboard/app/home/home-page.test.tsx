@@ -36,6 +36,7 @@ const run: ActiveRun = {
   phase: 'WATERING',
   is_unanswered: false,
   is_at_device: false,
+  reaches_device: null,
   start_time: inMinutes(-2),
   end_time: inMinutes(8),
   duration_s: 600,

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SleepingDevices } from '../../devices/sleeping-devices.tsx';
 import { useDisplay } from '../../platform/display.tsx';
 import { useNow } from '../../platform/use-now.ts';
 import { addDays } from '../../schedule/calendar-days.ts';
@@ -67,6 +68,7 @@ function GroupSchedule({ group }: { group: CurrentGroup }) {
       <p className={classes.sentence} aria-live="polite">
         {schedules && entries && plainSentence({ group, schedules, now, t, dates, listOf })}
       </p>
+      <SleepingDevices devices={group.devices} />
       <ShortfallList group={group} />
       <SkipList
         skips={skips}

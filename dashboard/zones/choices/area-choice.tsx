@@ -47,44 +47,46 @@ export function AreaChoice({ area, onChange, error }: Props) {
 
   return (
     <FieldGroup label={t('areaChoice.question')} description={t('areaChoice.hint')} error={error}>
-      <Segments
-        label={t('areaChoice.way')}
-        options={WAYS.map((value) => ({ value, label: t(`areaChoice.by.${value}`) }))}
-        chosen={way}
-        onChange={choose}
-      />
-      {way === 'known' && (
-        <UnitQuantityField label={t('zoneForm.area')} field={units.fields.area} value={area} onChange={onChange} />
-      )}
-      {way !== 'known' && (
-        <div className={classes.row}>
-          {sides.map(([side, metres]) =>
-            way === 'steps' ? (
-              <QuantityField
-                key={side}
-                label={t(`areaChoice.${side}`)}
-                unit={t('areaChoice.steps')}
-                digits={0}
-                value={metres === null ? null : metres / STEP_M}
-                onChange={(steps) => measure(side, steps === null ? null : steps * STEP_M)}
-              />
-            ) : (
-              <UnitQuantityField
-                key={side}
-                label={t(`areaChoice.${side}`)}
-                field={units.fields.length}
-                value={metres}
-                onChange={(length) => measure(side, length)}
-              />
-            ),
-          )}
-        </div>
-      )}
-      {way !== 'known' && area !== null && (
-        <p className={classes.quiet} aria-live="polite">
-          {t('areaChoice.result', { area: asText(units.area(area)) })}
-        </p>
-      )}
+      <div className={classes.tight}>
+        <Segments
+          label={t('areaChoice.way')}
+          options={WAYS.map((value) => ({ value, label: t(`areaChoice.by.${value}`) }))}
+          chosen={way}
+          onChange={choose}
+        />
+        {way === 'known' && (
+          <UnitQuantityField label={t('zoneForm.area')} field={units.fields.area} value={area} onChange={onChange} />
+        )}
+        {way !== 'known' && (
+          <div className={classes.row}>
+            {sides.map(([side, metres]) =>
+              way === 'steps' ? (
+                <QuantityField
+                  key={side}
+                  label={t(`areaChoice.${side}`)}
+                  unit={t('areaChoice.steps')}
+                  digits={0}
+                  value={metres === null ? null : metres / STEP_M}
+                  onChange={(steps) => measure(side, steps === null ? null : steps * STEP_M)}
+                />
+              ) : (
+                <UnitQuantityField
+                  key={side}
+                  label={t(`areaChoice.${side}`)}
+                  field={units.fields.length}
+                  value={metres}
+                  onChange={(length) => measure(side, length)}
+                />
+              ),
+            )}
+          </div>
+        )}
+        {way !== 'known' && area !== null && (
+          <p className={classes.quiet} aria-live="polite">
+            {t('areaChoice.result', { area: asText(units.area(area)) })}
+          </p>
+        )}
+      </div>
     </FieldGroup>
   );
 }

@@ -2,11 +2,12 @@
  * What gardens are watered by today. Each is set up as well as its manual says, knows the declared figures of its plots,
  * and breaks its runs into cycles that do not run off, which most of them cannot: what is compared is when and how much.
  */
-import { zimmermanScale, zimmermanScales } from '../../application/zimmerman-scale.ts';
+
 import { daysToNext, isAllowed, type Method, type Season } from './method.ts';
 import type { PlotFigures } from './plots.ts';
 import type { Cycle } from './true-soil.ts';
 import type { WeatherDay } from './weather.ts';
+import { zimmermanScale, zimmermanScales } from './zimmerman-scale.ts';
 
 /** Twelve months of what a plot's plants use a day, mm. */
 const monthlyUse = ({ normals }: Season, { cropCoefficients }: PlotFigures) =>

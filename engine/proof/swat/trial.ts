@@ -56,6 +56,7 @@ function plannedZone(zone: SwatZone, recipe: SwatSettings['recipe']): PlannedZon
     shadeFactor: fraction(1),
     curveNumber: null,
     surface: null,
+    isPot: false,
     totalAvailableWaterMm: held,
     depletionFraction: fraction(0.8),
     rule: wateringRule({ recipe }, held, fraction(WORKING_SHARE)),

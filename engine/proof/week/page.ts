@@ -4,6 +4,7 @@ import type { Skip } from '../../skipping/skip.ts';
 import { PLANT_PROPERTIES } from '../../vocabulary/plant-properties.ts';
 import { SOIL_PROPERTIES } from '../../vocabulary/soil-properties.ts';
 import { HOW_GOOD } from './how-good.ts';
+import { HOW_SEEN } from './how-seen.ts';
 import { type DayOfTheWeek, LAWN, PLACE, TIME_ZONE, theWeek } from './week.ts';
 
 const fixed = (value: number, digits = 1) => value.toFixed(digits);
@@ -218,6 +219,7 @@ function run({ runs, decision }: DayOfTheWeek): string[] {
 }
 
 const REST = [
+  ...HOW_SEEN,
   ...HOW_GOOD,
   '',
   '## How fast it is',

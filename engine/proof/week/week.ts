@@ -7,13 +7,12 @@ import type { Garden, PlannedZone } from '../../schedule/garden.ts';
 import { plan } from '../../schedule/plan.ts';
 import type { Decision, PlannedRun } from '../../schedule/planned-run.ts';
 import { plannedZone } from '../../schedule/planned-zone.ts';
-import { parsePreferences } from '../../schedule/preferences.ts';
-import { parseWaterSource } from '../../schedule/water-source.ts';
 import type { DayOutlook } from '../../skipping/outlook.ts';
 import { balanceStep, type StepBalance } from '../../soil-water/depletion-balance.ts';
 import { effectiveRainfallMm } from '../../soil-water/effective-rainfall.ts';
 import type { ZoneId } from '../../vocabulary/ids.ts';
 import type { Result } from '../../vocabulary/result.ts';
+import { litresPerMinute } from '../../vocabulary/units.ts';
 import { UNDESCRIBED_ZONE } from '../../zones/zone-description.ts';
 import { zoneModel } from '../../zones/zone-model.ts';
 
@@ -62,7 +61,16 @@ const GARDEN: Garden = {
   timeZone: TIME_ZONE,
   position: { latitudeDeg: PLACE.latitudeDeg, longitudeDegE: PLACE.longitudeDegE },
   zones: [LAWN],
-  sources: [sound(parseWaterSource({ id: 'tap', capacityLitresPerMinute: 60 }))],
+  sources: [
+    {
+      id: 'tap',
+      capacityLitresPerMinute: litresPerMinute(60),
+      mostZonesAtOnce: 1,
+      restSeconds: 0,
+      leadSeconds: 0,
+      lagSeconds: 0,
+    },
+  ],
   programs: [],
   rules: {
     timeFrames: [{ from: { kind: 'clock', minuteOfDay: 180 }, to: { kind: 'clock', minuteOfDay: 480 } }],
@@ -70,11 +78,14 @@ const GARDEN: Garden = {
     regulations: [],
     closedSeasons: [],
   },
-  preferences: sound(
-    parsePreferences({
-      windKmh: 32,
-    }),
-  ),
+  preferences: {
+    rain: null,
+    windKmh: 32,
+    winterizationC: null,
+    rainReading: { strategy: 'expectation' },
+    finishBeforeSunrise: false,
+    leastRunSeconds: 180,
+  },
   userSkips: [],
 };
 

@@ -3,6 +3,7 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Zone } from '@sluice/contract/zones';
 import { GARDEN_LOCATIONS, type GardenLocation } from '@sluice/engine/vocabulary/garden';
 import { useTranslation } from 'react-i18next';
+import { SleepingDevices } from '../../../devices/sleeping-devices.tsx';
 import { DraftForm } from '../../../platform/draft-form.tsx';
 import { SaveActions } from '../../../platform/form-actions.tsx';
 import { Folded } from '../../../ui/fields/folded.tsx';
@@ -28,7 +29,7 @@ import { useZonesBase } from './zones-base.ts';
 type Props = {
   zone: Zone;
   zones: readonly Zone[];
-  group: Pick<CurrentGroup, 'location' | 'sensors'>;
+  group: Pick<CurrentGroup, 'devices' | 'location' | 'sensors'>;
 };
 
 /** All that is known of a zone, the gardener's words first. */
@@ -57,6 +58,7 @@ export function ZoneForm({ zone, zones, group }: Props) {
       <Section title={zone.name}>
         <ZoneNow zone={zone} />
         <DemandFeedback zone={zone} />
+        <SleepingDevices devices={group.devices.filter(({ id }) => id === zone.device_id)} />
         <div className={classes.row}>
           <TextInput
             label={t('zoneForm.name')}

@@ -17,7 +17,7 @@ export function ZoneRow({ zone, isFirst, isLast, onMove }: Props) {
   const { t } = useTranslation();
   const base = useZonesBase();
   const change = useChangeZone();
-  const { id, name, enabled, plant_type, smart, smart_level, soil_water } = zone;
+  const { id, name, enabled, plant_type, smart, smart_level, soil_water, missing } = zone;
   const words = [
     plant_type ? t(`plantType.${plant_type}`) : t('zoneList.notDescribed'),
     smart ? t(`smartLevel.${smart_level}`) : t('zoneList.byPrograms'),
@@ -39,6 +39,11 @@ export function ZoneRow({ zone, isFirst, isLast, onMove }: Props) {
             <span className={classes.name}>{name}</span>
           </PageLink>
           <p className={classes.quiet}>{words.join(' · ')}</p>
+          {missing.map((fact) => (
+            <p key={fact} className={classes.missing}>
+              {t(`missingFact.${fact}`)}
+            </p>
+          ))}
         </div>
         <div className={classes.controls}>
           <Switch

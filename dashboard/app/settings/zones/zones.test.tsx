@@ -1,9 +1,10 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Plant } from '@sluice/contract/plants';
-import type { Zone, ZoneModel } from '@sluice/contract/zones';
+import type { Zone } from '@sluice/contract/zones';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
+import { zoneModel } from '../../../testing/full-garden.ts';
 import { type Answers, forgetCookie, logIn, ok, refused, renderApp, stubServer } from '../../../testing/render-app.tsx';
 import { sampleGroup, sampleIndex, sampleZone } from '../../../testing/sample-garden.ts';
 
@@ -31,37 +32,10 @@ const plant = (id: Plant['id'], common_name: string): Plant => ({
   source: 'a book',
 });
 
-const model: ZoneModel = {
-  plant_type: 'COOL_GRASS',
-  soil: 'LOAM',
-  sprinkler: 'ROTOR_HEAD',
-  shade: null,
-  slope: null,
-  container: null,
-  recipe: 'DEFAULT',
-  missing: [],
-  area_m2: { value: 80, basis: 'entered' },
-  flow_l_per_min: { value: 11.9, basis: 'inferred' },
-  precipitation_rate_mm_per_hour: { value: 8.9, basis: 'kind' },
-  distribution_uniformity: { value: 0.7, basis: 'kind' },
-  efficiency: { value: 0.65, basis: 'kind' },
-  crop_coefficient: { value: 0.9, basis: 'kind' },
-  root_depth_m: { value: 0.3, basis: 'kind' },
-  field_capacity: { value: 0.29, basis: 'kind' },
-  wilting_point: { value: 0.12, basis: 'kind' },
-  management_allowed_depletion: { value: 0.4, basis: 'kind' },
-  total_available_water_mm: 51,
-  readily_available_water_mm: 20,
-  trigger_depletion_mm: 20,
-  infiltration_rate_mm_per_hour: 8.9,
-  balance: 'single',
-  sun_hours: null,
-};
-
 function open(path: string, group = garden, answers: Answers = {}) {
   const calls = stubServer({
     'GET /api/v1/index': () => ok(sampleIndex(group)),
-    [`GET /api/v1/zones/${lawn.id}/model`]: () => ok({ model }),
+    [`GET /api/v1/zones/${lawn.id}/model`]: () => ok({ model: zoneModel }),
     'GET /api/v1/plants': () => ok({ plants: [plant(FESCUE, 'Fescue'), plant(CLOVER, 'Clover')], next: null }),
     [`GET /api/v1/plants/${FESCUE}`]: () => ok({ plant: plant(FESCUE, 'Fescue') }),
     [`GET /api/v1/plants/${CLOVER}`]: () => ok({ plant: plant(CLOVER, 'Clover') }),
@@ -186,5 +160,58 @@ describe('species', () => {
       { primary_plant_id: FESCUE, other_plant_ids: [] },
       { primary_plant_id: FESCUE, other_plant_ids: [CLOVER] },
     ]);
+  });
+});
+
+describe('what a professional expects', () => {
+  const smart = { ...garden, zones: [{ ...lawn, smart: true, smart_level: 'advanced' as const, demand_feedback: 1 }] };
+  const patch = `PATCH /api/v1/zones/${lawn.id}`;
+
+  test('"too dry" asks for a twentieth more, and Undo takes all of it back', async () => {
+    const answer = (demand_feedback: number) => ({
+      [patch]: () => ok({ zone: { ...smart.zones[0], demand_feedback }, recalculation: null }),
+    });
+    const { sent } = open('/settings/zones', { ...smart, zone_num: 1 }, answer(1.05));
+    await userEvent.click(await screen.findByRole('button', { name: 'Looks too dry' }));
+    await waitFor(() => expect(sent()[0]?.body).toEqual({ demand_feedback: 1.05, version: lawn.version }));
+  });
+
+  test('what feedback has made of the demand is shown', async () => {
+    const more = { ...smart, zone_num: 1, zones: [{ ...lawn, smart: true, demand_feedback: 1.1 }] };
+    const { sent } = open('/settings/zones', more, { [patch]: () => ok({ zone: lawn, recalculation: null }) });
+    expect(await screen.findByText('Because of what you said, Sluice reckons with 10% more demand.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(sent()[0]?.body).toMatchObject({ demand_feedback: 1 }));
+  });
+
+  test('a test with cups fills in rate and evenness; too few cups are refused and kept', async () => {
+    open('/settings/zones', { ...smart, zone_num: 1 });
+    await userEvent.click(await screen.findByText('Details'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Test with cups' }));
+    const cups = screen.getByLabelText('Water in the cups, mm');
+    await userEvent.type(cups, '4 5');
+    await userEvent.click(screen.getByRole('button', { name: 'Use this result' }));
+    expect(await screen.findByText(/^At least 4 cups/)).toBeVisible();
+    expect(cups).toHaveValue('4 5');
+    await userEvent.type(cups, ' 6 5,0; 3 5 6 6');
+    await userEvent.click(screen.getByRole('button', { name: 'Use this result' }));
+    expect(await screen.findByLabelText('Sprinklers give')).toHaveValue('20');
+    expect(screen.getByLabelText('Evenness (DU)')).toHaveValue('70');
+  });
+
+  test('figures that are worked out are marked, and each says where it is from', async () => {
+    open('/settings/zones', { ...smart, zone_num: 1 });
+    await userEvent.click(await screen.findByText('Details'));
+    const flow = (await screen.findByText('Water flows')).parentElement;
+    expect(flow).toHaveTextContent(/~11.9.l\/min/);
+    expect(flow).toHaveTextContent('worked out from the others');
+  });
+
+  test('a smart zone of which something is missing says what', async () => {
+    open('/settings/zones', {
+      ...smart,
+      zones: [{ ...lawn, smart: true, missing: ['area'] }, ...garden.zones.slice(1)],
+    });
+    expect(await screen.findByText('Area is missing')).toBeVisible();
   });
 });

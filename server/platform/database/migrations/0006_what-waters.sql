@@ -11,6 +11,7 @@ ALTER TABLE "preferences" ALTER COLUMN "finish_before_sunrise" SET DEFAULT true;
 UPDATE "preferences" SET "finish_before_sunrise" = true WHERE "version" = 1;--> statement-breakpoint
 ALTER TABLE "weather_days" ALTER COLUMN "wind_m_per_s" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "weather_days" ALTER COLUMN "relative_humidity" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "devices" ADD COLUMN "hears_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "weather_days" ADD COLUMN "hours" jsonb;--> statement-breakpoint
 ALTER TABLE "soil_days" ADD COLUMN "surface_depletion_mm" double precision;--> statement-breakpoint
 ALTER TABLE "soil_days" ADD COLUMN "wetted_fraction" double precision;--> statement-breakpoint

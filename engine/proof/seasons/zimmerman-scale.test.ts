@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { needCases, readCaseJson } from '../proof/shared-cases.ts';
+import { needCases, readCaseJson } from '../shared-cases.ts';
 import { ZIMMERMAN_DEFAULTS, zimmermanScale, zimmermanScales } from './zimmerman-scale.ts';
 
 describe('Zimmerman', () => {

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { gardenOf, NO_RULES, TAP, zoneFrom } from '../proof/gardens.ts';
+import { season } from '../proof/season.ts';
+import { litresPerMinute } from '../vocabulary/units.ts';
+import { hourlyShares, potDay } from '../zones/pot-day.ts';
+
+const HOT = { forecast: () => ({ et0Mm: 6 }), measured: () => ({ et0Mm: 6 }) };
+const potOf = (volumeL: number) =>
+  zoneFrom({
+    id: 'pot',
+    plant: 'ANNUAL',
+    sprinkler: 'ROTARY_EMITTER',
+    areaM2: 0.05,
+    flowLitresPerMinute: 0.05,
+    container: { kind: 'POT', volumeL },
+  });
+
+function lived(volumeL: number) {
+  const pot = potOf(volumeL);
+  const garden = gardenOf({
+    zones: [pot],
+    rules: NO_RULES,
+    sources: [{ ...TAP, capacityLitresPerMinute: litresPerMinute(50) }],
+  });
+  return season(garden, 10, HOT);
+}
+const hourOf = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO('Europe/Berlin').hour;
+
+describe('a pot on hot days', () => {
+  test('that does not last from morning to morning is watered twice a day, and lacks little', () => {
+    const { days, lost } = lived(2.5);
+    const hours = days.slice(2).map(({ runs }) => runs.map(({ startsAt }) => hourOf(startsAt)));
+    for (const ofDay of hours) {
+      expect(ofDay.some((hour) => hour < 12)).toBe(true);
+      expect(ofDay.some((hour) => hour >= 13 && hour < 19)).toBe(true);
+    }
+    expect(lost('pot')).toBeLessThan(0.05);
+  });
+
+  test('that lasts is watered in the morning alone', () => {
+    const hours = lived(12).days.flatMap(({ runs }) => runs.map(({ startsAt }) => hourOf(startsAt)));
+    expect(hours.length).toBeGreaterThan(0);
+    expect(Math.max(...hours)).toBeLessThan(12);
+  });
+});
+
+describe('a day of a pot by the hour', () => {
+  const store = { totalAvailableWaterMm: 12, depletionFraction: 0.4 };
+
+  test('stops giving when it is empty: a day takes no more than it holds', () => {
+    const { depletionMm, actualEtMm } = potDay(store, 0, 20, 0, hourlyShares(null));
+    expect(actualEtMm).toBeLessThan(12);
+    expect(depletionMm).toBeCloseTo(actualEtMm, 9);
+  });
+
+  test('water that comes in the afternoon is used in the afternoon', () => {
+    const [once, twice] = [0, 12].map((waterMm) => potDay(store, 0, 14, waterMm, hourlyShares(null)).actualEtMm);
+    expect(twice).toBeGreaterThan((once ?? 0) + 3);
+  });
+
+  test('the hours of the weather are taken where all of them are known', () => {
+    const night = Array.from({ length: 24 }, (_, hour) => (hour === 2 ? 3 : 0));
+    expect(hourlyShares(night)[2]).toBe(1);
+    expect(hourlyShares([...night.slice(1), null])[13]).toBeGreaterThan(0.05);
+    expect(hourlyShares(null).reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 12);
+  });
+});

@@ -1,0 +1,56 @@
+/** Tells a device on batteries when to wake: every so often, and shortly before each start that is known by then. */
+import { type Driver, DriverError } from '@sluice/drivers/driver';
+import { seconds } from '@sluice/engine/vocabulary/units';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/connect.ts';
+import { startsOfDevice } from '../schedule/index.ts';
+import type { Observed } from './observe.ts';
+
+export interface TellerTools {
+  db: Database;
+  clock: Clock;
+  driver: Driver;
+}
+
+/** A device wakes so long before it is to open a valve. */
+const BEFORE_START_MS = 5_000;
+/** Starts that it is told of: those of the time up to its next contact and of the one after, should it miss that. */
+const CONTACTS_AHEAD = 2;
+/** Instants that a real timer can keep (own). */
+const MOST_WAKES = 20;
+const SAME_MS = 2_000;
+
+export class SyncTeller {
+  readonly #tools: TellerTools;
+  #told: { everyMinutes: number; wakesAt: number[] } | null = null;
+
+  constructor(tools: TellerTools) {
+    this.#tools = tools;
+  }
+
+  /** Called while the device hears; tells it only what it does not know. Rejects with 'fenced' alone. */
+  async tell({ device, lease }: Observed): Promise<void> {
+    const { db, clock, driver } = this.#tools;
+    const everyMinutes = device.syncFrequencyMin;
+    const nowMs = clock.now();
+    const until = new Date(nowMs + CONTACTS_AHEAD * everyMinutes * 60_000);
+    const starts = await startsOfDevice(db, device.id, new Date(nowMs), until, MOST_WAKES);
+    const wakesAt = [...new Set(starts.map((at) => Math.max(nowMs, at.getTime() - BEFORE_START_MS)))];
+    if (this.#knows(everyMinutes, wakesAt)) return;
+    try {
+      const wakesInS = wakesAt.map((at) => seconds((at - nowMs) / 1000));
+      await driver.setSync(lease.address, { everyMinutes, wakesInS });
+      this.#told = { everyMinutes, wakesAt };
+    } catch (error) {
+      if (!(error instanceof DriverError) || error.fault === 'fenced') throw error;
+    }
+  }
+
+  /** Wakes that have passed are no news. */
+  #knows(everyMinutes: number, wakesAt: number[]): boolean {
+    const told = this.#told;
+    if (told?.everyMinutes !== everyMinutes) return false;
+    const isTold = (at: number) => told.wakesAt.some((known) => Math.abs(known - at) < SAME_MS);
+    return wakesAt.every(isTold);
+  }
+}

@@ -1,0 +1,55 @@
+import { plainDateOf } from '@sluice/engine/programs/calendar-day';
+import { FIRST_DAY, gardenOf } from '@sluice/engine/proof/gardens';
+import { latitudeNormals } from '@sluice/engine/skipping/latitude-normals';
+import { describe, expect, test } from 'vitest';
+import { outlookOf, windWhileWatering } from './outlook.ts';
+
+const date = plainDateOf(FIRST_DAY).toString();
+const unknown = new Array<null>(24).fill(null);
+const hours = (windMPerS: readonly (number | null)[]) => ({
+  rainfallMm: unknown,
+  et0Mm: unknown,
+  windMPerS,
+  temperatureC: unknown,
+  relativeHumidity: unknown,
+  solarRadiation: unknown,
+});
+const row = (windMPerS: number | null) =>
+  ({
+    date,
+    isForecast: true,
+    et0Mm: 4,
+    rainfallMm: 0,
+    precipitationProbability: 0,
+    tMinC: 8,
+    tMaxC: 20,
+    windMPerS,
+  }) as never;
+/** Watered from five to seven. */
+const whole = gardenOf();
+const from = { kind: 'clock', minuteOfDay: 300 } as const;
+const garden = { ...whole, rules: { ...whole.rules, timeFrames: [{ from, to: { ...from, minuteOfDay: 420 } }] } };
+const windOf = (day: number | null, known?: readonly (number | null)[]) => {
+  const byDate = new Map(known === undefined ? [] : [[date, hours(known)]]);
+  const [outlook] = outlookOf(
+    [row(day)],
+    FIRST_DAY,
+    FIRST_DAY,
+    windWhileWatering(garden, byDate),
+    byDate,
+    latitudeNormals(41),
+  );
+  return outlook?.windKmh;
+};
+
+describe('the wind of a day', () => {
+  test('is the strongest of the hours in which the garden is watered', () => {
+    const stormyAfternoon = unknown.map((_, hour) => (hour === 15 ? 20 : hour === 6 ? 3 : 1));
+    expect(windOf(10, stormyAfternoon)).toBeCloseTo(10.8, 9);
+  });
+  test('is the day’s mean where no hours are known, and unknown where that is', () => {
+    expect(windOf(5)).toBeCloseTo(18, 9);
+    expect(windOf(5, unknown)).toBeCloseTo(18, 9);
+    expect(windOf(null)).toBeNull();
+  });
+});

@@ -1,0 +1,112 @@
+/** What comes out of a garden: late starts, a master's hours, messages, reminders, money, whom the weather is asked of. */
+
+import { sayOf } from '@sluice/engine/sensing/probe-say';
+import { eq } from 'drizzle-orm';
+import { masterNeed, type Use } from '../control-loop/master-need.ts';
+import { findGroup } from '../groups/index.ts';
+import { notifications } from '../notifications/tables.ts';
+import type { Transaction } from '../platform/database/connect.ts';
+import { preferencesOf } from '../preferences/index.ts';
+import { reminders } from '../reminders/tables.ts';
+import { savingsOf } from '../savings/service.ts';
+import { judgeLateStarts } from '../schedule/late-start.ts';
+import { rowsOfReminders } from '../schedule/reminder-rows.ts';
+import { plannedRuns } from '../schedule/tables.ts';
+import { keepMeasurement, sensorsOfGroups, supervisedProbe, tellOfSilence } from '../sensors/index.ts';
+import { fetchWeather } from '../weather/index.ts';
+import type { Output, Scene } from './settings-scene.ts';
+
+const HOUR_MS = 3_600_000;
+
+export const groupNow = async (tx: Transaction, scene: Scene) => {
+  const group = await findGroup(tx, scene.groupId);
+  if (!group) throw new Error('the garden is gone');
+  return group;
+};
+
+export const lateStarts: Output = async (tx, scene) => {
+  const group = await groupNow(tx, scene);
+  const [start] = await tx.select().from(plannedRuns).where(eq(plannedRuns.groupId, group.id)).limit(1);
+  if (!start) throw new Error('nothing is planned');
+  const late = { ...start, startsAt: new Date(scene.now - 2 * HOUR_MS), isSkipped: false, durationS: 3 * 3_600 };
+  return [...(await judgeLateStarts(tx, group, [late], scene.now)).values()];
+};
+
+export const masterUntil: Output = async (tx, scene) => {
+  const { leadS, lagS } = await preferencesOf(tx, scene.groupId);
+  const use = (fromS: number, untilS: number): Use => ({
+    zoneId: scene.zone,
+    occurrenceId: 'a',
+    reasonType: 'FIX',
+    startMs: fromS * 1000,
+    endMs: untilS * 1000,
+    state: 'waiting',
+  });
+  return [masterNeed([use(30, 60)], { leadS, lagS }, 0), masterNeed([use(0, 60)], { leadS, lagS }, 0)];
+};
+
+const told: Output = async (tx, _scene) =>
+  (await tx.select({ key: notifications.key }).from(notifications)).map(({ key }) => key);
+const sensorNow = async (tx: Transaction, scene: Scene) => {
+  const [sensor] = await sensorsOfGroups(tx, [scene.groupId]);
+  if (!sensor) throw new Error('no sensor');
+  return sensor;
+};
+/** What is told of two readings, hours apart. */
+export const readings =
+  (...moistures: number[]): Output =>
+  async (tx, scene) => {
+    for (const [index, moisture] of moistures.entries()) {
+      const measuredAt = scene.now + (1 + index) * HOUR_MS;
+      const measurement = { measuredAt, moisture, temperatureC: null, sunlightKlx: null, batteryFraction: null };
+      await keepMeasurement(tx as never, await sensorNow(tx, scene), 'ONLINE', measurement, 'Europe/Vienna');
+    }
+    return told(tx, scene);
+  };
+export const silence =
+  (hours: number): Output =>
+  async (tx, scene) => {
+    await tellOfSilence(tx as never, await sensorNow(tx, scene), scene.now + hours * HOUR_MS);
+    return told(tx, scene);
+  };
+
+/** How far a sensor's last reading counts in watering. */
+export const sensorSay: Output = async (tx, scene) => {
+  const last = { atMs: scene.now, waterContent: 0.2 };
+  return sayOf(supervisedProbe(await sensorNow(tx, scene)), last, scene.now);
+};
+
+export const reminder: Output = async (tx, scene) => {
+  const sensor = await sensorNow(tx, scene);
+  const rows = await tx.select().from(reminders);
+  return rowsOfReminders(rows, [sensor], await groupNow(tx, scene), scene.now, scene.now + 400 * HOUR_MS, []);
+};
+
+export const order =
+  (read: (tx: Transaction) => Promise<{ id: string }[]>): Output =>
+  async (tx, _scene) =>
+    (await read(tx)).map(({ id }) => id);
+
+export const savings: Output = async (tx, scene) =>
+  (await savingsOf(tx, await groupNow(tx, scene), scene.now)).money_saved;
+
+/** Whom the garden's weather is asked of, and as whom. */
+export const weatherAsked: Output = async (tx, scene) => {
+  const asked: unknown[] = [];
+  const service = (name: string) => (account: { stationId: unknown; deviceId: unknown; secret: unknown }) => ({
+    name,
+    forecastDays: 1,
+    historyDays: 1,
+    days: async (place: object) => {
+      const { stationId, deviceId, secret } = account;
+      asked.push({ name, stationId, deviceId, secret, place });
+      return [];
+    },
+  });
+  const simulated = service('SIMULATED')({ stationId: null, deviceId: null, secret: null });
+  const group = await groupNow(tx, scene);
+  const place = { latitudeDeg: 1, longitudeDeg: 2, elevationM: group.elevationM ?? 0 };
+  const services = { TEMPEST: service('TEMPEST'), OPENWEATHER: service('OPENWEATHER') };
+  await fetchWeather(tx, group, place, { simulated, services }, 1, scene.now);
+  return asked;
+};

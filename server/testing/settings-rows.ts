@@ -1,0 +1,532 @@
+/** Every setting, with the output that changes with it. */
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { weatherProviderSetting } from '@sluice/contract/weather';
+import { remindersBetween } from '@sluice/engine/programs/reminder';
+import { may } from '@sluice/engine/vocabulary/roles';
+import { eq, type SQL } from 'drizzle-orm';
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import { apiTokens } from '../account/tables.ts';
+import { backupPrograms, backupProgramZones } from '../backup-programs/tables.ts';
+import { devicesOfGroup, nextSyncOf } from '../devices/index.ts';
+import { devices } from '../devices/tables.ts';
+import { groups } from '../groups/tables.ts';
+import { oneTimeRuns, oneTimeRunZones } from '../one-time-runs/tables.ts';
+import { preferences } from '../preferences/tables.ts';
+import { programs, programZones } from '../programs/tables.ts';
+import { groupRegulations } from '../regulations/tables.ts';
+import { reminders } from '../reminders/tables.ts';
+import { restrictions } from '../restrictions/tables.ts';
+import { tariffs } from '../savings/tables.ts';
+import { skips } from '../schedule/tables.ts';
+import { sensorsOfGroups } from '../sensors/index.ts';
+import { changeSensor } from '../sensors/service.ts';
+import { sensors } from '../sensors/tables.ts';
+import { presentUser } from '../users/index.ts';
+import { users } from '../users/tables.ts';
+import { weatherDays, weatherProviderSettings } from '../weather/tables.ts';
+import { problemsOf } from '../zones/change.ts';
+import { zonesOfGroup } from '../zones/index.ts';
+import { zones } from '../zones/tables.ts';
+import {
+  lateStarts,
+  masterUntil,
+  order,
+  readings,
+  reminder,
+  savings,
+  sensorSay,
+  silence,
+  weatherAsked,
+} from './settings-outputs.ts';
+import { type Given, type Output, onlySensor, onlyZone, outputsWith, planner, type Scene } from './settings-scene.ts';
+
+const HOUR_MS = 3_600_000;
+
+export interface Row {
+  /** What changes, in a word. */
+  output: string;
+  /** What comes out with two or more values, each different from all others. */
+  outputs: (scene: Scene) => Promise<unknown[]>;
+}
+
+/** Set in the database, one after the other. */
+function stored(
+  table: PgTable,
+  column: string,
+  values: unknown[],
+  { output = 'the planner', of = planner, given = [], where }: Extra = {},
+): [string, Row] {
+  const property = Object.entries(table).find(([, one]) => (one as { name?: string } | null)?.name === column)?.[0];
+  if (property === undefined) throw new Error(`no column ${column}`);
+  return [
+    `${getTableConfig(table).name}.${column}`,
+    { output, outputs: (scene) => outputsWith(scene, table, property, values, of, given, where?.(scene)) },
+  ];
+}
+interface Extra {
+  output?: string;
+  of?: Output;
+  given?: Given[];
+  where?: (scene: Scene) => SQL;
+}
+/** The weather has been unknown for three days. */
+const blind: Given[] = [{ table: weatherDays, set: { fetchedAt: new Date(Date.UTC(2020, 0, 1)) } }];
+const with_ = (table: PgTable, set: Record<string, unknown>): Given[] => [{ table, set }];
+
+const pattern = (table: PgTable, given: Given[] = [], of: Output = planner, output = 'the planner') => [
+  stored(table, 'repeat', ['interval', 'even_days', 'odd_days'], { given, of, output }),
+  stored(table, 'interval_days', [1, 3], { given, of, output }),
+  stored(table, 'weekdays', [[1], [2, 4]], { given: [...given, ...with_(table, { repeat: 'weekly' })], of, output }),
+  stored(table, 'months', [[], [1]], { given, of, output }),
+];
+
+const amounts = (table: PgTable, given: Given[] = []) => [
+  stored(table, 'duration_s', [300, 400], { given }),
+  stored(table, 'volume_l', [null, 50], { given }),
+  [
+    `${getTableConfig(table).name}.zone_id`,
+    {
+      output: 'the planner',
+      outputs: (scene) => outputsWith(scene, table, 'zoneId', [scene.zone, scene.other], planner, given),
+    },
+  ] as [string, Row],
+  [
+    `${getTableConfig(table).name}.position`,
+    { output: 'which zone comes first', outputs: (scene) => firstZone(scene, table, given) },
+  ] as [string, Row],
+];
+
+/** What a sensor is told when somebody sets it. */
+const sensorCommand = (field: string, values: unknown[]): Row => ({
+  output: 'what the sensor is told',
+  outputs: async (scene) => {
+    const commands: unknown[] = [];
+    const hardware = {
+      driverOf: () => ({ setProbe: async (_address: string, settings: object) => void commands.push(settings) }),
+      simulated: scene.house.garden,
+    };
+    const sensor = (await scene.groupOf()).sensors[0];
+    for (const value of values) {
+      const before = commands.length;
+      await changeSensor(scene.house.services, hardware as never, sensor?.id as never, { [field]: value } as never);
+      if (commands.length === before) throw new Error(`${field} was not told`);
+    }
+    return commands;
+  },
+});
+
+export const ROWS = new Map<string, Row>([
+  // The planner's preferences.
+  stored(preferences, 'rain_enabled', [true, false]),
+  stored(preferences, 'rain_strategy', ['forecast', 'expectation']),
+  stored(preferences, 'rain_threshold_mm', [5, 12]),
+  stored(preferences, 'rain_probability_percent', [50, 80]),
+  stored(preferences, 'rain_days_to_skip', [[0], [-1, 0, 1]]),
+  stored(preferences, 'wind_enabled', [true, false]),
+  stored(preferences, 'wind_threshold_kmh', [20, 40]),
+  stored(preferences, 'winterization_enabled', [true, false]),
+  stored(preferences, 'winterization_c', [0, 5]),
+  stored(preferences, 'morning_from', ['04:00', '05:00'], { given: with_(preferences, { morningTo: '09:00' }) }),
+  stored(preferences, 'morning_to', ['08:00', '09:00'], { given: with_(preferences, { morningFrom: '04:00' }) }),
+  stored(preferences, 'afternoon_from', ['17:00', '18:00'], { given: with_(preferences, { afternoonTo: '21:00' }) }),
+  stored(preferences, 'afternoon_to', ['20:00', '21:00'], { given: with_(preferences, { afternoonFrom: '17:00' }) }),
+  stored(preferences, 'rest_time_min', [0, 20]),
+  stored(preferences, 'finish_before_sunrise', [true, false]),
+  stored(preferences, 'closed_from', ['11-01', '12-01'], { given: with_(preferences, { closedTo: '03-01' }) }),
+  stored(preferences, 'closed_to', ['02-01', '03-01'], { given: with_(preferences, { closedFrom: '11-01' }) }),
+  stored(preferences, 'source_capacity_l_per_min', [null, 15]),
+  stored(preferences, 'most_zones_at_once', [1, 3]),
+  stored(preferences, 'missed_start', ['skip', 'run_late', 'rest'], {
+    of: lateStarts,
+    output: 'late starts',
+    given: with_(preferences, { missedStartHours: 3 }).concat(
+      with_(zones, { smart: false }),
+      with_(restrictions, { startTime: '00:00', endTime: '00:30' }),
+    ),
+  }),
+  stored(preferences, 'missed_start_hours', [1, 4], { of: lateStarts, output: 'late starts' }),
+  stored(preferences, 'lead_s', [0, 60], { of: masterUntil, output: 'when a master valve is open' }),
+  stored(preferences, 'lag_s', [0, 60], { of: masterUntil, output: 'when a master valve is open' }),
+  // Programs of all kinds.
+  stored(programs, 'enabled', [true, false]),
+  stored(programs, 'start_day', ['2020-01-01', '2020-01-02']),
+  stored(programs, 'end_day', [null, '2040-01-01']),
+  stored(programs, 'start_time', ['06:00', '07:00']),
+  stored(programs, 'end_time', [null, '08:00']),
+  stored(programs, 'anchor', ['start', 'finish']),
+  ...pattern(programs),
+  ...amounts(programZones),
+  stored(backupPrograms, 'enabled', [true, false], { given: blind }),
+  stored(backupPrograms, 'start_time', ['05:00', '06:00'], { given: blind }),
+  ...pattern(backupPrograms, blind),
+  ...amounts(backupProgramZones, blind),
+  stored(oneTimeRuns, 'starts_at', [new Date(Date.UTC(2040, 0, 1)), new Date(Date.UTC(2040, 0, 2))]),
+  ...amounts(oneTimeRunZones, with_(oneTimeRuns, { startsAt: new Date(Date.UTC(2040, 0, 1)) })),
+  // What people do not want, and what the law does not.
+  stored(restrictions, 'start_time', ['10:00', '11:00']),
+  stored(restrictions, 'end_time', ['15:00', '16:00']),
+  stored(restrictions, 'months', [[], [7]]),
+  stored(restrictions, 'weekdays', [[], [1]]),
+  stored(groupRegulations, 'is_followed', [true, false]),
+  stored(skips, 'scope', ['all', 'schedule']),
+  stored(skips, 'occurrence_id', ['a', 'b'], { given: with_(skips, { scope: 'schedule' }) }),
+  [
+    'skips.zone_id',
+    {
+      output: 'the planner',
+      outputs: async (scene) => {
+        const given = with_(skips, { scope: 'zone' });
+        return outputsWith(scene, skips, 'zoneId', [scene.zone, scene.other], planner, given);
+      },
+    },
+  ],
+  stored(skips, 'from_at', [new Date(Date.UTC(2026, 0, 1)), new Date(Date.UTC(2026, 0, 2))]),
+  stored(skips, 'until_at', [new Date(Date.UTC(2040, 0, 1)), new Date(Date.UTC(2040, 0, 2))]),
+  // Zones.
+  stored(zones, 'enabled', [true, false], { where: onlyZone }),
+  stored(zones, 'area_m2', [50, 80], { where: onlyZone }),
+  stored(zones, 'plant_type', ['COOL_GRASS', 'SHRUBS'], { where: onlyZone }),
+  stored(zones, 'soil', ['LOAM', 'SAND'], { where: onlyZone }),
+  stored(zones, 'sprinkler', ['ROTARY_NOZZLE', 'BUBBLER'], { where: onlyZone }),
+  stored(zones, 'shade', ['NONE', 'LOTS'], { where: onlyZone }),
+  stored(zones, 'slope', ['FLAT', 'STEEP'], { where: onlyZone }),
+  stored(zones, 'container', [null, 'RAISED_BED'], { where: onlyZone, given: with_(zones, { containerDepthM: 0.2 }) }),
+  stored(zones, 'container_volume_l', [10, 20], {
+    where: onlyZone,
+    given: with_(zones, { container: 'POT', areaM2: 0.2 }),
+  }),
+  stored(zones, 'container_depth_m', [0.1, 0.2], { where: onlyZone, given: with_(zones, { container: 'RAISED_BED' }) }),
+  stored(zones, 'location', ['indoor', 'outdoor'], { where: onlyZone }),
+  stored(zones, 'smart', [true, false], { where: onlyZone }),
+  stored(zones, 'smart_level', ['basic', 'advanced'], { where: onlyZone }),
+  stored(zones, 'recipe', ['DEFAULT', 'LESS_WATER', 'MORE_FREQUENT'], { where: onlyZone }),
+  stored(zones, 'boost_factor', [1, 1.5], { where: onlyZone }),
+  stored(zones, 'customized_moisture_low', [0.3, 0.5], {
+    where: onlyZone,
+    given: with_(zones, { recipe: 'CUSTOMIZED', customizedMoistureHigh: 0.9 }),
+  }),
+  stored(zones, 'customized_moisture_high', [0.8, 0.9], {
+    where: onlyZone,
+    given: with_(zones, { recipe: 'CUSTOMIZED', customizedMoistureLow: 0.3 }),
+  }),
+  stored(zones, 'flow_l_per_min', [10, 20], { where: onlyZone }),
+  stored(zones, 'root_depth_m', [0.2, 0.4], { where: onlyZone }),
+  stored(zones, 'catch_can_rate_mm_per_hour', [8, 16], { where: onlyZone }),
+  stored(zones, 'distribution_uniformity', [0.5, 0.8], { where: onlyZone }),
+  stored(zones, 'efficiency', [0.6, 0.9], { where: onlyZone }),
+  stored(zones, 'crop_coefficient', [0.4, 0.9], { where: onlyZone }),
+  stored(zones, 'allowable_depletion', [0.3, 0.6], { where: onlyZone }),
+  stored(zones, 'demand_feedback', [0.8, 1, 1.2], { where: onlyZone }),
+  stored(zones, 'planted_on', ['2026-06-01', '2026-06-10'], {
+    where: onlyZone,
+    given: with_(zones, { recipe: 'NEW_PLANT' }),
+  }),
+  stored(zones, 'most_run_min', [null, 10], { where: onlyZone }),
+  stored(zones, 'is_exclusive', [true, false], { where: onlyZone }),
+  [
+    'zones.master_zone_id',
+    {
+      output: 'the planner: a master is not watered for itself',
+      outputs: (scene) => outputsWith(scene, zones, 'masterZoneId', [null, scene.other], planner, [], onlyZone(scene)),
+    },
+  ],
+  [
+    'zones.primary_plant_id',
+    {
+      output: 'the kind of plant that the planner reckons with',
+      outputs: async (scene) => {
+        const plants = (await scene.call<{ plants: { id: string; plant_type: string }[] }>('GET', '/plants?limit=200'))
+          .body.data.plants;
+        const kinds: unknown[] = [];
+        for (const kind of ['SHRUBS', 'TREES']) {
+          const plant = plants.find(({ plant_type }) => plant_type === kind);
+          await scene.call('PUT', `/zones/${scene.other}/plants`, { primary_plant_id: plant?.id, other_plant_ids: [] });
+          kinds.push((await scene.groupOf()).zones.find(({ id }) => id === scene.other)?.plant_type);
+        }
+        return kinds;
+      },
+    },
+  ],
+  [
+    'zones.position',
+    {
+      output: 'the order of zones',
+      outputs: (scene) =>
+        outputsWith(
+          scene,
+          zones,
+          'position',
+          [0, 99],
+          order((tx) => zonesOfGroup(tx, scene.groupId)),
+          [],
+          onlyZone(scene),
+        ),
+    },
+  ],
+  // Devices and the garden.
+  stored(devices, 'is_switched_off', [true, false]),
+  stored(devices, 'sync_frequency_min', [15, 60], {
+    output: 'when a battery device calls in',
+    given: with_(devices, { batteryFraction: 0.5, lastSyncAt: new Date(Date.UTC(2026, 5, 1)) }),
+    of: async (tx, scene) => (await devicesOfGroup(tx, scene.groupId)).map(nextSyncOf),
+  }),
+  [
+    'devices.position',
+    {
+      output: 'the order of devices',
+      outputs: async (scene) => {
+        await scene.addDevice('SPRITE-8');
+        return outputsWith(
+          scene,
+          devices,
+          'position',
+          [0, 99],
+          order((tx) => devicesOfGroup(tx, scene.groupId)),
+          [],
+          eq(devices.id, scene.deviceId),
+        );
+      },
+    },
+  ],
+  stored(groups, 'device_type', ['SPRITE', 'PIXIE']),
+  stored(groups, 'location', ['indoor', 'outdoor']),
+  stored(groups, 'time_zone', ['Europe/Vienna', 'Europe/London']),
+  stored(groups, 'latitude', [40, 50], { given: with_(groups, { longitude: 10 }) }),
+  stored(groups, 'longitude', [10, 20], { given: with_(groups, { latitude: 40 }) }),
+  stored(groups, 'elevation_m', [0, 2000], { of: weatherAsked, output: 'the place that the weather is asked for' }),
+  stored(groups, 'street', ['Ring 1', 'Ring 2']),
+  stored(groups, 'country', ['AT', 'DE']),
+  stored(groups, 'state', ['Wien', 'Tirol']),
+  stored(groups, 'zipcode', ['1010', '6020']),
+  stored(groups, 'rain_delay_until', [null, new Date(Date.UTC(2040, 0, 1))]),
+  stored(weatherDays, 'corrected_rainfall_mm', [null, 30]),
+  // The weather's service.
+  stored(weatherProviderSettings, 'provider', ['TEMPEST', 'OPENWEATHER'], { of: weatherAsked, output: 'who is asked' }),
+  stored(weatherProviderSettings, 'station_id', ['1', '2'], { of: weatherAsked, output: 'as whom it is asked' }),
+  stored(weatherProviderSettings, 'device_id', ['1', '2'], { of: weatherAsked, output: 'as whom it is asked' }),
+  stored(weatherProviderSettings, 'secret', ['a', 'b'], { of: weatherAsked, output: 'as whom it is asked' }),
+  [
+    'weather_provider_settings.owns_hardware',
+    {
+      output: 'whether the station may be chosen',
+      outputs: async (_scene) =>
+        [true, false].map(
+          (owns_hardware) =>
+            weatherProviderSetting.safeParse({ provider: 'TEMPEST', station_id: '1', device_id: '2', owns_hardware })
+              .success,
+        ),
+    },
+  ],
+  // Sensors.
+  [
+    'sensors.zone_id',
+    {
+      output: 'the planner',
+      outputs: (scene) =>
+        outputsWith(scene, sensors, 'zoneId', [scene.zone, null], planner, [
+          { table: sensors, set: { skipAbove: 0.6 } },
+        ]),
+    },
+  ],
+  [
+    'sensors.adjusted_zone_ids',
+    {
+      output: 'the planner',
+      outputs: (scene) =>
+        outputsWith(scene, sensors, 'adjustedZoneIds', [[], [scene.other]], planner, [
+          { table: sensors, set: { zoneId: null, skipAbove: 0.6 } },
+          { table: zones, set: { smart: true, smartLevel: 'advanced' } },
+        ]),
+    },
+  ],
+  stored(sensors, 'skip_above', [0.7, 0.9], { where: onlySensor }),
+  stored(sensors, 'add_below', [0.3, 0.4], { where: onlySensor }),
+  [
+    'sensors.position',
+    {
+      output: 'the order of sensors',
+      outputs: async (scene) => {
+        const added = await scene.addSensor({ name: 'Second', zone_id: scene.other });
+        if (added.code !== 200) throw new Error(JSON.stringify(added.body.errors));
+        const first = (await scene.groupOf()).sensors[0]?.id;
+        return outputsWith(
+          scene,
+          sensors,
+          'position',
+          [0, 99],
+          order((tx) => sensorsOfGroups(tx, [scene.groupId])),
+          [],
+          eq(sensors.id, first as never),
+        );
+      },
+    },
+  ],
+  ['sensors.light_mode', sensorCommand('light_mode', ['off', 'auto'])],
+  ['sensors.light_colour', sensorCommand('light_colour', ['red', 'blue'])],
+  ['sensors.report_interval_min', sensorCommand('report_interval', [15, 30])],
+  ['sensors.is_continuous', sensorCommand('continuous_monitoring', [true, false])],
+  stored(sensors, 'verdict_dismissed_at', [null, new Date(Date.UTC(2040, 0, 1))], {
+    of: sensorSay,
+    output: 'whether a sensor that was found wrong is heard',
+    given: with_(sensors, { verdict: 'stuck' }),
+  }),
+  stored(sensors, 'notify_offline', [true, false], { of: silence(100), output: 'messages' }),
+  stored(sensors, 'notification_mode', ['basic', 'smart'], {
+    of: silence(1),
+    output: 'messages',
+    given: [{ table: sensors, set: { lastReportAt: new Date(Date.UTC(2026, 5, 17, 9)), reportIntervalMin: 240 } }],
+  }),
+  stored(sensors, 'notify_rapid_rise', [true, false], {
+    of: readings(0.1, 0.4),
+    output: 'messages',
+    given: with_(weatherDays, { rainfallMm: 0 }),
+  }),
+  stored(sensors, 'notify_rapid_drop', [true, false], { of: readings(0.4, 0.1), output: 'messages' }),
+  // Reminders.
+  ...remindersRows(),
+  // People.
+  ['users.first_name', { output: 'where the forum opens', outputs: (scene) => forum(scene, 'firstName') }],
+  ['users.last_name', { output: 'where the forum opens', outputs: (scene) => forum(scene, 'lastName') }],
+  [
+    'users.unit_system',
+    {
+      output: 'which area is too small',
+      outputs: async (scene) => {
+        const [zone] = await zonesOfGroup(scene.house.db, scene.groupId);
+        if (!zone) throw new Error('no zone');
+        const areaM2 = 0.095;
+        return (['SI', 'US'] as const).map((unitSystem) =>
+          problemsOf(
+            { ...zone, areaM2 },
+            { areaM2 },
+            { location: 'outdoor', zoneIds: [], unitSystem, today: '2026-06-17' },
+          ),
+        );
+      },
+    },
+  ],
+  [
+    'users.lang',
+    {
+      output: 'the language of messages',
+      outputs: async (scene) => {
+        const answers: unknown[] = [];
+        for (const lang of ['DE', 'FR']) {
+          await scene.call('POST', '/profile', { lang });
+          answers.push((await scene.call('POST', `/groups/${scene.id}/programs`, {})).body.errors);
+        }
+        return answers;
+      },
+    },
+  ],
+  screen('users.account_type', 'dashboard/app/menu.test.ts', 'CORPORATION'),
+  screen('users.first_weekday', 'dashboard/platform/calendar-names.test.ts', 'weekdayChoices'),
+  [
+    'shares.relationship',
+    {
+      output: 'what one may do',
+      outputs: async (_scene) =>
+        (['OWNER', 'MANAGER', 'PLAYER'] as const).map((one) => [may(one, 'change'), may(one, 'own')]),
+    },
+  ],
+  [
+    'api_tokens.scope',
+    {
+      output: 'whether a script may change things',
+      outputs: (scene) => scriptAnswers(scene, 'scope', ['all', 'read']),
+    },
+  ],
+  [
+    'api_tokens.expires_at',
+    {
+      output: 'how long a script gets in',
+      outputs: (scene) => scriptAnswers(scene, 'expiresAt', [null, new Date(Date.UTC(2020, 0, 1))]),
+    },
+  ],
+  // Money.
+  stored(tariffs, 'per', ['m3', '1000gal'], { of: savings, output: 'money saved' }),
+  stored(tariffs, 'household_m3', [0, 4], { of: savings, output: 'money saved' }),
+  stored(tariffs, 'tiers', [[{ upToM3: null, price: 2 }], [{ upToM3: null, price: 4 }]], {
+    of: savings,
+    output: 'money saved',
+  }),
+]);
+
+/** A second zone comes before the first, or after it. */
+async function firstZone(scene: Scene, table: PgTable, given: Given[]): Promise<string[]> {
+  const [row] = await scene.house.db.select().from(table);
+  await scene.house.db.insert(table).values({ ...row, zoneId: scene.other, position: 5 });
+  const columns = table as PgTable & { position: never };
+  const outputs = await outputsWith(scene, table, 'position', [0, 9], planner, given, eq(columns.position, 0));
+  await scene.house.db.delete(table).where(eq(columns.position, 5));
+  return outputs;
+}
+
+function remindersRows(): [string, Row][] {
+  const once = (column: string, values: unknown[], given: Given[] = []) =>
+    stored(reminders, column, values, { of: reminder, output: 'when people are reminded', given });
+  return [
+    once('enabled', [true, false]),
+    once('kind', ['pattern', 'moisture']),
+    once('start_day', ['2020-01-01', '2040-01-01']),
+    once('end_day', [null, '2021-01-01']),
+    once('start_time', ['08:00', '09:00']),
+    ...pattern(reminders, [], reminder, 'when people are reminded'),
+    [
+      'reminders.moisture_below',
+      {
+        output: 'when people are reminded',
+        outputs: async (_scene) => {
+          const rule = (below: number) =>
+            remindersBetween({ by: 'moisture', below }, 0, HOUR_MS, 'UTC', [
+              { atMs: 1, moisture: 0.3 },
+              { atMs: 2, moisture: 0.2 },
+            ]);
+          return [rule(0.25), rule(0.1)];
+        },
+      },
+    ],
+  ];
+}
+
+/** What is set by hand, shown on a screen; its own test proves it. */
+function screen(column: string, path: string, says: string): [string, Row] {
+  const file = resolve(import.meta.dirname, '..', '..', path);
+  return [
+    column,
+    {
+      output: `a screen: ${path}`,
+      outputs: async (_scene) =>
+        existsSync(file) && readFileSync(file, 'utf8').includes(says) ? ['proven', 'there'] : [],
+    },
+  ];
+}
+
+async function forum(scene: Scene, name: 'firstName' | 'lastName'): Promise<unknown[]> {
+  const [user] = await scene.house.db
+    .select()
+    .from(users)
+    .where(eq(users.id, scene.userId as never));
+  if (!user) throw new Error('no user');
+  const nobody = { ...user, firstName: null, lastName: null };
+  return [null, 'Ada'].map(
+    (value) => presentUser({ ...nobody, [name]: value }, 'OWNER', 'https://forum.example').community_url,
+  );
+}
+
+async function scriptAnswers(scene: Scene, property: 'scope' | 'expiresAt', values: unknown[]): Promise<unknown[]> {
+  const made = await scene.call<{ token: string }>('POST', '/account/tokens', {
+    name: property,
+    scope: 'all',
+    expires_in_days: 30,
+  });
+  const answers: number[] = [];
+  for (const value of values) {
+    await scene.house.db.update(apiTokens).set({ [property]: value });
+    answers.push(
+      (await scene.house.call(made.body.data.token, 'PATCH', `/groups/${scene.id}/weather_constraints`, {})).code,
+    );
+  }
+  return answers;
+}

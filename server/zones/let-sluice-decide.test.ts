@@ -1,0 +1,72 @@
+/** Who lets Sluice decide gets a garden that waters; and when something is taken away again, everybody is told. */
+import type { CurrentGroup } from '@sluice/contract/groups';
+import type { Decision } from '@sluice/contract/schedule';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type House, openHouse } from '../testing/house.ts';
+import { passTime } from '../testing/pass-time.ts';
+import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
+
+const DAY_MS = 86_400_000;
+const SMART = { smart: true, smart_level: 'advanced' };
+let house: House;
+let garden: PlannedGarden;
+beforeAll(async () => {
+  house = await openHouse({ withSimulator: true });
+  garden = await openPlannedGarden(house);
+});
+afterAll(() => house.close());
+
+const zoneOf = async (id: string | undefined): Promise<CurrentGroup['zones'][number]> => {
+  const zone = (await garden.groupOf()).zones.find((one) => one.id === id);
+  if (!zone) throw new Error(`no zone ${id}`);
+  return zone;
+};
+const decisionsOf = async (zoneId: string | undefined): Promise<Decision[]> => {
+  const path = `/groups/${garden.id}/decisions`;
+  const { decisions } = (await garden.call<{ decisions: Decision[] }>('GET', path)).body.data;
+  return decisions.filter(({ zone_id }) => zone_id === zoneId);
+};
+
+test('a zone that is described and left to Sluice has its first smart watering within days', async () => {
+  const [lawn = ''] = garden.zones;
+  await garden.changeZone(lawn, SMART);
+  expect((await zoneOf(lawn)).valid_status).toContain('SMART_VALID');
+  await passTime(house, garden.id, house.clock.now() + 9 * DAY_MS);
+  const watered = (await garden.events()).filter(({ zone_id }) => zone_id === lawn);
+  expect(watered[0]).toMatchObject({ reason_type: 'SMART', status: 'EXECUTED' });
+  expect(watered[0]?.duration_s).toBeGreaterThan(600);
+});
+
+test('a zone whose area is taken away says so on itself and in its decisions, and comes back with it', async () => {
+  const [, lawn = ''] = garden.zones;
+  await garden.changeZone(lawn, { ...SMART, area_m2: null, flow_l_per_min: null });
+  expect(await zoneOf(lawn)).toMatchObject({ missing: ['area'], valid_status: ['FIX_VALID', 'MANUAL_VALID'] });
+  expect((await decisionsOf(lawn))[0]).toMatchObject({
+    verdict: 'skip',
+    reason: { reason_type: 'SYS_CONSTRAINT', reason_figures: { missing: 'area' } },
+  });
+  await garden.changeZone(lawn, { area_m2: 50 });
+  expect(await zoneOf(lawn)).toMatchObject({ missing: [] });
+  expect((await decisionsOf(lawn))[0]?.verdict).not.toBe('skip');
+});
+
+test('an area that nobody named is worked out from the flow, and marked so', async () => {
+  const [, , lawn = ''] = garden.zones;
+  await garden.changeZone(lawn, { ...SMART, area_m2: null });
+  expect(await zoneOf(lawn)).toMatchObject({ missing: [], area_m2: null });
+  const { model } = (await garden.call<{ model: object }>('GET', `/zones/${lawn}/model`)).body.data;
+  expect(model).toMatchObject({ missing: [], area_m2: { value: expect.closeTo(59.06, 1), basis: 'inferred' } });
+});
+
+test.each([
+  [{ flow_l_per_min: 5_000 }, 'flow_l_per_min'],
+  [{ customized_moisture_low: 0.97 }, 'customized_moisture_low'],
+  [{ crop_coefficient: 3 }, 'crop_coefficient'],
+  [{ distribution_uniformity: 0.05 }, 'distribution_uniformity'],
+  [{ catch_can_rate_mm_per_hour: 900 }, 'catch_can_rate_mm_per_hour'],
+  [{ demand_feedback: 2 }, 'demand_feedback'],
+])('%j is refused by name, not dropped by the planner', async (change, path) => {
+  const { version } = await zoneOf(garden.zones[0]);
+  const answer = await garden.call<unknown>('PATCH', `/zones/${garden.zones[0]}`, { ...change, version });
+  expect(answer.body).toMatchObject({ status: 'ERROR', errors: [{ path }] });
+});
