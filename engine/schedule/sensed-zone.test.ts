@@ -88,7 +88,7 @@ describe('a sensor above its threshold, where a balance is kept', () => {
   });
 
   test('does not take it below: the run goes ahead, and its decision says against what', () => {
-    const decision = onMorning(0.56);
+    const decision = onMorning(0.65);
     expect(decision).toMatchObject({ verdict: 'water', despite: { reasonType: 'USER_MOISTURE' } });
     expect(decision?.demand?.withoutRainMm).toBeGreaterThan(decision?.demand?.floorDepletionMm ?? 99);
   });
