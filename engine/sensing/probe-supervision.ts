@@ -31,9 +31,9 @@ export interface ProbeSupervision {
 
 const HOUR_MS = 3_600_000;
 
-/** A probe that for three days moves less than its own noise, m3/m3, while the ground moves by three times as much. */
+/** A probe that for three days moves less than its own noise, m3/m3, while the ground moves by two of the coarsest steps in which probes report. */
 const NOISE = 0.002;
-const MOVING = 0.006;
+const MOVING = 0.02;
 const STUCK_HOURS = 71;
 /** So many readings are not alike by chance. */
 const STUCK_READINGS = 8;

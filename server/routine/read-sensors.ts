@@ -1,6 +1,7 @@
 /** Every minute: what sensors measured and whether hubs are there. */
 
 import { type DeviceState, type Driver, DriverError } from '@sluice/drivers/driver';
+import { isPossibleContent } from '@sluice/engine/sensing/probe-reading';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId, HubId } from '@sluice/engine/vocabulary/ids';
 import { findGroup, type GroupRow } from '../groups/index.ts';
@@ -8,7 +9,7 @@ import { allHubs, tellOfHub, updateHub } from '../hubs/index.ts';
 import type { GardenFaults } from '../notifications/index.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
-import { allSensors, keepMeasurement, type SensorRow, tellOfSilence } from '../sensors/index.ts';
+import { allSensors, keepMeasurement, type Measurement, type SensorRow, tellOfSilence } from '../sensors/index.ts';
 import { superviseProbes } from './supervise-probes.ts';
 
 /** Gardens are read this many at a time, so that silent ones do not hold up the rest. */
@@ -35,7 +36,7 @@ export async function readSensorsAndHubs(
     gardens.set(sensor.groupId, garden);
     const timeZone = garden?.timeZone ?? 'UTC';
     const kept = await keepMeasurement(db, sensor, state?.status ?? 'OFFLINE', measurement, timeZone);
-    if (measurement && isOfNewHour(sensor, measurement.measuredAt)) heard.add(sensor.groupId);
+    if (measurement && isWorthALook(sensor, measurement)) heard.add(sensor.groupId);
     if (kept.isShown) changed.add(sensor.groupId);
     if (kept.movesPlan) moved.add(sensor.groupId);
     const hasHubToBlame = sensor.hubId !== null && silentHubs.has(sensor.hubId);
@@ -50,9 +51,14 @@ export async function readSensorsAndHubs(
   return moved;
 }
 
-/** Sensors that measure without pause are judged once an hour like all others. */
-const isOfNewHour = ({ lastReportAt }: SensorRow, measuredAt: number) =>
-  Math.floor(measuredAt / HOUR_MS) > Math.floor((lastReportAt?.getTime() ?? 0) / HOUR_MS);
+/**
+ * All sensors are judged every hour with their soil. With a reading it is done at once where that is impossible, or where
+ * the sensor was found wrong before; once an hour also where it measures without pause.
+ */
+function isWorthALook({ verdict, lastReportAt }: SensorRow, { moisture, measuredAt }: Measurement): boolean {
+  const isOfNewHour = Math.floor(measuredAt / HOUR_MS) > Math.floor((lastReportAt?.getTime() ?? 0) / HOUR_MS);
+  return isOfNewHour && (verdict !== 'sound' || (moisture !== null && !isPossibleContent(moisture)));
+}
 
 async function readHubs(
   db: Database,

@@ -4,11 +4,13 @@ import type { GroupId, SensorId } from '@sluice/engine/vocabulary/ids';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findGroup } from '../groups/index.ts';
-import { insertReadings } from '../sensors/index.ts';
+import { sensedZone } from '../schedule/sensed-zone.ts';
+import { insertReadings, sensorsOfGroups } from '../sensors/index.ts';
 import { readings, sensors } from '../sensors/tables.ts';
 import { type House, openHouse } from '../testing/house.ts';
 import { type OwnGarden, openOwnGarden } from '../testing/own-garden.ts';
 import { weatherDays } from '../weather/tables.ts';
+import { zonesOfGroup } from '../zones/index.ts';
 import { soilDays, zones } from '../zones/tables.ts';
 import { superviseProbes } from './supervise-probes.ts';
 
@@ -116,6 +118,23 @@ describe('a probe', () => {
     await reads(id, dries, DAYS * 24 - 30);
     expect(await supervised(garden, id)).toMatchObject({ verdict: 'stale' });
     expect(await titles(garden)).toEqual(['Probe is offline']);
+  });
+
+  test('that has lost its say leaves the zone to its next sensor', async () => {
+    const { garden, id } = await dryingGarden();
+    await reads(id, () => 1);
+    const zoneId = (await garden.groupOf()).zones[0]?.id;
+    const second = (await garden.addSensor({ name: 'Second', zone_id: zoneId })).body.data.sensor.id;
+    await reads(second, dries);
+    await supervised(garden, id);
+    const group = await findGroup(house.db, garden.id as GroupId);
+    const [zone] = group ? await zonesOfGroup(house.db, group.id) : [];
+    if (!group || !zone) throw new Error('the garden is gone');
+    const heard = async () => sensedZone(zone, 30.6, await sensorsOfGroups(house.db, [group.id]), '2026-06-18', NOW);
+    expect(await heard()).toMatchObject({ trust: 1, probes: [{ trust: 0 }, { trust: 1 }] });
+    await reads(second, () => 1);
+    await supervised(garden, id);
+    expect(await heard()).toMatchObject({ moisture: null, trust: 0 });
   });
 
   test('that is right again has its say again', async () => {

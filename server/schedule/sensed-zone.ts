@@ -22,7 +22,8 @@ export function sensedZone(
     const trust = sayOf(probe, { atMs: sensor.lastReportAt.getTime(), waterContent: sensor.moisture }, nowMs);
     return [{ sensor, trust, available: availableShare(sensor.moisture, probe.offset, soil) }];
   });
-  const [own] = probes;
+  // Its first sensor speaks for it, or the next one where that has lost its say.
+  const own = probes.find(({ trust }) => trust > 0) ?? probes[0];
   if (own === undefined) return null;
   // Where no balance is kept there is nothing to agree with: the sensor is heard or not.
   const trust = zone.depletionMm === null && own.trust > 0 ? fraction(1) : own.trust;

@@ -1,5 +1,5 @@
 export { keepSupervision } from './keep-supervision.ts';
-export { keepMeasurement, tellOfSilence } from './observe.ts';
+export { keepMeasurement, type Measurement, tellOfSilence } from './observe.ts';
 export { presentSensor } from './present.ts';
 export { SENSOR_QUEUE } from './queue.ts';
 export { hourlyMoistureSince, insertReadings, moistureSince, turnReadingsMonths } from './readings.ts';
