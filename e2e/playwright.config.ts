@@ -1,21 +1,21 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_FLAGS } from './browser.ts';
 
-/** They load one page after the other, without a pause; what people do in the other specs is mostly waited for. */
+/** They load one page after the other, without a pause. */
 const WALKS = ['access', 'languages', 'pages'].map((name) => `**/${name}.spec.ts`);
-const oneByOne = { workers: 1 };
 
 const result = process.env.SLUICE_BROWSER_RESULT;
 
 /** Specs start servers themselves (server-fixture.ts). */
 export default defineConfig({
   testDir: '.',
+  testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  // Two cores: one worker keeps the first busy, the other waits more than it works.
+  // Two cores: while one worker walks, what people do waits more than it works. When that is over, two walk.
   workers: 2,
   projects: [
-    { name: 'walks', testMatch: WALKS, ...oneByOne },
-    { name: 'stories', testMatch: '**/*.spec.ts', testIgnore: WALKS, ...oneByOne },
+    { name: 'stories', testIgnore: WALKS, workers: 1 },
+    { name: 'walks', testMatch: WALKS, fullyParallel: true },
   ],
   timeout: 60_000,
   expect: { timeout: 10_000 },
