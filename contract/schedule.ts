@@ -17,6 +17,7 @@ const reason = {
   /**
    * The figures behind the reason. A run that goes ahead against a forecast says "despite": rain or wind, or rain_again or
    * wind_again where the zone keeps no balance; with "despite_rain_mm", "despite_rain_probability", "despite_wind_kmh".
+   * Against its sensor it says "despite": moisture, with "despite_moisture".
    */
   reason_figures: z.record(z.string(), z.union([z.number(), z.string()])),
   /** Null where no figure decides: a hand, a rule. */

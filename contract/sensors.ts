@@ -6,6 +6,7 @@ import {
   LIGHT_COLOURS,
   LIGHT_MODES,
   NOTIFICATION_MODES,
+  PROBE_VERDICTS,
 } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId, HubId, SensorId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
@@ -49,6 +50,19 @@ export const sensor = z.object({
   add_watering_below: fraction.nullable(),
   /** Zones whose watering it adjusts; the first is its own (master) zone. */
   watering_adjustment_zone_ids: z.array(idOf<ZoneId>()),
+  /**
+   * What its last three weeks of readings say of it beside the balance of its zone's soil: only a sound sensor has a say in
+   * watering. Others lose it until they are right again, or for a week when people say that it is right.
+   */
+  supervision: z.object({
+    verdict: z.enum(PROBE_VERDICTS),
+    /** Null while it is sound. */
+    since: moment.nullable(),
+    /** Until when it has its say although it is not found sound; null where nobody said that it is right. */
+    believed_until: moment.nullable(),
+    /** By how much it reads too wet, m3/m3; taken off before its readings count. */
+    offset: z.number(),
+  }),
   notification_mode: z.enum(NOTIFICATION_MODES),
   other_notifications: z.object({ offline: z.boolean(), rapid_rise: z.boolean(), rapid_drop: z.boolean() }),
   is_simulated: z.boolean(),

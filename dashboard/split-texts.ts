@@ -32,6 +32,7 @@ const FIRST: ReadonlySet<string> = new Set([
   'reason',
   'ribbon',
   'runPhase',
+  'sensorDoubt',
   'sensors',
   'snackbar',
   'title',

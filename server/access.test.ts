@@ -126,6 +126,7 @@ const TABLE: readonly Row[] = [
   ['GET /sensors/:sensor', 'see'],
   ['GET /sensors/:sensor/readings', 'see'],
   ['PATCH /sensors/:sensor', 'change', { name: 'Bed' }],
+  ['POST /sensors/:sensor/verdict_dismissal', 'change'],
   ['POST /sensors/:sensor/self_learning', 'change'],
   ['DELETE /sensors/:sensor/self_learning', 'change'],
   ['DELETE /sensors/:sensor', 'change'],

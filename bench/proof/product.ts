@@ -6,6 +6,7 @@ import type { Climate } from '@sluice/engine/proof/seasons/climates';
 import type { Probe, Product } from '@sluice/engine/proof/seasons/planned';
 import type { Plot } from '@sluice/engine/proof/seasons/plots';
 import { normalsOf } from '@sluice/engine/proof/seasons/weather';
+import type { ProbeSupervision } from '@sluice/engine/sensing/probe-supervision';
 import { climateOf } from '@sluice/engine/skipping/outlook';
 import { cropClimate } from '@sluice/engine/zones/soil-day';
 import type { PlantingPlace } from '@sluice/engine/zones/zone-plants';
@@ -13,6 +14,7 @@ import { preferences } from '@sluice/server/preferences/tables';
 import { preferencesFrom, sourceFrom } from '@sluice/server/schedule/garden-of-group';
 import { plannedZone } from '@sluice/server/schedule/planned-zone';
 import { sensedZone } from '@sluice/server/schedule/sensed-zone';
+import { supervise } from '@sluice/server/sensors/supervised';
 import { sensors } from '@sluice/server/sensors/tables';
 import { firstDepletionMm, settleDays } from '@sluice/server/zones/soil-water';
 import type { ZoneRow } from '@sluice/server/zones/store';
@@ -82,19 +84,24 @@ export const PRODUCT: Product = {
     const [settled] = settleDays(rowOf(plot), placeOf(climate), before, [past], () => watering);
     return settled ?? { depletionMm: Number.NaN, surface: null };
   },
-  sensed: (plot, probe, date) =>
+  supervised: (plot, probe, date) =>
+    supervise(sensorRow(probe, probe.supervisedBefore, date), rowOf(plot), probe, date, Date.parse(date)),
+  sensed: (plot, probe, supervision, date) =>
     sensedZone(
       { ...rowOf(plot), depletionMm: probe.bookedMm },
       probe.totalAvailableMm,
-      [sensorRow(probe, date)],
+      [sensorRow(probe, supervision, date)],
       date,
       Date.parse(date),
     ),
 };
 
-const sensorRow = ({ waterContent, wishedBefore }: Probe, date: string) => ({
+const sensorRow = ({ readings, wishedBefore }: Probe, { verdict, trust, offset }: ProbeSupervision, date: string) => ({
   ...USUAL_SENSOR,
-  moisture: waterContent,
+  moisture: readings.at(-1)?.waterContent ?? null,
   lastWish: wishedBefore,
   lastReportAt: new Date(date),
+  verdict,
+  trust,
+  moistureOffset: offset,
 });

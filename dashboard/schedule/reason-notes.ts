@@ -1,4 +1,4 @@
-/** What else is to be said of a run: the forecast it goes ahead against, water left to rain, cycles that valves do not bear. */
+/** What else is to be said of a run: the forecast or sensor it goes ahead against, water left to rain, cycles that valves do not bear. */
 import type { TFunction } from 'i18next';
 import type { DateDisplay } from '../platform/date-display.ts';
 import { asText, type UnitDisplay } from '../platform/unit-display.ts';
@@ -14,6 +14,7 @@ export function writeReasonNotes(t: TFunction, figures: Figures, units: UnitDisp
   const depth = (name: string) => asText(units.waterDepth(number(name)));
   const rain = { rain: depth('despite_rain_mm'), chance: asText(units.percent(number('despite_rain_probability'))) };
   const wind = { wind: asText(units.wind(number('despite_wind_kmh') / KMH_PER_M_PER_S)) };
+  const moisture = asText(units.percent(number('despite_moisture')));
   const depths = { missing: depth('without_rain_mm'), floor: depth('floor_depletion_mm') };
   const despite = () => {
     switch (figures.despite) {
@@ -25,6 +26,8 @@ export function writeReasonNotes(t: TFunction, figures: Figures, units: UnitDisp
         return [t('why.despite.rainAgain', rain)];
       case 'wind_again':
         return [t('why.despite.windAgain', wind)];
+      case 'moisture':
+        return [t('why.despite.moisture', { moisture, ...depths })];
       default:
         return [];
     }

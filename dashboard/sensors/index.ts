@@ -1,1 +1,2 @@
 export { SensorCard } from './sensor-card.tsx';
+export { canBeDismissed, DismissVerdict, sensorDoubt } from './sensor-doubt.tsx';

@@ -30,6 +30,7 @@ export const probe: Sensor = {
   self_learning: { is_learning: false, since: null, progress: 0, field_capacity: null, soil: null },
   skip_watering_above: null,
   add_watering_below: null,
+  supervision: { verdict: 'sound', since: null, believed_until: null, offset: 0 },
   watering_adjustment_zone_ids: [sampleZone.id],
   notification_mode: 'basic',
   other_notifications: { offline: true, rapid_rise: true, rapid_drop: true },

@@ -96,6 +96,7 @@ export const gardens: fc.Arbitrary<Garden> = fc
 export const sensors: fc.Arbitrary<SensedZone | null> = fc.option(
   fc.record({
     moisture: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+    trust: fc.double({ min: 0, max: 1, noNaN: true }).map(fraction),
     before: fc.constantFrom('skip' as const, 'add' as const, 'leave' as const),
     probes: fc.array(
       fc.record({

@@ -1,9 +1,10 @@
 /** A garden day by day: every morning it plans from what is forecast, every evening the sky has done what it did. */
 import { soilWeather } from '../schedule/expected-days.ts';
-import type { Garden } from '../schedule/garden.ts';
+import type { Garden, PlannedZone } from '../schedule/garden.ts';
 import { plan } from '../schedule/plan.ts';
 import type { PlanState, ZoneState } from '../schedule/plan-state.ts';
 import type { Decision, PlannedRun } from '../schedule/planned-run.ts';
+import type { SensedZone } from '../schedule/sensed-zone.ts';
 import type { DayOutlook } from '../skipping/outlook.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
 import { soilDay } from '../zones/soil-day.ts';
@@ -31,13 +32,28 @@ export interface Sky {
   readonly measured: (index: number) => Partial<DayOutlook>;
 }
 
-export function season(garden: Garden, days: number, sky: Sky, depletionShare = 0.2): Season {
+/** What is in each zone's ground to be asked every morning, and told every evening. */
+export interface Sensing {
+  morning(zone: PlannedZone, depletionMm: number, index: number): SensedZone | null;
+  evening(
+    zone: PlannedZone,
+    evening: { depletionMm: number; gainedMm: number; mostUseMm: number },
+    index: number,
+  ): void;
+}
+
+export function season(garden: Garden, days: number, sky: Sky, depletionShare = 0.2, sensing?: Sensing): Season {
   const began = stateOf(garden, depletionShare);
   let zones = new Map(began.zones);
   const lived: LivedDay[] = [];
   const used = new Map<ZoneId, { wantedMm: number; hadMm: number }>();
   for (let index = 0; index < days; index += 1) {
     const epochDay = FIRST_DAY + index;
+    for (const zone of sensing === undefined ? [] : garden.zones) {
+      const before = zones.get(zone.id);
+      if (before === undefined) continue;
+      zones.set(zone.id, { ...before, sensed: sensing?.morning(zone, before.depletionMm, index) ?? null });
+    }
     const state: PlanState = { ...began, epochDay, zones };
     const { runs, decisions, end } = plan(garden, outlookOn(index, sky), state, 1);
     lived.push({ runs, decisions, depletionMm: new Map([...zones].map(([id, { depletionMm }]) => [id, depletionMm])) });
@@ -48,6 +64,8 @@ export function season(garden: Garden, days: number, sky: Sky, depletionShare = 
       const netMm = runs.filter((run) => run.zoneId === zone.id).reduce((sum, run) => sum + run.netMm, 0);
       const morning = { depletionMm: before?.depletionMm ?? 0, surface: before?.surface ?? null };
       const { cropEtMm, actualEtMm, ...evening } = soilDay(zone, morning, soilWeather(today, MAY, null), netMm);
+      const gainedMm = netMm + today.rainfallMm;
+      sensing?.evening(zone, { depletionMm: evening.depletionMm, gainedMm, mostUseMm: today.et0Mm }, index);
       const sum = used.get(zone.id) ?? { wantedMm: 0, hadMm: 0 };
       used.set(zone.id, { wantedMm: sum.wantedMm + cropEtMm, hadMm: sum.hadMm + actualEtMm });
       const carried = end.zones.get(zone.id);

@@ -44,8 +44,8 @@ export function zoneState(context: DayContext, zoneId: ZoneId): ZoneState {
 /** How thirsty a zone is this morning, after the millimetres that today's programs bring it. */
 export function thirstOf(context: DayContext, zone: PlannedZone, alreadyMm: number): Thirst {
   const state = zoneState(context, zone.id);
-  const toAddMm = depletionToAddMm(zone, state.sensed);
-  const morningMm = rememberedDepletion(zone.rule, morningDepletionMm(state));
+  const toAddMm = depletionToAddMm(zone, state);
+  const morningMm = rememberedDepletion(zone.rule, morningDepletionMm(zone, state));
   const depletionMm = Math.max(morningMm, toAddMm ?? 0) - alreadyMm;
   return { depletionMm: Math.max(0, depletionMm), isAskedBySensor: toAddMm !== null && toAddMm > alreadyMm };
 }

@@ -70,7 +70,7 @@ function eveningOf(context: DayContext, zone: PlannedZone, netIrrigationMm: numb
   const thisWeek = before.wateredEpochDays.filter((day) => day > epochDay - 7);
   const wateredEpochDays = netIrrigationMm === undefined ? thisWeek : [...thisWeek, epochDay];
   const sky = soilWeatherOf(context, context.today);
-  const morning = { depletionMm: morningDepletionMm(before), surface: before.surface ?? null };
+  const morning = { depletionMm: morningDepletionMm(zone, before), surface: before.surface ?? null };
   if (sky === null) return { ...morning, sensed: null, wateredEpochDays };
   const rainfallMm = countedRainMm(context.today, context.garden.preferences.rainReading);
   const { depletionMm, surface } = soilDay(zone, morning, { ...sky, rainfallMm }, netIrrigationMm ?? 0);

@@ -4,34 +4,36 @@ import { isByForecast, type Skip } from '../skipping/skip.ts';
 import { type DayContext, zoneState } from './day-context.ts';
 import type { PlannedZone } from './garden.ts';
 import { skipForSensor } from './sensed-zone.ts';
+import type { Demand } from './smart-demand.ts';
 
 /** Days of measured rain that a law may ask about. */
 const RAIN_LAW_DAYS = 7;
 
 export interface Judged {
   readonly skip: Skip | null;
-  /** What a forecast asked for and could not have. */
+  /** What a forecast or a sensor asked for and could not have. */
   readonly despite: Skip | null;
 }
 
 /**
  * The first thing that forbids watering this zone today: season and law, then weather, then its own sensor. A forecast is
- * asked whether it may hold the zone back.
+ * asked whether it may hold the zone back, and so is a sensor; `demand` is null where no balance is kept.
  */
 export function forbiddenToday(
   context: DayContext,
   zone: PlannedZone,
+  demand: Demand | null,
   canHoldBack: (forecast: Skip) => boolean,
 ): Judged {
   const { at, weather, today } = context;
   const { epochDay } = today;
   const allowed = at.allowed(zone);
   const { mostDaysPerWeek, afterRain } = allowed.limits;
-  const { wateredEpochDays, sensed } = zoneState(context, zone.id);
+  const morning = zoneState(context, zone.id);
   const byLaw =
     skipForRegulation(allowed) ??
     skipForRestriction(allowed) ??
-    skipForDaysPerWeek(wateredEpochDays, epochDay, mostDaysPerWeek) ??
+    skipForDaysPerWeek(morning.wateredEpochDays, epochDay, mostDaysPerWeek) ??
     (afterRain.length === 0
       ? null
       : skipForRecentRain(epochDay, weather.between(epochDay - RAIN_LAW_DAYS, epochDay), afterRain));
@@ -40,5 +42,6 @@ export function forbiddenToday(
   if (byWeather !== null && (!isByForecast(byWeather) || canHoldBack(byWeather))) {
     return { skip: byWeather, despite: null };
   }
-  return { skip: skipForSensor(zone, sensed), despite: byWeather };
+  const bySensor = skipForSensor(zone, morning, demand);
+  return { skip: bySensor.skip, despite: byWeather ?? bySensor.despite };
 }

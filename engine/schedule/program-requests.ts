@@ -131,7 +131,7 @@ function judge(
   const id = occurrenceId({ programId: program.id, zoneId: zone.id, localDate: context.at.day.date, startNumber: 1 });
   const byUser = skipForUser({ zoneId: zone.id, startsAt, occurrenceId: id }, context.garden.userSkips);
   if (byUser !== null) return { skip: byUser, despite: null };
-  return forbiddenToday(context, zone, (forecast) => canHoldBack(context, zone, demand, forecast));
+  return forbiddenToday(context, zone, demand, (forecast) => canHoldBack(context, zone, demand, forecast));
 }
 
 /** A run waits when the zone's balance can do without it until the program comes again, or has no room for it. */

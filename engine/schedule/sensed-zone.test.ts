@@ -7,12 +7,21 @@ import { plan } from './plan.ts';
 
 const probe = (depletionMm: number, trust: number) => ({ depletionMm, trust: fraction(trust) });
 
-function planned(garden: Garden, moisture: number | null, before: SensorWish = 'leave', probes = [probe(0, 0)]) {
-  const begin = stateOf(garden, 0.2, FIRST_DAY, { moisture, before, probes });
+function planned(
+  garden: Garden,
+  moisture: number | null,
+  before: SensorWish = 'leave',
+  probes = [probe(0, 0)],
+  trust = 1,
+  depletionShare = 0.2,
+) {
+  const begin = stateOf(garden, depletionShare, FIRST_DAY, { moisture, trust: fraction(trust), before, probes });
   return plan(garden, dryDays(20), begin, 3);
 }
 const lawn = zoneFrom({ skipAboveMoisture: 0.8, addBelowMoisture: 0.5 });
 const garden = gardenOf({ zones: [lawn] });
+const MOST_MM = 0.5 * lawn.depletionFraction * lawn.totalAvailableWaterMm;
+const ROUNDING_MM = 0.05;
 
 describe('a sensor below its threshold', () => {
   test('brings the zone water that its balance would not have asked for', () => {
@@ -20,7 +29,18 @@ describe('a sensor below its threshold', () => {
     expect(without).toMatchObject({ verdict: 'wait', demand: { isAskedBySensor: false } });
     const [asked] = planned(garden, 0.4).decisions;
     expect(asked).toMatchObject({ verdict: 'water', demand: { isAskedBySensor: true } });
-    expect(asked?.netMm).toBeCloseTo(0.6 * lawn.totalAvailableWaterMm, 1);
+  });
+
+  test('brings no more in a day than half of what is readily available beyond what the balance lacks', () => {
+    const lackMm = 0.2 * lawn.totalAvailableWaterMm;
+    const netMm = (moisture: number) => planned(garden, moisture).decisions[0]?.netMm;
+    expect(netMm(0.45)).toBeLessThanOrEqual(lackMm + MOST_MM + ROUNDING_MM);
+    expect(netMm(0)).toBeCloseTo(lackMm + MOST_MM, 1);
+  });
+
+  test('is heard as far as it is trusted: what it and the balance agree on has to be dry', () => {
+    const verdict = (trust: number) => planned(garden, 0.4, 'leave', [probe(0, 0)], trust).decisions[0]?.verdict;
+    expect([1, 0.8, 0.7, 0].map(verdict)).toEqual(['water', 'water', 'wait', 'wait']);
   });
 
   test('lets a program of the basic level run', () => {
@@ -52,13 +72,37 @@ describe('a sensor above its threshold', () => {
   });
 });
 
+describe('a sensor above its threshold, where a balance is kept', () => {
+  const onMorning = (depletionShare: number) =>
+    planned(
+      gardenOf({ zones: [zoneFrom({ plant: 'SHRUBS', soil: 'SANDY_LOAM', skipAboveMoisture: 0.8 })] }),
+      0.9,
+      'leave',
+      [],
+      1,
+      depletionShare,
+    ).decisions[0];
+
+  test('holds the zone back above its floor', () => {
+    expect(onMorning(0.48)).toMatchObject({ verdict: 'skip', skip: { reasonType: 'USER_MOISTURE' } });
+  });
+
+  test('does not take it below: the run goes ahead, and its decision says against what', () => {
+    const decision = onMorning(0.56);
+    expect(decision).toMatchObject({ verdict: 'water', despite: { reasonType: 'USER_MOISTURE' } });
+    expect(decision?.demand?.withoutRainMm).toBeGreaterThan(decision?.demand?.floorDepletionMm ?? 99);
+  });
+});
+
 describe('probes', () => {
   test('move what the balance begins with, as far as they are trusted', () => {
     const begins = (depletionMm: number, trust: number) =>
       planned(garden, null, 'leave', [probe(depletionMm, trust)]).decisions[0]?.demand?.depletionMm;
     const ofLedger = 0.2 * lawn.totalAvailableWaterMm;
     expect(begins(20, 0)).toBeCloseTo(ofLedger, 9);
-    expect(begins(20, 1)).toBeCloseTo((ofLedger + 20) / 2, 9);
+    expect(begins(12, 1)).toBeCloseTo((ofLedger + 12) / 2, 9);
+    // However far off a probe is, it moves the day by half of what is readily available at most.
+    expect(begins(30, 1)).toBeCloseTo(ofLedger + MOST_MM / 2, 9);
   });
 
   test('that agree on a dry soil bring the watering forward', () => {

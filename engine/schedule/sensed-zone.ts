@@ -1,13 +1,19 @@
+import { agreedMoisture } from '../sensing/agreed-moisture.ts';
 import { joinedDepletion, type ProbeDepletion } from '../sensing/joined-depletion.ts';
 import { type SensorWish, sensorWish, thresholdsInForce } from '../sensing/moisture-thresholds.ts';
 import { skipForSensedMoisture } from '../skipping/moisture.ts';
 import type { Skip } from '../skipping/skip.ts';
+import type { Fraction } from '../vocabulary/units.ts';
 import type { PlannedZone } from './garden.ts';
+import { mostBySensorMm } from './most-by-sensor.ts';
+import type { Demand } from './smart-demand.ts';
 
 /** What a zone's sensors say on the morning of the first planned day; they know nothing of the days after. */
 export interface SensedZone {
-  /** Share of the available water; null where only the balance listens to the probes. */
+  /** Of the zone's own sensor, as a share of the available water; null where only the balance listens to the probes. */
   readonly moisture: number | null;
+  /** How far that sensor is believed; 0 where its history speaks against it. */
+  readonly trust: Fraction;
   /** What the sensor wished before, so that a reading that trembles does not change it. */
   readonly before: SensorWish;
   /** What the probes say of the depletion, each with its trust. */
@@ -21,19 +27,58 @@ interface Morning {
 }
 
 /** What the balance begins the day with: the ledger's depletion, and what trusted probes make of it. */
-export function morningDepletionMm({ depletionMm, sensed }: Morning): number {
-  return sensed === null ? depletionMm : joinedDepletion(depletionMm, sensed.probes);
+export function morningDepletionMm(zone: PlannedZone, { depletionMm, sensed }: Morning): number {
+  if (sensed === null) return depletionMm;
+  const mostMm = mostBySensorMm(zone);
+  const bounded = sensed.probes.map((probe) => ({
+    ...probe,
+    depletionMm: Math.min(depletionMm + mostMm, Math.max(depletionMm - mostMm, probe.depletionMm)),
+  }));
+  return joinedDepletion(depletionMm, bounded);
 }
 
-export function skipForSensor({ thresholds }: PlannedZone, sensed: SensedZone | null): Skip | null {
-  if (sensed === null || sensed.moisture === null) return null;
-  if (sensorWish(sensed.moisture, thresholds, sensed.before) !== 'skip') return null;
-  return skipForSensedMoisture(sensed.moisture, thresholdsInForce(thresholds, sensed.before).skipAbove);
+/**
+ * A sensor that says it is moist enough. Where a balance is kept it holds the zone back as a forecast does: as long as by
+ * the ledger alone the zone stays above its floor until its next chance.
+ */
+export function skipForSensor(zone: PlannedZone, morning: Morning, demand: Demand | null): SensorSkip {
+  const { sensed } = morning;
+  const moisture = agreed(zone, morning);
+  if (sensed === null || moisture === null || wishOfSensor(zone, morning) !== 'skip') return NO_SKIP;
+  const skip = skipForSensedMoisture(moisture, thresholdsInForce(zone.thresholds, sensed.before).skipAbove);
+  if (demand === null) return { skip, despite: null };
+  const byLedgerMm = demand.withoutRainMm + Math.max(0, morning.depletionMm - morningDepletionMm(zone, morning));
+  return byLedgerMm > demand.floorDepletionMm ? { skip: null, despite: skip } : { skip, despite: null };
 }
 
-/** The depletion that a sensor below its threshold asks to be filled, mm; null where it does not ask. */
-export function depletionToAddMm({ thresholds, totalAvailableWaterMm }: PlannedZone, sensed: SensedZone | null) {
-  if (sensed === null || sensed.moisture === null) return null;
-  const wish = sensorWish(sensed.moisture, thresholds, sensed.before);
-  return wish === 'add' ? (1 - sensed.moisture) * totalAvailableWaterMm : null;
+interface SensorSkip {
+  readonly skip: Skip | null;
+  readonly despite: Skip | null;
+}
+const NO_SKIP: SensorSkip = { skip: null, despite: null };
+
+/**
+ * The depletion that a sensor below its threshold asks to be filled, mm; null where it does not ask. Beyond what the
+ * ledger lacks a day brings so much at most (`mostBySensorMm`).
+ */
+export function depletionToAddMm(zone: PlannedZone, morning: Morning): number | null {
+  const moisture = agreed(zone, morning);
+  if (moisture === null || wishOfSensor(zone, morning) !== 'add') return null;
+  return Math.min((1 - moisture) * zone.totalAvailableWaterMm, morning.depletionMm + mostBySensorMm(zone));
+}
+
+type SensedGround = Pick<PlannedZone, 'thresholds' | 'totalAvailableWaterMm'>;
+
+/** What the zone's own sensor asks of the watering, as far as it is believed. */
+export function wishOfSensor(zone: SensedGround, morning: Morning): SensorWish {
+  const moisture = agreed(zone, morning);
+  if (moisture === null) return 'leave';
+  return sensorWish(moisture, zone.thresholds, morning.sensed?.before ?? 'leave');
+}
+
+/** What the zone's own sensor and its balance agree on; null where the sensor has no say. */
+function agreed({ totalAvailableWaterMm }: SensedGround, { depletionMm, sensed }: Morning): number | null {
+  if (sensed === null || sensed.moisture === null || sensed.trust === 0) return null;
+  const ofBalance = 1 - Math.min(1, Math.max(0, depletionMm / totalAvailableWaterMm));
+  return agreedMoisture(ofBalance, sensed.moisture, sensed.trust);
 }

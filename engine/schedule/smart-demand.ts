@@ -2,6 +2,7 @@ import { triggerToday } from '../application/recipe.ts';
 import type { DayOutlook } from '../skipping/outlook.ts';
 import { depletionFractionFor } from '../soil-water/zone-soil-water.ts';
 import type { PlannedZone } from './garden.ts';
+import { mostBySensorMm } from './most-by-sensor.ts';
 import { type HeldForRain, heldForRain, roomForLaterRain } from './rain-ahead.ts';
 
 /** What a zone will use and get on a day, as far as the sky can be foreseen; millimetres. */
@@ -96,10 +97,9 @@ export function demandToday(
   const trustedRainMm = measuredMm + promisedMm;
   const expectedDepletionMm = Math.max(0, depletionMm + mostEtMm - trustedRainMm);
   const isLittleRain = Math.max(possibleRainMm, rainAhead(days)) < LITTLE_RAIN * depletionMm;
-  const isNeeded =
-    isAskedBySensor ||
-    expectedDepletionMm > triggerDepletionMm ||
-    (isLittleRain && goesOn(zone, depletionMm, untilNextChance, chances));
+  const isNeededByBalance =
+    expectedDepletionMm > triggerDepletionMm || (isLittleRain && goesOn(zone, depletionMm, untilNextChance, chances));
+  const isNeeded = isNeededByBalance || isAskedBySensor;
   // What is left open for rain carries the plants over without it.
   const untilStressMm = carriedTo(zone, readilyMm, triggerDepletionMm, promisedMm) + measuredMm;
   const roomMm = Math.max(
@@ -109,7 +109,8 @@ export function demandToday(
   );
   const lackMm = mostEtMm - trustedRainMm - triggerDepletionMm;
   const aheadMm = isNeeded && refillToDepletionMm === 0 ? givenAhead(untilNextChance, lackMm) : 0;
-  const netMm = isNeeded ? Math.max(0, depletionMm - roomMm) + aheadMm : 0;
+  const fillMm = isNeeded ? Math.max(0, depletionMm - roomMm) + aheadMm : 0;
+  const netMm = isNeededByBalance ? fillMm : Math.min(fillMm, mostBySensorMm(zone));
   const fullMm = depletionMm - Math.max(refillToDepletionMm, roomForRainMm);
   const held = withoutRainMm > triggerDepletionMm ? heldForRain(days, fullMm + aheadMm - netMm) : null;
   return {

@@ -138,7 +138,7 @@ function neededFor(zone: PlannedZone, { isAskedBySensor, netMm, expectedDepletio
 
 /** The user's skip of this run or of all the time there is; then what forbids any run. */
 function judged(context: DayContext, zone: PlannedZone, windows: readonly Span[], demand: Demand): Judged {
-  const today = forbiddenToday(context, zone, (forecast) => canHoldBack(context, zone, demand, forecast));
+  const today = forbiddenToday(context, zone, demand, (forecast) => canHoldBack(context, zone, demand, forecast));
   if (today.skip !== null) return today;
   const id = occurrenceId({ programId: null, zoneId: zone.id, localDate: context.at.day.date, startNumber: 1 });
   const { userSkips } = context.garden;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { learnFieldCapacity } from './field-capacity-learning.ts';
-import type { ProbeReading } from './probe-trust.ts';
+import type { ProbeReading } from './probe-reading.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,7 +1,8 @@
 import { SOIL_TYPES, type SoilType } from '../vocabulary/garden.ts';
 import { SOIL_PROPERTIES } from '../vocabulary/soil-properties.ts';
 import { type Fraction, fraction } from '../vocabulary/units.ts';
-import type { ProbeReading } from './probe-trust.ts';
+import type { ProbeReading } from './probe-reading.ts';
+import { median } from './probed-balance.ts';
 
 /** How far self-learning has come, and what it has learned. */
 export interface FieldCapacityLearning {
@@ -70,13 +71,6 @@ function plateauAfter(readings: readonly ProbeReading[], peak: number): number |
     if (hours >= DRAINED_AFTER_HOURS && lossPerHour <= PLATEAU_LOSS_PER_HOUR) return reading.waterContent;
   }
   return null;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const upper = sorted[middle] ?? 0;
-  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? 0)) / 2;
 }
 
 function nearestSoil(fieldCapacity: number): SoilType {

@@ -29,6 +29,10 @@ export type ValveStatus = (typeof VALVE_STATUSES)[number];
 export const NOTIFICATION_MODES = ['basic', 'smart'] as const;
 export type NotificationMode = (typeof NOTIFICATION_MODES)[number];
 
+/** What a sensor's history says of it; only a sound one has a say in watering. */
+export const PROBE_VERDICTS = ['sound', 'stale', 'stuck', 'outlying', 'unresponsive'] as const;
+export type ProbeVerdict = (typeof PROBE_VERDICTS)[number];
+
 /** Colour of a sensor's lamp. */
 export const LIGHT_COLOURS = ['green', 'blue', 'red', 'white'] as const;
 export type LightColour = (typeof LIGHT_COLOURS)[number];

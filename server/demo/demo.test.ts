@@ -6,7 +6,9 @@ import { DEVICE_STATUSES } from '@sluice/engine/vocabulary/hardware';
 import { REASON_TYPES } from '@sluice/engine/vocabulary/watering';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findGroup } from '../groups/index.ts';
 import { readSensorsAndHubs } from '../routine/read-sensors.ts';
+import { superviseProbes } from '../routine/supervise-probes.ts';
 import { type DemoGarden, openDemoGarden } from '../testing/demo.ts';
 import { eventually, type House, openHouse } from '../testing/house.ts';
 
@@ -152,4 +154,15 @@ test('its programs stand beside each other as the rules want it: each can be cha
     });
     expect([program.name, code]).toEqual([program.name, 200]);
   }
+});
+
+test('its probes go with the soil that they stand in', async () => {
+  for (const { id } of gardens) {
+    const group = await findGroup(house.db, id);
+    if (group) await superviseProbes(house.db, group, house.clock.now());
+  }
+  const verdicts = (await readGardens())
+    .flatMap(({ sensors }) => sensors)
+    .map(({ name, supervision: { verdict, offset } }) => [name, verdict, Math.abs(offset) < 0.1]);
+  expect(verdicts.filter(([, verdict]) => verdict !== 'sound' && verdict !== 'stale')).toEqual([]);
 });

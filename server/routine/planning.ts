@@ -4,10 +4,11 @@ import { findGroup } from '../groups/index.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { makePlan } from '../schedule/index.ts';
 import { settleSoil } from './settle-soil.ts';
+import { superviseProbes } from './supervise-probes.ts';
 import { refreshWeather } from './weather.ts';
 
 export interface PlanningTask {
-  /** `firstWeather`: of a garden that is new, or has moved. `settle`: the soil water of the days that are over. */
+  /** `firstWeather`: of a garden that is new, or has moved. `settle`: the soil water of the days that are over, and the probes beside it. */
   kind: 'weather' | 'firstWeather' | 'settle' | 'plan';
   groupId: GroupId;
   /** Epoch milliseconds. */
@@ -27,7 +28,9 @@ export async function performTask(db: Database, { kind, groupId, nowMs }: Planni
   if (kind === 'plan') return makePlan(db, groupId, nowMs);
   const group = await findGroup(db, groupId);
   if (!group) return false;
-  if (kind === 'settle') await settleSoil(db, group, nowMs);
-  else await refreshWeather(db, group, nowMs, kind === 'firstWeather');
+  if (kind === 'settle') {
+    await settleSoil(db, group, nowMs);
+    await superviseProbes(db, group, nowMs);
+  } else await refreshWeather(db, group, nowMs, kind === 'firstWeather');
   return true;
 }

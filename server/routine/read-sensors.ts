@@ -3,15 +3,17 @@
 import { type DeviceState, type Driver, DriverError } from '@sluice/drivers/driver';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId, HubId } from '@sluice/engine/vocabulary/ids';
-import { findGroup } from '../groups/index.ts';
+import { findGroup, type GroupRow } from '../groups/index.ts';
 import { allHubs, tellOfHub, updateHub } from '../hubs/index.ts';
 import type { GardenFaults } from '../notifications/index.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
-import { allSensors, keepMeasurement, tellOfSilence } from '../sensors/index.ts';
+import { allSensors, keepMeasurement, type SensorRow, tellOfSilence } from '../sensors/index.ts';
+import { superviseProbes } from './supervise-probes.ts';
 
 /** Gardens are read this many at a time, so that silent ones do not hold up the rest. */
 const AT_ONCE = 8;
+const HOUR_MS = 3_600_000;
 
 /** Answers the gardens whose plan what was read has moved. */
 export async function readSensorsAndHubs(
@@ -24,21 +26,33 @@ export async function readSensorsAndHubs(
   const moved = new Set<GroupId>();
   // Hubs first: that a hub is gone says all there is to say of what hangs on it.
   const silentHubs = await readHubs(db, driverOf, nowMs, changed, faults);
-  const zoneTimes = new Map<GroupId, string>();
+  const gardens = new Map<GroupId, GroupRow | null>();
+  const heard = new Set<GroupId>();
   await inBatches(await allSensors(db), faults, async (sensor) => {
     const state = await answerOf(driverOf(sensor.driver), sensor.address);
     const measurement = state?.probes.find((probe) => probe.serial === sensor.serialNumber);
-    const timeZone = zoneTimes.get(sensor.groupId) ?? (await findGroup(db, sensor.groupId))?.timeZone ?? 'UTC';
-    zoneTimes.set(sensor.groupId, timeZone);
+    const garden = gardens.get(sensor.groupId) ?? (await findGroup(db, sensor.groupId));
+    gardens.set(sensor.groupId, garden);
+    const timeZone = garden?.timeZone ?? 'UTC';
     const kept = await keepMeasurement(db, sensor, state?.status ?? 'OFFLINE', measurement, timeZone);
+    if (measurement && isOfNewHour(sensor, measurement.measuredAt)) heard.add(sensor.groupId);
     if (kept.isShown) changed.add(sensor.groupId);
     if (kept.movesPlan) moved.add(sensor.groupId);
     const hasHubToBlame = sensor.hubId !== null && silentHubs.has(sensor.hubId);
     if (!state && !hasHubToBlame) await tellOfSilence(db, sensor, nowMs);
   });
+  for (const groupId of heard) {
+    const garden = gardens.get(groupId);
+    const hasChanged = garden && (await faults.guard(groupId, 'sensors', () => superviseProbes(db, garden, nowMs)));
+    if (hasChanged) moved.add(groupId);
+  }
   for (const groupId of changed) await announce(db, { groupId }, ['devices', 'zones']);
   return moved;
 }
+
+/** Sensors that measure without pause are judged once an hour like all others. */
+const isOfNewHour = ({ lastReportAt }: SensorRow, measuredAt: number) =>
+  Math.floor(measuredAt / HOUR_MS) > Math.floor((lastReportAt?.getTime() ?? 0) / HOUR_MS);
 
 async function readHubs(
   db: Database,

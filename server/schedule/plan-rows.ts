@@ -169,10 +169,14 @@ function demandFigures(demand: Demand | null): ReasonFigures {
   };
 }
 
-/** The forecast against which a run goes ahead, and why; and the cycles that it would need. */
+/** The forecast or sensor against which a run goes ahead, and why; and the cycles that it would need. */
 function despiteFigures({ despite, demand, cyclesWithoutRunoff }: Decision): ReasonFigures {
   const cycles: ReasonFigures = cyclesWithoutRunoff === undefined ? {} : { cycles_without_runoff: cyclesWithoutRunoff };
   if (despite === undefined) return cycles;
+  if (despite.reasonType === 'USER_MOISTURE') {
+    const { moisture } = snakeFigures(despite.figures);
+    return { ...cycles, despite: 'moisture', despite_moisture: moisture ?? 0, ...depthsOf(demand) };
+  }
   const isWind = despite.code === SYSTEM_WEATHER_REASON_CODES.wind;
   const { rain_mm, rain_probability, wind_kmh } = snakeFigures(despite.figures);
   const forecast: ReasonFigures = isWind
@@ -180,10 +184,13 @@ function despiteFigures({ despite, demand, cyclesWithoutRunoff }: Decision): Rea
     : { despite_rain_mm: rain_mm ?? 0, despite_rain_probability: rain_probability ?? 0 };
   const kind = isWind ? 'wind' : 'rain';
   if (demand === null) return { ...cycles, despite: `${kind}_again`, ...forecast };
-  const { withoutRainMm, floorDepletionMm } = demand;
-  const depths = { without_rain_mm: rounded(withoutRainMm), floor_depletion_mm: rounded(floorDepletionMm) };
-  return { ...cycles, despite: kind, ...forecast, ...depths };
+  return { ...cycles, despite: kind, ...forecast, ...depthsOf(demand) };
 }
+
+const depthsOf = (demand: Demand | null): ReasonFigures =>
+  demand === null
+    ? {}
+    : { without_rain_mm: rounded(demand.withoutRainMm), floor_depletion_mm: rounded(demand.floorDepletionMm) };
 
 const rounded = (value: number) => Math.round(value * 100) / 100;
 

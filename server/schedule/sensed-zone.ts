@@ -1,7 +1,8 @@
 /** What a zone's sensors say this morning. */
 import type { SensedZone } from '@sluice/engine/schedule/sensed-zone';
-import { probeTrust } from '@sluice/engine/sensing/probe-trust';
-import type { SensorRow } from '../sensors/index.ts';
+import { availableShare, sayOf } from '@sluice/engine/sensing/probe-say';
+import { fraction } from '@sluice/engine/vocabulary/units';
+import { type SensorRow, supervisedProbe } from '../sensors/index.ts';
 import { waterHoldingOf, type ZoneRow } from '../zones/index.ts';
 
 /** Null where no sensor has reported, or the zone's soil is not known. */
@@ -12,26 +13,23 @@ export function sensedZone(
   today: string,
   nowMs: number,
 ): SensedZone | null {
-  const soil = waterHoldingOf(zone, today);
-  if (soil === null || totalAvailableWaterMm <= 0) return null;
-  const wiltingPoint = soil.wiltingPoint.value;
-  const range = soil.fieldCapacity.value - wiltingPoint;
-  const share = 1 - (zone.depletionMm ?? 0) / totalAvailableWaterMm;
-  const model = { waterContent: wiltingPoint + share * range, movement: 0 };
+  const ground = waterHoldingOf(zone, today);
+  if (ground === null || totalAvailableWaterMm <= 0) return null;
+  const soil = { fieldCapacity: ground.fieldCapacity.value, wiltingPoint: ground.wiltingPoint.value };
   const probes = sensors.flatMap((sensor) => {
     if (sensor.moisture === null || sensor.lastReportAt === null) return [];
-    const reading = { atMs: sensor.lastReportAt.getTime(), waterContent: sensor.moisture };
-    const { trust, fresh } = probeTrust([reading], model, nowMs);
-    return [{ sensor, trust, fresh, available: clamped((sensor.moisture - wiltingPoint) / range) }];
+    const probe = supervisedProbe(sensor);
+    const trust = sayOf(probe, { atMs: sensor.lastReportAt.getTime(), waterContent: sensor.moisture }, nowMs);
+    return [{ sensor, trust, available: availableShare(sensor.moisture, probe.offset, soil) }];
   });
   const [own] = probes;
   if (own === undefined) return null;
+  // Where no balance is kept there is nothing to agree with: the sensor is heard or not.
+  const trust = zone.depletionMm === null && own.trust > 0 ? fraction(1) : own.trust;
   return {
-    // A sensor that has gone silent asks for nothing.
-    moisture: own.fresh > 0 ? own.available : null,
+    moisture: trust > 0 ? own.available : null,
+    trust,
     before: own.sensor.lastWish,
     probes: probes.map(({ trust, available }) => ({ trust, depletionMm: (1 - available) * totalAvailableWaterMm })),
   };
 }
-
-const clamped = (value: number) => Math.min(1, Math.max(0, value));

@@ -1,9 +1,12 @@
 /** What a sensor measured: kept, understood, and told to people where they should know. */
+
+import { wishOfSensor } from '@sluice/engine/schedule/sensed-zone';
 import { learnFieldCapacity } from '@sluice/engine/sensing/field-capacity-learning';
-import { defaultThresholds, sensorWish } from '@sluice/engine/sensing/moisture-thresholds';
+import { defaultThresholds } from '@sluice/engine/sensing/moisture-thresholds';
+import { availableShare, sayOf } from '@sluice/engine/sensing/probe-say';
 import type { DeviceStatus } from '@sluice/engine/vocabulary/hardware';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { fraction } from '@sluice/engine/vocabulary/units';
+import { fraction, mm } from '@sluice/engine/vocabulary/units';
 import { notify } from '../notifications/index.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
@@ -11,7 +14,9 @@ import { localDateIn } from '../platform/moments.ts';
 import { rainfallOf, weatherDaysOf } from '../weather/index.ts';
 import { findZone, updateZone, waterHoldingOf, type ZoneRow } from '../zones/index.ts';
 import { insertReadings, type Moisture, moistureSince } from './readings.ts';
+import { silenceCause } from './silence.ts';
 import { lockSensor, type SensorRow, updateSensor, wasWateredSince } from './store.ts';
+import { supervisedProbe } from './supervised.ts';
 
 /** What a probe says, as the drivers tell it. */
 export interface Measurement {
@@ -61,7 +66,7 @@ export async function keepMeasurement(
     await insertReadings(tx, [{ sensorId: sensor.id, measuredAt, moisture, temperatureC, sunlightKlx }]);
     const zone = sensor.zoneId && (await findZone(tx, sensor.zoneId));
     const learning = await learn(tx, sensor, measuredAt);
-    const lastWish = wishOf(sensor, zone || null, moisture, localDateIn(timeZone, measuredAt));
+    const lastWish = wishOf(sensor, zone || null, moisture, localDateIn(timeZone, measuredAt), measurement.measuredAt);
     await updateSensor(tx, sensor.id, {
       ...learning,
       status,
@@ -110,16 +115,26 @@ function wishOf(
   zone: ZoneRow | null,
   moisture: number | null,
   today: string,
+  atMs: number,
 ): SensorRow['lastWish'] {
   const ground = zone && waterHoldingOf(zone, today);
   if (!ground || moisture === null) return 'leave';
   const usual = defaultThresholds(ground.managementAllowedDepletion.value);
-  const share = (moisture - ground.wiltingPoint.value) / (ground.fieldCapacity.value - ground.wiltingPoint.value);
   const thresholds = {
     skipAbove: fraction(sensor.skipAbove ?? usual.skipAbove),
     addBelow: fraction(sensor.addBelow ?? usual.addBelow),
   };
-  return sensorWish(Math.min(1, Math.max(0, share)), thresholds, sensor.lastWish);
+  const probe = supervisedProbe(sensor);
+  const trust = sayOf(probe, { atMs, waterContent: moisture }, atMs);
+  const soil = { fieldCapacity: ground.fieldCapacity.value, wiltingPoint: ground.wiltingPoint.value };
+  const sensed = { moisture: availableShare(moisture, probe.offset, soil), trust, before: sensor.lastWish, probes: [] };
+  const totalAvailableWaterMm = mm(ground.totalAvailableWaterMm);
+  // Without a balance there is nothing to agree with.
+  const morning =
+    zone.depletionMm === null
+      ? { depletionMm: 0, sensed: { ...sensed, trust: fraction(trust > 0 ? 1 : 0) } }
+      : { depletionMm: zone.depletionMm, sensed };
+  return wishOfSensor({ thresholds, totalAvailableWaterMm }, morning);
 }
 
 async function tellOfBattery(tx: Transaction, sensor: SensorRow, batteryFraction: number | null, at: Date) {
@@ -186,7 +201,7 @@ export async function tellOfSilence(db: Database, sensor: SensorRow, nowMs: numb
     figures: { sensor: sensor.name, time: new Date(lastMs === 0 ? nowMs : lastMs).toISOString() },
     subject: 'SENSOR',
     subjectId: sensor.id,
-    cause: `sensor offline ${sensor.id} ${lastMs}`,
+    cause: silenceCause(sensor),
     at: new Date(nowMs),
   });
 }

@@ -1,6 +1,7 @@
 import type { Sensor } from '@sluice/contract/sensors';
 import { momentOrNull } from '../platform/moments.ts';
 import type { SensorRow } from './store.ts';
+import { believedUntilOf } from './supervised.ts';
 
 export function presentSensor(row: SensorRow, timeZone: string): Sensor {
   return {
@@ -32,6 +33,12 @@ export function presentSensor(row: SensorRow, timeZone: string): Sensor {
     skip_watering_above: row.skipAbove,
     add_watering_below: row.addBelow,
     watering_adjustment_zone_ids: row.zoneId === null ? row.adjustedZoneIds : [row.zoneId, ...row.adjustedZoneIds],
+    supervision: {
+      verdict: row.verdict,
+      since: momentOrNull(timeZone, row.verdictSince),
+      believed_until: momentOrNull(timeZone, believedUntilOf(row)),
+      offset: row.moistureOffset,
+    },
     notification_mode: row.notificationMode,
     other_notifications: {
       offline: row.notifyOffline,

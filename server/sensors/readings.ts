@@ -64,6 +64,28 @@ export async function moistureSince(db: Queryable, sensorId: SensorId, since: Da
   );
 }
 
+/** The same of many sensors, a mean for each full hour, oldest first. */
+export async function hourlyMoistureSince(
+  db: Queryable,
+  sensorIds: readonly SensorId[],
+  since: Date,
+): Promise<Map<SensorId, Moisture[]>> {
+  const { rows } = await db.execute<{ id: SensorId; atMs: number; moisture: number }>(sql`
+    select sensor_id as id, extract(epoch from max(measured_at))::float8 * 1000 as "atMs", avg(moisture) as moisture
+    from readings
+    where sensor_id = any(${sql.param(sensorIds)}::uuid[]) and measured_at >= ${since.toISOString()}::timestamptz
+      and moisture is not null
+    group by sensor_id, date_trunc('hour', measured_at)
+    order by 2`);
+  const hourly = new Map<SensorId, Moisture[]>();
+  for (const { id, atMs, moisture } of rows) {
+    const its = hourly.get(id) ?? [];
+    its.push({ atMs, waterContent: moisture });
+    hourly.set(id, its);
+  }
+  return hourly;
+}
+
 /** Opens the months to come and drops those that nobody asks for any more; answers how many were dropped. */
 export async function turnReadingsMonths(db: Queryable, nowMs: number): Promise<number> {
   const month = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO('UTC').toPlainDate().with({ day: 1 });

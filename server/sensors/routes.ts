@@ -14,6 +14,7 @@ import { momentIn } from '../platform/moments.ts';
 import { putInOrder } from '../platform/order.ts';
 import type { App, Services } from '../platform/services.ts';
 import { permit, permitThing } from '../users/index.ts';
+import { dismissVerdict } from './keep-supervision.ts';
 import { presentSensor } from './present.ts';
 import { readingsBefore } from './readings.ts';
 import { addSensor, changeSensor, removeSensor, resetLearning, startLearning } from './service.ts';
@@ -131,6 +132,24 @@ export async function sensorRoutes(app: App, services: Services, hardware: Hardw
       const row = await permitted(request, request.params.id, 'change');
       await removeSensor(services, hardware, row);
       return ok({ recalculation: await services.recalculate(row.groupId, localeOfRequest(request)) });
+    },
+  );
+
+  app.post(
+    '/sensors/:id/verdict_dismissal',
+    {
+      schema: {
+        tags,
+        summary: 'Say that a sensor that was found wrong is right: it has its say in watering for a week',
+        params: ofSensor,
+        body: z.strictObject({}).nullish(),
+        response: { 200: changed },
+      },
+    },
+    async (request) => {
+      const { id, groupId } = await permitted(request, request.params.id, 'change');
+      const movesPlan = await dismissVerdict(db, id, services.clock.now());
+      return ok({ sensor: await shown(id), recalculation: await planned(request, groupId, movesPlan) });
     },
   );
 

@@ -5,6 +5,7 @@ import type {
   LightColour,
   LightMode,
   NotificationMode,
+  ProbeVerdict,
 } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId, HubId, SensorId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import {
@@ -64,6 +65,13 @@ export const sensors = pgTable(
     learnedSoil: text('learned_soil').$type<SoilType>(),
     /** What it last asked for, so that a reading that trembles does not change it. */
     lastWish: text('last_wish').$type<'skip' | 'add' | 'leave'>().notNull().default('leave'),
+    /** What its history says of it, since when, and when its people said that it is right all the same. */
+    verdict: text().$type<ProbeVerdict>().notNull().default('sound'),
+    verdictSince: timestamp('verdict_since', { withTimezone: true }),
+    verdictDismissedAt: timestamp('verdict_dismissed_at', { withTimezone: true }),
+    /** How far a fresh reading is believed, and by how much it reads too wet, m3/m3. */
+    trust: doublePrecision().notNull().default(1),
+    moistureOffset: doublePrecision('moisture_offset').notNull().default(0),
     position: smallint().notNull().default(0),
     version: versionColumn(),
     reportIntervalMin: integer('report_interval_min').notNull(),

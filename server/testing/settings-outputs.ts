@@ -1,4 +1,6 @@
 /** What comes out of a garden: late starts, a master's hours, messages, reminders, money, whom the weather is asked of. */
+
+import { sayOf } from '@sluice/engine/sensing/probe-say';
 import { eq } from 'drizzle-orm';
 import { masterNeed, type Use } from '../control-loop/master-need.ts';
 import { findGroup } from '../groups/index.ts';
@@ -10,7 +12,7 @@ import { savingsOf } from '../savings/service.ts';
 import { judgeLateStarts } from '../schedule/late-start.ts';
 import { rowsOfReminders } from '../schedule/reminder-rows.ts';
 import { plannedRuns } from '../schedule/tables.ts';
-import { keepMeasurement, sensorsOfGroups, tellOfSilence } from '../sensors/index.ts';
+import { keepMeasurement, sensorsOfGroups, supervisedProbe, tellOfSilence } from '../sensors/index.ts';
 import { fetchWeather } from '../weather/index.ts';
 import type { Output, Scene } from './settings-scene.ts';
 
@@ -67,6 +69,12 @@ export const silence =
     await tellOfSilence(tx as never, await sensorNow(tx, scene), scene.now + hours * HOUR_MS);
     return told(tx, scene);
   };
+
+/** How far a sensor's last reading counts in watering. */
+export const sensorSay: Output = async (tx, scene) => {
+  const last = { atMs: scene.now, waterContent: 0.2 };
+  return sayOf(supervisedProbe(await sensorNow(tx, scene)), last, scene.now);
+};
 
 export const reminder: Output = async (tx, scene) => {
   const sensor = await sensorNow(tx, scene);

@@ -35,6 +35,7 @@ import {
   readings,
   reminder,
   savings,
+  sensorSay,
   silence,
   weatherAsked,
 } from './settings-outputs.ts';
@@ -365,6 +366,11 @@ export const ROWS = new Map<string, Row>([
   ['sensors.light_colour', sensorCommand('light_colour', ['red', 'blue'])],
   ['sensors.report_interval_min', sensorCommand('report_interval', [15, 30])],
   ['sensors.is_continuous', sensorCommand('continuous_monitoring', [true, false])],
+  stored(sensors, 'verdict_dismissed_at', [null, new Date(Date.UTC(2040, 0, 1))], {
+    of: sensorSay,
+    output: 'whether a sensor that was found wrong is heard',
+    given: with_(sensors, { verdict: 'stuck' }),
+  }),
   stored(sensors, 'notify_offline', [true, false], { of: silence(100), output: 'messages' }),
   stored(sensors, 'notification_mode', ['basic', 'smart'], {
     of: silence(1),

@@ -3,11 +3,12 @@ export { modelOfZone, waterHoldingOf } from './describe.ts';
 export { plantingPlaceOf } from './planting-place.ts';
 export { presentZone } from './present.ts';
 export { zoneRoutes } from './routes.ts';
-export { type PastDay, settleDays } from './soil-water.ts';
+export { gainedMmOn, type PastDay, settleDays } from './soil-water.ts';
 export {
   findZone,
   insertZone,
   keepSettledDays,
+  settledEveningsSince,
   soilStateOf,
   unsettleFrom,
   updateZone,

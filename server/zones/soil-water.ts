@@ -50,6 +50,17 @@ export function settleDays(
   });
 }
 
+/** What a day's watering and rain brought to a zone's roots, mm, had room or not. Null where plants or soil are not known. */
+export function gainedMmOn(
+  zone: ZoneRow,
+  place: PlantingPlace,
+  { epochDay, rainfallMm }: Pick<PastDay, 'epochDay' | 'rainfallMm'>,
+  watering: Watering | null,
+): number | null {
+  const model = modelOfZone(zone, place, epochDay);
+  return model.ground && netIrrigationMm(model, watering) + model.ground.soil.rainFraction * rainfallMm;
+}
+
 /** What a zone that has just been described is taken to lack: half of what its plants may use without harm, mm. */
 export function firstDepletionMm(zone: ZoneRow, today: string): number | null {
   const held = zone.sprinkler === null ? null : waterHoldingOf(zone, today);

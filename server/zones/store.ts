@@ -134,3 +134,20 @@ export function soilStateOf({ depletionMm, surfaceDepletionMm, wettedFraction }:
     surfaceDepletionMm === null || wettedFraction === null ? null : { depletionMm: surfaceDepletionMm, wettedFraction };
   return { depletionMm: depletionMm ?? 0, surface };
 }
+
+interface SettledEvening {
+  zoneId: ZoneId;
+  /** Local ISO date. */
+  date: string;
+  depletionMm: number;
+}
+
+/** The settled evenings of a group's zones since a date, oldest first. */
+export async function settledEveningsSince(db: Queryable, groupId: GroupId, date: string): Promise<SettledEvening[]> {
+  return db
+    .select({ zoneId: soilDays.zoneId, date: soilDays.date, depletionMm: soilDays.depletionMm })
+    .from(soilDays)
+    .innerJoin(zones, eq(zones.id, soilDays.zoneId))
+    .where(and(eq(zones.groupId, groupId), gte(soilDays.date, date)))
+    .orderBy(asc(soilDays.date));
+}

@@ -7,6 +7,7 @@ import { useDisplay } from '../../platform/display.tsx';
 import { onDemand } from '../../platform/on-demand.tsx';
 import { asText } from '../../platform/unit-display.ts';
 import { useNow } from '../../platform/use-now.ts';
+import { canBeDismissed, DismissVerdict, sensorDoubt } from '../../sensors/index.ts';
 import { Card } from '../../ui/card.tsx';
 import type { Attention } from './attention.ts';
 import classes from './attention-list.module.css';
@@ -58,9 +59,14 @@ function SilentItem({ text, hints }: { text: string; hints: ReactNode }) {
   );
 }
 
-type Props = { items: readonly Attention[]; onTestZone: (zone: Zone) => void };
+type Props = {
+  items: readonly Attention[];
+  /** Whether who looks may say that a sensor is right. */
+  canChange: boolean;
+  onTestZone: (zone: Zone) => void;
+};
 
-export function AttentionList({ items, onTestZone }: Props) {
+export function AttentionList({ items, canChange, onTestZone }: Props) {
   const { t } = useTranslation();
   const { dates, units } = useDisplay();
   const now = useNow();
@@ -90,6 +96,15 @@ export function AttentionList({ items, onTestZone }: Props) {
             key={item.hub.id}
             text={t('attention.silent', { name: item.hub.name, when: since(item.hub.last_active) })}
             hints={<ReconnectionHints category="IRRIGATION_CONTROLLER" is_zigbee={false} />}
+          />
+        );
+      case 'sensorDoubt':
+        return (
+          <Item
+            key={`doubt-${item.sensor.id}`}
+            tone="attention"
+            text={sensorDoubt(item.sensor, t, dates) ?? ''}
+            action={canChange && canBeDismissed(item.sensor) && <DismissVerdict sensor={item.sensor} />}
           />
         );
       case 'deviceError':

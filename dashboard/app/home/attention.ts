@@ -11,6 +11,7 @@ export type Attention =
   | { kind: 'deviceError'; device: Device }
   | { kind: 'hubOffline'; hub: Hub }
   | { kind: 'sensorOffline'; sensor: Sensor }
+  | { kind: 'sensorDoubt'; sensor: Sensor }
   | { kind: 'valve'; zone: Zone }
   | { kind: 'batteryEmpty'; carrier: Device | Sensor }
   | { kind: 'batteryLow'; carrier: Device | Sensor };
@@ -32,9 +33,16 @@ export function attentionOf({ group, hubs }: Input): Attention[] {
     ...hubs.filter((hub) => used.has(hub.id) && isOffline(hub)).map((hub) => ({ kind: 'hubOffline', hub }) as const),
     ...group.devices.filter(isOffline).map((device) => ({ kind: 'deviceOffline', device }) as const),
     ...group.sensors.filter(isOffline).map((sensor) => ({ kind: 'sensorOffline', sensor }) as const),
+    ...group.sensors
+      .filter((sensor) => isDoubted(sensor) && !isOffline(sensor))
+      .map((sensor) => ({ kind: 'sensorDoubt', sensor }) as const),
     ...carriers.filter(isEmpty).map((carrier) => ({ kind: 'batteryEmpty', carrier }) as const),
     ...carriers
       .filter((carrier) => isBatteryLow(carrier) && !isEmpty(carrier))
       .map((carrier) => ({ kind: 'batteryLow', carrier }) as const),
   ];
 }
+
+/** Found wrong, and nobody has said that it is right. */
+const isDoubted = ({ supervision: { verdict, believed_until } }: Sensor) =>
+  verdict !== 'sound' && believed_until === null;

@@ -1,5 +1,6 @@
 import type { CurrentGroup, Index } from '@sluice/contract/groups';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { may } from '@sluice/engine/vocabulary/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../../platform/display.tsx';
@@ -44,6 +45,7 @@ export function GardenHome({ group, hubs }: Props) {
       </p>
       <AttentionList
         items={attentionOf({ group, hubs })}
+        canChange={may(group.relationship, 'change')}
         onTestZone={(zone) => void actions.waterZone(zone, 1).catch(() => undefined)}
       />
       <ContinueCard group={group} />

@@ -3,6 +3,7 @@ import type { ActiveRun, Schedule } from '@sluice/contract/schedule';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
+import { probe } from '../../testing/full-garden.ts';
 import { forgetCookie, logIn, ok, refused, renderApp, stubServer } from '../../testing/render-app.tsx';
 import {
   inMinutes,
@@ -125,6 +126,20 @@ describe('home', () => {
     await userEvent.click(within(list).getByRole('button', { name: 'How to reconnect' }));
     expect(await within(list).findByText(/Unplug it for 10 s/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Water 10 min: Front lawn' })).toBeDisabled();
+  });
+
+  test('a sensor that was found wrong is told with who decides, and only who may change takes it back', async () => {
+    const supervision = { verdict: 'stuck', since: inMinutes(-5000), believed_until: null, offset: 0 } as const;
+    const sensors = [{ ...probe, name: 'Bed probe', supervision }];
+    openHome({ ...sampleGroup, sensors });
+    const list = await screen.findByRole('list', { name: 'Needs your attention' });
+    expect(list).toHaveTextContent('Bed probe has read the same since');
+    expect(list).toHaveTextContent('The balance decides until it is right again.');
+    expect(within(list).getByRole('button', { name: 'It is right' })).toBeVisible();
+    cleanup();
+    openHome({ ...sampleGroup, sensors, relationship: 'PLAYER' });
+    const seen = await screen.findByRole('list', { name: 'Needs your attention' });
+    expect(within(seen).queryByRole('button', { name: 'It is right' })).toBeNull();
   });
 
   test('starts a run by hand and takes it back with Undo', async () => {

@@ -190,8 +190,10 @@ describe('an entry', () => {
     ['wind', 'Watered although wind is forecast (10 m/s): otherwise'],
     ['rain_again', 'the rain promised before did not come'],
     ['wind_again', 'wind has already held back the last watering'],
+    ['moisture', 'Watered although the sensor reads moist (90%): by the balance'],
   ])('despite %s', async (despite, words) => {
-    openSchedule({ schedules: [planned({ reason_figures: { despite, despite_wind_kmh: 36, despite_rain_mm: 9 } })] });
+    const figures = { despite_wind_kmh: 36, despite_rain_mm: 9, despite_moisture: 0.9 };
+    openSchedule({ schedules: [planned({ reason_figures: { despite, ...figures } })] });
     await openEntry();
     expect(await screen.findByRole('dialog', { name: 'Front lawn' })).toHaveTextContent(words);
   });

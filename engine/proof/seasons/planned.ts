@@ -4,8 +4,13 @@ import type { Garden } from '../../schedule/garden.ts';
 import { plan } from '../../schedule/plan.ts';
 import type { ZoneState } from '../../schedule/plan-state.ts';
 import type { SensedZone } from '../../schedule/sensed-zone.ts';
-import { type SensorWish, sensorWish } from '../../sensing/moisture-thresholds.ts';
+import { wishOfSensor } from '../../schedule/sensed-zone.ts';
+import type { SensorWish } from '../../sensing/moisture-thresholds.ts';
+import type { ProbeReading } from '../../sensing/probe-reading.ts';
+import { HISTORY_DAYS, type ProbeSupervision } from '../../sensing/probe-supervision.ts';
+import type { BalanceEvening } from '../../sensing/probed-balance.ts';
 import type { ZoneId } from '../../vocabulary/ids.ts';
+import { fraction } from '../../vocabulary/units.ts';
 import type { SoilState } from '../../zones/soil-day.ts';
 import type { Climate } from './climates.ts';
 import { outlookOn } from './forecast.ts';
@@ -22,17 +27,23 @@ export interface Product {
   firstDepletionMm(plot: Plot, date: string): number;
   /** The soil by the book, after a day that is over. */
   settled(plot: Plot, climate: Climate, before: SoilState, day: WeatherDay, openS: number): SoilState;
-  sensed(plot: Plot, probe: Probe, date: string): SensedZone | null;
+  supervised(plot: Plot, probe: Probe, date: string): ProbeSupervision;
+  sensed(plot: Plot, probe: Probe, supervision: ProbeSupervision, date: string): SensedZone | null;
 }
 
-/** What a zone's probe reported this morning, and what the book says. */
+/** What a zone's probe has reported up to this morning, and what the book says. */
 export interface Probe {
-  /** m3/m3. */
-  readonly waterContent: number;
+  /** One of each morning, this one's the last. */
+  readonly readings: readonly ProbeReading[];
+  readonly evenings: readonly BalanceEvening[];
+  readonly supervisedBefore: ProbeSupervision;
   readonly wishedBefore: SensorWish;
   readonly bookedMm: number;
   readonly totalAvailableMm: number;
 }
+
+const DAY_MS = 86_400_000;
+const NEW_PROBE: ProbeSupervision = { verdict: 'sound', sinceMs: null, trust: fraction(1), offset: 0 };
 
 export const planned =
   (product: Product): Method =>
@@ -46,6 +57,10 @@ export const planned =
       }),
     );
     const wished = plots.map((): SensorWish => 'leave');
+    const supervised = plots.map(() => NEW_PROBE);
+    const readings = plots.map((): ProbeReading[] => []);
+    const evenings = plots.map((): BalanceEvening[] => []);
+    const givenMm = plots.map(() => 0);
     const openS = plots.map(() => 0);
     const wateredOn = plots.map((): number[] => []);
 
@@ -56,11 +71,21 @@ export const planned =
       const wateredEpochDays = wateredOn[place]?.filter((day) => day >= (days[today]?.epochDay ?? 0) - 7) ?? [];
       if (plot === undefined || zone === undefined || waterContent === null)
         return { depletionMm, surface, sensed: null, wateredEpochDays };
-      const wishedBefore = wished[place] ?? 'leave';
-      const totalAvailableMm = zone.totalAvailableWaterMm;
-      const probe = { waterContent, wishedBefore, bookedMm: depletionMm, totalAvailableMm };
-      const sensed = product.sensed(plot, probe, days[today]?.date ?? '');
-      if (sensed?.moisture != null) wished[place] = sensorWish(sensed.moisture, zone.thresholds, wishedBefore);
+      const date = days[today]?.date ?? '';
+      const its = readings[place] ?? [];
+      its.push({ atMs: Date.parse(date), waterContent });
+      const probe = {
+        readings: its.slice(-HISTORY_DAYS),
+        evenings: (evenings[place] ?? []).slice(-HISTORY_DAYS),
+        supervisedBefore: supervised[place] ?? NEW_PROBE,
+        wishedBefore: wished[place] ?? 'leave',
+        bookedMm: depletionMm,
+        totalAvailableMm: zone.totalAvailableWaterMm,
+      };
+      const supervision = product.supervised(plot, probe, date);
+      supervised[place] = supervision;
+      const sensed = product.sensed(plot, probe, supervision, date);
+      wished[place] = wishOfSensor(zone, { depletionMm, sensed });
       return { depletionMm, surface, sensed, wateredEpochDays };
     };
 
@@ -68,6 +93,7 @@ export const planned =
       water(today, readProbe) {
         const given = new Map<number, Cycle[]>();
         openS.fill(0);
+        givenMm.fill(0);
         const epochDay = days[today]?.epochDay ?? Number.NaN;
         const zones = new Map(
           garden.zones.map(({ id }, place): [ZoneId, ZoneState] => [id, stateOf(place, today, readProbe(place))]),
@@ -78,6 +104,7 @@ export const planned =
           const seconds = (run.endsAt - run.startsAt) / 1000;
           given.set(place, [...(given.get(place) ?? []), { startS: run.startsAt / 1000, seconds }]);
           openS[place] = (openS[place] ?? 0) + seconds;
+          givenMm[place] = (givenMm[place] ?? 0) + run.netMm;
         }
         for (const place of given.keys()) wateredOn[place]?.push(epochDay);
         return given;
@@ -87,7 +114,14 @@ export const planned =
         if (day === undefined) return;
         plots.forEach((plot, place) => {
           const before = booked[place] ?? { depletionMm: 0, surface: null };
-          booked[place] = product.settled(plot, climate, before, day, openS[place] ?? 0);
+          const after = product.settled(plot, climate, before, day, openS[place] ?? 0);
+          booked[place] = after;
+          evenings[place]?.push({
+            atMs: Date.parse(day.date) + DAY_MS,
+            depletionMm: after.depletionMm,
+            gainedMm: (givenMm[place] ?? 0) + day.rainfallMm,
+            mostUseMm: day.et0Mm,
+          });
         });
       },
     };

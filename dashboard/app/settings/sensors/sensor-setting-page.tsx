@@ -10,6 +10,7 @@ import { PageLink } from '../page-link.tsx';
 import { useSubject } from '../subject.ts';
 import { ReadingsTable } from './readings-table.tsx';
 import { SelfLearning } from './self-learning.tsx';
+import { SensorDoubtCard } from './sensor-doubt-card.tsx';
 import { SensorForm } from './sensor-form.tsx';
 
 function SensorSetting({ group }: { group: CurrentGroup }) {
@@ -30,6 +31,7 @@ function SensorSetting({ group }: { group: CurrentGroup }) {
         status={<StatusBadge status={sensor.status} />}
         battery={<Battery battery_level={sensor.battery_level} />}
       />
+      <SensorDoubtCard sensor={sensor} />
       <SelfLearning sensor={sensor} />
       <SensorForm key={sensor.id} sensor={sensor} zones={group.zones} />
       <ReadingsTable key={`readings-${sensor.id}`} sensorId={sensor.id} />

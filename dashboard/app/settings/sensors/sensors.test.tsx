@@ -37,6 +37,33 @@ function open(path: string, answers: Answers = {}, group = garden) {
   return () => calls.filter(({ call }) => !call.startsWith('GET'));
 }
 
+describe('a sensor that was found wrong', () => {
+  const stuck: Sensor = {
+    ...probe,
+    supervision: { verdict: 'stuck', since: moment('2026-06-08T05:00:00Z'), believed_until: null, offset: 0 },
+  };
+  const answers = (): Answers => ({
+    [`POST /api/v1/sensors/${PROBE}/verdict_dismissal`]: () => ok({ sensor: stuck, recalculation }),
+  });
+
+  test('says what is wrong since when, who decides, and takes the word of its people', async () => {
+    const changes = open(PAGE, answers(), { ...garden, sensors: [stuck] });
+    const text = await screen.findByText(/has read the same since Monday, June 8, 2026/);
+    expect(text).toHaveTextContent('The balance decides until it is right again.');
+    await userEvent.click(screen.getByRole('button', { name: 'It is right' }));
+    expect(await screen.findByText('Your sensor has its say again for a week.')).toBeVisible();
+    expect(changes().map(({ call }) => call)).toEqual([`POST /api/v1/sensors/${PROBE}/verdict_dismissal`]);
+  });
+
+  test('that is believed says until when, and needs no more words', async () => {
+    const until = moment('2026-06-18T05:00:00Z');
+    const believed = { ...stuck, supervision: { ...stuck.supervision, believed_until: until } };
+    open(PAGE, {}, { ...garden, sensors: [believed] });
+    expect(await screen.findByText(/it has its say until Thursday, June 18, 2026/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'It is right' })).toBeNull();
+  });
+});
+
 const saves = (changes: Partial<Sensor> = {}): Answers => ({
   [`PATCH /api/v1/sensors/${PROBE}`]: (body) =>
     ok({ sensor: { ...probe, ...(body as object), ...changes, version: 5 }, recalculation }),

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import type { Sensor } from '@sluice/contract/sensors';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { useDisplay } from '../platform/display.tsx';
+import { showSnackbar } from '../ui/snackbar-store.ts';
+import { useDismissVerdict } from './dismiss-verdict.ts';
+
+type Supervised = Pick<Sensor, 'id' | 'name' | 'supervision'>;
+type Dates = ReturnType<typeof useDisplay>['dates'];
+
+/** What is wrong with a sensor, since when, and who decides meanwhile; null while nothing is. */
+export function sensorDoubt({ name, supervision }: Supervised, t: TFunction, dates: Dates): string | null {
+  const { verdict, since, believed_until: until } = supervision;
+  if (verdict === 'sound') return null;
+  const wrong = t(`sensorDoubt.${verdict}`, {
+    name,
+    when: since ? dates.exact(since.utc) : t('attention.unknownTime'),
+  });
+  const then = until ? t('sensorDoubt.believed', { when: dates.exact(until.utc) }) : t('sensorDoubt.meanwhile');
+  return `${wrong} ${then}`;
+}
+
+/** Nobody can say of a silent sensor that it is right, nor twice of one that is believed already. */
+export const canBeDismissed = ({ supervision: { verdict, believed_until } }: Supervised): boolean =>
+  verdict !== 'sound' && verdict !== 'stale' && believed_until === null;
+
+export function DismissVerdict({ sensor }: { sensor: Supervised }) {
+  const { t } = useTranslation();
+  const dismiss = useDismissVerdict();
+  return (
+    <Button
+      variant="default"
+      loading={dismiss.isPending}
+      onClick={() =>
+        dismiss.mutate(sensor.id, {
+          onSuccess: ({ recalculation }) => {
+            const notice = recalculation?.notice;
+            const text = t('sensorDoubt.again');
+            showSnackbar({ kind: 'done', text: notice ? `${text} ${notice}` : text });
+          },
+        })
+      }
+    >
+      {t('sensorDoubt.right')}
+    </Button>
+  );
+}

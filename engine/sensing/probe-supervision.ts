@@ -1,0 +1,167 @@
+/** Whether a probe is to be believed, judged by weeks of its readings beside what the balance says of the same ground. */
+import type { ProbeVerdict } from '../vocabulary/hardware.ts';
+import { type Fraction, fraction } from '../vocabulary/units.ts';
+import { MOST_DAY_MS, offOf, probeOffset, scatterOf } from './probe-offset.ts';
+import { falling, isPossibleContent, type ProbeReading, STALE_HOURS } from './probe-reading.ts';
+import { asContent, type BalanceEvening, median, type Pair, type ProbedSoil, pairsOf } from './probed-balance.ts';
+
+/** How many days of readings are looked at. */
+export const HISTORY_DAYS = 21;
+
+export interface ProbeHistory {
+  /** Oldest first; also beyond what is looked at there may have been some. */
+  readonly readings: readonly ProbeReading[];
+  readonly lastReadingMs: number | null;
+  /** Null where the zone's soil or plants are not known: then only the readings themselves can be judged. */
+  readonly ground: { readonly soil: ProbedSoil; readonly evenings: readonly BalanceEvening[] } | null;
+  /** What was known of its offset and its state before. */
+  readonly knownOffset: number;
+  readonly before: ProbeVerdict;
+}
+
+export interface ProbeSupervision {
+  readonly verdict: ProbeVerdict;
+  /** Since when it has been so; null for a sound one. */
+  readonly sinceMs: number | null;
+  /** How far a fresh reading is believed; 0 unless the probe is sound. */
+  readonly trust: Fraction;
+  /** By how much it reads too wet, m3/m3; to be taken off its readings. */
+  readonly offset: number;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** A probe that for three days moves less than its own noise, m3/m3, while the ground moves by three times as much. */
+const NOISE = 0.002;
+const MOVING = 0.006;
+const STUCK_HOURS = 71;
+/** So many readings are not alike by chance. */
+const STUCK_READINGS = 8;
+
+/** Far off the balance: half of the available water, the way from field capacity to where a usual zone is watered. */
+const FAR_SHARE = 0.5;
+/** In sands that half is less than probes scatter, m3/m3. */
+const LEAST_FAR = 0.06;
+/** So many evenings in a row; a single rain that missed the garden does not last so long. */
+const FAR_EVENINGS = 3;
+/** Nearer than this share of "far" a probe agrees with the balance. */
+const NEAR = 0.5;
+/** What is nearer than far may know better than the balance; beyond this many times far nobody waits for three evenings. */
+const NEVER = 1.5;
+
+/** A rise of the balance from one evening to the next that no scatter hides, m3/m3. */
+const LIFT = 0.03;
+/** Of it a probe must show a fifth: it sees one spot, and the soil may have been fuller than the balance knew. */
+const ANSWER = 0.2;
+/** Once may be a valve that stayed shut. */
+const MISSED_LIFTS = 2;
+
+/** Scatter from one evening to the next of its distance from the balance, m3/m3: nothing against it, and worth nothing. */
+const SCATTER = { calm: 0.015, wild: 0.03 } as const;
+
+const SOUND = { verdict: 'sound', sinceMs: null } as const;
+
+export function superviseProbe(history: ProbeHistory, nowMs: number): ProbeSupervision {
+  const { ground, knownOffset } = history;
+  const pairs = ground === null ? [] : pairsOf(history.readings, ground.evenings, ground.soil);
+  const offset = ground === null ? knownOffset : probeOffset(pairs, ground.soil, knownOffset);
+  const found = fault(history, pairs, offset, nowMs);
+  if (found.verdict !== 'sound') return { ...found, trust: fraction(0), offset: knownOffset };
+  const trust = ground === null ? 1 : agreement(pairs, offset, ground.soil) * calmness(pairs);
+  return { ...found, trust: fraction(trust), offset };
+}
+
+interface Found {
+  readonly verdict: ProbeVerdict;
+  readonly sinceMs: number | null;
+}
+
+function fault(history: ProbeHistory, pairs: readonly Pair[], offset: number, nowMs: number): Found {
+  const { lastReadingMs, ground } = history;
+  if (lastReadingMs === null) return SOUND;
+  if (nowMs - lastReadingMs >= STALE_HOURS * HOUR_MS) return { verdict: 'stale', sinceMs: lastReadingMs };
+  const impossible = trailing(history.readings, ({ waterContent }) => !isPossibleContent(waterContent));
+  if (impossible[0] !== undefined) return { verdict: 'outlying', sinceMs: impossible[0].atMs };
+  if (ground === null) return SOUND;
+  return (
+    stuck(history.readings, ground, nowMs) ??
+    outlying(pairs, offset, ground.soil, history.before) ??
+    unresponsive(pairs, offset, ground.soil) ??
+    SOUND
+  );
+}
+
+function stuck(
+  readings: readonly ProbeReading[],
+  { soil, evenings }: NonNullable<ProbeHistory['ground']>,
+  nowMs: number,
+): Found | null {
+  const still = stillStretch(readings);
+  const [first, last] = [still[0], still.at(-1)];
+  if (first === undefined || last === undefined || still.length < STUCK_READINGS) return null;
+  if (last.atMs - first.atMs < STUCK_HOURS * HOUR_MS) return null;
+  const meanwhile = evenings.filter(({ atMs }) => atMs >= first.atMs && atMs <= nowMs);
+  const depletions = meanwhile.map(({ depletionMm }) => depletionMm);
+  const movedMm = Math.max(
+    Math.max(...depletions) - Math.min(...depletions),
+    ...meanwhile.slice(1).map(({ gainedMm }) => gainedMm),
+  );
+  return asContent(soil, movedMm) > MOVING ? { verdict: 'stuck', sinceMs: first.atMs } : null;
+}
+
+/** The readings since which the probe has not moved beyond its noise. */
+function stillStretch(readings: readonly ProbeReading[]): readonly ProbeReading[] {
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let from = readings.length;
+  for (let at = readings.length - 1; at >= 0; at -= 1) {
+    const content = readings[at]?.waterContent ?? Number.NaN;
+    least = Math.min(least, content);
+    most = Math.max(most, content);
+    if (!(most - least < NOISE)) break;
+    from = at;
+  }
+  return readings.slice(from);
+}
+
+function outlying(pairs: readonly Pair[], offset: number, soil: ProbedSoil, before: ProbeVerdict): Found | null {
+  // Who was far off is believed again once it is near.
+  const limit = farOff(soil) * (before === 'outlying' ? NEAR : 1);
+  const far = trailing(pairs, (pair) => Math.abs(offOf(pair) - offset) > limit);
+  return far.length >= FAR_EVENINGS ? { verdict: 'outlying', sinceMs: far[0]?.evening.atMs ?? null } : null;
+}
+
+function unresponsive(pairs: readonly Pair[], offset: number, soil: ProbedSoil): Found | null {
+  const lifts = pairs.flatMap((pair, index) => {
+    const before = pairs[index - 1];
+    if (before === undefined || pair.evening.atMs - before.evening.atMs > MOST_DAY_MS) return [];
+    const lift = pair.expected - before.expected;
+    return lift >= LIFT ? [{ pair, lift, answer: pair.read - before.read }] : [];
+  });
+  const missed = trailing(lifts, ({ pair, lift, answer }) => {
+    // What reads full has no room to rise.
+    const hadRoom = pair.expected - (pair.read - offset) > NEAR * farOff(soil);
+    return hadRoom && answer < ANSWER * lift;
+  });
+  const [first] = missed;
+  return missed.length >= MISSED_LIFTS && first !== undefined
+    ? { verdict: 'unresponsive', sinceMs: first.pair.evening.atMs }
+    : null;
+}
+
+function agreement(pairs: readonly Pair[], offset: number, soil: ProbedSoil): number {
+  if (pairs.length === 0) return 1;
+  const off = Math.abs(median(pairs.slice(-FAR_EVENINGS).map(offOf)) - offset);
+  return falling(off, farOff(soil), NEVER * farOff(soil));
+}
+
+function calmness(pairs: readonly Pair[]): number {
+  return pairs.length <= FAR_EVENINGS ? 1 : falling(scatterOf(pairs), SCATTER.calm, SCATTER.wild);
+}
+
+const farOff = ({ fieldCapacity, wiltingPoint }: ProbedSoil) =>
+  Math.max(LEAST_FAR, FAR_SHARE * (fieldCapacity - wiltingPoint));
+
+/** The last of them for which it holds without a gap. */
+function trailing<Item>(items: readonly Item[], holds: (item: Item) => boolean): readonly Item[] {
+  return items.slice(items.findLastIndex((item) => !holds(item)) + 1);
+}

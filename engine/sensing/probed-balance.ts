@@ -1,0 +1,65 @@
+/** The balance of the ground in which a probe stands, and what the probe read at the same time. */
+import type { ProbeReading } from './probe-reading.ts';
+
+/** m3/m3 and mm of the root zone. */
+export interface ProbedSoil {
+  readonly fieldCapacity: number;
+  readonly wiltingPoint: number;
+  readonly totalAvailableWaterMm: number;
+}
+
+/** The balance at the end of a local day. */
+export interface BalanceEvening {
+  readonly atMs: number;
+  readonly depletionMm: number;
+  /** Watering and rain of that day at the roots, whether there was room or not. */
+  readonly gainedMm: number;
+  /** What the day used at most, mm: its reference evapotranspiration. */
+  readonly mostUseMm: number;
+}
+
+/** An evening as balance and probe saw it, m3/m3. */
+export interface Pair {
+  readonly evening: BalanceEvening;
+  readonly expected: number;
+  readonly read: number;
+}
+
+/** Of readings so near to the evening the mean is taken; probes report every four hours at least. */
+const NEAR_MS = 3 * 3_600_000;
+
+/** The evenings, oldest first, at which there are readings to hold against the balance. */
+export function pairsOf(
+  readings: readonly ProbeReading[],
+  evenings: readonly BalanceEvening[],
+  soil: ProbedSoil,
+): Pair[] {
+  let from = 0;
+  return evenings.flatMap((evening) => {
+    while ((readings[from]?.atMs ?? Number.POSITIVE_INFINITY) < evening.atMs - NEAR_MS) from += 1;
+    let [sum, count] = [0, 0];
+    for (let at = from; at < readings.length; at += 1) {
+      const reading = readings[at];
+      if (reading === undefined || reading.atMs > evening.atMs + NEAR_MS) break;
+      sum += reading.waterContent;
+      count += 1;
+    }
+    return count === 0 ? [] : [{ evening, expected: contentAt(soil, evening.depletionMm), read: sum / count }];
+  });
+}
+
+export function contentAt(soil: ProbedSoil, depletionMm: number): number {
+  return soil.fieldCapacity - asContent(soil, depletionMm);
+}
+
+/** Millimetres of the root zone as water content, m3/m3; no more than the available water. */
+export function asContent({ fieldCapacity, wiltingPoint, totalAvailableWaterMm }: ProbedSoil, depthMm: number): number {
+  return (fieldCapacity - wiltingPoint) * Math.min(1, depthMm / totalAvailableWaterMm);
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? 0)) / 2;
+}

@@ -1,0 +1,90 @@
+/** What supervision finds of a sensor is kept and told, once for each time that it loses its say. */
+import { believedUntilMs } from '@sluice/engine/sensing/probe-say';
+import type { ProbeSupervision } from '@sluice/engine/sensing/probe-supervision';
+import type { ProbeVerdict } from '@sluice/engine/vocabulary/hardware';
+import { type NotificationKey, notify } from '../notifications/index.ts';
+import type { Database, Transaction } from '../platform/database/connect.ts';
+import { announce } from '../platform/live/announce.ts';
+import { silenceCause } from './silence.ts';
+import { lockSensor, type SensorRow, updateSensor } from './store.ts';
+import { supervisedProbe } from './supervised.ts';
+
+/** A change of trust that does not change the plan. */
+const LITTLE_TRUST = 0.05;
+/** m3/m3. */
+const LITTLE_OFFSET = 0.005;
+
+/** Answers whether the sensor's say in watering has changed. */
+export async function keepSupervision(
+  db: Database,
+  known: SensorRow,
+  found: ProbeSupervision,
+  nowMs: number,
+): Promise<boolean> {
+  if (!isNews(known, found, nowMs)) return false;
+  return db.transaction(async (tx) => {
+    const sensor = await lockSensor(tx, known.id);
+    if (!sensor) return false;
+    const since = found.sinceMs === null ? null : new Date(found.sinceMs);
+    const isNewEpisode = found.verdict !== 'sound' && (sensor.verdict === 'sound' || isBeliefOver(sensor, nowMs));
+    // Who was found wrong and is again, or otherwise, has been so since the first time.
+    const goesOn = found.verdict !== 'sound' && sensor.verdict !== 'sound';
+    await updateSensor(tx, sensor.id, {
+      verdict: found.verdict,
+      verdictSince: goesOn ? (sensor.verdictSince ?? since) : since,
+      trust: found.trust,
+      moistureOffset: found.offset,
+      ...(found.verdict === 'sound' || isNewEpisode ? { verdictDismissedAt: null } : {}),
+    });
+    if (isNewEpisode) await tell(tx, sensor, found, nowMs);
+    await announce(tx, { groupId: sensor.groupId }, ['devices', 'zones', 'schedule']);
+    return true;
+  });
+}
+
+function isNews(sensor: SensorRow, { verdict, trust, offset }: ProbeSupervision, nowMs: number): boolean {
+  if (verdict !== sensor.verdict || isBeliefOver(sensor, nowMs)) return true;
+  const isReached = trust !== sensor.trust && (trust === 0 || sensor.trust === 0);
+  return (
+    isReached ||
+    Math.abs(trust - sensor.trust) > LITTLE_TRUST ||
+    Math.abs(offset - sensor.moistureOffset) > LITTLE_OFFSET
+  );
+}
+
+function isBeliefOver(sensor: SensorRow, nowMs: number): boolean {
+  const untilMs = believedUntilMs(supervisedProbe(sensor));
+  return untilMs !== null && untilMs <= nowMs;
+}
+
+const KEYS: { readonly [V in Exclude<ProbeVerdict, 'sound' | 'stale'>]: NotificationKey } = {
+  stuck: 'probeStuck',
+  outlying: 'probeOutlying',
+  unresponsive: 'probeUnresponsive',
+};
+
+async function tell(tx: Transaction, sensor: SensorRow, { verdict, sinceMs }: ProbeSupervision, nowMs: number) {
+  if (verdict === 'sound' || (verdict === 'stale' && !sensor.notifyOffline)) return;
+  const time = new Date(sinceMs ?? nowMs);
+  await notify(tx, {
+    groupId: sensor.groupId,
+    key: verdict === 'stale' ? 'sensorOffline' : KEYS[verdict],
+    figures: { sensor: sensor.name, time: time.toISOString() },
+    subject: 'SENSOR',
+    subjectId: sensor.id,
+    // A silence is told once, whoever notices it first.
+    cause: verdict === 'stale' ? silenceCause(sensor) : `${verdict} ${sensor.id} ${new Date(nowMs).toISOString()}`,
+    at: new Date(nowMs),
+  });
+}
+
+/** People say that the sensor is right: it has its say for a week. Answers whether there was anything to say. */
+export async function dismissVerdict(db: Database, id: SensorRow['id'], nowMs: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const sensor = await lockSensor(tx, id);
+    if (!sensor || sensor.verdict === 'sound' || sensor.verdict === 'stale') return false;
+    await updateSensor(tx, id, { verdictDismissedAt: new Date(nowMs) });
+    await announce(tx, { groupId: sensor.groupId }, ['devices', 'zones', 'schedule']);
+    return true;
+  });
+}

@@ -1,0 +1,60 @@
+/** A sensor's row as supervision takes it, and what supervision makes of its history. */
+import type { ProbeReading } from '@sluice/engine/sensing/probe-reading';
+import { believedUntilMs, type SupervisedProbe } from '@sluice/engine/sensing/probe-say';
+import { type ProbeSupervision, superviseProbe } from '@sluice/engine/sensing/probe-supervision';
+import type { BalanceEvening } from '@sluice/engine/sensing/probed-balance';
+import { waterHoldingOf, type ZoneRow } from '../zones/index.ts';
+import type { SensorRow } from './store.ts';
+
+type Supervised = Pick<SensorRow, 'verdict' | 'trust' | 'moistureOffset' | 'verdictDismissedAt'>;
+
+export const supervisedProbe = ({
+  verdict,
+  trust,
+  moistureOffset,
+  verdictDismissedAt,
+}: Supervised): SupervisedProbe => ({
+  verdict,
+  trust,
+  offset: moistureOffset,
+  dismissedMs: verdictDismissedAt?.getTime() ?? null,
+});
+
+/** Until when a sensor has its say although it is not found sound. */
+export function believedUntilOf(row: Supervised): Date | null {
+  const untilMs = believedUntilMs(supervisedProbe(row));
+  return untilMs === null ? null : new Date(untilMs);
+}
+
+/** Of the last weeks, oldest first. */
+export interface SensorHistory {
+  readonly readings: readonly ProbeReading[];
+  /** Of the zone that it stands in; empty where no balance is kept. */
+  readonly evenings: readonly BalanceEvening[];
+}
+
+/** @param zone in which it stands; null where it stands in none */
+export function supervise(
+  sensor: SensorRow,
+  zone: ZoneRow | null,
+  { readings, evenings }: SensorHistory,
+  today: string,
+  nowMs: number,
+): ProbeSupervision {
+  const held = zone && waterHoldingOf(zone, today);
+  const history = {
+    readings,
+    lastReadingMs: sensor.lastReportAt?.getTime() ?? null,
+    ground: held && {
+      evenings,
+      soil: {
+        fieldCapacity: held.fieldCapacity.value,
+        wiltingPoint: held.wiltingPoint.value,
+        totalAvailableWaterMm: held.totalAvailableWaterMm,
+      },
+    },
+    knownOffset: sensor.moistureOffset,
+    before: sensor.verdict,
+  };
+  return superviseProbe(history, nowMs);
+}
