@@ -12,6 +12,11 @@ UPDATE "preferences" SET "finish_before_sunrise" = true WHERE "version" = 1;--> 
 ALTER TABLE "weather_days" ALTER COLUMN "wind_m_per_s" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "weather_days" ALTER COLUMN "relative_humidity" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "devices" ADD COLUMN "hears_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "sensors" ADD COLUMN "verdict" text DEFAULT 'sound' NOT NULL;--> statement-breakpoint
+ALTER TABLE "sensors" ADD COLUMN "verdict_since" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "sensors" ADD COLUMN "verdict_dismissed_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "sensors" ADD COLUMN "trust" double precision DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "sensors" ADD COLUMN "moisture_offset" double precision DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "weather_days" ADD COLUMN "hours" jsonb;--> statement-breakpoint
 ALTER TABLE "soil_days" ADD COLUMN "surface_depletion_mm" double precision;--> statement-breakpoint
 ALTER TABLE "soil_days" ADD COLUMN "wetted_fraction" double precision;--> statement-breakpoint
