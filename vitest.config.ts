@@ -6,11 +6,13 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const date = at('./scripts/test-date.ts');
 const quiet = at('./scripts/quiet-console.ts');
 
+// More would only take turns on the two cores that we plan for, and disturb the tests of timing.
+const maxWorkers = 2;
+
 /** `npm test -- unit FOLDER` runs a part; scripts/test.ts names the reporter. */
 export default defineConfig({
   test: {
-    // More would only take turns on the two cores that we plan for, and disturb the tests of timing.
-    maxWorkers: 2,
+    maxWorkers,
     projects: [
       {
         extends: true,
@@ -27,6 +29,8 @@ export default defineConfig({
         test: {
           name: 'screens',
           root: at('.'),
+          // It extends another configuration than the rest: without this its files would wait for one worker, at the end.
+          maxWorkers,
           environment: 'jsdom',
           include: ['dashboard/**/*.test.tsx'],
           exclude,
