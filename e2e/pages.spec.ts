@@ -4,13 +4,12 @@ import { type Account, callApi, type Index, makeAccount, shareGarden } from './a
 import {
   addressOf,
   chooseGarden,
+  expectShown,
   PAGES,
   PAGES_OF_PROBES,
   type PageOfGarden,
   readSubjects,
   type Subjects,
-  wordOf,
-  wordsOf,
 } from './pages.ts';
 import { expectLogin } from './person.ts';
 import { expect, type RunningServer, test } from './server-fixture.ts';
@@ -45,7 +44,7 @@ async function visit(page: Page, one: PageOfGarden, subjects: Subjects, role: Ro
       await expect(turnedAway).toBeVisible();
       return;
     }
-    await expect.poll(() => wordsOf(page), { message: address }).toContain(wordOf(one, subjects));
+    await expectShown(page, one, subjects, address);
     await expect(turnedAway).toBeHidden();
     await expect(page.getByText(text('errorPage.notFoundTitle'))).toBeHidden();
   });

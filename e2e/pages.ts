@@ -175,6 +175,14 @@ export const wordsOf = (page: Page): Promise<string> =>
     return [(main as HTMLElement).innerText, ...chosen].join('\n');
   });
 
+/** How soon a page is looked at again: it is mostly there at once, and a walk looks at hundreds. */
+export const LOOKS = { intervals: [20, 50, 50, 100, 250] };
+
+/** Once what must be read on the page is there, this ends. */
+export async function expectShown(page: Page, one: PageOfGarden, subjects: Subjects, message = one.path) {
+  await expect.poll(() => wordsOf(page), { message, ...LOOKS }).toContain(wordOf(one, subjects));
+}
+
 /** Opens a garden as if it had been chosen in this browser before. */
 export async function chooseGarden(page: Page, groupId: string): Promise<void> {
   await page.addInitScript((id) => localStorage.setItem('sluice_group', id), groupId);

@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_FLAGS } from './browser.ts';
 
+/** They load one page after the other, without a pause. */
+const WALKS = ['access', 'languages', 'pages'].map((name) => `**/${name}.spec.ts`);
+
 const result = process.env.SLUICE_BROWSER_RESULT;
 
 /** Specs start servers themselves (server-fixture.ts). */
@@ -8,8 +11,12 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  // Two cores: the server and the browser need one each.
-  workers: 1,
+  // Two cores: while one worker walks, what people do waits more than it works. When that is over, two walk.
+  workers: 2,
+  projects: [
+    { name: 'stories', testIgnore: WALKS, workers: 1 },
+    { name: 'walks', testMatch: WALKS, fullyParallel: true },
+  ],
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
