@@ -1,8 +1,4 @@
-import { LIMITS } from '../vocabulary/limits.ts';
 import type { Climate } from '../vocabulary/plant-properties.ts';
-import { Reading } from '../vocabulary/reading.ts';
-import type { Result } from '../vocabulary/result.ts';
-import { RAIN_STRATEGIES } from '../vocabulary/weather.ts';
 
 /** One day's weather as far as anyone knows it, for judging and planning. */
 export interface DayOutlook {
@@ -27,15 +23,6 @@ export interface DayOutlook {
 export type RainReading =
   | { readonly strategy: 'forecast'; readonly leastProbability: number }
   | { readonly strategy: 'expectation' };
-
-/** A probability of nought would count every drizzle that is thinkable. */
-const LEAST_SURE = LIMITS.rainSkipMinProbabilityPercent / 100;
-
-export function readRainReading(reading: Reading): RainReading {
-  const strategy = reading.kindOf('strategy', RAIN_STRATEGIES);
-  if (strategy !== 'forecast') return { strategy: 'expectation' };
-  return { strategy, leastProbability: reading.number('leastProbability', { least: LEAST_SURE, most: 1 }) };
-}
 
 export function countedRainMm(day: DayOutlook, reading: RainReading): number {
   if (day.basis === 'measured') return day.rainfallMm;
@@ -81,42 +68,4 @@ export function normalDay(epochDay: number, month: number, daysInMonth: number, 
     temperatureMaxC: of(normals.temperatureMaxC),
     windKmh: of(normals.windKmh),
   };
-}
-
-/** A place's usual year as a provider or a table gives it: twelve figures of each. */
-export function parseClimateNormals(input: unknown): Result<ClimateNormals> {
-  const reading = new Reading(input);
-  const monthly = (field: string, least: number, most: number) => reading.numbers(field, 12, { least, most });
-  const normals = {
-    et0MmPerDay: monthly('et0MmPerDay', 0, 25),
-    rainMmPerMonth: monthly('rainMmPerMonth', 0, 10_000),
-    rainyDaysPerMonth: monthly('rainyDaysPerMonth', 0, 31),
-    temperatureMinC: monthly('temperatureMinC', -90, 60),
-    temperatureMaxC: monthly('temperatureMaxC', -90, 60),
-    windKmh: monthly('windKmh', 0, 410),
-  };
-  return reading.finish(() => normals);
-}
-
-const BASES = ['measured', 'forecast', 'normal'] as const;
-
-/** A day's outlook as a provider gives it; wind below zero or more rain than any day ever had is refused. */
-export function parseDayOutlook(input: unknown): Result<DayOutlook> {
-  const reading = new Reading(input);
-  const temperature = { least: -90, most: 60 };
-  const outlook: DayOutlook = {
-    epochDay: reading.wholeNumber('epochDay', { least: -40_000, most: 100_000 }),
-    basis: reading.oneOf('basis', BASES),
-    et0Mm: reading.number('et0Mm', { least: 0, most: 25 }),
-    rainfallMm: reading.number('rainfallMm', { least: 0, most: 1900 }),
-    rainProbability: reading.number('rainProbability', { least: 0, most: 1 }),
-    temperatureMinC: reading.number('temperatureMinC', temperature),
-    temperatureMaxC: reading.number('temperatureMaxC', temperature),
-    windKmh: reading.optionalNumber('windKmh', { least: 0, most: 410 }),
-  };
-  const { temperatureMinC: coldest, temperatureMaxC: warmest } = outlook;
-  if (coldest > warmest && reading.areSound('temperatureMinC', 'temperatureMaxC')) {
-    reading.note('MINIMUM_ABOVE_MAXIMUM', 'temperatureMinC', warmest);
-  }
-  return reading.finish(() => outlook);
 }

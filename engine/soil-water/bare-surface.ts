@@ -76,5 +76,7 @@ export function seasonOn(
     surfaceDepthM: SURFACE_DEPTH_M,
     readilyEvaporableMm: surface.readilyEvaporableMm,
     curveNumber,
+    // Storms on baked ground run off no less than on average ground; plants do not pay for a doubt (own).
+    ...(curveNumber === null ? {} : { leastCurveNumber: curveNumber }),
   };
 }

@@ -59,7 +59,7 @@ export function depletionFractionOn(season: DualSeason, cropEtMm: number): numbe
 }
 
 function runoffToday(
-  { curveNumber, readilyEvaporableMm }: DualSeason,
+  { curveNumber, leastCurveNumber = 0, readilyEvaporableMm }: DualSeason,
   surfaceDepletionMm: number,
   totalEvaporableMm: number,
   stormsMm: readonly number[],
@@ -69,7 +69,7 @@ function runoffToday(
   for (const stormMm of stormsMm) {
     if (stormMm === 0) continue;
     const surface = { surfaceDepletionMm, readilyEvaporableMm, totalEvaporableMm };
-    runoff += runoffMm(stormMm, curveNumberNow(curveNumber, surface));
+    runoff += runoffMm(stormMm, Math.max(leastCurveNumber, curveNumberNow(curveNumber, surface)));
   }
   return runoff;
 }

@@ -21,6 +21,8 @@ export interface DualSeason {
   readonly readilyEvaporableMm: number;
   /** Null where no rain is to run off. */
   readonly curveNumber: number | null;
+  /** However dry the surface, no less; left out it may go down as far as the surface says. */
+  readonly leastCurveNumber?: number;
 }
 
 export interface DualState {
