@@ -21,7 +21,8 @@ beforeEach(() => {
 });
 afterEach(async () => {
   if (await isAnswering(socketPath)) await ask(socketPath, 'shutdown', {});
-  rmSync(directory, { recursive: true, force: true });
+  // A simulator that was told to end may still be writing its last state.
+  rmSync(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
 const launch = () => launchSimulator({ socketPath, stateDirectory: join(directory, 'state'), seed: 1 });
