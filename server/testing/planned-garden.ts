@@ -14,7 +14,8 @@ const LAWN = {
 };
 
 const KNOWN_BACK_DAYS = 30;
-const FORECAST_DAYS = 10;
+/** Beyond the plan and what it looks ahead, so that no usual winter comes into it. */
+const FORECAST_DAYS = 60;
 /** Dry days of early summer, whatever the date: what a test sees of a plan comes from nothing it has not stated. */
 const DRY = { rainfallMm: 0, et0Mm: 4 };
 
