@@ -73,7 +73,7 @@ export const PRODUCT: Product = {
   firstDepletionMm: (plot, date) => firstDepletionMm(rowOf(plot), date) ?? Number.NaN,
   settled(plot, climate, before, day, openS) {
     // Without a meter nobody knows the litres.
-    const watering = openS > 0 ? { volumeL: null, openS } : null;
+    const watering = openS > 0 ? { volumeL: null, isMeasured: false, openS } : null;
     const past = {
       ...day,
       climate: cropClimate(day.temperatureMinC, day.temperatureMaxC),

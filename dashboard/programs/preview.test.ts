@@ -7,7 +7,11 @@ import { clashOf, lengthOf, type PreviewGarden, previewDays, readProgram } from 
 const zone = (id: string, device: string, flow_l_per_min: number | null = null) => ({
   id: id as Zone['id'],
   device_id: device as Device['id'],
+  sprinkler: null,
+  area_m2: null,
   flow_l_per_min,
+  metered_flow_l_per_min: null,
+  catch_can_rate_mm_per_hour: null,
 });
 const garden: PreviewGarden = {
   timeZone: 'Europe/Vienna',

@@ -13,19 +13,30 @@ import { type Position, sunTimes } from '@sluice/engine/programs/sun-times';
 import { parseTimeOfDay } from '@sluice/engine/programs/time-of-day';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { litres, litresPerMinute, minutes } from '@sluice/engine/vocabulary/units';
+import { drawnFlow, zoneHeads } from '@sluice/engine/zones/zone-heads';
 
-/** Litres per minute of a zone whose flow is not known, as the server takes it: a garden hose. */
-const UNKNOWN_FLOW = 10;
 const DEGREES_PER_HOUR = 15;
 const JANUARY_MS = Date.UTC(2026, 0, 1);
 const SECONDS_PER_MINUTE = 60;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
+/** What says how much a zone draws. */
+export type PreviewZone = Pick<
+  Zone,
+  | 'id'
+  | 'device_id'
+  | 'sprinkler'
+  | 'area_m2'
+  | 'flow_l_per_min'
+  | 'metered_flow_l_per_min'
+  | 'catch_can_rate_mm_per_hour'
+>;
+
 export type PreviewGarden = {
   timeZone: string;
   latitude: number | null;
   longitude: number | null;
-  zones: readonly Pick<Zone, 'id' | 'device_id' | 'flow_l_per_min'>[];
+  zones: readonly PreviewZone[];
   /** Timers on taps of their own do not wait for each other. */
   hasOwnTaps: boolean;
 };
@@ -79,13 +90,27 @@ function positionOf({ latitude, longitude, timeZone }: PreviewGarden): Position 
   };
 }
 
+/** As the server takes it: known, worked out from rate and area, or a garden hose's. */
+const flowOf = (zone: PreviewZone) =>
+  drawnFlow(
+    zoneHeads({
+      sprinkler: zone.sprinkler,
+      areaM2: zone.area_m2,
+      flowLitresPerMinute: zone.flow_l_per_min,
+      meteredFlowLitresPerMinute: zone.metered_flow_l_per_min,
+      catchCanRateMmPerHour: zone.catch_can_rate_mm_per_hour,
+      distributionUniformity: null,
+      efficiency: null,
+    }),
+  );
+
 function groundOf(garden: PreviewGarden): ProgramGround {
-  const flowOf = (id: string) =>
-    litresPerMinute(garden.zones.find((zone) => zone.id === id)?.flow_l_per_min ?? UNKNOWN_FLOW);
+  const flows = new Map(garden.zones.map((zone) => [zone.id as string, flowOf(zone)]));
+  const noFlow = litresPerMinute(Number.POSITIVE_INFINITY);
   return {
     timeZone: garden.timeZone,
     position: positionOf(garden),
-    minutesOf: (program) => programMinutes(program, flowOf),
+    minutesOf: (program) => programMinutes(program, (id) => flows.get(id) ?? noFlow),
   };
 }
 

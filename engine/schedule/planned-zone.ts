@@ -3,7 +3,8 @@ import type { RegulatedZone } from '../restrictions/regulation.ts';
 import { defaultThresholds, type MoistureThresholds } from '../sensing/moisture-thresholds.ts';
 import type { SmartLevel, SprinklerType } from '../vocabulary/garden.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
-import { fraction, litresPerMinute, mm, mmPerHour } from '../vocabulary/units.ts';
+import { fraction, mm, mmPerHour } from '../vocabulary/units.ts';
+import { drawnFlow } from '../zones/zone-heads.ts';
 import { completeZone, type ZoneGround, type ZoneModel } from '../zones/zone-model.ts';
 import type { PlannedZone } from './garden.ts';
 
@@ -24,9 +25,6 @@ export interface ZoneWatering {
   readonly addBelowMoisture: number | null;
 }
 
-/** Litres per minute of a garden hose: what a zone draws from its source while nobody knows its flow. */
-export const ASSUMED_FLOW = litresPerMinute(10);
-
 /**
  * A zone as the planner needs it. Smart watering needs all of the model; where something is missing the zone runs by its
  * programs alone, and `missing` says so in its decisions.
@@ -45,7 +43,7 @@ export function plannedZone(watering: ZoneWatering, model: ZoneModel): PlannedZo
     missing: watering.level === 'advanced' ? model.missing : [],
     rule: ground.rule,
     areaM2: heads.areaM2?.value ?? null,
-    flowLitresPerMinute: heads.flowLitresPerMinute?.value ?? ASSUMED_FLOW,
+    flowLitresPerMinute: drawnFlow(heads),
     isFlowKnown: heads.flowLitresPerMinute !== null,
     precipitationRateMmPerHour,
     efficiency: heads.efficiency?.value ?? fraction(1),

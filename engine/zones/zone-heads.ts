@@ -26,7 +26,14 @@ export interface ZoneHeads {
   readonly efficiency: Figure<Fraction> | null;
 }
 
-type HeadFacts = Pick<
+/** Litres per minute of a garden hose: what a zone draws from its source while nobody knows its flow. */
+const ASSUMED_FLOW = litresPerMinute(10);
+
+/** What the zone's heads draw, known, worked out or assumed. */
+export const drawnFlow = ({ flowLitresPerMinute }: ZoneHeads): LitresPerMinute =>
+  flowLitresPerMinute?.value ?? ASSUMED_FLOW;
+
+export type HeadFacts = Pick<
   ZoneDescription,
   | 'sprinkler'
   | 'areaM2'

@@ -5,7 +5,6 @@ import type { ActiveRun } from '@sluice/contract/schedule';
 import { longestRun } from '@sluice/engine/application/run-time';
 import type { GroupId, RunId, UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { litresPerMinute } from '@sluice/engine/vocabulary/units';
 import { sql } from 'drizzle-orm';
 import { devicesOfGroup, findDevice } from '../devices/index.ts';
 import { findGroup, type GroupRow } from '../groups/index.ts';
@@ -26,7 +25,7 @@ import {
   wakeDevices,
 } from '../schedule/index.ts';
 import { findUser } from '../users/index.ts';
-import { findZone, isConfigured, type ZoneRow, zonesOfGroup } from '../zones/index.ts';
+import { findZone, flowOf, isConfigured, type ZoneRow, zonesOfGroup } from '../zones/index.ts';
 
 /**
  * Queues one run per zone with a length above zero, in the order asked for. Throws "not found" for a zone of
@@ -81,16 +80,13 @@ async function zonesToWater(db: Database, program: RunnableProgram): Promise<Wan
     const zone = await findZone(db, zoneId);
     if (zone?.groupId !== program.groupId || !zone.enabled) continue;
     await refuseUnfit(db, zone);
-    const flow = litresPerMinute(zone.flowLPerMin ?? UNKNOWN_FLOW);
+    const flow = flowOf(zone);
     const seconds = Math.round(60 * longestRun(runLengthOf({ zoneId, durationS, volumeL }), flow));
     wanted.push({ zone, durationS: Math.max(1, seconds) });
   }
   if (wanted.length === 0) throw conflict('errors.zoneNotConfigured');
   return wanted;
 }
-
-/** Litres per minute of a zone whose flow is not known: a garden hose. */
-const UNKNOWN_FLOW = 10;
 
 interface Wanted {
   zone: ZoneRow;

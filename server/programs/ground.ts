@@ -5,12 +5,9 @@ import { litresPerMinute } from '@sluice/engine/vocabulary/units';
 import type { GroupRow } from '../groups/index.ts';
 import { positionOf } from '../location/index.ts';
 import { conflict } from '../platform/errors.ts';
-import type { ZoneRow } from '../zones/index.ts';
+import { flowOf, type ZoneRow } from '../zones/index.ts';
 import { plannedProgram } from './planned-program.ts';
 import type { ProgramRow } from './store.ts';
-
-/** Litres per minute of a zone whose flow is not known: a garden hose. */
-const UNKNOWN_FLOW = 10;
 
 /**
  * Throws "conflict" when a program would run past midnight, or at the same time as another one of the same water. Timers
@@ -31,10 +28,11 @@ export function refuseClash(program: ProgramRow, others: ProgramRow[], zones: Zo
 }
 
 function groundOf(zones: ZoneRow[], group: GroupRow): ProgramGround {
-  const flowOf = (id: string) => litresPerMinute(zones.find((zone) => zone.id === id)?.flowLPerMin ?? UNKNOWN_FLOW);
+  const flows = new Map(zones.map((zone) => [zone.id as string, flowOf(zone)]));
+  const noFlow = litresPerMinute(Number.POSITIVE_INFINITY);
   return {
     timeZone: group.timeZone,
     position: positionOf(group),
-    minutesOf: (program: Program) => programMinutes(program, flowOf),
+    minutesOf: (program: Program) => programMinutes(program, (id) => flows.get(id) ?? noFlow),
   };
 }

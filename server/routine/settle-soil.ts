@@ -51,9 +51,9 @@ async function settle(db: Queryable, group: GroupRow, nowMs: number): Promise<vo
   const weather = (await weatherDaysOf(db, group.id, daysBefore(oldest, DORMANCY_DAYS), today)).filter(
     (day) => day.date < today && !day.isForecast,
   );
-  const metered = await wateringSince(db, group.id, daysBefore(today, METERED_DAYS));
+  const meteredFrom = daysBefore(today, METERED_DAYS);
   const hours = await weatherHoursOf(db, group.id, oldest, today);
-  const watering = await wateringSince(db, group.id, oldest);
+  const watering = await wateringSince(db, group.id, oldest < meteredFrom ? oldest : meteredFrom);
   const { normals } = await usualClimateOf(db, group.id, latitudeOf(group));
   const place = plantingPlaceOf(group, normals);
   for (const zone of zones) {
@@ -64,7 +64,7 @@ async function settle(db: Queryable, group: GroupRow, nowMs: number): Promise<vo
     await learnFlow(
       db,
       zone,
-      metered.filter(({ zoneId }) => zoneId === zone.id),
+      watering.filter(({ zoneId, date }) => zoneId === zone.id && date >= meteredFrom),
     );
   }
   await announce(db, { groupId: group.id }, ['zones']);

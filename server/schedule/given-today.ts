@@ -15,7 +15,7 @@ export function netMmGiven(zone: PlannedZone, runs: RunRow[], toCome: NewPlanned
 /** Counted litres over the area where they are known; else as long as the valve was, or is to be, open. */
 function grossMm(zone: PlannedZone, run: RunRow): number {
   if (run.phase === 'ENDED' && run.openedAt === null) return 0;
-  if (run.volumeL !== null && zone.areaM2 !== null) return run.volumeL / zone.areaM2;
+  if (run.volumeIsMeasured && run.volumeL !== null && zone.areaM2 !== null) return run.volumeL / zone.areaM2;
   const openMs = run.openedAt && run.closedAt ? run.closedAt.getTime() - run.openedAt.getTime() : run.durationS * 1000;
   return rateMm(zone, openMs / 1000);
 }

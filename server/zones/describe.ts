@@ -1,7 +1,9 @@
 /** A zone's row as the engine's zone model takes it; the one place where columns become a description. */
 import { epochDayOf } from '@sluice/engine/programs/calendar-day';
+import type { LitresPerMinute } from '@sluice/engine/vocabulary/units';
 import type { MissingFact } from '@sluice/engine/vocabulary/zone-facts';
 import type { ZoneDescription } from '@sluice/engine/zones/zone-description';
+import { drawnFlow, zoneHeads } from '@sluice/engine/zones/zone-heads';
 import { type ZoneGround, type ZoneModel, zoneModel } from '@sluice/engine/zones/zone-model';
 import type { PlantingPlace } from '@sluice/engine/zones/zone-plants';
 import type { ZoneRow } from './store.ts';
@@ -77,14 +79,22 @@ export interface WaterHolding
   totalAvailableWaterMm: number;
 }
 
-/** Null where plants or soil are not known. */
-export function waterHoldingOf(row: DescribedRow, date: string): WaterHolding | null {
-  const { ground } = modelOfZone(row, ANYWHERE, epochDayFrom(date));
-  return ground && { ...ground, totalAvailableWaterMm: ground.soil.totalAvailableWaterMm };
+/** What no place changes: what is missing, and what the ground holds where plants and soil are known. */
+export function modelAnywhere(
+  row: DescribedRow,
+  date: string,
+): { missing: readonly MissingFact[]; held: WaterHolding | null } {
+  const { missing, ground } = modelOfZone(row, ANYWHERE, epochDayFrom(date));
+  return { missing, held: ground && { ...ground, totalAvailableWaterMm: ground.soil.totalAvailableWaterMm } };
 }
 
-/** What smart watering still needs to be told of a zone. */
-export const missingFactsOf = (row: DescribedRow): readonly MissingFact[] => modelOfZone(row, ANYWHERE, 0).missing;
+/** Null where plants or soil are not known. */
+export function waterHoldingOf(row: DescribedRow, date: string): WaterHolding | null {
+  return modelAnywhere(row, date).held;
+}
+
+/** What the zone draws from its source, as the planner sees it. */
+export const flowOf = (row: DescribedRow): LitresPerMinute => drawnFlow(zoneHeads(describeZone(row)));
 
 const ANYWHERE: PlantingPlace = { latitudeDeg: 0, climate: 'dry' };
 

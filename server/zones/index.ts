@@ -1,5 +1,5 @@
 export { isConfigured } from './configured.ts';
-export { modelOfZone, waterHoldingOf } from './describe.ts';
+export { flowOf, modelOfZone, waterHoldingOf } from './describe.ts';
 export { plantingPlaceOf } from './planting-place.ts';
 export { presentZone } from './present.ts';
 export { zoneRoutes } from './routes.ts';

@@ -4,7 +4,7 @@ import type { ValidStatus, ZoneStatus } from '@sluice/engine/vocabulary/watering
 import type { MissingFact } from '@sluice/engine/vocabulary/zone-facts';
 import { momentOrNull } from '../platform/moments.ts';
 import { isConfigured } from './configured.ts';
-import { missingFactsOf, waterHoldingOf } from './describe.ts';
+import { modelAnywhere, type WaterHolding } from './describe.ts';
 import type { ZoneRow } from './store.ts';
 
 export interface ZoneSurroundings {
@@ -20,7 +20,8 @@ export interface ZoneSurroundings {
 }
 
 export function presentZone(row: ZoneRow, timeZone: string, around: ZoneSurroundings): Zone {
-  const missing = missingFactsOf(row);
+  // As deep as the roots were on the day that was settled last.
+  const { missing, held } = modelAnywhere(row, row.settledDate ?? row.plantedOn ?? '1970-01-01');
   const [probe] = around.sensors;
   return {
     id: row.id,
@@ -72,13 +73,11 @@ export function presentZone(row: ZoneRow, timeZone: string, around: ZoneSurround
     demand_feedback: row.demandFeedback,
     sensor_ids: around.sensors.map(({ id }) => id),
     master_zone_id: row.masterZoneId,
-    soil_water: soilWaterOf(row),
+    soil_water: soilWaterOf(row, held),
   };
 }
 
-function soilWaterOf(row: ZoneRow): Zone['soil_water'] {
-  // As deep as the roots were on the day that was settled last.
-  const held = waterHoldingOf(row, row.settledDate ?? row.plantedOn ?? '1970-01-01');
+function soilWaterOf(row: ZoneRow, held: WaterHolding | null): Zone['soil_water'] {
   if (row.depletionMm === null || held === null) return null;
   return {
     depletion_mm: row.depletionMm,

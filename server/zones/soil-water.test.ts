@@ -51,7 +51,7 @@ const settle = (
   zone: Partial<ZoneRow>,
   days = [DAY],
   from = 10,
-  watering: { volumeL: number | null; openS: number } | null = null,
+  watering: { volumeL: number | null; openS: number; isMeasured: boolean } | null = null,
 ) =>
   settleDays({ ...SHRUBS, ...zone }, PLACE, { depletionMm: from, surface: null }, days, () => watering).map(
     ({ depletionMm }) => depletionMm,
@@ -64,8 +64,17 @@ describe('a settled day', () => {
 
   test('gives back what was watered and stayed, by volume or by the time it ran', () => {
     // 50 L on 10 m2 are 5 mm, of which a rotor leaves two thirds; an hour of it is 8.89 mm.
-    expect(settle({}, [DAY], 10, { volumeL: 50, openS: 60 })[0]).toBeCloseTo(12.25 - 0.65 * 5, 9);
-    expect(settle({}, [DAY], 40, { volumeL: null, openS: 3600 })[0]).toBeCloseTo(42.25 - 0.65 * 8.89, 9);
+    expect(settle({}, [DAY], 10, { volumeL: 50, openS: 60, isMeasured: true })[0]).toBeCloseTo(12.25 - 0.65 * 5, 9);
+    expect(settle({}, [DAY], 40, { volumeL: null, openS: 3600, isMeasured: false })[0]).toBeCloseTo(
+      42.25 - 0.65 * 8.89,
+      9,
+    );
+  });
+
+  test('believes a test with cups before litres that nobody measured', () => {
+    const tested = { flowLPerMin: 10, catchCanRateMmPerHour: 12 };
+    const estimated = { volumeL: 600, openS: 3600, isMeasured: false };
+    expect(settle(tested, [DAY], 40, estimated)[0]).toBeCloseTo(42.25 - 0.65 * 12, 9);
   });
 
   test('counts no rain indoors, and only a part of it in a pot under leaves', () => {

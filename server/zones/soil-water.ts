@@ -15,6 +15,8 @@ export interface PastDay extends SoilWeather {
 export interface Watering {
   /** Null where no run of the day knows its volume. */
   volumeL: number | null;
+  /** Whether a meter counted it; a volume worked out from the flow knows no more than the rate does. */
+  isMeasured: boolean;
   openS: number;
 }
 
@@ -72,7 +74,7 @@ function netIrrigationMm({ heads }: ZoneModel, watering: Watering | null): numbe
   const { areaM2, precipitationRateMmPerHour: rate, efficiency } = heads;
   if (!watering || rate === null || efficiency === null) return 0;
   const gross =
-    watering.volumeL !== null && areaM2 !== null
+    watering.isMeasured && watering.volumeL !== null && areaM2 !== null
       ? watering.volumeL / areaM2.value
       : (rate.value * watering.openS) / 3600;
   return gross * efficiency.value;

@@ -2,19 +2,15 @@
 import { parseDailyWeather } from '../../evapotranspiration/daily-weather.ts';
 import { type DailyReferenceEt, GARDEN_REFERENCE, referenceEt } from '../../evapotranspiration/reference-et.ts';
 import { parseSite } from '../../evapotranspiration/site.ts';
-import { epochDayOf } from '../../programs/calendar-day.ts';
-import type { Garden, PlannedZone } from '../../schedule/garden.ts';
+import type { Garden } from '../../schedule/garden.ts';
 import { plan } from '../../schedule/plan.ts';
 import type { Decision, PlannedRun } from '../../schedule/planned-run.ts';
-import { plannedZone } from '../../schedule/planned-zone.ts';
 import type { DayOutlook } from '../../skipping/outlook.ts';
 import { balanceStep, type StepBalance } from '../../soil-water/depletion-balance.ts';
 import { effectiveRainfallMm } from '../../soil-water/effective-rainfall.ts';
-import type { ZoneId } from '../../vocabulary/ids.ts';
 import type { Result } from '../../vocabulary/result.ts';
 import { litresPerMinute } from '../../vocabulary/units.ts';
-import { UNDESCRIBED_ZONE } from '../../zones/zone-description.ts';
-import { zoneModel } from '../../zones/zone-model.ts';
+import { zoneFrom } from '../gardens.ts';
 
 function sound<Value>(result: Result<Value>): Value {
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
@@ -29,33 +25,7 @@ const FIRST_DATE = '2026-07-06';
 const MONTH = 7;
 
 /** A lawn on a slope of clay loam, under spray heads. */
-export const LAWN: PlannedZone = plannedZone(
-  {
-    id: 'lawn' as ZoneId,
-    sourceId: 'tap',
-    level: 'advanced',
-    boostPercent: 100,
-    mostRunMinutes: null,
-    isExclusive: false,
-    houseNumber: null,
-    sprinkler: 'FIX_SPRAY_HEAD',
-    isNewPlanting: false,
-    skipAboveMoisture: null,
-    addBelowMoisture: null,
-  },
-  zoneModel(
-    {
-      ...UNDESCRIBED_ZONE,
-      plant: 'COOL_GRASS',
-      soil: 'CLAY_LOAM',
-      slope: 'MODERATE',
-      sprinkler: 'FIX_SPRAY_HEAD',
-      areaM2: 60,
-    },
-    { latitudeDeg: PLACE.latitudeDeg, climate: 'wet' },
-    epochDayOf(Temporal.PlainDate.from(FIRST_DATE)),
-  ),
-);
+export const LAWN = zoneFrom({ soil: 'CLAY_LOAM', slope: 'MODERATE', sprinkler: 'FIX_SPRAY_HEAD', areaM2: 60 });
 
 const GARDEN: Garden = {
   timeZone: TIME_ZONE,

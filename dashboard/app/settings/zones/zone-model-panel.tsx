@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import type { Zone } from '@sluice/contract/zones';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +21,9 @@ const FIGURES = [
   'catch_can_rate_mm_per_hour',
 ] as const satisfies readonly (keyof ZoneValues)[];
 
+/** A figure that is being typed is asked about once it stands. */
+const TYPING_MS = 300;
+
 /** What is chosen; an emptied figure is tried as 0, which is none. */
 function triedOf(values: ZoneValues) {
   const { plant_type, soil, sprinkler, shade, slope, container, recipe } = values;
@@ -32,7 +36,8 @@ type Props = { zone: Pick<Zone, 'id' | 'version' | 'soil_water'>; values: ZoneVa
 /** The engine's picture of the zone, following what is being chosen before it is saved. */
 export function ZoneModelPanel({ zone, values }: Props) {
   const { t } = useTranslation();
-  const { data: model } = useQuery(zoneModelQueryOf(zone.id, zone.version, triedOf(values)));
+  const [settled] = useDebouncedValue(values, TYPING_MS);
+  const { data: model } = useQuery(zoneModelQueryOf(zone.id, zone.version, triedOf(settled)));
   const total = model?.total_available_water_mm ?? null;
   const readily = model?.readily_available_water_mm ?? null;
   return (
