@@ -1,10 +1,17 @@
 /** Device (specification, section 3). */
 
-import { DEVICE_CATEGORIES, DEVICE_STATUSES, DRIVER_KINDS, SIMULATED_MODELS } from '@sluice/engine/vocabulary/hardware';
+import {
+  ACCESS_FIELDS,
+  ADOPTABLE_TYPES,
+  DEVICE_CATEGORIES,
+  DEVICE_STATUSES,
+  DRIVER_KINDS,
+} from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, GroupId, HubId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
+import { deviceAccess, deviceAddress, driverKind } from './hardware-access.ts';
 import { fraction, idOf, moment, name, version } from './primitives.ts';
 
 export const device = z.object({
@@ -17,7 +24,8 @@ export const device = z.object({
   model: z.string(),
   /** Zigbee valves hang on a hub. */
   is_zigbee: z.boolean(),
-  is_simulated: z.boolean(),
+  /** The kind of hardware it is. */
+  driver: z.enum(DRIVER_KINDS),
   status: z.enum(DEVICE_STATUSES),
   last_run: moment.nullable(),
   next_run: moment.nullable(),
@@ -48,14 +56,43 @@ export const device = z.object({
 });
 export type Device = z.infer<typeof device>;
 
-/** `POST groups/{id}/devices`: simulated ones can be added by anyone who wants to try without hardware. */
+/**
+ * `POST groups/{id}/devices`: one that was found, by its address, or of a kind that has only models, by that. Simulated
+ * ones can be added by anyone who wants to try without hardware.
+ */
 export const deviceCreation = z.strictObject({
   name,
-  driver: z.enum(DRIVER_KINDS).default('simulated'),
-  model: z.enum(SIMULATED_MODELS),
+  driver: driverKind,
+  model: z.string().trim().max(200, { message: 'validation.textTooLong' }).nullable().default(null),
+  address: deviceAddress,
+  access: deviceAccess,
   hub_id: idOf<HubId>().nullable().default(null),
 });
 export type DeviceCreation = z.infer<typeof deviceCreation>;
+/** As it is sent: what is left out is filled in. */
+export type NewDevice = z.input<typeof deviceCreation>;
+
+/** `GET groups/{id}/found_devices`: what can be added to a garden; with an address, only what is there. */
+export const foundDevicesQuery = z.strictObject({ address: deviceAddress });
+export const foundDevices = z.object({
+  devices: z.array(
+    z.object({
+      driver: z.enum(DRIVER_KINDS),
+      address: z.string(),
+      type: z.enum(ADOPTABLE_TYPES),
+      model: z.string(),
+      /** What its owner has called it. */
+      name: z.string().nullable(),
+      terminals: z.number().int(),
+      needs_hub: z.boolean(),
+      /** Fields of `access` that it must be given. */
+      needs: z.array(z.enum(ACCESS_FIELDS)),
+    }),
+  ),
+  /** Kinds of hardware that could not be looked for. */
+  unreachable: z.array(z.enum(DRIVER_KINDS)),
+});
+export type FoundDevices = z.infer<typeof foundDevices>;
 
 /** `PATCH devices/{id}`. */
 export const deviceChange = z

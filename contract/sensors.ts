@@ -11,6 +11,7 @@ import {
 import type { GroupId, HubId, SensorId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { z } from 'zod';
+import { deviceAccess, deviceAddress, driverKind } from './hardware-access.ts';
 import { fraction, idOf, moment, name, version } from './primitives.ts';
 
 export const sensor = z.object({
@@ -65,7 +66,7 @@ export const sensor = z.object({
   }),
   notification_mode: z.enum(NOTIFICATION_MODES),
   other_notifications: z.object({ offline: z.boolean(), rapid_rise: z.boolean(), rapid_drop: z.boolean() }),
-  is_simulated: z.boolean(),
+  driver: z.enum(DRIVER_KINDS),
   position: z.number().int(),
 });
 export type Sensor = z.infer<typeof sensor>;
@@ -81,7 +82,9 @@ const interval = z.number().refine((minutes) => (LIMITS.sensorReportMinutes as r
 /** `POST groups/{id}/sensors`. */
 export const sensorCreation = z.strictObject({
   name,
-  driver: z.enum(DRIVER_KINDS).default('simulated'),
+  driver: driverKind,
+  address: deviceAddress,
+  access: deviceAccess,
   /** The zone whose soil it stands in. */
   zone_id: z.uuid({ message: 'validation.sensorZoneRequired' }).nullable().default(null) as unknown as z.ZodType<
     ZoneId | null,
@@ -90,6 +93,8 @@ export const sensorCreation = z.strictObject({
   hub_id: idOf<HubId>().nullable().default(null),
 });
 export type SensorCreation = z.infer<typeof sensorCreation>;
+/** As it is sent: what is left out is filled in. */
+export type NewSensor = z.input<typeof sensorCreation>;
 
 /** `PATCH sensors/{id}`. */
 export const sensorChange = z

@@ -109,6 +109,7 @@ const TABLE: readonly Row[] = [
   ['PUT /groups/:group/devices/order', 'change', ({ device }) => ({ ids: [device] })],
   ['DELETE /devices/:pumpDevice', 'change'],
   ['GET /groups/:group/devices', 'see'],
+  ['GET /groups/:group/found_devices', 'change'],
   ['GET /devices/:device', 'see'],
 
   // hubs

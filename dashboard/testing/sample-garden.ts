@@ -39,7 +39,7 @@ export const sampleDevice: Device = {
   category: 'IRRIGATION_CONTROLLER',
   model: 'SPRITE-8',
   is_zigbee: false,
-  is_simulated: true,
+  driver: 'simulated',
   status: 'ONLINE',
   last_run: null,
   next_run: null,

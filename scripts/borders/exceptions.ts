@@ -24,10 +24,16 @@ export const TEST_SUPPORT: readonly string[] = [
   'dashboard/testing/',
   'dashboard/test-setup.ts',
   'drivers/simulated/running-simulator.ts',
+  'drivers/*/fake-*.ts',
+  'weather-providers/*/fake-*.ts',
 ];
 
 /** Suites that tests run and products do not. */
-export const CONFORMANCE_SUITES: readonly string[] = ['drivers/conformance.ts', 'weather-providers/conformance.ts'];
+export const CONFORMANCE_SUITES: readonly string[] = [
+  'drivers/conformance.ts',
+  'drivers/conformance-devices.ts',
+  'weather-providers/conformance.ts',
+];
 
 /** No part of what people run. These keep to their rooms, and may use test support. */
 export const BESIDE_THE_PRODUCT: readonly string[] = ['e2e/', 'bench/', 'scripts/', 'vitest.config.ts'];

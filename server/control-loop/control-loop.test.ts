@@ -189,7 +189,7 @@ describe('when the process dies', () => {
     const run = await start(10);
     await demo.inPhase(run.id, 'WATERING');
     await expect(
-      old.driver.openValve(serial(), {
+      old.driver.valves?.openValve(serial(), {
         commandId: crypto.randomUUID(),
         fencingToken: 1,
         expiresAt: house.clock.now() + 30_000,
@@ -271,7 +271,7 @@ describe('when hardware fails', () => {
     const run = await start(30);
     await demo.inPhase(run.id, 'WATERING');
     const row = await rowOf(run.id);
-    await loop.driver.closeValve(serial(), {
+    await loop.driver.valves?.closeValve(serial(), {
       commandId: crypto.randomUUID(),
       fencingToken: row?.fencingToken ?? 0,
       expiresAt: house.clock.now() + 30_000,

@@ -1,6 +1,5 @@
 /** Puts the demo's gardens into an account, with simulated devices that answer. */
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
-import type { SimulatedGardenClient } from '@sluice/drivers/simulated/garden-client';
 import type { DeviceId, GroupId, ProgramId, UserId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { localeOf } from '@sluice/engine/vocabulary/people';
 import { findGroup, insertGroup } from '../groups/index.ts';
@@ -18,6 +17,7 @@ import { insertZone } from '../zones/index.ts';
 import { furnishGarden, remindOfProbes } from './belongings.ts';
 import type { DemoGarden, DemoName } from './blueprint.ts';
 import { DEMO_GARDENS } from './gardens.ts';
+import type { DemoHardware } from './hardware.ts';
 import { insertHistory } from './history.ts';
 import { addDevice, addHub, addSensor, type HardwareSite } from './plant-hardware.ts';
 import { insertProbeHistory } from './probe-history.ts';
@@ -35,7 +35,7 @@ interface Planting extends HardwareSite {
 }
 
 /** Rejects with DriverError when the simulator does not answer; then nothing was added. */
-export async function plantDemo(services: Services, garden: SimulatedGardenClient, userId: UserId): Promise<void> {
+export async function plantDemo(services: Services, garden: DemoHardware, userId: UserId): Promise<void> {
   const { db, clock, translate, plan } = services;
   const user = await findUser(db, userId);
   if (!user) throw new Error('a demo for a user who is not there');

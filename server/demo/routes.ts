@@ -1,17 +1,17 @@
 import { demoRequest, openedSession } from '@sluice/contract/account';
 import { success } from '@sluice/contract/envelope';
-import type { SimulatedGardenClient } from '@sluice/drivers/simulated/garden-client';
 import { z } from 'zod';
 import { accountOf } from '../platform/account-of-request.ts';
 import { ok } from '../platform/envelope.ts';
 import { atMost } from '../platform/rate-limit.ts';
 import type { App, Services } from '../platform/services.ts';
+import type { DemoHardware } from './hardware.ts';
 import { addDemoGardens, openDemo } from './service.ts';
 
 const tags = ['demo'];
 
 /** On the website: a throw-away account with a simulated home. */
-export async function demoSiteRoutes(app: App, services: Services, garden: SimulatedGardenClient): Promise<void> {
+export async function demoSiteRoutes(app: App, services: Services, garden: DemoHardware): Promise<void> {
   app.post(
     '/demo',
     {
@@ -27,7 +27,7 @@ export async function demoSiteRoutes(app: App, services: Services, garden: Simul
 }
 
 /** In the API: the same gardens for an account of one's own. */
-export async function demoApiRoutes(app: App, services: Services, garden: SimulatedGardenClient): Promise<void> {
+export async function demoApiRoutes(app: App, services: Services, garden: DemoHardware): Promise<void> {
   app.post(
     '/demo',
     {

@@ -23,7 +23,7 @@ describe('adding a device', () => {
       category: 'IRRIGATION_CONTROLLER',
       status: 'SETUP',
       terminals: 8,
-      is_simulated: true,
+      driver: 'simulated',
       last_sync: { utc: expect.any(String), local_date: expect.any(String), local_time: expect.any(String) },
       next_sync: null,
     });

@@ -54,6 +54,7 @@ export interface Settings {
   host: string;
   dataDir: string;
   databaseUrl: string | null;
+  mqttUrl: string | null;
   smtpUrl: string | null;
   demo: boolean;
   forumUrl: string | null;
@@ -84,6 +85,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     host: values.HOST,
     dataDir: resolve(values.SLUICE_DATA_DIR ?? join(repository, 'data')),
     databaseUrl: values.DATABASE_URL ?? null,
+    mqttUrl: values.MQTT_URL ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     demo: values.SLUICE_DEMO === 'on',
     forumUrl: values.SLUICE_FORUM_URL ?? null,

@@ -1,5 +1,5 @@
 import type { Driver } from '@sluice/drivers/driver';
-import { createDriver } from '@sluice/drivers/registry';
+import { createSimulatedDriver } from '@sluice/drivers/simulated/driver';
 import { createSocketTransport } from '@sluice/drivers/simulated/socket-transport';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   house = await openHouse({ withSimulator: true });
   demo = await openDemoGarden(house);
   const transport = createSocketTransport(house.socketPath, 1_000);
-  driver = createDriver('simulated', transport);
+  driver = createSimulatedDriver(transport);
   close = () => transport.close();
 });
 afterAll(async () => {

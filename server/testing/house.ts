@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { User } from '@sluice/contract/users';
-import { createDriver } from '@sluice/drivers/registry';
+import { createSimulatedDriver } from '@sluice/drivers/simulated/driver';
 import { createSimulatedGardenClient } from '@sluice/drivers/simulated/garden-client';
 import { createSocketTransport } from '@sluice/drivers/simulated/socket-transport';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
@@ -125,7 +125,7 @@ export async function openHouse({ speed = 1, withSimulator = false, demo = true,
     jobs,
     live,
   };
-  const driverOf = () => createDriver('simulated', transport);
+  const driverOf = () => createSimulatedDriver(transport);
   const stalls = new StallWatch(log);
   const app = await buildApp({
     services,
@@ -200,7 +200,7 @@ export async function openHouse({ speed = 1, withSimulator = false, demo = true,
     /** A control loop of its own; `isAlone` as after a crash of the only process. */
     startLoop: async (isAlone = true, over: Partial<LoopTools> = {}) => {
       const own = createSocketTransport(socketPath, 1_000);
-      const driver = createDriver('simulated', own);
+      const driver = createSimulatedDriver(own);
       const loop = new ControlLoop({ db, clock, log, faults, driverOf: () => driver, isAlone, ...over });
       loops.add(loop);
       await loop.start();
