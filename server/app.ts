@@ -13,7 +13,7 @@ import { accountRoutes, accountSettingsRoutes, isTokenGood, requireBearer } from
 import { auditTrailRoutes, recordChanges } from './audit-trail/index.ts';
 import { backupProgramRoutes } from './backup-programs/index.ts';
 import { type DemoHardware, demoApiRoutes, demoSiteRoutes } from './demo/index.ts';
-import { deviceRoutes, foundDeviceRoutes, type Hardware } from './devices/index.ts';
+import { deviceRoutes, type Hardware } from './devices/index.ts';
 import { groupRoutes } from './groups/index.ts';
 import { hubRoutes } from './hubs/index.ts';
 import { locationRoutes } from './location/index.ts';
@@ -141,7 +141,6 @@ export async function buildApp({ services, garden, driverOf, log, stalls, isRead
       await regulationRoutes(api, services);
       await savingsRoutes(api, services);
       await deviceRoutes(api, services, hardware, gardenOf, wakeDevices);
-      await foundDeviceRoutes(api, services, hardware);
       await hubRoutes(api, services, hardware);
       await sensorRoutes(api, services, hardware);
       await zoneRoutes(api, services, hardware, gardenOf, wakeDevices);

@@ -54,6 +54,15 @@ export async function adoptDevice(
   }
 }
 
+/** Whether what is there hangs on a hub; true where nothing shows itself, as behind a hub that is closed. */
+export async function needsHub(
+  { driverOf }: Hardware,
+  { name, driver, address }: Pick<WantedDevice, 'name' | 'driver' | 'address'>,
+): Promise<boolean> {
+  const [found] = await askHardware(name, () => driverOf(driver).findDevices({ address }));
+  return found?.needsHub ?? true;
+}
+
 /** Lets a device go. One that does not answer is left as it is: it belongs to nobody any more. */
 export async function releaseDevice(
   { driverOf }: Hardware,

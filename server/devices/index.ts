@@ -1,4 +1,3 @@
-export { foundDeviceRoutes } from './found-routes.ts';
 export { adoptDevice, askHardware, type Hardware, releaseDevice, type ValvePlace } from './hardware.ts';
 export { heldAmong, isHeld, keepOwner, type Lease, leasesOf, releaseLeases, takeFreeLeases } from './leases.ts';
 export { nextSyncOf, presentDevice } from './present.ts';

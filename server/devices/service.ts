@@ -11,7 +11,7 @@ import { AppError, conflict, invalid, notFound } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import type { Services } from '../platform/services.ts';
 import { differences, refuseSameName, refuseStale } from '../platform/versions.ts';
-import { adoptDevice, type Hardware, releaseDevice, type WantedDevice } from './hardware.ts';
+import { adoptDevice, type Hardware, needsHub, releaseDevice, type WantedDevice } from './hardware.ts';
 import { shownStatus } from './shown-status.ts';
 import {
   type DeviceRow,
@@ -52,12 +52,14 @@ export async function addDevice(
   const { name, driver, model, access, hub_id: hubId } = creation;
   const hub = hubId === null ? null : await findHubOfDevice(db, hubId);
   if (hubId !== null && hub?.groupId !== group.id) throw invalid('hub_id', 'validation.hubRequired');
+  const address = creation.address ?? model;
+  if (hub && !(await needsHub(hardware, { name, driver, address }))) throw invalid('hub_id', 'validation.hubNotNeeded');
   if (hub) refuseUnlessPairing(hub, clock.now());
   const id = randomUUIDv7() as DeviceId;
   const wanted: WantedDevice = {
     name,
     driver,
-    address: creation.address ?? model,
+    address,
     type: deviceType,
     hubAddress: hub?.address ?? null,
     isIndoor: group.location === 'indoor',
