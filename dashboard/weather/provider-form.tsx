@@ -1,7 +1,6 @@
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
-import type { WeatherProviderSettings } from '@sluice/contract/weather';
-import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
+import type { WeatherProviderSettings, WeatherServiceChoice } from '@sluice/contract/weather';
+import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
@@ -12,25 +11,44 @@ import { useDraft } from '../ui/draft.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
 import classes from '../ui/form-page.module.css';
 import { showSnackbar } from '../ui/snackbar-store.ts';
-import { PROVIDER_NAMES } from './provider-names.ts';
-import { PROVIDER_NEEDS, providerSettingOf, providerValuesOf } from './provider-values.ts';
+import { providerSettingOf, providerValuesOf } from './provider-values.ts';
 import { useSetWeatherProvider } from './set-weather-provider.ts';
 import { WeatherFault } from './weather-fault.tsx';
 
-type Props = { groupId: string; settings: WeatherProviderSettings };
+type Props = {
+  groupId: string;
+  settings: WeatherProviderSettings;
+  services: readonly WeatherServiceChoice[];
+  /** Services that cannot be asked yet. */
+  absent: readonly WeatherProviderName[];
+};
 
-/** One of five services, and what that one needs to be asked. */
-export function ProviderForm({ groupId, settings }: Props) {
+const NO_NEEDS: WeatherServiceChoice['needs'] = {
+  station_id: null,
+  device_id: null,
+  secret: false,
+  owns_hardware: false,
+};
+
+/** One of the services that there are, and what that one needs to be asked. */
+export function ProviderForm({ groupId, settings, services, absent }: Props) {
   const { t } = useTranslation();
   const { mutateAsync: setProvider } = useSetWeatherProvider(groupId);
   const version = useRef(settings.version);
   const saved = useRef(settings.provider);
+  const nameOf = (provider: WeatherProviderName) => t(`weatherProviderName.${provider}`);
+  const needsOf = (provider: WeatherProviderName) =>
+    services.find((service) => service.provider === provider)?.needs ?? NO_NEEDS;
   const draft = useDraft({
     start: providerValuesOf(settings),
     check: (values) =>
-      checkFields(async () => (await import('./schemas.ts')).weatherProviderSetting, providerSettingOf(values)),
+      checkFields(
+        async () => (await import('./schemas.ts')).weatherProviderSettingFor(needsOf(values.provider)),
+        providerSettingOf(values, needsOf(values.provider)),
+      ),
     save: async (values) => {
-      const answer = await setProvider({ ...providerSettingOf(values), version: version.current });
+      const setting = providerSettingOf(values, needsOf(values.provider));
+      const answer = await setProvider({ ...setting, version: version.current });
       version.current = answer.weather_provider.version;
       saved.current = answer.weather_provider.provider;
       return providerValuesOf(answer.weather_provider);
@@ -42,34 +60,34 @@ export function ProviderForm({ groupId, settings }: Props) {
     onSaved: () =>
       showSnackbar({
         kind: 'done',
-        text: settings.is_simulated
-          ? t('providerForm.savedSimulated')
-          : t('providerForm.saved', { provider: PROVIDER_NAMES[saved.current] }),
+        text: t('providerForm.saved', { provider: nameOf(saved.current) }),
       }),
     onUnchanged: () => showSnackbar({ kind: 'done', text: t('form.unchanged') }),
   });
   const { values, set, error } = draft;
-  const needs = PROVIDER_NEEDS[values.provider];
+  const needs = needsOf(values.provider);
   const isKept = settings.has_secret && settings.provider === values.provider;
   return (
     <DraftForm name={`provider ${groupId}`} draft={draft} className={classes.form}>
-      {settings.is_simulated && <p>{t('providerForm.simulated')}</p>}
+      {settings.provider !== settings.asked_provider && (
+        <p>
+          {t('providerForm.replaced', { chosen: nameOf(settings.provider), asked: nameOf(settings.asked_provider) })}
+        </p>
+      )}
       <WeatherFault {...settings} />
       <ChoiceField
         label={t('providerForm.choose')}
         chosen={values.provider}
         error={error('provider')}
-        options={WEATHER_PROVIDERS.map((provider) => {
-          const { forecast, history } = LIMITS.weatherProviderDays[provider];
-          return {
-            value: provider,
-            label: t(`weatherProviderName.${provider}`),
-            hint: `${t('providerForm.days', { forecast: provider === 'OPENWEATHER' ? '3–4' : forecast, history })} ${t(`weatherProviderNeeds.${provider}`)}`,
-          };
-        })}
+        options={services.map(({ provider, forecast_days: forecast, history_days: history }) => ({
+          value: provider,
+          label: nameOf(provider),
+          hint: `${t('providerForm.days', { forecast, history })} ${t(`weatherProviderNeeds.${provider}`)}`,
+        }))}
         onChange={(provider) => set('provider', provider)}
       />
-      {needs.station && (
+      {absent.length > 0 && <p>{t('providerForm.absent', { services: absent.map(nameOf).join(', ') })}</p>}
+      {needs.station_id !== null && (
         <TextInput
           label={t('providerForm.stationId')}
           description={t(`stationIdHint.${values.provider === 'TEMPEST' ? 'TEMPEST' : 'WEATHER_UNDERGROUND'}`)}
@@ -78,7 +96,7 @@ export function ProviderForm({ groupId, settings }: Props) {
           onChange={({ currentTarget }) => set('station_id', currentTarget.value)}
         />
       )}
-      {needs.device && (
+      {needs.device_id !== null && (
         <TextInput
           label={t('providerForm.deviceId')}
           value={values.device_id}
@@ -98,7 +116,7 @@ export function ProviderForm({ groupId, settings }: Props) {
           onChange={({ currentTarget }) => set('secret', currentTarget.value)}
         />
       )}
-      {needs.hardware && (
+      {needs.owns_hardware && (
         <Checkbox
           label={t('providerForm.ownsHardware')}
           checked={values.owns_hardware}
@@ -106,6 +124,13 @@ export function ProviderForm({ groupId, settings }: Props) {
           aria-invalid={error('owns_hardware') !== undefined}
           onChange={({ currentTarget }) => set('owns_hardware', currentTarget.checked)}
         />
+      )}
+      {settings.attribution && (
+        <p>
+          <a href={settings.attribution.url} rel="noreferrer" target="_blank">
+            {settings.attribution.text}
+          </a>
+        </p>
       )}
       <SaveActions draft={draft} />
     </DraftForm>

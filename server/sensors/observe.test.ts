@@ -57,7 +57,7 @@ const ranOn = (garden: OwnGarden, rainfallMm: number) =>
     relativeHumidity: 0.6,
     icon: 'RAIN',
     isForecast: false,
-    provider: 'TEST',
+    provider: 'SIMULATED' as const,
     fetchedAt: new Date(START),
   });
 

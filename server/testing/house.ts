@@ -11,6 +11,7 @@ import { createSocketTransport } from '@sluice/drivers/simulated/socket-transpor
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { Locale, Relationship } from '@sluice/engine/vocabulary/people';
 import { launchSimulator } from '@sluice/simulator/launch';
+import { SKY_SEED } from '@sluice/simulator/weather/sky-of-place';
 import type { InjectOptions } from 'fastify';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -33,7 +34,6 @@ import { StallWatch } from '../platform/stalls.ts';
 import { STARTER_REGULATIONS, upsertRegulations } from '../regulations/index.ts';
 import { type Planner, performTask } from '../routine/planning.ts';
 import { recalculate, WAKE_CHANNEL } from '../schedule/index.ts';
-import { SIMULATED_SKY_SEED } from '../simulated-weather.ts';
 import { addShare } from '../users/index.ts';
 import { TEMPLATE } from './global-setup.ts';
 import { openRewindableDatabase } from './rewind.ts';
@@ -96,7 +96,7 @@ export async function openHouse({ speed = 1, withSimulator = false, demo = true,
   const transport = createSocketTransport(socketPath, 1_000);
   const garden = createSimulatedGardenClient(transport);
   if (withSimulator) {
-    await launchSimulator({ socketPath, stateDirectory: join(folder, 'state'), seed: SIMULATED_SKY_SEED });
+    await launchSimulator({ socketPath, stateDirectory: join(folder, 'state'), seed: SKY_SEED });
     if (speed !== 1) await garden.setSpeed(speed);
   }
   await upsertPlants(db, STARTER_PLANTS);
