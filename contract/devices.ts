@@ -6,6 +6,7 @@ import {
   DEVICE_CATEGORIES,
   DEVICE_STATUSES,
   DRIVER_KINDS,
+  FOUND_OBSTACLES,
 } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, GroupId, HubId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
@@ -81,7 +82,8 @@ export const foundDevices = z.object({
     z.object({
       driver: z.enum(DRIVER_KINDS),
       address: z.string(),
-      type: z.enum(ADOPTABLE_TYPES),
+      /** What it can be added as, the usual one first. */
+      types: z.array(z.enum(ADOPTABLE_TYPES)),
       model: z.string(),
       /** What its owner has called it. */
       name: z.string().nullable(),
@@ -89,6 +91,8 @@ export const foundDevices = z.object({
       needs_hub: z.boolean(),
       /** Fields of `access` that it must be given. */
       needs: z.array(z.enum(ACCESS_FIELDS)),
+      /** Why it cannot be added, or not yet; null where it can. */
+      obstacle: z.enum(FOUND_OBSTACLES).nullable(),
     }),
   ),
   /** Kinds of hardware that could not be looked for. */

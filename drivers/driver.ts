@@ -8,6 +8,7 @@ import type {
   AdoptableType,
   DeviceStatus,
   DriverKind,
+  FoundObstacle,
   LightColour,
   LightMode,
   ValveStatus,
@@ -80,6 +81,8 @@ export interface DeviceState {
   hearsInS: Seconds | null;
   status: DeviceStatus;
   firmwareVersion: string | null;
+  /** Of a hub: of the radio to its end devices. */
+  radioFirmwareVersion: string | null;
   /** 0 to 1; null on mains. */
   batteryFraction: number | null;
   batteryVoltageV: number | null;
@@ -157,7 +160,8 @@ export interface DeviceSearch {
 export interface FoundDevice {
   /** What `adoptDevice` is to be given to take this one. */
   address: string;
-  type: AdoptableType;
+  /** What it can be adopted as, the usual one first: a relay may be a pump or a valve. */
+  types: readonly AdoptableType[];
   model: string;
   /** What its owner has called it; null where it has no name. */
   name: string | null;
@@ -167,6 +171,8 @@ export interface FoundDevice {
   needsHub: boolean;
   /** What a person must type before it obeys: fields of `Adoption.access`. */
   needs: readonly AccessField[];
+  /** Why it cannot be adopted, or not yet; null where it can. */
+  obstacle: FoundObstacle | null;
 }
 
 /** Looks for devices. Answers within ten seconds with what showed itself; rejects with DriverError when it cannot look. */
@@ -209,6 +215,7 @@ export interface AdoptedDevice {
   address: string;
   serial: string;
   model: string;
+  hardwareVersion: string | null;
   terminals: AdoptedTerminal[];
 }
 

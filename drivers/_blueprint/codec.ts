@@ -49,12 +49,13 @@ export function parseHosts(answer: unknown): string[] {
 
 export const toFoundDevice = (host: string, { model, stations }: Box): FoundDevice => ({
   address: host,
-  type: 'SPRITE',
+  types: ['SPRITE'],
   model,
   name: null,
   terminals: stations.length,
   needsHub: false,
   needs: ['password'],
+  obstacle: null,
 });
 
 /** `findRun`: by which run an open valve is open; the box has no room for the name. */
@@ -79,6 +80,7 @@ export function toDeviceState(box: Box, host: string, findRun: (terminal: number
     hearsInS: null,
     status: valves.some(({ isOpen }) => isOpen) ? 'WATERING' : 'ONLINE',
     firmwareVersion: null,
+    radioFirmwareVersion: null,
     batteryFraction: null,
     batteryVoltageV: null,
     ipAddress: host,

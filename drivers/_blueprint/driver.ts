@@ -67,6 +67,7 @@ export function createBlueprintDriver(
         address: formatAddress(address),
         serial: mac,
         model,
+        hardwareVersion: null,
         terminals: stations.map(({ name }, index) => ({ terminal: index + 1, name })),
       };
     },

@@ -24,6 +24,7 @@ export function createSimulatedDriver(transport: RequestTransport): Driver {
         address: serial,
         serial,
         model,
+        hardwareVersion: null,
         terminals: terminals.map((_, index) => ({ terminal: index + 1, name: null })),
       };
     },

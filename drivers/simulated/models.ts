@@ -20,26 +20,36 @@ const USUAL_TERMINAL: Record<Exclude<DeviceType, 'SENSOR'>, { flowLPerMin: numbe
 const VALVES: readonly FoundDevice[] = SIMULATED_MODELS.map((model) => ({
   address: model,
   // The first part of a model's name is its type.
-  type: model.split('-')[0] as Exclude<DeviceType, 'SENSOR'>,
+  types: [model.split('-')[0] as Exclude<DeviceType, 'SENSOR'>],
   model,
   name: null,
   terminals: SIMULATED_TERMINALS[model],
   needsHub: isZigbeeValveModel(model),
   needs: [],
+  obstacle: null,
 }));
 const OTHERS: readonly FoundDevice[] = (
   [
     ['SENSOR', 'SENSE-1'],
     ['HUB', 'HUB-1'],
   ] as const
-).map(([type, model]) => ({ address: model, type, model, name: null, terminals: 0, needsHub: false, needs: [] }));
+).map(([type, model]) => ({
+  address: model,
+  types: [type],
+  model,
+  name: null,
+  terminals: 0,
+  needsHub: false,
+  needs: [],
+  obstacle: null,
+}));
 
 /** One of each model, whose address is the model's name. */
 export const CATALOGUE: readonly FoundDevice[] = [...VALVES, ...OTHERS];
 
 /** A new device as the simulator is to be told of it. Throws AdoptionError. */
 export function describeDevice({ address, type, hubAddress, isIndoor, place }: Adoption): SimulatedDevice {
-  const found = CATALOGUE.find((device) => device.address === address && device.type === type);
+  const found = CATALOGUE.find((device) => device.address === address && device.types.includes(type));
   if (!found) throw new AdoptionError('unfit', `There is no simulated ${type} ${address}.`);
   if (found.needsHub && hubAddress === null) throw new AdoptionError('hub-required', `${address} hangs on a hub.`);
   if (!found.needsHub && hubAddress !== null && type !== 'SENSOR') {

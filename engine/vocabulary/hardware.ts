@@ -44,6 +44,10 @@ export type LightMode = (typeof LIGHT_MODES)[number];
 export const ADOPTABLE_TYPES = [...DEVICE_TYPES, 'HUB'] as const;
 export type AdoptableType = (typeof ADOPTABLE_TYPES)[number];
 
+/** Why what was found cannot be added: it still introduces itself; nobody knows its model; nothing in it ends a run. */
+export const FOUND_OBSTACLES = ['joining', 'unknown-model', 'no-timer'] as const;
+export type FoundObstacle = (typeof FOUND_OBSTACLES)[number];
+
 /** What hardware asks for before it obeys. */
 export const ACCESS_FIELDS = ['user', 'password'] as const;
 export type AccessField = (typeof ACCESS_FIELDS)[number];

@@ -43,7 +43,7 @@ describe('adding a device', () => {
       (await garden.call<FoundDevices>('GET', `/groups/${garden.id}/found_devices${address}`)).body.data;
     const { devices, unreachable } = await find();
     expect(unreachable).toEqual([]);
-    expect(devices.map(({ type, address, needs_hub }) => [type, address, needs_hub])).toEqual([
+    expect(devices.map(({ types, address, needs_hub }) => [types.join(), address, needs_hub])).toEqual([
       ['PIXIE', 'PIXIE-B1', false],
       ['PIXIE', 'PIXIE-B2', false],
       ['PIXIE', 'PIXIE-Z1', true],

@@ -17,8 +17,14 @@ export async function findDevices(
       try {
         const found = await driverOf(driver).findDevices({ address });
         return found
-          .filter(({ type }) => fitting.includes(type))
-          .map(({ needsHub, needs, ...device }) => ({ ...device, driver, needs_hub: needsHub, needs: [...needs] }));
+          .map(({ types, needsHub, needs, ...device }) => ({
+            ...device,
+            driver,
+            types: types.filter((type) => fitting.includes(type)),
+            needs_hub: needsHub,
+            needs: [...needs],
+          }))
+          .filter(({ types }) => types.length > 0);
       } catch (error) {
         if (!(error instanceof DriverError)) throw error;
         unreachable.push(driver);

@@ -76,7 +76,7 @@ export async function releaseDevice(
 }
 
 async function onlyAddress(driver: Driver, type: Adoption['type']): Promise<string> {
-  const [first, ...others] = (await driver.findDevices({ address: null })).filter((found) => found.type === type);
+  const [first, ...others] = (await driver.findDevices({ address: null })).filter(({ types }) => types.includes(type));
   if (!first || others.length > 0) throw invalid('address', 'validation.required');
   return first.address;
 }

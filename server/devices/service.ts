@@ -82,6 +82,7 @@ export async function addDevice(
           address: adopted.address,
           // None of its zones is described yet.
           status: shownStatus({ isSwitchedOff: false }, [], state.status),
+          hardwareVersion: adopted.hardwareVersion,
           firmwareVersion: state.firmwareVersion,
           ipAddress: state.ipAddress,
           batteryFraction: state.batteryFraction,

@@ -32,7 +32,7 @@ export async function addHub(
         address: adopted.address,
         status: state.status,
         wifiFirmwareVersion: state.firmwareVersion,
-        zigbeeFirmwareVersion: state.firmwareVersion,
+        zigbeeFirmwareVersion: state.radioFirmwareVersion,
         ipAddress: state.ipAddress,
         lastActiveAt: new Date(clock.now()),
       });
