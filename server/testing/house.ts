@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { User } from '@sluice/contract/users';
+import { DriverError } from '@sluice/drivers/driver';
 import { createSimulatedDriver } from '@sluice/drivers/simulated/driver';
 import { createSimulatedGardenClient } from '@sluice/drivers/simulated/garden-client';
 import { createSocketTransport } from '@sluice/drivers/simulated/socket-transport';
+import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { Locale, Relationship } from '@sluice/engine/vocabulary/people';
 import { launchSimulator } from '@sluice/simulator/launch';
@@ -125,7 +127,10 @@ export async function openHouse({ speed = 1, withSimulator = false, demo = true,
     jobs,
     live,
   };
-  const driverOf = () => createSimulatedDriver(transport);
+  const driverOf = (kind: DriverKind = 'simulated') => {
+    if (kind !== 'simulated') throw new DriverError('unreachable', 'A house has simulated hardware alone.');
+    return createSimulatedDriver(transport);
+  };
   const stalls = new StallWatch(log);
   const app = await buildApp({
     services,
