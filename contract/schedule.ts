@@ -2,17 +2,25 @@
 
 import type { DeviceId, ReminderId, RunId, SkipId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { REASON_NAMES, TURNING_FIGURES } from '@sluice/engine/vocabulary/reasons';
 import { REASON_TYPES, SCHEDULE_SOURCES, SCHEDULE_STATUSES, SKIP_SCOPES } from '@sluice/engine/vocabulary/watering';
 import { z } from 'zod';
 import { idOf, moment } from './primitives.ts';
 
 /** What would have let a skipped run go ahead: this figure, below or above this value. */
-export const turningPoint = z.object({ figure: z.string(), needed: z.enum(['below', 'above']), value: z.number() });
+export const turningPoint = z.object({
+  figure: z.enum(TURNING_FIGURES),
+  needed: z.enum(['below', 'above']),
+  value: z.number(),
+});
+export type TurningPoint = z.infer<typeof turningPoint>;
 
 const reason = {
   /** Why it waters, or why it will not. */
+  reason_name: z.enum(REASON_NAMES),
+  /** The same by the kind of who or what gave it. */
   reason_type: z.enum(REASON_TYPES),
-  /** Of SYS_WEATHER: -1 winterization, -2 rain, -3 wind. */
+  /** Which of its type. SYS_WEATHER: -1 winterization, -2 rain, -3 wind. */
   reason_code: z.number().int().nullable(),
   /**
    * The figures behind the reason. A run that goes ahead against a forecast says "despite": rain or wind, or rain_again or

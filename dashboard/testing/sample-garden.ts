@@ -4,6 +4,7 @@ import type { CurrentGroup, Index } from '@sluice/contract/groups';
 import type { Schedule } from '@sluice/contract/schedule';
 import type { User } from '@sluice/contract/users';
 import type { Zone } from '@sluice/contract/zones';
+import { REASONS, type Reason } from '@sluice/engine/vocabulary/reasons';
 import { present } from '../../scripts/present.ts';
 
 export const GROUP_ID = '018f0000-0000-7000-8000-000000000001' as CurrentGroup['id'];
@@ -188,6 +189,13 @@ export const sampleIndex = (group: CurrentGroup | null): Index => ({
   hubs: [],
 });
 
+/** A reason as the API says it. */
+export const reasonFields = <Name extends Reason>(name: Name) => ({
+  reason_name: name,
+  reason_type: REASONS[name].type,
+  reason_code: REASONS[name].code,
+});
+
 export const sampleSchedule = (changes: Partial<Schedule>): Schedule => ({
   id: 'one',
   local_date: '2026-06-11',
@@ -203,8 +211,7 @@ export const sampleSchedule = (changes: Partial<Schedule>): Schedule => ({
   volume_l: null,
   skip_id: null,
   status: null,
-  reason_type: 'SMART',
-  reason_code: null,
+  ...reasonFields('SMART'),
   reason_figures: {},
   turning_point: null,
   ...changes,

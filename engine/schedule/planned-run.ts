@@ -1,4 +1,4 @@
-import type { Skip } from '../skipping/skip.ts';
+import type { Skip, YieldingSkip } from '../skipping/skip.ts';
 import type { ProgramId, ZoneId } from '../vocabulary/ids.ts';
 import type { Demand } from './smart-demand.ts';
 
@@ -46,7 +46,7 @@ export interface Decision {
   readonly verdict: 'water' | 'wait' | 'skip' | 'shortfall';
   readonly skip: Skip | null;
   /** A forecast that would have held the water back, had the zone been able to wait; left out where there is none. */
-  readonly despite?: Skip;
+  readonly despite?: YieldingSkip;
   /** Cycles that the ground asks for, where a valve does not bear so many and some water may run off. */
   readonly cyclesWithoutRunoff?: number;
   /** The balance behind it; null where none is kept. */

@@ -20,9 +20,6 @@ export type ReasonType = (typeof REASON_TYPES)[number];
 export const SCHEDULE_SOURCES = ['SMART', 'FIX', 'MANUAL', 'MASTER'] as const;
 export type ScheduleSource = (typeof SCHEDULE_SOURCES)[number];
 
-/** Codes that the system gives with SYS_WEATHER. */
-export const SYSTEM_WEATHER_REASON_CODES = { winterization: -1, rain: -2, wind: -3 } as const;
-
 export const SCHEDULE_STATUSES = ['EXECUTING', 'EXECUTED', 'CANCELLED', 'ERROR'] as const;
 export type ScheduleStatus = (typeof SCHEDULE_STATUSES)[number];
 
