@@ -14,9 +14,9 @@ const isFirstIcon = (id: string) => {
 };
 
 /** Pages to read, which are often opened by their address. */
-const SCHEDULE = filesReachedFrom('app/schedule/schedule-page.tsx');
-const SETTINGS = filesReachedFrom('app/settings/settings-frame.tsx');
-const ZONES = filesReachedFrom('app/settings/zones/zones-page.tsx');
+const SCHEDULE = filesReachedFrom('schedule/schedule-page.tsx');
+const SETTINGS = filesReachedFrom('app/shell/settings-frame.tsx');
+const ZONES = filesReachedFrom('zones/zones-page.tsx');
 const READ = new Set([...SCHEDULE, ...SETTINGS, ...ZONES]);
 
 /** Apart from the rules, because pages name soils and plants without checking anything. */

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { FIRST_VIEW, filesReachedFrom } from './first-page-files.ts';
 import { type Part, partOf } from './split-texts.ts';
@@ -28,7 +28,7 @@ describe('the texts of', () => {
     expect(withheld(said, 'reading', 'forms', 'server')).toEqual([]);
   });
 
-  test.each(['app/schedule/schedule-page.tsx', 'app/settings/settings-frame.tsx', 'app/settings/zones/zones-page.tsx'])(
+  test.each(['schedule/schedule-page.tsx', 'app/shell/settings-frame.tsx', 'zones/zones-page.tsx'])(
     '%s say nothing that comes with forms',
     (page) => {
       const said = saidIn([...filesReachedFrom(page)].filter((file) => !FIRST_VIEW.has(file)));
@@ -51,5 +51,21 @@ describe('the first page', () => {
   test('follows our own packages to what it needs of them', () => {
     expect([...FIRST_VIEW].some((file) => file.endsWith('engine/vocabulary/limits.ts'))).toBe(true);
     expect([...FIRST_VIEW].some((file) => file.endsWith('platform/zod-without-eval.ts'))).toBe(false);
+  });
+
+  test('takes of a noun what it asks its index for', () => {
+    const shown = [...FIRST_VIEW].map((file) => relative(import.meta.dirname, file));
+    expect(shown).toContain('zones/zone-card.tsx');
+    expect(readFileSync(join(import.meta.dirname, 'zones/index.ts'), 'utf8')).toContain('./zone-status-section.tsx');
+    expect(shown).not.toContain('zones/zone-status-section.tsx');
+  });
+});
+
+describe('the index of a noun', () => {
+  const indexes = globSync('*/index.ts', { cwd: import.meta.dirname });
+
+  test.each(indexes)('%s only names what others may use', (index) => {
+    const text = readFileSync(join(import.meta.dirname, index), 'utf8');
+    expect(text.replaceAll(/^export \{[^}]+\} from '\.\/[\w-]+\.tsx?';\n/gm, '')).toBe('');
   });
 });

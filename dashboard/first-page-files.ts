@@ -5,7 +5,10 @@ import { dirname, join, resolve } from 'node:path';
 const root = dirname(import.meta.dirname);
 
 /** Static imports and re-exports of values; `import type` and `import()` fetch nothing at once. */
-const IMPORTS = /^(?:import|export)\s+(?!type\b)(?:[^'"]*?\sfrom\s+)?['"](\.{1,2}\/[^'"]+|@sluice\/[^'"]+)['"]/gms;
+const IMPORTS = /^(?:import|export)\s+(?!type\b)(?:([^'"]*?)\sfrom\s+)?['"](\.{1,2}\/[^'"]+|@sluice\/[^'"]+)['"]/gms;
+
+/** Of what is imported from `target` by name, the names; null is all of it. */
+type Link = { target: string; names: string[] | null };
 
 /** Our own packages are named, `@sluice/engine/vocabulary/limits`; all else is beside the file. */
 const fileOf = (path: string, importer: string) =>
@@ -13,15 +16,43 @@ const fileOf = (path: string, importer: string) =>
     ? join(root, path.slice('@sluice/'.length).replace(/(?<!\.json)$/, '.ts'))
     : resolve(dirname(importer), path);
 
+/** `{ a, type B, c as d }` names `a` and `c`. */
+function namesIn(clause: string): string[] | null {
+  const list = /^\s*\{([^}]*)\}\s*$/.exec(clause)?.[1];
+  return (
+    list
+      ?.split(',')
+      .map((name) => name.trim().replace(/\sas\s.*$/, ''))
+      .filter((name) => name !== '' && !name.startsWith('type ')) ?? null
+  );
+}
+
+const linksOf = (file: string): Link[] =>
+  [...readFileSync(file, 'utf8').matchAll(IMPORTS)]
+    .map(([, clause = '', path = '']) => ({ target: fileOf(path, file), names: namesIn(clause) }))
+    .filter(({ names }) => names?.length !== 0);
+
+/** A noun's `index.ts` brings only what is asked of it, as in the bundle (`treeshake` in vite.config.ts). */
+export const INDEX_OF_NOUN = /[\\/]dashboard[\\/][\w-]+[\\/]index\.ts$/;
+
 /** @param entries paths within the dashboard's folder */
 export function filesReachedFrom(...entries: readonly string[]): Set<string> {
   const found = new Set<string>();
-  const open = entries.map((entry) => join(import.meta.dirname, entry));
-  for (let file = open.pop(); file !== undefined; file = open.pop()) {
-    if (found.has(file) || !existsSync(file)) continue;
+  const open: Pick<Link, 'target' | 'names'>[] = entries.map((entry) => ({
+    target: join(import.meta.dirname, entry),
+    names: null,
+  }));
+  for (let link = open.pop(); link !== undefined; link = open.pop()) {
+    const { target: file, names } = link;
+    if (!existsSync(file)) continue;
+    if (INDEX_OF_NOUN.test(file)) {
+      const wanted = linksOf(file).filter((part) => names === null || part.names?.some((name) => names.includes(name)));
+      open.push(...wanted);
+      continue;
+    }
+    if (found.has(file)) continue;
     found.add(file);
-    if (!/\.tsx?$/.test(file)) continue;
-    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(IMPORTS)) open.push(fileOf(path, file));
+    if (/\.tsx?$/.test(file)) open.push(...linksOf(file));
   }
   return found;
 }
@@ -29,7 +60,7 @@ export function filesReachedFrom(...entries: readonly string[]): Set<string> {
 /** Whoever logs in sees the garden next. */
 export const FIRST_VIEW = filesReachedFrom(
   'main.tsx',
-  'app/front/login-page.tsx',
+  'account/login-page.tsx',
   'app/shell/shell.tsx',
   'app/home/home-page.tsx',
 );

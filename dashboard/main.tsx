@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import { forgetInterruption, noteInterruption } from './app/interruption.ts';
+import { forgetInterruption, noteInterruption } from './account/interruption.ts';
 import './app/mantine-styles.ts';
 import { createDashboardRouter } from './app/router.ts';
 import { theme } from './app/theme.ts';

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildWorker } from './build-worker.ts';
 import { CHUNKS } from './chunks.ts';
+import { INDEX_OF_NOUN } from './first-page-files.ts';
 import { precompress } from './precompress.ts';
 import { splitTexts } from './split-texts.ts';
 import { writeIndex } from './write-index.ts';
@@ -22,6 +23,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: INDEX_OF_NOUN, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: CHUNKS,

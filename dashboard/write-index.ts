@@ -11,13 +11,13 @@ import type { Plugin, Rolldown } from 'vite';
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
 
-const SETTINGS = '/app/settings/settings-frame.tsx';
+const SETTINGS = '/app/shell/settings-frame.tsx';
 const PAGES: Readonly<Record<string, readonly string[]>> = {
-  '/schedule': ['/app/schedule/schedule-page.tsx'],
+  '/schedule': ['/schedule/schedule-page.tsx'],
   '/discover': ['/app/discover/discover-page.tsx'],
   '/settings': [SETTINGS],
-  '/settings/zones': [SETTINGS, '/app/settings/zones/zones-page.tsx'],
-  '/settings/programs': [SETTINGS, '/app/settings/programs/programs-page.tsx'],
+  '/settings/zones': [SETTINGS, '/zones/zones-page.tsx'],
+  '/settings/programs': [SETTINGS, '/programs/programs-page.tsx'],
 };
 
 const EARLY_SCRIPT = /<script src="\/(early\/[\w-]+\.js)"><\/script>/g;

@@ -15,7 +15,6 @@ export const DATES = [
  * every date that they use, so the present is nothing to them.
  */
 export const QUICK_PART = [
-  'dashboard/app/settings/programs/',
   'dashboard/platform/date-display',
   'dashboard/programs/',
   'server/demo/demo.test',

@@ -1,4 +1,3 @@
 export { useChangeLanguage } from './change-language.ts';
 export { logOut } from './log-out.ts';
-export { useOpenDemo } from './open-demo.ts';
 export { accountOptionsQuery } from './read-account-options.ts';

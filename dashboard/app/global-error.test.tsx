@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { CurrentIndexProvider } from '../groups/current-index.ts';
 import { PagePartError } from '../platform/page-part.ts';
 import { renderPart } from '../testing/render-app.tsx';
 import { sampleGroup, sampleIndex } from '../testing/sample-garden.ts';
 import { GlobalError } from './global-error.tsx';
-import { CurrentIndexProvider } from './shell/current-index.tsx';
 
 const broken = <GlobalError error={new PagePartError('torn')} reset={() => {}} />;
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useIsInShell } from '../groups/current-index.ts';
 import { PagePartError } from '../platform/page-part.ts';
 import { MessagePage } from '../ui/message-page.tsx';
-import { useIsInShell } from './shell/current-index.tsx';
 
 /** What is left when a page breaks: a sentence and a fresh start. */
 export function GlobalError({ error }: ErrorComponentProps) {

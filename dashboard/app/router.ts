@@ -29,7 +29,7 @@ const login = createRoute({
   path: '/login',
   validateSearch: invitationSearch,
   beforeLoad: skipLogin,
-  component: pagePart(() => import('./front/login-page.tsx')),
+  component: pagePart(() => import('../account/login-page.tsx')),
 });
 
 const register = createRoute({
@@ -40,13 +40,13 @@ const register = createRoute({
   beforeLoad: ({ search }) => {
     if (!search.invitation) skipLogin();
   },
-  component: laterPart(() => import('./front/register-page.tsx')),
+  component: laterPart(() => import('../account/register-page.tsx')),
 });
 
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
-  component: laterPart(() => import('./front/forgot-password-page.tsx')),
+  component: laterPart(() => import('../account/forgot-password-page.tsx')),
 });
 
 const resetPassword = createRoute({
@@ -55,7 +55,7 @@ const resetPassword = createRoute({
   validateSearch: (search: Record<string, unknown>) => ({
     token: typeof search.token === 'string' ? search.token : '',
   }),
-  component: laterPart(() => import('./front/reset-password-page.tsx')),
+  component: laterPart(() => import('../account/reset-password-page.tsx')),
 });
 
 const confirmEmail = createRoute({
@@ -64,7 +64,7 @@ const confirmEmail = createRoute({
   validateSearch: (search: Record<string, unknown>) => ({
     token: typeof search.token === 'string' ? search.token : '',
   }),
-  component: laterPart(() => import('./front/confirm-email-page.tsx')),
+  component: laterPart(() => import('../account/confirm-email-page.tsx')),
 });
 
 const notFound = createRoute({ getParentRoute: () => root, path: '/404', component: NotFoundPage });
@@ -79,7 +79,7 @@ const home = createRoute({
 const manualRun = createRoute({
   getParentRoute: () => shell,
   path: '/home/ManualRun',
-  component: laterPart(() => import('./manual-run-page.tsx')),
+  component: laterPart(() => import('../manual-runs/manual-run-page.tsx')),
 });
 
 export const createDashboardRouter = (history = createHashHistory()) =>

@@ -1,4 +1,7 @@
+export { useAddDevice } from './add-device.ts';
 export { Battery } from './battery.tsx';
+export { useChangeDevice } from './change-device.ts';
 export { DeviceCard } from './device-card.tsx';
 export { isBatteryLow, isOffline } from './device-state.ts';
+export { SleepingDevices } from './sleeping-devices.tsx';
 export { StatusBadge } from './status-badge.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { startTransition, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addDays, isWithin } from '../platform/calendar-days.ts';
 import { AgendaDay } from './agenda-day.tsx';
-import { addDays, isWithin } from './calendar-days.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
 import type { CalendarDaysProps } from './calendar-props.ts';
 

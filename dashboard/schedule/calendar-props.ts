@@ -1,4 +1,4 @@
-import type { CalendarRange } from './calendar-days.ts';
+import type { CalendarRange } from '../platform/calendar-days.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
 import type { Daylight } from './daylight.ts';
 

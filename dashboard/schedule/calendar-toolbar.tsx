@@ -2,8 +2,16 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import {
+  addDays,
+  addMonths,
+  type CalendarRange,
+  clampDay,
+  isWithin,
+  monthOf,
+  weekOf,
+} from '../platform/calendar-days.ts';
 import { Segments } from '../ui/segments.tsx';
-import { addDays, addMonths, type CalendarRange, clampDay, isWithin, monthOf, weekOf } from './calendar-days.ts';
 import { CALENDAR_VIEWS, type CalendarView } from './calendar-search.ts';
 import classes from './calendar-toolbar.module.css';
 

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { addDays, clampDay, isWithin, weekOf } from '../platform/calendar-days.ts';
 import { useDisplay } from '../platform/display.tsx';
 import unseen from '../ui/unseen.module.css';
-import { addDays, clampDay, isWithin, weekOf } from './calendar-days.ts';
 import type { CalendarDaysProps } from './calendar-props.ts';
 import classes from './day-strip.module.css';
 

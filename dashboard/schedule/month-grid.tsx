@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addDays, isWithin, monthOf, weeksOfMonth } from '../platform/calendar-days.ts';
 import { useDisplay } from '../platform/display.tsx';
 import unseen from '../ui/unseen.module.css';
 import { bundleCycles } from './bundles.ts';
-import { addDays, isWithin, monthOf, weeksOfMonth } from './calendar-days.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
 import type { CalendarDaysProps } from './calendar-props.ts';
 import { DayBand } from './day-band.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { weekOf, weeksOfMonth } from '../platform/calendar-days.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { bundleCycles } from './bundles.ts';
-import { weekOf, weeksOfMonth } from './calendar-days.ts';
 import type { CalendarDaysProps } from './calendar-props.ts';
 import { entryDetails } from './entry-words.ts';
 import classes from './printed-calendar.module.css';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { isWithin, weekOf } from '../platform/calendar-days.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { bundleCycles } from './bundles.ts';
-import { isWithin, weekOf } from './calendar-days.ts';
 import type { CalendarDaysProps } from './calendar-props.ts';
 import { DayBand } from './day-band.tsx';
 import { GridLine } from './grid-line.tsx';

@@ -1,1 +1,3 @@
+export { soilShares } from './soil-column.tsx';
 export { ZoneCard } from './zone-card.tsx';
+export { ZoneStatusSection } from './zone-status-section.tsx';

@@ -1,4 +1,4 @@
-/** The dashboard: nouns, shell, ui, platform. */
+/** The dashboard: nouns, shell, page kit, ui, platform. */
 import { nounsIn } from './folders.ts';
 import { LIBRARIES, type Room } from './room.ts';
 
@@ -12,30 +12,49 @@ export function dashboardRooms(paths: readonly string[]): Room[] {
     'the dashboard knows no hardware: show what the contract says about the device.',
   ] as const;
   const wire = ['contract/', 'engine/', 'i18n/'];
+  const nouns = nounsIn(paths, 'dashboard');
+  const fronts = nouns.map((noun) => `dashboard/${noun}/index.ts`);
+  const throughIndex = nouns.map(
+    (noun) => [`dashboard/${noun}/`, `go through dashboard/${noun}/index.ts, and add there what is missing.`] as const,
+  );
+  const shared = ['dashboard/page-kit/', 'dashboard/ui/', 'dashboard/platform/'];
   return [
-    ...nounsIn(paths, 'dashboard').map((noun) => ({
+    ...nouns.map((noun) => ({
       path: `dashboard/${noun}/`,
-      may: [...wire, `dashboard/${noun}/`, 'dashboard/ui/', 'dashboard/platform/', 'npm:'],
+      may: [...wire, `dashboard/${noun}/`, ...fronts, ...shared, 'npm:'],
       refused: [
+        ...throughIndex,
         [
           'dashboard/app/',
-          'nouns do not know the shell: take it as a prop, or move it to dashboard/ui or platform.',
-        ] as const,
-        [
-          'dashboard/',
-          'nouns do not know each other: join them in dashboard/app, or move what both show to dashboard/ui.',
+          'nouns do not know the shell: take it as a prop, or move it to dashboard/page-kit or platform.',
         ] as const,
         server,
         drivers,
         ['node:', 'browsers have no Node.'] as const,
       ],
-      otherwise: 'a noun of the dashboard may import contract, engine, i18n, ui, platform and its own folder.',
+      otherwise:
+        'a noun of the dashboard may import contract, engine, i18n, page-kit, ui, platform, its own folder and the index.ts of other nouns.',
     })),
     {
       path: 'dashboard/app/',
       may: [...wire, 'dashboard/', 'npm:'],
       refused: [server, drivers, ['node:', 'browsers have no Node.']],
       otherwise: 'the shell may import all of dashboard, contract, engine and i18n.',
+    },
+    {
+      path: 'dashboard/page-kit/',
+      may: ['contract/', 'engine/vocabulary/', 'i18n/', ...shared, 'npm:'],
+      refused: [
+        ['engine/', 'page-kit calculates nothing: it may import engine/vocabulary only.'],
+        [
+          'dashboard/',
+          'page-kit is what pages of any noun are made of: take it as a prop, or move the part to the noun it belongs to.',
+        ],
+        server,
+        drivers,
+        ['node:', 'browsers have no Node.'],
+      ],
+      otherwise: 'page-kit may import ui, platform, libraries, contract, engine/vocabulary and i18n.',
     },
     {
       path: 'dashboard/ui/',

@@ -3,7 +3,7 @@
 /** Folders that are no noun. The joiners of the server put nouns together. */
 export const SERVER_JOINERS = ['demo', 'operator', 'overview', 'routine'] as const;
 const SERVER_PLUMBING = ['platform', 'testing', 'control-loop', ...SERVER_JOINERS] as const;
-const DASHBOARD_PLUMBING = ['app', 'ui', 'platform', 'early', 'public', 'testing'] as const;
+const DASHBOARD_PLUMBING = ['app', 'page-kit', 'ui', 'platform', 'early', 'public', 'testing'] as const;
 
 /** Names of the folders right below `folder/`. */
 export const foldersIn = (paths: readonly string[], folder: string) => [

@@ -1,17 +1,17 @@
-import '../mantine-field-styles.ts';
+import '../../ui/mantine-field-styles.ts';
 import { Button } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useCurrentIndex } from '../../groups/current-index.ts';
+import { SavingsSection } from '../../savings/savings-section.tsx';
 import { Card } from '../../ui/card.tsx';
+import { RainfallSection } from '../../weather/rainfall-section.tsx';
+import { WeatherReportSection } from '../../weather/weather-report-section.tsx';
+import { KnowYourGarden } from '../../zones/know-your-garden.tsx';
 import { mainPages } from '../menu.ts';
-import { useCurrentIndex } from '../shell/current-index.tsx';
 import { situationOf } from '../shell/menu-entries.ts';
 import classes from './discover.module.css';
-import { KnowYourGarden } from './know-your-garden.tsx';
-import { RainfallSection } from './rainfall-section.tsx';
-import { SavingsSection } from './savings-section.tsx';
-import { WeatherReportSection } from './weather-report-section.tsx';
 
 /** What the garden saved, what its soil holds, and what the gardener knows better about the weather. */
 export default function DiscoverPage() {

@@ -1,10 +1,10 @@
 import type { CurrentGroup, Index } from '@sluice/contract/groups';
 import { useTranslation } from 'react-i18next';
 import { DeviceCard, StatusBadge } from '../../devices/index.ts';
+import { useCurrentIndex } from '../../groups/current-index.ts';
 import { HubCard } from '../../hubs/index.ts';
 import { Section } from '../../ui/section.tsx';
 import { titleOf } from '../menu.ts';
-import { useCurrentIndex } from '../shell/current-index.tsx';
 import { situationOf } from '../shell/menu-entries.ts';
 import classes from './home.module.css';
 

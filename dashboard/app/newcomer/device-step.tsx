@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { AddDevice } from '../settings/devices/add-device.tsx';
-import { AddSensor } from '../settings/sensors/add-sensor.tsx';
+import { AddDevice } from '../../devices/add-device-card.tsx';
+import { AddSensor } from '../../sensors/add-sensor-card.tsx';
 import classes from './newcomer.module.css';
-import type { StepProps } from './newcomer-page.tsx';
+import type { StepProps } from './step-props.ts';
 
 /** The first device; a garden of probes begins with a probe. */
 export function DeviceStep({ group, onDone }: StepProps) {

@@ -1,16 +1,16 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { WholeProgram } from '@sluice/contract/programs';
 import { useTranslation } from 'react-i18next';
+import { sayDone } from '../../page-kit/say-done.ts';
+import { useAddForm } from '../../page-kit/use-add-form.ts';
 import { useDisplay } from '../../platform/display.tsx';
 import { DraftForm } from '../../platform/draft-form.tsx';
 import { useAddProgram } from '../../programs/add-program.ts';
+import { ProgramPreviewSection } from '../../programs/program-preview-section.tsx';
 import { QuantityField } from '../../ui/fields/quantity-field.tsx';
 import form from '../../ui/form-page.module.css';
-import { ProgramPreviewSection } from '../settings/programs/program-preview-section.tsx';
-import { sayDone } from '../settings/say-done.ts';
-import { useAddForm } from '../settings/use-add-form.ts';
 import classes from './newcomer.module.css';
-import type { StepProps } from './newcomer-page.tsx';
+import type { StepProps } from './step-props.ts';
 
 const EVERY_DAYS = [1, 2, 3, 4, 7];
 const SECONDS_PER_MINUTE = 60;

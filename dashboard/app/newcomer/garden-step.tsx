@@ -3,14 +3,14 @@ import { GARDEN_LOCATIONS, type GardenLocation } from '@sluice/engine/vocabulary
 import { DEVICE_TYPES, type DeviceType } from '@sluice/engine/vocabulary/hardware';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useAddGroup } from '../../groups/add-group.ts';
+import { useAddGroup } from '../../groups/calls.ts';
+import { chooseGroup } from '../../groups/chosen-group.ts';
 import { GroupIcon } from '../../groups/group-icon.tsx';
 import { indexQuery } from '../../groups/index.ts';
 import { TimeZoneField } from '../../location/time-zone-field.tsx';
+import { useAddForm } from '../../page-kit/use-add-form.ts';
 import { DraftForm } from '../../platform/draft-form.tsx';
 import { PictureChoice } from '../../ui/fields/picture-choice.tsx';
-import { useAddForm } from '../settings/use-add-form.ts';
-import { chooseGroup } from '../shell/chosen-group.ts';
 import classes from './newcomer.module.css';
 import { keepProgress } from './progress.ts';
 

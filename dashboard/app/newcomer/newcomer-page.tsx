@@ -1,10 +1,9 @@
-import '../mantine-field-styles.ts';
-import type { CurrentGroup } from '@sluice/contract/groups';
+import '../../ui/mantine-field-styles.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NotYours } from '../settings/not-yours.tsx';
-import { useGarden } from '../settings/use-garden.ts';
+import { useGarden } from '../../groups/use-garden.ts';
+import { NotYours } from '../../page-kit/not-yours.tsx';
 import { DeviceStep } from './device-step.tsx';
 import { GardenStep } from './garden-step.tsx';
 import classes from './newcomer.module.css';
@@ -22,8 +21,6 @@ const PARTS = {
   program: ProgramStep,
   water: WaterStep,
 } as const;
-
-export type StepProps = { group: CurrentGroup; onDone: () => void };
 
 /** From an empty account to the first water, one thing at a time. */
 export default function NewcomerPage() {

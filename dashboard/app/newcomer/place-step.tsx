@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { LocationForm } from '../settings/location/location-form.tsx';
-import type { StepProps } from './newcomer-page.tsx';
+import { LocationForm } from '../../location/location-form.tsx';
+import type { StepProps } from './step-props.ts';
 
 /** May be skipped: the garden then goes by its time zone alone. */
 export function PlaceStep({ group, onDone }: StepProps) {

@@ -5,7 +5,7 @@ import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { useChangeZone } from '../../zones/change-zone.ts';
 import { FirstProgram } from './first-program.tsx';
 import classes from './newcomer.module.css';
-import type { StepProps } from './newcomer-page.tsx';
+import type { StepProps } from './step-props.ts';
 
 const WAYS = ['smart', 'fixed'] as const;
 type Way = (typeof WAYS)[number];

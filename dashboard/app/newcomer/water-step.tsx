@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { RunningCard } from '../../manual-runs/index.ts';
 import { useRunActions } from '../home/use-run-actions.ts';
 import classes from './newcomer.module.css';
-import type { StepProps } from './newcomer-page.tsx';
 import { PlannedDays } from './planned-days.tsx';
+import type { StepProps } from './step-props.ts';
 
 const MINUTES = 1;
 

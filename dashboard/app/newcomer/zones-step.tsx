@@ -3,7 +3,7 @@ import type { Zone } from '@sluice/contract/zones';
 import { useTranslation } from 'react-i18next';
 import { useChangeZone } from '../../zones/change-zone.ts';
 import classes from './newcomer.module.css';
-import type { StepProps } from './newcomer-page.tsx';
+import type { StepProps } from './step-props.ts';
 import { ZoneQuestions } from './zone-questions.tsx';
 
 const isDescribed = ({ plant_type }: Zone) => plant_type !== null;

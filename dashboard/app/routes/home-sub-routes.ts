@@ -1,41 +1,41 @@
 /** Pages that hang under home: those of zones and sensors, and the newcomer's path. */
 import { createRoute } from '@tanstack/react-router';
+import { subject } from '../../page-kit/subject.ts';
 import { laterPart } from '../../platform/page-part.ts';
-import { subject } from '../settings/subject.ts';
 import { shell } from './roots.ts';
 
 const zones = createRoute({
   getParentRoute: () => shell,
   path: '/home/zones',
   validateSearch: subject('zone'),
-  component: laterPart(() => import('../settings/zones/zones-page.tsx')),
+  component: laterPart(() => import('../../zones/zones-page.tsx')),
 });
 
 const zoneSpecies = createRoute({
   getParentRoute: () => shell,
   path: '/home/zones/ZoneSpecies',
   validateSearch: subject('zone'),
-  component: laterPart(() => import('../settings/zones/zone-species-page.tsx')),
+  component: laterPart(() => import('../../zones/zone-species-page.tsx')),
 });
 
 const zonePlants = createRoute({
   getParentRoute: () => shell,
   path: '/home/zones/ZonePlants',
   validateSearch: subject('zone'),
-  component: laterPart(() => import('../settings/zones/zone-plants-page.tsx')),
+  component: laterPart(() => import('../../zones/zone-plants-page.tsx')),
 });
 
 const sensors = createRoute({
   getParentRoute: () => shell,
   path: '/home/sensors',
-  component: laterPart(() => import('../settings/sensors/sensors-page.tsx')),
+  component: laterPart(() => import('../../sensors/sensors-page.tsx')),
 });
 
 const sensorsSetting = createRoute({
   getParentRoute: () => shell,
   path: '/home/SensorsSetting',
   validateSearch: subject('sensor'),
-  component: laterPart(() => import('../settings/sensors/sensor-setting-page.tsx')),
+  component: laterPart(() => import('../../sensors/sensor-setting-page.tsx')),
 });
 
 const newcomer = createRoute({

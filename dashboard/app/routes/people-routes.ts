@@ -6,43 +6,43 @@ import { settings } from './roots.ts';
 const users = createRoute({
   getParentRoute: () => settings,
   path: '/users',
-  component: laterPart(() => import('../settings/users/users-page.tsx')),
+  component: laterPart(() => import('../../users/users-page.tsx')),
 });
 
 const addUser = createRoute({
   getParentRoute: () => settings,
   path: '/users/AddUser',
-  component: laterPart(() => import('../settings/users/add-user-page.tsx')),
+  component: laterPart(() => import('../../users/add-user-page.tsx')),
 });
 
 const account = createRoute({
   getParentRoute: () => settings,
   path: '/account',
-  component: laterPart(() => import('../settings/account/account-page.tsx')),
+  component: laterPart(() => import('../../account/account-page.tsx')),
 });
 
 const email = createRoute({
   getParentRoute: () => settings,
   path: '/account/EmailSetting',
-  component: laterPart(() => import('../settings/account/email-page.tsx')),
+  component: laterPart(() => import('../../account/email-page.tsx')),
 });
 
 const password = createRoute({
   getParentRoute: () => settings,
   path: '/account/PasswordSetting',
-  component: laterPart(() => import('../settings/account/password-page.tsx')),
+  component: laterPart(() => import('../../account/password-page.tsx')),
 });
 
 const unit = createRoute({
   getParentRoute: () => settings,
   path: '/account/UnitSetting',
-  component: laterPart(() => import('../settings/account/unit-page.tsx')),
+  component: laterPart(() => import('../../account/unit-page.tsx')),
 });
 
 const subscription = createRoute({
   getParentRoute: () => settings,
   path: '/subscription',
-  component: laterPart(() => import('../settings/subscription/subscription-page.tsx')),
+  component: laterPart(() => import('../../groups/subscription-page.tsx')),
 });
 
 export const peopleRoutes = [users, addUser, account, email, password, unit, subscription] as const;

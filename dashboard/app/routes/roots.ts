@@ -22,5 +22,5 @@ export const shell = createRoute({
 export const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
-  component: readingPart(() => import('../settings/settings-frame.tsx')),
+  component: readingPart(() => import('../shell/settings-frame.tsx')),
 });

@@ -1,8 +1,8 @@
 /** The schedule with its sub-pages, and Discover. */
 import { createRoute, redirect } from '@tanstack/react-router';
+import { subject } from '../../page-kit/subject.ts';
 import { laterPart, readingPart } from '../../platform/page-part.ts';
 import { isFiltered, parseCalendarSearch, withoutFilters } from '../../schedule/calendar-search.ts';
-import { subject } from '../settings/subject.ts';
 import { shell } from './roots.ts';
 import { programSearch, restrictionSearch } from './watering-routes.ts';
 
@@ -21,14 +21,14 @@ const schedule = createRoute({
   onLeave: () => {
     wasLeft = true;
   },
-  component: readingPart(() => import('../schedule/schedule-page.tsx')),
+  component: readingPart(() => import('../../schedule/schedule-page.tsx')),
 });
 
 const zoneStatusChart = createRoute({
   getParentRoute: () => shell,
   path: '/home/ZoneStatusChart',
   validateSearch: subject('zone'),
-  component: laterPart(() => import('../schedule/zone-status.tsx')),
+  component: laterPart(() => import('../../zones/zone-status.tsx')),
 });
 
 const discover = createRoute({
@@ -41,55 +41,55 @@ const discover = createRoute({
 const subPages = createRoute({
   getParentRoute: () => shell,
   id: 'schedule-pages',
-  component: laterPart(() => import('../schedule/schedule-sub-page.tsx')),
+  component: laterPart(() => import('../shell/schedule-sub-page.tsx')),
 });
 
 const program = createRoute({
   getParentRoute: () => subPages,
   path: '/schedule/ProgramsSetting',
   validateSearch: programSearch,
-  component: laterPart(() => import('../settings/programs/program-page.tsx')),
+  component: laterPart(() => import('../../programs/program-page.tsx')),
 });
 
 const regulations = createRoute({
   getParentRoute: () => subPages,
   path: '/schedule/regulations',
-  component: laterPart(() => import('../settings/regulations/regulations-page.tsx')),
+  component: laterPart(() => import('../../regulations/regulations-page.tsx')),
 });
 
 const restriction = createRoute({
   getParentRoute: () => subPages,
   path: '/schedule/RestrictionsSetting',
   validateSearch: restrictionSearch,
-  component: laterPart(() => import('../settings/restrictions/restriction-page.tsx')),
+  component: laterPart(() => import('../../restrictions/restriction-page.tsx')),
 });
 
 const zones = createRoute({
   getParentRoute: () => subPages,
   path: '/schedule/zones',
   validateSearch: subject('zone'),
-  component: laterPart(() => import('../settings/zones/zones-page.tsx')),
+  component: laterPart(() => import('../../zones/zones-page.tsx')),
 });
 
 const zoneSpecies = createRoute({
   getParentRoute: () => subPages,
   path: '/schedule/zones/ZoneSpecies',
   validateSearch: subject('zone'),
-  component: laterPart(() => import('../settings/zones/zone-species-page.tsx')),
+  component: laterPart(() => import('../../zones/zone-species-page.tsx')),
 });
 
 const zonePlants = createRoute({
   getParentRoute: () => subPages,
   path: '/schedule/zones/ZonePlants',
   validateSearch: subject('zone'),
-  component: laterPart(() => import('../settings/zones/zone-plants-page.tsx')),
+  component: laterPart(() => import('../../zones/zone-plants-page.tsx')),
 });
 
 const sensor = createRoute({
   getParentRoute: () => subPages,
   path: '/schedule/SensorsSetting',
   validateSearch: subject('sensor'),
-  component: laterPart(() => import('../settings/sensors/sensor-setting-page.tsx')),
+  component: laterPart(() => import('../../sensors/sensor-setting-page.tsx')),
 });
 
 export const scheduleRoutes = [

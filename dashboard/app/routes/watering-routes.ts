@@ -8,7 +8,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 const programs = createRoute({
   getParentRoute: () => settings,
   path: '/programs',
-  component: laterPart(() => import('../settings/programs/programs-page.tsx')),
+  component: laterPart(() => import('../../programs/programs-page.tsx')),
 });
 
 /** What a program's page is about; without a name it is a new one. */
@@ -21,13 +21,13 @@ const program = createRoute({
   getParentRoute: () => settings,
   path: '/programs/ProgramsSetting',
   validateSearch: programSearch,
-  component: laterPart(() => import('../settings/programs/program-page.tsx')),
+  component: laterPart(() => import('../../programs/program-page.tsx')),
 });
 
 const restrictions = createRoute({
   getParentRoute: () => settings,
   path: '/restrictions',
-  component: laterPart(() => import('../settings/restrictions/restrictions-page.tsx')),
+  component: laterPart(() => import('../../restrictions/restrictions-page.tsx')),
 });
 
 export const restrictionSearch = ({ restriction }: Record<string, unknown>) =>
@@ -37,49 +37,49 @@ const restriction = createRoute({
   getParentRoute: () => settings,
   path: '/restrictions/RestrictionsSetting',
   validateSearch: restrictionSearch,
-  component: laterPart(() => import('../settings/restrictions/restriction-page.tsx')),
+  component: laterPart(() => import('../../restrictions/restriction-page.tsx')),
 });
 
 const preferences = createRoute({
   getParentRoute: () => settings,
   path: '/preferences',
-  component: laterPart(() => import('../settings/preferences/preferences-page.tsx')),
+  component: laterPart(() => import('../../preferences/preferences-page.tsx')),
 });
 
 const scheduling = createRoute({
   getParentRoute: () => settings,
   path: '/preferences/SchedulingSetting',
-  component: laterPart(() => import('../settings/preferences/scheduling-page.tsx')),
+  component: laterPart(() => import('../../preferences/scheduling-page.tsx')),
 });
 
 const rain = createRoute({
   getParentRoute: () => settings,
   path: '/preferences/RainSetting',
-  component: laterPart(() => import('../settings/preferences/rain-page.tsx')),
+  component: laterPart(() => import('../../preferences/rain-page.tsx')),
 });
 
 const temperature = createRoute({
   getParentRoute: () => settings,
   path: '/preferences/TemperatureSetting',
-  component: laterPart(() => import('../settings/preferences/temperature-page.tsx')),
+  component: laterPart(() => import('../../preferences/temperature-page.tsx')),
 });
 
 const wind = createRoute({
   getParentRoute: () => settings,
   path: '/preferences/WindSetting',
-  component: laterPart(() => import('../settings/preferences/wind-page.tsx')),
+  component: laterPart(() => import('../../preferences/wind-page.tsx')),
 });
 
 const syncFrequency = createRoute({
   getParentRoute: () => settings,
   path: '/preferences/SyncFrequencySetting',
-  component: laterPart(() => import('../settings/preferences/sync-frequency-page.tsx')),
+  component: laterPart(() => import('../../preferences/sync-frequency-page.tsx')),
 });
 
 const regulations = createRoute({
   getParentRoute: () => settings,
   path: '/regulations',
-  component: laterPart(() => import('../settings/regulations/regulations-page.tsx')),
+  component: laterPart(() => import('../../regulations/regulations-page.tsx')),
 });
 
 export const wateringRoutes = [

@@ -4,9 +4,9 @@ import { IconKeyboard, IconLock, IconLogout, IconMail, IconUserCircle } from '@t
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { logOut } from '../../account/index.ts';
+import { ColourSchemeItems } from '../../page-kit/colour-scheme-items.tsx';
 import { MenuItem, MenuRule } from '../../ui/menu-item.tsx';
 import { Popup } from '../../ui/popup.tsx';
-import { ColourSchemeItems } from '../colour-scheme-items.tsx';
 import { shortcutsStore } from '../shortcuts/shortcuts-store.ts';
 import classes from './account-menu.module.css';
 

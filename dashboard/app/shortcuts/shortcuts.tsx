@@ -5,7 +5,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tinykeys } from 'tinykeys';
 import { Sheet } from '../../ui/sheet.tsx';
-import '../mantine-field-styles.ts';
+import '../../ui/mantine-field-styles.ts';
 import { useMenuEntries } from '../shell/menu-entries.ts';
 import classes from './shortcuts.module.css';
 import { shortcutsStore } from './shortcuts-store.ts';

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import classes from '../page-kit/front-frame.module.css';
+import { FrontFrame } from '../page-kit/front-frame.tsx';
+import { fieldErrorsOf } from '../platform/envelope.ts';
+import { showSnackbar } from '../ui/snackbar-store.ts';
+import { useAcceptInvitation } from './accept-invitation.ts';
+
+/** For whoever is logged in, whatever the address that was invited. */
+export default function AcceptInvitation({ token }: { token: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { mutate: accept, isPending, error } = useAcceptInvitation();
+  const refusal = fieldErrorsOf(error).token;
+  const take = () =>
+    accept(token, {
+      onSuccess: () => {
+        showSnackbar({ kind: 'done', text: t('invitation.accepted') });
+        void navigate({ to: '/home' });
+      },
+    });
+  return (
+    <FrontFrame title={t('invitation.title')} lead={refusal ?? t('invitation.lead')}>
+      {!refusal && (
+        <Button size="md" fullWidth loading={isPending} onClick={take}>
+          {t('invitation.accept')}
+        </Button>
+      )}
+      <div className={classes.links}>
+        <Link to="/home">{t('errorPage.home')}</Link>
+      </div>
+    </FrontFrame>
+  );
+}

@@ -1,0 +1,34 @@
+import '../ui/mantine-field-styles.ts';
+import { may } from '@sluice/engine/vocabulary/roles';
+import { useTranslation } from 'react-i18next';
+import { useCurrentIndex } from '../groups/index.ts';
+import page from '../ui/page.module.css';
+import { Section } from '../ui/section.tsx';
+import { AuditSection } from './audit-section.tsx';
+import { DeletionSection } from './deletion-section.tsx';
+import { LogInFacts } from './log-in-facts.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { ReadingChoices } from './reading-choices.tsx';
+import { TokenSection } from './token-section.tsx';
+
+/** The person: names, ways in, how they read, and what was done in their garden. */
+export default function AccountPage() {
+  const { t } = useTranslation();
+  const { user, current_group: group } = useCurrentIndex();
+  return (
+    <div className={page.page}>
+      <Section title={t('accountPage.you')}>
+        <ProfileForm user={user} />
+      </Section>
+      <Section title={t('accountPage.logIn')}>
+        <LogInFacts user={user} group={group} />
+      </Section>
+      <Section title={t('accountPage.reading')}>
+        <ReadingChoices user={user} />
+      </Section>
+      <TokenSection />
+      {group && may(group.relationship, 'own') && <AuditSection group={group} />}
+      <DeletionSection />
+    </div>
+  );
+}

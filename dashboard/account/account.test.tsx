@@ -1,0 +1,157 @@
+import type { AuditEntry } from '@sluice/contract/audit-trail';
+import type { CurrentGroup } from '@sluice/contract/groups';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type Answers, forgetCookie, logIn, ok, refused, renderApp, stubServer } from '../testing/render-app.tsx';
+import { moment, sampleGroup, sampleIndex, sampleUser } from '../testing/sample-garden.ts';
+
+function open(path: string, answers: Answers = {}, group: CurrentGroup | null = sampleGroup) {
+  const calls = stubServer({
+    'GET /api/v1/index': () => ok(sampleIndex(group)),
+    'GET /api/v1/account/tokens': () => ok({ api_tokens: [] }),
+    ...answers,
+  });
+  logIn();
+  renderApp(path);
+  return () => calls.filter(({ call }) => !call.startsWith('GET'));
+}
+
+afterEach(forgetCookie);
+
+describe('account', () => {
+  test('shows who one is; names are changed, first weekday at once', async () => {
+    const changes = open('/settings/account', { 'POST /api/v1/profile': () => ok({ user: sampleUser }) });
+    expect(await screen.findByText('Role in Garden')).toBeVisible();
+    expect(screen.getByText('Owner')).toBeVisible();
+    expect(screen.getByText('Personal')).toBeVisible();
+    await userEvent.clear(screen.getByLabelText('Your name'));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Please enter a name')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Your name'), 'Anna');
+    await userEvent.type(screen.getByLabelText('First name'), 'Anna');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Saved.')).toBeVisible();
+    await userEvent.selectOptions(screen.getByLabelText('First day of the week'), 'Monday');
+    expect(changes()).toEqual([
+      { call: 'POST /api/v1/profile', body: { name: 'Anna', first_name: 'Anna' } },
+      { call: 'POST /api/v1/profile', body: { first_weekday: 1 } },
+    ]);
+  });
+
+  test('a token is shown this once', async () => {
+    const api_token = { id: '1', name: 'Kitchen', scope: 'read', created_at: '', last_used_at: null, expires_at: null };
+    const changes = open('/settings/account', {
+      'POST /api/v1/account/tokens': () => ok({ token: 'sluice_secret', api_token }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Make a token' }));
+    await userEvent.type(screen.getByLabelText('Name'), 'Kitchen');
+    await userEvent.click(screen.getByRole('button', { name: 'Make' }));
+    expect(await screen.findByText('sluice_secret')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'I have copied it' }));
+    expect(screen.queryByText('sluice_secret')).toBeNull();
+    expect(changes()).toEqual([
+      { call: 'POST /api/v1/account/tokens', body: { name: 'Kitchen', scope: 'read', expires_in_days: 365 } },
+    ]);
+  });
+
+  test('the owner reads who did what, to what', async () => {
+    const entry = (id: string, action: string, subject_name: string | null): AuditEntry => ({
+      id,
+      user_id: null,
+      user_name: 'Ben Kale',
+      action,
+      subject_id: null,
+      subject_name,
+      from_address: '10.0.0.2',
+      token_name: null,
+      at: moment('2026-06-11T05:10:00Z'),
+    });
+    const entries = [
+      entry('7', 'PATCH /programs/:id', null),
+      entry('6', 'PATCH /zones/:id', 'Front lawn'),
+      entry('5', 'POST /groups/:id/devices', 'گلستان'),
+      entry('4', 'DELETE /reminders/:id', 'Pots'),
+      entry('3', 'POST /hubs/:id/pairing', 'Shed'),
+      entry('2', 'DELETE /groups/:id/shares/:user', 'Grace'),
+      entry('1', 'PUT /devices/:id/backup_program', 'Garage'),
+    ];
+    open('/settings/account', {
+      [`GET /api/v1/groups/${sampleGroup.id}/audit_trail`]: () => ok({ entries, next: null }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show the changes' }));
+    for (const sentence of [
+      'Ben Kale changed: Programs',
+      'Ben Kale changed zone “Front lawn”',
+      // Held together, so that it leaves the words around it in order.
+      'Ben Kale added \u2068device “\u2068گلستان\u2069”\u2069',
+      'Ben Kale removed reminder “Pots”',
+      'Ben Kale changed hub “Shed”',
+      'Ben Kale removed: Users (“Grace”)',
+      'Ben Kale changed: Backup program (“Garage”)',
+    ]) {
+      expect(await screen.findByText(sentence)).toBeVisible();
+    }
+  });
+
+  test('is deleted by password only, and not while there are devices', async () => {
+    const message = 'Delete failed. Please remove all devices from the account first.';
+    const changes = open('/settings/account', {
+      'DELETE /api/v1/account': () => refused(409, { code: 50, message }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete account …' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete for good' }));
+    expect(await screen.findByText('Please enter your current password')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Current password'), 'watering');
+    await userEvent.click(screen.getByRole('button', { name: 'Delete for good' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(screen.getByLabelText('Current password')).toHaveValue('watering');
+    expect(changes()).toEqual([{ call: 'DELETE /api/v1/account', body: { password: 'watering' } }]);
+  });
+});
+
+describe('password and email', () => {
+  test('the new password has its length and is typed twice; a wrong one is told at its field', async () => {
+    const changes = open('/settings/account/PasswordSetting', {
+      'POST /api/v1/account/password': () =>
+        refused(422, { code: 30, message: 'Password entered incorrectly', path: 'current_password' }),
+    });
+    await userEvent.type(await screen.findByLabelText('Current password'), 'old-one');
+    await userEvent.type(screen.getByLabelText('New password'), 'watering');
+    await userEvent.type(screen.getByLabelText('Password again'), 'waterin');
+    await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
+    expect(await screen.findByText('The entered passwords do not match')).toBeVisible();
+    expect(changes()).toEqual([]);
+    await userEvent.type(screen.getByLabelText('Password again'), 'g');
+    await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Password entered incorrectly');
+    expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription('Password entered incorrectly');
+  });
+
+  test('a new email is confirmed by mail', async () => {
+    const changes = open('/settings/account/EmailSetting', { 'POST /api/v1/account/email': () => ok({ sent: true }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Change email' }));
+    expect(await screen.findByText('Please enter an email')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('New email'), 'new@garden.example');
+    await userEvent.type(screen.getByLabelText('Current password'), 'watering');
+    await userEvent.click(screen.getByRole('button', { name: 'Change email' }));
+    expect(await screen.findByText(/A link is on its way to new@garden.example/)).toBeVisible();
+    expect(changes()).toHaveLength(1);
+  });
+});
+
+describe('units and subscription', () => {
+  test('each unit system shows an example, and is chosen at once', async () => {
+    const changes = open('/settings/account/UnitSetting', { 'POST /api/v1/profile': () => ok({ user: sampleUser }) });
+    expect(await screen.findByText(/0\.47\sin · 75°F · 11\smph/)).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: 'Imperial (US)' }));
+    expect(await screen.findByText('Saved.')).toBeVisible();
+    expect(changes()).toEqual([{ call: 'POST /api/v1/profile', body: { unit_system: 'US' } }]);
+  });
+
+  test('an owner with a next charge reads when it is due', async () => {
+    const product = { status: 'ACTIVE', device_sub: { next_charge: { utc: '2027-01-15T00:00:00Z' } } } as const;
+    open('/settings/subscription', {}, { ...sampleGroup, product });
+    expect(await screen.findByText('January 15, 2027')).toBeVisible();
+  });
+});

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import type { CurrentGroup } from '@sluice/contract/groups';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AuditList } from '../audit-trail/index.ts';
+import classes from '../ui/form-page.module.css';
+import { Section } from '../ui/section.tsx';
+
+/** Folded until somebody wants to know who did what. */
+export function AuditSection({ group }: { group: Pick<CurrentGroup, 'id' | 'name'> }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Section title={t('auditTrail.title')}>
+      <p className={classes.lead}>{t('auditTrail.lead', { garden: group.name })}</p>
+      {isOpen ? (
+        <AuditList key={group.id} groupId={group.id} />
+      ) : (
+        <Button variant="default" mt={12} onClick={() => setOpen(true)}>
+          {t('auditTrail.open')}
+        </Button>
+      )}
+    </Section>
+  );
+}

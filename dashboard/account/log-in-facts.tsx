@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import type { CurrentGroup } from '@sluice/contract/groups';
+import type { User } from '@sluice/contract/users';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { sayDone } from '../page-kit/say-done.ts';
+import facts from '../ui/facts.module.css';
+import { useRoleWords } from '../users/index.ts';
+import classes from './log-in-facts.module.css';
+import { useMailPasswordReset } from './mail-password-reset.ts';
+
+type Props = { user: User; group: Pick<CurrentGroup, 'name' | 'relationship'> | null };
+
+/** E-mail, password, and what one is here. */
+export function LogInFacts({ user, group }: Props) {
+  const { t } = useTranslation();
+  const { nameOf } = useRoleWords();
+  const { mutate: mailReset, isPending } = useMailPasswordReset();
+  const reset = () =>
+    mailReset(undefined, { onSuccess: () => sayDone(t('accountPage.resetSent', { email: user.email }), null) });
+  return (
+    <dl className={facts.facts}>
+      <div>
+        <dt>{t('account.email')}</dt>
+        <dd>
+          <span>{user.is_demo ? t('accountMenu.demo') : user.email}</span>
+          <Button
+            component={Link}
+            to="/settings/account/EmailSetting"
+            variant="default"
+            aria-label={t('accountPage.changeEmail')}
+          >
+            {t('form.edit')}
+          </Button>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('account.password')}</dt>
+        <dd>
+          <Button
+            component={Link}
+            to="/settings/account/PasswordSetting"
+            variant="default"
+            aria-label={t('accountPage.changePassword')}
+          >
+            {t('form.edit')}
+          </Button>
+          {!user.is_demo && (
+            <Button variant="default" loading={isPending} className={classes.wrapping} onClick={reset}>
+              {t('accountPage.resetPassword')}
+            </Button>
+          )}
+        </dd>
+      </div>
+      {group && (
+        <div>
+          <dt>{t('accountPage.role', { garden: group.name })}</dt>
+          <dd>{nameOf(group.relationship)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('accountPage.type')}</dt>
+        <dd>{t(`accountPage.types.${user.account_type}`)}</dd>
+      </div>
+    </dl>
+  );
+}

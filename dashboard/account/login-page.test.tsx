@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { ok, refused, renderApp, stubServer } from '../testing/render-app.tsx';
+
+const options = () => ok({ demo: true, registration: true, locales: ['en'], version: '0' });
+
+describe('login', () => {
+  test('asks for what is missing, at the field, and sends nothing', async () => {
+    const calls = stubServer({ 'GET /auth/options': options });
+    renderApp('/login');
+    await userEvent.click(await screen.findByRole('button', { name: 'Log in' }));
+    expect(await screen.findByText('Please enter an email')).toBeVisible();
+    expect(screen.getByText('Please enter a password')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+    expect(calls.some(({ call }) => call === 'POST /auth/login')).toBe(false);
+  });
+
+  test('shows a refusal in the snackbar and at its field, and keeps what was typed', async () => {
+    stubServer({
+      'GET /auth/options': options,
+      'POST /auth/login': () =>
+        refused(422, { code: 30, message: 'Email or password is not right.', path: 'password' }),
+    });
+    renderApp('/login');
+    await userEvent.type(await screen.findByLabelText('Email'), 'anna@garden.example');
+    await userEvent.type(screen.getByLabelText('Password'), 'wrong-one');
+    await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Email or password is not right.');
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Email or password is not right.');
+    expect(screen.getByLabelText('Email')).toHaveValue('anna@garden.example');
+    expect(screen.getByLabelText('Password')).toHaveValue('wrong-one');
+  });
+
+  test('offers registration and the demo garden only where they exist', async () => {
+    stubServer({ 'GET /auth/options': () => ok({ demo: false, registration: false, locales: [], version: '0' }) });
+    renderApp('/login');
+    expect(await screen.findByRole('link', { name: 'Forgotten your password?' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Create your account' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Look around the demo garden' })).toBeNull();
+  });
+
+  test('a page that does not exist says so', async () => {
+    stubServer({ 'GET /auth/options': options });
+    renderApp('/404');
+    expect(await screen.findByRole('heading', { name: 'There is no such page' })).toBeVisible();
+  });
+});

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import type { OpenedSession } from '@sluice/contract/account';
+import { type Locale, languageCodeOf } from '@sluice/engine/vocabulary/people';
+import { IconPlant2 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from '../page-kit/front-frame.module.css';
+import { FrontFrame } from '../page-kit/front-frame.tsx';
+import { endInterruption, readInterruption } from './interruption.ts';
+import { LoginForm } from './login-form.tsx';
+import { useOpenDemo } from './open-demo.ts';
+import { accountOptionsQuery } from './read-account-options.ts';
+
+const route = getRouteApi('/login');
+
+export default function LoginPage() {
+  const { t, i18n } = useTranslation();
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const { data: options } = useQuery(accountOptionsQuery());
+  const { mutate: openDemo, isPending: isOpeningDemo } = useOpenDemo();
+  const search = route.useSearch();
+  /** With an invitation in hand one goes on to take it up. */
+  const goOn = ({ user }: OpenedSession) => {
+    const address = endInterruption(user.id);
+    if (search.invitation) return navigate({ to: '/register', search });
+    return address === null ? navigate({ to: '/home' }) : history.replace(address);
+  };
+  const [ended] = useState(readInterruption);
+  return (
+    <FrontFrame
+      title={t('login.title')}
+      lead={ended ? t(ended.hasDrafts ? 'login.endedKept' : 'login.ended') : t('login.lead')}
+    >
+      <LoginForm onDone={goOn} />
+      <div className={classes.links}>
+        <Link to="/forgot-password">{t('login.forgotten')}</Link>
+        {options?.registration && (
+          <Link to="/register" search={search}>
+            {t('login.register')}
+          </Link>
+        )}
+      </div>
+      {options?.demo && (
+        <div className={classes.demo}>
+          <Button
+            variant="light"
+            size="md"
+            h="auto"
+            mih={44}
+            py={8}
+            styles={{ label: { whiteSpace: 'normal', lineHeight: 1.35 } }}
+            loading={isOpeningDemo}
+            leftSection={<IconPlant2 size={22} stroke={1.6} aria-hidden="true" />}
+            onClick={() => openDemo({ lang: languageCodeOf(i18n.language as Locale) }, { onSuccess: goOn })}
+          >
+            {t('login.demo')}
+          </Button>
+          <span>{t('login.demoHint')}</span>
+        </div>
+      )}
+    </FrontFrame>
+  );
+}

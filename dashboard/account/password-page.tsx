@@ -1,0 +1,25 @@
+import '../ui/mantine-field-styles.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { PageLink } from '../page-kit/page-link.tsx';
+import { sayDone } from '../page-kit/say-done.ts';
+import page from '../ui/page.module.css';
+import { PasswordForm } from './password-form.tsx';
+
+export default function PasswordPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const finish = () => {
+    sayDone(t('accountPage.passwordChanged'), null);
+    void navigate({ to: '/settings/account' });
+  };
+  return (
+    <div className={page.page}>
+      <PageLink to="/settings/account" isBack>
+        {t('title.account')}
+      </PageLink>
+      <p className={page.lead}>{t('accountPage.passwordLead')}</p>
+      <PasswordForm onChanged={finish} />
+    </div>
+  );
+}

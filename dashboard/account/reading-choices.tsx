@@ -1,0 +1,57 @@
+import { Button, NativeSelect } from '@mantine/core';
+import type { User } from '@sluice/contract/users';
+import { type Locale, localeOf } from '@sluice/engine/vocabulary/people';
+import { LANGUAGES } from '@sluice/i18n/languages';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { sayDone } from '../page-kit/say-done.ts';
+import { weekdayChoices } from '../platform/calendar-names.ts';
+import account from '../ui/facts.module.css';
+import classes from '../ui/form-page.module.css';
+import { useChangeLanguage } from './change-language.ts';
+import { useChangeProfile } from './change-profile.ts';
+
+/** How one reads: each choice takes effect as it is made. */
+export function ReadingChoices({ user }: { user: User }) {
+  const { t, i18n } = useTranslation();
+  const { mutate: changeLanguage, isPending: isTranslating } = useChangeLanguage();
+  const { mutate: change, isPending } = useChangeProfile();
+  return (
+    <div className={classes.form}>
+      <div className={classes.row}>
+        <NativeSelect
+          label={t('languageMenu.open')}
+          value={localeOf(user.lang)}
+          disabled={isTranslating}
+          data={LANGUAGES.map(({ locale, ownName }) => ({ value: locale, label: ownName }))}
+          onChange={({ currentTarget }) => changeLanguage(currentTarget.value as Locale)}
+        />
+        <NativeSelect
+          label={t('accountPage.firstWeekday')}
+          value={String(user.first_weekday)}
+          disabled={isPending}
+          data={weekdayChoices(i18n.language, 0).map(({ value, long }) => ({ value: String(value), label: long }))}
+          onChange={({ currentTarget }) =>
+            change({ first_weekday: Number(currentTarget.value) }, { onSuccess: () => sayDone(t('form.saved'), null) })
+          }
+        />
+      </div>
+      <dl className={account.facts}>
+        <div>
+          <dt>{t('accountPage.units')}</dt>
+          <dd>
+            <span>{t(`unitForm.system.${user.unit_system}`)}</span>
+            <Button
+              component={Link}
+              to="/settings/account/UnitSetting"
+              variant="default"
+              aria-label={`${t('form.edit')}: ${t('accountPage.units')}`}
+            >
+              {t('form.edit')}
+            </Button>
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { forgetCookie, ok, renderApp, stubServer } from '../testing/render-app.tsx';
+import { sampleIndex, sampleUser } from '../testing/sample-garden.ts';
+
+afterEach(forgetCookie);
+
+test.each([
+  ['a person', false, 'PERSONAL'],
+  ['a company', true, 'CORPORATION'],
+])('an account of %s', async (_whose, isCompany, accountType) => {
+  const calls = stubServer({
+    'POST /auth/register': () => ok({ token: 'token', digest: 'digest', user: sampleUser }),
+    'GET /api/v1/index': () => ok(sampleIndex(null)),
+  });
+  renderApp('/register');
+  await userEvent.type(await screen.findByLabelText('Your name'), 'Anna');
+  await userEvent.type(screen.getByLabelText('Email'), 'anna@garden.test');
+  await userEvent.type(screen.getByLabelText('Password'), 'lavender');
+  await userEvent.type(screen.getByLabelText('Password again'), 'lavender');
+  if (isCompany) await userEvent.click(screen.getByLabelText('This is a company’s account'));
+  await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+  await waitFor(() =>
+    expect(calls).toContainEqual({
+      call: 'POST /auth/register',
+      body: { name: 'Anna', email: 'anna@garden.test', password: 'lavender', lang: 'EN', account_type: accountType },
+    }),
+  );
+});

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import type { ApiToken } from '@sluice/contract/account';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sayDone } from '../page-kit/say-done.ts';
+import { isDraftKept } from '../platform/kept-drafts.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import classes from '../ui/form-page.module.css';
+import { Section } from '../ui/section.tsx';
+import { NewToken } from './new-token.tsx';
+import { apiTokensQuery } from './read-api-tokens.ts';
+import { useRemoveApiToken } from './remove-api-token.ts';
+import { TokenForm } from './token-form.tsx';
+import { TokenList } from './token-list.tsx';
+
+/** Personal tokens, for scripts and displays. */
+export function TokenSection() {
+  const { t } = useTranslation();
+  const { data: tokens } = useQuery(apiTokensQuery());
+  const remove = useRemoveApiToken();
+  const [isMaking, setMaking] = useState(() => isDraftKept('token'));
+  const [made, setMade] = useState<string | null>(null);
+  const [ending, setEnding] = useState<ApiToken | null>(null);
+
+  const takeBack = ({ id }: ApiToken) =>
+    remove.mutate(id, {
+      onSuccess: () => sayDone(t('form.removed'), null),
+      onSettled: () => setEnding(null),
+    });
+
+  return (
+    <Section title={t('apiTokens.title')}>
+      <div className={classes.form}>
+        <p className={classes.lead}>{t('apiTokens.lead')}</p>
+        {made && <NewToken token={made} onClose={() => setMade(null)} />}
+        {tokens && tokens.api_tokens.length > 0 && <TokenList tokens={tokens.api_tokens} onRemove={setEnding} />}
+        {isMaking ? (
+          <TokenForm
+            onMade={(token) => {
+              setMade(token);
+              setMaking(false);
+            }}
+            onCancel={() => setMaking(false)}
+          />
+        ) : (
+          <div className={classes.actions}>
+            <Button variant="default" onClick={() => setMaking(true)}>
+              {t('apiTokens.add')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <ConfirmDialog
+        isOpen={ending !== null}
+        title={t('apiTokens.takeBackTitle', { name: ending?.name ?? '' })}
+        confirm={t('apiTokens.takeBack')}
+        cancel={t('form.cancel')}
+        isBusy={remove.isPending}
+        isHarmful
+        onConfirm={() => ending && takeBack(ending)}
+        onCancel={() => setEnding(null)}
+      >
+        <p>{t('apiTokens.takeBackText')}</p>
+      </ConfirmDialog>
+    </Section>
+  );
+}

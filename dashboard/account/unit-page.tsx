@@ -1,0 +1,53 @@
+import '../ui/mantine-field-styles.ts';
+import { UNIT_SYSTEMS, type UnitSystem } from '@sluice/engine/vocabulary/people';
+import { useTranslation } from 'react-i18next';
+import { useCurrentIndex } from '../groups/index.ts';
+import { PageLink } from '../page-kit/page-link.tsx';
+import { sayDone } from '../page-kit/say-done.ts';
+import { asText, createUnitDisplay } from '../platform/unit-display.ts';
+import { ChoiceField } from '../ui/fields/choice-field.tsx';
+import classes from '../ui/form-page.module.css';
+import page from '../ui/page.module.css';
+import { useChangeProfile } from './change-profile.ts';
+
+/** A summer's day in each system: rain, warmth, wind, a lawn, and its water. */
+const EXAMPLE = { rainMm: 12, celsius: 24, windMetresPerSecond: 5, lawnM2: 120, litres: 450 };
+
+/** Takes effect as it is chosen; choosing again is the way back. */
+export default function UnitPage() {
+  const { t, i18n } = useTranslation();
+  const { user } = useCurrentIndex();
+  const { mutate: change, variables, isPending } = useChangeProfile();
+  const example = (system: UnitSystem) => {
+    const units = createUnitDisplay(i18n.language, system);
+    return [
+      units.waterDepth(EXAMPLE.rainMm),
+      units.temperature(EXAMPLE.celsius),
+      units.wind(EXAMPLE.windMetresPerSecond),
+      units.area(EXAMPLE.lawnM2),
+      units.volume(EXAMPLE.litres),
+    ]
+      .map(asText)
+      .join(' · ');
+  };
+  return (
+    <div className={page.page}>
+      <PageLink to="/settings/account" isBack>
+        {t('title.account')}
+      </PageLink>
+      <div className={classes.form}>
+        <ChoiceField
+          label={t('accountPage.units')}
+          description={t('unitForm.hint')}
+          options={UNIT_SYSTEMS.map((system) => ({
+            value: system,
+            label: t(`unitForm.system.${system}`),
+            hint: example(system),
+          }))}
+          chosen={isPending ? (variables.unit_system ?? user.unit_system) : user.unit_system}
+          onChange={(unit_system) => change({ unit_system }, { onSuccess: () => sayDone(t('form.saved'), null) })}
+        />
+      </div>
+    </div>
+  );
+}

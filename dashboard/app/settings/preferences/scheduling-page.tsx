@@ -1,7 +1,0 @@
-import { useCurrentIndex } from '../../shell/current-index.tsx';
-import { SchedulingForm } from './scheduling-form.tsx';
-
-export default function SchedulingPage() {
-  const { current_group: group } = useCurrentIndex();
-  return group && <SchedulingForm key={group.id} group={group} />;
-}

@@ -1,0 +1,38 @@
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentIndex } from '../../groups/current-index.ts';
+import { NotYours } from '../../page-kit/not-yours.tsx';
+import { PageLink } from '../../page-kit/page-link.tsx';
+import { type SettingsPage, settingsPages } from '../menu.ts';
+import { situationOf } from './menu-entries.ts';
+
+/** Each page below the schedule is a page of settings as well, with the same people turned away. A zone may be a sensor's. */
+const SAME_AS: Record<string, readonly SettingsPage[]> = {
+  '/schedule/ProgramsSetting': ['programs'],
+  '/schedule/regulations': ['regulations'],
+  '/schedule/RestrictionsSetting': ['restrictions'],
+  '/schedule/zones': ['zones', 'sensors'],
+  '/schedule/SensorsSetting': ['sensors'],
+};
+
+/** These lead back to the schedule by themselves. */
+const HAS_OWN_WAY_BACK = ['/schedule/ProgramsSetting', '/schedule/RestrictionsSetting'];
+
+export default function ScheduleSubPage(): ReactNode {
+  const { t } = useTranslation();
+  const path = useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') });
+  const allowed = settingsPages(situationOf(useCurrentIndex()));
+  const page = Object.keys(SAME_AS).find((start) => path.startsWith(start)) ?? '';
+  if (!SAME_AS[page]?.some((same) => allowed.includes(same))) return <NotYours />;
+  return (
+    <>
+      {!HAS_OWN_WAY_BACK.includes(page) && (
+        <PageLink to="/schedule" isBack>
+          {t('title.schedule')}
+        </PageLink>
+      )}
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentIndex } from '../../groups/current-index.ts';
+import { NotYours } from '../../page-kit/not-yours.tsx';
+import { SETTINGS_PATHS, settingsPages, titleOf } from '../menu.ts';
+import { situationOf } from './menu-entries.ts';
+import classes from './settings-frame.module.css';
+import { SETTINGS_PAGE_ICONS } from './settings-page-icons.ts';
+
+const isWithin = (path: string, page: string) => path === page || path.startsWith(`${page}/`);
+
+/** The pages that this garden and this role have, as a list; beside it, or in its place on a phone, the one that is open. */
+export default function SettingsFrame() {
+  const { t } = useTranslation();
+  const path = useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') });
+  const situation = situationOf(useCurrentIndex());
+  const allowed = settingsPages(situation);
+  const open = Object.entries(SETTINGS_PATHS).find(([, page]) => isWithin(path, page))?.[0];
+  const isOpen = path !== '/settings';
+  /** Nearly every page behind the list has fields: they come while the list is being read. */
+  useEffect(() => void import('../../ui/mantine-field-styles.ts').catch(() => undefined), []);
+  return (
+    <div className={classes.frame} data-open={isOpen || undefined}>
+      <nav className={classes.list} aria-label={t('title.settings')}>
+        <ul>
+          {allowed.map((page) => {
+            const Icon = SETTINGS_PAGE_ICONS[page];
+            return (
+              <li key={page}>
+                <Link to={SETTINGS_PATHS[page]} className={classes.link}>
+                  <Icon size={22} stroke={1.6} aria-hidden="true" />
+                  <span>{t(`title.${titleOf(page, situation)}`)}</span>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+      <div className={classes.page}>
+        {isOpen && open !== undefined && !(allowed as readonly string[]).includes(open) ? <NotYours /> : <Outlet />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { Switch } from '@mantine/core';
+import type { BackupProgram, BackupProgramSetting } from '@sluice/contract/backup-programs';
+import type { Device } from '@sluice/contract/devices';
+import type { Zone } from '@sluice/contract/zones';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sayDone } from '../page-kit/say-done.ts';
+import { checkFields } from '../platform/check-fields.ts';
+import { useDisplay } from '../platform/display.tsx';
+import { DraftForm } from '../platform/draft-form.tsx';
+import { fieldErrorsOf } from '../platform/envelope.ts';
+import { SendActions } from '../platform/form-actions.tsx';
+import { useRecurrenceTexts } from '../platform/recurrence.ts';
+import { useTimeOfDayTexts } from '../platform/time-of-day.ts';
+import { lengthPath, shownLengths, useLengthsTexts, wireLengths } from '../programs/index.ts';
+import { useDraft } from '../ui/draft.ts';
+import type { Length } from '../ui/fields/length-row.tsx';
+import { OrderedLengths } from '../ui/fields/ordered-lengths.tsx';
+import { RecurrenceFields } from '../ui/fields/recurrence-fields.tsx';
+import { TimeOfDayField } from '../ui/fields/time-of-day-field.tsx';
+import classes from '../ui/form-page.module.css';
+import { useSetBackupProgram } from './set-backup-program.ts';
+
+type BackupDraft = Omit<BackupProgramSetting, 'zones' | 'version'> & { zones: Length[] };
+
+type Props = {
+  device: Pick<Device, 'id' | 'name'>;
+  zones: readonly Zone[];
+  backup: BackupProgram | undefined;
+  firstWeekday: number;
+  onDone: () => void;
+};
+
+const NEW_MINUTES = 10;
+const EVERY_OTHER_DAY = { repeat: 'interval', interval_days: 2, weekdays: [], months: [] } as const;
+
+export function BackupForm({ device, zones, backup, firstWeekday, onDone }: Props) {
+  const { t } = useTranslation();
+  const { units } = useDisplay();
+  const { volume } = units.fields;
+  const timeTexts = useTimeOfDayTexts();
+  const lengthsTexts = useLengthsTexts();
+  const recurrenceTexts = useRecurrenceTexts(firstWeekday);
+  const { mutateAsync: set } = useSetBackupProgram();
+
+  const version = useRef(backup?.version);
+
+  const start = (): BackupDraft => {
+    if (!backup) {
+      const lengths = zones.map(({ id }) => ({ id, minutes: NEW_MINUTES, amount: null }));
+      return { enabled: true, start_time: '05:00', ...EVERY_OTHER_DAY, weekdays: [], months: [], zones: lengths };
+    }
+    const { enabled, start_time, repeat, interval_days, weekdays, months } = backup;
+    const lengths = shownLengths(backup.zones, volume);
+    return { enabled, start_time, repeat, interval_days, weekdays, months, zones: lengths };
+  };
+  const whole = (values: BackupDraft): BackupProgramSetting => ({
+    ...values,
+    zones: wireLengths(values.zones, backup?.zones ?? [], volume),
+  });
+
+  const draft = useDraft<BackupDraft>({
+    start: start(),
+    isNew: !backup,
+    check: (values) => checkFields(async () => (await import('./schemas.ts')).backupProgramSetting, whole(values)),
+    save: async (values) => {
+      const setting = { ...whole(values), ...(version.current && { version: version.current }) };
+      const { recalculation } = await set({ deviceId: device.id, setting });
+      sayDone(t('form.saved'), recalculation);
+      return values;
+    },
+    errorsOf: fieldErrorsOf,
+    rebase: () => {
+      version.current = backup?.version;
+    },
+    onSaved: onDone,
+    onUnchanged: onDone,
+  });
+  const { values, error } = draft;
+
+  return (
+    <DraftForm name={`backup ${device.id}`} draft={draft} className={classes.form}>
+      <Switch
+        label={t('backupProgram.enabled')}
+        checked={values.enabled}
+        onChange={({ currentTarget }) => draft.set('enabled', currentTarget.checked)}
+      />
+      <RecurrenceFields value={values} onChange={draft.set} error={error} texts={recurrenceTexts} />
+      <TimeOfDayField
+        label={t('programForm.startTime')}
+        value={values.start_time}
+        texts={timeTexts}
+        error={error('start_time')}
+        onChange={(time) => draft.set('start_time', time ?? '')}
+      />
+      <OrderedLengths
+        label={t('programForm.zones')}
+        description={t('programForm.zonesHint', { unit: volume.unit })}
+        items={zones}
+        value={values.zones}
+        texts={lengthsTexts}
+        error={(path) => error(path ? `zones.${lengthPath(path)}` : 'zones')}
+        onChange={(lengths) => draft.set('zones', lengths)}
+      />
+      <SendActions draft={draft} send={t('form.save')} onCancel={onDone} />
+    </DraftForm>
+  );
+}

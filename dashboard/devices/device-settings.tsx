@@ -1,0 +1,74 @@
+import type { Device } from '@sluice/contract/devices';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isDraftKept } from '../platform/kept-drafts.ts';
+import { Card } from '../ui/card.tsx';
+import { Folded } from '../ui/fields/folded.tsx';
+import { OrderButtons } from '../ui/fields/order-buttons.tsx';
+import classes from '../ui/thing-settings.module.css';
+import { Battery } from './battery.tsx';
+import { DeviceFacts } from './device-facts.tsx';
+import { DeviceForm } from './device-form.tsx';
+import { isOffline } from './device-state.ts';
+import { ReconnectionHints } from './reconnection-hints.tsx';
+import { RemoveDevice } from './remove-device-button.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { SwitchDevice } from './switch-device.tsx';
+
+type Props = {
+  device: Device;
+  hubName: string | undefined;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (by: -1 | 1) => void;
+};
+
+/** One device: how it is at a glance, everything else folded. */
+export function DeviceSettings({ device, hubName, isFirst, isLast, onMove }: Props) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const [startsOpen] = useState(() => isDraftKept(`device ${device.id}`));
+  const { name, model, is_simulated, weather_provider } = device;
+  return (
+    <Card labelledBy={titleId} tone={isOffline(device) ? 'harm' : 'plain'}>
+      <div className={classes.head}>
+        <div className={classes.names}>
+          <h2 id={titleId} className={classes.name}>
+            {name}
+          </h2>
+          <p className={classes.quiet}>{[model, ...(is_simulated ? [t('devices.simulated')] : [])].join(' · ')}</p>
+        </div>
+        <span className={classes.state}>
+          <StatusBadge status={device.status} />
+          <Battery battery_level={device.battery_level} />
+        </span>
+        <span className={classes.order}>
+          <OrderButtons
+            up={t('order.up', { name })}
+            down={t('order.down', { name })}
+            isFirst={isFirst}
+            isLast={isLast}
+            onMove={onMove}
+          />
+        </span>
+      </div>
+      <Folded title={t('deviceSettings.reconnect')} isOpen={isOffline(device)}>
+        <ReconnectionHints {...device} />
+      </Folded>
+      <Folded title={t('deviceSettings.change')} isOpen={startsOpen}>
+        <DeviceForm device={device} />
+      </Folded>
+      <Folded title={t('deviceSettings.figures')}>
+        <DeviceFacts
+          device={device}
+          hubName={hubName}
+          providerName={weather_provider ? t(`weatherProviderName.${weather_provider}`) : undefined}
+        />
+      </Folded>
+      <div className={classes.actions}>
+        <SwitchDevice device={device} />
+        <RemoveDevice device={device} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,122 @@
+import type { Device } from '@sluice/contract/devices';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type Answers, forgetCookie, logIn, ok, refused, renderApp, stubServer } from '../testing/render-app.tsx';
+import { sampleDevice, sampleGroup, sampleIndex } from '../testing/sample-garden.ts';
+
+const SHED = '018f0000-0000-7000-8000-000000000041' as Device['id'];
+const shed: Device = { ...sampleDevice, id: SHED, name: 'Shed', serial_number: 'SIM-2', battery_voltage: 2.9 };
+const garden = { ...sampleGroup, devices: [sampleDevice, shed] };
+const recalculation = { is_effective: true, notice: null };
+
+function open(answers: Answers = {}, group = garden) {
+  const calls = stubServer({
+    'GET /api/v1/index': () => ok(sampleIndex(group)),
+    [`GET /api/v1/groups/${sampleGroup.id}/hubs`]: () => ok({ hubs: [] }),
+    ...answers,
+  });
+  logIn();
+  renderApp('/settings/devices');
+  return () => calls.filter(({ call }) => !call.startsWith('GET'));
+}
+
+const card = async (name: string) => {
+  const title = await screen.findByRole('heading', { name, level: 2 });
+  return within(title.closest('article') as HTMLElement);
+};
+
+afterEach(forgetCookie);
+
+describe('devices', () => {
+  test('shows each device with its figures', async () => {
+    open();
+    const inShed = await card('Shed');
+    expect(inShed.getByText('Online')).toBeVisible();
+    expect(inShed.getByText('SIM-2')).toBeInTheDocument();
+    expect(inShed.getByText('2.9 V')).toBeInTheDocument();
+  });
+
+  test('a device that is silent says how to bring it back', async () => {
+    open({}, { ...garden, devices: [{ ...sampleDevice, status: 'OFFLINE' }] });
+    const inCard = await card('Garage controller');
+    expect(inCard.getByText(/blinks fast \(every 0.5 s\)/)).toBeVisible();
+    expect(inCard.getByText(/Unplug it for 10 s/)).toBeVisible();
+  });
+
+  test('renames only what has another name, and keeps what was refused', async () => {
+    const sent = open({
+      [`PATCH /api/v1/devices/${SHED}`]: () => refused(422, { code: 30, message: 'Not this one', path: 'name' }),
+    });
+    const inShed = await card('Shed');
+    await userEvent.click(inShed.getByText('Name and contact'));
+    const name = inShed.getByLabelText('Name');
+    await userEvent.click(inShed.getByRole('button', { name: 'Save' }));
+    expect(sent()).toEqual([]);
+    await userEvent.clear(name);
+    await userEvent.click(inShed.getByRole('button', { name: 'Save' }));
+    expect(await inShed.findByText('Please enter a name')).toBeVisible();
+    await userEvent.type(name, 'Barn');
+    await userEvent.click(inShed.getByRole('button', { name: 'Save' }));
+    expect(await inShed.findByText('Not this one')).toBeVisible();
+    expect(name).toHaveValue('Barn');
+    expect(sent()).toEqual([{ call: `PATCH /api/v1/devices/${SHED}`, body: { name: 'Barn', version: 1 } }]);
+  });
+
+  test('a device is switched off at once, and on again with Undo', async () => {
+    const sent = open({
+      [`PATCH /api/v1/devices/${SHED}`]: () => ok({ device: { ...shed, is_switched_off: true }, recalculation }),
+    });
+    const inShed = await card('Shed');
+    await userEvent.click(inShed.getByRole('button', { name: 'Switch off Shed' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(sent().map(({ body }) => body)).toEqual([{ is_switched_off: true }, { is_switched_off: false }]);
+  });
+
+  test('devices change places by the keyboard', async () => {
+    const sent = open({
+      [`PUT /api/v1/groups/${sampleGroup.id}/devices/order`]: () => ok({ devices: [shed, sampleDevice] }),
+    });
+    (await screen.findByRole('button', { name: 'Move up: Shed' })).focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(sent()[0]?.body).toEqual({ ids: [SHED, sampleDevice.id] }));
+  });
+
+  test('is removed after a question; what stands in the way is said', async () => {
+    const sent = open({
+      [`DELETE /api/v1/devices/${SHED}`]: () =>
+        refused(409, { code: 50, message: 'A controller or device cannot be removed while sensors exist: Probe' }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Shed' }));
+    expect(sent()).toEqual([]);
+    const dialog = screen.getByRole('dialog', { name: 'Remove Shed?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('cannot be removed while sensors exist: Probe');
+  });
+
+  test('adds a simulated device of the garden’s kind', async () => {
+    const sent = open({
+      [`POST /api/v1/groups/${sampleGroup.id}/devices`]: () => ok({ device: shed, recalculation }),
+    });
+    const add = await card('Add a device');
+    await userEvent.click(add.getByRole('button', { name: 'Add' }));
+    expect(await add.findByText('Please enter a name')).toBeVisible();
+    await userEvent.type(add.getByLabelText('Name'), 'Terrace');
+    await userEvent.selectOptions(add.getByLabelText('Model'), 'SPRITE-16');
+    await userEvent.click(add.getByRole('button', { name: 'Add' }));
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        {
+          call: `POST /api/v1/groups/${sampleGroup.id}/devices`,
+          body: { name: 'Terrace', model: 'SPRITE-16', hub_id: null, driver: 'simulated' },
+        },
+      ]),
+    );
+    expect(add.queryByText('PUMP-1', { exact: false })).toBeNull();
+  });
+
+  test('a player is turned away', async () => {
+    open({}, { ...garden, relationship: 'PLAYER' });
+    expect(await screen.findByText(/does not have this page/)).toBeVisible();
+  });
+});

@@ -1,0 +1,36 @@
+import '../ui/mantine-field-styles.ts';
+import type { CurrentGroup } from '@sluice/contract/groups';
+import { useTranslation } from 'react-i18next';
+import { ForChangers, useCurrentIndex } from '../groups/index.ts';
+import { useOrder } from '../page-kit/use-order.ts';
+import classes from '../ui/page.module.css';
+import { AddDevice } from './add-device-card.tsx';
+import { DeviceSettings } from './device-settings.tsx';
+import { useOrderDevices } from './order-devices.ts';
+
+function Devices({ group }: { group: CurrentGroup }) {
+  const { t } = useTranslation();
+  const { hubs } = useCurrentIndex();
+  const { shown, move } = useOrder(group.devices, useOrderDevices(group.id));
+  return (
+    <div className={classes.page}>
+      {shown.length === 0 && <p className={classes.lead}>{t('deviceSettings.none')}</p>}
+      {shown.map((device, place) => (
+        <DeviceSettings
+          key={device.id}
+          device={device}
+          hubName={hubs.find(({ id }) => id === device.hub_id)?.name}
+          isFirst={place === 0}
+          isLast={place === shown.length - 1}
+          onMove={(by) => move(device.id, by)}
+        />
+      ))}
+      <AddDevice group={group} />
+    </div>
+  );
+}
+
+/** Controllers, timers or pumps: how they are, what they are called, and new ones. */
+export default function DevicesPage() {
+  return <ForChangers>{(group) => <Devices group={group} />}</ForChangers>;
+}

@@ -1,0 +1,79 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import type { CurrentGroup } from '@sluice/contract/groups';
+import { GARDEN_LOCATIONS, type GardenLocation } from '@sluice/engine/vocabulary/garden';
+import { may } from '@sluice/engine/vocabulary/roles';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { PageLink } from '../page-kit/page-link.tsx';
+import { RemoveThing } from '../page-kit/remove-thing.tsx';
+import { sayDone } from '../page-kit/say-done.ts';
+import { useChangeForm } from '../page-kit/use-change-form.ts';
+import { DraftForm } from '../platform/draft-form.tsx';
+import classes from '../ui/form-page.module.css';
+import { Section } from '../ui/section.tsx';
+import { useChangeGroup, useRemoveGroup } from './calls.ts';
+import { leaveGroup } from './chosen-group.ts';
+
+/** The garden's name and kind; its owner may also remove it. */
+export function GardenForm({ group }: { group: CurrentGroup }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { mutateAsync: change } = useChangeGroup(group.id);
+  const { mutateAsync: remove, isPending } = useRemoveGroup(() => leaveGroup(group.id));
+  const draft = useChangeForm({
+    start: { name: group.name, location: group.location as GardenLocation },
+    version: group.version,
+    schema: async () => (await import('./schemas.ts')).groupChange,
+    send: async (fields) => {
+      const { group: kept, recalculation } = await change(fields);
+      return { kept: { name: kept.name, location: kept.location }, version: kept.version, recalculation };
+    },
+  });
+  const { values, set, error } = draft;
+  return (
+    <Section title={t('gardenForm.title')}>
+      <DraftForm name={`garden ${group.id}`} draft={draft} className={classes.form}>
+        <div className={classes.row}>
+          <TextInput
+            label={t('gardenForm.name')}
+            value={values.name}
+            error={error('name')}
+            onChange={({ currentTarget }) => set('name', currentTarget.value)}
+          />
+          {group.device_type !== 'PUMP' && (
+            <NativeSelect
+              label={t('gardenForm.location')}
+              value={values.location}
+              error={error('location')}
+              data={GARDEN_LOCATIONS.map((place) => ({ value: place, label: t(`gardenLocation.${place}`) }))}
+              onChange={({ currentTarget }) => set('location', currentTarget.value as GardenLocation)}
+            />
+          )}
+        </div>
+        <div className={classes.actions}>
+          <Button type="submit" variant="default" loading={draft.isSending}>
+            {t('gardenForm.save')}
+          </Button>
+        </div>
+      </DraftForm>
+      <div className={classes.actions}>
+        <PageLink to="/newcomer" search={{ step: 'garden' }}>
+          {t('groups.add')}
+        </PageLink>
+        {may(group.relationship, 'own') && (
+          <RemoveThing
+            name={group.name}
+            label={t('gardenForm.remove')}
+            warning={t('gardenForm.removeWarning')}
+            isBusy={isPending}
+            onRemove={async () => {
+              await remove(group.id);
+              sayDone(t('form.removed'), null);
+              await navigate({ to: '/home' });
+            }}
+          />
+        )}
+      </div>
+    </Section>
+  );
+}

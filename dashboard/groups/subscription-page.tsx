@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { useDisplay } from '../platform/display.tsx';
+import { useNow } from '../platform/use-now.ts';
+import { Card } from '../ui/card.tsx';
+import account from '../ui/facts.module.css';
+import page from '../ui/page.module.css';
+import { useCurrentIndex } from './current-index.ts';
+
+/** What the garden's owner pays for, and when next. Set by whoever runs this server. */
+export default function SubscriptionPage() {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const now = useNow();
+  const { current_group: group } = useCurrentIndex();
+  const nextCharge = group?.product.device_sub.next_charge.utc;
+  if (!group || !nextCharge) return null;
+  const day = dates.localDate(nextCharge);
+  return (
+    <div className={page.page}>
+      <Card>
+        <dl className={account.facts}>
+          <div>
+            <dt>{t('subscription.plan')}</dt>
+            <dd>{t('subscription.of', { garden: group.name })}</dd>
+          </div>
+          <div>
+            <dt>{t('subscription.nextCharge')}</dt>
+            <dd>
+              <time dateTime={nextCharge} title={dates.day(day, now)}>
+                {dates.fullDay(day)}
+              </time>
+            </dd>
+          </div>
+        </dl>
+      </Card>
+      <p className={page.lead}>{t('subscription.hint')}</p>
+    </div>
+  );
+}

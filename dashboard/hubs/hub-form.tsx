@@ -1,0 +1,40 @@
+import { Button, TextInput } from '@mantine/core';
+import type { Hub } from '@sluice/contract/hubs';
+import { useTranslation } from 'react-i18next';
+import { StatusBadge } from '../devices/index.ts';
+import { useChangeForm } from '../page-kit/use-change-form.ts';
+import { DraftForm } from '../platform/draft-form.tsx';
+import { Section } from '../ui/section.tsx';
+import classes from '../ui/thing-settings.module.css';
+import { useChangeHub } from './change-hub.ts';
+
+export function HubForm({ hub }: { hub: Hub }) {
+  const { t } = useTranslation();
+  const { mutateAsync: change } = useChangeHub();
+  const draft = useChangeForm({
+    start: { name: hub.name },
+    version: hub.version,
+    schema: async () => (await import('./schemas.ts')).hubChange,
+    send: async (fields) => {
+      const { hub: kept } = await change({ id: hub.id, change: fields });
+      return { kept: { name: kept.name }, version: kept.version };
+    },
+  });
+  return (
+    <Section title={hub.name} aside={<StatusBadge status={hub.status} />}>
+      <DraftForm name={`hub ${hub.id}`} draft={draft} className={classes.form}>
+        <TextInput
+          label={t('addHub.name')}
+          value={draft.values.name}
+          error={draft.error('name')}
+          onChange={({ currentTarget }) => draft.set('name', currentTarget.value)}
+        />
+        <span>
+          <Button type="submit" variant="default" loading={draft.isSending}>
+            {t('form.save')}
+          </Button>
+        </span>
+      </DraftForm>
+    </Section>
+  );
+}

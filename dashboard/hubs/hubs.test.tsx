@@ -1,0 +1,79 @@
+import type { Hub } from '@sluice/contract/hubs';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type Answers, forgetCookie, logIn, ok, refused, renderApp, stubServer } from '../testing/render-app.tsx';
+import { inMinutes, sampleDevice, sampleGroup, sampleIndex } from '../testing/sample-garden.ts';
+
+const hub: Hub = {
+  id: '018f0000-0000-7000-8000-000000000071' as Hub['id'],
+  version: 2,
+  name: 'Hub in the hall',
+  model: 'HUB-1',
+  serial_number: 'SIM-H',
+  status: 'ONLINE',
+  wifi_firmware_version: '1.2',
+  zigbee_firmware_version: '3.4',
+  ip_address: null,
+  last_active: null,
+  pairing_until: null,
+  is_simulated: true,
+  end_device_ids: [sampleDevice.id],
+};
+const PAGE = `/settings/hubs/HubSetting?hub=${hub.id}`;
+
+function open(path: string, shown: Hub, answers: Answers = {}, group: typeof sampleGroup | null = sampleGroup) {
+  const calls = stubServer({
+    'GET /api/v1/index': () => ok({ ...sampleIndex(group), hubs: [shown] }),
+    [`GET /api/v1/groups/${sampleGroup.id}/hubs`]: () => ok({ hubs: [shown] }),
+    ...answers,
+  });
+  logIn();
+  renderApp(path);
+  return () => calls.filter(({ call }) => !call.startsWith('GET'));
+}
+
+afterEach(forgetCookie);
+
+describe('hubs', () => {
+  test('are listed without a garden as well', async () => {
+    open('/settings/hubs', hub, {}, null);
+    expect(await screen.findByRole('heading', { name: 'Hub in the hall' })).toBeVisible();
+    expect(screen.queryByText('Add a hub')).toBeNull();
+  });
+
+  test('one tells what hangs on it, and gets another name', async () => {
+    const sent = open(PAGE, hub, {
+      [`PATCH /api/v1/hubs/${hub.id}`]: () => ok({ hub: { ...hub, name: 'Attic', version: 3 } }),
+    });
+    expect(await screen.findByRole('link', { name: 'Garage controller' })).toBeVisible();
+    const name = screen.getByLabelText('Name of the hub');
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Attic');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent()[0]?.body).toEqual({ name: 'Attic', version: 2 }));
+  });
+
+  test('pairing is opened, counts down, lets one join, and is closed', async () => {
+    const sent = open(
+      PAGE,
+      { ...hub, pairing_until: inMinutes(170 / 60) },
+      { [`DELETE /api/v1/hubs/${hub.id}/pairing`]: () => ok({ hub }) },
+    );
+    expect(await screen.findByRole('timer')).toHaveTextContent(/^2:(50|4\d)$/);
+    expect(await screen.findByRole('button', { name: 'Let a simulated sensor join' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(sent()).toEqual([{ call: `DELETE /api/v1/hubs/${hub.id}/pairing`, body: undefined }]);
+  });
+
+  test('is not removed while something hangs on it', async () => {
+    open(PAGE, hub, {
+      [`DELETE /api/v1/hubs/${hub.id}`]: () =>
+        refused(409, { code: 50, message: 'A hub cannot be removed while end devices exist: Valve' }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Hub in the hall' }));
+    const dialog = screen.getByRole('dialog', { name: 'Remove Hub in the hall?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('cannot be removed while end devices exist: Valve');
+  });
+});

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import type { CurrentGroup } from '@sluice/contract/groups';
+import type { LocationSetting } from '@sluice/contract/location';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sayDone } from '../page-kit/say-done.ts';
+import { checkFields } from '../platform/check-fields.ts';
+import { DraftForm } from '../platform/draft-form.tsx';
+import { fieldErrorsOf } from '../platform/envelope.ts';
+import { SaveActions } from '../platform/form-actions.tsx';
+import { useDraft } from '../ui/draft.ts';
+import classes from '../ui/form-page.module.css';
+import { Section } from '../ui/section.tsx';
+import { showSnackbar } from '../ui/snackbar-store.ts';
+import { AddressFields } from './address-fields.tsx';
+import { placeValuesOf } from './place-values.ts';
+import { PositionFields } from './position-fields.tsx';
+import { useSetLocation } from './set-location.ts';
+import { TimeZoneField } from './time-zone-field.tsx';
+
+type Props = {
+  group: Pick<CurrentGroup, 'id' | 'version' | 'time_zone' | 'setting'>;
+  /** On the newcomer's path it goes on from here. */
+  onSaved?: () => void;
+  skip?: { label: string; run: () => void };
+};
+
+/** The whole of the place is sent, for a half address is none. */
+export function LocationForm({ group, onSaved, skip }: Props) {
+  const { t } = useTranslation();
+  const { mutateAsync: setLocation } = useSetLocation(group.id);
+  const version = useRef(group.version);
+  const draft = useDraft({
+    start: placeValuesOf(group.setting.address, group.time_zone),
+    check: (values) => checkFields(async () => (await import('./schemas.ts')).locationSetting, values),
+    save: async (values) => {
+      const { location, recalculation } = await setLocation({ ...values, version: version.current } as LocationSetting);
+      version.current = location.version;
+      sayDone(t('form.saved'), recalculation);
+      return placeValuesOf(location, location.time_zone);
+    },
+    errorsOf: fieldErrorsOf,
+    rebase: () => {
+      version.current = group.version;
+    },
+    onSaved: () => onSaved?.(),
+    onUnchanged: () => (onSaved ? onSaved() : showSnackbar({ kind: 'done', text: t('form.unchanged') })),
+  });
+  const { values, set, error, errors } = draft;
+  const isIncomplete = ['street', 'zipcode', 'city', 'state', 'country'].some((line) => errors[line]);
+  return (
+    <DraftForm name={`location ${group.id}`} draft={draft} className={classes.form} isLeftFreely={skip !== undefined}>
+      <Section title={t('locationForm.address')}>
+        <AddressFields draft={draft} />
+        {isIncomplete && (
+          <p role="alert" className={classes.formError}>
+            {t('locationForm.invalid')}
+          </p>
+        )}
+      </Section>
+      <Section title={t('locationForm.position')}>
+        <div className={classes.form}>
+          <PositionFields draft={draft} />
+        </div>
+      </Section>
+      <TimeZoneField value={values.time_zone} error={error('time_zone')} onChange={(zone) => set('time_zone', zone)} />
+      {skip ? (
+        <div className={classes.actions}>
+          <Button type="submit" loading={draft.isSending}>
+            {t('newcomer.next')}
+          </Button>
+          <Button variant="default" onClick={skip.run}>
+            {skip.label}
+          </Button>
+        </div>
+      ) : (
+        <SaveActions draft={draft} />
+      )}
+    </DraftForm>
+  );
+}

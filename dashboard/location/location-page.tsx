@@ -1,0 +1,21 @@
+import '../ui/mantine-field-styles.ts';
+import { useTranslation } from 'react-i18next';
+import { ForChangers, GardenForm } from '../groups/index.ts';
+import classes from '../ui/page.module.css';
+import { LocationForm } from './location-form.tsx';
+
+/** Where the garden is, what it is called, and the way to be rid of it. */
+export default function LocationPage() {
+  const { t } = useTranslation();
+  return (
+    <ForChangers>
+      {(group) => (
+        <div key={group.id} className={classes.page}>
+          <p className={classes.lead}>{t('locationForm.lead')}</p>
+          <LocationForm group={group} />
+          <GardenForm group={group} />
+        </div>
+      )}
+    </ForChangers>
+  );
+}

@@ -1,0 +1,30 @@
+import '../ui/mantine-field-styles.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useCurrentIndex } from '../groups/index.ts';
+import classes from '../ui/page.module.css';
+import { showSnackbar } from '../ui/snackbar-store.ts';
+import { ManualRunForm } from './manual-run-form.tsx';
+import { useStartManualRun } from './start-manual-run.ts';
+
+export default function ManualRunPage() {
+  const { t } = useTranslation();
+  const { current_group: group } = useCurrentIndex();
+  const navigate = useNavigate();
+  const { mutateAsync: start } = useStartManualRun(group?.id ?? '');
+  if (!group || group.zones.length === 0) return <p className={classes.lead}>{t('errors.zoneNotConfigured')}</p>;
+  return (
+    <div className={classes.page}>
+      <p className={classes.lead}>{t('manualRun.lead')}</p>
+      <ManualRunForm
+        zones={group.zones}
+        isPump={group.device_type === 'PUMP'}
+        onStart={async (zones) => {
+          await start({ zones });
+          showSnackbar({ kind: 'done', text: t('manualRun.severalStarted') });
+          await navigate({ to: '/home' });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { OneTimeRunsSection } from './one-time-runs-section.tsx';

@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import type { CurrentGroup } from '@sluice/contract/groups';
+import type { OneTimeRun, OneTimeRunCreation } from '@sluice/contract/one-time-runs';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { may } from '@sluice/engine/vocabulary/roles';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sayDone } from '../page-kit/say-done.ts';
+import { addDays } from '../platform/calendar-days.ts';
+import { useDisplay } from '../platform/display.tsx';
+import { isDraftKept } from '../platform/kept-drafts.ts';
+import { onDemand } from '../platform/on-demand.tsx';
+import section from '../ui/section.module.css';
+import { Section } from '../ui/section.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import type { OneTimeRunAnswer } from './add-one-time-run.ts';
+import { useAddOneTimeRun } from './add-one-time-run.ts';
+import { useChangeOneTimeRun } from './change-one-time-run.ts';
+import { OneTimeRunList } from './one-time-run-list.tsx';
+import { useRemoveOneTimeRun } from './remove-one-time-run.ts';
+
+const OneTimeRunForm = onDemand(async () => {
+  const [part] = await Promise.all([import('./one-time-run-form.tsx'), import('../ui/mantine-field-styles.ts')]);
+  return part.OneTimeRunForm;
+});
+
+const MINUTE_MS = 60_000;
+/** On the next quarter of an hour that leaves time enough. */
+const STEP_MS = 15 * MINUTE_MS;
+
+type Open = { run: OneTimeRun | null };
+
+const requestOf = ({ start, zones }: OneTimeRun): OneTimeRunCreation => ({
+  start_day: start.local_date,
+  start_time: start.local_time,
+  zones,
+});
+
+const formName = (group: CurrentGroup, run: OneTimeRun | null) => `one-time run ${run?.id ?? `of ${group.id}`}`;
+
+/** The form in which something was typed when the session ended. */
+function openedBefore(group: CurrentGroup): Open | null {
+  const run = [null, ...group.one_time_runs].find((one) => isDraftKept(formName(group, one)));
+  return run === undefined ? null : { run };
+}
+
+/** Water for once: what is planned so, and a form for more. */
+export function OneTimeRunsSection({ group }: { group: CurrentGroup }) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const [open, setOpen] = useState<Open | null>(() => openedBefore(group));
+  const version = useRef<number>(undefined);
+  const add = useAddOneTimeRun(group.id);
+  const change = useChangeOneTimeRun();
+  const remove = useRemoveOneTimeRun();
+  const mayChange = may(group.relationship, 'change');
+  const runs = group.one_time_runs;
+  if (runs.length === 0 && !mayChange) return null;
+
+  const say = (text: string, { warning, recalculation }: OneTimeRunAnswer) =>
+    sayDone(warning ? `${text} ${warning}` : text, recalculation);
+  /** As it is now, whoever has changed it since it was opened. */
+  const shown = open && (runs.find(({ id }) => id === open.run?.id) ?? open.run);
+  const save = async (values: OneTimeRunCreation) => {
+    const run = open?.run;
+    if (run) {
+      say(t('form.saved'), await change.mutateAsync({ id: run.id, change: { ...values, version: version.current } }));
+    } else {
+      say(t('form.added'), await add.mutateAsync(values));
+    }
+  };
+  const removeRun = (run: OneTimeRun) =>
+    remove.mutate(run.id, {
+      onSuccess: () =>
+        sayDone(t('form.removed'), null, { label: t('snackbar.undo'), run: () => add.mutate(requestOf(run)) }),
+    });
+  const today = dates.localDate(new Date());
+  const soon = new Date(Math.ceil((Date.now() + (LIMITS.oneTimeRunLeadMinutes + 1) * MINUTE_MS) / STEP_MS) * STEP_MS);
+
+  return (
+    <Section title={t('oneTimeRun.title')}>
+      {runs.length === 0 && <p className={section.lead}>{t('oneTimeRun.none')}</p>}
+      <OneTimeRunList
+        runs={runs}
+        nameOf={(zoneId) => group.zones.find(({ id }) => id === zoneId)?.name ?? ''}
+        change={mayChange ? { onEdit: (run) => setOpen({ run }), onRemove: removeRun } : null}
+      />
+      {mayChange && group.zones.length > 0 && (
+        <Button
+          variant="default"
+          mt={12}
+          onPointerEnter={OneTimeRunForm.prefetch}
+          onFocus={OneTimeRunForm.prefetch}
+          onClick={() => setOpen({ run: null })}
+        >
+          {t('oneTimeRun.open')}
+        </Button>
+      )}
+      <Sheet
+        isOpen={open !== null}
+        title={t('oneTimeRun.title')}
+        closeLabel={t('calendar.close')}
+        onClose={() => setOpen(null)}
+      >
+        {open && (
+          <OneTimeRunForm
+            key={open.run?.id ?? 'new'}
+            name={formName(group, open.run)}
+            zones={group.zones.filter(({ enabled }) => enabled)}
+            start={
+              shown
+                ? requestOf(shown)
+                : { start_day: dates.localDate(soon), start_time: dates.wallTime(soon), zones: [] }
+            }
+            isNew={open.run === null}
+            firstDay={today}
+            lastDay={addDays(today, 365)}
+            onSave={save}
+            rebase={() => {
+              version.current = shown?.version;
+            }}
+            onDone={() => setOpen(null)}
+            onCancel={() => setOpen(null)}
+          />
+        )}
+      </Sheet>
+    </Section>
+  );
+}

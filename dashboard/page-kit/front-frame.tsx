@@ -1,0 +1,70 @@
+import { ActionIcon } from '@mantine/core';
+import { IconSunMoon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showLanguage } from '../platform/translations.ts';
+import { Popup } from '../ui/popup.tsx';
+import { BrandMark } from './brand.tsx';
+import { ColourSchemeItems } from './colour-scheme-items.tsx';
+import { Copyright } from './copyright.tsx';
+import classes from './front-frame.module.css';
+import { LanguageMenu } from './language-menu.tsx';
+import { useDocumentTitle } from './use-document-title.ts';
+
+type Props = { title: string; lead?: string; children: ReactNode };
+
+/** The pages before the garden gate: a title, one form, a way on. */
+export function FrontFrame({ title, lead, children }: Props) {
+  const { t } = useTranslation();
+  useDocumentTitle(title);
+  return (
+    <div className={classes.page}>
+      <header className={classes.bar}>
+        <span className={classes.brand}>
+          <BrandMark /> Sluice
+        </span>
+        <span className={classes.tools}>
+          <Popup
+            kind="menu"
+            label={t('colourScheme.title')}
+            width={220}
+            align="end"
+            target={
+              <ActionIcon size={44} variant="subtle" aria-label={t('colourScheme.title')}>
+                <IconSunMoon size={22} stroke={1.6} aria-hidden="true" />
+              </ActionIcon>
+            }
+          >
+            <ColourSchemeItems />
+          </Popup>
+          <LanguageMenu onChoose={showLanguage} />
+        </span>
+      </header>
+      <main className={classes.main}>
+        <div className={classes.card}>
+          <h1 className={classes.title}>{title}</h1>
+          {lead && <p className={classes.lead}>{lead}</p>}
+          {children}
+        </div>
+      </main>
+      <Ground />
+      <footer className={classes.footer}>
+        <Copyright />
+      </footer>
+    </div>
+  );
+}
+
+/** A strip of garden along the foot of the page: grass above, earth below, a vein of water in it. */
+function Ground() {
+  return (
+    <svg viewBox="0 0 1200 120" preserveAspectRatio="none" className={classes.ground} aria-hidden="true">
+      <path d="M0 44C150 30 320 52 520 42s420-16 680 4v74H0z" className={classes.earth} />
+      <path d="M0 88c180-22 360 12 560-4s420-22 640 2v34H0z" className={classes.water} />
+      <path
+        d="M60 42c0-10-4-16-9-20M60 42c0-12 3-20 8-25M240 41c0-14-6-22-13-26M240 41c1-16 6-24 12-30M430 46c0-9-3-14-7-17M430 46c0-11 3-17 7-21M640 40c0-16-7-24-14-29M640 40c0-18 5-27 11-33M850 36c0-10-3-15-8-18M850 36c1-12 4-18 9-22M1060 40c0-14-5-22-12-27M1060 40c0-16 6-24 12-29"
+        className={classes.blades}
+      />
+    </svg>
+  );
+}

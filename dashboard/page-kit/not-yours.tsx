@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../ui/card.tsx';
+
+/** For a page that this garden, or one's role in it, does not have. The server would refuse it too. */
+export function NotYours() {
+  const { t } = useTranslation();
+  return (
+    <Card>
+      <p>{t('settings.notYours')}</p>
+      <Button component={Link} to="/settings" variant="default">
+        {t('settings.back')}
+      </Button>
+    </Card>
+  );
+}

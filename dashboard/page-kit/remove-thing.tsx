@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+
+type Props = {
+  name: string;
+  /** What is lost with it. */
+  warning: string;
+  label?: string;
+  isBusy: boolean;
+  /** Resolves when it is gone; what stands in the way is said by the snackbar. */
+  onRemove: () => Promise<unknown>;
+};
+
+/** Removes what cannot be brought back, after a question. */
+export function RemoveThing({ name, warning, label, isBusy, onRemove }: Props) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        color="red"
+        leftSection={<IconTrash size={20} stroke={1.6} aria-hidden="true" />}
+        aria-label={label ? undefined : t('removal.button', { name })}
+        onClick={() => setAsking(true)}
+      >
+        {label ?? t('form.remove')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        isHarmful
+        isBusy={isBusy}
+        title={t('removal.title', { name })}
+        confirm={t('form.remove')}
+        cancel={t('form.cancel')}
+        onCancel={() => setAsking(false)}
+        onConfirm={() =>
+          void onRemove()
+            .catch(() => undefined)
+            .finally(() => setAsking(false))
+        }
+      >
+        <p>{warning}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

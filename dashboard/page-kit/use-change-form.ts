@@ -1,0 +1,48 @@
+/** A settings form: checked by the contract as it is sent, sends only what differs, and says how it went. */
+import type { Recalculation } from '@sluice/contract/schedule';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { checkFields } from '../platform/check-fields.ts';
+import { differencesOf } from '../platform/differences.ts';
+import { fieldErrorsOf } from '../platform/envelope.ts';
+import { useDraft } from '../ui/draft.ts';
+import { showSnackbar } from '../ui/snackbar-store.ts';
+import { sayDone } from './say-done.ts';
+
+type Outcome<V> = { kept: V; version: number; recalculation?: Recalculation | null };
+
+type Options<V extends object> = {
+  start: V;
+  version: number;
+  /** The contract's schema of a change. */
+  schema: Parameters<typeof checkFields>[0];
+  /** Sends what differs, named with the version it was made from. */
+  send: (change: Partial<V> & { version: number }) => Promise<Outcome<V>>;
+};
+
+export function useChangeForm<V extends object>({ start, version, schema, send }: Options<V>) {
+  const { t } = useTranslation();
+  const base = useRef({ values: start, version });
+  return useDraft<V>({
+    start,
+    check: (values) => checkFields(schema, differencesOf(base.current.values, values)),
+    save: async (values) => {
+      const {
+        kept,
+        version: next,
+        recalculation,
+      } = await send({
+        ...differencesOf(base.current.values, values),
+        version: base.current.version,
+      });
+      base.current = { values: kept, version: next };
+      sayDone(t('form.saved'), recalculation);
+      return kept;
+    },
+    errorsOf: fieldErrorsOf,
+    rebase: () => {
+      base.current = { values: start, version };
+    },
+    onUnchanged: () => showSnackbar({ kind: 'done', text: t('form.unchanged') }),
+  });
+}

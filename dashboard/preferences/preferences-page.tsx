@@ -1,0 +1,72 @@
+import {
+  IconCalendarClock,
+  IconChevronRight,
+  IconCloudRain,
+  IconRefresh,
+  IconSnowflake,
+  IconWind,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useCurrentIndex } from '../groups/index.ts';
+import { useDisplay } from '../platform/display.tsx';
+import page from '../ui/page.module.css';
+import { usePreferenceSentences } from './preference-sentences.ts';
+import classes from './preferences-page.module.css';
+
+const SECONDS_PER_MINUTE = 60;
+
+/** What Sluice minds when it waters: each in one sentence, and the way to change it. */
+export default function PreferencesPage() {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const { current_group: group } = useCurrentIndex();
+  const tell = usePreferenceSentences();
+  if (!group) return null;
+  const kept = group.weather_constraints;
+  const sleepers = group.devices.filter(({ expected_battery_days }) => expected_battery_days !== null);
+  const sync = sleepers.map(({ name, sync_frequency }) =>
+    t('preferences.syncs', { name, every: dates.duration(sync_frequency * SECONDS_PER_MINUTE, 'long') }),
+  );
+  const rows = [
+    {
+      to: 'SchedulingSetting',
+      title: t('title.schedulingSetting'),
+      Icon: IconCalendarClock,
+      says: tell.scheduling(kept),
+    },
+    { to: 'RainSetting', title: t('title.rainSetting'), Icon: IconCloudRain, says: tell.rain(kept) },
+    {
+      to: 'TemperatureSetting',
+      title: t('title.temperatureSetting'),
+      Icon: IconSnowflake,
+      says: tell.temperature(kept),
+    },
+    { to: 'WindSetting', title: t('title.windSetting'), Icon: IconWind, says: tell.wind(kept) },
+    {
+      to: 'SyncFrequencySetting',
+      title: t('title.syncFrequencySetting'),
+      Icon: IconRefresh,
+      says: sync.join(' ') || t('preferences.noBattery'),
+    },
+  ] as const;
+  return (
+    <div className={page.page}>
+      <p className={page.lead}>{t('preferences.lead')}</p>
+      <ul className={classes.list}>
+        {rows.map(({ to, title, Icon, says }) => (
+          <li key={to}>
+            <Link to={`/settings/preferences/${to}`} className={classes.row}>
+              <Icon size={26} stroke={1.5} aria-hidden="true" className={classes.icon} />
+              <span className={classes.words}>
+                <span className={classes.title}>{title}</span>
+                <span className={classes.says}>{says}</span>
+              </span>
+              <IconChevronRight size={20} aria-hidden="true" className={classes.icon} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import '../ui/mantine-field-styles.ts';
+import { useTranslation } from 'react-i18next';
+import { BackupSection } from '../backup-programs/index.ts';
+import { useCurrentIndex } from '../groups/index.ts';
+import { ReminderList } from '../reminders/index.ts';
+import classes from '../ui/page.module.css';
+import { ProgramList } from './program-list.tsx';
+
+/** What waters by the user's own rules; in a sensor group, what reminds people to water by hand. */
+export default function ProgramsPage() {
+  const { t } = useTranslation();
+  const { current_group: group, user } = useCurrentIndex();
+  if (!group) return null;
+  if (group.device_type === 'SENSOR') {
+    return (
+      <div className={classes.page}>
+        <p className={classes.lead}>{t('reminders.lead')}</p>
+        <ReminderList group={group} />
+      </div>
+    );
+  }
+  return (
+    <div className={classes.page}>
+      <p className={classes.lead}>{t('programs.lead')}</p>
+      <ProgramList group={group} />
+      <BackupSection group={group} firstWeekday={user.first_weekday} />
+    </div>
+  );
+}

@@ -1,0 +1,208 @@
+import type { CurrentGroup } from '@sluice/contract/groups';
+import type { Program } from '@sluice/contract/programs';
+import type { Sensor } from '@sluice/contract/sensors';
+import type { Zone } from '@sluice/contract/zones';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { program as anyProgram } from '../testing/full-garden.ts';
+import { type Answers, forgetCookie, logIn, ok, refused, renderApp, stubServer } from '../testing/render-app.tsx';
+import { sampleDevice, sampleGroup, sampleIndex, sampleZone } from '../testing/sample-garden.ts';
+
+const ROSES = '018f0000-0000-7000-8000-000000000031' as Zone['id'];
+const group: CurrentGroup = {
+  ...sampleGroup,
+  zone_num: 2,
+  zones: [sampleZone, { ...sampleZone, id: ROSES, name: 'Roses', terminal: 2 }],
+};
+const program: Program = {
+  ...anyProgram,
+  version: 3,
+  start_day: '2026-01-01',
+  zones: [
+    { zone_id: sampleZone.id, duration_s: 720, volume_l: null },
+    { zone_id: ROSES, duration_s: 480, volume_l: null },
+  ],
+};
+const { id: _id, version: _version, ...kept } = program;
+const withProgram = { ...group, programs: [program] };
+const recalculation = { is_effective: true, notice: null };
+
+function open(path: string, garden: CurrentGroup, answers: Answers = {}) {
+  const calls = stubServer({ 'GET /api/v1/index': () => ok(sampleIndex(garden)), ...answers });
+  logIn();
+  renderApp(path);
+  return () => calls.filter(({ call }) => !call.startsWith('GET'));
+}
+
+afterEach(forgetCookie);
+
+describe('programs', () => {
+  test('read like sentences, and without any the next step is told', async () => {
+    open('/settings/programs', withProgram);
+    const card = await screen.findByRole('article', { name: 'Morning' });
+    expect(card).toHaveTextContent('Every 2 days at 05:30, Front lawn 12 min, Roses 8 min');
+    expect(screen.getByRole('heading', { name: 'Backup program' })).toBeVisible();
+  });
+
+  test('none yet', async () => {
+    open('/settings/programs', group);
+    expect(await screen.findByText(/No programs yet/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Add a program' })).toBeVisible();
+  });
+
+  test('are switched off, run, and removed with a way back', async () => {
+    const changes = open('/settings/programs', withProgram, {
+      [`PATCH /api/v1/programs/${program.id}`]: () => ok({ program, recalculation }),
+      [`POST /api/v1/programs/${program.id}/run`]: () => ok({ program }),
+      [`DELETE /api/v1/programs/${program.id}`]: () => ok({ recalculation }),
+      [`POST /api/v1/groups/${group.id}/programs`]: () => ok({ program, recalculation }),
+    });
+    await userEvent.click(await screen.findByRole('switch', { name: 'Morning on' }));
+    expect(await screen.findByText('Switched off: Morning.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Run now' }));
+    expect(await screen.findByText('Running now: Morning, one zone after another.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove: Morning' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(changes()).toEqual([
+      { call: `PATCH /api/v1/programs/${program.id}`, body: { enabled: false } },
+      { call: `POST /api/v1/programs/${program.id}/run`, body: {} },
+      { call: `DELETE /api/v1/programs/${program.id}`, body: undefined },
+      { call: `POST /api/v1/groups/${group.id}/programs`, body: { ...kept, run_now: false } },
+    ]);
+  });
+
+  test('a plan that takes longer says so', async () => {
+    const notice = 'Your change will be effective in a few hours';
+    open('/settings/programs', withProgram, {
+      [`PATCH /api/v1/programs/${program.id}`]: () => ok({ program, recalculation: { is_effective: false, notice } }),
+    });
+    await userEvent.click(await screen.findByRole('switch', { name: 'Morning on' }));
+    expect(await screen.findByText(`Switched off: Morning. ${notice}`)).toBeVisible();
+  });
+});
+
+const PAGE = '/settings/programs/ProgramsSetting';
+
+describe('a program', () => {
+  test('asks for what is missing in the words of the specification, and sends nothing', async () => {
+    const changes = open(PAGE, group);
+    await userEvent.click(await screen.findByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('Please enter a name')).toBeVisible();
+    expect(screen.getByText('Please select zones')).toBeVisible();
+    expect(changes()).toEqual([]);
+  });
+
+  test('shows the next 14 days while it is typed, and what clashes', async () => {
+    open(PAGE, { ...group, programs: [{ ...program, interval_days: 1 }] });
+    const days = await screen.findByRole('list', { name: 'The next 14 days' });
+    expect(within(days).getAllByRole('listitem')).toHaveLength(14);
+    await userEvent.click(screen.getByRole('button', { name: '+ Front lawn' }));
+    expect(await screen.findByText(/would water at the same time as "Morning"/)).toBeVisible();
+    const start = screen.getByLabelText('Start time: time');
+    await userEvent.clear(start);
+    await userEvent.type(start, '22:00');
+    expect((await screen.findAllByText('22:00')).length).toBeGreaterThan(0);
+    expect(screen.queryByText(/would water at the same time/)).toBeNull();
+  });
+
+  test('end before start is refused where it stands, and what was typed stays', async () => {
+    const changes = open(PAGE, group);
+    await userEvent.type(await screen.findByLabelText('Name'), 'Noon');
+    await userEvent.click(screen.getByRole('button', { name: '+ Roses' }));
+    await userEvent.selectOptions(screen.getByLabelText('End time'), 'By the clock');
+    const end = screen.getByLabelText('End time: time');
+    await userEvent.clear(end);
+    await userEvent.type(end, '05:00');
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('End time must be later than start time')).toBeVisible();
+    expect(screen.getByLabelText('Name')).toHaveValue('Noon');
+    expect(changes()).toEqual([]);
+  });
+
+  test('a name in use is told at the name', async () => {
+    const message = 'Program name "Morning" is already in use';
+    open(PAGE, withProgram, {
+      [`POST /api/v1/groups/${group.id}/programs`]: () => refused(409, { code: 50, message, path: 'name' }),
+    });
+    await userEvent.type(await screen.findByLabelText('Name'), 'Morning');
+    await userEvent.click(screen.getByRole('button', { name: '+ Roses' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(message);
+  });
+
+  test('changes the order by keyboard and sends only what differs, named with its version', async () => {
+    const changes = open(`${PAGE}?program=${program.id}`, withProgram, {
+      [`PATCH /api/v1/programs/${program.id}`]: () => ok({ program: { ...program, version: 4 }, recalculation }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Roses: water earlier' }));
+    expect(screen.getByText('Roses is now number 1.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Saved.')).toBeVisible();
+    expect(changes()).toEqual([
+      {
+        call: `PATCH /api/v1/programs/${program.id}`,
+        body: { version: 3, zones: program.zones.toReversed() },
+      },
+    ]);
+  });
+
+  test('sends nothing when nothing changed', async () => {
+    const changes = open(`${PAGE}?program=${program.id}`, withProgram);
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Nothing was changed.')).toBeVisible();
+    expect(changes()).toEqual([]);
+  });
+
+  test('that is gone says so', async () => {
+    open(`${PAGE}?program=${program.id}`, group);
+    expect(await screen.findByText('Program has been removed')).toBeVisible();
+  });
+});
+
+describe('backup program', () => {
+  test('is set for a device, whole', async () => {
+    const device = sampleDevice.id;
+    const changes = open('/settings/programs', group, {
+      [`PUT /api/v1/devices/${device}/backup_program`]: () => ok({ backup_program: {}, recalculation }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Set up: Garage controller' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Roses: take out' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Saved.')).toBeVisible();
+    expect(changes()).toEqual([
+      {
+        call: `PUT /api/v1/devices/${device}/backup_program`,
+        body: {
+          enabled: true,
+          start_time: '05:00',
+          repeat: 'interval',
+          interval_days: 2,
+          weekdays: [],
+          months: [],
+          zones: [{ zone_id: sampleZone.id, duration_s: 600, volume_l: null }],
+        },
+      },
+    ]);
+  });
+});
+
+describe('reminders of a sensor group', () => {
+  const sensor = { id: '018f0000-0000-7000-8000-000000000040' as Sensor['id'], name: 'Fig probe' } as Sensor;
+  const sensors: CurrentGroup = { ...sampleGroup, device_type: 'SENSOR', zones: [], devices: [], sensors: [sensor] };
+
+  test('are titled so, and made for a sensor', async () => {
+    const changes = open('/settings/programs', sensors, {
+      [`POST /api/v1/groups/${sensors.id}/reminders`]: () => ok({ reminder: {}, recalculation: null }),
+    });
+    expect(await screen.findByRole('heading', { name: 'Reminders' })).toBeVisible();
+    await userEvent.click(await screen.findByRole('link', { name: 'Add a reminder' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('Please enter a name')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Name'), 'Figs');
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('Added.')).toBeVisible();
+    expect(changes()[0]?.body).toMatchObject({ name: 'Figs', kind: 'moisture', sensor_id: sensor.id, repeat: null });
+  });
+});

@@ -1,0 +1,49 @@
+/** What is done with a program from its card, each with a way back where there is one. */
+import type { CurrentGroup } from '@sluice/contract/groups';
+import type { Program } from '@sluice/contract/programs';
+import { useTranslation } from 'react-i18next';
+import { useStopAllRuns } from '../manual-runs/index.ts';
+import { sayDone } from '../page-kit/say-done.ts';
+import { useAddProgram } from './add-program.ts';
+import { useChangeProgram } from './change-program.ts';
+import { useRemoveProgram } from './remove-program.ts';
+import { useRunProgram } from './run-program.ts';
+
+export function useProgramActions({ id: groupId }: Pick<CurrentGroup, 'id'>) {
+  const { t } = useTranslation();
+  const add = useAddProgram(groupId);
+  const change = useChangeProgram();
+  const remove = useRemoveProgram();
+  const run = useRunProgram();
+  const stopAll = useStopAllRuns(groupId);
+  return {
+    isBusy: (id: string) => (change.isPending && change.variables.id === id) || (run.isPending && run.variables === id),
+
+    switchTo: ({ id, name }: Program, enabled: boolean) =>
+      change.mutate(
+        { id, change: { enabled } },
+        {
+          onSuccess: ({ recalculation }) =>
+            sayDone(enabled ? t('programs.switchedOn', { name }) : t('programs.switchedOff', { name }), recalculation),
+        },
+      ),
+
+    run: ({ id, name }: Program) =>
+      run.mutate(id, {
+        onSuccess: () =>
+          sayDone(t('programs.runs', { name }), null, {
+            label: t('manualRun.stopAll'),
+            run: () => stopAll.mutate(),
+          }),
+      }),
+
+    remove: ({ id, version: _version, ...kept }: Program) =>
+      remove.mutate(id, {
+        onSuccess: ({ recalculation }) =>
+          sayDone(t('form.removed'), recalculation, {
+            label: t('snackbar.undo'),
+            run: () => add.mutate({ ...kept, run_now: false }),
+          }),
+      }),
+  };
+}

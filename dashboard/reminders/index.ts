@@ -1,0 +1,2 @@
+export { ReminderEditor } from './reminder-editor.tsx';
+export { ReminderList } from './reminder-list.tsx';

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import type { CurrentGroup } from '@sluice/contract/groups';
+import type { Reminder } from '@sluice/contract/reminders';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { sayDone } from '../page-kit/say-done.ts';
+import { ProgramCard } from '../programs/index.ts';
+import { Card } from '../ui/card.tsx';
+import classes from '../ui/form-page.module.css';
+import { useAddReminder } from './add-reminder.ts';
+import { useChangeReminder } from './change-reminder.ts';
+import { useReminderSentence } from './reminder-sentence.ts';
+import { useRemoveReminder } from './remove-reminder.ts';
+
+/** The reminders of a sensor group; a card looks like a program's. */
+export function ReminderList({ group }: { group: CurrentGroup }) {
+  const { t } = useTranslation();
+  const tell = useReminderSentence((sensorId) => group.sensors.find(({ id }) => id === sensorId)?.name ?? '');
+  const { mutate: add } = useAddReminder(group.id);
+  const change = useChangeReminder();
+  const { mutate: remove } = useRemoveReminder();
+
+  const removeIt = ({ id, version: _version, ...kept }: Reminder) =>
+    remove(id, {
+      onSuccess: ({ recalculation }) =>
+        sayDone(t('form.removed'), recalculation, { label: t('snackbar.undo'), run: () => add(kept) }),
+    });
+
+  return (
+    <>
+      {group.reminders.length === 0 && (
+        <Card>
+          <p className={classes.lead}>{group.sensors.length > 0 ? t('reminders.none') : t('reminders.noSensors')}</p>
+        </Card>
+      )}
+      <div className={classes.cards}>
+        {group.reminders.map((reminder) => (
+          <ProgramCard
+            key={reminder.id}
+            program={reminder}
+            sentence={tell(reminder)}
+            isBusy={change.isPending && change.variables.id === reminder.id}
+            onSwitch={(enabled) =>
+              change.mutate(
+                { id: reminder.id, change: { enabled } },
+                { onSuccess: ({ recalculation }) => sayDone(t('form.saved'), recalculation) },
+              )
+            }
+            onRemove={() => removeIt(reminder)}
+            edit={
+              <Button
+                variant="default"
+                renderRoot={(props) => (
+                  <Link {...props} to="/settings/programs/ProgramsSetting" search={{ reminder: reminder.id }} />
+                )}
+                aria-label={`${t('form.edit')}: ${reminder.name}`}
+              >
+                {t('form.edit')}
+              </Button>
+            }
+          />
+        ))}
+      </div>
+      {group.sensors.length > 0 && (
+        <div className={classes.actions}>
+          <Button component={Link} to="/settings/programs/ProgramsSetting">
+            {t('reminders.add')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

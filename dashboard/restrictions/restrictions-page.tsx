@@ -1,0 +1,75 @@
+import '../ui/mantine-field-styles.ts';
+import { Button } from '@mantine/core';
+import type { Constraint } from '@sluice/contract/restrictions';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useCurrentIndex } from '../groups/index.ts';
+import { sayDone } from '../page-kit/say-done.ts';
+import { Card } from '../ui/card.tsx';
+import classes from '../ui/form-page.module.css';
+import page from '../ui/page.module.css';
+import { useAddRestriction } from './add-restriction.ts';
+import { useRemoveRestriction } from './remove-restriction.ts';
+import { useRestrictionSentence } from './restriction-sentence.ts';
+
+/** When the user does not want water. */
+export default function RestrictionsPage() {
+  const { t } = useTranslation();
+  const { current_group: group } = useCurrentIndex();
+  const tell = useRestrictionSentence();
+  const { mutate: add } = useAddRestriction(group?.id ?? '');
+  const { mutate: remove } = useRemoveRestriction();
+  if (!group) return null;
+
+  const removeIt = ({ id, version: _version, ...kept }: Constraint) =>
+    remove(id, {
+      onSuccess: ({ recalculation }) =>
+        sayDone(t('form.removed'), recalculation, { label: t('snackbar.undo'), run: () => add(kept) }),
+    });
+
+  return (
+    <div className={page.page}>
+      <p className={page.lead}>{t('restrictions.lead')}</p>
+      {group.constraints.length === 0 && (
+        <Card>
+          <p className={classes.lead}>{t('restrictions.none')}</p>
+        </Card>
+      )}
+      <div className={classes.cards}>
+        {group.constraints.map((restriction) => (
+          <Card key={restriction.id}>
+            <p className={classes.cardText}>{tell(restriction)}</p>
+            <div className={classes.actions}>
+              <Button
+                variant="default"
+                renderRoot={(props) => (
+                  <Link
+                    {...props}
+                    to="/settings/restrictions/RestrictionsSetting"
+                    search={{ restriction: restriction.id }}
+                  />
+                )}
+                aria-label={`${t('form.edit')}: ${tell(restriction)}`}
+              >
+                {t('form.edit')}
+              </Button>
+              <Button
+                variant="subtle"
+                color="gray"
+                aria-label={`${t('form.remove')}: ${tell(restriction)}`}
+                onClick={() => removeIt(restriction)}
+              >
+                {t('form.remove')}
+              </Button>
+            </div>
+          </Card>
+        ))}
+      </div>
+      <div className={classes.actions}>
+        <Button component={Link} to="/settings/restrictions/RestrictionsSetting">
+          {t('restrictions.add')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { CurrentGroup } from '@sluice/contract/groups';
+import { may } from '@sluice/engine/vocabulary/roles';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentIndex } from '../groups/index.ts';
+import { isDraftKept } from '../platform/kept-drafts.ts';
+import section from '../ui/section.module.css';
+import { Section } from '../ui/section.tsx';
+import { currencyOf } from './currencies.ts';
+import { savingsQuery } from './read-savings.ts';
+import { tariffQuery } from './read-tariff.ts';
+import { useSaveTariff } from './save-tariff.ts';
+import { SavingsPicture } from './savings-picture.tsx';
+import classes from './savings-section.module.css';
+import { SavingsWords } from './savings-words.tsx';
+import { TariffForm } from './tariff-form.tsx';
+import { ZoneSavings } from './zone-savings.tsx';
+
+export function SavingsSection({ group }: { group: CurrentGroup }) {
+  const { t } = useTranslation();
+  const { data: savings } = useQuery(savingsQuery(group.id));
+  const nameOf = (zoneId: string) => group.zones.find(({ id }) => id === zoneId)?.name ?? '';
+  return (
+    <Section title={t('savings.title')}>
+      {!savings && <div className={classes.pending} aria-hidden="true" />}
+      {savings?.zones.length === 0 && <p className={section.lead}>{t('savings.none')}</p>}
+      {savings && savings.zones.length > 0 && (
+        <>
+          <div className={classes.savings}>
+            <SavingsPicture savings={savings} />
+            <SavingsWords savings={savings} />
+          </div>
+          <ZoneSavings zones={savings.zones} nameOf={nameOf} />
+        </>
+      )}
+      {may(group.relationship, 'change') && <TariffPart group={group} />}
+    </Section>
+  );
+}
+
+function TariffPart({ group }: { group: CurrentGroup }) {
+  const { t } = useTranslation();
+  const { user } = useCurrentIndex();
+  const { data: tariff } = useQuery(tariffQuery(group.id));
+  const save = useSaveTariff(group.id);
+  const [startsOpen] = useState(() => isDraftKept(`tariff ${group.id}`));
+  const likely = {
+    currency: currencyOf(group.setting.address.country),
+    per: user.unit_system === 'US' ? ('1000gal' as const) : ('m3' as const),
+  };
+  return (
+    <details open={startsOpen || undefined}>
+      <summary className={classes.summary}>{t('tariff.title')}</summary>
+      <p className={section.lead}>{t('tariff.lead')}</p>
+      {tariff !== undefined && (
+        <TariffForm
+          key={group.id}
+          name={`tariff ${group.id}`}
+          tariff={tariff}
+          likely={likely}
+          onSave={save.mutateAsync}
+        />
+      )}
+    </details>
+  );
+}

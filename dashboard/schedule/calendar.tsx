@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { CurrentGroup } from '@sluice/contract/groups';
+import { IconPrinter } from '@tabler/icons-react';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addDays, type CalendarRange, weekOf } from '../platform/calendar-days.ts';
+import { useDisplay } from '../platform/display.tsx';
+import unseen from '../ui/unseen.module.css';
+import { Agenda } from './agenda.tsx';
+import type { CalendarEntry } from './calendar-entry.ts';
+import { type CalendarSearch, filterEntries, isFiltered, withoutFilters } from './calendar-search.ts';
+import { CalendarToolbar } from './calendar-toolbar.tsx';
+import { DayStrip } from './day-strip.tsx';
+import { daylightOf } from './daylight.ts';
+import { FilterCard } from './filter-card.tsx';
+import { MonthGrid } from './month-grid.tsx';
+import { OutcomeKey } from './outcome-key.tsx';
+import { PrintedCalendar } from './printed-calendar.tsx';
+import { WeekGrid } from './week-grid.tsx';
+
+type Props = {
+  group: CurrentGroup;
+  entries: readonly CalendarEntry[];
+  firstWeekday: number;
+  range: CalendarRange;
+  now: Date;
+  search: CalendarSearch;
+  onSearch: (search: CalendarSearch) => void;
+  /** More buttons for the bar above. */
+  actions: ReactNode;
+};
+
+/** A month, a week or a list of days; on a phone the list under a strip of days. */
+export function Calendar({ group, entries, firstWeekday, range, now, search, onSearch, actions }: Props) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const today = dates.localDate(now);
+  const view = isPhone ? 'list' : (search.view ?? 'month');
+  const isPeriod = search.from !== undefined || search.to !== undefined;
+  const day = search.day ?? (isPeriod ? (search.from ?? range.first) : today);
+  const shown = useMemo(() => filterEntries(entries, search), [entries, search]);
+  const byDay = useMemo(() => Map.groupBy(shown, ({ localDate }) => localDate), [shown]);
+  const { latitude, longitude } = group.setting.address;
+  const isOutdoor = group.location === 'outdoor';
+
+  const change = (part: CalendarSearch) =>
+    onSearch(Object.fromEntries(Object.entries({ ...search, ...part }).filter(([, value]) => value)));
+  const props = {
+    day,
+    byDay,
+    range,
+    firstWeekday,
+    now,
+    daylight: (date: string) => (isOutdoor ? daylightOf(date, latitude, longitude) : null),
+    onOpen: ({ id }: CalendarEntry) => change({ entry: id }),
+    onPickDay: (picked: string) => change({ day: picked, view: 'list' }),
+  };
+  const week = weekOf(day, firstWeekday);
+  const title =
+    view === 'week' ? `${dates.dayAndMonth(week[0] ?? day)} – ${dates.dayAndMonth(week[6] ?? day)}` : dates.month(day);
+
+  return (
+    <>
+      <CalendarToolbar
+        view={view}
+        day={day}
+        today={today}
+        range={range}
+        firstWeekday={firstWeekday}
+        title={title}
+        hasViews={!isPhone}
+        onView={(next) => change({ view: next })}
+        onPickDay={(picked) => change({ day: picked })}
+        onHistory={() => change({ day: addDays(today, -1), view: 'list' })}
+      >
+        {actions}
+        <FilterCard
+          zones={group.zones}
+          filters={search}
+          range={range}
+          onChange={change}
+          onClear={() => onSearch(withoutFilters(search))}
+        />
+        {!isPhone && (
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={20} stroke={1.6} aria-hidden="true" />}
+            onClick={() => print()}
+          >
+            {t('calendar.print')}
+          </Button>
+        )}
+      </CalendarToolbar>
+      <p className={unseen.words} aria-live="polite">
+        {isFiltered(search) ? t('filter.found', { number: shown.length }) : ''}
+      </p>
+      {isPhone && <DayStrip {...props} />}
+      {view === 'month' && <MonthGrid {...props} />}
+      {view === 'week' && <WeekGrid {...props} />}
+      {view === 'list' && (
+        <Agenda key={day} {...props} step={!isPeriod && day < today ? -1 : 1} isFiltered={isFiltered(search)} />
+      )}
+      <OutcomeKey />
+      <PrintedCalendar
+        day={day}
+        byDay={byDay}
+        firstWeekday={firstWeekday}
+        isMonth={view === 'month'}
+        heading={`${group.name}, ${title}`}
+      />
+    </>
+  );
+}

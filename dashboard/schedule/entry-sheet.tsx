@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import type { CurrentGroup } from '@sluice/contract/groups';
+import type { Schedule, Skip } from '@sluice/contract/schedule';
+import { may } from '@sluice/engine/vocabulary/roles';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { onDemand } from '../platform/on-demand.tsx';
+import { useNow } from '../platform/use-now.ts';
+import { Sheet } from '../ui/sheet.tsx';
+import { type CalendarEntry, canBeSkipped } from './calendar-entry.ts';
+import { EntryCard } from './entry-card.tsx';
+import { EntryLinks } from './entry-links.tsx';
+import { willWater } from './reason.ts';
+import type { SkipDeeds } from './use-skip-actions.ts';
+
+const SkipActions = onDemand(async () => {
+  const [part] = await Promise.all([import('./skip-actions.tsx'), import('../ui/mantine-field-styles.ts')]);
+  return part.SkipActions;
+});
+
+type Props = {
+  group: CurrentGroup;
+  entry: CalendarEntry | undefined;
+  schedules: readonly Schedule[];
+  skips: readonly Skip[];
+  actions: SkipDeeds;
+  onClose: () => void;
+};
+
+/** The card of one entry beside the calendar: why, and what can be done about it. */
+export function EntrySheet({ group, entry, schedules, skips, actions, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Sheet isOpen={entry !== undefined} title={entry?.name} closeLabel={t('calendar.close')} onClose={onClose}>
+      {entry && (
+        <EntryCard
+          groupId={group.id}
+          entry={entry}
+          origin={originOf(group, entry, t)}
+          nextChance={entry.outcome === 'skipped' ? nextChanceOf(entry, schedules) : undefined}
+        >
+          {may(group.relationship, 'skip') && <Deeds entry={entry} skips={skips} actions={actions} onDone={onClose} />}
+          <EntryLinks group={group} entry={entry} />
+        </EntryCard>
+      )}
+    </Sheet>
+  );
+}
+
+function nextChanceOf({ zoneId, start }: CalendarEntry, schedules: readonly Schedule[]) {
+  return schedules.find(
+    (schedule) => schedule.zone_id === zoneId && willWater(schedule) && schedule.start_time.utc > start.utc,
+  )?.start_time;
+}
+
+/** The program, one-time run or backup program behind it, in words. */
+function originOf(group: CurrentGroup, { programId }: CalendarEntry, t: TFunction): string | undefined {
+  const isBehind = ({ id }: { id: string }) => id === programId;
+  const program = group.programs.find(isBehind);
+  if (program) return t('calendar.fromProgram', { program: program.name });
+  if (group.one_time_runs.some(isBehind)) return t('oneTimeRun.title');
+  return group.backup_programs.some(isBehind) ? t('calendar.backupProgram') : undefined;
+}
+
+type DeedsProps = {
+  entry: CalendarEntry;
+  skips: readonly Skip[];
+  actions: SkipDeeds;
+  onDone: () => void;
+};
+
+function Deeds({ entry, skips, actions, onDone }: DeedsProps) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const { skipId } = entry;
+  if (skipId !== null) {
+    return (
+      <Button
+        disabled={actions.isBusy}
+        onClick={() => {
+          actions.cancel(
+            skipId,
+            skips.find(({ id }) => id === skipId),
+          );
+          onDone();
+        }}
+      >
+        {t('skip.cancel')}
+      </Button>
+    );
+  }
+  if (!canBeSkipped(entry, now)) return null;
+  return (
+    <SkipActions
+      entry={entry}
+      isBusy={actions.isBusy}
+      onSkip={(wish) => {
+        actions.skip(wish);
+        onDone();
+      }}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+/** The one sentence that stands above everything: what waters, what rests, and why. */
+import type { CurrentGroup } from '@sluice/contract/groups';
+import type { Schedule } from '@sluice/contract/schedule';
+import type { TFunction } from 'i18next';
+import type { DateDisplay } from '../platform/date-display.ts';
+import { isSkip, reasonLabel, willWater } from './reason.ts';
+
+type Input = {
+  /** Joins names as the language does: "Front lawn and Roses". */
+  listOf: (names: string[]) => string;
+  group: Pick<CurrentGroup, 'zones' | 'active_runs' | 'rain_delay_until' | 'device_type' | 'sensors'>;
+  schedules: readonly Schedule[];
+  now: Date;
+  t: TFunction;
+  dates: DateDisplay;
+};
+
+const inFuture = (now: Date) => (schedule: Schedule) => Date.parse(schedule.start_time.utc) > now.getTime();
+const byStart = (one: Schedule, other: Schedule) => one.start_time.utc.localeCompare(other.start_time.utc);
+
+export function plainSentence({ group, schedules, now, t, dates, listOf }: Input): string {
+  const nameOf = (zoneId: string | null) => group.zones.find(({ id }) => id === zoneId)?.name ?? t('home.aZone');
+
+  const watering = group.active_runs.filter(({ phase }) => phase === 'WATERING');
+  const [first] = watering;
+  if (first) {
+    const zones = listOf(watering.map(({ zone_id }) => nameOf(zone_id)));
+    return t('home.sentence.watering', { zones, until: dates.time(first.end_time.utc) });
+  }
+  if (group.active_runs.length > 0) return t('home.sentence.starting');
+  if (group.rain_delay_until) {
+    return t('home.sentence.paused', { until: dates.when(group.rain_delay_until.utc, now) });
+  }
+  if (group.device_type === 'SENSOR') return t('home.sentence.sensors', { count: group.sensors.length });
+
+  const ahead = schedules.filter(inFuture(now)).toSorted(byStart);
+  const [next] = ahead;
+  const nextRun = ahead.find(willWater);
+  if (nextRun && nextRun === next) {
+    return t('home.sentence.next', {
+      zone: nameOf(nextRun.zone_id),
+      when: dates.when(nextRun.start_time.utc, now),
+      duration: dates.duration(nextRun.duration_s, 'long'),
+    });
+  }
+  if (next && isSkip(next)) {
+    const rests = t('home.sentence.rests', {
+      zone: nameOf(next.zone_id),
+      when: dates.when(next.start_time.utc, now),
+      reason: reasonLabel(t, next),
+    });
+    if (!nextRun) return rests;
+    const then = t('home.sentence.thenNext', {
+      zone: nameOf(nextRun.zone_id),
+      when: dates.when(nextRun.start_time.utc, now),
+    });
+    return `${rests} ${then}`;
+  }
+  return group.zones.length === 0 ? t('home.sentence.noZones') : t('home.sentence.nothingPlanned');
+}

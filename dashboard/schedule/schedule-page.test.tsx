@@ -1,0 +1,385 @@
+import type { CurrentGroup } from '@sluice/contract/groups';
+import type { Event, Schedule, Skip } from '@sluice/contract/schedule';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type Answers, forgetCookie, logIn, ok, refused, renderApp, stubServer } from '../testing/render-app.tsx';
+import {
+  inMinutes,
+  reasonFields,
+  sampleGroup,
+  sampleIndex,
+  sampleSchedule,
+  sampleZone,
+} from '../testing/sample-garden.ts';
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+function planned(changes: Partial<Schedule>): Schedule {
+  const start = changes.start_time ?? inMinutes(DAY);
+  return sampleSchedule({ start_time: start, end_time: start, local_date: start.local_date, ...changes });
+}
+
+const past: Event = {
+  id: 'event',
+  date: inMinutes(-DAY).local_date,
+  start_time: inMinutes(-DAY),
+  end_time: inMinutes(-DAY + 24),
+  ...reasonFields('MANUAL'),
+  reason_figures: {},
+  turning_point: null,
+  zone_id: sampleZone.id,
+  zone_name: 'Front lawn',
+  program_id: null,
+  source: 'MANUAL',
+  status: 'EXECUTED',
+  duration_s: 1440,
+  volume_l: 120,
+  volume_is_measured: false,
+  started_by: 'Anna Beet',
+};
+
+const skip: Skip = {
+  id: '018f0000-0000-7000-8000-0000000000aa' as Skip['id'],
+  scope: 'schedule',
+  schedule_id: 'one',
+  zone_id: null,
+  from: inMinutes(0),
+  until: inMinutes(DAY),
+};
+
+const GROUP = `/api/v1/groups/${sampleGroup.id}`;
+
+type Scene = {
+  path?: string;
+  group?: Partial<CurrentGroup>;
+  schedules?: Schedule[];
+  events?: Event[];
+  skips?: Skip[];
+  answers?: Answers;
+};
+
+function openSchedule({
+  path = '/schedule?view=list',
+  group,
+  schedules,
+  events = [past],
+  skips = [],
+  answers,
+}: Scene = {}) {
+  const calls = stubServer({
+    'GET /api/v1/index': () => ok(sampleIndex({ ...sampleGroup, ...group })),
+    [`GET ${GROUP}/schedules`]: () => ok({ schedules: schedules ?? [planned({})] }),
+    [`GET ${GROUP}/events`]: () => ok({ events }),
+    [`GET ${GROUP}/skips`]: () => ok({ skips }),
+    [`GET ${GROUP}/decisions`]: () => ok({ made: null, decisions: [], shortfalls: [] }),
+    ...answers,
+  });
+  logIn();
+  const app = renderApp(path);
+  const changes = () => calls.filter(({ call }) => !call.startsWith('GET'));
+  return { ...app, changes };
+}
+
+const openEntry = async (name = /Front lawn/) =>
+  userEvent.click((await screen.findAllByRole('button', { name }))[0] as HTMLElement);
+
+afterEach(forgetCookie);
+
+describe('the calendar', () => {
+  test('shows a month first, each day with what waters on it', async () => {
+    openSchedule({ path: '/schedule' });
+    const table = await screen.findByRole('table');
+    expect(within(table).getAllByRole('columnheader')).toHaveLength(7);
+    expect(screen.getByRole('button', { name: 'Month' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByText(/Front lawn will get water/)).toBeVisible();
+  });
+
+  test('the list begins today; history is one press away, newest first', async () => {
+    openSchedule();
+    expect(await screen.findByText('Smart schedule')).toBeVisible();
+    expect(screen.queryByText(/by Anna Beet/)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'History' }));
+    expect(await screen.findByText('Watered · 24 min · ~120 L · by Anna Beet')).toBeVisible();
+  });
+
+  test('filters by type, and says so in the address', async () => {
+    const { router } = openSchedule({
+      schedules: [planned({}), planned({ id: 'two', status: 'CANCELLED', ...reasonFields('RAIN') })],
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Filter' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Weather' }));
+    await waitFor(() => expect(screen.queryByText('Smart schedule', { selector: 'main span' })).toBeNull());
+    expect(router.state.location.search).toEqual({ view: 'list', types: 'weather' });
+    expect(screen.getByText('Entries found: 1')).toBeInTheDocument();
+  });
+
+  test('entering it from another page clears the filters', async () => {
+    const { router } = openSchedule({ path: '/schedule?view=list&types=weather' });
+    await screen.findByRole('button', { name: 'Filter (1)' });
+    await router.navigate({ to: '/home' });
+    await router.navigate({ to: '/schedule', search: { view: 'list', types: 'weather' } });
+    expect(await screen.findByRole('button', { name: 'Filter' })).toBeVisible();
+    expect(router.state.location.search).toEqual({ view: 'list' });
+  });
+
+  test('says what does not fit, and what helps', async () => {
+    const shortfalls: CurrentGroup['shortfalls'] = [
+      { zone_id: sampleZone.id, missing_mm: 4, local_dates: ['2026-06-11'], ways_out: ['widenTimeFrames'] },
+    ];
+    openSchedule({ group: { shortfalls } });
+    const part = await screen.findByRole('region', { name: 'What does not fit' });
+    expect(part).toHaveTextContent('Front lawn: 4 mm of water does not fit into the allowed time (Jun 11).');
+    const way = within(part).getByRole('link', { name: 'Allow more hours for watering' });
+    expect(way).toHaveAttribute('href', '/settings/preferences/SchedulingSetting');
+  });
+});
+
+describe('an entry', () => {
+  test('says why it rests, what would have changed it, and when the next chance comes', async () => {
+    openSchedule({
+      schedules: [
+        planned({
+          status: 'CANCELLED',
+          ...reasonFields('RAIN'),
+          reason_figures: { rain_mm: 8, threshold_mm: 5 },
+          turning_point: { figure: 'rain_mm', needed: 'below', value: 5 },
+        }),
+        planned({ id: 'two', start_time: inMinutes(2 * DAY) }),
+      ],
+    });
+    await openEntry();
+    const card = await screen.findByRole('dialog', { name: 'Front lawn' });
+    expect(card).toHaveTextContent('Rain does the watering.');
+    expect(card).toHaveTextContent('What would have changed it: rain below 5 mm.');
+    expect(card).toHaveTextContent(/Next chance: /);
+  });
+
+  test('that watered in part says how long, why no longer, and what is missing', async () => {
+    const cut = {
+      ...reasonFields('PROGRAM'),
+      source: 'FIX',
+      status: 'ERROR',
+      duration_s: 15,
+      started_by: null,
+    } as const;
+    const reason_figures = { fault: 'unreachable', missing_seconds: 30 };
+    openSchedule({ schedules: [], events: [{ ...past, ...cut, reason_figures }] });
+    await userEvent.click(await screen.findByRole('button', { name: 'History' }));
+    await openEntry();
+    const card = await screen.findByRole('dialog', { name: 'Front lawn' });
+    expect(card).toHaveTextContent('In part · 15 sec');
+    expect(card).toHaveTextContent('The device did not answer.');
+    expect(card).toHaveTextContent('Missing30 sec');
+  });
+
+  test('that goes ahead although rain is promised says why, what it leaves to the rain, and what valves do not bear', async () => {
+    const reason_figures = {
+      despite: 'rain',
+      despite_rain_mm: 20,
+      despite_rain_probability: 0.95,
+      without_rain_mm: 17,
+      floor_depletion_mm: 15,
+      held_for_rain_mm: 6,
+      held_for_rain_on: '2026-06-12',
+      cycles_without_runoff: 40,
+    };
+    openSchedule({ schedules: [planned({ reason_figures })] });
+    await openEntry();
+    const card = await screen.findByRole('dialog', { name: 'Front lawn' });
+    expect(card).toHaveTextContent('Watered although rain is promised (20 mm, 95%)');
+    expect(card).toHaveTextContent('no forecast takes this zone below 15 mm');
+    expect(card).toHaveTextContent('About 6 mm is held back for rain: Friday, June 12');
+    expect(card).toHaveTextContent('The ground asks for 40 cycles.');
+  });
+
+  test.each([
+    ['wind', 'Watered although wind is forecast (10 m/s): otherwise'],
+    ['rain_again', 'the rain promised before did not come'],
+    ['wind_again', 'wind has already held back the last watering'],
+    ['moisture', 'Watered although the sensor reads moist (90%): by the balance'],
+  ])('despite %s', async (despite, words) => {
+    const figures = { despite_wind_kmh: 36, despite_rain_mm: 9, despite_moisture: 0.9 };
+    openSchedule({ schedules: [planned({ reason_figures: { despite, ...figures } })] });
+    await openEntry();
+    expect(await screen.findByRole('dialog', { name: 'Front lawn' })).toHaveTextContent(words);
+  });
+
+  test('of a rain delay says until when, and what no registry knows is said as it is', async () => {
+    const reason_figures = { rain_delay_until: '2026-06-12T08:00:00Z', frost_cover: 3 };
+    openSchedule({ schedules: [planned({ status: 'CANCELLED', ...reasonFields('RAIN_DELAY'), reason_figures })] });
+    await openEntry();
+    const card = await screen.findByRole('dialog', { name: 'Front lawn' });
+    expect(card).toHaveTextContent('Rain delay');
+    expect(card).toHaveTextContent('You paused watering because of the weather.');
+    expect(card).toHaveTextContent(/Pause endsFriday, June 12, 2026/);
+    expect(card).toHaveTextContent('frost_cover3');
+  });
+
+  test('that was missed says why it is not made up for', async () => {
+    const reason_figures = { late_minutes: 95, because: 'windowClosed' };
+    openSchedule({
+      schedules: [],
+      events: [{ ...past, ...reasonFields('PROGRAM'), status: 'CANCELLED', reason_figures }],
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'History' }));
+    await openEntry();
+    expect(await screen.findByRole('dialog', { name: 'Front lawn' })).toHaveTextContent(
+      'By then watering was no longer allowed.',
+    );
+  });
+
+  test('is left out, and comes back with Undo', async () => {
+    const { changes } = openSchedule({
+      answers: {
+        [`POST ${GROUP}/skips`]: () => ok({ skip, recalculation: { is_effective: true, notice: null } }),
+        [`DELETE /api/v1/skips/${skip.id}`]: () => ok({ recalculation: { is_effective: true, notice: null } }),
+      },
+    });
+    await openEntry();
+    await userEvent.click(await screen.findByRole('button', { name: 'This watering only' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(changes()).toEqual([
+        { call: `POST ${GROUP}/skips`, body: { scope: 'schedule', schedule_id: 'one' } },
+        { call: `DELETE /api/v1/skips/${skip.id}`, body: undefined },
+      ]),
+    );
+  });
+
+  test('its zone is left out for some days; a slow plan is told of', async () => {
+    const notice = 'Your change will be effective in a few hours';
+    const { changes } = openSchedule({
+      answers: { [`POST ${GROUP}/skips`]: () => ok({ skip, recalculation: { is_effective: false, notice } }) },
+    });
+    await openEntry();
+    await userEvent.selectOptions(await screen.findByRole('combobox'), '3 days');
+    await userEvent.click(screen.getByRole('button', { name: 'This zone' }));
+    expect(await screen.findByText(`Skipped. ${notice}`)).toBeVisible();
+    expect(changes()[0]?.body).toEqual({ scope: 'zone', zone_id: sampleZone.id, days: 3 });
+  });
+
+  test('a skip is cancelled, and made again with Undo', async () => {
+    const { changes } = openSchedule({
+      schedules: [planned({ status: 'CANCELLED', ...reasonFields('USER_SKIP'), skip_id: skip.id })],
+      skips: [skip],
+      answers: {
+        [`DELETE /api/v1/skips/${skip.id}`]: () => ok({ recalculation: { is_effective: true, notice: null } }),
+        [`POST ${GROUP}/skips`]: () => ok({ skip, recalculation: { is_effective: true, notice: null } }),
+      },
+    });
+    await openEntry();
+    await userEvent.click(await screen.findByRole('button', { name: 'Water after all' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    expect(changes()[1]?.body).toEqual({ scope: 'schedule', schedule_id: 'one' });
+  });
+
+  test('of the past leads to its program for as long as there is one', async () => {
+    const program = { id: '018f0000-0000-7000-8000-0000000000cc', name: 'Lawn, early' };
+    const watered = { ...past, source: 'FIX', ...reasonFields('PROGRAM'), started_by: null } as const;
+    openSchedule({
+      group: { programs: [program as CurrentGroup['programs'][number]] },
+      schedules: [],
+      events: [
+        { ...watered, program_id: program.id },
+        { ...watered, id: 'older', program_id: '018f0000-0000-7000-8000-0000000000dd', zone_name: 'Back lawn' },
+      ],
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'History' }));
+    await openEntry();
+    const card = await screen.findByRole('dialog', { name: 'Front lawn' });
+    expect(within(card).getByRole('link', { name: 'Change the program' })).toHaveAttribute(
+      'href',
+      `/schedule/ProgramsSetting?program=${program.id}`,
+    );
+    await userEvent.click(within(card).getByRole('button', { name: 'Close' }));
+    await openEntry(/Back lawn/);
+    const older = await screen.findByRole('dialog', { name: 'Back lawn' });
+    expect(within(older).queryByRole('link', { name: 'Change the program' })).toBeNull();
+  });
+
+  test('whose program is gone says so', async () => {
+    openSchedule({
+      answers: { [`POST ${GROUP}/skips`]: () => refused(409, { code: 50, message: 'Program has been removed' }) },
+    });
+    await openEntry();
+    await userEvent.click(await screen.findByRole('button', { name: 'This watering only' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Program has been removed');
+  });
+});
+
+test('a reminder stands in the calendar, and is skipped like a watering', async () => {
+  const reminder = { id: '018f0000-0000-7000-8000-0000000000bb', name: 'Water the greenhouse' };
+  const { changes } = openSchedule({
+    group: { reminders: [reminder as CurrentGroup['reminders'][number]] },
+    schedules: [
+      planned({
+        id: 'reminder',
+        zone_id: null,
+        reminder_id: reminder.id as Schedule['reminder_id'],
+        ...reasonFields('PROGRAM'),
+      }),
+    ],
+    answers: {
+      [`POST ${GROUP}/skips`]: () => refused(409, { code: 50, message: 'Reminder has been removed' }),
+    },
+  });
+  await openEntry(/Water the greenhouse/);
+  expect(await screen.findByText('It reminds you to water by hand.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'This reminder only' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Reminder has been removed');
+  expect(changes()[0]?.body).toEqual({ scope: 'schedule', schedule_id: 'reminder' });
+});
+
+describe('watering once', () => {
+  test('asks for zones, keeps what was typed, and shows the warning of the server', async () => {
+    const warning = 'This run may not happen';
+    const { changes } = openSchedule({
+      answers: {
+        [`POST ${GROUP}/one_time_runs`]: () =>
+          ok({ one_time_run: null, warning, recalculation: { is_effective: true, notice: null } }),
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Plan a watering' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Plan it' }));
+    expect(await screen.findByText('Please select zones')).toBeVisible();
+    expect(changes()).toEqual([]);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Front lawn' }), '12');
+    await userEvent.click(screen.getByRole('button', { name: 'Plan it' }));
+    expect(await screen.findByText(`Added. ${warning}`)).toBeVisible();
+    expect(changes()[0]?.body).toMatchObject({
+      zones: [{ zone_id: sampleZone.id, duration_s: 720, volume_l: null }],
+    });
+  });
+
+  test('a start too soon is refused at its field', async () => {
+    openSchedule({
+      answers: {
+        [`POST ${GROUP}/one_time_runs`]: () =>
+          refused(422, {
+            code: 30,
+            message: 'A one-time run is made at least 15 minutes ahead',
+            path: 'start_time',
+          }),
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Plan a watering' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Front lawn' }), '12');
+    await userEvent.click(screen.getByRole('button', { name: 'Plan it' }));
+    expect(await screen.findByText('A one-time run is made at least 15 minutes ahead')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Front lawn' })).toHaveValue('12');
+  });
+
+  test('a player skips, and plans nothing', async () => {
+    openSchedule({ group: { relationship: 'PLAYER' } });
+    expect(await screen.findByRole('button', { name: 'Skip …' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Plan a watering' })).toBeNull();
+  });
+});
+
+test('a player is turned away from the settings below the schedule', async () => {
+  openSchedule({ path: '/schedule/regulations', group: { relationship: 'PLAYER' } });
+  expect(await screen.findByText('This garden, or your role in it, does not have this page.')).toBeVisible();
+});

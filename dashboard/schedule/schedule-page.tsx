@@ -1,0 +1,104 @@
+import type { CurrentGroup } from '@sluice/contract/groups';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { may } from '@sluice/engine/vocabulary/roles';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SleepingDevices } from '../devices/index.ts';
+import { useCurrentIndex } from '../groups/index.ts';
+import { OneTimeRunsSection } from '../one-time-runs/index.ts';
+import { addDays } from '../platform/calendar-days.ts';
+import { useDisplay } from '../platform/display.tsx';
+import { useNow } from '../platform/use-now.ts';
+import page from '../ui/page.module.css';
+import { ZoneStatusSection } from '../zones/index.ts';
+import { Calendar } from './calendar.tsx';
+import { calendarEntries } from './calendar-entry.ts';
+import type { CalendarSearch } from './calendar-search.ts';
+import { EntrySheet } from './entry-sheet.tsx';
+import { plainSentence } from './plain-sentence.ts';
+import { eventsQuery } from './read-events.ts';
+import { schedulesQuery } from './read-schedules.ts';
+import { skipsQuery } from './read-skips.ts';
+import classes from './schedule.module.css';
+import { ShortfallList } from './shortfall-list.tsx';
+import { SkipList } from './skip-list.tsx';
+import { SkipMenu } from './skip-menu.tsx';
+import { useSkipActions } from './use-skip-actions.ts';
+
+/** What comes and what was, and why. */
+export default function SchedulePage() {
+  const { current_group: group } = useCurrentIndex();
+  const { t } = useTranslation();
+  return group ? <GroupSchedule key={group.id} group={group} /> : <p className={page.lead}>{t('schedule.noGroup')}</p>;
+}
+
+function GroupSchedule({ group }: { group: CurrentGroup }) {
+  const { t, i18n } = useTranslation();
+  const { dates } = useDisplay();
+  const { user } = useCurrentIndex();
+  const now = useNow();
+  const navigate = useNavigate();
+  const search: CalendarSearch = useSearch({ strict: false });
+  const { data: schedules } = useQuery(schedulesQuery(group.id));
+  const { data: events } = useQuery(eventsQuery(group.id));
+  const { data: skips = [], isLoading: areSkipsComing } = useQuery(skipsQuery(group.id));
+  const actions = useSkipActions(group.id);
+  const { zones, reminders } = group;
+  const entries = useMemo(
+    () => (schedules && events ? calendarEntries(schedules, events, { zones, reminders }) : undefined),
+    [schedules, events, zones, reminders],
+  );
+  const today = dates.localDate(now);
+  const range = useMemo(
+    () => ({ first: addDays(today, -LIMITS.historyBackDays), last: addDays(today, LIMITS.scheduleAheadDays) }),
+    [today],
+  );
+  const goTo = (next: CalendarSearch) => void navigate({ to: '/schedule', search: next, resetScroll: false });
+  const closeEntry = () => goTo({ ...search, entry: undefined });
+  const listOf = (names: string[]) => new Intl.ListFormat(i18n.language).format(names);
+  const maySkip = may(group.relationship, 'skip');
+  const isSensorGroup = group.device_type === 'SENSOR';
+
+  return (
+    <div className={classes.page}>
+      <p className={classes.sentence} aria-live="polite">
+        {schedules && entries && plainSentence({ group, schedules, now, t, dates, listOf })}
+      </p>
+      <SleepingDevices devices={group.devices} />
+      <ShortfallList group={group} />
+      <SkipList
+        skips={skips}
+        zoneName={(zoneId) => zones.find(({ id }) => id === zoneId)?.name ?? t('home.aZone')}
+        isBusy={actions.isBusy}
+        onCancel={maySkip ? (skip) => actions.cancel(skip.id, skip) : null}
+      />
+      {/* What is left out stands above it: both come at once, so that nothing moves. */}
+      {entries && !areSkipsComing ? (
+        <Calendar
+          group={group}
+          entries={entries}
+          firstWeekday={user.first_weekday}
+          range={range}
+          now={now}
+          search={search}
+          onSearch={goTo}
+          actions={maySkip && !isSensorGroup && <SkipMenu isBusy={actions.isBusy} onSkip={actions.skip} />}
+        />
+      ) : (
+        <div className={classes.pendingCalendar} aria-hidden="true" />
+      )}
+      {!isSensorGroup && <OneTimeRunsSection group={group} />}
+      {zones.length > 0 && <ZoneStatusSection />}
+      <EntrySheet
+        group={group}
+        entry={search.entry === undefined ? undefined : entries?.find(({ id }) => id === search.entry)}
+        schedules={schedules ?? []}
+        skips={skips}
+        actions={actions}
+        onClose={closeEntry}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+/** Leaving out and returning to normal, each with a way back. */
+import type { Skip, SkipCreation } from '@sluice/contract/schedule';
+import { useTranslation } from 'react-i18next';
+import { sayDone } from '../page-kit/say-done.ts';
+import { useDisplay } from '../platform/display.tsx';
+import { useCancelSkip } from './cancel-skip.ts';
+import { useSkipWatering } from './skip-watering.ts';
+
+export function useSkipActions(groupId: string) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const skip = useSkipWatering(groupId);
+  const cancel = useCancelSkip(groupId);
+  const undo = (run: () => void) => ({ label: t('snackbar.undo'), run });
+
+  /** What would leave out the same again, for as long as it had still to go. */
+  const wishOf = ({ scope, schedule_id, zone_id, until }: Skip): SkipCreation | null => {
+    const days = Math.max(1, dates.daysAhead(until.local_date, new Date()));
+    if (scope === 'schedule') return schedule_id === null ? null : { scope, schedule_id };
+    if (scope === 'zone') return zone_id === null ? null : { scope, zone_id, days };
+    return scope === 'all' ? { scope, days } : { scope };
+  };
+
+  return {
+    isBusy: skip.isPending || cancel.isPending,
+
+    skip: (wish: SkipCreation) =>
+      skip.mutate(wish, {
+        onSuccess: ({ skip: made, recalculation }) =>
+          sayDone(
+            t('skip.done'),
+            recalculation,
+            undo(() => cancel.mutate(made.id)),
+          ),
+      }),
+
+    cancel: (id: Skip['id'], kept: Skip | undefined) =>
+      cancel.mutate(id, {
+        onSuccess: ({ recalculation }) => {
+          const wish = kept ? wishOf(kept) : null;
+          sayDone(t('skip.cancelled'), recalculation, wish ? undo(() => skip.mutate(wish)) : undefined);
+        },
+      }),
+  };
+}
+
+export type SkipDeeds = ReturnType<typeof useSkipActions>;

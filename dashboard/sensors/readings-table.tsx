@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useDisplay } from '../platform/display.tsx';
+import { asText } from '../platform/unit-display.ts';
+import { useNow } from '../platform/use-now.ts';
+import { Folded } from '../ui/fields/folded.tsx';
+import { readingsQuery } from './read-readings.ts';
+import classes from './sensor-page.module.css';
+
+/** What it has measured, newest first. */
+export function ReadingsTable({ sensorId }: { sensorId: string }) {
+  const { t } = useTranslation();
+  const { units, dates } = useDisplay();
+  const now = useNow();
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(readingsQuery(sensorId));
+  const readings = data?.pages.flatMap((page) => page.readings);
+  if (readings?.length === 0) return <p>{t('sensors.noReadings')}</p>;
+  return (
+    <Folded title={t('readings.title')}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('readings.when')}</th>
+            <th scope="col">{t('sensors.moisture')}</th>
+            <th scope="col">{t('sensors.temperature')}</th>
+            <th scope="col">{t('sensors.sunlight')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {readings?.map(({ measured, moisture, temperature, sunlight }) => (
+            <tr key={measured.utc}>
+              <td title={dates.exact(measured.utc)}>{dates.when(measured.utc, now)}</td>
+              <td>{moisture === null ? '–' : asText(units.percent(moisture))}</td>
+              <td>{temperature === null ? '–' : asText(units.temperature(temperature))}</td>
+              <td>{sunlight === null ? '–' : `${units.number(sunlight, 1)}\u00a0klx`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {hasNextPage && (
+        <span className={classes.more}>
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('readings.more')}
+          </Button>
+        </span>
+      )}
+    </Folded>
+  );
+}

@@ -1,0 +1,100 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import type { CurrentGroup } from '@sluice/contract/groups';
+import type { Sensor } from '@sluice/contract/sensors';
+import type { Zone } from '@sluice/contract/zones';
+import { useTranslation } from 'react-i18next';
+import { useChangeForm } from '../page-kit/use-change-form.ts';
+import { DraftForm } from '../platform/draft-form.tsx';
+import { SaveActions } from '../platform/form-actions.tsx';
+import { ToggleList } from '../ui/fields/toggle-list.tsx';
+import classes from '../ui/form-page.module.css';
+import { Section } from '../ui/section.tsx';
+import { useChangeSensor } from './change-sensor.ts';
+import { MeasuringFields } from './measuring-fields.tsx';
+import { NotificationFields } from './notification-fields.tsx';
+import { sensorValuesOf } from './sensor-values.ts';
+import { ThresholdFields } from './threshold-fields.tsx';
+
+type Props = { sensor: Sensor; zones: CurrentGroup['zones'] };
+
+/** Everything a person may say of a sensor. What is not saved goes when the page is left. */
+export function SensorForm({ sensor, zones }: Props) {
+  const { t } = useTranslation();
+  const { mutateAsync: change } = useChangeSensor();
+  const draft = useChangeForm({
+    start: sensorValuesOf(sensor),
+    version: sensor.version,
+    schema: async () => (await import('./schemas.ts')).sensorChange,
+    send: async (fields) => {
+      const { sensor: kept, recalculation } = await change({ id: sensor.id, change: fields });
+      return { kept: sensorValuesOf(kept), version: kept.version, recalculation };
+    },
+  });
+  const { values, set, error } = draft;
+  /** Its own zone is always among those it adjusts, and first. */
+  const adjusted = values.watering_adjustment_zone_ids.filter((id) => id !== values.zone_id);
+  const moveTo = (zoneId: Zone['id']) => {
+    set('zone_id', zoneId);
+    set('watering_adjustment_zone_ids', [zoneId, ...adjusted.filter((id) => id !== zoneId)]);
+  };
+  const own = zones.find(({ id }) => id === values.zone_id);
+  return (
+    <DraftForm name={`sensor ${sensor.id}`} draft={draft} className={classes.form}>
+      <Section title={sensor.name}>
+        <div className={classes.row}>
+          <TextInput
+            label={t('sensorForm.name')}
+            value={values.name}
+            error={error('name')}
+            onChange={({ currentTarget }) => set('name', currentTarget.value)}
+          />
+          {zones.length > 0 && (
+            <NativeSelect
+              label={t('sensorForm.zone')}
+              description={t('sensorForm.zoneHint')}
+              value={values.zone_id ?? ''}
+              error={error('zone_id')}
+              data={[
+                ...(values.zone_id === null ? [{ value: '', label: t('sensorForm.noZone') }] : []),
+                ...zones.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              onChange={({ currentTarget }) => moveTo(currentTarget.value as Zone['id'])}
+            />
+          )}
+        </div>
+      </Section>
+      {zones.length > 0 && (
+        <Section title={t('sensorForm.adjustmentTitle')}>
+          <div className={classes.form}>
+            <ThresholdFields draft={draft} zone={own} />
+            {zones.length > 1 && (
+              <ToggleList
+                label={t('sensorForm.adjustedZones')}
+                description={t('sensorForm.adjustedZonesHint')}
+                options={zones
+                  .filter(({ id }) => id !== values.zone_id)
+                  .map(({ id, name }) => ({ value: id, label: name }))}
+                chosen={adjusted}
+                error={error('watering_adjustment_zone_ids')}
+                onChange={(ids) =>
+                  set('watering_adjustment_zone_ids', values.zone_id === null ? ids : [values.zone_id, ...ids])
+                }
+              />
+            )}
+          </div>
+        </Section>
+      )}
+      <Section title={t('sensorForm.measuringTitle')}>
+        <div className={classes.form}>
+          <MeasuringFields draft={draft} />
+        </div>
+      </Section>
+      <Section title={t('sensorForm.notificationsTitle')}>
+        <div className={classes.form}>
+          <NotificationFields draft={draft} />
+        </div>
+      </Section>
+      <SaveActions draft={draft} />
+    </DraftForm>
+  );
+}

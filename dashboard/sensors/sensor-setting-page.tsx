@@ -1,0 +1,44 @@
+import '../ui/mantine-field-styles.ts';
+import type { CurrentGroup } from '@sluice/contract/groups';
+import { useTranslation } from 'react-i18next';
+import { Battery, StatusBadge } from '../devices/index.ts';
+import { ForChangers } from '../groups/index.ts';
+import { PageLink } from '../page-kit/page-link.tsx';
+import { useSubject } from '../page-kit/subject.ts';
+import classes from '../ui/page.module.css';
+import { ReadingsTable } from './readings-table.tsx';
+import { SelfLearning } from './self-learning.tsx';
+import { SensorCard } from './sensor-card.tsx';
+import { SensorDoubtCard } from './sensor-doubt-card.tsx';
+import { SensorForm } from './sensor-form.tsx';
+
+function SensorSetting({ group }: { group: CurrentGroup }) {
+  const { t } = useTranslation();
+  const wanted = useSubject('sensor');
+  const sensor = group.sensors.find(({ id }) => id === (wanted ?? group.sensors[0]?.id));
+  if (!sensor) return <p className={classes.lead}>{t('sensorList.gone')}</p>;
+  const zone = group.zones.find(({ id }) => id === sensor.zone_id);
+  return (
+    <div className={classes.page}>
+      <PageLink to="/settings/sensors" isBack>
+        {t('sensorList.back')}
+      </PageLink>
+      <SensorCard
+        heading="h2"
+        sensor={sensor}
+        zoneName={zone?.name}
+        status={<StatusBadge status={sensor.status} />}
+        battery={<Battery battery_level={sensor.battery_level} />}
+      />
+      <SensorDoubtCard sensor={sensor} />
+      <SelfLearning sensor={sensor} />
+      <SensorForm key={sensor.id} sensor={sensor} zones={group.zones} />
+      <ReadingsTable key={`readings-${sensor.id}`} sensorId={sensor.id} />
+    </div>
+  );
+}
+
+/** One sensor: what it feels, what it has learned, and all that can be set. */
+export default function SensorSettingPage() {
+  return <ForChangers>{(group) => <SensorSetting group={group} />}</ForChangers>;
+}

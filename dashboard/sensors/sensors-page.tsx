@@ -1,0 +1,62 @@
+import '../ui/mantine-field-styles.ts';
+import type { CurrentGroup } from '@sluice/contract/groups';
+import { useTranslation } from 'react-i18next';
+import { Battery, StatusBadge } from '../devices/index.ts';
+import { ForChangers } from '../groups/index.ts';
+import { PageLink } from '../page-kit/page-link.tsx';
+import { useOrder } from '../page-kit/use-order.ts';
+import { OrderButtons } from '../ui/fields/order-buttons.tsx';
+import form from '../ui/form-page.module.css';
+import classes from '../ui/page.module.css';
+import { AddSensor } from './add-sensor-card.tsx';
+import { useOrderSensors } from './order-sensors.ts';
+import { RemoveSensor } from './remove-sensor-button.tsx';
+import { SensorCard } from './sensor-card.tsx';
+
+function Sensors({ group }: { group: CurrentGroup }) {
+  const { t } = useTranslation();
+  const { shown, move } = useOrder(group.sensors, useOrderSensors(group.id));
+  return (
+    <div className={classes.page}>
+      {shown.length === 0 && <p className={classes.lead}>{t('sensorList.none')}</p>}
+      <ul className={`${form.cards} ${form.plainList}`}>
+        {shown.map((sensor, place) => (
+          <li key={sensor.id}>
+            <SensorCard
+              heading="h2"
+              sensor={sensor}
+              zoneName={group.zones.find(({ id }) => id === sensor.zone_id)?.name}
+              status={<StatusBadge status={sensor.status} />}
+              battery={<Battery battery_level={sensor.battery_level} />}
+              actions={
+                <div className={form.actions}>
+                  <PageLink
+                    to="/settings/sensors/SensorsSetting"
+                    search={{ sensor: sensor.id }}
+                    label={t('sensorList.changeName', { name: sensor.name })}
+                  >
+                    {t('sensorList.change')}
+                  </PageLink>
+                  <OrderButtons
+                    up={t('order.up', { name: sensor.name })}
+                    down={t('order.down', { name: sensor.name })}
+                    isFirst={place === 0}
+                    isLast={place === shown.length - 1}
+                    onMove={(by) => move(sensor.id, by)}
+                  />
+                  <RemoveSensor sensor={sensor} />
+                </div>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <AddSensor group={group} />
+    </div>
+  );
+}
+
+/** The probes of the garden. */
+export default function SensorsPage() {
+  return <ForChangers>{(group) => <Sensors group={group} />}</ForChangers>;
+}

@@ -1,0 +1,152 @@
+import type { CurrentGroup } from '@sluice/contract/groups';
+import type { Sensor } from '@sluice/contract/sensors';
+import type { Zone } from '@sluice/contract/zones';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { probe as anyProbe } from '../testing/full-garden.ts';
+import { type Answers, forgetCookie, logIn, ok, refused, renderApp, stubServer } from '../testing/render-app.tsx';
+import { inMinutes, moment, sampleGroup, sampleIndex, sampleZone } from '../testing/sample-garden.ts';
+
+const ROSES = '018f0000-0000-7000-8000-000000000031' as Zone['id'];
+const PROBE = '018f0000-0000-7000-8000-000000000061' as Sensor['id'];
+const learning = { is_learning: false, since: null, progress: 0, field_capacity: null, soil: null };
+const probe: Sensor = { ...anyProbe, id: PROBE, version: 4, moisture: 0.21, self_learning: learning };
+const garden: CurrentGroup = {
+  ...sampleGroup,
+  zone_num: 2,
+  zones: [sampleZone, { ...sampleZone, id: ROSES, name: 'Roses', terminal: 2 }],
+  sensors: [probe],
+};
+const recalculation = { is_effective: true, notice: null };
+const PAGE = `/settings/sensors/SensorsSetting?sensor=${PROBE}`;
+
+function open(path: string, answers: Answers = {}, group = garden) {
+  const calls = stubServer({
+    'GET /api/v1/index': () => ok(sampleIndex(group)),
+    [`GET /api/v1/groups/${sampleGroup.id}/hubs`]: () => ok({ hubs: [] }),
+    [`GET /api/v1/sensors/${PROBE}/readings`]: () =>
+      ok({
+        readings: [{ measured: moment('2026-06-11T05:00:00Z'), moisture: 0.33, temperature: 14, sunlight: null }],
+        next: null,
+      }),
+    ...answers,
+  });
+  logIn();
+  renderApp(path);
+  return () => calls.filter(({ call }) => !call.startsWith('GET'));
+}
+
+describe('a sensor that was found wrong', () => {
+  const stuck: Sensor = {
+    ...probe,
+    supervision: { verdict: 'stuck', since: moment('2026-06-08T05:00:00Z'), believed_until: null, offset: 0 },
+  };
+  const answers = (): Answers => ({
+    [`POST /api/v1/sensors/${PROBE}/verdict_dismissal`]: () => ok({ sensor: stuck, recalculation }),
+  });
+
+  test('says what is wrong since when, who decides, and takes the word of its people', async () => {
+    const changes = open(PAGE, answers(), { ...garden, sensors: [stuck] });
+    const text = await screen.findByText(/has read the same since Monday, June 8, 2026/);
+    expect(text).toHaveTextContent('The balance decides until it is right again.');
+    await userEvent.click(screen.getByRole('button', { name: 'It is right' }));
+    expect(await screen.findByText('Your sensor has its say again for a week.')).toBeVisible();
+    expect(changes().map(({ call }) => call)).toEqual([`POST /api/v1/sensors/${PROBE}/verdict_dismissal`]);
+  });
+
+  test('that is believed says until when, and needs no more words', async () => {
+    const until = moment('2026-06-18T05:00:00Z');
+    const believed = { ...stuck, supervision: { ...stuck.supervision, believed_until: until } };
+    open(PAGE, {}, { ...garden, sensors: [believed] });
+    expect(await screen.findByText(/it has its say until Thursday, June 18, 2026/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'It is right' })).toBeNull();
+  });
+});
+
+const saves = (changes: Partial<Sensor> = {}): Answers => ({
+  [`PATCH /api/v1/sensors/${PROBE}`]: (body) =>
+    ok({ sensor: { ...probe, ...(body as object), ...changes, version: 5 }, recalculation }),
+});
+
+afterEach(forgetCookie);
+
+describe('the list of sensors', () => {
+  test('leads to their settings; one that a reminder uses stays', async () => {
+    open('/settings/sensors', {
+      [`DELETE /api/v1/sensors/${PROBE}`]: () =>
+        refused(409, { code: 50, message: 'Please remove this sensor from reminder' }),
+    });
+    expect(await screen.findByRole('link', { name: 'Settings of Lawn probe' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(PROBE),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Lawn probe' }));
+    const dialog = screen.getByRole('dialog', { name: 'Remove Lawn probe?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please remove this sensor from reminder');
+  });
+
+  test('a new one stands in a zone', async () => {
+    const sent = open('/home/sensors', {
+      [`POST /api/v1/groups/${sampleGroup.id}/sensors`]: () => ok({ sensor: probe, recalculation }),
+    });
+    await userEvent.type(await screen.findByLabelText('Name'), 'Bed probe');
+    await userEvent.selectOptions(screen.getByLabelText('Stands in'), 'Roses');
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+    await waitFor(() =>
+      expect(sent()[0]?.body).toEqual({ name: 'Bed probe', zone_id: ROSES, hub_id: null, driver: 'simulated' }),
+    );
+  });
+});
+
+describe('the settings of a sensor', () => {
+  test('thresholds out of bounds are refused and kept; only what differs is sent', async () => {
+    const sent = open(PAGE, saves());
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Nothing was changed.')).toBeVisible();
+    const above = screen.getByLabelText('Skip watering above');
+    await userEvent.type(above, '101');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Please enter a share between 1 and 100%')).toBeVisible();
+    expect(above).toHaveValue('101');
+    expect(sent()).toEqual([]);
+    await userEvent.clear(above);
+    await userEvent.type(above, '80');
+    expect(screen.getByRole('img', { name: 'Above 80% watering is skipped, below 50% it is added.' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Roses' }));
+    await userEvent.click(screen.getByRole('switch', { name: 'Offline' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(sent()[0]?.body).toEqual({
+        version: 4,
+        skip_watering_above: 0.8,
+        watering_adjustment_zone_ids: [sampleZone.id, ROSES],
+        other_notifications: { offline: false, rapid_rise: true, rapid_drop: true },
+      }),
+    );
+  });
+
+  test('self-learning starts, tells how far it is, and says that it was reset', async () => {
+    const learned = { ...learning, is_learning: true, since: inMinutes(0), progress: 0.4 };
+    const sent = open(
+      PAGE,
+      {
+        [`DELETE /api/v1/sensors/${PROBE}/self_learning`]: () =>
+          ok({ sensor: probe, message: 'Self-learning has been reset', recalculation: null }),
+      },
+      { ...garden, sensors: [{ ...probe, self_learning: learned }] },
+    );
+    expect(await screen.findByText(/Learning: 40% done/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
+    expect(await screen.findByText('Self-learning has been reset')).toBeVisible();
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('its readings are a table', async () => {
+    open(PAGE);
+    await userEvent.click(await screen.findByText('Readings'));
+    const row = (await screen.findByText('33%')).closest('tr');
+    expect(row).toHaveTextContent('14°C');
+  });
+});

@@ -1,0 +1,63 @@
+import type { Zone } from '@sluice/contract/zones';
+import { defaultThresholds } from '@sluice/engine/sensing/moisture-thresholds';
+import { PLANT_PROPERTIES } from '@sluice/engine/vocabulary/plant-properties';
+import { fraction } from '@sluice/engine/vocabulary/units';
+import { useTranslation } from 'react-i18next';
+import { useDisplay } from '../platform/display.tsx';
+import { asText } from '../platform/unit-display.ts';
+import { UnitQuantityField } from '../ui/fields/unit-quantity-field.tsx';
+import { soilShares } from '../zones/index.ts';
+import classes from './sensor-page.module.css';
+import type { SensorDraft } from './sensor-values.ts';
+import { ThresholdColumn } from './threshold-column.tsx';
+
+/** Share of the available water that plants nobody has named may use, as the server takes it. */
+const USUAL_DEPLETION = fraction(0.5);
+
+type Props = { draft: SensorDraft; zone: Zone | undefined };
+
+/** Between which lines the sensor leaves watering alone, beside a picture of them. */
+export function ThresholdFields({ draft, zone }: Props) {
+  const { t } = useTranslation();
+  const { units } = useDisplay();
+  const { values, set, error } = draft;
+  const plant = zone?.plant_type ?? null;
+  const usual = defaultThresholds(
+    plant === null ? USUAL_DEPLETION : PLANT_PROPERTIES[plant].managementAllowedDepletion,
+  );
+  const shown = {
+    skipAbove: values.skip_watering_above ?? usual.skipAbove,
+    addBelow: values.add_watering_below ?? usual.addBelow,
+  };
+  const usually = (share: number) => t('sensorForm.usually', { share: asText(units.percent(share)) });
+  return (
+    <div className={classes.thresholds}>
+      <ThresholdColumn
+        {...shown}
+        moisture={zone?.soil_water ? soilShares(zone.soil_water).filled : null}
+        label={t('sensorForm.columnLabel', {
+          skip: asText(units.percent(shown.skipAbove)),
+          add: asText(units.percent(shown.addBelow)),
+        })}
+      />
+      <div className={classes.fields}>
+        <UnitQuantityField
+          label={t('sensorForm.skipAbove')}
+          description={usually(usual.skipAbove)}
+          field={units.fields.share}
+          value={values.skip_watering_above}
+          error={error('skip_watering_above')}
+          onChange={(share) => set('skip_watering_above', share)}
+        />
+        <UnitQuantityField
+          label={t('sensorForm.addBelow')}
+          description={usually(usual.addBelow)}
+          field={units.fields.share}
+          value={values.add_watering_below}
+          error={error('add_watering_below')}
+          onChange={(share) => set('add_watering_below', share)}
+        />
+      </div>
+    </div>
+  );
+}

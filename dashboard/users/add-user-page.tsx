@@ -1,0 +1,34 @@
+import '../ui/mantine-field-styles.ts';
+import { may } from '@sluice/engine/vocabulary/roles';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useCurrentIndex } from '../groups/index.ts';
+import { NotYours } from '../page-kit/not-yours.tsx';
+import { PageLink } from '../page-kit/page-link.tsx';
+import { sayDone } from '../page-kit/say-done.ts';
+import page from '../ui/page.module.css';
+import { useAddShare } from './add-share.ts';
+import { AddUserForm } from './add-user-form.tsx';
+
+export default function AddUserPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { current_group: group } = useCurrentIndex();
+  const { mutateAsync: add } = useAddShare(group?.id ?? '');
+  if (!group || !may(group.relationship, 'own')) return <NotYours />;
+  return (
+    <div className={page.page}>
+      <PageLink to="/settings/users" isBack>
+        {t('title.users')}
+      </PageLink>
+      <p className={page.lead}>{t('users.addLead', { garden: group.name })}</p>
+      <AddUserForm
+        onAdd={async (share) => {
+          const { invitation } = await add(share);
+          sayDone(invitation ? t('users.invitationSent', { email: invitation.email }) : t('form.added'), null);
+        }}
+        onDone={() => void navigate({ to: '/settings/users', ignoreBlocker: true })}
+      />
+    </div>
+  );
+}

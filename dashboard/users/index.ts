@@ -1,0 +1,1 @@
+export { useRoleWords } from './role-words.ts';

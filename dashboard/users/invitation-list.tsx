@@ -1,0 +1,32 @@
+import type { Invitation } from '@sluice/contract/users';
+import { useTranslation } from 'react-i18next';
+import { sayDone } from '../page-kit/say-done.ts';
+import { Card } from '../ui/card.tsx';
+import { Section } from '../ui/section.tsx';
+import { InvitationRow } from './invitation-row.tsx';
+import { useRemoveInvitation } from './remove-invitation.ts';
+import classes from './users.module.css';
+
+type Props = { groupId: string; invitations: readonly Invitation[]; isOwned: boolean };
+
+export function InvitationList({ groupId, invitations, isOwned }: Props) {
+  const { t } = useTranslation();
+  const remove = useRemoveInvitation(groupId);
+  return (
+    <Section title={t('users.invitations')}>
+      <Card>
+        <ul className={classes.people}>
+          {invitations.map((invitation) => (
+            <InvitationRow
+              key={invitation.id}
+              invitation={invitation}
+              isOwned={isOwned}
+              isBusy={remove.isPending && remove.variables === invitation.id}
+              onRemove={() => remove.mutate(invitation.id, { onSuccess: () => sayDone(t('form.removed'), null) })}
+            />
+          ))}
+        </ul>
+      </Card>
+    </Section>
+  );
+}

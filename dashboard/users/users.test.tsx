@@ -1,0 +1,127 @@
+import type { CurrentGroup } from '@sluice/contract/groups';
+import type { Invitation, Share, User } from '@sluice/contract/users';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Answers, forgetCookie, logIn, ok, refused, renderApp, stubServer } from '../testing/render-app.tsx';
+import { moment, sampleGroup, sampleIndex, sampleUser } from '../testing/sample-garden.ts';
+
+const PEER_ID = '018f0000-0000-7000-8000-000000000060' as User['id'];
+const share = (relationship: Share['relationship'], user: Partial<Share>): Share => ({
+  group_id: sampleGroup.id,
+  user_id: sampleUser.id,
+  name: sampleUser.name,
+  email: sampleUser.email,
+  relationship,
+  ...user,
+});
+const peer = { user_id: PEER_ID, name: 'Ben Kale', email: 'ben@garden.example' };
+const invitation: Invitation = {
+  id: '018f0000-0000-7000-8000-000000000061' as Invitation['id'],
+  email: 'cora@garden.example',
+  relationship: 'PLAYER',
+  expires: moment('2026-12-05T10:00:00Z'),
+};
+const SHARES = `/api/v1/groups/${sampleGroup.id}/shares`;
+
+function open(path: string, relationship: Share['relationship'], answers: Answers = {}) {
+  const shares =
+    relationship === 'OWNER'
+      ? [share('OWNER', {}), share('MANAGER', peer)]
+      : [share('OWNER', peer), share(relationship, {})];
+  const group: CurrentGroup = { ...sampleGroup, relationship, shares };
+  const calls = stubServer({
+    'GET /api/v1/index': () => ok(sampleIndex(group)),
+    [`GET ${SHARES}`]: () => ok({ shares, invitations: relationship === 'OWNER' ? [invitation] : [] }),
+    ...answers,
+  });
+  logIn();
+  renderApp(path);
+  return () => calls.filter(({ call }) => !call.startsWith('GET'));
+}
+
+/** jsdom knows dialogs only by name. */
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal ??= function show(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false;
+  };
+});
+afterEach(forgetCookie);
+
+describe('the owner', () => {
+  test('sees who shares and who is invited, changes a role, and removes after a question', async () => {
+    const changes = open('/settings/users', 'OWNER', {
+      [`PATCH ${SHARES}/${PEER_ID}`]: () => ok({ share: share('PLAYER', peer) }),
+      [`DELETE ${SHARES}/${PEER_ID}`]: () => ok({ removed: true }),
+      [`DELETE /api/v1/groups/${sampleGroup.id}/invitations/${invitation.id}`]: () => ok({ removed: true }),
+    });
+    expect(await screen.findByRole('heading', { name: 'Users' })).toBeVisible();
+    expect(await screen.findByText('Player, invited until Dec 5')).toBeVisible();
+    await userEvent.selectOptions(screen.getByLabelText('Role of Ben Kale'), 'Player');
+    expect(await screen.findByText('Saved.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove: Ben Kale' }));
+    expect(screen.getByText(/Ben Kale can no longer see or water this garden/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Removed.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove: cora@garden.example' }));
+    expect(changes()).toEqual([
+      { call: `PATCH ${SHARES}/${PEER_ID}`, body: { relationship: 'PLAYER' } },
+      { call: `DELETE ${SHARES}/${PEER_ID}`, body: undefined },
+      { call: `DELETE /api/v1/groups/${sampleGroup.id}/invitations/${invitation.id}`, body: undefined },
+    ]);
+  });
+
+  test('adds by email, which is required and checked; a refusal keeps what was typed', async () => {
+    const message = 'ben@garden.example shares this garden already.';
+    const changes = open('/settings/users/AddUser', 'OWNER', {
+      [`POST ${SHARES}`]: () => refused(409, { code: 50, message }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('Please enter an email')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Email'), 'ben@');
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('Invalid email format')).toBeVisible();
+    expect(changes()).toEqual([]);
+    await userEvent.type(screen.getByLabelText('Email'), 'garden.example');
+    await userEvent.click(screen.getByRole('radio', { name: 'Player' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(screen.getByLabelText('Email')).toHaveValue('ben@garden.example');
+    expect(changes()).toEqual([
+      { call: `POST ${SHARES}`, body: { email: 'ben@garden.example', relationship: 'PLAYER' } },
+    ]);
+  });
+
+  test('is told when an invitation was mailed', async () => {
+    open('/settings/users/AddUser', 'OWNER', { [`POST ${SHARES}`]: () => ok({ share: null, invitation }) });
+    await userEvent.type(await screen.findByLabelText('Email'), invitation.email);
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText(`An invitation is on its way to ${invitation.email}.`)).toBeVisible();
+  });
+});
+
+describe('somebody else', () => {
+  test.each(['MANAGER', 'PLAYER'] as const)(
+    'a %s sees the owner, without add and remove, and may leave',
+    async (role) => {
+      const changes = open('/settings/users', role, {
+        [`DELETE ${SHARES}/${sampleUser.id}`]: () => ok({ removed: true }),
+      });
+      expect(await screen.findByRole('heading', { name: 'Owner' })).toBeVisible();
+      expect(screen.queryByRole('link', { name: 'Add a user' })).toBeNull();
+      expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+      await userEvent.click(screen.getByRole('button', { name: 'Leave this garden' }));
+      await userEvent.click(screen.getAllByRole('button', { name: 'Leave this garden' }).at(-1) as HTMLElement);
+      expect(await screen.findByText('You have left Garden.')).toBeVisible();
+      expect(changes()).toEqual([{ call: `DELETE ${SHARES}/${sampleUser.id}`, body: undefined }]);
+    },
+  );
+
+  test('cannot add anybody', async () => {
+    open('/settings/users/AddUser', 'MANAGER');
+    expect(await screen.findByText('This garden, or your role in it, does not have this page.')).toBeVisible();
+  });
+});

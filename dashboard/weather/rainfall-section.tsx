@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import type { CurrentGroup } from '@sluice/contract/groups';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { may } from '@sluice/engine/vocabulary/roles';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sayDone } from '../page-kit/say-done.ts';
+import { addDays } from '../platform/calendar-days.ts';
+import { useDisplay } from '../platform/display.tsx';
+import { useNow } from '../platform/use-now.ts';
+import section from '../ui/section.module.css';
+import { Section } from '../ui/section.tsx';
+import { useCorrectRainfall } from './correct-rainfall.ts';
+import classes from './rainfall-section.module.css';
+import { RainfallTable } from './rainfall-table.tsx';
+import { weatherQuery } from './read-weather.ts';
+
+const DAYS_AT_FIRST = 7;
+
+/** The rain of the past days, as the service had it and as one's own gauge did. */
+export function RainfallSection({ group }: { group: CurrentGroup }) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const today = dates.localDate(useNow());
+  const [isWhole, setWhole] = useState(false);
+  const days = isWhole ? LIMITS.historyBackDays : DAYS_AT_FIRST;
+  const { data: weathers } = useQuery(weatherQuery(group.id, addDays(today, -days), addDays(today, -1)));
+  const correct = useCorrectRainfall(group.id);
+
+  const correctRain = async (date: string, rainfallMm: number | null) => {
+    const before = weathers?.find((day) => day.date === date)?.corrected_precip_mm ?? null;
+    const { recalculation } = await correct.mutateAsync({ date, rainfallMm });
+    sayDone(t('rainfall.saved', { day: dates.longDay(date) }), recalculation, {
+      label: t('snackbar.undo'),
+      run: () => correct.mutate({ date, rainfallMm: before }),
+    });
+  };
+
+  return (
+    <Section title={t('rainfall.title')}>
+      <p className={section.lead}>{t('rainfall.lead')}</p>
+      {weathers?.length === 0 && <p className={section.lead}>{t('rainfall.none')}</p>}
+      {weathers && weathers.length > 0 && (
+        <div className={classes.narrow}>
+          <RainfallTable
+            days={weathers.toSorted((one, other) => other.date.localeCompare(one.date))}
+            onCorrect={may(group.relationship, 'change') ? correctRain : null}
+          />
+        </div>
+      )}
+      {!isWhole && (
+        <Button variant="default" mt={12} onClick={() => setWhole(true)}>
+          {t('rainfall.more', { days: LIMITS.historyBackDays })}
+        </Button>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { CurrentGroup } from '@sluice/contract/groups';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { may } from '@sluice/engine/vocabulary/roles';
+import { useTranslation } from 'react-i18next';
+import { addDays } from '../platform/calendar-days.ts';
+import { useDisplay } from '../platform/display.tsx';
+import section from '../ui/section.module.css';
+import { Section } from '../ui/section.tsx';
+import { showSnackbar } from '../ui/snackbar-store.ts';
+import { useReportWeather } from './report-weather.ts';
+import { WeatherReportForm } from './weather-report-form.tsx';
+
+/** For those who may change the garden: what the weather was really like. */
+export function WeatherReportSection({ group }: { group: CurrentGroup }) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const report = useReportWeather(group.id);
+  if (!may(group.relationship, 'change')) return null;
+  const today = dates.localDate(new Date());
+  return (
+    <Section title={t('weatherReport.title')}>
+      <p className={section.lead}>{t('weatherReport.lead')}</p>
+      <WeatherReportForm
+        today={today}
+        earliest={addDays(today, -LIMITS.historyBackDays)}
+        onSend={async (values) => {
+          await report.mutateAsync(values);
+          showSnackbar({ kind: 'done', text: t('weatherReport.sent') });
+        }}
+      />
+    </Section>
+  );
+}

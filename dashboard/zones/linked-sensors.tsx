@@ -1,0 +1,23 @@
+import type { Sensor } from '@sluice/contract/sensors';
+import { useTranslation } from 'react-i18next';
+import { PageLink } from '../page-kit/page-link.tsx';
+import { Section } from '../ui/section.tsx';
+
+/** The probes that stand in the zone; where a probe stands is said on its own page. */
+export function LinkedSensors({ sensors }: { sensors: readonly Pick<Sensor, 'id' | 'name'>[] }) {
+  const { t } = useTranslation();
+  if (sensors.length === 0) return null;
+  return (
+    <Section title={t('zoneForm.sensors')}>
+      <ul>
+        {sensors.map(({ id, name }) => (
+          <li key={id}>
+            <PageLink to="/settings/sensors/SensorsSetting" search={{ sensor: id }}>
+              {name}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,106 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import type { CurrentGroup } from '@sluice/contract/groups';
+import type { Zone } from '@sluice/contract/zones';
+import { GARDEN_LOCATIONS, type GardenLocation } from '@sluice/engine/vocabulary/garden';
+import { useTranslation } from 'react-i18next';
+import { SleepingDevices } from '../devices/index.ts';
+import { PageLink } from '../page-kit/page-link.tsx';
+import { useChangeForm } from '../page-kit/use-change-form.ts';
+import { DraftForm } from '../platform/draft-form.tsx';
+import { SaveActions } from '../platform/form-actions.tsx';
+import { Folded } from '../ui/fields/folded.tsx';
+import classes from '../ui/form-page.module.css';
+import { Section } from '../ui/section.tsx';
+import { useChangeZone } from './change-zone.ts';
+import { DemandFeedback } from './demand-feedback.tsx';
+import { DetailFields } from './detail-fields.tsx';
+import { GroundFields } from './ground-fields.tsx';
+import { LinkedSensors } from './linked-sensors.tsx';
+import { RecipeFields } from './recipe-fields.tsx';
+import { SizeFields } from './size-fields.tsx';
+import { SmartFields } from './smart-fields.tsx';
+import { SpeciesSummary } from './species-summary.tsx';
+import { TruthFields } from './truth-fields.tsx';
+import { zoneValuesOf } from './zone-draft.ts';
+import { ZoneModelPanel } from './zone-model-panel.tsx';
+import { ZoneNow } from './zone-now.tsx';
+import { useZonesBase } from './zones-base.ts';
+
+type Props = {
+  zone: Zone;
+  zones: readonly Zone[];
+  group: Pick<CurrentGroup, 'devices' | 'location' | 'sensors'>;
+};
+
+/** All that is known of a zone, the gardener's words first. */
+export function ZoneForm({ zone, zones, group }: Props) {
+  const { t } = useTranslation();
+  const base = useZonesBase();
+  const { mutateAsync: change } = useChangeZone();
+  const draft = useChangeForm({
+    start: zoneValuesOf(zone),
+    version: zone.version,
+    schema: async () => (await import('./schemas.ts')).zoneChange,
+    send: async (fields) => {
+      const answer = await change({ id: zone.id, change: fields });
+      return { kept: zoneValuesOf(answer.zone), version: answer.zone.version, recalculation: answer.recalculation };
+    },
+  });
+  const { values, set, error } = draft;
+  const others = zones.filter(({ id }) => id !== zone.id);
+  return (
+    <DraftForm name={`zone ${zone.id}`} draft={draft} className={classes.form}>
+      {others.length > 0 && (
+        <PageLink to={base} isBack>
+          {t('zoneForm.back')}
+        </PageLink>
+      )}
+      <Section title={zone.name}>
+        <ZoneNow zone={zone} />
+        <DemandFeedback zone={zone} />
+        <SleepingDevices devices={group.devices.filter(({ id }) => id === zone.device_id)} />
+        <div className={classes.row}>
+          <TextInput
+            label={t('zoneForm.name')}
+            value={values.name}
+            error={error('name')}
+            onChange={({ currentTarget }) => set('name', currentTarget.value)}
+          />
+          {group.location === 'outdoor' && (
+            <NativeSelect
+              label={t('zoneForm.location')}
+              value={values.location}
+              error={error('location')}
+              data={GARDEN_LOCATIONS.map((place) => ({ value: place, label: t(`gardenLocation.${place}`) }))}
+              onChange={({ currentTarget }) => set('location', currentTarget.value as GardenLocation)}
+            />
+          )}
+        </div>
+      </Section>
+      <SpeciesSummary zone={zone} />
+      <Section title={t('zoneForm.groundTitle')}>
+        <div className={classes.form}>
+          <GroundFields draft={draft} />
+        </div>
+      </Section>
+      <Section title={t('zoneForm.sizeTitle')}>
+        <div className={classes.form}>
+          <SizeFields draft={draft} />
+        </div>
+      </Section>
+      <Section title={t('zoneForm.wateringTitle')}>
+        <div className={classes.form}>
+          <SmartFields draft={draft} />
+          <RecipeFields draft={draft} />
+        </div>
+      </Section>
+      <LinkedSensors sensors={group.sensors.filter(({ id }) => zone.sensor_ids.includes(id))} />
+      <Folded title={t('zoneForm.details')}>
+        <DetailFields draft={draft} otherZones={others} />
+        <TruthFields draft={draft} />
+        <ZoneModelPanel zone={zone} values={values} />
+      </Folded>
+      <SaveActions draft={draft} />
+    </DraftForm>
+  );
+}

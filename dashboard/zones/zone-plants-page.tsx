@@ -1,0 +1,62 @@
+import '../ui/mantine-field-styles.ts';
+import type { Zone } from '@sluice/contract/zones';
+import { useTranslation } from 'react-i18next';
+import { PageLink } from '../page-kit/page-link.tsx';
+import { PlantSearch } from '../plants/index.ts';
+import { Card } from '../ui/card.tsx';
+import classes from '../ui/form-page.module.css';
+import { Section } from '../ui/section.tsx';
+import { ChooseButton } from './choose-button.tsx';
+import { ForZone } from './for-zone.tsx';
+import { Planted } from './planted.tsx';
+import { useZonePlants } from './use-zone-plants.ts';
+import { useSpeciesBase } from './zones-base.ts';
+
+function Plants({ zone }: { zone: Zone }) {
+  const { t } = useTranslation();
+  const base = useSpeciesBase();
+  const { addOther, removeOther, isPending } = useZonePlants(zone);
+  const { primary_plant_id: primary, other_plant_ids: others } = zone;
+  if (primary === null) {
+    return (
+      <Card tone="attention">
+        <span>{t('validation.primarySpeciesFirst')}</span>
+        <PageLink to={`${base}/ZoneSpecies`} search={{ zone: zone.id }}>
+          {t('zonePlants.choosePrimary')}
+        </PageLink>
+      </Card>
+    );
+  }
+  return (
+    <>
+      <Section title={t('zonePlants.otherTitle')}>
+        {others.length === 0 ? (
+          t('zonePlants.noOthers')
+        ) : (
+          <div className={classes.cards}>
+            {others.map((id) => (
+              <Planted key={id} plantId={id} isBusy={isPending} onRemove={() => removeOther(id)} />
+            ))}
+          </div>
+        )}
+      </Section>
+      <Section title={t('zonePlants.fromDatabase')}>
+        <PlantSearch
+          action={(plant) => (
+            <ChooseButton
+              plant={plant.common_name}
+              isChosen={plant.id === primary || others.includes(plant.id)}
+              isBusy={isPending}
+              onChoose={() => addOther(plant)}
+            />
+          )}
+        />
+      </Section>
+    </>
+  );
+}
+
+/** What grows beside the primary species. */
+export default function ZonePlantsPage() {
+  return <ForZone>{(zone) => <Plants key={zone.id} zone={zone} />}</ForZone>;
+}

@@ -1,0 +1,67 @@
+import '../ui/mantine-field-styles.ts';
+import { NativeSelect } from '@mantine/core';
+import { CHART_SCALES, type ChartScale } from '@sluice/engine/vocabulary/watering';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentIndex } from '../groups/index.ts';
+import { Segments } from '../ui/segments.tsx';
+import { zoneChartQuery } from './read-zone-chart.ts';
+import { ValveReportCard } from './valve-report.tsx';
+import { ZoneChart } from './zone-chart.tsx';
+import { ZoneChartTable } from './zone-chart-table.tsx';
+import classes from './zone-status.module.css';
+
+/** How a zone fares: its probe and its watering over a day, a week or a month, and its valve. */
+export default function ZoneStatus() {
+  const { t } = useTranslation();
+  const { current_group: group } = useCurrentIndex();
+  const { zone: asked }: { zone?: string } = useSearch({ strict: false });
+  const zones = group?.zones ?? [];
+  const [chosen, setChosen] = useState(asked);
+  const [scale, setScale] = useState<ChartScale>('today');
+  const zone = zones.find(({ id }) => id === chosen) ?? zones[0];
+  if (!zone) return <p>{t('zoneStatus.noZones')}</p>;
+  return (
+    <div className={classes.status}>
+      <div className={classes.choice}>
+        {zones.length > 1 && (
+          <NativeSelect
+            label={t('zoneStatus.zone')}
+            value={zone.id}
+            onChange={(event) => setChosen(event.currentTarget.value)}
+            data={zones.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+        <Segments
+          label={t('zoneStatus.scale')}
+          options={CHART_SCALES.map((one) => ({ value: one, label: t(`chartScale.${one}`) }))}
+          chosen={scale}
+          onChange={setScale}
+        />
+      </div>
+      <Figures zoneId={zone.id} zoneName={zone.name} scale={scale} />
+      <h2 className={classes.heading}>{t('valveReport.title')}</h2>
+      <ValveReportCard key={zone.id} zoneId={zone.id} />
+    </div>
+  );
+}
+
+type FiguresProps = { zoneId: Parameters<typeof zoneChartQuery>[0]; zoneName: string; scale: ChartScale };
+
+function Figures({ zoneId, zoneName, scale }: FiguresProps) {
+  const { t } = useTranslation();
+  const [isTable, setTable] = useState(false);
+  const { data: chart } = useQuery(zoneChartQuery(zoneId, scale));
+  if (!chart) return <div className={classes.pending} aria-hidden="true" />;
+  return (
+    <>
+      <ZoneChart chart={chart} />
+      <details onToggle={(event) => setTable(event.currentTarget.open)}>
+        <summary className={classes.summary}>{t('zoneChart.asTable')}</summary>
+        {isTable && <ZoneChartTable chart={chart} caption={t('zoneChart.caption', { zone: zoneName })} />}
+      </details>
+    </>
+  );
+}

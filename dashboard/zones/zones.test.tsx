@@ -1,0 +1,217 @@
+import type { CurrentGroup } from '@sluice/contract/groups';
+import type { Plant } from '@sluice/contract/plants';
+import type { Zone } from '@sluice/contract/zones';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { zoneModel } from '../testing/full-garden.ts';
+import { type Answers, forgetCookie, logIn, ok, refused, renderApp, stubServer } from '../testing/render-app.tsx';
+import { sampleGroup, sampleIndex, sampleZone } from '../testing/sample-garden.ts';
+
+const ROSES = '018f0000-0000-7000-8000-000000000031' as Zone['id'];
+const FESCUE = '018f0000-0000-7000-8000-000000000051' as Plant['id'];
+const CLOVER = '018f0000-0000-7000-8000-000000000052' as Plant['id'];
+const lawn: Zone = { ...sampleZone, plant_type: 'COOL_GRASS', soil: 'LOAM', sprinkler: 'ROTOR_HEAD', area_m2: 85 };
+const roses: Zone = { ...sampleZone, id: ROSES, name: 'Roses', terminal: 2 };
+const garden: CurrentGroup = { ...sampleGroup, zone_num: 2, zones: [lawn, roses] };
+const recalculation = { is_effective: false, notice: 'Your change will be effective in a few hours' };
+
+const plant = (id: Plant['id'], common_name: string): Plant => ({
+  id,
+  scientific_name: `${common_name} officinalis`,
+  common_name,
+  plant_type: 'COOL_GRASS',
+  tags: ['grass'],
+  plant_factor: 0.8,
+  root_depth_m: 0.3,
+  management_allowed_depletion: 0.4,
+  sun_hours: null,
+  moisture_low: 0.5,
+  moisture_high: 0.9,
+  source_class: 'published',
+  source: 'a book',
+});
+
+function open(path: string, group = garden, answers: Answers = {}) {
+  const calls = stubServer({
+    'GET /api/v1/index': () => ok(sampleIndex(group)),
+    [`GET /api/v1/zones/${lawn.id}/model`]: () => ok({ model: zoneModel }),
+    'GET /api/v1/plants': () => ok({ plants: [plant(FESCUE, 'Fescue'), plant(CLOVER, 'Clover')], next: null }),
+    [`GET /api/v1/plants/${FESCUE}`]: () => ok({ plant: plant(FESCUE, 'Fescue') }),
+    [`GET /api/v1/plants/${CLOVER}`]: () => ok({ plant: plant(CLOVER, 'Clover') }),
+    ...answers,
+  });
+  logIn();
+  const { router } = renderApp(path);
+  return { router, sent: () => calls.filter(({ call }) => !call.startsWith('GET')) };
+}
+
+afterEach(forgetCookie);
+
+describe('the list of zones', () => {
+  test('says what each zone is; one that a program waters stays on', async () => {
+    const { sent } = open('/settings/zones', garden, {
+      [`PATCH /api/v1/zones/${ROSES}`]: () =>
+        refused(409, { code: 50, message: 'Please remove this zone from program' }),
+    });
+    expect(await screen.findByRole('link', { name: 'Front lawn' })).toBeVisible();
+    expect(screen.getByText('Cool-season lawn · By your programs')).toBeVisible();
+    expect(screen.getByText('Not described yet · By your programs')).toBeVisible();
+    await userEvent.click(screen.getByRole('switch', { name: 'Water Roses' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please remove this zone from program');
+    expect(sent()).toEqual([{ call: `PATCH /api/v1/zones/${ROSES}`, body: { enabled: false } }]);
+    expect(screen.getByRole('switch', { name: 'Water Roses' })).toBeChecked();
+  });
+
+  test('is called Garden, and shows the zone at once, where there is one', async () => {
+    open('/settings/zones', { ...garden, zone_num: 1, zones: [lawn] });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Garden' })).toBeVisible();
+    expect(await screen.findByLabelText('Name')).toHaveValue('Front lawn');
+  });
+});
+
+describe('the zone page', () => {
+  test('shows the engine’s figures, sends only what differs, and says when it takes effect', async () => {
+    const { sent } = open(`/settings/zones?zone=${lawn.id}`, garden, {
+      [`PATCH /api/v1/zones/${lawn.id}`]: (body) =>
+        ok({ zone: { ...lawn, ...(body as object), version: 2 }, recalculation }),
+    });
+    expect(await screen.findByText('Water the soil can hold (TAW)')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Nothing was changed.')).toBeVisible();
+    expect(sent()).toEqual([]);
+    await userEvent.click(screen.getByRole('radio', { name: /^Sandy loam/ }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Eco' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/will be effective in a few hours/)).toBeVisible();
+    expect(sent()[0]?.body).toEqual({ soil: 'SANDY_LOAM', recipe: 'LESS_WATER', version: 1 });
+  });
+
+  test('an area out of bounds is refused before it is sent, and stays as it was typed', async () => {
+    const { sent } = open(`/settings/zones?zone=${lawn.id}`);
+    const area = await screen.findByLabelText('Area');
+    await userEvent.clear(area);
+    await userEvent.type(area, '20000.5');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('area size not within allowed limits')).toBeVisible();
+    expect(area).toHaveValue('20000.5');
+    await userEvent.clear(area);
+    await userEvent.type(area, '0,5');
+    expect(area).toHaveValue('0.5');
+    expect(sent()).toEqual([]);
+  });
+
+  test('each recipe asks for what it needs', async () => {
+    open(`/settings/zones?zone=${lawn.id}`);
+    await userEvent.click(await screen.findByRole('radio', { name: 'New plant' }));
+    expect(screen.getByLabelText('Day of planting')).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: 'Customized' }));
+    expect(screen.getByLabelText('Water from')).toBeVisible();
+    expect(screen.queryByLabelText('Day of planting')).toBeNull();
+  });
+
+  test('hangs under home as well, where a player is turned away', async () => {
+    open(`/home/zones?zone=${lawn.id}`, { ...garden, relationship: 'PLAYER' });
+    expect(await screen.findByText(/does not have this page/)).toBeVisible();
+  });
+});
+
+describe('species', () => {
+  const planted: CurrentGroup = {
+    ...garden,
+    zones: [{ ...lawn, primary_plant_id: FESCUE, other_plant_ids: [CLOVER] }, roses],
+  };
+
+  test('others wait for the primary species', async () => {
+    open(`/settings/zones/ZonePlants?zone=${lawn.id}`);
+    expect(await screen.findByText('Please select primary species first')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Choose the primary species' })).toHaveAttribute(
+      'href',
+      `/settings/zones/ZoneSpecies?zone=${lawn.id}`,
+    );
+  });
+
+  test('the primary species is chosen from the database', async () => {
+    const { sent } = open(`/home/zones/ZoneSpecies?zone=${lawn.id}`, garden, {
+      [`PUT /api/v1/zones/${lawn.id}/plants`]: () => ok({ zone: lawn, recalculation: null }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Choose Fescue' }));
+    await waitFor(() => expect(sent()[0]?.body).toEqual({ primary_plant_id: FESCUE, other_plant_ids: [] }));
+  });
+
+  test('removing it asks about all species', async () => {
+    const { sent } = open(`/settings/zones/ZoneSpecies?zone=${lawn.id}`, planted, {
+      [`PUT /api/v1/zones/${lawn.id}/plants`]: () => ok({ zone: lawn, recalculation: null }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Fescue' }));
+    const dialog = screen.getByRole('dialog', { name: 'Remove all species?' });
+    expect(sent()).toEqual([]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove all' }));
+    await waitFor(() => expect(sent()[0]?.body).toEqual({ primary_plant_id: null, other_plant_ids: [] }));
+  });
+
+  test('another species goes and comes back with Undo', async () => {
+    const { sent } = open(`/settings/zones/ZonePlants?zone=${lawn.id}`, planted, {
+      [`PUT /api/v1/zones/${lawn.id}/plants`]: () => ok({ zone: lawn, recalculation: null }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Clover' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(sent().map(({ body }) => body)).toEqual([
+      { primary_plant_id: FESCUE, other_plant_ids: [] },
+      { primary_plant_id: FESCUE, other_plant_ids: [CLOVER] },
+    ]);
+  });
+});
+
+describe('what a professional expects', () => {
+  const smart = { ...garden, zones: [{ ...lawn, smart: true, smart_level: 'advanced' as const, demand_feedback: 1 }] };
+  const patch = `PATCH /api/v1/zones/${lawn.id}`;
+
+  test('"too dry" asks for a twentieth more, and Undo takes all of it back', async () => {
+    const answer = (demand_feedback: number) => ({
+      [patch]: () => ok({ zone: { ...smart.zones[0], demand_feedback }, recalculation: null }),
+    });
+    const { sent } = open('/settings/zones', { ...smart, zone_num: 1 }, answer(1.05));
+    await userEvent.click(await screen.findByRole('button', { name: 'Looks too dry' }));
+    await waitFor(() => expect(sent()[0]?.body).toEqual({ demand_feedback: 1.05, version: lawn.version }));
+  });
+
+  test('what feedback has made of the demand is shown', async () => {
+    const more = { ...smart, zone_num: 1, zones: [{ ...lawn, smart: true, demand_feedback: 1.1 }] };
+    const { sent } = open('/settings/zones', more, { [patch]: () => ok({ zone: lawn, recalculation: null }) });
+    expect(await screen.findByText('Because of what you said, Sluice reckons with 10% more demand.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(sent()[0]?.body).toMatchObject({ demand_feedback: 1 }));
+  });
+
+  test('a test with cups fills in rate and evenness; too few cups are refused and kept', async () => {
+    open('/settings/zones', { ...smart, zone_num: 1 });
+    await userEvent.click(await screen.findByText('Details'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Test with cups' }));
+    const cups = screen.getByLabelText('Water in the cups, mm');
+    await userEvent.type(cups, '4 5');
+    await userEvent.click(screen.getByRole('button', { name: 'Use this result' }));
+    expect(await screen.findByText(/^At least 4 cups/)).toBeVisible();
+    expect(cups).toHaveValue('4 5');
+    await userEvent.type(cups, ' 6 5,0; 3 5 6 6');
+    await userEvent.click(screen.getByRole('button', { name: 'Use this result' }));
+    expect(await screen.findByLabelText('Sprinklers give')).toHaveValue('20');
+    expect(screen.getByLabelText('Evenness (DU)')).toHaveValue('70');
+  });
+
+  test('figures that are worked out are marked, and each says where it is from', async () => {
+    open('/settings/zones', { ...smart, zone_num: 1 });
+    await userEvent.click(await screen.findByText('Details'));
+    const flow = (await screen.findByText('Water flows')).parentElement;
+    expect(flow).toHaveTextContent(/~11.9.l\/min/);
+    expect(flow).toHaveTextContent('worked out from the others');
+  });
+
+  test('a smart zone of which something is missing says what', async () => {
+    open('/settings/zones', {
+      ...smart,
+      zones: [{ ...lawn, smart: true, missing: ['area'] }, ...garden.zones.slice(1)],
+    });
+    expect(await screen.findByText('Area is missing')).toBeVisible();
+  });
+});
