@@ -3,7 +3,13 @@
 import type { DeviceId, ReminderId, RunId, SkipId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { REASON_NAMES, TURNING_FIGURES } from '@sluice/engine/vocabulary/reasons';
-import { REASON_TYPES, SCHEDULE_SOURCES, SCHEDULE_STATUSES, SKIP_SCOPES } from '@sluice/engine/vocabulary/watering';
+import {
+  REASON_TYPES,
+  SCHEDULE_SOURCES,
+  SCHEDULE_STATUSES,
+  SKIP_SCOPES,
+  WAYS_OUT,
+} from '@sluice/engine/vocabulary/watering';
 import { z } from 'zod';
 import { describeCalls } from './call.ts';
 import { groupParams, idOf, moment } from './primitives.ts';
@@ -138,9 +144,7 @@ export const shortfall = z.object({
   missing_mm: z.number(),
   local_dates: z.array(z.iso.date()),
   /** What helps, the most helpful first. */
-  ways_out: z.array(
-    z.enum(['widenTimeFrames', 'moreZonesAtOnce', 'liftRunLimit', 'raiseCapacity', 'splitZone', 'lessFlow']),
-  ),
+  ways_out: z.array(z.enum(WAYS_OUT)),
 });
 export type Shortfall = z.infer<typeof shortfall>;
 

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { LISTED_FIGURES } from '@sluice/engine/vocabulary/reason-figures';
+import { LOUD_REASONS, REASON_NAMES, SENTENCE_FIGURES, TURNING_FIGURES } from '@sluice/engine/vocabulary/reasons';
+import { WAYS_OUT } from '@sluice/engine/vocabulary/watering';
 import { describe, expect, test } from 'vitest';
-import { checkTexts, compareTexts, unusedKeys } from './check.ts';
+import { checkTexts, compareTexts, readTexts, unusedKeys } from './check.ts';
 
 const root = join(import.meta.dirname, '..');
 const texts = (entries: Record<string, string>) => new Map(Object.entries(entries));
@@ -13,6 +16,24 @@ describe('all languages', () => {
       .filter((folder) => existsSync(folder));
     expect(checkTexts(folders)).toEqual([]);
   });
+});
+
+describe('what is registered has its texts, and nothing else has', () => {
+  const english = [...readTexts('en').keys()];
+  const named = (group: string) =>
+    english.filter((key) => key.startsWith(`${group}.`)).map((key) => key.slice(group.length + 1));
+
+  test.each([
+    ['reason', REASON_NAMES],
+    ['reasonRule', REASON_NAMES],
+    ['notifications.reasons', LOUD_REASONS],
+    ['reasonFigure', LISTED_FIGURES],
+    ['why.turn', TURNING_FIGURES],
+    ['reasonNote.despite', SENTENCE_FIGURES.despite],
+    ['reasonNote.because', SENTENCE_FIGURES.because],
+    ['runFault', SENTENCE_FIGURES.fault],
+    ['wayOut', WAYS_OUT],
+  ])('%s', (group, registered) => expect(named(group).toSorted()).toEqual([...registered].toSorted()));
 });
 
 describe('the check notices', () => {

@@ -1,5 +1,6 @@
 import type { Skip, YieldingSkip } from '../skipping/skip.ts';
 import type { ProgramId, ZoneId } from '../vocabulary/ids.ts';
+import type { WayOut } from '../vocabulary/watering.ts';
 import type { Demand } from './smart-demand.ts';
 
 /** One zone, one start. The cycles of a run are starts of their own. */
@@ -25,17 +26,6 @@ export interface PlannedRun {
   /** Seconds that the zone wanted on the day, of all its cycles together. */
   readonly wantedSeconds: number;
 }
-
-/** What would give a zone the water that does not fit, tried out and found to help. */
-export const WAYS_OUT = [
-  'widenTimeFrames',
-  'moreZonesAtOnce',
-  'liftRunLimit',
-  'raiseCapacity',
-  'splitZone',
-  'lessFlow',
-] as const;
-export type WayOut = (typeof WAYS_OUT)[number];
 
 /** Why a zone is watered on a day, or is not; by a program, or by the planner itself. */
 export interface Decision {

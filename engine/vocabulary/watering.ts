@@ -23,6 +23,17 @@ export type ScheduleSource = (typeof SCHEDULE_SOURCES)[number];
 export const SCHEDULE_STATUSES = ['EXECUTING', 'EXECUTED', 'CANCELLED', 'ERROR'] as const;
 export type ScheduleStatus = (typeof SCHEDULE_STATUSES)[number];
 
+/** What would give a zone the water that does not fit, tried out and found to help. */
+export const WAYS_OUT = [
+  'widenTimeFrames',
+  'moreZonesAtOnce',
+  'liftRunLimit',
+  'raiseCapacity',
+  'splitZone',
+  'lessFlow',
+] as const;
+export type WayOut = (typeof WAYS_OUT)[number];
+
 /** Why a run did not water, watered less than it was to, or is not known to have. */
 export const RUN_FAULTS = [
   /** The device did not answer, or not in time. */
