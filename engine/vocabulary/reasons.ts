@@ -72,8 +72,8 @@ const WATER = {
   turnsOn: [],
   yields: null,
 } as const;
-/** A skip with nothing more to say of it. */
-const SKIP = { effect: 'skip', loudness: 'message', figures: [], sometimes: [], turnsOn: [], yields: null } as const;
+/** A skip that always holds and gives no figures; each adds what it has. */
+const SKIP = { effect: 'skip', figures: [], sometimes: [], turnsOn: [], yields: null } as const;
 const SHORTFALL = { ...WATER, effect: 'shortfall', kind: 'budget', figures: ['shortfallMm'] } as const;
 
 export const REASONS = {
@@ -106,22 +106,45 @@ export const REASONS = {
     type: 'USER_WEATHER',
     code: null,
     kind: 'weather',
+    loudness: 'message',
     figures: ['rainDelayUntil'],
     sometimes: ['startsAt'],
     turnsOn: ['startsAt'],
   },
-  RESTRICTION: { ...SKIP, type: 'USER_CONSTRAINT', code: null, kind: 'restriction', figures: ['closedBy'] },
-  CLOSED_SEASON: { ...SKIP, type: 'SYS_CONSTRAINT', code: null, kind: 'restriction' },
+  RESTRICTION: {
+    ...SKIP,
+    type: 'USER_CONSTRAINT',
+    code: null,
+    kind: 'restriction',
+    loudness: 'message',
+    figures: ['closedBy'],
+  },
+  CLOSED_SEASON: { ...SKIP, type: 'SYS_CONSTRAINT', code: null, kind: 'restriction', loudness: 'message' },
   /** Too little is known of the zone to keep its balance. */
-  MISSING_FACTS: { ...SKIP, type: 'SYS_CONSTRAINT', code: 1, kind: 'restriction', figures: ['missing'] },
+  MISSING_FACTS: {
+    ...SKIP,
+    type: 'SYS_CONSTRAINT',
+    code: 1,
+    kind: 'restriction',
+    loudness: 'message',
+    figures: ['missing'],
+  },
 
   /** The law leaves no time on this day. */
-  REGULATION: { ...SKIP, type: 'REGULATION', code: null, kind: 'regulation', figures: ['closedBy'] },
+  REGULATION: {
+    ...SKIP,
+    type: 'REGULATION',
+    code: null,
+    kind: 'regulation',
+    loudness: 'message',
+    figures: ['closedBy'],
+  },
   REGULATION_DAYS: {
     ...SKIP,
     type: 'REGULATION',
     code: 1,
     kind: 'regulation',
+    loudness: 'message',
     figures: ['daysWatered', 'mostDaysPerWeek'],
     turnsOn: ['daysWatered'],
   },
@@ -130,6 +153,7 @@ export const REASONS = {
     type: 'REGULATION',
     code: 2,
     kind: 'regulation',
+    loudness: 'message',
     figures: ['rainMm', 'thresholdMm', 'hours'],
     turnsOn: ['rainMm'],
   },
@@ -139,6 +163,7 @@ export const REASONS = {
     type: 'SYS_WEATHER',
     code: -1,
     kind: 'weather',
+    loudness: 'message',
     figures: ['thresholdC'],
     sometimes: ['temperatureMinC', 'mildNights'],
     turnsOn: ['temperatureMinC', 'mildNights'],
@@ -148,6 +173,7 @@ export const REASONS = {
     type: 'SYS_WEATHER',
     code: -2,
     kind: 'weather',
+    loudness: 'message',
     figures: ['rainMm', 'thresholdMm', 'rainProbability', 'daysFromRain', 'basis'],
     turnsOn: ['rainMm'],
     yields: { word: 'rain', again: 'rain_again', figures: ['rainMm', 'rainProbability'] },
@@ -157,6 +183,7 @@ export const REASONS = {
     type: 'SYS_WEATHER',
     code: -3,
     kind: 'weather',
+    loudness: 'message',
     figures: ['windKmh', 'thresholdKmh'],
     turnsOn: ['windKmh'],
     yields: { word: 'wind', again: 'wind_again', figures: ['windKmh'] },
@@ -168,6 +195,7 @@ export const REASONS = {
     type: 'USER_MOISTURE',
     code: null,
     kind: 'moisture',
+    loudness: 'message',
     figures: ['moisture', 'skipAbove'],
     turnsOn: ['moisture'],
     yields: { word: 'moisture', again: null, figures: ['moisture'] },
