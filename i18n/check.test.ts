@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { LISTED_FIGURES } from '@sluice/engine/vocabulary/reason-figures';
-import { LOUD_REASONS, REASON_NAMES, SENTENCE_FIGURES, TURNING_FIGURES } from '@sluice/engine/vocabulary/reasons';
+import { describeFigure, LISTED_FIGURES, wireName } from '@sluice/engine/vocabulary/reason-figures';
+import {
+  LOUD_REASONS,
+  REASON_NAMES,
+  REASONS,
+  SENTENCE_FIGURES,
+  TURNING_FIGURES,
+} from '@sluice/engine/vocabulary/reasons';
 import { WAYS_OUT } from '@sluice/engine/vocabulary/watering';
 import { describe, expect, test } from 'vitest';
 import { checkTexts, compareTexts, readTexts, unusedKeys } from './check.ts';
@@ -34,6 +40,23 @@ describe('what is registered has its texts, and nothing else has', () => {
     ['runFault', SENTENCE_FIGURES.fault],
     ['wayOut', WAYS_OUT],
   ])('%s', (group, registered) => expect(named(group).toSorted()).toEqual([...registered].toSorted()));
+});
+
+describe('sentences name only figures that are there to be named', () => {
+  const english = readTexts('en');
+  const namedIn = (key: string) =>
+    [...(english.get(key) ?? '').matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '');
+
+  test.each(LOUD_REASONS)('a message of %s', (reason) => {
+    const given: string[] = REASONS[reason].figures.map(wireName);
+    expect(namedIn(`notifications.reasons.${reason}`).filter((name) => !given.includes(name))).toEqual([]);
+  });
+
+  test('a note', () => {
+    const named = [...english.keys()].filter((key) => key.startsWith('reasonNote.')).flatMap(namedIn);
+    expect(named).toContain('floor_depletion_mm');
+    expect(named.filter((name) => describeFigure(name)?.place !== 'sentence')).toEqual([]);
+  });
 });
 
 describe('the check notices', () => {
