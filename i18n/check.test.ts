@@ -48,7 +48,7 @@ describe('sentences name only figures that are there to be named', () => {
     [...(english.get(key) ?? '').matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '');
 
   test.each(LOUD_REASONS)('a message of %s', (reason) => {
-    const given: string[] = REASONS[reason].figures.map(wireName);
+    const given: string[] = REASONS[reason].figures.map((figure) => wireName(figure));
     expect(namedIn(`notifications.reasons.${reason}`).filter((name) => !given.includes(name))).toEqual([]);
   });
 
