@@ -2,7 +2,8 @@
 
 import type { DeviceId, ReminderId, RunId, SkipId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { REASON_NAMES, TURNING_FIGURES } from '@sluice/engine/vocabulary/reasons';
+import { TURNING_FIGURES } from '@sluice/engine/vocabulary/reason-texts';
+import { REASON_NAMES } from '@sluice/engine/vocabulary/reasons';
 import {
   REASON_TYPES,
   SCHEDULE_SOURCES,

@@ -1,13 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeFigure, LISTED_FIGURES, wireName } from '@sluice/engine/vocabulary/reason-figures';
-import {
-  LOUD_REASONS,
-  REASON_NAMES,
-  REASONS,
-  SENTENCE_FIGURES,
-  TURNING_FIGURES,
-} from '@sluice/engine/vocabulary/reasons';
+import { SENTENCE_FIGURES, TURNING_FIGURES } from '@sluice/engine/vocabulary/reason-texts';
+import { LOUD_REASONS, REASON_NAMES, REASONS } from '@sluice/engine/vocabulary/reasons';
 import { WAYS_OUT } from '@sluice/engine/vocabulary/watering';
 import { describe, expect, test } from 'vitest';
 import { checkTexts, compareTexts, readTexts, unusedKeys } from './check.ts';

@@ -1,5 +1,5 @@
 /** What else is to be said of a run or a skip, a sentence each. */
-import { NOTED_FIGURES, SENTENCE_FIGURES } from '@sluice/engine/vocabulary/reasons';
+import { NOTED_FIGURES, SENTENCE_FIGURES } from '@sluice/engine/vocabulary/reason-texts';
 import { missingFactsOf, type Reasoned } from './reason.ts';
 import { type Reader, type Said, writeAllFigures } from './reason-figures.ts';
 

@@ -3,15 +3,8 @@
  * dashboard (docs/decisions/0028). Its texts go by its name: `reason.<NAME>` is two or three words, `reasonRule.<NAME>`
  * a sentence, and `notifications.reasons.<NAME>` what a message says of it. CONTRIBUTING.md tells how to add one.
  */
-import {
-  type Figure,
-  type FigureValue,
-  MISSED_CAUSES,
-  type WireFigure,
-  type WireName,
-  wireName,
-} from './reason-figures.ts';
-import { type ReasonType, RUN_FAULTS } from './watering.ts';
+import type { Figure, FigureValue } from './reason-figures.ts';
+import type { ReasonType } from './watering.ts';
 
 /** What the calendar is filtered by, and what gives a reason its colour and icon. */
 export type ReasonKind =
@@ -240,30 +233,13 @@ export type LoudReason = With<'loudness', 'message'>;
 /** Reasons that may give way. */
 export type YieldingReason = With<'yields', Yielding>;
 
+/** Figures on which an answer can turn. */
+export type TurningFigure = (typeof REASONS)[Reason]['turnsOn'][number];
+
 /** The figures behind a reason, as the engine holds them. */
 export type ReasonFigures<Name extends Reason> = {
   readonly [Each in (typeof REASONS)[Name]['figures'][number]]: FigureValue<Each>;
 } & { readonly [Each in (typeof REASONS)[Name]['sometimes'][number]]?: FigureValue<Each> };
-
-/** Figures on which an answer can turn. */
-export type TurningFigure = (typeof REASONS)[Reason]['turnsOn'][number];
-export const TURNING_FIGURES = [...new Set(REASON_NAMES.flatMap((name) => REASONS[name].turnsOn))].map(
-  (figure): WireName<TurningFigure> => wireName(figure),
-);
-
-/** How a run says what it goes ahead against. */
-type Yield = (typeof REASONS)[YieldingReason]['yields'];
-export type Despite = Yield['word'] | NonNullable<Yield['again']>;
-const DESPITES = REASON_NAMES.flatMap((name): Despite[] => {
-  const { yields } = REASONS[name];
-  if (yields === null) return [];
-  return yields.again === null ? [yields.word] : [yields.word, yields.again];
-});
-
-/** Figures that have a sentence for each of their values. */
-export const SENTENCE_FIGURES = { despite: DESPITES, because: MISSED_CAUSES, fault: RUN_FAULTS } as const;
-/** Figures that have a sentence, `reasonNote.<its name on the wire>`, whenever they are known. */
-export const NOTED_FIGURES = ['held_for_rain_on', 'cycles_without_runoff'] as const satisfies WireFigure[];
 
 export const isLoud = (reason: Reason): reason is LoudReason => REASONS[reason].loudness === 'message';
 export const LOUD_REASONS = REASON_NAMES.filter(isLoud);
