@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeFigure, LISTED_FIGURES, wireName } from '@sluice/engine/vocabulary/reason-figures';
+import { describeFigure, FIGURES, LISTED_FIGURES, wireName } from '@sluice/engine/vocabulary/reason-figures';
 import { SENTENCE_FIGURES, TURNING_FIGURES } from '@sluice/engine/vocabulary/reason-texts';
 import { LOUD_REASONS, REASON_NAMES, REASONS } from '@sluice/engine/vocabulary/reasons';
 import { WAYS_OUT } from '@sluice/engine/vocabulary/watering';
@@ -47,10 +47,13 @@ describe('sentences name only figures that are there to be named', () => {
     expect(namedIn(`notifications.reasons.${reason}`).filter((name) => !given.includes(name))).toEqual([]);
   });
 
-  test('a note', () => {
+  test('a note; and each figure that is shown within a sentence is in one', () => {
     const named = [...english.keys()].filter((key) => key.startsWith('reasonNote.')).flatMap(namedIn);
-    expect(named).toContain('floor_depletion_mm');
-    expect(named.filter((name) => describeFigure(name)?.place !== 'sentence')).toEqual([]);
+    const inSentences = Object.keys(FIGURES)
+      .map(wireName)
+      .filter((name) => describeFigure(name)?.place === 'sentence');
+    const bySentence = [...Object.keys(SENTENCE_FIGURES), 'missing'];
+    expect([...new Set([...named, ...bySentence])].toSorted()).toEqual(inSentences.toSorted());
   });
 });
 
