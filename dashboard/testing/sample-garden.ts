@@ -6,6 +6,7 @@ import type { Schedule } from '@sluice/contract/schedule';
 import type { User } from '@sluice/contract/users';
 import type { WeatherServiceChoice } from '@sluice/contract/weather';
 import type { Zone } from '@sluice/contract/zones';
+import { REASONS, type Reason } from '@sluice/engine/vocabulary/reasons';
 import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import { present } from '../../scripts/present.ts';
 
@@ -192,6 +193,13 @@ export const sampleIndex = (group: CurrentGroup | null): Index => ({
   hubs: [],
 });
 
+/** A reason as the API says it. */
+export const reasonFields = <Name extends Reason>(name: Name) => ({
+  reason_name: name,
+  reason_type: REASONS[name].type,
+  reason_code: REASONS[name].code,
+});
+
 export const sampleSchedule = (changes: Partial<Schedule>): Schedule => ({
   id: 'one',
   local_date: '2026-06-11',
@@ -207,8 +215,7 @@ export const sampleSchedule = (changes: Partial<Schedule>): Schedule => ({
   volume_l: null,
   skip_id: null,
   status: null,
-  reason_type: 'SMART',
-  reason_code: null,
+  ...reasonFields('SMART'),
   reason_figures: {},
   turning_point: null,
   ...changes,

@@ -83,7 +83,10 @@ export const sensorSay: Output = async (tx, scene) => {
 export const reminder: Output = async (tx, scene) => {
   const sensor = await sensorNow(tx, scene);
   const rows = await tx.select().from(reminders);
-  return rowsOfReminders(rows, [sensor], await groupNow(tx, scene), scene.now, scene.now + 400 * HOUR_MS, []);
+  return rowsOfReminders(rows, [sensor], await groupNow(tx, scene), scene.now, scene.now + 400 * HOUR_MS, {
+    userSkips: [],
+    rainDelayUntilMs: null,
+  });
 };
 
 export const order =
