@@ -44,7 +44,7 @@ export default function UnitPage() {
             label: t(`unitForm.system.${system}`),
             hint: example(system),
           }))}
-          chosen={isPending ? (variables.unit_system ?? user.unit_system) : user.unit_system}
+          value={isPending ? (variables.unit_system ?? user.unit_system) : user.unit_system}
           onChange={(unit_system) => change({ unit_system }, { onSuccess: () => sayDone(t('form.saved'), null) })}
         />
       </div>

@@ -47,7 +47,7 @@ export function PlantSearch({ action, heading }: Props) {
         <ToggleList
           label={t('plantSearch.tagsLabel')}
           options={PLANT_TAGS.map((tag) => ({ value: tag, label: t(`plantTag.${tag}`) }))}
-          chosen={filters.tags}
+          value={[...filters.tags]}
           onChange={(tags) => setFilters((old) => ({ ...old, tags }))}
         />
       </Folded>

@@ -1,4 +1,4 @@
-import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { Checkbox, PasswordInput } from '@mantine/core';
 import type { WeatherProviderSettings } from '@sluice/contract/weather';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
@@ -10,6 +10,7 @@ import { fieldErrorsOf } from '../platform/envelope.ts';
 import { SaveActions } from '../platform/form-actions.tsx';
 import { useDraft } from '../ui/draft.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import classes from '../ui/form-page.module.css';
 import { showSnackbar } from '../ui/snackbar-store.ts';
 import { PROVIDER_NAMES } from './provider-names.ts';
@@ -48,7 +49,7 @@ export function ProviderForm({ groupId, settings }: Props) {
       }),
     onUnchanged: () => showSnackbar({ kind: 'done', text: t('form.unchanged') }),
   });
-  const { values, set, error } = draft;
+  const { values, set, error, field } = draft;
   const needs = PROVIDER_NEEDS[values.provider];
   const isKept = settings.has_secret && settings.provider === values.provider;
   return (
@@ -57,8 +58,6 @@ export function ProviderForm({ groupId, settings }: Props) {
       <WeatherFault {...settings} />
       <ChoiceField
         label={t('providerForm.choose')}
-        chosen={values.provider}
-        error={error('provider')}
         options={WEATHER_PROVIDERS.map((provider) => {
           const { forecast, history } = LIMITS.weatherProviderDays[provider];
           return {
@@ -67,43 +66,34 @@ export function ProviderForm({ groupId, settings }: Props) {
             hint: `${t('providerForm.days', { forecast: provider === 'OPENWEATHER' ? '3–4' : forecast, history })} ${t(`weatherProviderNeeds.${provider}`)}`,
           };
         })}
-        onChange={(provider) => set('provider', provider)}
+        {...field('provider')}
       />
       {needs.station && (
-        <TextInput
+        <TextField
           label={t('providerForm.stationId')}
           description={t(`stationIdHint.${values.provider === 'TEMPEST' ? 'TEMPEST' : 'WEATHER_UNDERGROUND'}`)}
-          value={values.station_id}
-          error={error('station_id')}
-          onChange={({ currentTarget }) => set('station_id', currentTarget.value)}
+          {...field('station_id')}
         />
       )}
-      {needs.device && (
-        <TextInput
-          label={t('providerForm.deviceId')}
-          value={values.device_id}
-          error={error('device_id')}
-          onChange={({ currentTarget }) => set('device_id', currentTarget.value)}
-        />
-      )}
+      {needs.device && <TextField label={t('providerForm.deviceId')} {...field('device_id')} />}
       {needs.secret && (
         <PasswordInput
           label={t('providerForm.secret')}
           description={isKept ? t('providerForm.secretKept') : t('providerForm.secretHint')}
           autoComplete="off"
-          value={values.secret}
-          error={error('secret')}
           aria-invalid={error('secret') !== undefined}
           visibilityToggleButtonProps={{ 'aria-label': t('account.showPassword') }}
+          value={values.secret}
+          error={error('secret')}
           onChange={({ currentTarget }) => set('secret', currentTarget.value)}
         />
       )}
       {needs.hardware && (
         <Checkbox
           label={t('providerForm.ownsHardware')}
+          aria-invalid={error('owns_hardware') !== undefined}
           checked={values.owns_hardware}
           error={error('owns_hardware')}
-          aria-invalid={error('owns_hardware') !== undefined}
           onChange={({ currentTarget }) => set('owns_hardware', currentTarget.checked)}
         />
       )}

@@ -22,7 +22,7 @@ function Chosen({ title, error, children }: { title: string | null; error: strin
 /** What grows there, in what ground, under what sun: by pictures. */
 export function GroundFields({ draft }: { draft: ZoneDraft }) {
   const { t } = useTranslation();
-  const { values, set, error } = draft;
+  const { values, error, field } = draft;
   const { plant_type, soil, sprinkler, shade, slope } = values;
   return (
     <div>
@@ -30,22 +30,22 @@ export function GroundFields({ draft }: { draft: ZoneDraft }) {
         title={plant_type && `${t('zoneChoice.plant')} ${t(`plantType.${plant_type}`)}`}
         error={error('plant_type')}
       >
-        <PlantChoice chosen={plant_type} error={error('plant_type')} onChange={(type) => set('plant_type', type)} />
+        <PlantChoice {...field('plant_type')} />
       </Chosen>
       <Chosen title={soil && `${t('zoneChoice.soil')} ${t(`soil.${soil}`)}`} error={error('soil')}>
-        <SoilChoice chosen={soil} error={error('soil')} onChange={(type) => set('soil', type)} />
+        <SoilChoice {...field('soil')} />
       </Chosen>
       <Chosen
         title={sprinkler && `${t('zoneChoice.sprinkler')} ${t(`sprinkler.${sprinkler}`)}`}
         error={error('sprinkler')}
       >
-        <SprinklerChoice chosen={sprinkler} error={error('sprinkler')} onChange={(type) => set('sprinkler', type)} />
+        <SprinklerChoice {...field('sprinkler')} />
       </Chosen>
       <Chosen title={shade && `${t('zoneChoice.shade')} ${t(`shade.${shade}`)}`} error={error('shade')}>
-        <ShadeChoice chosen={shade} error={error('shade')} onChange={(type) => set('shade', type)} />
+        <ShadeChoice {...field('shade')} />
       </Chosen>
       <Chosen title={slope && `${t('zoneChoice.slope')} ${t(`slope.${slope}`)}`} error={error('slope')}>
-        <SlopeChoice chosen={slope} error={error('slope')} onChange={(type) => set('slope', type)} />
+        <SlopeChoice {...field('slope')} />
       </Chosen>
     </div>
   );

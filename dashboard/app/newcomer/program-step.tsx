@@ -26,7 +26,7 @@ export function ProgramStep({ group, onDone }: StepProps) {
     <div className={classes.form}>
       <ChoiceField
         label={t('newcomer.way')}
-        chosen={way}
+        value={way}
         options={WAYS.map((value) => ({
           value,
           label: t(`newcomer.wayName.${value}`),

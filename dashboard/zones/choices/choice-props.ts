@@ -1,6 +1,4 @@
+import type { Field } from '../../ui/field.ts';
+
 /** What every choice by pictures takes. */
-export type ChoiceProps<V extends string> = {
-  chosen: V | null;
-  onChange: (value: V) => void;
-  error?: string | undefined;
-};
+export type ChoiceProps<V extends string> = Field<V | null>;

@@ -9,15 +9,15 @@ const SOIL_OF: Record<Ribbon, SoilType> = { none: 'SANDY_LOAM', short: 'LOAM', l
 const RIBBONS: readonly Ribbon[] = ['none', 'short', 'long'];
 
 /** The soil by the ribbon test alone: a handful, moistened and pressed. */
-export function RibbonChoice({ chosen, onChange, error }: ChoiceProps<SoilType>) {
+export function RibbonChoice({ value: soil, onChange, error }: ChoiceProps<SoilType>) {
   const { t } = useTranslation();
   return (
     <PictureChoice
       label={t('zoneChoice.soil')}
       description={t('zoneChoice.soilHint')}
       error={error}
-      chosen={chosen && RIBBON_OF[chosen]}
-      onChange={(ribbon) => onChange(SOIL_OF[ribbon])}
+      value={soil && RIBBON_OF[soil]}
+      onChange={(ribbon) => ribbon && onChange(SOIL_OF[ribbon])}
       options={RIBBONS.map((ribbon) => ({
         value: ribbon,
         label: t(`ribbonTest.${ribbon}`),
