@@ -1,10 +1,12 @@
 /** Signing up, in and out (specification, sections 2, 5 and 7; decisions, session and accounts). */
+
 import type { ApiTokenId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { ACCOUNT_TYPES, LANGUAGE_CODES, LOCALES, TOKEN_SCOPES, UNIT_SYSTEMS } from '@sluice/engine/vocabulary/people';
+import { ACCOUNT_TYPES, LANGUAGE_CODES, LOCALES, TOKEN_SCOPES } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
-import { idOf, isShort, name } from './primitives.ts';
-import { user } from './users.ts';
+import { describeCalls, noBody } from './call.ts';
+import { idOf, name } from './primitives.ts';
+import { share, user } from './users.ts';
 
 export const email = z
   .string()
@@ -37,9 +39,6 @@ export const login = z.strictObject({
 });
 export type Login = z.infer<typeof login>;
 
-export const demoRequest = z.strictObject({ lang: z.enum(LANGUAGE_CODES).default('EN') });
-export type DemoRequest = z.infer<typeof demoRequest>;
-
 export const forgottenPassword = z.strictObject({ email });
 export type ForgottenPassword = z.infer<typeof forgottenPassword>;
 
@@ -70,21 +69,6 @@ export const accountOptions = z.object({
   version: z.string(),
 });
 export type AccountOptions = z.infer<typeof accountOptions>;
-
-const personName = z.string().trim().refine(isShort, { message: 'validation.nameTooLong' });
-
-/** `POST profile`: language, units, first weekday and names; what is left out stays. */
-export const profileChange = z
-  .strictObject({
-    lang: z.enum(LANGUAGE_CODES),
-    name,
-    first_name: personName.nullable(),
-    last_name: personName.nullable(),
-    unit_system: z.enum(UNIT_SYSTEMS),
-    first_weekday: z.number().int().min(0).max(6),
-  })
-  .partial();
-export type ProfileChange = z.infer<typeof profileChange>;
 
 const currentPassword = z
   .string()
@@ -140,3 +124,121 @@ export const apiTokenCreation = z.strictObject({
     .default(null),
 });
 export type ApiTokenCreation = z.infer<typeof apiTokenCreation>;
+
+export const siteCalls = describeCalls({
+  'GET /options': {
+    summary: 'What the pages before the login offer',
+    access: 'anyone',
+    limit: { times: 300, window: '1 minute' },
+    answer: accountOptions,
+  },
+  'POST /register': {
+    summary: 'Create an account',
+    access: 'anyone',
+    limit: { times: 60, window: '1 hour' },
+    body: registration,
+    answer: openedSession,
+  },
+  'POST /login': {
+    summary: 'Sign in',
+    access: 'anyone',
+    limit: { times: 20, window: '1 minute', field: 'email' },
+    body: login,
+    answer: openedSession,
+  },
+  'GET /session': {
+    summary: 'The shared session token',
+    access: 'anyone',
+    limit: { times: 300, window: '1 minute' },
+    answer: sharedSession,
+  },
+  'DELETE /logout': {
+    summary: 'Sign out',
+    access: 'anyone',
+    limit: { times: 60, window: '1 minute' },
+    answer: z.object({ logged_out: z.literal(true) }),
+  },
+  'POST /password/forgot': {
+    summary: 'Ask for a link to set a new password',
+    access: 'anyone',
+    limit: { times: 10, window: '1 hour' },
+    body: forgottenPassword,
+    answer: z.object({ sent: z.literal(true) }),
+  },
+  'POST /password/reset': {
+    summary: 'Set a new password by the mailed link',
+    access: 'anyone',
+    limit: { times: 20, window: '1 hour' },
+    body: passwordReset,
+    answer: z.object({ reset: z.literal(true) }),
+  },
+  'POST /email/confirm': {
+    summary: 'Take a new email over by the mailed link',
+    access: 'anyone',
+    limit: { times: 20, window: '1 hour' },
+    body: emailConfirmation,
+    answer: z.object({ confirmed: z.literal(true) }),
+  },
+  'POST /invitations/accept': {
+    summary: 'Take up an invitation to a garden by the mailed link',
+    description: 'For whoever is signed in with another email than the one that was invited.',
+    access: 'anyone',
+    limit: { times: 60, window: '1 hour' },
+    body: invitationAcceptance,
+    answer: z.object({ share }),
+  },
+});
+
+export const accountCalls = describeCalls({
+  'POST /account/password': {
+    summary: 'Change the password',
+    description: 'Ends every other session. Personal tokens stay as they are.',
+    access: 'signedIn',
+    limit: { times: 30, window: '1 hour' },
+    body: passwordChange,
+    answer: z.object({ changed: z.literal(true) }),
+  },
+  'POST /account/password/reset': {
+    summary: 'Have a link to a new password mailed to oneself',
+    access: 'signedIn',
+    limit: { times: 10, window: '1 hour' },
+    body: noBody,
+    answer: z.object({ sent: z.literal(true) }),
+  },
+  'POST /account/email': {
+    summary: 'Change the email',
+    description: 'Takes effect when the link that is mailed to the new address is used.',
+    access: 'signedIn',
+    limit: { times: 30, window: '1 hour' },
+    body: emailChange,
+    answer: z.object({ sent: z.literal(true) }),
+  },
+  'DELETE /account': {
+    summary: 'Delete the account',
+    description:
+      'Refused while devices stand in gardens of one’s own. Gardens without devices go to their first manager, or with the account.',
+    access: 'signedIn',
+    limit: { times: 30, window: '1 hour' },
+    body: accountDeletion,
+    answer: z.object({ removed: z.literal(true) }),
+  },
+  'GET /account/tokens': {
+    summary: 'My personal tokens',
+    access: 'signedIn',
+    answer: z.object({ api_tokens: z.array(apiToken) }),
+  },
+  'POST /account/tokens': {
+    summary: 'Make a personal token',
+    description: 'The answer shows the token, this once. A token cannot make tokens.',
+    access: 'signedIn',
+    tellsSecret: true,
+    body: apiTokenCreation,
+    answer: z.object({ token: z.string(), api_token: apiToken }),
+  },
+  'DELETE /account/tokens/:id': {
+    summary: 'Take a personal token back',
+    access: 'mine',
+    params: z.object({ id: idOf<ApiTokenId>() }),
+    answer: z.object({ removed: z.literal(true) }),
+  },
+});

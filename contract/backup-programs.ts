@@ -1,8 +1,11 @@
 /** Backup program: waters a device's zones when smart planning is blind (decisions, smart level and recipes). */
+
 import type { BackupProgramId, DeviceId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
+import { describeCalls } from './call.ts';
 import { idOf, timeOfDay, version, zoneLengths } from './primitives.ts';
 import { checkRecurrence, recurrence, recurrenceFields } from './recurrence.ts';
+import { recalculation } from './schedule.ts';
 
 export const backupProgram = z.object({
   id: idOf<BackupProgramId>(),
@@ -34,3 +37,29 @@ export const backupProgramSetting = z
   })
   .superRefine(checkRecurrence);
 export type BackupProgramSetting = z.infer<typeof backupProgramSetting>;
+
+const params = z.object({ id: idOf<DeviceId>() });
+/** The recalculation is null when nothing differed: then nothing was written, and the plan stands. */
+const answer = z.object({ backup_program: backupProgram, recalculation: recalculation.nullable() });
+
+export const backupProgramCalls = describeCalls({
+  'GET /devices/:id/backup_program': {
+    summary: 'What a device waters by when smart planning is blind; null without one',
+    access: 'see',
+    params,
+    answer: z.object({ backup_program: backupProgram.nullable() }),
+  },
+  'PUT /devices/:id/backup_program': {
+    summary: 'Set the backup program of a device',
+    access: 'change',
+    params,
+    body: backupProgramSetting,
+    answer: answer,
+  },
+  'DELETE /devices/:id/backup_program': {
+    summary: 'Remove the backup program of a device',
+    access: 'change',
+    params,
+    answer: z.object({ recalculation }),
+  },
+});

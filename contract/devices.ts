@@ -5,7 +5,9 @@ import type { DeviceId, GroupId, HubId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
-import { fraction, idOf, moment, name, version } from './primitives.ts';
+import { describeCalls } from './call.ts';
+import { fraction, groupParams, idOf, moment, name, version } from './primitives.ts';
+import { recalculation } from './schedule.ts';
 
 export const device = z.object({
   id: idOf<DeviceId>(),
@@ -74,3 +76,52 @@ export type DeviceChange = z.infer<typeof deviceChange>;
 
 /** `PUT groups/{id}/devices/order`. */
 export const deviceOrder = z.strictObject({ ids: z.array(idOf<DeviceId>()).min(1).max(500) });
+
+const deviceParams = z.object({ id: idOf<DeviceId>() });
+const changed = z.object({ device, recalculation: recalculation.nullable() });
+
+export const deviceCalls = describeCalls({
+  'POST /groups/:id/devices': {
+    summary: 'Add a device, with a zone for each terminal',
+    access: 'change',
+    params: groupParams,
+    body: deviceCreation,
+    answer: changed,
+  },
+  'PATCH /devices/:id': {
+    summary: 'Rename a device, set how often it calls in, switch it off or on',
+    access: 'change',
+    params: deviceParams,
+    body: deviceChange,
+    answer: changed,
+  },
+  'DELETE /devices/:id': {
+    summary: 'Remove a device with its zones; their history stays',
+    access: 'change',
+    params: deviceParams,
+    answer: z.object({ recalculation }),
+  },
+  'PUT /groups/:id/devices/order': {
+    summary: 'Put the devices into another order',
+    access: 'change',
+    params: groupParams,
+    body: deviceOrder,
+    answer: z.object({ devices: z.array(device) }),
+  },
+});
+
+/** Reads that show a device with what only its whole garden knows. */
+export const deviceReadCalls = describeCalls({
+  'GET /groups/:id/devices': {
+    summary: 'The devices of a group',
+    access: 'see',
+    params: groupParams,
+    answer: z.object({ devices: z.array(device) }),
+  },
+  'GET /devices/:id': {
+    summary: 'One device',
+    access: 'see',
+    params: deviceParams,
+    answer: z.object({ device }),
+  },
+});

@@ -1,21 +1,23 @@
 /** Group, product and the index answer (specification, sections 3 and 7). */
+
 import { GARDEN_LOCATIONS } from '@sluice/engine/vocabulary/garden';
 import { DEVICE_TYPES, PRODUCT_STATUSES } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { RELATIONSHIPS } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
 import { backupProgram } from './backup-programs.ts';
+import { describeCalls } from './call.ts';
 import { device } from './devices.ts';
 import { hub } from './hubs.ts';
 import { location, timeZone } from './location.ts';
 import { oneTimeRun } from './one-time-runs.ts';
 import { weatherConstraints } from './preferences.ts';
-import { idOf, moment, name, version } from './primitives.ts';
+import { groupParams, idOf, moment, name, version } from './primitives.ts';
 import { program } from './programs.ts';
 import { regulation } from './regulations.ts';
 import { reminder } from './reminders.ts';
 import { constraint } from './restrictions.ts';
-import { activeRun, shortfall } from './schedule.ts';
+import { activeRun, recalculation, shortfall } from './schedule.ts';
 import { sensor } from './sensors.ts';
 import { share, user } from './users.ts';
 import { weatherDay, weatherProviderSettings } from './weather.ts';
@@ -99,3 +101,41 @@ export type GroupCreation = z.infer<typeof groupCreation>;
 export const groupChange = z
   .strictObject({ version, name, location: z.enum(GARDEN_LOCATIONS), time_zone: timeZone })
   .partial();
+
+export const groupCalls = describeCalls({
+  'POST /groups': {
+    summary: 'Begin a garden',
+    access: 'signedIn',
+    body: groupCreation,
+    answer: z.object({ group: groupSettings }),
+  },
+  'PATCH /groups/:id': {
+    summary: 'Change a garden’s name, time zone, or whether it is indoors',
+    access: 'change',
+    params: groupParams,
+    body: groupChange,
+    answer: z.object({ group: groupSettings, recalculation: recalculation.nullable() }),
+  },
+  'DELETE /groups/:id': {
+    summary: 'Remove a garden and its history',
+    description: 'Refused while devices, sensors or hubs are in it.',
+    access: 'own',
+    params: groupParams,
+    answer: z.object({ removed: z.literal(true) }),
+  },
+});
+
+export const indexCalls = describeCalls({
+  'GET /index': {
+    summary: 'The user, the groups, and the current group whole',
+    access: 'signedIn',
+    query: z.strictObject({ group_id: idOf<GroupId>().optional() }),
+    answer: index,
+  },
+  'GET /groups/:id/index': {
+    summary: 'The same with one group as the current one',
+    access: 'see',
+    params: groupParams,
+    answer: index,
+  },
+});

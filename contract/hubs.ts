@@ -1,8 +1,10 @@
 /** Zigbee hub with its end devices (specification, sections 1 and 3). */
+
 import { DEVICE_STATUSES, DRIVER_KINDS } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, HubId, SensorId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
-import { idOf, moment, name, version } from './primitives.ts';
+import { describeCalls, noBody } from './call.ts';
+import { groupParams, idOf, moment, name, version } from './primitives.ts';
 
 export const hub = z.object({
   id: idOf<HubId>(),
@@ -29,3 +31,48 @@ export type HubCreation = z.infer<typeof hubCreation>;
 /** `PATCH hubs/{id}`. */
 export const hubChange = z.strictObject({ version, name }).partial();
 export type HubChange = z.infer<typeof hubChange>;
+
+const hubParams = z.object({ id: idOf<HubId>() });
+const one = z.object({ hub });
+
+export const hubCalls = describeCalls({
+  'GET /groups/:id/hubs': {
+    summary: 'The hubs of a group, with what hangs on them',
+    access: 'see',
+    params: groupParams,
+    answer: z.object({ hubs: z.array(hub) }),
+  },
+  'POST /groups/:id/hubs': {
+    summary: 'Add a hub',
+    access: 'change',
+    params: groupParams,
+    body: hubCreation,
+    answer: one,
+  },
+  'PATCH /hubs/:id': {
+    summary: 'Rename a hub',
+    access: 'change',
+    params: hubParams,
+    body: hubChange,
+    answer: one,
+  },
+  'DELETE /hubs/:id': {
+    summary: 'Remove a hub on which nothing hangs',
+    access: 'change',
+    params: hubParams,
+    answer: z.object({}),
+  },
+  'POST /hubs/:id/pairing': {
+    summary: 'Let new end devices join for three minutes',
+    access: 'change',
+    params: hubParams,
+    body: noBody,
+    answer: one,
+  },
+  'DELETE /hubs/:id/pairing': {
+    summary: 'Let nobody join any more',
+    access: 'change',
+    params: hubParams,
+    answer: one,
+  },
+});

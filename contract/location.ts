@@ -1,6 +1,9 @@
 /** Where a garden is (specification, sections 3 and 5). */
+
 import { z } from 'zod';
-import { version } from './primitives.ts';
+import { describeCalls } from './call.ts';
+import { groupParams, version } from './primitives.ts';
+import { recalculation } from './schedule.ts';
 
 export const location = z.object({
   zipcode: z.string().nullable(),
@@ -64,3 +67,20 @@ export const locationSetting = z.strictObject({
   time_zone: timeZone.optional(),
 });
 export type LocationSetting = z.infer<typeof locationSetting>;
+
+export const locationCalls = describeCalls({
+  'GET /groups/:id/location': {
+    summary: 'Where a garden is',
+    access: 'see',
+    params: groupParams,
+    answer: z.object({ location: placedLocation }),
+  },
+  'PUT /groups/:id/location': {
+    summary: 'Say where a garden is',
+    description: 'The whole address, since weather and local law follow from it.',
+    access: 'change',
+    params: groupParams,
+    body: locationSetting,
+    answer: z.object({ location: placedLocation, recalculation: recalculation.nullable() }),
+  },
+});

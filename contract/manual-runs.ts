@@ -1,9 +1,10 @@
 /** Watering by hand (specification, sections 4, 5, 6 and 9). */
-
-import type { ZoneId } from '@sluice/engine/vocabulary/ids';
+import type { RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { z } from 'zod';
-import { idOf } from './primitives.ts';
+import { describeCalls } from './call.ts';
+import { groupParams, idOf } from './primitives.ts';
+import { activeRun } from './schedule.ts';
 
 const minutes = z
   .number()
@@ -29,3 +30,36 @@ export type ManualRunRequest = z.infer<typeof manualRunRequest>;
 
 /** `PATCH manual_runs/{id}`: the whole length counted from its start. */
 export const manualRunChange = z.strictObject({ minutes: minutes.min(1, { message: 'validation.manualRunMinutes' }) });
+
+const runParams = z.object({ id: idOf<RunId>() });
+const many = z.object({ runs: z.array(activeRun) });
+const one = z.object({ run: activeRun.nullable() });
+
+export const manualRunCalls = describeCalls({
+  'POST /groups/:id/manual_runs': {
+    summary: 'Water zones now, one after another',
+    access: 'waterByHand',
+    params: groupParams,
+    body: manualRunRequest,
+    answer: many,
+  },
+  'DELETE /groups/:id/manual_runs': {
+    summary: 'Stop everything that waters in the group',
+    access: 'waterByHand',
+    params: groupParams,
+    answer: many,
+  },
+  'PATCH /manual_runs/:id': {
+    summary: 'Give a run another length',
+    access: 'waterByHand',
+    params: runParams,
+    body: manualRunChange,
+    answer: one,
+  },
+  'DELETE /manual_runs/:id': {
+    summary: 'Stop one run',
+    access: 'waterByHand',
+    params: runParams,
+    answer: one,
+  },
+});

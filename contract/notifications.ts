@@ -1,8 +1,10 @@
 /** Notification (specification, section 3). */
-import type { NotificationId } from '@sluice/engine/vocabulary/ids';
+
+import type { GroupId, NotificationId } from '@sluice/engine/vocabulary/ids';
 import { NOTIFICATION_STATUSES, NOTIFICATION_SUBJECTS } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
-import { idOf } from './primitives.ts';
+import { describeCalls, noBody } from './call.ts';
+import { idOf, page } from './primitives.ts';
 
 export const notification = z.object({
   id: idOf<NotificationId>(),
@@ -18,3 +20,30 @@ export type Notification = z.infer<typeof notification>;
 
 /** `GET notifications`: newest first. */
 export const notificationPage = z.object({ notifications: z.array(notification), next: z.string().nullable() });
+
+const groupFilter = z.strictObject({ group_id: idOf<GroupId>().optional() });
+
+export const notificationCalls = describeCalls({
+  'GET /notifications': {
+    summary: 'Notifications, newest first',
+    access: 'signedIn',
+    query: page.extend({
+      group_id: idOf<GroupId>().optional(),
+      status: z.enum(NOTIFICATION_STATUSES).optional(),
+    }),
+    answer: notificationPage,
+  },
+  'POST /notifications/:id/read': {
+    summary: 'Mark one as read',
+    access: 'mine',
+    params: z.object({ id: idOf<NotificationId>() }),
+    body: noBody,
+    answer: z.object({ notification }),
+  },
+  'POST /notifications/read': {
+    summary: 'Mark all as read',
+    access: 'signedIn',
+    body: groupFilter.nullish(),
+    answer: z.object({ read: z.number().int() }),
+  },
+});

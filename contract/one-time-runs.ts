@@ -1,7 +1,9 @@
 /** One-time run: watering for once, at a day and time (specification, sections 2, 5 and 9). */
 import type { OneTimeRunId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
-import { clockTime, idOf, moment, version, zoneLengths } from './primitives.ts';
+import { describeCalls } from './call.ts';
+import { clockTime, groupParams, idOf, moment, version, zoneLengths } from './primitives.ts';
+import { recalculation } from './schedule.ts';
 
 export const oneTimeRun = z.object({
   id: idOf<OneTimeRunId>(),
@@ -29,3 +31,41 @@ export type OneTimeRunCreation = z.infer<typeof oneTimeRunCreation>;
 
 export const oneTimeRunChange = oneTimeRunCreation.partial().extend({ version: version.optional() });
 export type OneTimeRunChange = z.infer<typeof oneTimeRunChange>;
+
+const runParams = z.object({ id: idOf<OneTimeRunId>() });
+const answer = z.object({
+  one_time_run: oneTimeRun,
+  /** Said when a device calls in only after the start: the run may not happen. */
+  warning: z.string().nullable(),
+  /** Null when nothing differed: then nothing was written, and the plan stands. */
+  recalculation: recalculation.nullable(),
+});
+
+export const oneTimeRunCalls = describeCalls({
+  'GET /groups/:id/one_time_runs': {
+    summary: 'One-time runs still to come',
+    access: 'see',
+    params: groupParams,
+    answer: z.object({ one_time_runs: z.array(oneTimeRun) }),
+  },
+  'POST /groups/:id/one_time_runs': {
+    summary: 'Water for once, at least 15 minutes from now',
+    access: 'change',
+    params: groupParams,
+    body: oneTimeRunCreation,
+    answer: answer,
+  },
+  'PATCH /one_time_runs/:id': {
+    summary: 'Change a one-time run; what is left out stays as it is',
+    access: 'change',
+    params: runParams,
+    body: oneTimeRunChange,
+    answer: answer,
+  },
+  'DELETE /one_time_runs/:id': {
+    summary: 'Remove a one-time run',
+    access: 'change',
+    params: runParams,
+    answer: z.object({ recalculation }),
+  },
+});

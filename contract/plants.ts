@@ -1,7 +1,9 @@
 /** Plant (specification, sections 3 and 7). */
+
 import { PLANT_TAGS, PLANT_TYPES } from '@sluice/engine/vocabulary/garden';
 import type { PlantId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
+import { describeCalls } from './call.ts';
 import { fraction, idOf, page } from './primitives.ts';
 
 export const plant = z.object({
@@ -36,3 +38,18 @@ export const plantQuery = page.extend({
     .optional(),
 });
 export const plantPage = z.object({ plants: z.array(plant), next: z.string().nullable() });
+
+export const plantCalls = describeCalls({
+  'GET /plants': {
+    summary: 'Search the plant database by words, type and tags',
+    access: 'signedIn',
+    query: plantQuery,
+    answer: plantPage,
+  },
+  'GET /plants/:id': {
+    summary: 'One plant',
+    access: 'signedIn',
+    params: z.object({ id: idOf<PlantId>() }),
+    answer: z.object({ plant }),
+  },
+});

@@ -1,10 +1,13 @@
 /** How a garden is to be watered: weather, time frames, rest (specification, sections 2, 3 and 9; decisions, numbers). */
+
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { MISSED_START_POLICIES } from '@sluice/engine/vocabulary/watering';
 import { RAIN_STRATEGIES } from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
-import { version } from './primitives.ts';
+import { describeCalls } from './call.ts';
+import { groupParams, version } from './primitives.ts';
 import { timeFrame } from './restrictions.ts';
+import { recalculation } from './schedule.ts';
 
 const between = (least: number, most: number, message: string) =>
   z.number({ message: 'validation.wrongType' }).min(least, { message }).max(most, { message });
@@ -90,3 +93,19 @@ export const weatherConstraintsChange = z
     }
   });
 export type WeatherConstraintsChange = z.infer<typeof weatherConstraintsChange>;
+
+export const preferenceCalls = describeCalls({
+  'GET /groups/:id/weather_constraints': {
+    summary: 'How a group is to be watered: rain, wind, temperature, time frames, rest',
+    access: 'see',
+    params: groupParams,
+    answer: z.object({ weather_constraints: weatherConstraints }),
+  },
+  'PATCH /groups/:id/weather_constraints': {
+    summary: 'Change them; each part is given whole or stays as it is',
+    access: 'change',
+    params: groupParams,
+    body: weatherConstraintsChange,
+    answer: z.object({ weather_constraints: weatherConstraints, recalculation: recalculation.nullable() }),
+  },
+});

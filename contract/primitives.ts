@@ -1,10 +1,13 @@
 /** Small pieces that several nouns share on the wire. */
-import type { ZoneId } from '@sluice/engine/vocabulary/ids';
+import type { GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { z } from 'zod';
 
 /** A UUID that the compiler tells apart by what it names. */
 export const idOf = <Id extends string>() => z.uuid() as unknown as z.ZodType<Id, Id>;
+
+/** Path of a call about a garden: `/groups/:id`. */
+export const groupParams = z.object({ id: idOf<GroupId>() });
 
 /** As people count: a flag or a family is one character, though a computer writes it with many. */
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });

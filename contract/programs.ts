@@ -2,8 +2,10 @@
 import type { ProgramId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { PROGRAM_ANCHORS } from '@sluice/engine/vocabulary/watering';
 import { z } from 'zod';
-import { clockMinutes, idOf, name, timeOfDay, version, zoneLengths } from './primitives.ts';
+import { describeCalls, noBody } from './call.ts';
+import { clockMinutes, groupParams, idOf, name, timeOfDay, version, zoneLengths } from './primitives.ts';
 import { checkRecurrence, recurrence, recurrenceFields } from './recurrence.ts';
+import { recalculation } from './schedule.ts';
 
 export const program = z.object({
   id: idOf<ProgramId>(),
@@ -90,3 +92,49 @@ export const programChange = z.strictObject({
   zones: zoneLengths.optional(),
 });
 export type ProgramChange = z.infer<typeof programChange>;
+
+const programParams = z.object({ id: idOf<ProgramId>() });
+/** The recalculation is null when nothing differed: then nothing was written, and the plan stands. */
+const answer = z.object({ program, recalculation: recalculation.nullable() });
+
+export const programCalls = describeCalls({
+  'GET /groups/:id/programs': {
+    summary: 'The programs of a group',
+    access: 'see',
+    params: groupParams,
+    answer: z.object({ programs: z.array(program) }),
+  },
+  'POST /groups/:id/programs': {
+    summary: 'Make a program',
+    access: 'change',
+    params: groupParams,
+    body: programCreation,
+    answer: answer,
+  },
+  'GET /programs/:id': {
+    summary: 'One program',
+    access: 'see',
+    params: programParams,
+    answer: z.object({ program }),
+  },
+  'PATCH /programs/:id': {
+    summary: 'Change a program; what is left out stays as it is',
+    access: 'change',
+    params: programParams,
+    body: programChange,
+    answer: answer,
+  },
+  'DELETE /programs/:id': {
+    summary: 'Remove a program',
+    access: 'change',
+    params: programParams,
+    answer: z.object({ recalculation }),
+  },
+  'POST /programs/:id/run': {
+    summary: 'Water the zones of a program now, one after another',
+    access: 'waterByHand',
+    params: programParams,
+    body: noBody,
+    answer: z.object({ program }),
+  },
+});

@@ -1,9 +1,12 @@
 /** Regulation: local watering law in force for a garden (specification, section 3; decisions). */
+
 import { SPRINKLER_TYPES } from '@sluice/engine/vocabulary/garden';
 import type { RegulationId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { z } from 'zod';
-import { months, timeOfDay, weekdays } from './primitives.ts';
+import { describeCalls } from './call.ts';
+import { groupParams, months, timeOfDay, weekdays } from './primitives.ts';
+import { recalculation } from './schedule.ts';
 
 export const regulation = z.object({
   id: z.string() as unknown as z.ZodType<RegulationId, RegulationId>,
@@ -58,3 +61,28 @@ export const regulationReport = z.strictObject({
   source: z.url({ message: 'validation.url' }).max(LIMITS.textMaxCharacters).nullable().default(null),
 });
 export type RegulationReport = z.infer<typeof regulationReport>;
+
+const idOfRegulation = z.string().max(100) as unknown as z.ZodType<RegulationId, RegulationId>;
+
+export const regulationCalls = describeCalls({
+  'GET /groups/:id/regulations': {
+    summary: 'The regulations of a garden’s place',
+    access: 'see',
+    params: groupParams,
+    answer: regulationsInForce,
+  },
+  'PUT /groups/:id/regulations/:regulation': {
+    summary: 'Say whether a law concerns this garden',
+    access: 'change',
+    params: groupParams.extend({ regulation: idOfRegulation }),
+    body: regulationChoice,
+    answer: regulationsInForce.extend({ recalculation: recalculation.nullable() }),
+  },
+  'POST /groups/:id/regulation_reports': {
+    summary: 'Tell of a regulation that is missing here; it waits for the operator',
+    access: 'change',
+    params: groupParams,
+    body: regulationReport,
+    answer: z.object({ reported: z.literal(true) }),
+  },
+});

@@ -2,8 +2,10 @@
 import type { ReminderId, SensorId } from '@sluice/engine/vocabulary/ids';
 import { PROGRAM_REPEATS, REMINDER_KINDS } from '@sluice/engine/vocabulary/watering';
 import { z } from 'zod';
-import { clockTime, fraction, idOf, months, name, version, weekdays } from './primitives.ts';
+import { describeCalls } from './call.ts';
+import { clockTime, fraction, groupParams, idOf, months, name, version, weekdays } from './primitives.ts';
 import { recurrenceFields } from './recurrence.ts';
+import { recalculation } from './schedule.ts';
 
 export const reminder = z.object({
   id: idOf<ReminderId>(),
@@ -77,3 +79,36 @@ export const reminderChange = z.strictObject({
   months: months.optional(),
 });
 export type ReminderChange = z.infer<typeof reminderChange>;
+
+const reminderParams = z.object({ id: idOf<ReminderId>() });
+/** The recalculation is null when nothing differed: then nothing was written. */
+const answer = z.object({ reminder, recalculation: recalculation.nullable() });
+
+export const reminderCalls = describeCalls({
+  'GET /groups/:id/reminders': {
+    summary: 'The reminders of a group',
+    access: 'see',
+    params: groupParams,
+    answer: z.object({ reminders: z.array(reminder) }),
+  },
+  'POST /groups/:id/reminders': {
+    summary: 'Be reminded to water by hand, on a pattern or when the soil is dry',
+    access: 'change',
+    params: groupParams,
+    body: wholeReminder,
+    answer: answer,
+  },
+  'PATCH /reminders/:id': {
+    summary: 'Change a reminder; what is left out stays as it is',
+    access: 'change',
+    params: reminderParams,
+    body: reminderChange,
+    answer: answer,
+  },
+  'DELETE /reminders/:id': {
+    summary: 'Remove a reminder',
+    access: 'change',
+    params: reminderParams,
+    answer: z.object({ recalculation }),
+  },
+});

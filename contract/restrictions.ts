@@ -1,7 +1,9 @@
 /** Restriction: when the user does not want water (on the wire: constraint; specification, section 3). */
 import type { RestrictionId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
-import { clockMinutes, idOf, months, timeOfDay, version, weekdays } from './primitives.ts';
+import { describeCalls } from './call.ts';
+import { clockMinutes, groupParams, idOf, months, timeOfDay, version, weekdays } from './primitives.ts';
+import { recalculation } from './schedule.ts';
 
 export const constraint = z.object({
   id: idOf<RestrictionId>(),
@@ -40,3 +42,36 @@ export const constraintChange = z.strictObject({
   days: weekdays.optional(),
 });
 export type ConstraintChange = z.infer<typeof constraintChange>;
+
+const restrictionParams = z.object({ id: idOf<RestrictionId>() });
+/** The recalculation is null when nothing differed: then nothing was written, and the plan stands. */
+const answer = z.object({ constraint, recalculation: recalculation.nullable() });
+
+export const restrictionCalls = describeCalls({
+  'GET /groups/:id/constraints': {
+    summary: 'When a group is not to be watered',
+    access: 'see',
+    params: groupParams,
+    answer: z.object({ constraints: z.array(constraint) }),
+  },
+  'POST /groups/:id/constraints': {
+    summary: 'Make a restriction',
+    access: 'change',
+    params: groupParams,
+    body: constraintCreation,
+    answer: answer,
+  },
+  'PATCH /constraints/:id': {
+    summary: 'Change a restriction; what is left out stays as it is',
+    access: 'change',
+    params: restrictionParams,
+    body: constraintChange,
+    answer: answer,
+  },
+  'DELETE /constraints/:id': {
+    summary: 'Remove a restriction',
+    access: 'change',
+    params: restrictionParams,
+    answer: z.object({ recalculation }),
+  },
+});

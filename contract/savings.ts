@@ -1,7 +1,8 @@
 /** Water saved, money saved, rainfall correction (specification, section 2; decisions, smart level and recipes). */
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
-import { idOf, version } from './primitives.ts';
+import { describeCalls } from './call.ts';
+import { groupParams, idOf, version } from './primitives.ts';
 
 const tiers = z
   .array(
@@ -76,3 +77,31 @@ export const savings = z.object({
   ),
 });
 export type Savings = z.infer<typeof savings>;
+
+export const savingsCalls = describeCalls({
+  'GET /groups/:id/savings': {
+    summary: 'Water and money saved in the past 30 days, against a fixed program sized for the peak month',
+    access: 'see',
+    params: groupParams,
+    answer: z.object({ savings }),
+  },
+  'GET /groups/:id/tariff': {
+    summary: 'What water costs; null while nobody has said it',
+    access: 'see',
+    params: groupParams,
+    answer: z.object({ tariff: tariff.nullable() }),
+  },
+  'PUT /groups/:id/tariff': {
+    summary: 'Set what water costs, by tiers',
+    access: 'change',
+    params: groupParams,
+    body: tariffSetting,
+    answer: z.object({ tariff }),
+  },
+  'DELETE /groups/:id/tariff': {
+    summary: 'Forget what water costs',
+    access: 'change',
+    params: groupParams,
+    answer: z.object({ tariff: z.null() }),
+  },
+});

@@ -4,7 +4,8 @@ import type { DeviceId, ReminderId, RunId, SkipId, ZoneId } from '@sluice/engine
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { REASON_TYPES, SCHEDULE_SOURCES, SCHEDULE_STATUSES, SKIP_SCOPES } from '@sluice/engine/vocabulary/watering';
 import { z } from 'zod';
-import { idOf, moment } from './primitives.ts';
+import { describeCalls } from './call.ts';
+import { groupParams, idOf, moment } from './primitives.ts';
 
 /** What would have let a skipped run go ahead: this figure, below or above this value. */
 export const turningPoint = z.object({ figure: z.string(), needed: z.enum(['below', 'above']), value: z.number() });
@@ -205,3 +206,68 @@ export type Skip = z.infer<typeof skip>;
 /** How a change of the plan was taken up; the notice says so when it takes longer. */
 export const recalculation = z.object({ is_effective: z.boolean(), notice: z.string().nullable() });
 export type Recalculation = z.infer<typeof recalculation>;
+
+const delayed = rainDelay.extend({ recalculation });
+
+export const scheduleCalls = describeCalls({
+  'GET /groups/:id/schedules': {
+    summary: 'Planned watering of the next 30 days',
+    access: 'see',
+    params: groupParams,
+    query: scheduleQuery,
+    answer: z.object({ schedules: z.array(schedule) }),
+  },
+  'GET /groups/:id/events': {
+    summary: 'What happened in the past 30 days',
+    access: 'see',
+    params: groupParams,
+    query: scheduleQuery,
+    answer: z.object({ events: z.array(event) }),
+  },
+  'GET /groups/:id/decisions': {
+    summary: 'Why each zone is watered on each day of the plan, or is not, and what does not fit',
+    access: 'see',
+    params: groupParams,
+    query: scheduleQuery,
+    answer: z.object({
+      made: z.iso.datetime().nullable(),
+      decisions: z.array(decision),
+      shortfalls: z.array(shortfall),
+    }),
+  },
+  'PUT /groups/:id/rain_delay': {
+    summary: 'Hold all programs back for some hours',
+    access: 'delayForRain',
+    params: groupParams,
+    body: rainDelayRequest,
+    answer: delayed,
+  },
+  'DELETE /groups/:id/rain_delay': {
+    summary: 'End the rain delay',
+    access: 'delayForRain',
+    params: groupParams,
+    answer: delayed,
+  },
+});
+
+export const skipCalls = describeCalls({
+  'GET /groups/:id/skips': {
+    summary: 'What people have skipped',
+    access: 'see',
+    params: groupParams,
+    answer: z.object({ skips: z.array(skip) }),
+  },
+  'POST /groups/:id/skips': {
+    summary: 'Skip one planned watering, a zone, all zones, or the rest of today',
+    access: 'skip',
+    params: groupParams,
+    body: skipCreation,
+    answer: z.object({ skip, recalculation }),
+  },
+  'DELETE /skips/:id': {
+    summary: 'Return what was skipped to normal',
+    access: 'skip',
+    params: z.object({ id: idOf<SkipId>() }),
+    answer: z.object({ recalculation }),
+  },
+});

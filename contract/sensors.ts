@@ -1,4 +1,5 @@
 /** Soil sensor (specification, section 3). */
+
 import { SOIL_TYPES } from '@sluice/engine/vocabulary/garden';
 import {
   DEVICE_STATUSES,
@@ -11,7 +12,9 @@ import {
 import type { GroupId, HubId, SensorId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { z } from 'zod';
-import { fraction, idOf, moment, name, version } from './primitives.ts';
+import { describeCalls, noBody } from './call.ts';
+import { fraction, groupParams, idOf, moment, name, page, version } from './primitives.ts';
+import { recalculation } from './schedule.ts';
 
 export const sensor = z.object({
   id: idOf<SensorId>(),
@@ -122,3 +125,77 @@ export const reading = z.object({
   sunlight: z.number().nullable(),
 });
 export const readingsPage = z.object({ readings: z.array(reading), next: z.string().nullable() });
+
+const sensorParams = z.object({ id: idOf<SensorId>() });
+const one = z.object({ sensor });
+const many = z.object({ sensors: z.array(sensor) });
+const changed = z.object({ sensor, recalculation: recalculation.nullable() });
+
+export const sensorCalls = describeCalls({
+  'GET /groups/:id/sensors': {
+    summary: 'The sensors of a group',
+    access: 'see',
+    params: groupParams,
+    answer: many,
+  },
+  'POST /groups/:id/sensors': {
+    summary: 'Add a sensor',
+    access: 'change',
+    params: groupParams,
+    body: sensorCreation,
+    answer: changed,
+  },
+  'PUT /groups/:id/sensors/order': {
+    summary: 'Put the sensors into another order',
+    access: 'change',
+    params: groupParams,
+    body: sensorOrder,
+    answer: many,
+  },
+  'GET /sensors/:id': {
+    summary: 'One sensor',
+    access: 'see',
+    params: sensorParams,
+    answer: one,
+  },
+  'PATCH /sensors/:id': {
+    summary: 'Change how a sensor measures, shines, tells and adjusts watering',
+    access: 'change',
+    params: sensorParams,
+    body: sensorChange,
+    answer: changed,
+  },
+  'DELETE /sensors/:id': {
+    summary: 'Remove a sensor that no reminder uses',
+    access: 'change',
+    params: sensorParams,
+    answer: z.object({ recalculation }),
+  },
+  'POST /sensors/:id/verdict_dismissal': {
+    summary: 'Say that a sensor that was found wrong is right: it has its say in watering for a week',
+    access: 'change',
+    params: sensorParams,
+    body: noBody,
+    answer: changed,
+  },
+  'GET /sensors/:id/readings': {
+    summary: 'What a sensor has measured, newest first',
+    access: 'see',
+    params: sensorParams,
+    query: page,
+    answer: readingsPage,
+  },
+  'POST /sensors/:id/self_learning': {
+    summary: 'Let a sensor learn the field capacity of its soil',
+    access: 'change',
+    params: sensorParams,
+    body: noBody,
+    answer: one,
+  },
+  'DELETE /sensors/:id/self_learning': {
+    summary: 'Forget what a sensor has learned',
+    access: 'change',
+    params: sensorParams,
+    answer: z.object({ sensor, message: z.string(), recalculation: recalculation.nullable() }),
+  },
+});

@@ -1,8 +1,10 @@
 /** User and share (specification, section 3). */
+
 import type { GroupId, InvitationId, UserId } from '@sluice/engine/vocabulary/ids';
 import { ACCOUNT_TYPES, LANGUAGE_CODES, RELATIONSHIPS, UNIT_SYSTEMS } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
-import { idOf, moment } from './primitives.ts';
+import { describeCalls } from './call.ts';
+import { groupParams, idOf, isShort, moment, name } from './primitives.ts';
 
 export const user = z.object({
   id: idOf<UserId>(),
@@ -61,3 +63,69 @@ export type ShareCreation = z.infer<typeof shareCreation>;
 
 /** `PATCH groups/{id}/shares/{user}`. */
 export const shareChange = z.strictObject({ relationship: addedRelationship });
+
+const personName = z.string().trim().refine(isShort, { message: 'validation.nameTooLong' });
+
+/** `POST profile`: language, units, first weekday and names; what is left out stays. */
+export const profileChange = z
+  .strictObject({
+    lang: z.enum(LANGUAGE_CODES),
+    name,
+    first_name: personName.nullable(),
+    last_name: personName.nullable(),
+    unit_system: z.enum(UNIT_SYSTEMS),
+    first_weekday: z.number().int().min(0).max(6),
+  })
+  .partial();
+export type ProfileChange = z.infer<typeof profileChange>;
+
+export const profileCalls = describeCalls({
+  'POST /profile': {
+    summary: 'Change language, names, units or first day of the week',
+    description: 'What is left out stays.',
+    access: 'signedIn',
+    body: profileChange,
+    answer: z.object({ user }),
+  },
+});
+
+const shareParams = z.object({ id: idOf<GroupId>(), user: idOf<UserId>() });
+const removed = z.object({ removed: z.literal(true) });
+
+export const shareCalls = describeCalls({
+  'GET /groups/:id/shares': {
+    summary: 'Who shares a garden, and who was invited to',
+    access: 'see',
+    params: groupParams,
+    answer: shareList,
+  },
+  'POST /groups/:id/shares': {
+    summary: 'Add a manager or player by email',
+    description: 'Who has an account shares the garden at once; who has none is mailed an invitation.',
+    access: 'own',
+    limit: { times: 60, window: '1 hour' },
+    params: groupParams,
+    body: shareCreation,
+    answer: z.object({ share: share.nullable(), invitation: invitation.nullable() }),
+  },
+  'PATCH /groups/:id/shares/:user': {
+    summary: 'Make a manager a player, or a player a manager',
+    access: 'own',
+    params: shareParams,
+    body: shareChange,
+    answer: z.object({ share }),
+  },
+  'DELETE /groups/:id/shares/:user': {
+    summary: 'Remove a manager or player',
+    description: 'The owner removes anybody, everybody else only themselves.',
+    access: 'own',
+    params: shareParams,
+    answer: removed,
+  },
+  'DELETE /groups/:id/invitations/:invitation': {
+    summary: 'Take an invitation back',
+    access: 'own',
+    params: z.object({ id: idOf<GroupId>(), invitation: idOf<InvitationId>() }),
+    answer: removed,
+  },
+});

@@ -1,8 +1,11 @@
 /** Weather day (specification, section 3). */
+
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { WEATHER_FAULTS, WEATHER_ICONS, WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
-import { fraction, moment, version } from './primitives.ts';
+import { describeCalls } from './call.ts';
+import { fraction, groupParams, moment, version } from './primitives.ts';
+import { recalculation } from './schedule.ts';
 
 export const weatherDay = z.object({
   id: z.string(),
@@ -91,4 +94,43 @@ export const weatherReport = z.strictObject({
     .trim()
     .min(1, { message: 'validation.required' })
     .max(LIMITS.textMaxCharacters, { message: 'validation.textTooLong' }),
+});
+
+const provider = z.object({ weather_provider: weatherProviderSettings });
+
+export const weatherCalls = describeCalls({
+  'GET /groups/:id/weather_provider': {
+    summary: 'Which weather service a garden asks',
+    access: 'see',
+    params: groupParams,
+    answer: provider,
+  },
+  'PUT /groups/:id/weather_provider': {
+    summary: 'Choose a weather service; its key is kept and never told again',
+    access: 'change',
+    params: groupParams,
+    body: weatherProviderSetting,
+    answer: provider,
+  },
+  'GET /groups/:id/weather': {
+    summary: 'The days of weather from one date to another, 366 at most',
+    access: 'see',
+    params: groupParams,
+    query: weatherQuery,
+    answer: z.object({ weathers: z.array(weatherDay) }),
+  },
+  'PUT /groups/:id/weather/:date/rainfall': {
+    summary: 'Correct the rain of a day by one’s own gauge; null takes it back',
+    access: 'change',
+    params: groupParams.extend({ date: z.iso.date() }),
+    body: rainfallCorrection,
+    answer: z.object({ weather: weatherDay, recalculation: recalculation.nullable() }),
+  },
+  'POST /groups/:id/weather_reports': {
+    summary: 'Report that the weather shown was not the weather',
+    access: 'change',
+    params: groupParams,
+    body: weatherReport,
+    answer: z.object({}),
+  },
 });

@@ -1,4 +1,5 @@
 /** Zone, and the zone model that is fetched by filter fields (specification, sections 3 and 7). */
+
 import {
   CONTAINERS,
   GARDEN_LOCATIONS,
@@ -16,7 +17,9 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { CHART_SCALES, VALID_STATUSES, ZONE_STATUSES } from '@sluice/engine/vocabulary/watering';
 import { FIGURE_BASES, MISSING_FACTS, SOIL_BALANCES } from '@sluice/engine/vocabulary/zone-facts';
 import { z } from 'zod';
-import { fraction, idOf, moment, name, version } from './primitives.ts';
+import { describeCalls } from './call.ts';
+import { fraction, groupParams, idOf, moment, name, version } from './primitives.ts';
+import { recalculation } from './schedule.ts';
 
 /** The zone's soil water as the engine last settled it: the soil column's figures. */
 export const soilWater = z.object({
@@ -256,3 +259,66 @@ export const zoneChart = z.object({
   ),
 });
 export type ZoneChart = z.infer<typeof zoneChart>;
+
+const zoneParams = z.object({ id: idOf<ZoneId>() });
+const changed = z.object({ zone, recalculation: recalculation.nullable() });
+
+export const zoneCalls = describeCalls({
+  'PATCH /zones/:id': {
+    summary: 'Describe a zone, or change how it is watered',
+    access: 'change',
+    params: zoneParams,
+    body: zoneChange,
+    answer: changed,
+  },
+  'PUT /zones/:id/plants': {
+    summary: 'Say what grows in a zone: the primary species first',
+    access: 'change',
+    params: zoneParams,
+    body: zonePlants,
+    answer: changed,
+  },
+  'PUT /groups/:id/zones/order': {
+    summary: 'Put the zones into another order',
+    access: 'change',
+    params: groupParams,
+    body: zoneOrder,
+    answer: z.object({ zones: z.array(zone) }),
+  },
+  'GET /zones/:id/model': {
+    summary: 'What the engine takes a zone to be, with other fields tried on',
+    access: 'see',
+    params: zoneParams,
+    query: zoneModelQuery,
+    answer: z.object({ model: zoneModel }),
+  },
+  'GET /zones/:id/valve_report': {
+    summary: 'The valve as its device sees it just now',
+    access: 'see',
+    params: zoneParams,
+    answer: z.object({ valve_report: valveReport }),
+  },
+  'GET /zones/:id/chart': {
+    summary: 'Moisture, sunlight and watering of a zone over today, a week or a month',
+    access: 'see',
+    params: zoneParams,
+    query: chartQuery,
+    answer: z.object({ chart: zoneChart }),
+  },
+});
+
+/** Reads that show a zone with what only its whole garden knows. */
+export const zoneReadCalls = describeCalls({
+  'GET /groups/:id/zones': {
+    summary: 'The zones of a group',
+    access: 'see',
+    params: groupParams,
+    answer: z.object({ zones: z.array(zone) }),
+  },
+  'GET /zones/:id': {
+    summary: 'One zone',
+    access: 'see',
+    params: zoneParams,
+    answer: z.object({ zone }),
+  },
+});

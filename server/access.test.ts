@@ -1,15 +1,16 @@
 /**
  * Who may do what: every route of the API, walked by everybody. One line a route; a route without one fails the test.
  *
- *     ['PATCH /zones/:zone', 'change', { name: 'Lawn' }],
+ *     ['PATCH /zones/:zone', { name: 'Lawn' }],
  *
- * Route (`:zone` and the like are subjects of `testing/populated-garden.ts`), what one must be allowed to do
- * (`engine/vocabulary/roles.ts`), a body that is accepted, or a function that makes one of the subjects. Where the
+ * Route (`:zone` and the like are subjects of `testing/populated-garden.ts`), a body that is accepted, or a function that makes one of the subjects. Where the
  * answer to those who may is another than 200, it comes last: `{ answers: 409 }`, or by role `{ answers: { owner: 409 } }`.
  * Every line starts from the same garden.
  */
 import { appendFileSync } from 'node:fs';
-import { type Capability, may } from '@sluice/engine/vocabulary/roles';
+import type { Access, Call } from '@sluice/contract/call';
+import { apiCalls } from '@sluice/contract/calls';
+import { may } from '@sluice/engine/vocabulary/roles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { present } from '../scripts/present.ts';
 import { describedRoutes, statusOfStream } from './testing/described-routes.ts';
@@ -23,15 +24,8 @@ import {
 } from './testing/populated-garden.ts';
 import { watchRows } from './testing/unchanged.ts';
 
-/** `signedIn`: whoever has an account. `mine`: the owner's own, which for others does not exist. */
-type Needs = Capability | 'signedIn' | 'mine';
 type Body = object | ((subjects: Subjects) => object);
-type Row = readonly [
-  route: string,
-  needs: Needs,
-  body?: Body,
-  otherwise?: { answers: number | Partial<Record<Role, number>> },
-];
+type Row = readonly [route: string, body?: Body, otherwise?: { answers: number | Partial<Record<Role, number>> }];
 
 const NO_BODY = undefined;
 
@@ -59,176 +53,159 @@ const newBackupProgram = ({ zone }: Subjects) => ({ start_time: '04:00', repeat:
 
 const TABLE: readonly Row[] = [
   // overview
-  ['GET /index', 'signedIn'],
-  ['GET /groups/:group/index', 'see'],
-  ['GET /live', 'signedIn'],
+  ['GET /index'],
+  ['GET /groups/:group/index'],
+  ['GET /live'],
 
   // groups and location
-  [
-    'POST /groups',
-    'signedIn',
-    { name: 'Roof', device_type: 'SPRITE', location: 'outdoor', time_zone: 'Europe/Vienna' },
-  ],
-  ['PATCH /groups/:group', 'change', { name: 'Roof' }],
-  ['DELETE /groups/:group', 'own', NO_BODY, { answers: 409 }],
-  ['GET /groups/:group/location', 'see'],
+  ['POST /groups', { name: 'Roof', device_type: 'SPRITE', location: 'outdoor', time_zone: 'Europe/Vienna' }],
+  ['PATCH /groups/:group', { name: 'Roof' }],
+  ['DELETE /groups/:group', NO_BODY, { answers: 409 }],
+  ['GET /groups/:group/location'],
   [
     'PUT /groups/:group/location',
-    'change',
     { zipcode: '1010', street: 'Ring 1', city: 'Wien', state: 'Wien', country: 'AT', latitude: 48.2, longitude: 16.4 },
   ],
 
   // users
-  ['POST /profile', 'signedIn', { lang: 'NL' }],
-  ['GET /groups/:group/shares', 'see'],
-  ['POST /groups/:group/shares', 'own', { email: 'somebody@garden.test', relationship: 'PLAYER' }],
-  ['PATCH /groups/:group/shares/:share', 'own', { relationship: 'MANAGER' }],
-  ['DELETE /groups/:group/shares/:share', 'own'],
-  ['DELETE /groups/:group/invitations/:invitation', 'own'],
+  ['POST /profile', { lang: 'NL' }],
+  ['GET /groups/:group/shares'],
+  ['POST /groups/:group/shares', { email: 'somebody@garden.test', relationship: 'PLAYER' }],
+  ['PATCH /groups/:group/shares/:share', { relationship: 'MANAGER' }],
+  ['DELETE /groups/:group/shares/:share'],
+  ['DELETE /groups/:group/invitations/:invitation'],
 
   // account
-  [
-    'POST /account/password',
-    'signedIn',
-    { current_password: PASSWORD, new_password: 'rosemary', confirmation: 'rosemary' },
-  ],
-  ['POST /account/password/reset', 'signedIn'],
-  ['POST /account/email', 'signedIn', { email: 'new@garden.test', current_password: PASSWORD }],
-  ['DELETE /account', 'signedIn', { password: PASSWORD }, { answers: { owner: 409 } }],
-  ['GET /account/tokens', 'signedIn'],
-  ['POST /account/tokens', 'signedIn', { name: 'A script' }],
-  ['DELETE /account/tokens/:token', 'mine'],
-  ['GET /account/audit_trail', 'signedIn'],
+  ['POST /account/password', { current_password: PASSWORD, new_password: 'rosemary', confirmation: 'rosemary' }],
+  ['POST /account/password/reset'],
+  ['POST /account/email', { email: 'new@garden.test', current_password: PASSWORD }],
+  ['DELETE /account', { password: PASSWORD }, { answers: { owner: 409 } }],
+  ['GET /account/tokens'],
+  ['POST /account/tokens', { name: 'A script' }],
+  ['DELETE /account/tokens/:token'],
+  ['GET /account/audit_trail'],
 
   // audit trail
-  ['GET /groups/:group/audit_trail', 'own'],
+  ['GET /groups/:group/audit_trail'],
 
   // devices
-  ['POST /groups/:group/devices', 'change', { name: 'Front', model: 'SPRITE-8' }],
-  ['PATCH /devices/:device', 'change', { name: 'Front' }],
-  ['PUT /groups/:group/devices/order', 'change', ({ device }) => ({ ids: [device] })],
-  ['DELETE /devices/:pumpDevice', 'change'],
-  ['GET /groups/:group/devices', 'see'],
-  ['GET /devices/:device', 'see'],
+  ['POST /groups/:group/devices', { name: 'Front', model: 'SPRITE-8' }],
+  ['PATCH /devices/:device', { name: 'Front' }],
+  ['PUT /groups/:group/devices/order', ({ device }) => ({ ids: [device] })],
+  ['DELETE /devices/:pumpDevice'],
+  ['GET /groups/:group/devices'],
+  ['GET /devices/:device'],
 
   // hubs
-  ['GET /groups/:group/hubs', 'see'],
-  ['POST /groups/:group/hubs', 'change', { name: 'Shed' }],
-  ['PATCH /hubs/:hub', 'change', { name: 'Shed' }],
-  ['POST /hubs/:hub/pairing', 'change'],
-  ['DELETE /hubs/:hub/pairing', 'change'],
-  ['DELETE /hubs/:hub', 'change', NO_BODY, { answers: 409 }],
+  ['GET /groups/:group/hubs'],
+  ['POST /groups/:group/hubs', { name: 'Shed' }],
+  ['PATCH /hubs/:hub', { name: 'Shed' }],
+  ['POST /hubs/:hub/pairing'],
+  ['DELETE /hubs/:hub/pairing'],
+  ['DELETE /hubs/:hub', NO_BODY, { answers: 409 }],
 
   // sensors
-  ['GET /groups/:group/sensors', 'see'],
-  ['POST /groups/:group/sensors', 'change', ({ idleZone }) => ({ name: 'Bed', zone_id: idleZone })],
-  ['PUT /groups/:group/sensors/order', 'change', ({ sensors = '' }) => ({ ids: sensors.split(',') })],
-  ['GET /sensors/:sensor', 'see'],
-  ['GET /sensors/:sensor/readings', 'see'],
-  ['PATCH /sensors/:sensor', 'change', { name: 'Bed' }],
-  ['POST /sensors/:sensor/verdict_dismissal', 'change'],
-  ['POST /sensors/:sensor/self_learning', 'change'],
-  ['DELETE /sensors/:sensor/self_learning', 'change'],
-  ['DELETE /sensors/:sensor', 'change'],
+  ['GET /groups/:group/sensors'],
+  ['POST /groups/:group/sensors', ({ idleZone }) => ({ name: 'Bed', zone_id: idleZone })],
+  ['PUT /groups/:group/sensors/order', ({ sensors = '' }) => ({ ids: sensors.split(',') })],
+  ['GET /sensors/:sensor'],
+  ['GET /sensors/:sensor/readings'],
+  ['PATCH /sensors/:sensor', { name: 'Bed' }],
+  ['POST /sensors/:sensor/verdict_dismissal'],
+  ['POST /sensors/:sensor/self_learning'],
+  ['DELETE /sensors/:sensor/self_learning'],
+  ['DELETE /sensors/:sensor'],
 
   // zones
-  ['PATCH /zones/:zone', 'change', { name: 'Lawn' }],
-  ['PUT /zones/:zone/plants', 'change', ({ plant }) => ({ primary_plant_id: plant })],
-  ['PUT /groups/:group/zones/order', 'change', ({ zones = '' }) => ({ ids: zones.split(',').reverse() })],
-  ['GET /zones/:zone/valve_report', 'see'],
-  ['GET /zones/:zone/chart?scale=week', 'see'],
-  ['GET /groups/:group/zones', 'see'],
-  ['GET /zones/:zone', 'see'],
-  ['GET /zones/:zone/model', 'see'],
+  ['PATCH /zones/:zone', { name: 'Lawn' }],
+  ['PUT /zones/:zone/plants', ({ plant }) => ({ primary_plant_id: plant })],
+  ['PUT /groups/:group/zones/order', ({ zones = '' }) => ({ ids: zones.split(',').reverse() })],
+  ['GET /zones/:zone/valve_report'],
+  ['GET /zones/:zone/chart?scale=week'],
+  ['GET /groups/:group/zones'],
+  ['GET /zones/:zone'],
+  ['GET /zones/:zone/model'],
 
   // plants
-  ['GET /plants', 'signedIn'],
-  ['GET /plants/:plant', 'signedIn'],
+  ['GET /plants'],
+  ['GET /plants/:plant'],
 
   // weather
-  ['GET /groups/:group/weather?from=2026-01-01&to=2026-01-08', 'see'],
-  ['PUT /groups/:group/weather/:yesterday/rainfall', 'change', { rainfall_mm: 4 }],
-  ['GET /groups/:group/weather_provider', 'see'],
-  ['PUT /groups/:group/weather_provider', 'change', { provider: 'OPEN_METEO' }],
-  ['POST /groups/:group/weather_reports', 'change', ({ yesterday }) => ({ date: yesterday, text: 'It did rain' })],
+  ['GET /groups/:group/weather?from=2026-01-01&to=2026-01-08'],
+  ['PUT /groups/:group/weather/:yesterday/rainfall', { rainfall_mm: 4 }],
+  ['GET /groups/:group/weather_provider'],
+  ['PUT /groups/:group/weather_provider', { provider: 'OPEN_METEO' }],
+  ['POST /groups/:group/weather_reports', ({ yesterday }) => ({ date: yesterday, text: 'It did rain' })],
 
   // programs
-  ['GET /groups/:group/programs', 'see'],
-  ['POST /groups/:group/programs', 'change', newProgram],
-  ['GET /programs/:program', 'see'],
-  ['PATCH /programs/:program', 'change', { name: 'Early' }],
-  ['POST /programs/:program/run', 'waterByHand'],
-  ['DELETE /programs/:program', 'change'],
+  ['GET /groups/:group/programs'],
+  ['POST /groups/:group/programs', newProgram],
+  ['GET /programs/:program'],
+  ['PATCH /programs/:program', { name: 'Early' }],
+  ['POST /programs/:program/run'],
+  ['DELETE /programs/:program'],
 
   // one-time runs
-  ['GET /groups/:group/one_time_runs', 'see'],
-  ['POST /groups/:group/one_time_runs', 'change', newOneTimeRun],
-  ['PATCH /one_time_runs/:oneTimeRun', 'change', { start_time: '13:10' }],
-  ['DELETE /one_time_runs/:oneTimeRun', 'change'],
+  ['GET /groups/:group/one_time_runs'],
+  ['POST /groups/:group/one_time_runs', newOneTimeRun],
+  ['PATCH /one_time_runs/:oneTimeRun', { start_time: '13:10' }],
+  ['DELETE /one_time_runs/:oneTimeRun'],
 
   // schedule
-  ['GET /groups/:group/decisions', 'see'],
-  ['GET /groups/:group/skips', 'see'],
-  ['POST /groups/:group/skips', 'skip', { scope: 'today' }],
-  ['DELETE /skips/:skip', 'skip'],
-  ['GET /groups/:group/schedules', 'see'],
-  ['GET /groups/:group/events', 'see'],
-  ['PUT /groups/:group/rain_delay', 'delayForRain', { hours: 24 }],
-  ['DELETE /groups/:group/rain_delay', 'delayForRain'],
+  ['GET /groups/:group/decisions'],
+  ['GET /groups/:group/skips'],
+  ['POST /groups/:group/skips', { scope: 'today' }],
+  ['DELETE /skips/:skip'],
+  ['GET /groups/:group/schedules'],
+  ['GET /groups/:group/events'],
+  ['PUT /groups/:group/rain_delay', { hours: 24 }],
+  ['DELETE /groups/:group/rain_delay'],
 
   // manual runs
-  [
-    'POST /groups/:group/manual_runs',
-    'waterByHand',
-    ({ idleZone }) => ({ zones: [{ zone_id: idleZone, minutes: 1 }] }),
-  ],
-  ['DELETE /groups/:group/manual_runs', 'waterByHand'],
-  ['PATCH /manual_runs/:run', 'waterByHand', { minutes: 5 }],
-  ['DELETE /manual_runs/:run', 'waterByHand'],
+  ['POST /groups/:group/manual_runs', ({ idleZone }) => ({ zones: [{ zone_id: idleZone, minutes: 1 }] })],
+  ['DELETE /groups/:group/manual_runs'],
+  ['PATCH /manual_runs/:run', { minutes: 5 }],
+  ['DELETE /manual_runs/:run'],
 
   // restrictions
-  ['GET /groups/:group/constraints', 'see'],
-  ['POST /groups/:group/constraints', 'change', { days: [6] }],
-  ['PATCH /constraints/:restriction', 'change', { days: [5] }],
-  ['DELETE /constraints/:restriction', 'change'],
+  ['GET /groups/:group/constraints'],
+  ['POST /groups/:group/constraints', { days: [6] }],
+  ['PATCH /constraints/:restriction', { days: [5] }],
+  ['DELETE /constraints/:restriction'],
 
   // regulations
-  ['GET /groups/:group/regulations', 'see'],
-  ['PUT /groups/:group/regulations/:regulation', 'change', { is_followed: false }],
-  [
-    'POST /groups/:group/regulation_reports',
-    'change',
-    { authority: 'The city', place: 'Here', description: 'No water at noon' },
-  ],
+  ['GET /groups/:group/regulations'],
+  ['PUT /groups/:group/regulations/:regulation', { is_followed: false }],
+  ['POST /groups/:group/regulation_reports', { authority: 'The city', place: 'Here', description: 'No water at noon' }],
 
   // preferences
-  ['GET /groups/:group/weather_constraints', 'see'],
-  ['PATCH /groups/:group/weather_constraints', 'change', { rest_time: 10 }],
+  ['GET /groups/:group/weather_constraints'],
+  ['PATCH /groups/:group/weather_constraints', { rest_time: 10 }],
 
   // reminders
-  ['GET /groups/:sensorGroup/reminders', 'see'],
-  ['POST /groups/:sensorGroup/reminders', 'change', newReminder],
-  ['PATCH /reminders/:reminder', 'change', { name: 'Ferns' }],
-  ['DELETE /reminders/:reminder', 'change'],
+  ['GET /groups/:sensorGroup/reminders'],
+  ['POST /groups/:sensorGroup/reminders', newReminder],
+  ['PATCH /reminders/:reminder', { name: 'Ferns' }],
+  ['DELETE /reminders/:reminder'],
 
   // backup programs
-  ['GET /devices/:device/backup_program', 'see'],
-  ['PUT /devices/:device/backup_program', 'change', newBackupProgram],
-  ['DELETE /devices/:device/backup_program', 'change'],
+  ['GET /devices/:device/backup_program'],
+  ['PUT /devices/:device/backup_program', newBackupProgram],
+  ['DELETE /devices/:device/backup_program'],
 
   // savings
-  ['GET /groups/:group/savings', 'see'],
-  ['GET /groups/:group/tariff', 'see'],
-  ['PUT /groups/:group/tariff', 'change', { currency: 'EUR', per: 'm3', tiers: [{ up_to_m3: null, price: 2 }] }],
-  ['DELETE /groups/:group/tariff', 'change'],
+  ['GET /groups/:group/savings'],
+  ['GET /groups/:group/tariff'],
+  ['PUT /groups/:group/tariff', { currency: 'EUR', per: 'm3', tiers: [{ up_to_m3: null, price: 2 }] }],
+  ['DELETE /groups/:group/tariff'],
 
   // notifications
-  ['GET /notifications', 'signedIn'],
-  ['POST /notifications/:notification/read', 'mine'],
-  ['POST /notifications/read', 'signedIn'],
+  ['GET /notifications'],
+  ['POST /notifications/:notification/read'],
+  ['POST /notifications/read'],
 
   // demo: for accounts without a garden
-  ['POST /demo', 'signedIn', NO_BODY, { answers: { player: 409, manager: 409, owner: 409 } }],
+  ['POST /demo', NO_BODY, { answers: { player: 409, manager: 409, owner: 409 } }],
 ];
 
 let garden: PopulatedGarden;
@@ -237,22 +214,36 @@ beforeAll(async () => {
 });
 afterAll(() => garden.house.close());
 
-/** The HTTP status that the table of roles promises. */
-function promised([route, needs, , otherwise]: Row, role: Role): number {
+const nameless = (route: string) => route.replace(/:\w+|\{\w+\}/g, ':').replace(/\?.*/, '');
+
+const ACCESS = new Map<string, Access>(
+  Object.entries<Call>(apiCalls).map(([address, { access }]) => [nameless(address), access]),
+).set('GET /live', 'signedIn');
+
+/** Who may make the call, by its description in `contract/`. */
+function accessOf(route: string): Exclude<Access, 'anyone'> {
+  const access = ACCESS.get(nameless(route));
+  if (access === undefined || access === 'anyone') throw new Error(`${route} is not described in contract/`);
+  return access;
+}
+
+/** The HTTP status that the call's description and the table of roles promise. */
+function promised([route, , otherwise]: Row, role: Role): number {
   if (role === 'nobody') return 401;
+  const access = accessOf(route);
   const isRead = route.startsWith('GET ');
   if (role === 'reader' && !isRead) return 403;
   const as = role === 'reader' ? 'owner' : role;
   const answers = otherwise?.answers ?? 200;
   const answer = typeof answers === 'number' ? answers : (answers[as] ?? 200);
-  if (needs === 'signedIn') return answer;
-  if (needs === 'mine') return as === 'owner' ? answer : 404;
+  if (access === 'signedIn') return answer;
+  if (access === 'mine') return as === 'owner' ? answer : 404;
   if (as === 'stranger') return 404;
-  return may(as === 'owner' ? 'OWNER' : as === 'manager' ? 'MANAGER' : 'PLAYER', needs) ? answer : 403;
+  return may(as === 'owner' ? 'OWNER' : as === 'manager' ? 'MANAGER' : 'PLAYER', access) ? answer : 403;
 }
 
 /** One line of the table, asked by somebody; `more` goes into the body. */
-async function walk([route, , body]: Row, role: Role, more: object = {}) {
+async function walk([route, body]: Row, role: Role, more: object = {}) {
   const { house, tokens, subjects } = garden;
   const [method = '', path = ''] = route.split(' ');
   const address = path.replace(/:(\w+)/g, (_, name: string) => {
@@ -265,7 +256,6 @@ async function walk([route, , body]: Row, role: Role, more: object = {}) {
   return house.call(tokens[role], method as 'GET', address, given && { ...given, ...more });
 }
 
-const nameless = (route: string) => route.replace(/:\w+|\{\w+\}/g, ':').replace(/\?.*/, '');
 const routesOfApi = () =>
   describedRoutes(garden.house)
     .filter(({ path }) => path.startsWith('/api/v1/'))

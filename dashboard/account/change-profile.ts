@@ -1,5 +1,4 @@
-import type { ProfileChange } from '@sluice/contract/account';
-import type { User } from '@sluice/contract/users';
+import type { ProfileChange, User } from '@sluice/contract/users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../platform/api.ts';
 import { queryKeys } from '../platform/query-keys.ts';

@@ -1,10 +1,10 @@
-import type { DemoRequest, OpenedSession } from '@sluice/contract/account';
+import type { LanguageCode } from '@sluice/engine/vocabulary/people';
 import { useMutation } from '@tanstack/react-query';
-import { website } from '../platform/api.ts';
+import { callWebsite } from '../platform/api.ts';
 import { storeSession } from '../platform/session.ts';
 
 export const useOpenDemo = () =>
   useMutation({
-    mutationFn: (request: DemoRequest) => website.post<OpenedSession>('/demo', request),
+    mutationFn: (request: { lang: LanguageCode }) => callWebsite('POST /demo', { body: request }),
     onSuccess: storeSession,
   });

@@ -1,5 +1,4 @@
-import type { ProfileChange } from '@sluice/contract/account';
-import type { User } from '@sluice/contract/users';
+import type { ProfileChange, User } from '@sluice/contract/users';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
 import { differencesOf } from '../platform/differences.ts';

@@ -9,6 +9,6 @@ export {
   login,
   passwordChange,
   passwordReset,
-  profileChange,
   registration,
 } from '@sluice/contract/account';
+export { profileChange } from '@sluice/contract/users';

@@ -13,9 +13,8 @@ import { SelectField } from '../ui/fields/select-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import classes from '../ui/form-page.module.css';
 import { Section } from '../ui/section.tsx';
-import { useChangeGroup } from './change-group.ts';
+import { useChangeGroup, useRemoveGroup } from './calls.ts';
 import { leaveGroup } from './chosen-group.ts';
-import { useRemoveGroup } from './remove-group.ts';
 
 /** The garden's name and kind; its owner may also remove it. */
 export function GardenForm({ group }: { group: CurrentGroup }) {

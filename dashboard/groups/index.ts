@@ -1,8 +1,7 @@
-export { useAddDemoGardens } from './add-demo-gardens.ts';
+export { indexQuery, useAddDemoGardens } from './calls.ts';
 export { chooseGroup, leaveGroup } from './chosen-group.ts';
 export { useCurrentIndex } from './current-index.ts';
 export { ForChangers } from './for-changers.tsx';
 export { GardenForm } from './garden-form.tsx';
 export { GroupSwitcher } from './group-switcher.tsx';
-export { indexQuery } from './read-index.ts';
 export { useGarden } from './use-garden.ts';

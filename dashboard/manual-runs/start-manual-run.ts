@@ -8,7 +8,7 @@ export function useStartManualRun(groupId: string) {
   const forgetRuns = useForgetRuns();
   return useMutation({
     mutationFn: (request: ManualRunRequest) =>
-      api.post<{ runs: ActiveRun[] }>(`/groups/${groupId}/manual_runs`, request, { isMeantAnew: true }),
+      api.post<{ runs: ActiveRun[] }>(`/groups/${groupId}/manual_runs`, request, { allowRepeat: true }),
     meta: { isWatering: true },
     onSettled: forgetRuns,
   });

@@ -1,4 +1,6 @@
 /** Calls to the server: `website` is everything under /auth, `api` everything under /api/v1 with the bearer token. */
+import type { AnswerOf, Call, Given, Method } from '@sluice/contract/call';
+import type { ApiCalls, WebsiteCalls } from '@sluice/contract/calls';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import i18next from 'i18next';
 import { takeEarlyRead } from './early-reads.ts';
@@ -6,16 +8,14 @@ import { isSessionOver, UnreachableError, UnreadableAnswerError, unwrap } from '
 import { keyOf, noteAnswer } from './repeated-calls.ts';
 import { endSession, readStoredSession } from './session.ts';
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-type Call = {
+type Sent = {
   body?: unknown;
   token?: string | undefined;
   /** Under which the server makes it once, however often it is sent. */
   key?: string | null;
 };
 
-async function call<Data>(method: Method, address: string, { body, token, key }: Call = {}): Promise<Data> {
+async function call<Data>(method: Method, address: string, { body, token, key }: Sent = {}): Promise<Data> {
   const isRead = method === 'GET';
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': i18next.language ?? 'en' });
   if (token) headers.set('Authorization', `Bearer ${token}`);
@@ -46,23 +46,68 @@ async function call<Data>(method: Method, address: string, { body, token, key }:
   }
 }
 
-type Wish = {
-  /** Said twice it is meant twice, as when the same zone is to be watered again. */
-  isMeantAnew?: boolean;
+type Options = {
+  /** Sent twice it is done twice, as when the same zone is to be watered again. */
+  allowRepeat?: boolean;
 };
 
-function callApi<Data>(method: Method, path: string, body?: unknown, { isMeantAnew = false }: Wish = {}) {
+function sendToApi<Data>(method: Method, path: string, body?: unknown, { allowRepeat = false }: Options = {}) {
   const token = readStoredSession()?.token;
-  const key = method === 'GET' || isMeantAnew ? null : keyOf(JSON.stringify([token, method, path, body]));
+  const key = method === 'GET' || allowRepeat ? null : keyOf(JSON.stringify([token, method, path, body]));
   return call<Data>(method, `/api/v1${path}`, { body, token, key });
 }
 
+/** The given parts may be left out where a call needs none of them. */
+type GivenArguments<C extends Call, More> =
+  Partial<Record<string, never>> extends Given<C> ? [given?: Given<C>, more?: More] : [given: Given<C>, more?: More];
+
+/** Calls the API as `contract/` describes it: `callApi('PATCH /zones/:id', { params: { id }, body })`. */
+export function callApi<A extends keyof ApiCalls>(
+  address: A,
+  ...[given, options]: GivenArguments<ApiCalls[A], Options>
+): Promise<AnswerOf<ApiCalls[A]>> {
+  const { method, path } = writeAddress(address, given);
+  return sendToApi(method, path, bodyOf(method, given), options);
+}
+
+/** The same for the website's calls, which need no account; `asUser` says who calls all the same. */
+export function callWebsite<A extends keyof WebsiteCalls>(
+  address: A,
+  ...[given, { asUser = false } = {}]: GivenArguments<WebsiteCalls[A], { asUser?: boolean }>
+): Promise<AnswerOf<WebsiteCalls[A]>> {
+  const { method, path } = writeAddress(address, given);
+  return call(method, `/auth${path}`, {
+    body: bodyOf(method, given),
+    token: asUser ? readStoredSession()?.token : undefined,
+  });
+}
+
+interface AnyGiven {
+  params?: object;
+  query?: object;
+  body?: unknown;
+}
+
+/** A change without a body of its own says so; a read has none. */
+const bodyOf = (method: Method, given: AnyGiven | undefined) => given?.body ?? (method === 'POST' ? {} : undefined);
+
+/** Fills path parameters in, and adds the fields of the query that are given. */
+function writeAddress(address: string, { params = {}, query = {} }: AnyGiven = {}): { method: Method; path: string } {
+  const [method, pattern = ''] = address.split(' ');
+  const values = new Map(Object.entries(params));
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])),
+  ).toString();
+  return { method: method as Method, path: search ? `${path}?${search}` : path };
+}
+
 export const api = {
-  get: <Data>(path: string) => callApi<Data>('GET', path),
-  post: <Data>(path: string, body: unknown = {}, wish?: Wish) => callApi<Data>('POST', path, body, wish),
-  put: <Data>(path: string, body: unknown) => callApi<Data>('PUT', path, body),
-  patch: <Data>(path: string, body: unknown) => callApi<Data>('PATCH', path, body),
-  delete: <Data>(path: string, body?: unknown) => callApi<Data>('DELETE', path, body),
+  get: <Data>(path: string) => sendToApi<Data>('GET', path),
+  post: <Data>(path: string, body: unknown = {}, options?: Options) => sendToApi<Data>('POST', path, body, options),
+  put: <Data>(path: string, body: unknown) => sendToApi<Data>('PUT', path, body),
+  patch: <Data>(path: string, body: unknown) => sendToApi<Data>('PATCH', path, body),
+  delete: <Data>(path: string, body?: unknown) => sendToApi<Data>('DELETE', path, body),
 };
 
 export const website = {

@@ -4,4 +4,4 @@ import { useChange } from '../platform/use-change.ts';
 
 /** Waters its zones now, one after another. */
 export const useRunProgram = () =>
-  useChange((id: string) => api.post<{ program: Program }>(`/programs/${id}/run`, {}, { isMeantAnew: true }));
+  useChange((id: string) => api.post<{ program: Program }>(`/programs/${id}/run`, {}, { allowRepeat: true }));

@@ -1,55 +1,28 @@
-import { auditPage } from '@sluice/contract/audit-trail';
-import { success } from '@sluice/contract/envelope';
-import { idOf, page } from '@sluice/contract/primitives';
-import type { GroupId } from '@sluice/engine/vocabulary/ids';
-import { z } from 'zod';
-import { findGroup } from '../groups/index.ts';
+import { auditTrailCalls } from '@sluice/contract/audit-trail';
+import type { page } from '@sluice/contract/primitives';
+import type { z } from 'zod';
+import { requireGroup } from '../groups/index.ts';
 import { accountOf } from '../platform/account-of-request.ts';
 import type { Database } from '../platform/database/connect.ts';
-import { ok } from '../platform/envelope.ts';
-import { invalid, notFound } from '../platform/errors.ts';
+import { invalid } from '../platform/errors.ts';
+import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { permit } from '../users/index.ts';
 import { presentEntry } from './present.ts';
 import { entriesOf, type Trail } from './store.ts';
 
-const tags = ['audit trail'];
-
 export async function auditTrailRoutes(app: App, { db }: Services): Promise<void> {
-  app.get(
-    '/groups/:id/audit_trail',
-    {
-      schema: {
-        tags,
-        summary: 'Who changed what in a garden, from where, when',
-        description: 'For its owner. The newest first; kept for a year.',
-        params: z.object({ id: idOf<GroupId>() }),
-        querystring: page,
-        response: { 200: success(auditPage) },
-      },
-    },
-    async (request) => {
+  serveCalls(app, 'audit trail', auditTrailCalls, {
+    'GET /groups/:id/audit_trail': async (request) => {
       const { id } = request.params;
-      await permit(db, request, id, 'own');
-      const group = await findGroup(db, id);
-      if (!group) throw notFound();
-      return ok(await readPage(db, { groupId: id }, request.query, group.timeZone));
+      await permit(db, request, id);
+      const group = await requireGroup(db, id);
+      return await readPage(db, { groupId: id }, request.query, group.timeZone);
     },
-  );
 
-  app.get(
-    '/account/audit_trail',
-    {
-      schema: {
-        tags,
-        summary: 'What was done in my account, outside its gardens',
-        description: 'Moments are told in UTC.',
-        querystring: page,
-        response: { 200: success(auditPage) },
-      },
-    },
-    async (request) => ok(await readPage(db, { userId: accountOf(request).id }, request.query, 'UTC')),
-  );
+    'GET /account/audit_trail': async (request) =>
+      await readPage(db, { userId: accountOf(request).id }, request.query, 'UTC'),
+  });
 }
 
 async function readPage(db: Database, trail: Trail, { after, limit }: z.infer<typeof page>, timeZone: string) {

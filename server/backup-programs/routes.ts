@@ -1,17 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type BackupProgramSetting, backupProgram, backupProgramSetting } from '@sluice/contract/backup-programs';
-import { success } from '@sluice/contract/envelope';
-import { idOf } from '@sluice/contract/primitives';
-import { recalculation } from '@sluice/contract/schedule';
+import { type BackupProgramSetting, backupProgramCalls } from '@sluice/contract/backup-programs';
 import type { BackupProgramId, DeviceId } from '@sluice/engine/vocabulary/ids';
-import type { Capability } from '@sluice/engine/vocabulary/roles';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { type DeviceRow, findDevice } from '../devices/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
-import { localeOfRequest, ok } from '../platform/envelope.ts';
+import { localeOfRequest } from '../platform/envelope.ts';
 import { invalid, notFound } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
+import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { refuseStale } from '../platform/versions.ts';
 import { permitThing } from '../users/index.ts';
@@ -19,51 +15,26 @@ import { zonesOfGroup } from '../zones/index.ts';
 import { presentBackupProgram } from './present.ts';
 import { type BackupProgramRow, backupProgramOfDevice, deleteBackupProgram, putBackupProgram } from './store.ts';
 
-const tags = ['backup programs'];
-const params = z.object({ id: idOf<DeviceId>() });
 /** The recalculation is null when nothing differed: then nothing was written, and the plan stands. */
-const answer = success(z.object({ backup_program: backupProgram, recalculation: recalculation.nullable() }));
 
 export async function backupProgramRoutes(app: App, services: Services): Promise<void> {
   const { db } = services;
-  const permitted = async (request: FastifyRequest, id: DeviceId, capability: Capability) =>
-    permitThing(db, request, await findDevice(db, id), capability);
+  const permitted = async (request: FastifyRequest, id: DeviceId) => permitThing(db, request, await findDevice(db, id));
 
-  app.get(
-    '/devices/:id/backup_program',
-    {
-      schema: {
-        tags,
-        summary: 'What a device waters by when smart planning is blind; null without one',
-        params,
-        response: { 200: success(z.object({ backup_program: backupProgram.nullable() })) },
-      },
-    },
-    async (request) => {
-      await permitted(request, request.params.id, 'see');
+  serveCalls(app, 'backup programs', backupProgramCalls, {
+    'GET /devices/:id/backup_program': async (request) => {
+      await permitted(request, request.params.id);
       const row = await backupProgramOfDevice(db, request.params.id);
-      return ok({ backup_program: row && presentBackupProgram(row, null) });
+      return { backup_program: row && presentBackupProgram(row, null) };
     },
-  );
 
-  app.put(
-    '/devices/:id/backup_program',
-    {
-      schema: {
-        tags,
-        summary: 'Set the backup program of a device',
-        params,
-        body: backupProgramSetting,
-        response: { 200: answer },
-      },
-    },
-    async (request) => {
-      const device = await permitted(request, request.params.id, 'change');
+    'PUT /devices/:id/backup_program': async (request) => {
+      const device = await permitted(request, request.params.id);
       const before = await backupProgramOfDevice(db, device.id);
       refuseStale(before ?? { version: 0 }, request.body.version);
       const row = rowOf(device, request.body, before);
       if (before && JSON.stringify({ ...row, version: before.version }) === JSON.stringify(inOrder(before))) {
-        return ok({ backup_program: presentBackupProgram(before, null), recalculation: null });
+        return { backup_program: presentBackupProgram(before, null), recalculation: null };
       }
       await refuseForeignZones(db, device, row);
       await db.transaction(async (tx) => {
@@ -72,31 +43,20 @@ export async function backupProgramRoutes(app: App, services: Services): Promise
         await announce(tx, { groupId: device.groupId }, ['group', 'schedule']);
       });
       const done = await services.recalculate(device.groupId, localeOfRequest(request));
-      return ok({ backup_program: presentBackupProgram(row, null), recalculation: done });
+      return { backup_program: presentBackupProgram(row, null), recalculation: done };
     },
-  );
 
-  app.delete(
-    '/devices/:id/backup_program',
-    {
-      schema: {
-        tags,
-        summary: 'Remove the backup program of a device',
-        params,
-        response: { 200: success(z.object({ recalculation })) },
-      },
-    },
-    async (request) => {
-      const device = await permitted(request, request.params.id, 'change');
+    'DELETE /devices/:id/backup_program': async (request) => {
+      const device = await permitted(request, request.params.id);
       const row = await backupProgramOfDevice(db, device.id);
       if (!row) throw notFound();
       await db.transaction(async (tx) => {
         await deleteBackupProgram(tx, row.id);
         await announce(tx, { groupId: device.groupId }, ['group', 'schedule']);
       });
-      return ok({ recalculation: await services.recalculate(device.groupId, localeOfRequest(request)) });
+      return { recalculation: await services.recalculate(device.groupId, localeOfRequest(request)) };
     },
-  );
+  });
 }
 
 function rowOf(device: DeviceRow, wish: BackupProgramSetting, before: BackupProgramRow | null): BackupProgramRow {

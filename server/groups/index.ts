@@ -12,6 +12,7 @@ export {
   insertGroup,
   latestLook,
   lockGroup,
+  requireGroup,
   type SharedGroupRow,
   updateGroup,
 } from './store.ts';

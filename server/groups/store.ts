@@ -5,6 +5,7 @@ import { devices } from '../devices/tables.ts';
 import { hubs } from '../hubs/tables.ts';
 import { notifications } from '../notifications/tables.ts';
 import type { Queryable } from '../platform/database/connect.ts';
+import { notFound } from '../platform/errors.ts';
 import { sensors } from '../sensors/tables.ts';
 import { shares, users } from '../users/tables.ts';
 import { zones } from '../zones/tables.ts';
@@ -16,6 +17,13 @@ export type SharedGroupRow = GroupRow & { relationship: Relationship; zoneNum: n
 export async function findGroup(db: Queryable, id: GroupId): Promise<GroupRow | null> {
   const [row] = await db.select().from(groups).where(eq(groups.id, id));
   return row ?? null;
+}
+
+/** Throws "not found" where there is none: it may have been removed since the request was let in. */
+export async function requireGroup(db: Queryable, id: GroupId): Promise<GroupRow> {
+  const row = await findGroup(db, id);
+  if (!row) throw notFound();
+  return row;
 }
 
 export async function groupsOfUser(db: Queryable, userId: UserId): Promise<SharedGroupRow[]> {

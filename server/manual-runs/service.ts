@@ -7,7 +7,7 @@ import type { GroupId, RunId, UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { sql } from 'drizzle-orm';
 import { devicesOfGroup, findDevice } from '../devices/index.ts';
-import { findGroup, type GroupRow } from '../groups/index.ts';
+import { type GroupRow, requireGroup } from '../groups/index.ts';
 import type { Database, Queryable } from '../platform/database/connect.ts';
 import { AppError, conflict, invalid, notFound } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
@@ -38,8 +38,7 @@ export async function startManualRuns(
   userId: UserId,
   nowMs: number,
 ): Promise<ActiveRun[]> {
-  const group = await findGroup(db, groupId);
-  if (!group) throw notFound();
+  const group = await requireGroup(db, groupId);
   const wanted: Wanted[] = [];
   for (const [place, entry] of request.zones.entries()) {
     const zone = await findZone(db, entry.zone_id);
@@ -64,8 +63,7 @@ export async function startProgramNow(
   userId: UserId,
   nowMs: number,
 ): Promise<ActiveRun[]> {
-  const group = await findGroup(db, program.groupId);
-  if (!group) throw notFound();
+  const group = await requireGroup(db, program.groupId);
   return waterNow(db, group, await zonesToWater(db, program), userId, nowMs);
 }
 

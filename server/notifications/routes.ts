@@ -1,19 +1,14 @@
-import { success } from '@sluice/contract/envelope';
-import { notification, notificationPage } from '@sluice/contract/notifications';
-import { idOf, page } from '@sluice/contract/primitives';
-import type { GroupId, NotificationId, UserId } from '@sluice/engine/vocabulary/ids';
-import { localeOf, NOTIFICATION_STATUSES } from '@sluice/engine/vocabulary/people';
+import { notificationCalls } from '@sluice/contract/notifications';
+import type { NotificationId, UserId } from '@sluice/engine/vocabulary/ids';
+import { localeOf } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
 import { accountOf } from '../platform/account-of-request.ts';
-import { ok } from '../platform/envelope.ts';
 import { invalid, notFound } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
+import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { presentNotification } from './present.ts';
 import { findNotification, markAllRead, markRead, notificationsOf } from './store.ts';
-
-const tags = ['notifications'];
-const groupFilter = z.strictObject({ group_id: idOf<GroupId>().optional() });
 
 export async function notificationRoutes(app: App, { db, translate }: Services): Promise<void> {
   /** Where a page goes on: the id of the last one that was told. */
@@ -25,44 +20,20 @@ export async function notificationRoutes(app: App, { db, translate }: Services):
     return last;
   };
 
-  app.get(
-    '/notifications',
-    {
-      schema: {
-        tags,
-        summary: 'Notifications, newest first',
-        querystring: page.extend({
-          group_id: idOf<GroupId>().optional(),
-          status: z.enum(NOTIFICATION_STATUSES).optional(),
-        }),
-        response: { 200: success(notificationPage) },
-      },
-    },
-    async (request) => {
+  serveCalls(app, 'notifications', notificationCalls, {
+    'GET /notifications': async (request) => {
       const { id, lang } = accountOf(request);
       const { group_id: groupId, status, limit } = request.query;
       const after = await readCursor(id, request.query.after);
       const rows = await notificationsOf(db, id, { groupId, status, after }, limit + 1);
       const told = rows.slice(0, limit);
-      return ok({
+      return {
         notifications: told.map((row) => presentNotification(row, translate, localeOf(lang))),
         next: rows.length > limit ? (told.at(-1)?.id ?? null) : null,
-      });
+      };
     },
-  );
 
-  app.post(
-    '/notifications/:id/read',
-    {
-      schema: {
-        tags,
-        summary: 'Mark one as read',
-        params: z.object({ id: idOf<NotificationId>() }),
-        body: z.strictObject({}).nullish(),
-        response: { 200: success(z.object({ notification })) },
-      },
-    },
-    async (request) => {
+    'POST /notifications/:id/read': async (request) => {
       const { id, lang } = accountOf(request);
       const row = await db.transaction(async (tx) => {
         const marked = await markRead(tx, id, request.params.id);
@@ -70,28 +41,17 @@ export async function notificationRoutes(app: App, { db, translate }: Services):
         return marked;
       });
       if (!row) throw notFound();
-      return ok({ notification: presentNotification(row, translate, localeOf(lang)) });
+      return { notification: presentNotification(row, translate, localeOf(lang)) };
     },
-  );
 
-  app.post(
-    '/notifications/read',
-    {
-      schema: {
-        tags,
-        summary: 'Mark all as read',
-        body: groupFilter.nullish(),
-        response: { 200: success(z.object({ read: z.number().int() })) },
-      },
-    },
-    async (request) => {
+    'POST /notifications/read': async (request) => {
       const { id } = accountOf(request);
       const read = await db.transaction(async (tx) => {
         const marked = await markAllRead(tx, id, request.body?.group_id);
         if (marked > 0) await announce(tx, { userId: id }, ['notifications']);
         return marked;
       });
-      return ok({ read });
+      return { read };
     },
-  );
+  });
 }

@@ -35,11 +35,11 @@ export class KeptAnswers {
   }
 
   /** `key`: what is asked for besides who asks. `read` is called only when nothing fresh is kept. */
-  async answer(
+  async answer<Data extends object>(
     request: FastifyRequest,
     reply: FastifyReply,
     key: string,
-    read: () => Promise<object>,
+    read: () => Promise<Data>,
   ): Promise<FastifyReply> {
     const { etag, plain, zipped } = await this.#read(request, key, read);
     reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding');

@@ -1,65 +1,31 @@
-import { success } from '@sluice/contract/envelope';
-import {
-  type WeatherConstraintsChange,
-  weatherConstraints,
-  weatherConstraintsChange,
-} from '@sluice/contract/preferences';
-import { idOf } from '@sluice/contract/primitives';
-import { recalculation } from '@sluice/contract/schedule';
-import type { GroupId } from '@sluice/engine/vocabulary/ids';
-import { z } from 'zod';
-import { localeOfRequest, ok } from '../platform/envelope.ts';
+import { preferenceCalls, type WeatherConstraintsChange } from '@sluice/contract/preferences';
+import { localeOfRequest } from '../platform/envelope.ts';
 import { announce } from '../platform/live/announce.ts';
+import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { changedMeanwhile, differences, refuseStale } from '../platform/versions.ts';
 import { permit } from '../users/index.ts';
 import { presentPreferences } from './present.ts';
 import { type PreferencesRow, preferencesOf, updatePreferences } from './store.ts';
 
-const tags = ['preferences'];
-const params = z.object({ id: idOf<GroupId>() });
-
 /** On the wire the preferences are weather constraints. */
 export async function preferenceRoutes(app: App, services: Services): Promise<void> {
   const { db } = services;
 
-  app.get(
-    '/groups/:id/weather_constraints',
-    {
-      schema: {
-        tags,
-        summary: 'How a group is to be watered: rain, wind, temperature, time frames, rest',
-        params,
-        response: { 200: success(z.object({ weather_constraints: weatherConstraints })) },
-      },
+  serveCalls(app, 'preferences', preferenceCalls, {
+    'GET /groups/:id/weather_constraints': async (request) => {
+      await permit(db, request, request.params.id);
+      return { weather_constraints: presentPreferences(await preferencesOf(db, request.params.id)) };
     },
-    async (request) => {
-      await permit(db, request, request.params.id, 'see');
-      return ok({ weather_constraints: presentPreferences(await preferencesOf(db, request.params.id)) });
-    },
-  );
 
-  app.patch(
-    '/groups/:id/weather_constraints',
-    {
-      schema: {
-        tags,
-        summary: 'Change them; each part is given whole or stays as it is',
-        params,
-        body: weatherConstraintsChange,
-        response: {
-          200: success(z.object({ weather_constraints: weatherConstraints, recalculation: recalculation.nullable() })),
-        },
-      },
-    },
-    async (request) => {
+    'PATCH /groups/:id/weather_constraints': async (request) => {
       const { id } = request.params;
-      await permit(db, request, id, 'change');
+      await permit(db, request, id);
       const { version, ...wish } = request.body;
       const before = await preferencesOf(db, id);
       refuseStale(before, version);
       const change = differences<PreferencesRow>(before, columnsOf(wish));
-      if (change === null) return ok({ weather_constraints: presentPreferences(before), recalculation: null });
+      if (change === null) return { weather_constraints: presentPreferences(before), recalculation: null };
       const after = { ...before, ...change, version: before.version + 1 };
       await db.transaction(async (tx) => {
         if (!(await updatePreferences(tx, before, { ...change, version: after.version }))) {
@@ -68,9 +34,9 @@ export async function preferenceRoutes(app: App, services: Services): Promise<vo
         await announce(tx, { groupId: id }, ['group', 'schedule']);
       });
       const done = await services.recalculate(id, localeOfRequest(request));
-      return ok({ weather_constraints: presentPreferences(after), recalculation: done });
+      return { weather_constraints: presentPreferences(after), recalculation: done };
     },
-  );
+  });
 }
 
 function columnsOf(wish: Omit<WeatherConstraintsChange, 'version'>): Partial<PreferencesRow> {

@@ -1,64 +1,35 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { success } from '@sluice/contract/envelope';
-import { idOf } from '@sluice/contract/primitives';
-import { regulationChoice, regulationReport, regulationsInForce } from '@sluice/contract/regulations';
-import { recalculation } from '@sluice/contract/schedule';
-import type { GroupId, RegulationId } from '@sluice/engine/vocabulary/ids';
-import { z } from 'zod';
-import { findGroup } from '../groups/index.ts';
+import { regulationCalls } from '@sluice/contract/regulations';
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import { requireGroup } from '../groups/index.ts';
 import { accountOf } from '../platform/account-of-request.ts';
-import { localeOfRequest, ok } from '../platform/envelope.ts';
+import { localeOfRequest } from '../platform/envelope.ts';
 import { notFound } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
+import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { permit } from '../users/index.ts';
 import { presentRegulation } from './present.ts';
 import { chooseRegulation, insertRegulationReport, regulationsOf } from './store.ts';
 
-const tags = ['regulations'];
-const params = z.object({ id: idOf<GroupId>() });
-const idOfRegulation = z.string().max(100) as unknown as z.ZodType<RegulationId, RegulationId>;
-
 export async function regulationRoutes(app: App, services: Services): Promise<void> {
   const { db, clock, translate } = services;
   const lawsOf = async (id: GroupId) => {
-    const group = await findGroup(db, id);
-    if (!group) throw notFound();
+    const group = await requireGroup(db, id);
     return regulationsOf(db, id, group);
   };
 
-  app.get(
-    '/groups/:id/regulations',
-    {
-      schema: {
-        tags,
-        summary: 'The regulations of a garden’s place',
-        params,
-        response: { 200: success(regulationsInForce) },
-      },
-    },
-    async (request) => {
-      await permit(db, request, request.params.id, 'see');
+  serveCalls(app, 'regulations', regulationCalls, {
+    'GET /groups/:id/regulations': async (request) => {
+      await permit(db, request, request.params.id);
       const laws = await lawsOf(request.params.id);
       const notice = laws.length === 0 ? translate(localeOfRequest(request), 'errors.noRegulation') : null;
-      return ok({ regulations: laws.map(presentRegulation), notice });
+      return { regulations: laws.map(presentRegulation), notice };
     },
-  );
 
-  app.put(
-    '/groups/:id/regulations/:regulation',
-    {
-      schema: {
-        tags,
-        summary: 'Say whether a law concerns this garden',
-        params: params.extend({ regulation: idOfRegulation }),
-        body: regulationChoice,
-        response: { 200: success(regulationsInForce.extend({ recalculation: recalculation.nullable() })) },
-      },
-    },
-    async (request) => {
+    'PUT /groups/:id/regulations/:regulation': async (request) => {
       const { id, regulation: regulationId } = request.params;
-      await permit(db, request, id, 'change');
+      await permit(db, request, id);
       const law = (await lawsOf(id)).find((candidate) => candidate.id === regulationId);
       if (!law) throw notFound();
       request.subjectName = law.name;
@@ -70,23 +41,11 @@ export async function regulationRoutes(app: App, services: Services): Promise<vo
         });
       }
       const done = isSame ? null : await services.recalculate(id, localeOfRequest(request));
-      return ok({ regulations: (await lawsOf(id)).map(presentRegulation), notice: null, recalculation: done });
+      return { regulations: (await lawsOf(id)).map(presentRegulation), notice: null, recalculation: done };
     },
-  );
 
-  app.post(
-    '/groups/:id/regulation_reports',
-    {
-      schema: {
-        tags,
-        summary: 'Tell of a regulation that is missing here; it waits for the operator',
-        params,
-        body: regulationReport,
-        response: { 200: success(z.object({ reported: z.literal(true) })) },
-      },
-    },
-    async (request) => {
-      await permit(db, request, request.params.id, 'change');
+    'POST /groups/:id/regulation_reports': async (request) => {
+      await permit(db, request, request.params.id);
       await insertRegulationReport(db, {
         id: randomUUIDv7(),
         groupId: request.params.id,
@@ -94,7 +53,7 @@ export async function regulationRoutes(app: App, services: Services): Promise<vo
         createdAt: new Date(clock.now()),
         ...request.body,
       });
-      return ok({ reported: true as const });
+      return { reported: true as const };
     },
-  );
+  });
 }

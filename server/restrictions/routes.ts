@@ -1,13 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { success } from '@sluice/contract/envelope';
-import { idOf } from '@sluice/contract/primitives';
-import { constraint, constraintChange, constraintCreation } from '@sluice/contract/restrictions';
-import { recalculation } from '@sluice/contract/schedule';
+import { restrictionCalls } from '@sluice/contract/restrictions';
 import type { GroupId, RestrictionId } from '@sluice/engine/vocabulary/ids';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import { localeOfRequest, ok } from '../platform/envelope.ts';
+import { localeOfRequest } from '../platform/envelope.ts';
 import { announce } from '../platform/live/announce.ts';
+import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { changedMeanwhile, differences, refuseStale } from '../platform/versions.ts';
 import { permit, permitThing } from '../users/index.ts';
@@ -21,49 +18,24 @@ import {
   updateRestriction,
 } from './store.ts';
 
-const tags = ['restrictions'];
-const ofGroup = z.object({ id: idOf<GroupId>() });
-const ofRestriction = z.object({ id: idOf<RestrictionId>() });
 /** The recalculation is null when nothing differed: then nothing was written, and the plan stands. */
-const answer = success(z.object({ constraint, recalculation: recalculation.nullable() }));
 
 /** On the wire a restriction is a constraint. */
 export async function restrictionRoutes(app: App, services: Services): Promise<void> {
   const { db } = services;
   const permitted = async (request: FastifyRequest, id: RestrictionId) =>
-    permitThing(db, request, await findRestriction(db, id), 'change');
+    permitThing(db, request, await findRestriction(db, id));
   const taken = (request: FastifyRequest, id: GroupId) => services.recalculate(id, localeOfRequest(request));
 
-  app.get(
-    '/groups/:id/constraints',
-    {
-      schema: {
-        tags,
-        summary: 'When a group is not to be watered',
-        params: ofGroup,
-        response: { 200: success(z.object({ constraints: z.array(constraint) })) },
-      },
+  serveCalls(app, 'restrictions', restrictionCalls, {
+    'GET /groups/:id/constraints': async (request) => {
+      await permit(db, request, request.params.id);
+      return { constraints: (await restrictionsOf(db, request.params.id)).map(presentRestriction) };
     },
-    async (request) => {
-      await permit(db, request, request.params.id, 'see');
-      return ok({ constraints: (await restrictionsOf(db, request.params.id)).map(presentRestriction) });
-    },
-  );
 
-  app.post(
-    '/groups/:id/constraints',
-    {
-      schema: {
-        tags,
-        summary: 'Make a restriction',
-        params: ofGroup,
-        body: constraintCreation,
-        response: { 200: answer },
-      },
-    },
-    async (request) => {
+    'POST /groups/:id/constraints': async (request) => {
       const { id: groupId } = request.params;
-      await permit(db, request, groupId, 'change');
+      await permit(db, request, groupId);
       const row: RestrictionRow = {
         id: randomUUIDv7() as RestrictionId,
         groupId,
@@ -77,22 +49,10 @@ export async function restrictionRoutes(app: App, services: Services): Promise<v
         await insertRestriction(tx, row);
         await announce(tx, { groupId }, ['group', 'schedule']);
       });
-      return ok({ constraint: presentRestriction(row), recalculation: await taken(request, groupId) });
+      return { constraint: presentRestriction(row), recalculation: await taken(request, groupId) };
     },
-  );
 
-  app.patch(
-    '/constraints/:id',
-    {
-      schema: {
-        tags,
-        summary: 'Change a restriction; what is left out stays as it is',
-        params: ofRestriction,
-        body: constraintChange,
-        response: { 200: answer },
-      },
-    },
-    async (request) => {
+    'PATCH /constraints/:id': async (request) => {
       const row = await permitted(request, request.params.id);
       const { version, time_frame, months, days } = request.body;
       refuseStale(row, version);
@@ -103,7 +63,7 @@ export async function restrictionRoutes(app: App, services: Services): Promise<v
         ...(months && { months: inOrder(months) }),
         ...(days && { weekdays: inOrder(days) }),
       });
-      if (change === null) return ok({ constraint: presentRestriction(row), recalculation: null });
+      if (change === null) return { constraint: presentRestriction(row), recalculation: null };
       const changed = { ...row, ...change, version: row.version + 1 };
       await db.transaction(async (tx) => {
         if (!(await updateRestriction(tx, row, { ...change, version: changed.version }))) {
@@ -111,29 +71,18 @@ export async function restrictionRoutes(app: App, services: Services): Promise<v
         }
         await announce(tx, { groupId: row.groupId }, ['group', 'schedule']);
       });
-      return ok({ constraint: presentRestriction(changed), recalculation: await taken(request, row.groupId) });
+      return { constraint: presentRestriction(changed), recalculation: await taken(request, row.groupId) };
     },
-  );
 
-  app.delete(
-    '/constraints/:id',
-    {
-      schema: {
-        tags,
-        summary: 'Remove a restriction',
-        params: ofRestriction,
-        response: { 200: success(z.object({ recalculation })) },
-      },
-    },
-    async (request) => {
+    'DELETE /constraints/:id': async (request) => {
       const row = await permitted(request, request.params.id);
       await db.transaction(async (tx) => {
         await deleteRestriction(tx, row.id);
         await announce(tx, { groupId: row.groupId }, ['group', 'schedule']);
       });
-      return ok({ recalculation: await taken(request, row.groupId) });
+      return { recalculation: await taken(request, row.groupId) };
     },
-  );
+  });
 }
 
 const inOrder = (values: number[]) => [...new Set(values)].sort((a, b) => a - b);

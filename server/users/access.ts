@@ -6,17 +6,19 @@ import type { FastifyRequest } from 'fastify';
 import { accountOf } from '../platform/account-of-request.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { notFound, notPermitted } from '../platform/errors.ts';
+import { capabilityOfCall } from '../platform/serve-calls.ts';
 import { findShare } from './store.ts';
 
 /**
  * Lets a request go on in a group, and notes the group on it. Throws "not found" for a stranger, "not permitted" for a
- * user whose role may not. The table of roles is `engine/vocabulary/roles.ts`.
+ * user whose role may not. What is needed is what the call's description says, unless `capability` is given. The table of
+ * roles is `engine/vocabulary/roles.ts`.
  */
 export async function permit(
   db: Queryable,
   request: FastifyRequest,
   groupId: GroupId | undefined,
-  capability: Capability,
+  capability: Capability = capabilityOfCall(request),
 ): Promise<Relationship> {
   const relationship = groupId === undefined ? null : await findShare(db, accountOf(request).id, groupId);
   if (!relationship) throw notFound();
@@ -30,9 +32,8 @@ export async function permitThing<Thing extends { groupId: GroupId; name?: strin
   db: Queryable,
   request: FastifyRequest,
   thing: Thing | null,
-  capability: Capability,
 ): Promise<Thing> {
-  await permit(db, request, thing?.groupId, capability);
+  await permit(db, request, thing?.groupId);
   if (!thing) throw notFound();
   request.subjectName = thing.name ?? null;
   return thing;

@@ -1,5 +1,5 @@
 /** What users say of themselves: name, language, units, first day of the week. */
-import type { ProfileChange } from '@sluice/contract/account';
+import type { ProfileChange } from '@sluice/contract/users';
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import type { Database } from '../platform/database/connect.ts';
 import { notFound } from '../platform/errors.ts';

@@ -1,9 +1,6 @@
-import { profileChange } from '@sluice/contract/account';
-import { success } from '@sluice/contract/envelope';
-import { user } from '@sluice/contract/users';
-import { z } from 'zod';
+import { profileCalls } from '@sluice/contract/users';
 import { accountOf } from '../platform/account-of-request.ts';
-import { ok } from '../platform/envelope.ts';
+import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { presentUser } from './present.ts';
 import { changeProfile } from './profile.ts';
@@ -13,23 +10,13 @@ import { findShare } from './store.ts';
 export async function userRoutes(app: App, services: Services): Promise<void> {
   const { db, settings } = services;
 
-  app.post(
-    '/profile',
-    {
-      schema: {
-        tags: ['users'],
-        summary: 'Change language, names, units or first day of the week',
-        description: 'What is left out stays.',
-        body: profileChange,
-        response: { 200: success(z.object({ user })) },
-      },
-    },
-    async (request) => {
+  serveCalls(app, 'users', profileCalls, {
+    'POST /profile': async (request) => {
       const row = await changeProfile(db, accountOf(request).id, request.body);
       const role = row.currentGroupId ? await findShare(db, row.id, row.currentGroupId) : null;
-      return ok({ user: presentUser(row, role, settings.forumUrl) });
+      return { user: presentUser(row, role, settings.forumUrl) };
     },
-  );
+  });
 
   await shareRoutes(app, services);
 }

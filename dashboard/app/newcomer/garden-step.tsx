@@ -3,7 +3,7 @@ import { GARDEN_LOCATIONS, type GardenLocation } from '@sluice/engine/vocabulary
 import { DEVICE_TYPES, type DeviceType } from '@sluice/engine/vocabulary/hardware';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useAddGroup } from '../../groups/add-group.ts';
+import { useAddGroup } from '../../groups/calls.ts';
 import { chooseGroup } from '../../groups/chosen-group.ts';
 import { GroupIcon } from '../../groups/group-icon.tsx';
 import { indexQuery } from '../../groups/index.ts';

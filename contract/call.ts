@@ -1,0 +1,64 @@
+/**
+ * One description of each call. The server's route, its documentation, the walk of all roles and the dashboard's typed
+ * call follow from it (decision 0027).
+ */
+import type { Capability } from '@sluice/engine/vocabulary/roles';
+import { z } from 'zod';
+
+export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+export type Method = (typeof METHODS)[number];
+
+/** Method and path below `/api/v1`, or below `/auth` for the website's calls: `PATCH /zones/:id`. */
+export type Address = `${Method} /${string}`;
+
+/**
+ * Who may make a call: whoever has this capability in the garden that the call is about; any account (`signedIn`); the
+ * account that the thing belongs to, for others it does not exist (`mine`); anybody, without an account (`anyone`).
+ */
+export type Access = Capability | 'signedIn' | 'mine' | 'anyone';
+
+export interface Call {
+  summary: string;
+  description?: string;
+  access: Access;
+  params?: z.ZodType<object>;
+  query?: z.ZodType<object>;
+  body?: z.ZodType;
+  /** What `data` of the envelope holds. */
+  answer: z.ZodType<object>;
+  /** How often one address may call; with `field` also each value of that field of the body. */
+  limit?: { times: number; window: string; field?: string };
+  /** The answer holds a secret and is not kept for repeated calls. */
+  tellsSecret?: true;
+}
+
+export type CallList = Readonly<Record<Address, Call>>;
+
+/** Keeps each call's own types. */
+export const describeCalls = <const Calls extends Record<Address, Call>>(calls: Calls): Calls => calls;
+
+/** Of calls that need nothing but their path. */
+export const noBody = z.strictObject({}).nullish();
+
+/** What a schema lets through, or nothing where there is none. */
+type Parsed<Schema, Otherwise> = Schema extends z.ZodType ? z.output<Schema> : Otherwise;
+
+export type ParamsOf<C extends Call> = Parsed<C['params'], unknown>;
+export type QueryOf<C extends Call> = Parsed<C['query'], unknown>;
+export type BodyOf<C extends Call> = Parsed<C['body'], unknown>;
+export type AnswerOf<C extends Call> = z.output<C['answer']>;
+
+/** A path parameter or a field of a query as a caller gives it: text on the wire. */
+type Written<Value> = Value extends readonly (infer Item)[] ? readonly Written<Item>[] : Value | string | number;
+type WrittenFields<Fields> = { [Name in keyof Fields]: Written<Fields[Name]> | null };
+
+type Part<Name extends string, Schema, Value> = Schema extends z.ZodType
+  ? undefined extends z.input<Schema>
+    ? { [N in Name]?: Value }
+    : { [N in Name]: Value }
+  : { [N in Name]?: never };
+
+/** What a caller gives with a call: path parameters, query and body, as its description has them. */
+export type Given<C extends Call> = Part<'params', C['params'], { [Name in keyof ParamsOf<C>]: string }> &
+  Part<'query', C['query'], WrittenFields<QueryOf<C>>> &
+  Part<'body', C['body'], C['body'] extends z.ZodType ? z.input<C['body']> : never>;

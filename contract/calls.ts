@@ -1,0 +1,70 @@
+/**
+ * All calls: of the API (below `/api/v1`) and of the website (below `/auth`), but for the live updates, which are a
+ * stream (`live-updates.ts`). The dashboard imports types alone from here, so that its first view stays light.
+ */
+import { accountCalls, siteCalls } from './account.ts';
+import { auditTrailCalls } from './audit-trail.ts';
+import { backupProgramCalls } from './backup-programs.ts';
+import type { AnswerOf } from './call.ts';
+import { demoCalls, demoSiteCalls } from './demo.ts';
+import { deviceCalls, deviceReadCalls } from './devices.ts';
+import { groupCalls, indexCalls } from './groups.ts';
+import { hubCalls } from './hubs.ts';
+import { locationCalls } from './location.ts';
+import { manualRunCalls } from './manual-runs.ts';
+import { notificationCalls } from './notifications.ts';
+import { oneTimeRunCalls } from './one-time-runs.ts';
+import { plantCalls } from './plants.ts';
+import { preferenceCalls } from './preferences.ts';
+import { programCalls } from './programs.ts';
+import { regulationCalls } from './regulations.ts';
+import { reminderCalls } from './reminders.ts';
+import { restrictionCalls } from './restrictions.ts';
+import { savingsCalls } from './savings.ts';
+import { scheduleCalls, skipCalls } from './schedule.ts';
+import { sensorCalls } from './sensors.ts';
+import { profileCalls, shareCalls } from './users.ts';
+import { weatherCalls } from './weather.ts';
+import { zoneCalls, zoneReadCalls } from './zones.ts';
+
+export const apiCalls = {
+  ...accountCalls,
+  ...auditTrailCalls,
+  ...backupProgramCalls,
+  ...demoCalls,
+  ...deviceCalls,
+  ...deviceReadCalls,
+  ...groupCalls,
+  ...indexCalls,
+  ...hubCalls,
+  ...locationCalls,
+  ...manualRunCalls,
+  ...notificationCalls,
+  ...oneTimeRunCalls,
+  ...plantCalls,
+  ...preferenceCalls,
+  ...programCalls,
+  ...regulationCalls,
+  ...reminderCalls,
+  ...restrictionCalls,
+  ...savingsCalls,
+  ...scheduleCalls,
+  ...skipCalls,
+  ...sensorCalls,
+  ...profileCalls,
+  ...shareCalls,
+  ...weatherCalls,
+  ...zoneCalls,
+  ...zoneReadCalls,
+};
+
+export const websiteCalls = {
+  ...siteCalls,
+  ...demoSiteCalls,
+};
+
+export type ApiCalls = typeof apiCalls;
+export type WebsiteCalls = typeof websiteCalls;
+
+/** What the API answers: `Answer<'GET /zones/:id'>`. */
+export type Answer<A extends keyof ApiCalls> = AnswerOf<ApiCalls[A]>;

@@ -1,0 +1,26 @@
+/** The demo: gardens that the simulator answers for. */
+import { LANGUAGE_CODES } from '@sluice/engine/vocabulary/people';
+import { z } from 'zod';
+import { openedSession } from './account.ts';
+import { describeCalls, noBody } from './call.ts';
+
+/** Below `/auth`. */
+export const demoSiteCalls = describeCalls({
+  'POST /demo': {
+    summary: 'Open the demo garden',
+    access: 'anyone',
+    limit: { times: 30, window: '1 hour' },
+    body: z.strictObject({ lang: z.enum(LANGUAGE_CODES).default('EN') }),
+    answer: openedSession,
+  },
+});
+
+export const demoCalls = describeCalls({
+  'POST /demo': {
+    summary: 'Add the demo gardens to my account',
+    access: 'signedIn',
+    limit: { times: 60, window: '1 hour' },
+    body: noBody,
+    answer: z.object({ added: z.literal(true) }),
+  },
+});

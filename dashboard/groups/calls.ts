@@ -1,0 +1,38 @@
+import type { GroupCreation, groupChange } from '@sluice/contract/groups';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { callApi } from '../platform/api.ts';
+import { queryKeys } from '../platform/query-keys.ts';
+import { useChange } from '../platform/use-change.ts';
+
+/** The user, all groups, and one group whole: the one asked for, else the one the server picks. */
+export const indexQuery = (groupId: string | undefined) =>
+  queryOptions({
+    queryKey: queryKeys.index(groupId),
+    queryFn: () =>
+      groupId ? callApi('GET /groups/:id/index', { params: { id: groupId } }) : callApi('GET /index', { query: {} }),
+    placeholderData: keepPreviousData,
+  });
+
+export const useAddGroup = () => useChange((group: GroupCreation) => callApi('POST /groups', { body: group }));
+
+export const useChangeGroup = (groupId: string) =>
+  useChange((change: z.infer<typeof groupChange>) =>
+    callApi('PATCH /groups/:id', { params: { id: groupId }, body: change }),
+  );
+
+/** `onGone` is called before anything is asked anew, so that nobody asks for the garden that is no more. */
+export const useRemoveGroup = (onGone: () => void) =>
+  useChange(async (groupId: string) => {
+    await callApi('DELETE /groups/:id', { params: { id: groupId } });
+    onGone();
+  });
+
+/** Puts the demo gardens into the user's own account. */
+export function useAddDemoGardens() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi('POST /demo'),
+    onSuccess: () => queryClient.invalidateQueries(),
+  });
+}

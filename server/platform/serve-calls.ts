@@ -1,0 +1,90 @@
+/** Makes routes of the calls that `contract/` describes: schema, permission, rate limit and envelope are done here. */
+import {
+  type Address,
+  type AnswerOf,
+  type BodyOf,
+  type Call,
+  type CallList,
+  METHODS,
+  type Method,
+  type ParamsOf,
+  type QueryOf,
+} from '@sluice/contract/call';
+import { success } from '@sluice/contract/envelope';
+import { CAPABILITIES, type Capability } from '@sluice/engine/vocabulary/roles';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ok } from './envelope.ts';
+import { rateLimit } from './rate-limit.ts';
+import type { App } from './services.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Call['access'];
+  }
+}
+
+export type CallRequest<C extends Call> = FastifyRequest<{
+  Params: ParamsOf<C>;
+  Querystring: QueryOf<C>;
+  Body: BodyOf<C>;
+}>;
+
+/** Answers the call's `data`, or the reply where it was sent already. */
+type Handler<C extends Call> = (request: CallRequest<C>, reply: FastifyReply) => Promise<AnswerOf<C> | FastifyReply>;
+
+/** One handler for each call; a call without one, or a handler without a call, does not compile. */
+export type Handlers<Calls extends CallList> = { [A in keyof Calls & Address]: Handler<Calls[A]> };
+
+/** `tag`: the heading under which the documentation shows the calls. */
+export function serveCalls<Calls extends CallList>(
+  app: App,
+  tag: string,
+  calls: Calls,
+  handlers: Handlers<Calls>,
+): void {
+  for (const [address, call] of Object.entries<Call>(calls)) {
+    const { method, path } = splitAddress(address);
+    const handle = handlers[address as keyof Calls & Address] as unknown as Handler<Call>;
+    app.route({
+      method,
+      url: path,
+      config: {
+        access: call.access,
+        ...(call.tellsSecret && { tellsSecret: true }),
+        ...(call.limit && { rateLimit: rateLimit(call.limit) }),
+      },
+      schema: {
+        tags: [tag],
+        summary: call.summary,
+        ...(call.description && { description: call.description }),
+        ...(call.params && { params: call.params }),
+        ...(call.query && { querystring: call.query }),
+        ...(call.body && { body: call.body }),
+        response: { 200: success(call.answer) },
+      },
+      handler: async (request, reply) => {
+        const data = await handle(request as CallRequest<Call>, reply);
+        if (isCapability(call.access) && request.groupId === null)
+          throw new Error(`${address} answers without having asked for permission: call permit first`);
+        return data === reply ? reply : ok(data);
+      },
+    });
+  }
+}
+
+/** What the call of this request needs in its garden, by its description. */
+export function capabilityOfCall(request: FastifyRequest): Capability {
+  const { access } = request.routeOptions.config;
+  if (!isCapability(access)) throw new Error(`${request.routeOptions.url} is not about a garden: it needs ${access}`);
+  return access;
+}
+
+const isCapability = (access: Call['access'] | undefined): access is Capability =>
+  (CAPABILITIES as readonly unknown[]).includes(access);
+
+function splitAddress(address: string): { method: Method; path: string } {
+  const [word = '', path = ''] = address.split(' ');
+  const method = METHODS.find((known) => known === word);
+  if (!method) throw new Error(`no method: ${address}`);
+  return { method, path };
+}
