@@ -9,7 +9,7 @@ import { useDraft } from '../ui/draft.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import classes from '../ui/form-page.module.css';
-import { useAddApiToken } from './add-api-token.ts';
+import { useAddApiToken } from './calls.ts';
 
 type Props = { onMade: (token: string) => void; onCancel: () => void };
 

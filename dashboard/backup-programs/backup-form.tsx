@@ -19,7 +19,7 @@ import { RecurrenceFields } from '../ui/fields/recurrence-fields.tsx';
 import { SwitchField } from '../ui/fields/switch-field.tsx';
 import { TimeOfDayField } from '../ui/fields/time-of-day-field.tsx';
 import classes from '../ui/form-page.module.css';
-import { useSetBackupProgram } from './set-backup-program.ts';
+import { useSetBackupProgram } from './calls.ts';
 
 type BackupDraft = Omit<BackupProgramSetting, 'zones' | 'version'> & { zones: Length[] };
 

@@ -10,7 +10,7 @@ import { sayDone } from '../page-kit/say-done.ts';
 import { useAddForm } from '../page-kit/use-add-form.ts';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
-import { useAddDevice } from './add-device.ts';
+import { useAddDevice } from './calls.ts';
 import { modelsFor, needsHub } from './device-model.ts';
 
 type Props = { group: Pick<CurrentGroup, 'id' | 'device_type'>; onAdded?: (device: Device) => void };

@@ -8,7 +8,7 @@ import { DraftForm } from '../platform/draft-form.tsx';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import classes from '../ui/thing-settings.module.css';
-import { useChangeDevice } from './change-device.ts';
+import { useChangeDevice } from './calls.ts';
 
 const SECONDS_PER_MINUTE = 60;
 const valuesOf = ({ name, sync_frequency }: Device) => ({ name, sync_frequency });

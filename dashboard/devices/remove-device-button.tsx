@@ -2,7 +2,7 @@ import type { Device } from '@sluice/contract/devices';
 import { useTranslation } from 'react-i18next';
 import { RemoveThing } from '../page-kit/remove-thing.tsx';
 import { sayDone } from '../page-kit/say-done.ts';
-import { useRemoveDevice } from './remove-device.ts';
+import { useRemoveDevice } from './calls.ts';
 
 export function RemoveDevice({ device: { id, name } }: { device: Pick<Device, 'id' | 'name'> }) {
   const { t } = useTranslation();

@@ -9,8 +9,7 @@ import { useChange } from '../platform/use-change.ts';
 export const indexQuery = (groupId: string | undefined) =>
   queryOptions({
     queryKey: queryKeys.index(groupId),
-    queryFn: () =>
-      groupId ? callApi('GET /groups/:id/index', { params: { id: groupId } }) : callApi('GET /index', { query: {} }),
+    queryFn: () => (groupId ? callApi('GET /groups/:id/index', { params: { id: groupId } }) : callApi('GET /index')),
     placeholderData: keepPreviousData,
   });
 

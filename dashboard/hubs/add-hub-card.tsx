@@ -3,7 +3,7 @@ import { AddCard } from '../page-kit/add-card.tsx';
 import { sayDone } from '../page-kit/say-done.ts';
 import { useAddForm } from '../page-kit/use-add-form.ts';
 import { TextField } from '../ui/fields/text-field.tsx';
-import { useAddHub } from './add-hub.ts';
+import { useAddHub } from './calls.ts';
 
 export function AddHub({ groupId }: { groupId: string }) {
   const { t } = useTranslation();

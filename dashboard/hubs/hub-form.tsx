@@ -7,7 +7,7 @@ import { DraftForm } from '../platform/draft-form.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { Section } from '../ui/section.tsx';
 import classes from '../ui/thing-settings.module.css';
-import { useChangeHub } from './change-hub.ts';
+import { useChangeHub } from './calls.ts';
 
 export function HubForm({ hub }: { hub: Hub }) {
   const { t } = useTranslation();

@@ -9,11 +9,11 @@ import { sayDone } from '../page-kit/say-done.ts';
 import { useSubject } from '../page-kit/subject.ts';
 import { Folded } from '../ui/fields/folded.tsx';
 import classes from '../ui/page.module.css';
+import { useRemoveHub } from './calls.ts';
 import { EndDevices } from './end-devices.tsx';
 import { HubFacts } from './hub-facts.tsx';
 import { HubForm } from './hub-form.tsx';
 import { Pairing } from './pairing.tsx';
-import { useRemoveHub } from './remove-hub.ts';
 
 function HubSetting({ hub }: { hub: Hub }) {
   const { t } = useTranslation();

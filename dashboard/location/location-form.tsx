@@ -13,9 +13,9 @@ import classes from '../ui/form-page.module.css';
 import { Section } from '../ui/section.tsx';
 import { showSnackbar } from '../ui/snackbar-store.ts';
 import { AddressFields } from './address-fields.tsx';
+import { useSetLocation } from './calls.ts';
 import { placeValuesOf } from './place-values.ts';
 import { PositionFields } from './position-fields.tsx';
-import { useSetLocation } from './set-location.ts';
 import { TimeZoneField } from './time-zone-field.tsx';
 
 type Props = {

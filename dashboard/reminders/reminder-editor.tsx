@@ -11,8 +11,7 @@ import { useDisplay } from '../platform/display.tsx';
 import { fieldErrorsOf } from '../platform/envelope.ts';
 import { useNow } from '../platform/use-now.ts';
 import { useDraft } from '../ui/draft.ts';
-import { useAddReminder } from './add-reminder.ts';
-import { useChangeReminder } from './change-reminder.ts';
+import { useAddReminder, useChangeReminder } from './calls.ts';
 import { draftOfReminder, newReminder, type ReminderDraft, wholeReminderOf } from './reminder-draft.ts';
 import { ReminderForm } from './reminder-form.tsx';
 

@@ -7,8 +7,7 @@ import { checkFields } from '../platform/check-fields.ts';
 import { differencesOf } from '../platform/differences.ts';
 import { fieldErrorsOf } from '../platform/envelope.ts';
 import { useDraft } from '../ui/draft.ts';
-import { useAddRestriction } from './add-restriction.ts';
-import { useChangeRestriction } from './change-restriction.ts';
+import { useAddRestriction, useChangeRestriction } from './calls.ts';
 import { RestrictionForm } from './restriction-form.tsx';
 
 type Props = { groupId: string; restriction: Constraint | undefined; firstWeekday: number; back: string };

@@ -9,7 +9,7 @@ import { sayDone } from '../page-kit/say-done.ts';
 import { useAddForm } from '../page-kit/use-add-form.ts';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
-import { useAddSensor } from './add-sensor.ts';
+import { useAddSensor } from './calls.ts';
 
 type Props = { group: Pick<CurrentGroup, 'id' | 'zones'>; onAdded?: (sensor: Sensor) => void };
 type Values = { name: string; zone_id: Zone['id'] | null; hub_id: Hub['id'] | null };

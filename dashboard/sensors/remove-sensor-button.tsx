@@ -2,7 +2,7 @@ import type { Sensor } from '@sluice/contract/sensors';
 import { useTranslation } from 'react-i18next';
 import { RemoveThing } from '../page-kit/remove-thing.tsx';
 import { sayDone } from '../page-kit/say-done.ts';
-import { useRemoveSensor } from './remove-sensor.ts';
+import { useRemoveSensor } from './calls.ts';
 
 export function RemoveSensor({ sensor: { id, name } }: { sensor: Pick<Sensor, 'id' | 'name'> }) {
   const { t } = useTranslation();

@@ -10,7 +10,7 @@ import { TextField } from '../ui/fields/text-field.tsx';
 import { ToggleList } from '../ui/fields/toggle-list.tsx';
 import classes from '../ui/form-page.module.css';
 import { Section } from '../ui/section.tsx';
-import { useChangeSensor } from './change-sensor.ts';
+import { useChangeSensor } from './calls.ts';
 import { MeasuringFields } from './measuring-fields.tsx';
 import { NotificationFields } from './notification-fields.tsx';
 import { sensorValuesOf } from './sensor-values.ts';

@@ -13,9 +13,9 @@ import { ChoiceField } from '../ui/fields/choice-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import classes from '../ui/form-page.module.css';
 import { showSnackbar } from '../ui/snackbar-store.ts';
+import { useSetWeatherProvider } from './calls.ts';
 import { PROVIDER_NAMES } from './provider-names.ts';
 import { PROVIDER_NEEDS, providerSettingOf, providerValuesOf } from './provider-values.ts';
-import { useSetWeatherProvider } from './set-weather-provider.ts';
 import { WeatherFault } from './weather-fault.tsx';
 
 type Props = { groupId: string; settings: WeatherProviderSettings };

@@ -12,7 +12,7 @@ import { SelectField } from '../ui/fields/select-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import classes from '../ui/form-page.module.css';
 import { Section } from '../ui/section.tsx';
-import { useChangeZone } from './change-zone.ts';
+import { useChangeZone } from './calls.ts';
 import { DemandFeedback } from './demand-feedback.tsx';
 import { DetailFields } from './detail-fields.tsx';
 import { GroundFields } from './ground-fields.tsx';

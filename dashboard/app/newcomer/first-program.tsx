@@ -5,7 +5,7 @@ import { sayDone } from '../../page-kit/say-done.ts';
 import { useAddForm } from '../../page-kit/use-add-form.ts';
 import { useDisplay } from '../../platform/display.tsx';
 import { DraftForm } from '../../platform/draft-form.tsx';
-import { useAddProgram } from '../../programs/add-program.ts';
+import { useAddProgram } from '../../programs/calls.ts';
 import { ProgramPreviewSection } from '../../programs/program-preview-section.tsx';
 import { QuantityField } from '../../ui/fields/quantity-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';

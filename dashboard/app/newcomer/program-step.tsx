@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
-import { useChangeZone } from '../../zones/change-zone.ts';
+import { useChangeZone } from '../../zones/calls.ts';
 import { FirstProgram } from './first-program.tsx';
 import classes from './newcomer.module.css';
 import type { StepProps } from './step-props.ts';

@@ -7,7 +7,7 @@ import { differencesOf } from '../../platform/differences.ts';
 import { fieldErrorsOf } from '../../platform/envelope.ts';
 import type { FieldsOf } from '../../ui/field.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { useChangeZone } from '../../zones/change-zone.ts';
+import { useChangeZone } from '../../zones/calls.ts';
 import { AreaChoice } from '../../zones/choices/area-choice.tsx';
 import { PlantChoice } from '../../zones/choices/plant-choice.tsx';
 import { RibbonChoice } from '../../zones/choices/ribbon-choice.tsx';
