@@ -15,7 +15,7 @@ export function plantsQuery({ search, plantType, tags }: PlantFilters) {
   };
   return infiniteQueryOptions({
     queryKey: queryKeys.plants(asked),
-    queryFn: ({ pageParam }) => callApi('GET /plants', { query: { ...asked, limit: PAGE, after: pageParam } }),
+    queryFn: ({ pageParam }) => callApi('GET /plants', { query: { limit: PAGE, ...asked, after: pageParam } }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
