@@ -1,15 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Answers, forgetCookie, logIn, ok, refused, renderApp, stubServer } from '../testing/render-app.tsx';
+import { type Answers, forgetCookie, ok, openPage, refused } from '../testing/render-app.tsx';
 import { sampleGroup, sampleIndex } from '../testing/sample-garden.ts';
 
 const CALL = `PUT /api/v1/groups/${sampleGroup.id}/weather_provider`;
 
 function open(answers: Answers = {}) {
-  const calls = stubServer({ 'GET /api/v1/index': () => ok(sampleIndex(sampleGroup)), ...answers });
-  logIn();
-  renderApp('/settings/WeatherProvider');
+  const { calls } = openPage('/settings/WeatherProvider', sampleIndex(sampleGroup), answers);
   return () => calls.filter(({ call }) => call === CALL);
 }
 
