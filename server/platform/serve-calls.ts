@@ -66,7 +66,8 @@ export function serveCalls<Calls extends CallList>(
         const data = await handle(request as CallRequest<Call>, reply);
         if (isCapability(call.access) && request.groupId === null)
           throw new Error(`${address} answers without having asked for permission: call permit first`);
-        return data === reply ? reply : ok(data);
+        // A kept answer is on its way already; awaiting its reply gave nothing.
+        return reply.sent ? reply : ok(data);
       },
     });
   }
