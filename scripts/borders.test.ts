@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { findStalePaths, findUnmappedFolders } from './borders/documents.ts';
 import { findViolations } from './borders/find-violations.ts';
 import { ENGINE_TOPICS } from './borders/rooms.ts';
 import { formatViolation } from './borders/violation.ts';
@@ -378,5 +379,29 @@ describe('tests are honest', () => {
 
   it('browser specs are held to it too', () => {
     expect(judge({ 'e2e/demo.spec.ts': "test.only('a', f);" })).toEqual([expect.stringContaining('.only')]);
+  });
+});
+
+describe('documents', () => {
+  const paths = ['engine/schedule/plan.ts', 'server/zones/store.ts', 'server/routine/index.ts', 'contract/zones.ts'];
+  const map = (rows: string) => [{ path: 'ARCHITECTURE.md', text: rows }];
+
+  it('a file or folder that a document names must be there', () => {
+    const text =
+      'Begin at `schedule/plan.ts`, `store.ts` and `server/zones/`.\nThen `schedule/gone.ts` and `server/gone/`.';
+    expect(findStalePaths([{ path: 'docs/guide.md', text }], paths).map(formatViolation)).toEqual([
+      'docs/guide.md:2 names schedule/gone.ts, which is not there - name what is there now, or take the sentence out.',
+      'docs/guide.md:2 names server/gone/, which is not there - name what is there now, or take the sentence out.',
+    ]);
+  });
+
+  it('the map names every folder at the top, and every one below that is no noun', () => {
+    const rows = '| `engine/` | knowledge | |\n| `server/<noun>/` | a noun | |';
+    expect(findUnmappedFolders(map(rows), paths).map(({ what }) => what)).toEqual([
+      'has no row for contract/',
+      'has no row for server/routine/',
+    ]);
+    const whole = `${rows}\n| \`contract/\` | the wire | |\n| \`server/overview\`, \`routine\` | joiners | |`;
+    expect(findUnmappedFolders(map(whole), paths)).toEqual([]);
   });
 });

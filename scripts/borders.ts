@@ -1,6 +1,7 @@
 /** `node scripts/borders.ts`: holds every file against the rules in scripts/borders/ (house.md, section 2). */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findStalePaths, findUnmappedFolders } from './borders/documents.ts';
 import { EXCEPTIONS } from './borders/exceptions.ts';
 import { findViolations } from './borders/find-violations.ts';
 import { isCode } from './borders/source-file.ts';
@@ -12,9 +13,15 @@ const NOT_OURS = new Set(['node_modules', 'dist', 'data', 'test-results', '.git'
 
 const paths = globSync('**/*.*', { cwd: root, exclude: (name) => NOT_OURS.has(name.split(/[\\/]/).at(-1) ?? '') })
   .map((path) => path.replaceAll('\\', '/'))
+  // What `npm run shots` takes is not kept.
+  .filter((path) => !path.startsWith('pictures/'))
   .sort();
 const files = paths.map((path) => ({ path, text: isCode(path) ? readFileSync(join(root, path), 'utf8') : '' }));
 const { violations, unusedExceptions } = findViolations(files, EXCEPTIONS, PRODUCT_ENTRIES);
+const documents = paths
+  .filter((path) => /^([A-Z]+|docs\/[\w-]+)\.md$/.test(path))
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+violations.push(...findStalePaths(documents, paths), ...findUnmappedFolders(documents, paths));
 
 const lines = [
   ...violations.map(formatViolation),

@@ -19,7 +19,9 @@ export interface Setting {
   scheme: (typeof SCHEMES)[number];
 }
 
-export const SETTINGS: readonly Setting[] = SIZES.flatMap((size) => SCHEMES.map((scheme) => ({ size, scheme })));
+const SETTINGS: readonly Setting[] = SIZES.flatMap((size) => SCHEMES.map((scheme) => ({ size, scheme })));
+
+const fileName = (name: string, { size, scheme }: Setting) => `${name}-${size.width}-${scheme}.png`;
 
 /** A window of one person, at one width and in one theme. */
 export interface Sitting {
@@ -38,23 +40,29 @@ export interface Seat {
   shownAt: number;
 }
 
+/** Which pictures are taken: by the page's name (`home`) or the file's (`home-390-dark.png`). */
+export type Wanted = (name: string) => boolean;
+
 export class Album {
-  readonly taken = new Set<string>();
+  /** By file name: what the page says, without its figures. */
+  readonly taken = new Map<string, string>();
   readonly #browser: Browser;
   readonly #url: string;
   readonly #folder: string;
-  readonly #wanted: string;
+  readonly wants: Wanted;
 
-  /** @param wanted only pictures whose name holds this are taken */
-  constructor(browser: Browser, url: string, folder: string, wanted: string) {
+  constructor(browser: Browser, url: string, folder: string, wants: Wanted) {
     mkdirSync(folder, { recursive: true });
     this.#browser = browser;
     this.#url = url;
     this.#folder = folder;
-    this.#wanted = wanted;
+    this.wants = wants;
   }
 
-  wants = (name: string) => name.includes(this.#wanted);
+  /** The sizes and themes in which one of the pages is wanted. */
+  settingsFor(...names: string[]): Setting[] {
+    return SETTINGS.filter((setting) => names.some((name) => this.wants(name) && this.wants(fileName(name, setting))));
+  }
 
   async sit({ size, scheme }: Setting, { account, groupId, shownAt }: Seat): Promise<Sitting> {
     const context = await this.#browser.newContext({
@@ -76,7 +84,7 @@ export class Album {
         await page.getByRole('heading', { level: 1 }).first().waitFor();
         await toRest();
       },
-      take: (name, isWhole = true) => this.#take(page, `${name}-${size.width}-${scheme}.png`, size, isWhole),
+      take: (name, isWhole = true) => this.#take(page, fileName(name, { size, scheme }), size, isWhole),
       close: () => context.close(),
     };
   }
@@ -91,6 +99,6 @@ export class Album {
     const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
     await page.setViewportSize(size);
     writeFileSync(join(this.#folder, name), picture);
-    this.taken.add(name);
+    this.taken.set(name, `${(await page.locator('body').ariaSnapshot()).replace(/\d+/g, '0')}\n`);
   }
 }

@@ -2,7 +2,7 @@
 import { type Account, callApi, type Index } from '../account.ts';
 import { addressOf, PAGES, PAGES_OF_ANY, PAGES_OF_PROBES, type PageOfGarden, readSubjects } from '../pages.ts';
 import { text } from '../texts.ts';
-import { type Album, SETTINGS } from './album.ts';
+import type { Album } from './album.ts';
 
 const FRONT_PAGES = [
   ['login', '/#/login'],
@@ -28,7 +28,7 @@ const GARDENS = [
 const nameOf = ({ path }: PageOfGarden) => path.slice(1).replaceAll('/', '-');
 
 export async function takeFrontPages(album: Album, shownAt: number): Promise<void> {
-  for (const setting of SETTINGS) {
+  for (const setting of album.settingsFor(...FRONT_PAGES.map(([name]) => name))) {
     const { visit, take, close } = await album.sit(setting, { account: null, shownAt });
     for (const [name, address] of FRONT_PAGES) {
       if (!album.wants(name)) continue;
@@ -44,8 +44,11 @@ export async function takeGardens(album: Album, url: string, account: Account, s
   for (const [garden, start, pages] of GARDENS) {
     const groupId = groups.find(({ name }) => name === text(`demo.${garden}`))?.id;
     if (groupId === undefined) throw new Error(`The demo has no ${garden}.`);
+    const names = pages.flatMap((one) => [`${start}${nameOf(one)}`, `${start}${nameOf(one)}-new`]);
+    const settings = album.settingsFor(...names);
+    if (settings.length === 0) continue;
     const subjects = await readSubjects(url, account, groupId);
-    for (const setting of SETTINGS) {
+    for (const setting of settings) {
       const { visit, take, close } = await album.sit(setting, { account, groupId, shownAt });
       for (const one of pages) {
         const name = `${start}${nameOf(one)}`;

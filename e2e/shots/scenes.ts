@@ -3,14 +3,14 @@ import { expect, type Page } from '@playwright/test';
 import { makeAccount } from '../account.ts';
 import { bell, runningCard } from '../person.ts';
 import { text } from '../texts.ts';
-import { type Album, SETTINGS, type Seat, type Sitting } from './album.ts';
+import type { Album, Seat, Sitting } from './album.ts';
 import { FAULTY, RUN } from './busy-garden.ts';
 
 const PATIENT = { timeout: 20_000 };
 
 /** The home page while it waters, and the bell's list of a broken wire. */
 export async function takeRunning(album: Album, seat: Seat): Promise<void> {
-  await forEachSitting(album, seat, async ({ page, visit, take }) => {
+  await forEachSitting(album, ['running', 'notifications'], seat, async ({ page, visit, take }) => {
     await visit('/#/home');
     await expect(runningCard(page, RUN.zone)).toBeVisible(PATIENT);
     await take('running', false);
@@ -21,8 +21,10 @@ export async function takeRunning(album: Album, seat: Seat): Promise<void> {
   });
 }
 
+const SCHEDULE = ['schedule-month', 'schedule-week', 'schedule-list', 'schedule-entry', 'zone-status'];
+
 export async function takeSchedule(album: Album, seat: Seat): Promise<void> {
-  await forEachSitting(album, seat, async ({ page, visit, take }) => {
+  await forEachSitting(album, SCHEDULE, seat, async ({ page, visit, take }) => {
     const entries = page.getByRole('main').getByRole('listitem').getByRole('button');
     for (const view of ['month', 'week', 'list'] as const) {
       await visit(`/#/schedule?view=${view}`);
@@ -44,28 +46,46 @@ export async function takeSchedule(album: Album, seat: Seat): Promise<void> {
 
 /** Menus that open, and forms that refuse. */
 export async function takeMoments(album: Album, seat: Seat): Promise<void> {
-  await forEachSitting(album, seat, async ({ page, visit, take }) => {
-    await visit('/#/home');
-    await page.getByRole('button', { name: text('accountMenu.open') }).click();
-    await expect(page.getByRole('menuitem', { name: text('accountMenu.logOut') })).toBeVisible();
-    await take('account-menu', false);
-    await page.keyboard.press('Escape');
-    await visit('/#/settings/programs/ProgramsSetting');
-    await page.getByRole('button', { name: text('form.add'), exact: true }).click();
-    await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
-    await take('program-refused');
-    await visit('/#/settings/Location');
-    await page.getByLabel(text('locationForm.city')).fill('');
-    await saveOf(page).click();
-    await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
-    await take('location-refused');
-  });
+  await forEachSitting(
+    album,
+    ['account-menu', 'program-refused', 'location-refused'],
+    seat,
+    async ({ page, visit, take }) => {
+      await visit('/#/home');
+      await page.getByRole('button', { name: text('accountMenu.open') }).click();
+      await expect(page.getByRole('menuitem', { name: text('accountMenu.logOut') })).toBeVisible();
+      await take('account-menu', false);
+      await page.keyboard.press('Escape');
+      await visit('/#/settings/programs/ProgramsSetting');
+      await page.getByRole('button', { name: text('form.add'), exact: true }).click();
+      await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+      await take('program-refused');
+      await visit('/#/settings/Location');
+      await page.getByLabel(text('locationForm.city')).fill('');
+      await saveOf(page).click();
+      await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+      await take('location-refused');
+    },
+  );
 }
+
+const NEWCOMER = [
+  'newcomer-0-home',
+  'newcomer-1-garden',
+  'newcomer-2-place',
+  'newcomer-3-device',
+  'newcomer-4-slope',
+  'newcomer-5-program',
+  'newcomer-6-water',
+  'newcomer-4-plant',
+  'newcomer-4-soil',
+  'newcomer-4-sprinkler',
+  'newcomer-4-sun',
+];
 
 /** From an account without a garden to its first water, step by step. */
 export async function takeNewcomer(album: Album, url: string, shownAt: number): Promise<void> {
-  if (!album.wants('newcomer')) return;
-  for (const setting of SETTINGS) {
+  for (const setting of album.settingsFor(...NEWCOMER)) {
     const account = await makeAccount(url, { withGardens: false });
     const { page, visit, take, close } = await album.sit(setting, { account, shownAt });
     const step = (name: 'place' | 'device' | 'zones' | 'program' | 'water') =>
@@ -115,8 +135,13 @@ export async function takeNewcomer(album: Album, url: string, shownAt: number): 
 
 const saveOf = (page: Page) => page.getByRole('button', { name: text('form.save'), exact: true });
 
-async function forEachSitting(album: Album, seat: Seat, show: (sitting: Sitting) => Promise<void>): Promise<void> {
-  for (const setting of SETTINGS) {
+async function forEachSitting(
+  album: Album,
+  names: readonly string[],
+  seat: Seat,
+  show: (sitting: Sitting) => Promise<void>,
+): Promise<void> {
+  for (const setting of album.settingsFor(...names)) {
     const sitting = await album.sit(setting, seat);
     await show(sitting);
     await sitting.close();

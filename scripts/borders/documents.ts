@@ -1,0 +1,59 @@
+/** What the documents say of folders and files must be there; the map of ARCHITECTURE.md names every folder. */
+import { foldersIn, nounsIn } from './folders.ts';
+import type { Violation } from './violation.ts';
+
+interface Document {
+  path: string;
+  text: string;
+}
+
+const MAP = 'ARCHITECTURE.md';
+/** A file or a folder in backticks; `<noun>` and `*` stand for several. */
+const NAMED = /`([\w.-]+(?:\/[\w.-]+)*(?:\/|\.(?:tsx?|m?js|json|css|sh)))`/g;
+/** What is made by a command, or stands outside the repository. */
+const NOT_KEPT = /^(data|pictures|node_modules|outbox)\/$/;
+
+/** Paths in backticks that end no path of the repository. */
+export function findStalePaths(documents: readonly Document[], paths: readonly string[]): Violation[] {
+  const isThere = (named: string) =>
+    paths.some((path) =>
+      named.endsWith('/') ? `/${path}`.includes(`/${named}`) : path === named || path.endsWith(`/${named}`),
+    );
+  return documents.flatMap(({ path, text }) =>
+    text.split('\n').flatMap((line, index) =>
+      [...line.matchAll(NAMED)]
+        .map(([, named = '']) => named)
+        .filter((named) => !NOT_KEPT.test(named) && !isThere(named))
+        .map((named) => ({
+          file: path,
+          line: index + 1,
+          what: `names ${named}, which is not there`,
+          instead: 'name what is there now, or take the sentence out.',
+        })),
+    ),
+  );
+}
+
+/** Folders that the map leaves out: all at the top, and those of server/ and dashboard/ that are no nouns. */
+export function findUnmappedFolders(documents: readonly Document[], paths: readonly string[]): Violation[] {
+  const map = documents.find(({ path }) => path === MAP);
+  if (map === undefined) return [];
+  const rows = map.text.split('\n').filter((line) => line.startsWith('| `'));
+  const cells = rows.map((row) => row.split('|')[1] ?? '').join(' ');
+  const named = new Set([...cells.matchAll(/`([^`]+?)\/?`/g)].map(([, name = '']) => name));
+  const top = [...new Set(paths.filter((path) => path.includes('/')).map((path) => path.split('/')[0] ?? ''))];
+  const below = (['server', 'dashboard'] as const).flatMap((folder) => {
+    const nouns = nounsIn(paths, folder);
+    return foldersIn(paths, folder)
+      .filter((name) => !nouns.includes(name))
+      .map((name) => ({ folder: `${folder}/${name}`, names: [`${folder}/${name}`, name] }));
+  });
+  return [...top.map((name) => ({ folder: name, names: [name, `${name}/<noun>`] })), ...below]
+    .filter(({ folder, names }) => !folder.startsWith('.') && !names.some((name) => named.has(name)))
+    .map(({ folder }) => ({
+      file: MAP,
+      line: 1,
+      what: `has no row for ${folder}/`,
+      instead: 'say in its map what is in it, and where to begin reading.',
+    }));
+}
