@@ -6,7 +6,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PageLink } from '../page-kit/page-link.tsx';
 import { RemoveThing } from '../page-kit/remove-thing.tsx';
-import { sayDone } from '../page-kit/say-done.ts';
 import { useChangeForm } from '../page-kit/use-change-form.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
 import { SelectField } from '../ui/fields/select-field.tsx';
@@ -61,11 +60,8 @@ export function GardenForm({ group }: { group: CurrentGroup }) {
             label={t('gardenForm.remove')}
             warning={t('gardenForm.removeWarning')}
             isBusy={isPending}
-            onRemove={async () => {
-              await remove(group.id);
-              sayDone(t('form.removed'), null);
-              await navigate({ to: '/home' });
-            }}
+            onRemove={() => remove(group.id)}
+            onRemoved={() => void navigate({ to: '/home' })}
           />
         )}
       </div>

@@ -45,17 +45,7 @@ export function ReminderList({ group }: { group: CurrentGroup }) {
               )
             }
             onRemove={() => removeIt(reminder)}
-            edit={
-              <Button
-                variant="default"
-                renderRoot={(props) => (
-                  <Link {...props} to="/settings/programs/ProgramsSetting" search={{ reminder: reminder.id }} />
-                )}
-                aria-label={`${t('form.edit')}: ${reminder.name}`}
-              >
-                {t('form.edit')}
-              </Button>
-            }
+            formOf={{ reminder: reminder.id }}
           />
         ))}
       </div>

@@ -1,11 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Folded } from '../ui/fields/folded.tsx';
-import { PlantChoice } from './choices/plant-choice.tsx';
-import { ShadeChoice } from './choices/shade-choice.tsx';
-import { SlopeChoice } from './choices/slope-choice.tsx';
-import { SoilChoice } from './choices/soil-choice.tsx';
-import { SprinklerChoice } from './choices/sprinkler-choice.tsx';
+import { PlantChoice, ShadeChoice, SlopeChoice, SoilChoice, SprinklerChoice } from './choices/picture-choices.tsx';
 import type { ZoneDraft } from './zone-draft.ts';
 
 /** What has been chosen is one line; the pictures come out when it is to be another. */

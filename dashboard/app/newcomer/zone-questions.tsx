@@ -9,11 +9,8 @@ import type { FieldsOf } from '../../ui/field.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useChangeZone } from '../../zones/calls.ts';
 import { AreaChoice } from '../../zones/choices/area-choice.tsx';
-import { PlantChoice } from '../../zones/choices/plant-choice.tsx';
+import { PlantChoice, ShadeChoice, SlopeChoice, SprinklerChoice } from '../../zones/choices/picture-choices.tsx';
 import { RibbonChoice } from '../../zones/choices/ribbon-choice.tsx';
-import { ShadeChoice } from '../../zones/choices/shade-choice.tsx';
-import { SlopeChoice } from '../../zones/choices/slope-choice.tsx';
-import { SprinklerChoice } from '../../zones/choices/sprinkler-choice.tsx';
 import { type Answers, forgetAnswers, keepAnswers, QUESTIONS, readAnswers } from './answers.ts';
 import classes from './newcomer.module.css';
 

@@ -1,15 +1,15 @@
 import type { SoilType } from '@sluice/engine/vocabulary/garden';
 import { useTranslation } from 'react-i18next';
+import type { Field } from '../../ui/field.ts';
 import { PictureChoice } from '../../ui/fields/picture-choice.tsx';
 import { RIBBON_OF, type Ribbon, RibbonDrawing } from '../drawings/soils.tsx';
-import type { ChoiceProps } from './choice-props.ts';
 
 /** The middle of what behaves like this. */
 const SOIL_OF: Record<Ribbon, SoilType> = { none: 'SANDY_LOAM', short: 'LOAM', long: 'CLAY' };
 const RIBBONS: readonly Ribbon[] = ['none', 'short', 'long'];
 
 /** The soil by the ribbon test alone: a handful, moistened and pressed. */
-export function RibbonChoice({ value: soil, onChange, error }: ChoiceProps<SoilType>) {
+export function RibbonChoice({ value: soil, onChange, error }: Field<SoilType | null>) {
   const { t } = useTranslation();
   return (
     <PictureChoice
