@@ -40,14 +40,12 @@ export const login = z.strictObject({
 export type Login = z.infer<typeof login>;
 
 export const forgottenPassword = z.strictObject({ email });
-export type ForgottenPassword = z.infer<typeof forgottenPassword>;
 
 export const passwordReset = z.strictObject({
   /** From the link in the mail. */
   token: z.string().min(1).max(200),
   password: newPassword,
 });
-export type PasswordReset = z.infer<typeof passwordReset>;
 
 /** Answer to registration, login and demo. The same token is in the session cookie. */
 export const openedSession = z.object({
@@ -68,7 +66,6 @@ export const accountOptions = z.object({
   locales: z.array(z.enum(LOCALES)),
   version: z.string(),
 });
-export type AccountOptions = z.infer<typeof accountOptions>;
 
 const currentPassword = z
   .string()

@@ -40,6 +40,9 @@ export const describeCalls = <const Calls extends Record<Address, Call>>(calls: 
 /** Of calls that need nothing but their path. */
 export const noBody = z.strictObject({}).nullish();
 
+/** What a schema takes. */
+type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : unknown;
+
 /** What a schema lets through, or nothing where there is none. */
 type Parsed<Schema, Otherwise> = Schema extends z.ZodType ? z.output<Schema> : Otherwise;
 
@@ -50,15 +53,21 @@ export type AnswerOf<C extends Call> = z.output<C['answer']>;
 
 /** A path parameter or a field of a query as a caller gives it: text on the wire. */
 type Written<Value> = Value extends readonly (infer Item)[] ? readonly Written<Item>[] : Value | string | number;
-type WrittenFields<Fields> = { [Name in keyof Fields]: Written<Fields[Name]> | null };
+type WrittenFields<Fields, Input> = {
+  [Name in keyof Fields as undefined extends Input[Name & keyof Input] ? never : Name]: Written<Fields[Name]> | null;
+} & {
+  [Name in keyof Fields as undefined extends Input[Name & keyof Input] ? Name : never]?: Written<Fields[Name]> | null;
+};
 
+/** Where nothing is needed of a part, it may be left out. */
+type IsNeeded<Input> = undefined extends Input ? false : Partial<Record<string, never>> extends Input ? false : true;
 type Part<Name extends string, Schema, Value> = Schema extends z.ZodType
-  ? undefined extends z.input<Schema>
-    ? { [N in Name]?: Value }
-    : { [N in Name]: Value }
+  ? IsNeeded<z.input<Schema>> extends true
+    ? { [N in Name]: Value }
+    : { [N in Name]?: Value }
   : { [N in Name]?: never };
 
 /** What a caller gives with a call: path parameters, query and body, as its description has them. */
 export type Given<C extends Call> = Part<'params', C['params'], { [Name in keyof ParamsOf<C>]: string }> &
-  Part<'query', C['query'], WrittenFields<QueryOf<C>>> &
+  Part<'query', C['query'], WrittenFields<QueryOf<C>, InputOf<C['query']>>> &
   Part<'body', C['body'], C['body'] extends z.ZodType ? z.input<C['body']> : never>;

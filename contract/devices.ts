@@ -73,7 +73,6 @@ export const deviceCreation = z.strictObject({
 });
 export type DeviceCreation = z.infer<typeof deviceCreation>;
 /** As it is sent: what is left out is filled in. */
-export type NewDevice = z.input<typeof deviceCreation>;
 
 /** `GET groups/{id}/found_devices`: what can be added to a garden; with an address, only what is there. */
 export const foundDevicesQuery = z.strictObject({ address: deviceAddress });

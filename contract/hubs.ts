@@ -29,7 +29,6 @@ export type Hub = z.infer<typeof hub>;
 export const hubCreation = z.strictObject({ name, driver: driverKind, address: deviceAddress, access: deviceAccess });
 export type HubCreation = z.infer<typeof hubCreation>;
 /** As it is sent: what is left out is filled in. */
-export type NewHub = z.input<typeof hubCreation>;
 
 /** `PATCH hubs/{id}`. */
 export const hubChange = z.strictObject({ version, name }).partial();

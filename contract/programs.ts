@@ -73,7 +73,6 @@ export const programCreation = z
     checkTimes(value, context);
     checkRecurrence(value, context);
   });
-export type ProgramCreation = z.infer<typeof programCreation>;
 
 /** `PATCH programs/{id}`: what is left out stays as it is; the outcome is checked as a whole. */
 export const programChange = z.strictObject({

@@ -41,7 +41,6 @@ export const constraintChange = z.strictObject({
   months: months.optional(),
   days: weekdays.optional(),
 });
-export type ConstraintChange = z.infer<typeof constraintChange>;
 
 const restrictionParams = z.object({ id: idOf<RestrictionId>() });
 /** The recalculation is null when nothing differed: then nothing was written, and the plan stands. */

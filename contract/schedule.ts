@@ -122,7 +122,6 @@ export const rainDelayRequest = z.strictObject({
     .max(LIMITS.rainDelayMaxHours, { message: 'validation.rainDelayHours' }),
 });
 export const rainDelay = z.object({ until: moment.nullable() });
-export type RainDelay = z.infer<typeof rainDelay>;
 
 const ids = z
   .union([z.string(), z.array(z.string())])

@@ -97,7 +97,6 @@ export const sensorCreation = z.strictObject({
 });
 export type SensorCreation = z.infer<typeof sensorCreation>;
 /** As it is sent: what is left out is filled in. */
-export type NewSensor = z.input<typeof sensorCreation>;
 
 /** `PATCH sensors/{id}`. */
 export const sensorChange = z

@@ -5,7 +5,7 @@ import classes from '../page-kit/front-frame.module.css';
 import { FrontFrame } from '../page-kit/front-frame.tsx';
 import { fieldErrorsOf } from '../platform/envelope.ts';
 import { showSnackbar } from '../ui/snackbar-store.ts';
-import { useAcceptInvitation } from './accept-invitation.ts';
+import { useAcceptInvitation } from './calls.ts';
 
 /** For whoever is logged in, whatever the address that was invited. */
 export default function AcceptInvitation({ token }: { token: string }) {

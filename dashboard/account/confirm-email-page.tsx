@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import classes from '../page-kit/front-frame.module.css';
 import { FrontFrame } from '../page-kit/front-frame.tsx';
 import { fieldErrorsOf } from '../platform/envelope.ts';
-import { useConfirmEmail } from './confirm-email.ts';
+import { useConfirmEmail } from './calls.ts';
 
 const route = getRouteApi('/confirm-email');
 

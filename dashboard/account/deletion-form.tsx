@@ -4,7 +4,7 @@ import { checkFields } from '../platform/check-fields.ts';
 import { fieldErrorsOf } from '../platform/envelope.ts';
 import { useFieldForm } from '../ui/field-form.ts';
 import classes from '../ui/form-page.module.css';
-import { useDeleteAccount } from './delete-account.ts';
+import { useDeleteAccount } from './calls.ts';
 
 /** The password is the confirmation: what it does cannot be undone. */
 export function DeletionForm({ onCancel }: { onCancel: () => void }) {

@@ -5,7 +5,7 @@ import { fieldErrorsOf } from '../platform/envelope.ts';
 import { useLeaveWarning } from '../platform/leave-warning.ts';
 import { useFieldForm } from '../ui/field-form.ts';
 import classes from '../ui/form-page.module.css';
-import { useChangeEmail } from './change-email.ts';
+import { useChangeEmail } from './calls.ts';
 
 export function EmailForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation();

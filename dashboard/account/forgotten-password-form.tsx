@@ -5,8 +5,8 @@ import { checkFields } from '../platform/check-fields.ts';
 import { fieldErrorsOf } from '../platform/envelope.ts';
 import { useFieldForm } from '../ui/field-form.ts';
 import { PlainField } from '../ui/fields/plain-field.tsx';
+import { useRequestPasswordReset } from './calls.ts';
 import classes from './forms.module.css';
-import { useRequestPasswordReset } from './request-password-reset.ts';
 
 export function ForgottenPasswordForm() {
   const { t } = useTranslation();

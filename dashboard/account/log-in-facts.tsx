@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { sayDone } from '../page-kit/say-done.ts';
 import facts from '../ui/facts.module.css';
 import { useRoleWords } from '../users/index.ts';
+import { useMailPasswordReset } from './calls.ts';
 import classes from './log-in-facts.module.css';
-import { useMailPasswordReset } from './mail-password-reset.ts';
 
 type Props = { user: User; group: Pick<CurrentGroup, 'name' | 'relationship'> | null };
 

@@ -5,8 +5,8 @@ import { checkFields } from '../platform/check-fields.ts';
 import { fieldErrorsOf } from '../platform/envelope.ts';
 import { useFieldForm } from '../ui/field-form.ts';
 import { PasswordField, PlainField } from '../ui/fields/plain-field.tsx';
+import { useLogIn } from './calls.ts';
 import classes from './forms.module.css';
-import { useLogIn } from './log-in.ts';
 
 export function LoginForm({ onDone }: { onDone: (session: OpenedSession) => void }) {
   const { t } = useTranslation();

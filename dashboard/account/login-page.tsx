@@ -8,10 +8,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../page-kit/front-frame.module.css';
 import { FrontFrame } from '../page-kit/front-frame.tsx';
+import { accountOptionsQuery, useOpenDemo } from './calls.ts';
 import { endInterruption, readInterruption } from './interruption.ts';
 import { LoginForm } from './login-form.tsx';
-import { useOpenDemo } from './open-demo.ts';
-import { accountOptionsQuery } from './read-account-options.ts';
 
 const route = getRouteApi('/login');
 

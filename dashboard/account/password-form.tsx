@@ -5,7 +5,7 @@ import { fieldErrorsOf } from '../platform/envelope.ts';
 import { useLeaveWarning } from '../platform/leave-warning.ts';
 import { useFieldForm } from '../ui/field-form.ts';
 import classes from '../ui/form-page.module.css';
-import { useChangePassword } from './change-password.ts';
+import { useChangePassword } from './calls.ts';
 
 export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const { t } = useTranslation();

@@ -4,9 +4,9 @@ import { checkFields } from '../platform/check-fields.ts';
 import { fieldErrorsOf } from '../platform/envelope.ts';
 import { useFieldForm } from '../ui/field-form.ts';
 import { PasswordField } from '../ui/fields/plain-field.tsx';
+import { useResetPassword } from './calls.ts';
 import { checkConfirmation } from './check-confirmation.ts';
 import classes from './forms.module.css';
-import { useResetPassword } from './reset-password.ts';
 
 type Props = { token: string; onDone: () => void };
 

@@ -8,8 +8,7 @@ import { sayDone } from '../page-kit/say-done.ts';
 import { weekdayChoices } from '../platform/calendar-names.ts';
 import account from '../ui/facts.module.css';
 import classes from '../ui/form-page.module.css';
-import { useChangeLanguage } from './change-language.ts';
-import { useChangeProfile } from './change-profile.ts';
+import { useChangeLanguage, useChangeProfile } from './calls.ts';
 
 /** How one reads: each choice takes effect as it is made. */
 export function ReadingChoices({ user }: { user: User }) {

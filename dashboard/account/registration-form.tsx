@@ -2,17 +2,16 @@ import { Button, Checkbox } from '@mantine/core';
 import { type Locale, languageCodeOf } from '@sluice/engine/vocabulary/people';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { website } from '../platform/api.ts';
 import { checkFields } from '../platform/check-fields.ts';
 import { fieldErrorsOf } from '../platform/envelope.ts';
 import { useFieldForm } from '../ui/field-form.ts';
 import { PasswordField, PlainField } from '../ui/fields/plain-field.tsx';
+import { acceptInvitation, useRegisterAccount } from './calls.ts';
 import { checkConfirmation } from './check-confirmation.ts';
 import classes from './forms.module.css';
-import { useRegisterAccount } from './register-account.ts';
 
 /** Who registers with the invited email shares the garden already, and the invitation is gone: nothing to be told. */
-const takeUp = (token: string) => website.postAsUser('/invitations/accept', { token }).catch(() => undefined);
+const takeUp = (token: string) => acceptInvitation(token).catch(() => undefined);
 
 type Props = { invitation: string | undefined; onDone: () => void };
 

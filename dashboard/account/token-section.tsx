@@ -8,9 +8,8 @@ import { isDraftKept } from '../platform/kept-drafts.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import classes from '../ui/form-page.module.css';
 import { Section } from '../ui/section.tsx';
+import { apiTokensQuery, useRemoveApiToken } from './calls.ts';
 import { NewToken } from './new-token.tsx';
-import { apiTokensQuery } from './read-api-tokens.ts';
-import { useRemoveApiToken } from './remove-api-token.ts';
 import { TokenForm } from './token-form.tsx';
 import { TokenList } from './token-list.tsx';
 

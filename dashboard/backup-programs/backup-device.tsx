@@ -10,8 +10,7 @@ import { useProgramSentence } from '../programs/index.ts';
 import { Card } from '../ui/card.tsx';
 import classes from '../ui/form-page.module.css';
 import { BackupForm } from './backup-form.tsx';
-import { useRemoveBackupProgram } from './remove-backup-program.ts';
-import { useSetBackupProgram } from './set-backup-program.ts';
+import { useRemoveBackupProgram, useSetBackupProgram } from './calls.ts';
 
 type Props = {
   device: Pick<Device, 'id' | 'name'>;

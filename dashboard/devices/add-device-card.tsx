@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { Device } from '@sluice/contract/devices';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Hub } from '@sluice/contract/hubs';
@@ -8,7 +8,9 @@ import { useOwnHubs, useSetPairing } from '../hubs/index.ts';
 import { AddCard } from '../page-kit/add-card.tsx';
 import { sayDone } from '../page-kit/say-done.ts';
 import { useAddForm } from '../page-kit/use-add-form.ts';
-import { useAddDevice } from './add-device.ts';
+import { SelectField } from '../ui/fields/select-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { useAddDevice } from './calls.ts';
 import { modelsFor, needsHub } from './device-model.ts';
 
 type Props = { group: Pick<CurrentGroup, 'id' | 'device_type'>; onAdded?: (device: Device) => void };
@@ -34,26 +36,18 @@ export function AddDevice({ group, onAdded }: Props) {
       onAdded?.(device);
     },
   });
-  const { values, set, error } = draft;
+  const { values, set, error, field } = draft;
   if (models.length === 0) return null;
   return (
     <AddCard title={t('addDevice.title')} name={`add device ${group.id}`} draft={draft}>
-      <TextInput
-        label={t('deviceSettings.name')}
-        placeholder={t('addDevice.nameExample')}
-        value={values.name}
-        error={error('name')}
-        onChange={({ currentTarget }) => set('name', currentTarget.value)}
-      />
-      <NativeSelect
+      <TextField label={t('deviceSettings.name')} placeholder={t('addDevice.nameExample')} {...field('name')} />
+      <SelectField
         label={t('addDevice.model')}
-        value={values.model}
-        error={error('model')}
-        data={models.map((model) => ({
+        options={models.map((model) => ({
           value: model,
           label: `${model} (${t('addDevice.zones', { number: SIMULATED_TERMINALS[model] })})`,
         }))}
-        onChange={({ currentTarget }) => set('model', currentTarget.value as SimulatedModel)}
+        {...field('model')}
       />
       {needsHub(values.model) && (
         <NativeSelect

@@ -3,7 +3,7 @@ import type { Device } from '@sluice/contract/devices';
 import { IconPower } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { sayDone } from '../page-kit/say-done.ts';
-import { useChangeDevice } from './change-device.ts';
+import { useChangeDevice } from './calls.ts';
 
 /** Off, it stands by: what waters stops, and nothing starts. */
 export function SwitchDevice({ device }: { device: Pick<Device, 'id' | 'name' | 'is_switched_off'> }) {

@@ -13,9 +13,9 @@ import classes from '../ui/form-page.module.css';
 import { Section } from '../ui/section.tsx';
 import { showSnackbar } from '../ui/snackbar-store.ts';
 import { AddressFields } from './address-fields.tsx';
+import { useSetLocation } from './calls.ts';
 import { placeValuesOf } from './place-values.ts';
 import { PositionFields } from './position-fields.tsx';
-import { useSetLocation } from './set-location.ts';
 import { TimeZoneField } from './time-zone-field.tsx';
 
 type Props = {
@@ -46,7 +46,7 @@ export function LocationForm({ group, onSaved, skip }: Props) {
     onSaved: () => onSaved?.(),
     onUnchanged: () => (onSaved ? onSaved() : showSnackbar({ kind: 'done', text: t('form.unchanged') })),
   });
-  const { values, set, error, errors } = draft;
+  const { field, errors } = draft;
   const isIncomplete = ['street', 'zipcode', 'city', 'state', 'country'].some((line) => errors[line]);
   return (
     <DraftForm name={`location ${group.id}`} draft={draft} className={classes.form} isLeftFreely={skip !== undefined}>
@@ -63,7 +63,7 @@ export function LocationForm({ group, onSaved, skip }: Props) {
           <PositionFields draft={draft} />
         </div>
       </Section>
-      <TimeZoneField value={values.time_zone} error={error('time_zone')} onChange={(zone) => set('time_zone', zone)} />
+      <TimeZoneField {...field('time_zone')} />
       {skip ? (
         <div className={classes.actions}>
           <Button type="submit" loading={draft.isSending}>

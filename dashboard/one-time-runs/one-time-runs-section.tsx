@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { Answer } from '@sluice/contract/calls';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { OneTimeRun, OneTimeRunCreation } from '@sluice/contract/one-time-runs';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
@@ -13,11 +14,8 @@ import { onDemand } from '../platform/on-demand.tsx';
 import section from '../ui/section.module.css';
 import { Section } from '../ui/section.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import type { OneTimeRunAnswer } from './add-one-time-run.ts';
-import { useAddOneTimeRun } from './add-one-time-run.ts';
-import { useChangeOneTimeRun } from './change-one-time-run.ts';
+import { useAddOneTimeRun, useChangeOneTimeRun, useRemoveOneTimeRun } from './calls.ts';
 import { OneTimeRunList } from './one-time-run-list.tsx';
-import { useRemoveOneTimeRun } from './remove-one-time-run.ts';
 
 const OneTimeRunForm = onDemand(async () => {
   const [part] = await Promise.all([import('./one-time-run-form.tsx'), import('../ui/mantine-field-styles.ts')]);
@@ -57,7 +55,7 @@ export function OneTimeRunsSection({ group }: { group: CurrentGroup }) {
   const runs = group.one_time_runs;
   if (runs.length === 0 && !mayChange) return null;
 
-  const say = (text: string, { warning, recalculation }: OneTimeRunAnswer) =>
+  const say = (text: string, { warning, recalculation }: Answer<'POST /groups/:id/one_time_runs'>) =>
     sayDone(warning ? `${text} ${warning}` : text, recalculation);
   /** As it is now, whoever has changed it since it was opened. */
   const shown = open && (runs.find(({ id }) => id === open.run?.id) ?? open.run);

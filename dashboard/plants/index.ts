@@ -1,3 +1,3 @@
+export { plantQuery } from './calls.ts';
 export { PlantCard } from './plant-card.tsx';
 export { PlantSearch } from './plant-search.tsx';
-export { plantQuery } from './read-plant.ts';

@@ -1,4 +1,4 @@
-/** Calls to the server: `website` is everything under /auth, `api` everything under /api/v1 with the bearer token. */
+/** Calls to the server: `callWebsite` for everything under /auth, `callApi` for everything under /api/v1 with the bearer token. */
 import type { AnswerOf, Call, Given, Method } from '@sluice/contract/call';
 import type { ApiCalls, WebsiteCalls } from '@sluice/contract/calls';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
@@ -101,19 +101,3 @@ function writeAddress(address: string, { params = {}, query = {} }: AnyGiven = {
   ).toString();
   return { method: method as Method, path: search ? `${path}?${search}` : path };
 }
-
-export const api = {
-  get: <Data>(path: string) => sendToApi<Data>('GET', path),
-  post: <Data>(path: string, body: unknown = {}, options?: Options) => sendToApi<Data>('POST', path, body, options),
-  put: <Data>(path: string, body: unknown) => sendToApi<Data>('PUT', path, body),
-  patch: <Data>(path: string, body: unknown) => sendToApi<Data>('PATCH', path, body),
-  delete: <Data>(path: string, body?: unknown) => sendToApi<Data>('DELETE', path, body),
-};
-
-export const website = {
-  get: <Data>(path: string) => call<Data>('GET', `/auth${path}`),
-  post: <Data>(path: string, body: unknown) => call<Data>('POST', `/auth${path}`, { body }),
-  postAsUser: <Data>(path: string, body: unknown) =>
-    call<Data>('POST', `/auth${path}`, { body, token: readStoredSession()?.token }),
-  delete: <Data>(path: string) => call<Data>('DELETE', `/auth${path}`, { token: readStoredSession()?.token }),
-};

@@ -4,10 +4,7 @@ import type { Program } from '@sluice/contract/programs';
 import { useTranslation } from 'react-i18next';
 import { useStopAllRuns } from '../manual-runs/index.ts';
 import { sayDone } from '../page-kit/say-done.ts';
-import { useAddProgram } from './add-program.ts';
-import { useChangeProgram } from './change-program.ts';
-import { useRemoveProgram } from './remove-program.ts';
-import { useRunProgram } from './run-program.ts';
+import { useAddProgram, useChangeProgram, useRemoveProgram, useRunProgram } from './calls.ts';
 
 export function useProgramActions({ id: groupId }: Pick<CurrentGroup, 'id'>) {
   const { t } = useTranslation();

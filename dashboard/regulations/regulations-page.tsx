@@ -11,11 +11,9 @@ import { Card } from '../ui/card.tsx';
 import classes from '../ui/form-page.module.css';
 import page from '../ui/page.module.css';
 import { Section } from '../ui/section.tsx';
-import { useFollowRegulation } from './follow-regulation.ts';
-import { regulationsQuery } from './read-regulations.ts';
+import { regulationsQuery, useFollowRegulation, useReportRegulation } from './calls.ts';
 import { RegulationCard } from './regulation-card.tsx';
 import { ReportForm } from './report-form.tsx';
-import { useReportRegulation } from './report-regulation.ts';
 
 /** The watering laws of the garden's place. */
 export default function RegulationsPage() {

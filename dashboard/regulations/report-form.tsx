@@ -1,4 +1,3 @@
-import { Textarea, TextInput } from '@mantine/core';
 import type { RegulationReport } from '@sluice/contract/regulations';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
@@ -6,6 +5,8 @@ import { DraftForm } from '../platform/draft-form.tsx';
 import { fieldErrorsOf } from '../platform/envelope.ts';
 import { SendActions } from '../platform/form-actions.tsx';
 import { useDraft } from '../ui/draft.ts';
+import { TextAreaField } from '../ui/fields/text-area-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import classes from '../ui/form-page.module.css';
 
 type Props = { onSend: (report: RegulationReport) => Promise<unknown>; onCancel: () => void };
@@ -27,17 +28,13 @@ export function ReportForm({ onSend, onCancel }: Props) {
     },
     errorsOf: fieldErrorsOf,
   });
-  const field = (name: keyof Words) => ({
-    value: draft.values[name],
-    error: draft.error(name),
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => draft.set(name, currentTarget.value),
-  });
+  const { field } = draft;
   return (
     <DraftForm name="report regulation" draft={draft} className={classes.form}>
-      <TextInput {...field('authority')} label={t('regulationReport.authority')} />
-      <TextInput {...field('place')} label={t('regulationReport.place')} />
-      <Textarea {...field('description')} label={t('regulationReport.description')} autosize={false} rows={4} />
-      <TextInput {...field('source')} type="url" inputMode="url" label={t('regulationReport.source')} />
+      <TextField {...field('authority')} label={t('regulationReport.authority')} />
+      <TextField {...field('place')} label={t('regulationReport.place')} />
+      <TextAreaField {...field('description')} label={t('regulationReport.description')} />
+      <TextField {...field('source')} type="url" inputMode="url" label={t('regulationReport.source')} />
       <SendActions draft={draft} send={t('regulationReport.send')} onCancel={onCancel} />
     </DraftForm>
   );

@@ -7,10 +7,8 @@ import { sayDone } from '../page-kit/say-done.ts';
 import { ProgramCard } from '../programs/index.ts';
 import { Card } from '../ui/card.tsx';
 import classes from '../ui/form-page.module.css';
-import { useAddReminder } from './add-reminder.ts';
-import { useChangeReminder } from './change-reminder.ts';
+import { useAddReminder, useChangeReminder, useRemoveReminder } from './calls.ts';
 import { useReminderSentence } from './reminder-sentence.ts';
-import { useRemoveReminder } from './remove-reminder.ts';
 
 /** The reminders of a sensor group; a card looks like a program's. */
 export function ReminderList({ group }: { group: CurrentGroup }) {
@@ -47,17 +45,7 @@ export function ReminderList({ group }: { group: CurrentGroup }) {
               )
             }
             onRemove={() => removeIt(reminder)}
-            edit={
-              <Button
-                variant="default"
-                renderRoot={(props) => (
-                  <Link {...props} to="/settings/programs/ProgramsSetting" search={{ reminder: reminder.id }} />
-                )}
-                aria-label={`${t('form.edit')}: ${reminder.name}`}
-              >
-                {t('form.edit')}
-              </Button>
-            }
+            formOf={{ reminder: reminder.id }}
           />
         ))}
       </div>

@@ -8,8 +8,7 @@ import { sayDone } from '../page-kit/say-done.ts';
 import { Card } from '../ui/card.tsx';
 import classes from '../ui/form-page.module.css';
 import page from '../ui/page.module.css';
-import { useAddRestriction } from './add-restriction.ts';
-import { useRemoveRestriction } from './remove-restriction.ts';
+import { useAddRestriction, useRemoveRestriction } from './calls.ts';
 import { useRestrictionSentence } from './restriction-sentence.ts';
 
 /** When the user does not want water. */

@@ -3,8 +3,7 @@ import type { Skip, SkipCreation } from '@sluice/contract/schedule';
 import { useTranslation } from 'react-i18next';
 import { sayDone } from '../page-kit/say-done.ts';
 import { useDisplay } from '../platform/display.tsx';
-import { useCancelSkip } from './cancel-skip.ts';
-import { useSkipWatering } from './skip-watering.ts';
+import { useCancelSkip, useSkipWatering } from './calls.ts';
 
 export function useSkipActions(groupId: string) {
   const { t } = useTranslation();

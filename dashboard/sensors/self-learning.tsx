@@ -6,9 +6,8 @@ import { useDisplay } from '../platform/display.tsx';
 import { asText } from '../platform/unit-display.ts';
 import { useNow } from '../platform/use-now.ts';
 import { Section } from '../ui/section.tsx';
-import { useResetSelfLearning } from './reset-self-learning.ts';
+import { useResetSelfLearning, useStartSelfLearning } from './calls.ts';
 import classes from './sensor-page.module.css';
-import { useStartSelfLearning } from './start-self-learning.ts';
 
 /** A sensor that watches a few waterings learns how much water its soil can hold. */
 export function SelfLearning({ sensor }: { sensor: Pick<Sensor, 'id' | 'self_learning'> }) {

@@ -1,5 +1,6 @@
 /** A form of any shape: what was typed, what is wrong with it by path, whether anything differs, and what sending does. */
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import type { FieldsOf, Part } from './field.ts';
 
 type Errors = Readonly<Record<string, string>>;
 
@@ -91,6 +92,16 @@ export function useDraft<V extends object>({
     );
   };
 
+  const field: FieldsOf<V> = (name) => ({
+    value: values[name],
+    error: errors[name],
+    onChange: (value) => set(name, value),
+  });
+  const part = <Name extends keyof V & string>(name: Name): Part<V[Name]> => ({
+    ...field(name),
+    error: (path) => errors[`${name}.${path}`],
+  });
+
   const send = async (wanted: V) => {
     setSending(true);
     try {
@@ -138,6 +149,8 @@ export function useDraft<V extends object>({
   return {
     values,
     set,
+    field,
+    part,
     /** The message at a path, if there is one. */
     error: (path: string) => errors[path],
     errors,

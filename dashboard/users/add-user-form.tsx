@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import type { ShareCreation } from '@sluice/contract/users';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
@@ -7,6 +6,7 @@ import { fieldErrorsOf } from '../platform/envelope.ts';
 import { SendActions } from '../platform/form-actions.tsx';
 import { useDraft } from '../ui/draft.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import classes from '../ui/form-page.module.css';
 import { useRoleWords } from './role-words.ts';
 
@@ -28,20 +28,8 @@ export function AddUserForm({ onAdd, onDone }: Props) {
   });
   return (
     <DraftForm name="add user" draft={draft} className={classes.form}>
-      <TextInput
-        type="email"
-        label={t('account.email')}
-        autoComplete="off"
-        value={draft.values.email}
-        error={draft.error('email')}
-        onChange={({ currentTarget }) => draft.set('email', currentTarget.value)}
-      />
-      <ChoiceField
-        label={t('users.roleLabel')}
-        options={addable}
-        chosen={draft.values.relationship}
-        onChange={(role) => draft.set('relationship', role)}
-      />
+      <TextField type="email" label={t('account.email')} autoComplete="off" {...draft.field('email')} />
+      <ChoiceField label={t('users.roleLabel')} options={addable} {...draft.field('relationship')} />
       <p className={classes.quiet}>{t('users.addHint')}</p>
       <SendActions draft={draft} onCancel={onDone} />
     </DraftForm>

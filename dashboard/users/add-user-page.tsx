@@ -7,8 +7,8 @@ import { NotYours } from '../page-kit/not-yours.tsx';
 import { PageLink } from '../page-kit/page-link.tsx';
 import { sayDone } from '../page-kit/say-done.ts';
 import page from '../ui/page.module.css';
-import { useAddShare } from './add-share.ts';
 import { AddUserForm } from './add-user-form.tsx';
+import { useAddShare } from './calls.ts';
 
 export default function AddUserPage() {
   const { t } = useTranslation();

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { sayDone } from '../page-kit/say-done.ts';
 import { Card } from '../ui/card.tsx';
 import { Section } from '../ui/section.tsx';
+import { useRemoveInvitation } from './calls.ts';
 import { InvitationRow } from './invitation-row.tsx';
-import { useRemoveInvitation } from './remove-invitation.ts';
 import classes from './users.module.css';
 
 type Props = { groupId: string; invitations: readonly Invitation[]; isOwned: boolean };

@@ -9,7 +9,7 @@ import { sayDone } from '../page-kit/say-done.ts';
 import { queryKeys } from '../platform/query-keys.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import classes from '../ui/form-page.module.css';
-import { useLeaveGarden } from './leave-garden.ts';
+import { useLeaveGarden } from './calls.ts';
 
 type Props = { group: Pick<CurrentGroup, 'id' | 'name'>; ownId: string };
 

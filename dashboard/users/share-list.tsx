@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { sayDone } from '../page-kit/say-done.ts';
 import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { useChangeRole } from './change-role.ts';
-import { useEndShare } from './end-share.ts';
+import { useChangeRole, useEndShare } from './calls.ts';
 import { ShareRow } from './share-row.tsx';
 import classes from './users.module.css';
 

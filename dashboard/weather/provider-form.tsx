@@ -1,4 +1,4 @@
-import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { Checkbox, PasswordInput } from '@mantine/core';
 import type { WeatherProviderSettings, WeatherServiceChoice } from '@sluice/contract/weather';
 import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import { useRef } from 'react';
@@ -9,10 +9,11 @@ import { fieldErrorsOf } from '../platform/envelope.ts';
 import { SaveActions } from '../platform/form-actions.tsx';
 import { useDraft } from '../ui/draft.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import classes from '../ui/form-page.module.css';
 import { showSnackbar } from '../ui/snackbar-store.ts';
+import { useSetWeatherProvider } from './calls.ts';
 import { providerSettingOf, providerValuesOf } from './provider-values.ts';
-import { useSetWeatherProvider } from './set-weather-provider.ts';
 import { WeatherFault } from './weather-fault.tsx';
 
 type Props = {
@@ -64,7 +65,7 @@ export function ProviderForm({ groupId, settings, services, absent }: Props) {
       }),
     onUnchanged: () => showSnackbar({ kind: 'done', text: t('form.unchanged') }),
   });
-  const { values, set, error } = draft;
+  const { values, set, error, field } = draft;
   const needs = needsOf(values.provider);
   const isKept = settings.has_secret && settings.provider === values.provider;
   return (
@@ -77,51 +78,40 @@ export function ProviderForm({ groupId, settings, services, absent }: Props) {
       <WeatherFault {...settings} />
       <ChoiceField
         label={t('providerForm.choose')}
-        chosen={values.provider}
-        error={error('provider')}
         options={services.map(({ provider, forecast_days: forecast, history_days: history }) => ({
           value: provider,
           label: nameOf(provider),
           hint: `${t('providerForm.days', { forecast, history })} ${t(`weatherProviderNeeds.${provider}`)}`,
         }))}
-        onChange={(provider) => set('provider', provider)}
+        {...field('provider')}
       />
       {absent.length > 0 && <p>{t('providerForm.absent', { services: absent.map(nameOf).join(', ') })}</p>}
       {needs.station_id !== null && (
-        <TextInput
+        <TextField
           label={t('providerForm.stationId')}
           description={t(`stationIdHint.${values.provider === 'TEMPEST' ? 'TEMPEST' : 'WEATHER_UNDERGROUND'}`)}
-          value={values.station_id}
-          error={error('station_id')}
-          onChange={({ currentTarget }) => set('station_id', currentTarget.value)}
+          {...field('station_id')}
         />
       )}
-      {needs.device_id !== null && (
-        <TextInput
-          label={t('providerForm.deviceId')}
-          value={values.device_id}
-          error={error('device_id')}
-          onChange={({ currentTarget }) => set('device_id', currentTarget.value)}
-        />
-      )}
+      {needs.device_id !== null && <TextField label={t('providerForm.deviceId')} {...field('device_id')} />}
       {needs.secret && (
         <PasswordInput
           label={t('providerForm.secret')}
           description={isKept ? t('providerForm.secretKept') : t('providerForm.secretHint')}
           autoComplete="off"
-          value={values.secret}
-          error={error('secret')}
           aria-invalid={error('secret') !== undefined}
           visibilityToggleButtonProps={{ 'aria-label': t('account.showPassword') }}
+          value={values.secret}
+          error={error('secret')}
           onChange={({ currentTarget }) => set('secret', currentTarget.value)}
         />
       )}
       {needs.owns_hardware && (
         <Checkbox
           label={t('providerForm.ownsHardware')}
+          aria-invalid={error('owns_hardware') !== undefined}
           checked={values.owns_hardware}
           error={error('owns_hardware')}
-          aria-invalid={error('owns_hardware') !== undefined}
           onChange={({ currentTarget }) => set('owns_hardware', currentTarget.checked)}
         />
       )}

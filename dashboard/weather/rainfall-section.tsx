@@ -11,10 +11,9 @@ import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
 import section from '../ui/section.module.css';
 import { Section } from '../ui/section.tsx';
-import { useCorrectRainfall } from './correct-rainfall.ts';
+import { useCorrectRainfall, weatherQuery } from './calls.ts';
 import classes from './rainfall-section.module.css';
 import { RainfallTable } from './rainfall-table.tsx';
-import { weatherQuery } from './read-weather.ts';
 
 const DAYS_AT_FIRST = 7;
 

@@ -1,19 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Answers, forgetCookie, logIn, ok, refused, renderApp, stubServer } from '../testing/render-app.tsx';
+import { type Answers, forgetCookie, ok, openPage, refused } from '../testing/render-app.tsx';
 import { sampleGroup, sampleIndex, sampleWeatherServices } from '../testing/sample-garden.ts';
 
 const CALL = `PUT /api/v1/groups/${sampleGroup.id}/weather_provider`;
 
 function open(answers: Answers = {}) {
-  const calls = stubServer({
-    'GET /api/v1/index': () => ok(sampleIndex(sampleGroup)),
+  const { calls } = openPage('/settings/WeatherProvider', sampleIndex(sampleGroup), {
     [`GET /api/v1/groups/${sampleGroup.id}/weather_services`]: () => ok(sampleWeatherServices),
     ...answers,
   });
-  logIn();
-  renderApp('/settings/WeatherProvider');
   return () => calls.filter(({ call }) => call === CALL);
 }
 

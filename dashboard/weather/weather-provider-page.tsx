@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { ForChangers } from '../groups/index.ts';
 import { LoadFailed } from '../page-kit/load-failed.tsx';
 import classes from '../ui/page.module.css';
+import { weatherServicesQuery } from './calls.ts';
 import { ProviderForm } from './provider-form.tsx';
-import { weatherServicesQuery } from './read-weather-services.ts';
 
 export default function WeatherProviderPage() {
   return <ForChangers>{(group) => <ProviderChoice key={group.id} {...group} />}</ForChangers>;

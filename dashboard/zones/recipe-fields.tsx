@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core';
 import type { Recipe } from '@sluice/engine/vocabulary/garden';
 import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import { UnitQuantityField } from '../ui/fields/unit-quantity-field.tsx';
 import classes from '../ui/form-page.module.css';
 import type { ZoneDraft } from './zone-draft.ts';
@@ -22,28 +22,25 @@ const ORDER: readonly Recipe[] = [
 export function RecipeFields({ draft }: { draft: ZoneDraft }) {
   const { t } = useTranslation();
   const { fields } = useDisplay().units;
-  const { values, set, error } = draft;
+  const { values, field } = draft;
   return (
     <>
       <ChoiceField
         label={t('zoneForm.recipe')}
-        chosen={values.recipe}
         options={ORDER.map((recipe) => ({
           value: recipe,
           label: t(`recipe.${recipe}`),
           hint: t(`recipeHint.${recipe}`),
         }))}
-        onChange={(recipe) => set('recipe', recipe)}
-        error={error('recipe')}
+        {...field('recipe')}
       />
       {values.recipe === 'NEW_PLANT' && (
-        <TextInput
+        <TextField
           type="date"
           label={t('zoneForm.plantedOn')}
           description={t('zoneForm.plantedOnHint')}
-          value={values.planted_on ?? ''}
-          error={error('planted_on')}
-          onChange={({ currentTarget }) => set('planted_on', currentTarget.value || null)}
+          {...field('planted_on')}
+          isOptional
         />
       )}
       {values.recipe === 'CUSTOMIZED' && (
@@ -51,28 +48,22 @@ export function RecipeFields({ draft }: { draft: ZoneDraft }) {
           <UnitQuantityField
             label={t('zoneForm.moistureLow')}
             description={t('zoneForm.moistureLowHint')}
-            field={fields.share}
-            value={values.customized_moisture_low}
-            error={error('customized_moisture_low')}
-            onChange={(share) => set('customized_moisture_low', share)}
+            unit={fields.share}
+            {...field('customized_moisture_low')}
           />
           <UnitQuantityField
             label={t('zoneForm.moistureHigh')}
             description={t('zoneForm.moistureHighHint')}
-            field={fields.share}
-            value={values.customized_moisture_high}
-            error={error('customized_moisture_high')}
-            onChange={(share) => set('customized_moisture_high', share)}
+            unit={fields.share}
+            {...field('customized_moisture_high')}
           />
         </div>
       )}
       <UnitQuantityField
         label={t('zoneForm.boost')}
         description={t('zoneForm.boostHint')}
-        field={fields.share}
-        value={values.boost_factor}
-        error={error('boost_factor')}
-        onChange={(factor) => set('boost_factor', factor as number)}
+        unit={fields.share}
+        {...field('boost_factor')}
       />
     </>
   );

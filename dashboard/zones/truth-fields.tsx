@@ -10,7 +10,7 @@ import type { ZoneDraft } from './zone-draft.ts';
 export function TruthFields({ draft }: { draft: ZoneDraft }) {
   const { t } = useTranslation();
   const { fields } = useDisplay().units;
-  const { values, set, error } = draft;
+  const { set, field } = draft;
   return (
     <>
       <div className={classes.row}>
@@ -19,45 +19,35 @@ export function TruthFields({ draft }: { draft: ZoneDraft }) {
           description={t('zoneForm.ownFigureHint')}
           unit=""
           digits={2}
-          value={values.crop_coefficient}
-          error={error('crop_coefficient')}
-          onChange={(value) => set('crop_coefficient', value)}
+          {...field('crop_coefficient')}
         />
         <UnitQuantityField
           label={t('zoneForm.allowableDepletion')}
           description={t('zoneForm.ownFigureHint')}
-          field={fields.share}
-          value={values.allowable_depletion}
-          error={error('allowable_depletion')}
-          onChange={(value) => set('allowable_depletion', value)}
+          unit={fields.share}
+          {...field('allowable_depletion')}
         />
       </div>
       <div className={classes.row}>
         <UnitQuantityField
           label={t('zoneForm.efficiency')}
           description={t('zoneForm.ownFigureHint')}
-          field={fields.share}
-          value={values.efficiency}
-          error={error('efficiency')}
-          onChange={(value) => set('efficiency', value)}
+          unit={fields.share}
+          {...field('efficiency')}
         />
         <UnitQuantityField
           label={t('zoneForm.uniformity')}
           description={t('zoneForm.ownFigureHint')}
-          field={fields.share}
-          value={values.distribution_uniformity}
-          error={error('distribution_uniformity')}
-          onChange={(value) => set('distribution_uniformity', value)}
+          unit={fields.share}
+          {...field('distribution_uniformity')}
         />
       </div>
       <div className={classes.row}>
         <UnitQuantityField
           label={t('zoneForm.rate')}
           description={t('zoneForm.ownFigureHint')}
-          field={fields.rate}
-          value={values.catch_can_rate_mm_per_hour}
-          error={error('catch_can_rate_mm_per_hour')}
-          onChange={(value) => set('catch_can_rate_mm_per_hour', value)}
+          unit={fields.rate}
+          {...field('catch_can_rate_mm_per_hour')}
         />
         <CatchCanTest
           onResult={({ precipitationRateMmPerHour, distributionUniformity }) => {

@@ -3,7 +3,7 @@ import type { Plant } from '@sluice/contract/plants';
 import type { Zone } from '@sluice/contract/zones';
 import { useTranslation } from 'react-i18next';
 import { sayDone } from '../page-kit/say-done.ts';
-import { usePlantZone } from './plant-zone.ts';
+import { usePlantZone } from './calls.ts';
 
 type Planted = Pick<Zone, 'id' | 'primary_plant_id' | 'other_plant_ids'>;
 

@@ -1,5 +1,6 @@
 /** What a person may say of a zone, as the form holds it. */
 import type { Zone } from '@sluice/contract/zones';
+import { pickFields } from '../platform/pick-fields.ts';
 import type { Draft } from '../ui/draft.ts';
 
 const FIELDS = [
@@ -36,5 +37,4 @@ const FIELDS = [
 export type ZoneValues = Pick<Zone, (typeof FIELDS)[number]>;
 export type ZoneDraft = Draft<ZoneValues>;
 
-export const zoneValuesOf = (zone: Zone): ZoneValues =>
-  Object.fromEntries(FIELDS.map((field) => [field, zone[field]])) as ZoneValues;
+export const zoneValuesOf = (zone: Zone): ZoneValues => pickFields(zone, FIELDS);

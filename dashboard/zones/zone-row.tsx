@@ -5,7 +5,7 @@ import { PageLink } from '../page-kit/page-link.tsx';
 import { sayDone } from '../page-kit/say-done.ts';
 import { Card } from '../ui/card.tsx';
 import { OrderButtons } from '../ui/fields/order-buttons.tsx';
-import { useChangeZone } from './change-zone.ts';
+import { useChangeZone } from './calls.ts';
 import { SoilColumn } from './soil-column.tsx';
 import classes from './zone-list.module.css';
 import { useZonesBase } from './zones-base.ts';

@@ -1,13 +1,11 @@
 import { NativeSelect } from '@mantine/core';
+import type { Field } from '../field.ts';
 import classes from './day-of-year-field.module.css';
 
-type Props = {
+/** MM-DD. */
+type Props = Field<string> & {
   label: string;
   texts: { day: string; month: string; months: readonly { value: number; long: string }[] };
-  /** MM-DD. */
-  value: string;
-  onChange: (value: string) => void;
-  error?: string | undefined;
 };
 
 /** February in a leap year: a day that some years lack is the next one then. */
