@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allOf, endOf, type Finding, faultsOf, isMet, linesOf, takeMeasures } from './finding.ts';
+import { describeEnd, type Finding, findFaults, formatLines, isMet, sampleAll, takeMeasures } from './finding.ts';
 import { spread } from './spread.ts';
 
 const sound: Finding = {
@@ -13,7 +13,7 @@ describe('a measure that has measured nothing fails', () => {
     ['a sample of which none was meant', { samples: [{ what: 'starts', meant: 0, got: 0 }] }, 'Of 0 starts it got 0.'],
     ['a sample smaller than it says', { samples: [{ what: 'starts', meant: 3, got: 2 }] }, 'Of 3 starts it got 2.'],
     ['a sample that could not be counted', { samples: [{ what: 'starts', meant: 3, got: Number.NaN }] }, 'got NaN'],
-    ['whatever was found, and nothing was', { samples: [allOf('routes', 0)] }, 'Of 1 routes it got 0.'],
+    ['whatever was found, and nothing was', { samples: [sampleAll('routes', 0)] }, 'Of 1 routes it got 0.'],
     ['no sample', { samples: [] }, 'It does not say what its sample is.'],
     ['no figure', { figures: [] }, 'It has no figure.'],
     ['a figure without a number', { figures: [{ of: 'late', values: [] }] }, '"late" has no figure.'],
@@ -43,10 +43,10 @@ describe('a measure that has measured nothing fails', () => {
     ],
   ])('%s', async (_, part, sentence) => {
     const finding = { ...sound, ...part };
-    expect(faultsOf(finding).join(' ')).toContain(sentence);
+    expect(findFaults(finding).join(' ')).toContain(sentence);
     const said: string[] = [];
     const failed = await takeMeasures([['starts', () => finding]], (line) => said.push(line));
-    expect(endOf(failed)).toEqual({ exitCode: 1, sentence: 'Measured nothing, or not all: starts.' });
+    expect(describeEnd(failed)).toEqual({ exitCode: 1, sentence: 'Measured nothing, or not all: starts.' });
     expect(said.at(-1)).toContain('FAILED starts: ');
     expect(said.at(-1)).toContain(sentence);
   });
@@ -69,13 +69,15 @@ describe('a measure that has measured nothing fails', () => {
 test('a missed aim is told as missed, and fails nothing', async () => {
   const late: Finding = { ...sound, figures: [{ of: 'late', values: spread([10, 200], 'ms', { below: 100 }) }] };
   const said: string[] = [];
-  expect(endOf(await takeMeasures([['starts', () => late]], (line) => said.push(line)))).toMatchObject({ exitCode: 0 });
+  expect(describeEnd(await takeMeasures([['starts', () => late]], (line) => said.push(line)))).toMatchObject({
+    exitCode: 0,
+  });
   expect(said.at(-1)).toBe('  late: p50 10.0 ms, p99 200.0 ms (aim below 100 ms: MISSED), most 200.0 ms');
 });
 
 test('figures stand beside their sample, their aim and their reference', () => {
   expect(
-    linesOf({
+    formatLines({
       ...sound,
       figures: [
         {

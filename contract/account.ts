@@ -5,7 +5,7 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { ACCOUNT_TYPES, LANGUAGE_CODES, LOCALES, TOKEN_SCOPES } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
 import { describeCalls, noBody } from './call.ts';
-import { idOf, name } from './primitives.ts';
+import { idSchema, name } from './primitives.ts';
 import { share, user } from './users.ts';
 
 export const email = z
@@ -99,7 +99,7 @@ export const invitationAcceptance = z.strictObject({ token: z.string().min(1).ma
 export const accountDeletion = z.strictObject({ password: currentPassword });
 
 export const apiToken = z.object({
-  id: idOf<ApiTokenId>(),
+  id: idSchema<ApiTokenId>(),
   name: z.string(),
   scope: z.enum(TOKEN_SCOPES),
   created_at: z.iso.datetime(),
@@ -235,7 +235,7 @@ export const accountCalls = describeCalls({
   'DELETE /account/tokens/:id': {
     summary: 'Take a personal token back',
     access: 'mine',
-    params: z.object({ id: idOf<ApiTokenId>() }),
+    params: z.object({ id: idSchema<ApiTokenId>() }),
     answer: z.object({ removed: z.literal(true) }),
   },
 });

@@ -3,20 +3,20 @@
 import type { BackupProgramId, DeviceId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
 import { describeCalls } from './call.ts';
-import { idOf, timeOfDay, version, zoneLengths } from './primitives.ts';
+import { idSchema, timeOfDay, version, zoneLengths } from './primitives.ts';
 import { checkRecurrence, recurrence, recurrenceFields } from './recurrence.ts';
 import { recalculation } from './schedule.ts';
 
 export const backupProgram = z.object({
-  id: idOf<BackupProgramId>(),
+  id: idSchema<BackupProgramId>(),
   version,
-  device_id: idOf<DeviceId>(),
+  device_id: idSchema<DeviceId>(),
   enabled: z.boolean(),
   start_time: timeOfDay,
   ...recurrence,
   zones: z.array(
     z.object({
-      zone_id: idOf<ZoneId>(),
+      zone_id: idSchema<ZoneId>(),
       duration_s: z.number().int().min(1).nullable(),
       volume_l: z.number().positive().nullable(),
     }),
@@ -38,7 +38,7 @@ export const backupProgramSetting = z
   .superRefine(checkRecurrence);
 export type BackupProgramSetting = z.infer<typeof backupProgramSetting>;
 
-const params = z.object({ id: idOf<DeviceId>() });
+const params = z.object({ id: idSchema<DeviceId>() });
 /** The recalculation is null when nothing differed: then nothing was written, and the plan stands. */
 const answer = z.object({ backup_program: backupProgram, recalculation: recalculation.nullable() });
 

@@ -41,15 +41,15 @@ export const describeCalls = <const Calls extends Record<Address, Call>>(calls: 
 export const noBody = z.strictObject({}).nullish();
 
 /** What a schema takes. */
-type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : unknown;
+type CallInput<Schema> = Schema extends z.ZodType ? z.input<Schema> : unknown;
 
 /** What a schema lets through, or nothing where there is none. */
 type Parsed<Schema, Otherwise> = Schema extends z.ZodType ? z.output<Schema> : Otherwise;
 
-export type ParamsOf<C extends Call> = Parsed<C['params'], unknown>;
-export type QueryOf<C extends Call> = Parsed<C['query'], unknown>;
-export type BodyOf<C extends Call> = Parsed<C['body'], unknown>;
-export type AnswerOf<C extends Call> = z.output<C['answer']>;
+export type CallParams<C extends Call> = Parsed<C['params'], unknown>;
+export type CallQuery<C extends Call> = Parsed<C['query'], unknown>;
+export type CallBody<C extends Call> = Parsed<C['body'], unknown>;
+export type CallAnswer<C extends Call> = z.output<C['answer']>;
 
 /** A path parameter or a field of a query as a caller gives it: text on the wire. */
 type Written<Value> = Value extends readonly (infer Item)[] ? readonly Written<Item>[] : Value | string | number;
@@ -68,6 +68,6 @@ type Part<Name extends string, Schema, Value> = Schema extends z.ZodType
   : { [N in Name]?: never };
 
 /** What a caller gives with a call: path parameters, query and body, as its description has them. */
-export type Given<C extends Call> = Part<'params', C['params'], { [Name in keyof ParamsOf<C>]: string }> &
-  Part<'query', C['query'], WrittenFields<QueryOf<C>, InputOf<C['query']>>> &
+export type Given<C extends Call> = Part<'params', C['params'], { [Name in keyof CallParams<C>]: string }> &
+  Part<'query', C['query'], WrittenFields<CallQuery<C>, CallInput<C['query']>>> &
   Part<'body', C['body'], C['body'] extends z.ZodType ? z.input<C['body']> : never>;

@@ -14,14 +14,14 @@ import { WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
 import { describeCalls } from './call.ts';
 import { deviceAccess, deviceAddress, driverKind } from './hardware-access.ts';
-import { fraction, groupParams, idOf, moment, name, version } from './primitives.ts';
+import { fraction, groupParams, idSchema, moment, name, version } from './primitives.ts';
 import { recalculation } from './schedule.ts';
 
 export const device = z.object({
-  id: idOf<DeviceId>(),
+  id: idSchema<DeviceId>(),
   version,
-  group_id: idOf<GroupId>(),
-  hub_id: idOf<HubId>().nullable(),
+  group_id: idSchema<GroupId>(),
+  hub_id: idSchema<HubId>().nullable(),
   name: z.string(),
   category: z.enum(DEVICE_CATEGORIES),
   model: z.string(),
@@ -69,7 +69,7 @@ export const deviceCreation = z.strictObject({
   model: z.string().trim().max(200, { message: 'validation.textTooLong' }).nullable().default(null),
   address: deviceAddress,
   access: deviceAccess,
-  hub_id: idOf<HubId>().nullable().default(null),
+  hub_id: idSchema<HubId>().nullable().default(null),
 });
 export type DeviceCreation = z.infer<typeof deviceCreation>;
 /** As it is sent: what is left out is filled in. */
@@ -115,9 +115,9 @@ export const deviceChange = z
 export type DeviceChange = z.infer<typeof deviceChange>;
 
 /** `PUT groups/{id}/devices/order`. */
-export const deviceOrder = z.strictObject({ ids: z.array(idOf<DeviceId>()).min(1).max(500) });
+export const deviceOrder = z.strictObject({ ids: z.array(idSchema<DeviceId>()).min(1).max(500) });
 
-const deviceParams = z.object({ id: idOf<DeviceId>() });
+const deviceParams = z.object({ id: idSchema<DeviceId>() });
 const changed = z.object({ device, recalculation: recalculation.nullable() });
 
 export const deviceCalls = describeCalls({

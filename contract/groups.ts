@@ -13,7 +13,7 @@ import { hub } from './hubs.ts';
 import { location, timeZone } from './location.ts';
 import { oneTimeRun } from './one-time-runs.ts';
 import { weatherConstraints } from './preferences.ts';
-import { groupParams, idOf, moment, name, version } from './primitives.ts';
+import { groupParams, idSchema, moment, name, version } from './primitives.ts';
 import { program } from './programs.ts';
 import { regulation } from './regulations.ts';
 import { reminder } from './reminders.ts';
@@ -31,7 +31,7 @@ export const product = z.object({
 
 /** A group as the switcher lists it. */
 export const group = z.object({
-  id: idOf<GroupId>(),
+  id: idSchema<GroupId>(),
   name: z.string(),
   device_type: z.enum(DEVICE_TYPES),
   location: z.enum(GARDEN_LOCATIONS),
@@ -130,7 +130,7 @@ export const indexCalls = describeCalls({
   'GET /index': {
     summary: 'The user, the groups, and the current group whole',
     access: 'signedIn',
-    query: z.strictObject({ group_id: idOf<GroupId>().optional() }),
+    query: z.strictObject({ group_id: idSchema<GroupId>().optional() }),
     answer: index,
   },
   'GET /groups/:id/index': {

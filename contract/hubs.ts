@@ -5,10 +5,10 @@ import type { DeviceId, HubId, SensorId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
 import { describeCalls, noBody } from './call.ts';
 import { deviceAccess, deviceAddress, driverKind } from './hardware-access.ts';
-import { groupParams, idOf, moment, name, version } from './primitives.ts';
+import { groupParams, idSchema, moment, name, version } from './primitives.ts';
 
 export const hub = z.object({
-  id: idOf<HubId>(),
+  id: idSchema<HubId>(),
   version,
   name: z.string(),
   model: z.string(),
@@ -21,7 +21,7 @@ export const hub = z.object({
   /** New end devices may join until then; null: closed. */
   pairing_until: moment.nullable(),
   driver: z.enum(DRIVER_KINDS),
-  end_device_ids: z.array(z.union([idOf<DeviceId>(), idOf<SensorId>()])),
+  end_device_ids: z.array(z.union([idSchema<DeviceId>(), idSchema<SensorId>()])),
 });
 export type Hub = z.infer<typeof hub>;
 
@@ -34,7 +34,7 @@ export type HubCreation = z.infer<typeof hubCreation>;
 export const hubChange = z.strictObject({ version, name }).partial();
 export type HubChange = z.infer<typeof hubChange>;
 
-const hubParams = z.object({ id: idOf<HubId>() });
+const hubParams = z.object({ id: idSchema<HubId>() });
 const one = z.object({ hub });
 
 export const hubCalls = describeCalls({

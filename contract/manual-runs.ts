@@ -3,7 +3,7 @@ import type { RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { z } from 'zod';
 import { describeCalls } from './call.ts';
-import { groupParams, idOf } from './primitives.ts';
+import { groupParams, idSchema } from './primitives.ts';
 import { activeRun } from './schedule.ts';
 
 const minutes = z
@@ -18,8 +18,8 @@ const pumpHours = z.number().refine((hours) => LIMITS.pumpRunSteps.some((step) =
 });
 
 const zoneRequest = z.union([
-  z.strictObject({ zone_id: idOf<ZoneId>(), minutes }),
-  z.strictObject({ zone_id: idOf<ZoneId>(), hours: pumpHours }),
+  z.strictObject({ zone_id: idSchema<ZoneId>(), minutes }),
+  z.strictObject({ zone_id: idSchema<ZoneId>(), hours: pumpHours }),
 ]);
 
 /** `POST groups/{id}/manual_runs`: the zones water one after another in this order. */
@@ -31,7 +31,7 @@ export type ManualRunRequest = z.infer<typeof manualRunRequest>;
 /** `PATCH manual_runs/{id}`: the whole length counted from its start. */
 export const manualRunChange = z.strictObject({ minutes: minutes.min(1, { message: 'validation.manualRunMinutes' }) });
 
-const runParams = z.object({ id: idOf<RunId>() });
+const runParams = z.object({ id: idSchema<RunId>() });
 const many = z.object({ runs: z.array(activeRun) });
 const one = z.object({ run: activeRun.nullable() });
 

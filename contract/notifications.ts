@@ -4,10 +4,10 @@ import type { GroupId, NotificationId } from '@sluice/engine/vocabulary/ids';
 import { NOTIFICATION_STATUSES, NOTIFICATION_SUBJECTS } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
 import { describeCalls, noBody } from './call.ts';
-import { idOf, page } from './primitives.ts';
+import { idSchema, page } from './primitives.ts';
 
 export const notification = z.object({
-  id: idOf<NotificationId>(),
+  id: idSchema<NotificationId>(),
   title: z.string(),
   text: z.string(),
   status: z.enum(NOTIFICATION_STATUSES),
@@ -21,14 +21,14 @@ export type Notification = z.infer<typeof notification>;
 /** `GET notifications`: newest first. */
 export const notificationPage = z.object({ notifications: z.array(notification), next: z.string().nullable() });
 
-const groupFilter = z.strictObject({ group_id: idOf<GroupId>().optional() });
+const groupFilter = z.strictObject({ group_id: idSchema<GroupId>().optional() });
 
 export const notificationCalls = describeCalls({
   'GET /notifications': {
     summary: 'Notifications, newest first',
     access: 'signedIn',
     query: page.extend({
-      group_id: idOf<GroupId>().optional(),
+      group_id: idSchema<GroupId>().optional(),
       status: z.enum(NOTIFICATION_STATUSES).optional(),
     }),
     answer: notificationPage,
@@ -36,7 +36,7 @@ export const notificationCalls = describeCalls({
   'POST /notifications/:id/read': {
     summary: 'Mark one as read',
     access: 'mine',
-    params: z.object({ id: idOf<NotificationId>() }),
+    params: z.object({ id: idSchema<NotificationId>() }),
     body: noBody,
     answer: z.object({ notification }),
   },

@@ -2,16 +2,16 @@
 import type { OneTimeRunId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
 import { describeCalls } from './call.ts';
-import { clockTime, groupParams, idOf, moment, version, zoneLengths } from './primitives.ts';
+import { clockTime, groupParams, idSchema, moment, version, zoneLengths } from './primitives.ts';
 import { recalculation } from './schedule.ts';
 
 export const oneTimeRun = z.object({
-  id: idOf<OneTimeRunId>(),
+  id: idSchema<OneTimeRunId>(),
   version,
   start: moment,
   zones: z.array(
     z.object({
-      zone_id: idOf<ZoneId>(),
+      zone_id: idSchema<ZoneId>(),
       duration_s: z.number().int().min(1).nullable(),
       volume_l: z.number().positive().nullable(),
     }),
@@ -32,7 +32,7 @@ export type OneTimeRunCreation = z.infer<typeof oneTimeRunCreation>;
 export const oneTimeRunChange = oneTimeRunCreation.partial().extend({ version: version.optional() });
 export type OneTimeRunChange = z.infer<typeof oneTimeRunChange>;
 
-const runParams = z.object({ id: idOf<OneTimeRunId>() });
+const runParams = z.object({ id: idSchema<OneTimeRunId>() });
 const answer = z.object({
   one_time_run: oneTimeRun,
   /** Said when a device calls in only after the start: the run may not happen. */

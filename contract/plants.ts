@@ -4,10 +4,10 @@ import { PLANT_TAGS, PLANT_TYPES } from '@sluice/engine/vocabulary/garden';
 import type { PlantId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
 import { describeCalls } from './call.ts';
-import { fraction, idOf, page } from './primitives.ts';
+import { fraction, idSchema, page } from './primitives.ts';
 
 export const plant = z.object({
-  id: idOf<PlantId>(),
+  id: idSchema<PlantId>(),
   scientific_name: z.string(),
   common_name: z.string(),
   plant_type: z.enum(PLANT_TYPES),
@@ -49,7 +49,7 @@ export const plantCalls = describeCalls({
   'GET /plants/:id': {
     summary: 'One plant',
     access: 'signedIn',
-    params: z.object({ id: idOf<PlantId>() }),
+    params: z.object({ id: idSchema<PlantId>() }),
     answer: z.object({ plant }),
   },
 });

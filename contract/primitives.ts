@@ -4,10 +4,10 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { z } from 'zod';
 
 /** A UUID that the compiler tells apart by what it names. */
-export const idOf = <Id extends string>() => z.uuid() as unknown as z.ZodType<Id, Id>;
+export const idSchema = <Id extends string>() => z.uuid() as unknown as z.ZodType<Id, Id>;
 
 /** Path of a call about a garden: `/groups/:id`. */
-export const groupParams = z.object({ id: idOf<GroupId>() });
+export const groupParams = z.object({ id: idSchema<GroupId>() });
 
 /** As people count: a flag or a family is one character, though a computer writes it with many. */
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -76,7 +76,7 @@ export const page = z.strictObject({
 /** How long a zone is watered: by time, by volume, or whichever comes first. */
 export const zoneLength = z
   .strictObject({
-    zone_id: idOf<ZoneId>(),
+    zone_id: idSchema<ZoneId>(),
     /** Seconds. */
     duration_s: z
       .number()

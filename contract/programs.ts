@@ -3,12 +3,12 @@ import type { ProgramId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { PROGRAM_ANCHORS } from '@sluice/engine/vocabulary/watering';
 import { z } from 'zod';
 import { describeCalls, noBody } from './call.ts';
-import { clockMinutes, groupParams, idOf, name, timeOfDay, version, zoneLengths } from './primitives.ts';
+import { clockMinutes, groupParams, idSchema, name, timeOfDay, version, zoneLengths } from './primitives.ts';
 import { checkRecurrence, recurrence, recurrenceFields } from './recurrence.ts';
 import { recalculation } from './schedule.ts';
 
 export const program = z.object({
-  id: idOf<ProgramId>(),
+  id: idSchema<ProgramId>(),
   version,
   name: z.string(),
   enabled: z.boolean(),
@@ -23,7 +23,7 @@ export const program = z.object({
   /** In watering order; seconds, litres, or whichever comes first. */
   zones: z.array(
     z.object({
-      zone_id: idOf<ZoneId>(),
+      zone_id: idSchema<ZoneId>(),
       duration_s: z.number().int().min(1).nullable(),
       volume_l: z.number().positive().nullable(),
     }),
@@ -92,7 +92,7 @@ export const programChange = z.strictObject({
 });
 export type ProgramChange = z.infer<typeof programChange>;
 
-const programParams = z.object({ id: idOf<ProgramId>() });
+const programParams = z.object({ id: idSchema<ProgramId>() });
 /** The recalculation is null when nothing differed: then nothing was written, and the plan stands. */
 const answer = z.object({ program, recalculation: recalculation.nullable() });
 

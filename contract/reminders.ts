@@ -3,17 +3,17 @@ import type { ReminderId, SensorId } from '@sluice/engine/vocabulary/ids';
 import { PROGRAM_REPEATS, REMINDER_KINDS } from '@sluice/engine/vocabulary/watering';
 import { z } from 'zod';
 import { describeCalls } from './call.ts';
-import { clockTime, fraction, groupParams, idOf, months, name, version, weekdays } from './primitives.ts';
+import { clockTime, fraction, groupParams, idSchema, months, name, version, weekdays } from './primitives.ts';
 import { recurrenceFields } from './recurrence.ts';
 import { recalculation } from './schedule.ts';
 
 export const reminder = z.object({
-  id: idOf<ReminderId>(),
+  id: idSchema<ReminderId>(),
   version,
   name: z.string(),
   enabled: z.boolean(),
   kind: z.enum(REMINDER_KINDS),
-  sensor_id: idOf<SensorId>(),
+  sensor_id: idSchema<SensorId>(),
   /** Of `moisture`: reminds when the soil's water content falls below, m3/m3. */
   moisture_below: fraction.nullable(),
   /** Of `pattern`. */
@@ -80,7 +80,7 @@ export const reminderChange = z.strictObject({
 });
 export type ReminderChange = z.infer<typeof reminderChange>;
 
-const reminderParams = z.object({ id: idOf<ReminderId>() });
+const reminderParams = z.object({ id: idSchema<ReminderId>() });
 /** The recalculation is null when nothing differed: then nothing was written. */
 const answer = z.object({ reminder, recalculation: recalculation.nullable() });
 

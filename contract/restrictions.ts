@@ -2,11 +2,11 @@
 import type { RestrictionId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
 import { describeCalls } from './call.ts';
-import { clockMinutes, groupParams, idOf, months, timeOfDay, version, weekdays } from './primitives.ts';
+import { clockMinutes, groupParams, idSchema, months, timeOfDay, version, weekdays } from './primitives.ts';
 import { recalculation } from './schedule.ts';
 
 export const constraint = z.object({
-  id: idOf<RestrictionId>(),
+  id: idSchema<RestrictionId>(),
   version,
   /** Null is all day. */
   time_frame: z.object({ start_time: timeOfDay, end_time: timeOfDay }).nullable(),
@@ -42,7 +42,7 @@ export const constraintChange = z.strictObject({
   days: weekdays.optional(),
 });
 
-const restrictionParams = z.object({ id: idOf<RestrictionId>() });
+const restrictionParams = z.object({ id: idSchema<RestrictionId>() });
 /** The recalculation is null when nothing differed: then nothing was written, and the plan stands. */
 const answer = z.object({ constraint, recalculation: recalculation.nullable() });
 

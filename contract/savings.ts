@@ -2,7 +2,7 @@
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
 import { describeCalls } from './call.ts';
-import { groupParams, idOf, version } from './primitives.ts';
+import { groupParams, idSchema, version } from './primitives.ts';
 
 const tiers = z
   .array(
@@ -68,7 +68,7 @@ export const savings = z.object({
   rainfall_correction_l: z.number(),
   zones: z.array(
     z.object({
-      zone_id: idOf<ZoneId>(),
+      zone_id: idSchema<ZoneId>(),
       baseline_l: z.number(),
       used_l: z.number(),
       saved_l: z.number(),

@@ -13,7 +13,7 @@ import {
 } from '@sluice/engine/vocabulary/watering';
 import { z } from 'zod';
 import { describeCalls } from './call.ts';
-import { groupParams, idOf, moment } from './primitives.ts';
+import { groupParams, idSchema, moment } from './primitives.ts';
 
 /** What would have let a skipped run go ahead: this figure, below or above this value. */
 export const turningPoint = z.object({
@@ -48,8 +48,8 @@ export const schedule = z.object({
   source: z.enum(SCHEDULE_SOURCES),
   start_time: moment,
   end_time: moment,
-  zone_id: idOf<ZoneId>().nullable(),
-  reminder_id: idOf<ReminderId>().nullable(),
+  zone_id: idSchema<ZoneId>().nullable(),
+  reminder_id: idSchema<ReminderId>().nullable(),
   /** The program, one-time run or backup program behind it. */
   program_id: z.uuid().nullable(),
   /** Which cycle of how many, from 1. */
@@ -62,7 +62,7 @@ export const schedule = z.object({
   /** Null while it waits for its time; CANCELLED when it will not water, for its reason. */
   status: z.enum(SCHEDULE_STATUSES).nullable(),
   /** The user's skip that holds it back, which can be cancelled. */
-  skip_id: idOf<SkipId>().nullable(),
+  skip_id: idSchema<SkipId>().nullable(),
   ...reason,
 });
 export type Schedule = z.infer<typeof schedule>;
@@ -74,7 +74,7 @@ export const event = z.object({
   start_time: moment,
   end_time: moment.nullable(),
   ...reason,
-  zone_id: idOf<ZoneId>(),
+  zone_id: idSchema<ZoneId>(),
   zone_name: z.string(),
   /** The program, one-time run or backup program behind it; it may be gone since. */
   program_id: z.uuid().nullable(),
@@ -94,9 +94,9 @@ export type Event = z.infer<typeof event>;
 /** A run that is on its way: waiting its turn, opening, watering or closing. */
 export const RUN_PHASES = ['PENDING', 'OPENING', 'WATERING', 'CLOSING'] as const;
 export const activeRun = z.object({
-  id: idOf<RunId>(),
-  zone_id: idOf<ZoneId>(),
-  device_id: idOf<DeviceId>(),
+  id: idSchema<RunId>(),
+  zone_id: idSchema<ZoneId>(),
+  device_id: idSchema<DeviceId>(),
   source: z.enum(SCHEDULE_SOURCES),
   phase: z.enum(RUN_PHASES),
   /** When it opened, or is expected to. */
@@ -126,7 +126,7 @@ export const rainDelay = z.object({ until: moment.nullable() });
 const ids = z
   .union([z.string(), z.array(z.string())])
   .transform((value) => (typeof value === 'string' ? value.split(',') : value))
-  .pipe(z.array(idOf<ZoneId>()));
+  .pipe(z.array(idSchema<ZoneId>()));
 
 /** `GET groups/{id}/schedules` and `/events`: all zones and all of the 30 days where nothing is asked. */
 export const scheduleQuery = z.strictObject({
@@ -139,7 +139,7 @@ export type ScheduleQuery = z.infer<typeof scheduleQuery>;
 
 /** What does not fit for one zone over the plan. */
 export const shortfall = z.object({
-  zone_id: idOf<ZoneId>(),
+  zone_id: idSchema<ZoneId>(),
   /** Millimetres at the roots. */
   missing_mm: z.number(),
   local_dates: z.array(z.iso.date()),
@@ -150,7 +150,7 @@ export type Shortfall = z.infer<typeof shortfall>;
 
 /** Why a zone is watered on a day of the plan, or is not. */
 export const decision = z.object({
-  zone_id: idOf<ZoneId>(),
+  zone_id: idSchema<ZoneId>(),
   program_id: z.uuid().nullable(),
   local_date: z.iso.date(),
   verdict: z.enum(['water', 'wait', 'skip', 'shortfall']),
@@ -194,7 +194,7 @@ export const skipCreation = z.discriminatedUnion('scope', [
   z.strictObject({ scope: z.literal('schedule'), schedule_id: z.string().min(1).max(200) }),
   z.strictObject({
     scope: z.literal('zone'),
-    zone_id: idOf<ZoneId>(),
+    zone_id: idSchema<ZoneId>(),
     days: skipDays,
   }),
   z.strictObject({
@@ -206,10 +206,10 @@ export const skipCreation = z.discriminatedUnion('scope', [
 export type SkipCreation = z.infer<typeof skipCreation>;
 
 export const skip = z.object({
-  id: idOf<SkipId>(),
+  id: idSchema<SkipId>(),
   scope: z.enum(SKIP_SCOPES),
   schedule_id: z.string().nullable(),
-  zone_id: idOf<ZoneId>().nullable(),
+  zone_id: idSchema<ZoneId>().nullable(),
   from: moment,
   until: moment,
 });
@@ -279,7 +279,7 @@ export const skipCalls = describeCalls({
   'DELETE /skips/:id': {
     summary: 'Return what was skipped to normal',
     access: 'skip',
-    params: z.object({ id: idOf<SkipId>() }),
+    params: z.object({ id: idSchema<SkipId>() }),
     answer: z.object({ recalculation }),
   },
 });

@@ -14,19 +14,19 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { z } from 'zod';
 import { describeCalls, noBody } from './call.ts';
 import { deviceAccess, deviceAddress, driverKind } from './hardware-access.ts';
-import { fraction, groupParams, idOf, moment, name, page, version } from './primitives.ts';
+import { fraction, groupParams, idSchema, moment, name, page, version } from './primitives.ts';
 import { recalculation } from './schedule.ts';
 
 export const sensor = z.object({
-  id: idOf<SensorId>(),
+  id: idSchema<SensorId>(),
   version,
-  group_id: idOf<GroupId>(),
-  hub_id: idOf<HubId>().nullable(),
+  group_id: idSchema<GroupId>(),
+  hub_id: idSchema<HubId>().nullable(),
   name: z.string(),
   model: z.string(),
   serial_number: z.string(),
   status: z.enum(DEVICE_STATUSES),
-  zone_id: idOf<ZoneId>().nullable(),
+  zone_id: idSchema<ZoneId>().nullable(),
   moisture: fraction.nullable(),
   /** Degrees Celsius. */
   temperature: z.number().nullable(),
@@ -53,7 +53,7 @@ export const sensor = z.object({
   skip_watering_above: fraction.nullable(),
   add_watering_below: fraction.nullable(),
   /** Zones whose watering it adjusts; the first is its own (master) zone. */
-  watering_adjustment_zone_ids: z.array(idOf<ZoneId>()),
+  watering_adjustment_zone_ids: z.array(idSchema<ZoneId>()),
   /**
    * What its last three weeks of readings say of it beside the balance of its zone's soil: only a sound sensor has a say in
    * watering. Others lose it until they are right again, or for a week when people say that it is right.
@@ -93,7 +93,7 @@ export const sensorCreation = z.strictObject({
     ZoneId | null,
     ZoneId | null | undefined
   >,
-  hub_id: idOf<HubId>().nullable().default(null),
+  hub_id: idSchema<HubId>().nullable().default(null),
 });
 export type SensorCreation = z.infer<typeof sensorCreation>;
 /** As it is sent: what is left out is filled in. */
@@ -104,14 +104,14 @@ export const sensorChange = z
     version,
     name,
     /** A sensor of a garden with zones needs one. */
-    zone_id: idOf<ZoneId>().nullable(),
+    zone_id: idSchema<ZoneId>().nullable(),
     light_mode: z.enum(LIGHT_MODES),
     light_colour: z.enum(LIGHT_COLOURS),
     continuous_monitoring: z.boolean(),
     report_interval: interval,
     skip_watering_above: share.nullable(),
     add_watering_below: share.nullable(),
-    watering_adjustment_zone_ids: z.array(idOf<ZoneId>()).max(100, { message: 'validation.tooMany' }),
+    watering_adjustment_zone_ids: z.array(idSchema<ZoneId>()).max(100, { message: 'validation.tooMany' }),
     notification_mode: z.enum(NOTIFICATION_MODES),
     other_notifications: z.strictObject({ offline: z.boolean(), rapid_rise: z.boolean(), rapid_drop: z.boolean() }),
   })
@@ -119,7 +119,7 @@ export const sensorChange = z
 export type SensorChange = z.infer<typeof sensorChange>;
 
 /** `PUT groups/{id}/sensors/order`. */
-export const sensorOrder = z.strictObject({ ids: z.array(idOf<SensorId>()).min(1).max(500) });
+export const sensorOrder = z.strictObject({ ids: z.array(idSchema<SensorId>()).min(1).max(500) });
 
 /** `GET sensors/{id}/readings`: newest first. */
 export const reading = z.object({
@@ -130,7 +130,7 @@ export const reading = z.object({
 });
 export const readingsPage = z.object({ readings: z.array(reading), next: z.string().nullable() });
 
-const sensorParams = z.object({ id: idOf<SensorId>() });
+const sensorParams = z.object({ id: idSchema<SensorId>() });
 const one = z.object({ sensor });
 const many = z.object({ sensors: z.array(sensor) });
 const changed = z.object({ sensor, recalculation: recalculation.nullable() });

@@ -4,10 +4,10 @@ import type { GroupId, InvitationId, UserId } from '@sluice/engine/vocabulary/id
 import { ACCOUNT_TYPES, LANGUAGE_CODES, RELATIONSHIPS, UNIT_SYSTEMS } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
 import { describeCalls } from './call.ts';
-import { groupParams, idOf, isShort, moment, name } from './primitives.ts';
+import { groupParams, idSchema, isShort, moment, name } from './primitives.ts';
 
 export const user = z.object({
-  id: idOf<UserId>(),
+  id: idSchema<UserId>(),
   name: z.string(),
   email: z.string(),
   first_name: z.string().nullable(),
@@ -26,8 +26,8 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 export const share = z.object({
-  group_id: idOf<GroupId>(),
-  user_id: idOf<UserId>(),
+  group_id: idSchema<GroupId>(),
+  user_id: idSchema<UserId>(),
   name: z.string(),
   email: z.string(),
   relationship: z.enum(RELATIONSHIPS),
@@ -36,7 +36,7 @@ export type Share = z.infer<typeof share>;
 
 /** Someone who was asked and has no account yet. */
 export const invitation = z.object({
-  id: idOf<InvitationId>(),
+  id: idSchema<InvitationId>(),
   email: z.string(),
   relationship: z.enum(RELATIONSHIPS),
   expires: moment,
@@ -89,7 +89,7 @@ export const profileCalls = describeCalls({
   },
 });
 
-const shareParams = z.object({ id: idOf<GroupId>(), user: idOf<UserId>() });
+const shareParams = z.object({ id: idSchema<GroupId>(), user: idSchema<UserId>() });
 const removed = z.object({ removed: z.literal(true) });
 
 export const shareCalls = describeCalls({
@@ -125,7 +125,7 @@ export const shareCalls = describeCalls({
   'DELETE /groups/:id/invitations/:invitation': {
     summary: 'Take an invitation back',
     access: 'own',
-    params: z.object({ id: idOf<GroupId>(), invitation: idOf<InvitationId>() }),
+    params: z.object({ id: idSchema<GroupId>(), invitation: idSchema<InvitationId>() }),
     answer: removed,
   },
 });

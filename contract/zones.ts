@@ -18,7 +18,7 @@ import { CHART_SCALES, VALID_STATUSES, ZONE_STATUSES } from '@sluice/engine/voca
 import { FIGURE_BASES, MISSING_FACTS, SOIL_BALANCES } from '@sluice/engine/vocabulary/zone-facts';
 import { z } from 'zod';
 import { describeCalls } from './call.ts';
-import { fraction, groupParams, idOf, moment, name, version } from './primitives.ts';
+import { fraction, groupParams, idSchema, moment, name, version } from './primitives.ts';
 import { recalculation } from './schedule.ts';
 
 /** The zone's soil water as the engine last settled it: the soil column's figures. */
@@ -31,11 +31,11 @@ export const soilWater = z.object({
 });
 
 export const zone = z.object({
-  id: idOf<ZoneId>(),
+  id: idSchema<ZoneId>(),
   version,
-  group_id: idOf<GroupId>(),
+  group_id: idSchema<GroupId>(),
   name: z.string(),
-  device_id: idOf<DeviceId>(),
+  device_id: idSchema<DeviceId>(),
   /** Number of the terminal on the device, from 1. */
   terminal: z.number().int().min(1),
   enabled: z.boolean(),
@@ -52,8 +52,8 @@ export const zone = z.object({
   last_run: moment.nullable(),
   next_run: moment.nullable(),
   area_m2: z.number().nullable(),
-  primary_plant_id: idOf<PlantId>().nullable(),
-  other_plant_ids: z.array(idOf<PlantId>()),
+  primary_plant_id: idSchema<PlantId>().nullable(),
+  other_plant_ids: z.array(idSchema<PlantId>()),
   plant_type: z.enum(PLANT_TYPES).nullable(),
   soil: z.enum(SOIL_TYPES).nullable(),
   sprinkler: z.enum(SPRINKLER_TYPES).nullable(),
@@ -94,8 +94,8 @@ export const zone = z.object({
   allowable_depletion: fraction.nullable(),
   /** What "too dry" and "too wet" have made of the plants' demand; 1 where nobody said so. */
   demand_feedback: z.number(),
-  sensor_ids: z.array(idOf<SensorId>()),
-  master_zone_id: idOf<ZoneId>().nullable(),
+  sensor_ids: z.array(idSchema<SensorId>()),
+  master_zone_id: idSchema<ZoneId>().nullable(),
   soil_water: soilWater.nullable(),
 });
 export type Zone = z.infer<typeof zone>;
@@ -202,7 +202,7 @@ export const zoneChange = z
     efficiency: within(0.1, 1, 'validation.efficiency').nullable(),
     crop_coefficient: within(0.05, 1.4, 'validation.cropCoefficient').nullable(),
     allowable_depletion: within(0.1, 0.8, 'validation.allowableDepletion').nullable(),
-    master_zone_id: idOf<ZoneId>().nullable(),
+    master_zone_id: idSchema<ZoneId>().nullable(),
     /** 1 takes back what "too dry" and "too wet" have made of it. */
     demand_feedback: within(LIMITS.demandFeedbackLeast, LIMITS.demandFeedbackMost, 'validation.demandFeedback'),
   })
@@ -213,8 +213,8 @@ export type ZoneChange = z.infer<typeof zoneChange>;
 export const zonePlants = z
   .strictObject({
     version: version.optional(),
-    primary_plant_id: idOf<PlantId>().nullable(),
-    other_plant_ids: z.array(idOf<PlantId>()).max(30, { message: 'validation.tooMany' }).default([]),
+    primary_plant_id: idSchema<PlantId>().nullable(),
+    other_plant_ids: z.array(idSchema<PlantId>()).max(30, { message: 'validation.tooMany' }).default([]),
   })
   .refine(({ primary_plant_id, other_plant_ids }) => primary_plant_id !== null || other_plant_ids.length === 0, {
     message: 'validation.primarySpeciesFirst',
@@ -223,11 +223,11 @@ export const zonePlants = z
 export type ZonePlants = z.infer<typeof zonePlants>;
 
 /** `PUT groups/{id}/zones/order`: all zones of the group, in their new order. */
-export const zoneOrder = z.strictObject({ ids: z.array(idOf<ZoneId>()).min(1).max(500) });
+export const zoneOrder = z.strictObject({ ids: z.array(idSchema<ZoneId>()).min(1).max(500) });
 
 /** `GET zones/{id}/valve_report`: the valve as its device sees it just now. */
 export const valveReport = z.object({
-  zone_id: idOf<ZoneId>(),
+  zone_id: idSchema<ZoneId>(),
   /** Milliamperes; null where the device cannot measure. */
   current_ma: z.number().nullable(),
   /** Volts. */
@@ -260,7 +260,7 @@ export const zoneChart = z.object({
 });
 export type ZoneChart = z.infer<typeof zoneChart>;
 
-const zoneParams = z.object({ id: idOf<ZoneId>() });
+const zoneParams = z.object({ id: idSchema<ZoneId>() });
 const changed = z.object({ zone, recalculation: recalculation.nullable() });
 
 export const zoneCalls = describeCalls({

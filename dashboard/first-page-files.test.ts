@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { FIRST_VIEW, filesReachedFrom } from './first-page-files.ts';
-import { type Part, partOf } from './split-texts.ts';
+import { type Part, pickPart } from './split-texts.ts';
 
 const texts = JSON.parse(readFileSync(join(import.meta.dirname, '../i18n/en.json'), 'utf8'));
 
@@ -15,7 +15,7 @@ const saidIn = (sources: Iterable<string>) =>
     .map(([, group = '', key = '']) => ({ group, key }));
 
 const withheld = (said: ReturnType<typeof saidIn>, ...parts: readonly Part[]) => {
-  const missing = parts.map((part) => partOf(texts, part));
+  const missing = parts.map((part) => pickPart(texts, part));
   return said.filter(({ group, key }) =>
     missing.some((part) => (key === '' ? group in part : key in (part[group] ?? {}))),
   );

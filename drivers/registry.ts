@@ -7,7 +7,7 @@ const DRIVERS: { readonly [Kind in DriverKind]: StartDriver } = { simulated: sta
 
 export interface StartedDrivers {
   /** The driver of a stored kind. */
-  driverOf(kind: DriverKind): Driver;
+  findDriver(kind: DriverKind): Driver;
   stop(): Promise<void>;
 }
 
@@ -16,7 +16,7 @@ export async function startDrivers(host: DriverHost): Promise<StartedDrivers> {
   const started = await Promise.all(Object.values(DRIVERS).map((start) => start(host)));
   const byKind = new Map(started.map(({ driver }) => [driver.kind, driver]));
   return {
-    driverOf(kind) {
+    findDriver(kind) {
       const driver = byKind.get(kind);
       if (!driver) throw new Error(`No driver of the kind ${kind} has been started.`);
       return driver;

@@ -5,7 +5,7 @@
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endProcessesOf, endProcessesOfGarden } from '../e2e/leftovers.ts';
+import { endProcessesNaming, endProcessesOfGarden } from '../e2e/leftovers.ts';
 import { runChecks } from './check-steps.ts';
 import { endOnSignals, inSeconds, runNode } from './child.ts';
 import { DATES, QUICK_PART } from './dates.ts';
@@ -38,7 +38,7 @@ mkdirSync(gardens);
 mkdirSync(scratch);
 
 async function cleanUp(): Promise<void> {
-  const late = [...(await endProcessesOf(gardens)), ...(await endProcessesOfGarden(scratch))];
+  const late = [...(await endProcessesNaming(gardens)), ...(await endProcessesOfGarden(scratch))];
   for (const commandLine of late) console.log(`outlived the tests, and was ended: ${commandLine}`);
   rmSync(folder, { recursive: true, force: true });
 }

@@ -223,7 +223,7 @@ const ACCESS = new Map<string, Access>(
 ).set('GET /live', 'signedIn');
 
 /** Who may make the call, by its description in `contract/`. */
-function accessOf(route: string): Exclude<Access, 'anyone'> {
+function findAccess(route: string): Exclude<Access, 'anyone'> {
   const access = ACCESS.get(nameless(route));
   if (access === undefined || access === 'anyone') throw new Error(`${route} is not described in contract/`);
   return access;
@@ -232,7 +232,7 @@ function accessOf(route: string): Exclude<Access, 'anyone'> {
 /** The HTTP status that the call's description and the table of roles promise. */
 function promised([route, , otherwise]: Row, role: Role): number {
   if (role === 'nobody') return 401;
-  const access = accessOf(route);
+  const access = findAccess(route);
   const isRead = route.startsWith('GET ');
   if (role === 'reader' && !isRead) return 403;
   const as = role === 'reader' ? 'owner' : role;

@@ -32,7 +32,7 @@ async function idsFor(path: string): Promise<string[]> {
 }
 
 /** Examples of what a query must have. */
-function queryOf({ operation }: DescribedRoute): string {
+function makeQuery({ operation }: DescribedRoute): string {
   const needed = (operation.parameters ?? []).filter((one) => one.in === 'query' && one.required);
   return new URLSearchParams(needed.map(({ name, example }) => [name, String(example)])).toString();
 }
@@ -47,7 +47,7 @@ test('every read of everything in every garden fits its schema', async () => {
     if (route.method !== 'GET' || !route.path.startsWith('/api/v1/') || !answer) continue;
     const fits = z.fromJSONSchema(answer.schema as Parameters<typeof z.fromJSONSchema>[0]);
     for (const id of route.path.includes('{') ? await idsFor(route.path) : ['']) {
-      const url = `${route.path.replace(/\{\w+\}/, id).slice(7)}?${queryOf(route)}`;
+      const url = `${route.path.replace(/\{\w+\}/, id).slice(7)}?${makeQuery(route)}`;
       const given = await house.call(tokens.owner, 'GET', url);
       asked += 1;
       // A device without a backup program, a garden without a tariff: what is not there is not found.

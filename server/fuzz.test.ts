@@ -64,7 +64,7 @@ async function ask(route: DescribedRoute, { path, query, body }: Call) {
 }
 
 /** What may stand in a path: something that is there, or that is not. */
-function pathOf({ path, operation }: DescribedRoute): fc.Arbitrary<string> {
+function makePath({ path, operation }: DescribedRoute): fc.Arbitrary<string> {
   const { subjects } = garden;
   const [, noun = ''] = /\/api\/v1\/(\w+?)s?\/\{/.exec(path) ?? [];
   const known = Object.entries(subjects).filter(([name]) => name.toLowerCase().includes(noun.replaceAll('_', '')));
@@ -86,7 +86,7 @@ function pathOf({ path, operation }: DescribedRoute): fc.Arbitrary<string> {
   return fc.tuple(...parts).map((chosen) => chosen.join('/'));
 }
 
-const bodyOf = ({ operation }: DescribedRoute) => operation.requestBody?.content['application/json']?.schema;
+const makeBody = ({ operation }: DescribedRoute) => operation.requestBody?.content['application/json']?.schema;
 
 async function tryOut<Input>(input: fc.Arbitrary<Input>, check: (given: Input) => Promise<void>, runs = RUNS) {
   await fc.assert(fc.asyncProperty(input, check), { seed: SEED, numRuns: runs, endOnFailure: true });
@@ -96,11 +96,11 @@ describe('every route', () => {
   test('takes what it asks for, or refuses it whole', async () => {
     const ids = Object.values(garden.subjects).filter((id) => /^[0-9a-f-]{36}$/.test(id));
     for (const route of routes) {
-      const body = bodyOf(route);
+      const body = makeBody(route);
       const query = (route.operation.parameters ?? []).filter((one) => one.in === 'query');
       await tryOut(
         fc.record({
-          path: pathOf(route),
+          path: makePath(route),
           query: fc.record(Object.fromEntries(query.map(({ name, schema }) => [name, likely(schema, ids)])), {
             requiredKeys: query.filter(({ required }) => required).map(({ name }) => name),
           }),
@@ -113,10 +113,10 @@ describe('every route', () => {
 
   test('names each wrong field, and nothing else', async () => {
     for (const route of routes) {
-      const schema = bodyOf(route);
+      const schema = makeBody(route);
       const input = schema && broken(schema, Object.values(garden.subjects));
       if (!input) continue;
-      await tryOut(fc.record({ path: pathOf(route), given: input }), async ({ path, given }) => {
+      await tryOut(fc.record({ path: makePath(route), given: input }), async ({ path, given }) => {
         const answer = await ask(route, { path, body: given.body });
         // An id that is no id in the path names nothing, before anything is read.
         if (answer.code === 404) return;
@@ -130,7 +130,7 @@ describe('every route', () => {
   test('bears nonsense', async () => {
     for (const route of routes) {
       const nonsense = fc.record({
-        path: pathOf(route),
+        path: makePath(route),
         query: fc.option(fc.dictionary(fc.string({ minLength: 1 }), fc.string(), { maxKeys: 3 })),
         body: route.method === 'GET' ? fc.constant(undefined) : fc.option(fc.jsonValue(), { nil: undefined }),
       });

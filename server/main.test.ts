@@ -14,9 +14,9 @@ import {
   cleanUp,
   databasePid,
   freePort,
-  hardwareOf,
   isAlive,
   newDataDir,
+  openHardware,
   ready,
   type ServerProcess,
   startProcess,
@@ -127,7 +127,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s stops everything, the database and
   server.child.kill(signal);
   expect(await server.ended).toBe(0);
   expect(isAlive(pid)).toBe(false);
-  const hardware = hardwareOf(dataDir);
+  const hardware = openHardware(dataDir);
   await expect(hardware.garden.hello()).rejects.toMatchObject({ fault: 'unreachable' });
   hardware.close();
 });
@@ -150,7 +150,7 @@ test('the server killed in the middle of a run: the valve closes on time, the ru
     },
   );
   const run = runs[0];
-  const hardware = hardwareOf(dataDir);
+  const hardware = openHardware(dataDir);
   const valve = async () => (await hardware.driver.readState(serial)).valves[0];
   await eventually(async () => (await valve())?.isOpen);
   const openedAt = performance.now();
@@ -196,7 +196,7 @@ test('a run goes on with the right remaining time when the server is killed and 
   await ready(second);
   const after = await eventually(() => watering(second));
   expect(after.end_time.utc).toBe(before.end_time.utc);
-  const hardware = hardwareOf(dataDir);
+  const hardware = openHardware(dataDir);
   const valve = (await hardware.driver.readState(group?.devices[0]?.serial_number ?? '')).valves[0];
   expect(Math.abs((valve?.remainingS ?? 0) - (Date.parse(after.end_time.utc) - present()) / 1000)).toBeLessThanOrEqual(
     1,
@@ -223,14 +223,14 @@ test('one of two processes stands still: the other takes its devices over within
   const { token } = await ask<{ token: string }>(stopped, '', '/auth/demo', 'POST', {});
   const group = (await ask<Index>(stopped, token, '/api/v1/index')).current_group;
   const zones = [{ zone_id: group?.zones[0]?.id, minutes: 1 }];
-  const startsOf = (server: ServerProcess) =>
+  const listStarts = (server: ServerProcess) =>
     ask(server, token, `/api/v1/groups/${group?.id}/manual_runs`, 'POST', { zones });
   const watering = async (server: ServerProcess) =>
     (await ask<Index>(server, token, '/api/v1/index')).current_group?.active_runs.some(
       (run) => run.phase === 'WATERING',
     );
   // The first one holds the devices: it opens at once.
-  await startsOf(stopped);
+  await listStarts(stopped);
   await eventually(() => watering(stopped));
   await ask(stopped, token, `/api/v1/groups/${group?.id}/manual_runs`, 'DELETE');
   await eventually(async () => !(await watering(stopped)));
@@ -238,7 +238,7 @@ test('one of two processes stands still: the other takes its devices over within
   await ready(other);
   stopped.child.kill('SIGSTOP');
   const began = performance.now();
-  await startsOf(other);
+  await listStarts(other);
   await eventually(() => watering(other), 20_000);
   expect(performance.now() - began).toBeLessThan(12_000);
   stopped.child.kill('SIGCONT');

@@ -105,7 +105,7 @@ async function start(): Promise<void> {
     now: () => clock.now(),
     warn: (error, sentence) => log.warn({ err: error }, sentence),
   };
-  const { driverOf, stop: stopDrivers } = await startDrivers(host);
+  const { findDriver, stop: stopDrivers } = await startDrivers(host);
   stops.push(stopDrivers);
   const { hardware: garden, close: leaveDemo } = connectDemo(host);
   stops.push(leaveDemo);
@@ -120,7 +120,7 @@ async function start(): Promise<void> {
   const faults = new GardenFaults({ db, clock, log });
   const planner = new PlannerThread(connection, log);
   stops.push(() => planner.stop());
-  const loop = new ControlLoop({ db, clock, log, faults, driverOf, isAlone });
+  const loop = new ControlLoop({ db, clock, log, faults, findDriver, isAlone });
   const plan = (groupId: GroupId) => planner.perform({ kind: 'plan', groupId, nowMs: clock.now() }, 'asked');
   const translate = await loadLanguages();
   const services = {
@@ -138,7 +138,7 @@ async function start(): Promise<void> {
   let isReady = false;
   const stalls = new StallWatch(log);
   stops.push(() => stalls.stop());
-  const app = await buildApp({ services, garden, driverOf, log, stalls, isReady: () => isReady });
+  const app = await buildApp({ services, garden, findDriver, log, stalls, isReady: () => isReady });
   const listener = await listen(
     connection,
     [LIVE_CHANNEL, WAKE_CHANNEL],
@@ -168,7 +168,7 @@ async function start(): Promise<void> {
     planner,
     faults,
     garden,
-    driverOf,
+    findDriver,
     log,
   });
   stops.push(() => app.close());

@@ -30,14 +30,14 @@ for (const path of readdirSync(ROOT, { recursive: true, encoding: 'utf8' })) {
   const found: Record<string, unknown> = await import(resolve(ROOT, path));
   for (const one of Object.values(found)) if (is(one, PgTable)) TABLES.push(one);
 }
-const columnsOf = (table: PgTable) => getTableConfig(table).columns.map(({ name }) => name);
+const toColumns = (table: PgTable) => getTableConfig(table).columns.map(({ name }) => name);
 
 const isFact = (table: string, column: string) =>
   Object.values(FACTS[table] ?? {}).some((columns) => columns.includes('*') || columns.includes(column));
 
 describe('the table of settings', () => {
   const all = TABLES.flatMap((table) =>
-    columnsOf(table).map((column) => [getTableConfig(table).name, column] as const),
+    toColumns(table).map((column) => [getTableConfig(table).name, column] as const),
   );
 
   test('has every column of the database in it, as a fact or as a setting', () => {

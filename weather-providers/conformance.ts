@@ -18,12 +18,12 @@ export interface WeatherConformanceCheck {
 /** Farther than any provider reaches. */
 const FAR_DAYS = 400;
 
-function todayOf({ place, now }: WeatherConformanceHarness): Temporal.PlainDate {
+function findToday({ place, now }: WeatherConformanceHarness): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(place.timeZone).toPlainDate();
 }
 
 function allDays(harness: WeatherConformanceHarness): Promise<WeatherDay[]> {
-  const today = todayOf(harness);
+  const today = findToday(harness);
   const from = today.subtract({ days: FAR_DAYS }).toString();
   return harness.provider.days(harness.place, from, today.add({ days: FAR_DAYS }).toString(), harness.now);
 }
@@ -41,7 +41,7 @@ export const WEATHER_CONFORMANCE_CHECKS: readonly WeatherConformanceCheck[] = [
     name: 'each day it promises is there once, in order, and none beyond',
     async run(harness) {
       const { historyDays, forecastDays } = harness.provider;
-      const first = todayOf(harness).subtract({ days: historyDays });
+      const first = findToday(harness).subtract({ days: historyDays });
       const expected = Array.from({ length: historyDays + forecastDays }, (_, days) => first.add({ days }).toString());
       assert.deepEqual(
         (await allDays(harness)).map(({ date }) => date),
@@ -52,14 +52,14 @@ export const WEATHER_CONFORMANCE_CHECKS: readonly WeatherConformanceCheck[] = [
   {
     name: 'days before today are observed, today and later are forecast',
     async run(harness) {
-      const today = todayOf(harness).toString();
+      const today = findToday(harness).toString();
       for (const { date, isForecast } of await allDays(harness)) assert.equal(isForecast, date >= today, date);
     },
   },
   {
     name: 'only the days asked for are answered, and none when the range is empty or unknown',
     async run({ provider, place, now }) {
-      const today = todayOf({ provider, place, now });
+      const today = findToday({ provider, place, now });
       const yesterday = today.subtract({ days: 1 }).toString();
       const asked = await provider.days(place, yesterday, today.toString(), now);
       assert.deepEqual(

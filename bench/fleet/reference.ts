@@ -9,7 +9,7 @@ import { createSimulatedGardenClient } from '@sluice/drivers/simulated/garden-cl
 import { seconds } from '@sluice/engine/vocabulary/units';
 import { socketFolder } from '@sluice/server/platform/database/embedded';
 import { launchSimulator } from '@sluice/simulator/launch';
-import { openHardware, openingsOf } from './hardware.ts';
+import { openHardware, readOpenings } from './hardware.ts';
 
 const TERMINALS = 8;
 const OPEN_S = 5;
@@ -45,7 +45,7 @@ export async function openAtOnce(dataDir: string, count: number): Promise<number
         }),
       ),
     );
-    return (await openingsOf(transport)).map(({ openedAt }) => openedAt - beganAt);
+    return (await readOpenings(transport)).map(({ openedAt }) => openedAt - beganAt);
   } finally {
     await garden.shutdown().catch(() => {});
     transport.close();

@@ -9,16 +9,16 @@ import type { Event, Schedule } from '@sluice/contract/schedule';
 import { type RunningServer, startServer } from '@sluice/e2e/server-fixture';
 import { socketFolder } from '@sluice/server/platform/database/embedded';
 import { type Api, openApi } from '../api.ts';
-import { type Finding, faultsOf, linesOf } from '../finding.ts';
+import { type Finding, findFaults, formatLines } from '../finding.ts';
 import { addProgram, type FleetGarden, forEach, makeGardens } from '../fleet/garden.ts';
-import { openHardware, openingsOf } from '../fleet/hardware.ts';
+import { openHardware, readOpenings } from '../fleet/hardware.ts';
 import { loggedIn } from '../logged.ts';
 import { spread } from '../spread.ts';
 import { type Struck, strike } from './blows.ts';
-import { lostOf, type Made, makeChanges } from './changes.ts';
+import { findLost, type Made, makeChanges } from './changes.ts';
 import { type NightOptions, RUNS_IN_A_MINUTE, readOptions, USAGE } from './options.ts';
 import { type Comparison, compareRecords, type PlannedRun, type RecordedRun, WRONGS, type Wrong } from './records.ts';
-import { blowsOf, startsOf, type TimetableStart } from './timetable.ts';
+import { listStarts, planBlows, type TimetableStart } from './timetable.ts';
 
 const MINUTE_MS = 60_000;
 /** A program is laid down in less. */
@@ -55,7 +55,7 @@ try {
 async function pass(running: RunningServer): Promise<boolean> {
   const api = openApi(running.url);
   const gardens = await makeGardens(api, night.devices, RUNS_IN_A_MINUTE);
-  const starts = startsOf(night);
+  const starts = listStarts(night);
   const firstStartAt = Math.ceil((Date.now() + starts.length * PROGRAM_MS + MARGIN_MS) / MINUTE_MS) * MINUTE_MS;
   const programIds = await layDown(api, gardens, starts, firstStartAt);
   const plan = (await forEach(gardens, (garden) => readPlan(api, garden, programIds))).flat();
@@ -64,12 +64,12 @@ async function pass(running: RunningServer): Promise<boolean> {
 
   let isOver = false;
   const changing = makeChanges(api, gardens, () => isOver || Date.now() > lastEndAt);
-  const struck = await strike(running, blowsOf(night), firstStartAt).finally(() => {
+  const struck = await strike(running, planBlows(night), firstStartAt).finally(() => {
     isOver = Date.now() > lastEndAt;
   });
   const made = await changing;
   const comparison = await compareAtTheEnd(api, running, gardens, plan, lastEndAt, programIds);
-  const lost = await lostOf(api, made);
+  const lost = await findLost(api, made);
   return tell(comparison, struck, made, lost, running.output());
 }
 
@@ -130,7 +130,7 @@ async function compareAtTheEnd(
   try {
     await sleep(Math.max(0, lastEndAt - Date.now()));
     for (;;) {
-      const openings = await openingsOf(hardware);
+      const openings = await readOpenings(hardware);
       const history = (await forEach(gardens, (garden) => readHistory(api, garden))).flat();
       const ended = history.filter(({ programId }) => programId !== null && programIds.has(programId));
       const isDone = ended.length >= plan.length && openings.every(({ open }) => !open);
@@ -181,7 +181,7 @@ function tell(
   console.log(
     [
       '',
-      ...linesOf(all),
+      ...formatLines(all),
       `opened at the device: ${opened} of ${planned}`,
       `changes meanwhile: ${made.acknowledged.length} acknowledged, ${made.cutOff.length} cut off, ${made.refused.length} refused`,
       `starts of the server that ended by themselves: ${struck.failedStarts.length}`,
@@ -195,7 +195,7 @@ function tell(
       ...loggedIn(said),
     ].join('\n'),
   );
-  const faults = faultsOf(all);
+  const faults = findFaults(all);
   for (const fault of faults) console.log(fault);
   const isGood =
     faults.length === 0 && made.refused.length === 0 && bad.every(([, sentences]) => sentences.length === 0);

@@ -21,7 +21,7 @@ const run: PlannedRun = {
 const opening: DeviceOpening = { serial: 'D', terminal: 1, runId: 'r', openedAt: AT + 100, seconds: 20, litres: 4 };
 const record: RecordedRun = { id: 'r', programId: 'p', zoneId: 'z', status: 'EXECUTED', seconds: 20, told: '' };
 
-const wrongOf = (openings: DeviceOpening[], history: RecordedRun[], plan = [run]) => {
+const listWrong = (openings: DeviceOpening[], history: RecordedRun[], plan = [run]) => {
   const { wrong } = compareRecords(plan, openings, history);
   return (Object.keys(WRONGS) as Wrong[]).filter((what) => wrong[what].length > 0);
 };
@@ -29,7 +29,7 @@ const wrongOf = (openings: DeviceOpening[], history: RecordedRun[], plan = [run]
 test('a run that opened once, for as long as planned, and stands so in the history', () => {
   const result = compareRecords([run], [opening], [record]);
   expect(result).toMatchObject({ planned: 1, opened: 1, lateMs: [100] });
-  expect(wrongOf([opening], [record])).toEqual([]);
+  expect(listWrong([opening], [record])).toEqual([]);
 });
 
 test('a run cut in two by a kill, that together lasts as planned, is not doubled', () => {
@@ -37,7 +37,7 @@ test('a run cut in two by a kill, that together lasts as planned, is not doubled
     { ...opening, seconds: 8 },
     { ...opening, openedAt: AT + 12_000, seconds: 12 },
   ];
-  expect(wrongOf(parts, [record])).toEqual([]);
+  expect(listWrong(parts, [record])).toEqual([]);
 });
 
 describe('what is wrong is found', () => {
@@ -69,7 +69,7 @@ describe('what is wrong is found', () => {
       ['unplanned'],
     ],
   ])('%s', (_, openings, history, expected) => {
-    expect(wrongOf(openings, history)).toEqual(expected);
+    expect(listWrong(openings, history)).toEqual(expected);
   });
 
   test('an opening that no record names is held against the start before it', () => {

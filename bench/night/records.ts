@@ -67,13 +67,13 @@ export function compareRecords(
 ): Comparison {
   const wrong = Object.fromEntries(Object.keys(WRONGS).map((what) => [what, []])) as unknown as Comparison['wrong'];
   const lateMs: number[] = [];
-  const recordsOf = Map.groupBy(history, ({ programId, zoneId }) => `${programId} ${zoneId}`);
+  const toRecords = Map.groupBy(history, ({ programId, zoneId }) => `${programId} ${zoneId}`);
   const known = new Set(history.map(({ id }) => id));
   const openingsOfRun = Map.groupBy(openings, ({ runId }) => runId);
   const nobodys = openings.filter(({ runId }) => runId === null || !known.has(runId));
   const taken = new Set<DeviceOpening>();
   for (const run of plan) {
-    const records = recordsOf.get(`${run.programId} ${run.zoneId}`) ?? [];
+    const records = toRecords.get(`${run.programId} ${run.zoneId}`) ?? [];
     const own = [
       ...records.flatMap(({ id }) => openingsOfRun.get(id) ?? []),
       ...nobodys.filter((opening) => isMeantBy(run, plan, opening)),
@@ -81,7 +81,7 @@ export function compareRecords(
     for (const opening of own) taken.add(opening);
     const [first] = own;
     if (first) lateMs.push(first.openedAt - run.startsAt);
-    for (const [what, sentence] of judge(run, own, records)) wrong[what].push(`${nameOf(run)}: ${sentence}`);
+    for (const [what, sentence] of judge(run, own, records)) wrong[what].push(`${findName(run)}: ${sentence}`);
   }
   for (const one of openings.filter((opening) => !taken.has(opening))) {
     wrong.unplanned.push(`${one.serial}:${one.terminal} run ${one.runId} for ${one.seconds.toFixed(1)} s`);
@@ -118,5 +118,5 @@ function* judge(run: PlannedRun, openings: DeviceOpening[], records: RecordedRun
   }
 }
 
-const nameOf = ({ serial, terminal, startsAt }: PlannedRun) =>
+const findName = ({ serial, terminal, startsAt }: PlannedRun) =>
   `${serial}:${terminal} at ${new Date(startsAt).toISOString().slice(11, 19)}`;

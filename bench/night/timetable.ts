@@ -29,7 +29,7 @@ const AFTER_MS = 30_000;
 const STOP_LEAST_MS = 2_000;
 const STOP_MOST_MS = 20_000;
 
-export function startsOf({ runs, devices, minutes, seed }: NightOptions): TimetableStart[] {
+export function listStarts({ runs, devices, minutes, seed }: NightOptions): TimetableStart[] {
   const starts: TimetableStart[] = [];
   for (let device = 0; device < devices; device += 1) {
     const count = Math.floor(runs / devices) + (device < runs % devices ? 1 : 0);
@@ -47,7 +47,7 @@ export function startsOf({ runs, devices, minutes, seed }: NightOptions): Timeta
 }
 
 /** In the order in which they fall, at any moment. */
-export function blowsOf({ minutes, kills, stops, databaseKills, seed }: NightOptions): Blow[] {
+export function planBlows({ minutes, kills, stops, databaseKills, seed }: NightOptions): Blow[] {
   const spanMs = BEFORE_MS + (minutes - 1) * MINUTE_MS + AFTER_MS;
   const draw = (kind: BlowKind, count: number): Blow[] =>
     Array.from({ length: count }, (_, place) => ({

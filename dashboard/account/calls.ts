@@ -1,5 +1,5 @@
 import type { Body, WebsiteBody } from '@sluice/contract/calls';
-import { type Locale, languageCodeOf } from '@sluice/engine/vocabulary/people';
+import { type Locale, toLanguageCode } from '@sluice/engine/vocabulary/people';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi, callWebsite } from '../platform/api.ts';
 import { queryKeys } from '../platform/query-keys.ts';
@@ -88,7 +88,7 @@ export const useChangeProfile = () =>
 export function useChangeLanguage() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (locale: Locale) => callApi('POST /profile', { body: { lang: languageCodeOf(locale) } }),
+    mutationFn: (locale: Locale) => callApi('POST /profile', { body: { lang: toLanguageCode(locale) } }),
     onSuccess: async (_answer, locale) => {
       await showLanguage(locale);
       await queryClient.invalidateQueries({ queryKey: queryKeys.index() });

@@ -1,7 +1,7 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
-import { fieldErrorsOf } from '../platform/envelope.ts';
+import { readFieldErrors } from '../platform/envelope.ts';
 import { useFieldForm } from '../ui/field-form.ts';
 import classes from '../ui/form-page.module.css';
 import { useDeleteAccount } from './calls.ts';
@@ -14,7 +14,7 @@ export function DeletionForm({ onCancel }: { onCancel: () => void }) {
     start: { password: '' },
     check: (values) => checkFields(async () => (await import('./schemas.ts')).accountDeletion, values),
     send: ({ password }) => remove(password),
-    errorsOf: fieldErrorsOf,
+    findErrors: readFieldErrors,
   });
   return (
     <form {...form} className={classes.form}>

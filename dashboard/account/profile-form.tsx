@@ -1,9 +1,9 @@
 import type { ProfileChange, User } from '@sluice/contract/users';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
-import { differencesOf } from '../platform/differences.ts';
+import { findDifferences } from '../platform/differences.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
-import { fieldErrorsOf } from '../platform/envelope.ts';
+import { readFieldErrors } from '../platform/envelope.ts';
 import { SaveActions } from '../platform/form-actions.tsx';
 import { useDraft } from '../ui/draft.ts';
 import { TextField } from '../ui/fields/text-field.tsx';
@@ -28,10 +28,10 @@ export function ProfileForm({ user }: { user: User }) {
     start,
     check: (values) => checkFields(async () => (await import('./schemas.ts')).profileChange, wireNames(values)),
     save: async (values) => {
-      await change(differencesOf(wireNames(start), wireNames(values)));
+      await change(findDifferences(wireNames(start), wireNames(values)));
       return values;
     },
-    errorsOf: fieldErrorsOf,
+    findErrors: readFieldErrors,
     onSaved: () => showSnackbar({ kind: 'done', text: t('form.saved') }),
     onUnchanged: () => showSnackbar({ kind: 'done', text: t('form.unchanged') }),
   });

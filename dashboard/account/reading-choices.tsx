@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import type { User } from '@sluice/contract/users';
-import { type Locale, localeOf } from '@sluice/engine/vocabulary/people';
+import { type Locale, toLocale } from '@sluice/engine/vocabulary/people';
 import { LANGUAGES } from '@sluice/i18n/languages';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ export function ReadingChoices({ user }: { user: User }) {
       <div className={classes.row}>
         <NativeSelect
           label={t('languageMenu.open')}
-          value={localeOf(user.lang)}
+          value={toLocale(user.lang)}
           disabled={isTranslating}
           data={LANGUAGES.map(({ locale, ownName }) => ({ value: locale, label: ownName }))}
           onChange={({ currentTarget }) => changeLanguage(currentTarget.value as Locale)}

@@ -3,7 +3,7 @@ import type { ApiTokenCreation } from '@sluice/contract/account';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
-import { fieldErrorsOf } from '../platform/envelope.ts';
+import { readFieldErrors } from '../platform/envelope.ts';
 import { SendActions } from '../platform/form-actions.tsx';
 import { useDraft } from '../ui/draft.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
@@ -25,7 +25,7 @@ export function TokenForm({ onMade, onCancel }: Props) {
       onMade(token);
       return values;
     },
-    errorsOf: fieldErrorsOf,
+    findErrors: readFieldErrors,
   });
   const { values, set, error, field } = draft;
   return (

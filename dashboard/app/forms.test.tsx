@@ -62,7 +62,7 @@ async function take(step: Step) {
 }
 
 /** What stands first on a form's page. */
-const firstOf = (form: Form): Name => {
+const findFirst = (form: Form): Name => {
   const step = form.steps?.[0];
   if (!step) return form.submit;
   return 'press' in step ? step.press : 'unfold' in step ? step.unfold : 'set' in step ? step.set : step.choose;
@@ -71,7 +71,7 @@ const firstOf = (form: Form): Name => {
 async function tryForm(form: Form, rules: readonly Rule[]) {
   const sent = open(form.path, form.group);
   await waitFor(() => {
-    const words = named(firstOf(form));
+    const words = named(findFirst(form));
     const there = [...screen.queryAllByText(words), ...screen.queryAllByLabelText(words)];
     expect(there.length, `${form.form}: ${words}`).toBeGreaterThan(0);
   });

@@ -7,7 +7,7 @@ import { sayDone } from '../page-kit/say-done.ts';
 import { checkFields } from '../platform/check-fields.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { DraftForm } from '../platform/draft-form.tsx';
-import { fieldErrorsOf } from '../platform/envelope.ts';
+import { readFieldErrors } from '../platform/envelope.ts';
 import { SendActions } from '../platform/form-actions.tsx';
 import { useRecurrenceTexts } from '../platform/recurrence.ts';
 import { useTimeOfDayTexts } from '../platform/time-of-day.ts';
@@ -69,7 +69,7 @@ export function BackupForm({ device, zones, backup, firstWeekday, onDone }: Prop
       sayDone(t('form.saved'), recalculation);
       return values;
     },
-    errorsOf: fieldErrorsOf,
+    findErrors: readFieldErrors,
     rebase: () => {
       version.current = backup?.version;
     },

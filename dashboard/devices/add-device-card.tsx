@@ -24,14 +24,14 @@ export function AddDevice({ group, onAdded }: Props) {
   const { mutateAsync: setPairing } = useSetPairing();
   const models = modelsFor(group.device_type, hubs.length > 0);
   const start: Values = { name: '', model: models[0] ?? 'SPRITE-8', hub_id: null };
-  const hubOf = ({ model, hub_id }: Values) => (needsHub(model) ? (hub_id ?? hubs[0]?.id ?? null) : null);
+  const findHub = ({ model, hub_id }: Values) => (needsHub(model) ? (hub_id ?? hubs[0]?.id ?? null) : null);
   const draft = useAddForm<Values>({
     start,
     schema: async () => (await import('./schemas.ts')).deviceCreation,
     send: async (values) => {
-      const hub = hubs.find(({ id }) => id === hubOf(values));
+      const hub = hubs.find(({ id }) => id === findHub(values));
       if (hub && hub.pairing_until === null) await setPairing({ id: hub.id, isOpen: true });
-      const { device, recalculation } = await add({ ...values, driver: 'simulated', hub_id: hubOf(values) });
+      const { device, recalculation } = await add({ ...values, driver: 'simulated', hub_id: findHub(values) });
       sayDone(t('form.added'), recalculation);
       onAdded?.(device);
     },
@@ -53,7 +53,7 @@ export function AddDevice({ group, onAdded }: Props) {
         <NativeSelect
           label={t('addDevice.hub')}
           description={t('addDevice.hubHint')}
-          value={hubOf(values) ?? ''}
+          value={findHub(values) ?? ''}
           error={error('hub_id')}
           data={hubs.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={({ currentTarget }) => set('hub_id', currentTarget.value as Hub['id'])}

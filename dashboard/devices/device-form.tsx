@@ -11,7 +11,7 @@ import classes from '../ui/thing-settings.module.css';
 import { useChangeDevice } from './calls.ts';
 
 const SECONDS_PER_MINUTE = 60;
-const valuesOf = ({ name, sync_frequency }: Device) => ({ name, sync_frequency });
+const toValues = ({ name, sync_frequency }: Device) => ({ name, sync_frequency });
 
 /** Its name, and how often it calls in. */
 export function DeviceForm({ device }: { device: Device }) {
@@ -19,12 +19,12 @@ export function DeviceForm({ device }: { device: Device }) {
   const { dates } = useDisplay();
   const { mutateAsync: change } = useChangeDevice();
   const draft = useChangeForm({
-    start: valuesOf(device),
+    start: toValues(device),
     version: device.version,
     schema: async () => (await import('./schemas.ts')).deviceChange,
     send: async (fields) => {
       const { device: kept, recalculation } = await change({ id: device.id, change: fields });
-      return { kept: valuesOf(kept), version: kept.version, recalculation };
+      return { kept: toValues(kept), version: kept.version, recalculation };
     },
   });
   const { field } = draft;

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { sayDone } from '../page-kit/say-done.ts';
 import { checkFields } from '../platform/check-fields.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
-import { fieldErrorsOf } from '../platform/envelope.ts';
+import { readFieldErrors } from '../platform/envelope.ts';
 import { SaveActions } from '../platform/form-actions.tsx';
 import { useDraft } from '../ui/draft.ts';
 import classes from '../ui/form-page.module.css';
@@ -14,7 +14,7 @@ import { Section } from '../ui/section.tsx';
 import { showSnackbar } from '../ui/snackbar-store.ts';
 import { AddressFields } from './address-fields.tsx';
 import { useSetLocation } from './calls.ts';
-import { placeValuesOf } from './place-values.ts';
+import { toPlaceValues } from './place-values.ts';
 import { PositionFields } from './position-fields.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 
@@ -31,15 +31,15 @@ export function LocationForm({ group, onSaved, skip }: Props) {
   const { mutateAsync: setLocation } = useSetLocation(group.id);
   const version = useRef(group.version);
   const draft = useDraft({
-    start: placeValuesOf(group.setting.address, group.time_zone),
+    start: toPlaceValues(group.setting.address, group.time_zone),
     check: (values) => checkFields(async () => (await import('./schemas.ts')).locationSetting, values),
     save: async (values) => {
       const { location, recalculation } = await setLocation({ ...values, version: version.current } as LocationSetting);
       version.current = location.version;
       sayDone(t('form.saved'), recalculation);
-      return placeValuesOf(location, location.time_zone);
+      return toPlaceValues(location, location.time_zone);
     },
-    errorsOf: fieldErrorsOf,
+    findErrors: readFieldErrors,
     rebase: () => {
       version.current = group.version;
     },

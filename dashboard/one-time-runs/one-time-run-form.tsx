@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
-import { fieldErrorsOf } from '../platform/envelope.ts';
+import { readFieldErrors } from '../platform/envelope.ts';
 import { SendActions } from '../platform/form-actions.tsx';
 import { useDraft } from '../ui/draft.ts';
 import { QuantityField } from '../ui/fields/quantity-field.tsx';
@@ -52,13 +52,13 @@ export function OneTimeRunForm({
       await onSave(values);
       return undefined;
     },
-    errorsOf: fieldErrorsOf,
+    findErrors: readFieldErrors,
     rebase,
     onSaved: onDone,
     onUnchanged: () => (isNew ? setEmpty(true) : onDone()),
   });
   const { values } = draft;
-  const secondsOf = (id: Zone['id']) => values.zones.find(({ zone_id }) => zone_id === id)?.duration_s ?? null;
+  const sumSeconds = (id: Zone['id']) => values.zones.find(({ zone_id }) => zone_id === id)?.duration_s ?? null;
   /** In the garden's order, whatever was typed first. */
   const setMinutes = (changed: Zone['id'], minutes: number | null) => {
     setEmpty(false);
@@ -92,7 +92,7 @@ export function OneTimeRunForm({
           </p>
         )}
         {zones.map(({ id, name }) => {
-          const seconds = secondsOf(id);
+          const seconds = sumSeconds(id);
           const place = values.zones.findIndex(({ zone_id }) => zone_id === id);
           return (
             <QuantityField

@@ -28,7 +28,7 @@ const STEP_MS = 15 * MINUTE_MS;
 
 type Open = { run: OneTimeRun | null };
 
-const requestOf = ({ start, zones }: OneTimeRun): OneTimeRunCreation => ({
+const toRequest = ({ start, zones }: OneTimeRun): OneTimeRunCreation => ({
   start_day: start.local_date,
   start_time: start.local_time,
   zones,
@@ -70,7 +70,7 @@ export function OneTimeRunsSection({ group }: { group: CurrentGroup }) {
   const removeRun = (run: OneTimeRun) =>
     remove.mutate(run.id, {
       onSuccess: () =>
-        sayDone(t('form.removed'), null, { label: t('snackbar.undo'), run: () => add.mutate(requestOf(run)) }),
+        sayDone(t('form.removed'), null, { label: t('snackbar.undo'), run: () => add.mutate(toRequest(run)) }),
     });
   const today = dates.localDate(new Date());
   const soon = new Date(Math.ceil((Date.now() + (LIMITS.oneTimeRunLeadMinutes + 1) * MINUTE_MS) / STEP_MS) * STEP_MS);
@@ -80,7 +80,7 @@ export function OneTimeRunsSection({ group }: { group: CurrentGroup }) {
       {runs.length === 0 && <p className={section.lead}>{t('oneTimeRun.none')}</p>}
       <OneTimeRunList
         runs={runs}
-        nameOf={(zoneId) => group.zones.find(({ id }) => id === zoneId)?.name ?? ''}
+        findName={(zoneId) => group.zones.find(({ id }) => id === zoneId)?.name ?? ''}
         change={mayChange ? { onEdit: (run) => setOpen({ run }), onRemove: removeRun } : null}
       />
       {mayChange && group.zones.length > 0 && (
@@ -107,7 +107,7 @@ export function OneTimeRunsSection({ group }: { group: CurrentGroup }) {
             zones={group.zones.filter(({ enabled }) => enabled)}
             start={
               shown
-                ? requestOf(shown)
+                ? toRequest(shown)
                 : { start_day: dates.localDate(soon), start_time: dates.wallTime(soon), zones: [] }
             }
             isNew={open.run === null}

@@ -3,8 +3,8 @@ import type { Recalculation } from '@sluice/contract/schedule';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
-import { differencesOf } from '../platform/differences.ts';
-import { fieldErrorsOf } from '../platform/envelope.ts';
+import { findDifferences } from '../platform/differences.ts';
+import { readFieldErrors } from '../platform/envelope.ts';
 import { useDraft } from '../ui/draft.ts';
 import { sayDone } from './say-done.ts';
 
@@ -15,9 +15,9 @@ type Options<Thing extends { id: string; version: number }, V extends object, Wh
   thing: Thing | undefined;
   fresh: () => V;
   /** As the form holds it. */
-  valuesOf: (thing: Thing) => V;
+  toValues: (thing: Thing) => V;
   /** As it is sent; what the form does not show comes from what there was. */
-  wholeOf: (values: V, before: Thing | undefined) => Whole;
+  toWhole: (values: V, before: Thing | undefined) => Whole;
   schema: Parameters<typeof checkFields>[0];
   add: (whole: Whole, values: V) => Promise<Planned>;
   change: (id: Thing['id'], change: Partial<Whole> & { version: number }) => Promise<Planned & { kept: Thing }>;
@@ -27,8 +27,8 @@ type Options<Thing extends { id: string; version: number }, V extends object, Wh
 export function useEditForm<Thing extends { id: string; version: number }, V extends object, Whole extends object>({
   thing,
   fresh,
-  valuesOf,
-  wholeOf,
+  toValues,
+  toWhole,
   schema,
   add,
   change,
@@ -36,9 +36,9 @@ export function useEditForm<Thing extends { id: string; version: number }, V ext
 }: Options<Thing, V, Whole>) {
   const { t } = useTranslation();
   const kept = useRef(thing);
-  const whole = (values: V) => wholeOf(values, kept.current);
+  const whole = (values: V) => toWhole(values, kept.current);
   const draft = useDraft<V>({
-    start: thing ? valuesOf(thing) : fresh(),
+    start: thing ? toValues(thing) : fresh(),
     isNew: !thing,
     check: (values) => checkFields(schema, whole(values)),
     save: async (values) => {
@@ -48,13 +48,13 @@ export function useEditForm<Thing extends { id: string; version: number }, V ext
         sayDone(t('form.added'), recalculation);
         return values;
       }
-      const differences = differencesOf(whole(valuesOf(before)), whole(values));
+      const differences = findDifferences(whole(toValues(before)), whole(values));
       const answer = await change(before.id, { ...differences, version: before.version });
       kept.current = answer.kept;
       sayDone(t('form.saved'), answer.recalculation);
-      return valuesOf(answer.kept);
+      return toValues(answer.kept);
     },
-    errorsOf: fieldErrorsOf,
+    findErrors: readFieldErrors,
     rebase: () => {
       kept.current = thing;
     },

@@ -1,11 +1,11 @@
 /** Calls to the server: `callWebsite` for everything under /auth, `callApi` for everything under /api/v1 with the bearer token. */
-import type { AnswerOf, Call, Given, Method } from '@sluice/contract/call';
+import type { Call, CallAnswer, Given, Method } from '@sluice/contract/call';
 import type { ApiCalls, WebsiteCalls } from '@sluice/contract/calls';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import i18next from 'i18next';
 import { takeEarlyRead } from './early-reads.ts';
 import { isSessionOver, UnreachableError, UnreadableAnswerError, unwrap } from './envelope.ts';
-import { keyOf, noteAnswer } from './repeated-calls.ts';
+import { noteAnswer, repeatKey } from './repeated-calls.ts';
 import { endSession, readStoredSession } from './session.ts';
 
 type Sent = {
@@ -53,7 +53,7 @@ type Options = {
 
 function sendToApi<Data>(method: Method, path: string, body?: unknown, { allowRepeat = false }: Options = {}) {
   const token = readStoredSession()?.token;
-  const key = method === 'GET' || allowRepeat ? null : keyOf(JSON.stringify([token, method, path, body]));
+  const key = method === 'GET' || allowRepeat ? null : repeatKey(JSON.stringify([token, method, path, body]));
   return call<Data>(method, `/api/v1${path}`, { body, token, key });
 }
 
@@ -65,19 +65,19 @@ type GivenArguments<C extends Call, More> =
 export function callApi<A extends keyof ApiCalls>(
   address: A,
   ...[given, options]: GivenArguments<ApiCalls[A], Options>
-): Promise<AnswerOf<ApiCalls[A]>> {
+): Promise<CallAnswer<ApiCalls[A]>> {
   const { method, path } = writeAddress(address, given);
-  return sendToApi(method, path, bodyOf(method, given), options);
+  return sendToApi(method, path, writeBody(method, given), options);
 }
 
 /** The same for the website's calls, which need no account; `asUser` says who calls all the same. */
 export function callWebsite<A extends keyof WebsiteCalls>(
   address: A,
   ...[given, { asUser = false } = {}]: GivenArguments<WebsiteCalls[A], { asUser?: boolean }>
-): Promise<AnswerOf<WebsiteCalls[A]>> {
+): Promise<CallAnswer<WebsiteCalls[A]>> {
   const { method, path } = writeAddress(address, given);
   return call(method, `/auth${path}`, {
-    body: bodyOf(method, given),
+    body: writeBody(method, given),
     token: asUser ? readStoredSession()?.token : undefined,
   });
 }
@@ -89,7 +89,7 @@ interface AnyGiven {
 }
 
 /** A change without a body of its own says so; a read has none. */
-const bodyOf = (method: Method, given: AnyGiven | undefined) => given?.body ?? (method === 'POST' ? {} : undefined);
+const writeBody = (method: Method, given: AnyGiven | undefined) => given?.body ?? (method === 'POST' ? {} : undefined);
 
 /** Fills path parameters in, and adds the fields of the query that are given. */
 function writeAddress(address: string, { params = {}, query = {} }: AnyGiven = {}): { method: Method; path: string } {

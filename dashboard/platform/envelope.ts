@@ -54,7 +54,7 @@ export function isSessionOver(error: unknown, isRead: boolean): boolean {
 }
 
 /** The messages of a refusal by field; those without a field are left out. */
-export function fieldErrorsOf(error: unknown): Record<string, string> {
+export function readFieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof RefusedError)) return {};
   return Object.fromEntries(error.errors.flatMap(({ path, message }) => (path ? [[path, message]] : [])));
 }

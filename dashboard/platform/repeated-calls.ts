@@ -12,7 +12,7 @@ const unanswered = new Map<string, Unanswered>();
 /** Random enough to be one's own; `crypto.randomUUID` is not there without https. */
 const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 
-export function keyOf(call: string): string {
+export function repeatKey(call: string): string {
   const kept = unanswered.get(call);
   const key = kept && Date.now() - kept.since < SAME_WISH_MS ? kept.key : newKey();
   unanswered.set(call, { key, since: Date.now() });

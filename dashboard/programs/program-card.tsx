@@ -10,14 +10,14 @@ type Props = {
   program: Pick<Program, 'name' | 'enabled'>;
   sentence: string;
   /** What the address of its form says. */
-  formOf: { program: string } | { reminder: string };
+  toForm: { program: string } | { reminder: string };
   isBusy: boolean;
   onSwitch: (enabled: boolean) => void;
   onRun?: () => void;
   onRemove: () => void;
 };
 
-export function ProgramCard({ program, sentence, formOf, isBusy, onSwitch, onRun, onRemove }: Props) {
+export function ProgramCard({ program, sentence, toForm, isBusy, onSwitch, onRun, onRemove }: Props) {
   const { t } = useTranslation();
   const titleId = useId();
   return (
@@ -46,7 +46,7 @@ export function ProgramCard({ program, sentence, formOf, isBusy, onSwitch, onRun
         )}
         <Button
           variant="default"
-          renderRoot={(props) => <Link {...props} to="/settings/programs/ProgramsSetting" search={formOf} />}
+          renderRoot={(props) => <Link {...props} to="/settings/programs/ProgramsSetting" search={toForm} />}
           aria-label={`${t('form.edit')}: ${program.name}`}
         >
           {t('form.edit')}

@@ -5,7 +5,7 @@ import { useEditForm } from '../page-kit/use-edit-form.ts';
 import { useWayBack } from '../page-kit/use-way-back.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { useAddProgram, useChangeProgram } from './calls.ts';
-import { draftOf, newProgram, type ProgramDraft, wholeOf } from './program-draft.ts';
+import { newProgram, type ProgramDraft, toDraft, toWireProgram } from './program-draft.ts';
 import { ProgramForm } from './program-form.tsx';
 import { ProgramPreviewSection } from './program-preview-section.tsx';
 
@@ -26,8 +26,8 @@ export function ProgramEditor({ group, program, user, back }: Props) {
   const { draft, whole } = useEditForm<Program, ProgramDraft, WholeProgram>({
     thing: program,
     fresh: () => newProgram(dates.localDate(new Date()), firstZones),
-    valuesOf: (kept) => draftOf(kept, volume),
-    wholeOf: (values, before) => wholeOf(values, before?.zones ?? [], volume),
+    toValues: (kept) => toDraft(kept, volume),
+    toWhole: (values, before) => toWireProgram(values, before?.zones ?? [], volume),
     schema: async () => (await import('./schemas.ts')).wholeProgram,
     add: (added, { run_now }) => add({ ...added, run_now }),
     change: async (id, fields) => {

@@ -33,7 +33,7 @@ export function ProgramList({ group }: { group: CurrentGroup }) {
             onSwitch={(enabled) => actions.switchTo(program, enabled)}
             onRun={() => actions.run(program)}
             onRemove={() => actions.remove(program)}
-            formOf={{ program: program.id }}
+            toForm={{ program: program.id }}
           />
         ))}
       </div>

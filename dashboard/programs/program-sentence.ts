@@ -12,7 +12,7 @@ import { asText } from '../platform/unit-display.ts';
 type Told = Pick<Program, 'repeat' | 'interval_days' | 'weekdays' | 'months' | 'start_time' | 'zones'> &
   Partial<Pick<Program, 'anchor' | 'start_day' | 'end_day'>>;
 
-export function useProgramSentence(nameOf: (zoneId: string) => string) {
+export function useProgramSentence(findName: (zoneId: string) => string) {
   const { t, i18n } = useTranslation();
   const { dates, units } = useDisplay();
   const tellRecurrence = useTellRecurrence();
@@ -22,7 +22,7 @@ export function useProgramSentence(nameOf: (zoneId: string) => string) {
       ...(duration_s === null ? [] : [dates.duration(duration_s)]),
       ...(volume_l === null ? [] : [asText(units.volume(volume_l))]),
     ];
-    return `${isolated(nameOf(zone_id))} ${lengths.join(' / ')}`;
+    return `${isolated(findName(zone_id))} ${lengths.join(' / ')}`;
   };
 
   return (program: Told, today?: string): string => {

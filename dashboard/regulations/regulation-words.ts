@@ -15,13 +15,13 @@ export function useRegulationWords() {
   const tellTime = useTellTime();
   const locale = i18n.language;
 
-  const daysOf = ({ days, weekdays }: Regulation['day_restrictions'][number]) => {
+  const listDays = ({ days, weekdays }: Regulation['day_restrictions'][number]) => {
     if (days === 'odd_dates') return t('regulations.oddDates');
     return days === 'even_dates' ? t('regulations.evenDates') : listWeekdays(locale, weekdays);
   };
 
   return (law: Regulation): string[] => [
-    ...law.day_restrictions.map((rule) => t(`regulations.days.${rule.name}`, { days: daysOf(rule) })),
+    ...law.day_restrictions.map((rule) => t(`regulations.days.${rule.name}`, { days: listDays(rule) })),
     ...law.time_restrictions.map(({ start_time, end_time }) =>
       t('regulations.hours', { from: tellTime(start_time), to: tellTime(end_time) }),
     ),

@@ -2,7 +2,7 @@ import type { RegulationReport } from '@sluice/contract/regulations';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
-import { fieldErrorsOf } from '../platform/envelope.ts';
+import { readFieldErrors } from '../platform/envelope.ts';
 import { SendActions } from '../platform/form-actions.tsx';
 import { useDraft } from '../ui/draft.ts';
 import { TextAreaField } from '../ui/fields/text-area-field.tsx';
@@ -13,7 +13,7 @@ type Props = { onSend: (report: RegulationReport) => Promise<unknown>; onCancel:
 type Words = Record<'authority' | 'place' | 'description' | 'source', string>;
 
 const NO_WORDS: Words = { authority: '', place: '', description: '', source: '' };
-const reportOf = ({ source, ...words }: Words) => ({ ...words, source: source.trim() || null });
+const writeReport = ({ source, ...words }: Words) => ({ ...words, source: source.trim() || null });
 
 /** Tells the operator of a law that is missing here. */
 export function ReportForm({ onSend, onCancel }: Props) {
@@ -21,12 +21,12 @@ export function ReportForm({ onSend, onCancel }: Props) {
   const draft = useDraft<Words>({
     start: NO_WORDS,
     isNew: true,
-    check: (values) => checkFields(async () => (await import('./schemas.ts')).regulationReport, reportOf(values)),
+    check: (values) => checkFields(async () => (await import('./schemas.ts')).regulationReport, writeReport(values)),
     save: async (values) => {
-      await onSend(reportOf(values));
+      await onSend(writeReport(values));
       return NO_WORDS;
     },
-    errorsOf: fieldErrorsOf,
+    findErrors: readFieldErrors,
   });
   const { field } = draft;
   return (

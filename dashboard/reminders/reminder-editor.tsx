@@ -7,7 +7,7 @@ import { useWayBack } from '../page-kit/use-way-back.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
 import { useAddReminder, useChangeReminder } from './calls.ts';
-import { draftOfReminder, newReminder, type ReminderDraft, wholeReminderOf } from './reminder-draft.ts';
+import { draftOfReminder, newReminder, type ReminderDraft, toWholeReminder } from './reminder-draft.ts';
 import { ReminderForm } from './reminder-form.tsx';
 
 const ReminderPreview = lazy(() => import('./reminder-preview.tsx'));
@@ -25,8 +25,8 @@ export function ReminderEditor({ group, reminder, user, back }: Props) {
   const { draft, whole } = useEditForm<Reminder, ReminderDraft, WholeReminder>({
     thing: reminder,
     fresh: () => newReminder(today, group.sensors[0]?.id),
-    valuesOf: (kept) => draftOfReminder(kept, today),
-    wholeOf: wholeReminderOf,
+    toValues: (kept) => draftOfReminder(kept, today),
+    toWhole: toWholeReminder,
     schema: async () => (await import('./schemas.ts')).wholeReminder,
     add: (added) => add(added),
     change: async (id, fields) => {

@@ -45,7 +45,7 @@ export function ReminderList({ group }: { group: CurrentGroup }) {
               )
             }
             onRemove={() => removeIt(reminder)}
-            formOf={{ reminder: reminder.id }}
+            toForm={{ reminder: reminder.id }}
           />
         ))}
       </div>

@@ -6,12 +6,12 @@ import { useTellRecurrence } from '../platform/recurrence.ts';
 import { tellTimeOfDay } from '../platform/time-of-day.ts';
 import { asText } from '../platform/unit-display.ts';
 
-export function useReminderSentence(nameOf: (sensorId: string) => string) {
+export function useReminderSentence(findName: (sensorId: string) => string) {
   const { t } = useTranslation();
   const { dates, units } = useDisplay();
   const tellRecurrence = useTellRecurrence();
   return ({ kind, sensor_id, moisture_below, repeat, start_time, ...days }: Reminder): string => {
-    const sensor = nameOf(sensor_id);
+    const sensor = findName(sensor_id);
     if (kind === 'moisture' || repeat === null || start_time === null) {
       return t('reminders.whenDry', { sensor, moisture: asText(units.percent(moisture_below ?? 0)) });
     }

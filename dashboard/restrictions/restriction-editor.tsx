@@ -13,8 +13,8 @@ export function RestrictionEditor({ groupId, restriction, firstWeekday, back }: 
   const { draft } = useEditForm<Constraint, ConstraintCreation, ConstraintCreation>({
     thing: restriction,
     fresh: () => ({ time_frame: null, months: [], days: [] }),
-    valuesOf: ({ time_frame, months, days }) => ({ time_frame, months, days }),
-    wholeOf: (values) => values,
+    toValues: ({ time_frame, months, days }) => ({ time_frame, months, days }),
+    toWhole: (values) => values,
     schema: async () => (await import('./schemas.ts')).constraintCreation,
     add: (added) => add(added),
     change: async (id, fields) => {

@@ -36,8 +36,8 @@ export function EntrySheet({ group, entry, schedules, skips, actions, onClose }:
         <EntryCard
           groupId={group.id}
           entry={entry}
-          origin={originOf(group, entry, t)}
-          nextChance={entry.outcome === 'skipped' ? nextChanceOf(entry, schedules) : undefined}
+          origin={describeOrigin(group, entry, t)}
+          nextChance={entry.outcome === 'skipped' ? findNextChance(entry, schedules) : undefined}
         >
           {may(group.relationship, 'skip') && <Deeds entry={entry} skips={skips} actions={actions} onDone={onClose} />}
           <EntryLinks group={group} entry={entry} />
@@ -47,14 +47,14 @@ export function EntrySheet({ group, entry, schedules, skips, actions, onClose }:
   );
 }
 
-function nextChanceOf({ zoneId, start }: CalendarEntry, schedules: readonly Schedule[]) {
+function findNextChance({ zoneId, start }: CalendarEntry, schedules: readonly Schedule[]) {
   return schedules.find(
     (schedule) => schedule.zone_id === zoneId && willWater(schedule) && schedule.start_time.utc > start.utc,
   )?.start_time;
 }
 
 /** The program, one-time run or backup program behind it, in words. */
-function originOf(group: CurrentGroup, { programId }: CalendarEntry, t: TFunction): string | undefined {
+function describeOrigin(group: CurrentGroup, { programId }: CalendarEntry, t: TFunction): string | undefined {
   const isBehind = ({ id }: { id: string }) => id === programId;
   const program = group.programs.find(isBehind);
   if (program) return t('calendar.fromProgram', { program: program.name });

@@ -1,6 +1,6 @@
 /** What else is to be said of a run or a skip, a sentence each. */
 import { NOTED_FIGURES, SENTENCE_FIGURES } from '@sluice/engine/vocabulary/reason-texts';
-import { missingFactsOf, type Reasoned } from './reason.ts';
+import { type Reasoned, readMissingFacts } from './reason.ts';
 import { type Reader, type Said, writeAllFigures } from './reason-figures.ts';
 
 type Sentences = typeof SENTENCE_FIGURES;
@@ -35,7 +35,7 @@ export function writeReasonNotes(figures: Reasoned['reason_figures'], reader: Re
     ...sentence('because', figures, reader, said),
     ...sentence('fault', figures, reader, said),
     // The first one is the reason's label.
-    ...missingFactsOf(figures)
+    ...readMissingFacts(figures)
       .slice(1)
       .map((fact) => `${t(`missingFact.${fact}`)}.`),
   ];

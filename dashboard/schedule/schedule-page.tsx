@@ -55,14 +55,14 @@ function GroupSchedule({ group }: { group: CurrentGroup }) {
   );
   const goTo = (next: CalendarSearch) => void navigate({ to: '/schedule', search: next, resetScroll: false });
   const closeEntry = () => goTo({ ...search, entry: undefined });
-  const listOf = (names: string[]) => new Intl.ListFormat(i18n.language).format(names);
+  const parseIds = (names: string[]) => new Intl.ListFormat(i18n.language).format(names);
   const maySkip = may(group.relationship, 'skip');
   const isSensorGroup = group.device_type === 'SENSOR';
 
   return (
     <div className={classes.page}>
       <p className={classes.sentence} aria-live="polite">
-        {schedules && entries && plainSentence({ group, schedules, now, t, dates, listOf })}
+        {schedules && entries && plainSentence({ group, schedules, now, t, dates, readIds: parseIds })}
       </p>
       <SleepingDevices devices={group.devices} />
       <ShortfallList group={group} />

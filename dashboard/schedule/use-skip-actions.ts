@@ -13,7 +13,7 @@ export function useSkipActions(groupId: string) {
   const undo = (run: () => void) => ({ label: t('snackbar.undo'), run });
 
   /** What would leave out the same again, for as long as it had still to go. */
-  const wishOf = ({ scope, schedule_id, zone_id, until }: Skip): SkipCreation | null => {
+  const toRequest = ({ scope, schedule_id, zone_id, until }: Skip): SkipCreation | null => {
     const days = Math.max(1, dates.daysAhead(until.local_date, new Date()));
     if (scope === 'schedule') return schedule_id === null ? null : { scope, schedule_id };
     if (scope === 'zone') return zone_id === null ? null : { scope, zone_id, days };
@@ -36,7 +36,7 @@ export function useSkipActions(groupId: string) {
     cancel: (id: Skip['id'], kept: Skip | undefined) =>
       cancel.mutate(id, {
         onSuccess: ({ recalculation }) => {
-          const wish = kept ? wishOf(kept) : null;
+          const wish = kept ? toRequest(kept) : null;
           sayDone(t('skip.cancelled'), recalculation, wish ? undo(() => skip.mutate(wish)) : undefined);
         },
       }),

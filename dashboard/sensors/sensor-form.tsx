@@ -13,7 +13,7 @@ import { Section } from '../ui/section.tsx';
 import { useChangeSensor } from './calls.ts';
 import { MeasuringFields } from './measuring-fields.tsx';
 import { NotificationFields } from './notification-fields.tsx';
-import { sensorValuesOf } from './sensor-values.ts';
+import { toSensorValues } from './sensor-values.ts';
 import { ThresholdFields } from './threshold-fields.tsx';
 
 type Props = { sensor: Sensor; zones: CurrentGroup['zones'] };
@@ -23,12 +23,12 @@ export function SensorForm({ sensor, zones }: Props) {
   const { t } = useTranslation();
   const { mutateAsync: change } = useChangeSensor();
   const draft = useChangeForm({
-    start: sensorValuesOf(sensor),
+    start: toSensorValues(sensor),
     version: sensor.version,
     schema: async () => (await import('./schemas.ts')).sensorChange,
     send: async (fields) => {
       const { sensor: kept, recalculation } = await change({ id: sensor.id, change: fields });
-      return { kept: sensorValuesOf(kept), version: kept.version, recalculation };
+      return { kept: toSensorValues(kept), version: kept.version, recalculation };
     },
   });
   const { values, set, error, field } = draft;

@@ -20,4 +20,4 @@ const FIELDS = [
 export type SensorValues = Pick<Sensor, (typeof FIELDS)[number]>;
 export type SensorDraft = Draft<SensorValues>;
 
-export const sensorValuesOf = (sensor: Sensor): SensorValues => pickFields(sensor, FIELDS);
+export const toSensorValues = (sensor: Sensor): SensorValues => pickFields(sensor, FIELDS);

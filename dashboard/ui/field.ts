@@ -6,7 +6,7 @@ export type Field<T> = {
 };
 
 /** The fields of a form by name: `<TextField label="Name" {...field('name')} />`. */
-export type FieldsOf<V extends object> = <Name extends keyof V & string>(name: Name) => Field<V[Name]>;
+export type FieldsIn<V extends object> = <Name extends keyof V & string>(name: Name) => Field<V[Name]>;
 
 /** A part of a form that has fields itself, as `rain` of the preferences; messages stand at paths within it. */
 export type Part<T> = {
@@ -16,7 +16,7 @@ export type Part<T> = {
 };
 
 export const fieldsOfPart =
-  <V extends object>({ value, error, onChange }: Part<V>): FieldsOf<V> =>
+  <V extends object>({ value, error, onChange }: Part<V>): FieldsIn<V> =>
   (name) => ({
     value: value[name],
     error: error(name),

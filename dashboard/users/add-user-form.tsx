@@ -2,7 +2,7 @@ import type { ShareCreation } from '@sluice/contract/users';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
-import { fieldErrorsOf } from '../platform/envelope.ts';
+import { readFieldErrors } from '../platform/envelope.ts';
 import { SendActions } from '../platform/form-actions.tsx';
 import { useDraft } from '../ui/draft.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
@@ -23,7 +23,7 @@ export function AddUserForm({ onAdd, onDone }: Props) {
       await onAdd({ ...values, email: values.email.trim() });
       return values;
     },
-    errorsOf: fieldErrorsOf,
+    findErrors: readFieldErrors,
     onSaved: onDone,
   });
   return (

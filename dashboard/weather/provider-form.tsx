@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
-import { fieldErrorsOf } from '../platform/envelope.ts';
+import { readFieldErrors } from '../platform/envelope.ts';
 import { SaveActions } from '../platform/form-actions.tsx';
 import { useDraft } from '../ui/draft.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
@@ -13,7 +13,7 @@ import { TextField } from '../ui/fields/text-field.tsx';
 import classes from '../ui/form-page.module.css';
 import { showSnackbar } from '../ui/snackbar-store.ts';
 import { useSetWeatherProvider } from './calls.ts';
-import { providerSettingOf, providerValuesOf } from './provider-values.ts';
+import { toProviderSetting, toProviderValues } from './provider-values.ts';
 import { WeatherFault } from './weather-fault.tsx';
 
 type Props = {
@@ -37,42 +37,45 @@ export function ProviderForm({ groupId, settings, services, absent }: Props) {
   const { mutateAsync: setProvider } = useSetWeatherProvider(groupId);
   const version = useRef(settings.version);
   const saved = useRef(settings.provider);
-  const nameOf = (provider: WeatherProviderName) => t(`weatherProviderName.${provider}`);
-  const needsOf = (provider: WeatherProviderName) =>
+  const findName = (provider: WeatherProviderName) => t(`weatherProviderName.${provider}`);
+  const findNeeds = (provider: WeatherProviderName) =>
     services.find((service) => service.provider === provider)?.needs ?? NO_NEEDS;
   const draft = useDraft({
-    start: providerValuesOf(settings),
+    start: toProviderValues(settings),
     check: (values) =>
       checkFields(
-        async () => (await import('./schemas.ts')).weatherProviderSettingFor(needsOf(values.provider)),
-        providerSettingOf(values, needsOf(values.provider)),
+        async () => (await import('./schemas.ts')).weatherProviderSettingFor(findNeeds(values.provider)),
+        toProviderSetting(values, findNeeds(values.provider)),
       ),
     save: async (values) => {
-      const setting = providerSettingOf(values, needsOf(values.provider));
+      const setting = toProviderSetting(values, findNeeds(values.provider));
       const answer = await setProvider({ ...setting, version: version.current });
       version.current = answer.weather_provider.version;
       saved.current = answer.weather_provider.provider;
-      return providerValuesOf(answer.weather_provider);
+      return toProviderValues(answer.weather_provider);
     },
-    errorsOf: fieldErrorsOf,
+    findErrors: readFieldErrors,
     rebase: () => {
       version.current = settings.version;
     },
     onSaved: () =>
       showSnackbar({
         kind: 'done',
-        text: t('providerForm.saved', { provider: nameOf(saved.current) }),
+        text: t('providerForm.saved', { provider: findName(saved.current) }),
       }),
     onUnchanged: () => showSnackbar({ kind: 'done', text: t('form.unchanged') }),
   });
   const { values, set, error, field } = draft;
-  const needs = needsOf(values.provider);
+  const needs = findNeeds(values.provider);
   const isKept = settings.has_secret && settings.provider === values.provider;
   return (
     <DraftForm name={`provider ${groupId}`} draft={draft} className={classes.form}>
       {settings.provider !== settings.asked_provider && (
         <p>
-          {t('providerForm.replaced', { chosen: nameOf(settings.provider), asked: nameOf(settings.asked_provider) })}
+          {t('providerForm.replaced', {
+            chosen: findName(settings.provider),
+            asked: findName(settings.asked_provider),
+          })}
         </p>
       )}
       <WeatherFault {...settings} />
@@ -80,12 +83,12 @@ export function ProviderForm({ groupId, settings, services, absent }: Props) {
         label={t('providerForm.choose')}
         options={services.map(({ provider, forecast_days: forecast, history_days: history }) => ({
           value: provider,
-          label: nameOf(provider),
+          label: findName(provider),
           hint: `${t('providerForm.days', { forecast, history })} ${t(`weatherProviderNeeds.${provider}`)}`,
         }))}
         {...field('provider')}
       />
-      {absent.length > 0 && <p>{t('providerForm.absent', { services: absent.map(nameOf).join(', ') })}</p>}
+      {absent.length > 0 && <p>{t('providerForm.absent', { services: absent.map(findName).join(', ') })}</p>}
       {needs.station_id !== null && (
         <TextField
           label={t('providerForm.stationId')}

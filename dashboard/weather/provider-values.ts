@@ -11,7 +11,7 @@ export type ProviderValues = {
 };
 
 /** What is secret never comes back: an empty field leaves it as it is. */
-export const providerValuesOf = (settings: WeatherProviderSettings): ProviderValues => ({
+export const toProviderValues = (settings: WeatherProviderSettings): ProviderValues => ({
   provider: settings.asked_provider,
   station_id: settings.station_id ?? '',
   device_id: settings.device_id ?? '',
@@ -19,7 +19,7 @@ export const providerValuesOf = (settings: WeatherProviderSettings): ProviderVal
   owns_hardware: settings.owns_hardware,
 });
 
-export function providerSettingOf(
+export function toProviderSetting(
   { provider, ...values }: ProviderValues,
   needs: WeatherServiceChoice['needs'],
 ): WeatherProviderSetting {

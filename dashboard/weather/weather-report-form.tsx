@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
-import { fieldErrorsOf } from '../platform/envelope.ts';
+import { readFieldErrors } from '../platform/envelope.ts';
 import { useDraft } from '../ui/draft.ts';
 import { TextAreaField } from '../ui/fields/text-area-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
@@ -29,7 +29,7 @@ export function WeatherReportForm({ today, earliest, onSend }: Props) {
       await onSend(values);
       return start;
     },
-    errorsOf: fieldErrorsOf,
+    findErrors: readFieldErrors,
   });
   const { field } = draft;
   return (

@@ -37,4 +37,4 @@ const FIELDS = [
 export type ZoneValues = Pick<Zone, (typeof FIELDS)[number]>;
 export type ZoneDraft = Draft<ZoneValues>;
 
-export const zoneValuesOf = (zone: Zone): ZoneValues => pickFields(zone, FIELDS);
+export const toZoneValues = (zone: Zone): ZoneValues => pickFields(zone, FIELDS);

@@ -22,7 +22,7 @@ import { SizeFields } from './size-fields.tsx';
 import { SmartFields } from './smart-fields.tsx';
 import { SpeciesSummary } from './species-summary.tsx';
 import { TruthFields } from './truth-fields.tsx';
-import { zoneValuesOf } from './zone-draft.ts';
+import { toZoneValues } from './zone-draft.ts';
 import { ZoneModelPanel } from './zone-model-panel.tsx';
 import { ZoneNow } from './zone-now.tsx';
 import { useZonesBase } from './zones-base.ts';
@@ -39,12 +39,12 @@ export function ZoneForm({ zone, zones, group }: Props) {
   const base = useZonesBase();
   const { mutateAsync: change } = useChangeZone();
   const draft = useChangeForm({
-    start: zoneValuesOf(zone),
+    start: toZoneValues(zone),
     version: zone.version,
     schema: async () => (await import('./schemas.ts')).zoneChange,
     send: async (fields) => {
       const answer = await change({ id: zone.id, change: fields });
-      return { kept: zoneValuesOf(answer.zone), version: answer.zone.version, recalculation: answer.recalculation };
+      return { kept: toZoneValues(answer.zone), version: answer.zone.version, recalculation: answer.recalculation };
     },
   });
   const { values, field } = draft;

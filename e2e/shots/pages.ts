@@ -1,6 +1,6 @@
 /** Pictures of every page with an address of its own. */
 import { type Account, callApi, type Index } from '../account.ts';
-import { addressOf, PAGES, PAGES_OF_ANY, PAGES_OF_PROBES, type PageOfGarden, readSubjects } from '../pages.ts';
+import { PAGES, PAGES_OF_ANY, PAGES_OF_PROBES, type PageOfGarden, pageAddress, readSubjects } from '../pages.ts';
 import { text } from '../texts.ts';
 import type { Album } from './album.ts';
 
@@ -25,7 +25,7 @@ const GARDENS = [
 ] as const;
 
 /** `/settings/zones/ZonePlants` is `settings-zones-ZonePlants`. */
-const nameOf = ({ path }: PageOfGarden) => path.slice(1).replaceAll('/', '-');
+const findName = ({ path }: PageOfGarden) => path.slice(1).replaceAll('/', '-');
 
 export async function takeFrontPages(album: Album, shownAt: number): Promise<void> {
   for (const setting of album.settingsFor(...FRONT_PAGES.map(([name]) => name))) {
@@ -44,16 +44,16 @@ export async function takeGardens(album: Album, url: string, account: Account, s
   for (const [garden, start, pages] of GARDENS) {
     const groupId = groups.find(({ name }) => name === text(`demo.${garden}`))?.id;
     if (groupId === undefined) throw new Error(`The demo has no ${garden}.`);
-    const names = pages.flatMap((one) => [`${start}${nameOf(one)}`, `${start}${nameOf(one)}-new`]);
+    const names = pages.flatMap((one) => [`${start}${findName(one)}`, `${start}${findName(one)}-new`]);
     const settings = album.settingsFor(...names);
     if (settings.length === 0) continue;
     const subjects = await readSubjects(url, account, groupId);
     for (const setting of settings) {
       const { visit, take, close } = await album.sit(setting, { account, groupId, shownAt });
       for (const one of pages) {
-        const name = `${start}${nameOf(one)}`;
+        const name = `${start}${findName(one)}`;
         if (album.wants(name)) {
-          await visit(addressOf(one, subjects));
+          await visit(pageAddress(one, subjects));
           await take(name);
         }
         // The same page without a subject is where one is added, or a list.

@@ -62,7 +62,7 @@ export async function takeMoments(album: Album, seat: Seat): Promise<void> {
       await take('program-refused');
       await visit('/#/settings/Location');
       await page.getByLabel(text('locationForm.city')).fill('');
-      await saveOf(page).click();
+      await saveButton(page).click();
       await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
       await take('location-refused');
     },
@@ -133,7 +133,7 @@ export async function takeNewcomer(album: Album, url: string, shownAt: number): 
   }
 }
 
-const saveOf = (page: Page) => page.getByRole('button', { name: text('form.save'), exact: true });
+const saveButton = (page: Page) => page.getByRole('button', { name: text('form.save'), exact: true });
 
 async function forEachSitting(
   album: Album,

@@ -1,9 +1,9 @@
 import type { CalendarDay } from './calendar-day.ts';
 import { calendarDays } from './calendar-day.ts';
-import { type LocalDay, localDayOf } from './local-day.ts';
+import { type LocalDay, toLocalDay } from './local-day.ts';
 import type { Program } from './program.ts';
 import { crossesDayBoundary, overlap, programSpan } from './program-span.ts';
-import { dayRuleOf, fallsOn } from './recurrence.ts';
+import { fallsOn, toDayRule } from './recurrence.ts';
 import { type Position, sunTimes } from './sun-times.ts';
 
 /** Where and how long, for telling when two programs are at work. */
@@ -11,7 +11,7 @@ export interface ProgramGround {
   readonly timeZone: string;
   readonly position: Position;
   /** Minutes that a program takes. */
-  readonly minutesOf: (program: Program) => number;
+  readonly toMinutes: (program: Program) => number;
 }
 
 export type ProgramClash =
@@ -32,13 +32,13 @@ const WEIGHED_DAYS = 366;
  */
 export function firstClash(program: Program, others: readonly Program[], ground: ProgramGround): ProgramClash | null {
   for (const day of runningDays([program])) {
-    const local = localDayOf(day, ground.timeZone);
+    const local = toLocalDay(day, ground.timeZone);
     if (crossesDayBoundary(spanOn(program, local, ground), local))
       return { kind: 'crossesDayBoundary', date: day.date };
   }
   for (const other of others) {
     for (const day of runningDays([program, other])) {
-      const local = localDayOf(day, ground.timeZone);
+      const local = toLocalDay(day, ground.timeZone);
       if (isClockChange(local)) continue;
       if (overlap(spanOn(program, local, ground), spanOn(other, local, ground))) {
         return { kind: 'overlaps', with: other, date: day.date };
@@ -58,7 +58,7 @@ const isClockChange = ({ startMs, endMs }: LocalDay) => endMs - startMs !== DAY_
 
 /** The first days on which all of these programs come round. */
 function* runningDays(programs: readonly Program[]): Generator<CalendarDay> {
-  const rules = programs.map(dayRuleOf);
+  const rules = programs.map(toDayRule);
   const first = Math.max(...rules.map((rule) => rule.firstEpochDay));
   const last = Math.min(first + YEARS_AHEAD_DAYS, ...rules.map((rule) => rule.lastEpochDay));
   let weighed = 0;
@@ -70,6 +70,6 @@ function* runningDays(programs: readonly Program[]): Generator<CalendarDay> {
   }
 }
 
-function spanOn(program: Program, day: LocalDay, { position, minutesOf }: ProgramGround) {
-  return programSpan(program, minutesOf(program), day, sunTimes(day, position));
+function spanOn(program: Program, day: LocalDay, { position, toMinutes }: ProgramGround) {
+  return programSpan(program, toMinutes(program), day, sunTimes(day, position));
 }

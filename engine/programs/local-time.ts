@@ -3,7 +3,7 @@
  * A time that the clocks jump over becomes the first instant after the jump; a time that comes twice is the first.
  * Null when the whole day does not exist there (Apia, 30 December 2011).
  */
-export function instantOf(date: Temporal.PlainDate, time: Temporal.PlainTime, timeZone: string): number | null {
+export function toInstant(date: Temporal.PlainDate, time: Temporal.PlainTime, timeZone: string): number | null {
   const wanted = date.toPlainDateTime(time);
   const nearest = wanted.toZonedDateTime(timeZone, { disambiguation: 'compatible' });
   if (nearest.toPlainDateTime().equals(wanted)) return nearest.epochMilliseconds;

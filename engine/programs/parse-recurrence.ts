@@ -30,7 +30,7 @@ export function readRecurringProgram(reading: Reading): RecurringProgram {
 }
 
 function readRepeat(reading: Reading): Repeat {
-  const kind = reading.kindOf('repeat', PROGRAM_REPEATS);
+  const kind = reading.toKind('repeat', PROGRAM_REPEATS);
   if (kind === null) return { kind: 'even_days' };
   if (kind === 'interval') {
     return { kind, everyDays: reading.wholeNumber('everyDays', { least: 1, most: MOST_INTERVAL_DAYS }) };

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { BERLIN, weeklyProgram } from '../proof/gardens.ts';
 import { parseCalendarDay } from './calendar-day.ts';
-import { localDayOf } from './local-day.ts';
+import { toLocalDay } from './local-day.ts';
 import { programSpan } from './program-span.ts';
 import { sunTimes } from './sun-times.ts';
 
 describe('from when to when', () => {
-  const day = localDayOf(parseCalendarDay('2026-06-21'), 'Europe/Berlin');
+  const day = toLocalDay(parseCalendarDay('2026-06-21'), 'Europe/Berlin');
   const sun = sunTimes(day, BERLIN.position);
   const clock = (epochMs: number) =>
     Temporal.Instant.fromEpochMilliseconds(epochMs)

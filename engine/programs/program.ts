@@ -32,8 +32,8 @@ export interface Program {
 }
 
 /** Minutes that a program takes when its zones follow each other. */
-export function programMinutes(program: Program, flowOf: (zoneId: ZoneId) => LitresPerMinute): number {
-  return program.zones.reduce((sum, { zoneId, length }) => sum + longestRun(length, flowOf(zoneId)), 0);
+export function programMinutes(program: Program, findFlow: (zoneId: ZoneId) => LitresPerMinute): number {
+  return program.zones.reduce((sum, { zoneId, length }) => sum + longestRun(length, findFlow(zoneId)), 0);
 }
 
 const ANCHORS = ['start', 'finish'] as const;
@@ -45,7 +45,7 @@ const MOST_RUN_LITRES = 1_000_000;
 export function parseProgram(input: unknown): Result<Program> {
   const reading = new Reading(input);
   const days = readDays(reading);
-  const anchor = reading.has('anchor') ? reading.oneOf('anchor', ANCHORS) : 'start';
+  const anchor = reading.has('anchor') ? reading.pickOne('anchor', ANCHORS) : 'start';
   const at = readTimeOfDay(reading.inner('at'));
   const endAt = reading.has('endAt') ? readTimeOfDay(reading.inner('endAt')) : null;
   if (endAt !== null && reading.areSound('at', 'endAt') && isNotAfter(endAt, at)) {

@@ -1,6 +1,6 @@
 import type { ProgramRepeat } from '../vocabulary/watering.ts';
-import { type CalendarDay, calendarDays, epochDayOf, plainDateOf } from './calendar-day.ts';
-import { instantOf, localDateAt } from './local-time.ts';
+import { type CalendarDay, calendarDays, toEpochDay, toPlainDate } from './calendar-day.ts';
+import { localDateAt, toInstant } from './local-time.ts';
 
 /** On which days a program comes round. Its `kind` is the wire's `repeat`. */
 export type Repeat = {
@@ -44,10 +44,10 @@ export interface DayRule {
 
 type DayRuleText = Pick<RecurringProgram, 'startDay' | 'endDay' | 'repeat' | 'months'>;
 
-export function dayRuleOf({ startDay, endDay, repeat, months }: DayRuleText): DayRule {
+export function toDayRule({ startDay, endDay, repeat, months }: DayRuleText): DayRule {
   return {
-    firstEpochDay: epochDayOf(Temporal.PlainDate.from(startDay)),
-    lastEpochDay: endDay === null ? Number.POSITIVE_INFINITY : epochDayOf(Temporal.PlainDate.from(endDay)),
+    firstEpochDay: toEpochDay(Temporal.PlainDate.from(startDay)),
+    lastEpochDay: endDay === null ? Number.POSITIVE_INFINITY : toEpochDay(Temporal.PlainDate.from(endDay)),
     repeat,
     months,
   };
@@ -84,15 +84,15 @@ export function occurrencesBetween(
   timeZone: string,
 ): Occurrence[] {
   if (untilMs <= afterMs) return [];
-  const rule = dayRuleOf(program);
+  const rule = toDayRule(program);
   const time = Temporal.PlainTime.from(program.startTime);
   // A jump of the clocks at midnight carries a start into the next day, so the day before is asked as well.
-  const first = Math.max(rule.firstEpochDay, epochDayOf(localDateAt(afterMs, timeZone)) - 1);
-  const last = Math.min(rule.lastEpochDay, epochDayOf(localDateAt(untilMs, timeZone)));
+  const first = Math.max(rule.firstEpochDay, toEpochDay(localDateAt(afterMs, timeZone)) - 1);
+  const last = Math.min(rule.lastEpochDay, toEpochDay(localDateAt(untilMs, timeZone)));
   const occurrences: Occurrence[] = [];
   for (const day of calendarDays(first, last)) {
     if (!fallsOn(rule, day)) continue;
-    const startsAt = instantOf(plainDateOf(day.epochDay), time, timeZone);
+    const startsAt = toInstant(toPlainDate(day.epochDay), time, timeZone);
     if (startsAt !== null && startsAt > afterMs && startsAt <= untilMs) {
       occurrences.push({ startsAt, localDate: day.date });
     }

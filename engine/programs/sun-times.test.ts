@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { parseCalendarDay } from './calendar-day.ts';
-import { instantOnDay, localDayOf, localDays } from './local-day.ts';
+import { instantOnDay, localDays, toLocalDay } from './local-day.ts';
 import { sunTimes } from './sun-times.ts';
 import { instantAt, minuteOfDayFrom } from './time-of-day.ts';
 
-const day = (date: string, timeZone: string) => localDayOf(parseCalendarDay(date), timeZone);
+const day = (date: string, timeZone: string) => toLocalDay(parseCalendarDay(date), timeZone);
 const minuteAt = (epochMs: number | null, timeZone: string) => {
   if (epochMs === null) return null;
   const clock = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(timeZone);

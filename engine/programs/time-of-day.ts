@@ -33,7 +33,7 @@ export function minuteOfDayFrom(text: unknown): number | null {
 
 /** Reads `{ kind: 'clock', time: 'HH:MM' }` or `{ kind: 'sunrise', offsetMinutes: -30 }`. */
 export function readTimeOfDay(reading: Reading): TimeOfDay {
-  const kind = reading.kindOf('kind', TIME_KINDS);
+  const kind = reading.toKind('kind', TIME_KINDS);
   if (kind === null) return { kind: 'clock', minuteOfDay: 0 };
   if (kind !== 'clock') {
     const bounds = { least: -MOST_OFFSET_MINUTES, most: MOST_OFFSET_MINUTES };

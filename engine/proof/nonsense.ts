@@ -25,5 +25,5 @@ export function expectNoNonsense(parse: (input: unknown) => Result<object>, soun
 }
 
 /** What a parser refused, by place and name. */
-export const problemsOf = (result: Result<unknown>): string[] =>
+export const findProblems = (result: Result<unknown>): string[] =>
   result.ok ? [] : result.problems.map(({ path, name }) => `${path} ${name}`).sort();

@@ -8,7 +8,7 @@ import type { SensedZone } from '../schedule/sensed-zone.ts';
 import type { DayOutlook } from '../skipping/outlook.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
 import { soilDay } from '../zones/soil-day.ts';
-import { dryDay, FIRST_DAY, stateOf } from './gardens.ts';
+import { dryDay, FIRST_DAY, makeState } from './gardens.ts';
 
 const FORECAST_DAYS = 7;
 const DAYS_BACK = 14;
@@ -43,7 +43,7 @@ export interface Sensing {
 }
 
 export function season(garden: Garden, days: number, sky: Sky, depletionShare = 0.2, sensing?: Sensing): Season {
-  const began = stateOf(garden, depletionShare);
+  const began = makeState(garden, depletionShare);
   let zones = new Map(began.zones);
   const lived: LivedDay[] = [];
   const used = new Map<ZoneId, { wantedMm: number; hadMm: number }>();

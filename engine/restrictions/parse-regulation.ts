@@ -37,12 +37,12 @@ export function parseRegulation(input: unknown): Result<Regulation> {
 const NO_RULE: RegulationRule = { kind: 'mostDaysPerWeek', days: 7 };
 
 function readRule(reading: Reading): RegulationRule {
-  const kind = reading.kindOf('kind', RULES);
+  const kind = reading.toKind('kind', RULES);
   switch (kind) {
     case null:
       return NO_RULE;
     case 'days':
-      return { kind, addresses: reading.oneOf('addresses', ADDRESSES), days: readDays(reading.inner('days')) };
+      return { kind, addresses: reading.pickOne('addresses', ADDRESSES), days: readDays(reading.inner('days')) };
     case 'bannedHours':
       return { kind, frame: readTimeFrame(reading.inner('frame')) };
     case 'mostDaysPerWeek':
@@ -59,7 +59,7 @@ function readRule(reading: Reading): RegulationRule {
 }
 
 function readDays(reading: Reading): AllowedDays {
-  const kind = reading.kindOf('kind', DAYS);
+  const kind = reading.toKind('kind', DAYS);
   if (kind !== 'weekdays') return { kind: kind ?? 'oddDates' };
   return { kind, weekdays: readChosenWeekdays(reading) };
 }

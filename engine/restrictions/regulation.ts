@@ -86,7 +86,7 @@ export const NO_LIMITS: RegulatedLimits = {
 };
 
 /** The strictest of all laws in force. */
-export function limitsOf(regulations: readonly Regulation[], zone: RegulatedZone, day: CalendarDay): RegulatedLimits {
+export function findLimits(regulations: readonly Regulation[], zone: RegulatedZone, day: CalendarDay): RegulatedLimits {
   const rules = regulations.filter((one) => isInForce(one, zone, day)).flatMap((one) => one.rules);
   let limits = NO_LIMITS;
   for (const rule of rules) {

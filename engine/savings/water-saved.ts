@@ -1,4 +1,4 @@
-import { volumeOf } from '../application/precipitation-rate.ts';
+import { depthToVolume } from '../application/precipitation-rate.ts';
 import { type Litres, litres, type SquareMetres } from '../vocabulary/units.ts';
 import { type Baseline, baselineGrossMm } from './baseline.ts';
 
@@ -25,7 +25,7 @@ export function waterSaved(zones: readonly ZoneUse[]): WaterSaved {
   let baselineLitres = 0;
   let usedLitres = 0;
   for (const { baseline, areaM2, days, usedLitres: used } of zones) {
-    baselineLitres += volumeOf(baselineGrossMm(baseline, days), areaM2);
+    baselineLitres += depthToVolume(baselineGrossMm(baseline, days), areaM2);
     usedLitres += used;
   }
   return {

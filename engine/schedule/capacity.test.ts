@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clockFrame, gardenOf, NO_RULES, TAP, zoneFrom } from '../proof/gardens.ts';
+import { clockFrame, makeGarden, NO_RULES, TAP, zoneFrom } from '../proof/gardens.ts';
 import { type Sky, season } from '../proof/season.ts';
 import { litresPerMinute } from '../vocabulary/units.ts';
 import type { Garden, PlannedZone } from './garden.ts';
@@ -13,7 +13,7 @@ const trees = zoneFrom({ id: 'trees', plant: 'TREES', soil: 'CLAY_LOAM', ...drip
 /** A season of one zone in these hours: its waterings, their mean depth, what it lacked. */
 function lived(zones: readonly PlannedZone[], hours: readonly [string, string] | null, zone: PlannedZone | undefined) {
   const rules = hours === null ? NO_RULES : { ...NO_RULES, timeFrames: [clockFrame(...hours)] };
-  const garden: Garden = gardenOf({
+  const garden: Garden = makeGarden({
     zones,
     rules,
     sources: [{ ...TAP, capacityLitresPerMinute: litresPerMinute(500) }],
@@ -86,7 +86,7 @@ describe('small zones', () => {
 
   test('heads that give more in a moment than the roots can be without are named, with the way out', () => {
     const fountain = zoneFrom({ id: 'fountain', soil: 'SAND', areaM2: 0.5, flowLitresPerMinute: 60 });
-    const { days } = season(gardenOf({ zones: [fountain], sources: [{ ...TAP }] }), 6, DRY);
+    const { days } = season(makeGarden({ zones: [fountain], sources: [{ ...TAP }] }), 6, DRY);
     const short = days.flatMap(({ decisions }) => decisions).filter(({ verdict }) => verdict === 'shortfall');
     expect(short.length).toBeGreaterThan(2);
     expect(short[0]).toMatchObject({ waysOut: ['lessFlow'], netMm: 0 });

@@ -42,7 +42,7 @@ export function zoneState(context: DayContext, zoneId: ZoneId): ZoneState {
 }
 
 /** How thirsty a zone is this morning, after the millimetres that today's programs bring it. */
-export function thirstOf(context: DayContext, zone: PlannedZone, alreadyMm: number): Thirst {
+export function assessDemand(context: DayContext, zone: PlannedZone, alreadyMm: number): Thirst {
   const state = zoneState(context, zone.id);
   const toAddMm = depletionToAddMm(zone, state);
   const morningMm = rememberedDepletion(zone.rule, morningDepletionMm(zone, state));

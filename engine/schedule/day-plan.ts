@@ -6,7 +6,7 @@ import type { ZoneId } from '../vocabulary/ids.ts';
 import { soilDay } from '../zones/soil-day.ts';
 import { type DayContext, zoneState } from './day-context.ts';
 import { dryDecision } from './decision.ts';
-import { soilWeatherOf } from './expected-days.ts';
+import { toSoilWeather } from './expected-days.ts';
 import { fulfil } from './fulfil.ts';
 import type { PlannedZone } from './garden.ts';
 import { heldBackAfter } from './held-back.ts';
@@ -55,7 +55,7 @@ function nextState(context: DayContext, runs: readonly PlannedRun[], decided: re
     zones: new Map(
       context.garden.zones.map((zone) => {
         const itsHeldBack = heldBack.get(zone.id);
-        const evening = eveningOf(context, zone, netMm.get(zone.id));
+        const evening = toEvening(context, zone, netMm.get(zone.id));
         return [zone.id, itsHeldBack === undefined ? evening : { ...evening, heldBack: itsHeldBack }];
       }),
     ),
@@ -64,12 +64,12 @@ function nextState(context: DayContext, runs: readonly PlannedRun[], decided: re
 }
 
 /** The zone's soil after the day, by the same balance that past days are settled with. */
-function eveningOf(context: DayContext, zone: PlannedZone, netIrrigationMm: number | undefined): ZoneState {
+function toEvening(context: DayContext, zone: PlannedZone, netIrrigationMm: number | undefined): ZoneState {
   const before = zoneState(context, zone.id);
   const { epochDay } = context.today;
   const thisWeek = before.wateredEpochDays.filter((day) => day > epochDay - 7);
   const wateredEpochDays = netIrrigationMm === undefined ? thisWeek : [...thisWeek, epochDay];
-  const sky = soilWeatherOf(context, context.today);
+  const sky = toSoilWeather(context, context.today);
   const morning = { depletionMm: morningDepletionMm(zone, before), surface: before.surface ?? null };
   if (sky === null) return { ...morning, sensed: null, wateredEpochDays };
   const rainfallMm = countedRainMm(context.today, context.garden.preferences.rainReading);

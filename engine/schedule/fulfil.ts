@@ -9,11 +9,11 @@ import {
 } from '../application/cycle-and-soak.ts';
 import { wholeSeconds } from '../application/run-time.ts';
 import type { Span } from '../programs/program-span.ts';
-import { differenceOf, intersectionOf, unionOf } from '../restrictions/spans.ts';
+import { intersectSpans, mergeSpans, subtractSpans } from '../restrictions/spans.ts';
 import { minutes } from '../vocabulary/units.ts';
 import { laidFor } from './begun-day.ts';
 import type { DayContext } from './day-context.ts';
-import { decisionOf, runsOf } from './decision.ts';
+import { toDecision, toRuns } from './decision.ts';
 import type { WaterSource } from './garden.ts';
 import { type PlacedCycle, type PlacementRequest, place } from './placement.ts';
 import type { Decision, PlannedRun } from './planned-run.ts';
@@ -71,7 +71,7 @@ function serve(context: DayContext, requests: readonly RunRequest[], turns: read
     if (found === undefined) continue;
     const ownRuns = busy.get(request.zone.id) ?? [];
     const more = placeMore(context, request, upToSeconds, its, ownRuns, found.line);
-    busy.set(request.zone.id, [...ownRuns, ...more.map(spanOf)]);
+    busy.set(request.zone.id, [...ownRuns, ...more.map(toSpan)]);
     placed.set(request, [...its, ...more]);
   }
   return outcome(context, requests, placed, sources, busy);
@@ -86,17 +86,17 @@ function placeMore(
   ownRuns: readonly Span[],
   line: Timeline,
 ): PlacedCycle[] {
-  const seconds = cyclesLeftFor(request, upToSeconds - request.laterSeconds - secondsOf(already), already);
+  const seconds = cyclesLeftFor(request, upToSeconds - request.laterSeconds - sumSeconds(already), already);
   if (seconds < 1 && request.laterSeconds === 0) return [];
-  const placement = placementOf(context, request, Math.max(0, seconds), ownRuns, MOST_CYCLES - already.length);
+  const placement = toPlacement(context, request, Math.max(0, seconds), ownRuns, MOST_CYCLES - already.length);
   if (!line.canBear({ ...placement, durationMs: 0 })) return [];
   const cycles = keepLaid(context, request, already, line) ?? place(placement, line);
   const all = [...already, ...cycles];
-  const missing = cyclesLeftFor(request, Math.min(upToSeconds, placeableNeed(request)) - secondsOf(all), all);
+  const missing = cyclesLeftFor(request, Math.min(upToSeconds, placeableNeed(request)) - sumSeconds(all), all);
   if (missing < 1 || request.spareWindows.length === 0) return cycles;
   const spare = { ...request, windows: request.spareWindows, towards: 'early' as const };
-  const held = [...ownRuns, ...cycles.map(spanOf)];
-  return [...cycles, ...place(placementOf(context, spare, missing, held, MOST_CYCLES - all.length), line)];
+  const held = [...ownRuns, ...cycles.map(toSpan)];
+  return [...cycles, ...place(toPlacement(context, spare, missing, held, MOST_CYCLES - all.length), line)];
 }
 
 /** Of so many seconds, what the cycles that a valve still bears can take; a program is wanted whole. */
@@ -167,18 +167,18 @@ function outcome(
     const found = sources.get(request.zone.sourceId);
     if (found === undefined) continue;
     const cycles = (placed.get(request) ?? []).toSorted((a, b) => a.startMs - b.startMs);
-    const itsRuns = runsOf(context.at, request, cycles);
-    unmetSeconds += Math.max(0, wholeSeconds(placeableNeed(request)) - secondsOf(cycles));
-    spareSeconds += secondsOf(cycles.filter(({ startMs }) => isWithin(request.spareWindows, startMs)));
+    const itsRuns = toRuns(context.at, request, cycles);
+    unmetSeconds += Math.max(0, wholeSeconds(placeableNeed(request)) - sumSeconds(cycles));
+    spareSeconds += sumSeconds(cycles.filter(({ startMs }) => isWithin(request.spareWindows, startMs)));
     runs.push(...itsRuns);
     decisions.push(
-      decisionOf(context.at, request, itsRuns, (missingSeconds) => {
+      toDecision(context.at, request, itsRuns, (missingSeconds) => {
         const ownRuns = busy.get(request.zone.id) ?? [];
-        const missing = placementOf(context, request, missingSeconds, ownRuns, MOST_CYCLES);
+        const missing = toPlacement(context, request, missingSeconds, ownRuns, MOST_CYCLES);
         const open = openDay(context, request);
         const free = withoutOwnRuns(open, ownRuns, request.zone.ground, missing.cycles);
-        const windows = unionOf([...request.windows, ...request.spareWindows]);
-        return waysOut(request, missing, intersectionOf(windows, open), found.line, found.source, free);
+        const windows = mergeSpans([...request.windows, ...request.spareWindows]);
+        return waysOut(request, missing, intersectSpans(windows, open), found.line, found.source, free);
       }),
     );
   }
@@ -192,8 +192,8 @@ function outcome(
 
 const isWithin = (spans: readonly Span[], atMs: number) =>
   spans.some(({ startMs, endMs }) => atMs >= startMs && atMs < endMs);
-const spanOf = ({ startMs, seconds }: PlacedCycle): Span => ({ startMs, endMs: startMs + seconds * 1000 });
-const secondsOf = (cycles: readonly PlacedCycle[]) => cycles.reduce((sum, { seconds }) => sum + seconds, 0);
+const toSpan = ({ startMs, seconds }: PlacedCycle): Span => ({ startMs, endMs: startMs + seconds * 1000 });
+const sumSeconds = (cycles: readonly PlacedCycle[]) => cycles.reduce((sum, { seconds }) => sum + seconds, 0);
 
 const MINUTE_MS = 60_000;
 
@@ -218,10 +218,10 @@ function withoutOwnRuns(
     startMs: startMs - ofLongest,
     endMs: endMs + soakMs(endMs - startMs),
   }));
-  return differenceOf(windows, closed);
+  return subtractSpans(windows, closed);
 }
 
-function placementOf(
+function toPlacement(
   context: DayContext,
   request: RunRequest,
   seconds: number,
@@ -232,7 +232,7 @@ function placementOf(
   const cycles = timedCycles(seconds, zone.ground, mostCycles);
   return {
     cycles,
-    windows: withoutOwnRuns(intersectionOf(windows, openDay(context, request)), ownRuns, zone.ground, cycles),
+    windows: withoutOwnRuns(intersectSpans(windows, openDay(context, request)), ownRuns, zone.ground, cycles),
     flowLitresPerMinute: zone.flowLitresPerMinute,
     isExclusive: zone.isExclusive,
     towards,

@@ -6,7 +6,7 @@ import type { Garden } from './garden.ts';
 import { Horizon } from './horizon.ts';
 import type { PlanState } from './plan-state.ts';
 import type { Decision, PlannedRun } from './planned-run.ts';
-import { type Shortfall, shortfallsOf } from './shortfall.ts';
+import { listShortfalls, type Shortfall } from './shortfall.ts';
 
 export interface Plan {
   /** In order of their starts, day by day. */
@@ -46,5 +46,5 @@ export function plan(garden: Garden, outlook: readonly DayOutlook[], begin: Plan
     decisions.push(...day.decisions);
     state = day.next;
   }
-  return { runs, decisions, shortfalls: shortfallsOf(decisions), end: state };
+  return { runs, decisions, shortfalls: listShortfalls(decisions), end: state };
 }

@@ -58,7 +58,7 @@ export function plannedZone(watering: ZoneWatering, model: ZoneModel): PlannedZo
     mostRunSeconds: watering.mostRunMinutes === null ? Number.POSITIVE_INFINITY : 60 * watering.mostRunMinutes,
     isExclusive: watering.isExclusive,
     regulated: regulatedZone(watering),
-    thresholds: thresholdsOf(watering, ground),
+    thresholds: toThresholds(watering, ground),
   };
 }
 
@@ -96,7 +96,7 @@ function regulatedZone({ houseNumber, sprinkler, isNewPlanting }: ZoneWatering):
   return { houseNumber, sprinkler: sprinkler ?? 'ROTARY_NOZZLE', isNewPlanting };
 }
 
-function thresholdsOf(
+function toThresholds(
   { skipAboveMoisture, addBelowMoisture }: ZoneWatering,
   { managementAllowedDepletion }: { readonly managementAllowedDepletion: { readonly value: number } },
 ): MoistureThresholds {

@@ -1,6 +1,6 @@
 /** Pots that a morning's watering does not carry to the next: a second one in the afternoon. */
 import type { Span } from '../programs/program-span.ts';
-import { intersectionOf } from '../restrictions/spans.ts';
+import { intersectSpans } from '../restrictions/spans.ts';
 import type { DayContext } from './day-context.ts';
 import { expectedDays } from './expected-days.ts';
 import type { PlannedZone } from './garden.ts';
@@ -21,10 +21,10 @@ export function afternoonMm(context: DayContext, zone: PlannedZone): number {
 }
 
 /** Of these hours, those after the day's middle. */
-export function afternoonOf({ at }: DayContext, windows: readonly Span[]): Span[] {
+export function findAfternoon({ at }: DayContext, windows: readonly Span[]): Span[] {
   const { sunriseMs, sunsetMs } = at.sun;
   const noonMs =
     sunriseMs === null || sunsetMs === null ? (at.day.startMs + at.day.endMs) / 2 : (sunriseMs + sunsetMs) / 2;
   const startMs = Math.ceil((noonMs + FROM_NOON_MS) / 60_000) * 60_000;
-  return intersectionOf(windows, [{ startMs, endMs: startMs + AFTERNOON_MS }]);
+  return intersectSpans(windows, [{ startMs, endMs: startMs + AFTERNOON_MS }]);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gardenOf, TAP, zoneFrom } from '../proof/gardens.ts';
+import { makeGarden, TAP, zoneFrom } from '../proof/gardens.ts';
 import { probedSeason, type ReadContent } from '../proof/probed-season.ts';
 import { bell, seededFor } from '../proof/random.ts';
 import { type Season, type Sky, season } from '../proof/season.ts';
@@ -17,7 +17,7 @@ const zones = [
   zoneFrom({ id: 'shrubs', plant: 'SHRUBS', soil: 'SANDY_LOAM' }),
   zoneFrom({ id: 'vegetables', plant: 'ANNUAL', soil: 'SANDY_LOAM', sprinkler: 'MISTER' }),
 ];
-const garden = gardenOf({
+const garden = makeGarden({
   zones,
   sources: [{ ...TAP, mostZonesAtOnce: zones.length, capacityLitresPerMinute: litresPerMinute(500) }],
 });
@@ -28,7 +28,7 @@ const sky: Sky = {
 };
 
 /** What a zone was given, and what it lacks on the last morning: a deep zone is watered twice in four weeks. */
-function waterOf({ days }: Season, zoneId: ZoneId): number {
+function findWater({ days }: Season, zoneId: ZoneId): number {
   const net = days
     .slice(0, -1)
     .flatMap(({ runs }) => runs)
@@ -37,7 +37,7 @@ function waterOf({ days }: Season, zoneId: ZoneId): number {
 }
 
 const alone = season(garden, DAYS, sky);
-const off = (probed: Season, zoneId: ZoneId) => waterOf(probed, zoneId) / waterOf(alone, zoneId) - 1;
+const off = (probed: Season, zoneId: ZoneId) => findWater(probed, zoneId) / findWater(alone, zoneId) - 1;
 
 describe('a zone whose probe is stuck for four weeks ends near what its balance alone would have given', () => {
   test.each([

@@ -2,14 +2,14 @@ import { boosted, depthOfRun, grossDepth, longestRun, netDepth, runTime } from '
 import { type Program, type ProgramZone, programMinutes } from '../programs/program.ts';
 import { programSpan, type Span } from '../programs/program-span.ts';
 import { instantAt } from '../programs/time-of-day.ts';
-import { intersectionOf } from '../restrictions/spans.ts';
+import { intersectSpans } from '../restrictions/spans.ts';
 import { skipForExpectedMoisture, skipForFullSoil } from '../skipping/moisture.ts';
 import { skipForPauses } from '../skipping/pauses.ts';
 import { isByForecast, type Skip } from '../skipping/skip.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
 import { litresPerMinute, minutes, mm } from '../vocabulary/units.ts';
 import { begunSeconds, isAnswered } from './begun-day.ts';
-import { type DayContext, thirstOf } from './day-context.ts';
+import { assessDemand, type DayContext } from './day-context.ts';
 import { dryDecision } from './decision.ts';
 import { expectedDays } from './expected-days.ts';
 import { forbiddenToday, type Judged } from './forbidden.ts';
@@ -66,8 +66,8 @@ function isOver({ state }: DayContext, { anchor }: Program, { startMs, hours }: 
 /** From the program's start, or until its finish: as far as its end time and the day's boundary let it go on. */
 function workingHours({ at }: DayContext, program: Program, zones: ReadonlyMap<string, PlannedZone>): WorkingHours {
   const noFlow = litresPerMinute(Number.POSITIVE_INFINITY);
-  const minutesOf = programMinutes(program, (zoneId) => zones.get(zoneId)?.flowLitresPerMinute ?? noFlow);
-  const span = programSpan(program, minutesOf, at.day, at.sun);
+  const toMinutes = programMinutes(program, (zoneId) => zones.get(zoneId)?.flowLitresPerMinute ?? noFlow);
+  const span = programSpan(program, toMinutes, at.day, at.sun);
   const { startMs } = span;
   if (program.anchor === 'finish') {
     return { startMs, hours: { startMs: at.day.startMs, endMs: Math.min(span.endMs, at.day.endMs) } };
@@ -107,7 +107,7 @@ function ask(
     despite: judged.despite,
     wantedSeconds,
     neededSeconds: wantedSeconds,
-    windows: intersectionOf([hours], allowed.open),
+    windows: intersectSpans([hours], allowed.open),
     laterSeconds: 0,
     spareWindows: [],
     towards: program.anchor === 'start' ? ('early' as const) : ('late' as const),
@@ -160,7 +160,7 @@ function demandWhileHeldBack(context: DayContext, zone: PlannedZone, demand: Dem
 /** Until a program's next turn, whose hours are its own. */
 function demandUntil(context: DayContext, zone: PlannedZone, alreadyMm: number, daysToNext: number): Demand {
   const days = expectedDays(context, zone, Math.max(daysToNext, DAYS_AHEAD));
-  return demandToday(zone, thirstOf(context, zone, alreadyMm), days, {
+  return demandToday(zone, assessDemand(context, zone, alreadyMm), days, {
     daysToNext,
     netMmPerChance: Number.POSITIVE_INFINITY,
     wasLastTaken: false,

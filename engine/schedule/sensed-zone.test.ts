@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dryDays, FIRST_DAY, gardenOf, programFrom, stateOf, zoneFrom } from '../proof/gardens.ts';
+import { dryDays, FIRST_DAY, makeGarden, makeState, programFrom, zoneFrom } from '../proof/gardens.ts';
 import type { SensorWish } from '../sensing/moisture-thresholds.ts';
 import { fraction } from '../vocabulary/units.ts';
 import type { Garden } from './garden.ts';
@@ -15,11 +15,11 @@ function planned(
   trust = 1,
   depletionShare = 0.2,
 ) {
-  const begin = stateOf(garden, depletionShare, FIRST_DAY, { moisture, trust: fraction(trust), before, probes });
+  const begin = makeState(garden, depletionShare, FIRST_DAY, { moisture, trust: fraction(trust), before, probes });
   return plan(garden, dryDays(20), begin, 3);
 }
 const lawn = zoneFrom({ skipAboveMoisture: 0.8, addBelowMoisture: 0.5 });
-const garden = gardenOf({ zones: [lawn] });
+const garden = makeGarden({ zones: [lawn] });
 const MOST_MM = 0.5 * lawn.depletionFraction * lawn.totalAvailableWaterMm;
 const ROUNDING_MM = 0.05;
 
@@ -45,7 +45,7 @@ describe('a sensor below its threshold', () => {
 
   test('lets a program of the basic level run', () => {
     const basic = zoneFrom({ level: 'basic', addBelowMoisture: 0.5 });
-    const byProgram = gardenOf({ zones: [basic], programs: [programFrom()] });
+    const byProgram = makeGarden({ zones: [basic], programs: [programFrom()] });
     expect(planned(byProgram, null).decisions[0]?.skip?.reason).toBe('SOIL_MOISTURE');
     expect(planned(byProgram, 0.4).decisions[0]?.verdict).toBe('water');
   });
@@ -57,7 +57,7 @@ describe('a sensor below its threshold', () => {
 });
 
 describe('a sensor above its threshold', () => {
-  const byProgram = gardenOf({
+  const byProgram = makeGarden({
     zones: [zoneFrom({ level: 'none', skipAboveMoisture: 0.8 })],
     programs: [programFrom()],
   });
@@ -75,7 +75,7 @@ describe('a sensor above its threshold', () => {
 describe('a sensor above its threshold, where a balance is kept', () => {
   const onMorning = (depletionShare: number) =>
     planned(
-      gardenOf({ zones: [zoneFrom({ plant: 'SHRUBS', soil: 'SANDY_LOAM', skipAboveMoisture: 0.8 })] }),
+      makeGarden({ zones: [zoneFrom({ plant: 'SHRUBS', soil: 'SANDY_LOAM', skipAboveMoisture: 0.8 })] }),
       0.9,
       'leave',
       [],

@@ -14,7 +14,7 @@ export interface Shortfall {
 }
 
 /** The zones that go short, the shortest first. */
-export function shortfallsOf(decisions: readonly Decision[]): Shortfall[] {
+export function listShortfalls(decisions: readonly Decision[]): Shortfall[] {
   const byZone = new Map<ZoneId, Decision[]>();
   for (const decision of decisions) {
     if (decision.verdict !== 'shortfall') continue;

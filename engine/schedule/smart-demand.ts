@@ -88,8 +88,8 @@ export function demandToday(
 ): Demand {
   const { refillToDepletionMm, roomForRainMm } = zone.rule;
   const untilNextChance = daysBefore(days, chances.daysToNext);
-  const { cropEtMm, rainMm, measuredMm, possibleRainMm, hottestMm } = sumsOf(untilNextChance);
-  const { triggerDepletionMm, floorDepletionMm, readilyMm } = boundsOf(zone, hottestMm);
+  const { cropEtMm, rainMm, measuredMm, possibleRainMm, hottestMm } = addUpDays(untilNextChance);
+  const { triggerDepletionMm, floorDepletionMm, readilyMm } = depletionBounds(zone, hottestMm);
   const mostEtMm = FORECAST_ALLOWANCE * cropEtMm;
   const withoutRainMm = Math.max(0, depletionMm + mostEtMm - measuredMm);
   // Rain that stays away must not leave the plants worse off than the floor.
@@ -134,7 +134,7 @@ function daysBefore(days: readonly ExpectedDay[], count: number): readonly Expec
   return today === undefined ? days : days.filter(({ epochDay }) => epochDay < today.epochDay + count);
 }
 
-function sumsOf(days: readonly ExpectedDay[]) {
+function addUpDays(days: readonly ExpectedDay[]) {
   const sums = { cropEtMm: 0, rainMm: 0, measuredMm: 0, possibleRainMm: 0, hottestMm: 0 };
   for (const { cropEtMm, rainMm, possibleRainMm, isRainMeasured } of days) {
     sums.cropEtMm += cropEtMm;
@@ -151,7 +151,7 @@ const rainAhead = (days: readonly ExpectedDay[]) =>
   days.reduce((sum, { rainMm, isRainMeasured }) => sum + (isRainMeasured ? 0 : rainMm), 0);
 
 /** The depletions that decide on a day of so much evapotranspiration. */
-function boundsOf(zone: PlannedZone, hottestMm: number) {
+function depletionBounds(zone: PlannedZone, hottestMm: number) {
   const { rule, depletionFraction, totalAvailableWaterMm } = zone;
   const triggerDepletionMm = triggerToday(rule, depletionFraction, hottestMm);
   const readilyMm = depletionFractionFor(depletionFraction, hottestMm) * totalAvailableWaterMm;

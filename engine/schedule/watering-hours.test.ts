@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { plainDateOf } from '../programs/calendar-day.ts';
-import { FIRST_DAY, gardenOf } from '../proof/gardens.ts';
+import { toPlainDate } from '../programs/calendar-day.ts';
+import { FIRST_DAY, makeGarden } from '../proof/gardens.ts';
 import { strongestWithin, wateringHours } from './watering-hours.ts';
 
-const DATE = plainDateOf(FIRST_DAY).toString();
+const DATE = toPlainDate(FIRST_DAY).toString();
 /** Calm at night, stormy at three in the afternoon. */
 const WIND = Array.from({ length: 24 }, (_, hour) => (hour === 15 ? 12 : 2));
-const strongest = (garden: ReturnType<typeof gardenOf>) =>
+const strongest = (garden: ReturnType<typeof makeGarden>) =>
   strongestWithin(WIND, DATE, garden.timeZone, wateringHours(garden)(FIRST_DAY));
 
 describe('the wind that counts', () => {
-  const whole = gardenOf();
+  const whole = makeGarden();
   const within = (over: object) => ({ ...whole, ...over });
   const morning = { from: { kind: 'clock', minuteOfDay: 300 }, to: { kind: 'clock', minuteOfDay: 420 } } as const;
 

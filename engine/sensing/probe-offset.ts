@@ -15,19 +15,23 @@ const FULLER_EVENINGS = 3;
  * holds until then.
  */
 export function probeOffset(pairs: readonly Pair[], soil: ProbedSoil, known: number): number {
-  const full = pairs.flatMap((pair, index) => (isSurelyFull(pairs, index, soil) ? [offOf(pair)] : []));
+  const full = pairs.flatMap((pair, index) => (isSurelyFull(pairs, index, soil) ? [distanceFromBalance(pair)] : []));
   const offset = full.length > 0 ? median(full) : known;
   const fullest = pairs.map(({ read }) => read).sort((a, b) => b - a)[FULLER_EVENINGS - 1] ?? 0;
-  const above = fullest - scatterOf(pairs) - soil.fieldCapacity;
+  const above = fullest - measureScatter(pairs) - soil.fieldCapacity;
   return Math.min(MOST_OFFSET, Math.max(-MOST_OFFSET, offset, above));
 }
 
 /** By how much a probe's distance from the balance changes from one evening to the next, in the middle; m3/m3. */
-export function scatterOf(pairs: readonly Pair[]): number {
-  return median(pairs.slice(1).map((pair, index) => Math.abs(offOf(pair) - offOf(pairs[index] ?? pair))));
+export function measureScatter(pairs: readonly Pair[]): number {
+  return median(
+    pairs
+      .slice(1)
+      .map((pair, index) => Math.abs(distanceFromBalance(pair) - distanceFromBalance(pairs[index] ?? pair))),
+  );
 }
 
-export const offOf = ({ read, expected }: Pair): number => read - expected;
+export const distanceFromBalance = ({ read, expected }: Pair): number => read - expected;
 
 /** An evening of a watered or rainy day on which by the balance little is missing, after water enough to make up for its errors. */
 function isSurelyFull(pairs: readonly Pair[], index: number, { totalAvailableWaterMm }: ProbedSoil): boolean {
@@ -35,11 +39,11 @@ function isSurelyFull(pairs: readonly Pair[], index: number, { totalAvailableWat
   if (evening === undefined || evening.gainedMm === 0 || evening.depletionMm > evening.mostUseMm) return false;
   let surplusMm = 0;
   for (let at = index; at > 0 && at > index - SURPLUS_EVENINGS; at -= 1)
-    surplusMm += surplusOf(pairs[at], pairs[at - 1]);
+    surplusMm += findSurplus(pairs[at], pairs[at - 1]);
   return surplusMm >= SURELY_FULL * totalAvailableWaterMm;
 }
 
-function surplusOf(pair: Pair | undefined, before: Pair | undefined): number {
+function findSurplus(pair: Pair | undefined, before: Pair | undefined): number {
   if (pair === undefined || before === undefined || pair.evening.atMs - before.evening.atMs > MOST_DAY_MS) return 0;
   const { depletionMm, gainedMm, mostUseMm } = pair.evening;
   return Math.max(0, gainedMm - mostUseMm - (before.evening.depletionMm - depletionMm));

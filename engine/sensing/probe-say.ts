@@ -28,7 +28,7 @@ export const isBelievedAnyway = (probe: SupervisedProbe, nowMs: number): boolean
   nowMs < (believedUntilMs(probe) ?? nowMs);
 
 /** How far a probe's last reading counts in watering now. */
-export function sayOf(probe: SupervisedProbe, last: ProbeReading, nowMs: number): Fraction {
+export function weighProbe(probe: SupervisedProbe, last: ProbeReading, nowMs: number): Fraction {
   const fresh = freshness(last.atMs, nowMs);
   if (isBelievedAnyway(probe, nowMs)) return fraction(fresh);
   if (probe.verdict !== 'sound' || !isPossibleContent(last.waterContent)) return fraction(0);

@@ -1,9 +1,9 @@
 /** Whether a probe is to be believed, judged by weeks of its readings beside what the balance says of the same ground. */
 import type { ProbeVerdict } from '../vocabulary/hardware.ts';
 import { type Fraction, fraction } from '../vocabulary/units.ts';
-import { MOST_DAY_MS, offOf, probeOffset, scatterOf } from './probe-offset.ts';
+import { distanceFromBalance, MOST_DAY_MS, measureScatter, probeOffset } from './probe-offset.ts';
 import { falling, isPossibleContent, type ProbeReading, STALE_HOURS } from './probe-reading.ts';
-import { asContent, type BalanceEvening, median, type Pair, type ProbedSoil, pairsOf } from './probed-balance.ts';
+import { asContent, type BalanceEvening, median, type Pair, type ProbedSoil, pairReadings } from './probed-balance.ts';
 
 /** How many days of readings are looked at. */
 export const HISTORY_DAYS = 21;
@@ -63,7 +63,7 @@ const SOUND = { verdict: 'sound', sinceMs: null } as const;
 
 export function superviseProbe(history: ProbeHistory, nowMs: number): ProbeSupervision {
   const { ground, knownOffset } = history;
-  const pairs = ground === null ? [] : pairsOf(history.readings, ground.evenings, ground.soil);
+  const pairs = ground === null ? [] : pairReadings(history.readings, ground.evenings, ground.soil);
   const offset = ground === null ? knownOffset : probeOffset(pairs, ground.soil, knownOffset);
   const found = fault(history, pairs, offset, nowMs);
   if (found.verdict !== 'sound') return { ...found, trust: fraction(0), offset: knownOffset };
@@ -126,7 +126,7 @@ function stillStretch(readings: readonly ProbeReading[]): readonly ProbeReading[
 function outlying(pairs: readonly Pair[], offset: number, soil: ProbedSoil, before: ProbeVerdict): Found | null {
   // Who was far off is believed again once it is near.
   const limit = farOff(soil) * (before === 'outlying' ? NEAR : 1);
-  const far = trailing(pairs, (pair) => Math.abs(offOf(pair) - offset) > limit);
+  const far = trailing(pairs, (pair) => Math.abs(distanceFromBalance(pair) - offset) > limit);
   return far.length >= FAR_EVENINGS ? { verdict: 'outlying', sinceMs: far[0]?.evening.atMs ?? null } : null;
 }
 
@@ -150,12 +150,12 @@ function unresponsive(pairs: readonly Pair[], offset: number, soil: ProbedSoil):
 
 function agreement(pairs: readonly Pair[], offset: number, soil: ProbedSoil): number {
   if (pairs.length === 0) return 1;
-  const off = Math.abs(median(pairs.slice(-FAR_EVENINGS).map(offOf)) - offset);
+  const off = Math.abs(median(pairs.slice(-FAR_EVENINGS).map(distanceFromBalance)) - offset);
   return falling(off, farOff(soil), NEVER * farOff(soil));
 }
 
 function calmness(pairs: readonly Pair[]): number {
-  return pairs.length <= FAR_EVENINGS ? 1 : falling(scatterOf(pairs), SCATTER.calm, SCATTER.wild);
+  return pairs.length <= FAR_EVENINGS ? 1 : falling(measureScatter(pairs), SCATTER.calm, SCATTER.wild);
 }
 
 const farOff = ({ fieldCapacity, wiltingPoint }: ProbedSoil) =>

@@ -29,7 +29,7 @@ export interface Pair {
 const NEAR_MS = 3 * 3_600_000;
 
 /** The evenings, oldest first, at which there are readings to hold against the balance. */
-export function pairsOf(
+export function pairReadings(
   readings: readonly ProbeReading[],
   evenings: readonly BalanceEvening[],
   soil: ProbedSoil,

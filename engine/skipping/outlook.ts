@@ -44,7 +44,7 @@ export interface ClimateNormals {
 const WET_FROM = 0.4;
 
 /** Whether the half of the year with most evapotranspiration has rain to speak of (ANSI/ASABE S623). */
-export function climateOf({ et0MmPerDay, rainMmPerMonth }: ClimateNormals): Climate {
+export function classifyClimate({ et0MmPerDay, rainMmPerMonth }: ClimateNormals): Climate {
   const warmest = et0MmPerDay
     .map((et0Mm, month) => ({ et0Mm: (365.25 / 12) * et0Mm, rainMm: rainMmPerMonth[month] ?? 0 }))
     .sort((a, b) => b.et0Mm - a.et0Mm)

@@ -32,7 +32,7 @@ test('what is no record at all is refused, not thrown', () => {
 test('every problem is gathered, with its way from the outside in', () => {
   const reading = new Reading({ zones: [{ areaM2: 5 }, { areaM2: -5 }, 7], soil: { type: 'PEAT' } });
   for (const zone of reading.list('zones')) zone.number('areaM2', { least: 0.1, most: 20_000 });
-  reading.inner('soil').oneOf('type', ['LOAM', 'CLAY']);
+  reading.inner('soil').pickOne('type', ['LOAM', 'CLAY']);
   const result = reading.finish(() => null);
   expect(result.ok ? [] : result.problems.map(({ name, path }) => `${path} ${name}`)).toEqual([
     'zones.2 MISSING',

@@ -16,7 +16,7 @@ import { dualBalanceStep } from '../soil-water/dual-balance.ts';
 import { type DualBalance, evaporableWaterMm } from '../soil-water/dual-season.ts';
 import { effectiveRainfallMm } from '../soil-water/effective-rainfall.ts';
 import { runoffMm } from '../soil-water/runoff.ts';
-import { stormsOf } from '../soil-water/storms.ts';
+import { splitStorms } from '../soil-water/storms.ts';
 import { hourlyShares, potDay } from './pot-day.ts';
 import type { ZoneSoil } from './zone-soil.ts';
 
@@ -112,7 +112,7 @@ export function rainIntoSoilMm({ curveNumber, rainFraction }: ZoneSoil, weather:
 
 function stormsToday({ rainfallMm, hourlyRainfallMm }: SoilWeather): number[] {
   if (hourlyRainfallMm === null) return [rainfallMm];
-  const storms = stormsOf(hourlyRainfallMm);
+  const storms = splitStorms(hourlyRainfallMm);
   const seenMm = storms.reduce((sum, stormMm) => sum + stormMm, 0);
   // A gauge or a person may have put the day's sum right; the hours only say how it came.
   return seenMm > 0 ? storms.map((stormMm) => (stormMm * rainfallMm) / seenMm) : [rainfallMm];
@@ -154,7 +154,7 @@ function dualDay(
   return {
     depletionMm: after.depletionMm,
     surface: { depletionMm: after.surfaceDepletionMm, wettedFraction: after.wettedFraction },
-    cropEtMm: demandOf(after, basalCoefficientOn(surface, inFullSun, epochDay) * shadeFactor * weather.et0Mm),
+    cropEtMm: findDemand(after, basalCoefficientOn(surface, inFullSun, epochDay) * shadeFactor * weather.et0Mm),
     actualEtMm: after.actualEtMm,
     rainMm: rainFraction * weather.rainfallMm - after.runoffMm,
   };
@@ -168,7 +168,7 @@ function wettedBy(surface: BareSurface, epochDay: number): number {
 
 const NO_STORMS: readonly number[] = [];
 
-const demandOf = ({ evaporationMm }: DualBalance, transpirationMm: number): number => evaporationMm + transpirationMm;
+const findDemand = ({ evaporationMm }: DualBalance, transpirationMm: number): number => evaporationMm + transpirationMm;
 
 /** Wind of the standard climate, m/s at two metres (FAO-56 p. 121). */
 const STANDARD_WIND_MS = 2;

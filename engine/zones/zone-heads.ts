@@ -69,11 +69,11 @@ export function zoneHeads(facts: HeadFacts): ZoneHeads {
     flowLitresPerMinute:
       flow ?? (area !== null && rate !== null ? figure(flowFromRate(rate.value, area.value), 'inferred') : null),
     precipitationRateMmPerHour: rate,
-    ...uniformityOf(facts, sprinkler),
+    ...findUniformity(facts, sprinkler),
   };
 }
 
-function uniformityOf(
+function findUniformity(
   facts: HeadFacts,
   sprinkler: SprinklerType | null,
 ): Pick<ZoneHeads, 'distributionUniformity' | 'efficiency'> {

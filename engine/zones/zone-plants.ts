@@ -30,7 +30,7 @@ export function zonePlants(plant: PlantType, facts: PlantFacts, place: PlantingP
   const ofKind = PLANT_PROPERTIES[plant];
   const { species } = facts;
   return {
-    cropCoefficients: coefficientsOf(plant, facts, place),
+    cropCoefficients: toCoefficients(plant, facts, place),
     rootDepthM:
       firstKnown(known(facts.rootDepthM, 'entered', metres), known(species?.rootDepthM ?? null, 'species', metres)) ??
       figure(ofKind.rootDepthM, 'kind'),
@@ -47,7 +47,7 @@ export function zonePlants(plant: PlantType, facts: PlantFacts, place: PlantingP
  * The owner's own coefficient for the whole year, else that of the species, else that of the kind; turf keeps the course
  * of its kind's year around the mean of the species.
  */
-function coefficientsOf(plant: PlantType, facts: PlantFacts, place: PlantingPlace): ZonePlants['cropCoefficients'] {
+function toCoefficients(plant: PlantType, facts: PlantFacts, place: PlantingPlace): ZonePlants['cropCoefficients'] {
   const ofKind = monthly((month) => plantCoefficient(plant, { month, ...place }));
   const own = facts.cropCoefficient;
   if (own !== null) return { values: monthly(() => own), basis: 'entered' };

@@ -77,7 +77,7 @@ export function groundFigures(
 ): GroundFigures {
   const { plant, soil, sprinkler } = known;
   const { container, isIndoor } = description;
-  const held = containerOf(description);
+  const held = toContainer(description);
   const water = held === null ? null : containerWater(held);
   const { fieldCapacity, wiltingPoint } = waterHolding(soil, description);
   const depth = held?.kind === 'RAISED_BED' ? figure(held.depthM, 'entered') : plants.rootDepthM;
@@ -88,9 +88,9 @@ export function groundFigures(
     newRootDepthM: Math.min(PLANT_PROPERTIES[plant].newPlantRootDepthM, depth.value),
     rootDepthM: depth.value,
     heightM: PLANT_PROPERTIES[plant].heightM,
-    cover: coverOf(plant),
+    cover: findCover(plant),
     wettedFraction: sprinkler === null ? 1 : SPRINKLER_PROPERTIES[sprinkler].wettedFraction,
-    growth: growthOf(plant, description),
+    growth: toGrowth(plant, description),
   };
   const rootDepthM = metres(rootDepthOn(surface, epochDay));
   const ofPot = held?.kind === 'POT' ? water : null;
@@ -138,9 +138,9 @@ const TURF_COVER = 0.9;
 /** Cover of a full stand, from which a planting uses water like one big leaf (ANSI/ASABE S623). */
 const STAND_COVER = 0.8;
 
-const coverOf = (plant: PlantType) => (plant === 'COOL_GRASS' || plant === 'WARM_GRASS' ? TURF_COVER : STAND_COVER);
+const findCover = (plant: PlantType) => (plant === 'COOL_GRASS' || plant === 'WARM_GRASS' ? TURF_COVER : STAND_COVER);
 
-function growthOf(
+function toGrowth(
   plant: PlantType,
   { recipe, plantedEpochDay }: Pick<ZoneDescription, 'recipe' | 'plantedEpochDay'>,
 ): BareSurface['growth'] {
@@ -150,7 +150,7 @@ function growthOf(
 }
 
 /** Null for open ground, and for a container of which the size is not known. */
-function containerOf({ container, areaM2 }: ZoneDescription) {
+function toContainer({ container, areaM2 }: ZoneDescription) {
   if (container?.kind === 'RAISED_BED' && container.depthM !== null) {
     return { kind: container.kind, depthM: metres(container.depthM) };
   }

@@ -17,7 +17,7 @@ import type { Violation } from './violation.ts';
 const liesAt = (target: string, place: string) =>
   /[/:]$/.test(place) ? target.startsWith(place) : target === place || target.startsWith(`${place}/`);
 
-const roomOf = (rooms: readonly Room[], path: string) =>
+const findRoom = (rooms: readonly Room[], path: string) =>
   rooms.filter((room) => liesAt(path, room.path)).toSorted((a, b) => b.path.length - a.path.length)[0];
 
 const topFolder = (path: string) => path.split('/')[0];
@@ -33,7 +33,7 @@ export function findForbiddenImports(
   const violations: Violation[] = [];
   for (const file of files) {
     if (isTest(file.path)) continue;
-    const room = roomOf(rooms, file.path);
+    const room = findRoom(rooms, file.path);
     for (const found of file.imports) {
       const exception = exceptions.find(({ from, to }) => covers(from, file.path) && covers(to, found.target ?? ''));
       const instead = refusal(file.path, room, found);

@@ -36,7 +36,7 @@ export function findDatesReadByTests(file: SourceFile): Violation[] {
   if (!isSpec && !isTest(path) && !isTestSupport(path) && !CONFORMANCE_SUITES.includes(path)) return [];
   return [...findDateReads(file), ...findDatesReadInSql(file)].map(({ start, word }) => ({
     file: path,
-    line: file.lineOf(start),
+    line: file.lineNumberAt(start),
     what: `reads the real date (${word})`,
     instead: isSpec ? SPEC : UNIT,
   }));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DIGEST_COOKIE, digestOf, SESSION_COOKIE } from '../platform/session-cookie.ts';
+import { DIGEST_COOKIE, digestToken, SESSION_COOKIE } from '../platform/session-cookie.ts';
 import { type House, openHouse } from '../testing/house.ts';
 
 let house: House;
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const cookiesOf = (headers: Record<string, unknown>) =>
+const readCookies = (headers: Record<string, unknown>) =>
   Object.fromEntries(
     [headers['set-cookie']].flat().map((line) => {
       const [pair = '', ...attributes] = String(line).split('; ');
@@ -30,13 +30,13 @@ describe('registering', () => {
   test('opens a session: a sealed cookie, a readable digest, a token', async () => {
     const answer = await post('/auth/register', { name: 'Ada', email: 'ada@garden.test', password: 'lavender' });
     expect(answer.code).toBe(200);
-    const cookies = cookiesOf(answer.headers);
+    const cookies = readCookies(answer.headers);
     expect(cookies[SESSION_COOKIE]?.attributes).toContain('HttpOnly');
     expect(cookies[SESSION_COOKIE]?.attributes).toContain('SameSite=Lax');
     expect(cookies[SESSION_COOKIE]?.value).not.toContain(answer.body.data.token);
     expect(cookies[DIGEST_COOKIE]?.attributes).not.toContain('HttpOnly');
-    expect(cookies[DIGEST_COOKIE]?.value).toBe(digestOf(answer.body.data.token));
-    expect(answer.body.data.digest).toBe(digestOf(answer.body.data.token));
+    expect(cookies[DIGEST_COOKIE]?.value).toBe(digestToken(answer.body.data.token));
+    expect(answer.body.data.digest).toBe(digestToken(answer.body.data.token));
   });
 
   test('refuses an e-mail that is in use, whatever its case, and says so in the language asked for', async () => {
@@ -93,7 +93,7 @@ describe('signing in', () => {
 describe('the shared session', () => {
   test('is told from its cookie, and reads as empty when the cookie is empty, malformed or wrongly sealed', async () => {
     const opened = await post('/auth/login', { email: 'ada@garden.test', password: 'lavender' });
-    const sealed = cookiesOf(opened.headers)[SESSION_COOKIE]?.value ?? '';
+    const sealed = readCookies(opened.headers)[SESSION_COOKIE]?.value ?? '';
     const tokenBy = async (cookie: string) =>
       (
         await house.ask<{ token: string }>({
@@ -118,7 +118,7 @@ describe('the shared session', () => {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(out.code).toBe(200);
-    expect(cookiesOf(out.headers)[SESSION_COOKIE]?.value).toBe('');
+    expect(readCookies(out.headers)[SESSION_COOKIE]?.value).toBe('');
     const read = await house.call(token, 'GET', '/index');
     expect([read.code, read.body.errors[0]?.code]).toEqual([401, 10]);
     const write = await house.call(token, 'POST', '/profile', { lang: 'DE' });

@@ -51,7 +51,7 @@ export async function findApiToken(db: Database, tokenHash: string, now: Date): 
   return { ...found, isEnded, versions: versions ?? '' };
 }
 
-export async function apiTokensOf(db: Queryable, userId: UserId): Promise<ApiTokenRow[]> {
+export async function listApiTokenRows(db: Queryable, userId: UserId): Promise<ApiTokenRow[]> {
   return db.select().from(apiTokens).where(eq(apiTokens.userId, userId)).orderBy(asc(apiTokens.createdAt));
 }
 

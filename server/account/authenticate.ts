@@ -4,7 +4,7 @@ import type { UserId } from '@sluice/engine/vocabulary/ids';
 import type { RequestAccount } from '../platform/account-of-request.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
-import { hashOf } from '../platform/session-cookie.ts';
+import { hashToken } from '../platform/session-cookie.ts';
 import { findUser } from '../users/index.ts';
 import { findApiToken, isApiToken } from './api-token-store.ts';
 import { findSession } from './store.ts';
@@ -14,7 +14,7 @@ import { findSession } from './store.ts';
  * may only read.
  */
 export async function authenticate({ db, clock }: Services, token: string, isRead: boolean): Promise<RequestAccount> {
-  const tokenHash = hashOf(token);
+  const tokenHash = hashToken(token);
   const now = new Date(clock.now());
   const found = token === '' ? null : await findGood(db, token, tokenHash, now);
   if (!found) throw new AppError('tokenInvalid', { message: 'errors.tokenInvalid' });

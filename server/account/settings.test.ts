@@ -40,7 +40,7 @@ describe('changing the password', () => {
   test('makes a link that was mailed before useless', async () => {
     const { token, email } = await house.register();
     await house.call(token, 'POST', '/account/password/reset');
-    const link = linkOf(email);
+    const link = findLink(email);
     await password(token, change);
     expect((await post('/auth/password/reset', { token: link, password: 'marjoram' })).body.errors[0]?.path).toBe(
       'token',
@@ -96,13 +96,13 @@ describe('changing the password', () => {
 });
 
 /** The token in the newest mail to an address. */
-const linkOf = (email: string) =>
+const findLink = (email: string) =>
   /(?:token|invitation)=([\w-]+)/.exec(house.mails().findLast((mail) => mail.to === email)?.text ?? '')?.[1] ?? '';
 
 test('a link to a new password is mailed from the settings', async () => {
   const { token, email } = await house.register();
   expect((await house.call(token, 'POST', '/account/password/reset')).body.data).toEqual({ sent: true });
-  expect((await post('/auth/password/reset', { token: linkOf(email), password: 'marjoram' })).code).toBe(200);
+  expect((await post('/auth/password/reset', { token: findLink(email), password: 'marjoram' })).code).toBe(200);
   expect((await login(email, 'marjoram')).code).toBe(200);
 });
 
@@ -120,7 +120,7 @@ describe('changing the email', () => {
     expect(notice?.text).toContain('new-ada@garden.test');
     expect((await login(email, 'lavender')).code).toBe(200);
 
-    const link = linkOf('new-ada@garden.test');
+    const link = findLink('new-ada@garden.test');
     expect((await post('/auth/email/confirm', { token: link })).body.data).toEqual({ confirmed: true });
     expect((await login(email, 'lavender')).code).toBe(422);
     expect((await login('new-ada@garden.test', 'lavender')).code).toBe(200);
@@ -133,7 +133,7 @@ describe('changing the email', () => {
   test('fails when somebody has taken the address meanwhile', async () => {
     const { token, email } = await house.register();
     await ask(token, 'wanted@garden.test');
-    const link = linkOf('wanted@garden.test');
+    const link = findLink('wanted@garden.test');
     await house.register('Wanted@garden.test');
     const answer = await post('/auth/email/confirm', { token: link });
     expect([answer.code, answer.body.errors]).toEqual([409, [{ code: 50, message: 'Email Change Failed' }]]);

@@ -83,7 +83,7 @@ export async function endSession(db: Queryable, tokenHash: string, now: Date): P
 }
 
 /** Ends the sessions of a user; the one of `exceptHash` goes on. */
-export async function endSessionsOf(db: Queryable, userId: UserId, now: Date, exceptHash = ''): Promise<void> {
+export async function endUserSessions(db: Queryable, userId: UserId, now: Date, exceptHash = ''): Promise<void> {
   await db
     .update(sessions)
     .set({ endedAt: now })

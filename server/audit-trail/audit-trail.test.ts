@@ -52,8 +52,8 @@ test('tells who did what, to what, from where and when, the newest first', async
     token_name: 'Night script',
   });
   expect(begun).toMatchObject({ user_name: 'Ada', action: 'POST /groups', subject_id: group, token_name: null });
-  const minutesOf = (time = '') => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-  const ahead = minutesOf(begun?.at.local_time) - minutesOf(begun?.at.utc.slice(11, 16));
+  const toMinutes = (time = '') => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+  const ahead = toMinutes(begun?.at.local_time) - toMinutes(begun?.at.utc.slice(11, 16));
   expect((ahead + 1440) % 1440).toBe(330);
 });
 

@@ -20,7 +20,7 @@ async function record({ db, clock }: Services, request: FastifyRequest, answer: 
   const { account, method, routeOptions, ip, groupId } = request;
   if (!account) return;
   const route = (routeOptions.url ?? '').replace(PREFIX, '');
-  const subject = subjectOf(request, answer);
+  const subject = findSubject(request, answer);
   await insertEntry(db, {
     groupId,
     userId: account.id,
@@ -40,16 +40,16 @@ interface Subject {
 }
 
 /** What was made, else the last id of the address; the name as the answer gives it, else as it was before. */
-function subjectOf({ method, params, subjectName }: FastifyRequest, answer: unknown): Subject {
+function findSubject({ method, params, subjectName }: FastifyRequest, answer: unknown): Subject {
   const { data } = answer as { data?: Record<string, unknown> };
-  const told = Object.values(data ?? {}).map(thingOf);
+  const told = Object.values(data ?? {}).map(findThing);
   const made = method === 'POST' ? told.find(({ id }) => id !== null) : undefined;
   const id = made?.id ?? Object.values((params ?? {}) as Record<string, string>).at(-1) ?? null;
   return { id, name: told.find((thing) => thing.id !== null && thing.id === id)?.name ?? subjectName };
 }
 
 /** A share is known by its user. */
-function thingOf(value: unknown): Subject {
+function findThing(value: unknown): Subject {
   const { id, user_id, name } = (value ?? {}) as Record<string, unknown>;
   return { id: textOrNull(id) ?? textOrNull(user_id), name: textOrNull(name) };
 }

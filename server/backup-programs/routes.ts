@@ -32,7 +32,7 @@ export async function backupProgramRoutes(app: App, services: Services): Promise
       const device = await permitted(request, request.params.id);
       const before = await backupProgramOfDevice(db, device.id);
       refuseStale(before ?? { version: 0 }, request.body.version);
-      const row = rowOf(device, request.body, before);
+      const row = toRow(device, request.body, before);
       if (before && JSON.stringify({ ...row, version: before.version }) === JSON.stringify(inOrder(before))) {
         return { backup_program: presentBackupProgram(before, null), recalculation: null };
       }
@@ -59,7 +59,7 @@ export async function backupProgramRoutes(app: App, services: Services): Promise
   });
 }
 
-function rowOf(device: DeviceRow, wish: BackupProgramSetting, before: BackupProgramRow | null): BackupProgramRow {
+function toRow(device: DeviceRow, wish: BackupProgramSetting, before: BackupProgramRow | null): BackupProgramRow {
   return inOrder({
     id: before?.id ?? (randomUUIDv7() as BackupProgramId),
     groupId: device.groupId,

@@ -10,7 +10,7 @@ interface BackupZoneRow {
 }
 export type BackupProgramRow = typeof backupPrograms.$inferSelect & { zones: BackupZoneRow[] };
 
-export async function backupProgramsOf(db: Queryable, groupId: GroupId): Promise<BackupProgramRow[]> {
+export async function readBackupPrograms(db: Queryable, groupId: GroupId): Promise<BackupProgramRow[]> {
   return withZones(
     db,
     await db

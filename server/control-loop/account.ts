@@ -38,7 +38,7 @@ export function wateredBy(run: RunRow, valve: ValveState, flowLPerMin: number | 
   );
   const [first] = own;
   if (!first) return null;
-  const litres = own.map(({ openS, delivered }) => litresOf(delivered, openS, flowLPerMin));
+  const litres = own.map(({ openS, delivered }) => countLitres(delivered, openS, flowLPerMin));
   return {
     openedAtMs: Math.round(asOfMs - first.openedAgoS * 1000),
     openS: own.reduce((sum, { openS }) => sum + openS, 0),
@@ -58,13 +58,13 @@ export function byOurClock(
   const openedAtMs = run.openedAt.getTime();
   const until = Math.min(nowMs, (run.armedDeadline ?? run.deadline)?.getTime() ?? nowMs);
   const openS = Math.max(0, until - openedAtMs) / 1000;
-  return { openedAtMs, openS, volumeL: litresOf(delivered, openS, flowLPerMin), isMeasured: isMeasured(delivered) };
+  return { openedAtMs, openS, volumeL: countLitres(delivered, openS, flowLPerMin), isMeasured: isMeasured(delivered) };
 }
 
 const isMeasured = (delivered: Delivery | null) =>
   delivered !== null && (delivered.basis === 'measured' || delivered.basis === 'delayed');
 
-function litresOf(delivered: Delivery | null, openS: number, flowLPerMin: number | null): number | null {
+function countLitres(delivered: Delivery | null, openS: number, flowLPerMin: number | null): number | null {
   if (delivered !== null && isMeasured(delivered)) return delivered.volumeL;
   return flowLPerMin === null ? (delivered?.volumeL ?? null) : (flowLPerMin * openS) / 60;
 }
@@ -75,7 +75,7 @@ export type End = Pick<
 >;
 
 /** How a run ended that watered so much, or null: nothing. `sign`: what the device shows that would explain it. */
-export function endOf(run: RunRow, watered: Watered | null, sign: RunFault | null): End {
+export function describeEnd(run: RunRow, watered: Watered | null, sign: RunFault | null): End {
   const missingS = Math.round(run.durationS - (watered?.openS ?? 0));
   const { missing_seconds: _before, ...figures } = run.reasonFigures;
   if (watered === null) {
@@ -124,6 +124,6 @@ export function endInSilence(run: RunRow, flowLPerMin: number | null): End & { i
   const shutAtMs = (run.armedDeadline ?? run.deadline)?.getTime() ?? 0;
   const watered = byOurClock(run, null, flowLPerMin, shutAtMs);
   const fault = watered === null ? (run.fault ?? 'unreachable') : run.fault;
-  const end = endOf({ ...run, fault }, watered, null);
+  const end = describeEnd({ ...run, fault }, watered, null);
   return { ...end, fault: watered === null ? 'unreachable' : 'unconfirmed', isUnconfirmed: true };
 }

@@ -30,7 +30,7 @@ export async function takeUpOpenings(
     if (!valve) return [];
     return openingsByHand(valve, zone, runs, asOfMs)
       .filter(({ id, openedAgoS }) => !known.has(id) && openedAgoS * 1000 < OLDEST_MS)
-      .map((opening) => ({ id: opening.id, row: runOf(observed, zone, valve, opening, asOfMs) }));
+      .map((opening) => ({ id: opening.id, row: toRun(observed, zone, valve, opening, asOfMs) }));
   });
   if (found.length === 0) return [];
   const added = await records.keep(async (tx) => {
@@ -61,7 +61,7 @@ function openingsByHand(valve: ValveState, zone: ZoneRow, runs: RunRow[], asOfMs
   ];
 }
 
-function runOf(observed: Observed, zone: ZoneRow, valve: ValveState, opening: Opening, asOfMs: number): NewRun {
+function toRun(observed: Observed, zone: ZoneRow, valve: ValveState, opening: Opening, asOfMs: number): NewRun {
   const { device, lease, timeZone } = observed;
   const openedAtMs = Math.round(asOfMs - opening.openedAgoS * 1000);
   const flows = valve.isOpen && valve.runId === null && (valve.openings?.at(-1) ?? opening).id === opening.id;

@@ -33,7 +33,7 @@ export async function sendOpen({ clock, driver }: Hands, observed: Observed, run
     valves.openValve(observed.lease.address, {
       ...newCommand(observed.lease, clock, OPEN_LIFE_MS),
       runId: run.id,
-      terminal: terminalOf(observed, run),
+      terminal: findTerminal(observed, run),
       maxRunTimeS: seconds(Math.min(remainingS, longestRunS)),
       maxVolumeL: run.maxVolumeL === null ? null : litres(run.maxVolumeL),
     }),
@@ -45,7 +45,7 @@ export function sendClose({ clock, driver }: Hands, observed: Observed, run: Run
   return replyTo(
     requirePart(driver, 'valves').closeValve(observed.lease.address, {
       ...newCommand(observed.lease, clock, CLOSE_LIFE_MS),
-      terminal: terminalOf(observed, run),
+      terminal: findTerminal(observed, run),
       runId: run.openingId === null ? run.id : null,
     }),
   );
@@ -76,7 +76,7 @@ function newCommand(lease: Lease, clock: Clock, lifeMs: number) {
   return { commandId: randomUUIDv7(), fencingToken: lease.fencingToken, expiresAt: clock.now() + lifeMs };
 }
 
-function terminalOf(observed: Observed, run: RunRow): number {
+function findTerminal(observed: Observed, run: RunRow): number {
   const zone = observed.zones.find((candidate) => candidate.id === run.zoneId);
   if (!zone) throw new Error(`run ${run.id} waters a zone that is not on its device`);
   return zone.terminal;

@@ -33,7 +33,7 @@ const valve = async (
   },
   place = 0,
 ) => (await loop.driver.readState(serial())).valves[place];
-const rowOf = async (id: string) =>
+const toRow = async (id: string) =>
   (
     await house.db
       .select()
@@ -80,7 +80,7 @@ describe('a run by hand', () => {
     await house.startLoop();
     const run = await start();
     const row = await eventually(async () => {
-      const found = await rowOf(run.id);
+      const found = await toRow(run.id);
       return found?.phase === 'OPENING' ? found : null;
     });
     expect(row.deadline).not.toBeNull();
@@ -173,7 +173,7 @@ describe('when the process dies', () => {
     await house.garden.setFault(serial(), 'offline', true);
     const first = await house.startLoop();
     const run = await start(2);
-    await eventually(async () => (await rowOf(run.id))?.phase === 'OPENING');
+    await eventually(async () => (await toRow(run.id))?.phase === 'OPENING');
     first.kill();
     await house.garden.clearFaults(serial());
     await house.startLoop();
@@ -256,7 +256,7 @@ describe('when hardware fails', () => {
     await demo.inPhase(run.id, 'WATERING');
     await house.garden.setFault(serial(), 'offline', true);
     await house.call(demo.token, 'DELETE', `/manual_runs/${run.id}`);
-    await eventually(async () => ((await rowOf(run.id))?.closeAttempts ?? 0) >= 3, 10_000);
+    await eventually(async () => ((await toRow(run.id))?.closeAttempts ?? 0) >= 3, 10_000);
     await eventually(
       async () => (await notices()).includes(say('notifications.stopUnanswered.title', { zone: demo.zone().name })),
       5_000,
@@ -270,7 +270,7 @@ describe('when hardware fails', () => {
     const loop = await house.startLoop();
     const run = await start(30);
     await demo.inPhase(run.id, 'WATERING');
-    const row = await rowOf(run.id);
+    const row = await toRow(run.id);
     await loop.driver.valves?.closeValve(serial(), {
       commandId: crypto.randomUUID(),
       fencingToken: row?.fencingToken ?? 0,

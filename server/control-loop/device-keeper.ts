@@ -12,7 +12,7 @@ import { DeviceObserver, type ObserverTools } from './device-observer.ts';
 import { KnownRuns } from './known-runs.ts';
 import { mayOpenBehind } from './master-need.ts';
 import type { Observed } from './observe.ts';
-import { fail, refuseSwitchedOff, settle, settleInSilence, zoneOf } from './settle.ts';
+import { fail, findZoneOfRun, refuseSwitchedOff, settle, settleInSilence } from './settle.ts';
 import { Sleeper } from './sleeper.ts';
 import { SyncTeller } from './sync-teller.ts';
 import { explainRefusal, tellNotClosing, tellStopUnanswered } from './tell.ts';
@@ -157,7 +157,7 @@ export class DeviceKeeper {
     if (observed.device.isSwitchedOff) {
       return this.#ended(run, await refuseSwitchedOff(records, observed, run, clock.now()));
     }
-    const masterZoneId = run.source === 'MASTER' ? null : zoneOf(observed, run)?.masterZoneId;
+    const masterZoneId = run.source === 'MASTER' ? null : findZoneOfRun(observed, run)?.masterZoneId;
     if (masterZoneId) {
       const waitUntil = await this.#waitForMaster(observed, run, masterZoneId);
       if (waitUntil !== null) return waitUntil;
@@ -306,7 +306,7 @@ export class DeviceKeeper {
     observed: Observed,
     run: RunRow,
     valve: ValveState,
-    sign = this.#observer.signOf(valve, null),
+    sign = this.#observer.findSign(valve, null),
     asOfMs = this.#tools.clock.now(),
   ): Promise<number> {
     return this.#ended(run, await settle(this.#tools.records, observed, run, valve, sign, asOfMs));

@@ -9,7 +9,7 @@ import { takeUpOpenings } from './at-device.ts';
 import { sendCloseOfStray } from './command.ts';
 import { keepOffline, keepState, type Observed } from './observe.ts';
 import type { RunRecords } from './run-records.ts';
-import { confirm, zoneOf } from './settle.ts';
+import { confirm, findZoneOfRun } from './settle.ts';
 
 /** Milliseconds between two looks at a device that does nothing: from the first to the second, each device its own. */
 const LOOK_IDLE_MS = [15_000, 25_000] as const;
@@ -133,10 +133,10 @@ export class DeviceObserver {
   interpret(observed: Observed, current: RunRow[], { state, asOfMs }: Read): Meaning[] {
     const nowMs = this.#tools.clock.now();
     return current.flatMap((run): Meaning[] => {
-      const valve = valveOf(observed, run, state);
+      const valve = findValve(observed, run, state);
       const since = Math.max(run.openedAt?.getTime() ?? 0, this.lastSentAt);
       if (!valve || (state.ageS > 0 && asOfMs < since - AGE_SLACK_MS)) return [];
-      const sign = this.signOf(valve, state);
+      const sign = this.findSign(valve, state);
       if (isOpenBy(run, valve)) {
         this.sawOpen(run, asOfMs);
         return run.phase === 'OPENING' ? [{ run, kind: 'opened', valve, sign }] : [];
@@ -150,7 +150,7 @@ export class DeviceObserver {
   }
 
   /** What a device shows that would explain why a valve is shut. */
-  signOf(valve: ValveState, state: DeviceState | null): RunFault | null {
+  findSign(valve: ValveState, state: DeviceState | null): RunFault | null {
     if (valve.status !== 'NORMAL') return 'valve-fault';
     return state?.status === 'STANDBY' ? 'switched-off' : null;
   }
@@ -174,16 +174,16 @@ export class DeviceObserver {
     const settled: RunRow[] = [];
     for (const run of runs) {
       if (run.phase !== 'ENDED' || !run.isUnconfirmed) continue;
-      const valve = valveOf(observed, run, state);
+      const valve = findValve(observed, run, state);
       if (valve && (isOpenBy(run, valve) || asOfMs < (run.deadline?.getTime() ?? 0))) continue;
-      if (valve) await confirm(this.#tools.records, observed, run, valve, this.signOf(valve, state), asOfMs);
+      if (valve) await confirm(this.#tools.records, observed, run, valve, this.findSign(valve, state), asOfMs);
       settled.push(run);
     }
     return settled;
   }
 }
 
-function valveOf(observed: Observed, run: RunRow, state: DeviceState): ValveState | undefined {
-  const terminal = zoneOf(observed, run)?.terminal;
+function findValve(observed: Observed, run: RunRow, state: DeviceState): ValveState | undefined {
+  const terminal = findZoneOfRun(observed, run)?.terminal;
   return state.valves.find((valve) => valve.terminal === terminal);
 }

@@ -29,8 +29,8 @@ test('its run goes on after the server was killed, is told once, and is nobody e
   if (!run) throw new Error('no run was started');
   await demo.inPhase(run.id, 'WATERING');
   before.kill();
-  const driver = forgetful(house.driverOf());
-  const after = await house.startLoop(true, { driverOf: () => driver });
+  const driver = forgetful(house.findDriver());
+  const after = await house.startLoop(true, { findDriver: () => driver });
   const serial = demo.group.devices[0]?.serial_number ?? '';
   await eventually(async () => (await demo.groupOf())?.devices[0]?.status === 'WATERING');
   expect((await demo.groupOf())?.active_runs.map(({ id }) => id)).toContain(run.id);

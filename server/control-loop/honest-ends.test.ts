@@ -79,7 +79,7 @@ async function due(place = 0, inS = 0): Promise<RunId> {
   return id;
 }
 
-const rowOf = async (id: string) =>
+const toRow = async (id: string) =>
   (
     await house.db
       .select()
@@ -88,12 +88,12 @@ const rowOf = async (id: string) =>
   )[0];
 const events = async () =>
   (await garden.call<{ events: Event[] }>('GET', `/groups/${garden.id}/events`)).body.data.events;
-const eventOf = async (id: string) => (await events()).find((event) => event.id === id);
+const makeEvent = async (id: string) => (await events()).find((event) => event.id === id);
 /** Waits for a run's record; notes which zones were told to be watering meanwhile. */
 const ended = (id: string, timeoutMs = 12_000) =>
   eventually(async () => {
     for (const { name, status } of (await garden.groupOf()).zones) if (status === 'watering') waterings.push(name);
-    return eventOf(id);
+    return makeEvent(id);
   }, timeoutMs);
 const waters = (id: string) =>
   eventually(async () => (await garden.groupOf()).active_runs.find((run) => run.id === id && run.phase === 'WATERING'));
@@ -138,7 +138,7 @@ describe('a device that is out of reach', () => {
     const morning = await due(0);
     await clear();
     await waters(morning);
-    expect((await rowOf(night[0] ?? ''))?.outcome).toBe('FAILED');
+    expect((await toRow(night[0] ?? ''))?.outcome).toBe('FAILED');
   });
 
   test('is not told to be watering before it has answered', async () => {
@@ -182,13 +182,13 @@ describe('a device that is out of reach', () => {
     loop = await house.startLoop();
     await clear();
     const confirmed = await eventually(async () => {
-      const now = await eventOf(id);
+      const now = await makeEvent(id);
       return now?.reason_figures.fault === undefined ? now : null;
     });
     expect(confirmed.status).toBe('EXECUTED');
     about(confirmed.duration_s, SECONDS, 1);
     about(confirmed.volume_l, 9, 0.2);
-    expect((await rowOf(id))?.isUnconfirmed).toBe(false);
+    expect((await toRow(id))?.isUnconfirmed).toBe(false);
   });
 
   test('when its valve lost its current meanwhile, the record is put right', async () => {
@@ -200,7 +200,7 @@ describe('a device that is out of reach', () => {
     await ended(id);
     await setFault('offline', false);
     const event = await eventually(async () => {
-      const now = await eventOf(id);
+      const now = await makeEvent(id);
       return now?.status === 'ERROR' ? now : null;
     });
     expect(event.duration_s).toBeLessThan(30);
@@ -264,7 +264,7 @@ describe('answers that are lost', () => {
     await pause(35);
     await clear();
     await ended(second);
-    const late = Date.parse(next.start_time.utc) - ((await rowOf(second))?.plannedStart.getTime() ?? 0);
+    const late = Date.parse(next.start_time.utc) - ((await toRow(second))?.plannedStart.getTime() ?? 0);
     expect(late).toBeLessThan(35_000);
     expect(await told()).toEqual([]);
   });
@@ -322,7 +322,7 @@ describe('what breaks', () => {
     await waters(id);
     await house.garden.setTerminalFault(serial(), 1, 'stuck-open', true);
     await eventually(async () => (await told()).includes(doesNotStop()), 8_000);
-    expect(await eventOf(id)).toBeUndefined();
+    expect(await makeEvent(id)).toBeUndefined();
     await house.garden.setTerminalFault(serial(), 1, 'stuck-open', false);
     expect((await ended(id)).duration_s).toBeGreaterThan(SECONDS);
   });
@@ -331,9 +331,9 @@ describe('what breaks', () => {
     await plant();
     await setFault('offline');
     const id = await due();
-    await eventually(async () => (await rowOf(id))?.fault === 'unreachable');
+    await eventually(async () => (await toRow(id))?.fault === 'unreachable');
     // As if an answer had been another's.
-    const deadline = (await rowOf(id))?.deadline ?? null;
+    const deadline = (await toRow(id))?.deadline ?? null;
     await house.db
       .update(runs)
       .set({ phase: 'WATERING', openedAt: new Date(house.clock.now()), armedDeadline: deadline })
@@ -370,7 +370,7 @@ describe('a device that sleeps', () => {
     // What is answered for it is older than the end: a valve that may still be open is told to close, which wakes it.
     await setFault('offline', false);
     const event = await eventually(async () => {
-      const now = await eventOf(id);
+      const now = await makeEvent(id);
       return now?.reason_figures.fault === undefined ? now : null;
     });
     about(event.duration_s, SECONDS, 1);
@@ -441,7 +441,7 @@ describe('the button on the device', () => {
     await eventually(async () => (await garden.groupOf()).active_runs.find((run) => run.is_at_device), 8_000);
     const id = await due();
     await pause(20);
-    expect((await rowOf(id))?.phase).toBe('PENDING');
+    expect((await toRow(id))?.phase).toBe('PENDING');
     await house.garden.passTime(600);
     await waters(id);
   });

@@ -5,7 +5,7 @@ import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, GroupId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { Logger } from 'pino';
-import { keepOwner, type Lease, leasesOf, releaseLeases, takeFreeLeases } from '../devices/index.ts';
+import { keepOwner, type Lease, readLeases, releaseLeases, takeFreeLeases } from '../devices/index.ts';
 import type { GardenFaults } from '../notifications/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/connect.ts';
@@ -33,7 +33,7 @@ export interface LoopTools {
   clock: Clock;
   log: Logger;
   faults: GardenFaults;
-  driverOf: (kind: DriverKind) => Driver;
+  findDriver: (kind: DriverKind) => Driver;
   /** True when no other process can be using these devices, so that their leases need not run out first. */
   isAlone: boolean;
 }
@@ -97,7 +97,7 @@ export class ControlLoop {
   async #holdDevices(): Promise<number> {
     const { db, clock, log } = this.#tools;
     await keepOwner(db, this.#owner);
-    const held = await leasesOf(db, this.#owner);
+    const held = await readLeases(db, this.#owner);
     for (const [deviceId, keeper] of this.#keepers) {
       if (held.get(deviceId) === keeper.lease.fencingToken) continue;
       log.warn({ device: deviceId }, 'lost the device to another process, or it was removed');
@@ -113,11 +113,11 @@ export class ControlLoop {
   }
 
   #keep(lease: Lease): void {
-    const { db, clock, log, driverOf } = this.#tools;
+    const { db, clock, log, findDriver } = this.#tools;
     const lost = () => this.#keepers.delete(lease.deviceId);
     this.#keepers.set(
       lease.deviceId,
-      new DeviceKeeper(lease, { records: this.#records, db, clock, log, driver: driverOf(lease.driver), lost }),
+      new DeviceKeeper(lease, { records: this.#records, db, clock, log, driver: findDriver(lease.driver), lost }),
     );
   }
 

@@ -71,14 +71,14 @@ export const masterOccurrence = (masterZoneId: ZoneId, forRun: string, count: nu
 const masterPrefix = (masterZoneId: ZoneId, forRun: string) => `master/${masterZoneId}/${forRun}#`;
 
 /** Which of the master's openings for this run a row is, from 1; 0 for another run's. */
-export function countOf(master: RunRow, forRun: string): number {
+export function countRuns(master: RunRow, forRun: string): number {
   const prefix = masterPrefix(master.zoneId, forRun);
   return master.occurrenceId.startsWith(prefix) ? Number(master.occurrenceId.slice(prefix.length)) : 0;
 }
 
 /** Whether the master was opened for this run and did not open, or did not stay open. */
 export const hasFailedFor = (master: RunRow, forRun: string): boolean =>
-  master.phase === 'ENDED' && countOf(master, forRun) > 0 && (master.fault !== null || NOT_WHOLE.has(master.outcome));
+  master.phase === 'ENDED' && countRuns(master, forRun) > 0 && (master.fault !== null || NOT_WHOLE.has(master.outcome));
 
 const NOT_WHOLE: ReadonlySet<RunRow['outcome']> = new Set(['FAILED', 'SKIPPED', 'PARTIAL']);
 

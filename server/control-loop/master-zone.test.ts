@@ -54,7 +54,7 @@ async function plant({ models = ['SPRITE-8'] as 'SPRITE-8'[], master = MASTER } 
 }
 
 const zone = (place: number) => group.zones[place] ?? (undefined as never);
-const serialOf = (place: number) => group.devices.find(({ id }) => id === zone(place).device_id)?.serial_number ?? '';
+const findSerial = (place: number) => group.devices.find(({ id }) => id === zone(place).device_id)?.serial_number ?? '';
 const water = async (...places: number[]) => {
   const answer = await garden.call<{ runs: { id: string }[] }>('POST', `/groups/${garden.id}/manual_runs`, {
     zones: places.map((place) => ({ zone_id: zone(place).id, minutes: 1 })),
@@ -92,7 +92,7 @@ const row = async (id: string | undefined) =>
       .where(eq(runs.id, id as RunId))
   )[0];
 const isOpen = async (place: number) =>
-  (await loop.driver.readState(serialOf(place))).valves.find(({ terminal }) => terminal === zone(place).terminal)
+  (await loop.driver.readState(findSerial(place))).valves.find(({ terminal }) => terminal === zone(place).terminal)
     ?.isOpen;
 const secondsBetween = (from: Event, to: Event, of: 'start_time' | 'end_time' = 'start_time') =>
   (Date.parse(to[of]?.utc ?? '') - Date.parse(from[of]?.utc ?? '')) / 1000;
@@ -145,7 +145,7 @@ describe('a master zone', () => {
 
   test('that does not open leaves its zones dry, and people hear why', async () => {
     await plant();
-    await house.garden.setTerminalFault(serialOf(MASTER), zone(MASTER).terminal, 'open-circuit', true);
+    await house.garden.setTerminalFault(findSerial(MASTER), zone(MASTER).terminal, 'open-circuit', true);
     const [run] = await water(0);
     expect(await ended(run)).toMatchObject({
       status: 'ERROR',
@@ -158,24 +158,24 @@ describe('a master zone', () => {
     ).body.data;
     const why = house.services.translate('en', 'runFault.master-not-open');
     expect(notifications.some(({ text }) => text.includes(why))).toBe(true);
-    await house.garden.clearFaults(serialOf(MASTER));
+    await house.garden.clearFaults(findSerial(MASTER));
   });
 
   test('that falls shut ends what waters behind it', async () => {
     await plant();
     const [run] = await water(0);
     await waters(run);
-    await house.garden.setTerminalFault(serialOf(MASTER), zone(MASTER).terminal, 'open-circuit', true);
+    await house.garden.setTerminalFault(findSerial(MASTER), zone(MASTER).terminal, 'open-circuit', true);
     expect(await ended(run)).toMatchObject({ status: 'ERROR', reason_figures: { fault: 'master-not-open' } });
     expect(await isOpen(0)).toBe(false);
-    await house.garden.clearFaults(serialOf(MASTER));
+    await house.garden.clearFaults(findSerial(MASTER));
   });
 
   test('is open with a deadline of its own, which its device enforces when the server is gone', async () => {
     await plant();
     const [run] = await water(0);
     await waters(run);
-    const valves = (await loop.driver.readState(serialOf(MASTER))).valves;
+    const valves = (await loop.driver.readState(findSerial(MASTER))).valves;
     const remainingS = valves.find(({ terminal }) => terminal === zone(MASTER).terminal)?.remainingS ?? 0;
     expect(remainingS).toBeGreaterThan(0);
     expect(remainingS).toBeLessThan(60 + LEAD_S + LAG_S + 40);

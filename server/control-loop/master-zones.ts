@@ -25,7 +25,15 @@ import {
   type ZoneUnderMaster,
   zonesUnderMasters,
 } from '../schedule/index.ts';
-import { countOf, hasFailedFor, masterNeed, masterOccurrence, type Need, type Use, usesOfRuns } from './master-need.ts';
+import {
+  countRuns,
+  hasFailedFor,
+  masterNeed,
+  masterOccurrence,
+  type Need,
+  type Use,
+  usesOfRuns,
+} from './master-need.ts';
 
 /** Starts are looked for so much further ahead than lead and lag, that a master need not shut between two of them. */
 const AHEAD_S = 10;
@@ -43,22 +51,22 @@ export async function keepMasterZones(db: Database, clock: Clock): Promise<void>
       const { rows } = await tx.execute<{ mine: boolean }>(
         sql`select pg_try_advisory_xact_lock(${MASTER_LOCK}, hashtext(${garden.id})) as mine`,
       );
-      if (rows[0]?.mine) await keepMastersOf(tx, garden, clock.now());
+      if (rows[0]?.mine) await keepGardenMasters(tx, garden, clock.now());
     });
   }
 }
 
-async function keepMastersOf(tx: Transaction, garden: GardenWithMaster, nowMs: number): Promise<void> {
+async function keepGardenMasters(tx: Transaction, garden: GardenWithMaster, nowMs: number): Promise<void> {
   const zones = await zonesUnderMasters(tx, garden.id);
   const active = (await unsettledRuns(tx, [garden.id])).filter(({ phase }) => phase !== 'ENDED');
-  const uses = await usesOf(tx, garden, active, nowMs);
-  const masterOf = new Map(zones.map((zone) => [zone.id, zone.masterZoneId]));
+  const uses = await listUses(tx, garden, active, nowMs);
+  const findMaster = new Map(zones.map((zone) => [zone.id, zone.masterZoneId]));
   const openMasters = active.filter(({ source }) => source === 'MASTER');
-  const masterIds = new Set([...masterOf.values(), ...openMasters.map(({ zoneId }) => zoneId)]);
+  const masterIds = new Set([...findMaster.values(), ...openMasters.map(({ zoneId }) => zoneId)]);
   for (const id of masterIds) {
     const master = zones.find((zone) => zone.id === id);
     if (master === undefined) continue;
-    const its = uses.filter(({ zoneId }) => masterOf.get(zoneId) === id);
+    const its = uses.filter(({ zoneId }) => findMaster.get(zoneId) === id);
     const need = masterNeed(its, garden, nowMs);
     const open = openMasters.find(({ zoneId }) => zoneId === id);
     if (open !== undefined) await holdOpen(tx, open, need, garden.leadS, nowMs);
@@ -66,7 +74,7 @@ async function keepMastersOf(tx: Transaction, garden: GardenWithMaster, nowMs: n
   }
 }
 
-async function usesOf(tx: Transaction, garden: GardenWithMaster, active: RunRow[], nowMs: number): Promise<Use[]> {
+async function listUses(tx: Transaction, garden: GardenWithMaster, active: RunRow[], nowMs: number): Promise<Use[]> {
   const { id, leadS, lagS } = garden;
   const over = await shutSince(tx, id, new Date(nowMs - (lagS + AHEAD_S) * 1000));
   const coming = await startsUntil(tx, id, new Date(nowMs + (leadS + lagS + AHEAD_S) * 1000));
@@ -137,7 +145,7 @@ async function openFor(
     if (!isTold) await change(tx, dry, { deadline: new Date(nowMs), fault: 'master-not-open' });
     return;
   }
-  const count = last === null ? 0 : countOf(last, first.occurrenceId);
+  const count = last === null ? 0 : countRuns(last, first.occurrenceId);
   const spareMs = need.isGrowing ? garden.leadS * 1000 + SPARE_MS : 0;
   const [added] = await insertRuns(tx, [
     {

@@ -40,7 +40,7 @@ export async function keepState(
     batteryFraction: state.batteryFraction === null ? null : Math.round(state.batteryFraction * 100) / 100,
     batteryVoltageV: state.batteryVoltageV,
     ipAddress: state.ipAddress,
-    hearsAt: hearsAtOf(device, state, nowMs),
+    hearsAt: findHearsAt(device, state, nowMs),
   };
   const shown = (['status', 'firmwareVersion', 'batteryFraction', 'ipAddress', 'hearsAt'] as const).filter(
     (field) => change[field] !== device[field],
@@ -83,7 +83,7 @@ export async function keepState(
 const SAME_CONTACT_MS = 5_000;
 
 /** The same object where it is the same contact, so that it is no news. */
-function hearsAtOf({ hearsAt: known }: DeviceRow, { hearsInS }: DeviceState, nowMs: number): Date | null {
+function findHearsAt({ hearsAt: known }: DeviceRow, { hearsInS }: DeviceState, nowMs: number): Date | null {
   if (hearsInS === null || hearsInS === 0) return null;
   const atMs = Math.round(nowMs + hearsInS * 1000);
   return known !== null && Math.abs(known.getTime() - atMs) < SAME_CONTACT_MS ? known : new Date(atMs);

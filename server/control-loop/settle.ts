@@ -7,7 +7,7 @@ import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { changeRun, correctRun, type NewRun, type RunRow, reasonColumns, wakeWaiting } from '../schedule/index.ts';
 import { unsettleFrom, type ZoneRow } from '../zones/index.ts';
-import { endInSilence, endOf, wateredBy } from './account.ts';
+import { describeEnd, endInSilence, wateredBy } from './account.ts';
 import type { Observed } from './observe.ts';
 import type { RunRecords } from './run-records.ts';
 
@@ -23,13 +23,13 @@ export function settle(
   sign: RunFault | null,
   asOfMs: number,
 ): Promise<boolean> {
-  const watered = wateredBy(run, valve, flowOf(observed, run), asOfMs);
-  return end(records, observed, run, endOf(run, watered, sign), asOfMs);
+  const watered = wateredBy(run, valve, findFlow(observed, run), asOfMs);
+  return end(records, observed, run, describeEnd(run, watered, sign), asOfMs);
 }
 
 /** Ends a run whose device has been silent for so long that nothing can be open by it. */
 export function settleInSilence(records: RunRecords, observed: Observed, run: RunRow, nowMs: number): Promise<boolean> {
-  return end(records, observed, run, endInSilence(run, flowOf(observed, run)), nowMs);
+  return end(records, observed, run, endInSilence(run, findFlow(observed, run)), nowMs);
 }
 
 /** Ends a run that its device did not take on. */
@@ -40,7 +40,7 @@ export function fail(
   fault: RunFault,
   nowMs: number,
 ): Promise<boolean> {
-  return end(records, observed, run, endOf({ ...run, fault }, null, null), nowMs);
+  return end(records, observed, run, describeEnd({ ...run, fault }, null, null), nowMs);
 }
 
 /** Ends a run that came due while its device was switched off by its owner. */
@@ -63,7 +63,7 @@ function end(
 ): Promise<boolean> {
   return records.keep(async (tx) => {
     // The history keeps the names of the day.
-    const names = { zoneName: zoneOf(observed, run)?.name ?? run.zoneName, deviceName: observed.device.name };
+    const names = { zoneName: findZoneOfRun(observed, run)?.name ?? run.zoneName, deviceName: observed.device.name };
     const ended = await changeRun(tx, run.id, { ...names, ...change, ...dryIfMaster(run), phase: 'ENDED' });
     if (!ended) return false;
     await announce(tx, { groupId: run.groupId }, ['runs', 'zones', 'devices', 'schedule']);
@@ -88,7 +88,7 @@ export async function confirm(
 ): Promise<void> {
   await records.keep(async (tx) => {
     const corrected = await correctRun(tx, run.id, {
-      ...correctionOf(run, valve, sign, flowOf(observed, run), asOfMs),
+      ...makeCorrection(run, valve, sign, findFlow(observed, run), asOfMs),
       ...dryIfMaster(run),
     });
     if (!corrected) return;
@@ -101,7 +101,7 @@ export async function confirm(
   });
 }
 
-function correctionOf(
+function makeCorrection(
   run: RunRow,
   valve: ValveState,
   sign: RunFault | null,
@@ -113,7 +113,7 @@ function correctionOf(
   const [oldest] = valve.openings;
   const isForgotten =
     watered === null && oldest !== undefined && asOfMs - oldest.openedAgoS * 1000 > (run.deadline?.getTime() ?? 0);
-  return isForgotten ? {} : endOf({ ...run, fault: 'unreachable' }, watered, sign);
+  return isForgotten ? {} : describeEnd({ ...run, fault: 'unreachable' }, watered, sign);
 }
 
 /** Tells that a run did not water, or not all, and why: once for all cycles of a watering. Of a master the zones behind it tell. */
@@ -138,7 +138,7 @@ async function tellShort(db: Queryable, observed: Observed, run: RunRow, nowMs: 
   });
 }
 
-export const zoneOf = (observed: Observed, run: RunRow): ZoneRow | undefined =>
+export const findZoneOfRun = (observed: Observed, run: RunRow): ZoneRow | undefined =>
   observed.zones.find((zone) => zone.id === run.zoneId);
 
-const flowOf = (observed: Observed, run: RunRow) => zoneOf(observed, run)?.flowLPerMin ?? null;
+const findFlow = (observed: Observed, run: RunRow) => findZoneOfRun(observed, run)?.flowLPerMin ?? null;

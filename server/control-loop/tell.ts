@@ -7,7 +7,7 @@ import type { RunRow } from '../schedule/index.ts';
 import type { Hands } from './command.ts';
 import type { Observed } from './observe.ts';
 import type { RunRecords } from './run-records.ts';
-import { zoneOf } from './settle.ts';
+import { findZoneOfRun } from './settle.ts';
 
 /** Why a device said no, as far as it shows. Rejects with 'fenced' alone. */
 export async function explainRefusal(
@@ -50,7 +50,7 @@ function tell(
   nowMs: number,
 ): Promise<void> {
   const { device } = observed;
-  const figures = { device: device.name, zone: zoneOf(observed, run)?.name ?? '', time: time.toISOString() };
+  const figures = { device: device.name, zone: findZoneOfRun(observed, run)?.name ?? '', time: time.toISOString() };
   const at = new Date(nowMs);
   return records.keep((tx) =>
     notify(tx, { groupId: run.groupId, key, figures, subject: 'DEVICE', subjectId: device.id, cause, at }),

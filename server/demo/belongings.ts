@@ -15,7 +15,7 @@ import { notify } from '../notifications/index.ts';
 import { insertOneTimeRun } from '../one-time-runs/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { localDateIn } from '../platform/moments.ts';
-import { preferencesOf, updatePreferences } from '../preferences/index.ts';
+import { readPreferences, updatePreferences } from '../preferences/index.ts';
 import { insertReminder } from '../reminders/index.ts';
 import { insertRestriction } from '../restrictions/index.ts';
 import { putTariff } from '../savings/index.ts';
@@ -40,7 +40,7 @@ export async function furnishGarden(tx: Queryable, group: GroupRow, { userId, no
   const [zone] = await zonesOfGroup(tx, groupId);
   if (!zone) return;
   const date = (days: number) => localDateIn(group.timeZone, nowMs + days * DAY_MS);
-  await updatePreferences(tx, await preferencesOf(tx, groupId), {
+  await updatePreferences(tx, await readPreferences(tx, groupId), {
     morningFrom: '04:00',
     morningTo: '09:30',
     afternoonFrom: '18:30',

@@ -1,6 +1,6 @@
 /** What a demo garden did in the weeks before anybody looked: the planner, replayed over the weather that was. */
 import { randomUUIDv7 } from 'node:crypto';
-import { epochDayOf } from '@sluice/engine/programs/calendar-day';
+import { toEpochDay } from '@sluice/engine/programs/calendar-day';
 import { plan } from '@sluice/engine/schedule/plan';
 import type { RunId, UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
@@ -37,7 +37,7 @@ export async function insertHistory(
   const fromMs = nowMs - days * DAY_MS;
   const view = await plannerView(db, group, fromMs, days);
   const begin = {
-    epochDay: epochDayOf(Temporal.PlainDate.from(localDateIn(group.timeZone, fromMs))),
+    epochDay: toEpochDay(Temporal.PlainDate.from(localDateIn(group.timeZone, fromMs))),
     notBeforeMs: fromMs,
     zones: new Map(),
     sourceFreeFromMs: new Map(),
@@ -55,7 +55,7 @@ export async function insertHistory(
   const rows = starts.flatMap((start, index): NewRun[] => {
     const zone = view.zones.find(({ id }) => id === start.zoneId);
     if (zone === undefined) return [];
-    const run = runOf(start, zone);
+    const run = toRun(start, zone);
     if (start.isSkipped) return [{ ...run, outcome: 'SKIPPED' }];
     const watered = wateredAs(run, zone.flowLPerMin ?? 0);
     return index % BY_HAND_EVERY === BY_HAND_EVERY - 1
@@ -70,7 +70,7 @@ export async function insertHistory(
 
 type Zone = Awaited<ReturnType<typeof plannerView>>['zones'][number];
 
-function runOf(start: NewPlannedRow, zone: Zone): NewRun {
+function toRun(start: NewPlannedRow, zone: Zone): NewRun {
   return {
     id: randomUUIDv7() as RunId,
     occurrenceId: start.occurrenceId,

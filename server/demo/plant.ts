@@ -1,7 +1,7 @@
 /** Puts the demo's gardens into an account, with simulated devices that answer. */
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { DeviceId, GroupId, ProgramId, UserId, ZoneId } from '@sluice/engine/vocabulary/ids';
-import { localeOf } from '@sluice/engine/vocabulary/people';
+import { toLocale } from '@sluice/engine/vocabulary/people';
 import { SAN_DIEGO } from '@sluice/simulator/weather/climate';
 import { simulatedWeather } from '@sluice/weather-providers/simulated/service';
 import { findGroup, insertGroup } from '../groups/index.ts';
@@ -13,7 +13,7 @@ import type { Services } from '../platform/services.ts';
 import { insertProgram } from '../programs/index.ts';
 import { settleSoil } from '../routine/settle-soil.ts';
 import { addShare, findUser } from '../users/index.ts';
-import { putWeatherProvider, syncWeather, weatherDaysOf, weatherProviderOf } from '../weather/index.ts';
+import { putWeatherProvider, readWeatherDays, readWeatherProvider, syncWeather } from '../weather/index.ts';
 import { insertZone } from '../zones/index.ts';
 import { furnishGarden, remindOfProbes } from './belongings.ts';
 import type { DemoGarden, DemoName } from './blueprint.ts';
@@ -41,7 +41,7 @@ export async function plantDemo(services: Services, garden: DemoHardware, userId
   const user = await findUser(db, userId);
   if (!user) throw new Error('a demo for a user who is not there');
   await garden.hello();
-  const locale = localeOf(user.lang);
+  const locale = toLocale(user.lang);
   const nowMs = clock.now();
   const plants = await plantsByName(db);
   const groupIds: GroupId[] = [];
@@ -89,7 +89,7 @@ async function addGarden(planting: Planting, blueprint: DemoGarden, userId: User
   });
   await addShare(tx, groupId, userId, 'OWNER');
   const weatherGarden = { id: groupId, timeZone, latitudeDeg, longitudeDeg, elevationM };
-  await putWeatherProvider(tx, { ...(await weatherProviderOf(tx, groupId)), provider: 'SIMULATED' });
+  await putWeatherProvider(tx, { ...(await readWeatherProvider(tx, groupId)), provider: 'SIMULATED' });
   await syncWeather(tx, simulatedWeather, weatherGarden, HISTORY_DAYS + 1, nowMs);
 
   const hub = blueprint.hub ? await addHub(planting, blueprint.hub) : null;
@@ -144,8 +144,8 @@ async function addGarden(planting: Planting, blueprint: DemoGarden, userId: User
   for (const [position, sensor] of blueprint.sensors.entries()) {
     await addSensor(planting, sensor, position, sensor.behindHub ? hub : null, zones);
   }
-  const season = await seasonOf(tx, groupId, timeZone, nowMs);
-  const kindOf = new Map(blueprint.devices.flatMap((device) => device.zones.map((zone) => [zone.name, zone] as const)));
+  const season = await makeSeason(tx, groupId, timeZone, nowMs);
+  const toKind = new Map(blueprint.devices.flatMap((device) => device.zones.map((zone) => [zone.name, zone] as const)));
   for (const program of blueprint.programs) {
     await insertProgram(
       tx,
@@ -161,7 +161,7 @@ async function addGarden(planting: Planting, blueprint: DemoGarden, userId: User
       },
       program.zones.flatMap((zone) => {
         const row = zones.get(zone);
-        const kind = kindOf.get(zone);
+        const kind = toKind.get(zone);
         return row && kind
           ? [{ zoneId: row.id, durationS: runMinutes(kind, program, season) * 60, volumeL: null }]
           : [];
@@ -179,8 +179,8 @@ async function addGarden(planting: Planting, blueprint: DemoGarden, userId: User
   return new Map([...zones].map(([key, { id }]) => [key, id]));
 }
 
-async function seasonOf(tx: Queryable, groupId: GroupId, timeZone: string, nowMs: number): Promise<DemoSeason> {
-  const days = await weatherDaysOf(
+async function makeSeason(tx: Queryable, groupId: GroupId, timeZone: string, nowMs: number): Promise<DemoSeason> {
+  const days = await readWeatherDays(
     tx,
     groupId,
     localDateIn(timeZone, nowMs - 30 * DAY_MS),

@@ -31,7 +31,7 @@ export async function insertProbeHistory(
   for (const sensor of await sensorsOfGroups(tx, [group.id])) {
     const watering = bouts.filter(({ zoneId }) => zoneId !== null && zoneId === sensor.zoneId);
     const areaM2 = (sensor.zoneId && areas.get(sensor.zoneId)) || BED_M2;
-    const readings = readingsOf(sensor, areaM2, watering, sensor.lastReportAt?.getTime() ?? nowMs);
+    const readings = makeReadings(sensor, areaM2, watering, sensor.lastReportAt?.getTime() ?? nowMs);
     await insertReadings(tx, readings);
     const last = readings.at(-1);
     if (!last) continue;
@@ -41,7 +41,7 @@ export async function insertProbeHistory(
 }
 
 /** One a full hour. They end where a simulated soil begins, so that the first real reading does not leap. */
-function readingsOf({ id, serialNumber }: SensorRow, areaM2: number, bouts: readonly Bout[], untilMs: number) {
+function makeReadings({ id, serialNumber }: SensorRow, areaM2: number, bouts: readonly Bout[], untilMs: number) {
   const seed = hashText(serialNumber);
   const lastHourMs = Math.floor((untilMs - 1) / HOUR_MS) * HOUR_MS;
   let soil = newSoil(areaM2, false);

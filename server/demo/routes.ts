@@ -1,5 +1,5 @@
 import { demoCalls, demoSiteCalls } from '@sluice/contract/demo';
-import { accountOf } from '../platform/account-of-request.ts';
+import { requireAccount } from '../platform/account-of-request.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import type { DemoHardware } from './hardware.ts';
@@ -20,7 +20,7 @@ export async function demoSiteRoutes(app: App, services: Services, garden: DemoH
 export async function demoApiRoutes(app: App, services: Services, garden: DemoHardware): Promise<void> {
   serveCalls(app, 'demo', demoCalls, {
     'POST /demo': async (request) => {
-      await addDemoGardens(services, garden, accountOf(request).id);
+      await addDemoGardens(services, garden, requireAccount(request).id);
       return { added: true as const };
     },
   });

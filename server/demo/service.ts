@@ -4,7 +4,7 @@ import type { OpenedSession } from '@sluice/contract/account';
 import { DriverError } from '@sluice/drivers/driver';
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { type LanguageCode, localeOf } from '@sluice/engine/vocabulary/people';
+import { type LanguageCode, toLocale } from '@sluice/engine/vocabulary/people';
 import { createAccount, idleDemoUsers, openSession } from '../account/index.ts';
 import { devicesOfGroup } from '../devices/index.ts';
 import { deleteGroups, groupsOfUser } from '../groups/index.ts';
@@ -24,7 +24,7 @@ export async function openDemo(services: Services, garden: DemoHardware, lang: L
   const user = await createAccount(
     services,
     {
-      name: translate(localeOf(lang), 'demo.visitor'),
+      name: translate(toLocale(lang), 'demo.visitor'),
       email: `demo-${randomBytes(8).toString('hex')}@demo.invalid`,
       // Nobody needs it: the session that is opened now is the only way in.
       password: randomBytes(20).toString('base64url'),

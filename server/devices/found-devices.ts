@@ -6,7 +6,7 @@ import type { Hardware } from './hardware.ts';
 
 /** `address`: only what is there; null for whatever shows itself. */
 export async function findDevices(
-  { driverOf }: Hardware,
+  { findDriver }: Hardware,
   deviceType: DeviceType,
   address: string | null,
 ): Promise<FoundDevices> {
@@ -15,7 +15,7 @@ export async function findDevices(
   const devices = await Promise.all(
     DRIVER_KINDS.map(async (driver) => {
       try {
-        const found = await driverOf(driver).findDevices({ address });
+        const found = await findDriver(driver).findDevices({ address });
         return found
           .map(({ types, needsHub, needs, ...device }) => ({
             ...device,

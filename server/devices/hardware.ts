@@ -14,7 +14,7 @@ import { AppError, invalid } from '../platform/errors.ts';
 export type { ValvePlace } from '@sluice/drivers/driver';
 
 export interface Hardware {
-  driverOf(kind: DriverKind): Driver;
+  findDriver(kind: DriverKind): Driver;
 }
 
 /** Asks hardware something. Throws "device unreachable" in the name of the device when it does not answer or says no. */
@@ -35,11 +35,11 @@ export type WantedDevice = Omit<Adoption, 'address'> & { name: string; driver: D
  * does not take, "unreachable" when it does not answer.
  */
 export async function adoptDevice(
-  { driverOf }: Hardware,
+  { findDriver }: Hardware,
   { name, driver: kind, ...wanted }: WantedDevice,
   keep: (adopted: AdoptedDevice, state: DeviceState) => Promise<void>,
 ): Promise<void> {
-  const driver = driverOf(kind);
+  const driver = findDriver(kind);
   const adopted = await askHardware(name, async () => {
     const address = wanted.address ?? (await onlyAddress(driver, wanted.type));
     return driver.adoptDevice({ ...wanted, address });
@@ -49,26 +49,26 @@ export async function adoptDevice(
   try {
     await keep(adopted, await askHardware(name, () => driver.readState(adopted.address)));
   } catch (error) {
-    await releaseDevice({ driverOf }, { driver: kind, address: adopted.address });
+    await releaseDevice({ findDriver }, { driver: kind, address: adopted.address });
     throw error;
   }
 }
 
 /** Whether what is there hangs on a hub; true where nothing shows itself, as behind a hub that is closed. */
 export async function needsHub(
-  { driverOf }: Hardware,
+  { findDriver }: Hardware,
   { name, driver, address }: Pick<WantedDevice, 'name' | 'driver' | 'address'>,
 ): Promise<boolean> {
-  const [found] = await askHardware(name, () => driverOf(driver).findDevices({ address }));
+  const [found] = await askHardware(name, () => findDriver(driver).findDevices({ address }));
   return found?.needsHub ?? true;
 }
 
 /** Lets a device go. One that does not answer is left as it is: it belongs to nobody any more. */
 export async function releaseDevice(
-  { driverOf }: Hardware,
+  { findDriver }: Hardware,
   { driver, address }: { driver: DriverKind; address: string },
 ): Promise<void> {
-  await driverOf(driver)
+  await findDriver(driver)
     .releaseDevice(address)
     .catch((error) => {
       if (!(error instanceof DriverError)) throw error;

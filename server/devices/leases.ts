@@ -53,7 +53,7 @@ export async function takeFreeLeases(db: Queryable, owner: string, evenIfHeld: b
 }
 
 /** The devices of a process, with the number of each time it took one. */
-export async function leasesOf(db: Queryable, owner: string): Promise<Map<DeviceId, number>> {
+export async function readLeases(db: Queryable, owner: string): Promise<Map<DeviceId, number>> {
   const held = await db.execute<{ deviceId: DeviceId; fencingToken: string }>(sql`
     select device_id as "deviceId", fencing_token as "fencingToken" from device_leases where owner = ${owner}::uuid`);
   return new Map(held.rows.map((row) => [row.deviceId, Number(row.fencingToken)]));

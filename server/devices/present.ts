@@ -15,7 +15,7 @@ export interface DeviceSurroundings {
 }
 
 /** When a device that sleeps on a battery calls in next; what is on mains is always there. */
-export function nextSyncOf(
+export function findNextSync(
   row: Pick<DeviceRow, 'batteryFraction' | 'lastSyncAt' | 'syncFrequencyMin' | 'hearsAt'>,
 ): Date | null {
   if (row.hearsAt !== null) return row.hearsAt;
@@ -39,7 +39,7 @@ export function presentDevice(row: DeviceRow, timeZone: string, around: DeviceSu
     last_run: momentOrNull(timeZone, around.lastRunAt),
     next_run: momentOrNull(timeZone, around.nextRunAt),
     last_sync: momentOrNull(timeZone, row.lastSyncAt),
-    next_sync: momentOrNull(timeZone, nextSyncOf(row)),
+    next_sync: momentOrNull(timeZone, findNextSync(row)),
     hears_at: momentOrNull(timeZone, row.hearsAt),
     last_active: momentOrNull(timeZone, row.lastActiveAt),
     battery_level: row.batteryFraction,

@@ -129,17 +129,17 @@ export async function sensorsOnDevice(db: Queryable, device: DeviceRow): Promise
   return rows.map(({ name }) => name);
 }
 
-const isActiveOf = (id: DeviceId) => and(eq(runs.deviceId, id), ne(runs.phase, 'ENDED'));
+const isDeviceActive = (id: DeviceId) => and(eq(runs.deviceId, id), ne(runs.phase, 'ENDED'));
 
 /** Asks all of a device's runs to stop. Those that wait end at once; those that water end when the valve is shut. */
 export async function stopRunsOfDevice(db: Queryable, id: DeviceId, now: Date): Promise<number> {
-  const stopped = await db.update(runs).set(stopChange(now)).where(isActiveOf(id)).returning({ id: runs.id });
+  const stopped = await db.update(runs).set(stopChange(now)).where(isDeviceActive(id)).returning({ id: runs.id });
   return stopped.length;
 }
 
 /** Deadlines of the runs whose valves may still be open. */
 export async function openRunsOfDevice(db: Queryable, id: DeviceId): Promise<{ deadline: Date | null }[]> {
-  return db.select({ deadline: runs.deadline }).from(runs).where(isActiveOf(id));
+  return db.select({ deadline: runs.deadline }).from(runs).where(isDeviceActive(id));
 }
 
 /** Ends the runs of a device that will never answer again; its own timer has shut the valves that it opened. */
@@ -154,7 +154,7 @@ export async function giveUpRunsOfDevice(db: Queryable, id: DeviceId): Promise<v
       fault: ifOpened(sql`'unconfirmed'`, sql`'unreachable'`),
       closedAt: ifOpened(sql`coalesce(${runs.armedDeadline}, ${runs.deadline})`, sql`null`),
     })
-    .where(isActiveOf(id));
+    .where(isDeviceActive(id));
 }
 
 /** Zones that follow a zone of this device follow nobody any more. */

@@ -107,7 +107,7 @@ export async function removeGroup({ db }: Services, id: GroupId): Promise<string
  * The gardens of an account that is to be removed: each goes to its first manager, or away where there is none. Throws
  * "conflict" while devices are in one of them.
  */
-export async function dissolveGardensOf(tx: Queryable, userId: UserId): Promise<void> {
+export async function dissolveGardensOwnedBy(tx: Queryable, userId: UserId): Promise<void> {
   const owned = await ownedGroups(tx, userId);
   for (const id of owned) await lockGroup(tx, id);
   if ((await countHardware(tx, owned)) > 0) throw conflict('errors.accountHasDevices');

@@ -95,7 +95,7 @@ export async function countHardware(db: Queryable, ids: GroupId[]): Promise<numb
 }
 
 /** Notifications of a group that a user has not read. */
-export async function unreadOf(db: Queryable, userId: UserId, groupId: GroupId): Promise<number> {
+export async function countUnread(db: Queryable, userId: UserId, groupId: GroupId): Promise<number> {
   return db.$count(
     notifications,
     and(eq(notifications.userId, userId), eq(notifications.groupId, groupId), eq(notifications.status, 'UNREAD')),

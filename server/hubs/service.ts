@@ -72,13 +72,13 @@ export async function removeHub({ db }: Services, hardware: Hardware, hub: HubRo
 /** Opens a hub to end devices for some minutes, or closes it. Throws "unreachable" when it does not answer. */
 export async function setPairing(
   { db, clock }: Services,
-  { driverOf }: Hardware,
+  { findDriver }: Hardware,
   hub: HubRow,
   isOpen: boolean,
 ): Promise<void> {
   const seconds = isOpen ? LIMITS.hubPairingSeconds : 0;
   await askHardware(hub.name, async () =>
-    requirePart(driverOf(hub.driver), 'hubs').permitJoining(hub.address, seconds),
+    requirePart(findDriver(hub.driver), 'hubs').permitJoining(hub.address, seconds),
   );
   const pairingUntil = isOpen ? new Date(clock.now() + seconds * 1000) : null;
   await db.transaction(async (tx) => {

@@ -14,14 +14,14 @@ export const USUAL_ELEVATION_M = 100;
 const JANUARY_MS = Date.UTC(2026, 0, 1);
 
 /** Without an address, that between Rome and New York. */
-export const latitudeOf = ({ latitude }: Pick<Placed, 'latitude'>): number => latitude ?? LIMITS.usualLatitudeDeg;
+export const findLatitude = ({ latitude }: Pick<Placed, 'latitude'>): number => latitude ?? LIMITS.usualLatitudeDeg;
 
 /** Without an address, the meridian of the garden's standard time. */
-export function positionOf({ latitude, longitude, timeZone }: Placed): Position {
+export function toPosition({ latitude, longitude, timeZone }: Placed): Position {
   if (latitude !== null && longitude !== null) return { latitudeDeg: latitude, longitudeDegE: longitude };
   const local = Temporal.Instant.fromEpochMilliseconds(JANUARY_MS).toZonedDateTimeISO(timeZone);
   return {
-    latitudeDeg: latitudeOf({ latitude }),
+    latitudeDeg: findLatitude({ latitude }),
     longitudeDegE: longitude ?? (local.offsetNanoseconds / 3.6e12) * DEGREES_PER_HOUR,
   };
 }

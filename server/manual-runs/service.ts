@@ -12,7 +12,7 @@ import type { Database, Queryable } from '../platform/database/connect.ts';
 import { AppError, conflict, invalid, notFound } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
-import { type ProgramRow, runLengthOf } from '../programs/index.ts';
+import { type ProgramRow, toRunLength } from '../programs/index.ts';
 import {
   changeRun,
   findRun,
@@ -25,7 +25,7 @@ import {
   wakeDevices,
 } from '../schedule/index.ts';
 import { findUser } from '../users/index.ts';
-import { findZone, flowOf, isConfigured, type ZoneRow, zonesOfGroup } from '../zones/index.ts';
+import { findFlow, findZone, isConfigured, type ZoneRow, zonesOfGroup } from '../zones/index.ts';
 
 /**
  * Queues one run per zone with a length above zero, in the order asked for. Throws "not found" for a zone of
@@ -78,8 +78,8 @@ async function zonesToWater(db: Database, program: RunnableProgram): Promise<Wan
     const zone = await findZone(db, zoneId);
     if (zone?.groupId !== program.groupId || !zone.enabled) continue;
     await refuseUnfit(db, zone);
-    const flow = flowOf(zone);
-    const seconds = Math.round(60 * longestRun(runLengthOf({ zoneId, durationS, volumeL }), flow));
+    const flow = findFlow(zone);
+    const seconds = Math.round(60 * longestRun(toRunLength({ zoneId, durationS, volumeL }), flow));
     wanted.push({ zone, durationS: Math.max(1, seconds) });
   }
   if (wanted.length === 0) throw conflict('errors.zoneNotConfigured');

@@ -104,13 +104,13 @@ type Others = Record<string, Written>;
 
 const isWord = (name: string): name is WordFigure => name in WORDS;
 
-const unitOf = (name: string): FigureUnit =>
+const findUnit = (name: string): FigureUnit =>
   name in NOTICE_FIGURES ? NOTICE_FIGURES[name as NoticeFigure] : (describeFigure(name)?.unit ?? 'name');
 
 /** Each figure by its unit, then the words, which may name the figures. */
 export function writeFigures(figures: NoticeFigures, reader: Reader): Others {
   const given = Object.entries(figures).filter((entry): entry is [string, Written] => entry[1] !== undefined);
-  const written = Object.fromEntries(given.map(([name, value]) => [name, UNITS[unitOf(name)](value, reader)]));
+  const written = Object.fromEntries(given.map(([name, value]) => [name, UNITS[findUnit(name)](value, reader)]));
   const words = given.flatMap(([name, value]) =>
     isWord(name) ? [[name, WORDS[name](String(value), reader, written)]] : [],
   );

@@ -24,7 +24,7 @@ export async function findNotification(db: Queryable, userId: UserId, id: Notifi
 }
 
 /** Newest first, at most `limit`. */
-export async function notificationsOf(
+export async function readNotifications(
   db: Queryable,
   userId: UserId,
   filter: NotificationFilter,

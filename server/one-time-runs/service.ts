@@ -4,7 +4,7 @@ import type { OneTimeRunChange, OneTimeRunCreation } from '@sluice/contract/one-
 import { judgeOneTimeRun } from '@sluice/engine/programs/one-time-run';
 import type { OneTimeRunId, UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { type DeviceRow, devicesOfGroup, nextSyncOf } from '../devices/index.ts';
+import { type DeviceRow, devicesOfGroup, findNextSync } from '../devices/index.ts';
 import type { GroupRow } from '../groups/index.ts';
 import type { Database, Queryable } from '../platform/database/connect.ts';
 import { conflict, invalid } from '../platform/errors.ts';
@@ -25,11 +25,11 @@ export async function addOneTimeRun(
   const row: OneTimeRunRow = {
     id: randomUUIDv7() as OneTimeRunId,
     groupId: group.id,
-    startsAt: startOf(group, wish.start_day, wish.start_time),
+    startsAt: toStart(group, wish.start_day, wish.start_time),
     createdBy: userId,
     createdAt: new Date(nowMs),
     version: 1,
-    zones: zonesOf(wish.zones),
+    zones: listProgramZones(wish.zones),
   };
   await refuseUnfit(db, group, row, nowMs);
   await db.transaction(async (tx) => {
@@ -52,8 +52,8 @@ export async function changeOneTimeRun(
   const { local_date, local_time } = momentIn(group.timeZone, before.startsAt);
   const after: OneTimeRunRow = {
     ...before,
-    startsAt: startOf(group, change.start_day ?? local_date, change.start_time ?? local_time),
-    zones: change.zones ? zonesOf(change.zones) : before.zones,
+    startsAt: toStart(group, change.start_day ?? local_date, change.start_time ?? local_time),
+    zones: change.zones ? listProgramZones(change.zones) : before.zones,
   };
   if (JSON.stringify(after) === JSON.stringify(before)) return null;
   await refuseUnfit(db, group, after, nowMs);
@@ -86,7 +86,7 @@ export function missedBy(
   const late = devices
     .filter(({ id }) => its.has(id))
     .flatMap((device) => {
-      const nextSync = nextSyncOf(device);
+      const nextSync = findNextSync(device);
       const verdict = judgeOneTimeRun(run.startsAt.getTime(), nowMs, nextSync?.getTime() ?? null);
       return verdict.verdict === 'mayBeMissed' && nextSync ? [{ device, nextSync }] : [];
     });
@@ -94,12 +94,12 @@ export function missedBy(
 }
 
 /** A time that the clocks leave out is the next one they have. */
-const startOf = (group: GroupRow, day: string, time: string) =>
+const toStart = (group: GroupRow, day: string, time: string) =>
   new Date(
     Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: group.timeZone, plainTime: time }).epochMilliseconds,
   );
 
-const zonesOf = (zones: OneTimeRunCreation['zones']) =>
+const listProgramZones = (zones: OneTimeRunCreation['zones']) =>
   zones.map(({ zone_id, duration_s, volume_l }) => ({ zoneId: zone_id, durationS: duration_s, volumeL: volume_l }));
 
 async function refuseUnfit(db: Queryable, group: GroupRow, row: OneTimeRunRow, nowMs: number): Promise<void> {
@@ -112,6 +112,6 @@ async function refuseUnfit(db: Queryable, group: GroupRow, row: OneTimeRunRow, n
   }
 }
 
-export async function missedOf(db: Queryable, group: GroupRow, row: OneTimeRunRow, nowMs: number) {
+export async function describeMissed(db: Queryable, group: GroupRow, row: OneTimeRunRow, nowMs: number) {
   return missedBy(row, await zonesOfGroup(db, group.id), await devicesOfGroup(db, group.id), nowMs);
 }

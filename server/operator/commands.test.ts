@@ -2,7 +2,7 @@ import type { Index } from '@sluice/contract/groups';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type House, openHouse } from '../testing/house.ts';
 import { type OwnGarden, openOwnGarden } from '../testing/own-garden.ts';
-import { COMMANDS, commandOf, usage } from './commands.ts';
+import { COMMANDS, chooseCommand, usage } from './commands.ts';
 
 const NOW = new Date('2026-06-10T08:00:00Z');
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const run = async (...words: string[]) => commandOf(words)(house.db, NOW);
+const run = async (...words: string[]) => chooseCommand(words)(house.db, NOW);
 const index = async () => (await garden.call<Index>('GET', '/index')).body.data;
 const nextCharge = async () => (await garden.groupOf()).product.device_sub.next_charge.utc;
 

@@ -101,7 +101,10 @@ export const usage = (): string[] => [
 ];
 
 /** The command that these words name, ready to run. Throws StartError, before a database is asked for. */
-export function commandOf([name = '', ...words]: readonly string[]): (db: Database, now: Date) => Promise<string[]> {
+export function chooseCommand([name = '', ...words]: readonly string[]): (
+  db: Database,
+  now: Date,
+) => Promise<string[]> {
   const command = COMMANDS[name];
   if (!command) throw new StartError(`There is no command “${name}”: ${Object.keys(COMMANDS).join(', ')}.`);
   if (words.length !== command.words.length)

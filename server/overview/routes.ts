@@ -2,7 +2,7 @@ import type { Answer } from '@sluice/contract/calls';
 import { indexCalls } from '@sluice/contract/groups';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { accountOf } from '../platform/account-of-request.ts';
+import { requireAccount } from '../platform/account-of-request.ts';
 import { KeptAnswers } from '../platform/kept-answers.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
@@ -13,7 +13,7 @@ export async function overviewRoutes(app: App, { db, clock, settings }: Services
   const kept = new KeptAnswers(clock);
   const answer = (request: FastifyRequest, reply: FastifyReply, groupId: GroupId | undefined) =>
     kept.answer<Answer<'GET /index'>>(request, reply, groupId ?? '', () =>
-      readIndex(db, accountOf(request).id, groupId, settings.forumUrl, clock.now()),
+      readIndex(db, requireAccount(request).id, groupId, settings.forumUrl, clock.now()),
     );
 
   serveCalls(app, 'groups', indexCalls, {

@@ -27,7 +27,7 @@ declare module 'fastify' {
 }
 
 /** The account behind a request that has passed the bearer check. */
-export function accountOf(request: FastifyRequest): RequestAccount {
+export function requireAccount(request: FastifyRequest): RequestAccount {
   if (!request.account) throw new AppError('tokenInvalid', { message: 'errors.tokenInvalid' });
   return request.account;
 }

@@ -1,7 +1,7 @@
 /** The envelope of every answer: `{status, data}` or `{status, errors}`. Only this file knows it on the server. */
 import type { ErrorItem, Failure, Success } from '@sluice/contract/envelope';
 import { ERROR_CODES, type ErrorName } from '@sluice/contract/errors';
-import { type Locale, localeOf } from '@sluice/engine/vocabulary/people';
+import { type Locale, toLocale } from '@sluice/engine/vocabulary/people';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type Problem } from './errors.ts';
 import { problemsOfInput, RefusedInput } from './input.ts';
@@ -11,7 +11,7 @@ export const ok = <Data>(data: Data): Success<Data> => ({ status: 'OK', data });
 
 /** The language of whoever asks: the account's once it is known, else what the browser prefers. */
 export function localeOfRequest(request: FastifyRequest): Locale {
-  return request.account ? localeOf(request.account.lang) : acceptedLocale(request.headers['accept-language']);
+  return request.account ? toLocale(request.account.lang) : acceptedLocale(request.headers['accept-language']);
 }
 
 const answerIn =

@@ -20,9 +20,9 @@ export const checkInput: FastifySchemaCompiler<z.ZodType> =
     const unstorable = findUnstorable(data, []);
     const parsed = schema.safeParse(data);
     if (parsed.success && unstorable.length === 0) return { value: parsed.data };
-    const placeOf = ({ path }: z.core.$ZodIssue) => path.join('.');
-    const named = new Set(unstorable.map(placeOf));
-    const others = (parsed.error?.issues ?? []).filter((issue) => !named.has(placeOf(issue)));
+    const toPlace = ({ path }: z.core.$ZodIssue) => path.join('.');
+    const named = new Set(unstorable.map(toPlace));
+    const others = (parsed.error?.issues ?? []).filter((issue) => !named.has(toPlace(issue)));
     return { error: new RefusedInput([...unstorable, ...others]) };
   };
 
@@ -47,9 +47,9 @@ function findUnstorable(data: unknown, path: PropertyKey[]): z.core.$ZodIssue[] 
 }
 
 export const problemsOfInput = (issues: z.core.$ZodIssue[]): Problem[] =>
-  issues.flatMap((issue) => problemsOf(issue, []));
+  issues.flatMap((issue) => findProblems(issue, []));
 
-function problemsOf(issue: z.core.$ZodIssue, prefix: PropertyKey[]): Problem[] {
+function findProblems(issue: z.core.$ZodIssue, prefix: PropertyKey[]): Problem[] {
   const place = [...prefix, ...issue.path];
   const path = place.map(String).join('.');
   if (issue.code === 'unrecognized_keys') {
@@ -61,7 +61,7 @@ function problemsOf(issue: z.core.$ZodIssue, prefix: PropertyKey[]): Problem[] {
   }
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
     const [closest = []] = [...issue.errors].sort((a, b) => distance(a) - distance(b));
-    return closest.flatMap((inner) => problemsOf(inner, place));
+    return closest.flatMap((inner) => findProblems(inner, place));
   }
   if (issue.message.startsWith('validation.')) return [{ path, message: issue.message as Problem['message'] }];
   if (issue.code === 'invalid_type') {

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { accountOf } from './account-of-request.ts';
+import { requireAccount } from './account-of-request.ts';
 import type { Clock } from './clock.ts';
 import { ok } from './envelope.ts';
 
@@ -51,7 +51,7 @@ export class KeptAnswers {
   }
 
   async #read(request: FastifyRequest, asked: string, read: () => Promise<object>): Promise<Kept> {
-    const { id, versions } = accountOf(request);
+    const { id, versions } = requireAccount(request);
     const key = `${id} ${asked}`;
     const known = this.#kept.get(key);
     if (known && known.versions === versions && known.staleAt > this.#clock.now()) return known;

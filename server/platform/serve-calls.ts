@@ -1,14 +1,14 @@
 /** Makes routes of the calls that `contract/` describes: schema, permission, rate limit and envelope are done here. */
 import {
   type Address,
-  type AnswerOf,
-  type BodyOf,
   type Call,
+  type CallAnswer,
+  type CallBody,
   type CallList,
+  type CallParams,
+  type CallQuery,
   METHODS,
   type Method,
-  type ParamsOf,
-  type QueryOf,
 } from '@sluice/contract/call';
 import { success } from '@sluice/contract/envelope';
 import { CAPABILITIES, type Capability } from '@sluice/engine/vocabulary/roles';
@@ -24,13 +24,13 @@ declare module 'fastify' {
 }
 
 export type CallRequest<C extends Call> = FastifyRequest<{
-  Params: ParamsOf<C>;
-  Querystring: QueryOf<C>;
-  Body: BodyOf<C>;
+  Params: CallParams<C>;
+  Querystring: CallQuery<C>;
+  Body: CallBody<C>;
 }>;
 
 /** Answers the call's `data`, or the reply where it was sent already. */
-type Handler<C extends Call> = (request: CallRequest<C>, reply: FastifyReply) => Promise<AnswerOf<C> | FastifyReply>;
+type Handler<C extends Call> = (request: CallRequest<C>, reply: FastifyReply) => Promise<CallAnswer<C> | FastifyReply>;
 
 /** One handler for each call; a call without one, or a handler without a call, does not compile. */
 export type Handlers<Calls extends CallList> = { [A in keyof Calls & Address]: Handler<Calls[A]> };

@@ -6,7 +6,7 @@ import { preferences } from './tables.ts';
 export type PreferencesRow = typeof preferences.$inferSelect;
 
 /** A garden's preferences; the usual ones are laid down when there are none yet. */
-export async function preferencesOf(db: Queryable, groupId: GroupId): Promise<PreferencesRow> {
+export async function readPreferences(db: Queryable, groupId: GroupId): Promise<PreferencesRow> {
   const [row] = await db.select().from(preferences).where(eq(preferences.groupId, groupId));
   if (row) return row;
   const [made] = await db

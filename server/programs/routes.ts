@@ -8,7 +8,7 @@ import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { permit, permitThing } from '../users/index.ts';
 import { presentProgram } from './present.ts';
-import { addProgram, changeProgram, removeProgram, zonesOf } from './service.ts';
+import { addProgram, changeProgram, listProgramZones, removeProgram } from './service.ts';
 import { findProgram, type ProgramRow, programsOfGroup } from './store.ts';
 
 /** Watering a program's zones at once: the noun of manual runs knows how, and app.ts passes it in. */
@@ -37,7 +37,7 @@ export async function programRoutes(app: App, services: Services, runNow: RunNow
       if (group.deviceType === 'SENSOR') throw conflict('errors.remindersOnly');
       const { run_now, ...wish } = request.body;
       // Refused before anything is written: a program is not half made.
-      if (run_now) await runNow.refuseUnstartable({ groupId: id, zones: zonesOf(wish) });
+      if (run_now) await runNow.refuseUnstartable({ groupId: id, zones: listProgramZones(wish) });
       const row = await addProgram(db, group, wish);
       if (run_now) await runNow.start(request, row);
       return { program: presentProgram(row), recalculation: await taken(request, id) };

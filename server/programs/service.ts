@@ -24,7 +24,7 @@ import {
 export async function addProgram(db: Database, group: GroupRow, wish: WholeProgram): Promise<ProgramRow> {
   const id = randomUUIDv7() as ProgramId;
   return db.transaction(async (tx) => {
-    const row = { id, groupId: group.id, version: 1, ...rowOf(wish) };
+    const row = { id, groupId: group.id, version: 1, ...toRow(wish) };
     await refuseUnfit(tx, group, row);
     const { zones, ...program } = row;
     await insertProgram(tx, program, zones);
@@ -42,8 +42,8 @@ export async function changeProgram(
 ): Promise<ProgramRow | null> {
   refuseStale(before, version);
   refuseSameName(before, change);
-  const wish = checkWhole(wholeProgram, { ...wishOf(before), ...change });
-  const after: ProgramRow = { ...before, ...rowOf(wish) };
+  const wish = checkWhole(wholeProgram, { ...toValues(before), ...change });
+  const after: ProgramRow = { ...before, ...toRow(wish) };
   if (JSON.stringify(after) === JSON.stringify(before)) return null;
   return db.transaction(async (tx) => {
     await refuseUnfit(tx, group, after);
@@ -87,7 +87,7 @@ function refuseForeignZones({ zones: wanted }: Pick<ProgramRow, 'zones'>, zones:
   if (index >= 0) throw invalid(`zones.${index}.zone_id`, 'errors.zoneNotInGarden');
 }
 
-function rowOf(wish: WholeProgram) {
+function toRow(wish: WholeProgram) {
   return {
     name: wish.name,
     enabled: wish.enabled,
@@ -100,15 +100,15 @@ function rowOf(wish: WholeProgram) {
     intervalDays: wish.repeat === 'interval' ? wish.interval_days : null,
     weekdays: wish.repeat === 'weekly' ? [...new Set(wish.weekdays)].sort() : [],
     months: [...new Set(wish.months)].sort((a, b) => a - b),
-    zones: zonesOf(wish),
+    zones: listProgramZones(wish),
   };
 }
 
-export const zonesOf = ({ zones }: Pick<WholeProgram, 'zones'>) =>
+export const listProgramZones = ({ zones }: Pick<WholeProgram, 'zones'>) =>
   zones.map(({ zone_id, duration_s, volume_l }) => ({ zoneId: zone_id, durationS: duration_s, volumeL: volume_l }));
 
 /** A row as it would be wished for. */
-function wishOf(row: ProgramRow): WholeProgram {
+function toValues(row: ProgramRow): WholeProgram {
   const { id: _id, version: _version, ...wish } = presentProgram(row);
   return wish;
 }

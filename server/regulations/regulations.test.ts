@@ -30,7 +30,7 @@ const inSanDiego = (street: string) =>
 const laws = async () =>
   (await garden.call<{ regulations: Regulation[]; notice: string | null }>('GET', `/groups/${garden.id}/regulations`))
     .body.data;
-const daysOf = async (status: string | null) =>
+const listDays = async (status: string | null) =>
   new Set(
     (await garden.schedules())
       .filter((entry) => entry.status === status)
@@ -58,9 +58,9 @@ describe('by address', () => {
         exempt_sprinklers: ['BUBBLER', 'ROTARY_EMITTER'],
       },
     ]);
-    expect([...(await daysOf(null))].sort()).toEqual([1, 3, 6]);
+    expect([...(await listDays(null))].sort()).toEqual([1, 3, 6]);
     await inSanDiego('123 Oak Street');
-    expect([...(await daysOf(null))].sort()).toEqual([0, 2, 4]);
+    expect([...(await listDays(null))].sort()).toEqual([0, 2, 4]);
     const held = (await garden.schedules()).find(({ status }) => status === 'CANCELLED');
     expect(held).toMatchObject({ reason_type: 'REGULATION', reason_figures: { closed_by: 'us-ca-san-diego-level-1' } });
   });
@@ -73,7 +73,7 @@ describe('by address', () => {
         is_followed,
       });
     await choose(false);
-    expect([...(await daysOf('CANCELLED'))]).toEqual([]);
+    expect([...(await listDays('CANCELLED'))]).toEqual([]);
     expect((await garden.groupOf()).regulations).toEqual([]);
     expect((await choose(false)).body.data.recalculation).toBeNull();
   });
@@ -82,7 +82,7 @@ describe('by address', () => {
     await garden.changeZone(garden.zones[0], { sprinkler: 'ROTARY_EMITTER' });
     await garden.addProgram();
     await inSanDiego('124 Oak Street');
-    expect(await daysOf('CANCELLED')).toEqual(new Set());
+    expect(await listDays('CANCELLED')).toEqual(new Set());
   });
 });
 

@@ -14,7 +14,7 @@ interface Place {
 }
 
 /** The laws of a country, as far as they concern a place: of its state or all states, of its zip code or all. */
-export async function regulationsOf(db: Queryable, groupId: GroupId, place: Place): Promise<ChosenRegulationRow[]> {
+export async function readRegulations(db: Queryable, groupId: GroupId, place: Place): Promise<ChosenRegulationRow[]> {
   const { country, state, zipcode } = place;
   if (country === null) return [];
   const rows = await db.select().from(regulations).where(eq(regulations.country, country)).orderBy(asc(regulations.id));

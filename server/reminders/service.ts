@@ -16,7 +16,7 @@ import {
   insertReminder,
   moistureReminders,
   type ReminderRow,
-  remindersOf,
+  readReminders,
   reportsSince,
   updateReminder,
 } from './store.ts';
@@ -33,7 +33,7 @@ export async function addReminder(
     groupId,
     version: 1,
     remindedUntil: new Date(nowMs),
-    ...columnsOf(wish),
+    ...toColumns(wish),
   };
   await db.transaction(async (tx) => {
     await refuseUnfit(tx, row);
@@ -53,7 +53,7 @@ export async function changeReminder(
   if (change.name === before.name && Object.keys(change).length === 1) {
     throw invalid('name', 'validation.nameDoesNotChange');
   }
-  const after = { ...before, ...columnsOf(checkWhole(wholeReminder, { ...wishOf(before), ...change })) };
+  const after = { ...before, ...toColumns(checkWhole(wholeReminder, { ...toValues(before), ...change })) };
   if (JSON.stringify(after) === JSON.stringify(before)) return null;
   const changed = { ...after, version: before.version + 1 };
   await db.transaction(async (tx) => {
@@ -76,14 +76,14 @@ export async function remindByMoisture(db: Database, nowMs: number, faults: Gard
   for (const [groupId, reminders] of Map.groupBy(await moistureReminders(db), (reminder) => reminder.groupId)) {
     if (faults.isPausing(groupId, 'reminders')) continue;
     await faults.guard(groupId, 'reminders', async () => {
-      for (const reminder of reminders) await remindOf(db, reminder, nowMs);
+      for (const reminder of reminders) await remind(db, reminder, nowMs);
     });
   }
 }
 
 type MoistureReminder = Awaited<ReturnType<typeof moistureReminders>>[number];
 
-async function remindOf(db: Database, { timeZone, ...row }: MoistureReminder, nowMs: number): Promise<void> {
+async function remind(db: Database, { timeZone, ...row }: MoistureReminder, nowMs: number): Promise<void> {
   if (row.moistureBelow === null) return;
   const reports = await reportsSince(db, row.sensorId, row.remindedUntil);
   const rule = { by: 'moisture' as const, below: row.moistureBelow };
@@ -111,13 +111,13 @@ async function remindOf(db: Database, { timeZone, ...row }: MoistureReminder, no
 
 async function refuseUnfit(tx: Queryable, row: ReminderRow): Promise<void> {
   if (!(await hasSensor(tx, row.groupId, row.sensorId))) throw invalid('sensor_id', 'errors.sensorNotInGarden');
-  const others = (await remindersOf(tx, row.groupId)).filter(({ id }) => id !== row.id);
+  const others = (await readReminders(tx, row.groupId)).filter(({ id }) => id !== row.id);
   if (others.some(({ name }) => name.toLowerCase() === row.name.toLowerCase())) {
     throw conflict('errors.reminderNameInUse', { name: row.name }, 'name');
   }
 }
 
-function columnsOf(wish: WholeReminder) {
+function toColumns(wish: WholeReminder) {
   return {
     name: wish.name,
     enabled: wish.enabled,
@@ -135,7 +135,7 @@ function columnsOf(wish: WholeReminder) {
 }
 
 /** A row as it would be wished for. */
-function wishOf(row: ReminderRow): WholeReminder {
+function toValues(row: ReminderRow): WholeReminder {
   const { id: _id, version: _version, ...wish } = presentReminder(row);
   return wish;
 }

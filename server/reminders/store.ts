@@ -8,7 +8,7 @@ import { reminders } from './tables.ts';
 
 export type ReminderRow = typeof reminders.$inferSelect;
 
-export async function remindersOf(db: Queryable, groupId: GroupId): Promise<ReminderRow[]> {
+export async function readReminders(db: Queryable, groupId: GroupId): Promise<ReminderRow[]> {
   return db.select().from(reminders).where(eq(reminders.groupId, groupId)).orderBy(asc(reminders.name));
 }
 

@@ -15,11 +15,11 @@ beforeEach(async () => {
 afterAll(() => house.close());
 
 const add = (wish: object) => garden.post<{ constraint: { id: string; version: number } }>('constraints', wish);
-const weekdayOf = (date: string) => Temporal.PlainDate.from(date).dayOfWeek % 7;
+const toWeekday = (date: string) => Temporal.PlainDate.from(date).dayOfWeek % 7;
 
 test('all day on a day of the week: the program rests, and says that it is the user’s own ban', async () => {
   await garden.addProgram();
-  const tomorrow = weekdayOf(garden.date(1));
+  const tomorrow = toWeekday(garden.date(1));
   const made = await add({ days: [tomorrow] });
   const { id } = made.body.data.constraint;
   const [first, second] = await garden.schedules();

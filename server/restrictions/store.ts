@@ -5,7 +5,7 @@ import { restrictions } from './tables.ts';
 
 export type RestrictionRow = typeof restrictions.$inferSelect;
 
-export async function restrictionsOf(db: Queryable, groupId: GroupId): Promise<RestrictionRow[]> {
+export async function readRestrictions(db: Queryable, groupId: GroupId): Promise<RestrictionRow[]> {
   return db.select().from(restrictions).where(eq(restrictions.groupId, groupId)).orderBy(asc(restrictions.id));
 }
 

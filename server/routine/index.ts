@@ -25,17 +25,17 @@ export interface RoutineParts {
   planner: Planner;
   faults: GardenFaults;
   garden: DemoHardware;
-  driverOf: (kind: DriverKind) => Driver;
+  findDriver: (kind: DriverKind) => Driver;
   log: Logger;
 }
 
 export async function startRoutine(parts: RoutineParts): Promise<void> {
-  const { services, jobs, mailer, planner, faults, garden, driverOf, log } = parts;
+  const { services, jobs, mailer, planner, faults, garden, findDriver, log } = parts;
   const { db, clock, live } = services;
   const keeping = { db, clock, planner, faults };
   await jobs.work<Mail>(MAIL_QUEUE, (mail) => mailer.send(mail));
   await jobs.every(SENSOR_QUEUE, '* * * * *', async () => {
-    for (const groupId of await readSensorsAndHubs(db, driverOf, clock.now(), faults)) {
+    for (const groupId of await readSensorsAndHubs(db, findDriver, clock.now(), faults)) {
       await services.recalculate(groupId, 'en');
     }
   });

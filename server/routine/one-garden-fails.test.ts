@@ -29,14 +29,14 @@ beforeEach(async () => {
 afterEach(() => house.close());
 
 const keeping = () => ({ ...house, faults });
-const rowOf = async (id: string) =>
+const toRow = async (id: string) =>
   (
     await house.db
       .select()
       .from(groups)
       .where(eq(groups.id, id as GroupId))
   )[0];
-const runsOf = (id: string) =>
+const toRuns = (id: string) =>
   house.db
     .select()
     .from(runs)
@@ -62,7 +62,7 @@ describe('a time zone that the calendar does not know', () => {
       await keepPlans(keeping());
       house.clock.set(house.clock.now() + 60_000);
     }
-    const [other, own] = [await rowOf(sound.id), await rowOf(broken.id)];
+    const [other, own] = [await toRow(sound.id), await toRow(broken.id)];
     expect(other?.planMade).toBe(other?.planRequested);
     expect(own?.planMade).not.toBe(own?.planRequested);
     expect(new Set(faultsSaid()).size).toBe(faultsSaid().length);
@@ -90,12 +90,12 @@ describe('a time zone that the calendar does not know', () => {
     house.clock.set(startsAt - 500);
     const loop = await house.startLoop(true, { faults });
     const [run] = await eventually(async () => {
-      const found = (await runsOf(sound.id)).filter(({ openedAt }) => openedAt !== null);
+      const found = (await toRuns(sound.id)).filter(({ openedAt }) => openedAt !== null);
       return found.length > 0 ? found : null;
     });
     await loop.stop();
     expect((run?.openedAt?.getTime() ?? 0) - startsAt).toBeLessThan(1_000);
-    expect(await runsOf(broken.id)).toEqual([]);
+    expect(await toRuns(broken.id)).toEqual([]);
     expect(faultsSaid()).toEqual(['due']);
   });
 
@@ -116,7 +116,7 @@ describe('a time zone that the calendar does not know', () => {
 
   test('cannot be chosen', async () => {
     const answer = await broken.call('PATCH', `/groups/${broken.id}`, {
-      version: (await rowOf(broken.id))?.version,
+      version: (await toRow(broken.id))?.version,
       time_zone: 'PLT',
     });
     expect([answer.code, answer.body.errors[0]?.path]).toEqual([422, 'time_zone']);
@@ -134,9 +134,9 @@ test('rows that cannot be written keep only their own garden from its starts', a
   );
   house.clock.set(startsAt + 100);
   const loop = await house.startLoop(true, { faults });
-  await eventually(async () => (await runsOf(sound.id)).some(({ openedAt }) => openedAt !== null));
+  await eventually(async () => (await toRuns(sound.id)).some(({ openedAt }) => openedAt !== null));
   await loop.stop();
-  expect(await runsOf(broken.id)).toEqual([]);
+  expect(await toRuns(broken.id)).toEqual([]);
   expect(faultsSaid()).toEqual(['due']);
 });
 
@@ -146,7 +146,7 @@ test('a sensor that makes its garden throw leaves the others’ sensors read', a
     await house.db.execute<{ address: string }>(sql`select address from sensors where group_id = ${broken.id}`)
   ).rows;
   await house.db.execute(sql`update sensors set status = 'OFFLINE'`);
-  const driver = house.driverOf();
+  const driver = house.findDriver();
   const faulty = {
     ...driver,
     readState: async (at: string) => {

@@ -19,18 +19,18 @@ const HOUR_MS = 3_600_000;
 /** Answers the gardens whose plan what was read has moved. */
 export async function readSensorsAndHubs(
   db: Database,
-  driverOf: (kind: DriverKind) => Driver,
+  findDriver: (kind: DriverKind) => Driver,
   nowMs: number,
   faults: GardenFaults,
 ): Promise<Set<GroupId>> {
   const changed = new Set<GroupId>();
   const moved = new Set<GroupId>();
   // Hubs first: that a hub is gone says all there is to say of what hangs on it.
-  const silentHubs = await readHubs(db, driverOf, nowMs, changed, faults);
+  const silentHubs = await readHubs(db, findDriver, nowMs, changed, faults);
   const gardens = new Map<GroupId, GroupRow | null>();
   const heard = new Set<GroupId>();
   await inBatches(await allSensors(db), faults, async (sensor) => {
-    const state = await answerOf(driverOf(sensor.driver), sensor.address);
+    const state = await readState(findDriver(sensor.driver), sensor.address);
     const measurement = state?.probes.find((probe) => probe.serial === sensor.serialNumber);
     const garden = gardens.get(sensor.groupId) ?? (await findGroup(db, sensor.groupId));
     gardens.set(sensor.groupId, garden);
@@ -62,14 +62,14 @@ function isWorthALook({ verdict, lastReportAt }: SensorRow, { moisture, measured
 
 async function readHubs(
   db: Database,
-  driverOf: (kind: DriverKind) => Driver,
+  findDriver: (kind: DriverKind) => Driver,
   nowMs: number,
   changed: Set<GroupId>,
   faults: GardenFaults,
 ): Promise<Set<HubId>> {
   const silent = new Set<HubId>();
   await inBatches(await allHubs(db), faults, async (hub) => {
-    const state = await answerOf(driverOf(hub.driver), hub.address);
+    const state = await readState(findDriver(hub.driver), hub.address);
     const status = state?.status ?? 'OFFLINE';
     const hasClosed = hub.pairingUntil !== null && hub.pairingUntil.getTime() <= nowMs;
     await updateHub(db, hub.id, {
@@ -85,7 +85,7 @@ async function readHubs(
   return silent;
 }
 
-async function answerOf(driver: Driver, address: string): Promise<DeviceState | null> {
+async function readState(driver: Driver, address: string): Promise<DeviceState | null> {
   try {
     return await driver.readState(address);
   } catch (error) {

@@ -1,29 +1,29 @@
 /** Once a day is over, its rain, watering and evapotranspiration are settled into every zone's soil water. */
 import { meteredFlow } from '@sluice/engine/application/metered-flow';
 import { DORMANCY_DAYS, meanTemperatureC } from '@sluice/engine/evapotranspiration/turf-dormancy';
-import { epochDayOf } from '@sluice/engine/programs/calendar-day';
+import { toEpochDay } from '@sluice/engine/programs/calendar-day';
 import { cropClimate } from '@sluice/engine/zones/soil-day';
 import { sql } from 'drizzle-orm';
 import type { GroupRow } from '../groups/index.ts';
-import { latitudeOf } from '../location/index.ts';
+import { findLatitude } from '../location/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { type DayOfZone, wateringSince } from '../schedule/index.ts';
 import {
-  rainfallOf,
-  usualClimateOf,
+  chooseRainfall,
+  readUsualClimate,
+  readWeatherDays,
+  readWeatherHours,
   type WeatherDayRow,
   type WeatherHours,
-  weatherDaysOf,
-  weatherHoursOf,
 } from '../weather/index.ts';
 import {
+  findPlantingPlace,
   keepSettledDays,
   type PastDay,
-  plantingPlaceOf,
   settleDays,
-  soilStateOf,
+  toSoilState,
   unsettleFrom,
   updateZone,
   type ZoneRow,
@@ -48,18 +48,18 @@ async function settle(db: Queryable, group: GroupRow, nowMs: number): Promise<vo
   );
   const [oldest] = zones.map((zone) => nextDay(zone.settledDate ?? today)).sort();
   if (oldest === undefined) return;
-  const weather = (await weatherDaysOf(db, group.id, daysBefore(oldest, DORMANCY_DAYS), today)).filter(
+  const weather = (await readWeatherDays(db, group.id, daysBefore(oldest, DORMANCY_DAYS), today)).filter(
     (day) => day.date < today && !day.isForecast,
   );
   const meteredFrom = daysBefore(today, METERED_DAYS);
-  const hours = await weatherHoursOf(db, group.id, oldest, today);
+  const hours = await readWeatherHours(db, group.id, oldest, today);
   const watering = await wateringSince(db, group.id, oldest < meteredFrom ? oldest : meteredFrom);
-  const { normals } = await usualClimateOf(db, group.id, latitudeOf(group));
-  const place = plantingPlaceOf(group, normals);
+  const { normals } = await readUsualClimate(db, group.id, findLatitude(group));
+  const place = findPlantingPlace(group, normals);
   for (const zone of zones) {
     const days = unbroken(nextDay(zone.settledDate ?? today), weather, hours);
     const ofDate = (date: string) => watering.find((entry) => entry.zoneId === zone.id && entry.date === date) ?? null;
-    const settled = settleDays(zone, place, soilStateOf(zone), days, ofDate);
+    const settled = settleDays(zone, place, toSoilState(zone), days, ofDate);
     await keepSettledDays(db, zone.id, settled, new Date(nowMs));
     await learnFlow(
       db,
@@ -106,9 +106,9 @@ function unbroken(from: string, weather: WeatherDayRow[], hours: ReadonlyMap<str
     const plainDate = Temporal.PlainDate.from(date);
     days.push({
       date,
-      epochDay: epochDayOf(plainDate),
+      epochDay: toEpochDay(plainDate),
       month: plainDate.month,
-      rainfallMm: rainfallOf(day),
+      rainfallMm: chooseRainfall(day),
       et0Mm,
       hourlyRainfallMm: hours.get(date)?.rainfallMm ?? null,
       hourlyEt0Mm: hours.get(date)?.et0Mm ?? null,

@@ -28,8 +28,8 @@ beforeEach(async () => {
 afterAll(() => house.close());
 
 const groupId = () => garden.id as GroupId;
-const runsOf = () => house.db.select().from(runs).where(eq(runs.groupId, groupId()));
-const groupOf = async () => (await house.db.select().from(groups).where(eq(groups.id, groupId())))[0];
+const toRuns = () => house.db.select().from(runs).where(eq(runs.groupId, groupId()));
+const findGroup = async () => (await house.db.select().from(groups).where(eq(groups.id, groupId())))[0];
 const notices = async () =>
   (
     await garden.call<{ notifications: { title: string; text: string }[] }>(
@@ -65,9 +65,9 @@ describe('the wall clock jumps', () => {
     jump(-3 * DAY_MS);
     await new Promise((resolve) => setTimeout(resolve, 700));
     await loop.stop();
-    expect(await runsOf()).toEqual([]);
+    expect(await toRuns()).toEqual([]);
     expect(await firstStart()).toBe(next);
-    expect((await groupOf())?.nextStartAt?.getTime()).toBe(next);
+    expect((await findGroup())?.nextStartAt?.getTime()).toBe(next);
     expect(await notices()).toEqual([]);
   });
 
@@ -119,14 +119,14 @@ describe('a clock that was believed three days ahead, and is right again', () =>
     await passTime(house, garden.id, before + 60_000);
     house.clock.set(before + 3 * DAY_MS);
     await passTime(house, garden.id, before + 3 * DAY_MS);
-    expect((await runsOf()).map(({ outcome }) => outcome)).toContain('MISSED');
+    expect((await toRuns()).map(({ outcome }) => outcome)).toContain('MISSED');
     house.clock.set(before + 120_000);
     await followJump(house.db, { fromMs: before + 3 * DAY_MS, toMs: before + 120_000 }, house.faults);
-    expect(await runsOf()).toEqual([]);
+    expect(await toRuns()).toEqual([]);
     await keepPlans(house);
     expect(await firstStart()).toBe(next);
     await passTime(house, garden.id, next + HOUR_MS);
-    expect((await runsOf()).map(({ outcome, plannedStart }) => [outcome, plannedStart.getTime()])).toEqual([
+    expect((await toRuns()).map(({ outcome, plannedStart }) => [outcome, plannedStart.getTime()])).toEqual([
       ['COMPLETED', next],
     ]);
   });

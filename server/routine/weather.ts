@@ -1,6 +1,6 @@
 /** Weather for a garden, from the service that it has chosen. */
 import type { GroupRow } from '../groups/index.ts';
-import { positionOf, USUAL_ELEVATION_M } from '../location/index.ts';
+import { toPosition, USUAL_ELEVATION_M } from '../location/index.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { fetchWeather } from '../weather/index.ts';
 
@@ -11,7 +11,7 @@ const FIRST_BACK_DAYS = 30;
 
 /** A service that fails is named where people look; what was known stays, and is asked for again the next hour. */
 export async function refreshWeather(db: Database, group: GroupRow, nowMs: number, isNew: boolean): Promise<void> {
-  const { latitudeDeg, longitudeDegE: longitudeDeg } = positionOf(group);
+  const { latitudeDeg, longitudeDegE: longitudeDeg } = toPosition(group);
   const place = { latitudeDeg, longitudeDeg, elevationM: group.elevationM ?? USUAL_ELEVATION_M };
   await fetchWeather(db, group, place, isNew ? FIRST_BACK_DAYS : BACK_DAYS, nowMs);
 }

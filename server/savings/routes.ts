@@ -5,8 +5,8 @@ import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { differences, refuseStale } from '../platform/versions.ts';
 import { permit } from '../users/index.ts';
-import { savingsOf } from './service.ts';
-import { deleteTariff, putTariff, type TariffRow, tariffOf } from './store.ts';
+import { readSavings } from './service.ts';
+import { deleteTariff, putTariff, readTariff, type TariffRow } from './store.ts';
 
 export async function savingsRoutes(app: App, { db, clock }: Services): Promise<void> {
   serveCalls(app, 'savings', savingsCalls, {
@@ -14,19 +14,19 @@ export async function savingsRoutes(app: App, { db, clock }: Services): Promise<
       const { id } = request.params;
       await permit(db, request, id);
       const group = await requireGroup(db, id);
-      return { savings: await savingsOf(db, group, clock.now()) };
+      return { savings: await readSavings(db, group, clock.now()) };
     },
 
     'GET /groups/:id/tariff': async (request) => {
       await permit(db, request, request.params.id);
-      const row = await tariffOf(db, request.params.id);
+      const row = await readTariff(db, request.params.id);
       return { tariff: row && presentTariff(row) };
     },
 
     'PUT /groups/:id/tariff': async (request) => {
       const { id } = request.params;
       await permit(db, request, id);
-      const before = await tariffOf(db, id);
+      const before = await readTariff(db, id);
       refuseStale(before ?? { version: 0 }, request.body.version);
       const { currency, per, household_m3, tiers } = request.body;
       const wish = {

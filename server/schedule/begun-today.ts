@@ -1,6 +1,6 @@
 /** What today has brought when a plan is made in its middle: what ran, what comes of what has begun, what was laid down. */
-import { calendarDayOf } from '@sluice/engine/programs/calendar-day';
-import { localDayOf } from '@sluice/engine/programs/local-day';
+import { toCalendarDay } from '@sluice/engine/programs/calendar-day';
+import { toLocalDay } from '@sluice/engine/programs/local-day';
 import { programMinutes } from '@sluice/engine/programs/program';
 import { programSpan } from '@sluice/engine/programs/program-span';
 import { sunTimes } from '@sluice/engine/programs/sun-times';
@@ -9,7 +9,7 @@ import { firstCycleId } from '@sluice/engine/schedule/occurrence-id';
 import { skipForPauses } from '@sluice/engine/skipping/pauses';
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import type { PlannerView } from './garden-of-group.ts';
-import { flowOf } from './plan-rows.ts';
+import { findFlow } from './plan-rows.ts';
 import type { NewPlannedRow, PlannedRow } from './plan-store.ts';
 import type { RunRow } from './store.ts';
 import { skipColumns } from './stored-reason.ts';
@@ -41,11 +41,11 @@ export function begunToday(
   const ofToday = laid.filter((row) => row.localDate === today && row.zoneId !== null);
   const due = laid.filter((row) => row.zoneId !== null && row.startsAt.getTime() <= nowMs);
   const begunKeys = new Set(
-    [...runs.filter((run) => run.localDate === today && run.source !== 'MANUAL'), ...due].map(keyOf),
+    [...runs.filter((run) => run.localDate === today && run.source !== 'MANUAL'), ...due].map(planKey),
   );
   const ahead = ofToday.filter((row) => row.startsAt.getTime() > nowMs);
   const isBegun = (row: PlannedRow) =>
-    row.programId === null ? begunKeys.has(keyOf(row)) : hasProgramBegun(row, view, nowMs);
+    row.programId === null ? begunKeys.has(planKey(row)) : hasProgramBegun(row, view, nowMs);
   const kept = ahead.filter(isBegun).map((row) => heldBack(row, view));
   const starts = [...startsOfRuns(runs, today, nowMs), ...[...due, ...kept].map((row) => startOfRow(row, today))];
   return {
@@ -65,7 +65,8 @@ export function begunToday(
   };
 }
 
-const keyOf = ({ programId, zoneId }: { programId: string | null; zoneId: string | null }) => `${programId} ${zoneId}`;
+const planKey = ({ programId, zoneId }: { programId: string | null; zoneId: string | null }) =>
+  `${programId} ${zoneId}`;
 
 /** Runs in their order: one that waits begins when what its device does before it is over. */
 function startsOfRuns(runs: RunRow[], today: string, nowMs: number): BegunStart[] {
@@ -90,7 +91,7 @@ function spanOfRun(run: RunRow, freeFromMs: number, nowMs: number): { startMs: n
   const startMs = run.plannedStart.getTime();
   const plannedEndMs = startMs + run.durationS * 1000;
   const isWet = run.openedAt !== null || run.phase !== 'ENDED';
-  const openMs = run.openedAt?.getTime() ?? (run.phase === 'PENDING' ? turnOf(startMs, freeFromMs, nowMs) : startMs);
+  const openMs = run.openedAt?.getTime() ?? (run.phase === 'PENDING' ? findTurn(startMs, freeFromMs, nowMs) : startMs);
   const endMs = (run.closedAt ?? run.deadline)?.getTime() ?? openMs + run.durationS * 1000;
   const isAsPlanned = Math.abs(endMs - plannedEndMs) <= AS_PLANNED_MS;
   return isAsPlanned
@@ -99,7 +100,7 @@ function spanOfRun(run: RunRow, freeFromMs: number, nowMs: number): { startMs: n
 }
 
 /** One that nothing holds up and that still waits cannot be reached: reckoned by the minute, so that plans stay alike. */
-function turnOf(startMs: number, freeFromMs: number, nowMs: number): number {
+function findTurn(startMs: number, freeFromMs: number, nowMs: number): number {
   const turnMs = Math.max(startMs, freeFromMs);
   return turnMs >= nowMs - AS_PLANNED_MS ? turnMs : Math.ceil(nowMs / 60_000) * 60_000;
 }
@@ -119,8 +120,8 @@ function startOfRow(row: NewPlannedRow, today: string): BegunStart {
 function hasProgramBegun(row: PlannedRow, { garden }: PlannerView, nowMs: number): boolean {
   const program = garden.programs.find(({ id }) => id === row.programId);
   if (program === undefined || !program.zones.some(({ zoneId }) => zoneId === row.zoneId)) return false;
-  const day = localDayOf(calendarDayOf(Temporal.PlainDate.from(row.localDate)), garden.timeZone);
-  const minutes = programMinutes(program, flowOf(garden));
+  const day = toLocalDay(toCalendarDay(Temporal.PlainDate.from(row.localDate)), garden.timeZone);
+  const minutes = programMinutes(program, findFlow(garden));
   return programSpan(program, minutes, day, sunTimes(day, garden.position)).startMs <= nowMs;
 }
 

@@ -46,19 +46,19 @@ const program = async (name: string, zone: number, startTime: string, seconds: n
   });
   return answer.body.data.program.id;
 };
-const rowsOf = () =>
+const listRows = () =>
   house.db.select().from(plannedRuns).where(eq(plannedRuns.groupId, groupId())).orderBy(asc(plannedRuns.occurrenceId));
-const runsOf = () =>
+const toRuns = () =>
   house.db.select().from(runs).where(eq(runs.groupId, groupId())).orderBy(asc(runs.plannedStart), asc(runs.position));
 /** What became of a day: zone by its number, when it opened, how it ended. */
-const dayOf = async (day = 1) =>
-  (await runsOf())
+const makeDay = async (day = 1) =>
+  (await toRuns())
     .filter(({ localDate }) => localDate === garden.date(day))
     .map((run) => [garden.zones.indexOf(run.zoneId), clock(run.openedAt), run.outcome]);
 /** All that a plan has laid down, as text. */
 const laidDown = async () => {
   const [kept] = await house.db.select().from(planDecisions).where(eq(planDecisions.groupId, groupId()));
-  return JSON.stringify([await rowsOf(), kept?.decisions, kept?.shortfalls]);
+  return JSON.stringify([await listRows(), kept?.decisions, kept?.shortfalls]);
 };
 
 describe('the second program of a morning', () => {
@@ -71,7 +71,7 @@ describe('the second program of a morning', () => {
     expect((await garden.changeZone(garden.zones[5], { name: 'Renamed' })).code).toBe(200);
     await garden.preferences({ rest_time: 1 });
     await to('04:00');
-    expect(await dayOf()).toEqual([
+    expect(await makeDay()).toEqual([
       [0, '03:44:00', 'COMPLETED'],
       [1, '03:48:00', 'COMPLETED'],
     ]);
@@ -86,7 +86,7 @@ describe('the second program of a morning', () => {
       await replan();
     }
     await to('08:00');
-    expect(await dayOf()).toEqual([
+    expect(await makeDay()).toEqual([
       [0, '06:00:00', 'COMPLETED'],
       [1, '07:06:00', 'COMPLETED'],
       [2, '07:20:00', 'COMPLETED'],
@@ -97,7 +97,7 @@ describe('the second program of a morning', () => {
     await program('A', 0, '05:00', 900);
     await program('B', 1, '05:15', 300);
     await garden.preferences({ rest_time: 5 });
-    const [b] = (await rowsOf()).filter(
+    const [b] = (await listRows()).filter(
       ({ zoneId, localDate }) => zoneId === garden.zones[1] && localDate === garden.date(1),
     );
     expect(clock(b?.startsAt ?? null)).toBe('05:20:00');
@@ -106,7 +106,7 @@ describe('the second program of a morning', () => {
       await replan();
     }
     await to('06:00');
-    expect(await dayOf()).toEqual([
+    expect(await makeDay()).toEqual([
       [0, '05:00:00', 'COMPLETED'],
       [1, '05:20:00', 'COMPLETED'],
     ]);
@@ -121,7 +121,7 @@ describe('the second program of a morning', () => {
     await to('05:14');
     await replan();
     await to('06:00');
-    expect(await dayOf()).toEqual([
+    expect(await makeDay()).toEqual([
       [0, '05:00:00', 'COMPLETED'],
       [1, '05:15:00', 'COMPLETED'],
     ]);
@@ -138,7 +138,7 @@ describe('the second program of a morning', () => {
     await to('05:09');
     await replan();
     await to('06:00');
-    expect(await dayOf()).toEqual([
+    expect(await makeDay()).toEqual([
       [0, '05:00:00', 'COMPLETED'],
       [2, '05:08:00', 'COMPLETED'],
       [1, '05:13:00', 'COMPLETED'],
@@ -155,7 +155,7 @@ describe('the second program of a morning', () => {
     await to('05:12');
     await replan();
     await to('06:00');
-    expect(await dayOf()).toEqual([
+    expect(await makeDay()).toEqual([
       [0, '05:00:00', 'COMPLETED'],
       [1, null, 'SKIPPED'],
       [2, '05:30:00', 'COMPLETED'],
@@ -171,7 +171,7 @@ describe('the second program of a morning', () => {
     await to('05:15');
     await garden.call('DELETE', `/groups/${garden.id}/rain_delay`);
     await to('06:00');
-    expect(await dayOf()).toEqual([
+    expect(await makeDay()).toEqual([
       [0, '05:00:00', 'COMPLETED'],
       [1, null, 'SKIPPED'],
       [2, '05:20:00', 'COMPLETED'],
@@ -186,8 +186,8 @@ describe('the second program of a morning', () => {
     await to('00:01', 2);
     await replan();
     await to('00:30', 2);
-    expect((await dayOf()).filter(([zone]) => zone === 0)).toEqual([[0, '23:50:00', 'COMPLETED']]);
-    expect((await dayOf(2)).filter(([zone]) => zone === 1)).toEqual([[1, '00:02:00', 'COMPLETED']]);
+    expect((await makeDay()).filter(([zone]) => zone === 0)).toEqual([[0, '23:50:00', 'COMPLETED']]);
+    expect((await makeDay(2)).filter(([zone]) => zone === 1)).toEqual([[1, '00:02:00', 'COMPLETED']]);
   });
 
   test.each([
@@ -202,7 +202,7 @@ describe('the second program of a morning', () => {
       await passTime(house, garden.id, midnight + minutes * MINUTE_MS);
       await replan();
     }
-    expect(await dayOf()).toEqual(times.map((time, zone) => [zone, `${time}:00`, 'COMPLETED']));
+    expect(await makeDay()).toEqual(times.map((time, zone) => [zone, `${time}:00`, 'COMPLETED']));
   });
 });
 
@@ -236,7 +236,7 @@ describe('a plan that is made anew', () => {
     await replan();
     expect((await laidDown()) === before).toBe(true);
     await to('06:00');
-    expect(await dayOf()).toEqual([
+    expect(await makeDay()).toEqual([
       [2, '04:55:00', 'COMPLETED'],
       [0, '05:04:00', 'COMPLETED'],
       [1, '05:09:00', 'COMPLETED'],
@@ -246,21 +246,21 @@ describe('a plan that is made anew', () => {
   test('moves a start only for a reason, and says from when', async () => {
     await program('A', 0, '05:00', 600);
     await program('B', 1, '05:12', 300);
-    const rowOf = async (zone: number) =>
-      (await rowsOf()).find(({ zoneId, localDate }) => zoneId === garden.zones[zone] && localDate === garden.date(1));
-    const first = await rowOf(1);
+    const toRow = async (zone: number) =>
+      (await listRows()).find(({ zoneId, localDate }) => zoneId === garden.zones[zone] && localDate === garden.date(1));
+    const first = await toRow(1);
     expect(first?.reasonFigures).not.toHaveProperty('moved_for_room_from');
     await garden.preferences({ rest_time: 10 });
-    const moved = await rowOf(1);
+    const moved = await toRow(1);
     expect(clock(moved?.startsAt ?? null)).toBe('05:20:00');
     expect(moved?.reasonFigures.moved_for_room_from).toBe(first?.startsAt.toISOString());
     await replan();
-    expect((await rowOf(1))?.reasonFigures).toEqual(moved?.reasonFigures);
+    expect((await toRow(1))?.reasonFigures).toEqual(moved?.reasonFigures);
   });
 
   test('does not let a hand stand for what the zone’s balance asked for', async () => {
     expect((await garden.changeZone(garden.zones[0], { smart: true, smart_level: 'advanced' })).code).toBe(200);
-    const [first] = (await rowsOf())
+    const [first] = (await listRows())
       .filter(({ source, isSkipped }) => source === 'SMART' && !isSkipped)
       .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
     if (!first) throw new Error('the balance asks for nothing in 30 days');
@@ -270,7 +270,7 @@ describe('a plan that is made anew', () => {
     });
     await passTime(house, garden.id, house.clock.now() + 5 * MINUTE_MS);
     await replan();
-    const [still] = (await rowsOf()).filter(({ occurrenceId }) => occurrenceId === first.occurrenceId);
+    const [still] = (await listRows()).filter(({ occurrenceId }) => occurrenceId === first.occurrenceId);
     expect(still?.isSkipped).toBe(false);
   });
 });
@@ -330,7 +330,7 @@ describe('under random programs, changes, restarts and new plans', () => {
         await to('00:00');
         for (const one of happenings) await happen(one);
         await to('23:59');
-        const ofDay = (await runsOf()).filter(
+        const ofDay = (await toRuns()).filter(
           ({ localDate, source }) => localDate === garden.date(1) && source === 'FIX',
         );
         const expected = accepted.flatMap(({ id, zones }) => zones.map((zone) => `${id} ${garden.zones[zone]}`));
@@ -339,7 +339,7 @@ describe('under random programs, changes, restarts and new plans', () => {
         for (const run of ofDay) {
           expect(['COMPLETED', 'SKIPPED', 'MISSED']).toContain(run.outcome);
           if (run.outcome === 'COMPLETED') {
-            expect(localDayOf(run.openedAt)).toBe(garden.date(1));
+            expect(toLocalDay(run.openedAt)).toBe(garden.date(1));
             expect(run.openedAt?.getTime()).toBeGreaterThanOrEqual(run.plannedStart.getTime());
           }
         }
@@ -348,7 +348,7 @@ describe('under random programs, changes, restarts and new plans', () => {
     );
   }, 90_000);
 
-  const localDayOf = (instant: Date | null) =>
+  const toLocalDay = (instant: Date | null) =>
     Temporal.Instant.fromEpochMilliseconds(instant?.getTime() ?? 0)
       .toZonedDateTimeISO('Europe/Vienna')
       .toPlainDate()
@@ -410,5 +410,5 @@ test('a plan overtaken by its own starts begins anew, and loses none', async () 
   house.clock.set(at('04:59:59'));
   expect(await replan()).toBe(true);
   await to('06:00');
-  expect((await dayOf()).map(([zone]) => zone as unknown as ZoneId)).toEqual([0]);
+  expect((await makeDay()).map(([zone]) => zone as unknown as ZoneId)).toEqual([0]);
 });

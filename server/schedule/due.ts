@@ -67,7 +67,7 @@ export async function takeDueStarts(db: Database, ids: GroupId[], nowMs: number)
     const rows = plain.flatMap((id) => starts.get(id) ?? []);
     const added = await insertRuns(
       tx,
-      rows.flatMap(({ start, zone }) => (zone === null ? [] : [runOf(start, zone, undefined, nowMs)])),
+      rows.flatMap(({ start, zone }) => (zone === null ? [] : [toRun(start, zone, undefined, nowMs)])),
     );
     await moveLastLook(tx, plain, now);
     await takeUp(tx, added);
@@ -96,7 +96,7 @@ export async function takeWithCare(db: Database, groupId: GroupId, nowMs: number
     if (locked?.plannedUntil.getTime() !== group.plannedUntil.getTime()) return;
     const due = await dueStarts(tx, [groupId], now);
     const rows = due.flatMap(({ start, zone }) =>
-      zone === null ? [] : [runOf(start, zone, late.get(start.occurrenceId), nowMs)],
+      zone === null ? [] : [toRun(start, zone, late.get(start.occurrenceId), nowMs)],
     );
     const added = await insertRuns(tx, rows);
     await moveLastLook(tx, [groupId], now);
@@ -162,7 +162,7 @@ async function takeUp(tx: Queryable, added: RunRow[]): Promise<void> {
 }
 
 /** `late`: what was judged of a start that is found late. */
-function runOf(start: PlannedRow, zone: RunZone, late: MissedVerdict | undefined, nowMs: number): NewRun {
+function toRun(start: PlannedRow, zone: RunZone, late: MissedVerdict | undefined, nowMs: number): NewRun {
   const plannedMs = start.startsAt.getTime();
   const outcome = start.isSkipped ? 'SKIPPED' : late?.verdict === 'skip' ? 'MISSED' : null;
   const lateFigures: WireFigures =
@@ -198,13 +198,13 @@ function runOf(start: PlannedRow, zone: RunZone, late: MissedVerdict | undefined
 /** One notice for each program, day and reason, however many zones it has. */
 async function tellSkipped(tx: Queryable, added: RunRow[], at: Date): Promise<void> {
   const skipped = added.filter((run) => run.outcome === 'SKIPPED');
-  const causeOf = (run: RunRow) => `${run.localDate} ${run.programId ?? 'smart'} ${readReason(run)}`;
-  for (const [cause, runs] of Map.groupBy(skipped, causeOf)) {
+  const describeCause = (run: RunRow) => `${run.localDate} ${run.programId ?? 'smart'} ${readReason(run)}`;
+  for (const [cause, runs] of Map.groupBy(skipped, describeCause)) {
     const [first] = runs;
     if (!first) continue;
     const reason = readReason(first);
     const occurrenceId = `${first.groupId} ${cause}`;
-    await notifyRunSkipped(tx, { ...first, reason, zoneName: namesOf(runs), occurrenceId }, at);
+    await notifyRunSkipped(tx, { ...first, reason, zoneName: listNames(runs), occurrenceId }, at);
   }
 }
 
@@ -213,11 +213,11 @@ async function tellMissed(tx: Queryable, added: RunRow[], at: Date): Promise<voi
   const missed = added.filter((run) => run.outcome === 'MISSED');
   for (const runs of Map.groupBy(missed, (run) => `${run.programId} ${run.localDate}`).values()) {
     const [first] = runs;
-    if (first) await notifyRunMissed(tx, { ...first, zoneName: namesOf(runs) }, at);
+    if (first) await notifyRunMissed(tx, { ...first, zoneName: listNames(runs) }, at);
   }
 }
 
-const namesOf = (runs: RunRow[]) => runs.map((run) => run.zoneName ?? '').join(', ');
+const listNames = (runs: RunRow[]) => runs.map((run) => run.zoneName ?? '').join(', ');
 
 async function remind(tx: Queryable, due: PlannedRow[], at: Date): Promise<void> {
   for (const start of due) {

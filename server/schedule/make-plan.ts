@@ -2,13 +2,13 @@
  * Makes a garden's plan of the next 30 days and lays it down. The planner itself is the engine's. A plan goes on from
  * what the day has brought: nothing that has begun is planned again, and a plan that brings nothing new writes nothing.
  */
-import { epochDayOf } from '@sluice/engine/programs/calendar-day';
+import { toEpochDay } from '@sluice/engine/programs/calendar-day';
 import { type BegunDay, isAnswered } from '@sluice/engine/schedule/begun-day';
 import { checkGarden } from '@sluice/engine/schedule/garden-check';
 import { type Plan, plan } from '@sluice/engine/schedule/plan';
 import type { PlanState, ZoneState } from '@sluice/engine/schedule/plan-state';
 import type { Decision } from '@sluice/engine/schedule/planned-run';
-import { type Shortfall, shortfallsOf } from '@sluice/engine/schedule/shortfall';
+import { listShortfalls, type Shortfall } from '@sluice/engine/schedule/shortfall';
 import type { GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { SurfaceState } from '@sluice/engine/zones/soil-day';
@@ -17,9 +17,9 @@ import { notifyShortfall } from '../notifications/index.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn, midnightIn } from '../platform/moments.ts';
-import { remindersOf } from '../reminders/index.ts';
+import { readReminders } from '../reminders/index.ts';
 import { type BegunToday, begunToday } from './begun-today.ts';
-import { DAYS_BACK, heldBackOf, settledOf, soilThisMorning } from './forecast-memory.ts';
+import { DAYS_BACK, findHeldBack, findSettled, soilThisMorning } from './forecast-memory.ts';
 import { type PlannerView, plannerView, sensorsOfZone } from './garden-of-group.ts';
 import { netMmGiven } from './given-today.ts';
 import { withMove } from './moved-start.ts';
@@ -94,7 +94,7 @@ async function draftPlan(
   const made = planned(view, stateNow(view, today, runs, begun, nowMs));
   const decisions = [...decidedToday(decidedBefore, today, begun.day), ...made.decisions];
   const reminders = rowsOfReminders(
-    await remindersOf(db, group.id),
+    await readReminders(db, group.id),
     view.sensors,
     group,
     nowMs,
@@ -102,7 +102,7 @@ async function draftPlan(
     view.garden,
   );
   const rows = [...begun.kept, ...freshRows(view, group, made, before, nowMs), ...reminders];
-  return { decisions, shortfalls: shortfallsOf(decisions), rows, staleAt };
+  return { decisions, shortfalls: listShortfalls(decisions), rows, staleAt };
 }
 
 /** Writes what differs from the plan before, unless somebody was quicker. */
@@ -154,19 +154,19 @@ function stateNow(view: PlannerView, today: string, runs: RunRow[], begun: Begun
       begun.toCome.filter((start) => start.zoneId === zone.id),
     );
     const watered = itsRuns.filter((run) => run.openedAt !== null).map(({ localDate }) => localDate);
-    const { surface, depletionMm: morningMm } = soilThisMorning(view, zone, settledOf(view, zone.id), itsRuns, today);
+    const { surface, depletionMm: morningMm } = soilThisMorning(view, zone, findSettled(view, zone.id), itsRuns, today);
     const depletionMm = morningMm - givenMm;
-    const heldBack = heldBackOf(itsRuns);
+    const heldBack = findHeldBack(itsRuns);
     states.set(zone.id, {
       depletionMm: sensed === null ? depletionMm : Math.max(0, depletionMm),
       surface: givenMm > 0 ? wetted(surface, zone.surface?.wettedFraction ?? 1, givenMm) : surface,
       sensed,
-      wateredEpochDays: [...new Set(watered)].map((date) => epochDayOf(Temporal.PlainDate.from(date))),
+      wateredEpochDays: [...new Set(watered)].map((date) => toEpochDay(Temporal.PlainDate.from(date))),
       ...(heldBack.length > 0 ? { heldBack } : {}),
     });
   }
   return {
-    epochDay: epochDayOf(Temporal.PlainDate.from(today)),
+    epochDay: toEpochDay(Temporal.PlainDate.from(today)),
     notBeforeMs: nowMs + 1,
     zones: states,
     sourceFreeFromMs: new Map(),

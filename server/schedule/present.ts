@@ -1,5 +1,5 @@
 import type { ActiveRun, Decision, Event, Schedule, Shortfall, Skip } from '@sluice/contract/schedule';
-import { plainDateOf } from '@sluice/engine/programs/calendar-day';
+import { toPlainDate } from '@sluice/engine/programs/calendar-day';
 import type { SkipId } from '@sluice/engine/vocabulary/ids';
 import { wireFigures } from '@sluice/engine/vocabulary/reason-figures';
 import type { ScheduleStatus } from '@sluice/engine/vocabulary/watering';
@@ -31,14 +31,14 @@ export function presentPlanned(row: PlannedRow, timeZone: string, skipId: SkipId
 }
 
 /** When a run began or is expected to, and when it will be over. */
-export function spanOf(run: RunRow): { start: Date; end: Date } {
+export function toSpan(run: RunRow): { start: Date; end: Date } {
   const start = run.openedAt ?? run.plannedStart;
   return { start, end: run.deadline ?? new Date(start.getTime() + run.durationS * 1000) };
 }
 
 /** A run that is on its way, as the calendar shows it. */
 export function presentRunAsSchedule(run: RunRow, timeZone: string): Schedule {
-  const { start, end } = spanOf(run);
+  const { start, end } = toSpan(run);
   return {
     id: run.occurrenceId,
     local_date: run.localDate,
@@ -67,7 +67,7 @@ export function presentActiveRun(
 ): ActiveRun | null {
   if (run.phase === 'ENDED') return null;
   const isWaiting = run.phase === 'PENDING' || run.stopRequestedAt !== null;
-  const { start, end } = spanOf(run);
+  const { start, end } = toSpan(run);
   return {
     id: run.id,
     zone_id: run.zoneId,
@@ -130,7 +130,7 @@ export const presentShortfall = ({
 });
 
 /** The reason behind a decision; of a shortfall whether lifting the user's own limits would help. */
-function reasonOf({ skip, verdict, waysOut, shortfallMm }: KeptPlan['decisions'][number]): Decision['reason'] {
+function toReason({ skip, verdict, waysOut, shortfallMm }: KeptPlan['decisions'][number]): Decision['reason'] {
   if (skip !== null) return presentReason(skipColumns(skip));
   if (verdict !== 'shortfall') return null;
   return presentReason({
@@ -157,7 +157,7 @@ export function presentDecision(decision: KeptPlan['decisions'][number]): Decisi
     program_id: decision.programId,
     local_date: decision.localDate,
     verdict: decision.verdict,
-    reason: reasonOf(decision),
+    reason: toReason(decision),
     despite: decision.despite === undefined ? null : presentReason(skipColumns(decision.despite)),
     cycles_without_runoff: decision.cyclesWithoutRunoff ?? null,
     demand:
@@ -175,7 +175,7 @@ export function presentDecision(decision: KeptPlan['decisions'][number]): Decisi
             held_for_rain:
               demand.heldForRain === undefined
                 ? null
-                : { mm: rounded(demand.heldForRain.mm), local_date: dateOf(demand.heldForRain.epochDay) },
+                : { mm: rounded(demand.heldForRain.mm), local_date: toDate(demand.heldForRain.epochDay) },
             days_to_next_chance: demand.daysToNextChance,
             is_asked_by_sensor: demand.isAskedBySensor,
             net_mm: rounded(demand.netMm),
@@ -196,6 +196,6 @@ export function presentSkip(row: SkipRow, timeZone: string): Skip {
   };
 }
 
-const dateOf = (epochDay: number) => plainDateOf(epochDay).toString();
+const toDate = (epochDay: number) => toPlainDate(epochDay).toString();
 
 const rounded = (value: number) => Math.round(value * 100) / 100;

@@ -4,7 +4,7 @@ import { type Pauses, skipForPauses } from '@sluice/engine/skipping/pauses';
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import type { GroupRow } from '../groups/index.ts';
 import { localDateIn } from '../platform/moments.ts';
-import { repeatOf } from '../programs/index.ts';
+import { toRepeat } from '../programs/index.ts';
 import type { ReminderRow } from '../reminders/index.ts';
 import type { SensorRow } from '../sensors/index.ts';
 import type { NewPlannedRow } from './plan-store.ts';
@@ -28,7 +28,7 @@ export function rowsOfReminders(
       endDay: reminder.endDay,
       startTime,
       months: reminder.months,
-      repeat: repeatOf({ ...reminder, repeat }),
+      repeat: toRepeat({ ...reminder, repeat }),
     };
     return remindersBetween({ by: 'pattern', pattern }, afterMs, untilMs, timeZone, []).map((at) => {
       const localDate = localDateIn(timeZone, at);

@@ -1,9 +1,9 @@
 /** What a zone's sensors say this morning. */
 import type { SensedZone } from '@sluice/engine/schedule/sensed-zone';
-import { availableShare, sayOf } from '@sluice/engine/sensing/probe-say';
+import { availableShare, weighProbe } from '@sluice/engine/sensing/probe-say';
 import { fraction } from '@sluice/engine/vocabulary/units';
 import { type SensorRow, supervisedProbe } from '../sensors/index.ts';
-import { waterHoldingOf, type ZoneRow } from '../zones/index.ts';
+import { findWaterHolding, type ZoneRow } from '../zones/index.ts';
 
 /** Null where no sensor has reported, or the zone's soil is not known. */
 export function sensedZone(
@@ -13,13 +13,13 @@ export function sensedZone(
   today: string,
   nowMs: number,
 ): SensedZone | null {
-  const ground = waterHoldingOf(zone, today);
+  const ground = findWaterHolding(zone, today);
   if (ground === null || totalAvailableWaterMm <= 0) return null;
   const soil = { fieldCapacity: ground.fieldCapacity.value, wiltingPoint: ground.wiltingPoint.value };
   const probes = sensors.flatMap((sensor) => {
     if (sensor.moisture === null || sensor.lastReportAt === null) return [];
     const probe = supervisedProbe(sensor);
-    const trust = sayOf(probe, { atMs: sensor.lastReportAt.getTime(), waterContent: sensor.moisture }, nowMs);
+    const trust = weighProbe(probe, { atMs: sensor.lastReportAt.getTime(), waterContent: sensor.moisture }, nowMs);
     return [{ sensor, trust, available: availableShare(sensor.moisture, probe.offset, soil) }];
   });
   // Its first sensor speaks for it, or the next one where that has lost its say.

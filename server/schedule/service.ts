@@ -41,12 +41,12 @@ export async function listSchedules(
     ...active.filter(isAskedFor).map((run) => presentRunAsSchedule(run, group.timeZone)),
     ...planned
       .filter((row) => !known.has(row.occurrenceId) && isAskedFor(row))
-      .map((row) => presentPlanned(row, group.timeZone, skipOf(row, skips)?.id ?? null)),
+      .map((row) => presentPlanned(row, group.timeZone, findSkip(row, skips)?.id ?? null)),
   ];
 }
 
 /** The user's skip that holds a start back; null where it is held back by something else, or not at all. */
-function skipOf(row: PlannedRow, skips: SkipRow[]): SkipRow | null {
+function findSkip(row: PlannedRow, skips: SkipRow[]): SkipRow | null {
   if (!row.isSkipped || readReason(row) !== 'USER_SKIP') return null;
   const at = row.startsAt;
   const isIn = (skip: SkipRow) => at >= skip.fromAt && at < skip.untilAt;
@@ -83,7 +83,7 @@ export interface NextRuns {
 export function nextRuns(
   ahead: NextStart[],
   active: NamedRunRow[],
-  deviceOf: (zoneId: ZoneId) => DeviceId | undefined,
+  findDevice: (zoneId: ZoneId) => DeviceId | undefined,
 ): NextRuns {
   const next: NextRuns = { ofZone: new Map(), ofDevice: new Map() };
   const take = (zoneId: ZoneId, deviceId: DeviceId | undefined, at: Date) => {
@@ -92,6 +92,6 @@ export function nextRuns(
     if (deviceId !== undefined && earlier(next.ofDevice.get(deviceId))) next.ofDevice.set(deviceId, at);
   };
   for (const run of active) if (run.phase === 'PENDING') take(run.zoneId, run.deviceId, run.plannedStart);
-  for (const { zoneId, startsAt } of ahead) take(zoneId, deviceOf(zoneId), startsAt);
+  for (const { zoneId, startsAt } of ahead) take(zoneId, findDevice(zoneId), startsAt);
   return next;
 }

@@ -59,9 +59,9 @@ export async function journalOpenings(
   db: Queryable,
   ids: RunId[],
   now: Date,
-  heldOf: (deviceId: SQLWrapper) => { fencingToken: SQL; isHeld: SQL },
+  toHeld: (deviceId: SQLWrapper) => { fencingToken: SQL; isHeld: SQL },
 ): Promise<RunRow[]> {
-  const { fencingToken, isHeld } = heldOf(runs.deviceId);
+  const { fencingToken, isHeld } = toHeld(runs.deviceId);
   return db
     .update(runs)
     .set({

@@ -3,7 +3,7 @@
 import { wishOfSensor } from '@sluice/engine/schedule/sensed-zone';
 import { learnFieldCapacity } from '@sluice/engine/sensing/field-capacity-learning';
 import { defaultThresholds } from '@sluice/engine/sensing/moisture-thresholds';
-import { availableShare, sayOf } from '@sluice/engine/sensing/probe-say';
+import { availableShare, weighProbe } from '@sluice/engine/sensing/probe-say';
 import type { DeviceStatus } from '@sluice/engine/vocabulary/hardware';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { fraction, mm } from '@sluice/engine/vocabulary/units';
@@ -11,8 +11,8 @@ import { notify } from '../notifications/index.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
-import { rainfallOf, weatherDaysOf } from '../weather/index.ts';
-import { findZone, updateZone, waterHoldingOf, type ZoneRow } from '../zones/index.ts';
+import { chooseRainfall, readWeatherDays } from '../weather/index.ts';
+import { findWaterHolding, findZone, updateZone, type ZoneRow } from '../zones/index.ts';
 import { insertReadings, type Moisture, moistureSince } from './readings.ts';
 import { silenceCause } from './silence.ts';
 import { lockSensor, type SensorRow, updateSensor, wasWateredSince } from './store.ts';
@@ -66,7 +66,13 @@ export async function keepMeasurement(
     await insertReadings(tx, [{ sensorId: sensor.id, measuredAt, moisture, temperatureC, sunlightKlx }]);
     const zone = sensor.zoneId && (await findZone(tx, sensor.zoneId));
     const learning = await learn(tx, sensor, measuredAt);
-    const lastWish = wishOf(sensor, zone || null, moisture, localDateIn(timeZone, measuredAt), measurement.measuredAt);
+    const lastWish = toValues(
+      sensor,
+      zone || null,
+      moisture,
+      localDateIn(timeZone, measuredAt),
+      measurement.measuredAt,
+    );
     await updateSensor(tx, sensor.id, {
       ...learning,
       status,
@@ -110,14 +116,14 @@ async function learn(tx: Transaction, sensor: SensorRow, now: Date): Promise<Par
 }
 
 /** What the sensor asks of the watering; without a described zone it asks for nothing. */
-function wishOf(
+function toValues(
   sensor: SensorRow,
   zone: ZoneRow | null,
   moisture: number | null,
   today: string,
   atMs: number,
 ): SensorRow['lastWish'] {
-  const ground = zone && waterHoldingOf(zone, today);
+  const ground = zone && findWaterHolding(zone, today);
   if (!ground || moisture === null) return 'leave';
   const usual = defaultThresholds(ground.managementAllowedDepletion.value);
   const thresholds = {
@@ -125,7 +131,7 @@ function wishOf(
     addBelow: fraction(sensor.addBelow ?? usual.addBelow),
   };
   const probe = supervisedProbe(sensor);
-  const trust = sayOf(probe, { atMs, waterContent: moisture }, atMs);
+  const trust = weighProbe(probe, { atMs, waterContent: moisture }, atMs);
   const soil = { fieldCapacity: ground.fieldCapacity.value, wiltingPoint: ground.wiltingPoint.value };
   const sensed = { moisture: availableShare(moisture, probe.offset, soil), trust, before: sensor.lastWish, probes: [] };
   const totalAvailableWaterMm = mm(ground.totalAvailableWaterMm);
@@ -168,8 +174,8 @@ async function tellOfRapidChange(
   if (!hasRisen || !sensor.notifyRapidRise) return;
   const since = new Date(at.getTime() - RAPID_MS - SOAKING_MS);
   if (zone && (await wasWateredSince(tx, zone.id, since))) return;
-  const days = await weatherDaysOf(tx, sensor.groupId, localDateIn(timeZone, since), localDateIn(timeZone, at));
-  const isRained = zone?.location !== 'indoor' && days.some((day) => rainfallOf(day) >= EXPLAINING_RAIN_MM);
+  const days = await readWeatherDays(tx, sensor.groupId, localDateIn(timeZone, since), localDateIn(timeZone, at));
+  const isRained = zone?.location !== 'indoor' && days.some((day) => chooseRainfall(day) >= EXPLAINING_RAIN_MM);
   if (!isRained) await tellOfChange(tx, sensor, 'rapidRise', at);
 }
 

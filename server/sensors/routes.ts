@@ -25,7 +25,7 @@ export async function sensorRoutes(app: App, services: Services, hardware: Hardw
     if (!row) throw notFound();
     return presentSensor(row, (await requireGroup(db, row.groupId)).timeZone);
   };
-  const shownOf = async (groupId: GroupId) => {
+  const presentAll = async (groupId: GroupId) => {
     const { timeZone } = await requireGroup(db, groupId);
     return { sensors: (await sensorsOfGroups(db, [groupId])).map((row) => presentSensor(row, timeZone)) };
   };
@@ -35,7 +35,7 @@ export async function sensorRoutes(app: App, services: Services, hardware: Hardw
   serveCalls(app, 'sensors', sensorCalls, {
     'GET /groups/:id/sensors': async (request) => {
       await permit(db, request, request.params.id);
-      return shownOf(request.params.id);
+      return presentAll(request.params.id);
     },
 
     'POST /groups/:id/sensors': async (request) => {
@@ -53,7 +53,7 @@ export async function sensorRoutes(app: App, services: Services, hardware: Hardw
         write: orderSensors,
         topic: 'devices',
       });
-      return shownOf(groupId);
+      return presentAll(groupId);
     },
 
     'GET /sensors/:id': async (request) => {

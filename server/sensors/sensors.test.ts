@@ -36,7 +36,7 @@ const added = async (of = garden) =>
   (await of.addSensor(of === garden ? { zone_id: zoneIds[0] } : {})).body.data.sensor;
 const patch = (sensor: Sensor, change: object) =>
   garden.call<{ sensor: Sensor; recalculation: object | null }>('PATCH', `/sensors/${sensor.id}`, change);
-const errorsOf = async (sensor: Sensor, change: object) => refusal(await patch(sensor, change)).errors;
+const findErrors = async (sensor: Sensor, change: object) => refusal(await patch(sensor, change)).errors;
 
 describe('adding a sensor', () => {
   test('puts it into the ground of a zone, with the usual settings', async () => {
@@ -61,7 +61,7 @@ describe('adding a sensor', () => {
   rule('a sensor needs a selected zone', async () => {
     const words = 'Please select a zone for the sensor';
     expect(refusal(await garden.addSensor())).toEqual({ http: 422, errors: [[30, 'zone_id', words]] });
-    expect(await errorsOf(await added(), { zone_id: null })).toEqual([[30, 'zone_id', words]]);
+    expect(await findErrors(await added(), { zone_id: null })).toEqual([[30, 'zone_id', words]]);
     expect((await garden.addSensor({ zone_id: randomUUID() })).code).toBe(422);
   });
 
@@ -118,19 +118,19 @@ describe('changing a sensor', () => {
     expect(await house.db.$count(liveChanges)).toBe(before);
     expect((await patch(sensor, { report_interval: 30, version: sensor.version + 1 })).code).toBe(409);
     const words = 'Name does not change, please change the name';
-    expect(await errorsOf(sensor, { name: sensor.name })).toEqual([[30, 'name', words]]);
+    expect(await findErrors(sensor, { name: sensor.name })).toEqual([[30, 'name', words]]);
   });
 
   test('needs thresholds that leave room between them, the usual ones included', async () => {
     const sensor = await added();
     const words = 'The lower moisture must be below the upper one';
     const both = { skip_watering_above: 0.5, add_watering_below: 0.5 };
-    expect(await errorsOf(sensor, both)).toEqual([[30, 'add_watering_below', words]]);
-    expect(await errorsOf(sensor, { skip_watering_above: 0.3 })).toEqual([[30, 'skip_watering_above', words]]);
-    expect(await errorsOf(sensor, { add_watering_below: 0.9 })).toEqual([[30, 'add_watering_below', words]]);
-    expect((await errorsOf(sensor, { report_interval: 45 }))[0]?.[1]).toBe('report_interval');
+    expect(await findErrors(sensor, both)).toEqual([[30, 'add_watering_below', words]]);
+    expect(await findErrors(sensor, { skip_watering_above: 0.3 })).toEqual([[30, 'skip_watering_above', words]]);
+    expect(await findErrors(sensor, { add_watering_below: 0.9 })).toEqual([[30, 'add_watering_below', words]]);
+    expect((await findErrors(sensor, { report_interval: 45 }))[0]?.[1]).toBe('report_interval');
     const foreign = [zoneIds[1], randomUUID()];
-    expect((await errorsOf(sensor, { watering_adjustment_zone_ids: foreign }))[0]?.[1]).toBe(
+    expect((await findErrors(sensor, { watering_adjustment_zone_ids: foreign }))[0]?.[1]).toBe(
       'watering_adjustment_zone_ids.1',
     );
   });

@@ -114,11 +114,11 @@ export async function changeSensor(
     refuseStale(row, change.version);
     refuseSameName(row, change);
     const zones = await zonesOfGroup(tx, row.groupId);
-    const different = differences(row, columnsOf(change, row));
+    const different = differences(row, toColumns(change, row));
     if (!different) return { movesPlan: false };
     const outcome = { ...row, ...different };
     if (change.zone_id !== undefined) zoneFor(zones, change.zone_id);
-    const problems = problemsOf(outcome, change, zones);
+    const problems = findProblems(outcome, change, zones);
     if (problems.length > 0) throw new AppError('invalid', ...problems);
     await tell(tx, hardware, outcome, different, zones);
     await updateSensor(tx, id, { ...different, version: row.version + 1 });
@@ -128,7 +128,7 @@ export async function changeSensor(
   });
 }
 
-function columnsOf(change: SensorChange, row: SensorRow): Partial<SensorRow> {
+function toColumns(change: SensorChange, row: SensorRow): Partial<SensorRow> {
   const { other_notifications: others, watering_adjustment_zone_ids: adjusted } = change;
   const own = change.zone_id === undefined ? row.zoneId : change.zone_id;
   const isMoved = own !== row.zoneId;
@@ -154,7 +154,7 @@ function columnsOf(change: SensorChange, row: SensorRow): Partial<SensorRow> {
   } as Partial<SensorRow>;
 }
 
-function problemsOf(outcome: SensorRow, change: SensorChange, zones: ZoneRow[]): Problem[] {
+function findProblems(outcome: SensorRow, change: SensorChange, zones: ZoneRow[]): Problem[] {
   const problems: Problem[] = (change.watering_adjustment_zone_ids ?? []).flatMap((id, place) =>
     zones.some((zone) => zone.id === id)
       ? []
@@ -173,13 +173,13 @@ function problemsOf(outcome: SensorRow, change: SensorChange, zones: ZoneRow[]):
 
 async function tell(
   tx: Transaction,
-  { driverOf }: Hardware,
+  { findDriver }: Hardware,
   outcome: SensorRow,
   different: Partial<SensorRow>,
   zones: ZoneRow[],
 ): Promise<void> {
   const { name, address, lightMode, lightColour } = outcome;
-  const { probes } = driverOf(outcome.driver);
+  const { probes } = findDriver(outcome.driver);
   const settings: (keyof SensorRow)[] = ['lightMode', 'lightColour', 'isContinuous', 'reportIntervalMin'];
   if (settings.some((column) => column in different)) {
     const intervalMinutes = outcome.isContinuous ? CONTINUOUS_MINUTES : outcome.reportIntervalMin;

@@ -12,14 +12,14 @@ const DAY_MS = 86_400_000;
 export function likely(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  const branches = schema.anyOf ?? schema.oneOf;
+  const branches = schema.anyOf ?? schema.pickOne;
   if (branches) return fc.oneof(...branches.map((branch) => likely(branch, ids)));
-  if (schema.allOf) {
+  if (schema.sampleAll) {
     return fc
-      .tuple(...schema.allOf.map((part) => likely(part, ids)))
+      .tuple(...schema.sampleAll.map((part) => likely(part, ids)))
       .map((parts) => Object.assign({}, ...(parts as object[])));
   }
-  switch (typeOf(schema)) {
+  switch (findType(schema)) {
     case 'object':
       return likelyObject(schema, ids);
     case 'array':
@@ -88,17 +88,17 @@ export function broken(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary
 
 /** The one object that a body may be, beside nothing at all. */
 function objectIn(schema: JsonSchema): JsonSchema | null {
-  const branches = schema.anyOf ?? schema.oneOf;
+  const branches = schema.anyOf ?? schema.pickOne;
   if (branches) {
-    const objects = branches.filter((branch) => typeOf(branch) === 'object');
+    const objects = branches.filter((branch) => findType(branch) === 'object');
     return objects.length === 1 ? (objects[0] ?? null) : null;
   }
-  return typeOf(schema) === 'object' ? schema : null;
+  return findType(schema) === 'object' ? schema : null;
 }
 
 function takesObjects(schema: JsonSchema): boolean {
-  const branches = schema.anyOf ?? schema.oneOf ?? schema.allOf;
-  return branches ? branches.some(takesObjects) : typeOf(schema) === 'object' || typeOf(schema) === undefined;
+  const branches = schema.anyOf ?? schema.pickOne ?? schema.sampleAll;
+  return branches ? branches.some(takesObjects) : findType(schema) === 'object' || findType(schema) === undefined;
 }
 
-const typeOf = ({ type }: JsonSchema) => (Array.isArray(type) ? type.find((one) => one !== 'null') : type);
+const findType = ({ type }: JsonSchema) => (Array.isArray(type) ? type.find((one) => one !== 'null') : type);

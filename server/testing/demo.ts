@@ -13,7 +13,7 @@ export async function openDemoGarden(house: House) {
   const index = (await house.call<Index>(token, 'GET', '/index')).body.data;
   const group = index.current_group;
   if (!group) throw new Error('the demo has no garden');
-  const groupOf = async (id: string = group.id) =>
+  const findGroup = async (id: string = group.id) =>
     (await house.call<Index>(token, 'GET', `/groups/${id}/index`)).body.data.current_group;
   const events = async () =>
     (await house.call<{ events: Event[] }>(token, 'GET', `/groups/${group.id}/events`)).body.data.events;
@@ -22,7 +22,7 @@ export async function openDemoGarden(house: House) {
     userId: user.id,
     index,
     group,
-    groupOf,
+    groupOf: findGroup,
     zone: (place = 0) => {
       const zone = group.zones[place];
       if (!zone) throw new Error(`no zone ${place}`);
@@ -39,7 +39,7 @@ export async function openDemoGarden(house: House) {
     /** Waits until a run is in a phase. */
     inPhase: (runId: string, phase: ActiveRun['phase'], timeoutMs = 5_000) =>
       eventually(
-        async () => (await groupOf())?.active_runs.find((run) => run.id === runId && run.phase === phase),
+        async () => (await findGroup())?.active_runs.find((run) => run.id === runId && run.phase === phase),
         timeoutMs,
       ),
   };

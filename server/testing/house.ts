@@ -127,7 +127,7 @@ export async function openHouse({ speed = 1, withSimulator = false, demo = true,
     jobs,
     live,
   };
-  const driverOf = (kind: DriverKind = 'simulated') => {
+  const findDriver = (kind: DriverKind = 'simulated') => {
     if (kind !== 'simulated') throw new DriverError('unreachable', 'A house has simulated hardware alone.');
     return createSimulatedDriver(transport);
   };
@@ -135,7 +135,7 @@ export async function openHouse({ speed = 1, withSimulator = false, demo = true,
   const app = await buildApp({
     services,
     garden,
-    driverOf,
+    findDriver,
     log,
     stalls,
     isReady: () => true,
@@ -180,7 +180,7 @@ export async function openHouse({ speed = 1, withSimulator = false, demo = true,
     live,
     socketPath,
     services,
-    driverOf,
+    findDriver,
     log,
     planner,
     plan,
@@ -206,7 +206,7 @@ export async function openHouse({ speed = 1, withSimulator = false, demo = true,
     startLoop: async (isAlone = true, over: Partial<LoopTools> = {}) => {
       const own = createSocketTransport(socketPath, 1_000);
       const driver = createSimulatedDriver(own);
-      const loop = new ControlLoop({ db, clock, log, faults, driverOf: () => driver, isAlone, ...over });
+      const loop = new ControlLoop({ db, clock, log, faults, findDriver: () => driver, isAlone, ...over });
       loops.add(loop);
       await loop.start();
       return {

@@ -22,7 +22,7 @@ const DRY = { rainfallMm: 0, et0Mm: 4 };
 /** @param weather of every day that is known, measured or forecast */
 export async function openPlannedGarden(house: House, account: object = {}, weather = DRY) {
   const garden = await openOwnGarden(house, 'SPRITE', { account });
-  const weatherOf = (days: number) => ({
+  const makeWeather = (days: number) => ({
     groupId: garden.id as GroupId,
     date: date(days),
     tMinC: 12,
@@ -40,7 +40,7 @@ export async function openPlannedGarden(house: House, account: object = {}, weat
   const known = Array.from({ length: KNOWN_BACK_DAYS + FORECAST_DAYS }, (_, day) => day - KNOWN_BACK_DAYS);
   const today = Temporal.Instant.fromEpochMilliseconds(house.clock.now()).toZonedDateTimeISO(TIME_ZONE).toPlainDate();
   const date = (days: number) => today.add({ days }).toString();
-  await upsertWeatherDays(house.db, known.map(weatherOf));
+  await upsertWeatherDays(house.db, known.map(makeWeather));
   await garden.addDevice('SPRITE-8');
   const zones = (await garden.groupOf()).zones.map(({ id }) => id as string);
   for (const id of zones.slice(0, 3)) await garden.changeZone(id, LAWN);

@@ -61,7 +61,7 @@ export async function ready(server: ServerProcess): Promise<void> {
 }
 
 /** The simulated hardware of a data folder, as it is reached past the server. */
-export function hardwareOf(dataDir: string) {
+export function openHardware(dataDir: string) {
   const transport = createSocketTransport(join(socketFolder(realpathSync(dataDir)), 'garden.sock'));
   return {
     driver: createSimulatedDriver(transport),
@@ -88,7 +88,7 @@ export function isAlive(pid: number): boolean {
 /** Ends what a test left running on its data folder, and removes it. */
 export async function cleanUp(dataDir: string): Promise<void> {
   if (existsSync(dataDir)) {
-    const hardware = hardwareOf(dataDir);
+    const hardware = openHardware(dataDir);
     await hardware.garden.shutdown().catch(() => {});
     hardware.close();
     const pid = databasePid(dataDir);

@@ -1,6 +1,6 @@
 /** What comes out of a garden: late starts, a master's hours, messages, reminders, money, whom the weather is asked of. */
 
-import { sayOf } from '@sluice/engine/sensing/probe-say';
+import { weighProbe } from '@sluice/engine/sensing/probe-say';
 import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import type { WeatherService } from '@sluice/weather-providers/provider';
 import { WEATHER_SERVICES } from '@sluice/weather-providers/registry';
@@ -10,9 +10,9 @@ import { masterNeed, type Use } from '../control-loop/master-need.ts';
 import { findGroup } from '../groups/index.ts';
 import { notifications } from '../notifications/tables.ts';
 import type { Transaction } from '../platform/database/connect.ts';
-import { preferencesOf } from '../preferences/index.ts';
+import { readPreferences } from '../preferences/index.ts';
 import { reminders } from '../reminders/tables.ts';
-import { savingsOf } from '../savings/service.ts';
+import { readSavings } from '../savings/service.ts';
 import { judgeLateStarts } from '../schedule/late-start.ts';
 import { rowsOfReminders } from '../schedule/reminder-rows.ts';
 import { plannedRuns } from '../schedule/tables.ts';
@@ -37,7 +37,7 @@ export const lateStarts: Output = async (tx, scene) => {
 };
 
 export const masterUntil: Output = async (tx, scene) => {
-  const { leadS, lagS } = await preferencesOf(tx, scene.groupId);
+  const { leadS, lagS } = await readPreferences(tx, scene.groupId);
   const use = (fromS: number, untilS: number): Use => ({
     zoneId: scene.zone,
     occurrenceId: 'a',
@@ -77,7 +77,7 @@ export const silence =
 /** How far a sensor's last reading counts in watering. */
 export const sensorSay: Output = async (tx, scene) => {
   const last = { atMs: scene.now, waterContent: 0.2 };
-  return sayOf(supervisedProbe(await sensorNow(tx, scene)), last, scene.now);
+  return weighProbe(supervisedProbe(await sensorNow(tx, scene)), last, scene.now);
 };
 
 export const reminder: Output = async (tx, scene) => {
@@ -95,7 +95,7 @@ export const order =
     (await read(tx)).map(({ id }) => id);
 
 export const savings: Output = async (tx, scene) =>
-  (await savingsOf(tx, await groupNow(tx, scene), scene.now)).money_saved;
+  (await readSavings(tx, await groupNow(tx, scene), scene.now)).money_saved;
 
 /** Whom the garden's weather is asked of, and as whom. */
 export const weatherAsked: Output = async (tx, scene) => {

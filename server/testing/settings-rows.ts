@@ -8,7 +8,7 @@ import { eq, type SQL } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import { apiTokens } from '../account/tables.ts';
 import { backupPrograms, backupProgramZones } from '../backup-programs/tables.ts';
-import { devicesOfGroup, nextSyncOf } from '../devices/index.ts';
+import { devicesOfGroup, findNextSync } from '../devices/index.ts';
 import { devices } from '../devices/tables.ts';
 import { groups } from '../groups/tables.ts';
 import { oneTimeRuns, oneTimeRunZones } from '../one-time-runs/tables.ts';
@@ -25,7 +25,7 @@ import { sensors } from '../sensors/tables.ts';
 import { presentUser } from '../users/index.ts';
 import { users } from '../users/tables.ts';
 import { weatherDays, weatherProviderSettings } from '../weather/tables.ts';
-import { problemsOf } from '../zones/change.ts';
+import { findProblems } from '../zones/change.ts';
 import { zonesOfGroup } from '../zones/index.ts';
 import { zones } from '../zones/tables.ts';
 import {
@@ -103,7 +103,7 @@ const sensorCommand = (field: string, values: unknown[]): Row => ({
   outputs: async (scene) => {
     const commands: unknown[] = [];
     const hardware = {
-      driverOf: () => ({
+      findDriver: () => ({
         probes: { setProbe: async (_address: string, settings: object) => void commands.push(settings) },
       }),
     };
@@ -270,7 +270,7 @@ export const ROWS = new Map<string, Row>([
   stored(devices, 'sync_frequency_min', [15, 60], {
     output: 'when a battery device calls in',
     given: with_(devices, { batteryFraction: 0.5, lastSyncAt: new Date(Date.UTC(2026, 5, 1)) }),
-    of: async (tx, scene) => (await devicesOfGroup(tx, scene.groupId)).map(nextSyncOf),
+    of: async (tx, scene) => (await devicesOfGroup(tx, scene.groupId)).map(findNextSync),
   }),
   [
     'devices.position',
@@ -400,7 +400,7 @@ export const ROWS = new Map<string, Row>([
         if (!zone) throw new Error('no zone');
         const areaM2 = 0.095;
         return (['SI', 'US'] as const).map((unitSystem) =>
-          problemsOf(
+          findProblems(
             { ...zone, areaM2 },
             { areaM2 },
             { location: 'outdoor', zoneIds: [], unitSystem, today: '2026-06-17' },

@@ -3,7 +3,7 @@ import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { Relationship } from '@sluice/engine/vocabulary/people';
 import { type Capability, may } from '@sluice/engine/vocabulary/roles';
 import type { FastifyRequest } from 'fastify';
-import { accountOf } from '../platform/account-of-request.ts';
+import { requireAccount } from '../platform/account-of-request.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { notFound, notPermitted } from '../platform/errors.ts';
 import { capabilityOfCall } from '../platform/serve-calls.ts';
@@ -20,7 +20,7 @@ export async function permit(
   groupId: GroupId | undefined,
   capability: Capability = capabilityOfCall(request),
 ): Promise<Relationship> {
-  const relationship = groupId === undefined ? null : await findShare(db, accountOf(request).id, groupId);
+  const relationship = groupId === undefined ? null : await findShare(db, requireAccount(request).id, groupId);
   if (!relationship) throw notFound();
   if (!may(relationship, capability)) throw notPermitted();
   request.groupId = groupId ?? null;

@@ -41,7 +41,7 @@ export async function deleteInvitation(db: Queryable, id: InvitationId): Promise
   await db.delete(invitations).where(eq(invitations.id, id));
 }
 
-export async function deleteInvitationOf(db: Queryable, groupId: GroupId, email: string): Promise<void> {
+export async function deleteInvitationByEmail(db: Queryable, groupId: GroupId, email: string): Promise<void> {
   await db.delete(invitations).where(and(eq(invitations.groupId, groupId), ofEmail(email)));
 }
 

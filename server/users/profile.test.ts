@@ -35,11 +35,11 @@ test('language, names, units and first weekday change; what is left out stays', 
 rule('where nothing changed no update is sent', async () => {
   const { token, id } = await house.register();
   await change(token, { unit_system: 'CA' });
-  const rowOf = async () => (await house.db.select().from(users).where(eq(users.id, id)))[0];
-  const before = await rowOf();
+  const toRow = async () => (await house.db.select().from(users).where(eq(users.id, id)))[0];
+  const before = await toRow();
   expect((await change(token, { unit_system: 'CA', name: 'Ada' })).code).toBe(200);
   expect((await change(token, {})).code).toBe(200);
-  expect(await rowOf()).toEqual(before);
+  expect(await toRow()).toEqual(before);
 });
 
 test.each([

@@ -9,7 +9,7 @@ import { shares } from './tables.ts';
 
 const isShare = (groupId: GroupId, userId: UserId) => and(eq(shares.groupId, groupId), eq(shares.userId, userId));
 
-export async function findShareOf(db: Queryable, groupId: GroupId, userId: UserId): Promise<ShareRow | null> {
+export async function findShareInGroup(db: Queryable, groupId: GroupId, userId: UserId): Promise<ShareRow | null> {
   return (await sharesOfGroup(db, groupId)).find((share) => share.userId === userId) ?? null;
 }
 

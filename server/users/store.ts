@@ -76,7 +76,7 @@ export async function addShare(
 }
 
 /** UTC for a garden that is not there. */
-export async function timeZoneOf(db: Queryable, groupId: GroupId): Promise<string> {
+export async function readTimeZone(db: Queryable, groupId: GroupId): Promise<string> {
   const [row] = await db.select({ timeZone: groups.timeZone }).from(groups).where(eq(groups.id, groupId));
   return row?.timeZone ?? 'UTC';
 }
@@ -114,7 +114,7 @@ export async function sharesOfGroup(db: Queryable, groupId: GroupId): Promise<Sh
     .orderBy(users.name);
 }
 
-export async function groupIdsOf(db: Queryable, userId: UserId): Promise<GroupId[]> {
+export async function readGroupIds(db: Queryable, userId: UserId): Promise<GroupId[]> {
   const rows = await db.select({ groupId: shares.groupId }).from(shares).where(eq(shares.userId, userId));
   return rows.map((row) => row.groupId);
 }

@@ -48,7 +48,7 @@ afterAll(() => house.close());
 describe('the provider', () => {
   const put = (setting: object) =>
     garden.call<{ weather_provider: WeatherProviderSettings }>('PUT', `/groups/${garden.id}/weather_provider`, setting);
-  const errorsOf = async (setting: object) => refusal(await put(setting)).errors;
+  const findErrors = async (setting: object) => refusal(await put(setting)).errors;
 
   test('is the default until another is chosen, and its key is never told', async () => {
     const get = async () =>
@@ -64,20 +64,20 @@ describe('the provider', () => {
     expect(row?.secret).toBe('a-secret-key');
     expect((await put({ provider: 'OPEN_METEO', version: 1 })).code).toBe(409);
     expect((await put({ provider: 'OPEN_METEO' })).body.data.weather_provider.has_secret).toBe(false);
-    expect((await errorsOf({ provider: 'OPENWEATHER' }))[0]?.[1]).toBe('secret');
+    expect((await findErrors({ provider: 'OPENWEATHER' }))[0]?.[1]).toBe('secret');
   });
 
   rule('a station id is required and valid', async () => {
     const station = { provider: 'WEATHER_UNDERGROUND', secret: 'k' };
-    expect(await errorsOf(station)).toEqual([[30, 'station_id', 'Please enter a station id']]);
-    const wrong = await errorsOf({ ...station, station_id: 'not a station!' });
+    expect(await findErrors(station)).toEqual([[30, 'station_id', 'Please enter a station id']]);
+    const wrong = await findErrors({ ...station, station_id: 'not a station!' });
     expect(wrong).toEqual([[30, 'station_id', 'Invalid station id']]);
     expect((await put({ ...station, station_id: 'KCASANDI123' })).code).toBe(200);
   });
 
   rule('the hardware provider needs both ids and the owner’s word', async () => {
     const tempest = { provider: 'TEMPEST', secret: 'k', station_id: 'x', device_id: 'y' };
-    expect(await errorsOf(tempest)).toEqual([
+    expect(await findErrors(tempest)).toEqual([
       [30, 'station_id', 'Invalid station id'],
       [30, 'device_id', 'Invalid device id'],
       [30, 'owns_hardware', 'Please confirm that you own this weather station'],
@@ -108,7 +108,7 @@ describe('the provider', () => {
       owns_hardware: false,
     });
     for (const provider of ['MET_NORWAY', 'SIMULATED']) {
-      expect(await errorsOf({ provider })).toEqual([
+      expect(await findErrors({ provider })).toEqual([
         [30, 'provider', 'This weather service cannot be asked for this garden'],
       ]);
     }

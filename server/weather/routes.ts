@@ -2,8 +2,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import { weatherCalls } from '@sluice/contract/weather';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { type GroupRow, requireGroup } from '../groups/index.ts';
-import { positionOf } from '../location/index.ts';
-import { accountOf } from '../platform/account-of-request.ts';
+import { toPosition } from '../location/index.ts';
+import { requireAccount } from '../platform/account-of-request.ts';
 import { localeOfRequest } from '../platform/envelope.ts';
 import { invalid } from '../platform/errors.ts';
 import { localDateIn } from '../platform/moments.ts';
@@ -13,8 +13,8 @@ import { permit } from '../users/index.ts';
 import { presentWeatherDay, presentWeatherProvider, presentWeatherService } from './present.ts';
 import { type ResettleSoil, setRainfall, setWeatherProvider } from './service.ts';
 import { absentServices, offeredServices, serviceFor } from './services.ts';
-import { lastFetchOf } from './source.ts';
-import { insertWeatherReport, weatherDaysOf, weatherProviderOf } from './store.ts';
+import { readLastFetch } from './source.ts';
+import { insertWeatherReport, readWeatherDays, readWeatherProvider } from './store.ts';
 
 /** Days that one call tells of at most. */
 const MOST_DAYS = 366;
@@ -23,10 +23,10 @@ export async function weatherRoutes(app: App, services: Services, resettle: Rese
   const { db, clock } = services;
 
   const presented = async (id: GroupId) =>
-    presentWeatherProvider(await weatherProviderOf(db, id), await requireGroup(db, id), await lastFetchOf(db, id));
+    presentWeatherProvider(await readWeatherProvider(db, id), await requireGroup(db, id), await readLastFetch(db, id));
 
-  const placeOf = (group: GroupRow) => {
-    const { latitudeDeg, longitudeDegE: longitudeDeg } = positionOf(group);
+  const toPlace = (group: GroupRow) => {
+    const { latitudeDeg, longitudeDegE: longitudeDeg } = toPosition(group);
     return { latitudeDeg, longitudeDeg };
   };
 
@@ -38,7 +38,7 @@ export async function weatherRoutes(app: App, services: Services, resettle: Rese
 
     'PUT /groups/:id/weather_provider': async (request) => {
       await permit(db, request, request.params.id);
-      const place = placeOf(await requireGroup(db, request.params.id));
+      const place = toPlace(await requireGroup(db, request.params.id));
       await setWeatherProvider(services, request.params.id, place, request.body);
       return { weather_provider: await presented(request.params.id) };
     },
@@ -46,8 +46,8 @@ export async function weatherRoutes(app: App, services: Services, resettle: Rese
     'GET /groups/:id/weather_services': async (request) => {
       const { id } = request.params;
       await permit(db, request, id);
-      const { provider } = await weatherProviderOf(db, id);
-      const offered = offeredServices(placeOf(await requireGroup(db, id)), serviceFor(provider).name);
+      const { provider } = await readWeatherProvider(db, id);
+      const offered = offeredServices(toPlace(await requireGroup(db, id)), serviceFor(provider).name);
       return { weather_services: offered.map(presentWeatherService), absent: absentServices() };
     },
 
@@ -56,7 +56,7 @@ export async function weatherRoutes(app: App, services: Services, resettle: Rese
       const { from, to } = request.query;
       const days = Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days + 1;
       if (days < 1 || days > MOST_DAYS) throw invalid('to', 'validation.weatherSpan');
-      return { weathers: (await weatherDaysOf(db, request.params.id, from, to)).map(presentWeatherDay) };
+      return { weathers: (await readWeatherDays(db, request.params.id, from, to)).map(presentWeatherDay) };
     },
 
     'PUT /groups/:id/weather/:date/rainfall': async (request) => {
@@ -84,7 +84,7 @@ export async function weatherRoutes(app: App, services: Services, resettle: Rese
         groupId,
         date,
         text,
-        reportedBy: accountOf(request).id,
+        reportedBy: requireAccount(request).id,
         createdAt: new Date(clock.now()),
       });
       return {};

@@ -13,10 +13,10 @@ import { offeredServices, serviceFor } from './services.ts';
 import {
   correctRainfall,
   putWeatherProvider,
+  readWeatherDays,
+  readWeatherProvider,
   type WeatherDayRow,
   type WeatherProviderRow,
-  weatherDaysOf,
-  weatherProviderOf,
 } from './store.ts';
 
 /** Settles a garden's soil anew from a date on; the routine's, passed in. */
@@ -33,7 +33,7 @@ export async function setWeatherProvider(
   setting: WeatherProviderSetting,
 ): Promise<WeatherProviderRow> {
   const { row, isChanged } = await db.transaction(async (tx) => {
-    const before = await weatherProviderOf(tx, groupId);
+    const before = await readWeatherProvider(tx, groupId);
     refuseStale(before, setting.version);
     const { provider } = setting;
     const offered = offeredServices(place, serviceFor(before.provider).name);
@@ -75,7 +75,7 @@ export async function setRainfall(
   resettle: ResettleSoil,
 ): Promise<{ day: WeatherDayRow; isChanged: boolean }> {
   if (date > localDateIn(group.timeZone, clock.now())) throw invalid('date', 'validation.pastDay');
-  const [before] = await weatherDaysOf(db, group.id, date, date);
+  const [before] = await readWeatherDays(db, group.id, date, date);
   if (!before) throw notFound();
   if (before.correctedRainfallMm === rainfallMm) return { day: before, isChanged: false };
   const day = await db.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import type { Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { AskLimiter } from './ask-limiter.ts';
 import { defaultService, serviceFor } from './services.ts';
-import { weatherProviderOf } from './store.ts';
+import { readWeatherProvider } from './store.ts';
 import { syncWeather, type WeatherGarden } from './sync.ts';
 import { weatherFetches } from './tables.ts';
 import { weatherTransport } from './transport.ts';
@@ -18,7 +18,7 @@ const limiter = new AskLimiter();
 export type WeatherFetchRow = typeof weatherFetches.$inferSelect;
 
 /** Null before the first time. */
-export async function lastFetchOf(db: Queryable, groupId: GroupRow['id']): Promise<WeatherFetchRow | null> {
+export async function readLastFetch(db: Queryable, groupId: GroupRow['id']): Promise<WeatherFetchRow | null> {
   const [row] = await db.select().from(weatherFetches).where(eq(weatherFetches.groupId, groupId));
   return row ?? null;
 }
@@ -40,7 +40,7 @@ export async function fetchWeather(
     stationId,
     deviceId,
     secret,
-  } = await weatherProviderOf(db, group.id, defaultService(services).name);
+  } = await readWeatherProvider(db, group.id, defaultService(services).name);
   const { name, service } = serviceFor(chosen, services);
   let fault: WeatherFault | null = null;
   if (limiter.mayAsk(name, service.askLimits, nowMs)) {
@@ -65,7 +65,7 @@ async function keepFetch(
   fault: WeatherFault | null,
   at: Date,
 ): Promise<boolean> {
-  const before = await lastFetchOf(db, groupId);
+  const before = await readLastFetch(db, groupId);
   const answeredAt = fault === null ? at : before?.provider === provider ? before.answeredAt : null;
   const row = { groupId, provider, fault, askedAt: at, answeredAt };
   await db.insert(weatherFetches).values(row).onConflictDoUpdate({ target: weatherFetches.groupId, set: row });

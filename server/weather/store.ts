@@ -12,7 +12,7 @@ import { weatherDays, weatherProviderSettings, weatherReports } from './tables.t
 const { hours: hoursColumn, ...dayColumns } = getTableColumns(weatherDays);
 export type WeatherDayRow = Omit<typeof weatherDays.$inferSelect, 'hours'>;
 
-export async function weatherDaysOf(
+export async function readWeatherDays(
   db: Queryable,
   groupId: GroupId,
   from: string,
@@ -65,7 +65,7 @@ export async function monthsOfWeather(db: Queryable, groupId: GroupId): Promise<
 }
 
 /** By local ISO date; days of which only the whole is known are left out. */
-export async function weatherHoursOf(
+export async function readWeatherHours(
   db: Queryable,
   groupId: GroupId,
   from: string,
@@ -108,7 +108,7 @@ export async function upsertWeatherDays(db: Queryable, days: (typeof weatherDays
 export type WeatherProviderRow = typeof weatherProviderSettings.$inferSelect;
 
 /** What a garden has chosen; `usual` where it has not. */
-export async function weatherProviderOf(
+export async function readWeatherProvider(
   db: Queryable,
   groupId: GroupId,
   usual = defaultService().name,

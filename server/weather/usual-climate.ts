@@ -16,7 +16,7 @@ export interface UsualClimate {
 const KMH_PER_M_PER_S = 3.6;
 const DAYS_OF_A_MONTH = 365.25 / 12;
 
-export async function usualClimateOf(db: Queryable, groupId: GroupId, latitudeDeg: number): Promise<UsualClimate> {
+export async function readUsualClimate(db: Queryable, groupId: GroupId, latitudeDeg: number): Promise<UsualClimate> {
   return usualClimateFrom(await monthsOfWeather(db, groupId), latitudeDeg);
 }
 

@@ -18,7 +18,7 @@ export interface ZonePlace {
 }
 
 /** The columns that a change sets. */
-export function columnsOf(change: ZoneChange, row: ZoneRow, today: string): Partial<ZoneRow> {
+export function toColumns(change: ZoneChange, row: ZoneRow, today: string): Partial<ZoneRow> {
   const becomesNewPlant = change.recipe === 'NEW_PLANT' && row.recipe !== 'NEW_PLANT';
   const isDateMissing = change.planted_on == null && (change.recipe ?? row.recipe) === 'NEW_PLANT';
   const plantedOn = isDateMissing && (becomesNewPlant || change.planted_on === null) ? today : change.planted_on;
@@ -57,7 +57,7 @@ export function columnsOf(change: ZoneChange, row: ZoneRow, today: string): Part
 }
 
 /** Everything that is wrong with a zone as it would be; one problem a field. */
-export function problemsOf(outcome: ZoneRow, changed: Partial<ZoneRow>, place: ZonePlace): Problem[] {
+export function findProblems(outcome: ZoneRow, changed: Partial<ZoneRow>, place: ZonePlace): Problem[] {
   const problems: Problem[] = [];
   const wrong = (path: string, message: Problem['message']) => problems.push({ path, message });
   if (changed.areaM2 != null && !isAreaAllowed(changed.areaM2, place.unitSystem)) {

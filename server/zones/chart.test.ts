@@ -5,7 +5,7 @@ import { runs } from '../schedule/tables.ts';
 import { insertReadings } from '../sensors/index.ts';
 import { type House, openHouse } from '../testing/house.ts';
 import { type OwnGarden, openOwnGarden, TIME_ZONE } from '../testing/own-garden.ts';
-import { boundsOf, chartOf } from './chart.ts';
+import { chartBounds, readChart } from './chart.ts';
 import { findZone } from './store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -26,9 +26,9 @@ afterAll(() => house.close());
 
 describe('steps', () => {
   test('of a day are its hours: 24, 23 when the clock goes forward, 25 when it goes back', () => {
-    expect(boundsOf('today', TIME_ZONE, at('2026-06-10T15:00'))).toHaveLength(25);
-    expect(boundsOf('today', TIME_ZONE, at('2026-03-29T15:00'))).toHaveLength(24);
-    expect(boundsOf('today', TIME_ZONE, at('2026-10-25T15:00'))).toHaveLength(26);
+    expect(chartBounds('today', TIME_ZONE, at('2026-06-10T15:00'))).toHaveLength(25);
+    expect(chartBounds('today', TIME_ZONE, at('2026-03-29T15:00'))).toHaveLength(24);
+    expect(chartBounds('today', TIME_ZONE, at('2026-10-25T15:00'))).toHaveLength(26);
   });
 
   test('of a week begin at 0, 6, 12 and 18 on the garden’s clock, of a month at midnight', () => {
@@ -37,10 +37,10 @@ describe('steps', () => {
         .toZonedDateTimeISO(TIME_ZONE)
         .toPlainTime()
         .toString({ smallestUnit: 'minute' });
-    const week = boundsOf('week', TIME_ZONE, at('2026-03-31T15:00'));
+    const week = chartBounds('week', TIME_ZONE, at('2026-03-31T15:00'));
     expect(week).toHaveLength(29);
     expect([...new Set(week.map(clock))]).toEqual(['00:00', '06:00', '12:00', '18:00']);
-    const month = boundsOf('month', TIME_ZONE, at('2026-11-10T15:00'));
+    const month = chartBounds('month', TIME_ZONE, at('2026-11-10T15:00'));
     expect(month).toHaveLength(31);
     expect(new Set(month.map(clock))).toEqual(new Set(['00:00']));
     // The night in which the clock went back has a longer day.
@@ -53,7 +53,7 @@ describe('a chart', () => {
   const rollUp = async (scale: 'today' | 'week' | 'month', now: number) => {
     const zone = await findZone(house.db, zoneId as never);
     if (!zone) throw new Error('the zone is gone');
-    return chartOf(house.db, zone, scale, TIME_ZONE, now);
+    return readChart(house.db, zone, scale, TIME_ZONE, now);
   };
   const now = at('2026-06-10T15:30');
 

@@ -73,11 +73,11 @@ export function presentZone(row: ZoneRow, timeZone: string, around: ZoneSurround
     demand_feedback: row.demandFeedback,
     sensor_ids: around.sensors.map(({ id }) => id),
     master_zone_id: row.masterZoneId,
-    soil_water: soilWaterOf(row, held),
+    soil_water: presentSoilWater(row, held),
   };
 }
 
-function soilWaterOf(row: ZoneRow, held: WaterHolding | null): Zone['soil_water'] {
+function presentSoilWater(row: ZoneRow, held: WaterHolding | null): Zone['soil_water'] {
   if (row.depletionMm === null || held === null) return null;
   return {
     depletion_mm: row.depletionMm,

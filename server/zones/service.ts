@@ -10,8 +10,8 @@ import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
 import type { Services } from '../platform/services.ts';
 import { differences, refuseSameName, refuseStale } from '../platform/versions.ts';
-import { columnsOf, problemsOf } from './change.ts';
-import { waterHoldingOf } from './describe.ts';
+import { findProblems, toColumns } from './change.ts';
+import { findWaterHolding } from './describe.ts';
 import { firstDepletionMm } from './soil-water.ts';
 import {
   findZone,
@@ -46,11 +46,11 @@ export async function changeZone(
     if (!row) throw notFound();
     refuseStale(row, change.version);
     refuseSameName(row, change);
-    const different = differences(row, columnsOf(change, row, today));
+    const different = differences(row, toColumns(change, row, today));
     if (!different) return { movesPlan: false };
     const outcome = { ...row, ...different };
     const zoneIds = (await zonesOfGroup(tx, group.id)).map((zone) => zone.id);
-    const problems = problemsOf(outcome, different, { location: group.location, zoneIds, unitSystem, today });
+    const problems = findProblems(outcome, different, { location: group.location, zoneIds, unitSystem, today });
     if (problems.length > 0) throw new AppError('invalid', ...problems);
     const isDisabled = different.enabled === false;
     if (isDisabled && (await isInProgram(tx, id, now))) throw conflict('errors.zoneInProgram');
@@ -77,7 +77,7 @@ export async function plantZone(
     const row = await lockZone(tx, id);
     if (!row) throw notFound();
     refuseStale(row, plants.version);
-    const known = new Map((await findPlants(tx, idsOf(plants))).map((plant) => [plant.id, plant]));
+    const known = new Map((await findPlants(tx, listIds(plants))).map((plant) => [plant.id, plant]));
     const problems = problemsOfPlants(plants, (plantId) => known.has(plantId));
     if (problems.length > 0) throw new AppError('invalid', ...problems);
     const plantType = primaryPlantId === null ? undefined : known.get(primaryPlantId)?.plantType;
@@ -91,7 +91,7 @@ export async function plantZone(
   });
 }
 
-const idsOf = ({ primary_plant_id: primary, other_plant_ids: others }: ZonePlants): PlantId[] =>
+const listIds = ({ primary_plant_id: primary, other_plant_ids: others }: ZonePlants): PlantId[] =>
   primary === null ? others : [primary, ...others];
 
 function problemsOfPlants(plants: ZonePlants, isKnown: (id: PlantId) => boolean): Problem[] {
@@ -112,6 +112,6 @@ async function keepSoilWater(tx: Transaction, zone: ZoneRow, today: string, now:
       await keepSettledDays(tx, zone.id, [{ date: yesterday, depletionMm, surface: null }], now);
     return;
   }
-  const most = waterHoldingOf(zone, today)?.totalAvailableWaterMm;
+  const most = findWaterHolding(zone, today)?.totalAvailableWaterMm;
   if (most !== undefined && zone.depletionMm > most) await updateZone(tx, zone.id, { depletionMm: most });
 }

@@ -1,4 +1,4 @@
-import { epochDayOf } from '@sluice/engine/programs/calendar-day';
+import { toEpochDay } from '@sluice/engine/programs/calendar-day';
 import { cropClimate } from '@sluice/engine/zones/soil-day';
 import { describe, expect, test } from 'vitest';
 import { modelOfZone } from './describe.ts';
@@ -33,8 +33,8 @@ const SHRUBS = {
   demandFeedback: 1,
 } as ZoneRow;
 const PLACE = { latitudeDeg: 48, climate: 'dry' } as const;
-const epochDay = (date: string) => epochDayOf(Temporal.PlainDate.from(date));
-const groundOf = (zone: ZoneRow, date: string) => modelOfZone(zone, PLACE, epochDay(date)).ground;
+const epochDay = (date: string) => toEpochDay(Temporal.PlainDate.from(date));
+const toGround = (zone: ZoneRow, date: string) => modelOfZone(zone, PLACE, epochDay(date)).ground;
 const DAY = {
   date: '2026-06-10',
   epochDay: epochDay('2026-06-10'),
@@ -85,7 +85,7 @@ describe('a settled day', () => {
 
   test('dries a raised bed faster, and never below what it holds', () => {
     const bed = { container: 'RAISED_BED', containerDepthM: 0.3 } as const;
-    expect(groundOf({ ...SHRUBS, ...bed }, DAY.date)?.rule.demandFactor).toBe(1.15);
+    expect(toGround({ ...SHRUBS, ...bed }, DAY.date)?.rule.demandFactor).toBe(1.15);
     expect(settle(bed)[0]).toBeGreaterThan(settle({})[0] ?? 0);
     const drought = Array.from({ length: 200 }, (_, day) => ({
       ...DAY,
@@ -97,15 +97,15 @@ describe('a settled day', () => {
 
   test('of a pot reckons with its volume', () => {
     const pot = { container: 'POT', containerVolumeL: 40, areaM2: 0.5 } as const;
-    expect(groundOf({ ...SHRUBS, ...pot }, DAY.date)?.soil.totalAvailableWaterMm).toBeCloseTo(0.27 * 80, 9);
+    expect(toGround({ ...SHRUBS, ...pot }, DAY.date)?.soil.totalAvailableWaterMm).toBeCloseTo(0.27 * 80, 9);
     // Of one whose size nobody has said nothing is known but its soil.
     const unknown = { container: 'POT', containerVolumeL: null } as const;
-    expect(groundOf({ ...SHRUBS, ...unknown }, DAY.date)?.soil.totalAvailableWaterMm).toBeCloseTo(102, 9);
+    expect(toGround({ ...SHRUBS, ...unknown }, DAY.date)?.soil.totalAvailableWaterMm).toBeCloseTo(102, 9);
   });
 
   test('follows the field capacity that was learned, if this soil can have it', () => {
     const holds = (learnedFieldCapacity: number) =>
-      groundOf({ ...SHRUBS, learnedFieldCapacity }, DAY.date)?.fieldCapacity.value;
+      toGround({ ...SHRUBS, learnedFieldCapacity }, DAY.date)?.fieldCapacity.value;
     expect(holds(0.33)).toBe(0.33);
     expect(holds(0.05)).toBe(0.29);
   });
@@ -116,7 +116,7 @@ describe('a settled day', () => {
 
   test('lets a new plant’s roots grow day by day', () => {
     const young = { ...SHRUBS, recipe: 'NEW_PLANT', plantedOn: '2026-06-01' } as ZoneRow;
-    const depth = (date: string) => groundOf(young, date)?.rootDepthM.value ?? 0;
+    const depth = (date: string) => toGround(young, date)?.rootDepthM.value ?? 0;
     expect(depth('2026-06-01')).toBeCloseTo(0.15, 9);
     expect(depth('2026-06-22')).toBeCloseTo(0.375, 9);
     expect(depth('2026-09-01')).toBeCloseTo(0.6, 9);

@@ -2,7 +2,7 @@
 import { type SoilState, type SoilWeather, soilDay } from '@sluice/engine/zones/soil-day';
 import type { ZoneModel } from '@sluice/engine/zones/zone-model';
 import type { PlantingPlace } from '@sluice/engine/zones/zone-plants';
-import { modelOfZone, waterHoldingOf } from './describe.ts';
+import { findWaterHolding, modelOfZone } from './describe.ts';
 import type { ZoneRow } from './store.ts';
 
 /** One past day as far as a zone's soil is concerned. */
@@ -34,7 +34,7 @@ export function settleDays(
   place: PlantingPlace,
   before: SoilState,
   days: PastDay[],
-  wateringOf: (date: string) => Watering | null,
+  findWatering: (date: string) => Watering | null,
 ): SettledDay[] {
   let state = before;
   return days.flatMap((day) => {
@@ -45,7 +45,7 @@ export function settleDays(
       { ...soil, rule },
       state,
       day,
-      netIrrigationMm(model, wateringOf(day.date)),
+      netIrrigationMm(model, findWatering(day.date)),
     );
     state = { depletionMm, surface };
     return [{ date: day.date, ...state }];
@@ -65,7 +65,7 @@ export function gainedMmOn(
 
 /** What a zone that has just been described is taken to lack: half of what its plants may use without harm, mm. */
 export function firstDepletionMm(zone: ZoneRow, today: string): number | null {
-  const held = zone.sprinkler === null ? null : waterHoldingOf(zone, today);
+  const held = zone.sprinkler === null ? null : findWaterHolding(zone, today);
   return held && 0.5 * held.readilyAvailableWaterMm;
 }
 

@@ -129,7 +129,7 @@ const soilColumns = ({ depletionMm, surface }: SoilState) => ({
 });
 
 /** Where the zone's soil stood after its last settled day. */
-export function soilStateOf({ depletionMm, surfaceDepletionMm, wettedFraction }: ZoneRow): SoilState {
+export function toSoilState({ depletionMm, surfaceDepletionMm, wettedFraction }: ZoneRow): SoilState {
   const surface =
     surfaceDepletionMm === null || wettedFraction === null ? null : { depletionMm: surfaceDepletionMm, wettedFraction };
   return { depletionMm: depletionMm ?? 0, surface };

@@ -17,9 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const idOf = (place: number) => zones[place]?.id ?? '';
-const change = (place: number, fields: object) => garden.changeZone(idOf(place), fields);
-const errorsOf = async (place: number, fields: object) => refusal(await change(place, fields)).errors;
+const makeId = (place: number) => zones[place]?.id ?? '';
+const change = (place: number, fields: object) => garden.changeZone(makeId(place), fields);
+const findErrors = async (place: number, fields: object) => refusal(await change(place, fields)).errors;
 
 describe('a zone', () => {
   test('keeps every field that is described', async () => {
@@ -46,7 +46,7 @@ describe('a zone', () => {
       customized_moisture_low: 0.4,
       customized_moisture_high: 0.8,
       flow_l_per_min: 2.5,
-      master_zone_id: idOf(1),
+      master_zone_id: makeId(1),
     };
     const { body } = await change(0, fields);
     expect(body.data.zone).toMatchObject({ ...fields, valid_status: ['SMART_VALID', 'FIX_VALID', 'MANUAL_VALID'] });
@@ -70,19 +70,21 @@ describe('a zone', () => {
   rule('a name that does not change is refused', async () => {
     await change(2, { name: 'Beans' });
     const words = 'Name does not change, please change the name';
-    expect(await errorsOf(2, { name: 'Beans' })).toEqual([[30, 'name', words]]);
+    expect(await findErrors(2, { name: 'Beans' })).toEqual([[30, 'name', words]]);
   });
 
   rule('a name is required and under 50 characters', async () => {
-    expect(await errorsOf(2, { name: ' ' })).toEqual([[30, 'name', 'Please enter a name']]);
-    expect(await errorsOf(2, { name: 'a'.repeat(50) })).toEqual([[30, 'name', 'A name has fewer than 50 characters']]);
+    expect(await findErrors(2, { name: ' ' })).toEqual([[30, 'name', 'Please enter a name']]);
+    expect(await findErrors(2, { name: 'a'.repeat(50) })).toEqual([
+      [30, 'name', 'A name has fewer than 50 characters'],
+    ]);
     expect((await change(2, { name: 'a'.repeat(49) })).code).toBe(200);
   });
 
   rule('a zone’s area is within the allowed limits', async () => {
     const words = 'area size not within allowed limits';
     for (const area of [0.09, 0.095, 20_100]) {
-      expect(await errorsOf(2, { area_m2: area })).toEqual([[30, 'area_m2', words]]);
+      expect(await findErrors(2, { area_m2: area })).toEqual([[30, 'area_m2', words]]);
     }
     for (const area of [0.1, 20_000]) expect((await change(2, { area_m2: area })).code).toBe(200);
   });
@@ -103,37 +105,37 @@ describe('a zone', () => {
   });
 
   test('changed by two people at once keeps the change of the first, and tells the second', async () => {
-    const version = (await garden.groupOf()).zones.find((zone) => zone.id === idOf(2))?.version;
+    const version = (await garden.groupOf()).zones.find((zone) => zone.id === makeId(2))?.version;
     const both = await Promise.all([
       change(2, { slope: 'STEEP', version }),
       change(2, { shade: 'LOTS', version }),
       change(2, { most_run_min: 7, version }),
     ]);
     expect(both.map(({ code }) => code).sort()).toEqual([200, 409, 409]);
-    const after = (await garden.groupOf()).zones.find((zone) => zone.id === idOf(2));
+    const after = (await garden.groupOf()).zones.find((zone) => zone.id === makeId(2));
     expect(after?.version).toBe((version ?? 0) + 1);
     const kept = [after?.slope === 'STEEP', after?.shade === 'LOTS', after?.most_run_min === 7];
     expect(kept.filter(Boolean)).toHaveLength(1);
   });
 
   test('that is to be smart says which of plant, soil and sprinkler is missing', async () => {
-    expect(await errorsOf(3, { smart: true, soil: 'LOAM' })).toEqual([
+    expect(await findErrors(3, { smart: true, soil: 'LOAM' })).toEqual([
       [30, 'plant_type', 'A smart zone needs a plant'],
       [30, 'sprinkler', 'A smart zone needs its sprinkler'],
     ]);
     const described = { smart: true, plant_type: 'SHRUBS', soil: 'LOAM', sprinkler: 'BUBBLER' };
     expect((await change(3, described)).code).toBe(200);
-    expect(await errorsOf(3, { soil: null })).toEqual([[30, 'soil', 'A smart zone needs its soil']]);
+    expect(await findErrors(3, { soil: null })).toEqual([[30, 'soil', 'A smart zone needs its soil']]);
   });
 
   test('with the customized recipe needs a lower moisture below an upper one', async () => {
     const words = 'The customized recipe needs a lower and an upper moisture';
-    expect(await errorsOf(4, { recipe: 'CUSTOMIZED' })).toEqual([
+    expect(await findErrors(4, { recipe: 'CUSTOMIZED' })).toEqual([
       [30, 'customized_moisture_low', words],
       [30, 'customized_moisture_high', words],
     ]);
     const crossed = { customized_moisture_low: 0.8, customized_moisture_high: 0.8 };
-    expect(await errorsOf(4, crossed)).toEqual([
+    expect(await findErrors(4, crossed)).toEqual([
       [30, 'customized_moisture_low', 'The lower moisture must be below the upper one'],
     ]);
   });
@@ -142,8 +144,8 @@ describe('a zone', () => {
     const other = await openOwnGarden(house);
     await other.addDevice('SPRITE-8');
     const foreign = (await other.groupOf()).zones[0]?.id;
-    for (const id of [idOf(4), foreign, crypto.randomUUID()]) {
-      expect((await errorsOf(4, { master_zone_id: id }))[0]?.[1]).toBe('master_zone_id');
+    for (const id of [makeId(4), foreign, crypto.randomUUID()]) {
+      expect((await findErrors(4, { master_zone_id: id }))[0]?.[1]).toBe('master_zone_id');
     }
   });
 
@@ -159,18 +161,18 @@ describe('a zone', () => {
   test('of a new plant begins today unless a past day is given', async () => {
     const planted = await change(5, { recipe: 'NEW_PLANT' });
     expect(planted.body.data.zone.planted_on).toMatch(/^\d{4}-\d\d-\d\d$/);
-    expect((await errorsOf(5, { planted_on: '2199-01-01' }))[0]?.[1]).toBe('planted_on');
+    expect((await findErrors(5, { planted_on: '2199-01-01' }))[0]?.[1]).toBe('planted_on');
   });
 
   test('names an unknown field, and one of each that is wrong', async () => {
-    const errors = await errorsOf(5, { colour: 'green', boost_factor: 3, soil: 'MUD' });
+    const errors = await findErrors(5, { colour: 'green', boost_factor: 3, soil: 'MUD' });
     expect(errors.map(([, path]) => path).sort()).toEqual(['boost_factor', 'colour', 'soil']);
   });
 
   test('that nobody has, and that of another, answer alike', async () => {
     const stranger = await openOwnGarden(house);
     const answers = [
-      await stranger.changeZone(idOf(0), { soil: 'CLAY' }),
+      await stranger.changeZone(makeId(0), { soil: 'CLAY' }),
       await stranger.changeZone(crypto.randomUUID(), { soil: 'CLAY' }),
     ];
     for (const answer of answers) expect([answer.code, answer.body]).toEqual([404, answers[0]?.body]);
@@ -184,7 +186,7 @@ describe('switching a zone off', () => {
       start_day: '2026-01-01',
       start_time: '19:00',
       repeat: 'even_days',
-      zones: [{ zone_id: idOf(6), duration_s: 600 }],
+      zones: [{ zone_id: makeId(6), duration_s: 600 }],
     });
     expect(made.code).toBe(200);
     const words = 'Please remove this zone from program';
@@ -196,7 +198,7 @@ describe('switching a zone off', () => {
 
 describe('what grows in a zone', () => {
   const known = async () => (await house.db.select().from(plants)).filter((row) => row.plantType === 'XERISCAPE');
-  const plant = (body: object) => garden.call<{ zone: Zone }>('PUT', `/zones/${idOf(7)}/plants`, body);
+  const plant = (body: object) => garden.call<{ zone: Zone }>('PUT', `/zones/${makeId(7)}/plants`, body);
 
   test('the primary species gives the plant type; others stand beside it once', async () => {
     const [first, second] = await known();
@@ -235,7 +237,7 @@ test('zones are put into another order, all of them', async () => {
 
 describe('the model of a zone', () => {
   const model = async (query: string) =>
-    (await garden.call<{ model: ZoneModel }>('GET', `/zones/${idOf(3)}/model${query}`)).body.data.model;
+    (await garden.call<{ model: ZoneModel }>('GET', `/zones/${makeId(3)}/model${query}`)).body.data.model;
 
   test('takes the zone’s own fields, and others to try', async () => {
     const own = await model('');
@@ -260,9 +262,9 @@ describe('the model of a zone', () => {
 
 describe('the valve report', () => {
   test('asks the valve now', async () => {
-    const report = await garden.call<{ valve_report: object }>('GET', `/zones/${idOf(0)}/valve_report`);
+    const report = await garden.call<{ valve_report: object }>('GET', `/zones/${makeId(0)}/valve_report`);
     expect(report.body.data.valve_report).toMatchObject({
-      zone_id: idOf(0),
+      zone_id: makeId(0),
       current_ma: 0,
       voltage_v: 0,
       status: 'NORMAL',
@@ -274,7 +276,7 @@ describe('the valve report', () => {
   test('says so when the device does not answer', async () => {
     const [device] = (await garden.groupOf()).devices;
     await house.garden.setFault(device?.serial_number ?? '', 'offline', true);
-    const answer = await garden.call('GET', `/zones/${idOf(0)}/valve_report`);
+    const answer = await garden.call('GET', `/zones/${makeId(0)}/valve_report`);
     expect([answer.code, answer.body.errors[0]?.code]).toEqual([503, 70]);
     await house.garden.clearFaults(device?.serial_number ?? '');
   });

@@ -134,7 +134,7 @@ export function isBatteryTooLow(device: Device): boolean {
 const MEASURING_MS = 60_000;
 
 /** The status a reachable device gives of itself. */
-export function statusOf(device: Device, nowMs: number): DeviceStatus {
+export function findStatus(device: Device, nowMs: number): DeviceStatus {
   if (perceivedBattery(device) === 0) return 'POWEROFF';
   if (device.faults.includes('switched-off')) return 'STANDBY';
   if (device.valves.some(isOpen)) return 'WATERING';

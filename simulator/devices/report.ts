@@ -3,7 +3,7 @@ import { hostTime } from '../clock.ts';
 import { type Garden, isReachable, sensorsBehind } from '../garden.ts';
 import { hashText } from '../weather/random.ts';
 import { batteryVoltageV } from './battery.ts';
-import { type Device, hearsInMs, perceivedBattery, statusOf } from './device.ts';
+import { type Device, findStatus, hearsInMs, perceivedBattery } from './device.ts';
 import { isOpen, type PastOpening, type Valve } from './valve.ts';
 
 /** As many openings as real valve timers remember. */
@@ -23,11 +23,11 @@ export function reportDevice(garden: Garden, device: Device) {
   return {
     ageS: (garden.advancedToMs - atMs) / 1000,
     hearsInS: hearsIn === null ? null : hearsIn / 1000,
-    status: statusOf({ ...device, valves }, garden.advancedToMs),
+    status: findStatus({ ...device, valves }, garden.advancedToMs),
     firmware: FIRMWARE_VERSION,
     battery,
     batteryV: battery === null ? null : batteryVoltageV(battery),
-    ip: device.description.hubSerial === null ? addressOf(serial) : null,
+    ip: device.description.hubSerial === null ? fileAddress(serial) : null,
     terminals: valves.map((valve) => reportValve(device, valve, garden.advancedToMs)),
     probes: probes.flatMap((sensor) => reportProbe(garden, sensor)),
   };
@@ -95,7 +95,7 @@ export function reportSummary(garden: Garden, device: Device) {
 }
 
 /** A private address that stays the same for a serial. */
-function addressOf(serial: string): string {
+function fileAddress(serial: string): string {
   const hash = hashText(serial);
   return `10.20.${hash % 256}.${1 + ((hash >>> 8) % 254)}`;
 }

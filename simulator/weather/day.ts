@@ -69,10 +69,10 @@ interface ChainState {
   residuals: Triple;
 }
 
-const knotsOf = new WeakMap<Climate, Record<'tMaxC' | 'tMinC' | 'solar' | 'humidity' | 'wind', Monthly>>();
+const toKnots = new WeakMap<Climate, Record<'tMaxC' | 'tMinC' | 'solar' | 'humidity' | 'wind', Monthly>>();
 
 function knotsFor(climate: Climate) {
-  let knots = knotsOf.get(climate);
+  let knots = toKnots.get(climate);
   if (knots === undefined) {
     knots = {
       tMaxC: meanPreservingKnots(climate.tMaxC),
@@ -81,7 +81,7 @@ function knotsFor(climate: Climate) {
       humidity: meanPreservingKnots(climate.relativeHumidity),
       wind: meanPreservingKnots(climate.windAt2mMPerS),
     };
-    knotsOf.set(climate, knots);
+    toKnots.set(climate, knots);
   }
   return knots;
 }

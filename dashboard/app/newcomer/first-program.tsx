@@ -25,7 +25,7 @@ export function FirstProgram({ group, onDone }: StepProps) {
   const { dates } = useDisplay();
   const { mutateAsync: add } = useAddProgram(group.id);
   const zones = group.zones.filter(({ enabled }) => enabled);
-  const programOf = ({ name, time, everyDays, minutes }: Values): WholeProgram => ({
+  const toProgram = ({ name, time, everyDays, minutes }: Values): WholeProgram => ({
     name: name.trim(),
     enabled: true,
     start_day: dates.localDate(new Date()),
@@ -46,9 +46,9 @@ export function FirstProgram({ group, onDone }: StepProps) {
   const draft = useAddForm<Values>({
     start: { name: t('newcomer.firstProgram'), time: '06:00', everyDays: 2, minutes: 10 },
     schema: async () => (await import('../../programs/schemas.ts')).wholeProgram,
-    wire: programOf,
+    wire: toProgram,
     send: async (values) => {
-      const { recalculation } = await add({ ...programOf(values), run_now: false });
+      const { recalculation } = await add({ ...toProgram(values), run_now: false });
       sayDone(t('form.added'), recalculation);
       onDone();
     },
@@ -73,7 +73,7 @@ export function FirstProgram({ group, onDone }: StepProps) {
           error={error('zones.0.duration_s') ?? error('zones')}
         />
       </div>
-      <ProgramPreviewSection group={group} program={programOf(values)} others={group.programs} />
+      <ProgramPreviewSection group={group} program={toProgram(values)} others={group.programs} />
       <div className={classes.actions}>
         <Button type="submit" size="md" loading={draft.isSending}>
           {t('newcomer.saveProgram')}

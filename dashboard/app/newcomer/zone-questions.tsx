@@ -3,9 +3,9 @@ import type { Zone } from '@sluice/contract/zones';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../../platform/check-fields.ts';
-import { differencesOf } from '../../platform/differences.ts';
-import { fieldErrorsOf } from '../../platform/envelope.ts';
-import type { FieldsOf } from '../../ui/field.ts';
+import { findDifferences } from '../../platform/differences.ts';
+import { readFieldErrors } from '../../platform/envelope.ts';
+import type { FieldsIn } from '../../ui/field.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useChangeZone } from '../../zones/calls.ts';
 import { AreaChoice } from '../../zones/choices/area-choice.tsx';
@@ -39,7 +39,7 @@ export function ZoneQuestions({ zone, last }: Props) {
     keepAnswers(zone.id, next);
   };
 
-  const field: FieldsOf<Answers> = (name) => ({
+  const field: FieldsIn<Answers> = (name) => ({
     value: answers[name],
     error: errors[name],
     onChange: (value) => answer(name, value),
@@ -57,10 +57,10 @@ export function ZoneQuestions({ zone, last }: Props) {
       area_m2: null,
     };
     try {
-      await change({ id: zone.id, change: { ...differencesOf(before, whole), version: zone.version } });
+      await change({ id: zone.id, change: { ...findDifferences(before, whole), version: zone.version } });
       forgetAnswers(zone.id);
     } catch (refusal) {
-      setErrors(fieldErrorsOf(refusal));
+      setErrors(readFieldErrors(refusal));
     }
   };
 

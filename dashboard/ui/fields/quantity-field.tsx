@@ -14,7 +14,7 @@ type Props<T extends number | null> = Field<T> & {
   disabled?: boolean;
 };
 
-const numberOf = (typed: number | string): number | null => {
+const toNumber = (typed: number | string): number | null => {
   const number = typed === '' ? Number.NaN : Number(typed);
   return Number.isFinite(number) ? number : null;
 };
@@ -38,10 +38,10 @@ export function QuantityField<T extends number | null>({
     <NumberInput
       {...rest}
       error={error}
-      value={numberOf(typed) === rounded ? typed : (rounded ?? '')}
+      value={toNumber(typed) === rounded ? typed : (rounded ?? '')}
       onChange={(next) => {
         setTyped(next);
-        onChange(numberOf(next) as T);
+        onChange(toNumber(next) as T);
       }}
       decimalScale={digits}
       allowedDecimalSeparators={['.', ',']}

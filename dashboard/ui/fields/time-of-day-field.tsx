@@ -26,7 +26,7 @@ const START: Record<Kind, string | null> = {
   'sunset+': 'sunset+30',
 };
 
-const kindOf = (value: string | null): Kind => {
+const toKind = (value: string | null): Kind => {
   if (value === null) return 'none';
   const sun = /^(sunrise|sunset)[+-]?/.exec(value);
   return sun ? (sun[0] as Kind) : 'clock';
@@ -43,7 +43,7 @@ export function TimeOfDayField<T extends string | null>({
   error,
 }: Props<T>) {
   const take = (next: string | null) => onChange(next as T);
-  const kind = kindOf(value);
+  const kind = toKind(value);
   const kinds = (Object.keys(START) as Kind[]).filter((choice) => mayBeNone || choice !== 'none');
   const hasOffset = /[+-]$/.test(kind);
   return (

@@ -28,7 +28,7 @@ interface Held {
   readonly found: string;
 }
 
-export function verdictsOf(results: readonly Result[]): Verdict[] {
+export function judgeResults(results: readonly Result[]): Verdict[] {
   const held = results
     .filter(({ method }) => method === PLANNER)
     .flatMap((planner) => heldAgainst(planner, results).map((one) => ({ ...one, planner })));
@@ -36,11 +36,11 @@ export function verdictsOf(results: readonly Result[]): Verdict[] {
   return [...byAim].map(([asked, all]) => ({
     asked,
     sites: all.length,
-    missed: all.filter(({ isMet }) => !isMet).map(({ planner, found }) => `${nameOf(planner.site)} ${found}`),
+    missed: all.filter(({ isMet }) => !isMet).map(({ planner, found }) => `${findName(planner.site)} ${found}`),
   }));
 }
 
-const nameOf = (site: string) => site.split(',')[0] ?? site;
+const findName = (site: string) => site.split(',')[0] ?? site;
 
 function heldAgainst(planner: Result, results: readonly Result[]): Held[] {
   const { aim } = planner.scenario;

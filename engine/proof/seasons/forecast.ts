@@ -1,5 +1,5 @@
 /** What a weather service says each morning: worse the further ahead, with rain that never falls and rain it never saw. */
-import { plainDateOf } from '../../programs/calendar-day.ts';
+import { toPlainDate } from '../../programs/calendar-day.ts';
 import { type ClimateNormals, type DayOutlook, normalDay } from '../../skipping/outlook.ts';
 import { bell, rainProbability, seededFor } from '../random.ts';
 import type { WeatherDay } from './weather.ts';
@@ -64,7 +64,7 @@ const measured = ({
 });
 
 function usual(epochDay: number, normals: ClimateNormals): DayOutlook {
-  const { month, daysInMonth } = plainDateOf(epochDay);
+  const { month, daysInMonth } = toPlainDate(epochDay);
   return normalDay(epochDay, month, daysInMonth, normals);
 }
 

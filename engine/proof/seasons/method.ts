@@ -43,7 +43,7 @@ export function daysToNext(season: Season, today: number): number {
 }
 
 /** The same as the planner reads it. */
-export function regulationsOf({ weekdays }: Season): WateringRules['regulations'] {
+export function toRegulations({ weekdays }: Season): WateringRules['regulations'] {
   if (weekdays === null) return [];
   return [
     {

@@ -5,7 +5,7 @@ import { et0Scaled, refill, timer, zimmerman } from './rivals.ts';
 export const PLANNER = 'planner';
 
 /** Who waters, the planner first. */
-export const methodsOf = (product: Product, hasRivals: boolean): Readonly<Record<string, Method>> => ({
+export const listMethods = (product: Product, hasRivals: boolean): Readonly<Record<string, Method>> => ({
   [PLANNER]: planned(product),
   ...(hasRivals ? RIVALS : {}),
 });

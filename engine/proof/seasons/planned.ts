@@ -14,7 +14,7 @@ import { fraction } from '../../vocabulary/units.ts';
 import type { SoilState } from '../../zones/soil-day.ts';
 import type { Climate } from './climates.ts';
 import { outlookOn } from './forecast.ts';
-import { type Method, regulationsOf } from './method.ts';
+import { type Method, toRegulations } from './method.ts';
 import type { Plot } from './plots.ts';
 import type { Cycle } from './true-soil.ts';
 import type { WeatherDay } from './weather.ts';
@@ -49,7 +49,7 @@ export const planned =
   (product: Product): Method =>
   (season) => {
     const { climate, plots, days, normals, seed } = season;
-    const garden = product.garden(climate, plots, regulationsOf(season));
+    const garden = product.garden(climate, plots, toRegulations(season));
     const booked = plots.map(
       (plot): SoilState => ({
         depletionMm: product.firstDepletionMm(plot, days[0]?.date ?? ''),
@@ -64,7 +64,7 @@ export const planned =
     const openS = plots.map(() => 0);
     const wateredOn = plots.map((): number[] => []);
 
-    const stateOf = (place: number, today: number, waterContent: number | null): ZoneState => {
+    const makeState = (place: number, today: number, waterContent: number | null): ZoneState => {
       const plot = plots[place];
       const zone = garden.zones[place];
       const { depletionMm, surface } = booked[place] ?? { depletionMm: 0, surface: null };
@@ -96,7 +96,7 @@ export const planned =
         givenMm.fill(0);
         const epochDay = days[today]?.epochDay ?? Number.NaN;
         const zones = new Map(
-          garden.zones.map(({ id }, place): [ZoneId, ZoneState] => [id, stateOf(place, today, readProbe(place))]),
+          garden.zones.map(({ id }, place): [ZoneId, ZoneState] => [id, makeState(place, today, readProbe(place))]),
         );
         const state = { epochDay, notBeforeMs: 0, zones, sourceFreeFromMs: new Map<string, number>() };
         for (const run of plan(garden, outlookOn(days, today, normals, seed), state, 1).runs) {

@@ -105,7 +105,7 @@ interface Stand {
   readonly rootsM: number;
 }
 
-export function plotsOf({ lawn, latitudeDeg, isWetInSummer }: Climate): Plot[] {
+export function makePlots({ lawn, latitudeDeg, isWetInSummer }: Climate): Plot[] {
   const woody = isWetInSummer ? WOODY.wet : WOODY.dry;
   const turf: Stand =
     lawn === 'COOL_GRASS'

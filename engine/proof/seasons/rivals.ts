@@ -38,7 +38,7 @@ function peakProgram(season: Season, figures: PlotFigures): FixedProgram {
 
 /** A program whose share of each day is what `percentOf` says; it keeps no account of the soil. */
 const programmed =
-  (percentOf: (season: Season, today: number, program: FixedProgram) => number): Method =>
+  (toPercent: (season: Season, today: number, program: FixedProgram) => number): Method =>
   (season) => {
     const programs = season.plots.map(({ figures }) => peakProgram(season, figures));
     return {
@@ -50,7 +50,7 @@ const programmed =
           const program = programs[place];
           if (program === undefined) return;
           const isDue = season.weekdays !== null || day.epochDay % program.everyDays === 0;
-          if (isDue) given.set(place, cyclesOf(figures, (program.netMm * percentOf(season, today, program)) / 100));
+          if (isDue) given.set(place, planCycles(figures, (program.netMm * toPercent(season, today, program)) / 100));
         });
         return given;
       },
@@ -134,7 +134,7 @@ export const refill: Method = (season) => {
         const toComeMm = daysToNext(season, today) * (use[place]?.[day.month - 1] ?? 0);
         if (openMm + toComeMm <= figures.depletionFraction * figures.totalAvailableMm) return;
         givenMm[place] = openMm;
-        given.set(place, cyclesOf(figures, openMm));
+        given.set(place, planCycles(figures, openMm));
       });
       return given;
     },
@@ -155,7 +155,7 @@ const MORNING_S = 4 * 3600;
 const LEAST_RUN_S = 60;
 
 /** A run of so much water at the roots, in cycles after which nothing stands any more when the next begins. */
-function cyclesOf(figures: PlotFigures, netMm: number): Cycle[] {
+function planCycles(figures: PlotFigures, netMm: number): Cycle[] {
   const runS = (3600 * netMm) / (figures.efficiency * figures.rateMmPerHour);
   if (!(runS >= LEAST_RUN_S)) return [];
   const risesMmPerHour = figures.rateMmPerHour - figures.intakeMmPerHour;

@@ -55,13 +55,13 @@ const SOUND_SCATTER = 0.005;
 const NOISY_SCATTER = 0.04;
 const OFFSET = 0.06;
 
-const contentOf = ({ fieldCapacity, wiltingPoint, totalAvailableMm }: PlotFigures, depletionMm: number) =>
+const toContent = ({ fieldCapacity, wiltingPoint, totalAvailableMm }: PlotFigures, depletionMm: number) =>
   wiltingPoint + (fieldCapacity - wiltingPoint) * (1 - depletionMm / totalAvailableMm);
 
 const reads =
   (scatter: number, offset = 0): Probes =>
   (plot, { depletionMm }, place, epochDay) =>
-    contentOf(plot, depletionMm) + offset + scatter * bell(seededFor(place + 1, epochDay));
+    toContent(plot, depletionMm) + offset + scatter * bell(seededFor(place + 1, epochDay));
 
 const stuckAt =
   (content: number): Probes =>

@@ -41,7 +41,7 @@ export interface Score {
 }
 
 /** First days of the windows that are warm enough. */
-export function windowsOf(days: readonly WeatherDay[]): number[] {
+export function listWindows(days: readonly WeatherDay[]): number[] {
   const begins: number[] = [];
   for (let from = 0; from + WINDOW_DAYS <= days.length; from += STRIDE_DAYS) {
     const et0Mm = sum(days.slice(from, from + WINDOW_DAYS), (day) => day.et0Mm);
@@ -53,7 +53,7 @@ export function windowsOf(days: readonly WeatherDay[]): number[] {
 type Used = Pick<PlotDay, 'cropEtMm' | 'shortMm'>;
 
 /** @param plots each plot's days @param possible each plot's days if every allowed one left its roots full */
-export function scoreOf(
+export function measureScore(
   begins: readonly number[],
   weather: readonly WeatherDay[],
   plots: readonly (readonly PlotDay[])[],
@@ -64,7 +64,7 @@ export function scoreOf(
   const all = plots.flat();
   return {
     windows: plots.flatMap((days, place) =>
-      begins.map((from) => ({ place, ...windowOf(days, possible[place] ?? [], weather, from) })),
+      begins.map((from) => ({ place, ...toWindow(days, possible[place] ?? [], weather, from) })),
     ),
     litres: sum(all, ({ litres }) => litres),
     starts: sum(all, ({ starts }) => starts),
@@ -82,7 +82,7 @@ export function scoreOf(
 const isWithin = (begins: readonly number[], day: number) =>
   begins.some((from) => day >= from && day < from + WINDOW_DAYS);
 
-function windowOf(
+function toWindow(
   days: readonly PlotDay[],
   possible: readonly Used[],
   weather: readonly WeatherDay[],

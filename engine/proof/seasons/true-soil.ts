@@ -34,7 +34,7 @@ const SURFACE_DEPTH_M = 0.1;
 const WETTING_RAIN_MM = 3;
 
 /** Half of what the plants may use is used up, and the ground is dry. */
-export const beginOf = (plot: PlotFigures): TrueSoil => ({
+export const startSoil = (plot: PlotFigures): TrueSoil => ({
   depletionMm: 0.5 * plot.depletionFraction * plot.totalAvailableMm,
   surfaceMm: evaporableMm(plot),
   wettedFraction: 1,

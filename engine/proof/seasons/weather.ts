@@ -4,7 +4,7 @@
  */
 import { hargreavesSamaniMm } from '../../evapotranspiration/hargreaves-samani.ts';
 import { daySun, extraterrestrialRadiationMj, radians } from '../../evapotranspiration/sun.ts';
-import { calendarDayOf } from '../../programs/calendar-day.ts';
+import { toCalendarDay } from '../../programs/calendar-day.ts';
 import type { ClimateNormals } from '../../skipping/outlook.ts';
 import { bell, gamma, seededFor } from '../random.ts';
 import type { Climate } from './climates.ts';
@@ -40,11 +40,11 @@ const LEAST_RANGE_C = 2;
 const WIND_KMH = 13;
 const WIND_SCATTER = 0.38;
 
-export function weatherOf(climate: Climate, days: number, seed: number): WeatherDay[] {
+export function makeWeather(climate: Climate, days: number, seed: number): WeatherDay[] {
   let isWet = false;
   let warmth = 0;
   return Array.from({ length: days }, (_, index) => {
-    const { epochDay, date, month, weekday, dayOfYear } = calendarDayOf(FIRST_DAY.add({ days: index }));
+    const { epochDay, date, month, weekday, dayOfYear } = toCalendarDay(FIRST_DAY.add({ days: index }));
     const random = seededFor(seed, epochDay);
     const usual = usualOn(climate, FIRST_DAY.add({ days: index }));
     const wetAfterDry = WET_AFTER_DRY * usual.wetShare;
@@ -94,7 +94,7 @@ function usualOn(climate: Climate, { month, day, daysInMonth }: Temporal.PlainDa
 }
 
 /** What the place usually has, as a weather service would tell it. */
-export function normalsOf(climate: Climate): ClimateNormals {
+export function toNormals(climate: Climate): ClimateNormals {
   const months = climate.temperatureMaxC.map((maxC, month) =>
     et0Mm(
       climate,

@@ -1,8 +1,8 @@
-import { calendarDayOf } from '../../programs/calendar-day.ts';
-import { localDayOf } from '../../programs/local-day.ts';
+import { toCalendarDay } from '../../programs/calendar-day.ts';
+import { toLocalDay } from '../../programs/local-day.ts';
 import { sunTimes } from '../../programs/sun-times.ts';
 import { allowedDay } from '../../restrictions/allowed-windows.ts';
-import { lengthOf } from '../../restrictions/spans.ts';
+import { totalLength } from '../../restrictions/spans.ts';
 import type { Garden } from '../../schedule/garden.ts';
 import { type SwatDay, score } from './score.ts';
 import { SWAT_ZONES } from './zones.ts';
@@ -19,8 +19,10 @@ export function mostAdequacyPercent(garden: Garden, zone: number, days: readonly
     days
       .map(({ date }) => date)
       .filter((date) => {
-        const day = localDayOf(calendarDayOf(Temporal.PlainDate.from(date)), garden.timeZone);
-        return lengthOf(allowedDay(garden.rules, planned.regulated, day, sunTimes(day, garden.position)).windows) > 0;
+        const day = toLocalDay(toCalendarDay(Temporal.PlainDate.from(date)), garden.timeZone);
+        return (
+          totalLength(allowedDay(garden.rules, planned.regulated, day, sunTimes(day, garden.position)).windows) > 0
+        );
       }),
   );
   // Drip so slow that nothing runs off, and so much of it that every allowed day ends full.

@@ -33,9 +33,9 @@ export function* swatReport(
   let isReached = Object.keys(weather).length > 0;
   for (const [scenario, rules] of Object.entries(SCENARIOS)) {
     for (const [place, days] of Object.entries(weather)) {
-      const starts = windowsOf(days, stride);
+      const starts = listWindows(days, stride);
       for (const settings of [EPA_SETTINGS, ...otherSettings]) {
-        const ofZones = scoresOf(swatGarden(rules, settings), days, starts, seeds);
+        const ofZones = measureScores(swatGarden(rules, settings), days, starts, seeds);
         yield* table(`${place}, ${scenario}, ${settings.name}`, days, starts, seeds, ofZones);
         const isAsked = scenario === UNRESTRICTED && settings === EPA_SETTINGS;
         if (isAsked && ofZones.some((scored) => scored.length === 0 || scored.some(({ score }) => isMissed(score))))
@@ -54,10 +54,10 @@ interface Scored {
   readonly reachablePercent: number;
 }
 
-const windowsOf = (days: readonly SwatDay[], stride: number): number[] =>
+const listWindows = (days: readonly SwatDay[], stride: number): number[] =>
   Array.from({ length: Math.max(0, Math.ceil((days.length - TEST_DAYS + 1) / stride)) }, (_, index) => index * stride);
 
-function scoresOf(
+function measureScores(
   garden: Garden,
   days: readonly SwatDay[],
   starts: readonly number[],
@@ -93,7 +93,7 @@ function* table(
   yield `${title}: ${starts.length} windows of ${TEST_DAYS} days, ${valid} of them wet and warm enough for the protocol`;
   yield 'zone  adequacy %       most any plan could  furthest  excess % of irrigation  of ETc           cycle   misses 95 / 5,';
   yield '      least   mean     least   mean         below it  most    mean            most    mean     min     95 in reach';
-  yield* ofZones.map((all, index) => rowOf(index + 1, all));
+  yield* ofZones.map((all, index) => toRow(index + 1, all));
   const missed = seeds.map((seed) => ofZones.flat().filter((one) => one.seed === seed && isMissed(one.score)).length);
   yield `misses by forecast ${seeds.join(', ')}: ${missed.join(', ')} of ${ofZones.length * starts.length} zone-windows each`;
 }
@@ -103,7 +103,7 @@ function isValid(days: readonly SwatDay[]): boolean {
   return sum(({ rainIn }) => rainIn) >= LEAST_RAIN_IN && sum(({ et0In }) => et0In) >= LEAST_ET0_IN;
 }
 
-function rowOf(zone: number, all: readonly Scored[]): string {
+function toRow(zone: number, all: readonly Scored[]): string {
   const of = (read: (one: Scored) => number) => all.map(read);
   const adequacy = of(({ score }) => score.adequacyPercent);
   const reachable = of(({ reachablePercent }) => reachablePercent);

@@ -164,7 +164,7 @@ function reason({ weekday, decision, said, runs }: DayOfTheWeek): string {
     `make ${fixed(expectedDepletionMm)} mm by tomorrow; the trigger is ${fixed(triggerDepletionMm)} mm`,
   ].join(', ');
   const end = () => {
-    if (skip !== null) return `Skipped (${skip.reason}): ${figuresOf(skip)}.`;
+    if (skip !== null) return `Skipped (${skip.reason}): ${readFigures(skip)}.`;
     if (verdict === 'wait') return 'It can wait.';
     const openMm = depletionMm - netMm;
     const why =
@@ -174,7 +174,7 @@ function reason({ weekday, decision, said, runs }: DayOfTheWeek): string {
   return `- **${weekday}**: ${sum}. ${end()}`;
 }
 
-function figuresOf({ figures, turningPoint }: Skip): string {
+function readFigures({ figures, turningPoint }: Skip): string {
   const said = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
   const turn = turningPoint === null ? [] : [`it would have run ${turningPoint.needed} ${turningPoint.value}`];
   return [...said, ...turn].join(', ');

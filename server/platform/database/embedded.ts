@@ -45,11 +45,11 @@ export function makeSocketFolder(dataDir: string): void {
   mkdirSync(socketFolder(dataDir), { recursive: true, mode: 0o700 });
 }
 
-const connectionOf = (dataDir: string) => ({ host: socketFolder(dataDir), user: USER, database: 'postgres' });
+const makeConnection = (dataDir: string) => ({ host: socketFolder(dataDir), user: USER, database: 'postgres' });
 
 /** The database of the Sluice that runs on `dataDir`; null where none does. Throws StartError when it is another's. */
 export async function findRunning(dataDir: string): Promise<Postgres['connection'] | null> {
-  const connection = connectionOf(dataDir);
+  const connection = makeConnection(dataDir);
   if (!existsSync(connection.host)) return null;
   refuseForeignFolder(connection.host, findBinaries(refuge(dataDir)));
   return (await answers(connection, 0)) ? connection : null;
@@ -67,7 +67,7 @@ export async function startPostgres(dataDir: string, binaries = findBinaries(ref
   if (!existsSync(join(cluster, 'PG_VERSION'))) initialise(cluster, binaries);
   refuseOtherMajor(cluster);
 
-  const connection = connectionOf(dataDir);
+  const connection = makeConnection(dataDir);
   const left = leftBehind(cluster);
   if (left !== null) {
     if (await answers(connection, 5_000)) return adopted(left, connection);

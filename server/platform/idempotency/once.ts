@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { accountOf } from '../account-of-request.ts';
+import { requireAccount } from '../account-of-request.ts';
 import { conflict, invalid } from '../errors.ts';
 import type { App, Services } from '../services.ts';
 import { findKeptAnswer, forgetKeysBefore, freeKey, keepAnswer, takeKey } from './store.ts';
@@ -29,7 +29,7 @@ export function answerOnce(app: App, { db, clock }: Services): void {
   app.decorateRequest('idempotencyKey', null);
   /** What this process is at, so that the same request sent meanwhile waits for the answer of the first. */
   const underWay = new Map<string, PromiseWithResolvers<void>>();
-  const placeOf = (userId: string, key: string) => `${userId} ${key}`;
+  const toPlace = (userId: string, key: string) => `${userId} ${key}`;
   const end = (place: string) => {
     underWay.get(place)?.resolve();
     underWay.delete(place);
@@ -39,10 +39,10 @@ export function answerOnce(app: App, { db, clock }: Services): void {
     const key = request.headers[HEADER];
     if (key === undefined || !CHANGES.has(request.method)) return;
     if (typeof key !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(key)) throw invalid(HEADER, 'errors.idempotencyKey');
-    const { id: userId } = accountOf(request);
+    const { id: userId } = requireAccount(request);
     const requestHash = hashOfRequest(request);
     const createdAt = new Date(clock.now());
-    const place = placeOf(userId, key);
+    const place = toPlace(userId, key);
     while (underWay.has(place)) await underWay.get(place)?.promise;
     underWay.set(place, Promise.withResolvers());
     try {
@@ -66,7 +66,7 @@ export function answerOnce(app: App, { db, clock }: Services): void {
   });
 
   async function settle(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<void> {
-    const { id: userId } = accountOf(request);
+    const { id: userId } = requireAccount(request);
     const key = request.idempotencyKey ?? '';
     const { statusCode } = reply;
     const isRefusedForNow = statusCode >= 500 || statusCode === TOO_MANY_REQUESTS;
@@ -74,7 +74,7 @@ export function answerOnce(app: App, { db, clock }: Services): void {
     await (isRefusedForNow ? freeKey(db, userId, key) : keepAnswer(db, userId, key, statusCode, body)).catch((error) =>
       request.log.error({ err: error }, 'the answer of an action could not be kept'),
     );
-    end(placeOf(userId, key));
+    end(toPlace(userId, key));
   }
 }
 

@@ -3,7 +3,7 @@ import type { Failure } from '@sluice/contract/envelope';
 import { failure } from '@sluice/contract/envelope';
 import { ERROR_CODES, type ErrorName } from '@sluice/contract/errors';
 import { z } from 'zod';
-import { exampleOf } from './example.ts';
+import { makeExample } from './example.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 interface Content {
@@ -91,9 +91,9 @@ function addExamples(operation: Operation): void {
     ...Object.values(operation.responses).map(({ content }) => content),
   ];
   for (const content of contents) {
-    for (const media of Object.values(content ?? {})) media.example ??= exampleOf(media.schema);
+    for (const media of Object.values(content ?? {})) media.example ??= makeExample(media.schema);
   }
   for (const parameter of operation.parameters ?? []) {
-    parameter.example ??= exampleOf(parameter.schema, parameter.name);
+    parameter.example ??= makeExample(parameter.schema, parameter.name);
   }
 }

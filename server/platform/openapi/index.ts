@@ -17,9 +17,9 @@ export const describeApi = (version: string): FastifyDynamicSwaggerOptions => ({
   transform: (given) => {
     const { schema, url } = jsonSchemaTransform(given);
     const limit = given.route.config?.rateLimit;
-    return { url, schema: limit ? { ...schema, 'x-rate-limit': rateOf(limit) } : schema };
+    return { url, schema: limit ? { ...schema, 'x-rate-limit': formatRate(limit) } : schema };
   },
   transformObject: (given) => ('openapiObject' in given ? completeDocument(given.openapiObject) : given.swaggerObject),
 });
 
-const rateOf = ({ max, timeWindow }: { max?: unknown; timeWindow?: unknown }) => `${max} in ${timeWindow}`;
+const formatRate = ({ max, timeWindow }: { max?: unknown; timeWindow?: unknown }) => `${max} in ${timeWindow}`;

@@ -8,8 +8,8 @@ export interface JsonSchema {
   required?: string[];
   items?: JsonSchema;
   anyOf?: JsonSchema[];
-  oneOf?: JsonSchema[];
-  allOf?: JsonSchema[];
+  pickOne?: JsonSchema[];
+  sampleAll?: JsonSchema[];
   enum?: unknown[];
   const?: unknown;
   default?: unknown;
