@@ -102,6 +102,7 @@ export function bigGarden(zones: number, programs: number): Garden {
       leastRunSeconds: 180,
     },
     userSkips: [],
+    rainDelayUntilMs: null,
   };
 }
 

@@ -1,11 +1,19 @@
 /** Device (specification, section 3). */
 
-import { DEVICE_CATEGORIES, DEVICE_STATUSES, DRIVER_KINDS, SIMULATED_MODELS } from '@sluice/engine/vocabulary/hardware';
+import {
+  ACCESS_FIELDS,
+  ADOPTABLE_TYPES,
+  DEVICE_CATEGORIES,
+  DEVICE_STATUSES,
+  DRIVER_KINDS,
+  FOUND_OBSTACLES,
+} from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, GroupId, HubId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
 import { describeCalls } from './call.ts';
+import { deviceAccess, deviceAddress, driverKind } from './hardware-access.ts';
 import { fraction, groupParams, idOf, moment, name, version } from './primitives.ts';
 import { recalculation } from './schedule.ts';
 
@@ -19,7 +27,8 @@ export const device = z.object({
   model: z.string(),
   /** Zigbee valves hang on a hub. */
   is_zigbee: z.boolean(),
-  is_simulated: z.boolean(),
+  /** The kind of hardware it is. */
+  driver: z.enum(DRIVER_KINDS),
   status: z.enum(DEVICE_STATUSES),
   last_run: moment.nullable(),
   next_run: moment.nullable(),
@@ -50,14 +59,44 @@ export const device = z.object({
 });
 export type Device = z.infer<typeof device>;
 
-/** `POST groups/{id}/devices`: simulated ones can be added by anyone who wants to try without hardware. */
+/**
+ * `POST groups/{id}/devices`: one that was found, by its address, or of a kind that has only models, by that. Simulated
+ * ones can be added by anyone who wants to try without hardware.
+ */
 export const deviceCreation = z.strictObject({
   name,
-  driver: z.enum(DRIVER_KINDS).default('simulated'),
-  model: z.enum(SIMULATED_MODELS),
+  driver: driverKind,
+  model: z.string().trim().max(200, { message: 'validation.textTooLong' }).nullable().default(null),
+  address: deviceAddress,
+  access: deviceAccess,
   hub_id: idOf<HubId>().nullable().default(null),
 });
 export type DeviceCreation = z.infer<typeof deviceCreation>;
+
+/** `GET groups/{id}/found_devices`: what can be added to a garden; with an address, only what is there. */
+export const foundDevicesQuery = z.strictObject({ address: deviceAddress });
+export const foundDevices = z.object({
+  devices: z.array(
+    z.object({
+      driver: z.enum(DRIVER_KINDS),
+      address: z.string(),
+      /** What it can be added as, the usual one first. */
+      types: z.array(z.enum(ADOPTABLE_TYPES)),
+      model: z.string(),
+      /** What its owner has called it. */
+      name: z.string().nullable(),
+      terminals: z.number().int(),
+      needs_hub: z.boolean(),
+      /** Fields of `access` that it must be given. */
+      needs: z.array(z.enum(ACCESS_FIELDS)),
+      /** Why it cannot be added, or not yet; null where it can. */
+      obstacle: z.enum(FOUND_OBSTACLES).nullable(),
+    }),
+  ),
+  /** Kinds of hardware that could not be looked for. */
+  unreachable: z.array(z.enum(DRIVER_KINDS)),
+});
+export type FoundDevices = z.infer<typeof foundDevices>;
 
 /** `PATCH devices/{id}`. */
 export const deviceChange = z
@@ -100,6 +139,13 @@ export const deviceCalls = describeCalls({
     access: 'change',
     params: deviceParams,
     answer: z.object({ recalculation }),
+  },
+  'GET /groups/:id/found_devices': {
+    summary: 'The devices, sensors and hubs that could be added to a group',
+    access: 'change',
+    params: groupParams,
+    query: foundDevicesQuery,
+    answer: foundDevices,
   },
   'PUT /groups/:id/devices/order': {
     summary: 'Put the devices into another order',

@@ -4,6 +4,7 @@ import { GARDEN_LOCATIONS } from '@sluice/engine/vocabulary/garden';
 import { DEVICE_TYPES, PRODUCT_STATUSES } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { RELATIONSHIPS } from '@sluice/engine/vocabulary/people';
+import { WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
 import { backupProgram } from './backup-programs.ts';
 import { describeCalls } from './call.ts';
@@ -63,7 +64,7 @@ export const currentGroup = group.extend({
   shares: z.array(share),
   weathers: z.array(weatherDay),
   /** Where the weather comes from and when it was fetched; null when none is known. */
-  weather_source: z.object({ provider: z.string(), fetched: moment }).nullable(),
+  weather_source: z.object({ provider: z.enum(WEATHER_PROVIDERS), fetched: moment }).nullable(),
   rain_delay_until: moment.nullable(),
   active_runs: z.array(activeRun),
 });

@@ -4,6 +4,7 @@ import { DEVICE_STATUSES, DRIVER_KINDS } from '@sluice/engine/vocabulary/hardwar
 import type { DeviceId, HubId, SensorId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
 import { describeCalls, noBody } from './call.ts';
+import { deviceAccess, deviceAddress, driverKind } from './hardware-access.ts';
 import { groupParams, idOf, moment, name, version } from './primitives.ts';
 
 export const hub = z.object({
@@ -19,13 +20,13 @@ export const hub = z.object({
   last_active: moment.nullable(),
   /** New end devices may join until then; null: closed. */
   pairing_until: moment.nullable(),
-  is_simulated: z.boolean(),
+  driver: z.enum(DRIVER_KINDS),
   end_device_ids: z.array(z.union([idOf<DeviceId>(), idOf<SensorId>()])),
 });
 export type Hub = z.infer<typeof hub>;
 
 /** `POST groups/{id}/hubs`. */
-export const hubCreation = z.strictObject({ name, driver: z.enum(DRIVER_KINDS).default('simulated') });
+export const hubCreation = z.strictObject({ name, driver: driverKind, address: deviceAddress, access: deviceAccess });
 export type HubCreation = z.infer<typeof hubCreation>;
 
 /** `PATCH hubs/{id}`. */

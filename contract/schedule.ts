@@ -2,18 +2,33 @@
 
 import type { DeviceId, ReminderId, RunId, SkipId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { REASON_TYPES, SCHEDULE_SOURCES, SCHEDULE_STATUSES, SKIP_SCOPES } from '@sluice/engine/vocabulary/watering';
+import { TURNING_FIGURES } from '@sluice/engine/vocabulary/reason-texts';
+import { REASON_NAMES } from '@sluice/engine/vocabulary/reasons';
+import {
+  REASON_TYPES,
+  SCHEDULE_SOURCES,
+  SCHEDULE_STATUSES,
+  SKIP_SCOPES,
+  WAYS_OUT,
+} from '@sluice/engine/vocabulary/watering';
 import { z } from 'zod';
 import { describeCalls } from './call.ts';
 import { groupParams, idOf, moment } from './primitives.ts';
 
 /** What would have let a skipped run go ahead: this figure, below or above this value. */
-export const turningPoint = z.object({ figure: z.string(), needed: z.enum(['below', 'above']), value: z.number() });
+export const turningPoint = z.object({
+  figure: z.enum(TURNING_FIGURES),
+  needed: z.enum(['below', 'above']),
+  value: z.number(),
+});
+export type TurningPoint = z.infer<typeof turningPoint>;
 
 const reason = {
   /** Why it waters, or why it will not. */
+  reason_name: z.enum(REASON_NAMES),
+  /** The same by the kind of who or what gave it. */
   reason_type: z.enum(REASON_TYPES),
-  /** Of SYS_WEATHER: -1 winterization, -2 rain, -3 wind. */
+  /** Which of its type. SYS_WEATHER: -1 winterization, -2 rain, -3 wind. */
   reason_code: z.number().int().nullable(),
   /**
    * The figures behind the reason. A run that goes ahead against a forecast says "despite": rain or wind, or rain_again or
@@ -129,9 +144,7 @@ export const shortfall = z.object({
   missing_mm: z.number(),
   local_dates: z.array(z.iso.date()),
   /** What helps, the most helpful first. */
-  ways_out: z.array(
-    z.enum(['widenTimeFrames', 'moreZonesAtOnce', 'liftRunLimit', 'raiseCapacity', 'splitZone', 'lessFlow']),
-  ),
+  ways_out: z.array(z.enum(WAYS_OUT)),
 });
 export type Shortfall = z.infer<typeof shortfall>;
 

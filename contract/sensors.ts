@@ -13,6 +13,7 @@ import type { GroupId, HubId, SensorId, ZoneId } from '@sluice/engine/vocabulary
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { z } from 'zod';
 import { describeCalls, noBody } from './call.ts';
+import { deviceAccess, deviceAddress, driverKind } from './hardware-access.ts';
 import { fraction, groupParams, idOf, moment, name, page, version } from './primitives.ts';
 import { recalculation } from './schedule.ts';
 
@@ -68,7 +69,7 @@ export const sensor = z.object({
   }),
   notification_mode: z.enum(NOTIFICATION_MODES),
   other_notifications: z.object({ offline: z.boolean(), rapid_rise: z.boolean(), rapid_drop: z.boolean() }),
-  is_simulated: z.boolean(),
+  driver: z.enum(DRIVER_KINDS),
   position: z.number().int(),
 });
 export type Sensor = z.infer<typeof sensor>;
@@ -84,7 +85,9 @@ const interval = z.number().refine((minutes) => (LIMITS.sensorReportMinutes as r
 /** `POST groups/{id}/sensors`. */
 export const sensorCreation = z.strictObject({
   name,
-  driver: z.enum(DRIVER_KINDS).default('simulated'),
+  driver: driverKind,
+  address: deviceAddress,
+  access: deviceAccess,
   /** The zone whose soil it stands in. */
   zone_id: z.uuid({ message: 'validation.sensorZoneRequired' }).nullable().default(null) as unknown as z.ZodType<
     ZoneId | null,

@@ -40,7 +40,6 @@ const FIRST: ReadonlySet<string> = new Set([
   'weather',
   'weatherFault',
   'weatherIcon',
-  'weatherReason',
   'why.title',
   'zones',
 ]);
@@ -55,6 +54,7 @@ const READING: ReadonlySet<string> = new Set([
   'order',
   'plantType',
   'reasonFigure',
+  'reasonNote',
   'reasonRule',
   'runFault',
   'schedule',
@@ -64,7 +64,6 @@ const READING: ReadonlySet<string> = new Set([
   'skip',
   'smartLevel',
   'wayOut',
-  'weatherRule',
   'why',
   'zoneList',
   'zoneStatus',

@@ -22,7 +22,7 @@ test('a watering is left out and comes back with Undo', async ({ gardenerPage: p
     .filter({ hasText: zone });
   await card.getByRole('button', { name: text('skip.this') }).click();
   await expect(same).toContainText(text('scheduleOutcome.skipped'));
-  await expect(same).toContainText(text('reason.USER_CONSTRAINT'));
+  await expect(same).toContainText(text('reason.USER_SKIP'));
   await page.getByRole('button', { name: text('snackbar.undo') }).click();
   await expect(same).toContainText(text('scheduleOutcome.planned'));
 });

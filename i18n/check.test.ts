@@ -1,7 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { describeFigure, FIGURES, LISTED_FIGURES, wireName } from '@sluice/engine/vocabulary/reason-figures';
+import { SENTENCE_FIGURES, TURNING_FIGURES } from '@sluice/engine/vocabulary/reason-texts';
+import { LOUD_REASONS, REASON_NAMES, REASONS } from '@sluice/engine/vocabulary/reasons';
+import { WAYS_OUT } from '@sluice/engine/vocabulary/watering';
 import { describe, expect, test } from 'vitest';
-import { checkTexts, compareTexts, unusedKeys } from './check.ts';
+import { checkTexts, compareTexts, readTexts, unusedKeys } from './check.ts';
 
 const root = join(import.meta.dirname, '..');
 const texts = (entries: Record<string, string>) => new Map(Object.entries(entries));
@@ -12,6 +16,44 @@ describe('all languages', () => {
       .map((name) => join(root, name))
       .filter((folder) => existsSync(folder));
     expect(checkTexts(folders)).toEqual([]);
+  });
+});
+
+describe('what is registered has its texts, and nothing else has', () => {
+  const english = [...readTexts('en').keys()];
+  const named = (group: string) =>
+    english.filter((key) => key.startsWith(`${group}.`)).map((key) => key.slice(group.length + 1));
+
+  test.each([
+    ['reason', REASON_NAMES],
+    ['reasonRule', REASON_NAMES],
+    ['notifications.reasons', LOUD_REASONS],
+    ['reasonFigure', LISTED_FIGURES],
+    ['why.turn', TURNING_FIGURES],
+    ['reasonNote.despite', SENTENCE_FIGURES.despite],
+    ['reasonNote.because', SENTENCE_FIGURES.because],
+    ['runFault', SENTENCE_FIGURES.fault],
+    ['wayOut', WAYS_OUT],
+  ])('%s', (group, registered) => expect(named(group).toSorted()).toEqual([...registered].toSorted()));
+});
+
+describe('sentences name only figures that are there to be named', () => {
+  const english = readTexts('en');
+  const namedIn = (key: string) =>
+    [...(english.get(key) ?? '').matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '');
+
+  test.each(LOUD_REASONS)('a message of %s', (reason) => {
+    const given: string[] = REASONS[reason].figures.map((figure) => wireName(figure));
+    expect(namedIn(`notifications.reasons.${reason}`).filter((name) => !given.includes(name))).toEqual([]);
+  });
+
+  test('a note; and each figure that is shown within a sentence is in one', () => {
+    const named = [...english.keys()].filter((key) => key.startsWith('reasonNote.')).flatMap(namedIn);
+    const inSentences = Object.keys(FIGURES)
+      .map(wireName)
+      .filter((name) => describeFigure(name)?.place === 'sentence');
+    const bySentence = [...Object.keys(SENTENCE_FIGURES), 'missing'];
+    expect([...new Set([...named, ...bySentence])].toSorted()).toEqual(inSentences.toSorted());
   });
 });
 

@@ -5,7 +5,6 @@ import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { Driver } from '@sluice/drivers/driver';
-import type { SimulatedGardenClient } from '@sluice/drivers/simulated/garden-client';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
@@ -13,7 +12,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { accountRoutes, accountSettingsRoutes, isTokenGood, requireBearer } from './account/index.ts';
 import { auditTrailRoutes, recordChanges } from './audit-trail/index.ts';
 import { backupProgramRoutes } from './backup-programs/index.ts';
-import { demoApiRoutes, demoSiteRoutes } from './demo/index.ts';
+import { type DemoHardware, demoApiRoutes, demoSiteRoutes } from './demo/index.ts';
 import { deviceRoutes, type Hardware } from './devices/index.ts';
 import { groupRoutes } from './groups/index.ts';
 import { hubRoutes } from './hubs/index.ts';
@@ -54,8 +53,8 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 
 export interface AppParts {
   services: Services;
-  /** The simulator, for the demo. */
-  garden: SimulatedGardenClient;
+  /** What the demo puts its devices into. */
+  garden: DemoHardware;
   driverOf: (kind: DriverKind) => Driver;
   log: FastifyBaseLogger;
   stalls: StallWatch;
@@ -65,7 +64,7 @@ export interface AppParts {
 
 export async function buildApp({ services, garden, driverOf, log, stalls, isReady }: AppParts): Promise<App> {
   const { db, clock, settings } = services;
-  const hardware: Hardware = { driverOf, simulated: garden };
+  const hardware: Hardware = { driverOf };
   const gardenOf: GardenOf = (request, groupId) => readGroupOf(db, accountOf(request).id, groupId, clock.now());
   const app: App = fastify({
     loggerInstance: log,

@@ -1,16 +1,12 @@
-/** Starts Sluice: settings, data folder, database, simulator, API, control loop; and stops it all again. */
+/** Starts Sluice: settings, data folder, database, drivers, API, control loop; and stops it all again. */
 import { createServer } from 'node:net';
-import { join } from 'node:path';
-import { createDriver } from '@sluice/drivers/registry';
-import { createSimulatedGardenClient } from '@sluice/drivers/simulated/garden-client';
-import { createSocketTransport } from '@sluice/drivers/simulated/socket-transport';
-import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
+import type { DriverHost } from '@sluice/drivers/driver';
+import { startDrivers } from '@sluice/drivers/registry';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { Locale } from '@sluice/engine/vocabulary/people';
-import { launchSimulator } from '@sluice/simulator/launch';
-import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { ControlLoop } from './control-loop/index.ts';
+import { connectDemo } from './demo/index.ts';
 import { GardenFaults } from './notifications/index.ts';
 import { STARTER_PLANTS, upsertPlants } from './plants/index.ts';
 import { GuardedClock } from './platform/clock.ts';
@@ -36,9 +32,6 @@ import { keepPlans } from './routine/keep-plans.ts';
 import { PlannerThread } from './routine/planner-thread.ts';
 import { databaseTime, doubtEarlyClock, watchClock } from './routine/watch-clock.ts';
 import { recalculate, WAKE_CHANNEL } from './schedule/index.ts';
-import { SIMULATED_SKY_SEED } from './simulated-weather.ts';
-
-const SIMULATOR_LOOK_MS = 10_000;
 
 /** What has been started, to be stopped in the opposite order. */
 const stops: (() => Promise<unknown> | unknown)[] = [];
@@ -100,16 +93,22 @@ async function start(): Promise<void> {
   const log = createLog(settings.logLevel);
   const dataDir = prepareDataFolder(settings.dataDir);
   await refuseTakenPort(settings);
-  const socketPath = join(socketFolder(dataDir), 'garden.sock');
   const { connection, isAlone } = await connectDatabase(settings, dataDir);
 
   const db = openDatabase(connection);
   stops.push(() => db.$client.end());
-  const transport = createSocketTransport(socketPath);
-  const garden = createSimulatedGardenClient(transport);
-  stops.push(() => transport.close());
-  stops.push(() => garden.shutdown());
-  await keepSimulator(socketPath, dataDir, log);
+  const clock = new GuardedClock();
+  const host: DriverHost = {
+    dataFolder: dataDir,
+    socketFolder: socketFolder(dataDir),
+    mqttUrl: settings.mqttUrl,
+    now: () => clock.now(),
+    warn: (error, sentence) => log.warn({ err: error }, sentence),
+  };
+  const { driverOf, stop: stopDrivers } = await startDrivers(host);
+  stops.push(stopDrivers);
+  const { hardware: garden, close: leaveDemo } = connectDemo(host);
+  stops.push(leaveDemo);
   const live = new LiveHub(db);
   await live.start();
   await upsertPlants(db, STARTER_PLANTS);
@@ -117,9 +116,6 @@ async function start(): Promise<void> {
   const jobs = await startJobs(db, log);
   stops.push(() => jobs.stop());
 
-  const driver = createDriver('simulated', transport);
-  const driverOf = (_kind: DriverKind) => driver;
-  const clock = new GuardedClock();
   await doubtEarlyClock({ db, clock, log });
   const faults = new GardenFaults({ db, clock, log });
   const planner = new PlannerThread(connection, log);
@@ -181,18 +177,6 @@ async function start(): Promise<void> {
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : settings.port;
   process.stdout.write(`Sluice is ready: ${settings.baseUrl.replace(/:0$/, `:${port}`)}\n`);
-}
-
-/** Sees to it that simulated devices answer, also after their process has died. Without it Sluice runs all the same. */
-async function keepSimulator(socketPath: string, dataDir: string, log: Logger): Promise<void> {
-  const options = { socketPath, stateDirectory: join(dataDir, 'simulator'), seed: SIMULATED_SKY_SEED };
-  const launch = () =>
-    launchSimulator(options).catch((error) =>
-      log.warn({ err: error }, 'the simulator does not answer; simulated devices are offline'),
-    );
-  await launch();
-  const timer = setInterval(launch, SIMULATOR_LOOK_MS);
-  stops.push(() => clearInterval(timer));
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));

@@ -1,7 +1,7 @@
 /** What every weather provider must do, written once. Each check is given a provider that can answer. */
 import assert from 'node:assert/strict';
 import { WEATHER_ICONS } from '@sluice/engine/vocabulary/weather';
-import type { WeatherDay, WeatherPlace, WeatherProvider } from './provider.ts';
+import type { WeatherDay, WeatherPlace, WeatherProvider, WeatherService } from './provider.ts';
 
 export interface WeatherConformanceHarness {
   provider: WeatherProvider;
@@ -116,6 +116,38 @@ export const WEATHER_CONFORMANCE_CHECKS: readonly WeatherConformanceCheck[] = [
     name: 'asked again at the same moment it says the same',
     async run(harness) {
       assert.deepEqual(await allDays(harness), await allDays(harness));
+    },
+  },
+];
+
+/** What every entry of the registry must be. */
+export const SERVICE_CHECKS: readonly { name: string; run(service: WeatherService): void }[] = [
+  {
+    name: 'it promises what its provider promises',
+    run(service) {
+      const provider = service.connect(
+        { stationId: '1', deviceId: '1', secret: 'key' },
+        { get: () => Promise.reject(new Error('It asks before it is asked.')) },
+      );
+      assert.deepEqual([provider.forecastDays, provider.historyDays], [service.forecastDays, service.historyDays]);
+      assert.ok(service.forecastDays >= 1 && service.historyDays >= 0);
+    },
+  },
+  {
+    name: 'what it wants said and kept to can be said and kept to',
+    run({ attribution, askLimits, needs }) {
+      if (attribution !== null) {
+        assert.ok(attribution.text.length > 0);
+        assert.equal(new URL(attribution.url).protocol, 'https:');
+      }
+      if (askLimits !== null) assert.ok(askLimits.perMinute >= 1 && askLimits.perDay >= 24);
+      for (const pattern of [needs.stationId, needs.deviceId]) {
+        if (pattern === null) continue;
+        // Its flags are lost on the way to the form.
+        assert.equal(pattern.flags, '');
+        assert.ok(!pattern.test(''), 'an empty id is none');
+      }
+      assert.ok(!needs.ownHardware || needs.stationId !== null, 'hardware of one’s own has an id');
     },
   },
 ];

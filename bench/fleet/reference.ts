@@ -34,7 +34,7 @@ export async function openAtOnce(dataDir: string, count: number): Promise<number
     const beganAt = Date.now();
     await Promise.all(
       serials.map((serial) =>
-        driver.openValve(serial, {
+        driver.valves?.openValve(serial, {
           commandId: randomUUID(),
           fencingToken: 1,
           expiresAt: beganAt + 60_000,

@@ -68,6 +68,7 @@ export const PRODUCT: Product = {
       rules: { timeFrames: [], restrictions: [], regulations, closedSeasons: [] },
       preferences: USUAL_PREFERENCES,
       userSkips: [],
+      rainDelayUntilMs: null,
     };
   },
   firstDepletionMm: (plot, date) => firstDepletionMm(rowOf(plot), date) ?? Number.NaN,

@@ -10,7 +10,7 @@ import { showLanguage } from '../platform/translations.ts';
 import { FORMS, type Form, type Name, named, type Rule, type Step, t } from '../testing/forms.ts';
 import { garden, hub, probe, tariff, zoneModel } from '../testing/full-garden.ts';
 import { type Answers, forgetCookie, ok, openPage } from '../testing/render-app.tsx';
-import { sampleIndex, sampleUser } from '../testing/sample-garden.ts';
+import { sampleIndex, sampleUser, sampleWeatherServices } from '../testing/sample-garden.ts';
 
 function open(path: string, group: CurrentGroup = garden) {
   const ofGroup = `/api/v1/groups/${group.id}`;
@@ -19,6 +19,7 @@ function open(path: string, group: CurrentGroup = garden) {
     [`GET ${ofGroup}/skips`]: () => ok({ skips: [] }),
     [`GET ${ofGroup}/regulations`]: () => ok({ regulations: [], notice: null }),
     [`GET ${ofGroup}/weather`]: () => ok({ weathers: group.weathers }),
+    [`GET ${ofGroup}/weather_services`]: () => ok(sampleWeatherServices),
     [`GET ${ofGroup}/tariff`]: () => ok({ tariff }),
     [`GET ${ofGroup}/savings`]: () =>
       ok({

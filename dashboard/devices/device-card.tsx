@@ -41,7 +41,7 @@ export function DeviceCard({ device, hubName }: Props) {
   const marks: ReactNode[] = [
     device.model,
     ...(hubName ? [t('devices.behindHub', { hub: hubName })] : []),
-    ...(device.is_simulated ? [t('devices.simulated')] : []),
+    t(`driverName.${device.driver}`),
   ];
 
   return (

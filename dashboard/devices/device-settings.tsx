@@ -30,7 +30,7 @@ export function DeviceSettings({ device, hubName, isFirst, isLast, onMove }: Pro
   const titleId = useId();
   const [startsOpen] = useState(() => isDraftKept(`device ${device.id}`));
   const { mutateAsync: remove, isPending } = useRemoveDevice();
-  const { name, model, is_simulated, weather_provider } = device;
+  const { name, model, driver, weather_provider } = device;
   return (
     <Card labelledBy={titleId} tone={isOffline(device) ? 'harm' : 'plain'}>
       <div className={classes.head}>
@@ -38,7 +38,7 @@ export function DeviceSettings({ device, hubName, isFirst, isLast, onMove }: Pro
           <h2 id={titleId} className={classes.name}>
             {name}
           </h2>
-          <p className={classes.quiet}>{[model, ...(is_simulated ? [t('devices.simulated')] : [])].join(' · ')}</p>
+          <p className={classes.quiet}>{[model, t(`driverName.${driver}`)].join(' · ')}</p>
         </div>
         <span className={classes.state}>
           <StatusBadge status={device.status} />

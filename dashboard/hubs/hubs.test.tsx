@@ -17,7 +17,7 @@ const hub: Hub = {
   ip_address: null,
   last_active: null,
   pairing_until: null,
-  is_simulated: true,
+  driver: 'simulated',
   end_device_ids: [sampleDevice.id],
 };
 const PAGE = `/settings/hubs/HubSetting?hub=${hub.id}`;

@@ -7,7 +7,7 @@ export function bundleCycles(entries: readonly CalendarEntry[]): Bundle[] {
   const bundles = Map.groupBy(
     entries,
     ({ zoneId, reminderId, programId, outcome, reason }) =>
-      `${zoneId ?? reminderId} ${programId} ${outcome} ${reason.reason_type}`,
+      `${zoneId ?? reminderId} ${programId} ${outcome} ${reason.reason_name}`,
   );
   return [...bundles.values()].flatMap(([entry, ...others]) => (entry ? [{ entry, count: others.length + 1 }] : []));
 }

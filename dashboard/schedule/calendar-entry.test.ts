@@ -1,6 +1,6 @@
 import type { Event } from '@sluice/contract/schedule';
 import { expect, test } from 'vitest';
-import { moment } from '../testing/sample-garden.ts';
+import { moment, reasonFields } from '../testing/sample-garden.ts';
 import { calendarEntries } from './calendar-entry.ts';
 
 const event: Event = {
@@ -8,8 +8,7 @@ const event: Event = {
   date: '2026-06-11',
   start_time: moment('2026-06-11T05:10:00Z'),
   end_time: moment('2026-06-11T05:10:15Z'),
-  reason_type: 'FIX',
-  reason_code: null,
+  ...reasonFields('PROGRAM'),
   reason_figures: { fault: 'unreachable', missing_seconds: 30 },
   turning_point: null,
   zone_id: '018f0000-0000-7000-8000-000000000001' as Event['zone_id'],
@@ -31,6 +30,6 @@ test('a watering that was cut short is neither a success nor nothing', () => {
 });
 
 test('water that was let flow at the device says where', () => {
-  const figures = { reason_figures: { at_device: 'Shed' }, reason_type: 'MANUAL', status: 'EXECUTED' } as const;
+  const figures = { reason_figures: { at_device: 'Shed' }, ...reasonFields('MANUAL'), status: 'EXECUTED' } as const;
   expect(shown(figures)).toMatchObject({ outcome: 'EXECUTED', atDevice: 'Shed', startedBy: null });
 });

@@ -1,5 +1,6 @@
 /** The seven types by which the calendar is filtered (specification, section 2). */
-import { REASON_KINDS, type Reasoned, type ReasonKind } from './reason.ts';
+import type { ReasonKind } from '@sluice/engine/vocabulary/reasons';
+import { type Reasoned, reasonKind } from './reason.ts';
 
 export const ENTRY_TYPES = [
   'smart',
@@ -13,7 +14,7 @@ export const ENTRY_TYPES = [
 export type EntryType = (typeof ENTRY_TYPES)[number];
 
 /** Water that does not fit is shown with the restrictions: it is the hours or the limits that leave too little room. */
-export function entryTypeOf({ reason_type }: Pick<Reasoned, 'reason_type'>): EntryType {
-  const kind = REASON_KINDS[reason_type];
+export function entryTypeOf(reason: Pick<Reasoned, 'reason_name'>): EntryType {
+  const kind = reasonKind(reason);
   return kind === 'budget' ? 'restriction' : kind;
 }

@@ -1,4 +1,5 @@
 import type { Moment } from '@sluice/contract/primitives';
+import type { ReasonKind } from '@sluice/engine/vocabulary/reasons';
 import {
   IconBan,
   IconCalendarRepeat,
@@ -12,7 +13,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { onDemand } from '../platform/on-demand.tsx';
 import { Popup } from '../ui/popup.tsx';
-import { REASON_KINDS, type Reasoned, type ReasonKind, reasonLabel } from './reason.ts';
+import { type Reasoned, reasonKind, reasonLabel } from './reason.ts';
 import classes from './reason-chip.module.css';
 
 const ReasonWords = onDemand(() => import('./reason-words.tsx').then((part) => part.ReasonWords));
@@ -59,7 +60,7 @@ export function ReasonChip({ reason, nextChance }: Props) {
 /** The chip as it is seen: an icon, two or three words, the colour of its kind. */
 export function ReasonMark({ reason }: { reason: Reasoned }) {
   const { t } = useTranslation();
-  const kind = REASON_KINDS[reason.reason_type];
+  const kind = reasonKind(reason);
   const Icon = REASON_ICONS[kind];
   return (
     <span className={classes.chip} data-kind={kind}>

@@ -4,7 +4,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Answers, forgetCookie, ok, openPage, refused } from '../testing/render-app.tsx';
-import { inMinutes, sampleGroup, sampleIndex, sampleSchedule, sampleZone } from '../testing/sample-garden.ts';
+import {
+  inMinutes,
+  reasonFields,
+  sampleGroup,
+  sampleIndex,
+  sampleSchedule,
+  sampleZone,
+} from '../testing/sample-garden.ts';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
@@ -19,8 +26,7 @@ const past: Event = {
   date: inMinutes(-DAY).local_date,
   start_time: inMinutes(-DAY),
   end_time: inMinutes(-DAY + 24),
-  reason_type: 'MANUAL',
-  reason_code: null,
+  ...reasonFields('MANUAL'),
   reason_figures: {},
   turning_point: null,
   zone_id: sampleZone.id,
@@ -95,10 +101,7 @@ describe('the calendar', () => {
 
   test('filters by type, and says so in the address', async () => {
     const { router } = openSchedule({
-      schedules: [
-        planned({}),
-        planned({ id: 'two', status: 'CANCELLED', reason_type: 'SYS_WEATHER', reason_code: -2 }),
-      ],
+      schedules: [planned({}), planned({ id: 'two', status: 'CANCELLED', ...reasonFields('RAIN') })],
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Filter' }));
     await userEvent.click(screen.getByRole('button', { name: 'Weather' }));
@@ -134,8 +137,7 @@ describe('an entry', () => {
       schedules: [
         planned({
           status: 'CANCELLED',
-          reason_type: 'SYS_WEATHER',
-          reason_code: -2,
+          ...reasonFields('RAIN'),
           reason_figures: { rain_mm: 8, threshold_mm: 5 },
           turning_point: { figure: 'rain_mm', needed: 'below', value: 5 },
         }),
@@ -150,7 +152,13 @@ describe('an entry', () => {
   });
 
   test('that watered in part says how long, why no longer, and what is missing', async () => {
-    const cut = { reason_type: 'FIX', source: 'FIX', status: 'ERROR', duration_s: 15, started_by: null } as const;
+    const cut = {
+      ...reasonFields('PROGRAM'),
+      source: 'FIX',
+      status: 'ERROR',
+      duration_s: 15,
+      started_by: null,
+    } as const;
     const reason_figures = { fault: 'unreachable', missing_seconds: 30 };
     openSchedule({ schedules: [], events: [{ ...past, ...cut, reason_figures }] });
     await userEvent.click(await screen.findByRole('button', { name: 'History' }));
@@ -193,6 +201,30 @@ describe('an entry', () => {
     expect(await screen.findByRole('dialog', { name: 'Front lawn' })).toHaveTextContent(words);
   });
 
+  test('of a rain delay says until when, and what no registry knows is said as it is', async () => {
+    const reason_figures = { rain_delay_until: '2026-06-12T08:00:00Z', frost_cover: 3 };
+    openSchedule({ schedules: [planned({ status: 'CANCELLED', ...reasonFields('RAIN_DELAY'), reason_figures })] });
+    await openEntry();
+    const card = await screen.findByRole('dialog', { name: 'Front lawn' });
+    expect(card).toHaveTextContent('Rain delay');
+    expect(card).toHaveTextContent('You paused watering because of the weather.');
+    expect(card).toHaveTextContent(/Pause endsFriday, June 12, 2026/);
+    expect(card).toHaveTextContent('frost_cover3');
+  });
+
+  test('that was missed says why it is not made up for', async () => {
+    const reason_figures = { late_minutes: 95, because: 'windowClosed' };
+    openSchedule({
+      schedules: [],
+      events: [{ ...past, ...reasonFields('PROGRAM'), status: 'CANCELLED', reason_figures }],
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'History' }));
+    await openEntry();
+    expect(await screen.findByRole('dialog', { name: 'Front lawn' })).toHaveTextContent(
+      'By then watering was no longer allowed.',
+    );
+  });
+
   test('is left out, and comes back with Undo', async () => {
     const { sent } = openSchedule({
       answers: {
@@ -225,7 +257,7 @@ describe('an entry', () => {
 
   test('a skip is cancelled, and made again with Undo', async () => {
     const { sent } = openSchedule({
-      schedules: [planned({ status: 'CANCELLED', reason_type: 'USER_CONSTRAINT', skip_id: skip.id })],
+      schedules: [planned({ status: 'CANCELLED', ...reasonFields('USER_SKIP'), skip_id: skip.id })],
       skips: [skip],
       answers: {
         [`DELETE /api/v1/skips/${skip.id}`]: () => ok({ recalculation: { is_effective: true, notice: null } }),
@@ -241,7 +273,7 @@ describe('an entry', () => {
 
   test('of the past leads to its program for as long as there is one', async () => {
     const program = { id: '018f0000-0000-7000-8000-0000000000cc', name: 'Lawn, early' };
-    const watered = { ...past, source: 'FIX', reason_type: 'FIX', started_by: null } as const;
+    const watered = { ...past, source: 'FIX', ...reasonFields('PROGRAM'), started_by: null } as const;
     openSchedule({
       group: { programs: [program as CurrentGroup['programs'][number]] },
       schedules: [],
@@ -282,7 +314,7 @@ test('a reminder stands in the calendar, and is skipped like a watering', async 
         id: 'reminder',
         zone_id: null,
         reminder_id: reminder.id as Schedule['reminder_id'],
-        reason_type: 'FIX',
+        ...reasonFields('PROGRAM'),
       }),
     ],
     answers: {

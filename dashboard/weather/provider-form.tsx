@@ -1,7 +1,6 @@
 import { Checkbox, PasswordInput } from '@mantine/core';
-import type { WeatherProviderSettings } from '@sluice/contract/weather';
-import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
+import type { WeatherProviderSettings, WeatherServiceChoice } from '@sluice/contract/weather';
+import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
@@ -14,24 +13,43 @@ import { TextField } from '../ui/fields/text-field.tsx';
 import classes from '../ui/form-page.module.css';
 import { showSnackbar } from '../ui/snackbar-store.ts';
 import { useSetWeatherProvider } from './calls.ts';
-import { PROVIDER_NAMES } from './provider-names.ts';
-import { PROVIDER_NEEDS, providerSettingOf, providerValuesOf } from './provider-values.ts';
+import { providerSettingOf, providerValuesOf } from './provider-values.ts';
 import { WeatherFault } from './weather-fault.tsx';
 
-type Props = { groupId: string; settings: WeatherProviderSettings };
+type Props = {
+  groupId: string;
+  settings: WeatherProviderSettings;
+  services: readonly WeatherServiceChoice[];
+  /** Services that cannot be asked yet. */
+  absent: readonly WeatherProviderName[];
+};
 
-/** One of five services, and what that one needs to be asked. */
-export function ProviderForm({ groupId, settings }: Props) {
+const NO_NEEDS: WeatherServiceChoice['needs'] = {
+  station_id: null,
+  device_id: null,
+  secret: false,
+  owns_hardware: false,
+};
+
+/** One of the services that there are, and what that one needs to be asked. */
+export function ProviderForm({ groupId, settings, services, absent }: Props) {
   const { t } = useTranslation();
   const { mutateAsync: setProvider } = useSetWeatherProvider(groupId);
   const version = useRef(settings.version);
   const saved = useRef(settings.provider);
+  const nameOf = (provider: WeatherProviderName) => t(`weatherProviderName.${provider}`);
+  const needsOf = (provider: WeatherProviderName) =>
+    services.find((service) => service.provider === provider)?.needs ?? NO_NEEDS;
   const draft = useDraft({
     start: providerValuesOf(settings),
     check: (values) =>
-      checkFields(async () => (await import('./schemas.ts')).weatherProviderSetting, providerSettingOf(values)),
+      checkFields(
+        async () => (await import('./schemas.ts')).weatherProviderSettingFor(needsOf(values.provider)),
+        providerSettingOf(values, needsOf(values.provider)),
+      ),
     save: async (values) => {
-      const answer = await setProvider({ ...providerSettingOf(values), version: version.current });
+      const setting = providerSettingOf(values, needsOf(values.provider));
+      const answer = await setProvider({ ...setting, version: version.current });
       version.current = answer.weather_provider.version;
       saved.current = answer.weather_provider.provider;
       return providerValuesOf(answer.weather_provider);
@@ -43,39 +61,39 @@ export function ProviderForm({ groupId, settings }: Props) {
     onSaved: () =>
       showSnackbar({
         kind: 'done',
-        text: settings.is_simulated
-          ? t('providerForm.savedSimulated')
-          : t('providerForm.saved', { provider: PROVIDER_NAMES[saved.current] }),
+        text: t('providerForm.saved', { provider: nameOf(saved.current) }),
       }),
     onUnchanged: () => showSnackbar({ kind: 'done', text: t('form.unchanged') }),
   });
   const { values, set, error, field } = draft;
-  const needs = PROVIDER_NEEDS[values.provider];
+  const needs = needsOf(values.provider);
   const isKept = settings.has_secret && settings.provider === values.provider;
   return (
     <DraftForm name={`provider ${groupId}`} draft={draft} className={classes.form}>
-      {settings.is_simulated && <p>{t('providerForm.simulated')}</p>}
+      {settings.provider !== settings.asked_provider && (
+        <p>
+          {t('providerForm.replaced', { chosen: nameOf(settings.provider), asked: nameOf(settings.asked_provider) })}
+        </p>
+      )}
       <WeatherFault {...settings} />
       <ChoiceField
         label={t('providerForm.choose')}
-        options={WEATHER_PROVIDERS.map((provider) => {
-          const { forecast, history } = LIMITS.weatherProviderDays[provider];
-          return {
-            value: provider,
-            label: t(`weatherProviderName.${provider}`),
-            hint: `${t('providerForm.days', { forecast: provider === 'OPENWEATHER' ? '3–4' : forecast, history })} ${t(`weatherProviderNeeds.${provider}`)}`,
-          };
-        })}
+        options={services.map(({ provider, forecast_days: forecast, history_days: history }) => ({
+          value: provider,
+          label: nameOf(provider),
+          hint: `${t('providerForm.days', { forecast, history })} ${t(`weatherProviderNeeds.${provider}`)}`,
+        }))}
         {...field('provider')}
       />
-      {needs.station && (
+      {absent.length > 0 && <p>{t('providerForm.absent', { services: absent.map(nameOf).join(', ') })}</p>}
+      {needs.station_id !== null && (
         <TextField
           label={t('providerForm.stationId')}
           description={t(`stationIdHint.${values.provider === 'TEMPEST' ? 'TEMPEST' : 'WEATHER_UNDERGROUND'}`)}
           {...field('station_id')}
         />
       )}
-      {needs.device && <TextField label={t('providerForm.deviceId')} {...field('device_id')} />}
+      {needs.device_id !== null && <TextField label={t('providerForm.deviceId')} {...field('device_id')} />}
       {needs.secret && (
         <PasswordInput
           label={t('providerForm.secret')}
@@ -88,7 +106,7 @@ export function ProviderForm({ groupId, settings }: Props) {
           onChange={({ currentTarget }) => set('secret', currentTarget.value)}
         />
       )}
-      {needs.hardware && (
+      {needs.owns_hardware && (
         <Checkbox
           label={t('providerForm.ownsHardware')}
           aria-invalid={error('owns_hardware') !== undefined}
@@ -96,6 +114,13 @@ export function ProviderForm({ groupId, settings }: Props) {
           error={error('owns_hardware')}
           onChange={({ currentTarget }) => set('owns_hardware', currentTarget.checked)}
         />
+      )}
+      {settings.attribution && (
+        <p>
+          <a href={settings.attribution.url} rel="noreferrer" target="_blank">
+            {settings.attribution.text}
+          </a>
+        </p>
       )}
       <SaveActions draft={draft} />
     </DraftForm>

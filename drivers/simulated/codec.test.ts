@@ -33,6 +33,7 @@ test('an answer becomes our words', () => {
     hearsInS: null,
     status: 'WATERING',
     firmwareVersion: '1.0',
+    radioFirmwareVersion: '1.0',
     batteryFraction: null,
     batteryVoltageV: null,
     ipAddress: '10.20.1.1',

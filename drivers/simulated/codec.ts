@@ -35,6 +35,8 @@ export function parseDeviceState(answer: unknown): DeviceState {
     hearsInS: orNull(wire.hearsInS, (value) => seconds(number(value))),
     status: oneOf(wire.status, DEVICE_STATUSES),
     firmwareVersion: orNull(wire.firmware, text),
+    // One program is all of it.
+    radioFirmwareVersion: orNull(wire.firmware, text),
     batteryFraction: orNull(wire.battery, number),
     batteryVoltageV: orNull(wire.batteryV, number),
     ipAddress: orNull(wire.ip, text),

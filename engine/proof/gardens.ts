@@ -110,6 +110,7 @@ export function gardenOf(over: Partial<Garden> = {}): Garden {
       leastRunSeconds: 180,
     },
     userSkips: [],
+    rainDelayUntilMs: null,
     ...over,
   };
 }

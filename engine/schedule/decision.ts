@@ -4,11 +4,12 @@ import { depthOfRun, netDepth, wholeSeconds } from '../application/run-time.ts';
 import type { Skip } from '../skipping/skip.ts';
 import type { ProgramId } from '../vocabulary/ids.ts';
 import { minutes } from '../vocabulary/units.ts';
+import type { WayOut } from '../vocabulary/watering.ts';
 import type { PlannedZone } from './garden.ts';
 import type { HorizonDay } from './horizon.ts';
 import { occurrenceId } from './occurrence-id.ts';
 import type { PlacedCycle } from './placement.ts';
-import type { Decision, PlannedRun, WayOut } from './planned-run.ts';
+import type { Decision, PlannedRun } from './planned-run.ts';
 import type { RunRequest } from './run-request.ts';
 import type { Demand } from './smart-demand.ts';
 

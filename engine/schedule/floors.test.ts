@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { gardenOf, programFrom, TAP, zoneFrom } from '../proof/gardens.ts';
 import { type Sky, season } from '../proof/season.ts';
 import type { DayOutlook } from '../skipping/outlook.ts';
+import type { Skip } from '../skipping/skip.ts';
 import { litresPerMinute } from '../vocabulary/units.ts';
 import type { Garden, PlannedZone } from './garden.ts';
 
@@ -75,7 +76,7 @@ describe('three weeks of rain that never falls', () => {
     expect(skipped.length).toBeGreaterThan(0);
     expect(despite.length).toBeGreaterThan(3);
     for (const { demand, skip } of skipped) {
-      expect(skip?.code).toBe(-2);
+      expect(skip?.reason).toBe('RAIN');
       expect(demand?.withoutRainMm).toBeLessThanOrEqual(demand?.floorDepletionMm ?? 0);
     }
     for (const { demand, despite: forecast, netMm, verdict } of despite) {
@@ -111,8 +112,8 @@ describe('three weeks of wind', () => {
   test('a zone at its floor is watered in the calm before sunrise', () => {
     const { days } = season(gardenWith({ windKmh: 32 }), DAYS, promised(5, GALE));
     const decisions = days.flatMap((day) => day.decisions.filter(({ zoneId }) => zoneId === 'turf'));
-    expect(decisions.some(({ skip }) => skip?.code === -3)).toBe(true);
-    expect(decisions.some(({ despite }) => despite?.code === -3)).toBe(true);
+    expect(decisions.some(({ skip }) => skip?.reason === 'WIND')).toBe(true);
+    expect(decisions.some(({ despite }) => despite?.reason === 'WIND')).toBe(true);
     const hours = days
       .flatMap((day) => day.runs)
       .filter(({ zoneId }) => zoneId === 'turf')
@@ -137,8 +138,8 @@ test('a weekly program is held back where the zone plans itself meanwhile, and n
     const { days } = season(garden, 8, promised(3, RAIN_TODAY), 0.35);
     return days.flatMap((day) => day.decisions).find(({ programId }) => programId !== null);
   };
-  expect(first('advanced')).toMatchObject({ verdict: 'skip', skip: { code: -2 } });
-  expect(first('basic')).toMatchObject({ verdict: 'water', despite: { code: -2 } });
+  expect(first('advanced')).toMatchObject({ verdict: 'skip', skip: { reason: 'RAIN' } });
+  expect(first('basic')).toMatchObject({ verdict: 'water', despite: { reason: 'RAIN' } });
 });
 
 describe('what stays hard', () => {
@@ -155,6 +156,7 @@ describe('what stays hard', () => {
     const rain = { ...RAIN, daysToSkip: [0, 1, 2] };
     const { days } = season(gardenWith({ rain }), 3, wet, 0.6);
     const later = days.slice(1).flatMap((day) => day.decisions);
-    expect(later.every(({ skip, verdict }) => verdict === 'wait' || skip?.figures.basis === 'measured')).toBe(true);
+    const isMeasured = (skip: Skip | null) => skip?.reason === 'RAIN' && skip.figures.basis === 'measured';
+    expect(later.every(({ skip, verdict }) => verdict === 'wait' || isMeasured(skip))).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { skipForDaysPerWeek, skipForRecentRain, skipForRegulation } from '../skipping/regulation.ts';
 import { skipForRestriction } from '../skipping/restriction.ts';
-import { isByForecast, type Skip } from '../skipping/skip.ts';
+import { isByForecast, type Skip, type YieldingSkip } from '../skipping/skip.ts';
 import { type DayContext, zoneState } from './day-context.ts';
 import type { PlannedZone } from './garden.ts';
 import { skipForSensor } from './sensed-zone.ts';
@@ -12,7 +12,7 @@ const RAIN_LAW_DAYS = 7;
 export interface Judged {
   readonly skip: Skip | null;
   /** What a forecast or a sensor asked for and could not have. */
-  readonly despite: Skip | null;
+  readonly despite: YieldingSkip | null;
 }
 
 /**
@@ -23,7 +23,7 @@ export function forbiddenToday(
   context: DayContext,
   zone: PlannedZone,
   demand: Demand | null,
-  canHoldBack: (forecast: Skip) => boolean,
+  canHoldBack: (forecast: YieldingSkip) => boolean,
 ): Judged {
   const { at, weather, today } = context;
   const { epochDay } = today;

@@ -7,8 +7,8 @@ import type { WateringRules } from '../restrictions/allowed-windows.ts';
 import type { RegulatedZone } from '../restrictions/regulation.ts';
 import type { MoistureThresholds } from '../sensing/moisture-thresholds.ts';
 import type { RainReading } from '../skipping/outlook.ts';
+import type { Pauses } from '../skipping/pauses.ts';
 import type { RainPreference } from '../skipping/rain.ts';
-import type { UserSkip } from '../skipping/user.ts';
 import type { SmartLevel } from '../vocabulary/garden.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
 import type { Fraction, LitresPerMinute, MillimetresPerHour, SquareMetres } from '../vocabulary/units.ts';
@@ -67,7 +67,7 @@ export interface Preferences {
   readonly leastRunSeconds: number;
 }
 
-export interface Garden {
+export interface Garden extends Pauses {
   readonly timeZone: string;
   readonly position: Position;
   readonly zones: readonly PlannedZone[];
@@ -75,5 +75,4 @@ export interface Garden {
   readonly programs: readonly Program[];
   readonly rules: WateringRules;
   readonly preferences: Preferences;
-  readonly userSkips: readonly UserSkip[];
 }

@@ -1,9 +1,8 @@
 /** How long a forecast may hold water back (docs/decisions/0021). */
 import { countedRainMm } from '../skipping/outlook.ts';
-import { isByForecast, type Skip } from '../skipping/skip.ts';
+import { isByForecast, type YieldingSkip } from '../skipping/skip.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
 import { LIMITS } from '../vocabulary/limits.ts';
-import { SYSTEM_WEATHER_REASON_CODES } from '../vocabulary/watering.ts';
 import { type DayContext, zoneState } from './day-context.ts';
 import type { PlannedZone } from './garden.ts';
 import type { Decision } from './planned-run.ts';
@@ -26,15 +25,20 @@ const EARLY_DAYS = 1;
  * until its next chance, should the rain stay away. Without one, by what became of the forecasts before: rain that was
  * promised and did not come is not believed again for two weeks, or until it has rained; wind holds one start back.
  */
-export function canHoldBack(context: DayContext, zone: PlannedZone, demand: Demand | null, forecast: Skip): boolean {
+export function canHoldBack(
+  context: DayContext,
+  zone: PlannedZone,
+  demand: Demand | null,
+  forecast: YieldingSkip,
+): boolean {
   if (demand !== null) return demand.withoutRainMm <= demand.floorDepletionMm;
   const { heldBack = [], wateredEpochDays } = zoneState(context, zone.id);
   const { epochDay } = context.today;
-  const isWind = forecast.code === SYSTEM_WEATHER_REASON_CODES.wind;
+  const isOfRain = forecast.reason === 'RAIN';
   const lastWatered = Math.max(...wateredEpochDays.filter((day) => day < epochDay));
   return !heldBack.some((held) => {
     if (held.epochDay >= epochDay) return false;
-    if (isWind) return held.epochDay > lastWatered && !hasRained(context, held.epochDay);
+    if (!isOfRain) return held.epochDay > lastWatered && !hasRained(context, held.epochDay);
     const { rainEpochDay } = held;
     return rainEpochDay !== null && rainEpochDay < epochDay && !hasRained(context, rainEpochDay - EARLY_DAYS);
   });
@@ -65,7 +69,6 @@ export function heldBackAfter(context: DayContext, decided: readonly Decision[])
 }
 
 /** What to remember of a start that a forecast held back on this day. */
-export function heldBackBy({ code, figures }: Skip, epochDay: number): HeldBack {
-  const isRain = code === SYSTEM_WEATHER_REASON_CODES.rain;
-  return { epochDay, rainEpochDay: isRain ? epochDay - Number(figures.daysFromRain ?? 0) : null };
+export function heldBackBy(forecast: YieldingSkip, epochDay: number): HeldBack {
+  return { epochDay, rainEpochDay: forecast.reason === 'RAIN' ? epochDay - forecast.figures.daysFromRain : null };
 }

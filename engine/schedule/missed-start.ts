@@ -1,5 +1,6 @@
 import { wholeSeconds } from '../application/run-time.ts';
 import type { Span } from '../programs/program-span.ts';
+import type { MissedCause } from '../vocabulary/reason-figures.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -18,7 +19,7 @@ export interface MissedStart {
 
 export type MissedVerdict =
   | { readonly verdict: 'run'; readonly seconds: number }
-  | { readonly verdict: 'skip'; readonly because: 'policy' | 'tooLate' | 'nothingLeft' | 'windowClosed' | 'notNeeded' };
+  | { readonly verdict: 'skip'; readonly because: MissedCause };
 
 /**
  * Judges a start anew at `nowMs`. `windows` are those of today; `neededSeconds` is what the zone's balance still asks

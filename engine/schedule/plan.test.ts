@@ -143,7 +143,7 @@ describe('programs', () => {
   test('at the basic level are skipped while the zone can wait, and shortened to what it can take', () => {
     const program = programFrom({ zones: [{ zoneId: 'lawn', minutes: 240 }] });
     const { runs, decisions } = planned(gardenOf({ zones: [basic], programs: [program] }), 6);
-    const waiting = decisions.filter(({ skip }) => skip?.reasonType === 'SYS_MOISTURE');
+    const waiting = decisions.filter(({ skip }) => skip?.reason === 'SOIL_MOISTURE' || skip?.reason === 'FULL_SOIL');
     expect(waiting.length).toBeGreaterThan(0);
     expect(runs.length).toBeGreaterThan(0);
     expect(Math.max(...runs.map(({ endsAt, startsAt }) => endsAt - startsAt))).toBeLessThan(240 * 60_000);
@@ -189,7 +189,7 @@ describe('skips', () => {
   const byHand = zoneFrom({ level: 'none' });
   const garden = (over: Partial<Garden>) => gardenOf({ zones: [byHand], programs: [programFrom()], ...over });
   const reasons = (of: Garden, outlook = dryDays(20)) =>
-    planned(of, 3, outlook).decisions.map(({ skip }) => skip?.code ?? skip?.reasonType ?? 'runs');
+    planned(of, 3, outlook).decisions.map(({ skip }) => skip?.reason ?? 'runs');
 
   test('rain on the second day, skipped there and the day after', () => {
     const rain = {
@@ -201,7 +201,7 @@ describe('skips', () => {
       index === 1 ? { ...day, rainfallMm: 9, rainProbability: 0.8 } : day,
     );
     const rainy = garden({ preferences: { ...gardenOf().preferences, rain } });
-    expect(reasons(rainy, outlook)).toEqual(['runs', -2, -2]);
+    expect(reasons(rainy, outlook)).toEqual(['runs', 'RAIN', 'RAIN']);
   });
 
   test('wind stops the rotors of the yard and not its drip', () => {
@@ -219,33 +219,35 @@ describe('skips', () => {
     });
     const { runs, decisions } = planned(windy, 1, [dryDay(FIRST_DAY, { windKmh: 45 })]);
     expect(runs.map(({ zoneId }) => zoneId)).toEqual(['drip']);
-    expect(decisions.find(({ skip }) => skip !== null)).toMatchObject({ zoneId: 'lawn', skip: { code: -3 } });
+    expect(decisions.find(({ skip }) => skip !== null)).toMatchObject({ zoneId: 'lawn', skip: { reason: 'WIND' } });
   });
 
   test('frost', () => {
     const cold = garden({ preferences: { ...gardenOf().preferences, winterizationC: 2 } });
-    expect(reasons(cold, dryDays(20, { temperatureMinC: 1 }))).toEqual([-1, -1, -1]);
+    expect(reasons(cold, dryDays(20, { temperatureMinC: 1 }))).toEqual([
+      'WINTERIZATION',
+      'WINTERIZATION',
+      'WINTERIZATION',
+    ]);
   });
 
   test('the user skips one schedule, and takes it back', () => {
     const skipped = garden({ userSkips: [{ scope: 'schedule', occurrenceId: '2026-05-05/p1/lawn/1' }] });
-    expect(reasons(skipped)).toEqual(['runs', 'USER_CONSTRAINT', 'runs']);
+    expect(reasons(skipped)).toEqual(['runs', 'USER_SKIP', 'runs']);
     expect(reasons(garden({}))).toEqual(['runs', 'runs', 'runs']);
   });
 
   test('a program that is to finish after a rain delay is judged by when it begins', () => {
-    const until = Temporal.ZonedDateTime.from('2026-05-04T06:50[Europe/Berlin]').epochMilliseconds;
-    const userSkips = [{ scope: 'all', fromMs: 0, untilMs: until }] as const;
+    const rainDelayUntilMs = Temporal.ZonedDateTime.from('2026-05-04T06:50[Europe/Berlin]').epochMilliseconds;
     const finishing = (time: string) => programFrom({ anchor: 'finish', at: { kind: 'clock', time } });
-    expect(reasons(garden({ userSkips, programs: [finishing('07:00')] }))[0]).toBe('USER_CONSTRAINT');
-    expect(reasons(garden({ userSkips, programs: [finishing('07:10')] }))[0]).toBe('runs');
+    expect(reasons(garden({ rainDelayUntilMs, programs: [finishing('07:00')] }))[0]).toBe('RAIN_DELAY');
+    expect(reasons(garden({ rainDelayUntilMs, programs: [finishing('07:10')] }))[0]).toBe('runs');
   });
 
   test('a rain delay over night stops the morning program, and smart runs move behind it', () => {
     const until = Temporal.ZonedDateTime.from('2026-05-04T10:00[Europe/Berlin]').epochMilliseconds;
-    const delay = { scope: 'all', fromMs: 0, untilMs: until } as const;
-    expect(reasons(garden({ userSkips: [delay] }))).toEqual(['USER_CONSTRAINT', 'runs', 'runs']);
-    const smart = planned(gardenOf({ userSkips: [delay] }), 1, dryDays(5), 0.39).runs;
+    expect(reasons(garden({ rainDelayUntilMs: until }))).toEqual(['RAIN_DELAY', 'runs', 'runs']);
+    const smart = planned(gardenOf({ rainDelayUntilMs: until }), 1, dryDays(5), 0.39).runs;
     expect(smart.length).toBeGreaterThan(0);
     expect(smart.every(({ startsAt }) => startsAt >= until)).toBe(true);
   });

@@ -1,5 +1,6 @@
-import type { Skip } from '../skipping/skip.ts';
+import type { Skip, YieldingSkip } from '../skipping/skip.ts';
 import type { ProgramId, ZoneId } from '../vocabulary/ids.ts';
+import type { WayOut } from '../vocabulary/watering.ts';
 import type { Demand } from './smart-demand.ts';
 
 /** One zone, one start. The cycles of a run are starts of their own. */
@@ -26,17 +27,6 @@ export interface PlannedRun {
   readonly wantedSeconds: number;
 }
 
-/** What would give a zone the water that does not fit, tried out and found to help. */
-export const WAYS_OUT = [
-  'widenTimeFrames',
-  'moreZonesAtOnce',
-  'liftRunLimit',
-  'raiseCapacity',
-  'splitZone',
-  'lessFlow',
-] as const;
-export type WayOut = (typeof WAYS_OUT)[number];
-
 /** Why a zone is watered on a day, or is not; by a program, or by the planner itself. */
 export interface Decision {
   readonly zoneId: ZoneId;
@@ -46,7 +36,7 @@ export interface Decision {
   readonly verdict: 'water' | 'wait' | 'skip' | 'shortfall';
   readonly skip: Skip | null;
   /** A forecast that would have held the water back, had the zone been able to wait; left out where there is none. */
-  readonly despite?: Skip;
+  readonly despite?: YieldingSkip;
   /** Cycles that the ground asks for, where a valve does not bear so many and some water may run off. */
   readonly cyclesWithoutRunoff?: number;
   /** The balance behind it; null where none is kept. */

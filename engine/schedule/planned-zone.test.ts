@@ -9,10 +9,10 @@ describe('a zone that is to water itself and of which something is missing', () 
     const garden = gardenOf({ zones: [zone], rules: NO_RULES });
     const { runs, decisions } = plan(garden, dryDays(20), stateOf(garden, 0.9), 3);
     expect(runs).toEqual([]);
-    expect(decisions.map(({ verdict, skip }) => [verdict, skip?.figures.missing])).toEqual([
-      ['skip', 'area'],
-      ['skip', 'area'],
-      ['skip', 'area'],
+    expect(decisions.map(({ verdict, skip }) => [verdict, skip?.reason, skip?.figures])).toEqual([
+      ['skip', 'MISSING_FACTS', { missing: 'area' }],
+      ['skip', 'MISSING_FACTS', { missing: 'area' }],
+      ['skip', 'MISSING_FACTS', { missing: 'area' }],
     ]);
   });
 

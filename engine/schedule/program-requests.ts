@@ -4,8 +4,8 @@ import { programSpan, type Span } from '../programs/program-span.ts';
 import { instantAt } from '../programs/time-of-day.ts';
 import { intersectionOf } from '../restrictions/spans.ts';
 import { skipForExpectedMoisture, skipForFullSoil } from '../skipping/moisture.ts';
+import { skipForPauses } from '../skipping/pauses.ts';
 import { isByForecast, type Skip } from '../skipping/skip.ts';
-import { skipForUser } from '../skipping/user.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
 import { litresPerMinute, minutes, mm } from '../vocabulary/units.ts';
 import { begunSeconds, isAnswered } from './begun-day.ts';
@@ -129,8 +129,8 @@ function judge(
   demand: Demand | null,
 ): Judged {
   const id = occurrenceId({ programId: program.id, zoneId: zone.id, localDate: context.at.day.date, startNumber: 1 });
-  const byUser = skipForUser({ zoneId: zone.id, startsAt, occurrenceId: id }, context.garden.userSkips);
-  if (byUser !== null) return { skip: byUser, despite: null };
+  const byPeople = skipForPauses({ zoneId: zone.id, startsAt, occurrenceId: id }, context.garden);
+  if (byPeople !== null) return { skip: byPeople, despite: null };
   return forbiddenToday(context, zone, demand, (forecast) => canHoldBack(context, zone, demand, forecast));
 }
 

@@ -1,7 +1,7 @@
 import { longestRunWithoutRunoff } from '../application/cycle-and-soak.ts';
 import { wholeSeconds } from '../application/run-time.ts';
 import type { Span } from '../programs/program-span.ts';
-import type { Skip } from '../skipping/skip.ts';
+import type { YieldingSkip } from '../skipping/skip.ts';
 import type { ProgramId } from '../vocabulary/ids.ts';
 import type { PlannedZone } from './garden.ts';
 import type { Demand } from './smart-demand.ts';
@@ -11,8 +11,8 @@ export interface RunRequest {
   readonly zone: PlannedZone;
   readonly programId: ProgramId | null;
   readonly demand: Demand | null;
-  /** The forecast that asked to leave it out, and had to give way. */
-  readonly despite: Skip | null;
+  /** The forecast or sensor that asked to leave it out, and had to give way. */
+  readonly despite: YieldingSkip | null;
   /** Seconds that were wanted before any cap, and what the zone's and the law's longest run leave of them. */
   readonly wantedSeconds: number;
   readonly allowedSeconds: number;

@@ -46,7 +46,7 @@ describe('a sensor below its threshold', () => {
   test('lets a program of the basic level run', () => {
     const basic = zoneFrom({ level: 'basic', addBelowMoisture: 0.5 });
     const byProgram = gardenOf({ zones: [basic], programs: [programFrom()] });
-    expect(planned(byProgram, null).decisions[0]?.skip?.reasonType).toBe('SYS_MOISTURE');
+    expect(planned(byProgram, null).decisions[0]?.skip?.reason).toBe('SOIL_MOISTURE');
     expect(planned(byProgram, 0.4).decisions[0]?.verdict).toBe('water');
   });
 
@@ -66,7 +66,7 @@ describe('a sensor above its threshold', () => {
     const { decisions, runs } = planned(byProgram, 0.9);
     expect(decisions[0]).toMatchObject({
       verdict: 'skip',
-      skip: { reasonType: 'USER_MOISTURE', figures: { moisture: 0.9, skipAbove: 0.8 } },
+      skip: { reason: 'SENSOR_MOISTURE', figures: { moisture: 0.9, skipAbove: 0.8 } },
     });
     expect(runs.map(({ localDate }) => localDate)).toEqual(['2026-05-05', '2026-05-06']);
   });
@@ -84,12 +84,12 @@ describe('a sensor above its threshold, where a balance is kept', () => {
     ).decisions[0];
 
   test('holds the zone back above its floor', () => {
-    expect(onMorning(0.48)).toMatchObject({ verdict: 'skip', skip: { reasonType: 'USER_MOISTURE' } });
+    expect(onMorning(0.48)).toMatchObject({ verdict: 'skip', skip: { reason: 'SENSOR_MOISTURE' } });
   });
 
   test('does not take it below: the run goes ahead, and its decision says against what', () => {
     const decision = onMorning(0.65);
-    expect(decision).toMatchObject({ verdict: 'water', despite: { reasonType: 'USER_MOISTURE' } });
+    expect(decision).toMatchObject({ verdict: 'water', despite: { reason: 'SENSOR_MOISTURE' } });
     expect(decision?.demand?.withoutRainMm).toBeGreaterThan(decision?.demand?.floorDepletionMm ?? 99);
   });
 });

@@ -2,7 +2,7 @@ import { agreedMoisture } from '../sensing/agreed-moisture.ts';
 import { joinedDepletion, type ProbeDepletion } from '../sensing/joined-depletion.ts';
 import { type SensorWish, sensorWish, thresholdsInForce } from '../sensing/moisture-thresholds.ts';
 import { skipForSensedMoisture } from '../skipping/moisture.ts';
-import type { Skip } from '../skipping/skip.ts';
+import type { SkipFor } from '../skipping/skip.ts';
 import type { Fraction } from '../vocabulary/units.ts';
 import type { PlannedZone } from './garden.ts';
 import { mostBySensorMm } from './most-by-sensor.ts';
@@ -52,8 +52,8 @@ export function skipForSensor(zone: PlannedZone, morning: Morning, demand: Deman
 }
 
 interface SensorSkip {
-  readonly skip: Skip | null;
-  readonly despite: Skip | null;
+  readonly skip: SkipFor<'SENSOR_MOISTURE'> | null;
+  readonly despite: SkipFor<'SENSOR_MOISTURE'> | null;
 }
 const NO_SKIP: SensorSkip = { skip: null, despite: null };
 

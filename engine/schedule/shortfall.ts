@@ -1,5 +1,6 @@
 import type { ZoneId } from '../vocabulary/ids.ts';
-import { type Decision, WAYS_OUT, type WayOut } from './planned-run.ts';
+import { WAYS_OUT, type WayOut } from '../vocabulary/watering.ts';
+import type { Decision } from './planned-run.ts';
 
 /** What does not fit for one zone over the whole horizon. */
 export interface Shortfall {

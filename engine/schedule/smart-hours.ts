@@ -5,12 +5,18 @@ import type { DayContext } from './day-context.ts';
 import type { PlannedZone } from './garden.ts';
 import type { RunRequest } from './run-request.ts';
 
-/** The windows without the hours that a user's skip takes out of them. */
-export function hoursLeftByUser({ garden }: DayContext, zone: PlannedZone, windows: readonly Span[]): readonly Span[] {
+/** The windows without the hours that a user's skip or a rain delay takes out of them. */
+export function hoursLeftByPauses(
+  { garden }: DayContext,
+  zone: PlannedZone,
+  windows: readonly Span[],
+): readonly Span[] {
   const closed = garden.userSkips.flatMap((skip) => {
     if (skip.scope === 'schedule' || (skip.scope === 'zone' && skip.zoneId !== zone.id)) return [];
     return [{ startMs: skip.fromMs, endMs: skip.untilMs }];
   });
+  if (garden.rainDelayUntilMs !== null)
+    closed.push({ startMs: Number.NEGATIVE_INFINITY, endMs: garden.rainDelayUntilMs });
   return closed.length === 0 ? windows : differenceOf(windows, closed);
 }
 

@@ -1,7 +1,7 @@
 import type { Span } from '../programs/program-span.ts';
 import { lengthOf } from '../restrictions/spans.ts';
-import type { Skip } from '../skipping/skip.ts';
-import { skipForUser } from '../skipping/user.ts';
+import { skipForPauses } from '../skipping/pauses.ts';
+import type { YieldingSkip } from '../skipping/skip.ts';
 import { isAnswered } from './begun-day.ts';
 import { type DailySeconds, dailySecondsOf, netMmPerChance } from './capacity.ts';
 import { type DayContext, thirstOf, zoneState } from './day-context.ts';
@@ -18,7 +18,7 @@ import type { Asked } from './program-requests.ts';
 import { DAYS_AHEAD } from './rain-ahead.ts';
 import { type RunRequest, runRequest } from './run-request.ts';
 import { type Demand, demandToday } from './smart-demand.ts';
-import { hoursLeftByUser, smartHours } from './smart-hours.ts';
+import { hoursLeftByPauses, smartHours } from './smart-hours.ts';
 
 /**
  * What the balances of the advanced zones ask for today beyond what programs bring them (`asked`), the most urgent
@@ -63,7 +63,7 @@ interface Wanted {
   readonly demand: Demand;
   readonly seconds: number;
   readonly laterSeconds: number;
-  readonly despite: Skip | null;
+  readonly despite: YieldingSkip | null;
 }
 
 function requestOf(
@@ -75,7 +75,7 @@ function requestOf(
   const { windows, limits } = context.at.allowed(zone);
   const { preferences } = context.garden;
   const leastSeconds = leastRunSeconds(zone, preferences);
-  const open = hoursLeftByUser(context, zone, windows);
+  const open = hoursLeftByPauses(context, zone, windows);
   const wish = {
     zone,
     programId: null,
@@ -141,9 +141,15 @@ function judged(context: DayContext, zone: PlannedZone, windows: readonly Span[]
   const today = forbiddenToday(context, zone, demand, (forecast) => canHoldBack(context, zone, demand, forecast));
   if (today.skip !== null) return today;
   const id = occurrenceId({ programId: null, zoneId: zone.id, localDate: context.at.day.date, startNumber: 1 });
-  const { userSkips } = context.garden;
+  const { userSkips, rainDelayUntilMs } = context.garden;
   const ofThisRun = userSkips.filter(({ scope }) => scope === 'schedule');
   const start = { zoneId: zone.id, startsAt: windows[0]?.startMs ?? context.at.day.startMs, occurrenceId: id };
-  const isAllTimeSkipped = lengthOf(windows) > 0 && lengthOf(hoursLeftByUser(context, zone, windows)) === 0;
-  return { ...today, skip: skipForUser(start, isAllTimeSkipped ? userSkips : ofThisRun) };
+  const isAllTimeSkipped = lengthOf(windows) > 0 && lengthOf(hoursLeftByPauses(context, zone, windows)) === 0;
+  return {
+    ...today,
+    skip: skipForPauses(
+      start,
+      isAllTimeSkipped ? { userSkips, rainDelayUntilMs } : { userSkips: ofThisRun, rainDelayUntilMs: null },
+    ),
+  };
 }

@@ -1,9 +1,9 @@
 import { timedCycles } from '../application/cycle-and-soak.ts';
 import { wholeSeconds } from '../application/run-time.ts';
 import type { Span } from '../programs/program-span.ts';
+import type { WayOut } from '../vocabulary/watering.ts';
 import type { WaterSource } from './garden.ts';
 import { type PlacementRequest, place } from './placement.ts';
-import type { WayOut } from './planned-run.ts';
 import type { RunRequest } from './run-request.ts';
 import { Timeline } from './timeline.ts';
 

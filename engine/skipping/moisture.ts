@@ -1,11 +1,10 @@
-import type { Skip } from './skip.ts';
+import type { SkipFor } from './skip.ts';
 
 /** The user's sensor says it is moist enough: a share of the available water at or above the threshold. */
-export function skipForSensedMoisture(moisture: number, skipAbove: number): Skip | null {
+export function skipForSensedMoisture(moisture: number, skipAbove: number): SkipFor<'SENSOR_MOISTURE'> | null {
   if (moisture < skipAbove) return null;
   return {
-    reasonType: 'USER_MOISTURE',
-    code: null,
+    reason: 'SENSOR_MOISTURE',
     figures: { moisture, skipAbove },
     turningPoint: { figure: 'moisture', needed: 'below', value: skipAbove },
   };
@@ -19,22 +18,20 @@ export interface ExpectedDepletion {
 }
 
 /** The balance says that the zone can wait for its next turn. */
-export function skipForExpectedMoisture(zone: ExpectedDepletion): Skip | null {
+export function skipForExpectedMoisture(zone: ExpectedDepletion): SkipFor<'SOIL_MOISTURE'> | null {
   if (zone.expectedDepletionMm > zone.triggerDepletionMm) return null;
   return {
-    reasonType: 'SYS_MOISTURE',
-    code: null,
+    reason: 'SOIL_MOISTURE',
     figures: { ...zone },
     turningPoint: { figure: 'expectedDepletionMm', needed: 'above', value: zone.triggerDepletionMm },
   };
 }
 
 /** The soil is so nearly full, or is to be left open for rain, that a run would not be worth opening the valve. */
-export function skipForFullSoil(neededSeconds: number, leastRunSeconds: number): Skip | null {
+export function skipForFullSoil(neededSeconds: number, leastRunSeconds: number): SkipFor<'FULL_SOIL'> | null {
   if (neededSeconds >= leastRunSeconds) return null;
   return {
-    reasonType: 'SYS_MOISTURE',
-    code: null,
+    reason: 'FULL_SOIL',
     figures: { neededSeconds, leastRunSeconds },
     turningPoint: { figure: 'neededSeconds', needed: 'above', value: leastRunSeconds },
   };

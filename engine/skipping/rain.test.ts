@@ -17,8 +17,7 @@ describe('rain', () => {
 
   test('likely rain skips, and says by which figures', () => {
     expect(skipForRain(FIRST_DAY, [wet(0)], preference)).toEqual({
-      reasonType: 'SYS_WEATHER',
-      code: -2,
+      reason: 'RAIN',
       figures: { rainMm: 8, thresholdMm: 5, rainProbability: 0.6, daysFromRain: 0, basis: 'forecast' },
       turningPoint: { figure: 'rainMm', needed: 'below', value: 5 },
     });

@@ -1,6 +1,5 @@
-import { SYSTEM_WEATHER_REASON_CODES } from '../vocabulary/watering.ts';
 import { countedRainMm, type DayOutlook, type RainReading } from './outlook.ts';
-import type { Skip } from './skip.ts';
+import type { SkipFor } from './skip.ts';
 
 export interface RainPreference {
   readonly reading: RainReading;
@@ -13,7 +12,11 @@ export interface RainPreference {
  * Whether a rainy day lies so that this one is among its days to skip. Rain that has been measured speaks before rain that
  * is forecast, then the wettest day. `days` may hold gaps and any order.
  */
-export function skipForRain(epochDay: number, days: readonly DayOutlook[], preference: RainPreference): Skip | null {
+export function skipForRain(
+  epochDay: number,
+  days: readonly DayOutlook[],
+  preference: RainPreference,
+): SkipFor<'RAIN'> | null {
   const { thresholdMm, daysToSkip, reading } = preference;
   let wettest: RainyDay | null = null;
   for (const day of days) {
@@ -24,8 +27,7 @@ export function skipForRain(epochDay: number, days: readonly DayOutlook[], prefe
   if (wettest === null) return null;
   const { day, rainMm } = wettest;
   return {
-    reasonType: 'SYS_WEATHER',
-    code: SYSTEM_WEATHER_REASON_CODES.rain,
+    reason: 'RAIN',
     figures: {
       rainMm,
       thresholdMm,

@@ -18,12 +18,12 @@ describe('rules', () => {
 
   test('a day shut by the user, by the season, by the law', () => {
     expect(skipForRestriction(closed('restriction'))).toMatchObject({
-      reasonType: 'USER_CONSTRAINT',
+      reason: 'RESTRICTION',
       figures: { closedBy: 'x' },
     });
-    expect(skipForRestriction(closed('season'))).toMatchObject({ reasonType: 'SYS_CONSTRAINT' });
+    expect(skipForRestriction(closed('season'))).toMatchObject({ reason: 'CLOSED_SEASON' });
     expect(skipForRegulation(closed('regulation'))).toMatchObject({
-      reasonType: 'REGULATION',
+      reason: 'REGULATION',
       figures: { closedBy: 'x' },
     });
   });

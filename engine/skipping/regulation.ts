@@ -1,22 +1,25 @@
 import type { AllowedDay } from '../restrictions/allowed-windows.ts';
 import { lengthOf } from '../restrictions/spans.ts';
 import type { DayOutlook } from './outlook.ts';
-import type { Skip } from './skip.ts';
+import type { SkipFor } from './skip.ts';
 
 /** The law leaves no time on this day. */
-export function skipForRegulation(day: AllowedDay): Skip | null {
+export function skipForRegulation(day: AllowedDay): SkipFor<'REGULATION'> | null {
   const closure = lengthOf(day.open) > 0 ? undefined : day.closures.find(({ by }) => by === 'regulation');
   if (closure === undefined) return null;
-  return { reasonType: 'REGULATION', code: null, figures: { closedBy: closure.id ?? '' }, turningPoint: null };
+  return { reason: 'REGULATION', figures: { closedBy: closure.id ?? '' }, turningPoint: null };
 }
 
 /** The zone has had its days of the week: seven days, today with them. */
-export function skipForDaysPerWeek(wateredEpochDays: readonly number[], epochDay: number, most: number): Skip | null {
+export function skipForDaysPerWeek(
+  wateredEpochDays: readonly number[],
+  epochDay: number,
+  most: number,
+): SkipFor<'REGULATION_DAYS'> | null {
   const watered = wateredEpochDays.filter((day) => day > epochDay - 7 && day < epochDay).length;
   if (watered < most) return null;
   return {
-    reasonType: 'REGULATION',
-    code: null,
+    reason: 'REGULATION_DAYS',
     figures: { daysWatered: watered, mostDaysPerWeek: most },
     turningPoint: { figure: 'daysWatered', needed: 'below', value: most },
   };
@@ -27,7 +30,7 @@ export function skipForRecentRain(
   epochDay: number,
   days: readonly DayOutlook[],
   afterRain: AllowedDay['limits']['afterRain'],
-): Skip | null {
+): SkipFor<'REGULATION_RAIN'> | null {
   for (const { rainfallMm, hours } of afterRain) {
     const daysBack = Math.ceil(hours / 24);
     const wet = days.find(
@@ -39,8 +42,7 @@ export function skipForRecentRain(
     );
     if (wet === undefined) continue;
     return {
-      reasonType: 'REGULATION',
-      code: null,
+      reason: 'REGULATION_RAIN',
       figures: { rainMm: wet.rainfallMm, thresholdMm: rainfallMm, hours },
       turningPoint: { figure: 'rainMm', needed: 'below', value: rainfallMm },
     };

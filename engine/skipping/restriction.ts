@@ -1,16 +1,12 @@
 import type { AllowedDay } from '../restrictions/allowed-windows.ts';
 import { lengthOf } from '../restrictions/spans.ts';
-import type { Skip } from './skip.ts';
+import type { SkipFor } from './skip.ts';
 
 /** The user's own restriction, or the closed season, leaves no time on this day. */
-export function skipForRestriction(day: AllowedDay): Skip | null {
+export function skipForRestriction(day: AllowedDay): SkipFor<'RESTRICTION'> | SkipFor<'CLOSED_SEASON'> | null {
   if (lengthOf(day.open) > 0) return null;
   const closure = day.closures.find(({ by }) => by !== 'regulation');
   if (closure === undefined) return null;
-  return {
-    reasonType: closure.by === 'season' ? 'SYS_CONSTRAINT' : 'USER_CONSTRAINT',
-    code: null,
-    figures: { closedBy: closure.id ?? 'season' },
-    turningPoint: null,
-  };
+  if (closure.by === 'season') return { reason: 'CLOSED_SEASON', figures: {}, turningPoint: null };
+  return { reason: 'RESTRICTION', figures: { closedBy: closure.id ?? '' }, turningPoint: null };
 }

@@ -1,25 +1,33 @@
-import { type ReasonType, SYSTEM_WEATHER_REASON_CODES } from '../vocabulary/watering.ts';
+import {
+  isForecast,
+  type REASONS,
+  type ReasonFigures,
+  type SkipReason,
+  type TurningFigure,
+  type YieldingReason,
+} from '../vocabulary/reasons.ts';
 
 /** What would have let the run go ahead: this figure, at or beyond this value. */
-export interface TurningPoint {
-  readonly figure: string;
+export interface TurningPoint<Figure extends TurningFigure = TurningFigure> {
+  readonly figure: Figure;
   readonly needed: 'below' | 'above';
   readonly value: number;
 }
 
 /** A reason not to water, with the figures it was judged by and what would have changed the answer. */
-export interface Skip {
-  readonly reasonType: ReasonType;
-  /** Code on the wire; only the system's weather reasons have one. */
-  readonly code: number | null;
-  readonly figures: Readonly<Record<string, number | string>>;
+export interface SkipFor<Reason extends SkipReason> {
+  readonly reason: Reason;
+  readonly figures: ReasonFigures<Reason>;
   /** Null where no figure decides: a hand, a rule. */
-  readonly turningPoint: TurningPoint | null;
+  readonly turningPoint: TurningPoint<(typeof REASONS)[Reason]['turnsOn'][number]> | null;
 }
 
+export type Skip = { [Reason in SkipReason]: SkipFor<Reason> }[SkipReason];
+
+/** A forecast or a sensor, which holds a zone back only as long as it can wait. */
+export type YieldingSkip = { [Reason in YieldingReason]: SkipFor<Reason> }[YieldingReason];
+
 /** Whether only a forecast speaks against the run: of rain that has not fallen yet, or of wind. */
-export function isByForecast({ reasonType, code, figures }: Skip): boolean {
-  if (reasonType !== 'SYS_WEATHER') return false;
-  if (code === SYSTEM_WEATHER_REASON_CODES.wind) return true;
-  return code === SYSTEM_WEATHER_REASON_CODES.rain && figures.basis !== 'measured';
+export function isByForecast(skip: Skip): skip is YieldingSkip {
+  return isForecast(skip.reason, 'basis' in skip.figures ? skip.figures.basis : undefined);
 }

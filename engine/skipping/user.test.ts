@@ -15,9 +15,8 @@ describe('the user', () => {
 
   test('and says until when it holds', () => {
     expect(skipForUser(start, [{ scope: 'all', fromMs: 0, untilMs: 2000 }])).toEqual({
-      reasonType: 'USER_CONSTRAINT',
-      code: null,
-      figures: { scope: 'all', startsAt: 1000, untilMs: 2000 },
+      reason: 'USER_SKIP',
+      figures: { scope: 'all', startsAt: 1000, skippedUntil: 2000 },
       turningPoint: { figure: 'startsAt', needed: 'above', value: 2000 },
     });
   });

@@ -1,14 +1,14 @@
 import type { ZoneId } from '../vocabulary/ids.ts';
 import { Reading } from '../vocabulary/reading.ts';
 import type { Result } from '../vocabulary/result.ts';
-import type { Skip } from './skip.ts';
+import type { SkipFor } from './skip.ts';
 
 /** What a user has told to be left out, and until when; cancelling one is taking it from the list. */
 export type UserSkip =
   /** One planned run with all its cycles, by the occurrence id of the first. */
   | { readonly scope: 'schedule'; readonly occurrenceId: string }
   | { readonly scope: 'zone'; readonly zoneId: ZoneId; readonly fromMs: number; readonly untilMs: number }
-  /** All zones, today, a rain delay: everything between two instants. */
+  /** All zones, today: everything between two instants. */
   | { readonly scope: 'all'; readonly fromMs: number; readonly untilMs: number };
 
 /** What is judged: one start of one zone. */
@@ -18,18 +18,17 @@ export interface JudgedStart {
   readonly occurrenceId: string;
 }
 
-export function skipForUser(start: JudgedStart, skips: readonly UserSkip[]): Skip | null {
+export function skipForUser(start: JudgedStart, skips: readonly UserSkip[]): SkipFor<'USER_SKIP'> | null {
   const found = skips.find((skip) => {
     if (skip.scope === 'schedule') return skip.occurrenceId === start.occurrenceId;
     if (skip.scope === 'zone' && skip.zoneId !== start.zoneId) return false;
     return start.startsAt >= skip.fromMs && start.startsAt < skip.untilMs;
   });
   if (found === undefined) return null;
-  const asked = { reasonType: 'USER_CONSTRAINT', code: null } as const;
-  if (found.scope === 'schedule') return { ...asked, figures: { scope: found.scope }, turningPoint: null };
+  if (found.scope === 'schedule') return { reason: 'USER_SKIP', figures: { scope: found.scope }, turningPoint: null };
   return {
-    ...asked,
-    figures: { scope: found.scope, startsAt: start.startsAt, untilMs: found.untilMs },
+    reason: 'USER_SKIP',
+    figures: { scope: found.scope, startsAt: start.startsAt, skippedUntil: found.untilMs },
     turningPoint: { figure: 'startsAt', needed: 'above', value: found.untilMs },
   };
 }

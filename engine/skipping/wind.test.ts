@@ -9,7 +9,7 @@ describe('wind', () => {
   test('stops spray and not drip', () => {
     const gale = day({ windKmh: 40 });
     expect(skipForWind(gale, 'FIX_SPRAY_HEAD', 32)).toMatchObject({
-      code: -3,
+      reason: 'WIND',
       figures: { windKmh: 40, thresholdKmh: 32 },
     });
     expect(skipForWind(gale, 'ROTARY_EMITTER', 32)).toBeNull();

@@ -13,7 +13,7 @@ describe('winterization', () => {
 
   test('at or below the threshold skips', () => {
     expect(skipForWinterization(FIRST_DAY, nights([2]), 2)).toMatchObject({
-      code: -1,
+      reason: 'WINTERIZATION',
       figures: { temperatureMinC: 2, thresholdC: 2 },
       turningPoint: { figure: 'temperatureMinC', needed: 'above', value: 2 },
     });

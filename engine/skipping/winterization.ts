@@ -1,6 +1,5 @@
-import { SYSTEM_WEATHER_REASON_CODES } from '../vocabulary/watering.ts';
 import type { DayOutlook } from './outlook.ts';
-import type { Skip, TurningPoint } from './skip.ts';
+import type { SkipFor } from './skip.ts';
 
 /** Nights in a row above the threshold after which a garden that was put to sleep wakes at the latest. */
 const MILD_NIGHTS = 7;
@@ -10,7 +9,7 @@ const MILD_NIGHTS = 7;
  * freezing, until a week's nights have their mean above the threshold or all of them are. A single frost of spring then
  * closes its own day alone. Ice in a pipe costs more than a thirsty lawn in winter.
  */
-export function skipForWinterization(epochDay: number, days: readonly DayOutlook[], thresholdC: number): Skip | null {
+export function skipForWinterization(epochDay: number, days: readonly DayOutlook[], thresholdC: number): Cold | null {
   const temperatureMinC = days.find((day) => day.epochDay === epochDay)?.temperatureMinC ?? null;
   if (temperatureMinC !== null && temperatureMinC <= thresholdC) {
     return skip({ temperatureMinC, thresholdC }, { figure: 'temperatureMinC', needed: 'above', value: thresholdC });
@@ -23,8 +22,10 @@ export function skipForWinterization(epochDay: number, days: readonly DayOutlook
   );
 }
 
-function skip(figures: Skip['figures'], turningPoint: TurningPoint): Skip {
-  return { reasonType: 'SYS_WEATHER', code: SYSTEM_WEATHER_REASON_CODES.winterization, figures, turningPoint };
+type Cold = SkipFor<'WINTERIZATION'>;
+
+function skip(figures: Cold['figures'], turningPoint: Cold['turningPoint']): Cold {
+  return { reason: 'WINTERIZATION', figures, turningPoint };
 }
 
 /** Whether the garden was put to sleep and has not woken yet, and for how many mild nights in a row. */

@@ -40,6 +40,18 @@ export type LightColour = (typeof LIGHT_COLOURS)[number];
 export const LIGHT_MODES = ['auto', 'off'] as const;
 export type LightMode = (typeof LIGHT_MODES)[number];
 
+/** What can be found and taken into a garden: its kinds of devices, and hubs. */
+export const ADOPTABLE_TYPES = [...DEVICE_TYPES, 'HUB'] as const;
+export type AdoptableType = (typeof ADOPTABLE_TYPES)[number];
+
+/** Why what was found cannot be added: it still introduces itself; nobody knows its model; nothing in it ends a run. */
+export const FOUND_OBSTACLES = ['joining', 'unknown-model', 'no-timer'] as const;
+export type FoundObstacle = (typeof FOUND_OBSTACLES)[number];
+
+/** What hardware asks for before it obeys. */
+export const ACCESS_FIELDS = ['user', 'password'] as const;
+export type AccessField = (typeof ACCESS_FIELDS)[number];
+
 /** A product is in SETUP until its first device has been configured. */
 export const PRODUCT_STATUSES = ['SETUP', 'ACTIVE'] as const;
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number];

@@ -20,11 +20,19 @@ export type ReasonType = (typeof REASON_TYPES)[number];
 export const SCHEDULE_SOURCES = ['SMART', 'FIX', 'MANUAL', 'MASTER'] as const;
 export type ScheduleSource = (typeof SCHEDULE_SOURCES)[number];
 
-/** Codes that the system gives with SYS_WEATHER. */
-export const SYSTEM_WEATHER_REASON_CODES = { winterization: -1, rain: -2, wind: -3 } as const;
-
 export const SCHEDULE_STATUSES = ['EXECUTING', 'EXECUTED', 'CANCELLED', 'ERROR'] as const;
 export type ScheduleStatus = (typeof SCHEDULE_STATUSES)[number];
+
+/** What would give a zone the water that does not fit, tried out and found to help. */
+export const WAYS_OUT = [
+  'widenTimeFrames',
+  'moreZonesAtOnce',
+  'liftRunLimit',
+  'raiseCapacity',
+  'splitZone',
+  'lessFlow',
+] as const;
+export type WayOut = (typeof WAYS_OUT)[number];
 
 /** Why a run did not water, watered less than it was to, or is not known to have. */
 export const RUN_FAULTS = [

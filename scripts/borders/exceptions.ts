@@ -15,6 +15,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   { from: 'server/schedule/rain-delay.ts', to: 'server/*/tables.ts', reason: 'SQL: the delay lies in the group row.' },
   { from: 'server/app.ts', to: 'package.json', reason: 'The version that is shown stands in one place.' },
   { from: 'server/account/routes.ts', to: 'package.json', reason: 'The version that is shown stands in one place.' },
+  { from: 'server/weather/transport.ts', to: 'package.json', reason: 'Services are told which version asks.' },
 ];
 
 /** Code for tests that is no test itself. It may import what a test may; only tests may import it. */
@@ -24,10 +25,16 @@ export const TEST_SUPPORT: readonly string[] = [
   'dashboard/testing/',
   'dashboard/test-setup.ts',
   'drivers/simulated/running-simulator.ts',
+  'drivers/*/fake-*.ts',
+  'weather-providers/*/fake-*.ts',
 ];
 
 /** Suites that tests run and products do not. */
-export const CONFORMANCE_SUITES: readonly string[] = ['drivers/conformance.ts', 'weather-providers/conformance.ts'];
+export const CONFORMANCE_SUITES: readonly string[] = [
+  'drivers/conformance.ts',
+  'drivers/conformance-devices.ts',
+  'weather-providers/conformance.ts',
+];
 
 /** No part of what people run. These keep to their rooms, and may use test support. */
 export const BESIDE_THE_PRODUCT: readonly string[] = ['e2e/', 'bench/', 'scripts/', 'vitest.config.ts'];

@@ -125,7 +125,8 @@ function adapterRooms(paths: readonly string[], folder: string, kind: string, re
     { path: `${folder}/${registry}`, may: [`${folder}/`, ...base], refused, otherwise },
     ...foldersIn(paths, folder).map((name) => ({
       path: `${folder}/${name}/`,
-      may: [`${folder}/${name}/`, ...shared, ...base],
+      // The simulator is the other side of the simulated ones alone, which start it and share its sky.
+      may: [`${folder}/${name}/`, ...shared, ...base, ...(name === 'simulated' ? ['simulator/'] : [])],
       refused: [
         [`${folder}/`, `a ${kind} knows no other: move what both need into a file of ${folder}.`] as const,
         ...refused,

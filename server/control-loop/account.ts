@@ -16,12 +16,15 @@ const SLACK_MS = 3_000;
 /** What a meter's step may leave of a run's volume. */
 const LEAST_LITRES = 0.1;
 
-/** Whether the valve is open by this run, and not by another or by hand. */
+/**
+ * Whether the valve is open by this run, which is under way, and not by another or by hand. A device that has no room for
+ * the name of a run and was opened by a process before us is believed to be.
+ */
 export function isOpenBy(run: RunRow, valve: ValveState): boolean {
   if (!valve.isOpen) return false;
-  if (valve.runId === run.id) return true;
-  if (run.openingId === null || valve.runId !== null) return false;
-  return valve.openings === null || valve.openings.at(-1)?.id === run.openingId;
+  if (valve.runId !== null) return valve.runId === run.id;
+  if (valve.openings === null) return true;
+  return run.openingId !== null && valve.openings.at(-1)?.id === run.openingId;
 }
 
 /**

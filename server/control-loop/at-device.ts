@@ -50,7 +50,10 @@ export async function takeUpOpenings(
 /** A device that remembers nothing shows only what is open now. */
 function openingsByHand(valve: ValveState, zone: ZoneRow, runs: RunRow[], asOfMs: number): Opening[] {
   if (valve.openings !== null) return valve.openings.filter(({ runId }) => runId === null);
-  const isKnown = runs.some((run) => run.zoneId === zone.id && run.openingId !== null && run.phase !== 'ENDED');
+  const isKnown = runs.some(
+    ({ zoneId, phase, openingId }) =>
+      zoneId === zone.id && phase !== 'ENDED' && (openingId !== null || phase !== 'PENDING'),
+  );
   if (!valve.isOpen || valve.runId !== null || isKnown) return [];
   const { delivered } = valve;
   return [

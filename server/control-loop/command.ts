@@ -1,6 +1,6 @@
 /** Telling a device to open or close, and what it answers. */
 import { randomUUIDv7 } from 'node:crypto';
-import { type Driver, DriverError, type DriverFault, type ValveState } from '@sluice/drivers/driver';
+import { type Driver, DriverError, type DriverFault, requirePart, type ValveState } from '@sluice/drivers/driver';
 import { litres, seconds } from '@sluice/engine/vocabulary/units';
 import type { Lease } from '../devices/index.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -24,12 +24,13 @@ export type Reply = ValveState | 'silent' | Exclude<DriverFault, 'unreachable' |
  * Rejects only with 'fenced': somebody else has the device now.
  */
 export async function sendOpen({ clock, driver }: Hands, observed: Observed, run: RunRow): Promise<Reply> {
-  const { timerStepS, longestRunS } = driver;
-  const remainingS = Math.ceil(((run.deadline?.getTime() ?? 0) - clock.now()) / 1000 / timerStepS) * timerStepS;
+  const valves = requirePart(driver, 'valves');
+  const { stepS, longestRunS } = valves.getTimer(observed.lease.address);
+  const remainingS = Math.ceil(((run.deadline?.getTime() ?? 0) - clock.now()) / 1000 / stepS) * stepS;
   // Its time is over before it began.
   if (remainingS <= 0) return 'silent';
   return replyTo(
-    driver.openValve(observed.lease.address, {
+    valves.openValve(observed.lease.address, {
       ...newCommand(observed.lease, clock, OPEN_LIFE_MS),
       runId: run.id,
       terminal: terminalOf(observed, run),
@@ -42,7 +43,7 @@ export async function sendOpen({ clock, driver }: Hands, observed: Observed, run
 /** Closes what the run has open. Rejects only with 'fenced'. */
 export function sendClose({ clock, driver }: Hands, observed: Observed, run: RunRow): Promise<Reply> {
   return replyTo(
-    driver.closeValve(observed.lease.address, {
+    requirePart(driver, 'valves').closeValve(observed.lease.address, {
       ...newCommand(observed.lease, clock, CLOSE_LIFE_MS),
       terminal: terminalOf(observed, run),
       runId: run.openingId === null ? run.id : null,
@@ -53,7 +54,13 @@ export function sendClose({ clock, driver }: Hands, observed: Observed, run: Run
 /** Closes a valve that is open by a run of which nothing is left. Rejects only with 'fenced'. */
 export function sendCloseOfStray({ clock, driver }: Hands, { lease }: Observed, valve: ValveState): Promise<Reply> {
   const { terminal, runId } = valve;
-  return replyTo(driver.closeValve(lease.address, { ...newCommand(lease, clock, CLOSE_LIFE_MS), terminal, runId }));
+  return replyTo(
+    requirePart(driver, 'valves').closeValve(lease.address, {
+      ...newCommand(lease, clock, CLOSE_LIFE_MS),
+      terminal,
+      runId,
+    }),
+  );
 }
 
 async function replyTo(command: Promise<{ valve: ValveState }>): Promise<Reply> {

@@ -189,7 +189,7 @@ describe('when the process dies', () => {
     const run = await start(10);
     await demo.inPhase(run.id, 'WATERING');
     await expect(
-      old.driver.openValve(serial(), {
+      old.driver.valves?.openValve(serial(), {
         commandId: crypto.randomUUID(),
         fencingToken: 1,
         expiresAt: house.clock.now() + 30_000,
@@ -271,7 +271,7 @@ describe('when hardware fails', () => {
     const run = await start(30);
     await demo.inPhase(run.id, 'WATERING');
     const row = await rowOf(run.id);
-    await loop.driver.closeValve(serial(), {
+    await loop.driver.valves?.closeValve(serial(), {
       commandId: crypto.randomUUID(),
       fencingToken: row?.fencingToken ?? 0,
       expiresAt: house.clock.now() + 30_000,
@@ -362,21 +362,25 @@ describe('a program', () => {
     await live();
     await house.call(demo.token, 'PUT', `/groups/${demo.group.id}/rain_delay`, { hours: 48 });
     const { schedules } = (
-      await house.call<{ schedules: { status: string; reason_type: string; reason_figures: object }[] }>(
+      await house.call<{ schedules: { status: string; reason_figures: object }[] }>(
         demo.token,
         'GET',
         `/groups/${demo.group.id}/schedules`,
       )
     ).body.data;
-    expect(schedules[0]).toMatchObject({ status: 'CANCELLED', reason_type: 'USER_WEATHER' });
+    expect(schedules[0]).toMatchObject({
+      status: 'CANCELLED',
+      reason_name: 'RAIN_DELAY',
+      reason_type: 'USER_WEATHER',
+    });
     expect(schedules[0]?.reason_figures).toHaveProperty('rain_delay_until');
-    const startsAt = Date.parse((await demo.schedules())[0]?.start_time.utc ?? '');
-    house.clock.set(startsAt + 1_000);
+    const due = (await demo.schedules())[0]?.start_time.utc ?? '';
+    house.clock.set(Date.parse(due) + 1_000);
     await house.startLoop();
-    const event = await eventually(async () =>
-      (await demo.events()).find((past) => past.reason_type === 'USER_WEATHER'),
-    );
-    expect(event.status).toBe('CANCELLED');
+    const event = await eventually(async () => (await demo.events()).find(({ start_time }) => start_time.utc === due));
+    expect(event).toMatchObject({ status: 'CANCELLED', reason_name: 'RAIN_DELAY' });
+    const told = await house.call<{ notifications: { text: string }[] }>(demo.token, 'GET', '/notifications');
+    expect(told.body.data.notifications[0]?.text).toContain('rain delay until');
     expect((await demo.groupOf())?.active_runs).toEqual([]);
     await house.call(demo.token, 'DELETE', `/groups/${demo.group.id}/rain_delay`);
     expect((await demo.groupOf())?.rain_delay_until).toBeNull();

@@ -1,5 +1,5 @@
 /** Keeps one device: looks at it, decides, commands, settles, and sleeps until there is something to do. */
-import { DriverError, type ValveState } from '@sluice/drivers/driver';
+import { DriverError, requirePart, type ValveState } from '@sluice/drivers/driver';
 import type { Logger } from 'pino';
 import { isHeld, type Lease } from '../devices/index.ts';
 import type { Database } from '../platform/database/connect.ts';
@@ -126,7 +126,7 @@ export class DeviceKeeper {
       isSilent: this.#observer.isSilent || isDeaf,
       seenOpen: this.#observer.seenOpen,
       toldUntil: this.#observer.toldUntil,
-      timerStepS: driver.timerStepS,
+      timerStepS: requirePart(driver, 'valves').getTimer(this.lease.address).stepS,
     });
     if (isDeaf && action.kind !== 'wait' && action.kind !== 'giveUp') {
       if (nowMs >= this.#observer.nextLookAt) return this.#look(observed);

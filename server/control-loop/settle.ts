@@ -5,7 +5,7 @@ import { notify } from '../notifications/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
-import { changeRun, correctRun, type NewRun, type RunRow, wakeWaiting } from '../schedule/index.ts';
+import { changeRun, correctRun, type NewRun, type RunRow, reasonColumns, wakeWaiting } from '../schedule/index.ts';
 import { unsettleFrom, type ZoneRow } from '../zones/index.ts';
 import { endInSilence, endOf, wateredBy } from './account.ts';
 import type { Observed } from './observe.ts';
@@ -51,7 +51,7 @@ export function refuseSwitchedOff(
   nowMs: number,
 ): Promise<boolean> {
   const reasonFigures = { ...run.reasonFigures, switched_off: observed.device.name };
-  return end(records, observed, run, { outcome: 'SKIPPED', reasonType: 'USER_CONSTRAINT', reasonFigures }, nowMs);
+  return end(records, observed, run, { outcome: 'SKIPPED', ...reasonColumns('SWITCHED_OFF'), reasonFigures }, nowMs);
 }
 
 function end(

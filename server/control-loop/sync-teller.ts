@@ -39,7 +39,7 @@ export class SyncTeller {
     if (this.#knows(everyMinutes, wakesAt)) return;
     try {
       const wakesInS = wakesAt.map((at) => seconds((at - nowMs) / 1000));
-      await driver.setSync(lease.address, { everyMinutes, wakesInS });
+      await driver.syncs?.setSync(lease.address, { everyMinutes, wakesInS });
       this.#told = { everyMinutes, wakesAt };
     } catch (error) {
       if (!(error instanceof DriverError) || error.fault === 'fenced') throw error;

@@ -4,11 +4,17 @@ import { epochDayOf } from '@sluice/engine/programs/calendar-day';
 import { plan } from '@sluice/engine/schedule/plan';
 import type { RunId, UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { REASON_TYPES } from '@sluice/engine/vocabulary/watering';
 import type { GroupRow } from '../groups/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { localDateIn } from '../platform/moments.ts';
-import { insertRuns, type NewPlannedRow, type NewRun, plannerView, rowsOfPlan } from '../schedule/index.ts';
+import {
+  insertRuns,
+  type NewPlannedRow,
+  type NewRun,
+  plannerView,
+  reasonColumns,
+  rowsOfPlan,
+} from '../schedule/index.ts';
 import { STAGED } from './staged-events.ts';
 
 const DAY_MS = 86_400_000;
@@ -41,8 +47,6 @@ export async function insertHistory(
     groupId: group.id,
     garden: view.garden,
     programNames: view.programNames,
-    rainDelayUntil: null,
-    timeZone: group.timeZone,
   };
   const starts = rowsOfPlan(past, context)
     // What would still be on its way belongs to the living garden.
@@ -124,12 +128,8 @@ function stagedRuns(rows: NewRun[], zones: Zone[], group: GroupRow, nowMs: numbe
   const shownSince = nowMs - SHOWN_DAYS * DAY_MS;
   const shown = rows.filter(({ plannedStart }) => plannedStart.getTime() > shownSince);
   const seen = new Set(shown.map(({ reasonType }) => reasonType));
-  const missing = REASON_TYPES.filter((type) => !seen.has(type) && STAGED.reasons[type] !== undefined);
-  const reasons = missing.map((reasonType) => ({
-    outcome: 'SKIPPED' as const,
-    reasonType,
-    ...STAGED.reasons[reasonType],
-  }));
+  const missing = STAGED.reasons.filter(({ reason }) => !seen.has(reasonColumns(reason).reasonType));
+  const reasons = missing.map((event) => ({ outcome: 'SKIPPED' as const, ...event }));
   return [...reasons, ...STAGED.ends].flatMap((event, index): NewRun[] => {
     const zone = zones[index % zones.length];
     if (zone === undefined) return [];
@@ -138,7 +138,7 @@ function stagedRuns(rows: NewRun[], zones: Zone[], group: GroupRow, nowMs: numbe
     const date = localDateIn(group.timeZone, at);
     const evening = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: group.timeZone, plainTime: '20:10' });
     const id = randomUUIDv7() as RunId;
-    const { figures, code, turningPoint, fault, ...rest } = event;
+    const { reason, figures, turningPoint, fault, outcome } = event;
     return [
       {
         id,
@@ -152,11 +152,11 @@ function stagedRuns(rows: NewRun[], zones: Zone[], group: GroupRow, nowMs: numbe
         plannedStart: new Date(evening.epochMilliseconds),
         durationS: 600,
         phase: 'ENDED',
+        ...reasonColumns(reason),
         reasonFigures: figures,
-        reasonCode: code ?? null,
         turningPoint: turningPoint ?? null,
         fault: fault ?? null,
-        ...rest,
+        outcome,
       },
     ];
   });

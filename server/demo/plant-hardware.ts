@@ -1,6 +1,5 @@
 /** The hubs, devices and sensors of a demo garden: a row of each, and a simulated one that answers. */
 import { randomUUIDv7 } from 'node:crypto';
-import type { SimulatedGardenClient } from '@sluice/drivers/simulated/garden-client';
 import type { DeviceId, GroupId, HubId, SensorId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { insertDevice, shownStatus } from '../devices/index.ts';
@@ -8,11 +7,12 @@ import { insertHub } from '../hubs/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { CONTINUOUS_MINUTES, insertSensor } from '../sensors/index.ts';
 import type { DemoCondition, DemoDevice, DemoName, DemoSensor } from './blueprint.ts';
+import type { DemoHardware } from './hardware.ts';
 
 /** Where hardware is put. */
 export interface HardwareSite {
   tx: Queryable;
-  garden: SimulatedGardenClient;
+  garden: DemoHardware;
   groupId: GroupId;
   nowMs: number;
   /** Makes the serials of this demo its own. */
@@ -95,7 +95,7 @@ export async function addDevice(
   return { deviceId, serial };
 }
 
-async function bringAbout(garden: SimulatedGardenClient, serial: string, condition: DemoCondition | undefined) {
+async function bringAbout(garden: DemoHardware, serial: string, condition: DemoCondition | undefined) {
   if (condition === 'asleep') await garden.setFault(serial, 'asleep', true);
   if (condition === 'outOfReach') await garden.setFault(serial, 'offline', true);
   if (condition === 'brokenWire') await garden.setTerminalFault(serial, 1, 'open-circuit', true);

@@ -1,8 +1,9 @@
 /** Puts the demo's gardens into an account, with simulated devices that answer. */
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
-import type { SimulatedGardenClient } from '@sluice/drivers/simulated/garden-client';
 import type { DeviceId, GroupId, ProgramId, UserId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { localeOf } from '@sluice/engine/vocabulary/people';
+import { SAN_DIEGO } from '@sluice/simulator/weather/climate';
+import { simulatedWeather } from '@sluice/weather-providers/simulated/service';
 import { findGroup, insertGroup } from '../groups/index.ts';
 import { startManualRuns } from '../manual-runs/index.ts';
 import { plantsByName } from '../plants/index.ts';
@@ -11,13 +12,13 @@ import { localDateIn } from '../platform/moments.ts';
 import type { Services } from '../platform/services.ts';
 import { insertProgram } from '../programs/index.ts';
 import { settleSoil } from '../routine/settle-soil.ts';
-import { SIMULATED_SKY_SEED, simulatedPlace, simulatedWeather } from '../simulated-weather.ts';
 import { addShare, findUser } from '../users/index.ts';
-import { syncWeather, weatherDaysOf } from '../weather/index.ts';
+import { putWeatherProvider, syncWeather, weatherDaysOf, weatherProviderOf } from '../weather/index.ts';
 import { insertZone } from '../zones/index.ts';
 import { furnishGarden, remindOfProbes } from './belongings.ts';
 import type { DemoGarden, DemoName } from './blueprint.ts';
 import { DEMO_GARDENS } from './gardens.ts';
+import type { DemoHardware } from './hardware.ts';
 import { insertHistory } from './history.ts';
 import { addDevice, addHub, addSensor, type HardwareSite } from './plant-hardware.ts';
 import { insertProbeHistory } from './probe-history.ts';
@@ -35,7 +36,7 @@ interface Planting extends HardwareSite {
 }
 
 /** Rejects with DriverError when the simulator does not answer; then nothing was added. */
-export async function plantDemo(services: Services, garden: SimulatedGardenClient, userId: UserId): Promise<void> {
+export async function plantDemo(services: Services, garden: DemoHardware, userId: UserId): Promise<void> {
   const { db, clock, translate, plan } = services;
   const user = await findUser(db, userId);
   if (!user) throw new Error('a demo for a user who is not there');
@@ -68,7 +69,7 @@ export async function plantDemo(services: Services, garden: SimulatedGardenClien
 /** Answers the zones by what the blueprint calls them. */
 async function addGarden(planting: Planting, blueprint: DemoGarden, userId: UserId): Promise<Map<DemoName, ZoneId>> {
   const { tx, groupId, nowMs, name } = planting;
-  const { timeZone, latitudeDeg, longitudeDeg, elevationM } = simulatedPlace;
+  const { timeZone, latitudeDeg, longitudeDeg, elevationM } = SAN_DIEGO;
   await insertGroup(tx, {
     id: groupId,
     name: name(blueprint.name),
@@ -83,12 +84,12 @@ async function addGarden(planting: Planting, blueprint: DemoGarden, userId: User
     zipcode: '92101',
     latitude: latitudeDeg,
     longitude: longitudeDeg,
-    simulatedWeatherSeed: SIMULATED_SKY_SEED,
     plannedUntil: new Date(nowMs),
     createdAt: new Date(nowMs),
   });
   await addShare(tx, groupId, userId, 'OWNER');
   const weatherGarden = { id: groupId, timeZone, latitudeDeg, longitudeDeg, elevationM };
+  await putWeatherProvider(tx, { ...(await weatherProviderOf(tx, groupId)), provider: 'SIMULATED' });
   await syncWeather(tx, simulatedWeather, weatherGarden, HISTORY_DAYS + 1, nowMs);
 
   const hub = blueprint.hub ? await addHub(planting, blueprint.hub) : null;
@@ -187,5 +188,5 @@ async function seasonOf(tx: Queryable, groupId: GroupId, timeZone: string, nowMs
   );
   const et0Mm = days.reduce((sum, day) => sum + (day.et0Mm ?? 0), 0) / Math.max(1, days.length);
   const month = Number(localDateIn(timeZone, nowMs).slice(5, 7));
-  return { et0Mm, month, latitudeDeg: simulatedPlace.latitudeDeg };
+  return { et0Mm, month, latitudeDeg: SAN_DIEGO.latitudeDeg };
 }

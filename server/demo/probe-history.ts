@@ -3,20 +3,20 @@
 import { measure } from '@sluice/simulator/devices/probe';
 import { createSky, type Sky } from '@sluice/simulator/sky';
 import { newSoil, stepSoil } from '@sluice/simulator/soil';
-import { createWeatherGenerator } from '@sluice/simulator/weather/generator';
+import { SAN_DIEGO } from '@sluice/simulator/weather/climate';
 import { hashText } from '@sluice/simulator/weather/random';
+import { generatorAt } from '@sluice/simulator/weather/sky-of-place';
 import type { GroupRow } from '../groups/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import type { NewRun } from '../schedule/index.ts';
 import { insertReadings, type SensorRow, sensorsOfGroups, updateSensor } from '../sensors/index.ts';
-import { SIMULATED_SKY_SEED, simulatedPlace } from '../simulated-weather.ts';
 import { zonesOfGroup } from '../zones/index.ts';
 
 const HOUR_MS = 3_600_000;
 const HOURS = 31 * 24;
 /** Area that a probe stands in where no valve waters, m2. */
 const BED_M2 = 4;
-const sky: Sky = createSky(createWeatherGenerator(simulatedPlace, SIMULATED_SKY_SEED), simulatedPlace.timeZone);
+const sky: Sky = createSky(generatorAt(SAN_DIEGO), SAN_DIEGO.timeZone);
 
 type Bout = Pick<NewRun, 'zoneId' | 'openedAt' | 'closedAt' | 'volumeL'>;
 

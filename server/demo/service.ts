@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto';
 import type { OpenedSession } from '@sluice/contract/account';
 import { DriverError } from '@sluice/drivers/driver';
-import type { SimulatedGardenClient } from '@sluice/drivers/simulated/garden-client';
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { type LanguageCode, localeOf } from '@sluice/engine/vocabulary/people';
@@ -15,14 +14,11 @@ import { announce } from '../platform/live/announce.ts';
 import type { Services } from '../platform/services.ts';
 import { SENSOR_QUEUE, sensorsOfGroups } from '../sensors/index.ts';
 import { deleteUser } from '../users/index.ts';
+import type { DemoHardware } from './hardware.ts';
 import { plantDemo } from './plant.ts';
 
 /** Throws "not found" where the operator has switched the demo off, "unreachable" without the simulator. */
-export async function openDemo(
-  services: Services,
-  garden: SimulatedGardenClient,
-  lang: LanguageCode,
-): Promise<OpenedSession> {
+export async function openDemo(services: Services, garden: DemoHardware, lang: LanguageCode): Promise<OpenedSession> {
   refuseIfOff(services);
   const { translate } = services;
   const user = await createAccount(
@@ -48,7 +44,7 @@ export async function openDemo(
 }
 
 /** Adds the demo's gardens to an account that has none. */
-export async function addDemoGardens(services: Services, garden: SimulatedGardenClient, userId: UserId): Promise<void> {
+export async function addDemoGardens(services: Services, garden: DemoHardware, userId: UserId): Promise<void> {
   refuseIfOff(services);
   if ((await groupsOfUser(services.db, userId)).length > 0) throw conflict('errors.demoAlreadyThere');
   await plantDemo(services, garden, userId).catch((error) => {
@@ -59,7 +55,7 @@ export async function addDemoGardens(services: Services, garden: SimulatedGarden
 }
 
 /** Removes demo accounts that nobody has used for a week, with their gardens and simulated devices. */
-export async function clearIdleDemos({ db, clock }: Services, garden: SimulatedGardenClient): Promise<number> {
+export async function clearIdleDemos({ db, clock }: Services, garden: DemoHardware): Promise<number> {
   const before = new Date(clock.now() - LIMITS.demoIdleDays * 86_400_000);
   const users = await idleDemoUsers(db, before);
   for (const userId of users) {

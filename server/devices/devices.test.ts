@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Device } from '@sluice/contract/devices';
+import type { Device, FoundDevices } from '@sluice/contract/devices';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { liveChanges } from '../platform/live/tables.ts';
@@ -23,7 +23,7 @@ describe('adding a device', () => {
       category: 'IRRIGATION_CONTROLLER',
       status: 'SETUP',
       terminals: 8,
-      is_simulated: true,
+      driver: 'simulated',
       last_sync: { utc: expect.any(String), local_date: expect.any(String), local_time: expect.any(String) },
       next_sync: null,
     });
@@ -35,6 +35,31 @@ describe('adding a device', () => {
     const second = await garden.addDevice('SPRITE-16');
     const zones = (await garden.groupOf()).zones.filter((zone) => zone.device_id === second.body.data.device.id);
     expect(zones[0]?.name).toBe('Zone 9');
+  });
+
+  test('shows beforehand what can be added, and by an address what is there', async () => {
+    const garden = await openOwnGarden(house, 'PIXIE');
+    const find = async (address = '') =>
+      (await garden.call<FoundDevices>('GET', `/groups/${garden.id}/found_devices${address}`)).body.data;
+    const { devices, unreachable } = await find();
+    expect(unreachable).not.toContain('simulated');
+    expect(devices.map(({ types, address, needs_hub }) => [types.join(), address, needs_hub])).toEqual([
+      ['PIXIE', 'PIXIE-B1', false],
+      ['PIXIE', 'PIXIE-B2', false],
+      ['PIXIE', 'PIXIE-Z1', true],
+      ['SENSOR', 'SENSE-1', false],
+      ['HUB', 'HUB-1', false],
+    ]);
+    expect((await find('?address=PIXIE-B2')).devices).toMatchObject([{ driver: 'simulated', terminals: 2 }]);
+    const added = await garden.call<{ device: Device }>('POST', `/groups/${garden.id}/devices`, {
+      name: 'Terrace',
+      address: 'PIXIE-B2',
+    });
+    expect(added.body.data.device).toMatchObject({ model: 'PIXIE-B2', terminals: 2, driver: 'simulated' });
+    const nothing = await garden.call('POST', `/groups/${garden.id}/devices`, { name: 'Which?' });
+    expect(refusal(nothing).errors[0]?.[1]).toBe('address');
+    const strange = await garden.call('POST', `/groups/${garden.id}/devices`, { name: 'X', driver: 'abacus' });
+    expect(refusal(strange).errors[0]?.[1]).toBe('driver');
   });
 
   test('of batteries tells when it calls in next', async () => {

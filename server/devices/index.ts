@@ -1,4 +1,4 @@
-export { askHardware, type Hardware } from './hardware.ts';
+export { adoptDevice, askHardware, type Hardware, releaseDevice, type ValvePlace } from './hardware.ts';
 export { heldAmong, isHeld, keepOwner, type Lease, leasesOf, releaseLeases, takeFreeLeases } from './leases.ts';
 export { nextSyncOf, presentDevice } from './present.ts';
 export { deviceRoutes } from './routes.ts';

@@ -9,6 +9,7 @@ import { putInOrder } from '../platform/order.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { permit, permitThing } from '../users/index.ts';
+import { findDevices } from './found-devices.ts';
 import type { Hardware } from './hardware.ts';
 import { addDevice, changeDevice, removeDevice, type WakeDevices } from './service.ts';
 import { devicesOfGroup, findDevice, orderDevices } from './store.ts';
@@ -51,6 +52,13 @@ export async function deviceRoutes(
       const row = await permitted(request, request.params.id);
       await removeDevice(services, hardware, row, wakeDevices);
       return { recalculation: await services.recalculate(row.groupId, localeOfRequest(request)) };
+    },
+
+    'GET /groups/:id/found_devices': async (request) => {
+      const { id: groupId } = request.params;
+      await permit(db, request, groupId);
+      const { deviceType } = await requireGroup(db, groupId);
+      return findDevices(hardware, deviceType, request.query.address);
     },
 
     'PUT /groups/:id/devices/order': async (request) => {

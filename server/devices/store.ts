@@ -67,7 +67,7 @@ export async function orderDevices(db: Queryable, groupId: GroupId, ids: DeviceI
 export async function insertDeviceWithZones(
   tx: Transaction,
   device: typeof devices.$inferInsert,
-  nameOfZone: (number: number) => string,
+  nameOfZone: (number: number, index: number) => string,
   zoneRows: Omit<typeof zones.$inferInsert, 'name' | 'position'>[],
 ): Promise<void> {
   const { groupId } = device;
@@ -84,7 +84,7 @@ export async function insertDeviceWithZones(
   await tx.insert(zones).values(
     zoneRows.map((row, index) => ({
       ...row,
-      name: nameOfZone(zonesBefore + index + 1),
+      name: nameOfZone(zonesBefore + index + 1, index),
       position: (lastZone?.at ?? -1) + 1 + index,
     })),
   );

@@ -22,8 +22,6 @@ export const groups = pgTable('groups', {
   longitude: doublePrecision(),
   elevationM: doublePrecision('elevation_m'),
   rainDelayUntil: timestamp('rain_delay_until', { withTimezone: true }),
-  /** Seed of the simulator's weather; null where the garden has real weather. */
-  simulatedWeatherSeed: integer('simulated_weather_seed'),
   /** Up to when due starts have become runs: the next look begins here, after any outage. */
   plannedUntil: timestamp('planned_until', { withTimezone: true }).notNull(),
   /** The first start after that; null before the first plan. */

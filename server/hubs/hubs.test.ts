@@ -14,7 +14,7 @@ afterAll(() => house.close());
 test('a hub is added, renamed and listed with what hangs on it', async () => {
   const garden = await openOwnGarden(house, 'SENSOR');
   const { hub } = (await garden.addHub()).body.data;
-  expect(hub).toMatchObject({ status: 'ONLINE', is_simulated: true, pairing_until: null, end_device_ids: [] });
+  expect(hub).toMatchObject({ status: 'ONLINE', driver: 'simulated', pairing_until: null, end_device_ids: [] });
   const patch = (change: object) => garden.call<{ hub: Hub }>('PATCH', `/hubs/${hub.id}`, change);
   const renamed = await patch({ name: 'Greenhouse', version: hub.version });
   expect(renamed.body.data.hub).toMatchObject({ name: 'Greenhouse', version: hub.version + 1 });

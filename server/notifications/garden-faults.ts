@@ -6,7 +6,8 @@ import type { Database } from '../platform/database/connect.ts';
 import { notify } from './service.ts';
 
 /** What can go wrong with a garden by itself, in words of `notifications.steps`. */
-export type GardenStep = 'plan' | 'due' | 'settle' | 'weather' | 'sensors' | 'reminders';
+export const GARDEN_STEPS = ['plan', 'due', 'settle', 'weather', 'sensors', 'reminders'] as const;
+export type GardenStep = (typeof GARDEN_STEPS)[number];
 
 /** Pauses between tries, seconds; the last one from then on. */
 const PAUSES_S = [0, 5, 30, 120, 600];

@@ -24,15 +24,3 @@ export type NotificationKey =
   | 'reminderDry'
   | 'gardenFailed'
   | 'clockJumped';
-
-/** Why a watering was skipped, in words of `notifications.reasons`. */
-export type SkipReason =
-  | 'winterization'
-  | 'rain'
-  | 'wind'
-  | 'weather'
-  | 'moisture'
-  | 'constraint'
-  | 'regulation'
-  | 'budget'
-  | 'user';

@@ -116,10 +116,10 @@ describe('the plan tells', () => {
 
   test('why a watering was skipped, once, in the reader’s words; never what a hand skipped', async () => {
     const read = await newest();
-    const skipped = { ...run, groupId: demo.group.id as never, reasonType: 'SYS_WEATHER' as const };
-    await notifyRunSkipped(house.db, { ...skipped, occurrenceId: 'rain', reasonCode: -2 }, at);
-    await notifyRunSkipped(house.db, { ...skipped, occurrenceId: 'rain', reasonCode: -2 }, at);
-    await notifyRunSkipped(house.db, { ...skipped, occurrenceId: 'hand', reasonType: 'MANUAL', reasonCode: null }, at);
+    const skipped = { ...run, groupId: demo.group.id as never, reasonFigures: { rain_mm: 8 } };
+    await notifyRunSkipped(house.db, { ...skipped, occurrenceId: 'rain', reason: 'RAIN' }, at);
+    await notifyRunSkipped(house.db, { ...skipped, occurrenceId: 'rain', reason: 'RAIN' }, at);
+    await notifyRunSkipped(house.db, { ...skipped, occurrenceId: 'hand', reason: 'USER_SKIP' }, at);
     const told = await read();
     expect(told).toHaveLength(1);
     expect(told[0]).toMatchObject({ title: 'Arrosage sauté\u00a0: Roses', device_type: 'DEVICE' });
@@ -128,18 +128,26 @@ describe('the plan tells', () => {
   });
 
   test.each([
-    ['SYS_WEATHER', -1, 'trop froid'],
-    ['SYS_WEATHER', -3, 'vent fort'],
-    ['USER_WEATHER', null, 'météo'],
-    ['SYS_MOISTURE', null, 'humide'],
-    ['USER_CONSTRAINT', null, 'restriction'],
-    ['REGULATION', null, 'règlement'],
-    ['SYS_BUDGET', null, 'trop peu de temps'],
-  ] as const)('%s %s as %s', async (reasonType, reasonCode, words) => {
+    ['WINTERIZATION', {}, 'trop froid'],
+    ['WIND', {}, 'vent fort'],
+    ['RAIN_DELAY', { rain_delay_until: '2026-07-02T06:00:00Z' }, 'pause pluie jusqu’au 1 juil. 2026, 23:00'],
+    ['SENSOR_MOISTURE', {}, 'humide'],
+    ['RESTRICTION', {}, 'restriction'],
+    ['REGULATION', {}, 'règlement'],
+    ['REGULATION_DAYS', { days_watered: 2 }, 'épuisés (2)'],
+  ] as const)('%s with %j as %s', async (reason, reasonFigures, words) => {
     const read = await newest();
-    const skipped = { ...run, groupId: demo.group.id as never, reasonType, reasonCode };
-    await notifyRunSkipped(house.db, { ...skipped, occurrenceId: `${reasonType} ${reasonCode}` }, at);
+    const skipped = { ...run, groupId: demo.group.id as never, reason, reasonFigures };
+    await notifyRunSkipped(house.db, { ...skipped, occurrenceId: reason }, at);
     expect((await read())[0]?.text).toContain(words);
+  });
+
+  test('why a watering was skipped, as it was stored before reasons had names', async () => {
+    const read = await newest();
+    const figures = { zone: 'Roses', time: at.toISOString(), reason: 'weather' };
+    const subject = { subject: 'DEVICE', subjectId: crypto.randomUUID(), cause: 'stored earlier' } as const;
+    await notify(house.db, { groupId: demo.group.id as never, key: 'zoneSkipped', figures, ...subject, at });
+    expect((await read())[0]?.text).toContain('pause pluie jusqu’au –');
   });
 
   test('that water does not fit, once a week and zone', async () => {
@@ -156,7 +164,7 @@ describe('the plan tells', () => {
     }
     const told = await read();
     expect(told).toHaveLength(2);
-    expect(told[0]?.text).toContain('4.3 mm');
+    expect(told[0]?.text).toContain('4,3\u202fmm');
   });
 
   test('that it is time to water by hand, with what the soil says', async () => {

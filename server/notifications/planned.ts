@@ -1,8 +1,8 @@
 /** What the plan has to tell: watering that was skipped, water that does not fit, and reminders. */
 import type { DeviceId, GroupId, SensorId, ZoneId } from '@sluice/engine/vocabulary/ids';
-import { type ReasonType, SYSTEM_WEATHER_REASON_CODES } from '@sluice/engine/vocabulary/watering';
+import type { WireFigures } from '@sluice/engine/vocabulary/reason-figures';
+import { isLoud, type Reason } from '@sluice/engine/vocabulary/reasons';
 import type { Queryable } from '../platform/database/connect.ts';
-import type { SkipReason } from './keys.ts';
 import { notify } from './service.ts';
 
 export interface SkippedRun {
@@ -12,18 +12,18 @@ export interface SkippedRun {
   zoneName: string;
   occurrenceId: string;
   plannedStart: Date;
-  reasonType: ReasonType;
-  reasonCode: number | null;
+  reason: Reason;
+  reasonFigures: WireFigures;
 }
 
-/** Tells that a start was due and did not water, with the reason. What people skipped themselves is not told. */
+/** Tells that a start was due and did not water, with the reason, where that is one that messages tell. */
 export async function notifyRunSkipped(db: Queryable, run: SkippedRun, at: Date): Promise<void> {
-  const reason = reasonOf(run.reasonType, run.reasonCode);
-  if (reason === 'user') return;
+  const { reason } = run;
+  if (!isLoud(reason)) return;
   await notify(db, {
     groupId: run.groupId,
     key: 'zoneSkipped',
-    figures: { zone: run.zoneName, time: run.plannedStart.toISOString(), reason },
+    figures: { ...run.reasonFigures, zone: run.zoneName, time: run.plannedStart.toISOString(), reason },
     subject: 'DEVICE',
     subjectId: run.deviceId,
     cause: `skipped ${run.occurrenceId}`,
@@ -46,35 +46,6 @@ export async function notifyRunMissed(
     cause: `missed ${run.occurrenceId}`,
     at,
   });
-}
-
-function reasonOf(reasonType: ReasonType, reasonCode: number | null): SkipReason {
-  switch (reasonType) {
-    case 'SYS_WEATHER':
-      return reasonOfCode(reasonCode);
-    case 'USER_WEATHER':
-      return 'weather';
-    case 'SYS_MOISTURE':
-    case 'USER_MOISTURE':
-      return 'moisture';
-    case 'SYS_CONSTRAINT':
-    case 'USER_CONSTRAINT':
-      return 'constraint';
-    case 'REGULATION':
-      return 'regulation';
-    case 'SYS_BUDGET':
-    case 'USER_BUDGET':
-      return 'budget';
-    default:
-      return 'user';
-  }
-}
-
-function reasonOfCode(code: number | null): SkipReason {
-  const { winterization, rain, wind } = SYSTEM_WEATHER_REASON_CODES;
-  if (code === winterization) return 'winterization';
-  if (code === rain) return 'rain';
-  return code === wind ? 'wind' : 'weather';
 }
 
 export interface NoticedShortfall {

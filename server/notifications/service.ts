@@ -5,13 +5,14 @@ import type { NotificationSubject } from '@sluice/engine/vocabulary/people';
 import type { Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { sharesOfGroup } from '../users/index.ts';
+import type { NoticeFigures } from './figures.ts';
 import type { NotificationKey } from './keys.ts';
 import { insertNotifications } from './store.ts';
 
 export interface Notice {
   groupId: GroupId;
   key: NotificationKey;
-  figures: Record<string, string | number>;
+  figures: NoticeFigures;
   subject: NotificationSubject;
   subjectId: string;
   /** The same cause is told once. */

@@ -3,6 +3,7 @@ import type { NotificationStatus, NotificationSubject } from '@sluice/engine/voc
 import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
 import { users } from '../users/tables.ts';
+import type { NoticeFigures } from './figures.ts';
 import type { NotificationKey } from './keys.ts';
 
 /** One per user and cause. The words are made when it is read, in the reader's language. */
@@ -19,8 +20,8 @@ export const notifications = pgTable(
       .notNull()
       .references(() => groups.id, { onDelete: 'cascade' }),
     key: text().$type<NotificationKey>().notNull(),
-    /** What the words are filled with; `time` is an instant, ISO 8601. */
-    figures: jsonb().$type<Record<string, string | number>>().notNull(),
+    /** What the words are filled with. */
+    figures: jsonb().$type<NoticeFigures>().notNull(),
     subject: text().$type<NotificationSubject>().notNull(),
     subjectId: uuid('subject_id'),
     status: text().$type<NotificationStatus>().notNull().default('UNREAD'),

@@ -32,7 +32,7 @@ const sky = (days: number, weather: Partial<typeof weatherDays.$inferInsert>) =>
     et0Mm: 3,
     icon: 'CLEAR_DAY' as const,
     isForecast: true,
-    provider: 'SIMULATED',
+    provider: 'SIMULATED' as const,
     fetchedAt: new Date(house.clock.now()),
     ...weather,
   };
@@ -100,7 +100,7 @@ describe('the weather', () => {
   test('a closed season rests everything', async () => {
     const from = garden.date(0).slice(5);
     await garden.preferences({ closed_season: { from, to: garden.date(2).slice(5) } });
-    expect(await tomorrow()).toMatchObject({ reason_type: 'SYS_CONSTRAINT' });
+    expect(await tomorrow()).toMatchObject({ reason_name: 'CLOSED_SEASON' });
     expect((await garden.schedules()).find(({ local_date }) => local_date === garden.date(3))).toMatchObject({
       status: null,
     });

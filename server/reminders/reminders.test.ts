@@ -55,7 +55,7 @@ describe('a reminder on a pattern', () => {
       reason_figures: { reminder: 'Ferns' },
     });
     await garden.call('POST', `/groups/${garden.id}/skips`, { scope: 'schedule', schedule_id: first?.id });
-    expect((await schedules())[0]).toMatchObject({ status: 'CANCELLED', reason_type: 'USER_CONSTRAINT' });
+    expect((await schedules())[0]).toMatchObject({ status: 'CANCELLED', reason_name: 'USER_SKIP' });
     const loop = await house.startLoop();
     house.clock.set(Date.parse(first?.start_time.utc ?? '') + 1_000);
     await expect.poll(async () => (await schedules())[0]?.id, { timeout: 8_000 }).toBe(second?.id);

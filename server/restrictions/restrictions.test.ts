@@ -25,6 +25,7 @@ test('all day on a day of the week: the program rests, and says that it is the u
   const [first, second] = await garden.schedules();
   expect(first).toMatchObject({
     status: 'CANCELLED',
+    reason_name: 'RESTRICTION',
     reason_type: 'USER_CONSTRAINT',
     reason_figures: { program: 'Mornings', closed_by: id },
   });

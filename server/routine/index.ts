@@ -1,11 +1,10 @@
 /** What is done by itself, by one process at a time. */
 import type { Driver } from '@sluice/drivers/driver';
-import type { SimulatedGardenClient } from '@sluice/drivers/simulated/garden-client';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { Logger } from 'pino';
 import { forgetOldEntries } from '../audit-trail/index.ts';
-import { clearIdleDemos } from '../demo/index.ts';
+import { clearIdleDemos, type DemoHardware } from '../demo/index.ts';
 import { PLACE_QUEUE } from '../groups/index.ts';
 import type { GardenFaults } from '../notifications/index.ts';
 import { forgetOldKeys } from '../platform/idempotency/once.ts';
@@ -25,7 +24,7 @@ export interface RoutineParts {
   mailer: Mailer;
   planner: Planner;
   faults: GardenFaults;
-  garden: SimulatedGardenClient;
+  garden: DemoHardware;
   driverOf: (kind: DriverKind) => Driver;
   log: Logger;
 }

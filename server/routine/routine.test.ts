@@ -1,13 +1,14 @@
 import type { Driver } from '@sluice/drivers/driver';
-import { createDriver } from '@sluice/drivers/registry';
+import { createSimulatedDriver } from '@sluice/drivers/simulated/driver';
 import { createSocketTransport } from '@sluice/drivers/simulated/socket-transport';
+import { SAN_DIEGO } from '@sluice/simulator/weather/climate';
+import { simulatedWeather } from '@sluice/weather-providers/simulated/service';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { present } from '../../scripts/present.ts';
 import { clearIdleDemos } from '../demo/index.ts';
 import { findGroup } from '../groups/index.ts';
 import { readings, sensors } from '../sensors/tables.ts';
-import { simulatedPlace, simulatedWeather } from '../simulated-weather.ts';
 import { type DemoGarden, openDemoGarden } from '../testing/demo.ts';
 import { type House, openHouse } from '../testing/house.ts';
 import { users } from '../users/tables.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
   house = await openHouse({ withSimulator: true });
   demo = await openDemoGarden(house);
   const transport = createSocketTransport(house.socketPath, 1_000);
-  driver = createDriver('simulated', transport);
+  driver = createSimulatedDriver(transport);
   close = () => transport.close();
 });
 afterAll(async () => {
@@ -77,7 +78,7 @@ describe('the days of the soil', () => {
     expect(await settled()).toEqual(before);
 
     const tomorrow = house.clock.now() + DAY_MS;
-    const place = { ...simulatedPlace, id: group.id };
+    const place = { ...SAN_DIEGO, id: group.id };
     await syncWeather(house.db, simulatedWeather, place, 3, tomorrow);
     // In a wet winter the soil may be as full after a day as before it.
     await house.db.update(weatherDays).set({ rainfallMm: 0, et0Mm: 4 }).where(eq(weatherDays.groupId, group.id));

@@ -57,7 +57,7 @@ async function dryingGarden() {
       et0Mm: 4,
       icon: 'CLEAR_DAY' as const,
       isForecast: false,
-      provider: 'TEST',
+      provider: 'SIMULATED' as const,
       fetchedAt: new Date(NOW),
     })),
   );

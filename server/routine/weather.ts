@@ -2,8 +2,7 @@
 import type { GroupRow } from '../groups/index.ts';
 import { positionOf, USUAL_ELEVATION_M } from '../location/index.ts';
 import type { Database } from '../platform/database/connect.ts';
-import { simulatedWeather } from '../simulated-weather.ts';
-import { fetchWeather, type WeatherSources } from '../weather/index.ts';
+import { fetchWeather } from '../weather/index.ts';
 
 /** Days fetched again each time: yesterday's figures settle only in the night. */
 const BACK_DAYS = 3;
@@ -11,14 +10,8 @@ const BACK_DAYS = 3;
 const FIRST_BACK_DAYS = 30;
 
 /** A service that fails is named where people look; what was known stays, and is asked for again the next hour. */
-export async function refreshWeather(
-  db: Database,
-  group: GroupRow,
-  nowMs: number,
-  isNew: boolean,
-  sources: WeatherSources = { simulated: simulatedWeather },
-): Promise<void> {
+export async function refreshWeather(db: Database, group: GroupRow, nowMs: number, isNew: boolean): Promise<void> {
   const { latitudeDeg, longitudeDegE: longitudeDeg } = positionOf(group);
   const place = { latitudeDeg, longitudeDeg, elevationM: group.elevationM ?? USUAL_ELEVATION_M };
-  await fetchWeather(db, group, place, sources, isNew ? FIRST_BACK_DAYS : BACK_DAYS, nowMs);
+  await fetchWeather(db, group, place, isNew ? FIRST_BACK_DAYS : BACK_DAYS, nowMs);
 }

@@ -6,12 +6,13 @@ import { programSpan } from '@sluice/engine/programs/program-span';
 import { sunTimes } from '@sluice/engine/programs/sun-times';
 import type { BegunDay, BegunStart } from '@sluice/engine/schedule/begun-day';
 import { firstCycleId } from '@sluice/engine/schedule/occurrence-id';
-import { skipForUser } from '@sluice/engine/skipping/user';
+import { skipForPauses } from '@sluice/engine/skipping/pauses';
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import type { PlannerView } from './garden-of-group.ts';
 import { flowOf } from './plan-rows.ts';
 import type { NewPlannedRow, PlannedRow } from './plan-store.ts';
 import type { RunRow } from './store.ts';
+import { skipColumns } from './stored-reason.ts';
 
 /** A run that ended this much off its plan holds its source as it really did; less is no reason to move what follows. */
 const AS_PLANNED_MS = 60_000;
@@ -124,16 +125,11 @@ function hasProgramBegun(row: PlannedRow, { garden }: PlannerView, nowMs: number
 }
 
 function heldBack(row: PlannedRow, { garden }: PlannerView): NewPlannedRow {
-  const skip = skipForUser(
+  const skip = skipForPauses(
     { zoneId: row.zoneId as ZoneId, startsAt: row.startsAt.getTime(), occurrenceId: firstCycleId(row.occurrenceId) },
-    garden.userSkips,
+    garden,
   );
   if (skip === null) return row;
-  return {
-    ...row,
-    isSkipped: true,
-    reasonType: skip.reasonType,
-    reasonCode: null,
-    reasonFigures: { ...row.reasonFigures, scope: String(skip.figures.scope) },
-  };
+  const columns = skipColumns(skip);
+  return { ...row, ...columns, reasonFigures: { ...row.reasonFigures, ...columns.reasonFigures } };
 }

@@ -6,6 +6,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { MissedVerdict } from '@sluice/engine/schedule/missed-start';
 import type { DeviceId, GroupId, RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import type { WireFigures } from '@sluice/engine/vocabulary/reason-figures';
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { findGroup } from '../groups/index.ts';
 import { groups } from '../groups/tables.ts';
@@ -17,7 +18,8 @@ import { zones } from '../zones/tables.ts';
 import { isLate, judgeLateStarts } from './late-start.ts';
 import type { PlannedRow } from './plan-store.ts';
 import { insertRuns, type NewRun, type RunRow } from './store.ts';
-import { plannedRuns, type ReasonFigures } from './tables.ts';
+import { readReason } from './stored-reason.ts';
+import { plannedRuns } from './tables.ts';
 import { wakeDevices } from './wake.ts';
 
 /** A garden without a start in this time is looked at again after it. */
@@ -163,7 +165,7 @@ async function takeUp(tx: Queryable, added: RunRow[]): Promise<void> {
 function runOf(start: PlannedRow, zone: RunZone, late: MissedVerdict | undefined, nowMs: number): NewRun {
   const plannedMs = start.startsAt.getTime();
   const outcome = start.isSkipped ? 'SKIPPED' : late?.verdict === 'skip' ? 'MISSED' : null;
-  const lateFigures: ReasonFigures =
+  const lateFigures: WireFigures =
     late === undefined
       ? {}
       : {
@@ -193,16 +195,16 @@ function runOf(start: PlannedRow, zone: RunZone, late: MissedVerdict | undefined
   };
 }
 
-/** That the soil is moist enough is what the planner finds on most days, and no news. */
-const isNews = (run: RunRow) => run.outcome === 'SKIPPED' && run.reasonType !== 'SYS_MOISTURE';
-
 /** One notice for each program, day and reason, however many zones it has. */
 async function tellSkipped(tx: Queryable, added: RunRow[], at: Date): Promise<void> {
-  const causeOf = (run: RunRow) => `${run.localDate} ${run.programId ?? 'smart'} ${run.reasonType} ${run.reasonCode}`;
-  for (const [cause, runs] of Map.groupBy(added.filter(isNews), causeOf)) {
+  const skipped = added.filter((run) => run.outcome === 'SKIPPED');
+  const causeOf = (run: RunRow) => `${run.localDate} ${run.programId ?? 'smart'} ${readReason(run)}`;
+  for (const [cause, runs] of Map.groupBy(skipped, causeOf)) {
     const [first] = runs;
     if (!first) continue;
-    await notifyRunSkipped(tx, { ...first, zoneName: namesOf(runs), occurrenceId: `${first.groupId} ${cause}` }, at);
+    const reason = readReason(first);
+    const occurrenceId = `${first.groupId} ${cause}`;
+    await notifyRunSkipped(tx, { ...first, reason, zoneName: namesOf(runs), occurrenceId }, at);
   }
 }
 

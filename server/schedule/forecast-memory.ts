@@ -4,7 +4,7 @@ import { soilWeather } from '@sluice/engine/schedule/expected-days';
 import type { PlannedZone } from '@sluice/engine/schedule/garden';
 import type { HeldBack } from '@sluice/engine/schedule/held-back';
 import { countedRainMm } from '@sluice/engine/skipping/outlook';
-import { SYSTEM_WEATHER_REASON_CODES } from '@sluice/engine/vocabulary/watering';
+import { findReason, isForecast } from '@sluice/engine/vocabulary/reasons';
 import { type SoilState, soilDay } from '@sluice/engine/zones/soil-day';
 import { soilStateOf } from '../zones/index.ts';
 import type { PlannerView } from './garden-of-group.ts';
@@ -19,11 +19,10 @@ const epochDay = (localDate: string) => epochDayOf(Temporal.PlainDate.from(local
 /** The starts of a zone's programs that were held back by a forecast of rain or wind. */
 export function heldBackOf(runs: RunRow[]): HeldBack[] {
   return runs.flatMap(({ outcome, programId, reasonType, reasonCode, reasonFigures, localDate }) => {
-    if (outcome !== 'SKIPPED' || programId === null || reasonType !== 'SYS_WEATHER') return [];
+    const reason = findReason(reasonType, reasonCode);
+    if (outcome !== 'SKIPPED' || programId === null || !isForecast(reason, reasonFigures.basis)) return [];
     const day = epochDay(localDate);
-    if (reasonCode === SYSTEM_WEATHER_REASON_CODES.wind) return { epochDay: day, rainEpochDay: null };
-    if (reasonCode !== SYSTEM_WEATHER_REASON_CODES.rain || reasonFigures.basis === 'measured') return [];
-    return { epochDay: day, rainEpochDay: day - Number(reasonFigures.days_from_rain ?? 0) };
+    return { epochDay: day, rainEpochDay: reason === 'RAIN' ? day - (reasonFigures.days_from_rain ?? 0) : null };
   });
 }
 

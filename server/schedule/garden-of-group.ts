@@ -110,7 +110,8 @@ export async function plannerView(db: Queryable, group: GroupRow, fromMs: number
       closedSeasons: closedSeasons(wishes),
     },
     preferences: isOutdoor ? preferencesFrom(wishes) : { ...preferencesFrom(wishes), ...NO_SKY },
-    userSkips: [...skips.map(userSkip), ...rainDelay(group, fromMs)],
+    userSkips: skips.map(userSkip),
+    rainDelayUntilMs: rainDelayUntilMs(group, fromMs),
   };
   return {
     garden,
@@ -197,7 +198,8 @@ function userSkip({ scope, occurrenceId, zoneId, fromAt, untilAt }: SkipRow): Us
   return scope === 'zone' && zoneId !== null ? { scope, zoneId, ...span } : { scope: 'all', ...span };
 }
 
-function rainDelay({ rainDelayUntil }: GroupRow, fromMs: number): UserSkip[] {
+/** Null once it is over. */
+function rainDelayUntilMs({ rainDelayUntil }: GroupRow, fromMs: number): number | null {
   const untilMs = rainDelayUntil?.getTime() ?? 0;
-  return untilMs > fromMs ? [{ scope: 'all', fromMs: fromMs - 86_400_000, untilMs }] : [];
+  return untilMs > fromMs ? untilMs : null;
 }

@@ -37,5 +37,6 @@ export {
   unsettledRuns,
   wateringSince,
 } from './store.ts';
+export { reasonColumns } from './stored-reason.ts';
 export { turnBackStarts } from './turn-back-store.ts';
 export { WAKE_CHANNEL, wakeDevices, wakeWaiting } from './wake.ts';

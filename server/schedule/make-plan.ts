@@ -99,7 +99,7 @@ async function draftPlan(
     group,
     nowMs,
     nowMs + LIMITS.scheduleAheadDays * DAY_MS,
-    view.garden.userSkips,
+    view.garden,
   );
   const rows = [...begun.kept, ...freshRows(view, group, made, before, nowMs), ...reminders];
   return { decisions, shortfalls: shortfallsOf(decisions), rows, staleAt };
@@ -191,9 +191,8 @@ function freshRows(
   nowMs: number,
 ): NewPlannedRow[] {
   const { garden, programNames } = view;
-  const { id: groupId, rainDelayUntil, timeZone } = group;
   const known = new Map(before.map((row) => [row.occurrenceId, row]));
-  return rowsOfPlan(made, { groupId, garden, programNames, rainDelayUntil, timeZone }).map((row) =>
+  return rowsOfPlan(made, { groupId: group.id, garden, programNames }).map((row) =>
     withMove(row, known.get(row.occurrenceId), askedStart(row, garden), nowMs),
   );
 }

@@ -1,6 +1,6 @@
 /** A start that a new plan moves says from where, and why. */
+import type { WireFigures } from '@sluice/engine/vocabulary/reason-figures';
 import type { NewPlannedRow, PlannedRow } from './plan-store.ts';
-import type { ReasonFigures } from './tables.ts';
 
 /** Less is rounding. */
 const MOVED_MS = 60_000;
@@ -27,14 +27,14 @@ export function withMove(
   return { ...row, reasonFigures: { ...row.reasonFigures, ...figures } };
 }
 
-function moveFigures(row: NewPlannedRow, before: PlannedRow, askedAt: number | null): ReasonFigures {
+function moveFigures(row: NewPlannedRow, before: PlannedRow, askedAt: number | null): WireFigures {
   // Where its program wants it: no more to explain than for any start.
   if (askedAt === row.startsAt.getTime()) return {};
   const because = row.durationS === before.durationS ? 'room' : 'need';
   return { [MOVED[because]]: before.startsAt.toISOString() };
 }
 
-function earlierMove({ reasonFigures }: PlannedRow): ReasonFigures {
+function earlierMove({ reasonFigures }: PlannedRow): WireFigures {
   const moved: string[] = Object.values(MOVED);
   return Object.fromEntries(Object.entries(reasonFigures).filter(([name]) => moved.includes(name)));
 }

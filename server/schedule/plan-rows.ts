@@ -11,18 +11,17 @@ import { occurrenceId } from '@sluice/engine/schedule/occurrence-id';
 import type { Plan } from '@sluice/engine/schedule/plan';
 import type { Decision, PlannedRun } from '@sluice/engine/schedule/planned-run';
 import type { Demand } from '@sluice/engine/schedule/smart-demand';
+import type { YieldingSkip } from '@sluice/engine/skipping/skip';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
-import { SYSTEM_WEATHER_REASON_CODES } from '@sluice/engine/vocabulary/watering';
+import { type Figure, type WireFigures, wireFigures } from '@sluice/engine/vocabulary/reason-figures';
+import { REASONS } from '@sluice/engine/vocabulary/reasons';
 import type { NewPlannedRow } from './plan-store.ts';
-import type { ReasonFigures } from './tables.ts';
+import { skipColumns } from './stored-reason.ts';
 
 export interface RowContext {
   groupId: GroupId;
   garden: Garden;
   programNames: Map<string, string>;
-  /** Until when a rain delay holds everything back; null without one. */
-  rainDelayUntil: Date | null;
-  timeZone: string;
 }
 
 /** Sunrise, where a zone of its own balance is skipped and has no start to tell. */
@@ -58,8 +57,8 @@ function rowOfRun(run: PlannedRun, decision: Decision | null, context: RowContex
     reasonFigures: {
       ...nameOf(context, run.programId),
       ...demandFigures(decision?.demand ?? null),
-      ...(decision === null ? {} : despiteFigures(decision)),
-      ...(decision?.verdict === 'shortfall' ? { shortfall_mm: rounded(decision.shortfallMm) } : {}),
+      ...(decision === null ? {} : goingAheadFigures(decision)),
+      ...(decision?.verdict === 'shortfall' ? wireFigures({ shortfallMm: decision.shortfallMm }) : {}),
     },
     position,
     wantedS: Math.round(run.wantedSeconds),
@@ -80,11 +79,7 @@ function rowOfSkip(decision: Decision, context: RowContext, position: number): N
   const zone = context.garden.zones.find(({ id }) => id === zoneId);
   if (zone === undefined) return null;
   const { startsAt, seconds } = plannedSpan(decision, zone, context);
-  const isDelayed =
-    skip.reasonType === 'USER_CONSTRAINT' &&
-    skip.figures.scope === 'all' &&
-    context.rainDelayUntil !== null &&
-    startsAt < context.rainDelayUntil.getTime();
+  const columns = skipColumns(skip);
   return {
     groupId: context.groupId,
     occurrenceId: occurrenceId({ programId, zoneId, localDate, startNumber: 1 }),
@@ -95,17 +90,8 @@ function rowOfSkip(decision: Decision, context: RowContext, position: number): N
     startsAt: new Date(startsAt),
     endsAt: new Date(startsAt + seconds * 1000),
     durationS: Math.max(1, Math.round(seconds)),
-    isSkipped: true,
-    reasonType: isDelayed ? 'USER_WEATHER' : skip.reasonType,
-    reasonCode: skip.code,
-    reasonFigures: {
-      ...nameOf(context, programId),
-      ...(isDelayed
-        ? { rain_delay_until: localInstant(context.rainDelayUntil, context.timeZone) }
-        : snakeFigures(skip.figures)),
-      ...demandFigures(demand),
-    },
-    turningPoint: skip.turningPoint === null ? null : { ...skip.turningPoint, figure: snake(skip.turningPoint.figure) },
+    ...columns,
+    reasonFigures: { ...nameOf(context, programId), ...columns.reasonFigures, ...demandFigures(demand) },
     position,
   };
 }
@@ -147,62 +133,41 @@ export const flowOf = (garden: Garden) => (zoneId: string) =>
 const zoneSeconds = (program: Program, garden: Garden) =>
   program.zones.map(({ zoneId, length }) => wholeSeconds(60 * longestRun(length, flowOf(garden)(zoneId))));
 
-const nameOf = ({ programNames }: RowContext, programId: string | null): ReasonFigures => {
+const nameOf = ({ programNames }: RowContext, programId: string | null): WireFigures => {
   const name = programId === null ? undefined : programNames.get(programId);
   return name === undefined ? {} : { program: name };
 };
 
-function demandFigures(demand: Demand | null): ReasonFigures {
+function demandFigures(demand: Demand | null): WireFigures {
   if (demand === null) return {};
+  const { depletionMm, triggerDepletionMm, expectedDepletionMm, cropEtMm, rainMm, heldForRain } = demand;
   return {
-    depletion_mm: rounded(demand.depletionMm),
-    trigger_depletion_mm: rounded(demand.triggerDepletionMm),
-    expected_depletion_mm: rounded(demand.expectedDepletionMm),
-    crop_et_mm: rounded(demand.cropEtMm),
-    expected_rain_mm: rounded(demand.rainMm),
-    ...(demand.heldForRain === undefined
+    ...wireFigures({ depletionMm, triggerDepletionMm, expectedDepletionMm, cropEtMm, expectedRainMm: rainMm }),
+    ...(heldForRain === undefined
       ? {}
-      : {
-          held_for_rain_mm: rounded(demand.heldForRain.mm),
-          held_for_rain_on: plainDateOf(demand.heldForRain.epochDay).toString(),
-        }),
+      : wireFigures({ heldForRainMm: heldForRain.mm, heldForRainOn: plainDateOf(heldForRain.epochDay).toString() })),
   };
 }
 
 /** The forecast or sensor against which a run goes ahead, and why; and the cycles that it would need. */
-function despiteFigures({ despite, demand, cyclesWithoutRunoff }: Decision): ReasonFigures {
-  const cycles: ReasonFigures = cyclesWithoutRunoff === undefined ? {} : { cycles_without_runoff: cyclesWithoutRunoff };
-  if (despite === undefined) return cycles;
-  if (despite.reasonType === 'USER_MOISTURE') {
-    const { moisture } = snakeFigures(despite.figures);
-    return { ...cycles, despite: 'moisture', despite_moisture: moisture ?? 0, ...depthsOf(demand) };
-  }
-  const isWind = despite.code === SYSTEM_WEATHER_REASON_CODES.wind;
-  const { rain_mm, rain_probability, wind_kmh } = snakeFigures(despite.figures);
-  const forecast: ReasonFigures = isWind
-    ? { despite_wind_kmh: wind_kmh ?? 0 }
-    : { despite_rain_mm: rain_mm ?? 0, despite_rain_probability: rain_probability ?? 0 };
-  const kind = isWind ? 'wind' : 'rain';
-  if (demand === null) return { ...cycles, despite: `${kind}_again`, ...forecast };
-  return { ...cycles, despite: kind, ...forecast, ...depthsOf(demand) };
+function goingAheadFigures({ despite, demand, cyclesWithoutRunoff }: Decision): WireFigures {
+  return {
+    ...(cyclesWithoutRunoff === undefined ? {} : wireFigures({ cyclesWithoutRunoff })),
+    ...(despite === undefined ? {} : despiteFigures(despite, demand)),
+  };
 }
 
-const depthsOf = (demand: Demand | null): ReasonFigures =>
-  demand === null
-    ? {}
-    : { without_rain_mm: rounded(demand.withoutRainMm), floor_depletion_mm: rounded(demand.floorDepletionMm) };
+function despiteFigures({ reason, figures }: YieldingSkip, demand: Demand | null): WireFigures {
+  const { word, again, figures: said } = REASONS[reason].yields;
+  const given: { readonly [Name in Figure]?: number | string } = figures;
+  const own = said.map((name) => [`despite${name.charAt(0).toUpperCase()}${name.slice(1)}`, given[name]]);
+  return {
+    ...wireFigures(Object.fromEntries(own)),
+    despite: demand === null ? (again ?? word) : word,
+    ...(demand === null
+      ? {}
+      : wireFigures({ withoutRainMm: demand.withoutRainMm, floorDepletionMm: demand.floorDepletionMm })),
+  };
+}
 
 const rounded = (value: number) => Math.round(value * 100) / 100;
-
-export const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
-export const snakeFigures = (figures: Readonly<Record<string, number | string>>): ReasonFigures =>
-  Object.fromEntries(
-    Object.entries(figures).map(([name, value]) => [snake(name), typeof value === 'number' ? rounded(value) : value]),
-  );
-
-function localInstant(at: Date | null, timeZone: string): string {
-  if (at === null) return '';
-  const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
-  return local.toString({ smallestUnit: 'minute', timeZoneName: 'never' });
-}

@@ -31,8 +31,12 @@ export async function findPlanned(db: Queryable, groupId: GroupId, occurrenceId:
 
 export async function keptPlan(db: Queryable, groupId: GroupId): Promise<KeptPlan | null> {
   const [row] = await db.select().from(planDecisions).where(eq(planDecisions.groupId, groupId));
-  return row ?? null;
+  return row ? { ...row, decisions: row.decisions.filter(hasNamedReason) } : null;
 }
+
+/** What was decided before reasons had names (docs/decisions/0028) is left out; the next plan decides it again. */
+const hasNamedReason = ({ skip, despite }: KeptPlan['decisions'][number]) =>
+  (skip === null || 'reason' in skip) && (despite === undefined || 'reason' in despite);
 
 /**
  * Puts `rows` in place of all starts after `after`; those before it belong to whoever takes what is due. Writes only what

@@ -18,6 +18,7 @@ const short = (waysOut: Kept['waysOut']): Kept => ({
 describe('water that does not fit', () => {
   test('is short by the user’s own limits where lifting one would help', () => {
     expect(presentDecision(short(['liftRunLimit'])).reason).toEqual({
+      reason_name: 'OWN_LIMITS',
       reason_type: 'USER_BUDGET',
       reason_code: null,
       reason_figures: { shortfall_mm: 2.4 },
@@ -25,7 +26,7 @@ describe('water that does not fit', () => {
     });
   });
   test('is short by the hours that there are where nothing would', () => {
-    expect(presentDecision(short([])).reason?.reason_type).toBe('SYS_BUDGET');
+    expect(presentDecision(short([])).reason?.reason_name).toBe('TOO_LITTLE_TIME');
   });
   test('needs no reason where all of it fits', () => {
     expect(presentDecision({ ...short([]), verdict: 'water', shortfallMm: 0 }).reason).toBeNull();

@@ -1,13 +1,13 @@
 import type { ActiveRun, Decision, Event, Schedule, Shortfall, Skip } from '@sluice/contract/schedule';
 import { plainDateOf } from '@sluice/engine/programs/calendar-day';
-import type { Skip as PlannedSkip } from '@sluice/engine/skipping/skip';
 import type { SkipId } from '@sluice/engine/vocabulary/ids';
+import { wireFigures } from '@sluice/engine/vocabulary/reason-figures';
 import type { ScheduleStatus } from '@sluice/engine/vocabulary/watering';
 import { localDateIn, momentIn, momentOrNull } from '../platform/moments.ts';
-import { snake, snakeFigures } from './plan-rows.ts';
 import type { KeptPlan, PlannedRow } from './plan-store.ts';
 import type { SkipRow } from './skip-store.ts';
 import type { NamedRunRow, RunRow } from './store.ts';
+import { readReason, reasonColumns, skipColumns } from './stored-reason.ts';
 
 /** `skipId`: the user's skip that holds it back. */
 export function presentPlanned(row: PlannedRow, timeZone: string, skipId: SkipId | null): Schedule {
@@ -26,10 +26,7 @@ export function presentPlanned(row: PlannedRow, timeZone: string, skipId: SkipId
     volume_l: row.volumeL,
     status: row.isSkipped ? 'CANCELLED' : null,
     skip_id: skipId,
-    reason_type: row.reasonType,
-    reason_code: row.reasonCode,
-    reason_figures: row.reasonFigures,
-    turning_point: row.turningPoint,
+    ...presentReason(row),
   };
 }
 
@@ -58,10 +55,7 @@ export function presentRunAsSchedule(run: RunRow, timeZone: string): Schedule {
     skip_id: null,
     // Nothing waters before its device has said so.
     status: run.openedAt === null ? null : 'EXECUTING',
-    reason_type: run.reasonType,
-    reason_code: run.reasonCode,
-    reason_figures: run.reasonFigures,
-    turning_point: run.turningPoint,
+    ...presentReason(run),
   };
 }
 
@@ -109,10 +103,8 @@ export function presentEvent(run: NamedRunRow, timeZone: string): Event {
     date: run.openedAt ? localDateIn(timeZone, run.openedAt) : run.localDate,
     start_time: momentIn(timeZone, run.openedAt ?? run.plannedStart),
     end_time: momentOrNull(timeZone, run.closedAt),
-    reason_type: run.reasonType,
-    reason_code: run.reasonCode,
-    reason_figures: run.fault === null ? run.reasonFigures : { ...run.reasonFigures, fault: run.fault },
-    turning_point: run.turningPoint,
+    ...presentReason(run),
+    ...(run.fault === null ? {} : { reason_figures: { ...run.reasonFigures, fault: run.fault } }),
     zone_id: run.zoneId,
     zone_name: run.zoneName ?? '',
     program_id: run.programId,
@@ -139,21 +131,23 @@ export const presentShortfall = ({
 
 /** The reason behind a decision; of a shortfall whether lifting the user's own limits would help. */
 function reasonOf({ skip, verdict, waysOut, shortfallMm }: KeptPlan['decisions'][number]): Decision['reason'] {
-  if (skip !== null) return presentReason(skip);
+  if (skip !== null) return presentReason(skipColumns(skip));
   if (verdict !== 'shortfall') return null;
-  return {
-    reason_type: waysOut.length > 0 ? 'USER_BUDGET' : 'SYS_BUDGET',
-    reason_code: null,
-    reason_figures: { shortfall_mm: rounded(shortfallMm) },
-    turning_point: null,
-  };
+  return presentReason({
+    ...reasonColumns(waysOut.length > 0 ? 'OWN_LIMITS' : 'TOO_LITTLE_TIME'),
+    reasonFigures: wireFigures({ shortfallMm }),
+    turningPoint: null,
+  });
 }
 
-const presentReason = (skip: PlannedSkip) => ({
-  reason_type: skip.reasonType,
-  reason_code: skip.code,
-  reason_figures: snakeFigures(skip.figures),
-  turning_point: skip.turningPoint === null ? null : { ...skip.turningPoint, figure: snake(skip.turningPoint.figure) },
+type ReasonRow = Pick<PlannedRow, 'reasonType' | 'reasonCode' | 'reasonFigures' | 'turningPoint'>;
+
+const presentReason = (row: ReasonRow) => ({
+  reason_name: readReason(row),
+  reason_type: row.reasonType,
+  reason_code: row.reasonCode,
+  reason_figures: row.reasonFigures,
+  turning_point: row.turningPoint,
 });
 
 export function presentDecision(decision: KeptPlan['decisions'][number]): Decision {
@@ -164,7 +158,7 @@ export function presentDecision(decision: KeptPlan['decisions'][number]): Decisi
     local_date: decision.localDate,
     verdict: decision.verdict,
     reason: reasonOf(decision),
-    despite: decision.despite === undefined ? null : presentReason(decision.despite),
+    despite: decision.despite === undefined ? null : presentReason(skipColumns(decision.despite)),
     cycles_without_runoff: decision.cyclesWithoutRunoff ?? null,
     demand:
       demand === null

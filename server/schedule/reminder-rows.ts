@@ -1,6 +1,6 @@
 /** Reminders in the schedule: when people will be told to water by hand. */
 import { remindersBetween } from '@sluice/engine/programs/reminder';
-import { skipForUser, type UserSkip } from '@sluice/engine/skipping/user';
+import { type Pauses, skipForPauses } from '@sluice/engine/skipping/pauses';
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import type { GroupRow } from '../groups/index.ts';
 import { localDateIn } from '../platform/moments.ts';
@@ -8,6 +8,7 @@ import { repeatOf } from '../programs/index.ts';
 import type { ReminderRow } from '../reminders/index.ts';
 import type { SensorRow } from '../sensors/index.ts';
 import type { NewPlannedRow } from './plan-store.ts';
+import { reasonColumns, skipColumns } from './stored-reason.ts';
 
 /** Those on a pattern; a reminder by moisture comes when the soil says so, and has no time ahead. */
 export function rowsOfReminders(
@@ -16,7 +17,7 @@ export function rowsOfReminders(
   group: GroupRow,
   afterMs: number,
   untilMs: number,
-  userSkips: readonly UserSkip[],
+  pauses: Pauses,
 ): NewPlannedRow[] {
   const { timeZone } = group;
   return reminders.flatMap((reminder): NewPlannedRow[] => {
@@ -33,7 +34,8 @@ export function rowsOfReminders(
       const localDate = localDateIn(timeZone, at);
       const occurrenceId = `${localDate}/${reminder.id}`;
       // No zone of its own: only its own occurrence, or everything, is skipped.
-      const skip = skipForUser({ zoneId: '' as ZoneId, startsAt: at, occurrenceId }, userSkips);
+      const skip = skipForPauses({ zoneId: '' as ZoneId, startsAt: at, occurrenceId }, pauses);
+      const columns = skip === null ? { ...reasonColumns('PROGRAM'), reasonFigures: {} } : skipColumns(skip);
       return {
         groupId: group.id,
         occurrenceId,
@@ -44,9 +46,9 @@ export function rowsOfReminders(
         startsAt: new Date(at),
         endsAt: new Date(at),
         durationS: 0,
-        isSkipped: skip !== null,
-        reasonType: skip?.reasonType ?? 'FIX',
+        ...columns,
         reasonFigures: {
+          ...columns.reasonFigures,
           reminder: reminder.name,
           sensor: sensors.find(({ id }) => id === reminder.sensorId)?.name ?? '',
         },

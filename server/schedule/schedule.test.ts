@@ -38,6 +38,7 @@ describe('skips', () => {
     expect(await firstStart()).toMatchObject({
       id: first.id,
       status: 'CANCELLED',
+      reason_name: 'USER_SKIP',
       reason_type: 'USER_CONSTRAINT',
       skip_id: answer.body.data.skip.id,
     });

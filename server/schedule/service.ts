@@ -9,6 +9,7 @@ import { type NextStart, type PlannedRow, plannedBetween } from './plan-store.ts
 import { presentEvent, presentPlanned, presentRunAsSchedule } from './present.ts';
 import { type SkipRow, skipsInForce } from './skip-store.ts';
 import { activeRunsOfGroup, endedRunsOfGroup, type NamedRunRow } from './store.ts';
+import { readReason } from './stored-reason.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -46,7 +47,7 @@ export async function listSchedules(
 
 /** The user's skip that holds a start back; null where it is held back by something else, or not at all. */
 function skipOf(row: PlannedRow, skips: SkipRow[]): SkipRow | null {
-  if (!row.isSkipped || row.reasonType !== 'USER_CONSTRAINT') return null;
+  if (!row.isSkipped || readReason(row) !== 'USER_SKIP') return null;
   const at = row.startsAt;
   const isIn = (skip: SkipRow) => at >= skip.fromAt && at < skip.untilAt;
   return (

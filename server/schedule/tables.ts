@@ -1,6 +1,6 @@
+import type { TurningPoint } from '@sluice/contract/schedule';
 import type { Decision } from '@sluice/engine/schedule/planned-run';
 import type { Shortfall } from '@sluice/engine/schedule/shortfall';
-import type { TurningPoint } from '@sluice/engine/skipping/skip';
 import type {
   DeviceId,
   GroupId,
@@ -11,6 +11,7 @@ import type {
   UserId,
   ZoneId,
 } from '@sluice/engine/vocabulary/ids';
+import type { WireFigures } from '@sluice/engine/vocabulary/reason-figures';
 import type { ReasonType, RunFault, ScheduleSource, SkipScope } from '@sluice/engine/vocabulary/watering';
 import { sql } from 'drizzle-orm';
 import {
@@ -40,7 +41,6 @@ export type RunPhase = 'PENDING' | 'OPENING' | 'WATERING' | 'CLOSING' | 'ENDED';
  * due and did not water, for its reason.
  */
 export type RunOutcome = 'COMPLETED' | 'PARTIAL' | 'STOPPED' | 'FAILED' | 'MISSED' | 'SKIPPED';
-export type ReasonFigures = Record<string, number | string>;
 
 /**
  * Every start that was due becomes one row, whether it watered or not. The row is the journal of the valve:
@@ -64,7 +64,7 @@ export const runs = pgTable(
     source: text().$type<ScheduleSource>().notNull(),
     reasonType: text('reason_type').$type<ReasonType>().notNull(),
     reasonCode: integer('reason_code'),
-    reasonFigures: jsonb('reason_figures').$type<ReasonFigures>().notNull().default({}),
+    reasonFigures: jsonb('reason_figures').$type<WireFigures>().notNull().default({}),
     startedBy: uuid('started_by')
       .$type<UserId>()
       .references(() => users.id, { onDelete: 'set null' }),
@@ -145,7 +145,7 @@ export const plannedRuns = pgTable(
     isSkipped: boolean('is_skipped').notNull().default(false),
     reasonType: text('reason_type').$type<ReasonType>().notNull(),
     reasonCode: integer('reason_code'),
-    reasonFigures: jsonb('reason_figures').$type<ReasonFigures>().notNull().default({}),
+    reasonFigures: jsonb('reason_figures').$type<WireFigures>().notNull().default({}),
     turningPoint: jsonb('turning_point').$type<TurningPoint>(),
     /** Place among starts of the same instant. */
     position: integer().notNull().default(0),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Notification } from '@sluice/contract/notifications';
 import type { Sensor } from '@sluice/contract/sensors';
-import { createDriver } from '@sluice/drivers/registry';
+import { createSimulatedDriver } from '@sluice/drivers/simulated/driver';
 import { createSocketTransport } from '@sluice/drivers/simulated/socket-transport';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -57,7 +57,7 @@ const ranOn = (garden: OwnGarden, rainfallMm: number) =>
     relativeHumidity: 0.6,
     icon: 'RAIN',
     isForecast: false,
-    provider: 'TEST',
+    provider: 'SIMULATED' as const,
     fetchedAt: new Date(START),
   });
 
@@ -155,7 +155,7 @@ test('a reading that crosses a threshold moves the plan, one that trembles aroun
 describe('silence', () => {
   const reading = async () => {
     const transport = createSocketTransport(house.socketPath, 1_000);
-    const driver = createDriver('simulated', transport);
+    const driver = createSimulatedDriver(transport);
     const read = (at: number) => readSensorsAndHubs(house.db, () => driver, at, house.faults);
     return { read, close: () => transport.close() };
   };

@@ -45,7 +45,7 @@ export function presentSensor(row: SensorRow, timeZone: string): Sensor {
       rapid_rise: row.notifyRapidRise,
       rapid_drop: row.notifyRapidDrop,
     },
-    is_simulated: row.driver === 'simulated',
+    driver: row.driver,
     position: row.position,
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Sensor } from '@sluice/contract/sensors';
 import type { Driver } from '@sluice/drivers/driver';
-import { createDriver } from '@sluice/drivers/registry';
+import { createSimulatedDriver } from '@sluice/drivers/simulated/driver';
 import { createSocketTransport } from '@sluice/drivers/simulated/socket-transport';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ let transport: ReturnType<typeof createSocketTransport>;
 beforeAll(async () => {
   house = await openHouse({ withSimulator: true });
   transport = createSocketTransport(house.socketPath, 1_000);
-  driver = createDriver('simulated', transport);
+  driver = createSimulatedDriver(transport);
   garden = await openOwnGarden(house);
   await garden.addDevice('SPRITE-8');
   zoneIds = (await garden.groupOf()).zones.map((zone) => zone.id);
@@ -50,7 +50,7 @@ describe('adding a sensor', () => {
       notification_mode: 'smart',
       self_learning: { is_learning: false, progress: 0, field_capacity: null },
       watering_adjustment_zone_ids: [zoneIds[0]],
-      is_simulated: true,
+      driver: 'simulated',
     });
     const one = await garden.call<{ sensor: Sensor }>('GET', `/sensors/${sensor.id}`);
     expect(one.body.data.sensor).toEqual(sensor);

@@ -1,12 +1,20 @@
 /** Adding, changing and removing sensors, and their self-learning. */
-import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import type { SensorChange, SensorCreation } from '@sluice/contract/sensors';
 import { defaultThresholds } from '@sluice/engine/sensing/moisture-thresholds';
 import type { SensorId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { PLANT_PROPERTIES } from '@sluice/engine/vocabulary/plant-properties';
 import { fraction } from '@sluice/engine/vocabulary/units';
-import { askHardware, findDevice, type Hardware, refuseUnlessPairing } from '../devices/index.ts';
+import {
+  adoptDevice,
+  askHardware,
+  findDevice,
+  type Hardware,
+  refuseUnlessPairing,
+  releaseDevice,
+  type ValvePlace,
+} from '../devices/index.ts';
 import type { GroupRow } from '../groups/index.ts';
 import type { Queryable, Transaction } from '../platform/database/connect.ts';
 import { AppError, conflict, invalid, notFound, type Problem } from '../platform/errors.ts';
@@ -18,7 +26,6 @@ import { updateZone, type ZoneRow, zonesOfGroup } from '../zones/index.ts';
 import { SENSOR_QUEUE } from './queue.ts';
 import { appendSensor, deleteSensor, findHubOfGroup, lockSensor, type SensorRow, updateSensor } from './store.ts';
 
-const SIMULATED_MODEL = 'SENSE-1';
 /** Minutes between two measurements of a sensor that measures without pause. */
 export const CONTINUOUS_MINUTES = 1;
 /** In another soil, what was learned holds no more. */
@@ -32,54 +39,46 @@ const USUAL_DEPLETION = fraction(0.5);
  */
 export async function addSensor(
   { db, clock, jobs }: Services,
-  { driverOf, simulated }: Hardware,
+  hardware: Hardware,
   group: GroupRow,
   creation: SensorCreation,
 ): Promise<SensorId> {
-  const { name, driver, hub_id: hubId } = creation;
+  const { name, driver, address, access, hub_id: hubId } = creation;
   const zones = await zonesOfGroup(db, group.id);
   const zone = zoneFor(zones, creation.zone_id ?? null);
   const hub = hubId === null ? null : await findHubOfGroup(db, group.id, hubId);
   if (hubId !== null && !hub) throw invalid('hub_id', 'validation.hubRequired');
   if (hub) refuseUnlessPairing(hub, clock.now());
   const id = randomUUIDv7() as SensorId;
-  const address = `${SIMULATED_MODEL}-${randomBytes(4).toString('hex').toUpperCase()}`;
-  const plot = await plotOf(db, zone);
-  await askHardware(name, () =>
-    simulated.addDevice({
-      serial: address,
-      type: 'SENSOR',
-      model: SIMULATED_MODEL,
-      hubSerial: hub?.address ?? null,
-      isIndoor: group.location === 'indoor',
-      batteryFraction: 1,
-      plot,
-      intervalMinutes: LIMITS.sensorMeasureMinutes,
-    }),
-  );
-  try {
-    const state = await askHardware(name, () => driverOf(driver).readState(address));
-    await db.transaction(async (tx) => {
+  const wanted = {
+    name,
+    driver,
+    address,
+    access,
+    type: 'SENSOR',
+    hubAddress: hub?.address ?? null,
+    isIndoor: group.location === 'indoor',
+    place: await findValve(db, zone),
+  } as const;
+  await adoptDevice(hardware, wanted, async (adopted, state) =>
+    db.transaction(async (tx) => {
       await appendSensor(tx, {
         id,
         groupId: group.id,
         hubId,
         zoneId: zone?.id ?? null,
         name,
-        model: SIMULATED_MODEL,
-        serialNumber: address,
+        model: adopted.model,
+        serialNumber: adopted.serial,
         driver,
-        address,
+        address: adopted.address,
         status: state.status,
         batteryFraction: state.batteryFraction,
         reportIntervalMin: LIMITS.sensorMeasureMinutes,
       });
       await announce(tx, { groupId: group.id }, ['devices', 'zones']);
-    });
-  } catch (error) {
-    await simulated.removeDevice(address).catch(() => {});
-    throw error;
-  }
+    }),
+  );
   await jobs.send(SENSOR_QUEUE, {});
   return id;
 }
@@ -93,10 +92,10 @@ function zoneFor(zones: ZoneRow[], id: ZoneId | null): ZoneRow | null {
   return zone;
 }
 
-/** Where in the simulator's ground the probe stands. */
-async function plotOf(db: Queryable, zone: ZoneRow | null) {
+/** The valve that waters the ground of a zone. */
+async function findValve(db: Queryable, zone: ZoneRow | null): Promise<ValvePlace | null> {
   const device = zone && (await findDevice(db, zone.deviceId));
-  return zone && device ? { serial: device.address, terminal: zone.terminal } : null;
+  return zone && device ? { address: device.address, terminal: zone.terminal } : null;
 }
 
 /**
@@ -174,34 +173,33 @@ function problemsOf(outcome: SensorRow, change: SensorChange, zones: ZoneRow[]):
 
 async function tell(
   tx: Transaction,
-  { driverOf, simulated }: Hardware,
+  { driverOf }: Hardware,
   outcome: SensorRow,
   different: Partial<SensorRow>,
   zones: ZoneRow[],
 ): Promise<void> {
   const { name, address, lightMode, lightColour } = outcome;
+  const { probes } = driverOf(outcome.driver);
   const settings: (keyof SensorRow)[] = ['lightMode', 'lightColour', 'isContinuous', 'reportIntervalMin'];
   if (settings.some((column) => column in different)) {
     const intervalMinutes = outcome.isContinuous ? CONTINUOUS_MINUTES : outcome.reportIntervalMin;
-    await askHardware(name, () =>
-      driverOf(outcome.driver).setProbe(address, { intervalMinutes, lightMode, lightColour }),
-    );
+    await askHardware(name, async () => probes?.setProbe(address, { intervalMinutes, lightMode, lightColour }));
   }
-  if ('zoneId' in different && outcome.driver === 'simulated') {
-    const plot = await plotOf(tx, zones.find((zone) => zone.id === outcome.zoneId) ?? null);
-    await askHardware(name, () => simulated.moveProbe(address, plot));
+  if ('zoneId' in different) {
+    const place = await findValve(tx, zones.find((zone) => zone.id === outcome.zoneId) ?? null);
+    await askHardware(name, async () => probes?.moveProbe(address, place));
   }
 }
 
 /** Throws "conflict" while a reminder uses the sensor. */
-export async function removeSensor({ db }: Services, { simulated }: Hardware, sensor: SensorRow): Promise<void> {
+export async function removeSensor({ db }: Services, hardware: Hardware, sensor: SensorRow): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await lockSensor(tx, sensor.id))) throw notFound();
     if ((await remindersOfSensor(tx, sensor.id)).length > 0) throw conflict('errors.sensorInReminder');
     await deleteSensor(tx, sensor.id);
     await announce(tx, { groupId: sensor.groupId }, ['devices', 'zones', 'schedule']);
   });
-  await simulated.removeDevice(sensor.address).catch(() => {});
+  await releaseDevice(hardware, sensor);
 }
 
 /** Begins to learn the soil's field capacity from now on; one that is learning goes on. */

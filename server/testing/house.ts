@@ -5,12 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { User } from '@sluice/contract/users';
-import { createDriver } from '@sluice/drivers/registry';
+import { DriverError } from '@sluice/drivers/driver';
+import { createSimulatedDriver } from '@sluice/drivers/simulated/driver';
 import { createSimulatedGardenClient } from '@sluice/drivers/simulated/garden-client';
 import { createSocketTransport } from '@sluice/drivers/simulated/socket-transport';
+import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { Locale, Relationship } from '@sluice/engine/vocabulary/people';
 import { launchSimulator } from '@sluice/simulator/launch';
+import { SKY_SEED } from '@sluice/simulator/weather/sky-of-place';
 import type { InjectOptions } from 'fastify';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -33,7 +36,6 @@ import { StallWatch } from '../platform/stalls.ts';
 import { STARTER_REGULATIONS, upsertRegulations } from '../regulations/index.ts';
 import { type Planner, performTask } from '../routine/planning.ts';
 import { recalculate, WAKE_CHANNEL } from '../schedule/index.ts';
-import { SIMULATED_SKY_SEED } from '../simulated-weather.ts';
 import { addShare } from '../users/index.ts';
 import { TEMPLATE } from './global-setup.ts';
 import { openRewindableDatabase } from './rewind.ts';
@@ -96,7 +98,7 @@ export async function openHouse({ speed = 1, withSimulator = false, demo = true,
   const transport = createSocketTransport(socketPath, 1_000);
   const garden = createSimulatedGardenClient(transport);
   if (withSimulator) {
-    await launchSimulator({ socketPath, stateDirectory: join(folder, 'state'), seed: SIMULATED_SKY_SEED });
+    await launchSimulator({ socketPath, stateDirectory: join(folder, 'state'), seed: SKY_SEED });
     if (speed !== 1) await garden.setSpeed(speed);
   }
   await upsertPlants(db, STARTER_PLANTS);
@@ -125,7 +127,10 @@ export async function openHouse({ speed = 1, withSimulator = false, demo = true,
     jobs,
     live,
   };
-  const driverOf = () => createDriver('simulated', transport);
+  const driverOf = (kind: DriverKind = 'simulated') => {
+    if (kind !== 'simulated') throw new DriverError('unreachable', 'A house has simulated hardware alone.');
+    return createSimulatedDriver(transport);
+  };
   const stalls = new StallWatch(log);
   const app = await buildApp({
     services,
@@ -200,7 +205,7 @@ export async function openHouse({ speed = 1, withSimulator = false, demo = true,
     /** A control loop of its own; `isAlone` as after a crash of the only process. */
     startLoop: async (isAlone = true, over: Partial<LoopTools> = {}) => {
       const own = createSocketTransport(socketPath, 1_000);
-      const driver = createDriver('simulated', own);
+      const driver = createSimulatedDriver(own);
       const loop = new ControlLoop({ db, clock, log, faults, driverOf: () => driver, isAlone, ...over });
       loops.add(loop);
       await loop.start();

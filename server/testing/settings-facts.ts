@@ -45,7 +45,6 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
       'product_status',
       'next_charge_at',
     ],
-    'set once, when a demo is planted': ['simulated_weather_seed'],
     [NOTED]: ['planned_until', 'next_start_at', 'plan_stale_at', 'plan_requested', 'plan_made', 'created_at'],
   },
   hubs: {

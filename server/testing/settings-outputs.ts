@@ -1,6 +1,10 @@
 /** What comes out of a garden: late starts, a master's hours, messages, reminders, money, whom the weather is asked of. */
 
 import { sayOf } from '@sluice/engine/sensing/probe-say';
+import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';
+import type { WeatherService } from '@sluice/weather-providers/provider';
+import { WEATHER_SERVICES } from '@sluice/weather-providers/registry';
+import { simulatedService } from '@sluice/weather-providers/simulated/service';
 import { eq } from 'drizzle-orm';
 import { masterNeed, type Use } from '../control-loop/master-need.ts';
 import { findGroup } from '../groups/index.ts';
@@ -79,7 +83,10 @@ export const sensorSay: Output = async (tx, scene) => {
 export const reminder: Output = async (tx, scene) => {
   const sensor = await sensorNow(tx, scene);
   const rows = await tx.select().from(reminders);
-  return rowsOfReminders(rows, [sensor], await groupNow(tx, scene), scene.now, scene.now + 400 * HOUR_MS, []);
+  return rowsOfReminders(rows, [sensor], await groupNow(tx, scene), scene.now, scene.now + 400 * HOUR_MS, {
+    userSkips: [],
+    rainDelayUntilMs: null,
+  });
 };
 
 export const order =
@@ -93,20 +100,26 @@ export const savings: Output = async (tx, scene) =>
 /** Whom the garden's weather is asked of, and as whom. */
 export const weatherAsked: Output = async (tx, scene) => {
   const asked: unknown[] = [];
-  const service = (name: string) => (account: { stationId: unknown; deviceId: unknown; secret: unknown }) => ({
-    name,
-    forecastDays: 1,
-    historyDays: 1,
-    days: async (place: object) => {
-      const { stationId, deviceId, secret } = account;
-      asked.push({ name, stationId, deviceId, secret, place });
-      return [];
-    },
+  const service = (name: WeatherProviderName): WeatherService => ({
+    ...simulatedService,
+    connect: ({ stationId, deviceId, secret }) => ({
+      name,
+      forecastDays: 1,
+      historyDays: 1,
+      days: async (place) => {
+        asked.push({ name, stationId, deviceId, secret, place });
+        return [];
+      },
+    }),
   });
-  const simulated = service('SIMULATED')({ stationId: null, deviceId: null, secret: null });
   const group = await groupNow(tx, scene);
   const place = { latitudeDeg: 1, longitudeDeg: 2, elevationM: group.elevationM ?? 0 };
-  const services = { TEMPEST: service('TEMPEST'), OPENWEATHER: service('OPENWEATHER') };
-  await fetchWeather(tx, group, place, { simulated, services }, 1, scene.now);
+  const services = {
+    ...WEATHER_SERVICES,
+    TEMPEST: service('TEMPEST'),
+    OPENWEATHER: service('OPENWEATHER'),
+    SIMULATED: service('SIMULATED'),
+  };
+  await fetchWeather(tx, group, place, 1, scene.now, services);
   return asked;
 };

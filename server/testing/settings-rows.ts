@@ -1,7 +1,7 @@
 /** Every setting, with the output that changes with it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { weatherProviderSetting } from '@sluice/contract/weather';
+import { missingNeeds } from '@sluice/contract/weather';
 import { remindersBetween } from '@sluice/engine/programs/reminder';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { eq, type SQL } from 'drizzle-orm';
@@ -103,8 +103,9 @@ const sensorCommand = (field: string, values: unknown[]): Row => ({
   outputs: async (scene) => {
     const commands: unknown[] = [];
     const hardware = {
-      driverOf: () => ({ setProbe: async (_address: string, settings: object) => void commands.push(settings) }),
-      simulated: scene.house.garden,
+      driverOf: () => ({
+        probes: { setProbe: async (_address: string, settings: object) => void commands.push(settings) },
+      }),
     };
     const sensor = (await scene.groupOf()).sensors[0];
     for (const value of values) {
@@ -313,8 +314,10 @@ export const ROWS = new Map<string, Row>([
       outputs: async (_scene) =>
         [true, false].map(
           (owns_hardware) =>
-            weatherProviderSetting.safeParse({ provider: 'TEMPEST', station_id: '1', device_id: '2', owns_hardware })
-              .success,
+            missingNeeds(
+              { station_id: null, device_id: null, secret: false, owns_hardware: true },
+              { station_id: null, device_id: null, owns_hardware },
+            ).length,
         ),
     },
   ],

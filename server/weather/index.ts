@@ -1,7 +1,7 @@
 export { presentWeatherDay, presentWeatherProvider } from './present.ts';
 export { rainfallOf } from './rainfall.ts';
 export { weatherRoutes } from './routes.ts';
-export { fetchWeather, lastFetchOf, type WeatherSources } from './source.ts';
+export { fetchWeather, lastFetchOf } from './source.ts';
 export {
   correctRainfall,
   insertWeatherReport,

@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { weatherCalls } from '@sluice/contract/weather';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
-import { requireGroup } from '../groups/index.ts';
+import { type GroupRow, requireGroup } from '../groups/index.ts';
+import { positionOf } from '../location/index.ts';
 import { accountOf } from '../platform/account-of-request.ts';
 import { localeOfRequest } from '../platform/envelope.ts';
 import { invalid } from '../platform/errors.ts';
@@ -9,8 +10,9 @@ import { localDateIn } from '../platform/moments.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { permit } from '../users/index.ts';
-import { presentWeatherDay, presentWeatherProvider } from './present.ts';
+import { presentWeatherDay, presentWeatherProvider, presentWeatherService } from './present.ts';
 import { type ResettleSoil, setRainfall, setWeatherProvider } from './service.ts';
+import { absentServices, offeredServices, serviceFor } from './services.ts';
 import { lastFetchOf } from './source.ts';
 import { insertWeatherReport, weatherDaysOf, weatherProviderOf } from './store.ts';
 
@@ -23,6 +25,11 @@ export async function weatherRoutes(app: App, services: Services, resettle: Rese
   const presented = async (id: GroupId) =>
     presentWeatherProvider(await weatherProviderOf(db, id), await requireGroup(db, id), await lastFetchOf(db, id));
 
+  const placeOf = (group: GroupRow) => {
+    const { latitudeDeg, longitudeDegE: longitudeDeg } = positionOf(group);
+    return { latitudeDeg, longitudeDeg };
+  };
+
   serveCalls(app, 'weather', weatherCalls, {
     'GET /groups/:id/weather_provider': async (request) => {
       await permit(db, request, request.params.id);
@@ -31,8 +38,17 @@ export async function weatherRoutes(app: App, services: Services, resettle: Rese
 
     'PUT /groups/:id/weather_provider': async (request) => {
       await permit(db, request, request.params.id);
-      await setWeatherProvider(services, request.params.id, request.body);
+      const place = placeOf(await requireGroup(db, request.params.id));
+      await setWeatherProvider(services, request.params.id, place, request.body);
       return { weather_provider: await presented(request.params.id) };
+    },
+
+    'GET /groups/:id/weather_services': async (request) => {
+      const { id } = request.params;
+      await permit(db, request, id);
+      const { provider } = await weatherProviderOf(db, id);
+      const offered = offeredServices(placeOf(await requireGroup(db, id)), serviceFor(provider).name);
+      return { weather_services: offered.map(presentWeatherService), absent: absentServices() };
     },
 
     'GET /groups/:id/weather': async (request) => {

@@ -1,13 +1,15 @@
 /** Which service a garden asks, and what the gardener knows better than it. */
-import type { WeatherProviderSetting } from '@sluice/contract/weather';
+import { missingNeeds, type WeatherProviderSetting } from '@sluice/contract/weather';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
-import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';
+import type { WeatherPlace } from '@sluice/weather-providers/provider';
 import { type GroupRow, PLACE_QUEUE } from '../groups/index.ts';
-import { invalid, notFound } from '../platform/errors.ts';
+import { AppError, invalid, notFound, type Problem } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
 import type { Services } from '../platform/services.ts';
 import { differences, refuseStale } from '../platform/versions.ts';
+import { presentWeatherService } from './present.ts';
+import { offeredServices, serviceFor } from './services.ts';
 import {
   correctRainfall,
   putWeatherProvider,
@@ -20,28 +22,37 @@ import {
 /** Settles a garden's soil anew from a date on; the routine's, passed in. */
 export type ResettleSoil = (group: GroupRow, fromDate: string) => Promise<void>;
 
-const NEEDS_SECRET: readonly WeatherProviderName[] = ['OPENWEATHER', 'WEATHER_UNDERGROUND', 'TEMPEST'];
-
-/** Sets a garden's provider. A secret that is left out stays, as long as it is the same service. */
+/**
+ * Sets a garden's provider. A secret that is left out stays, as long as it is the same service. Throws "invalid" for one
+ * that the garden is not offered, or without what it needs.
+ */
 export async function setWeatherProvider(
   { db, jobs }: Services,
   groupId: GroupId,
+  place: Pick<WeatherPlace, 'latitudeDeg' | 'longitudeDeg'>,
   setting: WeatherProviderSetting,
 ): Promise<WeatherProviderRow> {
   const { row, isChanged } = await db.transaction(async (tx) => {
     const before = await weatherProviderOf(tx, groupId);
     refuseStale(before, setting.version);
     const { provider } = setting;
-    const secret = setting.secret || (before.provider === provider ? before.secret : null);
-    if (secret === null && NEEDS_SECRET.includes(provider)) throw invalid('secret', 'validation.secretRequired');
-    const hasStation = provider === 'WEATHER_UNDERGROUND' || provider === 'TEMPEST';
-    const different = differences(before, {
+    const offered = offeredServices(place, serviceFor(before.provider).name);
+    const chosen = offered.find(({ name }) => name === provider);
+    if (!chosen) throw invalid('provider', 'validation.weatherProviderAbsent');
+    const { needs } = presentWeatherService(chosen);
+    const problems: Problem[] = missingNeeds(needs, setting);
+    const kept = before.provider === provider ? before.secret : null;
+    const secret = needs.secret ? setting.secret || kept : null;
+    if (needs.secret && secret === null) problems.push({ path: 'secret', message: 'validation.secretRequired' });
+    if (problems.length > 0) throw new AppError('invalid', ...problems);
+    const settled = {
       provider,
-      stationId: hasStation ? setting.station_id : null,
-      deviceId: provider === 'TEMPEST' ? setting.device_id : null,
-      secret: NEEDS_SECRET.includes(provider) ? secret : null,
-      ownsHardware: provider === 'TEMPEST' && setting.owns_hardware,
-    });
+      stationId: needs.station_id && setting.station_id,
+      deviceId: needs.device_id && setting.device_id,
+      secret,
+      ownsHardware: needs.owns_hardware && setting.owns_hardware,
+    };
+    const different = differences(before, settled);
     if (!different) return { row: before, isChanged: false };
     const after = { ...before, ...different, version: before.version + 1 };
     await putWeatherProvider(tx, after);

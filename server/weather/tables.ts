@@ -37,7 +37,7 @@ export const weatherDays = pgTable(
     hours: jsonb().$type<WeatherHours>(),
     icon: text().$type<WeatherIcon>().notNull(),
     isForecast: boolean('is_forecast').notNull(),
-    provider: text().notNull(),
+    provider: text().$type<WeatherProviderName>().notNull(),
     /** Rain as the gardener measured it; null where the provider's figure stands. */
     correctedRainfallMm: doublePrecision('corrected_rainfall_mm'),
     fetchedAt: timestamp('fetched_at', { withTimezone: true }).notNull(),
@@ -65,7 +65,7 @@ export const weatherFetches = pgTable('weather_fetches', {
     .$type<GroupId>()
     .primaryKey()
     .references(() => groups.id, { onDelete: 'cascade' }),
-  provider: text().notNull(),
+  provider: text().$type<WeatherProviderName>().notNull(),
   askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
   /** When this one last answered; null where it never has. */
   answeredAt: timestamp('answered_at', { withTimezone: true }),

@@ -1,8 +1,8 @@
-import type { WeatherDay, WeatherProviderSettings } from '@sluice/contract/weather';
-import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import type { WeatherDay } from '@sluice/contract/weather';
 import { celsius, mm } from '@sluice/engine/vocabulary/units';
-import type { WeatherFault } from '@sluice/engine/vocabulary/weather';
-import { type WeatherPlace, WeatherProviderError } from '@sluice/weather-providers/provider';
+import { WeatherProviderError, type WeatherService } from '@sluice/weather-providers/provider';
+import { WEATHER_SERVICES, type WeatherServices } from '@sluice/weather-providers/registry';
+import { simulatedService } from '@sluice/weather-providers/simulated/service';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { present } from '../../scripts/present.ts';
@@ -11,14 +11,13 @@ import { localDateIn } from '../platform/moments.ts';
 import { refreshAllGardens } from '../routine/keep-plans.ts';
 import { settleSoil } from '../routine/settle-soil.ts';
 import { refreshWeather } from '../routine/weather.ts';
-import { simulatedWeather } from '../simulated-weather.ts';
 import { type House, openHouse } from '../testing/house.ts';
 import { type OwnGarden, openOwnGarden, refusal, TIME_ZONE } from '../testing/own-garden.ts';
-import { rule } from '../testing/rules.ts';
-import type { WeatherSources } from './source.ts';
+import { fetchWeather } from './source.ts';
 import { weatherDays, weatherFetches, weatherProviderSettings, weatherReports } from './tables.ts';
 
 const DAY_MS = 86_400_000;
+const PLACE = { latitudeDeg: 48.2, longitudeDeg: 16.4, elevationM: 170 };
 
 let house: House;
 let garden: OwnGarden;
@@ -38,48 +37,6 @@ const days = async (from: string, to: string, of = garden) =>
   (await of.call<{ weathers: WeatherDay[] }>('GET', `/groups/${of.id}/weather?from=${from}&to=${to}`)).body.data
     .weathers;
 
-describe('the provider', () => {
-  const put = (setting: object) =>
-    garden.call<{ weather_provider: WeatherProviderSettings }>('PUT', `/groups/${garden.id}/weather_provider`, setting);
-  const errorsOf = async (setting: object) => refusal(await put(setting)).errors;
-
-  test('is the default until another is chosen, and its key is never told', async () => {
-    const get = async () =>
-      (await garden.call<{ weather_provider: WeatherProviderSettings }>('GET', `/groups/${garden.id}/weather_provider`))
-        .body.data.weather_provider;
-    expect(await get()).toMatchObject({ provider: 'OPEN_METEO', has_secret: false, forecast_days: 7, history_days: 7 });
-    const answer = await put({ provider: 'OPENWEATHER', secret: 'a-secret-key' });
-    expect(JSON.stringify(answer.body)).not.toContain('a-secret-key');
-    expect(await get()).toMatchObject({ provider: 'OPENWEATHER', has_secret: true, forecast_days: 4, history_days: 1 });
-    const kept = await put({ provider: 'OPENWEATHER' });
-    expect(kept.body.data.weather_provider).toMatchObject({ has_secret: true, version: 2 });
-    const [row] = await house.db.select().from(weatherProviderSettings);
-    expect(row?.secret).toBe('a-secret-key');
-    expect((await put({ provider: 'OPEN_METEO', version: 1 })).code).toBe(409);
-    expect((await put({ provider: 'MET_NORWAY' })).body.data.weather_provider.has_secret).toBe(false);
-    expect((await errorsOf({ provider: 'OPENWEATHER' }))[0]?.[1]).toBe('secret');
-  });
-
-  rule('a station id is required and valid', async () => {
-    const station = { provider: 'WEATHER_UNDERGROUND', secret: 'k' };
-    expect(await errorsOf(station)).toEqual([[30, 'station_id', 'Please enter a station id']]);
-    const wrong = await errorsOf({ ...station, station_id: 'not a station!' });
-    expect(wrong).toEqual([[30, 'station_id', 'Invalid station id']]);
-    expect((await put({ ...station, station_id: 'KCASANDI123' })).code).toBe(200);
-  });
-
-  rule('the hardware provider needs both ids and the owner’s word', async () => {
-    const tempest = { provider: 'TEMPEST', secret: 'k', station_id: 'x', device_id: 'y' };
-    expect(await errorsOf(tempest)).toEqual([
-      [30, 'station_id', 'Invalid station id'],
-      [30, 'device_id', 'Invalid device id'],
-      [30, 'owns_hardware', 'Please confirm that you own this weather station'],
-    ]);
-    const whole = { ...tempest, station_id: '123', device_id: '456', owns_hardware: true };
-    expect((await put(whole)).body.data.weather_provider).toMatchObject({ device_id: '456', owns_hardware: true });
-  });
-});
-
 describe('the service that is asked', () => {
   const DAY = {
     isForecast: true,
@@ -94,35 +51,41 @@ describe('the service that is asked', () => {
     hours: [],
   };
   const asked: object[] = [];
-  const service = (name: 'OPEN_METEO' | 'OPENWEATHER', fails?: WeatherFault) => (account: object) => ({
-    name,
+  const service = (name: 'OPEN_METEO' | 'OPENWEATHER', fails?: WeatherProviderError): WeatherService => ({
+    ...simulatedService,
     forecastDays: 2,
     historyDays: 1,
-    days: async ({ latitudeDeg }: WeatherPlace, from: string, _to: string, now: number) => {
-      asked.push({ name, latitudeDeg, ...account });
-      if (fails) throw new WeatherProviderError(fails, 'as told');
-      return [{ ...DAY, date: from, observedAt: now, provider: name }];
-    },
+    audience: 'everyone',
+    connect: (account) => ({
+      name,
+      forecastDays: 2,
+      historyDays: 1,
+      days: async ({ latitudeDeg }, from, _to, now) => {
+        asked.push({ name, latitudeDeg, ...account });
+        if (fails) throw fails;
+        return [{ ...DAY, date: from, observedAt: now, provider: name }];
+      },
+    }),
   });
-  const refresh = async (services: WeatherSources['services'], own = garden) =>
-    refreshWeather(house.db, await groupRow(own.id), house.clock.now(), false, {
-      simulated: simulatedWeather,
-      ...(services && { services }),
-    });
+  const refresh = async (services: Partial<WeatherServices>, own: OwnGarden, nowMs = house.clock.now()) =>
+    fetchWeather(house.db, await groupRow(own.id), PLACE, 3, nowMs, { ...WEATHER_SERVICES, ...services });
   const settings = async (own = garden) => (await own.groupOf()).weather_provider;
 
   test('is the chosen one, with its key, and what it does not know stays unknown', async () => {
     const own = await openOwnGarden(house);
     const services = { OPEN_METEO: service('OPEN_METEO'), OPENWEATHER: service('OPENWEATHER') };
-    const choose = (setting: object) => own.call('PUT', `/groups/${own.id}/weather_provider`, setting);
+    const choose = (provider: 'OPENWEATHER', secret: string) =>
+      house.db
+        .insert(weatherProviderSettings)
+        .values({ groupId: own.id as never, provider, secret })
+        .onConflictDoUpdate({ target: weatherProviderSettings.groupId, set: { provider, secret } });
     await refresh(services, own);
-    await choose({ provider: 'OPENWEATHER', secret: 'first' });
+    await choose('OPENWEATHER', 'first');
     await refresh(services, own);
-    await choose({ provider: 'OPENWEATHER', secret: 'second' });
+    await choose('OPENWEATHER', 'second');
     await refresh(services, own);
     expect(asked).toMatchObject([
-      // Of a garden without a place, as in planning and settling.
-      { name: 'OPEN_METEO', secret: null, latitudeDeg: LIMITS.usualLatitudeDeg },
+      { name: 'OPEN_METEO', secret: null, latitudeDeg: PLACE.latitudeDeg },
       { name: 'OPENWEATHER', secret: 'first' },
       { name: 'OPENWEATHER', secret: 'second' },
     ]);
@@ -135,7 +98,7 @@ describe('the service that is asked', () => {
     const own = await openOwnGarden(house);
     await refresh({ OPEN_METEO: service('OPEN_METEO') }, own);
     const before = await days(dayAgo(4), dayAgo(-1), own);
-    await refresh({ OPEN_METEO: service('OPEN_METEO', 'unreachable') }, own);
+    await refresh({ OPEN_METEO: service('OPEN_METEO', new WeatherProviderError('unreachable', 'as told')) }, own);
     expect(await days(dayAgo(4), dayAgo(-1), own)).toEqual(before);
     const [row] = await house.db
       .select()
@@ -151,10 +114,27 @@ describe('the service that is asked', () => {
     expect(after?.fault).toBeNull();
   });
 
-  test('is the simulator for a service that cannot be asked, and the form is told so', async () => {
+  test('is left alone for as long as it wants to be', async () => {
     const own = await openOwnGarden(house);
-    await refresh(undefined, own);
-    expect(await settings(own)).toMatchObject({ is_simulated: true, fault: null });
+    const now = house.clock.now();
+    const busy = new WeatherProviderError('limited', 'as told', 60);
+    const faultAt = async (services: Partial<WeatherServices>, nowMs: number) => {
+      await refresh(services, own, nowMs);
+      const fetched = await house.db.select().from(weatherFetches);
+      return fetched.find(({ groupId }) => groupId === (own.id as never))?.fault;
+    };
+    expect(await faultAt({ OPEN_METEO: service('OPEN_METEO', busy) }, now)).toBe('limited');
+    const before = asked.length;
+    expect(await faultAt({ OPEN_METEO: service('OPEN_METEO') }, now + 59_000)).toBe('limited');
+    expect(asked).toHaveLength(before);
+    expect(await faultAt({ OPEN_METEO: service('OPEN_METEO') }, now + 61_000)).toBeNull();
+  });
+
+  test('is another where the chosen one cannot be asked, and the form is told so', async () => {
+    const own = await openOwnGarden(house);
+    await house.db.insert(weatherProviderSettings).values({ groupId: own.id as never, provider: 'OPEN_METEO' });
+    await refresh({}, own);
+    expect(await settings(own)).toMatchObject({ provider: 'OPEN_METEO', asked_provider: 'SIMULATED', fault: null });
     expect((await days(dayAgo(1), dayAgo(1), own)).length).toBe(1);
   });
 });

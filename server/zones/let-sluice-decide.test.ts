@@ -43,7 +43,7 @@ test('a zone whose area is taken away says so on itself and in its decisions, an
   expect(await zoneOf(lawn)).toMatchObject({ missing: ['area'], valid_status: ['FIX_VALID', 'MANUAL_VALID'] });
   expect((await decisionsOf(lawn))[0]).toMatchObject({
     verdict: 'skip',
-    reason: { reason_type: 'SYS_CONSTRAINT', reason_figures: { missing: 'area' } },
+    reason: { reason_name: 'MISSING_FACTS', reason_type: 'SYS_CONSTRAINT', reason_figures: { missing: 'area' } },
   });
   await garden.changeZone(lawn, { area_m2: 50 });
   expect(await zoneOf(lawn)).toMatchObject({ missing: [] });

@@ -7,6 +7,7 @@ import { probe } from '../../testing/full-garden.ts';
 import { type Answers, forgetCookie, ok, openPage, refused } from '../../testing/render-app.tsx';
 import {
   inMinutes,
+  reasonFields,
   sampleDevice,
   sampleGroup,
   sampleIndex,
@@ -62,7 +63,7 @@ describe('home', () => {
   });
 
   test('says why a zone rests', async () => {
-    const skipped = { status: 'CANCELLED', reason_type: 'SYS_WEATHER', reason_code: -2 } as const;
+    const skipped = { status: 'CANCELLED', ...reasonFields('RAIN') } as const;
     openHome(sampleGroup, [sampleSchedule({ ...skipped, start_time: inMinutes(30), end_time: inMinutes(54) })]);
     expect(await screen.findByText('Front lawn will rest in 30 minutes: Rain.')).toBeVisible();
   });
@@ -70,8 +71,7 @@ describe('home', () => {
   test('what was skipped today stands in the ribbon, and the chip says what would have changed it', async () => {
     const skip = {
       status: 'CANCELLED',
-      reason_type: 'SYS_WEATHER',
-      reason_code: -2,
+      ...reasonFields('RAIN'),
       turning_point: { figure: 'rain_mm', needed: 'below', value: 5 },
     } as const;
     openHome(

@@ -15,7 +15,7 @@ export function runsOfToday({ localDate, zones, activeRuns, schedules, events }:
   const nameOf = (zoneId: string | null) => zones.find(({ id }) => id === zoneId)?.name ?? '';
   const touches = (start: string, end: string) => start <= localDate && localDate <= end;
   const past = events
-    .filter(({ duration_s, reason_type }) => duration_s > 0 || isSkip({ reason_type }))
+    .filter(({ duration_s, reason_name }) => duration_s > 0 || isSkip({ reason_name }))
     .filter(({ start_time, end_time }) => touches(start_time.local_date, (end_time ?? start_time).local_date))
     .map(
       (event): RibbonRun => ({

@@ -99,6 +99,7 @@ export function swatGarden(rules: WateringRules, { recipe, preferences } = EPA_S
     rules,
     preferences,
     userSkips: [],
+    rainDelayUntilMs: null,
   };
 }
 

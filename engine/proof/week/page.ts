@@ -164,7 +164,7 @@ function reason({ weekday, decision, said, runs }: DayOfTheWeek): string {
     `make ${fixed(expectedDepletionMm)} mm by tomorrow; the trigger is ${fixed(triggerDepletionMm)} mm`,
   ].join(', ');
   const end = () => {
-    if (skip !== null) return `Skipped (${skip.reasonType} ${skip.code}): ${figuresOf(skip)}.`;
+    if (skip !== null) return `Skipped (${skip.reason}): ${figuresOf(skip)}.`;
     if (verdict === 'wait') return 'It can wait.';
     const openMm = depletionMm - netMm;
     const why =

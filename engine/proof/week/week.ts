@@ -57,6 +57,7 @@ const GARDEN: Garden = {
     leastRunSeconds: 180,
   },
   userSkips: [],
+  rainDelayUntilMs: null,
 };
 
 const CALM = { windKmh: 8 };

@@ -40,7 +40,7 @@ export function socketFolder(dataDir: string): string {
   return `/tmp/sluice-${process.getuid?.() ?? 0}-${folderKey(dataDir)}`;
 }
 
-/** The folder of sockets where the database is another one's: the simulator's socket lies in it too. */
+/** The folder of sockets where the database is another one's: sockets of drivers lie in it too. */
 export function makeSocketFolder(dataDir: string): void {
   mkdirSync(socketFolder(dataDir), { recursive: true, mode: 0o700 });
 }

@@ -1,0 +1,159 @@
+/** The figures that may stand behind a reason, each with its unit and where it is shown (docs/decisions/0028). */
+/** What a figure's value is. The dashboard and the messages have one way to write each unit. */
+export const FIGURE_UNITS = [
+  'millimetres',
+  'celsius',
+  'kilometresPerHour',
+  /** 0 to 1. */
+  'fraction',
+  'seconds',
+  'minutes',
+  'hours',
+  'days',
+  'count',
+  /** Epoch milliseconds in the engine, ISO text on the wire. */
+  'instant',
+  /** The same, shown as a time of that day. */
+  'clockTime',
+  /** '2026-06-17'. */
+  'date',
+  /** Shown as it is. */
+  'name',
+  /** One of a few values, never shown as it is. */
+  'word',
+] as const;
+export type FigureUnit = (typeof FIGURE_UNITS)[number];
+
+/** In the list of figures, within a sentence, or nowhere: the planner and the server alone read it. */
+export type FigurePlace = 'list' | 'sentence' | 'internal';
+
+interface FigureDescription {
+  readonly unit: FigureUnit;
+  readonly place: FigurePlace;
+}
+
+const listed = <Unit extends FigureUnit>(unit: Unit) => ({ unit, place: 'list' }) as const;
+const inSentence = <Unit extends FigureUnit>(unit: Unit) => ({ unit, place: 'sentence' }) as const;
+const internal = <Unit extends FigureUnit>(unit: Unit) => ({ unit, place: 'internal' }) as const;
+
+/** In the order in which they are listed. The text of a listed figure is `reasonFigure.<its name on the wire>`. */
+export const FIGURES = {
+  program: listed('name'),
+  atDevice: listed('name'),
+  switchedOff: listed('name'),
+  rainDelayUntil: listed('instant'),
+  skippedUntil: listed('instant'),
+  movedForNeedFrom: listed('clockTime'),
+  movedForRoomFrom: listed('clockTime'),
+  rainMm: listed('millimetres'),
+  thresholdMm: listed('millimetres'),
+  rainProbability: listed('fraction'),
+  depletionMm: listed('millimetres'),
+  triggerDepletionMm: listed('millimetres'),
+  expectedDepletionMm: listed('millimetres'),
+  cropEtMm: listed('millimetres'),
+  expectedRainMm: listed('millimetres'),
+  shortfallMm: listed('millimetres'),
+  temperatureMinC: listed('celsius'),
+  thresholdC: listed('celsius'),
+  mildNights: listed('count'),
+  windKmh: listed('kilometresPerHour'),
+  thresholdKmh: listed('kilometresPerHour'),
+  moisture: listed('fraction'),
+  skipAbove: listed('fraction'),
+  daysWatered: listed('count'),
+  mostDaysPerWeek: listed('count'),
+  /** How long the law asks to wait after rain. */
+  hours: listed('hours'),
+  neededSeconds: listed('seconds'),
+  leastRunSeconds: listed('seconds'),
+  missingSeconds: listed('seconds'),
+  lateMinutes: listed('minutes'),
+
+  /** What a run goes ahead against (`Despite`), with that reason's figures. */
+  despite: inSentence('word'),
+  despiteRainMm: inSentence('millimetres'),
+  despiteRainProbability: inSentence('fraction'),
+  despiteWindKmh: inSentence('kilometresPerHour'),
+  despiteMoisture: inSentence('fraction'),
+  withoutRainMm: inSentence('millimetres'),
+  floorDepletionMm: inSentence('millimetres'),
+  heldForRainMm: inSentence('millimetres'),
+  heldForRainOn: inSentence('date'),
+  cyclesWithoutRunoff: inSentence('count'),
+  /** A `RunFault`. */
+  fault: inSentence('word'),
+  /** A `MissedCause`. */
+  because: inSentence('word'),
+  /** `MissingFact`s, separated by spaces. */
+  missing: inSentence('word'),
+
+  /** Of a reminder, whose entry names both. */
+  reminder: internal('name'),
+  sensor: internal('name'),
+  /** Days since the rainy day, negative before it, and how the rain is known: the planner remembers forecasts by them. */
+  daysFromRain: internal('days'),
+  basis: internal('word'),
+  /** The restriction or regulation that closes the day, by its id. */
+  closedBy: internal('name'),
+  scope: internal('word'),
+  startsAt: internal('instant'),
+  /** Of a master zone's run. */
+  leadS: internal('seconds'),
+} as const satisfies Record<string, FigureDescription>;
+export type Figure = keyof typeof FIGURES;
+
+/** Why a start that was found late is not made up for. */
+export const MISSED_CAUSES = ['policy', 'tooLate', 'nothingLeft', 'windowClosed', 'notNeeded'] as const;
+export type MissedCause = (typeof MISSED_CAUSES)[number];
+
+/** `figureName` as it crosses the wire: `figure_name`. */
+export type WireName<Name extends string> = Name extends `${infer Letter}${infer Rest}`
+  ? `${Letter extends Lowercase<Letter> ? Letter : `_${Lowercase<Letter>}`}${WireName<Rest>}`
+  : '';
+export type WireFigure = WireName<Figure>;
+
+export const wireName = <Name extends string>(name: Name) =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as WireName<Name>;
+
+type TextUnit = 'name' | 'word' | 'date';
+type InstantUnit = 'instant' | 'clockTime';
+type UnitOf<Name extends Figure> = (typeof FIGURES)[Name]['unit'];
+
+/** A figure as the engine holds it. */
+export type FigureValue<Name extends Figure> = UnitOf<Name> extends TextUnit ? string : number;
+
+/** Figures as they are stored and sent. */
+export type WireFigures = {
+  [Name in Figure as WireName<Name>]?: UnitOf<Name> extends TextUnit | InstantUnit ? string : number;
+};
+
+/** Two decimals are more than any of the figures is good for. */
+const rounded = (value: number) => Math.round(value * 100) / 100;
+
+/** The engine's figures as they are stored and sent. */
+export function wireFigures(figures: { readonly [Name in Figure]?: FigureValue<Name> }): WireFigures {
+  return Object.fromEntries(
+    Object.entries(figures).map(([name, value]) => {
+      const { unit } = FIGURES[name as Figure];
+      const isInstant = unit === 'instant' || unit === 'clockTime';
+      if (typeof value !== 'number') return [wireName(name), value];
+      return [wireName(name), isInstant ? new Date(value).toISOString() : rounded(value)];
+    }),
+  );
+}
+
+type At<Place extends FigurePlace> = {
+  [Name in Figure]: (typeof FIGURES)[Name]['place'] extends Place ? Name : never;
+}[Figure];
+
+export const LISTED_FIGURES = (Object.keys(FIGURES) as Figure[])
+  .filter((name): name is At<'list'> => FIGURES[name].place === 'list')
+  .map((name): WireName<At<'list'>> => wireName(name));
+
+const DESCRIPTIONS = new Map<string, FigureDescription>(
+  Object.entries(FIGURES).map(([name, description]) => [wireName(name), description]),
+);
+
+/** Null for a name that is not registered. */
+export const describeFigure = (name: string): FigureDescription | null => DESCRIPTIONS.get(name) ?? null;

@@ -1,0 +1,118 @@
+/** The figures of a notice, each with its unit, and how a message writes them. */
+import type { Locale } from '@sluice/engine/vocabulary/people';
+import { describeFigure, type FigureUnit, type WireFigures, wireName } from '@sluice/engine/vocabulary/reason-figures';
+import { LOUD_REASONS, type LoudReason, REASONS } from '@sluice/engine/vocabulary/reasons';
+import { RUN_FAULTS } from '@sluice/engine/vocabulary/watering';
+import type { Translate } from '../platform/language.ts';
+import { GARDEN_STEPS } from './garden-faults.ts';
+
+const NOTICE_FIGURES = {
+  zone: 'name',
+  device: 'name',
+  hub: 'name',
+  sensor: 'name',
+  reminder: 'name',
+  time: 'instant',
+  before: 'instant',
+  percent: 'count',
+  mm: 'millimetres',
+  watered_s: 'seconds',
+  wanted_s: 'seconds',
+  reason: 'word',
+  step: 'word',
+  fault: 'word',
+} as const satisfies Record<string, FigureUnit>;
+type NoticeFigure = keyof typeof NOTICE_FIGURES;
+type TextUnit = 'name' | 'word' | 'instant';
+
+/** Instants are ISO text. A skip brings the figures of its reason too. */
+export type NoticeFigures = WireFigures & {
+  [Name in NoticeFigure]?: (typeof NOTICE_FIGURES)[Name] extends TextUnit ? string : number;
+};
+
+/** Who reads a message, and on whose clock. */
+export interface Reader {
+  translate: Translate;
+  locale: Locale;
+  timeZone: string;
+}
+
+type Written = string | number;
+type Write = (value: Written, reader: Reader) => Written;
+
+const measured =
+  (unit: string, maximumFractionDigits = 0): Write =>
+  (value, { locale }) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits }).format(Number(value));
+const onClock =
+  (options: Intl.DateTimeFormatOptions): Write =>
+  (value, { locale, timeZone }) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(new Date(value));
+const asItIs: Write = (value) => value;
+
+/** As people of that language write them; instants on the garden's clock. */
+const UNITS: Record<FigureUnit, Write> = {
+  millimetres: measured('millimeter', 1),
+  celsius: measured('celsius', 1),
+  kilometresPerHour: measured('kilometer-per-hour'),
+  fraction: (value, { locale }) => new Intl.NumberFormat(locale, { style: 'percent' }).format(Number(value)),
+  seconds: (value, reader) =>
+    Number(value) < 120 ? measured('second')(value, reader) : measured('minute')(Number(value) / 60, reader),
+  minutes: measured('minute'),
+  hours: measured('hour'),
+  days: measured('day'),
+  count: asItIs,
+  instant: onClock({ dateStyle: 'medium', timeStyle: 'short' }),
+  clockTime: onClock({ timeStyle: 'short' }),
+  date: (value, { locale }) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(value)),
+  name: asItIs,
+  word: asItIs,
+};
+
+type WordFigure = { [Name in NoticeFigure]: (typeof NOTICE_FIGURES)[Name] extends 'word' ? Name : never }[NoticeFigure];
+
+/** What stored notices called reasons before these had names (docs/decisions/0028). */
+const EARLIER_REASONS: Readonly<Record<string, LoudReason>> = {
+  winterization: 'WINTERIZATION',
+  rain: 'RAIN',
+  wind: 'WIND',
+  weather: 'RAIN_DELAY',
+  moisture: 'SENSOR_MOISTURE',
+  constraint: 'RESTRICTION',
+  regulation: 'REGULATION',
+};
+
+/** A word that is not of its list is told as it is. */
+const WORDS: Record<WordFigure, (word: string, reader: Reader, others: Others) => string> = {
+  reason: (word, { translate, locale }, others) => {
+    const reason = LOUD_REASONS.find((one) => one === (EARLIER_REASONS[word] ?? word));
+    if (reason === undefined) return word;
+    const unknown = REASONS[reason].figures.map((figure) => [wireName(figure), '–']);
+    return translate(locale, `notifications.reasons.${reason}`, { ...Object.fromEntries(unknown), ...others });
+  },
+  step: (word, { translate, locale }) => {
+    const step = GARDEN_STEPS.find((one) => one === word);
+    return step ? translate(locale, `notifications.steps.${step}`) : word;
+  },
+  fault: (word, { translate, locale }) => {
+    const fault = RUN_FAULTS.find((one) => one === word);
+    return fault ? translate(locale, `runFault.${fault}`) : word;
+  },
+};
+type Others = Record<string, Written>;
+
+const isWord = (name: string): name is WordFigure => name in WORDS;
+
+const unitOf = (name: string): FigureUnit =>
+  name in NOTICE_FIGURES ? NOTICE_FIGURES[name as NoticeFigure] : (describeFigure(name)?.unit ?? 'name');
+
+/** Each figure by its unit, then the words, which may name the figures. */
+export function writeFigures(figures: NoticeFigures, reader: Reader): Others {
+  const given = Object.entries(figures).filter((entry): entry is [string, Written] => entry[1] !== undefined);
+  const written = Object.fromEntries(given.map(([name, value]) => [name, UNITS[unitOf(name)](value, reader)]));
+  const words = given.flatMap(([name, value]) =>
+    isWord(name) ? [[name, WORDS[name](String(value), reader, written)]] : [],
+  );
+  return { ...written, ...Object.fromEntries(words) };
+}
