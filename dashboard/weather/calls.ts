@@ -12,13 +12,6 @@ export const weatherQuery = (groupId: string, from: string, to: string) =>
       (await callApi('GET /groups/:id/weather', { params: { id: groupId }, query: { from, to } })).weathers,
   });
 
-/** The weather services that a garden may choose, and those that cannot be asked yet. */
-export const weatherServicesQuery = (groupId: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.weather(groupId), 'services'],
-    queryFn: () => callApi('GET /groups/:id/weather_services', { params: { id: groupId } }),
-  });
-
 type Correction = { date: string; rainfallMm: number | null };
 
 /** What one's own gauge says of a past day; null takes it back. Soil, plan and savings follow. */
@@ -43,3 +36,10 @@ export const useSetWeatherProvider = (groupId: string) =>
   useChange((body: Body<'PUT /groups/:id/weather_provider'>) =>
     callApi('PUT /groups/:id/weather_provider', { params: { id: groupId }, body }),
   );
+
+/** The weather services that a garden may choose, and those that cannot be asked yet. */
+export const weatherServicesQuery = (groupId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.weather(groupId), 'services'],
+    queryFn: () => callApi('GET /groups/:id/weather_services', { params: { id: groupId } }),
+  });
