@@ -72,7 +72,6 @@ export const deviceCreation = z.strictObject({
   hub_id: idSchema<HubId>().nullable().default(null),
 });
 export type DeviceCreation = z.infer<typeof deviceCreation>;
-/** As it is sent: what is left out is filled in. */
 
 /** `GET groups/{id}/found_devices`: what can be added to a garden; with an address, only what is there. */
 export const foundDevicesQuery = z.strictObject({ address: deviceAddress });

@@ -28,7 +28,6 @@ export type Hub = z.infer<typeof hub>;
 /** `POST groups/{id}/hubs`. */
 export const hubCreation = z.strictObject({ name, driver: driverKind, address: deviceAddress, access: deviceAccess });
 export type HubCreation = z.infer<typeof hubCreation>;
-/** As it is sent: what is left out is filled in. */
 
 /** `PATCH hubs/{id}`. */
 export const hubChange = z.strictObject({ version, name }).partial();

@@ -96,7 +96,6 @@ export const sensorCreation = z.strictObject({
   hub_id: idSchema<HubId>().nullable().default(null),
 });
 export type SensorCreation = z.infer<typeof sensorCreation>;
-/** As it is sent: what is left out is filled in. */
 
 /** `PATCH sensors/{id}`. */
 export const sensorChange = z
