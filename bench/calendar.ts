@@ -46,7 +46,7 @@ export async function measureCalendar({ url }: Bench): Promise<Finding> {
       });
     }
     const what = `rounds of ${ENTRIES} entries over ${2 * DAYS_EACH_WAY} days, each figure the middle of ${ROUNDS}`;
-    return { samples: [{ what, meant: ROUNDS * Object.keys(SIZES).length, got: rounds }], figures };
+    return { samples: [{ what, expected: ROUNDS * Object.keys(SIZES).length, actual: rounds }], figures };
   } finally {
     await browser.close();
   }

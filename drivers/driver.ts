@@ -78,7 +78,7 @@ export interface DeviceState {
   /** Seconds since this was so: 0 of a device that answers by itself, more of one that sleeps and is answered for. */
   ageS: Seconds;
   /** Seconds until it hears a command, 0 while it does; null of one that always hears, or that a command wakes. */
-  hearsInS: Seconds | null;
+  nextContactInS: Seconds | null;
   status: DeviceStatus;
   firmwareVersion: string | null;
   /** Of a hub: of the radio to its end devices. */

@@ -54,7 +54,7 @@ export interface Demand {
 }
 
 /** A zone as the day finds it, less what programs bring it anyway. */
-export interface Thirst {
+export interface WaterNeed {
   readonly depletionMm: number;
   readonly isAskedBySensor: boolean;
 }
@@ -82,7 +82,7 @@ const BEYOND_STRESS = 0.25;
  */
 export function demandToday(
   zone: PlannedZone,
-  { depletionMm, isAskedBySensor }: Thirst,
+  { depletionMm, isAskedBySensor }: WaterNeed,
   days: readonly ExpectedDay[],
   chances: Chances,
 ): Demand {

@@ -44,7 +44,7 @@ export const devices = pgTable(
     lastSyncAt: timestamp('last_sync_at', { withTimezone: true }),
     lastActiveAt: timestamp('last_active_at', { withTimezone: true }),
     /** Of one that sleeps: when it hears again; null while it listens, and of one that always does. */
-    hearsAt: timestamp('hears_at', { withTimezone: true }),
+    nextContactAt: timestamp('hears_at', { withTimezone: true }),
     /** Switched off by its owner: shown as standby, and nothing waters. */
     isSwitchedOff: boolean('is_switched_off').notNull().default(false),
     /** Place in the garden's list. */

@@ -112,14 +112,14 @@ export async function dissolveGardensOwnedBy(tx: Queryable, userId: UserId): Pro
   for (const id of owned) await lockGroup(tx, id);
   if ((await countHardware(tx, owned)) > 0) throw conflict('errors.accountHasDevices');
   for (const id of owned) {
-    const heir = await firstManager(tx, id);
-    if (!heir) {
+    const successor = await firstManager(tx, id);
+    if (!successor) {
       await removeWithWord(tx, id);
       continue;
     }
-    await makeOwner(tx, id, heir);
+    await makeOwner(tx, id, successor);
     await announce(tx, { groupId: id }, ['group']);
-    await announce(tx, { userId: heir }, ['group', 'profile']);
+    await announce(tx, { userId: successor }, ['group', 'profile']);
   }
 }
 

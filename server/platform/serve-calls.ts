@@ -50,7 +50,7 @@ export function serveCalls<Calls extends CallList>(
       url: path,
       config: {
         access: call.access,
-        ...(call.tellsSecret && { tellsSecret: true }),
+        ...(call.answersSecret && { answersSecret: true }),
         ...(call.limit && { rateLimit: rateLimit(call.limit) }),
       },
       schema: {

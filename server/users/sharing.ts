@@ -167,7 +167,7 @@ export async function endShare({ db }: Services, groupId: GroupId, userId: UserI
 }
 
 /** Throws "not found" for an invitation of another garden. */
-export async function takeBackInvitation({ db }: Services, groupId: GroupId, id: InvitationId): Promise<void> {
+export async function revokeInvitation({ db }: Services, groupId: GroupId, id: InvitationId): Promise<void> {
   await db.transaction(async (tx) => {
     if ((await findInvitation(tx, id))?.groupId !== groupId) throw notFound();
     await deleteInvitation(tx, id);

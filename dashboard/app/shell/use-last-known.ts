@@ -18,8 +18,8 @@ export function useLastKnown(hasIndex: boolean, error: unknown): { isLooking: bo
     let stop: (() => void) | null = null;
     let isOver = false;
     void load().then(
-      ({ keepLastKnown }) => {
-        if (!isOver) stop = keepLastKnown(queryClient);
+      ({ saveLastKnown }) => {
+        if (!isOver) stop = saveLastKnown(queryClient);
       },
       () => undefined,
     );

@@ -21,7 +21,7 @@ const store = () => {
 };
 
 /** Keeps what is answered from now on. Answers the function that stops. */
-export function keepLastKnown(queryClient: QueryClient): () => void {
+export function saveLastKnown(queryClient: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const plan = () => {
     timer ??= setTimeout(() => {

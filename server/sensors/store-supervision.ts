@@ -15,7 +15,7 @@ const LITTLE_TRUST = 0.05;
 const LITTLE_OFFSET = 0.005;
 
 /** Answers whether the sensor's say in watering has changed. */
-export async function keepSupervision(
+export async function storeSupervision(
   db: Database,
   known: SensorRow,
   found: ProbeSupervision,
