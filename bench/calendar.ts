@@ -123,7 +123,7 @@ async function scrollThrough(page: Page): Promise<void> {
   }
 }
 
-/** The demo's own entries, told again and again on other days. Answers how many have been told. */
+/** The demo's own entries, told again and again on other days. Returns how many have been told. */
 async function crowd(page: Page): Promise<() => number> {
   let told = 0;
   const multiply = <Entry extends Schedule | Event>(entries: Entry[], direction: 1 | -1): Entry[] => {

@@ -23,7 +23,7 @@ describe('a measure that has measured nothing fails', () => {
     [
       'a sample that could not be counted',
       { samples: [{ what: 'starts', expected: 3, actual: Number.NaN }] },
-      'got NaN',
+      'NaN were measured',
     ],
     ['whatever was found, and nothing was', { samples: [sampleAll('routes', 0)] }, 'Of 1 routes, 0 were measured.'],
     ['no sample', { samples: [] }, 'It does not say what its sample is.'],

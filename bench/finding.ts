@@ -98,7 +98,7 @@ export function describeEnd(failed: readonly string[]): { readonly exitCode: 0 |
 }
 
 /**
- * Takes the measures one after the other and says what they found. Answers the names of those that failed: one that
+ * Takes the measures one after the other and says what they found. Returns the names of those that failed: one that
  * throws, or has measured nothing, does not keep the others from being taken.
  */
 export async function takeMeasures(

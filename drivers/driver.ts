@@ -345,7 +345,7 @@ export interface StartedDriver {
 }
 
 /**
- * Makes the link of a kind of hardware, starts what helps it, and answers the driver on it. Never rejects for hardware
+ * Makes the link of a kind of hardware, starts what helps it, and returns the driver on it. Never rejects for hardware
  * that is absent: its devices are unreachable then.
  */
 export type StartDriver = (host: DriverHost) => Promise<StartedDriver>;

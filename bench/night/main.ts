@@ -80,7 +80,7 @@ async function runNight(running: RunningServer): Promise<boolean> {
   return report(comparison, disturbed, made, lost, running.output());
 }
 
-/** Answers the ids of the programs. */
+/** Returns the ids of the programs. */
 async function createPrograms(
   api: Api,
   gardens: FleetGarden[],
@@ -161,7 +161,7 @@ async function readHistory(api: Api, { token, groupId }: FleetGarden): Promise<R
   }));
 }
 
-/** Says all of it; answers whether nothing is wrong. */
+/** Says all of it; returns whether nothing is wrong. */
 function report(
   { planned, opened, lateMs, discrepancies }: Comparison,
   disturbed: DisturbanceReport,

@@ -4,7 +4,7 @@ const ENOUGH_ROOM_PX = 260;
 
 type PopupSize = { width: number; align: 'start' | 'end' };
 
-/** Below the button where there is room, else above; never past an edge of the screen. */
+/** Below the button where there is room, otherwise above; never past an edge of the screen. */
 export function placeBeside(popup: HTMLElement, button: HTMLElement, { width, align }: PopupSize) {
   const { left, right, top, bottom } = button.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;

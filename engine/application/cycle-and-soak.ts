@@ -50,7 +50,7 @@ export function soakAfter(cycle: Minutes, ground: Ponding): Minutes {
   return minutes(Math.min(LONGEST_SOAK, (60 * pondedMm) / infiltrationRateMmPerHour));
 }
 
-/** A run in equal cycles, none of which runs off as long as a valve bears so many. */
+/** A run in equal cycles, none of which runs off as long as a valve allows so many. */
 export function cycleAndSoak(run: Minutes, ground: Ponding): CycleAndSoak {
   const longest = longestCycle(ground);
   const cycles = longest === null ? 1 : bearableCycles(60 * run, Math.ceil(run / longest - ROUNDING), MAX_CYCLES);
@@ -58,12 +58,12 @@ export function cycleAndSoak(run: Minutes, ground: Ponding): CycleAndSoak {
   return { cycles, cycle, soak: cycles === 1 ? minutes(0) : soakAfter(cycle, ground) };
 }
 
-/** Of the cycles that the ground asks for, as many as a valve bears. */
+/** Of the cycles that the ground asks for, as many as a valve allows. */
 function bearableCycles(runSeconds: number, wanted: number, most: number): number {
   return Math.max(1, Math.min(wanted, most, Math.floor(runSeconds / MIN_CYCLE_SECONDS)));
 }
 
-/** The longest run without runoff that a valve bears on one day, seconds; Infinity where nothing runs off. */
+/** The longest run without runoff that a valve allows on one day, seconds; Infinity where nothing runs off. */
 export function longestRunWithoutRunoff(ground: Ponding): number {
   const longest = longestCycle(ground);
   return longest === null ? Number.POSITIVE_INFINITY : MAX_CYCLES * Math.max(MIN_CYCLE_SECONDS, 60 * longest);
@@ -74,7 +74,7 @@ export interface TimedCycles {
   /** Of each cycle, as equal as can be; together exactly the run. */
   readonly seconds: readonly number[];
   readonly soakSeconds: number;
-  /** Cycles without runoff that the ground asks for; more than there are where valves do not bear so many. */
+  /** Cycles without runoff that the ground asks for; more than there are where valves do not allow that many. */
   readonly cyclesWithoutRunoff: number;
 }
 

@@ -48,7 +48,7 @@ export interface WateringRule {
   readonly refillToDepletionMm: Millimetres;
   /** What watering leaves open besides, as long as the plants can do without. */
   readonly roomForRainMm: Millimetres;
-  /** Waiting for rain that is promised never risks more than this, should it stay away. */
+  /** Waiting for rain that is promised never risks more than this, if it does not come. */
   readonly mostDepletionMm: Millimetres;
   readonly demandFactor: number;
   /** Whether a thirsty sky brings the trigger forward; a bound that the user or a protocol has set stays. */

@@ -30,8 +30,8 @@ export interface RunRequest {
 type RequestedRun = Omit<RunRequest, 'allowedSeconds'>;
 
 /**
- * A wish within the zone's and the law's longest run. What a zone's own balance wishes for and the ground cannot take in as
- * many cycles as a valve bears is left for the next days, as far as the zone can wait for it.
+ * A wish within the zone's and the law's longest run. What a zone's own balance wishes for and the ground cannot take
+ * in as many cycles as a valve allows is left for the next days, as far as the zone can wait for it.
  */
 export function runRequest(requested: RequestedRun, mostRunSeconds: number): RunRequest {
   const longest = Math.max(0, Math.min(requested.zone.mostRunSeconds, mostRunSeconds));

@@ -32,7 +32,7 @@ describe('room for rain', () => {
     expect(given(0.02, 40)).toBe(given(0, 0));
   });
 
-  test('but always enough to reach tomorrow, should the rain stay away', () => {
+  test('but always enough to reach tomorrow, if the rain does not come', () => {
     const { netMm, cropEtMm } = demand(depletedMm, { rainProbability: 0.79, rainfallMm: 60 });
     expect(netMm).toBeGreaterThan(0);
     expect(depletedMm - netMm + cropEtMm).toBeLessThanOrEqual(triggerDepletionMm);

@@ -99,7 +99,7 @@ export async function insertPasswordReset(
   await db.insert(passwordResets).values({ tokenHash, userId, expiresAt });
 }
 
-/** Uses a reset link up; answers whose it was, or null when it is unknown, used or too old. */
+/** Uses a reset link up; returns whose it was, or null when it is unknown, used or too old. */
 export async function usePasswordReset(db: Queryable, tokenHash: string, now: Date): Promise<UserId | null> {
   const [row] = await db
     .update(passwordResets)

@@ -45,8 +45,8 @@ export function findLatestClose(run: RunRow, timerStepS: number, reportedUntil =
 
 /**
  * `runs`: all runs of the group that have not ended, in the order they are to water. One valve of a device waters at a
- * time; master valves are open beside it. A run by hand does not wait for its reckoned start once the ones before it are
- * over.
+ * time; master valves are open beside it. A run by hand does not wait for its calculated start once the ones before it
+ * are over.
  */
 export function decide(runs: RunRow[], deviceId: DeviceId, nowMs: number, seen: Observations): Action {
   const own = runs.filter((run) => run.deviceId === deviceId);

@@ -111,7 +111,7 @@ export class DeviceKeeper {
     }
   }
 
-  /** One round; answers when the next is due, epoch milliseconds. */
+  /** One round; returns when the next is due, epoch milliseconds. */
   async #step(): Promise<number> {
     const { records, clock, driver } = this.#tools;
     this.#sleeper.reset();

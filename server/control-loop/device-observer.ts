@@ -169,7 +169,7 @@ export class DeviceObserver {
     return recordOpeningsAtDevice(this.#tools.records, observed, state.valves, runs, this.#known, asOfMs);
   }
 
-  /** Asks what runs delivered that ended while the device was silent. Answers those that are settled now. */
+  /** Asks what runs delivered that ended while the device was silent. Returns those that are settled now. */
   async confirm(observed: Observed, runs: RunRow[], { state, asOfMs }: Read): Promise<RunRow[]> {
     const settled: RunRow[] = [];
     for (const run of runs) {

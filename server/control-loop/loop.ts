@@ -126,7 +126,7 @@ export class ControlLoop {
     return MASTER_LOOK_MS;
   }
 
-  /** Answers the real milliseconds after which the next look is due: at once when a start is. */
+  /** Returns the real milliseconds after which the next look is due: at once when a start is. */
   async #takeDue(): Promise<number> {
     const { db, clock, faults, log } = this.#tools;
     // Nothing is taken while it is not known what time it is.

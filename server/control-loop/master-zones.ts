@@ -1,7 +1,7 @@
 /**
- * Opens and shuts master valves and pumps for the zones behind them. What is needed is reckoned anew each time from the
- * runs as they are, so that nothing is forgotten by a crash; a master's opening is a run of its own, whose deadline is
- * stored and enforced by its device like any other's.
+ * Opens and shuts master valves and pumps for the zones behind them. What is needed is calculated anew each time from
+ * the runs as they are, so that nothing is forgotten by a crash; a master's opening is a run of its own, whose deadline
+ * is stored and enforced by its device like any other's.
  */
 import { randomUUIDv7 } from 'node:crypto';
 import type { RunId, ZoneId } from '@sluice/engine/vocabulary/ids';

@@ -79,7 +79,7 @@ export async function storeState(
   for (const { zone, status } of valves) zone.valveStatus = status;
 }
 
-/** What is reckoned from the same contact may differ by this. */
+/** What is calculated from the same contact may differ by this. */
 const SAME_CONTACT_MS = 5_000;
 
 /** The same object where it is the same contact, so that it is no news. */

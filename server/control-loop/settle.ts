@@ -18,7 +18,7 @@ import { describeEnd, endInSilence, wateredBy } from './account.ts';
 import type { Observed } from './observe.ts';
 import type { RunRecords } from './run-records.ts';
 
-/** Litres by which a record must change for a day's soil water to be reckoned anew. */
+/** Litres by which a record must change for a day's soil water to be calculated anew. */
 const NOTABLE_LITRES = 0.1;
 
 /** Ends a run whose valve is shut, by what its device says of it. Like all that end a run, false when it has ended before. */

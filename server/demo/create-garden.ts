@@ -66,7 +66,7 @@ export async function createDemoGarden(services: Services, garden: DemoHardware,
   }
 }
 
-/** Answers the zones by what the blueprint calls them. */
+/** Returns the zones by what the blueprint calls them. */
 async function addGarden(planting: Planting, blueprint: DemoGarden, userId: UserId): Promise<Map<DemoName, ZoneId>> {
   const { tx, groupId, nowMs, name } = planting;
   const { timeZone, latitudeDeg, longitudeDeg, elevationM } = SAN_DIEGO;

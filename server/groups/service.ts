@@ -63,7 +63,7 @@ const PLAN_COLUMNS: readonly (keyof GroupRow)[] = [
 const PLACE_COLUMNS: readonly (keyof GroupRow)[] = ['timeZone', 'latitude', 'longitude'];
 
 /**
- * Writes what differs; where nothing does, nothing is written. Answers whether the plan must be made anew. Throws
+ * Writes what differs; where nothing does, nothing is written. Returns whether the plan must be made anew. Throws
  * "conflict" for a change that was made from an older version, "invalid" for a pump that is to stand outdoors.
  */
 export async function changeGroup(
@@ -92,7 +92,7 @@ export async function changeGroup(
   return changed.movesPlan;
 }
 
-/** Answers what it was called. Throws "conflict" while devices, sensors or hubs are in it. */
+/** Returns what it was called. Throws "conflict" while devices, sensors or hubs are in it. */
 export async function removeGroup({ db }: Services, id: GroupId): Promise<string> {
   return db.transaction(async (tx) => {
     const row = await lockGroup(tx, id);

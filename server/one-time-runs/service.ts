@@ -40,7 +40,7 @@ export async function addOneTimeRun(
   return row;
 }
 
-/** Answers null when nothing differs: then nothing was written. */
+/** Returns null when nothing differs: then nothing was written. */
 export async function changeOneTimeRun(
   db: Database,
   group: GroupRow,

@@ -42,7 +42,7 @@ const WEATHER_DAYS_BACK = 2;
 const WEATHER_DAYS_AHEAD = 7;
 
 /**
- * Without `groupId` the group looked at last, else the first. Throws "not found" for a group that is not the
+ * Without `groupId` the group looked at last, otherwise the first. Throws "not found" for a group that is not the
  * user's.
  */
 export async function readIndex(

@@ -33,7 +33,7 @@ export async function addProgram(db: Database, group: GroupRow, request: WholePr
   });
 }
 
-/** Answers null when nothing differs: then nothing was written. */
+/** Returns null when nothing differs: then nothing was written. */
 export async function changeProgram(
   db: Database,
   group: GroupRow,

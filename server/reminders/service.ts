@@ -43,7 +43,7 @@ export async function addReminder(
   return row;
 }
 
-/** Answers null when nothing differs: then nothing was written. */
+/** Returns null when nothing differs: then nothing was written. */
 export async function changeReminder(
   db: Database,
   before: ReminderRow,

@@ -16,7 +16,7 @@ import { superviseProbes } from './supervise-probes.ts';
 const AT_ONCE = 8;
 const HOUR_MS = 3_600_000;
 
-/** Answers the gardens whose plan what was read has moved. */
+/** Returns the gardens whose plan what was read has moved. */
 export async function readSensorsAndHubs(
   db: Database,
   findDriver: (kind: DriverKind) => Driver,

@@ -13,7 +13,7 @@ import { findPlantingPlace, gainedMmOn, settledEveningsSince, type ZoneRow, zone
 
 const DAY_MS = 86_400_000;
 
-/** Answers whether some sensor's say in watering has changed. */
+/** Returns whether some sensor's say in watering has changed. */
 export async function superviseProbes(db: Database, group: GroupRow, nowMs: number): Promise<boolean> {
   const sensors = (await sensorsOfGroups(db, [group.id])).filter(({ lastReportAt }) => lastReportAt !== null);
   if (sensors.length === 0) return false;

@@ -22,7 +22,7 @@ export interface ClockWatch {
   replan: () => Promise<void>;
 }
 
-/** Looks every few seconds; answers what stops it. */
+/** Looks every few seconds; returns what stops it. */
 export function watchClock(parts: ClockWatch): () => void {
   let isLooking = false;
   const timer = setInterval(() => {

@@ -99,7 +99,9 @@ function spanOfRun(run: RunRow, freeFromMs: number, nowMs: number): { startMs: n
     : { startMs: openMs, endMs: Math.max(openMs, endMs), isWet };
 }
 
-/** One that nothing holds up and that still waits cannot be reached: reckoned by the minute, so that plans stay alike. */
+/**
+ * One that nothing holds up and that still waits cannot be reached: calculated by the minute, so that plans stay alike.
+ */
 function findTurn(startMs: number, freeFromMs: number, nowMs: number): number {
   const turnMs = Math.max(startMs, freeFromMs);
   return turnMs >= nowMs - AS_PLANNED_MS ? turnMs : Math.ceil(nowMs / 60_000) * 60_000;

@@ -46,7 +46,7 @@ const MAX_TRIES = 5;
 /** `overtaken`: starts came due while it was made; `superseded`: a newer plan is stored already, or the garden is gone. */
 type PlanOutcome = 'stored' | 'superseded' | 'overtaken';
 
-/** Answers whether a plan was laid down; not when the group is gone, or when a newer one was asked for and made. */
+/** Returns whether a plan was laid down; not when the group is gone, or when a newer one was asked for and made. */
 export async function makePlan(db: Database, groupId: GroupId, nowMs: number): Promise<boolean> {
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     const outcome = await tryPlan(db, groupId, nowMs);

@@ -39,8 +39,8 @@ const hasNamedReason = ({ skip, despite }: StoredPlan['decisions'][number]) =>
   (skip === null || 'reason' in skip) && (despite === undefined || 'reason' in despite);
 
 /**
- * Puts `rows` in place of all starts after `after`; those before it belong to whoever takes what is due. Writes only what
- * differs, and answers whether anything did.
+ * Puts `rows` in place of all starts after `after`; those before it belong to whoever takes what is due. Writes only
+ * what differs, and returns whether anything did.
  */
 export async function replacePlan(
   db: Queryable,

@@ -43,7 +43,7 @@ const SMART_MISSED_REPORTS = 3;
 /** Days in which people in smart mode hear once of rapid changes of one kind; in basic mode it is every day. */
 const SMART_QUIET_DAYS = 3;
 
-/** A look at one sensor; answers what people see has changed, and whether the plan moves with it. */
+/** A look at one sensor; returns what people see has changed, and whether the plan moves with it. */
 export async function storeMeasurement(
   db: Database,
   known: SensorRow,

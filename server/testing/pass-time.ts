@@ -32,7 +32,7 @@ async function takeDue(db: TestServer['db'], nowMs: number): Promise<void> {
   }
 }
 
-/** Answers when the next valve shuts. */
+/** Returns when the next valve shuts. */
 async function waterOn(db: TestServer['db'], groupId: string, nowMs: number): Promise<number> {
   const active = await db
     .select()

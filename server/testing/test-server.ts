@@ -190,7 +190,7 @@ export async function openTestServer({ speed = 1, withSimulator = false, demo = 
     ask,
     call,
     mails: () => jobs.sent.filter((job) => job.queue === 'mail').map((job) => job.data as Mail),
-    /** A new account; answers its token. */
+    /** A new account; returns its token. */
     register: async (email = `${randomBytes(5).toString('hex')}@garden.test`, extra: object = {}) => {
       const answer = await ask<{ token: string; user: User }>({
         method: 'POST',

@@ -27,7 +27,7 @@ import { addShare, findUser, findUserByEmail, type UserRow } from './store.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Adds whoever has the email; answers the share, or null when an invitation was mailed instead. Throws "conflict" for
+ * Adds whoever has the email; returns the share, or null when an invitation was mailed instead. Throws "conflict" for
  * somebody who is there already, or was asked already.
  */
 export async function shareGroup(

@@ -57,7 +57,7 @@ export async function fetchWeather(
   if (isNews) await announce(db, { groupId: group.id }, ['group', 'weather']);
 }
 
-/** Keeps that a service was asked. `fault`: null where it answered. Answers whether that is news. */
+/** Keeps that a service was asked. `fault`: null where it answered. Returns whether that is news. */
 async function storeFetch(
   db: Queryable,
   groupId: GroupRow['id'],

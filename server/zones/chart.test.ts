@@ -103,7 +103,7 @@ describe('a chart', () => {
     expect(chart.points[7]).toMatchObject({ moisture: null, irrigation_min: 0, irrigation_l: 0 });
   });
 
-  test('of a week reckons with the zone’s flow where no volume is known', async () => {
+  test('of a week calculates with the zone’s flow where no volume is known', async () => {
     const { points } = await rollUp('week', now);
     expect(points).toHaveLength(28);
     const morning = points.find((point) => point.at.local_date === '2026-06-08' && point.at.local_time === '06:00');

@@ -28,7 +28,7 @@ import {
 export type WakeDevices = (db: Queryable, ids: DeviceId[]) => Promise<void>;
 
 /**
- * Changes a zone; answers whether the plan moves with it. Throws "invalid" with every rule that the outcome breaks,
+ * Changes a zone; returns whether the plan moves with it. Throws "invalid" with every rule that the outcome breaks,
  * "conflict" for one that is to be switched off while a program waters it.
  */
 export async function changeZone(

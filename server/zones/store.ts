@@ -75,7 +75,7 @@ export async function isInProgram(db: Queryable, id: ZoneId, now: Date): Promise
   return rows[0]?.isIn ?? false;
 }
 
-/** Asks what waters or waits in a zone to stop; answers whether there was anything. */
+/** Asks what waters or waits in a zone to stop; returns whether there was anything. */
 export async function stopRunsOfZone(db: Queryable, id: ZoneId, now: Date): Promise<boolean> {
   const stopped = await db
     .update(runs)

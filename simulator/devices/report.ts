@@ -54,7 +54,7 @@ export function reportValve(device: Device, valve: Valve, nowMs: number) {
   };
 }
 
-/** A device without a meter reckons with the flow it was told. */
+/** A device without a meter calculates with the flow it was told. */
 function reportDelivery(device: Device, { nominalFlowLPerMin }: Valve, opening: PastOpening | undefined) {
   if (opening === undefined) return null;
   return device.description.isMetered

@@ -7,7 +7,7 @@ export type StoredAnswer = typeof idempotencyKeys.$inferSelect;
 
 const ofKey = (userId: UserId, key: string) => and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
 
-/** Takes the key for a request; answers false when it is taken. */
+/** Takes the key for a request; returns false when it is taken. */
 export async function takeKey(db: Queryable, row: typeof idempotencyKeys.$inferInsert): Promise<boolean> {
   const taken = await db
     .insert(idempotencyKeys)
