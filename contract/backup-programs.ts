@@ -2,7 +2,7 @@
 
 import type { BackupProgramId, DeviceId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
-import { describeCalls } from './call.ts';
+import { call, describeCalls } from './call.ts';
 import { idSchema, timeOfDay, version, zoneLengths } from './primitives.ts';
 import { checkRecurrence, recurrence, recurrenceFields } from './recurrence.ts';
 import { recalculation } from './schedule.ts';
@@ -43,23 +43,18 @@ const params = z.object({ id: idSchema<DeviceId>() });
 const answer = z.object({ backup_program: backupProgram, recalculation: recalculation.nullable() });
 
 export const backupProgramCalls = describeCalls({
-  'GET /devices/:id/backup_program': {
-    summary: 'What a device waters by when smart planning is blind; null without one',
-    access: 'see',
-    params,
-    answer: z.object({ backup_program: backupProgram.nullable() }),
-  },
-  'PUT /devices/:id/backup_program': {
-    summary: 'Set the backup program of a device',
-    access: 'change',
+  'GET /devices/:id/backup_program': call(
+    'see',
+    'What a device waters by when smart planning is blind; null without one',
+    { params, answer: z.object({ backup_program: backupProgram.nullable() }) },
+  ),
+  'PUT /devices/:id/backup_program': call('change', 'Set the backup program of a device', {
     params,
     body: backupProgramSetting,
-    answer: answer,
-  },
-  'DELETE /devices/:id/backup_program': {
-    summary: 'Remove the backup program of a device',
-    access: 'change',
+    answer,
+  }),
+  'DELETE /devices/:id/backup_program': call('change', 'Remove the backup program of a device', {
     params,
     answer: z.object({ recalculation }),
-  },
+  }),
 });

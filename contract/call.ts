@@ -32,6 +32,13 @@ export interface Call {
   answersSecret?: true;
 }
 
+/** One call: who may make it, what it does, and the rest of its description. */
+export const call = <const A extends Access, const Rest extends Omit<Call, 'access' | 'summary'>>(
+  access: A,
+  summary: string,
+  rest: Rest,
+) => ({ access, summary, ...rest });
+
 export type CallList = Readonly<Record<Address, Call>>;
 
 /** Keeps each call's own types. */

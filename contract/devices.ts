@@ -12,7 +12,7 @@ import type { DeviceId, GroupId, HubId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
-import { describeCalls } from './call.ts';
+import { call, describeCalls } from './call.ts';
 import { deviceAccess, deviceAddress, driverKind } from './hardware-access.ts';
 import { fraction, groupParams, idSchema, moment, name, version } from './primitives.ts';
 import { recalculation } from './schedule.ts';
@@ -72,7 +72,6 @@ export const deviceCreation = z.strictObject({
   hub_id: idSchema<HubId>().nullable().default(null),
 });
 export type DeviceCreation = z.infer<typeof deviceCreation>;
-/** As it is sent: what is left out is filled in. */
 
 /** `GET groups/{id}/found_devices`: what can be added to a garden; with an address, only what is there. */
 export const foundDevicesQuery = z.strictObject({ address: deviceAddress });
@@ -121,54 +120,37 @@ const deviceParams = z.object({ id: idSchema<DeviceId>() });
 const changed = z.object({ device, recalculation: recalculation.nullable() });
 
 export const deviceCalls = describeCalls({
-  'POST /groups/:id/devices': {
-    summary: 'Add a device, with a zone for each terminal',
-    access: 'change',
+  'POST /groups/:id/devices': call('change', 'Add a device, with a zone for each terminal', {
     params: groupParams,
     body: deviceCreation,
     answer: changed,
-  },
-  'PATCH /devices/:id': {
-    summary: 'Rename a device, set how often it calls in, switch it off or on',
-    access: 'change',
+  }),
+  'PATCH /devices/:id': call('change', 'Rename a device, set how often it calls in, switch it off or on', {
     params: deviceParams,
     body: deviceChange,
     answer: changed,
-  },
-  'DELETE /devices/:id': {
-    summary: 'Remove a device with its zones; their history stays',
-    access: 'change',
+  }),
+  'DELETE /devices/:id': call('change', 'Remove a device with its zones; their history stays', {
     params: deviceParams,
     answer: z.object({ recalculation }),
-  },
-  'GET /groups/:id/found_devices': {
-    summary: 'The devices, sensors and hubs that could be added to a group',
-    access: 'change',
+  }),
+  'GET /groups/:id/found_devices': call('change', 'The devices, sensors and hubs that could be added to a group', {
     params: groupParams,
     query: foundDevicesQuery,
     answer: foundDevices,
-  },
-  'PUT /groups/:id/devices/order': {
-    summary: 'Put the devices into another order',
-    access: 'change',
+  }),
+  'PUT /groups/:id/devices/order': call('change', 'Put the devices into another order', {
     params: groupParams,
     body: deviceOrder,
     answer: z.object({ devices: z.array(device) }),
-  },
+  }),
 });
 
 /** Reads that show a device with what only its whole garden knows. */
 export const deviceReadCalls = describeCalls({
-  'GET /groups/:id/devices': {
-    summary: 'The devices of a group',
-    access: 'see',
+  'GET /groups/:id/devices': call('see', 'The devices of a group', {
     params: groupParams,
     answer: z.object({ devices: z.array(device) }),
-  },
-  'GET /devices/:id': {
-    summary: 'One device',
-    access: 'see',
-    params: deviceParams,
-    answer: z.object({ device }),
-  },
+  }),
+  'GET /devices/:id': call('see', 'One device', { params: deviceParams, answer: z.object({ device }) }),
 });

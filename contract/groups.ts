@@ -7,7 +7,7 @@ import { RELATIONSHIPS } from '@sluice/engine/vocabulary/people';
 import { WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
 import { backupProgram } from './backup-programs.ts';
-import { describeCalls } from './call.ts';
+import { call, describeCalls } from './call.ts';
 import { device } from './devices.ts';
 import { hub } from './hubs.ts';
 import { location, timeZone } from './location.ts';
@@ -104,39 +104,29 @@ export const groupChange = z
   .partial();
 
 export const groupCalls = describeCalls({
-  'POST /groups': {
-    summary: 'Begin a garden',
-    access: 'signedIn',
+  'POST /groups': call('signedIn', 'Begin a garden', {
     body: groupCreation,
     answer: z.object({ group: groupSettings }),
-  },
-  'PATCH /groups/:id': {
-    summary: 'Change a garden’s name, time zone, or whether it is indoors',
-    access: 'change',
+  }),
+  'PATCH /groups/:id': call('change', 'Change a garden’s name, time zone, or whether it is indoors', {
     params: groupParams,
     body: groupChange,
     answer: z.object({ group: groupSettings, recalculation: recalculation.nullable() }),
-  },
-  'DELETE /groups/:id': {
-    summary: 'Remove a garden and its history',
+  }),
+  'DELETE /groups/:id': call('own', 'Remove a garden and its history', {
     description: 'Refused while devices, sensors or hubs are in it.',
-    access: 'own',
     params: groupParams,
     answer: z.object({ removed: z.literal(true) }),
-  },
+  }),
 });
 
 export const indexCalls = describeCalls({
-  'GET /index': {
-    summary: 'The user, the groups, and the current group whole',
-    access: 'signedIn',
+  'GET /index': call('signedIn', 'The user, the groups, and the current group whole', {
     query: z.strictObject({ group_id: idSchema<GroupId>().optional() }),
     answer: index,
-  },
-  'GET /groups/:id/index': {
-    summary: 'The same with one group as the current one',
-    access: 'see',
+  }),
+  'GET /groups/:id/index': call('see', 'The same with one group as the current one', {
     params: groupParams,
     answer: index,
-  },
+  }),
 });

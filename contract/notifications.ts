@@ -3,7 +3,7 @@
 import type { GroupId, NotificationId } from '@sluice/engine/vocabulary/ids';
 import { NOTIFICATION_STATUSES, NOTIFICATION_SUBJECTS } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
-import { describeCalls, noBody } from './call.ts';
+import { call, describeCalls, noBody } from './call.ts';
 import { idSchema, page } from './primitives.ts';
 
 export const notification = z.object({
@@ -24,26 +24,20 @@ export const notificationPage = z.object({ notifications: z.array(notification),
 const groupFilter = z.strictObject({ group_id: idSchema<GroupId>().optional() });
 
 export const notificationCalls = describeCalls({
-  'GET /notifications': {
-    summary: 'Notifications, newest first',
-    access: 'signedIn',
+  'GET /notifications': call('signedIn', 'Notifications, newest first', {
     query: page.extend({
       group_id: idSchema<GroupId>().optional(),
       status: z.enum(NOTIFICATION_STATUSES).optional(),
     }),
     answer: notificationPage,
-  },
-  'POST /notifications/:id/read': {
-    summary: 'Mark one as read',
-    access: 'mine',
+  }),
+  'POST /notifications/:id/read': call('mine', 'Mark one as read', {
     params: z.object({ id: idSchema<NotificationId>() }),
     body: noBody,
     answer: z.object({ notification }),
-  },
-  'POST /notifications/read': {
-    summary: 'Mark all as read',
-    access: 'signedIn',
+  }),
+  'POST /notifications/read': call('signedIn', 'Mark all as read', {
     body: groupFilter.nullish(),
     answer: z.object({ read: z.number().int() }),
-  },
+  }),
 });

@@ -1,7 +1,7 @@
 /** One-time run: watering for once, at a day and time (specification, sections 2, 5 and 9). */
 import type { OneTimeRunId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
-import { describeCalls } from './call.ts';
+import { call, describeCalls } from './call.ts';
 import { clockTime, groupParams, idSchema, moment, version, zoneLengths } from './primitives.ts';
 import { recalculation } from './schedule.ts';
 
@@ -42,30 +42,22 @@ const answer = z.object({
 });
 
 export const oneTimeRunCalls = describeCalls({
-  'GET /groups/:id/one_time_runs': {
-    summary: 'One-time runs still to come',
-    access: 'see',
+  'GET /groups/:id/one_time_runs': call('see', 'One-time runs still to come', {
     params: groupParams,
     answer: z.object({ one_time_runs: z.array(oneTimeRun) }),
-  },
-  'POST /groups/:id/one_time_runs': {
-    summary: 'Water for once, at least 15 minutes from now',
-    access: 'change',
+  }),
+  'POST /groups/:id/one_time_runs': call('change', 'Water for once, at least 15 minutes from now', {
     params: groupParams,
     body: oneTimeRunCreation,
-    answer: answer,
-  },
-  'PATCH /one_time_runs/:id': {
-    summary: 'Change a one-time run; what is left out stays as it is',
-    access: 'change',
+    answer,
+  }),
+  'PATCH /one_time_runs/:id': call('change', 'Change a one-time run; what is left out stays as it is', {
     params: runParams,
     body: oneTimeRunChange,
-    answer: answer,
-  },
-  'DELETE /one_time_runs/:id': {
-    summary: 'Remove a one-time run',
-    access: 'change',
+    answer,
+  }),
+  'DELETE /one_time_runs/:id': call('change', 'Remove a one-time run', {
     params: runParams,
     answer: z.object({ recalculation }),
-  },
+  }),
 });

@@ -3,7 +3,7 @@
 import { PLANT_TAGS, PLANT_TYPES } from '@sluice/engine/vocabulary/garden';
 import type { PlantId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
-import { describeCalls } from './call.ts';
+import { call, describeCalls } from './call.ts';
 import { fraction, idSchema, page } from './primitives.ts';
 
 export const plant = z.object({
@@ -40,16 +40,12 @@ export const plantQuery = page.extend({
 export const plantPage = z.object({ plants: z.array(plant), next: z.string().nullable() });
 
 export const plantCalls = describeCalls({
-  'GET /plants': {
-    summary: 'Search the plant database by words, type and tags',
-    access: 'signedIn',
+  'GET /plants': call('signedIn', 'Search the plant database by words, type and tags', {
     query: plantQuery,
     answer: plantPage,
-  },
-  'GET /plants/:id': {
-    summary: 'One plant',
-    access: 'signedIn',
+  }),
+  'GET /plants/:id': call('signedIn', 'One plant', {
     params: z.object({ id: idSchema<PlantId>() }),
     answer: z.object({ plant }),
-  },
+  }),
 });

@@ -2,7 +2,7 @@
 import type { ProgramId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { PROGRAM_ANCHORS } from '@sluice/engine/vocabulary/watering';
 import { z } from 'zod';
-import { describeCalls, noBody } from './call.ts';
+import { call, describeCalls, noBody } from './call.ts';
 import { clockMinutes, groupParams, idSchema, name, timeOfDay, version, zoneLengths } from './primitives.ts';
 import { checkRecurrence, recurrence, recurrenceFields } from './recurrence.ts';
 import { recalculation } from './schedule.ts';
@@ -97,43 +97,24 @@ const programParams = z.object({ id: idSchema<ProgramId>() });
 const answer = z.object({ program, recalculation: recalculation.nullable() });
 
 export const programCalls = describeCalls({
-  'GET /groups/:id/programs': {
-    summary: 'The programs of a group',
-    access: 'see',
+  'GET /groups/:id/programs': call('see', 'The programs of a group', {
     params: groupParams,
     answer: z.object({ programs: z.array(program) }),
-  },
-  'POST /groups/:id/programs': {
-    summary: 'Make a program',
-    access: 'change',
-    params: groupParams,
-    body: programCreation,
-    answer: answer,
-  },
-  'GET /programs/:id': {
-    summary: 'One program',
-    access: 'see',
-    params: programParams,
-    answer: z.object({ program }),
-  },
-  'PATCH /programs/:id': {
-    summary: 'Change a program; what is left out stays as it is',
-    access: 'change',
+  }),
+  'POST /groups/:id/programs': call('change', 'Make a program', { params: groupParams, body: programCreation, answer }),
+  'GET /programs/:id': call('see', 'One program', { params: programParams, answer: z.object({ program }) }),
+  'PATCH /programs/:id': call('change', 'Change a program; what is left out stays as it is', {
     params: programParams,
     body: programChange,
-    answer: answer,
-  },
-  'DELETE /programs/:id': {
-    summary: 'Remove a program',
-    access: 'change',
+    answer,
+  }),
+  'DELETE /programs/:id': call('change', 'Remove a program', {
     params: programParams,
     answer: z.object({ recalculation }),
-  },
-  'POST /programs/:id/run': {
-    summary: 'Water the zones of a program now, one after another',
-    access: 'waterByHand',
+  }),
+  'POST /programs/:id/run': call('waterByHand', 'Water the zones of a program now, one after another', {
     params: programParams,
     body: noBody,
     answer: z.object({ program }),
-  },
+  }),
 });

@@ -2,7 +2,7 @@
 import type { ReminderId, SensorId } from '@sluice/engine/vocabulary/ids';
 import { PROGRAM_REPEATS, REMINDER_KINDS } from '@sluice/engine/vocabulary/watering';
 import { z } from 'zod';
-import { describeCalls } from './call.ts';
+import { call, describeCalls } from './call.ts';
 import { clockTime, fraction, groupParams, idSchema, months, name, version, weekdays } from './primitives.ts';
 import { recurrenceFields } from './recurrence.ts';
 import { recalculation } from './schedule.ts';
@@ -85,30 +85,22 @@ const reminderParams = z.object({ id: idSchema<ReminderId>() });
 const answer = z.object({ reminder, recalculation: recalculation.nullable() });
 
 export const reminderCalls = describeCalls({
-  'GET /groups/:id/reminders': {
-    summary: 'The reminders of a group',
-    access: 'see',
+  'GET /groups/:id/reminders': call('see', 'The reminders of a group', {
     params: groupParams,
     answer: z.object({ reminders: z.array(reminder) }),
-  },
-  'POST /groups/:id/reminders': {
-    summary: 'Be reminded to water by hand, on a pattern or when the soil is dry',
-    access: 'change',
+  }),
+  'POST /groups/:id/reminders': call('change', 'Be reminded to water by hand, on a pattern or when the soil is dry', {
     params: groupParams,
     body: wholeReminder,
-    answer: answer,
-  },
-  'PATCH /reminders/:id': {
-    summary: 'Change a reminder; what is left out stays as it is',
-    access: 'change',
+    answer,
+  }),
+  'PATCH /reminders/:id': call('change', 'Change a reminder; what is left out stays as it is', {
     params: reminderParams,
     body: reminderChange,
-    answer: answer,
-  },
-  'DELETE /reminders/:id': {
-    summary: 'Remove a reminder',
-    access: 'change',
+    answer,
+  }),
+  'DELETE /reminders/:id': call('change', 'Remove a reminder', {
     params: reminderParams,
     answer: z.object({ recalculation }),
-  },
+  }),
 });

@@ -1,7 +1,7 @@
 /** Restriction: when the user does not want water (on the wire: constraint; specification, section 3). */
 import type { RestrictionId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
-import { describeCalls } from './call.ts';
+import { call, describeCalls } from './call.ts';
 import { clockMinutes, groupParams, idSchema, months, timeOfDay, version, weekdays } from './primitives.ts';
 import { recalculation } from './schedule.ts';
 
@@ -47,30 +47,22 @@ const restrictionParams = z.object({ id: idSchema<RestrictionId>() });
 const answer = z.object({ constraint, recalculation: recalculation.nullable() });
 
 export const restrictionCalls = describeCalls({
-  'GET /groups/:id/constraints': {
-    summary: 'When a group is not to be watered',
-    access: 'see',
+  'GET /groups/:id/constraints': call('see', 'When a group is not to be watered', {
     params: groupParams,
     answer: z.object({ constraints: z.array(constraint) }),
-  },
-  'POST /groups/:id/constraints': {
-    summary: 'Make a restriction',
-    access: 'change',
+  }),
+  'POST /groups/:id/constraints': call('change', 'Make a restriction', {
     params: groupParams,
     body: constraintCreation,
-    answer: answer,
-  },
-  'PATCH /constraints/:id': {
-    summary: 'Change a restriction; what is left out stays as it is',
-    access: 'change',
+    answer,
+  }),
+  'PATCH /constraints/:id': call('change', 'Change a restriction; what is left out stays as it is', {
     params: restrictionParams,
     body: constraintChange,
-    answer: answer,
-  },
-  'DELETE /constraints/:id': {
-    summary: 'Remove a restriction',
-    access: 'change',
+    answer,
+  }),
+  'DELETE /constraints/:id': call('change', 'Remove a restriction', {
     params: restrictionParams,
     answer: z.object({ recalculation }),
-  },
+  }),
 });

@@ -12,7 +12,7 @@ import {
   WAYS_OUT,
 } from '@sluice/engine/vocabulary/watering';
 import { z } from 'zod';
-import { describeCalls } from './call.ts';
+import { call, describeCalls } from './call.ts';
 import { groupParams, idSchema, moment } from './primitives.ts';
 
 /** What would have let a skipped run go ahead: this figure, below or above this value. */
@@ -225,64 +225,49 @@ export type Recalculation = z.infer<typeof recalculation>;
 const delayed = rainDelay.extend({ recalculation });
 
 export const scheduleCalls = describeCalls({
-  'GET /groups/:id/schedules': {
-    summary: 'Planned watering of the next 30 days',
-    access: 'see',
+  'GET /groups/:id/schedules': call('see', 'Planned watering of the next 30 days', {
     params: groupParams,
     query: scheduleQuery,
     answer: z.object({ schedules: z.array(schedule) }),
-  },
-  'GET /groups/:id/events': {
-    summary: 'What happened in the past 30 days',
-    access: 'see',
+  }),
+  'GET /groups/:id/events': call('see', 'What happened in the past 30 days', {
     params: groupParams,
     query: scheduleQuery,
     answer: z.object({ events: z.array(event) }),
-  },
-  'GET /groups/:id/decisions': {
-    summary: 'Why each zone is watered on each day of the plan, or is not, and what does not fit',
-    access: 'see',
-    params: groupParams,
-    query: scheduleQuery,
-    answer: z.object({
-      made: z.iso.datetime().nullable(),
-      decisions: z.array(decision),
-      shortfalls: z.array(shortfall),
-    }),
-  },
-  'PUT /groups/:id/rain_delay': {
-    summary: 'Hold all programs back for some hours',
-    access: 'delayForRain',
+  }),
+  'GET /groups/:id/decisions': call(
+    'see',
+    'Why each zone is watered on each day of the plan, or is not, and what does not fit',
+    {
+      params: groupParams,
+      query: scheduleQuery,
+      answer: z.object({
+        made: z.iso.datetime().nullable(),
+        decisions: z.array(decision),
+        shortfalls: z.array(shortfall),
+      }),
+    },
+  ),
+  'PUT /groups/:id/rain_delay': call('delayForRain', 'Hold all programs back for some hours', {
     params: groupParams,
     body: rainDelayRequest,
     answer: delayed,
-  },
-  'DELETE /groups/:id/rain_delay': {
-    summary: 'End the rain delay',
-    access: 'delayForRain',
-    params: groupParams,
-    answer: delayed,
-  },
+  }),
+  'DELETE /groups/:id/rain_delay': call('delayForRain', 'End the rain delay', { params: groupParams, answer: delayed }),
 });
 
 export const skipCalls = describeCalls({
-  'GET /groups/:id/skips': {
-    summary: 'What people have skipped',
-    access: 'see',
+  'GET /groups/:id/skips': call('see', 'What people have skipped', {
     params: groupParams,
     answer: z.object({ skips: z.array(skip) }),
-  },
-  'POST /groups/:id/skips': {
-    summary: 'Skip one planned watering, a zone, all zones, or the rest of today',
-    access: 'skip',
+  }),
+  'POST /groups/:id/skips': call('skip', 'Skip one planned watering, a zone, all zones, or the rest of today', {
     params: groupParams,
     body: skipCreation,
     answer: z.object({ skip, recalculation }),
-  },
-  'DELETE /skips/:id': {
-    summary: 'Return what was skipped to normal',
-    access: 'skip',
+  }),
+  'DELETE /skips/:id': call('skip', 'Return what was skipped to normal', {
     params: z.object({ id: idSchema<SkipId>() }),
     answer: z.object({ recalculation }),
-  },
+  }),
 });

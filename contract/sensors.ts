@@ -12,7 +12,7 @@ import {
 import type { GroupId, HubId, SensorId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { z } from 'zod';
-import { describeCalls, noBody } from './call.ts';
+import { call, describeCalls, noBody } from './call.ts';
 import { deviceAccess, deviceAddress, driverKind } from './hardware-access.ts';
 import { fraction, groupParams, idSchema, moment, name, page, version } from './primitives.ts';
 import { recalculation } from './schedule.ts';
@@ -96,7 +96,6 @@ export const sensorCreation = z.strictObject({
   hub_id: idSchema<HubId>().nullable().default(null),
 });
 export type SensorCreation = z.infer<typeof sensorCreation>;
-/** As it is sent: what is left out is filled in. */
 
 /** `PATCH sensors/{id}`. */
 export const sensorChange = z
@@ -136,70 +135,44 @@ const many = z.object({ sensors: z.array(sensor) });
 const changed = z.object({ sensor, recalculation: recalculation.nullable() });
 
 export const sensorCalls = describeCalls({
-  'GET /groups/:id/sensors': {
-    summary: 'The sensors of a group',
-    access: 'see',
-    params: groupParams,
-    answer: many,
-  },
-  'POST /groups/:id/sensors': {
-    summary: 'Add a sensor',
-    access: 'change',
+  'GET /groups/:id/sensors': call('see', 'The sensors of a group', { params: groupParams, answer: many }),
+  'POST /groups/:id/sensors': call('change', 'Add a sensor', {
     params: groupParams,
     body: sensorCreation,
     answer: changed,
-  },
-  'PUT /groups/:id/sensors/order': {
-    summary: 'Put the sensors into another order',
-    access: 'change',
+  }),
+  'PUT /groups/:id/sensors/order': call('change', 'Put the sensors into another order', {
     params: groupParams,
     body: sensorOrder,
     answer: many,
-  },
-  'GET /sensors/:id': {
-    summary: 'One sensor',
-    access: 'see',
-    params: sensorParams,
-    answer: one,
-  },
-  'PATCH /sensors/:id': {
-    summary: 'Change how a sensor measures, shines, tells and adjusts watering',
-    access: 'change',
+  }),
+  'GET /sensors/:id': call('see', 'One sensor', { params: sensorParams, answer: one }),
+  'PATCH /sensors/:id': call('change', 'Change how a sensor measures, shines, tells and adjusts watering', {
     params: sensorParams,
     body: sensorChange,
     answer: changed,
-  },
-  'DELETE /sensors/:id': {
-    summary: 'Remove a sensor that no reminder uses',
-    access: 'change',
+  }),
+  'DELETE /sensors/:id': call('change', 'Remove a sensor that no reminder uses', {
     params: sensorParams,
     answer: z.object({ recalculation }),
-  },
-  'POST /sensors/:id/verdict_dismissal': {
-    summary: 'Say that a sensor that was found wrong is right: it has its say in watering for a week',
-    access: 'change',
-    params: sensorParams,
-    body: noBody,
-    answer: changed,
-  },
-  'GET /sensors/:id/readings': {
-    summary: 'What a sensor has measured, newest first',
-    access: 'see',
+  }),
+  'POST /sensors/:id/verdict_dismissal': call(
+    'change',
+    'Say that a sensor that was found wrong is right: it has its say in watering for a week',
+    { params: sensorParams, body: noBody, answer: changed },
+  ),
+  'GET /sensors/:id/readings': call('see', 'What a sensor has measured, newest first', {
     params: sensorParams,
     query: page,
     answer: readingsPage,
-  },
-  'POST /sensors/:id/self_learning': {
-    summary: 'Let a sensor learn the field capacity of its soil',
-    access: 'change',
+  }),
+  'POST /sensors/:id/self_learning': call('change', 'Let a sensor learn the field capacity of its soil', {
     params: sensorParams,
     body: noBody,
     answer: one,
-  },
-  'DELETE /sensors/:id/self_learning': {
-    summary: 'Forget what a sensor has learned',
-    access: 'change',
+  }),
+  'DELETE /sensors/:id/self_learning': call('change', 'Forget what a sensor has learned', {
     params: sensorParams,
     answer: z.object({ sensor, message: z.string(), recalculation: recalculation.nullable() }),
-  },
+  }),
 });

@@ -3,7 +3,7 @@
 import type { GroupId, InvitationId, UserId } from '@sluice/engine/vocabulary/ids';
 import { ACCOUNT_TYPES, LANGUAGE_CODES, RELATIONSHIPS, UNIT_SYSTEMS } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
-import { describeCalls } from './call.ts';
+import { call, describeCalls } from './call.ts';
 import { groupParams, idSchema, isShort, moment, name } from './primitives.ts';
 
 export const user = z.object({
@@ -80,52 +80,40 @@ export const profileChange = z
 export type ProfileChange = z.infer<typeof profileChange>;
 
 export const profileCalls = describeCalls({
-  'POST /profile': {
-    summary: 'Change language, names, units or first day of the week',
+  'POST /profile': call('signedIn', 'Change language, names, units or first day of the week', {
     description: 'What is left out stays.',
-    access: 'signedIn',
     body: profileChange,
     answer: z.object({ user }),
-  },
+  }),
 });
 
 const shareParams = z.object({ id: idSchema<GroupId>(), user: idSchema<UserId>() });
 const removed = z.object({ removed: z.literal(true) });
 
 export const shareCalls = describeCalls({
-  'GET /groups/:id/shares': {
-    summary: 'Who shares a garden, and who was invited to',
-    access: 'see',
+  'GET /groups/:id/shares': call('see', 'Who shares a garden, and who was invited to', {
     params: groupParams,
     answer: shareList,
-  },
-  'POST /groups/:id/shares': {
-    summary: 'Add a manager or player by email',
+  }),
+  'POST /groups/:id/shares': call('own', 'Add a manager or player by email', {
     description: 'Who has an account shares the garden at once; who has none is mailed an invitation.',
-    access: 'own',
     limit: { times: 60, window: '1 hour' },
     params: groupParams,
     body: shareCreation,
     answer: z.object({ share: share.nullable(), invitation: invitation.nullable() }),
-  },
-  'PATCH /groups/:id/shares/:user': {
-    summary: 'Make a manager a player, or a player a manager',
-    access: 'own',
+  }),
+  'PATCH /groups/:id/shares/:user': call('own', 'Make a manager a player, or a player a manager', {
     params: shareParams,
     body: shareChange,
     answer: z.object({ share }),
-  },
-  'DELETE /groups/:id/shares/:user': {
-    summary: 'Remove a manager or player',
+  }),
+  'DELETE /groups/:id/shares/:user': call('own', 'Remove a manager or player', {
     description: 'The owner removes anybody, everybody else only themselves.',
-    access: 'own',
     params: shareParams,
     answer: removed,
-  },
-  'DELETE /groups/:id/invitations/:invitation': {
-    summary: 'Take an invitation back',
-    access: 'own',
+  }),
+  'DELETE /groups/:id/invitations/:invitation': call('own', 'Take an invitation back', {
     params: z.object({ id: idSchema<GroupId>(), invitation: idSchema<InvitationId>() }),
     answer: removed,
-  },
+  }),
 });

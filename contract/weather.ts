@@ -3,7 +3,7 @@
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { WEATHER_FAULTS, WEATHER_ICONS, WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
-import { describeCalls } from './call.ts';
+import { call, describeCalls } from './call.ts';
 import { fraction, groupParams, moment, version } from './primitives.ts';
 import { recalculation } from './schedule.ts';
 
@@ -131,48 +131,44 @@ export const weatherReport = z.strictObject({
 const provider = z.object({ weather_provider: weatherProviderSettings });
 
 export const weatherCalls = describeCalls({
-  'GET /groups/:id/weather_provider': {
-    summary: 'Which weather service a garden asks',
-    access: 'see',
+  'GET /groups/:id/weather_provider': call('see', 'Which weather service a garden asks', {
     params: groupParams,
     answer: provider,
-  },
-  'PUT /groups/:id/weather_provider': {
-    summary: 'Choose a weather service; its key is kept and never told again',
-    access: 'change',
+  }),
+  'PUT /groups/:id/weather_provider': call('change', 'Choose a weather service; its key is kept and never told again', {
     params: groupParams,
     body: weatherProviderSetting,
     answer: provider,
-  },
-  'GET /groups/:id/weather_services': {
-    summary: 'The weather services that a garden may choose, with what each needs',
-    access: 'see',
-    params: groupParams,
-    answer: z.object({
-      weather_services: z.array(weatherServiceChoice),
-      /** Services that this Sluice cannot ask yet. */
-      absent: z.array(z.enum(WEATHER_PROVIDERS)),
-    }),
-  },
-  'GET /groups/:id/weather': {
-    summary: 'The days of weather from one date to another, 366 at most',
-    access: 'see',
+  }),
+  'GET /groups/:id/weather_services': call(
+    'see',
+    'The weather services that a garden may choose, with what each needs',
+    {
+      params: groupParams,
+      answer: z.object({
+        weather_services: z.array(weatherServiceChoice),
+        /** Services that this Sluice cannot ask yet. */
+        absent: z.array(z.enum(WEATHER_PROVIDERS)),
+      }),
+    },
+  ),
+  'GET /groups/:id/weather': call('see', 'The days of weather from one date to another, 366 at most', {
     params: groupParams,
     query: weatherQuery,
     answer: z.object({ weathers: z.array(weatherDay) }),
-  },
-  'PUT /groups/:id/weather/:date/rainfall': {
-    summary: 'Correct the rain of a day by one’s own gauge; null takes it back',
-    access: 'change',
-    params: groupParams.extend({ date: z.iso.date() }),
-    body: rainfallCorrection,
-    answer: z.object({ weather: weatherDay, recalculation: recalculation.nullable() }),
-  },
-  'POST /groups/:id/weather_reports': {
-    summary: 'Report that the weather shown was not the weather',
-    access: 'change',
+  }),
+  'PUT /groups/:id/weather/:date/rainfall': call(
+    'change',
+    'Correct the rain of a day by one’s own gauge; null takes it back',
+    {
+      params: groupParams.extend({ date: z.iso.date() }),
+      body: rainfallCorrection,
+      answer: z.object({ weather: weatherDay, recalculation: recalculation.nullable() }),
+    },
+  ),
+  'POST /groups/:id/weather_reports': call('change', 'Report that the weather shown was not the weather', {
     params: groupParams,
     body: weatherReport,
     answer: z.object({}),
-  },
+  }),
 });

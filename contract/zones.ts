@@ -17,7 +17,7 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { CHART_SCALES, VALID_STATUSES, ZONE_STATUSES } from '@sluice/engine/vocabulary/watering';
 import { FIGURE_BASES, MISSING_FACTS, SOIL_BALANCES } from '@sluice/engine/vocabulary/zone-facts';
 import { z } from 'zod';
-import { describeCalls } from './call.ts';
+import { call, describeCalls } from './call.ts';
 import { fraction, groupParams, idSchema, moment, name, version } from './primitives.ts';
 import { recalculation } from './schedule.ts';
 
@@ -264,61 +264,42 @@ const zoneParams = z.object({ id: idSchema<ZoneId>() });
 const changed = z.object({ zone, recalculation: recalculation.nullable() });
 
 export const zoneCalls = describeCalls({
-  'PATCH /zones/:id': {
-    summary: 'Describe a zone, or change how it is watered',
-    access: 'change',
+  'PATCH /zones/:id': call('change', 'Describe a zone, or change how it is watered', {
     params: zoneParams,
     body: zoneChange,
     answer: changed,
-  },
-  'PUT /zones/:id/plants': {
-    summary: 'Say what grows in a zone: the primary species first',
-    access: 'change',
+  }),
+  'PUT /zones/:id/plants': call('change', 'Say what grows in a zone: the primary species first', {
     params: zoneParams,
     body: zonePlants,
     answer: changed,
-  },
-  'PUT /groups/:id/zones/order': {
-    summary: 'Put the zones into another order',
-    access: 'change',
+  }),
+  'PUT /groups/:id/zones/order': call('change', 'Put the zones into another order', {
     params: groupParams,
     body: zoneOrder,
     answer: z.object({ zones: z.array(zone) }),
-  },
-  'GET /zones/:id/model': {
-    summary: 'What the engine takes a zone to be, with other fields tried on',
-    access: 'see',
+  }),
+  'GET /zones/:id/model': call('see', 'What the engine takes a zone to be, with other fields tried on', {
     params: zoneParams,
     query: zoneModelQuery,
     answer: z.object({ model: zoneModel }),
-  },
-  'GET /zones/:id/valve_report': {
-    summary: 'The valve as its device sees it just now',
-    access: 'see',
+  }),
+  'GET /zones/:id/valve_report': call('see', 'The valve as its device sees it just now', {
     params: zoneParams,
     answer: z.object({ valve_report: valveReport }),
-  },
-  'GET /zones/:id/chart': {
-    summary: 'Moisture, sunlight and watering of a zone over today, a week or a month',
-    access: 'see',
+  }),
+  'GET /zones/:id/chart': call('see', 'Moisture, sunlight and watering of a zone over today, a week or a month', {
     params: zoneParams,
     query: chartQuery,
     answer: z.object({ chart: zoneChart }),
-  },
+  }),
 });
 
 /** Reads that show a zone with what only its whole garden knows. */
 export const zoneReadCalls = describeCalls({
-  'GET /groups/:id/zones': {
-    summary: 'The zones of a group',
-    access: 'see',
+  'GET /groups/:id/zones': call('see', 'The zones of a group', {
     params: groupParams,
     answer: z.object({ zones: z.array(zone) }),
-  },
-  'GET /zones/:id': {
-    summary: 'One zone',
-    access: 'see',
-    params: zoneParams,
-    answer: z.object({ zone }),
-  },
+  }),
+  'GET /zones/:id': call('see', 'One zone', { params: zoneParams, answer: z.object({ zone }) }),
 });

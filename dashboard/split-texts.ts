@@ -13,6 +13,7 @@ const FIRST: ReadonlySet<string> = new Set([
   'connection',
   'deviceStatus',
   'devices',
+  'driverName',
   'emptyHome.continue',
   'emptyHome.unfinished',
   'errorPage',
@@ -40,6 +41,7 @@ const FIRST: ReadonlySet<string> = new Set([
   'weather',
   'weatherFault',
   'weatherIcon',
+  'weatherProviderName',
   'why.title',
   'zones',
 ]);

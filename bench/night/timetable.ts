@@ -26,8 +26,8 @@ const MAX_S = 20;
 /** Blows fall from before the first start until after the last. */
 const BEFORE_MS = 10_000;
 const AFTER_MS = 30_000;
-const STOP_LEAST_MS = 2_000;
-const STOP_MOST_MS = 20_000;
+const MIN_STOP_MS = 2_000;
+const MAX_STOP_MS = 20_000;
 
 export function listStarts({ runs, devices, minutes, seed }: NightOptions): TimetableStart[] {
   const starts: TimetableStart[] = [];
@@ -53,7 +53,7 @@ export function planDisturbances({ minutes, kills, stops, databaseKills, seed }:
     Array.from({ length: count }, (_, place) => ({
       kind,
       afterMs: uniform(seed, place, kind) * spanMs - BEFORE_MS,
-      forMs: STOP_LEAST_MS + uniform(seed, place, `${kind} for`) * (STOP_MOST_MS - STOP_LEAST_MS),
+      forMs: MIN_STOP_MS + uniform(seed, place, `${kind} for`) * (MAX_STOP_MS - MIN_STOP_MS),
     }));
   return [...draw('kill', kills), ...draw('stop', stops), ...draw('killDatabase', databaseKills)].sort(
     (one, other) => one.afterMs - other.afterMs,

@@ -41,7 +41,7 @@ const STUCK_READINGS = 8;
 /** Far off the balance: half of the available water, the way from field capacity to where a usual zone is watered. */
 const FAR_SHARE = 0.5;
 /** In sands that half is less than probes scatter, m3/m3. */
-const LEAST_FAR = 0.06;
+const MIN_FAR = 0.06;
 /** So many evenings in a row; a single rain that missed the garden does not last so long. */
 const FAR_EVENINGS = 3;
 /** Nearer than this share of "far" a probe agrees with the balance. */
@@ -159,7 +159,7 @@ function calmness(pairs: readonly Pair[]): number {
 }
 
 const farOff = ({ fieldCapacity, wiltingPoint }: ProbedSoil) =>
-  Math.max(LEAST_FAR, FAR_SHARE * (fieldCapacity - wiltingPoint));
+  Math.max(MIN_FAR, FAR_SHARE * (fieldCapacity - wiltingPoint));
 
 /** The last of them for which it holds without a gap. */
 function trailing<Item>(items: readonly Item[], holds: (item: Item) => boolean): readonly Item[] {

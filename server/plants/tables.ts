@@ -1,9 +1,10 @@
 import type { PlantTag, PlantType } from '@sluice/engine/vocabulary/garden';
 import type { PlantId } from '@sluice/engine/vocabulary/ids';
-import { doublePrecision, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { doublePrecision, pgTable, text } from 'drizzle-orm/pg-core';
+import { idColumn } from '../platform/database/columns.ts';
 
 export const plants = pgTable('plants', {
-  id: uuid().$type<PlantId>().primaryKey(),
+  id: idColumn<PlantId>(),
   scientificName: text('scientific_name').notNull().unique(),
   commonName: text('common_name').notNull(),
   plantType: text('plant_type').$type<PlantType>().notNull(),

@@ -3,7 +3,7 @@ import type { SprinklerType } from '@sluice/engine/vocabulary/garden';
 import type { GroupId, RegulationId, UserId } from '@sluice/engine/vocabulary/ids';
 import { boolean, date, index, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
-import { instant } from '../platform/database/columns.ts';
+import { instant, ownedBy } from '../platform/database/columns.ts';
 import { users } from '../users/tables.ts';
 
 /** Local watering laws, from the dated data files. */
@@ -34,10 +34,7 @@ export const regulations = pgTable(
 export const groupRegulations = pgTable(
   'group_regulations',
   {
-    groupId: uuid('group_id')
-      .$type<GroupId>()
-      .notNull()
-      .references(() => groups.id, { onDelete: 'cascade' }),
+    groupId: ownedBy<GroupId>('group_id', () => groups.id),
     regulationId: text('regulation_id')
       .$type<RegulationId>()
       .notNull()

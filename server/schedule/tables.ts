@@ -31,6 +31,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
+import { idColumn, instant, ownedBy } from '../platform/database/columns.ts';
 import { users } from '../users/tables.ts';
 import { zones } from '../zones/tables.ts';
 
@@ -49,13 +50,10 @@ export type RunOutcome = 'COMPLETED' | 'PARTIAL' | 'STOPPED' | 'FAILED' | 'MISSE
 export const runs = pgTable(
   'runs',
   {
-    id: uuid().$type<RunId>().primaryKey(),
+    id: idColumn<RunId>(),
     /** The same start has the same id, however often it is found due. */
     occurrenceId: text('occurrence_id').notNull(),
-    groupId: uuid('group_id')
-      .$type<GroupId>()
-      .notNull()
-      .references(() => groups.id, { onDelete: 'cascade' }),
+    groupId: ownedBy<GroupId>('group_id', () => groups.id),
     /** No foreign keys on these two: what has been removed keeps its history. */
     zoneId: uuid('zone_id').$type<ZoneId>().notNull(),
     deviceId: uuid('device_id').$type<DeviceId>().notNull(),
@@ -71,7 +69,7 @@ export const runs = pgTable(
     /** As it was then: a name outlives its account. */
     startedByName: text('started_by_name'),
     localDate: date('local_date').notNull(),
-    plannedStart: timestamp('planned_start', { withTimezone: true }).notNull(),
+    plannedStart: instant('planned_start').notNull(),
     /** Place in the queue of its device among runs of the same planned start. */
     position: integer().notNull().default(0),
     durationS: integer('duration_s').notNull(),
@@ -86,10 +84,10 @@ export const runs = pgTable(
     /** When the valve must be shut, whatever happens. */
     deadline: timestamp({ withTimezone: true }),
     /** The deadline the device's own timer was last set to. */
-    armedDeadline: timestamp('armed_deadline', { withTimezone: true }),
-    openedAt: timestamp('opened_at', { withTimezone: true }),
-    closedAt: timestamp('closed_at', { withTimezone: true }),
-    stopRequestedAt: timestamp('stop_requested_at', { withTimezone: true }),
+    armedDeadline: instant('armed_deadline'),
+    openedAt: instant('opened_at'),
+    closedAt: instant('closed_at'),
+    stopRequestedAt: instant('stop_requested_at'),
     volumeL: doublePrecision('volume_l'),
     volumeIsMeasured: boolean('volume_is_measured').notNull().default(false),
     /** What went wrong on its way. */
@@ -118,10 +116,7 @@ export const runs = pgTable(
 export const plannedRuns = pgTable(
   'planned_runs',
   {
-    groupId: uuid('group_id')
-      .$type<GroupId>()
-      .notNull()
-      .references(() => groups.id, { onDelete: 'cascade' }),
+    groupId: ownedBy<GroupId>('group_id', () => groups.id),
     occurrenceId: text('occurrence_id').notNull(),
     /** Null for a reminder. */
     zoneId: uuid('zone_id')
@@ -131,8 +126,8 @@ export const plannedRuns = pgTable(
     programId: uuid('program_id').$type<ProgramId>(),
     source: text().$type<ScheduleSource>().notNull(),
     localDate: date('local_date').notNull(),
-    startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
-    endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
     durationS: integer('duration_s').notNull(),
     /** Seconds that the zone wanted on the day when this was laid down, of all its cycles together. */
     wantedS: integer('wanted_s'),
@@ -160,14 +155,11 @@ export const plannedRuns = pgTable(
 export const planDecisions = pgTable(
   'plan_decisions',
   {
-    groupId: uuid('group_id')
-      .$type<GroupId>()
-      .notNull()
-      .references(() => groups.id, { onDelete: 'cascade' }),
+    groupId: ownedBy<GroupId>('group_id', () => groups.id),
     /** The whole plan of a garden, as the engine said it. */
     decisions: jsonb().$type<Decision[]>().notNull(),
     shortfalls: jsonb().$type<Shortfall[]>().notNull(),
-    madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
+    madeAt: instant('made_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.groupId] })],
 );
@@ -176,22 +168,19 @@ export const planDecisions = pgTable(
 export const skips = pgTable(
   'skips',
   {
-    id: uuid().$type<SkipId>().primaryKey(),
-    groupId: uuid('group_id')
-      .$type<GroupId>()
-      .notNull()
-      .references(() => groups.id, { onDelete: 'cascade' }),
+    id: idColumn<SkipId>(),
+    groupId: ownedBy<GroupId>('group_id', () => groups.id),
     scope: text().$type<SkipScope>().notNull(),
     occurrenceId: text('occurrence_id'),
     zoneId: uuid('zone_id')
       .$type<ZoneId>()
       .references(() => zones.id, { onDelete: 'cascade' }),
-    fromAt: timestamp('from_at', { withTimezone: true }).notNull(),
-    untilAt: timestamp('until_at', { withTimezone: true }).notNull(),
+    fromAt: instant('from_at').notNull(),
+    untilAt: instant('until_at').notNull(),
     createdBy: uuid('created_by')
       .$type<UserId>()
       .references(() => users.id, { onDelete: 'set null' }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: instant('created_at').notNull(),
   },
   (table) => [index('skips_group').on(table.groupId, table.untilAt)],
 );

@@ -13,7 +13,6 @@ import type { ValveStatus } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, GroupId, PlantId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { sql } from 'drizzle-orm';
 import {
-  type AnyPgColumn,
   boolean,
   date,
   doublePrecision,
@@ -23,13 +22,12 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { devices } from '../devices/tables.ts';
 import { groups } from '../groups/tables.ts';
-import { versionColumn } from '../platform/database/columns.ts';
+import { idColumn, instant, ownedBy, versionColumn } from '../platform/database/columns.ts';
 
 /** The surface that dries by evaporation, of zones whose soil lies bare: its depletion, mm, and the share that is wetted. */
 const surfaceColumns = () => ({
@@ -41,10 +39,7 @@ const surfaceColumns = () => ({
 export const soilDays = pgTable(
   'soil_days',
   {
-    zoneId: uuid('zone_id')
-      .$type<ZoneId>()
-      .notNull()
-      .references((): AnyPgColumn => zones.id, { onDelete: 'cascade' }),
+    zoneId: ownedBy<ZoneId>('zone_id', () => zones.id),
     /** Local ISO date. */
     date: date().notNull(),
     depletionMm: doublePrecision('depletion_mm').notNull(),
@@ -56,15 +51,9 @@ export const soilDays = pgTable(
 export const zones = pgTable(
   'zones',
   {
-    id: uuid().$type<ZoneId>().primaryKey(),
-    groupId: uuid('group_id')
-      .$type<GroupId>()
-      .notNull()
-      .references(() => groups.id, { onDelete: 'cascade' }),
-    deviceId: uuid('device_id')
-      .$type<DeviceId>()
-      .notNull()
-      .references(() => devices.id, { onDelete: 'cascade' }),
+    id: idColumn<ZoneId>(),
+    groupId: ownedBy<GroupId>('group_id', () => groups.id),
+    deviceId: ownedBy<DeviceId>('device_id', () => devices.id),
     terminal: smallint().notNull(),
     name: text().notNull(),
     enabled: boolean().notNull().default(true),
@@ -113,7 +102,7 @@ export const zones = pgTable(
     depletionMm: doublePrecision('depletion_mm'),
     ...surfaceColumns(),
     settledDate: date('settled_date'),
-    settledAt: timestamp('settled_at', { withTimezone: true }),
+    settledAt: instant('settled_at'),
     /** Place in the garden's list. */
     position: smallint().notNull().default(0),
     version: versionColumn(),

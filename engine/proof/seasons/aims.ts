@@ -4,12 +4,12 @@ import type { Result } from './results.ts';
 
 const MIN_ADEQUACY = 95;
 /** Under restrictions: of what the best possible plan would give. */
-const LEAST_OF_POSSIBLE = 97;
+const MIN_POSSIBLE_PERCENT = 97;
 const MAX_EXCESS = 5;
 
 export const AIMS = [
   `Water every day: adequacy of at least ${MIN_ADEQUACY} % in every 30 days of every plot.`,
-  `Two days a week: at least ${LEAST_OF_POSSIBLE} % of the adequacy that is possible.`,
+  `Two days a week: at least ${MIN_POSSIBLE_PERCENT} % of the adequacy that is possible.`,
   `Both: at most ${MAX_EXCESS} % of the plants' use in excess, in every 30 days of every plot, and of all the water.`,
   'Declared wrongly: plants no shorter of water than with any rival, to a tenth of a percent, and less water than with any.',
 ];
@@ -47,7 +47,7 @@ function heldAgainst(planner: Result, results: readonly Result[]): Held[] {
   if (aim === 'betterThanRivals') return againstRivals(planner, results);
   const [spread, asked, name] =
     aim === 'restricted'
-      ? [planner.ofPossiblePercent, LEAST_OF_POSSIBLE, 'of the possible adequacy']
+      ? [planner.ofPossiblePercent, MIN_POSSIBLE_PERCENT, 'of the possible adequacy']
       : [planner.adequacyPercent, MIN_ADEQUACY, 'adequacy'];
   const { excessPercent, lostPercent } = planner;
   return [

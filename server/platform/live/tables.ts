@@ -1,6 +1,7 @@
 import type { LiveTopic } from '@sluice/contract/live-updates';
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
-import { bigint, bigserial, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, bigserial, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../database/columns.ts';
 
 /** What changed lately, so that a browser that was away can be told what it missed. Cleared after an hour. */
 export const liveChanges = pgTable(
@@ -10,7 +11,7 @@ export const liveChanges = pgTable(
     groupId: uuid('group_id').$type<GroupId>(),
     userId: uuid('user_id').$type<UserId>(),
     topics: text().array().$type<LiveTopic[]>().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [index('live_changes_created').on(table.createdAt)],
 );
