@@ -29,7 +29,7 @@ export interface Call {
   /** How often one address may call; with `field` also each value of that field of the body. */
   limit?: { times: number; window: string; field?: string };
   /** The answer holds a secret and is not kept for repeated calls. */
-  tellsSecret?: true;
+  answersSecret?: true;
 }
 
 /** One call: who may make it, what it does, and the rest of its description. */

@@ -156,7 +156,7 @@ export const zoneModel = z.object({
   /** Depletion at which the recipe waters. */
   trigger_depletion_mm: z.number().nullable(),
   infiltration_rate_mm_per_hour: z.number().nullable(),
-  /** Whether evaporation from bare soil is reckoned apart from the plants. */
+  /** Whether evaporation from bare soil is calculated apart from the plants. */
   balance: z.enum(SOIL_BALANCES).nullable(),
   sun_hours: z.tuple([z.number(), z.number().nullable()]).nullable(),
 });

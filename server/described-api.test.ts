@@ -7,11 +7,11 @@ let garden: PopulatedGarden;
 beforeAll(async () => {
   garden = await openPopulatedGarden();
 });
-afterAll(() => garden.house.close());
+afterAll(() => garden.server.close());
 
 test('every route has a summary, a tag, an answer, its errors, and examples', () => {
   const missing: string[] = [];
-  for (const { method, path, operation } of describedRoutes(garden.house)) {
+  for (const { method, path, operation } of describedRoutes(garden.server)) {
     const say = (what: string) => missing.push(`${method} ${path}: ${what}`);
     if (!operation.summary) say('no summary');
     if (!operation.tags?.length) say('no tag');
@@ -31,7 +31,7 @@ test('every route has a summary, a tag, an answer, its errors, and examples', ()
 });
 
 test('nothing but the envelope', () => {
-  for (const { path, operation } of describedRoutes(garden.house)) {
+  for (const { path, operation } of describedRoutes(garden.server)) {
     const schema = operation.responses['200']?.content?.['application/json']?.schema;
     if (schema) expect([path, Object.keys(schema.properties ?? {})]).toEqual([path, ['status', 'data']]);
   }
@@ -39,13 +39,13 @@ test('nothing but the envelope', () => {
 
 describe('the example of every body is accepted in form', () => {
   test('by its own route', async () => {
-    const { house, tokens } = garden;
+    const { server, tokens } = garden;
     const refused: string[] = [];
-    for (const { method, path, operation } of describedRoutes(house)) {
+    for (const { method, path, operation } of describedRoutes(server)) {
       const example = operation.requestBody?.content['application/json']?.example;
       if (example === undefined) continue;
-      await house.rewind();
-      const answer = await house.ask({
+      await server.rewind();
+      const answer = await server.ask({
         method,
         url: path.replace(/\{\w+\}/g, crypto.randomUUID()),
         headers: { authorization: `Bearer ${tokens.owner}` },
@@ -60,7 +60,7 @@ describe('the example of every body is accepted in form', () => {
   });
 
   const isOfForm = (message: string) => {
-    const { translate } = garden.house.services;
+    const { translate } = garden.server.services;
     const ofData = [
       'errors.loginFailed',
       'errors.resetLinkInvalid',

@@ -23,11 +23,11 @@ let visitor = 0;
 const seen = { accepted: 0, refused: 0, changed: 0 };
 beforeAll(async () => {
   garden = await openPopulatedGarden();
-  await garden.house.rewind();
-  changedTables = await watchRows(garden.house);
-  routes = describedRoutes(garden.house).filter(({ method, path }) => !LEFT_OUT.has(`${method} ${path}`));
+  await garden.server.rewind();
+  changedTables = await watchRows(garden.server);
+  routes = describedRoutes(garden.server).filter(({ method, path }) => !LEFT_OUT.has(`${method} ${path}`));
 });
-afterAll(() => garden.house.close());
+afterAll(() => garden.server.close());
 
 interface Call {
   path: string;
@@ -37,10 +37,10 @@ interface Call {
 
 /** Asks as the owner, and checks what holds for every answer. */
 async function ask(route: DescribedRoute, { path, query, body }: Call) {
-  const { house, tokens } = garden;
-  await house.rewind();
-  const mails = house.mails().length;
-  const answer = await house.ask({
+  const { server, tokens } = garden;
+  await server.rewind();
+  const mails = server.mails().length;
+  const answer = await server.ask({
     method: route.method,
     url: path,
     query: Object.fromEntries(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)])),
@@ -56,7 +56,7 @@ async function ask(route: DescribedRoute, { path, query, body }: Call) {
   if (answer.code >= 400) {
     expect(answer.body.status).toBe('ERROR');
     expect({ code: answer.code, changed }).toEqual({ code: answer.code, changed: [] });
-    expect(house.mails()).toHaveLength(mails);
+    expect(server.mails()).toHaveLength(mails);
     const paths = answer.body.errors.flatMap((error) => error.path ?? []);
     expect(paths).toEqual([...new Set(paths)]);
   }

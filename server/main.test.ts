@@ -9,7 +9,6 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { present } from '../scripts/present.ts';
 import { socketFolder } from './platform/database/embedded.ts';
-import { eventually } from './testing/house.ts';
 import {
   cleanUp,
   databasePid,
@@ -21,6 +20,7 @@ import {
   type ServerProcess,
   startProcess,
 } from './testing/process.ts';
+import { eventually } from './testing/test-server.ts';
 
 let dataDir: string;
 let servers: ServerProcess[];

@@ -28,9 +28,9 @@ import { StallWatch } from './platform/stalls.ts';
 import { StartError } from './platform/start-error.ts';
 import { STARTER_REGULATIONS, upsertRegulations } from './regulations/index.ts';
 import { startRoutine } from './routine/index.ts';
-import { keepPlans } from './routine/keep-plans.ts';
 import { PlannerThread } from './routine/planner-thread.ts';
-import { databaseTime, doubtEarlyClock, watchClock } from './routine/watch-clock.ts';
+import { refreshPlans } from './routine/refresh-plans.ts';
+import { checkEarlyClock, databaseTime, watchClock } from './routine/watch-clock.ts';
 import { recalculate, WAKE_CHANNEL } from './schedule/index.ts';
 
 /** What has been started, to be stopped in the opposite order. */
@@ -116,7 +116,7 @@ async function start(): Promise<void> {
   const jobs = await startJobs(db, log);
   stops.push(() => jobs.stop());
 
-  await doubtEarlyClock({ db, clock, log });
+  await checkEarlyClock({ db, clock, log });
   const faults = new GardenFaults({ db, clock, log });
   const planner = new PlannerThread(connection, log);
   stops.push(() => planner.stop());
@@ -157,7 +157,7 @@ async function start(): Promise<void> {
       log,
       faults,
       askTime: () => databaseTime(db),
-      planAnew: () => keepPlans({ db, clock, planner, faults }),
+      replan: () => refreshPlans({ db, clock, planner, faults }),
     }),
   );
   await loop.start();

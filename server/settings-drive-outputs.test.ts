@@ -8,20 +8,20 @@ import { resolve } from 'node:path';
 import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type House, openHouse } from './testing/house.ts';
 import { FACTS } from './testing/settings-facts.ts';
 import { ROWS } from './testing/settings-rows.ts';
 import { openSettingsScene, type Scene } from './testing/settings-scene.ts';
+import { openTestServer, type TestServer } from './testing/test-server.ts';
 
 const ROOT = resolve(import.meta.dirname);
 
 let scene: Scene;
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
-  scene = await openSettingsScene(house);
+  server = await openTestServer({ withSimulator: true });
+  scene = await openSettingsScene(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** All tables of the schema: of every file that the migrations are made from. */
 const TABLES: PgTable[] = [];

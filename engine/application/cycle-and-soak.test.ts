@@ -7,10 +7,10 @@ import { minutes, mm, mmPerHour } from '../vocabulary/units.ts';
 import {
   cycleAndSoak,
   cycleSeconds,
-  LEAST_CYCLE_SECONDS,
   longestCycle,
   longestRunWithoutRunoff,
-  MOST_CYCLES,
+  MAX_CYCLES,
+  MIN_CYCLE_SECONDS,
   soakAfter,
   timedCycles,
 } from './cycle-and-soak.ts';
@@ -97,8 +97,8 @@ describe('cycle and soak', () => {
     fc.assert(
       fc.property(steepGrounds, fc.integer({ min: 1, max: 14_400 }), (ground, run) => {
         const { seconds, soakSeconds, cyclesWithoutRunoff } = timedCycles(run, ground);
-        expect(seconds.length).toBeLessThanOrEqual(MOST_CYCLES);
-        expect(Math.min(...seconds)).toBeGreaterThanOrEqual(Math.min(run, LEAST_CYCLE_SECONDS));
+        expect(seconds.length).toBeLessThanOrEqual(MAX_CYCLES);
+        expect(Math.min(...seconds)).toBeGreaterThanOrEqual(Math.min(run, MIN_CYCLE_SECONDS));
         expect(seconds.reduce((sum, one) => sum + one, 0)).toBe(run);
         expect(soakSeconds).toBeLessThanOrEqual(4 * 3600);
         const longest = longestCycle(ground);

@@ -48,7 +48,7 @@ export interface WateringRule {
   readonly refillToDepletionMm: Millimetres;
   /** What watering leaves open besides, as long as the plants can do without. */
   readonly roomForRainMm: Millimetres;
-  /** Waiting for rain that is promised never risks more than this, should it stay away. */
+  /** Waiting for rain that is promised never risks more than this, if it does not come. */
   readonly mostDepletionMm: Millimetres;
   readonly demandFactor: number;
   /** Whether a thirsty sky brings the trigger forward; a bound that the user or a protocol has set stays. */
@@ -66,14 +66,14 @@ export function rememberedDepletion(
 }
 
 /** However deep the recipe, roots that are left with less wilt in one hot afternoon. */
-const MOST_DEPLETION = 0.8;
+const MAX_DEPLETION = 0.8;
 
 export function wateringRule(
   zone: ZoneRecipe,
   totalAvailableMm: Millimetres,
   managementAllowedDepletion: Fraction,
 ): WateringRule {
-  const wiltsBelowMm = MOST_DEPLETION * totalAvailableMm;
+  const wiltsBelowMm = MAX_DEPLETION * totalAvailableMm;
   if (zone.recipe === 'CUSTOMIZED') {
     const trigger = (1 - zone.low) * totalAvailableMm;
     return {
@@ -86,7 +86,7 @@ export function wateringRule(
     };
   }
   const { depletionFactor, demandFactor, roomForRain } = RECIPE_TRAITS[zone.recipe];
-  const trigger = Math.min(MOST_DEPLETION, depletionFactor * managementAllowedDepletion) * totalAvailableMm;
+  const trigger = Math.min(MAX_DEPLETION, depletionFactor * managementAllowedDepletion) * totalAvailableMm;
   // The protocol counts every millimetre beyond the allowed depletion as a deficit.
   const isByProtocol = zone.recipe === 'EPA';
   return {

@@ -68,7 +68,7 @@ export const HOURLY_STANDARD_REFERENCE: HourlyReferenceOptions = {
 };
 
 /** Below this height of the sun, 0.3 rad, the clouds cannot be read from the radiation (ASCE-EWRI 2005 p. 35). */
-const SINE_OF_LEAST_SUN_HEIGHT = Math.sin(0.3);
+const SINE_OF_MIN_SUN_HEIGHT = Math.sin(0.3);
 
 /** The cloud term for a night before which no day is known. */
 export function assumedCloudTerm(site: SurveyedSite): number {
@@ -95,7 +95,7 @@ export function hourlyReferenceEt(
     clearSky === 'simple'
       ? clearSkyRadiationMj(extraterrestrialMj, site.elevationM)
       : clearSkyBeamAndDiffuseMj(extraterrestrialMj, site.pressureKPa, vapourPressureKPa, sineOfHeight);
-  const isSunHigh = sineOfHeight >= SINE_OF_LEAST_SUN_HEIGHT;
+  const isSunHigh = sineOfHeight >= SINE_OF_MIN_SUN_HEIGHT;
   const cloud = isSunHigh ? cloudTerm(solarRadiationMj / clearSkyMj) : previousCloudTerm;
 
   const netShortwave = netShortwaveMj(solarRadiationMj);

@@ -67,11 +67,11 @@ export function netShortwaveMj(solarRadiationMj: number): number {
 }
 
 /** The thickest cloud still lets this share of the clear sky's radiation through (ASCE-EWRI 2005 p. 20). */
-const LEAST_CLEARNESS = 0.3;
+const MIN_CLEARNESS = 0.3;
 
 /** The cloud term of Eq. 39 from the share of the clear sky's radiation that came down, Rs/Rso. */
 export function cloudTerm(clearness: number): number {
-  return 1.35 * Math.min(1, Math.max(LEAST_CLEARNESS, clearness)) - 0.35;
+  return 1.35 * Math.min(1, Math.max(MIN_CLEARNESS, clearness)) - 0.35;
 }
 
 /** The humidity term of Eq. 39. */

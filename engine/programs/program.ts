@@ -38,8 +38,8 @@ export function programMinutes(program: Program, findFlow: (zoneId: ZoneId) => L
 
 const ANCHORS = ['start', 'finish'] as const;
 /** A run of a day is a leak; of a thousand cubic metres, a river. */
-const MOST_RUN_MINUTES = 24 * 60;
-const MOST_RUN_LITRES = 1_000_000;
+const MAX_RUN_MINUTES = 24 * 60;
+const MAX_RUN_LITRES = 1_000_000;
 
 /** Reads a program; identifiers are taken as they are. */
 export function parseProgram(input: unknown): Result<Program> {
@@ -62,8 +62,8 @@ const isNotAfter = (end: TimeOfDay, start: TimeOfDay) =>
   end.kind === 'clock' && start.kind === 'clock' && end.minuteOfDay <= start.minuteOfDay;
 
 function readProgramZone(reading: Reading): ProgramZone {
-  const duration = reading.optionalNumber('minutes', { least: 0.1, most: MOST_RUN_MINUTES });
-  const volume = reading.optionalNumber('litres', { least: 0.1, most: MOST_RUN_LITRES });
+  const duration = reading.optionalNumber('minutes', { least: 0.1, most: MAX_RUN_MINUTES });
+  const volume = reading.optionalNumber('litres', { least: 0.1, most: MAX_RUN_LITRES });
   if (duration === null && volume === null) reading.note('MISSING', 'minutes');
   return { zoneId: reading.text('zoneId') as ZoneId, length: runLength(duration, volume) };
 }

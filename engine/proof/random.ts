@@ -37,7 +37,7 @@ export function bell(random: () => number): number {
 }
 
 /** So much rain more is seen as surely as one more rainy day in the sample, mm: heavy rain hides less than drizzle. */
-const WITNESS_MM = 5;
+const EVIDENCE_MM = 5;
 
 /**
  * A probability such that of all days called so probable, about that share is rainy: beta distributed, from what the
@@ -47,7 +47,7 @@ const WITNESS_MM = 5;
  */
 export function rainProbability(rainMm: number, rainyShare: number, doubt: number, random: () => number): number {
   if (rainyShare === 0) return 0;
-  const wet = rainyShare * doubt + (rainMm > 0 ? 1 + rainMm / WITNESS_MM : 0);
+  const wet = rainyShare * doubt + (rainMm > 0 ? 1 + rainMm / EVIDENCE_MM : 0);
   const dry = (1 - rainyShare) * doubt + (rainMm > 0 ? 0 : 1);
   const one = gamma(wet, random);
   return one / (one + gamma(dry, random));

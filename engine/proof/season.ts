@@ -13,7 +13,7 @@ import { dryDay, FIRST_DAY, makeState } from './gardens.ts';
 const FORECAST_DAYS = 7;
 const DAYS_BACK = 14;
 
-export interface LivedDay {
+export interface SimulatedDay {
   readonly runs: readonly PlannedRun[];
   readonly decisions: readonly Decision[];
   /** In the morning, mm below field capacity, by zone. */
@@ -21,7 +21,7 @@ export interface LivedDay {
 }
 
 export interface Season {
-  readonly days: readonly LivedDay[];
+  readonly days: readonly SimulatedDay[];
   /** Share of its crop evapotranspiration that a zone could not have. */
   readonly lost: (zoneId: string) => number;
 }
@@ -45,7 +45,7 @@ export interface Sensing {
 export function season(garden: Garden, days: number, sky: Sky, depletionShare = 0.2, sensing?: Sensing): Season {
   const began = makeState(garden, depletionShare);
   let zones = new Map(began.zones);
-  const lived: LivedDay[] = [];
+  const simulated: SimulatedDay[] = [];
   const used = new Map<ZoneId, { wantedMm: number; hadMm: number }>();
   for (let index = 0; index < days; index += 1) {
     const epochDay = FIRST_DAY + index;
@@ -56,7 +56,11 @@ export function season(garden: Garden, days: number, sky: Sky, depletionShare = 
     }
     const state: PlanState = { ...began, epochDay, zones };
     const { runs, decisions, end } = plan(garden, outlookOn(index, sky), state, 1);
-    lived.push({ runs, decisions, depletionMm: new Map([...zones].map(([id, { depletionMm }]) => [id, depletionMm])) });
+    simulated.push({
+      runs,
+      decisions,
+      depletionMm: new Map([...zones].map(([id, { depletionMm }]) => [id, depletionMm])),
+    });
     const next = new Map<ZoneId, ZoneState>();
     const today = dryDay(epochDay, { basis: 'measured', rainProbability: 1, ...sky.measured(index) });
     for (const zone of garden.zones) {
@@ -75,7 +79,7 @@ export function season(garden: Garden, days: number, sky: Sky, depletionShare = 
     zones = next;
   }
   return {
-    days: lived,
+    days: simulated,
     lost: (zoneId) => {
       const { wantedMm, hadMm } = used.get(zoneId as ZoneId) ?? { wantedMm: 1, hadMm: 0 };
       return 1 - hadMm / wantedMm;

@@ -6,8 +6,8 @@ import { expectedDays } from './expected-days.ts';
 import type { PlannedZone, WaterSource } from './garden.ts';
 
 /**
- * What reaches the roots of a zone if its hours are used to the full, mm: its cycles with their soaks, as many as a valve
- * bears, and beside its neighbours, who need their share of the source.
+ * What reaches the roots of a zone if its hours are used to the full, mm: its cycles with their soaks, as many as a
+ * valve allows, and beside its neighbours, who need their share of the source.
  */
 export function netMmPerChance(
   context: DayContext,

@@ -2,13 +2,13 @@ import { rememberedDepletion } from '../application/recipe.ts';
 import type { DayOutlook } from '../skipping/outlook.ts';
 import type { Skip } from '../skipping/skip.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
-import { type BegunDay, FRESH_DAY } from './begun-day.ts';
+import { type DayProgress, NOTHING_STARTED } from './day-progress.ts';
 import { type Weather, weatherSkips } from './day-weather.ts';
 import type { Garden, PlannedZone } from './garden.ts';
 import type { Horizon, HorizonDay } from './horizon.ts';
 import type { PlanState, ZoneState } from './plan-state.ts';
 import { depletionToAddMm, morningDepletionMm } from './sensed-zone.ts';
-import type { Thirst } from './smart-demand.ts';
+import type { WaterNeed } from './smart-demand.ts';
 
 /** All that planning one day looks at. */
 export interface DayContext {
@@ -19,7 +19,7 @@ export interface DayContext {
   readonly today: DayOutlook;
   readonly state: PlanState;
   /** What the day has already brought. */
-  readonly begun: BegunDay;
+  readonly progress: DayProgress;
   readonly weatherSkip: (zone: PlannedZone) => Skip | null;
 }
 
@@ -32,7 +32,7 @@ export function dayContext(
   state: PlanState,
 ): DayContext {
   const weatherSkip = weatherSkips(weather, today, garden.preferences);
-  return { garden, horizon, weather, at, today, state, begun: state.begun ?? FRESH_DAY, weatherSkip };
+  return { garden, horizon, weather, at, today, state, progress: state.progress ?? NOTHING_STARTED, weatherSkip };
 }
 
 const NEVER_WATERED: ZoneState = { depletionMm: 0, sensed: null, wateredEpochDays: [] };
@@ -42,7 +42,7 @@ export function zoneState(context: DayContext, zoneId: ZoneId): ZoneState {
 }
 
 /** How thirsty a zone is this morning, after the millimetres that today's programs bring it. */
-export function assessDemand(context: DayContext, zone: PlannedZone, alreadyMm: number): Thirst {
+export function assessDemand(context: DayContext, zone: PlannedZone, alreadyMm: number): WaterNeed {
   const state = zoneState(context, zone.id);
   const toAddMm = depletionToAddMm(zone, state);
   const morningMm = rememberedDepletion(zone.rule, morningDepletionMm(zone, state));

@@ -15,7 +15,7 @@ const NIGHTS_BACK = 60;
 export class Weather {
   readonly #days = new Map<number, DayOutlook>();
   readonly #last: DayOutlook | null;
-  /** Each day as soils see it, kept by who reckons it. */
+  /** Each day as soils see it, kept by who calculates it. */
   readonly soil = new Map<DayOutlook, SoilWeather>();
   readonly #tenDayMeans = new Map<number, number | null>();
 

@@ -13,7 +13,7 @@ import type { Decision, PlannedRun } from './planned-run.ts';
 import type { RunRequest } from './run-request.ts';
 import type { Demand } from './smart-demand.ts';
 
-/** Less than this is rounding to whole seconds, mm. */
+/** Smaller differences are rounding to whole seconds, mm. */
 const SHORTFALL_TO_MENTION_MM = 0.05;
 
 /** A wish's cycles, in the order of their starts, as planned runs. */

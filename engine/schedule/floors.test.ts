@@ -7,7 +7,7 @@ import { litresPerMinute } from '../vocabulary/units.ts';
 import type { Garden, PlannedZone } from './garden.ts';
 
 const DAYS = 21;
-const MOST_LOST = 0.05;
+const MAX_LOST = 0.05;
 
 const POT = { kind: 'POT', volumeL: 300 } as const;
 const listProgramZones = (level: PlannedZone['level']): PlannedZone[] => [
@@ -58,7 +58,7 @@ describe('three weeks of rain that never falls', () => {
         const garden = gardenWith(preferences, level);
         const cost = measureCost(garden, et0Mm, RAIN_TODAY);
         for (const { id } of garden.zones) {
-          expect(cost(id), `${id}, ${level}, ${et0Mm} mm a day`).toBeLessThanOrEqual(MOST_LOST);
+          expect(cost(id), `${id}, ${level}, ${et0Mm} mm a day`).toBeLessThanOrEqual(MAX_LOST);
         }
       }
     }
@@ -105,7 +105,7 @@ describe('three weeks of wind', () => {
     for (const et0Mm of [3, 5, 7]) {
       const garden = gardenWith({ windKmh: 32 }, level);
       const cost = measureCost(garden, et0Mm, GALE);
-      for (const { id } of garden.zones) expect(cost(id), `${id} ${et0Mm}`).toBeLessThanOrEqual(MOST_LOST);
+      for (const { id } of garden.zones) expect(cost(id), `${id} ${et0Mm}`).toBeLessThanOrEqual(MAX_LOST);
     }
   });
 

@@ -22,7 +22,7 @@ const EARLY_DAYS = 1;
 
 /**
  * Whether a forecast of rain or wind may hold this zone back today. With a balance: as long as it stays above its floor
- * until its next chance, should the rain stay away. Without one, by what became of the forecasts before: rain that was
+ * until its next chance, if the rain does not come. Without one, by what became of the forecasts before: rain that was
  * promised and did not come is not believed again for two weeks, or until it has rained; wind holds one start back.
  */
 export function canHoldBack(

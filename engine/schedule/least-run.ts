@@ -3,7 +3,7 @@ import { mm } from '../vocabulary/units.ts';
 import type { PlannedZone, Preferences } from './garden.ts';
 
 /** A run shorter than this is over before pipes are full. */
-const LEAST_VALVE_SECONDS = 10;
+const MIN_VALVE_SECONDS = 10;
 
 /** Seconds that bring so much to the zone's roots, its boost with them. */
 export function secondsFor(zone: PlannedZone, netMm: number): number {
@@ -16,11 +16,11 @@ export function secondsFor(zone: PlannedZone, netMm: number): number {
  * that is shorter, so that a bed of a few litres is watered too.
  */
 export function leastRunSeconds(zone: PlannedZone, preferences: Preferences): number {
-  return Math.min(preferences.leastRunSeconds, Math.max(LEAST_VALVE_SECONDS, Math.floor(wholeRefill(zone) / 2)));
+  return Math.min(preferences.leastRunSeconds, Math.max(MIN_VALVE_SECONDS, Math.floor(wholeRefill(zone) / 2)));
 }
 
 /** Whether the zone's heads give more within the shortest run that valves can make than its roots can be without. */
-export const isTooSmallForItsHeads = (zone: PlannedZone): boolean => wholeRefill(zone) < LEAST_VALVE_SECONDS;
+export const isTooSmallForItsHeads = (zone: PlannedZone): boolean => wholeRefill(zone) < MIN_VALVE_SECONDS;
 
 function wholeRefill(zone: PlannedZone): number {
   const { triggerDepletionMm, refillToDepletionMm } = zone.rule;

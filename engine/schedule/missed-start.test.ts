@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 
 const HOUR = 60 * MINUTE;
 
-describe('a start that was slept over', () => {
+describe('a start that was missed', () => {
   const missed = { startsAt: 0, seconds: 1200 };
   const open = [{ startMs: 0, endMs: 3 * HOUR }];
   const judge = (

@@ -4,7 +4,7 @@ import type { MissedCause } from '../vocabulary/reason-figures.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What is done about a start that was slept over. */
+/** What is done about a start that was missed. */
 export type MissedStartPolicy =
   | { readonly kind: 'skip' }
   /** The whole run, if it is at most so late. */

@@ -80,7 +80,7 @@ describe('no plan breaks', () => {
   test('a longest cycle or a least soak', () => {
     forEveryPlan((garden, { runs, decisions }) => {
       const last = new Map<string, PlannedRun>();
-      const findTold = new Set(
+      const findReportedGaps = new Set(
         decisions
           .filter(({ cyclesWithoutRunoff }) => cyclesWithoutRunoff !== undefined)
           .map(({ zoneId, programId, localDate }) => `${zoneId} ${programId} ${localDate}`),
@@ -90,7 +90,7 @@ describe('no plan breaks', () => {
         const seconds = (run.endsAt - run.startsAt) / 1000;
         const surplus = Math.max(0, ground.precipitationRateMmPerHour - ground.infiltrationRateMmPerHour) / 3600;
         const mayStand = ground.allowableSurfaceAccumulationMm;
-        if (!findTold.has(`${run.zoneId} ${run.programId} ${run.localDate}`)) {
+        if (!findReportedGaps.has(`${run.zoneId} ${run.programId} ${run.localDate}`)) {
           expect(surplus * seconds).toBeLessThanOrEqual(mayStand + surplus + 1e-6);
         }
         const before = last.get(run.zoneId);

@@ -1,6 +1,6 @@
 import type { ZoneId } from '../vocabulary/ids.ts';
 import type { SurfaceState } from '../zones/soil-day.ts';
-import type { BegunDay } from './begun-day.ts';
+import type { DayProgress } from './day-progress.ts';
 import type { HeldBack } from './held-back.ts';
 import type { SensedZone } from './sensed-zone.ts';
 
@@ -30,5 +30,5 @@ export interface PlanState {
   /** From when each source has rested enough from its last run. */
   readonly sourceFreeFromMs: ReadonlyMap<string, number>;
   /** What the day to be planned next has already brought; left out where it has not begun. */
-  readonly begun?: BegunDay;
+  readonly progress?: DayProgress;
 }

@@ -259,12 +259,12 @@ describe('what does not fit', () => {
     const zones = [zoneFrom({ id: 'trees', ...drip }), zoneFrom({ id: 'lawn' })];
     const garden = makeGarden({ zones, rules: { ...NO_RULES, timeFrames: [clockFrame('02:00', '06:00')] } });
     const begin = makeState(garden, 0.39);
-    const thirsty = new Map(begin.zones).set('trees' as ZoneId, {
+    const dryTrees = new Map(begin.zones).set('trees' as ZoneId, {
       depletionMm: 80,
       sensed: null,
       wateredEpochDays: [],
     });
-    const { runs, decisions } = plan(garden, dryDays(20), { ...begin, zones: thirsty }, 1);
+    const { runs, decisions } = plan(garden, dryDays(20), { ...begin, zones: dryTrees }, 1);
     const toMinutes = (zoneId: string) =>
       runs.filter((run) => run.zoneId === zoneId).reduce((sum, run) => sum + (run.endsAt - run.startsAt) / 60_000, 0);
     expect(toMinutes('trees') + toMinutes('lawn')).toBeCloseTo(240, 0);

@@ -37,7 +37,7 @@ export interface Decision {
   readonly skip: Skip | null;
   /** A forecast that would have held the water back, had the zone been able to wait; left out where there is none. */
   readonly despite?: YieldingSkip;
-  /** Cycles that the ground asks for, where a valve does not bear so many and some water may run off. */
+  /** Cycles that the ground asks for, where a valve does not allow that many and some water may run off. */
   readonly cyclesWithoutRunoff?: number;
   /** The balance behind it; null where none is kept. */
   readonly demand: Demand | null;

@@ -8,8 +8,8 @@ import { skipForPauses } from '../skipping/pauses.ts';
 import { isByForecast, type Skip } from '../skipping/skip.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
 import { litresPerMinute, minutes, mm } from '../vocabulary/units.ts';
-import { begunSeconds, isAnswered } from './begun-day.ts';
 import { assessDemand, type DayContext } from './day-context.ts';
+import { isAnswered, sumStartedSeconds } from './day-progress.ts';
 import { dryDecision } from './decision.ts';
 import { expectedDays } from './expected-days.ts';
 import { forbiddenToday, type Judged } from './forbidden.ts';
@@ -37,7 +37,7 @@ export function programRequests(context: DayContext, zones: ReadonlyMap<string, 
   const inOrder = programs
     .map((program) => ({ program, at: instantAt(day, program.at, sun) }))
     .sort((a, b) => a.at - b.at || (a.program.id < b.program.id ? -1 : 1));
-  const asked: Asked = { requests: [], skipped: [], netMm: new Map(), seconds: begunSeconds(context.begun) };
+  const asked: Asked = { requests: [], skipped: [], netMm: new Map(), seconds: sumStartedSeconds(context.progress) };
   for (const { program } of inOrder) {
     const hours = workingHours(context, program, zones);
     if (isOver(context, program, hours)) continue;
@@ -45,7 +45,7 @@ export function programRequests(context: DayContext, zones: ReadonlyMap<string, 
     const itsZones = program.anchor === 'start' ? program.zones : program.zones.toReversed();
     for (const wanted of itsZones) {
       const zone = zones.get(wanted.zoneId);
-      if (zone === undefined || isAnswered(context.begun, zone.id, program.id)) continue;
+      if (zone === undefined || isAnswered(context.progress, zone.id, program.id)) continue;
       ask(context, program, wanted, zone, hours, asked);
     }
   }
@@ -100,7 +100,7 @@ function ask(
     return;
   }
   const wantedSeconds = Math.min(fullSeconds, neededSeconds);
-  const wish = {
+  const requested = {
     zone,
     programId: program.id,
     demand,
@@ -114,7 +114,7 @@ function ask(
     leastPartSeconds: null,
   };
   const alreadySeconds = asked.seconds.get(zone.id) ?? 0;
-  const request = runRequest(wish, allowed.limits.mostRunSeconds - alreadySeconds);
+  const request = runRequest(requested, allowed.limits.mostRunSeconds - alreadySeconds);
   asked.requests.push(request);
   asked.seconds.set(zone.id, alreadySeconds + request.allowedSeconds);
   const gross = depthOfRun(minutes(request.allowedSeconds / 60), zone.precipitationRateMmPerHour);

@@ -36,11 +36,11 @@ export interface HeldForRain {
 }
 
 /** Less than this is no decision, mm. */
-const WORTH_TELLING_MM = 0.5;
+const MIN_REPORTED_MM = 0.5;
 
 /** The wettest day ahead, for which so much is held back; null where it is next to nothing. */
 export function heldForRain(days: readonly ExpectedDay[], heldMm: number): HeldForRain | null {
-  if (heldMm < WORTH_TELLING_MM) return null;
+  if (heldMm < MIN_REPORTED_MM) return null;
   const [first, ...others] = days;
   if (first === undefined) return null;
   const wetter = (one: ExpectedDay, other: ExpectedDay) =>

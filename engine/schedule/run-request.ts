@@ -27,18 +27,18 @@ export interface RunRequest {
   readonly leastPartSeconds: number | null;
 }
 
-type Wish = Omit<RunRequest, 'allowedSeconds'>;
+type RequestedRun = Omit<RunRequest, 'allowedSeconds'>;
 
 /**
- * A wish within the zone's and the law's longest run. What a zone's own balance wishes for and the ground cannot take in as
- * many cycles as a valve bears is left for the next days, as far as the zone can wait for it.
+ * A wish within the zone's and the law's longest run. What a zone's own balance wishes for and the ground cannot take
+ * in as many cycles as a valve allows is left for the next days, as far as the zone can wait for it.
  */
-export function runRequest(wish: Wish, mostRunSeconds: number): RunRequest {
-  const longest = Math.max(0, Math.min(wish.zone.mostRunSeconds, mostRunSeconds));
+export function runRequest(requested: RequestedRun, mostRunSeconds: number): RunRequest {
+  const longest = Math.max(0, Math.min(requested.zone.mostRunSeconds, mostRunSeconds));
   const bearable =
-    wish.programId === null
-      ? Math.max(wish.neededSeconds, longestRunWithoutRunoff(wish.zone.ground))
+    requested.programId === null
+      ? Math.max(requested.neededSeconds, longestRunWithoutRunoff(requested.zone.ground))
       : Number.POSITIVE_INFINITY;
-  const allowedSeconds = wholeSeconds(Math.min(wish.wantedSeconds, longest, bearable));
-  return { ...wish, allowedSeconds };
+  const allowedSeconds = wholeSeconds(Math.min(requested.wantedSeconds, longest, bearable));
+  return { ...requested, allowedSeconds };
 }

@@ -1,6 +1,6 @@
 import { agreedMoisture } from '../sensing/agreed-moisture.ts';
 import { joinedDepletion, type ProbeDepletion } from '../sensing/joined-depletion.ts';
-import { type SensorWish, sensorWish, thresholdsInForce } from '../sensing/moisture-thresholds.ts';
+import { requestByMoisture, type SensorRequest, thresholdsInForce } from '../sensing/moisture-thresholds.ts';
 import { skipForSensedMoisture } from '../skipping/moisture.ts';
 import type { SkipFor } from '../skipping/skip.ts';
 import type { Fraction } from '../vocabulary/units.ts';
@@ -15,7 +15,7 @@ export interface SensedZone {
   /** How far that sensor is believed; 0 where its history speaks against it. */
   readonly trust: Fraction;
   /** What the sensor wished before, so that a reading that trembles does not change it. */
-  readonly before: SensorWish;
+  readonly before: SensorRequest;
   /** What the probes say of the depletion, each with its trust. */
   readonly probes: readonly ProbeDepletion[];
 }
@@ -44,7 +44,7 @@ export function morningDepletionMm(zone: PlannedZone, { depletionMm, sensed }: M
 export function skipForSensor(zone: PlannedZone, morning: Morning, demand: Demand | null): SensorSkip {
   const { sensed } = morning;
   const moisture = agreed(zone, morning);
-  if (sensed === null || moisture === null || wishOfSensor(zone, morning) !== 'skip') return NO_SKIP;
+  if (sensed === null || moisture === null || sensorRequest(zone, morning) !== 'skip') return NO_SKIP;
   const skip = skipForSensedMoisture(moisture, thresholdsInForce(zone.thresholds, sensed.before).skipAbove);
   if (demand === null) return { skip, despite: null };
   const byLedgerMm = demand.withoutRainMm + Math.max(0, morning.depletionMm - morningDepletionMm(zone, morning));
@@ -63,17 +63,17 @@ const NO_SKIP: SensorSkip = { skip: null, despite: null };
  */
 export function depletionToAddMm(zone: PlannedZone, morning: Morning): number | null {
   const moisture = agreed(zone, morning);
-  if (moisture === null || wishOfSensor(zone, morning) !== 'add') return null;
+  if (moisture === null || sensorRequest(zone, morning) !== 'add') return null;
   return Math.min((1 - moisture) * zone.totalAvailableWaterMm, morning.depletionMm + mostBySensorMm(zone));
 }
 
 type SensedGround = Pick<PlannedZone, 'thresholds' | 'totalAvailableWaterMm'>;
 
 /** What the zone's own sensor asks of the watering, as far as it is believed. */
-export function wishOfSensor(zone: SensedGround, morning: Morning): SensorWish {
+export function sensorRequest(zone: SensedGround, morning: Morning): SensorRequest {
   const moisture = agreed(zone, morning);
   if (moisture === null) return 'leave';
-  return sensorWish(moisture, zone.thresholds, morning.sensed?.before ?? 'leave');
+  return requestByMoisture(moisture, zone.thresholds, morning.sensed?.before ?? 'leave');
 }
 
 /** What the zone's own sensor and its balance agree on; null where the sensor has no say. */

@@ -54,7 +54,7 @@ export interface Demand {
 }
 
 /** A zone as the day finds it, less what programs bring it anyway. */
-export interface Thirst {
+export interface WaterNeed {
   readonly depletionMm: number;
   readonly isAskedBySensor: boolean;
 }
@@ -76,13 +76,13 @@ const BEYOND_STRESS = 0.25;
 /**
  * Whether a zone must be watered today because it would otherwise pass its trigger before its next chance, and with how
  * much. `days` are today and those after, to the next chance and three days ahead at least. Room is left for the rain
- * that may come, but only as much as the plants can do without should it stay away (docs/decisions/0021 and 0022).
+ * that may come, but only as much as the plants can do without if it does not come (docs/decisions/0021 and 0022).
  * Where even full roots would not last until a next chance some days ahead, today's own use is given too: a day's water
  * beyond field capacity goes to that day's evapotranspiration first (FAO-56 p. 170).
  */
 export function demandToday(
   zone: PlannedZone,
-  { depletionMm, isAskedBySensor }: Thirst,
+  { depletionMm, isAskedBySensor }: WaterNeed,
   days: readonly ExpectedDay[],
   chances: Chances,
 ): Demand {
@@ -165,8 +165,8 @@ function depletionBounds(zone: PlannedZone, hottestMm: number) {
 }
 
 /**
- * How far down plants are let go with less water than there is room for, should the rain stay away: to where stress begins,
- * or as far before it as their recipe waits beyond it. A protocol keeps a reserve for rain that stays away.
+ * How far down plants are let go with less water than there is room for, if the rain does not come: to where stress
+ * begins, or as far before it as their recipe waits beyond it. A protocol keeps a reserve for rain that stays away.
  */
 function carriedTo({ rule }: PlannedZone, readilyMm: number, triggerDepletionMm: number, promisedMm: number): number {
   if (!rule.isTriggerAdjusted) return Math.min(readilyMm, triggerDepletionMm + promisedMm);

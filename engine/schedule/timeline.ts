@@ -71,12 +71,12 @@ export class Timeline {
 
   /** The same day to try things out on. */
   copy(): Timeline {
-    const twin = new Timeline(this.#source);
-    twin.#starts = this.#starts.slice();
-    twin.#flows = this.#flows.slice();
-    twin.#zones = this.#zones.slice();
-    twin.#taken = this.#taken.slice();
-    return twin;
+    const copy = new Timeline(this.#source);
+    copy.#starts = this.#starts.slice();
+    copy.#flows = this.#flows.slice();
+    copy.#zones = this.#zones.slice();
+    copy.#taken = this.#taken.slice();
+    return copy;
   }
 
   /** Stretches of the window in which the draw may begin and end, rests to its neighbours kept. */

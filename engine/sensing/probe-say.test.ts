@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { availableShare, isBelievedAnyway, type SupervisedProbe, weighProbe } from './probe-say.ts';
+import { availableShare, isTrustedByOwner, type SupervisedProbe, weighProbe } from './probe-say.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -21,8 +21,8 @@ describe("a probe's say", () => {
 
   test('comes back for a week when its people say that it is right', () => {
     const dismissed = { ...STUCK, dismissedMs: -6 * DAY_MS };
-    expect([isBelievedAnyway(dismissed, 0), weighProbe(dismissed, last, 0)]).toEqual([true, 1]);
-    expect([isBelievedAnyway(dismissed, DAY_MS), weighProbe(dismissed, { ...last, atMs: DAY_MS }, DAY_MS)]).toEqual([
+    expect([isTrustedByOwner(dismissed, 0), weighProbe(dismissed, last, 0)]).toEqual([true, 1]);
+    expect([isTrustedByOwner(dismissed, DAY_MS), weighProbe(dismissed, { ...last, atMs: DAY_MS }, DAY_MS)]).toEqual([
       false,
       0,
     ]);

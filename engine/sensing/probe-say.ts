@@ -24,13 +24,13 @@ export function believedUntilMs({ verdict, dismissedMs }: SupervisedProbe): numb
   return dismissedMs + BELIEVED_DAYS * DAY_MS;
 }
 
-export const isBelievedAnyway = (probe: SupervisedProbe, nowMs: number): boolean =>
+export const isTrustedByOwner = (probe: SupervisedProbe, nowMs: number): boolean =>
   nowMs < (believedUntilMs(probe) ?? nowMs);
 
 /** How far a probe's last reading counts in watering now. */
 export function weighProbe(probe: SupervisedProbe, last: ProbeReading, nowMs: number): Fraction {
   const fresh = freshness(last.atMs, nowMs);
-  if (isBelievedAnyway(probe, nowMs)) return fraction(fresh);
+  if (isTrustedByOwner(probe, nowMs)) return fraction(fresh);
   if (probe.verdict !== 'sound' || !isPossibleContent(last.waterContent)) return fraction(0);
   return fraction(fresh * probe.trust);
 }

@@ -1,7 +1,7 @@
 /** Whether a probe is to be believed, judged by weeks of its readings beside what the balance says of the same ground. */
 import type { ProbeVerdict } from '../vocabulary/hardware.ts';
 import { type Fraction, fraction } from '../vocabulary/units.ts';
-import { distanceFromBalance, MOST_DAY_MS, measureScatter, probeOffset } from './probe-offset.ts';
+import { distanceFromBalance, MAX_DAY_MS, measureScatter, probeOffset } from './probe-offset.ts';
 import { falling, isPossibleContent, type ProbeReading, STALE_HOURS } from './probe-reading.ts';
 import { asContent, type BalanceEvening, median, type Pair, type ProbedSoil, pairReadings } from './probed-balance.ts';
 
@@ -41,7 +41,7 @@ const STUCK_READINGS = 8;
 /** Far off the balance: half of the available water, the way from field capacity to where a usual zone is watered. */
 const FAR_SHARE = 0.5;
 /** In sands that half is less than probes scatter, m3/m3. */
-const LEAST_FAR = 0.06;
+const MIN_FAR = 0.06;
 /** So many evenings in a row; a single rain that missed the garden does not last so long. */
 const FAR_EVENINGS = 3;
 /** Nearer than this share of "far" a probe agrees with the balance. */
@@ -50,11 +50,11 @@ const NEAR = 0.5;
 const NEVER = 1.5;
 
 /** A rise of the balance from one evening to the next that no scatter hides, m3/m3. */
-const LIFT = 0.03;
+const MIN_RISE = 0.03;
 /** Of it a probe must show a fifth: it sees one spot, and the soil may have been fuller than the balance knew. */
 const ANSWER = 0.2;
 /** Once may be a valve that stayed shut. */
-const MISSED_LIFTS = 2;
+const MISSED_RISES = 2;
 
 /** Scatter from one evening to the next of its distance from the balance, m3/m3: nothing against it, and worth nothing. */
 const SCATTER = { calm: 0.015, wild: 0.03 } as const;
@@ -131,19 +131,19 @@ function outlying(pairs: readonly Pair[], offset: number, soil: ProbedSoil, befo
 }
 
 function unresponsive(pairs: readonly Pair[], offset: number, soil: ProbedSoil): Found | null {
-  const lifts = pairs.flatMap((pair, index) => {
+  const rises = pairs.flatMap((pair, index) => {
     const before = pairs[index - 1];
-    if (before === undefined || pair.evening.atMs - before.evening.atMs > MOST_DAY_MS) return [];
-    const lift = pair.expected - before.expected;
-    return lift >= LIFT ? [{ pair, lift, answer: pair.read - before.read }] : [];
+    if (before === undefined || pair.evening.atMs - before.evening.atMs > MAX_DAY_MS) return [];
+    const rise = pair.expected - before.expected;
+    return rise >= MIN_RISE ? [{ pair, lift: rise, answer: pair.read - before.read }] : [];
   });
-  const missed = trailing(lifts, ({ pair, lift, answer }) => {
+  const missed = trailing(rises, ({ pair, lift, answer }) => {
     // What reads full has no room to rise.
     const hadRoom = pair.expected - (pair.read - offset) > NEAR * farOff(soil);
     return hadRoom && answer < ANSWER * lift;
   });
   const [first] = missed;
-  return missed.length >= MISSED_LIFTS && first !== undefined
+  return missed.length >= MISSED_RISES && first !== undefined
     ? { verdict: 'unresponsive', sinceMs: first.pair.evening.atMs }
     : null;
 }
@@ -159,7 +159,7 @@ function calmness(pairs: readonly Pair[]): number {
 }
 
 const farOff = ({ fieldCapacity, wiltingPoint }: ProbedSoil) =>
-  Math.max(LEAST_FAR, FAR_SHARE * (fieldCapacity - wiltingPoint));
+  Math.max(MIN_FAR, FAR_SHARE * (fieldCapacity - wiltingPoint));
 
 /** The last of them for which it holds without a gap. */
 function trailing<Item>(items: readonly Item[], holds: (item: Item) => boolean): readonly Item[] {

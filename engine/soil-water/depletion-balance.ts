@@ -53,12 +53,12 @@ export function balanceStep(zone: RootZone, depletionMm: number, water: StepWate
 }
 
 /** Rain and irrigation beyond all records of a day and of an hour, mm. */
-const MOST_PER_STEP_MM = { 24: 1900, 1: 305 } as const;
+const MAX_PER_STEP_MM = { 24: 1900, 1: 305 } as const;
 
 /** Water of a day, or of an hour. 400 mm of rain in an hour is a broken gauge. */
 export function parseStepWater(input: unknown, stepHours: 24 | 1): Result<StepWater> {
   const reading = new Reading(input);
-  const most = MOST_PER_STEP_MM[stepHours];
+  const most = MAX_PER_STEP_MM[stepHours];
   const water = {
     rainfallMm: reading.number('rainfallMm', { least: 0, most }),
     netIrrigationMm: reading.number('netIrrigationMm', { least: 0, most }),

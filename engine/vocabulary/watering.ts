@@ -74,7 +74,7 @@ export type SkipScope = (typeof SKIP_SCOPES)[number];
 export const PROGRAM_ANCHORS = ['start', 'finish'] as const;
 export type ProgramAnchor = (typeof PROGRAM_ANCHORS)[number];
 
-/** What is done about a start that was slept over. */
+/** What is done about a start that was missed. */
 export const MISSED_START_POLICIES = ['skip', 'run_late', 'rest'] as const;
 export type MissedStartChoice = (typeof MISSED_START_POLICIES)[number];
 

@@ -9,5 +9,5 @@ export type MissingFact = (typeof MISSING_FACTS)[number];
 export const FIGURE_BASES = ['measured', 'entered', 'learned', 'species', 'kind', 'inferred'] as const;
 export type FigureBasis = (typeof FIGURE_BASES)[number];
 
-/** Whether bare soil is reckoned apart from the plants (dual crop coefficient of FAO-56), or with them. */
+/** Whether bare soil is calculated apart from the plants (dual crop coefficient of FAO-56), or with them. */
 export const SOIL_BALANCES = ['single', 'dual'] as const;

@@ -17,7 +17,7 @@ export interface PotDay {
   readonly actualEtMm: number;
 }
 
-/** Share of a day's evapotranspiration in each hour: as the weather says, else as the sun's height goes. */
+/** Share of a day's evapotranspiration in each hour: as the weather says, otherwise as the sun's height goes. */
 export function hourlyShares(hourlyEt0Mm: readonly (number | null)[] | null): number[] {
   const known = hourlyEt0Mm?.every((hour) => hour !== null) ? hourlyEt0Mm.map((hour) => Math.max(0, hour ?? 0)) : null;
   const hours = known ?? Array.from({ length: HOURS }, (_, hour) => sunHeight(hour));

@@ -37,7 +37,7 @@ export interface ZoneSoil {
   readonly curveNumber: number | null;
   /** Null in a pot, and where a protocol knows the single coefficient alone. */
   readonly surface: BareSurface | null;
-  /** Whether a pot holds it, which is reckoned by the hour. */
+  /** Whether a pot holds it, which is calculated by the hour. */
   readonly isPot: boolean;
 }
 
@@ -68,7 +68,7 @@ const ANNUAL_STAGES: StageLengths = {
   lateDays: 0,
 };
 
-/** `epochDay` is the day by whose roots the available water is reckoned. */
+/** `epochDay` is the day by whose roots the available water is calculated. */
 export function groundFigures(
   known: { readonly plant: PlantType; readonly soil: SoilType; readonly sprinkler: SprinklerType | null },
   description: ZoneDescription,

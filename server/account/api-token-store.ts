@@ -59,7 +59,7 @@ export async function insertApiToken(db: Queryable, row: ApiTokenRow): Promise<v
   await db.insert(apiTokens).values(row);
 }
 
-/** Answers false when the user has no such token. */
+/** Returns false when the user has no such token. */
 export async function deleteApiToken(db: Queryable, userId: UserId, id: ApiTokenId): Promise<string | null> {
   const [gone] = await db
     .delete(apiTokens)

@@ -90,7 +90,7 @@ export async function sendPasswordReset(
   } satisfies Mail);
 }
 
-/** Sets a new password by a mailed link and ends every session; answers whose. Throws "invalid" at `token`. */
+/** Sets a new password by a mailed link and ends every session; returns whose. Throws "invalid" at `token`. */
 export async function resetPassword({ db, clock }: Services, token: string, password: string): Promise<UserId> {
   const passwordHash = await hash(password);
   const now = new Date(clock.now());

@@ -90,7 +90,9 @@ export async function askForEmailChange(services: Services, userId: UserId, chan
   } satisfies Mail);
 }
 
-/** Takes the new address over; answers whose. Throws "invalid" at `token`, "conflict" when it is somebody else's by now. */
+/**
+ * Takes the new address over; returns whose. Throws "invalid" at `token`, "conflict" when it is somebody else's by now.
+ */
 export async function confirmEmail({ db, clock }: Services, token: string): Promise<UserId> {
   const now = new Date(clock.now());
   return db.transaction(async (tx) => {

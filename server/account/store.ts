@@ -3,7 +3,7 @@ import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { LanguageCode } from '@sluice/engine/vocabulary/people';
 import { and, eq, gt, isNull, lt, max, ne } from 'drizzle-orm';
-import { askTogether, perDatabase } from '../platform/database/ask-together.ts';
+import { batchReads, perDatabase } from '../platform/database/batch-reads.ts';
 import type { Database, Queryable } from '../platform/database/connect.ts';
 import { users } from '../users/tables.ts';
 import { emailChanges, passwordResets, sessions } from './tables.ts';
@@ -46,7 +46,7 @@ export const VERSIONS_OF_USER = `(select string_agg(scope || ':' || version, ','
  * where it can look into the list, which takes longer than the answer: a list from a select it cannot look into.
  */
 const sessionsIn = perDatabase((db) =>
-  askTogether(async (tokenHashes: string[]) => {
+  batchReads(async (tokenHashes: string[]) => {
     const { rows } = await db.$client.query<SessionRow>({
       name: 'find-sessions',
       text: `select s.token_hash as "tokenHash", s.user_id as "userId", u.name, u.lang,
@@ -99,7 +99,7 @@ export async function insertPasswordReset(
   await db.insert(passwordResets).values({ tokenHash, userId, expiresAt });
 }
 
-/** Uses a reset link up; answers whose it was, or null when it is unknown, used or too old. */
+/** Uses a reset link up; returns whose it was, or null when it is unknown, used or too old. */
 export async function usePasswordReset(db: Queryable, tokenHash: string, now: Date): Promise<UserId | null> {
   const [row] = await db
     .update(passwordResets)

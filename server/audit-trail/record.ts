@@ -39,7 +39,7 @@ interface Subject {
   name: string | null;
 }
 
-/** What was made, else the last id of the address; the name as the answer gives it, else as it was before. */
+/** What was made, otherwise the last id of the address; the name as the answer gives it, otherwise as it was before. */
 function findSubject({ method, params, subjectName }: FastifyRequest, answer: unknown): Subject {
   const { data } = answer as { data?: Record<string, unknown> };
   const told = Object.values(data ?? {}).map(findThing);

@@ -2,24 +2,24 @@ import type { BackupProgram } from '@sluice/contract/backup-programs';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type House, openHouse } from '../testing/house.ts';
 import { refusal } from '../testing/own-garden.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import { weatherDays } from '../weather/tables.ts';
 
-let house: House;
+let server: TestServer;
 let garden: PlannedGarden;
 let deviceId: string;
 beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
+  server = await openTestServer({ withSimulator: true });
 });
 beforeEach(async () => {
-  garden = await openPlannedGarden(house);
+  garden = await openPlannedGarden(server);
   deviceId = (await garden.groupOf()).devices[0]?.id ?? '';
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const set = (wish: object = {}) =>
+const set = (request: object = {}) =>
   garden.call<{ backup_program: BackupProgram; recalculation: object | null }>(
     'PUT',
     `/devices/${deviceId}/backup_program`,
@@ -28,13 +28,13 @@ const set = (wish: object = {}) =>
       repeat: 'interval',
       interval_days: 1,
       zones: [{ zone_id: garden.zones[0], duration_s: 300 }],
-      ...wish,
+      ...request,
     },
   );
 const forgetWeather = (hours: number) =>
-  house.db
+  server.db
     .update(weatherDays)
-    .set({ fetchedAt: new Date(house.clock.now() - hours * 3_600_000) })
+    .set({ fetchedAt: new Date(server.clock.now() - hours * 3_600_000) })
     .where(eq(weatherDays.groupId, garden.id as GroupId));
 
 test('rests while smart planning sees, and waters once the weather has been unknown for two days', async () => {
@@ -65,7 +65,7 @@ test('is one for each device: what is set replaces what was, and the same is not
 });
 
 test('takes no zones of another device', async () => {
-  const other = await openPlannedGarden(house);
+  const other = await openPlannedGarden(server);
   const answer = await set({ zones: [{ zone_id: other.zones[0], duration_s: 60 }] });
   expect(refusal(answer).errors[0]?.slice(0, 2)).toEqual([30, 'zones.0.zone_id']);
 });

@@ -14,7 +14,7 @@ export interface Watered {
 /** A difference that commands and their answers may make. */
 const SLACK_MS = 3_000;
 /** What a meter's step may leave of a run's volume. */
-const LEAST_LITRES = 0.1;
+const MIN_LITRES = 0.1;
 
 /**
  * Whether the valve is open by this run, which is under way, and not by another or by hand. A device that has no room for
@@ -32,7 +32,7 @@ export function isOpenBy(run: RunRow, valve: ValveState): boolean {
  * `flowLPerMin`: what people say of the zone; a device that does not measure knows less.
  */
 export function wateredBy(run: RunRow, valve: ValveState, flowLPerMin: number | null, asOfMs: number): Watered | null {
-  if (valve.openings === null) return byOurClock(run, valve.delivered, flowLPerMin, asOfMs);
+  if (valve.openings === null) return estimateByClock(run, valve.delivered, flowLPerMin, asOfMs);
   const own = valve.openings.filter(
     (opening) => opening.runId === run.id || (run.openingId !== null && opening.id === run.openingId),
   );
@@ -48,7 +48,7 @@ export function wateredBy(run: RunRow, valve: ValveState, flowLPerMin: number | 
 }
 
 /** Of a device that remembers nothing: as long as we believe it open, at most until its timer closed it. */
-export function byOurClock(
+export function estimateByClock(
   run: RunRow,
   delivered: Delivery | null,
   flowLPerMin: number | null,
@@ -91,7 +91,7 @@ export function describeEnd(run: RunRow, watered: Watered | null, sign: RunFault
     };
   }
   const { openedAtMs, openS, volumeL, isMeasured: volumeIsMeasured } = watered;
-  const hasItsVolume = run.maxVolumeL !== null && (volumeL ?? 0) >= run.maxVolumeL - LEAST_LITRES;
+  const hasItsVolume = run.maxVolumeL !== null && (volumeL ?? 0) >= run.maxVolumeL - MIN_LITRES;
   const isWhole = run.openingId !== null || hasItsVolume || missingS * 1000 <= SLACK_MS;
   const fault = isWhole || run.stopRequestedAt !== null ? null : whyShort(run, watered, sign);
   return {
@@ -122,7 +122,7 @@ function whyShort(run: RunRow, { openedAtMs, openS }: Watered, sign: RunFault | 
 /** The end of a run whose device has been silent until nothing can be open by it; it is asked when it answers again. */
 export function endInSilence(run: RunRow, flowLPerMin: number | null): End & { isUnconfirmed: true } {
   const shutAtMs = (run.armedDeadline ?? run.deadline)?.getTime() ?? 0;
-  const watered = byOurClock(run, null, flowLPerMin, shutAtMs);
+  const watered = estimateByClock(run, null, flowLPerMin, shutAtMs);
   const fault = watered === null ? (run.fault ?? 'unreachable') : run.fault;
   const end = describeEnd({ ...run, fault }, watered, null);
   return { ...end, fault: watered === null ? 'unreachable' : 'unconfirmed', isUnconfirmed: true };

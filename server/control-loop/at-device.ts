@@ -17,7 +17,7 @@ const LONGEST_BY_HAND_S = 3_600;
 const OLDEST_MS = LIMITS.historyBackDays * 86_400_000;
 
 /** Openings at the device that are not in `known` yet, as runs: those that flow still, and those that are over. */
-export async function takeUpOpenings(
+export async function recordOpeningsAtDevice(
   records: RunRecords,
   observed: Observed,
   valves: ValveState[],

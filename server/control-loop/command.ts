@@ -11,7 +11,7 @@ import type { Observed } from './observe.ts';
 /** A command to close is still worth obeying after so long. */
 const CLOSE_LIFE_MS = 30_000;
 
-export interface Hands {
+export interface CommandTools {
   clock: Clock;
   driver: Driver;
 }
@@ -23,7 +23,7 @@ export type Reply = ValveState | 'silent' | Exclude<DriverFault, 'unreachable' |
  * Sets the device's own timer to the run's deadline, which is stored: to open, to open again, or to change the length.
  * Rejects only with 'fenced': somebody else has the device now.
  */
-export async function sendOpen({ clock, driver }: Hands, observed: Observed, run: RunRow): Promise<Reply> {
+export async function sendOpen({ clock, driver }: CommandTools, observed: Observed, run: RunRow): Promise<Reply> {
   const valves = requirePart(driver, 'valves');
   const { stepS, longestRunS } = valves.getTimer(observed.lease.address);
   const remainingS = Math.ceil(((run.deadline?.getTime() ?? 0) - clock.now()) / 1000 / stepS) * stepS;
@@ -41,7 +41,7 @@ export async function sendOpen({ clock, driver }: Hands, observed: Observed, run
 }
 
 /** Closes what the run has open. Rejects only with 'fenced'. */
-export function sendClose({ clock, driver }: Hands, observed: Observed, run: RunRow): Promise<Reply> {
+export function sendClose({ clock, driver }: CommandTools, observed: Observed, run: RunRow): Promise<Reply> {
   return replyTo(
     requirePart(driver, 'valves').closeValve(observed.lease.address, {
       ...newCommand(observed.lease, clock, CLOSE_LIFE_MS),
@@ -52,7 +52,11 @@ export function sendClose({ clock, driver }: Hands, observed: Observed, run: Run
 }
 
 /** Closes a valve that is open by a run of which nothing is left. Rejects only with 'fenced'. */
-export function sendCloseOfStray({ clock, driver }: Hands, { lease }: Observed, valve: ValveState): Promise<Reply> {
+export function sendCloseOfStray(
+  { clock, driver }: CommandTools,
+  { lease }: Observed,
+  valve: ValveState,
+): Promise<Reply> {
   const { terminal, runId } = valve;
   return replyTo(
     requirePart(driver, 'valves').closeValve(lease.address, {

@@ -1,7 +1,7 @@
 import type { DeviceId, RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { describe, expect, test } from 'vitest';
 import type { RunRow } from '../schedule/index.ts';
-import { decide, nextCloseTry, type Observations, surelyShutAt } from './decide.ts';
+import { decide, findLatestClose, nextCloseTry, type Observations } from './decide.ts';
 
 const DEVICE = 'd1' as DeviceId;
 const NOW = 1_000_000;
@@ -23,15 +23,15 @@ const run = (id: string, change: Partial<RunRow> = {}): RunRow =>
   }) as RunRow;
 const watering = (change: Partial<RunRow> = {}) =>
   run('w', { phase: 'WATERING', deadline: at(NOW + 60_000), armedDeadline: at(NOW + 60_000), ...change });
-const SIGHT: Observations = {
+const OBSERVED: Observations = {
   lastCloseTryAt: 0,
   isSilent: false,
   seenOpen: new Map(),
-  toldUntil: new Map(),
+  reportedUntil: new Map(),
   timerStepS: 1,
 };
-const action = (...runs: RunRow[]) => decide(runs, DEVICE, NOW, SIGHT);
-const inSilence = (...runs: RunRow[]) => decide(runs, DEVICE, NOW, { ...SIGHT, isSilent: true });
+const action = (...runs: RunRow[]) => decide(runs, DEVICE, NOW, OBSERVED);
+const inSilence = (...runs: RunRow[]) => decide(runs, DEVICE, NOW, { ...OBSERVED, isSilent: true });
 
 describe('what a device does next', () => {
   test('nothing without runs', () => expect(action()).toEqual({ kind: 'wait', until: null }));
@@ -86,17 +86,19 @@ describe('a device that does not answer', () => {
     expect(inSilence(silent('a', 600, { armedDeadline: at(NOW + 60_000) })).kind).not.toBe('giveUp');
   });
   test('may be open as long as it was told to, though it never answered', () => {
-    const toldUntil = new Map([['a', NOW]]);
-    expect(decide([silent('a', 600)], DEVICE, NOW, { ...SIGHT, isSilent: true, toldUntil }).kind).not.toBe('giveUp');
+    const reportedUntil = new Map([['a', NOW]]);
+    expect(decide([silent('a', 600)], DEVICE, NOW, { ...OBSERVED, isSilent: true, reportedUntil }).kind).not.toBe(
+      'giveUp',
+    );
   });
   test('whose timer counts minutes may be open a minute longer', () => {
-    expect(surelyShutAt(silent('a', 0), 60) - NOW).toBe(74_000);
+    expect(findLatestClose(silent('a', 0), 60) - NOW).toBe(74_000);
   });
   test('is asked before it is given up', () => expect(action(silent('a', 3_600))).toMatchObject({ kind: 'close' }));
   test('is never given up once it was seen open past its deadline', () => {
     const seenOpen = new Map([['a', NOW - 3_500_000]]);
     const stuck = silent('a', 3_600);
-    expect(decide([stuck], DEVICE, NOW, { ...SIGHT, isSilent: true, seenOpen })).toMatchObject({ kind: 'close' });
+    expect(decide([stuck], DEVICE, NOW, { ...OBSERVED, isSilent: true, seenOpen })).toMatchObject({ kind: 'close' });
   });
   test('holds the next run back until then', () => {
     expect(inSilence(silent('a', 3, { armedDeadline: past(3) }), run('b')).kind).not.toBe('open');

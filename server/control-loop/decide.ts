@@ -17,7 +17,7 @@ export interface Observations {
   /** When it last said that the valve of a run is open, epoch milliseconds. */
   seenOpen: ReadonlyMap<string, number>;
   /** Until when it was told at the most to keep the valve of a run open, epoch milliseconds. */
-  toldUntil: ReadonlyMap<string, number>;
+  reportedUntil: ReadonlyMap<string, number>;
   /** The finest step of its own timer, seconds. */
   timerStepS: number;
 }
@@ -37,16 +37,16 @@ export function nextCloseTry(attempts: number, lastTryAt: number): number {
  * Epoch milliseconds from which on no valve can be open by this run, though its device says nothing: its own timer has
  * closed it, which counts whole steps, and from when a command that nobody answered may have come.
  */
-export function surelyShutAt(run: RunRow, timerStepS: number, toldUntil = 0): number {
-  const deadline = Math.max(run.deadline?.getTime() ?? 0, run.armedDeadline?.getTime() ?? 0, toldUntil);
+export function findLatestClose(run: RunRow, timerStepS: number, reportedUntil = 0): number {
+  const deadline = Math.max(run.deadline?.getTime() ?? 0, run.armedDeadline?.getTime() ?? 0, reportedUntil);
   const isArmed = run.armedDeadline !== null && run.armedDeadline.getTime() === run.deadline?.getTime();
   return deadline + (timerStepS - 1) * 1000 + GRACE_MS + (isArmed ? 0 : OPEN_LIFE_MS);
 }
 
 /**
  * `runs`: all runs of the group that have not ended, in the order they are to water. One valve of a device waters at a
- * time; master valves are open beside it. A run by hand does not wait for its reckoned start once the ones before it are
- * over.
+ * time; master valves are open beside it. A run by hand does not wait for its calculated start once the ones before it
+ * are over.
  */
 export function decide(runs: RunRow[], deviceId: DeviceId, nowMs: number, seen: Observations): Action {
   const own = runs.filter((run) => run.deviceId === deviceId);
@@ -71,7 +71,7 @@ function decideQueue(own: RunRow[], runs: RunRow[], nowMs: number, seen: Observa
 
 function continueRun(run: RunRow, nowMs: number, seen: Observations): Action {
   const deadline = run.deadline?.getTime() ?? 0;
-  const shutAt = surelyShutAt(run, seen.timerStepS, seen.toldUntil.get(run.id));
+  const shutAt = findLatestClose(run, seen.timerStepS, seen.reportedUntil.get(run.id));
   // One that was seen open after its own timer should have closed it stays a run until it is seen shut.
   const isStuck = (seen.seenOpen.get(run.id) ?? 0) >= deadline + GRACE_MS;
   const canGiveUp = seen.isSilent && !isStuck;

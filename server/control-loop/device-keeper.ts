@@ -11,11 +11,11 @@ import { decide } from './decide.ts';
 import { DeviceObserver, type ObserverTools } from './device-observer.ts';
 import { KnownRuns } from './known-runs.ts';
 import { mayOpenBehind } from './master-need.ts';
+import { explainRefusal, notifyNotClosing, notifyStopUnanswered } from './notices.ts';
 import type { Observed } from './observe.ts';
 import { fail, findZoneOfRun, refuseSwitchedOff, settle, settleInSilence } from './settle.ts';
 import { Sleeper } from './sleeper.ts';
-import { SyncTeller } from './sync-teller.ts';
-import { explainRefusal, tellNotClosing, tellStopUnanswered } from './tell.ts';
+import { SyncSender } from './sync-sender.ts';
 
 /** Milliseconds between two looks at a device that waters. */
 const LOOK_WATERING_MS = 2_000;
@@ -27,7 +27,7 @@ const PAUSE_AFTER_ERROR_MS = 1_000;
 /** Two closes of the last resort are this far apart. */
 const REAP_STEP_MS = 5_000;
 /** Tries to close after which people are told. */
-const TELL_AFTER_CLOSE_TRIES = 3;
+const NOTIFY_AFTER_CLOSE_TRIES = 3;
 /** A start that the device took up so much later than planned was hindered. */
 const LATE_MS = 3_000;
 
@@ -45,7 +45,7 @@ export class DeviceKeeper {
   #observed: Observed | null = null;
   readonly #runs: KnownRuns;
   readonly #sleeper: Sleeper;
-  readonly #teller: SyncTeller;
+  readonly #teller: SyncSender;
   #readAgainAt = 0;
   /** A question that was not answered is not asked again before this. */
   #quietUntil = 0;
@@ -64,7 +64,7 @@ export class DeviceKeeper {
     this.#observer = new DeviceObserver(lease, tools);
     this.#runs = new KnownRuns(lease.deviceId);
     this.#sleeper = new Sleeper(tools.clock);
-    this.#teller = new SyncTeller(tools);
+    this.#teller = new SyncSender(tools);
     this.#done = this.#keep();
   }
 
@@ -111,7 +111,7 @@ export class DeviceKeeper {
     }
   }
 
-  /** One round; answers when the next is due, epoch milliseconds. */
+  /** One round; returns when the next is due, epoch milliseconds. */
   async #step(): Promise<number> {
     const { records, clock, driver } = this.#tools;
     this.#sleeper.reset();
@@ -120,12 +120,12 @@ export class DeviceKeeper {
     if (!observed) return this.#readAgainAt;
     const nowMs = clock.now();
     // A device that sleeps hears nothing until its next contact: what is to be told waits.
-    const isDeaf = nowMs < this.#observer.hearsAt;
+    const isDeaf = nowMs < this.#observer.nextContactAt;
     const action = decide(this.#runs.active(), this.lease.deviceId, nowMs, {
       lastCloseTryAt: this.#lastCloseTryAt,
       isSilent: this.#observer.isSilent || isDeaf,
       seenOpen: this.#observer.seenOpen,
-      toldUntil: this.#observer.toldUntil,
+      reportedUntil: this.#observer.reportedUntil,
       timerStepS: requirePart(driver, 'valves').getTimer(this.lease.address).stepS,
     });
     if (isDeaf && action.kind !== 'wait' && action.kind !== 'giveUp') {
@@ -193,13 +193,13 @@ export class DeviceKeeper {
   /** Sends the open command for a run whose deadline is stored, and keeps what came of it. */
   async #send(observed: Observed, run: RunRow): Promise<number> {
     const { db, records, clock } = this.#tools;
-    this.#observer.tellsToOpen(run);
+    this.#observer.noteOpenSent(run);
     const reply = await sendOpen(this.#tools, observed, run);
     const nowMs = clock.now();
     if (typeof reply === 'object') {
       this.#observer.answered();
       if (!reply.isOpen) return this.#settle(observed, run, reply);
-      return this.#keepOpened(run, reply, nowMs);
+      return this.#storeOpened(run, reply, nowMs);
     }
     if (reply === 'silent') {
       // It may have opened. The next step asks the valve instead of guessing.
@@ -216,18 +216,18 @@ export class DeviceKeeper {
     return this.#soon();
   }
 
-  async #keepOpened(run: RunRow, valve: ValveState, asOfMs: number): Promise<number> {
+  async #storeOpened(run: RunRow, valve: ValveState, asOfMs: number): Promise<number> {
     const openedAtMs = wateredBy(run, valve, null, asOfMs)?.openedAtMs ?? asOfMs;
     const startedAtMs = run.openedAt?.getTime() ?? openedAtMs;
     const isLate = startedAtMs - ((run.deadline?.getTime() ?? 0) - run.durationS * 1000) > LATE_MS;
     // Whoever journaled it did not come to open it.
-    const hindrance = run.openedAt === null && this.#journaled !== run.id ? 'interrupted' : null;
-    const opened = await this.#tools.records.keepOpened({
+    const fault = run.openedAt === null && this.#journaled !== run.id ? 'interrupted' : null;
+    const opened = await this.#tools.records.storeOpened({
       id: run.id,
       groupId: run.groupId,
       openedAt: new Date(openedAtMs),
       armedDeadline: run.deadline,
-      fault: isLate ? (run.fault ?? hindrance) : null,
+      fault: isLate ? (run.fault ?? fault) : null,
     });
     this.#runs.change(run, opened);
     this.#observer.lookIn(LOOK_WATERING_MS);
@@ -247,9 +247,9 @@ export class DeviceKeeper {
     }
     const tried = await this.#changeClosing(run);
     if (!tried) return clock.now() + PAUSE_AFTER_ERROR_MS;
-    const isTold = tried.closeAttempts >= TELL_AFTER_CLOSE_TRIES;
+    const isNotified = tried.closeAttempts >= NOTIFY_AFTER_CLOSE_TRIES;
     if (typeof reply === 'object') {
-      if (isTold) await tellNotClosing(records, observed, tried, clock.now());
+      if (isNotified) await notifyNotClosing(records, observed, tried, clock.now());
       return this.#soon();
     }
     // The command may have arrived, and only its answer been lost.
@@ -257,11 +257,11 @@ export class DeviceKeeper {
     await this.#look(observed);
     if (
       this.#observer.isSilent &&
-      isTold &&
+      isNotified &&
       tried.stopRequestedAt !== null &&
       nowMs < (tried.deadline?.getTime() ?? 0)
     ) {
-      await tellStopUnanswered(records, observed, tried, clock.now());
+      await notifyStopUnanswered(records, observed, tried, clock.now());
     }
     return this.#soon();
   }
@@ -286,13 +286,13 @@ export class DeviceKeeper {
       this.#quietUntil = this.#tools.clock.now() + LOOK_WATERING_MS;
       return this.#soon();
     }
-    if (read.state.batteryFraction !== null && this.#observer.hearsAt <= this.#tools.clock.now()) {
+    if (read.state.batteryFraction !== null && this.#observer.nextContactAt <= this.#tools.clock.now()) {
       await this.#teller.tell(observed);
     }
     // What waited for an answer is tried at once.
     if (wasSilent) this.#lastCloseTryAt = 0;
     for (const { run, kind, valve, sign } of this.#observer.interpret(observed, this.#runs.current(), read)) {
-      if (kind === 'opened') await this.#keepOpened(run, valve, read.asOfMs);
+      if (kind === 'opened') await this.#storeOpened(run, valve, read.asOfMs);
       else if (kind === 'over') await this.#settle(observed, run, valve, sign, read.asOfMs);
       else if (kind === 'notOpened') await this.#send(observed, run);
       else await this.#close(observed, run);

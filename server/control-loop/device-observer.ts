@@ -5,9 +5,9 @@ import type { Lease } from '../devices/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { RunRow } from '../schedule/index.ts';
 import { isOpenBy } from './account.ts';
-import { takeUpOpenings } from './at-device.ts';
+import { recordOpeningsAtDevice } from './at-device.ts';
 import { sendCloseOfStray } from './command.ts';
-import { keepOffline, keepState, type Observed } from './observe.ts';
+import { type Observed, storeOffline, storeState } from './observe.ts';
 import type { RunRecords } from './run-records.ts';
 import { confirm, findZoneOfRun } from './settle.ts';
 
@@ -53,12 +53,12 @@ export class DeviceObserver {
   #unansweredLooks = 0;
   isSilent = false;
   /** Of one that sleeps: when it hears again, epoch milliseconds; in the past while it listens. */
-  hearsAt = 0;
+  nextContactAt = 0;
   nextLookAt = 0;
   /** When it last said that the valve of a run is open, epoch milliseconds. */
   readonly seenOpen = new Map<string, number>();
   /** Until when it was told at the most to keep the valve of a run open, epoch milliseconds. */
-  readonly toldUntil = new Map<string, number>();
+  readonly reportedUntil = new Map<string, number>();
   /** When the last open command was sent: what the device said before it says nothing of it. */
   lastSentAt = 0;
   /** How often the run under way has been told to open. */
@@ -80,16 +80,16 @@ export class DeviceObserver {
     this.lookIn(0);
   }
 
-  tellsToOpen(run: RunRow): void {
+  noteOpenSent(run: RunRow): void {
     this.lastSentAt = this.#tools.clock.now();
     this.openTries += 1;
-    this.toldUntil.set(run.id, Math.max(this.toldUntil.get(run.id) ?? 0, run.deadline?.getTime() ?? 0));
+    this.reportedUntil.set(run.id, Math.max(this.reportedUntil.get(run.id) ?? 0, run.deadline?.getTime() ?? 0));
   }
 
   /** A run is over. */
   forget(run: RunRow): void {
     this.seenOpen.delete(run.id);
-    this.toldUntil.delete(run.id);
+    this.reportedUntil.delete(run.id);
   }
 
   answered(): void {
@@ -105,7 +105,7 @@ export class DeviceObserver {
   }
 
   /** Null when the device did not answer. `againInMs`: when the next look is due; null for one that does nothing. */
-  async read(observed: Observed, againInMs: number | null): Promise<Read | null> {
+  async read(observed: Observed, nextLookInMs: number | null): Promise<Read | null> {
     const { records, clock, driver } = this.#tools;
     let state: DeviceState;
     try {
@@ -114,18 +114,18 @@ export class DeviceObserver {
       if (!(error instanceof DriverError)) throw error;
       this.isSilent = true;
       this.#unansweredLooks += 1;
-      this.nextLookAt = clock.now() + (againInMs ?? LOOK_SILENT_MS);
-      if (this.#unansweredLooks >= OFFLINE_AFTER_LOOKS) await keepOffline(records, observed, clock.now());
+      this.nextLookAt = clock.now() + (nextLookInMs ?? LOOK_SILENT_MS);
+      if (this.#unansweredLooks >= OFFLINE_AFTER_LOOKS) await storeOffline(records, observed, clock.now());
       return null;
     }
     const nowMs = clock.now();
     this.isSilent = false;
     this.#unansweredLooks = 0;
-    this.nextLookAt = nowMs + (againInMs ?? this.#idleMs);
-    this.hearsAt = state.hearsInS === null ? 0 : nowMs + state.hearsInS * 1000;
+    this.nextLookAt = nowMs + (nextLookInMs ?? this.#idleMs);
+    this.nextContactAt = state.nextContactInS === null ? 0 : nowMs + state.nextContactInS * 1000;
     // It listens for a while only: what waits for it is told as soon as it does.
-    if (this.hearsAt > nowMs) this.nextLookAt = Math.min(this.nextLookAt, this.hearsAt + CONTACT_SLACK_MS);
-    await keepState(records, observed, state, nowMs);
+    if (this.nextContactAt > nowMs) this.nextLookAt = Math.min(this.nextLookAt, this.nextContactAt + CONTACT_SLACK_MS);
+    await storeState(records, observed, state, nowMs);
     return { state, asOfMs: Math.round(nowMs - state.ageS * 1000) };
   }
 
@@ -157,8 +157,8 @@ export class DeviceObserver {
 
   /** What was opened at the device becomes a run; what is open by a run that is over is closed. */
   async takeUp(observed: Observed, runs: RunRow[], { state, asOfMs }: Read): Promise<RunRow[]> {
-    if ((state.hearsInS ?? 0) > 0)
-      return takeUpOpenings(this.#tools.records, observed, state.valves, runs, this.#known, asOfMs);
+    if ((state.nextContactInS ?? 0) > 0)
+      return recordOpeningsAtDevice(this.#tools.records, observed, state.valves, runs, this.#known, asOfMs);
     const isOver = (runId: string) => !runs.some(({ id, phase }) => id === runId && phase !== 'ENDED');
     for (const valve of state.valves) {
       if (valve.isOpen && valve.runId !== null && isOver(valve.runId)) {
@@ -166,10 +166,10 @@ export class DeviceObserver {
         this.lookSoon();
       }
     }
-    return takeUpOpenings(this.#tools.records, observed, state.valves, runs, this.#known, asOfMs);
+    return recordOpeningsAtDevice(this.#tools.records, observed, state.valves, runs, this.#known, asOfMs);
   }
 
-  /** Asks what runs delivered that ended while the device was silent. Answers those that are settled now. */
+  /** Asks what runs delivered that ended while the device was silent. Returns those that are settled now. */
   async confirm(observed: Observed, runs: RunRow[], { state, asOfMs }: Read): Promise<RunRow[]> {
     const settled: RunRow[] = [];
     for (const run of runs) {

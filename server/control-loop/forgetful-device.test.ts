@@ -2,16 +2,16 @@
 import type { DeviceState, Driver } from '@sluice/drivers/driver';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type DemoGarden, openDemoGarden } from '../testing/demo.ts';
-import { eventually, type House, openHouse } from '../testing/house.ts';
+import { eventually, openTestServer, type TestServer } from '../testing/test-server.ts';
 
-let house: House;
+let server: TestServer;
 let demo: DemoGarden;
 
 beforeEach(async () => {
-  house = await openHouse({ withSimulator: true, speed: 20 });
-  demo = await openDemoGarden(house);
+  server = await openTestServer({ withSimulator: true, speed: 20 });
+  demo = await openDemoGarden(server);
 });
-afterEach(() => house.close());
+afterEach(() => server.close());
 
 /** What a driver that has just started knows of such a device: open or not, and for how long. */
 function forgetful(driver: Driver): Driver {
@@ -23,14 +23,14 @@ function forgetful(driver: Driver): Driver {
 }
 
 test('its run goes on after the server was killed, is told once, and is nobody else’s', async () => {
-  const before = await house.startLoop();
+  const before = await server.startLoop();
   const answer = await demo.water([{ zone_id: demo.zone().id, minutes: 3 }]);
   const [run] = answer.body.data.runs;
   if (!run) throw new Error('no run was started');
   await demo.inPhase(run.id, 'WATERING');
   before.kill();
-  const driver = forgetful(house.findDriver());
-  const after = await house.startLoop(true, { findDriver: () => driver });
+  const driver = forgetful(server.findDriver());
+  const after = await server.startLoop(true, { findDriver: () => driver });
   const serial = demo.group.devices[0]?.serial_number ?? '';
   await eventually(async () => (await demo.groupOf())?.devices[0]?.status === 'WATERING');
   expect((await demo.groupOf())?.active_runs.map(({ id }) => id)).toContain(run.id);

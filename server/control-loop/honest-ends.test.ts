@@ -8,8 +8,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { localDateIn } from '../platform/moments.ts';
 import { insertRuns, wakeDevices } from '../schedule/index.ts';
 import { runs } from '../schedule/tables.ts';
-import { eventually, type House, openHouse } from '../testing/house.ts';
 import { type OwnGarden, openOwnGarden, TIME_ZONE } from '../testing/own-garden.ts';
+import { eventually, openTestServer, type TestServer } from '../testing/test-server.ts';
 
 const SPEED = 20;
 /** Litres per minute of every zone: 45 seconds are 9 litres. */
@@ -18,20 +18,20 @@ const SECONDS = 45;
 /** Of the garden's clock, on which a real tenth of a second is two. */
 const TOLERANCE_S = 5;
 
-let house: House;
-let loop: Awaited<ReturnType<House['startLoop']>>;
+let server: TestServer;
+let loop: Awaited<ReturnType<TestServer['startLoop']>>;
 let garden: OwnGarden;
 let group: CurrentGroup;
 const waterings: string[] = [];
 
 beforeAll(async () => {
-  house = await openHouse({ withSimulator: true, speed: SPEED });
+  server = await openTestServer({ withSimulator: true, speed: SPEED });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 afterEach(() => loop.stop());
 
 async function plant(type: 'SPRITE' | 'PIXIE' = 'SPRITE', model: 'SPRITE-8' | 'PIXIE-B2' = 'SPRITE-8') {
-  garden = await openOwnGarden(house, type);
+  garden = await openOwnGarden(server, type);
   await garden.addDevice(model);
   const added = await garden.groupOf();
   for (const { id } of added.zones.slice(0, 3)) {
@@ -45,22 +45,22 @@ async function plant(type: 'SPRITE' | 'PIXIE' = 'SPRITE', model: 'SPRITE-8' | 'P
   }
   group = await garden.groupOf();
   waterings.length = 0;
-  loop = await house.startLoop();
+  loop = await server.startLoop();
 }
 
 const device = () => group.devices[0] ?? (undefined as never);
 const serial = () => device().serial_number;
 const zone = (place = 0) => group.zones[place] ?? (undefined as never);
-const say = (key: Parameters<House['services']['translate']>[1], figures: Record<string, string> = {}) =>
-  house.services.translate('en', key, figures);
+const say = (key: Parameters<TestServer['services']['translate']>[1], figures: Record<string, string> = {}) =>
+  server.services.translate('en', key, figures);
 const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, (seconds * 1000) / SPEED));
 
 /** A run of a program that comes due so many seconds from now. */
 async function due(place = 0, inS = 0): Promise<RunId> {
   const id = randomUUID() as RunId;
-  const plannedStart = new Date(house.clock.now() + inS * 1000);
+  const plannedStart = new Date(server.clock.now() + inS * 1000);
   const localDate = localDateIn(TIME_ZONE, plannedStart);
-  await insertRuns(house.db, [
+  await insertRuns(server.db, [
     {
       id,
       occurrenceId: `${localDate}/${id}/1`,
@@ -75,13 +75,13 @@ async function due(place = 0, inS = 0): Promise<RunId> {
       phase: 'PENDING',
     },
   ]);
-  await wakeDevices(house.db, [device().id as DeviceId]);
+  await wakeDevices(server.db, [device().id as DeviceId]);
   return id;
 }
 
 const toRow = async (id: string) =>
   (
-    await house.db
+    await server.db
       .select()
       .from(runs)
       .where(eq(runs.id, id as RunId))
@@ -111,9 +111,9 @@ const doesNotStop = (place = 0) => say('notifications.valveNotClosing.title', { 
 const about = (actual: number | null | undefined, expected: number, tolerance = TOLERANCE_S) =>
   expect(Math.abs((actual ?? Number.NaN) - expected)).toBeLessThanOrEqual(tolerance);
 const valve = async (place = 0) => (await loop.driver.readState(serial())).valves[place];
-const setFault = (fault: Parameters<typeof house.garden.setFault>[1], isOn = true) =>
-  house.garden.setFault(serial(), fault, isOn);
-const clear = () => house.garden.clearFaults(serial());
+const setFault = (fault: Parameters<typeof server.garden.setFault>[1], isOn = true) =>
+  server.garden.setFault(serial(), fault, isOn);
+const clear = () => server.garden.clearFaults(serial());
 
 describe('a device that is out of reach', () => {
   beforeEach(() => plant());
@@ -179,7 +179,7 @@ describe('a device that is out of reach', () => {
     expect(await told()).not.toContain(doesNotStop());
     // Whoever comes after asks, too.
     await loop.stop();
-    loop = await house.startLoop();
+    loop = await server.startLoop();
     await clear();
     const confirmed = await eventually(async () => {
       const now = await makeEvent(id);
@@ -196,7 +196,7 @@ describe('a device that is out of reach', () => {
     await waters(id);
     await setFault('offline');
     await pause(10);
-    await house.garden.setTerminalFault(serial(), 1, 'short-circuit', true);
+    await server.garden.setTerminalFault(serial(), 1, 'short-circuit', true);
     await ended(id);
     await setFault('offline', false);
     const event = await eventually(async () => {
@@ -210,11 +210,11 @@ describe('a device that is out of reach', () => {
   test('when somebody stops the run: people hear that this is not confirmed, and until when it may last', async () => {
     const id = await due();
     await waters(id);
-    await house.db
+    await server.db
       .update(runs)
-      .set({ durationS: 600, deadline: new Date(house.clock.now() + 600_000) })
+      .set({ durationS: 600, deadline: new Date(server.clock.now() + 600_000) })
       .where(eq(runs.id, id));
-    await wakeDevices(house.db, [device().id as DeviceId]);
+    await wakeDevices(server.db, [device().id as DeviceId]);
     await eventually(async () => ((await valve())?.remainingS ?? 0) > 300);
     await setFault('offline');
     await garden.call('DELETE', `/groups/${garden.id}/manual_runs`);
@@ -276,7 +276,7 @@ describe('what breaks', () => {
     const id = await due();
     await waters(id);
     await pause(12);
-    await house.garden.setTerminalFault(serial(), 1, 'short-circuit', true);
+    await server.garden.setTerminalFault(serial(), 1, 'short-circuit', true);
     const event = await ended(id);
     const [opening] = (await valve())?.openings ?? [];
     expect([event.status, event.reason_figures.fault]).toEqual(['ERROR', 'valve-fault']);
@@ -320,10 +320,10 @@ describe('what breaks', () => {
     await plant();
     const id = await due();
     await waters(id);
-    await house.garden.setTerminalFault(serial(), 1, 'stuck-open', true);
+    await server.garden.setTerminalFault(serial(), 1, 'stuck-open', true);
     await eventually(async () => (await told()).includes(doesNotStop()), 8_000);
     expect(await makeEvent(id)).toBeUndefined();
-    await house.garden.setTerminalFault(serial(), 1, 'stuck-open', false);
+    await server.garden.setTerminalFault(serial(), 1, 'stuck-open', false);
     expect((await ended(id)).duration_s).toBeGreaterThan(SECONDS);
   });
 
@@ -334,11 +334,11 @@ describe('what breaks', () => {
     await eventually(async () => (await toRow(id))?.fault === 'unreachable');
     // As if an answer had been another's.
     const deadline = (await toRow(id))?.deadline ?? null;
-    await house.db
+    await server.db
       .update(runs)
-      .set({ phase: 'WATERING', openedAt: new Date(house.clock.now()), armedDeadline: deadline })
+      .set({ phase: 'WATERING', openedAt: new Date(server.clock.now()), armedDeadline: deadline })
       .where(eq(runs.id, id));
-    await wakeDevices(house.db, [device().id as DeviceId]);
+    await wakeDevices(server.db, [device().id as DeviceId]);
     await clear();
     expect(await ended(id)).toMatchObject({
       status: 'ERROR',
@@ -384,7 +384,7 @@ describe('the button on the device', () => {
   const byHand = async () => (await events()).find(({ reason_figures }) => reason_figures.at_device === device().name);
 
   test('on a terminal that rests: seen while it flows, stopped from here, in the history with its water', async () => {
-    await house.garden.pressButton(serial(), 2);
+    await server.garden.pressButton(serial(), 2);
     const active = await eventually(
       async () => (await garden.groupOf()).active_runs.find((run) => run.is_at_device),
       8_000,
@@ -401,10 +401,10 @@ describe('the button on the device', () => {
   test('on another terminal than the one that waters: both are recorded, and the one that waters ends on time', async () => {
     const id = await due();
     await waters(id);
-    await house.garden.pressButton(serial(), 2);
+    await server.garden.pressButton(serial(), 2);
     await eventually(async () => (await garden.groupOf()).active_runs.find((run) => run.is_at_device), 8_000);
     about((await ended(id)).duration_s, SECONDS, 2);
-    await house.garden.passTime(600);
+    await server.garden.passTime(600);
     const event = await eventually(byHand, 8_000);
     about(event.duration_s, 600, 1);
     about(event.volume_l, 120, 1);
@@ -415,21 +415,21 @@ describe('the button on the device', () => {
     const id = await due();
     await waters(id);
     await pause(10);
-    await house.garden.pressButton(serial(), 1);
+    await server.garden.pressButton(serial(), 1);
     const event = await ended(id);
     expect(event.reason_figures.fault).toBe('closed-at-device');
     expect(event.duration_s).toBeLessThan(35);
-    await house.garden.passTime(600);
+    await server.garden.passTime(600);
     about((await eventually(byHand, 8_000)).duration_s, 600, 1);
   });
 
   test('while Sluice was not running, once, however often it is started', async () => {
     await loop.stop();
-    await house.garden.pressButton(serial(), 1);
-    await house.garden.passTime(700);
-    house.clock.set(house.clock.now() + 700_000);
+    await server.garden.pressButton(serial(), 1);
+    await server.garden.passTime(700);
+    server.clock.set(server.clock.now() + 700_000);
     for (let start = 0; start < 2; start += 1) {
-      loop = await house.startLoop();
+      loop = await server.startLoop();
       about((await eventually(byHand, 8_000)).duration_s, 600, 1);
       if (start === 0) await loop.stop();
     }
@@ -437,12 +437,12 @@ describe('the button on the device', () => {
   });
 
   test('holds back what is due until it is over', async () => {
-    await house.garden.pressButton(serial(), 2);
+    await server.garden.pressButton(serial(), 2);
     await eventually(async () => (await garden.groupOf()).active_runs.find((run) => run.is_at_device), 8_000);
     const id = await due();
     await pause(20);
     expect((await toRow(id))?.phase).toBe('PENDING');
-    await house.garden.passTime(600);
+    await server.garden.passTime(600);
     await waters(id);
   });
 });

@@ -99,8 +99,8 @@ export function mayOpenBehind(
     if (holdsUntilMs >= nowMs + run.durationS * 1000 && readyMs <= nowMs) return { kind: 'open' };
     if (readyMs > nowMs) return { kind: 'wait', untilMs: Math.min(readyMs, nowMs + LOOK_AGAIN_MS) };
   }
-  const isHopeless = master !== null && hasFailedFor(master, run.occurrenceId);
-  if (isHopeless || nowMs - sinceMs > (leadS + PATIENCE_S) * 1000) return { kind: 'fail' };
+  const hasMasterFailed = master !== null && hasFailedFor(master, run.occurrenceId);
+  if (hasMasterFailed || nowMs - sinceMs > (leadS + PATIENCE_S) * 1000) return { kind: 'fail' };
   return { kind: 'wait', untilMs: nowMs + LOOK_AGAIN_MS };
 }
 

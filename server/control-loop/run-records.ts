@@ -3,7 +3,7 @@
  * deadline, and that it is open go through the database for all of them at once, and the rest takes turns.
  */
 import type { DeviceId, GroupId } from '@sluice/engine/vocabulary/ids';
-import { devicesWithTimeZone, heldAmong, type Lease } from '../devices/index.ts';
+import { devicesWithTimeZone, type Lease, matchLeases } from '../devices/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { announceToGroups } from '../platform/live/announce.ts';
@@ -35,7 +35,7 @@ export class RunRecords {
       const leases = entries.map(({ lease }) => lease);
       const ids = entries.map(({ run }) => run.id);
       const now = new Date(clock.now());
-      return inOrder(ids, await journalOpenings(db, ids, now, (deviceId) => heldAmong(leases, deviceId)));
+      return inOrder(ids, await journalOpenings(db, ids, now, (deviceId) => matchLeases(leases, deviceId)));
     });
     this.#opened = new Batch((all) =>
       db.transaction(async (tx) => {
@@ -66,7 +66,7 @@ export class RunRecords {
   }
 
   /** Keeps that a run's valve is open; null when the run has ended. */
-  keepOpened(opened: Opened & { groupId: GroupId }): Promise<RunRow | null> {
+  storeOpened(opened: Opened & { groupId: GroupId }): Promise<RunRow | null> {
     return this.#opened.add(opened);
   }
 

@@ -5,13 +5,20 @@ import { notify } from '../notifications/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
-import { changeRun, correctRun, type NewRun, type RunRow, reasonColumns, wakeWaiting } from '../schedule/index.ts';
+import {
+  changeRun,
+  correctRun,
+  type NewRun,
+  type RunRow,
+  reasonColumns,
+  wakeWaitingDevices,
+} from '../schedule/index.ts';
 import { unsettleFrom, type ZoneRow } from '../zones/index.ts';
 import { describeEnd, endInSilence, wateredBy } from './account.ts';
 import type { Observed } from './observe.ts';
 import type { RunRecords } from './run-records.ts';
 
-/** Litres by which a record must change for a day's soil water to be reckoned anew. */
+/** Litres by which a record must change for a day's soil water to be calculated anew. */
 const NOTABLE_LITRES = 0.1;
 
 /** Ends a run whose valve is shut, by what its device says of it. Like all that end a run, false when it has ended before. */
@@ -67,8 +74,8 @@ function end(
     const ended = await changeRun(tx, run.id, { ...names, ...change, ...dryIfMaster(run), phase: 'ENDED' });
     if (!ended) return false;
     await announce(tx, { groupId: run.groupId }, ['runs', 'zones', 'devices', 'schedule']);
-    await tellShort(tx, observed, ended, nowMs);
-    await wakeWaiting(tx, run.groupId, run.deviceId);
+    await notifyPartialRun(tx, observed, ended, nowMs);
+    await wakeWaitingDevices(tx, run.groupId, run.deviceId);
     return true;
   });
 }
@@ -93,7 +100,7 @@ export async function confirm(
     });
     if (!corrected) return;
     await announce(tx, { groupId: run.groupId }, ['runs', 'zones', 'schedule']);
-    await tellShort(tx, observed, corrected, asOfMs);
+    await notifyPartialRun(tx, observed, corrected, asOfMs);
     const isNotable = Math.abs((corrected.volumeL ?? 0) - (run.volumeL ?? 0)) > NOTABLE_LITRES;
     if (isNotable && run.localDate < localDateIn(observed.timeZone, asOfMs)) {
       await unsettleFrom(tx, run.groupId, run.localDate);
@@ -117,7 +124,7 @@ function makeCorrection(
 }
 
 /** Tells that a run did not water, or not all, and why: once for all cycles of a watering. Of a master the zones behind it tell. */
-async function tellShort(db: Queryable, observed: Observed, run: RunRow, nowMs: number): Promise<void> {
+async function notifyPartialRun(db: Queryable, observed: Observed, run: RunRow, nowMs: number): Promise<void> {
   if (run.source === 'MASTER' || (run.outcome !== 'FAILED' && run.outcome !== 'PARTIAL')) return;
   const isNothing = run.outcome === 'FAILED';
   const missingS = Number(run.reasonFigures.missing_seconds ?? 0);

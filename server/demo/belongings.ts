@@ -35,7 +35,7 @@ interface Owner {
 }
 
 /** Of the outdoor garden with the controller. */
-export async function furnishGarden(tx: Queryable, group: GroupRow, { userId, nowMs, name }: Owner): Promise<void> {
+export async function addDemoSettings(tx: Queryable, group: GroupRow, { userId, nowMs, name }: Owner): Promise<void> {
   const groupId = group.id;
   const [zone] = await zonesOfGroup(tx, groupId);
   if (!zone) return;

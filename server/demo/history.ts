@@ -25,7 +25,7 @@ const SHOWN_DAYS = LIMITS.historyBackDays - 1;
 const BY_HAND_EVERY = 29;
 const BY_HAND_S = 600;
 
-/** Answers the runs. `isStaged`: whether this garden also shows each reason that the replay did not bring up. */
+/** Returns the runs. `isStaged`: whether this garden also shows each reason that the replay did not bring up. */
 export async function insertHistory(
   db: Queryable,
   group: GroupRow,

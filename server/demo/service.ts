@@ -14,8 +14,8 @@ import { announce } from '../platform/live/announce.ts';
 import type { Services } from '../platform/services.ts';
 import { SENSOR_QUEUE, sensorsOfGroups } from '../sensors/index.ts';
 import { deleteUser } from '../users/index.ts';
+import { createDemoGarden } from './create-garden.ts';
 import type { DemoHardware } from './hardware.ts';
-import { plantDemo } from './plant.ts';
 
 /** Throws "not found" where the operator has switched the demo off, "unreachable" without the simulator. */
 export async function openDemo(services: Services, garden: DemoHardware, lang: LanguageCode): Promise<OpenedSession> {
@@ -34,7 +34,7 @@ export async function openDemo(services: Services, garden: DemoHardware, lang: L
     true,
   );
   try {
-    await plantDemo(services, garden, user.id);
+    await createDemoGarden(services, garden, user.id);
   } catch (error) {
     await deleteUser(services.db, user.id);
     throw asUnreachable(error);
@@ -47,7 +47,7 @@ export async function openDemo(services: Services, garden: DemoHardware, lang: L
 export async function addDemoGardens(services: Services, garden: DemoHardware, userId: UserId): Promise<void> {
   refuseIfOff(services);
   if ((await groupsOfUser(services.db, userId)).length > 0) throw conflict('errors.demoAlreadyThere');
-  await plantDemo(services, garden, userId).catch((error) => {
+  await createDemoGarden(services, garden, userId).catch((error) => {
     throw asUnreachable(error);
   });
   await announce(services.db, { userId }, ['group', 'profile']);

@@ -19,7 +19,7 @@ const OWNER_SECONDS = 6;
 const isAlive = sql`owner.expires_at > now() and owner.expires_at <= now() + make_interval(secs => ${2 * OWNER_SECONDS})`;
 
 /** Says that this process lives; its devices stay its own. */
-export async function keepOwner(db: Queryable, owner: string): Promise<void> {
+export async function renewOwner(db: Queryable, owner: string): Promise<void> {
   await db.execute(sql`
     insert into device_owners (id, expires_at)
     values (${owner}::uuid, now() + make_interval(secs => ${OWNER_SECONDS}))
@@ -66,7 +66,7 @@ export async function releaseLeases(db: Queryable, owner: string): Promise<void>
 }
 
 /** Of a statement on rows with such a column: the fencing number of the device's lease, and whether it is one of ours. */
-export function heldAmong(leases: Lease[], deviceId: SQLWrapper): { fencingToken: SQL; isHeld: SQL } {
+export function matchLeases(leases: Lease[], deviceId: SQLWrapper): { fencingToken: SQL; isHeld: SQL } {
   const ids = sql.param(leases.map((lease) => lease.deviceId));
   const tokens = sql.param(leases.map((lease) => lease.fencingToken));
   return {

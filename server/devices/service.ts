@@ -111,7 +111,7 @@ export function refuseUnlessPairing(hub: Pick<PairingHub, 'name' | 'pairingUntil
   if ((hub.pairingUntil?.getTime() ?? 0) <= nowMs) throw conflict('errors.hubNotPairing', { hub: hub.name });
 }
 
-/** Changes a device; answers whether the plan has moved with it. One that is switched off waters no more. */
+/** Changes a device; returns whether the plan has moved with it. One that is switched off waters no more. */
 export async function changeDevice(
   { db, clock }: Services,
   id: DeviceId,

@@ -30,7 +30,7 @@ export const devices = pgTable(
     lastSyncAt: instant('last_sync_at'),
     lastActiveAt: instant('last_active_at'),
     /** Of one that sleeps: when it hears again; null while it listens, and of one that always does. */
-    hearsAt: instant('hears_at'),
+    nextContactAt: instant('hears_at'),
     /** Switched off by its owner: shown as standby, and nothing waters. */
     isSwitchedOff: boolean('is_switched_off').notNull().default(false),
     /** Place in the garden's list. */

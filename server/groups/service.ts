@@ -63,7 +63,7 @@ const PLAN_COLUMNS: readonly (keyof GroupRow)[] = [
 const PLACE_COLUMNS: readonly (keyof GroupRow)[] = ['timeZone', 'latitude', 'longitude'];
 
 /**
- * Writes what differs; where nothing does, nothing is written. Answers whether the plan must be made anew. Throws
+ * Writes what differs; where nothing does, nothing is written. Returns whether the plan must be made anew. Throws
  * "conflict" for a change that was made from an older version, "invalid" for a pump that is to stand outdoors.
  */
 export async function changeGroup(
@@ -92,7 +92,7 @@ export async function changeGroup(
   return changed.movesPlan;
 }
 
-/** Answers what it was called. Throws "conflict" while devices, sensors or hubs are in it. */
+/** Returns what it was called. Throws "conflict" while devices, sensors or hubs are in it. */
 export async function removeGroup({ db }: Services, id: GroupId): Promise<string> {
   return db.transaction(async (tx) => {
     const row = await lockGroup(tx, id);
@@ -112,14 +112,14 @@ export async function dissolveGardensOwnedBy(tx: Queryable, userId: UserId): Pro
   for (const id of owned) await lockGroup(tx, id);
   if ((await countHardware(tx, owned)) > 0) throw conflict('errors.accountHasDevices');
   for (const id of owned) {
-    const heir = await firstManager(tx, id);
-    if (!heir) {
+    const successor = await firstManager(tx, id);
+    if (!successor) {
       await removeWithWord(tx, id);
       continue;
     }
-    await makeOwner(tx, id, heir);
+    await makeOwner(tx, id, successor);
     await announce(tx, { groupId: id }, ['group']);
-    await announce(tx, { userId: heir }, ['group', 'profile']);
+    await announce(tx, { userId: successor }, ['group', 'profile']);
   }
 }
 

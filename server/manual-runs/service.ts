@@ -133,10 +133,13 @@ async function waterNow(
       tx,
       added.map((run) => run.deviceId),
     );
-    const hearsAt = new Map((await devicesOfGroup(tx, groupId)).map((device) => [device.id, device.hearsAt]));
+    const nextContactAt = new Map(
+      (await devicesOfGroup(tx, groupId)).map((device) => [device.id, device.nextContactAt]),
+    );
     return added.flatMap(
       (run) =>
-        presentActiveRun({ ...run, starter: startedByName }, group.timeZone, hearsAt.get(run.deviceId) ?? null) ?? [],
+        presentActiveRun({ ...run, starter: startedByName }, group.timeZone, nextContactAt.get(run.deviceId) ?? null) ??
+        [],
     );
   });
 }

@@ -39,7 +39,7 @@ export class GardenFaults {
     return fault !== undefined && this.#parts.clock.now() < fault.retryAt;
   }
 
-  /** Does one garden's step. Answers null where it failed; that is logged and told once until it succeeds again. */
+  /** Does one garden's step. Returns null where it failed; that is logged and told once until it succeeds again. */
   async guard<Result>(groupId: GroupId, step: GardenStep, work: () => Promise<Result>): Promise<Result | null> {
     const key = `${step} ${groupId}`;
     try {

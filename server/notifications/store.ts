@@ -61,7 +61,7 @@ export async function markRead(db: Queryable, userId: UserId, id: NotificationId
   return row ?? null;
 }
 
-/** Answers how many were marked. */
+/** Returns how many were marked. */
 export async function markAllRead(db: Queryable, userId: UserId, groupId: GroupId | undefined): Promise<number> {
   const marked = await db
     .update(notifications)
@@ -93,7 +93,7 @@ export async function unreadCounts(db: Queryable, userId: UserId, groupIds: Grou
   return new Map(rows.map((row) => [row.groupId, row.unread]));
 }
 
-/** Adds notifications; one whose cause the user has been told already is left out. Answers whom it reached. */
+/** Adds notifications; one whose cause the user has been told already is left out. Returns whom it reached. */
 export async function insertNotifications(
   db: Queryable,
   rows: (typeof notifications.$inferInsert)[],

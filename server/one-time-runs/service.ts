@@ -18,18 +18,18 @@ import { deleteOneTimeRun, insertOneTimeRun, type OneTimeRunRow, updateOneTimeRu
 export async function addOneTimeRun(
   db: Database,
   group: GroupRow,
-  wish: OneTimeRunCreation,
+  request: OneTimeRunCreation,
   userId: UserId,
   nowMs: number,
 ): Promise<OneTimeRunRow> {
   const row: OneTimeRunRow = {
     id: randomUUIDv7() as OneTimeRunId,
     groupId: group.id,
-    startsAt: toStart(group, wish.start_day, wish.start_time),
+    startsAt: toStart(group, request.start_day, request.start_time),
     createdBy: userId,
     createdAt: new Date(nowMs),
     version: 1,
-    zones: listProgramZones(wish.zones),
+    zones: listProgramZones(request.zones),
   };
   await refuseUnfit(db, group, row, nowMs);
   await db.transaction(async (tx) => {
@@ -40,7 +40,7 @@ export async function addOneTimeRun(
   return row;
 }
 
-/** Answers null when nothing differs: then nothing was written. */
+/** Returns null when nothing differs: then nothing was written. */
 export async function changeOneTimeRun(
   db: Database,
   group: GroupRow,

@@ -1,22 +1,22 @@
 import type { Index } from '@sluice/contract/groups';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type House, openHouse } from '../testing/house.ts';
 import { type OwnGarden, openOwnGarden } from '../testing/own-garden.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import { COMMANDS, chooseCommand, usage } from './commands.ts';
 
 const NOW = new Date('2026-06-10T08:00:00Z');
 
-let house: House;
+let server: TestServer;
 let garden: OwnGarden;
 let email: string;
 beforeAll(async () => {
-  house = await openHouse();
-  garden = await openOwnGarden(house);
+  server = await openTestServer();
+  garden = await openOwnGarden(server);
   email = (await garden.call<Index>('GET', '/index')).body.data.user.email;
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const run = async (...words: string[]) => chooseCommand(words)(house.db, NOW);
+const run = async (...words: string[]) => chooseCommand(words)(server.db, NOW);
 const index = async () => (await garden.call<Index>('GET', '/index')).body.data;
 const nextCharge = async () => (await garden.groupOf()).product.device_sub.next_charge.utc;
 

@@ -19,12 +19,12 @@ import { presentReminder, readReminders } from '../reminders/index.ts';
 import { presentRestriction, readRestrictions } from '../restrictions/index.ts';
 import {
   activeRunsOfGroup,
-  keptPlan,
   lastRunsOfGroup,
   nextRuns,
   nextStarts,
   presentActiveRun,
   presentShortfall,
+  readStoredPlan,
 } from '../schedule/index.ts';
 import { presentSensor, type SensorRow, sensorsOfGroups } from '../sensors/index.ts';
 import { findUser, presentShare, presentUser, sharesOfGroup, updateUser } from '../users/index.ts';
@@ -42,7 +42,7 @@ const WEATHER_DAYS_BACK = 2;
 const WEATHER_DAYS_AHEAD = 7;
 
 /**
- * Without `groupId` the group looked at last, else the first. Throws "not found" for a group that is not the
+ * Without `groupId` the group looked at last, otherwise the first. Throws "not found" for a group that is not the
  * user's.
  */
 export async function readIndex(
@@ -124,7 +124,7 @@ async function readGroup(
       readRegulations(db, row.id, row),
       readWeatherProvider(db, row.id),
       readLastFetch(db, row.id),
-      keptPlan(db, row.id),
+      readStoredPlan(db, row.id),
       nextStarts(db, row.id, row.plannedUntil),
     ]);
   const next = nextRuns(ahead, active, (zoneId) => zones.find((zone) => zone.id === zoneId)?.deviceId);
@@ -133,7 +133,7 @@ async function readGroup(
       .filter((run) => run.deviceId === id)
       .map((run) => run.closedAt)
       .reduce<Date | null>((latest, at) => (latest && latest > at ? latest : at), null);
-  const hearsAt = (id: DeviceId) => devices.find((device) => device.id === id)?.hearsAt ?? null;
+  const nextContactAt = (id: DeviceId) => devices.find((device) => device.id === id)?.nextContactAt ?? null;
   const owner = shares.find((share) => share.relationship === 'OWNER')?.name ?? null;
   const newest = weathers.findLast((weather) => weather.date <= today) ?? weathers[0];
 
@@ -194,7 +194,7 @@ async function readGroup(
     weather_source: newest ? { provider: newest.provider, fetched: momentIn(timeZone, newest.fetchedAt) } : null,
     rain_delay_until:
       row.rainDelayUntil && row.rainDelayUntil.getTime() > nowMs ? momentOrNull(timeZone, row.rainDelayUntil) : null,
-    active_runs: active.flatMap((run) => presentActiveRun(run, timeZone, hearsAt(run.deviceId)) ?? []),
+    active_runs: active.flatMap((run) => presentActiveRun(run, timeZone, nextContactAt(run.deviceId)) ?? []),
   };
 }
 

@@ -1,20 +1,20 @@
 import type { Plant } from '@sluice/contract/plants';
 import { PLANT_TAGS, PLANT_TYPES } from '@sluice/engine/vocabulary/garden';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type House, openHouse } from '../testing/house.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import { STARTER_PLANTS, upsertPlants } from './index.ts';
 import { plants } from './tables.ts';
 
-let house: House;
+let server: TestServer;
 let token: string;
 beforeAll(async () => {
-  house = await openHouse();
-  ({ token } = await house.register());
+  server = await openTestServer();
+  ({ token } = await server.register());
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const search = async (query: string) =>
-  (await house.call<{ plants: Plant[]; next: string | null }>(token, 'GET', `/plants?${query}`)).body.data;
+  (await server.call<{ plants: Plant[]; next: string | null }>(token, 'GET', `/plants?${query}`)).body.data;
 const names = async (query: string) => (await search(query)).plants.map((plant) => plant.common_name);
 
 describe('the plants that Sluice comes with', () => {
@@ -36,9 +36,9 @@ describe('the plants that Sluice comes with', () => {
   });
 
   test('keep their ids when Sluice starts again', async () => {
-    const ids = async () => (await house.db.select({ id: plants.id }).from(plants)).map(({ id }) => id).sort();
+    const ids = async () => (await server.db.select({ id: plants.id }).from(plants)).map(({ id }) => id).sort();
     const before = await ids();
-    await upsertPlants(house.db, STARTER_PLANTS);
+    await upsertPlants(server.db, STARTER_PLANTS);
     expect(await ids()).toEqual(before);
   });
 });
@@ -53,7 +53,7 @@ describe('searching', () => {
 
   test('takes what people type, signs and all', async () => {
     for (const typed of ['(', '.*', "'; drop table plants", '\\', '[a', 'Adam’s']) {
-      const answer = await house.call(token, 'GET', `/plants?search=${encodeURIComponent(typed)}`);
+      const answer = await server.call(token, 'GET', `/plants?search=${encodeURIComponent(typed)}`);
       expect(answer.code).toBe(200);
     }
     expect(await names(`search=${encodeURIComponent('Adam’s needle')}`)).toHaveLength(1);
@@ -63,7 +63,7 @@ describe('searching', () => {
     const found = (await search('plant_type=TREES&tags=fruit,xeriscape')).plants;
     expect(found.map((plant) => plant.scientific_name)).toEqual(['Ficus carica', 'Olea europaea']);
     expect((await search('tags=vine&tags=fruit')).plants.length).toBeGreaterThan(0);
-    const wrong = await house.call(token, 'GET', '/plants?tags=pretty');
+    const wrong = await server.call(token, 'GET', '/plants?tags=pretty');
     expect([wrong.code, wrong.body.errors[0]?.code]).toEqual([422, 30]);
   });
 
@@ -80,7 +80,7 @@ describe('searching', () => {
     expect(new Set(all).size).toBe(STARTER_PLANTS.length);
     expect(all).toHaveLength(STARTER_PLANTS.length);
     for (const cursor of ['nonsense', crypto.randomUUID()]) {
-      const wrong = await house.call(token, 'GET', `/plants?after=${cursor}`);
+      const wrong = await server.call(token, 'GET', `/plants?after=${cursor}`);
       expect([wrong.code, wrong.body.errors[0]?.path]).toEqual([422, 'after']);
     }
   });
@@ -88,7 +88,7 @@ describe('searching', () => {
 
 test('one plant is told with its figures and where they come from', async () => {
   const [tomato] = (await search('search=tomato')).plants;
-  const one = await house.call<{ plant: Plant }>(token, 'GET', `/plants/${tomato?.id}`);
+  const one = await server.call<{ plant: Plant }>(token, 'GET', `/plants/${tomato?.id}`);
   expect(one.body.data.plant).toMatchObject({
     scientific_name: 'Solanum lycopersicum',
     plant_type: 'ANNUAL',
@@ -97,5 +97,5 @@ test('one plant is told with its figures and where they come from', async () => 
     sun_hours: 6,
     source_class: 'estimated',
   });
-  expect((await house.call(token, 'GET', `/plants/${crypto.randomUUID()}`)).code).toBe(404);
+  expect((await server.call(token, 'GET', `/plants/${crypto.randomUUID()}`)).code).toBe(404);
 });

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type House, openHouse } from '../testing/house.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
 
-let house: House;
+let server: TestServer;
 let token: string;
 beforeAll(async () => {
-  house = await openHouse();
-  token = (await house.register()).token;
+  server = await openTestServer();
+  token = (await server.register()).token;
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const read = (headers: Record<string, string> = {}, url = '/account/tokens') =>
-  house.app.inject({ method: 'GET', url: `/api/v1${url}`, headers: { authorization: `Bearer ${token}`, ...headers } });
+  server.app.inject({ method: 'GET', url: `/api/v1${url}`, headers: { authorization: `Bearer ${token}`, ...headers } });
 
 test('an answer that is known already is not sent again, and a changed one is', async () => {
   const first = await read();
@@ -18,7 +18,7 @@ test('an answer that is known already is not sent again, and a changed one is', 
   expect(first.headers['cache-control']).toBe('private, no-cache');
   const known = await read({ 'if-none-match': etag });
   expect([known.statusCode, known.body, known.headers.etag]).toEqual([304, '', etag]);
-  await house.call(token, 'POST', '/account/tokens', { name: 'A script' });
+  await server.call(token, 'POST', '/account/tokens', { name: 'A script' });
   const changed = await read({ 'if-none-match': etag });
   expect(changed.statusCode).toBe(200);
   expect(changed.headers.etag).not.toBe(etag);
@@ -35,7 +35,8 @@ test.each([
 });
 
 test('is the same plain and compressed, and is weak for that reason', async () => {
-  for (let count = 0; count < 15; count++) await house.call(token, 'POST', '/account/tokens', { name: `No. ${count}` });
+  for (let count = 0; count < 15; count++)
+    await server.call(token, 'POST', '/account/tokens', { name: `No. ${count}` });
   const [plain, zipped] = [await read(), await read({ 'accept-encoding': 'gzip' })];
   expect(zipped.headers['content-encoding']).toBe('gzip');
   expect(zipped.headers.etag).toBe(plain.headers.etag);

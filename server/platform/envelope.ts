@@ -9,7 +9,7 @@ import { acceptedLocale, type Translate } from './language.ts';
 
 export const ok = <Data>(data: Data): Success<Data> => ({ status: 'OK', data });
 
-/** The language of whoever asks: the account's once it is known, else what the browser prefers. */
+/** The language of whoever asks: the account's once it is known, otherwise what the browser prefers. */
 export function localeOfRequest(request: FastifyRequest): Locale {
   return request.account ? toLocale(request.account.lang) : acceptedLocale(request.headers['accept-language']);
 }

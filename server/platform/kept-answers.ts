@@ -26,7 +26,7 @@ const ZIP_LEVEL = 3;
 
 const zip = promisify(gzip);
 
-export class KeptAnswers {
+export class AnswerCache {
   readonly #clock: Clock;
   readonly #kept = new Map<string, Kept>();
 

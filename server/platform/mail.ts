@@ -1,4 +1,4 @@
-/** Mail: through a server where one is set, else as `.eml` files in the outbox of the data folder. */
+/** Mail: through a server where one is set, otherwise as `.eml` files in the outbox of the data folder. */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';

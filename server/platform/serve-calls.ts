@@ -29,7 +29,7 @@ export type CallRequest<C extends Call> = FastifyRequest<{
   Body: CallBody<C>;
 }>;
 
-/** Answers the call's `data`, or the reply where it was sent already. */
+/** Returns the call's `data`, or the reply where it was sent already. */
 type Handler<C extends Call> = (request: CallRequest<C>, reply: FastifyReply) => Promise<CallAnswer<C> | FastifyReply>;
 
 /** One handler for each call; a call without one, or a handler without a call, does not compile. */
@@ -50,7 +50,7 @@ export function serveCalls<Calls extends CallList>(
       url: path,
       config: {
         access: call.access,
-        ...(call.tellsSecret && { tellsSecret: true }),
+        ...(call.answersSecret && { answersSecret: true }),
         ...(call.limit && { rateLimit: rateLimit(call.limit) }),
       },
       schema: {

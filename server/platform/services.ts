@@ -26,7 +26,7 @@ export interface Services {
   cookies: SessionCookies;
   jobs: Jobs;
   live: LiveHub;
-  /** Makes a garden's plan anew; answers whether one was laid down. */
+  /** Makes a garden's plan anew; returns whether one was laid down. */
   plan: (groupId: GroupId) => Promise<boolean>;
   /** Takes a change up into a garden's plan; waits for it, 10 s at most. Call it after the change is committed. */
   recalculate: (groupId: GroupId, locale: Locale) => Promise<Recalculation>;

@@ -28,7 +28,7 @@ export class StallWatch {
     this.#report.unref();
   }
 
-  /** Something begins, such as a call of a route; answers what ends it. */
+  /** Something begins, such as a call of a route; returns what ends it. */
   begin(name: string): () => void {
     this.#doing.set(name, (this.#doing.get(name) ?? 0) + 1);
     let isOver = false;

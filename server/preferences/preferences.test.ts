@@ -1,23 +1,23 @@
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type House, openHouse } from '../testing/house.ts';
 import { refusal } from '../testing/own-garden.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
 import { rule } from '../testing/rules.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import { weatherDays } from '../weather/tables.ts';
 
-let house: House;
+let server: TestServer;
 let garden: PlannedGarden;
 beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
+  server = await openTestServer({ withSimulator: true });
 });
 beforeEach(async () => {
-  garden = await openPlannedGarden(house);
+  garden = await openPlannedGarden(server);
   await garden.addProgram();
   await dryAndMild();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const sky = (days: number, weather: Partial<typeof weatherDays.$inferInsert>) => {
   const row = {
@@ -33,16 +33,16 @@ const sky = (days: number, weather: Partial<typeof weatherDays.$inferInsert>) =>
     icon: 'CLEAR_DAY' as const,
     isForecast: true,
     provider: 'SIMULATED' as const,
-    fetchedAt: new Date(house.clock.now()),
+    fetchedAt: new Date(server.clock.now()),
     ...weather,
   };
-  return house.db
+  return server.db
     .insert(weatherDays)
     .values(row)
     .onConflictDoUpdate({ target: [weatherDays.groupId, weatherDays.date], set: row });
 };
 async function dryAndMild(): Promise<void> {
-  await house.db.delete(weatherDays).where(eq(weatherDays.groupId, garden.id as GroupId));
+  await server.db.delete(weatherDays).where(eq(weatherDays.groupId, garden.id as GroupId));
   for (let day = -60; day <= 8; day += 1) await sky(day, {});
 }
 const tomorrow = async () => (await garden.schedules()).find(({ local_date }) => local_date === garden.date(1));

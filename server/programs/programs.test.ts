@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type House, openHouse } from '../testing/house.ts';
 import { refusal } from '../testing/own-garden.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
 import { rule } from '../testing/rules.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
 
-let house: House;
+let server: TestServer;
 let garden: PlannedGarden;
-const say = (key: Parameters<House['services']['translate']>[1], figures = {}) =>
-  house.services.translate('en', key, figures);
+const say = (key: Parameters<TestServer['services']['translate']>[1], figures = {}) =>
+  server.services.translate('en', key, figures);
 beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
+  server = await openTestServer({ withSimulator: true });
 });
 beforeEach(async () => {
-  garden = await openPlannedGarden(house);
+  garden = await openPlannedGarden(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const change = (id: string, payload: object) =>
   garden.call<{ program: { version: number; name: string }; recalculation: object | null }>(
@@ -100,8 +100,8 @@ describe('a program', () => {
 describe('what a program may not', () => {
   rule('program name unique', async () => {
     await garden.addProgram();
-    const twin = await garden.addProgram({ name: 'mornings', start_time: '12:00' });
-    expect(refusal(twin)).toEqual({
+    const duplicate = await garden.addProgram({ name: 'mornings', start_time: '12:00' });
+    expect(refusal(duplicate)).toEqual({
       http: 409,
       errors: [[50, 'name', 'Program name "mornings" is already in use']],
     });
@@ -165,12 +165,12 @@ describe('what a program may not', () => {
     [{ repeat: 'weekly' }, 'weekdays', 'validation.weekdaysRequired'],
     [{ start_time: '6 am' }, 'start_time', 'validation.timeOfDay'],
     [{ end_day: '2020-01-01' }, 'end_day', 'validation.endDayAfterStart'],
-  ] as const)('%j is refused at %s', async (wish, path, message) => {
-    expect(refusal(await garden.addProgram(wish)).errors).toEqual([[30, path, say(message)]]);
+  ] as const)('%j is refused at %s', async (request, path, message) => {
+    expect(refusal(await garden.addProgram(request)).errors).toEqual([[30, path, say(message)]]);
   });
 
   test('a zone of another garden is none of its own', async () => {
-    const other = await openPlannedGarden(house);
+    const other = await openPlannedGarden(server);
     const stolen = await garden.addProgram({ zones: [{ zone_id: other.zones[0], duration_s: 60 }] });
     expect(refusal(stolen).errors).toEqual([[30, 'zones.0.zone_id', say('errors.zoneNotInGarden')]]);
   });

@@ -35,10 +35,10 @@ export async function programRoutes(app: App, services: Services, runNow: RunNow
       await permit(db, request, id);
       const group = await requireGroup(db, id);
       if (group.deviceType === 'SENSOR') throw conflict('errors.remindersOnly');
-      const { run_now, ...wish } = request.body;
+      const { run_now, ...fields } = request.body;
       // Refused before anything is written: a program is not half made.
-      if (run_now) await runNow.refuseUnstartable({ groupId: id, zones: listProgramZones(wish) });
-      const row = await addProgram(db, group, wish);
+      if (run_now) await runNow.refuseUnstartable({ groupId: id, zones: listProgramZones(fields) });
+      const row = await addProgram(db, group, fields);
       if (run_now) await runNow.start(request, row);
       return { program: presentProgram(row), recalculation: await taken(request, id) };
     },

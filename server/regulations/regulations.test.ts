@@ -1,21 +1,21 @@
 import type { Regulation } from '@sluice/contract/regulations';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type House, openHouse } from '../testing/house.ts';
 import { refusal } from '../testing/own-garden.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
 import { rule } from '../testing/rules.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import { STARTER_REGULATIONS } from './index.ts';
 import { regulationReports } from './tables.ts';
 
-let house: House;
+let server: TestServer;
 let garden: PlannedGarden;
 beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
+  server = await openTestServer({ withSimulator: true });
 });
 beforeEach(async () => {
-  garden = await openPlannedGarden(house);
+  garden = await openPlannedGarden(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const inSanDiego = (street: string) =>
   garden.call('PUT', `/groups/${garden.id}/location`, {
@@ -98,7 +98,7 @@ test('a report waits for the operator', async () => {
     source: 'https://city.example',
   };
   expect((await garden.post('regulation_reports', report)).code).toBe(200);
-  expect(await house.db.select().from(regulationReports)).toMatchObject([{ ...report, groupId: garden.id }]);
+  expect(await server.db.select().from(regulationReports)).toMatchObject([{ ...report, groupId: garden.id }]);
   expect(refusal(await garden.post('regulation_reports', { ...report, description: ' ' })).errors[0]?.[1]).toBe(
     'description',
   );

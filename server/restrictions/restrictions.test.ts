@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type House, openHouse } from '../testing/house.ts';
 import { refusal } from '../testing/own-garden.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
 import { rule } from '../testing/rules.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
 
-let house: House;
+let server: TestServer;
 let garden: PlannedGarden;
 beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
+  server = await openTestServer({ withSimulator: true });
 });
 beforeEach(async () => {
-  garden = await openPlannedGarden(house);
+  garden = await openPlannedGarden(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const add = (wish: object) => garden.post<{ constraint: { id: string; version: number } }>('constraints', wish);
+const add = (request: object) => garden.post<{ constraint: { id: string; version: number } }>('constraints', request);
 const toWeekday = (date: string) => Temporal.PlainDate.from(date).dayOfWeek % 7;
 
 test('all day on a day of the week: the program rests, and says that it is the user’s own ban', async () => {

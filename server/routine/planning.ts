@@ -19,7 +19,7 @@ export interface PlanningTask {
 export type Urgency = 'asked' | 'soon' | 'usual';
 
 export interface Planner {
-  /** Answers whether there was something to do. Rejects with what the task threw. */
+  /** Returns whether there was something to do. Rejects with what the task threw. */
   perform(task: PlanningTask, urgency: Urgency): Promise<boolean>;
   stop(): Promise<void>;
 }

@@ -5,18 +5,18 @@ import { isPossibleContent } from '@sluice/engine/sensing/probe-reading';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId, HubId } from '@sluice/engine/vocabulary/ids';
 import { findGroup, type GroupRow } from '../groups/index.ts';
-import { allHubs, tellOfHub, updateHub } from '../hubs/index.ts';
+import { allHubs, notifyHubLink, updateHub } from '../hubs/index.ts';
 import type { GardenFaults } from '../notifications/index.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
-import { allSensors, keepMeasurement, type Measurement, type SensorRow, tellOfSilence } from '../sensors/index.ts';
+import { allSensors, type Measurement, notifySilence, type SensorRow, storeMeasurement } from '../sensors/index.ts';
 import { superviseProbes } from './supervise-probes.ts';
 
 /** Gardens are read this many at a time, so that silent ones do not hold up the rest. */
 const AT_ONCE = 8;
 const HOUR_MS = 3_600_000;
 
-/** Answers the gardens whose plan what was read has moved. */
+/** Returns the gardens whose plan what was read has moved. */
 export async function readSensorsAndHubs(
   db: Database,
   findDriver: (kind: DriverKind) => Driver,
@@ -35,12 +35,12 @@ export async function readSensorsAndHubs(
     const garden = gardens.get(sensor.groupId) ?? (await findGroup(db, sensor.groupId));
     gardens.set(sensor.groupId, garden);
     const timeZone = garden?.timeZone ?? 'UTC';
-    const kept = await keepMeasurement(db, sensor, state?.status ?? 'OFFLINE', measurement, timeZone);
-    if (measurement && isWorthALook(sensor, measurement)) heard.add(sensor.groupId);
+    const kept = await storeMeasurement(db, sensor, state?.status ?? 'OFFLINE', measurement, timeZone);
+    if (measurement && needsSupervision(sensor, measurement)) heard.add(sensor.groupId);
     if (kept.isShown) changed.add(sensor.groupId);
     if (kept.movesPlan) moved.add(sensor.groupId);
     const hasHubToBlame = sensor.hubId !== null && silentHubs.has(sensor.hubId);
-    if (!state && !hasHubToBlame) await tellOfSilence(db, sensor, nowMs);
+    if (!state && !hasHubToBlame) await notifySilence(db, sensor, nowMs);
   });
   for (const groupId of heard) {
     const garden = gardens.get(groupId);
@@ -55,7 +55,7 @@ export async function readSensorsAndHubs(
  * All sensors are judged every hour with their soil. With a reading it is done at once where that is impossible, or where
  * the sensor was found wrong before; once an hour also where it measures without pause.
  */
-function isWorthALook({ verdict, lastReportAt }: SensorRow, { moisture, measuredAt }: Measurement): boolean {
+function needsSupervision({ verdict, lastReportAt }: SensorRow, { moisture, measuredAt }: Measurement): boolean {
   const isOfNewHour = Math.floor(measuredAt / HOUR_MS) > Math.floor((lastReportAt?.getTime() ?? 0) / HOUR_MS);
   return isOfNewHour && (verdict !== 'sound' || (moisture !== null && !isPossibleContent(moisture)));
 }
@@ -80,7 +80,7 @@ async function readHubs(
     if (status !== hub.status || hasClosed) changed.add(hub.groupId);
     if (state) return;
     silent.add(hub.id);
-    if (hub.status !== status) await tellOfHub(db, hub, nowMs);
+    if (hub.status !== status) await notifyHubLink(db, hub, nowMs);
   });
   return silent;
 }

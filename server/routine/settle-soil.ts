@@ -20,9 +20,9 @@ import {
 } from '../weather/index.ts';
 import {
   findPlantingPlace,
-  keepSettledDays,
   type PastDay,
   settleDays,
+  storeSettledDays,
   toSoilState,
   unsettleFrom,
   updateZone,
@@ -60,7 +60,7 @@ async function settle(db: Queryable, group: GroupRow, nowMs: number): Promise<vo
     const days = unbroken(nextDay(zone.settledDate ?? today), weather, hours);
     const ofDate = (date: string) => watering.find((entry) => entry.zoneId === zone.id && entry.date === date) ?? null;
     const settled = settleDays(zone, place, toSoilState(zone), days, ofDate);
-    await keepSettledDays(db, zone.id, settled, new Date(nowMs));
+    await storeSettledDays(db, zone.id, settled, new Date(nowMs));
     await learnFlow(
       db,
       zone,

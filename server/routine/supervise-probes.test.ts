@@ -7,8 +7,8 @@ import { findGroup } from '../groups/index.ts';
 import { sensedZone } from '../schedule/sensed-zone.ts';
 import { insertReadings, sensorsOfGroups } from '../sensors/index.ts';
 import { readings, sensors } from '../sensors/tables.ts';
-import { type House, openHouse } from '../testing/house.ts';
 import { type OwnGarden, openOwnGarden } from '../testing/own-garden.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import { weatherDays } from '../weather/tables.ts';
 import { zonesOfGroup } from '../zones/index.ts';
 import { soilDays, zones } from '../zones/tables.ts';
@@ -20,15 +20,15 @@ const DAYS = 8;
 const BEGAN = Date.UTC(2026, 5, 9, 22);
 const NOW = BEGAN + DAYS * DAY_MS;
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
+  server = await openTestServer({ withSimulator: true });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** A lawn whose soil has dried 3 mm a day for eight days, and its probe. */
 async function dryingGarden() {
-  const garden = await openOwnGarden(house);
+  const garden = await openOwnGarden(server);
   await garden.addDevice('SPRITE-8');
   const zoneId = (await garden.groupOf()).zones[0]?.id as never;
   const changed = await garden.changeZone(zoneId, {
@@ -40,11 +40,11 @@ async function dryingGarden() {
   expect(changed.body.errors ?? []).toEqual([]);
   const id = (await garden.addSensor({ zone_id: zoneId })).body.data.sensor.id;
   const days = Array.from({ length: DAYS }, (_, day) => `2026-06-${10 + day}`);
-  await house.db.delete(soilDays).where(eq(soilDays.zoneId, zoneId));
-  await house.db.insert(soilDays).values(days.map((date, day) => ({ zoneId, date, depletionMm: 3 * day })));
-  await house.db.update(zones).set({ depletionMm: 21, settledDate: '2026-06-17' }).where(eq(zones.id, zoneId));
-  await house.db.delete(weatherDays).where(eq(weatherDays.groupId, garden.id as GroupId));
-  await house.db.insert(weatherDays).values(
+  await server.db.delete(soilDays).where(eq(soilDays.zoneId, zoneId));
+  await server.db.insert(soilDays).values(days.map((date, day) => ({ zoneId, date, depletionMm: 3 * day })));
+  await server.db.update(zones).set({ depletionMm: 21, settledDate: '2026-06-17' }).where(eq(zones.id, zoneId));
+  await server.db.delete(weatherDays).where(eq(weatherDays.groupId, garden.id as GroupId));
+  await server.db.insert(weatherDays).values(
     days.map((date) => ({
       groupId: garden.id as GroupId,
       date,
@@ -65,24 +65,24 @@ async function dryingGarden() {
 }
 
 async function reads(id: SensorId, content: (hour: number) => number, hours = DAYS * 24) {
-  await house.db.delete(readings).where(eq(readings.sensorId, id));
+  await server.db.delete(readings).where(eq(readings.sensorId, id));
   const rows = Array.from({ length: hours }, (_, hour) => ({
     sensorId: id,
     measuredAt: new Date(BEGAN + hour * HOUR_MS),
     moisture: content(hour),
   }));
-  await insertReadings(house.db, rows);
+  await insertReadings(server.db, rows);
   const last = rows.at(-1);
-  await house.db
+  await server.db
     .update(sensors)
     .set({ moisture: last?.moisture ?? null, lastReportAt: last?.measuredAt ?? null })
     .where(eq(sensors.id, id));
 }
 
 async function supervised(garden: OwnGarden, id: SensorId, nowMs = NOW) {
-  const group = await findGroup(house.db, garden.id as GroupId);
+  const group = await findGroup(server.db, garden.id as GroupId);
   if (!group) throw new Error('the garden is gone');
-  const hasChanged = await superviseProbes(house.db, group, nowMs);
+  const hasChanged = await superviseProbes(server.db, group, nowMs);
   const { sensor } = (await garden.call<{ sensor: Sensor }>('GET', `/sensors/${id}`)).body.data;
   return { hasChanged, ...sensor.supervision };
 }
@@ -127,10 +127,10 @@ describe('a probe', () => {
     const second = (await garden.addSensor({ name: 'Second', zone_id: zoneId })).body.data.sensor.id;
     await reads(second, dries);
     await supervised(garden, id);
-    const group = await findGroup(house.db, garden.id as GroupId);
-    const [zone] = group ? await zonesOfGroup(house.db, group.id) : [];
+    const group = await findGroup(server.db, garden.id as GroupId);
+    const [zone] = group ? await zonesOfGroup(server.db, group.id) : [];
     if (!group || !zone) throw new Error('the garden is gone');
-    const heard = async () => sensedZone(zone, 30.6, await sensorsOfGroups(house.db, [group.id]), '2026-06-18', NOW);
+    const heard = async () => sensedZone(zone, 30.6, await sensorsOfGroups(server.db, [group.id]), '2026-06-18', NOW);
     expect(await heard()).toMatchObject({ trust: 1, probes: [{ trust: 0 }, { trust: 1 }] });
     await reads(second, () => 1);
     await supervised(garden, id);
@@ -153,8 +153,8 @@ describe('a probe', () => {
     const { supervision } = (await dismiss()).body.data.sensor;
     expect(supervision).toMatchObject({ verdict: 'stuck', believed_until: { utc: expect.any(String) } });
     const until = Date.parse(supervision.believed_until?.utc ?? '');
-    expect(Math.abs(until - house.clock.now() - 7 * DAY_MS)).toBeLessThan(HOUR_MS);
-    await house.db
+    expect(Math.abs(until - server.clock.now() - 7 * DAY_MS)).toBeLessThan(HOUR_MS);
+    await server.db
       .update(sensors)
       .set({ verdictDismissedAt: new Date(NOW - 7 * DAY_MS) })
       .where(eq(sensors.id, id));

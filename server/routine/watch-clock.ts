@@ -19,10 +19,10 @@ export interface ClockWatch {
   /** What another clock shows, epoch milliseconds. */
   askTime: () => Promise<number>;
   /** Called once all gardens are to be planned anew. */
-  planAnew: () => Promise<void>;
+  replan: () => Promise<void>;
 }
 
-/** Looks every few seconds; answers what stops it. */
+/** Looks every few seconds; returns what stops it. */
 export function watchClock(parts: ClockWatch): () => void {
   let isLooking = false;
   const timer = setInterval(() => {
@@ -38,7 +38,7 @@ export function watchClock(parts: ClockWatch): () => void {
 }
 
 /** At the start: what is stored was written by a clock that was further on than this one. */
-export async function doubtEarlyClock({ db, clock, log }: Pick<ClockWatch, 'db' | 'clock' | 'log'>): Promise<void> {
+export async function checkEarlyClock({ db, clock, log }: Pick<ClockWatch, 'db' | 'clock' | 'log'>): Promise<void> {
   const stored = await latestLook(db);
   if (stored === null || stored.getTime() - clock.now() < JUMP_MS) return;
   log.warn({ stored }, 'the clock is behind what was done already; nothing starts until it has held for a minute');
@@ -52,7 +52,7 @@ export async function databaseTime(db: Database): Promise<number> {
 }
 
 /** A second look at a new time, once it has held for a minute. */
-export async function settleClock({ db, clock, log, faults, askTime, planAnew }: ClockWatch): Promise<void> {
+export async function settleClock({ db, clock, log, faults, askTime, replan }: ClockWatch): Promise<void> {
   const jump = clock.suspected();
   if (jump === null) return;
   const otherMs = await askTime();
@@ -67,7 +67,7 @@ export async function settleClock({ db, clock, log, faults, askTime, planAnew }:
   }
   log.warn(told, 'the clock has jumped, and is believed now');
   await followJump(db, jump, faults);
-  await planAnew();
+  await replan();
 }
 
 /** What was written for a time that has not come is taken back; people are told. */

@@ -2,22 +2,22 @@ import type { Savings, Tariff } from '@sluice/contract/savings';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DemoGarden, openDemoGarden } from '../testing/demo.ts';
-import { type House, openHouse } from '../testing/house.ts';
 import { refusal } from '../testing/own-garden.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
 
-let house: House;
+let server: TestServer;
 let demo: DemoGarden;
 beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
-  demo = await openDemoGarden(house);
+  server = await openTestServer({ withSimulator: true });
+  demo = await openDemoGarden(server);
   // The demo has a tariff and a rain gauge of its own.
   await call('DELETE', 'tariff');
-  await house.db.execute(sql`update weather_days set corrected_rainfall_mm = null`);
+  await server.db.execute(sql`update weather_days set corrected_rainfall_mm = null`);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const call = <Data>(method: 'GET' | 'PUT' | 'DELETE', what: string, payload?: object) =>
-  house.call<Data>(demo.token, method, `/groups/${demo.group.id}/${what}`, payload);
+  server.call<Data>(demo.token, method, `/groups/${demo.group.id}/${what}`, payload);
 const savings = async () => (await call<{ savings: Savings }>('GET', 'savings')).body.data.savings;
 const tariff = {
   currency: 'USD',
@@ -40,7 +40,7 @@ describe('water saved', () => {
   });
 
   test('a rain gauge that measured more spares water', async () => {
-    await house.db.execute(sql`update weather_days set rainfall_mm = 0`);
+    await server.db.execute(sql`update weather_days set rainfall_mm = 0`);
     const yesterday = Temporal.PlainDate.from((await savings()).to).subtract({ days: 1 });
     await call('PUT', `weather/${yesterday}/rainfall`, { rainfall_mm: 20 });
     expect((await savings()).rainfall_correction_l).toBeGreaterThan(0);

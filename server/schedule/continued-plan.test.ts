@@ -4,29 +4,29 @@ import { asc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { groups } from '../groups/tables.ts';
-import { type House, openHouse } from '../testing/house.ts';
 import { passTime } from '../testing/pass-time.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import { planDecisions, plannedRuns, runs } from './tables.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-let house: House;
+let server: TestServer;
 let garden: PlannedGarden;
 const begin = { at: 0 };
 
 beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
-  begin.at = house.clock.now();
+  server = await openTestServer({ withSimulator: true });
+  begin.at = server.clock.now();
 });
 beforeEach(async () => {
-  house.clock.set(begin.at);
-  garden = await openPlannedGarden(house);
+  server.clock.set(begin.at);
+  garden = await openPlannedGarden(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const groupId = () => garden.id as GroupId;
-const to = (time: string, day = 1) => passTime(house, garden.id, at(time, day));
+const to = (time: string, day = 1) => passTime(server, garden.id, at(time, day));
 const at = (time: string, day = 1) =>
   Temporal.PlainDateTime.from(`${garden.date(day)}T${time}`).toZonedDateTime('Europe/Vienna').epochMilliseconds;
 const clock = (instant: Date | null) =>
@@ -36,7 +36,7 @@ const clock = (instant: Date | null) =>
         .toZonedDateTimeISO('Europe/Vienna')
         .toPlainTime()
         .toString({ smallestUnit: 'second' });
-const replan = () => house.plan(groupId());
+const replan = () => server.plan(groupId());
 const program = async (name: string, zone: number, startTime: string, seconds: number, extra: object = {}) => {
   const answer = await garden.addProgram({
     name,
@@ -47,17 +47,17 @@ const program = async (name: string, zone: number, startTime: string, seconds: n
   return answer.body.data.program.id;
 };
 const listRows = () =>
-  house.db.select().from(plannedRuns).where(eq(plannedRuns.groupId, groupId())).orderBy(asc(plannedRuns.occurrenceId));
+  server.db.select().from(plannedRuns).where(eq(plannedRuns.groupId, groupId())).orderBy(asc(plannedRuns.occurrenceId));
 const toRuns = () =>
-  house.db.select().from(runs).where(eq(runs.groupId, groupId())).orderBy(asc(runs.plannedStart), asc(runs.position));
+  server.db.select().from(runs).where(eq(runs.groupId, groupId())).orderBy(asc(runs.plannedStart), asc(runs.position));
 /** What became of a day: zone by its number, when it opened, how it ended. */
 const makeDay = async (day = 1) =>
   (await toRuns())
     .filter(({ localDate }) => localDate === garden.date(day))
     .map((run) => [garden.zones.indexOf(run.zoneId), clock(run.openedAt), run.outcome]);
 /** All that a plan has laid down, as text. */
-const laidDown = async () => {
-  const [kept] = await house.db.select().from(planDecisions).where(eq(planDecisions.groupId, groupId()));
+const readStoredPlan = async () => {
+  const [kept] = await server.db.select().from(planDecisions).where(eq(planDecisions.groupId, groupId()));
   return JSON.stringify([await listRows(), kept?.decisions, kept?.shortfalls]);
 };
 
@@ -194,12 +194,12 @@ describe('the second program of a morning', () => {
     ['forward, in March', '2027-03-27T12:00:00Z', ['01:30', '03:30', '04:00']],
     ['back, in October', '2026-10-24T12:00:00Z', ['01:30', '02:30', '04:00']],
   ])('waters once each in the night the clocks go %s', async (_, from, times) => {
-    house.clock.set(Date.parse(from));
-    garden = await openPlannedGarden(house);
+    server.clock.set(Date.parse(from));
+    garden = await openPlannedGarden(server);
     for (const [zone, time] of times.entries()) await program(`P${zone}`, zone, time, 120);
     const midnight = at('00:00');
     for (let minutes = 0; minutes < 8 * 60; minutes += 17) {
-      await passTime(house, garden.id, midnight + minutes * MINUTE_MS);
+      await passTime(server, garden.id, midnight + minutes * MINUTE_MS);
       await replan();
     }
     expect(await makeDay()).toEqual(times.map((time, zone) => [zone, `${time}:00`, 'COMPLETED']));
@@ -212,12 +212,12 @@ describe('a plan that is made anew', () => {
     expect((await garden.changeZone(garden.zones[1], { smart: true, smart_level: 'advanced' })).code).toBe(200);
     await to('04:30');
     await replan();
-    const before = await laidDown();
+    const before = await readStoredPlan();
     const { version } = await garden.groupOf();
     for (const minutes of [1, 7, 25]) {
-      house.clock.set(at('04:30') + minutes * MINUTE_MS);
+      server.clock.set(at('04:30') + minutes * MINUTE_MS);
       await replan();
-      expect((await laidDown()) === before).toBe(true);
+      expect((await readStoredPlan()) === before).toBe(true);
     }
     expect((await garden.groupOf()).version).toBe(version);
   });
@@ -231,10 +231,10 @@ describe('a plan that is made anew', () => {
     });
     await to('05:03');
     await replan();
-    const before = await laidDown();
-    house.clock.set(at('05:03:20'));
+    const before = await readStoredPlan();
+    server.clock.set(at('05:03:20'));
     await replan();
-    expect((await laidDown()) === before).toBe(true);
+    expect((await readStoredPlan()) === before).toBe(true);
     await to('06:00');
     expect(await makeDay()).toEqual([
       [2, '04:55:00', 'COMPLETED'],
@@ -264,11 +264,11 @@ describe('a plan that is made anew', () => {
       .filter(({ source, isSkipped }) => source === 'SMART' && !isSkipped)
       .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
     if (!first) throw new Error('the balance asks for nothing in 30 days');
-    await passTime(house, garden.id, first.startsAt.getTime() - HOUR_MS);
+    await passTime(server, garden.id, first.startsAt.getTime() - HOUR_MS);
     await garden.call('POST', `/groups/${garden.id}/manual_runs`, {
       zones: [{ zone_id: garden.zones[0], minutes: 1 }],
     });
-    await passTime(house, garden.id, house.clock.now() + 5 * MINUTE_MS);
+    await passTime(server, garden.id, server.clock.now() + 5 * MINUTE_MS);
     await replan();
     const [still] = (await listRows()).filter(({ occurrenceId }) => occurrenceId === first.occurrenceId);
     expect(still?.isSkipped).toBe(false);
@@ -315,8 +315,8 @@ describe('under random programs, changes, restarts and new plans', () => {
   test('every start ends once: watered, skipped or missed, and a plan with nothing new writes nothing', async () => {
     await fc.assert(
       fc.asyncProperty(anyPrograms, fc.array(happening, { maxLength: 12 }), async (programs, happenings) => {
-        house.clock.set(begin.at);
-        garden = await openPlannedGarden(house);
+        server.clock.set(begin.at);
+        garden = await openPlannedGarden(server);
         const accepted: { id: string; zones: number[] }[] = [];
         for (const [index, { start, zones, seconds }] of programs.entries()) {
           const answer = await garden.addProgram({
@@ -355,16 +355,16 @@ describe('under random programs, changes, restarts and new plans', () => {
       .toString();
 
   async function happen(one: Happening): Promise<void> {
-    const nowMs = house.clock.now() + one.after * MINUTE_MS;
+    const nowMs = server.clock.now() + one.after * MINUTE_MS;
     // While Sluice does not run nothing is taken; then it looks again.
-    if (one.kind === 'restart') house.clock.set(nowMs);
-    await passTime(house, garden.id, nowMs);
+    if (one.kind === 'restart') server.clock.set(nowMs);
+    await passTime(server, garden.id, nowMs);
     switch (one.kind) {
       case 'replan': {
         await replan();
-        const before = await laidDown();
+        const before = await readStoredPlan();
         await replan();
-        expect((await laidDown()) === before).toBe(true);
+        expect((await readStoredPlan()) === before).toBe(true);
         return;
       }
       case 'restart':
@@ -404,10 +404,10 @@ describe('under random programs, changes, restarts and new plans', () => {
 test('a plan overtaken by its own starts begins anew, and loses none', async () => {
   await program('A', 0, '05:00', 60);
   await to('05:00');
-  const [group] = await house.db.select().from(groups).where(eq(groups.id, groupId()));
+  const [group] = await server.db.select().from(groups).where(eq(groups.id, groupId()));
   expect(group?.plannedUntil.getTime()).toBe(at('05:00'));
   // A process whose clock is a second behind plans after the start was taken.
-  house.clock.set(at('04:59:59'));
+  server.clock.set(at('04:59:59'));
   expect(await replan()).toBe(true);
   await to('06:00');
   expect((await makeDay()).map(([zone]) => zone as unknown as ZoneId)).toEqual([0]);

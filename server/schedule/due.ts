@@ -42,7 +42,7 @@ export interface Taken {
   /** Gardens whose starts only had to be opened. */
   plain: GroupId[];
   /** Gardens with a start that is skipped, late or a reminder: each is looked at by itself, `takeWithCare`. */
-  careful: GroupId[];
+  oneByOne: GroupId[];
 }
 
 /**
@@ -58,12 +58,12 @@ export async function takeDueStarts(db: Database, ids: GroupId[], nowMs: number)
       .where(and(inArray(groups.id, ids), lte(groups.nextStartAt, now), lte(groups.plannedUntil, now)))
       .orderBy(asc(groups.id))
       .for('update', { skipLocked: true });
-    if (locked.length === 0) return { plain: [], careful: [] };
+    if (locked.length === 0) return { plain: [], oneByOne: [] };
     const due = locked.map(({ id }) => id);
     const starts = Map.groupBy(await dueStarts(tx, due, now), ({ start }) => start.groupId);
     const isPlain = ({ start, zone }: DueStart) => zone !== null && !start.isSkipped && !isLate(start, nowMs);
-    const careful = due.filter((id) => !(starts.get(id) ?? []).every(isPlain));
-    const plain = due.filter((id) => !careful.includes(id));
+    const oneByOne = due.filter((id) => !(starts.get(id) ?? []).every(isPlain));
+    const plain = due.filter((id) => !oneByOne.includes(id));
     const rows = plain.flatMap((id) => starts.get(id) ?? []);
     const added = await insertRuns(
       tx,
@@ -71,12 +71,12 @@ export async function takeDueStarts(db: Database, ids: GroupId[], nowMs: number)
     );
     await moveLastLook(tx, plain, now);
     await takeUp(tx, added);
-    return { plain, careful };
+    return { plain, oneByOne };
   });
 }
 
 /** Takes what is due in one garden, judges what is late, and tells people of what does not water. */
-export async function takeWithCare(db: Database, groupId: GroupId, nowMs: number): Promise<void> {
+export async function takeGardenStarts(db: Database, groupId: GroupId, nowMs: number): Promise<void> {
   const group = await findGroup(db, groupId);
   if (!group) return;
   const now = new Date(nowMs);
@@ -101,8 +101,8 @@ export async function takeWithCare(db: Database, groupId: GroupId, nowMs: number
     const added = await insertRuns(tx, rows);
     await moveLastLook(tx, [groupId], now);
     await takeUp(tx, added);
-    await tellSkipped(tx, added, now);
-    await tellMissed(tx, added, now);
+    await notifySkipped(tx, added, now);
+    await notifyMissed(tx, added, now);
     await remind(
       tx,
       due.map(({ start }) => start),
@@ -196,7 +196,7 @@ function toRun(start: PlannedRow, zone: RunZone, late: MissedVerdict | undefined
 }
 
 /** One notice for each program, day and reason, however many zones it has. */
-async function tellSkipped(tx: Queryable, added: RunRow[], at: Date): Promise<void> {
+async function notifySkipped(tx: Queryable, added: RunRow[], at: Date): Promise<void> {
   const skipped = added.filter((run) => run.outcome === 'SKIPPED');
   const describeCause = (run: RunRow) => `${run.localDate} ${run.programId ?? 'smart'} ${readReason(run)}`;
   for (const [cause, runs] of Map.groupBy(skipped, describeCause)) {
@@ -209,7 +209,7 @@ async function tellSkipped(tx: Queryable, added: RunRow[], at: Date): Promise<vo
 }
 
 /** One notice for each start of a program, however many zones it has. */
-async function tellMissed(tx: Queryable, added: RunRow[], at: Date): Promise<void> {
+async function notifyMissed(tx: Queryable, added: RunRow[], at: Date): Promise<void> {
   const missed = added.filter((run) => run.outcome === 'MISSED');
   for (const runs of Map.groupBy(missed, (run) => `${run.programId} ${run.localDate}`).values()) {
     const [first] = runs;

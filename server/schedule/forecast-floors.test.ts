@@ -4,8 +4,8 @@ import type { Decision } from '@sluice/contract/schedule';
 import type { DeviceId, GroupId, RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { and, eq, gte } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type House, openHouse } from '../testing/house.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import { weatherDays } from '../weather/tables.ts';
 import { zones } from '../zones/tables.ts';
 import { runs } from './tables.ts';
@@ -13,20 +13,20 @@ import { runs } from './tables.ts';
 /** A morning of June, before the sun is up. */
 const NIGHT = Date.parse('2026-06-11T22:30:00Z');
 
-let house: House;
+let server: TestServer;
 let garden: PlannedGarden;
 beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
+  server = await openTestServer({ withSimulator: true });
 });
 beforeEach(async () => {
-  house.clock.set(NIGHT);
-  garden = await openPlannedGarden(house);
+  server.clock.set(NIGHT);
+  garden = await openPlannedGarden(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** Of the days ahead, what is forecast of each. */
 const forecast = (weather: Partial<typeof weatherDays.$inferInsert>) =>
-  house.db
+  server.db
     .update(weatherDays)
     .set(weather)
     .where(and(eq(weatherDays.groupId, garden.id as GroupId), gte(weatherDays.date, garden.date(0))));
@@ -34,7 +34,7 @@ const RAIN = { rainfallMm: 20, precipitationProbability: 0.95 };
 
 /** Millimetres that the first zone lacked on the evening of a day. */
 const lacks = (depletionMm: number, settledDate = garden.date(-1)) =>
-  house.db
+  server.db
     .update(zones)
     .set({ depletionMm, settledDate })
     .where(eq(zones.id, garden.zones[0] as ZoneId));
@@ -78,11 +78,11 @@ describe('a zone that plans itself', () => {
   test('goes on by its balance while the weather is out of reach, the days that nobody told of with it', async () => {
     await advanced();
     await lacks(2, garden.date(-5));
-    await house.db
+    await server.db
       .delete(weatherDays)
       .where(and(eq(weatherDays.groupId, garden.id as GroupId), gte(weatherDays.date, garden.date(-4))));
-    const old = { fetchedAt: new Date(house.clock.now() - 4 * 86_400_000) };
-    await house.db
+    const old = { fetchedAt: new Date(server.clock.now() - 4 * 86_400_000) };
+    await server.db
       .update(weatherDays)
       .set(old)
       .where(eq(weatherDays.groupId, garden.id as GroupId));
@@ -96,7 +96,7 @@ describe('a zone that plans itself', () => {
 
 describe('a program of a zone without a balance', () => {
   const heldBackOn = (days: number, figures: object) =>
-    house.db.insert(runs).values({
+    server.db.insert(runs).values({
       id: randomUUID() as RunId,
       groupId: garden.id as GroupId,
       deviceId: deviceId as DeviceId,
@@ -105,7 +105,7 @@ describe('a program of a zone without a balance', () => {
       source: 'FIX',
       localDate: garden.date(days),
       occurrenceId: `${garden.date(days)}/${program}/${garden.zones[0]}/1`,
-      plannedStart: new Date(house.clock.now() + days * 86_400_000),
+      plannedStart: new Date(server.clock.now() + days * 86_400_000),
       durationS: 600,
       phase: 'ENDED',
       outcome: 'SKIPPED',
@@ -135,7 +135,7 @@ describe('a program of a zone without a balance', () => {
   });
 
   test('is held back again where the rain came, or had been measured', async () => {
-    await house.db
+    await server.db
       .update(weatherDays)
       .set({ rainfallMm: 12 })
       .where(and(eq(weatherDays.groupId, garden.id as GroupId), eq(weatherDays.date, garden.date(-1))));

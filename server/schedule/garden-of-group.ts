@@ -183,12 +183,12 @@ export function preferencesFrom(row: PreferencesRow): Preferences {
     winterizationC: row.winterizationEnabled ? row.winterizationC : null,
     rainReading: reading,
     finishBeforeSunrise: row.finishBeforeSunrise,
-    leastRunSeconds: LEAST_RUN_SECONDS,
+    leastRunSeconds: MIN_RUN_SECONDS,
   };
 }
 
 /** Three minutes, the shortest mean run that the SWAT protocol accepts. */
-const LEAST_RUN_SECONDS = 180;
+const MIN_RUN_SECONDS = 180;
 
 type SkipRow = Awaited<ReturnType<typeof skipsInForce>>[number];
 

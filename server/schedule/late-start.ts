@@ -1,4 +1,4 @@
-/** A start that was slept over, judged anew: skipped, run late, or only the rest of it, as the garden's owner wishes. */
+/** A start that was missed, judged anew: skipped, run late, or only the rest of it, as the garden's owner wishes. */
 import { toEpochDay } from '@sluice/engine/programs/calendar-day';
 import { Horizon } from '@sluice/engine/schedule/horizon';
 import { judgeMissedStart, type MissedStartPolicy, type MissedVerdict } from '@sluice/engine/schedule/missed-start';

@@ -46,7 +46,7 @@ export function zonesUnderMasters(db: Queryable, groupId: GroupId): Promise<Zone
 }
 
 /** When zones were open that were shut after `since`. */
-export async function shutSince(
+export async function readWateringsSince(
   db: Queryable,
   groupId: GroupId,
   since: Date,

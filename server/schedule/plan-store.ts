@@ -8,7 +8,7 @@ import { planDecisions, plannedRuns } from './tables.ts';
 
 export type PlannedRow = typeof plannedRuns.$inferSelect;
 export type NewPlannedRow = typeof plannedRuns.$inferInsert;
-export type KeptPlan = typeof planDecisions.$inferSelect;
+export type StoredPlan = typeof planDecisions.$inferSelect;
 
 const ROWS_AT_ONCE = 1_000;
 
@@ -29,22 +29,22 @@ export async function findPlanned(db: Queryable, groupId: GroupId, occurrenceId:
   return row ?? null;
 }
 
-export async function keptPlan(db: Queryable, groupId: GroupId): Promise<KeptPlan | null> {
+export async function readStoredPlan(db: Queryable, groupId: GroupId): Promise<StoredPlan | null> {
   const [row] = await db.select().from(planDecisions).where(eq(planDecisions.groupId, groupId));
   return row ? { ...row, decisions: row.decisions.filter(hasNamedReason) } : null;
 }
 
 /** What was decided before reasons had names (docs/decisions/0028) is left out; the next plan decides it again. */
-const hasNamedReason = ({ skip, despite }: KeptPlan['decisions'][number]) =>
+const hasNamedReason = ({ skip, despite }: StoredPlan['decisions'][number]) =>
   (skip === null || 'reason' in skip) && (despite === undefined || 'reason' in despite);
 
 /**
- * Puts `rows` in place of all starts after `after`; those before it belong to whoever takes what is due. Writes only what
- * differs, and answers whether anything did.
+ * Puts `rows` in place of all starts after `after`; those before it belong to whoever takes what is due. Writes only
+ * what differs, and returns whether anything did.
  */
 export async function replacePlan(
   db: Queryable,
-  plan: Pick<KeptPlan, 'groupId' | 'decisions' | 'shortfalls' | 'madeAt'>,
+  plan: Pick<StoredPlan, 'groupId' | 'decisions' | 'shortfalls' | 'madeAt'>,
   after: Date,
   rows: NewPlannedRow[],
 ): Promise<boolean> {
@@ -67,7 +67,7 @@ export async function replacePlan(
   }
   // A start of before `after` that nobody has taken yet keeps its place under its name.
   for (const some of inParts(changed)) await db.insert(plannedRuns).values(some).onConflictDoNothing();
-  const last = await keptPlan(db, groupId);
+  const last = await readStoredPlan(db, groupId);
   const { decisions, shortfalls } = plan;
   const isDecidedAlike =
     last !== null && isSameJson(last.decisions, decisions) && isSameJson(last.shortfalls, shortfalls);
@@ -82,10 +82,10 @@ function* inParts<Item>(items: Item[]): Generator<Item[]> {
 
 /** Whether a row says what the database holds already; what it leaves out stands there as the column's default. */
 function isSameRow(held: PlannedRow | undefined, row: NewPlannedRow): boolean {
-  return held !== undefined && isSameJson(held, { ...UNSAID, ...row });
+  return held !== undefined && isSameJson(held, { ...UNSPECIFIED, ...row });
 }
 
-const UNSAID = {
+const UNSPECIFIED = {
   zoneId: null,
   reminderId: null,
   programId: null,

@@ -4,7 +4,7 @@ import type { SkipId } from '@sluice/engine/vocabulary/ids';
 import { wireFigures } from '@sluice/engine/vocabulary/reason-figures';
 import type { ScheduleStatus } from '@sluice/engine/vocabulary/watering';
 import { localDateIn, momentIn, momentOrNull } from '../platform/moments.ts';
-import type { KeptPlan, PlannedRow } from './plan-store.ts';
+import type { PlannedRow, StoredPlan } from './plan-store.ts';
 import type { SkipRow } from './skip-store.ts';
 import type { NamedRunRow, RunRow } from './store.ts';
 import { readReason, reasonColumns, skipColumns } from './stored-reason.ts';
@@ -59,11 +59,11 @@ export function presentRunAsSchedule(run: RunRow, timeZone: string): Schedule {
   };
 }
 
-/** `hearsAt`: when the run's device hears again, of one that sleeps. */
+/** `nextContactAt`: when the run's device hears again, of one that sleeps. */
 export function presentActiveRun(
   run: RunRow & { starter: string | null },
   timeZone: string,
-  hearsAt: Date | null,
+  nextContactAt: Date | null,
 ): ActiveRun | null {
   if (run.phase === 'ENDED') return null;
   const isWaiting = run.phase === 'PENDING' || run.stopRequestedAt !== null;
@@ -79,7 +79,7 @@ export function presentActiveRun(
     duration_s: run.durationS,
     started_by: run.starter,
     is_unanswered: run.fault === 'unreachable' && run.openedAt === null,
-    reaches_device: isWaiting ? momentOrNull(timeZone, hearsAt) : null,
+    reaches_device: isWaiting ? momentOrNull(timeZone, nextContactAt) : null,
     is_at_device: run.openingId !== null,
   };
 }
@@ -122,7 +122,7 @@ export const presentShortfall = ({
   missingMm,
   localDates,
   waysOut,
-}: KeptPlan['shortfalls'][number]): Shortfall => ({
+}: StoredPlan['shortfalls'][number]): Shortfall => ({
   zone_id: zoneId,
   missing_mm: rounded(missingMm),
   local_dates: [...localDates],
@@ -130,7 +130,7 @@ export const presentShortfall = ({
 });
 
 /** The reason behind a decision; of a shortfall whether lifting the user's own limits would help. */
-function toReason({ skip, verdict, waysOut, shortfallMm }: KeptPlan['decisions'][number]): Decision['reason'] {
+function toReason({ skip, verdict, waysOut, shortfallMm }: StoredPlan['decisions'][number]): Decision['reason'] {
   if (skip !== null) return presentReason(skipColumns(skip));
   if (verdict !== 'shortfall') return null;
   return presentReason({
@@ -150,7 +150,7 @@ const presentReason = (row: ReasonRow) => ({
   turning_point: row.turningPoint,
 });
 
-export function presentDecision(decision: KeptPlan['decisions'][number]): Decision {
+export function presentDecision(decision: StoredPlan['decisions'][number]): Decision {
   const { demand } = decision;
   return {
     zone_id: decision.zoneId,

@@ -1,4 +1,7 @@
-/** Taking a change up into the plan: asked for in the database, made at once by whoever asked, else by the next process that looks. */
+/**
+ * Taking a change up into the plan: asked for in the database, made at once by whoever asked, otherwise by the next
+ * process that looks.
+ */
 import type { Recalculation } from '@sluice/contract/schedule';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';

@@ -5,25 +5,25 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { present } from '../../scripts/present.ts';
 import { groups } from '../groups/tables.ts';
-import { keepPlans } from '../routine/keep-plans.ts';
 import type { PlanningTask } from '../routine/planning.ts';
-import { type House, openHouse } from '../testing/house.ts';
+import { refreshPlans } from '../routine/refresh-plans.ts';
 import { refusal } from '../testing/own-garden.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import { planDecisions, plannedRuns, runs } from './tables.ts';
 
-let house: House;
+let server: TestServer;
 let garden: PlannedGarden;
 beforeAll(async () => {
-  house = await openHouse({ withSimulator: true, speed: 20 });
+  server = await openTestServer({ withSimulator: true, speed: 20 });
 });
 beforeEach(async () => {
-  house.clock.set(present());
-  garden = await openPlannedGarden(house);
+  server.clock.set(present());
+  garden = await openPlannedGarden(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const skipped = (wish: object) => garden.post<{ skip: Skip }>('skips', wish);
+const skipped = (request: object) => garden.post<{ skip: Skip }>('skips', request);
 const firstStart = async () => {
   const [first] = await garden.schedules();
   if (!first) throw new Error('nothing is planned');
@@ -85,8 +85,8 @@ describe('skips', () => {
     const { id } = (await garden.addProgram()).body.data.program;
     const first = await firstStart();
     await skipped({ scope: 'schedule', schedule_id: first.id });
-    house.clock.set(Date.parse(first.start_time.utc) - 10_000);
-    const loop = await house.startLoop();
+    server.clock.set(Date.parse(first.start_time.utc) - 10_000);
+    const loop = await server.startLoop();
     await expect
       .poll(
         async () =>
@@ -170,7 +170,7 @@ describe('a recalculation', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const locking = house.db.transaction(async (tx) => {
+    const locking = server.db.transaction(async (tx) => {
       await tx.execute(sql`lock table plan_decisions in access exclusive mode`);
       await held;
     });
@@ -182,7 +182,7 @@ describe('a recalculation', () => {
     release();
     await locking;
     const upToDate = async () => {
-      const [row] = await house.db
+      const [row] = await server.db
         .select()
         .from(groups)
         .where(eq(groups.id, garden.id as GroupId));
@@ -192,7 +192,7 @@ describe('a recalculation', () => {
   });
 
   const lockIsHeld = async () => {
-    const found = await house.db.execute(sql`select 1 from pg_locks l join pg_class c on c.oid = l.relation
+    const found = await server.db.execute(sql`select 1 from pg_locks l join pg_class c on c.oid = l.relation
       join pg_database d on d.oid = l.database and d.datname = current_database()
       where c.relname = 'plan_decisions' and l.mode = 'AccessExclusiveLock' and l.granted`);
     return found.rows.length > 0;
@@ -203,12 +203,12 @@ describe('a recalculation', () => {
     const startsAt = Date.parse((await firstStart()).start_time.utc);
     const asked: string[] = [];
     const look = (minutesBefore: number) => {
-      house.clock.set(startsAt - minutesBefore * 60_000);
+      server.clock.set(startsAt - minutesBefore * 60_000);
       const perform = async (task: PlanningTask, ...urgency: ['asked' | 'soon' | 'usual']) => {
         if (task.groupId === garden.id) asked.push(`${minutesBefore} ${task.kind}`);
-        return house.planner.perform(task, ...urgency);
+        return server.planner.perform(task, ...urgency);
       };
-      return keepPlans({ ...house, planner: { ...house.planner, perform } });
+      return refreshPlans({ ...server, planner: { ...server.planner, perform } });
     };
     await look(200);
     asked.length = 0;
@@ -218,19 +218,19 @@ describe('a recalculation', () => {
 
   test('lost with its process is made by the next one that looks', async () => {
     await garden.addProgram();
-    await house.db
+    await server.db
       .update(groups)
       .set({ planRequested: sql`plan_requested + 1` })
       .where(eq(groups.id, garden.id as GroupId));
     const made = async () =>
       (
-        await house.db
+        await server.db
           .select()
           .from(planDecisions)
           .where(eq(planDecisions.groupId, garden.id as GroupId))
       )[0]?.madeAt;
     const before = await made();
-    await keepPlans(house);
+    await refreshPlans(server);
     expect(await made()).not.toEqual(before);
   });
 });
@@ -239,23 +239,23 @@ describe('a plan made anew in the middle of the day', () => {
   test('does not water again what has run, nor forget what is under way', async () => {
     await garden.addProgram({ zones: garden.zones.slice(0, 3).map((zone_id) => ({ zone_id, duration_s: 120 })) });
     const startsAt = Date.parse((await firstStart()).start_time.utc);
-    house.clock.set(startsAt - 5_000);
-    const loop = await house.startLoop();
+    server.clock.set(startsAt - 5_000);
+    const loop = await server.startLoop();
     const ofToday = () =>
-      house.db
+      server.db
         .select()
         .from(runs)
         .where(eq(runs.groupId, garden.id as GroupId));
     await expect.poll(async () => (await ofToday()).filter((run) => run.openedAt).length, { timeout: 8_000 }).toBe(1);
     // The second zone's start lies ahead, the first one's has been taken.
     await garden.preferences({ rest_time: 0, finish_before_sunrise: true });
-    const ahead = await house.db
+    const ahead = await server.db
       .select()
       .from(plannedRuns)
       .where(eq(plannedRuns.groupId, garden.id as GroupId));
     const today = garden.date(1);
     const toCome = ahead.filter(
-      (row) => row.localDate === today && row.startsAt.getTime() > house.clock.now() && row.zoneId !== garden.zones[0],
+      (row) => row.localDate === today && row.startsAt.getTime() > server.clock.now() && row.zoneId !== garden.zones[0],
     );
     expect(toCome.map(({ zoneId }) => zoneId)).toEqual(garden.zones.slice(1, 3));
     await expect
@@ -271,7 +271,7 @@ describe('a plan made anew in the middle of the day', () => {
       timeZone: 'Europe/Vienna',
       plainTime: '12:00',
     });
-    house.clock.set(noon.epochMilliseconds);
+    server.clock.set(noon.epochMilliseconds);
     await garden.addProgram({ start_day: garden.date(0), start_time: '06:00' });
     expect((await firstStart()).local_date).toBe(garden.date(1));
   });

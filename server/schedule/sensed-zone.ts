@@ -30,7 +30,7 @@ export function sensedZone(
   return {
     moisture: trust > 0 ? own.available : null,
     trust,
-    before: own.sensor.lastWish,
+    before: own.sensor.lastRequest,
     probes: probes.map(({ trust, available }) => ({ trust, depletionMm: (1 - available) * totalAvailableWaterMm })),
   };
 }

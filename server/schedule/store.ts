@@ -31,7 +31,7 @@ const isActive = ne(runs.phase, 'ENDED');
 /** What a master zone is open for is counted and stopped at the zones behind it. */
 const isOfItself = ne(runs.source, 'MASTER');
 
-/** Adds runs; one whose occurrence is there already is left as it is. Answers those that are new. */
+/** Adds runs; one whose occurrence is there already is left as it is. Returns those that are new. */
 export async function insertRuns(db: Queryable, rows: NewRun[]): Promise<RunRow[]> {
   if (rows.length === 0) return [];
   return db.insert(runs).values(rows).onConflictDoNothing({ target: runs.occurrenceId }).returning();
@@ -52,7 +52,7 @@ export async function unsettledRuns(db: Queryable, groupIds: GroupId[]): Promise
 }
 
 /**
- * Stores deadlines of runs that are to open now, each from its own length. Answers those that may still open: waiting,
+ * Stores deadlines of runs that are to open now, each from its own length. Returns those that may still open: waiting,
  * not stopped, and on devices whose leases hold.
  */
 export async function journalOpenings(
@@ -81,7 +81,7 @@ export interface Opened {
   fault: RunFault | null;
 }
 
-/** Keeps that valves are open, and until when. Answers the runs that have not ended meanwhile. */
+/** Keeps that valves are open, and until when. Returns the runs that have not ended meanwhile. */
 export async function keepOpened(db: Queryable, opened: Opened[]): Promise<RunRow[]> {
   const instants = (of: (one: Opened) => Date | null) => sql.param(opened.map((one) => of(one)?.toISOString() ?? null));
   return db
@@ -199,7 +199,7 @@ export async function changeRun(
   return row ?? null;
 }
 
-/** Asks all active runs of a group to stop; those still waiting end at once. Answers what was touched. */
+/** Asks all active runs of a group to stop; those still waiting end at once. Returns what was touched. */
 export async function stopRunsOfGroup(db: Queryable, groupId: GroupId, now: Date): Promise<RunRow[]> {
   return db
     .update(runs)

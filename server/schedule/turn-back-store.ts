@@ -7,7 +7,7 @@ import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { runs } from './tables.ts';
 
-/** Makes them come again, and the plan stale. Answers the garden's date; null where nothing lay ahead of `now`. */
+/** Makes them come again, and the plan stale. Returns the garden's date; null where nothing lay ahead of `now`. */
 export async function turnBackStarts(tx: Queryable, groupId: GroupId, now: Date): Promise<{ today: string } | null> {
   const [group] = await tx
     .select({ timeZone: groups.timeZone })

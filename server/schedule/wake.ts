@@ -14,7 +14,7 @@ export async function wakeDevices(db: Queryable, deviceIds: Iterable<DeviceId>):
 }
 
 /** Wakes, at commit, those who speak with devices of a group that wait their turn; all but one, whose turn has just ended. */
-export async function wakeWaiting(db: Queryable, groupId: GroupId, besides: DeviceId): Promise<void> {
+export async function wakeWaitingDevices(db: Queryable, groupId: GroupId, besides: DeviceId): Promise<void> {
   await db.execute(sql`select pg_notify(${WAKE_CHANNEL}, device_id::text) from (
     select distinct device_id from ${runs} where ${runs.groupId} = ${groupId} and ${runs.phase} = 'PENDING'
       and ${runs.deviceId} <> ${besides}) as waiting`);

@@ -7,21 +7,21 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSensorsAndHubs } from '../routine/read-sensors.ts';
 import { runs } from '../schedule/tables.ts';
-import { type House, openHouse } from '../testing/house.ts';
 import { type OwnGarden, openOwnGarden } from '../testing/own-garden.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import { weatherDays } from '../weather/tables.ts';
-import { keepMeasurement } from './index.ts';
+import { storeMeasurement } from './index.ts';
 import { sensors } from './tables.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const START = Date.UTC(2026, 5, 10, 12);
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
+  server = await openTestServer({ withSimulator: true });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const titles = async (garden: OwnGarden) =>
   (await garden.call<{ notifications: Notification[] }>('GET', '/notifications')).body.data.notifications.map(
@@ -30,23 +30,23 @@ const titles = async (garden: OwnGarden) =>
 
 /** A sensor in a zone of its own garden, and what is told when it reads these contents in turn. */
 async function readingSensor(settings: object = {}) {
-  const garden = await openOwnGarden(house);
+  const garden = await openOwnGarden(server);
   await garden.addDevice('SPRITE-8');
   const zoneId = (await garden.groupOf()).zones[0]?.id ?? '';
   const { sensor } = (await garden.addSensor({ zone_id: zoneId })).body.data;
   if (Object.keys(settings).length > 0) await garden.call('PATCH', `/sensors/${sensor.id}`, settings);
-  await house.db.update(sensors).set({ lastReportAt: null, batteryFraction: 0.9 }).where(eq(sensors.id, sensor.id));
+  await server.db.update(sensors).set({ lastReportAt: null, batteryFraction: 0.9 }).where(eq(sensors.id, sensor.id));
   const read = async (moisture: number, at: number, batteryFraction = 0.9) => {
-    const [row] = await house.db.select().from(sensors).where(eq(sensors.id, sensor.id));
+    const [row] = await server.db.select().from(sensors).where(eq(sensors.id, sensor.id));
     if (!row) throw new Error('the sensor is gone');
     const measurement = { measuredAt: at, moisture, temperatureC: 18, sunlightKlx: 5, batteryFraction };
-    return keepMeasurement(house.db, row, 'ONLINE', measurement, 'Europe/Vienna');
+    return storeMeasurement(server.db, row, 'ONLINE', measurement, 'Europe/Vienna');
   };
   return { garden, zoneId, sensor, read };
 }
 
 const ranOn = (garden: OwnGarden, rainfallMm: number) =>
-  house.db.insert(weatherDays).values({
+  server.db.insert(weatherDays).values({
     groupId: garden.id as never,
     date: '2026-06-10',
     tMinC: 10,
@@ -89,7 +89,7 @@ describe('a rapid change', () => {
     expect(await titles(rained.garden)).toEqual([]);
 
     const watered = await readingSensor();
-    await house.db.insert(runs).values({
+    await server.db.insert(runs).values({
       id: randomUUID() as never,
       occurrenceId: randomUUID(),
       groupId: watered.garden.id as never,
@@ -154,20 +154,20 @@ test('a reading that crosses a threshold moves the plan, one that trembles aroun
 
 describe('silence', () => {
   const reading = async () => {
-    const transport = createSocketTransport(house.socketPath, 1_000);
+    const transport = createSocketTransport(server.socketPath, 1_000);
     const driver = createSimulatedDriver(transport);
-    const read = (at: number) => readSensorsAndHubs(house.db, () => driver, at, house.faults);
+    const read = (at: number) => readSensorsAndHubs(server.db, () => driver, at, server.faults);
     return { read, close: () => transport.close() };
   };
-  const silence = (sensor: Sensor) => house.garden.setFault(sensor.serial_number, 'offline', true);
+  const silence = (sensor: Sensor) => server.garden.setFault(sensor.serial_number, 'offline', true);
 
   test('of a sensor is told at once in basic mode, after three reports in smart mode', async () => {
     const { read, close } = await reading();
     const smart = await readingSensor();
     const basic = await readingSensor({ notification_mode: 'basic' });
-    await read(house.clock.now());
+    await read(server.clock.now());
     for (const { sensor } of [smart, basic]) await silence(sensor);
-    const now = house.clock.now();
+    const now = server.clock.now();
     for (const minutes of [1, 2, 3]) await read(now + minutes * MINUTE_MS);
     expect(await titles(basic.garden)).toEqual(['Probe is offline']);
     expect(await titles(smart.garden)).toEqual([]);
@@ -179,14 +179,14 @@ describe('silence', () => {
 
   test('of a hub is told once, and for all that hangs on it', async () => {
     const { read, close } = await reading();
-    const garden = await openOwnGarden(house, 'SENSOR', { account: { lang: 'DE' } });
+    const garden = await openOwnGarden(server, 'SENSOR', { account: { lang: 'DE' } });
     const { hub } = (await garden.addHub()).body.data;
     await garden.call('POST', `/hubs/${hub.id}/pairing`);
     const { sensor } = (await garden.addSensor({ hub_id: hub.id })).body.data;
     await garden.call('PATCH', `/sensors/${sensor.id}`, { notification_mode: 'basic' });
-    await read(house.clock.now());
-    await house.garden.setFault(hub.serial_number, 'offline', true);
-    const now = house.clock.now();
+    await read(server.clock.now());
+    await server.garden.setFault(hub.serial_number, 'offline', true);
+    const now = server.clock.now();
     for (const minutes of [1, 2, 3]) await read(now + minutes * MINUTE_MS);
     expect(await titles(garden)).toEqual(['Hub ist offline']);
     const group = await garden.groupOf();
@@ -196,10 +196,10 @@ describe('silence', () => {
 
   test('ends pairing that nobody has closed', async () => {
     const { read, close } = await reading();
-    const garden = await openOwnGarden(house, 'SENSOR');
+    const garden = await openOwnGarden(server, 'SENSOR');
     const { hub } = (await garden.addHub()).body.data;
     await garden.call('POST', `/hubs/${hub.id}/pairing`);
-    await read(house.clock.now() + 4 * MINUTE_MS);
+    await read(server.clock.now() + 4 * MINUTE_MS);
     const list = await garden.call<{ hubs: { pairing_until: object | null }[] }>('GET', `/groups/${garden.id}/hubs`);
     expect(list.body.data.hubs[0]?.pairing_until).toBeNull();
     close();

@@ -86,8 +86,8 @@ export async function hourlyMoistureSince(
   return hourly;
 }
 
-/** Opens the months to come and drops those that nobody asks for any more; answers how many were dropped. */
-export async function turnReadingsMonths(db: Queryable, nowMs: number): Promise<number> {
+/** Opens the months to come and drops those that nobody asks for any more; returns how many were dropped. */
+export async function rotateReadingPartitions(db: Queryable, nowMs: number): Promise<number> {
   const month = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO('UTC').toPlainDate().with({ day: 1 });
   for (let ahead = 0; ahead <= MONTHS_AHEAD; ahead += 1) {
     await db.execute(sql`select open_readings_month(${month.add({ months: ahead }).toString()}::date)`);

@@ -11,11 +11,11 @@ import { putInOrder } from '../platform/order.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { permit, permitThing } from '../users/index.ts';
-import { dismissVerdict } from './keep-supervision.ts';
 import { presentSensor } from './present.ts';
 import { readingsBefore } from './readings.ts';
 import { addSensor, changeSensor, removeSensor, resetLearning, startLearning } from './service.ts';
 import { findSensor, orderSensors, sensorsOfGroups } from './store.ts';
+import { dismissVerdict } from './store-supervision.ts';
 
 export async function sensorRoutes(app: App, services: Services, hardware: Hardware): Promise<void> {
   const { db, translate } = services;

@@ -99,7 +99,7 @@ async function findValve(db: Queryable, zone: ZoneRow | null): Promise<ValvePlac
 }
 
 /**
- * Changes a sensor; answers whether the plan moves with it. What the sensor itself must know it is told first: throws
+ * Changes a sensor; returns whether the plan moves with it. What the sensor itself must know it is told first: throws
  * "unreachable" when it does not answer, and then nothing has changed.
  */
 export async function changeSensor(
@@ -219,7 +219,7 @@ export async function startLearning({ db, clock }: Services, id: SensorId): Prom
   });
 }
 
-/** Forgets what was learned, in the zone too; answers whether the plan moves with it. */
+/** Forgets what was learned, in the zone too; returns whether the plan moves with it. */
 export async function resetLearning({ db }: Services, id: SensorId): Promise<{ movesPlan: boolean }> {
   return db.transaction(async (tx) => {
     const row = await lockSensor(tx, id);

@@ -60,7 +60,7 @@ export const sensors = pgTable(
     learnedFieldCapacity: doublePrecision('learned_field_capacity'),
     learnedSoil: text('learned_soil').$type<SoilType>(),
     /** What it last asked for, so that a reading that trembles does not change it. */
-    lastWish: text('last_wish').$type<'skip' | 'add' | 'leave'>().notNull().default('leave'),
+    lastRequest: text('last_wish').$type<'skip' | 'add' | 'leave'>().notNull().default('leave'),
     /** What its history says of it, since when, and when its people said that it is right all the same. */
     verdict: text().$type<ProbeVerdict>().notNull().default('sound'),
     verdictSince: instant('verdict_since'),

@@ -9,7 +9,7 @@ import { createSimulatedDriver } from '@sluice/drivers/simulated/driver';
 import { createSimulatedGardenClient } from '@sluice/drivers/simulated/garden-client';
 import { createSocketTransport } from '@sluice/drivers/simulated/socket-transport';
 import { socketFolder } from '../platform/database/embedded.ts';
-import { eventually } from './house.ts';
+import { eventually } from './test-server.ts';
 
 const MAIN = resolve(import.meta.dirname, '../main.ts');
 

@@ -2,36 +2,36 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { plants } from '../plants/tables.ts';
-import { type House, openHouse } from './house.ts';
+import { openTestServer, type TestServer } from './test-server.ts';
 import { watchRows } from './unchanged.ts';
 
-let house: House;
+let server: TestServer;
 let changedTables: () => Promise<string[]>;
 beforeAll(async () => {
-  house = await openHouse({ rewindable: true });
-  await house.keep();
-  changedTables = await watchRows(house);
+  server = await openTestServer({ rewindable: true });
+  await server.keep();
+  changedTables = await watchRows(server);
 });
-beforeEach(() => house.rewind());
-afterAll(() => house.close());
+beforeEach(() => server.rewind());
+afterAll(() => server.close());
 
-const rename = (name: string) => house.db.update(plants).set({ commonName: name });
+const rename = (name: string) => server.db.update(plants).set({ commonName: name });
 
 test('a change is seen, and is gone when all is put back', async () => {
   await rename('A weed');
   expect(await changedTables()).toEqual(['plants']);
-  await house.rewind();
-  const names = await house.db.selectDistinct({ name: plants.commonName }).from(plants);
+  await server.rewind();
+  const names = await server.db.selectDistinct({ name: plants.commonName }).from(plants);
   expect(names.length).toBeGreaterThan(1);
 });
 
 test('whole calls are seen too', async () => {
-  await house.register();
+  await server.register();
   expect((await changedTables()).sort()).toEqual(['sessions', 'users']);
 });
 
 test('what a transaction took back is no change', async () => {
-  const turnedBack = house.db.transaction(async (tx) => {
+  const turnedBack = server.db.transaction(async (tx) => {
     await tx.update(plants).set({ commonName: 'A weed' });
     throw new Error('no');
   });
@@ -41,12 +41,12 @@ test('what a transaction took back is no change', async () => {
 
 test('a statement that fails spoils neither what came before nor what comes after', async () => {
   await rename('A weed');
-  await expect(house.db.execute(sql`insert into nowhere values (1)`)).rejects.toThrow();
-  await expect(house.db.transaction((tx) => tx.execute(sql`insert into nowhere values (2)`))).rejects.toThrow();
+  await expect(server.db.execute(sql`insert into nowhere values (1)`)).rejects.toThrow();
+  await expect(server.db.transaction((tx) => tx.execute(sql`insert into nowhere values (2)`))).rejects.toThrow();
   expect(await changedTables()).toEqual(['plants']);
 });
 
 test('statements at the same moment wait for each other', async () => {
-  const counts = await Promise.all(Array.from({ length: 5 }, () => house.db.$count(plants)));
+  const counts = await Promise.all(Array.from({ length: 5 }, () => server.db.$count(plants)));
   expect(new Set(counts).size).toBe(1);
 });

@@ -16,7 +16,7 @@ import { readSavings } from '../savings/service.ts';
 import { judgeLateStarts } from '../schedule/late-start.ts';
 import { rowsOfReminders } from '../schedule/reminder-rows.ts';
 import { plannedRuns } from '../schedule/tables.ts';
-import { keepMeasurement, sensorsOfGroups, supervisedProbe, tellOfSilence } from '../sensors/index.ts';
+import { notifySilence, sensorsOfGroups, storeMeasurement, supervisedProbe } from '../sensors/index.ts';
 import { fetchWeather } from '../weather/index.ts';
 import type { Output, Scene } from './settings-scene.ts';
 
@@ -63,14 +63,14 @@ export const readings =
     for (const [index, moisture] of moistures.entries()) {
       const measuredAt = scene.now + (1 + index) * HOUR_MS;
       const measurement = { measuredAt, moisture, temperatureC: null, sunlightKlx: null, batteryFraction: null };
-      await keepMeasurement(tx as never, await sensorNow(tx, scene), 'ONLINE', measurement, 'Europe/Vienna');
+      await storeMeasurement(tx as never, await sensorNow(tx, scene), 'ONLINE', measurement, 'Europe/Vienna');
     }
     return told(tx, scene);
   };
 export const silence =
   (hours: number): Output =>
   async (tx, scene) => {
-    await tellOfSilence(tx as never, await sensorNow(tx, scene), scene.now + hours * HOUR_MS);
+    await notifySilence(tx as never, await sensorNow(tx, scene), scene.now + hours * HOUR_MS);
     return told(tx, scene);
   };
 

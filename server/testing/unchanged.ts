@@ -1,12 +1,12 @@
 /** Whether a call has changed any row. */
 import { sql } from 'drizzle-orm';
-import type { House } from './house.ts';
+import type { TestServer } from './test-server.ts';
 
 /**
- * Looks at a rewindable house that has just been put back. What it answers tells, before the house is put back again,
- * the tables whose rows are no longer as they were.
+ * Call it right after a rewindable test server was rewound. The function it returns lists, before the next rewind,
+ * the tables whose rows have changed.
  */
-export async function watchRows({ db }: House): Promise<() => Promise<string[]>> {
+export async function watchRows({ db }: TestServer): Promise<() => Promise<string[]>> {
   const writes = async () => {
     const { rows } = await db.execute<{ name: string; count: string }>(
       sql`select relname as name, n_tup_ins + n_tup_upd + n_tup_del as count from pg_stat_xact_user_tables`,

@@ -3,9 +3,9 @@ import type { WeatherProviderSettings, WeatherServiceChoice } from '@sluice/cont
 import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import type { WeatherService } from '@sluice/weather-providers/provider';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type House, openHouse } from '../testing/house.ts';
 import { type OwnGarden, openOwnGarden, refusal } from '../testing/own-garden.ts';
 import { rule } from '../testing/rules.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import { weatherProviderSettings } from './tables.ts';
 
 /** As the decisions describe them; none of them is asked here. */
@@ -37,13 +37,13 @@ vi.mock('@sluice/weather-providers/registry', async (importOriginal) => {
   };
 });
 
-let house: House;
+let server: TestServer;
 let garden: OwnGarden;
 beforeAll(async () => {
-  house = await openHouse();
-  garden = await openOwnGarden(house);
+  server = await openTestServer();
+  garden = await openOwnGarden(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 describe('the provider', () => {
   const put = (setting: object) =>
@@ -60,7 +60,7 @@ describe('the provider', () => {
     expect(await get()).toMatchObject({ provider: 'OPENWEATHER', has_secret: true, forecast_days: 4 });
     const kept = await put({ provider: 'OPENWEATHER' });
     expect(kept.body.data.weather_provider).toMatchObject({ has_secret: true, version: 2 });
-    const [row] = await house.db.select().from(weatherProviderSettings);
+    const [row] = await server.db.select().from(weatherProviderSettings);
     expect(row?.secret).toBe('a-secret-key');
     expect((await put({ provider: 'OPEN_METEO', version: 1 })).code).toBe(409);
     expect((await put({ provider: 'OPEN_METEO' })).body.data.weather_provider.has_secret).toBe(false);
@@ -115,7 +115,7 @@ describe('the provider', () => {
   });
 
   test('is none that does not know the weather of the place', async () => {
-    const south = await openOwnGarden(house);
+    const south = await openOwnGarden(server);
     const place = { zipcode: '1010', street: 'Queen Street 1', city: 'Auckland', state: 'Auckland', country: 'NZ' };
     const moved = await south.call('PUT', `/groups/${south.id}/location`, {
       ...place,

@@ -1,4 +1,4 @@
-/** A provider's day must lie within what weather can be, before anything is reckoned from it. */
+/** A provider's day must lie within what weather can be, before anything is calculated from it. */
 import { type WeatherDay, WeatherProviderError } from '@sluice/weather-providers/provider';
 
 /** Records of the world, rounded outwards (WMO archive of extremes). */

@@ -17,7 +17,7 @@ import { readLastFetch } from './source.ts';
 import { insertWeatherReport, readWeatherDays, readWeatherProvider } from './store.ts';
 
 /** Days that one call tells of at most. */
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 export async function weatherRoutes(app: App, services: Services, resettle: ResettleSoil): Promise<void> {
   const { db, clock } = services;
@@ -55,7 +55,7 @@ export async function weatherRoutes(app: App, services: Services, resettle: Rese
       await permit(db, request, request.params.id);
       const { from, to } = request.query;
       const days = Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days + 1;
-      if (days < 1 || days > MOST_DAYS) throw invalid('to', 'validation.weatherSpan');
+      if (days < 1 || days > MAX_DAYS) throw invalid('to', 'validation.weatherSpan');
       return { weathers: (await readWeatherDays(db, request.params.id, from, to)).map(presentWeatherDay) };
     },
 

@@ -53,12 +53,12 @@ export async function fetchWeather(
       if (error.retryAfterS !== null) limiter.pause(name, nowMs + error.retryAfterS * 1000);
     }
   } else fault = 'limited';
-  const isNews = await keepFetch(db, group.id, name, fault, new Date(nowMs));
+  const isNews = await storeFetch(db, group.id, name, fault, new Date(nowMs));
   if (isNews) await announce(db, { groupId: group.id }, ['group', 'weather']);
 }
 
-/** Keeps that a service was asked. `fault`: null where it answered. Answers whether that is news. */
-async function keepFetch(
+/** Keeps that a service was asked. `fault`: null where it answered. Returns whether that is news. */
+async function storeFetch(
   db: Queryable,
   groupId: GroupRow['id'],
   provider: WeatherProviderName,

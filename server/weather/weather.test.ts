@@ -8,28 +8,28 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { present } from '../../scripts/present.ts';
 import { findGroup } from '../groups/index.ts';
 import { localDateIn } from '../platform/moments.ts';
-import { refreshAllGardens } from '../routine/keep-plans.ts';
+import { refreshAllGardens } from '../routine/refresh-plans.ts';
 import { settleSoil } from '../routine/settle-soil.ts';
 import { refreshWeather } from '../routine/weather.ts';
-import { type House, openHouse } from '../testing/house.ts';
 import { type OwnGarden, openOwnGarden, refusal, TIME_ZONE } from '../testing/own-garden.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import { fetchWeather } from './source.ts';
 import { weatherDays, weatherFetches, weatherProviderSettings, weatherReports } from './tables.ts';
 
 const DAY_MS = 86_400_000;
 const PLACE = { latitudeDeg: 48.2, longitudeDeg: 16.4, elevationM: 170 };
 
-let house: House;
+let server: TestServer;
 let garden: OwnGarden;
 beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
-  garden = await openOwnGarden(house);
+  server = await openTestServer({ withSimulator: true });
+  garden = await openOwnGarden(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const dayAgo = (days: number) => localDateIn(TIME_ZONE, house.clock.now() - days * DAY_MS);
+const dayAgo = (days: number) => localDateIn(TIME_ZONE, server.clock.now() - days * DAY_MS);
 const groupRow = async (id: string) => {
-  const group = await findGroup(house.db, id as never);
+  const group = await findGroup(server.db, id as never);
   if (!group) throw new Error('the garden is gone');
   return group;
 };
@@ -67,15 +67,15 @@ describe('the service that is asked', () => {
       },
     }),
   });
-  const refresh = async (services: Partial<WeatherServices>, own: OwnGarden, nowMs = house.clock.now()) =>
-    fetchWeather(house.db, await groupRow(own.id), PLACE, 3, nowMs, { ...WEATHER_SERVICES, ...services });
+  const refresh = async (services: Partial<WeatherServices>, own: OwnGarden, nowMs = server.clock.now()) =>
+    fetchWeather(server.db, await groupRow(own.id), PLACE, 3, nowMs, { ...WEATHER_SERVICES, ...services });
   const settings = async (own = garden) => (await own.groupOf()).weather_provider;
 
   test('is the chosen one, with its key, and what it does not know stays unknown', async () => {
-    const own = await openOwnGarden(house);
+    const own = await openOwnGarden(server);
     const services = { OPEN_METEO: service('OPEN_METEO'), OPENWEATHER: service('OPENWEATHER') };
     const choose = (provider: 'OPENWEATHER', secret: string) =>
-      house.db
+      server.db
         .insert(weatherProviderSettings)
         .values({ groupId: own.id as never, provider, secret })
         .onConflictDoUpdate({ target: weatherProviderSettings.groupId, set: { provider, secret } });
@@ -95,19 +95,19 @@ describe('the service that is asked', () => {
   });
 
   test('is named with its fault until it answers, and the weather that was known stays', async () => {
-    const own = await openOwnGarden(house);
+    const own = await openOwnGarden(server);
     await refresh({ OPEN_METEO: service('OPEN_METEO') }, own);
     const before = await days(dayAgo(4), dayAgo(-1), own);
     await refresh({ OPEN_METEO: service('OPEN_METEO', new WeatherProviderError('unreachable', 'as told')) }, own);
     expect(await days(dayAgo(4), dayAgo(-1), own)).toEqual(before);
-    const [row] = await house.db
+    const [row] = await server.db
       .select()
       .from(weatherFetches)
       .where(eq(weatherFetches.groupId, own.id as never));
     expect(row).toMatchObject({ provider: 'OPEN_METEO', fault: 'unreachable' });
     expect(row?.answeredAt).not.toBeNull();
     await refresh({ OPEN_METEO: service('OPEN_METEO') }, own);
-    const [after] = await house.db
+    const [after] = await server.db
       .select()
       .from(weatherFetches)
       .where(eq(weatherFetches.groupId, own.id as never));
@@ -115,12 +115,12 @@ describe('the service that is asked', () => {
   });
 
   test('is left alone for as long as it wants to be', async () => {
-    const own = await openOwnGarden(house);
-    const now = house.clock.now();
+    const own = await openOwnGarden(server);
+    const now = server.clock.now();
     const busy = new WeatherProviderError('limited', 'as told', 60);
     const faultAt = async (services: Partial<WeatherServices>, nowMs: number) => {
       await refresh(services, own, nowMs);
-      const fetched = await house.db.select().from(weatherFetches);
+      const fetched = await server.db.select().from(weatherFetches);
       return fetched.find(({ groupId }) => groupId === (own.id as never))?.fault;
     };
     expect(await faultAt({ OPEN_METEO: service('OPEN_METEO', busy) }, now)).toBe('limited');
@@ -131,8 +131,8 @@ describe('the service that is asked', () => {
   });
 
   test('is another where the chosen one cannot be asked, and the form is told so', async () => {
-    const own = await openOwnGarden(house);
-    await house.db.insert(weatherProviderSettings).values({ groupId: own.id as never, provider: 'OPEN_METEO' });
+    const own = await openOwnGarden(server);
+    await server.db.insert(weatherProviderSettings).values({ groupId: own.id as never, provider: 'OPEN_METEO' });
     await refresh({}, own);
     expect(await settings(own)).toMatchObject({ provider: 'OPEN_METEO', asked_provider: 'SIMULATED', fault: null });
     expect((await days(dayAgo(1), dayAgo(1), own)).length).toBe(1);
@@ -146,13 +146,13 @@ async function observe(...[db, group, nowMs, isNew]: Parameters<typeof refreshWe
 
 describe('the days', () => {
   test('come for a garden of one’s own as for the demo, from the place it has', async () => {
-    await observe(house.db, await groupRow(garden.id), house.clock.now(), true);
+    await observe(server.db, await groupRow(garden.id), server.clock.now(), true);
     const known = await days(dayAgo(40), dayAgo(-20));
     expect(known).toHaveLength(40);
     expect(known[0]?.date).toBe(dayAgo(30));
     expect(known.filter((day) => day.is_forecast)).toHaveLength(10);
     for (const day of known) expect(day.et0_mm).toBeGreaterThan(0);
-    const rows = await house.db
+    const rows = await server.db
       .select()
       .from(weatherDays)
       .where(eq(weatherDays.groupId, garden.id as never));
@@ -160,8 +160,8 @@ describe('the days', () => {
   });
 
   test('of every garden are fetched again each hour', async () => {
-    const other = await openOwnGarden(house, 'SENSOR');
-    await refreshAllGardens(house);
+    const other = await openOwnGarden(server, 'SENSOR');
+    await refreshAllGardens(server);
     expect((await days(dayAgo(3), dayAgo(0), other)).length).toBe(4);
   });
 
@@ -182,16 +182,16 @@ describe('rain of one’s own gauge', () => {
 
   test('stands in for the provider’s figure from its day on, and is never counted twice', async () => {
     // The sky's dry season: in a wet week the soil would be full before the gauge adds to it.
-    house.clock.set(Date.parse('2026-07-10T10:00:00Z'));
-    const own = await openOwnGarden(house);
+    server.clock.set(Date.parse('2026-07-10T10:00:00Z'));
+    const own = await openOwnGarden(server);
     await own.addDevice('SPRITE-8');
     const [zone] = (await own.groupOf()).zones;
     await own.changeZone(zone?.id, { plant_type: 'SHRUBS', soil: 'CLAY_LOAM', sprinkler: 'BUBBLER' });
-    await observe(house.db, await groupRow(own.id), house.clock.now(), true);
+    await observe(server.db, await groupRow(own.id), server.clock.now(), true);
     // Five dry days later, with what was settled each night kept.
-    const later = house.clock.now() + 5 * DAY_MS;
-    await observe(house.db, await groupRow(own.id), later, true);
-    house.clock.set(later);
+    const later = server.clock.now() + 5 * DAY_MS;
+    await observe(server.db, await groupRow(own.id), later, true);
+    server.clock.set(later);
     const depletion = async () => (await own.groupOf()).zones[0]?.soil_water?.depletion_mm ?? Number.NaN;
     const before = await depletion();
     const date = dayAgo(3);
@@ -208,7 +208,7 @@ describe('rain of one’s own gauge', () => {
     expect((await correct(date, more, own)).body.data.recalculation).toBeNull();
     expect(await depletion()).toBe(after);
     // The provider's next answer leaves it as it is.
-    await observe(house.db, await groupRow(own.id), house.clock.now(), true);
+    await observe(server.db, await groupRow(own.id), server.clock.now(), true);
     expect((await days(date, date, own))[0]?.corrected_precip_mm).toBe(more);
     expect(await depletion()).toBe(after);
     await correct(date, null, own);
@@ -216,11 +216,11 @@ describe('rain of one’s own gauge', () => {
     // Nor does the hour's own settling, at the same moment, write over it.
     for (const round of [1, 2, 3]) {
       const row = await groupRow(own.id);
-      const settling = () => observe(house.db, row, house.clock.now(), false);
+      const settling = () => observe(server.db, row, server.clock.now(), false);
       await Promise.all([settling(), correct(date, more + round / 1000, own), settling()]);
       expect(await depletion()).toBeCloseTo(after, 1);
     }
-    house.clock.set(present());
+    server.clock.set(present());
   });
 
   test('is taken of today and of past days that are known', async () => {
@@ -235,7 +235,7 @@ describe('rain of one’s own gauge', () => {
 test('weather that was not the weather is reported', async () => {
   const report = (body: object) => garden.call('POST', `/groups/${garden.id}/weather_reports`, body);
   expect((await report({ date: dayAgo(1), text: 'It hailed all afternoon.' })).code).toBe(200);
-  expect(await house.db.select().from(weatherReports)).toMatchObject([
+  expect(await server.db.select().from(weatherReports)).toMatchObject([
     { groupId: garden.id, date: dayAgo(1), text: 'It hailed all afternoon.', reportedBy: garden.userId },
   ]);
   expect(refusal(await report({ date: dayAgo(1), text: ' ' })).errors[0]?.[1]).toBe('text');

@@ -65,7 +65,7 @@ export function describeZone(row: DescribedRow): ZoneDescription {
   };
 }
 
-/** `epochDay`: the day by whose roots a young planting is reckoned. */
+/** `epochDay`: the day by whose roots a young planting is calculated. */
 export function modelOfZone(row: DescribedRow, place: PlantingPlace, epochDay: number): ZoneModel {
   return zoneModel(describeZone(row), place, epochDay);
 }

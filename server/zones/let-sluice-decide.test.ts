@@ -2,19 +2,19 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Decision } from '@sluice/contract/schedule';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type House, openHouse } from '../testing/house.ts';
 import { passTime } from '../testing/pass-time.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
 
 const DAY_MS = 86_400_000;
 const SMART = { smart: true, smart_level: 'advanced' };
-let house: House;
+let server: TestServer;
 let garden: PlannedGarden;
 beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
-  garden = await openPlannedGarden(house);
+  server = await openTestServer({ withSimulator: true });
+  garden = await openPlannedGarden(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const findZone = async (id: string | undefined): Promise<CurrentGroup['zones'][number]> => {
   const zone = (await garden.groupOf()).zones.find((one) => one.id === id);
@@ -31,7 +31,7 @@ test('a zone that is described and left to Sluice has its first smart watering w
   const [lawn = ''] = garden.zones;
   await garden.changeZone(lawn, SMART);
   expect((await findZone(lawn)).valid_status).toContain('SMART_VALID');
-  await passTime(house, garden.id, house.clock.now() + 9 * DAY_MS);
+  await passTime(server, garden.id, server.clock.now() + 9 * DAY_MS);
   const watered = (await garden.events()).filter(({ zone_id }) => zone_id === lawn);
   expect(watered[0]).toMatchObject({ reason_type: 'SMART', status: 'EXECUTED' });
   expect(watered[0]?.duration_s).toBeGreaterThan(600);

@@ -16,9 +16,9 @@ import { firstDepletionMm } from './soil-water.ts';
 import {
   findZone,
   isInProgram,
-  keepSettledDays,
   lockZone,
   stopRunsOfZone,
+  storeSettledDays,
   updateZone,
   type ZoneRow,
   zonesOfGroup,
@@ -28,7 +28,7 @@ import {
 export type WakeDevices = (db: Queryable, ids: DeviceId[]) => Promise<void>;
 
 /**
- * Changes a zone; answers whether the plan moves with it. Throws "invalid" with every rule that the outcome breaks,
+ * Changes a zone; returns whether the plan moves with it. Throws "invalid" with every rule that the outcome breaks,
  * "conflict" for one that is to be switched off while a program waters it.
  */
 export async function changeZone(
@@ -55,7 +55,7 @@ export async function changeZone(
     const isDisabled = different.enabled === false;
     if (isDisabled && (await isInProgram(tx, id, now))) throw conflict('errors.zoneInProgram');
     await updateZone(tx, id, { ...different, version: row.version + 1 });
-    await keepSoilWater(tx, outcome, today, now);
+    await carrySoilWater(tx, outcome, today, now);
     const isStopped = isDisabled && (await stopRunsOfZone(tx, id, now));
     await wakeDevices(tx, [row.deviceId]);
     await announce(tx, { groupId: group.id }, isStopped ? ['zones', 'runs', 'schedule'] : ['zones', 'schedule']);
@@ -85,7 +85,7 @@ export async function plantZone(
     if (!different) return false;
     await updateZone(tx, id, { ...different, version: row.version + 1 });
     const planted = await findZone(tx, id);
-    if (planted) await keepSoilWater(tx, planted, localDateIn(group.timeZone, now), now);
+    if (planted) await carrySoilWater(tx, planted, localDateIn(group.timeZone, now), now);
     await announce(tx, { groupId: group.id }, ['zones', 'schedule']);
     return true;
   });
@@ -104,12 +104,12 @@ function problemsOfPlants(plants: ZonePlants, isKnown: (id: PlantId) => boolean)
 }
 
 /** A zone described for the first time begins its balance; one that holds less than before cannot lack more than that. */
-async function keepSoilWater(tx: Transaction, zone: ZoneRow, today: string, now: Date): Promise<void> {
+async function carrySoilWater(tx: Transaction, zone: ZoneRow, today: string, now: Date): Promise<void> {
   const yesterday = Temporal.PlainDate.from(today).subtract({ days: 1 }).toString();
   if (zone.depletionMm === null) {
     const depletionMm = firstDepletionMm(zone, today);
     if (depletionMm !== null)
-      await keepSettledDays(tx, zone.id, [{ date: yesterday, depletionMm, surface: null }], now);
+      await storeSettledDays(tx, zone.id, [{ date: yesterday, depletionMm, surface: null }], now);
     return;
   }
   const most = findWaterHolding(zone, today)?.totalAvailableWaterMm;

@@ -95,7 +95,7 @@ describe('a settled day', () => {
     expect(settle(bed, drought).at(-1)).toBeLessThanOrEqual(0.175 * 300);
   });
 
-  test('of a pot reckons with its volume', () => {
+  test('of a pot calculates with its volume', () => {
     const pot = { container: 'POT', containerVolumeL: 40, areaM2: 0.5 } as const;
     expect(toGround({ ...SHRUBS, ...pot }, DAY.date)?.soil.totalAvailableWaterMm).toBeCloseTo(0.27 * 80, 9);
     // Of one whose size nobody has said nothing is known but its soil.

@@ -69,7 +69,9 @@ export function firstDepletionMm(zone: ZoneRow, today: string): number | null {
   return held && 0.5 * held.readilyAvailableWaterMm;
 }
 
-/** Gross depth from the volume over the area, else from the rate and the time; net is what of it the roots can use. */
+/**
+ * Gross depth from the volume over the area, otherwise from the rate and the time; net is what of it the roots can use.
+ */
 function netIrrigationMm({ heads }: ZoneModel, watering: Watering | null): number {
   const { areaM2, precipitationRateMmPerHour: rate, efficiency } = heads;
   if (!watering || rate === null || efficiency === null) return 0;

@@ -75,7 +75,7 @@ export async function isInProgram(db: Queryable, id: ZoneId, now: Date): Promise
   return rows[0]?.isIn ?? false;
 }
 
-/** Asks what waters or waits in a zone to stop; answers whether there was anything. */
+/** Asks what waters or waits in a zone to stop; returns whether there was anything. */
 export async function stopRunsOfZone(db: Queryable, id: ZoneId, now: Date): Promise<boolean> {
   const stopped = await db
     .update(runs)
@@ -86,7 +86,7 @@ export async function stopRunsOfZone(db: Queryable, id: ZoneId, now: Date): Prom
 }
 
 /** Keeps a zone's settled days, in order; the last is where the zone now stands. */
-export async function keepSettledDays(db: Queryable, id: ZoneId, days: SettledDay[], settledAt: Date): Promise<void> {
+export async function storeSettledDays(db: Queryable, id: ZoneId, days: SettledDay[], settledAt: Date): Promise<void> {
   const last = days.at(-1);
   if (!last) return;
   await db

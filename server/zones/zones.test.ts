@@ -2,20 +2,20 @@ import type { Zone, ZoneModel } from '@sluice/contract/zones';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { plants } from '../plants/tables.ts';
 import { liveChanges } from '../platform/live/tables.ts';
-import { type House, openHouse } from '../testing/house.ts';
 import { type OwnGarden, openOwnGarden, refusal } from '../testing/own-garden.ts';
 import { rule } from '../testing/rules.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
 
-let house: House;
+let server: TestServer;
 let garden: OwnGarden;
 let zones: Zone[];
 beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
-  garden = await openOwnGarden(house);
+  server = await openTestServer({ withSimulator: true });
+  garden = await openOwnGarden(server);
   await garden.addDevice('SPRITE-8');
   ({ zones } = await garden.groupOf());
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const makeId = (place: number) => zones[place]?.id ?? '';
 const change = (place: number, fields: object) => garden.changeZone(makeId(place), fields);
@@ -57,10 +57,10 @@ describe('a zone', () => {
 
   test('is not written where nothing differs, and its plan is left alone', async () => {
     const { version } = (await change(1, { soil: 'LOAM' })).body.data.zone;
-    const before = await house.db.$count(liveChanges);
+    const before = await server.db.$count(liveChanges);
     const again = await change(1, { soil: 'LOAM', version });
     expect(again.body.data).toMatchObject({ zone: { version }, recalculation: null });
-    expect(await house.db.$count(liveChanges)).toBe(before);
+    expect(await server.db.$count(liveChanges)).toBe(before);
     const renamed = await change(1, { name: 'Lawn' });
     expect(renamed.body.data.recalculation).toBeNull();
     expect((await change(1, { soil: 'SAND', version })).code).toBe(409);
@@ -90,9 +90,9 @@ describe('a zone', () => {
   });
 
   rule('a zone’s area in square feet has limits of its own', async () => {
-    const american = await openOwnGarden(house);
+    const american = await openOwnGarden(server);
     await american.addDevice('SPRITE-8');
-    await house.db.execute(`update users set unit_system = 'US' where id = '${american.userId}'`);
+    await server.db.execute(`update users set unit_system = 'US' where id = '${american.userId}'`);
     const [zone] = (await american.groupOf()).zones;
     const sqFt = 0.09290304;
     for (const area of [sqFt, 215_000 * sqFt]) {
@@ -141,7 +141,7 @@ describe('a zone', () => {
   });
 
   test('has another zone of its garden as its master', async () => {
-    const other = await openOwnGarden(house);
+    const other = await openOwnGarden(server);
     await other.addDevice('SPRITE-8');
     const foreign = (await other.groupOf()).zones[0]?.id;
     for (const id of [makeId(4), foreign, crypto.randomUUID()]) {
@@ -150,7 +150,7 @@ describe('a zone', () => {
   });
 
   test('of an indoor garden is indoors', async () => {
-    const indoors = await openOwnGarden(house, 'PUMP', { location: 'indoor' });
+    const indoors = await openOwnGarden(server, 'PUMP', { location: 'indoor' });
     await indoors.addDevice('PUMP-1');
     const [pot] = (await indoors.groupOf()).zones;
     expect(pot?.location).toBe('indoor');
@@ -170,7 +170,7 @@ describe('a zone', () => {
   });
 
   test('that nobody has, and that of another, answer alike', async () => {
-    const stranger = await openOwnGarden(house);
+    const stranger = await openOwnGarden(server);
     const answers = [
       await stranger.changeZone(makeId(0), { soil: 'CLAY' }),
       await stranger.changeZone(crypto.randomUUID(), { soil: 'CLAY' }),
@@ -197,7 +197,7 @@ describe('switching a zone off', () => {
 });
 
 describe('what grows in a zone', () => {
-  const known = async () => (await house.db.select().from(plants)).filter((row) => row.plantType === 'XERISCAPE');
+  const known = async () => (await server.db.select().from(plants)).filter((row) => row.plantType === 'XERISCAPE');
   const plant = (body: object) => garden.call<{ zone: Zone }>('PUT', `/zones/${makeId(7)}/plants`, body);
 
   test('the primary species gives the plant type; others stand beside it once', async () => {
@@ -275,9 +275,9 @@ describe('the valve report', () => {
 
   test('says so when the device does not answer', async () => {
     const [device] = (await garden.groupOf()).devices;
-    await house.garden.setFault(device?.serial_number ?? '', 'offline', true);
+    await server.garden.setFault(device?.serial_number ?? '', 'offline', true);
     const answer = await garden.call('GET', `/zones/${makeId(0)}/valve_report`);
     expect([answer.code, answer.body.errors[0]?.code]).toEqual([503, 70]);
-    await house.garden.clearFaults(device?.serial_number ?? '');
+    await server.garden.clearFaults(device?.serial_number ?? '');
   });
 });

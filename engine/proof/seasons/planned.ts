@@ -4,8 +4,8 @@ import type { Garden } from '../../schedule/garden.ts';
 import { plan } from '../../schedule/plan.ts';
 import type { ZoneState } from '../../schedule/plan-state.ts';
 import type { SensedZone } from '../../schedule/sensed-zone.ts';
-import { wishOfSensor } from '../../schedule/sensed-zone.ts';
-import type { SensorWish } from '../../sensing/moisture-thresholds.ts';
+import { sensorRequest } from '../../schedule/sensed-zone.ts';
+import type { SensorRequest } from '../../sensing/moisture-thresholds.ts';
 import type { ProbeReading } from '../../sensing/probe-reading.ts';
 import { HISTORY_DAYS, type ProbeSupervision } from '../../sensing/probe-supervision.ts';
 import type { BalanceEvening } from '../../sensing/probed-balance.ts';
@@ -37,7 +37,7 @@ export interface Probe {
   readonly readings: readonly ProbeReading[];
   readonly evenings: readonly BalanceEvening[];
   readonly supervisedBefore: ProbeSupervision;
-  readonly wishedBefore: SensorWish;
+  readonly requestedBefore: SensorRequest;
   readonly bookedMm: number;
   readonly totalAvailableMm: number;
 }
@@ -56,7 +56,7 @@ export const planned =
         surface: null,
       }),
     );
-    const wished = plots.map((): SensorWish => 'leave');
+    const requests = plots.map((): SensorRequest => 'leave');
     const supervised = plots.map(() => NEW_PROBE);
     const readings = plots.map((): ProbeReading[] => []);
     const evenings = plots.map((): BalanceEvening[] => []);
@@ -78,14 +78,14 @@ export const planned =
         readings: its.slice(-HISTORY_DAYS),
         evenings: (evenings[place] ?? []).slice(-HISTORY_DAYS),
         supervisedBefore: supervised[place] ?? NEW_PROBE,
-        wishedBefore: wished[place] ?? 'leave',
+        requestedBefore: requests[place] ?? 'leave',
         bookedMm: depletionMm,
         totalAvailableMm: zone.totalAvailableWaterMm,
       };
       const supervision = product.supervised(plot, probe, date);
       supervised[place] = supervision;
       const sensed = product.sensed(plot, probe, supervision, date);
-      wished[place] = wishOfSensor(zone, { depletionMm, sensed });
+      requests[place] = sensorRequest(zone, { depletionMm, sensed });
       return { depletionMm, surface, sensed, wateredEpochDays };
     };
 

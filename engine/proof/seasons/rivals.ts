@@ -83,11 +83,11 @@ export const zimmerman: Method = programmed((season, today, program) => {
   const before = daysSince(season, today, program);
   if (before.length === 0) return 100;
   const percent = zimmermanScales(before.map(asZimmerman)).at(-1) ?? 100;
-  return (100 * percent) / Math.max(LEAST_PEAK_PERCENT, peakPercent(season, program));
+  return (100 * percent) / Math.max(MIN_PEAK_PERCENT, peakPercent(season, program));
 });
 
 /** Where the method would all but stop in the driest month, nobody could set it up. */
-const LEAST_PEAK_PERCENT = 20;
+const MIN_PEAK_PERCENT = 20;
 
 function peakPercent({ climate }: Season, { peakMonth }: FixedProgram): number {
   const of = (values: readonly number[]) => values[peakMonth] ?? 0;
@@ -101,7 +101,7 @@ function peakPercent({ climate }: Season, { peakMonth }: FixedProgram): number {
   );
 }
 
-const MOST_ET0_PERCENT = 200;
+const MAX_ET0_PERCENT = 200;
 
 /** The ETo method of OpenSprinkler: ET0 less rain since the last time, against the peak month's. */
 export const et0Scaled: Method = programmed((season, today, program) => {
@@ -109,7 +109,7 @@ export const et0Scaled: Method = programmed((season, today, program) => {
   if (before.length === 0) return 100;
   const lackMm = before.reduce((sum, { et0Mm, rainfallMm }) => sum + et0Mm - rainfallMm, 0) / before.length;
   const usualMm = season.normals.et0MmPerDay[program.peakMonth] ?? lackMm;
-  return Math.floor(Math.min(MOST_ET0_PERCENT, Math.max(0, (100 * lackMm) / usualMm)));
+  return Math.floor(Math.min(MAX_ET0_PERCENT, Math.max(0, (100 * lackMm) / usualMm)));
 });
 
 /** Rain that counts: four fifths, and none that only wets the leaves. */
@@ -152,12 +152,12 @@ export const refill: Method = (season) => {
 
 const MORNING_S = 4 * 3600;
 /** A valve is not opened for less. */
-const LEAST_RUN_S = 60;
+const MIN_RUN_S = 60;
 
 /** A run of so much water at the roots, in cycles after which nothing stands any more when the next begins. */
 function planCycles(figures: PlotFigures, netMm: number): Cycle[] {
   const runS = (3600 * netMm) / (figures.efficiency * figures.rateMmPerHour);
-  if (!(runS >= LEAST_RUN_S)) return [];
+  if (!(runS >= MIN_RUN_S)) return [];
   const risesMmPerHour = figures.rateMmPerHour - figures.intakeMmPerHour;
   const longestS = risesMmPerHour > 0 ? (3600 * figures.pondingMm) / risesMmPerHour : runS;
   const count = Math.max(1, Math.ceil(runS / longestS));

@@ -6,11 +6,11 @@ import type { WeatherDay } from './weather.ts';
 const WINDOW_DAYS = 30;
 const STRIDE_DAYS = 10;
 /** What the SWAT protocol asks of a window: 2.50 in of reference evapotranspiration. Below it gardens are not watered. */
-const LEAST_ET0_MM = 63.5;
+const MIN_ET0_MM = 63.5;
 
 const FROST_C = 2;
 /** So that a garden that was never watered has lost nothing. */
-const LEAST_NET_MM = 1;
+const MIN_NET_MM = 1;
 
 /** A plot's 30 days. */
 export interface Window {
@@ -45,7 +45,7 @@ export function listWindows(days: readonly WeatherDay[]): number[] {
   const begins: number[] = [];
   for (let from = 0; from + WINDOW_DAYS <= days.length; from += STRIDE_DAYS) {
     const et0Mm = sum(days.slice(from, from + WINDOW_DAYS), (day) => day.et0Mm);
-    if (et0Mm >= LEAST_ET0_MM) begins.push(from);
+    if (et0Mm >= MIN_ET0_MM) begins.push(from);
   }
   return begins;
 }
@@ -71,7 +71,7 @@ export function measureScore(
     lostPercent:
       (100 * sum(all, ({ lostMm }) => lostMm)) /
       Math.max(
-        LEAST_NET_MM,
+        MIN_NET_MM,
         sum(all, ({ netMm }) => netMm),
       ),
     stressedPercent: (100 * season.filter(({ isStressed }) => isStressed).length) / season.length,

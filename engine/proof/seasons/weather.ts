@@ -35,7 +35,7 @@ const SCATTER_C = 3.2;
 /** By how much a wet day's maximum is lower, C (own). */
 const WET_COOLER_C = 3;
 const WET_DAMPER_PERCENT = 10;
-const LEAST_RANGE_C = 2;
+const MIN_RANGE_C = 2;
 /** Mean and scatter of the day's strongest hourly wind: one day in a hundred passes 32 km/h (own). */
 const WIND_KMH = 13;
 const WIND_SCATTER = 0.38;
@@ -53,7 +53,7 @@ export function makeWeather(climate: Climate, days: number, seed: number): Weath
     const fresher = WET_COOLER_C * ((isWet ? 1 : 0) - usual.wetShare);
     const temperatureMaxC = usual.temperatureMaxC + SCATTER_C * warmth - fresher;
     const temperatureMinC = Math.min(
-      temperatureMaxC - LEAST_RANGE_C,
+      temperatureMaxC - MIN_RANGE_C,
       usual.temperatureMinC + 0.7 * SCATTER_C * warmth + 0.3 * SCATTER_C * bell(random),
     );
     const rainfallMm = isWet ? (usual.rainMm / RAIN_SHAPE) * gamma(RAIN_SHAPE, random) : 0;

@@ -37,11 +37,11 @@ function canMapUser(): boolean {
  * every file root's own; that also works inside a home that nobody else may enter. Where such namespaces are
  * barred, the binaries are copied to `refuge` and run as `nobody`.
  */
-export function findBinaries(refuge: string, mayMapUser: () => boolean = canMapUser): Binaries {
+export function findBinaries(fallbackFolder: string, mayMapUser: () => boolean = canMapUser): Binaries {
   const bin = packagedBin();
   if (process.getuid?.() !== 0) return { bin, prefix: [] };
   if (mayMapUser()) return { bin, prefix: ['unshare', '-U', '--map-user=1000', '--map-group=1000', '--'] };
-  const copy = join(refuge, 'postgresql');
+  const copy = join(fallbackFolder, 'postgresql');
   if (!existsSync(join(copy, 'bin', 'postgres'))) {
     cpSync(join(bin, '..'), copy, { recursive: true, verbatimSymlinks: true });
     openToAll(copy);

@@ -29,22 +29,22 @@ export function openDatabase(connection: Connection, size = 20): Database {
   pool.on('error', () => {});
   const database = drizzle({ client: pool }) as Database;
   const once = database.transaction.bind(database);
-  database.transaction = (work, config) => againAfterDeadlock(() => once(work, config));
+  database.transaction = (work, config) => retryAfterDeadlock(() => once(work, config));
   return database;
 }
 
 const DEADLOCK = '40P01';
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 /** Two that met once do not start again at the same moment. */
-const MOST_PAUSE_MS = 80;
+const MAX_PAUSE_MS = 80;
 
-export async function againAfterDeadlock<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function retryAfterDeadlock<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();
     } catch (error) {
-      if (tries === MOST_TRIES || !isDeadlock(error)) throw error;
-      await sleep(Math.random() * MOST_PAUSE_MS * tries);
+      if (tries === MAX_TRIES || !isDeadlock(error)) throw error;
+      await sleep(Math.random() * MAX_PAUSE_MS * tries);
     }
   }
 }

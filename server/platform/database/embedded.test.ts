@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findBinaries } from './binaries.ts';
-import { folderKey, refuge, socketFolder, startPostgres } from './embedded.ts';
+import { fallbackFolder, folderKey, socketFolder, startPostgres } from './embedded.ts';
 
 let dataDir: string;
 beforeEach(() => {
   dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'sluice-embedded-')));
 });
 afterEach(() => {
-  for (const folder of [dataDir, socketFolder(dataDir), refuge(dataDir)])
+  for (const folder of [dataDir, socketFolder(dataDir), fallbackFolder(dataDir)])
     rmSync(folder, { recursive: true, force: true });
 });
 
@@ -68,9 +68,9 @@ test('as root where users cannot be mapped it runs as nobody, in a place that no
   if (process.getuid?.() !== 0) context.skip(true, 'only root needs it');
   const postgres = await startPostgres(
     dataDir,
-    findBinaries(refuge(dataDir), () => false),
+    findBinaries(fallbackFolder(dataDir), () => false),
   );
   expect(await ask(postgres.connection, 'select 1 as one')).toEqual({ one: 1 });
-  expect(refuge(dataDir)).toContain(folderKey(dataDir));
+  expect(fallbackFolder(dataDir)).toContain(folderKey(dataDir));
   await postgres.stop();
 }, 60_000);

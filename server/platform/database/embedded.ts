@@ -51,13 +51,16 @@ const makeConnection = (dataDir: string) => ({ host: socketFolder(dataDir), user
 export async function findRunning(dataDir: string): Promise<Postgres['connection'] | null> {
   const connection = makeConnection(dataDir);
   if (!existsSync(connection.host)) return null;
-  refuseForeignFolder(connection.host, findBinaries(refuge(dataDir)));
+  refuseForeignFolder(connection.host, findBinaries(fallbackFolder(dataDir)));
   return (await answers(connection, 0)) ? connection : null;
 }
 
 /** Starts PostgreSQL on `dataDir`, or takes over the one that a killed Sluice left behind. Throws StartError. */
-export async function startPostgres(dataDir: string, binaries = findBinaries(refuge(dataDir))): Promise<Postgres> {
-  const home = binaries.uid === undefined ? dataDir : refuge(dataDir);
+export async function startPostgres(
+  dataDir: string,
+  binaries = findBinaries(fallbackFolder(dataDir)),
+): Promise<Postgres> {
+  const home = binaries.uid === undefined ? dataDir : fallbackFolder(dataDir);
   const cluster = join(home, 'postgres');
   const sockets = socketFolder(dataDir);
   mkdirSync(home, { recursive: true, mode: 0o700 });
@@ -98,7 +101,7 @@ export async function startPostgres(dataDir: string, binaries = findBinaries(ref
 }
 
 /** A place that the user `nobody` can enter, for machines where root may not map itself to another user. */
-export const refuge = (dataDir: string) => `/var/lib/sluice-${folderKey(dataDir)}`;
+export const fallbackFolder = (dataDir: string) => `/var/lib/sluice-${folderKey(dataDir)}`;
 
 /** A cluster is made beside its place and moved there whole, so that an interrupted start leaves no half of one. */
 function initialise(cluster: string, binaries: Binaries): void {

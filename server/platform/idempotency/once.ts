@@ -8,12 +8,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requireAccount } from '../account-of-request.ts';
 import { conflict, invalid } from '../errors.ts';
 import type { App, Services } from '../services.ts';
-import { findKeptAnswer, forgetKeysBefore, freeKey, keepAnswer, takeKey } from './store.ts';
+import { findStoredAnswer, forgetKeysBefore, freeKey, storeAnswer, takeKey } from './store.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The answer holds what is shown only once, and is not kept. */
-    tellsSecret?: boolean;
+    answersSecret?: boolean;
   }
   interface FastifyRequest {
     /** The key this request has taken; null without one. */
@@ -51,7 +51,7 @@ export function answerOnce(app: App, { db, clock }: Services): void {
       if (request.idempotencyKey === null) end(place);
     }
     if (request.idempotencyKey !== null) return;
-    const kept = await findKeptAnswer(db, userId, key);
+    const kept = await findStoredAnswer(db, userId, key);
     if (kept && kept.requestHash !== requestHash) throw conflict('errors.idempotencyKeyUsed');
     // Perhaps cut off in the middle: what may have been done is not done again.
     if (!kept?.httpStatus) throw conflict('errors.idempotencyUnderWay');
@@ -70,8 +70,8 @@ export function answerOnce(app: App, { db, clock }: Services): void {
     const key = request.idempotencyKey ?? '';
     const { statusCode } = reply;
     const isRefusedForNow = statusCode >= 500 || statusCode === TOO_MANY_REQUESTS;
-    const body = typeof payload === 'string' && !request.routeOptions.config.tellsSecret ? payload : null;
-    await (isRefusedForNow ? freeKey(db, userId, key) : keepAnswer(db, userId, key, statusCode, body)).catch((error) =>
+    const body = typeof payload === 'string' && !request.routeOptions.config.answersSecret ? payload : null;
+    await (isRefusedForNow ? freeKey(db, userId, key) : storeAnswer(db, userId, key, statusCode, body)).catch((error) =>
       request.log.error({ err: error }, 'the answer of an action could not be kept'),
     );
     end(toPlace(userId, key));

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { askTogether } from './ask-together.ts';
+import { batchReads } from './batch-reads.ts';
 
 /** A database that answers when it is told to. */
 function slowDatabase() {
   const asked: { keys: string[]; answer: PromiseWithResolvers<Map<string, string>> }[] = [];
-  const ask = askTogether((keys: string[]) => {
+  const ask = batchReads((keys: string[]) => {
     const answer = Promise.withResolvers<Map<string, string>>();
     asked.push({ keys, answer });
     return answer.promise;

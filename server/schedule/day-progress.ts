@@ -4,7 +4,7 @@ import { toLocalDay } from '@sluice/engine/programs/local-day';
 import { programMinutes } from '@sluice/engine/programs/program';
 import { programSpan } from '@sluice/engine/programs/program-span';
 import { sunTimes } from '@sluice/engine/programs/sun-times';
-import type { BegunDay, BegunStart } from '@sluice/engine/schedule/begun-day';
+import type { DayProgress, DayStart } from '@sluice/engine/schedule/day-progress';
 import { firstCycleId } from '@sluice/engine/schedule/occurrence-id';
 import { skipForPauses } from '@sluice/engine/skipping/pauses';
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
@@ -17,9 +17,9 @@ import { skipColumns } from './stored-reason.ts';
 /** A run that ended this much off its plan holds its source as it really did; less is no reason to move what follows. */
 const AS_PLANNED_MS = 60_000;
 
-export interface BegunToday {
+export interface TodaysProgress {
   /** For the planner. */
-  day: BegunDay;
+  day: DayProgress;
   /** Starts to come of what has begun, as they were laid down; skipped where somebody has said so since. */
   kept: NewPlannedRow[];
   /** All that is still to flow by what has begun: starts that are due and not yet taken, and those kept. */
@@ -27,32 +27,32 @@ export interface BegunToday {
 }
 
 /**
- * `runs`: those of the last days. `laid`: starts not yet taken, from the plan before. A program whose time of today has
+ * `runs`: those of the last days. `planned`: starts not yet taken, from the plan before. A program whose time of today has
  * passed keeps its starts to come, a zone's own balance those after its first cycle; what was removed or switched off is
  * not kept.
  */
-export function begunToday(
+export function findTodaysProgress(
   view: PlannerView,
   today: string,
   runs: RunRow[],
-  laid: PlannedRow[],
+  planned: PlannedRow[],
   nowMs: number,
-): BegunToday {
-  const ofToday = laid.filter((row) => row.localDate === today && row.zoneId !== null);
-  const due = laid.filter((row) => row.zoneId !== null && row.startsAt.getTime() <= nowMs);
-  const begunKeys = new Set(
+): TodaysProgress {
+  const ofToday = planned.filter((row) => row.localDate === today && row.zoneId !== null);
+  const due = planned.filter((row) => row.zoneId !== null && row.startsAt.getTime() <= nowMs);
+  const startedKeys = new Set(
     [...runs.filter((run) => run.localDate === today && run.source !== 'MANUAL'), ...due].map(planKey),
   );
   const ahead = ofToday.filter((row) => row.startsAt.getTime() > nowMs);
-  const isBegun = (row: PlannedRow) =>
-    row.programId === null ? begunKeys.has(planKey(row)) : hasProgramBegun(row, view, nowMs);
-  const kept = ahead.filter(isBegun).map((row) => heldBack(row, view));
+  const isStarted = (row: PlannedRow) =>
+    row.programId === null ? startedKeys.has(planKey(row)) : hasProgramStarted(row, view, nowMs);
+  const kept = ahead.filter(isStarted).map((row) => heldBack(row, view));
   const starts = [...startsOfRuns(runs, today, nowMs), ...[...due, ...kept].map((row) => startOfRow(row, today))];
   return {
     day: {
       starts,
-      laid: ahead
-        .filter((row) => row.programId === null && !row.isSkipped && !isBegun(row))
+      plannedStarts: ahead
+        .filter((row) => row.programId === null && !row.isSkipped && !isStarted(row))
         .map(({ zoneId, startsAt, durationS, wantedS }) => ({
           zoneId: zoneId as ZoneId,
           startMs: startsAt.getTime(),
@@ -69,7 +69,7 @@ const planKey = ({ programId, zoneId }: { programId: string | null; zoneId: stri
   `${programId} ${zoneId}`;
 
 /** Runs in their order: one that waits begins when what its device does before it is over. */
-function startsOfRuns(runs: RunRow[], today: string, nowMs: number): BegunStart[] {
+function startsOfRuns(runs: RunRow[], today: string, nowMs: number): DayStart[] {
   const freeFrom = new Map<string, number>();
   const inOrder = runs.toSorted(
     (a, b) =>
@@ -99,13 +99,15 @@ function spanOfRun(run: RunRow, freeFromMs: number, nowMs: number): { startMs: n
     : { startMs: openMs, endMs: Math.max(openMs, endMs), isWet };
 }
 
-/** One that nothing holds up and that still waits cannot be reached: reckoned by the minute, so that plans stay alike. */
+/**
+ * One that nothing holds up and that still waits cannot be reached: calculated by the minute, so that plans stay alike.
+ */
 function findTurn(startMs: number, freeFromMs: number, nowMs: number): number {
   const turnMs = Math.max(startMs, freeFromMs);
   return turnMs >= nowMs - AS_PLANNED_MS ? turnMs : Math.ceil(nowMs / 60_000) * 60_000;
 }
 
-function startOfRow(row: NewPlannedRow, today: string): BegunStart {
+function startOfRow(row: NewPlannedRow, today: string): DayStart {
   return {
     zoneId: row.zoneId as ZoneId,
     programId: row.programId ?? null,
@@ -117,7 +119,7 @@ function startOfRow(row: NewPlannedRow, today: string): BegunStart {
 }
 
 /** Whether the program's time of today has passed; false for one that is gone, or waters the zone no more. */
-function hasProgramBegun(row: PlannedRow, { garden }: PlannerView, nowMs: number): boolean {
+function hasProgramStarted(row: PlannedRow, { garden }: PlannerView, nowMs: number): boolean {
   const program = garden.programs.find(({ id }) => id === row.programId);
   if (program === undefined || !program.zones.some(({ zoneId }) => zoneId === row.zoneId)) return false;
   const day = toLocalDay(toCalendarDay(Temporal.PlainDate.from(row.localDate)), garden.timeZone);

@@ -6,7 +6,7 @@ import type { Database } from '../platform/database/connect.ts';
 import { startsOfDevice } from '../schedule/index.ts';
 import type { Observed } from './observe.ts';
 
-export interface TellerTools {
+export interface SyncSenderTools {
   db: Database;
   clock: Clock;
   driver: Driver;
@@ -17,14 +17,14 @@ const BEFORE_START_MS = 5_000;
 /** Starts that it is told of: those of the time up to its next contact and of the one after, should it miss that. */
 const CONTACTS_AHEAD = 2;
 /** Instants that a real timer can keep (own). */
-const MOST_WAKES = 20;
+const MAX_WAKES = 20;
 const SAME_MS = 2_000;
 
-export class SyncTeller {
-  readonly #tools: TellerTools;
+export class SyncSender {
+  readonly #tools: SyncSenderTools;
   #told: { everyMinutes: number; wakesAt: number[] } | null = null;
 
-  constructor(tools: TellerTools) {
+  constructor(tools: SyncSenderTools) {
     this.#tools = tools;
   }
 
@@ -34,7 +34,7 @@ export class SyncTeller {
     const everyMinutes = device.syncFrequencyMin;
     const nowMs = clock.now();
     const until = new Date(nowMs + CONTACTS_AHEAD * everyMinutes * 60_000);
-    const starts = await startsOfDevice(db, device.id, new Date(nowMs), until, MOST_WAKES);
+    const starts = await startsOfDevice(db, device.id, new Date(nowMs), until, MAX_WAKES);
     const wakesAt = [...new Set(starts.map((at) => Math.max(nowMs, at.getTime() - BEFORE_START_MS)))];
     if (this.#knows(everyMinutes, wakesAt)) return;
     try {
@@ -50,7 +50,7 @@ export class SyncTeller {
   #knows(everyMinutes: number, wakesAt: number[]): boolean {
     const told = this.#told;
     if (told?.everyMinutes !== everyMinutes) return false;
-    const isTold = (at: number) => told.wakesAt.some((known) => Math.abs(known - at) < SAME_MS);
-    return wakesAt.every(isTold);
+    const isReported = (at: number) => told.wakesAt.some((known) => Math.abs(known - at) < SAME_MS);
+    return wakesAt.every(isReported);
   }
 }

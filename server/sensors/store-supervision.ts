@@ -14,8 +14,8 @@ const LITTLE_TRUST = 0.05;
 /** m3/m3. */
 const LITTLE_OFFSET = 0.005;
 
-/** Answers whether the sensor's say in watering has changed. */
-export async function keepSupervision(
+/** Returns whether the sensor's say in watering has changed. */
+export async function storeSupervision(
   db: Database,
   known: SensorRow,
   found: ProbeSupervision,
@@ -78,7 +78,7 @@ async function tell(tx: Transaction, sensor: SensorRow, { verdict, sinceMs }: Pr
   });
 }
 
-/** People say that the sensor is right: it has its say for a week. Answers whether there was anything to say. */
+/** People say that the sensor is right: it has its say for a week. Returns whether there was anything to say. */
 export async function dismissVerdict(db: Database, id: SensorRow['id'], nowMs: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const sensor = await lockSensor(tx, id);

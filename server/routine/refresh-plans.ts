@@ -18,7 +18,7 @@ export interface PlanKeeping {
 }
 
 /** Every minute: plans that were asked for, that are of yesterday, or of which a start comes in an hour or five minutes. */
-export async function keepPlans(parts: PlanKeeping): Promise<void> {
+export async function refreshPlans(parts: PlanKeeping): Promise<void> {
   const { db, clock } = parts;
   if (!clock.isCertain()) return;
   const stale = await groupsWithStalePlan(db, new Date(clock.now()));

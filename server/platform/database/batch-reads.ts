@@ -4,7 +4,7 @@ import type { Database } from './connect.ts';
  * Questions of the same kind that come at once are put to the database as one. A question never takes an answer that was
  * under way before it was asked: what was revoked by then is revoked for it.
  */
-export function askTogether<Key, Row>(ask: (keys: Key[]) => Promise<Map<Key, Row>>): (key: Key) => Promise<Row | null> {
+export function batchReads<Key, Row>(ask: (keys: Key[]) => Promise<Map<Key, Row>>): (key: Key) => Promise<Row | null> {
   let isAsking = false;
   let waiting: { key: Key; settle: PromiseWithResolvers<Row | null> }[] = [];
 

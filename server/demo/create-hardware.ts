@@ -70,7 +70,7 @@ export async function addDevice(
       : device.zones.map(({ flowLPerMin, areaM2 }) => ({ flowLPerMin, areaM2 })),
     batteryFraction: device.batteryFraction ?? null,
   });
-  await bringAbout(garden, serial, device.condition);
+  await applyCondition(garden, serial, device.condition);
   const isLost = device.condition === 'outOfReach';
   const isSwitchedOff = device.condition === 'switchedOff';
   const zones = device.zones.map(({ isDisabled }) => ({ isEnabled: !isDisabled, isConfigured: true }));
@@ -95,7 +95,7 @@ export async function addDevice(
   return { deviceId, serial };
 }
 
-async function bringAbout(garden: DemoHardware, serial: string, condition: DemoCondition | undefined) {
+async function applyCondition(garden: DemoHardware, serial: string, condition: DemoCondition | undefined) {
   if (condition === 'asleep') await garden.setFault(serial, 'asleep', true);
   if (condition === 'outOfReach') await garden.setFault(serial, 'offline', true);
   if (condition === 'brokenWire') await garden.setTerminalFault(serial, 1, 'open-circuit', true);

@@ -84,8 +84,8 @@ export interface Answer<Data = unknown> {
   headers: Record<string, unknown>;
 }
 
-/** `rewindable`: `keep` and `rewind` put the database back; then nothing outside this house sees what is in it. */
-export async function openHouse({ speed = 1, withSimulator = false, demo = true, rewindable = false } = {}) {
+/** `rewindable`: `keep` and `rewind` put the database back; then nothing outside this server sees what is in it. */
+export async function openTestServer({ speed = 1, withSimulator = false, demo = true, rewindable = false } = {}) {
   const name = `garden_${randomBytes(6).toString('hex')}`;
   const connection = { host: inject('databaseHost'), user: 'sluice', database: name };
   const admin = new pg.Client({ ...connection, database: 'postgres' });
@@ -93,7 +93,7 @@ export async function openHouse({ speed = 1, withSimulator = false, demo = true,
   await admin.query(`create database ${name} template ${TEMPLATE}`);
   const rewindableDatabase = rewindable ? await openRewindableDatabase(connection) : null;
   const db: Database = rewindableDatabase?.db ?? openDatabase(connection, 10);
-  const folder = mkdtempSync(join(tmpdir(), 'sluice-house-'));
+  const folder = mkdtempSync(join(tmpdir(), 'sluice-test-server-'));
   const socketPath = join(folder, 'garden.sock');
   const transport = createSocketTransport(socketPath, 1_000);
   const garden = createSimulatedGardenClient(transport);
@@ -128,7 +128,7 @@ export async function openHouse({ speed = 1, withSimulator = false, demo = true,
     live,
   };
   const findDriver = (kind: DriverKind = 'simulated') => {
-    if (kind !== 'simulated') throw new DriverError('unreachable', 'A house has simulated hardware alone.');
+    if (kind !== 'simulated') throw new DriverError('unreachable', 'A test server has simulated hardware alone.');
     return createSimulatedDriver(transport);
   };
   const stalls = new StallWatch(log);
@@ -190,7 +190,7 @@ export async function openHouse({ speed = 1, withSimulator = false, demo = true,
     ask,
     call,
     mails: () => jobs.sent.filter((job) => job.queue === 'mail').map((job) => job.data as Mail),
-    /** A new account; answers its token. */
+    /** A new account; returns its token. */
     register: async (email = `${randomBytes(5).toString('hex')}@garden.test`, extra: object = {}) => {
       const answer = await ask<{ token: string; user: User }>({
         method: 'POST',
@@ -239,7 +239,7 @@ export async function openHouse({ speed = 1, withSimulator = false, demo = true,
   };
 }
 
-export type House = Awaited<ReturnType<typeof openHouse>>;
+export type TestServer = Awaited<ReturnType<typeof openTestServer>>;
 
 /** Waits until `check` answers something, at most `timeoutMs` of real time. */
 export async function eventually<Value>(
