@@ -36,7 +36,7 @@ describe('days without sunrise, and odd time zones', () => {
     }
   });
 
-  test('Tromso in June and in December: a program at sunrise runs at six o'clock', () => {
+  test('Tromso in June and in December: a program at sunrise runs at six o’clock', () => {
     for (const date of ['2026-06-21', '2026-12-21']) {
       const tromso = day(date, 'Europe/Oslo');
       const sun = sunTimes(tromso, { latitudeDeg: 69.65, longitudeDegE: 18.96 });

@@ -18,7 +18,7 @@ describe('windows', () => {
     expect(onTheClock(allowedOn({}, MONDAY).windows)).toEqual(['00:00-00:00']);
   });
 
-  test('two time frames bind the planner, but not the user's own programs', () => {
+  test('two time frames bind the planner, but not the user’s own programs', () => {
     const day = allowedOn({ timeFrames: [clockFrame('04:00', '08:00'), clockFrame('19:00', '22:00')] }, MONDAY);
     expect(onTheClock(day.windows)).toEqual(['04:00-08:00', '19:00-22:00']);
     expect(onTheClock(day.open)).toEqual(['00:00-00:00']);

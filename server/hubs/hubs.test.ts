@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a hub is added, renamed and listed with what hangs on it', async () => {
+test('a hub is added, renamed and listed with its end devices', async () => {
   const garden = await openOwnGarden(server, 'SENSOR');
   const { hub } = (await garden.addHub()).body.data;
   expect(hub).toMatchObject({ status: 'ONLINE', driver: 'simulated', pairing_until: null, end_device_ids: [] });

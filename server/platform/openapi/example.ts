@@ -59,7 +59,7 @@ function exampleOfString({ format = '', pattern, minLength = 0, maxLength = Infi
 
 const findType = ({ type }: JsonSchema) => (Array.isArray(type) ? type.find((one) => one !== 'null') : type);
 
-/** Whether an example is of a schema's kind; what a name promises may be something else elsewhere. */
+/** Whether an example fits a schema; the same field name may mean something else elsewhere. */
 function fits(example: unknown, schema: JsonSchema): boolean {
   const branches = schema.anyOf ?? schema.pickOne;
   if (branches) return branches.some((branch) => fits(example, branch));
