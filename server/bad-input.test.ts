@@ -1,4 +1,4 @@
-/** What comes in wrong is refused by name, changes nothing, and never ends in an internal error. */
+/** Wrong input is refused by field name, changes nothing, and never ends in an internal error. */
 import { expect, test } from 'vitest';
 import { openDemoGarden } from './testing/demo.ts';
 import { forFile, serverForFile } from './testing/shared-fixtures.ts';
@@ -116,7 +116,7 @@ test('a character that no database keeps', async () => {
   expect(answer.body.errors).toEqual([{ code: 30, path: 'name', message: say('validation.wrongValue') }]);
 });
 
-test('an address that is none answers in the envelope', async () => {
+test('an unknown address answers in the envelope', async () => {
   const answer = await server.ask({ method: 'GET', url: '/api/v1/nonsense', headers: { 'accept-language': 'pl' } });
   expect([answer.code, answer.body.errors[0]?.code]).toEqual([404, 20]);
   expect(answer.body.errors[0]?.message).toBe(server.services.translate('pl', 'errors.notFound'));

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => garden.server.close());
 
-/** What may fill a parameter of a path: everything of that kind that the owner has. */
+/** Values for a path parameter: everything of that kind that the owner has. */
 async function idsFor(path: string): Promise<string[]> {
   const { demo, subjects } = garden;
   const groups = await Promise.all(demo.index.groups.map(({ id }) => demo.groupOf(id)));
@@ -37,7 +37,7 @@ function makeQuery({ operation }: DescribedRoute): string {
   return new URLSearchParams(needed.map(({ name, example }) => [name, String(example)])).toString();
 }
 
-test('every read of everything in every garden fits its schema', async () => {
+test('every read in every garden fits its schema', async () => {
   const { server, tokens } = garden;
   const wrong: string[] = [];
   let asked = 0;
@@ -50,9 +50,9 @@ test('every read of everything in every garden fits its schema', async () => {
       const url = `${route.path.replace(/\{\w+\}/, id).slice(7)}?${makeQuery(route)}`;
       const given = await server.call(tokens.owner, 'GET', url);
       asked += 1;
-      // A device without a backup program, a garden without a tariff: what is not there is not found.
+      // A device without a backup program and a garden without a tariff answer 404.
       if (given.code === 404 && /backup_program|tariff/.test(url)) continue;
-      // The demo has one device that is out of reach.
+      // One demo device is offline.
       if (given.code === 503 && url.includes('valve_report')) {
         unreachable += 1;
         continue;
@@ -79,7 +79,7 @@ test('schedules of thirty days ahead and events of thirty days back, and no more
   expect(Math.min(...back)).toBeGreaterThanOrEqual(-30);
 });
 
-test('an index is told again only when something has changed', async () => {
+test('an index is sent again only when something has changed', async () => {
   const { server, demo, tokens } = garden;
   const ask = (etag?: string) =>
     server.ask({

@@ -1,4 +1,4 @@
-/** The API tells of itself: every route with its summary, its answers, its errors and an example that it accepts. */
+/** The API documentation: every route has a summary, its answers, its errors and an example that it accepts. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describedRoutes } from './testing/described-routes.ts';
 import { openPopulatedGarden, type PopulatedGarden } from './testing/populated-garden.ts';
@@ -52,7 +52,7 @@ describe('the example of every body is accepted in form', () => {
         payload: example as object,
         remoteAddress: `10.3.0.${refused.length + 1}`,
       });
-      // What a form cannot know - another password, a link that was used - is no fault of the example.
+      // An example cannot know another password or a used link.
       const faults = answer.code === 422 ? answer.body.errors.filter((error) => isOfForm(error.message)) : [];
       for (const fault of faults) refused.push(`${method} ${path}: ${fault.path} ${fault.message}`);
     }

@@ -40,7 +40,7 @@ let isStopping = false;
 async function stop(exitCode: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  // Nothing may hold the process for ever: the database has its own patience, everything else has this.
+  // Everything but the database, which has its own timeout, must stop within this.
   setTimeout(() => process.exit(exitCode || 1), 40_000).unref();
   for (const stopOne of stops.reverse()) await Promise.resolve(stopOne()).catch(() => {});
   process.exit(exitCode);
@@ -76,7 +76,7 @@ async function connectDatabase(
   }
   const postgres = await startPostgres(dataDir);
   const { connection } = postgres;
-  // Whoever comes second must leave the database of the first alone.
+  // A second process must leave the first one's database alone.
   const unlock = await takeInstanceLock(connection, dataDir);
   stops.push(() => postgres.stop(), unlock);
   void postgres.ended.then(() => {
@@ -180,7 +180,7 @@ async function start(): Promise<void> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
-// The launcher is gone: nobody is left who could stop us.
+// The launcher is gone, so nothing else would stop us.
 process.on('disconnect', () => void stop(0));
 start().catch(async (error) => {
   const sentence =

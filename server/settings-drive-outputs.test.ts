@@ -1,5 +1,5 @@
 /**
- * Every setting drives something. All columns of all tables are walked: each is listed as a fact, with a word why
+ * Every setting has an effect. Checks all columns of all tables: each is listed as a fact, with a reason
  * (`testing/settings-facts.ts`), or has a row that names the output and shows that it changes with the setting
  * (`testing/settings-rows.ts`).
  */
@@ -41,7 +41,7 @@ describe('the table of settings', () => {
     expect(missing.map((names) => names.join('.'))).toEqual([]);
   });
 
-  test('has none twice, and none that is gone', () => {
+  test('has no duplicates, and no removed columns', () => {
     const names = new Set(all.map((parts) => parts.join('.')));
     const listed = Object.entries(FACTS).flatMap(([table, why]) =>
       Object.values(why).flatMap((columns) =>

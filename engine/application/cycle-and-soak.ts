@@ -1,6 +1,6 @@
 import { type Millimetres, type MillimetresPerHour, type Minutes, minutes } from '../vocabulary/units.ts';
 
-/** What decides how long water can fall on the ground before it runs off. */
+/** How long water can fall on the ground before it runs off. */
 export interface Ponding {
   readonly precipitationRateMmPerHour: MillimetresPerHour;
   readonly infiltrationRateMmPerHour: MillimetresPerHour;
@@ -12,9 +12,9 @@ export interface Ponding {
 export const MIN_CYCLE_SECONDS = 60;
 /** Starts of a valve for one run of its zone; slow valves and batteries bear no more (own: docs/decisions/0022). */
 export const MAX_CYCLES = 12;
-/** What still stands after this is taken to have run off, so that ground that takes nothing does not soak for ever. */
+/** Water still ponded after this counts as runoff, so that ground that takes in nothing does not soak for ever. */
 const LONGEST_SOAK = minutes(240);
-/** A cycle of a day is none. */
+/** A cycle as long as a day is no limit. */
 const LONGEST_CYCLE_TO_MENTION = minutes(24 * 60);
 
 export interface CycleAndSoak {
@@ -39,7 +39,7 @@ export function longestCycle(ground: Ponding): Minutes | null {
 }
 
 /**
- * The pause after which nothing of a cycle stands any more: it ponds at PR - IR, what is more than may stand runs off,
+ * The pause until the ponded water of a cycle is gone: water ponds at PR - IR, what exceeds the allowed depth runs off,
  * and the rest drains at IR.
  */
 export function soakAfter(cycle: Minutes, ground: Ponding): Minutes {
@@ -74,7 +74,7 @@ export interface TimedCycles {
   /** Of each cycle, as equal as can be; together exactly the run. */
   readonly seconds: readonly number[];
   readonly soakSeconds: number;
-  /** Cycles without runoff that the ground asks for; more than there are where valves do not allow that many. */
+  /** Cycles needed to avoid runoff; more than there are where valves do not allow that many. */
   readonly cyclesWithoutRunoff: number;
 }
 

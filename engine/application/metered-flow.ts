@@ -6,7 +6,7 @@ export interface MeteredDay {
   readonly openS: number;
 }
 
-/** A filling pipe and the meter's last digit tell nothing of shorter waterings. */
+/** Shorter waterings are too inaccurate: the pipe is still filling, and the meter's last digit is coarse. */
 const MIN_OPEN_S = 120;
 /** One day may have had a burst pipe, two may agree by chance. */
 const MIN_DAYS = 3;

@@ -1,4 +1,4 @@
-/** What of the sun's energy reaches and stays in a clipped lawn (FAO-56 chapter 3). MJ/m2 per day or hour. */
+/** Radiation that reaches a clipped lawn and stays in it (FAO-56 chapter 3). MJ/m2 per day or hour. */
 import { STANDARD_CONSTANTS, type Standard } from './standard.ts';
 
 /** Albedo of the reference grass (p. 51). */
@@ -57,7 +57,7 @@ export function clearSkyBeamAndDiffuseMj(
   return (beam + diffuse) * extraterrestrialMj;
 }
 
-/** Which of the two clear skies is meant. */
+/** Which of the two clear-sky formulas to use. */
 export const CLEAR_SKIES = ['simple', 'beamAndDiffuse'] as const;
 export type ClearSky = (typeof CLEAR_SKIES)[number];
 

@@ -133,7 +133,7 @@ export function referenceEt(
   };
 }
 
-/** Which formula the figures at hand deserve. */
+/** Picks the formula that fits the known figures. */
 export type EtMethod = 'penmanMonteith' | 'hargreavesSamani';
 
 /**

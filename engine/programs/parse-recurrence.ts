@@ -1,4 +1,4 @@
-/** Reading on which days a program or reminder comes round, and when. */
+/** Reads on which days a program or reminder is due, and when. */
 import type { Reading } from '../vocabulary/reading.ts';
 import { PROGRAM_REPEATS } from '../vocabulary/watering.ts';
 import { readChosenWeekdays, readDate, readMonths } from './calendar-fields.ts';

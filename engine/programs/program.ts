@@ -27,7 +27,7 @@ export interface Program {
   /** Watering of this program stops here, if it is still going on. */
   readonly endAt: TimeOfDay | null;
   readonly zones: readonly ProgramZone[];
-  /** A run for once, or a backup: asked for outright, so that the zones' own balances do not shorten or skip it. */
+  /** A one-time run or a backup program: the zones' balances do not shorten or skip it. */
   readonly isUnconditional?: boolean;
 }
 
@@ -57,7 +57,7 @@ export function parseProgram(input: unknown): Result<Program> {
   return reading.finish(() => ({ id, ...days, anchor, at, endAt, zones }));
 }
 
-/** Only two times of the clock can be told to contradict each other; the sun's move through the year. */
+/** Only two clock times can contradict each other; sun times move through the year. */
 const isNotAfter = (end: TimeOfDay, start: TimeOfDay) =>
   end.kind === 'clock' && start.kind === 'clock' && end.minuteOfDay <= start.minuteOfDay;
 

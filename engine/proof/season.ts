@@ -1,4 +1,6 @@
-/** A garden day by day: every morning it plans from what is forecast, every evening the sky has done what it did. */
+/**
+ * Simulates a garden day by day: every morning it plans from the forecast, every evening the real weather is applied.
+ */
 import { soilWeather } from '../schedule/expected-days.ts';
 import type { Garden, PlannedZone } from '../schedule/garden.ts';
 import { plan } from '../schedule/plan.ts';
@@ -22,7 +24,7 @@ export interface SimulatedDay {
 
 export interface Season {
   readonly days: readonly SimulatedDay[];
-  /** Share of its crop evapotranspiration that a zone could not have. */
+  /** Share of its crop evapotranspiration that a zone did not get. */
   readonly lost: (zoneId: string) => number;
 }
 
@@ -32,7 +34,7 @@ export interface Sky {
   readonly measured: (index: number) => Partial<DayOutlook>;
 }
 
-/** What is in each zone's ground to be asked every morning, and told every evening. */
+/** The probe of each zone: read every morning, updated every evening. */
 export interface Sensing {
   morning(zone: PlannedZone, depletionMm: number, index: number): SensedZone | null;
   evening(
@@ -87,7 +89,7 @@ export function season(garden: Garden, days: number, sky: Sky, depletionShare = 
   };
 }
 
-/** The month in which every season is lived, so that its coefficients stand still. */
+/** All seasons take place in this month, so that the coefficients stay the same. */
 const MAY = 5;
 
 function outlookOn(index: number, { forecast, measured }: Sky): DayOutlook[] {

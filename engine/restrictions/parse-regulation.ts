@@ -9,7 +9,7 @@ const RULES = ['days', 'bannedHours', 'mostDaysPerWeek', 'mostRunMinutes', 'afte
 const ADDRESSES = ['all', 'odd', 'even'] as const;
 const DAYS = ['weekdays', 'oddDates', 'evenDates'] as const;
 
-/** The longest that a law makes people wait after rain; the planner looks back no further. */
+/** The longest wait after rain that a law may require; the planner looks back no further. */
 const MAX_HOURS_AFTER_RAIN = 7 * 24;
 
 /** A watering law as it is entered; all problems are named at once. */

@@ -10,7 +10,7 @@ const drip = { sprinkler: 'ROTARY_EMITTER', areaM2: 20 } as const;
 const shrubs = zoneFrom({ id: 'shrubs', plant: 'SHRUBS', ...drip });
 const trees = zoneFrom({ id: 'trees', plant: 'TREES', soil: 'CLAY_LOAM', ...drip });
 
-/** A season of one zone in these hours: its waterings, their mean depth, what it lacked. */
+/** Simulates a season of one zone in these hours: its waterings, their mean depth, and its deficit. */
 function simulateZone(
   zones: readonly PlannedZone[],
   hours: readonly [string, string] | null,
@@ -55,7 +55,7 @@ describe('deep zones in short hours', () => {
     }
   });
 
-  test('whoever can hardly keep up begins before the trigger, and says what is missing', () => {
+  test('a zone that can hardly keep up is watered before the trigger, and reports what is missing', () => {
     const { wateredDays, shortDays } = simulateZone([shrubs], ['04:00', '04:40'], shrubs);
     expect(wateredDays).toBe(SEASON);
     expect(shortDays).toBeGreaterThan(100);
@@ -73,7 +73,7 @@ describe('what the hours hold', () => {
     );
   });
 
-  test('neighbours take theirs', () => {
+  test('neighbours take their share', () => {
     const lawns = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => zoneFrom({ id }));
     const hours = ['03:00', '07:50'] as const;
     const alone = simulateZone(lawns.slice(0, 1), hours, lawns[0]);
@@ -90,7 +90,7 @@ describe('small zones', () => {
     expect([lost < 0.03, shortDays]).toEqual([true, 0]);
   });
 
-  test('heads that give more in a moment than the roots can be without are named, with the way out', () => {
+  test('heads that give more in the shortest run than the roots have room for are named, with a remedy', () => {
     const fountain = zoneFrom({ id: 'fountain', soil: 'SAND', areaM2: 0.5, flowLitresPerMinute: 60 });
     const { days } = season(makeGarden({ zones: [fountain], sources: [{ ...TAP }] }), 6, DRY);
     const short = days.flatMap(({ decisions }) => decisions).filter(({ verdict }) => verdict === 'shortfall');

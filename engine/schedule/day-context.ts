@@ -10,7 +10,7 @@ import type { PlanState, ZoneState } from './plan-state.ts';
 import { depletionToAddMm, morningDepletionMm } from './sensed-zone.ts';
 import type { WaterNeed } from './smart-demand.ts';
 
-/** All that planning one day looks at. */
+/** Everything that planning one day needs. */
 export interface DayContext {
   readonly garden: Garden;
   readonly horizon: Horizon;
@@ -18,7 +18,7 @@ export interface DayContext {
   readonly at: HorizonDay;
   readonly today: DayOutlook;
   readonly state: PlanState;
-  /** What the day has already brought. */
+  /** What has already happened on the day. */
   readonly progress: DayProgress;
   readonly weatherSkip: (zone: PlannedZone) => Skip | null;
 }
@@ -41,7 +41,7 @@ export function zoneState(context: DayContext, zoneId: ZoneId): ZoneState {
   return context.state.zones.get(zoneId) ?? NEVER_WATERED;
 }
 
-/** How thirsty a zone is this morning, after the millimetres that today's programs bring it. */
+/** A zone's depletion this morning, after the millimetres that today's programs bring. */
 export function assessDemand(context: DayContext, zone: PlannedZone, alreadyMm: number): WaterNeed {
   const state = zoneState(context, zone.id);
   const toAddMm = depletionToAddMm(zone, state);

@@ -1,24 +1,27 @@
-/** A plan that is made in the middle of a day goes on from what that day has brought; none of it is planned again. */
+/** Progress of the current day, for a plan that is made in its middle: what has started is not planned again. */
 import type { Span } from '../programs/program-span.ts';
 import type { ProgramId, ZoneId } from '../vocabulary/ids.ts';
 
-/** A start of the day that has run, runs, was skipped or missed, or still comes of a program or zone that has begun. */
+/**
+ * A start of today that ran, is running, was skipped or missed, or is still to come because its program or zone has
+ * already started.
+ */
 export interface DayStart extends Span {
   readonly zoneId: ZoneId;
-  /** Null where the planner made the run, or a hand. */
+  /** Null for the planner's own runs and for manual runs. */
   readonly programId: ProgramId | null;
-  /** A run by hand answers nobody's request, but holds its source like any other. */
+  /** A manual run fulfils no request, but occupies its source like any other. */
   readonly isByHand: boolean;
   /** Whether water flows, or flowed, between start and end. */
   readonly isWet: boolean;
 }
 
-/** A start that the plan before made for the zone's own balance, and that has not begun. */
+/** A start that the previous plan made for the zone's own balance, and that has not started yet. */
 export interface PlannedStart {
   readonly zoneId: ZoneId;
   readonly startMs: number;
   readonly seconds: number;
-  /** What the zone wanted on that day when the start was laid. */
+  /** What the zone wanted on that day when the start was planned. */
   readonly wantedSeconds: number;
 }
 
@@ -34,7 +37,7 @@ export function isAnswered({ starts }: DayProgress, zoneId: ZoneId, programId: P
   return starts.some((start) => start.zoneId === zoneId && start.programId === programId && !start.isByHand);
 }
 
-/** How long each zone has run and will run by what has begun. */
+/** Seconds that each zone has run and will still run by what has started. */
 export function sumStartedSeconds({ starts }: DayProgress): Map<ZoneId, number> {
   const seconds = new Map<ZoneId, number>();
   for (const { zoneId, startMs, endMs, isWet } of starts) {
@@ -43,10 +46,10 @@ export function sumStartedSeconds({ starts }: DayProgress): Map<ZoneId, number> 
   return seconds;
 }
 
-/** A need that has changed by less than this is no reason to move a start. */
+/** Starts are not moved for a smaller change of the need. */
 const SAME_NEED = 0.02;
 
-/** The zone's laid starts, if it wants the same as when they were laid; null where they are to be laid anew. */
+/** The zone's planned starts, if it still wants the same; null where they must be planned again. */
 export function findUnchangedStarts(
   { plannedStarts }: DayProgress,
   zoneId: ZoneId,

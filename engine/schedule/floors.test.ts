@@ -33,12 +33,12 @@ const gardenWith = (
   });
 };
 
-/** Rain is promised every morning, and none falls; or the wind never drops. */
+/** Rain is forecast every morning and never falls; or the wind never drops. */
 const promised = (et0Mm: number, over: Partial<DayOutlook>): Sky => ({
   forecast: () => ({ et0Mm, ...over }),
   measured: () => ({ et0Mm }),
 });
-/** What the promise costs a zone of its evapotranspiration, beside the same weeks without it. */
+/** Evapotranspiration that the forecasts cost a zone, compared with the same weeks without them. */
 function measureCost(garden: Garden, et0Mm: number, over: Partial<DayOutlook>) {
   const [kept, plain] = [over, {}].map((sky) => season(garden, DAYS, promised(et0Mm, sky)));
   return (id: string) => (kept?.lost(id) ?? 1) - (plain?.lost(id) ?? 0);
@@ -64,7 +64,7 @@ describe('three weeks of rain that never falls', () => {
     }
   });
 
-  test('the decision says which forecast gave way, and to what', () => {
+  test('the decision names the forecast that was overruled, and why', () => {
     const tomorrow: Sky = {
       forecast: (_, ahead) => (ahead === 1 ? { et0Mm: 3, ...RAIN_TODAY } : { et0Mm: 3 }),
       measured: () => ({ et0Mm: 3 }),

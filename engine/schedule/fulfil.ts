@@ -24,21 +24,21 @@ import { waysOut } from './ways-out.ts';
 export interface Fulfilled {
   readonly runs: PlannedRun[];
   readonly decisions: Decision[];
-  /** What zones go without that they need until their next chance, seconds. */
+  /** Seconds that zones need until their next chance and do not get. */
   readonly unmetSeconds: number;
-  /** What they get outside the hours in which it is best given. */
+  /** Seconds outside the preferred hours. */
   readonly spareSeconds: number;
 }
 
-/** A request whose turn it is, up to so many seconds of it; what it already has counts. */
+/** Places up to this many seconds of a request; seconds it already has count. */
 interface Turn {
   readonly request: RunRequest;
   readonly upToSeconds: number;
 }
 
 /**
- * Gives the requests their places, in order; what comes first is served first. Where that leaves a zone without what it
- * needs until its next chance, or for the hours after sunrise, all get so much first and the rest of their wish after.
+ * Places the requests in order. Where that leaves a zone without what it needs until its next chance, or puts it after
+ * sunrise, all zones get what they need first and the rest afterwards.
  */
 export function fulfil(context: DayContext, requests: readonly RunRequest[]): Fulfilled {
   const whole = requests.map((request) => ({ request, upToSeconds: request.allowedSeconds }));
@@ -53,7 +53,7 @@ export function fulfil(context: DayContext, requests: readonly RunRequest[]): Fu
 /** What is needed, as far as the zone's and the law's longest run allow it. */
 const placeableNeed = ({ neededSeconds, allowedSeconds }: RunRequest) => Math.min(neededSeconds, allowedSeconds);
 
-/** A source and its day, as far as it is taken. */
+/** A source and its timeline so far. */
 interface SourceDay {
   readonly source: WaterSource;
   readonly line: Timeline;
@@ -77,7 +77,7 @@ function serve(context: DayContext, requests: readonly RunRequest[], turns: read
   return outcome(context, requests, placed, sources, busy);
 }
 
-/** Cycles for a request that has `already` some: in its windows, and what of its need they do not hold in the spare ones. */
+/** Cycles for a request that has `already` some: in its windows, and the rest of its need in the spare windows. */
 function placeMore(
   context: DayContext,
   request: RunRequest,
@@ -108,7 +108,7 @@ function cyclesLeftFor({ zone, programId }: RunRequest, seconds: number, already
   return wholeSeconds(isWhole ? seconds : Math.min(seconds, left * Math.max(MIN_CYCLE_SECONDS, 60 * longest)));
 }
 
-/** What has begun holds its source; its zones soak after it. */
+/** Started runs occupy their source; their zones soak afterwards. */
 function reserveStarted(
   { garden, progress }: DayContext,
   sources: ReadonlyMap<string, SourceDay>,
@@ -125,8 +125,8 @@ function reserveStarted(
 }
 
 /**
- * The starts that the plan before laid down for a zone's balance, where the zone wants the same as then and all of them
- * still have their places: a plan that is made anew moves nothing without a reason. Null where there are none.
+ * The previous plan's starts for a zone's balance, if the zone still wants the same and all of them still fit: a new
+ * plan moves nothing without a reason. Null otherwise.
  */
 function keepPlannedStarts(
   { progress }: DayContext,
@@ -200,15 +200,15 @@ const sumSeconds = (cycles: readonly PlacedCycle[]) => cycles.reduce((sum, { sec
 
 const MINUTE_MS = 60_000;
 
-/** What is left of the day: after now, and after the source's rest from yesterday. */
+/** What is left of the day: from now, and after the source's rest since yesterday. */
 function openDay({ state, at }: DayContext, { zone, programId }: RunRequest): Span[] {
-  // A program has its own time; what the planner starts in the middle of a day begins on a whole minute.
+  // A program has its own time; the planner's own starts in the middle of a day are on a whole minute.
   const fromMs = programId === null ? Math.ceil(state.notBeforeMs / MINUTE_MS) * MINUTE_MS : state.notBeforeMs;
   const freeFromMs = Math.max(fromMs, state.sourceFreeFromMs.get(zone.sourceId) ?? at.day.startMs);
   return [{ startMs: Math.max(freeFromMs, at.day.startMs), endMs: at.day.endMs }];
 }
 
-/** A zone's runs keep a soak between them, whoever asked for them: each as long as the earlier of the two needs. */
+/** All runs of a zone keep a soak between them, as long as the earlier of the two needs. */
 function withoutOwnRuns(
   windows: readonly Span[],
   ownRuns: readonly Span[],

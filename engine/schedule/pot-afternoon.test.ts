@@ -27,7 +27,7 @@ function simulateZone(volumeL: number) {
 const toHour = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO('Europe/Berlin').hour;
 
 describe('a pot on hot days', () => {
-  test('that does not last from morning to morning is watered twice a day, and lacks little', () => {
+  test('that dries out within a day is watered twice a day, and has little deficit', () => {
     const { days, lost } = simulateZone(2.5);
     const hours = days.slice(2).map(({ runs }) => runs.map(({ startsAt }) => toHour(startsAt)));
     for (const ofDay of hours) {

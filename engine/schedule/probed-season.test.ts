@@ -9,7 +9,7 @@ import { litresPerMinute } from '../vocabulary/units.ts';
 const DAYS = 28;
 /** Water of four weeks may differ by so much from what the balance alone gives. */
 const MAX_OFF = 0.15;
-/** A dry offset is learned once, with a few waterings that it asks for. */
+/** Extra water while a dry offset is learned, with the few waterings it triggers. */
 const MAX_WHILE_LEARNING = 0.2;
 
 const zones = [
@@ -27,7 +27,7 @@ const sky: Sky = {
   measured: (index) => ({ et0Mm: 4 + (index % 3), rainfallMm: index === 17 ? 12 : 0 }),
 };
 
-/** What a zone was given, and what it lacks on the last morning: a deep zone is watered twice in four weeks. */
+/** What a zone was given, and its deficit on the last morning: a deep zone is watered twice in four weeks. */
 function findWater({ days }: Season, zoneId: ZoneId): number {
   const net = days
     .slice(0, -1)
@@ -77,7 +77,7 @@ describe('a probe that is', () => {
     }
   });
 
-  test('sound, also with an offset, keeps its say', () => {
+  test('sound keeps its influence, also with an offset', () => {
     for (const offset of [0, -0.06, 0.06]) {
       const probed = probedSeason(garden, DAYS, sky, noisy(0.005, offset));
       for (const { id } of zones) {

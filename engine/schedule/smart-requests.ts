@@ -45,7 +45,7 @@ export function smartRequests(
       continue;
     }
     const { skip, despite } = judged(context, zone, windows, demand);
-    // Where the user's time frames alone leave no time today, tomorrow has its own.
+    // Where only the user's time frames leave no time today, tomorrow has its own.
     if (skip !== null || totalLength(windows) === 0) {
       others.push(dryDecision(context.at, zone, null, demand, skip));
       continue;
@@ -58,7 +58,7 @@ export function smartRequests(
   return { requests: requests.sort((a, b) => a.daysLeft - b.daysLeft).map(({ request }) => request), others };
 }
 
-/** What a zone is to have today, and what of it later in the day. */
+/** What a zone gets today, and how much of it later in the day. */
 interface Wanted {
   readonly demand: Demand;
   readonly seconds: number;
@@ -85,14 +85,14 @@ function toRequest(
     laterSeconds,
     neededSeconds: Math.max(leastSeconds, neededFor(zone, demand)) + laterSeconds,
     leastPartSeconds: leastSeconds,
-    // What the wind leaves is most in the hours before sunrise.
+    // Wind drift is lowest in the hours before sunrise.
     ...smartHours(context, open, preferences.finishBeforeSunrise || despite !== null),
     ...(laterSeconds > 0 ? { spareWindows: findAfternoon(context, open) } : {}),
   };
   return runRequest(requested, limits.mostRunSeconds - alreadySeconds);
 }
 
-/** A day of fog, so that nothing is divided by nothing. */
+/** For a day without evapotranspiration, to avoid 0 / 0. */
 const MIN_DAILY_MM = 0.01;
 
 function daysLeft({ triggerDepletionMm, depletionMm, cropEtMm, daysToNextChance }: Demand): number {

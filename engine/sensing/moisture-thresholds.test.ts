@@ -16,7 +16,7 @@ describe('thresholds', () => {
     expect(requestsFor([0.9, 0.7, 0.4])).toEqual(['skip', 'leave', 'add']);
   });
 
-  test('a reading that trembles around a threshold does not change the wish', () => {
+  test('a reading that varies around a threshold does not change the request', () => {
     expect(requestsFor([0.86, 0.84, 0.85, 0.82, 0.8])).toEqual(['skip', 'skip', 'skip', 'skip', 'leave']);
     expect(requestsFor([0.49, 0.52, 0.53, 0.55])).toEqual(['add', 'add', 'add', 'leave']);
   });

@@ -9,7 +9,7 @@ export interface MoistureThresholds {
 /** Above this share there is hardly room for a run (a depletion under 15 % of the available water). */
 const SKIP_ABOVE = 0.85;
 
-/** What a sensor asks for until its owner says otherwise: nothing while nearly full, water from the zone's MAD on. */
+/** A sensor's usual thresholds: nothing while nearly full, water from the zone's MAD on. */
 export function defaultThresholds(managementAllowedDepletion: Fraction): MoistureThresholds {
   return { skipAbove: fraction(SKIP_ABOVE), addBelow: fraction(1 - managementAllowedDepletion) };
 }
@@ -20,8 +20,8 @@ export type SensorRequest = 'skip' | 'add' | 'leave';
 const REPEATABILITY = 0.02;
 
 /**
- * What the sensor wishes, and keeps wishing until the moisture has gone back by twice its scatter, so that a reading
- * that trembles around a threshold does not open and close valves.
+ * What the sensor asks for. It keeps asking until the moisture has gone back by twice its scatter, so that a reading
+ * that varies around a threshold does not open and close valves.
  */
 export function requestByMoisture(
   moisture: number,
@@ -33,7 +33,7 @@ export function requestByMoisture(
   return moisture <= inForce.addBelow ? 'add' : 'leave';
 }
 
-/** The thresholds as the last wish leaves them. */
+/** The thresholds with hysteresis by the last request. */
 export function thresholdsInForce(
   { skipAbove, addBelow }: MoistureThresholds,
   before: SensorRequest,

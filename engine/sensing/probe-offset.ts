@@ -9,10 +9,9 @@ const SURPLUS_EVENINGS = 7;
 const FULLER_EVENINGS = 3;
 
 /**
- * By how much a probe reads too wet (too dry below 0), m3/m3. It is learned where the truth is known: on evenings on
- * which more water had come than found room, and from the field capacity, which soil does not exceed for long. A probe
- * that asks for water it does not need so learns its own field capacity from the first watering. What was known before
- * holds until then.
+ * By how much a probe reads too wet (too dry below 0), m3/m3. It is learned when the true content is known: on evenings
+ * after more water than found room, and from the field capacity, which soil does not exceed for long. So a probe that
+ * asks for unneeded water is corrected by the first watering. Until then the earlier offset stays.
  */
 export function probeOffset(pairs: readonly Pair[], soil: ProbedSoil, known: number): number {
   const full = pairs.flatMap((pair, index) => (isCertainlyFull(pairs, index, soil) ? [distanceFromBalance(pair)] : []));
@@ -22,7 +21,7 @@ export function probeOffset(pairs: readonly Pair[], soil: ProbedSoil, known: num
   return Math.min(MAX_OFFSET, Math.max(-MAX_OFFSET, offset, above));
 }
 
-/** By how much a probe's distance from the balance changes from one evening to the next, in the middle; m3/m3. */
+/** Median change of a probe's distance from the balance from one evening to the next; m3/m3. */
 export function measureScatter(pairs: readonly Pair[]): number {
   return median(
     pairs
@@ -33,7 +32,9 @@ export function measureScatter(pairs: readonly Pair[]): number {
 
 export const distanceFromBalance = ({ read, expected }: Pair): number => read - expected;
 
-/** An evening of a watered or rainy day on which by the balance little is missing, after water enough to make up for its errors. */
+/**
+ * An evening of a watered or rainy day with little depletion by the balance, after enough water to cover its errors.
+ */
 function isCertainlyFull(pairs: readonly Pair[], index: number, { totalAvailableWaterMm }: ProbedSoil): boolean {
   const evening = pairs[index]?.evening;
   if (evening === undefined || evening.gainedMm === 0 || evening.depletionMm > evening.mostUseMm) return false;

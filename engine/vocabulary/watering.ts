@@ -23,7 +23,7 @@ export type ScheduleSource = (typeof SCHEDULE_SOURCES)[number];
 export const SCHEDULE_STATUSES = ['EXECUTING', 'EXECUTED', 'CANCELLED', 'ERROR'] as const;
 export type ScheduleStatus = (typeof SCHEDULE_STATUSES)[number];
 
-/** What would give a zone the water that does not fit, tried out and found to help. */
+/** Remedies for a shortfall that were tried and found to help. */
 export const WAYS_OUT = [
   'widenTimeFrames',
   'moreZonesAtOnce',

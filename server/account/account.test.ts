@@ -88,7 +88,7 @@ describe('signing in', () => {
 });
 
 describe('the shared session', () => {
-  test('is told from its cookie, and reads as empty when the cookie is empty, malformed or wrongly sealed', async () => {
+  test('is read from its cookie, and is empty when the cookie is empty, malformed or wrongly sealed', async () => {
     const opened = await post('/auth/login', { email: 'ada@garden.test', password: 'lavender' });
     const sealed = readCookies(opened.headers)[SESSION_COOKIE]?.value ?? '';
     const tokenBy = async (cookie: string) =>
@@ -138,7 +138,7 @@ describe('the shared session', () => {
 });
 
 describe('a forgotten password', () => {
-  test('is mailed a link that works once, and the new password ends every session', async () => {
+  test('sends a mail with a link that works once, and the new password ends every session', async () => {
     const { token, email } = await server.register(undefined, { lang: 'FR' });
     expect((await post('/auth/password/forgot', { email })).code).toBe(200);
     const mail = server.mails().find((sent) => sent.to === email);

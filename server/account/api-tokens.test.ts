@@ -30,7 +30,7 @@ test('one that may only read is refused every change, and says why', async () =>
   expect([answer.code, answer.body.errors]).toEqual([403, [{ code: 40, message: 'This token may only read.' }]]);
 });
 
-test('a token that was taken back is no token', async () => {
+test('a revoked token is refused', async () => {
   const { token } = await server.register();
   const stranger = await server.register();
   const made = (await make(token, { name: 'Lost' })).body.data;
@@ -41,7 +41,7 @@ test('a token that was taken back is no token', async () => {
   expect((await server.call(token, 'DELETE', path)).code).toBe(404);
 });
 
-test('one with an end is over then: code 10 on reads, code 1 on changes', async () => {
+test('one with an end date expires: code 10 on reads, code 1 on changes', async () => {
   const own = await openTestServer();
   const { token } = await own.register();
   const made = await own.call<{ token: string }>(token, 'POST', '/account/tokens', {
@@ -56,7 +56,7 @@ test('one with an end is over then: code 10 on reads, code 1 on changes', async 
   await own.close();
 });
 
-test('a token cannot make tokens: who finds one cannot stay', async () => {
+test('a token cannot make tokens, so a stolen one gives no lasting access', async () => {
   const { token } = await server.register();
   const made = (await make(token, { name: 'A script' })).body.data.token;
   expect((await make(made, { name: 'Another' })).code).toBe(403);

@@ -25,7 +25,7 @@ const isSignedIn = async (token: string) => (await server.call(token, 'GET', '/i
 describe('changing the password', () => {
   const change = { current_password: 'lavender', new_password: 'rosemary', confirmation: 'rosemary' };
 
-  test('ends every other session, and the new one opens the door', async () => {
+  test('ends every other session, and the new password works', async () => {
     const { token, email } = await server.register();
     const other = (await login(email, 'lavender')).body.data.token;
     expect((await password(token, change)).body.data).toEqual({ changed: true });

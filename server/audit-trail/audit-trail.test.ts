@@ -23,7 +23,7 @@ const begin = async (token: string) =>
     })
   ).body.data.group.id;
 
-test('tells who did what, to what, from where and when, the newest first', async () => {
+test('shows who did what, to what, from where and when, the newest first', async () => {
   const owner = await server.register(undefined, { name: 'Ada' });
   const manager = await server.register(undefined, { name: 'Grace' });
   const group = await begin(owner.token);
@@ -53,7 +53,7 @@ test('tells who did what, to what, from where and when, the newest first', async
   expect((ahead + 1440) % 1440).toBe(330);
 });
 
-test('names the thing as it was called then, also when it is gone since', async () => {
+test('names the thing as it was called then, even if it is gone now', async () => {
   const garden = await openPlannedGarden(server);
   await garden.changeZone(garden.zones[0], { name: 'Rasen' });
   await garden.changeZone(garden.zones[0], { name: 'گلستان' });
@@ -74,7 +74,7 @@ test('names the thing as it was called then, also when it is gone since', async 
   ]);
 });
 
-test('names who shares a garden, and no email of who was only invited', async () => {
+test('names who shares a garden, but not the email of invited people', async () => {
   const [owner, guest] = [await server.register(), await server.register(undefined, { name: 'Grace' })];
   const group = await begin(owner.token);
   await server.call(owner.token, 'POST', `/groups/${group}/shares`, { email: guest.email, relationship: 'PLAYER' });
@@ -89,7 +89,7 @@ test('names who shares a garden, and no email of who was only invited', async ()
   expect(JSON.stringify(entries)).not.toContain(email);
 });
 
-test('has no refused change, no read, and nothing that was said', async () => {
+test('has no refused change, no read, and no contents', async () => {
   const { token } = await server.register();
   const group = await begin(token);
   await server.call(token, 'PATCH', `/groups/${group}`, { name: '' });
@@ -123,7 +123,7 @@ test('comes in pages', async () => {
   expect((await trail(token, group, '?limit=0')).body.errors).toMatchObject([{ code: 30, path: 'limit' }]);
 });
 
-test('is the owner’s alone; what is done outside gardens is one’s own', async () => {
+test('only the owner sees it; changes outside gardens are seen by their user', async () => {
   const [owner, manager] = [await server.register(), await server.register()];
   const group = await begin(owner.token);
   await server.share(group, manager.id, 'MANAGER');
@@ -161,7 +161,7 @@ test('names an invitation taken up by its link', async () => {
   expect(entry).toMatchObject({ user_name: 'Grace', action: 'POST /invitations/accept' });
 });
 
-test('tells of a new password that was set by a mailed link', async () => {
+test('shows a new password that was set by a mailed link', async () => {
   const { token, email } = await server.register();
   await server.call(token, 'POST', '/account/password/reset');
   const text = server.mails().findLast(({ to }) => to === email)?.text;

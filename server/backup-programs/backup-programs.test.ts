@@ -33,7 +33,7 @@ const forgetWeather = (hours: number) =>
     .set({ fetchedAt: new Date(server.clock.now() - hours * 3_600_000) })
     .where(eq(weatherDays.groupId, garden.id as GroupId));
 
-test('rests while smart planning sees, and waters once the weather has been unknown for two days', async () => {
+test('does nothing while smart planning has weather, and waters once the weather has been unknown for two days', async () => {
   await set();
   expect(await garden.schedules()).toEqual([]);
   await forgetWeather(49);
@@ -44,7 +44,7 @@ test('rests while smart planning sees, and waters once the weather has been unkn
   expect((await garden.groupOf()).backup_programs).toMatchObject([{ active_because: 'weatherUnknown' }]);
 });
 
-test('is one for each device: what is set replaces what was, and the same is not written', async () => {
+test('exists once per device: a new one replaces the old, and equal settings are not written', async () => {
   const first = await set();
   const again = await set();
   expect(again.body.data.recalculation).toBeNull();

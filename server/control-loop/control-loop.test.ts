@@ -8,7 +8,9 @@ import { eventually, openTestServer, type TestServer } from '../testing/test-ser
 let server: TestServer;
 let demo: DemoGarden;
 const SPEED = 20;
-/** Of the garden's clock, on which a real tenth of a second is two: main.test.ts holds the promise of one second in real time. */
+/**
+ * On the garden's clock, on which a real tenth of a second is two seconds; main.test.ts tests one second in real time.
+ */
 const TOLERANCE_S = 5;
 
 async function live({ speed = SPEED } = {}) {
@@ -40,7 +42,7 @@ const toRow = async (id: string) =>
       .from(runs)
       .where(eq(runs.id, id as never))
   )[0];
-/** Of the garden that is being tried: the demo's others tell of themselves. */
+/** Only of the garden under test: the demo's others have notifications too. */
 const notices = async () =>
   (
     await server.call<{ notifications: { title: string }[] }>(
@@ -75,7 +77,7 @@ describe('a run by hand', () => {
     expect((await demo.events()).filter((other) => other.id === run.id)).toHaveLength(1);
   });
 
-  test('stores its deadline before the valve hears of it', async () => {
+  test('stores its deadline before the valve gets the command', async () => {
     await server.garden.setFault(serial(), 'offline', true);
     await server.startLoop();
     const run = await start();
@@ -111,7 +113,7 @@ describe('a run by hand', () => {
     expect(await demo.ended(run.id)).toEqual(event);
   });
 
-  test('of several zones waters one after another, and all stop at one word', async () => {
+  test('of several zones waters one after another, and all stop with one call', async () => {
     await server.startLoop();
     const answer = await demo.water(
       [0, 1, 2].map((place) => ({ zone_id: demo.zone(place).id, minutes: place === 2 ? 30 : 1 })),
@@ -126,7 +128,7 @@ describe('a run by hand', () => {
     expect((await demo.ended(third.id)).duration_s).toBeLessThan(120);
   });
 
-  test('started by two people at once waters once, and one is told', async () => {
+  test('started by two people at once waters once, and the second is refused', async () => {
     await server.startLoop();
     const both = await Promise.all([1, 2].map(() => demo.water([{ zone_id: demo.zone().id, minutes: 1 }])));
     expect(both.map((answer) => answer.code).sort()).toEqual([200, 409]);
@@ -169,7 +171,7 @@ describe('when the process dies', () => {
     expect(Math.abs((await demo.ended(run.id, 12_000)).duration_s - 120)).toBeLessThanOrEqual(TOLERANCE_S);
   });
 
-  test('between the journal and the open, the next process finishes what was begun', async () => {
+  test('between the journal and the open, the next process finishes the start', async () => {
     await server.garden.setFault(serial(), 'offline', true);
     const first = await server.startLoop();
     const run = await start(2);
@@ -178,7 +180,7 @@ describe('when the process dies', () => {
     await server.garden.clearFaults(serial());
     await server.startLoop();
     await demo.inPhase(run.id, 'WATERING');
-    // The deadline is the one that was stored: what was lost is not made up for.
+    // The stored deadline holds: lost time is not made up for.
     expect((await demo.ended(run.id, 12_000)).duration_s).toBeLessThanOrEqual(121);
   });
 
@@ -206,7 +208,7 @@ describe('when the process dies', () => {
 describe('when hardware fails', () => {
   beforeEach(() => live());
 
-  test('an answer that is lost is asked for, not guessed', async () => {
+  test('after a lost answer the device is asked', async () => {
     await server.garden.setFault(serial(), 'lost-acknowledgement', true);
     await server.startLoop();
     const run = await start(2);
@@ -291,7 +293,7 @@ describe('a program', () => {
     return { first, startsAt: Date.parse(first.start_time.utc) };
   };
 
-  test('starts on its minute, once, though two processes look', async () => {
+  test('starts on its minute, once, though two processes run', async () => {
     await live();
     const { first, startsAt } = await toFirstStart();
     server.clock.set(startsAt - 20_000);
@@ -307,7 +309,7 @@ describe('a program', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('by volume is ended by the meter, and has had what it was given', async () => {
+  test('by volume is ended by the meter, and has its full volume', async () => {
     await live();
     // Of the demo's devices the pump alone has a meter.
     const pump = demo.index.groups.find((group) => group.device_type === 'PUMP')?.id ?? '';
@@ -325,7 +327,7 @@ describe('a program', () => {
     const first = (await read<{ schedules: Schedule[] }>('schedules')).schedules.find(
       ({ volume_l }) => volume_l === 0.5,
     );
-    // Time is no bound here.
+    // Not limited by time.
     await server.db
       .update(plannedRuns)
       .set({ durationS: 900 })
@@ -342,7 +344,7 @@ describe('a program', () => {
     expect(event.duration_s).toBeLessThan(300);
   });
 
-  test('found more than an hour late is missed, told, and not made up for', async () => {
+  test('found more than an hour late is missed, reported, and not made up for', async () => {
     await live();
     const { first, startsAt } = await toFirstStart();
     server.clock.set(startsAt + 75 * 60_000);
@@ -358,7 +360,7 @@ describe('a program', () => {
     expect((await notices()).join()).not.toContain('{{');
   });
 
-  test('rests during a rain delay and says until when; the delay can be ended', async () => {
+  test('is skipped during a rain delay, with its end; the delay can be ended', async () => {
     await live();
     await server.call(demo.token, 'PUT', `/groups/${demo.group.id}/rain_delay`, { hours: 48 });
     const { schedules } = (

@@ -1,4 +1,4 @@
-/** A device that has no room for the name of a run, and a server that is killed while it waters. */
+/** A device that cannot store run ids, and a server that is killed while it waters. */
 import type { DeviceState, Driver } from '@sluice/drivers/driver';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type DemoGarden, openDemoGarden } from '../testing/demo.ts';
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** What a driver that has just started knows of such a device: open or not, and for how long. */
+/** What a freshly started driver knows of such a device: open or not, and for how long. */
 function forgetful(driver: Driver): Driver {
   const forget = (state: DeviceState): DeviceState => ({
     ...state,
@@ -22,7 +22,7 @@ function forgetful(driver: Driver): Driver {
   return { ...driver, readState: async (address) => forget(await driver.readState(address)) };
 }
 
-test('its run goes on after the server was killed, is told once, and is nobody else’s', async () => {
+test('its run goes on after the server was killed, and is recorded once', async () => {
   const before = await server.startLoop();
   const answer = await demo.water([{ zone_id: demo.zone().id, minutes: 3 }]);
   const [run] = answer.body.data.runs;

@@ -1,4 +1,4 @@
-/** What is told and recorded of a run whose device is silent, forgetful, broken, or has a button of its own. */
+/** What is reported and recorded of a run whose device is silent, forgetful, broken, or has a button. */
 import { randomUUID } from 'node:crypto';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Event } from '@sluice/contract/schedule';
@@ -16,7 +16,7 @@ const SPEED = 20;
 /** Litres per minute of every zone: 45 seconds are 9 litres. */
 const FLOW = 12;
 const SECONDS = 45;
-/** Of the garden's clock, on which a real tenth of a second is two. */
+/** On the garden's clock, on which a real tenth of a second is two seconds. */
 const TOLERANCE_S = 5;
 
 let loop: Awaited<ReturnType<TestServer['startLoop']>>;
@@ -86,7 +86,7 @@ const toRow = async (id: string) =>
 const events = async () =>
   (await garden.call<{ events: Event[] }>('GET', `/groups/${garden.id}/events`)).body.data.events;
 const makeEvent = async (id: string) => (await events()).find((event) => event.id === id);
-/** Waits for a run's record; notes which zones were told to be watering meanwhile. */
+/** Waits for a run's record; notes which zones were shown as watering meanwhile. */
 const ended = (id: string, timeoutMs = 12_000) =>
   eventually(async () => {
     for (const { name, status } of (await garden.groupOf()).zones) if (status === 'watering') waterings.push(name);
@@ -115,7 +115,7 @@ const clear = () => server.garden.clearFaults(serial());
 describe('a device that is out of reach', () => {
   beforeEach(() => plant());
 
-  test('all night: each run ends as not watered, people hear why, and the first that is due when it is back waters', async () => {
+  test('all night: each run ends as not watered, people are told why, and the first run due after it is back waters', async () => {
     await setFault('offline');
     const night = [await due(0), await due(1), await due(2)];
     for (const [place, id] of night.entries()) {
@@ -138,7 +138,7 @@ describe('a device that is out of reach', () => {
     expect((await toRow(night[0] ?? ''))?.outcome).toBe('FAILED');
   });
 
-  test('is not told to be watering before it has answered', async () => {
+  test('is not shown as watering before it has answered', async () => {
     await setFault('offline');
     const id = await due();
     const active = await eventually(async () => (await garden.groupOf()).active_runs.find((run) => run.is_unanswered));
@@ -147,7 +147,7 @@ describe('a device that is out of reach', () => {
     await ended(id);
   });
 
-  test('when a run is due, for 30 of its 45 seconds: it waters the rest, and what is missing is told', async () => {
+  test('when a run is due, for 30 of its 45 seconds: it waters the rest, and what is missing is reported', async () => {
     await setFault('offline');
     const id = await due();
     await pause(30);
@@ -188,7 +188,7 @@ describe('a device that is out of reach', () => {
     expect((await toRow(id))?.isUnconfirmed).toBe(false);
   });
 
-  test('when its valve lost its current meanwhile, the record is put right', async () => {
+  test('when its valve lost power meanwhile, the record is corrected', async () => {
     const id = await due();
     await waters(id);
     await setFault('offline');
@@ -204,7 +204,7 @@ describe('a device that is out of reach', () => {
     expect(await told()).toContain(short());
   });
 
-  test('when somebody stops the run: people hear that this is not confirmed, and until when it may last', async () => {
+  test('when somebody stops the run: people are told that this is not confirmed, and until when it may last', async () => {
     const id = await due();
     await waters(id);
     await server.db
@@ -241,7 +241,7 @@ describe('answers that are lost', () => {
     expect(await told()).toEqual([]);
   });
 
-  test('of the open command: the run has had its whole time', async () => {
+  test('of the open command: the run has its full time', async () => {
     await setFault('lost-acknowledgement');
     const id = await due();
     await waters(id);
@@ -303,7 +303,7 @@ describe('what breaks', () => {
     expect(await told()).toContain(short());
   });
 
-  test('a low battery: that water is missing is told beside it', async () => {
+  test('a low battery: missing water is reported too', async () => {
     await plant('PIXIE', 'PIXIE-B2');
     await setFault('low-battery');
     const event = await ended(await due());
@@ -313,7 +313,7 @@ describe('what breaks', () => {
     await eventually(async () => (await told()).includes(low));
   });
 
-  test('a valve that is open and does not close: that alone is told as water that does not stop', async () => {
+  test('only a valve that is open and does not close is reported as water that does not stop', async () => {
     await plant();
     const id = await due();
     await waters(id);
@@ -324,7 +324,7 @@ describe('what breaks', () => {
     expect((await ended(id)).duration_s).toBeGreaterThan(SECONDS);
   });
 
-  test('a run that is believed to water and that the device never opened is not told as watered', async () => {
+  test('a run that seems to water but that the device never opened is not recorded as watered', async () => {
     await plant();
     await setFault('offline');
     const id = await due();
@@ -350,7 +350,7 @@ describe('what breaks', () => {
 describe('a device that sleeps', () => {
   beforeEach(() => plant('PIXIE', 'PIXIE-B2'));
 
-  test('has its litres as the zone takes them, though it was told another flow and tells of itself late', async () => {
+  test('has the zone’s real litres, though another flow was entered and it reports late', async () => {
     await setFault('asleep');
     const event = await ended(await due());
     expect([event.status, event.reason_figures.fault]).toEqual(['EXECUTED', undefined]);
@@ -358,13 +358,13 @@ describe('a device that sleeps', () => {
     about(event.volume_l, 9, 0.4);
   });
 
-  test('and cannot be woken for its end is asked afterwards', async () => {
+  test('and cannot be woken for the end of a run is asked afterwards', async () => {
     const id = await due();
     await waters(id);
     await setFault('asleep');
     await setFault('offline');
     expect((await ended(id)).reason_figures.fault).toBe('unconfirmed');
-    // What is answered for it is older than the end: a valve that may still be open is told to close, which wakes it.
+    // Its last report is older than the end: a valve that may still be open is told to close, which wakes it.
     await setFault('offline', false);
     const event = await eventually(async () => {
       const now = await makeEvent(id);
@@ -380,7 +380,7 @@ describe('the button on the device', () => {
 
   const byHand = async () => (await events()).find(({ reason_figures }) => reason_figures.at_device === device().name);
 
-  test('on a terminal that rests: seen while it flows, stopped from here, in the history with its water', async () => {
+  test('on an idle terminal: seen while it flows, stopped from here, in the history with its water', async () => {
     await server.garden.pressButton(serial(), 2);
     const active = await eventually(
       async () => (await garden.groupOf()).active_runs.find((run) => run.is_at_device),
@@ -433,7 +433,7 @@ describe('the button on the device', () => {
     expect((await events()).filter(({ reason_figures }) => reason_figures.at_device)).toHaveLength(1);
   });
 
-  test('holds back what is due until it is over', async () => {
+  test('delays due runs until it is over', async () => {
     await server.garden.pressButton(serial(), 2);
     await eventually(async () => (await garden.groupOf()).active_runs.find((run) => run.is_at_device), 8_000);
     const id = await due();

@@ -1,4 +1,4 @@
-/** Holds the devices of this process, finds starts that are due, and sees to it that nothing stays open. */
+/** Holds this process's devices, finds due starts, and makes sure that no valve stays open. */
 import { randomUUID } from 'node:crypto';
 import type { Driver } from '@sluice/drivers/driver';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
@@ -15,17 +15,17 @@ import { updateMasterZones } from './master-zones.ts';
 import { Round } from './round.ts';
 import { RunRecords } from './run-records.ts';
 
-/** Milliseconds between two looks at what is due; a start that comes sooner brings the next one forward. */
+/** Milliseconds between two checks for due starts; an earlier start brings the next check forward. */
 const DUE_LOOK_MS = 500;
-/** Milliseconds until the next look at a garden whose plan is just being written. */
+/** Milliseconds until the next check of a garden whose plan is just being written. */
 const LOCKED_MS = 20;
-/** Milliseconds between two looks at what master valves are needed for. */
+/** Milliseconds between two checks of what master valves are needed for. */
 const MASTER_LOOK_MS = 250;
-/** Starts that come within this are awaited to the millisecond. */
+/** Starts within this time are awaited to the millisecond. */
 const SOON_MS = 10_000;
-/** Milliseconds between two signs of life, by which this process keeps its devices. */
+/** Milliseconds between two heartbeats, by which this process keeps its leases. */
 const HOLD_MS = 1_000;
-/** Gardens whose late or skipped starts are judged at the same time. */
+/** Gardens whose late or skipped starts are handled at the same time. */
 const GARDENS_AT_ONCE = 4;
 
 export interface LoopTools {
@@ -59,7 +59,7 @@ export class ControlLoop {
     this.#masters = new Round(MASTER_LOOK_MS, () => this.#updateMasters(), log);
   }
 
-  /** Takes the devices up, with whatever is open on them, and goes on from there. */
+  /** Takes over the devices, including open valves, and continues from there. */
   async start(): Promise<void> {
     await this.#hold.run();
     await this.#due.run();
@@ -77,7 +77,7 @@ export class ControlLoop {
     for (const keeper of this.#keepers.values()) keeper.wake();
   }
 
-  /** Lets go of every device. Valves that are open shut by their own timers. */
+  /** Releases every device. Open valves shut by their own timers. */
   async stop(): Promise<void> {
     await Promise.all([this.#hold.stop(), this.#due.stop(), this.#masters.stop()]);
     await Promise.all(this.#startsByGarden.values());
@@ -85,7 +85,7 @@ export class ControlLoop {
     await releaseLeases(this.#tools.db, this.#owner);
   }
 
-  /** Ends without letting go of anything, as a killed process does. */
+  /** Ends without releasing anything, as a killed process does. */
   abandon(): void {
     void this.#hold.stop();
     void this.#due.stop();
@@ -126,10 +126,10 @@ export class ControlLoop {
     return MASTER_LOOK_MS;
   }
 
-  /** Returns the real milliseconds after which the next look is due: at once when a start is. */
+  /** Returns the real milliseconds until the next check: 0 when a start is due. */
   async #takeDue(): Promise<number> {
     const { db, clock, faults, log } = this.#tools;
-    // Nothing is taken while it is not known what time it is.
+    // No start is taken while the time is uncertain.
     if (!clock.isCertain()) return DUE_LOOK_MS;
     const nowMs = clock.now();
     const coming = (await gardensWithStart(db, new Date(nowMs), new Date(nowMs + SOON_MS))).filter(
@@ -138,7 +138,7 @@ export class ControlLoop {
     const due = coming.filter(({ at }) => at <= nowMs).map(({ id }) => id);
     if (due.length === 0) return Math.min(DUE_LOOK_MS, ...coming.map(({ at }) => clock.waitUntil(at)));
     const { plain, oneByOne } = await takeDueStarts(db, due, nowMs).catch((error) => {
-      // One garden of them may be the cause: each by itself, and it stays its own.
+      // One garden may be the cause: each is handled by itself, so that the others go on.
       log.warn({ err: error }, 'the starts of many gardens could not be taken at once');
       return { plain: [], oneByOne: due };
     });

@@ -14,7 +14,7 @@ import { eventually, type TestServer } from '../testing/test-server.ts';
 const SPEED = 20;
 const LEAD_S = 15;
 const LAG_S = 20;
-/** Of the garden's clock, on which a real tenth of a second is two. */
+/** On the garden's clock, on which a real tenth of a second is two seconds. */
 const TOLERANCE_S = 8;
 const MASTER = 2;
 
@@ -130,7 +130,7 @@ describe('a master zone', () => {
     expect(await isOpen(MASTER)).toBe(false);
   });
 
-  test('may hang on another device', async () => {
+  test('may be on another device', async () => {
     await plant({ models: ['SPRITE-8', 'SPRITE-8'], master: 8 });
     const [run] = await water(1);
     const done = await ended(run);
@@ -140,7 +140,7 @@ describe('a master zone', () => {
     about(secondsBetween(master, done), LEAD_S);
   });
 
-  test('that does not open leaves its zones dry, and people hear why', async () => {
+  test('that does not open leaves its zones dry, and people are told why', async () => {
     await plant();
     await server.garden.setTerminalFault(findSerial(MASTER), zone(MASTER).terminal, 'open-circuit', true);
     const [run] = await water(0);
@@ -184,7 +184,7 @@ describe('a master zone', () => {
     await mastersEnded(1);
   });
 
-  test('is not watered for itself: neither by hand nor by a plan', async () => {
+  test('is not watered itself: neither by hand nor by a plan', async () => {
     await plant();
     const answer = await garden.call('POST', `/groups/${garden.id}/manual_runs`, {
       zones: [{ zone_id: zone(MASTER).id, minutes: 1 }],

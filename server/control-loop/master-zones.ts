@@ -1,7 +1,7 @@
 /**
- * Opens and shuts master valves and pumps for the zones behind them. What is needed is calculated anew each time from
- * the runs as they are, so that nothing is forgotten by a crash; a master's opening is a run of its own, whose deadline
- * is stored and enforced by its device like any other's.
+ * Opens and shuts master valves and pumps for the zones behind them. The need is calculated each time from the current
+ * runs, so that a crash loses nothing; a master's opening is a run of its own, whose deadline is stored and enforced by
+ * its device like any other's.
  */
 import { randomUUIDv7 } from 'node:crypto';
 import type { RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
@@ -35,16 +35,16 @@ import {
   usesOfRuns,
 } from './master-need.ts';
 
-/** Starts are looked for so much further ahead than lead and lag, that a master need not shut between two of them. */
+/** Extra seconds for which coming starts are considered, so that a master need not shut between two of them. */
 const AHEAD_S = 10;
-/** What a master is held open beyond a need that still grows, so that its timer is not set anew at every look. */
+/** Extra seconds that a master stays open, so that its timer is not set again at every check. */
 const SPARE_MS = 30_000;
-/** A difference that is not worth a command. */
+/** Smaller differences need no command. */
 const SLACK_MS = 1_500;
-/** Any number will do as long as nothing else in the database takes the same. */
+/** Any number, as long as nothing else in the database uses it. */
 const MASTER_LOCK = 7_583_005;
 
-/** One look at all gardens that have a master zone and something to water. */
+/** Checks all gardens that have a master zone and something to water. */
 export async function updateMasterZones(db: Database, clock: Clock): Promise<void> {
   for (const garden of await gardensWithMaster(db, new Date(clock.now()), AHEAD_S)) {
     await db.transaction(async (tx) => {
@@ -91,7 +91,7 @@ async function listUses(tx: Transaction, garden: GardenWithMaster, active: RunRo
   ];
 }
 
-/** Sets an open master's end to what is needed now; one that is needed no more is shut. */
+/** Sets an open master's end to the current need; shuts one that is no longer needed. */
 async function holdOpen(
   tx: Transaction,
   master: RunRow,
@@ -128,7 +128,7 @@ async function change(tx: Transaction, run: RunRow, to: Partial<NewRun>): Promis
   await wakeDevices(tx, [run.deviceId]);
 }
 
-/** Opens a master; once it has failed a run, that run is not watered either. */
+/** Opens a master; if it failed for a run, that run is not watered. */
 async function openFor(
   tx: Transaction,
   garden: GardenWithMaster,

@@ -1,4 +1,4 @@
-/** What people are told while a run is on its way, and how a refusal is explained. */
+/** Notices about active runs, and why a device refused. */
 import { type DeviceState, DriverError } from '@sluice/drivers/driver';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { RunFault } from '@sluice/engine/vocabulary/watering';
@@ -9,7 +9,7 @@ import type { Observed } from './observe.ts';
 import type { RunRecords } from './run-records.ts';
 import { findZoneOfRun } from './settle.ts';
 
-/** Why a device said no, as far as it shows. Rejects with 'fenced' alone. */
+/** Why a device refused, as far as its state shows. Rejects only with 'fenced'. */
 export async function explainRefusal(
   { driver }: CommandTools,
   { lease }: Observed,

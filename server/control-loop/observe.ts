@@ -1,4 +1,4 @@
-/** What a device says of itself, kept when it differs from what is known. */
+/** Stores what a device reports of itself, if it has changed. */
 import type { DeviceState } from '@sluice/drivers/driver';
 import type { DeviceStatus } from '@sluice/engine/vocabulary/hardware';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
@@ -10,7 +10,7 @@ import { momentIn } from '../platform/moments.ts';
 import { isConfigured, updateZone, type ZoneRow } from '../zones/index.ts';
 import type { RunRecords } from './run-records.ts';
 
-/** "Last active" is kept no finer than this, or looks that find nothing new would be writes. */
+/** "Last active" is stored at this resolution, so that reads that find nothing new write nothing. */
 const ACTIVE_STEP_MS = 10 * 60_000;
 
 export interface Observed {
@@ -20,7 +20,7 @@ export interface Observed {
   timeZone: string;
 }
 
-/** Keeps what a device answered. Tells people of a return, a weak battery and a broken valve. */
+/** Stores what a device answered. Notifies people of a return, a weak battery and a broken valve. */
 export async function storeState(
   records: RunRecords,
   observed: Observed,
@@ -79,10 +79,10 @@ export async function storeState(
   for (const { zone, status } of valves) zone.valveStatus = status;
 }
 
-/** What is calculated from the same contact may differ by this. */
+/** Tolerance for times calculated from the same contact. */
 const SAME_CONTACT_MS = 5_000;
 
-/** The same object where it is the same contact, so that it is no news. */
+/** Returns the same object for the same contact, so that it does not count as a change. */
 function findNextContact(
   { nextContactAt: known }: DeviceRow,
   { nextContactInS }: DeviceState,
@@ -93,7 +93,7 @@ function findNextContact(
   return known !== null && Math.abs(known.getTime() - atMs) < SAME_CONTACT_MS ? known : new Date(atMs);
 }
 
-/** Keeps that a device no longer answers, and tells people once. */
+/** Stores that a device no longer answers, and notifies people once. */
 export async function storeOffline(records: RunRecords, observed: Observed, nowMs: number): Promise<void> {
   const { device } = observed;
   const status: DeviceStatus = 'OFFLINE';

@@ -1,4 +1,4 @@
-/** A device on batteries that sleeps between its contacts: what is asked of it waits for the next one. */
+/** A battery device that sleeps between its contacts: commands wait for the next one. */
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Event } from '@sluice/contract/schedule';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -35,12 +35,12 @@ afterEach(() => loop.stop());
 const device = () => group.devices[0] ?? (undefined as never);
 const zone = () => group.zones[0] ?? (undefined as never);
 const isOpen = async () => (await loop.driver.readState(device().serial_number)).valves[0]?.isOpen;
-/** Time passes for the server and for the garden. */
+/** Lets time pass for the server and the simulated garden. */
 async function pass(seconds: number): Promise<void> {
   await server.garden.passTime(seconds);
   server.clock.set(server.clock.now() + seconds * 1000);
 }
-/** Asleep, and told how often to wake. */
+/** Sets the sync frequency and waits until the device sleeps. */
 async function fallAsleep(everyMinutes: number): Promise<Date> {
   const answer = await garden.call('PATCH', `/devices/${device().id}`, { sync_frequency: everyMinutes });
   expect(answer.code).toBe(200);
@@ -79,7 +79,7 @@ describe('a device that sleeps', () => {
     await eventually(async () => (await active(id))?.phase === 'WATERING', 10_000);
   });
 
-  test('hears of a stop at its next contact', async () => {
+  test('gets a stop at its next contact', async () => {
     const nextContactAt = await fallAsleep(15);
     const id = await water(40);
     await pass((nextContactAt.getTime() - server.clock.now()) / 1000 + 1);
@@ -96,7 +96,7 @@ describe('a device that sleeps', () => {
     expect(event.duration_s).toBeLessThan(30 * MINUTE_S);
   });
 
-  test('is awake for a start that it was told of before', async () => {
+  test('is awake for a start that it was told about before', async () => {
     const startsAt = Temporal.Instant.fromEpochMilliseconds(server.clock.now())
       .toZonedDateTimeISO(TIME_ZONE)
       .add({ minutes: 20 })

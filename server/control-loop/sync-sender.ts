@@ -1,4 +1,4 @@
-/** Tells a device on batteries when to wake: every so often, and shortly before each start that is known by then. */
+/** Tells a battery device when to wake: at its sync interval, and shortly before each known start. */
 import { type Driver, DriverError } from '@sluice/drivers/driver';
 import { seconds } from '@sluice/engine/vocabulary/units';
 import type { Clock } from '../platform/clock.ts';
@@ -12,9 +12,9 @@ export interface SyncSenderTools {
   driver: Driver;
 }
 
-/** A device wakes so long before it is to open a valve. */
+/** A device wakes this long before it must open a valve. */
 const BEFORE_START_MS = 5_000;
-/** Starts that it is told of: those of the time up to its next contact and of the one after, should it miss that. */
+/** It is told the starts up to its second next contact, in case it misses one. */
 const CONTACTS_AHEAD = 2;
 /** Instants that a real timer can keep (own). */
 const MAX_WAKES = 20;
@@ -28,7 +28,7 @@ export class SyncSender {
     this.#tools = tools;
   }
 
-  /** Called while the device hears; tells it only what it does not know. Rejects with 'fenced' alone. */
+  /** Called while the device listens; sends only what it does not know yet. Rejects only with 'fenced'. */
   async tell({ device, lease }: Observed): Promise<void> {
     const { db, clock, driver } = this.#tools;
     const everyMinutes = device.syncFrequencyMin;
@@ -46,7 +46,7 @@ export class SyncSender {
     }
   }
 
-  /** Wakes that have passed are no news. */
+  /** Past wake times do not count as a change. */
   #knows(everyMinutes: number, wakesAt: number[]): boolean {
     const told = this.#told;
     if (told?.everyMinutes !== everyMinutes) return false;

@@ -1,4 +1,4 @@
-/** Puts the demo's gardens into an account, with simulated devices that answer. */
+/** Creates the demo's gardens in an account, with simulated devices. */
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { DeviceId, GroupId, ProgramId, UserId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { toLocale } from '@sluice/engine/vocabulary/people';

@@ -1,4 +1,4 @@
-/** The hubs, devices and sensors of a demo garden: a row of each, and a simulated one that answers. */
+/** Creates the hubs, devices and sensors of a demo garden: a row and a simulated device for each. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { DeviceId, GroupId, HubId, SensorId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
@@ -15,12 +15,12 @@ export interface HardwareSite {
   garden: DemoHardware;
   groupId: GroupId;
   nowMs: number;
-  /** Makes the serials of this demo its own. */
+  /** Makes the serials of this demo unique. */
   mark: string;
   name: (key: DemoName) => string;
 }
 
-/** How long nobody has heard of a device out of reach. */
+/** How long an offline device has been silent. */
 const LOST_FOR_MS = 2 * 86_400_000;
 /** What a new device has at its terminal. */
 const UNKNOWN_TERMINAL = { flowLPerMin: 6, areaM2: 8 };

@@ -1,4 +1,4 @@
-/** A demo shows what Sluice knows: every entity, every reason, every way that watering can end. */
+/** A demo shows every entity, every reason, and every way that watering can end. */
 import type { CurrentGroup, Index } from '@sluice/contract/groups';
 import type { Event, Schedule } from '@sluice/contract/schedule';
 import type { ZoneChart } from '@sluice/contract/zones';
@@ -71,7 +71,7 @@ test.each([
   expect(Number(rows[0]?.n)).toBeGreaterThan(0);
 });
 
-test('every reason is shown, in what was or in what comes', () => {
+test('every reason is shown, in the history or in the plan', () => {
   const shown = new Set([...events, ...schedules].map(({ reason_type }) => reason_type));
   // In a wet winter the planner waters nothing.
   expect(REASON_TYPES.filter((type) => type !== 'SMART' && !shown.has(type))).toEqual([]);
@@ -79,7 +79,7 @@ test('every reason is shown, in what was or in what comes', () => {
   expect([-1, -2, -3].filter((code) => !codes.has(code))).toEqual([]);
 });
 
-test('watering was done, cancelled, failed, and comes', () => {
+test('watering was done, cancelled, failed, and is planned', () => {
   expect(new Set(events.map(({ status }) => status))).toEqual(new Set(['EXECUTED', 'CANCELLED', 'ERROR']));
   expect(new Set(schedules.map(({ status }) => status))).toContain(null);
 });
@@ -114,7 +114,7 @@ test('every status of a device is shown, once the devices have been asked, and w
   await loop.stop();
 });
 
-test('a probe has measured for a month, without a leap to what it measures now', async () => {
+test('a probe has measured for a month, without a jump to its current reading', async () => {
   const [sensor] = gardens.flatMap(({ sensors }) => sensors.filter(({ zone_id }) => zone_id !== null));
   const { body } = await server.call<{ chart: ZoneChart }>(
     demo.token,
@@ -142,7 +142,7 @@ test('reminders stand in the schedule', () => {
   expect(schedules.some(({ reminder_id }) => reminder_id !== null)).toBe(true);
 });
 
-test('its programs stand beside each other as the rules want it: each can be changed', async () => {
+test('its programs do not conflict: each can be changed', async () => {
   const programs = gardens.flatMap((garden) => garden.programs);
   expect(programs.length).toBeGreaterThan(3);
   for (const program of programs) {
@@ -154,7 +154,7 @@ test('its programs stand beside each other as the rules want it: each can be cha
   }
 });
 
-test('its probes go with the soil that they stand in', async () => {
+test('its probes follow their soil', async () => {
   for (const { id } of gardens) {
     const group = await findGroup(server.db, id);
     if (group) await superviseProbes(server.db, group, server.clock.now());

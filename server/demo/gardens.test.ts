@@ -1,4 +1,4 @@
-/** A demo opened in any season has programs that stand beside each other, so that a visitor can change them. */
+/** A demo opened in any season has programs without conflicts, so that a visitor can change them. */
 import { expect, test } from 'vitest';
 import type { DemoProgram } from './blueprint.ts';
 import { DEMO_GARDENS } from './gardens.ts';

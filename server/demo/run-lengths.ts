@@ -1,4 +1,7 @@
-/** How long a demo program waters a zone: what the last weeks' weather asked for, so that the garden looks kept in any season. */
+/**
+ * How long a demo program waters a zone: by the last weeks' weather, so that the garden looks well watered in any
+ * season.
+ */
 import { rateFromFlow } from '@sluice/engine/application/precipitation-rate';
 import { shadedCoefficient } from '@sluice/engine/evapotranspiration/plant-coefficient';
 import { SPRINKLER_PROPERTIES } from '@sluice/engine/vocabulary/sprinkler-properties';
@@ -6,7 +9,7 @@ import { litresPerMinute, squareMetres } from '@sluice/engine/vocabulary/units';
 import type { DemoProgram, DemoZone } from './blueprint.ts';
 
 const MIN_MINUTES = 2;
-/** Two zones in a row are done before the next program of the garden begins, in the hottest summer too. */
+/** Two zones in a row must finish before the next program begins, even in the hottest summer. */
 export const MAX_MINUTES = 105;
 
 export interface DemoSeason {

@@ -1,4 +1,4 @@
-/** Demo accounts: made in one press, cleared away when nobody uses them any more. */
+/** Demo accounts: made with one click, removed when unused. */
 import { randomBytes } from 'node:crypto';
 import type { OpenedSession } from '@sluice/contract/account';
 import { DriverError } from '@sluice/drivers/driver';
@@ -26,7 +26,7 @@ export async function openDemo(services: Services, garden: DemoHardware, lang: L
     {
       name: translate(toLocale(lang), 'demo.visitor'),
       email: `demo-${randomBytes(8).toString('hex')}@demo.invalid`,
-      // Nobody needs it: the session that is opened now is the only way in.
+      // Nobody needs to know the password: the new session is the only way in.
       password: randomBytes(20).toString('base64url'),
       account_type: 'PERSONAL',
       lang,

@@ -59,7 +59,7 @@ describe('adding a device', () => {
     expect(refusal(unknownDriver).errors[0]?.[1]).toBe('driver');
   });
 
-  test('of batteries tells when it calls in next', async () => {
+  test('on batteries shows its next contact', async () => {
     const garden = await openOwnGarden(server, 'PIXIE');
     const { device } = (await garden.addDevice('PIXIE-B2')).body.data;
     expect(device).toMatchObject({ category: 'VALVE_TIMER', battery_percent: 100, sync_frequency: 60 });
@@ -126,7 +126,7 @@ describe('changing a device', () => {
     expect(refusal(await patch({ sync_frequency: 61 })).errors[0]?.[1]).toBe('sync_frequency');
   });
 
-  rule('a name that does not change is refused', async () => {
+  rule('an unchanged name is refused', async () => {
     const garden = await openOwnGarden(server);
     const { device } = (await garden.addDevice('SPRITE-8')).body.data;
     const answer = await garden.call('PATCH', `/devices/${device.id}`, { name: device.name });
@@ -228,7 +228,7 @@ describe('removing a device', () => {
     expect((await garden.call('DELETE', `/devices/${device.id}`)).code).toBe(404);
   });
 
-  test('leaves the programs that watered its zones, and the plan, in order', async () => {
+  test('leaves its zones’ programs and the plan consistent', async () => {
     const garden = await openOwnGarden(server, 'PIXIE');
     const first = (await garden.addDevice('PIXIE-B1')).body.data.device;
     await garden.addDevice('PIXIE-B1');

@@ -14,7 +14,7 @@ export interface DeviceSurroundings {
   address: string | null;
 }
 
-/** When a device that sleeps on a battery calls in next; what is on mains is always there. */
+/** Next contact of a sleeping battery device; null on mains power. */
 export function findNextSync(
   row: Pick<DeviceRow, 'batteryFraction' | 'lastSyncAt' | 'syncFrequencyMin' | 'nextContactAt'>,
 ): Date | null {

@@ -22,7 +22,7 @@ interface Changed {
 }
 const change = (id: string, payload: object) => server.call<Changed>(token, 'PATCH', `/groups/${id}`, payload);
 
-test('a new garden is its maker’s, and waits to be set up', async () => {
+test('a new garden belongs to its creator, and waits to be set up', async () => {
   const group = await begin();
   expect(group).toMatchObject({ name: 'Backyard', relationship: 'OWNER', zone_num: 0, version: 1 });
   const index = await server.call<Index>(token, 'GET', `/groups/${group.id}/index`);
@@ -39,7 +39,7 @@ describe('changing a garden', () => {
     expect(moved.recalculation).toMatchObject({ is_effective: true });
   });
 
-  test('what is the same is not written', async () => {
+  test('equal values are not written', async () => {
     const { id } = await begin();
     expect((await change(id, { name: 'Backyard', time_zone: 'Europe/Vienna' })).body.data).toMatchObject({
       group: { version: 1 },
@@ -47,7 +47,7 @@ describe('changing a garden', () => {
     });
   });
 
-  test('of two who change it at once the later is told, and loses nothing', async () => {
+  test('of two who change it at once the later is refused, and loses nothing', async () => {
     const { id, version } = await begin();
     expect((await change(id, { version, name: 'Hers' })).code).toBe(200);
     const late = await change(id, { version, name: 'His' });
@@ -135,7 +135,7 @@ describe('where a garden is', () => {
   }
   const put = (id: string, payload: object) => server.call<Placed>(token, 'PUT', `/groups/${id}/location`, payload);
 
-  test('is said whole, read back, and moves the plan', async () => {
+  test('is set, read back, and changes the plan', async () => {
     const { id } = await begin();
     await server.db.execute(sql`update groups set elevation_m = 12 where id = ${id}`);
     const answer = (await put(id, { ...place, time_zone: 'Europe/Berlin' })).body.data;

@@ -1,4 +1,4 @@
-/** Gardens of one's own: made, changed, handed over, removed. */
+/** Creating, changing, handing over and removing gardens. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { GroupCreation } from '@sluice/contract/groups';
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
@@ -55,11 +55,11 @@ const PLAN_COLUMNS: readonly (keyof GroupRow)[] = [
   'country',
   'state',
   'zipcode',
-  // Its number: some laws tell odd houses from even ones.
+  // For its house number: some laws treat odd and even numbers differently.
   'street',
 ];
 
-/** Columns that bring other weather. */
+/** Columns that need other weather. */
 const PLACE_COLUMNS: readonly (keyof GroupRow)[] = ['timeZone', 'latitude', 'longitude'];
 
 /**
@@ -92,7 +92,7 @@ export async function changeGroup(
   return changed.movesPlan;
 }
 
-/** Returns what it was called. Throws "conflict" while devices, sensors or hubs are in it. */
+/** Returns its name. Throws "conflict" while devices, sensors or hubs are in it. */
 export async function removeGroup({ db }: Services, id: GroupId): Promise<string> {
   return db.transaction(async (tx) => {
     const row = await lockGroup(tx, id);
@@ -104,8 +104,8 @@ export async function removeGroup({ db }: Services, id: GroupId): Promise<string
 }
 
 /**
- * The gardens of an account that is to be removed: each goes to its first manager, or away where there is none. Throws
- * "conflict" while devices are in one of them.
+ * The gardens of an account that is to be removed: each goes to its first manager, or is removed if there is none.
+ * Throws "conflict" while devices are in one of them.
  */
 export async function dissolveGardensOwnedBy(tx: Queryable, userId: UserId): Promise<void> {
   const owned = await ownedGroups(tx, userId);

@@ -7,7 +7,7 @@ import { serverForFile } from '../testing/shared-fixtures.ts';
 
 const server = serverForFile({ withSimulator: true });
 
-test('a hub is added, renamed and listed with what hangs on it', async () => {
+test('a hub is added, renamed and listed with its end devices', async () => {
   const garden = await openOwnGarden(server, 'SENSOR');
   const { hub } = (await garden.addHub()).body.data;
   expect(hub).toMatchObject({ status: 'ONLINE', driver: 'simulated', pairing_until: null, end_device_ids: [] });

@@ -14,7 +14,7 @@ export async function setLocation(services: Services, id: GroupId, setting: Loca
   return changeGroup(services, id, version, {
     ...address,
     ...(timeZone === undefined ? {} : { timeZone }),
-    // Found anew for the new place.
+    // Chosen again for the new place.
     ...(isMoved ? { elevationM: null } : {}),
   });
 }

@@ -8,7 +8,7 @@ import { notifications } from './tables.ts';
 const server = serverForFile({ withSimulator: true });
 const demo = forFile(() => openDemoGarden(server));
 beforeAll(async () => {
-  // The demo has something to tell by itself.
+  // The demo has notifications of its own.
   await server.db.delete(notifications);
 });
 
@@ -27,7 +27,7 @@ const list = async (query = '', token = demo.token) =>
     .notifications;
 const badge = async () => (await demo.groupOf())?.info.new_notification_num;
 
-test('one cause is told once, to everybody who may do something about it', async () => {
+test('one cause is notified once, to everybody who may act on it', async () => {
   const manager = await server.register();
   const player = await server.register();
   await server.share(demo.group.id, manager.id, 'MANAGER');
@@ -73,7 +73,7 @@ test('one is read, then all', async () => {
   expect(await list('?status=UNREAD')).toEqual([]);
 });
 
-test('they are told page by page, with what the filters ask for', async () => {
+test('they are listed page by page, by the filters', async () => {
   const reader = await server.register();
   await server.share(demo.group.id, reader.id, 'MANAGER');
   for (let index = 0; index < 25; index += 1) await tell(`page ${index}`, new Date(server.clock.now() + (index >> 1)));
@@ -91,7 +91,7 @@ test('they are told page by page, with what the filters ask for', async () => {
   }
   expect(told).toHaveLength(25);
   expect(new Set(told).size).toBe(25);
-  // Those of another reader are no place to go on from.
+  // Another reader's notifications are not a valid cursor.
   const [foreign] = await list();
   for (const cursor of ['x', foreign?.id]) {
     const answer = await server.call(reader.token, 'GET', `/notifications?after=${cursor}`);
@@ -99,7 +99,7 @@ test('they are told page by page, with what the filters ask for', async () => {
   }
 });
 
-describe('the plan tells', () => {
+describe('notifications of the plan', () => {
   const at = new Date('2026-07-01T12:30:00.000Z');
   const newest = async () => {
     const reader = await server.register(undefined, { lang: 'FR' });
@@ -112,7 +112,7 @@ describe('the plan tells', () => {
     plannedStart: at,
   };
 
-  test('why a watering was skipped, once, in the reader’s words; never what a hand skipped', async () => {
+  test('why a watering was skipped, once, in the reader’s language; never manual skips', async () => {
     const read = await newest();
     const skipped = { ...run, groupId: demo.group.id as never, reasonFigures: { rain_mm: 8 } };
     await notifyRunSkipped(server.db, { ...skipped, occurrenceId: 'rain', reason: 'RAIN' }, at);

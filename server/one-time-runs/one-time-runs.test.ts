@@ -9,7 +9,7 @@ import { serverForFile } from '../testing/shared-fixtures.ts';
 let garden: PlannedGarden;
 const server = serverForFile({ withSimulator: true });
 beforeEach(async () => {
-  // At noon: in the hour that comes twice a year the same time of day means two instants.
+  // At noon: during a clock change the same time of day can mean two instants.
   const today = Temporal.Instant.fromEpochMilliseconds(present()).toZonedDateTimeISO(TIME_ZONE);
   server.clock.set(today.withPlainTime('12:00').epochMilliseconds);
   garden = await openPlannedGarden(server);
@@ -61,6 +61,6 @@ rule('a one-time run before the next sync of its device may not run', async () =
   expect((await add(inMinutes(90))).body.data.warning).toBeNull();
 });
 
-test('a day that no garden has is none', async () => {
+test('a day that does not exist is refused', async () => {
   expect(refusal(await add({ start_day: '2026-02-30', start_time: '10:00' })).http).toBe(422);
 });

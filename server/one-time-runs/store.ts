@@ -55,7 +55,7 @@ export async function insertOneTimeRun(
   await insertZones(db, row.id, zones);
 }
 
-/** Changes a run that is still as it was read; false when it is not. */
+/** Updates a run if it is unchanged since it was read; otherwise returns false. */
 export async function updateOneTimeRun(
   db: Queryable,
   before: Pick<OneTimeRunRow, 'id' | 'version'>,

@@ -17,7 +17,7 @@ const run = async (...words: string[]) => chooseCommand(words)(server.db, NOW);
 const index = async () => (await garden.call<Index>('GET', '/index')).body.data;
 const nextCharge = async () => (await garden.groupOf()).product.device_sub.next_charge.utc;
 
-test('every command is told of, with the words it wants', () => {
+test('every command is listed with its arguments', () => {
   const told = usage().join('\n');
   for (const [name, { words }] of Object.entries(COMMANDS)) expect(told).toContain([name, ...words].join(' '));
 });
@@ -52,14 +52,14 @@ describe('a subscription', () => {
   });
 });
 
-test('whoever looks at the garden is told', async () => {
+test('open pages of the garden are updated', async () => {
   const version = async () => (await garden.call('GET', `/groups/${garden.id}/index`)).headers.etag;
   const before = await version();
   await run('subscription', garden.id, '2028-01-15');
   expect(await version()).not.toBe(before);
 });
 
-test('reports of regulations are read, with who told', async () => {
+test('reports of regulations are listed with their authors', async () => {
   expect(await run('reports')).toEqual(['Nobody has reported anything.']);
   const report = { authority: 'Town of Ebb', place: 'Ebb, Nevada', description: 'No lawns on Mondays.' };
   expect((await garden.call('POST', `/groups/${garden.id}/regulation_reports`, report)).code).toBe(200);

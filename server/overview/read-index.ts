@@ -1,4 +1,4 @@
-/** The answer that opens every page: the user, the groups, and one group whole (specification, section 7). */
+/** The answer that every page needs first: the user, the groups, and one full group (specification, section 7). */
 import type { CurrentGroup, Index } from '@sluice/contract/groups';
 import { backupReason } from '@sluice/engine/programs/backup-program';
 import type { DeviceId, GroupId, SensorId, UserId } from '@sluice/engine/vocabulary/ids';
@@ -42,8 +42,7 @@ const WEATHER_DAYS_BACK = 2;
 const WEATHER_DAYS_AHEAD = 7;
 
 /**
- * Without `groupId` the group looked at last, otherwise the first. Throws "not found" for a group that is not the
- * user's.
+ * Without `groupId` the last used group, otherwise the first. Throws "not found" for a group that is not the user's.
  */
 export async function readIndex(
   db: Database,
@@ -82,7 +81,7 @@ export async function readIndex(
   };
 }
 
-/** One of the user's groups, whole, without making it the current one. Throws "not found" for any other. */
+/** One full group of the user, without making it the current one. Throws "not found" for any other. */
 export async function readCurrentGroup(
   db: Database,
   userId: UserId,
@@ -159,7 +158,7 @@ async function readGroup(
       const lastRunAt = lastRuns.find((run) => run.zoneId === zone.id)?.closedAt ?? null;
       const nextRunAt = next.ofZone.get(zone.id) ?? null;
       const own = active.filter((run) => run.zoneId === zone.id);
-      // Nothing waters before its device has said so; until then it waits.
+      // A run counts as watering only once its device has said so.
       const opened = own.filter((run) => run.openedAt !== null);
       const isToday = (at: Date | null) => at !== null && localDateIn(timeZone, at) === today;
       const status: ZoneStatus = opened.some(({ source }) => source !== 'MASTER')

@@ -16,7 +16,7 @@ const search = async (query: string) =>
 const names = async (query: string) => (await search(query)).plants.map((plant) => plant.common_name);
 
 describe('the plants that Sluice comes with', () => {
-  test('are at least 120, each once, with figures that can be', () => {
+  test('are at least 120, each once, with plausible figures', () => {
     expect(STARTER_PLANTS.length).toBeGreaterThanOrEqual(120);
     expect(new Set(STARTER_PLANTS.map((plant) => plant.scientificName)).size).toBe(STARTER_PLANTS.length);
     for (const plant of STARTER_PLANTS) {
@@ -49,7 +49,7 @@ describe('searching', () => {
     expect(await names('search=FESC')).toEqual(['Red fescue', 'Tall fescue']);
   });
 
-  test('takes what people type, signs and all', async () => {
+  test('accepts special characters', async () => {
     for (const typed of ['(', '.*', "'; drop table plants", '\\', '[a', 'Adam’s']) {
       const answer = await server.call(token, 'GET', `/plants?search=${encodeURIComponent(typed)}`);
       expect(answer.code).toBe(200);
@@ -84,7 +84,7 @@ describe('searching', () => {
   });
 });
 
-test('one plant is told with its figures and where they come from', async () => {
+test('one plant is shown with its figures and their sources', async () => {
   const [tomato] = (await search('search=tomato')).plants;
   const one = await server.call<{ plant: Plant }>(token, 'GET', `/plants/${tomato?.id}`);
   expect(one.body.data.plant).toMatchObject({

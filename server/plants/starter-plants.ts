@@ -1,9 +1,9 @@
 /**
  * The plants that Sluice comes with, one line each: class figures, not measurements of the species. Plant factors are
- * those of ANSI/ASABE S623 for the plant type; where a species is known to want much less or more (`low`, `high`) they
- * are 0.3 and 0.8, our own estimate. Allowed depletion and root depth are those of the engine's table for the plant type;
- * a root depth of its own is half of the least in FAO-56 table 22, since garden soil is shallower than a field. Hours of
- * sun follow the usual labels: full sun 6, part shade 4, shade 2.
+ * those of ANSI/ASABE S623 for the plant type; where a species is known to use much less or more (`low`, `high`) they
+ * are 0.3 and 0.8, our own estimate. Allowed depletion and root depth are those of the engine's table for the plant
+ * type; a root depth of its own is half of the least in FAO-56 table 22, since garden soil is shallower than a field.
+ * Hours of sun follow the usual labels: full sun 6, part shade 4, shade 2.
  */
 import type { PlantTag, PlantType } from '@sluice/engine/vocabulary/garden';
 import { PLANT_PROPERTIES } from '@sluice/engine/vocabulary/plant-properties';

@@ -10,7 +10,7 @@ beforeAll(async () => {
 const read = (headers: Record<string, string> = {}, url = '/account/tokens') =>
   server.app.inject({ method: 'GET', url: `/api/v1${url}`, headers: { authorization: `Bearer ${token}`, ...headers } });
 
-test('an answer that is known already is not sent again, and a changed one is', async () => {
+test('a known answer is not sent again, a changed one is', async () => {
   const first = await read();
   const etag = String(first.headers.etag);
   expect(first.headers['cache-control']).toBe('private, no-cache');
@@ -32,7 +32,7 @@ test.each([
   expect((await read({ 'if-none-match': pattern.replace('%s', etag) })).statusCode).toBe(code);
 });
 
-test('is the same plain and compressed, and is weak for that reason', async () => {
+test('has the same ETag plain and compressed, and therefore a weak one', async () => {
   for (let count = 0; count < 15; count++)
     await server.call(token, 'POST', '/account/tokens', { name: `No. ${count}` });
   const [plain, zipped] = [await read(), await read({ 'accept-encoding': 'gzip' })];

@@ -11,7 +11,7 @@ function pageWith(html: string): string {
   return folder;
 }
 
-test('scripts that the page carries are named by their hash, data and files are not', () => {
+test('inline scripts of the page are listed by hash, data and files are not', () => {
   const folder = pageWith(
     '<script type="application/json">{}</script><script>alert(1)</script><script src="./a.js"></script>',
   );

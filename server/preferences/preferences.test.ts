@@ -78,7 +78,7 @@ describe('the weather', () => {
     expect(skipped.map(({ local_date }) => local_date)).toEqual([1, 3, 4].map(garden.date));
   });
 
-  test('frost skips, and can be told not to', async () => {
+  test('frost skips, and can be switched off', async () => {
     await sky(1, { tMinC: 1 });
     await garden.preferences({ rest_time: 1 });
     expect(await tomorrow()).toMatchObject({ reason_type: 'SYS_WEATHER', reason_code: -1 });
@@ -86,14 +86,14 @@ describe('the weather', () => {
     expect(await tomorrow()).toMatchObject({ status: null });
   });
 
-  test('wind skips what it would blow away', async () => {
+  test('wind skips sprinklers that it affects', async () => {
     await garden.changeZone(garden.zones[0], { sprinkler: 'FIX_SPRAY_HEAD', plant_type: 'COOL_GRASS', soil: 'LOAM' });
     await sky(1, { windMPerS: 12 });
     await garden.preferences({ rest_time: 1 });
     expect(await tomorrow()).toMatchObject({ reason_type: 'SYS_WEATHER', reason_code: -3 });
   });
 
-  test('a closed season rests everything', async () => {
+  test('a closed season skips everything', async () => {
     const from = garden.date(0).slice(5);
     await garden.preferences({ closed_season: { from, to: garden.date(2).slice(5) } });
     expect(await tomorrow()).toMatchObject({ reason_name: 'CLOSED_SEASON' });
@@ -103,7 +103,7 @@ describe('the weather', () => {
   });
 });
 
-test('are changed in parts; a part that is the same is not written', async () => {
+test('are changed in parts; an equal part is not written', async () => {
   const read = async () =>
     (await garden.call<{ weather_constraints: { version: number } }>('GET', `/groups/${garden.id}/weather_constraints`))
       .body.data.weather_constraints;

@@ -6,7 +6,7 @@ import { preferences } from './tables.ts';
 
 export type PreferencesRow = typeof preferences.$inferSelect;
 
-/** A garden's preferences; the usual ones are laid down when there are none yet. */
+/** A garden's preferences; creates the defaults when there are none yet. */
 export async function readPreferences(db: Queryable, groupId: GroupId): Promise<PreferencesRow> {
   const [row] = await db.select().from(preferences).where(eq(preferences.groupId, groupId));
   if (row) return row;
@@ -19,7 +19,7 @@ export async function readPreferences(db: Queryable, groupId: GroupId): Promise<
   return made;
 }
 
-/** Changes preferences that are still as they were read; false when they are not. */
+/** Updates preferences if they are unchanged since they were read; otherwise returns false. */
 export async function updatePreferences(
   db: Queryable,
   before: Pick<PreferencesRow, 'groupId' | 'version'>,

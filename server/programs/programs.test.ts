@@ -43,7 +43,7 @@ describe('a program', () => {
     expect((await garden.schedules())[0]).toMatchObject({ duration_s: 300, volume_l: 50 });
   });
 
-  test('goes by the sun where it is told to', async () => {
+  test('follows the sun where that is set', async () => {
     await garden.addProgram({ start_time: 'sunrise-20' });
     const [first] = await garden.schedules();
     expect(first?.start_time.local_time).toMatch(/^0[4-7]:/);
@@ -62,7 +62,7 @@ describe('a program', () => {
     expect([first?.start_time.local_time, second?.start_time.local_time]).toEqual(['06:00', '06:05']);
   });
 
-  test('that is switched off, or removed, is planned no more', async () => {
+  test('that is switched off or removed is no longer planned', async () => {
     const { id } = (await garden.addProgram()).body.data.program;
     await change(id, { enabled: false });
     expect(await garden.schedules()).toEqual([]);
@@ -72,7 +72,7 @@ describe('a program', () => {
     expect(await garden.schedules()).toEqual([]);
   });
 
-  test('may be run at once, when it is made and later', async () => {
+  test('can be run at once, when it is made and later', async () => {
     const made = await garden.addProgram({ run_now: true });
     expect(refusal(made).errors).toEqual([]);
     const { id } = made.body.data.program;
@@ -83,7 +83,7 @@ describe('a program', () => {
     expect(await active()).toHaveLength(1);
   });
 
-  test('of two changes the one from an older state is refused, and nothing is lost', async () => {
+  test('of two changes the one from an older version is refused, and nothing is lost', async () => {
     const { id, version } = (await garden.addProgram()).body.data.program;
     expect((await change(id, { version, start_time: '07:00' })).body.data.program.version).toBe(version + 1);
     expect(refusal(await change(id, { version, start_time: '08:00' }))).toEqual({

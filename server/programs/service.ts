@@ -65,7 +65,7 @@ export async function removeProgram(db: Database, program: ProgramRow): Promise<
   });
 }
 
-/** A renaming that keeps the name is a mistake; a whole form that happens to hold it is not. */
+/** Renaming to the same name is a mistake; a full form that contains the same name is not. */
 function refuseSameName(before: ProgramRow, change: Omit<ProgramChange, 'version'>): void {
   const isRenaming = change.name !== undefined && Object.keys(change).length === 1;
   if (isRenaming && change.name === before.name) throw invalid('name', 'validation.nameDoesNotChange');
@@ -107,7 +107,7 @@ function toRow(program: WholeProgram) {
 export const listProgramZones = ({ zones }: Pick<WholeProgram, 'zones'>) =>
   zones.map(({ zone_id, duration_s, volume_l }) => ({ zoneId: zone_id, durationS: duration_s, volumeL: volume_l }));
 
-/** A row as it would be wished for. */
+/** A row in the form of a request. */
 function toValues(row: ProgramRow): WholeProgram {
   const { id: _id, version: _version, ...program } = presentProgram(row);
   return program;

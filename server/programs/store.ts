@@ -47,7 +47,7 @@ export async function insertProgram(
   await insertZones(db, program.id, zones);
 }
 
-/** Changes a program that is still as it was read; false when it is not. */
+/** Updates a program if it is unchanged since it was read; otherwise returns false. */
 export async function updateProgram(
   db: Queryable,
   before: Pick<ProgramRow, 'id' | 'version'>,
@@ -63,7 +63,7 @@ export async function updateProgram(
   return true;
 }
 
-/** Programs of a garden are checked against each other: one change at a time. */
+/** Locks a garden's programs: they are checked against each other, so only one change at a time. */
 export async function lockPrograms(db: Queryable, groupId: GroupId): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${groupId}, 1))`);
 }

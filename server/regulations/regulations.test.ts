@@ -61,7 +61,7 @@ describe('by address', () => {
     expect(held).toMatchObject({ reason_type: 'REGULATION', reason_figures: { closed_by: 'us-ca-san-diego-level-1' } });
   });
 
-  test('a law that does not concern the garden is set aside', async () => {
+  test('a law that does not apply to the garden can be set aside', async () => {
     await garden.addProgram();
     await inSanDiego('124 Oak Street');
     const choose = (is_followed: boolean) =>
@@ -82,7 +82,7 @@ describe('by address', () => {
   });
 });
 
-rule('no watering regulation found for a location is said', async () => {
+rule('says when no watering regulation was found for a location', async () => {
   expect((await laws()).notice).toBe('No watering regulation is found for the provided location at this moment.');
 });
 

@@ -41,7 +41,7 @@ const told = async () =>
   );
 
 describe('a reminder on a pattern', () => {
-  test('stands in the schedule, can be skipped, and is told when it is due', async () => {
+  test('is in the schedule, can be skipped, and is sent when it is due', async () => {
     const { id } = (await add(daily())).body.data.reminder;
     const [first, second] = await schedules();
     expect(first).toMatchObject({
@@ -62,7 +62,7 @@ describe('a reminder on a pattern', () => {
   });
 });
 
-test('a reminder by moisture is told once, each time the soil falls below', async () => {
+test('a reminder by moisture is sent once each time the soil falls below', async () => {
   await add({ kind: 'moisture', moisture_below: 0.2 });
   const begin = server.clock.now();
   const readings = [0.25, 0.19, 0.18, 0.3, 0.15];
@@ -125,7 +125,7 @@ describe('rules', () => {
     expect(refusal(answer).http).toBe(409);
   });
 
-  test('changes from an older state are refused, the same is not written, a removed one is gone', async () => {
+  test('changes from an older version are refused, equal values are not written, a removed one is gone', async () => {
     const { id, version } = (await add(daily())).body.data.reminder;
     const change = (payload: object) =>
       garden.call<Made & { recalculation: object | null }>('PATCH', `/reminders/${id}`, payload);

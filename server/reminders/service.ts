@@ -1,4 +1,4 @@
-/** Making, changing and removing reminders, and saying when one is due by the soil. */
+/** Making, changing and removing reminders, and sending those that are due by moisture. */
 import { randomUUIDv7 } from 'node:crypto';
 import { type ReminderChange, type WholeReminder, wholeReminder } from '@sluice/contract/reminders';
 import { remindersBetween } from '@sluice/engine/programs/reminder';
@@ -71,7 +71,7 @@ export async function removeReminder(db: Database, row: ReminderRow): Promise<vo
   });
 }
 
-/** Tells people whose sensors have fallen below the threshold of a reminder since the last look. */
+/** Notifies people whose sensors have fallen below a reminder's threshold since the last check. */
 export async function remindByMoisture(db: Database, nowMs: number, faults: GardenFaults): Promise<void> {
   for (const [groupId, reminders] of Map.groupBy(await moistureReminders(db), (reminder) => reminder.groupId)) {
     if (faults.isPausing(groupId, 'reminders')) continue;
@@ -134,7 +134,7 @@ function toColumns(reminder: WholeReminder) {
   };
 }
 
-/** A row as it would be wished for. */
+/** A row in the form of a request. */
 function toValues(row: ReminderRow): WholeReminder {
   const { id: _id, version: _version, ...reminder } = presentReminder(row);
   return reminder;

@@ -27,7 +27,7 @@ export async function insertReminder(db: Queryable, row: typeof reminders.$infer
   await db.insert(reminders).values(row);
 }
 
-/** Changes a reminder that is still as it was read; false when it is not. */
+/** Updates a reminder if it is unchanged since it was read; otherwise returns false. */
 export async function updateReminder(
   db: Queryable,
   before: Pick<ReminderRow, 'id' | 'version'>,
@@ -48,7 +48,7 @@ export async function hasSensor(db: Queryable, groupId: GroupId, sensorId: Senso
   return rows.length > 0;
 }
 
-/** Those that wait for dry soil, with their garden's time zone and their sensor's name. */
+/** Reminders by moisture, with their garden's time zone and their sensor's name. */
 export async function moistureReminders(
   db: Queryable,
 ): Promise<(ReminderRow & { timeZone: string; sensorName: string })[]> {
@@ -61,7 +61,7 @@ export async function moistureReminders(
   return rows.map(({ reminder, timeZone, sensorName }) => ({ ...reminder, timeZone, sensorName }));
 }
 
-/** What a sensor said since an instant, oldest first, with the last report up to it to compare the next one with. */
+/** A sensor's reports since an instant, oldest first, plus the last one before it for comparison. */
 export async function reportsSince(db: Queryable, sensorId: SensorId, since: Date): Promise<MoistureReport[]> {
   const ofSensor = and(eq(readings.sensorId, sensorId), isNotNull(readings.moisture));
   const columns = { at: readings.measuredAt, moisture: readings.moisture };

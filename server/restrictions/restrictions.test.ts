@@ -13,7 +13,7 @@ beforeEach(async () => {
 const add = (request: object) => garden.post<{ constraint: { id: string; version: number } }>('constraints', request);
 const toWeekday = (date: string) => Temporal.PlainDate.from(date).dayOfWeek % 7;
 
-test('all day on a day of the week: the program rests, and says that it is the user’s own ban', async () => {
+test('all day on a weekday: the program is skipped, with the user’s own restriction as the reason', async () => {
   await garden.addProgram();
   const tomorrow = toWeekday(garden.date(1));
   const made = await add({ days: [tomorrow] });
@@ -43,7 +43,7 @@ test('of other months changes nothing now', async () => {
   expect((await garden.schedules()).filter(({ status }) => status !== null)).toEqual([]);
 });
 
-test('is changed, from an older state not, and without a difference not at all', async () => {
+test('is changed, but not from an older version, and not without a difference', async () => {
   const { id, version } = (await add({ days: [1] })).body.data.constraint;
   const same = await garden.call<{ recalculation: null }>('PATCH', `/constraints/${id}`, { days: [1] });
   expect(same.body.data.recalculation).toBeNull();

@@ -19,7 +19,7 @@ export async function insertRestriction(db: Queryable, row: typeof restrictions.
   await db.insert(restrictions).values(row);
 }
 
-/** Changes a restriction that is still as it was read; false when it is not. */
+/** Updates a restriction if it is unchanged since it was read; otherwise returns false. */
 export async function updateRestriction(
   db: Queryable,
   before: Pick<RestrictionRow, 'id' | 'version'>,

@@ -1,4 +1,4 @@
-/** What is done by itself, by one process at a time. */
+/** Recurring background work, done by one process at a time. */
 import type { Driver } from '@sluice/drivers/driver';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';

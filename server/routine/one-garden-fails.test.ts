@@ -1,4 +1,4 @@
-/** One garden that throws in every step leaves the others as they were, and is itself named, once. */
+/** A garden that fails in every step does not affect the others, and is reported once. */
 import type { Index } from '@sluice/contract/groups';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { eq, sql } from 'drizzle-orm';
@@ -55,7 +55,7 @@ const titles = async (garden: PlannedGarden) =>
   ).body.data.notifications.map(({ title }) => title);
 
 describe('a time zone that the calendar does not know', () => {
-  test('stops the plan, the weather and the soil of its own garden alone; it is told once, and logged once', async () => {
+  test('stops the plan, the weather and the soil of its own garden only; it is reported once and logged once', async () => {
     await breakTimeZone();
     await askForPlans();
     for (let round = 0; round < 4; round += 1) {
@@ -78,11 +78,11 @@ describe('a time zone that the calendar does not know', () => {
     expect(weather.body.data.weathers).toHaveLength(1);
   });
 
-  test('leaves the starts of others on time, also where its own cannot be judged', async () => {
+  test('leaves the starts of others on time, even if its own cannot be handled', async () => {
     for (const garden of [broken, sound]) await garden.addProgram();
     const startsAt = Date.parse((await sound.schedules())[0]?.start_time.utc ?? '');
     await breakTimeZone();
-    // Its start is late, so that it must be judged, which throws; the other's comes now.
+    // Its start is late, so it must be judged, which throws; the other's is due now.
     await server.db.execute(sql`update planned_runs set starts_at = starts_at - interval '10 minutes'
       where group_id = ${broken.id}`);
     await server.db.execute(sql`update groups set next_start_at = next_start_at - interval '10 minutes'
@@ -123,7 +123,7 @@ describe('a time zone that the calendar does not know', () => {
   });
 });
 
-test('rows that cannot be written keep only their own garden from its starts', async () => {
+test('rows that cannot be written affect only their own garden’s starts', async () => {
   for (const garden of [broken, sound]) await garden.addProgram();
   const startsAt = Date.parse((await sound.schedules())[0]?.start_time.utc ?? '');
   await server.db.execute(sql`create function refuse() returns trigger language plpgsql as

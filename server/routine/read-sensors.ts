@@ -12,11 +12,11 @@ import { announce } from '../platform/live/announce.ts';
 import { allSensors, type Measurement, notifySilence, type SensorRow, storeMeasurement } from '../sensors/index.ts';
 import { superviseProbes } from './supervise-probes.ts';
 
-/** Gardens are read this many at a time, so that silent ones do not hold up the rest. */
+/** This many gardens are read at a time, so that silent ones do not delay the others. */
 const AT_ONCE = 8;
 const HOUR_MS = 3_600_000;
 
-/** Returns the gardens whose plan what was read has moved. */
+/** Returns the gardens whose plan must change after the reads. */
 export async function readSensorsAndHubs(
   db: Database,
   findDriver: (kind: DriverKind) => Driver,
@@ -25,7 +25,7 @@ export async function readSensorsAndHubs(
 ): Promise<Set<GroupId>> {
   const changed = new Set<GroupId>();
   const moved = new Set<GroupId>();
-  // Hubs first: that a hub is gone says all there is to say of what hangs on it.
+  // Hubs first: an offline hub explains its silent end devices.
   const silentHubs = await readHubs(db, findDriver, nowMs, changed, faults);
   const gardens = new Map<GroupId, GroupRow | null>();
   const heard = new Set<GroupId>();
@@ -52,8 +52,8 @@ export async function readSensorsAndHubs(
 }
 
 /**
- * All sensors are judged every hour with their soil. With a reading it is done at once where that is impossible, or where
- * the sensor was found wrong before; once an hour also where it measures without pause.
+ * All sensors are judged every hour with their soil. An impossible reading, or one of a sensor that was found wrong, is
+ * judged at once, but at most once an hour.
  */
 function needsSupervision({ verdict, lastReportAt }: SensorRow, { moisture, measuredAt }: Measurement): boolean {
   const isOfNewHour = Math.floor(measuredAt / HOUR_MS) > Math.floor((lastReportAt?.getTime() ?? 0) / HOUR_MS);
@@ -94,7 +94,7 @@ async function readState(driver: Driver, address: string): Promise<DeviceState |
   }
 }
 
-/** All of a garden at once, some gardens at a time; one that fails is left for a later round. */
+/** All sensors of a garden at once, some gardens at a time; one that fails is retried in a later round. */
 async function inBatches<Item extends { groupId: GroupId }>(
   items: Item[],
   faults: GardenFaults,

@@ -37,7 +37,7 @@ afterAll(async () => {
 describe('reading sensors and hubs', () => {
   const read = () => readSensorsAndHubs(server.db, () => driver, server.clock.now(), server.faults);
 
-  test('keeps what was measured, once', async () => {
+  test('stores each reading once', async () => {
     await read();
     const [probe] = (await demo.groupOf())?.sensors ?? [];
     expect(probe).toMatchObject({ status: 'MEASURING' });
@@ -50,7 +50,7 @@ describe('reading sensors and hubs', () => {
     expect(await count()).toBe(before);
   });
 
-  test('shows a hub that is gone, and what hangs on it', async () => {
+  test('shows an offline hub and its end devices', async () => {
     const hub = demo.index.hubs.find((candidate) =>
       candidate.end_device_ids.some((id) => demo.group.sensors.some((sensor) => sensor.id === id)),
     );
@@ -70,7 +70,7 @@ describe('the days of the soil', () => {
   const settled = async () =>
     (await demo.groupOf())?.zones.map((zone) => zone.soil_water?.depletion_mm ?? Number.NaN) ?? [];
 
-  test('move each zone once a day is over, and stay between full and empty', async () => {
+  test('update each zone once a day is over, and stay between full and empty', async () => {
     const group = await findGroup(server.db, demo.group.id as never);
     if (!group) throw new Error('the garden is gone');
     const before = await settled();
@@ -102,7 +102,7 @@ describe('the days of the soil', () => {
   });
 });
 
-test('weather is kept once a day, what was forecast is replaced by what was', async () => {
+test('weather is stored once per day, and forecasts are replaced by observations', async () => {
   const rows = await server.db
     .select()
     .from(weatherDays)
@@ -125,7 +125,7 @@ describe('demos', () => {
     server.clock.set(present());
   });
 
-  test('cannot be had where they are switched off', async () => {
+  test('are not available where they are switched off', async () => {
     const closed = await openTestServer({ demo: false });
     const answer = await closed.ask({ method: 'POST', url: '/auth/demo', payload: {} });
     expect(answer.code).toBe(404);

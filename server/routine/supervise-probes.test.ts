@@ -91,14 +91,14 @@ const titles = async (garden: OwnGarden) =>
 const dries = (hour: number) => 0.28 - hour * 0.0006;
 
 describe('a probe', () => {
-  test('that goes with its soil stays sound, and nothing is told', async () => {
+  test('that follows its soil stays sound, without a notification', async () => {
     const { garden, id } = await dryingGarden();
     await reads(id, dries);
     expect(await supervised(garden, id)).toMatchObject({ verdict: 'sound', since: null });
     expect(await titles(garden)).toEqual([]);
   });
 
-  test('that stands still is found stuck since then, and told once', async () => {
+  test('that stops changing is found stuck since then, with one notification', async () => {
     const { garden, id } = await dryingGarden();
     await reads(id, (hour) => dries(Math.min(hour, 100)));
     const found = await supervised(garden, id);
@@ -109,14 +109,14 @@ describe('a probe', () => {
     expect(await titles(garden)).toEqual(['Probe is stuck']);
   });
 
-  test('that is silent for a day is stale, and its silence is told once', async () => {
+  test('that is silent for a day is stale, with one notification', async () => {
     const { garden, id } = await dryingGarden();
     await reads(id, dries, DAYS * 24 - 30);
     expect(await supervised(garden, id)).toMatchObject({ verdict: 'stale' });
     expect(await titles(garden)).toEqual(['Probe is offline']);
   });
 
-  test('that has lost its say leaves the zone to its next sensor', async () => {
+  test('that is not sound is replaced by the zone’s next sensor', async () => {
     const { garden, id } = await dryingGarden();
     await reads(id, () => 1);
     const zoneId = (await garden.groupOf()).zones[0]?.id;
@@ -133,7 +133,7 @@ describe('a probe', () => {
     expect(await heard()).toMatchObject({ moisture: null, trust: 0 });
   });
 
-  test('that is right again has its say again', async () => {
+  test('that is right again counts again', async () => {
     const { garden, id } = await dryingGarden();
     await reads(id, (hour) => (hour < 180 ? dries(hour) : 1));
     expect(await supervised(garden, id)).toMatchObject({ verdict: 'outlying' });
@@ -141,7 +141,7 @@ describe('a probe', () => {
     expect(await supervised(garden, id)).toMatchObject({ hasChanged: true, verdict: 'sound', since: null });
   });
 
-  test('that its people call right is heard for a week, and told anew when it is still wrong', async () => {
+  test('that its owner calls right counts for a week, and is reported again if it is still wrong', async () => {
     const { garden, id } = await dryingGarden();
     await reads(id, (hour) => dries(Math.min(hour, 100)));
     await supervised(garden, id);

@@ -1,4 +1,4 @@
-/** Every sensor of a garden held against its zone's soil: what it is found to be is kept, and told once. */
+/** Compares every sensor of a garden with its zone's soil; stores the verdict and notifies people once. */
 import { toEpochDay } from '@sluice/engine/programs/calendar-day';
 import { HISTORY_DAYS } from '@sluice/engine/sensing/probe-supervision';
 import type { BalanceEvening } from '@sluice/engine/sensing/probed-balance';
@@ -13,7 +13,7 @@ import { findPlantingPlace, gainedMmOn, settledEveningsSince, type ZoneRow, zone
 
 const DAY_MS = 86_400_000;
 
-/** Returns whether some sensor's say in watering has changed. */
+/** Returns whether the influence of some sensor has changed. */
 export async function superviseProbes(db: Database, group: GroupRow, nowMs: number): Promise<boolean> {
   const sensors = (await sensorsOfGroups(db, [group.id])).filter(({ lastReportAt }) => lastReportAt !== null);
   if (sensors.length === 0) return false;

@@ -1,4 +1,4 @@
-/** A clock that jumps, and a machine that sleeps: what was to water does, once, and what was not is told. */
+/** A clock that jumps, and a machine that sleeps: planned watering happens once, or is reported as missed. */
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -53,7 +53,7 @@ function settable() {
   };
 }
 describe('the wall clock jumps', () => {
-  test('three days ahead for a while: nothing is written as missed, and the next start stays the next', async () => {
+  test('three days ahead for a while: nothing is marked as missed, and the next start stays the next', async () => {
     await garden.addProgram();
     const next = await firstStart();
     const { clock, jump } = settable();
@@ -111,7 +111,7 @@ describe('the wall clock jumps', () => {
 });
 
 describe('a clock that was believed three days ahead, and is right again', () => {
-  test('what it called missed comes after all, at its time', async () => {
+  test('starts that it marked as missed are planned again at their time', async () => {
     await garden.addProgram();
     const next = await firstStart();
     const before = server.clock.now();

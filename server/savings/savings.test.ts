@@ -36,7 +36,7 @@ describe('water saved', () => {
     expect(saved).toMatchObject({ is_measured: false, rainfall_correction_l: 0 });
   });
 
-  test('a rain gauge that measured more spares water', async () => {
+  test('a rain gauge that measured more saves water', async () => {
     await server.db.execute(sql`update weather_days set rainfall_mm = 0`);
     const yesterday = Temporal.PlainDate.from((await savings()).to).subtract({ days: 1 });
     await call('PUT', `weather/${yesterday}/rainfall`, { rainfall_mm: 20 });
@@ -45,7 +45,7 @@ describe('water saved', () => {
 });
 
 describe('money', () => {
-  test('is told once the tariff is known, by its tiers', async () => {
+  test('is shown once the tariff is known, by its tiers', async () => {
     expect((await savings()).money_saved).toBeNull();
     expect((await call<{ tariff: Tariff }>('PUT', 'tariff', tariff)).body.data.tariff).toMatchObject({ version: 1 });
     const saved = await savings();

@@ -1,4 +1,4 @@
-/** A plan made in the middle of a day goes on from it: rows, plan, due and runs joined, on a real database. */
+/** Plans made during a day continue it: planned rows, due starts and runs together, on a real database. */
 import type { GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { asc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -48,12 +48,12 @@ const listRows = () =>
   server.db.select().from(plannedRuns).where(eq(plannedRuns.groupId, groupId())).orderBy(asc(plannedRuns.occurrenceId));
 const toRuns = () =>
   server.db.select().from(runs).where(eq(runs.groupId, groupId())).orderBy(asc(runs.plannedStart), asc(runs.position));
-/** What became of a day: zone by its number, when it opened, how it ended. */
+/** The runs of a day: zone number, opening time, outcome. */
 const makeDay = async (day = 1) =>
   (await toRuns())
     .filter(({ localDate }) => localDate === garden.date(day))
     .map((run) => [garden.zones.indexOf(run.zoneId), clock(run.openedAt), run.outcome]);
-/** All that a plan has laid down, as text. */
+/** The stored plan as text. */
 const readStoredPlan = async () => {
   const [kept] = await server.db.select().from(planDecisions).where(eq(planDecisions.groupId, groupId()));
   return JSON.stringify([await listRows(), kept?.decisions, kept?.shortfalls]);
@@ -91,7 +91,7 @@ describe('the second program of a morning', () => {
     ]);
   });
 
-  test('queues behind the first where both want the water, and stays where it was put', async () => {
+  test('queues behind the first if both need the source, and keeps its place', async () => {
     await program('A', 0, '05:00', 900);
     await program('B', 1, '05:15', 300);
     await garden.preferences({ rest_time: 5 });
@@ -110,7 +110,7 @@ describe('the second program of a morning', () => {
     ]);
   });
 
-  test('keeps its rest time behind what has run', async () => {
+  test('keeps its rest time after earlier runs', async () => {
     await garden.preferences({ rest_time: 10 });
     await program('A', 0, '05:00', 300);
     await program('B', 1, '05:10', 300);
@@ -125,7 +125,7 @@ describe('the second program of a morning', () => {
     ]);
   });
 
-  test('waits for a hand in between, and then waters', async () => {
+  test('waits for a manual run in between, and then waters', async () => {
     await program('A', 0, '05:00', 120);
     await program('B', 1, '05:10', 60);
     await to('05:08');
@@ -143,7 +143,7 @@ describe('the second program of a morning', () => {
     ]);
   });
 
-  test('is skipped where somebody says so, and only that', async () => {
+  test('is skipped when somebody skips it, and nothing else is', async () => {
     await program('A', 0, '05:00', 600);
     await program('B', 1, '05:20', 60);
     await program('C', 2, '05:30', 60);
@@ -160,7 +160,7 @@ describe('the second program of a morning', () => {
     ]);
   });
 
-  test('rests in a rain delay that comes after the first, and comes back when it is ended', async () => {
+  test('is skipped by a rain delay set after the first, and returns when the delay is ended', async () => {
     await program('A', 0, '05:00', 120);
     await program('B', 1, '05:10', 60);
     await program('C', 2, '05:20', 60);
@@ -176,7 +176,7 @@ describe('the second program of a morning', () => {
     ]);
   });
 
-  test('of the next day waters though the evening before was planned over midnight', async () => {
+  test('of the next day waters although the evening before was planned over midnight', async () => {
     await program('Late', 0, '23:50', 540);
     await program('Early', 1, '00:02', 60);
     await to('23:55');
@@ -204,8 +204,8 @@ describe('the second program of a morning', () => {
   });
 });
 
-describe('a plan that is made anew', () => {
-  test('with nothing new changes nothing, nor tells anybody', async () => {
+describe('a plan that is made again', () => {
+  test('with nothing new changes nothing and announces nothing', async () => {
     await program('A', 0, '05:00', 600);
     expect((await garden.changeZone(garden.zones[1], { smart: true, smart_level: 'advanced' })).code).toBe(200);
     await to('04:30');
@@ -220,7 +220,7 @@ describe('a plan that is made anew', () => {
     expect((await garden.groupOf()).version).toBe(version);
   });
 
-  test('with a start that waits for a hand changes nothing either', async () => {
+  test('with a start that waits for a manual run changes nothing either', async () => {
     await program('A', 0, '05:00', 300);
     await program('B', 1, '05:06', 300);
     await to('04:55');
@@ -256,7 +256,7 @@ describe('a plan that is made anew', () => {
     expect((await toRow(1))?.reasonFigures).toEqual(moved?.reasonFigures);
   });
 
-  test('does not let a hand stand for what the zone’s balance asked for', async () => {
+  test('does not count a manual run as the balance’s own run', async () => {
     expect((await garden.changeZone(garden.zones[0], { smart: true, smart_level: 'advanced' })).code).toBe(200);
     const [first] = (await listRows())
       .filter(({ source, isSkipped }) => source === 'SMART' && !isSkipped)
@@ -273,7 +273,7 @@ describe('a plan that is made anew', () => {
   });
 });
 
-/** What may happen to a garden in a day, and how many minutes after what happened before. */
+/** Events of a garden's day, with the minutes since the previous one. */
 type Happening =
   | { kind: 'replan' | 'restart' | 'skipAll' | 'endSkips' | 'rainDelay' | 'endRainDelay' | 'rename'; after: number }
   | { kind: 'byHand' | 'longer' | 'rest'; after: number; minutes: number };
@@ -322,7 +322,7 @@ describe('under random programs, changes, restarts and new plans', () => {
             start_time: `${String(Math.floor(start / 60)).padStart(2, '0')}:${String(start % 60).padStart(2, '0')}`,
             zones: zones.map((zone) => ({ zone_id: garden.zones[zone], duration_s: seconds })),
           });
-          // Two that would overlap are refused, which is a rule of its own.
+          // Overlapping programs are refused, which is tested elsewhere.
           if (answer.code === 200 || answer.code === 201) accepted.push({ id: answer.body.data.program.id, zones });
         }
         await to('00:00');
@@ -354,7 +354,7 @@ describe('under random programs, changes, restarts and new plans', () => {
 
   async function happen(one: Happening): Promise<void> {
     const nowMs = server.clock.now() + one.after * MINUTE_MS;
-    // While Sluice does not run nothing is taken; then it looks again.
+    // While Sluice is not running no start is taken; afterwards it checks again.
     if (one.kind === 'restart') server.clock.set(nowMs);
     await passTime(server, garden.id, nowMs);
     switch (one.kind) {
@@ -399,7 +399,7 @@ describe('under random programs, changes, restarts and new plans', () => {
   }
 });
 
-test('a plan overtaken by its own starts begins anew, and loses none', async () => {
+test('a plan overtaken by its own starts is made again, and loses none', async () => {
   await program('A', 0, '05:00', 60);
   await to('05:00');
   const [group] = await server.db.select().from(groups).where(eq(groups.id, groupId()));

@@ -1,4 +1,7 @@
-/** What today has brought when a plan is made in its middle: what ran, what comes of what has begun, what was laid down. */
+/**
+ * Today's progress for a plan made during the day: what ran, what is still to come of started programs, what was
+ * planned.
+ */
 import { toCalendarDay } from '@sluice/engine/programs/calendar-day';
 import { toLocalDay } from '@sluice/engine/programs/local-day';
 import { programMinutes } from '@sluice/engine/programs/program';
@@ -14,22 +17,22 @@ import type { NewPlannedRow, PlannedRow } from './plan-store.ts';
 import type { RunRow } from './store.ts';
 import { skipColumns } from './stored-reason.ts';
 
-/** A run that ended this much off its plan holds its source as it really did; less is no reason to move what follows. */
+/** A run that ended further off its plan occupies its source as it really did; a smaller difference moves nothing. */
 const AS_PLANNED_MS = 60_000;
 
 export interface TodaysProgress {
   /** For the planner. */
   day: DayProgress;
-  /** Starts to come of what has begun, as they were laid down; skipped where somebody has said so since. */
+  /** Remaining starts of started programs, as planned; skipped where somebody has skipped them since. */
   kept: NewPlannedRow[];
-  /** All that is still to flow by what has begun: starts that are due and not yet taken, and those kept. */
+  /** All starts still to water: those due and not yet taken, and `kept`. */
   toCome: NewPlannedRow[];
 }
 
 /**
- * `runs`: those of the last days. `planned`: starts not yet taken, from the plan before. A program whose time of today has
- * passed keeps its starts to come, a zone's own balance those after its first cycle; what was removed or switched off is
- * not kept.
+ * `runs`: those of the last days. `planned`: starts not yet taken, from the previous plan. A program whose start time
+ * has passed keeps its remaining starts; a zone's balance keeps those after its first cycle. Starts of removed or
+ * disabled programs are not kept.
  */
 export function findTodaysProgress(
   view: PlannerView,
@@ -68,7 +71,7 @@ export function findTodaysProgress(
 const planKey = ({ programId, zoneId }: { programId: string | null; zoneId: string | null }) =>
   `${programId} ${zoneId}`;
 
-/** Runs in their order: one that waits begins when what its device does before it is over. */
+/** Runs in their order: a waiting run starts when its device has finished the runs before it. */
 function startsOfRuns(runs: RunRow[], today: string, nowMs: number): DayStart[] {
   const freeFrom = new Map<string, number>();
   const inOrder = runs.toSorted(
@@ -80,7 +83,7 @@ function startsOfRuns(runs: RunRow[], today: string, nowMs: number): DayStart[] 
   return inOrder.flatMap((run) => {
     const span = spanOfRun(run, freeFrom.get(run.deviceId) ?? 0, nowMs);
     if (run.phase !== 'ENDED') freeFrom.set(run.deviceId, Math.max(freeFrom.get(run.deviceId) ?? 0, span.endMs));
-    // A run of another day answers nothing of today, but may still hold its source.
+    // A run of another day fulfils no request of today, but may still occupy its source.
     if (run.localDate !== today && !span.isWet) return [];
     const isByHand = run.source === 'MANUAL' || run.localDate !== today;
     return [{ zoneId: run.zoneId, programId: run.programId, isByHand, ...span }];
@@ -100,7 +103,8 @@ function spanOfRun(run: RunRow, freeFromMs: number, nowMs: number): { startMs: n
 }
 
 /**
- * One that nothing holds up and that still waits cannot be reached: calculated by the minute, so that plans stay alike.
+ * A run that still waits without a reason has an unreachable device: rounded to the minute, so that plans stay the
+ * same.
  */
 function findTurn(startMs: number, freeFromMs: number, nowMs: number): number {
   const turnMs = Math.max(startMs, freeFromMs);
@@ -118,7 +122,7 @@ function startOfRow(row: NewPlannedRow, today: string): DayStart {
   };
 }
 
-/** Whether the program's time of today has passed; false for one that is gone, or waters the zone no more. */
+/** Whether the program's start time today has passed; false if the program was removed or no longer waters the zone. */
 function hasProgramStarted(row: PlannedRow, { garden }: PlannerView, nowMs: number): boolean {
   const program = garden.programs.find(({ id }) => id === row.programId);
   if (program === undefined || !program.zones.some(({ zoneId }) => zoneId === row.zoneId)) return false;

@@ -1,7 +1,7 @@
 /**
- * Starts that have come due become runs, each once: whatever happens, the same start has the same id. They are matched
- * by interval, (last look, now], and the last look moves in the same transaction: no start is lost by an outage and none
- * is found twice, and of two processes that look at once only one moves it.
+ * Turns due starts into runs, each once: the same start always has the same id. Starts are matched by interval, (last
+ * check, now], and the last check moves in the same transaction: no start is lost by an outage or found twice, and of
+ * two processes only one moves it.
  */
 import { randomUUIDv7 } from 'node:crypto';
 import type { MissedVerdict } from '@sluice/engine/schedule/missed-start';
@@ -22,12 +22,15 @@ import { readReason } from './stored-reason.ts';
 import { plannedRuns } from './tables.ts';
 import { wakeDevices } from './wake.ts';
 
-/** A garden without a start in this time is looked at again after it. */
+/** A garden without a start in this time is checked again after it. */
 const LOOK_AHEAD_MS = 40 * 86_400_000;
 /** Gardens whose starts are taken in one transaction. */
 const GARDENS_AT_ONCE = 200;
 
-/** Gardens with a start up to `until`, and when the first of it is; the last look of some may lie ahead after a clock was set back. */
+/**
+ * Gardens with a start up to `until`, and when the first of it is; some gardens' last check may lie in the future after
+ * a clock was set back.
+ */
 export async function gardensWithStart(db: Database, now: Date, until: Date): Promise<{ id: GroupId; at: number }[]> {
   const rows = await db
     .select({ id: groups.id, at: groups.nextStartAt })
@@ -39,15 +42,15 @@ export async function gardensWithStart(db: Database, now: Date, until: Date): Pr
 }
 
 export interface Taken {
-  /** Gardens whose starts only had to be opened. */
+  /** Gardens whose starts are taken and only had to be opened. */
   plain: GroupId[];
-  /** Gardens with a start that is skipped, late or a reminder: each is looked at by itself, `takeWithCare`. */
+  /** Gardens with a start that is skipped, late or a reminder: each is handled separately by `takeGardenStarts`. */
   oneByOne: GroupId[];
 }
 
 /**
- * Takes what is due in these gardens where nothing has to be judged: the whole minute in one transaction. A garden whose
- * plan is being written at this moment is left for the next look.
+ * Takes due starts of these gardens if nothing has to be judged, in one transaction. A garden whose plan is just being
+ * written is left for the next check.
  */
 export async function takeDueStarts(db: Database, ids: GroupId[], nowMs: number): Promise<Taken> {
   const now = new Date(nowMs);
@@ -75,7 +78,7 @@ export async function takeDueStarts(db: Database, ids: GroupId[], nowMs: number)
   });
 }
 
-/** Takes what is due in one garden, judges what is late, and tells people of what does not water. */
+/** Takes due starts of one garden, judges late ones, and notifies people of those that do not water. */
 export async function takeGardenStarts(db: Database, groupId: GroupId, nowMs: number): Promise<void> {
   const group = await findGroup(db, groupId);
   if (!group) return;
@@ -161,7 +164,7 @@ async function takeUp(tx: Queryable, added: RunRow[]): Promise<void> {
   );
 }
 
-/** `late`: what was judged of a start that is found late. */
+/** `late`: the verdict on a late start. */
 function toRun(start: PlannedRow, zone: RunZone, late: MissedVerdict | undefined, nowMs: number): NewRun {
   const plannedMs = start.startsAt.getTime();
   const outcome = start.isSkipped ? 'SKIPPED' : late?.verdict === 'skip' ? 'MISSED' : null;

@@ -1,4 +1,4 @@
-/** Forecasts that hold water back, told through the API: how far they may, and what becomes of a garden that sees none. */
+/** Forecasts that delay watering, seen through the API: their limits, and gardens without a forecast. */
 import { randomUUID } from 'node:crypto';
 import type { Decision } from '@sluice/contract/schedule';
 import type { DeviceId, GroupId, RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   garden = await openPlannedGarden(server);
 });
 
-/** Of the days ahead, what is forecast of each. */
+/** The forecast for each of the days ahead. */
 const forecast = (weather: Partial<typeof weatherDays.$inferInsert>) =>
   server.db
     .update(weatherDays)
@@ -28,7 +28,7 @@ const forecast = (weather: Partial<typeof weatherDays.$inferInsert>) =>
     .where(and(eq(weatherDays.groupId, garden.id as GroupId), gte(weatherDays.date, garden.date(0))));
 const RAIN = { rainfallMm: 20, precipitationProbability: 0.95 };
 
-/** Millimetres that the first zone lacked on the evening of a day. */
+/** Depletion of the first zone on the evening of a day, mm. */
 const lacks = (depletionMm: number, settledDate = garden.date(-1)) =>
   server.db
     .update(zones)
@@ -41,7 +41,7 @@ const decisions = async () =>
     .data.decisions;
 
 describe('a zone that plans itself', () => {
-  test('is watered although rain is promised, once it cannot wait, and says so', async () => {
+  test('is watered although rain is forecast, once it cannot wait, with the overruled forecast', async () => {
     await advanced();
     await forecast(RAIN);
     await lacks(14);
@@ -61,7 +61,7 @@ describe('a zone that plans itself', () => {
     expect(today?.demand?.held_for_rain).toMatchObject({ local_date: garden.date(0) });
   });
 
-  test('is held back while it can wait', async () => {
+  test('is delayed while it can wait', async () => {
     await advanced();
     await forecast({ windMPerS: 15, et0Mm: 2 });
     await lacks(11);
@@ -71,7 +71,7 @@ describe('a zone that plans itself', () => {
     expect(today?.demand?.without_rain_mm).toBeLessThanOrEqual(today?.demand?.floor_depletion_mm ?? 0);
   });
 
-  test('goes on by its balance while the weather is out of reach, the days that nobody told of with it', async () => {
+  test('continues by its balance while the weather is unavailable, including days without weather', async () => {
     await advanced();
     await lacks(2, garden.date(-5));
     await server.db
@@ -118,7 +118,7 @@ describe('a program of a zone without a balance', () => {
   });
   const first = async () => (await garden.schedules())[0];
 
-  test('is held back for rain that is promised, but not after the rain promised before stayed away', async () => {
+  test('is delayed for forecast rain, but not after earlier forecast rain did not come', async () => {
     await replan(1);
     expect(await first()).toMatchObject({ status: 'CANCELLED', reason_code: -2 });
     await heldBackOn(-1, {});
@@ -130,7 +130,7 @@ describe('a program of a zone without a balance', () => {
     });
   });
 
-  test('is held back again where the rain came, or had been measured', async () => {
+  test('is delayed again where the rain came or was measured', async () => {
     await server.db
       .update(weatherDays)
       .set({ rainfallMm: 12 })
@@ -142,7 +142,7 @@ describe('a program of a zone without a balance', () => {
   });
 });
 
-test('a new garden finishes before sunrise, and keeps to what its owner says instead', async () => {
+test('a new garden finishes before sunrise, unless its owner chose otherwise', async () => {
   const before = async () => {
     const { body } = await garden.call<{ weather_constraints: { finish_before_sunrise: boolean } }>(
       'GET',

@@ -1,6 +1,6 @@
 /**
- * Makes a garden's plan of the next 30 days and lays it down. The planner itself is the engine's. A plan goes on from
- * what the day has brought: nothing that has begun is planned again, and a plan that brings nothing new writes nothing.
+ * Makes and stores a garden's plan of the next 30 days, with the engine's planner. A plan continues from the day's
+ * progress: nothing that has started is planned again, and a plan without changes writes nothing.
  */
 import { toEpochDay } from '@sluice/engine/programs/calendar-day';
 import { type DayProgress, isAnswered } from '@sluice/engine/schedule/day-progress';
@@ -38,15 +38,15 @@ import { sensedZone } from './sensed-zone.ts';
 import { type RunRow, runsOfDays } from './store.ts';
 
 const DAY_MS = 86_400_000;
-/** A garden without a start is looked at again after this. */
+/** A garden without a start is checked again after this. */
 const NOTHING_AHEAD_MS = 40 * DAY_MS;
-/** How often a plan is begun anew because starts were taken while it was made. */
+/** How often a plan is made again because starts were taken meanwhile. */
 const MAX_TRIES = 5;
 
 /** `overtaken`: starts came due while it was made; `superseded`: a newer plan is stored already, or the garden is gone. */
 type PlanOutcome = 'stored' | 'superseded' | 'overtaken';
 
-/** Returns whether a plan was laid down; not when the group is gone, or when a newer one was asked for and made. */
+/** Returns whether a plan was stored; false when the group is gone, or a newer plan was made. */
 export async function makePlan(db: Database, groupId: GroupId, nowMs: number): Promise<boolean> {
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     const outcome = await tryPlan(db, groupId, nowMs);
@@ -58,7 +58,7 @@ export async function makePlan(db: Database, groupId: GroupId, nowMs: number): P
 async function tryPlan(db: Database, groupId: GroupId, atMs: number): Promise<PlanOutcome> {
   const group = await findGroup(db, groupId);
   if (!group) return 'superseded';
-  // Starts up to the last look belong to whoever took them, also where that process looked a moment later than now.
+  // Starts up to the last check are taken already, even if the other process checked slightly later than `atMs`.
   const nowMs = Math.max(atMs, group.plannedUntil.getTime());
   const last = await readStoredPlan(db, groupId);
   const view = await plannerView(db, group, nowMs, LIMITS.scheduleAheadDays);
@@ -68,7 +68,7 @@ async function tryPlan(db: Database, groupId: GroupId, atMs: number): Promise<Pl
   return outcome;
 }
 
-/** A plan that is worked out and not written yet. */
+/** A computed plan that is not written yet. */
 interface Draft {
   decisions: Decision[];
   shortfalls: readonly Shortfall[];
@@ -105,7 +105,7 @@ async function draftPlan(
   return { decisions, shortfalls: listShortfalls(decisions), rows, staleAt };
 }
 
-/** Writes what differs from the plan before, unless somebody was quicker. */
+/** Writes the differences from the previous plan, unless another process was faster. */
 async function storePlan(
   db: Database,
   { id: groupId, planRequested }: GroupRow,
@@ -180,7 +180,7 @@ function stateNow(
   };
 }
 
-/** The surface after what has been given today: the wetted part holds it until the sun takes it. */
+/** The surface after today's watering: the wetted part holds the water until it evaporates. */
 function wetted(surface: SurfaceState | null, wettedFraction: number, givenMm: number): SurfaceState | null {
   return surface && { depletionMm: Math.max(0, surface.depletionMm - givenMm / wettedFraction), wettedFraction };
 }
@@ -203,7 +203,7 @@ function freshRows(
   );
 }
 
-/** Rows of the same instant keep the order in which the planner named them. */
+/** Rows of the same instant keep the planner's order. */
 function inOrder(rows: NewPlannedRow[]): NewPlannedRow[] {
   const places = new Map<number, number>();
   return rows.map((row) => {
@@ -214,7 +214,7 @@ function inOrder(rows: NewPlannedRow[]): NewPlannedRow[] {
   });
 }
 
-/** People are told once when a zone begins to go short, not again while it does. */
+/** Notifies people once when a zone's shortfall begins. */
 async function notifyNewShortfalls(
   db: Database,
   view: PlannerView,

@@ -27,7 +27,7 @@ const firstStart = async () => {
 };
 
 describe('skips', () => {
-  test('of one start hold it back, and cancelling returns it to normal', async () => {
+  test('of one start skip it, and cancelling returns it to normal', async () => {
     await garden.addProgram();
     const first = await firstStart();
     const answer = await skipped({ scope: 'schedule', schedule_id: first.id });
@@ -63,7 +63,7 @@ describe('skips', () => {
     expect(listed.body.data.skips.map(({ scope }) => scope)).toEqual(['all', 'today']);
   });
 
-  test('fail when what they skip has been removed in the meantime, and say what it was', async () => {
+  test('fail when what they skip has been removed in the meantime, and name it', async () => {
     const { id } = (await garden.addProgram()).body.data.program;
     const first = await firstStart();
     await garden.call('DELETE', `/programs/${id}`);
@@ -139,7 +139,7 @@ describe('smart zones', () => {
   });
 
   test('basic: the user’s programs are shortened or skipped for their own zone alone', async () => {
-    // An hour a day is 12 mm: more than any day dries out.
+    // An hour a day is 12 mm: more than any day uses.
     const duration_s = 3600;
     await garden.addProgram({ zones: garden.zones.slice(0, 2).map((zone_id) => ({ zone_id, duration_s })) });
     await describeZone({ smart_level: 'basic' });
@@ -150,7 +150,7 @@ describe('smart zones', () => {
     expect(other.every((run) => run.status === null && run.duration_s === duration_s)).toBe(true);
   });
 
-  test('what does not fit is told with the ways out', async () => {
+  test('a shortfall is reported with remedies', async () => {
     await describeZone({ smart_level: 'advanced', sprinkler: 'ROTARY_EMITTER', flow_l_per_min: 10, area_m2: 400 });
     await garden.preferences({ morning: { start_time: '05:00', end_time: '05:20' } });
     const { shortfalls } = await garden.groupOf();
@@ -194,7 +194,7 @@ describe('a recalculation', () => {
     return found.rows.length > 0;
   };
 
-  test('comes again 60 minutes and 5 minutes before a start, with the weather asked for first', async () => {
+  test('is repeated 60 minutes and 5 minutes before a start, after fetching the weather', async () => {
     await garden.addProgram();
     const startsAt = Date.parse((await firstStart()).start_time.utc);
     const asked: string[] = [];
@@ -212,7 +212,7 @@ describe('a recalculation', () => {
     expect(asked).toEqual(['59', '4'].flatMap((at) => [`${at} weather`, `${at} settle`, `${at} plan`]));
   });
 
-  test('lost with its process is made by the next one that looks', async () => {
+  test('lost with its process is made by the next one that checks', async () => {
     await garden.addProgram();
     await server.db
       .update(groups)
@@ -231,8 +231,8 @@ describe('a recalculation', () => {
   });
 });
 
-describe('a plan made anew in the middle of the day', () => {
-  test('does not water again what has run, nor forget what is under way', async () => {
+describe('a plan made again during the day', () => {
+  test('does not repeat what has run, and keeps active runs', async () => {
     await garden.addProgram({ zones: garden.zones.slice(0, 3).map((zone_id) => ({ zone_id, duration_s: 120 })) });
     const startsAt = Date.parse((await firstStart()).start_time.utc);
     server.clock.set(startsAt - 5_000);

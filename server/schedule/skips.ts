@@ -1,4 +1,4 @@
-/** Leaving watering out, and taking that back (specification, sections 2 and 4). */
+/** Skipping watering, and cancelling skips (specification, sections 2 and 4). */
 import { randomUUIDv7 } from 'node:crypto';
 import type { SkipCreation } from '@sluice/contract/schedule';
 import { firstCycleId } from '@sluice/engine/schedule/occurrence-id';
@@ -15,7 +15,7 @@ import { deleteSkip, insertSkip, type SkipRow } from './skip-store.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Throws "conflict" when what was to be skipped is planned no more, naming a program or reminder that was removed. */
+/** Throws "conflict" when the start is no longer planned, naming a program or reminder that was removed. */
 export async function addSkip(
   db: Database,
   group: GroupRow,

@@ -24,7 +24,7 @@ const titles = async (garden: OwnGarden) =>
     ({ title }) => title,
   );
 
-/** A sensor in a zone of its own garden, and what is told when it reads these contents in turn. */
+/** A sensor in a zone, and the notifications when it reads these contents in turn. */
 async function readingSensor(settings: object = {}) {
   const garden = await openOwnGarden(server);
   await garden.addDevice('SPRITE-8');
@@ -58,7 +58,7 @@ const ranOn = (garden: OwnGarden, rainfallMm: number) =>
   });
 
 describe('a rapid change', () => {
-  test('of more than 0.08 within two hours is told, up and down, once each', async () => {
+  test('of more than 0.08 within two hours is reported, up and down, once each', async () => {
     const { garden, read } = await readingSensor();
     await read(0.2, START);
     await read(0.27, START + HOUR_MS);
@@ -71,13 +71,13 @@ describe('a rapid change', () => {
     expect((await titles(garden)).sort()).toEqual(['Probe: moisture drops rapidly', 'Probe: moisture rises rapidly']);
   });
 
-  test('that takes longer is no news', async () => {
+  test('that takes longer is not reported', async () => {
     const { garden, read } = await readingSensor();
     for (let step = 0; step < 8; step += 1) await read(0.2 + step * 0.03, START + step * HOUR_MS);
     expect(await titles(garden)).toEqual([]);
   });
 
-  test('upwards is no news when it rained, or when the zone was watered', async () => {
+  test('upwards is not reported when it rained or the zone was watered', async () => {
     const rained = await readingSensor();
     await ranOn(rained.garden, 7);
     await rained.read(0.2, START);
@@ -106,14 +106,14 @@ describe('a rapid change', () => {
     expect(await titles(watered.garden)).toEqual([]);
   });
 
-  test('is kept to oneself where its owner has switched that off', async () => {
+  test('is not reported where its owner has switched that off', async () => {
     const quiet = { other_notifications: { offline: true, rapid_rise: false, rapid_drop: false } };
     const { garden, read } = await readingSensor(quiet);
     for (const [place, moisture] of [0.2, 0.3, 0.1].entries()) await read(moisture, START + place * HOUR_MS);
     expect(await titles(garden)).toEqual([]);
   });
 
-  test('is told every day in basic mode, and less often in smart mode', async () => {
+  test('is reported every day in basic mode, and less often in smart mode', async () => {
     for (const [mode, told] of [
       ['basic', 2],
       ['smart', 1],
@@ -128,7 +128,7 @@ describe('a rapid change', () => {
   });
 });
 
-test('a weak battery of a sensor is told once', async () => {
+test('a sensor’s weak battery is reported once', async () => {
   const { garden, read } = await readingSensor();
   await read(0.2, START, 0.25);
   await read(0.2, START + HOUR_MS, 0.18);
@@ -136,7 +136,7 @@ test('a weak battery of a sensor is told once', async () => {
   expect(await titles(garden)).toEqual(['Probe: battery low']);
 });
 
-test('a reading that crosses a threshold moves the plan, one that trembles around it does not', async () => {
+test('a reading that crosses a threshold changes the plan, one that varies around it does not', async () => {
   const { garden, zoneId, read } = await readingSensor();
   await garden.changeZone(zoneId, { plant_type: 'SHRUBS', soil: 'LOAM', sprinkler: 'BUBBLER' });
   // Shares of loam's 0.17: usual thresholds are 0.85 and 0.5.
@@ -157,7 +157,7 @@ describe('silence', () => {
   };
   const silence = (sensor: Sensor) => server.garden.setFault(sensor.serial_number, 'offline', true);
 
-  test('of a sensor is told at once in basic mode, after three reports in smart mode', async () => {
+  test('of a sensor is reported at once in basic mode, after three reports in smart mode', async () => {
     const { read, close } = await reading();
     const smart = await readingSensor();
     const basic = await readingSensor({ notification_mode: 'basic' });
@@ -173,7 +173,7 @@ describe('silence', () => {
     close();
   });
 
-  test('of a hub is told once, and for all that hangs on it', async () => {
+  test('of a hub is reported once, for all its end devices', async () => {
     const { read, close } = await reading();
     const garden = await openOwnGarden(server, 'SENSOR', { account: { lang: 'DE' } });
     const { hub } = (await garden.addHub()).body.data;

@@ -1,4 +1,4 @@
-/** What a sensor measured: kept, understood, and told to people where they should know. */
+/** Handles a sensor's readings: stores them, evaluates them, and notifies people where needed. */
 
 import { sensorRequest } from '@sluice/engine/schedule/sensed-zone';
 import { learnFieldCapacity } from '@sluice/engine/sensing/field-capacity-learning';
@@ -18,7 +18,7 @@ import { silenceCause } from './silence.ts';
 import { lockSensor, type SensorRow, updateSensor, wasWateredSince } from './store.ts';
 import { supervisedProbe } from './supervised.ts';
 
-/** What a probe says, as the drivers tell it. */
+/** A probe's reading, as drivers report it. */
 export interface Measurement {
   /** Epoch milliseconds. */
   measuredAt: number;
@@ -31,19 +31,19 @@ export interface Measurement {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A change of the water content by so much, m3/m3, within this time is rapid: 16 mm in 20 cm of soil. */
+/** A change of the water content by this much, m3/m3, within this time is rapid: 16 mm in 20 cm of soil. */
 const RAPID_CHANGE = 0.08;
 const RAPID_MS = 2 * HOUR_MS;
 /** Watering shows in the soil for a while after the valve has shut. */
 const SOAKING_MS = HOUR_MS;
 /** Rain of a day from which a rise needs no other explanation, mm. */
 const EXPLAINING_RAIN_MM = 1;
-/** Reports that a sensor may miss before people in smart mode are told. */
+/** Reports that a sensor may miss before people in smart mode are notified. */
 const SMART_MISSED_REPORTS = 3;
-/** Days in which people in smart mode hear once of rapid changes of one kind; in basic mode it is every day. */
+/** In smart mode, days between notifications of rapid changes of one kind; in basic mode, every day. */
 const SMART_QUIET_DAYS = 3;
 
-/** A look at one sensor; returns what people see has changed, and whether the plan moves with it. */
+/** Handles one reading; returns whether the shown values changed, and whether the plan must change. */
 export async function storeMeasurement(
   db: Database,
   known: SensorRow,
@@ -89,7 +89,7 @@ export async function storeMeasurement(
   });
 }
 
-/** How far self-learning has come with this reading; writes what it learned into the zone. */
+/** Continues self-learning with this reading; writes the result into the zone. */
 async function learn(tx: Transaction, sensor: SensorRow, now: Date): Promise<Partial<SensorRow> | null> {
   if (sensor.learningSince === null) return null;
   const learned = learnFieldCapacity(await moistureSince(tx, sensor.id, sensor.learningSince));
@@ -115,7 +115,7 @@ async function learn(tx: Transaction, sensor: SensorRow, now: Date): Promise<Par
   };
 }
 
-/** What the sensor asks of the watering; without a described zone it asks for nothing. */
+/** The sensor's request; without a described zone it asks for nothing. */
 function toValues(
   sensor: SensorRow,
   zone: ZoneRow | null,
@@ -140,7 +140,7 @@ function toValues(
     probes: [],
   };
   const totalAvailableWaterMm = mm(ground.totalAvailableWaterMm);
-  // Without a balance there is nothing to agree with.
+  // Without a balance there is nothing to combine with.
   const morning =
     zone.depletionMm === null
       ? { depletionMm: 0, sensed: { ...sensed, trust: fraction(trust > 0 ? 1 : 0) } }
@@ -162,7 +162,7 @@ async function notifyBattery(tx: Transaction, sensor: SensorRow, batteryFraction
   });
 }
 
-/** A rise that neither rain nor watering explains is a leak or a hose; a drop is a probe that was pulled out. */
+/** An unexplained rise suggests a leak or a hose; a drop suggests a probe that was pulled out. */
 async function notifyRapidChange(
   tx: Transaction,
   sensor: SensorRow,
@@ -198,8 +198,8 @@ async function notifyChange(tx: Transaction, sensor: SensorRow, key: 'rapidRise'
 }
 
 /**
- * Tells people of a sensor that is silent: at once in basic mode, in smart mode after it has missed some reports. One
- * silence is one cause, however often this is asked.
+ * Notifies people of a silent sensor: at once in basic mode, in smart mode after it has missed some reports. Each
+ * silence is reported once.
  */
 export async function notifySilence(db: Database, sensor: SensorRow, nowMs: number): Promise<void> {
   if (!sensor.notifyOffline) return;

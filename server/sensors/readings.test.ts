@@ -21,7 +21,7 @@ const inDefault = async () =>
   Number((await server.db.execute<{ count: string }>('select count(*) from readings_default')).rows[0]?.count);
 const reading = (measuredAt: Date, moisture = 0.2) => ({ sensorId, measuredAt, moisture });
 
-test('lie in the month they were measured in, which is opened ahead', async () => {
+test('are in the partition of their month, which is created ahead', async () => {
   const now = Date.UTC(2031, 0, 15);
   await rotateReadingPartitions(server.db, now);
   expect(await months()).toEqual(expect.arrayContaining(['readings_2031_01', 'readings_2031_02', 'readings_2031_03']));
@@ -31,8 +31,8 @@ test('lie in the month they were measured in, which is opened ahead', async () =
   expect(rows.rows.map(({ place }) => place)).toEqual(['readings_2031_01', 'readings_2031_02']);
 });
 
-test('of a month that nobody has opened wait in the default one, and move when it is', async () => {
-  // Long gone, since migrating opens the months about the database's own present.
+test('of a month without a partition go into the default one, and move when it is created', async () => {
+  // Long past, since migrating creates the partitions around the database's current date.
   const far = new Date(Date.UTC(1999, 5, 10));
   const before = await inDefault();
   await insertReadings(server.db, [reading(far)]);
@@ -45,7 +45,7 @@ test('of a month that nobody has opened wait in the default one, and move when i
   });
 });
 
-test('are kept once, however often and however many come', async () => {
+test('are stored once, however often and however many come', async () => {
   const from = Date.UTC(2031, 0, 1);
   const rows = Array.from({ length: 12_000 }, (_, minute) => reading(new Date(from + minute * 60_000), 0.25));
   await insertReadings(server.db, rows);

@@ -114,7 +114,7 @@ export async function sensorRoutes(app: App, services: Services, hardware: Hardw
   });
 }
 
-/** Where a page goes on: the instant of the last reading that was told. */
+/** Cursor: the instant of the last reading on the page before. */
 function readCursor(after: string | undefined): Date | undefined {
   if (after === undefined) return undefined;
   if (!z.iso.datetime().safeParse(after).success) throw invalid('after', 'validation.wrongValue');

@@ -72,7 +72,7 @@ describe('adding a sensor', () => {
 });
 
 describe('changing a sensor', () => {
-  test('keeps every setting, and tells the sensor what it must know', async () => {
+  test('stores every setting, and sends the sensor what it needs', async () => {
     const sensor = await added();
     const change = {
       name: 'Lawn probe',
@@ -110,7 +110,7 @@ describe('changing a sensor', () => {
     });
   });
 
-  test('writes nothing where nothing differs, and refuses what is stale', async () => {
+  test('writes nothing where nothing differs, and refuses a stale version', async () => {
     const sensor = await added();
     const before = await server.db.$count(liveChanges);
     const same = await patch(sensor, { report_interval: 60, light_mode: 'auto' });
@@ -175,7 +175,7 @@ test('sensors are put into another order, all of them', async () => {
   expect((await put(ids.slice(1))).code).toBe(422);
 });
 
-test('readings are told newest first, page by page', async () => {
+test('readings are listed newest first, page by page', async () => {
   const sensor = await added();
   const from = Date.UTC(2026, 5, 1);
   const rows = Array.from({ length: 120 }, (_, hour) => ({

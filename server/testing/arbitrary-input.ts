@@ -1,4 +1,4 @@
-/** Input for a JSON Schema: such as it asks for, and such as it must refuse. */
+/** Generates valid and invalid input for a JSON Schema. */
 import fc from 'fast-check';
 import { present } from '../../scripts/present.ts';
 import type { JsonSchema } from '../platform/openapi/json-schema.ts';

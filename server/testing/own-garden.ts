@@ -1,4 +1,4 @@
-/** A garden of one's own, made over the API as people make it, with whatever a test puts into it. */
+/** A garden created over the API, filled by the test. */
 import type { Device } from '@sluice/contract/devices';
 import type { CurrentGroup, Index } from '@sluice/contract/groups';
 import type { Hub } from '@sluice/contract/hubs';

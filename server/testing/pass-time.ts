@@ -1,6 +1,6 @@
 /**
- * Lets hours of a garden pass in a moment, without hardware: starts are taken as the loop takes them, and each device
- * waters one run after the other for as long as it was told.
+ * Lets hours of a garden pass at once, without hardware: starts are taken as the control loop does, and each device
+ * waters one run after the other for its full length.
  */
 import { and, asc, eq, ne } from 'drizzle-orm';
 import { gardensWithStart, takeDueStarts, takeGardenStarts } from '../schedule/index.ts';

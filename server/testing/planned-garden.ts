@@ -14,9 +14,9 @@ const LAWN = {
 };
 
 const KNOWN_BACK_DAYS = 30;
-/** Beyond the plan and what it looks ahead, so that no usual winter comes into it. */
+/** Longer than the plan and its look-ahead, so that no normals are used. */
 const FORECAST_DAYS = 60;
-/** Dry days of early summer, whatever the date: what a test sees of a plan comes from nothing it has not stated. */
+/** Dry days of early summer, whatever the date: so that plans depend only on what the test states. */
 const DRY = { rainfallMm: 0, et0Mm: 4 };
 
 /** @param weather of every day that is known, measured or forecast */

@@ -32,7 +32,7 @@ export async function openPopulatedGarden(): Promise<PopulatedGarden> {
     await server.share(id, people.manager.id, 'MANAGER');
     await server.share(id, people.share.id, 'PLAYER');
   }
-  // The demo's password is nobody's: its owner gets the one that everybody here has.
+  // The demo's owner gets the password that all test users have.
   await server.db.execute(sql`update users set password_hash = (select password_hash from users
     where id = ${people.player.id}) where id = ${demo.userId}`);
   await addWhatIsMissing(server, demo);
@@ -57,7 +57,7 @@ export async function openPopulatedGarden(): Promise<PopulatedGarden> {
   };
 }
 
-/** What the demo has none of, or has only at some hours. */
+/** Adds things that the demo lacks, or has only at some hours. */
 async function addWhatIsMissing(server: TestServer, demo: DemoGarden): Promise<void> {
   const now = new Date(server.clock.now());
   const later = new Date(now.getTime() + 86_400_000);

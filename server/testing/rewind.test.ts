@@ -1,4 +1,4 @@
-/** The database that can be put back, and the look at what has changed: other tests stand on them. */
+/** Tests of the rewindable database and of the change detection, which other tests rely on. */
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { plants } from '../plants/tables.ts';
@@ -15,7 +15,7 @@ beforeEach(() => server.rewind());
 
 const rename = (name: string) => server.db.update(plants).set({ commonName: name });
 
-test('a change is seen, and is gone when all is put back', async () => {
+test('a change is detected, and is gone after the rewind', async () => {
   await rename('A weed');
   expect(await changedTables()).toEqual(['plants']);
   await server.rewind();
@@ -28,7 +28,7 @@ test('whole calls are seen too', async () => {
   expect((await changedTables()).sort()).toEqual(['sessions', 'users']);
 });
 
-test('what a transaction took back is no change', async () => {
+test('a rolled back transaction is no change', async () => {
   const turnedBack = server.db.transaction(async (tx) => {
     await tx.update(plants).set({ commonName: 'A weed' });
     throw new Error('no');

@@ -1,4 +1,4 @@
-/** What comes out of a garden: late starts, a master's hours, messages, reminders, money, whom the weather is asked of. */
+/** Outputs of a garden: late starts, a master's hours, messages, reminders, savings, the weather service used. */
 
 import { weighProbe } from '@sluice/engine/sensing/probe-say';
 import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';
@@ -56,7 +56,7 @@ const sensorNow = async (tx: Transaction, scene: Scene) => {
   if (!sensor) throw new Error('no sensor');
   return sensor;
 };
-/** What is told of two readings, hours apart. */
+/** Notifications of two readings, hours apart. */
 export const readings =
   (...moistures: number[]): Output =>
   async (tx, scene) => {
@@ -97,7 +97,7 @@ export const order =
 export const savings: Output = async (tx, scene) =>
   (await readSavings(tx, await groupNow(tx, scene), scene.now)).money_saved;
 
-/** Whom the garden's weather is asked of, and as whom. */
+/** The weather service that is asked, and with which account. */
 export const weatherAsked: Output = async (tx, scene) => {
   const asked: unknown[] = [];
   const service = (name: WeatherProviderName): WeatherService => ({

@@ -46,7 +46,7 @@ const HOUR_MS = 3_600_000;
 export interface Row {
   /** What changes, in a word. */
   output: string;
-  /** What comes out with two or more values, each different from all others. */
+  /** The outputs with two or more values, all different. */
   outputs: (scene: Scene) => Promise<unknown[]>;
 }
 
@@ -164,7 +164,7 @@ export const ROWS = new Map<string, Row>([
   ...amounts(backupProgramZones, blind),
   stored(oneTimeRuns, 'starts_at', [new Date(Date.UTC(2040, 0, 1)), new Date(Date.UTC(2040, 0, 2))]),
   ...amounts(oneTimeRunZones, with_(oneTimeRuns, { startsAt: new Date(Date.UTC(2040, 0, 1)) })),
-  // What people do not want, and what the law does not.
+  // Restrictions and regulations.
   stored(restrictions, 'start_time', ['10:00', '11:00']),
   stored(restrictions, 'end_time', ['15:00', '16:00']),
   stored(restrictions, 'months', [[], [7]]),

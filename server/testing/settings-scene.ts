@@ -1,4 +1,4 @@
-/** A garden with one of everything that people can set, and what comes out of it when one of them is set otherwise. */
+/** A garden with one of everything that people can set, and its outputs when a setting changes. */
 import { randomUUID } from 'node:crypto';
 import type { DeviceId, GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { eq, type SQL } from 'drizzle-orm';
@@ -91,7 +91,7 @@ export async function openSettingsScene(server: TestServer) {
   return { ...garden, server, groupId: id, deviceId, zone, other, now: clock.now() };
 }
 
-/** All that the planner is told. */
+/** The planner's input. */
 export const planner: Output = async (tx, { groupId, now }) => {
   const group = await findGroup(tx, groupId);
   if (!group) throw new Error('the garden is gone');
@@ -108,7 +108,7 @@ export interface Given {
 
 const ROLL_BACK = Symbol('roll back');
 
-/** What comes out with each of the values in all rows of a table, or those of `where`; nothing of it stays. */
+/** The outputs with each of the values in all rows of a table, or those of `where`; changes are rolled back. */
 export async function outputsWith(
   scene: Scene,
   table: PgTable,

@@ -67,7 +67,7 @@ export class TestClock implements Clock {
   }
 }
 
-/** Work that is done at once: what a test wants to see, without the queue's pauses. */
+/** Records jobs without running them. */
 class JobsAtOnce implements Jobs {
   readonly sent: { queue: string; data: object }[] = [];
   async send(queue: string, data: object): Promise<void> {
@@ -202,7 +202,7 @@ export async function openTestServer({ speed = 1, withSimulator = false, demo = 
     },
     share: (groupId: string, userId: string, relationship: Relationship) =>
       addShare(db, groupId as never, userId as never, relationship),
-    /** A control loop of its own; `isAlone` as after a crash of the only process. */
+    /** Starts a separate control loop; `isAlone` as after a crash of the only process. */
     startLoop: async (isAlone = true, over: Partial<LoopTools> = {}) => {
       const own = createSocketTransport(socketPath, 1_000);
       const driver = createSimulatedDriver(own);
@@ -216,7 +216,7 @@ export async function openTestServer({ speed = 1, withSimulator = false, demo = 
           await loop.stop();
           own.close();
         },
-        /** As if the process had been killed: nothing is released, nothing more is said. */
+        /** Like a killed process: nothing is released or sent. */
         kill: () => {
           loops.delete(loop);
           loop.abandon();

@@ -28,7 +28,7 @@ export async function watchRows({ db }: TestServer): Promise<() => Promise<strin
 
   return async () => {
     const now = await writes();
-    // What was written and rolled back counts as written too: only the rows themselves tell.
+    // Rolled back writes are counted too, so the rows themselves are compared.
     const touched = [...now].filter(([name, count]) => kept.has(name) && before.get(name) !== count);
     before = now;
     const changed: string[] = [];

@@ -45,7 +45,7 @@ export async function deleteInvitationByEmail(db: Queryable, groupId: GroupId, e
   await db.delete(invitations).where(and(eq(invitations.groupId, groupId), ofEmail(email)));
 }
 
-/** Uses an invitation up by its link; null when it is unknown, used, taken back or too old. */
+/** Uses an invitation by its link; null when it is unknown, used, revoked or expired. */
 export async function takeInvitation(db: Queryable, tokenHash: string, now: Date): Promise<InvitationRow | null> {
   const [row] = await db
     .delete(invitations)

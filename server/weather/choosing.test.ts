@@ -8,7 +8,7 @@ import { rule } from '../testing/rules.ts';
 import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
 import { weatherProviderSettings } from './tables.ts';
 
-/** As the decisions describe them; none of them is asked here. */
+/** As the decisions describe them; none of them is called here. */
 vi.mock('@sluice/weather-providers/registry', async (importOriginal) => {
   const { WEATHER_SERVICES } = await importOriginal<typeof import('@sluice/weather-providers/registry')>();
   const { simulatedService } = await import('@sluice/weather-providers/simulated/service');
@@ -45,7 +45,7 @@ describe('the provider', () => {
     garden.call<{ weather_provider: WeatherProviderSettings }>('PUT', `/groups/${garden.id}/weather_provider`, setting);
   const findErrors = async (setting: object) => refusal(await put(setting)).errors;
 
-  test('is the default until another is chosen, and its key is never told', async () => {
+  test('is the default until another is chosen, and its key is never returned', async () => {
     const get = async () =>
       (await garden.call<{ weather_provider: WeatherProviderSettings }>('GET', `/groups/${garden.id}/weather_provider`))
         .body.data.weather_provider;
@@ -70,7 +70,7 @@ describe('the provider', () => {
     expect((await put({ ...station, station_id: 'KCASANDI123' })).code).toBe(200);
   });
 
-  rule('the hardware provider needs both ids and the owner’s word', async () => {
+  rule('the hardware provider needs both ids and the owner’s consent', async () => {
     const tempest = { provider: 'TEMPEST', secret: 'k', station_id: 'x', device_id: 'y' };
     expect(await findErrors(tempest)).toEqual([
       [30, 'station_id', 'Invalid station id'],
@@ -81,14 +81,14 @@ describe('the provider', () => {
     expect((await put(whole)).body.data.weather_provider).toMatchObject({ device_id: '456', owns_hardware: true });
   });
 
-  test('is one of those that there are, and the answer says what each needs', async () => {
+  test('is one of the available services, and the answer says what each needs', async () => {
     const { weather_services: offered, absent } = (
       await garden.call<{ weather_services: WeatherServiceChoice[]; absent: WeatherProviderName[] }>(
         'GET',
         `/groups/${garden.id}/weather_services`,
       )
     ).body.data;
-    // The demo's sky is for the demo.
+    // Simulated weather is only for the demo.
     expect(offered.map(({ provider }) => provider)).toEqual([
       'OPEN_METEO',
       'OPENWEATHER',
@@ -109,7 +109,7 @@ describe('the provider', () => {
     }
   });
 
-  test('is none that does not know the weather of the place', async () => {
+  test('must know the weather of the place', async () => {
     const south = await openOwnGarden(server);
     const place = { zipcode: '1010', street: 'Queen Street 1', city: 'Auckland', state: 'Auckland', country: 'NZ' };
     const moved = await south.call('PUT', `/groups/${south.id}/location`, {
@@ -125,7 +125,7 @@ describe('the provider', () => {
     expect(refusal(refused).errors[0]?.[1]).toBe('provider');
   });
 
-  test('whose licence wants it is named', async () => {
+  test('is named where its licence requires it', async () => {
     await put({ provider: 'OPEN_METEO' });
     expect((await garden.groupOf()).weather_provider.attribution?.text).toBe('Weather by Example');
   });

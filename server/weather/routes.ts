@@ -16,7 +16,7 @@ import { absentServices, offeredServices, serviceFor } from './services.ts';
 import { readLastFetch } from './source.ts';
 import { insertWeatherReport, readWeatherDays, readWeatherProvider } from './store.ts';
 
-/** Days that one call tells of at most. */
+/** Maximum days of one call. */
 const MAX_DAYS = 366;
 
 export async function weatherRoutes(app: App, services: Services, resettle: ResettleSoil): Promise<void> {

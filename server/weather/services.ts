@@ -1,4 +1,4 @@
-/** Which weather services there are, which a garden is offered, and which it is told by. */
+/** The weather services: all, those offered to a garden, and the one it uses. */
 import { WEATHER_PROVIDERS, type WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import type { WeatherPlace, WeatherService } from '@sluice/weather-providers/provider';
 import { WEATHER_SERVICES, type WeatherServices } from '@sluice/weather-providers/registry';
@@ -18,7 +18,7 @@ function listServices(services: WeatherServices): NamedService[] {
   });
 }
 
-/** Whom a garden asks that has chosen nobody: the first that needs nothing, before those that are for the demo. */
+/** The service of a garden that has chosen none: the first that needs nothing, before demo ones. */
 export function defaultService(services: WeatherServices = WEATHER_SERVICES): NamedService {
   const free = listServices(services).filter(({ service }) => needsNothing(service));
   const found = free.find(({ service }) => service.audience === 'everyone') ?? free[0];
@@ -32,7 +32,7 @@ export function serviceFor(chosen: WeatherProviderName, services: WeatherService
   return service ? { name: chosen, service } : defaultService(services);
 }
 
-/** What a garden may choose. `present`: whom it asks now, which stays among them. */
+/** The services that a garden may choose. `present`: its current one, which is always included. */
 export function offeredServices(
   place: Pick<WeatherPlace, 'latitudeDeg' | 'longitudeDeg'>,
   present: WeatherProviderName,

@@ -89,7 +89,7 @@ describe('the service that is asked', () => {
     expect(known[0]?.et0_mm).toBeGreaterThan(0);
   });
 
-  test('is named with its fault until it answers, and the weather that was known stays', async () => {
+  test('is shown with its fault until it answers, and known weather stays', async () => {
     const own = await openOwnGarden(server);
     await refresh({ OPEN_METEO: service('OPEN_METEO') }, own);
     const before = await days(dayAgo(4), dayAgo(-1), own);
@@ -109,7 +109,7 @@ describe('the service that is asked', () => {
     expect(after?.fault).toBeNull();
   });
 
-  test('is left alone for as long as it wants to be', async () => {
+  test('is not asked again for as long as it demands', async () => {
     const own = await openOwnGarden(server);
     const now = server.clock.now();
     const busy = new WeatherProviderError('limited', 'as told', 60);
@@ -125,7 +125,7 @@ describe('the service that is asked', () => {
     expect(await faultAt({ OPEN_METEO: service('OPEN_METEO') }, now + 61_000)).toBeNull();
   });
 
-  test('is another where the chosen one cannot be asked, and the form is told so', async () => {
+  test('is another where the chosen one is not available, and the form shows that', async () => {
     const own = await openOwnGarden(server);
     await server.db.insert(weatherProviderSettings).values({ groupId: own.id as never, provider: 'OPEN_METEO' });
     await refresh({}, own);
@@ -160,7 +160,7 @@ describe('the days', () => {
     expect((await days(dayAgo(3), dayAgo(0), other)).length).toBe(4);
   });
 
-  test('are told for 366 at most, the first before the last', async () => {
+  test('are returned for 366 days at most, with the first before the last', async () => {
     const ask = (from: string, to: string) => garden.call('GET', `/groups/${garden.id}/weather?from=${from}&to=${to}`);
     expect((await ask('2024-01-01', '2024-12-31')).code).toBe(200);
     expect(refusal(await ask('2024-01-01', '2025-01-01')).errors[0]?.[1]).toBe('to');
@@ -176,7 +176,7 @@ describe('rain of one’s own gauge', () => {
     });
 
   test('stands in for the provider’s figure from its day on, and is never counted twice', async () => {
-    // The sky's dry season: in a wet week the soil would be full before the gauge adds to it.
+    // In the simulated dry season: in a wet week the soil would be full already.
     server.clock.set(Date.parse('2026-07-10T10:00:00Z'));
     const own = await openOwnGarden(server);
     await own.addDevice('SPRITE-8');
@@ -227,7 +227,7 @@ describe('rain of one’s own gauge', () => {
   });
 });
 
-test('weather that was not the weather is reported', async () => {
+test('wrong weather can be reported', async () => {
   const report = (body: object) => garden.call('POST', `/groups/${garden.id}/weather_reports`, body);
   expect((await report({ date: dayAgo(1), text: 'It hailed all afternoon.' })).code).toBe(200);
   expect(await server.db.select().from(weatherReports)).toMatchObject([

@@ -1,4 +1,4 @@
-/** What a change of a zone must come out as (specification, section 5). Pure: the outcome goes in, problems come out. */
+/** Validates a changed zone (specification, section 5). Pure: the outcome goes in, problems come out. */
 import { M2_PER_SQ_FT, type ZoneChange } from '@sluice/contract/zones';
 import type { GardenLocation } from '@sluice/engine/vocabulary/garden';
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
@@ -12,7 +12,7 @@ export interface ZonePlace {
   location: GardenLocation;
   /** Every zone of the garden. */
   zoneIds: readonly ZoneId[];
-  /** Of whoever changes it. */
+  /** Unit system of the user who changes it. */
   unitSystem: UnitSystem;
   /** Local ISO date. */
   today: string;
@@ -53,7 +53,7 @@ export function findProblems(outcome: ZoneRow, changed: Partial<ZoneRow>, place:
   return problems;
 }
 
-/** Round limits in the unit that people read; a share of a thousandth for what conversion rounds. */
+/** Limits are round in the unit that people see; .1 % tolerance for conversion. */
 function isAreaAllowed(areaM2: number, unitSystem: UnitSystem): boolean {
   const [area, least, most] =
     unitSystem === 'US'

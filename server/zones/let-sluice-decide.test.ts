@@ -1,4 +1,4 @@
-/** Who lets Sluice decide gets a garden that waters; and when something is taken away again, everybody is told. */
+/** With "let Sluice decide" a garden waters; if a needed fact is removed again, that is shown everywhere. */
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Decision } from '@sluice/contract/schedule';
 import { expect, test } from 'vitest';
@@ -45,7 +45,7 @@ test('a zone whose area is taken away says so on itself and in its decisions, an
   expect((await readDecisions(lawn))[0]?.verdict).not.toBe('skip');
 });
 
-test('an area that nobody named is worked out from the flow, and marked so', async () => {
+test('an unknown area is calculated from the flow, and marked so', async () => {
   const [, , lawn = ''] = garden.zones;
   await garden.changeZone(lawn, { ...SMART, area_m2: null });
   expect(await findZone(lawn)).toMatchObject({ missing: [], area_m2: null });

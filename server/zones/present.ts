@@ -21,7 +21,7 @@ export interface ZoneSurroundings {
 }
 
 export function presentZone(row: ZoneRow, timeZone: string, around: ZoneSurroundings): Zone {
-  // As deep as the roots were on the day that was settled last.
+  // With the root depth of the last settled day.
   const { missing, held } = modelAnywhere(row, row.settledDate ?? row.plantedOn ?? '1970-01-01');
   const [probe] = around.sensors;
   return {

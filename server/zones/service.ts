@@ -24,11 +24,11 @@ import {
   zonesOfGroup,
 } from './store.ts';
 
-/** Wakes whoever speaks with these devices; the schedule's, passed in. */
+/** Wakes the processes that control these devices; passed in from the schedule. */
 export type WakeDevices = (db: Queryable, ids: DeviceId[]) => Promise<void>;
 
 /**
- * Changes a zone; returns whether the plan moves with it. Throws "invalid" with every rule that the outcome breaks,
+ * Changes a zone; returns whether the plan must change. Throws "invalid" with every rule that the outcome breaks,
  * "conflict" for one that is to be switched off while a program waters it.
  */
 export async function changeZone(
@@ -103,7 +103,10 @@ function problemsOfPlants(plants: ZonePlants, isKnown: (id: PlantId) => boolean)
   ];
 }
 
-/** A zone described for the first time begins its balance; one that holds less than before cannot lack more than that. */
+/**
+ * A zone described for the first time starts its balance; one that holds less than before cannot have a larger
+ * depletion than that.
+ */
 async function carrySoilWater(tx: Transaction, zone: ZoneRow, today: string, now: Date): Promise<void> {
   const yesterday = Temporal.PlainDate.from(today).subtract({ days: 1 }).toString();
   if (zone.depletionMm === null) {

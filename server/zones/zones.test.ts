@@ -48,11 +48,11 @@ describe('a zone', () => {
     const { body } = await change(0, fields);
     expect(body.data.zone).toMatchObject({ ...fields, valid_status: ['SMART_VALID', 'FIX_VALID', 'MANUAL_VALID'] });
     expect(body.data.recalculation).toEqual({ is_effective: true, notice: null });
-    // Half of what may be used is taken to be missing: .5 x .5 x 70 mm of a bed of 40 cm.
+    // Half of what may be used counts as depleted: .5 x .5 x 70 mm of a bed of 40 cm.
     expect(body.data.zone.soil_water?.depletion_mm).toBeCloseTo(0.25 * 0.175 * 400, 5);
   });
 
-  test('is not written where nothing differs, and its plan is left alone', async () => {
+  test('is not written where nothing differs, and its plan stays', async () => {
     const { version } = (await change(1, { soil: 'LOAM' })).body.data.zone;
     const before = await server.db.$count(liveChanges);
     const again = await change(1, { soil: 'LOAM', version });
@@ -64,7 +64,7 @@ describe('a zone', () => {
     expect((await garden.groupOf()).zones[1]?.soil).toBe('LOAM');
   });
 
-  rule('a name that does not change is refused', async () => {
+  rule('an unchanged name is refused', async () => {
     await change(2, { name: 'Beans' });
     const words = 'Name does not change, please change the name';
     expect(await findErrors(2, { name: 'Beans' })).toEqual([[30, 'name', words]]);
@@ -166,7 +166,7 @@ describe('a zone', () => {
     expect(errors.map(([, path]) => path).sort()).toEqual(['boost_factor', 'colour', 'soil']);
   });
 
-  test('that nobody has, and that of another, answer alike', async () => {
+  test('that does not exist, and another user’s, give the same answer', async () => {
     const stranger = await openOwnGarden(server);
     const answers = [
       await stranger.changeZone(makeId(0), { soil: 'CLAY' }),
@@ -236,7 +236,7 @@ describe('the model of a zone', () => {
   const model = async (query: string) =>
     (await garden.call<{ model: ZoneModel }>('GET', `/zones/${makeId(3)}/model${query}`)).body.data.model;
 
-  test('takes the zone’s own fields, and others to try', async () => {
+  test('accepts the zone’s own fields, and others to try', async () => {
     const own = await model('');
     expect(own).toMatchObject({ plant_type: 'SHRUBS', soil: 'LOAM', recipe: 'DEFAULT', container: null });
     // Loam holds 170 mm a metre; shrubs root 60 cm deep.
@@ -248,7 +248,7 @@ describe('the model of a zone', () => {
     expect(young).toMatchObject({ plant_type: 'TREES', recipe: 'NEW_PLANT' });
   });
 
-  test('follows a root depth of one’s own, and a raised bed', async () => {
+  test('follows an entered root depth, and a raised bed', async () => {
     await change(3, { root_depth_m: 0.3 });
     expect((await model('')).total_available_water_mm).toBeCloseTo(51, 5);
     await change(3, { container_depth_m: 0.5 });

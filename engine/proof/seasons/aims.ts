@@ -1,4 +1,4 @@
-/** What the planner is to reach with the settings of a new garden, and where it does not yet. */
+/** What the planner must reach with the settings of a new garden, and where it does not yet. */
 import { PLANNER } from './methods.ts';
 import type { Result } from './results.ts';
 

@@ -1,6 +1,6 @@
 /**
- * What gardens are watered by today. Each is set up as well as its manual says, knows the declared figures of its plots,
- * and breaks its runs into cycles that do not run off, which most of them cannot: what is compared is when and how much.
+ * How gardens are watered today. Each method is set up as its manual says, knows the declared figures of its plots, and
+ * uses cycles that do not run off, which most of them cannot: only timing and amounts are compared.
  */
 
 import { daysToNext, isAllowed, type Method, type Season } from './method.ts';
@@ -36,7 +36,7 @@ function peakProgram(season: Season, figures: PlotFigures): FixedProgram {
   return { everyDays, netMm: everyDays * peakMm, peakMonth };
 }
 
-/** A program whose share of each day is what `percentOf` says; it keeps no account of the soil. */
+/** A program whose share of each day is what `percentOf` says; it does not track the soil. */
 const programmed =
   (toPercent: (season: Season, today: number, program: FixedProgram) => number): Method =>
   (season) => {
@@ -76,8 +76,8 @@ const daysSince = ({ days }: Season, today: number, { everyDays }: FixedProgram)
   days.slice(Math.max(0, today - Math.ceil(everyDays)), today).toReversed();
 
 /**
- * The Zimmerman method of OpenSprinkler. Its 100 % are an idea of its own, so the program is set such that the method
- * gives the peak month's normal weather what the plants use then, as an owner would find out in his first summer.
+ * The Zimmerman method of OpenSprinkler. Its 100 % is arbitrary, so the program is set to give, in the peak month's
+ * normal weather, what the plants use then, as an owner would find out in the first summer.
  */
 export const zimmerman: Method = programmed((season, today, program) => {
   const before = daysSince(season, today, program);
@@ -86,7 +86,7 @@ export const zimmerman: Method = programmed((season, today, program) => {
   return (100 * percent) / Math.max(MIN_PEAK_PERCENT, peakPercent(season, program));
 });
 
-/** Where the method would all but stop in the driest month, nobody could set it up. */
+/** Where the method nearly stops in the driest month, it cannot be set up. */
 const MIN_PEAK_PERCENT = 20;
 
 function peakPercent({ climate }: Season, { peakMonth }: FixedProgram): number {
@@ -154,7 +154,7 @@ const MORNING_S = 4 * 3600;
 /** A valve is not opened for less. */
 const MIN_RUN_S = 60;
 
-/** A run of so much water at the roots, in cycles after which nothing stands any more when the next begins. */
+/** A run of this much water at the roots, in cycles whose ponded water is gone before the next begins. */
 function planCycles(figures: PlotFigures, netMm: number): Cycle[] {
   const runS = (3600 * netMm) / (figures.efficiency * figures.rateMmPerHour);
   if (!(runS >= MIN_RUN_S)) return [];

@@ -1,6 +1,6 @@
 /**
- * What a plot's soil and plants really do: the dual crop coefficient of FAO-56 chapters 7 and 8, written for the proof
- * alone, so that a mistake of the engine's own balance is not proven with itself. As in annex 8, water comes early in the
+ * The true behaviour of a plot's soil and plants: the dual crop coefficient of FAO-56 chapters 7 and 8, written for the
+ * proof alone, so that a mistake in the engine's balance cannot hide itself. As in annex 8, water comes early in the
  * day and dries after it.
  */
 import type { PlotFigures } from './plots.ts';
@@ -76,7 +76,7 @@ export function trueDay(plot: PlotFigures, before: TrueSoil, today: WeatherDay, 
     },
     cropEtMm,
     shortMm,
-    // What rain alone would have spilled is nobody's fault.
+    // Water that rain alone would have spilled does not count against the method.
     surplusMm: Math.max(0, -balance) - Math.max(0, rainMm - before.depletionMm - usedMm),
     stressCoefficient: stress,
   };

@@ -1,6 +1,6 @@
 /**
  * The percent adjustment of the Zimmerman method (rszimm/sprinklers_pi, as OpenSprinkler documents it): a user's own
- * program scaled by how warm, dry and rainless the day was, for gardens of which nothing else is known. In the method's
+ * program scaled by how warm, dry and rainless the day was, for gardens where nothing else is known. In the method's
  * own units.
  */
 export interface ZimmermanDay {

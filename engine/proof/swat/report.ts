@@ -29,7 +29,7 @@ export function* swatReport(
   { stride, seeds, otherSettings = [] }: SwatOptions,
 ): Generator<string, boolean> {
   yield `Aim: adequacy of at least ${MIN_ADEQUACY} % and excess of at most ${MAX_EXCESS} %, by either denominator.`;
-  // Of no weather nothing is proven.
+  // Without weather nothing is proven.
   let isReached = Object.keys(weather).length > 0;
   for (const [scenario, rules] of Object.entries(SCENARIOS)) {
     for (const [place, days] of Object.entries(weather)) {
@@ -76,7 +76,7 @@ function measureScores(
   return scores;
 }
 
-// Turned round, so that a figure that is no number is missed too.
+// Written this way so that NaN counts as missed.
 const isLow = (one: SwatScore) => !(one.adequacyPercent >= MIN_ADEQUACY);
 const isHigh = (one: SwatScore) => !(Math.max(one.excessOfIrrigationPercent, one.excessOfCropEtPercent) <= MAX_EXCESS);
 const isMissed = (one: SwatScore) => isLow(one) || isHigh(one);

@@ -62,7 +62,7 @@ const GARDEN: Garden = {
 
 const CALM = { windKmh: 8 };
 
-/** Made up, as a week in July may be: what the morning's forecast said, and what the instruments saw. */
+/** An invented week in July: the morning's forecast, and what was measured. */
 const WEEK = [
   day({ et0Mm: 4.6, rainfallMm: 0, rainProbability: 0.05 }, [13.1, 25.4, 48, 88, 2.1, 23.8], 0),
   day({ et0Mm: 5.0, rainfallMm: 3, rainProbability: 0.25 }, [14.6, 28.2, 41, 84, 2.3, 25.1], 2.2),
@@ -159,7 +159,7 @@ export function theWeek(): DayOfTheWeek[] {
   });
 }
 
-/** The days before as they were, today and the days after as they were foreseen. */
+/** Past days as measured, today and the days after as forecast. */
 function outlookOn(today: number, firstEpochDay: number): DayOutlook[] {
   return WEEK.map(({ forecast, measured, rainfallMm }, index) => {
     const { temperatureMinC, temperatureMaxC, windSpeedMs } = measured;

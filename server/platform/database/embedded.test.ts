@@ -36,7 +36,7 @@ test('starts on an empty folder, keeps what was written, and cannot be reached o
   await second.stop();
 });
 
-test('takes over the one that a killed process left behind', async () => {
+test('takes over the one that a killed process left running', async () => {
   const left = await startPostgres(dataDir);
   const taken = await startPostgres(dataDir);
   expect(taken.pid).toBe(left.pid);
@@ -44,7 +44,7 @@ test('takes over the one that a killed process left behind', async () => {
   await left.ended;
 });
 
-test('a process id that now belongs to somebody else is no database', async () => {
+test('a process id that now belongs to another program is not a database', async () => {
   const first = await startPostgres(dataDir);
   await first.stop();
   writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n${join(dataDir, 'postgres')}\n`, {
@@ -64,7 +64,7 @@ test('a data folder of another PostgreSQL is refused and left alone', async () =
   expect(existsSync(join(dataDir, 'postgres', 'base'))).toBe(true);
 });
 
-test('as root where users cannot be mapped it runs as nobody, in a place that nobody can enter', async (context) => {
+test('as root where users cannot be mapped it runs as user nobody, in a folder that nobody can enter', async (context) => {
   if (process.getuid?.() !== 0) context.skip(true, 'only root needs it');
   const postgres = await startPostgres(
     dataDir,

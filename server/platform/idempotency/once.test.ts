@@ -55,20 +55,20 @@ test('another request under the same key is refused', async () => {
   ]);
 });
 
-test('a key is one’s own', async () => {
+test('a key belongs to one user', async () => {
   const neighbour = await server.register();
   await begin('hedge-4');
   expect((await begin('hedge-4', garden, neighbour.token)).headers['idempotency-replayed']).toBeUndefined();
   expect(await gardens(neighbour.token)).toBe(1);
 });
 
-test('a refusal is told again too', async () => {
+test('a refusal is repeated too', async () => {
   const [one, again] = [await begin('hedge-5', { name: '' }), await begin('hedge-5', { name: '' })];
   expect([one.code, again.code, again.headers['idempotency-replayed']]).toEqual([422, 422, 'true']);
   expect(again.body).toEqual(one.body);
 });
 
-test('what was cut off in the middle is not done again', async () => {
+test('an interrupted action is not repeated', async () => {
   const taken = { userId: owner.id as never, key: 'hedge-6', requestHash: '', createdAt: new Date(server.clock.now()) };
   await begin('hedge-6');
   await server.db.update(idempotencyKeys).set({ httpStatus: null }).where(eq(idempotencyKeys.key, 'hedge-6'));
@@ -78,7 +78,7 @@ test('what was cut off in the middle is not done again', async () => {
   expect(await takeKey(server.db, taken)).toBe(false);
 });
 
-test('a secret is not kept to be told again', async () => {
+test('a secret is not stored to be repeated', async () => {
   const make = () =>
     server.ask<{ token: string }>({
       method: 'POST',

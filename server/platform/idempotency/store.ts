@@ -22,7 +22,7 @@ export async function findStoredAnswer(db: Queryable, userId: UserId, key: strin
   return row ?? null;
 }
 
-/** `body` null: the answer may not be told again. */
+/** `body` null: the answer must not be repeated. */
 export async function storeAnswer(
   db: Queryable,
   userId: UserId,

@@ -33,7 +33,7 @@ async function watch(token: string, lastEventId?: string) {
   };
 }
 
-test('a change is told to those who share the garden, and to nobody else', async () => {
+test('a change is sent to those who share the garden, and to nobody else', async () => {
   const stranger = await server.register();
   const mine = await watch(demo.token);
   const theirs = await watch(stranger.token);
@@ -45,7 +45,7 @@ test('a change is told to those who share the garden, and to nobody else', async
   await theirs.leave();
 });
 
-test('what was missed is told after the last one seen', async () => {
+test('missed changes are sent after the last one seen', async () => {
   const first = await watch(demo.token);
   await announce(server.db, { groupId: demo.group.id }, ['weather']);
   await eventually(async () => first.text().includes('weather'));
@@ -57,7 +57,7 @@ test('what was missed is told after the last one seen', async () => {
   await second.leave();
 });
 
-test('who was away too long is told to ask for everything', async () => {
+test('a browser that was away too long is told to reload everything', async () => {
   await server.db.delete(liveChanges);
   await announce(server.db, { groupId: demo.group.id }, ['zones']);
   const watcher = await watch(demo.token, '1');
@@ -65,7 +65,7 @@ test('who was away too long is told to ask for everything', async () => {
   await watcher.leave();
 });
 
-test('is closed to who has no session', async () => {
+test('requires a session', async () => {
   const answer = await fetch(`${address}/api/v1/live`, { headers: { authorization: 'Bearer nonsense' } });
   expect(answer.status).toBe(401);
 });

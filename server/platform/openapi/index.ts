@@ -1,4 +1,4 @@
-/** How the API describes itself: `/api/docs` to read, `/api/docs/json` for programs. */
+/** The API documentation: `/api/docs` to read, `/api/docs/json` for programs. */
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { completeDocument } from './complete.ts';
