@@ -1,13 +1,13 @@
 import type { Body } from '@sluice/contract/calls';
-import { callApi } from '../platform/api.ts';
-import { useChange } from '../platform/use-change.ts';
+import { useChangeCall } from '../platform/use-change.ts';
 
 type Setting = { deviceId: string; setting: Body<'PUT /devices/:id/backup_program'> };
 
 export const useSetBackupProgram = () =>
-  useChange(({ deviceId, setting }: Setting) =>
-    callApi('PUT /devices/:id/backup_program', { params: { id: deviceId }, body: setting }),
-  );
+  useChangeCall('PUT /devices/:id/backup_program', ({ deviceId, setting }: Setting) => ({
+    params: { id: deviceId },
+    body: setting,
+  }));
 
 export const useRemoveBackupProgram = () =>
-  useChange((deviceId: string) => callApi('DELETE /devices/:id/backup_program', { params: { id: deviceId } }));
+  useChangeCall('DELETE /devices/:id/backup_program', (deviceId: string) => ({ params: { id: deviceId } }));

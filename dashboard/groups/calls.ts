@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { z } from 'zod';
 import { callApi } from '../platform/api.ts';
 import { queryKeys } from '../platform/query-keys.ts';
-import { useChange } from '../platform/use-change.ts';
+import { useChange, useChangeCall } from '../platform/use-change.ts';
 
 /** The user, all groups, and one group whole: the one asked for, otherwise the one the server picks. */
 export const indexQuery = (groupId: string | undefined) =>
@@ -13,12 +13,13 @@ export const indexQuery = (groupId: string | undefined) =>
     placeholderData: keepPreviousData,
   });
 
-export const useAddGroup = () => useChange((group: GroupCreation) => callApi('POST /groups', { body: group }));
+export const useAddGroup = () => useChangeCall('POST /groups', (group: GroupCreation) => ({ body: group }));
 
 export const useChangeGroup = (groupId: string) =>
-  useChange((change: z.infer<typeof groupChange>) =>
-    callApi('PATCH /groups/:id', { params: { id: groupId }, body: change }),
-  );
+  useChangeCall('PATCH /groups/:id', (change: z.infer<typeof groupChange>) => ({
+    params: { id: groupId },
+    body: change,
+  }));
 
 /** `onGone` is called before anything is asked anew, so that nobody asks for the garden that is no more. */
 export const useRemoveGroup = (onGone: () => void) =>

@@ -3,7 +3,7 @@ import type { Hub } from '@sluice/contract/hubs';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../platform/api.ts';
 import { queryKeys } from '../platform/query-keys.ts';
-import { useChange } from '../platform/use-change.ts';
+import { useChange, useChangeCall } from '../platform/use-change.ts';
 
 /** The hubs of one garden; the index tells of those of all gardens. */
 export const hubsQuery = (groupId: string) =>
@@ -13,16 +13,14 @@ export const hubsQuery = (groupId: string) =>
   });
 
 export const useAddHub = (groupId: string) =>
-  useChange((body: Body<'POST /groups/:id/hubs'>) =>
-    callApi('POST /groups/:id/hubs', { params: { id: groupId }, body }),
-  );
+  useChangeCall('POST /groups/:id/hubs', (body) => ({ params: { id: groupId }, body }));
 
 type Change = { id: Hub['id']; change: Body<'PATCH /hubs/:id'> };
 
 export const useChangeHub = () =>
-  useChange(({ id, change }: Change) => callApi('PATCH /hubs/:id', { params: { id }, body: change }));
+  useChangeCall('PATCH /hubs/:id', ({ id, change }: Change) => ({ params: { id }, body: change }));
 
-export const useRemoveHub = () => useChange((id: Hub['id']) => callApi('DELETE /hubs/:id', { params: { id } }));
+export const useRemoveHub = () => useChangeCall('DELETE /hubs/:id', (id: Hub['id']) => ({ params: { id } }));
 
 /** Open, a hub lets new end devices join for three minutes. */
 export const useSetPairing = () =>

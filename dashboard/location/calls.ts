@@ -1,8 +1,4 @@
-import type { Body } from '@sluice/contract/calls';
-import { callApi } from '../platform/api.ts';
-import { useChange } from '../platform/use-change.ts';
+import { useChangeCall } from '../platform/use-change.ts';
 
 export const useSetLocation = (groupId: string) =>
-  useChange((body: Body<'PUT /groups/:id/location'>) =>
-    callApi('PUT /groups/:id/location', { params: { id: groupId }, body }),
-  );
+  useChangeCall('PUT /groups/:id/location', (body) => ({ params: { id: groupId }, body }));

@@ -66,6 +66,15 @@ export function callApi<A extends keyof ApiCalls>(
   address: A,
   ...[given, options]: GivenArguments<ApiCalls[A], Options>
 ): Promise<CallAnswer<ApiCalls[A]>> {
+  return callApiWith(address, given, options);
+}
+
+/** The same where what is given is written elsewhere. */
+export function callApiWith<A extends keyof ApiCalls>(
+  address: A,
+  given: Given<ApiCalls[A]> | undefined,
+  options?: Options,
+): Promise<CallAnswer<ApiCalls[A]>> {
   const { method, path } = writeAddress(address, given);
   return sendToApi(method, path, writeBody(method, given), options);
 }

@@ -1,5 +1,8 @@
 /** A change: once it is done, or refused, what it makes outdated is asked anew. */
+import type { Given } from '@sluice/contract/call';
+import type { ApiCalls, Body } from '@sluice/contract/calls';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApiWith } from './api.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** All that tells of the garden, its plan included. */
@@ -15,3 +18,9 @@ export function useChange<Request, Answer>(
     onSettled: () => Promise.all(outdated.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
 }
+
+/** A change that is one call; `given` writes what is changed as the call's path parameters and body. */
+export const useChangeCall = <A extends keyof ApiCalls, Changed = Body<A>>(
+  address: A,
+  given: (changed: Changed) => Given<ApiCalls[A]>,
+) => useChange((changed: Changed) => callApiWith(address, given(changed)));

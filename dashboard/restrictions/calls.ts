@@ -1,16 +1,13 @@
 import type { Body } from '@sluice/contract/calls';
-import { callApi } from '../platform/api.ts';
-import { useChange } from '../platform/use-change.ts';
+import { useChangeCall } from '../platform/use-change.ts';
 
 export const useAddRestriction = (groupId: string) =>
-  useChange((body: Body<'POST /groups/:id/constraints'>) =>
-    callApi('POST /groups/:id/constraints', { params: { id: groupId }, body }),
-  );
+  useChangeCall('POST /groups/:id/constraints', (body) => ({ params: { id: groupId }, body }));
 
 type Change = { id: string; change: Body<'PATCH /constraints/:id'> };
 
 export const useChangeRestriction = () =>
-  useChange(({ id, change }: Change) => callApi('PATCH /constraints/:id', { params: { id }, body: change }));
+  useChangeCall('PATCH /constraints/:id', ({ id, change }: Change) => ({ params: { id }, body: change }));
 
 export const useRemoveRestriction = () =>
-  useChange((id: string) => callApi('DELETE /constraints/:id', { params: { id } }));
+  useChangeCall('DELETE /constraints/:id', (id: string) => ({ params: { id } }));

@@ -3,7 +3,7 @@ import type { Sensor } from '@sluice/contract/sensors';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callApi } from '../platform/api.ts';
 import { queryKeys } from '../platform/query-keys.ts';
-import { useChange } from '../platform/use-change.ts';
+import { useChangeCall } from '../platform/use-change.ts';
 
 const PAGE = 24;
 
@@ -18,30 +18,25 @@ export const readingsQuery = (sensorId: string) =>
   });
 
 export const useAddSensor = (groupId: string) =>
-  useChange((body: Body<'POST /groups/:id/sensors'>) =>
-    callApi('POST /groups/:id/sensors', { params: { id: groupId }, body }),
-  );
+  useChangeCall('POST /groups/:id/sensors', (body) => ({ params: { id: groupId }, body }));
 
 type Change = { id: Sensor['id']; change: Body<'PATCH /sensors/:id'> };
 
 export const useChangeSensor = () =>
-  useChange(({ id, change }: Change) => callApi('PATCH /sensors/:id', { params: { id }, body: change }));
+  useChangeCall('PATCH /sensors/:id', ({ id, change }: Change) => ({ params: { id }, body: change }));
 
-export const useRemoveSensor = () =>
-  useChange((id: Sensor['id']) => callApi('DELETE /sensors/:id', { params: { id } }));
+export const useRemoveSensor = () => useChangeCall('DELETE /sensors/:id', (id: Sensor['id']) => ({ params: { id } }));
 
 export const useOrderSensors = (groupId: string) =>
-  useChange((ids: Sensor['id'][]) =>
-    callApi('PUT /groups/:id/sensors/order', { params: { id: groupId }, body: { ids } }),
-  );
+  useChangeCall('PUT /groups/:id/sensors/order', (ids: Sensor['id'][]) => ({ params: { id: groupId }, body: { ids } }));
 
 /** Says that a sensor that was found wrong is right. */
 export const useDismissVerdict = () =>
-  useChange((id: Sensor['id']) => callApi('POST /sensors/:id/verdict_dismissal', { params: { id } }));
+  useChangeCall('POST /sensors/:id/verdict_dismissal', (id: Sensor['id']) => ({ params: { id } }));
 
 export const useStartSelfLearning = () =>
-  useChange((id: Sensor['id']) => callApi('POST /sensors/:id/self_learning', { params: { id } }));
+  useChangeCall('POST /sensors/:id/self_learning', (id: Sensor['id']) => ({ params: { id } }));
 
 /** Forgets what the sensor has learned of its soil. */
 export const useResetSelfLearning = () =>
-  useChange((id: Sensor['id']) => callApi('DELETE /sensors/:id/self_learning', { params: { id } }));
+  useChangeCall('DELETE /sensors/:id/self_learning', (id: Sensor['id']) => ({ params: { id } }));

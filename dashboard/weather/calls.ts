@@ -2,7 +2,7 @@ import type { Body } from '@sluice/contract/calls';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { callApi } from '../platform/api.ts';
 import { queryKeys } from '../platform/query-keys.ts';
-import { useChange } from '../platform/use-change.ts';
+import { useChange, useChangeCall } from '../platform/use-change.ts';
 
 /** The days of weather from one date to another. */
 export const weatherQuery = (groupId: string, from: string, to: string) =>
@@ -33,9 +33,7 @@ export const useReportWeather = (groupId: string) =>
   });
 
 export const useSetWeatherProvider = (groupId: string) =>
-  useChange((body: Body<'PUT /groups/:id/weather_provider'>) =>
-    callApi('PUT /groups/:id/weather_provider', { params: { id: groupId }, body }),
-  );
+  useChangeCall('PUT /groups/:id/weather_provider', (body) => ({ params: { id: groupId }, body }));
 
 /** The weather services that a garden may choose, and those that cannot be asked yet. */
 export const weatherServicesQuery = (groupId: string) =>

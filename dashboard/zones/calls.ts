@@ -4,21 +4,21 @@ import type { ChartScale } from '@sluice/engine/vocabulary/watering';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../platform/api.ts';
 import { queryKeys } from '../platform/query-keys.ts';
-import { useChange } from '../platform/use-change.ts';
+import { useChangeCall } from '../platform/use-change.ts';
 
 type Change = { id: Zone['id']; change: Body<'PATCH /zones/:id'> };
 
 export const useChangeZone = () =>
-  useChange(({ id, change }: Change) => callApi('PATCH /zones/:id', { params: { id }, body: change }));
+  useChangeCall('PATCH /zones/:id', ({ id, change }: Change) => ({ params: { id }, body: change }));
 
 export const useOrderZones = (groupId: string) =>
-  useChange((ids: Zone['id'][]) => callApi('PUT /groups/:id/zones/order', { params: { id: groupId }, body: { ids } }));
+  useChangeCall('PUT /groups/:id/zones/order', (ids: Zone['id'][]) => ({ params: { id: groupId }, body: { ids } }));
 
 type Planting = { id: Zone['id']; plants: Body<'PUT /zones/:id/plants'> };
 
 /** Says what grows in a zone, the primary species first. */
 export const usePlantZone = () =>
-  useChange(({ id, plants }: Planting) => callApi('PUT /zones/:id/plants', { params: { id }, body: plants }));
+  useChangeCall('PUT /zones/:id/plants', ({ id, plants }: Planting) => ({ params: { id }, body: plants }));
 
 /** The valve as its device sees it just now; asked for only when somebody wants to know. */
 export const valveReportQuery = (zoneId: Zone['id']) =>
