@@ -1,4 +1,4 @@
-/** A change: once it is done, or refused, what it makes outdated is asked anew. */
+/** A change: when it is done or refused, outdated queries are reloaded. */
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from './query-keys.ts';
 
