@@ -36,8 +36,9 @@ export interface Call {
 export const call = <const A extends Access, const Rest extends Omit<Call, 'access' | 'summary'>>(
   access: A,
   summary: string,
-  rest: Rest,
-) => ({ access, summary, ...rest });
+  // A word that no call has, as a misspelt one, does not compile.
+  rest: Rest & Record<Exclude<keyof Rest, keyof Call>, never>,
+) => ({ access, summary, ...(rest as Rest) });
 
 export type CallList = Readonly<Record<Address, Call>>;
 

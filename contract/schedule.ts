@@ -222,6 +222,9 @@ export type Skip = z.infer<typeof skip>;
 export const recalculation = z.object({ is_effective: z.boolean(), notice: z.string().nullable() });
 export type Recalculation = z.infer<typeof recalculation>;
 
+/** Answer to a change that leaves nothing else to tell. */
+export const recalculated = z.object({ recalculation });
+
 const delayed = rainDelay.extend({ recalculation });
 
 export const scheduleCalls = describeCalls({
@@ -268,6 +271,6 @@ export const skipCalls = describeCalls({
   }),
   'DELETE /skips/:id': call('skip', 'Return what was skipped to normal', {
     params: z.object({ id: idSchema<SkipId>() }),
-    answer: z.object({ recalculation }),
+    answer: recalculated,
   }),
 });

@@ -2,16 +2,12 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestServer, type TestServer } from './testing/test-server.ts';
+import { expect, test } from 'vitest';
+import { serverForFile } from './testing/shared-fixtures.ts';
 
 const SCRIPT = join(import.meta.dirname, '../docs/api-walk.sh');
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer({ withSimulator: true });
-});
-afterAll(() => server.close());
+const server = serverForFile({ withSimulator: true });
 
 test('from registration to a skipped schedule', async () => {
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' });

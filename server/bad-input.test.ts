@@ -1,15 +1,11 @@
 /** Wrong input is refused by field name, changes nothing, and never ends in an internal error. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DemoGarden, openDemoGarden } from './testing/demo.ts';
-import { openTestServer, type TestServer } from './testing/test-server.ts';
+import { expect, test } from 'vitest';
+import { openDemoGarden } from './testing/demo.ts';
+import { forFile, serverForFile } from './testing/shared-fixtures.ts';
+import type { TestServer } from './testing/test-server.ts';
 
-let server: TestServer;
-let demo: DemoGarden;
-beforeAll(async () => {
-  server = await openTestServer({ withSimulator: true });
-  demo = await openDemoGarden(server);
-});
-afterAll(() => server.close());
+const server = serverForFile({ withSimulator: true });
+const demo = forFile(() => openDemoGarden(server));
 
 const raw = (payload: string | Buffer, headers: Record<string, string> = {}) =>
   server.ask({

@@ -7,21 +7,16 @@ import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { FACTS } from './testing/settings-facts.ts';
 import { ROWS } from './testing/settings-rows.ts';
-import { openSettingsScene, type Scene } from './testing/settings-scene.ts';
-import { openTestServer, type TestServer } from './testing/test-server.ts';
+import { openSettingsScene } from './testing/settings-scene.ts';
+import { forFile, serverForFile } from './testing/shared-fixtures.ts';
 
 const ROOT = resolve(import.meta.dirname);
 
-let scene: Scene;
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer({ withSimulator: true });
-  scene = await openSettingsScene(server);
-});
-afterAll(() => server.close());
+const server = serverForFile({ withSimulator: true });
+const scene = forFile(() => openSettingsScene(server));
 
 /** All tables of the schema: of every file that the migrations are made from. */
 const TABLES: PgTable[] = [];

@@ -1,13 +1,10 @@
 import type { ApiToken } from '@sluice/contract/account';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { expect, test } from 'vitest';
+import { serverForFile } from '../testing/shared-fixtures.ts';
+import { openTestServer } from '../testing/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = serverForFile();
 
 const make = (token: string, creation: object) =>
   server.call<{ token: string; api_token: ApiToken }>(token, 'POST', '/account/tokens', creation);

@@ -1,14 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openDemoGarden } from '../testing/demo.ts';
 import { rule } from '../testing/rules.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer({ withSimulator: true });
-});
-afterAll(() => server.close());
+const server = serverForFile({ withSimulator: true });
 
 let visitor = 0;
 /** As somebody else each time, so that limits by address do not stand in the way. */

@@ -1,15 +1,11 @@
 import type { AuditEntry } from '@sluice/contract/audit-trail';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openPlannedGarden } from '../testing/planned-garden.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
 import { forgetOldEntries } from './index.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer({ withSimulator: true });
-});
-afterAll(() => server.close());
+const server = serverForFile({ withSimulator: true });
 
 interface Page {
   entries: AuditEntry[];

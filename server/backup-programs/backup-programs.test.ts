@@ -1,23 +1,19 @@
 import type { BackupProgram } from '@sluice/contract/backup-programs';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { refusal } from '../testing/own-garden.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
 import { weatherDays } from '../weather/tables.ts';
 
-let server: TestServer;
 let garden: PlannedGarden;
 let deviceId: string;
-beforeAll(async () => {
-  server = await openTestServer({ withSimulator: true });
-});
+const server = serverForFile({ withSimulator: true });
 beforeEach(async () => {
   garden = await openPlannedGarden(server);
   deviceId = (await garden.groupOf()).devices[0]?.id ?? '';
 });
-afterAll(() => server.close());
 
 const set = (request: object = {}) =>
   garden.call<{ backup_program: BackupProgram; recalculation: object | null }>(

@@ -4,12 +4,13 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Event } from '@sluice/contract/schedule';
 import type { DeviceId, GroupId, RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { localDateIn } from '../platform/moments.ts';
 import { insertRuns, wakeDevices } from '../schedule/index.ts';
 import { runs } from '../schedule/tables.ts';
 import { type OwnGarden, openOwnGarden, TIME_ZONE } from '../testing/own-garden.ts';
-import { eventually, openTestServer, type TestServer } from '../testing/test-server.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
+import { eventually, type TestServer } from '../testing/test-server.ts';
 
 const SPEED = 20;
 /** Litres per minute of every zone: 45 seconds are 9 litres. */
@@ -18,16 +19,12 @@ const SECONDS = 45;
 /** On the garden's clock, on which a real tenth of a second is two seconds. */
 const TOLERANCE_S = 5;
 
-let server: TestServer;
 let loop: Awaited<ReturnType<TestServer['startLoop']>>;
 let garden: OwnGarden;
 let group: CurrentGroup;
 const waterings: string[] = [];
 
-beforeAll(async () => {
-  server = await openTestServer({ withSimulator: true, speed: SPEED });
-});
-afterAll(() => server.close());
+const server = serverForFile({ withSimulator: true, speed: SPEED });
 afterEach(() => loop.stop());
 
 async function plant(type: 'SPRITE' | 'PIXIE' = 'SPRITE', model: 'SPRITE-8' | 'PIXIE-B2' = 'SPRITE-8') {

@@ -3,12 +3,13 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Event } from '@sluice/contract/schedule';
 import type { RunId } from '@sluice/engine/vocabulary/ids';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { localDateIn } from '../platform/moments.ts';
 import { wateringSince } from '../schedule/index.ts';
 import { runs } from '../schedule/tables.ts';
 import { type OwnGarden, openOwnGarden, TIME_ZONE } from '../testing/own-garden.ts';
-import { eventually, openTestServer, type TestServer } from '../testing/test-server.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
+import { eventually, type TestServer } from '../testing/test-server.ts';
 
 const SPEED = 20;
 const LEAD_S = 15;
@@ -17,15 +18,11 @@ const LAG_S = 20;
 const TOLERANCE_S = 8;
 const MASTER = 2;
 
-let server: TestServer;
 let loop: Awaited<ReturnType<TestServer['startLoop']>>;
 let garden: OwnGarden;
 let group: CurrentGroup;
 
-beforeAll(async () => {
-  server = await openTestServer({ withSimulator: true, speed: SPEED });
-});
-afterAll(() => server.close());
+const server = serverForFile({ withSimulator: true, speed: SPEED });
 afterEach(() => loop.stop());
 
 /** Zones 0 and 1 behind zone 2, which is the last of the first device or the first of the second. */

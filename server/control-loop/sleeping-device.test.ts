@@ -1,25 +1,22 @@
 /** A battery device that sleeps between its contacts: commands wait for the next one. */
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Event } from '@sluice/contract/schedule';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { localDateIn } from '../platform/moments.ts';
 import { type OwnGarden, openOwnGarden, TIME_ZONE } from '../testing/own-garden.ts';
-import { eventually, openTestServer, type TestServer } from '../testing/test-server.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
+import { eventually, type TestServer } from '../testing/test-server.ts';
 
 const SPEED = 20;
 const MINUTE_S = 60;
 /** It listens for a minute after each contact. */
 const LISTENS_S = 70;
 
-let server: TestServer;
 let loop: Awaited<ReturnType<TestServer['startLoop']>>;
 let garden: OwnGarden;
 let group: CurrentGroup;
 
-beforeAll(async () => {
-  server = await openTestServer({ withSimulator: true, speed: SPEED });
-});
-afterAll(() => server.close());
+const server = serverForFile({ withSimulator: true, speed: SPEED });
 beforeEach(async () => {
   garden = await openOwnGarden(server, 'PIXIE');
   await garden.addDevice('PIXIE-B1');

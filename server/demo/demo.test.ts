@@ -5,15 +5,14 @@ import type { ZoneChart } from '@sluice/contract/zones';
 import { DEVICE_STATUSES } from '@sluice/engine/vocabulary/hardware';
 import { REASON_TYPES } from '@sluice/engine/vocabulary/watering';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { findGroup } from '../groups/index.ts';
 import { readSensorsAndHubs } from '../routine/read-sensors.ts';
 import { superviseProbes } from '../routine/supervise-probes.ts';
-import { type DemoGarden, openDemoGarden } from '../testing/demo.ts';
-import { eventually, openTestServer, type TestServer } from '../testing/test-server.ts';
+import { openDemoGarden } from '../testing/demo.ts';
+import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
+import { eventually, openTestServer } from '../testing/test-server.ts';
 
-let server: TestServer;
-let demo: DemoGarden;
 let gardens: CurrentGroup[];
 let schedules: Schedule[];
 let events: Event[];
@@ -25,9 +24,9 @@ const readGardens = () =>
       return group;
     }),
   );
+const server = serverForFile({ withSimulator: true });
+const demo = forFile(() => openDemoGarden(server));
 beforeAll(async () => {
-  server = await openTestServer({ withSimulator: true });
-  demo = await openDemoGarden(server);
   const read = async <Data>(path: string) => (await server.call<Data>(demo.token, 'GET', path)).body.data;
   gardens = await readGardens();
   const ids = gardens.map(({ id }) => id);
@@ -38,7 +37,6 @@ beforeAll(async () => {
     (answer) => answer.events,
   );
 });
-afterAll(() => server.close());
 
 test.each([
   'devices',

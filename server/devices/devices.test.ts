@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Device, FoundDevices } from '@sluice/contract/devices';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { liveChanges } from '../platform/live/tables.ts';
 import { runs } from '../schedule/tables.ts';
 import { openOwnGarden, refusal } from '../testing/own-garden.ts';
 import { rule } from '../testing/rules.ts';
-import { eventually, openTestServer, type TestServer } from '../testing/test-server.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
+import { eventually, openTestServer } from '../testing/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer({ withSimulator: true });
-});
-afterAll(() => server.close());
+const server = serverForFile({ withSimulator: true });
 
 describe('adding a device', () => {
   test('makes a zone for each terminal, and the product active', async () => {

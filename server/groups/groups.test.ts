@@ -2,18 +2,16 @@ import type { GroupSettings, Index } from '@sluice/contract/groups';
 import type { PlacedLocation } from '@sluice/contract/location';
 import type { Recalculation } from '@sluice/contract/schedule';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openDemoGarden } from '../testing/demo.ts';
 import { rule } from '../testing/rules.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
 
-let server: TestServer;
 let token: string;
+const server = serverForFile({ withSimulator: true });
 beforeAll(async () => {
-  server = await openTestServer({ withSimulator: true });
   token = (await server.register()).token;
 });
-afterAll(() => server.close());
 
 const garden = { name: 'Backyard', device_type: 'SPRITE', location: 'outdoor', time_zone: 'Europe/Vienna' };
 const begin = async (request: object = {}) =>

@@ -1,15 +1,11 @@
 import type { Hub } from '@sluice/contract/hubs';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openOwnGarden, refusal } from '../testing/own-garden.ts';
 import { rule } from '../testing/rules.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer({ withSimulator: true });
-});
-afterAll(() => server.close());
+const server = serverForFile({ withSimulator: true });
 
 test('a hub is added, renamed and listed with its end devices', async () => {
   const garden = await openOwnGarden(server, 'SENSOR');

@@ -1,19 +1,16 @@
 import type { Notification } from '@sluice/contract/notifications';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type DemoGarden, openDemoGarden } from '../testing/demo.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openDemoGarden } from '../testing/demo.ts';
+import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
 import { notify, notifyReminder, notifyRunSkipped, notifyShortfall } from './index.ts';
 import { notifications } from './tables.ts';
 
-let server: TestServer;
-let demo: DemoGarden;
+const server = serverForFile({ withSimulator: true });
+const demo = forFile(() => openDemoGarden(server));
 beforeAll(async () => {
-  server = await openTestServer({ withSimulator: true });
-  demo = await openDemoGarden(server);
   // The demo has notifications of its own.
   await server.db.delete(notifications);
 });
-afterAll(() => server.close());
 
 const tell = (cause: string, at = new Date(server.clock.now())) =>
   notify(server.db, {

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { present } from '../../scripts/present.ts';
 import { devices } from '../devices/tables.ts';
 import { refusal, TIME_ZONE } from '../testing/own-garden.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
 import { rule } from '../testing/rules.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
 
-let server: TestServer;
 let garden: PlannedGarden;
-beforeAll(async () => {
-  server = await openTestServer({ withSimulator: true });
-});
+const server = serverForFile({ withSimulator: true });
 beforeEach(async () => {
   // At noon: during a clock change the same time of day can mean two instants.
   const today = Temporal.Instant.fromEpochMilliseconds(present()).toZonedDateTimeISO(TIME_ZONE);
   server.clock.set(today.withPlainTime('12:00').epochMilliseconds);
   garden = await openPlannedGarden(server);
 });
-afterAll(() => server.close());
 
 const inMinutes = (minutes: number) => {
   const at = Temporal.Instant.fromEpochMilliseconds(server.clock.now() + minutes * 60_000).toZonedDateTimeISO(

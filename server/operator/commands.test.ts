@@ -1,20 +1,17 @@
 import type { Index } from '@sluice/contract/groups';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type OwnGarden, openOwnGarden } from '../testing/own-garden.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openOwnGarden } from '../testing/own-garden.ts';
+import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
 import { COMMANDS, chooseCommand, usage } from './commands.ts';
 
 const NOW = new Date('2026-06-10T08:00:00Z');
 
-let server: TestServer;
-let garden: OwnGarden;
 let email: string;
+const server = serverForFile();
+const garden = forFile(() => openOwnGarden(server));
 beforeAll(async () => {
-  server = await openTestServer();
-  garden = await openOwnGarden(server);
   email = (await garden.call<Index>('GET', '/index')).body.data.user.email;
 });
-afterAll(() => server.close());
 
 const run = async (...words: string[]) => chooseCommand(words)(server.db, NOW);
 const index = async () => (await garden.call<Index>('GET', '/index')).body.data;

@@ -1,17 +1,15 @@
 import type { Plant } from '@sluice/contract/plants';
 import { PLANT_TAGS, PLANT_TYPES } from '@sluice/engine/vocabulary/garden';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { serverForFile } from '../testing/shared-fixtures.ts';
 import { STARTER_PLANTS, upsertPlants } from './index.ts';
 import { plants } from './tables.ts';
 
-let server: TestServer;
 let token: string;
+const server = serverForFile();
 beforeAll(async () => {
-  server = await openTestServer();
   ({ token } = await server.register());
 });
-afterAll(() => server.close());
 
 const search = async (query: string) =>
   (await server.call<{ plants: Plant[]; next: string | null }>(token, 'GET', `/plants?${query}`)).body.data;

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { serverForFile } from '../testing/shared-fixtures.ts';
 
-let server: TestServer;
 let token: string;
+const server = serverForFile();
 beforeAll(async () => {
-  server = await openTestServer();
   token = (await server.register()).token;
 });
-afterAll(() => server.close());
 
 const read = (headers: Record<string, string> = {}, url = '/account/tokens') =>
   server.app.inject({ method: 'GET', url: `/api/v1${url}`, headers: { authorization: `Bearer ${token}`, ...headers } });

@@ -1,23 +1,19 @@
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { refusal } from '../testing/own-garden.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
 import { rule } from '../testing/rules.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
 import { weatherDays } from '../weather/tables.ts';
 
-let server: TestServer;
 let garden: PlannedGarden;
-beforeAll(async () => {
-  server = await openTestServer({ withSimulator: true });
-});
+const server = serverForFile({ withSimulator: true });
 beforeEach(async () => {
   garden = await openPlannedGarden(server);
   await garden.addProgram();
   await dryAndMild();
 });
-afterAll(() => server.close());
 
 const sky = (days: number, weather: Partial<typeof weatherDays.$inferInsert>) => {
   const row = {

@@ -1,6 +1,7 @@
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
+import { updateIfUnchanged } from '../platform/database/update-if-unchanged.ts';
 import { preferences } from './tables.ts';
 
 export type PreferencesRow = typeof preferences.$inferSelect;
@@ -24,10 +25,11 @@ export async function updatePreferences(
   before: Pick<PreferencesRow, 'groupId' | 'version'>,
   change: Partial<PreferencesRow>,
 ): Promise<boolean> {
-  const changed = await db
-    .update(preferences)
-    .set(change)
-    .where(and(eq(preferences.groupId, before.groupId), eq(preferences.version, before.version)))
-    .returning({ groupId: preferences.groupId });
-  return changed.length > 0;
+  return updateIfUnchanged(
+    db,
+    preferences,
+    preferences.groupId,
+    { id: before.groupId, version: before.version },
+    change,
+  );
 }

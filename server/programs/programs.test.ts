@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { refusal } from '../testing/own-garden.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
 import { rule } from '../testing/rules.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
+import type { TestServer } from '../testing/test-server.ts';
 
-let server: TestServer;
 let garden: PlannedGarden;
 const say = (key: Parameters<TestServer['services']['translate']>[1], figures = {}) =>
   server.services.translate('en', key, figures);
-beforeAll(async () => {
-  server = await openTestServer({ withSimulator: true });
-});
+const server = serverForFile({ withSimulator: true });
 beforeEach(async () => {
   garden = await openPlannedGarden(server);
 });
-afterAll(() => server.close());
 
 const change = (id: string, payload: object) =>
   garden.call<{ program: { version: number; name: string }; recalculation: object | null }>(

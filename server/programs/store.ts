@@ -1,6 +1,7 @@
 import type { GroupId, ProgramId, ZoneId } from '@sluice/engine/vocabulary/ids';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
+import { updateIfUnchanged } from '../platform/database/update-if-unchanged.ts';
 import { programs, programZones } from './tables.ts';
 
 /** What a program gives one zone: seconds, litres, or whichever comes first. */
@@ -53,12 +54,8 @@ export async function updateProgram(
   change: Partial<typeof programs.$inferInsert>,
   zones: ProgramZoneRow[] | null,
 ): Promise<boolean> {
-  const changed = await db
-    .update(programs)
-    .set(change)
-    .where(and(eq(programs.id, before.id), eq(programs.version, before.version)))
-    .returning({ id: programs.id });
-  if (changed.length === 0) return false;
+  const isChanged = await updateIfUnchanged(db, programs, programs.id, before, change);
+  if (!isChanged) return false;
   if (zones !== null) {
     await db.delete(programZones).where(eq(programZones.programId, before.id));
     await insertZones(db, before.id, zones);

@@ -1,21 +1,17 @@
 import type { Regulation } from '@sluice/contract/regulations';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { refusal } from '../testing/own-garden.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
 import { rule } from '../testing/rules.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
 import { STARTER_REGULATIONS } from './index.ts';
 import { regulationReports } from './tables.ts';
 
-let server: TestServer;
 let garden: PlannedGarden;
-beforeAll(async () => {
-  server = await openTestServer({ withSimulator: true });
-});
+const server = serverForFile({ withSimulator: true });
 beforeEach(async () => {
   garden = await openPlannedGarden(server);
 });
-afterAll(() => server.close());
 
 const inSanDiego = (street: string) =>
   garden.call('PUT', `/groups/${garden.id}/location`, {

@@ -1,27 +1,23 @@
 import type { Notification } from '@sluice/contract/notifications';
 import type { Schedule } from '@sluice/contract/schedule';
 import type { SensorId } from '@sluice/engine/vocabulary/ids';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { present } from '../../scripts/present.ts';
 import { insertReadings } from '../sensors/index.ts';
 import { type OwnGarden, openOwnGarden, refusal, TIME_ZONE } from '../testing/own-garden.ts';
 import { rule } from '../testing/rules.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
 import { remindByMoisture } from './index.ts';
 
 const HOUR_MS = 3_600_000;
-let server: TestServer;
 let garden: OwnGarden;
 let sensorId: string;
-beforeAll(async () => {
-  server = await openTestServer({ withSimulator: true, speed: 20 });
-});
+const server = serverForFile({ withSimulator: true, speed: 20 });
 beforeEach(async () => {
   server.clock.set(present());
   garden = await openOwnGarden(server, 'SENSOR');
   sensorId = (await garden.addSensor()).body.data.sensor.id;
 });
-afterAll(() => server.close());
 
 interface Made {
   reminder: { id: string; version: number };

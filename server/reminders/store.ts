@@ -3,6 +3,7 @@ import type { GroupId, ReminderId, SensorId } from '@sluice/engine/vocabulary/id
 import { and, asc, desc, eq, gt, isNotNull, lte } from 'drizzle-orm';
 import { groups } from '../groups/tables.ts';
 import type { Queryable } from '../platform/database/connect.ts';
+import { updateIfUnchanged } from '../platform/database/update-if-unchanged.ts';
 import { readings, sensors } from '../sensors/tables.ts';
 import { reminders } from './tables.ts';
 
@@ -32,12 +33,7 @@ export async function updateReminder(
   before: Pick<ReminderRow, 'id' | 'version'>,
   change: Partial<ReminderRow>,
 ): Promise<boolean> {
-  const changed = await db
-    .update(reminders)
-    .set(change)
-    .where(and(eq(reminders.id, before.id), eq(reminders.version, before.version)))
-    .returning({ id: reminders.id });
-  return changed.length > 0;
+  return updateIfUnchanged(db, reminders, reminders.id, before, change);
 }
 
 export async function deleteReminder(db: Queryable, id: ReminderId): Promise<void> {

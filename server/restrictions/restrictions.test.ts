@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { refusal } from '../testing/own-garden.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
 import { rule } from '../testing/rules.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
 
-let server: TestServer;
 let garden: PlannedGarden;
-beforeAll(async () => {
-  server = await openTestServer({ withSimulator: true });
-});
+const server = serverForFile({ withSimulator: true });
 beforeEach(async () => {
   garden = await openPlannedGarden(server);
 });
-afterAll(() => server.close());
 
 const add = (request: object) => garden.post<{ constraint: { id: string; version: number } }>('constraints', request);
 const toWeekday = (date: string) => Temporal.PlainDate.from(date).dayOfWeek % 7;

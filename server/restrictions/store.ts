@@ -1,6 +1,7 @@
 import type { GroupId, RestrictionId } from '@sluice/engine/vocabulary/ids';
-import { and, asc, eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
+import { updateIfUnchanged } from '../platform/database/update-if-unchanged.ts';
 import { restrictions } from './tables.ts';
 
 export type RestrictionRow = typeof restrictions.$inferSelect;
@@ -24,12 +25,7 @@ export async function updateRestriction(
   before: Pick<RestrictionRow, 'id' | 'version'>,
   change: Partial<RestrictionRow>,
 ): Promise<boolean> {
-  const changed = await db
-    .update(restrictions)
-    .set(change)
-    .where(and(eq(restrictions.id, before.id), eq(restrictions.version, before.version)))
-    .returning({ id: restrictions.id });
-  return changed.length > 0;
+  return updateIfUnchanged(db, restrictions, restrictions.id, before, change);
 }
 
 export async function deleteRestriction(db: Queryable, id: RestrictionId): Promise<void> {

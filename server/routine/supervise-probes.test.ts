@@ -2,13 +2,13 @@ import type { Notification } from '@sluice/contract/notifications';
 import type { Sensor } from '@sluice/contract/sensors';
 import type { GroupId, SensorId } from '@sluice/engine/vocabulary/ids';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findGroup } from '../groups/index.ts';
 import { sensedZone } from '../schedule/sensed-zone.ts';
 import { insertReadings, sensorsOfGroups } from '../sensors/index.ts';
 import { readings, sensors } from '../sensors/tables.ts';
 import { type OwnGarden, openOwnGarden } from '../testing/own-garden.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
 import { weatherDays } from '../weather/tables.ts';
 import { zonesOfGroup } from '../zones/index.ts';
 import { soilDays, zones } from '../zones/tables.ts';
@@ -20,11 +20,7 @@ const DAYS = 8;
 const BEGAN = Date.UTC(2026, 5, 9, 22);
 const NOW = BEGAN + DAYS * DAY_MS;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer({ withSimulator: true });
-});
-afterAll(() => server.close());
+const server = serverForFile({ withSimulator: true });
 
 /** A lawn whose soil has dried 3 mm a day for eight days, and its probe. */
 async function dryingGarden() {

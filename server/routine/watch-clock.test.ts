@@ -1,31 +1,30 @@
 /** A clock that jumps, and a machine that sleeps: planned watering happens once, or is reported as missed. */
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { groups } from '../groups/tables.ts';
 import { GuardedClock } from '../platform/clock.ts';
 import { runs } from '../schedule/tables.ts';
 import { passTime } from '../testing/pass-time.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
-import { log, openTestServer, type TestServer } from '../testing/test-server.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
+import { log } from '../testing/test-server.ts';
 import { refreshPlans } from './refresh-plans.ts';
 import { checkEarlyClock, followJump, settleClock } from './watch-clock.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-let server: TestServer;
 let garden: PlannedGarden;
 let beginsAt: number;
 
+const server = serverForFile({ withSimulator: true });
 beforeAll(async () => {
-  server = await openTestServer({ withSimulator: true });
   beginsAt = server.clock.now();
 });
 beforeEach(async () => {
   server.clock.set(beginsAt);
   garden = await openPlannedGarden(server);
 });
-afterAll(() => server.close());
 
 const groupId = () => garden.id as GroupId;
 const toRuns = () => server.db.select().from(runs).where(eq(runs.groupId, groupId()));

@@ -1,20 +1,17 @@
 import type { Savings, Tariff } from '@sluice/contract/savings';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type DemoGarden, openDemoGarden } from '../testing/demo.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openDemoGarden } from '../testing/demo.ts';
 import { refusal } from '../testing/own-garden.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
 
-let server: TestServer;
-let demo: DemoGarden;
+const server = serverForFile({ withSimulator: true });
+const demo = forFile(() => openDemoGarden(server));
 beforeAll(async () => {
-  server = await openTestServer({ withSimulator: true });
-  demo = await openDemoGarden(server);
   // The demo has a tariff and a rain gauge of its own.
   await call('DELETE', 'tariff');
   await server.db.execute(sql`update weather_days set corrected_rainfall_mm = null`);
 });
-afterAll(() => server.close());
 
 const call = <Data>(method: 'GET' | 'PUT' | 'DELETE', what: string, payload?: object) =>
   server.call<Data>(demo.token, method, `/groups/${demo.group.id}/${what}`, payload);

@@ -2,28 +2,26 @@
 import type { GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { asc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { groups } from '../groups/tables.ts';
 import { passTime } from '../testing/pass-time.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
 import { planDecisions, plannedRuns, runs } from './tables.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-let server: TestServer;
 let garden: PlannedGarden;
 const begin = { at: 0 };
 
+const server = serverForFile({ withSimulator: true });
 beforeAll(async () => {
-  server = await openTestServer({ withSimulator: true });
   begin.at = server.clock.now();
 });
 beforeEach(async () => {
   server.clock.set(begin.at);
   garden = await openPlannedGarden(server);
 });
-afterAll(() => server.close());
 
 const groupId = () => garden.id as GroupId;
 const to = (time: string, day = 1) => passTime(server, garden.id, at(time, day));

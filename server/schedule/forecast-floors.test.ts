@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { Decision } from '@sluice/contract/schedule';
 import type { DeviceId, GroupId, RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { and, eq, gte } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
 import { weatherDays } from '../weather/tables.ts';
 import { zones } from '../zones/tables.ts';
 import { runs } from './tables.ts';
@@ -13,16 +13,12 @@ import { runs } from './tables.ts';
 /** A morning of June, before the sun is up. */
 const NIGHT = Date.parse('2026-06-11T22:30:00Z');
 
-let server: TestServer;
 let garden: PlannedGarden;
-beforeAll(async () => {
-  server = await openTestServer({ withSimulator: true });
-});
+const server = serverForFile({ withSimulator: true });
 beforeEach(async () => {
   server.clock.set(NIGHT);
   garden = await openPlannedGarden(server);
 });
-afterAll(() => server.close());
 
 /** The forecast for each of the days ahead. */
 const forecast = (weather: Partial<typeof weatherDays.$inferInsert>) =>

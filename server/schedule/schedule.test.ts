@@ -2,26 +2,22 @@
 import type { Decision, Skip } from '@sluice/contract/schedule';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { present } from '../../scripts/present.ts';
 import { groups } from '../groups/tables.ts';
 import type { PlanningTask } from '../routine/planning.ts';
 import { refreshPlans } from '../routine/refresh-plans.ts';
 import { refusal } from '../testing/own-garden.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
 import { planDecisions, plannedRuns, runs } from './tables.ts';
 
-let server: TestServer;
 let garden: PlannedGarden;
-beforeAll(async () => {
-  server = await openTestServer({ withSimulator: true, speed: 20 });
-});
+const server = serverForFile({ withSimulator: true, speed: 20 });
 beforeEach(async () => {
   server.clock.set(present());
   garden = await openPlannedGarden(server);
 });
-afterAll(() => server.close());
 
 const skipped = (request: object) => garden.post<{ skip: Skip }>('skips', request);
 const firstStart = async () => {

@@ -4,11 +4,11 @@ import type { Sensor } from '@sluice/contract/sensors';
 import { createSimulatedDriver } from '@sluice/drivers/simulated/driver';
 import { createSocketTransport } from '@sluice/drivers/simulated/socket-transport';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readSensorsAndHubs } from '../routine/read-sensors.ts';
 import { runs } from '../schedule/tables.ts';
 import { type OwnGarden, openOwnGarden } from '../testing/own-garden.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
 import { weatherDays } from '../weather/tables.ts';
 import { storeMeasurement } from './index.ts';
 import { sensors } from './tables.ts';
@@ -17,11 +17,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const START = Date.UTC(2026, 5, 10, 12);
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer({ withSimulator: true });
-});
-afterAll(() => server.close());
+const server = serverForFile({ withSimulator: true });
 
 const titles = async (garden: OwnGarden) =>
   (await garden.call<{ notifications: Notification[] }>('GET', '/notifications')).body.data.notifications.map(

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OwnGarden, openOwnGarden } from '../testing/own-garden.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openOwnGarden } from '../testing/own-garden.ts';
+import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
 import { insertReadings, moistureSince, rotateReadingPartitions } from './index.ts';
 
 const HOUR_MS = 3_600_000;
 
-let server: TestServer;
-let garden: OwnGarden;
 let sensorId: never;
+const server = serverForFile({ withSimulator: true });
+const garden = forFile(() => openOwnGarden(server, 'SENSOR'));
 beforeAll(async () => {
-  server = await openTestServer({ withSimulator: true });
-  garden = await openOwnGarden(server, 'SENSOR');
   sensorId = (await garden.addSensor()).body.data.sensor.id as never;
 });
-afterAll(() => server.close());
 
 const months = async () =>
   (

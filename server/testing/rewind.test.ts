@@ -1,19 +1,17 @@
 /** Tests of the rewindable database and of the change detection, which other tests rely on. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { plants } from '../plants/tables.ts';
-import { openTestServer, type TestServer } from './test-server.ts';
+import { serverForFile } from './shared-fixtures.ts';
 import { watchRows } from './unchanged.ts';
 
-let server: TestServer;
 let changedTables: () => Promise<string[]>;
+const server = serverForFile({ rewindable: true });
 beforeAll(async () => {
-  server = await openTestServer({ rewindable: true });
   await server.keep();
   changedTables = await watchRows(server);
 });
 beforeEach(() => server.rewind());
-afterAll(() => server.close());
 
 const rename = (name: string) => server.db.update(plants).set({ commonName: name });
 

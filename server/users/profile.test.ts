@@ -1,15 +1,11 @@
 import type { User } from '@sluice/contract/users';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { rule } from '../testing/rules.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
 import { users } from './tables.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = serverForFile();
 
 const change = (token: string, payload: object) => server.call<{ user: User }>(token, 'POST', '/profile', payload);
 

@@ -1,15 +1,12 @@
 import type { Invitation, Share } from '@sluice/contract/users';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { rule } from '../testing/rules.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import { forgetOldInvitations } from './index.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = serverForFile();
 
 interface Person {
   token: string;

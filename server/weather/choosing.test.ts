@@ -2,10 +2,10 @@
 import type { WeatherProviderSettings, WeatherServiceChoice } from '@sluice/contract/weather';
 import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import type { WeatherService } from '@sluice/weather-providers/provider';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type OwnGarden, openOwnGarden, refusal } from '../testing/own-garden.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { openOwnGarden, refusal } from '../testing/own-garden.ts';
 import { rule } from '../testing/rules.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
 import { weatherProviderSettings } from './tables.ts';
 
 /** As the decisions describe them; none of them is called here. */
@@ -37,13 +37,8 @@ vi.mock('@sluice/weather-providers/registry', async (importOriginal) => {
   };
 });
 
-let server: TestServer;
-let garden: OwnGarden;
-beforeAll(async () => {
-  server = await openTestServer();
-  garden = await openOwnGarden(server);
-});
-afterAll(() => server.close());
+const server = serverForFile();
+const garden = forFile(() => openOwnGarden(server));
 
 describe('the provider', () => {
   const put = (setting: object) =>

@@ -4,7 +4,7 @@ import { WeatherProviderError, type WeatherService } from '@sluice/weather-provi
 import { WEATHER_SERVICES, type WeatherServices } from '@sluice/weather-providers/registry';
 import { simulatedService } from '@sluice/weather-providers/simulated/service';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { present } from '../../scripts/present.ts';
 import { findGroup } from '../groups/index.ts';
 import { localDateIn } from '../platform/moments.ts';
@@ -12,20 +12,15 @@ import { refreshAllGardens } from '../routine/refresh-plans.ts';
 import { settleSoil } from '../routine/settle-soil.ts';
 import { refreshWeather } from '../routine/weather.ts';
 import { type OwnGarden, openOwnGarden, refusal, TIME_ZONE } from '../testing/own-garden.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
 import { fetchWeather } from './source.ts';
 import { weatherDays, weatherFetches, weatherProviderSettings, weatherReports } from './tables.ts';
 
 const DAY_MS = 86_400_000;
 const PLACE = { latitudeDeg: 48.2, longitudeDeg: 16.4, elevationM: 170 };
 
-let server: TestServer;
-let garden: OwnGarden;
-beforeAll(async () => {
-  server = await openTestServer({ withSimulator: true });
-  garden = await openOwnGarden(server);
-});
-afterAll(() => server.close());
+const server = serverForFile({ withSimulator: true });
+const garden = forFile(() => openOwnGarden(server));
 
 const dayAgo = (days: number) => localDateIn(TIME_ZONE, server.clock.now() - days * DAY_MS);
 const groupRow = async (id: string) => {

@@ -1,28 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { ZoneChart } from '@sluice/contract/zones';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { runs } from '../schedule/tables.ts';
 import { insertReadings } from '../sensors/index.ts';
-import { type OwnGarden, openOwnGarden, TIME_ZONE } from '../testing/own-garden.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { openOwnGarden, TIME_ZONE } from '../testing/own-garden.ts';
+import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
 import { chartBounds, readChart } from './chart.ts';
 import { findZone } from './store.ts';
 
 const HOUR_MS = 3_600_000;
 const at = (local: string) => Temporal.PlainDateTime.from(local).toZonedDateTime(TIME_ZONE).epochMilliseconds;
 
-let server: TestServer;
-let garden: OwnGarden;
 let zoneId: string;
 let sensorId: string;
+const server = serverForFile({ withSimulator: true });
+const garden = forFile(() => openOwnGarden(server));
 beforeAll(async () => {
-  server = await openTestServer({ withSimulator: true });
-  garden = await openOwnGarden(server);
   await garden.addDevice('SPRITE-8');
   zoneId = (await garden.groupOf()).zones[0]?.id ?? '';
   sensorId = (await garden.addSensor({ zone_id: zoneId })).body.data.sensor.id;
 });
-afterAll(() => server.close());
 
 describe('steps', () => {
   test('of a day are its hours: 24, 23 when the clock goes forward, 25 when it goes back', () => {

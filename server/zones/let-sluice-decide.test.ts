@@ -1,20 +1,15 @@
 /** With "let Sluice decide" a garden waters; if a needed fact is removed again, that is shown everywhere. */
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Decision } from '@sluice/contract/schedule';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { passTime } from '../testing/pass-time.ts';
-import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { openPlannedGarden } from '../testing/planned-garden.ts';
+import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
 
 const DAY_MS = 86_400_000;
 const SMART = { smart: true, smart_level: 'advanced' };
-let server: TestServer;
-let garden: PlannedGarden;
-beforeAll(async () => {
-  server = await openTestServer({ withSimulator: true });
-  garden = await openPlannedGarden(server);
-});
-afterAll(() => server.close());
+const server = serverForFile({ withSimulator: true });
+const garden = forFile(() => openPlannedGarden(server));
 
 const findZone = async (id: string | undefined): Promise<CurrentGroup['zones'][number]> => {
   const zone = (await garden.groupOf()).zones.find((one) => one.id === id);

@@ -10,7 +10,7 @@ import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
 import type { Services } from '../platform/services.ts';
 import { differences, refuseSameName, refuseStale } from '../platform/versions.ts';
-import { findProblems, toColumns } from './change.ts';
+import { changedColumns, findProblems } from './change.ts';
 import { findWaterHolding } from './describe.ts';
 import { firstDepletionMm } from './soil-water.ts';
 import {
@@ -46,7 +46,7 @@ export async function changeZone(
     if (!row) throw notFound();
     refuseStale(row, change.version);
     refuseSameName(row, change);
-    const different = differences(row, toColumns(change, row, today));
+    const different = differences(row, changedColumns(change, row, today));
     if (!different) return { movesPlan: false };
     const outcome = { ...row, ...different };
     const zoneIds = (await zonesOfGroup(tx, group.id)).map((zone) => zone.id);

@@ -1,21 +1,18 @@
 import type { Zone, ZoneModel } from '@sluice/contract/zones';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { plants } from '../plants/tables.ts';
 import { liveChanges } from '../platform/live/tables.ts';
-import { type OwnGarden, openOwnGarden, refusal } from '../testing/own-garden.ts';
+import { openOwnGarden, refusal } from '../testing/own-garden.ts';
 import { rule } from '../testing/rules.ts';
-import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
 
-let server: TestServer;
-let garden: OwnGarden;
 let zones: Zone[];
+const server = serverForFile({ withSimulator: true });
+const garden = forFile(() => openOwnGarden(server));
 beforeAll(async () => {
-  server = await openTestServer({ withSimulator: true });
-  garden = await openOwnGarden(server);
   await garden.addDevice('SPRITE-8');
   ({ zones } = await garden.groupOf());
 });
-afterAll(() => server.close());
 
 const makeId = (place: number) => zones[place]?.id ?? '';
 const change = (place: number, fields: object) => garden.changeZone(makeId(place), fields);

@@ -1,18 +1,17 @@
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestServer, type TestServer } from '../../testing/test-server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { serverForFile } from '../../testing/shared-fixtures.ts';
+import { openTestServer } from '../../testing/test-server.ts';
 import { forgetOldKeys } from './once.ts';
 import { takeKey } from './store.ts';
 import { idempotencyKeys } from './tables.ts';
 
-let server: TestServer;
 let owner: { token: string; id: string };
+const server = serverForFile();
 beforeAll(async () => {
-  server = await openTestServer();
   owner = await server.register();
 });
-afterAll(() => server.close());
 
 interface Answered {
   group: { id: string };

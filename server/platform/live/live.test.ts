@@ -1,19 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DemoGarden, openDemoGarden } from '../../testing/demo.ts';
-import { eventually, openTestServer, type TestServer } from '../../testing/test-server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openDemoGarden } from '../../testing/demo.ts';
+import { forFile, serverForFile } from '../../testing/shared-fixtures.ts';
+import { eventually } from '../../testing/test-server.ts';
 import { announce } from './announce.ts';
 import { liveChanges } from './tables.ts';
 
-let server: TestServer;
-let demo: DemoGarden;
 let address: string;
+const server = serverForFile({ withSimulator: true });
+const demo = forFile(() => openDemoGarden(server));
 beforeAll(async () => {
-  server = await openTestServer({ withSimulator: true });
-  demo = await openDemoGarden(server);
   address = await server.app.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => server.close());
 
 async function watch(token: string, lastEventId?: string) {
   const leave = new AbortController();

@@ -9,7 +9,8 @@ export const describeApi = (version: string): FastifyDynamicSwaggerOptions => ({
     info: {
       title: 'Sluice',
       version,
-      description: 'Smart garden irrigation that people run themselves.',
+      description:
+        'Smart garden irrigation that people run themselves. What a change (PATCH) leaves out stays as it is.',
     },
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     security: [{ bearer: [] }],
