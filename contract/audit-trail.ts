@@ -11,7 +11,7 @@ export const auditEntry = z.object({
   /** Method and route, as `PATCH /zones/:id`. */
   action: z.string(),
   subject_id: z.string().nullable(),
-  /** What it was called then; null where people give no name, as to a restriction. */
+  /** Its name at the time; null for things without a name, such as restrictions. */
   subject_name: z.string().nullable(),
   /** Network address of who asked. */
   from_address: z.string(),

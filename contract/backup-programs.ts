@@ -1,4 +1,4 @@
-/** Backup program: waters a device's zones when smart planning is blind (decisions, smart level and recipes). */
+/** Backup program: waters a device's zones when smart planning has no weather (decisions, smart level and recipes). */
 
 import type { BackupProgramId, DeviceId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ export const backupProgram = z.object({
   start_time: timeOfDay,
   ...recurrence,
   zones: z.array(storedLength),
-  /** Why it takes over at present; null while smart planning sees. */
+  /** Why it is active at present; null while smart planning has weather. */
   active_because: z.enum(['weatherUnknown']).nullable(),
 });
 export type BackupProgram = z.infer<typeof backupProgram>;
@@ -33,7 +33,7 @@ export const backupProgramSetting = z
 export type BackupProgramSetting = z.infer<typeof backupProgramSetting>;
 
 const params = z.object({ id: idSchema<DeviceId>() });
-/** The recalculation is null when nothing differed: then nothing was written, and the plan stands. */
+/** The recalculation is null when nothing differed: then nothing was written and the plan stays. */
 const answer = z.object({ backup_program: backupProgram, recalculation: recalculation.nullable() });
 
 export const backupProgramCalls = describeCalls({

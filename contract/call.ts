@@ -1,5 +1,5 @@
 /**
- * One description of each call. The server's route, its documentation, the walk of all roles and the dashboard's typed
+ * One description of each call. The server's route, its documentation, the test of all roles and the dashboard's typed
  * call follow from it (decision 0027).
  */
 import type { Capability } from '@sluice/engine/vocabulary/roles';
@@ -13,7 +13,7 @@ export type Address = `${Method} /${string}`;
 
 /**
  * Who may make a call: whoever has this capability in the garden that the call is about; any account (`signedIn`); the
- * account that the thing belongs to, for others it does not exist (`mine`); anybody, without an account (`anyone`).
+ * account that owns the thing, while others get "not found" (`mine`); anybody, without an account (`anyone`).
  */
 export type Access = Capability | 'signedIn' | 'mine' | 'anyone';
 
@@ -26,9 +26,9 @@ export interface Call {
   body?: z.ZodType;
   /** What `data` of the envelope holds. */
   answer: z.ZodType<object>;
-  /** How often one address may call; with `field` also each value of that field of the body. */
+  /** Rate limit per address; with `field` also per value of that field of the body. */
   limit?: { times: number; window: string; field?: string };
-  /** The answer holds a secret and is not kept for repeated calls. */
+  /** The answer holds a secret and is not stored for repeated calls. */
   answersSecret?: true;
 }
 
@@ -42,16 +42,16 @@ export const call = <const A extends Access, const Rest extends Omit<Call, 'acce
 
 export type CallList = Readonly<Record<Address, Call>>;
 
-/** Keeps each call's own types. */
+/** Preserves each call's own types. */
 export const describeCalls = <const Calls extends Record<Address, Call>>(calls: Calls): Calls => calls;
 
-/** Of calls that need nothing but their path. */
+/** For calls that need nothing but their path. */
 export const noBody = z.strictObject({}).nullish();
 
-/** What a schema takes. */
+/** The input type of a schema. */
 type CallInput<Schema> = Schema extends z.ZodType ? z.input<Schema> : unknown;
 
-/** What a schema lets through, or nothing where there is none. */
+/** The output type of a schema, or nothing where there is none. */
 type Parsed<Schema, Otherwise> = Schema extends z.ZodType ? z.output<Schema> : Otherwise;
 
 export type CallParams<C extends Call> = Parsed<C['params'], unknown>;
@@ -67,7 +67,7 @@ type WrittenFields<Fields, Input> = {
   [Name in keyof Fields as undefined extends Input[Name & keyof Input] ? Name : never]?: Written<Fields[Name]> | null;
 };
 
-/** Where nothing is needed of a part, it may be left out. */
+/** Parts without required fields may be left out. */
 type IsNeeded<Input> = undefined extends Input ? false : Partial<Record<string, never>> extends Input ? false : true;
 type Part<Name extends string, Schema, Value> = Schema extends z.ZodType
   ? IsNeeded<z.input<Schema>> extends true

@@ -1,4 +1,4 @@
-/** The demo: gardens that the simulator answers for. */
+/** The demo: gardens with simulated devices. */
 import { LANGUAGE_CODES } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
 import { openedSession } from './account.ts';

@@ -34,7 +34,7 @@ export const device = z.object({
   next_run: moment.nullable(),
   last_sync: moment.nullable(),
   next_sync: moment.nullable(),
-  /** Of one that sleeps: when it hears again, and what is changed meanwhile reaches it; null while it listens. */
+  /** For a sleeping device: its next contact, when changes reach it; null while it listens. */
   hears_at: moment.nullable(),
   last_active: moment.nullable(),
   /** Fraction of a full battery; null on mains. */
@@ -52,7 +52,7 @@ export const device = z.object({
   expected_battery_days: z.number().int().nullable(),
   is_switched_off: z.boolean(),
   terminals: z.number().int(),
-  /** Of its garden. */
+  /** In its garden. */
   weather_provider: z.enum(WEATHER_PROVIDERS).nullable(),
   address: z.string().nullable(),
   position: z.number().int(),
@@ -60,8 +60,8 @@ export const device = z.object({
 export type Device = z.infer<typeof device>;
 
 /**
- * `POST groups/{id}/devices`: one that was found, by its address, or of a kind that has only models, by that. Simulated
- * ones can be added by anyone who wants to try without hardware.
+ * `POST groups/{id}/devices`: one that was found, by its address, or one of a kind that has only models, by its model.
+ * Simulated ones can be added by anyone who wants to try without hardware.
  */
 export const deviceCreation = z.strictObject({
   name,
@@ -80,10 +80,10 @@ export const foundDevices = z.object({
     z.object({
       driver: z.enum(DRIVER_KINDS),
       address: z.string(),
-      /** What it can be added as, the usual one first. */
+      /** Types that it can be added as, the usual one first. */
       types: z.array(z.enum(ADOPTABLE_TYPES)),
       model: z.string(),
-      /** What its owner has called it. */
+      /** The name that its owner has given it. */
       name: z.string().nullable(),
       terminals: z.number().int(),
       needs_hub: z.boolean(),
@@ -146,7 +146,7 @@ export const deviceCalls = describeCalls({
   }),
 });
 
-/** Reads that show a device with what only its whole garden knows. */
+/** Reads that show a device with data of its whole garden. */
 export const deviceReadCalls = describeCalls({
   'GET /groups/:id/devices': call('see', 'The devices of a group', {
     params: groupParams,

@@ -1,7 +1,7 @@
 /** The coded error catalogue (decisions, session and accounts): one code, one HTTP status, everywhere. */
 export const ERROR_CODES = {
   tokenInvalid: { code: 1, httpStatus: 401 },
-  /** Only on reads: the session was once good and has ended. */
+  /** Only on reads: the session was valid and has ended. */
   sessionEnded: { code: 10, httpStatus: 401 },
   notFound: { code: 20, httpStatus: 404 },
   /** One error per wrong field, each with its path. */

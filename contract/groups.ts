@@ -41,7 +41,7 @@ export const group = z.object({
 });
 export type Group = z.infer<typeof group>;
 
-/** The group that is being looked at, whole. */
+/** The current group in full. */
 export const currentGroup = group.extend({
   version,
   time_zone: z.string(),
@@ -55,10 +55,10 @@ export const currentGroup = group.extend({
   reminders: z.array(reminder),
   backup_programs: z.array(backupProgram),
   weather_constraints: weatherConstraints,
-  /** Those of its address that it obeys. */
+  /** Regulations of its address that it follows. */
   regulations: z.array(regulation),
   weather_provider: weatherProviderSettings,
-  /** What does not fit into the allowed time, and what would make it fit. */
+  /** What does not fit into the allowed time, and remedies. */
   shortfalls: z.array(shortfall),
   setting: z.object({ address: location }),
   shares: z.array(share),

@@ -1,10 +1,10 @@
-/** Which hardware a new device, sensor or hub is, where it is found, and what lets us in. */
+/** The kind, address and credentials of a new device, sensor or hub. */
 import { ACCESS_FIELDS, DRIVER_KINDS } from '@sluice/engine/vocabulary/hardware';
 import { z } from 'zod';
 
 export const driverKind = z.enum(DRIVER_KINDS).default(DRIVER_KINDS[0]);
 
-/** As found or typed; left out where only one can be meant. */
+/** As found or typed; may be left out if there is only one. */
 export const deviceAddress = z
   .string()
   .trim()

@@ -16,7 +16,7 @@ export const location = z.object({
 });
 export type Location = z.infer<typeof location>;
 
-/** IANA name, by any of its spellings; no bare offset, which knows no summer. */
+/** IANA name, by any of its spellings; no fixed offset, which has no summer time. */
 export const timeZone = z
   .string()
   .max(64, { message: 'validation.timeZone' })
@@ -33,7 +33,7 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-/** A garden's place, with what is told of it. */
+/** A garden's place, with derived fields. */
 export const placedLocation = location.extend({ version, time_zone: z.string() });
 export type PlacedLocation = z.infer<typeof placedLocation>;
 

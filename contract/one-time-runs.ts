@@ -1,4 +1,4 @@
-/** One-time run: watering for once, at a day and time (specification, sections 2, 5 and 9). */
+/** One-time run: one watering at a day and time (specification, sections 2, 5 and 9). */
 import type { OneTimeRunId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
 import { call, describeCalls } from './call.ts';
@@ -10,7 +10,7 @@ export const oneTimeRun = z.object({
   version,
   start: moment,
   zones: z.array(storedLength),
-  /** Set when its device calls in only after the start: it may not run. */
+  /** Set when its device's next contact is after the start: it may not run. */
   may_be_missed_until: moment.nullable(),
 });
 export type OneTimeRun = z.infer<typeof oneTimeRun>;
@@ -29,9 +29,9 @@ export type OneTimeRunChange = z.infer<typeof oneTimeRunChange>;
 const runParams = z.object({ id: idSchema<OneTimeRunId>() });
 const answer = z.object({
   one_time_run: oneTimeRun,
-  /** Said when a device calls in only after the start: the run may not happen. */
+  /** Warning when a device's next contact is after the start: the run may not happen. */
   warning: z.string().nullable(),
-  /** Null when nothing differed: then nothing was written, and the plan stands. */
+  /** Null when nothing differed: then nothing was written and the plan stays. */
   recalculation: recalculation.nullable(),
 });
 

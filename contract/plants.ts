@@ -16,7 +16,7 @@ export const plant = z.object({
   plant_factor: z.number(),
   root_depth_m: z.number(),
   management_allowed_depletion: fraction,
-  /** Hours of sun a day that it wants; null where it takes any. */
+  /** Hours of sun a day that it needs; null where any will do. */
   sun_hours: z.number().nullable(),
   /** Shares of the available water between which it thrives. */
   moisture_low: fraction,

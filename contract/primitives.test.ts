@@ -17,11 +17,11 @@ describe('a name has fewer than 50 characters, as people count them', () => {
     expect(name.safeParse(character.repeat(most + 1)).error?.issues[0]?.message).toBe('validation.nameTooLong');
   });
 
-  test('a heap of accents is no name', () => {
+  test('too many combining accents are no name', () => {
     expect(name.safeParse(`e${'\u0301'.repeat(1000)}`).success).toBe(false);
   });
 
-  test('nothing but space is none', () => {
+  test('white space alone is no name', () => {
     expect(name.safeParse(' \t\u00a0 ').error?.issues[0]?.message).toBe('validation.nameRequired');
   });
 });

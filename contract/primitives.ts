@@ -3,13 +3,13 @@ import type { GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { z } from 'zod';
 
-/** A UUID that the compiler tells apart by what it names. */
+/** A UUID with a type of its own for each kind of thing. */
 export const idSchema = <Id extends string>() => z.uuid() as unknown as z.ZodType<Id, Id>;
 
 /** Path of a call about a garden: `/groups/:id`. */
 export const groupParams = z.object({ id: idSchema<GroupId>() });
 
-/** As people count: a flag or a family is one character, though a computer writes it with many. */
+/** As people count: a flag or a family emoji is one character, though it has many code points. */
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** More marks than that on each character are no name. */
 const UNITS_PER_CHARACTER = 12;
@@ -40,8 +40,8 @@ export type Moment = z.infer<typeof moment>;
 export const fraction = z.number().min(0).max(1);
 
 /**
- * A time of the day as people set it: on the clock (`05:30`), or minutes before or after the sun comes and goes
- * (`sunrise`, `sunset-20`).
+ * A time of the day as people set it: on the clock (`05:30`), or minutes before or after sunrise or sunset (`sunrise`,
+ * `sunset-20`).
  */
 export const timeOfDay = z
   .string()
@@ -67,7 +67,7 @@ export const weekdays = z.array(z.number().int().min(0).max(6)).max(7);
  */
 export const version = z.number().int().min(1);
 
-/** Where to go on in a list that grows, and how many to give at most. */
+/** Cursor and page size of a list. */
 export const page = z.strictObject({
   after: z.string().max(100).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),

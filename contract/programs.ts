@@ -24,9 +24,9 @@ export const program = z.object({
   start_day: z.iso.date(),
   end_day: z.iso.date().nullable(),
   start_time: timeOfDay,
-  /** Watering stops here, if it is still going on; null: it takes its time. */
+  /** Watering stops here if it is still running; null: no end time. */
   end_time: timeOfDay.nullable(),
-  /** `finish`: start_time is when all is to be finished. */
+  /** `finish`: start_time is when all zones must be finished. */
   anchor: z.enum(PROGRAM_ANCHORS),
   ...recurrence,
   /** In watering order; seconds, litres, or whichever comes first. */
@@ -96,7 +96,7 @@ export const programChange = z.strictObject({
 export type ProgramChange = z.infer<typeof programChange>;
 
 const programParams = z.object({ id: idSchema<ProgramId>() });
-/** The recalculation is null when nothing differed: then nothing was written, and the plan stands. */
+/** The recalculation is null when nothing differed: then nothing was written and the plan stays. */
 const answer = z.object({ program, recalculation: recalculation.nullable() });
 
 export const programCalls = describeCalls({

@@ -1,10 +1,10 @@
-/** On which days something comes round: shared by programs, reminders and backup programs. */
+/** On which days something is due: shared by programs, reminders and backup programs. */
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { PROGRAM_REPEATS } from '@sluice/engine/vocabulary/watering';
 import { z } from 'zod';
 import { months, weekdays } from './primitives.ts';
 
-/** As it is told. */
+/** As answered. */
 export const recurrence = {
   repeat: z.enum(PROGRAM_REPEATS),
   /** Of `interval`: every so many days. */
@@ -15,7 +15,7 @@ export const recurrence = {
   months,
 };
 
-/** As it is set. */
+/** As sent. */
 export const recurrenceFields = {
   repeat: z.enum(PROGRAM_REPEATS, { message: 'validation.required' }),
   interval_days: z

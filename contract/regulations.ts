@@ -39,7 +39,7 @@ export const regulation = z.object({
   /** Address of the law's text. */
   source: z.string(),
   checked_on: z.iso.date(),
-  /** False where the garden's owner has said that it does not concern this garden. */
+  /** False where the garden's owner has set it aside for this garden. */
   is_followed: z.boolean(),
 });
 export type Regulation = z.infer<typeof regulation>;

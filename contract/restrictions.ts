@@ -43,7 +43,7 @@ export const constraintChange = z.strictObject({
 });
 
 const restrictionParams = z.object({ id: idSchema<RestrictionId>() });
-/** The recalculation is null when nothing differed: then nothing was written, and the plan stands. */
+/** The recalculation is null when nothing differed: then nothing was written and the plan stays. */
 const answer = z.object({ constraint, recalculation: recalculation.nullable() });
 
 export const restrictionCalls = describeCalls({

@@ -60,11 +60,14 @@ export const savings = z.object({
   saved_l: z.number(),
   /** False where any of it is an estimate; then it is shown with "~". */
   is_measured: z.boolean(),
-  /** Months, January 1, whose usual weather is taken from the latitude, since too little of the garden's own is stored. */
+  /**
+   * Months (January is 1) whose normals are estimated from the latitude, since too little of the garden's own weather
+   * is stored.
+   */
   assumed_months: z.array(z.number().int()),
   /** Null without a tariff. */
   money_saved: z.object({ amount: z.number(), currency: z.string() }).nullable(),
-  /** Litres of irrigation that the gardener's own rain gauge spared, by correcting what the weather service said. */
+  /** Litres of irrigation saved by the gardener's own rain gauge, which corrected the weather service. */
   rainfall_correction_l: z.number(),
   zones: z.array(
     z.object({

@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { call, describeCalls } from './call.ts';
 import { groupParams, idSchema, moment } from './primitives.ts';
 
-/** What would have let a skipped run go ahead: this figure, below or above this value. */
+/** A skipped run would have gone ahead with this figure below or above this value. */
 export const turningPoint = z.object({
   figure: z.enum(TURNING_FIGURES),
   needed: z.enum(['below', 'above']),
@@ -26,17 +26,17 @@ export type TurningPoint = z.infer<typeof turningPoint>;
 const reason = {
   /** Why it waters, or why it will not. */
   reason_name: z.enum(REASON_NAMES),
-  /** The same by the kind of who or what gave it. */
+  /** The type of the reason, by its origin. */
   reason_type: z.enum(REASON_TYPES),
   /** Which of its type. SYS_WEATHER: -1 winterization, -2 rain, -3 wind. */
   reason_code: z.number().int().nullable(),
   /**
-   * The figures behind the reason. A run that goes ahead against a forecast says "despite": rain or wind, or rain_again or
+   * The figures behind the reason. A run that overrules a forecast has "despite": rain or wind, or rain_again or
    * wind_again where the zone keeps no balance; with "despite_rain_mm", "despite_rain_probability", "despite_wind_kmh".
-   * Against its sensor it says "despite": moisture, with "despite_moisture".
+   * If it overrules its sensor it has "despite": moisture, with "despite_moisture".
    */
   reason_figures: z.record(z.string(), z.union([z.number(), z.string()])),
-  /** Null where no figure decides: a hand, a rule. */
+  /** Null where no figure decides, as for a manual skip or a fixed rule. */
   turning_point: turningPoint.nullable(),
 };
 
@@ -59,9 +59,9 @@ export const schedule = z.object({
   duration_s: z.number().int(),
   /** Litres; null where the zone's flow is not known. */
   volume_l: z.number().nullable(),
-  /** Null while it waits for its time; CANCELLED when it will not water, for its reason. */
+  /** Null while it waits for its time; CANCELLED when it will not water, with its reason. */
   status: z.enum(SCHEDULE_STATUSES).nullable(),
-  /** The user's skip that holds it back, which can be cancelled. */
+  /** The user's skip that applies to it, which can be cancelled. */
   skip_id: idSchema<SkipId>().nullable(),
   ...reason,
 });
@@ -76,10 +76,10 @@ export const event = z.object({
   ...reason,
   zone_id: idSchema<ZoneId>(),
   zone_name: z.string(),
-  /** The program, one-time run or backup program behind it; it may be gone since. */
+  /** The program, one-time run or backup program behind it; it may have been removed since. */
   program_id: z.uuid().nullable(),
   source: z.enum(SCHEDULE_SOURCES),
-  /** ERROR when it watered less than it was to, or not at all; then the figures say "fault" and "missing_seconds". */
+  /** ERROR when it watered less than planned, or not at all; then the figures say "fault" and "missing_seconds". */
   status: z.enum(SCHEDULE_STATUSES),
   /** Seconds the valve was open. */
   duration_s: z.number().int(),
@@ -91,7 +91,7 @@ export const event = z.object({
 });
 export type Event = z.infer<typeof event>;
 
-/** A run that is on its way: waiting its turn, opening, watering or closing. */
+/** An active run: waiting its turn, opening, watering or closing. */
 export const RUN_PHASES = ['PENDING', 'OPENING', 'WATERING', 'CLOSING'] as const;
 export const activeRun = z.object({
   id: idSchema<RunId>(),
@@ -107,7 +107,7 @@ export const activeRun = z.object({
   started_by: z.string().nullable(),
   /** Its device has been told to open and has not answered yet. */
   is_unanswered: z.boolean(),
-  /** When its device, which sleeps, hears of what was asked for last: to open, or to stop; null where nothing waits. */
+  /** When the last request, to open or to stop, reaches its sleeping device; null where nothing waits. */
   reaches_device: moment.nullable(),
   /** Opened with the button on the device. */
   is_at_device: z.boolean(),
@@ -128,7 +128,7 @@ const ids = z
   .transform((value) => (typeof value === 'string' ? value.split(',') : value))
   .pipe(z.array(idSchema<ZoneId>()));
 
-/** `GET groups/{id}/schedules` and `/events`: all zones and all of the 30 days where nothing is asked. */
+/** `GET groups/{id}/schedules` and `/events`: all zones and all 30 days by default. */
 export const scheduleQuery = z.strictObject({
   /** Zone ids, separated by commas. */
   zones: ids.optional(),
@@ -155,7 +155,7 @@ export const decision = z.object({
   local_date: z.iso.date(),
   verdict: z.enum(['water', 'wait', 'skip', 'shortfall']),
   reason: z.object(reason).nullable(),
-  /** A forecast of rain or wind that gave way, because the zone could not wait; null where none did. */
+  /** A forecast of rain or wind that was overruled because the zone could not wait; null where none was. */
   despite: z.object(reason).nullable(),
   /** Cycles that the ground asks for, where valves do not allow that many and some water may run off; else null. */
   cycles_without_runoff: z.number().int().nullable(),
@@ -167,10 +167,10 @@ export const decision = z.object({
       crop_et_mm: z.number(),
       rain_mm: z.number(),
       expected_depletion_mm: z.number(),
-      /** The same, should the rain that is forecast stay away; and the depletion below which no forecast takes the zone. */
+      /** The same if the forecast rain does not come; and the depletion below which no forecast takes the zone. */
       without_rain_mm: z.number(),
       floor_depletion_mm: z.number(),
-      /** What would be given but for the rain of a day ahead. */
+      /** What would be given without the rain of a day ahead. */
       held_for_rain: z.object({ mm: z.number(), local_date: z.iso.date() }).nullable(),
       days_to_next_chance: z.number(),
       is_asked_by_sensor: z.boolean(),
@@ -218,7 +218,7 @@ export const skip = z.object({
 });
 export type Skip = z.infer<typeof skip>;
 
-/** How a change of the plan was taken up; the notice says so when it takes longer. */
+/** Result of a recalculation; the notice says so when it takes longer. */
 export const recalculation = z.object({ is_effective: z.boolean(), notice: z.string().nullable() });
 export type Recalculation = z.infer<typeof recalculation>;
 

@@ -55,16 +55,16 @@ export const sensor = z.object({
   /** Zones whose watering it adjusts; the first is its own (master) zone. */
   watering_adjustment_zone_ids: z.array(idSchema<ZoneId>()),
   /**
-   * What its last three weeks of readings say of it beside the balance of its zone's soil: only a sound sensor has a say in
-   * watering. Others lose it until they are right again, or for a week when people say that it is right.
+   * Verdict by its last three weeks of readings and the balance of its zone's soil. Only a sound sensor influences
+   * watering; a wrong one counts again once it is right, or for a week when people say that it is right.
    */
   supervision: z.object({
     verdict: z.enum(PROBE_VERDICTS),
     /** Null while it is sound. */
     since: moment.nullable(),
-    /** Until when it has its say although it is not found sound; null where nobody said that it is right. */
+    /** Until when it counts although it was not found sound; null where nobody said that it is right. */
     believed_until: moment.nullable(),
-    /** By how much it reads too wet, m3/m3; taken off before its readings count. */
+    /** By how much it reads too wet, m3/m3; subtracted from its readings. */
     offset: z.number(),
   }),
   notification_mode: z.enum(NOTIFICATION_MODES),

@@ -34,7 +34,7 @@ export const share = z.object({
 });
 export type Share = z.infer<typeof share>;
 
-/** Someone who was asked and has no account yet. */
+/** Someone who was invited and has no account yet. */
 export const invitation = z.object({
   id: idSchema<InvitationId>(),
   email: z.string(),

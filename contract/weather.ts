@@ -29,11 +29,11 @@ export const weatherDay = z.object({
 });
 export type WeatherDay = z.infer<typeof weatherDay>;
 
-/** Which service a garden asks. What is secret is only said to be there. */
+/** A garden's weather service. Secrets are never returned, only whether they are set. */
 export const weatherProviderSettings = z.object({
   version,
   provider: z.enum(WEATHER_PROVIDERS),
-  /** Who is asked: another than the chosen one where that cannot be asked by this Sluice. */
+  /** The service that is used: another than the chosen one where that is not available. */
   asked_provider: z.enum(WEATHER_PROVIDERS),
   station_id: z.string().nullable(),
   device_id: z.string().nullable(),
@@ -41,12 +41,12 @@ export const weatherProviderSettings = z.object({
   owns_hardware: z.boolean(),
   forecast_days: z.number().int(),
   history_days: z.number().int(),
-  /** Whom its licence wants named beside the figures; null where it wants nobody named. */
+  /** The attribution that its licence requires; null where none is. */
   attribution: z.object({ text: z.string(), url: z.url() }).nullable(),
-  /** When the weather was last asked for, and when whoever is asked last answered; null for never. */
+  /** When the weather was last requested, and when the service last answered; null for never. */
   asked: moment.nullable(),
   answered: moment.nullable(),
-  /** What became of the last time; null where it was answered. */
+  /** Why the last request failed; null where it was answered. */
   fault: z.enum(WEATHER_FAULTS).nullable(),
 });
 export type WeatherProviderSettings = z.infer<typeof weatherProviderSettings>;
@@ -62,13 +62,13 @@ export const weatherServiceChoice = z.object({
     device_id: z.string().nullable(),
     /** API key or token. */
     secret: z.boolean(),
-    /** The word that one owns the station. */
+    /** Confirmation that the user owns the station. */
     owns_hardware: z.boolean(),
   }),
 });
 export type WeatherServiceChoice = z.infer<typeof weatherServiceChoice>;
 
-/** `PUT groups/{id}/weather_provider`. What must be given, and how it reads, is the service's to say. */
+/** `PUT groups/{id}/weather_provider`. The service decides which fields are needed. */
 export const weatherProviderSetting = z.strictObject({
   version: version.optional(),
   provider: z.enum(WEATHER_PROVIDERS),
@@ -80,7 +80,7 @@ export const weatherProviderSetting = z.strictObject({
 });
 export type WeatherProviderSetting = z.infer<typeof weatherProviderSetting>;
 
-/** What a service needs, and is not given or cannot be. Its key is the server's to ask for, which may have kept one. */
+/** Needs of a service that are missing or invalid. The server checks the key, since it may have stored one. */
 export function missingNeeds(
   needs: WeatherServiceChoice['needs'],
   setting: Pick<WeatherProviderSetting, 'station_id' | 'device_id' | 'owns_hardware'>,

@@ -52,7 +52,7 @@ export const zone = z.object({
   status: z.enum(ZONE_STATUSES),
   valve_status: z.enum(VALVE_STATUSES),
   valid_status: z.array(z.enum(VALID_STATUSES)),
-  /** What smart watering still needs to be told; empty where it was not asked for. */
+  /** Facts that smart watering still needs; empty where it is off. */
   missing: z.array(z.enum(MISSING_FACTS)),
   moisture: fraction.nullable(),
   /** Degrees Celsius. */
@@ -87,13 +87,13 @@ export const zone = z.object({
   customized_moisture_high: fraction.nullable(),
   /** Litres per minute through the whole zone, as entered. */
   flow_l_per_min: z.number().nullable(),
-  /** The same as a meter saw it over the last runs. */
+  /** The same by a meter over the last runs. */
   metered_flow_l_per_min: z.number().nullable(),
   /** Of a catch-can test. */
   catch_can_rate_mm_per_hour: z.number().nullable(),
   /** Lower quarter, of a catch-can test. */
   distribution_uniformity: fraction.nullable(),
-  /** The owner's own figures, before the tables'. */
+  /** The owner's own figures; they take precedence over the tables'. */
   efficiency: fraction.nullable(),
   crop_coefficient: z.number().nullable(),
   allowable_depletion: fraction.nullable(),
@@ -132,11 +132,11 @@ export const zoneModelQuery = z.strictObject({
 /** A figure and who it comes from; "inferred" is worked out from others and shown with a "~". */
 export const figure = z.object({ value: z.number(), basis: z.enum(FIGURE_BASES) });
 
-/** What the engine takes a zone of these fields to be. */
+/** The engine's model of a zone with these fields. */
 export const zoneModel = z.object({
   ...zoneFacts,
   recipe: z.enum(RECIPES),
-  /** What smart watering still needs to be told. */
+  /** Facts that smart watering still needs. */
   missing: z.array(z.enum(MISSING_FACTS)),
   area_m2: figure.nullable(),
   flow_l_per_min: figure.nullable(),
@@ -175,7 +175,7 @@ export const zoneChange = z
     version: version,
     name,
     enabled: z.boolean(),
-    /** Square metres; who reads square feet has limits of round square feet, which the server knows. */
+    /** Square metres; for users of square feet the server has rounded limits. */
     area_m2: within(LIMITS.areaMinSqFt * M2_PER_SQ_FT, LIMITS.areaMaxM2, 'validation.areaLimits').nullable(),
     ...zoneFacts,
     container_volume_l: within(0.2, 5_000, 'validation.containerVolume').nullable(),
@@ -198,13 +198,13 @@ export const zoneChange = z
     crop_coefficient: within(0.05, 1.4, 'validation.cropCoefficient').nullable(),
     allowable_depletion: within(0.1, 0.8, 'validation.allowableDepletion').nullable(),
     master_zone_id: idSchema<ZoneId>().nullable(),
-    /** 1 takes back what "too dry" and "too wet" have made of it. */
+    /** 1 resets the effect of "too dry" and "too wet". */
     demand_feedback: within(LIMITS.demandFeedbackLeast, LIMITS.demandFeedbackMost, 'validation.demandFeedback'),
   })
   .partial();
 export type ZoneChange = z.infer<typeof zoneChange>;
 
-/** `PUT zones/{id}/plants`: the primary species before all others; null removes it and, said so, all others with it. */
+/** `PUT zones/{id}/plants`: the primary species before all others; null removes it and all others. */
 export const zonePlants = z
   .strictObject({
     version: version.optional(),
@@ -220,7 +220,7 @@ export type ZonePlants = z.infer<typeof zonePlants>;
 /** `PUT groups/{id}/zones/order`: all zones of the group, in their new order. */
 export const zoneOrder = z.strictObject({ ids: z.array(idSchema<ZoneId>()).min(1).max(500) });
 
-/** `GET zones/{id}/valve_report`: the valve as its device sees it just now. */
+/** `GET zones/{id}/valve_report`: the valve as its device reports it now. */
 export const valveReport = z.object({
   zone_id: idSchema<ZoneId>(),
   /** Milliamperes; null where the device cannot measure. */
@@ -290,7 +290,7 @@ export const zoneCalls = describeCalls({
   }),
 });
 
-/** Reads that show a zone with what only its whole garden knows. */
+/** Reads that show a zone with data of its whole garden. */
 export const zoneReadCalls = describeCalls({
   'GET /groups/:id/zones': call('see', 'The zones of a group', {
     params: groupParams,

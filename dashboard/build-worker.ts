@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 
-/** Builds the worker into one classic script at the root, which is as far as it may see. */
+/** Builds the service worker into one classic script at the root, so that its scope is the whole site. */
 export function buildWorker(): Plugin {
   let root = '';
   let outDir = '';

@@ -27,7 +27,7 @@ const SCHEMAS = /[\\/](zod|contract)[\\/]|[\\/]schemas\.ts$/;
 const FIELDS =
   /node_modules[\\/]@mantine[\\/](?!.*[\\/](NumberInput|PasswordInput|InputsGroupFieldset)[\\/])|mantine-field-styles/;
 
-/** From so many on it pays to fetch a part once with the first of them. */
+/** From this many users on, a part gets a chunk of its own. */
 const PAGES_THAT_SHARE = 5;
 
 /** A module goes into the first that takes it. */

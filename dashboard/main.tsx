@@ -27,7 +27,7 @@ const forgetLastKnown = () =>
 onSessionEnd(async ({ hadSession, isWanted }) => {
   if (isWanted) forgetInterruption();
   else if (hadSession) noteInterruption(queryClient, (router.state.resolvedLocation ?? router.state.location).href);
-  /** There is no staying: what is typed is kept. */
+  /** The page cannot stay: drafts are kept. */
   if (hadSession) await router.navigate({ to: '/login', replace: true, ignoreBlocker: true });
   queryClient.clear();
   if (!hadSession) return;

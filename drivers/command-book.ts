@@ -2,16 +2,16 @@ import { type Command, DriverError } from './driver.ts';
 
 interface Opening {
   runId: string;
-  /** Until when the device holds it open at the most, epoch milliseconds. */
+  /** The latest time until which the device keeps it open, epoch milliseconds. */
   untilMs: number;
 }
 
-/** So many commands of a device are told from repeated ones. */
+/** Commands per device that are remembered to detect repeats. */
 const COMMANDS_KEPT = 50;
 
 /**
- * What a driver remembers for devices that have no room for it: who may command, which commands they have had, and by
- * which run a valve is open. It is forgotten with the process; then a valve is open by nobody known.
+ * Memory of a driver for devices without one: the fencing token, the commands sent, and the run that opened a valve. It
+ * is lost with the process; then the run of an open valve is unknown.
  */
 export class CommandBook {
   readonly #now: () => number;
@@ -25,8 +25,8 @@ export class CommandBook {
   }
 
   /**
-   * Takes a command down before it is sent. False where it was sent before: then it is not sent again, whatever became of
-   * it. Throws DriverError 'expired' or 'fenced'.
+   * Records a command before it is sent. Returns false where it was sent before: then it must not be sent again. Throws
+   * DriverError 'expired' or 'fenced'.
    */
   accept(address: string, { commandId, fencingToken, expiresAt }: Command): boolean {
     if (expiresAt < this.#now()) throw new DriverError('expired', 'The command has expired.');
@@ -39,7 +39,7 @@ export class CommandBook {
     return true;
   }
 
-  /** A valve was told to open, and will be shut by its timer at the latest after `maxRunTimeS`. */
+  /** Records that a valve was told to open; its timer shuts it after `maxRunTimeS` at the latest. */
   noteOpening(address: string, terminal: number, runId: string, maxRunTimeS: number): void {
     this.#openings.set(`${address} ${terminal}`, { runId, untilMs: this.#now() + maxRunTimeS * 1000 });
   }
@@ -48,7 +48,7 @@ export class CommandBook {
     this.#openings.delete(`${address} ${terminal}`);
   }
 
-  /** The run by which a valve that is open was opened; null where nobody knows. */
+  /** The run that opened an open valve; null where unknown. */
   findRun(address: string, terminal: number): string | null {
     const opening = this.#openings.get(`${address} ${terminal}`);
     return opening === undefined || opening.untilMs < this.#now() ? null : opening.runId;

@@ -17,9 +17,9 @@ export interface Check<Harness> {
 
 export interface AdoptionHarness {
   driver: Driver;
-  /** Adopts a device that is there and belongs to nobody yet. */
+  /** Adopts a device that belongs to nobody yet. */
   adoption: Adoption;
-  /** What a person may type where nothing is. */
+  /** An address without a device. */
   absentAddress: string;
   /** A password that is not the device's; null where it has none. */
   wrongAccess: Adoption['access'] | null;
@@ -157,7 +157,7 @@ export const PROBE_CHECKS: readonly Check<ProbeHarness>[] = [
       await driver.probes?.setProbe(address, settings);
       await driver.probes?.moveProbe(address, null);
       const before = await readProbe(harness);
-      // An hour holds a report of any probe that is worth having.
+      // Any usable probe reports within an hour.
       await harness.pass(3600);
       assert.ok((await readProbe(harness)).measuredAt > before.measuredAt, 'it has not measured again');
     },

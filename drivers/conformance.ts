@@ -1,6 +1,6 @@
 /**
- * What every driver must do, written once. A test gives each check a device of its own, fresh and closed, and
- * the means to let its time pass and to break it.
+ * What every driver must do. A test gives each check a fresh device with closed valves, and ways to let time pass and
+ * to break it.
  */
 import assert from 'node:assert/strict';
 import { litres, seconds } from '@sluice/engine/vocabulary/units';
@@ -25,17 +25,17 @@ export interface ConformanceHarness {
   /** Lets the device's time pass. */
   pass(durationS: number): Promise<void>;
   setOffline(isOn: boolean): Promise<void>;
-  /** The device hears and obeys, but nothing comes back of a command. */
+  /** The device executes commands, but its answers are lost. */
   setLostAcknowledgement(isOn: boolean): Promise<void>;
-  /** Null where the device cannot feel its solenoid. */
+  /** Null where the device cannot measure its solenoid. */
   setCircuit: ((fault: 'open-circuit' | 'short-circuit', isOn: boolean) => Promise<void>) | null;
   /** Presses the button that opens the valve at the device; null where there is none. */
   press: (() => Promise<void>) | null;
   /** Lets the device sleep, or wakes it; null where it never does. */
   setAsleep: ((isOn: boolean) => Promise<void>) | null;
-  /** Whether it says how much flowed, measured or estimated. */
+  /** Whether it reports the volume, measured or estimated. */
   reportsVolume: boolean;
-  /** The same kind of driver on the same link, as a process that has just started has it. */
+  /** A new driver on the same link, as after a restart of the process. */
   restart(): Driver;
 }
 
@@ -47,7 +47,7 @@ export interface ConformanceCheck {
 const RUN = 'run-1';
 /** Seconds by which a device's timer may differ from what was asked, plus the time the test itself takes. */
 const TOLERANCE_S = 5;
-/** For a command that is still to hold when time has been passed on the clock that judges it. */
+/** Expiry of a command that must still be valid after the test has let time pass. */
 const LASTING_MS = 600_000;
 
 let lastCommand = 0;
@@ -330,7 +330,7 @@ export const CONFORMANCE_CHECKS: readonly ConformanceCheck[] = [
     async run(harness) {
       const command = opening(harness, 300, { expiresAt: harness.now() + LASTING_MS });
       await harness.setLostAcknowledgement(true);
-      // A driver that reads back before it answers may know better than that nothing came.
+      // A driver that reads back the state may find out that the command arrived.
       const known = await open(harness, command).catch((error) => {
         assert.ok(error instanceof DriverError && error.fault === 'unreachable', `${error}`);
         return null;
@@ -353,7 +353,7 @@ export const CONFORMANCE_CHECKS: readonly ConformanceCheck[] = [
       const valve = await readValve(anew);
       assert.equal(valve.isOpen, true);
       assertAbout(valve.remainingS, 240);
-      // Who cannot name the run must not show openings that look like somebody else's.
+      // A driver that cannot name the run must not report openings of an unknown origin.
       if (valve.runId === null) assert.equal(valve.openings, null);
       else assert.equal(valve.runId, RUN);
       assert.equal((await close(anew, closing(anew))).valve.isOpen, false);

@@ -1,7 +1,7 @@
 /**
- * What Sluice needs of hardware, in small capabilities. One driver per kind of hardware; each passes the
- * conformance checks of what it can do (`conformance.ts`, `conformance-devices.ts`). A driver is given its link: tests and the simulator stand
- * where the wire would be.
+ * The interface to hardware, in small capabilities. One driver per kind of hardware; each passes the conformance checks
+ * of its capabilities (`conformance.ts`, `conformance-devices.ts`). The connection is passed in, so that tests and the
+ * simulator can replace it.
  */
 import type {
   AccessField,
@@ -23,9 +23,9 @@ export interface Delivery {
   basis: DeliveryBasis;
 }
 
-/** One time that a valve was open, or is, as the device itself remembers it. */
+/** One opening of a valve, ended or not, as the device itself remembers it. */
 export interface Opening {
-  /** The device's own name for it: the same each time it is told, and never given twice. */
+  /** The device's own id of it: stable, and never used twice. */
   id: string;
   /** The run that opened it, as given in the open command; null when it was opened at the device. */
   runId: string | null;
@@ -36,7 +36,7 @@ export interface Opening {
   delivered: Delivery | null;
 }
 
-/** One valve, pump outlet or sprinkler terminal as the device itself reports it. */
+/** One valve, pump outlet or sprinkler terminal, as the device reports it. */
 export interface ValveState {
   /** Number printed at the terminal, from 1. */
   terminal: number;
@@ -44,8 +44,8 @@ export interface ValveState {
   /** Seconds after which the device itself closes; null when closed. */
   remainingS: Seconds | null;
   /**
-   * The run that opened it, as given in the open command; null when closed, opened by hand, or opened before this driver
-   * was started by a device that has no room for the name: one without `openings`.
+   * The run that opened it, as given in the open command; null when closed, opened by hand, or opened before this
+   * driver started by a device that cannot store it (one without `openings`).
    */
   runId: string | null;
   status: ValveStatus;
@@ -55,7 +55,7 @@ export interface ValveState {
   voltageV: number | null;
   /** Litres since the valve last opened (kept after it closed until it opens again), and how it is known. */
   delivered: Delivery | null;
-  /** Its last openings, oldest first, the present one with them; null where the device remembers none. */
+  /** Its last openings, oldest first, including the current one; null for a device without a memory. */
   openings: Opening[] | null;
 }
 
@@ -73,11 +73,16 @@ export interface ProbeReading {
   batteryFraction: number | null;
 }
 
-/** All a device tells about itself in one read. */
+/** Everything a device reports in one read. */
 export interface DeviceState {
-  /** Seconds since this was so: 0 of a device that answers by itself, more of one that sleeps and is answered for. */
+  /**
+   * Age of the state in seconds: 0 for a device that answers itself, more for a sleeping device whose last state is
+   * reported.
+   */
   ageS: Seconds;
-  /** Seconds until it hears a command, 0 while it does; null of one that always hears, or that a command wakes. */
+  /**
+   * Seconds until its next contact, 0 while it listens; null for a device that always listens, or that a command wakes.
+   */
   nextContactInS: Seconds | null;
   status: DeviceStatus;
   firmwareVersion: string | null;
@@ -91,9 +96,9 @@ export interface DeviceState {
   probes: ProbeReading[];
 }
 
-/** Every command names who may give it and until when it is worth obeying. */
+/** Every command has a fencing token and an expiry. */
 export interface Command {
-  /** Unique; a device that has seen it once does not act on it again. */
+  /** Unique; a device executes it only once. */
   commandId: string;
   /** Rises each time another process takes over the device; a lower one than the last seen is refused. */
   fencingToken: number;
@@ -105,8 +110,8 @@ export interface OpenValve extends Command {
   runId: string;
   terminal: number;
   /**
-   * Seconds from now after which the device itself closes, whatever happens to us. Sending it again for the
-   * same run sets the device's timer anew (to extend or to shorten); it never adds to it.
+   * Seconds from now after which the device itself closes, even without us. Sending it again for the same run replaces
+   * the device's timer (to extend or to shorten); it never adds to it.
    */
   maxRunTimeS: Seconds;
   /** Litres after which the device closes itself, where it can count them. */
@@ -115,11 +120,11 @@ export interface OpenValve extends Command {
 
 export interface CloseValve extends Command {
   terminal: number;
-  /** Close only if this run opened it, or if nobody knows which did; null closes whatever is open. */
+  /** Close only if this run opened it, or if the run is unknown; null closes in any case. */
   runId: string | null;
 }
 
-/** What the device says right after a command: the state of that valve. */
+/** The state of the valve right after a command. */
 export interface Acknowledgement {
   valve: ValveState;
 }
@@ -131,7 +136,7 @@ export type DriverFault =
   | 'fenced'
   /** The command came after its expiry. */
   | 'expired'
-  /** The device said no: terminal unknown, battery too low, switched off. */
+  /** The device refused: terminal unknown, battery too low, switched off. */
   | 'refused'
   /** The valve's circuit is broken or shorted. */
   | 'valve-fault';
@@ -152,30 +157,32 @@ export interface StateReader {
 }
 
 export interface DeviceSearch {
-  /** Looks only here: an address that somebody typed; null looks wherever this kind of hardware shows itself. */
+  /** An address that somebody typed; null searches wherever this kind of hardware can be discovered. */
   address: string | null;
 }
 
-/** A device that is there and belongs to no garden of ours yet, as far as its driver can tell. */
+/** A found device that belongs to none of our gardens yet, as far as its driver can tell. */
 export interface FoundDevice {
-  /** What `adoptDevice` is to be given to take this one. */
+  /** The address to pass to `adoptDevice`. */
   address: string;
-  /** What it can be adopted as, the usual one first: a relay may be a pump or a valve. */
+  /** Types that it can be adopted as, the usual one first: a relay may be a pump or a valve. */
   types: readonly AdoptableType[];
   model: string;
-  /** What its owner has called it; null where it has no name. */
+  /** The name that its owner has given it; null where it has none. */
   name: string | null;
   /** Valves, pump outlets or sprinkler terminals. */
   terminals: number;
-  /** It reaches us only through a hub. */
+  /** It is reachable only through a hub. */
   needsHub: boolean;
-  /** What a person must type before it obeys: fields of `Adoption.access`. */
+  /** Credentials that a person must enter: fields of `Adoption.access`. */
   needs: readonly AccessField[];
   /** Why it cannot be adopted, or not yet; null where it can. */
   obstacle: FoundObstacle | null;
 }
 
-/** Looks for devices. Answers within ten seconds with what showed itself; rejects with DriverError when it cannot look. */
+/**
+ * Searches for devices. Resolves within ten seconds with those found; rejects with DriverError when it cannot search.
+ */
 export interface DeviceFinder {
   findDevices(search: DeviceSearch): Promise<FoundDevice[]>;
 }
@@ -189,9 +196,9 @@ export interface ValvePlace {
 export interface Adoption {
   /** As found, or as typed. */
   address: string;
-  /** What it is to be. */
+  /** The type that it gets. */
   type: AdoptableType;
-  /** Address of the hub it speaks through; null where it needs none. */
+  /** Address of its hub; null where it needs none. */
   hubAddress: string | null;
   isIndoor: boolean;
   access: { readonly [Field in AccessField]?: string };
@@ -202,15 +209,15 @@ export interface Adoption {
 export interface AdoptedTerminal {
   /** Number printed at the terminal, from 1. */
   terminal: number;
-  /** What its owner has called it at the device; null where it has no name. */
+  /** Its name on the device; null where it has none. */
   name: string | null;
 }
 
-/** A device that from now on obeys us. */
+/** An adopted device. */
 export interface AdoptedDevice {
   /**
-   * What the driver is to be given from now on. It may hold what lets us in, such as a password's hash: it is stored,
-   * and never shown or logged.
+   * The address for the driver from now on. It may hold credentials such as a password's hash: it is stored, and never
+   * shown or logged.
    */
   address: string;
   serial: string;
@@ -220,17 +227,17 @@ export interface AdoptedDevice {
 }
 
 export type AdoptionFault =
-  /** This driver knows no such device, or it is not of the type that was asked for. */
+  /** Unknown to this driver, or of another type than requested. */
   | 'unfit'
   /** It cannot close its valves by a timer of its own. */
   | 'no-timer'
-  /** It reaches us only through a hub; or it needs none. */
+  /** It is reachable only through a hub, or it needs none. */
   | 'hub-required'
   | 'hub-not-needed'
   /** User or password are missing or wrong; they are not tried again. */
   | 'access-denied';
 
-/** Why a device was not adopted; nothing about it has changed. */
+/** Why a device was not adopted; the device is unchanged. */
 export class AdoptionError extends Error {
   readonly fault: AdoptionFault;
   constructor(fault: AdoptionFault, message: string) {
@@ -241,22 +248,22 @@ export class AdoptionError extends Error {
 }
 
 /**
- * Takes a device in and lets it go. Both reject with DriverError when it does not answer, `adoptDevice` also with
+ * Adopts and releases devices. Both reject with DriverError when the device does not answer, `adoptDevice` also with
  * AdoptionError.
  */
 export interface DeviceAdopter {
   /**
-   * Afterwards nobody opens its valves but we and the button on it: programs of its own are switched off, and after a
-   * loss of power they stay shut. Opens nothing.
+   * Afterwards only Sluice and the button on the device open its valves: its own programs are switched off, and valves
+   * stay shut after a power loss. Opens nothing.
    */
   adoptDevice(adoption: Adoption): Promise<AdoptedDevice>;
-  /** Undoes that; of one that is not adopted it is no fault. */
+  /** Undoes the adoption; no error for a device that is not adopted. */
   releaseDevice(address: string): Promise<void>;
 }
 
-/** The timer of a device that closes its valves whatever happens to us. */
+/** The device's own timer, which closes its valves even without us. */
 export interface DeviceTimer {
-  /** Its finest step, seconds: 60 of one that counts minutes. */
+  /** Its finest step, seconds: 60 for one that counts minutes. */
   stepS: number;
   /** The longest run it holds, seconds. */
   longestRunS: number;
@@ -266,11 +273,11 @@ export interface DeviceTimer {
 export interface ValveOperator {
   openValve(address: string, command: OpenValve): Promise<Acknowledgement>;
   closeValve(address: string, command: CloseValve): Promise<Acknowledgement>;
-  /** Known without asking the device; of one that is not known well, the coarsest and shortest of this kind. */
+  /** Known without asking the device; if unsure, the coarsest step and the shortest limit of this kind. */
   getTimer(address: string): DeviceTimer;
 }
 
-/** How a sensor is to measure and shine. */
+/** Measuring and light settings of a sensor. */
 export interface ProbeSettings {
   /** Minutes between two measurements. */
   intervalMinutes: number;
@@ -281,7 +288,7 @@ export interface ProbeSettings {
 /** Sets up sensors; what a sensor cannot do is left out. Rejects with DriverError. */
 export interface ProbeSetter {
   setProbe(address: string, settings: ProbeSettings): Promise<void>;
-  /** A person has put it elsewhere: beside the ground of this valve, or of none. */
+  /** Tells that a person has moved it to the ground of this valve, or of none. */
   moveProbe(address: string, place: ValvePlace | null): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** For everyone: nothing serious for axe on any page, light or dark, and no need of a mouse. */
+/** Accessibility: no serious axe violation on any page, light or dark, and no need for a mouse. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { callApi, type Index, makeAccount, restPrograms } from './account.ts';
@@ -37,7 +37,7 @@ async function expectAccessible(page: Page, what: string) {
 
 for (const colorScheme of SCHEMES) {
   test.describe(colorScheme, () => {
-    // While something fades in, its colours are not yet its own.
+    // While something fades in, its colours are not final.
     const calm = { colorScheme, reducedMotion: 'reduce' } as const;
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 

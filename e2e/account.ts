@@ -1,4 +1,4 @@
-/** Accounts made over HTTP, for specs whose promise begins after the login. */
+/** Creates accounts over HTTP, for specs that start after the login. */
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type BrowserContextOptions, request } from '@playwright/test';
 
@@ -90,7 +90,7 @@ async function readData<Data>(answer: ReturnType<APIRequestContext['fetch']>): P
   return ((await response.json()) as { data: Data }).data;
 }
 
-/** Gives somebody with an account of theirs a part in a garden. */
+/** Shares a garden with another account. */
 export async function shareGarden(
   url: string,
   owner: Account,
@@ -101,7 +101,7 @@ export async function shareGarden(
   await callApi(url, owner.token, 'POST', `/api/v1/groups/${groupId}/shares`, { email, relationship });
 }
 
-/** Holds back what gardens water by themselves: a spec that waters by hand must hold also when a program is due. */
+/** Pauses programs: a spec that waters by hand must pass even when a program is due. */
 export async function restPrograms(url: string, token: string): Promise<void> {
   const { groups } = await callApi<Index>(url, token, 'GET', '/api/v1/index');
   for (const { id, device_type } of groups)

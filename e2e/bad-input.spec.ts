@@ -11,7 +11,7 @@ const BACK_MS = 45_000;
 test.describe('a session that ends in the middle of a form', () => {
   test.use({ expectedLines: [/Failed to load resource: .* 401 /] });
 
-  test('is told, and the same person goes on where they were', async ({ server, openBrowser }) => {
+  test('is reported, and the same person continues where they were', async ({ server, openBrowser }) => {
     const account = await makeAccount(server.url);
     const page = await (await openBrowser({ storageState: account.state })).newPage();
     const address = await zoneForm(server.url, account);

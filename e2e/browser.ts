@@ -1,4 +1,4 @@
-/** Finds a Chromium, or brings one. */
+/** Finds or installs a Chromium. */
 import { type SpawnOptions, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

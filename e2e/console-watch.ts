@@ -1,4 +1,4 @@
-/** A browser that complains to its console fails the spec. */
+/** A warning or error in the browser's console fails the spec. */
 import { type BrowserContext, expect } from '@playwright/test';
 
 export interface ConsoleWatch {

@@ -1,9 +1,9 @@
-/** Whoever is curious looks around without an account, unless the operator does not want it. */
+/** The demo without an account, unless the operator has switched it off. */
 import { expectLogin, openDemo, zoneCard } from './person.ts';
 import { expect, test } from './server-fixture.ts';
 import { text } from './texts.ts';
 
-test('one press on the login page leads into a living garden', async ({ page }) => {
+test('one press on the login page leads into a working garden', async ({ page }) => {
   await openDemo(page);
   for (const zone of ['frontLawn', 'backLawn', 'vegetables', 'roses', 'dryBank', 'lemonTrees'] as const) {
     await expect(zoneCard(page, text(`demo.${zone}`))).toBeVisible();

@@ -1,4 +1,4 @@
-/** The first promise: from a new account to a watered zone, seen in two tabs, and nothing left behind at the end. */
+/** From a new account to a watered zone, seen in two tabs, with nothing left behind at the end. */
 import { newPerson, restPrograms } from './account.ts';
 import {
   expectLogin,

@@ -12,7 +12,7 @@ test.use({
   expectedLines: [/net::ERR_(FAILED|CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/],
 });
 
-test('a page lives through a killed server and shows the run as it is', async ({ startOwnServer, openBrowser }) => {
+test('a page survives a killed server and shows the run correctly', async ({ startOwnServer, openBrowser }) => {
   test.setTimeout(120_000);
   const server = await startOwnServer();
   const context = await openBrowser({ baseURL: server.url });

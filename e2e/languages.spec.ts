@@ -1,4 +1,4 @@
-/** Ten languages, whole and legible on a phone. */
+/** Ten languages, complete and readable on a phone. */
 import type { Locator, Page } from '@playwright/test';
 import { callApi, type Index, makeAccount } from './account.ts';
 import {

@@ -127,7 +127,7 @@ async function expectWhole(page: Page, address: string) {
         if (element.clientWidth <= 1 || element.closest('[aria-hidden="true"], svg, select, input')) continue;
         const words = element.innerText?.trim().slice(0, 60);
         const { overflowX, clipPath } = getComputedStyle(element);
-        // For ears alone.
+        // Only for screen readers.
         if (clipPath !== 'none') continue;
         const isCut = overflowX === 'hidden' && element.scrollWidth > element.clientWidth + 1;
         if (words && isCut && !element.title && !element.closest('[title]')) found.push(`cut: ${words}`);

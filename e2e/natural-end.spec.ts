@@ -1,4 +1,4 @@
-/** A run ends by itself, and the page knows. */
+/** A run ends by itself, and the page shows it. */
 import { callApi, type Index, makeAccount, restPrograms } from './account.ts';
 import { runningCard, startRun, zoneCard } from './person.ts';
 import { realPresent } from './real-present.ts';

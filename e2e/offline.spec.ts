@@ -1,4 +1,7 @@
-/** Installed as an app: the last known state where the server cannot be reached, said to be old, and nothing left behind. */
+/**
+ * Installed as an app: shows the last known state and its age when the server is unreachable, and leaves nothing
+ * behind.
+ */
 import { makeAccount } from './account.ts';
 import { expectLogin, logOut, zoneCard } from './person.ts';
 import { expect, test } from './server-fixture.ts';
@@ -8,7 +11,7 @@ const ZONE = text('demo.vegetables');
 /** A worker starts three seconds after the page, and the answers are written in bursts. */
 const SETTLED = { timeout: 15_000 };
 
-test.describe('where the server has gone', () => {
+test.describe('without the server', () => {
   test.use({ expectedLines: [/Failed to load resource|ERR_CONNECTION|no-response/] });
 
   test('opens, says how old it is, and is live again by itself', async ({ startOwnServer, openBrowser }) => {

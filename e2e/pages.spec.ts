@@ -1,4 +1,4 @@
-/** Every page there is, for everybody who may, with its data; those who may not are turned away. */
+/** Every page, for every role: with its data where allowed, refused otherwise. */
 import type { Page } from '@playwright/test';
 import { type Account, callApi, type Index, makeAccount, shareGarden } from './account.ts';
 import {

@@ -1,4 +1,4 @@
-/** Every address of the specification's section 2, hidden ones too, with its title and what must stand there. */
+/** Every address of the specification's section 2, hidden ones too, with its title and expected content. */
 import { expect, type Page, type Request } from '@playwright/test';
 import { type Account, callApi } from './account.ts';
 import type { TextKey } from './texts.ts';
@@ -121,7 +121,7 @@ export const PAGES_OF_PROBES: readonly PageOfGarden[] = [
   ...ACCOUNT_PAGES,
 ];
 
-/** Throws where the garden has nothing that the page could be of. */
+/** Throws if the garden has nothing for the page. */
 export function pageAddress({ path, subject }: PageOfGarden, subjects: Subjects): string {
   if (!subject) return `/#${path}`;
   const { id } = subjects[subject];
@@ -154,7 +154,7 @@ export async function readSubjects(url: string, account: Account, groupId?: stri
   return {
     zone: first(group.zones),
     program: first(group.programs),
-    // It has no name; this stands in its form and in the sentence about it.
+    // It has no name; this text is in its form and in the sentence about it.
     restriction: { id: restriction?.id ?? '', name: restriction?.time_frame?.start_time ?? '' },
     sensor: first(group.sensors),
     hub: first(hubs),
@@ -163,7 +163,7 @@ export async function readSubjects(url: string, account: Account, groupId?: stri
   };
 }
 
-/** All that is read on the page: its words and what stands in its fields. */
+/** All text of the page: its words and the contents of its fields. */
 export const readWords = (page: Page): Promise<string> =>
   page.getByRole('main').evaluate((main) => {
     const fields = main.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
@@ -178,7 +178,7 @@ export const readWords = (page: Page): Promise<string> =>
 /** How soon a page is looked at again: it is mostly there at once, and a walk looks at hundreds. */
 export const LOOKS = { intervals: [20, 50, 50, 100, 250] };
 
-/** Once what must be read on the page is there, this ends. */
+/** Waits until the expected text is on the page. */
 export async function expectShown(page: Page, one: PageOfGarden, subjects: Subjects, message = one.path) {
   await expect.poll(() => readWords(page), { message, ...LOOKS }).toContain(findWord(one, subjects));
 }

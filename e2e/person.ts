@@ -1,10 +1,10 @@
-/** What a person does, in words of the interface. */
+/** Actions of a person in the interface. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { text, textLike } from './texts.ts';
 
 export const bell = (page: Page) => page.getByRole('button', { name: textLike('notificationsMenu.open') });
 
-/** The card of a run that is on its way. */
+/** The card of an active run. */
 export const runningCard = (page: Page, zone: string): Locator =>
   page
     .getByRole('region', { name: text('home.runningNow') })
@@ -51,13 +51,13 @@ export async function expectLogin(page: Page) {
   await expect(page.getByRole('heading', { name: text('login.title') })).toBeVisible();
 }
 
-/** Nothing of the person is left in this browser. */
+/** Checks that no data of the person is left in this browser. */
 export async function expectNothingKept(page: Page) {
   const kept = await page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }));
   expect(kept).toEqual({ local: {}, session: {} });
 }
 
-/** What this page tells the server who it is. */
+/** The bearer token that this page uses. */
 export const readToken = (page: Page) => page.evaluate(() => localStorage.getItem('sluice_token') ?? '');
 
 /** Seconds on the clock of a running card. */

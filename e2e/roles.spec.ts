@@ -1,4 +1,4 @@
-/** What a garden's guests may do, and that two people do not water over each other. */
+/** What a garden's guests may do, and that two people cannot start the same zone. */
 import { type Account, callApi, type Index, makeAccount, restPrograms, shareGarden } from './account.ts';
 import { runningCard, startRun, zoneCard } from './person.ts';
 import { expect, type RunningServer, test } from './server-fixture.ts';
@@ -38,7 +38,7 @@ test('a player starts and stops a run and delays for rain', async ({ server, ope
 test.describe('two people at the same zone', () => {
   test.use({ expectedLines: [/Failed to load resource: .* 409 /] });
 
-  test('one waters, the other is told', async ({ server, openBrowser }) => {
+  test('one waters, the other gets a message', async ({ server, openBrowser }) => {
     const zone = text('demo.dryBank');
     const { owner, player } = await gardenOfTwo(server);
     await restPrograms(server.url, owner.token);

@@ -1,11 +1,11 @@
-/** What is planned can be left out, and comes back. */
+/** Planned watering can be skipped and restored. */
 import { realPresent } from './real-present.ts';
 import { expect, test } from './server-fixture.ts';
 import { text } from './texts.ts';
 
 const DAY_MS = 86_400_000;
 
-test('a watering is left out and comes back with Undo', async ({ gardenerPage: page }) => {
+test('a watering is skipped and comes back with Undo', async ({ gardenerPage: page }) => {
   await page.goto('/#/schedule?view=list');
   const entry = page
     .getByRole('main')
@@ -27,7 +27,7 @@ test('a watering is left out and comes back with Undo', async ({ gardenerPage: p
   await expect(same).toContainText(text('scheduleOutcome.planned'));
 });
 
-test('a run for once is planned, and stands in the calendar', async ({ gardenerPage: page }) => {
+test('a one-time run is planned, and is in the calendar', async ({ gardenerPage: page }) => {
   const zone = text('demo.dryBank');
   await page.goto('/#/schedule?view=list');
   await page.getByRole('button', { name: text('oneTimeRun.open') }).click();

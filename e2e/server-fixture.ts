@@ -1,4 +1,4 @@
-/** A real Sluice for a browser spec: its own process, its own data folder, gone without a trace afterwards. */
+/** A real Sluice for a browser spec: its own process and data folder, removed afterwards. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
@@ -19,9 +19,9 @@ export interface RunningServer {
   pid(): number;
   /** All that it wrote since its first start. */
   output(): string;
-  /** Throws with its last words if it has ended without being told to. */
+  /** Throws with its last output if it has ended unexpectedly. */
   expectAlive(): void;
-  /** As a power cut of the server alone: database and simulator are left to themselves. */
+  /** Kills only the server; database and simulator keep running. */
   kill9(): Promise<void>;
   /** Starts it again on the same data and port; stops it before if it runs. */
   restart(): Promise<void>;

@@ -4,7 +4,7 @@ import { findStalePaths, findUnmappedFolders } from './borders/documents.ts';
 import { findViolations } from './borders/find-violations.ts';
 import { formatViolation } from './borders/violation.ts';
 
-/** What the rules say about a small repository: paths with their text. */
+/** Runs the rules on a small repository, given as paths with their text. */
 function judge(files: Readonly<Record<string, string>>): string[] {
   const { violations } = findViolations(Object.entries(files).map(([path, text]) => ({ path, text })));
   return violations.map(formatViolation);
@@ -12,7 +12,7 @@ function judge(files: Readonly<Record<string, string>>): string[] {
 
 const importing = (specifier: string) => `import { x } from '${specifier}';\nexport const y = x;\n`;
 
-/** A repository of two nouns in which all is well, with one import added. */
+/** A valid repository of two nouns, with one import added. */
 function judgeImport(from: string, specifier: string, others: readonly string[] = []): string[] {
   const paths = [
     'contract/zones.ts',
@@ -186,7 +186,7 @@ describe('every way to import counts', () => {
     ]);
   });
 
-  it('a file that is no program is said', () => {
+  it('a file that cannot be parsed is reported', () => {
     expect(judge({ 'engine/vocabulary/units.ts': 'export const = 1;' })).toEqual([
       expect.stringContaining('engine/vocabulary/units.ts:1 cannot be read'),
     ]);
@@ -200,11 +200,11 @@ describe('exceptions', () => {
   ];
   const exception = { from: 'server/zones/service.ts', to: 'drivers/driver.ts', reason: 'for the test' };
 
-  it('excuse what they name', () => {
+  it('allow what they name', () => {
     expect(findViolations(files, [exception])).toEqual({ violations: [], unusedExceptions: [] });
   });
 
-  it('are told when nothing needs them', () => {
+  it('are reported when nothing needs them', () => {
     const idle = { ...exception, to: 'drivers/registry.ts' };
     expect(findViolations(files, [exception, idle]).unusedExceptions).toEqual([idle]);
   });

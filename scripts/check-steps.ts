@@ -1,4 +1,4 @@
-/** What holds without running Sluice: form, types, borders, dead code. */
+/** Checks that do not run Sluice: format, types, borders, dead code. */
 import { inSeconds, runNode } from './child.ts';
 
 const tool = (name: string) => `node_modules/.bin/${name}`;

@@ -1,4 +1,4 @@
-/** `npm run check`: all that can be said without running Sluice. */
+/** `npm run check`: all checks that do not run Sluice. */
 import { runChecks } from './check-steps.ts';
 import { endOnSignals, inSeconds } from './child.ts';
 

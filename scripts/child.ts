@@ -1,10 +1,10 @@
-/** Children of a command: each in a process group of its own, and none outlives the command. */
+/** Child processes of a command: each in its own process group, all ended with the command. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 export interface Ended {
   code: number;
-  /** What it said, when it was asked to keep it. */
+  /** Its output, if it was collected. */
   output: string;
   seconds: number;
 }
@@ -15,7 +15,7 @@ let isStopping = false;
 
 /**
  * Runs a Node script to its end.
- * @param says `keep` collects what it says, `show` lets it speak
+ * @param says `keep` collects the output, `show` prints it
  */
 export async function runNode(
   args: readonly string[],
@@ -57,7 +57,7 @@ function plainOutput(): NodeJS.ProcessEnv {
   return { ...environment, NO_COLOR: '1' };
 }
 
-/** On a signal, or when whoever started us is gone: ends the children, cleans up, and leaves. */
+/** On a signal, or when the parent process is gone: ends the children, cleans up, and leaves. */
 export function endOnSignals(cleanUp: () => Promise<void> | void): void {
   const end = async (code: number) => {
     // Ctrl-C arrives from the terminal and from our launcher.

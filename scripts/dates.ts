@@ -1,4 +1,4 @@
-/** The quick part of the unit tests at dates on which time misbehaves, each at another hour of the day. */
+/** Dates for the quick part of the unit tests: clock changes and leap days, each at another hour. */
 
 export const DATES = [
   // An hour and a quarter before Europe's clocks go forward; UTC and America are still on the day before.
@@ -11,8 +11,8 @@ export const DATES = [
 ] as const;
 
 /**
- * Parts of paths: what calculates with the present, and takes little time. Engine, contract and the simulator's sky are
- * told every date that they use, so the present is nothing to them.
+ * Parts of paths of tests that depend on the current date and are fast. Engine, contract and the simulator's sky get
+ * all dates as arguments, so they do not depend on it.
  */
 export const QUICK_PART = [
   'dashboard/platform/date-display',

@@ -27,7 +27,7 @@ const commands = {
 const say = (sentence) => process.stdout.write(`${sentence}\n`);
 const modifiedAt = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
 
-/** Runs a step to its end; tells every ten seconds that it still works. Resolves with the exit code. */
+/** Runs a step to its end; prints a line every ten seconds. Resolves with the exit code. */
 function step(sentence, command, args, environment = process.env) {
   const began = Date.now();
   const seconds = () => ((Date.now() - began) / 1000).toFixed(0);
@@ -80,7 +80,7 @@ async function buildDashboard() {
   const vite = join(nodeModules, 'vite', 'bin', 'vite.js');
   const code = await step('Building the dashboard', pinnedNode, [vite, 'build', 'dashboard', '--logLevel', 'warn'], {
     ...process.env,
-    // Whatever the surroundings are for, people get the quick build.
+    // People get the fast build whatever NODE_ENV says.
     NODE_ENV: 'production',
   });
   if (code !== 0) fail('The dashboard could not be built. The lines above say why.');
@@ -91,16 +91,16 @@ function fail(sentence) {
   process.exit(1);
 }
 
-/** The command itself: its exit code is ours, a signal to us is a signal to it, and our death ends it. */
+/** Runs the command: returns its exit code, passes signals on, and ends it when we end. */
 function hand(script, rest) {
   const child = spawn(pinnedNode, [join(root, script), ...rest], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, PATH: `${dirname(pinnedNode)}:${process.env.PATH}` },
   });
-  // From a terminal Ctrl-C reaches the child as well; the child takes a second signal for the same wish.
+  // From a terminal Ctrl-C reaches the child as well; the child treats a second signal as the same request.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  // A signal to npm ends only the shell between npm and us; being left alone is how we learn of it.
+  // A signal to npm ends only the shell between npm and us; we notice it by losing our parent.
   if (process.env.npm_lifecycle_event) {
     const parent = process.ppid;
     setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();

@@ -1,4 +1,4 @@
-/** `npm start` itself: what a person types, and what a service manager ends. */
+/** Tests `npm start`, as typed by a person and as ended by a service manager. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

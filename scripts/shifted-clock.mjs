@@ -1,6 +1,6 @@
 /**
- * Loaded before anything else (`node --import`): the clock of the process stands SLUICE_CLOCK_SHIFT_MS beside the
- * machine's and runs on from there. For unit tests and for pictures; plain JavaScript, since npm loads it too.
+ * Loaded before anything else (`node --import`): shifts the clock of the process by SLUICE_CLOCK_SHIFT_MS. For unit
+ * tests and for pictures; plain JavaScript, since npm loads it too.
  */
 const shiftMs = Number(process.env.SLUICE_CLOCK_SHIFT_MS ?? 0);
 const MachineDate = Date;

@@ -21,12 +21,12 @@ describe('what a step counts', () => {
     expect(toExitCode({ ...tally, failed: 2 }, 1).failed).toBe(2);
   });
 
-  it('a step that tells nothing has failed, even when it ends well', () => {
+  it('a step that reports nothing has failed, even when it ends with 0', () => {
     expect(toExitCode(null, 0)).toEqual({ passed: 0, failed: 1, skipped: [] });
   });
 });
 
-it('rules are counted once each, and what else was said is kept', () => {
+it('rules are counted once each, and other lines are kept', () => {
   const text =
     '600 pairs walked\nrule of section 5: name required\nrule of section 5: zones\nrule of section 5: zones\n';
   expect(formatSummary(text)).toEqual(['600 pairs walked', '2 rules of section 5 broken and answered']);

@@ -1,4 +1,4 @@
-/** How many tests passed, failed and were skipped, as the steps of `npm test` tell it to each other. */
+/** How many tests passed, failed and were skipped, as the steps of `npm test` pass it on. */
 export interface Tally {
   passed: number;
   failed: number;
@@ -61,7 +61,7 @@ export const formatTally = ({ passed, failed, skipped }: Tally) =>
 /** How `server/testing/rules.ts` begins its lines. */
 const RULE = 'rule of section 5: ';
 
-/** What tests wrote to be said at the end: rules counted, each once, and everything else as it is. */
+/** Formats what tests wrote for the end: rules counted, each once, and everything else unchanged. */
 export function formatSummary(text: string): string[] {
   const lines = text.split('\n').filter((line) => line !== '');
   const rules = new Set(lines.filter((line) => line.startsWith(RULE)));

@@ -1,10 +1,10 @@
 /**
- * Set-up of every unit test: it takes place on SLUICE_TEST_DATE, and so do the processes that it starts. Each file
- * begins at that instant; from there time runs on. Neither it nor the product it tests sees the real date.
+ * Set-up of every unit test: sets the date to SLUICE_TEST_DATE, also for processes that it starts. Each test file
+ * starts at that instant; from there time runs on. Neither the test nor the product sees the real date.
  */
 import { pathToFileURL } from 'node:url';
 
-/** In the growing season, on a day like any other, at no hour at which something else is due. */
+/** An ordinary day in the growing season, at an hour at which nothing else is due. */
 const USUAL = '2026-06-17T10:00:00Z';
 
 const stated = process.env.SLUICE_TEST_DATE || USUAL;

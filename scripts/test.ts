@@ -32,7 +32,7 @@ const root = join(import.meta.dirname, '..');
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sluice-test-')));
 const summary = join(folder, 'summary');
 const gardens = join(folder, 'gardens');
-/** Where unit tests make their temporary folders: what is left in it, and runs on it, goes at the end. */
+/** Where unit tests make their temporary folders: its contents, and processes that use it, are removed at the end. */
 const scratch = join(folder, 'scratch');
 mkdirSync(gardens);
 mkdirSync(scratch);

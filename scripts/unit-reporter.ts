@@ -1,4 +1,4 @@
-/** What Vitest says in `npm test`: a sign of life, failures in full, and the count for the runner in a file. */
+/** Vitest's output in `npm test`: progress, failures in full, and the count for the runner in a file. */
 import { writeFileSync } from 'node:fs';
 import { MinimalReporter, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
 import { emptyTally } from './tally.ts';

@@ -1,4 +1,4 @@
-/** What every weather provider must do, written once. Each check is given a provider that can answer. */
+/** What every weather provider must do. Each check gets a provider that can answer. */
 import assert from 'node:assert/strict';
 import { WEATHER_ICONS } from '@sluice/engine/vocabulary/weather';
 import type { WeatherDay, WeatherPlace, WeatherProvider, WeatherService } from './provider.ts';
@@ -120,7 +120,7 @@ export const WEATHER_CONFORMANCE_CHECKS: readonly WeatherConformanceCheck[] = [
   },
 ];
 
-/** What every entry of the registry must be. */
+/** What every registry entry must fulfil. */
 export const SERVICE_CHECKS: readonly { name: string; run(service: WeatherService): void }[] = [
   {
     name: 'it promises what its provider promises',
@@ -143,7 +143,7 @@ export const SERVICE_CHECKS: readonly { name: string; run(service: WeatherServic
       if (askLimits !== null) assert.ok(askLimits.perMinute >= 1 && askLimits.perDay >= 24);
       for (const pattern of [needs.stationId, needs.deviceId]) {
         if (pattern === null) continue;
-        // Its flags are lost on the way to the form.
+        // The form gets only the pattern, without flags.
         assert.equal(pattern.flags, '');
         assert.ok(!pattern.test(''), 'an empty id is none');
       }

@@ -1,6 +1,6 @@
 /**
  * Where weather comes from. A provider opens no connection itself: the transport is passed in, so that tests can
- * stand where the network would be. Each passes the checks of `conformance.ts`.
+ * replace the network. Each passes the checks of `conformance.ts`.
  */
 import type { Celsius, Fraction, MetresPerSecond, Millimetres } from '@sluice/engine/vocabulary/units';
 import type { WeatherFault, WeatherIcon, WeatherProviderName } from '@sluice/engine/vocabulary/weather';
@@ -20,7 +20,7 @@ export interface WeatherDay {
   isForecast: boolean;
   /** Epoch milliseconds: when a forecast was issued, or by when the day had been observed whole. */
   observedAt: number;
-  /** Name of who said so; after a fallback this is not whom the garden chose. */
+  /** The service that answered; after a fallback this is not the garden's choice. */
   provider: WeatherProviderName;
   tMinC: Celsius;
   tMaxC: Celsius;
@@ -99,14 +99,14 @@ export interface WeatherAnswer {
 }
 
 /**
- * What a provider asks through. Redirects are not followed. Rejects with WeatherProviderError 'unreachable' when no whole
- * answer came in time, 'unreadable' for one that is too long.
+ * HTTP access of a provider. Redirects are not followed. Rejects with WeatherProviderError 'unreachable' when no
+ * complete answer came in time, 'unreadable' for one that is too long.
  */
 export interface WeatherTransport {
   get(url: string, headers?: Readonly<Record<string, string>>): Promise<WeatherAnswer>;
 }
 
-/** What a service is told of who asks; null where it needs no such thing. */
+/** The garden's account at the service; null where not needed. */
 export interface ServiceAccount {
   stationId: string | null;
   deviceId: string | null;
@@ -114,14 +114,14 @@ export interface ServiceAccount {
   secret: string | null;
 }
 
-/** What a gardener must give before a service can be asked. */
+/** What a gardener must enter before a service can be used. */
 export interface ServiceNeeds {
   /** How these read; null where there is none. */
   stationId: RegExp | null;
   deviceId: RegExp | null;
   /** API key or token. */
   secret: boolean;
-  /** The word that one owns the hardware. */
+  /** Confirmation that the user owns the hardware. */
   ownHardware: boolean;
 }
 
@@ -129,12 +129,12 @@ export const NEEDS_NOTHING: ServiceNeeds = { stationId: null, deviceId: null, se
 
 /** A weather service as the registry lists it. */
 export interface WeatherService extends Pick<WeatherProvider, 'forecastDays' | 'historyDays'> {
-  /** Offered to every garden, or only where it is chosen already: of the demo, and where nothing else can be asked. */
+  /** Offered to every garden, or only where it is chosen already: for the demo, and where nothing else is available. */
   readonly audience: 'everyone' | 'demo';
   readonly needs: ServiceNeeds;
-  /** Whom its licence wants named beside the figures, and where it is read; null where it wants nobody named. */
+  /** The attribution that its licence requires, with a link; null where none is. */
   readonly attribution: { text: string; url: string } | null;
-  /** How often all gardens together may ask; null where nobody minds. */
+  /** Rate limit of all gardens together; null for none. */
   readonly askLimits: { perMinute: number; perDay: number } | null;
   covers(place: Pick<WeatherPlace, 'latitudeDeg' | 'longitudeDeg'>): boolean;
   connect(account: ServiceAccount, transport: WeatherTransport): WeatherProvider;

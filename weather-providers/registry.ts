@@ -3,7 +3,7 @@ import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import type { WeatherService } from './provider.ts';
 import { simulatedService } from './simulated/service.ts';
 
-/** Null for one that Sluice cannot ask yet: it is not offered. */
+/** Null for a service that Sluice does not support yet: it is not offered. */
 export type WeatherServices = { readonly [Name in WeatherProviderName]: WeatherService | null };
 
 export const WEATHER_SERVICES: WeatherServices = {

@@ -7,7 +7,7 @@ import { readFieldErrors } from '../platform/envelope.ts';
 import { showSnackbar } from '../ui/snackbar-store.ts';
 import { useAcceptInvitation } from './calls.ts';
 
-/** For whoever is logged in, whatever the address that was invited. */
+/** For any logged-in user, whatever address was invited. */
 export default function AcceptInvitation({ token }: { token: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import { ProfileForm } from './profile-form.tsx';
 import { ReadingChoices } from './reading-choices.tsx';
 import { TokenSection } from './token-section.tsx';
 
-/** The person: names, ways in, how they read, and what was done in their garden. */
+/** The account page: names, login, display settings, and the audit trail. */
 export default function AccountPage() {
   const { t } = useTranslation();
   const { user, current_group: group } = useCurrentIndex();

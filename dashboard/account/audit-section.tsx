@@ -6,7 +6,7 @@ import { AuditList } from '../audit-trail/index.ts';
 import classes from '../ui/form-page.module.css';
 import { Section } from '../ui/section.tsx';
 
-/** Folded until somebody wants to know who did what. */
+/** Folded until opened. */
 export function AuditSection({ group }: { group: Pick<CurrentGroup, 'id' | 'name'> }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

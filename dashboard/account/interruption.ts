@@ -1,6 +1,6 @@
 /**
- * A session that ended under somebody's hands: where they were, and what they were typing. Known to this page alone and
- * gone with it; told to nobody but the same person (docs/decisions/0015).
+ * A session that ended during use: the address and unsaved drafts. Kept only in this page's memory; given back only to
+ * the same person (docs/decisions/0015).
  */
 import type { Index } from '@sluice/contract/groups';
 import type { QueryClient } from '@tanstack/react-query';
@@ -38,7 +38,7 @@ export function forgetInterruption(): void {
 
 export const readInterruption = () => interruption;
 
-/** The address to go back to; null for anybody else, and then nothing is left of it. */
+/** The address to go back to; null for anybody else, and then it is forgotten. */
 export function endInterruption(userId: string): string | null {
   const { userId: whose, groupId, address } = interruption ?? {};
   interruption = null;

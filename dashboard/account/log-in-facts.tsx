@@ -11,7 +11,7 @@ import classes from './log-in-facts.module.css';
 
 type Props = { user: User; group: Pick<CurrentGroup, 'name' | 'relationship'> | null };
 
-/** E-mail, password, and what one is here. */
+/** E-mail, password, and account type. */
 export function LogInFacts({ user, group }: Props) {
   const { t } = useTranslation();
   const { nameOf } = useRoleWords();

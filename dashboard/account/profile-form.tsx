@@ -13,7 +13,7 @@ import { useChangeProfile } from './calls.ts';
 
 type Names = { name: string; first_name: string; last_name: string };
 
-/** A name that is empty is none. */
+/** An empty name counts as none. */
 const wireNames = ({ name, first_name, last_name }: Names): ProfileChange => ({
   name: name.trim(),
   first_name: first_name.trim() || null,

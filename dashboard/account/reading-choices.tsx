@@ -10,7 +10,7 @@ import account from '../ui/facts.module.css';
 import classes from '../ui/form-page.module.css';
 import { useChangeLanguage, useChangeProfile } from './calls.ts';
 
-/** How one reads: each choice takes effect as it is made. */
+/** Display settings; each choice takes effect at once. */
 export function ReadingChoices({ user }: { user: User }) {
   const { t, i18n } = useTranslation();
   const { mutate: changeLanguage, isPending: isTranslating } = useChangeLanguage();

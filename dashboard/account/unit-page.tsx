@@ -10,10 +10,10 @@ import classes from '../ui/form-page.module.css';
 import page from '../ui/page.module.css';
 import { useChangeProfile } from './calls.ts';
 
-/** A summer's day in each system: rain, warmth, wind, a lawn, and its water. */
+/** Example values in each unit system: rain, temperature, wind, area, volume. */
 const EXAMPLE = { rainMm: 12, celsius: 24, windMetresPerSecond: 5, lawnM2: 120, litres: 450 };
 
-/** Takes effect as it is chosen; choosing again is the way back. */
+/** Takes effect at once. */
 export default function UnitPage() {
   const { t, i18n } = useTranslation();
   const { user } = useCurrentIndex();

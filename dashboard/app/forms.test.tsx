@@ -61,7 +61,7 @@ async function take(step: Step) {
   return userEvent.click(choice);
 }
 
-/** What stands first on a form's page. */
+/** The first element of a form's page. */
 const findFirst = (form: Form): Name => {
   const step = form.steps?.[0];
   if (!step) return form.submit;

@@ -5,7 +5,7 @@ import { useIsInShell } from '../groups/current-index.ts';
 import { PagePartError } from '../platform/page-part.ts';
 import { MessagePage } from '../ui/message-page.tsx';
 
-/** What is left when a page breaks: a sentence and a fresh start. */
+/** Shown when a page breaks: a sentence and a button to reload. */
 export function GlobalError({ error }: ErrorComponentProps) {
   const { t } = useTranslation();
   const isInShell = useIsInShell();

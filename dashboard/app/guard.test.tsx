@@ -53,7 +53,7 @@ describe('before every navigation', () => {
   });
 });
 
-describe('the server says the session is over', () => {
+describe('the server says that the session is over', () => {
   test.each([1, 10])('code %i on a read clears local data', async (code) => {
     stubServer({ ...answers, 'GET /api/v1/index': () => refused(401, { code, message: 'Please log in.' }) });
     logIn();

@@ -6,7 +6,7 @@ const OPEN_TO_ALL = ['/login', '/register', '/forgot-password', '/reset-password
 
 type Navigation = {
   location: { pathname: string };
-  /** Only fetched, because the pointer is on its link: nobody goes anywhere yet. */
+  /** Only prefetched, because the pointer is on its link. */
   preload?: boolean;
 };
 
@@ -16,7 +16,7 @@ export function guardNavigation({ location, preload }: Navigation) {
   throw redirect({ to: '/login', replace: true });
 }
 
-/** Whoever is logged in has no business on the login page. */
+/** A logged-in user is redirected from the login page. */
 export function skipLogin() {
   if (isSessionShared()) throw redirect({ to: '/home', replace: true });
 }

@@ -16,7 +16,7 @@ import { modelsFor, needsHub } from './device-model.ts';
 type Props = { group: Pick<CurrentGroup, 'id' | 'device_type'>; onAdded?: (device: Device) => void };
 type Values = { name: string; model: SimulatedModel; hub_id: Hub['id'] | null };
 
-/** A device to try things out with. What stands on the network will be offered beside it. */
+/** Adds a simulated device. */
 export function AddDevice({ group, onAdded }: Props) {
   const { t } = useTranslation();
   const hubs = useOwnHubs();

@@ -24,7 +24,7 @@ type Props = {
   onMove: (by: -1 | 1) => void;
 };
 
-/** One device: how it is at a glance, everything else folded. */
+/** One device: its status, and everything else folded. */
 export function DeviceSettings({ device, hubName, isFirst, isLast, onMove }: Props) {
   const { t } = useTranslation();
   const titleId = useId();

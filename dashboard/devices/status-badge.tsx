@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { STATUS_TONES } from './device-state.ts';
 import classes from './status-badge.module.css';
 
-/** A shape and a word, so that colour is never alone. */
+/** A shape and a word, so that colour is not the only sign. */
 export function StatusBadge({ status }: Pick<Device, 'status'>) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { showDone } from '../page-kit/show-done.ts';
 import { useChangeDevice } from './calls.ts';
 
-/** Off, it stands by: what waters stops, and nothing starts. */
+/** Switches a device to standby: active runs stop, and nothing starts. */
 export function SwitchDevice({ device }: { device: Pick<Device, 'id' | 'name' | 'is_switched_off'> }) {
   const { t } = useTranslation();
   const { mutate, isPending } = useChangeDevice();

@@ -4,7 +4,7 @@
   try {
     wanted = localStorage.getItem('mantine-color-scheme-value') ?? 'auto';
   } catch {
-    // Storage may be barred: the system's scheme stands.
+    // Storage may be blocked: the system's scheme applies.
   }
   const isDark = wanted === 'dark' || (wanted !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');

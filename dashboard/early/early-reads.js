@@ -40,13 +40,13 @@
       .then(({ data }) => {
         const shown = data?.current_group?.id;
         if (shown === guessed) return;
-        // Should that garden be looked at later, these have grown old.
+        // If that garden is opened later, these answers are outdated.
         for (const path of planOf(guessed)) answers.delete(`/api/v1${path}`);
         if (shown) askForPlan(shown);
       })
-      // Whoever takes the answer up says what is wrong with it.
+      // Errors are handled by the code that takes the answer.
       .catch(() => undefined);
   } catch {
-    // Storage may be barred: the page asks by itself.
+    // Storage may be blocked: the page loads the data itself.
   }
 })();

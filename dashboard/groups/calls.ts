@@ -21,7 +21,7 @@ export const useChangeGroup = (groupId: string) =>
     body: change,
   }));
 
-/** `onGone` is called before anything is asked anew, so that nobody asks for the garden that is no more. */
+/** `onGone` is called before queries are reloaded, so that the removed garden is not requested. */
 export const useRemoveGroup = (onGone: () => void) =>
   useChange(async (groupId: string) => {
     const answer = await callApi('DELETE /groups/:id', { params: { id: groupId } });

@@ -31,7 +31,7 @@ export const noteShownGroup = (id: string | undefined) => keep(SHOWN_KEY, id);
 /** Gardens that were left or removed on this very page. */
 const left = new Set<string>();
 
-/** Before it is gone, so that nobody asks for it or wonders where it went. */
+/** Called before it is removed, so that it is not requested again or reported as lost. */
 export function leaveGroup(id: string) {
   left.add(id);
   chooseGroup(undefined);

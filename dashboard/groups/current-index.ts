@@ -1,4 +1,4 @@
-/** The garden that is being looked at: chosen once by the shell, read by every page in it. */
+/** The current garden: chosen once by the shell, read by every page in it. */
 import type { Index } from '@sluice/contract/groups';
 import { createContext, useContext } from 'react';
 

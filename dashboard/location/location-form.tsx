@@ -25,7 +25,7 @@ type Props = {
   skip?: { label: string; run: () => void };
 };
 
-/** The whole of the place is sent, for a half address is none. */
+/** The whole place is sent, since an incomplete address is not valid. */
 export function LocationForm({ group, onSaved, skip }: Props) {
   const { t } = useTranslation();
   const { mutateAsync: setLocation } = useSetLocation(group.id);

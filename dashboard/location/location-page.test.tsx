@@ -22,7 +22,7 @@ function open(answers: Answers = {}, setting = { address }) {
 afterEach(forgetCookie);
 
 describe('location', () => {
-  test('a half address is none: it says so and stays as it was typed', async () => {
+  test('an incomplete address is refused and stays as typed', async () => {
     const { sent } = open();
     const city = await screen.findByLabelText('City');
     await userEvent.clear(city);

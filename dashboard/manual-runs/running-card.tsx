@@ -12,18 +12,18 @@ import classes from './running-card.module.css';
 type Props = {
   run: ActiveRun;
   zoneName: string;
-  /** Only a run by hand can be extended and stopped by itself. */
+  /** Only a manual run can be extended and stopped separately. */
   onExtend: ((minutes: number) => void) | null;
   onStop: (() => void) | null;
 };
 
-/** A device that does not answer has opened nothing that we know of. */
+/** A device that does not answer is not shown as watering. */
 export const shownPhase = ({ phase, source, is_unanswered }: ActiveRun) => {
   if (is_unanswered) return 'UNANSWERED';
   return source === 'MASTER' && phase === 'WATERING' ? 'SUPPLYING' : phase;
 };
 
-/** A run on its way: what is left, and the buttons to change it. */
+/** An active run: its remaining time, and the buttons to change it. */
 export function RunningCard({ run, zoneName, onExtend, onStop }: Props) {
   const { t } = useTranslation();
   const { dates } = useDisplay();

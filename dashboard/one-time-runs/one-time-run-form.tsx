@@ -30,7 +30,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Water for once: the day, the time, and how long each zone. */
+/** A one-time run: the day, the time, and how long each zone. */
 export function OneTimeRunForm({
   name,
   zones,

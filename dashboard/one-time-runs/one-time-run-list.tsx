@@ -10,7 +10,7 @@ import classes from './one-time-run-list.module.css';
 type Props = {
   runs: readonly OneTimeRun[];
   findName: (zoneId: string) => string;
-  /** Null for who may only look. */
+  /** Null for users who may not change it. */
   change: { onEdit: (run: OneTimeRun) => void; onRemove: (run: OneTimeRun) => void } | null;
 };
 

@@ -42,7 +42,7 @@ function openedBefore(group: CurrentGroup): Open | null {
   return run === undefined ? null : { run };
 }
 
-/** Water for once: what is planned so, and a form for more. */
+/** One-time runs: the planned ones, and a form to add one. */
 export function OneTimeRunsSection({ group }: { group: CurrentGroup }) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
@@ -57,7 +57,7 @@ export function OneTimeRunsSection({ group }: { group: CurrentGroup }) {
 
   const say = (text: string, { warning, recalculation }: Answer<'POST /groups/:id/one_time_runs'>) =>
     showDone(warning ? `${text} ${warning}` : text, recalculation);
-  /** As it is now, whoever has changed it since it was opened. */
+  /** The current version, even if it was changed since the form was opened. */
   const shown = open && (runs.find(({ id }) => id === open.run?.id) ?? open.run);
   const save = async (values: OneTimeRunCreation) => {
     const run = open?.run;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../ui/card.tsx';
 
-/** In the place of a list that could not be read; the snackbar has said why. */
+/** Shown instead of a list that could not be loaded; the snackbar says why. */
 export function LoadFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../ui/card.tsx';
 
-/** For a page that this garden, or one's role in it, does not have. The server would refuse it too. */
+/** For a page that this garden or the user's role does not have. The server would refuse it too. */
 export function NotYours() {
   const { t } = useTranslation();
   return (

@@ -18,7 +18,7 @@ type Props = {
   onRemoved?: () => void;
 };
 
-/** Removes what cannot be brought back, after a question. */
+/** Removes a thing permanently, after a confirmation. */
 export function RemoveThing({ name, warning, label, isBusy, onRemove, onRemoved }: Props) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);

@@ -1,4 +1,4 @@
-/** A list that people put into an order of their own: shown at once, kept by the server. */
+/** A list that people reorder: shown at once, stored by the server. */
 import { useState } from 'react';
 
 type Kept = { mutate: (ids: never[], options: { onSettled: () => void }) => void };

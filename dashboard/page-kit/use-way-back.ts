@@ -1,4 +1,4 @@
-/** From a form back to its list; whoever has gone elsewhere while it was being saved is left there. */
+/** Goes from a form back to its list, unless the user has left while it was being saved. */
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 

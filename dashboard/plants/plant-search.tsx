@@ -15,7 +15,7 @@ const NO_FILTERS: PlantFilters = { search: '', plantType: '', tags: [] };
 
 type Props = { action?: (plant: Plant) => ReactNode; heading?: 'h2' | 'h3' };
 
-/** The plant database. Its filters live as long as the page: who leaves begins anew. */
+/** The plant database. Its filters are lost when the page is left. */
 export function PlantSearch({ action, heading }: Props) {
   const { t } = useTranslation();
   const [filters, setFilters] = useState(NO_FILTERS);

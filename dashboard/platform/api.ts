@@ -47,7 +47,7 @@ async function call<Data>(method: Method, address: string, { body, token, key }:
 }
 
 type Options = {
-  /** Sent twice it is done twice, as when the same zone is to be watered again. */
+  /** Calls that may be repeated on purpose, such as watering the same zone again. */
   allowRepeat?: boolean;
 };
 
@@ -79,7 +79,7 @@ export function callApiWith<A extends keyof ApiCalls>(
   return sendToApi(method, path, writeBody(method, given), options);
 }
 
-/** The same for the website's calls, which need no account; `asUser` says who calls all the same. */
+/** The same for the website's calls, which need no account; `asUser` sends the token anyway. */
 export function callWebsite<A extends keyof WebsiteCalls>(
   address: A,
   ...[given, { asUser = false } = {}]: GivenArguments<WebsiteCalls[A], { asUser?: boolean }>

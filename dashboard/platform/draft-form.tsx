@@ -1,4 +1,7 @@
-/** The frame of a form that holds what was typed: it warns before that is lost, and asks when others were quicker. */
+/**
+ * The frame of a form with a draft: it warns before the draft is lost, and asks when somebody else has changed the
+ * thing.
+ */
 import { Button } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,7 +41,7 @@ export function DraftForm({ name, draft, className, isLeftFreely = false, childr
   );
 }
 
-/** What was typed outlives the end of a session. */
+/** The draft survives the end of a session. */
 function useKeptDraft(name: string, { isDirty, typed, retype }: Draft) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
   useEffect(() => {

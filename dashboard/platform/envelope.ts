@@ -2,7 +2,7 @@
 import type { ErrorItem, Failure, Success } from '@sluice/contract/envelope';
 import { ERROR_CODES } from '@sluice/contract/errors';
 
-/** The server said no, and why. */
+/** The server refused, with reasons. */
 export class RefusedError extends Error {
   readonly errors: readonly ErrorItem[];
   readonly httpStatus: number;

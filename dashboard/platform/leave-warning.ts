@@ -1,4 +1,4 @@
-/** Warns before a page is left with words in it that nobody has saved. */
+/** Warns before a page with unsaved input is left. */
 import { useBlocker } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 

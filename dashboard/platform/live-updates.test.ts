@@ -45,7 +45,7 @@ describe('live updates', () => {
     expect(connectionStore.read()).toBe('live');
   });
 
-  test('come back after the line broke, from the last event on, and ask for everything anew', async () => {
+  test('reconnect after a broken connection from the last event on, and reload everything', async () => {
     const { asked, write, lines } = stubLines();
     const heard = listeners();
     stop = listenForChanges(heard);

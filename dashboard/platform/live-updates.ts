@@ -7,7 +7,7 @@ export type Connection = 'connecting' | 'live' | 'away';
 
 type Listeners = {
   onChange: (change: LiveChange) => void;
-  /** Too much was missed, or the server came back: ask for everything anew. */
+  /** Too much was missed, or the server came back: reload everything. */
   onReset: () => void;
   onEnd: () => void;
 };

@@ -4,7 +4,7 @@ import { loadPart, PagePartError } from './page-part.ts';
 const part = { default: () => null };
 
 describe('a part of the page', () => {
-  test('is tried once more before anybody notices', async () => {
+  test('is retried once silently', async () => {
     const load = vi.fn().mockRejectedValueOnce(new Error('torn')).mockResolvedValueOnce(part);
     await expect(loadPart(load)).resolves.toBe(part);
     expect(load).toHaveBeenCalledTimes(2);

@@ -1,4 +1,4 @@
-/** Parts of the dashboard that load when they are opened, with a time-out and one quiet second try. */
+/** Parts of the dashboard that load when they are opened, with a time-out and one silent retry. */
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { type ComponentType, lazy } from 'react';

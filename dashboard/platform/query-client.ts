@@ -1,4 +1,4 @@
-/** The server's answers, kept while they are fresh; what goes wrong is said once. */
+/** The query cache; each error is shown once. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { isSessionOver, RefusedError, UnreachableError } from './envelope.ts';

@@ -1,4 +1,4 @@
-/** Names under which answers are kept, one place for those who read and those who make them anew. */
+/** Query keys, shared by the code that reads and the code that invalidates. */
 export const queryKeys = {
   index: (groupId?: string) => (groupId ? ['index', groupId] : ['index']),
   schedules: (groupId?: string) => (groupId ? ['schedules', groupId] : ['schedules']),

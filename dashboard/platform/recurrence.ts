@@ -1,4 +1,4 @@
-/** On which days something comes round, in words: for programs, reminders and backup programs. */
+/** A recurrence in words: for programs, reminders and backup programs. */
 import type { ProgramRepeat } from '@sluice/engine/vocabulary/watering';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';

@@ -15,13 +15,13 @@ test('what got no answer keeps its key, anything else has its own', () => {
   expect(key).toMatch(/^[\x21-\x7e]{1,100}$/);
 });
 
-test('after an answer the same words are meant anew', () => {
+test('after an answer the same call is a new one', () => {
   const key = repeatKey(ADD);
   clearUnanswered();
   expect(repeatKey(ADD)).not.toBe(key);
 });
 
-test('so they are when the clock has gone on', () => {
+test('so it is after some time', () => {
   vi.useFakeTimers();
   const key = repeatKey(ADD);
   vi.advanceTimersByTime(11 * 60_000);

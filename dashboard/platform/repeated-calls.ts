@@ -1,15 +1,15 @@
 /**
- * A change that got no answer may have been made all the same. Sent again as it was, it carries the key it had before,
- * so that the server makes it once.
+ * A change without an answer may still have been made. If the same call is sent again, it carries the same key, so that
+ * the server makes the change once.
  */
 type Unanswered = { key: string; since: number };
 
-/** Later on, the same words are a new wish. */
+/** After this time the same call is a new request. */
 const SAME_REQUEST_MS = 10 * 60_000;
 
 const unanswered = new Map<string, Unanswered>();
 
-/** Random enough to be one's own; `crypto.randomUUID` is not there without https. */
+/** Unique enough; `crypto.randomUUID` is not available without https. */
 const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 
 export function repeatKey(call: string): string {
@@ -19,5 +19,5 @@ export function repeatKey(call: string): string {
   return key;
 }
 
-/** Any answer, a refusal too, ends what was open before it: what is sent after it is meant anew. */
+/** Any answer, also a refusal, ends open calls: later calls get a new key. */
 export const clearUnanswered = () => unanswered.clear();

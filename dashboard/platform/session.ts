@@ -40,7 +40,7 @@ export function isSessionShared(): boolean {
 
 type Ending = {
   hadSession: boolean;
-  /** Somebody logged out, or left for good, on this very page. */
+  /** The user logged out or deleted the account on this page. */
   isWanted: boolean;
 };
 type EndListener = (ending: Ending) => void;

@@ -1,4 +1,4 @@
-/** Texts: one language at a time, loaded when it is wanted. */
+/** Texts: one language at a time, loaded on demand. */
 
 import type { Locale } from '@sluice/engine/vocabulary/people';
 import { LANGUAGES, matchLocale } from '@sluice/i18n/languages';

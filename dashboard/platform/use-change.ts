@@ -1,4 +1,4 @@
-/** A change: once it is done, or refused, what it makes outdated is asked anew. */
+/** A change: when it is done or refused, outdated queries are reloaded. */
 import type { Given } from '@sluice/contract/call';
 import type { ApiCalls, Body } from '@sluice/contract/calls';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';

@@ -16,7 +16,7 @@ import classes from './preferences-page.module.css';
 
 const SECONDS_PER_MINUTE = 60;
 
-/** What Sluice minds when it waters: each in one sentence, and the way to change it. */
+/** The preferences: each in one sentence, with a link to change it. */
 export default function PreferencesPage() {
   const { t } = useTranslation();
   const { dates } = useDisplay();

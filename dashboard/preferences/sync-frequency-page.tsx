@@ -14,7 +14,7 @@ import page from '../ui/page.module.css';
 
 const SECONDS_PER_MINUTE = 60;
 
-/** How often each device on batteries calls in, and how long its batteries last at that. */
+/** How often each device on batteries calls in, and how long its batteries last. */
 export default function SyncFrequencyPage() {
   const { t } = useTranslation();
   const { current_group: group } = useCurrentIndex();

@@ -1,4 +1,4 @@
-/** What a program would do in the days to come: the engine's own functions, on what is being typed. */
+/** Preview of a program by the engine's own functions, on the current draft. */
 import type { WholeProgram } from '@sluice/contract/programs';
 import type { Zone } from '@sluice/contract/zones';
 import type { RunLength } from '@sluice/engine/application/run-time';

@@ -10,7 +10,7 @@ type Props = { program: WholeProgram; others: readonly KeptProgram[]; garden: Pr
 
 const DAYS = 14;
 
-/** The starts of the next fourteen days, anew with every word that is typed, and what would stand in their way. */
+/** The starts of the next fourteen days, updated with every change of the draft, and conflicts. */
 export default function ProgramPreview({ program: typed, others, garden, now }: Props) {
   const { t } = useTranslation();
   const { dates } = useDisplay();

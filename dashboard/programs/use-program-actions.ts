@@ -1,4 +1,4 @@
-/** What is done with a program from its card, each with a way back where there is one. */
+/** Actions on a program's card, with Undo where possible. */
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Program } from '@sluice/contract/programs';
 import { useTranslation } from 'react-i18next';

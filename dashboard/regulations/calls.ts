@@ -11,7 +11,7 @@ export const regulationsQuery = (groupId: string) =>
     queryFn: () => callApi('GET /groups/:id/regulations', { params: { id: groupId } }),
   });
 
-/** Says whether a law concerns this garden. */
+/** Sets whether a law applies to this garden. */
 export function useFollowRegulation(groupId: string) {
   const queryClient = useQueryClient();
   return useChange(async ({ id, isFollowed }: { id: string; isFollowed: boolean }) => {

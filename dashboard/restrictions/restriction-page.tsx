@@ -6,7 +6,7 @@ import { PageLink } from '../page-kit/page-link.tsx';
 import page from '../ui/page.module.css';
 import { RestrictionEditor } from './restriction-editor.tsx';
 
-/** One restriction: a new one, or the one that the address names. */
+/** One restriction: a new one, or the one in the address. */
 export default function RestrictionPage() {
   const { t } = useTranslation();
   const { current_group: group, user } = useCurrentIndex();

@@ -2,9 +2,9 @@ import type { CalendarRange } from '../platform/calendar-days.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
 import type { Daylight } from './daylight.ts';
 
-/** What every view of the calendar is given. */
+/** Props of every calendar view. */
 export type CalendarDaysProps = {
-  /** The day that is looked at. */
+  /** The selected day. */
   day: string;
   byDay: ReadonlyMap<string, readonly CalendarEntry[]>;
   range: CalendarRange;

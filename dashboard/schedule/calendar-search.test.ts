@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chosenTypes, isFiltered, parseCalendarSearch, withoutFilters } from './calendar-search.ts';
 
-test('an address keeps what can be meant and drops the rest', () => {
+test('an address keeps valid parts and drops the rest', () => {
   const search = { view: 'week', day: '2026-11-21', from: 'yesterday', zones: 'a,b', types: 'weather,nonsense', x: 1 };
   const parsed = parseCalendarSearch(search);
   expect(parsed).toEqual({ view: 'week', day: '2026-11-21', zones: 'a,b', types: 'weather,nonsense' });

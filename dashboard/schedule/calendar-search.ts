@@ -34,7 +34,7 @@ const CHECKS: Record<keyof CalendarSearch, (value: unknown) => boolean> = {
   view: (value) => (CALENDAR_VIEWS as readonly unknown[]).includes(value),
 };
 
-/** What cannot be meant is left out. */
+/** Invalid parts are left out. */
 export const parseCalendarSearch = (search: Record<string, unknown>): CalendarSearch =>
   Object.fromEntries(
     Object.entries(CHECKS).flatMap(([name, isGood]) => (isGood(search[name]) ? [[name, search[name]]] : [])),

@@ -30,7 +30,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Where one is in time, and how to get elsewhere. */
+/** The shown period, and navigation. */
 export function CalendarToolbar(props: Props) {
   const { view, day, today, range, firstWeekday, title, hasViews, onView, onPickDay, onHistory, children } = props;
   const { t } = useTranslation();

@@ -19,7 +19,7 @@ export const eventsQuery = (groupId: string) =>
     queryFn: async () => (await callApi('GET /groups/:id/events', { params: { id: groupId } })).events,
   });
 
-/** Why the plan waters a zone on a day, or does not. Kept beside the schedule, and made anew with it. */
+/** Why the plan waters a zone on a day, or does not. Cached with the schedule, and reloaded with it. */
 export const decisionsQuery = (groupId: string, zoneId: ZoneId, localDate: string) =>
   queryOptions({
     queryKey: [...queryKeys.schedules(groupId), 'decisions', zoneId, localDate],
@@ -29,7 +29,7 @@ export const decisionsQuery = (groupId: string, zoneId: ZoneId, localDate: strin
     },
   });
 
-/** What people have told to be left out. Kept beside the schedule, and made anew with it. */
+/** The user's skips. Cached with the schedule, and reloaded with it. */
 export const skipsQuery = (groupId: string) =>
   queryOptions({
     queryKey: [...queryKeys.schedules(groupId), 'skips'],
@@ -39,14 +39,14 @@ export const skipsQuery = (groupId: string) =>
 /** What shows the plan of a garden. */
 const plan = (groupId: string) => [queryKeys.index(), queryKeys.schedules(groupId)];
 
-/** Leaves out one watering, a zone, all zones, or the rest of today. */
+/** Skips one watering, a zone, all zones, or the rest of today. */
 export const useSkipWatering = (groupId: string) =>
   useChange(
     (body: Body<'POST /groups/:id/skips'>) => callApi('POST /groups/:id/skips', { params: { id: groupId }, body }),
     plan(groupId),
   );
 
-/** Returns what was left out to normal. */
+/** Cancels a skip. */
 export const useCancelSkip = (groupId: string) =>
   useChange((id: SkipId) => callApi('DELETE /skips/:id', { params: { id } }), plan(groupId));
 

@@ -35,7 +35,7 @@ const STATES = ['done', 'running', 'planned', 'skipped'] as const satisfies Ribb
 
 const heights = (state: RibbonRun['state']) => (state === 'skipped' ? { y: 22, height: 20 } : { y: 12, height: 40 });
 
-/** All runs of a state as one shape: a month of bands stays light however many runs there are. */
+/** All runs of a state as one shape, so that a month of bands renders fast with many runs. */
 const outline = ({ x, width }: { x: number; width: number }, state: RibbonRun['state']) =>
   `M${x} ${heights(state).y}h${width}v${heights(state).height}h${-width}z`;
 

@@ -1,4 +1,4 @@
-/** The one sentence that stands above everything: what waters, what rests, and why. */
+/** The summary sentence: what waters, what is skipped, and why. */
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Schedule } from '@sluice/contract/schedule';
 import type { TFunction } from 'i18next';

@@ -1,4 +1,4 @@
-/** What else is to be said of a run or a skip, a sentence each. */
+/** Further notes on a run or a skip, one sentence each. */
 import { NOTED_FIGURES, SENTENCE_FIGURES } from '@sluice/engine/vocabulary/reason-texts';
 import { type Reasoned, readMissingFacts } from './reason.ts';
 import { type FigureTexts, type Reader, writeAllFigures } from './reason-figures.ts';

@@ -8,7 +8,7 @@ export type Reasoned = Pick<Schedule | Event, 'reason_name' | 'reason_figures' |
 
 export const reasonKind = ({ reason_name }: Pick<Reasoned, 'reason_name'>): ReasonKind => REASONS[reason_name].kind;
 
-/** What a zone that was to water itself still needs to be told. */
+/** Facts that a smart zone still needs. */
 export function readMissingFacts(figures: Reasoned['reason_figures']): MissingFact[] {
   const named = String(figures?.missing ?? '').split(' ');
   return MISSING_FACTS.filter((fact) => named.includes(fact));

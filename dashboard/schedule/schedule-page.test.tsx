@@ -132,7 +132,7 @@ describe('the calendar', () => {
 });
 
 describe('an entry', () => {
-  test('says why it rests, what would have changed it, and when the next chance comes', async () => {
+  test('says why it is skipped, what would have changed it, and when the next chance is', async () => {
     openSchedule({
       schedules: [
         planned({

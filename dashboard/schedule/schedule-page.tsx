@@ -25,7 +25,7 @@ import { SkipList } from './skip-list.tsx';
 import { SkipMenu } from './skip-menu.tsx';
 import { useSkipActions } from './use-skip-actions.ts';
 
-/** What comes and what was, and why. */
+/** Coming and past watering, with reasons. */
 export default function SchedulePage() {
   const { current_group: group } = useCurrentIndex();
   const { t } = useTranslation();

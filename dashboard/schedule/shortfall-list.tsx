@@ -12,7 +12,7 @@ const DAYS_NAMED = 4;
 
 type Shortfall = CurrentGroup['shortfalls'][number];
 
-/** Where a way out is taken; null where it is a matter of pipes. */
+/** The page of a remedy; null where the hardware would have to change. */
 function findPage(way: Shortfall['ways_out'][number], zoneId: string) {
   switch (way) {
     case 'widenTimeFrames':

@@ -10,7 +10,7 @@ const DAYS_OFFERED = [1, 2, 3, 5, 7, 14, 30];
 
 type Props = { entry: CalendarEntry; isBusy: boolean; onSkip: (request: SkipCreation) => void };
 
-/** What can be left out from here: this one, its zone, all zones, today. */
+/** What can be skipped from here: this start, its zone, all zones, today. */
 export function SkipActions({ entry, isBusy, onSkip }: Props) {
   const { t } = useTranslation();
   const { dates } = useDisplay();

@@ -13,7 +13,7 @@ type Props = {
   onCancel: ((skip: Skip) => void) | null;
 };
 
-/** What people have left out for a while, each with the way back. Single waterings have theirs in the calendar. */
+/** Skips that last for a while, each with a button to cancel it. Skips of single waterings are in the calendar. */
 export function SkipList({ skips, zoneName, isBusy, onCancel }: Props) {
   const { t } = useTranslation();
   const { dates } = useDisplay();

@@ -6,7 +6,7 @@ import { DaysMenu } from './days-menu.tsx';
 
 type Props = { isBusy: boolean; onSkip: (skip: SkipCreation) => void };
 
-/** Leaves out all that is planned: the rest of today, or some days. */
+/** Skips everything planned: the rest of today, or some days. */
 export function SkipMenu({ isBusy, onSkip }: Props) {
   const { t } = useTranslation();
   return (

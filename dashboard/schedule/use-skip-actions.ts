@@ -1,4 +1,4 @@
-/** Leaving out and returning to normal, each with a way back. */
+/** Skips and cancels skips, each with Undo. */
 import type { Skip, SkipCreation } from '@sluice/contract/schedule';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../page-kit/show-done.ts';
@@ -12,7 +12,7 @@ export function useSkipActions(groupId: string) {
   const cancel = useCancelSkip(groupId);
   const undo = (run: () => void) => ({ label: t('snackbar.undo'), run });
 
-  /** What would leave out the same again, for as long as it had still to go. */
+  /** A request that makes the same skip again, for its remaining time. */
   const toRequest = ({ scope, schedule_id, zone_id, until }: Skip): SkipCreation | null => {
     const days = Math.max(1, dates.daysAhead(until.local_date, new Date()));
     if (scope === 'schedule') return schedule_id === null ? null : { scope, schedule_id };

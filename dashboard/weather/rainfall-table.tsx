@@ -8,7 +8,7 @@ import { WeatherIcon } from './weather-icon.tsx';
 
 type Props = {
   days: readonly WeatherDay[];
-  /** Null for who may only look. */
+  /** Null for users who may not change it. */
   onCorrect: ((date: string, rainfallMm: number | null) => Promise<unknown>) | null;
 };
 

@@ -1,4 +1,7 @@
-/** Pure: what the device says to our types and back, units included. What cannot be read counts as no answer at all. */
+/**
+ * Pure: converts the device's wire format to our types and back, units included. An unreadable answer counts as no
+ * answer.
+ */
 import { type Seconds, seconds } from '@sluice/engine/vocabulary/units';
 import { type DeviceState, DriverError, type FoundDevice, type ValveState } from '../driver.ts';
 
@@ -8,7 +11,7 @@ export interface Box {
   stations: { name: string; on: boolean; left: number }[];
 }
 
-/** What the driver is given as an address: where the box is, and the password that it was adopted with. */
+/** The address that the driver gets: the host of the box, and its password. */
 export interface BoxAddress {
   host: string;
   password: string;
@@ -58,7 +61,7 @@ export const toFoundDevice = (host: string, { model, stations }: Box): FoundDevi
   obstacle: null,
 });
 
-/** `findRun`: by which run an open valve is open; the box has no room for the name. */
+/** `findRun`: the run that opened an open valve; the box cannot store it. */
 export function toDeviceState(box: Box, host: string, findRun: (terminal: number) => string | null): DeviceState {
   const valves = box.stations.map(({ on, left }, index): ValveState => {
     const terminal = index + 1;
@@ -68,7 +71,7 @@ export function toDeviceState(box: Box, host: string, findRun: (terminal: number
       remainingS: on ? seconds(left) : null,
       runId: on ? findRun(terminal) : null,
       status: 'NORMAL',
-      // What the box does not know stays unknown.
+      // Unknown fields stay null.
       currentMa: null,
       voltageV: null,
       delivered: null,

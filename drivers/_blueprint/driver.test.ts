@@ -85,7 +85,7 @@ test('an address keeps a password with blanks', () => {
   expect(parseAddress(formatAddress(address))).toEqual(address);
 });
 
-test('a timer that counts minutes is set to the next full one', () => {
+test('a timer that counts minutes is rounded up', () => {
   expect(formatTimerSteps(seconds(61), 60)).toBe(2);
   expect(formatTimerSteps(seconds(60), 60)).toBe(1);
 });

@@ -16,8 +16,8 @@ import {
 const TIMER = { stepS: 1, longestRunS: 64_800 };
 
 /**
- * Where a new driver begins: a box of relays with a password, which runs a station for so many seconds and remembers
- * nothing. `kind`: the copy states its own.
+ * A template for a new driver: a box of relays with a password, which runs a station for some seconds and has no
+ * memory. `kind`: a copy states its own.
  */
 export function createBlueprintDriver(
   kind: DriverKind,
@@ -80,7 +80,7 @@ export function createBlueprintDriver(
           throw new DriverError('refused', `A box runs for 1 to ${TIMER.longestRunS} seconds.`);
         }
         if (!book.accept(address, command)) return { valve: await readValve(address, terminal) };
-        // Noted before it is sent: it may arrive although no answer comes back.
+        // Recorded before it is sent: it may arrive although no answer comes back.
         book.noteOpening(address, terminal, runId, maxRunTimeS);
         await tell('run', address, { station: terminal, seconds: formatTimerSteps(maxRunTimeS, TIMER.stepS) });
         const valve = await readValve(address, terminal);

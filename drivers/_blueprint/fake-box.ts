@@ -1,4 +1,4 @@
-/** For tests: a box on a real socket, with a clock that is passed by hand. */
+/** For tests: a box on a real socket, with a clock that the test advances. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +10,7 @@ export interface FakeBox {
   /** Whether it waters by programs of its own. */
   runsPrograms: boolean;
   isOffline: boolean;
-  /** It hears and obeys, but answers no command. */
+  /** It executes commands, but does not answer them. */
   losesAnswers: boolean;
   now(): number;
   pass(durationS: number): void;

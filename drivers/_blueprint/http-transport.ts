@@ -5,7 +5,7 @@ const TIMEOUT_MS = 5000;
 
 /**
  * The wire of the box: `POST http://HOST/METHOD` with JSON, answered with JSON; 403 where the password is wrong. Boxes
- * that announce themselves are heard at `announcements`, which stands for mDNS or a broker.
+ * announce themselves at `announcements`, which stands for mDNS or a broker.
  */
 export function createHttpTransport(announcements: string, defaultTimeoutMs = TIMEOUT_MS): RequestTransport {
   return {

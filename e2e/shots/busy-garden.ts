@@ -1,4 +1,4 @@
-/** A garden in which something goes on: a broken wire, a notification of it, and a run on its way. */
+/** A garden with events: a broken wire, its notification, and an active run. */
 import { type Browser, expect } from '@playwright/test';
 import { type Account, callApi, type Index } from '../account.ts';
 import { runningCard, startRun } from '../person.ts';

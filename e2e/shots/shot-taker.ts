@@ -1,4 +1,4 @@
-/** Takes pictures of pages, each at both widths and in both themes. */
+/** Takes screenshots of pages, each at both widths and in both themes. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
@@ -11,7 +11,7 @@ const SIZES = [
 ];
 const SCHEMES = ['light', 'dark'] as const;
 const TIME_ZONE = 'America/Los_Angeles';
-/** Taller, a page is cut: nothing new comes, and a browser's canvas ends somewhere. */
+/** Taller pages are cut: a browser's canvas has a maximum size. */
 const TALLEST = 6000;
 
 export interface Setting {
@@ -23,7 +23,7 @@ const SETTINGS: readonly Setting[] = SIZES.flatMap((size) => SCHEMES.map((scheme
 
 const fileName = (name: string, { size, scheme }: Setting) => `${name}-${size.width}-${scheme}.png`;
 
-/** A window of one person, at one width and in one theme. */
+/** A browser window of one person, at one width and in one theme. */
 export interface ShotSession {
   page: Page;
   /** Goes to an address, and waits until the page asks nothing more of the server. */
@@ -91,7 +91,7 @@ export class ShotTaker {
 
   async #take(page: Page, name: string, size: Setting['size'], isWhole: boolean): Promise<void> {
     if (!this.wants(name)) return;
-    // What clings to the foot of the window would else lie across the middle of a long page.
+    // Otherwise a bar fixed to the bottom of the window would appear in the middle of a long page.
     const wholeHeight = await page.evaluate(() => document.documentElement.scrollHeight);
     const height = Math.min(TALLEST, Math.max(size.height, wholeHeight));
     if (isWhole) await page.setViewportSize({ width: size.width, height });

@@ -126,7 +126,7 @@ function adapterAreas(paths: readonly string[], folder: string, kind: string, re
     { path: `${folder}/${registry}`, may: [`${folder}/`, ...base], refused, otherwise },
     ...foldersIn(paths, folder).map((name) => ({
       path: `${folder}/${name}/`,
-      // The simulator is the other side of the simulated ones alone, which start it and share its sky.
+      // Only the simulated driver and provider use the simulator: they start it and share its weather.
       may: [`${folder}/${name}/`, ...shared, ...base, ...(name === 'simulated' ? ['simulator/'] : [])],
       refused: [
         [`${folder}/`, `a ${kind} knows no other: move what both need into a file of ${folder}.`] as const,

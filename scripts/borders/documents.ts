@@ -1,4 +1,4 @@
-/** What the documents say of folders and files must be there; the map of ARCHITECTURE.md names every folder. */
+/** Paths in the documents must exist; the map of ARCHITECTURE.md names every folder. */
 import { foldersIn, nounsIn } from './folders.ts';
 import type { Violation } from './violation.ts';
 
@@ -10,10 +10,10 @@ interface Document {
 const MAP = 'ARCHITECTURE.md';
 /** A file or a folder in backticks; `<noun>` and `*` stand for several. */
 const NAMED = /`([\w.-]+(?:\/[\w.-]+)*(?:\/|\.(?:tsx?|m?js|json|css|sh)))`/g;
-/** What is made by a command, or stands outside the repository. */
+/** Paths that a command creates, or that are outside the repository. */
 const NOT_KEPT = /^(data|pictures|node_modules|outbox)\/$/;
 
-/** Paths in backticks that end no path of the repository. */
+/** Paths in backticks that match nothing in the repository. */
 export function findStalePaths(documents: readonly Document[], paths: readonly string[]): Violation[] {
   const isThere = (named: string) =>
     paths.some((path) =>

@@ -1,4 +1,4 @@
-/** The engine reads no clock, draws no lots, and talks to nobody. */
+/** The engine reads no clock, uses no random numbers, and does no input or output. */
 import { Visitor } from 'oxc-parser';
 import { findDateReads } from './date-reads.ts';
 import { isTest, isTestSupport } from './exceptions.ts';

@@ -18,7 +18,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   { from: 'server/weather/transport.ts', to: 'package.json', reason: 'Services are told which version asks.' },
 ];
 
-/** Code for tests that is no test itself. It may import what a test may; only tests may import it. */
+/** Test support. It may import what a test may; only tests may import it. */
 export const TEST_SUPPORT: readonly string[] = [
   'engine/proof/',
   'server/testing/',
@@ -29,14 +29,14 @@ export const TEST_SUPPORT: readonly string[] = [
   'weather-providers/*/fake-*.ts',
 ];
 
-/** Suites that tests run and products do not. */
+/** Suites for tests only. */
 export const CONFORMANCE_SUITES: readonly string[] = [
   'drivers/conformance.ts',
   'drivers/conformance-devices.ts',
   'weather-providers/conformance.ts',
 ];
 
-/** No part of what people run. These keep to their rooms, and may use test support. */
+/** Code outside the product. It follows its area's rules, and may use test support. */
 export const OUTSIDE_PRODUCT: readonly string[] = ['e2e/', 'bench/', 'scripts/', 'vitest.config.ts'];
 
 const asPattern = (pattern: string) =>

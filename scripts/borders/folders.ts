@@ -1,6 +1,6 @@
-/** The folder listing, read as nouns and plumbing. */
+/** Reads the folder listing as nouns and other folders. */
 
-/** Folders that are no noun. The joiners of the server put nouns together. */
+/** Folders that are not nouns. The joiners of the server combine nouns. */
 export const SERVER_JOINERS = ['demo', 'operator', 'overview', 'routine'] as const;
 const SERVER_PLUMBING = ['platform', 'testing', 'control-loop', ...SERVER_JOINERS] as const;
 const DASHBOARD_PLUMBING = ['app', 'page-kit', 'ui', 'platform', 'early', 'public', 'testing'] as const;

@@ -48,7 +48,7 @@ export function findForbiddenImports(
 
 const whatIsImported = ({ specifier }: Import) => `imports ${specifier ?? 'a computed path'}`;
 
-/** What to do instead of this import; null when it is in order. */
+/** What to do instead of this import; null when it is allowed. */
 function refusal(from: string, area: Area | undefined, { specifier, target }: Import): string | null {
   if (specifier === null || target === null) return 'write the path out, so that the borders can be read.';
   if (isTest(target)) return 'nothing imports a test: move what both need into a file of its own.';

@@ -3,13 +3,13 @@
 import { type Area, LIBRARIES } from './area.ts';
 import { filesRightIn, nounsIn, SERVER_JOINERS } from './folders.ts';
 
-/** Folders outside our own that a noun of the server may reach, with what for. */
+/** Other folders that a noun of the server may import, with the purpose. */
 const GRANTS: Readonly<Record<string, readonly string[]>> = {
   devices: ['drivers/driver.ts'],
   hubs: ['drivers/driver.ts'],
   weather: ['weather-providers/provider.ts', 'weather-providers/registry.ts'],
 };
-/** Which kinds of hardware and weather there are is known to the registries; the demo is the simulator's purpose. */
+/** Which kinds of hardware and weather there are is known only to the registries; the demo may use the simulator. */
 const REGISTRIES = [
   'drivers/driver.ts',
   'drivers/registry.ts',

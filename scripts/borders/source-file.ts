@@ -16,7 +16,7 @@ export interface Import {
   /** A path in the repository, `npm:NAME` or `node:NAME`; null when the specifier is computed. */
   target: string | null;
   line: number;
-  /** Gone once the types are stripped. */
+  /** A type import, which is removed at run time. */
   isTypeOnly: boolean;
 }
 

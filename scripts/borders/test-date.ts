@@ -11,7 +11,7 @@ const UNIT =
 const SPEC =
   'a browser spec must hold on any day and at any hour: ask realPresent() of e2e/real-present.ts how long something still takes, and take the time of what it does with performance.now().';
 
-/** The server of a browser spec runs on the machine's clock; the reason and the rule stand there. */
+/** Uses the machine's clock on purpose, as explained in the file. */
 const REAL_PRESENT = 'e2e/real-present.ts';
 
 const SQL_DATE = /\b(?:select|insert|update|delete)\b.*\b(?:now\(\)|current_date|current_timestamp)/is;

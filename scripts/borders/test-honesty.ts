@@ -40,7 +40,7 @@ export function findSilencedTests(file: SourceFile): Violation[] {
       const isStatic = node.arguments.length < 2 || isText(node.arguments[0]);
       const isOfRoot = findRoot(member.object) !== null;
       if (isOfRoot && reasoned && !isStatic) excused.add(member.start);
-      // `context.skip()`: the reason may be all it is given.
+      // `context.skip()`: the only argument may be the reason.
       if (
         !isOfRoot &&
         member.object.type === 'Identifier' &&

@@ -1,4 +1,4 @@
-/** What is proven is what runs: every file of the engine is reached from where the product starts. */
+/** Every file of the engine must be reachable from the product's entry points. */
 import { isTest } from './exceptions.ts';
 import type { SourceFile } from './source-file.ts';
 import type { Violation } from './violation.ts';

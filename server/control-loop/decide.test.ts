@@ -34,7 +34,7 @@ const action = (...runs: RunRow[]) => decide(runs, DEVICE, NOW, OBSERVED);
 const inSilence = (...runs: RunRow[]) => decide(runs, DEVICE, NOW, { ...OBSERVED, isSilent: true });
 
 describe('what a device does next', () => {
-  test('does nothing without runs', () => expect(action()).toEqual({ kind: 'wait', until: null }));
+  test('does does nothing without runs', () => expect(action()).toEqual({ kind: 'wait', until: null }));
   test('opens what is due', () => expect(action(run('a'))).toMatchObject({ kind: 'open' }));
   test('waits for what is not', () =>
     expect(action(run('a', { plannedStart: at(NOW + 5) }))).toEqual({ kind: 'wait', until: NOW + 5 }));

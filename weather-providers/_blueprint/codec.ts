@@ -1,4 +1,4 @@
-/** Pure: the service's JSON to our days and hours, units included. What it does not say stays null. */
+/** Pure: converts the service's JSON to our days and hours, units included. Missing figures are null. */
 import { celsius, fraction, metresPerSecond, mm } from '@sluice/engine/vocabulary/units';
 import type { WeatherIcon, WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import { type WeatherDay, type WeatherHour, type WeatherPlace, WeatherProviderError } from '../provider.ts';
@@ -20,13 +20,13 @@ const AT_2_M = 4.87 / Math.log(67.8 * 10 - 5.42);
 const HOUR_S = 3600;
 
 export function formatUrl({ latitudeDeg, longitudeDeg }: WeatherPlace, fromDate: string, toDate: string): string {
-  // Four decimals are ten metres: more is refused by some services and spoils everybody's cache.
+  // Four decimals are ten metres: some services refuse more, and caches work better.
   const asked = { lat: latitudeDeg.toFixed(4), lon: longitudeDeg.toFixed(4), from: fromDate, to: toDate };
   return `https://weather.example/v1/hourly?${new URLSearchParams(asked)}`;
 }
 
 /**
- * The local days that the hours fill. A day of which an hour is missing is left out, for a sum of its rain would be too
+ * The local days that the hours fill. A day with a missing hour is left out, because the sum of its rain would be too
  * small. Throws WeatherProviderError 'unreadable'.
  */
 export function parseDays(
@@ -60,7 +60,7 @@ export function parseDays(
         its.map(({ hour }) => toShare(hour.humidity)),
         fraction,
       ),
-      // This service tells nothing of the sun: Sluice estimates it from the temperatures, and says so.
+      // This service gives no radiation: Sluice estimates it from the temperatures, and marks it so.
       solarRadiationMjPerM2: null,
       icon: toIcon(rainfallMm),
       hours: its.map(({ hour, startsAt }) => toHour(hour, startsAt)),

@@ -12,7 +12,7 @@ const PLACES = {
 // The night of the winter clock in Vienna: a day of 25 hours.
 const NOW = Date.parse('2026-10-24T10:00:00Z');
 
-/** Answers each hour from a week before to a week after, as the service words them. */
+/** Answers each hour from a week before to a week after, in the service's format. */
 function answering(changes: { status?: number; body?: string; headers?: Record<string, string> } = {}) {
   const asked: string[] = [];
   const first = Math.floor(NOW / 3_600_000) * 3600 - 7 * 86_400;
@@ -62,13 +62,13 @@ test.each(['', '{"hours":[', '{"hours":[{"time":1}]}', '{"hours":[{"time":1,"tem
   },
 );
 
-test('hours out of order are no weather', () => {
+test('hours out of order are refused', () => {
   const hour = (time: number) => ({ time, temperature: 1, rain: 0 });
   const body = JSON.stringify({ hours: [hour(7200), hour(3600)] });
   expect(() => parseDays(body, PLACES.Vienna, NOW, 'OPEN_METEO')).toThrow('cannot be read');
 });
 
-test('asks for what it knows, and for nothing beyond', async () => {
+test('asks only for days that it knows', async () => {
   const { asked, provider } = answering();
   expect(await provider.days(PLACES.Vienna, '2026-01-01', '2026-01-31', NOW)).toEqual([]);
   expect(asked).toEqual([]);
@@ -76,7 +76,7 @@ test('asks for what it knows, and for nothing beyond', async () => {
   expect(asked).toEqual(['https://weather.example/v1/hourly?lat=48.2000&lon=16.3700&from=2026-10-22&to=2026-10-26']);
 });
 
-test('what the service does not say stays unknown', () => {
+test('missing figures stay unknown', () => {
   const midnight = Date.parse('2026-10-22T22:00:00Z') / 1000;
   const hours = Array.from({ length: 24 }, (_, hour) => ({ time: midnight + hour * 3600, temperature: 1, rain: 0 }));
   const [day] = parseDays(JSON.stringify({ hours }), PLACES.Vienna, NOW, 'OPEN_METEO');

@@ -1,12 +1,12 @@
 import { NEEDS_NOTHING, WeatherProviderError, type WeatherService } from '../provider.ts';
 import { formatUrl, parseDays } from './codec.ts';
 
-/** The copy states its own. */
+/** A copy states its own. */
 const NAME = 'OPEN_METEO';
 const FORECAST_DAYS = 3;
 const HISTORY_DAYS = 2;
 
-/** Where a new weather service begins: hours of three days ahead and two back, for whoever has a key. */
+/** A template for a new weather service: hours of three days ahead and two back, with a key. */
 export const blueprintService: WeatherService = {
   forecastDays: FORECAST_DAYS,
   historyDays: HISTORY_DAYS,

@@ -15,7 +15,7 @@ const PLACES = {
   Auckland: { latitudeDeg: -36.85, longitudeDeg: 174.76, elevationM: 20, timeZone: 'Pacific/Auckland' },
 };
 
-/** Weather so plain that every figure of the answer can be foretold: rain falls in the day's first hour. */
+/** Simple weather whose figures are all known: rain falls in the day's first hour. */
 function plainWeather(place: WeatherPlace): SimulatedWeather {
   const day = (date: string, rainfallMm: number): SimulatedDay => ({
     date,

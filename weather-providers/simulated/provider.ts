@@ -4,7 +4,7 @@ import type { WeatherDay, WeatherHour, WeatherPlace, WeatherProvider } from '../
 export type SimulatedDay = Omit<WeatherDay, 'isForecast' | 'observedAt' | 'provider' | 'hours'>;
 export type SimulatedHour = Omit<WeatherHour, 'startsAt'> & { startsAtMs: number };
 
-/** What the provider needs of a generator, bound to place and seed. Dates are local ISO dates. */
+/** The generator that the provider needs, for one place and seed. Dates are local ISO dates. */
 export interface SimulatedWeather {
   generateDays(fromDate: string, toDate: string): SimulatedDay[];
   generateHours(date: string): SimulatedHour[];
@@ -16,7 +16,7 @@ const NAME = 'SIMULATED';
 const FORECAST_DAYS = 10;
 const HISTORY_DAYS = 120;
 
-/** Weather from a generator: what was is the truth, what will be is a forecast issued on the local day of `now`. */
+/** Weather from a generator: past days are true, coming days are a forecast issued on the local day of `now`. */
 export function createSimulatedWeatherProvider(weatherAt: (place: WeatherPlace) => SimulatedWeather): WeatherProvider {
   return {
     name: NAME,

@@ -2,7 +2,7 @@ import { generatorAt } from '@sluice/simulator/weather/sky-of-place';
 import { NEEDS_NOTHING, type WeatherService } from '../provider.ts';
 import { createSimulatedWeatherProvider } from './provider.ts';
 
-/** The sky under which the simulator's soil lies. */
+/** The same weather as that of the simulator's soil. */
 export const simulatedWeather = createSimulatedWeatherProvider(generatorAt);
 
 export const simulatedService: WeatherService = {

@@ -13,7 +13,7 @@ import { mainPages } from '../menu.ts';
 import { describeSituation } from '../shell/menu-entries.ts';
 import classes from './discover.module.css';
 
-/** What the garden saved, what its soil holds, and what the gardener knows better about the weather. */
+/** Savings, soil water, and the gardener's corrections of the weather. */
 export default function DiscoverPage() {
   const index = useCurrentIndex();
   const group = index.current_group;

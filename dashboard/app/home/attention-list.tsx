@@ -61,7 +61,7 @@ function SilentItem({ text, hints }: { text: string; hints: ReactNode }) {
 
 type Props = {
   items: readonly Attention[];
-  /** Whether who looks may say that a sensor is right. */
+  /** Whether the user may say that a sensor is right. */
   canChange: boolean;
   onTestZone: (zone: Zone) => void;
 };

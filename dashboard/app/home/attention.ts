@@ -1,4 +1,4 @@
-/** What needs a person, worst first. Nothing wrong: nothing in the list. */
+/** What needs attention, worst first. */
 import type { Device } from '@sluice/contract/devices';
 import type { CurrentGroup, Index } from '@sluice/contract/groups';
 import type { Hub } from '@sluice/contract/hubs';

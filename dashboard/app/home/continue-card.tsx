@@ -7,11 +7,11 @@ import { Card } from '../../ui/card.tsx';
 import { nextStep } from '../newcomer/progress.ts';
 import classes from './home.module.css';
 
-/** A garden whose beginning was left half way. */
+/** A garden whose set-up was not finished. */
 export function ContinueCard({ group }: { group: CurrentGroup }) {
   const { t } = useTranslation();
   const step = nextStep(group);
-  /** The first minute by hand is a present, no duty. */
+  /** The first watering by hand is optional. */
   if (step === null || step === 'water' || !may(group.relationship, 'change')) return null;
   return (
     <Card tone="attention">

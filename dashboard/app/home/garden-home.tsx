@@ -23,7 +23,7 @@ import { ZoneCards } from './zone-cards.tsx';
 
 type Props = { group: CurrentGroup; hubs: Index['hubs'] };
 
-/** A garden in the order of the eye: the sentence, what is wrong, what runs, the day, the zones, the rest. */
+/** The home page from top to bottom: the summary sentence, problems, active runs, the day, the zones, the rest. */
 export function GardenHome({ group, hubs }: Props) {
   const { t, i18n } = useTranslation();
   const { dates } = useDisplay();

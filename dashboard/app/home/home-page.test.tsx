@@ -134,7 +134,7 @@ describe('home', () => {
     expect(within(seen).queryByRole('button', { name: 'It is right' })).toBeNull();
   });
 
-  test('starts a run by hand and takes it back with Undo', async () => {
+  test('starts a run by hand and stops it with Undo', async () => {
     const { calls } = openHome(sampleGroup, [], {
       [`POST ${GROUP}/manual_runs`]: () => ok({ runs: [run] }),
       [`DELETE /api/v1/manual_runs/${run.id}`]: () => ok({ run }),
@@ -160,7 +160,7 @@ describe('home', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Front lawn: watering is already under way');
   });
 
-  test('a run on its way counts down and can be made longer', async () => {
+  test('an active run counts down and can be extended', async () => {
     const { calls } = openHome({ ...sampleGroup, active_runs: [run] }, [], {
       [`PATCH /api/v1/manual_runs/${run.id}`]: () => ok({ run }),
     });

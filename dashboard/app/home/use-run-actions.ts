@@ -1,4 +1,4 @@
-/** Starting and stopping with a way back: each tells what it did and offers to undo it. */
+/** Starts and stops runs; each shows a message with Undo. */
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { ActiveRun } from '@sluice/contract/schedule';
 import type { Zone } from '@sluice/contract/zones';

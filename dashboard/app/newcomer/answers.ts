@@ -1,4 +1,4 @@
-/** What has been answered about the zone at hand, kept in this browser until all of it is said. */
+/** Answers about the current zone, stored in this browser until all are given. */
 import type { Zone } from '@sluice/contract/zones';
 
 export type Answers = Pick<Zone, 'name' | 'plant_type' | 'soil' | 'sprinkler' | 'shade' | 'slope' | 'area_m2'>;

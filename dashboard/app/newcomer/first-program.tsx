@@ -19,7 +19,7 @@ const SECONDS_PER_MINUTE = 60;
 
 type Values = { name: string; time: string; everyDays: number; minutes: number | null };
 
-/** The shortest form of a program: when, how often, how long; the next two weeks follow every word. */
+/** The shortest form of a program: when, how often, how long; the preview of two weeks follows every change. */
 export function FirstProgram({ group, onDone }: StepProps) {
   const { t } = useTranslation();
   const { dates } = useDisplay();

@@ -21,7 +21,7 @@ type Values = { name: string; device_type: DeviceType; location: GardenLocation;
 /** The browser's own, until somebody says where the garden is. */
 const hereAndNow = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** A garden of one's own: its name, what waters it, whether it is under the sky. */
+/** The first garden: its name, hardware type, and whether it is outdoors. */
 export function GardenStep({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -36,7 +36,7 @@ export function GardenStep({ onDone }: { onDone: () => void }) {
     wire,
     send: async (values) => {
       const { group } = await add(wire(values));
-      /** Known before it is shown, so that no other garden stands in for it meanwhile. */
+      /** Loaded before it is shown, so that no other garden is shown meanwhile. */
       await queryClient.fetchQuery(indexQuery(group.id));
       saveProgress({ group: group.id, step: 'place' });
       chooseGroup(group.id);

@@ -37,7 +37,7 @@ export default function NewcomerPage() {
     if (groupId && step !== 'garden') saveProgress({ group: groupId, step });
   }, [groupId, step]);
 
-  /** A new step is a new page to who listens. */
+  /** For screen readers a new step is a new page. */
   const heading = useRef<HTMLHeadingElement>(null);
   const lastStep = useRef(step);
   useEffect(() => {

@@ -16,7 +16,7 @@ const daysFrom = (today: string, count: number) =>
     new Date(Date.parse(`${today}T12:00:00Z`) + ahead * DAY_MS).toISOString().slice(0, 10),
   );
 
-/** What the planner has made of the garden: the first start of each of the next days. */
+/** The first planned start of each of the next days. */
 export function PlannedDays({ group }: { group: CurrentGroup }) {
   const { t } = useTranslation();
   const { dates } = useDisplay();

@@ -10,7 +10,7 @@ import type { StepProps } from './step-props.ts';
 const WAYS = ['smart', 'fixed'] as const;
 type Way = (typeof WAYS)[number];
 
-/** Sluice decides, or the gardener does. */
+/** Choice: smart watering or programs. */
 export function ProgramStep({ group, onDone }: StepProps) {
   const { t } = useTranslation();
   const { mutateAsync: change, isPending } = useChangeZone();

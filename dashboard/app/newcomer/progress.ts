@@ -1,4 +1,4 @@
-/** How far a newcomer has come, kept in this browser: who leaves the path finds it again where they left it. */
+/** How far a newcomer has come, kept in this browser: a user who leaves continues at the same step. */
 import type { CurrentGroup } from '@sluice/contract/groups';
 
 export const STEPS = ['garden', 'place', 'device', 'zones', 'program', 'water'] as const;
@@ -22,7 +22,7 @@ export const forgetProgress = () => localStorage.removeItem(KEY);
 
 type ProgressGarden = Pick<CurrentGroup, 'id' | 'devices' | 'sensors'>;
 
-/** Where a garden's path goes on; null for one whose path has been gone, or was never begun here. */
+/** The next step of a garden; null if the set-up is finished or was not started here. */
 export function nextStep({ id, devices, sensors }: ProgressGarden): Step | null {
   const kept = readProgress();
   if (kept?.group === id) return kept.step;

@@ -10,7 +10,7 @@ import type { StepProps } from './step-props.ts';
 
 const MINUTES = 1;
 
-/** The first water, by hand: one minute of one zone, seen to happen. */
+/** The first watering by hand: one minute of one zone. */
 export function WaterStep({ group, onDone }: StepProps) {
   const { t } = useTranslation();
   const actions = useRunActions(group);

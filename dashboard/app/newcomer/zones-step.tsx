@@ -8,7 +8,7 @@ import { ZoneQuestions } from './zone-questions.tsx';
 
 const isDescribed = ({ plant_type }: Zone) => plant_type !== null;
 
-/** One zone after another; the server keeps each, so the first that nobody has described is the next. */
+/** One zone after another; the server stores each, so the first undescribed zone is the next. */
 export function ZonesStep({ group, onDone }: StepProps) {
   const { t } = useTranslation();
   const { mutateAsync: change, isPending } = useChangeZone();

@@ -1,4 +1,4 @@
-/** Pages that hang under home: those of zones and sensors, and the newcomer's path. */
+/** Pages below home: those of zones and sensors, and the newcomer's path. */
 import { subject } from '../../page-kit/subject.ts';
 import { shellPage } from './pages.ts';
 

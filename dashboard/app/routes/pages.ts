@@ -1,4 +1,4 @@
-/** How a page comes to its address: one line each. */
+/** Helpers that define a page's route in one line. */
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { laterPart } from '../../platform/page-part.ts';
 import { settings, shell } from './roots.ts';

@@ -1,4 +1,4 @@
-/** What every route hangs on. */
+/** The root routes. */
 import { createRootRoute, createRoute, Navigate } from '@tanstack/react-router';
 import { createElement } from 'react';
 import { pagePart, readingPart } from '../../platform/page-part.ts';

@@ -6,7 +6,7 @@ import { isFiltered, parseCalendarSearch, withoutFilters } from '../../schedule/
 import { pagesIn, shellPage } from './pages.ts';
 import { shell } from './roots.ts';
 
-/** Set when the schedule is left: whoever comes back to it begins without filters (specification, navigation guards). */
+/** Set when the schedule is left: coming back to it resets the filters (specification, navigation guards). */
 let wasLeft = false;
 
 const schedule = createRoute({

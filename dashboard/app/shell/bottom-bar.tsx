@@ -4,7 +4,7 @@ import classes from './bottom-bar.module.css';
 import type { MenuEntry } from './menu-entries.ts';
 import { MAIN_PAGE_ICONS } from './page-icons.ts';
 
-/** The main pages under the thumb, on a phone. */
+/** The main pages in a bar at the bottom, on a phone. */
 export function BottomBar({ entries }: { entries: readonly MenuEntry[] }) {
   const { t } = useTranslation();
   return (

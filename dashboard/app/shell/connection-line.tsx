@@ -5,7 +5,7 @@ import { useDisplay } from '../../platform/display.tsx';
 import { connectionStore } from '../../platform/live-updates.ts';
 import classes from './shell.module.css';
 
-/** Quiet, but never silent: what is shown may be old. */
+/** Shows that the connection is lost and data may be old. */
 export function ConnectionLine({ knownAtMs }: { knownAtMs: number }) {
   const { t } = useTranslation();
   const { dates } = useDisplay();

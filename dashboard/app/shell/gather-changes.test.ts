@@ -7,7 +7,7 @@ const change = (...topics: LiveChange['topics']): LiveChange => ({ group_id: nul
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('the first change is told at once, a burst behind it as one, and the next one at once again', () => {
+test('the first change is passed on at once, a following burst as one, and the next one at once again', () => {
   const tell = vi.fn();
   const hear = gatherChanges(tell);
   hear(change('zones'));

@@ -1,4 +1,7 @@
-/** Changes come in bursts, one for each zone or device: the first is told at once, what follows close behind together. */
+/**
+ * Changes come in bursts, one for each zone or device: the first is passed on at once, those that follow closely
+ * together.
+ */
 import type { LiveChange } from '@sluice/contract/live-updates';
 
 const PAUSE_MS = 250;

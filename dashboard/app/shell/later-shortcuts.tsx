@@ -5,7 +5,7 @@ import { shortcutsStore } from '../shortcuts/shortcuts-store.ts';
 
 const AFTER_MS = 2_000;
 
-/** The keys of the keyboard, once the page has come to rest or somebody asks for the list of them. */
+/** Keyboard shortcuts, loaded once the page is idle or their list is opened. */
 export function LaterShortcuts({ index }: { index: Index }) {
   const [Shortcuts, setShortcuts] = useState<ComponentType<{ index: Index }> | null>(null);
   const isWanted = useSyncExternalStore(shortcutsStore.watch, shortcutsStore.isListOpen);

@@ -1,4 +1,4 @@
-/** Which answers a change makes old: the table between the stream's topics and the query cache. */
+/** Which queries a change invalidates: the table between the stream's topics and the query cache. */
 import type { LiveChange, LiveTopic } from '@sluice/contract/live-updates';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../platform/query-keys.ts';
@@ -18,7 +18,7 @@ const TOUCHED: Record<LiveTopic, readonly ((groupId?: string) => string[])[]> = 
 
 export function touchedKeys({ group_id, topics }: LiveChange): string[][] {
   const keys = topics.flatMap((topic) => TOUCHED[topic] ?? []);
-  /** The index is kept under the chosen group or under none, so all of them are asked anew. */
+  /** The index is cached under the chosen group or under none, so all of them are invalidated. */
   return [...new Set(keys)].map((key) => (key === index ? index() : key(group_id ?? undefined)));
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { MessagePage } from '../../ui/message-page.tsx';
 
-/** The garden could not be read at all. */
+/** Shown when the garden could not be loaded at all. */
 export function NoIndex({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import { endSession } from '../../platform/session.ts';
 import { gatherChanges } from './gather-changes.ts';
 import { refreshTouched } from './live-topics.ts';
 
-/** Keeps what is shown true while the shell is open. */
+/** Keeps the shown data up to date while the shell is open. */
 export function useLiveUpdates() {
   const queryClient = useQueryClient();
   useEffect(

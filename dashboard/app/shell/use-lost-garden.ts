@@ -1,4 +1,4 @@
-/** A garden that its owner has closed to somebody is left for home, with a word; one that was left on purpose has had its own. */
+/** Goes home with a message when the user lost access to the garden; leaving on purpose has its own message. */
 import type { Index } from '@sluice/contract/groups';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -14,7 +14,7 @@ export function useLostGarden({ current_group: group, groups }: Index): void {
     const garden = last.current;
     last.current = group;
     if (!garden || isLeft(garden.id) || groups.some(({ id }) => id === garden.id)) return;
-    // What was being typed there can be saved no more.
+    // Drafts of that garden can no longer be saved.
     void navigate({ to: '/home', ignoreBlocker: true });
     showSnackbar({ kind: 'error', text: t('groups.accessEnded', { garden: garden.name }) });
   });

@@ -43,7 +43,7 @@ test('the list names the keys, and they lead to the pages', { timeout: 15_000 },
   await waitFor(() => expect(at()).toBe('/home'));
 });
 
-test('whoever does not want them turns them off', { timeout: 15_000 }, async () => {
+test('they can be switched off', { timeout: 15_000 }, async () => {
   const { user, at } = await openHome();
   await user.click(screen.getByRole('switch', { name: 'Use keyboard shortcuts' }));
   await user.click(screen.getByRole('button', { name: 'Close' }));

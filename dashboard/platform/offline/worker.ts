@@ -1,6 +1,6 @@
 /**
- * Runs beside the pages and keeps the files they are made of, so that they open without a network as well. What the
- * server answers about the garden is not its business: last-known.ts keeps that.
+ * Runs beside the pages and keeps the files they are made of, so that they open without a network as well. Answers
+ * about the garden are not cached here but by last-known.ts.
  */
 import { clientsClaim } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
