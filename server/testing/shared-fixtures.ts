@@ -1,5 +1,5 @@
 /** What the tests of a file share: opened before they run, closed after them. Used as if it were open already. */
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import { openTestServer, type TestServer } from './test-server.ts';
 
 /** Stands for a thing that is opened later. */
@@ -27,15 +27,6 @@ export function serverForFile(options?: Parameters<typeof openTestServer>[0]): T
 export function forFile<Thing extends object>(open: () => Promise<Thing>): Thing {
   let thing: Thing | null = null;
   beforeAll(async () => {
-    thing = await open();
-  });
-  return standFor(() => thing);
-}
-
-/** A new thing for each test. */
-export function forEachTest<Thing extends object>(open: () => Promise<Thing>): Thing {
-  let thing: Thing | null = null;
-  beforeEach(async () => {
     thing = await open();
   });
   return standFor(() => thing);
