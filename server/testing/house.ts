@@ -19,7 +19,6 @@ import { present } from '../../scripts/present.ts';
 import { buildApp } from '../app.ts';
 import { ControlLoop, type LoopTools } from '../control-loop/index.ts';
 import { GardenFaults } from '../notifications/index.ts';
-import { STARTER_PLANTS, upsertPlants } from '../plants/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, openDatabase } from '../platform/database/connect.ts';
 import { listen } from '../platform/database/listen.ts';
@@ -99,7 +98,6 @@ export async function openHouse({ speed = 1, withSimulator = false, demo = true,
     await launchSimulator({ socketPath, stateDirectory: join(folder, 'state'), seed: SIMULATED_SKY_SEED });
     if (speed !== 1) await garden.setSpeed(speed);
   }
-  await upsertPlants(db, STARTER_PLANTS);
   await upsertRegulations(db, STARTER_REGULATIONS);
   const clock = new TestClock(speed);
   const live = new LiveHub(db);

@@ -15,13 +15,13 @@ beforeAll(async () => {
 beforeEach(() => house.rewind());
 afterAll(() => house.close());
 
-const rename = (name: string) => house.db.update(plants).set({ commonName: name });
+const rename = (name: string) => house.db.update(plants).set({ family: name });
 
 test('a change is seen, and is gone when all is put back', async () => {
   await rename('A weed');
   expect(await changedTables()).toEqual(['plants']);
   await house.rewind();
-  const names = await house.db.selectDistinct({ name: plants.commonName }).from(plants);
+  const names = await house.db.selectDistinct({ name: plants.family }).from(plants);
   expect(names.length).toBeGreaterThan(1);
 });
 
@@ -32,7 +32,7 @@ test('whole calls are seen too', async () => {
 
 test('what a transaction took back is no change', async () => {
   const turnedBack = house.db.transaction(async (tx) => {
-    await tx.update(plants).set({ commonName: 'A weed' });
+    await tx.update(plants).set({ family: 'A weed' });
     throw new Error('no');
   });
   await expect(turnedBack).rejects.toThrow('no');
