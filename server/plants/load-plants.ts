@@ -6,7 +6,7 @@ import type { PlantList } from './plant-list.ts';
 import { plantLists, plantNames, plants } from './tables.ts';
 
 /** Any number will do as long as nothing else in the database takes the same. */
-const LOCK = 7_583_002;
+const LOCK = 7_583_031;
 /** A statement has at most 65,535 values. */
 const ROWS_AT_ONCE = 4_000;
 

@@ -21,6 +21,8 @@ export interface PlantFilter {
 
 /** Share of what was typed that a name must have in common with it to be taken for a typing error. */
 const LEAST_LIKENESS = 0.4;
+/** By how much another name may look less like what was typed than the likest does. */
+const MOST_BEHIND_LIKEST = 0.15;
 /** Too few letters to tell an error from another word. */
 const LEAST_TYPO_LETTERS = 4;
 
@@ -57,10 +59,14 @@ function beginningLike(key: string, language: Locale): SQL {
     from ${plantNames} where ${and(...words)} group by plant_id`;
 }
 
+/** The likest names, and those that are not much less like. */
 function looksLike(key: string, language: Locale): SQL {
-  return sql`select plant_id, min(
-      1 - word_similarity(${key}, key) + case when language = ${language} then 0 else 0.05 end) as rank
-    from ${plantNames} where ${key} <% key group by plant_id`;
+  return sql`select plant_id, rank from (
+      select plant_id, rank, min(rank) over () as best from (
+        select plant_id, min(
+          1 - word_similarity(${key}, key) + case when language = ${language} then 0 else 0.05 end) as rank
+        from ${plantNames} where ${key} <% key group by plant_id) as like_it) as among
+    where rank <= best + ${MOST_BEHIND_LIKEST}::float8`;
 }
 
 async function readRanked(
