@@ -3,11 +3,11 @@
  * Without a whole sample, or with a figure that is no number, it has measured nothing, and fails by its name.
  */
 
-/** What was counted: how many were meant, and how many were got. */
+/** What was counted: how many were expected, and how many were measured. */
 export interface Sample {
   what: string;
-  meant: number;
-  got: number;
+  expected: number;
+  actual: number;
 }
 
 export type Aim = { below: number } | { atLeast: number } | { atMost: number };
@@ -39,13 +39,13 @@ export interface Finding {
 export type Measure = () => Finding | Promise<Finding>;
 
 /** A sample whose size is whatever was found: none at all is what it must not be. */
-export const allOf = (what: string, got: number): Sample => ({ what, meant: Math.max(1, got), got });
+export const sampleAll = (what: string, actual: number): Sample => ({ what, expected: Math.max(1, actual), actual });
 
 /** What keeps a finding from being one, in sentences; empty when nothing does. */
-export function faultsOf({ samples, figures }: Finding): string[] {
+export function findFaults({ samples, figures }: Finding): string[] {
   const faults = samples
-    .filter(({ meant, got }) => !(meant > 0 && got >= meant))
-    .map(({ what, meant, got }) => `Of ${meant} ${what} it got ${got}.`);
+    .filter(({ expected, actual }) => !(expected > 0 && actual >= expected))
+    .map(({ what, expected, actual }) => `Of ${expected} ${what}, ${actual} were measured.`);
   if (samples.length === 0) faults.push('It does not say what its sample is.');
   if (figures.length === 0) faults.push('It has no figure.');
   for (const { of, values, reference } of figures) {
@@ -60,9 +60,11 @@ export function faultsOf({ samples, figures }: Finding): string[] {
 
 const noNumber = (of: string, { name, value }: Value) => `"${[of, name].filter(Boolean).join(', ')}" is ${value}.`;
 
-export function linesOf({ samples, figures, notes = [] }: Finding): string[] {
+export function formatLines({ samples, figures, notes = [] }: Finding): string[] {
   return [
-    ...samples.map(({ what, meant, got }) => `sample: ${got === meant ? got : `${got} of ${meant}`} ${what}`),
+    ...samples.map(
+      ({ what, expected, actual }) => `sample: ${actual === expected ? actual : `${actual} of ${expected}`} ${what}`,
+    ),
     ...figures.map(({ of, values, reference }) =>
       [`${of}: ${shown(values)}`, ...(reference ? [`${reference.of}: ${shown(reference.values)}`] : [])].join('; '),
     ),
@@ -75,10 +77,10 @@ const shown = (values: readonly Value[]) => values.map(shownValue).join(', ');
 function shownValue({ name, value, unit, digits = 1, aim }: Value): string {
   const number = value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
   const told = [name, number, unit].filter(Boolean).join(' ');
-  return aim ? `${told} (aim ${wordsOf(aim, unit)}: ${isMet(aim, value) ? 'met' : 'MISSED'})` : told;
+  return aim ? `${told} (aim ${readWords(aim, unit)}: ${isMet(aim, value) ? 'met' : 'MISSED'})` : told;
 }
 
-function wordsOf(aim: Aim, unit: string | undefined): string {
+function readWords(aim: Aim, unit: string | undefined): string {
   const of = unit ? ` ${unit}` : '';
   if ('below' in aim) return `below ${aim.below}${of}`;
   return 'atLeast' in aim ? `at least ${aim.atLeast}${of}` : `at most ${aim.atMost}${of}`;
@@ -90,13 +92,13 @@ export function isMet(aim: Aim, value: number): boolean {
 }
 
 /** How a command ends after its measures: with 1, and their names, when any of them measured nothing or not all. */
-export function endOf(failed: readonly string[]): { readonly exitCode: 0 | 1; readonly sentence: string | null } {
+export function describeEnd(failed: readonly string[]): { readonly exitCode: 0 | 1; readonly sentence: string | null } {
   if (failed.length === 0) return { exitCode: 0, sentence: null };
   return { exitCode: 1, sentence: `Measured nothing, or not all: ${failed.join(', ')}.` };
 }
 
 /**
- * Takes the measures one after the other and says what they found. Answers the names of those that failed: one that
+ * Takes the measures one after the other and says what they found. Returns the names of those that failed: one that
  * throws, or has measured nothing, does not keep the others from being taken.
  */
 export async function takeMeasures(
@@ -110,8 +112,8 @@ export async function takeMeasures(
     const faults: string[] = [];
     try {
       const finding = await measure();
-      for (const line of linesOf(finding)) say(`  ${line}`);
-      faults.push(...faultsOf(finding));
+      for (const line of formatLines(finding)) say(`  ${line}`);
+      faults.push(...findFaults(finding));
     } catch (error) {
       faults.push(error instanceof Error ? error.message : String(error));
     }

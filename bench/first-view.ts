@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '@sluice/e2e/browser';
 import type { Bench } from './bench-garden.ts';
-import { allOf, type Finding } from './finding.ts';
+import { type Finding, sampleAll } from './finding.ts';
 
 const BUDGET_KB = 200;
 const dist = resolve(import.meta.dirname, '../dashboard/dist');
@@ -12,17 +12,17 @@ const dist = resolve(import.meta.dirname, '../dashboard/dist');
 export async function measureFirstView({ url }: Bench): Promise<Finding> {
   const browser = await chromium.launch(await findBrowser());
   try {
-    const login = await filesOf(browser, url, async () => {});
-    const home = await filesOf(browser, url, async (page) => {
+    const login = await listFiles(browser, url, async () => {});
+    const home = await listFiles(browser, url, async (page) => {
       await page.getByRole('button', { name: /demo/i }).click();
       // The live updates stay open, so the network is never idle.
       await page.getByRole('article').first().waitFor();
     });
-    const kb = (files: Set<string>) => ({ name: '', value: sizeOf(files) / 1000, unit: 'kB gz' });
+    const kb = (files: Set<string>) => ({ name: '', value: measureSize(files) / 1000, unit: 'kB gz' });
     return {
       samples: [
-        allOf('files of JavaScript and CSS for the login page', login.size),
-        allOf('for login and home', home.size),
+        sampleAll('files of JavaScript and CSS for the login page', login.size),
+        sampleAll('for login and home', home.size),
       ],
       figures: [
         { of: 'login page', values: [kb(login)] },
@@ -37,7 +37,7 @@ export async function measureFirstView({ url }: Bench): Promise<Finding> {
 type Browser = Awaited<ReturnType<typeof chromium.launch>>;
 type Page = Awaited<ReturnType<Browser['newPage']>>;
 
-async function filesOf(browser: Browser, url: string, walk: (page: Page) => Promise<void>): Promise<Set<string>> {
+async function listFiles(browser: Browser, url: string, walk: (page: Page) => Promise<void>): Promise<Set<string>> {
   const page = await browser.newPage();
   const files = new Set<string>();
   page.on('response', (answer) => {
@@ -54,7 +54,7 @@ async function filesOf(browser: Browser, url: string, walk: (page: Page) => Prom
 export const isProgramFile = (path: string): boolean => /\.(js|css)$/.test(path);
 
 /** Bytes as they go over the wire with gzip. */
-export const sizeOf = (files: ReadonlySet<string>): number =>
+export const measureSize = (files: ReadonlySet<string>): number =>
   [...files].reduce((sum, file) => {
     const path = join(dist, file);
     return sum + statSync(existsSync(`${path}.gz`) ? `${path}.gz` : path).size;

@@ -14,17 +14,17 @@ const PICTURE = resolve(import.meta.dirname, '../docs/pictures/plan-growth.svg')
 export function measureGrowth(): Finding {
   const outlook = summer(DAYS + 14);
   // All code is compiled before the smallest garden is timed.
-  timeOf(300, outlook);
-  const timed = SIZES.map((zones) => ({ zones, ...timeOf(zones, outlook) }));
+  parseTime(300, outlook);
+  const timed = SIZES.map((zones) => ({ zones, ...parseTime(zones, outlook) }));
   const measured: Measured[] = timed;
   writeFileSync(PICTURE, drawGrowth(measured));
   return {
     samples: [
-      { what: 'sizes of garden', meant: SIZES.length, got: measured.length },
+      { what: 'sizes of garden', expected: SIZES.length, actual: measured.length },
       {
         what: 'decisions in their plans, at least one for each zone and day',
-        meant: sum(SIZES) * DAYS,
-        got: sum(timed.map(({ decisions }) => decisions)),
+        expected: sum(SIZES) * DAYS,
+        actual: sum(timed.map(({ decisions }) => decisions)),
       },
     ],
     figures: [
@@ -49,7 +49,7 @@ export function measureGrowth(): Finding {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-function timeOf(zones: number, outlook: ReturnType<typeof summer>): { ms: number; decisions: number } {
+function parseTime(zones: number, outlook: ReturnType<typeof summer>): { ms: number; decisions: number } {
   const garden = bigGarden(zones, Math.ceil(zones * 0.4));
   const begin = dryMorning(garden);
   const { decisions } = plan(garden, outlook, begin, DAYS);

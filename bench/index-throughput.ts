@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import type { Bench } from './bench-garden.ts';
-import { allOf, type Finding } from './finding.ts';
+import { type Finding, sampleAll } from './finding.ts';
 import { p } from './spread.ts';
 
 const ROUNDS = 5;
@@ -41,8 +41,8 @@ export async function measureIndex(bench: Bench): Promise<Finding> {
     const each = (value: number) => ({ name: '', value, unit: 'requests a second', digits: 0 });
     return {
       samples: [
-        { what: `pairs of ${SECONDS} s with ${CONNECTIONS} connections`, meant: ROUNDS, got: ratios.length },
-        allOf('answers in the leanest of them', Math.min(...answers)),
+        { what: `pairs of ${SECONDS} s with ${CONNECTIONS} connections`, expected: ROUNDS, actual: ratios.length },
+        sampleAll('answers in the leanest of them', Math.min(...answers)),
       ],
       figures: [
         {

@@ -1,9 +1,9 @@
 /** What each page after the first view costs: the files that a browser fetches for it, with gzip, when home stands. */
-import { addressOf, PAGES, type PageOfGarden, watchRequests } from '@sluice/e2e/pages';
+import { PAGES, type PageOfGarden, pageAddress, watchRequests } from '@sluice/e2e/pages';
 import type { Bench } from './bench-garden.ts';
 import { type DemoBrowser, openDemoBrowser, openHome } from './demo-browser.ts';
 import type { Finding } from './finding.ts';
-import { isProgramFile, sizeOf } from './first-view.ts';
+import { isProgramFile, measureSize } from './first-view.ts';
 
 const BUDGET_KB = 80;
 const NAMED = 6;
@@ -13,12 +13,12 @@ export async function measureLaterRoutes({ url }: Bench): Promise<Finding> {
   try {
     const costs: { path: string; kb: number; files: number }[] = [];
     const pages = PAGES.filter(({ path }) => path !== '/home');
-    for (const page of pages) costs.push(await costOf(browser, page));
+    for (const page of pages) costs.push(await measureCost(browser, page));
     costs.sort((one, other) => other.kb - one.kb);
     const over = costs.filter(({ kb }) => kb > BUDGET_KB);
     const [heaviest] = costs;
     return {
-      samples: [{ what: 'routes', meant: pages.length, got: costs.length }],
+      samples: [{ what: 'routes', expected: pages.length, actual: costs.length }],
       figures: [
         {
           of: `the heaviest, ${heaviest?.path}`,
@@ -39,7 +39,7 @@ export async function measureLaterRoutes({ url }: Bench): Promise<Finding> {
   }
 }
 
-async function costOf(browser: DemoBrowser, target: PageOfGarden) {
+async function measureCost(browser: DemoBrowser, target: PageOfGarden) {
   const page = await browser.open();
   const rest = watchRequests(page);
   await openHome(page, browser.url);
@@ -51,9 +51,9 @@ async function costOf(browser: DemoBrowser, target: PageOfGarden) {
   });
   await page.evaluate((hash) => {
     location.hash = hash;
-  }, addressOf(target, browser.subjects).slice('/#'.length));
+  }, pageAddress(target, browser.subjects).slice('/#'.length));
   await page.getByRole('heading', { level: 1 }).filter({ hasText: /./ }).waitFor();
   await rest();
   await page.context().close();
-  return { path: target.path, kb: sizeOf(files) / 1000, files: files.size };
+  return { path: target.path, kb: measureSize(files) / 1000, files: files.size };
 }

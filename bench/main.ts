@@ -3,7 +3,7 @@
  * them has measured nothing; a missed aim is told, and is no failure.
  */
 import { measureDualBalance } from './dual-balance.ts';
-import { endOf, type Measure, takeMeasures } from './finding.ts';
+import { describeEnd, type Measure, takeMeasures } from './finding.ts';
 import { measureGrowth } from './growth.ts';
 import { measureHourlyEt0 } from './hourly-et0.ts';
 import { measurePlan } from './plan.ts';
@@ -67,6 +67,6 @@ if (OF_A_FLEET.some(isWanted)) {
     )),
   );
 }
-const end = endOf(failed);
+const end = describeEnd(failed);
 if (end.sentence !== null) console.error(`\n${end.sentence}`);
 process.exitCode = end.exitCode;

@@ -1,7 +1,7 @@
 /** A plan of 30 days. Writing the same plan down as JSON is the yardstick: about what it costs to send it. */
 import { plan } from '@sluice/engine/schedule/plan';
 import { bigGarden, dryMorning, summer } from './big-garden.ts';
-import { allOf, type Finding } from './finding.ts';
+import { type Finding, sampleAll } from './finding.ts';
 import { median, rounds } from './stopwatch.ts';
 
 const ZONES = 500;
@@ -26,9 +26,13 @@ export function measurePlan(): Finding {
   const ratio = median(planMs) / median(jsonMs);
   return {
     samples: [
-      { what: `plans of ${ZONES} zones and ${PROGRAMS} programs for ${DAYS} days`, meant: ROUNDS, got: planMs.length },
-      { what: 'decisions in each', meant: ZONES * DAYS, got: planned.decisions.length },
-      allOf('runs in each', planned.runs.length),
+      {
+        what: `plans of ${ZONES} zones and ${PROGRAMS} programs for ${DAYS} days`,
+        expected: ROUNDS,
+        actual: planMs.length,
+      },
+      { what: 'decisions in each', expected: ZONES * DAYS, actual: planned.decisions.length },
+      sampleAll('runs in each', planned.runs.length),
     ],
     figures: [
       {

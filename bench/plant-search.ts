@@ -53,8 +53,8 @@ export async function measurePlantSearch(bench: Bench): Promise<Finding> {
   const all = searched.map(({ ms }) => ms);
   return {
     samples: [
-      { what: 'plants in the database', meant: LEAST_PLANTS, got: plants.length },
-      { what: 'searches in ten languages', meant: PLANTS_OF_EACH_KIND * KINDS.length, got: searched.length },
+      { what: 'plants in the database', expected: LEAST_PLANTS, actual: plants.length },
+      { what: 'searches in ten languages', expected: PLANTS_OF_EACH_KIND * KINDS.length, actual: searched.length },
     ],
     figures: [
       {

@@ -32,10 +32,10 @@ export async function measureReadings(bench: Bench): Promise<Finding> {
   const from = month.toZonedDateTime('UTC').epochMilliseconds;
   try {
     for (let round = 0; round < ROUNDS + 1; round += 1) {
-      const rowsOf = (sensorId: string) => readingsOf(sensorId, from + round * ROWS * 1000);
+      const listRows = (sensorId: string) => makeReadings(sensorId, from + round * ROWS * 1000);
       const took = await inAnyOrder(round, {
-        own: () => insertReadings(db, rowsOf(own.id)),
-        copy: () => copyReadings(client, rowsOf(copied.id)),
+        own: () => insertReadings(db, listRows(own.id)),
+        copy: () => copyReadings(client, listRows(copied.id)),
       });
       // The first only warms up.
       if (round === 0) continue;
@@ -56,10 +56,10 @@ export async function measureReadings(bench: Bench): Promise<Finding> {
     samples: [
       {
         what: `rounds of ${ROWS.toLocaleString('en')} rows; same table, keys and partitions`,
-        meant: ROUNDS,
-        got: ownMs.length,
+        expected: ROUNDS,
+        actual: ownMs.length,
       },
-      { what: 'rows found in the table afterwards', meant: 2 * ROWS * (ROUNDS + 1), got: kept },
+      { what: 'rows found in the table afterwards', expected: 2 * ROWS * (ROUNDS + 1), actual: kept },
     ],
     figures: [
       {
@@ -71,7 +71,7 @@ export async function measureReadings(bench: Bench): Promise<Finding> {
   };
 }
 
-const readingsOf = (sensorId: string, from: number): BenchReading[] =>
+const makeReadings = (sensorId: string, from: number): BenchReading[] =>
   Array.from({ length: ROWS }, (_, second) => ({
     sensorId: sensorId as never,
     measuredAt: new Date(from + second * 1000),

@@ -1,6 +1,6 @@
 /** From the click on an entry of the menu to the page that is drawn with its data: the first time, and again. */
 import type { Page } from '@playwright/test';
-import { PAGES, watchRequests, wordOf } from '@sluice/e2e/pages';
+import { findWord, PAGES, watchRequests } from '@sluice/e2e/pages';
 import { text } from '@sluice/e2e/texts';
 import type { Bench } from './bench-garden.ts';
 import { openDemoBrowser, openHome } from './demo-browser.ts';
@@ -37,7 +37,7 @@ export async function measureRouteChange({ url }: Bench): Promise<Finding> {
         if (isSetting) await press(page, '/settings', text('title.settings'), '');
         if (entry.path === '/home') await press(page, '/settings', text('title.settings'), '');
         await rest();
-        const shown = wordOf(entry, browser.subjects);
+        const shown = findWord(entry, browser.subjects);
         const visit = visits.get(entry.path) ?? { path: entry.path, first: [], again: [] };
         visits.set(entry.path, visit);
         visit.first.push(await press(page, entry.path, text(entry.title), shown));
@@ -50,14 +50,14 @@ export async function measureRouteChange({ url }: Bench): Promise<Finding> {
       }
     }
     const all = [...visits.values()];
-    const kinds = [slowestOf(all, 'first'), slowestOf(all, 'again')];
+    const kinds = [findSlowest(all, 'first'), findSlowest(all, 'again')];
     return {
       samples: [
-        { what: `pages, each the middle of ${ROUNDS} visits`, meant: entries.length, got: visits.size },
+        { what: `pages, each the middle of ${ROUNDS} visits`, expected: entries.length, actual: visits.size },
         {
           what: 'visits',
-          meant: 2 * ROUNDS * entries.length,
-          got: all.reduce((sum, { first, again }) => sum + first.length + again.length, 0),
+          expected: 2 * ROUNDS * entries.length,
+          actual: all.reduce((sum, { first, again }) => sum + first.length + again.length, 0),
         },
       ],
       figures: kinds.map(({ figure }) => figure),
@@ -68,7 +68,7 @@ export async function measureRouteChange({ url }: Bench): Promise<Finding> {
   }
 }
 
-function slowestOf(visits: Visit[], kind: 'first' | 'again'): { figure: Figure; over: string } {
+function findSlowest(visits: Visit[], kind: 'first' | 'again'): { figure: Figure; over: string } {
   const middles = visits
     .map((visit) => ({ path: visit.path, ms: p(visit[kind], 0.5) }))
     .sort((one, other) => other.ms - one.ms);

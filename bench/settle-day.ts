@@ -3,13 +3,13 @@
  * the balance by a single coefficient over columns of numbers, the least that any settling must do.
  */
 import { CLIMATES } from '@sluice/engine/proof/seasons/climates';
-import { plotsOf } from '@sluice/engine/proof/seasons/plots';
-import { weatherOf } from '@sluice/engine/proof/seasons/weather';
+import { makePlots } from '@sluice/engine/proof/seasons/plots';
+import { makeWeather } from '@sluice/engine/proof/seasons/weather';
 import { cropClimate } from '@sluice/engine/zones/soil-day';
 import { settleDays } from '@sluice/server/zones/soil-water';
 import type { Finding } from './finding.ts';
-import { rowOf } from './proof/product.ts';
-import { inTurns, TURNS } from './stopwatch.ts';
+import { toRow } from './proof/product.ts';
+import { PAIRED_RUNS, timeAlternately } from './stopwatch.ts';
 
 const ZONES = 10_000;
 const PLACE = { latitudeDeg: 52.5, climate: 'wet' } as const;
@@ -21,14 +21,14 @@ const openS = (zone: number) => (zone % 3 === 0 ? 1800 : 0);
 const beforeMm = (zone: number) => (zone % 20) / 2;
 
 function gardens() {
-  const plots = CLIMATES.flatMap(plotsOf);
+  const plots = CLIMATES.flatMap(makePlots);
   const places = Array.from({ length: ZONES }, (_, zone) => plots[zone % plots.length]);
-  return places.flatMap((plot) => (plot === undefined ? [] : [{ figures: plot.figures, row: rowOf(plot) }]));
+  return places.flatMap((plot) => (plot === undefined ? [] : [{ figures: plot.figures, row: toRow(plot) }]));
 }
 
 export function measureSettleDay(): Finding {
   const [climate] = CLIMATES;
-  const day = climate && weatherOf(climate, DAY_OF_JULY, SEED).at(-1);
+  const day = climate && makeWeather(climate, DAY_OF_JULY, SEED).at(-1);
   if (day === undefined) throw new Error('there is no day to settle');
   const past = {
     ...day,
@@ -68,11 +68,11 @@ export function measureSettleDay(): Finding {
     }
   };
 
-  const { turns, oneMs, otherMs } = inTurns(own, bareLoop);
+  const { pairedRuns, oneMs, otherMs } = timeAlternately(own, bareLoop);
   return {
     samples: [
-      { what: 'zones settled', meant: ZONES, got: settled },
-      { what: 'turns', meant: TURNS, got: turns },
+      { what: 'zones settled', expected: ZONES, actual: settled },
+      { what: 'turns', expected: PAIRED_RUNS, actual: pairedRuns },
     ],
     figures: [
       {

@@ -4,8 +4,8 @@ import type { ApiTokenId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { ACCOUNT_TYPES, LANGUAGE_CODES, LOCALES, TOKEN_SCOPES } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
-import { describeCalls, noBody } from './call.ts';
-import { idOf, name } from './primitives.ts';
+import { call, describeCalls, noBody } from './call.ts';
+import { idSchema, name } from './primitives.ts';
 import { share, user } from './users.ts';
 
 export const email = z
@@ -40,14 +40,12 @@ export const login = z.strictObject({
 export type Login = z.infer<typeof login>;
 
 export const forgottenPassword = z.strictObject({ email });
-export type ForgottenPassword = z.infer<typeof forgottenPassword>;
 
 export const passwordReset = z.strictObject({
   /** From the link in the mail. */
   token: z.string().min(1).max(200),
   password: newPassword,
 });
-export type PasswordReset = z.infer<typeof passwordReset>;
 
 /** Answer to registration, login and demo. The same token is in the session cookie. */
 export const openedSession = z.object({
@@ -68,7 +66,6 @@ export const accountOptions = z.object({
   locales: z.array(z.enum(LOCALES)),
   version: z.string(),
 });
-export type AccountOptions = z.infer<typeof accountOptions>;
 
 const currentPassword = z
   .string()
@@ -102,7 +99,7 @@ export const invitationAcceptance = z.strictObject({ token: z.string().min(1).ma
 export const accountDeletion = z.strictObject({ password: currentPassword });
 
 export const apiToken = z.object({
-  id: idOf<ApiTokenId>(),
+  id: idSchema<ApiTokenId>(),
   name: z.string(),
   scope: z.enum(TOKEN_SCOPES),
   created_at: z.iso.datetime(),
@@ -126,119 +123,87 @@ export const apiTokenCreation = z.strictObject({
 export type ApiTokenCreation = z.infer<typeof apiTokenCreation>;
 
 export const siteCalls = describeCalls({
-  'GET /options': {
-    summary: 'What the pages before the login offer',
-    access: 'anyone',
+  'GET /options': call('anyone', 'What the pages before the login offer', {
     limit: { times: 300, window: '1 minute' },
     answer: accountOptions,
-  },
-  'POST /register': {
-    summary: 'Create an account',
-    access: 'anyone',
+  }),
+  'POST /register': call('anyone', 'Create an account', {
     limit: { times: 60, window: '1 hour' },
     body: registration,
     answer: openedSession,
-  },
-  'POST /login': {
-    summary: 'Sign in',
-    access: 'anyone',
+  }),
+  'POST /login': call('anyone', 'Sign in', {
     limit: { times: 20, window: '1 minute', field: 'email' },
     body: login,
     answer: openedSession,
-  },
-  'GET /session': {
-    summary: 'The shared session token',
-    access: 'anyone',
+  }),
+  'GET /session': call('anyone', 'The shared session token', {
     limit: { times: 300, window: '1 minute' },
     answer: sharedSession,
-  },
-  'DELETE /logout': {
-    summary: 'Sign out',
-    access: 'anyone',
+  }),
+  'DELETE /logout': call('anyone', 'Sign out', {
     limit: { times: 60, window: '1 minute' },
     answer: z.object({ logged_out: z.literal(true) }),
-  },
-  'POST /password/forgot': {
-    summary: 'Ask for a link to set a new password',
-    access: 'anyone',
+  }),
+  'POST /password/forgot': call('anyone', 'Ask for a link to set a new password', {
     limit: { times: 10, window: '1 hour' },
     body: forgottenPassword,
     answer: z.object({ sent: z.literal(true) }),
-  },
-  'POST /password/reset': {
-    summary: 'Set a new password by the mailed link',
-    access: 'anyone',
+  }),
+  'POST /password/reset': call('anyone', 'Set a new password by the mailed link', {
     limit: { times: 20, window: '1 hour' },
     body: passwordReset,
     answer: z.object({ reset: z.literal(true) }),
-  },
-  'POST /email/confirm': {
-    summary: 'Take a new email over by the mailed link',
-    access: 'anyone',
+  }),
+  'POST /email/confirm': call('anyone', 'Take a new email over by the mailed link', {
     limit: { times: 20, window: '1 hour' },
     body: emailConfirmation,
     answer: z.object({ confirmed: z.literal(true) }),
-  },
-  'POST /invitations/accept': {
-    summary: 'Take up an invitation to a garden by the mailed link',
+  }),
+  'POST /invitations/accept': call('anyone', 'Take up an invitation to a garden by the mailed link', {
     description: 'For whoever is signed in with another email than the one that was invited.',
-    access: 'anyone',
     limit: { times: 60, window: '1 hour' },
     body: invitationAcceptance,
     answer: z.object({ share }),
-  },
+  }),
 });
 
 export const accountCalls = describeCalls({
-  'POST /account/password': {
-    summary: 'Change the password',
+  'POST /account/password': call('signedIn', 'Change the password', {
     description: 'Ends every other session. Personal tokens stay as they are.',
-    access: 'signedIn',
     limit: { times: 30, window: '1 hour' },
     body: passwordChange,
     answer: z.object({ changed: z.literal(true) }),
-  },
-  'POST /account/password/reset': {
-    summary: 'Have a link to a new password mailed to oneself',
-    access: 'signedIn',
+  }),
+  'POST /account/password/reset': call('signedIn', 'Have a link to a new password mailed to oneself', {
     limit: { times: 10, window: '1 hour' },
     body: noBody,
     answer: z.object({ sent: z.literal(true) }),
-  },
-  'POST /account/email': {
-    summary: 'Change the email',
+  }),
+  'POST /account/email': call('signedIn', 'Change the email', {
     description: 'Takes effect when the link that is mailed to the new address is used.',
-    access: 'signedIn',
     limit: { times: 30, window: '1 hour' },
     body: emailChange,
     answer: z.object({ sent: z.literal(true) }),
-  },
-  'DELETE /account': {
-    summary: 'Delete the account',
+  }),
+  'DELETE /account': call('signedIn', 'Delete the account', {
     description:
       'Refused while devices stand in gardens of one’s own. Gardens without devices go to their first manager, or with the account.',
-    access: 'signedIn',
     limit: { times: 30, window: '1 hour' },
     body: accountDeletion,
     answer: z.object({ removed: z.literal(true) }),
-  },
-  'GET /account/tokens': {
-    summary: 'My personal tokens',
-    access: 'signedIn',
+  }),
+  'GET /account/tokens': call('signedIn', 'My personal tokens', {
     answer: z.object({ api_tokens: z.array(apiToken) }),
-  },
-  'POST /account/tokens': {
-    summary: 'Make a personal token',
+  }),
+  'POST /account/tokens': call('signedIn', 'Make a personal token', {
     description: 'The answer shows the token, this once. A token cannot make tokens.',
-    access: 'signedIn',
-    tellsSecret: true,
+    answersSecret: true,
     body: apiTokenCreation,
     answer: z.object({ token: z.string(), api_token: apiToken }),
-  },
-  'DELETE /account/tokens/:id': {
-    summary: 'Take a personal token back',
-    access: 'mine',
-    params: z.object({ id: idOf<ApiTokenId>() }),
+  }),
+  'DELETE /account/tokens/:id': call('mine', 'Take a personal token back', {
+    params: z.object({ id: idSchema<ApiTokenId>() }),
     answer: z.object({ removed: z.literal(true) }),
-  },
+  }),
 });

@@ -1,7 +1,7 @@
 /** Who did what in a garden, from where, when; for its owner (specification, section 6). */
 
 import { z } from 'zod';
-import { describeCalls } from './call.ts';
+import { call, describeCalls } from './call.ts';
 import { groupParams, moment, page } from './primitives.ts';
 
 export const auditEntry = z.object({
@@ -23,19 +23,15 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 export const auditPage = z.object({ entries: z.array(auditEntry), next: z.string().nullable() });
 
 export const auditTrailCalls = describeCalls({
-  'GET /groups/:id/audit_trail': {
-    summary: 'Who changed what in a garden, from where, when',
+  'GET /groups/:id/audit_trail': call('own', 'Who changed what in a garden, from where, when', {
     description: 'For its owner. The newest first; kept for a year.',
-    access: 'own',
     params: groupParams,
     query: page,
     answer: auditPage,
-  },
-  'GET /account/audit_trail': {
-    summary: 'What was done in my account, outside its gardens',
+  }),
+  'GET /account/audit_trail': call('signedIn', 'What was done in my account, outside its gardens', {
     description: 'Moments are told in UTC.',
-    access: 'signedIn',
     query: page,
     answer: auditPage,
-  },
+  }),
 });

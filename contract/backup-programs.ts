@@ -1,26 +1,20 @@
 /** Backup program: waters a device's zones when smart planning is blind (decisions, smart level and recipes). */
 
-import type { BackupProgramId, DeviceId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import type { BackupProgramId, DeviceId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
-import { describeCalls } from './call.ts';
-import { idOf, timeOfDay, version, zoneLengths } from './primitives.ts';
+import { call, describeCalls } from './call.ts';
+import { idSchema, storedLength, timeOfDay, version, zoneLengths } from './primitives.ts';
 import { checkRecurrence, recurrence, recurrenceFields } from './recurrence.ts';
-import { recalculation } from './schedule.ts';
+import { recalculated, recalculation } from './schedule.ts';
 
 export const backupProgram = z.object({
-  id: idOf<BackupProgramId>(),
+  id: idSchema<BackupProgramId>(),
   version,
-  device_id: idOf<DeviceId>(),
+  device_id: idSchema<DeviceId>(),
   enabled: z.boolean(),
   start_time: timeOfDay,
   ...recurrence,
-  zones: z.array(
-    z.object({
-      zone_id: idOf<ZoneId>(),
-      duration_s: z.number().int().min(1).nullable(),
-      volume_l: z.number().positive().nullable(),
-    }),
-  ),
+  zones: z.array(storedLength),
   /** Why it takes over at present; null while smart planning sees. */
   active_because: z.enum(['weatherUnknown']).nullable(),
 });
@@ -38,28 +32,23 @@ export const backupProgramSetting = z
   .superRefine(checkRecurrence);
 export type BackupProgramSetting = z.infer<typeof backupProgramSetting>;
 
-const params = z.object({ id: idOf<DeviceId>() });
+const params = z.object({ id: idSchema<DeviceId>() });
 /** The recalculation is null when nothing differed: then nothing was written, and the plan stands. */
 const answer = z.object({ backup_program: backupProgram, recalculation: recalculation.nullable() });
 
 export const backupProgramCalls = describeCalls({
-  'GET /devices/:id/backup_program': {
-    summary: 'What a device waters by when smart planning is blind; null without one',
-    access: 'see',
-    params,
-    answer: z.object({ backup_program: backupProgram.nullable() }),
-  },
-  'PUT /devices/:id/backup_program': {
-    summary: 'Set the backup program of a device',
-    access: 'change',
+  'GET /devices/:id/backup_program': call(
+    'see',
+    'What a device waters by when smart planning is blind; null without one',
+    { params, answer: z.object({ backup_program: backupProgram.nullable() }) },
+  ),
+  'PUT /devices/:id/backup_program': call('change', 'Set the backup program of a device', {
     params,
     body: backupProgramSetting,
-    answer: answer,
-  },
-  'DELETE /devices/:id/backup_program': {
-    summary: 'Remove the backup program of a device',
-    access: 'change',
+    answer,
+  }),
+  'DELETE /devices/:id/backup_program': call('change', 'Remove the backup program of a device', {
     params,
-    answer: z.object({ recalculation }),
-  },
+    answer: recalculated,
+  }),
 });

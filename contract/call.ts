@@ -29,8 +29,16 @@ export interface Call {
   /** How often one address may call; with `field` also each value of that field of the body. */
   limit?: { times: number; window: string; field?: string };
   /** The answer holds a secret and is not kept for repeated calls. */
-  tellsSecret?: true;
+  answersSecret?: true;
 }
+
+/** One call: who may make it, what it does, and the rest of its description. */
+export const call = <const A extends Access, const Rest extends Omit<Call, 'access' | 'summary'>>(
+  access: A,
+  summary: string,
+  // A word that no call has, as a misspelt one, does not compile.
+  rest: Rest & Record<Exclude<keyof Rest, keyof Call>, never>,
+) => ({ access, summary, ...(rest as Rest) });
 
 export type CallList = Readonly<Record<Address, Call>>;
 
@@ -40,25 +48,34 @@ export const describeCalls = <const Calls extends Record<Address, Call>>(calls: 
 /** Of calls that need nothing but their path. */
 export const noBody = z.strictObject({}).nullish();
 
+/** What a schema takes. */
+type CallInput<Schema> = Schema extends z.ZodType ? z.input<Schema> : unknown;
+
 /** What a schema lets through, or nothing where there is none. */
 type Parsed<Schema, Otherwise> = Schema extends z.ZodType ? z.output<Schema> : Otherwise;
 
-export type ParamsOf<C extends Call> = Parsed<C['params'], unknown>;
-export type QueryOf<C extends Call> = Parsed<C['query'], unknown>;
-export type BodyOf<C extends Call> = Parsed<C['body'], unknown>;
-export type AnswerOf<C extends Call> = z.output<C['answer']>;
+export type CallParams<C extends Call> = Parsed<C['params'], unknown>;
+export type CallQuery<C extends Call> = Parsed<C['query'], unknown>;
+export type CallBody<C extends Call> = Parsed<C['body'], unknown>;
+export type CallAnswer<C extends Call> = z.output<C['answer']>;
 
 /** A path parameter or a field of a query as a caller gives it: text on the wire. */
 type Written<Value> = Value extends readonly (infer Item)[] ? readonly Written<Item>[] : Value | string | number;
-type WrittenFields<Fields> = { [Name in keyof Fields]: Written<Fields[Name]> | null };
+type WrittenFields<Fields, Input> = {
+  [Name in keyof Fields as undefined extends Input[Name & keyof Input] ? never : Name]: Written<Fields[Name]> | null;
+} & {
+  [Name in keyof Fields as undefined extends Input[Name & keyof Input] ? Name : never]?: Written<Fields[Name]> | null;
+};
 
+/** Where nothing is needed of a part, it may be left out. */
+type IsNeeded<Input> = undefined extends Input ? false : Partial<Record<string, never>> extends Input ? false : true;
 type Part<Name extends string, Schema, Value> = Schema extends z.ZodType
-  ? undefined extends z.input<Schema>
-    ? { [N in Name]?: Value }
-    : { [N in Name]: Value }
+  ? IsNeeded<z.input<Schema>> extends true
+    ? { [N in Name]: Value }
+    : { [N in Name]?: Value }
   : { [N in Name]?: never };
 
 /** What a caller gives with a call: path parameters, query and body, as its description has them. */
-export type Given<C extends Call> = Part<'params', C['params'], { [Name in keyof ParamsOf<C>]: string }> &
-  Part<'query', C['query'], WrittenFields<QueryOf<C>>> &
+export type Given<C extends Call> = Part<'params', C['params'], { [Name in keyof CallParams<C>]: string }> &
+  Part<'query', C['query'], WrittenFields<CallQuery<C>, CallInput<C['query']>>> &
   Part<'body', C['body'], C['body'] extends z.ZodType ? z.input<C['body']> : never>;

@@ -5,7 +5,7 @@
 import { accountCalls, siteCalls } from './account.ts';
 import { auditTrailCalls } from './audit-trail.ts';
 import { backupProgramCalls } from './backup-programs.ts';
-import type { AnswerOf } from './call.ts';
+import type { CallAnswer, Given } from './call.ts';
 import { demoCalls, demoSiteCalls } from './demo.ts';
 import { deviceCalls, deviceReadCalls } from './devices.ts';
 import { groupCalls, indexCalls } from './groups.ts';
@@ -67,4 +67,9 @@ export type ApiCalls = typeof apiCalls;
 export type WebsiteCalls = typeof websiteCalls;
 
 /** What the API answers: `Answer<'GET /zones/:id'>`. */
-export type Answer<A extends keyof ApiCalls> = AnswerOf<ApiCalls[A]>;
+export type Answer<A extends keyof ApiCalls> = CallAnswer<ApiCalls[A]>;
+
+/** What is given with it: `Body<'PATCH /zones/:id'>`, `Query<'GET /zones/:id/model'>`. */
+export type Body<A extends keyof ApiCalls> = NonNullable<Given<ApiCalls[A]>['body']>;
+export type Query<A extends keyof ApiCalls> = NonNullable<Given<ApiCalls[A]>['query']>;
+export type WebsiteBody<A extends keyof WebsiteCalls> = NonNullable<Given<WebsiteCalls[A]>['body']>;

@@ -2,25 +2,21 @@
 import { LANGUAGE_CODES } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
 import { openedSession } from './account.ts';
-import { describeCalls, noBody } from './call.ts';
+import { call, describeCalls, noBody } from './call.ts';
 
 /** Below `/auth`. */
 export const demoSiteCalls = describeCalls({
-  'POST /demo': {
-    summary: 'Open the demo garden',
-    access: 'anyone',
+  'POST /demo': call('anyone', 'Open the demo garden', {
     limit: { times: 30, window: '1 hour' },
     body: z.strictObject({ lang: z.enum(LANGUAGE_CODES).default('EN') }),
     answer: openedSession,
-  },
+  }),
 });
 
 export const demoCalls = describeCalls({
-  'POST /demo': {
-    summary: 'Add the demo gardens to my account',
-    access: 'signedIn',
+  'POST /demo': call('signedIn', 'Add the demo gardens to my account', {
     limit: { times: 60, window: '1 hour' },
     body: noBody,
     answer: z.object({ added: z.literal(true) }),
-  },
+  }),
 });

@@ -1,25 +1,34 @@
 /** Device (specification, section 3). */
 
-import { DEVICE_CATEGORIES, DEVICE_STATUSES, DRIVER_KINDS, SIMULATED_MODELS } from '@sluice/engine/vocabulary/hardware';
+import {
+  ACCESS_FIELDS,
+  ADOPTABLE_TYPES,
+  DEVICE_CATEGORIES,
+  DEVICE_STATUSES,
+  DRIVER_KINDS,
+  FOUND_OBSTACLES,
+} from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, GroupId, HubId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
-import { describeCalls } from './call.ts';
-import { fraction, groupParams, idOf, moment, name, version } from './primitives.ts';
-import { recalculation } from './schedule.ts';
+import { call, describeCalls } from './call.ts';
+import { deviceAccess, deviceAddress, driverKind } from './hardware-access.ts';
+import { fraction, groupParams, idSchema, moment, name, version } from './primitives.ts';
+import { recalculated, recalculation } from './schedule.ts';
 
 export const device = z.object({
-  id: idOf<DeviceId>(),
+  id: idSchema<DeviceId>(),
   version,
-  group_id: idOf<GroupId>(),
-  hub_id: idOf<HubId>().nullable(),
+  group_id: idSchema<GroupId>(),
+  hub_id: idSchema<HubId>().nullable(),
   name: z.string(),
   category: z.enum(DEVICE_CATEGORIES),
   model: z.string(),
   /** Zigbee valves hang on a hub. */
   is_zigbee: z.boolean(),
-  is_simulated: z.boolean(),
+  /** The kind of hardware it is. */
+  driver: z.enum(DRIVER_KINDS),
   status: z.enum(DEVICE_STATUSES),
   last_run: moment.nullable(),
   next_run: moment.nullable(),
@@ -50,14 +59,44 @@ export const device = z.object({
 });
 export type Device = z.infer<typeof device>;
 
-/** `POST groups/{id}/devices`: simulated ones can be added by anyone who wants to try without hardware. */
+/**
+ * `POST groups/{id}/devices`: one that was found, by its address, or of a kind that has only models, by that. Simulated
+ * ones can be added by anyone who wants to try without hardware.
+ */
 export const deviceCreation = z.strictObject({
   name,
-  driver: z.enum(DRIVER_KINDS).default('simulated'),
-  model: z.enum(SIMULATED_MODELS),
-  hub_id: idOf<HubId>().nullable().default(null),
+  driver: driverKind,
+  model: z.string().trim().max(200, { message: 'validation.textTooLong' }).nullable().default(null),
+  address: deviceAddress,
+  access: deviceAccess,
+  hub_id: idSchema<HubId>().nullable().default(null),
 });
 export type DeviceCreation = z.infer<typeof deviceCreation>;
+
+/** `GET groups/{id}/found_devices`: what can be added to a garden; with an address, only what is there. */
+export const foundDevicesQuery = z.strictObject({ address: deviceAddress });
+export const foundDevices = z.object({
+  devices: z.array(
+    z.object({
+      driver: z.enum(DRIVER_KINDS),
+      address: z.string(),
+      /** What it can be added as, the usual one first. */
+      types: z.array(z.enum(ADOPTABLE_TYPES)),
+      model: z.string(),
+      /** What its owner has called it. */
+      name: z.string().nullable(),
+      terminals: z.number().int(),
+      needs_hub: z.boolean(),
+      /** Fields of `access` that it must be given. */
+      needs: z.array(z.enum(ACCESS_FIELDS)),
+      /** Why it cannot be added, or not yet; null where it can. */
+      obstacle: z.enum(FOUND_OBSTACLES).nullable(),
+    }),
+  ),
+  /** Kinds of hardware that could not be looked for. */
+  unreachable: z.array(z.enum(DRIVER_KINDS)),
+});
+export type FoundDevices = z.infer<typeof foundDevices>;
 
 /** `PATCH devices/{id}`. */
 export const deviceChange = z
@@ -75,53 +114,43 @@ export const deviceChange = z
 export type DeviceChange = z.infer<typeof deviceChange>;
 
 /** `PUT groups/{id}/devices/order`. */
-export const deviceOrder = z.strictObject({ ids: z.array(idOf<DeviceId>()).min(1).max(500) });
+export const deviceOrder = z.strictObject({ ids: z.array(idSchema<DeviceId>()).min(1).max(500) });
 
-const deviceParams = z.object({ id: idOf<DeviceId>() });
+const deviceParams = z.object({ id: idSchema<DeviceId>() });
 const changed = z.object({ device, recalculation: recalculation.nullable() });
 
 export const deviceCalls = describeCalls({
-  'POST /groups/:id/devices': {
-    summary: 'Add a device, with a zone for each terminal',
-    access: 'change',
+  'POST /groups/:id/devices': call('change', 'Add a device, with a zone for each terminal', {
     params: groupParams,
     body: deviceCreation,
     answer: changed,
-  },
-  'PATCH /devices/:id': {
-    summary: 'Rename a device, set how often it calls in, switch it off or on',
-    access: 'change',
+  }),
+  'PATCH /devices/:id': call('change', 'Rename a device, set how often it calls in, switch it off or on', {
     params: deviceParams,
     body: deviceChange,
     answer: changed,
-  },
-  'DELETE /devices/:id': {
-    summary: 'Remove a device with its zones; their history stays',
-    access: 'change',
+  }),
+  'DELETE /devices/:id': call('change', 'Remove a device with its zones; their history stays', {
     params: deviceParams,
-    answer: z.object({ recalculation }),
-  },
-  'PUT /groups/:id/devices/order': {
-    summary: 'Put the devices into another order',
-    access: 'change',
+    answer: recalculated,
+  }),
+  'GET /groups/:id/found_devices': call('change', 'The devices, sensors and hubs that could be added to a group', {
+    params: groupParams,
+    query: foundDevicesQuery,
+    answer: foundDevices,
+  }),
+  'PUT /groups/:id/devices/order': call('change', 'Put the devices into another order', {
     params: groupParams,
     body: deviceOrder,
     answer: z.object({ devices: z.array(device) }),
-  },
+  }),
 });
 
 /** Reads that show a device with what only its whole garden knows. */
 export const deviceReadCalls = describeCalls({
-  'GET /groups/:id/devices': {
-    summary: 'The devices of a group',
-    access: 'see',
+  'GET /groups/:id/devices': call('see', 'The devices of a group', {
     params: groupParams,
     answer: z.object({ devices: z.array(device) }),
-  },
-  'GET /devices/:id': {
-    summary: 'One device',
-    access: 'see',
-    params: deviceParams,
-    answer: z.object({ device }),
-  },
+  }),
+  'GET /devices/:id': call('see', 'One device', { params: deviceParams, answer: z.object({ device }) }),
 });

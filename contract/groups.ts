@@ -4,15 +4,16 @@ import { GARDEN_LOCATIONS } from '@sluice/engine/vocabulary/garden';
 import { DEVICE_TYPES, PRODUCT_STATUSES } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { RELATIONSHIPS } from '@sluice/engine/vocabulary/people';
+import { WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
 import { backupProgram } from './backup-programs.ts';
-import { describeCalls } from './call.ts';
+import { call, describeCalls } from './call.ts';
 import { device } from './devices.ts';
 import { hub } from './hubs.ts';
 import { location, timeZone } from './location.ts';
 import { oneTimeRun } from './one-time-runs.ts';
 import { weatherConstraints } from './preferences.ts';
-import { groupParams, idOf, moment, name, version } from './primitives.ts';
+import { groupParams, idSchema, moment, name, version } from './primitives.ts';
 import { program } from './programs.ts';
 import { regulation } from './regulations.ts';
 import { reminder } from './reminders.ts';
@@ -30,7 +31,7 @@ export const product = z.object({
 
 /** A group as the switcher lists it. */
 export const group = z.object({
-  id: idOf<GroupId>(),
+  id: idSchema<GroupId>(),
   name: z.string(),
   device_type: z.enum(DEVICE_TYPES),
   location: z.enum(GARDEN_LOCATIONS),
@@ -63,7 +64,7 @@ export const currentGroup = group.extend({
   shares: z.array(share),
   weathers: z.array(weatherDay),
   /** Where the weather comes from and when it was fetched; null when none is known. */
-  weather_source: z.object({ provider: z.string(), fetched: moment }).nullable(),
+  weather_source: z.object({ provider: z.enum(WEATHER_PROVIDERS), fetched: moment }).nullable(),
   rain_delay_until: moment.nullable(),
   active_runs: z.array(activeRun),
 });
@@ -103,39 +104,29 @@ export const groupChange = z
   .partial();
 
 export const groupCalls = describeCalls({
-  'POST /groups': {
-    summary: 'Begin a garden',
-    access: 'signedIn',
+  'POST /groups': call('signedIn', 'Begin a garden', {
     body: groupCreation,
     answer: z.object({ group: groupSettings }),
-  },
-  'PATCH /groups/:id': {
-    summary: 'Change a garden’s name, time zone, or whether it is indoors',
-    access: 'change',
+  }),
+  'PATCH /groups/:id': call('change', 'Change a garden’s name, time zone, or whether it is indoors', {
     params: groupParams,
     body: groupChange,
     answer: z.object({ group: groupSettings, recalculation: recalculation.nullable() }),
-  },
-  'DELETE /groups/:id': {
-    summary: 'Remove a garden and its history',
+  }),
+  'DELETE /groups/:id': call('own', 'Remove a garden and its history', {
     description: 'Refused while devices, sensors or hubs are in it.',
-    access: 'own',
     params: groupParams,
     answer: z.object({ removed: z.literal(true) }),
-  },
+  }),
 });
 
 export const indexCalls = describeCalls({
-  'GET /index': {
-    summary: 'The user, the groups, and the current group whole',
-    access: 'signedIn',
-    query: z.strictObject({ group_id: idOf<GroupId>().optional() }),
+  'GET /index': call('signedIn', 'The user, the groups, and the current group whole', {
+    query: z.strictObject({ group_id: idSchema<GroupId>().optional() }),
     answer: index,
-  },
-  'GET /groups/:id/index': {
-    summary: 'The same with one group as the current one',
-    access: 'see',
+  }),
+  'GET /groups/:id/index': call('see', 'The same with one group as the current one', {
     params: groupParams,
     answer: index,
-  },
+  }),
 });

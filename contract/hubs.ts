@@ -3,11 +3,12 @@
 import { DEVICE_STATUSES, DRIVER_KINDS } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, HubId, SensorId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
-import { describeCalls, noBody } from './call.ts';
-import { groupParams, idOf, moment, name, version } from './primitives.ts';
+import { call, describeCalls, noBody } from './call.ts';
+import { deviceAccess, deviceAddress, driverKind } from './hardware-access.ts';
+import { groupParams, idSchema, moment, name, version } from './primitives.ts';
 
 export const hub = z.object({
-  id: idOf<HubId>(),
+  id: idSchema<HubId>(),
   version,
   name: z.string(),
   model: z.string(),
@@ -19,60 +20,37 @@ export const hub = z.object({
   last_active: moment.nullable(),
   /** New end devices may join until then; null: closed. */
   pairing_until: moment.nullable(),
-  is_simulated: z.boolean(),
-  end_device_ids: z.array(z.union([idOf<DeviceId>(), idOf<SensorId>()])),
+  driver: z.enum(DRIVER_KINDS),
+  end_device_ids: z.array(z.union([idSchema<DeviceId>(), idSchema<SensorId>()])),
 });
 export type Hub = z.infer<typeof hub>;
 
 /** `POST groups/{id}/hubs`. */
-export const hubCreation = z.strictObject({ name, driver: z.enum(DRIVER_KINDS).default('simulated') });
+export const hubCreation = z.strictObject({ name, driver: driverKind, address: deviceAddress, access: deviceAccess });
 export type HubCreation = z.infer<typeof hubCreation>;
 
 /** `PATCH hubs/{id}`. */
 export const hubChange = z.strictObject({ version, name }).partial();
 export type HubChange = z.infer<typeof hubChange>;
 
-const hubParams = z.object({ id: idOf<HubId>() });
+const hubParams = z.object({ id: idSchema<HubId>() });
 const one = z.object({ hub });
 
 export const hubCalls = describeCalls({
-  'GET /groups/:id/hubs': {
-    summary: 'The hubs of a group, with what hangs on them',
-    access: 'see',
+  'GET /groups/:id/hubs': call('see', 'The hubs of a group, with what hangs on them', {
     params: groupParams,
     answer: z.object({ hubs: z.array(hub) }),
-  },
-  'POST /groups/:id/hubs': {
-    summary: 'Add a hub',
-    access: 'change',
-    params: groupParams,
-    body: hubCreation,
-    answer: one,
-  },
-  'PATCH /hubs/:id': {
-    summary: 'Rename a hub',
-    access: 'change',
-    params: hubParams,
-    body: hubChange,
-    answer: one,
-  },
-  'DELETE /hubs/:id': {
-    summary: 'Remove a hub on which nothing hangs',
-    access: 'change',
+  }),
+  'POST /groups/:id/hubs': call('change', 'Add a hub', { params: groupParams, body: hubCreation, answer: one }),
+  'PATCH /hubs/:id': call('change', 'Rename a hub', { params: hubParams, body: hubChange, answer: one }),
+  'DELETE /hubs/:id': call('change', 'Remove a hub on which nothing hangs', {
     params: hubParams,
     answer: z.object({}),
-  },
-  'POST /hubs/:id/pairing': {
-    summary: 'Let new end devices join for three minutes',
-    access: 'change',
+  }),
+  'POST /hubs/:id/pairing': call('change', 'Let new end devices join for three minutes', {
     params: hubParams,
     body: noBody,
     answer: one,
-  },
-  'DELETE /hubs/:id/pairing': {
-    summary: 'Let nobody join any more',
-    access: 'change',
-    params: hubParams,
-    answer: one,
-  },
+  }),
+  'DELETE /hubs/:id/pairing': call('change', 'Let nobody join any more', { params: hubParams, answer: one }),
 });

@@ -1,7 +1,7 @@
 /** Live updates: server-sent events that say what changed, never the data itself (it is fetched as ever). */
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
-import { idOf } from './primitives.ts';
+import { idSchema } from './primitives.ts';
 
 /** What may have changed. The dashboard asks anew for what it shows of it. */
 export const LIVE_TOPICS = [
@@ -17,5 +17,5 @@ export const LIVE_TOPICS = [
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
 
 /** Event `change`. The others carry nothing: `reset` (too much was missed: ask anew), `ended` (session over). */
-export const liveChange = z.object({ group_id: idOf<GroupId>().nullable(), topics: z.array(z.enum(LIVE_TOPICS)) });
+export const liveChange = z.object({ group_id: idSchema<GroupId>().nullable(), topics: z.array(z.enum(LIVE_TOPICS)) });
 export type LiveChange = z.infer<typeof liveChange>;

@@ -1,7 +1,7 @@
 /** Where a garden is (specification, sections 3 and 5). */
 
 import { z } from 'zod';
-import { describeCalls } from './call.ts';
+import { call, describeCalls } from './call.ts';
 import { groupParams, version } from './primitives.ts';
 import { recalculation } from './schedule.ts';
 
@@ -69,18 +69,14 @@ export const locationSetting = z.strictObject({
 export type LocationSetting = z.infer<typeof locationSetting>;
 
 export const locationCalls = describeCalls({
-  'GET /groups/:id/location': {
-    summary: 'Where a garden is',
-    access: 'see',
+  'GET /groups/:id/location': call('see', 'Where a garden is', {
     params: groupParams,
     answer: z.object({ location: placedLocation }),
-  },
-  'PUT /groups/:id/location': {
-    summary: 'Say where a garden is',
+  }),
+  'PUT /groups/:id/location': call('change', 'Say where a garden is', {
     description: 'The whole address, since weather and local law follow from it.',
-    access: 'change',
     params: groupParams,
     body: locationSetting,
     answer: z.object({ location: placedLocation, recalculation: recalculation.nullable() }),
-  },
+  }),
 });

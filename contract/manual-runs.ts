@@ -2,8 +2,8 @@
 import type { RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { z } from 'zod';
-import { describeCalls } from './call.ts';
-import { groupParams, idOf } from './primitives.ts';
+import { call, describeCalls } from './call.ts';
+import { groupParams, idSchema } from './primitives.ts';
 import { activeRun } from './schedule.ts';
 
 const minutes = z
@@ -18,8 +18,8 @@ const pumpHours = z.number().refine((hours) => LIMITS.pumpRunSteps.some((step) =
 });
 
 const zoneRequest = z.union([
-  z.strictObject({ zone_id: idOf<ZoneId>(), minutes }),
-  z.strictObject({ zone_id: idOf<ZoneId>(), hours: pumpHours }),
+  z.strictObject({ zone_id: idSchema<ZoneId>(), minutes }),
+  z.strictObject({ zone_id: idSchema<ZoneId>(), hours: pumpHours }),
 ]);
 
 /** `POST groups/{id}/manual_runs`: the zones water one after another in this order. */
@@ -31,35 +31,24 @@ export type ManualRunRequest = z.infer<typeof manualRunRequest>;
 /** `PATCH manual_runs/{id}`: the whole length counted from its start. */
 export const manualRunChange = z.strictObject({ minutes: minutes.min(1, { message: 'validation.manualRunMinutes' }) });
 
-const runParams = z.object({ id: idOf<RunId>() });
+const runParams = z.object({ id: idSchema<RunId>() });
 const many = z.object({ runs: z.array(activeRun) });
 const one = z.object({ run: activeRun.nullable() });
 
 export const manualRunCalls = describeCalls({
-  'POST /groups/:id/manual_runs': {
-    summary: 'Water zones now, one after another',
-    access: 'waterByHand',
+  'POST /groups/:id/manual_runs': call('waterByHand', 'Water zones now, one after another', {
     params: groupParams,
     body: manualRunRequest,
     answer: many,
-  },
-  'DELETE /groups/:id/manual_runs': {
-    summary: 'Stop everything that waters in the group',
-    access: 'waterByHand',
+  }),
+  'DELETE /groups/:id/manual_runs': call('waterByHand', 'Stop everything that waters in the group', {
     params: groupParams,
     answer: many,
-  },
-  'PATCH /manual_runs/:id': {
-    summary: 'Give a run another length',
-    access: 'waterByHand',
+  }),
+  'PATCH /manual_runs/:id': call('waterByHand', 'Give a run another length', {
     params: runParams,
     body: manualRunChange,
     answer: one,
-  },
-  'DELETE /manual_runs/:id': {
-    summary: 'Stop one run',
-    access: 'waterByHand',
-    params: runParams,
-    answer: one,
-  },
+  }),
+  'DELETE /manual_runs/:id': call('waterByHand', 'Stop one run', { params: runParams, answer: one }),
 });

@@ -3,11 +3,11 @@
 import type { GroupId, NotificationId } from '@sluice/engine/vocabulary/ids';
 import { NOTIFICATION_STATUSES, NOTIFICATION_SUBJECTS } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
-import { describeCalls, noBody } from './call.ts';
-import { idOf, page } from './primitives.ts';
+import { call, describeCalls, noBody } from './call.ts';
+import { idSchema, page } from './primitives.ts';
 
 export const notification = z.object({
-  id: idOf<NotificationId>(),
+  id: idSchema<NotificationId>(),
   title: z.string(),
   text: z.string(),
   status: z.enum(NOTIFICATION_STATUSES),
@@ -21,29 +21,23 @@ export type Notification = z.infer<typeof notification>;
 /** `GET notifications`: newest first. */
 export const notificationPage = z.object({ notifications: z.array(notification), next: z.string().nullable() });
 
-const groupFilter = z.strictObject({ group_id: idOf<GroupId>().optional() });
+const groupFilter = z.strictObject({ group_id: idSchema<GroupId>().optional() });
 
 export const notificationCalls = describeCalls({
-  'GET /notifications': {
-    summary: 'Notifications, newest first',
-    access: 'signedIn',
+  'GET /notifications': call('signedIn', 'Notifications, newest first', {
     query: page.extend({
-      group_id: idOf<GroupId>().optional(),
+      group_id: idSchema<GroupId>().optional(),
       status: z.enum(NOTIFICATION_STATUSES).optional(),
     }),
     answer: notificationPage,
-  },
-  'POST /notifications/:id/read': {
-    summary: 'Mark one as read',
-    access: 'mine',
-    params: z.object({ id: idOf<NotificationId>() }),
+  }),
+  'POST /notifications/:id/read': call('mine', 'Mark one as read', {
+    params: z.object({ id: idSchema<NotificationId>() }),
     body: noBody,
     answer: z.object({ notification }),
-  },
-  'POST /notifications/read': {
-    summary: 'Mark all as read',
-    access: 'signedIn',
+  }),
+  'POST /notifications/read': call('signedIn', 'Mark all as read', {
     body: groupFilter.nullish(),
     answer: z.object({ read: z.number().int() }),
-  },
+  }),
 });

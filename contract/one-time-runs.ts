@@ -1,21 +1,15 @@
 /** One-time run: watering for once, at a day and time (specification, sections 2, 5 and 9). */
-import type { OneTimeRunId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import type { OneTimeRunId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
-import { describeCalls } from './call.ts';
-import { clockTime, groupParams, idOf, moment, version, zoneLengths } from './primitives.ts';
-import { recalculation } from './schedule.ts';
+import { call, describeCalls } from './call.ts';
+import { clockTime, groupParams, idSchema, moment, storedLength, version, zoneLengths } from './primitives.ts';
+import { recalculated, recalculation } from './schedule.ts';
 
 export const oneTimeRun = z.object({
-  id: idOf<OneTimeRunId>(),
+  id: idSchema<OneTimeRunId>(),
   version,
   start: moment,
-  zones: z.array(
-    z.object({
-      zone_id: idOf<ZoneId>(),
-      duration_s: z.number().int().min(1).nullable(),
-      volume_l: z.number().positive().nullable(),
-    }),
-  ),
+  zones: z.array(storedLength),
   /** Set when its device calls in only after the start: it may not run. */
   may_be_missed_until: moment.nullable(),
 });
@@ -32,7 +26,7 @@ export type OneTimeRunCreation = z.infer<typeof oneTimeRunCreation>;
 export const oneTimeRunChange = oneTimeRunCreation.partial().extend({ version: version.optional() });
 export type OneTimeRunChange = z.infer<typeof oneTimeRunChange>;
 
-const runParams = z.object({ id: idOf<OneTimeRunId>() });
+const runParams = z.object({ id: idSchema<OneTimeRunId>() });
 const answer = z.object({
   one_time_run: oneTimeRun,
   /** Said when a device calls in only after the start: the run may not happen. */
@@ -42,30 +36,19 @@ const answer = z.object({
 });
 
 export const oneTimeRunCalls = describeCalls({
-  'GET /groups/:id/one_time_runs': {
-    summary: 'One-time runs still to come',
-    access: 'see',
+  'GET /groups/:id/one_time_runs': call('see', 'One-time runs still to come', {
     params: groupParams,
     answer: z.object({ one_time_runs: z.array(oneTimeRun) }),
-  },
-  'POST /groups/:id/one_time_runs': {
-    summary: 'Water for once, at least 15 minutes from now',
-    access: 'change',
+  }),
+  'POST /groups/:id/one_time_runs': call('change', 'Water for once, at least 15 minutes from now', {
     params: groupParams,
     body: oneTimeRunCreation,
-    answer: answer,
-  },
-  'PATCH /one_time_runs/:id': {
-    summary: 'Change a one-time run; what is left out stays as it is',
-    access: 'change',
+    answer,
+  }),
+  'PATCH /one_time_runs/:id': call('change', 'Change a one-time run; what is left out stays as it is', {
     params: runParams,
     body: oneTimeRunChange,
-    answer: answer,
-  },
-  'DELETE /one_time_runs/:id': {
-    summary: 'Remove a one-time run',
-    access: 'change',
-    params: runParams,
-    answer: z.object({ recalculation }),
-  },
+    answer,
+  }),
+  'DELETE /one_time_runs/:id': call('change', 'Remove a one-time run', { params: runParams, answer: recalculated }),
 });

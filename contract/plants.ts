@@ -4,8 +4,8 @@ import { PLANT_TAGS, PLANT_TYPES } from '@sluice/engine/vocabulary/garden';
 import type { PlantId } from '@sluice/engine/vocabulary/ids';
 import { LOCALES } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
-import { describeCalls } from './call.ts';
-import { fraction, idOf, page } from './primitives.ts';
+import { call, describeCalls } from './call.ts';
+import { fraction, idSchema, page } from './primitives.ts';
 
 const perSeason = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
@@ -14,7 +14,7 @@ const figureSource = z.object({ certainty: z.enum(['published', 'class', 'estima
 export type FigureSource = z.infer<typeof figureSource>;
 
 export const plant = z.object({
-  id: idOf<PlantId>(),
+  id: idSchema<PlantId>(),
   scientific_name: z.string(),
   family: z.string(),
   /** By language, the usual name first; a language in which it has none is not there. */
@@ -53,16 +53,12 @@ export const plantQuery = page.extend({
 export const plantPage = z.object({ plants: z.array(plant), next: z.string().nullable() });
 
 export const plantCalls = describeCalls({
-  'GET /plants': {
-    summary: 'Search the plant database by words, type and tags',
-    access: 'signedIn',
+  'GET /plants': call('signedIn', 'Search the plant database by words, type and tags', {
     query: plantQuery,
     answer: plantPage,
-  },
-  'GET /plants/:id': {
-    summary: 'One plant',
-    access: 'signedIn',
-    params: z.object({ id: idOf<PlantId>() }),
+  }),
+  'GET /plants/:id': call('signedIn', 'One plant', {
+    params: z.object({ id: idSchema<PlantId>() }),
     answer: z.object({ plant }),
-  },
+  }),
 });

@@ -4,7 +4,7 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { MISSED_START_POLICIES } from '@sluice/engine/vocabulary/watering';
 import { RAIN_STRATEGIES } from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
-import { describeCalls } from './call.ts';
+import { call, describeCalls } from './call.ts';
 import { groupParams, version } from './primitives.ts';
 import { timeFrame } from './restrictions.ts';
 import { recalculation } from './schedule.ts';
@@ -53,7 +53,7 @@ const fields = {
     message: 'validation.wholeNumber',
   }),
   finish_before_sunrise: z.boolean(),
-  /** What is done about a start that was slept over; hours count for `run_late`. */
+  /** What is done about a start that was missed; hours count for `run_late`. */
   missed_start: z.strictObject({
     policy: z.enum(MISSED_START_POLICIES),
     hours: z
@@ -95,17 +95,14 @@ export const weatherConstraintsChange = z
 export type WeatherConstraintsChange = z.infer<typeof weatherConstraintsChange>;
 
 export const preferenceCalls = describeCalls({
-  'GET /groups/:id/weather_constraints': {
-    summary: 'How a group is to be watered: rain, wind, temperature, time frames, rest',
-    access: 'see',
-    params: groupParams,
-    answer: z.object({ weather_constraints: weatherConstraints }),
-  },
-  'PATCH /groups/:id/weather_constraints': {
-    summary: 'Change them; each part is given whole or stays as it is',
-    access: 'change',
+  'GET /groups/:id/weather_constraints': call(
+    'see',
+    'How a group is to be watered: rain, wind, temperature, time frames, rest',
+    { params: groupParams, answer: z.object({ weather_constraints: weatherConstraints }) },
+  ),
+  'PATCH /groups/:id/weather_constraints': call('change', 'Change them; each part is given whole or stays as it is', {
     params: groupParams,
     body: weatherConstraintsChange,
     answer: z.object({ weather_constraints: weatherConstraints, recalculation: recalculation.nullable() }),
-  },
+  }),
 });

@@ -4,10 +4,10 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { z } from 'zod';
 
 /** A UUID that the compiler tells apart by what it names. */
-export const idOf = <Id extends string>() => z.uuid() as unknown as z.ZodType<Id, Id>;
+export const idSchema = <Id extends string>() => z.uuid() as unknown as z.ZodType<Id, Id>;
 
 /** Path of a call about a garden: `/groups/:id`. */
-export const groupParams = z.object({ id: idOf<GroupId>() });
+export const groupParams = z.object({ id: idSchema<GroupId>() });
 
 /** As people count: a flag or a family is one character, though a computer writes it with many. */
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -76,7 +76,7 @@ export const page = z.strictObject({
 /** How long a zone is watered: by time, by volume, or whichever comes first. */
 export const zoneLength = z
   .strictObject({
-    zone_id: idOf<ZoneId>(),
+    zone_id: idSchema<ZoneId>(),
     /** Seconds. */
     duration_s: z
       .number()
@@ -104,3 +104,10 @@ export const zoneLengths = z
   .array(zoneLength)
   .min(1, { message: 'validation.zonesRequired' })
   .max(100, { message: 'validation.tooMany' });
+
+/** A zone in a list that is watered one after another, as it is kept: seconds, litres, or whichever comes first. */
+export const storedLength = z.object({
+  zone_id: idSchema<ZoneId>(),
+  duration_s: z.number().int().min(1).nullable(),
+  volume_l: z.number().positive().nullable(),
+});

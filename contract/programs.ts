@@ -1,14 +1,23 @@
 /** Program: the user's own rule of when to water (specification, sections 3 and 5). */
-import type { ProgramId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import type { ProgramId } from '@sluice/engine/vocabulary/ids';
 import { PROGRAM_ANCHORS } from '@sluice/engine/vocabulary/watering';
 import { z } from 'zod';
-import { describeCalls, noBody } from './call.ts';
-import { clockMinutes, groupParams, idOf, name, timeOfDay, version, zoneLengths } from './primitives.ts';
+import { call, describeCalls, noBody } from './call.ts';
+import {
+  clockMinutes,
+  groupParams,
+  idSchema,
+  name,
+  storedLength,
+  timeOfDay,
+  version,
+  zoneLengths,
+} from './primitives.ts';
 import { checkRecurrence, recurrence, recurrenceFields } from './recurrence.ts';
-import { recalculation } from './schedule.ts';
+import { recalculated, recalculation } from './schedule.ts';
 
 export const program = z.object({
-  id: idOf<ProgramId>(),
+  id: idSchema<ProgramId>(),
   version,
   name: z.string(),
   enabled: z.boolean(),
@@ -21,13 +30,7 @@ export const program = z.object({
   anchor: z.enum(PROGRAM_ANCHORS),
   ...recurrence,
   /** In watering order; seconds, litres, or whichever comes first. */
-  zones: z.array(
-    z.object({
-      zone_id: idOf<ZoneId>(),
-      duration_s: z.number().int().min(1).nullable(),
-      volume_l: z.number().positive().nullable(),
-    }),
-  ),
+  zones: z.array(storedLength),
 });
 export type Program = z.infer<typeof program>;
 
@@ -73,7 +76,6 @@ export const programCreation = z
     checkTimes(value, context);
     checkRecurrence(value, context);
   });
-export type ProgramCreation = z.infer<typeof programCreation>;
 
 /** `PATCH programs/{id}`: what is left out stays as it is; the outcome is checked as a whole. */
 export const programChange = z.strictObject({
@@ -93,48 +95,22 @@ export const programChange = z.strictObject({
 });
 export type ProgramChange = z.infer<typeof programChange>;
 
-const programParams = z.object({ id: idOf<ProgramId>() });
+const programParams = z.object({ id: idSchema<ProgramId>() });
 /** The recalculation is null when nothing differed: then nothing was written, and the plan stands. */
 const answer = z.object({ program, recalculation: recalculation.nullable() });
 
 export const programCalls = describeCalls({
-  'GET /groups/:id/programs': {
-    summary: 'The programs of a group',
-    access: 'see',
+  'GET /groups/:id/programs': call('see', 'The programs of a group', {
     params: groupParams,
     answer: z.object({ programs: z.array(program) }),
-  },
-  'POST /groups/:id/programs': {
-    summary: 'Make a program',
-    access: 'change',
-    params: groupParams,
-    body: programCreation,
-    answer: answer,
-  },
-  'GET /programs/:id': {
-    summary: 'One program',
-    access: 'see',
-    params: programParams,
-    answer: z.object({ program }),
-  },
-  'PATCH /programs/:id': {
-    summary: 'Change a program; what is left out stays as it is',
-    access: 'change',
-    params: programParams,
-    body: programChange,
-    answer: answer,
-  },
-  'DELETE /programs/:id': {
-    summary: 'Remove a program',
-    access: 'change',
-    params: programParams,
-    answer: z.object({ recalculation }),
-  },
-  'POST /programs/:id/run': {
-    summary: 'Water the zones of a program now, one after another',
-    access: 'waterByHand',
+  }),
+  'POST /groups/:id/programs': call('change', 'Make a program', { params: groupParams, body: programCreation, answer }),
+  'GET /programs/:id': call('see', 'One program', { params: programParams, answer: z.object({ program }) }),
+  'PATCH /programs/:id': call('change', 'Change a program', { params: programParams, body: programChange, answer }),
+  'DELETE /programs/:id': call('change', 'Remove a program', { params: programParams, answer: recalculated }),
+  'POST /programs/:id/run': call('waterByHand', 'Water the zones of a program now, one after another', {
     params: programParams,
     body: noBody,
     answer: z.object({ program }),
-  },
+  }),
 });

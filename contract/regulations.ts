@@ -4,7 +4,7 @@ import { SPRINKLER_TYPES } from '@sluice/engine/vocabulary/garden';
 import type { RegulationId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { z } from 'zod';
-import { describeCalls } from './call.ts';
+import { call, describeCalls } from './call.ts';
 import { groupParams, months, timeOfDay, weekdays } from './primitives.ts';
 import { recalculation } from './schedule.ts';
 
@@ -65,24 +65,18 @@ export type RegulationReport = z.infer<typeof regulationReport>;
 const idOfRegulation = z.string().max(100) as unknown as z.ZodType<RegulationId, RegulationId>;
 
 export const regulationCalls = describeCalls({
-  'GET /groups/:id/regulations': {
-    summary: 'The regulations of a garden’s place',
-    access: 'see',
+  'GET /groups/:id/regulations': call('see', 'The regulations of a garden’s place', {
     params: groupParams,
     answer: regulationsInForce,
-  },
-  'PUT /groups/:id/regulations/:regulation': {
-    summary: 'Say whether a law concerns this garden',
-    access: 'change',
+  }),
+  'PUT /groups/:id/regulations/:regulation': call('change', 'Say whether a law concerns this garden', {
     params: groupParams.extend({ regulation: idOfRegulation }),
     body: regulationChoice,
     answer: regulationsInForce.extend({ recalculation: recalculation.nullable() }),
-  },
-  'POST /groups/:id/regulation_reports': {
-    summary: 'Tell of a regulation that is missing here; it waits for the operator',
-    access: 'change',
-    params: groupParams,
-    body: regulationReport,
-    answer: z.object({ reported: z.literal(true) }),
-  },
+  }),
+  'POST /groups/:id/regulation_reports': call(
+    'change',
+    'Tell of a regulation that is missing here; it waits for the operator',
+    { params: groupParams, body: regulationReport, answer: z.object({ reported: z.literal(true) }) },
+  ),
 });

@@ -2,18 +2,18 @@
 import type { ReminderId, SensorId } from '@sluice/engine/vocabulary/ids';
 import { PROGRAM_REPEATS, REMINDER_KINDS } from '@sluice/engine/vocabulary/watering';
 import { z } from 'zod';
-import { describeCalls } from './call.ts';
-import { clockTime, fraction, groupParams, idOf, months, name, version, weekdays } from './primitives.ts';
+import { call, describeCalls } from './call.ts';
+import { clockTime, fraction, groupParams, idSchema, months, name, version, weekdays } from './primitives.ts';
 import { recurrenceFields } from './recurrence.ts';
-import { recalculation } from './schedule.ts';
+import { recalculated, recalculation } from './schedule.ts';
 
 export const reminder = z.object({
-  id: idOf<ReminderId>(),
+  id: idSchema<ReminderId>(),
   version,
   name: z.string(),
   enabled: z.boolean(),
   kind: z.enum(REMINDER_KINDS),
-  sensor_id: idOf<SensorId>(),
+  sensor_id: idSchema<SensorId>(),
   /** Of `moisture`: reminds when the soil's water content falls below, m3/m3. */
   moisture_below: fraction.nullable(),
   /** Of `pattern`. */
@@ -80,35 +80,20 @@ export const reminderChange = z.strictObject({
 });
 export type ReminderChange = z.infer<typeof reminderChange>;
 
-const reminderParams = z.object({ id: idOf<ReminderId>() });
+const reminderParams = z.object({ id: idSchema<ReminderId>() });
 /** The recalculation is null when nothing differed: then nothing was written. */
 const answer = z.object({ reminder, recalculation: recalculation.nullable() });
 
 export const reminderCalls = describeCalls({
-  'GET /groups/:id/reminders': {
-    summary: 'The reminders of a group',
-    access: 'see',
+  'GET /groups/:id/reminders': call('see', 'The reminders of a group', {
     params: groupParams,
     answer: z.object({ reminders: z.array(reminder) }),
-  },
-  'POST /groups/:id/reminders': {
-    summary: 'Be reminded to water by hand, on a pattern or when the soil is dry',
-    access: 'change',
+  }),
+  'POST /groups/:id/reminders': call('change', 'Be reminded to water by hand, on a pattern or when the soil is dry', {
     params: groupParams,
     body: wholeReminder,
-    answer: answer,
-  },
-  'PATCH /reminders/:id': {
-    summary: 'Change a reminder; what is left out stays as it is',
-    access: 'change',
-    params: reminderParams,
-    body: reminderChange,
-    answer: answer,
-  },
-  'DELETE /reminders/:id': {
-    summary: 'Remove a reminder',
-    access: 'change',
-    params: reminderParams,
-    answer: z.object({ recalculation }),
-  },
+    answer,
+  }),
+  'PATCH /reminders/:id': call('change', 'Change a reminder', { params: reminderParams, body: reminderChange, answer }),
+  'DELETE /reminders/:id': call('change', 'Remove a reminder', { params: reminderParams, answer: recalculated }),
 });

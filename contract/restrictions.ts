@@ -1,12 +1,12 @@
 /** Restriction: when the user does not want water (on the wire: constraint; specification, section 3). */
 import type { RestrictionId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
-import { describeCalls } from './call.ts';
-import { clockMinutes, groupParams, idOf, months, timeOfDay, version, weekdays } from './primitives.ts';
-import { recalculation } from './schedule.ts';
+import { call, describeCalls } from './call.ts';
+import { clockMinutes, groupParams, idSchema, months, timeOfDay, version, weekdays } from './primitives.ts';
+import { recalculated, recalculation } from './schedule.ts';
 
 export const constraint = z.object({
-  id: idOf<RestrictionId>(),
+  id: idSchema<RestrictionId>(),
   version,
   /** Null is all day. */
   time_frame: z.object({ start_time: timeOfDay, end_time: timeOfDay }).nullable(),
@@ -41,37 +41,28 @@ export const constraintChange = z.strictObject({
   months: months.optional(),
   days: weekdays.optional(),
 });
-export type ConstraintChange = z.infer<typeof constraintChange>;
 
-const restrictionParams = z.object({ id: idOf<RestrictionId>() });
+const restrictionParams = z.object({ id: idSchema<RestrictionId>() });
 /** The recalculation is null when nothing differed: then nothing was written, and the plan stands. */
 const answer = z.object({ constraint, recalculation: recalculation.nullable() });
 
 export const restrictionCalls = describeCalls({
-  'GET /groups/:id/constraints': {
-    summary: 'When a group is not to be watered',
-    access: 'see',
+  'GET /groups/:id/constraints': call('see', 'When a group is not to be watered', {
     params: groupParams,
     answer: z.object({ constraints: z.array(constraint) }),
-  },
-  'POST /groups/:id/constraints': {
-    summary: 'Make a restriction',
-    access: 'change',
+  }),
+  'POST /groups/:id/constraints': call('change', 'Make a restriction', {
     params: groupParams,
     body: constraintCreation,
-    answer: answer,
-  },
-  'PATCH /constraints/:id': {
-    summary: 'Change a restriction; what is left out stays as it is',
-    access: 'change',
+    answer,
+  }),
+  'PATCH /constraints/:id': call('change', 'Change a restriction', {
     params: restrictionParams,
     body: constraintChange,
-    answer: answer,
-  },
-  'DELETE /constraints/:id': {
-    summary: 'Remove a restriction',
-    access: 'change',
+    answer,
+  }),
+  'DELETE /constraints/:id': call('change', 'Remove a restriction', {
     params: restrictionParams,
-    answer: z.object({ recalculation }),
-  },
+    answer: recalculated,
+  }),
 });

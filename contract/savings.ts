@@ -1,8 +1,8 @@
 /** Water saved, money saved, rainfall correction (specification, section 2; decisions, smart level and recipes). */
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
-import { describeCalls } from './call.ts';
-import { groupParams, idOf, version } from './primitives.ts';
+import { call, describeCalls } from './call.ts';
+import { groupParams, idSchema, version } from './primitives.ts';
 
 const tiers = z
   .array(
@@ -68,7 +68,7 @@ export const savings = z.object({
   rainfall_correction_l: z.number(),
   zones: z.array(
     z.object({
-      zone_id: idOf<ZoneId>(),
+      zone_id: idSchema<ZoneId>(),
       baseline_l: z.number(),
       used_l: z.number(),
       saved_l: z.number(),
@@ -79,29 +79,22 @@ export const savings = z.object({
 export type Savings = z.infer<typeof savings>;
 
 export const savingsCalls = describeCalls({
-  'GET /groups/:id/savings': {
-    summary: 'Water and money saved in the past 30 days, against a fixed program sized for the peak month',
-    access: 'see',
-    params: groupParams,
-    answer: z.object({ savings }),
-  },
-  'GET /groups/:id/tariff': {
-    summary: 'What water costs; null while nobody has said it',
-    access: 'see',
+  'GET /groups/:id/savings': call(
+    'see',
+    'Water and money saved in the past 30 days, against a fixed program sized for the peak month',
+    { params: groupParams, answer: z.object({ savings }) },
+  ),
+  'GET /groups/:id/tariff': call('see', 'What water costs; null while nobody has said it', {
     params: groupParams,
     answer: z.object({ tariff: tariff.nullable() }),
-  },
-  'PUT /groups/:id/tariff': {
-    summary: 'Set what water costs, by tiers',
-    access: 'change',
+  }),
+  'PUT /groups/:id/tariff': call('change', 'Set what water costs, by tiers', {
     params: groupParams,
     body: tariffSetting,
     answer: z.object({ tariff }),
-  },
-  'DELETE /groups/:id/tariff': {
-    summary: 'Forget what water costs',
-    access: 'change',
+  }),
+  'DELETE /groups/:id/tariff': call('change', 'Forget what water costs', {
     params: groupParams,
     answer: z.object({ tariff: z.null() }),
-  },
+  }),
 });

@@ -12,8 +12,8 @@ import {
   WAYS_OUT,
 } from '@sluice/engine/vocabulary/watering';
 import { z } from 'zod';
-import { describeCalls } from './call.ts';
-import { groupParams, idOf, moment } from './primitives.ts';
+import { call, describeCalls } from './call.ts';
+import { groupParams, idSchema, moment } from './primitives.ts';
 
 /** What would have let a skipped run go ahead: this figure, below or above this value. */
 export const turningPoint = z.object({
@@ -48,8 +48,8 @@ export const schedule = z.object({
   source: z.enum(SCHEDULE_SOURCES),
   start_time: moment,
   end_time: moment,
-  zone_id: idOf<ZoneId>().nullable(),
-  reminder_id: idOf<ReminderId>().nullable(),
+  zone_id: idSchema<ZoneId>().nullable(),
+  reminder_id: idSchema<ReminderId>().nullable(),
   /** The program, one-time run or backup program behind it. */
   program_id: z.uuid().nullable(),
   /** Which cycle of how many, from 1. */
@@ -62,7 +62,7 @@ export const schedule = z.object({
   /** Null while it waits for its time; CANCELLED when it will not water, for its reason. */
   status: z.enum(SCHEDULE_STATUSES).nullable(),
   /** The user's skip that holds it back, which can be cancelled. */
-  skip_id: idOf<SkipId>().nullable(),
+  skip_id: idSchema<SkipId>().nullable(),
   ...reason,
 });
 export type Schedule = z.infer<typeof schedule>;
@@ -74,7 +74,7 @@ export const event = z.object({
   start_time: moment,
   end_time: moment.nullable(),
   ...reason,
-  zone_id: idOf<ZoneId>(),
+  zone_id: idSchema<ZoneId>(),
   zone_name: z.string(),
   /** The program, one-time run or backup program behind it; it may be gone since. */
   program_id: z.uuid().nullable(),
@@ -94,9 +94,9 @@ export type Event = z.infer<typeof event>;
 /** A run that is on its way: waiting its turn, opening, watering or closing. */
 export const RUN_PHASES = ['PENDING', 'OPENING', 'WATERING', 'CLOSING'] as const;
 export const activeRun = z.object({
-  id: idOf<RunId>(),
-  zone_id: idOf<ZoneId>(),
-  device_id: idOf<DeviceId>(),
+  id: idSchema<RunId>(),
+  zone_id: idSchema<ZoneId>(),
+  device_id: idSchema<DeviceId>(),
   source: z.enum(SCHEDULE_SOURCES),
   phase: z.enum(RUN_PHASES),
   /** When it opened, or is expected to. */
@@ -122,12 +122,11 @@ export const rainDelayRequest = z.strictObject({
     .max(LIMITS.rainDelayMaxHours, { message: 'validation.rainDelayHours' }),
 });
 export const rainDelay = z.object({ until: moment.nullable() });
-export type RainDelay = z.infer<typeof rainDelay>;
 
 const ids = z
   .union([z.string(), z.array(z.string())])
   .transform((value) => (typeof value === 'string' ? value.split(',') : value))
-  .pipe(z.array(idOf<ZoneId>()));
+  .pipe(z.array(idSchema<ZoneId>()));
 
 /** `GET groups/{id}/schedules` and `/events`: all zones and all of the 30 days where nothing is asked. */
 export const scheduleQuery = z.strictObject({
@@ -140,7 +139,7 @@ export type ScheduleQuery = z.infer<typeof scheduleQuery>;
 
 /** What does not fit for one zone over the plan. */
 export const shortfall = z.object({
-  zone_id: idOf<ZoneId>(),
+  zone_id: idSchema<ZoneId>(),
   /** Millimetres at the roots. */
   missing_mm: z.number(),
   local_dates: z.array(z.iso.date()),
@@ -151,14 +150,14 @@ export type Shortfall = z.infer<typeof shortfall>;
 
 /** Why a zone is watered on a day of the plan, or is not. */
 export const decision = z.object({
-  zone_id: idOf<ZoneId>(),
+  zone_id: idSchema<ZoneId>(),
   program_id: z.uuid().nullable(),
   local_date: z.iso.date(),
   verdict: z.enum(['water', 'wait', 'skip', 'shortfall']),
   reason: z.object(reason).nullable(),
   /** A forecast of rain or wind that gave way, because the zone could not wait; null where none did. */
   despite: z.object(reason).nullable(),
-  /** Cycles that the ground asks for, where valves do not bear so many and some water may run off; else null. */
+  /** Cycles that the ground asks for, where valves do not allow that many and some water may run off; else null. */
   cycles_without_runoff: z.number().int().nullable(),
   /** The balance behind it, millimetres; null where none is kept. */
   demand: z
@@ -190,12 +189,15 @@ const skipDays = z
   .max(30, { message: 'validation.skipDays' })
   .default(1);
 
-/** `POST groups/{id}/skips`: this schedule, this zone (until when, else for good while today lasts), all zones, today. */
+/**
+ * `POST groups/{id}/skips`: this schedule, this zone (until when, otherwise for good while today lasts), all zones,
+ * today.
+ */
 export const skipCreation = z.discriminatedUnion('scope', [
   z.strictObject({ scope: z.literal('schedule'), schedule_id: z.string().min(1).max(200) }),
   z.strictObject({
     scope: z.literal('zone'),
-    zone_id: idOf<ZoneId>(),
+    zone_id: idSchema<ZoneId>(),
     days: skipDays,
   }),
   z.strictObject({
@@ -207,10 +209,10 @@ export const skipCreation = z.discriminatedUnion('scope', [
 export type SkipCreation = z.infer<typeof skipCreation>;
 
 export const skip = z.object({
-  id: idOf<SkipId>(),
+  id: idSchema<SkipId>(),
   scope: z.enum(SKIP_SCOPES),
   schedule_id: z.string().nullable(),
-  zone_id: idOf<ZoneId>().nullable(),
+  zone_id: idSchema<ZoneId>().nullable(),
   from: moment,
   until: moment,
 });
@@ -220,67 +222,55 @@ export type Skip = z.infer<typeof skip>;
 export const recalculation = z.object({ is_effective: z.boolean(), notice: z.string().nullable() });
 export type Recalculation = z.infer<typeof recalculation>;
 
+/** Answer to a change that leaves nothing else to tell. */
+export const recalculated = z.object({ recalculation });
+
 const delayed = rainDelay.extend({ recalculation });
 
 export const scheduleCalls = describeCalls({
-  'GET /groups/:id/schedules': {
-    summary: 'Planned watering of the next 30 days',
-    access: 'see',
+  'GET /groups/:id/schedules': call('see', 'Planned watering of the next 30 days', {
     params: groupParams,
     query: scheduleQuery,
     answer: z.object({ schedules: z.array(schedule) }),
-  },
-  'GET /groups/:id/events': {
-    summary: 'What happened in the past 30 days',
-    access: 'see',
+  }),
+  'GET /groups/:id/events': call('see', 'What happened in the past 30 days', {
     params: groupParams,
     query: scheduleQuery,
     answer: z.object({ events: z.array(event) }),
-  },
-  'GET /groups/:id/decisions': {
-    summary: 'Why each zone is watered on each day of the plan, or is not, and what does not fit',
-    access: 'see',
-    params: groupParams,
-    query: scheduleQuery,
-    answer: z.object({
-      made: z.iso.datetime().nullable(),
-      decisions: z.array(decision),
-      shortfalls: z.array(shortfall),
-    }),
-  },
-  'PUT /groups/:id/rain_delay': {
-    summary: 'Hold all programs back for some hours',
-    access: 'delayForRain',
+  }),
+  'GET /groups/:id/decisions': call(
+    'see',
+    'Why each zone is watered on each day of the plan, or is not, and what does not fit',
+    {
+      params: groupParams,
+      query: scheduleQuery,
+      answer: z.object({
+        made: z.iso.datetime().nullable(),
+        decisions: z.array(decision),
+        shortfalls: z.array(shortfall),
+      }),
+    },
+  ),
+  'PUT /groups/:id/rain_delay': call('delayForRain', 'Hold all programs back for some hours', {
     params: groupParams,
     body: rainDelayRequest,
     answer: delayed,
-  },
-  'DELETE /groups/:id/rain_delay': {
-    summary: 'End the rain delay',
-    access: 'delayForRain',
-    params: groupParams,
-    answer: delayed,
-  },
+  }),
+  'DELETE /groups/:id/rain_delay': call('delayForRain', 'End the rain delay', { params: groupParams, answer: delayed }),
 });
 
 export const skipCalls = describeCalls({
-  'GET /groups/:id/skips': {
-    summary: 'What people have skipped',
-    access: 'see',
+  'GET /groups/:id/skips': call('see', 'What people have skipped', {
     params: groupParams,
     answer: z.object({ skips: z.array(skip) }),
-  },
-  'POST /groups/:id/skips': {
-    summary: 'Skip one planned watering, a zone, all zones, or the rest of today',
-    access: 'skip',
+  }),
+  'POST /groups/:id/skips': call('skip', 'Skip one planned watering, a zone, all zones, or the rest of today', {
     params: groupParams,
     body: skipCreation,
     answer: z.object({ skip, recalculation }),
-  },
-  'DELETE /skips/:id': {
-    summary: 'Return what was skipped to normal',
-    access: 'skip',
-    params: z.object({ id: idOf<SkipId>() }),
-    answer: z.object({ recalculation }),
-  },
+  }),
+  'DELETE /skips/:id': call('skip', 'Return what was skipped to normal', {
+    params: z.object({ id: idSchema<SkipId>() }),
+    answer: recalculated,
+  }),
 });

@@ -12,20 +12,21 @@ import {
 import type { GroupId, HubId, SensorId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { z } from 'zod';
-import { describeCalls, noBody } from './call.ts';
-import { fraction, groupParams, idOf, moment, name, page, version } from './primitives.ts';
-import { recalculation } from './schedule.ts';
+import { call, describeCalls, noBody } from './call.ts';
+import { deviceAccess, deviceAddress, driverKind } from './hardware-access.ts';
+import { fraction, groupParams, idSchema, moment, name, page, version } from './primitives.ts';
+import { recalculated, recalculation } from './schedule.ts';
 
 export const sensor = z.object({
-  id: idOf<SensorId>(),
+  id: idSchema<SensorId>(),
   version,
-  group_id: idOf<GroupId>(),
-  hub_id: idOf<HubId>().nullable(),
+  group_id: idSchema<GroupId>(),
+  hub_id: idSchema<HubId>().nullable(),
   name: z.string(),
   model: z.string(),
   serial_number: z.string(),
   status: z.enum(DEVICE_STATUSES),
-  zone_id: idOf<ZoneId>().nullable(),
+  zone_id: idSchema<ZoneId>().nullable(),
   moisture: fraction.nullable(),
   /** Degrees Celsius. */
   temperature: z.number().nullable(),
@@ -52,7 +53,7 @@ export const sensor = z.object({
   skip_watering_above: fraction.nullable(),
   add_watering_below: fraction.nullable(),
   /** Zones whose watering it adjusts; the first is its own (master) zone. */
-  watering_adjustment_zone_ids: z.array(idOf<ZoneId>()),
+  watering_adjustment_zone_ids: z.array(idSchema<ZoneId>()),
   /**
    * What its last three weeks of readings say of it beside the balance of its zone's soil: only a sound sensor has a say in
    * watering. Others lose it until they are right again, or for a week when people say that it is right.
@@ -68,7 +69,7 @@ export const sensor = z.object({
   }),
   notification_mode: z.enum(NOTIFICATION_MODES),
   other_notifications: z.object({ offline: z.boolean(), rapid_rise: z.boolean(), rapid_drop: z.boolean() }),
-  is_simulated: z.boolean(),
+  driver: z.enum(DRIVER_KINDS),
   position: z.number().int(),
 });
 export type Sensor = z.infer<typeof sensor>;
@@ -84,13 +85,15 @@ const interval = z.number().refine((minutes) => (LIMITS.sensorReportMinutes as r
 /** `POST groups/{id}/sensors`. */
 export const sensorCreation = z.strictObject({
   name,
-  driver: z.enum(DRIVER_KINDS).default('simulated'),
+  driver: driverKind,
+  address: deviceAddress,
+  access: deviceAccess,
   /** The zone whose soil it stands in. */
   zone_id: z.uuid({ message: 'validation.sensorZoneRequired' }).nullable().default(null) as unknown as z.ZodType<
     ZoneId | null,
     ZoneId | null | undefined
   >,
-  hub_id: idOf<HubId>().nullable().default(null),
+  hub_id: idSchema<HubId>().nullable().default(null),
 });
 export type SensorCreation = z.infer<typeof sensorCreation>;
 
@@ -100,14 +103,14 @@ export const sensorChange = z
     version,
     name,
     /** A sensor of a garden with zones needs one. */
-    zone_id: idOf<ZoneId>().nullable(),
+    zone_id: idSchema<ZoneId>().nullable(),
     light_mode: z.enum(LIGHT_MODES),
     light_colour: z.enum(LIGHT_COLOURS),
     continuous_monitoring: z.boolean(),
     report_interval: interval,
     skip_watering_above: share.nullable(),
     add_watering_below: share.nullable(),
-    watering_adjustment_zone_ids: z.array(idOf<ZoneId>()).max(100, { message: 'validation.tooMany' }),
+    watering_adjustment_zone_ids: z.array(idSchema<ZoneId>()).max(100, { message: 'validation.tooMany' }),
     notification_mode: z.enum(NOTIFICATION_MODES),
     other_notifications: z.strictObject({ offline: z.boolean(), rapid_rise: z.boolean(), rapid_drop: z.boolean() }),
   })
@@ -115,7 +118,7 @@ export const sensorChange = z
 export type SensorChange = z.infer<typeof sensorChange>;
 
 /** `PUT groups/{id}/sensors/order`. */
-export const sensorOrder = z.strictObject({ ids: z.array(idOf<SensorId>()).min(1).max(500) });
+export const sensorOrder = z.strictObject({ ids: z.array(idSchema<SensorId>()).min(1).max(500) });
 
 /** `GET sensors/{id}/readings`: newest first. */
 export const reading = z.object({
@@ -126,76 +129,50 @@ export const reading = z.object({
 });
 export const readingsPage = z.object({ readings: z.array(reading), next: z.string().nullable() });
 
-const sensorParams = z.object({ id: idOf<SensorId>() });
+const sensorParams = z.object({ id: idSchema<SensorId>() });
 const one = z.object({ sensor });
 const many = z.object({ sensors: z.array(sensor) });
 const changed = z.object({ sensor, recalculation: recalculation.nullable() });
 
 export const sensorCalls = describeCalls({
-  'GET /groups/:id/sensors': {
-    summary: 'The sensors of a group',
-    access: 'see',
-    params: groupParams,
-    answer: many,
-  },
-  'POST /groups/:id/sensors': {
-    summary: 'Add a sensor',
-    access: 'change',
+  'GET /groups/:id/sensors': call('see', 'The sensors of a group', { params: groupParams, answer: many }),
+  'POST /groups/:id/sensors': call('change', 'Add a sensor', {
     params: groupParams,
     body: sensorCreation,
     answer: changed,
-  },
-  'PUT /groups/:id/sensors/order': {
-    summary: 'Put the sensors into another order',
-    access: 'change',
+  }),
+  'PUT /groups/:id/sensors/order': call('change', 'Put the sensors into another order', {
     params: groupParams,
     body: sensorOrder,
     answer: many,
-  },
-  'GET /sensors/:id': {
-    summary: 'One sensor',
-    access: 'see',
-    params: sensorParams,
-    answer: one,
-  },
-  'PATCH /sensors/:id': {
-    summary: 'Change how a sensor measures, shines, tells and adjusts watering',
-    access: 'change',
+  }),
+  'GET /sensors/:id': call('see', 'One sensor', { params: sensorParams, answer: one }),
+  'PATCH /sensors/:id': call('change', 'Change how a sensor measures, shines, tells and adjusts watering', {
     params: sensorParams,
     body: sensorChange,
     answer: changed,
-  },
-  'DELETE /sensors/:id': {
-    summary: 'Remove a sensor that no reminder uses',
-    access: 'change',
+  }),
+  'DELETE /sensors/:id': call('change', 'Remove a sensor that no reminder uses', {
     params: sensorParams,
-    answer: z.object({ recalculation }),
-  },
-  'POST /sensors/:id/verdict_dismissal': {
-    summary: 'Say that a sensor that was found wrong is right: it has its say in watering for a week',
-    access: 'change',
-    params: sensorParams,
-    body: noBody,
-    answer: changed,
-  },
-  'GET /sensors/:id/readings': {
-    summary: 'What a sensor has measured, newest first',
-    access: 'see',
+    answer: recalculated,
+  }),
+  'POST /sensors/:id/verdict_dismissal': call(
+    'change',
+    'Say that a sensor that was found wrong is right: it has its say in watering for a week',
+    { params: sensorParams, body: noBody, answer: changed },
+  ),
+  'GET /sensors/:id/readings': call('see', 'What a sensor has measured, newest first', {
     params: sensorParams,
     query: page,
     answer: readingsPage,
-  },
-  'POST /sensors/:id/self_learning': {
-    summary: 'Let a sensor learn the field capacity of its soil',
-    access: 'change',
+  }),
+  'POST /sensors/:id/self_learning': call('change', 'Let a sensor learn the field capacity of its soil', {
     params: sensorParams,
     body: noBody,
     answer: one,
-  },
-  'DELETE /sensors/:id/self_learning': {
-    summary: 'Forget what a sensor has learned',
-    access: 'change',
+  }),
+  'DELETE /sensors/:id/self_learning': call('change', 'Forget what a sensor has learned', {
     params: sensorParams,
     answer: z.object({ sensor, message: z.string(), recalculation: recalculation.nullable() }),
-  },
+  }),
 });

@@ -3,11 +3,11 @@
 import type { GroupId, InvitationId, UserId } from '@sluice/engine/vocabulary/ids';
 import { ACCOUNT_TYPES, LANGUAGE_CODES, RELATIONSHIPS, UNIT_SYSTEMS } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
-import { describeCalls } from './call.ts';
-import { groupParams, idOf, isShort, moment, name } from './primitives.ts';
+import { call, describeCalls } from './call.ts';
+import { groupParams, idSchema, isShort, moment, name } from './primitives.ts';
 
 export const user = z.object({
-  id: idOf<UserId>(),
+  id: idSchema<UserId>(),
   name: z.string(),
   email: z.string(),
   first_name: z.string().nullable(),
@@ -26,8 +26,8 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 export const share = z.object({
-  group_id: idOf<GroupId>(),
-  user_id: idOf<UserId>(),
+  group_id: idSchema<GroupId>(),
+  user_id: idSchema<UserId>(),
   name: z.string(),
   email: z.string(),
   relationship: z.enum(RELATIONSHIPS),
@@ -36,7 +36,7 @@ export type Share = z.infer<typeof share>;
 
 /** Someone who was asked and has no account yet. */
 export const invitation = z.object({
-  id: idOf<InvitationId>(),
+  id: idSchema<InvitationId>(),
   email: z.string(),
   relationship: z.enum(RELATIONSHIPS),
   expires: moment,
@@ -80,52 +80,40 @@ export const profileChange = z
 export type ProfileChange = z.infer<typeof profileChange>;
 
 export const profileCalls = describeCalls({
-  'POST /profile': {
-    summary: 'Change language, names, units or first day of the week',
+  'POST /profile': call('signedIn', 'Change language, names, units or first day of the week', {
     description: 'What is left out stays.',
-    access: 'signedIn',
     body: profileChange,
     answer: z.object({ user }),
-  },
+  }),
 });
 
-const shareParams = z.object({ id: idOf<GroupId>(), user: idOf<UserId>() });
+const shareParams = z.object({ id: idSchema<GroupId>(), user: idSchema<UserId>() });
 const removed = z.object({ removed: z.literal(true) });
 
 export const shareCalls = describeCalls({
-  'GET /groups/:id/shares': {
-    summary: 'Who shares a garden, and who was invited to',
-    access: 'see',
+  'GET /groups/:id/shares': call('see', 'Who shares a garden, and who was invited to', {
     params: groupParams,
     answer: shareList,
-  },
-  'POST /groups/:id/shares': {
-    summary: 'Add a manager or player by email',
+  }),
+  'POST /groups/:id/shares': call('own', 'Add a manager or player by email', {
     description: 'Who has an account shares the garden at once; who has none is mailed an invitation.',
-    access: 'own',
     limit: { times: 60, window: '1 hour' },
     params: groupParams,
     body: shareCreation,
     answer: z.object({ share: share.nullable(), invitation: invitation.nullable() }),
-  },
-  'PATCH /groups/:id/shares/:user': {
-    summary: 'Make a manager a player, or a player a manager',
-    access: 'own',
+  }),
+  'PATCH /groups/:id/shares/:user': call('own', 'Make a manager a player, or a player a manager', {
     params: shareParams,
     body: shareChange,
     answer: z.object({ share }),
-  },
-  'DELETE /groups/:id/shares/:user': {
-    summary: 'Remove a manager or player',
+  }),
+  'DELETE /groups/:id/shares/:user': call('own', 'Remove a manager or player', {
     description: 'The owner removes anybody, everybody else only themselves.',
-    access: 'own',
     params: shareParams,
     answer: removed,
-  },
-  'DELETE /groups/:id/invitations/:invitation': {
-    summary: 'Take an invitation back',
-    access: 'own',
-    params: z.object({ id: idOf<GroupId>(), invitation: idOf<InvitationId>() }),
+  }),
+  'DELETE /groups/:id/invitations/:invitation': call('own', 'Take an invitation back', {
+    params: z.object({ id: idSchema<GroupId>(), invitation: idSchema<InvitationId>() }),
     answer: removed,
-  },
+  }),
 });

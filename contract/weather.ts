@@ -3,7 +3,7 @@
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { WEATHER_FAULTS, WEATHER_ICONS, WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
-import { describeCalls } from './call.ts';
+import { call, describeCalls } from './call.ts';
 import { fraction, groupParams, moment, version } from './primitives.ts';
 import { recalculation } from './schedule.ts';
 
@@ -33,14 +33,16 @@ export type WeatherDay = z.infer<typeof weatherDay>;
 export const weatherProviderSettings = z.object({
   version,
   provider: z.enum(WEATHER_PROVIDERS),
+  /** Who is asked: another than the chosen one where that cannot be asked by this Sluice. */
+  asked_provider: z.enum(WEATHER_PROVIDERS),
   station_id: z.string().nullable(),
   device_id: z.string().nullable(),
   has_secret: z.boolean(),
   owns_hardware: z.boolean(),
   forecast_days: z.number().int(),
   history_days: z.number().int(),
-  /** This garden lies under the simulator's sky: no service is asked, and the choice waits for real weather. */
-  is_simulated: z.boolean(),
+  /** Whom its licence wants named beside the figures; null where it wants nobody named. */
+  attribution: z.object({ text: z.string(), url: z.url() }).nullable(),
   /** When the weather was last asked for, and when whoever is asked last answered; null for never. */
   asked: moment.nullable(),
   answered: moment.nullable(),
@@ -49,30 +51,60 @@ export const weatherProviderSettings = z.object({
 });
 export type WeatherProviderSettings = z.infer<typeof weatherProviderSettings>;
 
-/** `PUT groups/{id}/weather_provider`. Weather Underground stations read as `KCASANDI123`, Tempest ids are numbers. */
-export const weatherProviderSetting = z
-  .strictObject({
-    version: version.optional(),
-    provider: z.enum(WEATHER_PROVIDERS),
-    station_id: z.string().trim().max(40, { message: 'validation.stationId' }).nullable().default(null),
-    device_id: z.string().trim().max(40, { message: 'validation.deviceId' }).nullable().default(null),
-    /** API key or token; left out, the one that is kept stays. */
-    secret: z.string().trim().max(200, { message: 'validation.textTooLong' }).optional(),
-    owns_hardware: z.boolean().default(false),
-  })
-  .superRefine(({ provider, station_id, device_id, owns_hardware }, context) => {
-    const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-    if (provider === 'WEATHER_UNDERGROUND' && !/^[A-Z0-9]{4,20}$/.test(station_id ?? '')) {
-      wrong('station_id', station_id ? 'validation.stationId' : 'validation.stationIdRequired');
-    }
-    if (provider !== 'TEMPEST') return;
-    if (!/^\d{1,10}$/.test(station_id ?? '')) {
-      wrong('station_id', station_id ? 'validation.stationId' : 'validation.stationIdRequired');
-    }
-    if (!/^\d{1,10}$/.test(device_id ?? '')) wrong('device_id', 'validation.deviceId');
-    if (!owns_hardware) wrong('owns_hardware', 'validation.hardwareConfirmation');
-  });
+/** `GET groups/{id}/weather_services`: what a garden may choose, and what must be given with each. */
+export const weatherServiceChoice = z.object({
+  provider: z.enum(WEATHER_PROVIDERS),
+  forecast_days: z.number().int(),
+  history_days: z.number().int(),
+  needs: z.object({
+    /** How these read, as a regular expression; null where there is none. */
+    station_id: z.string().nullable(),
+    device_id: z.string().nullable(),
+    /** API key or token. */
+    secret: z.boolean(),
+    /** The word that one owns the station. */
+    owns_hardware: z.boolean(),
+  }),
+});
+export type WeatherServiceChoice = z.infer<typeof weatherServiceChoice>;
+
+/** `PUT groups/{id}/weather_provider`. What must be given, and how it reads, is the service's to say. */
+export const weatherProviderSetting = z.strictObject({
+  version: version.optional(),
+  provider: z.enum(WEATHER_PROVIDERS),
+  station_id: z.string().trim().max(40, { message: 'validation.stationId' }).nullable().default(null),
+  device_id: z.string().trim().max(40, { message: 'validation.deviceId' }).nullable().default(null),
+  /** API key or token; left out, the one that is kept stays. */
+  secret: z.string().trim().max(200, { message: 'validation.textTooLong' }).optional(),
+  owns_hardware: z.boolean().default(false),
+});
 export type WeatherProviderSetting = z.infer<typeof weatherProviderSetting>;
+
+/** What a service needs, and is not given or cannot be. Its key is the server's to ask for, which may have kept one. */
+export function missingNeeds(
+  needs: WeatherServiceChoice['needs'],
+  setting: Pick<WeatherProviderSetting, 'station_id' | 'device_id' | 'owns_hardware'>,
+) {
+  const isMissing = (pattern: string | null, value: string | null) =>
+    pattern !== null && !new RegExp(pattern).test(value ?? '');
+  const station = setting.station_id ? 'validation.stationId' : 'validation.stationIdRequired';
+  return [
+    ...(isMissing(needs.station_id, setting.station_id) ? [{ path: 'station_id', message: station } as const] : []),
+    ...(isMissing(needs.device_id, setting.device_id)
+      ? [{ path: 'device_id', message: 'validation.deviceId' } as const]
+      : []),
+    ...(needs.owns_hardware && !setting.owns_hardware
+      ? [{ path: 'owns_hardware', message: 'validation.hardwareConfirmation' } as const]
+      : []),
+  ];
+}
+
+export const weatherProviderSettingFor = (needs: WeatherServiceChoice['needs']) =>
+  weatherProviderSetting.superRefine((setting, context) => {
+    for (const { path, message } of missingNeeds(needs, setting)) {
+      context.addIssue({ code: 'custom', path: [path], message });
+    }
+  });
 
 /** `GET groups/{id}/weather?from&to`. */
 export const weatherQuery = z.strictObject({ from: z.iso.date(), to: z.iso.date() });
@@ -99,38 +131,44 @@ export const weatherReport = z.strictObject({
 const provider = z.object({ weather_provider: weatherProviderSettings });
 
 export const weatherCalls = describeCalls({
-  'GET /groups/:id/weather_provider': {
-    summary: 'Which weather service a garden asks',
-    access: 'see',
+  'GET /groups/:id/weather_provider': call('see', 'Which weather service a garden asks', {
     params: groupParams,
     answer: provider,
-  },
-  'PUT /groups/:id/weather_provider': {
-    summary: 'Choose a weather service; its key is kept and never told again',
-    access: 'change',
+  }),
+  'PUT /groups/:id/weather_provider': call('change', 'Choose a weather service; its key is kept and never told again', {
     params: groupParams,
     body: weatherProviderSetting,
     answer: provider,
-  },
-  'GET /groups/:id/weather': {
-    summary: 'The days of weather from one date to another, 366 at most',
-    access: 'see',
+  }),
+  'GET /groups/:id/weather_services': call(
+    'see',
+    'The weather services that a garden may choose, with what each needs',
+    {
+      params: groupParams,
+      answer: z.object({
+        weather_services: z.array(weatherServiceChoice),
+        /** Services that this Sluice cannot ask yet. */
+        absent: z.array(z.enum(WEATHER_PROVIDERS)),
+      }),
+    },
+  ),
+  'GET /groups/:id/weather': call('see', 'The days of weather from one date to another, 366 at most', {
     params: groupParams,
     query: weatherQuery,
     answer: z.object({ weathers: z.array(weatherDay) }),
-  },
-  'PUT /groups/:id/weather/:date/rainfall': {
-    summary: 'Correct the rain of a day by one’s own gauge; null takes it back',
-    access: 'change',
-    params: groupParams.extend({ date: z.iso.date() }),
-    body: rainfallCorrection,
-    answer: z.object({ weather: weatherDay, recalculation: recalculation.nullable() }),
-  },
-  'POST /groups/:id/weather_reports': {
-    summary: 'Report that the weather shown was not the weather',
-    access: 'change',
+  }),
+  'PUT /groups/:id/weather/:date/rainfall': call(
+    'change',
+    'Correct the rain of a day by one’s own gauge; null takes it back',
+    {
+      params: groupParams.extend({ date: z.iso.date() }),
+      body: rainfallCorrection,
+      answer: z.object({ weather: weatherDay, recalculation: recalculation.nullable() }),
+    },
+  ),
+  'POST /groups/:id/weather_reports': call('change', 'Report that the weather shown was not the weather', {
     params: groupParams,
     body: weatherReport,
     answer: z.object({}),
-  },
+  }),
 });

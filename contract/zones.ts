@@ -17,9 +17,19 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { CHART_SCALES, VALID_STATUSES, ZONE_STATUSES } from '@sluice/engine/vocabulary/watering';
 import { FIGURE_BASES, MISSING_FACTS, SOIL_BALANCES } from '@sluice/engine/vocabulary/zone-facts';
 import { z } from 'zod';
-import { describeCalls } from './call.ts';
-import { fraction, groupParams, idOf, moment, name, version } from './primitives.ts';
+import { call, describeCalls } from './call.ts';
+import { fraction, groupParams, idSchema, moment, name, version } from './primitives.ts';
 import { recalculation } from './schedule.ts';
+
+/** What grows in a zone, in what ground, under what sun; null where nobody has said so. */
+const zoneFacts = {
+  plant_type: z.enum(PLANT_TYPES).nullable(),
+  soil: z.enum(SOIL_TYPES).nullable(),
+  sprinkler: z.enum(SPRINKLER_TYPES).nullable(),
+  shade: z.enum(SHADES).nullable(),
+  slope: z.enum(SLOPES).nullable(),
+  container: z.enum(CONTAINERS).nullable(),
+};
 
 /** The zone's soil water as the engine last settled it: the soil column's figures. */
 export const soilWater = z.object({
@@ -31,11 +41,11 @@ export const soilWater = z.object({
 });
 
 export const zone = z.object({
-  id: idOf<ZoneId>(),
+  id: idSchema<ZoneId>(),
   version,
-  group_id: idOf<GroupId>(),
+  group_id: idSchema<GroupId>(),
   name: z.string(),
-  device_id: idOf<DeviceId>(),
+  device_id: idSchema<DeviceId>(),
   /** Number of the terminal on the device, from 1. */
   terminal: z.number().int().min(1),
   enabled: z.boolean(),
@@ -52,14 +62,9 @@ export const zone = z.object({
   last_run: moment.nullable(),
   next_run: moment.nullable(),
   area_m2: z.number().nullable(),
-  primary_plant_id: idOf<PlantId>().nullable(),
-  other_plant_ids: z.array(idOf<PlantId>()),
-  plant_type: z.enum(PLANT_TYPES).nullable(),
-  soil: z.enum(SOIL_TYPES).nullable(),
-  sprinkler: z.enum(SPRINKLER_TYPES).nullable(),
-  shade: z.enum(SHADES).nullable(),
-  slope: z.enum(SLOPES).nullable(),
-  container: z.enum(CONTAINERS).nullable(),
+  primary_plant_id: idSchema<PlantId>().nullable(),
+  other_plant_ids: z.array(idSchema<PlantId>()),
+  ...zoneFacts,
   /** Litres of soil in a pot. */
   container_volume_l: z.number().nullable(),
   /** Metres of soil in a raised bed. */
@@ -94,8 +99,8 @@ export const zone = z.object({
   allowable_depletion: fraction.nullable(),
   /** What "too dry" and "too wet" have made of the plants' demand; 1 where nobody said so. */
   demand_feedback: z.number(),
-  sensor_ids: z.array(idOf<SensorId>()),
-  master_zone_id: idOf<ZoneId>().nullable(),
+  sensor_ids: z.array(idSchema<SensorId>()),
+  master_zone_id: idSchema<ZoneId>().nullable(),
   soil_water: soilWater.nullable(),
 });
 export type Zone = z.infer<typeof zone>;
@@ -129,12 +134,7 @@ export const figure = z.object({ value: z.number(), basis: z.enum(FIGURE_BASES) 
 
 /** What the engine takes a zone of these fields to be. */
 export const zoneModel = z.object({
-  plant_type: z.enum(PLANT_TYPES).nullable(),
-  soil: z.enum(SOIL_TYPES).nullable(),
-  sprinkler: z.enum(SPRINKLER_TYPES).nullable(),
-  shade: z.enum(SHADES).nullable(),
-  slope: z.enum(SLOPES).nullable(),
-  container: z.enum(CONTAINERS).nullable(),
+  ...zoneFacts,
   recipe: z.enum(RECIPES),
   /** What smart watering still needs to be told. */
   missing: z.array(z.enum(MISSING_FACTS)),
@@ -156,7 +156,7 @@ export const zoneModel = z.object({
   /** Depletion at which the recipe waters. */
   trigger_depletion_mm: z.number().nullable(),
   infiltration_rate_mm_per_hour: z.number().nullable(),
-  /** Whether evaporation from bare soil is reckoned apart from the plants. */
+  /** Whether evaporation from bare soil is calculated apart from the plants. */
   balance: z.enum(SOIL_BALANCES).nullable(),
   sun_hours: z.tuple([z.number(), z.number().nullable()]).nullable(),
 });
@@ -177,12 +177,7 @@ export const zoneChange = z
     enabled: z.boolean(),
     /** Square metres; who reads square feet has limits of round square feet, which the server knows. */
     area_m2: within(LIMITS.areaMinSqFt * M2_PER_SQ_FT, LIMITS.areaMaxM2, 'validation.areaLimits').nullable(),
-    plant_type: z.enum(PLANT_TYPES).nullable(),
-    soil: z.enum(SOIL_TYPES).nullable(),
-    sprinkler: z.enum(SPRINKLER_TYPES).nullable(),
-    shade: z.enum(SHADES).nullable(),
-    slope: z.enum(SLOPES).nullable(),
-    container: z.enum(CONTAINERS).nullable(),
+    ...zoneFacts,
     container_volume_l: within(0.2, 5_000, 'validation.containerVolume').nullable(),
     container_depth_m: within(0.05, 2, 'validation.containerDepth').nullable(),
     root_depth_m: within(0.02, 3, 'validation.rootDepth').nullable(),
@@ -202,7 +197,7 @@ export const zoneChange = z
     efficiency: within(0.1, 1, 'validation.efficiency').nullable(),
     crop_coefficient: within(0.05, 1.4, 'validation.cropCoefficient').nullable(),
     allowable_depletion: within(0.1, 0.8, 'validation.allowableDepletion').nullable(),
-    master_zone_id: idOf<ZoneId>().nullable(),
+    master_zone_id: idSchema<ZoneId>().nullable(),
     /** 1 takes back what "too dry" and "too wet" have made of it. */
     demand_feedback: within(LIMITS.demandFeedbackLeast, LIMITS.demandFeedbackMost, 'validation.demandFeedback'),
   })
@@ -213,8 +208,8 @@ export type ZoneChange = z.infer<typeof zoneChange>;
 export const zonePlants = z
   .strictObject({
     version: version.optional(),
-    primary_plant_id: idOf<PlantId>().nullable(),
-    other_plant_ids: z.array(idOf<PlantId>()).max(30, { message: 'validation.tooMany' }).default([]),
+    primary_plant_id: idSchema<PlantId>().nullable(),
+    other_plant_ids: z.array(idSchema<PlantId>()).max(30, { message: 'validation.tooMany' }).default([]),
   })
   .refine(({ primary_plant_id, other_plant_ids }) => primary_plant_id !== null || other_plant_ids.length === 0, {
     message: 'validation.primarySpeciesFirst',
@@ -223,11 +218,11 @@ export const zonePlants = z
 export type ZonePlants = z.infer<typeof zonePlants>;
 
 /** `PUT groups/{id}/zones/order`: all zones of the group, in their new order. */
-export const zoneOrder = z.strictObject({ ids: z.array(idOf<ZoneId>()).min(1).max(500) });
+export const zoneOrder = z.strictObject({ ids: z.array(idSchema<ZoneId>()).min(1).max(500) });
 
 /** `GET zones/{id}/valve_report`: the valve as its device sees it just now. */
 export const valveReport = z.object({
-  zone_id: idOf<ZoneId>(),
+  zone_id: idSchema<ZoneId>(),
   /** Milliamperes; null where the device cannot measure. */
   current_ma: z.number().nullable(),
   /** Volts. */
@@ -260,65 +255,46 @@ export const zoneChart = z.object({
 });
 export type ZoneChart = z.infer<typeof zoneChart>;
 
-const zoneParams = z.object({ id: idOf<ZoneId>() });
+const zoneParams = z.object({ id: idSchema<ZoneId>() });
 const changed = z.object({ zone, recalculation: recalculation.nullable() });
 
 export const zoneCalls = describeCalls({
-  'PATCH /zones/:id': {
-    summary: 'Describe a zone, or change how it is watered',
-    access: 'change',
+  'PATCH /zones/:id': call('change', 'Describe a zone, or change how it is watered', {
     params: zoneParams,
     body: zoneChange,
     answer: changed,
-  },
-  'PUT /zones/:id/plants': {
-    summary: 'Say what grows in a zone: the primary species first',
-    access: 'change',
+  }),
+  'PUT /zones/:id/plants': call('change', 'Say what grows in a zone: the primary species first', {
     params: zoneParams,
     body: zonePlants,
     answer: changed,
-  },
-  'PUT /groups/:id/zones/order': {
-    summary: 'Put the zones into another order',
-    access: 'change',
+  }),
+  'PUT /groups/:id/zones/order': call('change', 'Put the zones into another order', {
     params: groupParams,
     body: zoneOrder,
     answer: z.object({ zones: z.array(zone) }),
-  },
-  'GET /zones/:id/model': {
-    summary: 'What the engine takes a zone to be, with other fields tried on',
-    access: 'see',
+  }),
+  'GET /zones/:id/model': call('see', 'What the engine takes a zone to be, with other fields tried on', {
     params: zoneParams,
     query: zoneModelQuery,
     answer: z.object({ model: zoneModel }),
-  },
-  'GET /zones/:id/valve_report': {
-    summary: 'The valve as its device sees it just now',
-    access: 'see',
+  }),
+  'GET /zones/:id/valve_report': call('see', 'The valve as its device sees it just now', {
     params: zoneParams,
     answer: z.object({ valve_report: valveReport }),
-  },
-  'GET /zones/:id/chart': {
-    summary: 'Moisture, sunlight and watering of a zone over today, a week or a month',
-    access: 'see',
+  }),
+  'GET /zones/:id/chart': call('see', 'Moisture, sunlight and watering of a zone over today, a week or a month', {
     params: zoneParams,
     query: chartQuery,
     answer: z.object({ chart: zoneChart }),
-  },
+  }),
 });
 
 /** Reads that show a zone with what only its whole garden knows. */
 export const zoneReadCalls = describeCalls({
-  'GET /groups/:id/zones': {
-    summary: 'The zones of a group',
-    access: 'see',
+  'GET /groups/:id/zones': call('see', 'The zones of a group', {
     params: groupParams,
     answer: z.object({ zones: z.array(zone) }),
-  },
-  'GET /zones/:id': {
-    summary: 'One zone',
-    access: 'see',
-    params: zoneParams,
-    answer: z.object({ zone }),
-  },
+  }),
+  'GET /zones/:id': call('see', 'One zone', { params: zoneParams, answer: z.object({ zone }) }),
 });

@@ -2,12 +2,12 @@
  * Which files the dashboard is built into: a few instead of two hundred small ones, and none that brings along what the
  * page does not show. What fits no group stays with the page that needs it.
  */
-import { FIRST_VIEW, filesReachedFrom, iconsOf } from './first-page-files.ts';
+import { FIRST_VIEW, filesReachedFrom, findIcons } from './first-page-files.ts';
 
 const LIBRARIES =
   /node_modules[\\/](react|react-dom|scheduler|@tanstack|i18next|react-i18next|use-sync-external-store)[\\/]/;
 
-const FIRST_ICONS = iconsOf(FIRST_VIEW);
+const FIRST_ICONS = findIcons(FIRST_VIEW);
 const isFirstIcon = (id: string) => {
   const icon = /@tabler[\\/]icons-react[\\/].*?(\w+)\.m?js$/.exec(id)?.[1];
   return icon !== undefined && (FIRST_ICONS.has(icon) || !icon.startsWith('Icon'));

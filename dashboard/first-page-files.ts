@@ -11,7 +11,7 @@ const IMPORTS = /^(?:import|export)\s+(?!type\b)(?:([^'"]*?)\sfrom\s+)?['"](\.{1
 type Link = { target: string; names: string[] | null };
 
 /** Our own packages are named, `@sluice/engine/vocabulary/limits`; all else is beside the file. */
-const fileOf = (path: string, importer: string) =>
+const findFile = (path: string, importer: string) =>
   path.startsWith('@sluice/')
     ? join(root, path.slice('@sluice/'.length).replace(/(?<!\.json)$/, '.ts'))
     : resolve(dirname(importer), path);
@@ -27,9 +27,9 @@ function namesIn(clause: string): string[] | null {
   );
 }
 
-const linksOf = (file: string): Link[] =>
+const listLinks = (file: string): Link[] =>
   [...readFileSync(file, 'utf8').matchAll(IMPORTS)]
-    .map(([, clause = '', path = '']) => ({ target: fileOf(path, file), names: namesIn(clause) }))
+    .map(([, clause = '', path = '']) => ({ target: findFile(path, file), names: namesIn(clause) }))
     .filter(({ names }) => names?.length !== 0);
 
 /** A noun's `index.ts` brings only what is asked of it, as in the bundle (`treeshake` in vite.config.ts). */
@@ -46,13 +46,15 @@ export function filesReachedFrom(...entries: readonly string[]): Set<string> {
     const { target: file, names } = link;
     if (!existsSync(file)) continue;
     if (INDEX_OF_NOUN.test(file)) {
-      const wanted = linksOf(file).filter((part) => names === null || part.names?.some((name) => names.includes(name)));
+      const wanted = listLinks(file).filter(
+        (part) => names === null || part.names?.some((name) => names.includes(name)),
+      );
       open.push(...wanted);
       continue;
     }
     if (found.has(file)) continue;
     found.add(file);
-    if (/\.tsx?$/.test(file)) open.push(...linksOf(file));
+    if (/\.tsx?$/.test(file)) open.push(...listLinks(file));
   }
   return found;
 }
@@ -68,7 +70,7 @@ export const FIRST_VIEW = filesReachedFrom(
 const ICONS = /import\s*(?:type\s*)?\{([^}]*)\}\s*from\s*'@tabler\/icons-react'/g;
 
 /** Names of the icons that these files draw. */
-export function iconsOf(files: ReadonlySet<string>): Set<string> {
+export function findIcons(files: ReadonlySet<string>): Set<string> {
   const names = [...files]
     .filter((file) => /\.tsx?$/.test(file))
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(ICONS)])

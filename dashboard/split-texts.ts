@@ -13,6 +13,7 @@ const FIRST: ReadonlySet<string> = new Set([
   'connection',
   'deviceStatus',
   'devices',
+  'driverName',
   'emptyHome.continue',
   'emptyHome.unfinished',
   'errorPage',
@@ -40,6 +41,7 @@ const FIRST: ReadonlySet<string> = new Set([
   'weather',
   'weatherFault',
   'weatherIcon',
+  'weatherProviderName',
   'why.title',
   'zones',
 ]);
@@ -94,7 +96,7 @@ function partWith(group: string, key: string): Part {
 }
 
 /** One part of a language; no group is left that has nothing in it. */
-export function partOf(texts: Texts, part: Part): Texts {
+export function pickPart(texts: Texts, part: Part): Texts {
   const groups = Object.entries(texts).map(([group, all]) => [
     group,
     Object.fromEntries(Object.entries(all).filter(([key]) => partWith(group, key) === part)),
@@ -109,7 +111,7 @@ export function splitTexts(): Plugin {
     transform: (text, id) => {
       const part = LANGUAGE.exec(id)?.[1] as Part | undefined;
       return part
-        ? { code: `export default ${JSON.stringify(partOf(JSON.parse(text) as Texts, part))}`, map: null }
+        ? { code: `export default ${JSON.stringify(pickPart(JSON.parse(text) as Texts, part))}`, map: null }
         : null;
     },
   };

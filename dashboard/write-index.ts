@@ -29,7 +29,7 @@ export function writeIndex(): Plugin[] {
       apply: 'build',
       transformIndexHtml: {
         order: 'pre',
-        handler: (html) => html.replace(EARLY_SCRIPT, (_tag, file: string) => `<script>${scriptOf(file)}</script>`),
+        handler: (html) => html.replace(EARLY_SCRIPT, (_tag, file: string) => `<script>${readScript(file)}</script>`),
       },
     },
     {
@@ -51,14 +51,14 @@ export function writeIndex(): Plugin[] {
 /** By the page's address: what it needs beyond the first view, scripts and styles. */
 function filesOfPages(bundle: Bundle): Record<string, string[]> {
   const first = withImports(bundle, Object.values(bundle).filter(isEntry));
-  const filesOf = (modules: readonly string[]) => {
+  const listFiles = (modules: readonly string[]) => {
     const chunks = withImports(
       bundle,
-      modules.map((module) => chunkOf(bundle, module)),
+      modules.map((module) => findChunk(bundle, module)),
     ).difference(first);
-    return [...new Set([...chunks].flatMap((name) => [name, ...stylesOf(bundle, name)]))].map(addressOf);
+    return [...new Set([...chunks].flatMap((name) => [name, ...listStyles(bundle, name)]))].map(fileAddress);
   };
-  return Object.fromEntries(Object.entries(PAGES).map(([page, modules]) => [page, filesOf(modules)]));
+  return Object.fromEntries(Object.entries(PAGES).map(([page, modules]) => [page, listFiles(modules)]));
 }
 
 /** By the first two letters of the language: the texts of the first pages, and of those to read. */
@@ -66,22 +66,22 @@ const textsOfLanguages = (bundle: Bundle): Record<string, string[]> =>
   Object.fromEntries(
     LANGUAGES.map(({ locale }) => [
       locale.slice(0, 2),
-      ['first', 'reading'].map((part) => addressOf(chunkOf(bundle, `/i18n/${locale}.json?${part}`).fileName)),
+      ['first', 'reading'].map((part) => fileAddress(findChunk(bundle, `/i18n/${locale}.json?${part}`).fileName)),
     ]),
   );
 
-const scriptOf = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8').trim();
+const readScript = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8').trim();
 
-const addressOf = (fileName: string) => `./${fileName}`;
+const fileAddress = (fileName: string) => `./${fileName}`;
 
-function stylesOf(bundle: Bundle, fileName: string): string[] {
+function listStyles(bundle: Bundle, fileName: string): string[] {
   const file = bundle[fileName];
   return file?.type === 'chunk' ? [...(file.viteMetadata?.importedCss ?? [])] : [];
 }
 
 const isEntry = (file: Bundle[string]): file is Chunk => file.type === 'chunk' && file.isEntry;
 
-function chunkOf(bundle: Bundle, id: string): Chunk {
+function findChunk(bundle: Bundle, id: string): Chunk {
   const found = Object.values(bundle).find(
     (file): file is Chunk => file.type === 'chunk' && file.moduleIds.some((module) => module.endsWith(id)),
   );

@@ -11,6 +11,7 @@ import {
   DriverError,
   type DriverFault,
   type OpenValve,
+  requirePart,
 } from './driver.ts';
 
 export interface ConformanceHarness {
@@ -26,11 +27,16 @@ export interface ConformanceHarness {
   setOffline(isOn: boolean): Promise<void>;
   /** The device hears and obeys, but nothing comes back of a command. */
   setLostAcknowledgement(isOn: boolean): Promise<void>;
-  setCircuit(fault: 'open-circuit' | 'short-circuit', isOn: boolean): Promise<void>;
+  /** Null where the device cannot feel its solenoid. */
+  setCircuit: ((fault: 'open-circuit' | 'short-circuit', isOn: boolean) => Promise<void>) | null;
   /** Presses the button that opens the valve at the device; null where there is none. */
   press: (() => Promise<void>) | null;
   /** Lets the device sleep, or wakes it; null where it never does. */
   setAsleep: ((isOn: boolean) => Promise<void>) | null;
+  /** Whether it says how much flowed, measured or estimated. */
+  reportsVolume: boolean;
+  /** The same kind of driver on the same link, as a process that has just started has it. */
+  restart(): Driver;
 }
 
 export interface ConformanceCheck {
@@ -41,6 +47,8 @@ export interface ConformanceCheck {
 const RUN = 'run-1';
 /** Seconds by which a device's timer may differ from what was asked, plus the time the test itself takes. */
 const TOLERANCE_S = 5;
+/** For a command that is still to hold when time has been passed on the clock that judges it. */
+const LASTING_MS = 600_000;
 
 let lastCommand = 0;
 
@@ -57,6 +65,12 @@ function opening(harness: ConformanceHarness, maxRunTimeS: number, changes: Part
 function closing(harness: ConformanceHarness, changes: Partial<CloseValve> = {}): CloseValve {
   return { ...header(harness), terminal: harness.terminal, runId: RUN, ...changes };
 }
+
+const open = ({ driver, address }: ConformanceHarness, command: OpenValve) =>
+  requirePart(driver, 'valves').openValve(address, command);
+
+const close = ({ driver, address }: ConformanceHarness, command: CloseValve) =>
+  requirePart(driver, 'valves').closeValve(address, command);
 
 async function readValve({ driver, address, terminal }: ConformanceHarness) {
   const state = await driver.readState(address);
@@ -82,13 +96,14 @@ async function assertBrokenCircuit(
   fault: 'open-circuit' | 'short-circuit',
   status: 'OPEN_CIRCUIT' | 'SHORT_CIRCUIT',
 ): Promise<void> {
+  if (harness.setCircuit === null) return;
   await harness.setCircuit(fault, true);
-  await assertFault(harness.driver.openValve(harness.address, opening(harness, 60)), 'valve-fault');
+  await assertFault(open(harness, opening(harness, 60)), 'valve-fault');
   const broken = await readValve(harness);
   assert.equal(broken.isOpen, false);
   assert.equal(broken.status, status);
   await harness.setCircuit(fault, false);
-  const mended = await harness.driver.openValve(harness.address, opening(harness, 60));
+  const mended = await open(harness, opening(harness, 60));
   assert.equal(mended.valve.isOpen, true);
   assert.equal(mended.valve.status, 'NORMAL');
 }
@@ -106,7 +121,7 @@ export const CONFORMANCE_CHECKS: readonly ConformanceCheck[] = [
   {
     name: 'opening is acknowledged with the run and the device’s own timer, and can be read back',
     async run(harness) {
-      const { valve } = await harness.driver.openValve(harness.address, opening(harness, 300));
+      const { valve } = await open(harness, opening(harness, 300));
       for (const seen of [valve, await readValve(harness)]) {
         assert.equal(seen.isOpen, true);
         assert.equal(seen.runId, RUN);
@@ -118,9 +133,9 @@ export const CONFORMANCE_CHECKS: readonly ConformanceCheck[] = [
   {
     name: 'sending the open again with more time extends it',
     async run(harness) {
-      await harness.driver.openValve(harness.address, opening(harness, 120));
+      await open(harness, opening(harness, 120));
       await harness.pass(60);
-      const { valve } = await harness.driver.openValve(harness.address, opening(harness, 600));
+      const { valve } = await open(harness, opening(harness, 600));
       assertAbout(valve.remainingS, 600);
       await harness.pass(300);
       assert.equal((await readValve(harness)).isOpen, true);
@@ -129,8 +144,8 @@ export const CONFORMANCE_CHECKS: readonly ConformanceCheck[] = [
   {
     name: 'sending the open again with less time shortens it',
     async run(harness) {
-      await harness.driver.openValve(harness.address, opening(harness, 1200));
-      const { valve } = await harness.driver.openValve(harness.address, opening(harness, 120));
+      await open(harness, opening(harness, 1200));
+      const { valve } = await open(harness, opening(harness, 120));
       assertAbout(valve.remainingS, 120);
       await harness.pass(120 + TOLERANCE_S);
       assert.equal((await readValve(harness)).isOpen, false);
@@ -139,28 +154,28 @@ export const CONFORMANCE_CHECKS: readonly ConformanceCheck[] = [
   {
     name: 'closing closes, and closing again is no fault',
     async run(harness) {
-      await harness.driver.openValve(harness.address, opening(harness, 300));
-      const { valve } = await harness.driver.closeValve(harness.address, closing(harness));
+      await open(harness, opening(harness, 300));
+      const { valve } = await close(harness, closing(harness));
       assert.equal(valve.isOpen, false);
       assert.equal(valve.runId, null);
-      await harness.driver.closeValve(harness.address, closing(harness));
+      await close(harness, closing(harness));
       assert.equal((await readValve(harness)).isOpen, false);
     },
   },
   {
     name: 'closing in the name of another run leaves the valve open; in no name it closes',
     async run(harness) {
-      await harness.driver.openValve(harness.address, opening(harness, 300));
-      await harness.driver.closeValve(harness.address, closing(harness, { runId: 'run-of-another' }));
+      await open(harness, opening(harness, 300));
+      await close(harness, closing(harness, { runId: 'run-of-another' }));
       assert.equal((await readValve(harness)).isOpen, true);
-      await harness.driver.closeValve(harness.address, closing(harness, { runId: null }));
+      await close(harness, closing(harness, { runId: null }));
       assert.equal((await readValve(harness)).isOpen, false);
     },
   },
   {
     name: 'the device closes by itself at its deadline, not before',
     async run(harness) {
-      await harness.driver.openValve(harness.address, opening(harness, 120));
+      await open(harness, opening(harness, 120));
       await harness.pass(120 - TOLERANCE_S);
       assert.equal((await readValve(harness)).isOpen, true);
       await harness.pass(2 * TOLERANCE_S);
@@ -170,13 +185,14 @@ export const CONFORMANCE_CHECKS: readonly ConformanceCheck[] = [
   {
     name: 'what was delivered grows while open and stays known after the end',
     async run(harness) {
-      await harness.driver.openValve(harness.address, opening(harness, 600));
+      await open(harness, opening(harness, 600));
       await harness.pass(300);
       const half = (await readValve(harness)).delivered;
       await harness.pass(900);
       const whole = (await readValve(harness)).delivered;
       await harness.pass(900);
       const later = (await readValve(harness)).delivered;
+      if (!harness.reportsVolume) return assert.deepEqual([half, whole, later], [null, null, null]);
       assert.ok(half !== null && whole !== null && half.volumeL > 0);
       assert.ok(Math.abs(whole.volumeL / half.volumeL - 2) < 0.1, `${half.volumeL} L, then ${whole.volumeL} L`);
       assert.deepEqual(later, whole);
@@ -185,9 +201,9 @@ export const CONFORMANCE_CHECKS: readonly ConformanceCheck[] = [
   {
     name: 'a device that remembers tells what each run delivered, also after others',
     async run(harness) {
-      await harness.driver.openValve(harness.address, opening(harness, 120));
+      await open(harness, opening(harness, 120));
       await harness.pass(300);
-      await harness.driver.openValve(harness.address, opening(harness, 240, { runId: 'run-2' }));
+      await open(harness, opening(harness, 240, { runId: 'run-2' }));
       await harness.pass(60);
       const { openings } = await readValve(harness);
       if (openings === null) return;
@@ -197,8 +213,10 @@ export const CONFORMANCE_CHECKS: readonly ConformanceCheck[] = [
       assertAbout(first.openS, 120);
       assertAbout(first.openedAgoS, 360);
       assertAbout(second.openS, 60);
-      assert.ok(first.delivered && second.delivered && first.delivered.volumeL > second.delivered.volumeL);
-      await harness.driver.closeValve(harness.address, closing(harness, { runId: 'run-2' }));
+      if (harness.reportsVolume) {
+        assert.ok(first.delivered && second.delivered && first.delivered.volumeL > second.delivered.volumeL);
+      }
+      await close(harness, closing(harness, { runId: 'run-2' }));
       const later = (await readValve(harness)).openings ?? [];
       assert.deepEqual(
         later.map(({ id }) => id),
@@ -210,8 +228,9 @@ export const CONFORMANCE_CHECKS: readonly ConformanceCheck[] = [
   {
     name: 'an open that was refused is no opening',
     async run(harness) {
+      if (harness.setCircuit === null) return;
       await harness.setCircuit('open-circuit', true);
-      await assertFault(harness.driver.openValve(harness.address, opening(harness, 60)), 'valve-fault');
+      await assertFault(open(harness, opening(harness, 60)), 'valve-fault');
       assert.deepEqual((await readValve(harness)).openings ?? [], []);
     },
   },
@@ -225,7 +244,7 @@ export const CONFORMANCE_CHECKS: readonly ConformanceCheck[] = [
       assert.equal(open.isOpen, true);
       assert.equal(open.runId, null);
       assert.equal(open.openings?.at(-1)?.runId ?? null, null);
-      await harness.driver.closeValve(harness.address, closing(harness, { runId: null }));
+      await close(harness, closing(harness, { runId: null }));
       assert.equal((await readValve(harness)).isOpen, false);
     },
   },
@@ -234,12 +253,12 @@ export const CONFORMANCE_CHECKS: readonly ConformanceCheck[] = [
     async run(harness) {
       if (harness.setAsleep === null) return;
       await harness.setAsleep(true);
-      await harness.driver.openValve(harness.address, opening(harness, 300));
+      await open(harness, opening(harness, 300));
       await harness.pass(120);
       const asleep = await harness.driver.readState(harness.address);
       assertAbout(asleep.ageS, 120);
       assertAbout(valveIn(asleep, harness.terminal).openings?.at(-1)?.openS ?? 0, 0);
-      const { valve } = await harness.driver.closeValve(harness.address, closing(harness));
+      const { valve } = await close(harness, closing(harness));
       assert.equal(valve.isOpen, false);
       if (valve.openings !== null) assertAbout(valve.openings.at(-1)?.openS ?? null, 120);
       await harness.setAsleep(false);
@@ -252,25 +271,25 @@ export const CONFORMANCE_CHECKS: readonly ConformanceCheck[] = [
       if (harness.setAsleep === null) return;
       const { driver, address } = harness;
       await harness.setAsleep(true);
-      await driver.setSync(address, { everyMinutes: 60, wakesInS: [seconds(600)] });
-      assert.equal((await driver.readState(address)).hearsInS, 0);
+      await driver.syncs?.setSync(address, { everyMinutes: 60, wakesInS: [seconds(600)] });
+      assert.equal((await driver.readState(address)).nextContactInS, 0);
       await harness.pass(300);
-      assertAbout((await driver.readState(address)).hearsInS, 300);
-      await assertFault(driver.openValve(address, opening(harness, 60)), 'unreachable');
+      assertAbout((await driver.readState(address)).nextContactInS, 300);
+      await assertFault(open(harness, opening(harness, 60)), 'unreachable');
       await harness.pass(305);
-      assert.equal((await driver.readState(address)).hearsInS, 0);
-      assert.equal((await driver.openValve(address, opening(harness, 60))).valve.isOpen, true);
+      assert.equal((await driver.readState(address)).nextContactInS, 0);
+      assert.equal((await open(harness, opening(harness, 60))).valve.isOpen, true);
       await harness.setAsleep(false);
-      assert.equal((await driver.readState(address)).hearsInS, null);
+      assert.equal((await driver.readState(address)).nextContactInS, null);
     },
   },
   {
     name: 'the same command twice acts once',
     async run(harness) {
-      const command = opening(harness, 300);
-      await harness.driver.openValve(harness.address, command);
+      const command = opening(harness, 300, { expiresAt: harness.now() + LASTING_MS });
+      await open(harness, command);
       await harness.pass(120);
-      const { valve } = await harness.driver.openValve(harness.address, command);
+      const { valve } = await open(harness, command);
       assertAbout(valve.remainingS, 180);
     },
   },
@@ -278,9 +297,9 @@ export const CONFORMANCE_CHECKS: readonly ConformanceCheck[] = [
     name: 'a doubled open that comes after the close opens nothing',
     async run(harness) {
       const command = opening(harness, 300);
-      await harness.driver.openValve(harness.address, command);
-      await harness.driver.closeValve(harness.address, closing(harness));
-      const { valve } = await harness.driver.openValve(harness.address, command);
+      await open(harness, command);
+      await close(harness, closing(harness));
+      const { valve } = await open(harness, command);
       assert.equal(valve.isOpen, false);
       assert.equal((await readValve(harness)).isOpen, false);
     },
@@ -289,55 +308,69 @@ export const CONFORMANCE_CHECKS: readonly ConformanceCheck[] = [
     name: 'an expired command has no effect',
     async run(harness) {
       const late = opening(harness, 300, { expiresAt: harness.now() - 1000 });
-      await assertFault(harness.driver.openValve(harness.address, late), 'expired');
+      await assertFault(open(harness, late), 'expired');
       assert.equal((await readValve(harness)).isOpen, false);
     },
   },
   {
     name: 'who has been overtaken can neither open nor close',
     async run(harness) {
-      await harness.driver.openValve(harness.address, opening(harness, 300, { ...header(harness, 7) }));
-      await assertFault(
-        harness.driver.openValve(harness.address, opening(harness, 900, { ...header(harness, 6) })),
-        'fenced',
-      );
-      await assertFault(
-        harness.driver.closeValve(harness.address, closing(harness, { ...header(harness, 6) })),
-        'fenced',
-      );
+      await open(harness, opening(harness, 300, { ...header(harness, 7) }));
+      await assertFault(open(harness, opening(harness, 900, { ...header(harness, 6) })), 'fenced');
+      await assertFault(close(harness, closing(harness, { ...header(harness, 6) })), 'fenced');
       const valve = await readValve(harness);
       assert.equal(valve.isOpen, true);
       assertAbout(valve.remainingS, 300);
-      await harness.driver.closeValve(harness.address, closing(harness, { ...header(harness, 7) }));
+      await close(harness, closing(harness, { ...header(harness, 7) }));
       assert.equal((await readValve(harness)).isOpen, false);
     },
   },
   {
     name: 'after a lost acknowledgement reading again tells what happened',
     async run(harness) {
-      const command = opening(harness, 300);
+      const command = opening(harness, 300, { expiresAt: harness.now() + LASTING_MS });
       await harness.setLostAcknowledgement(true);
-      await assertFault(harness.driver.openValve(harness.address, command), 'unreachable');
+      // A driver that reads back before it answers may know better than that nothing came.
+      const known = await open(harness, command).catch((error) => {
+        assert.ok(error instanceof DriverError && error.fault === 'unreachable', `${error}`);
+        return null;
+      });
+      assert.notEqual(known?.valve.isOpen, false);
       const valve = await readValve(harness);
       assert.equal(valve.isOpen, true);
       assert.equal(valve.runId, RUN);
       await harness.setLostAcknowledgement(false);
       await harness.pass(60);
-      assertAbout((await harness.driver.openValve(harness.address, command)).valve.remainingS, 240);
+      assertAbout((await open(harness, command)).valve.remainingS, 240);
+    },
+  },
+  {
+    name: 'a driver that starts anew reads what is open, never in the name of another run, and can close it',
+    async run(harness) {
+      await open(harness, opening(harness, 300));
+      await harness.pass(60);
+      const anew = { ...harness, driver: harness.restart() };
+      const valve = await readValve(anew);
+      assert.equal(valve.isOpen, true);
+      assertAbout(valve.remainingS, 240);
+      // Who cannot name the run must not show openings that look like somebody else's.
+      if (valve.runId === null) assert.equal(valve.openings, null);
+      else assert.equal(valve.runId, RUN);
+      assert.equal((await close(anew, closing(anew))).valve.isOpen, false);
     },
   },
   {
     name: 'an offline device is unreachable and closes by itself all the same',
     async run(harness) {
-      await harness.driver.openValve(harness.address, opening(harness, 120));
+      await open(harness, opening(harness, 120));
       await harness.setOffline(true);
       await assertFault(harness.driver.readState(harness.address), 'unreachable');
-      await assertFault(harness.driver.closeValve(harness.address, closing(harness)), 'unreachable');
+      await assertFault(close(harness, closing(harness)), 'unreachable');
       await harness.pass(600);
       await harness.setOffline(false);
       const valve = await readValve(harness);
       assert.equal(valve.isOpen, false);
-      assert.ok(valve.delivered !== null && valve.delivered.volumeL > 0);
+      assert.ok(!harness.reportsVolume || (valve.delivered !== null && valve.delivered.volumeL > 0));
     },
   },
   {
@@ -352,17 +385,17 @@ export const CONFORMANCE_CHECKS: readonly ConformanceCheck[] = [
     name: 'an unknown terminal is refused',
     async run(harness) {
       const terminal = harness.unknownTerminal;
-      await assertFault(harness.driver.openValve(harness.address, opening(harness, 60, { terminal })), 'refused');
-      await assertFault(harness.driver.closeValve(harness.address, closing(harness, { terminal })), 'refused');
+      await assertFault(open(harness, opening(harness, 60, { terminal })), 'refused');
+      await assertFault(close(harness, closing(harness, { terminal })), 'refused');
       assert.ok((await harness.driver.readState(harness.address)).valves.every(({ isOpen }) => !isOpen));
     },
   },
   {
     name: 'a run without end, or longer than the timer holds, is refused',
     async run(harness) {
-      const tooLongS = harness.driver.longestRunS + 1;
-      await assertFault(harness.driver.openValve(harness.address, opening(harness, 0)), 'refused');
-      await assertFault(harness.driver.openValve(harness.address, opening(harness, tooLongS)), 'refused');
+      const tooLongS = requirePart(harness.driver, 'valves').getTimer(harness.address).longestRunS + 1;
+      await assertFault(open(harness, opening(harness, 0)), 'refused');
+      await assertFault(open(harness, opening(harness, tooLongS)), 'refused');
       assert.equal((await readValve(harness)).isOpen, false);
     },
   },
@@ -370,7 +403,7 @@ export const CONFORMANCE_CHECKS: readonly ConformanceCheck[] = [
     name: 'a volume that cannot be reached in time does not lengthen the run',
     async run(harness) {
       const command = opening(harness, 120, { maxVolumeL: litres(1_000_000) });
-      await harness.driver.openValve(harness.address, command);
+      await open(harness, command);
       await harness.pass(120 + TOLERANCE_S);
       assert.equal((await readValve(harness)).isOpen, false);
     },

@@ -1,18 +1,28 @@
+/** The one list of drivers. */
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
-import type { Driver } from './driver.ts';
-import type { RequestTransport } from './request-transport.ts';
-import { createSimulatedDriver } from './simulated/driver.ts';
+import type { Driver, DriverHost, StartDriver } from './driver.ts';
+import { startSimulatedDriver } from './simulated/start.ts';
 
-/** The link that each kind of driver needs passed in. */
-export interface DriverTransports {
-  simulated: RequestTransport;
+const DRIVERS: { readonly [Kind in DriverKind]: StartDriver } = { simulated: startSimulatedDriver };
+
+export interface StartedDrivers {
+  /** The driver of a stored kind. */
+  findDriver(kind: DriverKind): Driver;
+  stop(): Promise<void>;
 }
 
-type DriverFactories = { readonly [Kind in DriverKind]: (transport: DriverTransports[Kind]) => Driver };
-
-const FACTORIES: DriverFactories = { simulated: createSimulatedDriver };
-
-/** The driver of a kind, on its link. */
-export function createDriver<Kind extends DriverKind>(kind: Kind, transport: DriverTransports[Kind]): Driver {
-  return FACTORIES[kind](transport);
+/** Starts all drivers with what each needs beside it. */
+export async function startDrivers(host: DriverHost): Promise<StartedDrivers> {
+  const started = await Promise.all(Object.values(DRIVERS).map((start) => start(host)));
+  const byKind = new Map(started.map(({ driver }) => [driver.kind, driver]));
+  return {
+    findDriver(kind) {
+      const driver = byKind.get(kind);
+      if (!driver) throw new Error(`No driver of the kind ${kind} has been started.`);
+      return driver;
+    },
+    async stop() {
+      await Promise.all(started.map(({ stop }) => stop()));
+    },
+  };
 }

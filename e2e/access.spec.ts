@@ -2,7 +2,15 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { callApi, type Index, makeAccount, restPrograms } from './account.ts';
-import { addressOf, chooseGarden, expectShown, PAGES, PAGES_OF_PROBES, readSubjects, watchRequests } from './pages.ts';
+import {
+  chooseGarden,
+  expectShown,
+  PAGES,
+  PAGES_OF_PROBES,
+  pageAddress,
+  readSubjects,
+  watchRequests,
+} from './pages.ts';
 import { bell, runningCard, startRun, zoneCard } from './person.ts';
 import { expect, test } from './server-fixture.ts';
 import { text } from './texts.ts';
@@ -109,7 +117,7 @@ for (const colorScheme of SCHEMES) {
         await chooseGarden(page, garden.id);
         const subjects = await readSubjects(server.url, account, garden.id);
         for (const one of pages) {
-          await page.goto(addressOf(one, subjects));
+          await page.goto(pageAddress(one, subjects));
           await expectShown(page, one, subjects);
           await rest();
           await expectAccessible(page, `${one.path}, ${width}`);

@@ -48,10 +48,10 @@ export async function makeAccount(url: string, { name = 'Anna Beet', lang = 'EN'
   const context = await request.newContext({ baseURL: url });
   try {
     const person = newPerson(name);
-    const { token, digest } = await dataOf<{ token: string; digest: string }>(
+    const { token, digest } = await readData<{ token: string; digest: string }>(
       context.post('/auth/register', { data: { ...person, lang } }),
     );
-    if (withGardens) await dataOf(context.post('/api/v1/demo', { data: {}, headers: bearer(token) }));
+    if (withGardens) await readData(context.post('/api/v1/demo', { data: {}, headers: bearer(token) }));
     const { cookies } = await context.storageState();
     const localStorage = [
       { name: 'sluice_token', value: token },
@@ -74,7 +74,7 @@ export async function callApi<Data>(
 ): Promise<Data> {
   const context = await request.newContext({ baseURL: url });
   try {
-    return await dataOf<Data>(context.fetch(path, { method, headers: bearer(token), data }));
+    return await readData<Data>(context.fetch(path, { method, headers: bearer(token), data }));
   } finally {
     await context.dispose();
   }
@@ -84,7 +84,7 @@ const RESTING_HOURS = 24;
 
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
-async function dataOf<Data>(answer: ReturnType<APIRequestContext['fetch']>): Promise<Data> {
+async function readData<Data>(answer: ReturnType<APIRequestContext['fetch']>): Promise<Data> {
   const response = await answer;
   if (!response.ok()) throw new Error(`${response.url()} answered ${response.status()}: ${await response.text()}`);
   return ((await response.json()) as { data: Data }).data;

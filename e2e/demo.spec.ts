@@ -9,7 +9,9 @@ test('one press on the login page leads into a living garden', async ({ page }) 
     await expect(zoneCard(page, text(`demo.${zone}`))).toBeVisible();
   }
   await expect(zoneCard(page, text('demo.frontLawn')).getByRole('img')).toBeVisible();
-  await expect(page.getByRole('region', { name: text('home.weather') })).toContainText(text('weather.simulated'));
+  await expect(page.getByRole('region', { name: text('home.weather') })).toContainText(
+    text('weatherProviderName.SIMULATED'),
+  );
   await expect(page.getByRole('region', { name: text('title.controllers') })).toContainText(
     text('deviceStatus.ONLINE'),
   );

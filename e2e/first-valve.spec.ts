@@ -6,10 +6,10 @@ import {
   fillPerson,
   logIn,
   logOut,
+  readToken,
   runningCard,
   secondsLeft,
   startRun,
-  tokenOf,
   zoneCard,
 } from './person.ts';
 import { expect, test } from './server-fixture.ts';
@@ -35,7 +35,7 @@ test('register, water a zone by hand, watch it in a second tab, stop it, log out
   await logIn(page, person);
   await page.getByRole('button', { name: text('emptyHome.addDemo') }).click();
   await expect(zoneCard(page, ZONE)).toBeVisible({ timeout: 20_000 });
-  await restPrograms(server.url, await tokenOf(page));
+  await restPrograms(server.url, await readToken(page));
 
   const secondPage = await context.newPage();
   await secondPage.goto('/#/home');

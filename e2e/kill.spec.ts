@@ -1,6 +1,6 @@
 /** The server dies and comes back under an open page. */
 import { callApi, type Index, restPrograms } from './account.ts';
-import { openDemo, runningCard, secondsLeft, startRun, tokenOf, zoneCard } from './person.ts';
+import { openDemo, readToken, runningCard, secondsLeft, startRun, zoneCard } from './person.ts';
 import { realPresent } from './real-present.ts';
 import { expect, test } from './server-fixture.ts';
 import { text } from './texts.ts';
@@ -18,7 +18,7 @@ test('a page lives through a killed server and shows the run as it is', async ({
   const context = await openBrowser({ baseURL: server.url });
   const page = await context.newPage();
   await openDemo(page);
-  await restPrograms(server.url, await tokenOf(page));
+  await restPrograms(server.url, await readToken(page));
   await startRun(page, ZONE, '20 min');
   await expect(runningCard(page, ZONE)).toContainText(text('runPhase.WATERING'));
   await page.evaluate(() => {
@@ -35,7 +35,7 @@ test('a page lives through a killed server and shows the run as it is', async ({
   await server.restart();
   await expect(away).toBeHidden({ timeout: BACK_MS });
   await expect(runningCard(page, ZONE)).toContainText(text('runPhase.WATERING'));
-  const token = await tokenOf(page);
+  const token = await readToken(page);
   const { current_group: group } = await callApi<Index>(server.url, token, 'GET', '/api/v1/index');
   expect(group.active_runs).toHaveLength(1);
   const endsAt = Date.parse(group.active_runs[0]?.end_time.utc ?? '');

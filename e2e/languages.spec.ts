@@ -2,13 +2,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { callApi, type Index, makeAccount } from './account.ts';
 import {
-  addressOf,
   chooseGarden,
   expectShown,
   LOOKS,
   PAGES,
   PAGES_OF_ANY,
   PAGES_OF_PROBES,
+  pageAddress,
   readSubjects,
   watchRequests,
 } from './pages.ts';
@@ -84,7 +84,7 @@ for (const language of LANGUAGES) {
         const subjects = await readSubjects(server.url, account, id);
         const pages = device_type === 'SENSOR' ? PAGES_OF_PROBES : device_type === 'SPRITE' ? PAGES : PAGES_OF_ANY;
         for (const one of pages) {
-          await page.goto(addressOf(one, subjects));
+          await page.goto(pageAddress(one, subjects));
           await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
           await expectShown(page, one, subjects, `${language} ${one.path}`);
           await rest();

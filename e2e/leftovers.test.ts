@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { endProcessesOf } from './leftovers.ts';
+import { endProcessesNaming } from './leftovers.ts';
 
 const gardens = realpathSync(mkdtempSync(join(tmpdir(), 'sluice-gardens-')));
 const started: ChildProcess[] = [];
@@ -32,7 +32,7 @@ it('ends what names a garden, and nothing else', async (context) => {
   const stranger = await startProcess(tmpdir());
 
   const exits = [database, deaf].map((child) => once(child, 'exit'));
-  const ended = await endProcessesOf(gardens, 300);
+  const ended = await endProcessesNaming(gardens, 300);
   await Promise.all(exits);
 
   expect(ended).toHaveLength(2);

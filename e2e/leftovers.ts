@@ -11,7 +11,7 @@ const PATIENCE_MS = 5_000;
  * @param gardens a temporary folder with one data folder (SLUICE_DATA_DIR) per server
  * @returns command lines of those that were still there
  */
-export async function endProcessesOf(gardens: string, patienceMs = PATIENCE_MS): Promise<string[]> {
+export async function endProcessesNaming(gardens: string, patienceMs = PATIENCE_MS): Promise<string[]> {
   const dataDirs = existsSync(gardens) ? readdirSync(gardens).map((name) => join(gardens, name)) : [];
   const ended: string[] = [];
   for (const dataDir of dataDirs) ended.push(...(await endProcessesOfGarden(dataDir, patienceMs)));
@@ -20,7 +20,7 @@ export async function endProcessesOf(gardens: string, patienceMs = PATIENCE_MS):
 
 /** The same for one data folder. Its socket folder goes too. */
 export async function endProcessesOfGarden(dataDir: string, patienceMs = PATIENCE_MS): Promise<string[]> {
-  const marks = marksOf(dataDir);
+  const marks = listMarks(dataDir);
   const found = processesWith(marks);
   for (const { pid, commandLine } of found) {
     // PostgreSQL takes SIGQUIT as "stop now"; killed, it would leave its children to notice by themselves.
@@ -39,16 +39,16 @@ async function untilGone(marks: readonly string[], patienceMs: number): Promise<
 }
 
 /** Where the sockets of a garden's database and simulator are, as server/platform/database/embedded.ts names it. */
-export function socketFolderOf(dataDir: string): string {
-  return `/tmp/sluice-${process.getuid?.() ?? 0}-${keyOf(dataDir)}`;
+export function socketFolder(dataDir: string): string {
+  return `/tmp/sluice-${process.getuid?.() ?? 0}-${leftoverKey(dataDir)}`;
 }
 
-const keyOf = (dataDir: string) => createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
+const leftoverKey = (dataDir: string) => createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
 
 /** Folders that only this garden uses. */
-function marksOf(dataDir: string): string[] {
-  const key = keyOf(dataDir);
-  return [dataDir, socketFolderOf(dataDir), `/tmp/sluice-65534-${key}`, `/var/lib/sluice-${key}`];
+function listMarks(dataDir: string): string[] {
+  const key = leftoverKey(dataDir);
+  return [dataDir, socketFolder(dataDir), `/tmp/sluice-65534-${key}`, `/var/lib/sluice-${key}`];
 }
 
 function processesWith(marks: readonly string[]): { pid: number; commandLine: string }[] {
@@ -56,11 +56,11 @@ function processesWith(marks: readonly string[]): { pid: number; commandLine: st
   return readdirSync('/proc')
     .map(Number)
     .filter((pid) => pid > 1 && pid !== process.pid)
-    .map((pid) => ({ pid, commandLine: commandLineOf(pid) }))
+    .map((pid) => ({ pid, commandLine: readCommandLine(pid) }))
     .filter(({ commandLine }) => marks.some((mark) => commandLine.includes(mark)));
 }
 
-function commandLineOf(pid: number): string {
+function readCommandLine(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
   } catch {

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { callApi, type Index, makeAccount } from './account.ts';
 import { field, said, save, zoneForm } from './forms.ts';
-import { chooseGarden, readSubjects, wordsOf } from './pages.ts';
+import { chooseGarden, readSubjects, readWords } from './pages.ts';
 import { expect, test } from './server-fixture.ts';
 import { text } from './texts.ts';
 
@@ -69,7 +69,7 @@ test.describe('names', () => {
     ];
     for (const [address, ...places] of shown) {
       await page.goto(address);
-      for (const place of places) await expect.poll(() => wordsOf(page), address).toContain(ODD[place]?.[1]);
+      for (const place of places) await expect.poll(() => readWords(page), address).toContain(ODD[place]?.[1]);
       await expectWhole(page, address);
     }
     await page.setViewportSize({ width: 1280, height: 900 });
@@ -80,7 +80,7 @@ test.describe('names', () => {
     const elsewhere = await context.newPage();
     await chooseGarden(elsewhere, probes);
     await elsewhere.goto('/#/settings/programs');
-    await expect.poll(() => wordsOf(elsewhere)).toContain(ODD[3]?.[1]);
+    await expect.poll(() => readWords(elsewhere)).toContain(ODD[3]?.[1]);
     await expectWhole(elsewhere, 'reminders');
   });
 

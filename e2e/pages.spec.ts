@@ -2,12 +2,12 @@
 import type { Page } from '@playwright/test';
 import { type Account, callApi, type Index, makeAccount, shareGarden } from './account.ts';
 import {
-  addressOf,
   chooseGarden,
   expectShown,
   PAGES,
   PAGES_OF_PROBES,
   type PageOfGarden,
+  pageAddress,
   readSubjects,
   type Subjects,
 } from './pages.ts';
@@ -35,7 +35,7 @@ const titleFor = (role: Role, { title }: PageOfGarden) =>
   title === 'title.users' && role !== 'OWNER' ? 'title.owner' : title;
 
 async function visit(page: Page, one: PageOfGarden, subjects: Subjects, role: Role) {
-  const address = addressOf(one, subjects);
+  const address = pageAddress(one, subjects);
   await test.step(address, async () => {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1, name: text(titleFor(role, one)), exact: true })).toBeVisible();

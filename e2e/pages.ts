@@ -122,7 +122,7 @@ export const PAGES_OF_PROBES: readonly PageOfGarden[] = [
 ];
 
 /** Throws where the garden has nothing that the page could be of. */
-export function addressOf({ path, subject }: PageOfGarden, subjects: Subjects): string {
+export function pageAddress({ path, subject }: PageOfGarden, subjects: Subjects): string {
   if (!subject) return `/#${path}`;
   const { id } = subjects[subject];
   if (!id) throw new Error(`There is no ${subject} to open ${path} with.`);
@@ -130,7 +130,7 @@ export function addressOf({ path, subject }: PageOfGarden, subjects: Subjects): 
 }
 
 /** What must be read on the page. Throws where the garden has nothing that it could show. */
-export function wordOf({ path, shows }: PageOfGarden, subjects: Subjects): string {
+export function findWord({ path, shows }: PageOfGarden, subjects: Subjects): string {
   if (!shows) return '';
   const { name } = subjects[shows];
   if (!name) throw new Error(`There is no ${shows} that ${path} could show.`);
@@ -164,7 +164,7 @@ export async function readSubjects(url: string, account: Account, groupId?: stri
 }
 
 /** All that is read on the page: its words and what stands in its fields. */
-export const wordsOf = (page: Page): Promise<string> =>
+export const readWords = (page: Page): Promise<string> =>
   page.getByRole('main').evaluate((main) => {
     const fields = main.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
       'input, select, textarea',
@@ -180,7 +180,7 @@ export const LOOKS = { intervals: [20, 50, 50, 100, 250] };
 
 /** Once what must be read on the page is there, this ends. */
 export async function expectShown(page: Page, one: PageOfGarden, subjects: Subjects, message = one.path) {
-  await expect.poll(() => wordsOf(page), { message, ...LOOKS }).toContain(wordOf(one, subjects));
+  await expect.poll(() => readWords(page), { message, ...LOOKS }).toContain(findWord(one, subjects));
 }
 
 /** Opens a garden as if it had been chosen in this browser before. */
@@ -188,7 +188,7 @@ export async function chooseGarden(page: Page, groupId: string): Promise<void> {
   await page.addInitScript((id) => localStorage.setItem('sluice_group', id), groupId);
 }
 
-/** Answers a wait for the moment when the page asks nothing more of the server, the live stream aside. */
+/** Returns a wait for the moment when the page asks nothing more of the server, the live stream aside. */
 export function watchRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>();
   page.on('request', (request) => {

@@ -58,7 +58,7 @@ export async function expectNothingKept(page: Page) {
 }
 
 /** What this page tells the server who it is. */
-export const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('sluice_token') ?? '');
+export const readToken = (page: Page) => page.evaluate(() => localStorage.getItem('sluice_token') ?? '');
 
 /** Seconds on the clock of a running card. */
 export async function secondsLeft(card: Locator): Promise<number> {

@@ -111,11 +111,11 @@ test('notifications arrive by themselves, are counted, and are marked one by one
   const page = await (await openBrowser({ storageState: account.state })).newPage();
   await page.goto('/#/home');
   const { current_group: group } = await callApi<Index>(server.url, account.token, 'GET', '/api/v1/index');
-  const serialOf = (deviceId: string) => group.devices.find(({ id }) => id === deviceId)?.serial_number ?? '';
+  const findSerial = (deviceId: string) => group.devices.find(({ id }) => id === deviceId)?.serial_number ?? '';
   const breakWire = async (zoneName: string) => {
     const zone = group.zones.find(({ name }) => name === zoneName);
     if (!zone) throw new Error(`The garden has no ${zoneName}.`);
-    const place = `${serialOf(zone.device_id)}:${zone.terminal}`;
+    const place = `${findSerial(zone.device_id)}:${zone.terminal}`;
     await controlSimulator(server.dataDir, 'fault', place, 'open-circuit', 'on');
   };
   const unread = (count: number) => page.getByRole('button', { name: `Notifications, unread: ${count}`, exact: true });

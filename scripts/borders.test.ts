@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { ENGINE_TOPICS } from './borders/areas.ts';
 import { findStalePaths, findUnmappedFolders } from './borders/documents.ts';
 import { findViolations } from './borders/find-violations.ts';
-import { ENGINE_TOPICS } from './borders/rooms.ts';
 import { formatViolation } from './borders/violation.ts';
 
 /** What the rules say about a small repository: paths with their text. */
@@ -70,7 +70,7 @@ const refused: readonly [from: string, specifier: string, instead: RegExp][] = [
   ['drivers/simulated/codec.ts', '../conformance.ts', /for tests only/],
   ['drivers/simulated/codec.ts', '@sluice/server/platform/clock', /does not know the server/],
   ['drivers/simulated/codec.ts', '@sluice/contract/zones', /does not know the wire/],
-  ['drivers/simulated/codec.ts', '@sluice/simulator/garden', /over its transport/],
+  ['drivers/_blueprint/codec.ts', '@sluice/simulator/garden', /over its transport/],
   ['drivers/simulated/codec.ts', '@sluice/engine/schedule/figures', /decides nothing/],
   ['weather-providers/simulated/codec.ts', '@sluice/drivers/driver', /a provider may import/],
   ['simulator/garden.ts', '@sluice/engine/soil-water/figures', /its own physics/],
@@ -88,6 +88,9 @@ const refused: readonly [from: string, specifier: string, instead: RegExp][] = [
   ['server/zones/service.ts', '../../engine/vocabulary/units.ts', /write @sluice\/engine\/vocabulary\/units,/],
   ['server/zones/service.ts', '../../package.json', /beside its own folder/],
   ['server/demo/plant.ts', '../zones/store.ts', /go through server\/zones\/index\.ts/],
+  ['server/main.ts', '@sluice/drivers/simulated/driver', /ask it by the kind that is stored/],
+  ['server/main.ts', '@sluice/simulator/garden', /the demo alone knows/],
+  ['server/devices/service.ts', '@sluice/drivers/simulated/driver', /only devices, hubs and control-loop/],
   ['server/app.ts', './control-loop/command.ts', /control-loop\/index\.ts/],
   ['server/control-loop/loop.ts', '../zones/store.ts', /go through/],
   ['server/control-loop/loop.ts', '@sluice/contract/zones', /speaks to devices/],
@@ -118,19 +121,21 @@ const allowed: readonly [from: string, specifier: string][] = [
   ['engine/soil-water/ledger.ts', '../vocabulary/units.ts'],
   ['engine/soil-water/ledger.test.ts', '../schedule/figures.ts'],
   ['engine/proof/golden.ts', 'vitest'],
-  ['server/testing/house.ts', '../users/store.ts'],
+  ['server/testing/test-server.ts', '../users/store.ts'],
   ['dashboard/testing/render-app.tsx', '../app/router.tsx'],
-  ['bench/main.ts', '@sluice/server/testing/house'],
+  ['bench/main.ts', '@sluice/server/testing/test-server'],
   ['contract/zones.ts', 'zod'],
   ['drivers/registry.ts', './simulated/driver.ts'],
+  ['drivers/simulated/start.ts', '@sluice/simulator/launch'],
   ['drivers/_blueprint/driver.ts', '../driver.ts'],
   ['drivers/_blueprint/driver.test.ts', '../conformance.ts'],
   ['server/zones/service.ts', '../users/index.ts'],
+  ['server/main.ts', '@sluice/drivers/registry'],
+  ['server/demo/plant.ts', '@sluice/simulator/garden'],
   ['server/zones/store.ts', '../users/tables.ts'],
   ['server/zones/tables.ts', '../users/tables.ts'],
   ['server/devices/status.ts', '@sluice/drivers/driver'],
   ['server/weather/sync.ts', '@sluice/weather-providers/provider'],
-  ['server/main.ts', '@sluice/simulator/launch'],
   ['server/demo/plant.ts', '../zones/index.ts'],
   ['server/control-loop/loop.ts', '../zones/index.ts'],
   ['server/zones/zones.test.ts', '../users/store.ts'],
@@ -335,7 +340,7 @@ describe('tests state their time', () => {
 
   it('what tests share is held to it too, and browser specs have one way to ask', () => {
     const text = 'export const x = new Date();';
-    for (const path of ['server/testing/house.ts', 'dashboard/test-setup.ts', 'drivers/conformance.ts'])
+    for (const path of ['server/testing/test-server.ts', 'dashboard/test-setup.ts', 'drivers/conformance.ts'])
       expect(judge({ [path]: text })).toEqual([expect.stringContaining('reads the real date')]);
     for (const path of ['e2e/demo.spec.ts', 'e2e/person.ts'])
       expect(judge({ [path]: text })).toEqual([expect.stringContaining('ask realPresent()')]);

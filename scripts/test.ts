@@ -5,7 +5,7 @@
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endProcessesOf, endProcessesOfGarden } from '../e2e/leftovers.ts';
+import { endProcessesNaming, endProcessesOfGarden } from '../e2e/leftovers.ts';
 import { runChecks } from './check-steps.ts';
 import { endOnSignals, inSeconds, runNode } from './child.ts';
 import { DATES, QUICK_PART } from './dates.ts';
@@ -14,9 +14,9 @@ import {
   emptyTally,
   formatSummary,
   formatTally,
-  heldToExitCode,
   type Tally,
   tallyOfPlaywright,
+  toExitCode,
 } from './tally.ts';
 
 const STEP_NAMES = ['check', 'unit', 'dates', 'browser'] as const;
@@ -38,7 +38,7 @@ mkdirSync(gardens);
 mkdirSync(scratch);
 
 async function cleanUp(): Promise<void> {
-  const late = [...(await endProcessesOf(gardens)), ...(await endProcessesOfGarden(scratch))];
+  const late = [...(await endProcessesNaming(gardens)), ...(await endProcessesOfGarden(scratch))];
   for (const commandLine of late) console.log(`outlived the tests, and was ended: ${commandLine}`);
   rmSync(folder, { recursive: true, force: true });
 }
@@ -55,7 +55,7 @@ async function runUnitTests(args: readonly string[], environment: NodeJS.Process
     'show',
     { SLUICE_UNIT_RESULT: result, TMPDIR: scratch, ...environment },
   );
-  return heldToExitCode(readJson<Tally>(result), code);
+  return toExitCode(readJson<Tally>(result), code);
 }
 
 const STEPS = {
@@ -91,7 +91,7 @@ const STEPS = {
       { SLUICE_BROWSER_RESULT: result, SLUICE_E2E_DIR: gardens, SLUICE_SUMMARY: summary, NO_COLOR: undefined },
     );
     const report = readJson<Parameters<typeof tallyOfPlaywright>[0]>(result);
-    return heldToExitCode(report && tallyOfPlaywright(report), code);
+    return toExitCode(report && tallyOfPlaywright(report), code);
   },
 };
 endOnSignals(cleanUp);

@@ -5,7 +5,6 @@ import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { Driver } from '@sluice/drivers/driver';
-import type { SimulatedGardenClient } from '@sluice/drivers/simulated/garden-client';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
@@ -13,7 +12,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { accountRoutes, accountSettingsRoutes, isTokenGood, requireBearer } from './account/index.ts';
 import { auditTrailRoutes, recordChanges } from './audit-trail/index.ts';
 import { backupProgramRoutes } from './backup-programs/index.ts';
-import { demoApiRoutes, demoSiteRoutes } from './demo/index.ts';
+import { type DemoHardware, demoApiRoutes, demoSiteRoutes } from './demo/index.ts';
 import { deviceRoutes, type Hardware } from './devices/index.ts';
 import { groupRoutes } from './groups/index.ts';
 import { hubRoutes } from './hubs/index.ts';
@@ -21,12 +20,12 @@ import { locationRoutes } from './location/index.ts';
 import { manualRunRoutes, refuseUnstartable, startProgramNow } from './manual-runs/index.ts';
 import { notificationRoutes } from './notifications/index.ts';
 import { oneTimeRunRoutes } from './one-time-runs/index.ts';
-import { gardenRoutes, overviewRoutes, readGroupOf } from './overview/index.ts';
+import { gardenRoutes, overviewRoutes, readCurrentGroup } from './overview/index.ts';
 import { plantRoutes } from './plants/index.ts';
-import { accountOf } from './platform/account-of-request.ts';
+import { requireAccount } from './platform/account-of-request.ts';
 import { answerConditionalReads } from './platform/conditional-reads.ts';
 import { answerErrors, answerUnreadable, ok } from './platform/envelope.ts';
-import type { GardenOf } from './platform/garden-of.ts';
+import type { ReadGarden } from './platform/garden-of.ts';
 import { answerOnce } from './platform/idempotency/once.ts';
 import { checkInput } from './platform/input.ts';
 import { isAnswering } from './platform/jobs.ts';
@@ -46,7 +45,7 @@ import { resettleSoil } from './routine/settle-soil.ts';
 import { savingsRoutes } from './savings/index.ts';
 import { scheduleRoutes, wakeDevices } from './schedule/index.ts';
 import { sensorRoutes } from './sensors/index.ts';
-import { groupIdsOf, userRoutes } from './users/index.ts';
+import { readGroupIds, userRoutes } from './users/index.ts';
 import { weatherRoutes } from './weather/index.ts';
 import { zoneRoutes } from './zones/index.ts';
 
@@ -54,23 +53,24 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 
 export interface AppParts {
   services: Services;
-  /** The simulator, for the demo. */
-  garden: SimulatedGardenClient;
-  driverOf: (kind: DriverKind) => Driver;
+  /** Where the demo creates its devices. */
+  garden: DemoHardware;
+  findDriver: (kind: DriverKind) => Driver;
   log: FastifyBaseLogger;
   stalls: StallWatch;
   /** False until the control loop holds its devices. */
   isReady: () => boolean;
 }
 
-export async function buildApp({ services, garden, driverOf, log, stalls, isReady }: AppParts): Promise<App> {
+export async function buildApp({ services, garden, findDriver, log, stalls, isReady }: AppParts): Promise<App> {
   const { db, clock, settings } = services;
-  const hardware: Hardware = { driverOf, simulated: garden };
-  const gardenOf: GardenOf = (request, groupId) => readGroupOf(db, accountOf(request).id, groupId, clock.now());
+  const hardware: Hardware = { findDriver };
+  const readGarden: ReadGarden = (request, groupId) =>
+    readCurrentGroup(db, requireAccount(request).id, groupId, clock.now());
   const app: App = fastify({
     loggerInstance: log,
     bodyLimit: BODY_LIMIT_BYTES,
-    // A reverse proxy on this machine may say whom it asks for; nobody else is believed.
+    // Only a reverse proxy on this machine may state the client's address.
     trustProxy: 'loopback',
     genReqId: () => crypto.randomUUID(),
     requestIdHeader: false,
@@ -131,7 +131,7 @@ export async function buildApp({ services, garden, driverOf, log, stalls, isRead
       await programRoutes(api, services, {
         refuseUnstartable: (program) => refuseUnstartable(db, program),
         start: async (request, program) => {
-          await startProgramNow(db, program, accountOf(request).id, clock.now());
+          await startProgramNow(db, program, requireAccount(request).id, clock.now());
         },
       });
       await oneTimeRunRoutes(api, services);
@@ -141,10 +141,10 @@ export async function buildApp({ services, garden, driverOf, log, stalls, isRead
       await backupProgramRoutes(api, services);
       await regulationRoutes(api, services);
       await savingsRoutes(api, services);
-      await deviceRoutes(api, services, hardware, gardenOf, wakeDevices);
+      await deviceRoutes(api, services, hardware, readGarden, wakeDevices);
       await hubRoutes(api, services, hardware);
       await sensorRoutes(api, services, hardware);
-      await zoneRoutes(api, services, hardware, gardenOf, wakeDevices);
+      await zoneRoutes(api, services, hardware, readGarden, wakeDevices);
       await weatherRoutes(api, services, (group, from) => resettleSoil(db, group, from, clock.now()));
       await plantRoutes(api, services);
       await userRoutes(api, services);
@@ -157,7 +157,7 @@ export async function buildApp({ services, garden, driverOf, log, stalls, isRead
       await liveRoutes(
         api,
         services,
-        (userId) => groupIdsOf(db, userId),
+        (userId) => readGroupIds(db, userId),
         (tokenHash) => isTokenGood(services, tokenHash),
       );
     },
@@ -167,7 +167,7 @@ export async function buildApp({ services, garden, driverOf, log, stalls, isRead
   return app;
 }
 
-/** Live updates stay open and do nothing meanwhile. */
+/** Live updates stay open without doing anything. */
 const STREAM = '/api/v1/live';
 
 function nameStalls(app: App, stalls: StallWatch): void {

@@ -1,4 +1,4 @@
-/** Starting and stopping as people meet it: the real process, its database, its simulator. */
+/** Starting and stopping the real process with its database and simulator. */
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -9,18 +9,18 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { present } from '../scripts/present.ts';
 import { socketFolder } from './platform/database/embedded.ts';
-import { eventually } from './testing/house.ts';
 import {
   cleanUp,
   databasePid,
   freePort,
-  hardwareOf,
   isAlive,
   newDataDir,
+  openHardware,
   ready,
   type ServerProcess,
   startProcess,
 } from './testing/process.ts';
+import { eventually } from './testing/test-server.ts';
 
 let dataDir: string;
 let servers: ServerProcess[];
@@ -60,7 +60,7 @@ async function ask<Data>(
   return ((await answer.json()) as { data: Data }).data;
 }
 
-describe('what stands in the way is said in one sentence, and nothing is damaged', () => {
+describe('a problem at the start is reported in one sentence, and nothing is damaged', () => {
   const refusal = async (environment: Record<string, string>) => {
     const server = await launch(environment);
     expect(await server.ended).toBe(1);
@@ -85,7 +85,7 @@ describe('what stands in the way is said in one sentence, and nothing is damaged
     expect(await refusal({ SLUICE_DATA_DIR: join(file, 'data') })).toContain('cannot be written');
   });
 
-  test('settings that make no sense, each by name', async () => {
+  test('invalid settings, each by name', async () => {
     expect(await refusal({ PORT: 'eighty', SLUICE_DEMO: 'maybe' })).toMatch(/PORT .*SLUICE_DEMO/);
   });
 
@@ -127,7 +127,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s stops everything, the database and
   server.child.kill(signal);
   expect(await server.ended).toBe(0);
   expect(isAlive(pid)).toBe(false);
-  const hardware = hardwareOf(dataDir);
+  const hardware = openHardware(dataDir);
   await expect(hardware.garden.hello()).rejects.toMatchObject({ fault: 'unreachable' });
   hardware.close();
 });
@@ -150,7 +150,7 @@ test('the server killed in the middle of a run: the valve closes on time, the ru
     },
   );
   const run = runs[0];
-  const hardware = hardwareOf(dataDir);
+  const hardware = openHardware(dataDir);
   const valve = async () => (await hardware.driver.readState(serial)).valves[0];
   await eventually(async () => (await valve())?.isOpen);
   const openedAt = performance.now();
@@ -196,12 +196,12 @@ test('a run goes on with the right remaining time when the server is killed and 
   await ready(second);
   const after = await eventually(() => watering(second));
   expect(after.end_time.utc).toBe(before.end_time.utc);
-  const hardware = hardwareOf(dataDir);
+  const hardware = openHardware(dataDir);
   const valve = (await hardware.driver.readState(group?.devices[0]?.serial_number ?? '')).valves[0];
   expect(Math.abs((valve?.remainingS ?? 0) - (Date.parse(after.end_time.utc) - present()) / 1000)).toBeLessThanOrEqual(
     1,
   );
-  // Two processes may never speak with one device: the newcomer has the higher fencing number.
+  // Two processes may never control one device: the newer one has the higher fencing number.
   const client = new pg.Client({ host: socketFolder(dataDir), user: 'sluice', database: 'postgres' });
   await client.connect();
   const { rows } = await client.query('select fencing_token::int as token from device_leases where device_id = $1', [
@@ -212,7 +212,7 @@ test('a run goes on with the right remaining time when the server is killed and 
   hardware.close();
 }, 60_000);
 
-test('one of two processes stands still: the other takes its devices over within seconds', async () => {
+test('one of two processes is paused: the other takes over its devices within seconds', async () => {
   const name = `two_${process.pid}`;
   const admin = new pg.Client({ host: inject('databaseHost'), user: 'sluice', database: 'postgres' });
   await admin.connect();
@@ -223,14 +223,14 @@ test('one of two processes stands still: the other takes its devices over within
   const { token } = await ask<{ token: string }>(stopped, '', '/auth/demo', 'POST', {});
   const group = (await ask<Index>(stopped, token, '/api/v1/index')).current_group;
   const zones = [{ zone_id: group?.zones[0]?.id, minutes: 1 }];
-  const startsOf = (server: ServerProcess) =>
+  const listStarts = (server: ServerProcess) =>
     ask(server, token, `/api/v1/groups/${group?.id}/manual_runs`, 'POST', { zones });
   const watering = async (server: ServerProcess) =>
     (await ask<Index>(server, token, '/api/v1/index')).current_group?.active_runs.some(
       (run) => run.phase === 'WATERING',
     );
   // The first one holds the devices: it opens at once.
-  await startsOf(stopped);
+  await listStarts(stopped);
   await eventually(() => watering(stopped));
   await ask(stopped, token, `/api/v1/groups/${group?.id}/manual_runs`, 'DELETE');
   await eventually(async () => !(await watering(stopped)));
@@ -238,11 +238,11 @@ test('one of two processes stands still: the other takes its devices over within
   await ready(other);
   stopped.child.kill('SIGSTOP');
   const began = performance.now();
-  await startsOf(other);
+  await listStarts(other);
   await eventually(() => watering(other), 20_000);
   expect(performance.now() - began).toBeLessThan(12_000);
   stopped.child.kill('SIGCONT');
-  // Awake again it leaves the device to the other one.
+  // After it continues it leaves the device to the other one.
   await sleep(2_000);
   expect(await watering(other)).toBe(true);
   for (const server of [stopped, other]) {

@@ -1,16 +1,12 @@
-/** Starts Sluice: settings, data folder, database, simulator, API, control loop; and stops it all again. */
+/** Starts Sluice: settings, data folder, database, drivers, API, control loop; and stops it all again. */
 import { createServer } from 'node:net';
-import { join } from 'node:path';
-import { createDriver } from '@sluice/drivers/registry';
-import { createSimulatedGardenClient } from '@sluice/drivers/simulated/garden-client';
-import { createSocketTransport } from '@sluice/drivers/simulated/socket-transport';
-import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
+import type { DriverHost } from '@sluice/drivers/driver';
+import { startDrivers } from '@sluice/drivers/registry';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { Locale } from '@sluice/engine/vocabulary/people';
-import { launchSimulator } from '@sluice/simulator/launch';
-import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { ControlLoop } from './control-loop/index.ts';
+import { connectDemo } from './demo/index.ts';
 import { GardenFaults } from './notifications/index.ts';
 import { loadPlants, parsePlantList, prepareTypoSearch, readPlantFiles } from './plants/index.ts';
 import { GuardedClock } from './platform/clock.ts';
@@ -32,13 +28,10 @@ import { StallWatch } from './platform/stalls.ts';
 import { StartError } from './platform/start-error.ts';
 import { STARTER_REGULATIONS, upsertRegulations } from './regulations/index.ts';
 import { startRoutine } from './routine/index.ts';
-import { keepPlans } from './routine/keep-plans.ts';
 import { PlannerThread } from './routine/planner-thread.ts';
-import { databaseTime, doubtEarlyClock, watchClock } from './routine/watch-clock.ts';
+import { refreshPlans } from './routine/refresh-plans.ts';
+import { checkEarlyClock, databaseTime, watchClock } from './routine/watch-clock.ts';
 import { recalculate, WAKE_CHANNEL } from './schedule/index.ts';
-import { SIMULATED_SKY_SEED } from './simulated-weather.ts';
-
-const SIMULATOR_LOOK_MS = 10_000;
 
 /** What has been started, to be stopped in the opposite order. */
 const stops: (() => Promise<unknown> | unknown)[] = [];
@@ -47,7 +40,7 @@ let isStopping = false;
 async function stop(exitCode: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  // Nothing may hold the process for ever: the database has its own patience, everything else has this.
+  // Everything but the database, which has its own timeout, must stop within this.
   setTimeout(() => process.exit(exitCode || 1), 40_000).unref();
   for (const stopOne of stops.reverse()) await Promise.resolve(stopOne()).catch(() => {});
   process.exit(exitCode);
@@ -83,7 +76,7 @@ async function connectDatabase(
   }
   const postgres = await startPostgres(dataDir);
   const { connection } = postgres;
-  // Whoever comes second must leave the database of the first alone.
+  // A second process must leave the first one's database alone.
   const unlock = await takeInstanceLock(connection, dataDir);
   stops.push(() => postgres.stop(), unlock);
   void postgres.ended.then(() => {
@@ -100,16 +93,22 @@ async function start(): Promise<void> {
   const log = createLog(settings.logLevel);
   const dataDir = prepareDataFolder(settings.dataDir);
   await refuseTakenPort(settings);
-  const socketPath = join(socketFolder(dataDir), 'garden.sock');
   const { connection, isAlone } = await connectDatabase(settings, dataDir);
 
   const db = openDatabase(connection);
   stops.push(() => db.$client.end());
-  const transport = createSocketTransport(socketPath);
-  const garden = createSimulatedGardenClient(transport);
-  stops.push(() => transport.close());
-  stops.push(() => garden.shutdown());
-  await keepSimulator(socketPath, dataDir, log);
+  const clock = new GuardedClock();
+  const host: DriverHost = {
+    dataFolder: dataDir,
+    socketFolder: socketFolder(dataDir),
+    mqttUrl: settings.mqttUrl,
+    now: () => clock.now(),
+    warn: (error, sentence) => log.warn({ err: error }, sentence),
+  };
+  const { findDriver, stop: stopDrivers } = await startDrivers(host);
+  stops.push(stopDrivers);
+  const { hardware: garden, close: leaveDemo } = connectDemo(host);
+  stops.push(leaveDemo);
   const live = new LiveHub(db);
   await live.start();
   await loadPlants(db, parsePlantList(readPlantFiles()));
@@ -119,14 +118,11 @@ async function start(): Promise<void> {
   const jobs = await startJobs(db, log);
   stops.push(() => jobs.stop());
 
-  const driver = createDriver('simulated', transport);
-  const driverOf = (_kind: DriverKind) => driver;
-  const clock = new GuardedClock();
-  await doubtEarlyClock({ db, clock, log });
+  await checkEarlyClock({ db, clock, log });
   const faults = new GardenFaults({ db, clock, log });
   const planner = new PlannerThread(connection, log);
   stops.push(() => planner.stop());
-  const loop = new ControlLoop({ db, clock, log, faults, driverOf, isAlone });
+  const loop = new ControlLoop({ db, clock, log, faults, findDriver, isAlone });
   const plan = (groupId: GroupId) => planner.perform({ kind: 'plan', groupId, nowMs: clock.now() }, 'asked');
   const translate = await loadLanguages();
   const services = {
@@ -144,7 +140,7 @@ async function start(): Promise<void> {
   let isReady = false;
   const stalls = new StallWatch(log);
   stops.push(() => stalls.stop());
-  const app = await buildApp({ services, garden, driverOf, log, stalls, isReady: () => isReady });
+  const app = await buildApp({ services, garden, findDriver, log, stalls, isReady: () => isReady });
   const listener = await listen(
     connection,
     [LIVE_CHANNEL, WAKE_CHANNEL],
@@ -163,7 +159,7 @@ async function start(): Promise<void> {
       log,
       faults,
       askTime: () => databaseTime(db),
-      planAnew: () => keepPlans({ db, clock, planner, faults }),
+      replan: () => refreshPlans({ db, clock, planner, faults }),
     }),
   );
   await loop.start();
@@ -174,7 +170,7 @@ async function start(): Promise<void> {
     planner,
     faults,
     garden,
-    driverOf,
+    findDriver,
     log,
   });
   stops.push(() => app.close());
@@ -185,20 +181,8 @@ async function start(): Promise<void> {
   process.stdout.write(`Sluice is ready: ${settings.baseUrl.replace(/:0$/, `:${port}`)}\n`);
 }
 
-/** Sees to it that simulated devices answer, also after their process has died. Without it Sluice runs all the same. */
-async function keepSimulator(socketPath: string, dataDir: string, log: Logger): Promise<void> {
-  const options = { socketPath, stateDirectory: join(dataDir, 'simulator'), seed: SIMULATED_SKY_SEED };
-  const launch = () =>
-    launchSimulator(options).catch((error) =>
-      log.warn({ err: error }, 'the simulator does not answer; simulated devices are offline'),
-    );
-  await launch();
-  const timer = setInterval(launch, SIMULATOR_LOOK_MS);
-  stops.push(() => clearInterval(timer));
-}
-
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
-// The launcher is gone: nobody is left who could stop us.
+// The launcher is gone, so nothing else would stop us.
 process.on('disconnect', () => void stop(0));
 start().catch(async (error) => {
   const sentence =

@@ -34,8 +34,8 @@ function open(garden: Garden, params: { [name: string]: unknown } = {}, afterS =
 
 const gardenWith = (...descriptions: DeviceDescription[]) =>
   descriptions.reduce((garden, description) => withDevice(garden, description, DRY), newGarden(START_MS));
-const valveOf = (garden: Garden) => garden.devices.D?.valves[0];
-const waterOf = (garden: Garden) => valveOf(garden)?.soil.waterContent ?? Number.NaN;
+const findValve = (garden: Garden) => garden.devices.D?.valves[0];
+const findWater = (garden: Garden) => findValve(garden)?.soil.waterContent ?? Number.NaN;
 
 describe('a device', () => {
   test('refuses to open below a tenth of its battery, but closes', () => {
@@ -45,7 +45,7 @@ describe('a device', () => {
     const header = { commandId: 'c3', fencingToken: 1, expiresAt: START_MS + 1e9 };
     const closed = ask(low, 'closeValve', { ...header, terminal: 1, runId: null });
     expect(closed.refusal).toBeNull();
-    expect(valveOf(closed.garden)?.closesAtMs).toBeNull();
+    expect(findValve(closed.garden)?.closesAtMs).toBeNull();
   });
 
   test('refuses to open when it is switched off, and says STANDBY', () => {
@@ -60,10 +60,10 @@ describe('a device', () => {
       terminals: [{ open: false, delivered: { litres: 120, basis: 'estimated' } }],
     });
     const metered = gardenWith({ ...DESCRIPTION, isMetered: true });
-    const litres = (valveOf(metered)?.actualFlowLPerMin ?? 0) * 10;
+    const litres = (findValve(metered)?.actualFlowLPerMin ?? 0) * 10;
     expect(litres).not.toBeCloseTo(120, 3);
     expect(later(metered)).toMatchObject({ terminals: [{ delivered: { basis: 'measured' } }] });
-    expect(valveOf(advance(open(metered).garden, START_MS + 3.6e6, DRY))?.openings.at(-1)?.actualL).toBeCloseTo(
+    expect(findValve(advance(open(metered).garden, START_MS + 3.6e6, DRY))?.openings.at(-1)?.actualL).toBeCloseTo(
       litres,
       6,
     );
@@ -71,14 +71,14 @@ describe('a device', () => {
 
   test('closes at its volume when it has a meter', () => {
     const garden = open(gardenWith({ ...DESCRIPTION, isMetered: true }), { maxVolumeL: 30 }).garden;
-    const valve = valveOf(advance(garden, START_MS + 3.6e6, DRY));
+    const valve = findValve(advance(garden, START_MS + 3.6e6, DRY));
     expect(valve?.closesAtMs).toBeNull();
     expect(valve?.openings.at(-1)?.actualL).toBeCloseTo(30, 6);
   });
 
   test('remembers each time it was open, by run: opened anew, made longer, and cut short', () => {
     const header = { commandId: 'close', fencingToken: 1, expiresAt: START_MS + 1e9 };
-    const flow = (valveOf(gardenWith(DESCRIPTION))?.actualFlowLPerMin ?? 0) / 60;
+    const flow = (findValve(gardenWith(DESCRIPTION))?.actualFlowLPerMin ?? 0) / 60;
     let garden = open(gardenWith(DESCRIPTION), { runId: 'first', maxRunTimeS: 20 }).garden;
     garden = open(garden, { runId: 'first', maxRunTimeS: 20 }, 10).garden;
     garden = open(garden, { runId: 'second', maxRunTimeS: 20 }, 100).garden;
@@ -98,7 +98,7 @@ describe('a device', () => {
   test('a circuit that breaks closes the valve', () => {
     const opened = open(gardenWith(DESCRIPTION)).garden;
     const broken = ask(opened, 'setFault', { fault: 'open-circuit', terminal: 1, on: true }, 60).garden;
-    expect(valveOf(broken)).toMatchObject({ closesAtMs: null, circuit: 'OPEN_CIRCUIT' });
+    expect(findValve(broken)).toMatchObject({ closesAtMs: null, circuit: 'OPEN_CIRCUIT' });
     expect(ask(broken, 'readState', {}, 60).result).toMatchObject({ status: 'ERROR' });
   });
 
@@ -114,7 +114,7 @@ describe('a device', () => {
       garden = open(garden, { commandId: `c${index}`, maxRunTimeS: 60 }).garden;
     expect(garden.devices.D?.seenCommandIds).toHaveLength(200);
     const again = open(garden, { commandId: 'c0', maxRunTimeS: 600 }, 120).garden;
-    expect(valveOf(again)?.closesAtMs).toBeNull();
+    expect(findValve(again)?.closesAtMs).toBeNull();
   });
 
   test('remembers the token of a command it refused', () => {
@@ -136,9 +136,9 @@ describe('soil and probes', () => {
   test('soil dries by itself and moistens while its valve is open', () => {
     const fresh = gardenWith(DESCRIPTION);
     const dried = advance(fresh, START_MS + 2 * 86_400_000, DRY);
-    expect(waterOf(dried)).toBeLessThan(waterOf(fresh));
+    expect(findWater(dried)).toBeLessThan(findWater(fresh));
     const watered = advance(open(fresh, { maxRunTimeS: 1200 }).garden, START_MS + 1_200_000, DRY);
-    expect(waterOf(watered)).toBeGreaterThan(waterOf(fresh));
+    expect(findWater(watered)).toBeGreaterThan(findWater(fresh));
   });
 
   test('a probe measures on the hour the plot it stands in', () => {
@@ -154,7 +154,7 @@ describe('soil and probes', () => {
     const garden = open(gardenWith(DESCRIPTION, SENSOR)).garden;
     const nowMs = START_MS + 1000 * 86_400_000;
     const later = advance(garden, nowMs, DRY);
-    expect(valveOf(later)?.openings.at(-1)?.openMs).toBe(600_000);
+    expect(findValve(later)?.openings.at(-1)?.openMs).toBe(600_000);
     expect(nowMs - (later.devices.P?.probe?.lastReading?.measuredAtMs ?? 0)).toBeLessThan(3_600_001);
   });
 
@@ -238,8 +238,8 @@ describe('what a valve remembers', () => {
     const shorted = ask(opened, 'setFault', { fault: 'short-circuit', terminal: 1, on: true }, 15).garden;
     const mended = ask(shorted, 'clearFaults', {}, 30).garden;
     expect(remembered(mended, 100)).toMatchObject([{ openS: 15, delivered: { litres: 3 } }]);
-    expect(waterOf(advance(mended, START_MS + 60_000, DRY))).toBeLessThan(
-      waterOf(advance(opened, START_MS + 60_000, DRY)),
+    expect(findWater(advance(mended, START_MS + 60_000, DRY))).toBeLessThan(
+      findWater(advance(opened, START_MS + 60_000, DRY)),
     );
   });
 

@@ -34,7 +34,7 @@ function start(...more: string[]): ChildProcess {
   });
 }
 
-async function endOf(child: ChildProcess): Promise<{ code: number | null; said: string }> {
+async function describeEnd(child: ChildProcess): Promise<{ code: number | null; said: string }> {
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += String(chunk)));
   await once(child, 'close');
@@ -75,7 +75,7 @@ test('launching again takes the simulator that runs', async () => {
 
 test('a second process at a live socket ends with one sentence', async () => {
   await launch();
-  const { code, said } = await endOf(start());
+  const { code, said } = await describeEnd(start());
   expect(code).toBe(1);
   expect(said).toBe(`A simulator is already running at ${socketPath}.\n`);
   expect(await isAnswering(socketPath)).toBe(true);
@@ -94,7 +94,7 @@ test('SIGTERM ends it quietly with everything kept, and a stale socket is replac
   expect(existsSync(socketPath)).toBe(true);
 
   const child = start();
-  const end = endOf(child);
+  const end = describeEnd(child);
   await expect.poll(() => isAnswering(socketPath), { timeout: 5000 }).toBe(true);
   expect(await ask(socketPath, 'hello', {})).toMatchObject({ deviceCount: 1 });
   child.kill('SIGTERM');
@@ -125,11 +125,11 @@ test('one that hung while another took its place obeys nothing more, and its dev
 
 test('left alone it ends by itself', async () => {
   const child = start('--idle-seconds', '0.5');
-  expect(await endOf(child)).toEqual({ code: 0, said: '' });
+  expect(await describeEnd(child)).toEqual({ code: 0, said: '' });
 });
 
 test('what is missing or unreadable is said in one sentence', async () => {
-  expect((await endOf(spawn(process.execPath, [join(import.meta.dirname, 'main.ts')]))).said).toBe(
+  expect((await describeEnd(spawn(process.execPath, [join(import.meta.dirname, 'main.ts')]))).said).toBe(
     'Say where to listen: --socket PATH.\n',
   );
   await launch();
@@ -142,9 +142,9 @@ test('what is missing or unreadable is said in one sentence', async () => {
 test('a client that talks nonsense loses its own link and no other', async () => {
   await launch();
   await expect(ask(socketPath, 'no such thing', {})).rejects.toThrow('There is no method');
-  const rude = connect(socketPath);
-  rude.write('not json\n');
-  await once(rude, 'close');
+  const badClient = connect(socketPath);
+  badClient.write('not json\n');
+  await once(badClient, 'close');
   expect(await isAnswering(socketPath)).toBe(true);
 });
 
@@ -160,7 +160,7 @@ test('the control command switches a fault and says what went wrong', async () =
   await launch();
   await ask(socketPath, 'addDevice', DEVICE);
   const control = (...words: string[]) =>
-    endOf(spawn(process.execPath, [join(import.meta.dirname, 'control.ts'), '--socket', socketPath, ...words]));
+    describeEnd(spawn(process.execPath, [join(import.meta.dirname, 'control.ts'), '--socket', socketPath, ...words]));
   expect((await control('fault', 'D', 'offline', 'on')).code).toBe(0);
   await expect(ask(socketPath, 'readState', { serial: 'D' })).rejects.toThrow('D does not answer.');
   expect(await control('state', 'D')).toEqual({ code: 1, said: 'D does not answer.\n' });

@@ -1,7 +1,7 @@
 /** What every weather provider must do, written once. Each check is given a provider that can answer. */
 import assert from 'node:assert/strict';
 import { WEATHER_ICONS } from '@sluice/engine/vocabulary/weather';
-import type { WeatherDay, WeatherPlace, WeatherProvider } from './provider.ts';
+import type { WeatherDay, WeatherPlace, WeatherProvider, WeatherService } from './provider.ts';
 
 export interface WeatherConformanceHarness {
   provider: WeatherProvider;
@@ -18,12 +18,12 @@ export interface WeatherConformanceCheck {
 /** Farther than any provider reaches. */
 const FAR_DAYS = 400;
 
-function todayOf({ place, now }: WeatherConformanceHarness): Temporal.PlainDate {
+function findToday({ place, now }: WeatherConformanceHarness): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(place.timeZone).toPlainDate();
 }
 
 function allDays(harness: WeatherConformanceHarness): Promise<WeatherDay[]> {
-  const today = todayOf(harness);
+  const today = findToday(harness);
   const from = today.subtract({ days: FAR_DAYS }).toString();
   return harness.provider.days(harness.place, from, today.add({ days: FAR_DAYS }).toString(), harness.now);
 }
@@ -41,7 +41,7 @@ export const WEATHER_CONFORMANCE_CHECKS: readonly WeatherConformanceCheck[] = [
     name: 'each day it promises is there once, in order, and none beyond',
     async run(harness) {
       const { historyDays, forecastDays } = harness.provider;
-      const first = todayOf(harness).subtract({ days: historyDays });
+      const first = findToday(harness).subtract({ days: historyDays });
       const expected = Array.from({ length: historyDays + forecastDays }, (_, days) => first.add({ days }).toString());
       assert.deepEqual(
         (await allDays(harness)).map(({ date }) => date),
@@ -52,14 +52,14 @@ export const WEATHER_CONFORMANCE_CHECKS: readonly WeatherConformanceCheck[] = [
   {
     name: 'days before today are observed, today and later are forecast',
     async run(harness) {
-      const today = todayOf(harness).toString();
+      const today = findToday(harness).toString();
       for (const { date, isForecast } of await allDays(harness)) assert.equal(isForecast, date >= today, date);
     },
   },
   {
     name: 'only the days asked for are answered, and none when the range is empty or unknown',
     async run({ provider, place, now }) {
-      const today = todayOf({ provider, place, now });
+      const today = findToday({ provider, place, now });
       const yesterday = today.subtract({ days: 1 }).toString();
       const asked = await provider.days(place, yesterday, today.toString(), now);
       assert.deepEqual(
@@ -116,6 +116,38 @@ export const WEATHER_CONFORMANCE_CHECKS: readonly WeatherConformanceCheck[] = [
     name: 'asked again at the same moment it says the same',
     async run(harness) {
       assert.deepEqual(await allDays(harness), await allDays(harness));
+    },
+  },
+];
+
+/** What every entry of the registry must be. */
+export const SERVICE_CHECKS: readonly { name: string; run(service: WeatherService): void }[] = [
+  {
+    name: 'it promises what its provider promises',
+    run(service) {
+      const provider = service.connect(
+        { stationId: '1', deviceId: '1', secret: 'key' },
+        { get: () => Promise.reject(new Error('It asks before it is asked.')) },
+      );
+      assert.deepEqual([provider.forecastDays, provider.historyDays], [service.forecastDays, service.historyDays]);
+      assert.ok(service.forecastDays >= 1 && service.historyDays >= 0);
+    },
+  },
+  {
+    name: 'what it wants said and kept to can be said and kept to',
+    run({ attribution, askLimits, needs }) {
+      if (attribution !== null) {
+        assert.ok(attribution.text.length > 0);
+        assert.equal(new URL(attribution.url).protocol, 'https:');
+      }
+      if (askLimits !== null) assert.ok(askLimits.perMinute >= 1 && askLimits.perDay >= 24);
+      for (const pattern of [needs.stationId, needs.deviceId]) {
+        if (pattern === null) continue;
+        // Its flags are lost on the way to the form.
+        assert.equal(pattern.flags, '');
+        assert.ok(!pattern.test(''), 'an empty id is none');
+      }
+      assert.ok(!needs.ownHardware || needs.stationId !== null, 'hardware of one’s own has an id');
     },
   },
 ];

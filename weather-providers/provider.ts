@@ -1,9 +1,9 @@
 /**
- * Where weather comes from. A provider opens no connection itself: what it asks is passed in, so that tests can
+ * Where weather comes from. A provider opens no connection itself: the transport is passed in, so that tests can
  * stand where the network would be. Each passes the checks of `conformance.ts`.
  */
 import type { Celsius, Fraction, MetresPerSecond, Millimetres } from '@sluice/engine/vocabulary/units';
-import type { WeatherFault, WeatherIcon } from '@sluice/engine/vocabulary/weather';
+import type { WeatherFault, WeatherIcon, WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 
 export interface WeatherPlace {
   latitudeDeg: number;
@@ -21,7 +21,7 @@ export interface WeatherDay {
   /** Epoch milliseconds: when a forecast was issued, or by when the day had been observed whole. */
   observedAt: number;
   /** Name of who said so; after a fallback this is not whom the garden chose. */
-  provider: string;
+  provider: WeatherProviderName;
   tMinC: Celsius;
   tMaxC: Celsius;
   rainfallMm: Millimetres;
@@ -69,15 +69,18 @@ export interface WeatherHours {
 /** The one error a provider throws. */
 export class WeatherProviderError extends Error {
   readonly fault: WeatherFault;
-  constructor(fault: WeatherFault, message: string) {
+  /** Seconds after which it may be asked again, where it said so. */
+  readonly retryAfterS: number | null;
+  constructor(fault: WeatherFault, message: string, retryAfterS: number | null = null) {
     super(message);
     this.name = 'WeatherProviderError';
     this.fault = fault;
+    this.retryAfterS = retryAfterS;
   }
 }
 
 export interface WeatherProvider {
-  readonly name: string;
+  readonly name: WeatherProviderName;
   /** Days known ahead, today included, and days known before today. */
   readonly forecastDays: number;
   readonly historyDays: number;
@@ -86,4 +89,53 @@ export interface WeatherProvider {
    * (epoch milliseconds), in order. Days beyond are left out, never made up. Rejects with WeatherProviderError.
    */
   days(place: WeatherPlace, fromDate: string, toDate: string, now: number): Promise<WeatherDay[]>;
+}
+
+export interface WeatherAnswer {
+  status: number;
+  /** Null where it is absent; `name` in lower case. */
+  header(name: string): string | null;
+  body: string;
+}
+
+/**
+ * What a provider asks through. Redirects are not followed. Rejects with WeatherProviderError 'unreachable' when no whole
+ * answer came in time, 'unreadable' for one that is too long.
+ */
+export interface WeatherTransport {
+  get(url: string, headers?: Readonly<Record<string, string>>): Promise<WeatherAnswer>;
+}
+
+/** What a service is told of who asks; null where it needs no such thing. */
+export interface ServiceAccount {
+  stationId: string | null;
+  deviceId: string | null;
+  /** API key or token. */
+  secret: string | null;
+}
+
+/** What a gardener must give before a service can be asked. */
+export interface ServiceNeeds {
+  /** How these read; null where there is none. */
+  stationId: RegExp | null;
+  deviceId: RegExp | null;
+  /** API key or token. */
+  secret: boolean;
+  /** The word that one owns the hardware. */
+  ownHardware: boolean;
+}
+
+export const NEEDS_NOTHING: ServiceNeeds = { stationId: null, deviceId: null, secret: false, ownHardware: false };
+
+/** A weather service as the registry lists it. */
+export interface WeatherService extends Pick<WeatherProvider, 'forecastDays' | 'historyDays'> {
+  /** Offered to every garden, or only where it is chosen already: of the demo, and where nothing else can be asked. */
+  readonly audience: 'everyone' | 'demo';
+  readonly needs: ServiceNeeds;
+  /** Whom its licence wants named beside the figures, and where it is read; null where it wants nobody named. */
+  readonly attribution: { text: string; url: string } | null;
+  /** How often all gardens together may ask; null where nobody minds. */
+  readonly askLimits: { perMinute: number; perDay: number } | null;
+  covers(place: Pick<WeatherPlace, 'latitudeDeg' | 'longitudeDeg'>): boolean;
+  connect(account: ServiceAccount, transport: WeatherTransport): WeatherProvider;
 }

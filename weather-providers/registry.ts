@@ -1,14 +1,16 @@
+/** The one list of weather services. */
 import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';
-import type { WeatherProvider } from './provider.ts';
+import type { WeatherService } from './provider.ts';
+import { simulatedService } from './simulated/service.ts';
 
-/** What a service is told of who asks; null where it needs no such thing. */
-export interface ServiceAccount {
-  stationId: string | null;
-  deviceId: string | null;
-  secret: string | null;
-}
+/** Null for one that Sluice cannot ask yet: it is not offered. */
+export type WeatherServices = { readonly [Name in WeatherProviderName]: WeatherService | null };
 
-export type WeatherServices = { readonly [Name in WeatherProviderName]?: (account: ServiceAccount) => WeatherProvider };
-
-/** The services that Sluice can ask. A garden that has chosen another one lies under the simulator's sky, and says so. */
-export const WEATHER_SERVICES: WeatherServices = {};
+export const WEATHER_SERVICES: WeatherServices = {
+  OPEN_METEO: null,
+  MET_NORWAY: null,
+  OPENWEATHER: null,
+  WEATHER_UNDERGROUND: null,
+  TEMPEST: null,
+  SIMULATED: simulatedService,
+};

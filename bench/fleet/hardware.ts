@@ -17,7 +17,7 @@ const ANSWER_MS = 60_000;
 
 export const openHardware = (socketPath: string): SocketTransport => createSocketTransport(socketPath, ANSWER_MS);
 
-export async function openingsOf(transport: SocketTransport): Promise<Opening[]> {
+export async function readOpenings(transport: SocketTransport): Promise<Opening[]> {
   const { openings } = (await transport.request('listOpenings', {})) as { openings: Opening[] };
   return openings;
 }

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { openApi } from '../api.ts';
 import type { Finding } from '../finding.ts';
 import { addProgram, forEach, makeGardens } from './garden.ts';
-import { familyOf, type ProcessFigures } from './process-figures.ts';
+import { listProcessFamily, type ProcessFigures } from './process-figures.ts';
 
 const GARDENS = 300;
 const SECONDS = 60;
@@ -27,19 +27,19 @@ export async function measureIdle(): Promise<Finding> {
     const startsAt = Date.now() + START_IN_HOURS * 3_600_000;
     const programs = await forEach(gardens, (garden) => addProgram(api, garden, startsAt, DAILY));
     await untilSettled(server.dataDir);
-    const before = byRole(familyOf(server.pid()));
+    const before = byRole(listProcessFamily(server.pid()));
     const beganAt = performance.now();
     await sleep(SECONDS * 1000);
     const tookS = (performance.now() - beganAt) / 1000;
-    const after = byRole(familyOf(server.pid()));
+    const after = byRole(listProcessFamily(server.pid()));
     server.expectAlive();
     const share = (role: Role) => (after[role].cpuS - before[role].cpuS) / tookS;
     const resident = (role: Role) => ({ name: 'resident', value: after[role].residentMb, unit: 'MB', digits: 0 });
     const ofCore = (role: Role) => ({ name: 'share of a core', value: share(role), digits: 3 });
     return {
       samples: [
-        { what: 'gardens with a program each, nothing due', meant: GARDENS, got: programs.length },
-        { what: 'seconds', meant: SECONDS, got: Math.round(tookS) },
+        { what: 'gardens with a program each, nothing due', expected: GARDENS, actual: programs.length },
+        { what: 'seconds', expected: SECONDS, actual: Math.round(tookS) },
       ],
       figures: [
         { of: 'server', values: [{ ...ofCore('server'), aim: { below: AIM_SHARE } }, resident('server')] },

@@ -14,17 +14,17 @@ export interface ProcessFigures {
 const TICKS_PER_SECOND = 100;
 
 /** A process and all that it started, the first one first. Throws where there is no /proc. */
-export function familyOf(pid: number): ProcessFigures[] {
+export function listProcessFamily(pid: number): ProcessFigures[] {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => figuresOf(Number(name)) ?? []);
+    .flatMap((name) => readFigures(Number(name)) ?? []);
   const family = all.filter((one) => one.pid === pid);
   for (const member of family) family.push(...all.filter(({ parent }) => parent === member.pid));
   return family;
 }
 
 /** Null for one that has ended. */
-function figuresOf(pid: number): ProcessFigures | null {
+function readFigures(pid: number): ProcessFigures | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name, in brackets, may hold anything.

@@ -9,13 +9,13 @@ import { createSimulatedGardenClient } from '@sluice/drivers/simulated/garden-cl
 import { seconds } from '@sluice/engine/vocabulary/units';
 import { socketFolder } from '@sluice/server/platform/database/embedded';
 import { launchSimulator } from '@sluice/simulator/launch';
-import { openHardware, openingsOf } from './hardware.ts';
+import { openHardware, readOpenings } from './hardware.ts';
 
 const TERMINALS = 8;
 const OPEN_S = 5;
 
 /** Milliseconds after which each of so many valves was open, by the simulator's own record. */
-export async function openAtOnce(dataDir: string, count: number): Promise<number[]> {
+export async function openConcurrently(dataDir: string, count: number): Promise<number[]> {
   const socketPath = join(socketFolder(dataDir), 'reference.sock');
   await launchSimulator({ socketPath, stateDirectory: join(dataDir, 'reference'), seed: 1 });
   const transport = openHardware(socketPath);
@@ -34,7 +34,7 @@ export async function openAtOnce(dataDir: string, count: number): Promise<number
     const beganAt = Date.now();
     await Promise.all(
       serials.map((serial) =>
-        driver.openValve(serial, {
+        driver.valves?.openValve(serial, {
           commandId: randomUUID(),
           fencingToken: 1,
           expiresAt: beganAt + 60_000,
@@ -45,7 +45,7 @@ export async function openAtOnce(dataDir: string, count: number): Promise<number
         }),
       ),
     );
-    return (await openingsOf(transport)).map(({ openedAt }) => openedAt - beganAt);
+    return (await readOpenings(transport)).map(({ openedAt }) => openedAt - beganAt);
   } finally {
     await garden.shutdown().catch(() => {});
     transport.close();

@@ -13,8 +13,8 @@ import type { Finding } from '../finding.ts';
 import { loggedIn } from '../logged.ts';
 import { spread } from '../spread.ts';
 import { addProgram, type FleetGarden, forEach, makeGardens } from './garden.ts';
-import { openHardware, openingsOf } from './hardware.ts';
-import { openAtOnce } from './reference.ts';
+import { openHardware, readOpenings } from './hardware.ts';
+import { openConcurrently } from './reference.ts';
 
 const MINUTE_MS = 60_000;
 const OTHER_GARDENS = 30;
@@ -35,7 +35,7 @@ const NOTES = 10;
 export async function measureStarts(gardens: number, aimMs: number): Promise<Finding> {
   const server = await startServer();
   try {
-    const reference = await openAtOnce(server.dataDir, gardens);
+    const reference = await openConcurrently(server.dataDir, gardens);
     const api = openApi(server.url);
     const began = performance.now();
     const due = await makeGardens(api, gardens);
@@ -51,16 +51,20 @@ export async function measureStarts(gardens: number, aimMs: number): Promise<Fin
 
     const [changes, late] = await Promise.all([
       changePrograms(api, others, changeable, startsAt),
-      latenessOf(socketFolder(server.dataDir), due, startsAt),
+      measureLateness(socketFolder(server.dataDir), due, startsAt),
     ]);
     server.expectAlive();
     const dry = due.filter(({ serial }) => !late.has(serial));
     const lateMs = [...late.values()];
     return {
       samples: [
-        { what: 'gardens with a start in the same minute whose valve opened', meant: gardens, got: lateMs.length },
-        { what: 'changes of programs in other gardens meanwhile', meant: changes.sent, got: changes.made },
-        { what: 'valves opened through the driver alone', meant: gardens, got: reference.length },
+        {
+          what: 'gardens with a start in the same minute whose valve opened',
+          expected: gardens,
+          actual: lateMs.length,
+        },
+        { what: 'changes of programs in other gardens meanwhile', expected: changes.sent, actual: changes.made },
+        { what: 'valves opened through the driver alone', expected: gardens, actual: reference.length },
       ],
       figures: [
         {
@@ -72,7 +76,7 @@ export async function measureStarts(gardens: number, aimMs: number): Promise<Fin
         { of: 'one change of a program meanwhile', values: spread(changes.tookMs, 'ms') },
       ],
       notes: [
-        ...(await forEach(dry.slice(0, NOTES), (garden) => whatBecameOf(api, garden))),
+        ...(await forEach(dry.slice(0, NOTES), (garden) => followStarts(api, garden))),
         ...loggedIn(server.output()),
       ],
     };
@@ -107,14 +111,18 @@ async function changePrograms(api: Api, gardens: FleetGarden[], programs: Progra
 }
 
 /** By serial, milliseconds from the start to the first opening of each device that opened at all. */
-async function latenessOf(sockets: string, gardens: FleetGarden[], startsAt: number): Promise<Map<string, number>> {
+async function measureLateness(
+  sockets: string,
+  gardens: FleetGarden[],
+  startsAt: number,
+): Promise<Map<string, number>> {
   const hardware = openHardware(`${sockets}/garden.sock`);
   const serials = new Set(gardens.map(({ serial }) => serial));
   try {
     await sleep(startsAt - Date.now());
     for (;;) {
       await sleep(LOOK_EVERY_MS);
-      const opened = (await openingsOf(hardware)).filter(({ serial }) => serials.has(serial));
+      const opened = (await readOpenings(hardware)).filter(({ serial }) => serials.has(serial));
       const first = Map.groupBy(opened, ({ serial }) => serial);
       if (first.size < gardens.length && Date.now() < startsAt + LATEST_MS) continue;
       return new Map(
@@ -127,7 +135,7 @@ async function latenessOf(sockets: string, gardens: FleetGarden[], startsAt: num
 }
 
 /** Of a garden whose valve did not open: what the history says, what is on its way, and what is still planned. */
-async function whatBecameOf(api: Api, { token, groupId, timeZone, serial }: FleetGarden): Promise<string> {
+async function followStarts(api: Api, { token, groupId, timeZone, serial }: FleetGarden): Promise<string> {
   const get = <Data>(path: string) => api.call<Data>(token, 'GET', `/api/v1/groups/${groupId}/${path}`);
   const [{ events }, { current_group: group }, { schedules }] = await Promise.all([
     get<{ events: Event[] }>('events'),

@@ -25,8 +25,8 @@ const PATIENCE_MS = 15_000;
 /** One after the other until there is nothing left to change, or the night is over. */
 export async function makeChanges(api: Api, gardens: readonly FleetGarden[], isOver: () => boolean): Promise<Made> {
   const made: Made = { acknowledged: [], cutOff: [], refused: [] };
-  const zonesOf = await forEach(gardens, (garden) => readZones(api, garden));
-  const changes = zonesOf
+  const listProgramZones = await forEach(gardens, (garden) => readZones(api, garden));
+  const changes = listProgramZones
     .flatMap((zones, place) => zones.map((zone, rank) => ({ garden: gardens[place], zone, rank })))
     .sort((one, other) => one.rank - other.rank)
     .flatMap(({ garden, zone }, place): Change[] =>
@@ -61,7 +61,7 @@ export async function makeChanges(api: Api, gardens: readonly FleetGarden[], isO
 }
 
 /** Acknowledged changes that are not there. */
-export async function lostOf(api: Api, { acknowledged }: Made): Promise<string[]> {
+export async function findLost(api: Api, { acknowledged }: Made): Promise<string[]> {
   const gardens = [...new Set(acknowledged.map(({ garden }) => garden))];
   const zones = new Map(
     (await forEach(gardens, (garden) => readZones(api, garden))).flat().map((zone) => [zone.id, zone]),

@@ -4,19 +4,19 @@
  * aim is missed. `held` prints the small part's figures as `held.ts` has them, for whoever has made them better.
  */
 import { CLIMATES } from '@sluice/engine/proof/seasons/climates';
-import { reportOf } from '@sluice/engine/proof/seasons/report';
-import { resultsOf, type Site } from '@sluice/engine/proof/seasons/results';
+import { writeReport } from '@sluice/engine/proof/seasons/report';
+import { measureResults, type Site } from '@sluice/engine/proof/seasons/results';
 import { SCENARIOS } from '@sluice/engine/proof/seasons/scenarios';
-import { weatherOf } from '@sluice/engine/proof/seasons/weather';
+import { makeWeather } from '@sluice/engine/proof/seasons/weather';
 import { areCasesHere } from '@sluice/engine/proof/shared-cases';
 import { maricopa } from './maricopa.ts';
 import { PRODUCT } from './product.ts';
-import { heldOf, quickProof } from './quick.ts';
+import { quickProof, toHeld } from './quick.ts';
 
 const SEEDS = [1, 2, 3];
 
 if (process.argv[2] === 'held') {
-  for (const row of quickProof().map(heldOf)) console.log(`  ${JSON.stringify(row)},`);
+  for (const row of quickProof().map(toHeld)) console.log(`  ${JSON.stringify(row)},`);
   process.exit();
 }
 
@@ -26,10 +26,10 @@ if (!Number.isInteger(years) || years < 1) {
   process.exit(2);
 }
 const made = CLIMATES.map((climate): Site => {
-  return { name: climate.name, climate, daysOf: (seed) => weatherOf(climate, 365 * years, seed) };
+  return { name: climate.name, climate, listDays: (seed) => makeWeather(climate, 365 * years, seed) };
 });
 if (!areCasesHere) console.log('../shared/cases is absent: without the measured weather of Maricopa.');
-const report = reportOf(resultsOf(PRODUCT, areCasesHere ? [...made, maricopa()] : made, SCENARIOS, SEEDS));
+const report = writeReport(measureResults(PRODUCT, areCasesHere ? [...made, maricopa()] : made, SCENARIOS, SEEDS));
 let line = report.next();
 while (!line.done) {
   console.log(line.value);

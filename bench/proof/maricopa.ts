@@ -1,4 +1,4 @@
-import { calendarDayOf } from '@sluice/engine/programs/calendar-day';
+import { toCalendarDay } from '@sluice/engine/programs/calendar-day';
 import { CLIMATES } from '@sluice/engine/proof/seasons/climates';
 import type { Site } from '@sluice/engine/proof/seasons/results';
 import { readCaseTable } from '@sluice/engine/proof/shared-cases';
@@ -10,7 +10,7 @@ export function maricopa(): Site {
   const climate = CLIMATES.find(({ timeZone }) => timeZone === 'America/Phoenix');
   if (climate === undefined) throw new Error('no climate of Phoenix');
   const days = readCaseTable('et0/refet-maricopa-daily.csv').map((row) => {
-    const { epochDay, date, month, weekday } = calendarDayOf(Temporal.PlainDate.from(row.text('date')));
+    const { epochDay, date, month, weekday } = toCalendarDay(Temporal.PlainDate.from(row.text('date')));
     return {
       epochDay,
       date,
@@ -24,5 +24,5 @@ export function maricopa(): Site {
       windKmh: row.number('wind3m_ms') * KMH_PER_M_PER_S,
     };
   });
-  return { name: 'Maricopa, as measured', climate, daysOf: () => days };
+  return { name: 'Maricopa, as measured', climate, listDays: () => days };
 }

@@ -1,5 +1,5 @@
 import { CLIMATES } from '@sluice/engine/proof/seasons/climates';
-import { plotsOf } from '@sluice/engine/proof/seasons/plots';
+import { makePlots } from '@sluice/engine/proof/seasons/plots';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { expect, test } from 'vitest';
 import { PRODUCT } from './product.ts';
@@ -10,7 +10,7 @@ const SHARE = 0.01;
 test.each(CLIMATES.map((climate) => [climate.name, climate] as const))(
   'in %s every plot is a smart zone of the product, and its soil and heads are what the truth has',
   (_, climate) => {
-    const plots = plotsOf(climate);
+    const plots = makePlots(climate);
     const { zones } = PRODUCT.garden(climate, plots, []);
     expect(zones.map(({ id }) => id)).toEqual(plots.map(({ name }) => name));
     for (const [place, zone] of zones.entries()) {
@@ -27,7 +27,7 @@ test.each(CLIMATES.map((climate) => [climate.name, climate] as const))(
 test('the preferences are those that a new garden has', () => {
   const [climate] = CLIMATES;
   if (climate === undefined) throw new Error('no climate');
-  const { preferences, sources } = PRODUCT.garden(climate, plotsOf(climate), []);
+  const { preferences, sources } = PRODUCT.garden(climate, makePlots(climate), []);
   expect(preferences.windKmh).toBe(LIMITS.windSkipDefaultKmh);
   expect(preferences.winterizationC).toBe(LIMITS.winterizationDefaultC);
   expect(preferences.rain?.thresholdMm).toBe(LIMITS.rainSkipDefaultMm);
@@ -36,7 +36,7 @@ test('the preferences are those that a new garden has', () => {
 
 test('a day is settled by what was measured, and a first depletion lies between nothing and all', () => {
   for (const climate of CLIMATES) {
-    for (const plot of plotsOf(climate)) {
+    for (const plot of makePlots(climate)) {
       const firstMm = PRODUCT.firstDepletionMm(plot, '2031-07-01');
       expect(firstMm).toBeGreaterThan(0);
       expect(firstMm).toBeLessThan(plot.figures.totalAvailableMm);

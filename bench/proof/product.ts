@@ -5,9 +5,9 @@
 import type { Climate } from '@sluice/engine/proof/seasons/climates';
 import type { Probe, Product } from '@sluice/engine/proof/seasons/planned';
 import type { Plot } from '@sluice/engine/proof/seasons/plots';
-import { normalsOf } from '@sluice/engine/proof/seasons/weather';
+import { toNormals } from '@sluice/engine/proof/seasons/weather';
 import type { ProbeSupervision } from '@sluice/engine/sensing/probe-supervision';
-import { climateOf } from '@sluice/engine/skipping/outlook';
+import { classifyClimate } from '@sluice/engine/skipping/outlook';
 import { cropClimate } from '@sluice/engine/zones/soil-day';
 import type { PlantingPlace } from '@sluice/engine/zones/zone-plants';
 import { preferences } from '@sluice/server/preferences/tables';
@@ -31,7 +31,7 @@ const USUAL_SENSOR = usualRow(sensors);
 const PREFERENCES_ROW = usualRow(preferences);
 
 /** A smart zone that makes its own runs. */
-export function rowOf({ name, declared }: Plot): ZoneRow {
+export function toRow({ name, declared }: Plot): ZoneRow {
   const { plant: plantType, ...described } = declared;
   return {
     ...USUAL_ZONE,
@@ -46,9 +46,9 @@ export function rowOf({ name, declared }: Plot): ZoneRow {
 }
 
 /** As the server makes it of a garden's own weather. */
-export const placeOf = (climate: Climate): PlantingPlace => ({
+export const toPlace = (climate: Climate): PlantingPlace => ({
   latitudeDeg: climate.latitudeDeg,
-  climate: climateOf(normalsOf(climate)),
+  climate: classifyClimate(toNormals(climate)),
 });
 
 const SOURCE = 'tap';
@@ -58,11 +58,11 @@ export const USUAL_PREFERENCES = preferencesFrom(PREFERENCES_ROW);
 export const PRODUCT: Product = {
   garden(climate, plots, regulations) {
     const { latitudeDeg, longitudeDegE, timeZone } = climate;
-    const place = { ...placeOf(climate), houseNumber: null, today: '2031-01-01', isBlind: false };
+    const place = { ...toPlace(climate), houseNumber: null, today: '2031-01-01', isBlind: false };
     return {
       timeZone,
       position: { latitudeDeg, longitudeDegE },
-      zones: plots.map((plot) => plannedZone(rowOf(plot), SOURCE, place, null)),
+      zones: plots.map((plot) => plannedZone(toRow(plot), SOURCE, place, null)),
       sources: [sourceFrom(SOURCE, PREFERENCES_ROW)],
       programs: [],
       rules: { timeFrames: [], restrictions: [], regulations, closedSeasons: [] },
@@ -71,7 +71,7 @@ export const PRODUCT: Product = {
       rainDelayUntilMs: null,
     };
   },
-  firstDepletionMm: (plot, date) => firstDepletionMm(rowOf(plot), date) ?? Number.NaN,
+  firstDepletionMm: (plot, date) => firstDepletionMm(toRow(plot), date) ?? Number.NaN,
   settled(plot, climate, before, day, openS) {
     // Without a meter nobody knows the litres.
     const watering = openS > 0 ? { volumeL: null, isMeasured: false, openS } : null;
@@ -82,14 +82,14 @@ export const PRODUCT: Product = {
       hourlyEt0Mm: null,
       tenDayMeanC: (day.temperatureMinC + day.temperatureMaxC) / 2,
     };
-    const [settled] = settleDays(rowOf(plot), placeOf(climate), before, [past], () => watering);
+    const [settled] = settleDays(toRow(plot), toPlace(climate), before, [past], () => watering);
     return settled ?? { depletionMm: Number.NaN, surface: null };
   },
   supervised: (plot, probe, date) =>
-    supervise(sensorRow(probe, probe.supervisedBefore, date), rowOf(plot), probe, date, Date.parse(date)),
+    supervise(sensorRow(probe, probe.supervisedBefore, date), toRow(plot), probe, date, Date.parse(date)),
   sensed: (plot, probe, supervision, date) =>
     sensedZone(
-      { ...rowOf(plot), depletionMm: probe.bookedMm },
+      { ...toRow(plot), depletionMm: probe.bookedMm },
       probe.totalAvailableMm,
       [sensorRow(probe, supervision, date)],
       date,
@@ -97,10 +97,14 @@ export const PRODUCT: Product = {
     ),
 };
 
-const sensorRow = ({ readings, wishedBefore }: Probe, { verdict, trust, offset }: ProbeSupervision, date: string) => ({
+const sensorRow = (
+  { readings, requestedBefore }: Probe,
+  { verdict, trust, offset }: ProbeSupervision,
+  date: string,
+) => ({
   ...USUAL_SENSOR,
   moisture: readings.at(-1)?.waterContent ?? null,
-  lastWish: wishedBefore,
+  lastRequest: requestedBefore,
   lastReportAt: new Date(date),
   verdict,
   trust,

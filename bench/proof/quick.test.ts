@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HELD } from './held.ts';
-import { heldOf, quickProof } from './quick.ts';
+import { quickProof, toHeld } from './quick.ts';
 
 /** A year of two sites in twelve scenarios takes seven seconds on a quiet machine. */
 const TIMEOUT_MS = 90_000;
@@ -13,7 +13,7 @@ test(
   () => {
     const results = quickProof();
     expect(results.every(({ windows }) => windows > 50)).toBe(true);
-    const now = results.map(heldOf);
+    const now = results.map(toHeld);
     const named = (rows: typeof HELD) => rows.map(({ scenario, site }) => `${scenario}, ${site}`);
     expect(named(now)).toEqual(named(HELD));
     const worse = now.flatMap((row, index) => {

@@ -1,8 +1,8 @@
 /** A small part of the proof, in seconds: one year of two climates, the planner alone. */
 import { CLIMATES } from '@sluice/engine/proof/seasons/climates';
-import { type Result, resultsOf, type Site } from '@sluice/engine/proof/seasons/results';
+import { measureResults, type Result, type Site } from '@sluice/engine/proof/seasons/results';
 import { SCENARIOS } from '@sluice/engine/proof/seasons/scenarios';
-import { weatherOf } from '@sluice/engine/proof/seasons/weather';
+import { makeWeather } from '@sluice/engine/proof/seasons/weather';
 import type { Held } from './held.ts';
 import { PRODUCT } from './product.ts';
 
@@ -11,13 +11,13 @@ const SEED = 1;
 
 export function quickProof(): Result[] {
   const sites = CLIMATES.filter(({ name }) => PLACES.includes(name)).map((climate): Site => {
-    return { name: climate.name, climate, daysOf: (seed) => weatherOf(climate, 365, seed) };
+    return { name: climate.name, climate, listDays: (seed) => makeWeather(climate, 365, seed) };
   });
   const alone = SCENARIOS.map((scenario) => ({ ...scenario, hasRivals: false }));
-  return [...resultsOf(PRODUCT, sites, alone, [SEED])];
+  return [...measureResults(PRODUCT, sites, alone, [SEED])];
 }
 
-export const heldOf = (result: Result): Held => ({
+export const toHeld = (result: Result): Held => ({
   scenario: result.scenario.name,
   site: result.site,
   adequacy: Number(result.adequacyPercent.least.toFixed(1)),

@@ -3,16 +3,16 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import classes from '../page-kit/front-frame.module.css';
 import { FrontFrame } from '../page-kit/front-frame.tsx';
-import { fieldErrorsOf } from '../platform/envelope.ts';
+import { readFieldErrors } from '../platform/envelope.ts';
 import { showSnackbar } from '../ui/snackbar-store.ts';
-import { useAcceptInvitation } from './accept-invitation.ts';
+import { useAcceptInvitation } from './calls.ts';
 
 /** For whoever is logged in, whatever the address that was invited. */
 export default function AcceptInvitation({ token }: { token: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { mutate: accept, isPending, error } = useAcceptInvitation();
-  const refusal = fieldErrorsOf(error).token;
+  const refusal = readFieldErrors(error).token;
   const take = () =>
     accept(token, {
       onSuccess: () => {

@@ -3,18 +3,11 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Answers, forgetCookie, logIn, ok, refused, renderApp, stubServer } from '../testing/render-app.tsx';
+import { type Answers, forgetCookie, ok, openPage, refused } from '../testing/render-app.tsx';
 import { moment, sampleGroup, sampleIndex, sampleUser } from '../testing/sample-garden.ts';
 
 function open(path: string, answers: Answers = {}, group: CurrentGroup | null = sampleGroup) {
-  const calls = stubServer({
-    'GET /api/v1/index': () => ok(sampleIndex(group)),
-    'GET /api/v1/account/tokens': () => ok({ api_tokens: [] }),
-    ...answers,
-  });
-  logIn();
-  renderApp(path);
-  return () => calls.filter(({ call }) => !call.startsWith('GET'));
+  return openPage(path, sampleIndex(group), answers).sent;
 }
 
 afterEach(forgetCookie);

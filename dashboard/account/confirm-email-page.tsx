@@ -3,8 +3,8 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import classes from '../page-kit/front-frame.module.css';
 import { FrontFrame } from '../page-kit/front-frame.tsx';
-import { fieldErrorsOf } from '../platform/envelope.ts';
-import { useConfirmEmail } from './confirm-email.ts';
+import { readFieldErrors } from '../platform/envelope.ts';
+import { useConfirmEmail } from './calls.ts';
 
 const route = getRouteApi('/confirm-email');
 
@@ -13,7 +13,7 @@ export default function ConfirmEmailPage() {
   const { t } = useTranslation();
   const { token } = route.useSearch();
   const { mutate: confirm, isPending, isSuccess, error } = useConfirmEmail();
-  const refusal = token ? fieldErrorsOf(error).token : t('errors.resetLinkInvalid');
+  const refusal = token ? readFieldErrors(error).token : t('errors.resetLinkInvalid');
   const lead = isSuccess ? t('confirmEmail.done') : (refusal ?? t('confirmEmail.lead'));
   return (
     <FrontFrame title={t('confirmEmail.title')} lead={lead}>

@@ -1,10 +1,10 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
-import { fieldErrorsOf } from '../platform/envelope.ts';
+import { readFieldErrors } from '../platform/envelope.ts';
 import { useFieldForm } from '../ui/field-form.ts';
 import classes from '../ui/form-page.module.css';
-import { useDeleteAccount } from './delete-account.ts';
+import { useDeleteAccount } from './calls.ts';
 
 /** The password is the confirmation: what it does cannot be undone. */
 export function DeletionForm({ onCancel }: { onCancel: () => void }) {
@@ -14,7 +14,7 @@ export function DeletionForm({ onCancel }: { onCancel: () => void }) {
     start: { password: '' },
     check: (values) => checkFields(async () => (await import('./schemas.ts')).accountDeletion, values),
     send: ({ password }) => remove(password),
-    errorsOf: fieldErrorsOf,
+    findErrors: readFieldErrors,
   });
   return (
     <form {...form} className={classes.form}>

@@ -1,11 +1,11 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
-import { fieldErrorsOf } from '../platform/envelope.ts';
+import { readFieldErrors } from '../platform/envelope.ts';
 import { useLeaveWarning } from '../platform/leave-warning.ts';
 import { useFieldForm } from '../ui/field-form.ts';
 import classes from '../ui/form-page.module.css';
-import { useChangeEmail } from './change-email.ts';
+import { useChangeEmail } from './calls.ts';
 
 export function EmailForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation();
@@ -14,7 +14,7 @@ export function EmailForm({ onSent }: { onSent: (email: string) => void }) {
     start: { email: '', current_password: '' },
     check: (values) => checkFields(async () => (await import('./schemas.ts')).emailChange, values),
     send: (values) => change({ ...values, email: values.email.trim() }).then(() => onSent(values.email.trim())),
-    errorsOf: fieldErrorsOf,
+    findErrors: readFieldErrors,
   });
   useLeaveWarning(Object.values(values).some(Boolean) && !isSending);
   return (

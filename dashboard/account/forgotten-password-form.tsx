@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
-import { fieldErrorsOf } from '../platform/envelope.ts';
+import { readFieldErrors } from '../platform/envelope.ts';
 import { useFieldForm } from '../ui/field-form.ts';
 import { PlainField } from '../ui/fields/plain-field.tsx';
+import { useRequestPasswordReset } from './calls.ts';
 import classes from './forms.module.css';
-import { useRequestPasswordReset } from './request-password-reset.ts';
 
 export function ForgottenPasswordForm() {
   const { t } = useTranslation();
@@ -16,7 +16,7 @@ export function ForgottenPasswordForm() {
     start: { email: '' },
     check: (values) => checkFields(async () => (await import('./schemas.ts')).forgottenPassword, values),
     send: (values) => request(values).then(() => setSentTo(values.email)),
-    errorsOf: fieldErrorsOf,
+    findErrors: readFieldErrors,
   });
   if (sentTo) return <p role="status">{t('forgottenPassword.sent', { email: sentTo })}</p>;
   return (

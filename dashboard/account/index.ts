@@ -1,3 +1,1 @@
-export { useChangeLanguage } from './change-language.ts';
-export { logOut } from './log-out.ts';
-export { accountOptionsQuery } from './read-account-options.ts';
+export { accountOptionsQuery, logOut, useChangeLanguage } from './calls.ts';

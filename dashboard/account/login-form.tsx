@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import type { OpenedSession } from '@sluice/contract/account';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
-import { fieldErrorsOf } from '../platform/envelope.ts';
+import { readFieldErrors } from '../platform/envelope.ts';
 import { useFieldForm } from '../ui/field-form.ts';
 import { PasswordField, PlainField } from '../ui/fields/plain-field.tsx';
+import { useLogIn } from './calls.ts';
 import classes from './forms.module.css';
-import { useLogIn } from './log-in.ts';
 
 export function LoginForm({ onDone }: { onDone: (session: OpenedSession) => void }) {
   const { t } = useTranslation();
@@ -15,7 +15,7 @@ export function LoginForm({ onDone }: { onDone: (session: OpenedSession) => void
     start: { email: '', password: '' },
     check: (values) => checkFields(async () => (await import('./schemas.ts')).login, values),
     send: (values) => logIn(values).then(onDone),
-    errorsOf: fieldErrorsOf,
+    findErrors: readFieldErrors,
   });
   return (
     <form {...form} className={classes.form}>

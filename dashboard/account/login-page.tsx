@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { OpenedSession } from '@sluice/contract/account';
-import { type Locale, languageCodeOf } from '@sluice/engine/vocabulary/people';
+import { type Locale, toLanguageCode } from '@sluice/engine/vocabulary/people';
 import { IconPlant2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router';
@@ -8,10 +8,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../page-kit/front-frame.module.css';
 import { FrontFrame } from '../page-kit/front-frame.tsx';
+import { accountOptionsQuery, useOpenDemo } from './calls.ts';
 import { endInterruption, readInterruption } from './interruption.ts';
 import { LoginForm } from './login-form.tsx';
-import { useOpenDemo } from './open-demo.ts';
-import { accountOptionsQuery } from './read-account-options.ts';
 
 const route = getRouteApi('/login');
 
@@ -54,7 +53,7 @@ export default function LoginPage() {
             styles={{ label: { whiteSpace: 'normal', lineHeight: 1.35 } }}
             loading={isOpeningDemo}
             leftSection={<IconPlant2 size={22} stroke={1.6} aria-hidden="true" />}
-            onClick={() => openDemo({ lang: languageCodeOf(i18n.language as Locale) }, { onSuccess: goOn })}
+            onClick={() => openDemo({ lang: toLanguageCode(i18n.language as Locale) }, { onSuccess: goOn })}
           >
             {t('login.demo')}
           </Button>

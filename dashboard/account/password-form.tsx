@@ -1,11 +1,11 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
-import { fieldErrorsOf } from '../platform/envelope.ts';
+import { readFieldErrors } from '../platform/envelope.ts';
 import { useLeaveWarning } from '../platform/leave-warning.ts';
 import { useFieldForm } from '../ui/field-form.ts';
 import classes from '../ui/form-page.module.css';
-import { useChangePassword } from './change-password.ts';
+import { useChangePassword } from './calls.ts';
 
 export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const { t } = useTranslation();
@@ -14,7 +14,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
     start: { current_password: '', new_password: '', confirmation: '' },
     check: (values) => checkFields(async () => (await import('./schemas.ts')).passwordChange, values),
     send: (values) => change(values).then(onChanged),
-    errorsOf: fieldErrorsOf,
+    findErrors: readFieldErrors,
   });
   useLeaveWarning(Object.values(values).some(Boolean) && !isSending);
   const passwordField = (name: Parameters<typeof field>[0]) => ({

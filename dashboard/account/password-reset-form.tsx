@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
-import { fieldErrorsOf } from '../platform/envelope.ts';
+import { readFieldErrors } from '../platform/envelope.ts';
 import { useFieldForm } from '../ui/field-form.ts';
 import { PasswordField } from '../ui/fields/plain-field.tsx';
+import { useResetPassword } from './calls.ts';
 import { checkConfirmation } from './check-confirmation.ts';
 import classes from './forms.module.css';
-import { useResetPassword } from './reset-password.ts';
 
 type Props = { token: string; onDone: () => void };
 
@@ -20,7 +20,7 @@ export function PasswordResetForm({ token, onDone }: Props) {
       ...(await checkFields(async () => (await import('./schemas.ts')).passwordReset, { token, password })),
     }),
     send: ({ password }) => reset({ token, password }).then(onDone),
-    errorsOf: fieldErrorsOf,
+    findErrors: readFieldErrors,
   });
   const showLabel = t('account.showPassword');
   return (

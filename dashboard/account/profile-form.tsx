@@ -1,15 +1,15 @@
-import { TextInput } from '@mantine/core';
 import type { ProfileChange, User } from '@sluice/contract/users';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
-import { differencesOf } from '../platform/differences.ts';
+import { findDifferences } from '../platform/differences.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
-import { fieldErrorsOf } from '../platform/envelope.ts';
+import { readFieldErrors } from '../platform/envelope.ts';
 import { SaveActions } from '../platform/form-actions.tsx';
 import { useDraft } from '../ui/draft.ts';
+import { TextField } from '../ui/fields/text-field.tsx';
 import classes from '../ui/form-page.module.css';
 import { showSnackbar } from '../ui/snackbar-store.ts';
-import { useChangeProfile } from './change-profile.ts';
+import { useChangeProfile } from './calls.ts';
 
 type Names = { name: string; first_name: string; last_name: string };
 
@@ -28,24 +28,20 @@ export function ProfileForm({ user }: { user: User }) {
     start,
     check: (values) => checkFields(async () => (await import('./schemas.ts')).profileChange, wireNames(values)),
     save: async (values) => {
-      await change(differencesOf(wireNames(start), wireNames(values)));
+      await change(findDifferences(wireNames(start), wireNames(values)));
       return values;
     },
-    errorsOf: fieldErrorsOf,
+    findErrors: readFieldErrors,
     onSaved: () => showSnackbar({ kind: 'done', text: t('form.saved') }),
     onUnchanged: () => showSnackbar({ kind: 'done', text: t('form.unchanged') }),
   });
-  const field = (name: keyof Names) => ({
-    value: draft.values[name],
-    error: draft.error(name),
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => draft.set(name, currentTarget.value),
-  });
+  const { field } = draft;
   return (
     <DraftForm name="profile" draft={draft} className={classes.form}>
-      <TextInput {...field('name')} label={t('account.name')} autoComplete="nickname" />
+      <TextField {...field('name')} label={t('account.name')} autoComplete="nickname" />
       <div className={classes.row}>
-        <TextInput {...field('first_name')} label={t('accountPage.firstName')} autoComplete="given-name" />
-        <TextInput {...field('last_name')} label={t('accountPage.lastName')} autoComplete="family-name" />
+        <TextField {...field('first_name')} label={t('accountPage.firstName')} autoComplete="given-name" />
+        <TextField {...field('last_name')} label={t('accountPage.lastName')} autoComplete="family-name" />
       </div>
       {draft.isDirty && <SaveActions draft={draft} />}
     </DraftForm>

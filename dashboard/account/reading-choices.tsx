@@ -1,15 +1,14 @@
 import { Button, NativeSelect } from '@mantine/core';
 import type { User } from '@sluice/contract/users';
-import { type Locale, localeOf } from '@sluice/engine/vocabulary/people';
+import { type Locale, toLocale } from '@sluice/engine/vocabulary/people';
 import { LANGUAGES } from '@sluice/i18n/languages';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { sayDone } from '../page-kit/say-done.ts';
+import { showDone } from '../page-kit/show-done.ts';
 import { weekdayChoices } from '../platform/calendar-names.ts';
 import account from '../ui/facts.module.css';
 import classes from '../ui/form-page.module.css';
-import { useChangeLanguage } from './change-language.ts';
-import { useChangeProfile } from './change-profile.ts';
+import { useChangeLanguage, useChangeProfile } from './calls.ts';
 
 /** How one reads: each choice takes effect as it is made. */
 export function ReadingChoices({ user }: { user: User }) {
@@ -21,7 +20,7 @@ export function ReadingChoices({ user }: { user: User }) {
       <div className={classes.row}>
         <NativeSelect
           label={t('languageMenu.open')}
-          value={localeOf(user.lang)}
+          value={toLocale(user.lang)}
           disabled={isTranslating}
           data={LANGUAGES.map(({ locale, ownName }) => ({ value: locale, label: ownName }))}
           onChange={({ currentTarget }) => changeLanguage(currentTarget.value as Locale)}
@@ -32,7 +31,7 @@ export function ReadingChoices({ user }: { user: User }) {
           disabled={isPending}
           data={weekdayChoices(i18n.language, 0).map(({ value, long }) => ({ value: String(value), label: long }))}
           onChange={({ currentTarget }) =>
-            change({ first_weekday: Number(currentTarget.value) }, { onSuccess: () => sayDone(t('form.saved'), null) })
+            change({ first_weekday: Number(currentTarget.value) }, { onSuccess: () => showDone(t('form.saved'), null) })
           }
         />
       </div>

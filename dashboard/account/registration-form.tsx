@@ -1,18 +1,17 @@
 import { Button, Checkbox } from '@mantine/core';
-import { type Locale, languageCodeOf } from '@sluice/engine/vocabulary/people';
+import { type Locale, toLanguageCode } from '@sluice/engine/vocabulary/people';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { website } from '../platform/api.ts';
 import { checkFields } from '../platform/check-fields.ts';
-import { fieldErrorsOf } from '../platform/envelope.ts';
+import { readFieldErrors } from '../platform/envelope.ts';
 import { useFieldForm } from '../ui/field-form.ts';
 import { PasswordField, PlainField } from '../ui/fields/plain-field.tsx';
+import { acceptInvitation, useRegisterAccount } from './calls.ts';
 import { checkConfirmation } from './check-confirmation.ts';
 import classes from './forms.module.css';
-import { useRegisterAccount } from './register-account.ts';
 
 /** Who registers with the invited email shares the garden already, and the invitation is gone: nothing to be told. */
-const takeUp = (token: string) => website.postAsUser('/invitations/accept', { token }).catch(() => undefined);
+const takeUp = (token: string) => acceptInvitation(token).catch(() => undefined);
 
 type Props = { invitation: string | undefined; onDone: () => void };
 
@@ -20,7 +19,7 @@ export function RegistrationForm({ invitation, onDone }: Props) {
   const { t, i18n } = useTranslation();
   const { mutateAsync: register } = useRegisterAccount();
   const [isCompany, setCompany] = useState(false);
-  const lang = languageCodeOf(i18n.language as Locale);
+  const lang = toLanguageCode(i18n.language as Locale);
   const { form, field, isSending } = useFieldForm({
     start: { name: '', email: '', password: '', confirmation: '' },
     check: async ({ confirmation, ...account }) => ({
@@ -32,7 +31,7 @@ export function RegistrationForm({ invitation, onDone }: Props) {
       if (invitation) await takeUp(invitation);
       onDone();
     },
-    errorsOf: fieldErrorsOf,
+    findErrors: readFieldErrors,
   });
   const showLabel = t('account.showPassword');
   return (

@@ -1,14 +1,15 @@
-import { NumberInput, TextInput } from '@mantine/core';
+import { NumberInput } from '@mantine/core';
 import type { ApiTokenCreation } from '@sluice/contract/account';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
-import { fieldErrorsOf } from '../platform/envelope.ts';
+import { readFieldErrors } from '../platform/envelope.ts';
 import { SendActions } from '../platform/form-actions.tsx';
 import { useDraft } from '../ui/draft.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import classes from '../ui/form-page.module.css';
-import { useAddApiToken } from './add-api-token.ts';
+import { useAddApiToken } from './calls.ts';
 
 type Props = { onMade: (token: string) => void; onCancel: () => void };
 
@@ -24,26 +25,19 @@ export function TokenForm({ onMade, onCancel }: Props) {
       onMade(token);
       return values;
     },
-    errorsOf: fieldErrorsOf,
+    findErrors: readFieldErrors,
   });
-  const { values, set, error } = draft;
+  const { values, set, error, field } = draft;
   return (
     <DraftForm name="token" draft={draft} className={classes.form}>
-      <TextInput
-        label={t('apiTokens.name')}
-        description={t('apiTokens.nameHint')}
-        value={values.name}
-        error={error('name')}
-        onChange={({ currentTarget }) => set('name', currentTarget.value)}
-      />
+      <TextField label={t('apiTokens.name')} description={t('apiTokens.nameHint')} {...field('name')} />
       <ChoiceField
         label={t('apiTokens.scope')}
         options={[
           { value: 'read', label: t('apiTokens.scopeRead') },
           { value: 'all', label: t('apiTokens.scopeAll') },
         ]}
-        chosen={values.scope}
-        onChange={(scope) => set('scope', scope)}
+        {...field('scope')}
       />
       <NumberInput
         label={t('apiTokens.days')}

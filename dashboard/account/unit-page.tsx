@@ -3,12 +3,12 @@ import { UNIT_SYSTEMS, type UnitSystem } from '@sluice/engine/vocabulary/people'
 import { useTranslation } from 'react-i18next';
 import { useCurrentIndex } from '../groups/index.ts';
 import { PageLink } from '../page-kit/page-link.tsx';
-import { sayDone } from '../page-kit/say-done.ts';
+import { showDone } from '../page-kit/show-done.ts';
 import { asText, createUnitDisplay } from '../platform/unit-display.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
 import classes from '../ui/form-page.module.css';
 import page from '../ui/page.module.css';
-import { useChangeProfile } from './change-profile.ts';
+import { useChangeProfile } from './calls.ts';
 
 /** A summer's day in each system: rain, warmth, wind, a lawn, and its water. */
 const EXAMPLE = { rainMm: 12, celsius: 24, windMetresPerSecond: 5, lawnM2: 120, litres: 450 };
@@ -44,8 +44,8 @@ export default function UnitPage() {
             label: t(`unitForm.system.${system}`),
             hint: example(system),
           }))}
-          chosen={isPending ? (variables.unit_system ?? user.unit_system) : user.unit_system}
-          onChange={(unit_system) => change({ unit_system }, { onSuccess: () => sayDone(t('form.saved'), null) })}
+          value={isPending ? (variables.unit_system ?? user.unit_system) : user.unit_system}
+          onChange={(unit_system) => change({ unit_system }, { onSuccess: () => showDone(t('form.saved'), null) })}
         />
       </div>
     </div>

@@ -9,22 +9,17 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { showLanguage } from '../platform/translations.ts';
 import { FORMS, type Form, type Name, named, type Rule, type Step, t } from '../testing/forms.ts';
 import { garden, hub, probe, tariff, zoneModel } from '../testing/full-garden.ts';
-import { type Answers, forgetCookie, logIn, ok, renderApp, stubServer } from '../testing/render-app.tsx';
-import { sampleIndex, sampleUser } from '../testing/sample-garden.ts';
+import { type Answers, forgetCookie, ok, openPage } from '../testing/render-app.tsx';
+import { sampleIndex, sampleUser, sampleWeatherServices } from '../testing/sample-garden.ts';
 
 function open(path: string, group: CurrentGroup = garden) {
   const ofGroup = `/api/v1/groups/${group.id}`;
   const answers: Answers = {
-    'GET /auth/options': () => ok({ demo: false, registration: true, locales: [], version: '0' }),
-    'GET /api/v1/index': () => ok({ ...sampleIndex(group), hubs: [hub] }),
-    'GET /api/v1/account/tokens': () => ok({ api_tokens: [] }),
-    [`GET ${ofGroup}/hubs`]: () => ok({ hubs: [hub] }),
-    [`GET ${ofGroup}/schedules`]: () => ok({ schedules: [] }),
-    [`GET ${ofGroup}/events`]: () => ok({ events: [] }),
     [`GET ${ofGroup}/decisions`]: () => ok({ decisions: [] }),
     [`GET ${ofGroup}/skips`]: () => ok({ skips: [] }),
     [`GET ${ofGroup}/regulations`]: () => ok({ regulations: [], notice: null }),
     [`GET ${ofGroup}/weather`]: () => ok({ weathers: group.weathers }),
+    [`GET ${ofGroup}/weather_services`]: () => ok(sampleWeatherServices),
     [`GET ${ofGroup}/tariff`]: () => ok({ tariff }),
     [`GET ${ofGroup}/savings`]: () =>
       ok({
@@ -45,10 +40,8 @@ function open(path: string, group: CurrentGroup = garden) {
       group.zones.map(({ id: zone }) => [`GET /api/v1/zones/${zone}/model`, () => ok({ model: zoneModel })]),
     ),
   };
-  const calls = stubServer(answers);
-  if (!/^\/(login|register|forgot|reset)/.test(path)) logIn();
-  renderApp(path);
-  return () => calls.filter(({ call }) => !call.startsWith('GET'));
+  const isLoggedIn = !/^\/(login|register|forgot|reset)/.test(path);
+  return openPage(path, { ...sampleIndex(group), hubs: [hub] }, answers, isLoggedIn).sent;
 }
 
 const fieldNamed = (name: Name) => {
@@ -69,7 +62,7 @@ async function take(step: Step) {
 }
 
 /** What stands first on a form's page. */
-const firstOf = (form: Form): Name => {
+const findFirst = (form: Form): Name => {
   const step = form.steps?.[0];
   if (!step) return form.submit;
   return 'press' in step ? step.press : 'unfold' in step ? step.unfold : 'set' in step ? step.set : step.choose;
@@ -78,7 +71,7 @@ const firstOf = (form: Form): Name => {
 async function tryForm(form: Form, rules: readonly Rule[]) {
   const sent = open(form.path, form.group);
   await waitFor(() => {
-    const words = named(firstOf(form));
+    const words = named(findFirst(form));
     const there = [...screen.queryAllByText(words), ...screen.queryAllByLabelText(words)];
     expect(there.length, `${form.form}: ${words}`).toBeGreaterThan(0);
   });

@@ -2,7 +2,7 @@ import { GARDEN_LOCATIONS } from '@sluice/engine/vocabulary/garden';
 import { DEVICE_TYPES, PRODUCT_STATUSES } from '@sluice/engine/vocabulary/hardware';
 import { ACCOUNT_TYPES, RELATIONSHIPS } from '@sluice/engine/vocabulary/people';
 import { describe, expect, test } from 'vitest';
-import { mainPages, type Situation, settingsPages, titleOf } from './menu.ts';
+import { findTitle, mainPages, type Situation, settingsPages } from './menu.ts';
 
 type Changes = Partial<NonNullable<Situation['group']>> & Partial<Situation['user']>;
 
@@ -133,8 +133,8 @@ describe('every situation', () => {
     expect(mainPages(situation(one)).includes('discover')).toBe(
       account_type !== 'CORPORATION' && !isSensor && isOutdoor,
     );
-    expect(titleOf('users', situation(one))).toBe(relationship === 'OWNER' ? 'users' : 'owner');
-    expect(titleOf('programs', situation(one))).toBe(isSensor ? 'reminders' : 'programs');
+    expect(findTitle('users', situation(one))).toBe(relationship === 'OWNER' ? 'users' : 'owner');
+    expect(findTitle('programs', situation(one))).toBe(isSensor ? 'reminders' : 'programs');
   });
 });
 
@@ -149,24 +149,24 @@ describe('main menu', () => {
 
 describe('titles', () => {
   test('devices by their kind', () => {
-    expect(titleOf('devices', situation())).toBe('controllers');
-    expect(titleOf('devices', situation({ device_type: 'PIXIE' }))).toBe('timers');
-    expect(titleOf('devices', situation({ device_type: 'PUMP' }))).toBe('pumps');
-    expect(titleOf('devices', situation({ device_type: 'SENSOR' }))).toBe('sensors');
+    expect(findTitle('devices', situation())).toBe('controllers');
+    expect(findTitle('devices', situation({ device_type: 'PIXIE' }))).toBe('timers');
+    expect(findTitle('devices', situation({ device_type: 'PUMP' }))).toBe('pumps');
+    expect(findTitle('devices', situation({ device_type: 'SENSOR' }))).toBe('sensors');
   });
 
   test('programs are reminders in a sensor group', () => {
-    expect(titleOf('programs', situation({ device_type: 'SENSOR' }))).toBe('reminders');
-    expect(titleOf('programs', situation())).toBe('programs');
+    expect(findTitle('programs', situation({ device_type: 'SENSOR' }))).toBe('reminders');
+    expect(findTitle('programs', situation())).toBe('programs');
   });
 
   test('zones are a garden when there is one or none', () => {
-    expect(titleOf('zones', situation({ zone_num: 1 }))).toBe('garden');
-    expect(titleOf('zones', situation({ zone_num: 2 }))).toBe('zones');
+    expect(findTitle('zones', situation({ zone_num: 1 }))).toBe('garden');
+    expect(findTitle('zones', situation({ zone_num: 2 }))).toBe('zones');
   });
 
   test('users are titled owner for those who are not', () => {
-    expect(titleOf('users', situation({ relationship: 'MANAGER' }))).toBe('owner');
-    expect(titleOf('users', situation())).toBe('users');
+    expect(findTitle('users', situation({ relationship: 'MANAGER' }))).toBe('owner');
+    expect(findTitle('users', situation())).toBe('users');
   });
 });

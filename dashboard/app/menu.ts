@@ -106,7 +106,7 @@ export function mainPages({ user, group }: Situation): MainPage[] {
 
 export type TitleKey = Page | 'timers' | 'pumps' | 'controllers' | 'reminders' | 'garden' | 'owner' | 'manualRun';
 
-export function titleOf(page: Page, { group }: Situation): TitleKey {
+export function findTitle(page: Page, { group }: Situation): TitleKey {
   switch (page) {
     case 'devices':
       if (group?.device_type === 'PIXIE') return 'timers';

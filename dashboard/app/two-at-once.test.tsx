@@ -1,9 +1,8 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
-import type { Hub } from '@sluice/contract/hubs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import { forgetCookie, logIn, ok, refused, renderApp, stubServer } from '../testing/render-app.tsx';
+import { forgetCookie, ok, openPage, refused } from '../testing/render-app.tsx';
 import { sampleDevice, sampleGroup, sampleIndex } from '../testing/sample-garden.ts';
 
 const message = 'Somebody else has changed this meanwhile. Please look at it again; nothing was lost.';
@@ -15,9 +14,8 @@ afterEach(forgetCookie);
 async function open(theirs: Partial<typeof sampleDevice>) {
   let device = sampleDevice;
   const garden = (): CurrentGroup => ({ ...sampleGroup, devices: [device] });
-  const calls = stubServer({
-    'GET /api/v1/index': () => ok({ ...sampleIndex(garden()), hubs: [] as Hub[] }),
-    [`GET /api/v1/groups/${sampleGroup.id}/hubs`]: () => ok({ hubs: [] }),
+  const { calls } = openPage('/settings/devices', sampleIndex(garden()), {
+    'GET /api/v1/index': () => ok(sampleIndex(garden())),
     [call]: (body) => {
       const change = body as { version: number };
       if (change.version === 1) {
@@ -28,8 +26,6 @@ async function open(theirs: Partial<typeof sampleDevice>) {
       return ok({ device, recalculation: { is_effective: true, notice: null } });
     },
   });
-  logIn();
-  renderApp('/settings/devices');
   const title = await screen.findByRole('heading', { name: sampleDevice.name });
   const card = within(title.closest('article') as HTMLElement);
   fireEvent.change(card.getByLabelText('Name'), { target: { value: 'Mine' } });

@@ -5,7 +5,7 @@ import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
 import classes from './audit-list.module.css';
 import { useAuditWords } from './audit-words.ts';
-import { auditTrailQuery } from './read-audit-trail.ts';
+import { auditTrailQuery } from './calls.ts';
 
 /** Who changed what, the newest first. */
 export function AuditList({ groupId }: { groupId: string }) {

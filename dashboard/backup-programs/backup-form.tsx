@@ -1,14 +1,13 @@
-import { Switch } from '@mantine/core';
 import type { BackupProgram, BackupProgramSetting } from '@sluice/contract/backup-programs';
 import type { Device } from '@sluice/contract/devices';
 import type { Zone } from '@sluice/contract/zones';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sayDone } from '../page-kit/say-done.ts';
+import { showDone } from '../page-kit/show-done.ts';
 import { checkFields } from '../platform/check-fields.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { DraftForm } from '../platform/draft-form.tsx';
-import { fieldErrorsOf } from '../platform/envelope.ts';
+import { readFieldErrors } from '../platform/envelope.ts';
 import { SendActions } from '../platform/form-actions.tsx';
 import { useRecurrenceTexts } from '../platform/recurrence.ts';
 import { useTimeOfDayTexts } from '../platform/time-of-day.ts';
@@ -17,9 +16,10 @@ import { useDraft } from '../ui/draft.ts';
 import type { Length } from '../ui/fields/length-row.tsx';
 import { OrderedLengths } from '../ui/fields/ordered-lengths.tsx';
 import { RecurrenceFields } from '../ui/fields/recurrence-fields.tsx';
+import { SwitchField } from '../ui/fields/switch-field.tsx';
 import { TimeOfDayField } from '../ui/fields/time-of-day-field.tsx';
 import classes from '../ui/form-page.module.css';
-import { useSetBackupProgram } from './set-backup-program.ts';
+import { useSetBackupProgram } from './calls.ts';
 
 type BackupDraft = Omit<BackupProgramSetting, 'zones' | 'version'> & { zones: Length[] };
 
@@ -66,41 +66,30 @@ export function BackupForm({ device, zones, backup, firstWeekday, onDone }: Prop
     save: async (values) => {
       const setting = { ...whole(values), ...(version.current && { version: version.current }) };
       const { recalculation } = await set({ deviceId: device.id, setting });
-      sayDone(t('form.saved'), recalculation);
+      showDone(t('form.saved'), recalculation);
       return values;
     },
-    errorsOf: fieldErrorsOf,
+    findErrors: readFieldErrors,
     rebase: () => {
       version.current = backup?.version;
     },
     onSaved: onDone,
     onUnchanged: onDone,
   });
-  const { values, error } = draft;
+  const { error, field } = draft;
 
   return (
     <DraftForm name={`backup ${device.id}`} draft={draft} className={classes.form}>
-      <Switch
-        label={t('backupProgram.enabled')}
-        checked={values.enabled}
-        onChange={({ currentTarget }) => draft.set('enabled', currentTarget.checked)}
-      />
-      <RecurrenceFields value={values} onChange={draft.set} error={error} texts={recurrenceTexts} />
-      <TimeOfDayField
-        label={t('programForm.startTime')}
-        value={values.start_time}
-        texts={timeTexts}
-        error={error('start_time')}
-        onChange={(time) => draft.set('start_time', time ?? '')}
-      />
+      <SwitchField label={t('backupProgram.enabled')} {...field('enabled')} />
+      <RecurrenceFields field={field} texts={recurrenceTexts} />
+      <TimeOfDayField label={t('programForm.startTime')} texts={timeTexts} {...field('start_time')} />
       <OrderedLengths
         label={t('programForm.zones')}
         description={t('programForm.zonesHint', { unit: volume.unit })}
         items={zones}
-        value={values.zones}
         texts={lengthsTexts}
+        {...field('zones')}
         error={(path) => error(path ? `zones.${lengthPath(path)}` : 'zones')}
-        onChange={(lengths) => draft.set('zones', lengths)}
       />
       <SendActions draft={draft} send={t('form.save')} onCancel={onDone} />
     </DraftForm>

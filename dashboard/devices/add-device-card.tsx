@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { Device } from '@sluice/contract/devices';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Hub } from '@sluice/contract/hubs';
@@ -6,9 +6,11 @@ import { SIMULATED_TERMINALS, type SimulatedModel } from '@sluice/engine/vocabul
 import { useTranslation } from 'react-i18next';
 import { useOwnHubs, useSetPairing } from '../hubs/index.ts';
 import { AddCard } from '../page-kit/add-card.tsx';
-import { sayDone } from '../page-kit/say-done.ts';
+import { showDone } from '../page-kit/show-done.ts';
 import { useAddForm } from '../page-kit/use-add-form.ts';
-import { useAddDevice } from './add-device.ts';
+import { SelectField } from '../ui/fields/select-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { useAddDevice } from './calls.ts';
 import { modelsFor, needsHub } from './device-model.ts';
 
 type Props = { group: Pick<CurrentGroup, 'id' | 'device_type'>; onAdded?: (device: Device) => void };
@@ -22,44 +24,36 @@ export function AddDevice({ group, onAdded }: Props) {
   const { mutateAsync: setPairing } = useSetPairing();
   const models = modelsFor(group.device_type, hubs.length > 0);
   const start: Values = { name: '', model: models[0] ?? 'SPRITE-8', hub_id: null };
-  const hubOf = ({ model, hub_id }: Values) => (needsHub(model) ? (hub_id ?? hubs[0]?.id ?? null) : null);
+  const findHub = ({ model, hub_id }: Values) => (needsHub(model) ? (hub_id ?? hubs[0]?.id ?? null) : null);
   const draft = useAddForm<Values>({
     start,
     schema: async () => (await import('./schemas.ts')).deviceCreation,
     send: async (values) => {
-      const hub = hubs.find(({ id }) => id === hubOf(values));
+      const hub = hubs.find(({ id }) => id === findHub(values));
       if (hub && hub.pairing_until === null) await setPairing({ id: hub.id, isOpen: true });
-      const { device, recalculation } = await add({ ...values, driver: 'simulated', hub_id: hubOf(values) });
-      sayDone(t('form.added'), recalculation);
+      const { device, recalculation } = await add({ ...values, driver: 'simulated', hub_id: findHub(values) });
+      showDone(t('form.added'), recalculation);
       onAdded?.(device);
     },
   });
-  const { values, set, error } = draft;
+  const { values, set, error, field } = draft;
   if (models.length === 0) return null;
   return (
     <AddCard title={t('addDevice.title')} name={`add device ${group.id}`} draft={draft}>
-      <TextInput
-        label={t('deviceSettings.name')}
-        placeholder={t('addDevice.nameExample')}
-        value={values.name}
-        error={error('name')}
-        onChange={({ currentTarget }) => set('name', currentTarget.value)}
-      />
-      <NativeSelect
+      <TextField label={t('deviceSettings.name')} placeholder={t('addDevice.nameExample')} {...field('name')} />
+      <SelectField
         label={t('addDevice.model')}
-        value={values.model}
-        error={error('model')}
-        data={models.map((model) => ({
+        options={models.map((model) => ({
           value: model,
           label: `${model} (${t('addDevice.zones', { number: SIMULATED_TERMINALS[model] })})`,
         }))}
-        onChange={({ currentTarget }) => set('model', currentTarget.value as SimulatedModel)}
+        {...field('model')}
       />
       {needsHub(values.model) && (
         <NativeSelect
           label={t('addDevice.hub')}
           description={t('addDevice.hubHint')}
-          value={hubOf(values) ?? ''}
+          value={findHub(values) ?? ''}
           error={error('hub_id')}
           data={hubs.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={({ currentTarget }) => set('hub_id', currentTarget.value as Hub['id'])}

@@ -5,8 +5,8 @@ import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
 import { Card } from '../ui/card.tsx';
 import { CardHead } from '../ui/card-head.tsx';
+import { FactList } from '../ui/fields/fact-list.tsx';
 import { Battery } from './battery.tsx';
-import classes from './device-card.module.css';
 import { StatusBadge } from './status-badge.tsx';
 
 type Props = { device: Device; hubName: string | undefined };
@@ -41,7 +41,7 @@ export function DeviceCard({ device, hubName }: Props) {
   const marks: ReactNode[] = [
     device.model,
     ...(hubName ? [t('devices.behindHub', { hub: hubName })] : []),
-    ...(device.is_simulated ? [t('devices.simulated')] : []),
+    t(`driverName.${device.driver}`),
   ];
 
   return (
@@ -57,14 +57,7 @@ export function DeviceCard({ device, hubName }: Props) {
           </>
         }
       />
-      <dl className={classes.facts}>
-        {facts.map(({ name, value, exact }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd title={exact}>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
     </Card>
   );
 }

@@ -1,17 +1,18 @@
 import type { Device } from '@sluice/contract/devices';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RemoveThing } from '../page-kit/remove-thing.tsx';
 import { isDraftKept } from '../platform/kept-drafts.ts';
 import { Card } from '../ui/card.tsx';
 import { Folded } from '../ui/fields/folded.tsx';
 import { OrderButtons } from '../ui/fields/order-buttons.tsx';
 import classes from '../ui/thing-settings.module.css';
 import { Battery } from './battery.tsx';
+import { useRemoveDevice } from './calls.ts';
 import { DeviceFacts } from './device-facts.tsx';
 import { DeviceForm } from './device-form.tsx';
 import { isOffline } from './device-state.ts';
 import { ReconnectionHints } from './reconnection-hints.tsx';
-import { RemoveDevice } from './remove-device-button.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { SwitchDevice } from './switch-device.tsx';
 
@@ -28,7 +29,8 @@ export function DeviceSettings({ device, hubName, isFirst, isLast, onMove }: Pro
   const { t } = useTranslation();
   const titleId = useId();
   const [startsOpen] = useState(() => isDraftKept(`device ${device.id}`));
-  const { name, model, is_simulated, weather_provider } = device;
+  const { mutateAsync: remove, isPending } = useRemoveDevice();
+  const { name, model, driver, weather_provider } = device;
   return (
     <Card labelledBy={titleId} tone={isOffline(device) ? 'harm' : 'plain'}>
       <div className={classes.head}>
@@ -36,7 +38,7 @@ export function DeviceSettings({ device, hubName, isFirst, isLast, onMove }: Pro
           <h2 id={titleId} className={classes.name}>
             {name}
           </h2>
-          <p className={classes.quiet}>{[model, ...(is_simulated ? [t('devices.simulated')] : [])].join(' · ')}</p>
+          <p className={classes.quiet}>{[model, t(`driverName.${driver}`)].join(' · ')}</p>
         </div>
         <span className={classes.state}>
           <StatusBadge status={device.status} />
@@ -67,7 +69,12 @@ export function DeviceSettings({ device, hubName, isFirst, isLast, onMove }: Pro
       </Folded>
       <div className={classes.actions}>
         <SwitchDevice device={device} />
-        <RemoveDevice device={device} />
+        <RemoveThing
+          name={device.name}
+          warning={t('deviceSettings.removeWarning')}
+          isBusy={isPending}
+          onRemove={() => remove(device.id)}
+        />
       </div>
     </Card>
   );

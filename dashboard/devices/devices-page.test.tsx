@@ -2,7 +2,7 @@ import type { Device } from '@sluice/contract/devices';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Answers, forgetCookie, logIn, ok, refused, renderApp, stubServer } from '../testing/render-app.tsx';
+import { type Answers, forgetCookie, ok, openPage, refused } from '../testing/render-app.tsx';
 import { sampleDevice, sampleGroup, sampleIndex } from '../testing/sample-garden.ts';
 
 const SHED = '018f0000-0000-7000-8000-000000000041' as Device['id'];
@@ -11,14 +11,7 @@ const garden = { ...sampleGroup, devices: [sampleDevice, shed] };
 const recalculation = { is_effective: true, notice: null };
 
 function open(answers: Answers = {}, group = garden) {
-  const calls = stubServer({
-    'GET /api/v1/index': () => ok(sampleIndex(group)),
-    [`GET /api/v1/groups/${sampleGroup.id}/hubs`]: () => ok({ hubs: [] }),
-    ...answers,
-  });
-  logIn();
-  renderApp('/settings/devices');
-  return () => calls.filter(({ call }) => !call.startsWith('GET'));
+  return openPage('/settings/devices', sampleIndex(group), answers).sent;
 }
 
 const card = async (name: string) => {

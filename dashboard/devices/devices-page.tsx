@@ -5,8 +5,8 @@ import { ForChangers, useCurrentIndex } from '../groups/index.ts';
 import { useOrder } from '../page-kit/use-order.ts';
 import classes from '../ui/page.module.css';
 import { AddDevice } from './add-device-card.tsx';
+import { useOrderDevices } from './calls.ts';
 import { DeviceSettings } from './device-settings.tsx';
-import { useOrderDevices } from './order-devices.ts';
 
 function Devices({ group }: { group: CurrentGroup }) {
   const { t } = useTranslation();

@@ -1,6 +1,5 @@
-export { useAddDevice } from './add-device.ts';
 export { Battery } from './battery.tsx';
-export { useChangeDevice } from './change-device.ts';
+export { useAddDevice, useChangeDevice } from './calls.ts';
 export { DeviceCard } from './device-card.tsx';
 export { isBatteryLow, isOffline } from './device-state.ts';
 export { SleepingDevices } from './sleeping-devices.tsx';

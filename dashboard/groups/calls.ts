@@ -5,12 +5,11 @@ import { callApi } from '../platform/api.ts';
 import { queryKeys } from '../platform/query-keys.ts';
 import { useChange } from '../platform/use-change.ts';
 
-/** The user, all groups, and one group whole: the one asked for, else the one the server picks. */
+/** The user, all groups, and one group whole: the one asked for, otherwise the one the server picks. */
 export const indexQuery = (groupId: string | undefined) =>
   queryOptions({
     queryKey: queryKeys.index(groupId),
-    queryFn: () =>
-      groupId ? callApi('GET /groups/:id/index', { params: { id: groupId } }) : callApi('GET /index', { query: {} }),
+    queryFn: () => (groupId ? callApi('GET /groups/:id/index', { params: { id: groupId } }) : callApi('GET /index')),
     placeholderData: keepPreviousData,
   });
 
@@ -24,8 +23,9 @@ export const useChangeGroup = (groupId: string) =>
 /** `onGone` is called before anything is asked anew, so that nobody asks for the garden that is no more. */
 export const useRemoveGroup = (onGone: () => void) =>
   useChange(async (groupId: string) => {
-    await callApi('DELETE /groups/:id', { params: { id: groupId } });
+    const answer = await callApi('DELETE /groups/:id', { params: { id: groupId } });
     onGone();
+    return answer;
   });
 
 /** Puts the demo gardens into the user's own account. */

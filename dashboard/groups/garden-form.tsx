@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { GARDEN_LOCATIONS, type GardenLocation } from '@sluice/engine/vocabulary/garden';
 import { may } from '@sluice/engine/vocabulary/roles';
@@ -6,9 +6,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PageLink } from '../page-kit/page-link.tsx';
 import { RemoveThing } from '../page-kit/remove-thing.tsx';
-import { sayDone } from '../page-kit/say-done.ts';
 import { useChangeForm } from '../page-kit/use-change-form.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
+import { SelectField } from '../ui/fields/select-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import classes from '../ui/form-page.module.css';
 import { Section } from '../ui/section.tsx';
 import { useChangeGroup, useRemoveGroup } from './calls.ts';
@@ -29,24 +30,17 @@ export function GardenForm({ group }: { group: CurrentGroup }) {
       return { kept: { name: kept.name, location: kept.location }, version: kept.version, recalculation };
     },
   });
-  const { values, set, error } = draft;
+  const { field } = draft;
   return (
     <Section title={t('gardenForm.title')}>
       <DraftForm name={`garden ${group.id}`} draft={draft} className={classes.form}>
         <div className={classes.row}>
-          <TextInput
-            label={t('gardenForm.name')}
-            value={values.name}
-            error={error('name')}
-            onChange={({ currentTarget }) => set('name', currentTarget.value)}
-          />
+          <TextField label={t('gardenForm.name')} {...field('name')} />
           {group.device_type !== 'PUMP' && (
-            <NativeSelect
+            <SelectField
               label={t('gardenForm.location')}
-              value={values.location}
-              error={error('location')}
-              data={GARDEN_LOCATIONS.map((place) => ({ value: place, label: t(`gardenLocation.${place}`) }))}
-              onChange={({ currentTarget }) => set('location', currentTarget.value as GardenLocation)}
+              options={GARDEN_LOCATIONS.map((place) => ({ value: place, label: t(`gardenLocation.${place}`) }))}
+              {...field('location')}
             />
           )}
         </div>
@@ -66,11 +60,8 @@ export function GardenForm({ group }: { group: CurrentGroup }) {
             label={t('gardenForm.remove')}
             warning={t('gardenForm.removeWarning')}
             isBusy={isPending}
-            onRemove={async () => {
-              await remove(group.id);
-              sayDone(t('form.removed'), null);
-              await navigate({ to: '/home' });
-            }}
+            onRemove={() => remove(group.id)}
+            onRemoved={() => void navigate({ to: '/home' })}
           />
         )}
       </div>

@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { AddCard } from '../page-kit/add-card.tsx';
-import { sayDone } from '../page-kit/say-done.ts';
+import { showDone } from '../page-kit/show-done.ts';
 import { useAddForm } from '../page-kit/use-add-form.ts';
-import { useAddHub } from './add-hub.ts';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { useAddHub } from './calls.ts';
 
 export function AddHub({ groupId }: { groupId: string }) {
   const { t } = useTranslation();
@@ -13,18 +13,12 @@ export function AddHub({ groupId }: { groupId: string }) {
     schema: async () => (await import('./schemas.ts')).hubCreation,
     send: async ({ name }) => {
       await add({ name, driver: 'simulated' });
-      sayDone(t('form.added'), null);
+      showDone(t('form.added'), null);
     },
   });
   return (
     <AddCard title={t('addHub.title')} name={`add hub ${groupId}`} draft={draft}>
-      <TextInput
-        label={t('addHub.name')}
-        placeholder={t('addHub.nameExample')}
-        value={draft.values.name}
-        error={draft.error('name')}
-        onChange={({ currentTarget }) => draft.set('name', currentTarget.value)}
-      />
+      <TextField label={t('addHub.name')} placeholder={t('addHub.nameExample')} {...draft.field('name')} />
     </AddCard>
   );
 }

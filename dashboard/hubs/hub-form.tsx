@@ -1,12 +1,13 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Hub } from '@sluice/contract/hubs';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../devices/index.ts';
 import { useChangeForm } from '../page-kit/use-change-form.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import { Section } from '../ui/section.tsx';
 import classes from '../ui/thing-settings.module.css';
-import { useChangeHub } from './change-hub.ts';
+import { useChangeHub } from './calls.ts';
 
 export function HubForm({ hub }: { hub: Hub }) {
   const { t } = useTranslation();
@@ -23,12 +24,7 @@ export function HubForm({ hub }: { hub: Hub }) {
   return (
     <Section title={hub.name} aside={<StatusBadge status={hub.status} />}>
       <DraftForm name={`hub ${hub.id}`} draft={draft} className={classes.form}>
-        <TextInput
-          label={t('addHub.name')}
-          value={draft.values.name}
-          error={draft.error('name')}
-          onChange={({ currentTarget }) => draft.set('name', currentTarget.value)}
-        />
+        <TextField label={t('addHub.name')} {...draft.field('name')} />
         <span>
           <Button type="submit" variant="default" loading={draft.isSending}>
             {t('form.save')}

@@ -5,15 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentIndex } from '../groups/index.ts';
 import { PageLink } from '../page-kit/page-link.tsx';
 import { RemoveThing } from '../page-kit/remove-thing.tsx';
-import { sayDone } from '../page-kit/say-done.ts';
 import { useSubject } from '../page-kit/subject.ts';
 import { Folded } from '../ui/fields/folded.tsx';
 import classes from '../ui/page.module.css';
+import { useRemoveHub } from './calls.ts';
 import { EndDevices } from './end-devices.tsx';
 import { HubFacts } from './hub-facts.tsx';
 import { HubForm } from './hub-form.tsx';
 import { Pairing } from './pairing.tsx';
-import { useRemoveHub } from './remove-hub.ts';
 
 function HubSetting({ hub }: { hub: Hub }) {
   const { t } = useTranslation();
@@ -32,11 +31,8 @@ function HubSetting({ hub }: { hub: Hub }) {
           name={hub.name}
           warning={t('hubList.removeWarning')}
           isBusy={isPending}
-          onRemove={async () => {
-            await remove(hub.id);
-            sayDone(t('form.removed'), null);
-            await navigate({ to: '/settings/hubs' });
-          }}
+          onRemove={() => remove(hub.id)}
+          onRemoved={() => void navigate({ to: '/settings/hubs' })}
         />
       </span>
     </>

@@ -2,7 +2,7 @@ import type { Hub } from '@sluice/contract/hubs';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Answers, forgetCookie, logIn, ok, refused, renderApp, stubServer } from '../testing/render-app.tsx';
+import { type Answers, forgetCookie, ok, openPage, refused } from '../testing/render-app.tsx';
 import { inMinutes, sampleDevice, sampleGroup, sampleIndex } from '../testing/sample-garden.ts';
 
 const hub: Hub = {
@@ -17,20 +17,13 @@ const hub: Hub = {
   ip_address: null,
   last_active: null,
   pairing_until: null,
-  is_simulated: true,
+  driver: 'simulated',
   end_device_ids: [sampleDevice.id],
 };
 const PAGE = `/settings/hubs/HubSetting?hub=${hub.id}`;
 
 function open(path: string, shown: Hub, answers: Answers = {}, group: typeof sampleGroup | null = sampleGroup) {
-  const calls = stubServer({
-    'GET /api/v1/index': () => ok({ ...sampleIndex(group), hubs: [shown] }),
-    [`GET /api/v1/groups/${sampleGroup.id}/hubs`]: () => ok({ hubs: [shown] }),
-    ...answers,
-  });
-  logIn();
-  renderApp(path);
-  return () => calls.filter(({ call }) => !call.startsWith('GET'));
+  return openPage(path, { ...sampleIndex(group), hubs: [shown] }, answers).sent;
 }
 
 afterEach(forgetCookie);

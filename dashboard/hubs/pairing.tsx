@@ -7,9 +7,9 @@ import { useNow } from '../platform/use-now.ts';
 import { Card } from '../ui/card.tsx';
 import { Section } from '../ui/section.tsx';
 import unseen from '../ui/unseen.module.css';
+import { useSetPairing } from './calls.ts';
 import classes from './hub-setting.module.css';
 import { JoinSimulated } from './join-simulated.tsx';
-import { useSetPairing } from './set-pairing.ts';
 
 const SECOND_MS = 1_000;
 

@@ -1,7 +1,7 @@
 import type { Hub } from '@sluice/contract/hubs';
 import { useQuery } from '@tanstack/react-query';
 import { useCurrentIndex } from '../groups/index.ts';
-import { hubsQuery } from './read-hubs.ts';
+import { hubsQuery } from './calls.ts';
 
 /** The hubs that stand in this garden, as fresh as the index; without a garden, all there are. */
 export function useOwnHubs(): readonly Hub[] {

@@ -1,7 +1,8 @@
-import { NativeSelect, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Draft } from '../ui/draft.ts';
+import { SelectField } from '../ui/fields/select-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import classes from '../ui/form-page.module.css';
 import { countriesIn } from './countries.ts';
 import type { PlaceValues } from './place-values.ts';
@@ -17,26 +18,17 @@ const LINES = [
 export function AddressFields({ draft }: { draft: Draft<PlaceValues> }) {
   const { t, i18n } = useTranslation();
   const countries = useMemo(() => countriesIn(i18n.language), [i18n.language]);
-  const { values, set, error } = draft;
+  const { field } = draft;
   return (
     <div className={classes.row}>
       {LINES.map(([line, autoComplete]) => (
-        <TextInput
-          key={line}
-          label={t(`locationForm.${line}`)}
-          autoComplete={autoComplete}
-          value={values[line]}
-          error={error(line)}
-          onChange={({ currentTarget }) => set(line, currentTarget.value)}
-        />
+        <TextField key={line} label={t(`locationForm.${line}`)} autoComplete={autoComplete} {...field(line)} />
       ))}
-      <NativeSelect
+      <SelectField
         label={t('locationForm.country')}
         autoComplete="country"
-        value={values.country}
-        error={error('country')}
-        data={[{ value: '', label: t('locationForm.chooseCountry') }, ...countries]}
-        onChange={({ currentTarget }) => set('country', currentTarget.value)}
+        options={[{ value: '', label: t('locationForm.chooseCountry') }, ...countries]}
+        {...field('country')}
       />
     </div>
   );

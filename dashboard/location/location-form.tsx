@@ -3,19 +3,19 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import type { LocationSetting } from '@sluice/contract/location';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sayDone } from '../page-kit/say-done.ts';
+import { showDone } from '../page-kit/show-done.ts';
 import { checkFields } from '../platform/check-fields.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
-import { fieldErrorsOf } from '../platform/envelope.ts';
+import { readFieldErrors } from '../platform/envelope.ts';
 import { SaveActions } from '../platform/form-actions.tsx';
 import { useDraft } from '../ui/draft.ts';
 import classes from '../ui/form-page.module.css';
 import { Section } from '../ui/section.tsx';
 import { showSnackbar } from '../ui/snackbar-store.ts';
 import { AddressFields } from './address-fields.tsx';
-import { placeValuesOf } from './place-values.ts';
+import { useSetLocation } from './calls.ts';
+import { toPlaceValues } from './place-values.ts';
 import { PositionFields } from './position-fields.tsx';
-import { useSetLocation } from './set-location.ts';
 import { TimeZoneField } from './time-zone-field.tsx';
 
 type Props = {
@@ -31,22 +31,22 @@ export function LocationForm({ group, onSaved, skip }: Props) {
   const { mutateAsync: setLocation } = useSetLocation(group.id);
   const version = useRef(group.version);
   const draft = useDraft({
-    start: placeValuesOf(group.setting.address, group.time_zone),
+    start: toPlaceValues(group.setting.address, group.time_zone),
     check: (values) => checkFields(async () => (await import('./schemas.ts')).locationSetting, values),
     save: async (values) => {
       const { location, recalculation } = await setLocation({ ...values, version: version.current } as LocationSetting);
       version.current = location.version;
-      sayDone(t('form.saved'), recalculation);
-      return placeValuesOf(location, location.time_zone);
+      showDone(t('form.saved'), recalculation);
+      return toPlaceValues(location, location.time_zone);
     },
-    errorsOf: fieldErrorsOf,
+    findErrors: readFieldErrors,
     rebase: () => {
       version.current = group.version;
     },
     onSaved: () => onSaved?.(),
     onUnchanged: () => (onSaved ? onSaved() : showSnackbar({ kind: 'done', text: t('form.unchanged') })),
   });
-  const { values, set, error, errors } = draft;
+  const { field, errors } = draft;
   const isIncomplete = ['street', 'zipcode', 'city', 'state', 'country'].some((line) => errors[line]);
   return (
     <DraftForm name={`location ${group.id}`} draft={draft} className={classes.form} isLeftFreely={skip !== undefined}>
@@ -63,7 +63,7 @@ export function LocationForm({ group, onSaved, skip }: Props) {
           <PositionFields draft={draft} />
         </div>
       </Section>
-      <TimeZoneField value={values.time_zone} error={error('time_zone')} onChange={(zone) => set('time_zone', zone)} />
+      <TimeZoneField {...field('time_zone')} />
       {skip ? (
         <div className={classes.actions}>
           <Button type="submit" loading={draft.isSending}>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { type Answers, forgetCookie, logIn, ok, refused, renderApp, stubServer } from '../testing/render-app.tsx';
+import { type Answers, forgetCookie, ok, openPage, refused } from '../testing/render-app.tsx';
 import { sampleGroup, sampleIndex } from '../testing/sample-garden.ts';
 import { countriesIn } from './countries.ts';
 
@@ -16,13 +16,7 @@ const address = {
 };
 
 function open(answers: Answers = {}, setting = { address }) {
-  const calls = stubServer({
-    'GET /api/v1/index': () => ok(sampleIndex({ ...sampleGroup, setting })),
-    ...answers,
-  });
-  logIn();
-  const { router } = renderApp('/settings/Location');
-  return { router, sent: () => calls.filter(({ call }) => !call.startsWith('GET')) };
+  return openPage('/settings/Location', sampleIndex({ ...sampleGroup, setting }), answers);
 }
 
 afterEach(forgetCookie);

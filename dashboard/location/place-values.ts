@@ -12,7 +12,7 @@ export type PlaceValues = {
   time_zone: string;
 };
 
-export const placeValuesOf = (address: Location, timeZone: string): PlaceValues => ({
+export const toPlaceValues = (address: Location, timeZone: string): PlaceValues => ({
   street: address.street ?? '',
   zipcode: address.zipcode ?? '',
   city: address.city ?? '',

@@ -14,7 +14,7 @@ const rounded = (degrees: number) => Number(degrees.toFixed(DIGITS));
 /** Latitude and longitude, typed, or told by this device when it is asked to. */
 export function PositionFields({ draft }: { draft: Draft<PlaceValues> }) {
   const { t } = useTranslation();
-  const { values, set, error } = draft;
+  const { set, field } = draft;
   const [state, setState] = useState<'idle' | 'asking' | 'refused'>('idle');
   const ask = () => {
     if (!('geolocation' in navigator)) return setState('refused');
@@ -32,22 +32,8 @@ export function PositionFields({ draft }: { draft: Draft<PlaceValues> }) {
   return (
     <>
       <div className={classes.row}>
-        <QuantityField
-          label={t('locationForm.latitude')}
-          unit="°"
-          digits={DIGITS}
-          value={values.latitude}
-          error={error('latitude')}
-          onChange={(degrees) => set('latitude', degrees)}
-        />
-        <QuantityField
-          label={t('locationForm.longitude')}
-          unit="°"
-          digits={DIGITS}
-          value={values.longitude}
-          error={error('longitude')}
-          onChange={(degrees) => set('longitude', degrees)}
-        />
+        <QuantityField label={t('locationForm.latitude')} unit="°" digits={DIGITS} {...field('latitude')} />
+        <QuantityField label={t('locationForm.longitude')} unit="°" digits={DIGITS} {...field('longitude')} />
       </div>
       <span>
         <Button

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import type { Field } from '../ui/field.ts';
 import { ListedInput } from '../ui/fields/listed-input.tsx';
 
-type Props = { value: string; onChange: (zone: string) => void; error?: string | undefined };
-
 /** An IANA time zone, by which the garden's days and programs go. */
-export function TimeZoneField(props: Props) {
+export function TimeZoneField(props: Field<string>) {
   const { t } = useTranslation();
   return (
     <ListedInput

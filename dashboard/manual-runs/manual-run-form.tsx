@@ -4,7 +4,7 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
-import { fieldErrorsOf } from '../platform/envelope.ts';
+import { readFieldErrors } from '../platform/envelope.ts';
 import { useLeaveWarning } from '../platform/leave-warning.ts';
 import { Card } from '../ui/card.tsx';
 import unseen from '../ui/unseen.module.css';
@@ -46,7 +46,7 @@ export function ManualRunForm({ zones, isPump, onStart }: Props) {
     try {
       await onStart(chosen.map(({ id }) => zoneRequest(id, minutes[id] ?? 0, isPump)));
     } catch (refusal) {
-      const byField = Object.entries(fieldErrorsOf(refusal)).map(([path, message]) => {
+      const byField = Object.entries(readFieldErrors(refusal)).map(([path, message]) => {
         const place = Number(path.split('.')[1]);
         return [chosen[place]?.id ?? 'zones', message];
       });

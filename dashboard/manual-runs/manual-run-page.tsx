@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentIndex } from '../groups/index.ts';
 import classes from '../ui/page.module.css';
 import { showSnackbar } from '../ui/snackbar-store.ts';
+import { useStartManualRun } from './calls.ts';
 import { ManualRunForm } from './manual-run-form.tsx';
-import { useStartManualRun } from './start-manual-run.ts';
 
 export default function ManualRunPage() {
   const { t } = useTranslation();

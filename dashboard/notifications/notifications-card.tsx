@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core';
 import type { Notification } from '@sluice/contract/notifications';
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import unseen from '../ui/unseen.module.css';
-import { useMarkAllNotificationsRead } from './mark-all-notifications-read.ts';
-import { useMarkNotificationRead } from './mark-notification-read.ts';
+import { notificationsQuery, useMarkAllNotificationsRead, useMarkNotificationRead } from './calls.ts';
 import { NotificationList } from './notification-list.tsx';
 import classes from './notifications-card.module.css';
-import { notificationsQuery } from './read-notifications.ts';
 
 const VIEWS = [
   { status: 'UNREAD', key: 'unread' },
@@ -18,7 +17,7 @@ const VIEWS = [
 /** Of the popup around the card. */
 const BORDER_AND_PADDING_PX = 10;
 
-type Props = { groupId: string; unreadNum: number };
+type Props = { groupId: GroupId; unreadNum: number };
 
 /** What the bell opens: the unread ones first, then those that were read. */
 export function NotificationsCard({ groupId, unreadNum }: Props) {

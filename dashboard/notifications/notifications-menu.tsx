@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core';
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -6,13 +7,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onDemand } from '../platform/on-demand.tsx';
 import { Popup } from '../ui/popup.tsx';
+import { notificationsQuery } from './calls.ts';
 import classes from './notifications-menu.module.css';
-import { notificationsQuery } from './read-notifications.ts';
 import { unreadCount } from './unread-count.ts';
 
 const NotificationsCard = onDemand(() => import('./notifications-card.tsx').then((part) => part.NotificationsCard));
 
-type Props = { groupId: string; newNotificationNum: number };
+type Props = { groupId: GroupId; newNotificationNum: number };
 
 export function NotificationsMenu({ groupId, newNotificationNum }: Props) {
   const { t } = useTranslation();

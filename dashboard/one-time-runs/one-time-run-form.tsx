@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import type { OneTimeRunCreation } from '@sluice/contract/one-time-runs';
 import type { Zone } from '@sluice/contract/zones';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
@@ -6,10 +5,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
-import { fieldErrorsOf } from '../platform/envelope.ts';
+import { readFieldErrors } from '../platform/envelope.ts';
 import { SendActions } from '../platform/form-actions.tsx';
 import { useDraft } from '../ui/draft.ts';
 import { QuantityField } from '../ui/fields/quantity-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import form from '../ui/form-page.module.css';
 import classes from './one-time-run-form.module.css';
 
@@ -52,13 +52,13 @@ export function OneTimeRunForm({
       await onSave(values);
       return undefined;
     },
-    errorsOf: fieldErrorsOf,
+    findErrors: readFieldErrors,
     rebase,
     onSaved: onDone,
     onUnchanged: () => (isNew ? setEmpty(true) : onDone()),
   });
   const { values } = draft;
-  const secondsOf = (id: Zone['id']) => values.zones.find(({ zone_id }) => zone_id === id)?.duration_s ?? null;
+  const sumSeconds = (id: Zone['id']) => values.zones.find(({ zone_id }) => zone_id === id)?.duration_s ?? null;
   /** In the garden's order, whatever was typed first. */
   const setMinutes = (changed: Zone['id'], minutes: number | null) => {
     setEmpty(false);
@@ -76,22 +76,8 @@ export function OneTimeRunForm({
     <DraftForm name={name} draft={draft} className={form.form}>
       <p className={form.lead}>{t('oneTimeRun.lead', { minutes: LIMITS.oneTimeRunLeadMinutes })}</p>
       <div className={classes.when}>
-        <TextInput
-          type="date"
-          label={t('oneTimeRun.day')}
-          value={values.start_day}
-          min={firstDay}
-          max={lastDay}
-          onChange={(event) => draft.set('start_day', event.currentTarget.value)}
-          error={draft.error('start_day')}
-        />
-        <TextInput
-          type="time"
-          label={t('oneTimeRun.time')}
-          value={values.start_time}
-          onChange={(event) => draft.set('start_time', event.currentTarget.value)}
-          error={draft.error('start_time')}
-        />
+        <TextField type="date" label={t('oneTimeRun.day')} min={firstDay} max={lastDay} {...draft.field('start_day')} />
+        <TextField type="time" label={t('oneTimeRun.time')} {...draft.field('start_time')} />
       </div>
       <fieldset
         className={classes.zones}
@@ -106,7 +92,7 @@ export function OneTimeRunForm({
           </p>
         )}
         {zones.map(({ id, name }) => {
-          const seconds = secondsOf(id);
+          const seconds = sumSeconds(id);
           const place = values.zones.findIndex(({ zone_id }) => zone_id === id);
           return (
             <QuantityField

@@ -9,12 +9,12 @@ import classes from './one-time-run-list.module.css';
 
 type Props = {
   runs: readonly OneTimeRun[];
-  nameOf: (zoneId: string) => string;
+  findName: (zoneId: string) => string;
   /** Null for who may only look. */
   change: { onEdit: (run: OneTimeRun) => void; onRemove: (run: OneTimeRun) => void } | null;
 };
 
-export function OneTimeRunList({ runs, nameOf, change }: Props) {
+export function OneTimeRunList({ runs, findName, change }: Props) {
   const { t, i18n } = useTranslation();
   const { dates } = useDisplay();
   const now = useNow();
@@ -24,8 +24,8 @@ export function OneTimeRunList({ runs, nameOf, change }: Props) {
         const when = dates.when(run.start.utc, now);
         const zones = run.zones.map(({ zone_id, duration_s }) =>
           duration_s === null
-            ? isolated(nameOf(zone_id))
-            : `${isolated(nameOf(zone_id))} (${dates.duration(duration_s)})`,
+            ? isolated(findName(zone_id))
+            : `${isolated(findName(zone_id))} (${dates.duration(duration_s)})`,
         );
         return (
           <li key={run.id}>

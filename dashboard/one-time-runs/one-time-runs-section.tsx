@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
+import type { Answer } from '@sluice/contract/calls';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { OneTimeRun, OneTimeRunCreation } from '@sluice/contract/one-time-runs';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sayDone } from '../page-kit/say-done.ts';
+import { showDone } from '../page-kit/show-done.ts';
 import { addDays } from '../platform/calendar-days.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { isDraftKept } from '../platform/kept-drafts.ts';
@@ -13,11 +14,8 @@ import { onDemand } from '../platform/on-demand.tsx';
 import section from '../ui/section.module.css';
 import { Section } from '../ui/section.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import type { OneTimeRunAnswer } from './add-one-time-run.ts';
-import { useAddOneTimeRun } from './add-one-time-run.ts';
-import { useChangeOneTimeRun } from './change-one-time-run.ts';
+import { useAddOneTimeRun, useChangeOneTimeRun, useRemoveOneTimeRun } from './calls.ts';
 import { OneTimeRunList } from './one-time-run-list.tsx';
-import { useRemoveOneTimeRun } from './remove-one-time-run.ts';
 
 const OneTimeRunForm = onDemand(async () => {
   const [part] = await Promise.all([import('./one-time-run-form.tsx'), import('../ui/mantine-field-styles.ts')]);
@@ -30,7 +28,7 @@ const STEP_MS = 15 * MINUTE_MS;
 
 type Open = { run: OneTimeRun | null };
 
-const requestOf = ({ start, zones }: OneTimeRun): OneTimeRunCreation => ({
+const toRequest = ({ start, zones }: OneTimeRun): OneTimeRunCreation => ({
   start_day: start.local_date,
   start_time: start.local_time,
   zones,
@@ -57,8 +55,8 @@ export function OneTimeRunsSection({ group }: { group: CurrentGroup }) {
   const runs = group.one_time_runs;
   if (runs.length === 0 && !mayChange) return null;
 
-  const say = (text: string, { warning, recalculation }: OneTimeRunAnswer) =>
-    sayDone(warning ? `${text} ${warning}` : text, recalculation);
+  const say = (text: string, { warning, recalculation }: Answer<'POST /groups/:id/one_time_runs'>) =>
+    showDone(warning ? `${text} ${warning}` : text, recalculation);
   /** As it is now, whoever has changed it since it was opened. */
   const shown = open && (runs.find(({ id }) => id === open.run?.id) ?? open.run);
   const save = async (values: OneTimeRunCreation) => {
@@ -72,7 +70,7 @@ export function OneTimeRunsSection({ group }: { group: CurrentGroup }) {
   const removeRun = (run: OneTimeRun) =>
     remove.mutate(run.id, {
       onSuccess: () =>
-        sayDone(t('form.removed'), null, { label: t('snackbar.undo'), run: () => add.mutate(requestOf(run)) }),
+        showDone(t('form.removed'), null, { label: t('snackbar.undo'), run: () => add.mutate(toRequest(run)) }),
     });
   const today = dates.localDate(new Date());
   const soon = new Date(Math.ceil((Date.now() + (LIMITS.oneTimeRunLeadMinutes + 1) * MINUTE_MS) / STEP_MS) * STEP_MS);
@@ -82,7 +80,7 @@ export function OneTimeRunsSection({ group }: { group: CurrentGroup }) {
       {runs.length === 0 && <p className={section.lead}>{t('oneTimeRun.none')}</p>}
       <OneTimeRunList
         runs={runs}
-        nameOf={(zoneId) => group.zones.find(({ id }) => id === zoneId)?.name ?? ''}
+        findName={(zoneId) => group.zones.find(({ id }) => id === zoneId)?.name ?? ''}
         change={mayChange ? { onEdit: (run) => setOpen({ run }), onRemove: removeRun } : null}
       />
       {mayChange && group.zones.length > 0 && (
@@ -109,7 +107,7 @@ export function OneTimeRunsSection({ group }: { group: CurrentGroup }) {
             zones={group.zones.filter(({ enabled }) => enabled)}
             start={
               shown
-                ? requestOf(shown)
+                ? toRequest(shown)
                 : { start_day: dates.localDate(soon), start_time: dates.wallTime(soon), zones: [] }
             }
             isNew={open.run === null}

@@ -1,9 +1,8 @@
-import { ActionIcon } from '@mantine/core';
 import { IconSunMoon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showLanguage } from '../platform/translations.ts';
-import { Popup } from '../ui/popup.tsx';
+import { IconMenu } from '../ui/icon-menu.tsx';
 import { BrandMark } from './brand.tsx';
 import { ColourSchemeItems } from './colour-scheme-items.tsx';
 import { Copyright } from './copyright.tsx';
@@ -24,19 +23,9 @@ export function FrontFrame({ title, lead, children }: Props) {
           <BrandMark /> Sluice
         </span>
         <span className={classes.tools}>
-          <Popup
-            kind="menu"
-            label={t('colourScheme.title')}
-            width={220}
-            align="end"
-            target={
-              <ActionIcon size={44} variant="subtle" aria-label={t('colourScheme.title')}>
-                <IconSunMoon size={22} stroke={1.6} aria-hidden="true" />
-              </ActionIcon>
-            }
-          >
+          <IconMenu label={t('colourScheme.title')} Icon={IconSunMoon} width={220}>
             <ColourSchemeItems />
-          </Popup>
+          </IconMenu>
           <LanguageMenu onChoose={showLanguage} />
         </span>
       </header>

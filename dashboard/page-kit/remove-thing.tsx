@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
+import type { Recalculation } from '@sluice/contract/schedule';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { showDone } from './show-done.ts';
 
 type Props = {
   name: string;
@@ -11,11 +13,13 @@ type Props = {
   label?: string;
   isBusy: boolean;
   /** Resolves when it is gone; what stands in the way is said by the snackbar. */
-  onRemove: () => Promise<unknown>;
+  onRemove: () => Promise<{ removed?: true; recalculation?: Recalculation | null }>;
+  /** The page that is left has nothing to show any more. */
+  onRemoved?: () => void;
 };
 
 /** Removes what cannot be brought back, after a question. */
-export function RemoveThing({ name, warning, label, isBusy, onRemove }: Props) {
+export function RemoveThing({ name, warning, label, isBusy, onRemove, onRemoved }: Props) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   return (
@@ -39,6 +43,10 @@ export function RemoveThing({ name, warning, label, isBusy, onRemove }: Props) {
         onCancel={() => setAsking(false)}
         onConfirm={() =>
           void onRemove()
+            .then(({ recalculation }) => {
+              showDone(t('form.removed'), recalculation);
+              onRemoved?.();
+            })
             .catch(() => undefined)
             .finally(() => setAsking(false))
         }

@@ -1,6 +1,6 @@
 /** A form that adds something: checked by the contract, emptied when it is done. */
 import { checkFields } from '../platform/check-fields.ts';
-import { fieldErrorsOf } from '../platform/envelope.ts';
+import { readFieldErrors } from '../platform/envelope.ts';
 import { useDraft } from '../ui/draft.ts';
 
 type Options<V extends object> = {
@@ -20,5 +20,5 @@ export const useAddForm = <V extends object>({ start, schema, wire = (values) =>
       await send(values);
       return start;
     },
-    errorsOf: fieldErrorsOf,
+    findErrors: readFieldErrors,
   });

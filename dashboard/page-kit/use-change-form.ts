@@ -3,11 +3,11 @@ import type { Recalculation } from '@sluice/contract/schedule';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
-import { differencesOf } from '../platform/differences.ts';
-import { fieldErrorsOf } from '../platform/envelope.ts';
+import { findDifferences } from '../platform/differences.ts';
+import { readFieldErrors } from '../platform/envelope.ts';
 import { useDraft } from '../ui/draft.ts';
 import { showSnackbar } from '../ui/snackbar-store.ts';
-import { sayDone } from './say-done.ts';
+import { showDone } from './show-done.ts';
 
 type Outcome<V> = { kept: V; version: number; recalculation?: Recalculation | null };
 
@@ -25,21 +25,21 @@ export function useChangeForm<V extends object>({ start, version, schema, send }
   const base = useRef({ values: start, version });
   return useDraft<V>({
     start,
-    check: (values) => checkFields(schema, differencesOf(base.current.values, values)),
+    check: (values) => checkFields(schema, findDifferences(base.current.values, values)),
     save: async (values) => {
       const {
         kept,
         version: next,
         recalculation,
       } = await send({
-        ...differencesOf(base.current.values, values),
+        ...findDifferences(base.current.values, values),
         version: base.current.version,
       });
       base.current = { values: kept, version: next };
-      sayDone(t('form.saved'), recalculation);
+      showDone(t('form.saved'), recalculation);
       return kept;
     },
-    errorsOf: fieldErrorsOf,
+    findErrors: readFieldErrors,
     rebase: () => {
       base.current = { values: start, version };
     },

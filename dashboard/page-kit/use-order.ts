@@ -5,8 +5,8 @@ type Kept = { mutate: (ids: never[], options: { onSettled: () => void }) => void
 
 export function useOrder<Item extends { id: string }>(items: readonly Item[], keep: Kept) {
   const [wanted, setWanted] = useState<readonly string[] | null>(null);
-  const placeOf = (id: string) => wanted?.indexOf(id) ?? 0;
-  const shown = wanted ? [...items].sort((one, other) => placeOf(one.id) - placeOf(other.id)) : items;
+  const toPlace = (id: string) => wanted?.indexOf(id) ?? 0;
+  const shown = wanted ? [...items].sort((one, other) => toPlace(one.id) - toPlace(other.id)) : items;
   const move = (id: Item['id'], by: -1 | 1) => {
     const ids = shown.map((item) => item.id);
     const from = ids.indexOf(id);

@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../page-kit/load-failed.tsx';
 import { Folded } from '../ui/fields/folded.tsx';
 import { ToggleList } from '../ui/fields/toggle-list.tsx';
+import { type PlantFilters, plantsQuery } from './calls.ts';
 import { PlantCard } from './plant-card.tsx';
 import classes from './plant-search.module.css';
-import { type PlantFilters, plantsQuery } from './search-plants.ts';
 import { useSettled } from './use-settled.ts';
 
 /** As many as the server takes. */
@@ -53,7 +53,7 @@ export function PlantSearch({ action, heading }: Props) {
         <ToggleList
           label={t('plantSearch.tagsLabel')}
           options={PLANT_TAGS.map((tag) => ({ value: tag, label: t(`plantTag.${tag}`) }))}
-          chosen={filters.tags}
+          value={[...filters.tags]}
           onChange={(tags) => setFilters((old) => ({ ...old, tags }))}
         />
       </Folded>

@@ -1,11 +1,11 @@
-/** Calls to the server: `website` is everything under /auth, `api` everything under /api/v1 with the bearer token. */
-import type { AnswerOf, Call, Given, Method } from '@sluice/contract/call';
+/** Calls to the server: `callWebsite` for everything under /auth, `callApi` for everything under /api/v1 with the bearer token. */
+import type { Call, CallAnswer, Given, Method } from '@sluice/contract/call';
 import type { ApiCalls, WebsiteCalls } from '@sluice/contract/calls';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import i18next from 'i18next';
 import { takeEarlyRead } from './early-reads.ts';
 import { isSessionOver, UnreachableError, UnreadableAnswerError, unwrap } from './envelope.ts';
-import { keyOf, noteAnswer } from './repeated-calls.ts';
+import { clearUnanswered, repeatKey } from './repeated-calls.ts';
 import { endSession, readStoredSession } from './session.ts';
 
 type Sent = {
@@ -37,7 +37,7 @@ async function call<Data>(method: Method, address: string, { body, token, key }:
   const answer: unknown = await response.json().catch(() => {
     throw new UnreadableAnswerError(response.status);
   });
-  if (!isRead) noteAnswer();
+  if (!isRead) clearUnanswered();
   try {
     return unwrap<Data>(answer, response.status);
   } catch (error) {
@@ -53,7 +53,7 @@ type Options = {
 
 function sendToApi<Data>(method: Method, path: string, body?: unknown, { allowRepeat = false }: Options = {}) {
   const token = readStoredSession()?.token;
-  const key = method === 'GET' || allowRepeat ? null : keyOf(JSON.stringify([token, method, path, body]));
+  const key = method === 'GET' || allowRepeat ? null : repeatKey(JSON.stringify([token, method, path, body]));
   return call<Data>(method, `/api/v1${path}`, { body, token, key });
 }
 
@@ -65,19 +65,19 @@ type GivenArguments<C extends Call, More> =
 export function callApi<A extends keyof ApiCalls>(
   address: A,
   ...[given, options]: GivenArguments<ApiCalls[A], Options>
-): Promise<AnswerOf<ApiCalls[A]>> {
+): Promise<CallAnswer<ApiCalls[A]>> {
   const { method, path } = writeAddress(address, given);
-  return sendToApi(method, path, bodyOf(method, given), options);
+  return sendToApi(method, path, writeBody(method, given), options);
 }
 
 /** The same for the website's calls, which need no account; `asUser` says who calls all the same. */
 export function callWebsite<A extends keyof WebsiteCalls>(
   address: A,
   ...[given, { asUser = false } = {}]: GivenArguments<WebsiteCalls[A], { asUser?: boolean }>
-): Promise<AnswerOf<WebsiteCalls[A]>> {
+): Promise<CallAnswer<WebsiteCalls[A]>> {
   const { method, path } = writeAddress(address, given);
   return call(method, `/auth${path}`, {
-    body: bodyOf(method, given),
+    body: writeBody(method, given),
     token: asUser ? readStoredSession()?.token : undefined,
   });
 }
@@ -89,7 +89,7 @@ interface AnyGiven {
 }
 
 /** A change without a body of its own says so; a read has none. */
-const bodyOf = (method: Method, given: AnyGiven | undefined) => given?.body ?? (method === 'POST' ? {} : undefined);
+const writeBody = (method: Method, given: AnyGiven | undefined) => given?.body ?? (method === 'POST' ? {} : undefined);
 
 /** Fills path parameters in, and adds the fields of the query that are given. */
 function writeAddress(address: string, { params = {}, query = {} }: AnyGiven = {}): { method: Method; path: string } {
@@ -101,19 +101,3 @@ function writeAddress(address: string, { params = {}, query = {} }: AnyGiven = {
   ).toString();
   return { method: method as Method, path: search ? `${path}?${search}` : path };
 }
-
-export const api = {
-  get: <Data>(path: string) => sendToApi<Data>('GET', path),
-  post: <Data>(path: string, body: unknown = {}, options?: Options) => sendToApi<Data>('POST', path, body, options),
-  put: <Data>(path: string, body: unknown) => sendToApi<Data>('PUT', path, body),
-  patch: <Data>(path: string, body: unknown) => sendToApi<Data>('PATCH', path, body),
-  delete: <Data>(path: string, body?: unknown) => sendToApi<Data>('DELETE', path, body),
-};
-
-export const website = {
-  get: <Data>(path: string) => call<Data>('GET', `/auth${path}`),
-  post: <Data>(path: string, body: unknown) => call<Data>('POST', `/auth${path}`, { body }),
-  postAsUser: <Data>(path: string, body: unknown) =>
-    call<Data>('POST', `/auth${path}`, { body, token: readStoredSession()?.token }),
-  delete: <Data>(path: string) => call<Data>('DELETE', `/auth${path}`, { token: readStoredSession()?.token }),
-};

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { addMonths, clampDay, weekOf, weeksOfMonth } from './calendar-days.ts';
+import { addMonths, clampDay, listWeek, weeksOfMonth } from './calendar-days.ts';
 
 describe('weeks', () => {
   test('begin with the day that the user has chosen', () => {
-    expect(weekOf('2026-11-21', 0)).toEqual(expect.arrayContaining(['2026-11-15', '2026-11-21']));
-    expect(weekOf('2026-11-21', 1)[0]).toBe('2026-11-16');
-    expect(weekOf('2026-11-21', 6)[0]).toBe('2026-11-21');
+    expect(listWeek('2026-11-21', 0)).toEqual(expect.arrayContaining(['2026-11-15', '2026-11-21']));
+    expect(listWeek('2026-11-21', 1)[0]).toBe('2026-11-16');
+    expect(listWeek('2026-11-21', 6)[0]).toBe('2026-11-21');
   });
 
   test('a month shows every one of its days, in whole weeks', () => {

@@ -2,35 +2,35 @@
 const DAY_MS = 86_400_000;
 const DAYS_A_WEEK = 7;
 
-const noonOf = (date: string) => Date.parse(`${date}T12:00:00Z`);
+const toNoon = (date: string) => Date.parse(`${date}T12:00:00Z`);
 
 export const addDays = (date: string, days: number) =>
-  new Date(noonOf(date) + days * DAY_MS).toISOString().slice(0, 10);
+  new Date(toNoon(date) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** 0 Sunday to 6 Saturday. */
-const weekdayOf = (date: string) => new Date(noonOf(date)).getUTCDay();
+const toWeekday = (date: string) => new Date(toNoon(date)).getUTCDay();
 
 /** The seven days of a date's week; the user says with which one it begins. */
-export function weekOf(date: string, firstWeekday: number): string[] {
-  const first = addDays(date, -((weekdayOf(date) - firstWeekday + DAYS_A_WEEK) % DAYS_A_WEEK));
+export function listWeek(date: string, firstWeekday: number): string[] {
+  const first = addDays(date, -((toWeekday(date) - firstWeekday + DAYS_A_WEEK) % DAYS_A_WEEK));
   return Array.from({ length: DAYS_A_WEEK }, (_, index) => addDays(first, index));
 }
 
-export const monthOf = (date: string) => date.slice(0, 7);
+export const findMonth = (date: string) => date.slice(0, 7);
 
 /** All weeks that have a day of the date's month. */
 export function weeksOfMonth(date: string, firstWeekday: number): string[][] {
   const weeks: string[][] = [];
-  let week = weekOf(`${monthOf(date)}-01`, firstWeekday);
+  let week = listWeek(`${findMonth(date)}-01`, firstWeekday);
   do {
     weeks.push(week);
-    week = weekOf(addDays(week[6] as string, 1), firstWeekday);
-  } while (monthOf(week[0] as string) === monthOf(date));
+    week = listWeek(addDays(week[6] as string, 1), firstWeekday);
+  } while (findMonth(week[0] as string) === findMonth(date));
   return weeks;
 }
 
 export const addMonths = (date: string, months: number) => {
-  const first = new Date(`${monthOf(date)}-01T12:00:00Z`);
+  const first = new Date(`${findMonth(date)}-01T12:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() + months);
   return first.toISOString().slice(0, 10);
 };

@@ -6,7 +6,7 @@ type Issue = { path: PropertyKey[]; message: string };
 type Schema = { safeParse: (value: unknown) => { success: true } | { success: false; error: { issues: Issue[] } } };
 
 /** Schemas carry translation keys as their messages; anything else reads as "required". In a form, the wrong type is an empty field. */
-const sentenceOf = (message: string) =>
+const formatSentence = (message: string) =>
   message !== 'validation.wrongType' && i18next.exists(message)
     ? i18next.t(message as 'validation.required')
     : i18next.t('validation.required');
@@ -17,6 +17,6 @@ export async function checkFields(loadSchema: () => Promise<Schema>, values: unk
   const result = schema.safeParse(values);
   if (result.success) return {};
   const messages: Record<string, string> = {};
-  for (const { path, message } of result.error.issues) messages[path.map(String).join('.')] ??= sentenceOf(message);
+  for (const { path, message } of result.error.issues) messages[path.map(String).join('.')] ??= formatSentence(message);
   return messages;
 }

@@ -1,5 +1,5 @@
 /** Of `after`, the fields that differ from `before`: a change names nothing else. */
-export function differencesOf<V extends object>(before: V, after: V): Partial<V> {
+export function findDifferences<V extends object>(before: V, after: V): Partial<V> {
   const names = Object.keys(after) as (keyof V)[];
   return Object.fromEntries(
     names

@@ -1,4 +1,4 @@
-/** The one place of the dashboard that knows how answers are wrapped (house, invariant 2). */
+/** The one place of the dashboard that knows how answers are wrapped (ARCHITECTURE.md, invariant 2). */
 import type { ErrorItem, Failure, Success } from '@sluice/contract/envelope';
 import { ERROR_CODES } from '@sluice/contract/errors';
 
@@ -54,7 +54,7 @@ export function isSessionOver(error: unknown, isRead: boolean): boolean {
 }
 
 /** The messages of a refusal by field; those without a field are left out. */
-export function fieldErrorsOf(error: unknown): Record<string, string> {
+export function readFieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof RefusedError)) return {};
   return Object.fromEntries(error.errors.flatMap(({ path, message }) => (path ? [[path, message]] : [])));
 }

@@ -16,8 +16,8 @@ export const queryKeys = {
   /** Begins like the index, and grows old with it. */
   hubs: (groupId: string) => ['index', groupId, 'hubs'],
   readings: (sensorId: string) => ['readings', sensorId],
-  zoneModel: (zoneId: string, version: number, search: string) => ['zone-model', zoneId, String(version), search],
-  plants: (search: string) => ['plants', search],
+  zoneModel: (zoneId: string, version: number, tried: object) => ['zone-model', zoneId, String(version), tried],
+  plants: (asked: object) => ['plants', asked],
   plant: (plantId: string) => ['plant', plantId],
   accountOptions: () => ['account-options'],
 };

@@ -17,7 +17,7 @@ const FILES = {
 };
 type Part = keyof typeof FILES;
 
-async function partOf(locale: Locale, part: Part): Promise<Texts> {
+async function pickPart(locale: Locale, part: Part): Promise<Texts> {
   const load = FILES[part][`../../i18n/${locale}.json`];
   if (!load) throw new Error(`there is no language ${locale}`);
   return await load();
@@ -27,12 +27,12 @@ const wanted = new Set<Part>(['first']);
 /** Parts that are in use, by their language. */
 const taken = new Map<string, ReadonlySet<Part>>();
 
-async function textsOf(locale: Locale): Promise<Texts> {
+async function readTexts(locale: Locale): Promise<Texts> {
   const texts: Texts = {};
   const parts = new Set<Part>();
   // More may come to be wanted meanwhile.
   for (let missing = [...wanted]; missing.length > 0; missing = [...wanted].filter((part) => !parts.has(part))) {
-    for (const part of await Promise.all(missing.map((name) => partOf(locale, name))))
+    for (const part of await Promise.all(missing.map((name) => pickPart(locale, name))))
       for (const [group, more] of Object.entries(part)) texts[group] = { ...texts[group], ...more };
     for (const part of missing) parts.add(part);
   }
@@ -47,7 +47,7 @@ export async function loadTexts(...parts: readonly Exclude<Part, 'first'>[]): Pr
   const missing = parts.filter((part) => !taken.get(locale)?.has(part));
   await Promise.all(
     missing.map(async (part) => {
-      i18next.addResourceBundle(locale, 'translation', await partOf(locale, part), true, true);
+      i18next.addResourceBundle(locale, 'translation', await pickPart(locale, part), true, true);
       taken.set(locale, new Set(taken.get(locale)).add(part));
     }),
   );
@@ -61,7 +61,7 @@ const onDemand: BackendModule = {
   type: 'backend',
   init: () => undefined,
   /** Two parameters: by their number i18next tells a promise from a callback. */
-  read: async (language, _namespace) => textsOf(language as Locale),
+  read: async (language, _namespace) => readTexts(language as Locale),
 };
 
 /** Before login the browser's language is the best guess there is. */

@@ -63,10 +63,10 @@ export function createUnitDisplay(locale: string, system: UnitSystem) {
 
   /** Of the wire's km/h. */
   const windField = () => {
-    const unitOf = (unit: string) => figure(1, 0, unit).unit;
-    if (isImperial) return scaled(unitOf('mile-per-hour'), 0, KMH_PER_METRE_PER_SECOND / MPH_PER_METRE_PER_SECOND);
-    if (system === 'CA') return scaled(unitOf('kilometer-per-hour'), 0, 1);
-    return scaled(unitOf('meter-per-second'), 1, KMH_PER_METRE_PER_SECOND);
+    const findUnit = (unit: string) => figure(1, 0, unit).unit;
+    if (isImperial) return scaled(findUnit('mile-per-hour'), 0, KMH_PER_METRE_PER_SECOND / MPH_PER_METRE_PER_SECOND);
+    if (system === 'CA') return scaled(findUnit('kilometer-per-hour'), 0, 1);
+    return scaled(findUnit('meter-per-second'), 1, KMH_PER_METRE_PER_SECOND);
   };
   const temperatureField: UnitField = {
     unit: figure(1, 0, isImperial ? 'fahrenheit' : 'celsius').unit,

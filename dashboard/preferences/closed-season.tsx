@@ -2,22 +2,23 @@ import { Switch } from '@mantine/core';
 import type { WeatherConstraints } from '@sluice/contract/preferences';
 import { useTranslation } from 'react-i18next';
 import { monthChoices } from '../platform/calendar-names.ts';
+import { fieldsOfPart, type Part } from '../ui/field.ts';
 import { DayOfYearField } from '../ui/fields/day-of-year-field.tsx';
 import classes from '../ui/form-page.module.css';
 
 type Season = WeatherConstraints['closed_season'];
-type Props = { value: Season; error: (path: string) => string | undefined; onChange: (value: Season) => void };
 
 const WINTER = { from: '11-15', to: '03-15' };
 
 /** Weeks of every year in which the water is off. */
-export function ClosedSeason({ value, error, onChange }: Props) {
+export function ClosedSeason({ value, error, onChange }: Part<Season>) {
   const { t, i18n } = useTranslation();
   const texts = {
     day: t('schedulingForm.day'),
     month: t('schedulingForm.month'),
     months: monthChoices(i18n.language),
   };
+  const field = value && fieldsOfPart({ value, error, onChange });
   return (
     <div className={classes.form}>
       <Switch
@@ -26,22 +27,10 @@ export function ClosedSeason({ value, error, onChange }: Props) {
         checked={value !== null}
         onChange={({ currentTarget }) => onChange(currentTarget.checked ? WINTER : null)}
       />
-      {value && (
+      {field && (
         <div className={classes.row}>
-          <DayOfYearField
-            label={t('restrictions.from')}
-            texts={texts}
-            value={value.from}
-            error={error('from')}
-            onChange={(from) => onChange({ ...value, from })}
-          />
-          <DayOfYearField
-            label={t('restrictions.to')}
-            texts={texts}
-            value={value.to}
-            error={error('to')}
-            onChange={(to) => onChange({ ...value, to })}
-          />
+          <DayOfYearField label={t('restrictions.from')} texts={texts} {...field('from')} />
+          <DayOfYearField label={t('restrictions.to')} texts={texts} {...field('to')} />
         </div>
       )}
     </div>

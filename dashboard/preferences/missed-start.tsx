@@ -1,16 +1,17 @@
 import type { WeatherConstraints } from '@sluice/contract/preferences';
 import type { MissedStartChoice } from '@sluice/engine/vocabulary/watering';
 import { useTranslation } from 'react-i18next';
+import { fieldsOfPart, type Part } from '../ui/field.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
 import { QuantityField } from '../ui/fields/quantity-field.tsx';
 import classes from '../ui/form-page.module.css';
 
 type Missed = WeatherConstraints['missed_start'];
-type Props = { value: Missed; error: (path: string) => string | undefined; onChange: (value: Missed) => void };
 
-/** What is done about a start that was slept over, as in a power cut. */
-export function MissedStart({ value, error, onChange }: Props) {
+/** What is done about a start that was missed, as in a power cut. */
+export function MissedStart(missed: Part<Missed>) {
   const { t } = useTranslation();
+  const field = fieldsOfPart(missed);
   return (
     <div className={classes.form}>
       <ChoiceField<MissedStartChoice>
@@ -20,17 +21,14 @@ export function MissedStart({ value, error, onChange }: Props) {
           { value: 'run_late', label: t('schedulingForm.missed.runLate') },
           { value: 'rest', label: t('schedulingForm.missed.rest') },
         ]}
-        chosen={value.policy}
-        onChange={(policy) => onChange({ ...value, policy })}
+        {...field('policy')}
       />
-      {value.policy === 'run_late' && (
+      {missed.value.policy === 'run_late' && (
         <QuantityField
           label={t('schedulingForm.missedHours')}
           unit={t('schedulingForm.hours')}
           digits={0}
-          value={value.hours}
-          error={error('hours')}
-          onChange={(hours) => onChange({ ...value, hours: hours as number })}
+          {...field('hours')}
         />
       )}
     </div>

@@ -1,10 +1,9 @@
 import { DraftForm } from '../platform/draft-form.tsx';
 import '../ui/mantine-field-styles.ts';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageLink } from '../page-kit/page-link.tsx';
 import { SaveActions } from '../platform/form-actions.tsx';
-import type { Draft } from '../ui/draft.ts';
 import classes from '../ui/form-page.module.css';
 import page from '../ui/page.module.css';
 
@@ -12,7 +11,7 @@ type Props = {
   /** Of the form. */
   name: string;
   lead: string;
-  draft: Draft<object>;
+  draft: ComponentProps<typeof DraftForm>['draft'] & ComponentProps<typeof SaveActions>['draft'];
   children: ReactNode;
 };
 

@@ -2,7 +2,7 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Answers, forgetCookie, logIn, ok, refused, renderApp, stubServer } from '../testing/render-app.tsx';
+import { type Answers, forgetCookie, ok, openPage, refused } from '../testing/render-app.tsx';
 import { sampleDevice, sampleGroup, sampleIndex, sampleUser } from '../testing/sample-garden.ts';
 
 const CALL = `PATCH /api/v1/groups/${sampleGroup.id}/weather_constraints`;
@@ -18,10 +18,7 @@ function open(
   unit_system = sampleUser.unit_system,
 ) {
   const index = { ...sampleIndex(group), user: { ...sampleUser, unit_system } };
-  const calls = stubServer({ 'GET /api/v1/index': () => ok(index), ...answers });
-  logIn();
-  renderApp(`/settings/preferences${page}`);
-  return () => calls.filter(({ call }) => !call.startsWith('GET'));
+  return openPage(`/settings/preferences${page}`, index, answers).sent;
 }
 
 const retype = async (label: string, text: string) => {

@@ -1,7 +1,7 @@
-import { Switch } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { useTranslation } from 'react-i18next';
 import { QuantityField } from '../ui/fields/quantity-field.tsx';
+import { SwitchField } from '../ui/fields/switch-field.tsx';
 import classes from '../ui/form-page.module.css';
 import { Section } from '../ui/section.tsx';
 import { ClosedSeason } from './closed-season.tsx';
@@ -25,7 +25,7 @@ const PARTS = [
 export function SchedulingForm({ group }: { group: CurrentGroup }) {
   const { t } = useTranslation();
   const draft = usePreferencesForm(group, PARTS);
-  const { values, set, error } = draft;
+  const { field, part } = draft;
   return (
     <PreferenceFrame name={`scheduling ${group.id}`} lead={t('schedulingForm.lead')} draft={draft}>
       <Section title={t('schedulingForm.frames')}>
@@ -34,22 +34,17 @@ export function SchedulingForm({ group }: { group: CurrentGroup }) {
           <FrameField
             label={t('schedulingForm.morning')}
             usual={{ start_time: '04:00', end_time: '09:00' }}
-            value={values.morning}
-            error={(path) => error(`morning.${path}`)}
-            onChange={(frame) => set('morning', frame)}
+            {...part('morning')}
           />
           <FrameField
             label={t('schedulingForm.afternoon')}
             usual={{ start_time: '17:00', end_time: '21:00' }}
-            value={values.afternoon}
-            error={(path) => error(`afternoon.${path}`)}
-            onChange={(frame) => set('afternoon', frame)}
+            {...part('afternoon')}
           />
-          <Switch
+          <SwitchField
             label={t('schedulingForm.finishBeforeSunrise')}
             description={t('schedulingForm.finishBeforeSunriseHint')}
-            checked={values.finish_before_sunrise}
-            onChange={({ currentTarget }) => set('finish_before_sunrise', currentTarget.checked)}
+            {...field('finish_before_sunrise')}
           />
         </div>
       </Section>
@@ -60,30 +55,16 @@ export function SchedulingForm({ group }: { group: CurrentGroup }) {
             description={t('schedulingForm.restTimeHint')}
             unit={t('manualRun.minutes')}
             digits={0}
-            value={values.rest_time}
-            error={error('rest_time')}
-            onChange={(minutes) => set('rest_time', minutes as number)}
+            {...field('rest_time')}
           />
-          <WaterSource
-            value={values.source}
-            error={(path) => error(`source.${path}`)}
-            onChange={(source) => set('source', source)}
-          />
+          <WaterSource {...part('source')} />
         </div>
       </Section>
       <Section title={t('schedulingForm.missedStart')}>
-        <MissedStart
-          value={values.missed_start}
-          error={(path) => error(`missed_start.${path}`)}
-          onChange={(missed) => set('missed_start', missed)}
-        />
+        <MissedStart {...part('missed_start')} />
       </Section>
       <Section title={t('schedulingForm.closedSeason')}>
-        <ClosedSeason
-          value={values.closed_season}
-          error={(path) => error(`closed_season.${path}`)}
-          onChange={(season) => set('closed_season', season)}
-        />
+        <ClosedSeason {...part('closed_season')} />
       </Section>
     </PreferenceFrame>
   );

@@ -2,7 +2,7 @@ import type { Device } from '@sluice/contract/devices';
 import type { WholeProgram } from '@sluice/contract/programs';
 import type { Zone } from '@sluice/contract/zones';
 import { describe, expect, test } from 'vitest';
-import { clashOf, lengthOf, type PreviewGarden, previewDays, readProgram } from './preview.ts';
+import { findClash, type PreviewGarden, previewDays, programLength, readProgram } from './preview.ts';
 
 const zone = (id: string, device: string, flow_l_per_min: number | null = null) => ({
   id: id as Zone['id'],
@@ -63,7 +63,7 @@ describe('the days to come', () => {
 
   test('a volume takes as long as the zone’s flow needs', () => {
     const zones = [{ zone_id: 'lawn' as Zone['id'], duration_s: null, volume_l: 100 }];
-    expect(lengthOf(read({ zones }), garden)).toBe(300);
+    expect(programLength(read({ zones }), garden)).toBe(300);
   });
 
   test('half a rule is none', () => {
@@ -78,15 +78,15 @@ describe('what the server would refuse', () => {
   const other = { ...draft, id: 'other', name: 'Roses', zones: roses };
 
   test('two programs of the same water at the same time', () => {
-    expect(clashOf(read({}), [other], garden)).toEqual({ kind: 'overlaps', date: '2026-10-20', other: 'Roses' });
+    expect(findClash(read({}), [other], garden)).toEqual({ kind: 'overlaps', date: '2026-10-20', other: 'Roses' });
   });
 
   test('not those of timers on taps of their own, nor one that is switched off', () => {
-    expect(clashOf(read({}), [other], { ...garden, hasOwnTaps: true })).toBeNull();
-    expect(clashOf(read({}), [{ ...other, enabled: false }], garden)).toBeNull();
+    expect(findClash(read({}), [other], { ...garden, hasOwnTaps: true })).toBeNull();
+    expect(findClash(read({}), [{ ...other, enabled: false }], garden)).toBeNull();
   });
 
   test('a run over midnight', () => {
-    expect(clashOf(read({ start_time: '23:55' }), [], garden)?.kind).toBe('crossesDayBoundary');
+    expect(findClash(read({ start_time: '23:55' }), [], garden)?.kind).toBe('crossesDayBoundary');
   });
 });

@@ -2,13 +2,13 @@
 import type { WholeProgram } from '@sluice/contract/programs';
 import type { Zone } from '@sluice/contract/zones';
 import type { RunLength } from '@sluice/engine/application/run-time';
-import { calendarDays, epochDayOf } from '@sluice/engine/programs/calendar-day';
+import { calendarDays, toEpochDay } from '@sluice/engine/programs/calendar-day';
 import { firstClash, type ProgramGround } from '@sluice/engine/programs/conflicts';
-import { localDayOf } from '@sluice/engine/programs/local-day';
+import { toLocalDay } from '@sluice/engine/programs/local-day';
 import { localDateAt } from '@sluice/engine/programs/local-time';
 import { type Program, programMinutes } from '@sluice/engine/programs/program';
 import { programSpan } from '@sluice/engine/programs/program-span';
-import { dayRuleOf, fallsOn } from '@sluice/engine/programs/recurrence';
+import { fallsOn, toDayRule } from '@sluice/engine/programs/recurrence';
 import { type Position, sunTimes } from '@sluice/engine/programs/sun-times';
 import { parseTimeOfDay } from '@sluice/engine/programs/time-of-day';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
@@ -82,7 +82,7 @@ export function readProgram(draft: WholeProgram, id = 'draft'): Program | null {
   };
 }
 
-function positionOf({ latitude, longitude, timeZone }: PreviewGarden): Position {
+function toPosition({ latitude, longitude, timeZone }: PreviewGarden): Position {
   const local = Temporal.Instant.fromEpochMilliseconds(JANUARY_MS).toZonedDateTimeISO(timeZone);
   return {
     latitudeDeg: latitude ?? LIMITS.usualLatitudeDeg,
@@ -91,7 +91,7 @@ function positionOf({ latitude, longitude, timeZone }: PreviewGarden): Position 
 }
 
 /** As the server takes it: known, worked out from rate and area, or a garden hose's. */
-const flowOf = (zone: PreviewZone) =>
+const findFlow = (zone: PreviewZone) =>
   drawnFlow(
     zoneHeads({
       sprinkler: zone.sprinkler,
@@ -104,43 +104,43 @@ const flowOf = (zone: PreviewZone) =>
     }),
   );
 
-function groundOf(garden: PreviewGarden): ProgramGround {
-  const flows = new Map(garden.zones.map((zone) => [zone.id as string, flowOf(zone)]));
+function toGround(garden: PreviewGarden): ProgramGround {
+  const flows = new Map(garden.zones.map((zone) => [zone.id as string, findFlow(zone)]));
   const noFlow = litresPerMinute(Number.POSITIVE_INFINITY);
   return {
     timeZone: garden.timeZone,
-    position: positionOf(garden),
-    minutesOf: (program) => programMinutes(program, (id) => flows.get(id) ?? noFlow),
+    position: toPosition(garden),
+    toMinutes: (program) => programMinutes(program, (id) => flows.get(id) ?? noFlow),
   };
 }
 
 /** How long one start takes when the zones follow each other, seconds. */
-export const lengthOf = (program: Program, garden: PreviewGarden) =>
-  groundOf(garden).minutesOf(program) * SECONDS_PER_MINUTE;
+export const programLength = (program: Program, garden: PreviewGarden) =>
+  toGround(garden).toMinutes(program) * SECONDS_PER_MINUTE;
 
 /** The days from today on, each with its start where one is still to come. */
 export function previewDays(program: Program, garden: PreviewGarden, nowMs: number, count: number): PreviewDay[] {
-  const { timeZone, position, minutesOf } = groundOf(garden);
-  const rule = dayRuleOf(program);
-  const today = epochDayOf(localDateAt(nowMs, timeZone));
+  const { timeZone, position, toMinutes } = toGround(garden);
+  const rule = toDayRule(program);
+  const today = toEpochDay(localDateAt(nowMs, timeZone));
   return [...calendarDays(today, today + count - 1)].map((day) => {
     if (!fallsOn(rule, day)) return { date: day.date, startMs: null };
-    const local = localDayOf(day, timeZone);
-    const { startMs } = programSpan(program, minutesOf(program), local, sunTimes(local, position));
+    const local = toLocalDay(day, timeZone);
+    const { startMs } = programSpan(program, toMinutes(program), local, sunTimes(local, position));
     return { date: day.date, startMs: startMs > nowMs ? startMs : null };
   });
 }
 
 /** What the server would refuse: a run over midnight, or one at the same time as another's of the same water. */
-export function clashOf(program: Program, others: readonly KeptProgram[], garden: PreviewGarden): Clash | null {
-  const waterOf = (id: string) =>
+export function findClash(program: Program, others: readonly KeptProgram[], garden: PreviewGarden): Clash | null {
+  const findWater = (id: string) =>
     garden.hasOwnTaps ? (garden.zones.find((zone) => zone.id === id)?.device_id ?? '') : 'garden';
-  const own = new Set(program.zones.map(({ zoneId }) => waterOf(zoneId)));
+  const own = new Set(program.zones.map(({ zoneId }) => findWater(zoneId)));
   const rivals = others
-    .filter(({ enabled, zones }) => enabled && zones.some(({ zone_id }) => own.has(waterOf(zone_id))))
+    .filter(({ enabled, zones }) => enabled && zones.some(({ zone_id }) => own.has(findWater(zone_id))))
     .map((other) => readProgram(other, other.id))
     .filter((other) => other !== null);
-  const clash = firstClash(program, rivals, groundOf(garden));
+  const clash = firstClash(program, rivals, toGround(garden));
   if (clash === null) return null;
   const other = clash.kind === 'overlaps' ? (others.find(({ id }) => id === clash.with.id)?.name ?? '') : '';
   return { kind: clash.kind, date: clash.date, other };

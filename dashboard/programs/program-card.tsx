@@ -1,6 +1,7 @@
 import { Button, Switch } from '@mantine/core';
 import type { Program } from '@sluice/contract/programs';
-import { type ReactNode, useId } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../ui/card.tsx';
 import classes from './program-card.module.css';
@@ -8,15 +9,15 @@ import classes from './program-card.module.css';
 type Props = {
   program: Pick<Program, 'name' | 'enabled'>;
   sentence: string;
-  /** The way to its form. */
-  edit: ReactNode;
+  /** What the address of its form says. */
+  toForm: { program: string } | { reminder: string };
   isBusy: boolean;
   onSwitch: (enabled: boolean) => void;
   onRun?: () => void;
   onRemove: () => void;
 };
 
-export function ProgramCard({ program, sentence, edit, isBusy, onSwitch, onRun, onRemove }: Props) {
+export function ProgramCard({ program, sentence, toForm, isBusy, onSwitch, onRun, onRemove }: Props) {
   const { t } = useTranslation();
   const titleId = useId();
   return (
@@ -43,7 +44,13 @@ export function ProgramCard({ program, sentence, edit, isBusy, onSwitch, onRun, 
             {t('programs.runNow')}
           </Button>
         )}
-        {edit}
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link {...props} to="/settings/programs/ProgramsSetting" search={toForm} />}
+          aria-label={`${t('form.edit')}: ${program.name}`}
+        >
+          {t('form.edit')}
+        </Button>
         <Button variant="subtle" color="gray" aria-label={`${t('form.remove')}: ${program.name}`} onClick={onRemove}>
           {t('form.remove')}
         </Button>

@@ -62,14 +62,14 @@ export function newProgram(today: string, zones: Length[]): ProgramDraft {
   };
 }
 
-export const draftOf = ({ id: _id, version: _version, ...program }: Program, volume: UnitField): ProgramDraft => ({
+export const toDraft = ({ id: _id, version: _version, ...program }: Program, volume: UnitField): ProgramDraft => ({
   ...program,
   zones: shownLengths(program.zones, volume),
   run_now: false,
 });
 
 /** As it is sent. Who wants to be finished by a time has no other end. */
-export const wholeOf = (
+export const toWireProgram = (
   { run_now: _runNow, zones, ...draft }: ProgramDraft,
   before: readonly WireLength[],
   volume: UnitField,

@@ -1,4 +1,3 @@
-import { Switch, TextInput } from '@mantine/core';
 import type { WholeProgram } from '@sluice/contract/programs';
 import type { Zone } from '@sluice/contract/zones';
 import type { ReactNode } from 'react';
@@ -12,6 +11,8 @@ import type { Draft } from '../ui/draft.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
 import { OrderedLengths } from '../ui/fields/ordered-lengths.tsx';
 import { RecurrenceFields } from '../ui/fields/recurrence-fields.tsx';
+import { SwitchField } from '../ui/fields/switch-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import { TimeOfDayField } from '../ui/fields/time-of-day-field.tsx';
 import classes from '../ui/form-page.module.css';
 import { Section } from '../ui/section.tsx';
@@ -32,7 +33,7 @@ type Props = {
 
 export function ProgramForm({ name, draft, zones, firstWeekday, isNew, preview, onCancel }: Props) {
   const { t } = useTranslation();
-  const { values, set, error } = draft;
+  const { values, error, field } = draft;
   const { units } = useDisplay();
   const timeTexts = useTimeOfDayTexts();
   const lengthsTexts = useLengthsTexts();
@@ -40,57 +41,35 @@ export function ProgramForm({ name, draft, zones, firstWeekday, isNew, preview, 
   const isFinish = values.anchor === 'finish';
   return (
     <DraftForm name={name} draft={draft} className={classes.form}>
-      <TextInput
-        label={t('programForm.name')}
-        value={values.name}
-        error={error('name')}
-        onChange={({ currentTarget }) => set('name', currentTarget.value)}
-      />
+      <TextField label={t('programForm.name')} {...field('name')} />
       <Section title={t('programForm.when')}>
         <div className={classes.form}>
-          <RecurrenceFields value={values} onChange={set} error={error} texts={recurrenceTexts} />
+          <RecurrenceFields field={field} texts={recurrenceTexts} />
           <ChoiceField<WholeProgram['anchor']>
             label={t('programForm.anchor')}
             options={[
               { value: 'start', label: t('programForm.anchorStart') },
               { value: 'finish', label: t('programForm.anchorFinish') },
             ]}
-            chosen={values.anchor}
-            onChange={(anchor) => set('anchor', anchor)}
+            {...field('anchor')}
           />
           <TimeOfDayField
             label={isFinish ? t('programForm.finishTime') : t('programForm.startTime')}
-            value={values.start_time}
             texts={timeTexts}
-            error={error('start_time')}
-            onChange={(time) => set('start_time', time ?? '')}
+            {...field('start_time')}
           />
           {!isFinish && (
             <TimeOfDayField
               label={t('programForm.endTime')}
               description={t('programForm.endTimeHint')}
-              value={values.end_time}
               texts={timeTexts}
               mayBeNone
-              error={error('end_time')}
-              onChange={(time) => set('end_time', time)}
+              {...field('end_time')}
             />
           )}
           <div className={classes.row}>
-            <TextInput
-              type="date"
-              label={t('programForm.startDay')}
-              value={values.start_day}
-              error={error('start_day')}
-              onChange={({ currentTarget }) => set('start_day', currentTarget.value)}
-            />
-            <TextInput
-              type="date"
-              label={t('programForm.endDay')}
-              value={values.end_day ?? ''}
-              error={error('end_day')}
-              onChange={({ currentTarget }) => set('end_day', currentTarget.value || null)}
-            />
+            <TextField type="date" label={t('programForm.startDay')} {...field('start_day')} />
+            <TextField type="date" label={t('programForm.endDay')} {...field('end_day')} isOptional />
           </div>
         </div>
       </Section>
@@ -98,24 +77,13 @@ export function ProgramForm({ name, draft, zones, firstWeekday, isNew, preview, 
         label={t('programForm.zones')}
         description={t('programForm.zonesHint', { unit: units.fields.volume.unit })}
         items={zones}
-        value={values.zones}
         texts={lengthsTexts}
+        {...field('zones')}
         error={(path) => error(path ? `zones.${lengthPath(path)}` : 'zones')}
-        onChange={(lengths) => set('zones', lengths)}
       />
       {preview}
-      <Switch
-        label={t('programForm.enabled')}
-        checked={values.enabled}
-        onChange={({ currentTarget }) => set('enabled', currentTarget.checked)}
-      />
-      {isNew && (
-        <Switch
-          label={t('programForm.runNow')}
-          checked={values.run_now}
-          onChange={({ currentTarget }) => set('run_now', currentTarget.checked)}
-        />
-      )}
+      <SwitchField label={t('programForm.enabled')} {...field('enabled')} />
+      {isNew && <SwitchField label={t('programForm.runNow')} {...field('run_now')} />}
       {isNew ? <SendActions draft={draft} onCancel={onCancel} /> : <SaveActions draft={draft} />}
     </DraftForm>
   );

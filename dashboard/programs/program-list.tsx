@@ -33,17 +33,7 @@ export function ProgramList({ group }: { group: CurrentGroup }) {
             onSwitch={(enabled) => actions.switchTo(program, enabled)}
             onRun={() => actions.run(program)}
             onRemove={() => actions.remove(program)}
-            edit={
-              <Button
-                variant="default"
-                renderRoot={(props) => (
-                  <Link {...props} to="/settings/programs/ProgramsSetting" search={{ program: program.id }} />
-                )}
-                aria-label={`${t('form.edit')}: ${program.name}`}
-              >
-                {t('form.edit')}
-              </Button>
-            }
+            toForm={{ program: program.id }}
           />
         ))}
       </div>

@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { DayStrip } from '../ui/day-strip.tsx';
-import { clashOf, type KeptProgram, lengthOf, type PreviewGarden, previewDays, readProgram } from './preview.ts';
+import { findClash, type KeptProgram, type PreviewGarden, previewDays, programLength, readProgram } from './preview.ts';
 import classes from './program-preview.module.css';
 
 type Props = { program: WholeProgram; others: readonly KeptProgram[]; garden: PreviewGarden; now: Date };
@@ -18,7 +18,7 @@ export default function ProgramPreview({ program: typed, others, garden, now }: 
   const nowMs = now.getTime();
   const program = useMemo(() => readProgram(draft), [draft]);
   const clash = useMemo(
-    () => (program && draft.enabled && draft.zones.length > 0 ? clashOf(program, others, garden) : null),
+    () => (program && draft.enabled && draft.zones.length > 0 ? findClash(program, others, garden) : null),
     [program, draft, others, garden],
   );
   if (!program) return <p className={classes.note}>{t('programPreview.incomplete')}</p>;
@@ -27,7 +27,7 @@ export default function ProgramPreview({ program: typed, others, garden, now }: 
   const starts = days.filter(({ startMs }) => startMs !== null);
   const first = starts[0]?.startMs;
   const when = first ? dates.when(new Date(first), now) : '';
-  const seconds = lengthOf(program, garden);
+  const seconds = programLength(program, garden);
   const firstStart = seconds > 0 ? `${when}, ${dates.duration(seconds)}` : when;
   const sentence = first
     ? t('programPreview.next', { when: firstStart, starts: starts.length })

@@ -6,7 +6,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { program as anyProgram } from '../testing/full-garden.ts';
-import { type Answers, forgetCookie, logIn, ok, refused, renderApp, stubServer } from '../testing/render-app.tsx';
+import { type Answers, forgetCookie, ok, openPage, refused } from '../testing/render-app.tsx';
 import { sampleDevice, sampleGroup, sampleIndex, sampleZone } from '../testing/sample-garden.ts';
 
 const ROSES = '018f0000-0000-7000-8000-000000000031' as Zone['id'];
@@ -29,10 +29,7 @@ const withProgram = { ...group, programs: [program] };
 const recalculation = { is_effective: true, notice: null };
 
 function open(path: string, garden: CurrentGroup, answers: Answers = {}) {
-  const calls = stubServer({ 'GET /api/v1/index': () => ok(sampleIndex(garden)), ...answers });
-  logIn();
-  renderApp(path);
-  return () => calls.filter(({ call }) => !call.startsWith('GET'));
+  return openPage(path, sampleIndex(garden), answers).sent;
 }
 
 afterEach(forgetCookie);

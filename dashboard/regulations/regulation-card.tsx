@@ -13,7 +13,7 @@ type Props = { regulation: Regulation; isBusy: boolean; onFollow: (isFollowed: b
 export function RegulationCard({ regulation, isBusy, onFollow }: Props) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
-  const wordsOf = useRegulationWords();
+  const readWords = useRegulationWords();
   const titleId = useId();
   const { name, authority, in_force_from, in_force_to, source, checked_on, is_followed } = regulation;
   return (
@@ -23,7 +23,7 @@ export function RegulationCard({ regulation, isBusy, onFollow }: Props) {
       </h2>
       <p className={classes.authority}>{authority}</p>
       <ul className={classes.rules} data-off={!is_followed || undefined}>
-        {wordsOf(regulation).map((rule) => (
+        {readWords(regulation).map((rule) => (
           <li key={rule}>{rule}</li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import type { Regulation } from '@sluice/contract/regulations';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Answers, forgetCookie, logIn, ok, renderApp, stubServer } from '../testing/render-app.tsx';
+import { type Answers, forgetCookie, ok, openPage } from '../testing/render-app.tsx';
 import { sampleGroup, sampleIndex } from '../testing/sample-garden.ts';
 
 const law: Regulation = {
@@ -29,10 +29,7 @@ const law: Regulation = {
 const READ = `/api/v1/groups/${sampleGroup.id}/regulations`;
 
 function open(answers: Answers) {
-  const calls = stubServer({ 'GET /api/v1/index': () => ok(sampleIndex(sampleGroup)), ...answers });
-  logIn();
-  renderApp('/settings/regulations');
-  return () => calls.filter(({ call }) => !call.startsWith('GET'));
+  return openPage('/settings/regulations', sampleIndex(sampleGroup), answers).sent;
 }
 
 afterEach(forgetCookie);

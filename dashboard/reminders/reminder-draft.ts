@@ -45,7 +45,7 @@ const NO_PATTERN = {
 };
 
 /** As it is sent. */
-export function wholeReminderOf(draft: ReminderDraft): WholeReminder {
+export function toWholeReminder(draft: ReminderDraft): WholeReminder {
   const name = draft.name.trim();
   if (draft.kind === 'moisture') return { ...draft, ...NO_PATTERN, name };
   return {

@@ -1,4 +1,3 @@
-import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import type { Sensor } from '@sluice/contract/sensors';
 import type { ReminderKind } from '@sluice/engine/vocabulary/watering';
 import type { ReactNode } from 'react';
@@ -10,6 +9,9 @@ import { useRecurrenceTexts } from '../platform/recurrence.ts';
 import type { Draft } from '../ui/draft.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
 import { RecurrenceFields } from '../ui/fields/recurrence-fields.tsx';
+import { SelectField } from '../ui/fields/select-field.tsx';
+import { SwitchField } from '../ui/fields/switch-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import { UnitQuantityField } from '../ui/fields/unit-quantity-field.tsx';
 import classes from '../ui/form-page.module.css';
 import type { ReminderDraft } from './reminder-draft.ts';
@@ -29,24 +31,17 @@ export function ReminderForm({ name, draft, sensors, firstWeekday, isNew, previe
   const { t } = useTranslation();
   const { units } = useDisplay();
   const recurrenceTexts = useRecurrenceTexts(firstWeekday);
-  const { values, set, error } = draft;
+  const { values, field } = draft;
   return (
     <DraftForm name={name} draft={draft} className={classes.form}>
-      <TextInput
-        label={t('programForm.name')}
-        value={values.name}
-        error={error('name')}
-        onChange={({ currentTarget }) => set('name', currentTarget.value)}
-      />
-      <NativeSelect
+      <TextField label={t('programForm.name')} {...field('name')} />
+      <SelectField
         label={t('reminders.sensor')}
-        value={values.sensor_id}
-        error={error('sensor_id')}
-        data={[
-          ...(values.sensor_id ? [] : [{ value: '', label: '' }]),
+        options={[
+          ...(values.sensor_id ? [] : [{ value: values.sensor_id, label: '' }]),
           ...sensors.map(({ id, name }) => ({ value: id, label: name })),
         ]}
-        onChange={({ currentTarget }) => set('sensor_id', currentTarget.value as ReminderDraft['sensor_id'])}
+        {...field('sensor_id')}
       />
       <ChoiceField<ReminderKind>
         label={t('reminders.kind')}
@@ -54,51 +49,26 @@ export function ReminderForm({ name, draft, sensors, firstWeekday, isNew, previe
           { value: 'moisture', label: t('reminders.kindMoisture'), hint: t('reminders.kindMoistureHint') },
           { value: 'pattern', label: t('reminders.kindPattern') },
         ]}
-        chosen={values.kind}
-        onChange={(kind) => set('kind', kind)}
+        {...field('kind')}
       />
       {values.kind === 'moisture' ? (
         <UnitQuantityField
           label={t('reminders.moistureBelow')}
-          field={units.fields.share}
-          value={values.moisture_below}
-          error={error('moisture_below')}
-          onChange={(moisture) => set('moisture_below', moisture)}
+          unit={units.fields.share}
+          {...field('moisture_below')}
         />
       ) : (
         <>
-          <RecurrenceFields value={values} onChange={set} error={error} texts={recurrenceTexts} />
-          <TextInput
-            type="time"
-            label={t('reminders.time')}
-            value={values.start_time ?? ''}
-            error={error('start_time')}
-            onChange={({ currentTarget }) => set('start_time', currentTarget.value || null)}
-          />
+          <RecurrenceFields field={field} texts={recurrenceTexts} />
+          <TextField type="time" label={t('reminders.time')} {...field('start_time')} isOptional />
           <div className={classes.row}>
-            <TextInput
-              type="date"
-              label={t('programForm.startDay')}
-              value={values.start_day ?? ''}
-              error={error('start_day')}
-              onChange={({ currentTarget }) => set('start_day', currentTarget.value || null)}
-            />
-            <TextInput
-              type="date"
-              label={t('programForm.endDay')}
-              value={values.end_day ?? ''}
-              error={error('end_day')}
-              onChange={({ currentTarget }) => set('end_day', currentTarget.value || null)}
-            />
+            <TextField type="date" label={t('programForm.startDay')} {...field('start_day')} isOptional />
+            <TextField type="date" label={t('programForm.endDay')} {...field('end_day')} isOptional />
           </div>
           {preview}
         </>
       )}
-      <Switch
-        label={t('reminders.enabled')}
-        checked={values.enabled}
-        onChange={({ currentTarget }) => set('enabled', currentTarget.checked)}
-      />
+      <SwitchField label={t('reminders.enabled')} {...field('enabled')} />
       {isNew ? <SendActions draft={draft} onCancel={onCancel} /> : <SaveActions draft={draft} />}
     </DraftForm>
   );

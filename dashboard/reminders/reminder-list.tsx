@@ -3,14 +3,12 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Reminder } from '@sluice/contract/reminders';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { sayDone } from '../page-kit/say-done.ts';
+import { showDone } from '../page-kit/show-done.ts';
 import { ProgramCard } from '../programs/index.ts';
 import { Card } from '../ui/card.tsx';
 import classes from '../ui/form-page.module.css';
-import { useAddReminder } from './add-reminder.ts';
-import { useChangeReminder } from './change-reminder.ts';
+import { useAddReminder, useChangeReminder, useRemoveReminder } from './calls.ts';
 import { useReminderSentence } from './reminder-sentence.ts';
-import { useRemoveReminder } from './remove-reminder.ts';
 
 /** The reminders of a sensor group; a card looks like a program's. */
 export function ReminderList({ group }: { group: CurrentGroup }) {
@@ -23,7 +21,7 @@ export function ReminderList({ group }: { group: CurrentGroup }) {
   const removeIt = ({ id, version: _version, ...kept }: Reminder) =>
     remove(id, {
       onSuccess: ({ recalculation }) =>
-        sayDone(t('form.removed'), recalculation, { label: t('snackbar.undo'), run: () => add(kept) }),
+        showDone(t('form.removed'), recalculation, { label: t('snackbar.undo'), run: () => add(kept) }),
     });
 
   return (
@@ -43,21 +41,11 @@ export function ReminderList({ group }: { group: CurrentGroup }) {
             onSwitch={(enabled) =>
               change.mutate(
                 { id: reminder.id, change: { enabled } },
-                { onSuccess: ({ recalculation }) => sayDone(t('form.saved'), recalculation) },
+                { onSuccess: ({ recalculation }) => showDone(t('form.saved'), recalculation) },
               )
             }
             onRemove={() => removeIt(reminder)}
-            edit={
-              <Button
-                variant="default"
-                renderRoot={(props) => (
-                  <Link {...props} to="/settings/programs/ProgramsSetting" search={{ reminder: reminder.id }} />
-                )}
-                aria-label={`${t('form.edit')}: ${reminder.name}`}
-              >
-                {t('form.edit')}
-              </Button>
-            }
+            toForm={{ reminder: reminder.id }}
           />
         ))}
       </div>

@@ -12,7 +12,7 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const CLOCK = /^\d{2}:\d{2}$/;
 
 /** Null while what is typed is not yet a pattern. */
-function patternOf(reminder: WholeReminder): RecurringProgram | null {
+function toPattern(reminder: WholeReminder): RecurringProgram | null {
   const { start_day, end_day, start_time, repeat, interval_days, weekdays, months } = reminder;
   const isWhole =
     start_day !== null &&
@@ -41,7 +41,7 @@ function patternOf(reminder: WholeReminder): RecurringProgram | null {
 export default function ReminderPreview({ reminder, timeZone, now }: Props) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
-  const pattern = patternOf(reminder);
+  const pattern = toPattern(reminder);
   if (!pattern) return <p>{t('programPreview.incomplete')}</p>;
   const nowMs = now.getTime();
   const found = occurrencesBetween(pattern, nowMs, nowMs + DAYS * DAY_MS, timeZone);

@@ -5,6 +5,7 @@ import { DraftForm } from '../platform/draft-form.tsx';
 import { SaveActions, SendActions } from '../platform/form-actions.tsx';
 import { useTimeOfDayTexts } from '../platform/time-of-day.ts';
 import type { Draft } from '../ui/draft.ts';
+import { fieldsOfPart } from '../ui/field.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
 import { TimeOfDayField } from '../ui/fields/time-of-day-field.tsx';
 import { ToggleList } from '../ui/fields/toggle-list.tsx';
@@ -26,8 +27,9 @@ export function RestrictionForm({ name, draft, firstWeekday, isNew, onCancel }: 
   const { t, i18n } = useTranslation();
   const timeTexts = useTimeOfDayTexts();
   const tell = useRestrictionSentence();
-  const { values, set, error } = draft;
-  const { time_frame: frame } = values;
+  const { values, field } = draft;
+  const frame = draft.part('time_frame');
+  const frameField = frame.value && fieldsOfPart({ ...frame, value: frame.value });
   return (
     <DraftForm name={name} draft={draft} className={classes.form}>
       <p className={classes.lead} aria-live="polite">
@@ -39,42 +41,26 @@ export function RestrictionForm({ name, draft, firstWeekday, isNew, onCancel }: 
           { value: 'allDay', label: t('restrictions.frameAllDay') },
           { value: 'custom', label: t('restrictions.frameCustom') },
         ]}
-        chosen={frame ? 'custom' : 'allDay'}
-        onChange={(choice) => set('time_frame', choice === 'custom' ? MIDDAY : null)}
+        value={frame.value ? 'custom' : 'allDay'}
+        onChange={(choice) => frame.onChange(choice === 'custom' ? MIDDAY : null)}
       />
-      {frame && (
+      {frameField && (
         <>
-          <TimeOfDayField
-            label={t('restrictions.from')}
-            value={frame.start_time}
-            texts={timeTexts}
-            error={error('time_frame.start_time')}
-            onChange={(time) => set('time_frame', { ...frame, start_time: time ?? '' })}
-          />
-          <TimeOfDayField
-            label={t('restrictions.to')}
-            value={frame.end_time}
-            texts={timeTexts}
-            error={error('time_frame.end_time')}
-            onChange={(time) => set('time_frame', { ...frame, end_time: time ?? '' })}
-          />
+          <TimeOfDayField label={t('restrictions.from')} texts={timeTexts} {...frameField('start_time')} />
+          <TimeOfDayField label={t('restrictions.to')} texts={timeTexts} {...frameField('end_time')} />
         </>
       )}
       <ToggleList
         label={t('recurrence.weekdays')}
         description={t('restrictions.daysHint')}
         options={weekdayChoices(i18n.language, firstWeekday)}
-        chosen={values.days}
-        error={error('days')}
-        onChange={(days) => set('days', days)}
+        {...field('days')}
       />
       <ToggleList
         label={t('recurrence.months')}
         description={t('recurrence.monthsHint')}
         options={monthChoices(i18n.language)}
-        chosen={values.months}
-        error={error('months')}
-        onChange={(months) => set('months', months)}
+        {...field('months')}
       />
       {isNew ? <SendActions draft={draft} onCancel={onCancel} /> : <SaveActions draft={draft} />}
     </DraftForm>

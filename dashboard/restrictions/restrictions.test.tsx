@@ -3,7 +3,7 @@ import type { Constraint } from '@sluice/contract/restrictions';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Answers, forgetCookie, logIn, ok, renderApp, stubServer } from '../testing/render-app.tsx';
+import { type Answers, forgetCookie, ok, openPage } from '../testing/render-app.tsx';
 import { sampleGroup, sampleIndex } from '../testing/sample-garden.ts';
 
 const restriction: Constraint = {
@@ -18,10 +18,7 @@ const group: CurrentGroup = { ...sampleGroup, constraints: [restriction] };
 const ONE = '/settings/restrictions/RestrictionsSetting';
 
 function open(path: string, answers: Answers = {}, garden = group) {
-  const calls = stubServer({ 'GET /api/v1/index': () => ok(sampleIndex(garden)), ...answers });
-  logIn();
-  renderApp(path);
-  return () => calls.filter(({ call }) => !call.startsWith('GET'));
+  return openPage(path, sampleIndex(garden), answers).sent;
 }
 
 afterEach(forgetCookie);

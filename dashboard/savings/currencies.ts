@@ -31,4 +31,4 @@ const BY_COUNTRY: Record<string, string> = {
 };
 
 /** Where the garden lies says most of the time what its water is paid with. */
-export const currencyOf = (country: string | null) => BY_COUNTRY[country ?? ''] ?? 'EUR';
+export const guessCurrency = (country: string | null) => BY_COUNTRY[country ?? ''] ?? 'EUR';

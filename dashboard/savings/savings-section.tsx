@@ -7,10 +7,8 @@ import { useCurrentIndex } from '../groups/index.ts';
 import { isDraftKept } from '../platform/kept-drafts.ts';
 import section from '../ui/section.module.css';
 import { Section } from '../ui/section.tsx';
-import { currencyOf } from './currencies.ts';
-import { savingsQuery } from './read-savings.ts';
-import { tariffQuery } from './read-tariff.ts';
-import { useSaveTariff } from './save-tariff.ts';
+import { savingsQuery, tariffQuery, useSaveTariff } from './calls.ts';
+import { guessCurrency } from './currencies.ts';
 import { SavingsPicture } from './savings-picture.tsx';
 import classes from './savings-section.module.css';
 import { SavingsWords } from './savings-words.tsx';
@@ -20,7 +18,7 @@ import { ZoneSavings } from './zone-savings.tsx';
 export function SavingsSection({ group }: { group: CurrentGroup }) {
   const { t } = useTranslation();
   const { data: savings } = useQuery(savingsQuery(group.id));
-  const nameOf = (zoneId: string) => group.zones.find(({ id }) => id === zoneId)?.name ?? '';
+  const findName = (zoneId: string) => group.zones.find(({ id }) => id === zoneId)?.name ?? '';
   return (
     <Section title={t('savings.title')}>
       {!savings && <div className={classes.pending} aria-hidden="true" />}
@@ -31,7 +29,7 @@ export function SavingsSection({ group }: { group: CurrentGroup }) {
             <SavingsPicture savings={savings} />
             <SavingsWords savings={savings} />
           </div>
-          <ZoneSavings zones={savings.zones} nameOf={nameOf} />
+          <ZoneSavings zones={savings.zones} findName={findName} />
         </>
       )}
       {may(group.relationship, 'change') && <TariffPart group={group} />}
@@ -46,7 +44,7 @@ function TariffPart({ group }: { group: CurrentGroup }) {
   const save = useSaveTariff(group.id);
   const [startsOpen] = useState(() => isDraftKept(`tariff ${group.id}`));
   const likely = {
-    currency: currencyOf(group.setting.address.country),
+    currency: guessCurrency(group.setting.address.country),
     per: user.unit_system === 'US' ? ('1000gal' as const) : ('m3' as const),
   };
   return (

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
-import { fieldErrorsOf } from '../platform/envelope.ts';
+import { readFieldErrors } from '../platform/envelope.ts';
 import { SaveActions } from '../platform/form-actions.tsx';
 import { useDraft } from '../ui/draft.ts';
 import { QuantityField } from '../ui/fields/quantity-field.tsx';
@@ -13,7 +13,7 @@ import { showSnackbar } from '../ui/snackbar-store.ts';
 import { currencies } from './currencies.ts';
 import classes from './tariff-form.module.css';
 
-const MOST_TIERS = 10;
+const MAX_TIERS = 10;
 const schema = async () => (await import('./schemas.ts')).tariffSetting;
 
 /** As it is typed: an empty price is none yet. */
@@ -29,7 +29,7 @@ type Props = {
 
 const M3_PER_1000_GALLONS = 3.785411784;
 
-const draftOf = (tariff: Tariff | null, likely: Props['likely']): Draft =>
+const toDraft = (tariff: Tariff | null, likely: Props['likely']): Draft =>
   tariff
     ? { currency: tariff.currency, per: tariff.per, household_m3: tariff.household_m3, tiers: tariff.tiers }
     : { ...likely, household_m3: 0, tiers: [{ up_to_m3: null, price: null }] };
@@ -39,13 +39,13 @@ export function TariffForm({ name, tariff, likely, onSave }: Props) {
   const { t, i18n } = useTranslation();
   const version = useRef(tariff?.version);
   const draft = useDraft<Draft>({
-    start: draftOf(tariff, likely),
+    start: toDraft(tariff, likely),
     check: (values) => checkFields(schema, values),
     save: async (values) => {
       await onSave({ ...(values as TariffSetting), ...(version.current && { version: version.current }) });
       return undefined;
     },
-    errorsOf: fieldErrorsOf,
+    findErrors: readFieldErrors,
     rebase: () => {
       version.current = tariff?.version;
     },
@@ -61,8 +61,8 @@ export function TariffForm({ name, tariff, likely, onSave }: Props) {
   const unit = t(`tariff.per.${per}`);
   /** Bounds are read in the unit that the prices are for. */
   const m3PerUnit = per === 'm3' ? 1 : M3_PER_1000_GALLONS;
-  const shownOf = (m3: number | null) => (m3 === null ? null : m3 / m3PerUnit);
-  const m3Of = (shown: number | null) => (shown === null ? null : shown * m3PerUnit);
+  const presentAll = (m3: number | null) => (m3 === null ? null : m3 / m3PerUnit);
+  const toM3 = (shown: number | null) => (shown === null ? null : shown * m3PerUnit);
   return (
     <DraftForm name={name} draft={draft} className={form.form}>
       <div className={form.row}>
@@ -103,8 +103,8 @@ export function TariffForm({ name, tariff, likely, onSave }: Props) {
                   label={t('tariff.upTo')}
                   unit={`× ${unit}`}
                   digits={2}
-                  value={shownOf(tier.up_to_m3)}
-                  onChange={(bound) => setTier(place, { up_to_m3: m3Of(bound) })}
+                  value={presentAll(tier.up_to_m3)}
+                  onChange={(bound) => setTier(place, { up_to_m3: toM3(bound) })}
                   error={draft.error(`tiers.${place}.up_to_m3`)}
                 />
               )}
@@ -112,7 +112,7 @@ export function TariffForm({ name, tariff, likely, onSave }: Props) {
           );
         })}
         <div className={form.actions}>
-          {tiers.length < MOST_TIERS && (
+          {tiers.length < MAX_TIERS && (
             <Button variant="default" onClick={() => draft.set('tiers', withOneMore(tiers))}>
               {t('tariff.addTier')}
             </Button>
@@ -130,8 +130,8 @@ export function TariffForm({ name, tariff, likely, onSave }: Props) {
           description={t('tariff.householdHint')}
           unit={`× ${unit}`}
           digits={2}
-          value={shownOf(household)}
-          onChange={(value) => draft.set('household_m3', m3Of(value) ?? 0)}
+          value={presentAll(household)}
+          onChange={(value) => draft.set('household_m3', toM3(value) ?? 0)}
           error={draft.error('household_m3')}
         />
       )}

@@ -4,10 +4,10 @@ import { useDisplay } from '../platform/display.tsx';
 import { asText } from '../platform/unit-display.ts';
 import classes from './zone-savings.module.css';
 
-type Props = { zones: Savings['zones']; nameOf: (zoneId: string) => string };
+type Props = { zones: Savings['zones']; findName: (zoneId: string) => string };
 
 /** Each zone's use against its own baseline. */
-export function ZoneSavings({ zones, nameOf }: Props) {
+export function ZoneSavings({ zones, findName }: Props) {
   const { t } = useTranslation();
   const { units } = useDisplay();
   const text = (litres: number, isMeasured: boolean) =>
@@ -26,7 +26,7 @@ export function ZoneSavings({ zones, nameOf }: Props) {
         <tbody>
           {zones.map(({ zone_id, used_l, baseline_l, is_measured }) => (
             <tr key={zone_id}>
-              <th scope="row">{nameOf(zone_id)}</th>
+              <th scope="row">{findName(zone_id)}</th>
               <td>{text(used_l, is_measured)}</td>
               <td>{text(baseline_l, false)}</td>
             </tr>

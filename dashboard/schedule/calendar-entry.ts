@@ -4,7 +4,7 @@ import type { Moment } from '@sluice/contract/primitives';
 import type { Event, Schedule } from '@sluice/contract/schedule';
 import type { ReminderId, SkipId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import type { RibbonRun } from './day-ribbon.tsx';
-import { type EntryType, entryTypeOf } from './entry-type.ts';
+import { classifyEntry, type EntryType } from './entry-type.ts';
 import { isSkip, type Reasoned } from './reason.ts';
 
 export const OUTCOMES = ['planned', 'EXECUTING', 'EXECUTED', 'PARTIAL', 'skipped', 'CANCELLED', 'ERROR'] as const;
@@ -37,18 +37,19 @@ export type CalendarEntry = {
   reason: Reasoned;
 };
 
-const outcomeOf = (status: Schedule['status'], reason: Reasoned): Outcome =>
+const classifyOutcome = (status: Schedule['status'], reason: Reasoned): Outcome =>
   isSkip(reason) && status !== 'EXECUTED' && status !== 'EXECUTING' && status !== 'ERROR'
     ? 'skipped'
     : (status ?? 'planned');
 
-const atDeviceOf = ({ reason_figures: { at_device: name } }: Reasoned) => (typeof name === 'string' ? name : null);
+const describeAtDevice = ({ reason_figures: { at_device: name } }: Reasoned) =>
+  typeof name === 'string' ? name : null;
 
 type Garden = Pick<CurrentGroup, 'zones' | 'reminders'>;
 
 function plannedEntry(schedule: Schedule, { zones, reminders }: Garden): CalendarEntry {
   const { id, reminder_id: reminderId, zone_id: zoneId } = schedule;
-  const namesake = reminderId === null ? zones.find((zone) => zone.id === zoneId) : undefined;
+  const ownZone = reminderId === null ? zones.find((zone) => zone.id === zoneId) : undefined;
   return {
     id,
     localDate: schedule.local_date,
@@ -57,14 +58,14 @@ function plannedEntry(schedule: Schedule, { zones, reminders }: Garden): Calenda
     zoneId,
     reminderId,
     programId: schedule.program_id,
-    name: (namesake ?? reminders.find((reminder) => reminder.id === reminderId))?.name ?? '',
-    outcome: outcomeOf(schedule.status, schedule),
-    type: entryTypeOf(schedule),
+    name: (ownZone ?? reminders.find((reminder) => reminder.id === reminderId))?.name ?? '',
+    outcome: classifyOutcome(schedule.status, schedule),
+    type: classifyEntry(schedule),
     durationSeconds: schedule.duration_s,
     litres: schedule.volume_l,
     isMeasured: false,
     isMaster: schedule.source === 'MASTER',
-    atDevice: atDeviceOf(schedule),
+    atDevice: describeAtDevice(schedule),
     startedBy: null,
     cycle: schedule.cycle,
     cycles: schedule.cycles,
@@ -82,13 +83,13 @@ const pastEntry = (event: Event): CalendarEntry => ({
   reminderId: null,
   programId: event.program_id,
   name: event.zone_name,
-  outcome: event.status === 'ERROR' && event.duration_s > 0 ? 'PARTIAL' : outcomeOf(event.status, event),
-  type: entryTypeOf(event),
+  outcome: event.status === 'ERROR' && event.duration_s > 0 ? 'PARTIAL' : classifyOutcome(event.status, event),
+  type: classifyEntry(event),
   durationSeconds: event.duration_s,
   litres: event.volume_l,
   isMeasured: event.volume_is_measured,
   isMaster: event.source === 'MASTER',
-  atDevice: atDeviceOf(event),
+  atDevice: describeAtDevice(event),
   startedBy: event.started_by,
   cycle: 1,
   cycles: 1,

@@ -45,11 +45,11 @@ export const isFiltered = (search: CalendarSearch) => FILTER_NAMES.some((name) =
 export const withoutFilters = (search: CalendarSearch): CalendarSearch =>
   Object.fromEntries(Object.entries(search).filter(([name]) => !(FILTER_NAMES as readonly string[]).includes(name)));
 
-const listOf = (value: string | undefined) => value?.split(',') ?? [];
+const readIds = (value: string | undefined) => value?.split(',') ?? [];
 
-export const chosenZones = ({ zones }: CalendarFilters) => listOf(zones);
+export const chosenZones = ({ zones }: CalendarFilters) => readIds(zones);
 export const chosenTypes = ({ types }: CalendarFilters) =>
-  ENTRY_TYPES.filter((type): type is EntryType => listOf(types).includes(type));
+  ENTRY_TYPES.filter((type): type is EntryType => readIds(types).includes(type));
 
 export function filterEntries(entries: readonly CalendarEntry[], filters: CalendarFilters): CalendarEntry[] {
   const zones = new Set<string>(chosenZones(filters));

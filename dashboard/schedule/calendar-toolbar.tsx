@@ -7,9 +7,9 @@ import {
   addMonths,
   type CalendarRange,
   clampDay,
+  findMonth,
   isWithin,
-  monthOf,
-  weekOf,
+  listWeek,
 } from '../platform/calendar-days.ts';
 import { Segments } from '../ui/segments.tsx';
 import { CALENDAR_VIEWS, type CalendarView } from './calendar-search.ts';
@@ -35,8 +35,8 @@ export function CalendarToolbar(props: Props) {
   const { view, day, today, range, firstWeekday, title, hasViews, onView, onPickDay, onHistory, children } = props;
   const { t } = useTranslation();
   const isMonth = view === 'month';
-  const week = weekOf(day, firstWeekday);
-  const before = isMonth ? addDays(`${monthOf(day)}-01`, -1) : addDays(week[0] ?? day, -1);
+  const week = listWeek(day, firstWeekday);
+  const before = isMonth ? addDays(`${findMonth(day)}-01`, -1) : addDays(week[0] ?? day, -1);
   const after = isMonth ? addMonths(day, 1) : addDays(week[6] ?? day, 1);
   const step = (label: string, edge: string, target: string, Icon: typeof IconChevronLeft) => (
     <ActionIcon

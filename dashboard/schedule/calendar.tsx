@@ -4,7 +4,7 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import { IconPrinter } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addDays, type CalendarRange, weekOf } from '../platform/calendar-days.ts';
+import { addDays, type CalendarRange, listWeek } from '../platform/calendar-days.ts';
 import { useDisplay } from '../platform/display.tsx';
 import unseen from '../ui/unseen.module.css';
 import { Agenda } from './agenda.tsx';
@@ -12,7 +12,7 @@ import type { CalendarEntry } from './calendar-entry.ts';
 import { type CalendarSearch, filterEntries, isFiltered, withoutFilters } from './calendar-search.ts';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { DayStrip } from './day-strip.tsx';
-import { daylightOf } from './daylight.ts';
+import { findDaylight } from './daylight.ts';
 import { FilterCard } from './filter-card.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import { OutcomeKey } from './outcome-key.tsx';
@@ -53,11 +53,11 @@ export function Calendar({ group, entries, firstWeekday, range, now, search, onS
     range,
     firstWeekday,
     now,
-    daylight: (date: string) => (isOutdoor ? daylightOf(date, latitude, longitude) : null),
+    daylight: (date: string) => (isOutdoor ? findDaylight(date, latitude, longitude) : null),
     onOpen: ({ id }: CalendarEntry) => change({ entry: id }),
     onPickDay: (picked: string) => change({ day: picked, view: 'list' }),
   };
-  const week = weekOf(day, firstWeekday);
+  const week = listWeek(day, firstWeekday);
   const title =
     view === 'week' ? `${dates.dayAndMonth(week[0] ?? day)} – ${dates.dayAndMonth(week[6] ?? day)}` : dates.month(day);
 

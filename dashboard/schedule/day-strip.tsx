@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { addDays, clampDay, isWithin, weekOf } from '../platform/calendar-days.ts';
+import { addDays, clampDay, isWithin, listWeek } from '../platform/calendar-days.ts';
 import { useDisplay } from '../platform/display.tsx';
 import unseen from '../ui/unseen.module.css';
 import type { CalendarDaysProps } from './calendar-props.ts';
@@ -14,8 +14,8 @@ export function DayStrip({ day, byDay, range, firstWeekday, now, onPickDay }: Pr
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const today = dates.localDate(now);
-  const week = weekOf(day, firstWeekday);
-  const markOf = (date: string) => {
+  const week = listWeek(day, firstWeekday);
+  const findMark = (date: string) => {
     const entries = byDay.get(date) ?? [];
     if (entries.some(({ outcome }) => outcome === 'ERROR')) return 'error';
     if (entries.some(({ outcome }) => outcome !== 'skipped' && outcome !== 'CANCELLED')) return 'water';
@@ -59,7 +59,7 @@ export function DayStrip({ day, byDay, range, firstWeekday, now, onPickDay }: Pr
               <span className={classes.number} aria-hidden="true">
                 {Number(date.slice(8))}
               </span>
-              <span className={classes.mark} data-mark={markOf(date)} />
+              <span className={classes.mark} data-mark={findMark(date)} />
             </button>
           </li>
         ))}

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 export type Daylight = { sunrise: Date; sunset: Date };
 
 /** Null where the sun does not rise or set that day, or the place is not known. */
-export function daylightOf(localDate: string, latitude: number | null, longitude: number | null): Daylight | null {
+export function findDaylight(localDate: string, latitude: number | null, longitude: number | null): Daylight | null {
   if (latitude === null || longitude === null) return null;
   const midnight = Date.parse(`${localDate}T00:00:00Z`);
   const dayOfYear = (midnight - Date.UTC(Number(localDate.slice(0, 4)), 0, 1)) / DAY_MS;

@@ -11,7 +11,7 @@ import { type CalendarEntry, canBeSkipped } from './calendar-entry.ts';
 import { EntryCard } from './entry-card.tsx';
 import { EntryLinks } from './entry-links.tsx';
 import { willWater } from './reason.ts';
-import type { SkipDeeds } from './use-skip-actions.ts';
+import type { SkipHandlers } from './use-skip-actions.ts';
 
 const SkipActions = onDemand(async () => {
   const [part] = await Promise.all([import('./skip-actions.tsx'), import('../ui/mantine-field-styles.ts')]);
@@ -23,7 +23,7 @@ type Props = {
   entry: CalendarEntry | undefined;
   schedules: readonly Schedule[];
   skips: readonly Skip[];
-  actions: SkipDeeds;
+  actions: SkipHandlers;
   onClose: () => void;
 };
 
@@ -36,10 +36,12 @@ export function EntrySheet({ group, entry, schedules, skips, actions, onClose }:
         <EntryCard
           groupId={group.id}
           entry={entry}
-          origin={originOf(group, entry, t)}
-          nextChance={entry.outcome === 'skipped' ? nextChanceOf(entry, schedules) : undefined}
+          origin={describeOrigin(group, entry, t)}
+          nextChance={entry.outcome === 'skipped' ? findNextChance(entry, schedules) : undefined}
         >
-          {may(group.relationship, 'skip') && <Deeds entry={entry} skips={skips} actions={actions} onDone={onClose} />}
+          {may(group.relationship, 'skip') && (
+            <EntryActions entry={entry} skips={skips} actions={actions} onDone={onClose} />
+          )}
           <EntryLinks group={group} entry={entry} />
         </EntryCard>
       )}
@@ -47,14 +49,14 @@ export function EntrySheet({ group, entry, schedules, skips, actions, onClose }:
   );
 }
 
-function nextChanceOf({ zoneId, start }: CalendarEntry, schedules: readonly Schedule[]) {
+function findNextChance({ zoneId, start }: CalendarEntry, schedules: readonly Schedule[]) {
   return schedules.find(
     (schedule) => schedule.zone_id === zoneId && willWater(schedule) && schedule.start_time.utc > start.utc,
   )?.start_time;
 }
 
 /** The program, one-time run or backup program behind it, in words. */
-function originOf(group: CurrentGroup, { programId }: CalendarEntry, t: TFunction): string | undefined {
+function describeOrigin(group: CurrentGroup, { programId }: CalendarEntry, t: TFunction): string | undefined {
   const isBehind = ({ id }: { id: string }) => id === programId;
   const program = group.programs.find(isBehind);
   if (program) return t('calendar.fromProgram', { program: program.name });
@@ -62,14 +64,14 @@ function originOf(group: CurrentGroup, { programId }: CalendarEntry, t: TFunctio
   return group.backup_programs.some(isBehind) ? t('calendar.backupProgram') : undefined;
 }
 
-type DeedsProps = {
+type EntryActionsProps = {
   entry: CalendarEntry;
   skips: readonly Skip[];
-  actions: SkipDeeds;
+  actions: SkipHandlers;
   onDone: () => void;
 };
 
-function Deeds({ entry, skips, actions, onDone }: DeedsProps) {
+function EntryActions({ entry, skips, actions, onDone }: EntryActionsProps) {
   const { t } = useTranslation();
   const now = useNow();
   const { skipId } = entry;
@@ -94,8 +96,8 @@ function Deeds({ entry, skips, actions, onDone }: DeedsProps) {
     <SkipActions
       entry={entry}
       isBusy={actions.isBusy}
-      onSkip={(wish) => {
-        actions.skip(wish);
+      onSkip={(request) => {
+        actions.skip(request);
         onDone();
       }}
     />

@@ -14,7 +14,7 @@ export const ENTRY_TYPES = [
 export type EntryType = (typeof ENTRY_TYPES)[number];
 
 /** Water that does not fit is shown with the restrictions: it is the hours or the limits that leave too little room. */
-export function entryTypeOf(reason: Pick<Reasoned, 'reason_name'>): EntryType {
+export function classifyEntry(reason: Pick<Reasoned, 'reason_name'>): EntryType {
   const kind = reasonKind(reason);
   return kind === 'budget' ? 'restriction' : kind;
 }

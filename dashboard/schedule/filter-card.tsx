@@ -41,14 +41,14 @@ export function FilterCard({ zones, filters, range, onChange, onClear }: Props) 
             <ToggleList
               label={t('title.zones')}
               options={zones.map(({ id, name }) => ({ value: id as string, label: name }))}
-              chosen={chosen.zones}
+              value={chosen.zones}
               onChange={(next) => onChange({ zones: next.join(',') })}
             />
           )}
           <ToggleList
             label={t('filter.types')}
             options={ENTRY_TYPES.map((type) => ({ value: type, label: t(`entryType.${type}`) }))}
-            chosen={chosen.types}
+            value={chosen.types}
             onChange={(next) => onChange({ types: next.join(',') })}
           />
           <div className={classes.days}>

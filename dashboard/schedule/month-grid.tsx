@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addDays, isWithin, monthOf, weeksOfMonth } from '../platform/calendar-days.ts';
+import { addDays, findMonth, isWithin, weeksOfMonth } from '../platform/calendar-days.ts';
 import { useDisplay } from '../platform/display.tsx';
 import unseen from '../ui/unseen.module.css';
 import { bundleCycles } from './bundles.ts';
@@ -50,7 +50,7 @@ export function MonthGrid(props: CalendarDaysProps) {
                 key={date}
                 className={classes.day}
                 data-today={date === today || undefined}
-                data-outside={monthOf(date) !== monthOf(day) || !isWithin(props.range, date) || undefined}
+                data-outside={findMonth(date) !== findMonth(day) || !isWithin(props.range, date) || undefined}
               >
                 <DayCell {...props} date={date} />
               </td>

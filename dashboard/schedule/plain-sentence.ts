@@ -7,7 +7,7 @@ import { isSkip, reasonLabel, willWater } from './reason.ts';
 
 type Input = {
   /** Joins names as the language does: "Front lawn and Roses". */
-  listOf: (names: string[]) => string;
+  readIds: (names: string[]) => string;
   group: Pick<CurrentGroup, 'zones' | 'active_runs' | 'rain_delay_until' | 'device_type' | 'sensors'>;
   schedules: readonly Schedule[];
   now: Date;
@@ -18,13 +18,13 @@ type Input = {
 const inFuture = (now: Date) => (schedule: Schedule) => Date.parse(schedule.start_time.utc) > now.getTime();
 const byStart = (one: Schedule, other: Schedule) => one.start_time.utc.localeCompare(other.start_time.utc);
 
-export function plainSentence({ group, schedules, now, t, dates, listOf }: Input): string {
-  const nameOf = (zoneId: string | null) => group.zones.find(({ id }) => id === zoneId)?.name ?? t('home.aZone');
+export function plainSentence({ group, schedules, now, t, dates, readIds }: Input): string {
+  const findName = (zoneId: string | null) => group.zones.find(({ id }) => id === zoneId)?.name ?? t('home.aZone');
 
   const watering = group.active_runs.filter(({ phase }) => phase === 'WATERING');
   const [first] = watering;
   if (first) {
-    const zones = listOf(watering.map(({ zone_id }) => nameOf(zone_id)));
+    const zones = readIds(watering.map(({ zone_id }) => findName(zone_id)));
     return t('home.sentence.watering', { zones, until: dates.time(first.end_time.utc) });
   }
   if (group.active_runs.length > 0) return t('home.sentence.starting');
@@ -38,20 +38,20 @@ export function plainSentence({ group, schedules, now, t, dates, listOf }: Input
   const nextRun = ahead.find(willWater);
   if (nextRun && nextRun === next) {
     return t('home.sentence.next', {
-      zone: nameOf(nextRun.zone_id),
+      zone: findName(nextRun.zone_id),
       when: dates.when(nextRun.start_time.utc, now),
       duration: dates.duration(nextRun.duration_s, 'long'),
     });
   }
   if (next && isSkip(next)) {
     const rests = t('home.sentence.rests', {
-      zone: nameOf(next.zone_id),
+      zone: findName(next.zone_id),
       when: dates.when(next.start_time.utc, now),
       reason: reasonLabel(t, next),
     });
     if (!nextRun) return rests;
     const then = t('home.sentence.thenNext', {
-      zone: nameOf(nextRun.zone_id),
+      zone: findName(nextRun.zone_id),
       when: dates.when(nextRun.start_time.utc, now),
     });
     return `${rests} ${then}`;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { weekOf, weeksOfMonth } from '../platform/calendar-days.ts';
+import { listWeek, weeksOfMonth } from '../platform/calendar-days.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { bundleCycles } from './bundles.ts';
 import type { CalendarDaysProps } from './calendar-props.ts';
@@ -82,7 +82,7 @@ function WeekTable({ day, byDay, firstWeekday }: TableProps) {
   return (
     <table className={classes.table}>
       <tbody>
-        {weekOf(day, firstWeekday).flatMap((date) => {
+        {listWeek(day, firstWeekday).flatMap((date) => {
           const entries = byDay.get(date) ?? [];
           return [
             <tr key={date}>

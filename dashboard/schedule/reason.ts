@@ -9,7 +9,7 @@ export type Reasoned = Pick<Schedule | Event, 'reason_name' | 'reason_figures' |
 export const reasonKind = ({ reason_name }: Pick<Reasoned, 'reason_name'>): ReasonKind => REASONS[reason_name].kind;
 
 /** What a zone that was to water itself still needs to be told. */
-export function missingFactsOf(figures: Reasoned['reason_figures']): MissingFact[] {
+export function readMissingFacts(figures: Reasoned['reason_figures']): MissingFact[] {
   const named = String(figures?.missing ?? '').split(' ');
   return MISSING_FACTS.filter((fact) => named.includes(fact));
 }
@@ -24,6 +24,6 @@ export function reasonLabel(
   t: TFunction,
   { reason_name, reason_figures }: Pick<Reasoned, 'reason_name' | 'reason_figures'>,
 ) {
-  const [missing] = missingFactsOf(reason_figures);
+  const [missing] = readMissingFacts(reason_figures);
   return missing === undefined ? t(`reason.${reason_name}`) : t(`missingFact.${missing}`);
 }

@@ -3,7 +3,7 @@ import type { Event, Schedule, Skip } from '@sluice/contract/schedule';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Answers, forgetCookie, logIn, ok, refused, renderApp, stubServer } from '../testing/render-app.tsx';
+import { type Answers, forgetCookie, ok, openPage, refused } from '../testing/render-app.tsx';
 import {
   inMinutes,
   reasonFields,
@@ -68,18 +68,13 @@ function openSchedule({
   skips = [],
   answers,
 }: Scene = {}) {
-  const calls = stubServer({
-    'GET /api/v1/index': () => ok(sampleIndex({ ...sampleGroup, ...group })),
+  return openPage(path, sampleIndex({ ...sampleGroup, ...group }), {
     [`GET ${GROUP}/schedules`]: () => ok({ schedules: schedules ?? [planned({})] }),
     [`GET ${GROUP}/events`]: () => ok({ events }),
     [`GET ${GROUP}/skips`]: () => ok({ skips }),
     [`GET ${GROUP}/decisions`]: () => ok({ made: null, decisions: [], shortfalls: [] }),
     ...answers,
   });
-  logIn();
-  const app = renderApp(path);
-  const changes = () => calls.filter(({ call }) => !call.startsWith('GET'));
-  return { ...app, changes };
 }
 
 const openEntry = async (name = /Front lawn/) =>
@@ -231,7 +226,7 @@ describe('an entry', () => {
   });
 
   test('is left out, and comes back with Undo', async () => {
-    const { changes } = openSchedule({
+    const { sent } = openSchedule({
       answers: {
         [`POST ${GROUP}/skips`]: () => ok({ skip, recalculation: { is_effective: true, notice: null } }),
         [`DELETE /api/v1/skips/${skip.id}`]: () => ok({ recalculation: { is_effective: true, notice: null } }),
@@ -241,7 +236,7 @@ describe('an entry', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'This watering only' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() =>
-      expect(changes()).toEqual([
+      expect(sent()).toEqual([
         { call: `POST ${GROUP}/skips`, body: { scope: 'schedule', schedule_id: 'one' } },
         { call: `DELETE /api/v1/skips/${skip.id}`, body: undefined },
       ]),
@@ -250,18 +245,18 @@ describe('an entry', () => {
 
   test('its zone is left out for some days; a slow plan is told of', async () => {
     const notice = 'Your change will be effective in a few hours';
-    const { changes } = openSchedule({
+    const { sent } = openSchedule({
       answers: { [`POST ${GROUP}/skips`]: () => ok({ skip, recalculation: { is_effective: false, notice } }) },
     });
     await openEntry();
     await userEvent.selectOptions(await screen.findByRole('combobox'), '3 days');
     await userEvent.click(screen.getByRole('button', { name: 'This zone' }));
     expect(await screen.findByText(`Skipped. ${notice}`)).toBeVisible();
-    expect(changes()[0]?.body).toEqual({ scope: 'zone', zone_id: sampleZone.id, days: 3 });
+    expect(sent()[0]?.body).toEqual({ scope: 'zone', zone_id: sampleZone.id, days: 3 });
   });
 
   test('a skip is cancelled, and made again with Undo', async () => {
-    const { changes } = openSchedule({
+    const { sent } = openSchedule({
       schedules: [planned({ status: 'CANCELLED', ...reasonFields('USER_SKIP'), skip_id: skip.id })],
       skips: [skip],
       answers: {
@@ -272,8 +267,8 @@ describe('an entry', () => {
     await openEntry();
     await userEvent.click(await screen.findByRole('button', { name: 'Water after all' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(changes()).toHaveLength(2));
-    expect(changes()[1]?.body).toEqual({ scope: 'schedule', schedule_id: 'one' });
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[1]?.body).toEqual({ scope: 'schedule', schedule_id: 'one' });
   });
 
   test('of the past leads to its program for as long as there is one', async () => {
@@ -312,7 +307,7 @@ describe('an entry', () => {
 
 test('a reminder stands in the calendar, and is skipped like a watering', async () => {
   const reminder = { id: '018f0000-0000-7000-8000-0000000000bb', name: 'Water the greenhouse' };
-  const { changes } = openSchedule({
+  const { sent } = openSchedule({
     group: { reminders: [reminder as CurrentGroup['reminders'][number]] },
     schedules: [
       planned({
@@ -330,13 +325,13 @@ test('a reminder stands in the calendar, and is skipped like a watering', async 
   expect(await screen.findByText('It reminds you to water by hand.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'This reminder only' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Reminder has been removed');
-  expect(changes()[0]?.body).toEqual({ scope: 'schedule', schedule_id: 'reminder' });
+  expect(sent()[0]?.body).toEqual({ scope: 'schedule', schedule_id: 'reminder' });
 });
 
 describe('watering once', () => {
   test('asks for zones, keeps what was typed, and shows the warning of the server', async () => {
     const warning = 'This run may not happen';
-    const { changes } = openSchedule({
+    const { sent } = openSchedule({
       answers: {
         [`POST ${GROUP}/one_time_runs`]: () =>
           ok({ one_time_run: null, warning, recalculation: { is_effective: true, notice: null } }),
@@ -345,11 +340,11 @@ describe('watering once', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Plan a watering' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Plan it' }));
     expect(await screen.findByText('Please select zones')).toBeVisible();
-    expect(changes()).toEqual([]);
+    expect(sent()).toEqual([]);
     await userEvent.type(screen.getByRole('textbox', { name: 'Front lawn' }), '12');
     await userEvent.click(screen.getByRole('button', { name: 'Plan it' }));
     expect(await screen.findByText(`Added. ${warning}`)).toBeVisible();
-    expect(changes()[0]?.body).toMatchObject({
+    expect(sent()[0]?.body).toMatchObject({
       zones: [{ zone_id: sampleZone.id, duration_s: 720, volume_l: null }],
     });
   });

@@ -16,11 +16,9 @@ import { ZoneStatusSection } from '../zones/index.ts';
 import { Calendar } from './calendar.tsx';
 import { calendarEntries } from './calendar-entry.ts';
 import type { CalendarSearch } from './calendar-search.ts';
+import { eventsQuery, schedulesQuery, skipsQuery } from './calls.ts';
 import { EntrySheet } from './entry-sheet.tsx';
 import { plainSentence } from './plain-sentence.ts';
-import { eventsQuery } from './read-events.ts';
-import { schedulesQuery } from './read-schedules.ts';
-import { skipsQuery } from './read-skips.ts';
 import classes from './schedule.module.css';
 import { ShortfallList } from './shortfall-list.tsx';
 import { SkipList } from './skip-list.tsx';
@@ -57,14 +55,14 @@ function GroupSchedule({ group }: { group: CurrentGroup }) {
   );
   const goTo = (next: CalendarSearch) => void navigate({ to: '/schedule', search: next, resetScroll: false });
   const closeEntry = () => goTo({ ...search, entry: undefined });
-  const listOf = (names: string[]) => new Intl.ListFormat(i18n.language).format(names);
+  const parseIds = (names: string[]) => new Intl.ListFormat(i18n.language).format(names);
   const maySkip = may(group.relationship, 'skip');
   const isSensorGroup = group.device_type === 'SENSOR';
 
   return (
     <div className={classes.page}>
       <p className={classes.sentence} aria-live="polite">
-        {schedules && entries && plainSentence({ group, schedules, now, t, dates, listOf })}
+        {schedules && entries && plainSentence({ group, schedules, now, t, dates, readIds: parseIds })}
       </p>
       <SleepingDevices devices={group.devices} />
       <ShortfallList group={group} />

@@ -13,7 +13,7 @@ const DAYS_NAMED = 4;
 type Shortfall = CurrentGroup['shortfalls'][number];
 
 /** Where a way out is taken; null where it is a matter of pipes. */
-function pageOf(way: Shortfall['ways_out'][number], zoneId: string) {
+function findPage(way: Shortfall['ways_out'][number], zoneId: string) {
   switch (way) {
     case 'widenTimeFrames':
     case 'moreZonesAtOnce':
@@ -29,7 +29,7 @@ function pageOf(way: Shortfall['ways_out'][number], zoneId: string) {
 
 function WayOut({ way, zoneId, isOpen }: { way: Shortfall['ways_out'][number]; zoneId: string; isOpen: boolean }) {
   const { t } = useTranslation();
-  const page = pageOf(way, zoneId);
+  const page = findPage(way, zoneId);
   const words = t(`wayOut.${way}`);
   return page && isOpen ? <PageLink {...page}>{words}</PageLink> : words;
 }
@@ -39,7 +39,7 @@ export function ShortfallList({ group }: { group: Pick<CurrentGroup, 'relationsh
   const { t, i18n } = useTranslation();
   const { dates, units } = useDisplay();
   if (group.shortfalls.length === 0) return null;
-  const listOf = (words: string[]) => new Intl.ListFormat(i18n.language).format(words);
+  const readIds = (words: string[]) => new Intl.ListFormat(i18n.language).format(words);
   return (
     <section aria-label={t('shortfall.title')} className={classes.list}>
       {group.shortfalls.map(({ zone_id, missing_mm, local_dates, ways_out }) => {
@@ -54,7 +54,7 @@ export function ShortfallList({ group }: { group: Pick<CurrentGroup, 'relationsh
                   {t('shortfall.sentence', {
                     zone: group.zones.find(({ id }) => id === zone_id)?.name ?? t('home.aZone'),
                     missing: asText(units.waterDepth(missing_mm)),
-                    days: listOf(more > 0 ? [...named, t('shortfall.moreDays', { number: more })] : named),
+                    days: readIds(more > 0 ? [...named, t('shortfall.moreDays', { number: more })] : named),
                   })}
                 </p>
                 {ways_out.length > 0 && (

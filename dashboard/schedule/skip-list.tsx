@@ -20,7 +20,7 @@ export function SkipList({ skips, zoneName, isBusy, onCancel }: Props) {
   const now = useNow();
   const lasting = skips.filter(({ scope }) => scope !== 'schedule');
   if (lasting.length === 0) return null;
-  const sentenceOf = ({ scope, zone_id, from, until }: Skip) => {
+  const formatSentence = ({ scope, zone_id, from, until }: Skip) => {
     /** They end at midnight: the day before is the last. */
     const last = dates.day(dates.localDate(new Date(Date.parse(until.utc) - 1)), now);
     if (Date.parse(from.utc) > now.getTime()) {
@@ -35,7 +35,7 @@ export function SkipList({ skips, zoneName, isBusy, onCancel }: Props) {
     <ul className={classes.list} aria-label={t('skip.inForce')}>
       {lasting.map((skip) => (
         <li key={skip.id} className={classes.item}>
-          <span>{sentenceOf(skip)}</span>
+          <span>{formatSentence(skip)}</span>
           {onCancel && (
             <Button variant="default" disabled={isBusy} onClick={() => onCancel(skip)}>
               {t('skip.cancel')}

@@ -1,10 +1,9 @@
 /** Leaving out and returning to normal, each with a way back. */
 import type { Skip, SkipCreation } from '@sluice/contract/schedule';
 import { useTranslation } from 'react-i18next';
-import { sayDone } from '../page-kit/say-done.ts';
+import { showDone } from '../page-kit/show-done.ts';
 import { useDisplay } from '../platform/display.tsx';
-import { useCancelSkip } from './cancel-skip.ts';
-import { useSkipWatering } from './skip-watering.ts';
+import { useCancelSkip, useSkipWatering } from './calls.ts';
 
 export function useSkipActions(groupId: string) {
   const { t } = useTranslation();
@@ -14,7 +13,7 @@ export function useSkipActions(groupId: string) {
   const undo = (run: () => void) => ({ label: t('snackbar.undo'), run });
 
   /** What would leave out the same again, for as long as it had still to go. */
-  const wishOf = ({ scope, schedule_id, zone_id, until }: Skip): SkipCreation | null => {
+  const toRequest = ({ scope, schedule_id, zone_id, until }: Skip): SkipCreation | null => {
     const days = Math.max(1, dates.daysAhead(until.local_date, new Date()));
     if (scope === 'schedule') return schedule_id === null ? null : { scope, schedule_id };
     if (scope === 'zone') return zone_id === null ? null : { scope, zone_id, days };
@@ -24,10 +23,10 @@ export function useSkipActions(groupId: string) {
   return {
     isBusy: skip.isPending || cancel.isPending,
 
-    skip: (wish: SkipCreation) =>
-      skip.mutate(wish, {
+    skip: (request: SkipCreation) =>
+      skip.mutate(request, {
         onSuccess: ({ skip: made, recalculation }) =>
-          sayDone(
+          showDone(
             t('skip.done'),
             recalculation,
             undo(() => cancel.mutate(made.id)),
@@ -37,11 +36,11 @@ export function useSkipActions(groupId: string) {
     cancel: (id: Skip['id'], kept: Skip | undefined) =>
       cancel.mutate(id, {
         onSuccess: ({ recalculation }) => {
-          const wish = kept ? wishOf(kept) : null;
-          sayDone(t('skip.cancelled'), recalculation, wish ? undo(() => skip.mutate(wish)) : undefined);
+          const request = kept ? toRequest(kept) : null;
+          showDone(t('skip.cancelled'), recalculation, request ? undo(() => skip.mutate(request)) : undefined);
         },
       }),
   };
 }
 
-export type SkipDeeds = ReturnType<typeof useSkipActions>;
+export type SkipHandlers = ReturnType<typeof useSkipActions>;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isWithin, weekOf } from '../platform/calendar-days.ts';
+import { isWithin, listWeek } from '../platform/calendar-days.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { bundleCycles } from './bundles.ts';
 import type { CalendarDaysProps } from './calendar-props.ts';
@@ -16,7 +16,7 @@ export function WeekGrid({ day, byDay, range, firstWeekday, now, daylight, onOpe
   const today = dates.localDate(now);
   return (
     <ol className={classes.week}>
-      {weekOf(day, firstWeekday).map((date) => {
+      {listWeek(day, firstWeekday).map((date) => {
         const entries = byDay.get(date) ?? [];
         const bundles = bundleCycles(entries);
         return (

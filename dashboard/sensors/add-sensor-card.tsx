@@ -1,4 +1,3 @@
-import { NativeSelect, TextInput } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Hub } from '@sluice/contract/hubs';
 import type { Sensor } from '@sluice/contract/sensors';
@@ -6,9 +5,11 @@ import type { Zone } from '@sluice/contract/zones';
 import { useTranslation } from 'react-i18next';
 import { useOwnHubs, useSetPairing } from '../hubs/index.ts';
 import { AddCard } from '../page-kit/add-card.tsx';
-import { sayDone } from '../page-kit/say-done.ts';
+import { showDone } from '../page-kit/show-done.ts';
 import { useAddForm } from '../page-kit/use-add-form.ts';
-import { useAddSensor } from './add-sensor.ts';
+import { SelectField } from '../ui/fields/select-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { useAddSensor } from './calls.ts';
 
 type Props = { group: Pick<CurrentGroup, 'id' | 'zones'>; onAdded?: (sensor: Sensor) => void };
 type Values = { name: string; zone_id: Zone['id'] | null; hub_id: Hub['id'] | null };
@@ -27,40 +28,30 @@ export function AddSensor({ group, onAdded }: Props) {
       const hub = hubs.find(({ id }) => id === values.hub_id);
       if (hub && hub.pairing_until === null) await setPairing({ id: hub.id, isOpen: true });
       const { sensor, recalculation } = await add({ ...values, driver: 'simulated' });
-      sayDone(t('form.added'), recalculation);
+      showDone(t('form.added'), recalculation);
       onAdded?.(sensor);
     },
   });
-  const { values, set, error } = draft;
+  const { field } = draft;
   return (
     <AddCard title={t('addSensor.title')} name={`add sensor ${group.id}`} draft={draft}>
-      <TextInput
-        label={t('sensorForm.name')}
-        placeholder={t('addSensor.nameExample')}
-        value={values.name}
-        error={error('name')}
-        onChange={({ currentTarget }) => set('name', currentTarget.value)}
-      />
+      <TextField label={t('sensorForm.name')} placeholder={t('addSensor.nameExample')} {...field('name')} />
       {group.zones.length > 0 && (
-        <NativeSelect
+        <SelectField
           label={t('sensorForm.zone')}
-          value={values.zone_id ?? ''}
-          error={error('zone_id')}
-          data={group.zones.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={({ currentTarget }) => set('zone_id', currentTarget.value as Zone['id'])}
+          options={group.zones.map(({ id, name }) => ({ value: id, label: name }))}
+          {...field('zone_id')}
         />
       )}
       {hubs.length > 0 && (
-        <NativeSelect
+        <SelectField
           label={t('addDevice.hub')}
           description={t('addDevice.hubHint')}
-          value={values.hub_id ?? ''}
-          error={error('hub_id')}
-          data={[
-            { value: '', label: t('addSensor.noHub') },
+          options={[
+            { value: null, label: t('addSensor.noHub') },
             ...hubs.map(({ id, name }) => ({ value: id, label: name })),
           ]}
-          onChange={({ currentTarget }) => set('hub_id', (currentTarget.value || null) as Hub['id'] | null)}
+          {...field('hub_id')}
         />
       )}
     </AddCard>

@@ -1,3 +1,3 @@
-export { useAddSensor } from './add-sensor.ts';
+export { useAddSensor } from './calls.ts';
 export { SensorCard } from './sensor-card.tsx';
 export { canBeDismissed, DismissVerdict, sensorDoubt } from './sensor-doubt.tsx';

@@ -9,20 +9,18 @@ const KINDS = ['offline', 'rapid_rise', 'rapid_drop'] as const;
 /** When it tells people something. */
 export function NotificationFields({ draft }: { draft: SensorDraft }) {
   const { t } = useTranslation();
-  const { values, set, error } = draft;
+  const { values, set, field } = draft;
   const others = values.other_notifications;
   return (
     <>
       <ChoiceField
         label={t('sensorForm.notificationMode')}
-        chosen={values.notification_mode}
         options={NOTIFICATION_MODES.map((mode) => ({
           value: mode,
           label: t(`notificationMode.${mode}`),
           hint: t(`notificationModeHint.${mode}`),
         }))}
-        onChange={(mode) => set('notification_mode', mode)}
-        error={error('notification_mode')}
+        {...field('notification_mode')}
       />
       {KINDS.map((kind) => (
         <Switch

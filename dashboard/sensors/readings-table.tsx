@@ -5,7 +5,7 @@ import { useDisplay } from '../platform/display.tsx';
 import { asText } from '../platform/unit-display.ts';
 import { useNow } from '../platform/use-now.ts';
 import { Folded } from '../ui/fields/folded.tsx';
-import { readingsQuery } from './read-readings.ts';
+import { readingsQuery } from './calls.ts';
 import classes from './sensor-page.module.css';
 
 /** What it has measured, newest first. */

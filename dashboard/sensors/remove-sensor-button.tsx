@@ -1,21 +1,12 @@
 import type { Sensor } from '@sluice/contract/sensors';
 import { useTranslation } from 'react-i18next';
 import { RemoveThing } from '../page-kit/remove-thing.tsx';
-import { sayDone } from '../page-kit/say-done.ts';
-import { useRemoveSensor } from './remove-sensor.ts';
+import { useRemoveSensor } from './calls.ts';
 
 export function RemoveSensor({ sensor: { id, name } }: { sensor: Pick<Sensor, 'id' | 'name'> }) {
   const { t } = useTranslation();
   const { mutateAsync: remove, isPending } = useRemoveSensor();
   return (
-    <RemoveThing
-      name={name}
-      warning={t('sensorList.removeWarning')}
-      isBusy={isPending}
-      onRemove={async () => {
-        const { recalculation } = await remove(id);
-        sayDone(t('form.removed'), recalculation);
-      }}
-    />
+    <RemoveThing name={name} warning={t('sensorList.removeWarning')} isBusy={isPending} onRemove={() => remove(id)} />
   );
 }

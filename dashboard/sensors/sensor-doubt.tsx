@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { useDisplay } from '../platform/display.tsx';
 import { showSnackbar } from '../ui/snackbar-store.ts';
-import { useDismissVerdict } from './dismiss-verdict.ts';
+import { useDismissVerdict } from './calls.ts';
 
 type Supervised = Pick<Sensor, 'id' | 'name' | 'supervision'>;
 type Dates = ReturnType<typeof useDisplay>['dates'];

@@ -1,4 +1,3 @@
-import { NativeSelect, TextInput } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Sensor } from '@sluice/contract/sensors';
 import type { Zone } from '@sluice/contract/zones';
@@ -6,13 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { useChangeForm } from '../page-kit/use-change-form.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
 import { SaveActions } from '../platform/form-actions.tsx';
+import { SelectField } from '../ui/fields/select-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import { ToggleList } from '../ui/fields/toggle-list.tsx';
 import classes from '../ui/form-page.module.css';
 import { Section } from '../ui/section.tsx';
-import { useChangeSensor } from './change-sensor.ts';
+import { useChangeSensor } from './calls.ts';
 import { MeasuringFields } from './measuring-fields.tsx';
 import { NotificationFields } from './notification-fields.tsx';
-import { sensorValuesOf } from './sensor-values.ts';
+import { toSensorValues } from './sensor-values.ts';
 import { ThresholdFields } from './threshold-fields.tsx';
 
 type Props = { sensor: Sensor; zones: CurrentGroup['zones'] };
@@ -22,15 +23,15 @@ export function SensorForm({ sensor, zones }: Props) {
   const { t } = useTranslation();
   const { mutateAsync: change } = useChangeSensor();
   const draft = useChangeForm({
-    start: sensorValuesOf(sensor),
+    start: toSensorValues(sensor),
     version: sensor.version,
     schema: async () => (await import('./schemas.ts')).sensorChange,
     send: async (fields) => {
       const { sensor: kept, recalculation } = await change({ id: sensor.id, change: fields });
-      return { kept: sensorValuesOf(kept), version: kept.version, recalculation };
+      return { kept: toSensorValues(kept), version: kept.version, recalculation };
     },
   });
-  const { values, set, error } = draft;
+  const { values, set, error, field } = draft;
   /** Its own zone is always among those it adjusts, and first. */
   const adjusted = values.watering_adjustment_zone_ids.filter((id) => id !== values.zone_id);
   const moveTo = (zoneId: Zone['id']) => {
@@ -42,23 +43,17 @@ export function SensorForm({ sensor, zones }: Props) {
     <DraftForm name={`sensor ${sensor.id}`} draft={draft} className={classes.form}>
       <Section title={sensor.name}>
         <div className={classes.row}>
-          <TextInput
-            label={t('sensorForm.name')}
-            value={values.name}
-            error={error('name')}
-            onChange={({ currentTarget }) => set('name', currentTarget.value)}
-          />
+          <TextField label={t('sensorForm.name')} {...field('name')} />
           {zones.length > 0 && (
-            <NativeSelect
+            <SelectField
               label={t('sensorForm.zone')}
               description={t('sensorForm.zoneHint')}
-              value={values.zone_id ?? ''}
-              error={error('zone_id')}
-              data={[
-                ...(values.zone_id === null ? [{ value: '', label: t('sensorForm.noZone') }] : []),
+              options={[
+                ...(values.zone_id === null ? [{ value: null, label: t('sensorForm.noZone') }] : []),
                 ...zones.map(({ id, name }) => ({ value: id, label: name })),
               ]}
-              onChange={({ currentTarget }) => moveTo(currentTarget.value as Zone['id'])}
+              {...field('zone_id')}
+              onChange={(zoneId) => zoneId && moveTo(zoneId)}
             />
           )}
         </div>
@@ -74,7 +69,7 @@ export function SensorForm({ sensor, zones }: Props) {
                 options={zones
                   .filter(({ id }) => id !== values.zone_id)
                   .map(({ id, name }) => ({ value: id, label: name }))}
-                chosen={adjusted}
+                value={adjusted}
                 error={error('watering_adjustment_zone_ids')}
                 onChange={(ids) =>
                   set('watering_adjustment_zone_ids', values.zone_id === null ? ids : [values.zone_id, ...ids])

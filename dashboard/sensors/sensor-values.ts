@@ -1,5 +1,6 @@
 /** What a person may say of a sensor, as the form holds it. */
 import type { Sensor } from '@sluice/contract/sensors';
+import { pickFields } from '../platform/pick-fields.ts';
 import type { Draft } from '../ui/draft.ts';
 
 const FIELDS = [
@@ -19,5 +20,4 @@ const FIELDS = [
 export type SensorValues = Pick<Sensor, (typeof FIELDS)[number]>;
 export type SensorDraft = Draft<SensorValues>;
 
-export const sensorValuesOf = (sensor: Sensor): SensorValues =>
-  Object.fromEntries(FIELDS.map((field) => [field, sensor[field]])) as SensorValues;
+export const toSensorValues = (sensor: Sensor): SensorValues => pickFields(sensor, FIELDS);

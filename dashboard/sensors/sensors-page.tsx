@@ -9,7 +9,7 @@ import { OrderButtons } from '../ui/fields/order-buttons.tsx';
 import form from '../ui/form-page.module.css';
 import classes from '../ui/page.module.css';
 import { AddSensor } from './add-sensor-card.tsx';
-import { useOrderSensors } from './order-sensors.ts';
+import { useOrderSensors } from './calls.ts';
 import { RemoveSensor } from './remove-sensor-button.tsx';
 import { SensorCard } from './sensor-card.tsx';
 

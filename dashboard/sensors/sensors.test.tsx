@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { probe as anyProbe } from '../testing/full-garden.ts';
-import { type Answers, forgetCookie, logIn, ok, refused, renderApp, stubServer } from '../testing/render-app.tsx';
+import { type Answers, forgetCookie, ok, openPage, refused } from '../testing/render-app.tsx';
 import { inMinutes, moment, sampleGroup, sampleIndex, sampleZone } from '../testing/sample-garden.ts';
 
 const ROSES = '018f0000-0000-7000-8000-000000000031' as Zone['id'];
@@ -22,19 +22,14 @@ const recalculation = { is_effective: true, notice: null };
 const PAGE = `/settings/sensors/SensorsSetting?sensor=${PROBE}`;
 
 function open(path: string, answers: Answers = {}, group = garden) {
-  const calls = stubServer({
-    'GET /api/v1/index': () => ok(sampleIndex(group)),
-    [`GET /api/v1/groups/${sampleGroup.id}/hubs`]: () => ok({ hubs: [] }),
+  return openPage(path, sampleIndex(group), {
     [`GET /api/v1/sensors/${PROBE}/readings`]: () =>
       ok({
         readings: [{ measured: moment('2026-06-11T05:00:00Z'), moisture: 0.33, temperature: 14, sunlight: null }],
         next: null,
       }),
     ...answers,
-  });
-  logIn();
-  renderApp(path);
-  return () => calls.filter(({ call }) => !call.startsWith('GET'));
+  }).sent;
 }
 
 describe('a sensor that was found wrong', () => {

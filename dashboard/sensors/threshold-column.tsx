@@ -4,20 +4,20 @@ type Props = { label: string; skipAbove: number; addBelow: number; moisture: num
 
 const TOP = 8;
 const HEIGHT = 120;
-const levelOf = (share: number) => TOP + (1 - Math.min(1, Math.max(0, share))) * HEIGHT;
+const findLevel = (share: number) => TOP + (1 - Math.min(1, Math.max(0, share))) * HEIGHT;
 
 /** A profile of earth with the two lines between which the sensor leaves watering alone, and the water that is there. */
 export function ThresholdColumn({ label, skipAbove, addBelow, moisture }: Props) {
-  const [skip, add] = [levelOf(skipAbove), levelOf(addBelow)];
+  const [skip, add] = [findLevel(skipAbove), findLevel(addBelow)];
   return (
     <svg viewBox="0 0 80 136" className={classes.column} role="img" aria-label={label}>
       <rect x="4" y={TOP} width="72" height={HEIGHT} rx="6" className={classes.earth} />
       {moisture !== null && (
         <rect
           x="4"
-          y={levelOf(moisture)}
+          y={findLevel(moisture)}
           width="72"
-          height={TOP + HEIGHT - levelOf(moisture)}
+          height={TOP + HEIGHT - findLevel(moisture)}
           rx="6"
           className={classes.water}
         />

@@ -20,7 +20,7 @@ type Props = { draft: SensorDraft; zone: Zone | undefined };
 export function ThresholdFields({ draft, zone }: Props) {
   const { t } = useTranslation();
   const { units } = useDisplay();
-  const { values, set, error } = draft;
+  const { values, field } = draft;
   const plant = zone?.plant_type ?? null;
   const usual = defaultThresholds(
     plant === null ? USUAL_DEPLETION : PLANT_PROPERTIES[plant].managementAllowedDepletion,
@@ -44,18 +44,14 @@ export function ThresholdFields({ draft, zone }: Props) {
         <UnitQuantityField
           label={t('sensorForm.skipAbove')}
           description={usually(usual.skipAbove)}
-          field={units.fields.share}
-          value={values.skip_watering_above}
-          error={error('skip_watering_above')}
-          onChange={(share) => set('skip_watering_above', share)}
+          unit={units.fields.share}
+          {...field('skip_watering_above')}
         />
         <UnitQuantityField
           label={t('sensorForm.addBelow')}
           description={usually(usual.addBelow)}
-          field={units.fields.share}
-          value={values.add_watering_below}
-          error={error('add_watering_below')}
-          onChange={(share) => set('add_watering_below', share)}
+          unit={units.fields.share}
+          {...field('add_watering_below')}
         />
       </div>
     </div>

@@ -34,7 +34,7 @@ export const probe: Sensor = {
   watering_adjustment_zone_ids: [sampleZone.id],
   notification_mode: 'basic',
   other_notifications: { offline: true, rapid_rise: true, rapid_drop: true },
-  is_simulated: true,
+  driver: 'simulated',
   position: 0,
 };
 export const program: Program = {
@@ -81,7 +81,7 @@ export const hub: Hub = {
   ip_address: null,
   last_active: null,
   pairing_until: null,
-  is_simulated: true,
+  driver: 'simulated',
   end_device_ids: [],
 };
 export const planted: Zone = { ...sampleZone, recipe: 'CUSTOMIZED', container: 'POT' };

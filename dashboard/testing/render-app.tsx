@@ -1,5 +1,7 @@
 /** Puts a whole dashboard, or a part of it, on the screen of a test, with a server that answers from a table. */
+
 import { MantineProvider } from '@mantine/core';
+import type { Index } from '@sluice/contract/groups';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
@@ -11,6 +13,7 @@ import { DisplayProvider } from '../platform/display.tsx';
 import { createQueryClient } from '../platform/query-client.ts';
 import { storeSession } from '../platform/session.ts';
 import { showSnackbar } from '../ui/snackbar-store.ts';
+import { GROUP_ID } from './sample-garden.ts';
 
 type Answer = { status?: number; body: unknown };
 export type Answers = Record<string, (body: unknown) => Answer>;
@@ -59,6 +62,23 @@ const provide = (children: ReactNode) => (
 export function renderApp(path: string) {
   const router = createDashboardRouter(createMemoryHistory({ initialEntries: [path] }));
   return { router, ...render(provide(<RouterProvider router={router} />)) };
+}
+
+/** Opens a page, as somebody who is logged in to a garden unless it is said otherwise; `sent` tells what was asked of the server besides reading. */
+export function openPage(path: string, index: Index, answers: Answers = {}, isLoggedIn = true) {
+  const garden = `/api/v1/groups/${index.current_group?.id ?? GROUP_ID}`;
+  const calls = stubServer({
+    'GET /auth/options': () => ok({ demo: true, registration: true, locales: [], version: '0' }),
+    'GET /api/v1/index': () => ok(index),
+    'GET /api/v1/account/tokens': () => ok({ api_tokens: [] }),
+    [`GET ${garden}/hubs`]: () => ok({ hubs: index.hubs }),
+    [`GET ${garden}/schedules`]: () => ok({ schedules: [] }),
+    [`GET ${garden}/events`]: () => ok({ events: [] }),
+    ...answers,
+  });
+  if (isLoggedIn) logIn();
+  const { router } = renderApp(path);
+  return { router, calls, sent: () => calls.filter(({ call }) => !call.startsWith('GET')) };
 }
 
 export const renderPart = (part: ReactNode) =>

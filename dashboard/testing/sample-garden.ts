@@ -1,10 +1,13 @@
 /** A small garden to test screens with. */
+
 import type { Device } from '@sluice/contract/devices';
 import type { CurrentGroup, Index } from '@sluice/contract/groups';
 import type { Schedule } from '@sluice/contract/schedule';
 import type { User } from '@sluice/contract/users';
+import type { WeatherServiceChoice } from '@sluice/contract/weather';
 import type { Zone } from '@sluice/contract/zones';
 import { REASONS, type Reason } from '@sluice/engine/vocabulary/reasons';
+import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import { present } from '../../scripts/present.ts';
 
 export const GROUP_ID = '018f0000-0000-7000-8000-000000000001' as CurrentGroup['id'];
@@ -40,7 +43,7 @@ export const sampleDevice: Device = {
   category: 'IRRIGATION_CONTROLLER',
   model: 'SPRITE-8',
   is_zigbee: false,
-  is_simulated: true,
+  driver: 'simulated',
   status: 'ONLINE',
   last_run: null,
   next_run: null,
@@ -159,13 +162,14 @@ export const sampleGroup: CurrentGroup = {
   weather_provider: {
     version: 1,
     provider: 'OPEN_METEO',
+    asked_provider: 'OPEN_METEO',
     station_id: null,
     device_id: null,
     has_secret: false,
     owns_hardware: false,
     forecast_days: 7,
     history_days: 7,
-    is_simulated: false,
+    attribution: null,
     asked: null,
     answered: null,
     fault: null,
@@ -216,3 +220,27 @@ export const sampleSchedule = (changes: Partial<Schedule>): Schedule => ({
   turning_point: null,
   ...changes,
 });
+
+const NO_NEEDS = { station_id: null, device_id: null, secret: false, owns_hardware: false };
+const NUMBER = '^\\d{1,10}$';
+
+/** Services as a server would offer them that can ask all but one. */
+export const sampleWeatherServices: { weather_services: WeatherServiceChoice[]; absent: WeatherProviderName[] } = {
+  weather_services: [
+    { provider: 'OPEN_METEO', forecast_days: 7, history_days: 7, needs: NO_NEEDS },
+    { provider: 'OPENWEATHER', forecast_days: 4, history_days: 1, needs: { ...NO_NEEDS, secret: true } },
+    {
+      provider: 'WEATHER_UNDERGROUND',
+      forecast_days: 7,
+      history_days: 7,
+      needs: { ...NO_NEEDS, station_id: '^[A-Z0-9]{4,20}$', secret: true },
+    },
+    {
+      provider: 'TEMPEST',
+      forecast_days: 9,
+      history_days: 1,
+      needs: { station_id: NUMBER, device_id: NUMBER, secret: true, owns_hardware: true },
+    },
+  ],
+  absent: ['MET_NORWAY'],
+};

@@ -1,5 +1,6 @@
 /** A form of any shape: what was typed, what is wrong with it by path, whether anything differs, and what sending does. */
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import type { FieldsIn, Part } from './field.ts';
 
 type Errors = Readonly<Record<string, string>>;
 
@@ -9,12 +10,12 @@ const OUTDATED = 'version';
 export type DraftOptions<V extends object> = {
   /** What there is now. The form begins with it and follows it, until something is typed. */
   start: V;
-  /** Answers one message per wrong field, by its path (`rain.threshold_mm`); an empty answer means all is well. */
+  /** Returns one message per wrong field, by its path (`rain.threshold_mm`); an empty answer means all is well. */
   check: (values: V) => Promise<Errors>;
   /** Called only when something differs. What it answers becomes what is kept. */
   save: (values: V) => Promise<V | undefined>;
   /** Reads the fields' messages out of a refusal; that of another's change stands at `version`. */
-  errorsOf: (refusal: unknown) => Errors;
+  findErrors: (refusal: unknown) => Errors;
   /** What is sent from now on is made from what there is now. */
   rebase?: () => void;
   onSaved?: () => void;
@@ -27,7 +28,7 @@ export type DraftOptions<V extends object> = {
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Of `after`, what differs from `before`. */
-const changesOf = <V extends object>(before: V, after: V): Partial<V> =>
+const findChanges = <V extends object>(before: V, after: V): Partial<V> =>
   Object.fromEntries(
     Object.entries(after).filter(([name, value]) => !isSame(before[name as keyof V], value)),
   ) as Partial<V>;
@@ -36,7 +37,7 @@ export function useDraft<V extends object>({
   start,
   check,
   save,
-  errorsOf,
+  findErrors,
   rebase,
   onSaved,
   onUnchanged,
@@ -91,6 +92,16 @@ export function useDraft<V extends object>({
     );
   };
 
+  const field: FieldsIn<V> = (name) => ({
+    value: values[name],
+    error: errors[name],
+    onChange: (value) => set(name, value),
+  });
+  const part = <Name extends keyof V & string>(name: Name): Part<V[Name]> => ({
+    ...field(name),
+    error: (path) => errors[`${name}.${path}`],
+  });
+
   const send = async (wanted: V) => {
     setSending(true);
     try {
@@ -108,7 +119,7 @@ export function useDraft<V extends object>({
       // Whoever has gone on meanwhile is not called back.
       if (form.current) onSaved?.();
     } catch (refusal) {
-      const { [OUTDATED]: outdated, ...found } = errorsOf(refusal);
+      const { [OUTDATED]: outdated, ...found } = findErrors(refusal);
       if (outdated) setConflict(outdated);
       showErrors(found);
     } finally {
@@ -128,7 +139,7 @@ export function useDraft<V extends object>({
 
   /** What was typed here goes over what somebody else has made of it; the rest stays theirs. */
   const saveOver = async () => {
-    const wanted = { ...start, ...changesOf(kept, values) };
+    const wanted = { ...start, ...findChanges(kept, values) };
     rebase?.();
     setKept(start);
     setValues(wanted);
@@ -138,6 +149,8 @@ export function useDraft<V extends object>({
   return {
     values,
     set,
+    field,
+    part,
     /** The message at a path, if there is one. */
     error: (path: string) => errors[path],
     errors,
@@ -147,7 +160,7 @@ export function useDraft<V extends object>({
     becomeNewer,
     saveOver,
     /** What was typed and is not saved. */
-    typed: changesOf(kept, values),
+    typed: findChanges(kept, values),
     retype: (typed: Partial<V>) => setValues((old) => ({ ...old, ...typed })),
     reset: becomeNewer,
     submit,

@@ -6,14 +6,14 @@ type Errors<V extends Values> = Partial<Record<keyof V, string>>;
 
 type Options<V extends Values> = {
   start: V;
-  /** Answers one message per wrong field; an empty answer means all is well. */
+  /** Returns one message per wrong field; an empty answer means all is well. */
   check: (values: V) => Promise<Errors<V>>;
   send: (values: V) => Promise<unknown>;
   /** Reads the fields' messages out of a refusal. */
-  errorsOf: (refusal: unknown) => Errors<V>;
+  findErrors: (refusal: unknown) => Errors<V>;
 };
 
-export function useFieldForm<V extends Values>({ start, check, send, errorsOf }: Options<V>) {
+export function useFieldForm<V extends Values>({ start, check, send, findErrors }: Options<V>) {
   const [values, setValues] = useState(start);
   const [errors, setErrors] = useState<Errors<V>>({});
   const [isSending, setSending] = useState(false);
@@ -38,7 +38,7 @@ export function useFieldForm<V extends Values>({ start, check, send, errorsOf }:
       setErrors({});
       await send(values);
     } catch (refusal) {
-      showErrors(errorsOf(refusal));
+      showErrors(findErrors(refusal));
     } finally {
       setSending(false);
     }

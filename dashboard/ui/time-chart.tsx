@@ -41,7 +41,7 @@ export function TimeChart({ times, series, ticks, writeTime, height, onPoint }: 
     const element = place.current;
     if (!element) return;
     const plot = new UPlot(
-      optionsOf(element, { times, series, ticks, writeTime, height, ...(onPoint && { onPoint }) }, scheme),
+      makeOptions(element, { times, series, ticks, writeTime, height, ...(onPoint && { onPoint }) }, scheme),
       [[...times], ...series.map(({ values }) => [...values])] as UPlot.AlignedData,
       element,
     );
@@ -56,7 +56,7 @@ export function TimeChart({ times, series, ticks, writeTime, height, onPoint }: 
   return <div ref={place} className={classes.chart} style={{ height }} aria-hidden="true" />;
 }
 
-function optionsOf(
+function makeOptions(
   element: HTMLElement,
   { times, series, ticks, writeTime, height, onPoint }: Props,
   scheme: 'light' | 'dark',

@@ -1,12 +1,12 @@
-import { TextInput } from '@mantine/core';
 import type { ShareCreation } from '@sluice/contract/users';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
-import { fieldErrorsOf } from '../platform/envelope.ts';
+import { readFieldErrors } from '../platform/envelope.ts';
 import { SendActions } from '../platform/form-actions.tsx';
 import { useDraft } from '../ui/draft.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import classes from '../ui/form-page.module.css';
 import { useRoleWords } from './role-words.ts';
 
@@ -23,25 +23,13 @@ export function AddUserForm({ onAdd, onDone }: Props) {
       await onAdd({ ...values, email: values.email.trim() });
       return values;
     },
-    errorsOf: fieldErrorsOf,
+    findErrors: readFieldErrors,
     onSaved: onDone,
   });
   return (
     <DraftForm name="add user" draft={draft} className={classes.form}>
-      <TextInput
-        type="email"
-        label={t('account.email')}
-        autoComplete="off"
-        value={draft.values.email}
-        error={draft.error('email')}
-        onChange={({ currentTarget }) => draft.set('email', currentTarget.value)}
-      />
-      <ChoiceField
-        label={t('users.roleLabel')}
-        options={addable}
-        chosen={draft.values.relationship}
-        onChange={(role) => draft.set('relationship', role)}
-      />
+      <TextField type="email" label={t('account.email')} autoComplete="off" {...draft.field('email')} />
+      <ChoiceField label={t('users.roleLabel')} options={addable} {...draft.field('relationship')} />
       <p className={classes.quiet}>{t('users.addHint')}</p>
       <SendActions draft={draft} onCancel={onDone} />
     </DraftForm>

@@ -8,9 +8,9 @@ import { useCurrentIndex } from '../groups/index.ts';
 import { LoadFailed } from '../page-kit/load-failed.tsx';
 import classes from '../ui/form-page.module.css';
 import page from '../ui/page.module.css';
+import { sharesQuery } from './calls.ts';
 import { InvitationList } from './invitation-list.tsx';
 import { LeaveGarden } from './leave-garden-button.tsx';
-import { sharesQuery } from './read-shares.ts';
 import { ShareList } from './share-list.tsx';
 
 /** Who shares the garden. Its owner adds and removes; everybody else sees, and may leave. */

@@ -3,7 +3,7 @@ import type { Invitation, Share, User } from '@sluice/contract/users';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Answers, forgetCookie, logIn, ok, refused, renderApp, stubServer } from '../testing/render-app.tsx';
+import { type Answers, forgetCookie, ok, openPage, refused } from '../testing/render-app.tsx';
 import { moment, sampleGroup, sampleIndex, sampleUser } from '../testing/sample-garden.ts';
 
 const PEER_ID = '018f0000-0000-7000-8000-000000000060' as User['id'];
@@ -30,14 +30,10 @@ function open(path: string, relationship: Share['relationship'], answers: Answer
       ? [share('OWNER', {}), share('MANAGER', peer)]
       : [share('OWNER', peer), share(relationship, {})];
   const group: CurrentGroup = { ...sampleGroup, relationship, shares };
-  const calls = stubServer({
-    'GET /api/v1/index': () => ok(sampleIndex(group)),
+  return openPage(path, sampleIndex(group), {
     [`GET ${SHARES}`]: () => ok({ shares, invitations: relationship === 'OWNER' ? [invitation] : [] }),
     ...answers,
-  });
-  logIn();
-  renderApp(path);
-  return () => calls.filter(({ call }) => !call.startsWith('GET'));
+  }).sent;
 }
 
 /** jsdom knows dialogs only by name. */

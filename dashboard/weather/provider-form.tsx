@@ -1,111 +1,129 @@
-import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
-import type { WeatherProviderSettings } from '@sluice/contract/weather';
-import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
+import { Checkbox, PasswordInput } from '@mantine/core';
+import type { WeatherProviderSettings, WeatherServiceChoice } from '@sluice/contract/weather';
+import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
-import { fieldErrorsOf } from '../platform/envelope.ts';
+import { readFieldErrors } from '../platform/envelope.ts';
 import { SaveActions } from '../platform/form-actions.tsx';
 import { useDraft } from '../ui/draft.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import classes from '../ui/form-page.module.css';
 import { showSnackbar } from '../ui/snackbar-store.ts';
-import { PROVIDER_NAMES } from './provider-names.ts';
-import { PROVIDER_NEEDS, providerSettingOf, providerValuesOf } from './provider-values.ts';
-import { useSetWeatherProvider } from './set-weather-provider.ts';
+import { useSetWeatherProvider } from './calls.ts';
+import { toProviderSetting, toProviderValues } from './provider-values.ts';
 import { WeatherFault } from './weather-fault.tsx';
 
-type Props = { groupId: string; settings: WeatherProviderSettings };
+type Props = {
+  groupId: string;
+  settings: WeatherProviderSettings;
+  services: readonly WeatherServiceChoice[];
+  /** Services that cannot be asked yet. */
+  absent: readonly WeatherProviderName[];
+};
 
-/** One of five services, and what that one needs to be asked. */
-export function ProviderForm({ groupId, settings }: Props) {
+const NO_NEEDS: WeatherServiceChoice['needs'] = {
+  station_id: null,
+  device_id: null,
+  secret: false,
+  owns_hardware: false,
+};
+
+/** One of the services that there are, and what that one needs to be asked. */
+export function ProviderForm({ groupId, settings, services, absent }: Props) {
   const { t } = useTranslation();
   const { mutateAsync: setProvider } = useSetWeatherProvider(groupId);
   const version = useRef(settings.version);
   const saved = useRef(settings.provider);
+  const findName = (provider: WeatherProviderName) => t(`weatherProviderName.${provider}`);
+  const findNeeds = (provider: WeatherProviderName) =>
+    services.find((service) => service.provider === provider)?.needs ?? NO_NEEDS;
   const draft = useDraft({
-    start: providerValuesOf(settings),
+    start: toProviderValues(settings),
     check: (values) =>
-      checkFields(async () => (await import('./schemas.ts')).weatherProviderSetting, providerSettingOf(values)),
+      checkFields(
+        async () => (await import('./schemas.ts')).weatherProviderSettingFor(findNeeds(values.provider)),
+        toProviderSetting(values, findNeeds(values.provider)),
+      ),
     save: async (values) => {
-      const answer = await setProvider({ ...providerSettingOf(values), version: version.current });
+      const setting = toProviderSetting(values, findNeeds(values.provider));
+      const answer = await setProvider({ ...setting, version: version.current });
       version.current = answer.weather_provider.version;
       saved.current = answer.weather_provider.provider;
-      return providerValuesOf(answer.weather_provider);
+      return toProviderValues(answer.weather_provider);
     },
-    errorsOf: fieldErrorsOf,
+    findErrors: readFieldErrors,
     rebase: () => {
       version.current = settings.version;
     },
     onSaved: () =>
       showSnackbar({
         kind: 'done',
-        text: settings.is_simulated
-          ? t('providerForm.savedSimulated')
-          : t('providerForm.saved', { provider: PROVIDER_NAMES[saved.current] }),
+        text: t('providerForm.saved', { provider: findName(saved.current) }),
       }),
     onUnchanged: () => showSnackbar({ kind: 'done', text: t('form.unchanged') }),
   });
-  const { values, set, error } = draft;
-  const needs = PROVIDER_NEEDS[values.provider];
+  const { values, set, error, field } = draft;
+  const needs = findNeeds(values.provider);
   const isKept = settings.has_secret && settings.provider === values.provider;
   return (
     <DraftForm name={`provider ${groupId}`} draft={draft} className={classes.form}>
-      {settings.is_simulated && <p>{t('providerForm.simulated')}</p>}
+      {settings.provider !== settings.asked_provider && (
+        <p>
+          {t('providerForm.replaced', {
+            chosen: findName(settings.provider),
+            asked: findName(settings.asked_provider),
+          })}
+        </p>
+      )}
       <WeatherFault {...settings} />
       <ChoiceField
         label={t('providerForm.choose')}
-        chosen={values.provider}
-        error={error('provider')}
-        options={WEATHER_PROVIDERS.map((provider) => {
-          const { forecast, history } = LIMITS.weatherProviderDays[provider];
-          return {
-            value: provider,
-            label: t(`weatherProviderName.${provider}`),
-            hint: `${t('providerForm.days', { forecast: provider === 'OPENWEATHER' ? '3–4' : forecast, history })} ${t(`weatherProviderNeeds.${provider}`)}`,
-          };
-        })}
-        onChange={(provider) => set('provider', provider)}
+        options={services.map(({ provider, forecast_days: forecast, history_days: history }) => ({
+          value: provider,
+          label: findName(provider),
+          hint: `${t('providerForm.days', { forecast, history })} ${t(`weatherProviderNeeds.${provider}`)}`,
+        }))}
+        {...field('provider')}
       />
-      {needs.station && (
-        <TextInput
+      {absent.length > 0 && <p>{t('providerForm.absent', { services: absent.map(findName).join(', ') })}</p>}
+      {needs.station_id !== null && (
+        <TextField
           label={t('providerForm.stationId')}
           description={t(`stationIdHint.${values.provider === 'TEMPEST' ? 'TEMPEST' : 'WEATHER_UNDERGROUND'}`)}
-          value={values.station_id}
-          error={error('station_id')}
-          onChange={({ currentTarget }) => set('station_id', currentTarget.value)}
+          {...field('station_id')}
         />
       )}
-      {needs.device && (
-        <TextInput
-          label={t('providerForm.deviceId')}
-          value={values.device_id}
-          error={error('device_id')}
-          onChange={({ currentTarget }) => set('device_id', currentTarget.value)}
-        />
-      )}
+      {needs.device_id !== null && <TextField label={t('providerForm.deviceId')} {...field('device_id')} />}
       {needs.secret && (
         <PasswordInput
           label={t('providerForm.secret')}
           description={isKept ? t('providerForm.secretKept') : t('providerForm.secretHint')}
           autoComplete="off"
-          value={values.secret}
-          error={error('secret')}
           aria-invalid={error('secret') !== undefined}
           visibilityToggleButtonProps={{ 'aria-label': t('account.showPassword') }}
+          value={values.secret}
+          error={error('secret')}
           onChange={({ currentTarget }) => set('secret', currentTarget.value)}
         />
       )}
-      {needs.hardware && (
+      {needs.owns_hardware && (
         <Checkbox
           label={t('providerForm.ownsHardware')}
+          aria-invalid={error('owns_hardware') !== undefined}
           checked={values.owns_hardware}
           error={error('owns_hardware')}
-          aria-invalid={error('owns_hardware') !== undefined}
           onChange={({ currentTarget }) => set('owns_hardware', currentTarget.checked)}
         />
+      )}
+      {settings.attribution && (
+        <p>
+          <a href={settings.attribution.url} rel="noreferrer" target="_blank">
+            {settings.attribution.text}
+          </a>
+        </p>
       )}
       <SaveActions draft={draft} />
     </DraftForm>

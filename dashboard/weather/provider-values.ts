@@ -1,5 +1,5 @@
 /** Which weather service a garden asks, as the form holds it. */
-import type { WeatherProviderSetting, WeatherProviderSettings } from '@sluice/contract/weather';
+import type { WeatherProviderSetting, WeatherProviderSettings, WeatherServiceChoice } from '@sluice/contract/weather';
 import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 
 export type ProviderValues = {
@@ -10,35 +10,25 @@ export type ProviderValues = {
   owns_hardware: boolean;
 };
 
-type Needs = { station: boolean; device: boolean; secret: boolean; hardware: boolean };
-const NOTHING: Needs = { station: false, device: false, secret: false, hardware: false };
-
-/** What each service wants to know (decisions, weather providers). */
-export const PROVIDER_NEEDS: Record<WeatherProviderName, Needs> = {
-  OPEN_METEO: NOTHING,
-  MET_NORWAY: NOTHING,
-  OPENWEATHER: { ...NOTHING, secret: true },
-  WEATHER_UNDERGROUND: { ...NOTHING, station: true, secret: true },
-  TEMPEST: { station: true, device: true, secret: true, hardware: true },
-};
-
 /** What is secret never comes back: an empty field leaves it as it is. */
-export const providerValuesOf = (settings: WeatherProviderSettings): ProviderValues => ({
-  provider: settings.provider,
+export const toProviderValues = (settings: WeatherProviderSettings): ProviderValues => ({
+  provider: settings.asked_provider,
   station_id: settings.station_id ?? '',
   device_id: settings.device_id ?? '',
   secret: '',
   owns_hardware: settings.owns_hardware,
 });
 
-export function providerSettingOf({ provider, ...values }: ProviderValues): WeatherProviderSetting {
-  const needs = PROVIDER_NEEDS[provider];
+export function toProviderSetting(
+  { provider, ...values }: ProviderValues,
+  needs: WeatherServiceChoice['needs'],
+): WeatherProviderSetting {
   const secret = values.secret.trim();
   return {
     provider,
-    station_id: needs.station ? values.station_id.trim() : null,
-    device_id: needs.device ? values.device_id.trim() : null,
-    owns_hardware: needs.hardware && values.owns_hardware,
+    station_id: needs.station_id === null ? null : values.station_id.trim(),
+    device_id: needs.device_id === null ? null : values.device_id.trim(),
+    owns_hardware: needs.owns_hardware && values.owns_hardware,
     ...(needs.secret && secret ? { secret } : {}),
   };
 }

@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
 import { useDisplay } from '../platform/display.tsx';
-import { fieldErrorsOf } from '../platform/envelope.ts';
+import { readFieldErrors } from '../platform/envelope.ts';
 import { useLeaveWarning } from '../platform/leave-warning.ts';
 import { QuantityField } from '../ui/fields/quantity-field.tsx';
 import classes from './rainfall-field.module.css';
@@ -34,7 +34,7 @@ export function RainfallField({ day, onCorrect }: Props) {
       if (found.rainfall_mm) setError(found.rainfall_mm);
       else await onCorrect(day.date, rainfallMm);
     } catch (refusal) {
-      setError(fieldErrorsOf(refusal).rainfall_mm);
+      setError(readFieldErrors(refusal).rainfall_mm);
     } finally {
       setSending(false);
     }

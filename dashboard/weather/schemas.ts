@@ -1,4 +1,4 @@
 /** What the weather's forms are checked with; loaded when the first of them is sent. */
 import '../platform/zod-without-eval.ts';
 
-export { rainfallCorrection, weatherProviderSetting, weatherReport } from '@sluice/contract/weather';
+export { rainfallCorrection, weatherProviderSettingFor, weatherReport } from '@sluice/contract/weather';

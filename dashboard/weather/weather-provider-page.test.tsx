@@ -1,15 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Answers, forgetCookie, logIn, ok, refused, renderApp, stubServer } from '../testing/render-app.tsx';
-import { sampleGroup, sampleIndex } from '../testing/sample-garden.ts';
+import { type Answers, forgetCookie, ok, openPage, refused } from '../testing/render-app.tsx';
+import { sampleGroup, sampleIndex, sampleWeatherServices } from '../testing/sample-garden.ts';
 
 const CALL = `PUT /api/v1/groups/${sampleGroup.id}/weather_provider`;
 
 function open(answers: Answers = {}) {
-  const calls = stubServer({ 'GET /api/v1/index': () => ok(sampleIndex(sampleGroup)), ...answers });
-  logIn();
-  renderApp('/settings/WeatherProvider');
+  const { calls } = openPage('/settings/WeatherProvider', sampleIndex(sampleGroup), {
+    [`GET /api/v1/groups/${sampleGroup.id}/weather_services`]: () => ok(sampleWeatherServices),
+    ...answers,
+  });
   return () => calls.filter(({ call }) => call === CALL);
 }
 
@@ -19,33 +20,58 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 afterEach(forgetCookie);
 
 describe('weather provider', () => {
-  test('tells of five services what they know and need', async () => {
+  test('tells of the services that there are what they know and need, and names those it cannot ask', async () => {
     const sent = open();
-    expect(await screen.findAllByRole('radio')).toHaveLength(5);
-    expect(screen.getByText(/Days of forecast: 3–4, of history: 1/)).toBeVisible();
+    expect(await screen.findAllByRole('radio')).toHaveLength(4);
+    expect(screen.getByText(/Days of forecast: 4, of history: 1/)).toBeVisible();
+    expect(screen.getByText('This Sluice cannot ask these services yet: MET Norway.')).toBeVisible();
+    expect(screen.queryByText(/cannot be asked by this Sluice/)).toBeNull();
     await save();
     expect(await screen.findByText('Nothing was changed.')).toBeVisible();
     expect(sent()).toEqual([]);
   });
 
-  test('names a service that does not answer, and says where the weather is simulated', async () => {
+  test('names a service that does not answer', async () => {
     const asked = { local_date: '2026-06-17', local_time: '09:00', utc: '2026-06-17T07:00:00Z' };
     const failing = { ...sampleGroup.weather_provider, fault: 'unreachable' as const, asked };
     open({ 'GET /api/v1/index': () => ok(sampleIndex({ ...sampleGroup, weather_provider: failing })) });
     expect(await screen.findByText(/Open-Meteo did not answer/)).toBeVisible();
-    expect(screen.queryByText(/weather is simulated/)).toBeNull();
   });
 
-  test('of a simulated garden says that no service is asked, before and after saving', async () => {
-    const simulated = { ...sampleGroup.weather_provider, is_simulated: true };
-    open({
-      'GET /api/v1/index': () => ok(sampleIndex({ ...sampleGroup, weather_provider: simulated })),
-      [CALL]: (body) => ok({ weather_provider: { ...simulated, ...(body as object), version: 2 } }),
+  test('says who tells the weather where the chosen one cannot be asked, and whom its licence wants named', async () => {
+    const replaced = {
+      ...sampleGroup.weather_provider,
+      provider: 'MET_NORWAY' as const,
+      attribution: { text: 'Weather by Example', url: 'https://weather.example/' },
+    };
+    const sent = open({
+      'GET /api/v1/index': () => ok(sampleIndex({ ...sampleGroup, weather_provider: replaced })),
+      [CALL]: (body) => ok({ weather_provider: { ...replaced, ...(body as object), version: 2 } }),
     });
-    expect(await screen.findByText(/weather is simulated/)).toBeVisible();
-    await choose('MET Norway');
+    expect(
+      await screen.findByText(/MET Norway cannot be asked by this Sluice. .* this tells the weather: Open-Meteo/),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Weather by Example' })).toHaveAttribute(
+      'href',
+      'https://weather.example/',
+    );
+    await choose('OpenWeather');
+    await userEvent.type(screen.getByLabelText('API key or token'), 'hush');
     await save();
-    expect(await screen.findByText(/No service is asked/)).toBeVisible();
+    expect(await screen.findByText('Saved. OpenWeather is asked at once.')).toBeVisible();
+    expect(sent()[0]?.body).toMatchObject({ provider: 'OPENWEATHER', secret: 'hush' });
+  });
+
+  test('says that the services could not be read, and asks again', async () => {
+    let isThere = false;
+    open({
+      [`GET /api/v1/groups/${sampleGroup.id}/weather_services`]: () =>
+        isThere ? ok(sampleWeatherServices) : refused(500, { code: 99, message: 'broken' }),
+    });
+    await screen.findByRole('button', { name: /again/i });
+    isThere = true;
+    await userEvent.click(screen.getByRole('button', { name: /again/i }));
+    expect(await screen.findAllByRole('radio')).toHaveLength(4);
   });
 
   test('an own station needs valid ids and the word that one owns it', async () => {

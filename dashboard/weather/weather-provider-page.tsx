@@ -1,19 +1,27 @@
 import '../ui/mantine-field-styles.ts';
+import type { CurrentGroup } from '@sluice/contract/groups';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ForChangers } from '../groups/index.ts';
+import { LoadFailed } from '../page-kit/load-failed.tsx';
 import classes from '../ui/page.module.css';
+import { weatherServicesQuery } from './calls.ts';
 import { ProviderForm } from './provider-form.tsx';
 
 export default function WeatherProviderPage() {
+  return <ForChangers>{(group) => <ProviderChoice key={group.id} {...group} />}</ForChangers>;
+}
+
+function ProviderChoice({ id, weather_provider }: CurrentGroup) {
   const { t } = useTranslation();
+  const { data, isError, refetch } = useQuery(weatherServicesQuery(id));
   return (
-    <ForChangers>
-      {({ id, weather_provider }) => (
-        <div className={classes.page}>
-          <p className={classes.lead}>{t('providerForm.lead')}</p>
-          <ProviderForm key={id} groupId={id} settings={weather_provider} />
-        </div>
+    <div className={classes.page}>
+      <p className={classes.lead}>{t('providerForm.lead')}</p>
+      {data && (
+        <ProviderForm groupId={id} settings={weather_provider} services={data.weather_services} absent={data.absent} />
       )}
-    </ForChangers>
+      {isError && !data && <LoadFailed onRetry={() => void refetch()} />}
+    </div>
   );
 }

@@ -1,9 +1,11 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
-import { fieldErrorsOf } from '../platform/envelope.ts';
+import { readFieldErrors } from '../platform/envelope.ts';
 import { useDraft } from '../ui/draft.ts';
+import { TextAreaField } from '../ui/fields/text-area-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import form from '../ui/form-page.module.css';
 
 const schema = async () => (await import('./schemas.ts')).weatherReport;
@@ -27,17 +29,13 @@ export function WeatherReportForm({ today, earliest, onSend }: Props) {
       await onSend(values);
       return start;
     },
-    errorsOf: fieldErrorsOf,
+    findErrors: readFieldErrors,
   });
-  const field = (name: keyof Report) => ({
-    value: draft.values[name],
-    error: draft.error(name),
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => draft.set(name, currentTarget.value),
-  });
+  const { field } = draft;
   return (
     <DraftForm name="report weather" draft={draft} className={form.form}>
-      <TextInput type="date" label={t('weatherReport.day')} min={earliest} max={today} {...field('date')} />
-      <Textarea label={t('weatherReport.text')} autosize={false} rows={4} {...field('text')} />
+      <TextField type="date" label={t('weatherReport.day')} min={earliest} max={today} {...field('date')} />
+      <TextAreaField label={t('weatherReport.text')} {...field('text')} />
       <div>
         <Button type="submit" loading={draft.isSending}>
           {t('weatherReport.send')}

@@ -7,7 +7,7 @@ import { useDisplay } from '../platform/display.tsx';
 import section from '../ui/section.module.css';
 import { Section } from '../ui/section.tsx';
 import { showSnackbar } from '../ui/snackbar-store.ts';
-import { useReportWeather } from './report-weather.ts';
+import { useReportWeather } from './calls.ts';
 import { WeatherReportForm } from './weather-report-form.tsx';
 
 /** For those who may change the garden: what the weather was really like. */

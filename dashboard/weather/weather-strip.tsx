@@ -4,14 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { asText } from '../platform/unit-display.ts';
 import { useNow } from '../platform/use-now.ts';
-import { PROVIDER_NAMES } from './provider-names.ts';
 import { WeatherFault } from './weather-fault.tsx';
 import { WeatherIcon } from './weather-icon.tsx';
 import classes from './weather-strip.module.css';
 
 const DAYS_SHOWN = 7;
-
-const nameOf = (provider: string) => Object.entries(PROVIDER_NAMES).find(([name]) => name === provider)?.[1];
 
 function Day({ day, now }: { day: WeatherDay; now: Date }) {
   const { t } = useTranslation();
@@ -77,7 +74,7 @@ export function WeatherStrip({ days, source, provider }: Props) {
       {source && (
         <p className={classes.source} title={dates.exact(source.fetched.utc)}>
           {t('weather.source', {
-            provider: nameOf(source.provider) ?? t('weather.simulated'),
+            provider: t(`weatherProviderName.${source.provider}`),
             when: dates.ago(source.fetched.utc, now),
           })}
         </p>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { asText } from '../platform/unit-display.ts';
 import classes from '../ui/form-page.module.css';
-import { useChangeZone } from './change-zone.ts';
+import { useChangeZone } from './calls.ts';
 import own from './demand-feedback.module.css';
 
 type Props = { zone: Pick<Zone, 'id' | 'version' | 'demand_feedback' | 'smart'> };

@@ -1,11 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Folded } from '../ui/fields/folded.tsx';
-import { PlantChoice } from './choices/plant-choice.tsx';
-import { ShadeChoice } from './choices/shade-choice.tsx';
-import { SlopeChoice } from './choices/slope-choice.tsx';
-import { SoilChoice } from './choices/soil-choice.tsx';
-import { SprinklerChoice } from './choices/sprinkler-choice.tsx';
+import { PlantChoice, ShadeChoice, SlopeChoice, SoilChoice, SprinklerChoice } from './choices/picture-choices.tsx';
 import type { ZoneDraft } from './zone-draft.ts';
 
 /** What has been chosen is one line; the pictures come out when it is to be another. */
@@ -22,7 +18,7 @@ function Chosen({ title, error, children }: { title: string | null; error: strin
 /** What grows there, in what ground, under what sun: by pictures. */
 export function GroundFields({ draft }: { draft: ZoneDraft }) {
   const { t } = useTranslation();
-  const { values, set, error } = draft;
+  const { values, error, field } = draft;
   const { plant_type, soil, sprinkler, shade, slope } = values;
   return (
     <div>
@@ -30,22 +26,22 @@ export function GroundFields({ draft }: { draft: ZoneDraft }) {
         title={plant_type && `${t('zoneChoice.plant')} ${t(`plantType.${plant_type}`)}`}
         error={error('plant_type')}
       >
-        <PlantChoice chosen={plant_type} error={error('plant_type')} onChange={(type) => set('plant_type', type)} />
+        <PlantChoice {...field('plant_type')} />
       </Chosen>
       <Chosen title={soil && `${t('zoneChoice.soil')} ${t(`soil.${soil}`)}`} error={error('soil')}>
-        <SoilChoice chosen={soil} error={error('soil')} onChange={(type) => set('soil', type)} />
+        <SoilChoice {...field('soil')} />
       </Chosen>
       <Chosen
         title={sprinkler && `${t('zoneChoice.sprinkler')} ${t(`sprinkler.${sprinkler}`)}`}
         error={error('sprinkler')}
       >
-        <SprinklerChoice chosen={sprinkler} error={error('sprinkler')} onChange={(type) => set('sprinkler', type)} />
+        <SprinklerChoice {...field('sprinkler')} />
       </Chosen>
       <Chosen title={shade && `${t('zoneChoice.shade')} ${t(`shade.${shade}`)}`} error={error('shade')}>
-        <ShadeChoice chosen={shade} error={error('shade')} onChange={(type) => set('shade', type)} />
+        <ShadeChoice {...field('shade')} />
       </Chosen>
       <Chosen title={slope && `${t('zoneChoice.slope')} ${t(`slope.${slope}`)}`} error={error('slope')}>
-        <SlopeChoice chosen={slope} error={error('slope')} onChange={(type) => set('slope', type)} />
+        <SlopeChoice {...field('slope')} />
       </Chosen>
     </div>
   );

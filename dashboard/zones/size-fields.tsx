@@ -1,65 +1,31 @@
-import { NativeSelect } from '@mantine/core';
-import { CONTAINERS, type Container } from '@sluice/engine/vocabulary/garden';
+import { CONTAINERS } from '@sluice/engine/vocabulary/garden';
 import { useTranslation } from 'react-i18next';
-import { useDisplay } from '../platform/display.tsx';
-import { UnitQuantityField } from '../ui/fields/unit-quantity-field.tsx';
+import { SelectField } from '../ui/fields/select-field.tsx';
 import classes from '../ui/form-page.module.css';
 import type { ZoneDraft } from './zone-draft.ts';
+import { ZoneFigureField } from './zone-figure-field.tsx';
 
 /** How large it is and how much water reaches it. */
 export function SizeFields({ draft }: { draft: ZoneDraft }) {
   const { t } = useTranslation();
-  const { fields } = useDisplay().units;
-  const { values, set, error } = draft;
+  const { values, field } = draft;
   return (
     <>
       <div className={classes.row}>
-        <UnitQuantityField
-          label={t('zoneForm.area')}
-          description={t('zoneForm.areaHint')}
-          field={fields.area}
-          value={values.area_m2}
-          error={error('area_m2')}
-          onChange={(area) => set('area_m2', area)}
-        />
-        <UnitQuantityField
-          label={t('zoneForm.flow')}
-          description={t('zoneForm.flowHint')}
-          field={fields.flow}
-          value={values.flow_l_per_min}
-          error={error('flow_l_per_min')}
-          onChange={(flow) => set('flow_l_per_min', flow)}
-        />
+        <ZoneFigureField draft={draft} name="area_m2" />
+        <ZoneFigureField draft={draft} name="flow_l_per_min" />
       </div>
       <div className={classes.row}>
-        <NativeSelect
+        <SelectField
           label={t('zoneForm.container')}
-          value={values.container ?? ''}
-          error={error('container')}
-          data={[
-            { value: '', label: t('container.none') },
+          options={[
+            { value: null, label: t('container.none') },
             ...CONTAINERS.map((container) => ({ value: container, label: t(`container.${container}`) })),
           ]}
-          onChange={({ currentTarget }) => set('container', (currentTarget.value || null) as Container | null)}
+          {...field('container')}
         />
-        {values.container === 'RAISED_BED' && (
-          <UnitQuantityField
-            label={t('zoneForm.bedDepth')}
-            field={fields.soilDepth}
-            value={values.container_depth_m}
-            error={error('container_depth_m')}
-            onChange={(depth) => set('container_depth_m', depth)}
-          />
-        )}
-        {values.container === 'POT' && (
-          <UnitQuantityField
-            label={t('zoneForm.potVolume')}
-            field={fields.volume}
-            value={values.container_volume_l}
-            error={error('container_volume_l')}
-            onChange={(volume) => set('container_volume_l', volume)}
-          />
-        )}
+        {values.container === 'RAISED_BED' && <ZoneFigureField draft={draft} name="container_depth_m" />}
+        {values.container === 'POT' && <ZoneFigureField draft={draft} name="container_volume_l" />}
       </div>
     </>
   );

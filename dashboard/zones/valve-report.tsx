@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
-import { valveReportQuery } from './read-valve-report.ts';
+import { valveReportQuery } from './calls.ts';
 import classes from './valve-report.module.css';
 
 /** Current, voltage and status of a zone's valve, measured when it is asked for. */

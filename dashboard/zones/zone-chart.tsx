@@ -6,20 +6,20 @@ import { asText } from '../platform/unit-display.ts';
 import { type ChartSeries, TimeChart } from '../ui/time-chart.tsx';
 import classes from './zone-chart.module.css';
 
-const LEAST_LITRES = 10;
-const LEAST_KILOLUX = 20;
-const LEAST_MOISTURE = 0.4;
+const MIN_LITRES = 10;
+const MIN_KILOLUX = 20;
+const MIN_MOISTURE = 0.4;
 const GROUND_HEIGHT = 220;
 const WATER_HEIGHT = 150;
 
-const secondsOf = (points: Chart['points']) => points.map(({ at }) => Date.parse(at.utc) / 1000);
+const sumSeconds = (points: Chart['points']) => points.map(({ at }) => Date.parse(at.utc) / 1000);
 
 /** Every sixth hour; every second midnight; every seventh day. */
-function ticksOf({ scale, points }: Chart) {
-  if (scale === 'today') return secondsOf(points.filter(({ at }) => Number(at.local_time.slice(0, 2)) % 6 === 0));
+function listTicks({ scale, points }: Chart) {
+  if (scale === 'today') return sumSeconds(points.filter(({ at }) => Number(at.local_time.slice(0, 2)) % 6 === 0));
   const midnights = points.filter(({ at }) => at.local_time === '00:00');
   const every = scale === 'week' ? 2 : 7;
-  return secondsOf(midnights.filter((_, index) => index % every === 0));
+  return sumSeconds(midnights.filter((_, index) => index % every === 0));
 }
 
 /** What the probe saw in the soil and of the sun, and what was watered meanwhile. */
@@ -27,8 +27,8 @@ export function ZoneChart({ chart }: { chart: Chart }) {
   const { t } = useTranslation();
   const { units, dates } = useDisplay();
   const isToday = chart.scale === 'today';
-  const times = useMemo(() => secondsOf(chart.points), [chart]);
-  const ticks = useMemo(() => ticksOf(chart), [chart]);
+  const times = useMemo(() => sumSeconds(chart.points), [chart]);
+  const ticks = useMemo(() => listTicks(chart), [chart]);
   const hasProbe = chart.points.some(({ moisture, sunlight }) => moisture !== null || sunlight !== null);
   const ground = useMemo(
     (): ChartSeries[] => [
@@ -36,7 +36,7 @@ export function ZoneChart({ chart }: { chart: Chart }) {
         name: 'moisture',
         kind: 'line',
         colour: '--soil',
-        least: LEAST_MOISTURE,
+        least: MIN_MOISTURE,
         values: chart.points.map(({ moisture }) => moisture),
         write: (value) => asText(units.percent(value)),
       },
@@ -44,7 +44,7 @@ export function ZoneChart({ chart }: { chart: Chart }) {
         name: 'sunlight',
         kind: 'dashed',
         colour: '--refill-line',
-        least: LEAST_KILOLUX,
+        least: MIN_KILOLUX,
         values: chart.points.map(({ sunlight }) => sunlight),
         write: (value) => `${units.number(value, 0)} klx`,
       },
@@ -57,7 +57,7 @@ export function ZoneChart({ chart }: { chart: Chart }) {
         name: 'irrigation',
         kind: 'bars',
         colour: '--water',
-        least: LEAST_LITRES,
+        least: MIN_LITRES,
         values: chart.points.map(({ irrigation_l }) => irrigation_l),
         write: (value) => asText(units.volume(value)),
       },

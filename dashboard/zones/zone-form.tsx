@@ -1,7 +1,6 @@
-import { NativeSelect, TextInput } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Zone } from '@sluice/contract/zones';
-import { GARDEN_LOCATIONS, type GardenLocation } from '@sluice/engine/vocabulary/garden';
+import { GARDEN_LOCATIONS } from '@sluice/engine/vocabulary/garden';
 import { useTranslation } from 'react-i18next';
 import { SleepingDevices } from '../devices/index.ts';
 import { PageLink } from '../page-kit/page-link.tsx';
@@ -9,9 +8,11 @@ import { useChangeForm } from '../page-kit/use-change-form.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
 import { SaveActions } from '../platform/form-actions.tsx';
 import { Folded } from '../ui/fields/folded.tsx';
+import { SelectField } from '../ui/fields/select-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import classes from '../ui/form-page.module.css';
 import { Section } from '../ui/section.tsx';
-import { useChangeZone } from './change-zone.ts';
+import { useChangeZone } from './calls.ts';
 import { DemandFeedback } from './demand-feedback.tsx';
 import { DetailFields } from './detail-fields.tsx';
 import { GroundFields } from './ground-fields.tsx';
@@ -21,7 +22,7 @@ import { SizeFields } from './size-fields.tsx';
 import { SmartFields } from './smart-fields.tsx';
 import { SpeciesSummary } from './species-summary.tsx';
 import { TruthFields } from './truth-fields.tsx';
-import { zoneValuesOf } from './zone-draft.ts';
+import { toZoneValues } from './zone-draft.ts';
 import { ZoneModelPanel } from './zone-model-panel.tsx';
 import { ZoneNow } from './zone-now.tsx';
 import { useZonesBase } from './zones-base.ts';
@@ -38,15 +39,15 @@ export function ZoneForm({ zone, zones, group }: Props) {
   const base = useZonesBase();
   const { mutateAsync: change } = useChangeZone();
   const draft = useChangeForm({
-    start: zoneValuesOf(zone),
+    start: toZoneValues(zone),
     version: zone.version,
     schema: async () => (await import('./schemas.ts')).zoneChange,
     send: async (fields) => {
       const answer = await change({ id: zone.id, change: fields });
-      return { kept: zoneValuesOf(answer.zone), version: answer.zone.version, recalculation: answer.recalculation };
+      return { kept: toZoneValues(answer.zone), version: answer.zone.version, recalculation: answer.recalculation };
     },
   });
-  const { values, set, error } = draft;
+  const { values, field } = draft;
   const others = zones.filter(({ id }) => id !== zone.id);
   return (
     <DraftForm name={`zone ${zone.id}`} draft={draft} className={classes.form}>
@@ -60,19 +61,12 @@ export function ZoneForm({ zone, zones, group }: Props) {
         <DemandFeedback zone={zone} />
         <SleepingDevices devices={group.devices.filter(({ id }) => id === zone.device_id)} />
         <div className={classes.row}>
-          <TextInput
-            label={t('zoneForm.name')}
-            value={values.name}
-            error={error('name')}
-            onChange={({ currentTarget }) => set('name', currentTarget.value)}
-          />
+          <TextField label={t('zoneForm.name')} {...field('name')} />
           {group.location === 'outdoor' && (
-            <NativeSelect
+            <SelectField
               label={t('zoneForm.location')}
-              value={values.location}
-              error={error('location')}
-              data={GARDEN_LOCATIONS.map((place) => ({ value: place, label: t(`gardenLocation.${place}`) }))}
-              onChange={({ currentTarget }) => set('location', currentTarget.value as GardenLocation)}
+              options={GARDEN_LOCATIONS.map((place) => ({ value: place, label: t(`gardenLocation.${place}`) }))}
+              {...field('location')}
             />
           )}
         </div>

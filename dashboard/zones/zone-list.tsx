@@ -2,7 +2,7 @@ import type { Zone } from '@sluice/contract/zones';
 import { useTranslation } from 'react-i18next';
 import { useOrder } from '../page-kit/use-order.ts';
 import classes from '../ui/form-page.module.css';
-import { useOrderZones } from './order-zones.ts';
+import { useOrderZones } from './calls.ts';
 import list from './zone-list.module.css';
 import { ZoneRow } from './zone-row.tsx';
 

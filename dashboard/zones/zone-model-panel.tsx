@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { Zone } from '@sluice/contract/zones';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { zoneModelQueryOf } from './read-zone-model.ts';
+import { zoneModelQuery } from './calls.ts';
 import { SoilColumn } from './soil-column.tsx';
 import type { ZoneValues } from './zone-draft.ts';
 import { ZoneModelFigures } from './zone-model-figures.tsx';
@@ -25,7 +25,7 @@ const FIGURES = [
 const TYPING_MS = 300;
 
 /** What is chosen; an emptied figure is tried as 0, which is none. */
-function triedOf(values: ZoneValues) {
+function listTried(values: ZoneValues) {
   const { plant_type, soil, sprinkler, shade, slope, container, recipe } = values;
   const figures = Object.fromEntries(FIGURES.map((field) => [field, values[field] ?? 0]));
   return { plant_type, soil, sprinkler, shade, slope, container, recipe, ...figures };
@@ -37,7 +37,7 @@ type Props = { zone: Pick<Zone, 'id' | 'version' | 'soil_water'>; values: ZoneVa
 export function ZoneModelPanel({ zone, values }: Props) {
   const { t } = useTranslation();
   const [settled] = useDebouncedValue(values, TYPING_MS);
-  const { data: model } = useQuery(zoneModelQueryOf(zone.id, zone.version, triedOf(settled)));
+  const { data: model } = useQuery(zoneModelQuery(zone.id, zone.version, listTried(settled)));
   const total = model?.total_available_water_mm ?? null;
   const readily = model?.readily_available_water_mm ?? null;
   return (

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { forgetCookie, logIn, ok, refused, renderApp, stubServer } from '../testing/render-app.tsx';
+import { forgetCookie, ok, openPage, refused } from '../testing/render-app.tsx';
 import { moment, sampleGroup, sampleIndex, sampleZone } from '../testing/sample-garden.ts';
 
 /** There is no canvas to draw on; the table says the same. */
@@ -25,14 +25,10 @@ const report = {
 };
 
 function open(answer = ok({ valve_report: report })) {
-  const calls = stubServer({
-    'GET /api/v1/index': () => ok(sampleIndex(sampleGroup)),
+  return openPage(`/home/ZoneStatusChart?zone=${sampleZone.id}`, sampleIndex(sampleGroup), {
     [`GET /api/v1/zones/${sampleZone.id}/chart`]: () => ok({ chart }),
     [`GET /api/v1/zones/${sampleZone.id}/valve_report`]: () => answer,
-  });
-  logIn();
-  renderApp(`/home/ZoneStatusChart?zone=${sampleZone.id}`);
-  return calls;
+  }).calls;
 }
 
 afterEach(forgetCookie);

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentIndex } from '../groups/index.ts';
 import { Segments } from '../ui/segments.tsx';
-import { zoneChartQuery } from './read-zone-chart.ts';
+import { zoneChartQuery } from './calls.ts';
 import { ValveReportCard } from './valve-report.tsx';
 import { ZoneChart } from './zone-chart.tsx';
 import { ZoneChartTable } from './zone-chart-table.tsx';

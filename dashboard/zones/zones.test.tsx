@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { zoneModel } from '../testing/full-garden.ts';
-import { type Answers, forgetCookie, logIn, ok, refused, renderApp, stubServer } from '../testing/render-app.tsx';
+import { type Answers, forgetCookie, ok, openPage, refused } from '../testing/render-app.tsx';
 import { sampleGroup, sampleIndex, sampleZone } from '../testing/sample-garden.ts';
 
 const ROSES = '018f0000-0000-7000-8000-000000000031' as Zone['id'];
@@ -40,17 +40,13 @@ const plant = (id: Plant['id'], name: string): Plant => ({
 });
 
 function open(path: string, group = garden, answers: Answers = {}) {
-  const calls = stubServer({
-    'GET /api/v1/index': () => ok(sampleIndex(group)),
+  return openPage(path, sampleIndex(group), {
     [`GET /api/v1/zones/${lawn.id}/model`]: () => ok({ model: zoneModel }),
     'GET /api/v1/plants': () => ok({ plants: [plant(FESCUE, 'Fescue'), plant(CLOVER, 'Clover')], next: null }),
     [`GET /api/v1/plants/${FESCUE}`]: () => ok({ plant: plant(FESCUE, 'Fescue') }),
     [`GET /api/v1/plants/${CLOVER}`]: () => ok({ plant: plant(CLOVER, 'Clover') }),
     ...answers,
   });
-  logIn();
-  const { router } = renderApp(path);
-  return { router, sent: () => calls.filter(({ call }) => !call.startsWith('GET')) };
 }
 
 afterEach(forgetCookie);

@@ -1,27 +1,98 @@
 import { seconds } from '@sluice/engine/vocabulary/units';
-import { expect, test } from 'vitest';
-import { formatTimerSteps } from './codec.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { CONFORMANCE_CHECKS } from '../conformance.ts';
+import { ADOPTION_CHECKS } from '../conformance-devices.ts';
+import { formatAddress, formatTimerSteps, parseAddress, parseBox } from './codec.ts';
 import { createBlueprintDriver } from './driver.ts';
+import { type FakeBox, openFakeBox } from './fake-box.ts';
+import { createHttpTransport } from './http-transport.ts';
+import { startBlueprintDriver } from './start.ts';
 
-test('the blueprint refuses, and sends no command', async () => {
-  const sent: string[] = [];
-  const driver = createBlueprintDriver('simulated', {
-    request: async (method) => {
-      sent.push(method);
-    },
+const PASSWORD = 'open door';
+
+let box: FakeBox;
+beforeEach(async () => {
+  box = await openFakeBox(PASSWORD, ['Lawn', 'Roses']);
+});
+afterEach(() => box.close());
+
+const restart = () => createBlueprintDriver('simulated', createHttpTransport(box.host, 1000), box);
+
+describe('valves', () => {
+  test.each(CONFORMANCE_CHECKS)('$name', async ({ run }) => {
+    const harness = {
+      driver: restart(),
+      address: formatAddress({ host: box.host, password: PASSWORD }),
+      terminal: 2,
+      unknownTerminal: 3,
+      now: box.now,
+      pass: async (durationS: number) => box.pass(durationS),
+      setOffline: async (isOn: boolean) => {
+        box.isOffline = isOn;
+      },
+      setLostAcknowledgement: async (isOn: boolean) => {
+        box.losesAnswers = isOn;
+      },
+      setCircuit: null,
+      press: async () => box.press(2),
+      setAsleep: null,
+      reportsVolume: false,
+      restart,
+    };
+    await expect(run(harness)).resolves.toBeUndefined();
   });
-  const header = { commandId: 'c', fencingToken: 1, expiresAt: 0, terminal: 1, runId: 'r' };
-  const opening = driver.openValve('a', { ...header, maxRunTimeS: seconds(60), maxVolumeL: null });
-  await expect(opening).rejects.toMatchObject({ fault: 'refused' });
-  await expect(driver.closeValve('a', header)).rejects.toMatchObject({ fault: 'refused' });
-  await expect(driver.readState('a')).rejects.toMatchObject({ fault: 'refused' });
-  const settings = { intervalMinutes: 60, lightMode: 'auto', lightColour: 'green' } as const;
-  await expect(driver.setProbe('a', settings)).rejects.toMatchObject({ fault: 'refused' });
-  await expect(driver.permitJoining('a', 60)).rejects.toMatchObject({ fault: 'refused' });
-  expect(sent).toEqual(['state']);
+});
+
+describe('adoption', () => {
+  test.each(ADOPTION_CHECKS)('$name', async ({ run }) => {
+    const adoption = { address: box.host, type: 'SPRITE', hubAddress: null, isIndoor: false, place: null } as const;
+    const harness = {
+      driver: restart(),
+      adoption: { ...adoption, access: { password: PASSWORD } },
+      absentAddress: '192.0.2.1',
+      wrongAccess: { password: 'opensesame' },
+    };
+    await expect(run(harness)).resolves.toBeUndefined();
+  });
+
+  test('stops the programs of the box itself, and lets them run again when it is released', async () => {
+    const driver = restart();
+    const { address, terminals } = await driver.adoptDevice({
+      address: box.host,
+      type: 'SPRITE',
+      hubAddress: null,
+      isIndoor: false,
+      place: null,
+      access: { password: PASSWORD },
+    });
+    expect(box.runsPrograms).toBe(false);
+    expect(terminals.map(({ name }) => name)).toEqual(['Lawn', 'Roses']);
+    await driver.releaseDevice(address);
+    expect(box.runsPrograms).toBe(true);
+  });
+});
+
+test('reads a recorded answer, and nothing else', () => {
+  const recorded = '{"mac":"02:00:00:00:00:01","model":"BOX-1","stations":[{"name":"Lawn","on":true,"left":59}]}';
+  expect(parseBox(JSON.parse(recorded)).stations).toEqual([{ name: 'Lawn', on: true, left: 59 }]);
+  for (const wrong of [null, {}, { ...JSON.parse(recorded), stations: [{}] }]) {
+    expect(() => parseBox(wrong)).toThrow('cannot be read');
+  }
+});
+
+test('an address keeps a password with blanks', () => {
+  const address = { host: '10.0.0.7', password: 'a b  c' };
+  expect(parseAddress(formatAddress(address))).toEqual(address);
 });
 
 test('a timer that counts minutes is set to the next full one', () => {
   expect(formatTimerSteps(seconds(61), 60)).toBe(2);
   expect(formatTimerSteps(seconds(60), 60)).toBe(1);
+});
+
+test('starts without hardware, and ends', async () => {
+  const host = { dataFolder: '', socketFolder: '', mqttUrl: null, now: box.now, warn: () => {} };
+  const { driver, stop } = await startBlueprintDriver(host);
+  await expect(driver.findDevices({ address: null })).rejects.toMatchObject({ fault: 'unreachable' });
+  await stop();
 });

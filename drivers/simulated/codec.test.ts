@@ -30,9 +30,10 @@ const STATE = {
 test('an answer becomes our words', () => {
   expect(parseDeviceState(STATE)).toEqual({
     ageS: 0,
-    hearsInS: null,
+    nextContactInS: null,
     status: 'WATERING',
     firmwareVersion: '1.0',
+    radioFirmwareVersion: '1.0',
     batteryFraction: null,
     batteryVoltageV: null,
     ipAddress: '10.20.1.1',

@@ -32,9 +32,11 @@ export function parseDeviceState(answer: unknown): DeviceState {
   const wire = record(answer);
   return {
     ageS: seconds(number(wire.ageS)),
-    hearsInS: orNull(wire.hearsInS, (value) => seconds(number(value))),
-    status: oneOf(wire.status, DEVICE_STATUSES),
+    nextContactInS: orNull(wire.hearsInS, (value) => seconds(number(value))),
+    status: pickOne(wire.status, DEVICE_STATUSES),
     firmwareVersion: orNull(wire.firmware, text),
+    // One program is all of it.
+    radioFirmwareVersion: orNull(wire.firmware, text),
     batteryFraction: orNull(wire.battery, number),
     batteryVoltageV: orNull(wire.batteryV, number),
     ipAddress: orNull(wire.ip, text),
@@ -51,7 +53,7 @@ export function parseAcknowledgedValve(answer: unknown): ValveState {
 /** The error in an answer, as ours. */
 export function parseFault(error: unknown): DriverError {
   const { fault, message } = record(error);
-  return new DriverError(oneOf(fault, FAULTS), text(message));
+  return new DriverError(pickOne(fault, FAULTS), text(message));
 }
 
 function parseValve(answer: unknown): ValveState {
@@ -61,7 +63,7 @@ function parseValve(answer: unknown): ValveState {
     isOpen: flag(wire.open),
     remainingS: orNull(wire.closesInS, (value) => seconds(number(value))),
     runId: orNull(wire.runId, text),
-    status: oneOf(wire.status, VALVE_STATUSES),
+    status: pickOne(wire.status, VALVE_STATUSES),
     currentMa: orNull(wire.currentMa, number),
     voltageV: orNull(wire.voltageV, number),
     delivered: orNull(wire.delivered, parseDelivery),
@@ -71,7 +73,7 @@ function parseValve(answer: unknown): ValveState {
 
 function parseDelivery(answer: unknown): Delivery {
   const wire = record(answer);
-  return { volumeL: litres(number(wire.litres)), basis: oneOf(wire.basis, BASES) };
+  return { volumeL: litres(number(wire.litres)), basis: pickOne(wire.basis, BASES) };
 }
 
 function parseOpening(answer: unknown): Opening {
@@ -126,7 +128,7 @@ function flag(value: unknown): boolean {
   return value;
 }
 
-function oneOf<Choice extends string>(value: unknown, choices: readonly Choice[]): Choice {
+function pickOne<Choice extends string>(value: unknown, choices: readonly Choice[]): Choice {
   const choice = choices.find((candidate) => candidate === value);
   if (choice === undefined) throw unreadable();
   return choice;

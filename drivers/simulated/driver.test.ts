@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { present } from '../../scripts/present.ts';
 import { CONFORMANCE_CHECKS } from '../conformance.ts';
+import { ADOPTION_CHECKS, HUB_CHECKS, PROBE_CHECKS } from '../conformance-devices.ts';
+import type { Adoption } from '../driver.ts';
 import { createSimulatedDriver } from './driver.ts';
 import type { SimulatedDevice } from './garden-client.ts';
 import { harnessFor, prepareSimulator } from './running-simulator.ts';
@@ -39,21 +42,55 @@ test('a sensor measures as often as it was told, where it was put', async () => 
   await garden.addDevice({ serial: 'BED', type: 'SPRITE', model: 'SPRITE-8', terminals: [VALVE] });
   await garden.addDevice({ serial: 'S', type: 'SENSOR', model: 'SENSE-1', batteryFraction: 0.9, intervalMinutes: 60 });
   const measuredAt = async () => (await driver.readState('S')).probes[0]?.measuredAt ?? 0;
-  await driver.setProbe('S', { intervalMinutes: 1, lightMode: 'off', lightColour: 'blue' });
+  await driver.probes?.setProbe('S', { intervalMinutes: 1, lightMode: 'off', lightColour: 'blue' });
   const before = await measuredAt();
   await garden.passTime(90);
   expect(await measuredAt()).toBeGreaterThan(before);
   await garden.moveProbe('S', { serial: 'BED', terminal: 1 });
-  await expect(driver.setProbe('BED', { intervalMinutes: 1, lightMode: 'off', lightColour: 'blue' })).rejects.toThrow();
+  await expect(
+    driver.probes?.setProbe('BED', { intervalMinutes: 1, lightMode: 'off', lightColour: 'blue' }),
+  ).rejects.toThrow();
 });
 
-test('a hub opens for those who want to join, and only a hub', async () => {
+const HARNESS = { isIndoor: false, access: {}, place: null, hubAddress: null };
+const ADOPTIONS: { [name: string]: Adoption } = {
+  'a controller': { ...HARNESS, address: 'SPRITE-8', type: 'SPRITE' },
+  'a valve behind a hub': { ...HARNESS, address: 'PIXIE-Z1', type: 'PIXIE', hubAddress: HUB },
+  'a sensor': { ...HARNESS, address: 'SENSE-1', type: 'SENSOR' },
+  'a hub': { ...HARNESS, address: 'HUB-1', type: 'HUB' },
+};
+
+describe.each(Object.entries(ADOPTIONS))('adopting %s', (_name, adoption) => {
+  test.each(ADOPTION_CHECKS)('$name', async ({ run }) => {
+    const driver = createSimulatedDriver(simulator.transport);
+    await expect(run({ driver, adoption, absentAddress: 'NOBODY', wrongAccess: null })).resolves.toBeUndefined();
+  });
+});
+
+test('only a model that hangs on a hub is adopted with one', async () => {
   const driver = createSimulatedDriver(simulator.transport);
-  await driver.permitJoining(HUB, 180);
-  await driver.permitJoining(HUB, 0);
+  const adopted = driver.adoptDevice({ ...HARNESS, address: 'PIXIE-B1', type: 'PIXIE', hubAddress: HUB });
+  await expect(adopted).rejects.toMatchObject({ fault: 'hub-not-needed' });
+});
+
+test.each(PROBE_CHECKS)('$name', async ({ name, run }) => {
+  const driver = createSimulatedDriver(simulator.transport);
+  const serial = `probe ${name.slice(0, 60)}`;
+  await simulator.garden.addDevice({
+    serial,
+    type: 'SENSOR',
+    model: 'SENSE-1',
+    batteryFraction: 1,
+    intervalMinutes: 60,
+  });
+  const harness = { driver, address: serial, serial, now: present, pass: simulator.garden.passTime };
+  await expect(run(harness)).resolves.toBeUndefined();
+});
+
+test.each(HUB_CHECKS)('$name', async ({ run }) => {
+  const driver = createSimulatedDriver(simulator.transport);
   await simulator.garden.addDevice({ serial: 'NO-HUB', type: 'SPRITE', model: 'SPRITE-8', terminals: [VALVE] });
-  await expect(driver.permitJoining('NO-HUB', 180)).rejects.toMatchObject({ fault: 'refused' });
-  await expect(driver.permitJoining('NOBODY', 180)).rejects.toMatchObject({ fault: 'unreachable' });
+  await expect(run({ driver, address: HUB, otherAddress: 'NO-HUB' })).resolves.toBeUndefined();
 });
 
 describe.each(Object.entries(MODELS))('%s', (_name, model) => {

@@ -1,32 +1,61 @@
 import type { Driver } from '../driver.ts';
 import type { RequestTransport } from '../request-transport.ts';
 import { formatCloseValve, formatOpenValve, parseAcknowledgedValve, parseDeviceState } from './codec.ts';
+import { createSimulatedGardenClient } from './garden-client.ts';
+import { CATALOGUE, describeDevice } from './models.ts';
 
-/** Devices of the simulator; an address is a serial. */
+/** Devices of the simulator; an address is a serial, of one that is not adopted yet its model. */
 export function createSimulatedDriver(transport: RequestTransport): Driver {
+  const garden = createSimulatedGardenClient(transport);
   return {
     kind: 'simulated',
-    timerStepS: 1,
-    longestRunS: 43_200,
     async readState(address) {
       return parseDeviceState(await transport.request('readState', { serial: address }));
     },
-    async openValve(address, command) {
-      return { valve: parseAcknowledgedValve(await transport.request('openValve', formatOpenValve(address, command))) };
+    async findDevices(search) {
+      await garden.hello();
+      return CATALOGUE.filter(({ address }) => search.address === null || search.address === address);
     },
-    async closeValve(address, command) {
+    async adoptDevice(adoption) {
+      const device = describeDevice(adoption);
+      await garden.addDevice(device);
+      const { serial, model, terminals = [] } = device;
       return {
-        valve: parseAcknowledgedValve(await transport.request('closeValve', formatCloseValve(address, command))),
+        address: serial,
+        serial,
+        model,
+        hardwareVersion: null,
+        terminals: terminals.map((_, index) => ({ terminal: index + 1, name: null })),
       };
     },
-    async setProbe(address, settings) {
-      await transport.request('setProbe', { serial: address, ...settings });
+    releaseDevice: (address) => garden.removeDevice(address),
+    valves: {
+      async openValve(address, command) {
+        const answer = await transport.request('openValve', formatOpenValve(address, command));
+        return { valve: parseAcknowledgedValve(answer) };
+      },
+      async closeValve(address, command) {
+        const answer = await transport.request('closeValve', formatCloseValve(address, command));
+        return { valve: parseAcknowledgedValve(answer) };
+      },
+      getTimer: () => ({ stepS: 1, longestRunS: 43_200 }),
     },
-    async setSync(address, settings) {
-      await transport.request('setSync', { serial: address, ...settings });
+    probes: {
+      async setProbe(address, settings) {
+        await transport.request('setProbe', { serial: address, ...settings });
+      },
+      moveProbe: (address, place) =>
+        garden.moveProbe(address, place && { serial: place.address, terminal: place.terminal }),
     },
-    async permitJoining(address, seconds) {
-      await transport.request('permitJoining', { serial: address, seconds });
+    syncs: {
+      async setSync(address, settings) {
+        await transport.request('setSync', { serial: address, ...settings });
+      },
+    },
+    hubs: {
+      async permitJoining(address, seconds) {
+        await transport.request('permitJoining', { serial: address, seconds });
+      },
     },
   };
 }

@@ -86,5 +86,7 @@ export async function harnessFor(simulator: RunningSimulator, device: SimulatedD
     setCircuit: (fault, isOn) => garden.setTerminalFault(serial, terminal, fault, isOn),
     press: () => garden.pressButton(serial, terminal),
     setAsleep: (isOn) => garden.setFault(serial, 'asleep', isOn),
+    reportsVolume: true,
+    restart: () => createSimulatedDriver(simulator.transport),
   };
 }

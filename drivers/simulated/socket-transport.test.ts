@@ -65,8 +65,20 @@ test('after kill -9 a valve whose time has passed is closed, and only that time 
   await simulator.garden.addDevice({ serial: 'S', type: 'SPRITE', model: 'SPRITE-6', terminals });
   const header = { fencingToken: 1, expiresAt: present() + 60_000, maxVolumeL: null };
   await simulator.garden.setSpeed(60);
-  await driver.openValve('S', { ...header, commandId: 'a', runId: 'short', terminal: 1, maxRunTimeS: seconds(30) });
-  await driver.openValve('S', { ...header, commandId: 'b', runId: 'long', terminal: 2, maxRunTimeS: seconds(3600) });
+  await driver.valves?.openValve('S', {
+    ...header,
+    commandId: 'a',
+    runId: 'short',
+    terminal: 1,
+    maxRunTimeS: seconds(30),
+  });
+  await driver.valves?.openValve('S', {
+    ...header,
+    commandId: 'b',
+    runId: 'long',
+    terminal: 2,
+    maxRunTimeS: seconds(3600),
+  });
   await simulator.kill();
   await new Promise((resolve) => setTimeout(resolve, 1000));
   await simulator.start();

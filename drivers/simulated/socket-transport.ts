@@ -90,12 +90,12 @@ function settle(waiting: ReadonlyMap<number, Waiting>, line: string): boolean {
   }
   if (typeof answer !== 'object' || answer === null || !('id' in answer) || typeof answer.id !== 'number') return false;
   const waiter = waiting.get(answer.id);
-  if ('error' in answer) waiter?.reject(faultOf(answer.error));
+  if ('error' in answer) waiter?.reject(classifyFault(answer.error));
   else waiter?.resolve('result' in answer ? answer.result : null);
   return true;
 }
 
-function faultOf(error: unknown): DriverError {
+function classifyFault(error: unknown): DriverError {
   try {
     return parseFault(error);
   } catch (unreadable) {

@@ -8,18 +8,18 @@ export interface CatchCanResult {
 }
 
 /** Fewer cans than this have no lowest quarter. */
-export const LEAST_CANS = 4;
+export const MIN_CANS = 4;
 
 /** Depths in the cans, mm, after so many minutes; null of too few or of empty cans. */
 export function catchCanResult(depthsMm: readonly number[], minutes: number): CatchCanResult | null {
-  if (depthsMm.length < LEAST_CANS || minutes <= 0 || depthsMm.some((depth) => !(depth >= 0))) return null;
-  const mean = meanOf(depthsMm);
+  if (depthsMm.length < MIN_CANS || minutes <= 0 || depthsMm.some((depth) => !(depth >= 0))) return null;
+  const mean = findMean(depthsMm);
   if (mean === 0) return null;
   const lowest = depthsMm.toSorted((a, b) => a - b).slice(0, Math.max(1, Math.floor(depthsMm.length / 4)));
   return {
     precipitationRateMmPerHour: mmPerHour((60 * mean) / minutes),
-    distributionUniformity: fraction(meanOf(lowest) / mean),
+    distributionUniformity: fraction(findMean(lowest) / mean),
   };
 }
 
-const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const findMean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { litresPerMinute, mm, squareMetres } from '../vocabulary/units.ts';
-import { depthOf, flowFromRate, rateFromFlow, volumeOf } from './precipitation-rate.ts';
+import { depthToVolume, flowFromRate, rateFromFlow, volumeToDepth } from './precipitation-rate.ts';
 
 describe('precipitation rate', () => {
   test("the auditor's 96.3: one gallon a minute on a hundred square feet is .963 inches an hour", () => {
@@ -10,6 +10,6 @@ describe('precipitation rate', () => {
 
   test('flow and rate, depth and volume go both ways', () => {
     expect(flowFromRate(rateFromFlow(litresPerMinute(18), squareMetres(60)), squareMetres(60))).toBeCloseTo(18, 12);
-    expect(depthOf(volumeOf(mm(12), squareMetres(80)), squareMetres(80))).toBe(12);
+    expect(volumeToDepth(depthToVolume(mm(12), squareMetres(80)), squareMetres(80))).toBe(12);
   });
 });

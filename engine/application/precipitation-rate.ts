@@ -20,10 +20,10 @@ export function flowFromRate(rate: MillimetresPerHour, area: SquareMetres): Litr
 }
 
 /** 1 mm on 1 m2 is 1 litre. */
-export function volumeOf(depth: Millimetres, area: SquareMetres): Litres {
+export function depthToVolume(depth: Millimetres, area: SquareMetres): Litres {
   return litres(depth * area);
 }
 
-export function depthOf(volume: Litres, area: SquareMetres): Millimetres {
+export function volumeToDepth(volume: Litres, area: SquareMetres): Millimetres {
   return mm(volume / area);
 }

@@ -102,7 +102,7 @@ describe('Fallon, 1 July 2015, by the texts that the published names mean', () =
     const of = published();
     const { inp, expected } = of.hourly;
     const midHourUtc = (inp.time_utc ?? Number.NaN) + 0.5;
-    const sunOf = (standard: Standard) => daySun(inp.doy ?? Number.NaN, fallon(of, standard).latitudeRad, standard);
+    const findSun = (standard: Standard) => daySun(inp.doy ?? Number.NaN, fallon(of, standard).latitudeRad, standard);
     const hour = (over: Partial<HourlyReferenceOptions> & { readonly standard: Standard }) =>
       hourlyReferenceEt(
         {
@@ -112,7 +112,7 @@ describe('Fallon, 1 July 2015, by the texts that the published names mean', () =
           solarRadiationMj: (inp.rs_langley ?? Number.NaN) * MJ_PER_LANGLEY,
           windSpeedMs: (inp.uz_mph ?? Number.NaN) * MS_PER_MPH,
         },
-        sunOf(over.standard),
+        findSun(over.standard),
         fallon(of, over.standard),
         Number.NaN,
         { ...HOURLY_STANDARD_REFERENCE, ...over },
@@ -120,7 +120,7 @@ describe('Fallon, 1 July 2015, by the texts that the published names mean', () =
     const asce = hour({ standard: 'ASCE' });
     const full = hour({ standard: 'REF_ET', clearSky: 'beamAndDiffuse' });
     const { longitudeDegE, pressureKPa } = fallon(of, 'REF_ET');
-    const sun = sunOf('ASCE');
+    const sun = findSun('ASCE');
     expectAll(
       {
         ea: asce.vapourPressureKPa,

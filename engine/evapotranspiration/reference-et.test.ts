@@ -20,7 +20,7 @@ const BADGERYS = survey({ ...place, latitudeDeg: -33.9, longitudeDegE: 150.73, e
 const FAO56: ReferenceEtOptions = { ...STANDARD_REFERENCE, standard: 'FAO56' };
 const TALL: ReferenceEtOptions = { ...STANDARD_REFERENCE, surface: 'tall' };
 
-const dayOf = (row: CaseRow, over: Partial<DailyWeather>): DailyWeather => ({
+const makeDay = (row: CaseRow, over: Partial<DailyWeather>): DailyWeather => ({
   ...temperaturesAlone(row.number('doy'), row.number('tmin_C'), row.number('tmax_C')),
   solarRadiationMj: row.number('rs_MJ'),
   ...over,
@@ -29,7 +29,7 @@ const dayOf = (row: CaseRow, over: Partial<DailyWeather>): DailyWeather => ({
 describe('against the Ref-ET software', () => {
   const errors = (file: string, column: string, site: typeof FALLON, options: ReferenceEtOptions) =>
     readCaseTable(file).map((row) => {
-      const weather = dayOf(row, { dewPointC: row.number('tdew_C'), windSpeedMs: row.number('wind3m_ms') });
+      const weather = makeDay(row, { dewPointC: row.number('tdew_C'), windSpeedMs: row.number('wind3m_ms') });
       return { error: referenceEt(weather, site, options).et0Mm - row.number(column), printed: row.number(column) };
     });
 
@@ -79,7 +79,7 @@ describe('against the Ref-ET software', () => {
     needCases(context);
     const rows = readCaseTable('et0/opensprinkler-badgerys-creek-2019-05.csv');
     const errorsMm = rows.map((row) => {
-      const weather = dayOf(row, {
+      const weather = makeDay(row, {
         humidityMinPercent: row.number('rhmin'),
         humidityMaxPercent: row.number('rhmax'),
         windSpeedMs: row.number('u2_ms'),

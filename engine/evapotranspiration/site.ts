@@ -50,7 +50,7 @@ export function parseSite(input: unknown): Result<SurveyedSite> {
   const longitudeDegE = reading.number('longitudeDegE', { least: -180, most: 180 });
   const elevationM = reading.number('elevationM', { least: -450, most: 6000 });
   const windHeightM = reading.optionalNumber('windHeightM', { least: 0.5, most: 100 }) ?? 2;
-  const surroundings = reading.has('surroundings') ? reading.oneOf('surroundings', SURROUNDINGS) : 'inland';
-  const air = reading.has('air') ? reading.oneOf('air', AIRS) : 'humid';
+  const surroundings = reading.has('surroundings') ? reading.pickOne('surroundings', SURROUNDINGS) : 'inland';
+  const air = reading.has('air') ? reading.pickOne('air', AIRS) : 'humid';
   return reading.finish(() => survey({ latitudeDeg, longitudeDegE, elevationM, windHeightM, surroundings, air }));
 }

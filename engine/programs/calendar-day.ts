@@ -18,8 +18,8 @@ const WEEKDAY_OF_EPOCH = 4;
 
 const modulo = (value: number, by: number) => ((value % by) + by) % by;
 
-export function calendarDayOf(date: Temporal.PlainDate): CalendarDay {
-  const epochDay = epochDayOf(date);
+export function toCalendarDay(date: Temporal.PlainDate): CalendarDay {
+  const epochDay = toEpochDay(date);
   return {
     epochDay,
     date: date.toString(),
@@ -31,22 +31,22 @@ export function calendarDayOf(date: Temporal.PlainDate): CalendarDay {
 }
 
 export function parseCalendarDay(date: string): CalendarDay {
-  return calendarDayOf(Temporal.PlainDate.from(date));
+  return toCalendarDay(Temporal.PlainDate.from(date));
 }
 
 const EPOCH = Temporal.PlainDate.from('1970-01-01');
 
-export function plainDateOf(epochDay: number): Temporal.PlainDate {
+export function toPlainDate(epochDay: number): Temporal.PlainDate {
   return EPOCH.add({ days: epochDay });
 }
 
-export function epochDayOf(date: Temporal.PlainDate): number {
+export function toEpochDay(date: Temporal.PlainDate): number {
   return EPOCH.until(date, { largestUnit: 'days' }).days;
 }
 
 /** The days from `first` to `last`, both included. */
 export function* calendarDays(firstEpochDay: number, lastEpochDay: number): Generator<CalendarDay> {
   for (let epochDay = firstEpochDay; epochDay <= lastEpochDay; epochDay += 1) {
-    yield calendarDayOf(plainDateOf(epochDay));
+    yield toCalendarDay(toPlainDate(epochDay));
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expectNoNonsense, problemsOf } from '../proof/nonsense.ts';
+import { expectNoNonsense, findProblems } from '../proof/nonsense.ts';
 import { parseReminderRule, remindersBetween } from './reminder.ts';
 
 describe('reminders', () => {
@@ -50,6 +50,6 @@ describe('reading a reminder', () => {
       ['pattern.startTime MISSING', 'pattern.weekdays NO_DAY_CHOSEN'],
     ],
   ])('%j is refused', (input, problems) => {
-    expect(problemsOf(parseReminderRule(input))).toEqual(problems);
+    expect(findProblems(parseReminderRule(input))).toEqual(problems);
   });
 });

@@ -41,7 +41,7 @@ export function remindersBetween(
 /** Reads `{ by: 'pattern', pattern }` or `{ by: 'moisture', below }`. */
 export function parseReminderRule(input: unknown): Result<ReminderRule> {
   const reading = new Reading(input);
-  const by = reading.kindOf('by', ['pattern', 'moisture']);
+  const by = reading.toKind('by', ['pattern', 'moisture']);
   if (by === null) return reading.refuse();
   if (by === 'moisture') {
     const below = reading.number('below', { least: 0, most: 1 });

@@ -1,11 +1,11 @@
-/** Gardens and weather of every kind, for properties. */
+/** Random gardens and weather for property tests. */
 import fc from 'fast-check';
 import type { Garden } from '../schedule/garden.ts';
 import type { SensedZone } from '../schedule/sensed-zone.ts';
 import type { DayOutlook } from '../skipping/outlook.ts';
 import { PLANT_TYPES, SHADES, SLOPES, SOIL_TYPES, SPRINKLER_TYPES } from '../vocabulary/garden.ts';
 import { fraction, litresPerMinute } from '../vocabulary/units.ts';
-import { clockFrame, dryDay, FIRST_DAY, gardenOf, NO_RULES, programFrom, TAP, zoneFrom } from './gardens.ts';
+import { clockFrame, dryDay, FIRST_DAY, makeGarden, NO_RULES, programFrom, TAP, zoneFrom } from './gardens.ts';
 
 const zones = fc.array(
   fc.record({
@@ -69,7 +69,7 @@ export const gardens: fc.Arbitrary<Garden> = fc
     timeZone: fc.constantFrom('Europe/Berlin', 'Australia/Lord_Howe', 'America/Santiago', 'Africa/Cairo'),
   })
   .map((made) =>
-    gardenOf({
+    makeGarden({
       timeZone: made.timeZone,
       zones: made.zones.map((zone, index) => zoneFrom({ ...zone, id: `z${index}` })),
       sources: [
@@ -88,7 +88,7 @@ export const gardens: fc.Arbitrary<Garden> = fc
         }),
       ),
       rules: { ...NO_RULES, timeFrames: made.frames, restrictions: made.restrictions },
-      preferences: { ...gardenOf().preferences, finishBeforeSunrise: made.finishBeforeSunrise },
+      preferences: { ...makeGarden().preferences, finishBeforeSunrise: made.finishBeforeSunrise },
     }),
   );
 

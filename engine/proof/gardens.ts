@@ -1,4 +1,4 @@
-/** The gardens, programs and weather that tests are told about. */
+/** Gardens, programs and weather for tests. */
 import type { ProgramGround } from '../programs/conflicts.ts';
 import { type Program, parseProgram, programMinutes } from '../programs/program.ts';
 import { minuteOfDayFrom } from '../programs/time-of-day.ts';
@@ -75,11 +75,11 @@ export const WEEKLY_PROGRAM = {
 
 export const weeklyProgram = (over: object = {}): Program => programFrom({ ...WEEKLY_PROGRAM, ...over });
 
-/** Where programs are held against each other. */
+/** What programs are checked against. */
 export const BERLIN: ProgramGround = {
   timeZone: 'Europe/Berlin',
   position: { latitudeDeg: 52.52, longitudeDegE: 13.405 },
-  minutesOf: (program) => programMinutes(program, () => litresPerMinute(Number.POSITIVE_INFINITY)),
+  toMinutes: (program) => programMinutes(program, () => litresPerMinute(Number.POSITIVE_INFINITY)),
 };
 
 export const TAP: WaterSource = {
@@ -93,7 +93,7 @@ export const TAP: WaterSource = {
 
 export const NO_RULES: WateringRules = { timeFrames: [], restrictions: [], regulations: [], closedSeasons: [] };
 
-export function gardenOf(over: Partial<Garden> = {}): Garden {
+export function makeGarden(over: Partial<Garden> = {}): Garden {
   return {
     timeZone: BERLIN.timeZone,
     position: BERLIN.position,
@@ -138,7 +138,7 @@ export function dryDay(epochDay: number, over: Partial<DayOutlook> = {}): DayOut
 export const dryDays = (count: number, over: Partial<DayOutlook> = {}): DayOutlook[] =>
   Array.from({ length: count }, (_, index) => dryDay(FIRST_DAY + index, over));
 
-export function stateOf(
+export function makeState(
   garden: Garden,
   depletionShare = 0.3,
   epochDay = FIRST_DAY,

@@ -1,6 +1,6 @@
 /** A garden under the laws of a desert city, for tests of what may be watered when. */
 import { parseCalendarDay } from '../programs/calendar-day.ts';
-import { localDayOf } from '../programs/local-day.ts';
+import { toLocalDay } from '../programs/local-day.ts';
 import type { Span } from '../programs/program-span.ts';
 import { sunTimes } from '../programs/sun-times.ts';
 import { type AllowedDay, allowedDay, type WateringRules } from '../restrictions/allowed-windows.ts';
@@ -16,7 +16,7 @@ export const TUESDAY = '2026-05-05';
 export const HOUSE_12: RegulatedZone = { houseNumber: 12, sprinkler: 'ROTOR_HEAD', isNewPlanting: false };
 
 export function allowedOn(rules: Partial<WateringRules>, date: string, zone: RegulatedZone = HOUSE_12): AllowedDay {
-  const day = localDayOf(parseCalendarDay(date), PHOENIX.timeZone);
+  const day = toLocalDay(parseCalendarDay(date), PHOENIX.timeZone);
   return allowedDay({ ...NO_RULES, ...rules }, zone, day, sunTimes(day, PHOENIX));
 }
 

@@ -1,9 +1,9 @@
 /** A season with a probe in each zone, supervised every morning by what it has read so far. */
 import type { Garden } from '../schedule/garden.ts';
-import { wishOfSensor } from '../schedule/sensed-zone.ts';
-import type { SensorWish } from '../sensing/moisture-thresholds.ts';
+import { sensorRequest } from '../schedule/sensed-zone.ts';
+import type { SensorRequest } from '../sensing/moisture-thresholds.ts';
 import type { ProbeReading } from '../sensing/probe-reading.ts';
-import { availableShare, sayOf } from '../sensing/probe-say.ts';
+import { availableShare, weighProbe } from '../sensing/probe-say.ts';
 import { HISTORY_DAYS, type ProbeSupervision, superviseProbe } from '../sensing/probe-supervision.ts';
 import { type BalanceEvening, contentAt, type ProbedSoil } from '../sensing/probed-balance.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
@@ -23,7 +23,7 @@ interface Probe {
   readonly readings: ProbeReading[];
   readonly evenings: BalanceEvening[];
   found: ProbeSupervision;
-  wish: SensorWish;
+  lastRequest: SensorRequest;
   depletionMm: number | null;
 }
 
@@ -35,17 +35,17 @@ export interface ProbedSeason extends Season {
 export function probedSeason(garden: Garden, days: number, sky: Sky, read: ReadContent, share = 0.2): ProbedSeason {
   const probes = new Map<ZoneId, Probe>();
   const verdicts = new Map<string, string[]>();
-  const probeOf = (id: ZoneId): Probe => {
+  const findProbe = (id: ZoneId): Probe => {
     const known = probes.get(id);
     if (known !== undefined) return known;
     const found: ProbeSupervision = { verdict: 'sound', sinceMs: null, trust: fraction(1), offset: 0 };
-    const fresh: Probe = { readings: [], evenings: [], found, wish: 'leave', depletionMm: null };
+    const fresh: Probe = { readings: [], evenings: [], found, lastRequest: 'leave', depletionMm: null };
     probes.set(id, fresh);
     return fresh;
   };
-  const lived = season(garden, days, sky, share, {
+  const simulated = season(garden, days, sky, share, {
     morning(zone, depletionMm, index) {
-      const probe = probeOf(zone.id);
+      const probe = findProbe(zone.id);
       const soil = { ...LOAM, totalAvailableWaterMm: zone.totalAvailableWaterMm };
       const nowMs = (FIRST_DAY + index) * DAY_MS;
       if (probe.readings.length === 0) {
@@ -63,19 +63,19 @@ export function probedSeason(garden: Garden, days: number, sky: Sky, read: ReadC
       probe.found = superviseProbe(history, nowMs);
       verdicts.set(zone.id, [...(verdicts.get(zone.id) ?? []), probe.found.verdict]);
       probe.depletionMm = depletionMm;
-      const trust = sayOf({ ...probe.found, dismissedMs: null }, last, nowMs);
+      const trust = weighProbe({ ...probe.found, dismissedMs: null }, last, nowMs);
       const moisture = availableShare(last.waterContent, probe.found.offset, soil);
       const sensed = {
         moisture,
         trust,
-        before: probe.wish,
+        before: probe.lastRequest,
         probes: [{ trust, depletionMm: (1 - moisture) * zone.totalAvailableWaterMm }],
       };
-      probe.wish = wishOfSensor(zone, { depletionMm, sensed });
+      probe.lastRequest = sensorRequest(zone, { depletionMm, sensed });
       return sensed;
     },
     evening(zone, evening, index) {
-      const probe = probeOf(zone.id);
+      const probe = findProbe(zone.id);
       const soil: ProbedSoil = { ...LOAM, totalAvailableWaterMm: zone.totalAvailableWaterMm };
       const beganMm = probe.depletionMm ?? evening.depletionMm;
       for (let step = 1; step <= READINGS_A_DAY; step += 1) {
@@ -87,5 +87,5 @@ export function probedSeason(garden: Garden, days: number, sky: Sky, read: ReadC
       probe.evenings.push({ ...evening, atMs: (FIRST_DAY + index + 1) * DAY_MS });
     },
   });
-  return { ...lived, verdicts: (zoneId) => verdicts.get(zoneId) ?? [] };
+  return { ...simulated, verdicts: (zoneId) => verdicts.get(zoneId) ?? [] };
 }

@@ -4,16 +4,16 @@ import type { SunTimes } from '../programs/sun-times.ts';
 import { type ClosedSeason, isClosed } from './closed-season.ts';
 import {
   bannedByRegulation,
-  limitsOf,
+  findLimits,
   type RegulatedLimits,
   type RegulatedZone,
   type Regulation,
 } from './regulation.ts';
 import { bannedByRestriction, type Restriction } from './restriction.ts';
-import { differenceOf, intersectionOf, unionOf } from './spans.ts';
+import { intersectSpans, mergeSpans, subtractSpans } from './spans.ts';
 import { frameOnDay, type TimeFrame } from './time-frame.ts';
 
-/** All that says when a garden may be watered. */
+/** Everything that limits when a garden may be watered. */
 export interface WateringRules {
   /** The user's morning and afternoon; none means all day. */
   readonly timeFrames: readonly TimeFrame[];
@@ -22,7 +22,7 @@ export interface WateringRules {
   readonly closedSeasons: readonly ClosedSeason[];
 }
 
-/** Who closed a stretch of the day. */
+/** What closed a part of the day. */
 export interface Closure {
   readonly by: 'season' | 'restriction' | 'regulation';
   /** Of the restriction or regulation. */
@@ -41,21 +41,21 @@ export interface AllowedDay {
 
 export function allowedDay(rules: WateringRules, zone: RegulatedZone, day: LocalDay, sun: SunTimes): AllowedDay {
   const whole: Span = { startMs: day.startMs, endMs: day.endMs };
-  const closures = closuresOf(rules, zone, day, sun);
-  const open = differenceOf(
+  const closures = findClosures(rules, zone, day, sun);
+  const open = subtractSpans(
     [whole],
     closures.flatMap(({ spans }) => spans),
   );
-  const frames = unionOf(rules.timeFrames.flatMap((frame) => frameOnDay(frame, day, sun)));
+  const frames = mergeSpans(rules.timeFrames.flatMap((frame) => frameOnDay(frame, day, sun)));
   return {
     open,
-    windows: rules.timeFrames.length === 0 ? open : intersectionOf(frames, open),
+    windows: rules.timeFrames.length === 0 ? open : intersectSpans(frames, open),
     closures,
-    limits: limitsOf(rules.regulations, zone, day),
+    limits: findLimits(rules.regulations, zone, day),
   };
 }
 
-function closuresOf(rules: WateringRules, zone: RegulatedZone, day: LocalDay, sun: SunTimes): Closure[] {
+function findClosures(rules: WateringRules, zone: RegulatedZone, day: LocalDay, sun: SunTimes): Closure[] {
   const whole: Span = { startMs: day.startMs, endMs: day.endMs };
   const all: Closure[] = [
     ...rules.closedSeasons

@@ -24,12 +24,12 @@ const A_LEAP_YEAR = 2024;
 export function parseClosedSeason(input: unknown): Result<ClosedSeason> {
   const reading = new Reading(input);
   const month = (field: string) => reading.wholeNumber(field, { least: 1, most: 12 });
-  const dayOf = (field: string, inMonth: number) => {
+  const makeDay = (field: string, inMonth: number) => {
     const { daysInMonth } = Temporal.PlainYearMonth.from({ year: A_LEAP_YEAR, month: Math.trunc(inMonth) });
     return reading.wholeNumber(field, { least: 1, most: daysInMonth });
   };
   const fromMonth = month('fromMonth');
   const toMonth = month('toMonth');
-  const season = { fromMonth, fromDay: dayOf('fromDay', fromMonth), toMonth, toDay: dayOf('toDay', toMonth) };
+  const season = { fromMonth, fromDay: makeDay('fromDay', fromMonth), toMonth, toDay: makeDay('toDay', toMonth) };
   return reading.finish(() => season);
 }

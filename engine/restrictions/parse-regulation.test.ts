@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectNoNonsense, problemsOf } from '../proof/nonsense.ts';
+import { expectNoNonsense, findProblems } from '../proof/nonsense.ts';
 import { parseRegulation } from './parse-regulation.ts';
 
 const law = {
@@ -30,7 +30,7 @@ test('a law with every rule there is', () => {
   expectNoNonsense(parseRegulation, law);
 });
 
-test('a law without an end stays in force', () => {
+test('a law without an end date stays in force', () => {
   expect(parseRegulation({ ...law, inForceTo: null })).toMatchObject({ ok: true, value: { inForceTo: null } });
 });
 
@@ -46,7 +46,7 @@ test('impossible laws are refused by name', () => {
       { kind: 'afterRain', rainfallMm: 0, hours: 999 },
     ],
   };
-  expect(problemsOf(parseRegulation(broken))).toEqual([
+  expect(findProblems(parseRegulation(broken))).toEqual([
     'exemptSprinklers NOT_IN_THE_LIST',
     'inForceFrom NOT_A_DATE',
     'rules.0.addresses NOT_IN_THE_LIST',
@@ -58,14 +58,14 @@ test('impossible laws are refused by name', () => {
   ]);
 });
 
-test('a rule, or its days, of no known kind or missing is named, and nothing else of it', () => {
+test('a rule or its days of an unknown kind, or missing, is the only problem named', () => {
   const rules = [
     { kind: 'magic' },
     { kind: 'bannedHours' },
     { kind: 'days', addresses: 'odd', days: { kind: 'fullMoon' } },
     {},
   ];
-  expect(problemsOf(parseRegulation({ ...law, rules }))).toEqual([
+  expect(findProblems(parseRegulation({ ...law, rules }))).toEqual([
     'rules.0.kind NOT_IN_THE_LIST',
     'rules.1.frame MISSING',
     'rules.2.days.kind NOT_IN_THE_LIST',

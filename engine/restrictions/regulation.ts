@@ -38,7 +38,7 @@ export interface Regulation {
 
 /** What the law asks about a zone. */
 export interface RegulatedZone {
-  /** House number; null where there is none, and then rules by number bind as for both. */
+  /** House number; null where there is none: then rules for odd and for even numbers both apply. */
   readonly houseNumber: number | null;
   readonly sprinkler: SprinklerType;
   readonly isNewPlanting: boolean;
@@ -86,7 +86,7 @@ export const NO_LIMITS: RegulatedLimits = {
 };
 
 /** The strictest of all laws in force. */
-export function limitsOf(regulations: readonly Regulation[], zone: RegulatedZone, day: CalendarDay): RegulatedLimits {
+export function findLimits(regulations: readonly Regulation[], zone: RegulatedZone, day: CalendarDay): RegulatedLimits {
   const rules = regulations.filter((one) => isInForce(one, zone, day)).flatMap((one) => one.rules);
   let limits = NO_LIMITS;
   for (const rule of rules) {

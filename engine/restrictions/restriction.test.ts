@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectNoNonsense, problemsOf } from '../proof/nonsense.ts';
+import { expectNoNonsense, findProblems } from '../proof/nonsense.ts';
 import { parseClosedSeason } from './closed-season.ts';
 import { parseRestriction } from './restriction.ts';
 import { parseTimeFrames } from './time-frame.ts';
@@ -27,14 +27,14 @@ test('a restriction without a frame holds all day', () => {
 test('impossible restrictions are refused by name', () => {
   const noon = { kind: 'clock', time: '12:00' };
   const frame = { from: noon, to: noon };
-  expect(problemsOf(parseRestriction({ id: '', frame, months: [13], weekdays: [7] }))).toEqual([
+  expect(findProblems(parseRestriction({ id: '', frame, months: [13], weekdays: [7] }))).toEqual([
     'frame.to END_NOT_AFTER_START',
     'id MISSING',
     'months NOT_IN_THE_LIST',
     'weekdays NOT_IN_THE_LIST',
   ]);
   expect(
-    problemsOf(parseRestriction({ id: 'r', frame: { from: { kind: 'clock', time: '25:00' }, to: noon } })),
+    findProblems(parseRestriction({ id: 'r', frame: { from: { kind: 'clock', time: '25:00' }, to: noon } })),
   ).toEqual(['frame.from.time NOT_A_TIME_OF_DAY']);
 });
 
@@ -42,8 +42,8 @@ test('the two time frames of a garden, none of them, and three', () => {
   const morning = { from: { kind: 'clock', time: '04:00' }, to: { kind: 'sunrise', offsetMinutes: 30 } };
   expect(parseTimeFrames({ timeFrames: [morning, night] })).toMatchObject({ ok: true, value: [{}, {}] });
   expect(parseTimeFrames({ timeFrames: [] })).toEqual({ ok: true, value: [] });
-  expect(problemsOf(parseTimeFrames({ timeFrames: [morning, night, morning] }))).toEqual(['timeFrames ABOVE_MOST']);
-  expect(problemsOf(parseTimeFrames({ timeFrames: [{ from: morning.from }] }))).toEqual(['timeFrames.0.to MISSING']);
+  expect(findProblems(parseTimeFrames({ timeFrames: [morning, night, morning] }))).toEqual(['timeFrames ABOVE_MOST']);
+  expect(findProblems(parseTimeFrames({ timeFrames: [{ from: morning.from }] }))).toEqual(['timeFrames.0.to MISSING']);
 });
 
 const winter = { fromMonth: 11, fromDay: 15, toMonth: 2, toDay: 29 };
@@ -53,8 +53,8 @@ test('a closed season over New Year, to the end of February', () => {
   expectNoNonsense(parseClosedSeason, winter);
 });
 
-test('no year has a 31 April or a month nought', () => {
-  expect(problemsOf(parseClosedSeason({ ...winter, fromMonth: 4, fromDay: 31, toMonth: 0 }))).toEqual([
+test('31 April and month 0 do not exist', () => {
+  expect(findProblems(parseClosedSeason({ ...winter, fromMonth: 4, fromDay: 31, toMonth: 0 }))).toEqual([
     'fromDay ABOVE_MOST',
     'toMonth BELOW_LEAST',
   ]);

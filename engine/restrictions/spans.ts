@@ -1,7 +1,7 @@
 /** Sets of time as sorted stretches that neither touch nor overlap; the end of each is not in it. */
 import type { Span } from '../programs/program-span.ts';
 
-export function unionOf(spans: readonly Span[]): Span[] {
+export function mergeSpans(spans: readonly Span[]): Span[] {
   const sorted = spans.filter(({ startMs, endMs }) => startMs < endMs).sort((a, b) => a.startMs - b.startMs);
   const joined: Span[] = [];
   for (const span of sorted) {
@@ -14,7 +14,7 @@ export function unionOf(spans: readonly Span[]): Span[] {
 }
 
 /** What is in both sets. */
-export function intersectionOf(a: readonly Span[], b: readonly Span[]): Span[] {
+export function intersectSpans(a: readonly Span[], b: readonly Span[]): Span[] {
   const shared: Span[] = [];
   for (const one of a) {
     for (const other of b) {
@@ -23,11 +23,11 @@ export function intersectionOf(a: readonly Span[], b: readonly Span[]): Span[] {
       if (startMs < endMs) shared.push({ startMs, endMs });
     }
   }
-  return unionOf(shared);
+  return mergeSpans(shared);
 }
 
 /** What is in the first set and not in the second. */
-export function differenceOf(open: readonly Span[], closed: readonly Span[]): Span[] {
+export function subtractSpans(open: readonly Span[], closed: readonly Span[]): Span[] {
   let left = [...open];
   for (const { startMs, endMs } of closed) {
     left = left.flatMap((span) => [
@@ -36,9 +36,9 @@ export function differenceOf(open: readonly Span[], closed: readonly Span[]): Sp
     ]);
     left = left.filter((span) => span.startMs < span.endMs);
   }
-  return unionOf(left);
+  return mergeSpans(left);
 }
 
-export function lengthOf(spans: readonly Span[]): number {
+export function totalLength(spans: readonly Span[]): number {
   return spans.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { costOf, moneySaved, parseTariff } from './money-saved.ts';
+import { moneySaved, parseTariff, priceWater } from './money-saved.ts';
 
 describe('money', () => {
   const parsed = parseTariff({
@@ -9,11 +9,11 @@ describe('money', () => {
   const tariff = parsed.ok ? parsed.value : { tiers: [] };
 
   test('each cubic metre at the price of its tier', () => {
-    expect([0, 10, 11, 30, 40].map((volume) => costOf(tariff, volume))).toEqual([0, 10, 12, 50, 90]);
+    expect([0, 10, 11, 30, 40].map((volume) => priceWater(tariff, volume))).toEqual([0, 10, 12, 50, 90]);
   });
 
   test('the dear tiers are saved first', () => {
-    expect(moneySaved(tariff, 12, 30, 18)).toBe(costOf(tariff, 42) - costOf(tariff, 30));
+    expect(moneySaved(tariff, 12, 30, 18)).toBe(priceWater(tariff, 42) - priceWater(tariff, 30));
     expect(moneySaved(tariff, 12, 30, 18)).toBe(48);
   });
 

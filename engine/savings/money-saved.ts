@@ -14,7 +14,7 @@ export interface Tariff {
 }
 
 /** What a volume costs in one billing period. */
-export function costOf(tariff: Tariff, volumeM3: number): number {
+export function priceWater(tariff: Tariff, volumeM3: number): number {
   let cost = 0;
   let fromM3 = 0;
   for (const { upToM3, pricePerM3 } of tariff.tiers) {
@@ -30,7 +30,7 @@ export function costOf(tariff: Tariff, volumeM3: number): number {
  * household's other water lies below the garden's, so that it is the dear upper tiers that are saved.
  */
 export function moneySaved(tariff: Tariff, householdM3: number, baselineM3: number, usedM3: number): number {
-  return costOf(tariff, householdM3 + baselineM3) - costOf(tariff, householdM3 + usedM3);
+  return priceWater(tariff, householdM3 + baselineM3) - priceWater(tariff, householdM3 + usedM3);
 }
 
 /** Reads `{ tiers: [{ upToM3, pricePerM3 }, ..., { pricePerM3 }] }`; every tier ends above the one before. */

@@ -1,8 +1,8 @@
-import { volumeOf } from '../application/precipitation-rate.ts';
+import { depthToVolume } from '../application/precipitation-rate.ts';
 import { type Litres, litres, type SquareMetres } from '../vocabulary/units.ts';
 import { type Baseline, baselineGrossMm } from './baseline.ts';
 
-/** What a zone used in a time. */
+/** What a zone used in a period. */
 export interface ZoneUse {
   readonly baseline: Baseline;
   readonly areaM2: SquareMetres;
@@ -25,7 +25,7 @@ export function waterSaved(zones: readonly ZoneUse[]): WaterSaved {
   let baselineLitres = 0;
   let usedLitres = 0;
   for (const { baseline, areaM2, days, usedLitres: used } of zones) {
-    baselineLitres += volumeOf(baselineGrossMm(baseline, days), areaM2);
+    baselineLitres += depthToVolume(baselineGrossMm(baseline, days), areaM2);
     usedLitres += used;
   }
   return {

@@ -1,4 +1,4 @@
-/** The record of what became of a zone's wish for water on a day. */
+/** The record of a zone's request for water on a day. */
 import { longestCycle, timedCycles } from '../application/cycle-and-soak.ts';
 import { depthOfRun, netDepth, wholeSeconds } from '../application/run-time.ts';
 import type { Skip } from '../skipping/skip.ts';
@@ -13,11 +13,11 @@ import type { Decision, PlannedRun } from './planned-run.ts';
 import type { RunRequest } from './run-request.ts';
 import type { Demand } from './smart-demand.ts';
 
-/** Less than this is rounding to whole seconds, mm. */
+/** Smaller differences are rounding to whole seconds, mm. */
 const SHORTFALL_TO_MENTION_MM = 0.05;
 
-/** A wish's cycles, in the order of their starts, as planned runs. */
-export function runsOf({ day }: HorizonDay, request: RunRequest, cycles: readonly PlacedCycle[]): PlannedRun[] {
+/** A request's cycles as planned runs, in the order of their starts. */
+export function toRuns({ day }: HorizonDay, request: RunRequest, cycles: readonly PlacedCycle[]): PlannedRun[] {
   const { zone, programId } = request;
   return cycles.map(({ startMs, seconds }, index) => {
     const gross = depthOfRun(minutes(seconds / 60), zone.precipitationRateMmPerHour);
@@ -39,8 +39,8 @@ export function runsOf({ day }: HorizonDay, request: RunRequest, cycles: readonl
   });
 }
 
-/** A wish that had its turn, with what it got; it went short if that is less than what was needed, and then there are ways out. */
-export function decisionOf(
+/** A placed request with what it got; if that is less than needed it is a shortfall, with remedies. */
+export function toDecision(
   { day }: HorizonDay,
   request: RunRequest,
   runs: readonly PlannedRun[],
@@ -48,7 +48,7 @@ export function decisionOf(
 ): Decision {
   const seconds = runs.reduce((sum, run) => sum + (run.endsAt - run.startsAt) / 1000, 0);
   const missingSeconds = Math.max(0, wholeSeconds(request.neededSeconds) - seconds);
-  const shortfallMm = netMmOf(request.zone, missingSeconds);
+  const shortfallMm = toNetMm(request.zone, missingSeconds);
   const isShort = shortfallMm > SHORTFALL_TO_MENTION_MM;
   return {
     zoneId: request.zone.id,
@@ -57,7 +57,7 @@ export function decisionOf(
     verdict: isShort ? 'shortfall' : 'water',
     skip: null,
     ...(request.despite === null ? {} : { despite: request.despite }),
-    ...runoffOf(request.zone, seconds, runs),
+    ...findRunoff(request.zone, seconds, runs),
     demand: request.demand,
     netMm: runs.reduce((sum, run) => sum + run.netMm, 0),
     shortfallMm: isShort ? shortfallMm : 0,
@@ -65,15 +65,15 @@ export function decisionOf(
   };
 }
 
-/** The cycles that would be needed, where those that there are let water run off. */
-function runoffOf({ ground }: PlannedZone, seconds: number, runs: readonly PlannedRun[]) {
+/** The cycles needed, where the planned ones let water run off. */
+function findRunoff({ ground }: PlannedZone, seconds: number, runs: readonly PlannedRun[]) {
   const longest = longestCycle(ground);
   const longestRunMs = Math.max(...runs.map(({ startsAt, endsAt }) => endsAt - startsAt));
   if (longest === null || longestRunMs < (60 * longest + 1) * 1000) return {};
   return { cyclesWithoutRunoff: timedCycles(seconds, ground).cyclesWithoutRunoff };
 }
 
-/** A zone whose heads give more in a moment than its roots can be without. */
+/** A zone whose heads give more in the shortest run than its roots have room for. */
 export function unfitDecision(at: HorizonDay, zone: PlannedZone, demand: Demand): Decision {
   const dry = dryDecision(at, zone, null, demand, null);
   return { ...dry, verdict: 'shortfall', shortfallMm: demand.netMm, waysOut: ['lessFlow'] };
@@ -91,6 +91,6 @@ export function dryDecision(
   return { zoneId, programId, localDate: day.date, verdict, skip, demand, netMm: 0, shortfallMm: 0, waysOut: [] };
 }
 
-function netMmOf(zone: PlannedZone, seconds: number): number {
+function toNetMm(zone: PlannedZone, seconds: number): number {
   return netDepth(depthOfRun(minutes(seconds / 60), zone.precipitationRateMmPerHour), zone.efficiency);
 }

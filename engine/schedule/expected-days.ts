@@ -1,4 +1,4 @@
-/** What zones will use and get on the days ahead, by the same balance that settles the days behind. */
+/** What zones will use and get on the days ahead, by the same balance that settles past days. */
 import { countedRainMm, type DayOutlook, type RainReading } from '../skipping/outlook.ts';
 import { cropClimate, rainIntoSoilMm, type SoilWeather, type SurfaceState, soilDay } from '../zones/soil-day.ts';
 import { type DayContext, zoneState } from './day-context.ts';
@@ -12,7 +12,7 @@ export function expectedDays(context: DayContext, zone: PlannedZone, count: numb
   let surface = zoneState(context, zone.id).surface ?? null;
   for (let ahead = 0; ahead < count; ahead += 1) {
     const outlook = weather.ahead(today.epochDay + ahead);
-    const sky = outlook === null ? null : soilWeatherOf(context, outlook);
+    const sky = outlook === null ? null : toSoilWeather(context, outlook);
     if (outlook === null || sky === null) continue;
     const { expected, evening } = expectedDay(zone, outlook, sky, garden.preferences.rainReading, surface);
     surface = evening;
@@ -43,7 +43,7 @@ export function expectedDay(
 }
 
 /** Null for a day that the garden's calendar does not have. */
-export function soilWeatherOf({ horizon, weather }: DayContext, outlook: DayOutlook): SoilWeather | null {
+export function toSoilWeather({ horizon, weather }: DayContext, outlook: DayOutlook): SoilWeather | null {
   const known = weather.soil.get(outlook);
   if (known !== undefined) return known;
   const month = horizon.day(outlook.epochDay)?.day.month;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gardenOf, programFrom, TAP, zoneFrom } from '../proof/gardens.ts';
+import { makeGarden, programFrom, TAP, zoneFrom } from '../proof/gardens.ts';
 import { type Sky, season } from '../proof/season.ts';
 import type { DayOutlook } from '../skipping/outlook.ts';
 import type { Skip } from '../skipping/skip.ts';
@@ -7,10 +7,10 @@ import { litresPerMinute } from '../vocabulary/units.ts';
 import type { Garden, PlannedZone } from './garden.ts';
 
 const DAYS = 21;
-const MOST_LOST = 0.05;
+const MAX_LOST = 0.05;
 
 const POT = { kind: 'POT', volumeL: 300 } as const;
-const zonesOf = (level: PlannedZone['level']): PlannedZone[] => [
+const listProgramZones = (level: PlannedZone['level']): PlannedZone[] => [
   zoneFrom({ id: 'turf', level }),
   zoneFrom({ id: 'turf on sand', level, plant: 'WARM_GRASS', soil: 'SAND' }),
   zoneFrom({ id: 'vegetables', level, plant: 'ANNUAL', soil: 'SANDY_LOAM', sprinkler: 'MISTER' }),
@@ -24,22 +24,22 @@ const gardenWith = (
   level: PlannedZone['level'] = 'advanced',
   minutes = 240,
 ): Garden => {
-  const zones = zonesOf(level);
-  return gardenOf({
+  const zones = listProgramZones(level);
+  return makeGarden({
     zones,
     sources: [{ ...TAP, mostZonesAtOnce: zones.length, capacityLitresPerMinute: litresPerMinute(500) }],
     programs: level === 'advanced' ? [] : [programFrom({ zones: zones.map(({ id }) => ({ zoneId: id, minutes })) })],
-    preferences: { ...gardenOf().preferences, ...preferences },
+    preferences: { ...makeGarden().preferences, ...preferences },
   });
 };
 
-/** Rain is promised every morning, and none falls; or the wind never drops. */
+/** Rain is forecast every morning and never falls; or the wind never drops. */
 const promised = (et0Mm: number, over: Partial<DayOutlook>): Sky => ({
   forecast: () => ({ et0Mm, ...over }),
   measured: () => ({ et0Mm }),
 });
-/** What the promise costs a zone of its evapotranspiration, beside the same weeks without it. */
-function costOf(garden: Garden, et0Mm: number, over: Partial<DayOutlook>) {
+/** Evapotranspiration that the forecasts cost a zone, compared with the same weeks without them. */
+function measureCost(garden: Garden, et0Mm: number, over: Partial<DayOutlook>) {
   const [kept, plain] = [over, {}].map((sky) => season(garden, DAYS, promised(et0Mm, sky)));
   return (id: string) => (kept?.lost(id) ?? 1) - (plain?.lost(id) ?? 0);
 }
@@ -56,15 +56,15 @@ describe('three weeks of rain that never falls', () => {
     for (const level of ['advanced', 'basic'] as const) {
       for (const et0Mm of [3, 5, 7]) {
         const garden = gardenWith(preferences, level);
-        const cost = costOf(garden, et0Mm, RAIN_TODAY);
+        const cost = measureCost(garden, et0Mm, RAIN_TODAY);
         for (const { id } of garden.zones) {
-          expect(cost(id), `${id}, ${level}, ${et0Mm} mm a day`).toBeLessThanOrEqual(MOST_LOST);
+          expect(cost(id), `${id}, ${level}, ${et0Mm} mm a day`).toBeLessThanOrEqual(MAX_LOST);
         }
       }
     }
   });
 
-  test('the decision says which forecast gave way, and to what', () => {
+  test('the decision names the forecast that was overruled, and why', () => {
     const tomorrow: Sky = {
       forecast: (_, ahead) => (ahead === 1 ? { et0Mm: 3, ...RAIN_TODAY } : { et0Mm: 3 }),
       measured: () => ({ et0Mm: 3 }),
@@ -104,8 +104,8 @@ describe('three weeks of wind', () => {
   test.each(['advanced', 'basic'] as const)('cost no zone more than a twentieth, level %s', (level) => {
     for (const et0Mm of [3, 5, 7]) {
       const garden = gardenWith({ windKmh: 32 }, level);
-      const cost = costOf(garden, et0Mm, GALE);
-      for (const { id } of garden.zones) expect(cost(id), `${id} ${et0Mm}`).toBeLessThanOrEqual(MOST_LOST);
+      const cost = measureCost(garden, et0Mm, GALE);
+      for (const { id } of garden.zones) expect(cost(id), `${id} ${et0Mm}`).toBeLessThanOrEqual(MAX_LOST);
     }
   });
 
@@ -134,7 +134,11 @@ test('a weekly program is held back where the zone plans itself meanwhile, and n
   const rain = { ...RAIN, daysToSkip: [0] };
   const first = (level: PlannedZone['level']) => {
     const zone = zoneFrom({ id: 'turf', level });
-    const garden = gardenOf({ zones: [zone], programs: [weekly], preferences: { ...gardenOf().preferences, rain } });
+    const garden = makeGarden({
+      zones: [zone],
+      programs: [weekly],
+      preferences: { ...makeGarden().preferences, rain },
+    });
     const { days } = season(garden, 8, promised(3, RAIN_TODAY), 0.35);
     return days.flatMap((day) => day.decisions).find(({ programId }) => programId !== null);
   };

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { gardenOf, programFrom, TAP, zoneFrom } from '../proof/gardens.ts';
+import { makeGarden, programFrom, TAP, zoneFrom } from '../proof/gardens.ts';
 import { checkGarden } from './garden-check.ts';
 
 test('a garden whose parts belong together', () => {
-  const garden = gardenOf({ programs: [programFrom()] });
+  const garden = makeGarden({ programs: [programFrom()] });
   expect(checkGarden(garden)).toEqual({ ok: true, value: garden });
 });
 
 test('everything that does not is named at once', () => {
-  const garden = gardenOf({
+  const garden = makeGarden({
     timeZone: 'Europe/Atlantis',
     sources: [TAP, TAP],
     zones: [zoneFrom(), zoneFrom({ id: 'bed', sourceId: 'well' })],

@@ -1,19 +1,19 @@
-import { calendarDayOf, plainDateOf } from '../programs/calendar-day.ts';
-import { type LocalDay, localDayOf } from '../programs/local-day.ts';
+import { toCalendarDay, toPlainDate } from '../programs/calendar-day.ts';
+import { type LocalDay, toLocalDay } from '../programs/local-day.ts';
 import { existsIn } from '../programs/local-time.ts';
 import type { Program } from '../programs/program.ts';
-import { dayRuleOf, fallsOn } from '../programs/recurrence.ts';
+import { fallsOn, toDayRule } from '../programs/recurrence.ts';
 import { type SunTimes, sunTimes } from '../programs/sun-times.ts';
 import { type AllowedDay, allowedDay } from '../restrictions/allowed-windows.ts';
-import { lengthOf } from '../restrictions/spans.ts';
+import { totalLength } from '../restrictions/spans.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
 import type { Garden, PlannedZone } from './garden.ts';
 
-/** A day of the garden as far as rules and the sun make it. */
+/** A day of the garden by its rules and the sun. */
 export interface HorizonDay {
   readonly day: LocalDay;
   readonly sun: SunTimes;
-  /** The programs that come round, and the zones they water. */
+  /** The programs that are due, and the zones they water. */
   readonly programs: readonly Program[];
   readonly programZones: ReadonlySet<ZoneId>;
   readonly allowed: (zone: PlannedZone) => AllowedDay;
@@ -22,20 +22,20 @@ export interface HorizonDay {
 /** How far the planner looks beyond a day for a zone's next chance. */
 export const LOOK_AHEAD_DAYS = 14;
 
-/** How far it looks back: so long is remembered when a zone was watered. */
+/** How far it looks back for days on which a zone was watered. */
 const LOOK_BACK_DAYS = 7;
 
-/** The days of a garden, each surveyed once when it is first asked for; zones under the same law share the answer. */
+/** The days of a garden, each computed once on first use; zones under the same law share the result. */
 export class Horizon {
   readonly #garden: Garden;
-  readonly #rules: readonly { readonly program: Program; readonly rule: ReturnType<typeof dayRuleOf> }[];
-  /** What the law sees of each zone: the same for all that it treats alike. */
+  readonly #rules: readonly { readonly program: Program; readonly rule: ReturnType<typeof toDayRule> }[];
+  /** A key of what the law asks about a zone: the same for zones it treats the same. */
   readonly #regulated = new Map<PlannedZone, PlannedZone['regulated']>();
   readonly #days = new Map<number, HorizonDay | null>();
 
   constructor(garden: Garden) {
     this.#garden = garden;
-    this.#rules = garden.programs.map((program) => ({ program, rule: dayRuleOf(program) }));
+    this.#rules = garden.programs.map((program) => ({ program, rule: toDayRule(program) }));
     const alike = new Map<string, PlannedZone['regulated']>();
     for (const zone of garden.zones) {
       const key = JSON.stringify(zone.regulated);
@@ -56,19 +56,19 @@ export class Horizon {
 
   /** Days from this one to the next on which the planner may water the zone; at most `LOOK_AHEAD_DAYS`. */
   daysToNextWindow(zone: PlannedZone, epochDay: number): number {
-    return this.#daysTo(epochDay, (next) => lengthOf(next.allowed(zone).windows) > 0);
+    return this.#daysTo(epochDay, (next) => totalLength(next.allowed(zone).windows) > 0);
   }
 
   /** The last day before this one on which the planner might water the zone, or the earliest that is looked at. */
   lastWindowDay(zone: PlannedZone, epochDay: number): number {
     let before = epochDay - 1;
-    while (before > epochDay - LOOK_BACK_DAYS && lengthOf(this.day(before)?.allowed(zone).windows ?? []) === 0) {
+    while (before > epochDay - LOOK_BACK_DAYS && totalLength(this.day(before)?.allowed(zone).windows ?? []) === 0) {
       before -= 1;
     }
     return before;
   }
 
-  /** Days from this one to the next on which a program comes round for the zone. */
+  /** Days from this one to the next on which a program is due for the zone. */
   daysToNextProgram(zone: PlannedZone, epochDay: number): number {
     return this.#daysTo(epochDay, (next) => next.programZones.has(zone.id));
   }
@@ -83,9 +83,9 @@ export class Horizon {
 
   #survey(epochDay: number): HorizonDay | null {
     const { timeZone, position, rules } = this.#garden;
-    const date = plainDateOf(epochDay);
+    const date = toPlainDate(epochDay);
     if (!existsIn(date, timeZone)) return null;
-    const day = localDayOf(calendarDayOf(date), timeZone);
+    const day = toLocalDay(toCalendarDay(date), timeZone);
     const sun = sunTimes(day, position);
     const shared = new Map<PlannedZone['regulated'], AllowedDay>();
     const programs = this.#rules.filter(({ rule }) => fallsOn(rule, day)).map(({ program }) => program);

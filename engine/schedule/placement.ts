@@ -2,7 +2,7 @@ import type { TimedCycles } from '../application/cycle-and-soak.ts';
 import type { Span } from '../programs/program-span.ts';
 import type { Draw, Timeline } from './timeline.ts';
 
-/** Water that wants a place in the day. */
+/** A request for time on a day. */
 export interface PlacementRequest {
   readonly cycles: TimedCycles;
   readonly windows: readonly Span[];
@@ -14,13 +14,13 @@ export interface PlacementRequest {
   readonly leastPartSeconds: number | null;
 }
 
-/** A cycle that has its place. */
+/** A placed cycle. */
 export interface PlacedCycle {
   readonly startMs: number;
   readonly seconds: number;
 }
 
-/** Lays one cycle after the other, each at least a soak from the one before; those that fit are taken. */
+/** Places one cycle after the other, each at least a soak after the one before; those that fit are taken. */
 export function place(request: PlacementRequest, timeline: Timeline): PlacedCycle[] {
   const { cycles, towards } = request;
   const placed: PlacedCycle[] = [];
@@ -29,7 +29,7 @@ export function place(request: PlacementRequest, timeline: Timeline): PlacedCycl
   for (const seconds of inOrder) {
     const cycle = placeWhole(request, seconds, windows, timeline) ?? placePart(request, windows, timeline);
     if (cycle === null) break;
-    timeline.take(drawOf(request, cycle.seconds), cycle.startMs);
+    timeline.take(toDraw(request, cycle.seconds), cycle.startMs);
     placed.push(cycle);
     if (cycle.seconds < seconds) break;
     windows = beyond(cycle, cycles.soakSeconds * 1000, windows, towards);
@@ -37,7 +37,7 @@ export function place(request: PlacementRequest, timeline: Timeline): PlacedCycl
   return placed.sort((a, b) => a.startMs - b.startMs);
 }
 
-function drawOf({ flowLitresPerMinute, isExclusive }: PlacementRequest, seconds: number): Draw {
+function toDraw({ flowLitresPerMinute, isExclusive }: PlacementRequest, seconds: number): Draw {
   return { durationMs: seconds * 1000, flowLitresPerMinute, isExclusive };
 }
 
@@ -47,7 +47,7 @@ function placeWhole(
   windows: readonly Span[],
   timeline: Timeline,
 ): PlacedCycle | null {
-  const draw = drawOf(request, seconds);
+  const draw = toDraw(request, seconds);
   const inOrder = request.towards === 'early' ? windows : windows.toReversed();
   for (const window of inOrder) {
     const startMs = request.towards === 'early' ? timeline.earliest(draw, window) : timeline.latest(draw, window);
@@ -60,7 +60,7 @@ function placePart(request: PlacementRequest, windows: readonly Span[], timeline
   if (request.leastPartSeconds === null) return null;
   let best: PlacedCycle | null = null;
   for (const window of windows) {
-    const room = timeline.longest(drawOf(request, 0), window);
+    const room = timeline.longest(toDraw(request, 0), window);
     const seconds = room === null ? 0 : Math.floor((room.endMs - room.startMs) / 1000);
     if (room !== null && seconds >= request.leastPartSeconds && seconds > (best?.seconds ?? 0)) {
       best = { startMs: room.startMs, seconds };

@@ -5,10 +5,10 @@ import {
   clockFrame,
   dryDays,
   FIRST_DAY,
-  gardenOf,
+  makeGarden,
+  makeState,
   NO_RULES,
   programFrom,
-  stateOf,
   zoneFrom,
 } from '../proof/gardens.ts';
 import type { DayOutlook } from '../skipping/outlook.ts';
@@ -20,18 +20,18 @@ import { type Plan, plan } from './plan.ts';
 import type { PlannedRun } from './planned-run.ts';
 
 const DAYS = 12;
-/** However slow the machine, a property ends with the examples it has tried by then. */
+/** On a slow machine, a property stops with the examples tried by then. */
 const TIME_LIMIT_MS = 4000;
 const share = fc.double({ min: 0, max: 0.9, noNaN: true });
 /** Every garden, weather and state, planned. */
 const forEveryPlan = (check: (garden: Garden, plan: Plan) => void, numRuns = 50) =>
   fc.assert(
     fc.property(gardens, outlooks(DAYS + 14), share, sensors, (garden, outlook, wet, sensed) => {
-      check(garden, plan(garden, outlook, stateOf(garden, wet, FIRST_DAY, sensed), DAYS));
+      check(garden, plan(garden, outlook, makeState(garden, wet, FIRST_DAY, sensed), DAYS));
     }),
     { numRuns, interruptAfterTimeLimit: TIME_LIMIT_MS },
   );
-const zoneOf = (garden: Garden, run: PlannedRun) => {
+const findZone = (garden: Garden, run: PlannedRun) => {
   const zone = garden.zones.find(({ id }) => id === run.zoneId);
   if (zone === undefined) throw new Error('a run of no zone');
   return zone;
@@ -45,7 +45,7 @@ describe('no plan breaks', () => {
         const day = [...Array(DAYS).keys()]
           .map((index) => horizon.day(FIRST_DAY + index))
           .find((one) => one?.day.date === run.localDate);
-        const allowed = day?.allowed(zoneOf(garden, run));
+        const allowed = day?.allowed(findZone(garden, run));
         const open = run.programId === null ? allowed?.windows : allowed?.open;
         expect(open?.some(({ startMs, endMs }) => run.startsAt >= startMs && run.endsAt <= endMs)).toBe(true);
         expect(run.startsAt).toBeGreaterThanOrEqual(day?.day.startMs ?? Number.NaN);
@@ -60,10 +60,10 @@ describe('no plan breaks', () => {
       if (source === undefined) throw new Error('no source');
       for (const run of runs) {
         const together = runs.filter((other) => other.startsAt <= run.startsAt && other.endsAt > run.startsAt);
-        const flow = together.reduce((sum, other) => sum + zoneOf(garden, other).flowLitresPerMinute, 0);
+        const flow = together.reduce((sum, other) => sum + findZone(garden, other).flowLitresPerMinute, 0);
         expect(flow).toBeLessThanOrEqual(source.capacityLitresPerMinute + 1e-6);
         expect(together.length).toBeLessThanOrEqual(source.mostZonesAtOnce);
-        if (together.some((other) => zoneOf(garden, other).isExclusive)) expect(together).toHaveLength(1);
+        if (together.some((other) => findZone(garden, other).isExclusive)) expect(together).toHaveLength(1);
         if (source.restSeconds > 0) {
           const near = runs.filter(
             (other) =>
@@ -80,17 +80,17 @@ describe('no plan breaks', () => {
   test('a longest cycle or a least soak', () => {
     forEveryPlan((garden, { runs, decisions }) => {
       const last = new Map<string, PlannedRun>();
-      const toldOf = new Set(
+      const findReportedGaps = new Set(
         decisions
           .filter(({ cyclesWithoutRunoff }) => cyclesWithoutRunoff !== undefined)
           .map(({ zoneId, programId, localDate }) => `${zoneId} ${programId} ${localDate}`),
       );
       for (const run of runs) {
-        const { ground } = zoneOf(garden, run);
+        const { ground } = findZone(garden, run);
         const seconds = (run.endsAt - run.startsAt) / 1000;
         const surplus = Math.max(0, ground.precipitationRateMmPerHour - ground.infiltrationRateMmPerHour) / 3600;
         const mayStand = ground.allowableSurfaceAccumulationMm;
-        if (!toldOf.has(`${run.zoneId} ${run.programId} ${run.localDate}`)) {
+        if (!findReportedGaps.has(`${run.zoneId} ${run.programId} ${run.localDate}`)) {
           expect(surplus * seconds).toBeLessThanOrEqual(mayStand + surplus + 1e-6);
         }
         const before = last.get(run.zoneId);
@@ -170,7 +170,7 @@ describe('every plan', () => {
     const windy = outlooks(DAYS + 14).map((days) => days.map((day, index) => ({ ...day, windKmh: (index * 13) % 40 })));
     fc.assert(
       fc.property(withSkips, windy, share, (garden, outlook, wet) => {
-        for (const { skip, demand, despite } of plan(garden, outlook, stateOf(garden, wet), DAYS).decisions) {
+        for (const { skip, demand, despite } of plan(garden, outlook, makeState(garden, wet), DAYS).decisions) {
           if (demand === null) continue;
           const isBelow = demand.withoutRainMm > demand.floorDepletionMm;
           if (skip !== null && isByForecast(skip)) expect(isBelow).toBe(false);
@@ -184,7 +184,7 @@ describe('every plan', () => {
   test('is the same, byte for byte, from the same input', () => {
     fc.assert(
       fc.property(gardens, outlooks(DAYS), share, (garden, outlook, wet) => {
-        const [once, again] = [0, 1].map(() => plan(garden, outlook, stateOf(garden, wet), DAYS));
+        const [once, again] = [0, 1].map(() => plan(garden, outlook, makeState(garden, wet), DAYS));
         expect(JSON.stringify(again)).toBe(JSON.stringify(once));
       }),
       { numRuns: 15, interruptAfterTimeLimit: TIME_LIMIT_MS },
@@ -200,7 +200,7 @@ describe('every plan', () => {
         fc.integer({ min: 1, max: DAYS - 1 }),
         sensors,
         (garden, outlook, wet, cut, sensed) => {
-          const begin = stateOf(garden, wet, FIRST_DAY, sensed);
+          const begin = makeState(garden, wet, FIRST_DAY, sensed);
           const whole = plan(garden, outlook, begin, DAYS);
           const first = plan(garden, outlook, begin, cut);
           const second = plan(garden, outlook, first.end, DAYS - cut);
@@ -214,7 +214,7 @@ describe('every plan', () => {
   });
 });
 
-/** The same garden, its hours and rules with it, at a source that gives each zone what it wants when it wants it. */
+/** The same garden with the same hours and rules, but with a source of unlimited flow. */
 function atPlentifulSource(garden: Garden): Garden {
   const sources = garden.sources.map((source) => ({
     ...source,
@@ -225,13 +225,13 @@ function atPlentifulSource(garden: Garden): Garden {
   return { ...garden, sources, zones: garden.zones.map((zone) => ({ ...zone, isExclusive: false })) };
 }
 
-/** The EPA recipe forgets what plants went short of beyond its bound, and so asks for less where it stays dry. */
+/** The EPA recipe ignores deficits beyond its bound, and so asks for less water where it stays dry. */
 const withoutForgetting = (garden: Garden): Garden => ({
   ...garden,
   zones: garden.zones.map((zone) => ({ ...zone, rule: { ...zone.rule, isDeficitForgotten: false } })),
 });
 
-/** Bare soil gives off the rain that wets it, so that its zone's day asks for more. */
+/** Bare soil evaporates the rain that wets it, so its zone uses more that day. */
 const withCoveredGround = (garden: Garden): Garden => ({
   ...garden,
   zones: garden.zones.map((zone) => ({ ...zone, surface: null })),
@@ -265,7 +265,7 @@ const withMoreRain = (
         const rainier = outlook.map((day, index) =>
           index === on ? { ...day, rainfallMm: day.rainfallMm + moreMm, rainProbability: 1 } : day,
         );
-        const begin = stateOf(garden, wet);
+        const begin = makeState(garden, wet);
         check(garden, (at, isRainier) => plan(at, isRainier ? rainier : outlook, begin, DAYS));
       },
     ),
@@ -285,7 +285,7 @@ describe('more rain never raises a zone’s total over the horizon by more than 
     });
   });
 
-  test('and else beyond what it would have had from such a source, by one run for the rain and one for the wait', () => {
+  test('and otherwise at most two runs beyond what it would have had from such a source: one for the rain and one for the wait', () => {
     withMoreRain(gardens.map(withCoveredGround), (garden, planned) => {
       const [base, rained] = [planned(garden, false), planned(garden, true)];
       const plentiful = planned(atPlentifulSource(garden), false);
@@ -296,7 +296,7 @@ describe('more rain never raises a zone’s total over the horizon by more than 
     });
   });
 
-  test('but a lawn that rain has filled leaves its hour to the planter beside it, which had gone short', () => {
+  test('but a lawn that rain has filled leaves its hour to the planter beside it, which had a shortfall', () => {
     const lawn = zoneFrom({ id: 'lawn', level: 'basic', soil: 'CLAY_LOAM', rootDepthM: 0.3 });
     const planter = zoneFrom({
       id: 'planter',
@@ -307,18 +307,18 @@ describe('more rain never raises a zone’s total over the horizon by more than 
       container: { kind: 'POT', volumeL: 200 },
     });
     const atFour = { at: { kind: 'clock', time: '04:00' }, zones: [{ zoneId: 'lawn', minutes: 60 }] };
-    const garden = gardenOf({
+    const garden = makeGarden({
       zones: [lawn, planter],
       programs: [programFrom(atFour)],
       rules: { ...NO_RULES, timeFrames: [clockFrame('04:00', '05:00')] },
     });
     const dry = dryDays(DAYS + 14);
     const rainy = dry.map((day, index) => (index === 3 ? { ...day, rainfallMm: 30, rainProbability: 1 } : day));
-    const planned = (outlook: DayOutlook[]) => plan(garden, outlook, stateOf(garden, 0.45), DAYS);
-    const runsOf = (outlook: DayOutlook[], zoneId: string) =>
+    const planned = (outlook: DayOutlook[]) => plan(garden, outlook, makeState(garden, 0.45), DAYS);
+    const toRuns = (outlook: DayOutlook[], zoneId: string) =>
       planned(outlook).runs.filter((run) => run.zoneId === zoneId).length;
-    expect([runsOf(dry, 'lawn'), runsOf(rainy, 'lawn')]).toEqual([11, 7]);
-    expect([runsOf(dry, 'planter'), runsOf(rainy, 'planter')]).toEqual([1, 6]);
+    expect([toRuns(dry, 'lawn'), toRuns(rainy, 'lawn')]).toEqual([11, 7]);
+    expect([toRuns(dry, 'planter'), toRuns(rainy, 'planter')]).toEqual([1, 6]);
     const short = planned(dry).shortfalls.find(({ zoneId }) => zoneId === planter.id);
     expect(short?.localDates).toHaveLength(12);
   });

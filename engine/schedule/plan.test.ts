@@ -4,10 +4,10 @@ import {
   dryDay,
   dryDays,
   FIRST_DAY,
-  gardenOf,
+  makeGarden,
+  makeState,
   NO_RULES,
   programFrom,
-  stateOf,
   TAP,
   zoneFrom,
 } from '../proof/gardens.ts';
@@ -23,12 +23,12 @@ const clock = (epochMs: number, timeZone = 'Europe/Berlin') =>
     .toString()
     .slice(5, 16);
 const planned = (garden: Garden, days = 10, outlook = dryDays(days + 20), share = 0.3) =>
-  plan(garden, outlook, stateOf(garden, share), days);
+  plan(garden, outlook, makeState(garden, share), days);
 const lawn = 'lawn' as ZoneId;
 
 describe('a lawn that plans itself', () => {
   test('is watered before it passes its trigger, and refilled', () => {
-    const { runs, decisions } = planned(gardenOf());
+    const { runs, decisions } = planned(makeGarden());
     const watered = decisions.filter(({ verdict }) => verdict === 'water');
     expect(watered.length).toBeGreaterThan(1);
     for (const { demand, netMm } of decisions) {
@@ -39,7 +39,7 @@ describe('a lawn that plans itself', () => {
   });
 
   test('every day has its decision, with the figures', () => {
-    const { decisions } = planned(gardenOf(), 10, dryDays(30), 0.1);
+    const { decisions } = planned(makeGarden(), 10, dryDays(30), 0.1);
     expect(decisions).toHaveLength(10);
     expect(decisions[0]).toMatchObject({
       zoneId: 'lawn',
@@ -49,27 +49,27 @@ describe('a lawn that plans itself', () => {
     });
   });
 
-  test('waits for rain that is coming, and is given what carries it over where it cannot wait', () => {
+  test('waits for coming rain, and gets just enough until then where it cannot wait', () => {
     const rain = dryDays(5).map((day) => ({ ...day, rainfallMm: 15, rainProbability: 0.9 }));
-    expect(planned(gardenOf(), 1, dryDays(5), 0.3).runs).not.toEqual([]);
-    expect(planned(gardenOf(), 1, rain, 0.3).runs).toEqual([]);
-    const [dry, rainy] = [dryDays(5), rain].map((outlook) => planned(gardenOf(), 1, outlook, 0.38).decisions[0]);
+    expect(planned(makeGarden(), 1, dryDays(5), 0.3).runs).not.toEqual([]);
+    expect(planned(makeGarden(), 1, rain, 0.3).runs).toEqual([]);
+    const [dry, rainy] = [dryDays(5), rain].map((outlook) => planned(makeGarden(), 1, outlook, 0.38).decisions[0]);
     expect(rainy?.netMm).toBeGreaterThan(0);
     expect(rainy?.netMm).toBeLessThan((dry?.netMm ?? 0) / 2);
     expect(rainy?.demand?.heldForRain?.mm).toBeCloseTo((dry?.netMm ?? 0) - (rainy?.netMm ?? 0), 1);
   });
 
-  test('waters more before days on which it must not', () => {
+  test('waters more before days on which watering is forbidden', () => {
     const weekend = { ...NO_RULES, restrictions: [{ id: 'r', frame: null, months: [], weekdays: [2, 3, 4, 5, 6] }] };
-    const { runs } = planned(gardenOf({ rules: weekend }), 14);
+    const { runs } = planned(makeGarden({ rules: weekend }), 14);
     expect(new Set(runs.map(({ localDate }) => localDate))).toEqual(
       new Set(['2026-05-04', '2026-05-10', '2026-05-11', '2026-05-17']),
     );
   });
 
   test('finishes before sunrise where that is asked', () => {
-    const garden = gardenOf();
-    const early = gardenOf({ preferences: { ...garden.preferences, finishBeforeSunrise: true } });
+    const garden = makeGarden();
+    const early = makeGarden({ preferences: { ...garden.preferences, finishBeforeSunrise: true } });
     for (const run of planned(early).runs) {
       expect(clock(run.endsAt).slice(6) <= '05:32').toBe(true);
       expect(clock(run.endsAt).slice(6) >= '03:00').toBe(true);
@@ -77,10 +77,10 @@ describe('a lawn that plans itself', () => {
   });
 
   test('what the hours before sunrise do not hold and the zone needs is given after it, and no more', () => {
-    const { preferences } = gardenOf();
+    const { preferences } = makeGarden();
     const late = { ...preferences, finishBeforeSunrise: true };
     const rules = { ...NO_RULES, timeFrames: [clockFrame('05:00', '12:00')] };
-    const { runs, decisions } = planned(gardenOf({ preferences: late, rules }), 1, dryDays(5), 0.45);
+    const { runs, decisions } = planned(makeGarden({ preferences: late, rules }), 1, dryDays(5), 0.45);
     const [decision] = decisions;
     expect(decision?.verdict).toBe('water');
     const { expectedDepletionMm = 0, triggerDepletionMm = 0 } = decision?.demand ?? {};
@@ -89,19 +89,19 @@ describe('a lawn that plans itself', () => {
     expect(runs.map(({ endsAt }) => clock(endsAt).slice(6) < '07:00')).not.toContain(false);
   });
 
-  test('before sunrise all zones get what they need, before one is filled and the others are left to the day', () => {
-    const { preferences } = gardenOf();
+  test('before sunrise all zones get what they need first, before one is filled up', () => {
+    const { preferences } = makeGarden();
     const zones = ['a', 'b', 'c'].map((id) => zoneFrom({ id }));
     const late = { ...preferences, finishBeforeSunrise: true };
     const rules = { ...NO_RULES, timeFrames: [clockFrame('01:00', '12:00')] };
-    const { runs, decisions } = planned(gardenOf({ zones, preferences: late, rules }), 1, dryDays(5), 0.39);
+    const { runs, decisions } = planned(makeGarden({ zones, preferences: late, rules }), 1, dryDays(5), 0.39);
     expect(new Set(decisions.map(({ verdict }) => verdict))).toEqual(new Set(['water']));
     expect(runs.map(({ endsAt }) => clock(endsAt).slice(6) <= '05:32')).not.toContain(false);
   });
 
-  test('steep clay gets its water in cycles, and its soak', () => {
+  test('steep clay gets its water in cycles with soaks', () => {
     const zone = zoneFrom({ soil: 'CLAY', slope: 'STEEP', sprinkler: 'FIX_SPRAY_HEAD', areaM2: 40 });
-    const { runs } = planned(gardenOf({ zones: [zone] }), 4, dryDays(20), 0.39);
+    const { runs } = planned(makeGarden({ zones: [zone] }), 4, dryDays(20), 0.39);
     const first = runs.filter(({ localDate }) => localDate === runs[0]?.localDate);
     expect(first.length).toBeGreaterThan(3);
     expect(first.map(({ cycle }) => cycle)).toEqual(first.map((_, index) => index + 1));
@@ -118,8 +118,8 @@ describe('a lawn that plans itself', () => {
     const zones = ['a', 'b', 'c'].map((id) =>
       zoneFrom({ id, soil: 'CLAY', slope: 'STEEP', sprinkler: 'FIX_SPRAY_HEAD', areaM2: 40 }),
     );
-    const alone = planned(gardenOf({ zones: zones.slice(0, 1) }), 1, dryDays(20), 0.39).runs;
-    const together = planned(gardenOf({ zones }), 1, dryDays(20), 0.39).runs;
+    const alone = planned(makeGarden({ zones: zones.slice(0, 1) }), 1, dryDays(20), 0.39).runs;
+    const together = planned(makeGarden({ zones }), 1, dryDays(20), 0.39).runs;
     const length = (runs: typeof alone) => (runs.at(-1)?.endsAt ?? 0) - (runs[0]?.startsAt ?? 0);
     expect(together).toHaveLength(3 * alone.length);
     expect(length(together)).toBeLessThan(1.3 * length(alone));
@@ -131,7 +131,7 @@ describe('programs', () => {
   const basic = zoneFrom({ level: 'basic' });
 
   test('of a zone without a balance run as they are', () => {
-    const { runs } = planned(gardenOf({ zones: [byHand], programs: [programFrom()] }), 3);
+    const { runs } = planned(makeGarden({ zones: [byHand], programs: [programFrom()] }), 3);
     expect(runs.map(({ startsAt, endsAt }) => `${clock(startsAt)} ${(endsAt - startsAt) / 60_000}`)).toEqual([
       '05-04T06:00 20',
       '05-05T06:00 20',
@@ -142,7 +142,7 @@ describe('programs', () => {
 
   test('at the basic level are skipped while the zone can wait, and shortened to what it can take', () => {
     const program = programFrom({ zones: [{ zoneId: 'lawn', minutes: 240 }] });
-    const { runs, decisions } = planned(gardenOf({ zones: [basic], programs: [program] }), 6);
+    const { runs, decisions } = planned(makeGarden({ zones: [basic], programs: [program] }), 6);
     const waiting = decisions.filter(({ skip }) => skip?.reason === 'SOIL_MOISTURE' || skip?.reason === 'FULL_SOIL');
     expect(waiting.length).toBeGreaterThan(0);
     expect(runs.length).toBeGreaterThan(0);
@@ -150,7 +150,7 @@ describe('programs', () => {
   });
 
   test('at the basic level nothing is made up: no program, no run', () => {
-    expect(planned(gardenOf({ zones: [basic] }), 10, dryDays(30), 0.6).runs).toEqual([]);
+    expect(planned(makeGarden({ zones: [basic] }), 10, dryDays(30), 0.6).runs).toEqual([]);
   });
 
   test('of several zones follow each other, backwards from a finish', () => {
@@ -163,7 +163,7 @@ describe('programs', () => {
         { zoneId: 'b', minutes: 10 },
       ],
     });
-    const { runs } = planned(gardenOf({ zones, programs: [program] }), 1);
+    const { runs } = planned(makeGarden({ zones, programs: [program] }), 1);
     expect(runs.map(({ zoneId, startsAt, endsAt }) => `${zoneId} ${clock(startsAt)} ${clock(endsAt)}`)).toEqual([
       'a 05-04T06:30 05-04T06:50',
       'b 05-04T06:50 05-04T07:00',
@@ -172,14 +172,14 @@ describe('programs', () => {
 
   test('end by volume where the meter reads it first', () => {
     const program = programFrom({ zones: [{ zoneId: 'lawn', minutes: 60, litres: 100 }] });
-    const [run] = planned(gardenOf({ zones: [byHand], programs: [program] }), 1).runs;
+    const [run] = planned(makeGarden({ zones: [byHand], programs: [program] }), 1).runs;
     expect(run?.litres).toBeLessThanOrEqual(100);
     expect(run?.litres).toBeGreaterThan(99);
   });
 
   test('stop at their end time, and say what is missing', () => {
     const program = programFrom({ endAt: { kind: 'clock', time: '06:10' } });
-    const { runs, decisions } = planned(gardenOf({ zones: [byHand], programs: [program] }), 1);
+    const { runs, decisions } = planned(makeGarden({ zones: [byHand], programs: [program] }), 1);
     expect(runs).toEqual([]);
     expect(decisions[0]).toMatchObject({ verdict: 'shortfall', programId: 'p1', waysOut: ['widenTimeFrames'] });
   });
@@ -187,7 +187,7 @@ describe('programs', () => {
 
 describe('skips', () => {
   const byHand = zoneFrom({ level: 'none' });
-  const garden = (over: Partial<Garden>) => gardenOf({ zones: [byHand], programs: [programFrom()], ...over });
+  const garden = (over: Partial<Garden>) => makeGarden({ zones: [byHand], programs: [programFrom()], ...over });
   const reasons = (of: Garden, outlook = dryDays(20)) =>
     planned(of, 3, outlook).decisions.map(({ skip }) => skip?.reason ?? 'runs');
 
@@ -200,7 +200,7 @@ describe('skips', () => {
     const outlook = dryDays(20).map((day, index) =>
       index === 1 ? { ...day, rainfallMm: 9, rainProbability: 0.8 } : day,
     );
-    const rainy = garden({ preferences: { ...gardenOf().preferences, rain } });
+    const rainy = garden({ preferences: { ...makeGarden().preferences, rain } });
     expect(reasons(rainy, outlook)).toEqual(['runs', 'RAIN', 'RAIN']);
   });
 
@@ -215,7 +215,7 @@ describe('skips', () => {
     const windy = garden({
       zones: [byHand, drip],
       programs: [program],
-      preferences: { ...gardenOf().preferences, windKmh: 32 },
+      preferences: { ...makeGarden().preferences, windKmh: 32 },
     });
     const { runs, decisions } = planned(windy, 1, [dryDay(FIRST_DAY, { windKmh: 45 })]);
     expect(runs.map(({ zoneId }) => zoneId)).toEqual(['drip']);
@@ -223,7 +223,7 @@ describe('skips', () => {
   });
 
   test('frost', () => {
-    const cold = garden({ preferences: { ...gardenOf().preferences, winterizationC: 2 } });
+    const cold = garden({ preferences: { ...makeGarden().preferences, winterizationC: 2 } });
     expect(reasons(cold, dryDays(20, { temperatureMinC: 1 }))).toEqual([
       'WINTERIZATION',
       'WINTERIZATION',
@@ -231,7 +231,7 @@ describe('skips', () => {
     ]);
   });
 
-  test('the user skips one schedule, and takes it back', () => {
+  test('the user skips one start, and cancels the skip', () => {
     const skipped = garden({ userSkips: [{ scope: 'schedule', occurrenceId: '2026-05-05/p1/lawn/1' }] });
     expect(reasons(skipped)).toEqual(['runs', 'USER_SKIP', 'runs']);
     expect(reasons(garden({}))).toEqual(['runs', 'runs', 'runs']);
@@ -247,27 +247,27 @@ describe('skips', () => {
   test('a rain delay over night stops the morning program, and smart runs move behind it', () => {
     const until = Temporal.ZonedDateTime.from('2026-05-04T10:00[Europe/Berlin]').epochMilliseconds;
     expect(reasons(garden({ rainDelayUntilMs: until }))).toEqual(['RAIN_DELAY', 'runs', 'runs']);
-    const smart = planned(gardenOf({ rainDelayUntilMs: until }), 1, dryDays(5), 0.39).runs;
+    const smart = planned(makeGarden({ rainDelayUntilMs: until }), 1, dryDays(5), 0.39).runs;
     expect(smart.length).toBeGreaterThan(0);
     expect(smart.every(({ startsAt }) => startsAt >= until)).toBe(true);
   });
 });
 
 describe('what does not fit', () => {
-  test('what each zone needs until its next chance goes before the rest of what the thirstiest wants', () => {
+  test('what each zone needs until its next chance comes before the rest of what the driest zone wants', () => {
     const drip = { sprinkler: 'ROTARY_EMITTER', plant: 'TREES', soil: 'CLAY_LOAM' } as const;
     const zones = [zoneFrom({ id: 'trees', ...drip }), zoneFrom({ id: 'lawn' })];
-    const garden = gardenOf({ zones, rules: { ...NO_RULES, timeFrames: [clockFrame('02:00', '06:00')] } });
-    const begin = stateOf(garden, 0.39);
-    const thirsty = new Map(begin.zones).set('trees' as ZoneId, {
+    const garden = makeGarden({ zones, rules: { ...NO_RULES, timeFrames: [clockFrame('02:00', '06:00')] } });
+    const begin = makeState(garden, 0.39);
+    const dryTrees = new Map(begin.zones).set('trees' as ZoneId, {
       depletionMm: 80,
       sensed: null,
       wateredEpochDays: [],
     });
-    const { runs, decisions } = plan(garden, dryDays(20), { ...begin, zones: thirsty }, 1);
-    const minutesOf = (zoneId: string) =>
+    const { runs, decisions } = plan(garden, dryDays(20), { ...begin, zones: dryTrees }, 1);
+    const toMinutes = (zoneId: string) =>
       runs.filter((run) => run.zoneId === zoneId).reduce((sum, run) => sum + (run.endsAt - run.startsAt) / 60_000, 0);
-    expect(minutesOf('trees') + minutesOf('lawn')).toBeCloseTo(240, 0);
+    expect(toMinutes('trees') + toMinutes('lawn')).toBeCloseTo(240, 0);
     // What does not fit today comes tomorrow, in time.
     expect(decisions.map(({ zoneId, verdict }) => `${zoneId} ${verdict}`)).toEqual(['trees water', 'lawn water']);
     const lawnNow = decisions.find(({ zoneId }) => zoneId === 'lawn');
@@ -275,9 +275,9 @@ describe('what does not fit', () => {
     expect(lawnNow?.netMm).toBeGreaterThanOrEqual(expectedDepletionMm - triggerDepletionMm - 0.01);
   });
 
-  test('a window too short gives part of the water, the shortfall in mm and a way out', () => {
+  test('a window that is too short gives part of the water, the shortfall in mm and a remedy', () => {
     const rules = { ...NO_RULES, timeFrames: [clockFrame('04:00', '04:20')] };
-    const { runs, decisions } = planned(gardenOf({ rules }), 1, dryDays(5), 0.39);
+    const { runs, decisions } = planned(makeGarden({ rules }), 1, dryDays(5), 0.39);
     expect((runs[0]?.endsAt ?? 0) - (runs[0]?.startsAt ?? 0)).toBe(1_200_000);
     expect(decisions[0]).toMatchObject({ verdict: 'shortfall', waysOut: ['widenTimeFrames'] });
     const { expectedDepletionMm = 0, triggerDepletionMm = 0 } = decisions[0]?.demand ?? {};
@@ -287,7 +287,7 @@ describe('what does not fit', () => {
 
   test('what does not fit today and comes tomorrow in time is not missing', () => {
     const rules = { ...NO_RULES, timeFrames: [clockFrame('04:00', '05:00')] };
-    const { runs, decisions, shortfalls } = planned(gardenOf({ rules }), 14, dryDays(30), 0.39);
+    const { runs, decisions, shortfalls } = planned(makeGarden({ rules }), 14, dryDays(30), 0.39);
     expect((runs[0]?.endsAt ?? 0) - (runs[0]?.startsAt ?? 0)).toBe(3_600_000);
     expect(decisions[0]?.netMm).toBeLessThan((decisions[0]?.demand?.netMm ?? 0) - 2);
     expect(shortfalls).toEqual([]);
@@ -295,15 +295,15 @@ describe('what does not fit', () => {
 
   test('a zone that draws more than its source gives never runs', () => {
     const source = { ...TAP, capacityLitresPerMinute: litresPerMinute(5) };
-    const { runs, decisions } = planned(gardenOf({ sources: [source] }), 1, dryDays(5), 0.39);
+    const { runs, decisions } = planned(makeGarden({ sources: [source] }), 1, dryDays(5), 0.39);
     expect(runs).toEqual([]);
     expect(decisions[0]).toMatchObject({ verdict: 'shortfall', netMm: 0, waysOut: ['raiseCapacity', 'splitZone'] });
   });
 
-  test('all of it is listed by zone, the shortest first, with the ways out', () => {
+  test('all shortfalls are listed by zone, the largest first, with remedies', () => {
     const rules = { ...NO_RULES, timeFrames: [clockFrame('04:00', '05:00')] };
     const zones = ['a', 'b'].map((id) => zoneFrom({ id, mostRunMinutes: id === 'a' ? 20 : 600 }));
-    const { shortfalls, decisions } = planned(gardenOf({ rules, zones }), 10);
+    const { shortfalls, decisions } = planned(makeGarden({ rules, zones }), 10);
     expect(shortfalls.map(({ zoneId }) => zoneId).sort()).toEqual(['a', 'b']);
     expect(shortfalls[0]?.missingMm).toBeGreaterThanOrEqual(shortfalls[1]?.missingMm ?? Number.NaN);
     for (const { zoneId, missingMm, localDates, waysOut } of shortfalls) {
@@ -318,13 +318,13 @@ describe('what does not fit', () => {
   });
 
   test('where everything fits, nothing is listed', () => {
-    expect(planned(gardenOf(), 30).shortfalls).toEqual([]);
+    expect(planned(makeGarden(), 30).shortfalls).toEqual([]);
   });
 
   test('two zones for one window: more at once would do', () => {
     const rules = { ...NO_RULES, timeFrames: [clockFrame('04:00', '04:50')] };
     const zones = ['a', 'b'].map((id) => zoneFrom({ id }));
-    const { decisions } = planned(gardenOf({ rules, zones }), 1, dryDays(5), 0.39);
+    const { decisions } = planned(makeGarden({ rules, zones }), 1, dryDays(5), 0.39);
     expect(decisions.flatMap(({ waysOut }) => waysOut)).toContain('moreZonesAtOnce');
   });
 });
@@ -347,7 +347,7 @@ describe('a law of so many minutes a day', () => {
 
   test.each(['none', 'advanced'] as const)('holds for all the runs of a zone together, level %s', (level) => {
     const rules = { ...NO_RULES, regulations: [law] };
-    const garden = gardenOf({ zones: [zoneFrom({ level })], programs: twoPrograms, rules });
+    const garden = makeGarden({ zones: [zoneFrom({ level })], programs: twoPrograms, rules });
     const { runs, shortfalls } = planned(garden, 1, dryDays(5), 0.6);
     expect(runs.reduce((sum, { startsAt, endsAt }) => sum + (endsAt - startsAt) / 60_000, 0)).toBe(30);
     expect(shortfalls[0]?.waysOut).toContain('liftRunLimit');
@@ -358,7 +358,7 @@ test('a program and the balance that share a zone keep its soak between them', (
   const zone = zoneFrom({ soil: 'CLAY', slope: 'STEEP', sprinkler: 'FIX_SPRAY_HEAD', areaM2: 40 });
   const program = programFrom({ zones: [{ zoneId: 'lawn', minutes: 4 }] });
   const rules = { ...NO_RULES, timeFrames: [clockFrame('06:00', '20:00')] };
-  const { runs } = planned(gardenOf({ zones: [zone], programs: [program], rules }), 1, dryDays(5), 0.45);
+  const { runs } = planned(makeGarden({ zones: [zone], programs: [program], rules }), 1, dryDays(5), 0.45);
   expect(new Set(runs.map(({ programId }) => programId)).size).toBe(2);
   const { precipitationRateMmPerHour: rate, infiltrationRateMmPerHour: intake } = zone.ground;
   runs.slice(1).forEach((run, index) => {
@@ -371,39 +371,39 @@ test('a program and the balance that share a zone keep its soak between them', (
 
 describe('clocks that misbehave', () => {
   test('now: nothing is planned for the hours of today that are over', () => {
-    const garden = gardenOf();
+    const garden = makeGarden();
     const noon = Temporal.ZonedDateTime.from('2026-05-04T12:00[Europe/Berlin]').epochMilliseconds;
-    const { runs } = plan(garden, dryDays(5), { ...stateOf(garden, 0.39), notBeforeMs: noon }, 1);
+    const { runs } = plan(garden, dryDays(5), { ...makeState(garden, 0.39), notBeforeMs: noon }, 1);
     expect(runs[0]?.startsAt).toBe(noon);
   });
 
-  test('Apia: the plan steps over the day it lost', () => {
+  test('Apia: the plan skips the day that does not exist', () => {
     const first = Math.round(Date.UTC(2011, 11, 28) / 86_400_000);
-    const garden = gardenOf({
+    const garden = makeGarden({
       timeZone: 'Pacific/Apia',
       zones: [zoneFrom({ level: 'none' })],
       programs: [programFrom({ startDay: '2011-01-01' })],
     });
     const outlook = Array.from({ length: 10 }, (_, index) => dryDay(first + index));
-    const { runs } = plan(garden, outlook, stateOf(garden, 0.3, first), 5);
+    const { runs } = plan(garden, outlook, makeState(garden, 0.3, first), 5);
     expect(runs.map(({ localDate }) => localDate)).toEqual(['2011-12-28', '2011-12-29', '2011-12-31', '2012-01-01']);
   });
 
   test('Lord Howe, 4 October: the program of 02:15 runs at 02:30', () => {
     const first = Math.round(Date.UTC(2026, 9, 4) / 86_400_000);
     const program = programFrom({ at: { kind: 'clock', time: '02:15' } });
-    const garden = gardenOf({
+    const garden = makeGarden({
       timeZone: 'Australia/Lord_Howe',
       zones: [zoneFrom({ level: 'none' })],
       programs: [program],
     });
-    const { runs } = plan(garden, [dryDay(first)], stateOf(garden, 0.3, first), 1);
+    const { runs } = plan(garden, [dryDay(first)], makeState(garden, 0.3, first), 1);
     expect(clock(runs[0]?.startsAt ?? 0, 'Australia/Lord_Howe')).toBe('10-04T02:30');
   });
 });
 
 test('a day without weather is left out, not guessed', () => {
-  const { runs, decisions } = planned(gardenOf(), 3, [dryDay(FIRST_DAY), dryDay(FIRST_DAY + 2)], 0.39);
+  const { runs, decisions } = planned(makeGarden(), 3, [dryDay(FIRST_DAY), dryDay(FIRST_DAY + 2)], 0.39);
   expect(new Set(decisions.map(({ localDate }) => localDate))).toEqual(new Set(['2026-05-04', '2026-05-06']));
   expect(runs.length).toBeGreaterThan(0);
 });
@@ -420,7 +420,7 @@ test('days per week are counted over the end of a plan', () => {
     areNewPlantsExempt: false,
   };
   const pot = zoneFrom({ recipe: 'MORE_FREQUENT', soil: 'SAND' });
-  const garden = gardenOf({
+  const garden = makeGarden({
     zones: [pot],
     rules: { ...NO_RULES, regulations: [twice] },
   });
@@ -433,13 +433,13 @@ test('days per week are counted over the end of a plan', () => {
 });
 
 test('zones of a garden are counted by the day', () => {
-  expect(planned(gardenOf(), 30).end.zones.get(lawn)?.depletionMm).toBeGreaterThanOrEqual(0);
+  expect(planned(makeGarden(), 30).end.zones.get(lawn)?.depletionMm).toBeGreaterThanOrEqual(0);
 });
 
-test('a program of half a litre runs for as short as a valve can, and does not only say so', () => {
+test('a program of half a litre really runs, for the shortest time that a valve can', () => {
   const program = programFrom({ zones: [{ zoneId: lawn, litres: 0.5 }] });
   const zone = zoneFrom({ level: 'none', flowLitresPerMinute: 40 });
-  const { runs, decisions } = planned(gardenOf({ zones: [zone], programs: [program] }), 1, dryDays(2));
+  const { runs, decisions } = planned(makeGarden({ zones: [zone], programs: [program] }), 1, dryDays(2));
   expect(runs.map(({ startsAt, endsAt }) => endsAt - startsAt)).toEqual([1000]);
   expect(decisions[0]?.verdict).toBe('water');
 });
@@ -447,7 +447,7 @@ test('a program of half a litre runs for as short as a valve can, and does not o
 test.each([20, 100, 1_000, 1_001])('a program of %i seconds runs so long, and no second less', (seconds) => {
   const program = programFrom({ zones: [{ zoneId: lawn, minutes: seconds / 60 }] });
   const [run] = planned(
-    gardenOf({ zones: [zoneFrom({ level: 'none' })], programs: [program] }),
+    makeGarden({ zones: [zoneFrom({ level: 'none' })], programs: [program] }),
     2,
     dryDays(3),
     0.3,

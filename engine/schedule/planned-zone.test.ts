@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { dryDays, gardenOf, NO_RULES, programFrom, stateOf, zoneFrom } from '../proof/gardens.ts';
+import { dryDays, makeGarden, makeState, NO_RULES, programFrom, zoneFrom } from '../proof/gardens.ts';
 import { plan } from './plan.ts';
 
 describe('a zone that is to water itself and of which something is missing', () => {
   const zone = zoneFrom({ areaM2: null });
 
-  test('has no runs of its own, and every day says what is missing', () => {
-    const garden = gardenOf({ zones: [zone], rules: NO_RULES });
-    const { runs, decisions } = plan(garden, dryDays(20), stateOf(garden, 0.9), 3);
+  test('has no smart runs, and every day names what is missing', () => {
+    const garden = makeGarden({ zones: [zone], rules: NO_RULES });
+    const { runs, decisions } = plan(garden, dryDays(20), makeState(garden, 0.9), 3);
     expect(runs).toEqual([]);
     expect(decisions.map(({ verdict, skip }) => [verdict, skip?.reason, skip?.figures])).toEqual([
       ['skip', 'MISSING_FACTS', { missing: 'area' }],
@@ -17,20 +17,20 @@ describe('a zone that is to water itself and of which something is missing', () 
   });
 
   test('still runs by its programs', () => {
-    const garden = gardenOf({ zones: [zone], programs: [programFrom()], rules: NO_RULES });
-    const { runs } = plan(garden, dryDays(20), stateOf(garden, 0.9), 1);
+    const garden = makeGarden({ zones: [zone], programs: [programFrom()], rules: NO_RULES });
+    const { runs } = plan(garden, dryDays(20), makeState(garden, 0.9), 1);
     expect(runs.map(({ startsAt, endsAt }) => (endsAt - startsAt) / 60_000)).toEqual([20]);
   });
 });
 
-test('litres are told where the flow is known, and else left open', () => {
+test('litres are given where the flow is known, otherwise null', () => {
   const litres = (over: Parameters<typeof zoneFrom>[0]) => {
-    const garden = gardenOf({
+    const garden = makeGarden({
       zones: [zoneFrom({ level: 'none', ...over })],
       programs: [programFrom()],
       rules: NO_RULES,
     });
-    return plan(garden, dryDays(20), stateOf(garden, 0), 1).runs.map((run) => run.litres);
+    return plan(garden, dryDays(20), makeState(garden, 0), 1).runs.map((run) => run.litres);
   };
   expect(litres({ flowLitresPerMinute: 9 })).toEqual([180]);
   expect(litres({ areaM2: null })).toEqual([null]);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { gardenOf, NO_RULES, TAP, zoneFrom } from '../proof/gardens.ts';
+import { makeGarden, NO_RULES, TAP, zoneFrom } from '../proof/gardens.ts';
 import { season } from '../proof/season.ts';
 import { litresPerMinute } from '../vocabulary/units.ts';
 import { hourlyShares, potDay } from '../zones/pot-day.ts';
 
 const HOT = { forecast: () => ({ et0Mm: 6 }), measured: () => ({ et0Mm: 6 }) };
-const potOf = (volumeL: number) =>
+const makePot = (volumeL: number) =>
   zoneFrom({
     id: 'pot',
     plant: 'ANNUAL',
@@ -15,21 +15,21 @@ const potOf = (volumeL: number) =>
     container: { kind: 'POT', volumeL },
   });
 
-function lived(volumeL: number) {
-  const pot = potOf(volumeL);
-  const garden = gardenOf({
+function simulateZone(volumeL: number) {
+  const pot = makePot(volumeL);
+  const garden = makeGarden({
     zones: [pot],
     rules: NO_RULES,
     sources: [{ ...TAP, capacityLitresPerMinute: litresPerMinute(50) }],
   });
   return season(garden, 10, HOT);
 }
-const hourOf = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO('Europe/Berlin').hour;
+const toHour = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO('Europe/Berlin').hour;
 
 describe('a pot on hot days', () => {
-  test('that does not last from morning to morning is watered twice a day, and lacks little', () => {
-    const { days, lost } = lived(2.5);
-    const hours = days.slice(2).map(({ runs }) => runs.map(({ startsAt }) => hourOf(startsAt)));
+  test('that dries out within a day is watered twice a day, and has little deficit', () => {
+    const { days, lost } = simulateZone(2.5);
+    const hours = days.slice(2).map(({ runs }) => runs.map(({ startsAt }) => toHour(startsAt)));
     for (const ofDay of hours) {
       expect(ofDay.some((hour) => hour < 12)).toBe(true);
       expect(ofDay.some((hour) => hour >= 13 && hour < 19)).toBe(true);
@@ -38,7 +38,7 @@ describe('a pot on hot days', () => {
   });
 
   test('that lasts is watered in the morning alone', () => {
-    const hours = lived(12).days.flatMap(({ runs }) => runs.map(({ startsAt }) => hourOf(startsAt)));
+    const hours = simulateZone(12).days.flatMap(({ runs }) => runs.map(({ startsAt }) => toHour(startsAt)));
     expect(hours.length).toBeGreaterThan(0);
     expect(Math.max(...hours)).toBeLessThan(12);
   });

@@ -1,5 +1,5 @@
 import type { Span } from '../programs/program-span.ts';
-import { unionOf } from '../restrictions/spans.ts';
+import { mergeSpans } from '../restrictions/spans.ts';
 import type { WaterSource } from './garden.ts';
 
 /** When a master valve or pump is open: from its lead before the first run to its lag after the last, without a break. */
@@ -7,7 +7,7 @@ export function pumpSpans(
   runs: readonly Span[],
   { leadSeconds, lagSeconds }: Pick<WaterSource, 'leadSeconds' | 'lagSeconds'>,
 ): Span[] {
-  return unionOf(
+  return mergeSpans(
     runs.map(({ startMs, endMs }) => ({ startMs: startMs - leadSeconds * 1000, endMs: endMs + lagSeconds * 1000 })),
   );
 }

@@ -1,6 +1,6 @@
-/** The hours in which the planner lays a zone's own runs. */
+/** The hours in which the planner places a zone's smart runs. */
 import type { Span } from '../programs/program-span.ts';
-import { differenceOf, intersectionOf, lengthOf } from '../restrictions/spans.ts';
+import { intersectSpans, subtractSpans, totalLength } from '../restrictions/spans.ts';
 import type { DayContext } from './day-context.ts';
 import type { PlannedZone } from './garden.ts';
 import type { RunRequest } from './run-request.ts';
@@ -17,20 +17,20 @@ export function hoursLeftByPauses(
   });
   if (garden.rainDelayUntilMs !== null)
     closed.push({ startMs: Number.NEGATIVE_INFINITY, endMs: garden.rainDelayUntilMs });
-  return closed.length === 0 ? windows : differenceOf(windows, closed);
+  return closed.length === 0 ? windows : subtractSpans(windows, closed);
 }
 
 export type SmartHours = Pick<RunRequest, 'windows' | 'spareWindows' | 'towards'>;
 
 /**
- * Late before sunrise where that is asked and there are such hours, so that leaves dry soon and the air is calm; what the
- * zone needs and these do not hold has the others. Else as early as the windows begin.
+ * As late as possible before sunrise where that is set, so that leaves dry soon and the air is calm; needed water that
+ * does not fit there uses the other hours. Otherwise from the beginning of the windows.
  */
 export function smartHours({ at }: DayContext, windows: readonly Span[], isBeforeSunrise: boolean): SmartHours {
   const { sunriseMs } = at.sun;
   if (!isBeforeSunrise || sunriseMs === null) return { windows, spareWindows: [], towards: 'early' };
-  const dark = intersectionOf(windows, [{ startMs: at.day.startMs, endMs: sunriseMs }]);
-  if (lengthOf(dark) === 0) return { windows, spareWindows: [], towards: 'early' };
-  const light = intersectionOf(windows, [{ startMs: sunriseMs, endMs: at.day.endMs }]);
+  const dark = intersectSpans(windows, [{ startMs: at.day.startMs, endMs: sunriseMs }]);
+  if (totalLength(dark) === 0) return { windows, spareWindows: [], towards: 'early' };
+  const light = intersectSpans(windows, [{ startMs: sunriseMs, endMs: at.day.endMs }]);
   return { windows: dark, spareWindows: light, towards: 'late' };
 }

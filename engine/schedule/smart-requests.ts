@@ -1,10 +1,10 @@
 import type { Span } from '../programs/program-span.ts';
-import { lengthOf } from '../restrictions/spans.ts';
+import { totalLength } from '../restrictions/spans.ts';
 import { skipForPauses } from '../skipping/pauses.ts';
 import type { YieldingSkip } from '../skipping/skip.ts';
-import { isAnswered } from './begun-day.ts';
-import { type DailySeconds, dailySecondsOf, netMmPerChance } from './capacity.ts';
-import { type DayContext, thirstOf, zoneState } from './day-context.ts';
+import { type DailySeconds, netMmPerChance, planDailySeconds } from './capacity.ts';
+import { assessDemand, type DayContext, zoneState } from './day-context.ts';
+import { isAnswered } from './day-progress.ts';
 import { dryDecision, unfitDecision } from './decision.ts';
 import { expectedDays } from './expected-days.ts';
 import { forbiddenToday, type Judged } from './forbidden.ts';
@@ -13,7 +13,7 @@ import { canHoldBack } from './held-back.ts';
 import { isTooSmallForItsHeads, leastRunSeconds, secondsFor } from './least-run.ts';
 import { occurrenceId } from './occurrence-id.ts';
 import type { Decision } from './planned-run.ts';
-import { afternoonMm, afternoonOf } from './pot-afternoon.ts';
+import { afternoonMm, findAfternoon } from './pot-afternoon.ts';
 import type { Asked } from './program-requests.ts';
 import { DAYS_AHEAD } from './rain-ahead.ts';
 import { type RunRequest, runRequest } from './run-request.ts';
@@ -29,12 +29,12 @@ export function smartRequests(
   asked: Pick<Asked, 'netMm' | 'seconds'>,
 ): { readonly requests: RunRequest[]; readonly others: Decision[] } {
   const others: Decision[] = [];
-  const wishes: { readonly request: RunRequest; readonly daysLeft: number }[] = [];
-  const needs = dailySecondsOf(context);
+  const requests: { readonly request: RunRequest; readonly daysLeft: number }[] = [];
+  const needs = planDailySeconds(context);
   for (const zone of context.garden.zones) {
-    if (zone.level !== 'advanced' || isAnswered(context.begun, zone.id, null)) continue;
+    if (zone.level !== 'advanced' || isAnswered(context.progress, zone.id, null)) continue;
     const windows = context.at.allowed(zone).windows;
-    const demand = demandOf(context, needs, zone, windows, asked.netMm.get(zone.id) ?? 0);
+    const demand = findDemand(context, needs, zone, windows, asked.netMm.get(zone.id) ?? 0);
     const laterSeconds = secondsFor(zone, afternoonMm(context, zone));
     const seconds = worthwhileSeconds(context, zone, demand) + laterSeconds;
     if (seconds === 0) {
@@ -45,20 +45,20 @@ export function smartRequests(
       continue;
     }
     const { skip, despite } = judged(context, zone, windows, demand);
-    // Where the user's time frames alone leave no time today, tomorrow has its own.
-    if (skip !== null || lengthOf(windows) === 0) {
+    // Where only the user's time frames leave no time today, tomorrow has its own.
+    if (skip !== null || totalLength(windows) === 0) {
       others.push(dryDecision(context.at, zone, null, demand, skip));
       continue;
     }
-    wishes.push({
-      request: requestOf(context, zone, { demand, seconds, laterSeconds, despite }, asked.seconds.get(zone.id) ?? 0),
+    requests.push({
+      request: toRequest(context, zone, { demand, seconds, laterSeconds, despite }, asked.seconds.get(zone.id) ?? 0),
       daysLeft: daysLeft(demand),
     });
   }
-  return { requests: wishes.sort((a, b) => a.daysLeft - b.daysLeft).map(({ request }) => request), others };
+  return { requests: requests.sort((a, b) => a.daysLeft - b.daysLeft).map(({ request }) => request), others };
 }
 
-/** What a zone is to have today, and what of it later in the day. */
+/** What a zone gets today, and how much of it later in the day. */
 interface Wanted {
   readonly demand: Demand;
   readonly seconds: number;
@@ -66,7 +66,7 @@ interface Wanted {
   readonly despite: YieldingSkip | null;
 }
 
-function requestOf(
+function toRequest(
   context: DayContext,
   zone: PlannedZone,
   { demand, seconds, laterSeconds, despite }: Wanted,
@@ -76,7 +76,7 @@ function requestOf(
   const { preferences } = context.garden;
   const leastSeconds = leastRunSeconds(zone, preferences);
   const open = hoursLeftByPauses(context, zone, windows);
-  const wish = {
+  const requested = {
     zone,
     programId: null,
     demand,
@@ -85,21 +85,21 @@ function requestOf(
     laterSeconds,
     neededSeconds: Math.max(leastSeconds, neededFor(zone, demand)) + laterSeconds,
     leastPartSeconds: leastSeconds,
-    // What the wind leaves is most in the hours before sunrise.
+    // Wind drift is lowest in the hours before sunrise.
     ...smartHours(context, open, preferences.finishBeforeSunrise || despite !== null),
-    ...(laterSeconds > 0 ? { spareWindows: afternoonOf(context, open) } : {}),
+    ...(laterSeconds > 0 ? { spareWindows: findAfternoon(context, open) } : {}),
   };
-  return runRequest(wish, limits.mostRunSeconds - alreadySeconds);
+  return runRequest(requested, limits.mostRunSeconds - alreadySeconds);
 }
 
-/** A day of fog, so that nothing is divided by nothing. */
-const LEAST_DAILY_MM = 0.01;
+/** For a day without evapotranspiration, to avoid 0 / 0. */
+const MIN_DAILY_MM = 0.01;
 
 function daysLeft({ triggerDepletionMm, depletionMm, cropEtMm, daysToNextChance }: Demand): number {
-  return (triggerDepletionMm - depletionMm) / Math.max(cropEtMm / daysToNextChance, LEAST_DAILY_MM);
+  return (triggerDepletionMm - depletionMm) / Math.max(cropEtMm / daysToNextChance, MIN_DAILY_MM);
 }
 
-function demandOf(
+function findDemand(
   context: DayContext,
   needs: DailySeconds,
   zone: PlannedZone,
@@ -112,7 +112,7 @@ function demandOf(
   const lastChance = context.horizon.lastWindowDay(zone, epochDay);
   return demandToday(
     zone,
-    thirstOf(context, zone, askedMm),
+    assessDemand(context, zone, askedMm),
     expectedDays(context, zone, Math.max(daysToNext, DAYS_AHEAD)),
     {
       daysToNext,
@@ -122,7 +122,7 @@ function demandOf(
   );
 }
 
-/** Seconds that bring the zone what it asks for; a wish too small for a valve becomes the least run, if there is room. */
+/** Seconds that bring the zone what it asks for; a requested too small for a valve becomes the least run, if there is room. */
 function worthwhileSeconds({ garden }: DayContext, zone: PlannedZone, { netMm, depletionMm }: Demand): number {
   const least = leastRunSeconds(zone, garden.preferences);
   const seconds = secondsFor(zone, netMm);
@@ -144,7 +144,7 @@ function judged(context: DayContext, zone: PlannedZone, windows: readonly Span[]
   const { userSkips, rainDelayUntilMs } = context.garden;
   const ofThisRun = userSkips.filter(({ scope }) => scope === 'schedule');
   const start = { zoneId: zone.id, startsAt: windows[0]?.startMs ?? context.at.day.startMs, occurrenceId: id };
-  const isAllTimeSkipped = lengthOf(windows) > 0 && lengthOf(hoursLeftByPauses(context, zone, windows)) === 0;
+  const isAllTimeSkipped = totalLength(windows) > 0 && totalLength(hoursLeftByPauses(context, zone, windows)) === 0;
   return {
     ...today,
     skip: skipForPauses(

@@ -1,7 +1,7 @@
 /** When a garden may be watered on a day, for weather that is known by the hour. */
 import { programMinutes } from '../programs/program.ts';
 import { programSpan, type Span } from '../programs/program-span.ts';
-import { intersectionOf, unionOf } from '../restrictions/spans.ts';
+import { intersectSpans, mergeSpans } from '../restrictions/spans.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
 import { litresPerMinute } from '../vocabulary/units.ts';
 import type { Garden } from './garden.ts';
@@ -11,20 +11,20 @@ import { Horizon } from './horizon.ts';
 export function wateringHours(garden: Garden): (epochDay: number) => Span[] {
   const horizon = new Horizon(garden);
   const flows = new Map(garden.zones.map((zone) => [zone.id, zone.flowLitresPerMinute]));
-  const flowOf = (id: ZoneId) => flows.get(id) ?? litresPerMinute(1);
+  const findFlow = (id: ZoneId) => flows.get(id) ?? litresPerMinute(1);
   const hasOwnRuns = garden.zones.some(({ level }) => level === 'advanced');
   return (epochDay) => {
     const at = horizon.day(epochDay);
     if (at === null) return [];
     const { day, sun } = at;
-    const ofPrograms = at.programs.map((program) => programSpan(program, programMinutes(program, flowOf), day, sun));
-    if (!hasOwnRuns && ofPrograms.length > 0) return unionOf(ofPrograms);
-    const windows = unionOf(garden.zones.flatMap((zone) => at.allowed(zone).windows));
+    const ofPrograms = at.programs.map((program) => programSpan(program, programMinutes(program, findFlow), day, sun));
+    if (!hasOwnRuns && ofPrograms.length > 0) return mergeSpans(ofPrograms);
+    const windows = mergeSpans(garden.zones.flatMap((zone) => at.allowed(zone).windows));
     const dark =
       garden.preferences.finishBeforeSunrise && sun.sunriseMs !== null
-        ? intersectionOf(windows, [{ startMs: day.startMs, endMs: sun.sunriseMs }])
+        ? intersectSpans(windows, [{ startMs: day.startMs, endMs: sun.sunriseMs }])
         : [];
-    return unionOf([...(dark.length > 0 ? dark : windows), ...ofPrograms]);
+    return mergeSpans([...(dark.length > 0 ? dark : windows), ...ofPrograms]);
   };
 }
 

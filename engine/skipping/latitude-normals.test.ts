@@ -1,29 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import { latitudeNormals } from './latitude-normals.ts';
 
-const peakOf = (latitudeDeg: number) => {
+const findPeak = (latitudeDeg: number) => {
   const { et0MmPerDay } = latitudeNormals(latitudeDeg);
   return et0MmPerDay.indexOf(Math.max(...et0MmPerDay)) + 1;
 };
-const rangeOf = (latitudeDeg: number) => {
+const findRange = (latitudeDeg: number) => {
   const { et0MmPerDay } = latitudeNormals(latitudeDeg);
   return [Math.min(...et0MmPerDay), Math.max(...et0MmPerDay)];
 };
 
 describe('what a latitude usually has', () => {
-  test('is thirstiest in the summer of its own half of the globe', () => {
-    expect(peakOf(41)).toBe(7);
-    expect([12, 1]).toContain(peakOf(-35));
+  test('has the highest evapotranspiration in the summer of its own hemisphere', () => {
+    expect(findPeak(41)).toBe(7);
+    expect([12, 1]).toContain(findPeak(-35));
   });
   test('is within what FAO-56 table 2 gives for its climate', () => {
     // Temperate: 1 to 3 mm/day where it is cool, 2 to 4 mild, 4 to 7 warm.
-    const [winter, summer] = rangeOf(41);
+    const [winter, summer] = findRange(41);
     expect(winter).toBeGreaterThan(0.5);
     expect(winter).toBeLessThan(2);
     expect(summer).toBeGreaterThan(4);
     expect(summer).toBeLessThan(6);
     // Tropics, humid and warm: 3 to 6 mm/day the year round.
-    const [least, most] = rangeOf(5);
+    const [least, most] = findRange(5);
     expect(least).toBeGreaterThan(3);
     expect(most).toBeLessThan(6);
   });

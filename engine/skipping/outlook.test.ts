@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FIRST_DAY } from '../proof/gardens.ts';
-import { climateOf, normalDay } from './outlook.ts';
+import { classifyClimate, normalDay } from './outlook.ts';
 
 const months = (value: number) => Array.from({ length: 12 }, () => value);
 const NORMALS = {
@@ -24,8 +24,8 @@ test('a usual April day has a tenth of a chance of the month’s rain', () => {
 describe('a climate', () => {
   const summer = [1, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1];
 
-  test('is wet where the warm half of the year has rain to speak of, and dry where the winter alone has', () => {
-    const withRain = (rainMmPerMonth: number[]) => climateOf({ ...NORMALS, et0MmPerDay: summer, rainMmPerMonth });
+  test('is wet where the warm half of the year has enough rain, and dry where only the winter has', () => {
+    const withRain = (rainMmPerMonth: number[]) => classifyClimate({ ...NORMALS, et0MmPerDay: summer, rainMmPerMonth });
     expect(withRain([50, 50, 50, 60, 70, 70, 70, 70, 60, 50, 50, 50])).toBe('wet');
     expect(withRain([120, 100, 60, 30, 10, 0, 0, 0, 10, 40, 90, 120])).toBe('dry');
   });

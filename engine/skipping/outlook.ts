@@ -1,6 +1,6 @@
 import type { Climate } from '../vocabulary/plant-properties.ts';
 
-/** One day's weather as far as anyone knows it, for judging and planning. */
+/** One day's weather, for decisions and planning. */
 export interface DayOutlook {
   /** Days since 1 January 1970. */
   readonly epochDay: number;
@@ -44,7 +44,7 @@ export interface ClimateNormals {
 const WET_FROM = 0.4;
 
 /** Whether the half of the year with most evapotranspiration has rain to speak of (ANSI/ASABE S623). */
-export function climateOf({ et0MmPerDay, rainMmPerMonth }: ClimateNormals): Climate {
+export function classifyClimate({ et0MmPerDay, rainMmPerMonth }: ClimateNormals): Climate {
   const warmest = et0MmPerDay
     .map((et0Mm, month) => ({ et0Mm: (365.25 / 12) * et0Mm, rainMm: rainMmPerMonth[month] ?? 0 }))
     .sort((a, b) => b.et0Mm - a.et0Mm)

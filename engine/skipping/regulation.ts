@@ -1,16 +1,16 @@
 import type { AllowedDay } from '../restrictions/allowed-windows.ts';
-import { lengthOf } from '../restrictions/spans.ts';
+import { totalLength } from '../restrictions/spans.ts';
 import type { DayOutlook } from './outlook.ts';
 import type { SkipFor } from './skip.ts';
 
 /** The law leaves no time on this day. */
 export function skipForRegulation(day: AllowedDay): SkipFor<'REGULATION'> | null {
-  const closure = lengthOf(day.open) > 0 ? undefined : day.closures.find(({ by }) => by === 'regulation');
+  const closure = totalLength(day.open) > 0 ? undefined : day.closures.find(({ by }) => by === 'regulation');
   if (closure === undefined) return null;
   return { reason: 'REGULATION', figures: { closedBy: closure.id ?? '' }, turningPoint: null };
 }
 
-/** The zone has had its days of the week: seven days, today with them. */
+/** The zone has used up its watering days of the last seven days, including today. */
 export function skipForDaysPerWeek(
   wateredEpochDays: readonly number[],
   epochDay: number,

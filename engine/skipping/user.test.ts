@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expectNoNonsense, problemsOf } from '../proof/nonsense.ts';
+import { expectNoNonsense, findProblems } from '../proof/nonsense.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
 import { parseUserSkip, skipForUser, type UserSkip } from './user.ts';
 
@@ -13,7 +13,7 @@ describe('the user', () => {
     expect(skips({ scope: 'all', fromMs: 0, untilMs: 2000 })).toBe(true);
   });
 
-  test('and says until when it holds', () => {
+  test('and says how long it holds', () => {
     expect(skipForUser(start, [{ scope: 'all', fromMs: 0, untilMs: 2000 }])).toEqual({
       reason: 'USER_SKIP',
       figures: { scope: 'all', startsAt: 1000, skippedUntil: 2000 },
@@ -48,6 +48,6 @@ describe('reading what the user asks to leave out', () => {
     [{ scope: 'garden' }, ['scope NOT_IN_THE_LIST']],
     [{}, ['scope MISSING']],
   ])('%j is refused, and only by what its scope has', (input, problems) => {
-    expect(problemsOf(parseUserSkip(input))).toEqual(problems);
+    expect(findProblems(parseUserSkip(input))).toEqual(problems);
   });
 });

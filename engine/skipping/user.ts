@@ -40,7 +40,7 @@ const INSTANTS = { least: 0, most: 8_640_000_000_000_000 };
 /** A skip as the user asks for it: `{ scope, occurrenceId }`, or `{ scope, zoneId?, fromMs, untilMs }`. */
 export function parseUserSkip(input: unknown): Result<UserSkip> {
   const reading = new Reading(input);
-  const scope = reading.kindOf('scope', SCOPES);
+  const scope = reading.toKind('scope', SCOPES);
   if (scope === null) return reading.refuse();
   if (scope === 'schedule') {
     const occurrenceId = reading.text('occurrenceId');

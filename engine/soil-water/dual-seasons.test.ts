@@ -22,7 +22,7 @@ interface SeasonCase {
   readonly tolerance: { daily_mm: number; dimensionless: number; seasonal_mm: number };
 }
 
-const seasonOf = ({ parameters, options }: SeasonCase): DualSeason => {
+const makeSeason = ({ parameters, options }: SeasonCase): DualSeason => {
   const of = (name: string): number => {
     const value = parameters[name];
     if (value === undefined) throw new Error(`no parameter ${name}`);
@@ -45,7 +45,7 @@ const seasonOf = ({ parameters, options }: SeasonCase): DualSeason => {
   };
 };
 
-function dayOf(row: CaseRow, day: number, site: SurveyedSite, of: SeasonCase, tables: Tables): DualDay {
+function makeDay(row: CaseRow, day: number, site: SurveyedSite, of: SeasonCase, tables: Tables): DualDay {
   const date = row.text('year_doy');
   const weather = {
     ...temperaturesAlone(Number(date.slice(5)), row.number('Tmin_C'), row.number('Tmax_C')),
@@ -106,10 +106,10 @@ function run(name: string) {
     surroundings: 'inland',
     air: 'humid',
   });
-  const season = seasonOf(of);
+  const season = makeSeason(of);
   let state: DualState = initialDualState(season, of.parameters.theta0 ?? Number.NaN);
   const days = readCaseTable(`${folder}/weather.csv`).map((row, index): SeasonDay => {
-    const today = dayOf(row, index, site, of, tables);
+    const today = makeDay(row, index, site, of, tables);
     const stand = cropStand(season, state, today);
     const ground = bareGround(season, state, today, stand);
     const balance = dualBalanceStep(season, state, today);

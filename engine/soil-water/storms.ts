@@ -5,7 +5,7 @@ const DRY_HOURS_BETWEEN = 6;
  * A day's rain as the storms it came in, mm, for what runs off: two showers leave more in the ground than one storm of as
  * much. An hour that nobody measured (null) counts as dry.
  */
-export function stormsOf(hourlyRainfallMm: readonly (number | null)[]): number[] {
+export function splitStorms(hourlyRainfallMm: readonly (number | null)[]): number[] {
   const storms: number[] = [];
   let dryHours = DRY_HOURS_BETWEEN;
   for (const hourMm of hourlyRainfallMm) {

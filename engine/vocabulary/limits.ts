@@ -12,7 +12,7 @@ export const LIMITS = {
   /** Days of planned and past watering on the schedule page (spec 9). */
   scheduleAheadDays: 30,
   historyBackDays: 30,
-  /** Minutes before its start by which a one-time run is to be made (spec 9). */
+  /** Minutes before its start by which a one-time run must be made (spec 9). */
   oneTimeRunLeadMinutes: 15,
   /** Minutes of a manual run (spec 9). */
   manualRunMinMinutes: 0,
@@ -87,14 +87,6 @@ export const LIMITS = {
   boostMaxPercent: 200,
   /** Milliseconds an API call waits for a recalculation (decisions). */
   recalculationWaitMs: 10_000,
-  /** Forecast and history days by weather provider (spec 9, decisions). */
-  weatherProviderDays: {
-    OPEN_METEO: { forecast: 7, history: 7 },
-    MET_NORWAY: { forecast: 3, history: 1 },
-    OPENWEATHER: { forecast: 4, history: 1 },
-    WEATHER_UNDERGROUND: { forecast: 7, history: 7 },
-    TEMPEST: { forecast: 9, history: 1 },
-  },
   /** Seconds and litres of one zone's run in a program: a run of a day is a leak, of a thousand cubic metres a river (own). */
   runMaxSeconds: 86_400,
   runMaxLitres: 1_000_000,

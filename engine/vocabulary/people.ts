@@ -19,11 +19,11 @@ export type Locale = (typeof LOCALES)[number];
 export const LANGUAGE_CODES = ['EN', 'DE', 'ES', 'FR', 'IT', 'NL', 'PL', 'PT', 'RU', 'ZH'] as const;
 export type LanguageCode = (typeof LANGUAGE_CODES)[number];
 
-export function localeOf(code: LanguageCode): Locale {
+export function toLocale(code: LanguageCode): Locale {
   return code === 'ZH' ? 'zh-Hans' : (code.toLowerCase() as Locale);
 }
 
-export function languageCodeOf(locale: Locale): LanguageCode {
+export function toLanguageCode(locale: Locale): LanguageCode {
   return locale === 'zh-Hans' ? 'ZH' : (locale.toUpperCase() as LanguageCode);
 }
 

@@ -8,14 +8,14 @@ export interface Bounds {
 }
 
 /**
- * Reads an unknown record field by field and gathers what is wrong. Each reader answers a harmless stand-in when it
- * has noted a problem; `finish` then refuses the whole, so no stand-in ever leaves the parser.
+ * Reads an unknown record field by field and gathers what is wrong. Each reader returns a harmless placeholder when it
+ * has noted a problem; `finish` then refuses the whole, so no placeholder leaves the parser.
  */
 export class Reading {
   readonly #record: Readonly<Record<string, unknown>>;
   readonly #path: string;
   readonly #problems: Problem[];
-  /** Where there is no record, that alone is noted, and nothing of what it lacks. */
+  /** For a missing record only that is noted, not its missing fields. */
   readonly #isHere: boolean;
 
   constructor(input: unknown, path = '', problems: Problem[] = []) {
@@ -65,7 +65,7 @@ export class Reading {
     return value.map((_, index) => inside.number(String(index), bounds));
   }
 
-  oneOf<const Value extends string>(field: string, list: readonly [Value, ...Value[]]): Value {
+  pickOne<const Value extends string>(field: string, list: readonly [Value, ...Value[]]): Value {
     const value = this.#record[field];
     const found = list.find((item) => item === value);
     if (found === undefined) this.note(value === undefined ? 'MISSING' : 'NOT_IN_THE_LIST', field);
@@ -76,8 +76,8 @@ export class Reading {
    * The field that says which of several shapes this record has. Null where it says none of them: then nothing is known
    * of the other fields, and none of them is to be read.
    */
-  kindOf<const Kind extends string>(field: string, kinds: readonly [Kind, ...Kind[]]): Kind | null {
-    const kind = this.oneOf(field, kinds);
+  toKind<const Kind extends string>(field: string, kinds: readonly [Kind, ...Kind[]]): Kind | null {
+    const kind = this.pickOne(field, kinds);
     return this.#record[field] === kind ? kind : null;
   }
 

@@ -70,7 +70,7 @@ export const FIGURES = {
   missingSeconds: listed('seconds'),
   lateMinutes: listed('minutes'),
 
-  /** What a run goes ahead against (`Despite`), with that reason's figures. */
+  /** The reason that a run overrules (`Despite`), with that reason's figures. */
   despite: inSentence('word'),
   despiteRainMm: inSentence('millimetres'),
   despiteRainProbability: inSentence('fraction'),
@@ -118,14 +118,14 @@ export const wireName = <Name extends string>(name: Name) =>
 
 type TextUnit = 'name' | 'word' | 'date';
 type InstantUnit = 'instant' | 'clockTime';
-type UnitOf<Name extends Figure> = (typeof FIGURES)[Name]['unit'];
+type FigureUnitName<Name extends Figure> = (typeof FIGURES)[Name]['unit'];
 
 /** A figure as the engine holds it. */
-export type FigureValue<Name extends Figure> = UnitOf<Name> extends TextUnit ? string : number;
+export type FigureValue<Name extends Figure> = FigureUnitName<Name> extends TextUnit ? string : number;
 
 /** Figures as they are stored and sent. */
 export type WireFigures = {
-  [Name in Figure as WireName<Name>]?: UnitOf<Name> extends TextUnit | InstantUnit ? string : number;
+  [Name in Figure as WireName<Name>]?: FigureUnitName<Name> extends TextUnit | InstantUnit ? string : number;
 };
 
 /** Two decimals are more than any of the figures is good for. */

@@ -17,7 +17,7 @@ const JULY: SoilWeather = {
   tenDayMeanC: 20,
 };
 
-function zoneOf(over: Partial<ZoneDescription>): BalancedZone {
+function findZone(over: Partial<ZoneDescription>): BalancedZone {
   const described = { ...UNDESCRIBED_ZONE, soil: 'LOAM', sprinkler: 'ROTOR_HEAD', areaM2: 50, ...over } as const;
   const { ground } = zoneModel(described, DRY_PLACE, FIRST_DAY);
   if (ground === null) throw new Error('plants or soil are missing');
@@ -37,7 +37,7 @@ function after(zone: BalancedZone, days: number, netMm: number, weather: Partial
 }
 
 describe('a pot, by the single coefficient', () => {
-  const pot = zoneOf({ plant: 'ANNUAL', container: { kind: 'POT', volumeL: 40 }, areaM2: 0.2 });
+  const pot = findZone({ plant: 'ANNUAL', container: { kind: 'POT', volumeL: 40 }, areaM2: 0.2 });
 
   test('takes its share of the reference, half as much again for its canopy', () => {
     expect(after(pot, 1, 0).cropEtMm).toBeCloseTo(1.5 * 0.8 * 6, 12);
@@ -45,10 +45,10 @@ describe('a pot, by the single coefficient', () => {
 });
 
 describe('open ground, by the dual coefficient', () => {
-  const drip = zoneOf({ plant: 'SHRUBS', sprinkler: 'ROTARY_EMITTER' });
+  const drip = findZone({ plant: 'SHRUBS', sprinkler: 'ROTARY_EMITTER' });
 
   test('turf that is watered every other day uses what the single coefficient says, to a tenth', () => {
-    const turf = zoneOf({ plant: 'COOL_GRASS' });
+    const turf = findZone({ plant: 'COOL_GRASS' });
     let state: SoilState = FULL;
     let cropEtMm = 0;
     for (let day = 0; day < 60; day += 1) {
@@ -61,7 +61,7 @@ describe('open ground, by the dual coefficient', () => {
   });
 
   test('dormant turf uses little', () => {
-    const turf = zoneOf({ plant: 'WARM_GRASS' });
+    const turf = findZone({ plant: 'WARM_GRASS' });
     const [green, straw] = [20, 4].map((tenDayMeanC) => after(turf, 1, 0, { tenDayMeanC }).cropEtMm);
     expect(straw).toBeLessThan(0.3 * (green ?? 0));
   });
@@ -72,15 +72,15 @@ describe('open ground, by the dual coefficient', () => {
 
   test('a wet surface adds what it gives off, under drip less than under sprinklers', () => {
     const wet: SoilState = { depletionMm: 0, surface: { depletionMm: 0, wettedFraction: 1 } };
-    const bed = zoneOf({ plant: 'ANNUAL' });
-    const tube = zoneOf({ plant: 'ANNUAL', sprinkler: 'ROTARY_EMITTER' });
+    const bed = findZone({ plant: 'ANNUAL' });
+    const tube = findZone({ plant: 'ANNUAL', sprinkler: 'ROTARY_EMITTER' });
     const [sprinkled, dripped] = [bed, tube].map((zone) => after(zone, 10, 8, {}, wet).cropEtMm);
     expect(dripped).toBeGreaterThan(10 * 0.72 * 6);
     expect(sprinkled).toBeGreaterThan(dripped ?? 0);
   });
 
   test('a young planting uses little by itself, and more as it grows', () => {
-    const vegetables = zoneOf({ plant: 'ANNUAL', plantedEpochDay: FIRST_DAY });
+    const vegetables = findZone({ plant: 'ANNUAL', plantedEpochDay: FIRST_DAY });
     const on = (day: number) => soilDay(vegetables, FULL, { ...JULY, epochDay: FIRST_DAY + day }, 0).cropEtMm;
     expect(on(5)).toBeCloseTo(0.15 * 6, 1);
     expect(on(40)).toBeGreaterThan(on(25));
@@ -93,8 +93,8 @@ describe('rain', () => {
   const got = (zone: BalancedZone, weather: Partial<SoilWeather>) =>
     soilDay(zone, DRY, { ...JULY, ...weather }, 0).rainMm;
 
-  test('80 mm on clay in one storm: no more gets in than does not run off, and least where it is wet', () => {
-    const clay = zoneOf({ plant: 'COOL_GRASS', soil: 'CLAY' });
+  test('80 mm on clay in one storm: only what does not run off gets in, least where the ground is wet', () => {
+    const clay = findZone({ plant: 'COOL_GRASS', soil: 'CLAY' });
     const from = (depletionMm: number) => {
       const state = { depletionMm: 80, surface: { depletionMm, wettedFraction: 1 } };
       return soilDay(clay, state, { ...JULY, rainfallMm: 80 }, 0).rainMm;
@@ -105,17 +105,17 @@ describe('rain', () => {
   });
 
   test('in two showers more of it stays than in one storm', () => {
-    const clay = zoneOf({ plant: 'COOL_GRASS', soil: 'CLAY' });
+    const clay = findZone({ plant: 'COOL_GRASS', soil: 'CLAY' });
     const hourlyRainfallMm = Array.from({ length: 24 }, (_, hour) => (hour === 3 || hour === 16 ? 40 : 0));
     expect(got(clay, { rainfallMm: 80, hourlyRainfallMm })).toBeGreaterThan(got(clay, { rainfallMm: 80 }) + 5);
   });
 
   test('a pot loses none by runoff, and half to its leaves', () => {
-    const pot = zoneOf({ plant: 'ANNUAL', container: { kind: 'POT', volumeL: 40 }, areaM2: 0.2 });
+    const pot = findZone({ plant: 'ANNUAL', container: { kind: 'POT', volumeL: 40 }, areaM2: 0.2 });
     expect(got(pot, { rainfallMm: 80 })).toBeCloseTo(0.5 * 0.8 * 80, 9);
   });
 
   test('indoors there is none', () => {
-    expect(got(zoneOf({ plant: 'ANNUAL', isIndoor: true }), { rainfallMm: 20 })).toBe(0);
+    expect(got(findZone({ plant: 'ANNUAL', isIndoor: true }), { rainfallMm: 20 })).toBe(0);
   });
 });

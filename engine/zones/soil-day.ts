@@ -16,7 +16,7 @@ import { dualBalanceStep } from '../soil-water/dual-balance.ts';
 import { type DualBalance, evaporableWaterMm } from '../soil-water/dual-season.ts';
 import { effectiveRainfallMm } from '../soil-water/effective-rainfall.ts';
 import { runoffMm } from '../soil-water/runoff.ts';
-import { stormsOf } from '../soil-water/storms.ts';
+import { splitStorms } from '../soil-water/storms.ts';
 import { hourlyShares, potDay } from './pot-day.ts';
 import type { ZoneSoil } from './zone-soil.ts';
 
@@ -58,13 +58,13 @@ export interface SoilDay extends SoilState {
   readonly rainMm: number;
 }
 
-/** A zone's ground with the demand and the memory of its recipe. */
+/** A zone's ground with the demand of its recipe, and whether deficits are remembered. */
 export interface BalancedZone extends ZoneSoil {
   readonly rule: WateringRule;
 }
 
 export function soilDay(zone: BalancedZone, before: SoilState, weather: SoilWeather, netIrrigationMm: number): SoilDay {
-  // Roots that grow, or a zone described anew, may hold less than was missing before.
+  // After roots have grown, or a zone was described again, it may hold less than the earlier depletion.
   const depletionMm = Math.min(rememberedDepletion(zone.rule, before.depletionMm), zone.totalAvailableWaterMm);
   const coefficient = coefficientOn(zone, weather);
   return zone.surface === null
@@ -112,9 +112,9 @@ export function rainIntoSoilMm({ curveNumber, rainFraction }: ZoneSoil, weather:
 
 function stormsToday({ rainfallMm, hourlyRainfallMm }: SoilWeather): number[] {
   if (hourlyRainfallMm === null) return [rainfallMm];
-  const storms = stormsOf(hourlyRainfallMm);
+  const storms = splitStorms(hourlyRainfallMm);
   const seenMm = storms.reduce((sum, stormMm) => sum + stormMm, 0);
-  // A gauge or a person may have put the day's sum right; the hours only say how it came.
+  // A gauge or a person may have corrected the day's sum; the hours only give its distribution.
   return seenMm > 0 ? storms.map((stormMm) => (stormMm * rainfallMm) / seenMm) : [rainfallMm];
 }
 
@@ -154,13 +154,13 @@ function dualDay(
   return {
     depletionMm: after.depletionMm,
     surface: { depletionMm: after.surfaceDepletionMm, wettedFraction: after.wettedFraction },
-    cropEtMm: demandOf(after, basalCoefficientOn(surface, inFullSun, epochDay) * shadeFactor * weather.et0Mm),
+    cropEtMm: findDemand(after, basalCoefficientOn(surface, inFullSun, epochDay) * shadeFactor * weather.et0Mm),
     actualEtMm: after.actualEtMm,
     rainMm: rainFraction * weather.rainfallMm - after.runoffMm,
   };
 }
 
-/** Drippers and bubblers stand under the leaves; what sprinklers wet, they wet all over. */
+/** Drippers and bubblers stand under the leaves; sprinklers wet the whole area. */
 function wettedBy(surface: BareSurface, epochDay: number): number {
   const { wettedFraction } = surface;
   return wettedFraction < 1 ? dripWettedFraction(wettedFraction, canopyCoverOn(surface, epochDay)) : wettedFraction;
@@ -168,7 +168,7 @@ function wettedBy(surface: BareSurface, epochDay: number): number {
 
 const NO_STORMS: readonly number[] = [];
 
-const demandOf = ({ evaporationMm }: DualBalance, transpirationMm: number): number => evaporationMm + transpirationMm;
+const findDemand = ({ evaporationMm }: DualBalance, transpirationMm: number): number => evaporationMm + transpirationMm;
 
 /** Wind of the standard climate, m/s at two metres (FAO-56 p. 121). */
 const STANDARD_WIND_MS = 2;

@@ -35,7 +35,7 @@ export function zonePlants(plant: PlantType, facts: PlantFacts, place: PlantingP
   const ofKind = PLANT_PROPERTIES[plant];
   const { species } = facts;
   return {
-    cropCoefficients: coefficientsOf(plant, facts, place),
+    cropCoefficients: toCoefficients(plant, facts, place),
     rootDepthM:
       firstKnown(known(facts.rootDepthM, 'entered', metres), known(species?.rootDepthM ?? null, 'species', metres)) ??
       figure(ofKind.rootDepthM, 'kind'),
@@ -49,7 +49,7 @@ export function zonePlants(plant: PlantType, facts: PlantFacts, place: PlantingP
 }
 
 /** The owner's own coefficient for the whole year, else those of the species' seasons, else those of the kind. */
-function coefficientsOf(plant: PlantType, facts: PlantFacts, place: PlantingPlace): ZonePlants['cropCoefficients'] {
+function toCoefficients(plant: PlantType, facts: PlantFacts, place: PlantingPlace): ZonePlants['cropCoefficients'] {
   const own = facts.cropCoefficient;
   if (own !== null) return { values: monthly(() => own), basis: 'entered' };
   const seasons = seasonFactors(facts.species, place.climate);

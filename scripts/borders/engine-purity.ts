@@ -29,7 +29,7 @@ export function findImpurities(file: SourceFile): Violation[] {
   if (!file.path.startsWith('engine/') || isTest(file.path) || isTestSupport(file.path)) return [];
   const violations: Violation[] = [];
   const say = (offset: number, word: string, instead: string) =>
-    violations.push({ file: file.path, line: file.lineOf(offset), what: `mentions ${word}`, instead });
+    violations.push({ file: file.path, line: file.lineNumberAt(offset), what: `mentions ${word}`, instead });
   for (const { start, word } of findDateReads(file)) say(start, word, TIME);
   const names = new Set<number>();
   const nameOnly = (node: { start: number; type: string }, isComputed: boolean) => {

@@ -1,4 +1,4 @@
-/** What the rules of the house do not say, and why it holds. */
+/** Exceptions to the border rules, each with its reason. */
 
 export interface Exception {
   /** A file, or a file name with `*` for any noun: `server/∗/tables.ts`. */
@@ -15,6 +15,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   { from: 'server/schedule/rain-delay.ts', to: 'server/*/tables.ts', reason: 'SQL: the delay lies in the group row.' },
   { from: 'server/app.ts', to: 'package.json', reason: 'The version that is shown stands in one place.' },
   { from: 'server/account/routes.ts', to: 'package.json', reason: 'The version that is shown stands in one place.' },
+  { from: 'server/weather/transport.ts', to: 'package.json', reason: 'Services are told which version asks.' },
 ];
 
 /** Code for tests that is no test itself. It may import what a test may; only tests may import it. */
@@ -24,13 +25,19 @@ export const TEST_SUPPORT: readonly string[] = [
   'dashboard/testing/',
   'dashboard/test-setup.ts',
   'drivers/simulated/running-simulator.ts',
+  'drivers/*/fake-*.ts',
+  'weather-providers/*/fake-*.ts',
 ];
 
 /** Suites that tests run and products do not. */
-export const CONFORMANCE_SUITES: readonly string[] = ['drivers/conformance.ts', 'weather-providers/conformance.ts'];
+export const CONFORMANCE_SUITES: readonly string[] = [
+  'drivers/conformance.ts',
+  'drivers/conformance-devices.ts',
+  'weather-providers/conformance.ts',
+];
 
 /** No part of what people run. These keep to their rooms, and may use test support. */
-export const BESIDE_THE_PRODUCT: readonly string[] = ['e2e/', 'bench/', 'scripts/', 'vitest.config.ts'];
+export const OUTSIDE_PRODUCT: readonly string[] = ['e2e/', 'bench/', 'scripts/', 'vitest.config.ts'];
 
 const asPattern = (pattern: string) =>
   new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[^/]+').replace(/\/$/, '/.*')}$`);

@@ -1,15 +1,24 @@
 /** The server: nouns, joiners, control loop, platform. */
+
+import { type Area, LIBRARIES } from './area.ts';
 import { filesRightIn, nounsIn, SERVER_JOINERS } from './folders.ts';
-import { LIBRARIES, type Room } from './room.ts';
 
 /** Folders outside our own that a noun of the server may reach, with what for. */
 const GRANTS: Readonly<Record<string, readonly string[]>> = {
-  devices: ['drivers/'],
-  hubs: ['drivers/'],
-  weather: ['weather-providers/'],
+  devices: ['drivers/driver.ts'],
+  hubs: ['drivers/driver.ts'],
+  weather: ['weather-providers/provider.ts', 'weather-providers/registry.ts'],
 };
+/** Which kinds of hardware and weather there are is known to the registries; the demo is the simulator's purpose. */
+const REGISTRIES = [
+  'drivers/driver.ts',
+  'drivers/registry.ts',
+  'weather-providers/provider.ts',
+  'weather-providers/registry.ts',
+];
+const DEMO_MAY = ['drivers/simulated/', 'weather-providers/simulated/', 'simulator/'];
 
-export function serverRooms(paths: readonly string[]): Room[] {
+export function serverAreas(paths: readonly string[]): Area[] {
   const nouns = nounsIn(paths, 'server');
   const fronts = nouns.map((noun) => `server/${noun}/index.ts`);
   const joiners = SERVER_JOINERS.map((name) => `server/${name}/`);
@@ -21,7 +30,7 @@ export function serverRooms(paths: readonly string[]): Room[] {
     'dashboard/',
     'the server does not know the dashboard: what both need belongs in contract.',
   ] as const;
-  const nounRooms = nouns.map((noun) => ({
+  const nounAreas = nouns.map((noun) => ({
     path: `server/${noun}/`,
     may: [
       'contract/',
@@ -40,7 +49,7 @@ export function serverRooms(paths: readonly string[]): Room[] {
         'only devices, hubs and control-loop talk to hardware: ask server/devices/index.ts, or take a word from engine/vocabulary.',
       ],
       ['weather-providers/', 'only weather asks providers: use server/weather/index.ts.'],
-      ['simulator/', 'a noun cannot tell a simulated garden from a real one: main.ts and demo start the simulator.'],
+      ['simulator/', 'a noun cannot tell a simulated garden from a real one: the demo alone knows the simulator.'],
       ['i18n/', 'ask server/platform/language.ts for a text.'],
       [
         'server/control-loop/',
@@ -63,26 +72,29 @@ export function serverRooms(paths: readonly string[]): Room[] {
     'contract/',
     'engine/',
     'i18n/',
-    'drivers/',
-    'weather-providers/',
-    'simulator/',
+    ...REGISTRIES,
     ...LIBRARIES,
   ];
+  const kinds = 'only a registry knows the kinds there are: ask it by the kind that is stored.';
   return [
-    ...nounRooms,
+    ...nounAreas,
     ...['server/', ...joiners].map((path) => ({
       path,
-      may: joinerMay,
+      may: path === 'server/demo/' ? [...joinerMay, ...DEMO_MAY] : joinerMay,
       refused: [
         ...throughIndex,
+        ['drivers/', kinds] as const,
+        ['weather-providers/', kinds] as const,
+        ['simulator/', 'the demo alone knows the simulator, and the driver that starts it.'] as const,
         ['server/control-loop/', 'go through server/control-loop/index.ts.'] as const,
         dashboard,
       ],
-      otherwise: 'a joiner of the server may import nouns by their index.ts, drivers, providers and simulator.',
+      otherwise:
+        'a joiner of the server may import nouns by their index.ts, and the registries of drivers and providers.',
     })),
     {
       path: 'server/control-loop/',
-      may: ['engine/', 'drivers/', 'server/platform/', 'server/control-loop/', ...fronts, ...LIBRARIES],
+      may: ['engine/', 'drivers/driver.ts', 'server/platform/', 'server/control-loop/', ...fronts, ...LIBRARIES],
       refused: [
         ...throughIndex,
         ['contract/', 'the loop speaks to devices, not to browsers: use engine/vocabulary, the nouns present it.'],

@@ -24,7 +24,7 @@ export interface SourceFile {
   path: string;
   imports: readonly Import[];
   program: ReturnType<typeof parseSync>['program'];
-  lineOf(offset: number): number;
+  lineNumberAt(offset: number): number;
   /** Why the file cannot be read as a program, if so. */
   errors: readonly Violation[];
 }
@@ -33,13 +33,13 @@ export const isCode = (path: string) => /\.(ts|tsx|mjs|js)$/.test(path) && !path
 
 export function parseFile({ path, text }: RawFile): SourceFile {
   const parsed = parseSync(path, text);
-  const lineOf = (offset: number) => text.slice(0, offset).split('\n').length;
+  const findLineNumber = (offset: number) => text.slice(0, offset).split('\n').length;
   const imports: Import[] = [];
   const add = (node: { start: number }, specifier: string | null, isTypeOnly: boolean) =>
     imports.push({
       specifier,
       target: specifier === null ? null : resolveTarget(path, specifier),
-      line: lineOf(node.start),
+      line: findLineNumber(node.start),
       isTypeOnly,
     });
   new Visitor({
@@ -56,11 +56,11 @@ export function parseFile({ path, text }: RawFile): SourceFile {
   }).visit(parsed.program);
   const errors = parsed.errors.map((error) => ({
     file: path,
-    line: lineOf(error.labels[0]?.start ?? 0),
+    line: findLineNumber(error.labels[0]?.start ?? 0),
     what: 'cannot be read',
     instead: error.message,
   }));
-  return { path, imports, program: parsed.program, lineOf, errors };
+  return { path, imports, program: parsed.program, lineNumberAt: findLineNumber, errors };
 }
 
 /** Where a specifier leads. Workspace names follow the `exports` of our packages: `./*` is `./*.ts`. */

@@ -25,7 +25,7 @@ export function findSilencedTests(file: SourceFile): Violation[] {
   const say = (offset: number, word: string) =>
     violations.push({
       file: file.path,
-      line: file.lineOf(offset),
+      line: file.lineNumberAt(offset),
       what: `has .${word}`,
       instead: INSTEAD[SKIPS.has(word) ? 'skip' : word] ?? '',
     });
@@ -38,7 +38,7 @@ export function findSilencedTests(file: SourceFile): Violation[] {
       if (member === null || !SKIPS.has(name)) return;
       const reasoned = isText(node.arguments.at(-1));
       const isStatic = node.arguments.length < 2 || isText(node.arguments[0]);
-      const isOfRoot = rootOf(member.object) !== null;
+      const isOfRoot = findRoot(member.object) !== null;
       if (isOfRoot && reasoned && !isStatic) excused.add(member.start);
       // `context.skip()`: the reason may be all it is given.
       if (
@@ -50,7 +50,7 @@ export function findSilencedTests(file: SourceFile): Violation[] {
         say(member.start, name);
     },
     MemberExpression(node) {
-      if (node.computed || node.property.type !== 'Identifier' || rootOf(node.object) === null) return;
+      if (node.computed || node.property.type !== 'Identifier' || findRoot(node.object) === null) return;
       const { name } = node.property;
       if (excused.has(node.start) || !(name in INSTEAD || SKIPS.has(name))) return;
       say(node.start, name);
@@ -69,8 +69,8 @@ const isText = (node: Expression | undefined) =>
   ((node.type === 'Literal' && 'value' in node && typeof node.value === 'string') || node.type === 'TemplateLiteral');
 
 /** `test` of `test.concurrent.only`; null when the chain begins with anything else. */
-function rootOf(node: Expression): string | null {
+function findRoot(node: Expression): string | null {
   if (node.type === 'Identifier' && 'name' in node && typeof node.name === 'string')
     return ROOTS.has(node.name) ? node.name : null;
-  return node.type === 'MemberExpression' && 'object' in node ? rootOf(node.object as Expression) : null;
+  return node.type === 'MemberExpression' && 'object' in node ? findRoot(node.object as Expression) : null;
 }

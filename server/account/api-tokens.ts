@@ -1,17 +1,17 @@
-/** Personal tokens for scripts: made, listed, taken back. */
+/** Personal tokens for scripts: create, list, revoke. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { ApiToken, ApiTokenCreation } from '@sluice/contract/account';
 import type { ApiTokenId, UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { conflict, notFound } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
-import { hashOf } from '../platform/session-cookie.ts';
+import { hashToken } from '../platform/session-cookie.ts';
 import { lockUser } from '../users/index.ts';
-import { type ApiTokenRow, apiTokensOf, deleteApiToken, insertApiToken, newApiToken } from './api-token-store.ts';
+import { type ApiTokenRow, deleteApiToken, insertApiToken, listApiTokenRows, newApiToken } from './api-token-store.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The token itself is told only here. Throws "conflict" when the user has as many as can be. */
+/** Only this call returns the token itself. Throws "conflict" when the user has as many as can be. */
 export async function createApiToken(
   { db, clock }: Services,
   userId: UserId,
@@ -21,7 +21,7 @@ export async function createApiToken(
   const now = clock.now();
   const row: ApiTokenRow = {
     id: randomUUIDv7() as ApiTokenId,
-    tokenHash: hashOf(token),
+    tokenHash: hashToken(token),
     userId,
     name,
     scope,
@@ -31,7 +31,7 @@ export async function createApiToken(
   };
   await db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    if ((await apiTokensOf(tx, userId)).length >= LIMITS.apiTokensMax)
+    if ((await listApiTokenRows(tx, userId)).length >= LIMITS.apiTokensMax)
       throw conflict('errors.tooManyTokens', { most: LIMITS.apiTokensMax });
     await insertApiToken(tx, row);
   });
@@ -39,7 +39,7 @@ export async function createApiToken(
 }
 
 export async function listApiTokens({ db }: Services, userId: UserId): Promise<ApiToken[]> {
-  return (await apiTokensOf(db, userId)).map(presentApiToken);
+  return (await listApiTokenRows(db, userId)).map(presentApiToken);
 }
 
 /** Throws "not found" for a token that is not the user's. */

@@ -3,7 +3,7 @@ import { LOCALES } from '@sluice/engine/vocabulary/people';
 import packageJson from '../../package.json' with { type: 'json' };
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
-import { digestOf } from '../platform/session-cookie.ts';
+import { digestToken } from '../platform/session-cookie.ts';
 import { acceptInvitation } from '../users/index.ts';
 import { accountByLink, authenticate } from './authenticate.ts';
 import { bearerToken } from './bearer.ts';
@@ -40,7 +40,7 @@ export async function accountRoutes(app: App, services: Services): Promise<void>
         () => true,
         () => false,
       );
-      return isGood ? { token, digest: digestOf(token) } : { token: '', digest: '' };
+      return isGood ? { token, digest: digestToken(token) } : { token: '', digest: '' };
     },
 
     'DELETE /logout': async (request, reply) => {

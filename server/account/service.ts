@@ -4,12 +4,12 @@ import { hash, verify } from '@node-rs/argon2';
 import type { Login, OpenedSession, Registration } from '@sluice/contract/account';
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { localeOf } from '@sluice/engine/vocabulary/people';
+import { toLocale } from '@sluice/engine/vocabulary/people';
 import { invalid } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import { MAIL_QUEUE, type Mail } from '../platform/mail.ts';
 import type { Services } from '../platform/services.ts';
-import { digestOf, hashOf, newToken } from '../platform/session-cookie.ts';
+import { digestToken, hashToken, newToken } from '../platform/session-cookie.ts';
 import {
   claimInvitations,
   findUser,
@@ -19,7 +19,7 @@ import {
   type UserRow,
   updateUser,
 } from '../users/index.ts';
-import { endSession, endSessionsOf, insertPasswordReset, insertSession, usePasswordReset } from './store.ts';
+import { endSession, endUserSessions, insertPasswordReset, insertSession, usePasswordReset } from './store.ts';
 
 /** Checked when nobody has the e-mail, so that the answer takes as long as for a wrong password. */
 const NOBODY_HASH = await hash(newToken());
@@ -50,11 +50,11 @@ export async function createAccount(
   return user;
 }
 
-/** Opens a session; the token is told only here. */
+/** Opens a session; only this call returns the token. */
 export async function openSession({ db, clock, settings }: Services, user: UserRow): Promise<OpenedSession> {
   const token = newToken();
-  await insertSession(db, hashOf(token), user.id, new Date(clock.now()));
-  return { token, digest: digestOf(token), user: presentUser(user, null, settings.forumUrl) };
+  await insertSession(db, hashToken(token), user.id, new Date(clock.now()));
+  return { token, digest: digestToken(token), user: presentUser(user, null, settings.forumUrl) };
 }
 
 /** Throws "token invalid" for an unknown e-mail and a wrong password alike. */
@@ -66,12 +66,12 @@ export async function checkLogin({ db }: Services, login: Login): Promise<UserRo
 }
 
 export async function closeSession({ db, clock }: Services, token: string): Promise<void> {
-  const userId = await endSession(db, hashOf(token), new Date(clock.now()));
-  // Other pages of the same session ask, and learn that it is over.
+  const userId = await endSession(db, hashToken(token), new Date(clock.now()));
+  // Other pages of the same session then ask again, and find out that it is over.
   if (userId) await announce(db, { userId }, ['profile']);
 }
 
-/** Mails a link to set a new password. Whether the e-mail is known is not told. */
+/** Mails a link to set a new password. Does not reveal whether the e-mail is known. */
 export async function sendPasswordReset(
   { db, clock, settings, translate, jobs }: Services,
   email: string,
@@ -80,8 +80,8 @@ export async function sendPasswordReset(
   if (!user || user.isDemo) return;
   const token = newToken();
   const minutes = LIMITS.passwordResetMinutes;
-  await insertPasswordReset(db, hashOf(token), user.id, new Date(clock.now() + minutes * 60_000));
-  const locale = localeOf(user.lang);
+  await insertPasswordReset(db, hashToken(token), user.id, new Date(clock.now() + minutes * 60_000));
+  const locale = toLocale(user.lang);
   const link = `${settings.baseUrl}/#/reset-password?token=${token}`;
   await jobs.send(MAIL_QUEUE, {
     to: user.email,
@@ -90,15 +90,15 @@ export async function sendPasswordReset(
   } satisfies Mail);
 }
 
-/** Sets a new password by a mailed link and ends every session; answers whose. Throws "invalid" at `token`. */
+/** Sets a new password by a mailed link and ends every session; returns whose. Throws "invalid" at `token`. */
 export async function resetPassword({ db, clock }: Services, token: string, password: string): Promise<UserId> {
   const passwordHash = await hash(password);
   const now = new Date(clock.now());
   return db.transaction(async (tx) => {
-    const userId = await usePasswordReset(tx, hashOf(token), now);
+    const userId = await usePasswordReset(tx, hashToken(token), now);
     if (!userId) throw invalid('token', 'errors.resetLinkInvalid');
     await updateUser(tx, userId, { passwordHash });
-    await endSessionsOf(tx, userId, now);
+    await endUserSessions(tx, userId, now);
     return userId;
   });
 }

@@ -1,5 +1,5 @@
 import { accountCalls } from '@sluice/contract/account';
-import { accountOf } from '../platform/account-of-request.ts';
+import { requireAccount } from '../platform/account-of-request.ts';
 import { AppError, notFound } from '../platform/errors.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
@@ -11,38 +11,40 @@ import { askForEmailChange, changePassword, deleteAccount } from './settings.ts'
 export async function accountSettingsRoutes(app: App, services: Services): Promise<void> {
   serveCalls(app, 'account', accountCalls, {
     'POST /account/password': async (request) => {
-      await changePassword(services, accountOf(request), request.body);
+      await changePassword(services, requireAccount(request), request.body);
       return { changed: true as const };
     },
 
     'POST /account/password/reset': async (request) => {
-      const user = await findUser(services.db, accountOf(request).id);
+      const user = await findUser(services.db, requireAccount(request).id);
       if (!user) throw notFound();
       await sendPasswordReset(services, user.email);
       return { sent: true as const };
     },
 
     'POST /account/email': async (request) => {
-      await askForEmailChange(services, accountOf(request).id, request.body);
+      await askForEmailChange(services, requireAccount(request).id, request.body);
       return { sent: true as const };
     },
 
     'DELETE /account': async (request, reply) => {
-      await deleteAccount(services, accountOf(request).id, request.body.password);
+      await deleteAccount(services, requireAccount(request).id, request.body.password);
       services.cookies.clear(reply);
       return { removed: true as const };
     },
 
-    'GET /account/tokens': async (request) => ({ api_tokens: await listApiTokens(services, accountOf(request).id) }),
+    'GET /account/tokens': async (request) => ({
+      api_tokens: await listApiTokens(services, requireAccount(request).id),
+    }),
 
     'POST /account/tokens': async (request) => {
-      const { id, tokenName } = accountOf(request);
+      const { id, tokenName } = requireAccount(request);
       if (tokenName !== null) throw new AppError('notPermitted', { message: 'errors.tokenMakesNoTokens' });
       return await createApiToken(services, id, request.body);
     },
 
     'DELETE /account/tokens/:id': async (request) => {
-      request.subjectName = await removeApiToken(services, accountOf(request).id, request.params.id);
+      request.subjectName = await removeApiToken(services, requireAccount(request).id, request.params.id);
       return { removed: true as const };
     },
   });

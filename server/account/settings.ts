@@ -3,14 +3,14 @@ import { hash, verify } from '@node-rs/argon2';
 import type { EmailChange, PasswordChange } from '@sluice/contract/account';
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { localeOf } from '@sluice/engine/vocabulary/people';
-import { dissolveGardensOf } from '../groups/index.ts';
+import { toLocale } from '@sluice/engine/vocabulary/people';
+import { dissolveGardensOwnedBy } from '../groups/index.ts';
 import type { RequestAccount } from '../platform/account-of-request.ts';
 import { AppError, conflict, invalid, notFound, type Problem } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import { MAIL_QUEUE, type Mail } from '../platform/mail.ts';
 import type { Services } from '../platform/services.ts';
-import { hashOf, newToken } from '../platform/session-cookie.ts';
+import { hashToken, newToken } from '../platform/session-cookie.ts';
 import {
   changeEmail,
   claimInvitations,
@@ -20,7 +20,7 @@ import {
   type UserRow,
   updateUser,
 } from '../users/index.ts';
-import { endSessionsOf, insertEmailChange, useEmailChange, voidPasswordResets } from './store.ts';
+import { endUserSessions, insertEmailChange, useEmailChange, voidPasswordResets } from './store.ts';
 
 /** Throws "invalid" at `path` for a wrong password, under the headline of what failed. */
 async function userWithPassword(
@@ -51,14 +51,14 @@ export async function changePassword(services: Services, account: RequestAccount
   const now = new Date(clock.now());
   await db.transaction(async (tx) => {
     await updateUser(tx, account.id, { passwordHash });
-    await endSessionsOf(tx, account.id, now, account.tokenHash);
+    await endUserSessions(tx, account.id, now, account.tokenHash);
     await voidPasswordResets(tx, account.id, now);
-    // Pages of the sessions that are over ask, and learn it.
+    // Pages of the ended sessions then ask again, and find out.
     await announce(tx, { userId: account.id }, ['profile']);
   });
 }
 
-/** Mails a link to the new address, and a word to the old one. Nothing changes before the link is used. */
+/** Mails a link to the new address, and a notice to the old one. Nothing changes before the link is used. */
 export async function askForEmailChange(services: Services, userId: UserId, change: EmailChange): Promise<void> {
   const { db, clock, settings, translate, jobs } = services;
   const user = await userWithPassword(
@@ -74,8 +74,8 @@ export async function askForEmailChange(services: Services, userId: UserId, chan
   const token = newToken();
   const minutes = LIMITS.emailChangeMinutes;
   const expiresAt = new Date(clock.now() + minutes * 60_000);
-  await insertEmailChange(db, { tokenHash: hashOf(token), userId, email, expiresAt });
-  const locale = localeOf(user.lang);
+  await insertEmailChange(db, { tokenHash: hashToken(token), userId, email, expiresAt });
+  const locale = toLocale(user.lang);
   const link = `${settings.baseUrl}/#/confirm-email?token=${token}`;
   const { name } = user;
   await jobs.send(MAIL_QUEUE, {
@@ -90,11 +90,14 @@ export async function askForEmailChange(services: Services, userId: UserId, chan
   } satisfies Mail);
 }
 
-/** Takes the new address over; answers whose. Throws "invalid" at `token`, "conflict" when it is somebody else's by now. */
+/**
+ * Takes over the new address; returns the user's id. Throws "invalid" at `token`, "conflict" when it is somebody else's
+ * by now.
+ */
 export async function confirmEmail({ db, clock }: Services, token: string): Promise<UserId> {
   const now = new Date(clock.now());
   return db.transaction(async (tx) => {
-    const change = await useEmailChange(tx, hashOf(token), now);
+    const change = await useEmailChange(tx, hashToken(token), now);
     if (!change) throw invalid('token', 'errors.resetLinkInvalid');
     const { userId: id, email } = change;
     if (!(await changeEmail(tx, id, email))) throw conflict('errors.emailChangeFailed');
@@ -112,7 +115,7 @@ export async function confirmEmail({ db, clock }: Services, token: string): Prom
 export async function deleteAccount(services: Services, userId: UserId, password: string): Promise<void> {
   await userWithPassword(services, userId, password, 'password');
   await services.db.transaction(async (tx) => {
-    await dissolveGardensOf(tx, userId);
+    await dissolveGardensOwnedBy(tx, userId);
     await deleteUser(tx, userId);
     await announce(tx, { userId }, ['profile']);
   });

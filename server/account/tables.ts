@@ -1,23 +1,20 @@
 import type { ApiTokenId, UserId } from '@sluice/engine/vocabulary/ids';
 import type { TokenScope } from '@sluice/engine/vocabulary/people';
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { idColumn, instant, ownedBy } from '../platform/database/columns.ts';
 import { users } from '../users/tables.ts';
 
-const belongsToUser = () =>
-  uuid('user_id')
-    .$type<UserId>()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
+const belongsToUser = () => ownedBy<UserId>('user_id', () => users.id);
 
-/** Tokens are kept only as SHA-256: whoever reads the table cannot use them. */
+/** Tokens are kept only as SHA-256: reading the table does not reveal them. */
 export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
     userId: belongsToUser(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull(),
-    endedAt: timestamp('ended_at', { withTimezone: true }),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at').notNull(),
+    endedAt: instant('ended_at'),
   },
   (table) => [index('sessions_user').on(table.userId)],
 );
@@ -25,31 +22,31 @@ export const sessions = pgTable(
 export const passwordResets = pgTable('password_resets', {
   tokenHash: text('token_hash').primaryKey(),
   userId: belongsToUser(),
-  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-  usedAt: timestamp('used_at', { withTimezone: true }),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
 });
 
-/** A new email that waits for the word of whoever reads it. */
+/** A new email that waits for confirmation. */
 export const emailChanges = pgTable('email_changes', {
   tokenHash: text('token_hash').primaryKey(),
   userId: belongsToUser(),
   email: text().notNull(),
-  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-  usedAt: timestamp('used_at', { withTimezone: true }),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
 });
 
 /** Personal tokens for scripts: named, scoped, shown once. */
 export const apiTokens = pgTable(
   'api_tokens',
   {
-    id: uuid().$type<ApiTokenId>().primaryKey(),
+    id: idColumn<ApiTokenId>(),
     tokenHash: text('token_hash').notNull().unique(),
     userId: belongsToUser(),
     name: text().notNull(),
     scope: text().$type<TokenScope>().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
-    expiresAt: timestamp('expires_at', { withTimezone: true }),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+    expiresAt: instant('expires_at'),
   },
   (table) => [index('api_tokens_user').on(table.userId)],
 );

@@ -2,14 +2,14 @@ import { auditTrailCalls } from '@sluice/contract/audit-trail';
 import type { page } from '@sluice/contract/primitives';
 import type { z } from 'zod';
 import { requireGroup } from '../groups/index.ts';
-import { accountOf } from '../platform/account-of-request.ts';
+import { requireAccount } from '../platform/account-of-request.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { invalid } from '../platform/errors.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { permit } from '../users/index.ts';
 import { presentEntry } from './present.ts';
-import { entriesOf, type Trail } from './store.ts';
+import { readEntries, type Trail } from './store.ts';
 
 export async function auditTrailRoutes(app: App, { db }: Services): Promise<void> {
   serveCalls(app, 'audit trail', auditTrailCalls, {
@@ -21,13 +21,13 @@ export async function auditTrailRoutes(app: App, { db }: Services): Promise<void
     },
 
     'GET /account/audit_trail': async (request) =>
-      await readPage(db, { userId: accountOf(request).id }, request.query, 'UTC'),
+      await readPage(db, { userId: requireAccount(request).id }, request.query, 'UTC'),
   });
 }
 
 async function readPage(db: Database, trail: Trail, { after, limit }: z.infer<typeof page>, timeZone: string) {
   if (after !== undefined && !/^\d{1,15}$/.test(after)) throw invalid('after', 'validation.wrongValue');
-  const rows = await entriesOf(db, trail, after === undefined ? null : Number(after), limit + 1);
+  const rows = await readEntries(db, trail, after === undefined ? null : Number(after), limit + 1);
   const shown = rows.slice(0, limit);
   return {
     entries: shown.map((row) => presentEntry(row, timeZone)),

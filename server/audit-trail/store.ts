@@ -18,7 +18,7 @@ export async function insertEntry(db: Queryable, entry: Omit<AuditRow, 'id'>): P
 }
 
 /** The newest first, `count` at most, from below entry `before`. */
-export async function entriesOf(
+export async function readEntries(
   db: Queryable,
   trail: Trail,
   before: number | null,

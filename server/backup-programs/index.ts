@@ -1,3 +1,3 @@
 export { presentBackupProgram } from './present.ts';
 export { backupProgramRoutes } from './routes.ts';
-export { type BackupProgramRow, backupProgramsOf, putBackupProgram } from './store.ts';
+export { type BackupProgramRow, putBackupProgram, readBackupPrograms } from './store.ts';

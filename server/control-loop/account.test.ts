@@ -1,7 +1,7 @@
 import type { Opening, ValveState } from '@sluice/drivers/driver';
 import { describe, expect, test } from 'vitest';
 import type { RunRow } from '../schedule/index.ts';
-import { endInSilence, endOf, wateredBy } from './account.ts';
+import { describeEnd, endInSilence, wateredBy } from './account.ts';
 
 const START = 1_000_000_000;
 const NOW = START + 60_000;
@@ -32,8 +32,11 @@ const opening = (openedS: number, openS: number, change: Partial<Opening> = {}):
   }) as Opening;
 const valve = (openings: Opening[] | null): ValveState =>
   ({ terminal: 1, isOpen: false, runId: null, status: 'NORMAL', delivered: null, openings }) as unknown as ValveState;
-const end = (openings: Opening[] | null, change: Partial<RunRow> = {}, sign: Parameters<typeof endOf>[2] = null) =>
-  endOf(run(change), wateredBy(run(change), valve(openings), 12, NOW), sign);
+const end = (
+  openings: Opening[] | null,
+  change: Partial<RunRow> = {},
+  sign: Parameters<typeof describeEnd>[2] = null,
+) => describeEnd(run(change), wateredBy(run(change), valve(openings), 12, NOW), sign);
 
 describe('what flowed', () => {
   test('is the zone’s flow over the seconds that the device counted', () =>
@@ -46,7 +49,7 @@ describe('what flowed', () => {
     const openings = [opening(-90, 60, { runId: 'other' }), opening(0, 10), opening(20, 25)];
     expect(end(openings)).toMatchObject({ volumeL: 7, reasonFigures: { missing_seconds: 10 } });
   });
-  test('by a device that remembers nothing is reckoned until its timer closed it', () =>
+  test('by a device that remembers nothing is calculated until its timer closed it', () =>
     expect(end(null)).toMatchObject({ outcome: 'COMPLETED', volumeL: 9, closedAt: at(45) }));
 });
 

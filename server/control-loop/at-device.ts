@@ -1,4 +1,4 @@
-/** Water that somebody let flow with the button on the device: a run by hand of which Sluice hears afterwards. */
+/** Water started with the button on the device: a manual run that Sluice learns of afterwards. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Opening, ValveState } from '@sluice/drivers/driver';
 import type { RunId } from '@sluice/engine/vocabulary/ids';
@@ -12,12 +12,12 @@ import { wateredBy } from './account.ts';
 import type { Observed } from './observe.ts';
 import type { RunRecords } from './run-records.ts';
 
-/** A valve that was opened by hand and has no end of its own is closed after this (reference fail-safe, 4). */
+/** A valve opened by hand without an end time is closed after this (reference fail-safe, 4). */
 const LONGEST_BY_HAND_S = 3_600;
 const OLDEST_MS = LIMITS.historyBackDays * 86_400_000;
 
-/** Openings at the device that are not in `known` yet, as runs: those that flow still, and those that are over. */
-export async function takeUpOpenings(
+/** Records openings at the device that are not in `known` yet as runs, both open and ended ones. */
+export async function recordOpeningsAtDevice(
   records: RunRecords,
   observed: Observed,
   valves: ValveState[],
@@ -30,7 +30,7 @@ export async function takeUpOpenings(
     if (!valve) return [];
     return openingsByHand(valve, zone, runs, asOfMs)
       .filter(({ id, openedAgoS }) => !known.has(id) && openedAgoS * 1000 < OLDEST_MS)
-      .map((opening) => ({ id: opening.id, row: runOf(observed, zone, valve, opening, asOfMs) }));
+      .map((opening) => ({ id: opening.id, row: toRun(observed, zone, valve, opening, asOfMs) }));
   });
   if (found.length === 0) return [];
   const added = await records.keep(async (tx) => {
@@ -47,10 +47,13 @@ export async function takeUpOpenings(
   return added;
 }
 
-/** A device that remembers nothing shows only what is open now. */
+/** A device without a memory shows only what is open now. */
 function openingsByHand(valve: ValveState, zone: ZoneRow, runs: RunRow[], asOfMs: number): Opening[] {
   if (valve.openings !== null) return valve.openings.filter(({ runId }) => runId === null);
-  const isKnown = runs.some((run) => run.zoneId === zone.id && run.openingId !== null && run.phase !== 'ENDED');
+  const isKnown = runs.some(
+    ({ zoneId, phase, openingId }) =>
+      zoneId === zone.id && phase !== 'ENDED' && (openingId !== null || phase !== 'PENDING'),
+  );
   if (!valve.isOpen || valve.runId !== null || isKnown) return [];
   const { delivered } = valve;
   return [
@@ -58,7 +61,7 @@ function openingsByHand(valve: ValveState, zone: ZoneRow, runs: RunRow[], asOfMs
   ];
 }
 
-function runOf(observed: Observed, zone: ZoneRow, valve: ValveState, opening: Opening, asOfMs: number): NewRun {
+function toRun(observed: Observed, zone: ZoneRow, valve: ValveState, opening: Opening, asOfMs: number): NewRun {
   const { device, lease, timeZone } = observed;
   const openedAtMs = Math.round(asOfMs - opening.openedAgoS * 1000);
   const flows = valve.isOpen && valve.runId === null && (valve.openings?.at(-1) ?? opening).id === opening.id;

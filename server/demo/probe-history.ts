@@ -1,26 +1,26 @@
-/** What the probes of a demo garden measured in the weeks before anybody looked. */
+/** Past readings of a demo garden's probes. */
 
 import { measure } from '@sluice/simulator/devices/probe';
 import { createSky, type Sky } from '@sluice/simulator/sky';
 import { newSoil, stepSoil } from '@sluice/simulator/soil';
-import { createWeatherGenerator } from '@sluice/simulator/weather/generator';
+import { SAN_DIEGO } from '@sluice/simulator/weather/climate';
 import { hashText } from '@sluice/simulator/weather/random';
+import { generatorAt } from '@sluice/simulator/weather/sky-of-place';
 import type { GroupRow } from '../groups/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import type { NewRun } from '../schedule/index.ts';
 import { insertReadings, type SensorRow, sensorsOfGroups, updateSensor } from '../sensors/index.ts';
-import { SIMULATED_SKY_SEED, simulatedPlace } from '../simulated-weather.ts';
 import { zonesOfGroup } from '../zones/index.ts';
 
 const HOUR_MS = 3_600_000;
 const HOURS = 31 * 24;
 /** Area that a probe stands in where no valve waters, m2. */
 const BED_M2 = 4;
-const sky: Sky = createSky(createWeatherGenerator(simulatedPlace, SIMULATED_SKY_SEED), simulatedPlace.timeZone);
+const sky: Sky = createSky(generatorAt(SAN_DIEGO), SAN_DIEGO.timeZone);
 
 type Bout = Pick<NewRun, 'zoneId' | 'openedAt' | 'closedAt' | 'volumeL'>;
 
-/** @param bouts all watering of the garden; a sensor that has reported before is taken not to have spoken since */
+/** @param bouts all watering of the garden; a sensor that has reported before keeps its last report */
 export async function insertProbeHistory(
   tx: Queryable,
   group: GroupRow,
@@ -31,7 +31,7 @@ export async function insertProbeHistory(
   for (const sensor of await sensorsOfGroups(tx, [group.id])) {
     const watering = bouts.filter(({ zoneId }) => zoneId !== null && zoneId === sensor.zoneId);
     const areaM2 = (sensor.zoneId && areas.get(sensor.zoneId)) || BED_M2;
-    const readings = readingsOf(sensor, areaM2, watering, sensor.lastReportAt?.getTime() ?? nowMs);
+    const readings = makeReadings(sensor, areaM2, watering, sensor.lastReportAt?.getTime() ?? nowMs);
     await insertReadings(tx, readings);
     const last = readings.at(-1);
     if (!last) continue;
@@ -40,8 +40,8 @@ export async function insertProbeHistory(
   }
 }
 
-/** One a full hour. They end where a simulated soil begins, so that the first real reading does not leap. */
-function readingsOf({ id, serialNumber }: SensorRow, areaM2: number, bouts: readonly Bout[], untilMs: number) {
+/** One per full hour. The last one equals the simulated soil's first, so that the first real reading does not jump. */
+function makeReadings({ id, serialNumber }: SensorRow, areaM2: number, bouts: readonly Bout[], untilMs: number) {
   const seed = hashText(serialNumber);
   const lastHourMs = Math.floor((untilMs - 1) / HOUR_MS) * HOUR_MS;
   let soil = newSoil(areaM2, false);

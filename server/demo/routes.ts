@@ -1,12 +1,12 @@
 import { demoCalls, demoSiteCalls } from '@sluice/contract/demo';
-import type { SimulatedGardenClient } from '@sluice/drivers/simulated/garden-client';
-import { accountOf } from '../platform/account-of-request.ts';
+import { requireAccount } from '../platform/account-of-request.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
+import type { DemoHardware } from './hardware.ts';
 import { addDemoGardens, openDemo } from './service.ts';
 
-/** On the website: a throw-away account with a simulated home. */
-export async function demoSiteRoutes(app: App, services: Services, garden: SimulatedGardenClient): Promise<void> {
+/** On the website: a temporary account with simulated gardens. */
+export async function demoSiteRoutes(app: App, services: Services, garden: DemoHardware): Promise<void> {
   serveCalls(app, 'demo', demoSiteCalls, {
     'POST /demo': async (request, reply) => {
       const opened = await openDemo(services, garden, request.body.lang);
@@ -17,10 +17,10 @@ export async function demoSiteRoutes(app: App, services: Services, garden: Simul
 }
 
 /** In the API: the same gardens for an account of one's own. */
-export async function demoApiRoutes(app: App, services: Services, garden: SimulatedGardenClient): Promise<void> {
+export async function demoApiRoutes(app: App, services: Services, garden: DemoHardware): Promise<void> {
   serveCalls(app, 'demo', demoCalls, {
     'POST /demo': async (request) => {
-      await addDemoGardens(services, garden, accountOf(request).id);
+      await addDemoGardens(services, garden, requireAccount(request).id);
       return { added: true as const };
     },
   });

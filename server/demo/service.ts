@@ -1,11 +1,10 @@
-/** Demo accounts: made in one press, cleared away when nobody uses them any more. */
+/** Demo accounts: made with one click, removed when unused. */
 import { randomBytes } from 'node:crypto';
 import type { OpenedSession } from '@sluice/contract/account';
 import { DriverError } from '@sluice/drivers/driver';
-import type { SimulatedGardenClient } from '@sluice/drivers/simulated/garden-client';
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { type LanguageCode, localeOf } from '@sluice/engine/vocabulary/people';
+import { type LanguageCode, toLocale } from '@sluice/engine/vocabulary/people';
 import { createAccount, idleDemoUsers, openSession } from '../account/index.ts';
 import { devicesOfGroup } from '../devices/index.ts';
 import { deleteGroups, groupsOfUser } from '../groups/index.ts';
@@ -15,22 +14,19 @@ import { announce } from '../platform/live/announce.ts';
 import type { Services } from '../platform/services.ts';
 import { SENSOR_QUEUE, sensorsOfGroups } from '../sensors/index.ts';
 import { deleteUser } from '../users/index.ts';
-import { plantDemo } from './plant.ts';
+import { createDemoGarden } from './create-garden.ts';
+import type { DemoHardware } from './hardware.ts';
 
 /** Throws "not found" where the operator has switched the demo off, "unreachable" without the simulator. */
-export async function openDemo(
-  services: Services,
-  garden: SimulatedGardenClient,
-  lang: LanguageCode,
-): Promise<OpenedSession> {
+export async function openDemo(services: Services, garden: DemoHardware, lang: LanguageCode): Promise<OpenedSession> {
   refuseIfOff(services);
   const { translate } = services;
   const user = await createAccount(
     services,
     {
-      name: translate(localeOf(lang), 'demo.visitor'),
+      name: translate(toLocale(lang), 'demo.visitor'),
       email: `demo-${randomBytes(8).toString('hex')}@demo.invalid`,
-      // Nobody needs it: the session that is opened now is the only way in.
+      // Nobody needs to know the password: the new session is the only way in.
       password: randomBytes(20).toString('base64url'),
       account_type: 'PERSONAL',
       lang,
@@ -38,7 +34,7 @@ export async function openDemo(
     true,
   );
   try {
-    await plantDemo(services, garden, user.id);
+    await createDemoGarden(services, garden, user.id);
   } catch (error) {
     await deleteUser(services.db, user.id);
     throw asUnreachable(error);
@@ -48,10 +44,10 @@ export async function openDemo(
 }
 
 /** Adds the demo's gardens to an account that has none. */
-export async function addDemoGardens(services: Services, garden: SimulatedGardenClient, userId: UserId): Promise<void> {
+export async function addDemoGardens(services: Services, garden: DemoHardware, userId: UserId): Promise<void> {
   refuseIfOff(services);
   if ((await groupsOfUser(services.db, userId)).length > 0) throw conflict('errors.demoAlreadyThere');
-  await plantDemo(services, garden, userId).catch((error) => {
+  await createDemoGarden(services, garden, userId).catch((error) => {
     throw asUnreachable(error);
   });
   await announce(services.db, { userId }, ['group', 'profile']);
@@ -59,7 +55,7 @@ export async function addDemoGardens(services: Services, garden: SimulatedGarden
 }
 
 /** Removes demo accounts that nobody has used for a week, with their gardens and simulated devices. */
-export async function clearIdleDemos({ db, clock }: Services, garden: SimulatedGardenClient): Promise<number> {
+export async function clearIdleDemos({ db, clock }: Services, garden: DemoHardware): Promise<number> {
   const before = new Date(clock.now() - LIMITS.demoIdleDays * 86_400_000);
   const users = await idleDemoUsers(db, before);
   for (const userId of users) {

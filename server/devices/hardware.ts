@@ -1,21 +1,97 @@
-/** Hardware as the nouns reach it: to look, to set up, never to water, which is the control loop's alone. */
-import { type Driver, DriverError } from '@sluice/drivers/driver';
-import type { SimulatedGardenClient } from '@sluice/drivers/simulated/garden-client';
+/** Hardware access for nouns: find, adopt and release; only the control loop waters. */
+import {
+  type AdoptedDevice,
+  type Adoption,
+  AdoptionError,
+  type AdoptionFault,
+  type DeviceState,
+  type Driver,
+  DriverError,
+} from '@sluice/drivers/driver';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
-import { AppError } from '../platform/errors.ts';
+import { AppError, invalid } from '../platform/errors.ts';
+
+export type { ValvePlace } from '@sluice/drivers/driver';
 
 export interface Hardware {
-  driverOf(kind: DriverKind): Driver;
-  /** Where simulated devices are added and removed. */
-  simulated: SimulatedGardenClient;
+  findDriver(kind: DriverKind): Driver;
 }
 
-/** Asks hardware something. Throws "device unreachable" in the name of the device when it does not answer or says no. */
+/** Sends a request to hardware. Throws "device unreachable" for the device when it does not answer or refuses. */
 export async function askHardware<Answer>(device: string, ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
   } catch (error) {
     if (!(error instanceof DriverError)) throw error;
     throw new AppError('deviceUnreachable', { message: 'errors.deviceUnreachable', figures: { device } });
+  }
+}
+
+/** The device to adopt. `address`: null when left out, if there is only one of its type. */
+export type WantedDevice = Omit<Adoption, 'address'> & { name: string; driver: DriverKind; address: string | null };
+
+/**
+ * Adopts a device and stores it by `keep`; if that fails it is released again. Throws "invalid" for one that the driver
+ * does not accept, "unreachable" when it does not answer.
+ */
+export async function adoptDevice(
+  { findDriver }: Hardware,
+  { name, driver: kind, ...wanted }: WantedDevice,
+  keep: (adopted: AdoptedDevice, state: DeviceState) => Promise<void>,
+): Promise<void> {
+  const driver = findDriver(kind);
+  const adopted = await askHardware(name, async () => {
+    const address = wanted.address ?? (await onlyAddress(driver, wanted.type));
+    return driver.adoptDevice({ ...wanted, address });
+  }).catch((error) => {
+    throw error instanceof AdoptionError ? refusal(error.fault) : error;
+  });
+  try {
+    await keep(adopted, await askHardware(name, () => driver.readState(adopted.address)));
+  } catch (error) {
+    await releaseDevice({ findDriver }, { driver: kind, address: adopted.address });
+    throw error;
+  }
+}
+
+/** Whether the device needs a hub; true where nothing is found, as behind a closed hub. */
+export async function needsHub(
+  { findDriver }: Hardware,
+  { name, driver, address }: Pick<WantedDevice, 'name' | 'driver' | 'address'>,
+): Promise<boolean> {
+  const [found] = await askHardware(name, () => findDriver(driver).findDevices({ address }));
+  return found?.needsHub ?? true;
+}
+
+/** Releases a device. One that does not answer is left as it is. */
+export async function releaseDevice(
+  { findDriver }: Hardware,
+  { driver, address }: { driver: DriverKind; address: string },
+): Promise<void> {
+  await findDriver(driver)
+    .releaseDevice(address)
+    .catch((error) => {
+      if (!(error instanceof DriverError)) throw error;
+    });
+}
+
+async function onlyAddress(driver: Driver, type: Adoption['type']): Promise<string> {
+  const [first, ...others] = (await driver.findDevices({ address: null })).filter(({ types }) => types.includes(type));
+  if (!first || others.length > 0) throw invalid('address', 'validation.required');
+  return first.address;
+}
+
+function refusal(fault: AdoptionFault): AppError {
+  switch (fault) {
+    case 'unfit':
+      return invalid('model', 'validation.modelUnfit');
+    case 'no-timer':
+      return invalid('model', 'validation.deviceWithoutTimer');
+    case 'hub-required':
+      return invalid('hub_id', 'validation.hubRequired');
+    case 'hub-not-needed':
+      return invalid('hub_id', 'validation.hubNotNeeded');
+    case 'access-denied':
+      return invalid('access', 'validation.deviceAccess');
   }
 }

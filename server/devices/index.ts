@@ -1,6 +1,6 @@
-export { askHardware, type Hardware } from './hardware.ts';
-export { heldAmong, isHeld, keepOwner, type Lease, leasesOf, releaseLeases, takeFreeLeases } from './leases.ts';
-export { nextSyncOf, presentDevice } from './present.ts';
+export { adoptDevice, askHardware, type Hardware, releaseDevice, type ValvePlace } from './hardware.ts';
+export { isHeld, type Lease, matchLeases, readLeases, releaseLeases, renewOwner, takeFreeLeases } from './leases.ts';
+export { findNextSync, presentDevice } from './present.ts';
 export { deviceRoutes } from './routes.ts';
 export { refuseUnlessPairing } from './service.ts';
 export { shownStatus } from './shown-status.ts';

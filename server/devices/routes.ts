@@ -4,11 +4,12 @@ import type { FastifyRequest } from 'fastify';
 import { requireGroup } from '../groups/index.ts';
 import { localeOfRequest } from '../platform/envelope.ts';
 import { notFound } from '../platform/errors.ts';
-import type { GardenOf } from '../platform/garden-of.ts';
+import type { ReadGarden } from '../platform/garden-of.ts';
 import { putInOrder } from '../platform/order.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { permit, permitThing } from '../users/index.ts';
+import { findDevices } from './found-devices.ts';
 import type { Hardware } from './hardware.ts';
 import { addDevice, changeDevice, removeDevice, type WakeDevices } from './service.ts';
 import { devicesOfGroup, findDevice, orderDevices } from './store.ts';
@@ -17,13 +18,13 @@ export async function deviceRoutes(
   app: App,
   services: Services,
   hardware: Hardware,
-  gardenOf: GardenOf,
+  readGarden: ReadGarden,
   wakeDevices: WakeDevices,
 ): Promise<void> {
   const { db } = services;
   const permitted = async (request: FastifyRequest, id: DeviceId) => permitThing(db, request, await findDevice(db, id));
   const shown = async (request: FastifyRequest, groupId: GroupId, id: DeviceId) => {
-    const found = (await gardenOf(request, groupId)).devices.find((candidate) => candidate.id === id);
+    const found = (await readGarden(request, groupId)).devices.find((candidate) => candidate.id === id);
     if (!found) throw notFound();
     return found;
   };
@@ -53,11 +54,18 @@ export async function deviceRoutes(
       return { recalculation: await services.recalculate(row.groupId, localeOfRequest(request)) };
     },
 
+    'GET /groups/:id/found_devices': async (request) => {
+      const { id: groupId } = request.params;
+      await permit(db, request, groupId);
+      const { deviceType } = await requireGroup(db, groupId);
+      return findDevices(hardware, deviceType, request.query.address);
+    },
+
     'PUT /groups/:id/devices/order': async (request) => {
       const { id: groupId } = request.params;
       await permit(db, request, groupId);
       await putInOrder(db, groupId, request.body.ids, { read: devicesOfGroup, write: orderDevices, topic: 'devices' });
-      return { devices: (await gardenOf(request, groupId)).devices };
+      return { devices: (await readGarden(request, groupId)).devices };
     },
   });
 }

@@ -1,14 +1,7 @@
 /** Adding, changing and removing devices. */
-import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeviceChange, DeviceCreation } from '@sluice/contract/devices';
-import type { SimulatedDevice } from '@sluice/drivers/simulated/garden-client';
-import {
-  type DeviceType,
-  isZigbeeValveModel,
-  SIMULATED_TERMINALS,
-  type SimulatedModel,
-} from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { Locale } from '@sluice/engine/vocabulary/people';
@@ -18,7 +11,7 @@ import { AppError, conflict, invalid, notFound } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import type { Services } from '../platform/services.ts';
 import { differences, refuseSameName, refuseStale } from '../platform/versions.ts';
-import { askHardware, type Hardware } from './hardware.ts';
+import { adoptDevice, type Hardware, needsHub, releaseDevice, type WantedDevice } from './hardware.ts';
 import { shownStatus } from './shown-status.ts';
 import {
   type DeviceRow,
@@ -36,16 +29,10 @@ import {
   updateDevice,
 } from './store.ts';
 
-/** Wakes whoever speaks with these devices; the schedule's, passed in. */
+/** Wakes the processes that control these devices; passed in from the schedule. */
 export type WakeDevices = (db: Queryable, ids: DeviceId[]) => Promise<void>;
 
-/** What a simulated terminal gives, and waters, until its owner describes the zone. */
-const USUAL_TERMINAL: Record<Exclude<DeviceType, 'SENSOR'>, { flowLPerMin: number; areaM2: number }> = {
-  SPRITE: { flowLPerMin: 12, areaM2: 20 },
-  PIXIE: { flowLPerMin: 6, areaM2: 8 },
-  PUMP: { flowLPerMin: 0.5, areaM2: 1 },
-};
-/** Milliseconds for which a removal waits for valves to shut, and between two looks. */
+/** Milliseconds for which a removal waits for valves to shut, and between two checks. */
 const SHUT_WAIT_MS = 8_000;
 const SHUT_LOOK_MS = 50;
 
@@ -55,34 +42,32 @@ const SHUT_LOOK_MS = 50;
  */
 export async function addDevice(
   { db, clock, translate }: Services,
-  { driverOf, simulated }: Hardware,
+  hardware: Hardware,
   group: GroupRow,
   creation: DeviceCreation,
   locale: Locale,
 ): Promise<DeviceId> {
-  const { name, model, driver } = creation;
-  const type = model.split('-')[0] as SimulatedDevice['type'];
-  if (group.deviceType === 'SENSOR' || type !== group.deviceType) throw invalid('model', 'validation.modelUnfit');
-  const hub = await hubFor(db, group, creation, clock.now());
+  const { deviceType } = group;
+  if (deviceType === 'SENSOR') throw invalid('model', 'validation.modelUnfit');
+  const { name, driver, model, access, hub_id: hubId } = creation;
+  const hub = hubId === null ? null : await findHubOfDevice(db, hubId);
+  if (hubId !== null && hub?.groupId !== group.id) throw invalid('hub_id', 'validation.hubRequired');
+  const address = creation.address ?? model;
+  if (hub && !(await needsHub(hardware, { name, driver, address }))) throw invalid('hub_id', 'validation.hubNotNeeded');
+  if (hub) refuseUnlessPairing(hub, clock.now());
   const id = randomUUIDv7() as DeviceId;
-  const address = `${model}-${randomBytes(4).toString('hex').toUpperCase()}`;
-  const isOnBattery = group.deviceType === 'PIXIE';
-  const terminals = terminalsOf(model);
-  await askHardware(name, () =>
-    simulated.addDevice({
-      serial: address,
-      type,
-      model,
-      hubSerial: hub?.address ?? null,
-      isIndoor: group.location === 'indoor',
-      isMetered: group.deviceType === 'PUMP',
-      terminals: terminals.map(() => USUAL_TERMINAL[group.deviceType as Exclude<DeviceType, 'SENSOR'>]),
-      batteryFraction: isOnBattery ? 1 : null,
-    }),
-  );
-  try {
-    const state = await askHardware(name, () => driverOf(driver).readState(address));
-    await db.transaction(async (tx) => {
+  const wanted: WantedDevice = {
+    name,
+    driver,
+    address,
+    type: deviceType,
+    hubAddress: hub?.address ?? null,
+    isIndoor: group.location === 'indoor',
+    access,
+    place: null,
+  };
+  await adoptDevice(hardware, wanted, async (adopted, state) =>
+    db.transaction(async (tx) => {
       await insertDeviceWithZones(
         tx,
         {
@@ -90,13 +75,14 @@ export async function addDevice(
           groupId: group.id,
           hubId: hub?.id ?? null,
           name,
-          category: group.deviceType === 'SPRITE' ? 'IRRIGATION_CONTROLLER' : 'VALVE_TIMER',
-          model,
-          serialNumber: address,
+          category: deviceType === 'SPRITE' ? 'IRRIGATION_CONTROLLER' : 'VALVE_TIMER',
+          model: adopted.model,
+          serialNumber: adopted.serial,
           driver,
-          address,
+          address: adopted.address,
           // None of its zones is described yet.
           status: shownStatus({ isSwitchedOff: false }, [], state.status),
+          hardwareVersion: adopted.hardwareVersion,
           firmwareVersion: state.firmwareVersion,
           ipAddress: state.ipAddress,
           batteryFraction: state.batteryFraction,
@@ -105,8 +91,8 @@ export async function addDevice(
           lastSyncAt: new Date(clock.now()),
           lastActiveAt: new Date(clock.now()),
         },
-        (number) => translate(locale, 'demo.zone', { number }),
-        terminals.map((terminal) => ({
+        (number, index) => adopted.terminals[index]?.name ?? translate(locale, 'demo.zone', { number }),
+        adopted.terminals.map(({ terminal }) => ({
           id: randomUUIDv7() as ZoneId,
           groupId: group.id,
           deviceId: id,
@@ -115,39 +101,17 @@ export async function addDevice(
         })),
       );
       await announce(tx, { groupId: group.id }, ['group', 'devices', 'zones', 'schedule']);
-    });
-  } catch (error) {
-    await simulated.removeDevice(address).catch(() => {});
-    throw error;
-  }
+    }),
+  );
   return id;
 }
 
-const terminalsOf = (model: SimulatedModel) =>
-  Array.from({ length: SIMULATED_TERMINALS[model] }, (_, index) => index + 1);
-
-async function hubFor(
-  db: Queryable,
-  group: GroupRow,
-  { model, hub_id: hubId }: DeviceCreation,
-  nowMs: number,
-): Promise<PairingHub | null> {
-  if (!isZigbeeValveModel(model)) {
-    if (hubId !== null) throw invalid('hub_id', 'validation.hubNotNeeded');
-    return null;
-  }
-  const hub = hubId === null ? null : await findHubOfDevice(db, hubId);
-  if (hub?.groupId !== group.id) throw invalid('hub_id', 'validation.hubRequired');
-  refuseUnlessPairing(hub, nowMs);
-  return hub;
-}
-
-/** Throws "conflict" while a hub lets nobody join. */
+/** Throws "conflict" while a hub is not pairing. */
 export function refuseUnlessPairing(hub: Pick<PairingHub, 'name' | 'pairingUntil'>, nowMs: number): void {
   if ((hub.pairingUntil?.getTime() ?? 0) <= nowMs) throw conflict('errors.hubNotPairing', { hub: hub.name });
 }
 
-/** Changes a device; answers whether the plan has moved with it. One that is switched off waters no more. */
+/** Changes a device; returns whether the plan must change. One that is switched off stops watering. */
 export async function changeDevice(
   { db, clock }: Services,
   id: DeviceId,
@@ -173,12 +137,12 @@ export async function changeDevice(
 }
 
 /**
- * Stops a device and removes it with its zones; what it did stays readable. Throws "conflict" while sensors stand in
- * its zones, "unreachable" when a valve of it may still be open.
+ * Stops a device and removes it with its zones; its history stays. Throws "conflict" while sensors stand in its zones,
+ * "unreachable" when a valve of it may still be open.
  */
 export async function removeDevice(
   { db, clock }: Services,
-  { simulated }: Hardware,
+  hardware: Hardware,
   device: DeviceRow,
   wakeDevices: WakeDevices,
 ): Promise<void> {
@@ -201,10 +165,10 @@ export async function removeDevice(
     await deleteDevice(tx, device.id);
     await announce(tx, { groupId: device.groupId }, ['group', 'devices', 'zones', 'runs', 'schedule']);
   });
-  await simulated.removeDevice(device.address).catch(() => {});
+  await releaseDevice(hardware, device);
 }
 
-/** Whether every valve has been seen shut, or its device's own timer has shut it since. */
+/** Whether every valve has been seen shut, or must have been shut by its device's timer. */
 async function isShut(db: Queryable, id: DeviceId, nowMs: number): Promise<boolean> {
   const until = performance.now() + SHUT_WAIT_MS;
   const isPast = ({ deadline }: { deadline: Date | null }) =>

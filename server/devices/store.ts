@@ -1,4 +1,4 @@
-/** Devices, what hangs on them, and the runs they are busy with. */
+/** Devices, their zones and sensors, and their runs. */
 import type { DeviceId, GroupId, HubId } from '@sluice/engine/vocabulary/ids';
 import { and, arrayOverlaps, asc, eq, inArray, isNull, max, ne, or, type SQL, sql } from 'drizzle-orm';
 import { groups } from '../groups/tables.ts';
@@ -34,7 +34,7 @@ export async function devicesWithTimeZone(db: Queryable, ids: DeviceId[]) {
     .where(inArray(devices.id, ids));
 }
 
-/** The device, kept from being changed by others until the transaction ends. */
+/** Reads the device and locks it until the transaction ends. */
 export async function lockDevice(tx: Transaction, id: DeviceId): Promise<DeviceRow | null> {
   const [row] = await tx.select().from(devices).where(eq(devices.id, id)).for('update');
   return row ?? null;
@@ -67,7 +67,7 @@ export async function orderDevices(db: Queryable, groupId: GroupId, ids: DeviceI
 export async function insertDeviceWithZones(
   tx: Transaction,
   device: typeof devices.$inferInsert,
-  nameOfZone: (number: number) => string,
+  nameOfZone: (number: number, index: number) => string,
   zoneRows: Omit<typeof zones.$inferInsert, 'name' | 'position'>[],
 ): Promise<void> {
   const { groupId } = device;
@@ -84,7 +84,7 @@ export async function insertDeviceWithZones(
   await tx.insert(zones).values(
     zoneRows.map((row, index) => ({
       ...row,
-      name: nameOfZone(zonesBefore + index + 1),
+      name: nameOfZone(zonesBefore + index + 1, index),
       position: (lastZone?.at ?? -1) + 1 + index,
     })),
   );
@@ -129,20 +129,20 @@ export async function sensorsOnDevice(db: Queryable, device: DeviceRow): Promise
   return rows.map(({ name }) => name);
 }
 
-const isActiveOf = (id: DeviceId) => and(eq(runs.deviceId, id), ne(runs.phase, 'ENDED'));
+const isDeviceActive = (id: DeviceId) => and(eq(runs.deviceId, id), ne(runs.phase, 'ENDED'));
 
 /** Asks all of a device's runs to stop. Those that wait end at once; those that water end when the valve is shut. */
 export async function stopRunsOfDevice(db: Queryable, id: DeviceId, now: Date): Promise<number> {
-  const stopped = await db.update(runs).set(stopChange(now)).where(isActiveOf(id)).returning({ id: runs.id });
+  const stopped = await db.update(runs).set(stopChange(now)).where(isDeviceActive(id)).returning({ id: runs.id });
   return stopped.length;
 }
 
-/** Deadlines of the runs whose valves may still be open. */
+/** Runs whose valves may still be open, with their deadlines. */
 export async function openRunsOfDevice(db: Queryable, id: DeviceId): Promise<{ deadline: Date | null }[]> {
-  return db.select({ deadline: runs.deadline }).from(runs).where(isActiveOf(id));
+  return db.select({ deadline: runs.deadline }).from(runs).where(isDeviceActive(id));
 }
 
-/** Ends the runs of a device that will never answer again; its own timer has shut the valves that it opened. */
+/** Ends the runs of a removed device; its own timer has shut its valves. */
 export async function giveUpRunsOfDevice(db: Queryable, id: DeviceId): Promise<void> {
   const ifOpened = (then: SQL, otherwise: SQL) =>
     sql`case when ${runs.openedAt} is null then ${otherwise} else ${then} end`;
@@ -154,10 +154,10 @@ export async function giveUpRunsOfDevice(db: Queryable, id: DeviceId): Promise<v
       fault: ifOpened(sql`'unconfirmed'`, sql`'unreachable'`),
       closedAt: ifOpened(sql`coalesce(${runs.armedDeadline}, ${runs.deadline})`, sql`null`),
     })
-    .where(isActiveOf(id));
+    .where(isDeviceActive(id));
 }
 
-/** Zones that follow a zone of this device follow nobody any more. */
+/** Removes this device's zones as masters of other zones. */
 export async function freeFromMasterZones(db: Queryable, id: DeviceId): Promise<void> {
   const masters = db.select({ id: zones.id }).from(zones).where(eq(zones.deviceId, id));
   await db.update(zones).set({ masterZoneId: null }).where(inArray(zones.masterZoneId, masters));

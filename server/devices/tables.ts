@@ -1,29 +1,15 @@
 import type { DeviceCategory, DeviceStatus, DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, GroupId, HubId } from '@sluice/engine/vocabulary/ids';
-import {
-  bigint,
-  boolean,
-  doublePrecision,
-  index,
-  integer,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, doublePrecision, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
 import { hubs } from '../hubs/tables.ts';
-import { versionColumn } from '../platform/database/columns.ts';
+import { idColumn, instant, ownedBy, versionColumn } from '../platform/database/columns.ts';
 
 export const devices = pgTable(
   'devices',
   {
-    id: uuid().$type<DeviceId>().primaryKey(),
-    groupId: uuid('group_id')
-      .$type<GroupId>()
-      .notNull()
-      .references(() => groups.id, { onDelete: 'cascade' }),
+    id: idColumn<DeviceId>(),
+    groupId: ownedBy<GroupId>('group_id', () => groups.id),
     hubId: uuid('hub_id')
       .$type<HubId>()
       .references(() => hubs.id),
@@ -31,7 +17,7 @@ export const devices = pgTable(
     category: text().$type<DeviceCategory>().notNull(),
     model: text().notNull(),
     serialNumber: text('serial_number').notNull(),
-    /** Which driver speaks with it, and what that driver calls it. */
+    /** The driver, and the address that the driver uses. */
     driver: text().$type<DriverKind>().notNull(),
     address: text().notNull(),
     status: text().$type<DeviceStatus>().notNull().default('SETUP'),
@@ -41,10 +27,10 @@ export const devices = pgTable(
     batteryFraction: doublePrecision('battery_fraction'),
     batteryVoltageV: doublePrecision('battery_voltage_v'),
     syncFrequencyMin: integer('sync_frequency_min').notNull(),
-    lastSyncAt: timestamp('last_sync_at', { withTimezone: true }),
-    lastActiveAt: timestamp('last_active_at', { withTimezone: true }),
-    /** Of one that sleeps: when it hears again; null while it listens, and of one that always does. */
-    hearsAt: timestamp('hears_at', { withTimezone: true }),
+    lastSyncAt: instant('last_sync_at'),
+    lastActiveAt: instant('last_active_at'),
+    /** Next contact of a sleeping device; null while it listens, and for devices that always listen. */
+    nextContactAt: instant('hears_at'),
     /** Switched off by its owner: shown as standby, and nothing waters. */
     isSwitchedOff: boolean('is_switched_off').notNull().default(false),
     /** Place in the garden's list. */
@@ -54,7 +40,7 @@ export const devices = pgTable(
   (table) => [index('devices_group').on(table.groupId)],
 );
 
-/** Which process speaks with a device; the token rises with every change of hands. */
+/** Which process controls a device; the token rises with every change. */
 export const deviceLeases = pgTable('device_leases', {
   deviceId: uuid('device_id')
     .$type<DeviceId>()
@@ -67,5 +53,5 @@ export const deviceLeases = pgTable('device_leases', {
 /** Processes that hold devices; the devices of one whose time has run out are free. */
 export const deviceOwners = pgTable('device_owners', {
   id: uuid().primaryKey(),
-  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  expiresAt: instant('expires_at').notNull(),
 });

@@ -1,7 +1,7 @@
 export { presentAddress, presentGroup } from './present.ts';
 export { PLACE_QUEUE } from './queue.ts';
 export { groupRoutes } from './routes.ts';
-export { changeGroup, dissolveGardensOf } from './service.ts';
+export { changeGroup, dissolveGardensOwnedBy } from './service.ts';
 export {
   allGroupIds,
   deleteGroups,

@@ -1,6 +1,6 @@
 import { groupCalls } from '@sluice/contract/groups';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
-import { accountOf, type RequestAccount } from '../platform/account-of-request.ts';
+import { type RequestAccount, requireAccount } from '../platform/account-of-request.ts';
 import { localeOfRequest } from '../platform/envelope.ts';
 import { notFound } from '../platform/errors.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
@@ -8,22 +8,22 @@ import type { App, Services } from '../platform/services.ts';
 import { permit } from '../users/index.ts';
 import { presentSettings } from './present.ts';
 import { changeGroup, createGroup, removeGroup } from './service.ts';
-import { groupsOfUser, unreadOf } from './store.ts';
+import { countUnread, groupsOfUser } from './store.ts';
 
 export async function groupRoutes(app: App, services: Services): Promise<void> {
   const { db } = services;
-  const settingsOf = async ({ id: userId }: RequestAccount, groupId: GroupId) => {
+  const readSettings = async ({ id: userId }: RequestAccount, groupId: GroupId) => {
     const row = (await groupsOfUser(db, userId)).find(({ id }) => id === groupId);
     if (!row) throw notFound();
-    return presentSettings(row, await unreadOf(db, userId, groupId));
+    return presentSettings(row, await countUnread(db, userId, groupId));
   };
 
   serveCalls(app, 'groups', groupCalls, {
     'POST /groups': async (request) => {
-      const account = accountOf(request);
+      const account = requireAccount(request);
       const id = await createGroup(services, account.id, request.body);
       request.groupId = id;
-      return { group: await settingsOf(account, id) };
+      return { group: await readSettings(account, id) };
     },
 
     'PATCH /groups/:id': async (request) => {
@@ -36,7 +36,7 @@ export async function groupRoutes(app: App, services: Services): Promise<void> {
         ...(timeZone === undefined ? {} : { timeZone }),
       });
       return {
-        group: await settingsOf(accountOf(request), id),
+        group: await readSettings(requireAccount(request), id),
         recalculation: movesPlan ? await services.recalculate(id, localeOfRequest(request)) : null,
       };
     },

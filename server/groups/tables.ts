@@ -1,18 +1,18 @@
 import type { GardenLocation } from '@sluice/engine/vocabulary/garden';
 import type { DeviceType, ProductStatus } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
-import { doublePrecision, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { versionColumn } from '../platform/database/columns.ts';
+import { doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { idColumn, instant, versionColumn } from '../platform/database/columns.ts';
 
 export const groups = pgTable('groups', {
-  id: uuid().$type<GroupId>().primaryKey(),
+  id: idColumn<GroupId>(),
   name: text().notNull(),
   deviceType: text('device_type').$type<DeviceType>().notNull(),
   location: text().$type<GardenLocation>().notNull(),
   /** IANA name. */
   timeZone: text('time_zone').notNull(),
   productStatus: text('product_status').$type<ProductStatus>().notNull().default('SETUP'),
-  nextChargeAt: timestamp('next_charge_at', { withTimezone: true }),
+  nextChargeAt: instant('next_charge_at'),
   zipcode: text(),
   street: text(),
   city: text(),
@@ -21,18 +21,16 @@ export const groups = pgTable('groups', {
   latitude: doublePrecision(),
   longitude: doublePrecision(),
   elevationM: doublePrecision('elevation_m'),
-  rainDelayUntil: timestamp('rain_delay_until', { withTimezone: true }),
-  /** Seed of the simulator's weather; null where the garden has real weather. */
-  simulatedWeatherSeed: integer('simulated_weather_seed'),
-  /** Up to when due starts have become runs: the next look begins here, after any outage. */
-  plannedUntil: timestamp('planned_until', { withTimezone: true }).notNull(),
+  rainDelayUntil: instant('rain_delay_until'),
+  /** Up to when due starts have become runs: the next check begins here, even after an outage. */
+  plannedUntil: instant('planned_until').notNull(),
   /** The first start after that; null before the first plan. */
-  nextStartAt: timestamp('next_start_at', { withTimezone: true }),
-  /** The garden's midnight after which the plan is one of yesterday; null before the first. */
-  planStaleAt: timestamp('plan_stale_at', { withTimezone: true }),
-  /** When the plan was last asked to be made anew, and which asking the kept plan answers. */
+  nextStartAt: instant('next_start_at'),
+  /** The garden's midnight after which the plan is outdated; null before the first. */
+  planStaleAt: instant('plan_stale_at'),
+  /** Number of the last plan request, and of the request that the stored plan answers. */
   planRequested: integer('plan_requested').notNull().default(0),
   planMade: integer('plan_made').notNull().default(0),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  createdAt: instant('created_at').notNull(),
   version: versionColumn(),
 });

@@ -16,7 +16,7 @@ export function presentHub(row: HubRow, timeZone: string, endDeviceIds: Hub['end
     ip_address: row.ipAddress,
     last_active: momentOrNull(timeZone, row.lastActiveAt),
     pairing_until: momentOrNull(timeZone, row.pairingUntil),
-    is_simulated: row.driver === 'simulated',
+    driver: row.driver,
     end_device_ids: endDeviceIds,
   };
 }

@@ -14,7 +14,7 @@ import { endDevicesOfGroup, findHub, hubsOfGroups } from './store.ts';
 export async function hubRoutes(app: App, services: Services, hardware: Hardware): Promise<void> {
   const { db, clock } = services;
   const permitted = async (request: FastifyRequest, id: HubId) => permitThing(db, request, await findHub(db, id));
-  const shownOf = async (groupId: GroupId) => {
+  const presentAll = async (groupId: GroupId) => {
     const timeZone = (await requireGroup(db, groupId)).timeZone;
     const ends = await endDevicesOfGroup(db, groupId);
     return (await hubsOfGroups(db, [groupId])).map((row) =>
@@ -29,7 +29,7 @@ export async function hubRoutes(app: App, services: Services, hardware: Hardware
     );
   };
   const shown = async (groupId: GroupId, id: HubId) => {
-    const found = (await shownOf(groupId)).find((candidate) => candidate.id === id);
+    const found = (await presentAll(groupId)).find((candidate) => candidate.id === id);
     if (!found) throw notFound();
     return { hub: found };
   };
@@ -37,7 +37,7 @@ export async function hubRoutes(app: App, services: Services, hardware: Hardware
   serveCalls(app, 'hubs', hubCalls, {
     'GET /groups/:id/hubs': async (request) => {
       await permit(db, request, request.params.id);
-      return { hubs: await shownOf(request.params.id) };
+      return { hubs: await presentAll(request.params.id) };
     },
 
     'POST /groups/:id/hubs': async (request) => {

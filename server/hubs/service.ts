@@ -1,50 +1,44 @@
 /** Adding, changing and removing hubs, and letting end devices join them. */
-import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import type { HubChange, HubCreation } from '@sluice/contract/hubs';
+import { requirePart } from '@sluice/drivers/driver';
 import type { GroupId, HubId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { askHardware, type Hardware } from '../devices/index.ts';
+import { adoptDevice, askHardware, type Hardware, releaseDevice } from '../devices/index.ts';
 import { conflict, notFound } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import type { Services } from '../platform/services.ts';
 import { differences, refuseSameName, refuseStale } from '../platform/versions.ts';
 import { deleteHub, endDevicesOfGroup, type HubRow, insertHub, lockHub, updateHub } from './store.ts';
 
-const SIMULATED_MODEL = 'HUB-1';
-
 /** Throws "unreachable" when the hub does not answer; then nothing was added. */
 export async function addHub(
   { db, clock }: Services,
-  { driverOf, simulated }: Hardware,
+  hardware: Hardware,
   groupId: GroupId,
-  { name, driver }: HubCreation,
+  { name, driver, address, access }: HubCreation,
 ): Promise<HubId> {
   const id = randomUUIDv7() as HubId;
-  const address = `${SIMULATED_MODEL}-${randomBytes(4).toString('hex').toUpperCase()}`;
-  await askHardware(name, () => simulated.addDevice({ serial: address, type: 'HUB', model: SIMULATED_MODEL }));
-  try {
-    const state = await askHardware(name, () => driverOf(driver).readState(address));
-    await db.transaction(async (tx) => {
+  const hub = { name, driver, address, access, type: 'HUB', hubAddress: null, isIndoor: true, place: null } as const;
+  await adoptDevice(hardware, hub, async (adopted, state) =>
+    db.transaction(async (tx) => {
       await insertHub(tx, {
         id,
         groupId,
         name,
-        model: SIMULATED_MODEL,
-        serialNumber: address,
+        model: adopted.model,
+        serialNumber: adopted.serial,
         driver,
-        address,
+        address: adopted.address,
         status: state.status,
         wifiFirmwareVersion: state.firmwareVersion,
-        zigbeeFirmwareVersion: state.firmwareVersion,
+        zigbeeFirmwareVersion: state.radioFirmwareVersion,
         ipAddress: state.ipAddress,
         lastActiveAt: new Date(clock.now()),
       });
       await announce(tx, { groupId }, ['devices']);
-    });
-  } catch (error) {
-    await simulated.removeDevice(address).catch(() => {});
-    throw error;
-  }
+    }),
+  );
   return id;
 }
 
@@ -62,7 +56,7 @@ export async function changeHub({ db }: Services, id: HubId, change: HubChange):
 }
 
 /** Throws "conflict" while valves or sensors hang on the hub. */
-export async function removeHub({ db }: Services, { simulated }: Hardware, hub: HubRow): Promise<void> {
+export async function removeHub({ db }: Services, hardware: Hardware, hub: HubRow): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await lockHub(tx, hub.id))) throw notFound();
     const hanging = (await endDevicesOfGroup(tx, hub.groupId)).filter((end) => end.hubId === hub.id);
@@ -72,18 +66,20 @@ export async function removeHub({ db }: Services, { simulated }: Hardware, hub: 
     await deleteHub(tx, hub.id);
     await announce(tx, { groupId: hub.groupId }, ['devices']);
   });
-  await simulated.removeDevice(hub.address).catch(() => {});
+  await releaseDevice(hardware, hub);
 }
 
-/** Opens a hub to end devices for some minutes, or closes it. Throws "unreachable" when it does not answer. */
+/** Starts or ends a hub's pairing. Throws "unreachable" when it does not answer. */
 export async function setPairing(
   { db, clock }: Services,
-  { driverOf }: Hardware,
+  { findDriver }: Hardware,
   hub: HubRow,
   isOpen: boolean,
 ): Promise<void> {
   const seconds = isOpen ? LIMITS.hubPairingSeconds : 0;
-  await askHardware(hub.name, () => driverOf(hub.driver).permitJoining(hub.address, seconds));
+  await askHardware(hub.name, async () =>
+    requirePart(findDriver(hub.driver), 'hubs').permitJoining(hub.address, seconds),
+  );
   const pairingUntil = isOpen ? new Date(clock.now() + seconds * 1000) : null;
   await db.transaction(async (tx) => {
     await updateHub(tx, hub.id, { pairingUntil });

@@ -1,17 +1,14 @@
 import type { DeviceStatus, DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId, HubId } from '@sluice/engine/vocabulary/ids';
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
-import { versionColumn } from '../platform/database/columns.ts';
+import { idColumn, instant, ownedBy, versionColumn } from '../platform/database/columns.ts';
 
 export const hubs = pgTable(
   'hubs',
   {
-    id: uuid().$type<HubId>().primaryKey(),
-    groupId: uuid('group_id')
-      .$type<GroupId>()
-      .notNull()
-      .references(() => groups.id, { onDelete: 'cascade' }),
+    id: idColumn<HubId>(),
+    groupId: ownedBy<GroupId>('group_id', () => groups.id),
     name: text().notNull(),
     model: text().notNull(),
     serialNumber: text('serial_number').notNull(),
@@ -21,9 +18,9 @@ export const hubs = pgTable(
     wifiFirmwareVersion: text('wifi_firmware_version'),
     zigbeeFirmwareVersion: text('zigbee_firmware_version'),
     ipAddress: text('ip_address'),
-    lastActiveAt: timestamp('last_active_at', { withTimezone: true }),
+    lastActiveAt: instant('last_active_at'),
     /** Until when new end devices may join. */
-    pairingUntil: timestamp('pairing_until', { withTimezone: true }),
+    pairingUntil: instant('pairing_until'),
     version: versionColumn(),
   },
   (table) => [index('hubs_group').on(table.groupId)],

@@ -1,3 +1,3 @@
-export { houseNumberOf } from './house-number.ts';
-export { latitudeOf, positionOf, USUAL_ELEVATION_M } from './position.ts';
+export { readHouseNumber } from './house-number.ts';
+export { findLatitude, toPosition, USUAL_ELEVATION_M } from './position.ts';
 export { locationRoutes } from './routes.ts';

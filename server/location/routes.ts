@@ -11,7 +11,7 @@ import { setLocation } from './service.ts';
 
 export async function locationRoutes(app: App, services: Services): Promise<void> {
   const { db } = services;
-  const locationOf = async (id: GroupId) => {
+  const readLocation = async (id: GroupId) => {
     const row = await findGroup(db, id);
     if (!row) throw notFound();
     return presentLocation(row);
@@ -21,7 +21,7 @@ export async function locationRoutes(app: App, services: Services): Promise<void
     'GET /groups/:id/location': async (request) => {
       const { id } = request.params;
       await permit(db, request, id);
-      return { location: await locationOf(id) };
+      return { location: await readLocation(id) };
     },
 
     'PUT /groups/:id/location': async (request) => {
@@ -29,7 +29,7 @@ export async function locationRoutes(app: App, services: Services): Promise<void
       await permit(db, request, id);
       const movesPlan = await setLocation(services, id, request.body);
       return {
-        location: await locationOf(id),
+        location: await readLocation(id),
         recalculation: movesPlan ? await services.recalculate(id, localeOfRequest(request)) : null,
       };
     },

@@ -3,7 +3,7 @@ import type { RunId } from '@sluice/engine/vocabulary/ids';
 import type { FastifyRequest } from 'fastify';
 import { findDevice } from '../devices/index.ts';
 import { requireGroup } from '../groups/index.ts';
-import { accountOf } from '../platform/account-of-request.ts';
+import { requireAccount } from '../platform/account-of-request.ts';
 import { conflict } from '../platform/errors.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
@@ -20,13 +20,13 @@ export async function manualRunRoutes(app: App, { db, clock }: Services): Promis
   const present = async (run: RunRow) => {
     const timeZone = (await requireGroup(db, run.groupId)).timeZone;
     const starter = run.startedBy ? ((await findUser(db, run.startedBy))?.name ?? null) : null;
-    const hearsAt = (await findDevice(db, run.deviceId))?.hearsAt ?? null;
-    return presentActiveRun({ ...run, starter }, timeZone, hearsAt);
+    const nextContactAt = (await findDevice(db, run.deviceId))?.nextContactAt ?? null;
+    return presentActiveRun({ ...run, starter }, timeZone, nextContactAt);
   };
 
   serveCalls(app, 'manual runs', manualRunCalls, {
     'POST /groups/:id/manual_runs': async (request) => {
-      const { id: userId } = accountOf(request);
+      const { id: userId } = requireAccount(request);
       await permit(db, request, request.params.id);
       return { runs: await startManualRuns(db, request.params.id, request.body, userId, clock.now()) };
     },

@@ -12,7 +12,7 @@ import type { Database, Queryable } from '../platform/database/connect.ts';
 import { AppError, conflict, invalid, notFound } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
-import { type ProgramRow, runLengthOf } from '../programs/index.ts';
+import { type ProgramRow, toRunLength } from '../programs/index.ts';
 import {
   changeRun,
   findRun,
@@ -25,7 +25,7 @@ import {
   wakeDevices,
 } from '../schedule/index.ts';
 import { findUser } from '../users/index.ts';
-import { findZone, flowOf, isConfigured, type ZoneRow, zonesOfGroup } from '../zones/index.ts';
+import { findFlow, findZone, isConfigured, type ZoneRow, zonesOfGroup } from '../zones/index.ts';
 
 /**
  * Queues one run per zone with a length above zero, in the order asked for. Throws "not found" for a zone of
@@ -78,8 +78,8 @@ async function zonesToWater(db: Database, program: RunnableProgram): Promise<Wan
     const zone = await findZone(db, zoneId);
     if (zone?.groupId !== program.groupId || !zone.enabled) continue;
     await refuseUnfit(db, zone);
-    const flow = flowOf(zone);
-    const seconds = Math.round(60 * longestRun(runLengthOf({ zoneId, durationS, volumeL }), flow));
+    const flow = findFlow(zone);
+    const seconds = Math.round(60 * longestRun(toRunLength({ zoneId, durationS, volumeL }), flow));
     wanted.push({ zone, durationS: Math.max(1, seconds) });
   }
   if (wanted.length === 0) throw conflict('errors.zoneNotConfigured');
@@ -133,10 +133,13 @@ async function waterNow(
       tx,
       added.map((run) => run.deviceId),
     );
-    const hearsAt = new Map((await devicesOfGroup(tx, groupId)).map((device) => [device.id, device.hearsAt]));
+    const nextContactAt = new Map(
+      (await devicesOfGroup(tx, groupId)).map((device) => [device.id, device.nextContactAt]),
+    );
     return added.flatMap(
       (run) =>
-        presentActiveRun({ ...run, starter: startedByName }, group.timeZone, hearsAt.get(run.deviceId) ?? null) ?? [],
+        presentActiveRun({ ...run, starter: startedByName }, group.timeZone, nextContactAt.get(run.deviceId) ?? null) ??
+        [],
     );
   });
 }
@@ -159,7 +162,7 @@ async function refuseUnfit(db: Queryable, zone: ZoneRow): Promise<void> {
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Of two people who start the same zone at once, one is told that it waters already. */
+/** If two people start the same zone at once, the second is refused. */
 async function insertUnlessWatering(db: Queryable, row: NewRun, wanted: { zone: ZoneRow }[]): Promise<RunRow[]> {
   try {
     return await insertRuns(db, [row]);
@@ -171,7 +174,7 @@ async function insertUnlessWatering(db: Queryable, row: NewRun, wanted: { zone: 
   }
 }
 
-/** Gives a run another length, counted from its start. One shorter than what has run already stops it. */
+/** Changes a run's length, counted from its start. If it is shorter than what has already run, the run stops. */
 export async function changeLength(db: Database, run: RunRow, minutes: number): Promise<RunRow> {
   const durationS = minutes * 60;
   return db.transaction(async (tx) => {
@@ -184,7 +187,7 @@ export async function changeLength(db: Database, run: RunRow, minutes: number): 
   });
 }
 
-/** Stops one run. One that is over already stays as it is. */
+/** Stops one run; does nothing if it is already over. */
 export async function stopOne(db: Database, run: RunRow, nowMs: number): Promise<RunRow> {
   return db.transaction(async (tx) => {
     const stopped = await stopRun(tx, run.id, new Date(nowMs));

@@ -1,17 +1,17 @@
 import { notificationCalls } from '@sluice/contract/notifications';
 import type { NotificationId, UserId } from '@sluice/engine/vocabulary/ids';
-import { localeOf } from '@sluice/engine/vocabulary/people';
+import { toLocale } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
-import { accountOf } from '../platform/account-of-request.ts';
+import { requireAccount } from '../platform/account-of-request.ts';
 import { invalid, notFound } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { presentNotification } from './present.ts';
-import { findNotification, markAllRead, markRead, notificationsOf } from './store.ts';
+import { findNotification, markAllRead, markRead, readNotifications } from './store.ts';
 
 export async function notificationRoutes(app: App, { db, translate }: Services): Promise<void> {
-  /** Where a page goes on: the id of the last one that was told. */
+  /** Cursor: the id of the last one on the page before. */
   const readCursor = async (userId: UserId, after: string | undefined) => {
     if (after === undefined) return undefined;
     const isId = z.uuid().safeParse(after).success;
@@ -22,30 +22,30 @@ export async function notificationRoutes(app: App, { db, translate }: Services):
 
   serveCalls(app, 'notifications', notificationCalls, {
     'GET /notifications': async (request) => {
-      const { id, lang } = accountOf(request);
+      const { id, lang } = requireAccount(request);
       const { group_id: groupId, status, limit } = request.query;
       const after = await readCursor(id, request.query.after);
-      const rows = await notificationsOf(db, id, { groupId, status, after }, limit + 1);
+      const rows = await readNotifications(db, id, { groupId, status, after }, limit + 1);
       const told = rows.slice(0, limit);
       return {
-        notifications: told.map((row) => presentNotification(row, translate, localeOf(lang))),
+        notifications: told.map((row) => presentNotification(row, translate, toLocale(lang))),
         next: rows.length > limit ? (told.at(-1)?.id ?? null) : null,
       };
     },
 
     'POST /notifications/:id/read': async (request) => {
-      const { id, lang } = accountOf(request);
+      const { id, lang } = requireAccount(request);
       const row = await db.transaction(async (tx) => {
         const marked = await markRead(tx, id, request.params.id);
         if (marked) await announce(tx, { userId: id }, ['notifications']);
         return marked;
       });
       if (!row) throw notFound();
-      return { notification: presentNotification(row, translate, localeOf(lang)) };
+      return { notification: presentNotification(row, translate, toLocale(lang)) };
     },
 
     'POST /notifications/read': async (request) => {
-      const { id } = accountOf(request);
+      const { id } = requireAccount(request);
       const read = await db.transaction(async (tx) => {
         const marked = await markAllRead(tx, id, request.body?.group_id);
         if (marked > 0) await announce(tx, { userId: id }, ['notifications']);

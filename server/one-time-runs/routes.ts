@@ -2,14 +2,14 @@ import { oneTimeRunCalls } from '@sluice/contract/one-time-runs';
 import type { OneTimeRunId } from '@sluice/engine/vocabulary/ids';
 import type { FastifyRequest } from 'fastify';
 import { type GroupRow, requireGroup } from '../groups/index.ts';
-import { accountOf } from '../platform/account-of-request.ts';
+import { requireAccount } from '../platform/account-of-request.ts';
 import { localeOfRequest } from '../platform/envelope.ts';
 import { momentIn } from '../platform/moments.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { permit, permitThing } from '../users/index.ts';
 import { presentOneTimeRun } from './present.ts';
-import { addOneTimeRun, changeOneTimeRun, missedOf, removeOneTimeRun } from './service.ts';
+import { addOneTimeRun, changeOneTimeRun, describeMissed, removeOneTimeRun } from './service.ts';
 import { findOneTimeRun, type OneTimeRunRow, oneTimeRunsSince } from './store.ts';
 
 export async function oneTimeRunRoutes(app: App, services: Services): Promise<void> {
@@ -20,7 +20,7 @@ export async function oneTimeRunRoutes(app: App, services: Services): Promise<vo
     return { row, group };
   };
   const present = async (request: FastifyRequest, group: GroupRow, row: OneTimeRunRow) => {
-    const missed = await missedOf(db, group, row, clock.now());
+    const missed = await describeMissed(db, group, row, clock.now());
     const time = missed && momentIn(group.timeZone, missed.nextSync).local_time;
     return {
       one_time_run: presentOneTimeRun(row, group.timeZone, missed?.nextSync ?? null),
@@ -47,7 +47,7 @@ export async function oneTimeRunRoutes(app: App, services: Services): Promise<vo
       const { id } = request.params;
       await permit(db, request, id);
       const group = await requireGroup(db, id);
-      const row = await addOneTimeRun(db, group, request.body, accountOf(request).id, clock.now());
+      const row = await addOneTimeRun(db, group, request.body, requireAccount(request).id, clock.now());
       const done = await services.recalculate(id, localeOfRequest(request));
       return { ...(await present(request, group, row)), recalculation: done };
     },

@@ -1,10 +1,10 @@
-/** Watering for once (specification, sections 5 and 9). */
+/** One-time runs (specification, sections 5 and 9). */
 import { randomUUIDv7 } from 'node:crypto';
 import type { OneTimeRunChange, OneTimeRunCreation } from '@sluice/contract/one-time-runs';
 import { judgeOneTimeRun } from '@sluice/engine/programs/one-time-run';
 import type { OneTimeRunId, UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { type DeviceRow, devicesOfGroup, nextSyncOf } from '../devices/index.ts';
+import { type DeviceRow, devicesOfGroup, findNextSync } from '../devices/index.ts';
 import type { GroupRow } from '../groups/index.ts';
 import type { Database, Queryable } from '../platform/database/connect.ts';
 import { conflict, invalid } from '../platform/errors.ts';
@@ -18,18 +18,18 @@ import { deleteOneTimeRun, insertOneTimeRun, type OneTimeRunRow, updateOneTimeRu
 export async function addOneTimeRun(
   db: Database,
   group: GroupRow,
-  wish: OneTimeRunCreation,
+  request: OneTimeRunCreation,
   userId: UserId,
   nowMs: number,
 ): Promise<OneTimeRunRow> {
   const row: OneTimeRunRow = {
     id: randomUUIDv7() as OneTimeRunId,
     groupId: group.id,
-    startsAt: startOf(group, wish.start_day, wish.start_time),
+    startsAt: toStart(group, request.start_day, request.start_time),
     createdBy: userId,
     createdAt: new Date(nowMs),
     version: 1,
-    zones: zonesOf(wish.zones),
+    zones: listProgramZones(request.zones),
   };
   await refuseUnfit(db, group, row, nowMs);
   await db.transaction(async (tx) => {
@@ -40,7 +40,7 @@ export async function addOneTimeRun(
   return row;
 }
 
-/** Answers null when nothing differs: then nothing was written. */
+/** Returns null when nothing differs: then nothing was written. */
 export async function changeOneTimeRun(
   db: Database,
   group: GroupRow,
@@ -52,8 +52,8 @@ export async function changeOneTimeRun(
   const { local_date, local_time } = momentIn(group.timeZone, before.startsAt);
   const after: OneTimeRunRow = {
     ...before,
-    startsAt: startOf(group, change.start_day ?? local_date, change.start_time ?? local_time),
-    zones: change.zones ? zonesOf(change.zones) : before.zones,
+    startsAt: toStart(group, change.start_day ?? local_date, change.start_time ?? local_time),
+    zones: change.zones ? listProgramZones(change.zones) : before.zones,
   };
   if (JSON.stringify(after) === JSON.stringify(before)) return null;
   await refuseUnfit(db, group, after, nowMs);
@@ -73,7 +73,7 @@ export async function removeOneTimeRun(db: Database, row: OneTimeRunRow): Promis
   });
 }
 
-/** The devices of a run that call in only after its start, with the time of the last of them; null where there is none. */
+/** The devices of a run whose next contact is after its start, with the latest contact; null where there are none. */
 export function missedBy(
   run: OneTimeRunRow,
   zones: Pick<ZoneRow, 'id' | 'deviceId'>[],
@@ -86,20 +86,20 @@ export function missedBy(
   const late = devices
     .filter(({ id }) => its.has(id))
     .flatMap((device) => {
-      const nextSync = nextSyncOf(device);
+      const nextSync = findNextSync(device);
       const verdict = judgeOneTimeRun(run.startsAt.getTime(), nowMs, nextSync?.getTime() ?? null);
       return verdict.verdict === 'mayBeMissed' && nextSync ? [{ device, nextSync }] : [];
     });
   return late.sort((a, b) => b.nextSync.getTime() - a.nextSync.getTime())[0] ?? null;
 }
 
-/** A time that the clocks leave out is the next one they have. */
-const startOf = (group: GroupRow, day: string, time: string) =>
+/** A time that the clocks skip becomes the next one they have. */
+const toStart = (group: GroupRow, day: string, time: string) =>
   new Date(
     Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: group.timeZone, plainTime: time }).epochMilliseconds,
   );
 
-const zonesOf = (zones: OneTimeRunCreation['zones']) =>
+const listProgramZones = (zones: OneTimeRunCreation['zones']) =>
   zones.map(({ zone_id, duration_s, volume_l }) => ({ zoneId: zone_id, durationS: duration_s, volumeL: volume_l }));
 
 async function refuseUnfit(db: Queryable, group: GroupRow, row: OneTimeRunRow, nowMs: number): Promise<void> {
@@ -112,6 +112,6 @@ async function refuseUnfit(db: Queryable, group: GroupRow, row: OneTimeRunRow, n
   }
 }
 
-export async function missedOf(db: Queryable, group: GroupRow, row: OneTimeRunRow, nowMs: number) {
+export async function describeMissed(db: Queryable, group: GroupRow, row: OneTimeRunRow, nowMs: number) {
   return missedBy(row, await zonesOfGroup(db, group.id), await devicesOfGroup(db, group.id), nowMs);
 }

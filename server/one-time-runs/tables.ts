@@ -1,19 +1,16 @@
 import type { GroupId, OneTimeRunId, UserId, ZoneId } from '@sluice/engine/vocabulary/ids';
-import { doublePrecision, index, integer, pgTable, primaryKey, smallint, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
-import { instant, versionColumn } from '../platform/database/columns.ts';
+import { idColumn, instant, lengthColumns, ownedBy, versionColumn } from '../platform/database/columns.ts';
 import { users } from '../users/tables.ts';
 import { zones } from '../zones/tables.ts';
 
-/** Watering for once, at an instant. */
+/** A one-time run at an instant. */
 export const oneTimeRuns = pgTable(
   'one_time_runs',
   {
-    id: uuid().$type<OneTimeRunId>().primaryKey(),
-    groupId: uuid('group_id')
-      .$type<GroupId>()
-      .notNull()
-      .references(() => groups.id, { onDelete: 'cascade' }),
+    id: idColumn<OneTimeRunId>(),
+    groupId: ownedBy<GroupId>('group_id', () => groups.id),
     startsAt: instant('starts_at').notNull(),
     createdBy: uuid('created_by')
       .$type<UserId>()
@@ -28,17 +25,9 @@ export const oneTimeRuns = pgTable(
 export const oneTimeRunZones = pgTable(
   'one_time_run_zones',
   {
-    oneTimeRunId: uuid('one_time_run_id')
-      .$type<OneTimeRunId>()
-      .notNull()
-      .references(() => oneTimeRuns.id, { onDelete: 'cascade' }),
-    zoneId: uuid('zone_id')
-      .$type<ZoneId>()
-      .notNull()
-      .references(() => zones.id, { onDelete: 'cascade' }),
-    position: smallint().notNull(),
-    durationS: integer('duration_s'),
-    volumeL: doublePrecision('volume_l'),
+    oneTimeRunId: ownedBy<OneTimeRunId>('one_time_run_id', () => oneTimeRuns.id),
+    zoneId: ownedBy<ZoneId>('zone_id', () => zones.id),
+    ...lengthColumns(),
   },
   (table) => [primaryKey({ columns: [table.oneTimeRunId, table.position] })],
 );

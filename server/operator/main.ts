@@ -6,9 +6,9 @@ import { takeInstanceLock } from '../platform/database/instance-lock.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { readSettings, SettingsError } from '../platform/env.ts';
 import { StartError } from '../platform/start-error.ts';
-import { commandOf, usage } from './commands.ts';
+import { chooseCommand, usage } from './commands.ts';
 
-async function runOnDatabase(command: ReturnType<typeof commandOf>): Promise<string[]> {
+async function runOnDatabase(command: ReturnType<typeof chooseCommand>): Promise<string[]> {
   const { databaseUrl, dataDir } = readSettings(process.env);
   const using = async (connection: Connection) => {
     const db = openDatabase(connection, 2);
@@ -31,7 +31,7 @@ async function runOnDatabase(command: ReturnType<typeof commandOf>): Promise<str
 const words = process.argv.slice(2);
 try {
   const isLost = words.length === 0 || words[0] === 'help';
-  const lines = isLost ? usage() : await runOnDatabase(commandOf(words));
+  const lines = isLost ? usage() : await runOnDatabase(chooseCommand(words));
   process.stdout.write(`${lines.join('\n')}\n`);
 } catch (error) {
   if (!(error instanceof StartError || error instanceof SettingsError)) throw error;

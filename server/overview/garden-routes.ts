@@ -3,20 +3,20 @@ import { zoneReadCalls } from '@sluice/contract/zones';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { FastifyRequest } from 'fastify';
 import { findDevice } from '../devices/index.ts';
-import { accountOf } from '../platform/account-of-request.ts';
+import { requireAccount } from '../platform/account-of-request.ts';
 import { notFound } from '../platform/errors.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { permit } from '../users/index.ts';
 import { findZone } from '../zones/index.ts';
-import { readGroupOf } from './read-index.ts';
+import { readCurrentGroup } from './read-index.ts';
 
-/** Devices and zones with what only their garden knows of them: last and next runs, status, probes. */
+/** Devices and zones with data of their garden: last and next runs, status, probes. */
 export async function gardenRoutes(app: App, { db, clock }: Services): Promise<void> {
   const readGroup = async (request: FastifyRequest, groupId: GroupId | undefined) => {
     await permit(db, request, groupId);
     if (!groupId) throw notFound();
-    return readGroupOf(db, accountOf(request).id, groupId, clock.now());
+    return readCurrentGroup(db, requireAccount(request).id, groupId, clock.now());
   };
 
   serveCalls(app, 'devices', deviceReadCalls, {
@@ -40,7 +40,7 @@ export async function gardenRoutes(app: App, { db, clock }: Services): Promise<v
   });
 }
 
-/** Removed between the two looks. */
+/** Removed between the two reads. */
 function refuseRemoved(): never {
   throw notFound();
 }

@@ -1,3 +1,3 @@
 export { gardenRoutes } from './garden-routes.ts';
-export { readGroupOf } from './read-index.ts';
+export { readCurrentGroup } from './read-index.ts';
 export { overviewRoutes } from './routes.ts';

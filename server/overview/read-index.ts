@@ -1,9 +1,9 @@
-/** The answer that opens every page: the user, the groups, and one group whole (specification, section 7). */
+/** The answer that every page needs first: the user, the groups, and one full group (specification, section 7). */
 import type { CurrentGroup, Index } from '@sluice/contract/groups';
 import { backupReason } from '@sluice/engine/programs/backup-program';
 import type { DeviceId, GroupId, SensorId, UserId } from '@sluice/engine/vocabulary/ids';
 import type { ZoneStatus } from '@sluice/engine/vocabulary/watering';
-import { backupProgramsOf, presentBackupProgram } from '../backup-programs/index.ts';
+import { presentBackupProgram, readBackupPrograms } from '../backup-programs/index.ts';
 import { devicesOfGroup, presentDevice } from '../devices/index.ts';
 import { groupsOfUser, presentAddress, presentGroup, type SharedGroupRow } from '../groups/index.ts';
 import { hubsOfGroups, presentHub } from '../hubs/index.ts';
@@ -12,29 +12,29 @@ import { missedBy, oneTimeRunsSince, presentOneTimeRun } from '../one-time-runs/
 import type { Database } from '../platform/database/connect.ts';
 import { notFound } from '../platform/errors.ts';
 import { localDateIn, momentIn, momentOrNull } from '../platform/moments.ts';
-import { preferencesOf, presentPreferences } from '../preferences/index.ts';
+import { presentPreferences, readPreferences } from '../preferences/index.ts';
 import { presentProgram, programsOfGroup } from '../programs/index.ts';
-import { presentRegulation, regulationsOf } from '../regulations/index.ts';
-import { presentReminder, remindersOf } from '../reminders/index.ts';
-import { presentRestriction, restrictionsOf } from '../restrictions/index.ts';
+import { presentRegulation, readRegulations } from '../regulations/index.ts';
+import { presentReminder, readReminders } from '../reminders/index.ts';
+import { presentRestriction, readRestrictions } from '../restrictions/index.ts';
 import {
   activeRunsOfGroup,
-  keptPlan,
   lastRunsOfGroup,
   nextRuns,
   nextStarts,
   presentActiveRun,
   presentShortfall,
+  readStoredPlan,
 } from '../schedule/index.ts';
 import { presentSensor, type SensorRow, sensorsOfGroups } from '../sensors/index.ts';
 import { findUser, presentShare, presentUser, sharesOfGroup, updateUser } from '../users/index.ts';
 import {
-  lastFetchOf,
   presentWeatherDay,
   presentWeatherProvider,
+  readLastFetch,
+  readWeatherDays,
+  readWeatherProvider,
   type WeatherDayRow,
-  weatherDaysOf,
-  weatherProviderOf,
 } from '../weather/index.ts';
 import { presentZone, zonesOfGroup } from '../zones/index.ts';
 
@@ -42,8 +42,7 @@ const WEATHER_DAYS_BACK = 2;
 const WEATHER_DAYS_AHEAD = 7;
 
 /**
- * Without `groupId` the group looked at last, else the first. Throws "not found" for a group that is not the
- * user's.
+ * Without `groupId` the last used group, otherwise the first. Throws "not found" for a group that is not the user's.
  */
 export async function readIndex(
   db: Database,
@@ -65,8 +64,8 @@ export async function readIndex(
   const unread = await unreadCounts(db, userId, ids);
   const sensors = await sensorsOfGroups(db, ids);
   const hubs = await hubsOfGroups(db, ids);
-  const zoneOf = new Map(rows.map((row) => [row.id, row.timeZone]));
-  const timeZoneOf = (id: GroupId) => zoneOf.get(id) ?? 'UTC';
+  const findZone = new Map(rows.map((row) => [row.id, row.timeZone]));
+  const readTimeZone = (id: GroupId) => findZone.get(id) ?? 'UTC';
   const inCurrent = sensors.filter((sensor) => sensor.groupId === current?.id);
   const group = current ? await readGroup(db, current, unread.get(current.id) ?? 0, inCurrent, nowMs) : null;
   const endDevices = new Map<string, (DeviceId | SensorId)[]>();
@@ -77,13 +76,13 @@ export async function readIndex(
     user: presentUser(user, current?.relationship ?? null, forumUrl),
     groups: rows.map((row) => presentGroup(row, unread.get(row.id) ?? 0)),
     current_group: group,
-    sensors: sensors.map((row) => presentSensor(row, timeZoneOf(row.groupId))),
-    hubs: hubs.map((row) => presentHub(row, timeZoneOf(row.groupId), endDevices.get(row.id) ?? [])),
+    sensors: sensors.map((row) => presentSensor(row, readTimeZone(row.groupId))),
+    hubs: hubs.map((row) => presentHub(row, readTimeZone(row.groupId), endDevices.get(row.id) ?? [])),
   };
 }
 
-/** One of the user's groups, whole, without making it the current one. Throws "not found" for any other. */
-export async function readGroupOf(
+/** One full group of the user, without making it the current one. Throws "not found" for any other. */
+export async function readCurrentGroup(
   db: Database,
   userId: UserId,
   groupId: GroupId,
@@ -110,21 +109,21 @@ async function readGroup(
     zonesOfGroup(db, row.id),
     programsOfGroup(db, row.id),
     sharesOfGroup(db, row.id),
-    weatherDaysOf(db, row.id, day(-WEATHER_DAYS_BACK), day(WEATHER_DAYS_AHEAD)),
+    readWeatherDays(db, row.id, day(-WEATHER_DAYS_BACK), day(WEATHER_DAYS_AHEAD)),
     activeRunsOfGroup(db, row.id),
     lastRunsOfGroup(db, row.id),
   ]);
   const [oneTimeRuns, restrictions, reminders, backups, wishes, laws, provider, fetched, plan, ahead] =
     await Promise.all([
       oneTimeRunsSince(db, row.id, new Date(nowMs)),
-      restrictionsOf(db, row.id),
-      remindersOf(db, row.id),
-      backupProgramsOf(db, row.id),
-      preferencesOf(db, row.id),
-      regulationsOf(db, row.id, row),
-      weatherProviderOf(db, row.id),
-      lastFetchOf(db, row.id),
-      keptPlan(db, row.id),
+      readRestrictions(db, row.id),
+      readReminders(db, row.id),
+      readBackupPrograms(db, row.id),
+      readPreferences(db, row.id),
+      readRegulations(db, row.id, row),
+      readWeatherProvider(db, row.id),
+      readLastFetch(db, row.id),
+      readStoredPlan(db, row.id),
       nextStarts(db, row.id, row.plannedUntil),
     ]);
   const next = nextRuns(ahead, active, (zoneId) => zones.find((zone) => zone.id === zoneId)?.deviceId);
@@ -133,7 +132,7 @@ async function readGroup(
       .filter((run) => run.deviceId === id)
       .map((run) => run.closedAt)
       .reduce<Date | null>((latest, at) => (latest && latest > at ? latest : at), null);
-  const hearsAt = (id: DeviceId) => devices.find((device) => device.id === id)?.hearsAt ?? null;
+  const nextContactAt = (id: DeviceId) => devices.find((device) => device.id === id)?.nextContactAt ?? null;
   const owner = shares.find((share) => share.relationship === 'OWNER')?.name ?? null;
   const newest = weathers.findLast((weather) => weather.date <= today) ?? weathers[0];
 
@@ -159,7 +158,7 @@ async function readGroup(
       const lastRunAt = lastRuns.find((run) => run.zoneId === zone.id)?.closedAt ?? null;
       const nextRunAt = next.ofZone.get(zone.id) ?? null;
       const own = active.filter((run) => run.zoneId === zone.id);
-      // Nothing waters before its device has said so; until then it waits.
+      // A run counts as watering only once its device has said so.
       const opened = own.filter((run) => run.openedAt !== null);
       const isToday = (at: Date | null) => at !== null && localDateIn(timeZone, at) === today;
       const status: ZoneStatus = opened.some(({ source }) => source !== 'MASTER')
@@ -194,7 +193,7 @@ async function readGroup(
     weather_source: newest ? { provider: newest.provider, fetched: momentIn(timeZone, newest.fetchedAt) } : null,
     rain_delay_until:
       row.rainDelayUntil && row.rainDelayUntil.getTime() > nowMs ? momentOrNull(timeZone, row.rainDelayUntil) : null,
-    active_runs: active.flatMap((run) => presentActiveRun(run, timeZone, hearsAt(run.deviceId)) ?? []),
+    active_runs: active.flatMap((run) => presentActiveRun(run, timeZone, nextContactAt(run.deviceId)) ?? []),
   };
 }
 

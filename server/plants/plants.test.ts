@@ -1,43 +1,42 @@
 import type { Plant } from '@sluice/contract/plants';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type House, openHouse } from '../testing/house.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { serverForFile } from '../testing/shared-fixtures.ts';
+import { openTestServer } from '../testing/test-server.ts';
 import { users } from '../users/tables.ts';
 import { loadPlants, parsePlantList, prepareTypoSearch, readPlantFiles } from './index.ts';
 import { plantNames, plants } from './tables.ts';
 
 const list = parsePlantList(readPlantFiles());
-let house: House;
 let token: string;
+const server = serverForFile();
 beforeAll(async () => {
-  house = await openHouse();
-  ({ token } = await house.register());
+  ({ token } = await server.register());
 });
-afterAll(() => house.close());
 
 const search = async (query: string) =>
-  (await house.call<{ plants: Plant[]; next: string | null }>(token, 'GET', `/plants?${query}`)).body.data;
+  (await server.call<{ plants: Plant[]; next: string | null }>(token, 'GET', `/plants?${query}`)).body.data;
 const found = async (words: string, filters = '') =>
   (await search(`limit=12&search=${encodeURIComponent(words)}${filters}`)).plants.map((plant) => plant.scientific_name);
-const speak = (lang: 'EN' | 'DE' | 'ES' | 'FR') => house.db.update(users).set({ lang });
+const speak = (lang: 'EN' | 'DE' | 'ES' | 'FR') => server.db.update(users).set({ lang });
 
 describe('loading the list', () => {
   test('costs nothing when it is there, and plants keep their ids when it has changed', async () => {
-    const ids = async () => (await house.db.select({ id: plants.id }).from(plants)).map(({ id }) => id).sort();
+    const ids = async () => (await server.db.select({ id: plants.id }).from(plants)).map(({ id }) => id).sort();
     const before = await ids();
-    expect(await loadPlants(house.db, list)).toBe(false);
-    await house.db.update(plants).set({ family: 'Nullaceae' });
-    expect(await loadPlants(house.db, { ...list, digest: 'another' })).toBe(true);
+    expect(await loadPlants(server.db, list)).toBe(false);
+    await server.db.update(plants).set({ family: 'Nullaceae' });
+    expect(await loadPlants(server.db, { ...list, digest: 'another' })).toBe(true);
     expect(await ids()).toEqual(before);
-    expect(await house.db.select().from(plants).where(eq(plants.family, 'Nullaceae'))).toEqual([]);
-    expect(await house.db.$count(plantNames)).toBe(list.names.length);
+    expect(await server.db.select().from(plants).where(eq(plants.family, 'Nullaceae'))).toEqual([]);
+    expect(await server.db.$count(plantNames)).toBe(list.names.length);
   });
 
   test('leaves a plant that is no longer listed to the zones that have it', async () => {
     const shorter = { ...list, plants: list.plants.slice(1), digest: 'shorter' };
-    expect(await loadPlants(house.db, shorter)).toBe(true);
-    expect(await house.db.$count(plants)).toBe(list.plants.length);
-    expect(await loadPlants(house.db, list)).toBe(true);
+    expect(await loadPlants(server.db, shorter)).toBe(true);
+    expect(await server.db.$count(plants)).toBe(list.plants.length);
+    expect(await loadPlants(server.db, list)).toBe(true);
   });
 });
 
@@ -88,13 +87,13 @@ describe('searching', () => {
 
   test('takes what people type, signs and all, and refuses what is too long', async () => {
     for (const typed of ['(', '.*', "'; drop table plants", '\\', '[a', '😀'.repeat(20)]) {
-      const answer = await house.call(token, 'GET', `/plants?search=${encodeURIComponent(typed)}`);
+      const answer = await server.call(token, 'GET', `/plants?search=${encodeURIComponent(typed)}`);
       expect([typed, answer.code]).toEqual([typed, 200]);
     }
     expect(await found('Adam’s needle')).toEqual(['Yucca filamentosa']);
-    const nul = await house.call(token, 'GET', '/plants?search=a%00b');
+    const nul = await server.call(token, 'GET', '/plants?search=a%00b');
     expect(nul.code).toBe(422);
-    const tooLong = await house.call(token, 'GET', `/plants?search=${'a'.repeat(101)}`);
+    const tooLong = await server.call(token, 'GET', `/plants?search=${'a'.repeat(101)}`);
     expect([tooLong.code, tooLong.body.errors[0]?.path]).toEqual([422, 'search']);
   });
 
@@ -103,7 +102,7 @@ describe('searching', () => {
     expect(dryFruit.map((plant) => plant.scientific_name)).toContain('Olea europaea');
     for (const plant of dryFruit) expect(plant.tags).toEqual(expect.arrayContaining(['fruit', 'xeriscape']));
     expect(await found('ficus', '&tags=indoor')).not.toContain('Ficus carica');
-    const wrong = await house.call(token, 'GET', '/plants?tags=pretty');
+    const wrong = await server.call(token, 'GET', '/plants?tags=pretty');
     expect([wrong.code, wrong.body.errors[0]?.code]).toEqual([422, 30]);
   });
 
@@ -126,14 +125,14 @@ describe('searching', () => {
 
   test('refuses a place to go on from that there is not', async () => {
     for (const cursor of ['nonsense', crypto.randomUUID()]) {
-      const wrong = await house.call(token, 'GET', `/plants?after=${cursor}`);
+      const wrong = await server.call(token, 'GET', `/plants?after=${cursor}`);
       expect([wrong.code, wrong.body.errors[0]?.path]).toEqual([422, 'after']);
     }
   });
 });
 
 test('without the extension names are found by their beginnings, and a sentence says what is missing', async () => {
-  const poor = await openHouse();
+  const poor = await openTestServer();
   try {
     const account = await poor.register();
     await poor.db.execute(sql`drop extension pg_trgm cascade`);
@@ -160,7 +159,7 @@ test('without the extension names are found by their beginnings, and a sentence 
 
 test('one plant is told with its figures and where they come from', async () => {
   const [tomato] = (await search('search=tomato')).plants;
-  const one = await house.call<{ plant: Plant }>(token, 'GET', `/plants/${tomato?.id}`);
+  const one = await server.call<{ plant: Plant }>(token, 'GET', `/plants/${tomato?.id}`);
   expect(one.body.data.plant).toMatchObject({
     scientific_name: 'Solanum lycopersicum',
     family: 'Solanaceae',
@@ -175,7 +174,7 @@ test('one plant is told with its figures and where they come from', async () => 
     },
   });
   expect(one.body.data.plant.names).toMatchObject({ de: ['Tomate'], 'zh-Hans': ['番茄', '西红柿'] });
-  expect((await house.call(token, 'GET', `/plants/${crypto.randomUUID()}`)).code).toBe(404);
+  expect((await server.call(token, 'GET', `/plants/${crypto.randomUUID()}`)).code).toBe(404);
 });
 
 test('a plant that has its type’s figures tells those', async () => {

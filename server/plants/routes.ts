@@ -1,8 +1,8 @@
 import { plantCalls } from '@sluice/contract/plants';
 import type { PlantId } from '@sluice/engine/vocabulary/ids';
-import { localeOf } from '@sluice/engine/vocabulary/people';
+import { toLocale } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
-import { accountOf } from '../platform/account-of-request.ts';
+import { requireAccount } from '../platform/account-of-request.ts';
 import { invalid, notFound } from '../platform/errors.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
@@ -17,7 +17,7 @@ export async function plantRoutes(app: App, { db }: Services): Promise<void> {
       const { search, plant_type: plantType, tags, after, limit } = request.query;
       const last = after === undefined ? null : await findPlant(db, readCursor(after));
       if (after !== undefined && !last) throw invalid('after', 'validation.wrongValue');
-      const language = localeOf(accountOf(request).lang);
+      const language = toLocale(requireAccount(request).lang);
       const found = await searchPlants(db, { search, plantType, tags, language, after: last?.id }, limit + 1);
       const told = found.slice(0, limit);
       return {
@@ -34,7 +34,7 @@ export async function plantRoutes(app: App, { db }: Services): Promise<void> {
   });
 }
 
-/** Where a page goes on: the id of the last plant that was told. */
+/** Cursor: the id of the last plant on the page before. */
 function readCursor(after: string): PlantId {
   if (!z.uuid().safeParse(after).success) throw invalid('after', 'validation.wrongValue');
   return after as PlantId;

@@ -3,6 +3,7 @@ import type { PlantId } from '@sluice/engine/vocabulary/ids';
 import type { Locale } from '@sluice/engine/vocabulary/people';
 import type { SeasonFactors } from '@sluice/engine/vocabulary/plant-properties';
 import { doublePrecision, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { idColumn } from '../platform/database/columns.ts';
 
 /** How a figure is known: from a published table, from the class of the plant, or estimated by us. */
 export type Certainty = 'published' | 'class' | 'estimated';
@@ -14,7 +15,7 @@ export type PlantSources = Record<'factors' | 'rootDepth' | 'depletion' | 'moist
 
 /** Filled from the files in `data/`. A figure that is null is the plant type's own. */
 export const plants = pgTable('plants', {
-  id: uuid().$type<PlantId>().primaryKey(),
+  id: idColumn<PlantId>(),
   scientificName: text('scientific_name').notNull().unique(),
   family: text().notNull().default(''),
   names: jsonb().$type<Partial<Record<Locale, string[]>>>().notNull().default({}),

@@ -1,9 +1,9 @@
-/** Reads that have not changed are answered in a line: every GET has an ETag, and 304 answers who knows it already. */
+/** Conditional reads: every GET has an ETag, and a client that has the current one gets 304. */
 import { createHash } from 'node:crypto';
 import type { App } from './services.ts';
 
 /** Weak, since the same answer is sent plain and compressed. */
-const etagOf = (payload: string) => `W/"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`;
+const makeEtag = (payload: string) => `W/"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`;
 
 /** Whether `If-None-Match` names this answer; compared weakly (RFC 9110, 13.1.2). */
 function isKnown(header: string | undefined, etag: string): boolean {
@@ -16,7 +16,7 @@ export function answerConditionalReads(app: App): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.method !== 'GET' || reply.statusCode !== 200 || reply.hasHeader('etag')) return payload;
     if (typeof payload !== 'string') return payload;
-    const etag = etagOf(payload);
+    const etag = makeEtag(payload);
     reply.header('etag', etag).header('cache-control', 'private, no-cache');
     if (!isKnown(request.headers['if-none-match'], etag)) return payload;
     reply.code(304).removeHeader('content-type');

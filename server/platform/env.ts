@@ -10,12 +10,12 @@ const url = (...protocols: string[]) =>
     error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
   });
 
-/** Each variable with what it is for and what holds without it. */
+/** Each variable with its purpose and default. */
 export const SETTINGS = {
   PORT: { about: 'Port of the dashboard and the API.', otherwise: '8080' },
   HOST: { about: 'Address to listen on; `0.0.0.0` lets the whole network in.', otherwise: '127.0.0.1' },
   SLUICE_DATA_DIR: {
-    about: 'Folder of the database, the keys, the mails and the simulator.',
+    about: 'Folder of the database, the keys, the mails, and what drivers keep.',
     otherwise: '`data` in the checkout',
   },
   DATABASE_URL: {
@@ -23,7 +23,7 @@ export const SETTINGS = {
     otherwise: 'the embedded one',
   },
   MQTT_URL: {
-    about: 'MQTT broker for devices that speak MQTT; kept for the drivers that will use it.',
+    about: 'MQTT broker for drivers whose devices speak MQTT; no driver of this version does.',
     otherwise: 'none',
   },
   SMTP_URL: { about: 'Mail server; without it mails lie as `.eml` files in the data folder.', otherwise: 'none' },
@@ -54,6 +54,7 @@ export interface Settings {
   host: string;
   dataDir: string;
   databaseUrl: string | null;
+  mqttUrl: string | null;
   smtpUrl: string | null;
   demo: boolean;
   forumUrl: string | null;
@@ -63,7 +64,7 @@ export interface Settings {
   dashboardDir: string;
 }
 
-/** A setting that cannot be used; its message is one sentence for the person who starts Sluice. */
+/** An invalid setting; its message is one sentence for the person who starts Sluice. */
 export class SettingsError extends Error {}
 
 /** Reads the settings from an environment. Throws SettingsError that names each wrong variable. */
@@ -84,6 +85,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     host: values.HOST,
     dataDir: resolve(values.SLUICE_DATA_DIR ?? join(repository, 'data')),
     databaseUrl: values.DATABASE_URL ?? null,
+    mqttUrl: values.MQTT_URL ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     demo: values.SLUICE_DEMO === 'on',
     forumUrl: values.SLUICE_FORUM_URL ?? null,

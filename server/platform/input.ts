@@ -1,4 +1,4 @@
-/** What came in against what the contract says, as problems with a path each. */
+/** Validates input by the contract; each problem has a path. */
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 import type { Problem } from './errors.ts';
@@ -13,20 +13,20 @@ export class RefusedInput extends Error {
   }
 }
 
-/** Checks a part of a request and hands on what Zod made of it. */
+/** Validates a part of a request and returns Zod's result. */
 export const checkInput: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (data) => {
     const unstorable = findUnstorable(data, []);
     const parsed = schema.safeParse(data);
     if (parsed.success && unstorable.length === 0) return { value: parsed.data };
-    const placeOf = ({ path }: z.core.$ZodIssue) => path.join('.');
-    const named = new Set(unstorable.map(placeOf));
-    const others = (parsed.error?.issues ?? []).filter((issue) => !named.has(placeOf(issue)));
+    const toPlace = ({ path }: z.core.$ZodIssue) => path.join('.');
+    const named = new Set(unstorable.map(toPlace));
+    const others = (parsed.error?.issues ?? []).filter((issue) => !named.has(toPlace(issue)));
     return { error: new RefusedInput([...unstorable, ...others]) };
   };
 
-/** Checks the outcome of a change as a whole, as if it had come in so. Throws as a wrong body does. */
+/** Validates the outcome of a change as a whole, like a request body, with the same errors. */
 export function checkWhole<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -47,9 +47,9 @@ function findUnstorable(data: unknown, path: PropertyKey[]): z.core.$ZodIssue[] 
 }
 
 export const problemsOfInput = (issues: z.core.$ZodIssue[]): Problem[] =>
-  issues.flatMap((issue) => problemsOf(issue, []));
+  issues.flatMap((issue) => findProblems(issue, []));
 
-function problemsOf(issue: z.core.$ZodIssue, prefix: PropertyKey[]): Problem[] {
+function findProblems(issue: z.core.$ZodIssue, prefix: PropertyKey[]): Problem[] {
   const place = [...prefix, ...issue.path];
   const path = place.map(String).join('.');
   if (issue.code === 'unrecognized_keys') {
@@ -61,7 +61,7 @@ function problemsOf(issue: z.core.$ZodIssue, prefix: PropertyKey[]): Problem[] {
   }
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
     const [closest = []] = [...issue.errors].sort((a, b) => distance(a) - distance(b));
-    return closest.flatMap((inner) => problemsOf(inner, place));
+    return closest.flatMap((inner) => findProblems(inner, place));
   }
   if (issue.message.startsWith('validation.')) return [{ path, message: issue.message as Problem['message'] }];
   if (issue.code === 'invalid_type') {
@@ -72,7 +72,7 @@ function problemsOf(issue: z.core.$ZodIssue, prefix: PropertyKey[]): Problem[] {
   return [{ path, message: 'validation.wrongValue' }];
 }
 
-/** A branch of a union that lacks a field is further from what was meant than one with a wrong value. */
+/** A branch of a union with a missing field matches less than one with a wrong value. */
 const distance = (issues: z.core.$ZodIssue[]) =>
   issues.reduce(
     (sum, issue) => sum + (issue.code === 'invalid_type' || issue.code === 'unrecognized_keys' ? 10 : 1),

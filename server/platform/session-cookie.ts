@@ -28,7 +28,7 @@ export class SessionCookies {
       maxAge: LIMITS.sessionIdleDays * 86_400,
     } as const;
     reply.setCookie(SESSION_COOKIE, this.seal(token), { ...shared, httpOnly: true });
-    reply.setCookie(DIGEST_COOKIE, digestOf(token), shared);
+    reply.setCookie(DIGEST_COOKIE, digestToken(token), shared);
   }
 
   clear(reply: FastifyReply): void {
@@ -63,11 +63,11 @@ export class SessionCookies {
   }
 }
 
-/** What the readable cookie carries: it proves which token is meant and cannot be used as one. */
-export const digestOf = (token: string) =>
+/** Content of the readable cookie: it identifies the token and cannot be used as one. */
+export const digestToken = (token: string) =>
   token === '' ? '' : hash('sha256', `digest:${token}`, 'base64url').slice(0, 22);
 
-/** What the database keeps of a token. */
-export const hashOf = (token: string) => hash('sha256', token, 'base64url');
+/** The hash of a token that is stored in the database. */
+export const hashToken = (token: string) => hash('sha256', token, 'base64url');
 
 export const newToken = () => randomBytes(32).toString('base64url');

@@ -6,7 +6,7 @@ import type { App, Services } from '../platform/services.ts';
 import { changedMeanwhile, differences, refuseStale } from '../platform/versions.ts';
 import { permit } from '../users/index.ts';
 import { presentPreferences } from './present.ts';
-import { type PreferencesRow, preferencesOf, updatePreferences } from './store.ts';
+import { type PreferencesRow, readPreferences, updatePreferences } from './store.ts';
 
 /** On the wire the preferences are weather constraints. */
 export async function preferenceRoutes(app: App, services: Services): Promise<void> {
@@ -15,16 +15,16 @@ export async function preferenceRoutes(app: App, services: Services): Promise<vo
   serveCalls(app, 'preferences', preferenceCalls, {
     'GET /groups/:id/weather_constraints': async (request) => {
       await permit(db, request, request.params.id);
-      return { weather_constraints: presentPreferences(await preferencesOf(db, request.params.id)) };
+      return { weather_constraints: presentPreferences(await readPreferences(db, request.params.id)) };
     },
 
     'PATCH /groups/:id/weather_constraints': async (request) => {
       const { id } = request.params;
       await permit(db, request, id);
-      const { version, ...wish } = request.body;
-      const before = await preferencesOf(db, id);
+      const { version, ...fields } = request.body;
+      const before = await readPreferences(db, id);
       refuseStale(before, version);
-      const change = differences<PreferencesRow>(before, columnsOf(wish));
+      const change = differences<PreferencesRow>(before, toColumns(fields));
       if (change === null) return { weather_constraints: presentPreferences(before), recalculation: null };
       const after = { ...before, ...change, version: before.version + 1 };
       await db.transaction(async (tx) => {
@@ -39,8 +39,8 @@ export async function preferenceRoutes(app: App, services: Services): Promise<vo
   });
 }
 
-function columnsOf(wish: Omit<WeatherConstraintsChange, 'version'>): Partial<PreferencesRow> {
-  const { rain, wind, temperature, morning, afternoon, rest_time, missed_start, closed_season, source } = wish;
+function toColumns(fields: Omit<WeatherConstraintsChange, 'version'>): Partial<PreferencesRow> {
+  const { rain, wind, temperature, morning, afternoon, rest_time, missed_start, closed_season, source } = fields;
   return {
     ...(rain && {
       rainEnabled: rain.enabled,
@@ -57,7 +57,7 @@ function columnsOf(wish: Omit<WeatherConstraintsChange, 'version'>): Partial<Pre
       afternoonTo: afternoon?.end_time ?? null,
     }),
     ...(rest_time !== undefined && { restTimeMin: rest_time }),
-    ...(wish.finish_before_sunrise !== undefined && { finishBeforeSunrise: wish.finish_before_sunrise }),
+    ...(fields.finish_before_sunrise !== undefined && { finishBeforeSunrise: fields.finish_before_sunrise }),
     ...(missed_start && { missedStart: missed_start.policy, missedStartHours: missed_start.hours }),
     ...(closed_season !== undefined && {
       closedFrom: closed_season?.from ?? null,

@@ -1,4 +1,4 @@
-export { plannedProgram, repeatOf, runLengthOf, timeOf } from './planned-program.ts';
+export { parseTime, plannedProgram, toRepeat, toRunLength } from './planned-program.ts';
 export { presentProgram } from './present.ts';
 export { programRoutes } from './routes.ts';
 export { findProgram, insertProgram, type ProgramRow, programsOfGroup } from './store.ts';

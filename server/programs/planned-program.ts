@@ -20,19 +20,19 @@ interface LengthColumns {
   volumeL: number | null;
 }
 
-export function repeatOf({ repeat, intervalDays, weekdays }: RepeatColumns): Repeat {
+export function toRepeat({ repeat, intervalDays, weekdays }: RepeatColumns): Repeat {
   if (repeat === 'interval') return { kind: 'interval', everyDays: intervalDays ?? 1 };
   return repeat === 'weekly' ? { kind: 'weekly', weekdays } : { kind: repeat };
 }
 
-/** What the database holds has passed the contract: a time that cannot be read is a fault of ours. */
-export function timeOf(text: string): TimeOfDay {
+/** Stored data has passed the contract, so an unreadable time is a bug. */
+export function parseTime(text: string): TimeOfDay {
   const time = parseTimeOfDay(text);
   if (time === null) throw new Error(`no time of day: ${text}`);
   return time;
 }
 
-export function runLengthOf({ durationS, volumeL }: LengthColumns): RunLength {
+export function toRunLength({ durationS, volumeL }: LengthColumns): RunLength {
   const duration = minutes((durationS ?? 0) / 60);
   if (volumeL === null) return { by: 'time', duration };
   if (durationS === null) return { by: 'volume', volume: litres(volumeL) };
@@ -44,11 +44,11 @@ export function plannedProgram(row: ProgramRow): Program {
     id: row.id,
     startDay: row.startDay,
     endDay: row.endDay,
-    repeat: repeatOf(row),
+    repeat: toRepeat(row),
     months: row.months,
     anchor: row.anchor,
-    at: timeOf(row.startTime),
-    endAt: row.endTime === null ? null : timeOf(row.endTime),
-    zones: row.zones.map((zone) => ({ zoneId: zone.zoneId, length: runLengthOf(zone) })),
+    at: parseTime(row.startTime),
+    endAt: row.endTime === null ? null : parseTime(row.endTime),
+    zones: row.zones.map((zone) => ({ zoneId: zone.zoneId, length: toRunLength(zone) })),
   };
 }

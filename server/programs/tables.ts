@@ -1,31 +1,16 @@
 import type { GroupId, ProgramId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import type { ProgramAnchor, ProgramRepeat } from '@sluice/engine/vocabulary/watering';
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  date,
-  doublePrecision,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, date, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
-import { versionColumn } from '../platform/database/columns.ts';
+import { idColumn, lengthColumns, ownedBy, repeatColumns, versionColumn } from '../platform/database/columns.ts';
 import { zones } from '../zones/tables.ts';
 
 export const programs = pgTable(
   'programs',
   {
-    id: uuid().$type<ProgramId>().primaryKey(),
-    groupId: uuid('group_id')
-      .$type<GroupId>()
-      .notNull()
-      .references(() => groups.id, { onDelete: 'cascade' }),
+    id: idColumn<ProgramId>(),
+    groupId: ownedBy<GroupId>('group_id', () => groups.id),
     name: text().notNull(),
     enabled: boolean().notNull().default(true),
     startDay: date('start_day').notNull(),
@@ -36,9 +21,7 @@ export const programs = pgTable(
     endTime: text('end_time'),
     anchor: text().$type<ProgramAnchor>().notNull().default('start'),
     repeat: text().$type<ProgramRepeat>().notNull(),
-    intervalDays: integer('interval_days'),
-    weekdays: smallint().array().notNull().default([]),
-    months: smallint().array().notNull().default([]),
+    ...repeatColumns(),
     version: versionColumn(),
   },
   (table) => [
@@ -51,17 +34,9 @@ export const programs = pgTable(
 export const programZones = pgTable(
   'program_zones',
   {
-    programId: uuid('program_id')
-      .$type<ProgramId>()
-      .notNull()
-      .references(() => programs.id, { onDelete: 'cascade' }),
-    zoneId: uuid('zone_id')
-      .$type<ZoneId>()
-      .notNull()
-      .references(() => zones.id, { onDelete: 'cascade' }),
-    position: smallint().notNull(),
-    durationS: integer('duration_s'),
-    volumeL: doublePrecision('volume_l'),
+    programId: ownedBy<ProgramId>('program_id', () => programs.id),
+    zoneId: ownedBy<ZoneId>('zone_id', () => zones.id),
+    ...lengthColumns(),
   },
   (table) => [primaryKey({ columns: [table.programId, table.position] })],
 );

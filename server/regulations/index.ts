@@ -1,4 +1,4 @@
 export { presentRegulation } from './present.ts';
 export { regulationRoutes } from './routes.ts';
 export { STARTER_REGULATIONS } from './starter-regulations.ts';
-export { regulationReportsWithPeople, regulationsOf, upsertRegulations } from './store.ts';
+export { readRegulations, regulationReportsWithPeople, upsertRegulations } from './store.ts';

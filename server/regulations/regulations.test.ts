@@ -1,21 +1,17 @@
 import type { Regulation } from '@sluice/contract/regulations';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type House, openHouse } from '../testing/house.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { refusal } from '../testing/own-garden.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
 import { rule } from '../testing/rules.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
 import { STARTER_REGULATIONS } from './index.ts';
 import { regulationReports } from './tables.ts';
 
-let house: House;
 let garden: PlannedGarden;
-beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
-});
+const server = serverForFile({ withSimulator: true });
 beforeEach(async () => {
-  garden = await openPlannedGarden(house);
+  garden = await openPlannedGarden(server);
 });
-afterAll(() => house.close());
 
 const inSanDiego = (street: string) =>
   garden.call('PUT', `/groups/${garden.id}/location`, {
@@ -30,7 +26,7 @@ const inSanDiego = (street: string) =>
 const laws = async () =>
   (await garden.call<{ regulations: Regulation[]; notice: string | null }>('GET', `/groups/${garden.id}/regulations`))
     .body.data;
-const daysOf = async (status: string | null) =>
+const listDays = async (status: string | null) =>
   new Set(
     (await garden.schedules())
       .filter((entry) => entry.status === status)
@@ -58,14 +54,14 @@ describe('by address', () => {
         exempt_sprinklers: ['BUBBLER', 'ROTARY_EMITTER'],
       },
     ]);
-    expect([...(await daysOf(null))].sort()).toEqual([1, 3, 6]);
+    expect([...(await listDays(null))].sort()).toEqual([1, 3, 6]);
     await inSanDiego('123 Oak Street');
-    expect([...(await daysOf(null))].sort()).toEqual([0, 2, 4]);
+    expect([...(await listDays(null))].sort()).toEqual([0, 2, 4]);
     const held = (await garden.schedules()).find(({ status }) => status === 'CANCELLED');
     expect(held).toMatchObject({ reason_type: 'REGULATION', reason_figures: { closed_by: 'us-ca-san-diego-level-1' } });
   });
 
-  test('a law that does not concern the garden is set aside', async () => {
+  test('a law that does not apply to the garden can be set aside', async () => {
     await garden.addProgram();
     await inSanDiego('124 Oak Street');
     const choose = (is_followed: boolean) =>
@@ -73,7 +69,7 @@ describe('by address', () => {
         is_followed,
       });
     await choose(false);
-    expect([...(await daysOf('CANCELLED'))]).toEqual([]);
+    expect([...(await listDays('CANCELLED'))]).toEqual([]);
     expect((await garden.groupOf()).regulations).toEqual([]);
     expect((await choose(false)).body.data.recalculation).toBeNull();
   });
@@ -82,11 +78,11 @@ describe('by address', () => {
     await garden.changeZone(garden.zones[0], { sprinkler: 'ROTARY_EMITTER' });
     await garden.addProgram();
     await inSanDiego('124 Oak Street');
-    expect(await daysOf('CANCELLED')).toEqual(new Set());
+    expect(await listDays('CANCELLED')).toEqual(new Set());
   });
 });
 
-rule('no watering regulation found for a location is said', async () => {
+rule('says when no watering regulation was found for a location', async () => {
   expect((await laws()).notice).toBe('No watering regulation is found for the provided location at this moment.');
 });
 
@@ -98,7 +94,7 @@ test('a report waits for the operator', async () => {
     source: 'https://city.example',
   };
   expect((await garden.post('regulation_reports', report)).code).toBe(200);
-  expect(await house.db.select().from(regulationReports)).toMatchObject([{ ...report, groupId: garden.id }]);
+  expect(await server.db.select().from(regulationReports)).toMatchObject([{ ...report, groupId: garden.id }]);
   expect(refusal(await garden.post('regulation_reports', { ...report, description: ' ' })).errors[0]?.[1]).toBe(
     'description',
   );

@@ -14,7 +14,7 @@ interface Place {
 }
 
 /** The laws of a country, as far as they concern a place: of its state or all states, of its zip code or all. */
-export async function regulationsOf(db: Queryable, groupId: GroupId, place: Place): Promise<ChosenRegulationRow[]> {
+export async function readRegulations(db: Queryable, groupId: GroupId, place: Place): Promise<ChosenRegulationRow[]> {
   const { country, state, zipcode } = place;
   if (country === null) return [];
   const rows = await db.select().from(regulations).where(eq(regulations.country, country)).orderBy(asc(regulations.id));
@@ -29,7 +29,7 @@ export async function regulationsOf(db: Queryable, groupId: GroupId, place: Plac
     }));
 }
 
-/** Puts the laws of the data files into the table; what is no longer in them is taken out. */
+/** Writes the laws of the data files into the table and removes others. */
 export async function upsertRegulations(db: Queryable, rows: RegulationRow[]): Promise<void> {
   const known = await db.select({ id: regulations.id }).from(regulations);
   for (const row of rows) {
@@ -52,7 +52,7 @@ export async function chooseRegulation(
     .onConflictDoUpdate({ target: [groupRegulations.groupId, groupRegulations.regulationId], set: { isFollowed } });
 }
 
-/** Newest first, with the email of who told. */
+/** Newest first, with the email of the reporter. */
 export async function regulationReportsWithPeople(
   db: Queryable,
 ): Promise<(typeof regulationReports.$inferSelect & { email: string | null })[]> {

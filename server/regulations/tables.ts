@@ -3,7 +3,7 @@ import type { SprinklerType } from '@sluice/engine/vocabulary/garden';
 import type { GroupId, RegulationId, UserId } from '@sluice/engine/vocabulary/ids';
 import { boolean, date, index, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
-import { instant } from '../platform/database/columns.ts';
+import { instant, ownedBy } from '../platform/database/columns.ts';
 import { users } from '../users/tables.ts';
 
 /** Local watering laws, from the dated data files. */
@@ -30,14 +30,11 @@ export const regulations = pgTable(
   (table) => [index('regulations_place').on(table.country, table.state)],
 );
 
-/** A garden's own word on a law that its address falls under: obeyed unless said otherwise. */
+/** A garden's choice about a law at its address: followed unless set aside. */
 export const groupRegulations = pgTable(
   'group_regulations',
   {
-    groupId: uuid('group_id')
-      .$type<GroupId>()
-      .notNull()
-      .references(() => groups.id, { onDelete: 'cascade' }),
+    groupId: ownedBy<GroupId>('group_id', () => groups.id),
     regulationId: text('regulation_id')
       .$type<RegulationId>()
       .notNull()
@@ -47,7 +44,7 @@ export const groupRegulations = pgTable(
   (table) => [primaryKey({ columns: [table.groupId, table.regulationId] })],
 );
 
-/** Laws that users told of; they wait for the operator. */
+/** Laws reported by users; they wait for the operator. */
 export const regulationReports = pgTable('regulation_reports', {
   id: uuid().primaryKey(),
   groupId: uuid('group_id')

@@ -7,7 +7,7 @@ import type { App, Services } from '../platform/services.ts';
 import { permit, permitThing } from '../users/index.ts';
 import { presentReminder } from './present.ts';
 import { addReminder, changeReminder, removeReminder } from './service.ts';
-import { findReminder, remindersOf } from './store.ts';
+import { findReminder, readReminders } from './store.ts';
 
 /** The recalculation is null when nothing differed: then nothing was written. */
 
@@ -20,7 +20,7 @@ export async function reminderRoutes(app: App, services: Services): Promise<void
   serveCalls(app, 'reminders', reminderCalls, {
     'GET /groups/:id/reminders': async (request) => {
       await permit(db, request, request.params.id);
-      return { reminders: (await remindersOf(db, request.params.id)).map(presentReminder) };
+      return { reminders: (await readReminders(db, request.params.id)).map(presentReminder) };
     },
 
     'POST /groups/:id/reminders': async (request) => {

@@ -1,31 +1,17 @@
 import type { GroupId, ReminderId, SensorId } from '@sluice/engine/vocabulary/ids';
 import type { ProgramRepeat, ReminderKind } from '@sluice/engine/vocabulary/watering';
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  date,
-  doublePrecision,
-  index,
-  integer,
-  pgTable,
-  smallint,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, date, doublePrecision, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
-import { instant, versionColumn } from '../platform/database/columns.ts';
+import { idColumn, instant, ownedBy, repeatColumns, versionColumn } from '../platform/database/columns.ts';
 import { sensors } from '../sensors/tables.ts';
 
 /** Tells the people of a sensor group to water by hand. */
 export const reminders = pgTable(
   'reminders',
   {
-    id: uuid().$type<ReminderId>().primaryKey(),
-    groupId: uuid('group_id')
-      .$type<GroupId>()
-      .notNull()
-      .references(() => groups.id, { onDelete: 'cascade' }),
+    id: idColumn<ReminderId>(),
+    groupId: ownedBy<GroupId>('group_id', () => groups.id),
     name: text().notNull(),
     enabled: boolean().notNull().default(true),
     kind: text().$type<ReminderKind>().notNull(),
@@ -34,17 +20,15 @@ export const reminders = pgTable(
       .$type<SensorId>()
       .notNull()
       .references(() => sensors.id),
-    /** Of `moisture`: reminds when it falls below, m3/m3. */
+    /** For kind `moisture`: threshold, m3/m3. */
     moistureBelow: doublePrecision('moisture_below'),
     /** Of `pattern`. */
     startDay: date('start_day'),
     endDay: date('end_day'),
     startTime: text('start_time'),
     repeat: text().$type<ProgramRepeat>(),
-    intervalDays: integer('interval_days'),
-    weekdays: smallint().array().notNull().default([]),
-    months: smallint().array().notNull().default([]),
-    /** Up to when it has reminded. */
+    ...repeatColumns(),
+    /** Up to when it has been checked. */
     remindedUntil: instant('reminded_until').notNull(),
     version: versionColumn(),
   },

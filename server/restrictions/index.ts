@@ -1,3 +1,3 @@
 export { presentRestriction } from './present.ts';
 export { restrictionRoutes } from './routes.ts';
-export { insertRestriction, restrictionsOf } from './store.ts';
+export { insertRestriction, readRestrictions } from './store.ts';

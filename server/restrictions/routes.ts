@@ -14,7 +14,7 @@ import {
   findRestriction,
   insertRestriction,
   type RestrictionRow,
-  restrictionsOf,
+  readRestrictions,
   updateRestriction,
 } from './store.ts';
 
@@ -30,7 +30,7 @@ export async function restrictionRoutes(app: App, services: Services): Promise<v
   serveCalls(app, 'restrictions', restrictionCalls, {
     'GET /groups/:id/constraints': async (request) => {
       await permit(db, request, request.params.id);
-      return { constraints: (await restrictionsOf(db, request.params.id)).map(presentRestriction) };
+      return { constraints: (await readRestrictions(db, request.params.id)).map(presentRestriction) };
     },
 
     'POST /groups/:id/constraints': async (request) => {

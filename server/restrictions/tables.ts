@@ -1,17 +1,14 @@
 import type { GroupId, RestrictionId } from '@sluice/engine/vocabulary/ids';
-import { index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
-import { versionColumn } from '../platform/database/columns.ts';
+import { idColumn, ownedBy, versionColumn } from '../platform/database/columns.ts';
 
 /** When the user does not want water. */
 export const restrictions = pgTable(
   'restrictions',
   {
-    id: uuid().$type<RestrictionId>().primaryKey(),
-    groupId: uuid('group_id')
-      .$type<GroupId>()
-      .notNull()
-      .references(() => groups.id, { onDelete: 'cascade' }),
+    id: idColumn<RestrictionId>(),
+    groupId: ownedBy<GroupId>('group_id', () => groups.id),
     /** Times of the day as the contract spells them; both null is all day. */
     startTime: text('start_time'),
     endTime: text('end_time'),

@@ -1,11 +1,10 @@
-/** What is done by itself, by one process at a time. */
+/** Recurring background work, done by one process at a time. */
 import type { Driver } from '@sluice/drivers/driver';
-import type { SimulatedGardenClient } from '@sluice/drivers/simulated/garden-client';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { Logger } from 'pino';
 import { forgetOldEntries } from '../audit-trail/index.ts';
-import { clearIdleDemos } from '../demo/index.ts';
+import { clearIdleDemos, type DemoHardware } from '../demo/index.ts';
 import { PLACE_QUEUE } from '../groups/index.ts';
 import type { GardenFaults } from '../notifications/index.ts';
 import { forgetOldKeys } from '../platform/idempotency/once.ts';
@@ -13,11 +12,11 @@ import type { Jobs } from '../platform/jobs.ts';
 import { MAIL_QUEUE, type Mail, type Mailer } from '../platform/mail.ts';
 import type { Services } from '../platform/services.ts';
 import { remindByMoisture } from '../reminders/index.ts';
-import { SENSOR_QUEUE, turnReadingsMonths } from '../sensors/index.ts';
+import { rotateReadingPartitions, SENSOR_QUEUE } from '../sensors/index.ts';
 import { forgetOldInvitations } from '../users/index.ts';
-import { forgetTakenStarts, keepPlans, refreshAllGardens } from './keep-plans.ts';
 import type { Planner } from './planning.ts';
 import { readSensorsAndHubs } from './read-sensors.ts';
+import { forgetTakenStarts, refreshAllGardens, refreshPlans } from './refresh-plans.ts';
 
 export interface RoutineParts {
   services: Services;
@@ -25,18 +24,18 @@ export interface RoutineParts {
   mailer: Mailer;
   planner: Planner;
   faults: GardenFaults;
-  garden: SimulatedGardenClient;
-  driverOf: (kind: DriverKind) => Driver;
+  garden: DemoHardware;
+  findDriver: (kind: DriverKind) => Driver;
   log: Logger;
 }
 
 export async function startRoutine(parts: RoutineParts): Promise<void> {
-  const { services, jobs, mailer, planner, faults, garden, driverOf, log } = parts;
+  const { services, jobs, mailer, planner, faults, garden, findDriver, log } = parts;
   const { db, clock, live } = services;
   const keeping = { db, clock, planner, faults };
   await jobs.work<Mail>(MAIL_QUEUE, (mail) => mailer.send(mail));
   await jobs.every(SENSOR_QUEUE, '* * * * *', async () => {
-    for (const groupId of await readSensorsAndHubs(db, driverOf, clock.now(), faults)) {
+    for (const groupId of await readSensorsAndHubs(db, findDriver, clock.now(), faults)) {
       await services.recalculate(groupId, 'en');
     }
   });
@@ -46,12 +45,12 @@ export async function startRoutine(parts: RoutineParts): Promise<void> {
       await planner.perform({ kind, groupId, nowMs: clock.now() }, 'asked');
     }
   });
-  await jobs.every('plans', '* * * * *', () => keepPlans(keeping));
+  await jobs.every('plans', '* * * * *', () => refreshPlans(keeping));
   await jobs.every('reminders', '* * * * *', () => remindByMoisture(db, clock.now(), faults));
   await jobs.every('taken-starts', '51 3 * * *', () => forgetTakenStarts(db, clock.now()));
-  await turnReadingsMonths(db, clock.now());
+  await rotateReadingPartitions(db, clock.now());
   await jobs.every('readings-months', '41 2 * * *', async () => {
-    const dropped = await turnReadingsMonths(db, clock.now());
+    const dropped = await rotateReadingPartitions(db, clock.now());
     if (dropped > 0) log.info({ dropped }, 'months of old readings dropped');
   });
   await jobs.every('clear-demos', '23 3 * * *', async () => {

@@ -1,29 +1,29 @@
-/** Once a day is over, its rain, watering and evapotranspiration are settled into every zone's soil water. */
+/** Settles past days: applies their rain, watering and evapotranspiration to every zone's soil water. */
 import { meteredFlow } from '@sluice/engine/application/metered-flow';
 import { DORMANCY_DAYS, meanTemperatureC } from '@sluice/engine/evapotranspiration/turf-dormancy';
-import { epochDayOf } from '@sluice/engine/programs/calendar-day';
+import { toEpochDay } from '@sluice/engine/programs/calendar-day';
 import { cropClimate } from '@sluice/engine/zones/soil-day';
 import { sql } from 'drizzle-orm';
 import type { GroupRow } from '../groups/index.ts';
-import { latitudeOf } from '../location/index.ts';
+import { findLatitude } from '../location/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { type DayOfZone, wateringSince } from '../schedule/index.ts';
 import {
-  rainfallOf,
-  usualClimateOf,
+  chooseRainfall,
+  readUsualClimate,
+  readWeatherDays,
+  readWeatherHours,
   type WeatherDayRow,
   type WeatherHours,
-  weatherDaysOf,
-  weatherHoursOf,
 } from '../weather/index.ts';
 import {
-  keepSettledDays,
+  findPlantingPlace,
   type PastDay,
-  plantingPlaceOf,
   settleDays,
-  soilStateOf,
+  storeSettledDays,
+  toSoilState,
   unsettleFrom,
   updateZone,
   type ZoneRow,
@@ -33,7 +33,7 @@ import {
 /** Any number will do as long as nothing else in the database takes the same. */
 const SOIL_LOCK = 7_583_004;
 
-/** Settles every whole day since the last one settled; a day whose weather was not observed ends it. */
+/** Settles every full day since the last settled one, up to the first day without observed weather. */
 export async function settleSoil(db: Queryable, group: GroupRow, nowMs: number): Promise<void> {
   await db.transaction(async (tx) => {
     await takeTurn(tx, group);
@@ -48,19 +48,19 @@ async function settle(db: Queryable, group: GroupRow, nowMs: number): Promise<vo
   );
   const [oldest] = zones.map((zone) => nextDay(zone.settledDate ?? today)).sort();
   if (oldest === undefined) return;
-  const weather = (await weatherDaysOf(db, group.id, daysBefore(oldest, DORMANCY_DAYS), today)).filter(
+  const weather = (await readWeatherDays(db, group.id, daysBefore(oldest, DORMANCY_DAYS), today)).filter(
     (day) => day.date < today && !day.isForecast,
   );
   const meteredFrom = daysBefore(today, METERED_DAYS);
-  const hours = await weatherHoursOf(db, group.id, oldest, today);
+  const hours = await readWeatherHours(db, group.id, oldest, today);
   const watering = await wateringSince(db, group.id, oldest < meteredFrom ? oldest : meteredFrom);
-  const { normals } = await usualClimateOf(db, group.id, latitudeOf(group));
-  const place = plantingPlaceOf(group, normals);
+  const { normals } = await readUsualClimate(db, group.id, findLatitude(group));
+  const place = findPlantingPlace(group, normals);
   for (const zone of zones) {
     const days = unbroken(nextDay(zone.settledDate ?? today), weather, hours);
     const ofDate = (date: string) => watering.find((entry) => entry.zoneId === zone.id && entry.date === date) ?? null;
-    const settled = settleDays(zone, place, soilStateOf(zone), days, ofDate);
-    await keepSettledDays(db, zone.id, settled, new Date(nowMs));
+    const settled = settleDays(zone, place, toSoilState(zone), days, ofDate);
+    await storeSettledDays(db, zone.id, settled, new Date(nowMs));
     await learnFlow(
       db,
       zone,
@@ -70,10 +70,10 @@ async function settle(db: Queryable, group: GroupRow, nowMs: number): Promise<vo
   await announce(db, { groupId: group.id }, ['zones']);
 }
 
-/** Days whose meter readings say what a zone's flow is. */
+/** Days whose meter readings are used for a zone's flow. */
 const METERED_DAYS = 30;
 
-/** Keeps the flow that a zone's meter has seen; a zone without one keeps what its owner entered. */
+/** Stores the flow measured by a zone's meter; without one, the entered flow stays. */
 async function learnFlow(db: Queryable, zone: ZoneRow, watered: DayOfZone[]): Promise<void> {
   const days = watered.flatMap(({ isMeasured, volumeL, openS }) =>
     isMeasured && volumeL !== null ? [{ volumeL, openS }] : [],
@@ -82,7 +82,7 @@ async function learnFlow(db: Queryable, zone: ZoneRow, watered: DayOfZone[]): Pr
   if (flow !== null && flow !== zone.meteredFlowLPerMin) await updateZone(db, zone.id, { meteredFlowLPerMin: flow });
 }
 
-/** Settles a garden's days again from one on, since its rain was put right. */
+/** Settles a garden's days again from a date on, after its rain was corrected. */
 export async function resettleSoil(db: Queryable, group: GroupRow, fromDate: string, nowMs: number): Promise<void> {
   await db.transaction(async (tx) => {
     await takeTurn(tx, group);
@@ -91,7 +91,7 @@ export async function resettleSoil(db: Queryable, group: GroupRow, fromDate: str
   });
 }
 
-/** Of two who settle a garden at once the second waits, so that neither writes over what the other put right. */
+/** Serialises settling of a garden, so that two processes do not overwrite each other's corrections. */
 async function takeTurn(tx: Queryable, group: GroupRow): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SOIL_LOCK}, hashtext(${group.id}))`);
 }
@@ -106,9 +106,9 @@ function unbroken(from: string, weather: WeatherDayRow[], hours: ReadonlyMap<str
     const plainDate = Temporal.PlainDate.from(date);
     days.push({
       date,
-      epochDay: epochDayOf(plainDate),
+      epochDay: toEpochDay(plainDate),
       month: plainDate.month,
-      rainfallMm: rainfallOf(day),
+      rainfallMm: chooseRainfall(day),
       et0Mm,
       hourlyRainfallMm: hours.get(date)?.rainfallMm ?? null,
       hourlyEt0Mm: hours.get(date)?.et0Mm ?? null,

@@ -1,19 +1,19 @@
-/** Every sensor of a garden held against its zone's soil: what it is found to be is kept, and told once. */
-import { epochDayOf } from '@sluice/engine/programs/calendar-day';
+/** Compares every sensor of a garden with its zone's soil; stores the verdict and notifies people once. */
+import { toEpochDay } from '@sluice/engine/programs/calendar-day';
 import { HISTORY_DAYS } from '@sluice/engine/sensing/probe-supervision';
 import type { BalanceEvening } from '@sluice/engine/sensing/probed-balance';
 import type { GroupRow } from '../groups/index.ts';
-import { latitudeOf } from '../location/index.ts';
+import { findLatitude } from '../location/index.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { localDateIn, midnightIn } from '../platform/moments.ts';
 import { wateringSince } from '../schedule/index.ts';
-import { hourlyMoistureSince, keepSupervision, type SensorRow, sensorsOfGroups, supervise } from '../sensors/index.ts';
-import { rainfallOf, usualClimateOf, weatherDaysOf } from '../weather/index.ts';
-import { gainedMmOn, plantingPlaceOf, settledEveningsSince, type ZoneRow, zonesOfGroup } from '../zones/index.ts';
+import { hourlyMoistureSince, type SensorRow, sensorsOfGroups, storeSupervision, supervise } from '../sensors/index.ts';
+import { chooseRainfall, readUsualClimate, readWeatherDays } from '../weather/index.ts';
+import { findPlantingPlace, gainedMmOn, settledEveningsSince, type ZoneRow, zonesOfGroup } from '../zones/index.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Answers whether some sensor's say in watering has changed. */
+/** Returns whether the influence of some sensor has changed. */
 export async function superviseProbes(db: Database, group: GroupRow, nowMs: number): Promise<boolean> {
   const sensors = (await sensorsOfGroups(db, [group.id])).filter(({ lastReportAt }) => lastReportAt !== null);
   if (sensors.length === 0) return false;
@@ -25,41 +25,41 @@ export async function superviseProbes(db: Database, group: GroupRow, nowMs: numb
     sensors.map(({ id }) => id),
     new Date(sinceMs),
   );
-  const evenings = await eveningsOf(db, group, zones, localDateIn(group.timeZone, sinceMs), today);
+  const evenings = await readEvenings(db, group, zones, localDateIn(group.timeZone, sinceMs), today);
   let hasChanged = false;
   for (const sensor of sensors) {
-    const zone = zoneOf(sensor, zones);
+    const zone = findZone(sensor, zones);
     const history = { readings: readings.get(sensor.id) ?? [], evenings: (zone && evenings.get(zone.id)) ?? [] };
     const found = supervise(sensor, zone, history, today, nowMs);
-    hasChanged = (await keepSupervision(db, sensor, found, nowMs)) || hasChanged;
+    hasChanged = (await storeSupervision(db, sensor, found, nowMs)) || hasChanged;
   }
   return hasChanged;
 }
 
 /** The zone in whose soil it stands, or the first whose watering it adjusts. */
-const zoneOf = ({ zoneId, adjustedZoneIds }: SensorRow, zones: ZoneRow[]) =>
+const findZone = ({ zoneId, adjustedZoneIds }: SensorRow, zones: ZoneRow[]) =>
   zones.find(({ id }) => id === (zoneId ?? adjustedZoneIds[0])) ?? null;
 
 /** By zone; only of days that are settled and whose weather is known. */
-async function eveningsOf(
+async function readEvenings(
   db: Database,
   group: GroupRow,
   zones: ZoneRow[],
   from: string,
   today: string,
 ): Promise<Map<string, BalanceEvening[]>> {
-  const weather = new Map((await weatherDaysOf(db, group.id, from, today)).map((day) => [day.date, day]));
+  const weather = new Map((await readWeatherDays(db, group.id, from, today)).map((day) => [day.date, day]));
   const watering = await wateringSince(db, group.id, from);
-  const { normals } = await usualClimateOf(db, group.id, latitudeOf(group));
-  const place = plantingPlaceOf(group, normals);
+  const { normals } = await readUsualClimate(db, group.id, findLatitude(group));
+  const place = findPlantingPlace(group, normals);
   const evenings = new Map<string, BalanceEvening[]>();
   for (const { zoneId, date, depletionMm } of await settledEveningsSince(db, group.id, from)) {
     const zone = zones.find(({ id }) => id === zoneId);
     const day = weather.get(date);
     if (zone === undefined || day === undefined || day.et0Mm === null) continue;
     const given = watering.find((entry) => entry.zoneId === zoneId && entry.date === date) ?? null;
-    const epochDay = epochDayOf(Temporal.PlainDate.from(date));
-    const gainedMm = gainedMmOn(zone, place, { epochDay, rainfallMm: rainfallOf(day) }, given);
+    const epochDay = toEpochDay(Temporal.PlainDate.from(date));
+    const gainedMm = gainedMmOn(zone, place, { epochDay, rainfallMm: chooseRainfall(day) }, given);
     if (gainedMm === null) continue;
     const its = evenings.get(zoneId) ?? [];
     its.push({ atMs: midnightIn(group.timeZone, date, 1), depletionMm, gainedMm, mostUseMm: day.et0Mm });

@@ -5,8 +5,8 @@ import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { differences, refuseStale } from '../platform/versions.ts';
 import { permit } from '../users/index.ts';
-import { savingsOf } from './service.ts';
-import { deleteTariff, putTariff, type TariffRow, tariffOf } from './store.ts';
+import { readSavings } from './service.ts';
+import { deleteTariff, putTariff, readTariff, type TariffRow } from './store.ts';
 
 export async function savingsRoutes(app: App, { db, clock }: Services): Promise<void> {
   serveCalls(app, 'savings', savingsCalls, {
@@ -14,29 +14,29 @@ export async function savingsRoutes(app: App, { db, clock }: Services): Promise<
       const { id } = request.params;
       await permit(db, request, id);
       const group = await requireGroup(db, id);
-      return { savings: await savingsOf(db, group, clock.now()) };
+      return { savings: await readSavings(db, group, clock.now()) };
     },
 
     'GET /groups/:id/tariff': async (request) => {
       await permit(db, request, request.params.id);
-      const row = await tariffOf(db, request.params.id);
+      const row = await readTariff(db, request.params.id);
       return { tariff: row && presentTariff(row) };
     },
 
     'PUT /groups/:id/tariff': async (request) => {
       const { id } = request.params;
       await permit(db, request, id);
-      const before = await tariffOf(db, id);
+      const before = await readTariff(db, id);
       refuseStale(before ?? { version: 0 }, request.body.version);
       const { currency, per, household_m3, tiers } = request.body;
-      const wish = {
+      const fields = {
         currency,
         per,
         householdM3: household_m3,
         tiers: tiers.map(({ up_to_m3, price }) => ({ upToM3: up_to_m3, price })),
       };
-      if (before && differences<TariffRow>(before, wish) === null) return { tariff: presentTariff(before) };
-      const row: TariffRow = { groupId: id, ...wish, version: (before?.version ?? 0) + 1 };
+      if (before && differences<TariffRow>(before, fields) === null) return { tariff: presentTariff(before) };
+      const row: TariffRow = { groupId: id, ...fields, version: (before?.version ?? 0) + 1 };
       await db.transaction(async (tx) => {
         await putTariff(tx, row);
         await announce(tx, { groupId: id }, ['group']);

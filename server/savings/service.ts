@@ -11,20 +11,20 @@ import type { GroupRow } from '../groups/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { plannerView, wateringSince } from '../schedule/index.ts';
-import { weatherDaysOf } from '../weather/index.ts';
-import { type TariffRow, tariffOf } from './store.ts';
+import { readWeatherDays } from '../weather/index.ts';
+import { readTariff, type TariffRow } from './store.ts';
 
 const DAY_MS = 86_400_000;
 const L_PER_M3 = 1_000;
 const M3_PER_1000_GALLONS = 3.785411784;
 
 /** Against the stated baseline: the same zones on a fixed program sized for their peak month. */
-export async function savingsOf(db: Queryable, group: GroupRow, nowMs: number): Promise<Savings> {
+export async function readSavings(db: Queryable, group: GroupRow, nowMs: number): Promise<Savings> {
   const to = localDateIn(group.timeZone, nowMs);
   const from = localDateIn(group.timeZone, nowMs - (LIMITS.historyBackDays - 1) * DAY_MS);
   const view = await plannerView(db, group, nowMs, 1);
   const given = await wateringSince(db, group.id, from);
-  // Of a zone whose plants or area are not known nobody can say what it would need.
+  // Without known plants or area, a zone's need cannot be calculated.
   const zones = view.garden.zones.flatMap((zone) =>
     zone.totalAvailableWaterMm > 0 && zone.areaM2 !== null ? [{ ...zone, areaM2: zone.areaM2 }] : [],
   );
@@ -44,8 +44,8 @@ export async function savingsOf(db: Queryable, group: GroupRow, nowMs: number): 
     };
   });
   const total = waterSaved(uses);
-  const tariff = await tariffOf(db, group.id);
-  const weather = await weatherDaysOf(db, group.id, from, to);
+  const tariff = await readTariff(db, group.id);
+  const weather = await readWeatherDays(db, group.id, from, to);
   const sparedMm = weather.reduce((sum, { correctedRainfallMm, rainfallMm, et0Mm }) => {
     if (correctedRainfallMm === null || et0Mm === null) return sum;
     return sum + effectiveRainfallMm(correctedRainfallMm, et0Mm) - effectiveRainfallMm(rainfallMm, et0Mm);
@@ -59,7 +59,7 @@ export async function savingsOf(db: Queryable, group: GroupRow, nowMs: number): 
     is_measured: !total.isEstimated,
     assumed_months: view.usual.assumedMonths,
     money_saved: tariff && {
-      amount: Math.round(100 * worthOf(tariff, total.baselineLitres, total.usedLitres)) / 100,
+      amount: Math.round(100 * findWorth(tariff, total.baselineLitres, total.usedLitres)) / 100,
       currency: tariff.currency,
     },
     rainfall_correction_l: whole(
@@ -84,7 +84,7 @@ export async function savingsOf(db: Queryable, group: GroupRow, nowMs: number): 
 const whole = (value: number) => Math.round(value) + 0;
 
 /** In the tariff's currency; thirty days are one billing period. */
-function worthOf(row: TariffRow, baselineL: number, usedL: number): number {
+function findWorth(row: TariffRow, baselineL: number, usedL: number): number {
   const perM3 = row.per === 'm3' ? 1 : 1 / M3_PER_1000_GALLONS;
   const tariff = {
     tiers: row.tiers.map(({ upToM3, price }) => ({

@@ -5,7 +5,7 @@ import { tariffs } from './tables.ts';
 
 export type TariffRow = typeof tariffs.$inferSelect;
 
-export async function tariffOf(db: Queryable, groupId: GroupId): Promise<TariffRow | null> {
+export async function readTariff(db: Queryable, groupId: GroupId): Promise<TariffRow | null> {
   const [row] = await db.select().from(tariffs).where(eq(tariffs.groupId, groupId));
   return row ?? null;
 }

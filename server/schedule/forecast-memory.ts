@@ -1,23 +1,23 @@
-/** What the last weeks say to a plan that begins today: forecasts that held water back, and days not yet settled. */
-import { epochDayOf, plainDateOf } from '@sluice/engine/programs/calendar-day';
+/** Memory of the last weeks for a plan that starts today: forecasts that delayed watering, and days not yet settled. */
+import { toEpochDay, toPlainDate } from '@sluice/engine/programs/calendar-day';
 import { soilWeather } from '@sluice/engine/schedule/expected-days';
 import type { PlannedZone } from '@sluice/engine/schedule/garden';
 import type { HeldBack } from '@sluice/engine/schedule/held-back';
 import { countedRainMm } from '@sluice/engine/skipping/outlook';
 import { findReason, isForecast } from '@sluice/engine/vocabulary/reasons';
 import { type SoilState, soilDay } from '@sluice/engine/zones/soil-day';
-import { soilStateOf } from '../zones/index.ts';
+import { toSoilState } from '../zones/index.ts';
 import type { PlannerView } from './garden-of-group.ts';
 import { netMmGiven } from './given-today.ts';
 import type { RunRow } from './store.ts';
 
-/** A law asks how many of the last seven days had water; a forecast that failed is remembered for two weeks. */
+/** Laws look back seven days; a failed forecast is remembered for two weeks. */
 export const DAYS_BACK = 14;
 
-const epochDay = (localDate: string) => epochDayOf(Temporal.PlainDate.from(localDate));
+const epochDay = (localDate: string) => toEpochDay(Temporal.PlainDate.from(localDate));
 
-/** The starts of a zone's programs that were held back by a forecast of rain or wind. */
-export function heldBackOf(runs: RunRow[]): HeldBack[] {
+/** Starts of a zone's programs that a forecast of rain or wind delayed. */
+export function findHeldBack(runs: RunRow[]): HeldBack[] {
   return runs.flatMap(({ outcome, programId, reasonType, reasonCode, reasonFigures, localDate }) => {
     const reason = findReason(reasonType, reasonCode);
     if (outcome !== 'SKIPPED' || programId === null || !isForecast(reason, reasonFigures.basis)) return [];
@@ -26,22 +26,22 @@ export function heldBackOf(runs: RunRow[]): HeldBack[] {
   });
 }
 
-/** Up to when a zone's soil is settled, and how it was on that evening; null for one that keeps no balance. */
+/** The last settled evening of a zone's soil and its state; null without a balance. */
 interface Settled {
   state: SoilState;
   date: string | null;
 }
 
-export function settledOf({ zones }: PlannerView, zoneId: PlannedZone['id']): Settled {
+export function findSettled({ zones }: PlannerView, zoneId: PlannedZone['id']): Settled {
   const row = zones.find(({ id }) => id === zoneId);
   if (row === undefined || row.depletionMm === null) return { state: { depletionMm: 0, surface: null }, date: null };
-  return { state: soilStateOf(row), date: row.settledDate };
+  return { state: toSoilState(row), date: row.settledDate };
 }
 
 /**
- * The soil with which today begins. Days that lie behind and whose weather nobody has told yet count with what is usual or
- * was forecast of them, so that a zone does not stand still while the weather is out of reach; rain that was forecast
- * counts as long as the forecast is not too old to see.
+ * The soil at the beginning of today. Past days without observed weather count with their forecast or the climate
+ * normals, so that the balance goes on while weather is unavailable; forecast rain counts unless the forecast is too
+ * old.
  */
 export function soilThisMorning(
   view: PlannerView,
@@ -59,7 +59,7 @@ export function soilThisMorning(
     const isSeen = blind === null || day.basis === 'measured';
     const rainfallMm = isSeen ? countedRainMm(day, garden.preferences.rainReading) : 0;
     const its = runs.filter((run) => run.zoneId === zone.id && epochDay(run.localDate) === day.epochDay);
-    const sky = soilWeather(day, plainDateOf(day.epochDay).month, null);
+    const sky = soilWeather(day, toPlainDate(day.epochDay).month, null);
     state = soilDay(zone, state, { ...sky, rainfallMm }, netMmGiven(zone, its, []));
   }
   return state;

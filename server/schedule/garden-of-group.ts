@@ -1,46 +1,46 @@
-/** All that the planner is told about a garden, read from what the nouns keep. */
+/** The planner's view of a garden, read from the nouns' tables. */
 import { type BackupReason, backupReason } from '@sluice/engine/programs/backup-program';
-import { epochDayOf } from '@sluice/engine/programs/calendar-day';
+import { toEpochDay } from '@sluice/engine/programs/calendar-day';
 import type { ClosedSeason } from '@sluice/engine/restrictions/closed-season';
 import type { TimeFrame } from '@sluice/engine/restrictions/time-frame';
 import type { Garden, Preferences, WaterSource } from '@sluice/engine/schedule/garden';
 import type { DayOutlook } from '@sluice/engine/skipping/outlook';
 import type { UserSkip } from '@sluice/engine/skipping/user';
 import { litresPerMinute } from '@sluice/engine/vocabulary/units';
-import { backupProgramsOf } from '../backup-programs/index.ts';
+import { readBackupPrograms } from '../backup-programs/index.ts';
 import { devicesOfGroup } from '../devices/index.ts';
 import type { GroupRow } from '../groups/index.ts';
-import { houseNumberOf, positionOf } from '../location/index.ts';
+import { readHouseNumber, toPosition } from '../location/index.ts';
 import { oneTimeRunsSince } from '../one-time-runs/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { localDateIn } from '../platform/moments.ts';
-import { type PreferencesRow, preferencesOf } from '../preferences/index.ts';
-import { programsOfGroup, timeOf } from '../programs/index.ts';
-import { regulationsOf } from '../regulations/index.ts';
-import { restrictionsOf } from '../restrictions/index.ts';
+import { type PreferencesRow, readPreferences } from '../preferences/index.ts';
+import { parseTime, programsOfGroup } from '../programs/index.ts';
+import { readRegulations } from '../regulations/index.ts';
+import { readRestrictions } from '../restrictions/index.ts';
 import { type SensorRow, sensorsOfGroups } from '../sensors/index.ts';
-import { type UsualClimate, usualClimateOf, weatherDaysOf, weatherHoursOf } from '../weather/index.ts';
-import { plantingPlaceOf, type ZoneRow, zonesOfGroup } from '../zones/index.ts';
-import { outlookOf, windWhileWatering } from './outlook.ts';
+import { readUsualClimate, readWeatherDays, readWeatherHours, type UsualClimate } from '../weather/index.ts';
+import { findPlantingPlace, type ZoneRow, zonesOfGroup } from '../zones/index.ts';
+import { toOutlook, windWhileWatering } from './outlook.ts';
 import { plannedBackup, plannedOneTimeRun, programOfZones } from './planned-programs.ts';
 import { plannedZone } from './planned-zone.ts';
 import { skipsInForce } from './skip-store.ts';
 
-/** Winterization looks back on so many nights. */
+/** Nights that winterization looks back on. */
 const DAYS_BACK = 60;
-/** Beyond the plan itself: how far a zone's next chance is looked for, and rain after a day. */
+/** Days beyond the plan itself, for a zone's next chance and later rain. */
 const DAYS_BEYOND = 20;
 
 export interface PlannerView {
   garden: Garden;
   outlook: DayOutlook[];
-  /** What the place usually has, for days that nobody tells of. */
+  /** Climate normals, for days without weather. */
   usual: UsualClimate;
   zones: ZoneRow[];
   sensors: SensorRow[];
   /** Name of each program; one-time runs and backup programs have none. */
   programNames: Map<string, string>;
-  /** Why smart planning is blind; null while it sees. */
+  /** Why smart planning has no weather; null while it has. */
   blind: BackupReason | null;
   deviceOfZone: Map<string, ZoneRow['deviceId']>;
 }
@@ -53,16 +53,16 @@ export async function plannerView(db: Queryable, group: GroupRow, fromMs: number
   // One after another: a transaction has one connection.
   const zones = await zonesOfGroup(db, group.id);
   const programs = await programsOfGroup(db, group.id);
-  const restrictions = await restrictionsOf(db, group.id);
-  const wishes = await preferencesOf(db, group.id);
-  const laws = await regulationsOf(db, group.id, group);
+  const restrictions = await readRestrictions(db, group.id);
+  const wishes = await readPreferences(db, group.id);
+  const laws = await readRegulations(db, group.id, group);
   const sensors = await sensorsOfGroups(db, [group.id]);
-  const weather = await weatherDaysOf(db, group.id, date(-DAYS_BACK), date(days + DAYS_BEYOND));
-  const hours = await weatherHoursOf(db, group.id, today, date(days));
-  const position = positionOf(group);
-  const usual = await usualClimateOf(db, group.id, position.latitudeDeg);
+  const weather = await readWeatherDays(db, group.id, date(-DAYS_BACK), date(days + DAYS_BEYOND));
+  const hours = await readWeatherHours(db, group.id, today, date(days));
+  const position = toPosition(group);
+  const usual = await readUsualClimate(db, group.id, position.latitudeDeg);
   const runsOnce = await oneTimeRunsSince(db, group.id, new Date(fromMs - 86_400_000));
-  const backups = await backupProgramsOf(db, group.id);
+  const backups = await readBackupPrograms(db, group.id);
   const skips = await skipsInForce(db, group.id, new Date(fromMs));
   const isOutdoor = group.location === 'outdoor';
   const weatherAtMs = weather.reduce<number | null>((at, row) => Math.max(at ?? 0, row.fetchedAt.getTime()), null);
@@ -74,25 +74,25 @@ export async function plannerView(db: Queryable, group: GroupRow, fromMs: number
   const on = zones.filter((zone) => zone.enabled && !masters.has(zone.id) && !asleep.has(zone.deviceId));
   const isOn = (id: ZoneRow['id']) => on.some((zone) => zone.id === id);
   const place = {
-    ...plantingPlaceOf(group, usual.normals),
-    houseNumber: houseNumberOf(group.street),
+    ...findPlantingPlace(group, usual.normals),
+    houseNumber: readHouseNumber(group.street),
     today,
   };
   const enabledBackups = backups.filter(({ enabled }) => enabled);
-  // A zone without a backup program goes on by its balance, with the weather that is usual.
+  // A zone without a backup program goes on by its balance with the climate normals.
   const backedUp = new Set(
     blind === null ? [] : enabledBackups.flatMap((row) => row.zones.map(({ zoneId }) => zoneId)),
   );
-  const sourceOf = (zone: ZoneRow) =>
+  const findSource = (zone: ZoneRow) =>
     group.deviceType === 'PIXIE' && wishes.sourceCapacityLPerMin === null ? zone.deviceId : group.id;
-  const epochDay = epochDayOf(Temporal.PlainDate.from(today));
+  const epochDay = toEpochDay(Temporal.PlainDate.from(today));
   const garden: Garden = {
     timeZone,
     position,
     zones: on.map((zone) =>
-      plannedZone(zone, sourceOf(zone), { ...place, isBlind: backedUp.has(zone.id) }, sensorOf(zone, sensors)),
+      plannedZone(zone, findSource(zone), { ...place, isBlind: backedUp.has(zone.id) }, findSensor(zone, sensors)),
     ),
-    sources: [...new Set(on.map(sourceOf))].map((id) => sourceFrom(id, wishes)),
+    sources: [...new Set(on.map(findSource))].map((id) => sourceFrom(id, wishes)),
     programs: [
       ...programs.filter(({ enabled }) => enabled).map((row) => programOfZones(row, isOn)),
       ...runsOnce.map((row) => plannedOneTimeRun(row, timeZone, isOn)),
@@ -115,7 +115,7 @@ export async function plannerView(db: Queryable, group: GroupRow, fromMs: number
   };
   return {
     garden,
-    outlook: outlookOf(
+    outlook: toOutlook(
       weather,
       epochDay - DAYS_BACK,
       epochDay + days + DAYS_BEYOND,
@@ -135,7 +135,7 @@ export async function plannerView(db: Queryable, group: GroupRow, fromMs: number
 /** Indoors no rain falls, no wind blows and nothing freezes. */
 const NO_SKY = { rain: null, windKmh: null, winterizationC: null } as const;
 
-const sensorOf = (zone: ZoneRow, sensors: SensorRow[]) =>
+const findSensor = (zone: ZoneRow, sensors: SensorRow[]) =>
   sensors.find((sensor) => sensor.zoneId === zone.id) ??
   sensors.find((sensor) => sensor.adjustedZoneIds.includes(zone.id)) ??
   null;
@@ -156,7 +156,7 @@ export function sourceFrom(id: string, wishes: PreferencesRow): WaterSource {
 }
 
 function frame(from: string | null, to: string | null): TimeFrame[] {
-  return from === null || to === null ? [] : [{ from: timeOf(from), to: timeOf(to) }];
+  return from === null || to === null ? [] : [{ from: parseTime(from), to: parseTime(to) }];
 }
 
 function closedSeasons({ closedFrom, closedTo }: PreferencesRow): ClosedSeason[] {
@@ -183,12 +183,12 @@ export function preferencesFrom(row: PreferencesRow): Preferences {
     winterizationC: row.winterizationEnabled ? row.winterizationC : null,
     rainReading: reading,
     finishBeforeSunrise: row.finishBeforeSunrise,
-    leastRunSeconds: LEAST_RUN_SECONDS,
+    leastRunSeconds: MIN_RUN_SECONDS,
   };
 }
 
 /** Three minutes, the shortest mean run that the SWAT protocol accepts. */
-const LEAST_RUN_SECONDS = 180;
+const MIN_RUN_SECONDS = 180;
 
 type SkipRow = Awaited<ReturnType<typeof skipsInForce>>[number];
 

@@ -1,24 +1,24 @@
-/** A start that was slept over, judged anew: skipped, run late, or only the rest of it, as the garden's owner wishes. */
-import { epochDayOf } from '@sluice/engine/programs/calendar-day';
+/** Judges a late start: skip it, run it late, or run only the rest of it, by the owner's setting. */
+import { toEpochDay } from '@sluice/engine/programs/calendar-day';
 import { Horizon } from '@sluice/engine/schedule/horizon';
 import { judgeMissedStart, type MissedStartPolicy, type MissedVerdict } from '@sluice/engine/schedule/missed-start';
 import type { GroupRow } from '../groups/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { localDateIn } from '../platform/moments.ts';
-import { type PreferencesRow, preferencesOf } from '../preferences/index.ts';
-import { DAYS_BACK, settledOf, soilThisMorning } from './forecast-memory.ts';
+import { type PreferencesRow, readPreferences } from '../preferences/index.ts';
+import { DAYS_BACK, findSettled, soilThisMorning } from './forecast-memory.ts';
 import { plannerView } from './garden-of-group.ts';
 import { netMmGiven } from './given-today.ts';
 import type { PlannedRow } from './plan-store.ts';
 import { runsOfDays } from './store.ts';
 
-/** A start that is taken this soon is no late one. */
+/** A start taken within this time does not count as late. */
 const IN_TIME_MS = 60_000;
 
 export const isLate = (start: PlannedRow, nowMs: number) =>
   !start.isSkipped && nowMs - start.startsAt.getTime() > IN_TIME_MS;
 
-/** Judges late starts by what is allowed now and by what the zone still lacks; water is never made up twice. */
+/** Judges late starts by what is allowed now and by the zone's remaining need; water is never made up twice. */
 export async function judgeLateStarts(
   db: Queryable,
   group: GroupRow,
@@ -27,19 +27,19 @@ export async function judgeLateStarts(
 ): Promise<Map<string, MissedVerdict>> {
   const verdicts = new Map<string, MissedVerdict>();
   if (starts.length === 0) return verdicts;
-  const policy = policyOf(await preferencesOf(db, group.id));
+  const policy = toPolicy(await readPreferences(db, group.id));
   const view = await plannerView(db, group, nowMs, 1);
   const today = localDateIn(group.timeZone, nowMs);
   const since = Temporal.PlainDate.from(today).subtract({ days: DAYS_BACK }).toString();
   const lately = await runsOfDays(db, group.id, since);
-  const day = new Horizon(view.garden).day(epochDayOf(Temporal.PlainDate.from(today)));
+  const day = new Horizon(view.garden).day(toEpochDay(Temporal.PlainDate.from(today)));
   for (const start of starts) {
     const zone = view.garden.zones.find(({ id }) => id === start.zoneId);
     if (zone === undefined || day === null) continue;
     const allowed = day.allowed(zone);
     const its = lately.filter(({ zoneId }) => zoneId === zone.id);
     const lacksMm =
-      soilThisMorning(view, zone, settledOf(view, zone.id), its, today).depletionMm -
+      soilThisMorning(view, zone, findSettled(view, zone.id), its, today).depletionMm -
       netMmGiven(
         zone,
         its.filter(({ localDate }) => localDate === today),
@@ -60,7 +60,7 @@ export async function judgeLateStarts(
   return verdicts;
 }
 
-function policyOf({ missedStart, missedStartHours }: PreferencesRow): MissedStartPolicy {
+function toPolicy({ missedStart, missedStartHours }: PreferencesRow): MissedStartPolicy {
   if (missedStart === 'run_late') return { kind: 'runLate', mostHoursLate: missedStartHours };
   return { kind: missedStart };
 }

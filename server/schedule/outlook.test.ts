@@ -1,10 +1,10 @@
-import { plainDateOf } from '@sluice/engine/programs/calendar-day';
-import { FIRST_DAY, gardenOf } from '@sluice/engine/proof/gardens';
+import { toPlainDate } from '@sluice/engine/programs/calendar-day';
+import { FIRST_DAY, makeGarden } from '@sluice/engine/proof/gardens';
 import { latitudeNormals } from '@sluice/engine/skipping/latitude-normals';
 import { describe, expect, test } from 'vitest';
-import { outlookOf, windWhileWatering } from './outlook.ts';
+import { toOutlook, windWhileWatering } from './outlook.ts';
 
-const date = plainDateOf(FIRST_DAY).toString();
+const date = toPlainDate(FIRST_DAY).toString();
 const unknown = new Array<null>(24).fill(null);
 const hours = (windMPerS: readonly (number | null)[]) => ({
   rainfallMm: unknown,
@@ -26,12 +26,12 @@ const row = (windMPerS: number | null) =>
     windMPerS,
   }) as never;
 /** Watered from five to seven. */
-const whole = gardenOf();
+const whole = makeGarden();
 const from = { kind: 'clock', minuteOfDay: 300 } as const;
 const garden = { ...whole, rules: { ...whole.rules, timeFrames: [{ from, to: { ...from, minuteOfDay: 420 } }] } };
-const windOf = (day: number | null, known?: readonly (number | null)[]) => {
+const windOn = (day: number | null, known?: readonly (number | null)[]) => {
   const byDate = new Map(known === undefined ? [] : [[date, hours(known)]]);
-  const [outlook] = outlookOf(
+  const [outlook] = toOutlook(
     [row(day)],
     FIRST_DAY,
     FIRST_DAY,
@@ -45,11 +45,11 @@ const windOf = (day: number | null, known?: readonly (number | null)[]) => {
 describe('the wind of a day', () => {
   test('is the strongest of the hours in which the garden is watered', () => {
     const stormyAfternoon = unknown.map((_, hour) => (hour === 15 ? 20 : hour === 6 ? 3 : 1));
-    expect(windOf(10, stormyAfternoon)).toBeCloseTo(10.8, 9);
+    expect(windOn(10, stormyAfternoon)).toBeCloseTo(10.8, 9);
   });
   test('is the day’s mean where no hours are known, and unknown where that is', () => {
-    expect(windOf(5)).toBeCloseTo(18, 9);
-    expect(windOf(5, unknown)).toBeCloseTo(18, 9);
-    expect(windOf(null)).toBeNull();
+    expect(windOn(5)).toBeCloseTo(18, 9);
+    expect(windOn(5, unknown)).toBeCloseTo(18, 9);
+    expect(windOn(null)).toBeNull();
   });
 });

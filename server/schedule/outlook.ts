@@ -1,5 +1,5 @@
-/** The weather of a garden as the planner sees it: measured, then forecast, then what the place usually has. */
-import { epochDayOf, plainDateOf } from '@sluice/engine/programs/calendar-day';
+/** The weather of a garden for the planner: measured, then forecast, then climate normals. */
+import { toEpochDay, toPlainDate } from '@sluice/engine/programs/calendar-day';
 import type { Garden } from '@sluice/engine/schedule/garden';
 import { strongestWithin, wateringHours } from '@sluice/engine/schedule/watering-hours';
 import { type ClimateNormals, type DayOutlook, normalDay } from '@sluice/engine/skipping/outlook';
@@ -12,45 +12,45 @@ export type WindWhileWatering = (date: string, epochDay: number) => number | nul
 
 /** From the hours that are known of each day, by its local ISO date. */
 export function windWhileWatering(garden: Garden, hours: ReadonlyMap<string, WeatherHours>): WindWhileWatering {
-  const hoursOf = wateringHours(garden);
+  const toHours = wateringHours(garden);
   return (date, epochDay) => {
     const known = hours.get(date);
-    return known === undefined ? null : strongestWithin(known.windMPerS, date, garden.timeZone, hoursOf(epochDay));
+    return known === undefined ? null : strongestWithin(known.windMPerS, date, garden.timeZone, toHours(epochDay));
   };
 }
 
-/** Days from the first known one up to `lastEpochDay`; days that nobody told of are filled from the normals. */
-export function outlookOf(
+/** Days from the first known one up to `lastEpochDay`; days without weather are filled from the normals. */
+export function toOutlook(
   rows: WeatherDayRow[],
   firstEpochDay: number,
   lastEpochDay: number,
-  windOf: WindWhileWatering,
+  windOn: WindWhileWatering,
   hours: ReadonlyMap<string, WeatherHours>,
   normals: ClimateNormals,
 ): DayOutlook[] {
-  const known = new Map(rows.map((row) => [epochDayOf(Temporal.PlainDate.from(row.date)), row]));
+  const known = new Map(rows.map((row) => [toEpochDay(Temporal.PlainDate.from(row.date)), row]));
   const days: DayOutlook[] = [];
   for (let epochDay = firstEpochDay; epochDay <= lastEpochDay; epochDay += 1) {
     const row = known.get(epochDay);
-    const date = plainDateOf(epochDay);
+    const date = toPlainDate(epochDay);
     const usual = normalDay(epochDay, date.month, date.daysInMonth, normals);
-    days.push(row === undefined ? usual : dayOf(row, epochDay, usual.et0Mm, windOf, hours.get(row.date)));
+    days.push(row === undefined ? usual : makeDay(row, epochDay, usual.et0Mm, windOn, hours.get(row.date)));
   }
   return days;
 }
 
-function dayOf(
+function makeDay(
   row: WeatherDayRow,
   epochDay: number,
   usualEt0Mm: number,
-  windOf: WindWhileWatering,
+  windDuringWatering: WindWhileWatering,
   hours: WeatherHours | undefined,
 ): DayOutlook {
-  const windMPerS = windOf(row.date, epochDay) ?? row.windMPerS;
+  const windMPerS = windDuringWatering(row.date, epochDay) ?? row.windMPerS;
   const isMeasured = !row.isForecast || row.correctedRainfallMm !== null;
   return {
     epochDay,
-    // What the gardener has read off the own gauge has fallen.
+    // Rain entered from the gardener's own gauge counts as measured.
     basis: isMeasured ? 'measured' : 'forecast',
     et0Mm: row.et0Mm ?? usualEt0Mm,
     rainfallMm: row.correctedRainfallMm ?? row.rainfallMm,

@@ -1,8 +1,8 @@
 /** The planner's runs and skips as rows of the schedule. */
 
 import { longestRun, wholeSeconds } from '@sluice/engine/application/run-time';
-import { parseCalendarDay, plainDateOf } from '@sluice/engine/programs/calendar-day';
-import { localDayOf } from '@sluice/engine/programs/local-day';
+import { parseCalendarDay, toPlainDate } from '@sluice/engine/programs/calendar-day';
+import { toLocalDay } from '@sluice/engine/programs/local-day';
 import { type Program, programMinutes } from '@sluice/engine/programs/program';
 import { sunTimes } from '@sluice/engine/programs/sun-times';
 import { instantAt } from '@sluice/engine/programs/time-of-day';
@@ -24,17 +24,17 @@ export interface RowContext {
   programNames: Map<string, string>;
 }
 
-/** Sunrise, where a zone of its own balance is skipped and has no start to tell. */
+/** Sunrise stands in as the start of a skipped smart run. */
 const SKIPPED_SMART_HOUR = 6;
 
 export function rowsOfPlan(plan: Plan, context: RowContext): NewPlannedRow[] {
-  const decisions = new Map(plan.decisions.map((decision) => [keyOf(decision), decision]));
-  const runs = plan.runs.map((run, position) => rowOfRun(run, decisions.get(keyOf(run)) ?? null, context, position));
+  const decisions = new Map(plan.decisions.map((decision) => [planKey(decision), decision]));
+  const runs = plan.runs.map((run, position) => rowOfRun(run, decisions.get(planKey(run)) ?? null, context, position));
   const skips = plan.decisions.flatMap((decision, position) => rowOfSkip(decision, context, position) ?? []);
   return [...runs, ...skips];
 }
 
-export const keyOf = ({ zoneId, programId, localDate }: Pick<PlannedRun, 'zoneId' | 'programId' | 'localDate'>) =>
+export const planKey = ({ zoneId, programId, localDate }: Pick<PlannedRun, 'zoneId' | 'programId' | 'localDate'>) =>
   `${localDate} ${programId} ${zoneId}`;
 
 function rowOfRun(run: PlannedRun, decision: Decision | null, context: RowContext, position: number): NewPlannedRow {
@@ -51,11 +51,11 @@ function rowOfRun(run: PlannedRun, decision: Decision | null, context: RowContex
     cycle: run.cycle,
     cycles: run.cycles,
     volumeL: run.litres === null ? null : rounded(run.litres),
-    maxVolumeL: maxVolumeOf(run, context),
+    maxVolumeL: findMaxVolume(run, context),
     netMm: rounded(run.netMm),
     reasonType: run.source,
     reasonFigures: {
-      ...nameOf(context, run.programId),
+      ...findName(context, run.programId),
       ...demandFigures(decision?.demand ?? null),
       ...(decision === null ? {} : goingAheadFigures(decision)),
       ...(decision?.verdict === 'shortfall' ? wireFigures({ shortfallMm: decision.shortfallMm }) : {}),
@@ -65,8 +65,8 @@ function rowOfRun(run: PlannedRun, decision: Decision | null, context: RowContex
   };
 }
 
-/** Where its program gives the zone so many litres a meter may end it before its time; null where it goes by time alone. */
-function maxVolumeOf({ programId, zoneId, litres }: PlannedRun, { garden }: RowContext): number | null {
+/** Litres after which a meter may end it; null for a run by time only. */
+function findMaxVolume({ programId, zoneId, litres }: PlannedRun, { garden }: RowContext): number | null {
   const program = garden.programs.find(({ id }) => id === programId);
   const length = program?.zones.find((zone) => zone.zoneId === zoneId)?.length;
   if (length === undefined || length.by === 'time') return null;
@@ -91,20 +91,23 @@ function rowOfSkip(decision: Decision, context: RowContext, position: number): N
     endsAt: new Date(startsAt + seconds * 1000),
     durationS: Math.max(1, Math.round(seconds)),
     ...columns,
-    reasonFigures: { ...nameOf(context, programId), ...columns.reasonFigures, ...demandFigures(demand) },
+    reasonFigures: { ...findName(context, programId), ...columns.reasonFigures, ...demandFigures(demand) },
     position,
   };
 }
 
-/** When a start's program wants it, its zones one after the other, epoch milliseconds; null for a zone's own balance. */
+/**
+ * When a start is due by its program, with its zones one after the other, epoch milliseconds; null for a zone's own
+ * balance.
+ */
 export function askedStart({ programId, zoneId, localDate }: NewPlannedRow, garden: Garden): number | null {
   const program = garden.programs.find(({ id }) => id === programId);
   return program === undefined ? null : programTurn(program, zoneId ?? '', localDate, garden).startsAt;
 }
 
-/** When it would have begun, and for how long. */
+/** When it would have started, and for how long. */
 function plannedSpan(decision: Decision, zone: PlannedZone, { garden }: RowContext) {
-  const day = localDayOf(parseCalendarDay(decision.localDate), garden.timeZone);
+  const day = toLocalDay(parseCalendarDay(decision.localDate), garden.timeZone);
   const program = garden.programs.find(({ id }) => id === decision.programId);
   if (program === undefined) {
     const perSecond = (zone.precipitationRateMmPerHour * zone.efficiency) / 3600;
@@ -117,23 +120,23 @@ function plannedSpan(decision: Decision, zone: PlannedZone, { garden }: RowConte
 
 /** A zone's turn in its program: when, and for how many seconds. */
 function programTurn(program: Program, zoneId: string, localDate: string, garden: Garden) {
-  const day = localDayOf(parseCalendarDay(localDate), garden.timeZone);
+  const day = toLocalDay(parseCalendarDay(localDate), garden.timeZone);
   const at = instantAt(day, program.at, sunTimes(day, garden.position));
   const lengths = zoneSeconds(program, garden);
-  const total = programMinutes(program, flowOf(garden)) * 60;
+  const total = programMinutes(program, findFlow(garden)) * 60;
   const place = program.zones.findIndex((zone) => zone.zoneId === zoneId);
   const before = lengths.slice(0, place).reduce((sum, one) => sum + one, 0);
   const from = program.anchor === 'start' ? at : at - total * 1000;
   return { startsAt: from + before * 1000, seconds: lengths[place] ?? 60 };
 }
 
-export const flowOf = (garden: Garden) => (zoneId: string) =>
+export const findFlow = (garden: Garden) => (zoneId: string) =>
   garden.zones.find(({ id }) => id === zoneId)?.flowLitresPerMinute ?? (Number.POSITIVE_INFINITY as never);
 
 const zoneSeconds = (program: Program, garden: Garden) =>
-  program.zones.map(({ zoneId, length }) => wholeSeconds(60 * longestRun(length, flowOf(garden)(zoneId))));
+  program.zones.map(({ zoneId, length }) => wholeSeconds(60 * longestRun(length, findFlow(garden)(zoneId))));
 
-const nameOf = ({ programNames }: RowContext, programId: string | null): WireFigures => {
+const findName = ({ programNames }: RowContext, programId: string | null): WireFigures => {
   const name = programId === null ? undefined : programNames.get(programId);
   return name === undefined ? {} : { program: name };
 };
@@ -145,11 +148,11 @@ function demandFigures(demand: Demand | null): WireFigures {
     ...wireFigures({ depletionMm, triggerDepletionMm, expectedDepletionMm, cropEtMm, expectedRainMm: rainMm }),
     ...(heldForRain === undefined
       ? {}
-      : wireFigures({ heldForRainMm: heldForRain.mm, heldForRainOn: plainDateOf(heldForRain.epochDay).toString() })),
+      : wireFigures({ heldForRainMm: heldForRain.mm, heldForRainOn: toPlainDate(heldForRain.epochDay).toString() })),
   };
 }
 
-/** The forecast or sensor against which a run goes ahead, and why; and the cycles that it would need. */
+/** The overruled forecast or sensor, and why; and the cycles that the run would need. */
 function goingAheadFigures({ despite, demand, cyclesWithoutRunoff }: Decision): WireFigures {
   return {
     ...(cyclesWithoutRunoff === undefined ? {} : wireFigures({ cyclesWithoutRunoff })),

@@ -4,11 +4,11 @@ import type { ProgramId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import type { BackupProgramRow } from '../backup-programs/index.ts';
 import type { OneTimeRunRow } from '../one-time-runs/index.ts';
 import { momentIn } from '../platform/moments.ts';
-import { type ProgramRow, plannedProgram, repeatOf, runLengthOf, timeOf } from '../programs/index.ts';
+import { type ProgramRow, parseTime, plannedProgram, toRepeat, toRunLength } from '../programs/index.ts';
 
 /** Zones that are switched off are left out. */
-const zonesOf = (zones: Parameters<typeof runLengthOf>[0][], isOn: (id: ZoneId) => boolean) =>
-  zones.filter(({ zoneId }) => isOn(zoneId)).map((zone) => ({ zoneId: zone.zoneId, length: runLengthOf(zone) }));
+const listProgramZones = (zones: Parameters<typeof toRunLength>[0][], isOn: (id: ZoneId) => boolean) =>
+  zones.filter(({ zoneId }) => isOn(zoneId)).map((zone) => ({ zoneId: zone.zoneId, length: toRunLength(zone) }));
 
 export function programOfZones(row: ProgramRow, isOn: (id: ZoneId) => boolean): Program {
   return plannedProgram({ ...row, zones: row.zones.filter(({ zoneId }) => isOn(zoneId)) });
@@ -24,25 +24,25 @@ export function plannedOneTimeRun(row: OneTimeRunRow, timeZone: string, isOn: (i
     repeat: { kind: 'interval', everyDays: 1 },
     months: [],
     anchor: 'start',
-    at: timeOf(time),
+    at: parseTime(time),
     endAt: null,
-    zones: zonesOf(row.zones, isOn),
+    zones: listProgramZones(row.zones, isOn),
     isUnconditional: true,
   };
 }
 
-/** Comes round from the day on which it took over. */
+/** Due from the day on which it took over. */
 export function plannedBackup(row: BackupProgramRow, today: string, isOn: (id: ZoneId) => boolean): Program {
   return {
     id: row.id as string as ProgramId,
     startDay: today,
     endDay: null,
-    repeat: repeatOf(row),
+    repeat: toRepeat(row),
     months: row.months,
     anchor: 'start',
-    at: timeOf(row.startTime),
+    at: parseTime(row.startTime),
     endAt: null,
-    zones: zonesOf(row.zones, isOn),
+    zones: listProgramZones(row.zones, isOn),
     isUnconditional: true,
   };
 }

@@ -1,5 +1,5 @@
 /** A zone's row as the planner knows zones. */
-import { epochDayOf } from '@sluice/engine/programs/calendar-day';
+import { toEpochDay } from '@sluice/engine/programs/calendar-day';
 import type { PlannedZone } from '@sluice/engine/schedule/garden';
 import { plannedZone as plannedZoneOf } from '@sluice/engine/schedule/planned-zone';
 import type { PlantingPlace } from '@sluice/engine/zones/zone-plants';
@@ -10,7 +10,7 @@ export interface ZonePlace extends PlantingPlace {
   houseNumber: number | null;
   /** Today in the garden, for plants that are new. */
   today: string;
-  /** Smart planning cannot see: every zone runs on programs alone. */
+  /** Without weather every zone runs on programs alone. */
   isBlind: boolean;
 }
 
@@ -29,6 +29,6 @@ export function plannedZone(zone: ZoneRow, sourceId: string, place: ZonePlace, s
       skipAboveMoisture: sensor?.skipAbove ?? null,
       addBelowMoisture: sensor?.addBelow ?? null,
     },
-    modelOfZone(zone, place, epochDayOf(Temporal.PlainDate.from(place.today))),
+    modelOfZone(zone, place, toEpochDay(Temporal.PlainDate.from(place.today))),
   );
 }

@@ -1,16 +1,16 @@
-/** Reminders in the schedule: when people will be told to water by hand. */
+/** Reminders in the schedule: when people will be reminded to water by hand. */
 import { remindersBetween } from '@sluice/engine/programs/reminder';
 import { type Pauses, skipForPauses } from '@sluice/engine/skipping/pauses';
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import type { GroupRow } from '../groups/index.ts';
 import { localDateIn } from '../platform/moments.ts';
-import { repeatOf } from '../programs/index.ts';
+import { toRepeat } from '../programs/index.ts';
 import type { ReminderRow } from '../reminders/index.ts';
 import type { SensorRow } from '../sensors/index.ts';
 import type { NewPlannedRow } from './plan-store.ts';
 import { reasonColumns, skipColumns } from './stored-reason.ts';
 
-/** Those on a pattern; a reminder by moisture comes when the soil says so, and has no time ahead. */
+/** Only those by pattern; a reminder by moisture has no time known in advance. */
 export function rowsOfReminders(
   reminders: ReminderRow[],
   sensors: SensorRow[],
@@ -28,7 +28,7 @@ export function rowsOfReminders(
       endDay: reminder.endDay,
       startTime,
       months: reminder.months,
-      repeat: repeatOf({ ...reminder, repeat }),
+      repeat: toRepeat({ ...reminder, repeat }),
     };
     return remindersBetween({ by: 'pattern', pattern }, afterMs, untilMs, timeZone, []).map((at) => {
       const localDate = localDateIn(timeZone, at);

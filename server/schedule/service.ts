@@ -1,4 +1,4 @@
-/** What comes and what was. */
+/** Coming and past watering. */
 import type { Event, Schedule, ScheduleQuery } from '@sluice/contract/schedule';
 import { firstCycleId } from '@sluice/engine/schedule/occurrence-id';
 import type { DeviceId, GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
@@ -19,7 +19,7 @@ export interface GardenTime {
   plannedUntil: Date;
 }
 
-/** Runs that are on their way, then the starts of the next 30 days, of the zones and days asked for. */
+/** Active runs, then the starts of the next 30 days, of the requested zones and days. */
 export async function listSchedules(
   db: Queryable,
   group: GardenTime,
@@ -41,12 +41,12 @@ export async function listSchedules(
     ...active.filter(isAskedFor).map((run) => presentRunAsSchedule(run, group.timeZone)),
     ...planned
       .filter((row) => !known.has(row.occurrenceId) && isAskedFor(row))
-      .map((row) => presentPlanned(row, group.timeZone, skipOf(row, skips)?.id ?? null)),
+      .map((row) => presentPlanned(row, group.timeZone, findSkip(row, skips)?.id ?? null)),
   ];
 }
 
-/** The user's skip that holds a start back; null where it is held back by something else, or not at all. */
-function skipOf(row: PlannedRow, skips: SkipRow[]): SkipRow | null {
+/** The user's skip that applies to a start; null where another reason or none applies. */
+function findSkip(row: PlannedRow, skips: SkipRow[]): SkipRow | null {
   if (!row.isSkipped || readReason(row) !== 'USER_SKIP') return null;
   const at = row.startsAt;
   const isIn = (skip: SkipRow) => at >= skip.fromAt && at < skip.untilAt;
@@ -60,7 +60,7 @@ function skipOf(row: PlannedRow, skips: SkipRow[]): SkipRow | null {
   );
 }
 
-/** What happened in the past 30 days, newest first, of the zones and days asked for. */
+/** Events of the past 30 days, newest first, of the requested zones and days. */
 export async function listEvents(
   db: Queryable,
   group: GardenTime,
@@ -79,11 +79,11 @@ export interface NextRuns {
   ofDevice: Map<DeviceId, Date>;
 }
 
-/** The first start to come of each zone and device; what is held back does not count. */
+/** The next start of each zone and device; skipped ones do not count. */
 export function nextRuns(
   ahead: NextStart[],
   active: NamedRunRow[],
-  deviceOf: (zoneId: ZoneId) => DeviceId | undefined,
+  findDevice: (zoneId: ZoneId) => DeviceId | undefined,
 ): NextRuns {
   const next: NextRuns = { ofZone: new Map(), ofDevice: new Map() };
   const take = (zoneId: ZoneId, deviceId: DeviceId | undefined, at: Date) => {
@@ -92,6 +92,6 @@ export function nextRuns(
     if (deviceId !== undefined && earlier(next.ofDevice.get(deviceId))) next.ofDevice.set(deviceId, at);
   };
   for (const run of active) if (run.phase === 'PENDING') take(run.zoneId, run.deviceId, run.plannedStart);
-  for (const { zoneId, startsAt } of ahead) take(zoneId, deviceOf(zoneId), startsAt);
+  for (const { zoneId, startsAt } of ahead) take(zoneId, findDevice(zoneId), startsAt);
   return next;
 }

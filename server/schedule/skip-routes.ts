@@ -1,6 +1,6 @@
 import { skipCalls } from '@sluice/contract/schedule';
 import { requireGroup } from '../groups/index.ts';
-import { accountOf } from '../platform/account-of-request.ts';
+import { requireAccount } from '../platform/account-of-request.ts';
 import { localeOfRequest } from '../platform/envelope.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
@@ -25,7 +25,7 @@ export async function skipRoutes(app: App, services: Services): Promise<void> {
       const { id } = request.params;
       await permit(db, request, id);
       const group = await requireGroup(db, id);
-      const row = await addSkip(db, group, request.body, accountOf(request).id, clock.now());
+      const row = await addSkip(db, group, request.body, requireAccount(request).id, clock.now());
       const done = await services.recalculate(id, localeOfRequest(request));
       return { skip: presentSkip(row, group.timeZone), recalculation: done };
     },

@@ -31,14 +31,15 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
+import { idColumn, instant, ownedBy } from '../platform/database/columns.ts';
 import { users } from '../users/tables.ts';
 import { zones } from '../zones/tables.ts';
 
-/** Where a run is on its way from a plan to the history. */
+/** The phase of a run between plan and history. */
 export type RunPhase = 'PENDING' | 'OPENING' | 'WATERING' | 'CLOSING' | 'ENDED';
 /**
- * How an ended run ended. PARTIAL: it watered less than it was to, for its fault; FAILED: not at all. SKIPPED: it was
- * due and did not water, for its reason.
+ * Outcome of a run. PARTIAL: it watered less than planned, with a fault; FAILED: not at all. SKIPPED: it was due but
+ * skipped, with a reason.
  */
 export type RunOutcome = 'COMPLETED' | 'PARTIAL' | 'STOPPED' | 'FAILED' | 'MISSED' | 'SKIPPED';
 
@@ -49,13 +50,10 @@ export type RunOutcome = 'COMPLETED' | 'PARTIAL' | 'STOPPED' | 'FAILED' | 'MISSE
 export const runs = pgTable(
   'runs',
   {
-    id: uuid().$type<RunId>().primaryKey(),
+    id: idColumn<RunId>(),
     /** The same start has the same id, however often it is found due. */
     occurrenceId: text('occurrence_id').notNull(),
-    groupId: uuid('group_id')
-      .$type<GroupId>()
-      .notNull()
-      .references(() => groups.id, { onDelete: 'cascade' }),
+    groupId: ownedBy<GroupId>('group_id', () => groups.id),
     /** No foreign keys on these two: what has been removed keeps its history. */
     zoneId: uuid('zone_id').$type<ZoneId>().notNull(),
     deviceId: uuid('device_id').$type<DeviceId>().notNull(),
@@ -71,7 +69,7 @@ export const runs = pgTable(
     /** As it was then: a name outlives its account. */
     startedByName: text('started_by_name'),
     localDate: date('local_date').notNull(),
-    plannedStart: timestamp('planned_start', { withTimezone: true }).notNull(),
+    plannedStart: instant('planned_start').notNull(),
     /** Place in the queue of its device among runs of the same planned start. */
     position: integer().notNull().default(0),
     durationS: integer('duration_s').notNull(),
@@ -86,17 +84,17 @@ export const runs = pgTable(
     /** When the valve must be shut, whatever happens. */
     deadline: timestamp({ withTimezone: true }),
     /** The deadline the device's own timer was last set to. */
-    armedDeadline: timestamp('armed_deadline', { withTimezone: true }),
-    openedAt: timestamp('opened_at', { withTimezone: true }),
-    closedAt: timestamp('closed_at', { withTimezone: true }),
-    stopRequestedAt: timestamp('stop_requested_at', { withTimezone: true }),
+    armedDeadline: instant('armed_deadline'),
+    openedAt: instant('opened_at'),
+    closedAt: instant('closed_at'),
+    stopRequestedAt: instant('stop_requested_at'),
     volumeL: doublePrecision('volume_l'),
     volumeIsMeasured: boolean('volume_is_measured').notNull().default(false),
-    /** What went wrong on its way. */
+    /** What went wrong. */
     fault: text().$type<RunFault>(),
-    /** It was ended while its device was silent: what it delivered is asked for when the device answers again. */
+    /** Ended while its device was silent: the delivered water is read when the device answers again. */
     isUnconfirmed: boolean('is_unconfirmed').notNull().default(false),
-    /** Of one that was opened at the device itself: the device's own name for that opening. */
+    /** For a run opened at the device: the device's id of that opening. */
     openingId: text('opening_id'),
     fencingToken: bigint('fencing_token', { mode: 'number' }),
     /** Tries to close that were not confirmed. */
@@ -114,14 +112,11 @@ export const runs = pgTable(
   ],
 );
 
-/** What the planner laid down for the days ahead, replaced whole by each new plan. A skipped start stays, with its reason. */
+/** The planned starts of the days ahead, replaced by each new plan. A skipped start stays, with its reason. */
 export const plannedRuns = pgTable(
   'planned_runs',
   {
-    groupId: uuid('group_id')
-      .$type<GroupId>()
-      .notNull()
-      .references(() => groups.id, { onDelete: 'cascade' }),
+    groupId: ownedBy<GroupId>('group_id', () => groups.id),
     occurrenceId: text('occurrence_id').notNull(),
     /** Null for a reminder. */
     zoneId: uuid('zone_id')
@@ -131,15 +126,15 @@ export const plannedRuns = pgTable(
     programId: uuid('program_id').$type<ProgramId>(),
     source: text().$type<ScheduleSource>().notNull(),
     localDate: date('local_date').notNull(),
-    startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
-    endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
     durationS: integer('duration_s').notNull(),
-    /** Seconds that the zone wanted on the day when this was laid down, of all its cycles together. */
+    /** Seconds that the zone wanted on the day by this plan, all cycles together. */
     wantedS: integer('wanted_s'),
     cycle: smallint().notNull().default(1),
     cycles: smallint().notNull().default(1),
     volumeL: doublePrecision('volume_l'),
-    /** Litres after which it ends, where a meter can tell; null where only time does. */
+    /** Litres after which it ends, where a meter can tell; null for time only. */
     maxVolumeL: doublePrecision('max_volume_l'),
     netMm: doublePrecision('net_mm'),
     isSkipped: boolean('is_skipped').notNull().default(false),
@@ -160,43 +155,37 @@ export const plannedRuns = pgTable(
 export const planDecisions = pgTable(
   'plan_decisions',
   {
-    groupId: uuid('group_id')
-      .$type<GroupId>()
-      .notNull()
-      .references(() => groups.id, { onDelete: 'cascade' }),
-    /** The whole plan of a garden, as the engine said it. */
+    groupId: ownedBy<GroupId>('group_id', () => groups.id),
+    /** A garden's full plan, as the engine returned it. */
     decisions: jsonb().$type<Decision[]>().notNull(),
     shortfalls: jsonb().$type<Shortfall[]>().notNull(),
-    madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
+    madeAt: instant('made_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.groupId] })],
 );
 
-/** What people told to be left out, and until when. */
+/** The user's skips, and until when they apply. */
 export const skips = pgTable(
   'skips',
   {
-    id: uuid().$type<SkipId>().primaryKey(),
-    groupId: uuid('group_id')
-      .$type<GroupId>()
-      .notNull()
-      .references(() => groups.id, { onDelete: 'cascade' }),
+    id: idColumn<SkipId>(),
+    groupId: ownedBy<GroupId>('group_id', () => groups.id),
     scope: text().$type<SkipScope>().notNull(),
     occurrenceId: text('occurrence_id'),
     zoneId: uuid('zone_id')
       .$type<ZoneId>()
       .references(() => zones.id, { onDelete: 'cascade' }),
-    fromAt: timestamp('from_at', { withTimezone: true }).notNull(),
-    untilAt: timestamp('until_at', { withTimezone: true }).notNull(),
+    fromAt: instant('from_at').notNull(),
+    untilAt: instant('until_at').notNull(),
     createdBy: uuid('created_by')
       .$type<UserId>()
       .references(() => users.id, { onDelete: 'set null' }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: instant('created_at').notNull(),
   },
   (table) => [index('skips_group').on(table.groupId, table.untilAt)],
 );
 
-/** A run that has not begun is over when it is stopped; one that waters ends when its valve is seen shut. */
+/** A waiting run ends when it is stopped; one that waters ends when its valve is seen shut. */
 export const stopChange = (now: Date) => ({
   stopRequestedAt: sql`coalesce(${runs.stopRequestedAt}, ${now.toISOString()}::timestamptz)`,
   outcome: sql`case when ${runs.phase} = 'PENDING' then 'STOPPED' else ${runs.outcome} end`,

@@ -1,7 +1,7 @@
 import type { Sensor } from '@sluice/contract/sensors';
 import { momentOrNull } from '../platform/moments.ts';
 import type { SensorRow } from './store.ts';
-import { believedUntilOf } from './supervised.ts';
+import { findBelievedUntil } from './supervised.ts';
 
 export function presentSensor(row: SensorRow, timeZone: string): Sensor {
   return {
@@ -36,7 +36,7 @@ export function presentSensor(row: SensorRow, timeZone: string): Sensor {
     supervision: {
       verdict: row.verdict,
       since: momentOrNull(timeZone, row.verdictSince),
-      believed_until: momentOrNull(timeZone, believedUntilOf(row)),
+      believed_until: momentOrNull(timeZone, findBelievedUntil(row)),
       offset: row.moistureOffset,
     },
     notification_mode: row.notificationMode,
@@ -45,7 +45,7 @@ export function presentSensor(row: SensorRow, timeZone: string): Sensor {
       rapid_rise: row.notifyRapidRise,
       rapid_drop: row.notifyRapidDrop,
     },
-    is_simulated: row.driver === 'simulated',
+    driver: row.driver,
     position: row.position,
   };
 }

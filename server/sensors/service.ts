@@ -1,12 +1,20 @@
 /** Adding, changing and removing sensors, and their self-learning. */
-import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import type { SensorChange, SensorCreation } from '@sluice/contract/sensors';
 import { defaultThresholds } from '@sluice/engine/sensing/moisture-thresholds';
 import type { SensorId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { PLANT_PROPERTIES } from '@sluice/engine/vocabulary/plant-properties';
 import { fraction } from '@sluice/engine/vocabulary/units';
-import { askHardware, findDevice, type Hardware, refuseUnlessPairing } from '../devices/index.ts';
+import {
+  adoptDevice,
+  askHardware,
+  findDevice,
+  type Hardware,
+  refuseUnlessPairing,
+  releaseDevice,
+  type ValvePlace,
+} from '../devices/index.ts';
 import type { GroupRow } from '../groups/index.ts';
 import type { Queryable, Transaction } from '../platform/database/connect.ts';
 import { AppError, conflict, invalid, notFound, type Problem } from '../platform/errors.ts';
@@ -18,12 +26,11 @@ import { updateZone, type ZoneRow, zonesOfGroup } from '../zones/index.ts';
 import { SENSOR_QUEUE } from './queue.ts';
 import { appendSensor, deleteSensor, findHubOfGroup, lockSensor, type SensorRow, updateSensor } from './store.ts';
 
-const SIMULATED_MODEL = 'SENSE-1';
 /** Minutes between two measurements of a sensor that measures without pause. */
 export const CONTINUOUS_MINUTES = 1;
-/** In another soil, what was learned holds no more. */
+/** In another soil, learned values no longer apply. */
 const UNLEARNED = { learningSince: null, learningProgress: 0, learnedFieldCapacity: null, learnedSoil: null };
-/** Share of the available water that plants nobody has named may use. */
+/** Allowed depletion for unknown plants, share of the available water. */
 const USUAL_DEPLETION = fraction(0.5);
 
 /**
@@ -32,54 +39,46 @@ const USUAL_DEPLETION = fraction(0.5);
  */
 export async function addSensor(
   { db, clock, jobs }: Services,
-  { driverOf, simulated }: Hardware,
+  hardware: Hardware,
   group: GroupRow,
   creation: SensorCreation,
 ): Promise<SensorId> {
-  const { name, driver, hub_id: hubId } = creation;
+  const { name, driver, address, access, hub_id: hubId } = creation;
   const zones = await zonesOfGroup(db, group.id);
   const zone = zoneFor(zones, creation.zone_id ?? null);
   const hub = hubId === null ? null : await findHubOfGroup(db, group.id, hubId);
   if (hubId !== null && !hub) throw invalid('hub_id', 'validation.hubRequired');
   if (hub) refuseUnlessPairing(hub, clock.now());
   const id = randomUUIDv7() as SensorId;
-  const address = `${SIMULATED_MODEL}-${randomBytes(4).toString('hex').toUpperCase()}`;
-  const plot = await plotOf(db, zone);
-  await askHardware(name, () =>
-    simulated.addDevice({
-      serial: address,
-      type: 'SENSOR',
-      model: SIMULATED_MODEL,
-      hubSerial: hub?.address ?? null,
-      isIndoor: group.location === 'indoor',
-      batteryFraction: 1,
-      plot,
-      intervalMinutes: LIMITS.sensorMeasureMinutes,
-    }),
-  );
-  try {
-    const state = await askHardware(name, () => driverOf(driver).readState(address));
-    await db.transaction(async (tx) => {
+  const wanted = {
+    name,
+    driver,
+    address,
+    access,
+    type: 'SENSOR',
+    hubAddress: hub?.address ?? null,
+    isIndoor: group.location === 'indoor',
+    place: await findValve(db, zone),
+  } as const;
+  await adoptDevice(hardware, wanted, async (adopted, state) =>
+    db.transaction(async (tx) => {
       await appendSensor(tx, {
         id,
         groupId: group.id,
         hubId,
         zoneId: zone?.id ?? null,
         name,
-        model: SIMULATED_MODEL,
-        serialNumber: address,
+        model: adopted.model,
+        serialNumber: adopted.serial,
         driver,
-        address,
+        address: adopted.address,
         status: state.status,
         batteryFraction: state.batteryFraction,
         reportIntervalMin: LIMITS.sensorMeasureMinutes,
       });
       await announce(tx, { groupId: group.id }, ['devices', 'zones']);
-    });
-  } catch (error) {
-    await simulated.removeDevice(address).catch(() => {});
-    throw error;
-  }
+    }),
+  );
   await jobs.send(SENSOR_QUEUE, {});
   return id;
 }
@@ -93,14 +92,14 @@ function zoneFor(zones: ZoneRow[], id: ZoneId | null): ZoneRow | null {
   return zone;
 }
 
-/** Where in the simulator's ground the probe stands. */
-async function plotOf(db: Queryable, zone: ZoneRow | null) {
+/** The valve that waters the ground of a zone. */
+async function findValve(db: Queryable, zone: ZoneRow | null): Promise<ValvePlace | null> {
   const device = zone && (await findDevice(db, zone.deviceId));
-  return zone && device ? { serial: device.address, terminal: zone.terminal } : null;
+  return zone && device ? { address: device.address, terminal: zone.terminal } : null;
 }
 
 /**
- * Changes a sensor; answers whether the plan moves with it. What the sensor itself must know it is told first: throws
+ * Changes a sensor; returns whether the plan must change. The sensor's own settings are sent first: throws
  * "unreachable" when it does not answer, and then nothing has changed.
  */
 export async function changeSensor(
@@ -115,11 +114,11 @@ export async function changeSensor(
     refuseStale(row, change.version);
     refuseSameName(row, change);
     const zones = await zonesOfGroup(tx, row.groupId);
-    const different = differences(row, columnsOf(change, row));
+    const different = differences(row, toColumns(change, row));
     if (!different) return { movesPlan: false };
     const outcome = { ...row, ...different };
     if (change.zone_id !== undefined) zoneFor(zones, change.zone_id);
-    const problems = problemsOf(outcome, change, zones);
+    const problems = findProblems(outcome, change, zones);
     if (problems.length > 0) throw new AppError('invalid', ...problems);
     await tell(tx, hardware, outcome, different, zones);
     await updateSensor(tx, id, { ...different, version: row.version + 1 });
@@ -129,7 +128,7 @@ export async function changeSensor(
   });
 }
 
-function columnsOf(change: SensorChange, row: SensorRow): Partial<SensorRow> {
+function toColumns(change: SensorChange, row: SensorRow): Partial<SensorRow> {
   const { other_notifications: others, watering_adjustment_zone_ids: adjusted } = change;
   const own = change.zone_id === undefined ? row.zoneId : change.zone_id;
   const isMoved = own !== row.zoneId;
@@ -155,7 +154,7 @@ function columnsOf(change: SensorChange, row: SensorRow): Partial<SensorRow> {
   } as Partial<SensorRow>;
 }
 
-function problemsOf(outcome: SensorRow, change: SensorChange, zones: ZoneRow[]): Problem[] {
+function findProblems(outcome: SensorRow, change: SensorChange, zones: ZoneRow[]): Problem[] {
   const problems: Problem[] = (change.watering_adjustment_zone_ids ?? []).flatMap((id, place) =>
     zones.some((zone) => zone.id === id)
       ? []
@@ -174,34 +173,33 @@ function problemsOf(outcome: SensorRow, change: SensorChange, zones: ZoneRow[]):
 
 async function tell(
   tx: Transaction,
-  { driverOf, simulated }: Hardware,
+  { findDriver }: Hardware,
   outcome: SensorRow,
   different: Partial<SensorRow>,
   zones: ZoneRow[],
 ): Promise<void> {
   const { name, address, lightMode, lightColour } = outcome;
+  const { probes } = findDriver(outcome.driver);
   const settings: (keyof SensorRow)[] = ['lightMode', 'lightColour', 'isContinuous', 'reportIntervalMin'];
   if (settings.some((column) => column in different)) {
     const intervalMinutes = outcome.isContinuous ? CONTINUOUS_MINUTES : outcome.reportIntervalMin;
-    await askHardware(name, () =>
-      driverOf(outcome.driver).setProbe(address, { intervalMinutes, lightMode, lightColour }),
-    );
+    await askHardware(name, async () => probes?.setProbe(address, { intervalMinutes, lightMode, lightColour }));
   }
-  if ('zoneId' in different && outcome.driver === 'simulated') {
-    const plot = await plotOf(tx, zones.find((zone) => zone.id === outcome.zoneId) ?? null);
-    await askHardware(name, () => simulated.moveProbe(address, plot));
+  if ('zoneId' in different) {
+    const place = await findValve(tx, zones.find((zone) => zone.id === outcome.zoneId) ?? null);
+    await askHardware(name, async () => probes?.moveProbe(address, place));
   }
 }
 
 /** Throws "conflict" while a reminder uses the sensor. */
-export async function removeSensor({ db }: Services, { simulated }: Hardware, sensor: SensorRow): Promise<void> {
+export async function removeSensor({ db }: Services, hardware: Hardware, sensor: SensorRow): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await lockSensor(tx, sensor.id))) throw notFound();
     if ((await remindersOfSensor(tx, sensor.id)).length > 0) throw conflict('errors.sensorInReminder');
     await deleteSensor(tx, sensor.id);
     await announce(tx, { groupId: sensor.groupId }, ['devices', 'zones', 'schedule']);
   });
-  await simulated.removeDevice(sensor.address).catch(() => {});
+  await releaseDevice(hardware, sensor);
 }
 
 /** Begins to learn the soil's field capacity from now on; one that is learning goes on. */
@@ -221,7 +219,7 @@ export async function startLearning({ db, clock }: Services, id: SensorId): Prom
   });
 }
 
-/** Forgets what was learned, in the zone too; answers whether the plan moves with it. */
+/** Forgets what was learned, in the zone too; returns whether the plan must change. */
 export async function resetLearning({ db }: Services, id: SensorId): Promise<{ movesPlan: boolean }> {
   return db.transaction(async (tx) => {
     const row = await lockSensor(tx, id);

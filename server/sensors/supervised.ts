@@ -1,9 +1,9 @@
-/** A sensor's row as supervision takes it, and what supervision makes of its history. */
+/** Converts a sensor's row for supervision, and supervises its history. */
 import type { ProbeReading } from '@sluice/engine/sensing/probe-reading';
 import { believedUntilMs, type SupervisedProbe } from '@sluice/engine/sensing/probe-say';
 import { type ProbeSupervision, superviseProbe } from '@sluice/engine/sensing/probe-supervision';
 import type { BalanceEvening } from '@sluice/engine/sensing/probed-balance';
-import { waterHoldingOf, type ZoneRow } from '../zones/index.ts';
+import { findWaterHolding, type ZoneRow } from '../zones/index.ts';
 import type { SensorRow } from './store.ts';
 
 type Supervised = Pick<SensorRow, 'verdict' | 'trust' | 'moistureOffset' | 'verdictDismissedAt'>;
@@ -20,8 +20,8 @@ export const supervisedProbe = ({
   dismissedMs: verdictDismissedAt?.getTime() ?? null,
 });
 
-/** Until when a sensor has its say although it is not found sound. */
-export function believedUntilOf(row: Supervised): Date | null {
+/** Until when a sensor counts although it was not found sound. */
+export function findBelievedUntil(row: Supervised): Date | null {
   const untilMs = believedUntilMs(supervisedProbe(row));
   return untilMs === null ? null : new Date(untilMs);
 }
@@ -41,7 +41,7 @@ export function supervise(
   today: string,
   nowMs: number,
 ): ProbeSupervision {
-  const held = zone && waterHoldingOf(zone, today);
+  const held = zone && findWaterHolding(zone, today);
   const history = {
     readings,
     lastReadingMs: sensor.lastReportAt?.getTime() ?? null,

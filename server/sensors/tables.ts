@@ -17,22 +17,18 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
 import { hubs } from '../hubs/tables.ts';
-import { versionColumn } from '../platform/database/columns.ts';
+import { idColumn, instant, ownedBy, versionColumn } from '../platform/database/columns.ts';
 import { zones } from '../zones/tables.ts';
 
 export const sensors = pgTable(
   'sensors',
   {
-    id: uuid().$type<SensorId>().primaryKey(),
-    groupId: uuid('group_id')
-      .$type<GroupId>()
-      .notNull()
-      .references(() => groups.id, { onDelete: 'cascade' }),
+    id: idColumn<SensorId>(),
+    groupId: ownedBy<GroupId>('group_id', () => groups.id),
     hubId: uuid('hub_id')
       .$type<HubId>()
       .references(() => hubs.id),
@@ -59,23 +55,23 @@ export const sensors = pgTable(
     notifyRapidRise: boolean('notify_rapid_rise').notNull().default(true),
     notifyRapidDrop: boolean('notify_rapid_drop').notNull().default(true),
     /** Self-learning of field capacity; null: not under way. */
-    learningSince: timestamp('learning_since', { withTimezone: true }),
+    learningSince: instant('learning_since'),
     learningProgress: doublePrecision('learning_progress').notNull().default(0),
     learnedFieldCapacity: doublePrecision('learned_field_capacity'),
     learnedSoil: text('learned_soil').$type<SoilType>(),
-    /** What it last asked for, so that a reading that trembles does not change it. */
-    lastWish: text('last_wish').$type<'skip' | 'add' | 'leave'>().notNull().default('leave'),
-    /** What its history says of it, since when, and when its people said that it is right all the same. */
+    /** What it last asked for, for hysteresis. */
+    lastRequest: text('last_wish').$type<'skip' | 'add' | 'leave'>().notNull().default('leave'),
+    /** Its verdict, since when, and when people dismissed it. */
     verdict: text().$type<ProbeVerdict>().notNull().default('sound'),
-    verdictSince: timestamp('verdict_since', { withTimezone: true }),
-    verdictDismissedAt: timestamp('verdict_dismissed_at', { withTimezone: true }),
-    /** How far a fresh reading is believed, and by how much it reads too wet, m3/m3. */
+    verdictSince: instant('verdict_since'),
+    verdictDismissedAt: instant('verdict_dismissed_at'),
+    /** Trust in a fresh reading, and by how much it reads too wet, m3/m3. */
     trust: doublePrecision().notNull().default(1),
     moistureOffset: doublePrecision('moisture_offset').notNull().default(0),
     position: smallint().notNull().default(0),
     version: versionColumn(),
     reportIntervalMin: integer('report_interval_min').notNull(),
-    lastReportAt: timestamp('last_report_at', { withTimezone: true }),
+    lastReportAt: instant('last_report_at'),
     moisture: doublePrecision(),
     temperatureC: doublePrecision('temperature_c'),
     sunlightKlx: doublePrecision('sunlight_klx'),
@@ -87,11 +83,8 @@ export const sensors = pgTable(
 export const readings = pgTable(
   'readings',
   {
-    sensorId: uuid('sensor_id')
-      .$type<SensorId>()
-      .notNull()
-      .references(() => sensors.id, { onDelete: 'cascade' }),
-    measuredAt: timestamp('measured_at', { withTimezone: true }).notNull(),
+    sensorId: ownedBy<SensorId>('sensor_id', () => sensors.id),
+    measuredAt: instant('measured_at').notNull(),
     moisture: doublePrecision(),
     temperatureC: doublePrecision('temperature_c'),
     sunlightKlx: doublePrecision('sunlight_klx'),

@@ -1,4 +1,4 @@
-/** Input for a JSON Schema: such as it asks for, and such as it must refuse. */
+/** Generates valid and invalid input for a JSON Schema. */
 import fc from 'fast-check';
 import { present } from '../../scripts/present.ts';
 import type { JsonSchema } from '../platform/openapi/json-schema.ts';
@@ -19,7 +19,7 @@ export function likely(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary
       .tuple(...schema.allOf.map((part) => likely(part, ids)))
       .map((parts) => Object.assign({}, ...(parts as object[])));
   }
-  switch (typeOf(schema)) {
+  switch (findType(schema)) {
     case 'object':
       return likelyObject(schema, ids);
     case 'array':
@@ -90,15 +90,15 @@ export function broken(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary
 function objectIn(schema: JsonSchema): JsonSchema | null {
   const branches = schema.anyOf ?? schema.oneOf;
   if (branches) {
-    const objects = branches.filter((branch) => typeOf(branch) === 'object');
+    const objects = branches.filter((branch) => findType(branch) === 'object');
     return objects.length === 1 ? (objects[0] ?? null) : null;
   }
-  return typeOf(schema) === 'object' ? schema : null;
+  return findType(schema) === 'object' ? schema : null;
 }
 
 function takesObjects(schema: JsonSchema): boolean {
   const branches = schema.anyOf ?? schema.oneOf ?? schema.allOf;
-  return branches ? branches.some(takesObjects) : typeOf(schema) === 'object' || typeOf(schema) === undefined;
+  return branches ? branches.some(takesObjects) : findType(schema) === 'object' || findType(schema) === undefined;
 }
 
-const typeOf = ({ type }: JsonSchema) => (Array.isArray(type) ? type.find((one) => one !== 'null') : type);
+const findType = ({ type }: JsonSchema) => (Array.isArray(type) ? type.find((one) => one !== 'null') : type);

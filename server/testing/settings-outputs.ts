@@ -1,18 +1,22 @@
-/** What comes out of a garden: late starts, a master's hours, messages, reminders, money, whom the weather is asked of. */
+/** Outputs of a garden: late starts, a master's hours, messages, reminders, savings, the weather service used. */
 
-import { sayOf } from '@sluice/engine/sensing/probe-say';
+import { weighProbe } from '@sluice/engine/sensing/probe-say';
+import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';
+import type { WeatherService } from '@sluice/weather-providers/provider';
+import { WEATHER_SERVICES } from '@sluice/weather-providers/registry';
+import { simulatedService } from '@sluice/weather-providers/simulated/service';
 import { eq } from 'drizzle-orm';
 import { masterNeed, type Use } from '../control-loop/master-need.ts';
 import { findGroup } from '../groups/index.ts';
 import { notifications } from '../notifications/tables.ts';
 import type { Transaction } from '../platform/database/connect.ts';
-import { preferencesOf } from '../preferences/index.ts';
+import { readPreferences } from '../preferences/index.ts';
 import { reminders } from '../reminders/tables.ts';
-import { savingsOf } from '../savings/service.ts';
+import { readSavings } from '../savings/service.ts';
 import { judgeLateStarts } from '../schedule/late-start.ts';
 import { rowsOfReminders } from '../schedule/reminder-rows.ts';
 import { plannedRuns } from '../schedule/tables.ts';
-import { keepMeasurement, sensorsOfGroups, supervisedProbe, tellOfSilence } from '../sensors/index.ts';
+import { notifySilence, sensorsOfGroups, storeMeasurement, supervisedProbe } from '../sensors/index.ts';
 import { fetchWeather } from '../weather/index.ts';
 import type { Output, Scene } from './settings-scene.ts';
 
@@ -33,7 +37,7 @@ export const lateStarts: Output = async (tx, scene) => {
 };
 
 export const masterUntil: Output = async (tx, scene) => {
-  const { leadS, lagS } = await preferencesOf(tx, scene.groupId);
+  const { leadS, lagS } = await readPreferences(tx, scene.groupId);
   const use = (fromS: number, untilS: number): Use => ({
     zoneId: scene.zone,
     occurrenceId: 'a',
@@ -52,28 +56,28 @@ const sensorNow = async (tx: Transaction, scene: Scene) => {
   if (!sensor) throw new Error('no sensor');
   return sensor;
 };
-/** What is told of two readings, hours apart. */
+/** Notifications of two readings, hours apart. */
 export const readings =
   (...moistures: number[]): Output =>
   async (tx, scene) => {
     for (const [index, moisture] of moistures.entries()) {
       const measuredAt = scene.now + (1 + index) * HOUR_MS;
       const measurement = { measuredAt, moisture, temperatureC: null, sunlightKlx: null, batteryFraction: null };
-      await keepMeasurement(tx as never, await sensorNow(tx, scene), 'ONLINE', measurement, 'Europe/Vienna');
+      await storeMeasurement(tx as never, await sensorNow(tx, scene), 'ONLINE', measurement, 'Europe/Vienna');
     }
     return told(tx, scene);
   };
 export const silence =
   (hours: number): Output =>
   async (tx, scene) => {
-    await tellOfSilence(tx as never, await sensorNow(tx, scene), scene.now + hours * HOUR_MS);
+    await notifySilence(tx as never, await sensorNow(tx, scene), scene.now + hours * HOUR_MS);
     return told(tx, scene);
   };
 
 /** How far a sensor's last reading counts in watering. */
 export const sensorSay: Output = async (tx, scene) => {
   const last = { atMs: scene.now, waterContent: 0.2 };
-  return sayOf(supervisedProbe(await sensorNow(tx, scene)), last, scene.now);
+  return weighProbe(supervisedProbe(await sensorNow(tx, scene)), last, scene.now);
 };
 
 export const reminder: Output = async (tx, scene) => {
@@ -91,25 +95,31 @@ export const order =
     (await read(tx)).map(({ id }) => id);
 
 export const savings: Output = async (tx, scene) =>
-  (await savingsOf(tx, await groupNow(tx, scene), scene.now)).money_saved;
+  (await readSavings(tx, await groupNow(tx, scene), scene.now)).money_saved;
 
-/** Whom the garden's weather is asked of, and as whom. */
+/** The weather service that is asked, and with which account. */
 export const weatherAsked: Output = async (tx, scene) => {
   const asked: unknown[] = [];
-  const service = (name: string) => (account: { stationId: unknown; deviceId: unknown; secret: unknown }) => ({
-    name,
-    forecastDays: 1,
-    historyDays: 1,
-    days: async (place: object) => {
-      const { stationId, deviceId, secret } = account;
-      asked.push({ name, stationId, deviceId, secret, place });
-      return [];
-    },
+  const service = (name: WeatherProviderName): WeatherService => ({
+    ...simulatedService,
+    connect: ({ stationId, deviceId, secret }) => ({
+      name,
+      forecastDays: 1,
+      historyDays: 1,
+      days: async (place) => {
+        asked.push({ name, stationId, deviceId, secret, place });
+        return [];
+      },
+    }),
   });
-  const simulated = service('SIMULATED')({ stationId: null, deviceId: null, secret: null });
   const group = await groupNow(tx, scene);
   const place = { latitudeDeg: 1, longitudeDeg: 2, elevationM: group.elevationM ?? 0 };
-  const services = { TEMPEST: service('TEMPEST'), OPENWEATHER: service('OPENWEATHER') };
-  await fetchWeather(tx, group, place, { simulated, services }, 1, scene.now);
+  const services = {
+    ...WEATHER_SERVICES,
+    TEMPEST: service('TEMPEST'),
+    OPENWEATHER: service('OPENWEATHER'),
+    SIMULATED: service('SIMULATED'),
+  };
+  await fetchWeather(tx, group, place, 1, scene.now, services);
   return asked;
 };

@@ -1,18 +1,18 @@
-/** What ties a user to a group. Without a tie the group does not exist for that user. */
+/** Permissions of a user in a group. Without a share the group does not exist for that user. */
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { Relationship } from '@sluice/engine/vocabulary/people';
 import { type Capability, may } from '@sluice/engine/vocabulary/roles';
 import type { FastifyRequest } from 'fastify';
-import { accountOf } from '../platform/account-of-request.ts';
+import { requireAccount } from '../platform/account-of-request.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { notFound, notPermitted } from '../platform/errors.ts';
 import { capabilityOfCall } from '../platform/serve-calls.ts';
 import { findShare } from './store.ts';
 
 /**
- * Lets a request go on in a group, and notes the group on it. Throws "not found" for a stranger, "not permitted" for a
- * user whose role may not. What is needed is what the call's description says, unless `capability` is given. The table of
- * roles is `engine/vocabulary/roles.ts`.
+ * Permits a request in a group, and stores the group on it. Throws "not found" for a stranger, "not permitted" for a
+ * user whose role may not. The required capability comes from the call's description, unless `capability` is given. The
+ * table of roles is `engine/vocabulary/roles.ts`.
  */
 export async function permit(
   db: Queryable,
@@ -20,14 +20,14 @@ export async function permit(
   groupId: GroupId | undefined,
   capability: Capability = capabilityOfCall(request),
 ): Promise<Relationship> {
-  const relationship = groupId === undefined ? null : await findShare(db, accountOf(request).id, groupId);
+  const relationship = groupId === undefined ? null : await findShare(db, requireAccount(request).id, groupId);
   if (!relationship) throw notFound();
   if (!may(relationship, capability)) throw notPermitted();
   request.groupId = groupId ?? null;
   return relationship;
 }
 
-/** The same for a thing that stands in a group, which it answers; throws "not found" where there is none. */
+/** The same for a thing in a group, which it returns; throws "not found" where there is none. */
 export async function permitThing<Thing extends { groupId: GroupId; name?: string }>(
   db: Queryable,
   request: FastifyRequest,

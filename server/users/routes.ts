@@ -1,5 +1,5 @@
 import { profileCalls } from '@sluice/contract/users';
-import { accountOf } from '../platform/account-of-request.ts';
+import { requireAccount } from '../platform/account-of-request.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { presentUser } from './present.ts';
@@ -12,7 +12,7 @@ export async function userRoutes(app: App, services: Services): Promise<void> {
 
   serveCalls(app, 'users', profileCalls, {
     'POST /profile': async (request) => {
-      const row = await changeProfile(db, accountOf(request).id, request.body);
+      const row = await changeProfile(db, requireAccount(request).id, request.body);
       const role = row.currentGroupId ? await findShare(db, row.id, row.currentGroupId) : null;
       return { user: presentUser(row, role, settings.forumUrl) };
     },

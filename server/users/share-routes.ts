@@ -1,12 +1,12 @@
 import { shareCalls } from '@sluice/contract/users';
-import { accountOf } from '../platform/account-of-request.ts';
+import { requireAccount } from '../platform/account-of-request.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { permit } from './access.ts';
 import { invitationsOfGroup } from './invitation-store.ts';
 import { presentInvitation, presentShare } from './present.ts';
-import { changeRole, endShare, shareGroup, takeBackInvitation } from './sharing.ts';
-import { sharesOfGroup, timeZoneOf } from './store.ts';
+import { changeRole, endShare, revokeInvitation, shareGroup } from './sharing.ts';
+import { readTimeZone, sharesOfGroup } from './store.ts';
 
 export async function shareRoutes(app: App, services: Services): Promise<void> {
   const { db, clock } = services;
@@ -18,7 +18,7 @@ export async function shareRoutes(app: App, services: Services): Promise<void> {
       const [shares, invitations, timeZone] = await Promise.all([
         sharesOfGroup(db, id),
         invitationsOfGroup(db, id, new Date(clock.now())),
-        timeZoneOf(db, id),
+        readTimeZone(db, id),
       ]);
       return {
         shares: shares.map(presentShare),
@@ -29,8 +29,8 @@ export async function shareRoutes(app: App, services: Services): Promise<void> {
     'POST /groups/:id/shares': async (request) => {
       const { id } = request.params;
       await permit(db, request, id);
-      const added = await shareGroup(services, id, accountOf(request).id, request.body);
-      const timeZone = await timeZoneOf(db, id);
+      const added = await shareGroup(services, id, requireAccount(request).id, request.body);
+      const timeZone = await readTimeZone(db, id);
       return {
         share: added.share,
         invitation: added.invitation && presentInvitation(added.invitation, timeZone),
@@ -47,7 +47,7 @@ export async function shareRoutes(app: App, services: Services): Promise<void> {
 
     'DELETE /groups/:id/shares/:user': async (request) => {
       const { id, user } = request.params;
-      await permit(db, request, id, user === accountOf(request).id ? 'see' : 'own');
+      await permit(db, request, id, user === requireAccount(request).id ? 'see' : 'own');
       request.subjectName = await endShare(services, id, user);
       return { removed: true as const };
     },
@@ -55,7 +55,7 @@ export async function shareRoutes(app: App, services: Services): Promise<void> {
     'DELETE /groups/:id/invitations/:invitation': async (request) => {
       const { id, invitation: invitationId } = request.params;
       await permit(db, request, id);
-      await takeBackInvitation(services, id, invitationId);
+      await revokeInvitation(services, id, invitationId);
       return { removed: true as const };
     },
   });

@@ -9,7 +9,7 @@ import { shares } from './tables.ts';
 
 const isShare = (groupId: GroupId, userId: UserId) => and(eq(shares.groupId, groupId), eq(shares.userId, userId));
 
-export async function findShareOf(db: Queryable, groupId: GroupId, userId: UserId): Promise<ShareRow | null> {
+export async function findShareInGroup(db: Queryable, groupId: GroupId, userId: UserId): Promise<ShareRow | null> {
   return (await sharesOfGroup(db, groupId)).find((share) => share.userId === userId) ?? null;
 }
 
@@ -22,7 +22,7 @@ export async function changeShare(
   await db.update(shares).set({ relationship }).where(isShare(groupId, userId));
 }
 
-/** With the share goes what the garden had told the user. */
+/** Also removes the user's notifications of the garden. */
 export async function deleteShare(db: Queryable, groupId: GroupId, userId: UserId): Promise<void> {
   await db.delete(shares).where(isShare(groupId, userId));
   await db.delete(notifications).where(and(eq(notifications.groupId, groupId), eq(notifications.userId, userId)));

@@ -3,16 +3,16 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Share, ShareCreation } from '@sluice/contract/users';
 import type { GroupId, InvitationId, UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { localeOf, type Relationship } from '@sluice/engine/vocabulary/people';
+import { type Relationship, toLocale } from '@sluice/engine/vocabulary/people';
 import type { Queryable } from '../platform/database/connect.ts';
 import { conflict, invalid, notFound } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import { MAIL_QUEUE, type Mail } from '../platform/mail.ts';
 import type { Services } from '../platform/services.ts';
-import { hashOf, newToken } from '../platform/session-cookie.ts';
+import { hashToken, newToken } from '../platform/session-cookie.ts';
 import {
   deleteInvitation,
-  deleteInvitationOf,
+  deleteInvitationByEmail,
   findInvitation,
   type InvitationRow,
   insertInvitation,
@@ -21,13 +21,13 @@ import {
   takeInvitationsFor,
 } from './invitation-store.ts';
 import { presentShare } from './present.ts';
-import { changeShare, deleteShare, findShareOf } from './share-store.ts';
+import { changeShare, deleteShare, findShareInGroup } from './share-store.ts';
 import { addShare, findUser, findUserByEmail, type UserRow } from './store.ts';
 
 const DAY_MS = 86_400_000;
 
 /**
- * Adds whoever has the email; answers the share, or null when an invitation was mailed instead. Throws "conflict" for
+ * Adds whoever has the email; returns the share, or null when an invitation was mailed instead. Throws "conflict" for
  * somebody who is there already, or was asked already.
  */
 export async function shareGroup(
@@ -59,10 +59,10 @@ async function shareWith(services: Services, offer: Offer, inviter: UserRow, use
   await db.transaction(async (tx) => {
     if (!(await addShare(tx, groupId, user.id, relationship)))
       throw conflict('errors.alreadyShares', { email: user.email });
-    await deleteInvitationOf(tx, groupId, user.email);
+    await deleteInvitationByEmail(tx, groupId, user.email);
     await announceShare(tx, groupId, user.id);
   });
-  const locale = localeOf(user.lang);
+  const locale = toLocale(user.lang);
   await jobs.send(MAIL_QUEUE, {
     to: user.email,
     subject: translate(locale, 'mail.shareSubject', { garden }),
@@ -88,7 +88,7 @@ async function invite(services: Services, offer: Offer, inviter: UserRow, email:
     groupId,
     email,
     relationship,
-    tokenHash: hashOf(token),
+    tokenHash: hashToken(token),
     invitedBy: inviter.id,
     createdAt: new Date(now),
     expiresAt: new Date(now + LIMITS.invitationDays * DAY_MS),
@@ -97,7 +97,7 @@ async function invite(services: Services, offer: Offer, inviter: UserRow, email:
     if (!(await insertInvitation(tx, row))) throw conflict('errors.alreadyInvited', { email });
     await announce(tx, { groupId }, ['group']);
   });
-  const locale = localeOf(inviter.lang);
+  const locale = toLocale(inviter.lang);
   await jobs.send(MAIL_QUEUE, {
     to: email,
     subject: translate(locale, 'mail.invitationSubject', { garden }),
@@ -123,7 +123,7 @@ export async function claimInvitations(tx: Queryable, user: Pick<UserRow, 'id' |
 export async function acceptInvitation({ db, clock }: Services, userId: UserId, token: string): Promise<Share> {
   const now = new Date(clock.now());
   return db.transaction(async (tx) => {
-    const taken = await takeInvitation(tx, hashOf(token), now);
+    const taken = await takeInvitation(tx, hashToken(token), now);
     const user = await findUser(tx, userId);
     if (!taken || !user) throw invalid('token', 'errors.invitationInvalid');
     const { groupId, relationship } = taken;
@@ -143,7 +143,7 @@ export async function changeRole(
   relationship: Relationship,
 ): Promise<Share> {
   return db.transaction(async (tx) => {
-    const share = await findShareOf(tx, groupId, userId);
+    const share = await findShareInGroup(tx, groupId, userId);
     if (!share) throw notFound();
     if (share.relationship === 'OWNER') throw conflict('errors.ownerStays');
     if (share.relationship !== relationship) {
@@ -157,7 +157,7 @@ export async function changeRole(
 /** Removes somebody, or oneself; answers who it was. Throws as `changeRole`. */
 export async function endShare({ db }: Services, groupId: GroupId, userId: UserId): Promise<string> {
   return db.transaction(async (tx) => {
-    const share = await findShareOf(tx, groupId, userId);
+    const share = await findShareInGroup(tx, groupId, userId);
     if (!share) throw notFound();
     if (share.relationship === 'OWNER') throw conflict('errors.ownerStays');
     await deleteShare(tx, groupId, userId);
@@ -167,7 +167,7 @@ export async function endShare({ db }: Services, groupId: GroupId, userId: UserI
 }
 
 /** Throws "not found" for an invitation of another garden. */
-export async function takeBackInvitation({ db }: Services, groupId: GroupId, id: InvitationId): Promise<void> {
+export async function revokeInvitation({ db }: Services, groupId: GroupId, id: InvitationId): Promise<void> {
   await db.transaction(async (tx) => {
     if ((await findInvitation(tx, id))?.groupId !== groupId) throw notFound();
     await deleteInvitation(tx, id);

@@ -3,12 +3,12 @@ import type { AccountType, LanguageCode, Relationship, UnitSystem } from '@sluic
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
-import { versionColumn } from '../platform/database/columns.ts';
+import { idColumn, instant, ownedBy, versionColumn } from '../platform/database/columns.ts';
 
 export const users = pgTable(
   'users',
   {
-    id: uuid().$type<UserId>().primaryKey(),
+    id: idColumn<UserId>(),
     name: text().notNull(),
     email: text().notNull(),
     passwordHash: text('password_hash').notNull(),
@@ -20,7 +20,7 @@ export const users = pgTable(
     firstWeekday: smallint('first_weekday').notNull().default(0),
     isDemo: boolean('is_demo').notNull().default(false),
     currentGroupId: uuid('current_group_id').$type<GroupId>(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: instant('created_at').notNull(),
     version: versionColumn(),
   },
   (table) => [uniqueIndex('users_email').on(sql`lower(${table.email})`)],
@@ -29,14 +29,8 @@ export const users = pgTable(
 export const shares = pgTable(
   'shares',
   {
-    groupId: uuid('group_id')
-      .$type<GroupId>()
-      .notNull()
-      .references(() => groups.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .$type<UserId>()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    groupId: ownedBy<GroupId>('group_id', () => groups.id),
+    userId: ownedBy<UserId>('user_id', () => users.id),
     relationship: text().$type<Relationship>().notNull(),
     since: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -47,11 +41,8 @@ export const shares = pgTable(
 export const invitations = pgTable(
   'invitations',
   {
-    id: uuid().$type<InvitationId>().primaryKey(),
-    groupId: uuid('group_id')
-      .$type<GroupId>()
-      .notNull()
-      .references(() => groups.id, { onDelete: 'cascade' }),
+    id: idColumn<InvitationId>(),
+    groupId: ownedBy<GroupId>('group_id', () => groups.id),
     email: text().notNull(),
     relationship: text().$type<Relationship>().notNull(),
     /** SHA-256 of what the mail's link carries. */
@@ -59,8 +50,8 @@ export const invitations = pgTable(
     invitedBy: uuid('invited_by')
       .$type<UserId>()
       .references(() => users.id, { onDelete: 'set null' }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
   },
   (table) => [uniqueIndex('invitations_email').on(table.groupId, sql`lower(${table.email})`)],
 );

@@ -1,16 +1,16 @@
 export { presentWeatherDay, presentWeatherProvider } from './present.ts';
-export { rainfallOf } from './rainfall.ts';
+export { chooseRainfall } from './rainfall.ts';
 export { weatherRoutes } from './routes.ts';
-export { fetchWeather, lastFetchOf, type WeatherSources } from './source.ts';
+export { fetchWeather, readLastFetch } from './source.ts';
 export {
   correctRainfall,
   insertWeatherReport,
   putWeatherProvider,
+  readWeatherDays,
+  readWeatherHours,
+  readWeatherProvider,
   type WeatherDayRow,
   type WeatherHours,
-  weatherDaysOf,
-  weatherHoursOf,
-  weatherProviderOf,
 } from './store.ts';
 export { syncWeather } from './sync.ts';
-export { type UsualClimate, usualClimateOf } from './usual-climate.ts';
+export { readUsualClimate, type UsualClimate } from './usual-climate.ts';

@@ -1,11 +1,11 @@
 import { celsius, fraction, metresPerSecond, mm } from '@sluice/engine/vocabulary/units';
 import type { WeatherHour } from '@sluice/weather-providers/provider';
 import { describe, expect, test } from 'vitest';
-import { localHoursOf } from './local-hours.ts';
+import { toLocalHours } from './local-hours.ts';
 
 const ROME = 'Europe/Rome';
 
-function hoursOf(date: string, known: Partial<WeatherHour> = {}): WeatherHour[] {
+function toHours(date: string, known: Partial<WeatherHour> = {}): WeatherHour[] {
   const midnight = Temporal.PlainDate.from(date).toZonedDateTime(ROME);
   return Array.from({ length: midnight.hoursInDay }, (_, index) => ({
     startsAt: midnight.epochMilliseconds + index * 3_600_000,
@@ -20,7 +20,7 @@ function hoursOf(date: string, known: Partial<WeatherHour> = {}): WeatherHour[] 
 const total = (figures: readonly (number | null)[]) => figures.reduce<number>((sum, figure) => sum + (figure ?? 0), 0);
 
 test('a plain day has its 24 hours in order, and its evapotranspiration while the sun shines', () => {
-  const hours = localHoursOf({ hours: hoursOf('2026-07-01') }, { et0Mm: 6, hourlyMm: null }, ROME);
+  const hours = toLocalHours({ hours: toHours('2026-07-01') }, { et0Mm: 6, hourlyMm: null }, ROME);
   expect(hours?.windMPerS).toEqual(Array.from({ length: 24 }, (_, index) => index / 10));
   expect(hours?.et0Mm.map((figure) => figure ?? Number.NaN)).toEqual(
     Array.from({ length: 24 }, (_, index) => (index >= 6 && index < 18 ? 0.5 : 0)),
@@ -29,13 +29,13 @@ test('a plain day has its 24 hours in order, and its evapotranspiration while th
 
 describe('on the two nights of the clock change no rain is lost', () => {
   test('the hour that is jumped over is not known', () => {
-    const hours = localHoursOf({ hours: hoursOf('2026-03-29') }, { et0Mm: 3, hourlyMm: null }, ROME);
+    const hours = toLocalHours({ hours: toHours('2026-03-29') }, { et0Mm: 3, hourlyMm: null }, ROME);
     expect(hours?.rainfallMm[2]).toBeNull();
     expect(total(hours?.rainfallMm ?? [])).toBeCloseTo(23 * 0.5, 9);
     expect(total(hours?.et0Mm ?? [])).toBeCloseTo(3, 2);
   });
   test('the hour that comes twice has the rain of both', () => {
-    const hours = localHoursOf({ hours: hoursOf('2026-10-25') }, { et0Mm: 3, hourlyMm: null }, ROME);
+    const hours = toLocalHours({ hours: toHours('2026-10-25') }, { et0Mm: 3, hourlyMm: null }, ROME);
     expect(hours?.rainfallMm[2]).toBe(1);
     expect(hours?.temperatureC[2]).toBe(2.5);
     expect(total(hours?.rainfallMm ?? [])).toBeCloseTo(25 * 0.5, 9);
@@ -43,8 +43,8 @@ describe('on the two nights of the clock change no rain is lost', () => {
 });
 
 test('what the provider does not know stays unknown', () => {
-  const hours = localHoursOf(
-    { hours: hoursOf('2026-07-01', { windAt2mMPerS: null, relativeHumidity: null, solarRadiationMjPerM2: null }) },
+  const hours = toLocalHours(
+    { hours: toHours('2026-07-01', { windAt2mMPerS: null, relativeHumidity: null, solarRadiationMjPerM2: null }) },
     { et0Mm: 6, hourlyMm: null },
     ROME,
   );
@@ -52,10 +52,10 @@ test('what the provider does not know stays unknown', () => {
     expect(figures).toEqual(new Array(24).fill(null));
   }
   expect(hours?.rainfallMm[0]).toBe(0.5);
-  expect(localHoursOf({ hours: [] }, { et0Mm: 6, hourlyMm: null }, ROME)).toBeNull();
+  expect(toLocalHours({ hours: [] }, { et0Mm: 6, hourlyMm: null }, ROME)).toBeNull();
 });
 
 test('evapotranspiration that is known by the hour stays so', () => {
   const hourlyMm = Array.from({ length: 24 }, (_, index) => index / 100);
-  expect(localHoursOf({ hours: hoursOf('2026-07-01') }, { et0Mm: 2.76, hourlyMm }, ROME)?.et0Mm).toEqual(hourlyMm);
+  expect(toLocalHours({ hours: toHours('2026-07-01') }, { et0Mm: 2.76, hourlyMm }, ROME)?.et0Mm).toEqual(hourlyMm);
 });

@@ -9,7 +9,7 @@ const DECIMALS = 1e4;
  * A provider's hours by the garden's clock, null where it knows only the day. Reference evapotranspiration that is known
  * of the day alone is spread by the sun's radiation, which drives it, so that the hours add up to the day.
  */
-export function localHoursOf(
+export function toLocalHours(
   { hours }: Pick<WeatherDay, 'hours'>,
   { et0Mm, hourlyMm }: DayEt0,
   timeZone: string,

@@ -15,7 +15,7 @@ const DAY: WeatherDay = {
   date: '2026-07-01',
   isForecast: false,
   observedAt: Date.UTC(2026, 6, 2),
-  provider: 'a service',
+  provider: 'OPEN_METEO',
   tMinC: celsius(12),
   tMaxC: celsius(26),
   rainfallMm: mm(4),
@@ -27,7 +27,7 @@ const DAY: WeatherDay = {
   hours: [HOUR],
 };
 
-test('a usual day passes, and what nobody knows is no fault', () => {
+test('a usual day passes, and unknown figures are valid', () => {
   expect(() => refuseImplausible(DAY)).not.toThrow();
 });
 
@@ -40,5 +40,5 @@ test.each([
   [{ windAt2mMPerS: metresPerSecond(-2) }, 'windAt2mMPerS'],
   [{ hours: [{ ...HOUR, rainfallMm: mm(800) }] }, 'hourly rainfallMm'],
 ] satisfies [Partial<WeatherDay>, string][])('%j is an answer nobody can read', (over, named) => {
-  expect(() => refuseImplausible({ ...DAY, ...over })).toThrow(`a service says of 2026-07-01: ${named}`);
+  expect(() => refuseImplausible({ ...DAY, ...over })).toThrow(`OPEN_METEO says of 2026-07-01: ${named}`);
 });

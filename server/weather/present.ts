@@ -1,8 +1,8 @@
-import type { WeatherDay, WeatherProviderSettings } from '@sluice/contract/weather';
-import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import type { WeatherDay, WeatherProviderSettings, WeatherServiceChoice } from '@sluice/contract/weather';
 import type { GroupRow } from '../groups/index.ts';
 import { momentOrNull } from '../platform/moments.ts';
-import { isSimulated, type WeatherFetchRow } from './source.ts';
+import { type NamedService, serviceFor } from './services.ts';
+import type { WeatherFetchRow } from './source.ts';
 import type { WeatherDayRow, WeatherProviderRow } from './store.ts';
 
 export function presentWeatherDay(row: WeatherDayRow): WeatherDay {
@@ -24,25 +24,37 @@ export function presentWeatherDay(row: WeatherDayRow): WeatherDay {
 
 export function presentWeatherProvider(
   row: WeatherProviderRow,
-  group: Pick<GroupRow, 'simulatedWeatherSeed' | 'timeZone'>,
+  { timeZone }: Pick<GroupRow, 'timeZone'>,
   last: WeatherFetchRow | null,
 ): WeatherProviderSettings {
-  const isUnderSimulatedSky = isSimulated(group, row);
-  // What another service answered says nothing of the one that is chosen now.
-  const its = isUnderSimulatedSky || last?.provider === row.provider ? last : null;
-  const { forecast, history } = LIMITS.weatherProviderDays[row.provider];
+  const { name, service } = serviceFor(row.provider);
+  // Another service's answers do not apply to the current one.
+  const its = last?.provider === name ? last : null;
   return {
     version: row.version,
     provider: row.provider,
+    asked_provider: name,
     station_id: row.stationId,
     device_id: row.deviceId,
     has_secret: row.secret !== null,
     owns_hardware: row.ownsHardware,
-    forecast_days: forecast,
-    history_days: history,
-    is_simulated: isUnderSimulatedSky,
-    asked: momentOrNull(group.timeZone, its?.askedAt ?? null),
-    answered: momentOrNull(group.timeZone, its?.answeredAt ?? null),
+    forecast_days: service.forecastDays,
+    history_days: service.historyDays,
+    attribution: service.attribution,
+    asked: momentOrNull(timeZone, its?.askedAt ?? null),
+    answered: momentOrNull(timeZone, its?.answeredAt ?? null),
     fault: its?.fault ?? null,
   };
 }
+
+export const presentWeatherService = ({ name, service }: NamedService): WeatherServiceChoice => ({
+  provider: name,
+  forecast_days: service.forecastDays,
+  history_days: service.historyDays,
+  needs: {
+    station_id: service.needs.stationId?.source ?? null,
+    device_id: service.needs.deviceId?.source ?? null,
+    secret: service.needs.secret,
+    owns_hardware: service.needs.ownHardware,
+  },
+});

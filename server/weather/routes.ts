@@ -1,27 +1,34 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { weatherCalls } from '@sluice/contract/weather';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
-import { requireGroup } from '../groups/index.ts';
-import { accountOf } from '../platform/account-of-request.ts';
+import { type GroupRow, requireGroup } from '../groups/index.ts';
+import { toPosition } from '../location/index.ts';
+import { requireAccount } from '../platform/account-of-request.ts';
 import { localeOfRequest } from '../platform/envelope.ts';
 import { invalid } from '../platform/errors.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { permit } from '../users/index.ts';
-import { presentWeatherDay, presentWeatherProvider } from './present.ts';
+import { presentWeatherDay, presentWeatherProvider, presentWeatherService } from './present.ts';
 import { type ResettleSoil, setRainfall, setWeatherProvider } from './service.ts';
-import { lastFetchOf } from './source.ts';
-import { insertWeatherReport, weatherDaysOf, weatherProviderOf } from './store.ts';
+import { absentServices, offeredServices, serviceFor } from './services.ts';
+import { readLastFetch } from './source.ts';
+import { insertWeatherReport, readWeatherDays, readWeatherProvider } from './store.ts';
 
-/** Days that one call tells of at most. */
-const MOST_DAYS = 366;
+/** Maximum days of one call. */
+const MAX_DAYS = 366;
 
 export async function weatherRoutes(app: App, services: Services, resettle: ResettleSoil): Promise<void> {
   const { db, clock } = services;
 
   const presented = async (id: GroupId) =>
-    presentWeatherProvider(await weatherProviderOf(db, id), await requireGroup(db, id), await lastFetchOf(db, id));
+    presentWeatherProvider(await readWeatherProvider(db, id), await requireGroup(db, id), await readLastFetch(db, id));
+
+  const toPlace = (group: GroupRow) => {
+    const { latitudeDeg, longitudeDegE: longitudeDeg } = toPosition(group);
+    return { latitudeDeg, longitudeDeg };
+  };
 
   serveCalls(app, 'weather', weatherCalls, {
     'GET /groups/:id/weather_provider': async (request) => {
@@ -31,16 +38,25 @@ export async function weatherRoutes(app: App, services: Services, resettle: Rese
 
     'PUT /groups/:id/weather_provider': async (request) => {
       await permit(db, request, request.params.id);
-      await setWeatherProvider(services, request.params.id, request.body);
+      const place = toPlace(await requireGroup(db, request.params.id));
+      await setWeatherProvider(services, request.params.id, place, request.body);
       return { weather_provider: await presented(request.params.id) };
+    },
+
+    'GET /groups/:id/weather_services': async (request) => {
+      const { id } = request.params;
+      await permit(db, request, id);
+      const { provider } = await readWeatherProvider(db, id);
+      const offered = offeredServices(toPlace(await requireGroup(db, id)), serviceFor(provider).name);
+      return { weather_services: offered.map(presentWeatherService), absent: absentServices() };
     },
 
     'GET /groups/:id/weather': async (request) => {
       await permit(db, request, request.params.id);
       const { from, to } = request.query;
       const days = Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days + 1;
-      if (days < 1 || days > MOST_DAYS) throw invalid('to', 'validation.weatherSpan');
-      return { weathers: (await weatherDaysOf(db, request.params.id, from, to)).map(presentWeatherDay) };
+      if (days < 1 || days > MAX_DAYS) throw invalid('to', 'validation.weatherSpan');
+      return { weathers: (await readWeatherDays(db, request.params.id, from, to)).map(presentWeatherDay) };
     },
 
     'PUT /groups/:id/weather/:date/rainfall': async (request) => {
@@ -68,7 +84,7 @@ export async function weatherRoutes(app: App, services: Services, resettle: Rese
         groupId,
         date,
         text,
-        reportedBy: accountOf(request).id,
+        reportedBy: requireAccount(request).id,
         createdAt: new Date(clock.now()),
       });
       return {};

@@ -1,18 +1,18 @@
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
-import { WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
 import type { WeatherHours } from '@sluice/weather-providers/provider';
 
 export type { WeatherHours };
 
 import { and, asc, between, count, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
+import { defaultService } from './services.ts';
 import { weatherDays, weatherProviderSettings, weatherReports } from './tables.ts';
 
 /** The hours are read apart: they are most of a row's bytes, and few who ask for days need them. */
 const { hours: hoursColumn, ...dayColumns } = getTableColumns(weatherDays);
 export type WeatherDayRow = Omit<typeof weatherDays.$inferSelect, 'hours'>;
 
-export async function weatherDaysOf(
+export async function readWeatherDays(
   db: Queryable,
   groupId: GroupId,
   from: string,
@@ -65,7 +65,7 @@ export async function monthsOfWeather(db: Queryable, groupId: GroupId): Promise<
 }
 
 /** By local ISO date; days of which only the whole is known are left out. */
-export async function weatherHoursOf(
+export async function readWeatherHours(
   db: Queryable,
   groupId: GroupId,
   from: string,
@@ -107,13 +107,17 @@ export async function upsertWeatherDays(db: Queryable, days: (typeof weatherDays
 
 export type WeatherProviderRow = typeof weatherProviderSettings.$inferSelect;
 
-/** What a garden has chosen; the default service where it has not. */
-export async function weatherProviderOf(db: Queryable, groupId: GroupId): Promise<WeatherProviderRow> {
+/** What a garden has chosen; `usual` where it has not. */
+export async function readWeatherProvider(
+  db: Queryable,
+  groupId: GroupId,
+  usual = defaultService().name,
+): Promise<WeatherProviderRow> {
   const [row] = await db.select().from(weatherProviderSettings).where(eq(weatherProviderSettings.groupId, groupId));
   return (
     row ?? {
       groupId,
-      provider: WEATHER_PROVIDERS[0],
+      provider: usual,
       stationId: null,
       deviceId: null,
       secret: null,
@@ -130,7 +134,7 @@ export async function putWeatherProvider(db: Queryable, row: WeatherProviderRow)
     .onConflictDoUpdate({ target: weatherProviderSettings.groupId, set: row });
 }
 
-/** Sets the gardener's own figure for a day, or takes it back; null where no weather of that day is known. */
+/** Sets or removes the gardener's own figure for a day; null where no weather of that day is known. */
 export async function correctRainfall(
   db: Queryable,
   groupId: GroupId,

@@ -1,11 +1,11 @@
-/** Bringing a garden's weather up to date from its provider. */
+/** Updates a garden's weather from its provider. */
 
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { WeatherProvider } from '@sluice/weather-providers/provider';
 import type { Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
-import { localHoursOf } from './local-hours.ts';
+import { toLocalHours } from './local-hours.ts';
 import { refuseImplausible } from './plausible-day.ts';
 import { et0OfDay } from './reference-et.ts';
 import { upsertWeatherDays } from './store.ts';
@@ -47,7 +47,7 @@ export async function syncWeather(
         relativeHumidity: day.relativeHumidity,
         solarRadiationMjPerM2: day.solarRadiationMjPerM2,
         et0Mm: et0.et0Mm,
-        hours: localHoursOf(day, et0, garden.timeZone),
+        hours: toLocalHours(day, et0, garden.timeZone),
         icon: day.icon,
         isForecast: day.isForecast,
         provider: day.provider,

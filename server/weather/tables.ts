@@ -1,28 +1,14 @@
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import type { WeatherFault, WeatherIcon, WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import type { WeatherHours } from '@sluice/weather-providers/provider';
-import {
-  boolean,
-  date,
-  doublePrecision,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, date, doublePrecision, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
-import { versionColumn } from '../platform/database/columns.ts';
+import { instant, ownedBy, versionColumn } from '../platform/database/columns.ts';
 
 export const weatherDays = pgTable(
   'weather_days',
   {
-    groupId: uuid('group_id')
-      .$type<GroupId>()
-      .notNull()
-      .references(() => groups.id, { onDelete: 'cascade' }),
+    groupId: ownedBy<GroupId>('group_id', () => groups.id),
     date: date().notNull(),
     tMinC: doublePrecision('t_min_c').notNull(),
     tMaxC: doublePrecision('t_max_c').notNull(),
@@ -37,15 +23,15 @@ export const weatherDays = pgTable(
     hours: jsonb().$type<WeatherHours>(),
     icon: text().$type<WeatherIcon>().notNull(),
     isForecast: boolean('is_forecast').notNull(),
-    provider: text().notNull(),
+    provider: text().$type<WeatherProviderName>().notNull(),
     /** Rain as the gardener measured it; null where the provider's figure stands. */
     correctedRainfallMm: doublePrecision('corrected_rainfall_mm'),
-    fetchedAt: timestamp('fetched_at', { withTimezone: true }).notNull(),
+    fetchedAt: instant('fetched_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.groupId, table.date] })],
 );
 
-/** Which service a garden asks, and what that service needs. Secrets are never told again. */
+/** Which service a garden asks, and what that service needs. Secrets are never returned. */
 export const weatherProviderSettings = pgTable('weather_provider_settings', {
   groupId: uuid('group_id')
     .$type<GroupId>()
@@ -59,33 +45,30 @@ export const weatherProviderSettings = pgTable('weather_provider_settings', {
   version: versionColumn(),
 });
 
-/** Who was asked for a garden's weather the last time, and what came of it. */
+/** The last call of a garden's weather service, and its outcome. */
 export const weatherFetches = pgTable('weather_fetches', {
   groupId: uuid('group_id')
     .$type<GroupId>()
     .primaryKey()
     .references(() => groups.id, { onDelete: 'cascade' }),
-  provider: text().notNull(),
-  askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
+  provider: text().$type<WeatherProviderName>().notNull(),
+  askedAt: instant('asked_at').notNull(),
   /** When this one last answered; null where it never has. */
-  answeredAt: timestamp('answered_at', { withTimezone: true }),
+  answeredAt: instant('answered_at'),
   /** Null where it answered. */
   fault: text().$type<WeatherFault>(),
 });
 
-/** A gardener's word that the weather shown was not the weather. */
+/** A gardener's report that the shown weather was wrong. */
 export const weatherReports = pgTable(
   'weather_reports',
   {
     id: uuid().primaryKey(),
-    groupId: uuid('group_id')
-      .$type<GroupId>()
-      .notNull()
-      .references(() => groups.id, { onDelete: 'cascade' }),
+    groupId: ownedBy<GroupId>('group_id', () => groups.id),
     date: date().notNull(),
     text: text().notNull(),
     reportedBy: uuid('reported_by').$type<UserId>(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: instant('created_at').notNull(),
   },
   (table) => [index('weather_reports_group').on(table.groupId, table.date)],
 );

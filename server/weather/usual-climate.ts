@@ -1,4 +1,6 @@
-/** What a garden's place usually has: from its own weather where enough of it is stored, else from its latitude. */
+/**
+ * What a garden's place usually has: from its own weather where enough of it is stored, otherwise from its latitude.
+ */
 
 import { latitudeNormals } from '@sluice/engine/skipping/latitude-normals';
 import type { ClimateNormals } from '@sluice/engine/skipping/outlook';
@@ -16,7 +18,7 @@ export interface UsualClimate {
 const KMH_PER_M_PER_S = 3.6;
 const DAYS_OF_A_MONTH = 365.25 / 12;
 
-export async function usualClimateOf(db: Queryable, groupId: GroupId, latitudeDeg: number): Promise<UsualClimate> {
+export async function readUsualClimate(db: Queryable, groupId: GroupId, latitudeDeg: number): Promise<UsualClimate> {
   return usualClimateFrom(await monthsOfWeather(db, groupId), latitudeDeg);
 }
 

@@ -21,16 +21,16 @@ interface Rolled extends Record<string, unknown> {
   volumeL: number;
 }
 
-export async function chartOf(
+export async function readChart(
   db: Queryable,
   zone: ZoneRow,
   scale: ChartScale,
   timeZone: string,
   nowMs: number,
 ): Promise<ZoneChart> {
-  const bounds = boundsOf(scale, timeZone, nowMs);
+  const bounds = chartBounds(scale, timeZone, nowMs);
   const iso = bounds.map((ms) => new Date(ms).toISOString());
-  // Said by themselves, so that the months of readings before them are not even looked at.
+  // Explicit bounds, so that older partitions are not read.
   const [first, last] = [iso[0], iso.at(-1)];
   const rolled = await db.execute<Rolled>(sql`
     with bounds as (select ${sql.param(iso)}::timestamptz[] as at),
@@ -86,7 +86,7 @@ const round = (value: number) => Math.round(value * 100) / 100;
  * Epoch milliseconds at which steps begin, and at last the one at which the last ends. Steps of an hour are hours, 23
  * to 25 of them in a day; longer ones begin on the garden's clock, and last an hour more or less when it changes.
  */
-export function boundsOf(scale: ChartScale, timeZone: string, nowMs: number): number[] {
+export function chartBounds(scale: ChartScale, timeZone: string, nowMs: number): number[] {
   const { days, stepMin } = SCALES[scale];
   const today = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone).toPlainDate();
   const end = today.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds;

@@ -1,5 +1,5 @@
 /** A zone's row as the engine's zone model takes it; the one place where columns become a description. */
-import { epochDayOf } from '@sluice/engine/programs/calendar-day';
+import { toEpochDay } from '@sluice/engine/programs/calendar-day';
 import type { LitresPerMinute } from '@sluice/engine/vocabulary/units';
 import type { MissingFact } from '@sluice/engine/vocabulary/zone-facts';
 import type { ZoneDescription } from '@sluice/engine/zones/zone-description';
@@ -46,7 +46,7 @@ export function describeZone(row: DescribedRow): ZoneDescription {
     shade: row.shade,
     slope: row.slope,
     isIndoor: row.location === 'indoor',
-    container: containerOf(row),
+    container: toContainer(row),
     plantedEpochDay: row.plantedOn === null ? null : epochDayFrom(row.plantedOn),
     recipe: row.recipe,
     customizedLow: row.customizedMoistureLow,
@@ -65,12 +65,12 @@ export function describeZone(row: DescribedRow): ZoneDescription {
   };
 }
 
-/** `epochDay`: the day by whose roots a young planting is reckoned. */
+/** `epochDay`: the day by whose roots a young planting is calculated. */
 export function modelOfZone(row: DescribedRow, place: PlantingPlace, epochDay: number): ZoneModel {
   return zoneModel(describeZone(row), place, epochDay);
 }
 
-/** What of a zone's ground no place changes. */
+/** The part of a zone's ground that does not depend on the place. */
 export interface WaterHolding
   extends Pick<
     ZoneGround,
@@ -79,7 +79,9 @@ export interface WaterHolding
   totalAvailableWaterMm: number;
 }
 
-/** What no place changes: what is missing, and what the ground holds where plants and soil are known. */
+/**
+ * Facts that do not depend on the place: what is missing, and what the ground holds where plants and soil are known.
+ */
 export function modelAnywhere(
   row: DescribedRow,
   date: string,
@@ -89,18 +91,18 @@ export function modelAnywhere(
 }
 
 /** Null where plants or soil are not known. */
-export function waterHoldingOf(row: DescribedRow, date: string): WaterHolding | null {
+export function findWaterHolding(row: DescribedRow, date: string): WaterHolding | null {
   return modelAnywhere(row, date).held;
 }
 
 /** What the zone draws from its source, as the planner sees it. */
-export const flowOf = (row: DescribedRow): LitresPerMinute => drawnFlow(zoneHeads(describeZone(row)));
+export const findFlow = (row: DescribedRow): LitresPerMinute => drawnFlow(zoneHeads(describeZone(row)));
 
 const ANYWHERE: PlantingPlace = { latitudeDeg: 0, climate: 'dry' };
 
-const epochDayFrom = (date: string) => epochDayOf(Temporal.PlainDate.from(date));
+const epochDayFrom = (date: string) => toEpochDay(Temporal.PlainDate.from(date));
 
-function containerOf({ container, containerVolumeL, containerDepthM }: DescribedRow): ZoneDescription['container'] {
+function toContainer({ container, containerVolumeL, containerDepthM }: DescribedRow): ZoneDescription['container'] {
   if (container === null) return null;
   return container === 'POT'
     ? { kind: container, volumeL: containerVolumeL }

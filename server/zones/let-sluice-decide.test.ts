@@ -1,27 +1,22 @@
-/** Who lets Sluice decide gets a garden that waters; and when something is taken away again, everybody is told. */
+/** With "let Sluice decide" a garden waters; if a needed fact is removed again, that is shown everywhere. */
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Decision } from '@sluice/contract/schedule';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type House, openHouse } from '../testing/house.ts';
+import { expect, test } from 'vitest';
 import { passTime } from '../testing/pass-time.ts';
-import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
+import { openPlannedGarden } from '../testing/planned-garden.ts';
+import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
 
 const DAY_MS = 86_400_000;
 const SMART = { smart: true, smart_level: 'advanced' };
-let house: House;
-let garden: PlannedGarden;
-beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
-  garden = await openPlannedGarden(house);
-});
-afterAll(() => house.close());
+const server = serverForFile({ withSimulator: true });
+const garden = forFile(() => openPlannedGarden(server));
 
-const zoneOf = async (id: string | undefined): Promise<CurrentGroup['zones'][number]> => {
+const findZone = async (id: string | undefined): Promise<CurrentGroup['zones'][number]> => {
   const zone = (await garden.groupOf()).zones.find((one) => one.id === id);
   if (!zone) throw new Error(`no zone ${id}`);
   return zone;
 };
-const decisionsOf = async (zoneId: string | undefined): Promise<Decision[]> => {
+const readDecisions = async (zoneId: string | undefined): Promise<Decision[]> => {
   const path = `/groups/${garden.id}/decisions`;
   const { decisions } = (await garden.call<{ decisions: Decision[] }>('GET', path)).body.data;
   return decisions.filter(({ zone_id }) => zone_id === zoneId);
@@ -30,8 +25,8 @@ const decisionsOf = async (zoneId: string | undefined): Promise<Decision[]> => {
 test('a zone that is described and left to Sluice has its first smart watering within days', async () => {
   const [lawn = ''] = garden.zones;
   await garden.changeZone(lawn, SMART);
-  expect((await zoneOf(lawn)).valid_status).toContain('SMART_VALID');
-  await passTime(house, garden.id, house.clock.now() + 9 * DAY_MS);
+  expect((await findZone(lawn)).valid_status).toContain('SMART_VALID');
+  await passTime(server, garden.id, server.clock.now() + 9 * DAY_MS);
   const watered = (await garden.events()).filter(({ zone_id }) => zone_id === lawn);
   expect(watered[0]).toMatchObject({ reason_type: 'SMART', status: 'EXECUTED' });
   expect(watered[0]?.duration_s).toBeGreaterThan(600);
@@ -40,20 +35,20 @@ test('a zone that is described and left to Sluice has its first smart watering w
 test('a zone whose area is taken away says so on itself and in its decisions, and comes back with it', async () => {
   const [, lawn = ''] = garden.zones;
   await garden.changeZone(lawn, { ...SMART, area_m2: null, flow_l_per_min: null });
-  expect(await zoneOf(lawn)).toMatchObject({ missing: ['area'], valid_status: ['FIX_VALID', 'MANUAL_VALID'] });
-  expect((await decisionsOf(lawn))[0]).toMatchObject({
+  expect(await findZone(lawn)).toMatchObject({ missing: ['area'], valid_status: ['FIX_VALID', 'MANUAL_VALID'] });
+  expect((await readDecisions(lawn))[0]).toMatchObject({
     verdict: 'skip',
     reason: { reason_name: 'MISSING_FACTS', reason_type: 'SYS_CONSTRAINT', reason_figures: { missing: 'area' } },
   });
   await garden.changeZone(lawn, { area_m2: 50 });
-  expect(await zoneOf(lawn)).toMatchObject({ missing: [] });
-  expect((await decisionsOf(lawn))[0]?.verdict).not.toBe('skip');
+  expect(await findZone(lawn)).toMatchObject({ missing: [] });
+  expect((await readDecisions(lawn))[0]?.verdict).not.toBe('skip');
 });
 
-test('an area that nobody named is worked out from the flow, and marked so', async () => {
+test('an unknown area is calculated from the flow, and marked so', async () => {
   const [, , lawn = ''] = garden.zones;
   await garden.changeZone(lawn, { ...SMART, area_m2: null });
-  expect(await zoneOf(lawn)).toMatchObject({ missing: [], area_m2: null });
+  expect(await findZone(lawn)).toMatchObject({ missing: [], area_m2: null });
   const { model } = (await garden.call<{ model: object }>('GET', `/zones/${lawn}/model`)).body.data;
   expect(model).toMatchObject({ missing: [], area_m2: { value: expect.closeTo(59.06, 1), basis: 'inferred' } });
 });
@@ -66,7 +61,7 @@ test.each([
   [{ catch_can_rate_mm_per_hour: 900 }, 'catch_can_rate_mm_per_hour'],
   [{ demand_feedback: 2 }, 'demand_feedback'],
 ])('%j is refused by name, not dropped by the planner', async (change, path) => {
-  const { version } = await zoneOf(garden.zones[0]);
+  const { version } = await findZone(garden.zones[0]);
   const answer = await garden.call<unknown>('PATCH', `/zones/${garden.zones[0]}`, { ...change, version });
   expect(answer.body).toMatchObject({ status: 'ERROR', errors: [{ path }] });
 });

@@ -1,15 +1,15 @@
 /** The zone model as the zone's page shows it. */
 import type { ZoneModel as ShownModel, zoneModelQuery } from '@sluice/contract/zones';
-import { epochDayOf } from '@sluice/engine/programs/calendar-day';
+import { toEpochDay } from '@sluice/engine/programs/calendar-day';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { Figure } from '@sluice/engine/zones/figure';
 import type { PlantingPlace } from '@sluice/engine/zones/zone-plants';
 import type { z } from 'zod';
 import { type DescribedRow, modelOfZone } from './describe.ts';
 
-/** Figures that what is known does not give are null. `today` is the local ISO date. */
+/** Unknown figures are null. `today` is the local ISO date. */
 export function shownModel(row: DescribedRow, place: PlantingPlace, today: string): ShownModel {
-  const { heads, plants, ground, missing } = modelOfZone(row, place, epochDayOf(Temporal.PlainDate.from(today)));
+  const { heads, plants, ground, missing } = modelOfZone(row, place, toEpochDay(Temporal.PlainDate.from(today)));
   const month = Number(today.slice(5, 7));
   return {
     plant_type: row.plantType,
@@ -20,19 +20,19 @@ export function shownModel(row: DescribedRow, place: PlantingPlace, today: strin
     container: row.container,
     recipe: row.recipe,
     missing: [...missing],
-    area_m2: figureOf(heads.areaM2),
-    flow_l_per_min: figureOf(heads.flowLitresPerMinute),
-    precipitation_rate_mm_per_hour: figureOf(heads.precipitationRateMmPerHour),
-    distribution_uniformity: figureOf(heads.distributionUniformity),
-    efficiency: figureOf(heads.efficiency),
+    area_m2: readFigure(heads.areaM2),
+    flow_l_per_min: readFigure(heads.flowLitresPerMinute),
+    precipitation_rate_mm_per_hour: readFigure(heads.precipitationRateMmPerHour),
+    distribution_uniformity: readFigure(heads.distributionUniformity),
+    efficiency: readFigure(heads.efficiency),
     crop_coefficient:
       plants === null
         ? null
         : { value: plants.cropCoefficients.values[month - 1] ?? 0, basis: plants.cropCoefficients.basis },
-    root_depth_m: figureOf(ground?.rootDepthM ?? plants?.rootDepthM ?? null),
-    field_capacity: figureOf(ground?.fieldCapacity ?? null),
-    wilting_point: figureOf(ground?.wiltingPoint ?? null),
-    management_allowed_depletion: figureOf(
+    root_depth_m: readFigure(ground?.rootDepthM ?? plants?.rootDepthM ?? null),
+    field_capacity: readFigure(ground?.fieldCapacity ?? null),
+    wilting_point: readFigure(ground?.wiltingPoint ?? null),
+    management_allowed_depletion: readFigure(
       ground?.managementAllowedDepletion ?? plants?.managementAllowedDepletion ?? null,
     ),
     total_available_water_mm: ground?.soil.totalAvailableWaterMm ?? null,
@@ -44,9 +44,9 @@ export function shownModel(row: DescribedRow, place: PlantingPlace, today: strin
   };
 }
 
-const figureOf = (known: Figure | null) => known && { value: known.value, basis: known.basis };
+const readFigure = (known: Figure | null) => known && { value: known.value, basis: known.basis };
 
-/** The columns that are tried on; a figure of 0 tries the zone without its own. */
+/** The columns to try; a figure of 0 tries the zone without its own value. */
 export function triedColumns(query: z.infer<typeof zoneModelQuery>): Partial<DescribedRow> {
   const figure = (value: number | undefined) => (value === 0 ? null : value);
   const tried = {

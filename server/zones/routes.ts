@@ -3,20 +3,20 @@ import type { GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import type { FastifyRequest } from 'fastify';
 import { askHardware, findDevice, type Hardware } from '../devices/index.ts';
 import { requireGroup } from '../groups/index.ts';
-import { latitudeOf } from '../location/index.ts';
-import { accountOf } from '../platform/account-of-request.ts';
+import { findLatitude } from '../location/index.ts';
+import { requireAccount } from '../platform/account-of-request.ts';
 import { localeOfRequest } from '../platform/envelope.ts';
 import { AppError, notFound } from '../platform/errors.ts';
-import type { GardenOf } from '../platform/garden-of.ts';
+import type { ReadGarden } from '../platform/garden-of.ts';
 import { localDateIn, momentIn } from '../platform/moments.ts';
 import { putInOrder } from '../platform/order.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { findUser, permit, permitThing } from '../users/index.ts';
-import { usualClimateOf } from '../weather/index.ts';
-import { chartOf } from './chart.ts';
+import { readUsualClimate } from '../weather/index.ts';
+import { readChart } from './chart.ts';
 import { shownModel, triedColumns } from './model.ts';
-import { plantingPlaceOf } from './planting-place.ts';
+import { findPlantingPlace } from './planting-place.ts';
 import { changeZone, plantZone, type WakeDevices } from './service.ts';
 import { findZone, orderZones, zonesOfGroup } from './store.ts';
 
@@ -24,7 +24,7 @@ export async function zoneRoutes(
   app: App,
   services: Services,
   hardware: Hardware,
-  gardenOf: GardenOf,
+  readGarden: ReadGarden,
   wakeDevices: WakeDevices,
 ): Promise<void> {
   const { db, clock } = services;
@@ -35,7 +35,7 @@ export async function zoneRoutes(
   };
   const answer = async (request: FastifyRequest, groupId: GroupId, id: ZoneId, movesPlan: boolean) => {
     const outcome = movesPlan ? await services.recalculate(groupId, localeOfRequest(request)) : null;
-    const found = (await gardenOf(request, groupId)).zones.find((candidate) => candidate.id === id);
+    const found = (await readGarden(request, groupId)).zones.find((candidate) => candidate.id === id);
     if (!found) throw notFound();
     return { zone: found, recalculation: outcome };
   };
@@ -43,7 +43,7 @@ export async function zoneRoutes(
   serveCalls(app, 'zones', zoneCalls, {
     'PATCH /zones/:id': async (request) => {
       const { row, group } = await permitted(request, request.params.id);
-      const unitSystem = (await findUser(db, accountOf(request).id))?.unitSystem ?? 'SI';
+      const unitSystem = (await findUser(db, requireAccount(request).id))?.unitSystem ?? 'SI';
       const { movesPlan } = await changeZone(services, group, row.id, request.body, unitSystem, wakeDevices);
       return answer(request, group.id, row.id, movesPlan);
     },
@@ -57,17 +57,17 @@ export async function zoneRoutes(
       const { id: groupId } = request.params;
       await permit(db, request, groupId);
       await putInOrder(db, groupId, request.body.ids, { read: zonesOfGroup, write: orderZones, topic: 'zones' });
-      return { zones: (await gardenOf(request, groupId)).zones };
+      return { zones: (await readGarden(request, groupId)).zones };
     },
 
     'GET /zones/:id/model': async (request) => {
       const { row, group } = await permitted(request, request.params.id);
       const tried = triedColumns(request.query);
-      const { normals } = await usualClimateOf(db, group.id, latitudeOf(group));
+      const { normals } = await readUsualClimate(db, group.id, findLatitude(group));
       return {
         model: shownModel(
           { ...row, ...tried },
-          plantingPlaceOf(group, normals),
+          findPlantingPlace(group, normals),
           localDateIn(group.timeZone, clock.now()),
         ),
       };
@@ -77,8 +77,8 @@ export async function zoneRoutes(
       const { row, group } = await permitted(request, request.params.id);
       const device = await findDevice(db, row.deviceId);
       if (!device) throw notFound();
-      const { driverOf } = hardware;
-      const state = await askHardware(device.name, () => driverOf(device.driver).readState(device.address));
+      const { findDriver } = hardware;
+      const state = await askHardware(device.name, () => findDriver(device.driver).readState(device.address));
       const valve = state.valves.find(({ terminal }) => terminal === row.terminal);
       if (!valve) {
         const figures = { device: device.name };
@@ -98,7 +98,7 @@ export async function zoneRoutes(
 
     'GET /zones/:id/chart': async (request) => {
       const { row, group } = await permitted(request, request.params.id);
-      return { chart: await chartOf(db, row, request.query.scale, group.timeZone, clock.now()) };
+      return { chart: await readChart(db, row, request.query.scale, group.timeZone, clock.now()) };
     },
   });
 }

@@ -1,4 +1,4 @@
-import { epochDayOf } from '@sluice/engine/programs/calendar-day';
+import { toEpochDay } from '@sluice/engine/programs/calendar-day';
 import { cropClimate } from '@sluice/engine/zones/soil-day';
 import { describe, expect, test } from 'vitest';
 import { modelOfZone } from './describe.ts';
@@ -33,8 +33,8 @@ const SHRUBS = {
   demandFeedback: 1,
 } as ZoneRow;
 const PLACE = { latitudeDeg: 48, climate: 'dry' } as const;
-const epochDay = (date: string) => epochDayOf(Temporal.PlainDate.from(date));
-const groundOf = (zone: ZoneRow, date: string) => modelOfZone(zone, PLACE, epochDay(date)).ground;
+const epochDay = (date: string) => toEpochDay(Temporal.PlainDate.from(date));
+const toGround = (zone: ZoneRow, date: string) => modelOfZone(zone, PLACE, epochDay(date)).ground;
 const DAY = {
   date: '2026-06-10',
   epochDay: epochDay('2026-06-10'),
@@ -58,11 +58,11 @@ const settle = (
   );
 
 describe('a settled day', () => {
-  test('takes what shrubs use of the sky while their ground is dry: a little less than half', () => {
+  test('subtracts what shrubs use while their ground is dry: a little less than half of ET0', () => {
     expect(settle({})).toEqual([12.25]);
   });
 
-  test('gives back what was watered and stayed, by volume or by the time it ran', () => {
+  test('adds the watering that stayed, by volume or by run time', () => {
     // 50 L on 10 m2 are 5 mm, of which a rotor leaves two thirds; an hour of it is 8.89 mm.
     expect(settle({}, [DAY], 10, { volumeL: 50, openS: 60, isMeasured: true })[0]).toBeCloseTo(12.25 - 0.65 * 5, 9);
     expect(settle({}, [DAY], 40, { volumeL: null, openS: 3600, isMeasured: false })[0]).toBeCloseTo(
@@ -71,7 +71,7 @@ describe('a settled day', () => {
     );
   });
 
-  test('believes a test with cups before litres that nobody measured', () => {
+  test('prefers a catch-can test to unmeasured litres', () => {
     const tested = { flowLPerMin: 10, catchCanRateMmPerHour: 12 };
     const estimated = { volumeL: 600, openS: 3600, isMeasured: false };
     expect(settle(tested, [DAY], 40, estimated)[0]).toBeCloseTo(42.25 - 0.65 * 12, 9);
@@ -85,7 +85,7 @@ describe('a settled day', () => {
 
   test('dries a raised bed faster, and never below what it holds', () => {
     const bed = { container: 'RAISED_BED', containerDepthM: 0.3 } as const;
-    expect(groundOf({ ...SHRUBS, ...bed }, DAY.date)?.rule.demandFactor).toBe(1.15);
+    expect(toGround({ ...SHRUBS, ...bed }, DAY.date)?.rule.demandFactor).toBe(1.15);
     expect(settle(bed)[0]).toBeGreaterThan(settle({})[0] ?? 0);
     const drought = Array.from({ length: 200 }, (_, day) => ({
       ...DAY,
@@ -95,17 +95,17 @@ describe('a settled day', () => {
     expect(settle(bed, drought).at(-1)).toBeLessThanOrEqual(0.175 * 300);
   });
 
-  test('of a pot reckons with its volume', () => {
+  test('of a pot calculates with its volume', () => {
     const pot = { container: 'POT', containerVolumeL: 40, areaM2: 0.5 } as const;
-    expect(groundOf({ ...SHRUBS, ...pot }, DAY.date)?.soil.totalAvailableWaterMm).toBeCloseTo(0.27 * 80, 9);
+    expect(toGround({ ...SHRUBS, ...pot }, DAY.date)?.soil.totalAvailableWaterMm).toBeCloseTo(0.27 * 80, 9);
     // Of one whose size nobody has said nothing is known but its soil.
     const unknown = { container: 'POT', containerVolumeL: null } as const;
-    expect(groundOf({ ...SHRUBS, ...unknown }, DAY.date)?.soil.totalAvailableWaterMm).toBeCloseTo(102, 9);
+    expect(toGround({ ...SHRUBS, ...unknown }, DAY.date)?.soil.totalAvailableWaterMm).toBeCloseTo(102, 9);
   });
 
   test('follows the field capacity that was learned, if this soil can have it', () => {
     const holds = (learnedFieldCapacity: number) =>
-      groundOf({ ...SHRUBS, learnedFieldCapacity }, DAY.date)?.fieldCapacity.value;
+      toGround({ ...SHRUBS, learnedFieldCapacity }, DAY.date)?.fieldCapacity.value;
     expect(holds(0.33)).toBe(0.33);
     expect(holds(0.05)).toBe(0.29);
   });
@@ -116,13 +116,13 @@ describe('a settled day', () => {
 
   test('lets a new plant’s roots grow day by day', () => {
     const young = { ...SHRUBS, recipe: 'NEW_PLANT', plantedOn: '2026-06-01' } as ZoneRow;
-    const depth = (date: string) => groundOf(young, date)?.rootDepthM.value ?? 0;
+    const depth = (date: string) => toGround(young, date)?.rootDepthM.value ?? 0;
     expect(depth('2026-06-01')).toBeCloseTo(0.15, 9);
     expect(depth('2026-06-22')).toBeCloseTo(0.375, 9);
     expect(depth('2026-09-01')).toBeCloseTo(0.6, 9);
   });
 
-  test('does not come for a zone that nobody has described', () => {
+  test('does not exist for a zone without a description', () => {
     expect(settle({ soil: null })).toEqual([]);
     expect(settle({ sprinkler: null })).toEqual([]);
     expect(firstDepletionMm({ ...SHRUBS, sprinkler: null }, DAY.date)).toBeNull();

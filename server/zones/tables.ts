@@ -13,7 +13,6 @@ import type { ValveStatus } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, GroupId, PlantId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { sql } from 'drizzle-orm';
 import {
-  type AnyPgColumn,
   boolean,
   date,
   doublePrecision,
@@ -23,13 +22,12 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { devices } from '../devices/tables.ts';
 import { groups } from '../groups/tables.ts';
-import { versionColumn } from '../platform/database/columns.ts';
+import { idColumn, instant, ownedBy, versionColumn } from '../platform/database/columns.ts';
 
 /** The surface that dries by evaporation, of zones whose soil lies bare: its depletion, mm, and the share that is wetted. */
 const surfaceColumns = () => ({
@@ -37,14 +35,11 @@ const surfaceColumns = () => ({
   wettedFraction: doublePrecision('wetted_fraction'),
 });
 
-/** Depletion at the end of each settled day, so that a day's rain can be put right and the days after it settled anew. */
+/** Depletion at the end of each settled day, so that a day's rain can be corrected and later days settled again. */
 export const soilDays = pgTable(
   'soil_days',
   {
-    zoneId: uuid('zone_id')
-      .$type<ZoneId>()
-      .notNull()
-      .references((): AnyPgColumn => zones.id, { onDelete: 'cascade' }),
+    zoneId: ownedBy<ZoneId>('zone_id', () => zones.id),
     /** Local ISO date. */
     date: date().notNull(),
     depletionMm: doublePrecision('depletion_mm').notNull(),
@@ -56,15 +51,9 @@ export const soilDays = pgTable(
 export const zones = pgTable(
   'zones',
   {
-    id: uuid().$type<ZoneId>().primaryKey(),
-    groupId: uuid('group_id')
-      .$type<GroupId>()
-      .notNull()
-      .references(() => groups.id, { onDelete: 'cascade' }),
-    deviceId: uuid('device_id')
-      .$type<DeviceId>()
-      .notNull()
-      .references(() => devices.id, { onDelete: 'cascade' }),
+    id: idColumn<ZoneId>(),
+    groupId: ownedBy<GroupId>('group_id', () => groups.id),
+    deviceId: ownedBy<DeviceId>('device_id', () => devices.id),
     terminal: smallint().notNull(),
     name: text().notNull(),
     enabled: boolean().notNull().default(true),
@@ -86,22 +75,22 @@ export const zones = pgTable(
     customizedMoistureLow: doublePrecision('customized_moisture_low'),
     customizedMoistureHigh: doublePrecision('customized_moisture_high'),
     flowLPerMin: doublePrecision('flow_l_per_min'),
-    /** What a meter saw over the zone's last runs. */
+    /** Flow by a meter over the zone's last runs. */
     meteredFlowLPerMin: doublePrecision('metered_flow_l_per_min'),
     /** Of a catch-can test; uniformity is of the lower quarter. */
     catchCanRateMmPerHour: doublePrecision('catch_can_rate_mm_per_hour'),
     distributionUniformity: doublePrecision('distribution_uniformity'),
-    /** The owner's own figures, before the tables'. */
+    /** The owner's own figures; they take precedence over the tables'. */
     efficiency: doublePrecision(),
     cropCoefficient: doublePrecision('crop_coefficient'),
     allowableDepletion: doublePrecision('allowable_depletion'),
-    /** What "too dry" and "too wet" have made of the plants' demand. */
+    /** Factor on the plants' demand from "too dry" and "too wet". */
     demandFeedback: doublePrecision('demand_feedback').notNull().default(1),
     rootDepthM: doublePrecision('root_depth_m'),
     /** Of a pot: litres of soil; of a raised bed: metres of depth. */
     containerVolumeL: doublePrecision('container_volume_l'),
     containerDepthM: doublePrecision('container_depth_m'),
-    /** When a new plant was set; its recipe steps itself down from then. */
+    /** When a new plant was set; its recipe changes with its age. */
     plantedOn: date('planted_on'),
     /** The user's cap on one run. */
     mostRunMin: integer('most_run_min'),
@@ -113,7 +102,7 @@ export const zones = pgTable(
     depletionMm: doublePrecision('depletion_mm'),
     ...surfaceColumns(),
     settledDate: date('settled_date'),
-    settledAt: timestamp('settled_at', { withTimezone: true }),
+    settledAt: instant('settled_at'),
     /** Place in the garden's list. */
     position: smallint().notNull().default(0),
     version: versionColumn(),

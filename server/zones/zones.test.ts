@@ -1,25 +1,22 @@
 import type { Zone, ZoneModel } from '@sluice/contract/zones';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { plants } from '../plants/tables.ts';
 import { liveChanges } from '../platform/live/tables.ts';
-import { type House, openHouse } from '../testing/house.ts';
-import { type OwnGarden, openOwnGarden, refusal } from '../testing/own-garden.ts';
+import { openOwnGarden, refusal } from '../testing/own-garden.ts';
 import { rule } from '../testing/rules.ts';
+import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
 
-let house: House;
-let garden: OwnGarden;
 let zones: Zone[];
+const server = serverForFile({ withSimulator: true });
+const garden = forFile(() => openOwnGarden(server));
 beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
-  garden = await openOwnGarden(house);
   await garden.addDevice('SPRITE-8');
   ({ zones } = await garden.groupOf());
 });
-afterAll(() => house.close());
 
-const idOf = (place: number) => zones[place]?.id ?? '';
-const change = (place: number, fields: object) => garden.changeZone(idOf(place), fields);
-const errorsOf = async (place: number, fields: object) => refusal(await change(place, fields)).errors;
+const makeId = (place: number) => zones[place]?.id ?? '';
+const change = (place: number, fields: object) => garden.changeZone(makeId(place), fields);
+const findErrors = async (place: number, fields: object) => refusal(await change(place, fields)).errors;
 
 describe('a zone', () => {
   test('keeps every field that is described', async () => {
@@ -46,51 +43,53 @@ describe('a zone', () => {
       customized_moisture_low: 0.4,
       customized_moisture_high: 0.8,
       flow_l_per_min: 2.5,
-      master_zone_id: idOf(1),
+      master_zone_id: makeId(1),
     };
     const { body } = await change(0, fields);
     expect(body.data.zone).toMatchObject({ ...fields, valid_status: ['SMART_VALID', 'FIX_VALID', 'MANUAL_VALID'] });
     expect(body.data.recalculation).toEqual({ is_effective: true, notice: null });
-    // Half of what may be used is taken to be missing: .5 x .5 x 70 mm of a bed of 40 cm.
+    // Half of what may be used counts as depleted: .5 x .5 x 70 mm of a bed of 40 cm.
     expect(body.data.zone.soil_water?.depletion_mm).toBeCloseTo(0.25 * 0.175 * 400, 5);
   });
 
-  test('is not written where nothing differs, and its plan is left alone', async () => {
+  test('is not written where nothing differs, and its plan stays', async () => {
     const { version } = (await change(1, { soil: 'LOAM' })).body.data.zone;
-    const before = await house.db.$count(liveChanges);
+    const before = await server.db.$count(liveChanges);
     const again = await change(1, { soil: 'LOAM', version });
     expect(again.body.data).toMatchObject({ zone: { version }, recalculation: null });
-    expect(await house.db.$count(liveChanges)).toBe(before);
+    expect(await server.db.$count(liveChanges)).toBe(before);
     const renamed = await change(1, { name: 'Lawn' });
     expect(renamed.body.data.recalculation).toBeNull();
     expect((await change(1, { soil: 'SAND', version })).code).toBe(409);
     expect((await garden.groupOf()).zones[1]?.soil).toBe('LOAM');
   });
 
-  rule('a name that does not change is refused', async () => {
+  rule('an unchanged name is refused', async () => {
     await change(2, { name: 'Beans' });
     const words = 'Name does not change, please change the name';
-    expect(await errorsOf(2, { name: 'Beans' })).toEqual([[30, 'name', words]]);
+    expect(await findErrors(2, { name: 'Beans' })).toEqual([[30, 'name', words]]);
   });
 
   rule('a name is required and under 50 characters', async () => {
-    expect(await errorsOf(2, { name: ' ' })).toEqual([[30, 'name', 'Please enter a name']]);
-    expect(await errorsOf(2, { name: 'a'.repeat(50) })).toEqual([[30, 'name', 'A name has fewer than 50 characters']]);
+    expect(await findErrors(2, { name: ' ' })).toEqual([[30, 'name', 'Please enter a name']]);
+    expect(await findErrors(2, { name: 'a'.repeat(50) })).toEqual([
+      [30, 'name', 'A name has fewer than 50 characters'],
+    ]);
     expect((await change(2, { name: 'a'.repeat(49) })).code).toBe(200);
   });
 
   rule('a zone’s area is within the allowed limits', async () => {
     const words = 'area size not within allowed limits';
     for (const area of [0.09, 0.095, 20_100]) {
-      expect(await errorsOf(2, { area_m2: area })).toEqual([[30, 'area_m2', words]]);
+      expect(await findErrors(2, { area_m2: area })).toEqual([[30, 'area_m2', words]]);
     }
     for (const area of [0.1, 20_000]) expect((await change(2, { area_m2: area })).code).toBe(200);
   });
 
   rule('a zone’s area in square feet has limits of its own', async () => {
-    const american = await openOwnGarden(house);
+    const american = await openOwnGarden(server);
     await american.addDevice('SPRITE-8');
-    await house.db.execute(`update users set unit_system = 'US' where id = '${american.userId}'`);
+    await server.db.execute(`update users set unit_system = 'US' where id = '${american.userId}'`);
     const [zone] = (await american.groupOf()).zones;
     const sqFt = 0.09290304;
     for (const area of [sqFt, 215_000 * sqFt]) {
@@ -103,52 +102,52 @@ describe('a zone', () => {
   });
 
   test('changed by two people at once keeps the change of the first, and tells the second', async () => {
-    const version = (await garden.groupOf()).zones.find((zone) => zone.id === idOf(2))?.version;
+    const version = (await garden.groupOf()).zones.find((zone) => zone.id === makeId(2))?.version;
     const both = await Promise.all([
       change(2, { slope: 'STEEP', version }),
       change(2, { shade: 'LOTS', version }),
       change(2, { most_run_min: 7, version }),
     ]);
     expect(both.map(({ code }) => code).sort()).toEqual([200, 409, 409]);
-    const after = (await garden.groupOf()).zones.find((zone) => zone.id === idOf(2));
+    const after = (await garden.groupOf()).zones.find((zone) => zone.id === makeId(2));
     expect(after?.version).toBe((version ?? 0) + 1);
     const kept = [after?.slope === 'STEEP', after?.shade === 'LOTS', after?.most_run_min === 7];
     expect(kept.filter(Boolean)).toHaveLength(1);
   });
 
   test('that is to be smart says which of plant, soil and sprinkler is missing', async () => {
-    expect(await errorsOf(3, { smart: true, soil: 'LOAM' })).toEqual([
+    expect(await findErrors(3, { smart: true, soil: 'LOAM' })).toEqual([
       [30, 'plant_type', 'A smart zone needs a plant'],
       [30, 'sprinkler', 'A smart zone needs its sprinkler'],
     ]);
     const described = { smart: true, plant_type: 'SHRUBS', soil: 'LOAM', sprinkler: 'BUBBLER' };
     expect((await change(3, described)).code).toBe(200);
-    expect(await errorsOf(3, { soil: null })).toEqual([[30, 'soil', 'A smart zone needs its soil']]);
+    expect(await findErrors(3, { soil: null })).toEqual([[30, 'soil', 'A smart zone needs its soil']]);
   });
 
   test('with the customized recipe needs a lower moisture below an upper one', async () => {
     const words = 'The customized recipe needs a lower and an upper moisture';
-    expect(await errorsOf(4, { recipe: 'CUSTOMIZED' })).toEqual([
+    expect(await findErrors(4, { recipe: 'CUSTOMIZED' })).toEqual([
       [30, 'customized_moisture_low', words],
       [30, 'customized_moisture_high', words],
     ]);
     const crossed = { customized_moisture_low: 0.8, customized_moisture_high: 0.8 };
-    expect(await errorsOf(4, crossed)).toEqual([
+    expect(await findErrors(4, crossed)).toEqual([
       [30, 'customized_moisture_low', 'The lower moisture must be below the upper one'],
     ]);
   });
 
   test('has another zone of its garden as its master', async () => {
-    const other = await openOwnGarden(house);
+    const other = await openOwnGarden(server);
     await other.addDevice('SPRITE-8');
     const foreign = (await other.groupOf()).zones[0]?.id;
-    for (const id of [idOf(4), foreign, crypto.randomUUID()]) {
-      expect((await errorsOf(4, { master_zone_id: id }))[0]?.[1]).toBe('master_zone_id');
+    for (const id of [makeId(4), foreign, crypto.randomUUID()]) {
+      expect((await findErrors(4, { master_zone_id: id }))[0]?.[1]).toBe('master_zone_id');
     }
   });
 
   test('of an indoor garden is indoors', async () => {
-    const indoors = await openOwnGarden(house, 'PUMP', { location: 'indoor' });
+    const indoors = await openOwnGarden(server, 'PUMP', { location: 'indoor' });
     await indoors.addDevice('PUMP-1');
     const [pot] = (await indoors.groupOf()).zones;
     expect(pot?.location).toBe('indoor');
@@ -159,18 +158,18 @@ describe('a zone', () => {
   test('of a new plant begins today unless a past day is given', async () => {
     const planted = await change(5, { recipe: 'NEW_PLANT' });
     expect(planted.body.data.zone.planted_on).toMatch(/^\d{4}-\d\d-\d\d$/);
-    expect((await errorsOf(5, { planted_on: '2199-01-01' }))[0]?.[1]).toBe('planted_on');
+    expect((await findErrors(5, { planted_on: '2199-01-01' }))[0]?.[1]).toBe('planted_on');
   });
 
   test('names an unknown field, and one of each that is wrong', async () => {
-    const errors = await errorsOf(5, { colour: 'green', boost_factor: 3, soil: 'MUD' });
+    const errors = await findErrors(5, { colour: 'green', boost_factor: 3, soil: 'MUD' });
     expect(errors.map(([, path]) => path).sort()).toEqual(['boost_factor', 'colour', 'soil']);
   });
 
-  test('that nobody has, and that of another, answer alike', async () => {
-    const stranger = await openOwnGarden(house);
+  test('that does not exist, and another user’s, give the same answer', async () => {
+    const stranger = await openOwnGarden(server);
     const answers = [
-      await stranger.changeZone(idOf(0), { soil: 'CLAY' }),
+      await stranger.changeZone(makeId(0), { soil: 'CLAY' }),
       await stranger.changeZone(crypto.randomUUID(), { soil: 'CLAY' }),
     ];
     for (const answer of answers) expect([answer.code, answer.body]).toEqual([404, answers[0]?.body]);
@@ -184,7 +183,7 @@ describe('switching a zone off', () => {
       start_day: '2026-01-01',
       start_time: '19:00',
       repeat: 'even_days',
-      zones: [{ zone_id: idOf(6), duration_s: 600 }],
+      zones: [{ zone_id: makeId(6), duration_s: 600 }],
     });
     expect(made.code).toBe(200);
     const words = 'Please remove this zone from program';
@@ -195,8 +194,8 @@ describe('switching a zone off', () => {
 });
 
 describe('what grows in a zone', () => {
-  const known = async () => (await house.db.select().from(plants)).filter((row) => row.plantType === 'XERISCAPE');
-  const plant = (body: object) => garden.call<{ zone: Zone }>('PUT', `/zones/${idOf(7)}/plants`, body);
+  const known = async () => (await server.db.select().from(plants)).filter((row) => row.plantType === 'XERISCAPE');
+  const plant = (body: object) => garden.call<{ zone: Zone }>('PUT', `/zones/${makeId(7)}/plants`, body);
 
   test('the primary species gives the plant type; others stand beside it once', async () => {
     const [first, second] = await known();
@@ -235,9 +234,9 @@ test('zones are put into another order, all of them', async () => {
 
 describe('the model of a zone', () => {
   const model = async (query: string) =>
-    (await garden.call<{ model: ZoneModel }>('GET', `/zones/${idOf(3)}/model${query}`)).body.data.model;
+    (await garden.call<{ model: ZoneModel }>('GET', `/zones/${makeId(3)}/model${query}`)).body.data.model;
 
-  test('takes the zone’s own fields, and others to try', async () => {
+  test('accepts the zone’s own fields, and others to try', async () => {
     const own = await model('');
     expect(own).toMatchObject({ plant_type: 'SHRUBS', soil: 'LOAM', recipe: 'DEFAULT', container: null });
     // Loam holds 170 mm a metre; shrubs root 60 cm deep.
@@ -249,7 +248,7 @@ describe('the model of a zone', () => {
     expect(young).toMatchObject({ plant_type: 'TREES', recipe: 'NEW_PLANT' });
   });
 
-  test('follows a root depth of one’s own, and a raised bed', async () => {
+  test('follows an entered root depth, and a raised bed', async () => {
     await change(3, { root_depth_m: 0.3 });
     expect((await model('')).total_available_water_mm).toBeCloseTo(51, 5);
     await change(3, { container_depth_m: 0.5 });
@@ -260,9 +259,9 @@ describe('the model of a zone', () => {
 
 describe('the valve report', () => {
   test('asks the valve now', async () => {
-    const report = await garden.call<{ valve_report: object }>('GET', `/zones/${idOf(0)}/valve_report`);
+    const report = await garden.call<{ valve_report: object }>('GET', `/zones/${makeId(0)}/valve_report`);
     expect(report.body.data.valve_report).toMatchObject({
-      zone_id: idOf(0),
+      zone_id: makeId(0),
       current_ma: 0,
       voltage_v: 0,
       status: 'NORMAL',
@@ -273,9 +272,9 @@ describe('the valve report', () => {
 
   test('says so when the device does not answer', async () => {
     const [device] = (await garden.groupOf()).devices;
-    await house.garden.setFault(device?.serial_number ?? '', 'offline', true);
-    const answer = await garden.call('GET', `/zones/${idOf(0)}/valve_report`);
+    await server.garden.setFault(device?.serial_number ?? '', 'offline', true);
+    const answer = await garden.call('GET', `/zones/${makeId(0)}/valve_report`);
     expect([answer.code, answer.body.errors[0]?.code]).toEqual([503, 70]);
-    await house.garden.clearFaults(device?.serial_number ?? '');
+    await server.garden.clearFaults(device?.serial_number ?? '');
   });
 });

@@ -111,7 +111,7 @@ export function nextContactMs({ faults, lastContact, sync }: Device): number | n
 }
 
 /** Milliseconds until it hears a command, 0 while it does; null for one that always hears, or that a command wakes. */
-export function hearsInMs(device: Device, nowMs: number): number | null {
+export function untilListeningMs(device: Device, nowMs: number): number | null {
   const contactMs = nextContactMs(device);
   if (contactMs === null) return null;
   return nowMs < (device.lastContact?.atMs ?? 0) + LISTENS_MS ? 0 : Math.max(0, contactMs - nowMs);
@@ -134,7 +134,7 @@ export function isBatteryTooLow(device: Device): boolean {
 const MEASURING_MS = 60_000;
 
 /** The status a reachable device gives of itself. */
-export function statusOf(device: Device, nowMs: number): DeviceStatus {
+export function findStatus(device: Device, nowMs: number): DeviceStatus {
   if (perceivedBattery(device) === 0) return 'POWEROFF';
   if (device.faults.includes('switched-off')) return 'STANDBY';
   if (device.valves.some(isOpen)) return 'WATERING';

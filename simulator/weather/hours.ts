@@ -33,10 +33,10 @@ export function hoursOfDay(place: Place, seed: number, day: GeneratedDay): Gener
     const middleUtcHour = ((startsAtMs / 3_600_000) % 24) + 0.5;
     return { startsAtMs, solarHour: (middleUtcHour + place.longitudeDeg / 15 + 48) % 24 };
   });
-  const sun = sharesOf(
+  const sun = toShares(
     hours.map(({ solarHour }) => Math.max(0, sineOfElevation(place.latitudeDeg, date.dayOfYear, solarHour))),
   );
-  const rain = sharesOf(rainWeights(seed, dayNumber(date), hours.length));
+  const rain = toShares(rainWeights(seed, dayNumber(date), hours.length));
   const warmth = hours.map(({ solarHour }) => Math.cos(((solarHour - WARMEST_SOLAR_HOUR) * Math.PI) / 12));
   const breeze = hours.map(({ solarHour }) => 1 + 0.5 * Math.cos(((solarHour - WINDIEST_SOLAR_HOUR) * Math.PI) / 12));
   const breezeMean = breeze.reduce((sum, value) => sum + value, 0) / hours.length;
@@ -65,7 +65,7 @@ function rainWeights(seed: number, number: number, count: number): number[] {
   );
 }
 
-function sharesOf(weights: number[]): number[] {
+function toShares(weights: number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   return weights.map((weight) => (total > 0 ? weight / total : 1 / weights.length));
 }

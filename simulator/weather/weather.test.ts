@@ -163,9 +163,9 @@ describe('forecasts', () => {
       const isWet = generateDay(SAN_DIEGO, SEED, date).rainfallMm > 0;
       return { isWet, probability: forecastDay(SAN_DIEGO, SEED, issuedOn, date).precipitationProbability };
     });
-    const wetShareOf = (chosen: typeof judged) => mean(chosen.map(({ isWet }) => (isWet ? 1 : 0)));
-    expect(wetShareOf(judged.filter(({ probability }) => probability >= 0.5))).toBeGreaterThan(0.7);
-    expect(wetShareOf(judged.filter(({ probability }) => probability < 0.2))).toBeLessThan(0.05);
+    const measureWetShare = (chosen: typeof judged) => mean(chosen.map(({ isWet }) => (isWet ? 1 : 0)));
+    expect(measureWetShare(judged.filter(({ probability }) => probability >= 0.5))).toBeGreaterThan(0.7);
+    expect(measureWetShare(judged.filter(({ probability }) => probability < 0.2))).toBeLessThan(0.05);
   });
 
   test('of the same issue are the same, and none is for the past', () => {

@@ -1,6 +1,6 @@
 import { celsius, fraction, metresPerSecond, mm } from '@sluice/engine/vocabulary/units';
 import { describe, expect, test } from 'vitest';
-import { WEATHER_CONFORMANCE_CHECKS } from '../conformance.ts';
+import { SERVICE_CHECKS, WEATHER_CONFORMANCE_CHECKS } from '../conformance.ts';
 import type { WeatherPlace } from '../provider.ts';
 import {
   createSimulatedWeatherProvider,
@@ -8,6 +8,7 @@ import {
   type SimulatedHour,
   type SimulatedWeather,
 } from './provider.ts';
+import { simulatedService } from './service.ts';
 
 const PLACES = {
   'San Diego': { latitudeDeg: 32.73, longitudeDeg: -117.17, elevationM: 5, timeZone: 'America/Los_Angeles' },
@@ -51,6 +52,10 @@ function plainWeather(place: WeatherPlace): SimulatedWeather {
     forecastHours: (issuedOn, date) => hours(date, date === issuedOn ? 1 : 2),
   };
 }
+
+test.each(SERVICE_CHECKS)('$name', ({ run }) => {
+  expect(() => run(simulatedService)).not.toThrow();
+});
 
 const provider = createSimulatedWeatherProvider(plainWeather);
 

@@ -45,7 +45,7 @@ function observed(
     isForecast: false,
     observedAt: Temporal.PlainDate.from(day.date).add({ days: 1 }).toZonedDateTime(place.timeZone).epochMilliseconds,
     provider: NAME,
-    hours: weather.generateHours(day.date).map(hourOf),
+    hours: weather.generateHours(day.date).map(toHour),
   }));
 }
 
@@ -64,13 +64,13 @@ function forecast(
       isForecast: true,
       observedAt: now,
       provider: NAME,
-      hours: weather.forecastHours(issuedOn, date.toString()).map(hourOf),
+      hours: weather.forecastHours(issuedOn, date.toString()).map(toHour),
     });
   }
   return days;
 }
 
-function hourOf({ startsAtMs, ...hour }: SimulatedHour): WeatherHour {
+function toHour({ startsAtMs, ...hour }: SimulatedHour): WeatherHour {
   return { startsAt: startsAtMs, ...hour };
 }
 

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { rainy } from '../../testing/full-garden.ts';
-import { type Answers, forgetCookie, logIn, ok, renderApp, stubServer } from '../../testing/render-app.tsx';
+import { type Answers, forgetCookie, ok, openPage } from '../../testing/render-app.tsx';
 import { sampleGroup, sampleIndex, sampleZone } from '../../testing/sample-garden.ts';
 
 const savings = {
@@ -30,17 +30,13 @@ const tariff: Tariff = {
 const GROUP = `/api/v1/groups/${sampleGroup.id}`;
 
 function openDiscover(group: Partial<CurrentGroup> = {}, answers: Answers = {}) {
-  const calls = stubServer({
-    'GET /api/v1/index': () => ok(sampleIndex({ ...sampleGroup, ...group })),
+  return openPage('/discover', sampleIndex({ ...sampleGroup, ...group }), {
     [`GET ${GROUP}/savings`]: () => ok({ savings }),
     [`GET ${GROUP}/tariff`]: () => ok({ tariff }),
     [`GET ${GROUP}/weather`]: () => ok({ weathers: [rainy] }),
     [`PUT ${GROUP}/tariff`]: () => ok({ tariff: { ...tariff, version: 4 } }),
     ...answers,
-  });
-  logIn();
-  renderApp('/discover');
-  return () => calls.filter(({ call }) => !call.startsWith('GET'));
+  }).sent;
 }
 
 const tariffForm = async () => {

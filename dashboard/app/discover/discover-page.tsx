@@ -10,14 +10,14 @@ import { RainfallSection } from '../../weather/rainfall-section.tsx';
 import { WeatherReportSection } from '../../weather/weather-report-section.tsx';
 import { KnowYourGarden } from '../../zones/know-your-garden.tsx';
 import { mainPages } from '../menu.ts';
-import { situationOf } from '../shell/menu-entries.ts';
+import { describeSituation } from '../shell/menu-entries.ts';
 import classes from './discover.module.css';
 
 /** What the garden saved, what its soil holds, and what the gardener knows better about the weather. */
 export default function DiscoverPage() {
   const index = useCurrentIndex();
   const group = index.current_group;
-  return group && mainPages(situationOf(index)).includes('discover') ? (
+  return group && mainPages(describeSituation(index)).includes('discover') ? (
     <GroupDiscover key={group.id} group={group} />
   ) : (
     <NotHere />

@@ -18,7 +18,7 @@ export type Attention =
 
 type Input = { group: CurrentGroup; hubs: Index['hubs'] };
 
-export function attentionOf({ group, hubs }: Input): Attention[] {
+export function listAttention({ group, hubs }: Input): Attention[] {
   const used = new Set([...group.devices, ...group.sensors].map(({ hub_id }) => hub_id));
   const carriers = [...group.devices, ...group.sensors];
   const broken = group.zones.filter(({ valve_status }) => valve_status !== 'NORMAL');

@@ -4,8 +4,8 @@ import { DeviceCard, StatusBadge } from '../../devices/index.ts';
 import { useCurrentIndex } from '../../groups/current-index.ts';
 import { HubCard } from '../../hubs/index.ts';
 import { Section } from '../../ui/section.tsx';
-import { titleOf } from '../menu.ts';
-import { situationOf } from '../shell/menu-entries.ts';
+import { findTitle } from '../menu.ts';
+import { describeSituation } from '../shell/menu-entries.ts';
 import classes from './home.module.css';
 
 type Props = { group: CurrentGroup; hubs: Index['hubs'] };
@@ -18,7 +18,7 @@ export function DeviceCards({ group, hubs }: Props) {
   return (
     <>
       {group.devices.length > 0 && (
-        <Section title={t(`title.${titleOf('devices', situationOf(index))}`)}>
+        <Section title={t(`title.${findTitle('devices', describeSituation(index))}`)}>
           <div className={classes.cards}>
             {group.devices.map((device) => (
               <DeviceCard key={device.id} device={device} hubName={hubs.find(({ id }) => id === device.hub_id)?.name} />

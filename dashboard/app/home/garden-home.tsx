@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../../platform/display.tsx';
 import { useNow } from '../../platform/use-now.ts';
-import { DayRibbon, daylightOf, eventsQuery, schedulesQuery } from '../../schedule/index.ts';
+import { DayRibbon, eventsQuery, findDaylight, schedulesQuery } from '../../schedule/index.ts';
 import { plainSentence } from '../../schedule/plain-sentence.ts';
 import { Section } from '../../ui/section.tsx';
 import { WeatherStrip } from '../../weather/index.ts';
-import { attentionOf } from './attention.ts';
+import { listAttention } from './attention.ts';
 import { AttentionList } from './attention-list.tsx';
 import { ContinueCard } from './continue-card.tsx';
 import { DeviceCards } from './device-cards.tsx';
@@ -36,15 +36,15 @@ export function GardenHome({ group, hubs }: Props) {
   const { latitude, longitude } = group.setting.address;
   const isOutdoor = group.location === 'outdoor';
   const isSensorGroup = group.device_type === 'SENSOR';
-  const listOf = (names: string[]) => new Intl.ListFormat(i18n.language).format(names);
+  const joinWords = (names: string[]) => new Intl.ListFormat(i18n.language).format(names);
 
   return (
     <div className={classes.page}>
       <p className={classes.sentence} aria-live="polite">
-        {schedules && plainSentence({ group, schedules, now, t, dates, listOf })}
+        {schedules && plainSentence({ group, schedules, now, t, dates, readIds: joinWords })}
       </p>
       <AttentionList
-        items={attentionOf({ group, hubs })}
+        items={listAttention({ group, hubs })}
         canChange={may(group.relationship, 'change')}
         onTestZone={(zone) => void actions.waterZone(zone, 1).catch(() => undefined)}
       />
@@ -55,7 +55,7 @@ export function GardenHome({ group, hubs }: Props) {
           <Section title={t('home.today')} aside={<span className={classes.aside}>{dates.longDay(localDate)}</span>}>
             <DayRibbon
               localDate={localDate}
-              daylight={isOutdoor ? daylightOf(localDate, latitude, longitude) : null}
+              daylight={isOutdoor ? findDaylight(localDate, latitude, longitude) : null}
               now={now}
               runs={runsOfToday({
                 localDate,

@@ -4,7 +4,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { probe } from '../../testing/full-garden.ts';
-import { forgetCookie, logIn, ok, refused, renderApp, stubServer } from '../../testing/render-app.tsx';
+import { type Answers, forgetCookie, ok, openPage, refused } from '../../testing/render-app.tsx';
 import {
   inMinutes,
   reasonFields,
@@ -15,19 +15,10 @@ import {
   sampleZone,
 } from '../../testing/sample-garden.ts';
 
-const answersFor = (group: CurrentGroup | null, schedules: Schedule[] = []) => ({
-  'GET /auth/options': () => ok({ demo: true, registration: true, locales: [], version: '0' }),
-  'GET /api/v1/index': () => ok(sampleIndex(group)),
-  [`GET /api/v1/groups/${sampleGroup.id}/schedules`]: () => ok({ schedules }),
-  [`GET /api/v1/groups/${sampleGroup.id}/events`]: () => ok({ events: [] }),
-});
+const GROUP = `/api/v1/groups/${sampleGroup.id}`;
 
-function openHome(group: CurrentGroup | null, schedules?: Schedule[]) {
-  const calls = stubServer(answersFor(group, schedules));
-  logIn();
-  renderApp('/home');
-  return calls;
-}
+const openHome = (group: CurrentGroup | null, schedules: Schedule[] = [], answers: Answers = {}) =>
+  openPage('/home', sampleIndex(group), { [`GET ${GROUP}/schedules`]: () => ok({ schedules }), ...answers });
 
 const run: ActiveRun = {
   id: '018f0000-0000-7000-8000-000000000009' as ActiveRun['id'],
@@ -83,34 +74,35 @@ describe('home', () => {
       ...reasonFields('RAIN'),
       turning_point: { figure: 'rain_mm', needed: 'below', value: 5 },
     } as const;
-    logIn();
-    stubServer({
-      ...answersFor(sampleGroup, [
+    openHome(
+      sampleGroup,
+      [
         sampleSchedule({ ...skip, start_time: inMinutes(30), end_time: inMinutes(54) }),
         sampleSchedule({ id: 'two', start_time: inMinutes(90), end_time: inMinutes(114) }),
-      ]),
-      [`GET /api/v1/groups/${sampleGroup.id}/events`]: () =>
-        ok({
-          events: [
-            {
-              ...skip,
-              id: 'event',
-              date: inMinutes(0).local_date,
-              start_time: inMinutes(0),
-              end_time: null,
-              reason_figures: {},
-              zone_id: sampleZone.id,
-              zone_name: 'Front lawn',
-              source: 'SMART',
-              duration_s: 0,
-              volume_l: null,
-              volume_is_measured: false,
-              started_by: null,
-            },
-          ],
-        }),
-    });
-    renderApp('/home');
+      ],
+      {
+        [`GET ${GROUP}/events`]: () =>
+          ok({
+            events: [
+              {
+                ...skip,
+                id: 'event',
+                date: inMinutes(0).local_date,
+                start_time: inMinutes(0),
+                end_time: null,
+                reason_figures: {},
+                zone_id: sampleZone.id,
+                zone_name: 'Front lawn',
+                source: 'SMART',
+                duration_s: 0,
+                volume_l: null,
+                volume_is_measured: false,
+                started_by: null,
+              },
+            ],
+          }),
+      },
+    );
     const ribbon = await screen.findByRole('figure');
     expect(await within(ribbon).findAllByText(/Front lawn, .*, skipped/)).not.toHaveLength(0);
     await userEvent.click(screen.getByRole('button', { name: 'Rain' }));
@@ -143,19 +135,16 @@ describe('home', () => {
   });
 
   test('starts a run by hand and takes it back with Undo', async () => {
-    logIn();
-    const calls = stubServer({
-      ...answersFor(sampleGroup),
-      [`POST /api/v1/groups/${sampleGroup.id}/manual_runs`]: () => ok({ runs: [run] }),
+    const { calls } = openHome(sampleGroup, [], {
+      [`POST ${GROUP}/manual_runs`]: () => ok({ runs: [run] }),
       [`DELETE /api/v1/manual_runs/${run.id}`]: () => ok({ run }),
     });
-    renderApp('/home');
     await userEvent.click(await screen.findByRole('button', { name: 'Water 10 min: Front lawn' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     const made = calls.filter(({ call }) => call.includes('manual_runs'));
     expect(made).toEqual([
       {
-        call: `POST /api/v1/groups/${sampleGroup.id}/manual_runs`,
+        call: `POST ${GROUP}/manual_runs`,
         body: { zones: [{ zone_id: sampleZone.id, minutes: 10 }] },
       },
       { call: `DELETE /api/v1/manual_runs/${run.id}`, body: undefined },
@@ -163,24 +152,18 @@ describe('home', () => {
   });
 
   test('a refused run is explained', async () => {
-    logIn();
-    stubServer({
-      ...answersFor(sampleGroup),
-      [`POST /api/v1/groups/${sampleGroup.id}/manual_runs`]: () =>
+    openHome(sampleGroup, [], {
+      [`POST ${GROUP}/manual_runs`]: () =>
         refused(409, { code: 50, message: 'Front lawn: watering is already under way' }),
     });
-    renderApp('/home');
     await userEvent.click(await screen.findByRole('button', { name: 'Water 10 min: Front lawn' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Front lawn: watering is already under way');
   });
 
   test('a run on its way counts down and can be made longer', async () => {
-    logIn();
-    const calls = stubServer({
-      ...answersFor({ ...sampleGroup, active_runs: [run] }),
+    const { calls } = openHome({ ...sampleGroup, active_runs: [run] }, [], {
       [`PATCH /api/v1/manual_runs/${run.id}`]: () => ok({ run }),
     });
-    renderApp('/home');
     expect(await screen.findByRole('timer')).toHaveTextContent(/^(8:00|7:5\d)$/);
     expect(screen.getByRole('button', { name: 'Water 10 min: Front lawn' })).toBeDisabled();
     await userEvent.click(screen.getByRole('button', { name: 'Water Front lawn for another 5 min' }));

@@ -14,8 +14,8 @@ type Props = { group: CurrentGroup; actions: RunActions };
 export function RunningNow({ group, actions }: Props) {
   const { t } = useTranslation();
   const runs = group.active_runs;
-  const nameOf = (zoneId: string) => group.zones.find(({ id }) => id === zoneId)?.name ?? t('home.aZone');
-  const words = runs.map((run) => `${isolated(nameOf(run.zone_id))}: ${t(`runPhase.${shownPhase(run)}`)}`).join(', ');
+  const findName = (zoneId: string) => group.zones.find(({ id }) => id === zoneId)?.name ?? t('home.aZone');
+  const words = runs.map((run) => `${isolated(findName(run.zone_id))}: ${t(`runPhase.${shownPhase(run)}`)}`).join(', ');
   const isAllByHand = runs.every(({ source }) => source === 'MANUAL');
   return (
     <>
@@ -45,7 +45,7 @@ export function RunningNow({ group, actions }: Props) {
                 <RunningCard
                   key={run.id}
                   run={run}
-                  zoneName={nameOf(run.zone_id)}
+                  zoneName={findName(run.zone_id)}
                   onExtend={isByHand ? (minutes) => actions.extendRun(run, minutes) : null}
                   onStop={isByHand ? () => actions.stopRun(run) : null}
                 />

@@ -12,7 +12,7 @@ type Input = {
 };
 
 export function runsOfToday({ localDate, zones, activeRuns, schedules, events }: Input): RibbonRun[] {
-  const nameOf = (zoneId: string | null) => zones.find(({ id }) => id === zoneId)?.name ?? '';
+  const findName = (zoneId: string | null) => zones.find(({ id }) => id === zoneId)?.name ?? '';
   const touches = (start: string, end: string) => start <= localDate && localDate <= end;
   const past = events
     .filter(({ duration_s, reason_name }) => duration_s > 0 || isSkip({ reason_name }))
@@ -29,7 +29,7 @@ export function runsOfToday({ localDate, zones, activeRuns, schedules, events }:
   const running = activeRuns.map(
     (run): RibbonRun => ({
       id: run.id,
-      label: nameOf(run.zone_id),
+      label: findName(run.zone_id),
       start: run.start_time,
       end: run.end_time,
       state: run.phase === 'PENDING' ? 'planned' : 'running',
@@ -41,7 +41,7 @@ export function runsOfToday({ localDate, zones, activeRuns, schedules, events }:
     .map(
       (schedule): RibbonRun => ({
         id: schedule.id,
-        label: nameOf(schedule.zone_id),
+        label: findName(schedule.zone_id),
         start: schedule.start_time,
         end: schedule.end_time,
         state: schedule.status === 'CANCELLED' || isSkip(schedule) ? 'skipped' : 'planned',

@@ -27,7 +27,7 @@ export function useRunActions(group: Pick<CurrentGroup, 'id' | 'device_type' | '
   const rainDelay = useSetRainDelay(group.id);
   const isPump = group.device_type === 'PUMP';
   const undo = (run: () => void) => ({ label: t('snackbar.undo'), run });
-  const nameOf = (zoneId: string) => group.zones.find(({ id }) => id === zoneId)?.name ?? '';
+  const findName = (zoneId: string) => group.zones.find(({ id }) => id === zoneId)?.name ?? '';
 
   return {
     isSettingRainDelay: rainDelay.isPending,
@@ -50,7 +50,7 @@ export function useRunActions(group: Pick<CurrentGroup, 'id' | 'device_type' | '
         onSuccess: () =>
           showSnackbar({
             kind: 'done',
-            text: t('manualRun.stopped', { zone: nameOf(run.zone_id) }),
+            text: t('manualRun.stopped', { zone: findName(run.zone_id) }),
             action: undo(() => start.mutate({ zones: [zoneRequest(run.zone_id, Math.max(1, minutesLeft), isPump)] })),
           }),
       });

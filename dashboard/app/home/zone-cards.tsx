@@ -16,21 +16,21 @@ export function ZoneCards({ group, schedules, actions }: Props) {
   const isRunning = (zoneId: string) => group.active_runs.some(({ zone_id }) => zone_id === zoneId);
   const isSilent = (deviceId: string) => group.devices.some((device) => device.id === deviceId && isOffline(device));
   /** The list comes in order of time, so the first of a zone is its next. */
-  const nextOf = (zoneId: string) =>
+  const findNext = (zoneId: string) =>
     schedules.find(({ zone_id, status }) => zone_id === zoneId && status !== 'EXECUTED');
-  const nextChanceOf = (zoneId: string) =>
+  const findNextChance = (zoneId: string) =>
     schedules.find((schedule) => schedule.zone_id === zoneId && willWater(schedule))?.start_time;
   return (
     <Section title={group.zones.length > 1 ? t('home.zones') : t('home.garden')}>
       <div className={classes.cards}>
         {group.zones.map((zone) => {
-          const next = nextOf(zone.id);
+          const next = findNext(zone.id);
           return (
             <ZoneCard
               key={zone.id}
               zone={zone}
               reason={
-                next && <ReasonChip reason={next} nextChance={isSkip(next) ? nextChanceOf(zone.id) : undefined} />
+                next && <ReasonChip reason={next} nextChance={isSkip(next) ? findNextChance(zone.id) : undefined} />
               }
               actions={
                 zone.enabled && (

@@ -4,17 +4,17 @@ import type { Zone } from '@sluice/contract/zones';
 export type Answers = Pick<Zone, 'name' | 'plant_type' | 'soil' | 'sprinkler' | 'shade' | 'slope' | 'area_m2'>;
 export const QUESTIONS = ['plant_type', 'soil', 'sprinkler', 'shade', 'slope', 'area_m2'] as const;
 
-const keyOf = (zoneId: string) => `sluice_newcomer_zone_${zoneId}`;
+const answerKey = (zoneId: string) => `sluice_newcomer_zone_${zoneId}`;
 
 export function readAnswers({ id, name, plant_type, soil, sprinkler, shade, slope, area_m2 }: Zone): Answers {
   const known = { name, plant_type, soil, sprinkler, shade, slope, area_m2 };
   try {
-    return { ...known, ...(JSON.parse(localStorage.getItem(keyOf(id)) ?? '{}') as Partial<Answers>) };
+    return { ...known, ...(JSON.parse(localStorage.getItem(answerKey(id)) ?? '{}') as Partial<Answers>) };
   } catch {
     return known;
   }
 }
 
-export const keepAnswers = (zoneId: string, answers: Answers) =>
-  localStorage.setItem(keyOf(zoneId), JSON.stringify(answers));
-export const forgetAnswers = (zoneId: string) => localStorage.removeItem(keyOf(zoneId));
+export const saveAnswers = (zoneId: string, answers: Answers) =>
+  localStorage.setItem(answerKey(zoneId), JSON.stringify(answers));
+export const forgetAnswers = (zoneId: string) => localStorage.removeItem(answerKey(zoneId));

@@ -1,13 +1,15 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { WholeProgram } from '@sluice/contract/programs';
 import { useTranslation } from 'react-i18next';
-import { sayDone } from '../../page-kit/say-done.ts';
+import { showDone } from '../../page-kit/show-done.ts';
 import { useAddForm } from '../../page-kit/use-add-form.ts';
 import { useDisplay } from '../../platform/display.tsx';
 import { DraftForm } from '../../platform/draft-form.tsx';
-import { useAddProgram } from '../../programs/add-program.ts';
+import { useAddProgram } from '../../programs/calls.ts';
 import { ProgramPreviewSection } from '../../programs/program-preview-section.tsx';
 import { QuantityField } from '../../ui/fields/quantity-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import form from '../../ui/form-page.module.css';
 import classes from './newcomer.module.css';
 import type { StepProps } from './step-props.ts';
@@ -23,7 +25,7 @@ export function FirstProgram({ group, onDone }: StepProps) {
   const { dates } = useDisplay();
   const { mutateAsync: add } = useAddProgram(group.id);
   const zones = group.zones.filter(({ enabled }) => enabled);
-  const programOf = ({ name, time, everyDays, minutes }: Values): WholeProgram => ({
+  const toProgram = ({ name, time, everyDays, minutes }: Values): WholeProgram => ({
     name: name.trim(),
     enabled: true,
     start_day: dates.localDate(new Date()),
@@ -44,47 +46,34 @@ export function FirstProgram({ group, onDone }: StepProps) {
   const draft = useAddForm<Values>({
     start: { name: t('newcomer.firstProgram'), time: '06:00', everyDays: 2, minutes: 10 },
     schema: async () => (await import('../../programs/schemas.ts')).wholeProgram,
-    wire: programOf,
+    wire: toProgram,
     send: async (values) => {
-      const { recalculation } = await add({ ...programOf(values), run_now: false });
-      sayDone(t('form.added'), recalculation);
+      const { recalculation } = await add({ ...toProgram(values), run_now: false });
+      showDone(t('form.added'), recalculation);
       onDone();
     },
   });
-  const { values, set, error } = draft;
+  const { values, error, field } = draft;
   return (
     <DraftForm name={`first program ${group.id}`} draft={draft} className={classes.form} isLeftFreely>
       <div className={form.row}>
-        <TextInput
-          label={t('newcomer.programName')}
-          value={values.name}
-          error={error('name')}
-          onChange={({ currentTarget }) => set('name', currentTarget.value)}
-        />
-        <TextInput
-          type="time"
-          label={t('newcomer.startTime')}
-          value={values.time}
-          error={error('start_time')}
-          onChange={({ currentTarget }) => set('time', currentTarget.value)}
-        />
-        <NativeSelect
+        <TextField label={t('newcomer.programName')} {...field('name')} />
+        <TextField type="time" label={t('newcomer.startTime')} {...field('time')} error={error('start_time')} />
+        <SelectField
           label={t('newcomer.everyDays')}
-          value={String(values.everyDays)}
+          options={EVERY_DAYS.map((days) => ({ value: days, label: dates.days(days) }))}
+          {...field('everyDays')}
           error={error('interval_days')}
-          data={EVERY_DAYS.map((days) => ({ value: String(days), label: dates.days(days) }))}
-          onChange={({ currentTarget }) => set('everyDays', Number(currentTarget.value))}
         />
         <QuantityField
           label={t('newcomer.minutesEach')}
           unit={t('zoneForm.minutes')}
           digits={0}
-          value={values.minutes}
+          {...field('minutes')}
           error={error('zones.0.duration_s') ?? error('zones')}
-          onChange={(minutes) => set('minutes', minutes)}
         />
       </div>
-      <ProgramPreviewSection group={group} program={programOf(values)} others={group.programs} />
+      <ProgramPreviewSection group={group} program={toProgram(values)} others={group.programs} />
       <div className={classes.actions}>
         <Button type="submit" size="md" loading={draft.isSending}>
           {t('newcomer.saveProgram')}

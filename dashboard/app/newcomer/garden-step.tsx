@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { GARDEN_LOCATIONS, type GardenLocation } from '@sluice/engine/vocabulary/garden';
 import { DEVICE_TYPES, type DeviceType } from '@sluice/engine/vocabulary/hardware';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,8 +11,10 @@ import { TimeZoneField } from '../../location/time-zone-field.tsx';
 import { useAddForm } from '../../page-kit/use-add-form.ts';
 import { DraftForm } from '../../platform/draft-form.tsx';
 import { PictureChoice } from '../../ui/fields/picture-choice.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import classes from './newcomer.module.css';
-import { keepProgress } from './progress.ts';
+import { saveProgress } from './progress.ts';
 
 type Values = { name: string; device_type: DeviceType; location: GardenLocation; time_zone: string };
 
@@ -36,21 +38,15 @@ export function GardenStep({ onDone }: { onDone: () => void }) {
       const { group } = await add(wire(values));
       /** Known before it is shown, so that no other garden stands in for it meanwhile. */
       await queryClient.fetchQuery(indexQuery(group.id));
-      keepProgress({ group: group.id, step: 'place' });
+      saveProgress({ group: group.id, step: 'place' });
       chooseGroup(group.id);
       onDone();
     },
   });
-  const { values, set, error } = draft;
+  const { values, set, error, field } = draft;
   return (
     <DraftForm name="add garden" draft={draft} className={classes.form} isLeftFreely>
-      <TextInput
-        label={t('gardenForm.name')}
-        placeholder={t('newcomer.gardenExample')}
-        value={values.name}
-        error={error('name')}
-        onChange={({ currentTarget }) => set('name', currentTarget.value)}
-      />
+      <TextField label={t('gardenForm.name')} placeholder={t('newcomer.gardenExample')} {...field('name')} />
       <PictureChoice
         label={t('newcomer.kind')}
         options={DEVICE_TYPES.map((type) => ({
@@ -59,17 +55,13 @@ export function GardenStep({ onDone }: { onDone: () => void }) {
           hint: t(`deviceTypeHint.${type}`),
           picture: <GroupIcon deviceType={type} />,
         }))}
-        chosen={values.device_type}
-        error={error('device_type')}
-        onChange={(type) => set('device_type', type)}
+        {...field('device_type')}
       />
       {values.device_type !== 'PUMP' && (
-        <NativeSelect
+        <SelectField
           label={t('gardenForm.location')}
-          value={values.location}
-          error={error('location')}
-          data={GARDEN_LOCATIONS.map((place) => ({ value: place, label: t(`gardenLocation.${place}`) }))}
-          onChange={({ currentTarget }) => set('location', currentTarget.value as GardenLocation)}
+          options={GARDEN_LOCATIONS.map((place) => ({ value: place, label: t(`gardenLocation.${place}`) }))}
+          {...field('location')}
         />
       )}
       <TimeZoneField value={values.time_zone} error={error('time_zone')} onChange={(zone) => set('time_zone', zone)} />

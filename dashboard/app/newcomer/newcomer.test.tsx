@@ -2,7 +2,7 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Answers, forgetCookie, logIn, ok, renderApp, stubServer } from '../../testing/render-app.tsx';
+import { type Answers, forgetCookie, ok, openPage } from '../../testing/render-app.tsx';
 import { sampleGroup, sampleIndex, sampleZone } from '../../testing/sample-garden.ts';
 
 const empty: CurrentGroup = { ...sampleGroup, devices: [], zones: [], zone_num: 0 };
@@ -17,18 +17,10 @@ const described = {
 const recalculation = { is_effective: true, notice: null };
 
 function open(path: string, group: CurrentGroup | null, answers: Answers = {}) {
-  const calls = stubServer({
-    'GET /api/v1/index': () => ok(sampleIndex(group)),
-    'GET /auth/options': () => ok({ demo: true, registration: true, locales: [], version: '0' }),
+  return openPage(path, sampleIndex(group), {
     [`GET /api/v1/groups/${sampleGroup.id}/index`]: () => ok(sampleIndex(empty)),
-    [`GET /api/v1/groups/${sampleGroup.id}/hubs`]: () => ok({ hubs: [] }),
-    [`GET /api/v1/groups/${sampleGroup.id}/schedules`]: () => ok({ schedules: [] }),
-    [`GET /api/v1/groups/${sampleGroup.id}/events`]: () => ok({ events: [] }),
     ...answers,
   });
-  logIn();
-  const { router } = renderApp(path);
-  return { router, sent: () => calls.filter(({ call }) => !call.startsWith('GET')) };
 }
 
 const next = () => userEvent.click(screen.getByRole('button', { name: 'Next' }));

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
-import { useChangeZone } from '../../zones/change-zone.ts';
+import { useChangeZone } from '../../zones/calls.ts';
 import { FirstProgram } from './first-program.tsx';
 import classes from './newcomer.module.css';
 import type { StepProps } from './step-props.ts';
@@ -26,7 +26,7 @@ export function ProgramStep({ group, onDone }: StepProps) {
     <div className={classes.form}>
       <ChoiceField
         label={t('newcomer.way')}
-        chosen={way}
+        value={way}
         options={WAYS.map((value) => ({
           value,
           label: t(`newcomer.wayName.${value}`),

@@ -1,18 +1,17 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Zone } from '@sluice/contract/zones';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../../platform/check-fields.ts';
-import { differencesOf } from '../../platform/differences.ts';
-import { fieldErrorsOf } from '../../platform/envelope.ts';
-import { useChangeZone } from '../../zones/change-zone.ts';
+import { findDifferences } from '../../platform/differences.ts';
+import { readFieldErrors } from '../../platform/envelope.ts';
+import type { FieldsIn } from '../../ui/field.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useChangeZone } from '../../zones/calls.ts';
 import { AreaChoice } from '../../zones/choices/area-choice.tsx';
-import { PlantChoice } from '../../zones/choices/plant-choice.tsx';
+import { PlantChoice, ShadeChoice, SlopeChoice, SprinklerChoice } from '../../zones/choices/picture-choices.tsx';
 import { RibbonChoice } from '../../zones/choices/ribbon-choice.tsx';
-import { ShadeChoice } from '../../zones/choices/shade-choice.tsx';
-import { SlopeChoice } from '../../zones/choices/slope-choice.tsx';
-import { SprinklerChoice } from '../../zones/choices/sprinkler-choice.tsx';
-import { type Answers, forgetAnswers, keepAnswers, QUESTIONS, readAnswers } from './answers.ts';
+import { type Answers, forgetAnswers, QUESTIONS, readAnswers, saveAnswers } from './answers.ts';
 import classes from './newcomer.module.css';
 
 type Props = { zone: Zone; last: Zone | undefined };
@@ -37,8 +36,14 @@ export function ZoneQuestions({ zone, last }: Props) {
     const next = { ...answers, [name]: value };
     setAnswers(next);
     setErrors({});
-    keepAnswers(zone.id, next);
+    saveAnswers(zone.id, next);
   };
+
+  const field: FieldsIn<Answers> = (name) => ({
+    value: answers[name],
+    error: errors[name],
+    onChange: (value) => answer(name, value),
+  });
 
   const save = async (whole: Answers) => {
     const before: Answers = {
@@ -52,10 +57,10 @@ export function ZoneQuestions({ zone, last }: Props) {
       area_m2: null,
     };
     try {
-      await change({ id: zone.id, change: { ...differencesOf(before, whole), version: zone.version } });
+      await change({ id: zone.id, change: { ...findDifferences(before, whole), version: zone.version } });
       forgetAnswers(zone.id);
     } catch (refusal) {
-      setErrors(fieldErrorsOf(refusal));
+      setErrors(readFieldErrors(refusal));
     }
   };
 
@@ -81,20 +86,13 @@ export function ZoneQuestions({ zone, last }: Props) {
     const { plant_type, soil, sprinkler, shade, slope } = source;
     const alike = { ...answers, plant_type, soil, sprinkler, shade, slope };
     setAnswers(alike);
-    keepAnswers(zone.id, alike);
+    saveAnswers(zone.id, alike);
     setAt(QUESTIONS.indexOf('area_m2'));
   };
 
   return (
     <form ref={form} className={classes.form} noValidate onSubmit={(event) => void goOn(event)}>
-      {at === 0 && (
-        <TextInput
-          label={t('newcomer.zoneName')}
-          value={answers.name}
-          error={errors.name}
-          onChange={({ currentTarget }) => answer('name', currentTarget.value)}
-        />
-      )}
+      {at === 0 && <TextField label={t('newcomer.zoneName')} {...field('name')} />}
       {at === 0 && last && (
         <span>
           <Button variant="light" loading={isPending} onClick={() => void sameAsLast(last)}>
@@ -102,32 +100,12 @@ export function ZoneQuestions({ zone, last }: Props) {
           </Button>
         </span>
       )}
-      {question === 'plant_type' && (
-        <PlantChoice
-          chosen={answers.plant_type}
-          error={errors.plant_type}
-          onChange={(type) => answer('plant_type', type)}
-        />
-      )}
-      {question === 'soil' && (
-        <RibbonChoice chosen={answers.soil} error={errors.soil} onChange={(soil) => answer('soil', soil)} />
-      )}
-      {question === 'sprinkler' && (
-        <SprinklerChoice
-          chosen={answers.sprinkler}
-          error={errors.sprinkler}
-          onChange={(type) => answer('sprinkler', type)}
-        />
-      )}
-      {question === 'shade' && (
-        <ShadeChoice chosen={answers.shade} error={errors.shade} onChange={(shade) => answer('shade', shade)} />
-      )}
-      {question === 'slope' && (
-        <SlopeChoice chosen={answers.slope} error={errors.slope} onChange={(slope) => answer('slope', slope)} />
-      )}
-      {question === 'area_m2' && (
-        <AreaChoice area={answers.area_m2} error={errors.area_m2} onChange={(area) => answer('area_m2', area)} />
-      )}
+      {question === 'plant_type' && <PlantChoice {...field('plant_type')} />}
+      {question === 'soil' && <RibbonChoice {...field('soil')} />}
+      {question === 'sprinkler' && <SprinklerChoice {...field('sprinkler')} />}
+      {question === 'shade' && <ShadeChoice {...field('shade')} />}
+      {question === 'slope' && <SlopeChoice {...field('slope')} />}
+      {question === 'area_m2' && <AreaChoice {...field('area_m2')} />}
       <div className={classes.actions}>
         <Button type="submit" size="md" loading={isPending}>
           {at < QUESTIONS.length - 1 ? t('newcomer.next') : t('newcomer.saveZone')}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Zone } from '@sluice/contract/zones';
 import { useTranslation } from 'react-i18next';
-import { useChangeZone } from '../../zones/change-zone.ts';
+import { useChangeZone } from '../../zones/calls.ts';
 import classes from './newcomer.module.css';
 import type { StepProps } from './step-props.ts';
 import { ZoneQuestions } from './zone-questions.tsx';

@@ -1,49 +1,16 @@
 /** Pages that hang under home: those of zones and sensors, and the newcomer's path. */
-import { createRoute } from '@tanstack/react-router';
 import { subject } from '../../page-kit/subject.ts';
-import { laterPart } from '../../platform/page-part.ts';
-import { shell } from './roots.ts';
+import { shellPage } from './pages.ts';
 
-const zones = createRoute({
-  getParentRoute: () => shell,
-  path: '/home/zones',
-  validateSearch: subject('zone'),
-  component: laterPart(() => import('../../zones/zones-page.tsx')),
-});
-
-const zoneSpecies = createRoute({
-  getParentRoute: () => shell,
-  path: '/home/zones/ZoneSpecies',
-  validateSearch: subject('zone'),
-  component: laterPart(() => import('../../zones/zone-species-page.tsx')),
-});
-
-const zonePlants = createRoute({
-  getParentRoute: () => shell,
-  path: '/home/zones/ZonePlants',
-  validateSearch: subject('zone'),
-  component: laterPart(() => import('../../zones/zone-plants-page.tsx')),
-});
-
-const sensors = createRoute({
-  getParentRoute: () => shell,
-  path: '/home/sensors',
-  component: laterPart(() => import('../../sensors/sensors-page.tsx')),
-});
-
-const sensorsSetting = createRoute({
-  getParentRoute: () => shell,
-  path: '/home/SensorsSetting',
-  validateSearch: subject('sensor'),
-  component: laterPart(() => import('../../sensors/sensor-setting-page.tsx')),
-});
-
-const newcomer = createRoute({
-  getParentRoute: () => shell,
-  path: '/newcomer',
-  validateSearch: (search: Record<string, unknown>): { step?: string } =>
-    typeof search.step === 'string' ? { step: search.step } : {},
-  component: laterPart(() => import('../newcomer/newcomer-page.tsx')),
-});
-
-export const homeSubRoutes = [zones, zoneSpecies, zonePlants, sensors, sensorsSetting, newcomer] as const;
+export const homeSubRoutes = [
+  shellPage('/home/zones', () => import('../../zones/zones-page.tsx'), { search: subject('zone') }),
+  shellPage('/home/zones/ZoneSpecies', () => import('../../zones/zone-species-page.tsx'), { search: subject('zone') }),
+  shellPage('/home/zones/ZonePlants', () => import('../../zones/zone-plants-page.tsx'), { search: subject('zone') }),
+  shellPage('/home/sensors', () => import('../../sensors/sensors-page.tsx')),
+  shellPage('/home/SensorsSetting', () => import('../../sensors/sensor-setting-page.tsx'), {
+    search: subject('sensor'),
+  }),
+  shellPage('/newcomer', () => import('../newcomer/newcomer-page.tsx'), {
+    search: subject('step'),
+  }),
+] as const;

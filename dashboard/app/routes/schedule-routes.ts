@@ -3,8 +3,8 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { subject } from '../../page-kit/subject.ts';
 import { laterPart, readingPart } from '../../platform/page-part.ts';
 import { isFiltered, parseCalendarSearch, withoutFilters } from '../../schedule/calendar-search.ts';
+import { pagesIn, shellPage } from './pages.ts';
 import { shell } from './roots.ts';
-import { programSearch, restrictionSearch } from './watering-routes.ts';
 
 /** Set when the schedule is left: whoever comes back to it begins without filters (specification, navigation guards). */
 let wasLeft = false;
@@ -24,19 +24,6 @@ const schedule = createRoute({
   component: readingPart(() => import('../../schedule/schedule-page.tsx')),
 });
 
-const zoneStatusChart = createRoute({
-  getParentRoute: () => shell,
-  path: '/home/ZoneStatusChart',
-  validateSearch: subject('zone'),
-  component: laterPart(() => import('../../zones/zone-status.tsx')),
-});
-
-const discover = createRoute({
-  getParentRoute: () => shell,
-  path: '/discover',
-  component: laterPart(() => import('../discover/discover-page.tsx')),
-});
-
 /** The pages below the schedule are those of settings, reached from an entry. */
 const subPages = createRoute({
   getParentRoute: () => shell,
@@ -44,57 +31,29 @@ const subPages = createRoute({
   component: laterPart(() => import('../shell/schedule-sub-page.tsx')),
 });
 
-const program = createRoute({
-  getParentRoute: () => subPages,
-  path: '/schedule/ProgramsSetting',
-  validateSearch: programSearch,
-  component: laterPart(() => import('../../programs/program-page.tsx')),
-});
-
-const regulations = createRoute({
-  getParentRoute: () => subPages,
-  path: '/schedule/regulations',
-  component: laterPart(() => import('../../regulations/regulations-page.tsx')),
-});
-
-const restriction = createRoute({
-  getParentRoute: () => subPages,
-  path: '/schedule/RestrictionsSetting',
-  validateSearch: restrictionSearch,
-  component: laterPart(() => import('../../restrictions/restriction-page.tsx')),
-});
-
-const zones = createRoute({
-  getParentRoute: () => subPages,
-  path: '/schedule/zones',
-  validateSearch: subject('zone'),
-  component: laterPart(() => import('../../zones/zones-page.tsx')),
-});
-
-const zoneSpecies = createRoute({
-  getParentRoute: () => subPages,
-  path: '/schedule/zones/ZoneSpecies',
-  validateSearch: subject('zone'),
-  component: laterPart(() => import('../../zones/zone-species-page.tsx')),
-});
-
-const zonePlants = createRoute({
-  getParentRoute: () => subPages,
-  path: '/schedule/zones/ZonePlants',
-  validateSearch: subject('zone'),
-  component: laterPart(() => import('../../zones/zone-plants-page.tsx')),
-});
-
-const sensor = createRoute({
-  getParentRoute: () => subPages,
-  path: '/schedule/SensorsSetting',
-  validateSearch: subject('sensor'),
-  component: laterPart(() => import('../../sensors/sensor-setting-page.tsx')),
-});
+const subPage = pagesIn(() => subPages);
 
 export const scheduleRoutes = [
   schedule,
-  zoneStatusChart,
-  discover,
-  subPages.addChildren([program, regulations, restriction, zones, zoneSpecies, zonePlants, sensor]),
+  shellPage('/home/ZoneStatusChart', () => import('../../zones/zone-status.tsx'), { search: subject('zone') }),
+  shellPage('/discover', () => import('../discover/discover-page.tsx')),
+  subPages.addChildren([
+    subPage('/schedule/ProgramsSetting', () => import('../../programs/program-page.tsx'), {
+      search: subject('program', 'reminder'),
+    }),
+    subPage('/schedule/regulations', () => import('../../regulations/regulations-page.tsx')),
+    subPage('/schedule/RestrictionsSetting', () => import('../../restrictions/restriction-page.tsx'), {
+      search: subject('restriction'),
+    }),
+    subPage('/schedule/zones', () => import('../../zones/zones-page.tsx'), { search: subject('zone') }),
+    subPage('/schedule/zones/ZoneSpecies', () => import('../../zones/zone-species-page.tsx'), {
+      search: subject('zone'),
+    }),
+    subPage('/schedule/zones/ZonePlants', () => import('../../zones/zone-plants-page.tsx'), {
+      search: subject('zone'),
+    }),
+    subPage('/schedule/SensorsSetting', () => import('../../sensors/sensor-setting-page.tsx'), {
+      search: subject('sensor'),
+    }),
+  ]),
 ] as const;

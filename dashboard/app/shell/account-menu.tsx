@@ -1,12 +1,11 @@
-import { ActionIcon } from '@mantine/core';
 import type { User } from '@sluice/contract/users';
 import { IconKeyboard, IconLock, IconLogout, IconMail, IconUserCircle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { logOut } from '../../account/index.ts';
 import { ColourSchemeItems } from '../../page-kit/colour-scheme-items.tsx';
+import { IconMenu } from '../../ui/icon-menu.tsx';
 import { MenuItem, MenuRule } from '../../ui/menu-item.tsx';
-import { Popup } from '../../ui/popup.tsx';
 import { shortcutsStore } from '../shortcuts/shortcuts-store.ts';
 import classes from './account-menu.module.css';
 
@@ -20,17 +19,7 @@ export function AccountMenu({ user, hasAccountPage }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   return (
-    <Popup
-      kind="menu"
-      label={t('accountMenu.open')}
-      width={260}
-      align="end"
-      target={
-        <ActionIcon size={44} variant="subtle" aria-label={t('accountMenu.open')}>
-          <IconUserCircle size={24} stroke={1.6} aria-hidden="true" />
-        </ActionIcon>
-      }
-    >
+    <IconMenu label={t('accountMenu.open')} Icon={IconUserCircle} iconSize={24} width={260}>
       <div className={classes.who}>
         <strong>{user.name}</strong>
         <span className={classes.email}>{user.is_demo ? t('accountMenu.demo') : user.email}</span>
@@ -65,6 +54,6 @@ export function AccountMenu({ user, hasAccountPage }: Props) {
       <MenuItem icon={<IconLogout size={20} stroke={1.6} aria-hidden="true" />} onClick={() => void logOut()}>
         {t('accountMenu.logOut')}
       </MenuItem>
-    </Popup>
+    </IconMenu>
   );
 }

@@ -1,5 +1,5 @@
 import type { User } from '@sluice/contract/users';
-import { localeOf } from '@sluice/engine/vocabulary/people';
+import { toLocale } from '@sluice/engine/vocabulary/people';
 import { useEffect } from 'react';
 import { showLanguage } from '../../platform/translations.ts';
 
@@ -7,6 +7,6 @@ import { showLanguage } from '../../platform/translations.ts';
 export function useFollowUserLanguage(user: User | undefined) {
   const lang = user?.lang;
   useEffect(() => {
-    if (lang) void showLanguage(localeOf(lang));
+    if (lang) void showLanguage(toLocale(lang));
   }, [lang]);
 }

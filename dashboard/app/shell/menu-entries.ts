@@ -1,11 +1,11 @@
 /** The menu as it is drawn now. */
 import type { Index } from '@sluice/contract/groups';
 import { useTranslation } from 'react-i18next';
-import { MAIN_PATHS, type MainPage, mainPages, type Situation, titleOf } from '../menu.ts';
+import { findTitle, MAIN_PATHS, type MainPage, mainPages, type Situation } from '../menu.ts';
 
 export type MenuEntry = { page: MainPage; path: string; title: string };
 
-export function situationOf({ user, current_group }: Index): Situation {
+export function describeSituation({ user, current_group }: Index): Situation {
   return {
     user,
     group: current_group && {
@@ -18,10 +18,10 @@ export function situationOf({ user, current_group }: Index): Situation {
 
 export function useMenuEntries(index: Index): MenuEntry[] {
   const { t } = useTranslation();
-  const situation = situationOf(index);
+  const situation = describeSituation(index);
   return mainPages(situation).map((page) => ({
     page,
     path: MAIN_PATHS[page],
-    title: t(`title.${titleOf(page, situation)}`),
+    title: t(`title.${findTitle(page, situation)}`),
   }));
 }

@@ -1,8 +1,8 @@
 import type { Index } from '@sluice/contract/groups';
 import { useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { MAIN_PATHS, type Page, SETTINGS_PATHS, titleOf } from '../menu.ts';
-import { situationOf } from './menu-entries.ts';
+import { findTitle, MAIN_PATHS, type Page, SETTINGS_PATHS } from '../menu.ts';
+import { describeSituation } from './menu-entries.ts';
 
 const SUB_PAGES = {
   '/home/ManualRun': 'manualRun',
@@ -57,5 +57,5 @@ export function usePageTitle(index: Index | undefined): { title: string; path: s
     return { path, title: t(`title.${isReminder ? 'reminderSetting' : key}`) };
   }
   const page = PAGES_BY_PATH.get(path);
-  return { path, title: page && index ? t(`title.${titleOf(page, situationOf(index))}`) : '' };
+  return { path, title: page && index ? t(`title.${findTitle(page, describeSituation(index))}`) : '' };
 }

@@ -5,7 +5,7 @@ import { useCurrentIndex } from '../../groups/current-index.ts';
 import { NotYours } from '../../page-kit/not-yours.tsx';
 import { PageLink } from '../../page-kit/page-link.tsx';
 import { type SettingsPage, settingsPages } from '../menu.ts';
-import { situationOf } from './menu-entries.ts';
+import { describeSituation } from './menu-entries.ts';
 
 /** Each page below the schedule is a page of settings as well, with the same people turned away. A zone may be a sensor's. */
 const SAME_AS: Record<string, readonly SettingsPage[]> = {
@@ -22,7 +22,7 @@ const HAS_OWN_WAY_BACK = ['/schedule/ProgramsSetting', '/schedule/RestrictionsSe
 export default function ScheduleSubPage(): ReactNode {
   const { t } = useTranslation();
   const path = useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') });
-  const allowed = settingsPages(situationOf(useCurrentIndex()));
+  const allowed = settingsPages(describeSituation(useCurrentIndex()));
   const page = Object.keys(SAME_AS).find((start) => path.startsWith(start)) ?? '';
   if (!SAME_AS[page]?.some((same) => allowed.includes(same))) return <NotYours />;
   return (

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentIndex } from '../../groups/current-index.ts';
 import { NotYours } from '../../page-kit/not-yours.tsx';
-import { SETTINGS_PATHS, settingsPages, titleOf } from '../menu.ts';
-import { situationOf } from './menu-entries.ts';
+import { findTitle, SETTINGS_PATHS, settingsPages } from '../menu.ts';
+import { describeSituation } from './menu-entries.ts';
 import classes from './settings-frame.module.css';
 import { SETTINGS_PAGE_ICONS } from './settings-page-icons.ts';
 
@@ -14,7 +14,7 @@ const isWithin = (path: string, page: string) => path === page || path.startsWit
 export default function SettingsFrame() {
   const { t } = useTranslation();
   const path = useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') });
-  const situation = situationOf(useCurrentIndex());
+  const situation = describeSituation(useCurrentIndex());
   const allowed = settingsPages(situation);
   const open = Object.entries(SETTINGS_PATHS).find(([, page]) => isWithin(path, page))?.[0];
   const isOpen = path !== '/settings';
@@ -30,7 +30,7 @@ export default function SettingsFrame() {
               <li key={page}>
                 <Link to={SETTINGS_PATHS[page]} className={classes.link}>
                   <Icon size={22} stroke={1.6} aria-hidden="true" />
-                  <span>{t(`title.${titleOf(page, situation)}`)}</span>
+                  <span>{t(`title.${findTitle(page, situation)}`)}</span>
                 </Link>
               </li>
             );

@@ -9,7 +9,7 @@ import { LanguageMenu } from '../../page-kit/language-menu.tsx';
 import { useDocumentTitle } from '../../page-kit/use-document-title.ts';
 import { settingsPages } from '../menu.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { situationOf } from './menu-entries.ts';
+import { describeSituation } from './menu-entries.ts';
 import { usePageTitle } from './page-title.ts';
 import classes from './top-bar.module.css';
 
@@ -55,7 +55,7 @@ export function TopBar({ index, isDrawerHidden, onToggleDrawer }: Props) {
         <NotificationsMenu key={group.id} groupId={group.id} newNotificationNum={group.info.new_notification_num} />
       )}
       <LanguageMenu onChoose={changeLanguage} />
-      <AccountMenu user={user} hasAccountPage={settingsPages(situationOf(index)).includes('account')} />
+      <AccountMenu user={user} hasAccountPage={settingsPages(describeSituation(index)).includes('account')} />
     </div>
   );
 }

@@ -1,22 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { forgetCookie, logIn, ok, renderApp, stubServer } from '../../testing/render-app.tsx';
+import { forgetCookie, ok, openPage } from '../../testing/render-app.tsx';
 import { sampleGroup, sampleIndex, sampleZone } from '../../testing/sample-garden.ts';
 
 /** The keys come once the page has come to rest. */
 const AT_REST = { timeout: 6_000 };
 
 async function openHome() {
-  const calls = stubServer({
-    'GET /auth/options': () => ok({ demo: true, registration: true, locales: [], version: '0' }),
-    'GET /api/v1/index': () => ok(sampleIndex(sampleGroup)),
-    [`GET /api/v1/groups/${sampleGroup.id}/schedules`]: () => ok({ schedules: [] }),
-    [`GET /api/v1/groups/${sampleGroup.id}/events`]: () => ok({ events: [] }),
-    'GET /api/v1/notifications': () => ok({ notifications: [], next_cursor: null }),
+  const { router, calls } = openPage('/home', sampleIndex(sampleGroup), {
+    'GET /api/v1/notifications': () => ok({ notifications: [], next: null }),
   });
-  logIn();
-  const { router } = renderApp('/home');
   await screen.findByRole('article', { name: sampleZone.name });
   const user = userEvent.setup();
   await waitFor(async () => {

@@ -1,47 +1,31 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import classes from './choice-field.module.css';
-import { FieldGroup } from './field-group.tsx';
+import { type RadioField, RadioOptions } from './radio-options.tsx';
 
-type Props<V extends string> = {
-  label: string;
-  description?: string;
+type Props<V extends string> = RadioField<V> & {
   options: readonly { value: V; label: string; hint?: ReactNode }[];
-  chosen: V;
-  onChange: (value: V) => void;
-  error?: string | undefined;
 };
 
 /** One of a few, each with a sentence on what it means. */
-export function ChoiceField<V extends string>({ label, description, options, chosen, onChange, error }: Props<V>) {
-  const id = useId();
+export function ChoiceField<V extends string>(props: Props<V>) {
   return (
-    <FieldGroup label={label} description={description} error={error}>
-      <div className={classes.options}>
-        {options.map((option) => (
-          <label key={option.value} className={classes.option}>
-            <input
-              type="radio"
-              className={classes.input}
-              name={id}
-              value={option.value}
-              checked={chosen === option.value}
-              aria-labelledby={`${id}-${option.value}-name`}
-              aria-describedby={option.hint ? `${id}-${option.value}` : undefined}
-              onChange={() => onChange(option.value)}
-            />
-            <span>
-              <span id={`${id}-${option.value}-name`} className={classes.name}>
-                {option.label}
-              </span>
-              {option.hint && (
-                <span id={`${id}-${option.value}`} className={classes.hint}>
-                  {option.hint}
-                </span>
-              )}
+    <RadioOptions
+      {...props}
+      classes={classes}
+      aria={({ hint }, id) => ({ 'aria-labelledby': `${id}-name`, 'aria-describedby': hint ? id : undefined })}
+    >
+      {({ label, hint }, id) => (
+        <span>
+          <span id={`${id}-name`} className={classes.name}>
+            {label}
+          </span>
+          {hint && (
+            <span id={id} className={classes.hint}>
+              {hint}
             </span>
-          </label>
-        ))}
-      </div>
-    </FieldGroup>
+          )}
+        </span>
+      )}
+    </RadioOptions>
   );
 }

@@ -1,13 +1,11 @@
 import { NativeSelect } from '@mantine/core';
+import type { Field } from '../field.ts';
 import classes from './day-of-year-field.module.css';
 
-type Props = {
+/** MM-DD. */
+type Props = Field<string> & {
   label: string;
   texts: { day: string; month: string; months: readonly { value: number; long: string }[] };
-  /** MM-DD. */
-  value: string;
-  onChange: (value: string) => void;
-  error?: string | undefined;
 };
 
 /** February in a leap year: a day that some years lack is the next one then. */
@@ -18,9 +16,9 @@ const two = (value: number) => String(value).padStart(2, '0');
 /** A day of every year. */
 export function DayOfYearField({ label, texts, value, onChange, error }: Props) {
   const [month = 1, day = 1] = value.split('-').map(Number);
-  const daysOf = (of: number) => DAYS[of - 1] ?? 31;
+  const listDays = (of: number) => DAYS[of - 1] ?? 31;
   const write = (nextMonth: number, nextDay: number) =>
-    onChange(`${two(nextMonth)}-${two(Math.min(nextDay, daysOf(nextMonth)))}`);
+    onChange(`${two(nextMonth)}-${two(Math.min(nextDay, listDays(nextMonth)))}`);
   return (
     <div className={classes.field}>
       <NativeSelect
@@ -28,7 +26,7 @@ export function DayOfYearField({ label, texts, value, onChange, error }: Props) 
         aria-label={`${label}: ${texts.day}`}
         value={String(day)}
         error={error}
-        data={Array.from({ length: daysOf(month) }, (_, place) => String(place + 1))}
+        data={Array.from({ length: listDays(month) }, (_, place) => String(place + 1))}
         onChange={({ currentTarget }) => write(month, Number(currentTarget.value))}
       />
       <NativeSelect

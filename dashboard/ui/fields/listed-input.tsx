@@ -1,13 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { useId } from 'react';
+import type { Field } from '../field.ts';
 
-type Props = {
+type Props = Field<string> & {
   label: string;
   description?: string;
-  value: string;
   options: readonly string[];
-  onChange: (value: string) => void;
-  error?: string | undefined;
 };
 
 /** A word of a long list: typed, and found by the browser's own search. */

@@ -29,7 +29,7 @@ const NEW_MINUTES = 10;
 export function OrderedLengths({ label, description, items, value, onChange, error, texts }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const [said, setSaid] = useState('');
-  const nameOf = (itemId: string) => items.find((item) => item.id === itemId)?.name ?? '';
+  const findName = (itemId: string) => items.find((item) => item.id === itemId)?.name ?? '';
   const left = items.filter((item) => value.every((length) => length.id !== item.id));
 
   const move = (from: number, to: number) => {
@@ -37,7 +37,7 @@ export function OrderedLengths({ label, description, items, value, onChange, err
     if (!moved || to < 0 || to >= value.length) return;
     const held = document.activeElement;
     onChange(value.toSpliced(from, 1).toSpliced(to, 0, moved));
-    setSaid(texts.moved(nameOf(moved.id), to + 1));
+    setSaid(texts.moved(findName(moved.id), to + 1));
     // What is moved in the page loses the focus.
     requestAnimationFrame(() => {
       if (held instanceof HTMLElement && list.current?.contains(held)) held.focus();
@@ -50,7 +50,7 @@ export function OrderedLengths({ label, description, items, value, onChange, err
         {value.map((length, place) => (
           <LengthRow
             key={length.id}
-            name={nameOf(length.id)}
+            name={findName(length.id)}
             value={length}
             isFirst={place === 0}
             isLast={place === value.length - 1}

@@ -1,40 +1,24 @@
-import { type ReactNode, useId } from 'react';
-import { FieldGroup } from './field-group.tsx';
+import type { ReactNode } from 'react';
 import classes from './picture-choice.module.css';
+import { type RadioField, RadioOptions } from './radio-options.tsx';
 
-type Props<V extends string> = {
-  label: string;
-  description?: string;
-  options: readonly { value: V; label: string; hint?: string; picture: ReactNode }[];
-  chosen: V | null;
-  onChange: (value: V) => void;
-  error?: string | undefined;
+type Props<T extends string | null> = RadioField<T> & {
+  options: readonly { value: T & string; label: string; hint?: string; picture: ReactNode }[];
 };
 
 /** One of a few that people would rather look at than read: a picture, a name and a hint each. */
-export function PictureChoice<V extends string>({ label, description, options, chosen, onChange, error }: Props<V>) {
-  const id = useId();
+export function PictureChoice<T extends string | null>(props: Props<T>) {
   return (
-    <FieldGroup label={label} description={description} error={error}>
-      <div className={classes.options}>
-        {options.map((option) => (
-          <label key={option.value} className={classes.option}>
-            <input
-              type="radio"
-              className={classes.input}
-              name={id}
-              value={option.value}
-              checked={chosen === option.value}
-              onChange={() => onChange(option.value)}
-            />
-            <span className={classes.picture} aria-hidden="true">
-              {option.picture}
-            </span>
-            <span className={classes.name}>{option.label}</span>
-            {option.hint && <span className={classes.hint}>{option.hint}</span>}
-          </label>
-        ))}
-      </div>
-    </FieldGroup>
+    <RadioOptions {...props} classes={classes}>
+      {({ label, hint, picture }) => (
+        <>
+          <span className={classes.picture} aria-hidden="true">
+            {picture}
+          </span>
+          <span className={classes.name}>{label}</span>
+          {hint && <span className={classes.hint}>{hint}</span>}
+        </>
+      )}
+    </RadioOptions>
   );
 }

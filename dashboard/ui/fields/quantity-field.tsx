@@ -1,14 +1,12 @@
 import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
+import type { Field } from '../field.ts';
 
-type Props = {
+/** As it is shown, in the reader's unit; null is empty. */
+type Props<T extends number | null> = Field<T> & {
   label: string;
   description?: string;
-  /** As it is shown, in the reader's unit; null is empty. */
-  value: number | null;
   unit: string;
-  onChange: (value: number | null) => void;
-  error?: string | undefined;
   step?: number;
   digits?: number;
   min?: number;
@@ -16,13 +14,23 @@ type Props = {
   disabled?: boolean;
 };
 
-const numberOf = (typed: number | string): number | null => {
+const toNumber = (typed: number | string): number | null => {
   const number = typed === '' ? Number.NaN : Number(typed);
   return Number.isFinite(number) ? number : null;
 };
 
-/** A number with its unit behind it. What is out of bounds may be typed: the check says so, and nothing is lost. */
-export function QuantityField({ value, unit, onChange, digits = 1, error, ...rest }: Props) {
+/**
+ * A number with its unit behind it. What is out of bounds may be typed, and what must be filled may be emptied: the check
+ * says so, and nothing is lost.
+ */
+export function QuantityField<T extends number | null>({
+  value,
+  unit,
+  onChange,
+  digits = 1,
+  error,
+  ...rest
+}: Props<T>) {
   /** What is half typed, such as "0." on the way to "0.5", is a number already and not yet what is meant. */
   const [typed, setTyped] = useState<number | string>(value ?? '');
   const rounded = value === null ? null : Number(value.toFixed(digits));
@@ -30,10 +38,10 @@ export function QuantityField({ value, unit, onChange, digits = 1, error, ...res
     <NumberInput
       {...rest}
       error={error}
-      value={numberOf(typed) === rounded ? typed : (rounded ?? '')}
+      value={toNumber(typed) === rounded ? typed : (rounded ?? '')}
       onChange={(next) => {
         setTyped(next);
-        onChange(numberOf(next));
+        onChange(toNumber(next) as T);
       }}
       decimalScale={digits}
       allowedDecimalSeparators={['.', ',']}

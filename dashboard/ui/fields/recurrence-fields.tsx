@@ -1,5 +1,7 @@
-import { NativeSelect, NumberInput } from '@mantine/core';
+import { NumberInput } from '@mantine/core';
+import type { Field } from '../field.ts';
 import classes from './recurrence-fields.module.css';
+import { SelectField } from './select-field.tsx';
 import { ToggleList } from './toggle-list.tsx';
 
 type Repeat = 'interval' | 'weekly' | 'even_days' | 'odd_days';
@@ -20,59 +22,49 @@ export type RecurrenceTexts = {
 };
 
 type Props = {
-  value: Recurrence;
-  onChange: {
-    (name: 'repeat', value: Repeat): void;
-    (name: 'interval_days', value: number | null): void;
-    (name: 'weekdays' | 'months', value: number[]): void;
+  /** The form's fields; those of a recurrence are among them. */
+  field: {
+    (name: 'repeat'): Field<Repeat>;
+    (name: 'interval_days'): Field<number | null>;
+    (name: 'weekdays' | 'months'): Field<number[]>;
   };
-  /** The message at a field's path, if there is one. */
-  error: (path: string) => string | undefined;
   texts: RecurrenceTexts;
 };
 
 /** On which days something comes round. */
-export function RecurrenceFields({ value, onChange, error, texts }: Props) {
+export function RecurrenceFields({ field, texts }: Props) {
+  const { value: repeat } = field('repeat');
+  const interval = field('interval_days');
   return (
     <>
       <div className={classes.row}>
-        <NativeSelect
+        <SelectField
           label={texts.repeat}
-          value={value.repeat}
-          error={error('repeat')}
-          data={Object.entries(texts.repeats).map(([repeat, label]) => ({ value: repeat, label }))}
-          onChange={({ currentTarget }) => onChange('repeat', currentTarget.value as Repeat)}
+          options={(Object.keys(texts.repeats) as Repeat[]).map((value) => ({ value, label: texts.repeats[value] }))}
+          {...field('repeat')}
         />
-        {value.repeat === 'interval' && (
+        {repeat === 'interval' && (
           <NumberInput
             label={texts.interval}
-            value={value.interval_days ?? ''}
-            error={error('interval_days')}
+            value={interval.value ?? ''}
+            error={interval.error}
             clampBehavior="none"
             allowNegative={false}
             hideControls
             rightSection={<span aria-hidden="true">{texts.days}</span>}
             rightSectionWidth={24 + texts.days.length * 9}
-            onChange={(days) => onChange('interval_days', typeof days === 'number' ? days : null)}
+            onChange={(days) => interval.onChange(typeof days === 'number' ? days : null)}
           />
         )}
       </div>
-      {value.repeat === 'weekly' && (
-        <ToggleList
-          label={texts.weekdays}
-          options={texts.weekdayChoices}
-          chosen={value.weekdays}
-          error={error('weekdays')}
-          onChange={(weekdays) => onChange('weekdays', weekdays)}
-        />
+      {repeat === 'weekly' && (
+        <ToggleList label={texts.weekdays} options={texts.weekdayChoices} {...field('weekdays')} />
       )}
       <ToggleList
         label={texts.months}
         description={texts.monthsHint}
         options={texts.monthChoices}
-        chosen={value.months}
-        error={error('months')}
-        onChange={(months) => onChange('months', months)}
+        {...field('months')}
       />
     </>
   );

@@ -1,20 +1,18 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import type { Field } from '../field.ts';
 import classes from './time-of-day-field.module.css';
 
 type Kind = 'none' | 'clock' | 'sunrise' | 'sunrise-' | 'sunrise+' | 'sunset' | 'sunset-' | 'sunset+';
 
 export type TimeOfDayTexts = { time: string; minutes: string; kinds: Record<Kind, string> };
 
-type Props = {
+/** `05:30`, `sunrise`, `sunset-20`; null where none is wanted. */
+type Props<T extends string | null> = Field<T> & {
   label: string;
   description?: string;
-  /** `05:30`, `sunrise`, `sunset-20`; null where none is wanted. */
-  value: string | null;
-  onChange: (value: string | null) => void;
   texts: TimeOfDayTexts;
   /** Offered only where the time may be left out. */
-  mayBeNone?: boolean;
-  error?: string | undefined;
+  mayBeNone?: null extends T ? boolean : never;
 };
 
 const START: Record<Kind, string | null> = {
@@ -28,15 +26,24 @@ const START: Record<Kind, string | null> = {
   'sunset+': 'sunset+30',
 };
 
-const kindOf = (value: string | null): Kind => {
+const toKind = (value: string | null): Kind => {
   if (value === null) return 'none';
   const sun = /^(sunrise|sunset)[+-]?/.exec(value);
   return sun ? (sun[0] as Kind) : 'clock';
 };
 
 /** On the clock, or by the sun. What is half typed stays as it is: the check says what is missing. */
-export function TimeOfDayField({ label, description, value, onChange, texts, mayBeNone = false, error }: Props) {
-  const kind = kindOf(value);
+export function TimeOfDayField<T extends string | null>({
+  label,
+  description,
+  value,
+  onChange,
+  texts,
+  mayBeNone,
+  error,
+}: Props<T>) {
+  const take = (next: string | null) => onChange(next as T);
+  const kind = toKind(value);
   const kinds = (Object.keys(START) as Kind[]).filter((choice) => mayBeNone || choice !== 'none');
   const hasOffset = /[+-]$/.test(kind);
   return (
@@ -47,7 +54,7 @@ export function TimeOfDayField({ label, description, value, onChange, texts, may
         value={kind}
         data={kinds.map((choice) => ({ value: choice, label: texts.kinds[choice] }))}
         error={kind === 'clock' || hasOffset ? undefined : error}
-        onChange={({ currentTarget }) => onChange(START[currentTarget.value as Kind])}
+        onChange={({ currentTarget }) => take(START[currentTarget.value as Kind])}
       />
       {kind === 'clock' && (
         <TextInput
@@ -55,7 +62,7 @@ export function TimeOfDayField({ label, description, value, onChange, texts, may
           aria-label={`${label}: ${texts.time}`}
           value={value ?? ''}
           error={error}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          onChange={({ currentTarget }) => take(currentTarget.value)}
         />
       )}
       {hasOffset && (
@@ -66,7 +73,7 @@ export function TimeOfDayField({ label, description, value, onChange, texts, may
           rightSectionWidth={24 + texts.minutes.length * 9}
           value={value?.slice(kind.length) ?? ''}
           error={error}
-          onChange={({ currentTarget }) => onChange(`${kind}${currentTarget.value}`)}
+          onChange={({ currentTarget }) => take(`${kind}${currentTarget.value}`)}
         />
       )}
     </div>

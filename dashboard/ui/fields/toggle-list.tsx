@@ -1,19 +1,17 @@
+import type { Field } from '../field.ts';
 import unseen from '../unseen.module.css';
 import { FieldGroup } from './field-group.tsx';
 import classes from './toggle-list.module.css';
 
 type Value = string | number;
-type Props<V extends Value> = {
+type Props<V extends Value> = Field<V[]> & {
   label: string;
   description?: string;
   options: readonly { value: V; label: string /** Read out in place of a short label. */; long?: string }[];
-  chosen: readonly V[];
-  onChange: (chosen: V[]) => void;
-  error?: string | undefined;
 };
 
 /** Several of a few: days, months, zones. Each a button that is pressed or not, in the order of the options. */
-export function ToggleList<V extends Value>({ label, description, options, chosen, onChange, error }: Props<V>) {
+export function ToggleList<V extends Value>({ label, description, options, value: chosen, onChange, error }: Props<V>) {
   const toggle = (value: V) => {
     const next = new Set(chosen);
     if (!next.delete(value)) next.add(value);

@@ -1,24 +1,21 @@
+import type { Field } from '../field.ts';
 import { QuantityField } from './quantity-field.tsx';
 
-type Props = {
+type Props<T extends number | null> = Field<T> & {
   label: string;
   description?: string;
-  /** In the wire's unit. */
-  value: number | null;
-  field: { unit: string; digits: number; toShown: (si: number) => number; toSi: (shown: number) => number };
-  onChange: (value: number | null) => void;
-  error?: string | undefined;
+  unit: { unit: string; digits: number; toShown: (si: number) => number; toSi: (shown: number) => number };
 };
 
-/** A quantity that is kept in one unit and typed in the reader's. */
-export function UnitQuantityField({ value, field, onChange, ...rest }: Props) {
+/** A quantity that is kept in the wire's unit and typed in the reader's. */
+export function UnitQuantityField<T extends number | null>({ value, unit, onChange, ...rest }: Props<T>) {
   return (
     <QuantityField
       {...rest}
-      value={value === null ? null : field.toShown(value)}
-      unit={field.unit}
-      digits={field.digits}
-      onChange={(shown) => onChange(shown === null ? null : field.toSi(shown))}
+      value={value === null ? null : unit.toShown(value)}
+      unit={unit.unit}
+      digits={unit.digits}
+      onChange={(shown) => onChange((shown === null ? null : unit.toSi(shown)) as T)}
     />
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../../platform/display.tsx';
 import { asText } from '../../platform/unit-display.ts';
+import type { Field } from '../../ui/field.ts';
 import { FieldGroup } from '../../ui/fields/field-group.tsx';
 import { QuantityField } from '../../ui/fields/quantity-field.tsx';
 import { UnitQuantityField } from '../../ui/fields/unit-quantity-field.tsx';
@@ -14,15 +15,8 @@ const STEP_M = 0.75;
 const WAYS = ['steps', 'rectangle', 'known'] as const;
 type Way = (typeof WAYS)[number];
 
-type Props = {
-  /** Square metres. */
-  area: number | null;
-  onChange: (area: number | null) => void;
-  error?: string | undefined;
-};
-
-/** How large the zone is, in a way anybody can answer: paced off, measured, or known. */
-export function AreaChoice({ area, onChange, error }: Props) {
+/** How large the zone is, in square metres, in a way anybody can answer: paced off, measured, or known. */
+export function AreaChoice({ value: area, onChange, error }: Field<number | null>) {
   const { t } = useTranslation();
   const { units } = useDisplay();
   const [way, setWay] = useState<Way>(area === null ? 'steps' : 'known');
@@ -55,7 +49,7 @@ export function AreaChoice({ area, onChange, error }: Props) {
           onChange={choose}
         />
         {way === 'known' && (
-          <UnitQuantityField label={t('zoneForm.area')} field={units.fields.area} value={area} onChange={onChange} />
+          <UnitQuantityField label={t('zoneForm.area')} unit={units.fields.area} value={area} onChange={onChange} />
         )}
         {way !== 'known' && (
           <div className={classes.row}>
@@ -73,7 +67,7 @@ export function AreaChoice({ area, onChange, error }: Props) {
                 <UnitQuantityField
                   key={side}
                   label={t(`areaChoice.${side}`)}
-                  field={units.fields.length}
+                  unit={units.fields.length}
                   value={metres}
                   onChange={(length) => measure(side, length)}
                 />

@@ -1,23 +1,23 @@
 import type { SoilType } from '@sluice/engine/vocabulary/garden';
 import { useTranslation } from 'react-i18next';
+import type { Field } from '../../ui/field.ts';
 import { PictureChoice } from '../../ui/fields/picture-choice.tsx';
 import { RIBBON_OF, type Ribbon, RibbonDrawing } from '../drawings/soils.tsx';
-import type { ChoiceProps } from './choice-props.ts';
 
 /** The middle of what behaves like this. */
 const SOIL_OF: Record<Ribbon, SoilType> = { none: 'SANDY_LOAM', short: 'LOAM', long: 'CLAY' };
 const RIBBONS: readonly Ribbon[] = ['none', 'short', 'long'];
 
 /** The soil by the ribbon test alone: a handful, moistened and pressed. */
-export function RibbonChoice({ chosen, onChange, error }: ChoiceProps<SoilType>) {
+export function RibbonChoice({ value: soil, onChange, error }: Field<SoilType | null>) {
   const { t } = useTranslation();
   return (
     <PictureChoice
       label={t('zoneChoice.soil')}
       description={t('zoneChoice.soilHint')}
       error={error}
-      chosen={chosen && RIBBON_OF[chosen]}
-      onChange={(ribbon) => onChange(SOIL_OF[ribbon])}
+      value={soil && RIBBON_OF[soil]}
+      onChange={(ribbon) => ribbon && onChange(SOIL_OF[ribbon])}
       options={RIBBONS.map((ribbon) => ({
         value: ribbon,
         label: t(`ribbonTest.${ribbon}`),

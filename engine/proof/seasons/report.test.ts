@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { verdictsOf } from './aims.ts';
+import { judgeResults } from './aims.ts';
 import { PLANNER } from './methods.ts';
-import { reportOf } from './report.ts';
+import { writeReport } from './report.ts';
 import type { Result } from './results.ts';
 import { SCENARIOS, type Scenario } from './scenarios.ts';
 
@@ -13,7 +13,7 @@ const scenarioWith = (aim: Scenario['aim']): Scenario => {
 
 const spread = (least: number, most = least) => ({ least, mean: (least + most) / 2, most });
 
-const resultOf = (aim: Scenario['aim'], over: Partial<Result> = {}): Result => ({
+const toResult = (aim: Scenario['aim'], over: Partial<Result> = {}): Result => ({
   scenario: scenarioWith(aim),
   site: 'Berlin, humid temperate',
   method: PLANNER,
@@ -33,7 +33,7 @@ const resultOf = (aim: Scenario['aim'], over: Partial<Result> = {}): Result => (
 
 function reported(results: readonly Result[]) {
   const lines: string[] = [];
-  const report = reportOf(results);
+  const report = writeReport(results);
   let next = report.next();
   for (; !next.done; next = report.next()) lines.push(next.value);
   return { lines, isMet: next.value };
@@ -41,7 +41,7 @@ function reported(results: readonly Result[]) {
 
 describe('the aims', () => {
   test('are met where every window is good enough', () => {
-    const { lines, isMet } = reported([resultOf('everyDay'), resultOf('restricted')]);
+    const { lines, isMet } = reported([toResult('everyDay'), toResult('restricted')]);
     expect(isMet).toBe(true);
     expect(lines.at(-1)).toBe('6 of 6 aims are met.');
   });
@@ -53,7 +53,7 @@ describe('the aims', () => {
     ['a figure that is no number', { adequacyPercent: spread(Number.NaN) }, 'at least 95 % adequacy'],
     ['no window at all', { adequacyPercent: spread(Number.POSITIVE_INFINITY) }, 'at least 95 % adequacy'],
   ])('are missed by %s, and by name', (_, over, asked) => {
-    const { lines, isMet } = reported([resultOf('everyDay', over)]);
+    const { lines, isMet } = reported([toResult('everyDay', over)]);
     expect(isMet).toBe(false);
     expect(lines.filter((line) => line.startsWith('MISSED')).join()).toContain(
       `as declared: ${asked}, in 1 of 1 sites: Berlin`,
@@ -62,14 +62,14 @@ describe('the aims', () => {
 
   test('are not met by nothing', () => {
     expect(reported([])).toMatchObject({ isMet: false });
-    expect(reported([resultOf('betterThanRivals')])).toMatchObject({ isMet: false });
+    expect(reported([toResult('betterThanRivals')])).toMatchObject({ isMet: false });
   });
 
-  test('against rivals are both to be met: no shorter, and less water', () => {
-    const planner = resultOf('betterThanRivals');
+  test('against other methods both must be met: no drier, and less water', () => {
+    const planner = toResult('betterThanRivals');
     const rival = (over: Partial<Result>) => ({ ...planner, method: 'timer', ...over });
     const missed = (over: Partial<Result>) =>
-      verdictsOf([planner, rival(over)])
+      judgeResults([planner, rival(over)])
         .filter((verdict) => verdict.missed.length > 0)
         .map(({ asked }) => asked);
     expect(missed({ shortPercent: 3, litresPerYear: 120_000 })).toEqual([]);

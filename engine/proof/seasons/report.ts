@@ -1,5 +1,5 @@
 /** The proof, line by line. */
-import { AIMS, type Verdict, verdictsOf } from './aims.ts';
+import { AIMS, judgeResults, type Verdict } from './aims.ts';
 import { PLANNER } from './methods.ts';
 import type { Result } from './results.ts';
 
@@ -9,7 +9,7 @@ const HEAD = [
 ];
 
 /** A scenario's table: the methods at each site. */
-export function* tableOf(results: readonly Result[]): Generator<string> {
+export function* formatTable(results: readonly Result[]): Generator<string> {
   yield '';
   const { name, detail } = results[0]?.scenario ?? { name: 'nothing' };
   yield detail === undefined ? name : `${name}: ${detail}`;
@@ -17,18 +17,18 @@ export function* tableOf(results: readonly Result[]): Generator<string> {
     yield `  ${site}: ${rows[0]?.windows ?? 0} zone-windows`;
     yield* HEAD.map((line) => `    ${line}`);
     for (const row of rows) {
-      yield `    ${rowOf(row)}`;
-      if (row.method === PLANNER) yield `      least by plot: ${plotsOf(row)}`;
+      yield `    ${toRow(row)}`;
+      if (row.method === PLANNER) yield `      least by plot: ${makePlots(row)}`;
     }
   }
 }
 
-const plotsOf = ({ worstOfPlots }: Result) =>
+const makePlots = ({ worstOfPlots }: Result) =>
   Object.entries(worstOfPlots)
     .map(([plot, least]) => `${plot} ${least.toFixed(1)}`)
     .join(', ');
 
-function rowOf(row: Result): string {
+function toRow(row: Result): string {
   const columns = [
     row.method.padEnd(20),
     wide(row.adequacyPercent.least, 1),
@@ -60,20 +60,20 @@ export function* verdictLines(verdicts: readonly Verdict[]): Generator<string> {
 }
 
 /** @returns whether every aim is met; no result at all meets none */
-export function* reportOf(results: Iterable<Result>): Generator<string, boolean> {
+export function* writeReport(results: Iterable<Result>): Generator<string, boolean> {
   yield* AIMS;
   const all: Result[] = [];
   let table: Result[] = [];
   for (const result of results) {
     if (table[0] !== undefined && table[0].scenario !== result.scenario) {
-      yield* tableOf(table);
+      yield* formatTable(table);
       table = [];
     }
     table.push(result);
     all.push(result);
   }
-  if (table.length > 0) yield* tableOf(table);
-  const verdicts = verdictsOf(all);
+  if (table.length > 0) yield* formatTable(table);
+  const verdicts = judgeResults(all);
   yield* verdictLines(verdicts);
   return verdicts.length > 0 && verdicts.every(isMet);
 }

@@ -1,20 +1,20 @@
 /** The proof's figures: every scenario at every site, by every method. */
 import type { Climate } from './climates.ts';
 import type { Season } from './method.ts';
-import { methodsOf } from './methods.ts';
+import { listMethods } from './methods.ts';
 import type { Product } from './planned.ts';
-import { plotsOf } from './plots.ts';
+import { makePlots } from './plots.ts';
 import type { Scenario } from './scenarios.ts';
-import { type Score, scoreOf, windowsOf } from './score.ts';
+import { listWindows, measureScore, type Score } from './score.ts';
 import { leastShort, trial } from './trial.ts';
-import { normalsOf, type WeatherDay } from './weather.ts';
+import { toNormals, type WeatherDay } from './weather.ts';
 
 /** A place's weather through some years. */
 export interface Site {
   readonly name: string;
   readonly climate: Climate;
   /** Under a seed, by which the forecasts err too. */
-  readonly daysOf: (seed: number) => readonly WeatherDay[];
+  readonly listDays: (seed: number) => readonly WeatherDay[];
 }
 
 export interface Result {
@@ -46,7 +46,7 @@ export interface Spread {
 
 const DAYS_PER_YEAR = 365.25;
 
-export function* resultsOf(
+export function* measureResults(
   product: Product,
   sites: readonly Site[],
   scenarios: readonly Scenario[],
@@ -54,29 +54,29 @@ export function* resultsOf(
 ): Generator<Result> {
   for (const scenario of scenarios) {
     for (const site of sites) {
-      for (const [method, water] of Object.entries(methodsOf(product, scenario.hasRivals))) {
+      for (const [method, water] of Object.entries(listMethods(product, scenario.hasRivals))) {
         const trials = seeds.map((seed) => {
-          const season = seasonOf(site, scenario, seed);
+          const season = makeSeason(site, scenario, seed);
           const truth = season.plots.map(({ figures }, place) => scenario.truth(figures, place));
           const possible = truth.map((figures) => leastShort(season, figures));
           const days = trial(season, truth, water, scenario.probes);
           return {
             plots: season.plots.map(({ name }) => name),
             years: season.days.length / DAYS_PER_YEAR,
-            score: scoreOf(windowsOf(season.days), season.days, days, possible),
+            score: measureScore(listWindows(season.days), season.days, days, possible),
           };
         });
-        yield resultOf(scenario, site.name, method, trials);
+        yield toResult(scenario, site.name, method, trials);
       }
     }
   }
 }
 
-function seasonOf({ climate, daysOf }: Site, { weekdays }: Scenario, seed: number): Season {
-  return { climate, normals: normalsOf(climate), plots: plotsOf(climate), days: daysOf(seed), weekdays, seed };
+function makeSeason({ climate, listDays }: Site, { weekdays }: Scenario, seed: number): Season {
+  return { climate, normals: toNormals(climate), plots: makePlots(climate), days: listDays(seed), weekdays, seed };
 }
 
-function resultOf(
+function toResult(
   scenario: Scenario,
   site: string,
   method: string,
@@ -89,29 +89,29 @@ function resultOf(
     scenario,
     site,
     method,
-    adequacyPercent: spreadOf(windows.map(({ adequacyPercent }) => adequacyPercent)),
-    frostFreePercent: spreadOf(windows.filter(({ hasFrost }) => !hasFrost).map((one) => one.adequacyPercent)),
-    ofPossiblePercent: spreadOf(windows.map((one) => (100 * one.adequacyPercent) / one.possiblePercent)),
-    excessPercent: spreadOf(windows.map(({ excessPercent }) => excessPercent)),
-    lostPercent: sumOf(of(({ lostPercent }) => lostPercent)) / trials.length,
-    litresPerYear: sumOf(of(({ litres }) => litres)) / years,
-    startsPerYear: sumOf(of(({ starts }) => starts)) / years,
-    stressedPercent: sumOf(of(({ stressedPercent }) => stressedPercent)) / trials.length,
-    shortPercent: sumOf(of(({ shortPercent }) => shortPercent)) / trials.length,
+    adequacyPercent: measureSpread(windows.map(({ adequacyPercent }) => adequacyPercent)),
+    frostFreePercent: measureSpread(windows.filter(({ hasFrost }) => !hasFrost).map((one) => one.adequacyPercent)),
+    ofPossiblePercent: measureSpread(windows.map((one) => (100 * one.adequacyPercent) / one.possiblePercent)),
+    excessPercent: measureSpread(windows.map(({ excessPercent }) => excessPercent)),
+    lostPercent: addUp(of(({ lostPercent }) => lostPercent)) / trials.length,
+    litresPerYear: addUp(of(({ litres }) => litres)) / years,
+    startsPerYear: addUp(of(({ starts }) => starts)) / years,
+    stressedPercent: addUp(of(({ stressedPercent }) => stressedPercent)) / trials.length,
+    shortPercent: addUp(of(({ shortPercent }) => shortPercent)) / trials.length,
     worstOfPlots: Object.fromEntries(
       (trials[0]?.plots ?? []).map((plot, place) => [
         plot,
-        spreadOf(windows.filter((one) => one.place === place).map(({ adequacyPercent }) => adequacyPercent)).least,
+        measureSpread(windows.filter((one) => one.place === place).map(({ adequacyPercent }) => adequacyPercent)).least,
       ]),
     ),
     windows: windows.length,
   };
 }
 
-const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+const addUp = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
-const spreadOf = (values: readonly number[]): Spread => ({
+const measureSpread = (values: readonly number[]): Spread => ({
   least: values.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY),
-  mean: sumOf(values) / values.length,
+  mean: addUp(values) / values.length,
   most: values.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY),
 });

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { CLIMATES } from './climates.ts';
 import type { Method, Season } from './method.ts';
-import { plotsOf } from './plots.ts';
+import { makePlots } from './plots.ts';
 import { et0Scaled, refill, timer, zimmerman } from './rivals.ts';
 import { applied } from './true-soil.ts';
-import { normalsOf, type WeatherDay, weatherOf } from './weather.ts';
+import { makeWeather, toNormals, type WeatherDay } from './weather.ts';
 
 const PHOENIX = CLIMATES.find(({ timeZone }) => timeZone === 'America/Phoenix');
 if (PHOENIX === undefined) throw new Error('no climate of Phoenix');
 const climate = PHOENIX;
-const plots = plotsOf(climate);
-const dry = weatherOf(climate, 365, 1).map((day) => ({ ...day, rainfallMm: 0 }));
+const plots = makePlots(climate);
+const dry = makeWeather(climate, 365, 1).map((day) => ({ ...day, rainfallMm: 0 }));
 
 const season = (days: readonly WeatherDay[], weekdays: Season['weekdays'] = null): Season => ({
   climate,
-  normals: normalsOf(climate),
+  normals: toNormals(climate),
   plots,
   days,
   weekdays,

@@ -1,4 +1,4 @@
-/** Under what the methods are tried: the law, settings that are wrong, and probes that lie. */
+/** The conditions under which the methods are tried: the law, wrong settings, and faulty probes. */
 import { bell, seededFor } from '../random.ts';
 import type { PlotFigures } from './plots.ts';
 import type { Probes } from './trial.ts';
@@ -8,13 +8,13 @@ export interface Scenario {
   readonly detail?: string;
   /** 0 Sunday; null: every day. */
   readonly weekdays: readonly number[] | null;
-  /** A plot as it really is, of what its owner declared. */
+  /** A plot's true figures, from what its owner declared. */
   readonly truth: (declared: PlotFigures, place: number) => PlotFigures;
   /** Left out where the garden has none. */
   readonly probes?: Probes;
   /** Whether the rivals are tried as well: probes are the planner's alone. */
   readonly hasRivals: boolean;
-  /** What of the aims is asked. */
+  /** Which aims apply. */
   readonly aim: 'everyDay' | 'restricted' | 'betterThanRivals';
 }
 
@@ -55,13 +55,13 @@ const SOUND_SCATTER = 0.005;
 const NOISY_SCATTER = 0.04;
 const OFFSET = 0.06;
 
-const contentOf = ({ fieldCapacity, wiltingPoint, totalAvailableMm }: PlotFigures, depletionMm: number) =>
+const toContent = ({ fieldCapacity, wiltingPoint, totalAvailableMm }: PlotFigures, depletionMm: number) =>
   wiltingPoint + (fieldCapacity - wiltingPoint) * (1 - depletionMm / totalAvailableMm);
 
 const reads =
   (scatter: number, offset = 0): Probes =>
   (plot, { depletionMm }, place, epochDay) =>
-    contentOf(plot, depletionMm) + offset + scatter * bell(seededFor(place + 1, epochDay));
+    toContent(plot, depletionMm) + offset + scatter * bell(seededFor(place + 1, epochDay));
 
 const stuckAt =
   (content: number): Probes =>

@@ -1,7 +1,7 @@
-/** A garden through its years: somebody waters, and the ground does what ground does. */
+/** Simulates a garden over its years: a method waters, and the true soil responds. */
 import { isAllowed, type Method, type Season } from './method.ts';
 import type { PlotFigures } from './plots.ts';
-import { applied, beginOf, type TrueSoil, trueDay } from './true-soil.ts';
+import { applied, startSoil, type TrueSoil, trueDay } from './true-soil.ts';
 
 /** A plot's day as it really was; millimetres at the roots. */
 export interface PlotDay {
@@ -29,7 +29,7 @@ export function trial(
   probes: Probes = NO_PROBES,
 ): PlotDay[][] {
   const waterer = method(season);
-  const soils = truth.map(beginOf);
+  const soils = truth.map(startSoil);
   const days: PlotDay[][] = truth.map(() => []);
   season.days.forEach((day, today) => {
     const readProbe = (place: number) => {
@@ -41,7 +41,7 @@ export function trial(
       const cycles = given.get(place) ?? [];
       const { grossMm, runoffMm } = applied(figures, cycles);
       const reachedMm = (grossMm - runoffMm) * figures.efficiency;
-      const result = trueDay(figures, soils[place] ?? beginOf(figures), day, reachedMm);
+      const result = trueDay(figures, soils[place] ?? startSoil(figures), day, reachedMm);
       soils[place] = result.soil;
       days[place]?.push({
         cropEtMm: result.cropEtMm,
@@ -58,12 +58,12 @@ export function trial(
   return days;
 }
 
-/** More than any root zone holds. */
+/** More than any root zone can hold. */
 const FLOOD_MM = 2000;
 
-/** The least that plants can go short of under the law: every allowed day leaves their roots full in the evening. */
+/** The smallest deficit that is possible under the law: every allowed day leaves their roots full in the evening. */
 export function leastShort(season: Season, figures: PlotFigures): { cropEtMm: number; shortMm: number }[] {
-  let soil = beginOf(figures);
+  let soil = startSoil(figures);
   return season.days.map((day) => {
     const result = trueDay(figures, soil, day, isAllowed(season, day) ? FLOOD_MM : 0);
     soil = result.soil;

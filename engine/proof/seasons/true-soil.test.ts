@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import golden from '../../soil-water/golden/fao56-examples.json' with { type: 'json' };
 import { CLIMATES } from './climates.ts';
-import { type PlotFigures, plotsOf } from './plots.ts';
-import { applied, beginOf, trueDay } from './true-soil.ts';
-import { type WeatherDay, weatherOf } from './weather.ts';
+import { makePlots, type PlotFigures } from './plots.ts';
+import { applied, startSoil, trueDay } from './true-soil.ts';
+import { makeWeather, type WeatherDay } from './weather.ts';
 
 const DAY: WeatherDay = {
   epochDay: 22_000,
@@ -21,7 +21,7 @@ const DAY: WeatherDay = {
 
 const lawn = (): PlotFigures => {
   const [climate] = CLIMATES;
-  const plot = climate && plotsOf(climate).find(({ name }) => name === 'lawn');
+  const plot = climate && makePlots(climate).find(({ name }) => name === 'lawn');
   if (plot === undefined) throw new Error('no lawn');
   return plot.figures;
 };
@@ -34,7 +34,7 @@ test('dries out as the tomatoes of FAO-56 example 37 do', () => {
     depletionFraction: 0.44,
     cropCoefficients: Array.from({ length: 12 }, () => 1.25),
   };
-  let soil = { ...beginOf(tomatoes), depletionMm: 55 };
+  let soil = { ...startSoil(tomatoes), depletionMm: 55 };
   for (let day = 1; day <= 10; day += 1) {
     const { soil: evening, stressCoefficient } = trueDay(tomatoes, soil, DAY, 0);
     const printed: Readonly<Record<string, { value: number; tolerance: number }>> = golden.examples.ex37.expected;
@@ -49,7 +49,7 @@ test('dries out as the tomatoes of FAO-56 example 37 do', () => {
 describe('the surface', () => {
   test('after a sprinkling evaporates from what is in the sun, and less as it dries', () => {
     const plot = lawn();
-    const wet = trueDay(plot, beginOf(plot), DAY, 25);
+    const wet = trueDay(plot, startSoil(plot), DAY, 25);
     const basal = (plot.cropCoefficients[2] ?? 0) - 0.05;
     // Saturated at 15 C and at 28 C: 1.705 and 3.780 kPa, 45.1 % of humidity; Kc max 1.2, of which a tenth is in the sun.
     expect(wet.cropEtMm / DAY.et0Mm - basal).toBeCloseTo(0.12, 2);
@@ -60,7 +60,7 @@ describe('the surface', () => {
   test('under drip evaporates less than under sprinklers', () => {
     const sprinkled = { ...lawn(), cover: 0.5 };
     const dripped = { ...sprinkled, isDrip: true, wettedFraction: 0.35 };
-    const of = (plot: PlotFigures) => trueDay(plot, beginOf(plot), DAY, 15).cropEtMm;
+    const of = (plot: PlotFigures) => trueDay(plot, startSoil(plot), DAY, 15).cropEtMm;
     expect(of(dripped)).toBeLessThan(of(sprinkled));
   });
 });
@@ -75,11 +75,11 @@ test.each(['true-soil.ts', 'plots.ts'])('%s takes nothing from the engine that i
 
 test('no water appears or vanishes, through three years of rain and watering', () => {
   for (const climate of CLIMATES) {
-    for (const { figures } of plotsOf(climate)) {
+    for (const { figures } of makePlots(climate)) {
       // Without runoff, rain and irrigation are either used, or kept, or found too much.
       const flat = { ...figures, curveNumber: 1 };
-      let soil = beginOf(flat);
-      for (const [index, day] of weatherOf(climate, 365, 3).entries()) {
+      let soil = startSoil(flat);
+      for (const [index, day] of makeWeather(climate, 365, 3).entries()) {
         const irrigationMm = index % 4 === 0 ? 9 : 0;
         const { soil: evening, cropEtMm, shortMm, surplusMm } = trueDay(flat, soil, day, irrigationMm);
         const came = day.rainfallMm + irrigationMm;
@@ -95,9 +95,9 @@ test('no water appears or vanishes, through three years of rain and watering', (
 });
 
 describe('water without room', () => {
-  test('is the fault of who waters, and of no one where rain alone would have been too much', () => {
+  test('counts against the method, except where rain alone would have been too much', () => {
     const plot = lawn();
-    const full = { ...beginOf(plot), depletionMm: 0 };
+    const full = { ...startSoil(plot), depletionMm: 0 };
     expect(trueDay(plot, full, DAY, 20).surplusMm).toBeGreaterThan(14);
     expect(trueDay(plot, full, { ...DAY, rainfallMm: 30 }, 0).surplusMm).toBe(0);
     expect(trueDay(plot, full, { ...DAY, rainfallMm: 30 }, 4).surplusMm).toBeCloseTo(4, 9);
@@ -105,7 +105,7 @@ describe('water without room', () => {
 
   test('runs off a slope in one long run, and not in cycles with pauses', () => {
     const [climate] = CLIMATES;
-    const slope = climate && plotsOf(climate).find(({ name }) => name === 'slope')?.figures;
+    const slope = climate && makePlots(climate).find(({ name }) => name === 'slope')?.figures;
     if (slope === undefined) throw new Error('no slope');
     const long = applied(slope, [{ startS: 0, seconds: 1800 }]);
     // (38.1 - 5.08) mm/h for half an hour, less the 4.57 mm that may stand.

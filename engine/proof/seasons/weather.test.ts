@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CLIMATES } from './climates.ts';
 import { outlookOn } from './forecast.ts';
-import { normalsOf, type WeatherDay, weatherOf } from './weather.ts';
+import { makeWeather, toNormals, type WeatherDay } from './weather.ts';
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
@@ -9,16 +9,16 @@ test.each(CLIMATES.map((climate) => [climate.name, climate] as const))(
   'the weather of %s has its normals',
   (_, climate) => {
     const years = 30;
-    const days = weatherOf(climate, 365 * years, 5);
-    expect(weatherOf(climate, 3, 5)).toEqual(days.slice(0, 3));
-    expect(weatherOf(climate, 3, 6)).not.toEqual(days.slice(0, 3));
+    const days = makeWeather(climate, 365 * years, 5);
+    expect(makeWeather(climate, 3, 5)).toEqual(days.slice(0, 3));
+    expect(makeWeather(climate, 3, 6)).not.toEqual(days.slice(0, 3));
     for (let month = 1; month <= 12; month += 1) {
       const these = days.filter((day) => day.month === month);
       expect(
         Math.abs(mean(these.map((day) => day.temperatureMaxC)) - (climate.temperatureMaxC[month - 1] ?? 0)),
       ).toBeLessThan(1.2);
       expect(
-        Math.abs(mean(these.map((day) => day.et0Mm)) - (normalsOf(climate).et0MmPerDay[month - 1] ?? 0)),
+        Math.abs(mean(these.map((day) => day.et0Mm)) - (toNormals(climate).et0MmPerDay[month - 1] ?? 0)),
       ).toBeLessThan(0.45);
     }
     const perYear = (of: (day: WeatherDay) => number) => days.reduce((sum, day) => sum + of(day), 0) / years;
@@ -35,8 +35,8 @@ test.each(CLIMATES.map((climate) => [climate.name, climate] as const))(
 describe('forecasts', () => {
   const [climate] = CLIMATES;
   if (climate === undefined) throw new Error('no climate');
-  const days = weatherOf(climate, 365 * 8, 2);
-  const normals = normalsOf(climate);
+  const days = makeWeather(climate, 365 * 8, 2);
+  const normals = toNormals(climate);
   /** What is said so many days ahead, beside what came. */
   const said = (ahead: number) =>
     days.slice(60, -30).map((day, index) => {
@@ -45,7 +45,7 @@ describe('forecasts', () => {
       return { day, outlook, isWet: day.rainfallMm > 0 };
     });
 
-  test('know what was measured, err on what is to come, and end in the normals', () => {
+  test('know what was measured, have errors for the days ahead, and end in the normals', () => {
     const outlook = outlookOn(days, 100, normals, 1);
     expect(outlook.filter(({ basis }) => basis === 'measured')).toHaveLength(60);
     expect(outlook.find(({ epochDay }) => epochDay === days[99]?.epochDay)?.rainfallMm).toBe(days[99]?.rainfallMm);
@@ -58,7 +58,7 @@ describe('forecasts', () => {
       const all = said(ahead);
       const wetShare = mean(all.map(({ isWet }) => (isWet ? 1 : 0)));
       const brier = mean(all.map(({ isWet, outlook }) => ((isWet ? 1 : 0) - outlook.rainProbability) ** 2));
-      // As public forecasts, they say rain a little too often.
+      // Like public forecasts, they predict rain slightly too often.
       const tooOften = mean(all.map(({ outlook }) => outlook.rainProbability)) - wetShare;
       expect(tooOften).toBeGreaterThan(-0.01);
       expect(tooOften).toBeLessThan(0.06);
@@ -72,7 +72,7 @@ describe('forecasts', () => {
     expect(seventh).toBeGreaterThan(0.1);
   });
 
-  test('promise rain that never falls, and miss rain that does', () => {
+  test('forecast rain that never falls, and miss rain that does', () => {
     const all = said(1);
     const promised = all.filter(({ outlook }) => outlook.rainProbability >= 0.5 && outlook.rainfallMm >= 5);
     expect(promised.filter(({ isWet }) => !isWet).length / promised.length).toBeGreaterThan(0.05);

@@ -1,5 +1,5 @@
-/** Forecasts that are wrong in the way forecasts are: seeded, so that every run of the protocol sees the same errors. */
-import { epochDayOf } from '../../programs/calendar-day.ts';
+/** Forecasts with realistic errors: seeded, so that every run of the protocol sees the same ones. */
+import { toEpochDay } from '../../programs/calendar-day.ts';
 import type { DayOutlook } from '../../skipping/outlook.ts';
 import { bell, rainProbability, seededFor } from '../random.ts';
 import type { SwatDay } from './score.ts';
@@ -30,7 +30,7 @@ export function forecast(
 ): DayOutlook[] {
   const rainyShare = days.filter(({ rainIn }) => rainIn > 0).length / days.length;
   return days.slice(from, from + count).map((day, ahead) => {
-    const epochDay = epochDayOf(Temporal.PlainDate.from(day.date));
+    const epochDay = toEpochDay(Temporal.PlainDate.from(day.date));
     const random = seededFor(seed, epochDay * 31 + ahead);
     const isWet = day.rainIn > 0;
     const usualMm = -USUAL_RAIN_MM * Math.log(1 - random());

@@ -1,15 +1,15 @@
-import { calendarDayOf } from '../../programs/calendar-day.ts';
-import { localDayOf } from '../../programs/local-day.ts';
+import { toCalendarDay } from '../../programs/calendar-day.ts';
+import { toLocalDay } from '../../programs/local-day.ts';
 import { sunTimes } from '../../programs/sun-times.ts';
 import { allowedDay } from '../../restrictions/allowed-windows.ts';
-import { lengthOf } from '../../restrictions/spans.ts';
+import { totalLength } from '../../restrictions/spans.ts';
 import type { Garden } from '../../schedule/garden.ts';
 import { type SwatDay, score } from './score.ts';
 import { SWAT_ZONES } from './zones.ts';
 
 /**
- * The most adequacy that any plan could have: that of a zone whose roots every day on which it may be watered leaves full
- * in the evening, however short its hours and whatever rain comes.
+ * The highest adequacy that any plan could reach: the roots are full in the evening of every day on which watering is
+ * allowed, however short the hours and whatever rain comes.
  */
 export function mostAdequacyPercent(garden: Garden, zone: number, days: readonly SwatDay[]): number {
   const virtual = SWAT_ZONES[zone];
@@ -19,8 +19,10 @@ export function mostAdequacyPercent(garden: Garden, zone: number, days: readonly
     days
       .map(({ date }) => date)
       .filter((date) => {
-        const day = localDayOf(calendarDayOf(Temporal.PlainDate.from(date)), garden.timeZone);
-        return lengthOf(allowedDay(garden.rules, planned.regulated, day, sunTimes(day, garden.position)).windows) > 0;
+        const day = toLocalDay(toCalendarDay(Temporal.PlainDate.from(date)), garden.timeZone);
+        return (
+          totalLength(allowedDay(garden.rules, planned.regulated, day, sunTimes(day, garden.position)).windows) > 0
+        );
       }),
   );
   // Drip so slow that nothing runs off, and so much of it that every allowed day ends full.

@@ -7,12 +7,12 @@ import type { SwatDay, SwatScore } from './score.ts';
 import { EPA_SETTINGS, type SwatSettings, swatGarden, TEST_DAYS, trial } from './trial.ts';
 
 /** The engine's own aim, above the label's 80 % and 10 %. */
-const LEAST_ADEQUACY = 95;
-const MOST_EXCESS = 5;
+const MIN_ADEQUACY = 95;
+const MAX_EXCESS = 5;
 
 /** What the protocol asks of a test's 30 days: 0.40 in of rain and 2.50 in of ET0. */
-const LEAST_RAIN_IN = 0.4;
-const LEAST_ET0_IN = 2.5;
+const MIN_RAIN_IN = 0.4;
+const MIN_ET0_IN = 2.5;
 
 export interface SwatOptions {
   /** A window begins every so many days. */
@@ -28,14 +28,14 @@ export function* swatReport(
   weather: Readonly<Record<string, readonly SwatDay[]>>,
   { stride, seeds, otherSettings = [] }: SwatOptions,
 ): Generator<string, boolean> {
-  yield `Aim: adequacy of at least ${LEAST_ADEQUACY} % and excess of at most ${MOST_EXCESS} %, by either denominator.`;
-  // Of no weather nothing is proven.
+  yield `Aim: adequacy of at least ${MIN_ADEQUACY} % and excess of at most ${MAX_EXCESS} %, by either denominator.`;
+  // Without weather nothing is proven.
   let isReached = Object.keys(weather).length > 0;
   for (const [scenario, rules] of Object.entries(SCENARIOS)) {
     for (const [place, days] of Object.entries(weather)) {
-      const starts = windowsOf(days, stride);
+      const starts = listWindows(days, stride);
       for (const settings of [EPA_SETTINGS, ...otherSettings]) {
-        const ofZones = scoresOf(swatGarden(rules, settings), days, starts, seeds);
+        const ofZones = measureScores(swatGarden(rules, settings), days, starts, seeds);
         yield* table(`${place}, ${scenario}, ${settings.name}`, days, starts, seeds, ofZones);
         const isAsked = scenario === UNRESTRICTED && settings === EPA_SETTINGS;
         if (isAsked && ofZones.some((scored) => scored.length === 0 || scored.some(({ score }) => isMissed(score))))
@@ -54,10 +54,10 @@ interface Scored {
   readonly reachablePercent: number;
 }
 
-const windowsOf = (days: readonly SwatDay[], stride: number): number[] =>
+const listWindows = (days: readonly SwatDay[], stride: number): number[] =>
   Array.from({ length: Math.max(0, Math.ceil((days.length - TEST_DAYS + 1) / stride)) }, (_, index) => index * stride);
 
-function scoresOf(
+function measureScores(
   garden: Garden,
   days: readonly SwatDay[],
   starts: readonly number[],
@@ -76,9 +76,9 @@ function scoresOf(
   return scores;
 }
 
-// Turned round, so that a figure that is no number is missed too.
-const isLow = (one: SwatScore) => !(one.adequacyPercent >= LEAST_ADEQUACY);
-const isHigh = (one: SwatScore) => !(Math.max(one.excessOfIrrigationPercent, one.excessOfCropEtPercent) <= MOST_EXCESS);
+// Written this way so that NaN counts as missed.
+const isLow = (one: SwatScore) => !(one.adequacyPercent >= MIN_ADEQUACY);
+const isHigh = (one: SwatScore) => !(Math.max(one.excessOfIrrigationPercent, one.excessOfCropEtPercent) <= MAX_EXCESS);
 const isMissed = (one: SwatScore) => isLow(one) || isHigh(one);
 
 function* table(
@@ -93,17 +93,17 @@ function* table(
   yield `${title}: ${starts.length} windows of ${TEST_DAYS} days, ${valid} of them wet and warm enough for the protocol`;
   yield 'zone  adequacy %       most any plan could  furthest  excess % of irrigation  of ETc           cycle   misses 95 / 5,';
   yield '      least   mean     least   mean         below it  most    mean            most    mean     min     95 in reach';
-  yield* ofZones.map((all, index) => rowOf(index + 1, all));
+  yield* ofZones.map((all, index) => toRow(index + 1, all));
   const missed = seeds.map((seed) => ofZones.flat().filter((one) => one.seed === seed && isMissed(one.score)).length);
   yield `misses by forecast ${seeds.join(', ')}: ${missed.join(', ')} of ${ofZones.length * starts.length} zone-windows each`;
 }
 
 function isValid(days: readonly SwatDay[]): boolean {
   const sum = (of: (day: SwatDay) => number) => days.reduce((total, day) => total + of(day), 0);
-  return sum(({ rainIn }) => rainIn) >= LEAST_RAIN_IN && sum(({ et0In }) => et0In) >= LEAST_ET0_IN;
+  return sum(({ rainIn }) => rainIn) >= MIN_RAIN_IN && sum(({ et0In }) => et0In) >= MIN_ET0_IN;
 }
 
-function rowOf(zone: number, all: readonly Scored[]): string {
+function toRow(zone: number, all: readonly Scored[]): string {
   const of = (read: (one: Scored) => number) => all.map(read);
   const adequacy = of(({ score }) => score.adequacyPercent);
   const reachable = of(({ reachablePercent }) => reachablePercent);
@@ -120,7 +120,7 @@ function rowOf(zone: number, all: readonly Scored[]): string {
     `${wide(most(ofEt), 1)} ${wide(mean(ofEt), 2)}`,
     wide(mean(cycles), 1),
   ];
-  const inReach = low.filter(({ reachablePercent }) => reachablePercent >= LEAST_ADEQUACY).length;
+  const inReach = low.filter(({ reachablePercent }) => reachablePercent >= MIN_ADEQUACY).length;
   const missed = `${low.length} / ${all.filter(({ score }) => isHigh(score)).length}, ${inReach}`;
   return `${zone}  ${figures.join('  ')}   ${missed}`;
 }

@@ -1,7 +1,7 @@
 /** One 30-day test: every morning the planner plans from what was measured so far and from an imperfect forecast. */
 import { rememberedDepletion, wateringRule } from '../../application/recipe.ts';
-import { calendarDayOf, epochDayOf, plainDateOf } from '../../programs/calendar-day.ts';
-import { localDayOf } from '../../programs/local-day.ts';
+import { toCalendarDay, toEpochDay, toPlainDate } from '../../programs/calendar-day.ts';
+import { toLocalDay } from '../../programs/local-day.ts';
 import type { WateringRules } from '../../restrictions/allowed-windows.ts';
 import type { Garden, PlannedZone, Preferences } from '../../schedule/garden.ts';
 import { plan } from '../../schedule/plan.ts';
@@ -121,7 +121,7 @@ export function trial(
     const outlook = forecast(days, from + day, FORECAST_DAYS, skill, seed);
     const today = days[from + day];
     if (today === undefined) return null;
-    const watered = waterToday(garden, epochDayOf(Temporal.PlainDate.from(today.date)), outlook, depletion, cycles);
+    const watered = waterToday(garden, toEpochDay(Temporal.PlainDate.from(today.date)), outlook, depletion, cycles);
     measure(garden, today, watered, depletion);
   }
   const test = days.slice(from, from + TEST_DAYS);
@@ -139,7 +139,7 @@ function waterToday(
     [...depletion].map(([id, depletionMm]) => [id, { depletionMm, sensed: null, wateredEpochDays: [] }]),
   );
   const { runs } = plan(garden, outlook, { epochDay, notBeforeMs: 0, zones, sourceFreeFromMs: new Map() }, 1);
-  const { startMs, date } = localDayOf(calendarDayOf(plainDateOf(epochDay)), TIME_ZONE);
+  const { startMs, date } = toLocalDay(toCalendarDay(toPlainDate(epochDay)), TIME_ZONE);
   const watered = new Map<ZoneId, number>();
   for (const run of runs) {
     const key = `${run.zoneId} ${date}`;

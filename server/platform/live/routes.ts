@@ -3,18 +3,18 @@ import type { ServerResponse } from 'node:http';
 import type { LiveChange } from '@sluice/contract/live-updates';
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
-import { accountOf } from '../account-of-request.ts';
+import { requireAccount } from '../account-of-request.ts';
 import type { App, Services } from '../services.ts';
 import type { Change } from './hub.ts';
 
 const HEARTBEAT_MS = 15_000;
 const EXAMPLE = 'id: 1042\nevent: change\ndata: {"group_id":null,"topics":["profile"]}\n\n';
 
-/** `groupIdsOf`: the groups a user may hear of; asked again whenever the user's own ties change. */
+/** `groupIdsOf`: the groups a user may see; read again whenever the user's shares change. */
 export async function liveRoutes(
   app: App,
   { live }: Services,
-  groupIdsOf: (userId: UserId) => Promise<GroupId[]>,
+  readGroupIds: (userId: UserId) => Promise<GroupId[]>,
   isSessionGood: (tokenHash: string) => Promise<boolean>,
 ): Promise<void> {
   const open = new Set<ServerResponse>();
@@ -39,8 +39,8 @@ export async function liveRoutes(
       },
     },
     async (request, reply) => {
-      const { id: userId, tokenHash } = accountOf(request);
-      let groups = new Set(await groupIdsOf(userId));
+      const { id: userId, tokenHash } = requireAccount(request);
+      let groups = new Set(await readGroupIds(userId));
       const { raw } = reply;
       reply.hijack();
       raw.writeHead(200, {
@@ -55,10 +55,10 @@ export async function liveRoutes(
       };
       const tell = async (change: Change): Promise<void> => {
         if (change.userId === userId) {
-          // Signing out is announced too: this page may be of the session that is over.
+          // Signing out is announced too: this page's session may have ended.
           if (change.topics.includes('profile') && (await endIfOver())) return;
           if (change.topics.includes('group')) {
-            void groupIdsOf(userId).then((ids) => {
+            void readGroupIds(userId).then((ids) => {
               groups = new Set(ids);
             });
           }

@@ -1,9 +1,9 @@
-/** Completes the description of the API: what may go wrong, and an example of everything that crosses the wire. */
+/** Completes the API documentation: errors, and an example of everything that crosses the wire. */
 import type { Failure } from '@sluice/contract/envelope';
 import { failure } from '@sluice/contract/envelope';
 import { ERROR_CODES, type ErrorName } from '@sluice/contract/errors';
 import { z } from 'zod';
-import { exampleOf } from './example.ts';
+import { makeExample } from './example.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 interface Content {
@@ -26,7 +26,7 @@ interface Document {
   components: { responses?: Record<string, Answer> };
 }
 
-/** What each error means, and what its example says. */
+/** Meaning and example of each error. */
 const ERRORS: Readonly<Partial<Record<ErrorName, { means: string; message: string; path?: string }>>> = {
   tokenInvalid: {
     means: 'No token, or one that is not good. Code 1; on reads code 10 for a session that has ended.',
@@ -91,9 +91,9 @@ function addExamples(operation: Operation): void {
     ...Object.values(operation.responses).map(({ content }) => content),
   ];
   for (const content of contents) {
-    for (const media of Object.values(content ?? {})) media.example ??= exampleOf(media.schema);
+    for (const media of Object.values(content ?? {})) media.example ??= makeExample(media.schema);
   }
   for (const parameter of operation.parameters ?? []) {
-    parameter.example ??= exampleOf(parameter.schema, parameter.name);
+    parameter.example ??= makeExample(parameter.schema, parameter.name);
   }
 }

@@ -11,21 +11,21 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 
 /** `name`: of the field, which often says more than its type. */
-export function exampleOf(schema: JsonSchema, name = ''): unknown {
+export function makeExample(schema: JsonSchema, name = ''): unknown {
   if (schema.examples?.length) return schema.examples[0];
   if (schema.const !== undefined) return schema.const;
   const known = FIELD_EXAMPLES[name];
   if (known !== undefined && fits(known, schema)) return known;
   if (schema.default !== undefined) return schema.default;
   if (schema.enum?.length) return schema.enum[0];
-  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part, name)));
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => makeExample(part, name)));
   const branches = schema.anyOf ?? schema.oneOf;
-  if (branches) return exampleOf(branches.find((branch) => branch.type !== 'null') ?? {}, name);
-  switch (typeOf(schema)) {
+  if (branches) return makeExample(branches.find((branch) => branch.type !== 'null') ?? {}, name);
+  switch (findType(schema)) {
     case 'object':
       return exampleOfObject(schema);
     case 'array':
-      return Array.from({ length: Math.max(1, schema.minItems ?? 0) }, () => exampleOf(schema.items ?? {}, name));
+      return Array.from({ length: Math.max(1, schema.minItems ?? 0) }, () => makeExample(schema.items ?? {}, name));
     case 'integer':
     case 'number':
       return exampleOfNumber(schema);
@@ -39,14 +39,14 @@ export function exampleOf(schema: JsonSchema, name = ''): unknown {
 }
 
 function exampleOfObject({ properties = {} }: JsonSchema): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, exampleOf(inner, name)]));
+  return Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, makeExample(inner, name)]));
 }
 
 function exampleOfNumber(schema: JsonSchema): number {
   const least = schema.minimum ?? (schema.exclusiveMinimum === undefined ? -Infinity : schema.exclusiveMinimum + 1);
   const most = schema.maximum ?? (schema.exclusiveMaximum === undefined ? Infinity : schema.exclusiveMaximum - 1);
   // A share of a whole.
-  if (least === 0 && most === 1 && typeOf(schema) === 'number') return 0.5;
+  if (least === 0 && most === 1 && findType(schema) === 'number') return 0.5;
   return Math.min(Math.max(1, least), most);
 }
 
@@ -57,15 +57,15 @@ function exampleOfString({ format = '', pattern, minLength = 0, maxLength = Infi
   return 'a text'.padEnd(minLength, '.').slice(0, maxLength);
 }
 
-const typeOf = ({ type }: JsonSchema) => (Array.isArray(type) ? type.find((one) => one !== 'null') : type);
+const findType = ({ type }: JsonSchema) => (Array.isArray(type) ? type.find((one) => one !== 'null') : type);
 
-/** Whether an example is of a schema's kind; what a name promises may be something else elsewhere. */
+/** Whether an example fits a schema; the same field name may mean something else elsewhere. */
 function fits(example: unknown, schema: JsonSchema): boolean {
   const branches = schema.anyOf ?? schema.oneOf;
   if (branches) return branches.some((branch) => fits(example, branch));
   if (example === null) return schema.type === 'null';
   if (schema.enum) return schema.enum.includes(example);
-  const type = typeOf(schema);
+  const type = findType(schema);
   if (Array.isArray(example)) return type === 'array' && example.every((item) => fits(item, schema.items ?? {}));
   if (type === 'integer') return Number.isInteger(example) && isWithin(example as number, schema);
   if (type === 'number') return typeof example === 'number' && isWithin(example, schema);

@@ -1,4 +1,4 @@
-/** A JSON Schema, as far as the description of the API looks into it. */
+/** The parts of JSON Schema that the API documentation uses. */
 export interface JsonSchema {
   [keyword: string]: unknown;
   type?: string | string[];

@@ -1,0 +1,19 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import type { Field } from '../field.ts';
+
+type Props<T extends string | null> = Omit<TextInputProps, keyof Field<T>> &
+  Field<T> & {
+    /** Left empty it is null. */
+    isOptional?: boolean;
+  };
+
+/** A line of text, a day or a time. */
+export function TextField<T extends string | null>({ value, onChange, isOptional = false, ...rest }: Props<T>) {
+  return (
+    <TextInput
+      {...rest}
+      value={value ?? ''}
+      onChange={({ currentTarget: { value: typed } }) => onChange((isOptional && typed === '' ? null : typed) as T)}
+    />
+  );
+}

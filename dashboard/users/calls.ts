@@ -1,0 +1,47 @@
+import type { Body } from '@sluice/contract/calls';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { callApi } from '../platform/api.ts';
+import { queryKeys } from '../platform/query-keys.ts';
+import { useChange } from '../platform/use-change.ts';
+
+/** Who shares a garden, and who was invited to. */
+export const sharesQuery = (groupId: string) =>
+  queryOptions({
+    queryKey: queryKeys.shares(groupId),
+    queryFn: () => callApi('GET /groups/:id/shares', { params: { id: groupId } }),
+  });
+
+/** What tells of who shares a garden. */
+const shares = (groupId: string) => [queryKeys.shares(groupId), queryKeys.index()];
+
+/** Who has an account shares the garden at once; who has none is mailed an invitation. */
+export const useAddShare = (groupId: string) =>
+  useChange(
+    (body: Body<'POST /groups/:id/shares'>) => callApi('POST /groups/:id/shares', { params: { id: groupId }, body }),
+    shares(groupId),
+  );
+
+type Role = Body<'PATCH /groups/:id/shares/:user'>['relationship'];
+
+export const useChangeRole = (groupId: string) =>
+  useChange(
+    ({ userId, relationship }: { userId: string; relationship: Role }) =>
+      callApi('PATCH /groups/:id/shares/:user', { params: { id: groupId, user: userId }, body: { relationship } }),
+    shares(groupId),
+  );
+
+const endShare = (groupId: string) => (user: string) =>
+  callApi('DELETE /groups/:id/shares/:user', { params: { id: groupId, user } });
+
+/** Removes somebody else from a garden. */
+export const useEndShare = (groupId: string) => useChange(endShare(groupId), shares(groupId));
+
+/** Ends one's own share. The garden's answers are not asked anew: there are none any more. */
+export const useLeaveGarden = (groupId: string) => useMutation({ mutationFn: endShare(groupId) });
+
+export const useRemoveInvitation = (groupId: string) =>
+  useChange(
+    (invitation: string) =>
+      callApi('DELETE /groups/:id/invitations/:invitation', { params: { id: groupId, invitation } }),
+    shares(groupId),
+  );

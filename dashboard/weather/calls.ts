@@ -1,0 +1,45 @@
+import type { Body } from '@sluice/contract/calls';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { callApi } from '../platform/api.ts';
+import { queryKeys } from '../platform/query-keys.ts';
+import { useChange } from '../platform/use-change.ts';
+
+/** The days of weather from one date to another. */
+export const weatherQuery = (groupId: string, from: string, to: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.weather(groupId), from, to],
+    queryFn: async () =>
+      (await callApi('GET /groups/:id/weather', { params: { id: groupId }, query: { from, to } })).weathers,
+  });
+
+type Correction = { date: string; rainfallMm: number | null };
+
+/** What one's own gauge says of a past day; null takes it back. Soil, plan and savings follow. */
+export const useCorrectRainfall = (groupId: string) =>
+  useChange(
+    ({ date, rainfallMm }: Correction) =>
+      callApi('PUT /groups/:id/weather/:date/rainfall', {
+        params: { id: groupId, date },
+        body: { rainfall_mm: rainfallMm },
+      }),
+    [queryKeys.weather(groupId), queryKeys.index(), queryKeys.schedules(groupId), queryKeys.savings(groupId)],
+  );
+
+/** Says that the weather shown was not the weather. */
+export const useReportWeather = (groupId: string) =>
+  useMutation({
+    mutationFn: (body: Body<'POST /groups/:id/weather_reports'>) =>
+      callApi('POST /groups/:id/weather_reports', { params: { id: groupId }, body }),
+  });
+
+export const useSetWeatherProvider = (groupId: string) =>
+  useChange((body: Body<'PUT /groups/:id/weather_provider'>) =>
+    callApi('PUT /groups/:id/weather_provider', { params: { id: groupId }, body }),
+  );
+
+/** The weather services that a garden may choose, and those that cannot be asked yet. */
+export const weatherServicesQuery = (groupId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.weather(groupId), 'services'],
+    queryFn: () => callApi('GET /groups/:id/weather_services', { params: { id: groupId } }),
+  });

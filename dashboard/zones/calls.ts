@@ -1,0 +1,47 @@
+import type { Body, Query } from '@sluice/contract/calls';
+import type { Zone } from '@sluice/contract/zones';
+import type { ChartScale } from '@sluice/engine/vocabulary/watering';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { callApi } from '../platform/api.ts';
+import { queryKeys } from '../platform/query-keys.ts';
+import { useChange } from '../platform/use-change.ts';
+
+type Change = { id: Zone['id']; change: Body<'PATCH /zones/:id'> };
+
+export const useChangeZone = () =>
+  useChange(({ id, change }: Change) => callApi('PATCH /zones/:id', { params: { id }, body: change }));
+
+export const useOrderZones = (groupId: string) =>
+  useChange((ids: Zone['id'][]) => callApi('PUT /groups/:id/zones/order', { params: { id: groupId }, body: { ids } }));
+
+type Planting = { id: Zone['id']; plants: Body<'PUT /zones/:id/plants'> };
+
+/** Says what grows in a zone, the primary species first. */
+export const usePlantZone = () =>
+  useChange(({ id, plants }: Planting) => callApi('PUT /zones/:id/plants', { params: { id }, body: plants }));
+
+/** The valve as its device sees it just now; asked for only when somebody wants to know. */
+export const valveReportQuery = (zoneId: Zone['id']) =>
+  queryOptions({
+    queryKey: ['valve-report', zoneId],
+    queryFn: async () => (await callApi('GET /zones/:id/valve_report', { params: { id: zoneId } })).valve_report,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+
+/** Moisture, sunlight and irrigation of a zone. While another scale loads, the one before stays. */
+export const zoneChartQuery = (zoneId: Zone['id'], scale: ChartScale) =>
+  queryOptions({
+    queryKey: ['zone-chart', zoneId, scale],
+    queryFn: async () => (await callApi('GET /zones/:id/chart', { params: { id: zoneId }, query: { scale } })).chart,
+    placeholderData: keepPreviousData,
+  });
+
+/** What the engine takes a zone to be with these fields tried on. */
+export const zoneModelQuery = (zoneId: string, version: number, tried: Query<'GET /zones/:id/model'>) =>
+  queryOptions({
+    queryKey: queryKeys.zoneModel(zoneId, version, tried),
+    queryFn: async () => (await callApi('GET /zones/:id/model', { params: { id: zoneId }, query: tried })).model,
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,119 @@
+/** What a zone is like, chosen by pictures. */
+import {
+  PLANT_TYPES,
+  type PlantType,
+  type Shade,
+  SLOPES,
+  type Slope,
+  type SoilType,
+  SPRINKLER_TYPES,
+  type SprinklerType,
+} from '@sluice/engine/vocabulary/garden';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Field } from '../../ui/field.ts';
+import { PictureChoice } from '../../ui/fields/picture-choice.tsx';
+import { PlantDrawing } from '../drawings/plants.tsx';
+import { ShadeDrawing } from '../drawings/shades.tsx';
+import { SlopeDrawing } from '../drawings/slopes.tsx';
+import { RIBBON_OF, RibbonDrawing } from '../drawings/soils.tsx';
+import { SprinklerDrawing } from '../drawings/sprinklers.tsx';
+
+/** A question with a hint, and of each value what it is called, what it means and how it looks. */
+type Question<V extends string> = {
+  name: 'plant' | 'shade' | 'slope' | 'soil' | 'sprinkler';
+  values: readonly V[];
+  describe: (t: TFunction, value: V) => { label: string; hint: string; picture: ReactNode };
+};
+
+const makeChoice = <V extends string>({ name, values, describe }: Question<V>) =>
+  function ZoneChoice(field: Field<V | null>) {
+    const { t } = useTranslation();
+    return (
+      <PictureChoice
+        {...field}
+        label={t(`zoneChoice.${name}`)}
+        description={t(`zoneChoice.${name}Hint`)}
+        options={values.map((value) => ({ value, ...describe(t, value) }))}
+      />
+    );
+  };
+
+const PLANTS: readonly PlantType[] = [
+  'COOL_GRASS',
+  'WARM_GRASS',
+  'ANNUAL',
+  'PERENNIAL',
+  'SHRUBS',
+  'TREES',
+  'XERISCAPE',
+];
+
+export const PlantChoice = makeChoice({
+  name: 'plant',
+  values: [...PLANT_TYPES].sort((one, other) => PLANTS.indexOf(one) - PLANTS.indexOf(other)),
+  describe: (t, type) => ({
+    label: t(`plantType.${type}`),
+    hint: t(`plantTypeHint.${type}`),
+    picture: <PlantDrawing type={type} />,
+  }),
+});
+
+/** All soils from the lightest to the heaviest, each with what it does in the hand. */
+export const SoilChoice = makeChoice<SoilType>({
+  name: 'soil',
+  values: ['SAND', 'LOAMY_SAND', 'SANDY_LOAM', 'LOAM', 'CLAY_LOAM', 'SILTY_CLAY', 'CLAY'],
+  describe: (t, soil) => ({
+    label: t(`soil.${soil}`),
+    hint: t(`soilHint.${soil}`),
+    picture: <RibbonDrawing ribbon={RIBBON_OF[soil]} />,
+  }),
+});
+
+export const SprinklerChoice = makeChoice<SprinklerType>({
+  name: 'sprinkler',
+  values: SPRINKLER_TYPES,
+  describe: (t, type) => ({
+    label: t(`sprinkler.${type}`),
+    hint: t(`sprinklerHint.${type}`),
+    picture: <SprinklerDrawing type={type} />,
+  }),
+});
+
+function sunHours(t: TFunction, shade: Shade): string {
+  const [from, to] = LIMITS.shadeSunHours[shade];
+  if (to === null) return t('shadeHours.most', { from });
+  return from === 0 ? t('shadeHours.least', { to }) : t('shadeHours.between', { from, to });
+}
+
+/** From the sunniest to the darkest. */
+export const ShadeChoice = makeChoice<Shade>({
+  name: 'shade',
+  values: ['NONE', 'SOME', 'HALF', 'LOTS'],
+  describe: (t, shade) => ({
+    label: t(`shade.${shade}`),
+    hint: sunHours(t, shade),
+    picture: <ShadeDrawing shade={shade} />,
+  }),
+});
+
+/** "0-3%", "4-6%", "7-12%", "over 13%" (specification, section 9). */
+function slopeBand(t: TFunction, slope: Slope): string {
+  const bands = LIMITS.slopeBandUpperPercent;
+  const before = SLOPES[SLOPES.indexOf(slope) - 1];
+  const from = before === undefined ? 0 : (bands[before] ?? 0) + 1;
+  const to = bands[slope];
+  return to === null ? t('slopeBand.over', { from }) : t('slopeBand.between', { from, to });
+}
+
+export const SlopeChoice = makeChoice<Slope>({
+  name: 'slope',
+  values: SLOPES,
+  describe: (t, slope) => ({
+    label: t(`slope.${slope}`),
+    hint: slopeBand(t, slope),
+    picture: <SlopeDrawing slope={slope} />,
+  }),
+});

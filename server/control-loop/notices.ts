@@ -1,0 +1,63 @@
+/** Notices about active runs, and why a device refused. */
+import { type DeviceState, DriverError } from '@sluice/drivers/driver';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import type { RunFault } from '@sluice/engine/vocabulary/watering';
+import { notify } from '../notifications/index.ts';
+import type { RunRow } from '../schedule/index.ts';
+import type { CommandTools } from './command.ts';
+import type { Observed } from './observe.ts';
+import type { RunRecords } from './run-records.ts';
+import { findZoneOfRun } from './settle.ts';
+
+/** Why a device refused, as far as its state shows. Rejects only with 'fenced'. */
+export async function explainRefusal(
+  { driver }: CommandTools,
+  { lease }: Observed,
+  fault: 'refused' | 'valve-fault',
+): Promise<RunFault> {
+  if (fault === 'valve-fault') return fault;
+  let state: DeviceState;
+  try {
+    state = await driver.readState(lease.address);
+  } catch (error) {
+    if (error instanceof DriverError && error.fault !== 'fenced') return fault;
+    throw error;
+  }
+  if (state.status === 'STANDBY') return 'switched-off';
+  const isWeak = state.batteryFraction !== null && state.batteryFraction < LIMITS.batteryRefuseFraction;
+  return isWeak ? 'battery-low' : fault;
+}
+
+/** The device itself says that a valve is open though it should be shut. */
+export function notifyNotClosing(records: RunRecords, observed: Observed, run: RunRow, nowMs: number): Promise<void> {
+  const due = run.stopRequestedAt ?? run.deadline ?? new Date(nowMs);
+  return tell(records, observed, run, 'valveNotClosing', `not closing ${run.id}`, due, nowMs);
+}
+
+/** Somebody wants a run to stop, and its device does not answer. */
+export function notifyStopUnanswered(
+  records: RunRecords,
+  observed: Observed,
+  run: RunRow,
+  nowMs: number,
+): Promise<void> {
+  const until = run.armedDeadline ?? run.deadline ?? new Date(nowMs);
+  return tell(records, observed, run, 'stopUnanswered', `stop unanswered ${run.id}`, until, nowMs);
+}
+
+function tell(
+  records: RunRecords,
+  observed: Observed,
+  run: RunRow,
+  key: 'valveNotClosing' | 'stopUnanswered',
+  cause: string,
+  time: Date,
+  nowMs: number,
+): Promise<void> {
+  const { device } = observed;
+  const figures = { device: device.name, zone: findZoneOfRun(observed, run)?.name ?? '', time: time.toISOString() };
+  const at = new Date(nowMs);
+  return records.keep((tx) =>
+    notify(tx, { groupId: run.groupId, key, figures, subject: 'DEVICE', subjectId: device.id, cause, at }),
+  );
+}

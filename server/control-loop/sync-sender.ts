@@ -1,0 +1,56 @@
+/** Tells a battery device when to wake: at its sync interval, and shortly before each known start. */
+import { type Driver, DriverError } from '@sluice/drivers/driver';
+import { seconds } from '@sluice/engine/vocabulary/units';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/connect.ts';
+import { startsOfDevice } from '../schedule/index.ts';
+import type { Observed } from './observe.ts';
+
+export interface SyncSenderTools {
+  db: Database;
+  clock: Clock;
+  driver: Driver;
+}
+
+/** A device wakes this long before it must open a valve. */
+const BEFORE_START_MS = 5_000;
+/** It is told the starts up to its second next contact, in case it misses one. */
+const CONTACTS_AHEAD = 2;
+/** Instants that a real timer can keep (own). */
+const MAX_WAKES = 20;
+const SAME_MS = 2_000;
+
+export class SyncSender {
+  readonly #tools: SyncSenderTools;
+  #told: { everyMinutes: number; wakesAt: number[] } | null = null;
+
+  constructor(tools: SyncSenderTools) {
+    this.#tools = tools;
+  }
+
+  /** Called while the device listens; sends only what it does not know yet. Rejects only with 'fenced'. */
+  async tell({ device, lease }: Observed): Promise<void> {
+    const { db, clock, driver } = this.#tools;
+    const everyMinutes = device.syncFrequencyMin;
+    const nowMs = clock.now();
+    const until = new Date(nowMs + CONTACTS_AHEAD * everyMinutes * 60_000);
+    const starts = await startsOfDevice(db, device.id, new Date(nowMs), until, MAX_WAKES);
+    const wakesAt = [...new Set(starts.map((at) => Math.max(nowMs, at.getTime() - BEFORE_START_MS)))];
+    if (this.#knows(everyMinutes, wakesAt)) return;
+    try {
+      const wakesInS = wakesAt.map((at) => seconds((at - nowMs) / 1000));
+      await driver.syncs?.setSync(lease.address, { everyMinutes, wakesInS });
+      this.#told = { everyMinutes, wakesAt };
+    } catch (error) {
+      if (!(error instanceof DriverError) || error.fault === 'fenced') throw error;
+    }
+  }
+
+  /** Past wake times do not count as a change. */
+  #knows(everyMinutes: number, wakesAt: number[]): boolean {
+    const told = this.#told;
+    if (told?.everyMinutes !== everyMinutes) return false;
+    const isReported = (at: number) => told.wakesAt.some((known) => Math.abs(known - at) < SAME_MS);
+    return wakesAt.every(isReported);
+  }
+}

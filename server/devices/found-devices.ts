@@ -1,0 +1,36 @@
+/** Finds hardware of every kind that could be added to a garden. */
+import type { FoundDevices } from '@sluice/contract/devices';
+import { DriverError } from '@sluice/drivers/driver';
+import { type AdoptableType, type DeviceType, DRIVER_KINDS, type DriverKind } from '@sluice/engine/vocabulary/hardware';
+import type { Hardware } from './hardware.ts';
+
+/** `address`: only what is at that address; null for everything that can be discovered. */
+export async function findDevices(
+  { findDriver }: Hardware,
+  deviceType: DeviceType,
+  address: string | null,
+): Promise<FoundDevices> {
+  const fitting: AdoptableType[] = [deviceType, 'SENSOR', 'HUB'];
+  const unreachable: DriverKind[] = [];
+  const devices = await Promise.all(
+    DRIVER_KINDS.map(async (driver) => {
+      try {
+        const found = await findDriver(driver).findDevices({ address });
+        return found
+          .map(({ types, needsHub, needs, ...device }) => ({
+            ...device,
+            driver,
+            types: types.filter((type) => fitting.includes(type)),
+            needs_hub: needsHub,
+            needs: [...needs],
+          }))
+          .filter(({ types }) => types.length > 0);
+      } catch (error) {
+        if (!(error instanceof DriverError)) throw error;
+        unreachable.push(driver);
+        return [];
+      }
+    }),
+  );
+  return { devices: devices.flat(), unreachable };
+}

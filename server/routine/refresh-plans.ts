@@ -1,0 +1,44 @@
+/** Makes plans again when needed, with new weather; each garden by itself. */
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import { allGroupIds } from '../groups/index.ts';
+import type { GardenFaults } from '../notifications/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/connect.ts';
+import { forgetPlanned, groupsWithStalePlan } from '../schedule/index.ts';
+import type { Planner, Urgency } from './planning.ts';
+
+/** Days for which taken starts are kept, for troubleshooting. */
+const TAKEN_DAYS = 2;
+
+export interface PlanKeeping {
+  db: Database;
+  clock: Clock;
+  planner: Planner;
+  faults: GardenFaults;
+}
+
+/** Every minute: plans that were requested, that are outdated, or that have a start in 60 or 5 minutes. */
+export async function refreshPlans(parts: PlanKeeping): Promise<void> {
+  const { db, clock } = parts;
+  if (!clock.isCertain()) return;
+  const stale = await groupsWithStalePlan(db, new Date(clock.now()));
+  await Promise.all(stale.map((groupId) => refreshGarden(parts, groupId, 'soon')));
+}
+
+/** Every hour: the weather of every garden, and its plan. */
+export async function refreshAllGardens(parts: PlanKeeping): Promise<void> {
+  if (!parts.clock.isCertain()) return;
+  const ids = await allGroupIds(parts.db);
+  await Promise.all(ids.map((groupId) => refreshGarden(parts, groupId, 'usual')));
+}
+
+/** Without new weather a garden is planned with what is known. */
+async function refreshGarden({ planner, faults, clock }: PlanKeeping, groupId: GroupId, urgency: Urgency) {
+  for (const kind of ['weather', 'settle', 'plan'] as const) {
+    if (faults.isPausing(groupId, kind)) continue;
+    await faults.guard(groupId, kind, () => planner.perform({ kind, groupId, nowMs: clock.now() }, urgency));
+  }
+}
+
+export const forgetTakenStarts = (db: Database, nowMs: number) =>
+  forgetPlanned(db, new Date(nowMs - TAKEN_DAYS * 86_400_000));

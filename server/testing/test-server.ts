@@ -1,0 +1,254 @@
+/** A whole server for a test: its own database, its own simulator process, a clock that can run faster. */
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { User } from '@sluice/contract/users';
+import { DriverError } from '@sluice/drivers/driver';
+import { createSimulatedDriver } from '@sluice/drivers/simulated/driver';
+import { createSimulatedGardenClient } from '@sluice/drivers/simulated/garden-client';
+import { createSocketTransport } from '@sluice/drivers/simulated/socket-transport';
+import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import type { Locale, Relationship } from '@sluice/engine/vocabulary/people';
+import { launchSimulator } from '@sluice/simulator/launch';
+import { SKY_SEED } from '@sluice/simulator/weather/sky-of-place';
+import type { InjectOptions } from 'fastify';
+import pg from 'pg';
+import { pino } from 'pino';
+import { inject } from 'vitest';
+import { present } from '../../scripts/present.ts';
+import { buildApp } from '../app.ts';
+import { ControlLoop, type LoopTools } from '../control-loop/index.ts';
+import { GardenFaults } from '../notifications/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import { type Database, openDatabase } from '../platform/database/connect.ts';
+import { listen } from '../platform/database/listen.ts';
+import type { Jobs } from '../platform/jobs.ts';
+import { loadLanguages } from '../platform/language.ts';
+import { LIVE_CHANNEL } from '../platform/live/announce.ts';
+import { LiveHub } from '../platform/live/hub.ts';
+import type { Mail } from '../platform/mail.ts';
+import { SessionCookies } from '../platform/session-cookie.ts';
+import { StallWatch } from '../platform/stalls.ts';
+import { STARTER_REGULATIONS, upsertRegulations } from '../regulations/index.ts';
+import { type Planner, performTask } from '../routine/planning.ts';
+import { recalculate, WAKE_CHANNEL } from '../schedule/index.ts';
+import { addShare } from '../users/index.ts';
+import { TEMPLATE } from './global-setup.ts';
+import { openRewindableDatabase } from './rewind.ts';
+
+const translate = await loadLanguages();
+export const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
+
+/** A clock that starts at the stated date of the tests, runs `speed` times as fast, and can be set forward. */
+export class TestClock implements Clock {
+  readonly speed: number;
+  #base = present();
+  #real = performance.now();
+
+  constructor(speed = 1) {
+    this.speed = speed;
+  }
+  now(): number {
+    return Math.round(this.#base + (performance.now() - this.#real) * this.speed);
+  }
+  waitUntil(at: number): number {
+    return Math.max(0, (at - this.now()) / this.speed);
+  }
+  isCertain(): boolean {
+    return true;
+  }
+  set(at: number): void {
+    this.#base = at;
+    this.#real = performance.now();
+  }
+}
+
+/** Records jobs without running them. */
+class JobsAtOnce implements Jobs {
+  readonly sent: { queue: string; data: object }[] = [];
+  async send(queue: string, data: object): Promise<void> {
+    this.sent.push({ queue, data });
+  }
+  async work(): Promise<void> {}
+  async every(): Promise<void> {}
+  async stop(): Promise<void> {}
+}
+
+export interface Answer<Data = unknown> {
+  code: number;
+  body: { status: string; data: Data; errors: { code: number; message: string; path?: string }[] };
+  headers: Record<string, unknown>;
+}
+
+/** `rewindable`: `keep` and `rewind` put the database back; then nothing outside this server sees what is in it. */
+export async function openTestServer({ speed = 1, withSimulator = false, demo = true, rewindable = false } = {}) {
+  const name = `garden_${randomBytes(6).toString('hex')}`;
+  const connection = { host: inject('databaseHost'), user: 'sluice', database: name };
+  const admin = new pg.Client({ ...connection, database: 'postgres' });
+  await admin.connect();
+  await admin.query(`create database ${name} template ${TEMPLATE}`);
+  const rewindableDatabase = rewindable ? await openRewindableDatabase(connection) : null;
+  const db: Database = rewindableDatabase?.db ?? openDatabase(connection, 10);
+  const folder = mkdtempSync(join(tmpdir(), 'sluice-test-server-'));
+  const socketPath = join(folder, 'garden.sock');
+  const transport = createSocketTransport(socketPath, 1_000);
+  const garden = createSimulatedGardenClient(transport);
+  if (withSimulator) {
+    await launchSimulator({ socketPath, stateDirectory: join(folder, 'state'), seed: SKY_SEED });
+    if (speed !== 1) await garden.setSpeed(speed);
+  }
+  await upsertRegulations(db, STARTER_REGULATIONS);
+  const clock = new TestClock(speed);
+  const live = new LiveHub(db);
+  await live.start();
+  const jobs = new JobsAtOnce();
+  const faults = new GardenFaults({ db, clock, log });
+  const planner: Planner = { perform: (task) => performTask(db, task), stop: async () => {} };
+  const plan = (groupId: GroupId) => planner.perform({ kind: 'plan', groupId, nowMs: clock.now() }, 'asked');
+  const services = {
+    db,
+    clock,
+    settings: {
+      demo,
+      forumUrl: 'https://forum.example/garden',
+      baseUrl: 'http://garden.test',
+      dashboardDir: '/nonexistent',
+    },
+    translate,
+    plan,
+    recalculate: (groupId: GroupId, locale: Locale) =>
+      recalculate({ db, clock, translate, log, plan }, groupId, locale),
+    cookies: new SessionCookies(Buffer.alloc(32, 7), false),
+    jobs,
+    live,
+  };
+  const findDriver = (kind: DriverKind = 'simulated') => {
+    if (kind !== 'simulated') throw new DriverError('unreachable', 'A test server has simulated hardware alone.');
+    return createSimulatedDriver(transport);
+  };
+  const stalls = new StallWatch(log);
+  const app = await buildApp({
+    services,
+    garden,
+    findDriver,
+    log,
+    stalls,
+    isReady: () => true,
+  });
+  const loops = new Set<ControlLoop>();
+  const wake = (id: string) => {
+    for (const loop of loops) loop.wake(id);
+  };
+  const listener = await listen(
+    connection,
+    [LIVE_CHANNEL, WAKE_CHANNEL],
+    (channel, payload) => (channel === LIVE_CHANNEL ? live.heard(Number(payload)) : wake(payload)),
+    () => live.missed(),
+  );
+
+  const ask = async <Data = unknown>(options: InjectOptions): Promise<Answer<Data>> => {
+    const answer = await app.inject(options);
+    return {
+      code: answer.statusCode,
+      body: (answer.body ? answer.json() : null) as Answer<Data>['body'],
+      headers: answer.headers,
+    };
+  };
+  const call = <Data = unknown>(
+    token: string,
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    payload?: object,
+  ) =>
+    ask<Data>({
+      method,
+      url: `/api/v1${url}`,
+      headers: { authorization: `Bearer ${token}` },
+      ...(payload ? { payload } : {}),
+    });
+
+  return {
+    app,
+    db,
+    clock,
+    garden,
+    live,
+    socketPath,
+    services,
+    findDriver,
+    log,
+    planner,
+    plan,
+    faults,
+    keep: async () => rewindableDatabase?.keep(),
+    rewind: async () => rewindableDatabase?.rewind(),
+    ask,
+    call,
+    mails: () => jobs.sent.filter((job) => job.queue === 'mail').map((job) => job.data as Mail),
+    /** A new account; returns its token. */
+    register: async (email = `${randomBytes(5).toString('hex')}@garden.test`, extra: object = {}) => {
+      const answer = await ask<{ token: string; user: User }>({
+        method: 'POST',
+        url: '/auth/register',
+        payload: { name: 'Ada', email, password: 'lavender', ...extra },
+        remoteAddress: `10.0.${randomBytes(1)[0]}.${randomBytes(1)[0]}`,
+      });
+      return { token: answer.body.data.token, id: answer.body.data.user.id, email };
+    },
+    share: (groupId: string, userId: string, relationship: Relationship) =>
+      addShare(db, groupId as never, userId as never, relationship),
+    /** Starts a separate control loop; `isAlone` as after a crash of the only process. */
+    startLoop: async (isAlone = true, over: Partial<LoopTools> = {}) => {
+      const own = createSocketTransport(socketPath, 1_000);
+      const driver = createSimulatedDriver(own);
+      const loop = new ControlLoop({ db, clock, log, faults, findDriver: () => driver, isAlone, ...over });
+      loops.add(loop);
+      await loop.start();
+      return {
+        driver,
+        stop: async () => {
+          loops.delete(loop);
+          await loop.stop();
+          own.close();
+        },
+        /** Like a killed process: nothing is released or sent. */
+        kill: () => {
+          loops.delete(loop);
+          loop.abandon();
+          own.close();
+        },
+      };
+    },
+    close: async () => {
+      for (const loop of loops) await loop.stop();
+      await listener.close();
+      await app.close();
+      stalls.stop();
+      if (withSimulator) await garden.shutdown();
+      transport.close();
+      await db.$client.end();
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type TestServer = Awaited<ReturnType<typeof openTestServer>>;
+
+/** Waits until `check` answers something, at most `timeoutMs` of real time. */
+export async function eventually<Value>(
+  check: () => Promise<Value | null | undefined | false>,
+  timeoutMs = 5_000,
+): Promise<Value> {
+  const deadline = performance.now() + timeoutMs;
+  for (;;) {
+    const value = await check();
+    if (value) return value;
+    if (performance.now() > deadline) throw new Error(`not within ${timeoutMs} ms: ${check}`);
+    await sleep(10);
+  }
+}

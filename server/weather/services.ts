@@ -1,0 +1,48 @@
+/** The weather services: all, those offered to a garden, and the one it uses. */
+import { WEATHER_PROVIDERS, type WeatherProviderName } from '@sluice/engine/vocabulary/weather';
+import type { WeatherPlace, WeatherService } from '@sluice/weather-providers/provider';
+import { WEATHER_SERVICES, type WeatherServices } from '@sluice/weather-providers/registry';
+
+export interface NamedService {
+  name: WeatherProviderName;
+  service: WeatherService;
+}
+
+const needsNothing = ({ needs }: WeatherService) =>
+  needs.stationId === null && needs.deviceId === null && !needs.secret && !needs.ownHardware;
+
+function listServices(services: WeatherServices): NamedService[] {
+  return WEATHER_PROVIDERS.flatMap((name) => {
+    const service = services[name];
+    return service === null ? [] : [{ name, service }];
+  });
+}
+
+/** The service of a garden that has chosen none: the first that needs nothing, before demo ones. */
+export function defaultService(services: WeatherServices = WEATHER_SERVICES): NamedService {
+  const free = listServices(services).filter(({ service }) => needsNothing(service));
+  const found = free.find(({ service }) => service.audience === 'everyone') ?? free[0];
+  if (!found) throw new Error('The registry holds no weather service that needs nothing.');
+  return found;
+}
+
+/** The chosen one; the default where that cannot be asked. */
+export function serviceFor(chosen: WeatherProviderName, services: WeatherServices = WEATHER_SERVICES): NamedService {
+  const service = services[chosen];
+  return service ? { name: chosen, service } : defaultService(services);
+}
+
+/** The services that a garden may choose. `present`: its current one, which is always included. */
+export function offeredServices(
+  place: Pick<WeatherPlace, 'latitudeDeg' | 'longitudeDeg'>,
+  present: WeatherProviderName,
+  services: WeatherServices = WEATHER_SERVICES,
+): NamedService[] {
+  return listServices(services).filter(
+    ({ name, service }) => name === present || (service.audience === 'everyone' && service.covers(place)),
+  );
+}
+
+/** Those that cannot be asked yet. */
+export const absentServices = (services: WeatherServices = WEATHER_SERVICES): WeatherProviderName[] =>
+  WEATHER_PROVIDERS.filter((name) => services[name] === null);

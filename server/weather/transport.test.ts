@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { createWeatherTransport } from './transport.ts';
+
+const transport = createWeatherTransport(500, 1000);
+let server: Server | null = null;
+
+async function serve(listener: RequestListener): Promise<string> {
+  server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+test('an answer comes with its status, headers and text, and the service sees the client’s name', async () => {
+  const url = await serve(({ headers }, response) => {
+    response.writeHead(429, { 'retry-after': '7' });
+    response.end(`Grüße an ${headers['user-agent']}, ${headers.authorization}`);
+  });
+  const { status, header, body } = await transport.get(url, { authorization: 'Bearer key' });
+  expect([status, header('retry-after'), header('expires')]).toEqual([429, '7', null]);
+  expect(body).toMatch(/^Grüße an Sluice\/\d.*, Bearer key$/);
+});
+
+test('a redirect is returned, not followed', async () => {
+  let asked = 0;
+  const url = await serve((_request, response) => {
+    asked += 1;
+    response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end();
+  });
+  expect((await transport.get(url)).status).toBe(302);
+  expect(asked).toBe(1);
+});
+
+test('one that is too long is not read to its end', async () => {
+  const url = await serve((_request, response) => response.end('x'.repeat(5000)));
+  await expect(transport.get(url)).rejects.toMatchObject({ fault: 'unreadable' });
+});
+
+test.each<[string, RequestListener]>([
+  ['never answers', () => {}],
+  ['stops in the middle', (_request, response) => void response.write('{"hours":[')],
+  ['hangs up', (request) => void request.socket.destroy()],
+])('one that %s is unreachable', async (_name, listener) => {
+  await expect(transport.get(await serve(listener))).rejects.toMatchObject({ fault: 'unreachable' });
+});

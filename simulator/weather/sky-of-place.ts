@@ -1,0 +1,26 @@
+/** One sky for all simulated gardens, so that rain falls on the soil the same day it is in the forecast. */
+import { type Place, SAN_DIEGO } from './climate.ts';
+import { createWeatherGenerator, type WeatherGenerator } from './generator.ts';
+
+export const SKY_SEED = 1998;
+
+const generators = new Map<string, WeatherGenerator>();
+/** A generator of few places is kept; it holds no more than its place. */
+const GENERATORS_KEPT = 200;
+
+/** The climate of San Diego over another latitude, longitude and days. */
+export function generatorAt({
+  latitudeDeg,
+  longitudeDeg,
+  elevationM,
+  timeZone,
+}: Pick<Place, 'latitudeDeg' | 'longitudeDeg' | 'elevationM' | 'timeZone'>): WeatherGenerator {
+  const key = `${latitudeDeg} ${longitudeDeg} ${elevationM} ${timeZone}`;
+  const known = generators.get(key);
+  if (known) return known;
+  const place = { ...SAN_DIEGO, latitudeDeg, longitudeDeg, elevationM, timeZone };
+  const generator = createWeatherGenerator(place, SKY_SEED);
+  if (generators.size >= GENERATORS_KEPT) generators.clear();
+  generators.set(key, generator);
+  return generator;
+}

@@ -1,0 +1,42 @@
+import { NEEDS_NOTHING, WeatherProviderError, type WeatherService } from '../provider.ts';
+import { formatUrl, parseDays } from './codec.ts';
+
+/** The copy states its own. */
+const NAME = 'OPEN_METEO';
+const FORECAST_DAYS = 3;
+const HISTORY_DAYS = 2;
+
+/** Where a new weather service begins: hours of three days ahead and two back, for whoever has a key. */
+export const blueprintService: WeatherService = {
+  forecastDays: FORECAST_DAYS,
+  historyDays: HISTORY_DAYS,
+  audience: 'everyone',
+  needs: { ...NEEDS_NOTHING, secret: true },
+  attribution: { text: 'Weather by Example, CC BY 4.0', url: 'https://weather.example/licence' },
+  askLimits: { perMinute: 60, perDay: 1000 },
+  covers: ({ latitudeDeg }) => Math.abs(latitudeDeg) < 70,
+  connect: ({ secret }, transport) => ({
+    name: NAME,
+    forecastDays: FORECAST_DAYS,
+    historyDays: HISTORY_DAYS,
+    async days(place, fromDate, toDate, now) {
+      const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(place.timeZone).toPlainDate();
+      const first = today.subtract({ days: HISTORY_DAYS }).toString();
+      const last = today.add({ days: FORECAST_DAYS - 1 }).toString();
+      const from = fromDate > first ? fromDate : first;
+      const to = toDate < last ? toDate : last;
+      if (from > to) return [];
+      const { status, header, body } = await transport.get(formatUrl(place, from, to), {
+        authorization: `Bearer ${secret ?? ''}`,
+      });
+      if (status !== 200) throw refusal(status, header('retry-after'));
+      return parseDays(body, place, now, NAME).filter(({ date }) => date >= from && date <= to);
+    },
+  }),
+};
+
+function refusal(status: number, retryAfter: string | null): WeatherProviderError {
+  const sentence = `The weather service answered ${status}.`;
+  if (status === 429) return new WeatherProviderError('limited', sentence, Number(retryAfter) || null);
+  return new WeatherProviderError(status >= 500 ? 'unreachable' : 'refused', sentence);
+}
