@@ -29,6 +29,7 @@ const OF_THE_SERVER = [
   'chart',
   'index',
   'manual-runs',
+  'plant-search',
   'readings',
   'large-garden',
 ] as const;

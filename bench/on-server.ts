@@ -9,6 +9,7 @@ import { measureLargeGarden } from './large-garden.ts';
 import { measureLaterRoutes } from './later-routes.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureManualRuns } from './manual-runs.ts';
+import { measurePlantSearch } from './plant-search.ts';
 import { measureReadings } from './readings.ts';
 import { measureRouteChange } from './route-change.ts';
 
@@ -21,6 +22,7 @@ const MEASURES = {
   chart: measureChart,
   index: measureIndex,
   'manual-runs': measureManualRuns,
+  'plant-search': measurePlantSearch,
   readings: measureReadings,
   'large-garden': measureLargeGarden,
 } satisfies Record<string, (bench: Bench) => Promise<Finding>>;

@@ -2,18 +2,27 @@
 
 import { PLANT_TAGS, PLANT_TYPES } from '@sluice/engine/vocabulary/garden';
 import type { PlantId } from '@sluice/engine/vocabulary/ids';
+import { LOCALES } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
 import { call, describeCalls } from './call.ts';
 import { fraction, idSchema, page } from './primitives.ts';
 
+const perSeason = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+
+/** Where a figure comes from, and how sure it is: of a published table, of the plant's class, or estimated. */
+const figureSource = z.object({ certainty: z.enum(['published', 'class', 'estimated']), title: z.string() });
+export type FigureSource = z.infer<typeof figureSource>;
+
 export const plant = z.object({
   id: idSchema<PlantId>(),
   scientific_name: z.string(),
-  common_name: z.string(),
+  family: z.string(),
+  /** By language, the usual name first; a language in which it has none is not there. */
+  names: z.partialRecord(z.enum(LOCALES), z.array(z.string())),
   plant_type: z.enum(PLANT_TYPES),
   tags: z.array(z.enum(PLANT_TAGS)),
-  /** Share of reference evapotranspiration. */
-  plant_factor: z.number(),
+  /** Shares of reference evapotranspiration in spring, summer, autumn and winter, where summers are dry and where not. */
+  factors: z.object({ dry: perSeason, wet: perSeason }),
   root_depth_m: z.number(),
   management_allowed_depletion: fraction,
   /** Hours of sun a day that it needs; null where any will do. */
@@ -21,13 +30,17 @@ export const plant = z.object({
   /** Shares of the available water between which it thrives. */
   moisture_low: fraction,
   moisture_high: fraction,
-  source_class: z.enum(['published', 'by_kind', 'estimated']),
-  /** Where the figures come from. */
-  source: z.string(),
+  sources: z.object({
+    factors: figureSource,
+    root_depth: figureSource,
+    depletion: figureSource,
+    moisture: figureSource,
+    sun: figureSource,
+  }),
 });
 export type Plant = z.infer<typeof plant>;
 
-/** `GET plants`: every word of `search` begins a word of a name; every tag holds. */
+/** `GET plants`: every word of `search`, in any language, begins a word of a name, or looks like one; every tag holds. */
 export const plantQuery = page.extend({
   search: z.string().trim().max(100).optional(),
   plant_type: z.enum(PLANT_TYPES).optional(),

@@ -4,6 +4,7 @@ import { PLANT_TAGS, PLANT_TYPES } from '@sluice/engine/vocabulary/garden';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LoadFailed } from '../page-kit/load-failed.tsx';
 import { Folded } from '../ui/fields/folded.tsx';
 import { ToggleList } from '../ui/fields/toggle-list.tsx';
 import { type PlantFilters, plantsQuery } from './calls.ts';
@@ -11,6 +12,8 @@ import { PlantCard } from './plant-card.tsx';
 import classes from './plant-search.module.css';
 import { useSettled } from './use-settled.ts';
 
+/** As many as the server takes. */
+const MOST_LETTERS = 100;
 const NO_FILTERS: PlantFilters = { search: '', plantType: '', tags: [] };
 
 type Props = { action?: (plant: Plant) => ReactNode; heading?: 'h2' | 'h3' };
@@ -19,7 +22,9 @@ type Props = { action?: (plant: Plant) => ReactNode; heading?: 'h2' | 'h3' };
 export function PlantSearch({ action, heading }: Props) {
   const { t } = useTranslation();
   const [filters, setFilters] = useState(NO_FILTERS);
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(plantsQuery(useSettled(filters)));
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isPending, isError, refetch } = useInfiniteQuery(
+    plantsQuery(useSettled(filters)),
+  );
   const plants = data?.pages.flatMap((page) => page.plants);
   return (
     <div className={classes.search}>
@@ -29,6 +34,7 @@ export function PlantSearch({ action, heading }: Props) {
           label={t('plantSearch.words')}
           description={t('plantSearch.wordsHint')}
           value={filters.search}
+          maxLength={MOST_LETTERS}
           onChange={({ currentTarget }) => setFilters((old) => ({ ...old, search: currentTarget.value }))}
         />
         <NativeSelect
@@ -52,8 +58,10 @@ export function PlantSearch({ action, heading }: Props) {
         />
       </Folded>
       <p role="status" className={classes.quiet}>
+        {isPending && t('plantSearch.loading')}
         {plants?.length === 0 && t('plantSearch.none')}
       </p>
+      {isError && !data && <LoadFailed onRetry={() => void refetch()} />}
       <ul className={classes.plants}>
         {plants?.map((plant) => (
           <li key={plant.id}>

@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import type { Plant } from '@sluice/contract/plants';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { forgetCookie, logIn, ok, renderApp, stubServer } from '../testing/render-app.tsx';
+import { type Answers, forgetCookie, logIn, ok, refused, renderApp, stubServer } from '../testing/render-app.tsx';
 import { sampleGroup, sampleIndex } from '../testing/sample-garden.ts';
 
 afterEach(forgetCookie);
@@ -23,8 +24,62 @@ test('the plant database is searched by words, type and tags, and forgets them w
       '/api/v1/plants?limit=24&search=mint&plant_type=PERENNIAL&tags=herb',
     ),
   );
-  expect(await screen.findByText('No plant is called like that.')).toBeVisible();
+  expect(
+    await screen.findByText('No plant is called like that. Try fewer letters, another language, or fewer filters.'),
+  ).toBeVisible();
   await router.navigate({ to: '/settings' });
   await router.navigate({ to: '/settings/ZonePlants' });
   expect(await screen.findByLabelText('Name')).toHaveValue('');
+});
+
+const published = { certainty: 'published', title: 'FAO-56, table 12' } as const;
+const estimated = { certainty: 'estimated', title: 'Sluice' } as const;
+const squash: Plant = {
+  id: '018f0000-0000-7000-8000-000000000051' as Plant['id'],
+  scientific_name: 'Cucurbita pepo',
+  family: 'Cucurbitaceae',
+  names: { en: ['Courgette', 'Zucchini'], de: ['Zucchini'] },
+  plant_type: 'ANNUAL',
+  tags: ['annual', 'vegetable'],
+  factors: { dry: [0.5, 0.95, 0.75, 0.5], wet: [0.5, 0.95, 0.75, 0.5] },
+  root_depth_m: 0.3,
+  management_allowed_depletion: 0.5,
+  sun_hours: 6,
+  moisture_low: 0.5,
+  moisture_high: 0.95,
+  sources: { factors: published, root_depth: estimated, depletion: published, moisture: estimated, sun: estimated },
+};
+
+function openPlants(answers: Answers) {
+  stubServer({
+    'GET /api/v1/index': () => ok(sampleIndex({ ...sampleGroup, device_type: 'SENSOR' })),
+    ...answers,
+  });
+  logIn();
+  renderApp('/settings/ZonePlants');
+}
+
+test('a plant shows its names, its figures by season, and how sure each is', async () => {
+  openPlants({ 'GET /api/v1/plants': () => ok({ plants: [squash], next: null }) });
+  expect(await screen.findByRole('heading', { name: 'Courgette' })).toBeVisible();
+  expect(screen.getByText('Cucurbita pepo')).toBeVisible();
+  expect(screen.getByText('Also called Zucchini')).toBeVisible();
+  await userEvent.click(screen.getByText('Figures · Published table'));
+  const waterUse = screen.getByText('Water use, short grass being 100%').parentElement as HTMLElement;
+  expect(within(waterUse).getByText('95%', { exact: false })).toBeVisible();
+  expect(within(waterUse).getByText('Published table · FAO-56, table 12')).toBeVisible();
+  expect(screen.queryByText('the same where it rains in summer')).toBeNull();
+  expect(screen.getAllByText('Our estimate · Sluice')).toHaveLength(3);
+});
+
+test('a plant list that cannot be fetched says so, and is fetched again on request', async () => {
+  let isDown = true;
+  openPlants({
+    'GET /api/v1/plants': () =>
+      isDown ? refused(500, { code: 70, message: 'Not now' }) : ok({ plants: [squash], next: null }),
+  });
+  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 });
+  isDown = false;
+  await userEvent.click(again);
+  expect(await screen.findByRole('heading', { name: 'Courgette' })).toBeVisible();
 });

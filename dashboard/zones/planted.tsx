@@ -2,15 +2,18 @@ import { Button } from '@mantine/core';
 import type { Plant } from '@sluice/contract/plants';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { PlantCard, plantQuery } from '../plants/index.ts';
+import { LoadFailed } from '../page-kit/load-failed.tsx';
+import { PlantCard, plantQuery, usePlantName } from '../plants/index.ts';
 
 type Props = { plantId: Plant['id']; isBusy: boolean; onRemove: () => void };
 
 /** A species that grows in the zone, and the button that takes it out. */
 export function Planted({ plantId, isBusy, onRemove }: Props) {
   const { t } = useTranslation();
-  const { data: plant } = useQuery(plantQuery(plantId));
-  if (!plant) return null;
+  const plantName = usePlantName();
+  const { data: plant, isError, refetch } = useQuery(plantQuery(plantId));
+  if (isError && !plant) return <LoadFailed onRetry={() => void refetch()} />;
+  if (!plant) return <p role="status">{t('plantSearch.loading')}</p>;
   return (
     <PlantCard
       plant={plant}
@@ -18,7 +21,7 @@ export function Planted({ plantId, isBusy, onRemove }: Props) {
         <Button
           variant="default"
           disabled={isBusy}
-          aria-label={t('zonePlants.remove', { plant: plant.common_name })}
+          aria-label={t('zonePlants.remove', { plant: plantName(plant) })}
           onClick={onRemove}
         >
           {t('form.remove')}

@@ -2,7 +2,7 @@ import type { Zone } from '@sluice/contract/zones';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PageLink } from '../page-kit/page-link.tsx';
-import { plantQuery } from '../plants/index.ts';
+import { plantQuery, usePlantName } from '../plants/index.ts';
 import { Card } from '../ui/card.tsx';
 import { Section } from '../ui/section.tsx';
 import { useSpeciesBase } from './zones-base.ts';
@@ -12,6 +12,7 @@ type Props = { zone: Pick<Zone, 'id' | 'primary_plant_id' | 'other_plant_ids'> }
 /** Which species grow in the zone, and the way to the pages that change it. */
 export function SpeciesSummary({ zone }: Props) {
   const { t } = useTranslation();
+  const plantName = usePlantName();
   const base = useSpeciesBase();
   const { id, primary_plant_id, other_plant_ids } = zone;
   const { data: plant } = useQuery({ ...plantQuery(primary_plant_id ?? ''), enabled: primary_plant_id !== null });
@@ -21,7 +22,7 @@ export function SpeciesSummary({ zone }: Props) {
         <span>
           {primary_plant_id === null
             ? t('zonePlants.none')
-            : t('zonePlants.primaryIs', { plant: plant?.common_name ?? '…' })}
+            : t('zonePlants.primaryIs', { plant: plant ? plantName(plant) : '…' })}
         </span>
         {other_plant_ids.length > 0 && <span>{t('zonePlants.others', { number: other_plant_ids.length })}</span>}
         <PageLink to={`${base}/ZoneSpecies`} search={{ zone: id }}>

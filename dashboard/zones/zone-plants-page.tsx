@@ -2,7 +2,7 @@ import '../ui/mantine-field-styles.ts';
 import type { Zone } from '@sluice/contract/zones';
 import { useTranslation } from 'react-i18next';
 import { PageLink } from '../page-kit/page-link.tsx';
-import { PlantSearch } from '../plants/index.ts';
+import { PlantSearch, usePlantName } from '../plants/index.ts';
 import { Card } from '../ui/card.tsx';
 import classes from '../ui/form-page.module.css';
 import { Section } from '../ui/section.tsx';
@@ -14,6 +14,7 @@ import { useSpeciesBase } from './zones-base.ts';
 
 function Plants({ zone }: { zone: Zone }) {
   const { t } = useTranslation();
+  const plantName = usePlantName();
   const base = useSpeciesBase();
   const { addOther, removeOther, isPending } = useZonePlants(zone);
   const { primary_plant_id: primary, other_plant_ids: others } = zone;
@@ -44,7 +45,7 @@ function Plants({ zone }: { zone: Zone }) {
         <PlantSearch
           action={(plant) => (
             <ChooseButton
-              plant={plant.common_name}
+              plant={plantName(plant)}
               isChosen={plant.id === primary || others.includes(plant.id)}
               isBusy={isPending}
               onChoose={() => addOther(plant)}

@@ -2,7 +2,7 @@ import '../ui/mantine-field-styles.ts';
 import type { Zone } from '@sluice/contract/zones';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PlantSearch } from '../plants/index.ts';
+import { PlantSearch, usePlantName } from '../plants/index.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Section } from '../ui/section.tsx';
 import { ChooseButton } from './choose-button.tsx';
@@ -12,6 +12,7 @@ import { useZonePlants } from './use-zone-plants.ts';
 
 function Species({ zone }: { zone: Zone }) {
   const { t } = useTranslation();
+  const plantName = usePlantName();
   const [isAsking, setAsking] = useState(false);
   const { setPrimary, removeAll, isPending } = useZonePlants(zone);
   const { primary_plant_id: primary, other_plant_ids: others } = zone;
@@ -32,7 +33,7 @@ function Species({ zone }: { zone: Zone }) {
         <PlantSearch
           action={(plant) => (
             <ChooseButton
-              plant={plant.common_name}
+              plant={plantName(plant)}
               isChosen={plant.id === primary}
               isBusy={isPending}
               onChoose={() => setPrimary(plant)}

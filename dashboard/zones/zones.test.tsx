@@ -16,20 +16,27 @@ const roses: Zone = { ...sampleZone, id: ROSES, name: 'Roses', terminal: 2 };
 const garden: CurrentGroup = { ...sampleGroup, zone_num: 2, zones: [lawn, roses] };
 const recalculation = { is_effective: false, notice: 'Your change will be effective in a few hours' };
 
-const plant = (id: Plant['id'], common_name: string): Plant => ({
+const ESTIMATED = { certainty: 'estimated', title: 'a book' } as const;
+const plant = (id: Plant['id'], name: string): Plant => ({
   id,
-  scientific_name: `${common_name} officinalis`,
-  common_name,
+  scientific_name: `${name} officinalis`,
+  family: 'Poaceae',
+  names: { en: [name] },
   plant_type: 'COOL_GRASS',
   tags: ['grass'],
-  plant_factor: 0.8,
+  factors: { dry: [0.5, 0.5, 0.5, 0.3], wet: [0.7, 0.7, 0.7, 0.4] },
   root_depth_m: 0.3,
   management_allowed_depletion: 0.4,
   sun_hours: null,
   moisture_low: 0.5,
   moisture_high: 0.9,
-  source_class: 'published',
-  source: 'a book',
+  sources: {
+    factors: { certainty: 'published', title: 'FAO-56, table 12' },
+    root_depth: ESTIMATED,
+    depletion: ESTIMATED,
+    moisture: ESTIMATED,
+    sun: ESTIMATED,
+  },
 });
 
 function open(path: string, group = garden, answers: Answers = {}) {

@@ -1,9 +1,17 @@
 import type { PlantType, Shade } from '../vocabulary/garden.ts';
-import { type Climate, type MonthlyCoefficients, PLANT_PROPERTIES } from '../vocabulary/plant-properties.ts';
+import {
+  type Climate,
+  type MonthlyCoefficients,
+  PLANT_PROPERTIES,
+  type SeasonFactors,
+} from '../vocabulary/plant-properties.ts';
 import { SHADE_FACTORS } from '../vocabulary/shade-factors.ts';
 
 /** Within this distance from the equator the year has no cold season to follow, degrees. */
 const TROPIC_DEG = 23.44;
+
+/** Any latitude whose January is winter. */
+const NORTH_DEG = 45;
 
 export interface Season {
   /** 1 to 12 on the garden's calendar. */
@@ -28,6 +36,31 @@ export function monthlyCoefficient(north: MonthlyCoefficients, month: number, la
   if (Math.abs(latitudeDeg) < TROPIC_DEG) return north.reduce((sum, value) => sum + value, 0) / north.length;
   const northernMonth = latitudeDeg < 0 ? month + 6 : month;
   return north[(northernMonth - 1) % 12] ?? 0;
+}
+
+/** Twelve northern coefficients from four: each season's own in its middle month, straight lines between. */
+export function northernMonths([spring, summer, autumn, winter]: SeasonFactors): MonthlyCoefficients {
+  const between = (from: number, to: number, share: number) => from + share * (to - from);
+  return [
+    winter,
+    between(winter, spring, 1 / 3),
+    between(winter, spring, 2 / 3),
+    spring,
+    between(spring, summer, 1 / 3),
+    between(spring, summer, 2 / 3),
+    summer,
+    between(summer, autumn, 1 / 3),
+    between(summer, autumn, 2 / 3),
+    autumn,
+    between(autumn, winter, 1 / 3),
+    between(autumn, winter, 2 / 3),
+  ];
+}
+
+/** Coefficients of a plant type in the middle of each season, as those of a species are given. */
+export function seasonalFactors(plant: PlantType, climate: Climate): SeasonFactors {
+  const inMonth = (month: number) => plantCoefficient(plant, { month, latitudeDeg: NORTH_DEG, climate });
+  return [inMonth(4), inMonth(7), inMonth(10), inMonth(1)];
 }
 
 /** What a zone's plants use of the reference evapotranspiration: kind, season and shade. */

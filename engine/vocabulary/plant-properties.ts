@@ -21,6 +21,9 @@ export type MonthlyCoefficients = readonly [
   number,
 ];
 
+/** Spring, summer, autumn and winter of the garden's own hemisphere. */
+export type SeasonFactors = readonly [spring: number, summer: number, autumn: number, winter: number];
+
 /** A coefficient that goes with the season, or one that goes with the climate alone. */
 export type SeasonalCoefficient =
   | { readonly by: 'month'; readonly north: MonthlyCoefficients }

@@ -1,11 +1,14 @@
 import type { PlantType, Recipe, Shade, Slope, SoilType, SprinklerType } from '../vocabulary/garden.ts';
+import type { SeasonFactors } from '../vocabulary/plant-properties.ts';
 
-/** Figures of one species in the plant database. */
+/** Figures of one species in the plant database; null where it has those of its plant type. */
 export interface SpeciesFigures {
-  /** Share of the reference evapotranspiration that keeps an acceptable look (ANSI/ASABE S623). */
-  readonly plantFactor: number;
-  readonly rootDepthM: number;
-  readonly managementAllowedDepletion: number;
+  /** Crop coefficient, or plant factor, by season, where summers are dry. */
+  readonly factorsDry: SeasonFactors | null;
+  /** Where it rains in summer; null where that makes no difference. */
+  readonly factorsWet: SeasonFactors | null;
+  readonly rootDepthM: number | null;
+  readonly managementAllowedDepletion: number | null;
 }
 
 /** A container whose size its owner may not have said yet. */

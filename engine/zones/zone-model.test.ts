@@ -78,7 +78,12 @@ describe('area, flow and rate', () => {
 
 describe("better figures than the tables'", () => {
   test("the owner's go first, then the probe's, then those of the species", () => {
-    const species = { plantFactor: 0.3, rootDepthM: 0.5, managementAllowedDepletion: 0.6 };
+    const species = {
+      factorsDry: [0.3, 0.4, 0.3, 0.2],
+      factorsWet: null,
+      rootDepthM: 0.5,
+      managementAllowedDepletion: 0.6,
+    } as const;
     const own = model({ species, rootDepthM: 0.3, cropCoefficient: 0.9, allowableDepletion: 0.35 });
     expect(own.ground?.rootDepthM).toEqual({ value: 0.3, basis: 'entered' });
     expect(own.plants?.cropCoefficients).toMatchObject({ values: Array(12).fill(0.9), basis: 'entered' });
@@ -86,8 +91,11 @@ describe("better figures than the tables'", () => {
     const ofSpecies = model({ species });
     expect(ofSpecies.ground?.rootDepthM).toEqual({ value: 0.5, basis: 'species' });
     expect(ofSpecies.ground?.managementAllowedDepletion).toEqual({ value: 0.6, basis: 'species' });
-    const mean = (ofSpecies.plants?.cropCoefficients.values ?? []).reduce((sum, value) => sum + value / 12, 0);
-    expect(mean).toBeCloseTo(0.3, 9);
+    expect(ofSpecies.plants?.cropCoefficients).toMatchObject({ basis: 'species' });
+    const values = ofSpecies.plants?.cropCoefficients.values ?? [];
+    // In the south: January is summer, July winter.
+    expect([values[0], values[3], values[6], values[9]]).toEqual([0.4, 0.3, 0.2, 0.3]);
+    expect(values[11]).toBeCloseTo(0.3 + (2 / 3) * 0.1, 9);
   });
 
   test('field capacity is the probe’s where this soil can have it', () => {

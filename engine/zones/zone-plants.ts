@@ -1,11 +1,16 @@
 /** What a zone's plants ask for: crop coefficient, root depth and allowable depletion, each with where it comes from. */
-import { plantCoefficient } from '../evapotranspiration/plant-coefficient.ts';
+import { monthlyCoefficient, northernMonths, plantCoefficient } from '../evapotranspiration/plant-coefficient.ts';
 import type { PlantType } from '../vocabulary/garden.ts';
-import { type Climate, type MonthlyCoefficients, PLANT_PROPERTIES } from '../vocabulary/plant-properties.ts';
+import {
+  type Climate,
+  type MonthlyCoefficients,
+  PLANT_PROPERTIES,
+  type SeasonFactors,
+} from '../vocabulary/plant-properties.ts';
 import { type Fraction, fraction, type Metres, metres } from '../vocabulary/units.ts';
 import type { FigureBasis } from '../vocabulary/zone-facts.ts';
 import { type Figure, figure, firstKnown, known } from './figure.ts';
-import type { ZoneDescription } from './zone-description.ts';
+import type { SpeciesFigures, ZoneDescription } from './zone-description.ts';
 
 /** Of the garden's place, what its plants' coefficients need. */
 export interface PlantingPlace {
@@ -43,18 +48,20 @@ export function zonePlants(plant: PlantType, facts: PlantFacts, place: PlantingP
   };
 }
 
-/**
- * The owner's own coefficient for the whole year, otherwise that of the species, otherwise that of the kind; turf keeps
- * the course of its kind's year around the mean of the species.
- */
+/** The owner's own coefficient for the whole year, else those of the species' seasons, else those of the kind. */
 function toCoefficients(plant: PlantType, facts: PlantFacts, place: PlantingPlace): ZonePlants['cropCoefficients'] {
-  const ofKind = monthly((month) => plantCoefficient(plant, { month, ...place }));
   const own = facts.cropCoefficient;
   if (own !== null) return { values: monthly(() => own), basis: 'entered' };
-  if (facts.species === null) return { values: ofKind, basis: 'kind' };
-  const mean = ofKind.reduce((sum, value) => sum + value, 0) / ofKind.length;
-  const share = facts.species.plantFactor / mean;
-  return { values: monthly((month) => share * (ofKind[month - 1] ?? 0)), basis: 'species' };
+  const seasons = seasonFactors(facts.species, place.climate);
+  if (seasons === null) {
+    return { values: monthly((month) => plantCoefficient(plant, { month, ...place })), basis: 'kind' };
+  }
+  const north = northernMonths(seasons);
+  return { values: monthly((month) => monthlyCoefficient(north, month, place.latitudeDeg)), basis: 'species' };
+}
+
+function seasonFactors(species: SpeciesFigures | null, climate: Climate): SeasonFactors | null {
+  return (climate === 'wet' ? species?.factorsWet : null) ?? species?.factorsDry ?? null;
 }
 
 export function monthly(of: (month: number) => number): MonthlyCoefficients {

@@ -1,3 +1,5 @@
+export { loadPlants } from './load-plants.ts';
+export { parsePlantList, readPlantFiles } from './plant-list.ts';
 export { plantRoutes } from './routes.ts';
-export { STARTER_PLANTS } from './starter-plants.ts';
-export { findPlants, plantsByName, upsertPlants } from './store.ts';
+export { findPlants, plantsByName } from './store.ts';
+export { prepareTypoSearch } from './typo-search.ts';

@@ -1,10 +1,13 @@
 import type { Plant } from '@sluice/contract/plants';
-import { PLANT_TAGS, PLANT_TYPES } from '@sluice/engine/vocabulary/garden';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { serverForFile } from '../testing/shared-fixtures.ts';
-import { STARTER_PLANTS, upsertPlants } from './index.ts';
-import { plants } from './tables.ts';
+import { openTestServer } from '../testing/test-server.ts';
+import { users } from '../users/tables.ts';
+import { loadPlants, parsePlantList, prepareTypoSearch, readPlantFiles } from './index.ts';
+import { plantNames, plants } from './tables.ts';
 
+const list = parsePlantList(readPlantFiles());
 let token: string;
 const server = serverForFile();
 beforeAll(async () => {
@@ -13,70 +16,114 @@ beforeAll(async () => {
 
 const search = async (query: string) =>
   (await server.call<{ plants: Plant[]; next: string | null }>(token, 'GET', `/plants?${query}`)).body.data;
-const names = async (query: string) => (await search(query)).plants.map((plant) => plant.common_name);
+const found = async (words: string, filters = '') =>
+  (await search(`limit=12&search=${encodeURIComponent(words)}${filters}`)).plants.map((plant) => plant.scientific_name);
+const speak = (lang: 'EN' | 'DE' | 'ES' | 'FR') => server.db.update(users).set({ lang });
 
-describe('the plants that Sluice comes with', () => {
-  test('are at least 120, each once, with plausible figures', () => {
-    expect(STARTER_PLANTS.length).toBeGreaterThanOrEqual(120);
-    expect(new Set(STARTER_PLANTS.map((plant) => plant.scientificName)).size).toBe(STARTER_PLANTS.length);
-    for (const plant of STARTER_PLANTS) {
-      expect(plant.plantFactor).toBeGreaterThanOrEqual(0.3);
-      expect(plant.plantFactor).toBeLessThanOrEqual(1);
-      expect(plant.rootDepthM).toBeGreaterThanOrEqual(0.1);
-      expect(plant.moistureHigh).toBeGreaterThan(plant.moistureLow);
-      expect(plant.source).not.toBe('');
-    }
-  });
-
-  test('are of every type, and carry every tag', () => {
-    expect(new Set(STARTER_PLANTS.map((plant) => plant.plantType))).toEqual(new Set(PLANT_TYPES));
-    expect(new Set(STARTER_PLANTS.flatMap((plant) => plant.tags))).toEqual(new Set(PLANT_TAGS));
-  });
-
-  test('keep their ids when Sluice starts again', async () => {
+describe('loading the list', () => {
+  test('costs nothing when it is there, and plants keep their ids when it has changed', async () => {
     const ids = async () => (await server.db.select({ id: plants.id }).from(plants)).map(({ id }) => id).sort();
     const before = await ids();
-    await upsertPlants(server.db, STARTER_PLANTS);
+    expect(await loadPlants(server.db, list)).toBe(false);
+    await server.db.update(plants).set({ family: 'Nullaceae' });
+    expect(await loadPlants(server.db, { ...list, digest: 'another' })).toBe(true);
     expect(await ids()).toEqual(before);
+    expect(await server.db.select().from(plants).where(eq(plants.family, 'Nullaceae'))).toEqual([]);
+    expect(await server.db.$count(plantNames)).toBe(list.names.length);
+  });
+
+  test('leaves a plant that is no longer listed to the zones that have it', async () => {
+    const shorter = { ...list, plants: list.plants.slice(1), digest: 'shorter' };
+    expect(await loadPlants(server.db, shorter)).toBe(true);
+    expect(await server.db.$count(plants)).toBe(list.plants.length);
+    expect(await loadPlants(server.db, list)).toBe(true);
   });
 });
 
 describe('searching', () => {
-  test('finds by the beginnings of words, in either name and in any order', async () => {
-    expect(await names('search=tom')).toEqual(['Tomato']);
-    expect(await names('search=lycop%20solan')).toEqual(['Tomato']);
-    expect(await names('search=omato')).toEqual([]);
-    expect(await names('search=FESC')).toEqual(['Red fescue', 'Tall fescue']);
+  test('finds by the beginnings of words in any language, in any order, with or without accents', async () => {
+    expect(await found('lycop solan')).toEqual(['Solanum lycopersicum']);
+    expect((await found('fescue')).length).toBeGreaterThan(3);
+    for (const name of ['Tomate', 'Pomodoro', 'томат', 'pomidor', '番茄'])
+      expect([name, (await found(name))[0]]).toEqual([name, 'Solanum lycopersicum']);
+    for (const name of ['Épinard', 'epinard', 'ÉPINARD']) expect((await found(name))[0]).toBe('Spinacia oleracea');
+    expect((await found('slonecznik'))[0]).toBe('Helianthus annuus');
   });
 
-  test('accepts special characters', async () => {
-    for (const typed of ['(', '.*', "'; drop table plants", '\\', '[a', 'Adam’s']) {
+  test('puts the whole name first, then its beginning, then another word of it', async () => {
+    const [first, ...others] = await found('rose');
+    expect(first).toBe('Rosa hybrida');
+    expect(others.length).toBeGreaterThan(5);
+    expect((await found('mint'))[0]).toBe('Mentha spicata');
+  });
+
+  test("puts the user's language first", async () => {
+    // A Spanish "pimiento" and a French "piment" begin alike; "Lima" is a lime in Spain and a bean in English.
+    expect((await found('lima'))[0]).toBe('Phaseolus lunatus');
+    await speak('ES');
+    expect((await found('lima'))[0]).toMatch(/^Citrus/);
+    await speak('EN');
+  });
+
+  test.each([
+    ['lavander', 'Lavandula angustifolia'],
+    ['tomtao', 'Solanum lycopersicum'],
+    ['hydranga', 'Hydrangea macrophylla'],
+    ['Rosmarinn', 'Salvia rosmarinus'],
+    ['Lavendl', 'Lavandula angustifolia'],
+    ['aubergene', 'Solanum melongena'],
+    ['girassoll', 'Helianthus annuus'],
+    ['слонечник подсолнечик', 'Helianthus annuus'],
+    ['лованда', 'Lavandula angustifolia'],
+    ['truskafka', 'Fragaria ananassa'],
+  ])('forgives typing errors: %s', async (typed, name) => {
+    expect(await found(typed)).toContain(name);
+  });
+
+  test('finds nothing for what is no name', async () => {
+    for (const typed of ['xqzvw', '🌹', '%', '_', '\u0007', '...', 'qq'])
+      expect([typed, await found(typed)]).toEqual([typed, []]);
+  });
+
+  test('takes what people type, signs and all, and refuses what is too long', async () => {
+    for (const typed of ['(', '.*', "'; drop table plants", '\\', '[a', '😀'.repeat(20)]) {
       const answer = await server.call(token, 'GET', `/plants?search=${encodeURIComponent(typed)}`);
-      expect(answer.code).toBe(200);
+      expect([typed, answer.code]).toEqual([typed, 200]);
     }
-    expect(await names(`search=${encodeURIComponent('Adam’s needle')}`)).toHaveLength(1);
+    expect(await found('Adam’s needle')).toEqual(['Yucca filamentosa']);
+    const nul = await server.call(token, 'GET', '/plants?search=a%00b');
+    expect(nul.code).toBe(422);
+    const tooLong = await server.call(token, 'GET', `/plants?search=${'a'.repeat(101)}`);
+    expect([tooLong.code, tooLong.body.errors[0]?.path]).toEqual([422, 'search']);
   });
 
   test('filters by type and by tags, all of which must hold', async () => {
-    const found = (await search('plant_type=TREES&tags=fruit,xeriscape')).plants;
-    expect(found.map((plant) => plant.scientific_name)).toEqual(['Ficus carica', 'Olea europaea']);
-    expect((await search('tags=vine&tags=fruit')).plants.length).toBeGreaterThan(0);
+    const dryFruit = (await search('plant_type=TREES&tags=fruit,xeriscape')).plants;
+    expect(dryFruit.map((plant) => plant.scientific_name)).toContain('Olea europaea');
+    for (const plant of dryFruit) expect(plant.tags).toEqual(expect.arrayContaining(['fruit', 'xeriscape']));
+    expect(await found('ficus', '&tags=indoor')).not.toContain('Ficus carica');
     const wrong = await server.call(token, 'GET', '/plants?tags=pretty');
     expect([wrong.code, wrong.body.errors[0]?.code]).toEqual([422, 30]);
   });
 
-  test('goes on page by page, with every plant once', async () => {
-    const all: string[] = [];
-    let after = '';
-    for (;;) {
-      const page = await search(`limit=50${after}`);
-      expect(page.plants.length).toBeLessThanOrEqual(50);
-      all.push(...page.plants.map((plant) => plant.id));
-      if (page.next === null) break;
-      after = `&after=${page.next}`;
-    }
-    expect(new Set(all).size).toBe(STARTER_PLANTS.length);
-    expect(all).toHaveLength(STARTER_PLANTS.length);
+  test.each(['', '&search=rose', '&search=lavander'])(
+    'goes on page by page, with every plant once (%s)',
+    async (query) => {
+      const all: string[] = [];
+      let after = '';
+      for (;;) {
+        const page = await search(`limit=${query === '' ? 200 : 3}${query}${after}`);
+        all.push(...page.plants.map((plant) => plant.id));
+        if (page.next === null) break;
+        after = `&after=${page.next}`;
+      }
+      expect(new Set(all).size).toBe(all.length);
+      if (query === '') expect(all).toHaveLength(list.plants.length);
+      else expect(all.length).toBeGreaterThan(3);
+    },
+  );
+
+  test('refuses a place to go on from that there is not', async () => {
     for (const cursor of ['nonsense', crypto.randomUUID()]) {
       const wrong = await server.call(token, 'GET', `/plants?after=${cursor}`);
       expect([wrong.code, wrong.body.errors[0]?.path]).toEqual([422, 'after']);
@@ -84,16 +131,56 @@ describe('searching', () => {
   });
 });
 
-test('one plant is shown with its figures and their sources', async () => {
+test('without the extension names are found by their beginnings, and a sentence says what is missing', async () => {
+  const poor = await openTestServer();
+  try {
+    const account = await poor.register();
+    await poor.db.execute(sql`drop extension pg_trgm cascade`);
+    const ask = async (words: string) =>
+      (await poor.call<{ plants: Plant[] }>(account.token, 'GET', `/plants?search=${words}`)).body.data.plants;
+    expect((await ask('lavend')).length).toBeGreaterThan(0);
+    expect(await ask('lavander')).toEqual([]);
+    await poor.db
+      .transaction(async (tx) => {
+        await tx.execute(sql`create role visitor`);
+        await tx.execute(sql`set local role visitor`);
+        expect(await prepareTypoSearch(tx as unknown as typeof poor.db)).toMatch(
+          /pg_trgm \(permission denied.*typing errors/,
+        );
+        tx.rollback();
+      })
+      .catch(() => {});
+    expect(await prepareTypoSearch(poor.db)).toBeNull();
+    expect((await ask('lavander')).length).toBeGreaterThan(0);
+  } finally {
+    await poor.close();
+  }
+});
+
+test('one plant is told with its figures and where they come from', async () => {
   const [tomato] = (await search('search=tomato')).plants;
   const one = await server.call<{ plant: Plant }>(token, 'GET', `/plants/${tomato?.id}`);
   expect(one.body.data.plant).toMatchObject({
     scientific_name: 'Solanum lycopersicum',
+    family: 'Solanaceae',
     plant_type: 'ANNUAL',
-    plant_factor: 0.8,
+    factors: { dry: [0.6, 1.15, 0.8, 0.6], wet: [0.6, 1.15, 0.8, 0.6] },
     root_depth_m: 0.35,
+    management_allowed_depletion: 0.4,
     sun_hours: 6,
-    source_class: 'estimated',
+    sources: {
+      factors: { certainty: 'published', title: 'FAO-56, table 12' },
+      root_depth: { certainty: 'estimated' },
+    },
   });
+  expect(one.body.data.plant.names).toMatchObject({ de: ['Tomate'], 'zh-Hans': ['番茄', '西红柿'] });
   expect((await server.call(token, 'GET', `/plants/${crypto.randomUUID()}`)).code).toBe(404);
+});
+
+test('a plant that has its type’s figures tells those', async () => {
+  const [fescue] = (await search('search=festuca%20arundinacea')).plants;
+  expect(fescue).toMatchObject({ root_depth_m: 0.18, management_allowed_depletion: 0.4 });
+  expect(fescue?.factors.dry).toEqual([0.84, 0.93, 0.75, 0.61]);
+  const [box] = (await search('search=buxus%20sempervirens')).plants;
+  expect(box?.factors).toEqual({ dry: [0.5, 0.5, 0.5, 0.5], wet: [0.7, 0.7, 0.7, 0.7] });
 });

@@ -1,11 +1,14 @@
 import { plantCalls } from '@sluice/contract/plants';
 import type { PlantId } from '@sluice/engine/vocabulary/ids';
+import { toLocale } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
+import { requireAccount } from '../platform/account-of-request.ts';
 import { invalid, notFound } from '../platform/errors.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { presentPlant } from './present.ts';
-import { findPlant, searchPlants } from './store.ts';
+import { searchPlants } from './search.ts';
+import { findPlant } from './store.ts';
 
 /** The plant database belongs to everybody who is signed in. */
 export async function plantRoutes(app: App, { db }: Services): Promise<void> {
@@ -14,7 +17,8 @@ export async function plantRoutes(app: App, { db }: Services): Promise<void> {
       const { search, plant_type: plantType, tags, after, limit } = request.query;
       const last = after === undefined ? null : await findPlant(db, readCursor(after));
       if (after !== undefined && !last) throw invalid('after', 'validation.wrongValue');
-      const found = await searchPlants(db, { search, plantType, tags, after: last ?? undefined }, limit + 1);
+      const language = toLocale(requireAccount(request).lang);
+      const found = await searchPlants(db, { search, plantType, tags, language, after: last?.id }, limit + 1);
       const told = found.slice(0, limit);
       return {
         plants: told.map(presentPlant),

@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 beforeEach(() => server.rewind());
 
-const rename = (name: string) => server.db.update(plants).set({ commonName: name });
+const rename = (name: string) => server.db.update(plants).set({ family: name });
 
 test('a change is detected, and is gone after the rewind', async () => {
   await rename('A weed');
   expect(await changedTables()).toEqual(['plants']);
   await server.rewind();
-  const names = await server.db.selectDistinct({ name: plants.commonName }).from(plants);
+  const names = await server.db.selectDistinct({ name: plants.family }).from(plants);
   expect(names.length).toBeGreaterThan(1);
 });
 
@@ -30,7 +30,7 @@ test('whole calls are seen too', async () => {
 
 test('a rolled back transaction is no change', async () => {
   const turnedBack = server.db.transaction(async (tx) => {
-    await tx.update(plants).set({ commonName: 'A weed' });
+    await tx.update(plants).set({ family: 'A weed' });
     throw new Error('no');
   });
   await expect(turnedBack).rejects.toThrow('no');

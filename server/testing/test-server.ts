@@ -22,7 +22,6 @@ import { present } from '../../scripts/present.ts';
 import { buildApp } from '../app.ts';
 import { ControlLoop, type LoopTools } from '../control-loop/index.ts';
 import { GardenFaults } from '../notifications/index.ts';
-import { STARTER_PLANTS, upsertPlants } from '../plants/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, openDatabase } from '../platform/database/connect.ts';
 import { listen } from '../platform/database/listen.ts';
@@ -101,7 +100,6 @@ export async function openTestServer({ speed = 1, withSimulator = false, demo = 
     await launchSimulator({ socketPath, stateDirectory: join(folder, 'state'), seed: SKY_SEED });
     if (speed !== 1) await garden.setSpeed(speed);
   }
-  await upsertPlants(db, STARTER_PLANTS);
   await upsertRegulations(db, STARTER_REGULATIONS);
   const clock = new TestClock(speed);
   const live = new LiveHub(db);

@@ -12,11 +12,12 @@ import { runs, stopChange } from '../schedule/tables.ts';
 import type { SettledDay } from './soil-water.ts';
 import { soilDays, zones } from './tables.ts';
 
-/** A zone with its primary plant's own figures; those of a species that are only its kind's are left to the engine. */
+/** A zone with its primary plant's own figures; those of its plant type are left to the engine. */
 export type ZoneRow = typeof zones.$inferSelect & { species: SpeciesFigures | null };
 
 const species = {
-  plantFactor: plants.plantFactor,
+  factorsDry: plants.factorsDry,
+  factorsWet: plants.factorsWet,
   rootDepthM: plants.rootDepthM,
   managementAllowedDepletion: plants.managementAllowedDepletion,
 };
@@ -25,7 +26,7 @@ const withSpecies = (db: Queryable) =>
   db
     .select({ ...getTableColumns(zones), species })
     .from(zones)
-    .leftJoin(plants, and(eq(plants.id, zones.primaryPlantId), ne(plants.sourceClass, 'by_kind')));
+    .leftJoin(plants, eq(plants.id, zones.primaryPlantId));
 
 export async function zonesOfGroup(db: Queryable, groupId: GroupId): Promise<ZoneRow[]> {
   return withSpecies(db)

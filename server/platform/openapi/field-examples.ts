@@ -55,7 +55,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   serial_number: 'SIM-4F2A91',
   model: 'SPRITE-8',
   scientific_name: 'Lavandula angustifolia',
-  common_name: 'Lavender',
+  family: 'Lamiaceae',
   provider: 'OPEN_METEO',
   ip_address: '192.0.2.20',
 };

@@ -1,0 +1,50 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { PlantId } from '@sluice/engine/vocabulary/ids';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../platform/database/connect.ts';
+import type { PlantList } from './plant-list.ts';
+import { plantLists, plantNames, plants } from './tables.ts';
+
+/** Any number will do as long as nothing else in the database takes the same. */
+const LOCK = 7_583_031;
+/** A statement has at most 65,535 values. */
+const ROWS_AT_ONCE = 4_000;
+
+/**
+ * Puts the list into the database, unless it is there already; answers whether it had to. A plant that is there keeps its
+ * id, and one that has left the list stays, so that zones keep their plants.
+ */
+export async function loadPlants(db: Database, list: PlantList): Promise<boolean> {
+  if (await isLoaded(db, list)) return false;
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    if (await isLoaded(tx, list)) return false;
+    const ids = await keepPlants(tx, list);
+    await tx.delete(plantNames);
+    const names = list.names.flatMap(({ scientificName, ...name }) => {
+      const plantId = ids.get(scientificName);
+      return plantId ? [{ ...name, plantId }] : [];
+    });
+    for (let from = 0; from < names.length; from += ROWS_AT_ONCE)
+      await tx.insert(plantNames).values(names.slice(from, from + ROWS_AT_ONCE));
+    await tx.delete(plantLists);
+    await tx.insert(plantLists).values({ digest: list.digest });
+    return true;
+  });
+}
+
+async function isLoaded(db: Database | Transaction, { digest }: PlantList): Promise<boolean> {
+  const found = await db.select().from(plantLists).where(eq(plantLists.digest, digest));
+  return found.length > 0;
+}
+
+async function keepPlants(tx: Transaction, list: PlantList): Promise<Map<string, PlantId>> {
+  const { id: _, scientificName: __, ...columns } = getTableColumns(plants);
+  const fromNew = Object.entries(columns).map(([property, { name }]) => [property, sql.raw(`excluded.${name}`)]);
+  const kept = await tx
+    .insert(plants)
+    .values(list.plants.map((plant) => ({ ...plant, id: randomUUIDv7() as PlantId })))
+    .onConflictDoUpdate({ target: plants.scientificName, set: Object.fromEntries(fromNew) })
+    .returning({ id: plants.id, scientificName: plants.scientificName });
+  return new Map(kept.map((row) => [row.scientificName, row.id]));
+}
