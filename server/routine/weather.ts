@@ -2,7 +2,7 @@
 import type { GroupRow } from '../groups/index.ts';
 import { toPosition, USUAL_ELEVATION_M } from '../location/index.ts';
 import type { Database } from '../platform/database/connect.ts';
-import { fetchWeather } from '../weather/index.ts';
+import { fetchWeather, type WeatherAccess } from '../weather/index.ts';
 
 /** Days fetched again each time: yesterday's figures settle only in the night. */
 const BACK_DAYS = 3;
@@ -10,8 +10,14 @@ const BACK_DAYS = 3;
 const FIRST_BACK_DAYS = 30;
 
 /** A service that fails is named where people look; what was known stays, and is asked for again the next hour. */
-export async function refreshWeather(db: Database, group: GroupRow, nowMs: number, isNew: boolean): Promise<void> {
+export async function refreshWeather(
+  db: Database,
+  group: GroupRow,
+  nowMs: number,
+  isNew: boolean,
+  weather: WeatherAccess,
+): Promise<void> {
   const { latitudeDeg, longitudeDegE: longitudeDeg } = toPosition(group);
   const place = { latitudeDeg, longitudeDeg, elevationM: group.elevationM ?? USUAL_ELEVATION_M };
-  await fetchWeather(db, group, place, isNew ? FIRST_BACK_DAYS : BACK_DAYS, nowMs);
+  await fetchWeather(db, group, place, isNew ? FIRST_BACK_DAYS : BACK_DAYS, nowMs, weather);
 }

@@ -29,6 +29,7 @@ vi.mock('@sluice/weather-providers/registry', async (importOriginal) => {
   return {
     WEATHER_SERVICES: {
       ...WEATHER_SERVICES,
+      MET_NORWAY: null,
       OPEN_METEO: service(7, 7, {}, { attribution: { text: 'Weather by Example', url: 'https://weather.example/' } }),
       OPENWEATHER: service(4, 1, { secret: true }, { covers: ({ latitudeDeg }) => latitudeDeg > 0 }),
       WEATHER_UNDERGROUND: service(7, 7, { stationId: /^[A-Z0-9]{4,20}$/, secret: true }),

@@ -1,3 +1,4 @@
+import type { Schedule } from '@sluice/contract/schedule';
 import type { WeatherDay } from '@sluice/contract/weather';
 import { celsius, mm } from '@sluice/engine/vocabulary/units';
 import { WeatherProviderError, type WeatherService } from '@sluice/weather-providers/provider';
@@ -6,14 +7,17 @@ import { simulatedService } from '@sluice/weather-providers/simulated/service';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { present } from '../../scripts/present.ts';
-import { findGroup } from '../groups/index.ts';
+import { findGroup, type GroupRow } from '../groups/index.ts';
+import type { Database } from '../platform/database/connect.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { refreshAllGardens } from '../routine/keep-plans.ts';
 import { settleSoil } from '../routine/settle-soil.ts';
 import { refreshWeather } from '../routine/weather.ts';
 import { type House, openHouse } from '../testing/house.ts';
 import { type OwnGarden, openOwnGarden, refusal, TIME_ZONE } from '../testing/own-garden.ts';
-import { fetchWeather } from './source.ts';
+import { standInWeather } from '../testing/stand-in-weather.ts';
+import { AskLimiter } from './ask-limiter.ts';
+import { fetchWeather, readLastFetch } from './source.ts';
 import { weatherDays, weatherFetches, weatherProviderSettings, weatherReports } from './tables.ts';
 
 const DAY_MS = 86_400_000;
@@ -67,8 +71,17 @@ describe('the service that is asked', () => {
       },
     }),
   });
-  const refresh = async (services: Partial<WeatherServices>, own: OwnGarden, nowMs = house.clock.now()) =>
-    fetchWeather(house.db, await groupRow(own.id), PLACE, 3, nowMs, { ...WEATHER_SERVICES, ...services });
+  const refresh = async (
+    services: Partial<WeatherServices>,
+    own: OwnGarden,
+    nowMs = house.clock.now(),
+    limiter = new AskLimiter(),
+  ) =>
+    fetchWeather(house.db, await groupRow(own.id), PLACE, 3, nowMs, {
+      ...standInWeather,
+      limiter,
+      services: { ...WEATHER_SERVICES, ...services },
+    });
   const settings = async (own = garden) => (await own.groupOf()).weather_provider;
 
   test('is the chosen one, with its key, and what it does not know stays unknown', async () => {
@@ -114,12 +127,28 @@ describe('the service that is asked', () => {
     expect(after?.fault).toBeNull();
   });
 
+  test('that has never answered leaves a garden planned by what is usual there', async () => {
+    const own = await openOwnGarden(house);
+    await refresh({ OPEN_METEO: service('OPEN_METEO', new WeatherProviderError('unreachable', 'as told')) }, own);
+    await own.addDevice('SPRITE-8');
+    const [zone] = (await own.groupOf()).zones;
+    const lawn = { plant_type: 'COOL_GRASS', soil: 'LOAM', sprinkler: 'ROTARY_NOZZLE', area_m2: 50 };
+    await own.changeZone(zone?.id, { ...lawn, smart: true, smart_level: 'advanced' });
+    const { schedules } = (await own.call<{ schedules: Schedule[] }>('GET', `/groups/${own.id}/schedules`)).body.data;
+    expect(schedules.filter(({ zone_id: id }) => id === zone?.id).length).toBeGreaterThan(0);
+    expect(await own.groupOf()).toMatchObject({
+      weather_source: null,
+      weather_provider: { asked_provider: 'OPEN_METEO', fault: 'unreachable', answered: null },
+    });
+  });
+
   test('is left alone for as long as it wants to be', async () => {
     const own = await openOwnGarden(house);
     const now = house.clock.now();
+    const limiter = new AskLimiter();
     const busy = new WeatherProviderError('limited', 'as told', 60);
     const faultAt = async (services: Partial<WeatherServices>, nowMs: number) => {
-      await refresh(services, own, nowMs);
+      await refresh(services, own, nowMs, limiter);
       const fetched = await house.db.select().from(weatherFetches);
       return fetched.find(({ groupId }) => groupId === (own.id as never))?.fault;
     };
@@ -130,17 +159,38 @@ describe('the service that is asked', () => {
     expect(await faultAt({ OPEN_METEO: service('OPEN_METEO') }, now + 61_000)).toBeNull();
   });
 
-  test('is another where the chosen one cannot be asked, and the form is told so', async () => {
+  test('is the usual one where the chosen one cannot be asked', async () => {
     const own = await openOwnGarden(house);
-    await house.db.insert(weatherProviderSettings).values({ groupId: own.id as never, provider: 'OPEN_METEO' });
-    await refresh({}, own);
-    expect(await settings(own)).toMatchObject({ provider: 'OPEN_METEO', asked_provider: 'SIMULATED', fault: null });
-    expect((await days(dayAgo(1), dayAgo(1), own)).length).toBe(1);
+    await house.db.insert(weatherProviderSettings).values({ groupId: own.id as never, provider: 'TEMPEST' });
+    await refresh({ TEMPEST: null, OPEN_METEO: service('OPEN_METEO') }, own);
+    expect(await readLastFetch(house.db, own.id as never)).toMatchObject({ provider: 'OPEN_METEO', fault: null });
+  });
+
+  test('is never the demo’s sky in a garden of one’s own, whose made-up days go', async () => {
+    const own = await openOwnGarden(house);
+    const upsert = (date: string, provider: 'SIMULATED' | 'OPEN_METEO') =>
+      house.db.insert(weatherDays).values({
+        groupId: own.id as never,
+        date,
+        tMinC: 1,
+        tMaxC: 2,
+        rainfallMm: 0,
+        precipitationProbability: 0,
+        icon: 'CLOUDY',
+        isForecast: false,
+        provider,
+        fetchedAt: new Date(house.clock.now()),
+      });
+    await upsert(dayAgo(6), 'SIMULATED');
+    await upsert(dayAgo(5), 'OPEN_METEO');
+    expect(await settings(own)).toMatchObject({ provider: 'OPEN_METEO', asked_provider: 'OPEN_METEO' });
+    await refresh({ OPEN_METEO: service('OPEN_METEO', new WeatherProviderError('unreachable', 'as told')) }, own);
+    expect((await days(dayAgo(9), dayAgo(-9), own)).map(({ date }) => date)).toEqual([dayAgo(5)]);
   });
 });
 
-async function observe(...[db, group, nowMs, isNew]: Parameters<typeof refreshWeather>) {
-  await refreshWeather(db, group, nowMs, isNew);
+async function observe(db: Database, group: GroupRow, nowMs: number, isNew: boolean) {
+  await refreshWeather(db, group, nowMs, isNew, standInWeather);
   await settleSoil(db, group, nowMs);
 }
 
@@ -156,7 +206,7 @@ describe('the days', () => {
       .select()
       .from(weatherDays)
       .where(eq(weatherDays.groupId, garden.id as never));
-    expect(new Set(rows.map((row) => row.provider))).toEqual(new Set(['SIMULATED']));
+    expect(new Set(rows.map((row) => row.provider))).toEqual(new Set(['OPEN_METEO']));
   });
 
   test('of every garden are fetched again each hour', async () => {
