@@ -136,6 +136,7 @@ export async function openHouse({ speed = 1, withSimulator = false, demo = true,
   const app = await buildApp({
     services,
     garden,
+    weather: standInWeather,
     findDriver,
     log,
     stalls,

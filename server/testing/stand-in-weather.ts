@@ -1,5 +1,5 @@
 /** The simulated sky in the place of whatever a garden asks that has chosen nobody: no test reaches the network. */
-import type { WeatherProvider } from '@sluice/weather-providers/provider';
+import { type WeatherProvider, WeatherProviderError } from '@sluice/weather-providers/provider';
 import { WEATHER_SERVICES } from '@sluice/weather-providers/registry';
 import { simulatedService, simulatedWeather } from '@sluice/weather-providers/simulated/service';
 import { AskLimiter, type WeatherAccess } from '../weather/index.ts';
@@ -18,6 +18,6 @@ export const standInWeather: WeatherAccess = {
   },
   limiter: new AskLimiter(),
   transport: {
-    get: (url) => Promise.reject(new Error(`A test asked the network for ${new URL(url).host}.`)),
+    get: (url) => Promise.reject(new WeatherProviderError('unreachable', `No test asks ${new URL(url).host}.`)),
   },
 };

@@ -16,6 +16,7 @@ import { refreshWeather } from '../routine/weather.ts';
 import { type House, openHouse } from '../testing/house.ts';
 import { type OwnGarden, openOwnGarden, refusal, TIME_ZONE } from '../testing/own-garden.ts';
 import { standInWeather } from '../testing/stand-in-weather.ts';
+import { zones } from '../zones/tables.ts';
 import { AskLimiter } from './ask-limiter.ts';
 import { fetchWeather, readLastFetch } from './source.ts';
 import { weatherDays, weatherFetches, weatherProviderSettings, weatherReports } from './tables.ts';
@@ -146,7 +147,7 @@ describe('the service that is asked', () => {
     const own = await openOwnGarden(house);
     const now = house.clock.now();
     const limiter = new AskLimiter();
-    const busy = new WeatherProviderError('limited', 'as told', 60);
+    const busy = new WeatherProviderError('limited', 'as told', { retryAfterS: 60 });
     const faultAt = async (services: Partial<WeatherServices>, nowMs: number) => {
       await refresh(services, own, nowMs, limiter);
       const fetched = await house.db.select().from(weatherFetches);
@@ -221,6 +222,31 @@ describe('the days', () => {
     expect(refusal(await ask('2024-01-01', '2025-01-01')).errors[0]?.[1]).toBe('to');
     expect((await ask('2024-01-02', '2024-01-01')).code).toBe(422);
     expect((await ask('yesterday', '2024-01-01')).body.errors[0]?.path).toBe('from');
+  });
+});
+
+describe('soil whose weather nobody told of', () => {
+  test('waits a week for it, then takes what was last forecast, then what is usual', async () => {
+    const own = await openOwnGarden(house);
+    await own.addDevice('SPRITE-8');
+    const [zone] = (await own.groupOf()).zones;
+    await own.changeZone(zone?.id, { plant_type: 'SHRUBS', soil: 'CLAY_LOAM', sprinkler: 'BUBBLER' });
+    await observe(house.db, await groupRow(own.id), house.clock.now(), true);
+    const settledOn = async () => {
+      const [row] = await house.db
+        .select()
+        .from(zones)
+        .where(eq(zones.id, zone?.id as never));
+      return row?.settledDate;
+    };
+    const group = await groupRow(own.id);
+    const began = house.clock.now();
+    const before = await settledOn();
+    await settleSoil(house.db, group, began + 6 * DAY_MS);
+    expect(await settledOn()).toBe(before);
+    // Ten days were forecast; of those after them nothing was ever said.
+    await settleSoil(house.db, group, began + 30 * DAY_MS);
+    expect(await settledOn()).toBe(localDateIn(TIME_ZONE, began + 22 * DAY_MS));
   });
 });
 

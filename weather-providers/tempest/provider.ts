@@ -25,7 +25,7 @@ export const tempestService: WeatherService = {
       const token = secret ?? '';
       const forecast = parseForecast(await askService(transport, formatForecastUrl(stationId ?? '', token), now));
       const url = formatObservationsUrl(deviceId ?? '', token, range.startsAt, now);
-      const measured = range.startsAt < now ? parseObservations(await askService(transport, url, now)) : [];
+      const measured = range.startsAt < now ? parseObservations(await askService(transport, url, now, 'deviceId')) : [];
       const measuredUntil = measured.at(-1)?.startsAt ?? Number.NEGATIVE_INFINITY;
       const steps = [...measured, ...forecast.filter(({ startsAt }) => startsAt > measuredUntil)];
       return gatherDays(steps, place, now, NAME).filter(({ date }) => date >= range.from && date <= range.to);
