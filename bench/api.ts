@@ -5,7 +5,7 @@ export class Refused extends Error {}
 
 export interface Api {
   readonly url: string;
-  /** Answers the data; throws Refused for an error of the API, and what `fetch` throws when nobody answers. */
+  /** Returns the data; throws Refused for an error of the API, and what `fetch` throws when nobody answers. */
   call<Data>(token: string, method: string, path: string, body?: object, options?: CallOptions): Promise<Data>;
 }
 

@@ -61,7 +61,7 @@ export async function openBench(url: string, dataDir: string): Promise<Bench> {
 
 export type { ActiveRun };
 
-/** Asks until the answer is yes; answers the milliseconds it took. */
+/** Asks until the answer is yes; returns the milliseconds it took. */
 export async function msUntil(check: () => Promise<boolean>, timeoutMs: number): Promise<number> {
   const began = performance.now();
   while (!(await check())) {

@@ -46,7 +46,7 @@ export async function measureCalendar({ url }: Bench): Promise<Finding> {
       });
     }
     const what = `rounds of ${ENTRIES} entries over ${2 * DAYS_EACH_WAY} days, each figure the middle of ${ROUNDS}`;
-    return { samples: [{ what, meant: ROUNDS * Object.keys(SIZES).length, got: rounds }], figures };
+    return { samples: [{ what, expected: ROUNDS * Object.keys(SIZES).length, actual: rounds }], figures };
   } finally {
     await browser.close();
   }
@@ -123,7 +123,7 @@ async function scrollThrough(page: Page): Promise<void> {
   }
 }
 
-/** The demo's own entries, told again and again on other days. Answers how many have been told. */
+/** The demo's own entries, told again and again on other days. Returns how many have been told. */
 async function crowd(page: Page): Promise<() => number> {
   let told = 0;
   const multiply = <Entry extends Schedule | Event>(entries: Entry[], direction: 1 | -1): Entry[] => {

@@ -42,7 +42,7 @@ export async function measureChart({ url }: Bench): Promise<Finding> {
       },
     });
     return {
-      samples: [{ what: `rounds of ${POINTS} points of three curves`, meant: ROUNDS, got: bare.length }],
+      samples: [{ what: `rounds of ${POINTS} points of three curves`, expected: ROUNDS, actual: bare.length }],
       figures: [figure('drawn', 'drawn'), figure('pointed', 'the pointer moved across')],
     };
   } finally {

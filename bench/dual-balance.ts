@@ -5,7 +5,7 @@
 import { dualBalanceStep } from '@sluice/engine/soil-water/dual-balance';
 import { type DualDay, type DualSeason, type DualState, initialDualState } from '@sluice/engine/soil-water/dual-season';
 import type { Finding } from './finding.ts';
-import { inTurns, TURNS } from './stopwatch.ts';
+import { PAIRED_RUNS, timeAlternately } from './stopwatch.ts';
 
 const ZONES = 1000;
 const DAYS = 200;
@@ -128,10 +128,10 @@ function bareSeason(s: DualSeason): number {
 export function measureDualBalance(): Finding {
   const off = Math.abs(engine() - bareLoop());
   if (!(off < 1e-3)) throw new Error(`the loop computes something else, by ${off} mm`);
-  const { turns, oneMs, otherMs } = inTurns(engine, bareLoop);
+  const { pairedRuns, oneMs, otherMs } = timeAlternately(engine, bareLoop);
   const millions = (ms: number) => (ZONES * DAYS) / ms / 1000;
   return {
-    samples: [{ what: `turns of ${ZONES} zones and ${DAYS} days`, meant: TURNS, got: turns }],
+    samples: [{ what: `turns of ${ZONES} zones and ${DAYS} days`, expected: PAIRED_RUNS, actual: pairedRuns }],
     figures: [
       {
         of: 'engine',

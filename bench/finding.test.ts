@@ -3,17 +3,29 @@ import { describeEnd, type Finding, findFaults, formatLines, isMet, sampleAll, t
 import { spread } from './spread.ts';
 
 const sound: Finding = {
-  samples: [{ what: 'starts', meant: 3, got: 3 }],
+  samples: [{ what: 'starts', expected: 3, actual: 3 }],
   figures: [{ of: 'late', values: spread([10, 20, 30], 'ms', { below: 100 }) }],
 };
 
 describe('a measure that has measured nothing fails', () => {
   test.each<[string, Partial<Finding>, string]>([
-    ['an empty sample', { samples: [{ what: 'starts', meant: 3, got: 0 }] }, 'Of 3 starts it got 0.'],
-    ['a sample of which none was meant', { samples: [{ what: 'starts', meant: 0, got: 0 }] }, 'Of 0 starts it got 0.'],
-    ['a sample smaller than it says', { samples: [{ what: 'starts', meant: 3, got: 2 }] }, 'Of 3 starts it got 2.'],
-    ['a sample that could not be counted', { samples: [{ what: 'starts', meant: 3, got: Number.NaN }] }, 'got NaN'],
-    ['whatever was found, and nothing was', { samples: [sampleAll('routes', 0)] }, 'Of 1 routes it got 0.'],
+    ['an empty sample', { samples: [{ what: 'starts', expected: 3, actual: 0 }] }, 'Of 3 starts, 0 were measured.'],
+    [
+      'a sample of which none was meant',
+      { samples: [{ what: 'starts', expected: 0, actual: 0 }] },
+      'Of 0 starts, 0 were measured.',
+    ],
+    [
+      'a sample smaller than it says',
+      { samples: [{ what: 'starts', expected: 3, actual: 2 }] },
+      'Of 3 starts, 2 were measured.',
+    ],
+    [
+      'a sample that could not be counted',
+      { samples: [{ what: 'starts', expected: 3, actual: Number.NaN }] },
+      'NaN were measured',
+    ],
+    ['whatever was found, and nothing was', { samples: [sampleAll('routes', 0)] }, 'Of 1 routes, 0 were measured.'],
     ['no sample', { samples: [] }, 'It does not say what its sample is.'],
     ['no figure', { figures: [] }, 'It has no figure.'],
     ['a figure without a number', { figures: [{ of: 'late', values: [] }] }, '"late" has no figure.'],
@@ -44,11 +56,11 @@ describe('a measure that has measured nothing fails', () => {
   ])('%s', async (_, part, sentence) => {
     const finding = { ...sound, ...part };
     expect(findFaults(finding).join(' ')).toContain(sentence);
-    const said: string[] = [];
-    const failed = await takeMeasures([['starts', () => finding]], (line) => said.push(line));
+    const lines: string[] = [];
+    const failed = await takeMeasures([['starts', () => finding]], (line) => lines.push(line));
     expect(describeEnd(failed)).toEqual({ exitCode: 1, sentence: 'Measured nothing, or not all: starts.' });
-    expect(said.at(-1)).toContain('FAILED starts: ');
-    expect(said.at(-1)).toContain(sentence);
+    expect(lines.at(-1)).toContain('FAILED starts: ');
+    expect(lines.at(-1)).toContain(sentence);
   });
 
   test('one that throws fails with what it says, and the others go on', async () => {

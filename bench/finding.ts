@@ -3,11 +3,11 @@
  * Without a whole sample, or with a figure that is no number, it has measured nothing, and fails by its name.
  */
 
-/** What was counted: how many were meant, and how many were got. */
+/** What was counted: how many were expected, and how many were measured. */
 export interface Sample {
   what: string;
-  meant: number;
-  got: number;
+  expected: number;
+  actual: number;
 }
 
 export type Aim = { below: number } | { atLeast: number } | { atMost: number };
@@ -39,13 +39,13 @@ export interface Finding {
 export type Measure = () => Finding | Promise<Finding>;
 
 /** A sample whose size is whatever was found: none at all is what it must not be. */
-export const sampleAll = (what: string, got: number): Sample => ({ what, meant: Math.max(1, got), got });
+export const sampleAll = (what: string, actual: number): Sample => ({ what, expected: Math.max(1, actual), actual });
 
 /** What keeps a finding from being one, in sentences; empty when nothing does. */
 export function findFaults({ samples, figures }: Finding): string[] {
   const faults = samples
-    .filter(({ meant, got }) => !(meant > 0 && got >= meant))
-    .map(({ what, meant, got }) => `Of ${meant} ${what} it got ${got}.`);
+    .filter(({ expected, actual }) => !(expected > 0 && actual >= expected))
+    .map(({ what, expected, actual }) => `Of ${expected} ${what}, ${actual} were measured.`);
   if (samples.length === 0) faults.push('It does not say what its sample is.');
   if (figures.length === 0) faults.push('It has no figure.');
   for (const { of, values, reference } of figures) {
@@ -62,7 +62,9 @@ const noNumber = (of: string, { name, value }: Value) => `"${[of, name].filter(B
 
 export function formatLines({ samples, figures, notes = [] }: Finding): string[] {
   return [
-    ...samples.map(({ what, meant, got }) => `sample: ${got === meant ? got : `${got} of ${meant}`} ${what}`),
+    ...samples.map(
+      ({ what, expected, actual }) => `sample: ${actual === expected ? actual : `${actual} of ${expected}`} ${what}`,
+    ),
     ...figures.map(({ of, values, reference }) =>
       [`${of}: ${shown(values)}`, ...(reference ? [`${reference.of}: ${shown(reference.values)}`] : [])].join('; '),
     ),
@@ -96,7 +98,7 @@ export function describeEnd(failed: readonly string[]): { readonly exitCode: 0 |
 }
 
 /**
- * Takes the measures one after the other and says what they found. Answers the names of those that failed: one that
+ * Takes the measures one after the other and says what they found. Returns the names of those that failed: one that
  * throws, or has measured nothing, does not keep the others from being taken.
  */
 export async function takeMeasures(

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 
 /** Longest frame in milliseconds while something is done, from the first picture before it to two after it. */
-export async function worstFrame(page: Page, deed: () => Promise<unknown>): Promise<number> {
+export async function worstFrame(page: Page, action: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => {
     const frames: number[] = [];
     let last = performance.now();
@@ -15,7 +15,7 @@ export async function worstFrame(page: Page, deed: () => Promise<unknown>): Prom
     Object.assign(window, { benchFrames: frames });
   });
   await page.waitForTimeout(50);
-  await deed();
+  await action();
   await page.waitForTimeout(150);
   return page.evaluate(() => {
     const { benchFrames } = window as unknown as { benchFrames: number[] };

@@ -20,11 +20,11 @@ export function measureGrowth(): Finding {
   writeFileSync(PICTURE, drawGrowth(measured));
   return {
     samples: [
-      { what: 'sizes of garden', meant: SIZES.length, got: measured.length },
+      { what: 'sizes of garden', expected: SIZES.length, actual: measured.length },
       {
         what: 'decisions in their plans, at least one for each zone and day',
-        meant: sum(SIZES) * DAYS,
-        got: sum(timed.map(({ decisions }) => decisions)),
+        expected: sum(SIZES) * DAYS,
+        actual: sum(timed.map(({ decisions }) => decisions)),
       },
     ],
     figures: [

@@ -7,7 +7,7 @@ import {
 import { survey } from '@sluice/engine/evapotranspiration/site';
 import { type DaySun, daySun } from '@sluice/engine/evapotranspiration/sun';
 import type { Finding } from './finding.ts';
-import { inTurns, TURNS } from './stopwatch.ts';
+import { PAIRED_RUNS, timeAlternately } from './stopwatch.ts';
 
 const DAYS = 365;
 const YEARS = 60;
@@ -97,10 +97,10 @@ function bareLoop(): number {
 export function measureHourlyEt0(): Finding {
   const off = Math.abs(engine() - bareLoop());
   if (!(off < 1)) throw new Error(`the loop computes something else, by ${off} mm`);
-  const { turns, oneMs, otherMs } = inTurns(engine, bareLoop);
+  const { pairedRuns, oneMs, otherMs } = timeAlternately(engine, bareLoop);
   const millions = (ms: number) => (YEARS * DAYS * 24) / ms / 1000;
   return {
-    samples: [{ what: `turns of ${YEARS} years of hours`, meant: TURNS, got: turns }],
+    samples: [{ what: `turns of ${YEARS} years of hours`, expected: PAIRED_RUNS, actual: pairedRuns }],
     figures: [
       {
         of: 'engine, all intermediates',

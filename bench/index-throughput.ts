@@ -41,7 +41,7 @@ export async function measureIndex(bench: Bench): Promise<Finding> {
     const each = (value: number) => ({ name: '', value, unit: 'requests a second', digits: 0 });
     return {
       samples: [
-        { what: `pairs of ${SECONDS} s with ${CONNECTIONS} connections`, meant: ROUNDS, got: ratios.length },
+        { what: `pairs of ${SECONDS} s with ${CONNECTIONS} connections`, expected: ROUNDS, actual: ratios.length },
         sampleAll('answers in the leanest of them', Math.min(...answers)),
       ],
       figures: [

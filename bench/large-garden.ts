@@ -65,13 +65,13 @@ export async function measureLargeGarden(bench: Bench): Promise<Finding> {
   ];
   return {
     samples: [
-      { what: 'zones', meant: ZONES, got: garden.zoneIds.length },
-      { what: 'sensors', meant: SENSORS, got: garden.sensorIds.length },
-      { what: 'readings of theirs', meant: SENSORS * HOURS, got: garden.readings },
+      { what: 'zones', expected: ZONES, actual: garden.zoneIds.length },
+      { what: 'sensors', expected: SENSORS, actual: garden.sensorIds.length },
+      { what: 'readings of theirs', expected: SENSORS * HOURS, actual: garden.readings },
       {
         what: `answers to ${reads.length} reads`,
-        meant: ROUNDS * reads.length,
-        got: reads.reduce((sum, { answers }) => sum + answers, 0),
+        expected: ROUNDS * reads.length,
+        actual: reads.reduce((sum, { answers }) => sum + answers, 0),
       },
     ],
     figures: reads.map(({ figure }) => figure),

@@ -18,7 +18,7 @@ export async function measureLaterRoutes({ url }: Bench): Promise<Finding> {
     const over = costs.filter(({ kb }) => kb > BUDGET_KB);
     const [heaviest] = costs;
     return {
-      samples: [{ what: 'routes', meant: pages.length, got: costs.length }],
+      samples: [{ what: 'routes', expected: pages.length, actual: costs.length }],
       figures: [
         {
           of: `the heaviest, ${heaviest?.path}`,

@@ -29,11 +29,11 @@ export async function measureLighthouse({ url }: Bench): Promise<Finding> {
     for (const path of PAGES) pages.push(await measurePage(context, `${url}/#${path}`, path, port));
     return {
       samples: [
-        { what: 'pages', meant: PAGES.length, got: pages.length },
+        { what: 'pages', expected: PAGES.length, actual: pages.length },
         {
           what: 'runs of Lighthouse',
-          meant: RUNS * PAGES.length,
-          got: pages.reduce((sum, { runs }) => sum + runs, 0),
+          expected: RUNS * PAGES.length,
+          actual: pages.reduce((sum, { runs }) => sum + runs, 0),
         },
       ],
       figures: pages.map(({ figure }) => figure),

@@ -44,8 +44,8 @@ export async function measureManualRuns(bench: Bench): Promise<Finding> {
   const ends = await measureEnds(bench);
   return {
     samples: [
-      { what: 'runs by hand', meant: ROUNDS, got: closed.length },
-      { what: 'ends of a run', meant: ENDS, got: ends.length },
+      { what: 'runs by hand', expected: ROUNDS, actual: closed.length },
+      { what: 'ends of a run', expected: ENDS, actual: ends.length },
     ],
     figures: [
       {

@@ -25,7 +25,7 @@ const MEASURES = {
   'large-garden': measureLargeGarden,
 } satisfies Record<string, (bench: Bench) => Promise<Finding>>;
 
-/** Starts a Sluice of its own, and takes these measures on it one after the other. Answers those that failed. */
+/** Starts a Sluice of its own, and takes these measures on it one after the other. Returns those that failed. */
 export async function takeOnServer(
   names: readonly (keyof typeof MEASURES)[],
   say: (line: string) => void,

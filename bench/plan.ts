@@ -26,8 +26,12 @@ export function measurePlan(): Finding {
   const ratio = median(planMs) / median(jsonMs);
   return {
     samples: [
-      { what: `plans of ${ZONES} zones and ${PROGRAMS} programs for ${DAYS} days`, meant: ROUNDS, got: planMs.length },
-      { what: 'decisions in each', meant: ZONES * DAYS, got: planned.decisions.length },
+      {
+        what: `plans of ${ZONES} zones and ${PROGRAMS} programs for ${DAYS} days`,
+        expected: ROUNDS,
+        actual: planMs.length,
+      },
+      { what: 'decisions in each', expected: ZONES * DAYS, actual: planned.decisions.length },
       sampleAll('runs in each', planned.runs.length),
     ],
     figures: [

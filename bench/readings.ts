@@ -56,10 +56,10 @@ export async function measureReadings(bench: Bench): Promise<Finding> {
     samples: [
       {
         what: `rounds of ${ROWS.toLocaleString('en')} rows; same table, keys and partitions`,
-        meant: ROUNDS,
-        got: ownMs.length,
+        expected: ROUNDS,
+        actual: ownMs.length,
       },
-      { what: 'rows found in the table afterwards', meant: 2 * ROWS * (ROUNDS + 1), got: kept },
+      { what: 'rows found in the table afterwards', expected: 2 * ROWS * (ROUNDS + 1), actual: kept },
     ],
     figures: [
       {

@@ -53,11 +53,11 @@ export async function measureRouteChange({ url }: Bench): Promise<Finding> {
     const kinds = [findSlowest(all, 'first'), findSlowest(all, 'again')];
     return {
       samples: [
-        { what: `pages, each the middle of ${ROUNDS} visits`, meant: entries.length, got: visits.size },
+        { what: `pages, each the middle of ${ROUNDS} visits`, expected: entries.length, actual: visits.size },
         {
           what: 'visits',
-          meant: 2 * ROUNDS * entries.length,
-          got: all.reduce((sum, { first, again }) => sum + first.length + again.length, 0),
+          expected: 2 * ROUNDS * entries.length,
+          actual: all.reduce((sum, { first, again }) => sum + first.length + again.length, 0),
         },
       ],
       figures: kinds.map(({ figure }) => figure),

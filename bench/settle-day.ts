@@ -9,7 +9,7 @@ import { cropClimate } from '@sluice/engine/zones/soil-day';
 import { settleDays } from '@sluice/server/zones/soil-water';
 import type { Finding } from './finding.ts';
 import { toRow } from './proof/product.ts';
-import { inTurns, TURNS } from './stopwatch.ts';
+import { PAIRED_RUNS, timeAlternately } from './stopwatch.ts';
 
 const ZONES = 10_000;
 const PLACE = { latitudeDeg: 52.5, climate: 'wet' } as const;
@@ -68,11 +68,11 @@ export function measureSettleDay(): Finding {
     }
   };
 
-  const { turns, oneMs, otherMs } = inTurns(own, bareLoop);
+  const { pairedRuns, oneMs, otherMs } = timeAlternately(own, bareLoop);
   return {
     samples: [
-      { what: 'zones settled', meant: ZONES, got: settled },
-      { what: 'turns', meant: TURNS, got: turns },
+      { what: 'zones settled', expected: ZONES, actual: settled },
+      { what: 'turns', expected: PAIRED_RUNS, actual: pairedRuns },
     ],
     figures: [
       {

@@ -10,20 +10,20 @@ export function rounds(run: () => unknown, count = ROUNDS): number[] {
 }
 
 /** So many turns that each of two ways finds the machine undisturbed in some of them. */
-export const TURNS = 25;
+export const PAIRED_RUNS = 25;
 
 /** Two ways to the same answer, run in turns so that both see the same machine; milliseconds of the fastest of each. */
-export function inTurns(
+export function timeAlternately(
   one: () => unknown,
   other: () => unknown,
-): { readonly turns: number; readonly oneMs: number; readonly otherMs: number } {
+): { readonly pairedRuns: number; readonly oneMs: number; readonly otherMs: number } {
   const ones: number[] = [];
   const others: number[] = [];
-  for (let turn = 0; turn < TURNS; turn += 1) {
+  for (let turn = 0; turn < PAIRED_RUNS; turn += 1) {
     ones.push(...rounds(one, 1));
     others.push(...rounds(other, 1));
   }
-  return { turns: Math.min(ones.length, others.length), oneMs: Math.min(...ones), otherMs: Math.min(...others) };
+  return { pairedRuns: Math.min(ones.length, others.length), oneMs: Math.min(...ones), otherMs: Math.min(...others) };
 }
 
 /** NaN of none, and where one of them is no number. */

@@ -1,7 +1,7 @@
 /** The daily balance by a single coefficient, zone-days a second, against a bare loop of the same arithmetic. */
 import { balanceStep, type RootZone } from '@sluice/engine/soil-water/depletion-balance';
 import type { Finding } from './finding.ts';
-import { inTurns, TURNS } from './stopwatch.ts';
+import { PAIRED_RUNS, timeAlternately } from './stopwatch.ts';
 
 const ZONES = 1000;
 const DAYS = 1000;
@@ -58,10 +58,10 @@ function bareLoop(): number {
 export function measureWaterBalance(): Finding {
   const off = Math.abs(engine() - bareLoop());
   if (!(off < 1e-3)) throw new Error(`the loop computes something else, by ${off} mm`);
-  const { turns, oneMs, otherMs } = inTurns(engine, bareLoop);
+  const { pairedRuns, oneMs, otherMs } = timeAlternately(engine, bareLoop);
   const millions = (ms: number) => (ZONES * DAYS) / ms / 1000;
   return {
-    samples: [{ what: `turns of ${ZONES} zones and ${DAYS} days`, meant: TURNS, got: turns }],
+    samples: [{ what: `turns of ${ZONES} zones and ${DAYS} days`, expected: PAIRED_RUNS, actual: pairedRuns }],
     figures: [
       {
         of: 'engine',

@@ -198,7 +198,7 @@ export const accountCalls = describeCalls({
   }),
   'POST /account/tokens': call('signedIn', 'Make a personal token', {
     description: 'The answer shows the token, this once. A token cannot make tokens.',
-    tellsSecret: true,
+    answersSecret: true,
     body: apiTokenCreation,
     answer: z.object({ token: z.string(), api_token: apiToken }),
   }),

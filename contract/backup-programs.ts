@@ -1,11 +1,11 @@
 /** Backup program: waters a device's zones when smart planning is blind (decisions, smart level and recipes). */
 
-import type { BackupProgramId, DeviceId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import type { BackupProgramId, DeviceId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
 import { call, describeCalls } from './call.ts';
-import { idSchema, timeOfDay, version, zoneLengths } from './primitives.ts';
+import { idSchema, storedLength, timeOfDay, version, zoneLengths } from './primitives.ts';
 import { checkRecurrence, recurrence, recurrenceFields } from './recurrence.ts';
-import { recalculation } from './schedule.ts';
+import { recalculated, recalculation } from './schedule.ts';
 
 export const backupProgram = z.object({
   id: idSchema<BackupProgramId>(),
@@ -14,13 +14,7 @@ export const backupProgram = z.object({
   enabled: z.boolean(),
   start_time: timeOfDay,
   ...recurrence,
-  zones: z.array(
-    z.object({
-      zone_id: idSchema<ZoneId>(),
-      duration_s: z.number().int().min(1).nullable(),
-      volume_l: z.number().positive().nullable(),
-    }),
-  ),
+  zones: z.array(storedLength),
   /** Why it takes over at present; null while smart planning sees. */
   active_because: z.enum(['weatherUnknown']).nullable(),
 });
@@ -55,6 +49,6 @@ export const backupProgramCalls = describeCalls({
   }),
   'DELETE /devices/:id/backup_program': call('change', 'Remove the backup program of a device', {
     params,
-    answer: z.object({ recalculation }),
+    answer: recalculated,
   }),
 });

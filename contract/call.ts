@@ -29,15 +29,16 @@ export interface Call {
   /** How often one address may call; with `field` also each value of that field of the body. */
   limit?: { times: number; window: string; field?: string };
   /** The answer holds a secret and is not kept for repeated calls. */
-  tellsSecret?: true;
+  answersSecret?: true;
 }
 
 /** One call: who may make it, what it does, and the rest of its description. */
 export const call = <const A extends Access, const Rest extends Omit<Call, 'access' | 'summary'>>(
   access: A,
   summary: string,
-  rest: Rest,
-) => ({ access, summary, ...rest });
+  // A word that no call has, as a misspelt one, does not compile.
+  rest: Rest & Record<Exclude<keyof Rest, keyof Call>, never>,
+) => ({ access, summary, ...(rest as Rest) });
 
 export type CallList = Readonly<Record<Address, Call>>;
 

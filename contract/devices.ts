@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { call, describeCalls } from './call.ts';
 import { deviceAccess, deviceAddress, driverKind } from './hardware-access.ts';
 import { fraction, groupParams, idSchema, moment, name, version } from './primitives.ts';
-import { recalculation } from './schedule.ts';
+import { recalculated, recalculation } from './schedule.ts';
 
 export const device = z.object({
   id: idSchema<DeviceId>(),
@@ -132,7 +132,7 @@ export const deviceCalls = describeCalls({
   }),
   'DELETE /devices/:id': call('change', 'Remove a device with its zones; their history stays', {
     params: deviceParams,
-    answer: z.object({ recalculation }),
+    answer: recalculated,
   }),
   'GET /groups/:id/found_devices': call('change', 'The devices, sensors and hubs that could be added to a group', {
     params: groupParams,

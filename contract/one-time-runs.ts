@@ -1,21 +1,15 @@
 /** One-time run: watering for once, at a day and time (specification, sections 2, 5 and 9). */
-import type { OneTimeRunId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import type { OneTimeRunId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
 import { call, describeCalls } from './call.ts';
-import { clockTime, groupParams, idSchema, moment, version, zoneLengths } from './primitives.ts';
-import { recalculation } from './schedule.ts';
+import { clockTime, groupParams, idSchema, moment, storedLength, version, zoneLengths } from './primitives.ts';
+import { recalculated, recalculation } from './schedule.ts';
 
 export const oneTimeRun = z.object({
   id: idSchema<OneTimeRunId>(),
   version,
   start: moment,
-  zones: z.array(
-    z.object({
-      zone_id: idSchema<ZoneId>(),
-      duration_s: z.number().int().min(1).nullable(),
-      volume_l: z.number().positive().nullable(),
-    }),
-  ),
+  zones: z.array(storedLength),
   /** Set when its device calls in only after the start: it may not run. */
   may_be_missed_until: moment.nullable(),
 });
@@ -56,8 +50,5 @@ export const oneTimeRunCalls = describeCalls({
     body: oneTimeRunChange,
     answer,
   }),
-  'DELETE /one_time_runs/:id': call('change', 'Remove a one-time run', {
-    params: runParams,
-    answer: z.object({ recalculation }),
-  }),
+  'DELETE /one_time_runs/:id': call('change', 'Remove a one-time run', { params: runParams, answer: recalculated }),
 });

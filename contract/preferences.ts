@@ -53,7 +53,7 @@ const fields = {
     message: 'validation.wholeNumber',
   }),
   finish_before_sunrise: z.boolean(),
-  /** What is done about a start that was slept over; hours count for `run_late`. */
+  /** What is done about a start that was missed; hours count for `run_late`. */
   missed_start: z.strictObject({
     policy: z.enum(MISSED_START_POLICIES),
     hours: z

@@ -104,3 +104,10 @@ export const zoneLengths = z
   .array(zoneLength)
   .min(1, { message: 'validation.zonesRequired' })
   .max(100, { message: 'validation.tooMany' });
+
+/** A zone in a list that is watered one after another, as it is kept: seconds, litres, or whichever comes first. */
+export const storedLength = z.object({
+  zone_id: idSchema<ZoneId>(),
+  duration_s: z.number().int().min(1).nullable(),
+  volume_l: z.number().positive().nullable(),
+});

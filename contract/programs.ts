@@ -1,11 +1,20 @@
 /** Program: the user's own rule of when to water (specification, sections 3 and 5). */
-import type { ProgramId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import type { ProgramId } from '@sluice/engine/vocabulary/ids';
 import { PROGRAM_ANCHORS } from '@sluice/engine/vocabulary/watering';
 import { z } from 'zod';
 import { call, describeCalls, noBody } from './call.ts';
-import { clockMinutes, groupParams, idSchema, name, timeOfDay, version, zoneLengths } from './primitives.ts';
+import {
+  clockMinutes,
+  groupParams,
+  idSchema,
+  name,
+  storedLength,
+  timeOfDay,
+  version,
+  zoneLengths,
+} from './primitives.ts';
 import { checkRecurrence, recurrence, recurrenceFields } from './recurrence.ts';
-import { recalculation } from './schedule.ts';
+import { recalculated, recalculation } from './schedule.ts';
 
 export const program = z.object({
   id: idSchema<ProgramId>(),
@@ -21,13 +30,7 @@ export const program = z.object({
   anchor: z.enum(PROGRAM_ANCHORS),
   ...recurrence,
   /** In watering order; seconds, litres, or whichever comes first. */
-  zones: z.array(
-    z.object({
-      zone_id: idSchema<ZoneId>(),
-      duration_s: z.number().int().min(1).nullable(),
-      volume_l: z.number().positive().nullable(),
-    }),
-  ),
+  zones: z.array(storedLength),
 });
 export type Program = z.infer<typeof program>;
 
@@ -103,15 +106,8 @@ export const programCalls = describeCalls({
   }),
   'POST /groups/:id/programs': call('change', 'Make a program', { params: groupParams, body: programCreation, answer }),
   'GET /programs/:id': call('see', 'One program', { params: programParams, answer: z.object({ program }) }),
-  'PATCH /programs/:id': call('change', 'Change a program; what is left out stays as it is', {
-    params: programParams,
-    body: programChange,
-    answer,
-  }),
-  'DELETE /programs/:id': call('change', 'Remove a program', {
-    params: programParams,
-    answer: z.object({ recalculation }),
-  }),
+  'PATCH /programs/:id': call('change', 'Change a program', { params: programParams, body: programChange, answer }),
+  'DELETE /programs/:id': call('change', 'Remove a program', { params: programParams, answer: recalculated }),
   'POST /programs/:id/run': call('waterByHand', 'Water the zones of a program now, one after another', {
     params: programParams,
     body: noBody,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { call, describeCalls } from './call.ts';
 import { clockTime, fraction, groupParams, idSchema, months, name, version, weekdays } from './primitives.ts';
 import { recurrenceFields } from './recurrence.ts';
-import { recalculation } from './schedule.ts';
+import { recalculated, recalculation } from './schedule.ts';
 
 export const reminder = z.object({
   id: idSchema<ReminderId>(),
@@ -94,13 +94,6 @@ export const reminderCalls = describeCalls({
     body: wholeReminder,
     answer,
   }),
-  'PATCH /reminders/:id': call('change', 'Change a reminder; what is left out stays as it is', {
-    params: reminderParams,
-    body: reminderChange,
-    answer,
-  }),
-  'DELETE /reminders/:id': call('change', 'Remove a reminder', {
-    params: reminderParams,
-    answer: z.object({ recalculation }),
-  }),
+  'PATCH /reminders/:id': call('change', 'Change a reminder', { params: reminderParams, body: reminderChange, answer }),
+  'DELETE /reminders/:id': call('change', 'Remove a reminder', { params: reminderParams, answer: recalculated }),
 });

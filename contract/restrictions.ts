@@ -3,7 +3,7 @@ import type { RestrictionId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
 import { call, describeCalls } from './call.ts';
 import { clockMinutes, groupParams, idSchema, months, timeOfDay, version, weekdays } from './primitives.ts';
-import { recalculation } from './schedule.ts';
+import { recalculated, recalculation } from './schedule.ts';
 
 export const constraint = z.object({
   id: idSchema<RestrictionId>(),
@@ -56,13 +56,13 @@ export const restrictionCalls = describeCalls({
     body: constraintCreation,
     answer,
   }),
-  'PATCH /constraints/:id': call('change', 'Change a restriction; what is left out stays as it is', {
+  'PATCH /constraints/:id': call('change', 'Change a restriction', {
     params: restrictionParams,
     body: constraintChange,
     answer,
   }),
   'DELETE /constraints/:id': call('change', 'Remove a restriction', {
     params: restrictionParams,
-    answer: z.object({ recalculation }),
+    answer: recalculated,
   }),
 });

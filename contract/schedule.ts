@@ -157,7 +157,7 @@ export const decision = z.object({
   reason: z.object(reason).nullable(),
   /** A forecast of rain or wind that gave way, because the zone could not wait; null where none did. */
   despite: z.object(reason).nullable(),
-  /** Cycles that the ground asks for, where valves do not bear so many and some water may run off; else null. */
+  /** Cycles that the ground asks for, where valves do not allow that many and some water may run off; else null. */
   cycles_without_runoff: z.number().int().nullable(),
   /** The balance behind it, millimetres; null where none is kept. */
   demand: z
@@ -189,7 +189,10 @@ const skipDays = z
   .max(30, { message: 'validation.skipDays' })
   .default(1);
 
-/** `POST groups/{id}/skips`: this schedule, this zone (until when, else for good while today lasts), all zones, today. */
+/**
+ * `POST groups/{id}/skips`: this schedule, this zone (until when, otherwise for good while today lasts), all zones,
+ * today.
+ */
 export const skipCreation = z.discriminatedUnion('scope', [
   z.strictObject({ scope: z.literal('schedule'), schedule_id: z.string().min(1).max(200) }),
   z.strictObject({
@@ -218,6 +221,9 @@ export type Skip = z.infer<typeof skip>;
 /** How a change of the plan was taken up; the notice says so when it takes longer. */
 export const recalculation = z.object({ is_effective: z.boolean(), notice: z.string().nullable() });
 export type Recalculation = z.infer<typeof recalculation>;
+
+/** Answer to a change that leaves nothing else to tell. */
+export const recalculated = z.object({ recalculation });
 
 const delayed = rainDelay.extend({ recalculation });
 
@@ -265,6 +271,6 @@ export const skipCalls = describeCalls({
   }),
   'DELETE /skips/:id': call('skip', 'Return what was skipped to normal', {
     params: z.object({ id: idSchema<SkipId>() }),
-    answer: z.object({ recalculation }),
+    answer: recalculated,
   }),
 });

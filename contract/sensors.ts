@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { call, describeCalls, noBody } from './call.ts';
 import { deviceAccess, deviceAddress, driverKind } from './hardware-access.ts';
 import { fraction, groupParams, idSchema, moment, name, page, version } from './primitives.ts';
-import { recalculation } from './schedule.ts';
+import { recalculated, recalculation } from './schedule.ts';
 
 export const sensor = z.object({
   id: idSchema<SensorId>(),
@@ -154,7 +154,7 @@ export const sensorCalls = describeCalls({
   }),
   'DELETE /sensors/:id': call('change', 'Remove a sensor that no reminder uses', {
     params: sensorParams,
-    answer: z.object({ recalculation }),
+    answer: recalculated,
   }),
   'POST /sensors/:id/verdict_dismissal': call(
     'change',

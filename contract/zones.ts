@@ -21,6 +21,16 @@ import { call, describeCalls } from './call.ts';
 import { fraction, groupParams, idSchema, moment, name, version } from './primitives.ts';
 import { recalculation } from './schedule.ts';
 
+/** What grows in a zone, in what ground, under what sun; null where nobody has said so. */
+const zoneFacts = {
+  plant_type: z.enum(PLANT_TYPES).nullable(),
+  soil: z.enum(SOIL_TYPES).nullable(),
+  sprinkler: z.enum(SPRINKLER_TYPES).nullable(),
+  shade: z.enum(SHADES).nullable(),
+  slope: z.enum(SLOPES).nullable(),
+  container: z.enum(CONTAINERS).nullable(),
+};
+
 /** The zone's soil water as the engine last settled it: the soil column's figures. */
 export const soilWater = z.object({
   /** Millimetres below field capacity. */
@@ -54,12 +64,7 @@ export const zone = z.object({
   area_m2: z.number().nullable(),
   primary_plant_id: idSchema<PlantId>().nullable(),
   other_plant_ids: z.array(idSchema<PlantId>()),
-  plant_type: z.enum(PLANT_TYPES).nullable(),
-  soil: z.enum(SOIL_TYPES).nullable(),
-  sprinkler: z.enum(SPRINKLER_TYPES).nullable(),
-  shade: z.enum(SHADES).nullable(),
-  slope: z.enum(SLOPES).nullable(),
-  container: z.enum(CONTAINERS).nullable(),
+  ...zoneFacts,
   /** Litres of soil in a pot. */
   container_volume_l: z.number().nullable(),
   /** Metres of soil in a raised bed. */
@@ -129,12 +134,7 @@ export const figure = z.object({ value: z.number(), basis: z.enum(FIGURE_BASES) 
 
 /** What the engine takes a zone of these fields to be. */
 export const zoneModel = z.object({
-  plant_type: z.enum(PLANT_TYPES).nullable(),
-  soil: z.enum(SOIL_TYPES).nullable(),
-  sprinkler: z.enum(SPRINKLER_TYPES).nullable(),
-  shade: z.enum(SHADES).nullable(),
-  slope: z.enum(SLOPES).nullable(),
-  container: z.enum(CONTAINERS).nullable(),
+  ...zoneFacts,
   recipe: z.enum(RECIPES),
   /** What smart watering still needs to be told. */
   missing: z.array(z.enum(MISSING_FACTS)),
@@ -156,7 +156,7 @@ export const zoneModel = z.object({
   /** Depletion at which the recipe waters. */
   trigger_depletion_mm: z.number().nullable(),
   infiltration_rate_mm_per_hour: z.number().nullable(),
-  /** Whether evaporation from bare soil is reckoned apart from the plants. */
+  /** Whether evaporation from bare soil is calculated apart from the plants. */
   balance: z.enum(SOIL_BALANCES).nullable(),
   sun_hours: z.tuple([z.number(), z.number().nullable()]).nullable(),
 });
@@ -177,12 +177,7 @@ export const zoneChange = z
     enabled: z.boolean(),
     /** Square metres; who reads square feet has limits of round square feet, which the server knows. */
     area_m2: within(LIMITS.areaMinSqFt * M2_PER_SQ_FT, LIMITS.areaMaxM2, 'validation.areaLimits').nullable(),
-    plant_type: z.enum(PLANT_TYPES).nullable(),
-    soil: z.enum(SOIL_TYPES).nullable(),
-    sprinkler: z.enum(SPRINKLER_TYPES).nullable(),
-    shade: z.enum(SHADES).nullable(),
-    slope: z.enum(SLOPES).nullable(),
-    container: z.enum(CONTAINERS).nullable(),
+    ...zoneFacts,
     container_volume_l: within(0.2, 5_000, 'validation.containerVolume').nullable(),
     container_depth_m: within(0.05, 2, 'validation.containerDepth').nullable(),
     root_depth_m: within(0.02, 3, 'validation.rootDepth').nullable(),

@@ -7,23 +7,23 @@ import { type Part, pickPart } from './split-texts.ts';
 const texts = JSON.parse(readFileSync(join(import.meta.dirname, '../i18n/en.json'), 'utf8'));
 
 /** "why.title" in a file is that text; "reason.${type}" may be any of the group. */
-const saidIn = (sources: Iterable<string>) =>
+const findTextKeys = (sources: Iterable<string>) =>
   [...sources]
     // What is said of wrong fields comes with the schema that finds them.
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('check-fields.ts'))
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\bt\(\s*['`](\w+)\.(\w*)/g)])
     .map(([, group = '', key = '']) => ({ group, key }));
 
-const withheld = (said: ReturnType<typeof saidIn>, ...parts: readonly Part[]) => {
+const withheld = (keys: ReturnType<typeof findTextKeys>, ...parts: readonly Part[]) => {
   const missing = parts.map((part) => pickPart(texts, part));
-  return said.filter(({ group, key }) =>
+  return keys.filter(({ group, key }) =>
     missing.some((part) => (key === '' ? group in part : key in (part[group] ?? {}))),
   );
 };
 
 describe('the texts of', () => {
   test('the first page say nothing that comes later', () => {
-    const said = saidIn(FIRST_VIEW);
+    const said = findTextKeys(FIRST_VIEW);
     expect(said.length).toBeGreaterThan(100);
     expect(withheld(said, 'reading', 'forms', 'server')).toEqual([]);
   });
@@ -31,7 +31,7 @@ describe('the texts of', () => {
   test.each(['schedule/schedule-page.tsx', 'app/shell/settings-frame.tsx', 'zones/zones-page.tsx'])(
     '%s say nothing that comes with forms',
     (page) => {
-      const said = saidIn([...filesReachedFrom(page)].filter((file) => !FIRST_VIEW.has(file)));
+      const said = findTextKeys([...filesReachedFrom(page)].filter((file) => !FIRST_VIEW.has(file)));
       expect(said.length).toBeGreaterThan(2);
       expect(withheld(said, 'forms', 'server')).toEqual([]);
     },
@@ -39,7 +39,7 @@ describe('the texts of', () => {
 
   test('no page are kept back as the server’s', () => {
     const sources = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname, exclude: ['dist/**', 'node_modules/**'] });
-    const said = saidIn(
+    const said = findTextKeys(
       sources.filter((file) => !/\.test\.tsx?$/.test(file)).map((file) => join(import.meta.dirname, file)),
     );
     expect(said.length).toBeGreaterThan(1_000);

@@ -34,9 +34,9 @@ export interface ConformanceHarness {
   /** Lets the device sleep, or wakes it; null where it never does. */
   setAsleep: ((isOn: boolean) => Promise<void>) | null;
   /** Whether it says how much flowed, measured or estimated. */
-  tellsVolume: boolean;
+  reportsVolume: boolean;
   /** The same kind of driver on the same link, as a process that has just started has it. */
-  startAnew(): Driver;
+  restart(): Driver;
 }
 
 export interface ConformanceCheck {
@@ -192,7 +192,7 @@ export const CONFORMANCE_CHECKS: readonly ConformanceCheck[] = [
       const whole = (await readValve(harness)).delivered;
       await harness.pass(900);
       const later = (await readValve(harness)).delivered;
-      if (!harness.tellsVolume) return assert.deepEqual([half, whole, later], [null, null, null]);
+      if (!harness.reportsVolume) return assert.deepEqual([half, whole, later], [null, null, null]);
       assert.ok(half !== null && whole !== null && half.volumeL > 0);
       assert.ok(Math.abs(whole.volumeL / half.volumeL - 2) < 0.1, `${half.volumeL} L, then ${whole.volumeL} L`);
       assert.deepEqual(later, whole);
@@ -213,7 +213,7 @@ export const CONFORMANCE_CHECKS: readonly ConformanceCheck[] = [
       assertAbout(first.openS, 120);
       assertAbout(first.openedAgoS, 360);
       assertAbout(second.openS, 60);
-      if (harness.tellsVolume) {
+      if (harness.reportsVolume) {
         assert.ok(first.delivered && second.delivered && first.delivered.volumeL > second.delivered.volumeL);
       }
       await close(harness, closing(harness, { runId: 'run-2' }));
@@ -272,15 +272,15 @@ export const CONFORMANCE_CHECKS: readonly ConformanceCheck[] = [
       const { driver, address } = harness;
       await harness.setAsleep(true);
       await driver.syncs?.setSync(address, { everyMinutes: 60, wakesInS: [seconds(600)] });
-      assert.equal((await driver.readState(address)).hearsInS, 0);
+      assert.equal((await driver.readState(address)).nextContactInS, 0);
       await harness.pass(300);
-      assertAbout((await driver.readState(address)).hearsInS, 300);
+      assertAbout((await driver.readState(address)).nextContactInS, 300);
       await assertFault(open(harness, opening(harness, 60)), 'unreachable');
       await harness.pass(305);
-      assert.equal((await driver.readState(address)).hearsInS, 0);
+      assert.equal((await driver.readState(address)).nextContactInS, 0);
       assert.equal((await open(harness, opening(harness, 60))).valve.isOpen, true);
       await harness.setAsleep(false);
-      assert.equal((await driver.readState(address)).hearsInS, null);
+      assert.equal((await driver.readState(address)).nextContactInS, null);
     },
   },
   {
@@ -349,7 +349,7 @@ export const CONFORMANCE_CHECKS: readonly ConformanceCheck[] = [
     async run(harness) {
       await open(harness, opening(harness, 300));
       await harness.pass(60);
-      const anew = { ...harness, driver: harness.startAnew() };
+      const anew = { ...harness, driver: harness.restart() };
       const valve = await readValve(anew);
       assert.equal(valve.isOpen, true);
       assertAbout(valve.remainingS, 240);
@@ -370,7 +370,7 @@ export const CONFORMANCE_CHECKS: readonly ConformanceCheck[] = [
       await harness.setOffline(false);
       const valve = await readValve(harness);
       assert.equal(valve.isOpen, false);
-      assert.ok(!harness.tellsVolume || (valve.delivered !== null && valve.delivered.volumeL > 0));
+      assert.ok(!harness.reportsVolume || (valve.delivered !== null && valve.delivered.volumeL > 0));
     },
   },
   {

@@ -78,7 +78,7 @@ export interface DeviceState {
   /** Seconds since this was so: 0 of a device that answers by itself, more of one that sleeps and is answered for. */
   ageS: Seconds;
   /** Seconds until it hears a command, 0 while it does; null of one that always hears, or that a command wakes. */
-  hearsInS: Seconds | null;
+  nextContactInS: Seconds | null;
   status: DeviceStatus;
   firmwareVersion: string | null;
   /** Of a hub: of the radio to its end devices. */
@@ -345,7 +345,7 @@ export interface StartedDriver {
 }
 
 /**
- * Makes the link of a kind of hardware, starts what helps it, and answers the driver on it. Never rejects for hardware
+ * Makes the link of a kind of hardware, starts what helps it, and returns the driver on it. Never rejects for hardware
  * that is absent: its devices are unreachable then.
  */
 export type StartDriver = (host: DriverHost) => Promise<StartedDriver>;

@@ -188,7 +188,7 @@ export async function chooseGarden(page: Page, groupId: string): Promise<void> {
   await page.addInitScript((id) => localStorage.setItem('sluice_group', id), groupId);
 }
 
-/** Answers a wait for the moment when the page asks nothing more of the server, the live stream aside. */
+/** Returns a wait for the moment when the page asks nothing more of the server, the live stream aside. */
 export function watchRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>();
   page.on('request', (request) => {

@@ -1,6 +1,6 @@
 /** Who is not logged in any more sees the login page and leaves nothing behind. */
 import { type Account, callApi, makeAccount } from './account.ts';
-import { mailsTo } from './outbox.ts';
+import { readMailsTo } from './outbox.ts';
 import { expectLogin, expectNothingKept, logIn, zoneCard } from './person.ts';
 import { expect, test } from './server-fixture.ts';
 import { text } from './texts.ts';
@@ -66,8 +66,10 @@ test('a forgotten password is replaced through the mailed link', async ({ server
   await page.getByRole('button', { name: text('forgottenPassword.submit') }).click();
   await expect(page.getByText(text('forgottenPassword.sent', { email: account.email }))).toBeVisible();
 
-  await expect.poll(() => mailsTo(server.dataDir, account.email).length, { timeout: MAIL_MS }).toBe(1);
-  const link = /https?:\/\/\S+#\/reset-password\?token=\S+/.exec(mailsTo(server.dataDir, account.email)[0] ?? '')?.[0];
+  await expect.poll(() => readMailsTo(server.dataDir, account.email).length, { timeout: MAIL_MS }).toBe(1);
+  const link = /https?:\/\/\S+#\/reset-password\?token=\S+/.exec(
+    readMailsTo(server.dataDir, account.email)[0] ?? '',
+  )?.[0];
   await page.goto(link ?? 'about:blank');
   await page.getByLabel(text('passwordReset.newPassword')).fill(newPassword);
   await page.getByLabel(text('account.passwordAgain')).fill(newPassword);
@@ -84,8 +86,8 @@ test('a forgotten password is replaced through the mailed link', async ({ server
 test('a mailed link works once', async ({ server, page }) => {
   const account = await makeAccount(server.url, { withGardens: false });
   await page.request.post('/auth/password/forgot', { data: { email: account.email } });
-  await expect.poll(() => mailsTo(server.dataDir, account.email).length, { timeout: MAIL_MS }).toBe(1);
-  const token = /token=(\S+)/.exec(mailsTo(server.dataDir, account.email)[0] ?? '')?.[1];
+  await expect.poll(() => readMailsTo(server.dataDir, account.email).length, { timeout: MAIL_MS }).toBe(1);
+  const token = /token=(\S+)/.exec(readMailsTo(server.dataDir, account.email)[0] ?? '')?.[1];
   await page.request.post('/auth/password/reset', { data: { token, password: 'first-time-1' } });
 
   await page.goto(`/#/reset-password?token=${token}`);

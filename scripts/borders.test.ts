@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { ENGINE_TOPICS } from './borders/areas.ts';
 import { findStalePaths, findUnmappedFolders } from './borders/documents.ts';
 import { findViolations } from './borders/find-violations.ts';
-import { ENGINE_TOPICS } from './borders/rooms.ts';
 import { formatViolation } from './borders/violation.ts';
 
 /** What the rules say about a small repository: paths with their text. */
@@ -121,9 +121,9 @@ const allowed: readonly [from: string, specifier: string][] = [
   ['engine/soil-water/ledger.ts', '../vocabulary/units.ts'],
   ['engine/soil-water/ledger.test.ts', '../schedule/figures.ts'],
   ['engine/proof/golden.ts', 'vitest'],
-  ['server/testing/house.ts', '../users/store.ts'],
+  ['server/testing/test-server.ts', '../users/store.ts'],
   ['dashboard/testing/render-app.tsx', '../app/router.tsx'],
-  ['bench/main.ts', '@sluice/server/testing/house'],
+  ['bench/main.ts', '@sluice/server/testing/test-server'],
   ['contract/zones.ts', 'zod'],
   ['drivers/registry.ts', './simulated/driver.ts'],
   ['drivers/simulated/start.ts', '@sluice/simulator/launch'],
@@ -340,7 +340,7 @@ describe('tests state their time', () => {
 
   it('what tests share is held to it too, and browser specs have one way to ask', () => {
     const text = 'export const x = new Date();';
-    for (const path of ['server/testing/house.ts', 'dashboard/test-setup.ts', 'drivers/conformance.ts'])
+    for (const path of ['server/testing/test-server.ts', 'dashboard/test-setup.ts', 'drivers/conformance.ts'])
       expect(judge({ [path]: text })).toEqual([expect.stringContaining('reads the real date')]);
     for (const path of ['e2e/demo.spec.ts', 'e2e/person.ts'])
       expect(judge({ [path]: text })).toEqual([expect.stringContaining('ask realPresent()')]);

@@ -1,4 +1,4 @@
-/** `node scripts/borders.ts`: holds every file against the rules in scripts/borders/ (house.md, section 2). */
+/** `node scripts/borders.ts`: checks every file against the rules in scripts/borders/. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findStalePaths, findUnmappedFolders } from './borders/documents.ts';

@@ -11,8 +11,8 @@ export const DATES = [
 ] as const;
 
 /**
- * Parts of paths: what reckons with the present, and takes little time. Engine, contract and the simulator's sky are told
- * every date that they use, so the present is nothing to them.
+ * Parts of paths: what calculates with the present, and takes little time. Engine, contract and the simulator's sky are
+ * told every date that they use, so the present is nothing to them.
  */
 export const QUICK_PART = [
   'dashboard/platform/date-display',

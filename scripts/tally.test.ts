@@ -3,9 +3,9 @@ import {
   addTallies,
   formatSummary,
   formatTally,
-  heldToExitCode,
   type PlaywrightReport,
   tallyOfPlaywright,
+  toExitCode,
 } from './tally.ts';
 
 const tally = { passed: 3, failed: 0, skipped: [{ name: 'a', reason: 'no series here' }] };
@@ -17,12 +17,12 @@ describe('what a step counts', () => {
   });
 
   it('a step that ends badly with all tests passed has failed', () => {
-    expect(formatTally(heldToExitCode(tally, 1))).toBe('3 passed, 1 failed, 1 skipped');
-    expect(heldToExitCode({ ...tally, failed: 2 }, 1).failed).toBe(2);
+    expect(formatTally(toExitCode(tally, 1))).toBe('3 passed, 1 failed, 1 skipped');
+    expect(toExitCode({ ...tally, failed: 2 }, 1).failed).toBe(2);
   });
 
   it('a step that tells nothing has failed, even when it ends well', () => {
-    expect(heldToExitCode(null, 0)).toEqual({ passed: 0, failed: 1, skipped: [] });
+    expect(toExitCode(null, 0)).toEqual({ passed: 0, failed: 1, skipped: [] });
   });
 });
 

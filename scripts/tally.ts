@@ -14,7 +14,7 @@ export const addTallies = (one: Tally, other: Tally): Tally => ({
 });
 
 /** A step that ended badly without a failed test, or told nothing, counts as one failure. */
-export function heldToExitCode(tally: Tally | null, code: number): Tally {
+export function toExitCode(tally: Tally | null, code: number): Tally {
   if (tally === null) return { ...emptyTally(), failed: 1 };
   return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 }

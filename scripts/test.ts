@@ -14,9 +14,9 @@ import {
   emptyTally,
   formatSummary,
   formatTally,
-  heldToExitCode,
   type Tally,
   tallyOfPlaywright,
+  toExitCode,
 } from './tally.ts';
 
 const STEP_NAMES = ['check', 'unit', 'dates', 'browser'] as const;
@@ -55,7 +55,7 @@ async function runUnitTests(args: readonly string[], environment: NodeJS.Process
     'show',
     { SLUICE_UNIT_RESULT: result, TMPDIR: scratch, ...environment },
   );
-  return heldToExitCode(readJson<Tally>(result), code);
+  return toExitCode(readJson<Tally>(result), code);
 }
 
 const STEPS = {
@@ -91,7 +91,7 @@ const STEPS = {
       { SLUICE_BROWSER_RESULT: result, SLUICE_E2E_DIR: gardens, SLUICE_SUMMARY: summary, NO_COLOR: undefined },
     );
     const report = readJson<Parameters<typeof tallyOfPlaywright>[0]>(result);
-    return heldToExitCode(report && tallyOfPlaywright(report), code);
+    return toExitCode(report && tallyOfPlaywright(report), code);
   },
 };
 endOnSignals(cleanUp);

@@ -214,7 +214,7 @@ let garden: PopulatedGarden;
 beforeAll(async () => {
   garden = await openPopulatedGarden();
 });
-afterAll(() => garden.house.close());
+afterAll(() => garden.server.close());
 
 const nameless = (route: string) => route.replace(/:\w+|\{\w+\}/g, ':').replace(/\?.*/, '');
 
@@ -246,20 +246,20 @@ function promised([route, , otherwise]: Row, role: Role): number {
 
 /** One line of the table, asked by somebody; `more` goes into the body. */
 async function walk([route, body]: Row, role: Role, more: object = {}) {
-  const { house, tokens, subjects } = garden;
+  const { server, tokens, subjects } = garden;
   const [method = '', path = ''] = route.split(' ');
   const address = path.replace(/:(\w+)/g, (_, name: string) => {
     const id = subjects[name];
     if (!id) throw new Error(`no subject is called ${name}: see testing/populated-garden.ts`);
     return id;
   });
-  await house.rewind();
+  await server.rewind();
   const given = typeof body === 'function' ? body(subjects) : body;
-  return house.call(tokens[role], method as 'GET', address, given && { ...given, ...more });
+  return server.call(tokens[role], method as 'GET', address, given && { ...given, ...more });
 }
 
 const routesOfApi = () =>
-  describedRoutes(garden.house)
+  describedRoutes(garden.server)
     .filter(({ path }) => path.startsWith('/api/v1/'))
     .map(({ method, path, operation }) => ({ name: nameless(`${method} ${path.slice(7)}`), operation }));
 
@@ -267,7 +267,7 @@ describe.each(ROLES)('%s', (role) => {
   test.each(TABLE.map((row) => ({ name: row[0], row })))('$name', async ({ name, row }) => {
     const wanted = promised(row, role);
     if (name === 'GET /live') {
-      expect(await statusOfStream(garden.house, garden.tokens[role])).toBe(wanted);
+      expect(await statusOfStream(garden.server, garden.tokens[role])).toBe(wanted);
       return;
     }
     const answer = await walk(row, role);
@@ -290,8 +290,8 @@ test('wherever a change names the version it was made from, a stale one is refus
       .map(({ name }) => name),
   );
   expect(versioned.size).toBeGreaterThan(8);
-  await garden.house.rewind();
-  const changedTables = await watchRows(garden.house);
+  await garden.server.rewind();
+  const changedTables = await watchRows(garden.server);
   const answers: [string, number, number | undefined, string[]][] = [];
   for (const row of TABLE.filter(([route]) => versioned.has(nameless(route)))) {
     const answer = await walk(row, 'owner', { version: 4711 });
@@ -301,10 +301,10 @@ test('wherever a change names the version it was made from, a stale one is refus
 });
 
 test('an id that is no id, one that nobody has, and one of another garden answer alike', async () => {
-  const { house, tokens } = garden;
-  await house.rewind();
-  const other = await house.register();
-  const made = await house.call<{ group: { id: string } }>(other.token, 'POST', '/groups', {
+  const { server, tokens } = garden;
+  await server.rewind();
+  const other = await server.register();
+  const made = await server.call<{ group: { id: string } }>(other.token, 'POST', '/groups', {
     name: 'Elsewhere',
     device_type: 'SPRITE',
     location: 'outdoor',
@@ -312,7 +312,7 @@ test('an id that is no id, one that nobody has, and one of another garden answer
   });
   const answers = await Promise.all(
     ['nonsense', crypto.randomUUID(), made.body.data.group.id].map((id) =>
-      house.call(tokens.owner, 'GET', `/groups/${id}/events`),
+      server.call(tokens.owner, 'GET', `/groups/${id}/events`),
     ),
   );
   for (const answer of answers) expect([answer.code, answer.body]).toEqual([404, answers[0]?.body]);

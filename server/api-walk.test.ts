@@ -2,19 +2,15 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type House, openHouse } from './testing/house.ts';
+import { expect, test } from 'vitest';
+import { serverForFile } from './testing/shared-fixtures.ts';
 
 const SCRIPT = join(import.meta.dirname, '../docs/api-walk.sh');
 
-let house: House;
-beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
-});
-afterAll(() => house.close());
+const server = serverForFile({ withSimulator: true });
 
 test('from registration to a skipped schedule', async () => {
-  const address = await house.app.listen({ port: 0, host: '127.0.0.1' });
+  const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
   const { stdout } = await promisify(execFile)('bash', [SCRIPT, address], { timeout: 60_000 });
   const attempts = [...stdout.matchAll(/attempt \d: (\S+)/g)].map(([, id]) => id);
   expect(attempts).toHaveLength(2);

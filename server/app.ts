@@ -53,7 +53,7 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 
 export interface AppParts {
   services: Services;
-  /** What the demo puts its devices into. */
+  /** Where the demo creates its devices. */
   garden: DemoHardware;
   weather: WeatherAccess;
   findDriver: (kind: DriverKind) => Driver;
@@ -79,7 +79,7 @@ export async function buildApp({
   const app: App = fastify({
     loggerInstance: log,
     bodyLimit: BODY_LIMIT_BYTES,
-    // A reverse proxy on this machine may say whom it asks for; nobody else is believed.
+    // Only a reverse proxy on this machine may state the client's address.
     trustProxy: 'loopback',
     genReqId: () => crypto.randomUUID(),
     requestIdHeader: false,
@@ -176,7 +176,7 @@ export async function buildApp({
   return app;
 }
 
-/** Live updates stay open and do nothing meanwhile. */
+/** Live updates stay open without doing anything. */
 const STREAM = '/api/v1/live';
 
 function nameStalls(app: App, stalls: StallWatch): void {

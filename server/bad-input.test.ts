@@ -1,26 +1,22 @@
-/** What comes in wrong is refused by name, changes nothing, and never ends in an internal error. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DemoGarden, openDemoGarden } from './testing/demo.ts';
-import { type House, openHouse } from './testing/house.ts';
+/** Wrong input is refused by field name, changes nothing, and never ends in an internal error. */
+import { expect, test } from 'vitest';
+import { openDemoGarden } from './testing/demo.ts';
+import { forFile, serverForFile } from './testing/shared-fixtures.ts';
+import type { TestServer } from './testing/test-server.ts';
 
-let house: House;
-let demo: DemoGarden;
-beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
-  demo = await openDemoGarden(house);
-});
-afterAll(() => house.close());
+const server = serverForFile({ withSimulator: true });
+const demo = forFile(() => openDemoGarden(server));
 
 const raw = (payload: string | Buffer, headers: Record<string, string> = {}) =>
-  house.ask({
+  server.ask({
     method: 'POST',
     url: `/api/v1/groups/${demo.group.id}/manual_runs`,
     headers: { authorization: `Bearer ${demo.token}`, 'content-type': 'application/json', ...headers },
     payload,
   });
-const water = (payload: object) => house.call(demo.token, 'POST', `/groups/${demo.group.id}/manual_runs`, payload);
-const say = (key: Parameters<House['services']['translate']>[1], figures = {}) =>
-  house.services.translate('en', key, figures);
+const water = (payload: object) => server.call(demo.token, 'POST', `/groups/${demo.group.id}/manual_runs`, payload);
+const say = (key: Parameters<TestServer['services']['translate']>[1], figures = {}) =>
+  server.services.translate('en', key, figures);
 
 test('what is not JSON', async () => {
   for (const payload of ['{', 'zones', '{"zones":}', '\u0000']) {
@@ -76,7 +72,7 @@ test('hours are for pumps alone, and only in their steps', async () => {
   const pump = demo.index.groups.find((group) => group.device_type === 'PUMP');
   const zone = (await demo.groupOf(pump?.id as never))?.zones[0];
   const pumpHours = (value: number) =>
-    house.call<{ runs: { duration_s: number }[] }>(demo.token, 'POST', `/groups/${pump?.id}/manual_runs`, {
+    server.call<{ runs: { duration_s: number }[] }>(demo.token, 'POST', `/groups/${pump?.id}/manual_runs`, {
       zones: [{ zone_id: zone?.id, hours: value }],
     });
   expect((await pumpHours(12 / 60)).body.errors[0]).toMatchObject({
@@ -87,7 +83,7 @@ test('hours are for pumps alone, and only in their steps', async () => {
 });
 
 test('a zone of another garden does not exist', async () => {
-  const other = await openDemoGarden(house);
+  const other = await openDemoGarden(server);
   const answer = await water({ zones: [{ zone_id: other.zone().id, minutes: 1 }] });
   expect([answer.code, answer.body.errors[0]?.code]).toEqual([404, 20]);
 });
@@ -96,8 +92,8 @@ test('a zone that is not set up, and one that is switched off', async () => {
   const { updateZone } = await import('./zones/index.ts');
   const [, second, third] = demo.group.zones;
   if (!second || !third) throw new Error('the demo has six zones');
-  await updateZone(house.db, second.id, { plantType: null, primaryPlantId: null });
-  await updateZone(house.db, third.id, { enabled: false });
+  await updateZone(server.db, second.id, { plantType: null, primaryPlantId: null });
+  await updateZone(server.db, third.id, { enabled: false });
   expect((await water({ zones: [{ zone_id: second.id, minutes: 1 }] })).body.errors[0]).toEqual({
     code: 50,
     message: say('errors.zoneNotConfigured'),
@@ -106,7 +102,7 @@ test('a zone that is not set up, and one that is switched off', async () => {
 });
 
 test.each([0, 337, 1.5, '24', null])('a rain delay of %s hours', async (hours) => {
-  const answer = await house.call(demo.token, 'PUT', `/groups/${demo.group.id}/rain_delay`, { hours });
+  const answer = await server.call(demo.token, 'PUT', `/groups/${demo.group.id}/rain_delay`, { hours });
   expect([answer.code, answer.body.errors[0]?.path]).toEqual([422, 'hours']);
   expect((await demo.groupOf())?.rain_delay_until).toBeNull();
 });
@@ -116,27 +112,27 @@ test('nothing was started by all of this', async () => {
 });
 
 test('a character that no database keeps', async () => {
-  const answer = await house.call(demo.token, 'POST', '/profile', { name: 'A\u0000da' });
+  const answer = await server.call(demo.token, 'POST', '/profile', { name: 'A\u0000da' });
   expect(answer.body.errors).toEqual([{ code: 30, path: 'name', message: say('validation.wrongValue') }]);
 });
 
-test('an address that is none answers in the envelope', async () => {
-  const answer = await house.ask({ method: 'GET', url: '/api/v1/nonsense', headers: { 'accept-language': 'pl' } });
+test('an unknown address answers in the envelope', async () => {
+  const answer = await server.ask({ method: 'GET', url: '/api/v1/nonsense', headers: { 'accept-language': 'pl' } });
   expect([answer.code, answer.body.errors[0]?.code]).toEqual([404, 20]);
-  expect(answer.body.errors[0]?.message).toBe(house.services.translate('pl', 'errors.notFound'));
+  expect(answer.body.errors[0]?.message).toBe(server.services.translate('pl', 'errors.notFound'));
 });
 
 test('an address that cannot be read answers in the envelope too', async () => {
   for (const id of ['x'.repeat(600), '%E0%A4%A'])
-    expect(await house.ask({ method: 'GET', url: `/api/v1/zones/${id}` })).toMatchObject({
+    expect(await server.ask({ method: 'GET', url: `/api/v1/zones/${id}` })).toMatchObject({
       code: 404,
       body: { status: 'ERROR', errors: [{ code: 20, message: say('errors.notFound') }] },
     });
 });
 
 test('errors come in the language of the account', async () => {
-  await house.call(demo.token, 'POST', '/profile', { lang: 'ZH' });
+  await server.call(demo.token, 'POST', '/profile', { lang: 'ZH' });
   const answer = await water({ zones: [] });
-  expect(answer.body.errors[0]?.message).toBe(house.services.translate('zh-Hans', 'validation.zonesRequired'));
-  await house.call(demo.token, 'POST', '/profile', { lang: 'EN' });
+  expect(answer.body.errors[0]?.message).toBe(server.services.translate('zh-Hans', 'validation.zonesRequired'));
+  await server.call(demo.token, 'POST', '/profile', { lang: 'EN' });
 });

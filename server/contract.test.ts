@@ -9,9 +9,9 @@ let garden: PopulatedGarden;
 beforeAll(async () => {
   garden = await openPopulatedGarden();
 });
-afterAll(() => garden.house.close());
+afterAll(() => garden.server.close());
 
-/** What may fill a parameter of a path: everything of that kind that the owner has. */
+/** Values for a path parameter: everything of that kind that the owner has. */
 async function idsFor(path: string): Promise<string[]> {
   const { demo, subjects } = garden;
   const groups = await Promise.all(demo.index.groups.map(({ id }) => demo.groupOf(id)));
@@ -37,22 +37,22 @@ function makeQuery({ operation }: DescribedRoute): string {
   return new URLSearchParams(needed.map(({ name, example }) => [name, String(example)])).toString();
 }
 
-test('every read of everything in every garden fits its schema', async () => {
-  const { house, tokens } = garden;
+test('every read in every garden fits its schema', async () => {
+  const { server, tokens } = garden;
   const wrong: string[] = [];
   let asked = 0;
   let unreachable = 0;
-  for (const route of describedRoutes(house)) {
+  for (const route of describedRoutes(server)) {
     const answer = route.operation.responses['200']?.content?.['application/json'];
     if (route.method !== 'GET' || !route.path.startsWith('/api/v1/') || !answer) continue;
     const fits = z.fromJSONSchema(answer.schema as Parameters<typeof z.fromJSONSchema>[0]);
     for (const id of route.path.includes('{') ? await idsFor(route.path) : ['']) {
       const url = `${route.path.replace(/\{\w+\}/, id).slice(7)}?${makeQuery(route)}`;
-      const given = await house.call(tokens.owner, 'GET', url);
+      const given = await server.call(tokens.owner, 'GET', url);
       asked += 1;
-      // A device without a backup program, a garden without a tariff: what is not there is not found.
+      // A device without a backup program and a garden without a tariff answer 404.
       if (given.code === 404 && /backup_program|tariff/.test(url)) continue;
-      // The demo has one device that is out of reach.
+      // One demo device is offline.
       if (given.code === 503 && url.includes('valve_report')) {
         unreachable += 1;
         continue;
@@ -67,8 +67,8 @@ test('every read of everything in every garden fits its schema', async () => {
 });
 
 test('schedules of thirty days ahead and events of thirty days back, and no more', async () => {
-  const { house, demo } = garden;
-  const days = (utc: string) => (Date.parse(utc) - house.clock.now()) / 86_400_000;
+  const { server, demo } = garden;
+  const days = (utc: string) => (Date.parse(utc) - server.clock.now()) / 86_400_000;
   const planned = z.array(schedule).parse(await demo.schedules());
   const past = z.array(event).parse(await demo.events());
   const ahead = planned.map((entry) => days(entry.start_time.utc));
@@ -79,33 +79,33 @@ test('schedules of thirty days ahead and events of thirty days back, and no more
   expect(Math.min(...back)).toBeGreaterThanOrEqual(-30);
 });
 
-test('an index is told again only when something has changed', async () => {
-  const { house, demo, tokens } = garden;
+test('an index is sent again only when something has changed', async () => {
+  const { server, demo, tokens } = garden;
   const ask = (etag?: string) =>
-    house.ask({
+    server.ask({
       method: 'GET',
       url: '/api/v1/index',
       headers: { authorization: `Bearer ${tokens.owner}`, ...(etag ? { 'if-none-match': etag } : {}) },
     });
   const etag = String((await ask()).headers.etag);
   expect((await ask(etag)).code).toBe(304);
-  await house.call(tokens.owner, 'PUT', `/groups/${demo.index.current_group?.id}/rain_delay`, { hours: 5 });
+  await server.call(tokens.owner, 'PUT', `/groups/${demo.index.current_group?.id}/rain_delay`, { hours: 5 });
   expect((await ask(etag)).code).toBe(200);
 });
 
 describe('around the API', () => {
   test('the interface is described, with its page to read it', async () => {
-    const { house } = garden;
-    const json = await house.ask({ method: 'GET', url: '/api/docs/json' });
+    const { server } = garden;
+    const json = await server.ask({ method: 'GET', url: '/api/docs/json' });
     const { openapi, paths } = json.body as unknown as { openapi: string; paths: Record<string, unknown> };
     expect(openapi).toBe('3.1.0');
     for (const path of ['/api/v1/index', '/api/v1/groups/{id}/schedules', '/auth/logout', '/api/v1/notifications/read'])
       expect(paths).toHaveProperty([path]);
-    expect((await house.app.inject({ method: 'GET', url: '/api/docs' })).body).toContain('<html');
+    expect((await server.app.inject({ method: 'GET', url: '/api/docs' })).body).toContain('<html');
   });
 
   test('answers carry strict headers and no script of their own', async () => {
-    const { headers } = await garden.house.ask({ method: 'GET', url: '/health/live' });
+    const { headers } = await garden.server.ask({ method: 'GET', url: '/health/live' });
     expect(headers['content-security-policy']).toContain("script-src 'self'");
     expect(headers['content-security-policy']).not.toContain("script-src 'self' 'unsafe-inline'");
     expect(headers['x-content-type-options']).toBe('nosniff');

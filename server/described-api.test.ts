@@ -1,4 +1,4 @@
-/** The API tells of itself: every route with its summary, its answers, its errors and an example that it accepts. */
+/** The API documentation: every route has a summary, its answers, its errors and an example that it accepts. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describedRoutes } from './testing/described-routes.ts';
 import { openPopulatedGarden, type PopulatedGarden } from './testing/populated-garden.ts';
@@ -7,11 +7,11 @@ let garden: PopulatedGarden;
 beforeAll(async () => {
   garden = await openPopulatedGarden();
 });
-afterAll(() => garden.house.close());
+afterAll(() => garden.server.close());
 
 test('every route has a summary, a tag, an answer, its errors, and examples', () => {
   const missing: string[] = [];
-  for (const { method, path, operation } of describedRoutes(garden.house)) {
+  for (const { method, path, operation } of describedRoutes(garden.server)) {
     const say = (what: string) => missing.push(`${method} ${path}: ${what}`);
     if (!operation.summary) say('no summary');
     if (!operation.tags?.length) say('no tag');
@@ -31,7 +31,7 @@ test('every route has a summary, a tag, an answer, its errors, and examples', ()
 });
 
 test('nothing but the envelope', () => {
-  for (const { path, operation } of describedRoutes(garden.house)) {
+  for (const { path, operation } of describedRoutes(garden.server)) {
     const schema = operation.responses['200']?.content?.['application/json']?.schema;
     if (schema) expect([path, Object.keys(schema.properties ?? {})]).toEqual([path, ['status', 'data']]);
   }
@@ -39,20 +39,20 @@ test('nothing but the envelope', () => {
 
 describe('the example of every body is accepted in form', () => {
   test('by its own route', async () => {
-    const { house, tokens } = garden;
+    const { server, tokens } = garden;
     const refused: string[] = [];
-    for (const { method, path, operation } of describedRoutes(house)) {
+    for (const { method, path, operation } of describedRoutes(server)) {
       const example = operation.requestBody?.content['application/json']?.example;
       if (example === undefined) continue;
-      await house.rewind();
-      const answer = await house.ask({
+      await server.rewind();
+      const answer = await server.ask({
         method,
         url: path.replace(/\{\w+\}/g, crypto.randomUUID()),
         headers: { authorization: `Bearer ${tokens.owner}` },
         payload: example as object,
         remoteAddress: `10.3.0.${refused.length + 1}`,
       });
-      // What a form cannot know - another password, a link that was used - is no fault of the example.
+      // An example cannot know another password or a used link.
       const faults = answer.code === 422 ? answer.body.errors.filter((error) => isOfForm(error.message)) : [];
       for (const fault of faults) refused.push(`${method} ${path}: ${fault.path} ${fault.message}`);
     }
@@ -60,7 +60,7 @@ describe('the example of every body is accepted in form', () => {
   });
 
   const isOfForm = (message: string) => {
-    const { translate } = garden.house.services;
+    const { translate } = garden.server.services;
     const ofData = [
       'errors.loginFailed',
       'errors.resetLinkInvalid',

@@ -1,7 +1,7 @@
 /**
- * Every route is given input made from its own description: such as it asks for, such as it must refuse, and nonsense.
- * No call ends in an internal error, no refused call changes a row or sends a mail, and every wrong field is named.
- * `SLUICE_FUZZ_SEED` tries other input, `SLUICE_FUZZ_RUNS` more of it.
+ * Every route gets generated input from its own description: valid, invalid, and nonsense. No call ends in an internal
+ * error, no refused call changes a row or sends a mail, and every wrong field is named. `SLUICE_FUZZ_SEED` tries other
+ * input, `SLUICE_FUZZ_RUNS` more of it.
  */
 import { appendFileSync } from 'node:fs';
 import fc from 'fast-check';
@@ -13,7 +13,7 @@ import { watchRows } from './testing/unchanged.ts';
 
 const SEED = Number(process.env.SLUICE_FUZZ_SEED ?? 20_260_621);
 const RUNS = Number(process.env.SLUICE_FUZZ_RUNS ?? 8);
-/** Streams for ever; and a whole demo with its devices takes half a second. */
+/** Left out: the endless stream, and the demo, which takes half a second. */
 const LEFT_OUT = new Set(['GET /api/v1/live', 'POST /auth/demo']);
 
 let garden: PopulatedGarden;
@@ -23,11 +23,11 @@ let visitor = 0;
 const seen = { accepted: 0, refused: 0, changed: 0 };
 beforeAll(async () => {
   garden = await openPopulatedGarden();
-  await garden.house.rewind();
-  changedTables = await watchRows(garden.house);
-  routes = describedRoutes(garden.house).filter(({ method, path }) => !LEFT_OUT.has(`${method} ${path}`));
+  await garden.server.rewind();
+  changedTables = await watchRows(garden.server);
+  routes = describedRoutes(garden.server).filter(({ method, path }) => !LEFT_OUT.has(`${method} ${path}`));
 });
-afterAll(() => garden.house.close());
+afterAll(() => garden.server.close());
 
 interface Call {
   path: string;
@@ -37,10 +37,10 @@ interface Call {
 
 /** Asks as the owner, and checks what holds for every answer. */
 async function ask(route: DescribedRoute, { path, query, body }: Call) {
-  const { house, tokens } = garden;
-  await house.rewind();
-  const mails = house.mails().length;
-  const answer = await house.ask({
+  const { server, tokens } = garden;
+  await server.rewind();
+  const mails = server.mails().length;
+  const answer = await server.ask({
     method: route.method,
     url: path,
     query: Object.fromEntries(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)])),
@@ -56,14 +56,14 @@ async function ask(route: DescribedRoute, { path, query, body }: Call) {
   if (answer.code >= 400) {
     expect(answer.body.status).toBe('ERROR');
     expect({ code: answer.code, changed }).toEqual({ code: answer.code, changed: [] });
-    expect(house.mails()).toHaveLength(mails);
+    expect(server.mails()).toHaveLength(mails);
     const paths = answer.body.errors.flatMap((error) => error.path ?? []);
     expect(paths).toEqual([...new Set(paths)]);
   }
   return answer;
 }
 
-/** What may stand in a path: something that is there, or that is not. */
+/** Values for a path parameter: existing ids, and others. */
 function makePath({ path, operation }: DescribedRoute): fc.Arbitrary<string> {
   const { subjects } = garden;
   const [, noun = ''] = /\/api\/v1\/(\w+?)s?\/\{/.exec(path) ?? [];
@@ -93,7 +93,7 @@ async function tryOut<Input>(input: fc.Arbitrary<Input>, check: (given: Input) =
 }
 
 describe('every route', () => {
-  test('takes what it asks for, or refuses it whole', async () => {
+  test('accepts valid input, or refuses all of it', async () => {
     const ids = Object.values(garden.subjects).filter((id) => /^[0-9a-f-]{36}$/.test(id));
     for (const route of routes) {
       const body = makeBody(route);
@@ -118,7 +118,7 @@ describe('every route', () => {
       if (!input) continue;
       await tryOut(fc.record({ path: makePath(route), given: input }), async ({ path, given }) => {
         const answer = await ask(route, { path, body: given.body });
-        // An id that is no id in the path names nothing, before anything is read.
+        // A malformed id in the path gives 404 before anything is read.
         if (answer.code === 404) return;
         const fields = new Set(answer.body.errors.map((error) => error.path?.split('.')[0]));
         const isNamed = given.wrong.map((name) => [name, fields.has(name)]);
@@ -127,7 +127,7 @@ describe('every route', () => {
     }
   }, 120_000);
 
-  test('bears nonsense', async () => {
+  test('survives nonsense', async () => {
     for (const route of routes) {
       const nonsense = fc.record({
         path: makePath(route),
@@ -139,7 +139,7 @@ describe('every route', () => {
   }, 120_000);
 });
 
-test('enough of it was accepted, and changed something, for the rest to mean something', () => {
+test('enough input was accepted and changed something, so that the other checks mean something', () => {
   expect(seen.accepted).toBeGreaterThan(routes.length);
   expect(seen.changed).toBeGreaterThan(routes.length / 4);
   const summary = process.env.SLUICE_SUMMARY;

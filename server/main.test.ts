@@ -1,4 +1,4 @@
-/** Starting and stopping as people meet it: the real process, its database, its simulator. */
+/** Starting and stopping the real process with its database and simulator. */
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -9,7 +9,6 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { present } from '../scripts/present.ts';
 import { socketFolder } from './platform/database/embedded.ts';
-import { eventually } from './testing/house.ts';
 import {
   cleanUp,
   databasePid,
@@ -21,6 +20,7 @@ import {
   type ServerProcess,
   startProcess,
 } from './testing/process.ts';
+import { eventually } from './testing/test-server.ts';
 
 let dataDir: string;
 let servers: ServerProcess[];
@@ -60,7 +60,7 @@ async function ask<Data>(
   return ((await answer.json()) as { data: Data }).data;
 }
 
-describe('what stands in the way is said in one sentence, and nothing is damaged', () => {
+describe('a problem at the start is reported in one sentence, and nothing is damaged', () => {
   const refusal = async (environment: Record<string, string>) => {
     const server = await launch(environment);
     expect(await server.ended).toBe(1);
@@ -85,7 +85,7 @@ describe('what stands in the way is said in one sentence, and nothing is damaged
     expect(await refusal({ SLUICE_DATA_DIR: join(file, 'data') })).toContain('cannot be written');
   });
 
-  test('settings that make no sense, each by name', async () => {
+  test('invalid settings, each by name', async () => {
     expect(await refusal({ PORT: 'eighty', SLUICE_DEMO: 'maybe' })).toMatch(/PORT .*SLUICE_DEMO/);
   });
 
@@ -201,7 +201,7 @@ test('a run goes on with the right remaining time when the server is killed and 
   expect(Math.abs((valve?.remainingS ?? 0) - (Date.parse(after.end_time.utc) - present()) / 1000)).toBeLessThanOrEqual(
     1,
   );
-  // Two processes may never speak with one device: the newcomer has the higher fencing number.
+  // Two processes may never control one device: the newer one has the higher fencing number.
   const client = new pg.Client({ host: socketFolder(dataDir), user: 'sluice', database: 'postgres' });
   await client.connect();
   const { rows } = await client.query('select fencing_token::int as token from device_leases where device_id = $1', [
@@ -212,7 +212,7 @@ test('a run goes on with the right remaining time when the server is killed and 
   hardware.close();
 }, 60_000);
 
-test('one of two processes stands still: the other takes its devices over within seconds', async () => {
+test('one of two processes is paused: the other takes over its devices within seconds', async () => {
   const name = `two_${process.pid}`;
   const admin = new pg.Client({ host: inject('databaseHost'), user: 'sluice', database: 'postgres' });
   await admin.connect();
@@ -242,7 +242,7 @@ test('one of two processes stands still: the other takes its devices over within
   await eventually(() => watering(other), 20_000);
   expect(performance.now() - began).toBeLessThan(12_000);
   stopped.child.kill('SIGCONT');
-  // Awake again it leaves the device to the other one.
+  // After it continues it leaves the device to the other one.
   await sleep(2_000);
   expect(await watering(other)).toBe(true);
   for (const server of [stopped, other]) {

@@ -28,9 +28,9 @@ import { StallWatch } from './platform/stalls.ts';
 import { StartError } from './platform/start-error.ts';
 import { STARTER_REGULATIONS, upsertRegulations } from './regulations/index.ts';
 import { startRoutine } from './routine/index.ts';
-import { keepPlans } from './routine/keep-plans.ts';
 import { PlannerThread } from './routine/planner-thread.ts';
-import { databaseTime, doubtEarlyClock, watchClock } from './routine/watch-clock.ts';
+import { refreshPlans } from './routine/refresh-plans.ts';
+import { checkEarlyClock, databaseTime, watchClock } from './routine/watch-clock.ts';
 import { recalculate, WAKE_CHANNEL } from './schedule/index.ts';
 import { realWeather } from './weather/index.ts';
 
@@ -41,7 +41,7 @@ let isStopping = false;
 async function stop(exitCode: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  // Nothing may hold the process for ever: the database has its own patience, everything else has this.
+  // Everything but the database, which has its own timeout, must stop within this.
   setTimeout(() => process.exit(exitCode || 1), 40_000).unref();
   for (const stopOne of stops.reverse()) await Promise.resolve(stopOne()).catch(() => {});
   process.exit(exitCode);
@@ -77,7 +77,7 @@ async function connectDatabase(
   }
   const postgres = await startPostgres(dataDir);
   const { connection } = postgres;
-  // Whoever comes second must leave the database of the first alone.
+  // A second process must leave the first one's database alone.
   const unlock = await takeInstanceLock(connection, dataDir);
   stops.push(() => postgres.stop(), unlock);
   void postgres.ended.then(() => {
@@ -117,7 +117,7 @@ async function start(): Promise<void> {
   const jobs = await startJobs(db, log);
   stops.push(() => jobs.stop());
 
-  await doubtEarlyClock({ db, clock, log });
+  await checkEarlyClock({ db, clock, log });
   const faults = new GardenFaults({ db, clock, log });
   const planner = new PlannerThread(connection, log);
   stops.push(() => planner.stop());
@@ -166,7 +166,7 @@ async function start(): Promise<void> {
       log,
       faults,
       askTime: () => databaseTime(db),
-      planAnew: () => keepPlans({ db, clock, planner, faults }),
+      replan: () => refreshPlans({ db, clock, planner, faults }),
     }),
   );
   await loop.start();
@@ -189,7 +189,7 @@ async function start(): Promise<void> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
-// The launcher is gone: nobody is left who could stop us.
+// The launcher is gone, so nothing else would stop us.
 process.on('disconnect', () => void stop(0));
 start().catch(async (error) => {
   const sentence =

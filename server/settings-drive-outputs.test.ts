@@ -1,5 +1,5 @@
 /**
- * Every setting drives something. All columns of all tables are walked: each is listed as a fact, with a word why
+ * Every setting has an effect. Checks all columns of all tables: each is listed as a fact, with a reason
  * (`testing/settings-facts.ts`), or has a row that names the output and shows that it changes with the setting
  * (`testing/settings-rows.ts`).
  */
@@ -7,21 +7,16 @@ import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type House, openHouse } from './testing/house.ts';
+import { describe, expect, test } from 'vitest';
 import { FACTS } from './testing/settings-facts.ts';
 import { ROWS } from './testing/settings-rows.ts';
-import { openSettingsScene, type Scene } from './testing/settings-scene.ts';
+import { openSettingsScene } from './testing/settings-scene.ts';
+import { forFile, serverForFile } from './testing/shared-fixtures.ts';
 
 const ROOT = resolve(import.meta.dirname);
 
-let scene: Scene;
-let house: House;
-beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
-  scene = await openSettingsScene(house);
-});
-afterAll(() => house.close());
+const server = serverForFile({ withSimulator: true });
+const scene = forFile(() => openSettingsScene(server));
 
 /** All tables of the schema: of every file that the migrations are made from. */
 const TABLES: PgTable[] = [];
@@ -46,7 +41,7 @@ describe('the table of settings', () => {
     expect(missing.map((names) => names.join('.'))).toEqual([]);
   });
 
-  test('has none twice, and none that is gone', () => {
+  test('has no duplicates, and no removed columns', () => {
     const names = new Set(all.map((parts) => parts.join('.')));
     const listed = Object.entries(FACTS).flatMap(([table, why]) =>
       Object.values(why).flatMap((columns) =>

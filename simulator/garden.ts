@@ -6,10 +6,10 @@ import {
   type Device,
   type DeviceDescription,
   type DeviceFault,
-  hearsInMs,
   newDevice,
   nextContactMs,
   type TerminalFault,
+  untilListeningMs,
   valveAt,
   withValve,
 } from './devices/device.ts';
@@ -163,7 +163,7 @@ export function reachableDeviceAt(garden: Garden, serial: string): Device {
 /** A device that hears commands now. Throws Refusal 'unreachable'. */
 export function listeningDeviceAt(garden: Garden, serial: string): Device {
   const device = reachableDeviceAt(garden, serial);
-  if ((hearsInMs(device, garden.advancedToMs) ?? 0) > 0) throw new Refusal('unreachable', `${serial} sleeps.`);
+  if ((untilListeningMs(device, garden.advancedToMs) ?? 0) > 0) throw new Refusal('unreachable', `${serial} sleeps.`);
   return device;
 }
 

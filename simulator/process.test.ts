@@ -142,9 +142,9 @@ test('what is missing or unreadable is said in one sentence', async () => {
 test('a client that talks nonsense loses its own link and no other', async () => {
   await launch();
   await expect(ask(socketPath, 'no such thing', {})).rejects.toThrow('There is no method');
-  const rude = connect(socketPath);
-  rude.write('not json\n');
-  await once(rude, 'close');
+  const badClient = connect(socketPath);
+  badClient.write('not json\n');
+  await once(badClient, 'close');
   expect(await isAnswering(socketPath)).toBe(true);
 });
 

@@ -2,7 +2,7 @@ import type { SkyConditions } from './soil.ts';
 import type { WeatherGenerator } from './weather/generator.ts';
 import type { GeneratedHour } from './weather/hours.ts';
 
-/** Answers the weather over the garden at a simulated instant, outdoors or indoors. */
+/** Returns the weather over the garden at a simulated instant, outdoors or indoors. */
 export interface Sky {
   at(simulatedMs: number, isIndoor: boolean): SkyConditions;
 }

@@ -38,8 +38,8 @@ export async function measureIdle(): Promise<Finding> {
     const ofCore = (role: Role) => ({ name: 'share of a core', value: share(role), digits: 3 });
     return {
       samples: [
-        { what: 'gardens with a program each, nothing due', meant: GARDENS, got: programs.length },
-        { what: 'seconds', meant: SECONDS, got: Math.round(tookS) },
+        { what: 'gardens with a program each, nothing due', expected: GARDENS, actual: programs.length },
+        { what: 'seconds', expected: SECONDS, actual: Math.round(tookS) },
       ],
       figures: [
         { of: 'server', values: [{ ...ofCore('server'), aim: { below: AIM_SHARE } }, resident('server')] },

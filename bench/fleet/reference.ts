@@ -15,7 +15,7 @@ const TERMINALS = 8;
 const OPEN_S = 5;
 
 /** Milliseconds after which each of so many valves was open, by the simulator's own record. */
-export async function openAtOnce(dataDir: string, count: number): Promise<number[]> {
+export async function openConcurrently(dataDir: string, count: number): Promise<number[]> {
   const socketPath = join(socketFolder(dataDir), 'reference.sock');
   await launchSimulator({ socketPath, stateDirectory: join(dataDir, 'reference'), seed: 1 });
   const transport = openHardware(socketPath);

@@ -14,7 +14,7 @@ import { loggedIn } from '../logged.ts';
 import { spread } from '../spread.ts';
 import { addProgram, type FleetGarden, forEach, makeGardens } from './garden.ts';
 import { openHardware, readOpenings } from './hardware.ts';
-import { openAtOnce } from './reference.ts';
+import { openConcurrently } from './reference.ts';
 
 const MINUTE_MS = 60_000;
 const OTHER_GARDENS = 30;
@@ -35,7 +35,7 @@ const NOTES = 10;
 export async function measureStarts(gardens: number, aimMs: number): Promise<Finding> {
   const server = await startServer();
   try {
-    const reference = await openAtOnce(server.dataDir, gardens);
+    const reference = await openConcurrently(server.dataDir, gardens);
     const api = openApi(server.url);
     const began = performance.now();
     const due = await makeGardens(api, gardens);
@@ -58,9 +58,13 @@ export async function measureStarts(gardens: number, aimMs: number): Promise<Fin
     const lateMs = [...late.values()];
     return {
       samples: [
-        { what: 'gardens with a start in the same minute whose valve opened', meant: gardens, got: lateMs.length },
-        { what: 'changes of programs in other gardens meanwhile', meant: changes.sent, got: changes.made },
-        { what: 'valves opened through the driver alone', meant: gardens, got: reference.length },
+        {
+          what: 'gardens with a start in the same minute whose valve opened',
+          expected: gardens,
+          actual: lateMs.length,
+        },
+        { what: 'changes of programs in other gardens meanwhile', expected: changes.sent, actual: changes.made },
+        { what: 'valves opened through the driver alone', expected: gardens, actual: reference.length },
       ],
       figures: [
         {

@@ -14,11 +14,18 @@ import { addProgram, type FleetGarden, forEach, makeGardens } from '../fleet/gar
 import { openHardware, readOpenings } from '../fleet/hardware.ts';
 import { loggedIn } from '../logged.ts';
 import { spread } from '../spread.ts';
-import { type Struck, strike } from './blows.ts';
 import { findLost, type Made, makeChanges } from './changes.ts';
+import { type DisturbanceReport, injectDisturbances } from './disturbances.ts';
 import { type NightOptions, RUNS_IN_A_MINUTE, readOptions, USAGE } from './options.ts';
-import { type Comparison, compareRecords, type PlannedRun, type RecordedRun, WRONGS, type Wrong } from './records.ts';
-import { listStarts, planBlows, type TimetableStart } from './timetable.ts';
+import {
+  type Comparison,
+  compareRecords,
+  DISCREPANCIES,
+  type Discrepancy,
+  type PlannedRun,
+  type RecordedRun,
+} from './records.ts';
+import { listStarts, planDisturbances, type TimetableStart } from './timetable.ts';
 
 const MINUTE_MS = 60_000;
 /** A program is laid down in less. */
@@ -47,34 +54,34 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => void server.remove().finally(() => process.exit(130)));
 }
 try {
-  process.exitCode = (await pass(server)) ? 0 : 1;
+  process.exitCode = (await runNight(server)) ? 0 : 1;
 } finally {
   await server.remove();
 }
 
-async function pass(running: RunningServer): Promise<boolean> {
+async function runNight(running: RunningServer): Promise<boolean> {
   const api = openApi(running.url);
   const gardens = await makeGardens(api, night.devices, RUNS_IN_A_MINUTE);
   const starts = listStarts(night);
   const firstStartAt = Math.ceil((Date.now() + starts.length * PROGRAM_MS + MARGIN_MS) / MINUTE_MS) * MINUTE_MS;
-  const programIds = await layDown(api, gardens, starts, firstStartAt);
+  const programIds = await createPrograms(api, gardens, starts, firstStartAt);
   const plan = (await forEach(gardens, (garden) => readPlan(api, garden, programIds))).flat();
   const lastEndAt = Math.max(...plan.map(({ startsAt, seconds }) => startsAt + seconds * 1000));
   console.log(`all laid down ${Math.round((firstStartAt - Date.now()) / 1000)} s before the first start`);
 
   let isOver = false;
   const changing = makeChanges(api, gardens, () => isOver || Date.now() > lastEndAt);
-  const struck = await strike(running, planBlows(night), firstStartAt).finally(() => {
+  const disturbed = await injectDisturbances(running, planDisturbances(night), firstStartAt).finally(() => {
     isOver = Date.now() > lastEndAt;
   });
   const made = await changing;
   const comparison = await compareAtTheEnd(api, running, gardens, plan, lastEndAt, programIds);
   const lost = await findLost(api, made);
-  return tell(comparison, struck, made, lost, running.output());
+  return report(comparison, disturbed, made, lost, running.output());
 }
 
-/** Answers the ids of the programs. */
-async function layDown(
+/** Returns the ids of the programs. */
+async function createPrograms(
   api: Api,
   gardens: FleetGarden[],
   starts: TimetableStart[],
@@ -150,33 +157,39 @@ async function readHistory(api: Api, { token, groupId }: FleetGarden): Promise<R
     zoneId: event.zone_id,
     status: event.status,
     seconds: event.duration_s,
-    told: JSON.stringify(event.reason_figures),
+    reported: JSON.stringify(event.reason_figures),
   }));
 }
 
-/** Says all of it; answers whether nothing is wrong. */
-function tell(
-  { planned, opened, lateMs, wrong }: Comparison,
-  struck: Struck,
+/** Says all of it; returns whether nothing is wrong. */
+function report(
+  { planned, opened, lateMs, discrepancies }: Comparison,
+  disturbed: DisturbanceReport,
   made: Made,
   lost: string[],
-  said: string,
+  output: string,
 ) {
   const all: Finding = {
     samples: [
-      { what: 'runs planned', meant: night.runs, got: planned },
-      ...(night.kills > 0 ? [{ what: 'kills of the server', meant: night.kills, got: struck.fallen.kill }] : []),
-      ...(night.stops > 0 ? [{ what: 'stops of the server', meant: night.stops, got: struck.fallen.stop }] : []),
+      { what: 'runs planned', expected: night.runs, actual: planned },
+      ...(night.kills > 0
+        ? [{ what: 'kills of the server', expected: night.kills, actual: disturbed.counts.kill }]
+        : []),
+      ...(night.stops > 0
+        ? [{ what: 'stops of the server', expected: night.stops, actual: disturbed.counts.stop }]
+        : []),
       ...(night.databaseKills > 0
-        ? [{ what: 'kills of the database', meant: night.databaseKills, got: struck.fallen.killDatabase }]
+        ? [{ what: 'kills of the database', expected: night.databaseKills, actual: disturbed.counts.killDatabase }]
         : []),
     ],
     figures: [
       { of: 'planned start to open valve', values: inSeconds(lateMs) },
-      ...(struck.downMs.length > 0 ? [{ of: 'kill to ready again', values: inSeconds(struck.downMs) }] : []),
+      ...(disturbed.downMs.length > 0 ? [{ of: 'kill to ready again', values: inSeconds(disturbed.downMs) }] : []),
     ],
   };
-  const counts = (Object.keys(WRONGS) as Wrong[]).map((what) => [WRONGS[what], wrong[what]] as const);
+  const counts = (Object.keys(DISCREPANCIES) as Discrepancy[]).map(
+    (what) => [DISCREPANCIES[what], discrepancies[what]] as const,
+  );
   const bad = [...counts, ['acknowledged changes lost', lost] as const];
   console.log(
     [
@@ -184,15 +197,15 @@ function tell(
       ...formatLines(all),
       `opened at the device: ${opened} of ${planned}`,
       `changes meanwhile: ${made.acknowledged.length} acknowledged, ${made.cutOff.length} cut off, ${made.refused.length} refused`,
-      `starts of the server that ended by themselves: ${struck.failedStarts.length}`,
+      `starts of the server that ended by themselves: ${disturbed.failedStarts.length}`,
       ...bad.flatMap(([what, sentences]) => [
         `${what}: ${sentences.length}`,
         ...sentences.slice(0, SENTENCES).map((sentence) => `  ${sentence}`),
         ...(sentences.length > SENTENCES ? [`  and ${sentences.length - SENTENCES} more`] : []),
       ]),
       ...made.refused.slice(0, SENTENCES).map((sentence) => `refused: ${sentence}`),
-      ...struck.failedStarts.map((sentence) => `a start ended by itself: ${sentence}`),
-      ...loggedIn(said),
+      ...disturbed.failedStarts.map((sentence) => `a start ended by itself: ${sentence}`),
+      ...loggedIn(output),
     ].join('\n'),
   );
   const faults = findFaults(all);

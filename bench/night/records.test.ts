@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import {
   compareRecords,
   type DeviceOpening,
+  DISCREPANCIES,
+  type Discrepancy,
   type PlannedRun,
   type RecordedRun,
-  WRONGS,
-  type Wrong,
 } from './records.ts';
 
 const AT = Date.UTC(2026, 5, 1, 3);
@@ -19,17 +19,17 @@ const run: PlannedRun = {
   seconds: 20,
 };
 const opening: DeviceOpening = { serial: 'D', terminal: 1, runId: 'r', openedAt: AT + 100, seconds: 20, litres: 4 };
-const record: RecordedRun = { id: 'r', programId: 'p', zoneId: 'z', status: 'EXECUTED', seconds: 20, told: '' };
+const record: RecordedRun = { id: 'r', programId: 'p', zoneId: 'z', status: 'EXECUTED', seconds: 20, reported: '' };
 
-const listWrong = (openings: DeviceOpening[], history: RecordedRun[], plan = [run]) => {
-  const { wrong } = compareRecords(plan, openings, history);
-  return (Object.keys(WRONGS) as Wrong[]).filter((what) => wrong[what].length > 0);
+const listDiscrepancies = (openings: DeviceOpening[], history: RecordedRun[], plan = [run]) => {
+  const { discrepancies } = compareRecords(plan, openings, history);
+  return (Object.keys(DISCREPANCIES) as Discrepancy[]).filter((what) => discrepancies[what].length > 0);
 };
 
 test('a run that opened once, for as long as planned, and stands so in the history', () => {
   const result = compareRecords([run], [opening], [record]);
   expect(result).toMatchObject({ planned: 1, opened: 1, lateMs: [100] });
-  expect(listWrong([opening], [record])).toEqual([]);
+  expect(listDiscrepancies([opening], [record])).toEqual([]);
 });
 
 test('a run cut in two by a kill, that together lasts as planned, is not doubled', () => {
@@ -37,11 +37,11 @@ test('a run cut in two by a kill, that together lasts as planned, is not doubled
     { ...opening, seconds: 8 },
     { ...opening, openedAt: AT + 12_000, seconds: 12 },
   ];
-  expect(listWrong(parts, [record])).toEqual([]);
+  expect(listDiscrepancies(parts, [record])).toEqual([]);
 });
 
 describe('what is wrong is found', () => {
-  test.each<[string, DeviceOpening[], RecordedRun[], Wrong[]]>([
+  test.each<[string, DeviceOpening[], RecordedRun[], Discrepancy[]]>([
     ['never opened, and told so', [], [{ ...record, status: 'CANCELLED', seconds: 0 }], ['missed']],
     ['never opened, and recorded as done', [], [record], ['missed', 'toldOtherwise']],
     ['never opened, never recorded', [], [], ['missed', 'recordedNever']],
@@ -69,18 +69,18 @@ describe('what is wrong is found', () => {
       ['unplanned'],
     ],
   ])('%s', (_, openings, history, expected) => {
-    expect(listWrong(openings, history)).toEqual(expected);
+    expect(listDiscrepancies(openings, history)).toEqual(expected);
   });
 
   test('an opening that no record names is held against the start before it', () => {
     const later = { ...run, programId: 'later', startsAt: AT + 60_000 };
-    const { lateMs, wrong } = compareRecords(
+    const { lateMs, discrepancies } = compareRecords(
       [run, later],
       [opening, { ...opening, runId: 'lost', openedAt: AT + 61_000 }],
       [record],
     );
     expect(lateMs).toEqual([100, 1_000]);
-    expect(wrong.recordedNever).toHaveLength(1);
-    expect(wrong.unplanned).toEqual([]);
+    expect(discrepancies.recordedNever).toHaveLength(1);
+    expect(discrepancies.unplanned).toEqual([]);
   });
 });

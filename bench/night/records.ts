@@ -32,7 +32,7 @@ export interface RecordedRun {
   status: string;
   seconds: number;
   /** The reason as the history gives it, to be shown. */
-  told: string;
+  reported: string;
 }
 
 export interface Comparison {
@@ -41,11 +41,11 @@ export interface Comparison {
   opened: number;
   /** Milliseconds from the planned start to the first opening, of those that opened. */
   lateMs: number[];
-  /** Sentences about each, by what is wrong. */
-  wrong: Record<Wrong, string[]>;
+  /** Sentences about each, by what is found. */
+  discrepancies: Record<Discrepancy, string[]>;
 }
 
-export const WRONGS = {
+export const DISCREPANCIES = {
   missed: 'missed',
   doubled: 'doubled',
   overrun: 'overrun by more than 2 s',
@@ -55,7 +55,7 @@ export const WRONGS = {
   toldOtherwise: 'told otherwise than it was',
   unplanned: 'opened without being planned',
 } as const;
-export type Wrong = keyof typeof WRONGS;
+export type Discrepancy = keyof typeof DISCREPANCIES;
 
 /** Seconds by which a run may differ from its plan, and its record from the device. */
 const TOLERANCE_S = 2;
@@ -65,32 +65,34 @@ export function compareRecords(
   openings: readonly DeviceOpening[],
   history: readonly RecordedRun[],
 ): Comparison {
-  const wrong = Object.fromEntries(Object.keys(WRONGS).map((what) => [what, []])) as unknown as Comparison['wrong'];
+  const found = Object.fromEntries(
+    Object.keys(DISCREPANCIES).map((what) => [what, []]),
+  ) as unknown as Comparison['discrepancies'];
   const lateMs: number[] = [];
   const toRecords = Map.groupBy(history, ({ programId, zoneId }) => `${programId} ${zoneId}`);
   const known = new Set(history.map(({ id }) => id));
   const openingsOfRun = Map.groupBy(openings, ({ runId }) => runId);
-  const nobodys = openings.filter(({ runId }) => runId === null || !known.has(runId));
+  const unclaimed = openings.filter(({ runId }) => runId === null || !known.has(runId));
   const taken = new Set<DeviceOpening>();
   for (const run of plan) {
     const records = toRecords.get(`${run.programId} ${run.zoneId}`) ?? [];
     const own = [
       ...records.flatMap(({ id }) => openingsOfRun.get(id) ?? []),
-      ...nobodys.filter((opening) => isMeantBy(run, plan, opening)),
+      ...unclaimed.filter((opening) => isOpeningOfRun(run, plan, opening)),
     ].sort((one, other) => one.openedAt - other.openedAt);
     for (const opening of own) taken.add(opening);
     const [first] = own;
     if (first) lateMs.push(first.openedAt - run.startsAt);
-    for (const [what, sentence] of judge(run, own, records)) wrong[what].push(`${findName(run)}: ${sentence}`);
+    for (const [what, sentence] of judge(run, own, records)) found[what].push(`${findName(run)}: ${sentence}`);
   }
   for (const one of openings.filter((opening) => !taken.has(opening))) {
-    wrong.unplanned.push(`${one.serial}:${one.terminal} run ${one.runId} for ${one.seconds.toFixed(1)} s`);
+    found.unplanned.push(`${one.serial}:${one.terminal} run ${one.runId} for ${one.seconds.toFixed(1)} s`);
   }
-  return { planned: plan.length, opened: lateMs.length, lateMs, wrong };
+  return { planned: plan.length, opened: lateMs.length, lateMs, discrepancies: found };
 }
 
 /** An opening that no record names belongs to the start before it at the same valve. */
-function isMeantBy(
+function isOpeningOfRun(
   run: PlannedRun,
   plan: readonly PlannedRun[],
   { serial, terminal, openedAt }: DeviceOpening,
@@ -101,19 +103,19 @@ function isMeantBy(
   return before[0] === run;
 }
 
-function* judge(run: PlannedRun, openings: DeviceOpening[], records: RecordedRun[]): Generator<[Wrong, string]> {
+function* judge(run: PlannedRun, openings: DeviceOpening[], records: RecordedRun[]): Generator<[Discrepancy, string]> {
   const openS = openings.reduce((sum, { seconds }) => sum + seconds, 0);
   const executed = records.filter(({ status }) => status === 'EXECUTED');
-  const toldS = executed.reduce((sum, { seconds }) => sum + seconds, 0);
-  const told = records.map(({ status, seconds, told: why }) => `${status} ${seconds} s ${why}`).join(' and ');
-  const facts = `planned ${run.seconds} s, open ${openings.map(({ seconds }) => seconds.toFixed(1)).join(' + ') || 0} s, history ${told || 'empty'}`;
+  const reportedS = executed.reduce((sum, { seconds }) => sum + seconds, 0);
+  const reports = records.map(({ status, seconds, reported: why }) => `${status} ${seconds} s ${why}`).join(' and ');
+  const facts = `planned ${run.seconds} s, open ${openings.map(({ seconds }) => seconds.toFixed(1)).join(' + ') || 0} s, history ${reports || 'empty'}`;
   if (openings.length === 0) yield ['missed', facts];
   if (openS > run.seconds + TOLERANCE_S) yield [openings.length > 1 ? 'doubled' : 'overrun', facts];
   if (openings.length > 0 && openS < run.seconds - TOLERANCE_S) yield ['short', facts];
   if (records.length === 0) yield ['recordedNever', facts];
   if (records.length > 1) yield ['recordedTwice', facts];
-  const isOpenTold = executed.length > 0;
-  if (records.length > 0 && (isOpenTold !== openings.length > 0 || Math.abs(toldS - openS) > TOLERANCE_S)) {
+  const isOpenReported = executed.length > 0;
+  if (records.length > 0 && (isOpenReported !== openings.length > 0 || Math.abs(reportedS - openS) > TOLERANCE_S)) {
     yield ['toldOtherwise', facts];
   }
 }

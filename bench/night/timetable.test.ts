@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readOptions } from './options.ts';
-import { listStarts, planBlows } from './timetable.ts';
+import { listStarts, planDisturbances } from './timetable.ts';
 
 const night = readOptions(['--seed', '7']);
 
@@ -22,16 +22,18 @@ test.each([
 test('a seed makes the same night again, another seed another', () => {
   expect(listStarts(readOptions(['--seed', '7']))).toEqual(listStarts(night));
   expect(listStarts(readOptions(['--seed', '8']))).not.toEqual(listStarts(night));
-  expect(planBlows(readOptions(['--seed', '7']))).toEqual(planBlows(night));
+  expect(planDisturbances(readOptions(['--seed', '7']))).toEqual(planDisturbances(night));
 });
 
 test('blows fall in their order, from before the first start until after the last', () => {
-  const blows = planBlows(readOptions(['--seed', '7', '--stop', '5', '--kill-database', '3']));
-  expect(Map.groupBy(blows, ({ kind }) => kind).get('kill')).toHaveLength(60);
-  expect(blows).toHaveLength(68);
-  expect(blows.map(({ afterMs }) => afterMs)).toEqual(blows.map(({ afterMs }) => afterMs).sort((a, b) => a - b));
-  expect(blows[0]?.afterMs).toBeGreaterThanOrEqual(-10_000);
-  expect(blows.at(-1)?.afterMs).toBeLessThanOrEqual(11 * 60_000 + 30_000);
+  const disturbances = planDisturbances(readOptions(['--seed', '7', '--stop', '5', '--kill-database', '3']));
+  expect(Map.groupBy(disturbances, ({ kind }) => kind).get('kill')).toHaveLength(60);
+  expect(disturbances).toHaveLength(68);
+  expect(disturbances.map(({ afterMs }) => afterMs)).toEqual(
+    disturbances.map(({ afterMs }) => afterMs).sort((a, b) => a - b),
+  );
+  expect(disturbances[0]?.afterMs).toBeGreaterThanOrEqual(-10_000);
+  expect(disturbances.at(-1)?.afterMs).toBeLessThanOrEqual(11 * 60_000 + 30_000);
 });
 
 describe('a night that cannot be is refused with a sentence', () => {

@@ -10,10 +10,10 @@ export interface TimetableStart {
   runs: { zone: number; seconds: number }[];
 }
 
-export type BlowKind = 'kill' | 'stop' | 'killDatabase';
+export type DisturbanceKind = 'kill' | 'stop' | 'killDatabase';
 
-export interface Blow {
-  kind: BlowKind;
+export interface Disturbance {
+  kind: DisturbanceKind;
   /** Milliseconds from the first start. */
   afterMs: number;
   /** Of a stop: how long. */
@@ -21,13 +21,13 @@ export interface Blow {
 }
 
 const MINUTE_MS = 60_000;
-const LEAST_S = 15;
-const MOST_S = 20;
+const MIN_S = 15;
+const MAX_S = 20;
 /** Blows fall from before the first start until after the last. */
 const BEFORE_MS = 10_000;
 const AFTER_MS = 30_000;
-const STOP_LEAST_MS = 2_000;
-const STOP_MOST_MS = 20_000;
+const MIN_STOP_MS = 2_000;
+const MAX_STOP_MS = 20_000;
 
 export function listStarts({ runs, devices, minutes, seed }: NightOptions): TimetableStart[] {
   const starts: TimetableStart[] = [];
@@ -36,7 +36,7 @@ export function listStarts({ runs, devices, minutes, seed }: NightOptions): Time
     const slots = Array.from({ length: minutes * RUNS_IN_A_MINUTE }, (_, slot) => ({
       minute: Math.floor(slot / RUNS_IN_A_MINUTE),
       lot: uniform(seed, device * 1_000 + slot, 'slot'),
-      seconds: LEAST_S + Math.floor(uniform(seed, device * 1_000 + slot, 'seconds') * (MOST_S - LEAST_S + 1)),
+      seconds: MIN_S + Math.floor(uniform(seed, device * 1_000 + slot, 'seconds') * (MAX_S - MIN_S + 1)),
     }));
     const drawn = slots.sort((one, other) => one.lot - other.lot).slice(0, count);
     for (const [minute, ones] of Map.groupBy(drawn, (slot) => slot.minute)) {
@@ -47,13 +47,13 @@ export function listStarts({ runs, devices, minutes, seed }: NightOptions): Time
 }
 
 /** In the order in which they fall, at any moment. */
-export function planBlows({ minutes, kills, stops, databaseKills, seed }: NightOptions): Blow[] {
+export function planDisturbances({ minutes, kills, stops, databaseKills, seed }: NightOptions): Disturbance[] {
   const spanMs = BEFORE_MS + (minutes - 1) * MINUTE_MS + AFTER_MS;
-  const draw = (kind: BlowKind, count: number): Blow[] =>
+  const draw = (kind: DisturbanceKind, count: number): Disturbance[] =>
     Array.from({ length: count }, (_, place) => ({
       kind,
       afterMs: uniform(seed, place, kind) * spanMs - BEFORE_MS,
-      forMs: STOP_LEAST_MS + uniform(seed, place, `${kind} for`) * (STOP_MOST_MS - STOP_LEAST_MS),
+      forMs: MIN_STOP_MS + uniform(seed, place, `${kind} for`) * (MAX_STOP_MS - MIN_STOP_MS),
     }));
   return [...draw('kill', kills), ...draw('stop', stops), ...draw('killDatabase', databaseKills)].sort(
     (one, other) => one.afterMs - other.afterMs,

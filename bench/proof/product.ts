@@ -97,10 +97,14 @@ export const PRODUCT: Product = {
     ),
 };
 
-const sensorRow = ({ readings, wishedBefore }: Probe, { verdict, trust, offset }: ProbeSupervision, date: string) => ({
+const sensorRow = (
+  { readings, requestedBefore }: Probe,
+  { verdict, trust, offset }: ProbeSupervision,
+  date: string,
+) => ({
   ...USUAL_SENSOR,
   moisture: readings.at(-1)?.waterContent ?? null,
-  lastWish: wishedBefore,
+  lastRequest: requestedBefore,
   lastReportAt: new Date(date),
   verdict,
   trust,

@@ -3,7 +3,7 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import type { User } from '@sluice/contract/users';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { sayDone } from '../page-kit/say-done.ts';
+import { showDone } from '../page-kit/show-done.ts';
 import facts from '../ui/facts.module.css';
 import { useRoleWords } from '../users/index.ts';
 import { useMailPasswordReset } from './calls.ts';
@@ -17,7 +17,7 @@ export function LogInFacts({ user, group }: Props) {
   const { nameOf } = useRoleWords();
   const { mutate: mailReset, isPending } = useMailPasswordReset();
   const reset = () =>
-    mailReset(undefined, { onSuccess: () => sayDone(t('accountPage.resetSent', { email: user.email }), null) });
+    mailReset(undefined, { onSuccess: () => showDone(t('accountPage.resetSent', { email: user.email }), null) });
   return (
     <dl className={facts.facts}>
       <div>

@@ -2,7 +2,7 @@ import '../ui/mantine-field-styles.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PageLink } from '../page-kit/page-link.tsx';
-import { sayDone } from '../page-kit/say-done.ts';
+import { showDone } from '../page-kit/show-done.ts';
 import page from '../ui/page.module.css';
 import { PasswordForm } from './password-form.tsx';
 
@@ -10,7 +10,7 @@ export default function PasswordPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const finish = () => {
-    sayDone(t('accountPage.passwordChanged'), null);
+    showDone(t('accountPage.passwordChanged'), null);
     void navigate({ to: '/settings/account' });
   };
   return (

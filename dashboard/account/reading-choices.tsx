@@ -4,7 +4,7 @@ import { type Locale, toLocale } from '@sluice/engine/vocabulary/people';
 import { LANGUAGES } from '@sluice/i18n/languages';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { sayDone } from '../page-kit/say-done.ts';
+import { showDone } from '../page-kit/show-done.ts';
 import { weekdayChoices } from '../platform/calendar-names.ts';
 import account from '../ui/facts.module.css';
 import classes from '../ui/form-page.module.css';
@@ -31,7 +31,7 @@ export function ReadingChoices({ user }: { user: User }) {
           disabled={isPending}
           data={weekdayChoices(i18n.language, 0).map(({ value, long }) => ({ value: String(value), label: long }))}
           onChange={({ currentTarget }) =>
-            change({ first_weekday: Number(currentTarget.value) }, { onSuccess: () => sayDone(t('form.saved'), null) })
+            change({ first_weekday: Number(currentTarget.value) }, { onSuccess: () => showDone(t('form.saved'), null) })
           }
         />
       </div>

@@ -3,7 +3,7 @@ import type { ApiToken } from '@sluice/contract/account';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sayDone } from '../page-kit/say-done.ts';
+import { showDone } from '../page-kit/show-done.ts';
 import { isDraftKept } from '../platform/kept-drafts.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import classes from '../ui/form-page.module.css';
@@ -22,9 +22,9 @@ export function TokenSection() {
   const [made, setMade] = useState<string | null>(null);
   const [ending, setEnding] = useState<ApiToken | null>(null);
 
-  const takeBack = ({ id }: ApiToken) =>
+  const revoke = ({ id }: ApiToken) =>
     remove.mutate(id, {
-      onSuccess: () => sayDone(t('form.removed'), null),
+      onSuccess: () => showDone(t('form.removed'), null),
       onSettled: () => setEnding(null),
     });
 
@@ -57,7 +57,7 @@ export function TokenSection() {
         cancel={t('form.cancel')}
         isBusy={remove.isPending}
         isHarmful
-        onConfirm={() => ending && takeBack(ending)}
+        onConfirm={() => ending && revoke(ending)}
         onCancel={() => setEnding(null)}
       >
         <p>{t('apiTokens.takeBackText')}</p>

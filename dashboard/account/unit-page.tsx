@@ -3,7 +3,7 @@ import { UNIT_SYSTEMS, type UnitSystem } from '@sluice/engine/vocabulary/people'
 import { useTranslation } from 'react-i18next';
 import { useCurrentIndex } from '../groups/index.ts';
 import { PageLink } from '../page-kit/page-link.tsx';
-import { sayDone } from '../page-kit/say-done.ts';
+import { showDone } from '../page-kit/show-done.ts';
 import { asText, createUnitDisplay } from '../platform/unit-display.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
 import classes from '../ui/form-page.module.css';
@@ -45,7 +45,7 @@ export default function UnitPage() {
             hint: example(system),
           }))}
           value={isPending ? (variables.unit_system ?? user.unit_system) : user.unit_system}
-          onChange={(unit_system) => change({ unit_system }, { onSuccess: () => sayDone(t('form.saved'), null) })}
+          onChange={(unit_system) => change({ unit_system }, { onSuccess: () => showDone(t('form.saved'), null) })}
         />
       </div>
     </div>

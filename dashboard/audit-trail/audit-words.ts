@@ -44,7 +44,7 @@ const isSubject = (part: string): part is keyof typeof SUBJECTS => part in SUBJE
 const isThing = (part: string): part is keyof typeof THINGS => part in THINGS;
 
 /** What ends in a verb, as `POST /hubs/:id/pairing`, changes the thing before it. */
-function classifyDeed(method: string, last: string): 'added' | 'changed' | 'removed' {
+function classifyAction(method: string, last: string): 'added' | 'changed' | 'removed' {
   const isWhole = isSubject(last) || last.startsWith(':');
   if (method === 'POST' && isWhole) return 'added';
   return method === 'DELETE' && isWhole ? 'removed' : 'changed';
@@ -55,13 +55,13 @@ export function useAuditWords() {
   return ({ user_name: name, action, subject_name: thing }: AuditEntry): string => {
     const [method = '', route = ''] = action.split(' ');
     const parts = route.split('/');
-    const deed = classifyDeed(method, parts.at(-1) ?? '');
+    const done = classifyAction(method, parts.at(-1) ?? '');
     const part = parts.findLast(isSubject);
     if (part && thing !== null && isThing(part)) {
-      return t(`auditTrail.named.${deed}`, { name, thing: t(`auditTrail.thing.${THINGS[part]}`, { thing }) });
+      return t(`auditTrail.named.${done}`, { name, thing: t(`auditTrail.thing.${THINGS[part]}`, { thing }) });
     }
     const kind = part ? t(SUBJECTS[part]) : route;
     const subject = thing === null ? kind : t('auditTrail.about', { kind, thing });
-    return t(`auditTrail.plain.${deed}`, { name, subject });
+    return t(`auditTrail.plain.${done}`, { name, subject });
   };
 }

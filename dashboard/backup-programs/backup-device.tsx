@@ -4,7 +4,7 @@ import type { Device } from '@sluice/contract/devices';
 import type { Zone } from '@sluice/contract/zones';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sayDone } from '../page-kit/say-done.ts';
+import { showDone } from '../page-kit/show-done.ts';
 import { isDraftKept } from '../platform/kept-drafts.ts';
 import { useProgramSentence } from '../programs/index.ts';
 import { Card } from '../ui/card.tsx';
@@ -30,7 +30,7 @@ export function BackupDevice({ device, zones, backup, firstWeekday }: Props) {
   const removeIt = ({ id: _id, version: _version, device_id, active_because: _active, ...setting }: BackupProgram) =>
     remove(device_id, {
       onSuccess: ({ recalculation }) =>
-        sayDone(t('form.removed'), recalculation, {
+        showDone(t('form.removed'), recalculation, {
           label: t('snackbar.undo'),
           run: () => set({ deviceId: device_id, setting }),
         }),

@@ -3,7 +3,7 @@ import type { Device } from '@sluice/contract/devices';
 import type { Zone } from '@sluice/contract/zones';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sayDone } from '../page-kit/say-done.ts';
+import { showDone } from '../page-kit/show-done.ts';
 import { checkFields } from '../platform/check-fields.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { DraftForm } from '../platform/draft-form.tsx';
@@ -66,7 +66,7 @@ export function BackupForm({ device, zones, backup, firstWeekday, onDone }: Prop
     save: async (values) => {
       const setting = { ...whole(values), ...(version.current && { version: version.current }) };
       const { recalculation } = await set({ deviceId: device.id, setting });
-      sayDone(t('form.saved'), recalculation);
+      showDone(t('form.saved'), recalculation);
       return values;
     },
     findErrors: readFieldErrors,

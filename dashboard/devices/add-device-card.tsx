@@ -6,7 +6,7 @@ import { SIMULATED_TERMINALS, type SimulatedModel } from '@sluice/engine/vocabul
 import { useTranslation } from 'react-i18next';
 import { useOwnHubs, useSetPairing } from '../hubs/index.ts';
 import { AddCard } from '../page-kit/add-card.tsx';
-import { sayDone } from '../page-kit/say-done.ts';
+import { showDone } from '../page-kit/show-done.ts';
 import { useAddForm } from '../page-kit/use-add-form.ts';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
@@ -32,7 +32,7 @@ export function AddDevice({ group, onAdded }: Props) {
       const hub = hubs.find(({ id }) => id === findHub(values));
       if (hub && hub.pairing_until === null) await setPairing({ id: hub.id, isOpen: true });
       const { device, recalculation } = await add({ ...values, driver: 'simulated', hub_id: findHub(values) });
-      sayDone(t('form.added'), recalculation);
+      showDone(t('form.added'), recalculation);
       onAdded?.(device);
     },
   });

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Device } from '@sluice/contract/devices';
 import { IconPower } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { sayDone } from '../page-kit/say-done.ts';
+import { showDone } from '../page-kit/show-done.ts';
 import { useChangeDevice } from './calls.ts';
 
 /** Off, it stands by: what waters stops, and nothing starts. */
@@ -20,7 +20,7 @@ export function SwitchDevice({ device }: { device: Pick<Device, 'id' | 'name' | 
       onClick={() =>
         mutate(switchTo(!isOff), {
           onSuccess: ({ recalculation }) =>
-            sayDone(t(isOff ? 'deviceSettings.isOn' : 'deviceSettings.isOff', { name }), recalculation, {
+            showDone(t(isOff ? 'deviceSettings.isOn' : 'deviceSettings.isOff', { name }), recalculation, {
               label: t('snackbar.undo'),
               run: () => mutate(switchTo(isOff)),
             }),

@@ -5,7 +5,7 @@ import { callApi } from '../platform/api.ts';
 import { queryKeys } from '../platform/query-keys.ts';
 import { useChange } from '../platform/use-change.ts';
 
-/** The user, all groups, and one group whole: the one asked for, else the one the server picks. */
+/** The user, all groups, and one group whole: the one asked for, otherwise the one the server picks. */
 export const indexQuery = (groupId: string | undefined) =>
   queryOptions({
     queryKey: queryKeys.index(groupId),

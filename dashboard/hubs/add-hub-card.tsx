@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { AddCard } from '../page-kit/add-card.tsx';
-import { sayDone } from '../page-kit/say-done.ts';
+import { showDone } from '../page-kit/show-done.ts';
 import { useAddForm } from '../page-kit/use-add-form.ts';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { useAddHub } from './calls.ts';
@@ -13,7 +13,7 @@ export function AddHub({ groupId }: { groupId: string }) {
     schema: async () => (await import('./schemas.ts')).hubCreation,
     send: async ({ name }) => {
       await add({ name, driver: 'simulated' });
-      sayDone(t('form.added'), null);
+      showDone(t('form.added'), null);
     },
   });
   return (

@@ -3,7 +3,7 @@ import type { Hub } from '@sluice/contract/hubs';
 import { useTranslation } from 'react-i18next';
 import { useAddDevice } from '../devices/index.ts';
 import { useGarden } from '../groups/index.ts';
-import { sayDone } from '../page-kit/say-done.ts';
+import { showDone } from '../page-kit/show-done.ts';
 import { useAddSensor } from '../sensors/index.ts';
 import classes from './hub-setting.module.css';
 import { useOwnHubs } from './use-own-hubs.ts';
@@ -27,7 +27,7 @@ export function JoinSimulated({ hub }: { hub: Pick<Hub, 'id'> }) {
           onClick={() =>
             device.mutate(
               { name: t('pairing.newValve'), driver: 'simulated', model: 'PIXIE-Z1', hub_id: hub.id },
-              { onSuccess: ({ recalculation }) => sayDone(t('pairing.joined'), recalculation) },
+              { onSuccess: ({ recalculation }) => showDone(t('pairing.joined'), recalculation) },
             )
           }
         >
@@ -40,7 +40,7 @@ export function JoinSimulated({ hub }: { hub: Pick<Hub, 'id'> }) {
         onClick={() =>
           sensor.mutate(
             { name: t('pairing.newSensor'), driver: 'simulated', zone_id: zones[0]?.id ?? null, hub_id: hub.id },
-            { onSuccess: ({ recalculation }) => sayDone(t('pairing.joined'), recalculation) },
+            { onSuccess: ({ recalculation }) => showDone(t('pairing.joined'), recalculation) },
           )
         }
       >

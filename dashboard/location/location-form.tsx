@@ -3,7 +3,7 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import type { LocationSetting } from '@sluice/contract/location';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sayDone } from '../page-kit/say-done.ts';
+import { showDone } from '../page-kit/show-done.ts';
 import { checkFields } from '../platform/check-fields.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
 import { readFieldErrors } from '../platform/envelope.ts';
@@ -36,7 +36,7 @@ export function LocationForm({ group, onSaved, skip }: Props) {
     save: async (values) => {
       const { location, recalculation } = await setLocation({ ...values, version: version.current } as LocationSetting);
       version.current = location.version;
-      sayDone(t('form.saved'), recalculation);
+      showDone(t('form.saved'), recalculation);
       return toPlaceValues(location, location.time_zone);
     },
     findErrors: readFieldErrors,

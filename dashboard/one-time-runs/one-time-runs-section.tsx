@@ -6,7 +6,7 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sayDone } from '../page-kit/say-done.ts';
+import { showDone } from '../page-kit/show-done.ts';
 import { addDays } from '../platform/calendar-days.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { isDraftKept } from '../platform/kept-drafts.ts';
@@ -56,7 +56,7 @@ export function OneTimeRunsSection({ group }: { group: CurrentGroup }) {
   if (runs.length === 0 && !mayChange) return null;
 
   const say = (text: string, { warning, recalculation }: Answer<'POST /groups/:id/one_time_runs'>) =>
-    sayDone(warning ? `${text} ${warning}` : text, recalculation);
+    showDone(warning ? `${text} ${warning}` : text, recalculation);
   /** As it is now, whoever has changed it since it was opened. */
   const shown = open && (runs.find(({ id }) => id === open.run?.id) ?? open.run);
   const save = async (values: OneTimeRunCreation) => {
@@ -70,7 +70,7 @@ export function OneTimeRunsSection({ group }: { group: CurrentGroup }) {
   const removeRun = (run: OneTimeRun) =>
     remove.mutate(run.id, {
       onSuccess: () =>
-        sayDone(t('form.removed'), null, { label: t('snackbar.undo'), run: () => add.mutate(toRequest(run)) }),
+        showDone(t('form.removed'), null, { label: t('snackbar.undo'), run: () => add.mutate(toRequest(run)) }),
     });
   const today = dates.localDate(new Date());
   const soon = new Date(Math.ceil((Date.now() + (LIMITS.oneTimeRunLeadMinutes + 1) * MINUTE_MS) / STEP_MS) * STEP_MS);

@@ -4,7 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { sayDone } from './say-done.ts';
+import { showDone } from './show-done.ts';
 
 type Props = {
   name: string;
@@ -44,7 +44,7 @@ export function RemoveThing({ name, warning, label, isBusy, onRemove, onRemoved 
         onConfirm={() =>
           void onRemove()
             .then(({ recalculation }) => {
-              sayDone(t('form.removed'), recalculation);
+              showDone(t('form.removed'), recalculation);
               onRemoved?.();
             })
             .catch(() => undefined)

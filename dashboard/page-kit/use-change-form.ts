@@ -7,7 +7,7 @@ import { findDifferences } from '../platform/differences.ts';
 import { readFieldErrors } from '../platform/envelope.ts';
 import { useDraft } from '../ui/draft.ts';
 import { showSnackbar } from '../ui/snackbar-store.ts';
-import { sayDone } from './say-done.ts';
+import { showDone } from './show-done.ts';
 
 type Outcome<V> = { kept: V; version: number; recalculation?: Recalculation | null };
 
@@ -36,7 +36,7 @@ export function useChangeForm<V extends object>({ start, version, schema, send }
         version: base.current.version,
       });
       base.current = { values: kept, version: next };
-      sayDone(t('form.saved'), recalculation);
+      showDone(t('form.saved'), recalculation);
       return kept;
     },
     findErrors: readFieldErrors,

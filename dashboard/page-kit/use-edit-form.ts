@@ -6,7 +6,7 @@ import { checkFields } from '../platform/check-fields.ts';
 import { findDifferences } from '../platform/differences.ts';
 import { readFieldErrors } from '../platform/envelope.ts';
 import { useDraft } from '../ui/draft.ts';
-import { sayDone } from './say-done.ts';
+import { showDone } from './show-done.ts';
 
 type Planned = { recalculation: Recalculation | null };
 
@@ -45,13 +45,13 @@ export function useEditForm<Thing extends { id: string; version: number }, V ext
       const before = kept.current;
       if (!before) {
         const { recalculation } = await add(whole(values), values);
-        sayDone(t('form.added'), recalculation);
+        showDone(t('form.added'), recalculation);
         return values;
       }
       const differences = findDifferences(whole(toValues(before)), whole(values));
       const answer = await change(before.id, { ...differences, version: before.version });
       kept.current = answer.kept;
-      sayDone(t('form.saved'), answer.recalculation);
+      showDone(t('form.saved'), answer.recalculation);
       return toValues(answer.kept);
     },
     findErrors: readFieldErrors,
@@ -59,7 +59,7 @@ export function useEditForm<Thing extends { id: string; version: number }, V ext
       kept.current = thing;
     },
     onSaved,
-    onUnchanged: () => sayDone(t('form.unchanged'), null),
+    onUnchanged: () => showDone(t('form.unchanged'), null),
   });
   return { draft, whole: whole(draft.values) };
 }

@@ -5,7 +5,7 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import i18next from 'i18next';
 import { takeEarlyRead } from './early-reads.ts';
 import { isSessionOver, UnreachableError, UnreadableAnswerError, unwrap } from './envelope.ts';
-import { noteAnswer, repeatKey } from './repeated-calls.ts';
+import { clearUnanswered, repeatKey } from './repeated-calls.ts';
 import { endSession, readStoredSession } from './session.ts';
 
 type Sent = {
@@ -37,7 +37,7 @@ async function call<Data>(method: Method, address: string, { body, token, key }:
   const answer: unknown = await response.json().catch(() => {
     throw new UnreadableAnswerError(response.status);
   });
-  if (!isRead) noteAnswer();
+  if (!isRead) clearUnanswered();
   try {
     return unwrap<Data>(answer, response.status);
   } catch (error) {

@@ -43,7 +43,7 @@ export function createDateDisplay(locale: string, timeZone: string, isTwelveHour
   const localDate = (instant: Instant) => isoDate.format(toDate(instant));
   const daysAhead = (day: string, now: Date) => dayNumber(day) - dayNumber(localDate(now));
 
-  /** "today", "tomorrow", "Tuesday" within six days, else "12 Dec". */
+  /** "today", "tomorrow", "Tuesday" within six days, otherwise "12 Dec". */
   const day = (date: string, now: Date) => {
     const ahead = daysAhead(date, now);
     if (Math.abs(ahead) <= 1) return relative.format(ahead, 'day');

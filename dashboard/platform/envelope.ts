@@ -1,4 +1,4 @@
-/** The one place of the dashboard that knows how answers are wrapped (house, invariant 2). */
+/** The one place of the dashboard that knows how answers are wrapped (ARCHITECTURE.md, invariant 2). */
 import type { ErrorItem, Failure, Success } from '@sluice/contract/envelope';
 import { ERROR_CODES } from '@sluice/contract/errors';
 

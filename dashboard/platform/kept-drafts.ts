@@ -8,7 +8,7 @@ type Typed = object;
 const open = new Map<string, Typed>();
 let kept = new Map<string, Typed>();
 
-/** Answers the function that takes it off again. */
+/** Returns the function that takes it off again. */
 export function noteTyped(form: string, typed: Typed): () => void {
   open.set(form, typed);
   return () => {
@@ -16,7 +16,7 @@ export function noteTyped(form: string, typed: Typed): () => void {
   };
 }
 
-/** Sets aside what is on the screen. Answers whether there was anything. */
+/** Sets aside what is on the screen. Returns whether there was anything. */
 export function keepDrafts(): boolean {
   kept = new Map(open);
   return kept.size > 0;

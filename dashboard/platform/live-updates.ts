@@ -43,7 +43,7 @@ const pause = (ms: number, signal: AbortSignal) =>
     });
   });
 
-/** Listens until stopped. Answers the function that stops. */
+/** Listens until stopped. Returns the function that stops. */
 export function listenForChanges({ onChange, onReset, onEnd }: Listeners): () => void {
   const stop = new AbortController();
   let lastEventId = '';

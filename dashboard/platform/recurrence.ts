@@ -16,7 +16,7 @@ type Tools = { t: TFunction; locale: string; days: (count: number) => string };
 
 const DAYS_OF_A_WEEK = 7;
 
-function tellRepeat({ repeat, interval_days, weekdays }: Recurrence, { t, locale, days }: Tools): string {
+function formatRepeat({ repeat, interval_days, weekdays }: Recurrence, { t, locale, days }: Tools): string {
   if (repeat === 'even_days') return t('recurrence.evenDays');
   if (repeat === 'odd_days') return t('recurrence.oddDays');
   if (repeat === 'weekly' && weekdays.length < DAYS_OF_A_WEEK) return listWeekdays(locale, weekdays);
@@ -25,11 +25,11 @@ function tellRepeat({ repeat, interval_days, weekdays }: Recurrence, { t, locale
 }
 
 /** "every 2 days", "Monday and Friday, only in May"; begins small. */
-export function useTellRecurrence() {
+export function useRecurrenceFormat() {
   const { t, i18n } = useTranslation();
   const { dates } = useDisplay();
   return (recurrence: Recurrence): string => {
-    const repeat = tellRepeat(recurrence, { t, locale: i18n.language, days: dates.days });
+    const repeat = formatRepeat(recurrence, { t, locale: i18n.language, days: dates.days });
     const { months } = recurrence;
     if (months.length === 0) return repeat;
     return `${repeat}, ${t('recurrence.onlyMonths', { months: listMonths(i18n.language, months) })}`;

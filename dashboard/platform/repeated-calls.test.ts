@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { noteAnswer, repeatKey } from './repeated-calls.ts';
+import { clearUnanswered, repeatKey } from './repeated-calls.ts';
 
 const ADD = 'POST /devices {"name":"Shed"}';
 
 afterEach(() => {
-  noteAnswer();
+  clearUnanswered();
   vi.useRealTimers();
 });
 
@@ -17,7 +17,7 @@ test('what got no answer keeps its key, anything else has its own', () => {
 
 test('after an answer the same words are meant anew', () => {
   const key = repeatKey(ADD);
-  noteAnswer();
+  clearUnanswered();
   expect(repeatKey(ADD)).not.toBe(key);
 });
 

@@ -5,7 +5,7 @@
 type Unanswered = { key: string; since: number };
 
 /** Later on, the same words are a new wish. */
-const SAME_WISH_MS = 10 * 60_000;
+const SAME_REQUEST_MS = 10 * 60_000;
 
 const unanswered = new Map<string, Unanswered>();
 
@@ -14,10 +14,10 @@ const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (par
 
 export function repeatKey(call: string): string {
   const kept = unanswered.get(call);
-  const key = kept && Date.now() - kept.since < SAME_WISH_MS ? kept.key : newKey();
+  const key = kept && Date.now() - kept.since < SAME_REQUEST_MS ? kept.key : newKey();
   unanswered.set(call, { key, since: Date.now() });
   return key;
 }
 
 /** Any answer, a refusal too, ends what was open before it: what is sent after it is meant anew. */
-export const noteAnswer = () => unanswered.clear();
+export const clearUnanswered = () => unanswered.clear();

@@ -47,7 +47,7 @@ type EndListener = (ending: Ending) => void;
 
 const endListeners = new Set<EndListener>();
 
-/** Called after all local data has gone. Answers the function that stops listening. */
+/** Called after all local data has gone. Returns the function that stops listening. */
 export function onSessionEnd(listener: EndListener): () => void {
   endListeners.add(listener);
   return () => endListeners.delete(listener);

@@ -7,7 +7,7 @@ import { useDisplay } from './display.tsx';
 const BY_SUN = /^(sunrise|sunset)(?:([+-])(\d*))?$/;
 
 /** "at 05:30", "at sunrise", "20 min before sunset". */
-export function tellTimeOfDay(time: string, t: TFunction, dates: DateDisplay): string {
+export function describeTimeOfDay(time: string, t: TFunction, dates: DateDisplay): string {
   const [, sun, sign, minutes] = BY_SUN.exec(time) ?? [];
   if (!sun) return t('timeOfDay.clock', { time: dates.clock(time) });
   if (!sign) return t(sun === 'sunrise' ? 'timeOfDay.atSunrise' : 'timeOfDay.atSunset');
@@ -38,12 +38,12 @@ export function useTimeOfDayTexts() {
 }
 
 /** "between 04:00 and sunrise" needs the bare time: "04:00", "sunrise", "20 min before sunset". */
-export function useTellTime() {
+export function useTimeFormat() {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   return (time: string) => {
     if (/^\d/.test(time)) return dates.clock(time);
     if (time === 'sunrise') return t('timeOfDay.sunrise');
-    return time === 'sunset' ? t('timeOfDay.sunset') : tellTimeOfDay(time, t, dates);
+    return time === 'sunset' ? t('timeOfDay.sunset') : describeTimeOfDay(time, t, dates);
   };
 }

@@ -8,7 +8,7 @@ import classes from '../ui/form-page.module.css';
 
 type Missed = WeatherConstraints['missed_start'];
 
-/** What is done about a start that was slept over, as in a power cut. */
+/** What is done about a start that was missed, as in a power cut. */
 export function MissedStart(missed: Part<Missed>) {
   const { t } = useTranslation();
   const field = fieldsOfPart(missed);

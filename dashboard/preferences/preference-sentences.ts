@@ -2,7 +2,7 @@
 import type { WeatherConstraints } from '@sluice/contract/preferences';
 import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
-import { useTellTime } from '../platform/time-of-day.ts';
+import { useTimeFormat } from '../platform/time-of-day.ts';
 import { asText } from '../platform/unit-display.ts';
 
 const SECONDS_PER_MINUTE = 60;
@@ -11,13 +11,13 @@ const KMH_PER_METRE_PER_SECOND = 3.6;
 export function usePreferenceSentences() {
   const { t, i18n } = useTranslation();
   const { units, dates } = useDisplay();
-  const tellTime = useTellTime();
+  const formatTime = useTimeFormat();
 
   const frames = ({ morning, afternoon }: WeatherConstraints) =>
     [morning, afternoon]
       .filter((frame) => frame !== null)
       .map(({ start_time, end_time }) =>
-        t('preferences.frame', { from: tellTime(start_time), to: tellTime(end_time) }),
+        t('preferences.frame', { from: formatTime(start_time), to: formatTime(end_time) }),
       );
 
   return {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useChangeDevice } from '../devices/index.ts';
 import { useCurrentIndex } from '../groups/index.ts';
 import { PageLink } from '../page-kit/page-link.tsx';
-import { sayDone } from '../page-kit/say-done.ts';
+import { showDone } from '../page-kit/show-done.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { Card } from '../ui/card.tsx';
 import classes from '../ui/form-page.module.css';
@@ -44,7 +44,7 @@ function SyncCard({ device }: { device: Device }) {
       { id, change: { sync_frequency } },
       {
         onSuccess: ({ recalculation }) =>
-          sayDone(t('form.saved'), recalculation, {
+          showDone(t('form.saved'), recalculation, {
             label: t('snackbar.undo'),
             run: () => change({ id, change: { sync_frequency: before } }),
           }),

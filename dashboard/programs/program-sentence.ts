@@ -5,19 +5,19 @@ import { useTranslation } from 'react-i18next';
 import { capitalise } from '../platform/calendar-names.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { isolated } from '../platform/isolated.ts';
-import { useTellRecurrence } from '../platform/recurrence.ts';
-import { tellTimeOfDay } from '../platform/time-of-day.ts';
+import { useRecurrenceFormat } from '../platform/recurrence.ts';
+import { describeTimeOfDay } from '../platform/time-of-day.ts';
 import { asText } from '../platform/unit-display.ts';
 
-type Told = Pick<Program, 'repeat' | 'interval_days' | 'weekdays' | 'months' | 'start_time' | 'zones'> &
+type ProgramFacts = Pick<Program, 'repeat' | 'interval_days' | 'weekdays' | 'months' | 'start_time' | 'zones'> &
   Partial<Pick<Program, 'anchor' | 'start_day' | 'end_day'>>;
 
 export function useProgramSentence(findName: (zoneId: string) => string) {
   const { t, i18n } = useTranslation();
   const { dates, units } = useDisplay();
-  const tellRecurrence = useTellRecurrence();
+  const formatRecurrence = useRecurrenceFormat();
 
-  const tellZone = ({ zone_id, duration_s, volume_l }: Program['zones'][number]) => {
+  const formatZone = ({ zone_id, duration_s, volume_l }: Program['zones'][number]) => {
     const lengths = [
       ...(duration_s === null ? [] : [dates.duration(duration_s)]),
       ...(volume_l === null ? [] : [asText(units.volume(volume_l))]),
@@ -25,12 +25,12 @@ export function useProgramSentence(findName: (zoneId: string) => string) {
     return `${isolated(findName(zone_id))} ${lengths.join(' / ')}`;
   };
 
-  return (program: Told, today?: string): string => {
+  return (program: ProgramFacts, today?: string): string => {
     const { start_day, end_day } = program;
-    const words = { days: tellRecurrence(program), time: tellTimeOfDay(program.start_time, t, dates) };
+    const words = { days: formatRecurrence(program), time: describeTimeOfDay(program.start_time, t, dates) };
     const parts = [
       program.anchor === 'finish' ? t('programs.finishes', words) : t('programs.starts', words),
-      ...program.zones.map(tellZone),
+      ...program.zones.map(formatZone),
       ...(start_day && today && start_day > today ? [t('programs.from', { day: dates.dayAndMonth(start_day) })] : []),
       ...(end_day ? [t('programs.until', { day: dates.dayAndMonth(end_day) })] : []),
     ];

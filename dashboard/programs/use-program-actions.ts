@@ -3,7 +3,7 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Program } from '@sluice/contract/programs';
 import { useTranslation } from 'react-i18next';
 import { useStopAllRuns } from '../manual-runs/index.ts';
-import { sayDone } from '../page-kit/say-done.ts';
+import { showDone } from '../page-kit/show-done.ts';
 import { useAddProgram, useChangeProgram, useRemoveProgram, useRunProgram } from './calls.ts';
 
 export function useProgramActions({ id: groupId }: Pick<CurrentGroup, 'id'>) {
@@ -21,14 +21,14 @@ export function useProgramActions({ id: groupId }: Pick<CurrentGroup, 'id'>) {
         { id, change: { enabled } },
         {
           onSuccess: ({ recalculation }) =>
-            sayDone(enabled ? t('programs.switchedOn', { name }) : t('programs.switchedOff', { name }), recalculation),
+            showDone(enabled ? t('programs.switchedOn', { name }) : t('programs.switchedOff', { name }), recalculation),
         },
       ),
 
     run: ({ id, name }: Program) =>
       run.mutate(id, {
         onSuccess: () =>
-          sayDone(t('programs.runs', { name }), null, {
+          showDone(t('programs.runs', { name }), null, {
             label: t('manualRun.stopAll'),
             run: () => stopAll.mutate(),
           }),
@@ -37,7 +37,7 @@ export function useProgramActions({ id: groupId }: Pick<CurrentGroup, 'id'>) {
     remove: ({ id, version: _version, ...kept }: Program) =>
       remove.mutate(id, {
         onSuccess: ({ recalculation }) =>
-          sayDone(t('form.removed'), recalculation, {
+          showDone(t('form.removed'), recalculation, {
             label: t('snackbar.undo'),
             run: () => add.mutate({ ...kept, run_now: false }),
           }),

@@ -3,7 +3,7 @@ import type { Regulation } from '@sluice/contract/regulations';
 import { useTranslation } from 'react-i18next';
 import { capitalise, listMonths, listWeekdays } from '../platform/calendar-names.ts';
 import { useDisplay } from '../platform/display.tsx';
-import { useTellTime } from '../platform/time-of-day.ts';
+import { useTimeFormat } from '../platform/time-of-day.ts';
 import { asText } from '../platform/unit-display.ts';
 
 const SECONDS_PER_HOUR = 3600;
@@ -12,7 +12,7 @@ const SECONDS_PER_MINUTE = 60;
 export function useRegulationWords() {
   const { t, i18n } = useTranslation();
   const { dates, units } = useDisplay();
-  const tellTime = useTellTime();
+  const formatTime = useTimeFormat();
   const locale = i18n.language;
 
   const listDays = ({ days, weekdays }: Regulation['day_restrictions'][number]) => {
@@ -23,7 +23,7 @@ export function useRegulationWords() {
   return (law: Regulation): string[] => [
     ...law.day_restrictions.map((rule) => t(`regulations.days.${rule.name}`, { days: listDays(rule) })),
     ...law.time_restrictions.map(({ start_time, end_time }) =>
-      t('regulations.hours', { from: tellTime(start_time), to: tellTime(end_time) }),
+      t('regulations.hours', { from: formatTime(start_time), to: formatTime(end_time) }),
     ),
     ...law.rain_restrictions.map(({ rainfall_mm, hours }) =>
       t('regulations.rain', {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentIndex } from '../groups/index.ts';
 import { LoadFailed } from '../page-kit/load-failed.tsx';
-import { sayDone } from '../page-kit/say-done.ts';
+import { showDone } from '../page-kit/show-done.ts';
 import { isDraftKept } from '../platform/kept-drafts.ts';
 import { Card } from '../ui/card.tsx';
 import classes from '../ui/form-page.module.css';
@@ -26,7 +26,7 @@ export default function RegulationsPage() {
   const [isReporting, setReporting] = useState(() => isDraftKept('report regulation'));
 
   const decide = (id: string, isFollowed: boolean) =>
-    follow.mutate({ id, isFollowed }, { onSuccess: ({ recalculation }) => sayDone(t('form.saved'), recalculation) });
+    follow.mutate({ id, isFollowed }, { onSuccess: ({ recalculation }) => showDone(t('form.saved'), recalculation) });
 
   return (
     <div className={page.page}>
@@ -56,7 +56,7 @@ export default function RegulationsPage() {
               onSend={async (words) => {
                 await report(words);
                 setReporting(false);
-                sayDone(t('regulationReport.sent'), null);
+                showDone(t('regulationReport.sent'), null);
               }}
               onCancel={() => setReporting(false)}
             />

@@ -3,7 +3,7 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Reminder } from '@sluice/contract/reminders';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { sayDone } from '../page-kit/say-done.ts';
+import { showDone } from '../page-kit/show-done.ts';
 import { ProgramCard } from '../programs/index.ts';
 import { Card } from '../ui/card.tsx';
 import classes from '../ui/form-page.module.css';
@@ -21,7 +21,7 @@ export function ReminderList({ group }: { group: CurrentGroup }) {
   const removeIt = ({ id, version: _version, ...kept }: Reminder) =>
     remove(id, {
       onSuccess: ({ recalculation }) =>
-        sayDone(t('form.removed'), recalculation, { label: t('snackbar.undo'), run: () => add(kept) }),
+        showDone(t('form.removed'), recalculation, { label: t('snackbar.undo'), run: () => add(kept) }),
     });
 
   return (
@@ -41,7 +41,7 @@ export function ReminderList({ group }: { group: CurrentGroup }) {
             onSwitch={(enabled) =>
               change.mutate(
                 { id: reminder.id, change: { enabled } },
-                { onSuccess: ({ recalculation }) => sayDone(t('form.saved'), recalculation) },
+                { onSuccess: ({ recalculation }) => showDone(t('form.saved'), recalculation) },
               )
             }
             onRemove={() => removeIt(reminder)}

@@ -2,14 +2,14 @@
 import type { Reminder } from '@sluice/contract/reminders';
 import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
-import { useTellRecurrence } from '../platform/recurrence.ts';
-import { tellTimeOfDay } from '../platform/time-of-day.ts';
+import { useRecurrenceFormat } from '../platform/recurrence.ts';
+import { describeTimeOfDay } from '../platform/time-of-day.ts';
 import { asText } from '../platform/unit-display.ts';
 
 export function useReminderSentence(findName: (sensorId: string) => string) {
   const { t } = useTranslation();
   const { dates, units } = useDisplay();
-  const tellRecurrence = useTellRecurrence();
+  const formatRecurrence = useRecurrenceFormat();
   return ({ kind, sensor_id, moisture_below, repeat, start_time, ...days }: Reminder): string => {
     const sensor = findName(sensor_id);
     if (kind === 'moisture' || repeat === null || start_time === null) {
@@ -17,8 +17,8 @@ export function useReminderSentence(findName: (sensorId: string) => string) {
     }
     return t('reminders.pattern', {
       sensor,
-      days: tellRecurrence({ ...days, repeat }),
-      time: tellTimeOfDay(start_time, t, dates),
+      days: formatRecurrence({ ...days, repeat }),
+      time: describeTimeOfDay(start_time, t, dates),
     });
   };
 }

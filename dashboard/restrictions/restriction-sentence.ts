@@ -2,21 +2,21 @@
 import type { Constraint } from '@sluice/contract/restrictions';
 import { useTranslation } from 'react-i18next';
 import { listMonths, listWeekdays } from '../platform/calendar-names.ts';
-import { useTellTime } from '../platform/time-of-day.ts';
+import { useTimeFormat } from '../platform/time-of-day.ts';
 
 const DAYS_OF_A_WEEK = 7;
 const MONTHS_OF_A_YEAR = 12;
 
 export function useRestrictionSentence() {
   const { t, i18n } = useTranslation();
-  const tellTime = useTellTime();
+  const formatTime = useTimeFormat();
   const locale = i18n.language;
   return ({ time_frame, days, months }: Pick<Constraint, 'time_frame' | 'days' | 'months'>): string => {
     const isEveryDay = days.length === 0 || days.length === DAYS_OF_A_WEEK;
     const isWholeYear = months.length === 0 || months.length === MONTHS_OF_A_YEAR;
     return [
       time_frame
-        ? t('restrictions.between', { from: tellTime(time_frame.start_time), to: tellTime(time_frame.end_time) })
+        ? t('restrictions.between', { from: formatTime(time_frame.start_time), to: formatTime(time_frame.end_time) })
         : t('restrictions.allDay'),
       isEveryDay ? t('restrictions.everyDay') : listWeekdays(locale, days),
       ...(isWholeYear ? [] : [t('recurrence.onlyMonths', { months: listMonths(locale, months) })]),

@@ -4,7 +4,7 @@ import type { Constraint } from '@sluice/contract/restrictions';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCurrentIndex } from '../groups/index.ts';
-import { sayDone } from '../page-kit/say-done.ts';
+import { showDone } from '../page-kit/show-done.ts';
 import { Card } from '../ui/card.tsx';
 import classes from '../ui/form-page.module.css';
 import page from '../ui/page.module.css';
@@ -23,7 +23,7 @@ export default function RestrictionsPage() {
   const removeIt = ({ id, version: _version, ...kept }: Constraint) =>
     remove(id, {
       onSuccess: ({ recalculation }) =>
-        sayDone(t('form.removed'), recalculation, { label: t('snackbar.undo'), run: () => add(kept) }),
+        showDone(t('form.removed'), recalculation, { label: t('snackbar.undo'), run: () => add(kept) }),
     });
 
   return (

@@ -36,7 +36,7 @@ export function SavingsPicture({ savings }: { savings: Savings }) {
   const { units } = useDisplay();
   const { used_l: used, baseline_l: baseline, is_measured: isMeasured } = savings;
   const most = Math.max(used, baseline, 1);
-  /** The baseline is always reckoned, never measured. */
+  /** The baseline is always calculated, never measured. */
   const usedText = isMeasured ? asText(units.volume(used)) : `~${asText(units.volume(used))}`;
   return (
     <div className={classes.picture}>

@@ -13,7 +13,7 @@ import { showSnackbar } from '../ui/snackbar-store.ts';
 import { currencies } from './currencies.ts';
 import classes from './tariff-form.module.css';
 
-const MOST_TIERS = 10;
+const MAX_TIERS = 10;
 const schema = async () => (await import('./schemas.ts')).tariffSetting;
 
 /** As it is typed: an empty price is none yet. */
@@ -112,7 +112,7 @@ export function TariffForm({ name, tariff, likely, onSave }: Props) {
           );
         })}
         <div className={form.actions}>
-          {tiers.length < MOST_TIERS && (
+          {tiers.length < MAX_TIERS && (
             <Button variant="default" onClick={() => draft.set('tiers', withOneMore(tiers))}>
               {t('tariff.addTier')}
             </Button>

@@ -49,7 +49,7 @@ type Garden = Pick<CurrentGroup, 'zones' | 'reminders'>;
 
 function plannedEntry(schedule: Schedule, { zones, reminders }: Garden): CalendarEntry {
   const { id, reminder_id: reminderId, zone_id: zoneId } = schedule;
-  const namesake = reminderId === null ? zones.find((zone) => zone.id === zoneId) : undefined;
+  const ownZone = reminderId === null ? zones.find((zone) => zone.id === zoneId) : undefined;
   return {
     id,
     localDate: schedule.local_date,
@@ -58,7 +58,7 @@ function plannedEntry(schedule: Schedule, { zones, reminders }: Garden): Calenda
     zoneId,
     reminderId,
     programId: schedule.program_id,
-    name: (namesake ?? reminders.find((reminder) => reminder.id === reminderId))?.name ?? '',
+    name: (ownZone ?? reminders.find((reminder) => reminder.id === reminderId))?.name ?? '',
     outcome: classifyOutcome(schedule.status, schedule),
     type: classifyEntry(schedule),
     durationSeconds: schedule.duration_s,

@@ -11,7 +11,7 @@ import { type CalendarEntry, canBeSkipped } from './calendar-entry.ts';
 import { EntryCard } from './entry-card.tsx';
 import { EntryLinks } from './entry-links.tsx';
 import { willWater } from './reason.ts';
-import type { SkipDeeds } from './use-skip-actions.ts';
+import type { SkipHandlers } from './use-skip-actions.ts';
 
 const SkipActions = onDemand(async () => {
   const [part] = await Promise.all([import('./skip-actions.tsx'), import('../ui/mantine-field-styles.ts')]);
@@ -23,7 +23,7 @@ type Props = {
   entry: CalendarEntry | undefined;
   schedules: readonly Schedule[];
   skips: readonly Skip[];
-  actions: SkipDeeds;
+  actions: SkipHandlers;
   onClose: () => void;
 };
 
@@ -39,7 +39,9 @@ export function EntrySheet({ group, entry, schedules, skips, actions, onClose }:
           origin={describeOrigin(group, entry, t)}
           nextChance={entry.outcome === 'skipped' ? findNextChance(entry, schedules) : undefined}
         >
-          {may(group.relationship, 'skip') && <Deeds entry={entry} skips={skips} actions={actions} onDone={onClose} />}
+          {may(group.relationship, 'skip') && (
+            <EntryActions entry={entry} skips={skips} actions={actions} onDone={onClose} />
+          )}
           <EntryLinks group={group} entry={entry} />
         </EntryCard>
       )}
@@ -62,14 +64,14 @@ function describeOrigin(group: CurrentGroup, { programId }: CalendarEntry, t: TF
   return group.backup_programs.some(isBehind) ? t('calendar.backupProgram') : undefined;
 }
 
-type DeedsProps = {
+type EntryActionsProps = {
   entry: CalendarEntry;
   skips: readonly Skip[];
-  actions: SkipDeeds;
+  actions: SkipHandlers;
   onDone: () => void;
 };
 
-function Deeds({ entry, skips, actions, onDone }: DeedsProps) {
+function EntryActions({ entry, skips, actions, onDone }: EntryActionsProps) {
   const { t } = useTranslation();
   const now = useNow();
   const { skipId } = entry;
@@ -94,8 +96,8 @@ function Deeds({ entry, skips, actions, onDone }: DeedsProps) {
     <SkipActions
       entry={entry}
       isBusy={actions.isBusy}
-      onSkip={(wish) => {
-        actions.skip(wish);
+      onSkip={(request) => {
+        actions.skip(request);
         onDone();
       }}
     />

@@ -42,9 +42,9 @@ export const writeFigure = (name: string, value: Figures[string], reader: Reader
   UNITS[describeFigure(name)?.unit ?? 'name'](value, reader);
 
 /** What sentences may name. */
-export type Said = { [Name in WireFigure]?: string };
+export type FigureTexts = { [Name in WireFigure]?: string };
 
-export const writeAllFigures = (figures: Figures, reader: Reader): Said =>
+export const writeAllFigures = (figures: Figures, reader: Reader): FigureTexts =>
   Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, writeFigure(name, value, reader)]));
 
 type Row = { label: string; text: string };

@@ -1,12 +1,12 @@
 /** What else is to be said of a run or a skip, a sentence each. */
 import { NOTED_FIGURES, SENTENCE_FIGURES } from '@sluice/engine/vocabulary/reason-texts';
 import { type Reasoned, readMissingFacts } from './reason.ts';
-import { type Reader, type Said, writeAllFigures } from './reason-figures.ts';
+import { type FigureTexts, type Reader, writeAllFigures } from './reason-figures.ts';
 
 type Sentences = typeof SENTENCE_FIGURES;
 type Name = keyof Sentences;
 
-const SENTENCES: { [Each in Name]: (word: Sentences[Each][number], reader: Reader, said: Said) => string } = {
+const SENTENCES: { [Each in Name]: (word: Sentences[Each][number], reader: Reader, said: FigureTexts) => string } = {
   despite: (word, { t }, said) => t(`reasonNote.despite.${word}`, said),
   because: (word, { t }) => t(`reasonNote.because.${word}`),
   fault: (word, { t }) => t(`runFault.${word}`),
@@ -17,7 +17,7 @@ function sentence<Each extends Name>(
   name: Each,
   figures: Reasoned['reason_figures'],
   reader: Reader,
-  said: Said,
+  said: FigureTexts,
 ): string[] {
   const value = figures[name];
   if (value === undefined) return [];

@@ -8,7 +8,7 @@ import classes from './skip-actions.module.css';
 
 const DAYS_OFFERED = [1, 2, 3, 5, 7, 14, 30];
 
-type Props = { entry: CalendarEntry; isBusy: boolean; onSkip: (wish: SkipCreation) => void };
+type Props = { entry: CalendarEntry; isBusy: boolean; onSkip: (request: SkipCreation) => void };
 
 /** What can be left out from here: this one, its zone, all zones, today. */
 export function SkipActions({ entry, isBusy, onSkip }: Props) {

@@ -1,7 +1,7 @@
 /** Leaving out and returning to normal, each with a way back. */
 import type { Skip, SkipCreation } from '@sluice/contract/schedule';
 import { useTranslation } from 'react-i18next';
-import { sayDone } from '../page-kit/say-done.ts';
+import { showDone } from '../page-kit/show-done.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { useCancelSkip, useSkipWatering } from './calls.ts';
 
@@ -23,10 +23,10 @@ export function useSkipActions(groupId: string) {
   return {
     isBusy: skip.isPending || cancel.isPending,
 
-    skip: (wish: SkipCreation) =>
-      skip.mutate(wish, {
+    skip: (request: SkipCreation) =>
+      skip.mutate(request, {
         onSuccess: ({ skip: made, recalculation }) =>
-          sayDone(
+          showDone(
             t('skip.done'),
             recalculation,
             undo(() => cancel.mutate(made.id)),
@@ -36,11 +36,11 @@ export function useSkipActions(groupId: string) {
     cancel: (id: Skip['id'], kept: Skip | undefined) =>
       cancel.mutate(id, {
         onSuccess: ({ recalculation }) => {
-          const wish = kept ? toRequest(kept) : null;
-          sayDone(t('skip.cancelled'), recalculation, wish ? undo(() => skip.mutate(wish)) : undefined);
+          const request = kept ? toRequest(kept) : null;
+          showDone(t('skip.cancelled'), recalculation, request ? undo(() => skip.mutate(request)) : undefined);
         },
       }),
   };
 }
 
-export type SkipDeeds = ReturnType<typeof useSkipActions>;
+export type SkipHandlers = ReturnType<typeof useSkipActions>;

@@ -5,7 +5,7 @@ import type { Zone } from '@sluice/contract/zones';
 import { useTranslation } from 'react-i18next';
 import { useOwnHubs, useSetPairing } from '../hubs/index.ts';
 import { AddCard } from '../page-kit/add-card.tsx';
-import { sayDone } from '../page-kit/say-done.ts';
+import { showDone } from '../page-kit/show-done.ts';
 import { useAddForm } from '../page-kit/use-add-form.ts';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
@@ -28,7 +28,7 @@ export function AddSensor({ group, onAdded }: Props) {
       const hub = hubs.find(({ id }) => id === values.hub_id);
       if (hub && hub.pairing_until === null) await setPairing({ id: hub.id, isOpen: true });
       const { sensor, recalculation } = await add({ ...values, driver: 'simulated' });
-      sayDone(t('form.added'), recalculation);
+      showDone(t('form.added'), recalculation);
       onAdded?.(sensor);
     },
   });

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Sensor } from '@sluice/contract/sensors';
 import { useTranslation } from 'react-i18next';
-import { sayDone } from '../page-kit/say-done.ts';
+import { showDone } from '../page-kit/show-done.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { asText } from '../platform/unit-display.ts';
 import { useNow } from '../platform/use-now.ts';
@@ -46,7 +46,7 @@ export function SelfLearning({ sensor }: { sensor: Pick<Sensor, 'id' | 'self_lea
               loading={reset.isPending}
               onClick={() =>
                 reset.mutate(sensor.id, {
-                  onSuccess: ({ message, recalculation }) => sayDone(message, recalculation),
+                  onSuccess: ({ message, recalculation }) => showDone(message, recalculation),
                 })
               }
             >
@@ -56,7 +56,7 @@ export function SelfLearning({ sensor }: { sensor: Pick<Sensor, 'id' | 'self_lea
             <Button
               variant="default"
               loading={start.isPending}
-              onClick={() => start.mutate(sensor.id, { onSuccess: () => sayDone(t('selfLearning.started'), null) })}
+              onClick={() => start.mutate(sensor.id, { onSuccess: () => showDone(t('selfLearning.started'), null) })}
             >
               {t('selfLearning.start')}
             </Button>

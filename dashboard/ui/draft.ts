@@ -10,7 +10,7 @@ const OUTDATED = 'version';
 export type DraftOptions<V extends object> = {
   /** What there is now. The form begins with it and follows it, until something is typed. */
   start: V;
-  /** Answers one message per wrong field, by its path (`rain.threshold_mm`); an empty answer means all is well. */
+  /** Returns one message per wrong field, by its path (`rain.threshold_mm`); an empty answer means all is well. */
   check: (values: V) => Promise<Errors>;
   /** Called only when something differs. What it answers becomes what is kept. */
   save: (values: V) => Promise<V | undefined>;

@@ -6,7 +6,7 @@ type Errors<V extends Values> = Partial<Record<keyof V, string>>;
 
 type Options<V extends Values> = {
   start: V;
-  /** Answers one message per wrong field; an empty answer means all is well. */
+  /** Returns one message per wrong field; an empty answer means all is well. */
   check: (values: V) => Promise<Errors<V>>;
   send: (values: V) => Promise<unknown>;
   /** Reads the fields' messages out of a refusal. */

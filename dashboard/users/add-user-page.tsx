@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentIndex } from '../groups/index.ts';
 import { NotYours } from '../page-kit/not-yours.tsx';
 import { PageLink } from '../page-kit/page-link.tsx';
-import { sayDone } from '../page-kit/say-done.ts';
+import { showDone } from '../page-kit/show-done.ts';
 import page from '../ui/page.module.css';
 import { AddUserForm } from './add-user-form.tsx';
 import { useAddShare } from './calls.ts';
@@ -25,7 +25,7 @@ export default function AddUserPage() {
       <AddUserForm
         onAdd={async (share) => {
           const { invitation } = await add(share);
-          sayDone(invitation ? t('users.invitationSent', { email: invitation.email }) : t('form.added'), null);
+          showDone(invitation ? t('users.invitationSent', { email: invitation.email }) : t('form.added'), null);
         }}
         onDone={() => void navigate({ to: '/settings/users', ignoreBlocker: true })}
       />

@@ -1,6 +1,6 @@
 import type { Invitation } from '@sluice/contract/users';
 import { useTranslation } from 'react-i18next';
-import { sayDone } from '../page-kit/say-done.ts';
+import { showDone } from '../page-kit/show-done.ts';
 import { Card } from '../ui/card.tsx';
 import { Section } from '../ui/section.tsx';
 import { useRemoveInvitation } from './calls.ts';
@@ -22,7 +22,7 @@ export function InvitationList({ groupId, invitations, isOwned }: Props) {
               invitation={invitation}
               isOwned={isOwned}
               isBusy={remove.isPending && remove.variables === invitation.id}
-              onRemove={() => remove.mutate(invitation.id, { onSuccess: () => sayDone(t('form.removed'), null) })}
+              onRemove={() => remove.mutate(invitation.id, { onSuccess: () => showDone(t('form.removed'), null) })}
             />
           ))}
         </ul>

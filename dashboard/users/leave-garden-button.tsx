@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { leaveGroup } from '../groups/index.ts';
-import { sayDone } from '../page-kit/say-done.ts';
+import { showDone } from '../page-kit/show-done.ts';
 import { queryKeys } from '../platform/query-keys.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import classes from '../ui/form-page.module.css';
@@ -26,7 +26,7 @@ export function LeaveGarden({ group, ownId }: Props) {
       leaveGroup(group.id);
       await navigate({ to: '/home' });
       await queryClient.invalidateQueries({ queryKey: queryKeys.index() });
-      sayDone(t('users.left', { garden: group.name }), null);
+      showDone(t('users.left', { garden: group.name }), null);
     } catch {
       setAsking(false);
     }

@@ -1,7 +1,7 @@
 import type { Share } from '@sluice/contract/users';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sayDone } from '../page-kit/say-done.ts';
+import { showDone } from '../page-kit/show-done.ts';
 import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useChangeRole, useEndShare } from './calls.ts';
@@ -18,7 +18,7 @@ export function ShareList({ groupId, shares, ownId, isOwned }: Props) {
 
   const remove = ({ user_id }: Share) =>
     end.mutate(user_id, {
-      onSuccess: () => sayDone(t('form.removed'), null),
+      onSuccess: () => showDone(t('form.removed'), null),
       onSettled: () => setLeaving(null),
     });
 
@@ -35,7 +35,7 @@ export function ShareList({ groupId, shares, ownId, isOwned }: Props) {
             onChangeRole={(relationship) =>
               changeRole.mutate(
                 { userId: share.user_id, relationship },
-                { onSuccess: () => sayDone(t('form.saved'), null) },
+                { onSuccess: () => showDone(t('form.saved'), null) },
               )
             }
             onRemove={() => setLeaving(share)}

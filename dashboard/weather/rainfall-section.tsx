@@ -5,7 +5,7 @@ import { may } from '@sluice/engine/vocabulary/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sayDone } from '../page-kit/say-done.ts';
+import { showDone } from '../page-kit/show-done.ts';
 import { addDays } from '../platform/calendar-days.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
@@ -30,7 +30,7 @@ export function RainfallSection({ group }: { group: CurrentGroup }) {
   const correctRain = async (date: string, rainfallMm: number | null) => {
     const before = weathers?.find((day) => day.date === date)?.corrected_precip_mm ?? null;
     const { recalculation } = await correct.mutateAsync({ date, rainfallMm });
-    sayDone(t('rainfall.saved', { day: dates.longDay(date) }), recalculation, {
+    showDone(t('rainfall.saved', { day: dates.longDay(date) }), recalculation, {
       label: t('snackbar.undo'),
       run: () => correct.mutate({ date, rainfallMm: before }),
     });

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { type CatchCanResult, catchCanResult, LEAST_CANS } from '@sluice/engine/application/catch-can';
+import { type CatchCanResult, catchCanResult, MIN_CANS } from '@sluice/engine/application/catch-can';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
@@ -27,7 +27,7 @@ export function CatchCanTest({ onResult }: Props) {
 
   const take = () => {
     const result = catchCanResult(numbersIn(depths).map(units.fields.waterDepth.toSi), minutes ?? 0);
-    if (result === null) return setError(t('catchCan.incomplete', { cans: LEAST_CANS }));
+    if (result === null) return setError(t('catchCan.incomplete', { cans: MIN_CANS }));
     onResult(result);
     setError('');
     setOpen(false);

@@ -1,11 +1,10 @@
 import type { Recipe } from '@sluice/engine/vocabulary/garden';
 import { useTranslation } from 'react-i18next';
-import { useDisplay } from '../platform/display.tsx';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
-import { UnitQuantityField } from '../ui/fields/unit-quantity-field.tsx';
 import classes from '../ui/form-page.module.css';
 import type { ZoneDraft } from './zone-draft.ts';
+import { ZoneFigureField } from './zone-figure-field.tsx';
 
 const ORDER: readonly Recipe[] = [
   'DEFAULT',
@@ -21,7 +20,6 @@ const ORDER: readonly Recipe[] = [
 /** How often and how much; some recipes ask for a figure or a day. */
 export function RecipeFields({ draft }: { draft: ZoneDraft }) {
   const { t } = useTranslation();
-  const { fields } = useDisplay().units;
   const { values, field } = draft;
   return (
     <>
@@ -45,26 +43,11 @@ export function RecipeFields({ draft }: { draft: ZoneDraft }) {
       )}
       {values.recipe === 'CUSTOMIZED' && (
         <div className={classes.row}>
-          <UnitQuantityField
-            label={t('zoneForm.moistureLow')}
-            description={t('zoneForm.moistureLowHint')}
-            unit={fields.share}
-            {...field('customized_moisture_low')}
-          />
-          <UnitQuantityField
-            label={t('zoneForm.moistureHigh')}
-            description={t('zoneForm.moistureHighHint')}
-            unit={fields.share}
-            {...field('customized_moisture_high')}
-          />
+          <ZoneFigureField draft={draft} name="customized_moisture_low" />
+          <ZoneFigureField draft={draft} name="customized_moisture_high" />
         </div>
       )}
-      <UnitQuantityField
-        label={t('zoneForm.boost')}
-        description={t('zoneForm.boostHint')}
-        unit={fields.share}
-        {...field('boost_factor')}
-      />
+      <ZoneFigureField draft={draft} name="boost_factor" />
     </>
   );
 }

@@ -2,7 +2,7 @@
 import type { Plant } from '@sluice/contract/plants';
 import type { Zone } from '@sluice/contract/zones';
 import { useTranslation } from 'react-i18next';
-import { sayDone } from '../page-kit/say-done.ts';
+import { showDone } from '../page-kit/show-done.ts';
 import { usePlantZone } from './calls.ts';
 
 type Planted = Pick<Zone, 'id' | 'primary_plant_id' | 'other_plant_ids'>;
@@ -17,7 +17,7 @@ export function useZonePlants(zone: Planted) {
       { id, plants },
       {
         onSuccess: ({ recalculation }) =>
-          sayDone(text, recalculation, { label: t('snackbar.undo'), run: () => mutate({ id, plants: before }) }),
+          showDone(text, recalculation, { label: t('snackbar.undo'), run: () => mutate({ id, plants: before }) }),
       },
     );
   return {

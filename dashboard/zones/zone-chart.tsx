@@ -6,9 +6,9 @@ import { asText } from '../platform/unit-display.ts';
 import { type ChartSeries, TimeChart } from '../ui/time-chart.tsx';
 import classes from './zone-chart.module.css';
 
-const LEAST_LITRES = 10;
-const LEAST_KILOLUX = 20;
-const LEAST_MOISTURE = 0.4;
+const MIN_LITRES = 10;
+const MIN_KILOLUX = 20;
+const MIN_MOISTURE = 0.4;
 const GROUND_HEIGHT = 220;
 const WATER_HEIGHT = 150;
 
@@ -36,7 +36,7 @@ export function ZoneChart({ chart }: { chart: Chart }) {
         name: 'moisture',
         kind: 'line',
         colour: '--soil',
-        least: LEAST_MOISTURE,
+        least: MIN_MOISTURE,
         values: chart.points.map(({ moisture }) => moisture),
         write: (value) => asText(units.percent(value)),
       },
@@ -44,7 +44,7 @@ export function ZoneChart({ chart }: { chart: Chart }) {
         name: 'sunlight',
         kind: 'dashed',
         colour: '--refill-line',
-        least: LEAST_KILOLUX,
+        least: MIN_KILOLUX,
         values: chart.points.map(({ sunlight }) => sunlight),
         write: (value) => `${units.number(value, 0)} klx`,
       },
@@ -57,7 +57,7 @@ export function ZoneChart({ chart }: { chart: Chart }) {
         name: 'irrigation',
         kind: 'bars',
         colour: '--water',
-        least: LEAST_LITRES,
+        least: MIN_LITRES,
         values: chart.points.map(({ irrigation_l }) => irrigation_l),
         write: (value) => asText(units.volume(value)),
       },

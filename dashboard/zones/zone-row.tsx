@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import type { Zone } from '@sluice/contract/zones';
 import { useTranslation } from 'react-i18next';
 import { PageLink } from '../page-kit/page-link.tsx';
-import { sayDone } from '../page-kit/say-done.ts';
+import { showDone } from '../page-kit/show-done.ts';
 import { Card } from '../ui/card.tsx';
 import { OrderButtons } from '../ui/fields/order-buttons.tsx';
 import { useChangeZone } from './calls.ts';
@@ -27,7 +27,7 @@ export function ZoneRow({ zone, isFirst, isLast, onMove }: Props) {
       { id, change: { enabled: isOn } },
       {
         onSuccess: ({ recalculation }) =>
-          sayDone(t(isOn ? 'zoneList.switchedOn' : 'zoneList.switchedOff', { zone: name }), recalculation),
+          showDone(t(isOn ? 'zoneList.switchedOn' : 'zoneList.switchedOff', { zone: name }), recalculation),
       },
     );
   return (

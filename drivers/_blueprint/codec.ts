@@ -77,7 +77,7 @@ export function toDeviceState(box: Box, host: string, findRun: (terminal: number
   });
   return {
     ageS: seconds(0),
-    hearsInS: null,
+    nextContactInS: null,
     status: valves.some(({ isOpen }) => isOpen) ? 'WATERING' : 'ONLINE',
     firmwareVersion: null,
     radioFirmwareVersion: null,

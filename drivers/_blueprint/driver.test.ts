@@ -16,12 +16,12 @@ beforeEach(async () => {
 });
 afterEach(() => box.close());
 
-const startAnew = () => createBlueprintDriver('simulated', createHttpTransport(box.host, 1000), box);
+const restart = () => createBlueprintDriver('simulated', createHttpTransport(box.host, 1000), box);
 
 describe('valves', () => {
   test.each(CONFORMANCE_CHECKS)('$name', async ({ run }) => {
     const harness = {
-      driver: startAnew(),
+      driver: restart(),
       address: formatAddress({ host: box.host, password: PASSWORD }),
       terminal: 2,
       unknownTerminal: 3,
@@ -36,8 +36,8 @@ describe('valves', () => {
       setCircuit: null,
       press: async () => box.press(2),
       setAsleep: null,
-      tellsVolume: false,
-      startAnew,
+      reportsVolume: false,
+      restart,
     };
     await expect(run(harness)).resolves.toBeUndefined();
   });
@@ -47,7 +47,7 @@ describe('adoption', () => {
   test.each(ADOPTION_CHECKS)('$name', async ({ run }) => {
     const adoption = { address: box.host, type: 'SPRITE', hubAddress: null, isIndoor: false, place: null } as const;
     const harness = {
-      driver: startAnew(),
+      driver: restart(),
       adoption: { ...adoption, access: { password: PASSWORD } },
       absentAddress: '192.0.2.1',
       wrongAccess: { password: 'opensesame' },
@@ -56,7 +56,7 @@ describe('adoption', () => {
   });
 
   test('stops the programs of the box itself, and lets them run again when it is released', async () => {
-    const driver = startAnew();
+    const driver = restart();
     const { address, terminals } = await driver.adoptDevice({
       address: box.host,
       type: 'SPRITE',

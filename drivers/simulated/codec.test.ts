@@ -30,7 +30,7 @@ const STATE = {
 test('an answer becomes our words', () => {
   expect(parseDeviceState(STATE)).toEqual({
     ageS: 0,
-    hearsInS: null,
+    nextContactInS: null,
     status: 'WATERING',
     firmwareVersion: '1.0',
     radioFirmwareVersion: '1.0',

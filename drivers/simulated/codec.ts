@@ -32,7 +32,7 @@ export function parseDeviceState(answer: unknown): DeviceState {
   const wire = record(answer);
   return {
     ageS: seconds(number(wire.ageS)),
-    hearsInS: orNull(wire.hearsInS, (value) => seconds(number(value))),
+    nextContactInS: orNull(wire.hearsInS, (value) => seconds(number(value))),
     status: pickOne(wire.status, DEVICE_STATUSES),
     firmwareVersion: orNull(wire.firmware, text),
     // One program is all of it.

@@ -86,7 +86,7 @@ export async function harnessFor(simulator: RunningSimulator, device: SimulatedD
     setCircuit: (fault, isOn) => garden.setTerminalFault(serial, terminal, fault, isOn),
     press: () => garden.pressButton(serial, terminal),
     setAsleep: (isOn) => garden.setFault(serial, 'asleep', isOn),
-    tellsVolume: true,
-    startAnew: () => createSimulatedDriver(simulator.transport),
+    reportsVolume: true,
+    restart: () => createSimulatedDriver(simulator.transport),
   };
 }

@@ -9,7 +9,7 @@ export const RUN = { zone: text('demo.vegetables'), length: '10 min', leftMs: 7 
 export const FAULTY = text('demo.roses');
 const PATIENT = { timeout: 20_000 };
 
-/** Answers the instant at which 7:30 are left of the run. */
+/** Returns the instant at which 7:30 are left of the run. */
 export async function makeBusy(url: string, dataDir: string, account: Account, browser: Browser): Promise<number> {
   const read = () => callApi<Index>(url, account.token, 'GET', '/api/v1/index');
   const { current_group: group } = await read();

@@ -3,14 +3,14 @@ import { expect, type Page } from '@playwright/test';
 import { makeAccount } from '../account.ts';
 import { bell, runningCard } from '../person.ts';
 import { text } from '../texts.ts';
-import type { Album, Seat, Sitting } from './album.ts';
 import { FAULTY, RUN } from './busy-garden.ts';
+import type { SessionOptions, ShotSession, ShotTaker } from './shot-taker.ts';
 
 const PATIENT = { timeout: 20_000 };
 
 /** The home page while it waters, and the bell's list of a broken wire. */
-export async function takeRunning(album: Album, seat: Seat): Promise<void> {
-  await forEachSitting(album, ['running', 'notifications'], seat, async ({ page, visit, take }) => {
+export async function takeRunning(shots: ShotTaker, options: SessionOptions): Promise<void> {
+  await forEachSession(shots, ['running', 'notifications'], options, async ({ page, visit, take }) => {
     await visit('/#/home');
     await expect(runningCard(page, RUN.zone)).toBeVisible(PATIENT);
     await take('running', false);
@@ -23,8 +23,8 @@ export async function takeRunning(album: Album, seat: Seat): Promise<void> {
 
 const SCHEDULE = ['schedule-month', 'schedule-week', 'schedule-list', 'schedule-entry', 'zone-status'];
 
-export async function takeSchedule(album: Album, seat: Seat): Promise<void> {
-  await forEachSitting(album, SCHEDULE, seat, async ({ page, visit, take }) => {
+export async function takeSchedule(shots: ShotTaker, options: SessionOptions): Promise<void> {
+  await forEachSession(shots, SCHEDULE, options, async ({ page, visit, take }) => {
     const entries = page.getByRole('main').getByRole('listitem').getByRole('button');
     for (const view of ['month', 'week', 'list'] as const) {
       await visit(`/#/schedule?view=${view}`);
@@ -45,11 +45,11 @@ export async function takeSchedule(album: Album, seat: Seat): Promise<void> {
 }
 
 /** Menus that open, and forms that refuse. */
-export async function takeMoments(album: Album, seat: Seat): Promise<void> {
-  await forEachSitting(
-    album,
+export async function takeMoments(shots: ShotTaker, options: SessionOptions): Promise<void> {
+  await forEachSession(
+    shots,
     ['account-menu', 'program-refused', 'location-refused'],
-    seat,
+    options,
     async ({ page, visit, take }) => {
       await visit('/#/home');
       await page.getByRole('button', { name: text('accountMenu.open') }).click();
@@ -84,10 +84,10 @@ const NEWCOMER = [
 ];
 
 /** From an account without a garden to its first water, step by step. */
-export async function takeNewcomer(album: Album, url: string, shownAt: number): Promise<void> {
-  for (const setting of album.settingsFor(...NEWCOMER)) {
+export async function takeNewcomer(shots: ShotTaker, url: string, shownAt: number): Promise<void> {
+  for (const setting of shots.settingsFor(...NEWCOMER)) {
     const account = await makeAccount(url, { withGardens: false });
-    const { page, visit, take, close } = await album.sit(setting, { account, shownAt });
+    const { page, visit, take, close } = await shots.openSession(setting, { account, shownAt });
     const step = (name: 'place' | 'device' | 'zones' | 'program' | 'water') =>
       expect(page.getByRole('heading', { name: text(`newcomer.title.${name}`) })).toBeVisible(PATIENT);
     const next = () => page.getByRole('button', { name: text('newcomer.next') }).click();
@@ -135,15 +135,15 @@ export async function takeNewcomer(album: Album, url: string, shownAt: number): 
 
 const saveButton = (page: Page) => page.getByRole('button', { name: text('form.save'), exact: true });
 
-async function forEachSitting(
-  album: Album,
+async function forEachSession(
+  shots: ShotTaker,
   names: readonly string[],
-  seat: Seat,
-  show: (sitting: Sitting) => Promise<void>,
+  options: SessionOptions,
+  show: (session: ShotSession) => Promise<void>,
 ): Promise<void> {
-  for (const setting of album.settingsFor(...names)) {
-    const sitting = await album.sit(setting, seat);
-    await show(sitting);
-    await sitting.close();
+  for (const setting of shots.settingsFor(...names)) {
+    const session = await shots.openSession(setting, options);
+    await show(session);
+    await session.close();
   }
 }

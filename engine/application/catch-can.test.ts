@@ -7,7 +7,7 @@ test('the rate is the mean of the cans, the uniformity that of the lowest quarte
   expect(result?.distributionUniformity).toBeCloseTo(3.5 / 5, 12);
 });
 
-test('too few cans, dry cans, a minute that is none and nonsense say nothing', () => {
+test('too few cans, dry cans, no minutes and nonsense give no result', () => {
   expect(catchCanResult([4, 5, 6], 15)).toBeNull();
   expect(catchCanResult([0, 0, 0, 0], 15)).toBeNull();
   expect(catchCanResult([4, 5, 6, 5], 0)).toBeNull();

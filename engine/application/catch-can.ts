@@ -8,11 +8,11 @@ export interface CatchCanResult {
 }
 
 /** Fewer cans than this have no lowest quarter. */
-export const LEAST_CANS = 4;
+export const MIN_CANS = 4;
 
 /** Depths in the cans, mm, after so many minutes; null of too few or of empty cans. */
 export function catchCanResult(depthsMm: readonly number[], minutes: number): CatchCanResult | null {
-  if (depthsMm.length < LEAST_CANS || minutes <= 0 || depthsMm.some((depth) => !(depth >= 0))) return null;
+  if (depthsMm.length < MIN_CANS || minutes <= 0 || depthsMm.some((depth) => !(depth >= 0))) return null;
   const mean = findMean(depthsMm);
   if (mean === 0) return null;
   const lowest = depthsMm.toSorted((a, b) => a - b).slice(0, Math.max(1, Math.floor(depthsMm.length / 4)));

@@ -3,7 +3,7 @@ import { litres, metres, squareMetres } from '../vocabulary/units.ts';
 import { containerWater } from './container.ts';
 
 describe('containers', () => {
-  test('a pot under a wide canopy: small store, great thirst, half the rain', () => {
+  test('a pot under a wide canopy: small store, high water use, half the rain', () => {
     const pot = containerWater({
       kind: 'POT',
       volume: litres(20),
@@ -14,7 +14,7 @@ describe('containers', () => {
     expect(pot.rainFraction).toBe(0.5);
   });
 
-  test('a raised bed is deep soil with thirsty walls', () => {
+  test('a raised bed is deep soil whose walls add evaporation', () => {
     expect(containerWater({ kind: 'RAISED_BED', depthM: metres(0.4) })).toMatchObject({
       totalAvailableWaterMm: 70,
       demandFactor: 1.15,

@@ -23,7 +23,7 @@ export type ContainerShape = Pot | RaisedBed;
 /** How a container differs from the ground beside it. */
 export interface ContainerWater {
   readonly totalAvailableWaterMm: Millimetres;
-  /** Null where that of the plants holds. */
+  /** Null: the plants' own value applies. */
   readonly managementAllowedDepletion: Fraction | null;
   /** On the plants' demand. */
   readonly demandFactor: number;
@@ -32,8 +32,8 @@ export interface ContainerWater {
 }
 
 /**
- * Easily used water of a drained potting mix, share of its volume: middle of .20-.35; a pot keeps a perched wet layer,
- * so field capacity of a field says nothing about it.
+ * Easily available water of a drained potting mix, share of its volume: middle of .20-.35; a pot keeps a perched wet
+ * layer, so the field capacity of field soil does not apply.
  */
 const POT_AVAILABLE_WATER = 0.27;
 /** Garden mix of raised beds, m/m: middle of .15-.20. */

@@ -7,10 +7,10 @@ import { minutes, mm, mmPerHour } from '../vocabulary/units.ts';
 import {
   cycleAndSoak,
   cycleSeconds,
-  LEAST_CYCLE_SECONDS,
   longestCycle,
   longestRunWithoutRunoff,
-  MOST_CYCLES,
+  MAX_CYCLES,
+  MIN_CYCLE_SECONDS,
   soakAfter,
   timedCycles,
 } from './cycle-and-soak.ts';
@@ -58,7 +58,7 @@ describe('cycle and soak', () => {
     allowableSurfaceAccumulationMm: fc.double({ min: 0, max: 11, noNaN: true }).map(mm),
   });
 
-  test('no cycle ponds more than the slope allows, and nothing stands when the next begins', () => {
+  test('no cycle ponds more than the slope allows, and no water is ponded when the next begins', () => {
     fc.assert(
       fc.property(grounds, fc.double({ min: 1, max: 240, noNaN: true }).map(minutes), (ground, run) => {
         const { cycle, cycles, soak } = cycleAndSoak(run, ground);
@@ -93,12 +93,12 @@ describe('cycle and soak', () => {
     );
   });
 
-  test('a valve is opened for a minute at least, twelve times at most, and what that costs is told', () => {
+  test('a valve opens for a minute at least, twelve times at most, and the resulting runoff is reported', () => {
     fc.assert(
       fc.property(steepGrounds, fc.integer({ min: 1, max: 14_400 }), (ground, run) => {
         const { seconds, soakSeconds, cyclesWithoutRunoff } = timedCycles(run, ground);
-        expect(seconds.length).toBeLessThanOrEqual(MOST_CYCLES);
-        expect(Math.min(...seconds)).toBeGreaterThanOrEqual(Math.min(run, LEAST_CYCLE_SECONDS));
+        expect(seconds.length).toBeLessThanOrEqual(MAX_CYCLES);
+        expect(Math.min(...seconds)).toBeGreaterThanOrEqual(Math.min(run, MIN_CYCLE_SECONDS));
         expect(seconds.reduce((sum, one) => sum + one, 0)).toBe(run);
         expect(soakSeconds).toBeLessThanOrEqual(4 * 3600);
         const longest = longestCycle(ground);
@@ -130,7 +130,7 @@ describe('cycle and soak', () => {
     expect(timedCycles(36_000, ground).seconds).toEqual([36_000]);
   });
 
-  test('ground that takes nothing soaks for four hours, not for ever', () => {
+  test('ground that takes in nothing soaks for four hours, not for ever', () => {
     const ground = {
       precipitationRateMmPerHour: mmPerHour(12),
       infiltrationRateMmPerHour: mmPerHour(0),

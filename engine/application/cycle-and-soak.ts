@@ -1,6 +1,6 @@
 import { type Millimetres, type MillimetresPerHour, type Minutes, minutes } from '../vocabulary/units.ts';
 
-/** What decides how long water can fall on the ground before it runs off. */
+/** How long water can fall on the ground before it runs off. */
 export interface Ponding {
   readonly precipitationRateMmPerHour: MillimetresPerHour;
   readonly infiltrationRateMmPerHour: MillimetresPerHour;
@@ -9,12 +9,12 @@ export interface Ponding {
 }
 
 /** A valve that opens for less wears out without watering (own: docs/decisions/0022). */
-export const LEAST_CYCLE_SECONDS = 60;
+export const MIN_CYCLE_SECONDS = 60;
 /** Starts of a valve for one run of its zone; slow valves and batteries bear no more (own: docs/decisions/0022). */
-export const MOST_CYCLES = 12;
-/** What still stands after this is taken to have run off, so that ground that takes nothing does not soak for ever. */
+export const MAX_CYCLES = 12;
+/** Water still ponded after this counts as runoff, so that ground that takes in nothing does not soak for ever. */
 const LONGEST_SOAK = minutes(240);
-/** A cycle of a day is none. */
+/** A cycle as long as a day is no limit. */
 const LONGEST_CYCLE_TO_MENTION = minutes(24 * 60);
 
 export interface CycleAndSoak {
@@ -39,7 +39,7 @@ export function longestCycle(ground: Ponding): Minutes | null {
 }
 
 /**
- * The pause after which nothing of a cycle stands any more: it ponds at PR - IR, what is more than may stand runs off,
+ * The pause until the ponded water of a cycle is gone: water ponds at PR - IR, what exceeds the allowed depth runs off,
  * and the rest drains at IR.
  */
 export function soakAfter(cycle: Minutes, ground: Ponding): Minutes {
@@ -50,23 +50,23 @@ export function soakAfter(cycle: Minutes, ground: Ponding): Minutes {
   return minutes(Math.min(LONGEST_SOAK, (60 * pondedMm) / infiltrationRateMmPerHour));
 }
 
-/** A run in equal cycles, none of which runs off as long as a valve bears so many. */
+/** A run in equal cycles, none of which runs off as long as a valve allows so many. */
 export function cycleAndSoak(run: Minutes, ground: Ponding): CycleAndSoak {
   const longest = longestCycle(ground);
-  const cycles = longest === null ? 1 : bearableCycles(60 * run, Math.ceil(run / longest - ROUNDING), MOST_CYCLES);
+  const cycles = longest === null ? 1 : bearableCycles(60 * run, Math.ceil(run / longest - ROUNDING), MAX_CYCLES);
   const cycle = minutes(run / cycles);
   return { cycles, cycle, soak: cycles === 1 ? minutes(0) : soakAfter(cycle, ground) };
 }
 
-/** Of the cycles that the ground asks for, as many as a valve bears. */
+/** Of the cycles that the ground asks for, as many as a valve allows. */
 function bearableCycles(runSeconds: number, wanted: number, most: number): number {
-  return Math.max(1, Math.min(wanted, most, Math.floor(runSeconds / LEAST_CYCLE_SECONDS)));
+  return Math.max(1, Math.min(wanted, most, Math.floor(runSeconds / MIN_CYCLE_SECONDS)));
 }
 
-/** The longest run without runoff that a valve bears on one day, seconds; Infinity where nothing runs off. */
+/** The longest run without runoff that a valve allows on one day, seconds; Infinity where nothing runs off. */
 export function longestRunWithoutRunoff(ground: Ponding): number {
   const longest = longestCycle(ground);
-  return longest === null ? Number.POSITIVE_INFINITY : MOST_CYCLES * Math.max(LEAST_CYCLE_SECONDS, 60 * longest);
+  return longest === null ? Number.POSITIVE_INFINITY : MAX_CYCLES * Math.max(MIN_CYCLE_SECONDS, 60 * longest);
 }
 
 /** A run as valves can keep it: whole seconds. */
@@ -74,12 +74,12 @@ export interface TimedCycles {
   /** Of each cycle, as equal as can be; together exactly the run. */
   readonly seconds: readonly number[];
   readonly soakSeconds: number;
-  /** Cycles without runoff that the ground asks for; more than there are where valves do not bear so many. */
+  /** Cycles needed to avoid runoff; more than there are where valves do not allow that many. */
   readonly cyclesWithoutRunoff: number;
 }
 
 /** `cycleAndSoak` in whole seconds, rounded so that no cycle is longer than valves allow and no soak shorter than it may be. */
-export function timedCycles(runSeconds: number, ground: Ponding, mostCycles = MOST_CYCLES): TimedCycles {
+export function timedCycles(runSeconds: number, ground: Ponding, mostCycles = MAX_CYCLES): TimedCycles {
   if (runSeconds < 1) return { seconds: [], soakSeconds: 0, cyclesWithoutRunoff: 0 };
   const longest = longestCycle(ground);
   const longestSeconds = longest === null ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor(longest * 60 + ROUNDING));

@@ -8,7 +8,7 @@ test('the flow is the median of the days, so that one burst pipe does not move i
   expect(meteredFlow([day(12), day(13), day(14), day(15)])).toBeCloseTo(13.5, 12);
 });
 
-test('two days, and days of a minute, say nothing', () => {
+test('two days, and days of a minute, are too few to tell', () => {
   expect(meteredFlow([day(12), day(13)])).toBeNull();
   expect(meteredFlow([day(12, 1), day(13, 1), day(14, 1), day(15, 1)])).toBeNull();
 });

@@ -45,7 +45,7 @@ describe('recipes', () => {
     expect(own.refillToDepletionMm).toBeCloseTo(4, 12);
   });
 
-  test('a hot day brings the trigger forward, a mild one does not put it off, a user’s own bound stays', () => {
+  test('a hot day lowers the trigger, a mild one does not raise it, and the user’s own bound stays', () => {
     const at = (cropEtMm: number) => triggerToday(rule('DEFAULT'), fraction(0.5), cropEtMm);
     expect(at(5)).toBe(20);
     expect(at(8)).toBeCloseTo(20 * (0.38 / 0.5), 12);

@@ -2,7 +2,7 @@ import { depletionFractionFor } from '../soil-water/zone-soil-water.ts';
 import type { Recipe } from '../vocabulary/garden.ts';
 import { type Fraction, fraction, type Millimetres, mm } from '../vocabulary/units.ts';
 
-/** What a recipe changes about a zone; factors on what the zone's plants and soil say by themselves. */
+/** What a recipe changes about a zone: factors on the values of its plants and soil. */
 export interface RecipeTraits {
   /** On the depletion at which watering begins: below 1 sooner and lighter, above 1 later and deeper. */
   readonly depletionFactor: number;
@@ -21,9 +21,8 @@ const traits = (depletionFactor: number, demandFactor = 1, roomForRain = 0): Rec
 /**
  * Deep waits for a quarter more, as trained roots can; frequent halves the wait; eco gives four fifths, the least with
  * which turf keeps an acceptable look (deficit irrigation at 80 % of ETc, ANSI/ASABE S623's margin), and leaves a tenth
- * for rain; boost gives a fifth more. New plants drink a third of the way down. EPA refills as the SWAT
- * protocol does, which forgets what plants went short of, and keeps a tenth in reserve for rain that was promised and
- * stays away.
+ * for rain; boost gives a fifth more. New plants are watered when a third is used. EPA refills as the SWAT protocol
+ * does, which forgets what plants went short of, and keeps a tenth in reserve in case forecast rain does not come.
  */
 export const RECIPE_TRAITS: { readonly [R in Exclude<Recipe, 'CUSTOMIZED'>]: RecipeTraits } = {
   DEFAULT: traits(1),
@@ -35,7 +34,7 @@ export const RECIPE_TRAITS: { readonly [R in Exclude<Recipe, 'CUSTOMIZED'>]: Rec
   EPA: traits(0.9, 1, 0.1),
 };
 
-/** A recipe as the zone has it; CUSTOMIZED carries the user's own bounds of moisture. */
+/** A zone's recipe; CUSTOMIZED carries the user's own bounds of moisture. */
 export type ZoneRecipe =
   | { readonly recipe: Exclude<Recipe, 'CUSTOMIZED'> }
   /** Shares of the available water: watering begins at `low` and ends at `high`. */
@@ -46,18 +45,18 @@ export interface WateringRule {
   readonly triggerDepletionMm: Millimetres;
   /** Watering never goes beyond this. */
   readonly refillToDepletionMm: Millimetres;
-  /** What watering leaves open besides, as long as the plants can do without. */
+  /** Room that watering leaves for rain, as long as the plants can wait. */
   readonly roomForRainMm: Millimetres;
-  /** Waiting for rain that is promised never risks more than this, should it stay away. */
+  /** Waiting for forecast rain never lets depletion go beyond this, if it does not come. */
   readonly mostDepletionMm: Millimetres;
   readonly demandFactor: number;
-  /** Whether a thirsty sky brings the trigger forward; a bound that the user or a protocol has set stays. */
+  /** Whether high evapotranspiration lowers the trigger; a bound set by the user or a protocol stays. */
   readonly isTriggerAdjusted: boolean;
   /** Whether a depletion beyond `mostDepletionMm` is no more than that: the SWAT protocol's balance forgets a deficit. */
   readonly isDeficitForgotten?: boolean;
 }
 
-/** The depletion that a rule goes by. */
+/** The depletion that a rule compares. */
 export function rememberedDepletion(
   { isDeficitForgotten, mostDepletionMm }: WateringRule,
   depletionMm: number,
@@ -65,15 +64,15 @@ export function rememberedDepletion(
   return mm(isDeficitForgotten === true ? Math.min(depletionMm, mostDepletionMm) : depletionMm);
 }
 
-/** However deep the recipe, roots that are left with less wilt in one hot afternoon. */
-const MOST_DEPLETION = 0.8;
+/** No recipe may leave less than this: the plants would wilt in one hot afternoon. */
+const MAX_DEPLETION = 0.8;
 
 export function wateringRule(
   zone: ZoneRecipe,
   totalAvailableMm: Millimetres,
   managementAllowedDepletion: Fraction,
 ): WateringRule {
-  const wiltsBelowMm = MOST_DEPLETION * totalAvailableMm;
+  const wiltsBelowMm = MAX_DEPLETION * totalAvailableMm;
   if (zone.recipe === 'CUSTOMIZED') {
     const trigger = (1 - zone.low) * totalAvailableMm;
     return {
@@ -86,7 +85,7 @@ export function wateringRule(
     };
   }
   const { depletionFactor, demandFactor, roomForRain } = RECIPE_TRAITS[zone.recipe];
-  const trigger = Math.min(MOST_DEPLETION, depletionFactor * managementAllowedDepletion) * totalAvailableMm;
+  const trigger = Math.min(MAX_DEPLETION, depletionFactor * managementAllowedDepletion) * totalAvailableMm;
   // The protocol counts every millimetre beyond the allowed depletion as a deficit.
   const isByProtocol = zone.recipe === 'EPA';
   return {
@@ -101,8 +100,8 @@ export function wateringRule(
 }
 
 /**
- * The trigger on a day of so much evapotranspiration. Plants under a thirsty sky suffer sooner (FAO-56 p. 162), so it
- * comes forward as their tabled depletion fraction does; under a mild sky it stays, for nothing is lost by watering.
+ * The trigger on a day with this evapotranspiration. With high evapotranspiration plants suffer sooner (FAO-56 p. 162),
+ * so the trigger is lowered as their tabled depletion fraction is; with low evapotranspiration it stays.
  */
 export function triggerToday(rule: WateringRule, depletionFraction: Fraction, cropEtMmPerDay: number): Millimetres {
   if (!rule.isTriggerAdjusted) return rule.triggerDepletionMm;

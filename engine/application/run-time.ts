@@ -27,10 +27,10 @@ export function depthOfRun(duration: Minutes, rate: MillimetresPerHour): Millime
   return mm((duration * rate) / 60);
 }
 
-/** Twenty seconds told in minutes are a hair less than twenty seconds. */
+/** Twenty seconds converted to minutes and back are slightly less than twenty seconds. */
 const ROUNDING = 1e-6;
 
-/** Seconds as valves count them, never more than was wanted. */
+/** Whole seconds, as valves count them, rounded down. */
 export const wholeSeconds = (seconds: number): number => Math.floor(seconds + ROUNDING);
 
 /** A zone's boost factor, percent, on a run's length; beyond its limits it counts as the limit. */

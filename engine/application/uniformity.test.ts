@@ -10,7 +10,7 @@ describe('uniformity and efficiency', () => {
     expect(runTimeMultiplier(fraction(0.5))).toBeCloseTo(1.4286, 4);
   });
 
-  test('heads that were audited better than their kind waste less, and never gain water', () => {
+  test('heads that were audited better than usual for their type waste less, and never create water', () => {
     expect(applicationEfficiency('FIX_SPRAY_HEAD', fraction(0.65))).toBeCloseTo(0.7, 12);
     expect(applicationEfficiency('FIX_SPRAY_HEAD', fraction(0.8))).toBeGreaterThan(0.7);
     expect(applicationEfficiency('FIX_SPRAY_HEAD', fraction(0.4))).toBeLessThan(0.7);

@@ -1,10 +1,10 @@
 /**
- * The air: pressure and vapour. FAO-56 is Allen et al. 1998, FAO Irrigation and Drainage Paper 56; equation numbers
+ * Air pressure and vapour pressure. FAO-56 is Allen et al. 1998, FAO Irrigation and Drainage Paper 56; equation numbers
  * without a name are its own. Pressures in kPa, temperatures in degrees Celsius.
  */
 import { STANDARD_CONSTANTS, type Standard } from './standard.ts';
 
-/** Eq. 7, metres above the sea; good from the Dead Sea to the highest town. */
+/** Eq. 7, metres above the sea; valid from the Dead Sea to the highest town. */
 export function atmosphericPressureKPa(elevationM: number, standard: Standard = 'ASCE'): number {
   return 101.3 * ((293 - 0.0065 * elevationM) / 293) ** STANDARD_CONSTANTS[standard].pressureExponent;
 }
@@ -35,7 +35,7 @@ export function vapourPressureFromDewPointKPa(dewPointC: number): number {
   return saturationVapourPressureKPa(dewPointC);
 }
 
-/** How the wet bulb is aired (p. 38). */
+/** How the wet bulb is ventilated (p. 38). */
 export const PSYCHROMETERS = { ventilated: 0.000662, naturallyVentilated: 0.0008, indoor: 0.0012 } as const;
 
 /** Eq. 15 and 16. */

@@ -20,7 +20,7 @@ export interface DailyWeather {
   readonly windSpeedMs: number | null;
 }
 
-/** A day of which nothing but the extremes of temperature is known. */
+/** A day with only its lowest and highest temperature known. */
 export function temperaturesAlone(dayOfYear: number, temperatureMinC: number, temperatureMaxC: number): DailyWeather {
   return {
     dayOfYear,

@@ -11,12 +11,12 @@ export function maxCropCoefficient(basalCoefficient: number, climate: CropClimat
 }
 
 /** Most of the ground that a canopy is said to cover (p. 149). */
-const MOST_COVER = 0.99;
+const MAX_COVER = 0.99;
 
 /** Eq. 76: share of the ground under leaves. `least` is Kcb of the dry, bare soil. */
 export function canopyCover(basalCoefficient: number, least: number, most: number, heightM: number): number {
   const share = (basalCoefficient - least) / (most - least);
-  return share <= 0 ? 0 : Math.min(MOST_COVER, share ** (1 + 0.5 * heightM));
+  return share <= 0 ? 0 : Math.min(MAX_COVER, share ** (1 + 0.5 * heightM));
 }
 
 /**

@@ -38,7 +38,7 @@ export interface HourlyReferenceEt {
   readonly et0Mm: number;
   readonly extraterrestrialMj: number;
   readonly clearSkyMj: number;
-  /** To be handed to the next hour, which may have no sun to judge the clouds by. */
+  /** Passed on to the next hour, which may have no sun to estimate the clouds from. */
   readonly cloudTerm: number;
   readonly netShortwaveMj: number;
   readonly netLongwaveMj: number;
@@ -67,10 +67,10 @@ export const HOURLY_STANDARD_REFERENCE: HourlyReferenceOptions = {
   stepHours: 1,
 };
 
-/** Below this height of the sun, 0.3 rad, the clouds cannot be read from the radiation (ASCE-EWRI 2005 p. 35). */
-const SINE_OF_LEAST_SUN_HEIGHT = Math.sin(0.3);
+/** Below this height of the sun, 0.3 rad, clouds cannot be estimated from the radiation (ASCE-EWRI 2005 p. 35). */
+const SINE_OF_MIN_SUN_HEIGHT = Math.sin(0.3);
 
-/** The cloud term for a night before which no day is known. */
+/** The cloud term of a night when the day before it is unknown. */
 export function assumedCloudTerm(site: SurveyedSite): number {
   return cloudTerm(ASSUMED_CLEARNESS[site.air]);
 }
@@ -95,7 +95,7 @@ export function hourlyReferenceEt(
     clearSky === 'simple'
       ? clearSkyRadiationMj(extraterrestrialMj, site.elevationM)
       : clearSkyBeamAndDiffuseMj(extraterrestrialMj, site.pressureKPa, vapourPressureKPa, sineOfHeight);
-  const isSunHigh = sineOfHeight >= SINE_OF_LEAST_SUN_HEIGHT;
+  const isSunHigh = sineOfHeight >= SINE_OF_MIN_SUN_HEIGHT;
   const cloud = isSunHigh ? cloudTerm(solarRadiationMj / clearSkyMj) : previousCloudTerm;
 
   const netShortwave = netShortwaveMj(solarRadiationMj);
@@ -126,7 +126,7 @@ export function hourlyReferenceEt(
   };
 }
 
-/** Fog: two sound instruments may still put the dew point this far above the air's temperature. */
+/** In fog two working instruments may still show a dew point this far above the air temperature. */
 const SENSOR_DISAGREEMENT_C = 1;
 
 /** An hour with either `dewPointC` or `humidityPercent`. */

@@ -75,5 +75,5 @@ export function windAtTwoMetres(
   return { ms: windSpeedMs * site.windFactor, origin: 'measured' };
 }
 
-/** Rs/Rso to assume where no sun has shone on it: the night, and the polar winter (FAO-56 p. 75, middles). */
+/** Rs/Rso to assume when there was no sun: the night, and the polar winter (FAO-56 p. 75, middles). */
 export const ASSUMED_CLEARNESS = { humid: 0.5, arid: 0.75 } as const;

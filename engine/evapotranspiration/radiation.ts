@@ -1,4 +1,4 @@
-/** What of the sun's energy reaches and stays in a clipped lawn (FAO-56 chapter 3). MJ/m2 per day or hour. */
+/** Radiation that reaches a clipped lawn and stays in it (FAO-56 chapter 3). MJ/m2 per day or hour. */
 import { STANDARD_CONSTANTS, type Standard } from './standard.ts';
 
 /** Albedo of the reference grass (p. 51). */
@@ -57,7 +57,7 @@ export function clearSkyBeamAndDiffuseMj(
   return (beam + diffuse) * extraterrestrialMj;
 }
 
-/** Which of the two clear skies is meant. */
+/** Which of the two clear-sky formulas to use. */
 export const CLEAR_SKIES = ['simple', 'beamAndDiffuse'] as const;
 export type ClearSky = (typeof CLEAR_SKIES)[number];
 
@@ -67,11 +67,11 @@ export function netShortwaveMj(solarRadiationMj: number): number {
 }
 
 /** The thickest cloud still lets this share of the clear sky's radiation through (ASCE-EWRI 2005 p. 20). */
-const LEAST_CLEARNESS = 0.3;
+const MIN_CLEARNESS = 0.3;
 
 /** The cloud term of Eq. 39 from the share of the clear sky's radiation that came down, Rs/Rso. */
 export function cloudTerm(clearness: number): number {
-  return 1.35 * Math.min(1, Math.max(LEAST_CLEARNESS, clearness)) - 0.35;
+  return 1.35 * Math.min(1, Math.max(MIN_CLEARNESS, clearness)) - 0.35;
 }
 
 /** The humidity term of Eq. 39. */

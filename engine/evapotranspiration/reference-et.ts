@@ -22,7 +22,7 @@ import {
 import type { SurveyedSite } from './site.ts';
 import type { Standard } from './standard.ts';
 import { daylightHours, daySun, extraterrestrialRadiationMj, sineOfDaySunHeight } from './sun.ts';
-import { LEAST_WIND_MS } from './wind.ts';
+import { MIN_WIND_MS } from './wind.ts';
 
 /** Reference evapotranspiration of a day, with everything it was made from (symbols of FAO-56 in brackets). */
 export interface DailyReferenceEt {
@@ -73,7 +73,7 @@ export const STANDARD_REFERENCE: ReferenceEtOptions = {
 export const GARDEN_REFERENCE: ReferenceEtOptions = {
   ...STANDARD_REFERENCE,
   clearSky: 'beamAndDiffuse',
-  leastWindMs: LEAST_WIND_MS,
+  leastWindMs: MIN_WIND_MS,
 };
 
 /** FAO-56 Eq. 6, or ASCE-EWRI 2005 Eq. 1, mm/day; missing figures by FAO-56 chapter 3. `site` is surveyed by the same standard. */
@@ -133,7 +133,7 @@ export function referenceEt(
   };
 }
 
-/** Which formula the figures at hand deserve. */
+/** Picks the formula that fits the known figures. */
 export type EtMethod = 'penmanMonteith' | 'hargreavesSamani';
 
 /**

@@ -1,5 +1,5 @@
-/** Wind below which the air over a garden hardly ever falls, m/s (FAO-56 p. 63). */
-export const LEAST_WIND_MS = 0.5;
+/** Wind speed that the air over a garden hardly ever stays below, m/s (FAO-56 p. 63). */
+export const MIN_WIND_MS = 0.5;
 
 /** Eq. 47: by what to multiply the wind of an anemometer at this height for the wind at two metres, over grass. */
 export function windProfileFactor(heightM: number): number {

@@ -2,12 +2,12 @@ const HOUR_MS = 3_600_000;
 /** Hours without weather after which smart planning is blind (decisions, product). */
 export const BLIND_AFTER_HOURS = 48;
 
-/** No driver stores programs on its device, so that a device without its server waters nothing of itself. */
+/** No driver stores programs on its device, so that a device without its server waters nothing on its own. */
 export type BackupReason = 'weatherUnknown';
 
 /**
- * Why a backup program takes over from the smart one, or null while it need not. `weatherAtMs`: when weather was last
- * heard of, epoch milliseconds; null for never.
+ * Why a backup program takes over from smart planning; null while smart planning works. `weatherAtMs`: when weather was
+ * last received, epoch milliseconds; null for never.
  */
 export function backupReason(weatherAtMs: number | null, nowMs: number): BackupReason | null {
   const hours = weatherAtMs === null ? Number.POSITIVE_INFINITY : (nowMs - weatherAtMs) / HOUR_MS;

@@ -15,7 +15,7 @@ describe('clashes', () => {
     expect(clash(late, [])).toEqual({ kind: 'crossesDayBoundary', date: '2026-05-01' });
   });
 
-  test('one that ends at midnight sharp may stand, also on the day of 23 hours', () => {
+  test('a program that ends exactly at midnight is allowed, also on the day of 23 hours', () => {
     const late = { months: [], at: { kind: 'clock', time: '21:00' }, zones: [{ zoneId: 'z1', minutes: 180 }] };
     expect(clash(late, [])).toBeNull();
   });
@@ -68,7 +68,7 @@ describe('clashes', () => {
     expect(found?.date.slice(0, 7)).toBe('2026-05');
   });
 
-  test('an hour that the clock leaves out makes no conflict: two that meet on that night alone may stand', () => {
+  test('a skipped clock hour makes no conflict: two programs that overlap only that night are allowed', () => {
     const at = (time: string) => ({ months: [], weekdays: [0], at: { kind: 'clock', time } });
     expect(clash(at('02:00'), [{ id: 'p2', ...at('03:00') }])).toBeNull();
     expect(clash(at('02:50'), [{ id: 'p2', ...at('03:00') }])).toMatchObject({ kind: 'overlaps' });

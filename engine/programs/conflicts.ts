@@ -6,7 +6,7 @@ import { crossesDayBoundary, overlap, programSpan } from './program-span.ts';
 import { fallsOn, toDayRule } from './recurrence.ts';
 import { type Position, sunTimes } from './sun-times.ts';
 
-/** Where and how long, for telling when two programs are at work. */
+/** What is needed to tell when two programs overlap. */
 export interface ProgramGround {
   readonly timeZone: string;
   readonly position: Position;
@@ -19,16 +19,16 @@ export type ProgramClash =
   | { readonly kind: 'overlaps'; readonly with: Program; readonly date: string };
 
 /**
- * Ten years hold every meeting of two intervals of up to 60 days with each other, with the week, the odd and even days
- * and a filter of months that matters to anyone.
+ * Within ten years, any two programs with intervals of up to 60 days, weekdays, odd or even days and month filters meet
+ * at least once, if they ever do.
  */
 const YEARS_AHEAD_DAYS = 3653;
-/** Sun times come back within a year, so no more than a year of common days is weighed by the clock. */
+/** Sun times repeat every year, so at most one year of common days is compared by the clock. */
 const WEIGHED_DAYS = 366;
 
 /**
- * The first thing that is wrong with a program beside the others of its water source: a day on which it would run over
- * midnight, or one on which it and another are at work at the same time. Null when it may stand.
+ * The first problem of a program next to the others of its water source: a day on which it runs over midnight, or
+ * overlaps another program. Null when there is none.
  */
 export function firstClash(program: Program, others: readonly Program[], ground: ProgramGround): ProgramClash | null {
   for (const day of runningDays([program])) {
@@ -51,12 +51,12 @@ export function firstClash(program: Program, others: readonly Program[], ground:
 const DAY_MS = 86_400_000;
 
 /**
- * On the night on which the clock leaves an hour out, or has it twice, programs meet that never meet else. The planner lays
- * them one after another; nobody is refused a program for it.
+ * On nights with a clock change, programs may overlap that never overlap otherwise. The planner puts them one after
+ * another; no program is refused for it.
  */
 const isClockChange = ({ startMs, endMs }: LocalDay) => endMs - startMs !== DAY_MS;
 
-/** The first days on which all of these programs come round. */
+/** The first days on which all of these programs are due. */
 function* runningDays(programs: readonly Program[]): Generator<CalendarDay> {
   const rules = programs.map(toDayRule);
   const first = Math.max(...rules.map((rule) => rule.firstEpochDay));

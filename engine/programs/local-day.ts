@@ -1,7 +1,7 @@
 import { type CalendarDay, calendarDays, toPlainDate } from './calendar-day.ts';
 import { existsIn, toInstant } from './local-time.ts';
 
-/** A day as the garden's clock has it: 23, 24, 25 hours long, or half an hour more or less. */
+/** A day on the garden's clock: 23, 24 or 25 hours long, or half an hour more or less. */
 export interface LocalDay extends CalendarDay {
   readonly timeZone: string;
   /** First instant of the day and first of the next, epoch milliseconds. */
@@ -26,7 +26,10 @@ export function* localDays(firstEpochDay: number, lastEpochDay: number, timeZone
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
-/** The instant at which the day's clock first shows this minute, 0 to 1440; jumped over, the first instant after. */
+/**
+ * The instant at which the day's clock first shows this minute, 0 to 1440; if the clock skips it, the first instant
+ * after.
+ */
 export function instantOnDay(day: LocalDay, minuteOfDay: number): number {
   if (minuteOfDay >= DAY_MINUTES) return day.endMs;
   const isPlain = day.endMs - day.startMs === DAY_MINUTES * MINUTE_MS;

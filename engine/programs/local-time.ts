@@ -1,7 +1,7 @@
 /**
- * The first instant at which a wall clock in `timeZone` shows `time` on `date`, in epoch milliseconds.
- * A time that the clocks jump over becomes the first instant after the jump; a time that comes twice is the first.
- * Null when the whole day does not exist there (Apia, 30 December 2011).
+ * The first instant at which a wall clock in `timeZone` shows `time` on `date`, in epoch milliseconds. A time that the
+ * clocks skip becomes the first instant after the jump; of a time that comes twice, the first is taken. Null when the
+ * whole day does not exist there (Apia, 30 December 2011).
  */
 export function toInstant(date: Temporal.PlainDate, time: Temporal.PlainTime, timeZone: string): number | null {
   const wanted = date.toPlainDateTime(time);

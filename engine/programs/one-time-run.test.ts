@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { minutes } from '../vocabulary/units.ts';
 import { judgeOneTimeRun } from './one-time-run.ts';
 
-describe('a run for once', () => {
+describe('a one-time run', () => {
   const now = 1_800_000_000_000;
   const inMinutes = (count: number) => now + minutes(count) * 60_000;
 
-  test('fourteen minutes ahead is too soon, fifteen will do', () => {
+  test('fourteen minutes ahead is too late, fifteen is accepted', () => {
     expect(judgeOneTimeRun(inMinutes(14), now, null)).toEqual({ verdict: 'tooSoon', earliestMs: inMinutes(15) });
     expect(judgeOneTimeRun(inMinutes(15), now, null)).toEqual({ verdict: 'accepted' });
   });

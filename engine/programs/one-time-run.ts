@@ -4,12 +4,14 @@ const MINUTE_MS = 60_000;
 
 export type OneTimeRunVerdict =
   | { readonly verdict: 'accepted' }
-  /** Too close: it should be made `leadMinutes` ahead. */
+  /** Too late: it must be made `leadMinutes` ahead. */
   | { readonly verdict: 'tooSoon'; readonly earliestMs: number }
   /** Accepted, but the device hears of it only when it next calls in, after the start. */
   | { readonly verdict: 'mayBeMissed'; readonly nextSyncMs: number };
 
-/** A run for once: made at least 15 minutes ahead, and after the next synchronisation of a sleeping device. */
+/**
+ * A one-time run: made at least 15 minutes ahead, and it starts after the next synchronisation of a sleeping device.
+ */
 export function judgeOneTimeRun(startsAt: number, nowMs: number, nextSyncMs: number | null): OneTimeRunVerdict {
   const earliestMs = nowMs + LIMITS.oneTimeRunLeadMinutes * MINUTE_MS;
   if (startsAt < earliestMs) return { verdict: 'tooSoon', earliestMs };

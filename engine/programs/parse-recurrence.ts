@@ -1,11 +1,11 @@
-/** Reading on which days a program or reminder comes round, and when. */
+/** Reads on which days a program or reminder is due, and when. */
 import type { Reading } from '../vocabulary/reading.ts';
 import { PROGRAM_REPEATS } from '../vocabulary/watering.ts';
 import { readChosenWeekdays, readDate, readMonths } from './calendar-fields.ts';
 import type { RecurringProgram, Repeat } from './recurrence.ts';
 import { minuteOfDayFrom } from './time-of-day.ts';
 
-const MOST_INTERVAL_DAYS = 60;
+const MAX_INTERVAL_DAYS = 60;
 
 /** Reads `startDay`, `endDay`, `repeat` with its own fields, and `months`. */
 export function readDays(reading: Reading): Omit<RecurringProgram, 'startTime'> {
@@ -33,7 +33,7 @@ function readRepeat(reading: Reading): Repeat {
   const kind = reading.toKind('repeat', PROGRAM_REPEATS);
   if (kind === null) return { kind: 'even_days' };
   if (kind === 'interval') {
-    return { kind, everyDays: reading.wholeNumber('everyDays', { least: 1, most: MOST_INTERVAL_DAYS }) };
+    return { kind, everyDays: reading.wholeNumber('everyDays', { least: 1, most: MAX_INTERVAL_DAYS }) };
   }
   if (kind !== 'weekly') return { kind };
   return { kind, weekdays: readChosenWeekdays(reading) };

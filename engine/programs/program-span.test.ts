@@ -5,7 +5,7 @@ import { toLocalDay } from './local-day.ts';
 import { programSpan } from './program-span.ts';
 import { sunTimes } from './sun-times.ts';
 
-describe('from when to when', () => {
+describe('start and end', () => {
   const day = toLocalDay(parseCalendarDay('2026-06-21'), 'Europe/Berlin');
   const sun = sunTimes(day, BERLIN.position);
   const clock = (epochMs: number) =>
@@ -24,7 +24,7 @@ describe('from when to when', () => {
   test('finished half an hour before sunrise', () => {
     expect(span({ anchor: 'finish', at: { kind: 'sunrise', offsetMinutes: -30 } }, 60)).toBe('03:13-04:13');
   });
-  test('an end time cuts what goes on too long', () => {
+  test('the end time cuts a run that takes too long', () => {
     expect(span({ endAt: { kind: 'clock', time: '07:00' } }, 90)).toBe('06:00-07:00');
   });
 });

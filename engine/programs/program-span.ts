@@ -11,7 +11,7 @@ export interface Span {
 
 const MINUTE_MS = 60_000;
 
-/** From when to when a program that takes `minutes` waters on a day; what its end time cuts off is not in it. */
+/** Start and end of a program that takes `minutes` on a day, cut at its end time. */
 export function programSpan(program: Program, minutes: number, day: LocalDay, sun: SunTimes): Span {
   const at = instantAt(day, program.at, sun);
   const lengthMs = minutes * MINUTE_MS;

@@ -27,7 +27,7 @@ export interface Program {
   /** Watering of this program stops here, if it is still going on. */
   readonly endAt: TimeOfDay | null;
   readonly zones: readonly ProgramZone[];
-  /** A run for once, or a backup: asked for outright, so that the zones' own balances do not shorten or skip it. */
+  /** A one-time run or a backup program: the zones' balances do not shorten or skip it. */
   readonly isUnconditional?: boolean;
 }
 
@@ -38,8 +38,8 @@ export function programMinutes(program: Program, findFlow: (zoneId: ZoneId) => L
 
 const ANCHORS = ['start', 'finish'] as const;
 /** A run of a day is a leak; of a thousand cubic metres, a river. */
-const MOST_RUN_MINUTES = 24 * 60;
-const MOST_RUN_LITRES = 1_000_000;
+const MAX_RUN_MINUTES = 24 * 60;
+const MAX_RUN_LITRES = 1_000_000;
 
 /** Reads a program; identifiers are taken as they are. */
 export function parseProgram(input: unknown): Result<Program> {
@@ -57,13 +57,13 @@ export function parseProgram(input: unknown): Result<Program> {
   return reading.finish(() => ({ id, ...days, anchor, at, endAt, zones }));
 }
 
-/** Only two times of the clock can be told to contradict each other; the sun's move through the year. */
+/** Only two clock times can contradict each other; sun times move through the year. */
 const isNotAfter = (end: TimeOfDay, start: TimeOfDay) =>
   end.kind === 'clock' && start.kind === 'clock' && end.minuteOfDay <= start.minuteOfDay;
 
 function readProgramZone(reading: Reading): ProgramZone {
-  const duration = reading.optionalNumber('minutes', { least: 0.1, most: MOST_RUN_MINUTES });
-  const volume = reading.optionalNumber('litres', { least: 0.1, most: MOST_RUN_LITRES });
+  const duration = reading.optionalNumber('minutes', { least: 0.1, most: MAX_RUN_MINUTES });
+  const volume = reading.optionalNumber('litres', { least: 0.1, most: MAX_RUN_LITRES });
   if (duration === null && volume === null) reading.note('MISSING', 'minutes');
   return { zoneId: reading.text('zoneId') as ZoneId, length: runLength(duration, volume) };
 }

@@ -2,7 +2,7 @@ import type { ProgramRepeat } from '../vocabulary/watering.ts';
 import { type CalendarDay, calendarDays, toEpochDay, toPlainDate } from './calendar-day.ts';
 import { localDateAt, toInstant } from './local-time.ts';
 
-/** On which days a program comes round. Its `kind` is the wire's `repeat`. */
+/** On which days a program is due. Its `kind` is the wire's `repeat`. */
 export type Repeat = {
   readonly kind: ProgramRepeat;
 } /** Every so many days, counted on the calendar from the program's start day. */ & (
@@ -33,7 +33,7 @@ export interface Occurrence {
   readonly localDate: string;
 }
 
-/** A rule whose text has been read once, so that matching a day is a matter of whole numbers. */
+/** A parsed rule, so that matching a day compares whole numbers. */
 export interface DayRule {
   readonly firstEpochDay: number;
   /** Infinity where the program goes on. */
@@ -66,7 +66,7 @@ function repeatMatches(repeat: Repeat, day: CalendarDay, firstEpochDay: number):
   }
 }
 
-/** Whether the program comes round on this day. */
+/** Whether the program is due on this day. */
 export function fallsOn(rule: DayRule, day: CalendarDay): boolean {
   if (day.epochDay < rule.firstEpochDay || day.epochDay > rule.lastEpochDay) return false;
   if (rule.months.length > 0 && !rule.months.includes(day.month)) return false;
@@ -86,7 +86,7 @@ export function occurrencesBetween(
   if (untilMs <= afterMs) return [];
   const rule = toDayRule(program);
   const time = Temporal.PlainTime.from(program.startTime);
-  // A jump of the clocks at midnight carries a start into the next day, so the day before is asked as well.
+  // A clock change at midnight can move a start into the next day, so the day before is checked as well.
   const first = Math.max(rule.firstEpochDay, toEpochDay(localDateAt(afterMs, timeZone)) - 1);
   const last = Math.min(rule.lastEpochDay, toEpochDay(localDateAt(untilMs, timeZone)));
   const occurrences: Occurrence[] = [];

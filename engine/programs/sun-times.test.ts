@@ -24,7 +24,7 @@ test.each([
   expect(Math.abs((minuteAt(sun.sunsetMs, timeZone) ?? 0) - (minuteOfDayFrom(sunset) ?? 0))).toBeLessThanOrEqual(1.5);
 });
 
-describe('suns that misbehave', () => {
+describe('days without sunrise, and odd time zones', () => {
   test('Apia, whose clock is a day ahead of its sun: sunrise lies within its own day', () => {
     for (const date of ['2026-01-01', '2026-07-01']) {
       const apia = day(date, 'Pacific/Apia');
@@ -36,7 +36,7 @@ describe('suns that misbehave', () => {
     }
   });
 
-  test('Tromso in June and in December: a program at sunrise keeps to six o’clock', () => {
+  test('Tromso in June and in December: a program at sunrise runs at six o’clock', () => {
     for (const date of ['2026-06-21', '2026-12-21']) {
       const tromso = day(date, 'Europe/Oslo');
       const sun = sunTimes(tromso, { latitudeDeg: 69.65, longitudeDegE: 18.96 });
@@ -86,7 +86,7 @@ describe('the length of a day', () => {
   });
 });
 
-test('times are read, and what is no time is null', () => {
+test('times are parsed, and anything else is null', () => {
   expect(['00:00', '06:30', '23:59', '24:00'].map(minuteOfDayFrom)).toEqual([0, 390, 1439, 1440]);
   expect(['24:01', '6:30', '12:60', '', 'noon', 630].map(minuteOfDayFrom)).toEqual([
     null,

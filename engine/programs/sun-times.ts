@@ -76,7 +76,7 @@ export function sunTimes(day: LocalDay, { latitudeDeg, longitudeDegE }: Position
     const first = halfArcMinutes(latitudeDeg, noonMs);
     if (first === null) return null;
     const again = halfArcMinutes(latitudeDeg, noonMs + direction * first * MINUTE_MS) ?? first;
-    // The sun's rim is not to be timed finer than a second, and instants are whole numbers.
+    // Sunrise cannot be known more exactly than a second, and instants are whole numbers.
     return Math.round((noonMs + direction * again * MINUTE_MS) / 1000) * 1000;
   };
   return { sunriseMs: crossing(-1), sunsetMs: crossing(1) };

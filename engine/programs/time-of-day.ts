@@ -2,17 +2,17 @@ import type { Reading } from '../vocabulary/reading.ts';
 import { instantOnDay, type LocalDay } from './local-day.ts';
 import type { SunTimes } from './sun-times.ts';
 
-/** A time that people set: on the clock, or some minutes before (negative) or after the sun comes and goes. */
+/** A time that people set: a clock time, or minutes before (negative) or after sunrise or sunset. */
 export type TimeOfDay =
   | { readonly kind: 'clock'; readonly minuteOfDay: number }
   | { readonly kind: 'sunrise' | 'sunset'; readonly offsetMinutes: number };
 
 export const TIME_KINDS = ['clock', 'sunrise', 'sunset'] as const;
 
-/** Where the sun neither rises nor sets, the clock stands in for it. */
+/** Used where the sun neither rises nor sets. */
 const NOMINAL_MINUTE = { sunrise: 6 * 60, sunset: 18 * 60 } as const;
 const MINUTE_MS = 60_000;
-const MOST_OFFSET_MINUTES = 6 * 60;
+const MAX_OFFSET_MINUTES = 6 * 60;
 
 /** The instant of a time on a day; sun times never leave the day they belong to. */
 export function instantAt(day: LocalDay, time: TimeOfDay, sun: SunTimes): number {
@@ -36,7 +36,7 @@ export function readTimeOfDay(reading: Reading): TimeOfDay {
   const kind = reading.toKind('kind', TIME_KINDS);
   if (kind === null) return { kind: 'clock', minuteOfDay: 0 };
   if (kind !== 'clock') {
-    const bounds = { least: -MOST_OFFSET_MINUTES, most: MOST_OFFSET_MINUTES };
+    const bounds = { least: -MAX_OFFSET_MINUTES, most: MAX_OFFSET_MINUTES };
     return { kind, offsetMinutes: reading.has('offsetMinutes') ? reading.wholeNumber('offsetMinutes', bounds) : 0 };
   }
   const minuteOfDay = minuteOfDayFrom(reading.raw('time'));

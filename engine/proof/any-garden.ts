@@ -1,4 +1,4 @@
-/** Gardens and weather of every kind, for properties. */
+/** Random gardens and weather for property tests. */
 import fc from 'fast-check';
 import type { Garden } from '../schedule/garden.ts';
 import type { SensedZone } from '../schedule/sensed-zone.ts';

@@ -1,4 +1,4 @@
-/** The gardens, programs and weather that tests are told about. */
+/** Gardens, programs and weather for tests. */
 import type { ProgramGround } from '../programs/conflicts.ts';
 import { type Program, parseProgram, programMinutes } from '../programs/program.ts';
 import { minuteOfDayFrom } from '../programs/time-of-day.ts';
@@ -75,7 +75,7 @@ export const WEEKLY_PROGRAM = {
 
 export const weeklyProgram = (over: object = {}): Program => programFrom({ ...WEEKLY_PROGRAM, ...over });
 
-/** Where programs are held against each other. */
+/** What programs are checked against. */
 export const BERLIN: ProgramGround = {
   timeZone: 'Europe/Berlin',
   position: { latitudeDeg: 52.52, longitudeDegE: 13.405 },

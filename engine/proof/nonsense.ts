@@ -9,7 +9,7 @@ const anything = fc.oneof(
   fc.constantFrom(null, undefined, true, [], {}, [Number.NaN], Number.POSITIVE_INFINITY),
 );
 
-/** Replaces fields of a sound input by whatever: the parser answers figures or named problems, and never NaN. */
+/** Replaces fields of a valid input by random values: the parser returns figures or named problems, never NaN. */
 export function expectNoNonsense(parse: (input: unknown) => Result<object>, sound: object): void {
   expect(parse(sound)).toMatchObject({ ok: true });
   fc.assert(

@@ -1,7 +1,7 @@
 /** A season with a probe in each zone, supervised every morning by what it has read so far. */
 import type { Garden } from '../schedule/garden.ts';
-import { wishOfSensor } from '../schedule/sensed-zone.ts';
-import type { SensorWish } from '../sensing/moisture-thresholds.ts';
+import { sensorRequest } from '../schedule/sensed-zone.ts';
+import type { SensorRequest } from '../sensing/moisture-thresholds.ts';
 import type { ProbeReading } from '../sensing/probe-reading.ts';
 import { availableShare, weighProbe } from '../sensing/probe-say.ts';
 import { HISTORY_DAYS, type ProbeSupervision, superviseProbe } from '../sensing/probe-supervision.ts';
@@ -23,7 +23,7 @@ interface Probe {
   readonly readings: ProbeReading[];
   readonly evenings: BalanceEvening[];
   found: ProbeSupervision;
-  wish: SensorWish;
+  lastRequest: SensorRequest;
   depletionMm: number | null;
 }
 
@@ -39,11 +39,11 @@ export function probedSeason(garden: Garden, days: number, sky: Sky, read: ReadC
     const known = probes.get(id);
     if (known !== undefined) return known;
     const found: ProbeSupervision = { verdict: 'sound', sinceMs: null, trust: fraction(1), offset: 0 };
-    const fresh: Probe = { readings: [], evenings: [], found, wish: 'leave', depletionMm: null };
+    const fresh: Probe = { readings: [], evenings: [], found, lastRequest: 'leave', depletionMm: null };
     probes.set(id, fresh);
     return fresh;
   };
-  const lived = season(garden, days, sky, share, {
+  const simulated = season(garden, days, sky, share, {
     morning(zone, depletionMm, index) {
       const probe = findProbe(zone.id);
       const soil = { ...LOAM, totalAvailableWaterMm: zone.totalAvailableWaterMm };
@@ -68,10 +68,10 @@ export function probedSeason(garden: Garden, days: number, sky: Sky, read: ReadC
       const sensed = {
         moisture,
         trust,
-        before: probe.wish,
+        before: probe.lastRequest,
         probes: [{ trust, depletionMm: (1 - moisture) * zone.totalAvailableWaterMm }],
       };
-      probe.wish = wishOfSensor(zone, { depletionMm, sensed });
+      probe.lastRequest = sensorRequest(zone, { depletionMm, sensed });
       return sensed;
     },
     evening(zone, evening, index) {
@@ -87,5 +87,5 @@ export function probedSeason(garden: Garden, days: number, sky: Sky, read: ReadC
       probe.evenings.push({ ...evening, atMs: (FIRST_DAY + index + 1) * DAY_MS });
     },
   });
-  return { ...lived, verdicts: (zoneId) => verdicts.get(zoneId) ?? [] };
+  return { ...simulated, verdicts: (zoneId) => verdicts.get(zoneId) ?? [] };
 }

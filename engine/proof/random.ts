@@ -1,4 +1,4 @@
-/** Draws that are the same every time, for weather and forecasts that err. */
+/** Seeded random numbers, for weather and for forecasts with errors. */
 
 /** Numbers between 0 and 1 (mulberry32, Tommy Ettinger 2017, public domain). */
 export function seeded(seed: number): () => number {
@@ -11,10 +11,10 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Keeps the draws of one seed apart from those of the next: the golden ratio of 32 bits. */
+/** Keeps the numbers of one seed apart from those of the next: the golden ratio of 32 bits. */
 const SEED_STEP = 0x9e3779b1;
 
-/** Draws of their own for each seed and each thing that is drawn for. */
+/** Random numbers for each seed and purpose. */
 export const seededFor = (seed: number, what: number): (() => number) => seeded(Math.imul(seed, SEED_STEP) + what);
 
 /** A gamma variate (Marsaglia & Tsang 2000; below shape 1 by their power of a uniform one). */
@@ -36,18 +36,21 @@ export function bell(random: () => number): number {
   return sum;
 }
 
-/** So much rain more is seen as surely as one more rainy day in the sample, mm: heavy rain hides less than drizzle. */
-const WITNESS_MM = 5;
+/**
+ * This much more rain counts as one more rainy day in the sample, mm: heavy rain is easier to forecast than drizzle.
+ */
+const EVIDENCE_MM = 5;
 
 /**
  * A probability such that of all days called so probable, about that share is rainy: beta distributed, from what the
- * climate says and from the day itself, of which the outcome is known. The climate's word weighs `doubt` times the day's:
- * 0 would know, infinity would always say the climate's share. With a tenth to half of days rainy the Brier skill score is .45 for a
- * doubt of 2.3, .3 for 4.6, .2 for 9.2, and rain is said one to three hundredths too often.
+ * climate says and from the day itself, of which the outcome is known. The climate weighs `doubt` times as much as the
+ * day: 0 is a perfect forecast, infinity always gives the climate's share. With a tenth to half of days rainy the Brier
+ * skill score is .45 for a doubt of 2.3, .3 for 4.6, .2 for 9.2, and rain is forecast one to three hundredths too
+ * often.
  */
 export function rainProbability(rainMm: number, rainyShare: number, doubt: number, random: () => number): number {
   if (rainyShare === 0) return 0;
-  const wet = rainyShare * doubt + (rainMm > 0 ? 1 + rainMm / WITNESS_MM : 0);
+  const wet = rainyShare * doubt + (rainMm > 0 ? 1 + rainMm / EVIDENCE_MM : 0);
   const dry = (1 - rainyShare) * doubt + (rainMm > 0 ? 0 : 1);
   const one = gamma(wet, random);
   return one / (one + gamma(dry, random));

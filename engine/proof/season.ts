@@ -1,4 +1,6 @@
-/** A garden day by day: every morning it plans from what is forecast, every evening the sky has done what it did. */
+/**
+ * Simulates a garden day by day: every morning it plans from the forecast, every evening the real weather is applied.
+ */
 import { soilWeather } from '../schedule/expected-days.ts';
 import type { Garden, PlannedZone } from '../schedule/garden.ts';
 import { plan } from '../schedule/plan.ts';
@@ -13,7 +15,7 @@ import { dryDay, FIRST_DAY, makeState } from './gardens.ts';
 const FORECAST_DAYS = 7;
 const DAYS_BACK = 14;
 
-export interface LivedDay {
+export interface SimulatedDay {
   readonly runs: readonly PlannedRun[];
   readonly decisions: readonly Decision[];
   /** In the morning, mm below field capacity, by zone. */
@@ -21,8 +23,8 @@ export interface LivedDay {
 }
 
 export interface Season {
-  readonly days: readonly LivedDay[];
-  /** Share of its crop evapotranspiration that a zone could not have. */
+  readonly days: readonly SimulatedDay[];
+  /** Share of its crop evapotranspiration that a zone did not get. */
   readonly lost: (zoneId: string) => number;
 }
 
@@ -32,7 +34,7 @@ export interface Sky {
   readonly measured: (index: number) => Partial<DayOutlook>;
 }
 
-/** What is in each zone's ground to be asked every morning, and told every evening. */
+/** The probe of each zone: read every morning, updated every evening. */
 export interface Sensing {
   morning(zone: PlannedZone, depletionMm: number, index: number): SensedZone | null;
   evening(
@@ -45,7 +47,7 @@ export interface Sensing {
 export function season(garden: Garden, days: number, sky: Sky, depletionShare = 0.2, sensing?: Sensing): Season {
   const began = makeState(garden, depletionShare);
   let zones = new Map(began.zones);
-  const lived: LivedDay[] = [];
+  const simulated: SimulatedDay[] = [];
   const used = new Map<ZoneId, { wantedMm: number; hadMm: number }>();
   for (let index = 0; index < days; index += 1) {
     const epochDay = FIRST_DAY + index;
@@ -56,7 +58,11 @@ export function season(garden: Garden, days: number, sky: Sky, depletionShare = 
     }
     const state: PlanState = { ...began, epochDay, zones };
     const { runs, decisions, end } = plan(garden, outlookOn(index, sky), state, 1);
-    lived.push({ runs, decisions, depletionMm: new Map([...zones].map(([id, { depletionMm }]) => [id, depletionMm])) });
+    simulated.push({
+      runs,
+      decisions,
+      depletionMm: new Map([...zones].map(([id, { depletionMm }]) => [id, depletionMm])),
+    });
     const next = new Map<ZoneId, ZoneState>();
     const today = dryDay(epochDay, { basis: 'measured', rainProbability: 1, ...sky.measured(index) });
     for (const zone of garden.zones) {
@@ -75,7 +81,7 @@ export function season(garden: Garden, days: number, sky: Sky, depletionShare = 
     zones = next;
   }
   return {
-    days: lived,
+    days: simulated,
     lost: (zoneId) => {
       const { wantedMm, hadMm } = used.get(zoneId as ZoneId) ?? { wantedMm: 1, hadMm: 0 };
       return 1 - hadMm / wantedMm;
@@ -83,7 +89,7 @@ export function season(garden: Garden, days: number, sky: Sky, depletionShare = 
   };
 }
 
-/** The month in which every season is lived, so that its coefficients stand still. */
+/** All seasons take place in this month, so that the coefficients stay the same. */
 const MAY = 5;
 
 function outlookOn(index: number, { forecast, measured }: Sky): DayOutlook[] {

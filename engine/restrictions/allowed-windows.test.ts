@@ -18,7 +18,7 @@ describe('windows', () => {
     expect(onTheClock(allowedOn({}, MONDAY).windows)).toEqual(['00:00-00:00']);
   });
 
-  test('two time frames bind the planner and leave the user’s own programs free', () => {
+  test('two time frames bind the planner, but not the user’s own programs', () => {
     const day = allowedOn({ timeFrames: [clockFrame('04:00', '08:00'), clockFrame('19:00', '22:00')] }, MONDAY);
     expect(onTheClock(day.windows)).toEqual(['04:00-08:00', '19:00-22:00']);
     expect(onTheClock(day.open)).toEqual(['00:00-00:00']);
@@ -30,7 +30,7 @@ describe('windows', () => {
     expect(onTheClock(allowedOn({ restrictions: [noon] }, TUESDAY).windows)).toEqual(['00:00-00:00']);
   });
 
-  test('a restriction over midnight bars both ends of the same date', () => {
+  test('a restriction over midnight closes the morning and the evening of the same date', () => {
     const night = restriction({ frame: clockFrame('22:00', '05:00') });
     expect(onTheClock(allowedOn({ restrictions: [night] }, MONDAY).windows)).toEqual(['05:00-22:00']);
   });

@@ -13,7 +13,7 @@ import { bannedByRestriction, type Restriction } from './restriction.ts';
 import { intersectSpans, mergeSpans, subtractSpans } from './spans.ts';
 import { frameOnDay, type TimeFrame } from './time-frame.ts';
 
-/** All that says when a garden may be watered. */
+/** Everything that limits when a garden may be watered. */
 export interface WateringRules {
   /** The user's morning and afternoon; none means all day. */
   readonly timeFrames: readonly TimeFrame[];
@@ -22,7 +22,7 @@ export interface WateringRules {
   readonly closedSeasons: readonly ClosedSeason[];
 }
 
-/** Who closed a stretch of the day. */
+/** What closed a part of the day. */
 export interface Closure {
   readonly by: 'season' | 'restriction' | 'regulation';
   /** Of the restriction or regulation. */

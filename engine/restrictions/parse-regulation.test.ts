@@ -30,7 +30,7 @@ test('a law with every rule there is', () => {
   expectNoNonsense(parseRegulation, law);
 });
 
-test('a law without an end stays in force', () => {
+test('a law without an end date stays in force', () => {
   expect(parseRegulation({ ...law, inForceTo: null })).toMatchObject({ ok: true, value: { inForceTo: null } });
 });
 
@@ -58,7 +58,7 @@ test('impossible laws are refused by name', () => {
   ]);
 });
 
-test('a rule, or its days, of no known kind or missing is named, and nothing else of it', () => {
+test('a rule or its days of an unknown kind, or missing, is the only problem named', () => {
   const rules = [
     { kind: 'magic' },
     { kind: 'bannedHours' },

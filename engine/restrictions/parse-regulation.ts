@@ -9,8 +9,8 @@ const RULES = ['days', 'bannedHours', 'mostDaysPerWeek', 'mostRunMinutes', 'afte
 const ADDRESSES = ['all', 'odd', 'even'] as const;
 const DAYS = ['weekdays', 'oddDates', 'evenDates'] as const;
 
-/** The longest that a law makes people wait after rain; the planner looks back no further. */
-const MOST_HOURS_AFTER_RAIN = 7 * 24;
+/** The longest wait after rain that a law may require; the planner looks back no further. */
+const MAX_HOURS_AFTER_RAIN = 7 * 24;
 
 /** A watering law as it is entered; all problems are named at once. */
 export function parseRegulation(input: unknown): Result<Regulation> {
@@ -53,7 +53,7 @@ function readRule(reading: Reading): RegulationRule {
       return {
         kind,
         rainfallMm: reading.number('rainfallMm', { least: 0.1, most: 500 }),
-        hours: reading.number('hours', { least: 1, most: MOST_HOURS_AFTER_RAIN }),
+        hours: reading.number('hours', { least: 1, most: MAX_HOURS_AFTER_RAIN }),
       };
   }
 }

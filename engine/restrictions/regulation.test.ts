@@ -31,7 +31,7 @@ describe('regulations', () => {
     expect([isOpen(MONDAY, odd), isOpen(TUESDAY, odd)]).toEqual([false, true]);
   });
 
-  test('a house without a number is bound by both, and so never waters: better none than a fine', () => {
+  test('a house without a number obeys both rules, and so never waters: better dry than fined', () => {
     const unknown = { ...HOUSE_12, houseNumber: null };
     expect([isOpen(MONDAY, unknown), isOpen(TUESDAY, unknown)]).toEqual([false, false]);
   });

@@ -38,7 +38,7 @@ export interface Regulation {
 
 /** What the law asks about a zone. */
 export interface RegulatedZone {
-  /** House number; null where there is none, and then rules by number bind as for both. */
+  /** House number; null where there is none: then rules for odd and for even numbers both apply. */
   readonly houseNumber: number | null;
   readonly sprinkler: SprinklerType;
   readonly isNewPlanting: boolean;

@@ -53,7 +53,7 @@ test('a closed season over New Year, to the end of February', () => {
   expectNoNonsense(parseClosedSeason, winter);
 });
 
-test('no year has a 31 April or a month nought', () => {
+test('31 April and month 0 do not exist', () => {
   expect(findProblems(parseClosedSeason({ ...winter, fromMonth: 4, fromDay: 31, toMonth: 0 }))).toEqual([
     'fromDay ABOVE_MOST',
     'toMonth BELOW_LEAST',

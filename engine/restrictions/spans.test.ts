@@ -10,7 +10,7 @@ describe('sets of time', () => {
   );
   const has = (set: readonly Span[], at: number) => set.some(({ startMs, endMs }) => at >= startMs && at < endMs);
 
-  test('hold the moments they should, sorted and apart', () => {
+  test('hold the right instants, sorted and without overlap', () => {
     fc.assert(
       fc.property(spans, spans, (a, b) => {
         const [both, either, only] = [

@@ -34,12 +34,12 @@ export function readTimeFrame(reading: Reading): TimeFrame {
 }
 
 /** A morning and an evening. */
-const MOST_FRAMES = 2;
+const MAX_FRAMES = 2;
 
 /** Reads `{ timeFrames: [{ from, to }, ...] }`, none to two of them; none means all day. */
 export function parseTimeFrames(input: unknown): Result<TimeFrame[]> {
   const reading = new Reading(input);
   const frames = reading.list('timeFrames').map(readTimeFrame);
-  if (frames.length > MOST_FRAMES) reading.note('ABOVE_MOST', 'timeFrames', MOST_FRAMES);
+  if (frames.length > MAX_FRAMES) reading.note('ABOVE_MOST', 'timeFrames', MAX_FRAMES);
   return reading.finish(() => frames);
 }

@@ -6,7 +6,7 @@ import { mm } from '../vocabulary/units.ts';
  * season ever shortens (decisions, smart level and recipes).
  */
 export interface Baseline {
-  /** What the plants use a day in the thirstiest month of the place's normals, mm. */
+  /** Daily use of the plants in the month with the highest use, by the place's normals, mm. */
   readonly peakCropEtMmPerDay: number;
   readonly efficiency: Fraction;
 }

@@ -27,9 +27,9 @@ describe('water', () => {
     });
   });
 
-  test('one zone without a meter makes the sum an estimate; a thirsty summer may save nothing', () => {
-    const thirsty = { ...lawn, usedLitres: litres(33_000), isMeasured: false };
-    expect(waterSaved([lawn, thirsty])).toMatchObject({ savedLitres: 9_000, isEstimated: true });
-    expect(waterSaved([thirsty]).savedLitres).toBe(-3_000);
+  test('one zone without a meter makes the sum an estimate; a dry summer may save nothing', () => {
+    const highUse = { ...lawn, usedLitres: litres(33_000), isMeasured: false };
+    expect(waterSaved([lawn, highUse])).toMatchObject({ savedLitres: 9_000, isEstimated: true });
+    expect(waterSaved([highUse]).savedLitres).toBe(-3_000);
   });
 });

@@ -2,7 +2,7 @@ import { depthToVolume } from '../application/precipitation-rate.ts';
 import { type Litres, litres, type SquareMetres } from '../vocabulary/units.ts';
 import { type Baseline, baselineGrossMm } from './baseline.ts';
 
-/** What a zone used in a time. */
+/** What a zone used in a period. */
 export interface ZoneUse {
   readonly baseline: Baseline;
   readonly areaM2: SquareMetres;

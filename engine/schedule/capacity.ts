@@ -6,8 +6,8 @@ import { expectedDays } from './expected-days.ts';
 import type { PlannedZone, WaterSource } from './garden.ts';
 
 /**
- * What reaches the roots of a zone if its hours are used to the full, mm: its cycles with their soaks, as many as a valve
- * bears, and beside its neighbours, who need their share of the source.
+ * What reaches the roots of a zone if its hours are used to the full, mm: its cycles with their soaks, as many as a
+ * valve allows, with its neighbours taking their share of the source.
  */
 export function netMmPerChance(
   context: DayContext,
@@ -39,7 +39,7 @@ function secondsWithin(stretch: number, { ground }: PlannedZone): number {
   return whole * cycle + Math.min(cycle, stretch - whole * turn);
 }
 
-/** Of the time that a zone's source has in its hours, what its neighbours leave of it, and at least its own part. */
+/** Time of the zone's source that its neighbours leave, at least the zone's own share. */
 function findShare({ garden }: DayContext, needs: DailySeconds, zone: PlannedZone, openSeconds: number): number {
   const source = garden.sources.find(({ id }) => id === zone.sourceId);
   if (source === undefined) return 0;

@@ -2,15 +2,15 @@ import { rememberedDepletion } from '../application/recipe.ts';
 import type { DayOutlook } from '../skipping/outlook.ts';
 import type { Skip } from '../skipping/skip.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
-import { type BegunDay, FRESH_DAY } from './begun-day.ts';
+import { type DayProgress, NOTHING_STARTED } from './day-progress.ts';
 import { type Weather, weatherSkips } from './day-weather.ts';
 import type { Garden, PlannedZone } from './garden.ts';
 import type { Horizon, HorizonDay } from './horizon.ts';
 import type { PlanState, ZoneState } from './plan-state.ts';
 import { depletionToAddMm, morningDepletionMm } from './sensed-zone.ts';
-import type { Thirst } from './smart-demand.ts';
+import type { WaterNeed } from './smart-demand.ts';
 
-/** All that planning one day looks at. */
+/** Everything that planning one day needs. */
 export interface DayContext {
   readonly garden: Garden;
   readonly horizon: Horizon;
@@ -18,8 +18,8 @@ export interface DayContext {
   readonly at: HorizonDay;
   readonly today: DayOutlook;
   readonly state: PlanState;
-  /** What the day has already brought. */
-  readonly begun: BegunDay;
+  /** What has already happened on the day. */
+  readonly progress: DayProgress;
   readonly weatherSkip: (zone: PlannedZone) => Skip | null;
 }
 
@@ -32,7 +32,7 @@ export function dayContext(
   state: PlanState,
 ): DayContext {
   const weatherSkip = weatherSkips(weather, today, garden.preferences);
-  return { garden, horizon, weather, at, today, state, begun: state.begun ?? FRESH_DAY, weatherSkip };
+  return { garden, horizon, weather, at, today, state, progress: state.progress ?? NOTHING_STARTED, weatherSkip };
 }
 
 const NEVER_WATERED: ZoneState = { depletionMm: 0, sensed: null, wateredEpochDays: [] };
@@ -41,8 +41,8 @@ export function zoneState(context: DayContext, zoneId: ZoneId): ZoneState {
   return context.state.zones.get(zoneId) ?? NEVER_WATERED;
 }
 
-/** How thirsty a zone is this morning, after the millimetres that today's programs bring it. */
-export function assessDemand(context: DayContext, zone: PlannedZone, alreadyMm: number): Thirst {
+/** A zone's depletion this morning, after the millimetres that today's programs bring. */
+export function assessDemand(context: DayContext, zone: PlannedZone, alreadyMm: number): WaterNeed {
   const state = zoneState(context, zone.id);
   const toAddMm = depletionToAddMm(zone, state);
   const morningMm = rememberedDepletion(zone.rule, morningDepletionMm(zone, state));

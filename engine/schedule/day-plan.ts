@@ -1,4 +1,4 @@
-/** One day of a garden: who asks for water, what forbids it, where it fits, and what the soil makes of it. */
+/** Plans one day of a garden: what asks for water, what forbids it, where it fits, and the soil afterwards. */
 
 import { skipForMissingFacts } from '../skipping/missing-facts.ts';
 import { countedRainMm } from '../skipping/outlook.ts';
@@ -23,7 +23,7 @@ export interface DayPlan {
   readonly next: PlanState;
 }
 
-/** The user's programs have their places first, then the balances, the most urgent before the others. */
+/** The user's programs are placed first, then the balances, the most urgent first. */
 export function planDay(context: DayContext, zones: ReadonlyMap<string, PlannedZone>): DayPlan {
   const asked = programRequests(context, zones);
   const smart = smartRequests(context, asked);
@@ -32,10 +32,10 @@ export function planDay(context: DayContext, zones: ReadonlyMap<string, PlannedZ
   return { runs, decisions: [...decided, ...quietZones(context, decided)], next: nextState(context, runs, decided) };
 }
 
-/** Zones for which nobody asked for water today have their decision too: to wait. */
+/** Zones with no request for water today get a decision too: to wait. */
 function quietZones(context: DayContext, decided: readonly Decision[]): Decision[] {
   const heard = new Set(
-    [...decided, ...context.begun.starts.filter(({ isByHand }) => !isByHand)].map(({ zoneId }) => zoneId),
+    [...decided, ...context.progress.starts.filter(({ isByHand }) => !isByHand)].map(({ zoneId }) => zoneId),
   );
   return context.garden.zones
     .filter(({ id }) => !heard.has(id))
@@ -77,14 +77,14 @@ function toEvening(context: DayContext, zone: PlannedZone, netIrrigationMm: numb
   return { depletionMm, surface, sensed: null, wateredEpochDays };
 }
 
-function restedFrom({ garden, state, begun, at }: DayContext, runs: readonly PlannedRun[]): Map<string, number> {
+function restedFrom({ garden, state, progress, at }: DayContext, runs: readonly PlannedRun[]): Map<string, number> {
   const freeFrom = new Map(state.sourceFreeFromMs);
   const zoneSource = new Map(garden.zones.map((zone) => [zone.id, zone.sourceId]));
   for (const { id, restSeconds } of garden.sources) {
     const isOwn = ({ zoneId }: { readonly zoneId: ZoneId }) => zoneSource.get(zoneId) === id;
     const ends = [
       ...runs.filter(isOwn).map((run) => run.endsAt),
-      ...begun.starts.filter((start) => start.isWet && isOwn(start)).map((start) => start.endMs),
+      ...progress.starts.filter((start) => start.isWet && isOwn(start)).map((start) => start.endMs),
     ];
     const freeMs = Math.max(...ends) + restSeconds * 1000;
     if (freeMs > at.day.endMs) freeFrom.set(id, freeMs);

@@ -8,14 +8,14 @@ import { LIMITS } from '../vocabulary/limits.ts';
 import type { SoilWeather } from '../zones/soil-day.ts';
 import type { PlannedZone, Preferences } from './garden.ts';
 
-/** Nights that winterization looks back on: a hard week and the mild one that ends it, with time to spare. */
+/** Nights that winterization looks back on: a week of frost and the mild week that ends it, with a margin. */
 const NIGHTS_BACK = 60;
 
 /** The weather of a garden, day by day; the past measured, then forecast, then what the place usually has. */
 export class Weather {
   readonly #days = new Map<number, DayOutlook>();
   readonly #last: DayOutlook | null;
-  /** Each day as soils see it, kept by who reckons it. */
+  /** Cache of each day's soil weather. */
   readonly soil = new Map<DayOutlook, SoilWeather>();
   readonly #tenDayMeans = new Map<number, number | null>();
 
@@ -32,7 +32,7 @@ export class Weather {
     return this.#days.get(epochDay) ?? null;
   }
 
-  /** The day, or for looking beyond the last known one, that one without its rain. */
+  /** The day; beyond the last known day, that day without its rain. */
   ahead(epochDay: number): DayOutlook | null {
     const known = this.on(epochDay);
     if (known !== null || this.#last === null || epochDay < this.#last.epochDay) return known;
@@ -58,7 +58,7 @@ export class Weather {
   }
 }
 
-/** The weather's reasons not to water on a day: judged once for the garden, and for each zone by its heads. */
+/** Weather reasons not to water on a day: judged once for the garden, and per zone by its heads. */
 export function weatherSkips(
   weather: Weather,
   today: DayOutlook,

@@ -1,4 +1,4 @@
-/** The record of what became of a zone's wish for water on a day. */
+/** The record of a zone's request for water on a day. */
 import { longestCycle, timedCycles } from '../application/cycle-and-soak.ts';
 import { depthOfRun, netDepth, wholeSeconds } from '../application/run-time.ts';
 import type { Skip } from '../skipping/skip.ts';
@@ -13,10 +13,10 @@ import type { Decision, PlannedRun } from './planned-run.ts';
 import type { RunRequest } from './run-request.ts';
 import type { Demand } from './smart-demand.ts';
 
-/** Less than this is rounding to whole seconds, mm. */
+/** Smaller differences are rounding to whole seconds, mm. */
 const SHORTFALL_TO_MENTION_MM = 0.05;
 
-/** A wish's cycles, in the order of their starts, as planned runs. */
+/** A request's cycles as planned runs, in the order of their starts. */
 export function toRuns({ day }: HorizonDay, request: RunRequest, cycles: readonly PlacedCycle[]): PlannedRun[] {
   const { zone, programId } = request;
   return cycles.map(({ startMs, seconds }, index) => {
@@ -39,7 +39,7 @@ export function toRuns({ day }: HorizonDay, request: RunRequest, cycles: readonl
   });
 }
 
-/** A wish that had its turn, with what it got; it went short if that is less than what was needed, and then there are ways out. */
+/** A placed request with what it got; if that is less than needed it is a shortfall, with remedies. */
 export function toDecision(
   { day }: HorizonDay,
   request: RunRequest,
@@ -65,7 +65,7 @@ export function toDecision(
   };
 }
 
-/** The cycles that would be needed, where those that there are let water run off. */
+/** The cycles needed, where the planned ones let water run off. */
 function findRunoff({ ground }: PlannedZone, seconds: number, runs: readonly PlannedRun[]) {
   const longest = longestCycle(ground);
   const longestRunMs = Math.max(...runs.map(({ startsAt, endsAt }) => endsAt - startsAt));
@@ -73,7 +73,7 @@ function findRunoff({ ground }: PlannedZone, seconds: number, runs: readonly Pla
   return { cyclesWithoutRunoff: timedCycles(seconds, ground).cyclesWithoutRunoff };
 }
 
-/** A zone whose heads give more in a moment than its roots can be without. */
+/** A zone whose heads give more in the shortest run than its roots have room for. */
 export function unfitDecision(at: HorizonDay, zone: PlannedZone, demand: Demand): Decision {
   const dry = dryDecision(at, zone, null, demand, null);
   return { ...dry, verdict: 'shortfall', shortfallMm: demand.netMm, waysOut: ['lessFlow'] };

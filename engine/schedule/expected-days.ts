@@ -1,4 +1,4 @@
-/** What zones will use and get on the days ahead, by the same balance that settles the days behind. */
+/** What zones will use and get on the days ahead, by the same balance that settles past days. */
 import { countedRainMm, type DayOutlook, type RainReading } from '../skipping/outlook.ts';
 import { cropClimate, rainIntoSoilMm, type SoilWeather, type SurfaceState, soilDay } from '../zones/soil-day.ts';
 import { type DayContext, zoneState } from './day-context.ts';

@@ -7,7 +7,7 @@ import { litresPerMinute } from '../vocabulary/units.ts';
 import type { Garden, PlannedZone } from './garden.ts';
 
 const DAYS = 21;
-const MOST_LOST = 0.05;
+const MAX_LOST = 0.05;
 
 const POT = { kind: 'POT', volumeL: 300 } as const;
 const listProgramZones = (level: PlannedZone['level']): PlannedZone[] => [
@@ -33,12 +33,12 @@ const gardenWith = (
   });
 };
 
-/** Rain is promised every morning, and none falls; or the wind never drops. */
+/** Rain is forecast every morning and never falls; or the wind never drops. */
 const promised = (et0Mm: number, over: Partial<DayOutlook>): Sky => ({
   forecast: () => ({ et0Mm, ...over }),
   measured: () => ({ et0Mm }),
 });
-/** What the promise costs a zone of its evapotranspiration, beside the same weeks without it. */
+/** Evapotranspiration that the forecasts cost a zone, compared with the same weeks without them. */
 function measureCost(garden: Garden, et0Mm: number, over: Partial<DayOutlook>) {
   const [kept, plain] = [over, {}].map((sky) => season(garden, DAYS, promised(et0Mm, sky)));
   return (id: string) => (kept?.lost(id) ?? 1) - (plain?.lost(id) ?? 0);
@@ -58,13 +58,13 @@ describe('three weeks of rain that never falls', () => {
         const garden = gardenWith(preferences, level);
         const cost = measureCost(garden, et0Mm, RAIN_TODAY);
         for (const { id } of garden.zones) {
-          expect(cost(id), `${id}, ${level}, ${et0Mm} mm a day`).toBeLessThanOrEqual(MOST_LOST);
+          expect(cost(id), `${id}, ${level}, ${et0Mm} mm a day`).toBeLessThanOrEqual(MAX_LOST);
         }
       }
     }
   });
 
-  test('the decision says which forecast gave way, and to what', () => {
+  test('the decision names the forecast that was overruled, and why', () => {
     const tomorrow: Sky = {
       forecast: (_, ahead) => (ahead === 1 ? { et0Mm: 3, ...RAIN_TODAY } : { et0Mm: 3 }),
       measured: () => ({ et0Mm: 3 }),
@@ -105,7 +105,7 @@ describe('three weeks of wind', () => {
     for (const et0Mm of [3, 5, 7]) {
       const garden = gardenWith({ windKmh: 32 }, level);
       const cost = measureCost(garden, et0Mm, GALE);
-      for (const { id } of garden.zones) expect(cost(id), `${id} ${et0Mm}`).toBeLessThanOrEqual(MOST_LOST);
+      for (const { id } of garden.zones) expect(cost(id), `${id} ${et0Mm}`).toBeLessThanOrEqual(MAX_LOST);
     }
   });
 

@@ -11,13 +11,13 @@ const RAIN_LAW_DAYS = 7;
 
 export interface Judged {
   readonly skip: Skip | null;
-  /** What a forecast or a sensor asked for and could not have. */
+  /** What a forecast or a sensor asked for but did not get. */
   readonly despite: YieldingSkip | null;
 }
 
 /**
- * The first thing that forbids watering this zone today: season and law, then weather, then its own sensor. A forecast is
- * asked whether it may hold the zone back, and so is a sensor; `demand` is null where no balance is kept.
+ * The first reason that forbids watering this zone today: season and law, then weather, then its own sensor. A forecast
+ * or a sensor counts only while it may hold the zone back; `demand` is null where no balance is kept.
  */
 export function forbiddenToday(
   context: DayContext,

@@ -1,7 +1,7 @@
 import {
-  LEAST_CYCLE_SECONDS,
   longestCycle,
-  MOST_CYCLES,
+  MAX_CYCLES,
+  MIN_CYCLE_SECONDS,
   type Ponding,
   soakAfter,
   type TimedCycles,
@@ -11,8 +11,8 @@ import { wholeSeconds } from '../application/run-time.ts';
 import type { Span } from '../programs/program-span.ts';
 import { intersectSpans, mergeSpans, subtractSpans } from '../restrictions/spans.ts';
 import { minutes } from '../vocabulary/units.ts';
-import { laidFor } from './begun-day.ts';
 import type { DayContext } from './day-context.ts';
+import { findUnchangedStarts } from './day-progress.ts';
 import { toDecision, toRuns } from './decision.ts';
 import type { WaterSource } from './garden.ts';
 import { type PlacedCycle, type PlacementRequest, place } from './placement.ts';
@@ -24,21 +24,21 @@ import { waysOut } from './ways-out.ts';
 export interface Fulfilled {
   readonly runs: PlannedRun[];
   readonly decisions: Decision[];
-  /** What zones go without that they need until their next chance, seconds. */
+  /** Seconds that zones need until their next chance and do not get. */
   readonly unmetSeconds: number;
-  /** What they get outside the hours in which it is best given. */
+  /** Seconds outside the preferred hours. */
   readonly spareSeconds: number;
 }
 
-/** A request whose turn it is, up to so many seconds of it; what it already has counts. */
+/** Places up to this many seconds of a request; seconds it already has count. */
 interface Turn {
   readonly request: RunRequest;
   readonly upToSeconds: number;
 }
 
 /**
- * Gives the requests their places, in order; what comes first is served first. Where that leaves a zone without what it
- * needs until its next chance, or for the hours after sunrise, all get so much first and the rest of their wish after.
+ * Places the requests in order. Where that leaves a zone without what it needs until its next chance, or puts it after
+ * sunrise, all zones get what they need first and the rest afterwards.
  */
 export function fulfil(context: DayContext, requests: readonly RunRequest[]): Fulfilled {
   const whole = requests.map((request) => ({ request, upToSeconds: request.allowedSeconds }));
@@ -53,7 +53,7 @@ export function fulfil(context: DayContext, requests: readonly RunRequest[]): Fu
 /** What is needed, as far as the zone's and the law's longest run allow it. */
 const placeableNeed = ({ neededSeconds, allowedSeconds }: RunRequest) => Math.min(neededSeconds, allowedSeconds);
 
-/** A source and its day, as far as it is taken. */
+/** A source and its timeline so far. */
 interface SourceDay {
   readonly source: WaterSource;
   readonly line: Timeline;
@@ -64,7 +64,7 @@ function serve(context: DayContext, requests: readonly RunRequest[], turns: read
     context.garden.sources.map((source) => [source.id, { source, line: new Timeline(source) }]),
   );
   const placed = new Map<RunRequest, PlacedCycle[]>();
-  const busy = holdBegun(context, sources);
+  const busy = reserveStarted(context, sources);
   for (const { request, upToSeconds } of turns) {
     const found = sources.get(request.zone.sourceId);
     const its = placed.get(request) ?? [];
@@ -77,7 +77,7 @@ function serve(context: DayContext, requests: readonly RunRequest[], turns: read
   return outcome(context, requests, placed, sources, busy);
 }
 
-/** Cycles for a request that has `already` some: in its windows, and what of its need they do not hold in the spare ones. */
+/** Cycles for a request that has `already` some: in its windows, and the rest of its need in the spare windows. */
 function placeMore(
   context: DayContext,
   request: RunRequest,
@@ -88,30 +88,33 @@ function placeMore(
 ): PlacedCycle[] {
   const seconds = cyclesLeftFor(request, upToSeconds - request.laterSeconds - sumSeconds(already), already);
   if (seconds < 1 && request.laterSeconds === 0) return [];
-  const placement = toPlacement(context, request, Math.max(0, seconds), ownRuns, MOST_CYCLES - already.length);
+  const placement = toPlacement(context, request, Math.max(0, seconds), ownRuns, MAX_CYCLES - already.length);
   if (!line.canBear({ ...placement, durationMs: 0 })) return [];
-  const cycles = keepLaid(context, request, already, line) ?? place(placement, line);
+  const cycles = keepPlannedStarts(context, request, already, line) ?? place(placement, line);
   const all = [...already, ...cycles];
   const missing = cyclesLeftFor(request, Math.min(upToSeconds, placeableNeed(request)) - sumSeconds(all), all);
   if (missing < 1 || request.spareWindows.length === 0) return cycles;
   const spare = { ...request, windows: request.spareWindows, towards: 'early' as const };
   const held = [...ownRuns, ...cycles.map(toSpan)];
-  return [...cycles, ...place(toPlacement(context, spare, missing, held, MOST_CYCLES - all.length), line)];
+  return [...cycles, ...place(toPlacement(context, spare, missing, held, MAX_CYCLES - all.length), line)];
 }
 
 /** Of so many seconds, what the cycles that a valve still bears can take; a program is wanted whole. */
 function cyclesLeftFor({ zone, programId }: RunRequest, seconds: number, already: readonly PlacedCycle[]): number {
-  const left = MOST_CYCLES - already.length;
+  const left = MAX_CYCLES - already.length;
   if (left < 1) return 0;
   const longest = longestCycle(zone.ground);
   const isWhole = already.length === 0 || programId !== null || longest === null;
-  return wholeSeconds(isWhole ? seconds : Math.min(seconds, left * Math.max(LEAST_CYCLE_SECONDS, 60 * longest)));
+  return wholeSeconds(isWhole ? seconds : Math.min(seconds, left * Math.max(MIN_CYCLE_SECONDS, 60 * longest)));
 }
 
-/** What has begun holds its source; its zones soak after it. */
-function holdBegun({ garden, begun }: DayContext, sources: ReadonlyMap<string, SourceDay>): Map<string, Span[]> {
+/** Started runs occupy their source; their zones soak afterwards. */
+function reserveStarted(
+  { garden, progress }: DayContext,
+  sources: ReadonlyMap<string, SourceDay>,
+): Map<string, Span[]> {
   const busy = new Map<string, Span[]>();
-  for (const { zoneId, startMs, endMs, isWet } of begun.starts) {
+  for (const { zoneId, startMs, endMs, isWet } of progress.starts) {
     const zone = garden.zones.find(({ id }) => id === zoneId);
     if (zone === undefined || !isWet || endMs <= startMs) continue;
     const { flowLitresPerMinute, isExclusive } = zone;
@@ -122,17 +125,17 @@ function holdBegun({ garden, begun }: DayContext, sources: ReadonlyMap<string, S
 }
 
 /**
- * The starts that the plan before laid down for a zone's balance, where the zone wants the same as then and all of them
- * still have their places: a plan that is made anew moves nothing without a reason. Null where there are none.
+ * The previous plan's starts for a zone's balance, if the zone still wants the same and all of them still fit: a new
+ * plan moves nothing without a reason. Null otherwise.
  */
-function keepLaid(
-  { begun }: DayContext,
+function keepPlannedStarts(
+  { progress }: DayContext,
   request: RunRequest,
   already: readonly PlacedCycle[],
   line: Timeline,
 ): PlacedCycle[] | null {
   if (request.programId !== null || already.length > 0) return null;
-  const laid = laidFor(begun, request.zone.id, request.wantedSeconds);
+  const laid = findUnchangedStarts(progress, request.zone.id, request.wantedSeconds);
   if (laid === null || laid.reduce((sum, { seconds }) => sum + seconds, 0) > Math.ceil(request.allowedSeconds))
     return null;
   const { flowLitresPerMinute, isExclusive } = request.zone;
@@ -174,7 +177,7 @@ function outcome(
     decisions.push(
       toDecision(context.at, request, itsRuns, (missingSeconds) => {
         const ownRuns = busy.get(request.zone.id) ?? [];
-        const missing = toPlacement(context, request, missingSeconds, ownRuns, MOST_CYCLES);
+        const missing = toPlacement(context, request, missingSeconds, ownRuns, MAX_CYCLES);
         const open = openDay(context, request);
         const free = withoutOwnRuns(open, ownRuns, request.zone.ground, missing.cycles);
         const windows = mergeSpans([...request.windows, ...request.spareWindows]);
@@ -197,15 +200,15 @@ const sumSeconds = (cycles: readonly PlacedCycle[]) => cycles.reduce((sum, { sec
 
 const MINUTE_MS = 60_000;
 
-/** What is left of the day: after now, and after the source's rest from yesterday. */
+/** What is left of the day: from now, and after the source's rest since yesterday. */
 function openDay({ state, at }: DayContext, { zone, programId }: RunRequest): Span[] {
-  // A program has its own time; what the planner starts in the middle of a day begins on a whole minute.
+  // A program has its own time; the planner's own starts in the middle of a day are on a whole minute.
   const fromMs = programId === null ? Math.ceil(state.notBeforeMs / MINUTE_MS) * MINUTE_MS : state.notBeforeMs;
   const freeFromMs = Math.max(fromMs, state.sourceFreeFromMs.get(zone.sourceId) ?? at.day.startMs);
   return [{ startMs: Math.max(freeFromMs, at.day.startMs), endMs: at.day.endMs }];
 }
 
-/** A zone's runs keep a soak between them, whoever asked for them: each as long as the earlier of the two needs. */
+/** All runs of a zone keep a soak between them, as long as the earlier of the two needs. */
 function withoutOwnRuns(
   windows: readonly Span[],
   ownRuns: readonly Span[],

@@ -2,8 +2,8 @@ import { accepted, type Problem, type Result, refused } from '../vocabulary/resu
 import type { Garden } from './garden.ts';
 
 /**
- * Whether the parts of a garden, each sound by itself, belong together: a known time zone, sources that exist, programs
- * for zones that exist, and no name twice. The planner takes it for granted.
+ * Checks that the parts of a garden, each valid by itself, fit together: a known time zone, sources that exist,
+ * programs for zones that exist, and no id twice. The planner relies on it.
  */
 export function checkGarden(garden: Garden): Result<Garden> {
   const sources = new Set(garden.sources.map(({ id }) => id));

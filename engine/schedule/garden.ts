@@ -1,4 +1,4 @@
-/** What the planner is told about a garden: everything parsed, nothing looked up. */
+/** The planner's input about a garden: everything parsed, nothing looked up. */
 import type { Ponding } from '../application/cycle-and-soak.ts';
 import type { WateringRule } from '../application/recipe.ts';
 import type { Program } from '../programs/program.ts';
@@ -33,13 +33,13 @@ export interface PlannedZone extends ZoneSoil {
   readonly sourceId: string;
   /** `none`: the user's programs run as they are. Basic shortens and skips them. Advanced makes its own runs. */
   readonly level: 'none' | SmartLevel;
-  /** What keeps a zone from the runs of its own that it is to have; empty where nothing does. */
+  /** Facts that are missing for smart watering; empty where nothing is. */
   readonly missing: readonly MissingFact[];
   readonly rule: WateringRule;
   /** Null where it is not known and does not follow from flow and rate. */
   readonly areaM2: SquareMetres | null;
   readonly flowLitresPerMinute: LitresPerMinute;
-  /** Whether litres can be told; an assumed flow only shares out the source. */
+  /** Whether litres can be reported; an assumed flow only serves to share the source. */
   readonly isFlowKnown: boolean;
   readonly precipitationRateMmPerHour: MillimetresPerHour;
   readonly efficiency: Fraction;
@@ -61,9 +61,9 @@ export interface Preferences {
   readonly winterizationC: number | null;
   /** How the balance looks ahead at rain. */
   readonly rainReading: RainReading;
-  /** Whether smart runs are laid as late as can be before sunrise. */
+  /** Whether smart runs are placed as late as possible before sunrise. */
   readonly finishBeforeSunrise: boolean;
-  /** A smart run shorter than this is not worth opening a valve. */
+  /** The planner does not make shorter smart runs. */
   readonly leastRunSeconds: number;
 }
 

@@ -1,4 +1,4 @@
-/** How long a forecast may hold water back (docs/decisions/0021). */
+/** How long a forecast may delay watering (docs/decisions/0021). */
 import { countedRainMm } from '../skipping/outlook.ts';
 import { isByForecast, type YieldingSkip } from '../skipping/skip.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
@@ -11,19 +11,19 @@ import type { Demand } from './smart-demand.ts';
 /** A start that a forecast held back. */
 export interface HeldBack {
   readonly epochDay: number;
-  /** The day of the rain that was promised; null where it was the wind. */
+  /** The day of the forecast rain; null where it was the wind. */
   readonly rainEpochDay: number | null;
 }
 
-/** Days for which rain that did not come is not forgotten. */
+/** Days for which forecast rain that did not come is remembered. */
 const REMEMBERED_DAYS = 14;
-/** Rain that was promised for a day and fell on the one before has come. */
+/** Rain that fell one day earlier than forecast counts as fallen. */
 const EARLY_DAYS = 1;
 
 /**
  * Whether a forecast of rain or wind may hold this zone back today. With a balance: as long as it stays above its floor
- * until its next chance, should the rain stay away. Without one, by what became of the forecasts before: rain that was
- * promised and did not come is not believed again for two weeks, or until it has rained; wind holds one start back.
+ * until its next chance even if the rain does not come. Without a balance, by the record of earlier forecasts: after
+ * rain that did not come, forecasts are ignored for two weeks or until it rains; wind delays one start only.
  */
 export function canHoldBack(
   context: DayContext,
@@ -44,7 +44,7 @@ export function canHoldBack(
   });
 }
 
-/** Whether as much has fallen since that day as the garden takes for a rainy day. */
+/** Whether as much rain has fallen since that day as the garden counts as a rainy day. */
 function hasRained({ weather, today, garden }: DayContext, sinceEpochDay: number): boolean {
   const { rain, rainReading } = garden.preferences;
   const fallen = weather.between(sinceEpochDay, today.epochDay - 1);
@@ -52,7 +52,9 @@ function hasRained({ weather, today, garden }: DayContext, sinceEpochDay: number
   return rainMm >= (rain?.thresholdMm ?? LIMITS.rainSkipDefaultMm);
 }
 
-/** The memory of each zone after the day: of its programs' starts alone, for a balance remembers by its depletion. */
+/**
+ * What each zone remembers after the day: only its programs' starts, since a balance is remembered by its depletion.
+ */
 export function heldBackAfter(context: DayContext, decided: readonly Decision[]): Map<ZoneId, readonly HeldBack[]> {
   const { epochDay } = context.today;
   const after = new Map<ZoneId, readonly HeldBack[]>();

@@ -9,11 +9,11 @@ import { totalLength } from '../restrictions/spans.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
 import type { Garden, PlannedZone } from './garden.ts';
 
-/** A day of the garden as far as rules and the sun make it. */
+/** A day of the garden by its rules and the sun. */
 export interface HorizonDay {
   readonly day: LocalDay;
   readonly sun: SunTimes;
-  /** The programs that come round, and the zones they water. */
+  /** The programs that are due, and the zones they water. */
   readonly programs: readonly Program[];
   readonly programZones: ReadonlySet<ZoneId>;
   readonly allowed: (zone: PlannedZone) => AllowedDay;
@@ -22,14 +22,14 @@ export interface HorizonDay {
 /** How far the planner looks beyond a day for a zone's next chance. */
 export const LOOK_AHEAD_DAYS = 14;
 
-/** How far it looks back: so long is remembered when a zone was watered. */
+/** How far it looks back for days on which a zone was watered. */
 const LOOK_BACK_DAYS = 7;
 
-/** The days of a garden, each surveyed once when it is first asked for; zones under the same law share the answer. */
+/** The days of a garden, each computed once on first use; zones under the same law share the result. */
 export class Horizon {
   readonly #garden: Garden;
   readonly #rules: readonly { readonly program: Program; readonly rule: ReturnType<typeof toDayRule> }[];
-  /** What the law sees of each zone: the same for all that it treats alike. */
+  /** A key of what the law asks about a zone: the same for zones it treats the same. */
   readonly #regulated = new Map<PlannedZone, PlannedZone['regulated']>();
   readonly #days = new Map<number, HorizonDay | null>();
 
@@ -68,7 +68,7 @@ export class Horizon {
     return before;
   }
 
-  /** Days from this one to the next on which a program comes round for the zone. */
+  /** Days from this one to the next on which a program is due for the zone. */
   daysToNextProgram(zone: PlannedZone, epochDay: number): number {
     return this.#daysTo(epochDay, (next) => next.programZones.has(zone.id));
   }

@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 
 const HOUR = 60 * MINUTE;
 
-describe('a start that was slept over', () => {
+describe('a start that was missed', () => {
   const missed = { startsAt: 0, seconds: 1200 };
   const open = [{ startMs: 0, endMs: 3 * HOUR }];
   const judge = (
@@ -19,7 +19,7 @@ describe('a start that was slept over', () => {
     expect(judge(MINUTE, { kind: 'skip' })).toEqual({ verdict: 'skip', because: 'policy' });
   });
 
-  test('whole within the hours it may be late, not after', () => {
+  test('the whole run while it is within the allowed delay, not after', () => {
     expect(judge(HOUR, { kind: 'runLate', mostHoursLate: 1 })).toEqual({ verdict: 'run', seconds: 1200 });
     expect(judge(HOUR + 1, { kind: 'runLate', mostHoursLate: 1 })).toEqual({ verdict: 'skip', because: 'tooLate' });
   });
@@ -35,7 +35,7 @@ describe('a start that was slept over', () => {
     expect(judge(3 * HOUR - 5 * MINUTE, late)).toEqual({ verdict: 'run', seconds: 300 });
   });
 
-  test('not if rain has done it meanwhile: water is never made up twice', () => {
+  test('not if rain has replaced it meanwhile: water is never made up twice', () => {
     expect(judge(MINUTE, { kind: 'rest' }, open, 0)).toEqual({ verdict: 'skip', because: 'notNeeded' });
     expect(judge(MINUTE, { kind: 'rest' }, open, 100.9)).toEqual({ verdict: 'run', seconds: 100 });
   });

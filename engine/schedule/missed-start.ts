@@ -4,12 +4,12 @@ import type { MissedCause } from '../vocabulary/reason-figures.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What is done about a start that was slept over. */
+/** What is done about a start that was missed. */
 export type MissedStartPolicy =
   | { readonly kind: 'skip' }
-  /** The whole run, if it is at most so late. */
+  /** The whole run, if it is at most this late. */
   | { readonly kind: 'runLate'; readonly mostHoursLate: number }
-  /** What would still be left of it, had it begun in time. */
+  /** What would be left of it if it had started on time. */
   | { readonly kind: 'rest' };
 
 export interface MissedStart {
@@ -22,7 +22,7 @@ export type MissedVerdict =
   | { readonly verdict: 'skip'; readonly because: MissedCause };
 
 /**
- * Judges a start anew at `nowMs`. `windows` are those of today; `neededSeconds` is what the zone's balance still asks
+ * Judges a late start at `nowMs`. `windows` are those of today; `neededSeconds` is what the zone's balance still asks
  * for, Infinity where no balance is kept: water is never made up twice.
  */
 export function judgeMissedStart(

@@ -1,12 +1,12 @@
 import type { PlannedZone } from './garden.ts';
 
-/** Of the readily available water, and of any zone's; a sensor that is right asks again tomorrow (own). */
-const MOST_SHARE = 0.5;
-const MOST_MM = 10;
+/** As a share of the readily available water, and in mm; a sensor that is right asks again tomorrow (own). */
+const MAX_SHARE = 0.5;
+const MAX_MM = 10;
 
-/** By how much sensors move a zone's depletion on a day, to either side, and what they may bring it by themselves; mm. */
+/** By how much sensors may change a zone's depletion on a day, up or down, and how much water they may add; mm. */
 export const mostBySensorMm = ({
   depletionFraction,
   totalAvailableWaterMm,
 }: Pick<PlannedZone, 'depletionFraction' | 'totalAvailableWaterMm'>): number =>
-  Math.min(MOST_MM, MOST_SHARE * depletionFraction * totalAvailableWaterMm);
+  Math.min(MAX_MM, MAX_SHARE * depletionFraction * totalAvailableWaterMm);

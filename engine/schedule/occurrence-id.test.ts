@@ -9,7 +9,7 @@ test('reads from the day down to the start', () => {
   expect(occurrenceId({ ...key, programId: null })).toBe('2026-05-04/smart/z/2');
 });
 
-test('two starts share a name only when they are the same start', () => {
+test('two starts share an id only when they are the same start', () => {
   const uuid = fc.constantFrom('018f-a', '018f-b', '018f-ab');
   const key: fc.Arbitrary<OccurrenceKey> = fc.record({
     programId: fc.option(uuid.map((id) => id as ProgramId)),

@@ -11,12 +11,12 @@ export interface OccurrenceKey {
 }
 
 /**
- * The name of one start of one zone. It says nothing of the instant, so a start that a clock change or a new plan
- * moves keeps its name, and what has run is not run again.
+ * The id of one start of one zone. It does not depend on the time of day, so a start that is moved by a clock change or
+ * a new plan keeps its id, and nothing runs twice.
  */
 export function occurrenceId({ programId, zoneId, localDate, startNumber }: OccurrenceKey): string {
   return `${localDate}/${programId ?? 'smart'}/${zoneId}/${startNumber}`;
 }
 
-/** The name of the first of a start's cycles: by it a run is skipped with all its cycles. */
+/** The id of a start's first cycle: skipping it skips the run with all its cycles. */
 export const firstCycleId = (id: string): string => id.replace(/\/\d+$/, '/1');

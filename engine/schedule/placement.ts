@@ -2,7 +2,7 @@ import type { TimedCycles } from '../application/cycle-and-soak.ts';
 import type { Span } from '../programs/program-span.ts';
 import type { Draw, Timeline } from './timeline.ts';
 
-/** Water that wants a place in the day. */
+/** A request for time on a day. */
 export interface PlacementRequest {
   readonly cycles: TimedCycles;
   readonly windows: readonly Span[];
@@ -14,13 +14,13 @@ export interface PlacementRequest {
   readonly leastPartSeconds: number | null;
 }
 
-/** A cycle that has its place. */
+/** A placed cycle. */
 export interface PlacedCycle {
   readonly startMs: number;
   readonly seconds: number;
 }
 
-/** Lays one cycle after the other, each at least a soak from the one before; those that fit are taken. */
+/** Places one cycle after the other, each at least a soak after the one before; those that fit are taken. */
 export function place(request: PlacementRequest, timeline: Timeline): PlacedCycle[] {
   const { cycles, towards } = request;
   const placed: PlacedCycle[] = [];

@@ -20,7 +20,7 @@ import { type Plan, plan } from './plan.ts';
 import type { PlannedRun } from './planned-run.ts';
 
 const DAYS = 12;
-/** However slow the machine, a property ends with the examples it has tried by then. */
+/** On a slow machine, a property stops with the examples tried by then. */
 const TIME_LIMIT_MS = 4000;
 const share = fc.double({ min: 0, max: 0.9, noNaN: true });
 /** Every garden, weather and state, planned. */
@@ -80,7 +80,7 @@ describe('no plan breaks', () => {
   test('a longest cycle or a least soak', () => {
     forEveryPlan((garden, { runs, decisions }) => {
       const last = new Map<string, PlannedRun>();
-      const findTold = new Set(
+      const findReportedGaps = new Set(
         decisions
           .filter(({ cyclesWithoutRunoff }) => cyclesWithoutRunoff !== undefined)
           .map(({ zoneId, programId, localDate }) => `${zoneId} ${programId} ${localDate}`),
@@ -90,7 +90,7 @@ describe('no plan breaks', () => {
         const seconds = (run.endsAt - run.startsAt) / 1000;
         const surplus = Math.max(0, ground.precipitationRateMmPerHour - ground.infiltrationRateMmPerHour) / 3600;
         const mayStand = ground.allowableSurfaceAccumulationMm;
-        if (!findTold.has(`${run.zoneId} ${run.programId} ${run.localDate}`)) {
+        if (!findReportedGaps.has(`${run.zoneId} ${run.programId} ${run.localDate}`)) {
           expect(surplus * seconds).toBeLessThanOrEqual(mayStand + surplus + 1e-6);
         }
         const before = last.get(run.zoneId);
@@ -214,7 +214,7 @@ describe('every plan', () => {
   });
 });
 
-/** The same garden, its hours and rules with it, at a source that gives each zone what it wants when it wants it. */
+/** The same garden with the same hours and rules, but with a source of unlimited flow. */
 function atPlentifulSource(garden: Garden): Garden {
   const sources = garden.sources.map((source) => ({
     ...source,
@@ -225,13 +225,13 @@ function atPlentifulSource(garden: Garden): Garden {
   return { ...garden, sources, zones: garden.zones.map((zone) => ({ ...zone, isExclusive: false })) };
 }
 
-/** The EPA recipe forgets what plants went short of beyond its bound, and so asks for less where it stays dry. */
+/** The EPA recipe ignores deficits beyond its bound, and so asks for less water where it stays dry. */
 const withoutForgetting = (garden: Garden): Garden => ({
   ...garden,
   zones: garden.zones.map((zone) => ({ ...zone, rule: { ...zone.rule, isDeficitForgotten: false } })),
 });
 
-/** Bare soil gives off the rain that wets it, so that its zone's day asks for more. */
+/** Bare soil evaporates the rain that wets it, so its zone uses more that day. */
 const withCoveredGround = (garden: Garden): Garden => ({
   ...garden,
   zones: garden.zones.map((zone) => ({ ...zone, surface: null })),
@@ -285,7 +285,7 @@ describe('more rain never raises a zone’s total over the horizon by more than 
     });
   });
 
-  test('and else beyond what it would have had from such a source, by one run for the rain and one for the wait', () => {
+  test('and otherwise at most two runs beyond what it would have had from such a source: one for the rain and one for the wait', () => {
     withMoreRain(gardens.map(withCoveredGround), (garden, planned) => {
       const [base, rained] = [planned(garden, false), planned(garden, true)];
       const plentiful = planned(atPlentifulSource(garden), false);
@@ -296,7 +296,7 @@ describe('more rain never raises a zone’s total over the horizon by more than 
     });
   });
 
-  test('but a lawn that rain has filled leaves its hour to the planter beside it, which had gone short', () => {
+  test('but a lawn that rain has filled leaves its hour to the planter beside it, which had a shortfall', () => {
     const lawn = zoneFrom({ id: 'lawn', level: 'basic', soil: 'CLAY_LOAM', rootDepthM: 0.3 });
     const planter = zoneFrom({
       id: 'planter',

@@ -1,19 +1,19 @@
 import type { ZoneId } from '../vocabulary/ids.ts';
 import type { SurfaceState } from '../zones/soil-day.ts';
-import type { BegunDay } from './begun-day.ts';
+import type { DayProgress } from './day-progress.ts';
 import type { HeldBack } from './held-back.ts';
 import type { SensedZone } from './sensed-zone.ts';
 
-/** What one planned day hands to the next. */
+/** What one planned day passes on to the next. */
 export interface ZoneState {
   /**
-   * By the ledger, at the beginning of the day, less what has been given since; mm below field capacity. Below zero:
-   * more than the soil holds, which the day's own use takes first.
+   * By the balance at the beginning of the day, less what has been given since; mm below field capacity. Below zero:
+   * more than the soil holds, used up first by the day's evapotranspiration.
    */
   readonly depletionMm: number;
   /** The surface that dries by evaporation, of zones whose soil lies bare; left out it counts as dry. */
   readonly surface?: SurfaceState | null;
-  /** This morning's word of the sensors, null where there is none. */
+  /** This morning's sensor readings, null where there are none. */
   readonly sensed: SensedZone | null;
   /** The last week's days on which the zone was watered. */
   readonly wateredEpochDays: readonly number[];
@@ -27,8 +27,8 @@ export interface PlanState {
   /** Nothing starts before this instant: now, on the day that has already begun. */
   readonly notBeforeMs: number;
   readonly zones: ReadonlyMap<ZoneId, ZoneState>;
-  /** From when each source has rested enough from its last run. */
+  /** When each source has rested enough after its last run. */
   readonly sourceFreeFromMs: ReadonlyMap<string, number>;
-  /** What the day to be planned next has already brought; left out where it has not begun. */
-  readonly begun?: BegunDay;
+  /** Progress of the day to be planned next; left out where it has not started. */
+  readonly progress?: DayProgress;
 }

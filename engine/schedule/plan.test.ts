@@ -49,7 +49,7 @@ describe('a lawn that plans itself', () => {
     });
   });
 
-  test('waits for rain that is coming, and is given what carries it over where it cannot wait', () => {
+  test('waits for coming rain, and gets just enough until then where it cannot wait', () => {
     const rain = dryDays(5).map((day) => ({ ...day, rainfallMm: 15, rainProbability: 0.9 }));
     expect(planned(makeGarden(), 1, dryDays(5), 0.3).runs).not.toEqual([]);
     expect(planned(makeGarden(), 1, rain, 0.3).runs).toEqual([]);
@@ -59,7 +59,7 @@ describe('a lawn that plans itself', () => {
     expect(rainy?.demand?.heldForRain?.mm).toBeCloseTo((dry?.netMm ?? 0) - (rainy?.netMm ?? 0), 1);
   });
 
-  test('waters more before days on which it must not', () => {
+  test('waters more before days on which watering is forbidden', () => {
     const weekend = { ...NO_RULES, restrictions: [{ id: 'r', frame: null, months: [], weekdays: [2, 3, 4, 5, 6] }] };
     const { runs } = planned(makeGarden({ rules: weekend }), 14);
     expect(new Set(runs.map(({ localDate }) => localDate))).toEqual(
@@ -89,7 +89,7 @@ describe('a lawn that plans itself', () => {
     expect(runs.map(({ endsAt }) => clock(endsAt).slice(6) < '07:00')).not.toContain(false);
   });
 
-  test('before sunrise all zones get what they need, before one is filled and the others are left to the day', () => {
+  test('before sunrise all zones get what they need first, before one is filled up', () => {
     const { preferences } = makeGarden();
     const zones = ['a', 'b', 'c'].map((id) => zoneFrom({ id }));
     const late = { ...preferences, finishBeforeSunrise: true };
@@ -99,7 +99,7 @@ describe('a lawn that plans itself', () => {
     expect(runs.map(({ endsAt }) => clock(endsAt).slice(6) <= '05:32')).not.toContain(false);
   });
 
-  test('steep clay gets its water in cycles, and its soak', () => {
+  test('steep clay gets its water in cycles with soaks', () => {
     const zone = zoneFrom({ soil: 'CLAY', slope: 'STEEP', sprinkler: 'FIX_SPRAY_HEAD', areaM2: 40 });
     const { runs } = planned(makeGarden({ zones: [zone] }), 4, dryDays(20), 0.39);
     const first = runs.filter(({ localDate }) => localDate === runs[0]?.localDate);
@@ -231,7 +231,7 @@ describe('skips', () => {
     ]);
   });
 
-  test('the user skips one schedule, and takes it back', () => {
+  test('the user skips one start, and cancels the skip', () => {
     const skipped = garden({ userSkips: [{ scope: 'schedule', occurrenceId: '2026-05-05/p1/lawn/1' }] });
     expect(reasons(skipped)).toEqual(['runs', 'USER_SKIP', 'runs']);
     expect(reasons(garden({}))).toEqual(['runs', 'runs', 'runs']);
@@ -254,17 +254,17 @@ describe('skips', () => {
 });
 
 describe('what does not fit', () => {
-  test('what each zone needs until its next chance goes before the rest of what the thirstiest wants', () => {
+  test('what each zone needs until its next chance comes before the rest of what the driest zone wants', () => {
     const drip = { sprinkler: 'ROTARY_EMITTER', plant: 'TREES', soil: 'CLAY_LOAM' } as const;
     const zones = [zoneFrom({ id: 'trees', ...drip }), zoneFrom({ id: 'lawn' })];
     const garden = makeGarden({ zones, rules: { ...NO_RULES, timeFrames: [clockFrame('02:00', '06:00')] } });
     const begin = makeState(garden, 0.39);
-    const thirsty = new Map(begin.zones).set('trees' as ZoneId, {
+    const dryTrees = new Map(begin.zones).set('trees' as ZoneId, {
       depletionMm: 80,
       sensed: null,
       wateredEpochDays: [],
     });
-    const { runs, decisions } = plan(garden, dryDays(20), { ...begin, zones: thirsty }, 1);
+    const { runs, decisions } = plan(garden, dryDays(20), { ...begin, zones: dryTrees }, 1);
     const toMinutes = (zoneId: string) =>
       runs.filter((run) => run.zoneId === zoneId).reduce((sum, run) => sum + (run.endsAt - run.startsAt) / 60_000, 0);
     expect(toMinutes('trees') + toMinutes('lawn')).toBeCloseTo(240, 0);
@@ -275,7 +275,7 @@ describe('what does not fit', () => {
     expect(lawnNow?.netMm).toBeGreaterThanOrEqual(expectedDepletionMm - triggerDepletionMm - 0.01);
   });
 
-  test('a window too short gives part of the water, the shortfall in mm and a way out', () => {
+  test('a window that is too short gives part of the water, the shortfall in mm and a remedy', () => {
     const rules = { ...NO_RULES, timeFrames: [clockFrame('04:00', '04:20')] };
     const { runs, decisions } = planned(makeGarden({ rules }), 1, dryDays(5), 0.39);
     expect((runs[0]?.endsAt ?? 0) - (runs[0]?.startsAt ?? 0)).toBe(1_200_000);
@@ -300,7 +300,7 @@ describe('what does not fit', () => {
     expect(decisions[0]).toMatchObject({ verdict: 'shortfall', netMm: 0, waysOut: ['raiseCapacity', 'splitZone'] });
   });
 
-  test('all of it is listed by zone, the shortest first, with the ways out', () => {
+  test('all shortfalls are listed by zone, the largest first, with remedies', () => {
     const rules = { ...NO_RULES, timeFrames: [clockFrame('04:00', '05:00')] };
     const zones = ['a', 'b'].map((id) => zoneFrom({ id, mostRunMinutes: id === 'a' ? 20 : 600 }));
     const { shortfalls, decisions } = planned(makeGarden({ rules, zones }), 10);
@@ -377,7 +377,7 @@ describe('clocks that misbehave', () => {
     expect(runs[0]?.startsAt).toBe(noon);
   });
 
-  test('Apia: the plan steps over the day it lost', () => {
+  test('Apia: the plan skips the day that does not exist', () => {
     const first = Math.round(Date.UTC(2011, 11, 28) / 86_400_000);
     const garden = makeGarden({
       timeZone: 'Pacific/Apia',
@@ -436,7 +436,7 @@ test('zones of a garden are counted by the day', () => {
   expect(planned(makeGarden(), 30).end.zones.get(lawn)?.depletionMm).toBeGreaterThanOrEqual(0);
 });
 
-test('a program of half a litre runs for as short as a valve can, and does not only say so', () => {
+test('a program of half a litre really runs, for the shortest time that a valve can', () => {
   const program = programFrom({ zones: [{ zoneId: lawn, litres: 0.5 }] });
   const zone = zoneFrom({ level: 'none', flowLitresPerMinute: 40 });
   const { runs, decisions } = planned(makeGarden({ zones: [zone], programs: [program] }), 1, dryDays(2));

@@ -15,14 +15,14 @@ export interface Plan {
   readonly decisions: readonly Decision[];
   /** What does not fit, by zone, and the ways out. */
   readonly shortfalls: readonly Shortfall[];
-  /** What a plan of the days after begins with. */
+  /** The state with which a plan of the following days starts. */
   readonly end: PlanState;
 }
 
 /**
- * The planner: preview, calendar, the real run, replay and tests all call this. It folds one day after the other, so a
- * horizon that is cut in two gives the same plan. Rain and evapotranspiration to come move only the planned days'
- * depletion; the ledger is not touched. A day of which no weather is known is not planned.
+ * The planner: preview, calendar, the real run, replay and tests all call this. It plans one day after the other, so a
+ * horizon that is split in two gives the same plan. Future rain and evapotranspiration change only the planned days'
+ * depletion, never the stored balance. A day of which no weather is known is not planned.
  *
  * More rain never raises a zone's total by more than one run, unless its source was too scarce for it before: rain that
  * fills the neighbours leaves the source to it, or its recipe forgets deficits (docs/decisions/0009).

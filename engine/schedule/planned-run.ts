@@ -5,7 +5,7 @@ import type { Demand } from './smart-demand.ts';
 
 /** One zone, one start. The cycles of a run are starts of their own. */
 export interface PlannedRun {
-  /** The same in every plan that holds this start, so that it is never run twice. */
+  /** The same in every plan that contains this start, so that it never runs twice. */
   readonly id: string;
   readonly zoneId: ZoneId;
   /** Null where the planner made the run. */
@@ -23,7 +23,7 @@ export interface PlannedRun {
   readonly netMm: number;
   /** Null where the zone's flow is not known. */
   readonly litres: number | null;
-  /** Seconds that the zone wanted on the day, of all its cycles together. */
+  /** Seconds that the zone wanted on the day, all cycles together. */
   readonly wantedSeconds: number;
 }
 
@@ -35,9 +35,9 @@ export interface Decision {
   /** `wait`: nothing was due. `shortfall`: less fits than the zone needs until its next chance, or its program gives. */
   readonly verdict: 'water' | 'wait' | 'skip' | 'shortfall';
   readonly skip: Skip | null;
-  /** A forecast that would have held the water back, had the zone been able to wait; left out where there is none. */
+  /** A forecast that would have delayed watering if the zone could wait; left out where there is none. */
   readonly despite?: YieldingSkip;
-  /** Cycles that the ground asks for, where a valve does not bear so many and some water may run off. */
+  /** Cycles that the ground asks for, where a valve does not allow that many and some water may run off. */
   readonly cyclesWithoutRunoff?: number;
   /** The balance behind it; null where none is kept. */
   readonly demand: Demand | null;

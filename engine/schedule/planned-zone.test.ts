@@ -5,7 +5,7 @@ import { plan } from './plan.ts';
 describe('a zone that is to water itself and of which something is missing', () => {
   const zone = zoneFrom({ areaM2: null });
 
-  test('has no runs of its own, and every day says what is missing', () => {
+  test('has no smart runs, and every day names what is missing', () => {
     const garden = makeGarden({ zones: [zone], rules: NO_RULES });
     const { runs, decisions } = plan(garden, dryDays(20), makeState(garden, 0.9), 3);
     expect(runs).toEqual([]);
@@ -23,7 +23,7 @@ describe('a zone that is to water itself and of which something is missing', () 
   });
 });
 
-test('litres are told where the flow is known, and else left open', () => {
+test('litres are given where the flow is known, otherwise null', () => {
   const litres = (over: Parameters<typeof zoneFrom>[0]) => {
     const garden = makeGarden({
       zones: [zoneFrom({ level: 'none', ...over })],

@@ -8,7 +8,7 @@ import { drawnFlow } from '../zones/zone-heads.ts';
 import { completeZone, type ZoneGround, type ZoneModel } from '../zones/zone-model.ts';
 import type { PlannedZone } from './garden.ts';
 
-/** How a zone is to be watered, beside what it is. */
+/** How a zone should be watered, in addition to what it is. */
 export interface ZoneWatering {
   readonly id: ZoneId;
   readonly sourceId: string;
@@ -20,7 +20,7 @@ export interface ZoneWatering {
   readonly houseNumber: number | null;
   readonly sprinkler: SprinklerType | null;
   readonly isNewPlanting: boolean;
-  /** Its sensor's own bounds, share of the available water; null where its owner left them to Sluice. */
+  /** Thresholds of its sensor, share of the available water; null where the owner left them to Sluice. */
   readonly skipAboveMoisture: number | null;
   readonly addBelowMoisture: number | null;
 }
@@ -62,7 +62,7 @@ export function plannedZone(watering: ZoneWatering, model: ZoneModel): PlannedZo
   };
 }
 
-/** Ground that takes in whatever comes: a program's run on a zone that is not smart is not broken into cycles. */
+/** Ground without an intake limit: a program's run on a zone that is not smart is not split into cycles. */
 const AS_ONE_RUN: PlannedZone['ground'] = {
   precipitationRateMmPerHour: mmPerHour(1),
   infiltrationRateMmPerHour: mmPerHour(1_000),
@@ -91,7 +91,7 @@ const UNKNOWN_GROUND: Pick<
   managementAllowedDepletion: { value: fraction(0.5) },
 };
 
-/** A law that asks for the kind of head takes one that nobody named for the thriftiest sprinkler, not for drip. */
+/** For a law that depends on the kind of head, an unknown head counts as the most efficient sprinkler, not as drip. */
 function regulatedZone({ houseNumber, sprinkler, isNewPlanting }: ZoneWatering): RegulatedZone {
   return { houseNumber, sprinkler: sprinkler ?? 'ROTARY_NOZZLE', isNewPlanting };
 }

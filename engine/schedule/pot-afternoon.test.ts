@@ -15,7 +15,7 @@ const makePot = (volumeL: number) =>
     container: { kind: 'POT', volumeL },
   });
 
-function lived(volumeL: number) {
+function simulateZone(volumeL: number) {
   const pot = makePot(volumeL);
   const garden = makeGarden({
     zones: [pot],
@@ -27,8 +27,8 @@ function lived(volumeL: number) {
 const toHour = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO('Europe/Berlin').hour;
 
 describe('a pot on hot days', () => {
-  test('that does not last from morning to morning is watered twice a day, and lacks little', () => {
-    const { days, lost } = lived(2.5);
+  test('that dries out within a day is watered twice a day, and has little deficit', () => {
+    const { days, lost } = simulateZone(2.5);
     const hours = days.slice(2).map(({ runs }) => runs.map(({ startsAt }) => toHour(startsAt)));
     for (const ofDay of hours) {
       expect(ofDay.some((hour) => hour < 12)).toBe(true);
@@ -38,7 +38,7 @@ describe('a pot on hot days', () => {
   });
 
   test('that lasts is watered in the morning alone', () => {
-    const hours = lived(12).days.flatMap(({ runs }) => runs.map(({ startsAt }) => toHour(startsAt)));
+    const hours = simulateZone(12).days.flatMap(({ runs }) => runs.map(({ startsAt }) => toHour(startsAt)));
     expect(hours.length).toBeGreaterThan(0);
     expect(Math.max(...hours)).toBeLessThan(12);
   });

@@ -1,4 +1,4 @@
-/** Pots that a morning's watering does not carry to the next: a second one in the afternoon. */
+/** Pots that do not last from one morning to the next get a second watering in the afternoon. */
 import type { Span } from '../programs/program-span.ts';
 import { intersectSpans } from '../restrictions/spans.ts';
 import type { DayContext } from './day-context.ts';
@@ -8,11 +8,11 @@ import type { PlannedZone } from './garden.ts';
 /** Share of a day's evapotranspiration that is over by one in the afternoon. */
 const USED_BY_AFTERNOON = 0.5;
 const HOUR_MS = 3_600_000;
-/** From so long after the middle of the day, for so long. */
+/** Start and length of the afternoon window, after solar noon. */
 const FROM_NOON_MS = HOUR_MS;
 const AFTERNOON_MS = 4 * HOUR_MS;
 
-/** What a pot that is full in the morning will lack by the afternoon, mm; 0 where it lasts, and of open ground. */
+/** Deficit in the afternoon of a pot that is full in the morning, mm; 0 where it lasts, and for open ground. */
 export function afternoonMm(context: DayContext, zone: PlannedZone): number {
   if (!zone.isPot) return 0;
   const [today] = expectedDays(context, zone, 1);

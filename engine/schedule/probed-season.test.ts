@@ -8,9 +8,9 @@ import { litresPerMinute } from '../vocabulary/units.ts';
 
 const DAYS = 28;
 /** Water of four weeks may differ by so much from what the balance alone gives. */
-const MOST_OFF = 0.15;
-/** A dry offset is learned once, with a few waterings that it asks for. */
-const MOST_TO_LEARN = 0.2;
+const MAX_OFF = 0.15;
+/** Extra water while a dry offset is learned, with the few waterings it triggers. */
+const MAX_WHILE_LEARNING = 0.2;
 
 const zones = [
   zoneFrom({ id: 'lawn' }),
@@ -27,7 +27,7 @@ const sky: Sky = {
   measured: (index) => ({ et0Mm: 4 + (index % 3), rainfallMm: index === 17 ? 12 : 0 }),
 };
 
-/** What a zone was given, and what it lacks on the last morning: a deep zone is watered twice in four weeks. */
+/** What a zone was given, and its deficit on the last morning: a deep zone is watered twice in four weeks. */
 function findWater({ days }: Season, zoneId: ZoneId): number {
   const net = days
     .slice(0, -1)
@@ -51,7 +51,7 @@ describe('a zone whose probe is stuck for four weeks ends near what its balance 
   ])('at %s', (_, content) => {
     const probed = probedSeason(garden, DAYS, sky, () => content);
     for (const { id } of zones) {
-      expect(Math.abs(off(probed, id)), `${id}: water`).toBeLessThanOrEqual(MOST_OFF);
+      expect(Math.abs(off(probed, id)), `${id}: water`).toBeLessThanOrEqual(MAX_OFF);
       expect(probed.lost(id) - alone.lost(id), `${id}: water that plants could not have`).toBeLessThan(0.05);
       expect(probed.verdicts(id).at(-1), id).not.toBe('sound');
     }
@@ -65,10 +65,10 @@ describe('a probe that is', () => {
       truth + offset + scatter * bell(seededFor(3, reading));
 
   test.each([
-    ['sound', noisy(0.005), MOST_OFF],
-    ['noisy', noisy(0.04), MOST_OFF],
-    ['six points too dry', noisy(0.005, -0.06), MOST_TO_LEARN],
-    ['six points too wet', noisy(0.005, 0.06), MOST_OFF],
+    ['sound', noisy(0.005), MAX_OFF],
+    ['noisy', noisy(0.04), MAX_OFF],
+    ['six points too dry', noisy(0.005, -0.06), MAX_WHILE_LEARNING],
+    ['six points too wet', noisy(0.005, 0.06), MAX_OFF],
   ])('%s does not make the water run away, nor stop', (_, read, most) => {
     const probed = probedSeason(garden, DAYS, sky, read);
     for (const { id } of zones) {
@@ -77,7 +77,7 @@ describe('a probe that is', () => {
     }
   });
 
-  test('sound, also with an offset, keeps its say', () => {
+  test('sound keeps its influence, also with an offset', () => {
     for (const offset of [0, -0.06, 0.06]) {
       const probed = probedSeason(garden, DAYS, sky, noisy(0.005, offset));
       for (const { id } of zones) {

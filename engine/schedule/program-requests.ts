@@ -8,8 +8,8 @@ import { skipForPauses } from '../skipping/pauses.ts';
 import { isByForecast, type Skip } from '../skipping/skip.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
 import { litresPerMinute, minutes, mm } from '../vocabulary/units.ts';
-import { begunSeconds, isAnswered } from './begun-day.ts';
 import { assessDemand, type DayContext } from './day-context.ts';
+import { isAnswered, sumStartedSeconds } from './day-progress.ts';
 import { dryDecision } from './decision.ts';
 import { expectedDays } from './expected-days.ts';
 import { forbiddenToday, type Judged } from './forbidden.ts';
@@ -26,9 +26,9 @@ import { type Demand, demandToday } from './smart-demand.ts';
 export interface Asked {
   readonly requests: RunRequest[];
   readonly skipped: Decision[];
-  /** What reaches each zone's roots by the requests so far, so that the same thirst is not quenched twice. */
+  /** What reaches each zone's roots by the requests so far, so that the same deficit is not filled twice. */
   readonly netMm: Map<ZoneId, number>;
-  /** How long each zone runs by them and by what has begun, for laws that limit a zone's minutes in a day. */
+  /** How long each zone runs by them and by started runs, for laws that limit a zone's minutes in a day. */
   readonly seconds: Map<ZoneId, number>;
 }
 
@@ -37,15 +37,15 @@ export function programRequests(context: DayContext, zones: ReadonlyMap<string, 
   const inOrder = programs
     .map((program) => ({ program, at: instantAt(day, program.at, sun) }))
     .sort((a, b) => a.at - b.at || (a.program.id < b.program.id ? -1 : 1));
-  const asked: Asked = { requests: [], skipped: [], netMm: new Map(), seconds: begunSeconds(context.begun) };
+  const asked: Asked = { requests: [], skipped: [], netMm: new Map(), seconds: sumStartedSeconds(context.progress) };
   for (const { program } of inOrder) {
     const hours = workingHours(context, program, zones);
     if (isOver(context, program, hours)) continue;
-    // Laid back from its finish, the program's last zone is placed first.
+    // Placed backwards from the finish, so the program's last zone comes first.
     const itsZones = program.anchor === 'start' ? program.zones : program.zones.toReversed();
     for (const wanted of itsZones) {
       const zone = zones.get(wanted.zoneId);
-      if (zone === undefined || isAnswered(context.begun, zone.id, program.id)) continue;
+      if (zone === undefined || isAnswered(context.progress, zone.id, program.id)) continue;
       ask(context, program, wanted, zone, hours, asked);
     }
   }
@@ -58,7 +58,7 @@ interface WorkingHours {
   readonly hours: Span;
 }
 
-/** A start that has passed is not made up for by a new plan: what came of it stands in the day that has begun. */
+/** A new plan does not make up for a start that has passed; the day's progress has its outcome. */
 function isOver({ state }: DayContext, { anchor }: Program, { startMs, hours }: WorkingHours): boolean {
   return (anchor === 'start' ? startMs : hours.endMs) < state.notBeforeMs;
 }
@@ -85,7 +85,7 @@ function ask(
   asked: Asked,
 ): void {
   const allowed = context.at.allowed(zone);
-  // Valves count whole seconds, so what is asked for outright runs for one at least.
+  // Valves count whole seconds, so an explicit request runs for at least one.
   const fullSeconds = Math.max(1, 60 * boosted(longestRun(wanted.length, zone.flowLitresPerMinute), zone.boostPercent));
   const alreadyMm = asked.netMm.get(zone.id) ?? 0;
   const demand =
@@ -100,7 +100,7 @@ function ask(
     return;
   }
   const wantedSeconds = Math.min(fullSeconds, neededSeconds);
-  const wish = {
+  const requested = {
     zone,
     programId: program.id,
     demand,
@@ -114,7 +114,7 @@ function ask(
     leastPartSeconds: null,
   };
   const alreadySeconds = asked.seconds.get(zone.id) ?? 0;
-  const request = runRequest(wish, allowed.limits.mostRunSeconds - alreadySeconds);
+  const request = runRequest(requested, allowed.limits.mostRunSeconds - alreadySeconds);
   asked.requests.push(request);
   asked.seconds.set(zone.id, alreadySeconds + request.allowedSeconds);
   const gross = depthOfRun(minutes(request.allowedSeconds / 60), zone.precipitationRateMmPerHour);
@@ -134,7 +134,7 @@ function judge(
   return forbiddenToday(context, zone, demand, (forecast) => canHoldBack(context, zone, demand, forecast));
 }
 
-/** A run waits when the zone's balance can do without it until the program comes again, or has no room for it. */
+/** A run waits if the zone can do without it until the program's next turn, or has no room for it. */
 function waits({ garden }: DayContext, zone: PlannedZone, demand: Demand | null, neededSeconds: number): Skip | null {
   if (demand === null) return null;
   const { depletionMm, expectedDepletionMm, triggerDepletionMm, isAskedBySensor } = demand;
@@ -144,7 +144,7 @@ function waits({ garden }: DayContext, zone: PlannedZone, demand: Demand | null,
   );
 }
 
-/** The balance of a zone until one of its programs comes round again. */
+/** The balance of a zone until one of its programs is due again. */
 export function demandUntilNextProgram(context: DayContext, zone: PlannedZone, alreadyMm: number): Demand {
   return demandUntil(context, zone, alreadyMm, context.horizon.daysToNextProgram(zone, context.today.epochDay));
 }
@@ -157,7 +157,7 @@ function demandWhileHeldBack(context: DayContext, zone: PlannedZone, demand: Dem
   return demandUntil(context, zone, alreadyMm, daysToWindow);
 }
 
-/** Until a program's next turn, whose hours are its own. */
+/** Until a program's next turn. */
 function demandUntil(context: DayContext, zone: PlannedZone, alreadyMm: number, daysToNext: number): Demand {
   const days = expectedDays(context, zone, Math.max(daysToNext, DAYS_AHEAD));
   return demandToday(zone, assessDemand(context, zone, alreadyMm), days, {
@@ -167,7 +167,7 @@ function demandUntil(context: DayContext, zone: PlannedZone, alreadyMm: number, 
   });
 }
 
-/** Seconds after which the zone is full, its boost with them. */
+/** Seconds after which the zone is full, including its boost. */
 function needed(zone: PlannedZone, demand: Demand): number {
   const gross = grossDepth(mm(demand.netMm), zone.efficiency);
   return 60 * boosted(runTime(gross, zone.precipitationRateMmPerHour), zone.boostPercent);

@@ -1,13 +1,13 @@
-/** Rain of the next days, and what of a watering is left to it (docs/decisions/0022). */
+/** Rain of the next days, and how much room a watering leaves for it (docs/decisions/0022). */
 import type { ExpectedDay } from './smart-demand.ts';
 
 /** Days that a zone's demand looks at: today and the 72 hours after. */
 export const DAYS_AHEAD = 4;
 
 /**
- * Room that a watering today leaves for the rain that is counted on at a later chance, mm. What the plants use before the
- * rain comes makes room by itself: it is counted at the least that is forecast. No more is left open than carries them over
- * the day of the rain without it, to `untilStressMm`: so there is one run before the rain, and none if it comes.
+ * Room that a watering today leaves for expected later rain, mm. What the plants use before the rain makes room too: it
+ * is counted at the lowest forecast. No more room is left than lets the plants reach the day after the rain without it,
+ * at `untilStressMm`: so there is one run before the rain, and none if it comes.
  */
 export function roomForLaterRain(
   days: readonly ExpectedDay[],
@@ -36,11 +36,11 @@ export interface HeldForRain {
 }
 
 /** Less than this is no decision, mm. */
-const WORTH_TELLING_MM = 0.5;
+const MIN_REPORTED_MM = 0.5;
 
-/** The wettest day ahead, for which so much is held back; null where it is next to nothing. */
+/** The wettest day ahead, and the water held back for it; null where it is too little to matter. */
 export function heldForRain(days: readonly ExpectedDay[], heldMm: number): HeldForRain | null {
-  if (heldMm < WORTH_TELLING_MM) return null;
+  if (heldMm < MIN_REPORTED_MM) return null;
   const [first, ...others] = days;
   if (first === undefined) return null;
   const wetter = (one: ExpectedDay, other: ExpectedDay) =>

@@ -11,34 +11,34 @@ export interface RunRequest {
   readonly zone: PlannedZone;
   readonly programId: ProgramId | null;
   readonly demand: Demand | null;
-  /** The forecast or sensor that asked to leave it out, and had to give way. */
+  /** The forecast or sensor that was overruled. */
   readonly despite: YieldingSkip | null;
-  /** Seconds that were wanted before any cap, and what the zone's and the law's longest run leave of them. */
+  /** Seconds wanted before any cap, and after the cap of the zone's and the law's longest run. */
   readonly wantedSeconds: number;
   readonly allowedSeconds: number;
-  /** Without these of them the plants suffer before the zone's next chance; a program is wanted whole. */
+  /** Seconds without which the plants suffer before the zone's next chance; for a program, all of them. */
   readonly neededSeconds: number;
   readonly windows: readonly Span[];
-  /** Of the allowed seconds, those that a pot is to have later in the day, in the spare hours. */
+  /** Of the allowed seconds, those that a pot gets later in the day, in the spare windows. */
   readonly laterSeconds: number;
-  /** Hours for what is needed and the windows do not hold. */
+  /** Windows for needed water that does not fit into `windows`. */
   readonly spareWindows: readonly Span[];
   readonly towards: 'early' | 'late';
   readonly leastPartSeconds: number | null;
 }
 
-type Wish = Omit<RunRequest, 'allowedSeconds'>;
+type RequestedRun = Omit<RunRequest, 'allowedSeconds'>;
 
 /**
- * A wish within the zone's and the law's longest run. What a zone's own balance wishes for and the ground cannot take in as
- * many cycles as a valve bears is left for the next days, as far as the zone can wait for it.
+ * A request within the zone's and the law's longest run. Water for the zone's own balance that the ground cannot take
+ * within the cycles a valve allows is left for the next days, as far as the zone can wait.
  */
-export function runRequest(wish: Wish, mostRunSeconds: number): RunRequest {
-  const longest = Math.max(0, Math.min(wish.zone.mostRunSeconds, mostRunSeconds));
+export function runRequest(requested: RequestedRun, mostRunSeconds: number): RunRequest {
+  const longest = Math.max(0, Math.min(requested.zone.mostRunSeconds, mostRunSeconds));
   const bearable =
-    wish.programId === null
-      ? Math.max(wish.neededSeconds, longestRunWithoutRunoff(wish.zone.ground))
+    requested.programId === null
+      ? Math.max(requested.neededSeconds, longestRunWithoutRunoff(requested.zone.ground))
       : Number.POSITIVE_INFINITY;
-  const allowedSeconds = wholeSeconds(Math.min(wish.wantedSeconds, longest, bearable));
-  return { ...wish, allowedSeconds };
+  const allowedSeconds = wholeSeconds(Math.min(requested.wantedSeconds, longest, bearable));
+  return { ...requested, allowedSeconds };
 }

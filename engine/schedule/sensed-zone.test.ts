@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dryDays, FIRST_DAY, makeGarden, makeState, programFrom, zoneFrom } from '../proof/gardens.ts';
-import type { SensorWish } from '../sensing/moisture-thresholds.ts';
+import type { SensorRequest } from '../sensing/moisture-thresholds.ts';
 import { fraction } from '../vocabulary/units.ts';
 import type { Garden } from './garden.ts';
 import { plan } from './plan.ts';
@@ -10,7 +10,7 @@ const probe = (depletionMm: number, trust: number) => ({ depletionMm, trust: fra
 function planned(
   garden: Garden,
   moisture: number | null,
-  before: SensorWish = 'leave',
+  before: SensorRequest = 'leave',
   probes = [probe(0, 0)],
   trust = 1,
   depletionShare = 0.2,
@@ -20,7 +20,7 @@ function planned(
 }
 const lawn = zoneFrom({ skipAboveMoisture: 0.8, addBelowMoisture: 0.5 });
 const garden = makeGarden({ zones: [lawn] });
-const MOST_MM = 0.5 * lawn.depletionFraction * lawn.totalAvailableWaterMm;
+const MAX_MM = 0.5 * lawn.depletionFraction * lawn.totalAvailableWaterMm;
 const ROUNDING_MM = 0.05;
 
 describe('a sensor below its threshold', () => {
@@ -34,11 +34,11 @@ describe('a sensor below its threshold', () => {
   test('brings no more in a day than half of what is readily available beyond what the balance lacks', () => {
     const lackMm = 0.2 * lawn.totalAvailableWaterMm;
     const netMm = (moisture: number) => planned(garden, moisture).decisions[0]?.netMm;
-    expect(netMm(0.45)).toBeLessThanOrEqual(lackMm + MOST_MM + ROUNDING_MM);
-    expect(netMm(0)).toBeCloseTo(lackMm + MOST_MM, 1);
+    expect(netMm(0.45)).toBeLessThanOrEqual(lackMm + MAX_MM + ROUNDING_MM);
+    expect(netMm(0)).toBeCloseTo(lackMm + MAX_MM, 1);
   });
 
-  test('is heard as far as it is trusted: what it and the balance agree on has to be dry', () => {
+  test('counts as far as it is trusted: its weighted mean with the balance has to be dry', () => {
     const verdict = (trust: number) => planned(garden, 0.4, 'leave', [probe(0, 0)], trust).decisions[0]?.verdict;
     expect([1, 0.8, 0.7, 0].map(verdict)).toEqual(['water', 'water', 'wait', 'wait']);
   });
@@ -62,7 +62,7 @@ describe('a sensor above its threshold', () => {
     programs: [programFrom()],
   });
 
-  test('skips today, with its figures, and says nothing of tomorrow', () => {
+  test('skips today, with its figures, and does not affect tomorrow', () => {
     const { decisions, runs } = planned(byProgram, 0.9);
     expect(decisions[0]).toMatchObject({
       verdict: 'skip',
@@ -87,7 +87,7 @@ describe('a sensor above its threshold, where a balance is kept', () => {
     expect(onMorning(0.48)).toMatchObject({ verdict: 'skip', skip: { reason: 'SENSOR_MOISTURE' } });
   });
 
-  test('does not take it below: the run goes ahead, and its decision says against what', () => {
+  test('does not take it below: the run goes ahead, and its decision names the overruled sensor', () => {
     const decision = onMorning(0.65);
     expect(decision).toMatchObject({ verdict: 'water', despite: { reason: 'SENSOR_MOISTURE' } });
     expect(decision?.demand?.withoutRainMm).toBeGreaterThan(decision?.demand?.floorDepletionMm ?? 99);
@@ -95,14 +95,14 @@ describe('a sensor above its threshold, where a balance is kept', () => {
 });
 
 describe('probes', () => {
-  test('move what the balance begins with, as far as they are trusted', () => {
+  test('change the starting balance, as far as they are trusted', () => {
     const begins = (depletionMm: number, trust: number) =>
       planned(garden, null, 'leave', [probe(depletionMm, trust)]).decisions[0]?.demand?.depletionMm;
     const ofLedger = 0.2 * lawn.totalAvailableWaterMm;
     expect(begins(20, 0)).toBeCloseTo(ofLedger, 9);
     expect(begins(12, 1)).toBeCloseTo((ofLedger + 12) / 2, 9);
-    // However far off a probe is, it moves the day by half of what is readily available at most.
-    expect(begins(30, 1)).toBeCloseTo(ofLedger + MOST_MM / 2, 9);
+    // A probe changes the day by at most half of the readily available water, however far off it is.
+    expect(begins(30, 1)).toBeCloseTo(ofLedger + MAX_MM / 2, 9);
   });
 
   test('that agree on a dry soil bring the watering forward', () => {

@@ -1,6 +1,6 @@
 import { agreedMoisture } from '../sensing/agreed-moisture.ts';
 import { joinedDepletion, type ProbeDepletion } from '../sensing/joined-depletion.ts';
-import { type SensorWish, sensorWish, thresholdsInForce } from '../sensing/moisture-thresholds.ts';
+import { requestByMoisture, type SensorRequest, thresholdsInForce } from '../sensing/moisture-thresholds.ts';
 import { skipForSensedMoisture } from '../skipping/moisture.ts';
 import type { SkipFor } from '../skipping/skip.ts';
 import type { Fraction } from '../vocabulary/units.ts';
@@ -8,25 +8,25 @@ import type { PlannedZone } from './garden.ts';
 import { mostBySensorMm } from './most-by-sensor.ts';
 import type { Demand } from './smart-demand.ts';
 
-/** What a zone's sensors say on the morning of the first planned day; they know nothing of the days after. */
+/** A zone's sensor readings on the morning of the first planned day; they do not apply to later days. */
 export interface SensedZone {
-  /** Of the zone's own sensor, as a share of the available water; null where only the balance listens to the probes. */
+  /** Reading of the zone's own sensor, share of the available water; null where probes only correct the balance. */
   readonly moisture: number | null;
-  /** How far that sensor is believed; 0 where its history speaks against it. */
+  /** Trust in that sensor, 0 to 1; 0 where its history shows that it is wrong. */
   readonly trust: Fraction;
-  /** What the sensor wished before, so that a reading that trembles does not change it. */
-  readonly before: SensorWish;
-  /** What the probes say of the depletion, each with its trust. */
+  /** The sensor's last request, for hysteresis. */
+  readonly before: SensorRequest;
+  /** The depletion by each probe, with its trust. */
   readonly probes: readonly ProbeDepletion[];
 }
 
-/** A zone as a day finds it. */
+/** A zone at the beginning of a day. */
 interface Morning {
   readonly depletionMm: number;
   readonly sensed: SensedZone | null;
 }
 
-/** What the balance begins the day with: the ledger's depletion, and what trusted probes make of it. */
+/** The depletion with which the day begins: the balance, corrected by trusted probes. */
 export function morningDepletionMm(zone: PlannedZone, { depletionMm, sensed }: Morning): number {
   if (sensed === null) return depletionMm;
   const mostMm = mostBySensorMm(zone);
@@ -38,13 +38,13 @@ export function morningDepletionMm(zone: PlannedZone, { depletionMm, sensed }: M
 }
 
 /**
- * A sensor that says it is moist enough. Where a balance is kept it holds the zone back as a forecast does: as long as by
- * the ledger alone the zone stays above its floor until its next chance.
+ * The skip by a sensor that reads moist enough. Where a balance is kept, it delays the zone as a forecast does: as long
+ * as by the balance alone the zone stays above its floor until its next chance.
  */
 export function skipForSensor(zone: PlannedZone, morning: Morning, demand: Demand | null): SensorSkip {
   const { sensed } = morning;
   const moisture = agreed(zone, morning);
-  if (sensed === null || moisture === null || wishOfSensor(zone, morning) !== 'skip') return NO_SKIP;
+  if (sensed === null || moisture === null || sensorRequest(zone, morning) !== 'skip') return NO_SKIP;
   const skip = skipForSensedMoisture(moisture, thresholdsInForce(zone.thresholds, sensed.before).skipAbove);
   if (demand === null) return { skip, despite: null };
   const byLedgerMm = demand.withoutRainMm + Math.max(0, morning.depletionMm - morningDepletionMm(zone, morning));
@@ -58,25 +58,25 @@ interface SensorSkip {
 const NO_SKIP: SensorSkip = { skip: null, despite: null };
 
 /**
- * The depletion that a sensor below its threshold asks to be filled, mm; null where it does not ask. Beyond what the
- * ledger lacks a day brings so much at most (`mostBySensorMm`).
+ * The depletion that a sensor below its threshold asks to fill, mm; null where it does not ask. Beyond the balance's
+ * own deficit it adds at most `mostBySensorMm` a day.
  */
 export function depletionToAddMm(zone: PlannedZone, morning: Morning): number | null {
   const moisture = agreed(zone, morning);
-  if (moisture === null || wishOfSensor(zone, morning) !== 'add') return null;
+  if (moisture === null || sensorRequest(zone, morning) !== 'add') return null;
   return Math.min((1 - moisture) * zone.totalAvailableWaterMm, morning.depletionMm + mostBySensorMm(zone));
 }
 
 type SensedGround = Pick<PlannedZone, 'thresholds' | 'totalAvailableWaterMm'>;
 
-/** What the zone's own sensor asks of the watering, as far as it is believed. */
-export function wishOfSensor(zone: SensedGround, morning: Morning): SensorWish {
+/** What the zone's own sensor asks for, as far as it is trusted. */
+export function sensorRequest(zone: SensedGround, morning: Morning): SensorRequest {
   const moisture = agreed(zone, morning);
   if (moisture === null) return 'leave';
-  return sensorWish(moisture, zone.thresholds, morning.sensed?.before ?? 'leave');
+  return requestByMoisture(moisture, zone.thresholds, morning.sensed?.before ?? 'leave');
 }
 
-/** What the zone's own sensor and its balance agree on; null where the sensor has no say. */
+/** The moisture from the zone's own sensor and its balance together; null where the sensor is not trusted. */
 function agreed({ totalAvailableWaterMm }: SensedGround, { depletionMm, sensed }: Morning): number | null {
   if (sensed === null || sensed.moisture === null || sensed.trust === 0) return null;
   const ofBalance = 1 - Math.min(1, Math.max(0, depletionMm / totalAvailableWaterMm));

@@ -9,11 +9,11 @@ export interface Shortfall {
   readonly missingMm: number;
   /** Of the days that fell short, 'YYYY-MM-DD'. */
   readonly localDates: readonly string[];
-  /** What would have helped, tried out on each day by itself; what helps on the most days first. */
+  /** Remedies that were tried on each day by itself; the one that helps on most days first. */
   readonly waysOut: readonly WayOut[];
 }
 
-/** The zones that go short, the shortest first. */
+/** The zones with a shortfall, the largest first. */
 export function listShortfalls(decisions: readonly Decision[]): Shortfall[] {
   const byZone = new Map<ZoneId, Decision[]>();
   for (const decision of decisions) {

@@ -16,26 +16,26 @@ function demand(depletionMm: number, over: Partial<DayOutlook>, zone = lawn) {
   const days = [expectedDay(zone, day, soilWeather(day, 5, null), reading, null).expected];
   return demandToday(zone, { depletionMm, isAskedBySensor: false }, days, DAILY);
 }
-const thirsty = triggerDepletionMm - 1;
+const depletedMm = triggerDepletionMm - 1;
 
 describe('room for rain', () => {
   test('a dry sky: the roots are filled but for the recipe’s tenth', () => {
-    expect(demand(thirsty, {}).netMm).toBeCloseTo(thirsty - 0.1 * triggerDepletionMm, 9);
+    expect(demand(depletedMm, {}).netMm).toBeCloseTo(depletedMm - 0.1 * triggerDepletionMm, 9);
   });
 
-  test('the likelier and the heavier the rain may come, the less is given', () => {
+  test('the more likely and the heavier the rain may be, the less is given', () => {
     const given = (rainProbability: number, rainfallMm: number) =>
-      demand(thirsty, { et0Mm: 2, rainProbability, rainfallMm }).netMm;
+      demand(depletedMm, { et0Mm: 2, rainProbability, rainfallMm }).netMm;
     expect(given(0.3, 3)).toBeLessThan(given(0.05, 3));
     expect(given(0.6, 3)).toBeLessThan(given(0.3, 3));
     expect(given(0.3, 6)).toBeLessThan(given(0.3, 3));
     expect(given(0.02, 40)).toBe(given(0, 0));
   });
 
-  test('but always enough to reach tomorrow, should the rain stay away', () => {
-    const { netMm, cropEtMm } = demand(thirsty, { rainProbability: 0.79, rainfallMm: 60 });
+  test('but always enough to reach tomorrow if the rain does not come', () => {
+    const { netMm, cropEtMm } = demand(depletedMm, { rainProbability: 0.79, rainfallMm: 60 });
     expect(netMm).toBeGreaterThan(0);
-    expect(thirsty - netMm + cropEtMm).toBeLessThanOrEqual(triggerDepletionMm);
+    expect(depletedMm - netMm + cropEtMm).toBeLessThanOrEqual(triggerDepletionMm);
   });
 });
 
@@ -48,7 +48,7 @@ describe('rain that is counted on', () => {
     expect(mild.depletionMm + mild.cropEtMm).toBeLessThanOrEqual(mostDepletionMm);
   });
 
-  test('is not waited for where they could not: as little as carries them over is given', () => {
+  test('is not waited for where they could not: they get just enough until then', () => {
     const warm = demand(triggerDepletionMm - 1, { ...likely, et0Mm: 5 });
     expect(warm.netMm).toBeGreaterThan(0);
     expect(warm.depletionMm - warm.netMm + warm.cropEtMm).toBeLessThanOrEqual(mostDepletionMm);

@@ -5,7 +5,7 @@ import type { PlannedZone } from './garden.ts';
 import { mostBySensorMm } from './most-by-sensor.ts';
 import { type HeldForRain, heldForRain, roomForLaterRain } from './rain-ahead.ts';
 
-/** What a zone will use and get on a day, as far as the sky can be foreseen; millimetres. */
+/** What a zone is expected to use and get on a day; millimetres. */
 export interface ExpectedDay {
   readonly epochDay: number;
   readonly cropEtMm: number;
@@ -17,7 +17,10 @@ export interface ExpectedDay {
   readonly isRainMeasured: boolean;
 }
 
-/** How rarely rain may find less room than it needs. A run that proves small costs one more start; rain without room is lost. */
+/**
+ * Accepted chance of rain that finds too little room. A run that turns out too small costs one more start; rain without
+ * room is lost.
+ */
 const WITHOUT_ROOM = 0.02;
 
 /**
@@ -37,9 +40,9 @@ export interface Demand {
   /** Up to the zone's next chance of water. */
   readonly cropEtMm: number;
   readonly rainMm: number;
-  /** At the next chance, with the forecast's usual error on the dry side. */
+  /** At the next chance, with the forecast's usual error to the dry side. */
   readonly expectedDepletionMm: number;
-  /** The same, should the rain that is forecast stay away. */
+  /** The same if the forecast rain does not come. */
   readonly withoutRainMm: number;
   /** Days until the next chance. */
   readonly daysToNextChance: number;
@@ -49,12 +52,12 @@ export interface Demand {
   readonly netMm: number;
   /** Of that, what replaces today's own use, given ahead because even full roots would not last until the next chance. */
   readonly aheadMm?: number;
-  /** What would be given today but for the rain of the next days. */
+  /** What would be given today without the rain of the next days. */
   readonly heldForRain?: HeldForRain;
 }
 
-/** A zone as the day finds it, less what programs bring it anyway. */
-export interface Thirst {
+/** A zone's depletion, less what programs bring it anyway. */
+export interface WaterNeed {
   readonly depletionMm: number;
   readonly isAskedBySensor: boolean;
 }
@@ -76,13 +79,13 @@ const BEYOND_STRESS = 0.25;
 /**
  * Whether a zone must be watered today because it would otherwise pass its trigger before its next chance, and with how
  * much. `days` are today and those after, to the next chance and three days ahead at least. Room is left for the rain
- * that may come, but only as much as the plants can do without should it stay away (docs/decisions/0021 and 0022).
+ * that may come, but only as much as the plants can do without if it does not come (docs/decisions/0021 and 0022).
  * Where even full roots would not last until a next chance some days ahead, today's own use is given too: a day's water
  * beyond field capacity goes to that day's evapotranspiration first (FAO-56 p. 170).
  */
 export function demandToday(
   zone: PlannedZone,
-  { depletionMm, isAskedBySensor }: Thirst,
+  { depletionMm, isAskedBySensor }: WaterNeed,
   days: readonly ExpectedDay[],
   chances: Chances,
 ): Demand {
@@ -165,8 +168,8 @@ function depletionBounds(zone: PlannedZone, hottestMm: number) {
 }
 
 /**
- * How far down plants are let go with less water than there is room for, should the rain stay away: to where stress begins,
- * or as far before it as their recipe waits beyond it. A protocol keeps a reserve for rain that stays away.
+ * How far the depletion may go without the forecast rain: to where stress begins, or before it by as much as the
+ * recipe's trigger lies beyond it. A protocol keeps a reserve for rain that does not come.
  */
 function carriedTo({ rule }: PlannedZone, readilyMm: number, triggerDepletionMm: number, promisedMm: number): number {
   if (!rule.isTriggerAdjusted) return Math.min(readilyMm, triggerDepletionMm + promisedMm);
@@ -182,7 +185,7 @@ function goesOn(
 ): boolean {
   const openMm = depletionMm - Math.max(rule.refillToDepletionMm, rule.roomForRainMm);
   const cropEtMm = untilNextChance.reduce((sum, day) => sum + day.cropEtMm, 0);
-  // Whoever can hardly keep up begins as early as there is room.
+  // A zone that can hardly keep up is watered as soon as there is room.
   if (netMmPerChance < SPARE_TIME * cropEtMm) return openMm > 0;
   // A deep zone is filled in the hours of several days, one after the other.
   const isTooDeep = netMmPerChance < rule.triggerDepletionMm - rule.refillToDepletionMm;
@@ -190,20 +193,23 @@ function goesOn(
   return isTooDeep && wasLastTaken && isMuchLeft;
 }
 
-/** Of what full roots will lack, as much as today uses up itself, at the least that is forecast and less the rain counted on. */
+/**
+ * Extra water for today's own use where full roots do not last until the next chance, at the lowest forecast and less
+ * the expected rain.
+ */
 function givenAhead([today, ...later]: readonly ExpectedDay[], lackMm: number): number {
   if (today === undefined || later.length === 0) return 0;
   return Math.max(0, Math.min(lackMm, today.cropEtMm / FORECAST_ALLOWANCE - today.rainMm));
 }
 
-/** Evapotranspiration is forecast to within a tenth; plants should not pay for the other side of it. */
+/** Evapotranspiration forecasts are off by about a tenth; plan for the dry side. */
 const FORECAST_ALLOWANCE = 1.1;
 
-/** Rain that would fill less than a quarter of what is open is not worth waiting for when time is short. */
+/** When time is short, rain that fills less than a quarter of the deficit is not worth waiting for. */
 const LITTLE_RAIN = 0.25;
 
-/** Hours that hold a quarter more than is used up between two of them keep up; less is short. */
+/** Hours keep up if they hold a quarter more than what is used between two chances. */
 const SPARE_TIME = 1.25;
 
-/** What is left of a watering that had no room is worth a run of its own where it fills half of a day's hours. */
+/** The rest of a watering gets its own run if it fills at least half of a day's hours. */
 const REST_WORTH_A_RUN = 0.5;

@@ -1,4 +1,4 @@
-/** The hours in which the planner lays a zone's own runs. */
+/** The hours in which the planner places a zone's smart runs. */
 import type { Span } from '../programs/program-span.ts';
 import { intersectSpans, subtractSpans, totalLength } from '../restrictions/spans.ts';
 import type { DayContext } from './day-context.ts';
@@ -23,8 +23,8 @@ export function hoursLeftByPauses(
 export type SmartHours = Pick<RunRequest, 'windows' | 'spareWindows' | 'towards'>;
 
 /**
- * Late before sunrise where that is asked and there are such hours, so that leaves dry soon and the air is calm; what the
- * zone needs and these do not hold has the others. Else as early as the windows begin.
+ * As late as possible before sunrise where that is set, so that leaves dry soon and the air is calm; needed water that
+ * does not fit there uses the other hours. Otherwise from the beginning of the windows.
  */
 export function smartHours({ at }: DayContext, windows: readonly Span[], isBeforeSunrise: boolean): SmartHours {
   const { sunriseMs } = at.sun;

@@ -2,9 +2,9 @@ import type { Span } from '../programs/program-span.ts';
 import { totalLength } from '../restrictions/spans.ts';
 import { skipForPauses } from '../skipping/pauses.ts';
 import type { YieldingSkip } from '../skipping/skip.ts';
-import { isAnswered } from './begun-day.ts';
 import { type DailySeconds, netMmPerChance, planDailySeconds } from './capacity.ts';
 import { assessDemand, type DayContext, zoneState } from './day-context.ts';
+import { isAnswered } from './day-progress.ts';
 import { dryDecision, unfitDecision } from './decision.ts';
 import { expectedDays } from './expected-days.ts';
 import { forbiddenToday, type Judged } from './forbidden.ts';
@@ -29,10 +29,10 @@ export function smartRequests(
   asked: Pick<Asked, 'netMm' | 'seconds'>,
 ): { readonly requests: RunRequest[]; readonly others: Decision[] } {
   const others: Decision[] = [];
-  const wishes: { readonly request: RunRequest; readonly daysLeft: number }[] = [];
+  const requests: { readonly request: RunRequest; readonly daysLeft: number }[] = [];
   const needs = planDailySeconds(context);
   for (const zone of context.garden.zones) {
-    if (zone.level !== 'advanced' || isAnswered(context.begun, zone.id, null)) continue;
+    if (zone.level !== 'advanced' || isAnswered(context.progress, zone.id, null)) continue;
     const windows = context.at.allowed(zone).windows;
     const demand = findDemand(context, needs, zone, windows, asked.netMm.get(zone.id) ?? 0);
     const laterSeconds = secondsFor(zone, afternoonMm(context, zone));
@@ -45,20 +45,20 @@ export function smartRequests(
       continue;
     }
     const { skip, despite } = judged(context, zone, windows, demand);
-    // Where the user's time frames alone leave no time today, tomorrow has its own.
+    // Where only the user's time frames leave no time today, tomorrow has its own.
     if (skip !== null || totalLength(windows) === 0) {
       others.push(dryDecision(context.at, zone, null, demand, skip));
       continue;
     }
-    wishes.push({
+    requests.push({
       request: toRequest(context, zone, { demand, seconds, laterSeconds, despite }, asked.seconds.get(zone.id) ?? 0),
       daysLeft: daysLeft(demand),
     });
   }
-  return { requests: wishes.sort((a, b) => a.daysLeft - b.daysLeft).map(({ request }) => request), others };
+  return { requests: requests.sort((a, b) => a.daysLeft - b.daysLeft).map(({ request }) => request), others };
 }
 
-/** What a zone is to have today, and what of it later in the day. */
+/** What a zone gets today, and how much of it later in the day. */
 interface Wanted {
   readonly demand: Demand;
   readonly seconds: number;
@@ -76,7 +76,7 @@ function toRequest(
   const { preferences } = context.garden;
   const leastSeconds = leastRunSeconds(zone, preferences);
   const open = hoursLeftByPauses(context, zone, windows);
-  const wish = {
+  const requested = {
     zone,
     programId: null,
     demand,
@@ -85,18 +85,18 @@ function toRequest(
     laterSeconds,
     neededSeconds: Math.max(leastSeconds, neededFor(zone, demand)) + laterSeconds,
     leastPartSeconds: leastSeconds,
-    // What the wind leaves is most in the hours before sunrise.
+    // Wind drift is lowest in the hours before sunrise.
     ...smartHours(context, open, preferences.finishBeforeSunrise || despite !== null),
     ...(laterSeconds > 0 ? { spareWindows: findAfternoon(context, open) } : {}),
   };
-  return runRequest(wish, limits.mostRunSeconds - alreadySeconds);
+  return runRequest(requested, limits.mostRunSeconds - alreadySeconds);
 }
 
-/** A day of fog, so that nothing is divided by nothing. */
-const LEAST_DAILY_MM = 0.01;
+/** For a day without evapotranspiration, to avoid 0 / 0. */
+const MIN_DAILY_MM = 0.01;
 
 function daysLeft({ triggerDepletionMm, depletionMm, cropEtMm, daysToNextChance }: Demand): number {
-  return (triggerDepletionMm - depletionMm) / Math.max(cropEtMm / daysToNextChance, LEAST_DAILY_MM);
+  return (triggerDepletionMm - depletionMm) / Math.max(cropEtMm / daysToNextChance, MIN_DAILY_MM);
 }
 
 function findDemand(
@@ -122,7 +122,7 @@ function findDemand(
   );
 }
 
-/** Seconds that bring the zone what it asks for; a wish too small for a valve becomes the least run, if there is room. */
+/** Seconds that bring the zone what it asks for; a requested too small for a valve becomes the least run, if there is room. */
 function worthwhileSeconds({ garden }: DayContext, zone: PlannedZone, { netMm, depletionMm }: Demand): number {
   const least = leastRunSeconds(zone, garden.preferences);
   const seconds = secondsFor(zone, netMm);

@@ -12,8 +12,8 @@ export interface Draw {
 const DROP = 1e-9;
 
 /**
- * One source's day: who draws when, and where there is room for more. Kept as columns, one row for each stretch of
- * equal use, from its start to the start of the next.
+ * One source's day: which zone draws when, and where there is room for more. Stored as columns, one row for each
+ * stretch of equal use, from its start to the start of the next.
  */
 export class Timeline {
   readonly #source: WaterSource;
@@ -26,7 +26,7 @@ export class Timeline {
     this.#source = source;
   }
 
-  /** Whether the source could ever bear this zone. */
+  /** Whether the source can supply this zone at all. */
   canBear(draw: Draw): boolean {
     return draw.flowLitresPerMinute <= this.#source.capacityLitresPerMinute + DROP && this.#source.mostZonesAtOnce > 0;
   }
@@ -69,14 +69,14 @@ export class Timeline {
     }
   }
 
-  /** The same day to try things out on. */
+  /** A copy to try changes on. */
   copy(): Timeline {
-    const twin = new Timeline(this.#source);
-    twin.#starts = this.#starts.slice();
-    twin.#flows = this.#flows.slice();
-    twin.#zones = this.#zones.slice();
-    twin.#taken = this.#taken.slice();
-    return twin;
+    const copy = new Timeline(this.#source);
+    copy.#starts = this.#starts.slice();
+    copy.#flows = this.#flows.slice();
+    copy.#zones = this.#zones.slice();
+    copy.#taken = this.#taken.slice();
+    return copy;
   }
 
   /** Stretches of the window in which the draw may begin and end, rests to its neighbours kept. */

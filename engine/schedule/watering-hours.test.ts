@@ -4,7 +4,7 @@ import { FIRST_DAY, makeGarden } from '../proof/gardens.ts';
 import { strongestWithin, wateringHours } from './watering-hours.ts';
 
 const DATE = toPlainDate(FIRST_DAY).toString();
-/** Calm at night, stormy at three in the afternoon. */
+/** Calm at night, strong wind at three in the afternoon. */
 const WIND = Array.from({ length: 24 }, (_, hour) => (hour === 15 ? 12 : 2));
 const strongest = (garden: ReturnType<typeof makeGarden>) =>
   strongestWithin(WIND, DATE, garden.timeZone, wateringHours(garden)(FIRST_DAY));
@@ -17,7 +17,7 @@ describe('the wind that counts', () => {
   test('is that of the whole day where any hour will do', () => {
     expect(strongest(whole)).toBe(12);
   });
-  test('is that of the time frames, and a storm outside of them is nobody’s business', () => {
+  test('is that of the time frames; a storm outside of them does not count', () => {
     expect(strongest(within({ rules: { ...whole.rules, timeFrames: [morning] } }))).toBe(2);
   });
   test('is that of the night where watering ends before sunrise', () => {

@@ -8,8 +8,8 @@ import type { RunRequest } from './run-request.ts';
 import { Timeline } from './timeline.ts';
 
 /**
- * What would let in what is `missing`, each tried out by itself. `day` is the source's day as it was planned; it is tried
- * on copies. `wholeDay` leaves out the zone's own runs and their soak, `windows` are all those of the request.
+ * Which remedies would place what is `missing`, each tried by itself. `day` is the source's day as it was planned; it
+ * is tried on copies. `wholeDay` leaves out the zone's own runs and their soak, `windows` are all those of the request.
  */
 export function waysOut(
   request: RunRequest,

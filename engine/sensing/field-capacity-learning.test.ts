@@ -8,7 +8,7 @@ const hourly = (contents: readonly number[]): ProbeReading[] =>
   contents.map((waterContent, hour) => ({ atMs: hour * HOUR_MS, waterContent }));
 
 describe('self-learning', () => {
-  /** A wetting, its drainage to field capacity, and three days of plants drinking. */
+  /** A wetting, its drainage to field capacity, and three days of water use. */
   const wetting = (fieldCapacity: number) =>
     Array.from({ length: 96 }, (_, hour) =>
       hour < 2 ? fieldCapacity - 0.06 : fieldCapacity + 0.08 * Math.exp(-(hour - 2) / 6) - 0.0005 * (hour - 2),
@@ -33,7 +33,7 @@ describe('self-learning', () => {
     expect(learned.soil).toBe(soil);
   });
 
-  test('a plateau that rain cut short teaches nothing', () => {
+  test('a plateau cut short by rain is not used', () => {
     const short = wetting(0.29).slice(0, 20);
     expect(learnFieldCapacity(hourly([...short, ...short, ...short, ...short])).progress).toBe(0);
   });

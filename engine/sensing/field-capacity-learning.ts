@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000;
 /** A wetting lifts the content by at least this, m3/m3, within this time. */
 const WETTING_RISE = 0.04;
 const WETTING_HOURS = 6;
-/** Gravity is done after a day in sand and two in clay; then the plateau is field capacity. */
+/** Drainage ends after a day in sand and two in clay; the content is then field capacity. */
 const DRAINED_AFTER_HOURS = 24;
 const LOOKED_AT_UNTIL_HOURS = 60;
 /** From here on plants alone dry the soil, m3/m3 per hour: 6 mm a day from 20 cm. */
@@ -57,7 +57,7 @@ function wettings(readings: readonly ProbeReading[]): number[] {
   return peaks;
 }
 
-/** The first content after the peak that gravity no longer lowers; null where it rained again, or nothing was read. */
+/** The first content after the peak that no longer drains; null where it rained again, or nothing was read. */
 function plateauAfter(readings: readonly ProbeReading[], peak: number): number | null {
   const start = readings[peak];
   if (start === undefined) return null;

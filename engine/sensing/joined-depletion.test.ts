@@ -9,11 +9,11 @@ describe('balance and probes', () => {
     expect(joinedDepletion(12, [{ depletionMm: 2, trust: fraction(0) }])).toBe(12);
   });
 
-  test('one good probe meets it half way', () => {
+  test('one good probe counts as much as the balance', () => {
     expect(joinedDepletion(12, [{ depletionMm: 8, trust: fraction(1) }])).toBe(10);
   });
 
-  test('the joined figure lies between all that were heard', () => {
+  test('the joined figure lies between all inputs', () => {
     const probe = fc.record({
       depletionMm: fc.double({ min: 0, max: 60, noNaN: true }),
       trust: fc.double({ min: 0, max: 1, noNaN: true }).map(fraction),

@@ -1,6 +1,6 @@
 import { type Fraction, type Millimetres, mm } from '../vocabulary/units.ts';
 
-/** What a probe says of the depletion, and how far it is believed. */
+/** The depletion by a probe, and its trust. */
 export interface ProbeDepletion {
   readonly depletionMm: number;
   readonly trust: Fraction;

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { fraction } from '../vocabulary/units.ts';
-import { defaultThresholds, type SensorWish, sensorWish } from './moisture-thresholds.ts';
+import { defaultThresholds, requestByMoisture, type SensorRequest } from './moisture-thresholds.ts';
 
 describe('thresholds', () => {
   const thresholds = defaultThresholds(fraction(0.5));
-  const wishes = (moistures: readonly number[]) => {
-    let before: SensorWish = 'leave';
+  const requestsFor = (moistures: readonly number[]) => {
+    let before: SensorRequest = 'leave';
     return moistures.map((moisture) => {
-      before = sensorWish(moisture, thresholds, before);
+      before = requestByMoisture(moisture, thresholds, before);
       return before;
     });
   };
 
   test('skip above, add below, leave in between', () => {
-    expect(wishes([0.9, 0.7, 0.4])).toEqual(['skip', 'leave', 'add']);
+    expect(requestsFor([0.9, 0.7, 0.4])).toEqual(['skip', 'leave', 'add']);
   });
 
-  test('a reading that trembles around a threshold does not change the wish', () => {
-    expect(wishes([0.86, 0.84, 0.85, 0.82, 0.8])).toEqual(['skip', 'skip', 'skip', 'skip', 'leave']);
-    expect(wishes([0.49, 0.52, 0.53, 0.55])).toEqual(['add', 'add', 'add', 'leave']);
+  test('a reading that varies around a threshold does not change the request', () => {
+    expect(requestsFor([0.86, 0.84, 0.85, 0.82, 0.8])).toEqual(['skip', 'skip', 'skip', 'skip', 'leave']);
+    expect(requestsFor([0.49, 0.52, 0.53, 0.55])).toEqual(['add', 'add', 'add', 'leave']);
   });
 });

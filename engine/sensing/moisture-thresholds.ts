@@ -9,32 +9,35 @@ export interface MoistureThresholds {
 /** Above this share there is hardly room for a run (a depletion under 15 % of the available water). */
 const SKIP_ABOVE = 0.85;
 
-/** What a sensor asks for until its owner says otherwise: nothing while nearly full, water from the zone's MAD on. */
+/** A sensor's usual thresholds: nothing while nearly full, water from the zone's MAD on. */
 export function defaultThresholds(managementAllowedDepletion: Fraction): MoistureThresholds {
   return { skipAbove: fraction(SKIP_ABOVE), addBelow: fraction(1 - managementAllowedDepletion) };
 }
 
-export type SensorWish = 'skip' | 'add' | 'leave';
+export type SensorRequest = 'skip' | 'add' | 'leave';
 
 /** Scatter of a good probe from one reading to the next, share of the available water. */
 const REPEATABILITY = 0.02;
 
 /**
- * What the sensor wishes, and keeps wishing until the moisture has gone back by twice its scatter, so that a reading
- * that trembles around a threshold does not open and close valves.
+ * What the sensor asks for. It keeps asking until the moisture has gone back by twice its scatter, so that a reading
+ * that varies around a threshold does not open and close valves.
  */
-export function sensorWish(
+export function requestByMoisture(
   moisture: number,
   { skipAbove, addBelow }: MoistureThresholds,
-  before: SensorWish,
-): SensorWish {
+  before: SensorRequest,
+): SensorRequest {
   const inForce = thresholdsInForce({ skipAbove, addBelow }, before);
   if (moisture >= inForce.skipAbove) return 'skip';
   return moisture <= inForce.addBelow ? 'add' : 'leave';
 }
 
-/** The thresholds as the last wish leaves them. */
-export function thresholdsInForce({ skipAbove, addBelow }: MoistureThresholds, before: SensorWish): MoistureThresholds {
+/** The thresholds with hysteresis by the last request. */
+export function thresholdsInForce(
+  { skipAbove, addBelow }: MoistureThresholds,
+  before: SensorRequest,
+): MoistureThresholds {
   const back = 2 * REPEATABILITY;
   return {
     skipAbove: fraction(skipAbove - (before === 'skip' ? back : 0)),

@@ -1,28 +1,27 @@
 import { median, type Pair, type ProbedSoil } from './probed-balance.ts';
 
 /** Probes are off by .03 m3/m3 from the factory, by up to .1 in a soil they were not made for (own); more is a fault. */
-const MOST_OFFSET = 0.1;
+const MAX_OFFSET = 0.1;
 /** Water of a week that found no room, as a share of the available water, after which the soil was surely full. */
-const SURELY_FULL = 0.1;
+const CERTAINLY_FULL = 0.1;
 const SURPLUS_EVENINGS = 7;
 /** A soil drains to field capacity within two days; on so many evenings of three weeks it may be fuller after rain. */
 const FULLER_EVENINGS = 3;
 
 /**
- * By how much a probe reads too wet (too dry below 0), m3/m3. It is learned where the truth is known: on evenings on
- * which more water had come than found room, and from the field capacity, which soil does not exceed for long. A probe
- * that asks for water it does not need so learns its own field capacity from the first watering. What was known before
- * holds until then.
+ * By how much a probe reads too wet (too dry below 0), m3/m3. It is learned when the true content is known: on evenings
+ * after more water than found room, and from the field capacity, which soil does not exceed for long. So a probe that
+ * asks for unneeded water is corrected by the first watering. Until then the earlier offset stays.
  */
 export function probeOffset(pairs: readonly Pair[], soil: ProbedSoil, known: number): number {
-  const full = pairs.flatMap((pair, index) => (isSurelyFull(pairs, index, soil) ? [distanceFromBalance(pair)] : []));
+  const full = pairs.flatMap((pair, index) => (isCertainlyFull(pairs, index, soil) ? [distanceFromBalance(pair)] : []));
   const offset = full.length > 0 ? median(full) : known;
   const fullest = pairs.map(({ read }) => read).sort((a, b) => b - a)[FULLER_EVENINGS - 1] ?? 0;
   const above = fullest - measureScatter(pairs) - soil.fieldCapacity;
-  return Math.min(MOST_OFFSET, Math.max(-MOST_OFFSET, offset, above));
+  return Math.min(MAX_OFFSET, Math.max(-MAX_OFFSET, offset, above));
 }
 
-/** By how much a probe's distance from the balance changes from one evening to the next, in the middle; m3/m3. */
+/** Median change of a probe's distance from the balance from one evening to the next; m3/m3. */
 export function measureScatter(pairs: readonly Pair[]): number {
   return median(
     pairs
@@ -33,21 +32,23 @@ export function measureScatter(pairs: readonly Pair[]): number {
 
 export const distanceFromBalance = ({ read, expected }: Pair): number => read - expected;
 
-/** An evening of a watered or rainy day on which by the balance little is missing, after water enough to make up for its errors. */
-function isSurelyFull(pairs: readonly Pair[], index: number, { totalAvailableWaterMm }: ProbedSoil): boolean {
+/**
+ * An evening of a watered or rainy day with little depletion by the balance, after enough water to cover its errors.
+ */
+function isCertainlyFull(pairs: readonly Pair[], index: number, { totalAvailableWaterMm }: ProbedSoil): boolean {
   const evening = pairs[index]?.evening;
   if (evening === undefined || evening.gainedMm === 0 || evening.depletionMm > evening.mostUseMm) return false;
   let surplusMm = 0;
   for (let at = index; at > 0 && at > index - SURPLUS_EVENINGS; at -= 1)
     surplusMm += findSurplus(pairs[at], pairs[at - 1]);
-  return surplusMm >= SURELY_FULL * totalAvailableWaterMm;
+  return surplusMm >= CERTAINLY_FULL * totalAvailableWaterMm;
 }
 
 function findSurplus(pair: Pair | undefined, before: Pair | undefined): number {
-  if (pair === undefined || before === undefined || pair.evening.atMs - before.evening.atMs > MOST_DAY_MS) return 0;
+  if (pair === undefined || before === undefined || pair.evening.atMs - before.evening.atMs > MAX_DAY_MS) return 0;
   const { depletionMm, gainedMm, mostUseMm } = pair.evening;
   return Math.max(0, gainedMm - mostUseMm - (before.evening.depletionMm - depletionMm));
 }
 
 /** A day in the night of the clock change is 25 hours long. */
-export const MOST_DAY_MS = 25 * 3_600_000;
+export const MAX_DAY_MS = 25 * 3_600_000;

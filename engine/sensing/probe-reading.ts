@@ -1,4 +1,4 @@
-/** What a probe says at a moment: water content, m3/m3. */
+/** A probe's reading: water content, m3/m3. */
 export interface ProbeReading {
   readonly atMs: number;
   readonly waterContent: number;
@@ -13,10 +13,10 @@ export const isPossibleContent = (waterContent: number): boolean =>
 const HOUR_MS = 3_600_000;
 /** A probe reports hourly, every four hours at most: after six silent hours it is doubted. */
 const FRESH_HOURS = 6;
-/** What it said yesterday says nothing of today's watering. */
+/** A reading from yesterday does not count for today's watering. */
 export const STALE_HOURS = 24;
 
-/** How far a probe's last reading still speaks for now, 1 to 0. */
+/** How far a probe's last reading still counts now, 1 to 0. */
 export function freshness(lastReadingMs: number, nowMs: number): number {
   return falling((nowMs - lastReadingMs) / HOUR_MS, FRESH_HOURS, STALE_HOURS);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { availableShare, isBelievedAnyway, type SupervisedProbe, weighProbe } from './probe-say.ts';
+import { availableShare, isTrustedByOwner, type SupervisedProbe, weighProbe } from './probe-say.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -7,22 +7,22 @@ const SOUND: SupervisedProbe = { verdict: 'sound', trust: 0.8, offset: 0, dismis
 const STUCK: SupervisedProbe = { verdict: 'stuck', trust: 0, offset: 0, dismissedMs: null };
 const last = { atMs: 0, waterContent: 0.2 };
 
-describe("a probe's say", () => {
+describe("a probe's weight", () => {
   test('is its trust while it is fresh, half of that after fifteen silent hours, nothing after a day', () => {
     expect(weighProbe(SOUND, last, 6 * HOUR_MS)).toBeCloseTo(0.8, 9);
     expect(weighProbe(SOUND, last, 15 * HOUR_MS)).toBeCloseTo(0.4, 9);
     expect(weighProbe(SOUND, last, DAY_MS)).toBe(0);
   });
 
-  test('is lost with its soundness, and with a reading that no soil has', () => {
+  test('is lost when it is not sound, and with an impossible reading', () => {
     expect(weighProbe(STUCK, last, 0)).toBe(0);
     expect(weighProbe(SOUND, { ...last, waterContent: 1 }, 0)).toBe(0);
   });
 
-  test('comes back for a week when its people say that it is right', () => {
+  test('comes back for a week when its owner says that it is right', () => {
     const dismissed = { ...STUCK, dismissedMs: -6 * DAY_MS };
-    expect([isBelievedAnyway(dismissed, 0), weighProbe(dismissed, last, 0)]).toEqual([true, 1]);
-    expect([isBelievedAnyway(dismissed, DAY_MS), weighProbe(dismissed, { ...last, atMs: DAY_MS }, DAY_MS)]).toEqual([
+    expect([isTrustedByOwner(dismissed, 0), weighProbe(dismissed, last, 0)]).toEqual([true, 1]);
+    expect([isTrustedByOwner(dismissed, DAY_MS), weighProbe(dismissed, { ...last, atMs: DAY_MS }, DAY_MS)]).toEqual([
       false,
       0,
     ]);
@@ -30,7 +30,7 @@ describe("a probe's say", () => {
   });
 });
 
-test('a reading is put right by the offset and told as a share of the available water', () => {
+test('a reading is corrected by the offset and given as a share of the available water', () => {
   const soil = { fieldCapacity: 0.3, wiltingPoint: 0.1 };
   expect(availableShare(0.14, -0.06, soil)).toBeCloseTo(0.5, 9);
   expect(availableShare(0.5, 0, soil)).toBe(1);

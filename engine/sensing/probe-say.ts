@@ -2,11 +2,11 @@ import type { ProbeVerdict } from '../vocabulary/hardware.ts';
 import { type Fraction, fraction } from '../vocabulary/units.ts';
 import { freshness, isPossibleContent, type ProbeReading } from './probe-reading.ts';
 
-/** Days for which a probe whose people say "it is right" has its say again. */
+/** Days for which a probe counts again after people said "it is right". */
 const BELIEVED_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** What supervision has found of a probe, and what its people made of that. */
+/** The verdict of supervision on a probe, and whether people dismissed it. */
 export interface SupervisedProbe {
   readonly verdict: ProbeVerdict;
   readonly trust: number;
@@ -15,27 +15,24 @@ export interface SupervisedProbe {
   readonly dismissedMs: number | null;
 }
 
-/**
- * Until when people are believed who say that the probe is right; null where nobody does. Nobody can say so of one that
- * is silent.
- */
+/** Until when people's word that the probe is right counts; null without one. It cannot be given for a silent probe. */
 export function believedUntilMs({ verdict, dismissedMs }: SupervisedProbe): number | null {
   if (verdict === 'sound' || verdict === 'stale' || dismissedMs === null) return null;
   return dismissedMs + BELIEVED_DAYS * DAY_MS;
 }
 
-export const isBelievedAnyway = (probe: SupervisedProbe, nowMs: number): boolean =>
+export const isTrustedByOwner = (probe: SupervisedProbe, nowMs: number): boolean =>
   nowMs < (believedUntilMs(probe) ?? nowMs);
 
 /** How far a probe's last reading counts in watering now. */
 export function weighProbe(probe: SupervisedProbe, last: ProbeReading, nowMs: number): Fraction {
   const fresh = freshness(last.atMs, nowMs);
-  if (isBelievedAnyway(probe, nowMs)) return fraction(fresh);
+  if (isTrustedByOwner(probe, nowMs)) return fraction(fresh);
   if (probe.verdict !== 'sound' || !isPossibleContent(last.waterContent)) return fraction(0);
   return fraction(fresh * probe.trust);
 }
 
-/** A reading, put right by the probe's offset, as a share of the available water. */
+/** A reading, corrected by the probe's offset, as a share of the available water. */
 export function availableShare(
   waterContent: number,
   offset: number,

@@ -42,7 +42,7 @@ const judged = (readings: ProbeHistory['readings'], over: Partial<ProbeHistory> 
   );
 
 describe('a probe is', () => {
-  test('sound while it goes with the balance, and then wholly trusted', () => {
+  test('sound while it follows the balance, and then fully trusted', () => {
     const { verdict, sinceMs, trust, offset } = judged(hourly(truth));
     expect([verdict, sinceMs]).toEqual(['sound', null]);
     expect(trust).toBeGreaterThan(0.95);
@@ -53,7 +53,7 @@ describe('a probe is', () => {
     expect(judged([])).toMatchObject({ verdict: 'sound', sinceMs: null });
   });
 
-  test('stale once it has been silent for a day, since its last word', () => {
+  test('stale once it has been silent for a day, since its last report', () => {
     const readings = hourly(truth, 10 * 24);
     const lastMs = readings.at(-1)?.atMs ?? 0;
     expect(judged(readings, {}, lastMs + 23 * HOUR_MS).verdict).toBe('sound');
@@ -74,7 +74,7 @@ describe('a probe is', () => {
     expect(judged(soon).verdict).toBe('sound');
   });
 
-  test('sound where it stands still with the ground', () => {
+  test('sound where the soil does not change either', () => {
     const still = evenings().map((evening) => ({ ...evening, depletionMm: 8, gainedMm: 0 }));
     const readings = hourly(() => SOIL.fieldCapacity - 8 * MM);
     expect(judged(readings, { ground: { soil: SOIL, evenings: still } }).verdict).toBe('sound');

@@ -1,7 +1,7 @@
-/** Whether a probe is to be believed, judged by weeks of its readings beside what the balance says of the same ground. */
+/** Whether a probe can be trusted, judged by weeks of its readings next to the balance of the same ground. */
 import type { ProbeVerdict } from '../vocabulary/hardware.ts';
 import { type Fraction, fraction } from '../vocabulary/units.ts';
-import { distanceFromBalance, MOST_DAY_MS, measureScatter, probeOffset } from './probe-offset.ts';
+import { distanceFromBalance, MAX_DAY_MS, measureScatter, probeOffset } from './probe-offset.ts';
 import { falling, isPossibleContent, type ProbeReading, STALE_HOURS } from './probe-reading.ts';
 import { asContent, type BalanceEvening, median, type Pair, type ProbedSoil, pairReadings } from './probed-balance.ts';
 
@@ -9,7 +9,7 @@ import { asContent, type BalanceEvening, median, type Pair, type ProbedSoil, pai
 export const HISTORY_DAYS = 21;
 
 export interface ProbeHistory {
-  /** Oldest first; also beyond what is looked at there may have been some. */
+  /** Oldest first; there may have been older ones. */
   readonly readings: readonly ProbeReading[];
   readonly lastReadingMs: number | null;
   /** Null where the zone's soil or plants are not known: then only the readings themselves can be judged. */
@@ -23,7 +23,7 @@ export interface ProbeSupervision {
   readonly verdict: ProbeVerdict;
   /** Since when it has been so; null for a sound one. */
   readonly sinceMs: number | null;
-  /** How far a fresh reading is believed; 0 unless the probe is sound. */
+  /** Trust in a fresh reading, 0 to 1; 0 unless the probe is sound. */
   readonly trust: Fraction;
   /** By how much it reads too wet, m3/m3; to be taken off its readings. */
   readonly offset: number;
@@ -35,28 +35,32 @@ const HOUR_MS = 3_600_000;
 const NOISE = 0.002;
 const MOVING = 0.02;
 const STUCK_HOURS = 71;
-/** So many readings are not alike by chance. */
+/** This many equal readings are no coincidence. */
 const STUCK_READINGS = 8;
 
 /** Far off the balance: half of the available water, the way from field capacity to where a usual zone is watered. */
 const FAR_SHARE = 0.5;
 /** In sands that half is less than probes scatter, m3/m3. */
-const LEAST_FAR = 0.06;
-/** So many evenings in a row; a single rain that missed the garden does not last so long. */
+const MIN_FAR = 0.06;
+/** This many evenings in a row; a single rain that missed the garden does not last that long. */
 const FAR_EVENINGS = 3;
 /** Nearer than this share of "far" a probe agrees with the balance. */
 const NEAR = 0.5;
-/** What is nearer than far may know better than the balance; beyond this many times far nobody waits for three evenings. */
+/**
+ * A probe nearer than "far" may be more right than the balance; beyond this many times "far" it is outlying at once.
+ */
 const NEVER = 1.5;
 
-/** A rise of the balance from one evening to the next that no scatter hides, m3/m3. */
-const LIFT = 0.03;
-/** Of it a probe must show a fifth: it sees one spot, and the soil may have been fuller than the balance knew. */
+/** A rise of the balance from one evening to the next that exceeds any scatter, m3/m3. */
+const MIN_RISE = 0.03;
+/**
+ * A probe must show a fifth of it: it measures one spot, and the soil may have been fuller than the balance assumed.
+ */
 const ANSWER = 0.2;
-/** Once may be a valve that stayed shut. */
-const MISSED_LIFTS = 2;
+/** A single one may be a valve that stayed shut. */
+const MISSED_RISES = 2;
 
-/** Scatter from one evening to the next of its distance from the balance, m3/m3: nothing against it, and worth nothing. */
+/** Scatter of its distance from the balance, m3/m3: full trust up to the first, no trust from the second. */
 const SCATTER = { calm: 0.015, wild: 0.03 } as const;
 
 const SOUND = { verdict: 'sound', sinceMs: null } as const;
@@ -124,26 +128,26 @@ function stillStretch(readings: readonly ProbeReading[]): readonly ProbeReading[
 }
 
 function outlying(pairs: readonly Pair[], offset: number, soil: ProbedSoil, before: ProbeVerdict): Found | null {
-  // Who was far off is believed again once it is near.
+  // A probe that was far off is trusted again once it is near.
   const limit = farOff(soil) * (before === 'outlying' ? NEAR : 1);
   const far = trailing(pairs, (pair) => Math.abs(distanceFromBalance(pair) - offset) > limit);
   return far.length >= FAR_EVENINGS ? { verdict: 'outlying', sinceMs: far[0]?.evening.atMs ?? null } : null;
 }
 
 function unresponsive(pairs: readonly Pair[], offset: number, soil: ProbedSoil): Found | null {
-  const lifts = pairs.flatMap((pair, index) => {
+  const rises = pairs.flatMap((pair, index) => {
     const before = pairs[index - 1];
-    if (before === undefined || pair.evening.atMs - before.evening.atMs > MOST_DAY_MS) return [];
-    const lift = pair.expected - before.expected;
-    return lift >= LIFT ? [{ pair, lift, answer: pair.read - before.read }] : [];
+    if (before === undefined || pair.evening.atMs - before.evening.atMs > MAX_DAY_MS) return [];
+    const rise = pair.expected - before.expected;
+    return rise >= MIN_RISE ? [{ pair, lift: rise, answer: pair.read - before.read }] : [];
   });
-  const missed = trailing(lifts, ({ pair, lift, answer }) => {
-    // What reads full has no room to rise.
+  const missed = trailing(rises, ({ pair, lift, answer }) => {
+    // A probe that reads full cannot rise.
     const hadRoom = pair.expected - (pair.read - offset) > NEAR * farOff(soil);
     return hadRoom && answer < ANSWER * lift;
   });
   const [first] = missed;
-  return missed.length >= MISSED_LIFTS && first !== undefined
+  return missed.length >= MISSED_RISES && first !== undefined
     ? { verdict: 'unresponsive', sinceMs: first.pair.evening.atMs }
     : null;
 }
@@ -159,7 +163,7 @@ function calmness(pairs: readonly Pair[]): number {
 }
 
 const farOff = ({ fieldCapacity, wiltingPoint }: ProbedSoil) =>
-  Math.max(LEAST_FAR, FAR_SHARE * (fieldCapacity - wiltingPoint));
+  Math.max(MIN_FAR, FAR_SHARE * (fieldCapacity - wiltingPoint));
 
 /** The last of them for which it holds without a gap. */
 function trailing<Item>(items: readonly Item[], holds: (item: Item) => boolean): readonly Item[] {

@@ -12,7 +12,7 @@ export interface ProbedSoil {
 export interface BalanceEvening {
   readonly atMs: number;
   readonly depletionMm: number;
-  /** Watering and rain of that day at the roots, whether there was room or not. */
+  /** Watering and rain of that day at the roots, including what found no room. */
   readonly gainedMm: number;
   /** What the day used at most, mm: its reference evapotranspiration. */
   readonly mostUseMm: number;
@@ -25,10 +25,10 @@ export interface Pair {
   readonly read: number;
 }
 
-/** Of readings so near to the evening the mean is taken; probes report every four hours at least. */
+/** The mean of readings this close to the evening is taken; probes report at least every four hours. */
 const NEAR_MS = 3 * 3_600_000;
 
-/** The evenings, oldest first, at which there are readings to hold against the balance. */
+/** The evenings with readings to compare with the balance, oldest first. */
 export function pairReadings(
   readings: readonly ProbeReading[],
   evenings: readonly BalanceEvening[],

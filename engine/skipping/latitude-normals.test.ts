@@ -11,7 +11,7 @@ const findRange = (latitudeDeg: number) => {
 };
 
 describe('what a latitude usually has', () => {
-  test('is thirstiest in the summer of its own half of the globe', () => {
+  test('has the highest evapotranspiration in the summer of its own hemisphere', () => {
     expect(findPeak(41)).toBe(7);
     expect([12, 1]).toContain(findPeak(-35));
   });

@@ -1,4 +1,4 @@
-/** What a place of which nothing but its latitude is known usually has: a stand-in, to be marked as assumed. */
+/** Climate normals estimated from the latitude alone; to be marked as assumed. */
 import { hargreavesSamaniMm } from '../evapotranspiration/hargreaves-samani.ts';
 import { ASSUMED_WIND_MS } from '../evapotranspiration/missing-weather.ts';
 import { daySun, extraterrestrialRadiationMj, radians } from '../evapotranspiration/sun.ts';

@@ -14,7 +14,7 @@ describe('moisture', () => {
   });
 });
 
-test('a run of two minutes is not worth opening a valve for', () => {
+test('a run of two minutes is too short', () => {
   expect(skipForFullSoil(120, 180)).toMatchObject({ reason: 'FULL_SOIL', figures: { neededSeconds: 120 } });
   expect(skipForFullSoil(180, 180)).toBeNull();
 });

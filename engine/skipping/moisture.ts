@@ -10,7 +10,7 @@ export function skipForSensedMoisture(moisture: number, skipAbove: number): Skip
   };
 }
 
-/** What the balance expects of a zone until it can be watered again; millimetres below field capacity. */
+/** The expected balance of a zone until it can be watered again; millimetres below field capacity. */
 export interface ExpectedDepletion {
   readonly depletionMm: number;
   readonly expectedDepletionMm: number;
@@ -27,7 +27,7 @@ export function skipForExpectedMoisture(zone: ExpectedDepletion): SkipFor<'SOIL_
   };
 }
 
-/** The soil is so nearly full, or is to be left open for rain, that a run would not be worth opening the valve. */
+/** The soil is nearly full, or keeps room for rain, so a run would be too short. */
 export function skipForFullSoil(neededSeconds: number, leastRunSeconds: number): SkipFor<'FULL_SOIL'> | null {
   if (neededSeconds >= leastRunSeconds) return null;
   return {

@@ -24,7 +24,7 @@ test('a usual April day has a tenth of a chance of the month’s rain', () => {
 describe('a climate', () => {
   const summer = [1, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1];
 
-  test('is wet where the warm half of the year has rain to speak of, and dry where the winter alone has', () => {
+  test('is wet where the warm half of the year has enough rain, and dry where only the winter has', () => {
     const withRain = (rainMmPerMonth: number[]) => classifyClimate({ ...NORMALS, et0MmPerDay: summer, rainMmPerMonth });
     expect(withRain([50, 50, 50, 60, 70, 70, 70, 70, 60, 50, 50, 50])).toBe('wet');
     expect(withRain([120, 100, 60, 30, 10, 0, 0, 0, 10, 40, 90, 120])).toBe('dry');

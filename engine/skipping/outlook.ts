@@ -1,6 +1,6 @@
 import type { Climate } from '../vocabulary/plant-properties.ts';
 
-/** One day's weather as far as anyone knows it, for judging and planning. */
+/** One day's weather, for decisions and planning. */
 export interface DayOutlook {
   /** Days since 1 January 1970. */
   readonly epochDay: number;

@@ -13,7 +13,7 @@ test('a rain delay holds until it is over, and says until when', () => {
   expect(skipForRainDelay(1000, null)).toBeNull();
 });
 
-test('where a skip of the user lies in a rain delay, the skip is named: it can be cancelled by itself', () => {
+test('a user’s skip within a rain delay is named first: it can be cancelled by itself', () => {
   const start = { zoneId: 'z1' as ZoneId, startsAt: 1000, occurrenceId: '2026-05-04/smart/z1/1' };
   const userSkips = [{ scope: 'all', fromMs: 0, untilMs: 2000 }] as const;
   expect(skipForPauses(start, { userSkips, rainDelayUntilMs: 3000 })?.reason).toBe('USER_SKIP');

@@ -9,8 +9,8 @@ export interface RainPreference {
 }
 
 /**
- * Whether a rainy day lies so that this one is among its days to skip. Rain that has been measured speaks before rain that
- * is forecast, then the wettest day. `days` may hold gaps and any order.
+ * Whether this day is among the days to skip around a rainy day. Measured rain takes precedence over forecast rain,
+ * then the wettest day. `days` may hold gaps and any order.
  */
 export function skipForRain(
   epochDay: number,

@@ -28,7 +28,7 @@ describe('rules', () => {
     });
   });
 
-  test('each speaks for itself alone, and only when no time is left', () => {
+  test('each is named only when no time is left', () => {
     expect(skipForRestriction(closed('regulation'))).toBeNull();
     expect(skipForRegulation(closed('season'))).toBeNull();
     expect(skipForRegulation(closed('regulation', false))).toBeNull();

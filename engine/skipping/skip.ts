@@ -7,7 +7,7 @@ import {
   type YieldingReason,
 } from '../vocabulary/reasons.ts';
 
-/** What would have let the run go ahead: this figure, at or beyond this value. */
+/** The run would have gone ahead with this figure at or beyond this value. */
 export interface TurningPoint<Figure extends TurningFigure = TurningFigure> {
   readonly figure: Figure;
   readonly needed: 'below' | 'above';
@@ -18,7 +18,7 @@ export interface TurningPoint<Figure extends TurningFigure = TurningFigure> {
 export interface SkipFor<Reason extends SkipReason> {
   readonly reason: Reason;
   readonly figures: ReasonFigures<Reason>;
-  /** Null where no figure decides: a hand, a rule. */
+  /** Null where no figure decides, as for a manual skip or a fixed rule. */
   readonly turningPoint: TurningPoint<(typeof REASONS)[Reason]['turnsOn'][number]> | null;
 }
 

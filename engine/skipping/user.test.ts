@@ -13,7 +13,7 @@ describe('the user', () => {
     expect(skips({ scope: 'all', fromMs: 0, untilMs: 2000 })).toBe(true);
   });
 
-  test('and says until when it holds', () => {
+  test('and says how long it holds', () => {
     expect(skipForUser(start, [{ scope: 'all', fromMs: 0, untilMs: 2000 }])).toEqual({
       reason: 'USER_SKIP',
       figures: { scope: 'all', startsAt: 1000, skippedUntil: 2000 },

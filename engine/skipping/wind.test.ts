@@ -15,7 +15,7 @@ describe('wind', () => {
     expect(skipForWind(gale, 'ROTARY_EMITTER', 32)).toBeNull();
     expect(skipForWind(day({ windKmh: 31.9 }), 'FIX_SPRAY_HEAD', 32)).toBeNull();
   });
-  test('that nobody knows stops nothing', () => {
+  test('that is unknown skips nothing', () => {
     expect(skipForWind(day({ windKmh: null }), 'FIX_SPRAY_HEAD', 32)).toBeNull();
   });
 });

@@ -20,7 +20,7 @@ describe('winterization', () => {
     expect(skipForWinterization(FIRST_DAY, nights([2.1]), 2)).toBeNull();
   });
 
-  test('after a week of frost one mild night does not wake the garden, seven do', () => {
+  test('after a week of frost one mild night does not end winterization, seven do', () => {
     const frost = [-4, -3, -2, -4, -5, -1, -2];
     expect(skipForWinterization(FIRST_DAY, nights([...frost, 8, 8]), 2)).toMatchObject({
       figures: { temperatureMinC: 8, mildNights: 1 },
@@ -29,13 +29,13 @@ describe('winterization', () => {
     expect(skipForWinterization(FIRST_DAY, nights([...frost, 8, 8, 8, 8, 8, 8, 8, 8]), 2)).toBeNull();
   });
 
-  test('a week that is mild on the whole wakes it, with a frost in it or not', () => {
+  test('a week that is mild on average ends it, with or without a frost', () => {
     const frost = [-4, -3, -2, -4, -5, -1, -2];
     expect(skipForWinterization(FIRST_DAY, nights([...frost, 6, 4, -1, 5, 6, 1, 5, 6]), 2)).toBeNull();
     expect(skipForWinterization(FIRST_DAY, nights([...frost, 4, 2, -1, 3, 2, 1, 2, 3]), 2)).not.toBeNull();
   });
 
-  test('single frosts of spring do not put it to sleep', () => {
+  test('single spring frosts do not start it', () => {
     expect(skipForWinterization(FIRST_DAY, nights([6, -1, 7, 8, 6, -1, 7, 8]), 2)).toBeNull();
   });
 });

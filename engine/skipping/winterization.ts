@@ -1,13 +1,13 @@
 import type { DayOutlook } from './outlook.ts';
 import type { SkipFor } from './skip.ts';
 
-/** Nights in a row above the threshold after which a garden that was put to sleep wakes at the latest. */
+/** Nights in a row above the threshold that end winterization at the latest. */
 const MILD_NIGHTS = 7;
 
 /**
- * Low temperature: skipped at or below the user's threshold, and, once a week's nights had their mean at or below
- * freezing, until a week's nights have their mean above the threshold or all of them are. A single frost of spring then
- * closes its own day alone. Ice in a pipe costs more than a thirsty lawn in winter.
+ * Low temperature: skips at or below the user's threshold. After a week whose nights average at or below freezing, it
+ * skips until a week's nights average above the threshold or all of them are above it. A single spring frost skips only
+ * its own day. Ice in a pipe costs more than a dry lawn in winter.
  */
 export function skipForWinterization(epochDay: number, days: readonly DayOutlook[], thresholdC: number): Cold | null {
   const temperatureMinC = days.find((day) => day.epochDay === epochDay)?.temperatureMinC ?? null;
@@ -28,7 +28,7 @@ function skip(figures: Cold['figures'], turningPoint: Cold['turningPoint']): Col
   return { reason: 'WINTERIZATION', figures, turningPoint };
 }
 
-/** Whether the garden was put to sleep and has not woken yet, and for how many mild nights in a row. */
+/** Whether the garden is winterized, and for how many mild nights in a row. */
 function sleepBefore(epochDay: number, days: readonly DayOutlook[], thresholdC: number) {
   const past = days.filter((day) => day.epochDay < epochDay).toSorted((a, b) => a.epochDay - b.epochDay);
   let isAsleep = false;

@@ -1,4 +1,4 @@
-/** What the ground between the plants can give off on a day (FAO-56 chapter 7). */
+/** Evaporation of the ground between the plants on a day (FAO-56 chapter 7). */
 import {
   evaporationCoefficient,
   evaporationReduction,

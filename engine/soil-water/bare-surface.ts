@@ -40,7 +40,7 @@ export function basalCoefficientOn(surface: BareSurface, cropCoefficient: number
   return bare + grownShare(surface, epochDay) * (full - bare);
 }
 
-/** Share of the ground under leaves: a landscape plant of little demand covers as much as a thirsty one. */
+/** Share of the ground under leaves: a landscape plant with low water use covers as much as one with high use. */
 export const canopyCoverOn = (surface: BareSurface, epochDay: number): number =>
   surface.cover * grownShare(surface, epochDay);
 
@@ -76,7 +76,7 @@ export function seasonOn(
     surfaceDepthM: SURFACE_DEPTH_M,
     readilyEvaporableMm: surface.readilyEvaporableMm,
     curveNumber,
-    // Storms on baked ground run off no less than on average ground; plants do not pay for a doubt (own).
+    // Runoff on baked ground is taken to be no less than on average ground, to be on the safe side (own).
     ...(curveNumber === null ? {} : { leastCurveNumber: curveNumber }),
   };
 }

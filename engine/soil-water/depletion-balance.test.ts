@@ -81,7 +81,7 @@ describe('what the soil holds', () => {
     expect(depletionFromWaterContentMm(0.29, 0.2, content)).toBeCloseTo(12, 9);
   });
 
-  test('a thirsty day makes plants suffer sooner, within a tenth and eight tenths', () => {
+  test('high evapotranspiration makes plants suffer sooner, between .1 and .8', () => {
     expect(depletionFractionFor(0.5, 5)).toBe(0.5);
     expect(depletionFractionFor(0.5, 8)).toBeCloseTo(0.38, 12);
     expect(depletionFractionFor(0.3, 15)).toBe(0.1);
@@ -90,7 +90,7 @@ describe('what the soil holds', () => {
 });
 
 describe('rain', () => {
-  test('400 mm in an hour is a broken gauge, in a day it is Mawsynram', () => {
+  test('400 mm in an hour is a broken gauge, 400 mm in a day is possible', () => {
     const water = { rainfallMm: 400, netIrrigationMm: 0, cropEtMm: 0 };
     expect(parseStepWater(water, 1)).toMatchObject({
       ok: false,

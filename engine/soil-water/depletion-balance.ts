@@ -3,7 +3,7 @@ import type { Result } from '../vocabulary/result.ts';
 import { waterStressCoefficient } from './stress.ts';
 import { depletionFractionFor, TABLED_ET_MM_PER_DAY } from './zone-soil-water.ts';
 
-/** What a root zone can hold, and what its plants ask of the sky. */
+/** What a root zone can hold, and what its plants use. */
 export interface RootZone {
   readonly totalAvailableWaterMm: number;
   /** Tabled depletion fraction p, for 5 mm a day. */
@@ -20,7 +20,7 @@ export interface StepWater {
   readonly netIrrigationMm: number;
   /** What the plants would use if they had enough. */
   readonly cropEtMm: number;
-  /** The same of the whole day, by which they suffer sooner or later; of an hour it may be left out. */
+  /** The same for the whole day, which decides how soon plants suffer; may be left out for an hour. */
   readonly cropEtMmPerDay?: number;
 }
 
@@ -33,11 +33,11 @@ export interface StepBalance {
 
 /**
  * FAO-56 Eq. 85, 86 and 88 for one step of a day or an hour. Water comes first and evaporates after; what the soil
- * cannot hold percolates; what is not there does not evaporate.
+ * cannot hold percolates; and evaporation ends when no water is left.
  */
 export function balanceStep(zone: RootZone, depletionMm: number, water: StepWater): StepBalance {
   const { totalAvailableWaterMm, depletionFraction, stepHours } = zone;
-  // An hour of noon is no measure of a day: without the day's sum the tabled fraction stands.
+  // One hour does not represent a day: without the day's sum the tabled fraction applies.
   const cropEtMmPerDay = stepHours === 24 ? water.cropEtMm : (water.cropEtMmPerDay ?? TABLED_ET_MM_PER_DAY);
   const readilyMm = depletionFractionFor(depletionFraction, cropEtMmPerDay) * totalAvailableWaterMm;
   const stress = waterStressCoefficient(depletionMm, totalAvailableWaterMm, readilyMm);
@@ -53,12 +53,12 @@ export function balanceStep(zone: RootZone, depletionMm: number, water: StepWate
 }
 
 /** Rain and irrigation beyond all records of a day and of an hour, mm. */
-const MOST_PER_STEP_MM = { 24: 1900, 1: 305 } as const;
+const MAX_PER_STEP_MM = { 24: 1900, 1: 305 } as const;
 
 /** Water of a day, or of an hour. 400 mm of rain in an hour is a broken gauge. */
 export function parseStepWater(input: unknown, stepHours: 24 | 1): Result<StepWater> {
   const reading = new Reading(input);
-  const most = MOST_PER_STEP_MM[stepHours];
+  const most = MAX_PER_STEP_MM[stepHours];
   const water = {
     rainfallMm: reading.number('rainfallMm', { least: 0, most }),
     netIrrigationMm: reading.number('netIrrigationMm', { least: 0, most }),

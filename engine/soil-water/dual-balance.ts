@@ -9,7 +9,7 @@ import { depletionFractionFor } from './zone-soil-water.ts';
 /**
  * The day's equations in their order, stress by last evening's depletion (example 37). The answer holds what the other
  * figures follow from, and no more: at ten million days a second each costs as much as an equation. `cropStand` and
- * `bareGround` give the day's coefficients to whoever wants to see them.
+ * `bareGround` give the day's coefficients for callers that need them.
  */
 export function dualBalanceStep(season: DualSeason, before: DualState, today: DualDay): DualBalance {
   const stand = cropStand(season, before, today);

@@ -22,7 +22,7 @@ export function readilyAvailableWaterMm(totalMm: Millimetres, depletionFraction:
 /** Crop evapotranspiration for which depletion fractions are tabled (FAO-56 table 22). */
 export const TABLED_ET_MM_PER_DAY = 5;
 
-/** FAO-56 p. 162: plants under a thirsty sky suffer sooner than the table says, within a tenth and eight tenths. */
+/** FAO-56 p. 162: with high evapotranspiration plants suffer sooner than the table says; limited to .1 and .8. */
 export function depletionFractionFor(tabled: number, cropEtMmPerDay: number): Fraction {
   return fraction(Math.min(0.8, Math.max(0.1, tabled + 0.04 * (TABLED_ET_MM_PER_DAY - cropEtMmPerDay))));
 }

@@ -25,11 +25,11 @@ export type DeviceStatus = (typeof DEVICE_STATUSES)[number];
 export const VALVE_STATUSES = ['NORMAL', 'OPEN_CIRCUIT', 'SHORT_CIRCUIT'] as const;
 export type ValveStatus = (typeof VALVE_STATUSES)[number];
 
-/** How a sensor's other notifications are chosen: by its owner, or by what proved useful. */
+/** How a sensor's other notifications are chosen: by its owner, or by Sluice. */
 export const NOTIFICATION_MODES = ['basic', 'smart'] as const;
 export type NotificationMode = (typeof NOTIFICATION_MODES)[number];
 
-/** What a sensor's history says of it; only a sound one has a say in watering. */
+/** The verdict on a sensor by its history; only a sound one influences watering. */
 export const PROBE_VERDICTS = ['sound', 'stale', 'stuck', 'outlying', 'unresponsive'] as const;
 export type ProbeVerdict = (typeof PROBE_VERDICTS)[number];
 
@@ -44,11 +44,11 @@ export type LightMode = (typeof LIGHT_MODES)[number];
 export const ADOPTABLE_TYPES = [...DEVICE_TYPES, 'HUB'] as const;
 export type AdoptableType = (typeof ADOPTABLE_TYPES)[number];
 
-/** Why what was found cannot be added: it still introduces itself; nobody knows its model; nothing in it ends a run. */
+/** Why what was found cannot be added: still being identified; unknown model; it cannot end a run by itself. */
 export const FOUND_OBSTACLES = ['joining', 'unknown-model', 'no-timer'] as const;
 export type FoundObstacle = (typeof FOUND_OBSTACLES)[number];
 
-/** What hardware asks for before it obeys. */
+/** Credentials that hardware needs. */
 export const ACCESS_FIELDS = ['user', 'password'] as const;
 export type AccessField = (typeof ACCESS_FIELDS)[number];
 
@@ -56,7 +56,7 @@ export type AccessField = (typeof ACCESS_FIELDS)[number];
 export const PRODUCT_STATUSES = ['SETUP', 'ACTIVE'] as const;
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
 
-/** Models that the simulator can stand for, each with the terminals of `SIMULATED_TERMINALS`. */
+/** Models that the simulator can imitate, each with the terminals of `SIMULATED_TERMINALS`. */
 export const SIMULATED_MODELS = ['SPRITE-8', 'SPRITE-16', 'PIXIE-B1', 'PIXIE-B2', 'PIXIE-Z1', 'PUMP-1'] as const;
 export type SimulatedModel = (typeof SIMULATED_MODELS)[number];
 export const SIMULATED_TERMINALS: { readonly [Model in SimulatedModel]: number } = {

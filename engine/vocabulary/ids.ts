@@ -1,4 +1,4 @@
-/** Branded identifiers: a zone's id never stands where a device's is wanted. All are UUIDs, version 7. */
+/** Branded identifiers: a zone's id is never accepted where a device's is needed. All are UUIDs, version 7. */
 declare const kind: unique symbol;
 type Id<Kind extends string> = string & { readonly [kind]: Kind };
 

@@ -12,7 +12,7 @@ export const LIMITS = {
   /** Days of planned and past watering on the schedule page (spec 9). */
   scheduleAheadDays: 30,
   historyBackDays: 30,
-  /** Minutes before its start by which a one-time run is to be made (spec 9). */
+  /** Minutes before its start by which a one-time run must be made (spec 9). */
   oneTimeRunLeadMinutes: 15,
   /** Minutes of a manual run (spec 9). */
   manualRunMinMinutes: 0,

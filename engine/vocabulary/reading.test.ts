@@ -25,11 +25,11 @@ test.each([
   expect(read(input)).toMatchObject({ ok: false, problems: [{ name, path: 'rainMm' }] });
 });
 
-test('what is no record at all is refused, not thrown', () => {
+test('input that is not a record is refused, not thrown', () => {
   fc.assert(fc.property(fc.oneof(fc.string(), fc.constant(null), fc.array(fc.anything())), (input) => !read(input).ok));
 });
 
-test('every problem is gathered, with its way from the outside in', () => {
+test('every problem is collected, with its path', () => {
   const reading = new Reading({ zones: [{ areaM2: 5 }, { areaM2: -5 }, 7], soil: { type: 'PEAT' } });
   for (const zone of reading.list('zones')) zone.number('areaM2', { least: 0.1, most: 20_000 });
   reading.inner('soil').pickOne('type', ['LOAM', 'CLAY']);

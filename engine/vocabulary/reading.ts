@@ -8,14 +8,14 @@ export interface Bounds {
 }
 
 /**
- * Reads an unknown record field by field and gathers what is wrong. Each reader answers a harmless stand-in when it
- * has noted a problem; `finish` then refuses the whole, so no stand-in ever leaves the parser.
+ * Reads an unknown record field by field and gathers what is wrong. Each reader returns a harmless placeholder when it
+ * has noted a problem; `finish` then refuses the whole, so no placeholder leaves the parser.
  */
 export class Reading {
   readonly #record: Readonly<Record<string, unknown>>;
   readonly #path: string;
   readonly #problems: Problem[];
-  /** Where there is no record, that alone is noted, and nothing of what it lacks. */
+  /** For a missing record only that is noted, not its missing fields. */
   readonly #isHere: boolean;
 
   constructor(input: unknown, path = '', problems: Problem[] = []) {

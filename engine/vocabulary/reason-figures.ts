@@ -70,7 +70,7 @@ export const FIGURES = {
   missingSeconds: listed('seconds'),
   lateMinutes: listed('minutes'),
 
-  /** What a run goes ahead against (`Despite`), with that reason's figures. */
+  /** The reason that a run overrules (`Despite`), with that reason's figures. */
   despite: inSentence('word'),
   despiteRainMm: inSentence('millimetres'),
   despiteRainProbability: inSentence('fraction'),

@@ -8,7 +8,7 @@ export const TURNING_FIGURES = [...new Set(REASON_NAMES.flatMap((name) => REASON
   (figure): WireName<TurningFigure> => wireName(figure),
 );
 
-/** How a run says what it goes ahead against. */
+/** How a run names the reason that it overrules. */
 type Yield = (typeof REASONS)[YieldingReason]['yields'];
 export type Despite = Yield['word'] | NonNullable<Yield['again']>;
 const DESPITES = REASON_NAMES.flatMap((name): Despite[] => {

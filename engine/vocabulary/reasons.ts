@@ -20,15 +20,17 @@ export type ReasonKind =
 /** Whether water flows, a start is left out, or less fits than is needed. */
 export type ReasonEffect = 'water' | 'skip' | 'shortfall';
 
-/** A skip stands in the calendar; a loud one is told by a message too. */
+/** A skip is shown in the calendar; a loud one is also sent as a message. */
 export type Loudness = 'calendar' | 'message';
 
-/** Figures that have a twin to say what a run went ahead against: `rainMm` and `despiteRainMm`. */
+/** Figures that have a second version for an overruled reason: `rainMm` and `despiteRainMm`. */
 type DespiteFigure = { [Name in Figure]: `despite${Capitalize<Name>}` extends Figure ? Name : never }[Figure];
 
-/** What a run says that went ahead against a reason. */
+/** What a run says that overruled a reason. */
 interface Yielding {
-  /** Where the zone's balance decided, and where what became of earlier forecasts did; null where that never happens. */
+  /**
+   * Sentence keys: where the zone's balance decided, and where earlier forecasts did; null where that never happens.
+   */
   readonly word: string;
   readonly again: string | null;
   readonly figures: readonly DespiteFigure[];
@@ -74,7 +76,7 @@ export const REASONS = {
   PROGRAM: { ...WATER, type: 'FIX', kind: 'program' },
   MANUAL: { ...WATER, type: 'MANUAL', kind: 'manual' },
 
-  /** Somebody told to leave it out, and knows. */
+  /** A person skipped it, and knows. */
   USER_SKIP: {
     ...SKIP,
     type: 'USER_CONSTRAINT',
@@ -193,7 +195,7 @@ export const REASONS = {
     turnsOn: ['moisture'],
     yields: { word: 'moisture', again: null, figures: ['moisture'] },
   },
-  /** The balance can wait; that is so on most days, and no news. */
+  /** The balance can wait; true on most days, so no message. */
   SOIL_MOISTURE: {
     ...SKIP,
     type: 'SYS_MOISTURE',
@@ -203,7 +205,7 @@ export const REASONS = {
     figures: ['depletionMm', 'expectedDepletionMm', 'triggerDepletionMm'],
     turnsOn: ['expectedDepletionMm'],
   },
-  /** A run would be too short to open a valve for. */
+  /** The run would be too short. */
   FULL_SOIL: {
     ...SKIP,
     type: 'SYS_MOISTURE',
@@ -214,7 +216,7 @@ export const REASONS = {
     turnsOn: ['neededSeconds'],
   },
 
-  /** Told by a message of its own, once a week and zone. */
+  /** Has its own message, once a week and zone. */
   OWN_LIMITS: { ...SHORTFALL, type: 'USER_BUDGET' },
   TOO_LITTLE_TIME: { ...SHORTFALL, type: 'SYS_BUDGET' },
 } as const satisfies Record<string, ReasonDescription>;

@@ -28,9 +28,9 @@ export type ProblemName = (typeof PROBLEM_NAMES)[number];
 
 export interface Problem {
   readonly name: ProblemName;
-  /** Where, from the outside in: `soil.wiltingPoint`, `zones.2.durationS`. */
+  /** Path: `soil.wiltingPoint`, `zones.2.durationS`. */
   readonly path: string;
-  /** What stood there. */
+  /** The value that was found. */
   readonly value: unknown;
   /** The bound that was broken, if there is one. */
   readonly bound?: number;

@@ -12,9 +12,9 @@ export interface SoilProperties {
   readonly wiltingPoint: number;
   /** All pores full, m3/m3. */
   readonly saturation: number;
-  /** Water that the bare surface gives up without hindrance (FAO-56 Eq. 74). */
+  /** Water that evaporates from the bare surface without limit (FAO-56 Eq. 74). */
   readonly readilyEvaporableWaterMm: Millimetres;
-  /** What a wet soil takes in for as long as it lasts. */
+  /** Infiltration rate of wet soil. */
   readonly infiltrationRateMmPerHour: MillimetresPerHour;
   /** Runoff curve number of grass in good condition, normal wetness. */
   readonly curveNumber: number;

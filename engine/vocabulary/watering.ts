@@ -23,7 +23,7 @@ export type ScheduleSource = (typeof SCHEDULE_SOURCES)[number];
 export const SCHEDULE_STATUSES = ['EXECUTING', 'EXECUTED', 'CANCELLED', 'ERROR'] as const;
 export type ScheduleStatus = (typeof SCHEDULE_STATUSES)[number];
 
-/** What would give a zone the water that does not fit, tried out and found to help. */
+/** Remedies for a shortfall that were tried and found to help. */
 export const WAYS_OUT = [
   'widenTimeFrames',
   'moreZonesAtOnce',
@@ -74,7 +74,7 @@ export type SkipScope = (typeof SKIP_SCOPES)[number];
 export const PROGRAM_ANCHORS = ['start', 'finish'] as const;
 export type ProgramAnchor = (typeof PROGRAM_ANCHORS)[number];
 
-/** What is done about a start that was slept over. */
+/** What is done about a start that was missed. */
 export const MISSED_START_POLICIES = ['skip', 'run_late', 'rest'] as const;
 export type MissedStartChoice = (typeof MISSED_START_POLICIES)[number];
 

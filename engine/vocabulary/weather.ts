@@ -20,7 +20,7 @@ export type WeatherIcon = (typeof WEATHER_ICONS)[number];
 export const RAIN_STRATEGIES = ['forecast', 'expectation'] as const;
 export type RainStrategy = (typeof RAIN_STRATEGIES)[number];
 
-/** Where a garden's weather may come from; which of them can be asked says the registry of weather-providers. */
+/** Where a garden's weather may come from; the registry of weather-providers says which are available. */
 export const WEATHER_PROVIDERS = [
   'OPEN_METEO',
   'MET_NORWAY',
@@ -30,8 +30,8 @@ export const WEATHER_PROVIDERS = [
   'SIMULATED',
 ] as const;
 /**
- * Why a weather service could not tell: no answer in time; key, station or place not accepted; asked too often; an answer
- * nobody can read.
+ * Why a weather service gave no weather: no answer in time; key, station or place not accepted; rate limit; unreadable
+ * answer.
  */
 export const WEATHER_FAULTS = ['unreachable', 'refused', 'limited', 'unreadable'] as const;
 export type WeatherFault = (typeof WEATHER_FAULTS)[number];

@@ -1,8 +1,8 @@
-/** A day of a pot, hour by hour: what it holds may not last from one morning to the next. */
+/** A day of a pot, hour by hour: its water may not last from one morning to the next. */
 import { balanceStep } from '../soil-water/depletion-balance.ts';
 
 const HOURS = 24;
-/** Before the sun is up; water that the pot has no room for then is given when it has. */
+/** Hour of the morning watering; water that the pot has no room for then is added when it has. */
 const WATERED_FROM_HOUR = 5;
 const SUNRISE_HOUR = 6;
 const SUNSET_HOUR = 20;
@@ -17,7 +17,7 @@ export interface PotDay {
   readonly actualEtMm: number;
 }
 
-/** Share of a day's evapotranspiration in each hour: as the weather says, else as the sun's height goes. */
+/** Share of a day's evapotranspiration in each hour: as the weather says, otherwise as the sun's height goes. */
 export function hourlyShares(hourlyEt0Mm: readonly (number | null)[] | null): number[] {
   const known = hourlyEt0Mm?.every((hour) => hour !== null) ? hourlyEt0Mm.map((hour) => Math.max(0, hour ?? 0)) : null;
   const hours = known ?? Array.from({ length: HOURS }, (_, hour) => sunHeight(hour));
@@ -54,6 +54,6 @@ export function potDay(
     actualEtMm += step.actualEtMm;
     depletion = step.depletionMm;
   });
-  // What the last hours of light have used up, the last of the water replaces.
+  // Remaining water replaces what the last hours of light used.
   return { depletionMm: Math.max(0, depletion - leftMm), actualEtMm };
 }

@@ -93,7 +93,7 @@ describe('rain', () => {
   const got = (zone: BalancedZone, weather: Partial<SoilWeather>) =>
     soilDay(zone, DRY, { ...JULY, ...weather }, 0).rainMm;
 
-  test('80 mm on clay in one storm: no more gets in than does not run off, and least where it is wet', () => {
+  test('80 mm on clay in one storm: only what does not run off gets in, least where the ground is wet', () => {
     const clay = findZone({ plant: 'COOL_GRASS', soil: 'CLAY' });
     const from = (depletionMm: number) => {
       const state = { depletionMm: 80, surface: { depletionMm, wettedFraction: 1 } };

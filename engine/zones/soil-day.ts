@@ -58,13 +58,13 @@ export interface SoilDay extends SoilState {
   readonly rainMm: number;
 }
 
-/** A zone's ground with the demand and the memory of its recipe. */
+/** A zone's ground with the demand of its recipe, and whether deficits are remembered. */
 export interface BalancedZone extends ZoneSoil {
   readonly rule: WateringRule;
 }
 
 export function soilDay(zone: BalancedZone, before: SoilState, weather: SoilWeather, netIrrigationMm: number): SoilDay {
-  // Roots that grow, or a zone described anew, may hold less than was missing before.
+  // After roots have grown, or a zone was described again, it may hold less than the earlier depletion.
   const depletionMm = Math.min(rememberedDepletion(zone.rule, before.depletionMm), zone.totalAvailableWaterMm);
   const coefficient = coefficientOn(zone, weather);
   return zone.surface === null
@@ -114,7 +114,7 @@ function stormsToday({ rainfallMm, hourlyRainfallMm }: SoilWeather): number[] {
   if (hourlyRainfallMm === null) return [rainfallMm];
   const storms = splitStorms(hourlyRainfallMm);
   const seenMm = storms.reduce((sum, stormMm) => sum + stormMm, 0);
-  // A gauge or a person may have put the day's sum right; the hours only say how it came.
+  // A gauge or a person may have corrected the day's sum; the hours only give its distribution.
   return seenMm > 0 ? storms.map((stormMm) => (stormMm * rainfallMm) / seenMm) : [rainfallMm];
 }
 
@@ -160,7 +160,7 @@ function dualDay(
   };
 }
 
-/** Drippers and bubblers stand under the leaves; what sprinklers wet, they wet all over. */
+/** Drippers and bubblers stand under the leaves; sprinklers wet the whole area. */
 function wettedBy(surface: BareSurface, epochDay: number): number {
   const { wettedFraction } = surface;
   return wettedFraction < 1 ? dripWettedFraction(wettedFraction, canopyCoverOn(surface, epochDay)) : wettedFraction;

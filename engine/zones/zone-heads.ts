@@ -45,9 +45,9 @@ export type HeadFacts = Pick<
 >;
 
 /**
- * A catch-can test is believed before the meter, the meter before what was entered, and flow over area before the rate of
- * the sprinkler's type. Where the area is not known, it follows from flow and rate; where the flow is not, from rate and
- * area.
+ * A catch-can test takes precedence over the meter, the meter over what was entered, and flow over area over the rate
+ * of the sprinkler's type. Where the area is not known, it follows from flow and rate; where the flow is not, from rate
+ * and area.
  */
 export function zoneHeads(facts: HeadFacts): ZoneHeads {
   const { sprinkler } = facts;

@@ -53,13 +53,13 @@ describe('a zone as its owner describes it', () => {
 describe('area, flow and rate', () => {
   const heads = (over: Partial<ZoneDescription>) => model(over).heads;
 
-  test('flow over area is the rate, whoever says the flow; a meter is believed before its owner', () => {
+  test('flow over area is the rate, wherever the flow comes from; a meter takes precedence over the owner', () => {
     expect(heads({ flowLitresPerMinute: 20 }).precipitationRateMmPerHour).toEqual({ value: 20, basis: 'entered' });
     const metered = heads({ flowLitresPerMinute: 20, meteredFlowLitresPerMinute: 12 });
     expect(metered.precipitationRateMmPerHour).toEqual({ value: 12, basis: 'measured' });
   });
 
-  test('an area that nobody named follows from flow and rate, and says so', () => {
+  test('an unknown area follows from flow and rate, and is marked so', () => {
     const { areaM2 } = heads({ areaM2: null, flowLitresPerMinute: 10.16 });
     expect(areaM2).toEqual({ value: expect.closeTo(60, 9), basis: 'inferred' });
   });
@@ -71,7 +71,7 @@ describe('area, flow and rate', () => {
     expect(tested.efficiency?.value).toBeLessThan(heads({}).efficiency?.value ?? 0);
   });
 
-  test('20,000 litres a minute are planned, not dropped without a word', () => {
+  test('20,000 litres a minute are planned, not dropped silently', () => {
     expect(completeZone(model({ flowLitresPerMinute: 20_000 }))?.precipitationRateMmPerHour).toBe(20_000);
   });
 });

@@ -29,7 +29,7 @@ export interface ZoneModel {
   readonly ground: ZoneGround | null;
 }
 
-/** `epochDay` is the day by whose roots a young planting is reckoned. */
+/** `epochDay` is the day whose root depth is used for a young planting. */
 export function zoneModel(description: ZoneDescription, place: PlantingPlace, epochDay: number): ZoneModel {
   const { plant, soil } = description;
   const heads = zoneHeads(description);

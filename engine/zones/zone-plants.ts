@@ -44,8 +44,8 @@ export function zonePlants(plant: PlantType, facts: PlantFacts, place: PlantingP
 }
 
 /**
- * The owner's own coefficient for the whole year, else that of the species, else that of the kind; turf keeps the course
- * of its kind's year around the mean of the species.
+ * The owner's own coefficient for the whole year, otherwise that of the species, otherwise that of the kind; turf keeps
+ * the course of its kind's year around the mean of the species.
  */
 function toCoefficients(plant: PlantType, facts: PlantFacts, place: PlantingPlace): ZonePlants['cropCoefficients'] {
   const ofKind = monthly((month) => plantCoefficient(plant, { month, ...place }));

@@ -37,7 +37,7 @@ export interface ZoneSoil {
   readonly curveNumber: number | null;
   /** Null in a pot, and where a protocol knows the single coefficient alone. */
   readonly surface: BareSurface | null;
-  /** Whether a pot holds it, which is reckoned by the hour. */
+  /** Whether a pot holds it, which is calculated by the hour. */
   readonly isPot: boolean;
 }
 
@@ -68,7 +68,7 @@ const ANNUAL_STAGES: StageLengths = {
   lateDays: 0,
 };
 
-/** `epochDay` is the day by whose roots the available water is reckoned. */
+/** `epochDay` is the day whose root depth is used for the available water. */
 export function groundFigures(
   known: { readonly plant: PlantType; readonly soil: SoilType; readonly sprinkler: SprinklerType | null },
   description: ZoneDescription,
@@ -111,18 +111,18 @@ export function groundFigures(
       plant,
       shadeFactor,
       curveNumber: isIndoor || container !== null ? null : SOIL_PROPERTIES[soil].curveNumber,
-      // A pot is all leaves; the EPA recipe keeps to its protocol, which knows the single coefficient alone.
+      // A pot is fully covered by leaves; the EPA recipe follows its protocol, which has only the single coefficient.
       surface: ofPot === null && description.recipe !== 'EPA' ? surface : null,
       isPot: ofPot !== null,
     },
   };
 }
 
-/** Of the named soil; a probe's word before the table's, the mix of a raised bed before the ground it stands on. */
+/** Of the named soil; the probe's value before the table's, the mix of a raised bed before the ground it stands on. */
 function waterHolding(soil: SoilType, { learnedFieldCapacity: learned, container }: ZoneDescription) {
   const { wiltingPoint, fieldCapacity, saturation } = SOIL_PROPERTIES[soil];
   const least = figure(wiltingPoint, 'kind');
-  // What a probe learned in another soil than the one named cannot be this one's.
+  // A value learned by a probe in another soil does not apply.
   if (learned !== null && learned > wiltingPoint && learned <= saturation) {
     return { fieldCapacity: figure(learned, 'learned'), wiltingPoint: least };
   }
@@ -135,7 +135,7 @@ function waterHolding(soil: SoilType, { learnedFieldCapacity: learned, container
 
 /** Share of the ground under the leaves of full turf; its gaps are small, and wet as often as it is watered (own). */
 const TURF_COVER = 0.9;
-/** Cover of a full stand, from which a planting uses water like one big leaf (ANSI/ASABE S623). */
+/** Cover from which a planting uses water like a full stand (ANSI/ASABE S623). */
 const STAND_COVER = 0.8;
 
 const findCover = (plant: PlantType) => (plant === 'COOL_GRASS' || plant === 'WARM_GRASS' ? TURF_COVER : STAND_COVER);

@@ -1,4 +1,4 @@
-/** What the rules of the house do not say, and why it holds. */
+/** Exceptions to the border rules, each with its reason. */
 
 export interface Exception {
   /** A file, or a file name with `*` for any noun: `server/∗/tables.ts`. */
@@ -37,7 +37,7 @@ export const CONFORMANCE_SUITES: readonly string[] = [
 ];
 
 /** No part of what people run. These keep to their rooms, and may use test support. */
-export const BESIDE_THE_PRODUCT: readonly string[] = ['e2e/', 'bench/', 'scripts/', 'vitest.config.ts'];
+export const OUTSIDE_PRODUCT: readonly string[] = ['e2e/', 'bench/', 'scripts/', 'vitest.config.ts'];
 
 const asPattern = (pattern: string) =>
   new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[^/]+').replace(/\/$/, '/.*')}$`);

@@ -1,4 +1,4 @@
-/** All rules of the house together. */
+/** All border rules together. */
 import { findCircles } from './circles.ts';
 import { findImpurities } from './engine-purity.ts';
 import type { Exception } from './exceptions.ts';

@@ -1,6 +1,7 @@
 /** The server: nouns, joiners, control loop, platform. */
+
+import { type Area, LIBRARIES } from './area.ts';
 import { filesRightIn, nounsIn, SERVER_JOINERS } from './folders.ts';
-import { LIBRARIES, type Room } from './room.ts';
 
 /** Folders outside our own that a noun of the server may reach, with what for. */
 const GRANTS: Readonly<Record<string, readonly string[]>> = {
@@ -17,7 +18,7 @@ const REGISTRIES = [
 ];
 const DEMO_MAY = ['drivers/simulated/', 'weather-providers/simulated/', 'simulator/'];
 
-export function serverRooms(paths: readonly string[]): Room[] {
+export function serverAreas(paths: readonly string[]): Area[] {
   const nouns = nounsIn(paths, 'server');
   const fronts = nouns.map((noun) => `server/${noun}/index.ts`);
   const joiners = SERVER_JOINERS.map((name) => `server/${name}/`);
@@ -29,7 +30,7 @@ export function serverRooms(paths: readonly string[]): Room[] {
     'dashboard/',
     'the server does not know the dashboard: what both need belongs in contract.',
   ] as const;
-  const nounRooms = nouns.map((noun) => ({
+  const nounAreas = nouns.map((noun) => ({
     path: `server/${noun}/`,
     may: [
       'contract/',
@@ -76,7 +77,7 @@ export function serverRooms(paths: readonly string[]): Room[] {
   ];
   const kinds = 'only a registry knows the kinds there are: ask it by the kind that is stored.';
   return [
-    ...nounRooms,
+    ...nounAreas,
     ...['server/', ...joiners].map((path) => ({
       path,
       may: path === 'server/demo/' ? [...joinerMay, ...DEMO_MAY] : joinerMay,

@@ -7,7 +7,7 @@ import type { SourceFile } from './source-file.ts';
 import type { Violation } from './violation.ts';
 
 const UNIT =
-  'a test takes place on SLUICE_TEST_DATE: ask house.clock.now(), or present() of scripts/present.ts, and take the time of what it does with performance.now().';
+  'a test takes place on SLUICE_TEST_DATE: ask server.clock.now(), or present() of scripts/present.ts, and take the time of what it does with performance.now().';
 const SPEC =
   'a browser spec must hold on any day and at any hour: ask realPresent() of e2e/real-present.ts how long something still takes, and take the time of what it does with performance.now().';
 

@@ -1,4 +1,4 @@
-/** One place where the house rules are not kept. */
+/** One place that breaks a border rule. */
 export interface Violation {
   file: string;
   line: number;

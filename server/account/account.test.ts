@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DIGEST_COOKIE, digestToken, SESSION_COOKIE } from '../platform/session-cookie.ts';
-import { type House, openHouse } from '../testing/house.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
+import { openTestServer } from '../testing/test-server.ts';
 
-let house: House;
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
+const server = serverForFile();
 
 const readCookies = (headers: Record<string, unknown>) =>
   Object.fromEntries(
@@ -18,7 +15,7 @@ const readCookies = (headers: Record<string, unknown>) =>
   );
 let visitor = 0;
 const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
-  house.ask<{ token: string; digest: string }>({
+  server.ask<{ token: string; digest: string }>({
     method: 'POST',
     url,
     payload,
@@ -47,7 +44,7 @@ describe('registering', () => {
     );
     expect(answer.code).toBe(422);
     expect(answer.body.errors[0]).toMatchObject({ code: 30, path: 'email' });
-    expect(answer.body.errors[0]?.message).toBe(house.services.translate('de', 'errors.emailInUse'));
+    expect(answer.body.errors[0]?.message).toBe(server.services.translate('de', 'errors.emailInUse'));
   });
 
   test.each([
@@ -76,7 +73,7 @@ describe('signing in', () => {
   test('the twenty-first try within a minute is put off', async () => {
     const codes: number[] = [];
     for (let attempt = 0; attempt < 21; attempt++) {
-      const answer = await house.ask({
+      const answer = await server.ask({
         method: 'POST',
         url: '/auth/login',
         payload: { email: 'many@garden.test', password: 'nonsense' },
@@ -91,12 +88,12 @@ describe('signing in', () => {
 });
 
 describe('the shared session', () => {
-  test('is told from its cookie, and reads as empty when the cookie is empty, malformed or wrongly sealed', async () => {
+  test('is read from its cookie, and is empty when the cookie is empty, malformed or wrongly sealed', async () => {
     const opened = await post('/auth/login', { email: 'ada@garden.test', password: 'lavender' });
     const sealed = readCookies(opened.headers)[SESSION_COOKIE]?.value ?? '';
     const tokenBy = async (cookie: string) =>
       (
-        await house.ask<{ token: string }>({
+        await server.ask<{ token: string }>({
           method: 'GET',
           url: '/auth/session',
           headers: { cookie: `${SESSION_COOKIE}=${cookie}` },
@@ -111,28 +108,28 @@ describe('the shared session', () => {
   test('is over after logout: code 10 on reads, code 1 on writes, and its cookies are cleared', async () => {
     const { body } = await post('/auth/login', { email: 'ada@garden.test', password: 'lavender' });
     const { token } = body.data;
-    expect((await house.call(token, 'GET', '/index')).code).toBe(200);
-    const out = await house.ask({
+    expect((await server.call(token, 'GET', '/index')).code).toBe(200);
+    const out = await server.ask({
       method: 'DELETE',
       url: '/auth/logout',
       headers: { authorization: `Bearer ${token}` },
     });
     expect(out.code).toBe(200);
     expect(readCookies(out.headers)[SESSION_COOKIE]?.value).toBe('');
-    const read = await house.call(token, 'GET', '/index');
+    const read = await server.call(token, 'GET', '/index');
     expect([read.code, read.body.errors[0]?.code]).toEqual([401, 10]);
-    const write = await house.call(token, 'POST', '/profile', { lang: 'DE' });
+    const write = await server.call(token, 'POST', '/profile', { lang: 'DE' });
     expect([write.code, write.body.errors[0]?.code]).toEqual([401, 1]);
   });
 
   test('an unknown token is code 1 on reads too, and no token as well', async () => {
     for (const token of ['nonsense', '', '<script>']) {
-      expect((await house.call(token, 'GET', '/index')).body.errors[0]?.code).toBe(1);
+      expect((await server.call(token, 'GET', '/index')).body.errors[0]?.code).toBe(1);
     }
   });
 
   test('ends after thirty days without use', async () => {
-    const own = await openHouse();
+    const own = await openTestServer();
     const { token } = await own.register();
     own.clock.set(own.clock.now() + 31 * 86_400_000);
     expect((await own.call(token, 'GET', '/index')).body.errors[0]?.code).toBe(10);
@@ -141,23 +138,23 @@ describe('the shared session', () => {
 });
 
 describe('a forgotten password', () => {
-  test('is mailed a link that works once, and the new password ends every session', async () => {
-    const { token, email } = await house.register(undefined, { lang: 'FR' });
+  test('sends a mail with a link that works once, and the new password ends every session', async () => {
+    const { token, email } = await server.register(undefined, { lang: 'FR' });
     expect((await post('/auth/password/forgot', { email })).code).toBe(200);
-    const mail = house.mails().find((sent) => sent.to === email);
-    expect(mail?.subject).toBe(house.services.translate('fr', 'mail.resetSubject'));
+    const mail = server.mails().find((sent) => sent.to === email);
+    expect(mail?.subject).toBe(server.services.translate('fr', 'mail.resetSubject'));
     const link = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
     expect((await post('/auth/password/reset', { token: link, password: 'rosemary' })).code).toBe(200);
     const again = await post('/auth/password/reset', { token: link, password: 'rosemary' });
     expect(again.body.errors[0]).toMatchObject({ code: 30, path: 'token' });
-    expect((await house.call(token, 'GET', '/index')).body.errors[0]?.code).toBe(10);
+    expect((await server.call(token, 'GET', '/index')).body.errors[0]?.code).toBe(10);
     expect((await post('/auth/login', { email, password: 'lavender' })).code).toBe(422);
     expect((await post('/auth/login', { email, password: 'rosemary' })).code).toBe(200);
   });
 
   test('says the same for an e-mail that nobody has', async () => {
-    const before = house.mails().length;
+    const before = server.mails().length;
     expect((await post('/auth/password/forgot', { email: 'nobody@garden.test' })).body.data).toEqual({ sent: true });
-    expect(house.mails()).toHaveLength(before);
+    expect(server.mails()).toHaveLength(before);
   });
 });

@@ -9,7 +9,7 @@ import { apiTokens } from './tables.ts';
 
 export type ApiTokenRow = typeof apiTokens.$inferSelect;
 
-/** Tells a personal token from a session's at a glance, for people and for scanners of leaked secrets. */
+/** Prefix by which people and scanners for leaked secrets recognise a personal token. */
 const PREFIX = 'sluice_';
 const TOUCH_EVERY_MS = 60_000;
 
@@ -32,7 +32,7 @@ interface FoundRow extends Omit<FoundToken, 'isEnded' | 'versions'> {
   versions: string | null;
 }
 
-/** The token and who it belongs to; null for one that never was or was taken back. Notes its use once a minute. */
+/** The token and who it belongs to; null for an unknown or revoked one. Notes its use once a minute. */
 export async function findApiToken(db: Database, tokenHash: string, now: Date): Promise<FoundToken | null> {
   const { rows } = await db.$client.query<FoundRow>({
     name: 'find-api-token',
@@ -59,7 +59,7 @@ export async function insertApiToken(db: Queryable, row: ApiTokenRow): Promise<v
   await db.insert(apiTokens).values(row);
 }
 
-/** Answers false when the user has no such token. */
+/** Returns false when the user has no such token. */
 export async function deleteApiToken(db: Queryable, userId: UserId, id: ApiTokenId): Promise<string | null> {
   const [gone] = await db
     .delete(apiTokens)

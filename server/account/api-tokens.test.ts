@@ -1,51 +1,48 @@
 import type { ApiToken } from '@sluice/contract/account';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type House, openHouse } from '../testing/house.ts';
+import { expect, test } from 'vitest';
+import { serverForFile } from '../testing/shared-fixtures.ts';
+import { openTestServer } from '../testing/test-server.ts';
 
-let house: House;
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
+const server = serverForFile();
 
 const make = (token: string, creation: object) =>
-  house.call<{ token: string; api_token: ApiToken }>(token, 'POST', '/account/tokens', creation);
+  server.call<{ token: string; api_token: ApiToken }>(token, 'POST', '/account/tokens', creation);
 const list = async (token: string) =>
-  (await house.call<{ api_tokens: ApiToken[] }>(token, 'GET', '/account/tokens')).body.data.api_tokens;
+  (await server.call<{ api_tokens: ApiToken[] }>(token, 'GET', '/account/tokens')).body.data.api_tokens;
 
 test('a personal token does what its user may, and is shown once', async () => {
-  const { token } = await house.register();
+  const { token } = await server.register();
   const made = (await make(token, { name: 'A script' })).body.data;
   expect(made.token).toMatch(/^sluice_/);
   expect(made.api_token).toMatchObject({ name: 'A script', scope: 'all', last_used_at: null, expires_at: null });
-  expect((await house.call(made.token, 'POST', '/profile', { lang: 'ES' })).code).toBe(200);
+  expect((await server.call(made.token, 'POST', '/profile', { lang: 'ES' })).code).toBe(200);
   const [listed] = await list(token);
   expect(listed?.last_used_at).not.toBeNull();
   expect(JSON.stringify(listed)).not.toContain(made.token);
 });
 
 test('one that may only read is refused every change, and says why', async () => {
-  const { token } = await house.register();
+  const { token } = await server.register();
   const reader = (await make(token, { name: 'A display', scope: 'read' })).body.data.token;
-  expect((await house.call(reader, 'GET', '/index')).code).toBe(200);
-  const answer = await house.call(reader, 'POST', '/profile', { lang: 'ES' });
+  expect((await server.call(reader, 'GET', '/index')).code).toBe(200);
+  const answer = await server.call(reader, 'POST', '/profile', { lang: 'ES' });
   expect([answer.code, answer.body.errors]).toEqual([403, [{ code: 40, message: 'This token may only read.' }]]);
 });
 
-test('a token that was taken back is no token', async () => {
-  const { token } = await house.register();
-  const stranger = await house.register();
+test('a revoked token is refused', async () => {
+  const { token } = await server.register();
+  const stranger = await server.register();
   const made = (await make(token, { name: 'Lost' })).body.data;
   const path = `/account/tokens/${made.api_token.id}`;
-  expect((await house.call(stranger.token, 'DELETE', path)).code).toBe(404);
-  expect((await house.call(token, 'DELETE', path)).body.data).toEqual({ removed: true });
-  expect((await house.call(made.token, 'GET', '/index')).body.errors[0]?.code).toBe(1);
-  expect((await house.call(token, 'DELETE', path)).code).toBe(404);
+  expect((await server.call(stranger.token, 'DELETE', path)).code).toBe(404);
+  expect((await server.call(token, 'DELETE', path)).body.data).toEqual({ removed: true });
+  expect((await server.call(made.token, 'GET', '/index')).body.errors[0]?.code).toBe(1);
+  expect((await server.call(token, 'DELETE', path)).code).toBe(404);
 });
 
-test('one with an end is over then: code 10 on reads, code 1 on changes', async () => {
-  const own = await openHouse();
+test('one with an end date expires: code 10 on reads, code 1 on changes', async () => {
+  const own = await openTestServer();
   const { token } = await own.register();
   const made = await own.call<{ token: string }>(token, 'POST', '/account/tokens', {
     name: 'A guest',
@@ -59,14 +56,14 @@ test('one with an end is over then: code 10 on reads, code 1 on changes', async 
   await own.close();
 });
 
-test('a token cannot make tokens: who finds one cannot stay', async () => {
-  const { token } = await house.register();
+test('a token cannot make tokens, so a stolen one gives no lasting access', async () => {
+  const { token } = await server.register();
   const made = (await make(token, { name: 'A script' })).body.data.token;
   expect((await make(made, { name: 'Another' })).code).toBe(403);
 });
 
 test('there are twenty at most', async () => {
-  const { token } = await house.register();
+  const { token } = await server.register();
   const answers = [];
   for (let count = 0; count <= LIMITS.apiTokensMax; count++)
     answers.push(await make(token, { name: `Number ${count}` }));
@@ -79,7 +76,7 @@ test.each([
   [{ name: 'x', expires_in_days: 0 }, 'expires_in_days'],
   [{ name: 'x', expires_in_days: 1.5 }, 'expires_in_days'],
 ])('%o is refused', async (creation, path) => {
-  const { token } = await house.register();
+  const { token } = await server.register();
   const answer = await make(token, creation);
   expect([answer.code, answer.body.errors.map((error) => error.path)]).toEqual([422, [path]]);
 });

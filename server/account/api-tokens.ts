@@ -1,4 +1,4 @@
-/** Personal tokens for scripts: made, listed, taken back. */
+/** Personal tokens for scripts: create, list, revoke. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { ApiToken, ApiTokenCreation } from '@sluice/contract/account';
 import type { ApiTokenId, UserId } from '@sluice/engine/vocabulary/ids';
@@ -11,7 +11,7 @@ import { type ApiTokenRow, deleteApiToken, insertApiToken, listApiTokenRows, new
 
 const DAY_MS = 86_400_000;
 
-/** The token itself is told only here. Throws "conflict" when the user has as many as can be. */
+/** Only this call returns the token itself. Throws "conflict" when the user has as many as can be. */
 export async function createApiToken(
   { db, clock }: Services,
   userId: UserId,

@@ -1,4 +1,4 @@
-/** Whose token it is: of a session, or a personal one. */
+/** Finds the owner of a session token or a personal token. */
 
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import type { RequestAccount } from '../platform/account-of-request.ts';
@@ -10,8 +10,7 @@ import { findApiToken, isApiToken } from './api-token-store.ts';
 import { findSession } from './store.ts';
 
 /**
- * Throws code 1, or on reads code 10 for a token that was good once; "not permitted" for a change with a token that
- * may only read.
+ * Throws code 1, or on reads code 10 for an expired one; "not permitted" for a change with a token that may only read.
  */
 export async function authenticate({ db, clock }: Services, token: string, isRead: boolean): Promise<RequestAccount> {
   const tokenHash = hashToken(token);
@@ -28,7 +27,7 @@ export async function authenticate({ db, clock }: Services, token: string, isRea
   return { id: userId, name, lang, tokenHash, tokenName, versions };
 }
 
-/** Who came by a mailed link, without a token: for the audit trail and the language of what may go wrong. */
+/** The account of a mailed link, without a token: for the audit trail and the language of errors. */
 export async function accountByLink({ db }: Services, userId: UserId): Promise<RequestAccount | null> {
   const user = await findUser(db, userId);
   return user && { id: user.id, name: user.name, lang: user.lang, tokenHash: '', tokenName: null, versions: '' };
@@ -40,7 +39,7 @@ async function findGood(db: Services['db'], token: string, tokenHash: string, no
   return session && { ...session, tokenName: null, scope: 'all' as const };
 }
 
-/** Whether a token is still good; for connections that stay open for long. */
+/** Whether a token is still valid; for long-lived connections. */
 export async function isTokenGood({ db, clock }: Services, tokenHash: string): Promise<boolean> {
   const now = new Date(clock.now());
   const found = (await findSession(db, tokenHash, now)) ?? (await findApiToken(db, tokenHash, now));

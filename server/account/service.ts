@@ -50,7 +50,7 @@ export async function createAccount(
   return user;
 }
 
-/** Opens a session; the token is told only here. */
+/** Opens a session; only this call returns the token. */
 export async function openSession({ db, clock, settings }: Services, user: UserRow): Promise<OpenedSession> {
   const token = newToken();
   await insertSession(db, hashToken(token), user.id, new Date(clock.now()));
@@ -67,11 +67,11 @@ export async function checkLogin({ db }: Services, login: Login): Promise<UserRo
 
 export async function closeSession({ db, clock }: Services, token: string): Promise<void> {
   const userId = await endSession(db, hashToken(token), new Date(clock.now()));
-  // Other pages of the same session ask, and learn that it is over.
+  // Other pages of the same session then ask again, and find out that it is over.
   if (userId) await announce(db, { userId }, ['profile']);
 }
 
-/** Mails a link to set a new password. Whether the e-mail is known is not told. */
+/** Mails a link to set a new password. Does not reveal whether the e-mail is known. */
 export async function sendPasswordReset(
   { db, clock, settings, translate, jobs }: Services,
   email: string,
@@ -90,7 +90,7 @@ export async function sendPasswordReset(
   } satisfies Mail);
 }
 
-/** Sets a new password by a mailed link and ends every session; answers whose. Throws "invalid" at `token`. */
+/** Sets a new password by a mailed link and ends every session; returns whose. Throws "invalid" at `token`. */
 export async function resetPassword({ db, clock }: Services, token: string, password: string): Promise<UserId> {
   const passwordHash = await hash(password);
   const now = new Date(clock.now());

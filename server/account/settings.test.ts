@@ -1,19 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openDemoGarden } from '../testing/demo.ts';
-import { type House, openHouse } from '../testing/house.ts';
 import { rule } from '../testing/rules.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
 
-let house: House;
-beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
-});
-afterAll(() => house.close());
+const server = serverForFile({ withSimulator: true });
 
 let visitor = 0;
 /** As somebody else each time, so that limits by address do not stand in the way. */
 const post = <Data = unknown>(url: string, payload: object, token?: string) =>
-  house.ask<Data>({
+  server.ask<Data>({
     method: 'POST',
     url,
     payload,
@@ -22,14 +19,14 @@ const post = <Data = unknown>(url: string, payload: object, token?: string) =>
   });
 const login = (email: string, password: string) => post<{ token: string }>('/auth/login', { email, password });
 const password = (token: string, change: object) => post('/api/v1/account/password', change, token);
-const say = (key: Parameters<House['services']['translate']>[1]) => house.services.translate('en', key);
-const isSignedIn = async (token: string) => (await house.call(token, 'GET', '/index')).code === 200;
+const say = (key: Parameters<TestServer['services']['translate']>[1]) => server.services.translate('en', key);
+const isSignedIn = async (token: string) => (await server.call(token, 'GET', '/index')).code === 200;
 
 describe('changing the password', () => {
   const change = { current_password: 'lavender', new_password: 'rosemary', confirmation: 'rosemary' };
 
-  test('ends every other session, and the new one opens the door', async () => {
-    const { token, email } = await house.register();
+  test('ends every other session, and the new password works', async () => {
+    const { token, email } = await server.register();
     const other = (await login(email, 'lavender')).body.data.token;
     expect((await password(token, change)).body.data).toEqual({ changed: true });
     expect([await isSignedIn(token), await isSignedIn(other)]).toEqual([true, false]);
@@ -38,8 +35,8 @@ describe('changing the password', () => {
   });
 
   test('makes a link that was mailed before useless', async () => {
-    const { token, email } = await house.register();
-    await house.call(token, 'POST', '/account/password/reset');
+    const { token, email } = await server.register();
+    await server.call(token, 'POST', '/account/password/reset');
     const link = findLink(email);
     await password(token, change);
     expect((await post('/auth/password/reset', { token: link, password: 'marjoram' })).body.errors[0]?.path).toBe(
@@ -48,7 +45,7 @@ describe('changing the password', () => {
   });
 
   test('with a wrong one changes nothing, and says so under its headline', async () => {
-    const { token, email } = await house.register();
+    const { token, email } = await server.register();
     const answer = await password(token, { ...change, current_password: 'nettles' });
     expect([answer.code, answer.body.errors]).toEqual([
       422,
@@ -61,7 +58,7 @@ describe('changing the password', () => {
   });
 
   const refused = async (wrong: object) => {
-    const { token } = await house.register();
+    const { token } = await server.register();
     const answer = await password(token, { ...change, ...wrong });
     expect(answer.code).toBe(422);
     return answer.body.errors;
@@ -97,11 +94,11 @@ describe('changing the password', () => {
 
 /** The token in the newest mail to an address. */
 const findLink = (email: string) =>
-  /(?:token|invitation)=([\w-]+)/.exec(house.mails().findLast((mail) => mail.to === email)?.text ?? '')?.[1] ?? '';
+  /(?:token|invitation)=([\w-]+)/.exec(server.mails().findLast((mail) => mail.to === email)?.text ?? '')?.[1] ?? '';
 
 test('a link to a new password is mailed from the settings', async () => {
-  const { token, email } = await house.register();
-  expect((await house.call(token, 'POST', '/account/password/reset')).body.data).toEqual({ sent: true });
+  const { token, email } = await server.register();
+  expect((await server.call(token, 'POST', '/account/password/reset')).body.data).toEqual({ sent: true });
   expect((await post('/auth/password/reset', { token: findLink(email), password: 'marjoram' })).code).toBe(200);
   expect((await login(email, 'marjoram')).code).toBe(200);
 });
@@ -111,12 +108,12 @@ describe('changing the email', () => {
     post('/api/v1/account/email', { email, current_password: currentPassword }, token);
 
   test('asks the new address, tells the old one, and takes effect with the link', async () => {
-    const { token, email } = await house.register(undefined, { lang: 'IT' });
-    const before = house.mails().length;
+    const { token, email } = await server.register(undefined, { lang: 'IT' });
+    const before = server.mails().length;
     expect((await ask(token, 'new-ada@garden.test')).body.data).toEqual({ sent: true });
-    const [question, notice] = house.mails().slice(before);
+    const [question, notice] = server.mails().slice(before);
     expect([question?.to, notice?.to]).toEqual(['new-ada@garden.test', email]);
-    expect(question?.subject).toBe(house.services.translate('it', 'mail.emailChangeSubject'));
+    expect(question?.subject).toBe(server.services.translate('it', 'mail.emailChangeSubject'));
     expect(notice?.text).toContain('new-ada@garden.test');
     expect((await login(email, 'lavender')).code).toBe(200);
 
@@ -131,18 +128,18 @@ describe('changing the email', () => {
   });
 
   test('fails when somebody has taken the address meanwhile', async () => {
-    const { token, email } = await house.register();
+    const { token, email } = await server.register();
     await ask(token, 'wanted@garden.test');
     const link = findLink('wanted@garden.test');
-    await house.register('Wanted@garden.test');
+    await server.register('Wanted@garden.test');
     const answer = await post('/auth/email/confirm', { token: link });
     expect([answer.code, answer.body.errors]).toEqual([409, [{ code: 50, message: 'Email Change Failed' }]]);
     expect((await login(email, 'lavender')).code).toBe(200);
   });
 
   test('with a wrong password, to the same address, or to one in use is refused', async () => {
-    const { token, email } = await house.register();
-    const other = await house.register();
+    const { token, email } = await server.register();
+    const other = await server.register();
     expect((await ask(token, 'x@garden.test', 'nettles')).body.errors).toEqual([
       { code: 30, message: 'Email Change Failed' },
       { code: 30, path: 'current_password', message: 'Password entered incorrectly' },
@@ -156,7 +153,7 @@ describe('changing the email', () => {
   });
 
   test('a link is good for an hour', async () => {
-    const own = await openHouse();
+    const own = await openTestServer();
     const { token } = await own.register();
     await own.call(token, 'POST', '/account/email', { email: 'late@garden.test', current_password: 'lavender' });
     const link = /token=([\w-]+)/.exec(own.mails()[0]?.text ?? '')?.[1];
@@ -167,14 +164,14 @@ describe('changing the email', () => {
   });
 
   rule('email required', async () => {
-    const { token } = await house.register();
+    const { token } = await server.register();
     expect((await ask(token, '')).body.errors[0]).toMatchObject({
       path: 'email',
       message: say('validation.emailRequired'),
     });
   });
   rule('email of valid format', async () => {
-    const { token } = await house.register();
+    const { token } = await server.register();
     for (const wrong of ['ada', 'ada@', '@garden.test', 'a da@garden.test'])
       expect((await ask(token, wrong)).body.errors).toEqual([
         { code: 30, path: 'email', message: 'Invalid email format' },
@@ -184,7 +181,7 @@ describe('changing the email', () => {
 
 describe('deleting the account', () => {
   const remove = (token: string, secret: string) =>
-    house.ask({
+    server.ask({
       method: 'DELETE',
       url: '/api/v1/account',
       headers: { authorization: `Bearer ${token}` },
@@ -193,7 +190,7 @@ describe('deleting the account', () => {
     });
   const begin = async (token: string, name = 'Backyard') =>
     (
-      await house.call<{ group: { id: string } }>(token, 'POST', '/groups', {
+      await server.call<{ group: { id: string } }>(token, 'POST', '/groups', {
         name,
         device_type: 'SPRITE',
         location: 'outdoor',
@@ -202,7 +199,7 @@ describe('deleting the account', () => {
     ).body.data.group.id;
 
   rule('deleting an account asks for the password', async () => {
-    const { token } = await house.register();
+    const { token } = await server.register();
     const answer = await remove(token, 'nettles');
     expect([answer.code, answer.body.errors]).toEqual([
       422,
@@ -213,9 +210,9 @@ describe('deleting the account', () => {
   });
 
   rule('an account cannot be deleted while devices exist', async () => {
-    const demo = await openDemoGarden(house);
-    const { id } = await house.register();
-    await house.db.execute(sql`update users set password_hash = (select password_hash from users where id = ${id})
+    const demo = await openDemoGarden(server);
+    const { id } = await server.register();
+    await server.db.execute(sql`update users set password_hash = (select password_hash from users where id = ${id})
       where id = ${demo.userId}`);
     const answer = await remove(demo.token, 'lavender');
     expect([answer.code, answer.body.errors]).toEqual([
@@ -226,29 +223,29 @@ describe('deleting the account', () => {
   });
 
   test('removes the user, sessions, tokens and shares; the email is free again', async () => {
-    const owner = await house.register();
-    const { token, email, id } = await house.register();
+    const owner = await server.register();
+    const { token, email, id } = await server.register();
     const shared = await begin(owner.token);
-    await house.share(shared, id, 'MANAGER');
-    const personal = await house.call<{ token: string }>(token, 'POST', '/account/tokens', { name: 'A script' });
+    await server.share(shared, id, 'MANAGER');
+    const personal = await server.call<{ token: string }>(token, 'POST', '/account/tokens', { name: 'A script' });
     expect((await remove(token, 'lavender')).body.data).toEqual({ removed: true });
     expect([await isSignedIn(token), await isSignedIn(personal.body.data.token)]).toEqual([false, false]);
-    const left = await house.call<{ shares: unknown[] }>(owner.token, 'GET', `/groups/${shared}/shares`);
+    const left = await server.call<{ shares: unknown[] }>(owner.token, 'GET', `/groups/${shared}/shares`);
     expect(left.body.data.shares).toHaveLength(1);
-    expect((await house.register(email)).token).not.toBe('');
+    expect((await server.register(email)).token).not.toBe('');
   });
 
   test('hands a garden without devices to the manager who has shared it the longest, and removes one that nobody else manages', async () => {
-    const owner = await house.register();
-    const [first, second, player] = [await house.register(), await house.register(), await house.register()];
+    const owner = await server.register();
+    const [first, second, player] = [await server.register(), await server.register(), await server.register()];
     const handed = await begin(owner.token, 'Handed over');
     const removed = await begin(owner.token, 'Removed');
-    await house.share(handed, first.id, 'MANAGER');
-    await house.share(handed, second.id, 'MANAGER');
-    await house.share(removed, player.id, 'PLAYER');
+    await server.share(handed, first.id, 'MANAGER');
+    await server.share(handed, second.id, 'MANAGER');
+    await server.share(removed, player.id, 'PLAYER');
     await remove(owner.token, 'lavender');
     const { shares } = (
-      await house.call<{ shares: { user_id: string; relationship: string }[] }>(
+      await server.call<{ shares: { user_id: string; relationship: string }[] }>(
         first.token,
         'GET',
         `/groups/${handed}/shares`,
@@ -258,17 +255,17 @@ describe('deleting the account', () => {
       [first.id]: 'OWNER',
       [second.id]: 'MANAGER',
     });
-    expect((await house.call(player.token, 'GET', `/groups/${removed}/shares`)).code).toBe(404);
+    expect((await server.call(player.token, 'GET', `/groups/${removed}/shares`)).code).toBe(404);
   });
 
   test('leaves the name in the audit trail of gardens it shared', async () => {
-    const owner = await house.register();
-    const { token, id } = await house.register(undefined, { name: 'Grace' });
+    const owner = await server.register();
+    const { token, id } = await server.register(undefined, { name: 'Grace' });
     const shared = await begin(owner.token);
-    await house.share(shared, id, 'MANAGER');
-    await house.call(token, 'PATCH', `/groups/${shared}`, { name: 'Front yard' });
+    await server.share(shared, id, 'MANAGER');
+    await server.call(token, 'PATCH', `/groups/${shared}`, { name: 'Front yard' });
     await remove(token, 'lavender');
-    const trail = await house.call<{ entries: { user_id: string | null; user_name: string; action: string }[] }>(
+    const trail = await server.call<{ entries: { user_id: string | null; user_name: string; action: string }[] }>(
       owner.token,
       'GET',
       `/groups/${shared}/audit_trail`,

@@ -53,12 +53,12 @@ export async function changePassword(services: Services, account: RequestAccount
     await updateUser(tx, account.id, { passwordHash });
     await endUserSessions(tx, account.id, now, account.tokenHash);
     await voidPasswordResets(tx, account.id, now);
-    // Pages of the sessions that are over ask, and learn it.
+    // Pages of the ended sessions then ask again, and find out.
     await announce(tx, { userId: account.id }, ['profile']);
   });
 }
 
-/** Mails a link to the new address, and a word to the old one. Nothing changes before the link is used. */
+/** Mails a link to the new address, and a notice to the old one. Nothing changes before the link is used. */
 export async function askForEmailChange(services: Services, userId: UserId, change: EmailChange): Promise<void> {
   const { db, clock, settings, translate, jobs } = services;
   const user = await userWithPassword(
@@ -90,7 +90,10 @@ export async function askForEmailChange(services: Services, userId: UserId, chan
   } satisfies Mail);
 }
 
-/** Takes the new address over; answers whose. Throws "invalid" at `token`, "conflict" when it is somebody else's by now. */
+/**
+ * Takes over the new address; returns the user's id. Throws "invalid" at `token`, "conflict" when it is somebody else's
+ * by now.
+ */
 export async function confirmEmail({ db, clock }: Services, token: string): Promise<UserId> {
   const now = new Date(clock.now());
   return db.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { LanguageCode } from '@sluice/engine/vocabulary/people';
 import { and, eq, gt, isNull, lt, max, ne } from 'drizzle-orm';
-import { askTogether, perDatabase } from '../platform/database/ask-together.ts';
+import { batchReads, perDatabase } from '../platform/database/batch-reads.ts';
 import type { Database, Queryable } from '../platform/database/connect.ts';
 import { users } from '../users/tables.ts';
 import { emailChanges, passwordResets, sessions } from './tables.ts';
@@ -16,7 +16,7 @@ export interface SessionState {
   name: string;
   lang: LanguageCode;
   isEnded: boolean;
-  /** Changes whenever anything the user may see has changed. */
+  /** A version that rises whenever anything the user may see has changed. */
   versions: string;
 }
 
@@ -34,7 +34,7 @@ interface SessionRow {
   versions: string | null;
 }
 
-/** How far what user `u` may see has changed. */
+/** Versions of everything that user `u` may see. */
 export const VERSIONS_OF_USER = `(select string_agg(scope || ':' || version, ',' order by scope) from (
     select scope, version from live_versions where scope = u.id
     union all
@@ -42,11 +42,12 @@ export const VERSIONS_OF_USER = `(select string_agg(scope || ':' || version, ','
   ) seen)`;
 
 /**
- * Asked with every request, so it is one prepared statement for all that come at once. PostgreSQL plans it anew each time
- * where it can look into the list, which takes longer than the answer: a list from a select it cannot look into.
+ * Runs with every request, so it is one prepared statement for all requests that come at once. PostgreSQL would plan it
+ * again each time if it could see the list's contents, which takes longer than the query itself: so the list comes from
+ * a select.
  */
 const sessionsIn = perDatabase((db) =>
-  askTogether(async (tokenHashes: string[]) => {
+  batchReads(async (tokenHashes: string[]) => {
     const { rows } = await db.$client.query<SessionRow>({
       name: 'find-sessions',
       text: `select s.token_hash as "tokenHash", s.user_id as "userId", u.name, u.lang,
@@ -59,8 +60,8 @@ const sessionsIn = perDatabase((db) =>
 );
 
 /**
- * The session of a token, ended or not; null for a token that never was. Notes its use once an hour, and brings along how
- * far the user's gardens have changed.
+ * The session of a token, ended or not; null for an unknown token. Notes its use once an hour, and reads the versions
+ * of the user's gardens too.
  */
 export async function findSession(db: Database, tokenHash: string, now: Date): Promise<SessionState | null> {
   const row = await sessionsIn(db)(tokenHash);
@@ -99,7 +100,7 @@ export async function insertPasswordReset(
   await db.insert(passwordResets).values({ tokenHash, userId, expiresAt });
 }
 
-/** Uses a reset link up; answers whose it was, or null when it is unknown, used or too old. */
+/** Uses a reset link up; returns whose it was, or null when it is unknown, used or too old. */
 export async function usePasswordReset(db: Queryable, tokenHash: string, now: Date): Promise<UserId | null> {
   const [row] = await db
     .update(passwordResets)
@@ -111,7 +112,7 @@ export async function usePasswordReset(db: Queryable, tokenHash: string, now: Da
   return row?.userId ?? null;
 }
 
-/** Links already mailed to set a new password lead nowhere any more. */
+/** Invalidates links to set a new password that were mailed before. */
 export async function voidPasswordResets(db: Queryable, userId: UserId, now: Date): Promise<void> {
   await db
     .update(passwordResets)

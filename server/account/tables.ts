@@ -6,7 +6,7 @@ import { users } from '../users/tables.ts';
 
 const belongsToUser = () => ownedBy<UserId>('user_id', () => users.id);
 
-/** Tokens are kept only as SHA-256: whoever reads the table cannot use them. */
+/** Tokens are kept only as SHA-256: reading the table does not reveal them. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -26,7 +26,7 @@ export const passwordResets = pgTable('password_resets', {
   usedAt: instant('used_at'),
 });
 
-/** A new email that waits for the word of whoever reads it. */
+/** A new email that waits for confirmation. */
 export const emailChanges = pgTable('email_changes', {
   tokenHash: text('token_hash').primaryKey(),
   userId: belongsToUser(),

@@ -1,25 +1,21 @@
 import type { AuditEntry } from '@sluice/contract/audit-trail';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type House, openHouse } from '../testing/house.ts';
+import { expect, test } from 'vitest';
 import { openPlannedGarden } from '../testing/planned-garden.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
 import { forgetOldEntries } from './index.ts';
 
-let house: House;
-beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
-});
-afterAll(() => house.close());
+const server = serverForFile({ withSimulator: true });
 
 interface Page {
   entries: AuditEntry[];
   next: string | null;
 }
 const trail = (token: string, group: string, query = '') =>
-  house.call<Page>(token, 'GET', `/groups/${group}/audit_trail${query}`);
+  server.call<Page>(token, 'GET', `/groups/${group}/audit_trail${query}`);
 const begin = async (token: string) =>
   (
-    await house.call<{ group: { id: string } }>(token, 'POST', '/groups', {
+    await server.call<{ group: { id: string } }>(token, 'POST', '/groups', {
       name: 'Watched',
       device_type: 'SPRITE',
       location: 'outdoor',
@@ -27,15 +23,15 @@ const begin = async (token: string) =>
     })
   ).body.data.group.id;
 
-test('tells who did what, to what, from where and when, the newest first', async () => {
-  const owner = await house.register(undefined, { name: 'Ada' });
-  const manager = await house.register(undefined, { name: 'Grace' });
+test('shows who did what, to what, from where and when, the newest first', async () => {
+  const owner = await server.register(undefined, { name: 'Ada' });
+  const manager = await server.register(undefined, { name: 'Grace' });
   const group = await begin(owner.token);
-  await house.share(group, manager.id, 'MANAGER');
-  const script = await house.call<{ token: string }>(manager.token, 'POST', '/account/tokens', {
+  await server.share(group, manager.id, 'MANAGER');
+  const script = await server.call<{ token: string }>(manager.token, 'POST', '/account/tokens', {
     name: 'Night script',
   });
-  await house.ask({
+  await server.ask({
     method: 'PATCH',
     url: `/api/v1/groups/${group}`,
     headers: { authorization: `Bearer ${script.body.data.token}` },
@@ -57,8 +53,8 @@ test('tells who did what, to what, from where and when, the newest first', async
   expect((ahead + 1440) % 1440).toBe(330);
 });
 
-test('names the thing as it was called then, also when it is gone since', async () => {
-  const garden = await openPlannedGarden(house);
+test('names the thing as it was called then, even if it is gone now', async () => {
+  const garden = await openPlannedGarden(server);
   await garden.changeZone(garden.zones[0], { name: 'Rasen' });
   await garden.changeZone(garden.zones[0], { name: 'گلستان' });
   const { id } = (await garden.addProgram()).body.data.program;
@@ -78,14 +74,14 @@ test('names the thing as it was called then, also when it is gone since', async 
   ]);
 });
 
-test('names who shares a garden, and no email of who was only invited', async () => {
-  const [owner, guest] = [await house.register(), await house.register(undefined, { name: 'Grace' })];
+test('names who shares a garden, but not the email of invited people', async () => {
+  const [owner, guest] = [await server.register(), await server.register(undefined, { name: 'Grace' })];
   const group = await begin(owner.token);
-  await house.call(owner.token, 'POST', `/groups/${group}/shares`, { email: guest.email, relationship: 'PLAYER' });
-  await house.call(owner.token, 'PATCH', `/groups/${group}/shares/${guest.id}`, { relationship: 'MANAGER' });
-  await house.call(owner.token, 'DELETE', `/groups/${group}/shares/${guest.id}`);
+  await server.call(owner.token, 'POST', `/groups/${group}/shares`, { email: guest.email, relationship: 'PLAYER' });
+  await server.call(owner.token, 'PATCH', `/groups/${group}/shares/${guest.id}`, { relationship: 'MANAGER' });
+  await server.call(owner.token, 'DELETE', `/groups/${group}/shares/${guest.id}`);
   const email = 'nobody@garden.test';
-  await house.call(owner.token, 'POST', `/groups/${group}/shares`, { email, relationship: 'PLAYER' });
+  await server.call(owner.token, 'POST', `/groups/${group}/shares`, { email, relationship: 'PLAYER' });
   const { entries } = (await trail(owner.token, group)).body.data;
   const [invited, ...shared] = entries.map(({ subject_id, subject_name }) => [subject_id, subject_name]);
   expect(shared.slice(0, 3)).toEqual(Array(3).fill([guest.id, 'Grace']));
@@ -93,12 +89,12 @@ test('names who shares a garden, and no email of who was only invited', async ()
   expect(JSON.stringify(entries)).not.toContain(email);
 });
 
-test('has no refused change, no read, and nothing that was said', async () => {
-  const { token } = await house.register();
+test('has no refused change, no read, and no contents', async () => {
+  const { token } = await server.register();
   const group = await begin(token);
-  await house.call(token, 'PATCH', `/groups/${group}`, { name: '' });
-  await house.call(token, 'GET', `/groups/${group}/shares`);
-  await house.call(token, 'PUT', `/groups/${group}/location`, {
+  await server.call(token, 'PATCH', `/groups/${group}`, { name: '' });
+  await server.call(token, 'GET', `/groups/${group}/shares`);
+  await server.call(token, 'PUT', `/groups/${group}/location`, {
     zipcode: '1010',
     street: 'Secret street 1',
     city: 'Vienna',
@@ -113,9 +109,9 @@ test('has no refused change, no read, and nothing that was said', async () => {
 });
 
 test('comes in pages', async () => {
-  const { token } = await house.register();
+  const { token } = await server.register();
   const group = await begin(token);
-  for (let turn = 0; turn < 4; turn++) await house.call(token, 'PATCH', `/groups/${group}`, { name: `Turn ${turn}` });
+  for (let turn = 0; turn < 4; turn++) await server.call(token, 'PATCH', `/groups/${group}`, { name: `Turn ${turn}` });
   const first = (await trail(token, group, '?limit=2')).body.data;
   const second = (await trail(token, group, `?limit=2&after=${first.next}`)).body.data;
   const third = (await trail(token, group, `?limit=2&after=${second.next}`)).body.data;
@@ -127,35 +123,35 @@ test('comes in pages', async () => {
   expect((await trail(token, group, '?limit=0')).body.errors).toMatchObject([{ code: 30, path: 'limit' }]);
 });
 
-test('is the owner’s alone; what is done outside gardens is one’s own', async () => {
-  const [owner, manager] = [await house.register(), await house.register()];
+test('only the owner sees it; changes outside gardens are seen by their user', async () => {
+  const [owner, manager] = [await server.register(), await server.register()];
   const group = await begin(owner.token);
-  await house.share(group, manager.id, 'MANAGER');
+  await server.share(group, manager.id, 'MANAGER');
   expect((await trail(manager.token, group)).code).toBe(403);
-  await house.call(manager.token, 'POST', '/profile', { lang: 'DE' });
-  const mine = await house.call<Page>(manager.token, 'GET', '/account/audit_trail');
+  await server.call(manager.token, 'POST', '/profile', { lang: 'DE' });
+  const mine = await server.call<Page>(manager.token, 'GET', '/account/audit_trail');
   expect(mine.body.data.entries.map(({ action }) => action)).toEqual(['POST /profile']);
-  const theirs = await house.call<Page>(owner.token, 'GET', '/account/audit_trail');
+  const theirs = await server.call<Page>(owner.token, 'GET', '/account/audit_trail');
   expect(theirs.body.data.entries).toEqual([]);
 });
 
 test('of a garden that was removed stays with who removed it', async () => {
-  const { token } = await house.register();
+  const { token } = await server.register();
   const group = await begin(token);
-  await house.call(token, 'DELETE', `/groups/${group}`);
-  const mine = await house.call<Page>(token, 'GET', '/account/audit_trail');
+  await server.call(token, 'DELETE', `/groups/${group}`);
+  const mine = await server.call<Page>(token, 'GET', '/account/audit_trail');
   expect(mine.body.data.entries).toMatchObject([
     { action: 'DELETE /groups/:id', subject_id: group, subject_name: 'Watched' },
   ]);
 });
 
 test('names an invitation taken up by its link', async () => {
-  const [owner, guest] = [await house.register(), await house.register(undefined, { name: 'Grace' })];
+  const [owner, guest] = [await server.register(), await server.register(undefined, { name: 'Grace' })];
   const group = await begin(owner.token);
   const body = { email: 'elsewhere@garden.test', relationship: 'PLAYER' };
-  await house.call(owner.token, 'POST', `/groups/${group}/shares`, body);
-  const text = house.mails().findLast(({ to }) => to === body.email)?.text;
-  await house.ask({
+  await server.call(owner.token, 'POST', `/groups/${group}/shares`, body);
+  const text = server.mails().findLast(({ to }) => to === body.email)?.text;
+  await server.ask({
     method: 'POST',
     url: '/auth/invitations/accept',
     headers: { authorization: `Bearer ${guest.token}` },
@@ -165,19 +161,19 @@ test('names an invitation taken up by its link', async () => {
   expect(entry).toMatchObject({ user_name: 'Grace', action: 'POST /invitations/accept' });
 });
 
-test('tells of a new password that was set by a mailed link', async () => {
-  const { token, email } = await house.register();
-  await house.call(token, 'POST', '/account/password/reset');
-  const text = house.mails().findLast(({ to }) => to === email)?.text;
+test('shows a new password that was set by a mailed link', async () => {
+  const { token, email } = await server.register();
+  await server.call(token, 'POST', '/account/password/reset');
+  const text = server.mails().findLast(({ to }) => to === email)?.text;
   const link = /token=([\w-]+)/.exec(text ?? '')?.[1];
   const password = 'marjoram';
-  await house.ask({ method: 'POST', url: '/auth/password/reset', payload: { token: link, password } });
-  const again = await house.ask<{ token: string }>({
+  await server.ask({ method: 'POST', url: '/auth/password/reset', payload: { token: link, password } });
+  const again = await server.ask<{ token: string }>({
     method: 'POST',
     url: '/auth/login',
     payload: { email, password },
   });
-  const mine = await house.call<Page>(again.body.data.token, 'GET', '/account/audit_trail');
+  const mine = await server.call<Page>(again.body.data.token, 'GET', '/account/audit_trail');
   expect(mine.body.data.entries.map(({ action }) => action)).toEqual([
     'POST /password/reset',
     'POST /account/password/reset',
@@ -186,11 +182,11 @@ test('tells of a new password that was set by a mailed link', async () => {
 });
 
 test('is forgotten after a year', async () => {
-  const { token } = await house.register();
+  const { token } = await server.register();
   const group = await begin(token);
-  await house.call(token, 'PATCH', `/groups/${group}`, { name: 'New' });
-  await house.db.execute(sql`update audit_trail set at = at - interval '366 days' where action = 'POST /groups'`);
-  await forgetOldEntries(house.services);
+  await server.call(token, 'PATCH', `/groups/${group}`, { name: 'New' });
+  await server.db.execute(sql`update audit_trail set at = at - interval '366 days' where action = 'POST /groups'`);
+  await forgetOldEntries(server.services);
   const { entries } = (await trail(token, group)).body.data;
   expect(entries.map(({ action }) => action)).toEqual(['PATCH /groups/:id']);
 });

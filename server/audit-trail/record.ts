@@ -1,4 +1,6 @@
-/** Every change that succeeded is written down, whatever its route: who, what, from where, when. Never what was said, but for names. */
+/**
+ * Records every successful change, whatever its route: who, what, from where, when. Never its contents, except names.
+ */
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { FastifyRequest } from 'fastify';
 import type { App, Services } from '../platform/services.ts';
@@ -15,7 +17,7 @@ export function recordChanges(app: App, services: Services): void {
   });
 }
 
-/** Writes down one change; the account behind it must be known. What was done stays done when this fails. */
+/** Records one change; its account must be known. If this fails, the change itself stays. */
 async function record({ db, clock }: Services, request: FastifyRequest, answer: unknown): Promise<void> {
   const { account, method, routeOptions, ip, groupId } = request;
   if (!account) return;
@@ -39,7 +41,9 @@ interface Subject {
   name: string | null;
 }
 
-/** What was made, else the last id of the address; the name as the answer gives it, else as it was before. */
+/**
+ * The id of what was created, otherwise the last id of the address; the name from the answer, otherwise the one before.
+ */
 function findSubject({ method, params, subjectName }: FastifyRequest, answer: unknown): Subject {
   const { data } = answer as { data?: Record<string, unknown> };
   const told = Object.values(data ?? {}).map(findThing);

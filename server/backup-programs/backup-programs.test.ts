@@ -1,25 +1,21 @@
 import type { BackupProgram } from '@sluice/contract/backup-programs';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type House, openHouse } from '../testing/house.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { refusal } from '../testing/own-garden.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
 import { weatherDays } from '../weather/tables.ts';
 
-let house: House;
 let garden: PlannedGarden;
 let deviceId: string;
-beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
-});
+const server = serverForFile({ withSimulator: true });
 beforeEach(async () => {
-  garden = await openPlannedGarden(house);
+  garden = await openPlannedGarden(server);
   deviceId = (await garden.groupOf()).devices[0]?.id ?? '';
 });
-afterAll(() => house.close());
 
-const set = (wish: object = {}) =>
+const set = (request: object = {}) =>
   garden.call<{ backup_program: BackupProgram; recalculation: object | null }>(
     'PUT',
     `/devices/${deviceId}/backup_program`,
@@ -28,16 +24,16 @@ const set = (wish: object = {}) =>
       repeat: 'interval',
       interval_days: 1,
       zones: [{ zone_id: garden.zones[0], duration_s: 300 }],
-      ...wish,
+      ...request,
     },
   );
 const forgetWeather = (hours: number) =>
-  house.db
+  server.db
     .update(weatherDays)
-    .set({ fetchedAt: new Date(house.clock.now() - hours * 3_600_000) })
+    .set({ fetchedAt: new Date(server.clock.now() - hours * 3_600_000) })
     .where(eq(weatherDays.groupId, garden.id as GroupId));
 
-test('rests while smart planning sees, and waters once the weather has been unknown for two days', async () => {
+test('does nothing while smart planning has weather, and waters once the weather has been unknown for two days', async () => {
   await set();
   expect(await garden.schedules()).toEqual([]);
   await forgetWeather(49);
@@ -48,7 +44,7 @@ test('rests while smart planning sees, and waters once the weather has been unkn
   expect((await garden.groupOf()).backup_programs).toMatchObject([{ active_because: 'weatherUnknown' }]);
 });
 
-test('is one for each device: what is set replaces what was, and the same is not written', async () => {
+test('exists once per device: a new one replaces the old, and equal settings are not written', async () => {
   const first = await set();
   const again = await set();
   expect(again.body.data.recalculation).toBeNull();
@@ -65,7 +61,7 @@ test('is one for each device: what is set replaces what was, and the same is not
 });
 
 test('takes no zones of another device', async () => {
-  const other = await openPlannedGarden(house);
+  const other = await openPlannedGarden(server);
   const answer = await set({ zones: [{ zone_id: other.zones[0], duration_s: 60 }] });
   expect(refusal(answer).errors[0]?.slice(0, 2)).toEqual([30, 'zones.0.zone_id']);
 });

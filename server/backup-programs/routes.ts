@@ -59,19 +59,19 @@ export async function backupProgramRoutes(app: App, services: Services): Promise
   });
 }
 
-function toRow(device: DeviceRow, wish: BackupProgramSetting, before: BackupProgramRow | null): BackupProgramRow {
+function toRow(device: DeviceRow, setting: BackupProgramSetting, before: BackupProgramRow | null): BackupProgramRow {
   return inOrder({
     id: before?.id ?? (randomUUIDv7() as BackupProgramId),
     groupId: device.groupId,
     deviceId: device.id,
-    enabled: wish.enabled,
-    startTime: wish.start_time,
-    repeat: wish.repeat,
-    intervalDays: wish.repeat === 'interval' ? wish.interval_days : null,
-    weekdays: wish.repeat === 'weekly' ? wish.weekdays : [],
-    months: wish.months,
+    enabled: setting.enabled,
+    startTime: setting.start_time,
+    repeat: setting.repeat,
+    intervalDays: setting.repeat === 'interval' ? setting.interval_days : null,
+    weekdays: setting.repeat === 'weekly' ? setting.weekdays : [],
+    months: setting.months,
     version: (before?.version ?? 0) + 1,
-    zones: wish.zones.map(({ zone_id, duration_s, volume_l }) => ({
+    zones: setting.zones.map(({ zone_id, duration_s, volume_l }) => ({
       zoneId: zone_id,
       durationS: duration_s,
       volumeL: volume_l,

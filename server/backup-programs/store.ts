@@ -49,7 +49,7 @@ async function withZones(db: Queryable, rows: (typeof backupPrograms.$inferSelec
   }));
 }
 
-/** A device has one: what is set replaces what was. */
+/** A device has one: a new one replaces the old. */
 export async function putBackupProgram(
   db: Queryable,
   row: Omit<typeof backupPrograms.$inferInsert, 'id'> & { id: BackupProgramId },

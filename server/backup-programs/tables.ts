@@ -6,7 +6,7 @@ import { groups } from '../groups/tables.ts';
 import { idColumn, lengthColumns, ownedBy, repeatColumns, versionColumn } from '../platform/database/columns.ts';
 import { zones } from '../zones/tables.ts';
 
-/** Waters a device's zones when smart planning is blind; one for each device. */
+/** Waters a device's zones when smart planning has no weather; one for each device. */
 export const backupPrograms = pgTable(
   'backup_programs',
   {

@@ -49,7 +49,7 @@ describe('what flowed', () => {
     const openings = [opening(-90, 60, { runId: 'other' }), opening(0, 10), opening(20, 25)];
     expect(end(openings)).toMatchObject({ volumeL: 7, reasonFigures: { missing_seconds: 10 } });
   });
-  test('by a device that remembers nothing is reckoned until its timer closed it', () =>
+  test('by a device that remembers nothing is calculated until its timer closed it', () =>
     expect(end(null)).toMatchObject({ outcome: 'COMPLETED', volumeL: 9, closedAt: at(45) }));
 });
 

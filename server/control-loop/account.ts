@@ -1,9 +1,9 @@
-/** What a device says of a run, and how the run therefore ended. Pure. */
+/** How a run ended, by what its device reports. Pure. */
 import type { Delivery, ValveState } from '@sluice/drivers/driver';
 import type { RunFault } from '@sluice/engine/vocabulary/watering';
 import type { NewRun, RunRow } from '../schedule/index.ts';
 
-/** What flowed by a run. */
+/** Water of one run. */
 export interface Watered {
   openedAtMs: number;
   openS: number;
@@ -11,14 +11,14 @@ export interface Watered {
   isMeasured: boolean;
 }
 
-/** A difference that commands and their answers may make. */
+/** Tolerance for the delay of commands and answers. */
 const SLACK_MS = 3_000;
-/** What a meter's step may leave of a run's volume. */
-const LEAST_LITRES = 0.1;
+/** Tolerance for a meter's step. */
+const MIN_LITRES = 0.1;
 
 /**
- * Whether the valve is open by this run, which is under way, and not by another or by hand. A device that has no room for
- * the name of a run and was opened by a process before us is believed to be.
+ * Whether the valve was opened by this active run, and not by another or by hand. A device that cannot store run ids
+ * and was opened by an earlier process is taken to be.
  */
 export function isOpenBy(run: RunRow, valve: ValveState): boolean {
   if (!valve.isOpen) return false;
@@ -28,11 +28,11 @@ export function isOpenBy(run: RunRow, valve: ValveState): boolean {
 }
 
 /**
- * All that flowed by a run, by the device's own memory where it has one. Null when it never opened.
- * `flowLPerMin`: what people say of the zone; a device that does not measure knows less.
+ * The water of a run, by the device's own memory where it has one. Null when it never opened. `flowLPerMin`: the zone's
+ * flow as entered, for devices that do not measure.
  */
 export function wateredBy(run: RunRow, valve: ValveState, flowLPerMin: number | null, asOfMs: number): Watered | null {
-  if (valve.openings === null) return byOurClock(run, valve.delivered, flowLPerMin, asOfMs);
+  if (valve.openings === null) return estimateByClock(run, valve.delivered, flowLPerMin, asOfMs);
   const own = valve.openings.filter(
     (opening) => opening.runId === run.id || (run.openingId !== null && opening.id === run.openingId),
   );
@@ -47,8 +47,8 @@ export function wateredBy(run: RunRow, valve: ValveState, flowLPerMin: number | 
   };
 }
 
-/** Of a device that remembers nothing: as long as we believe it open, at most until its timer closed it. */
-export function byOurClock(
+/** For a device without a memory: as long as it was presumably open, at most until its timer closed it. */
+export function estimateByClock(
   run: RunRow,
   delivered: Delivery | null,
   flowLPerMin: number | null,
@@ -74,7 +74,7 @@ export type End = Pick<
   'outcome' | 'fault' | 'openedAt' | 'closedAt' | 'volumeL' | 'volumeIsMeasured' | 'reasonFigures'
 >;
 
-/** How a run ended that watered so much, or null: nothing. `sign`: what the device shows that would explain it. */
+/** How a run ended, by the water it gave (null: none). `sign`: a state of the device that would explain it. */
 export function describeEnd(run: RunRow, watered: Watered | null, sign: RunFault | null): End {
   const missingS = Math.round(run.durationS - (watered?.openS ?? 0));
   const { missing_seconds: _before, ...figures } = run.reasonFigures;
@@ -91,7 +91,7 @@ export function describeEnd(run: RunRow, watered: Watered | null, sign: RunFault
     };
   }
   const { openedAtMs, openS, volumeL, isMeasured: volumeIsMeasured } = watered;
-  const hasItsVolume = run.maxVolumeL !== null && (volumeL ?? 0) >= run.maxVolumeL - LEAST_LITRES;
+  const hasItsVolume = run.maxVolumeL !== null && (volumeL ?? 0) >= run.maxVolumeL - MIN_LITRES;
   const isWhole = run.openingId !== null || hasItsVolume || missingS * 1000 <= SLACK_MS;
   const fault = isWhole || run.stopRequestedAt !== null ? null : whyShort(run, watered, sign);
   return {
@@ -108,21 +108,24 @@ export function describeEnd(run: RunRow, watered: Watered | null, sign: RunFault
 
 const isByHand = (fault: RunFault) => fault === 'closed-at-device';
 
-/** Null when only our own hurry is to blame. */
+/** Null when only our own command caused it. */
 function whyShort(run: RunRow, { openedAtMs, openS }: Watered, sign: RunFault | null): RunFault | null {
   const deadlineMs = run.deadline?.getTime() ?? 0;
   const lateMs = openedAtMs - (deadlineMs - run.durationS * 1000);
   const earlyMs = deadlineMs - (openedAtMs + openS * 1000);
   if (earlyMs <= SLACK_MS || lateMs >= earlyMs) return run.fault;
-  // Made longer, and the device did not hear of it.
+  // It was extended, but the device did not get the command.
   if (run.armedDeadline !== null && run.armedDeadline.getTime() < deadlineMs) return 'unreachable';
   return sign ?? 'closed-at-device';
 }
 
-/** The end of a run whose device has been silent until nothing can be open by it; it is asked when it answers again. */
+/**
+ * The end of a run whose device has been silent until the valve must have closed; its record is corrected when it
+ * answers again.
+ */
 export function endInSilence(run: RunRow, flowLPerMin: number | null): End & { isUnconfirmed: true } {
   const shutAtMs = (run.armedDeadline ?? run.deadline)?.getTime() ?? 0;
-  const watered = byOurClock(run, null, flowLPerMin, shutAtMs);
+  const watered = estimateByClock(run, null, flowLPerMin, shutAtMs);
   const fault = watered === null ? (run.fault ?? 'unreachable') : run.fault;
   const end = describeEnd({ ...run, fault }, watered, null);
   return { ...end, fault: watered === null ? 'unreachable' : 'unconfirmed', isUnconfirmed: true };

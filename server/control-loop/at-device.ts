@@ -1,4 +1,4 @@
-/** Water that somebody let flow with the button on the device: a run by hand of which Sluice hears afterwards. */
+/** Water started with the button on the device: a manual run that Sluice learns of afterwards. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Opening, ValveState } from '@sluice/drivers/driver';
 import type { RunId } from '@sluice/engine/vocabulary/ids';
@@ -12,12 +12,12 @@ import { wateredBy } from './account.ts';
 import type { Observed } from './observe.ts';
 import type { RunRecords } from './run-records.ts';
 
-/** A valve that was opened by hand and has no end of its own is closed after this (reference fail-safe, 4). */
+/** A valve opened by hand without an end time is closed after this (reference fail-safe, 4). */
 const LONGEST_BY_HAND_S = 3_600;
 const OLDEST_MS = LIMITS.historyBackDays * 86_400_000;
 
-/** Openings at the device that are not in `known` yet, as runs: those that flow still, and those that are over. */
-export async function takeUpOpenings(
+/** Records openings at the device that are not in `known` yet as runs, both open and ended ones. */
+export async function recordOpeningsAtDevice(
   records: RunRecords,
   observed: Observed,
   valves: ValveState[],
@@ -47,7 +47,7 @@ export async function takeUpOpenings(
   return added;
 }
 
-/** A device that remembers nothing shows only what is open now. */
+/** A device without a memory shows only what is open now. */
 function openingsByHand(valve: ValveState, zone: ZoneRow, runs: RunRow[], asOfMs: number): Opening[] {
   if (valve.openings !== null) return valve.openings.filter(({ runId }) => runId === null);
   const isKnown = runs.some(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Batch } from './batch.ts';
 
-test('those who ask in the same turn, or while others are answered, are asked for together', async () => {
+test('requests of the same turn, or made while others run, are sent together', async () => {
   const asked: number[][] = [];
   let answer = () => {};
   const batch = new Batch<number, number>(async (items) => {
@@ -24,7 +24,7 @@ test('those who ask in the same turn, or while others are answered, are asked fo
   ]);
 });
 
-test('what fails, fails for those who asked, and not for those who come after', async () => {
+test('a failure fails the requests in it, and not later ones', async () => {
   let isBroken = true;
   const batch = new Batch<number, number>(async (items) => {
     if (isBroken) throw new Error('no connection');

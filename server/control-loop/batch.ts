@@ -1,10 +1,10 @@
-/** Questions of many that are asked as one: what comes while one is under way goes together with the next. */
+/** Joins many requests into one: those that come while one is running go into the next. */
 export class Batch<Item, Answer> {
   readonly #ask: (items: Item[]) => Promise<Answer[]>;
   #waiting: { item: Item; resolve: (answer: Answer) => void; reject: (error: unknown) => void }[] = [];
   #isUnderWay = false;
 
-  /** `ask` gives as many answers as there are items, in their order. When it fails, it fails for all of them. */
+  /** `ask` returns one answer per item, in their order. When it fails, it fails for all of them. */
   constructor(ask: (items: Item[]) => Promise<Answer[]>) {
     this.#ask = ask;
   }
@@ -18,7 +18,7 @@ export class Batch<Item, Answer> {
 
   async #run(): Promise<void> {
     this.#isUnderWay = true;
-    // Those who are woken by the same word come in the same turn.
+    // Callers that are woken by the same event arrive in the same turn.
     await new Promise(setImmediate);
     while (this.#waiting.length > 0) {
       const taken = this.#waiting;

@@ -1,4 +1,4 @@
-/** Telling a device to open or close, and what it answers. */
+/** Commands to open or close a valve, and their replies. */
 import { randomUUIDv7 } from 'node:crypto';
 import { type Driver, DriverError, type DriverFault, requirePart, type ValveState } from '@sluice/drivers/driver';
 import { litres, seconds } from '@sluice/engine/vocabulary/units';
@@ -8,26 +8,26 @@ import type { RunRow } from '../schedule/index.ts';
 import { OPEN_LIFE_MS } from './decide.ts';
 import type { Observed } from './observe.ts';
 
-/** A command to close is still worth obeying after so long. */
+/** A close command is still valid after this. */
 const CLOSE_LIFE_MS = 30_000;
 
-export interface Hands {
+export interface CommandTools {
   clock: Clock;
   driver: Driver;
 }
 
-/** The valve right after the command; 'silent' when nobody knows what came of it; why the device said no. */
+/** The valve right after the command; 'silent' when the outcome is unknown; otherwise why the device refused. */
 export type Reply = ValveState | 'silent' | Exclude<DriverFault, 'unreachable' | 'fenced' | 'expired'>;
 
 /**
  * Sets the device's own timer to the run's deadline, which is stored: to open, to open again, or to change the length.
- * Rejects only with 'fenced': somebody else has the device now.
+ * Rejects only with 'fenced': another process has the device now.
  */
-export async function sendOpen({ clock, driver }: Hands, observed: Observed, run: RunRow): Promise<Reply> {
+export async function sendOpen({ clock, driver }: CommandTools, observed: Observed, run: RunRow): Promise<Reply> {
   const valves = requirePart(driver, 'valves');
   const { stepS, longestRunS } = valves.getTimer(observed.lease.address);
   const remainingS = Math.ceil(((run.deadline?.getTime() ?? 0) - clock.now()) / 1000 / stepS) * stepS;
-  // Its time is over before it began.
+  // Its time was over before it started.
   if (remainingS <= 0) return 'silent';
   return replyTo(
     valves.openValve(observed.lease.address, {
@@ -40,8 +40,8 @@ export async function sendOpen({ clock, driver }: Hands, observed: Observed, run
   );
 }
 
-/** Closes what the run has open. Rejects only with 'fenced'. */
-export function sendClose({ clock, driver }: Hands, observed: Observed, run: RunRow): Promise<Reply> {
+/** Closes the run's valve. Rejects only with 'fenced'. */
+export function sendClose({ clock, driver }: CommandTools, observed: Observed, run: RunRow): Promise<Reply> {
   return replyTo(
     requirePart(driver, 'valves').closeValve(observed.lease.address, {
       ...newCommand(observed.lease, clock, CLOSE_LIFE_MS),
@@ -51,8 +51,12 @@ export function sendClose({ clock, driver }: Hands, observed: Observed, run: Run
   );
 }
 
-/** Closes a valve that is open by a run of which nothing is left. Rejects only with 'fenced'. */
-export function sendCloseOfStray({ clock, driver }: Hands, { lease }: Observed, valve: ValveState): Promise<Reply> {
+/** Closes a valve that was opened by a run that no longer exists. Rejects only with 'fenced'. */
+export function sendCloseOfStray(
+  { clock, driver }: CommandTools,
+  { lease }: Observed,
+  valve: ValveState,
+): Promise<Reply> {
   const { terminal, runId } = valve;
   return replyTo(
     requirePart(driver, 'valves').closeValve(lease.address, {

@@ -3,17 +3,19 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { plannedRuns, runs } from '../schedule/tables.ts';
 import { type DemoGarden, openDemoGarden } from '../testing/demo.ts';
-import { eventually, type House, openHouse } from '../testing/house.ts';
+import { eventually, openTestServer, type TestServer } from '../testing/test-server.ts';
 
-let house: House;
+let server: TestServer;
 let demo: DemoGarden;
 const SPEED = 20;
-/** Of the garden's clock, on which a real tenth of a second is two: main.test.ts holds the promise of one second in real time. */
+/**
+ * On the garden's clock, on which a real tenth of a second is two seconds; main.test.ts tests one second in real time.
+ */
 const TOLERANCE_S = 5;
 
 async function live({ speed = SPEED } = {}) {
-  house = await openHouse({ withSimulator: true, speed });
-  demo = await openDemoGarden(house);
+  server = await openTestServer({ withSimulator: true, speed });
+  demo = await openDemoGarden(server);
 }
 const start = async (minutes = 1, place = 0) => {
   const answer = await demo.water([{ zone_id: demo.zone(place).id, minutes }]);
@@ -35,30 +37,30 @@ const valve = async (
 ) => (await loop.driver.readState(serial())).valves[place];
 const toRow = async (id: string) =>
   (
-    await house.db
+    await server.db
       .select()
       .from(runs)
       .where(eq(runs.id, id as never))
   )[0];
-/** Of the garden that is being tried: the demo's others tell of themselves. */
+/** Only of the garden under test: the demo's others have notifications too. */
 const notices = async () =>
   (
-    await house.call<{ notifications: { title: string }[] }>(
+    await server.call<{ notifications: { title: string }[] }>(
       demo.token,
       'GET',
       `/notifications?group_id=${demo.group.id}`,
     )
   ).body.data.notifications.map((notice) => notice.title);
-const say = (key: Parameters<House['services']['translate']>[1], figures: Record<string, string> = {}) =>
-  house.services.translate('en', key, figures);
+const say = (key: Parameters<TestServer['services']['translate']>[1], figures: Record<string, string> = {}) =>
+  server.services.translate('en', key, figures);
 
-afterEach(() => house.close());
+afterEach(() => server.close());
 
 describe('a run by hand', () => {
   beforeEach(() => live());
 
   test('opens, waters, closes at its end, and is recorded once with its volume', async () => {
-    const loop = await house.startLoop();
+    const loop = await server.startLoop();
     const run = await start();
     await demo.inPhase(run.id, 'WATERING');
     expect(await valve(loop)).toMatchObject({ isOpen: true, runId: run.id });
@@ -75,9 +77,9 @@ describe('a run by hand', () => {
     expect((await demo.events()).filter((other) => other.id === run.id)).toHaveLength(1);
   });
 
-  test('stores its deadline before the valve hears of it', async () => {
-    await house.garden.setFault(serial(), 'offline', true);
-    await house.startLoop();
+  test('stores its deadline before the valve gets the command', async () => {
+    await server.garden.setFault(serial(), 'offline', true);
+    await server.startLoop();
     const run = await start();
     const row = await eventually(async () => {
       const found = await toRow(run.id);
@@ -89,30 +91,30 @@ describe('a run by hand', () => {
   });
 
   test('is made longer and shorter while it waters', async () => {
-    const loop = await house.startLoop();
+    const loop = await server.startLoop();
     const run = await start(1);
     await demo.inPhase(run.id, 'WATERING');
-    await house.call(demo.token, 'PATCH', `/manual_runs/${run.id}`, { minutes: 3 });
+    await server.call(demo.token, 'PATCH', `/manual_runs/${run.id}`, { minutes: 3 });
     await eventually(async () => ((await valve(loop))?.remainingS ?? 0) > 100);
-    await house.call(demo.token, 'PATCH', `/manual_runs/${run.id}`, { minutes: 2 });
+    await server.call(demo.token, 'PATCH', `/manual_runs/${run.id}`, { minutes: 2 });
     const event = await demo.ended(run.id, 12_000);
     expect(Math.abs(event.duration_s - 120)).toBeLessThanOrEqual(TOLERANCE_S);
   });
 
   test('stops when asked, and a second stop changes nothing', async () => {
-    const loop = await house.startLoop();
+    const loop = await server.startLoop();
     const run = await start(30);
     await demo.inPhase(run.id, 'WATERING');
-    await house.call(demo.token, 'DELETE', `/manual_runs/${run.id}`);
+    await server.call(demo.token, 'DELETE', `/manual_runs/${run.id}`);
     const event = await demo.ended(run.id);
     expect(event.status).toBe('EXECUTED');
     expect((await valve(loop))?.isOpen).toBe(false);
-    expect((await house.call(demo.token, 'DELETE', `/manual_runs/${run.id}`)).code).toBe(200);
+    expect((await server.call(demo.token, 'DELETE', `/manual_runs/${run.id}`)).code).toBe(200);
     expect(await demo.ended(run.id)).toEqual(event);
   });
 
-  test('of several zones waters one after another, and all stop at one word', async () => {
-    await house.startLoop();
+  test('of several zones waters one after another, and all stop with one call', async () => {
+    await server.startLoop();
     const answer = await demo.water(
       [0, 1, 2].map((place) => ({ zone_id: demo.zone(place).id, minutes: place === 2 ? 30 : 1 })),
     );
@@ -122,12 +124,12 @@ describe('a run by hand', () => {
     const two = await demo.ended(second.id, 12_000);
     expect(Date.parse(two.start_time.utc)).toBeGreaterThanOrEqual(Date.parse(one.end_time?.utc ?? ''));
     await demo.inPhase(third.id, 'WATERING');
-    await house.call(demo.token, 'DELETE', `/groups/${demo.group.id}/manual_runs`);
+    await server.call(demo.token, 'DELETE', `/groups/${demo.group.id}/manual_runs`);
     expect((await demo.ended(third.id)).duration_s).toBeLessThan(120);
   });
 
-  test('started by two people at once waters once, and one is told', async () => {
-    await house.startLoop();
+  test('started by two people at once waters once, and the second is refused', async () => {
+    await server.startLoop();
     const both = await Promise.all([1, 2].map(() => demo.water([{ zone_id: demo.zone().id, minutes: 1 }])));
     expect(both.map((answer) => answer.code).sort()).toEqual([200, 409]);
     expect(both.find((answer) => answer.code === 409)?.body.errors[0]).toMatchObject({
@@ -141,13 +143,13 @@ describe('when the process dies', () => {
   beforeEach(() => live());
 
   test('the device closes the valve on time, and the next process records the run once', async () => {
-    const loop = await house.startLoop();
+    const loop = await server.startLoop();
     const run = await start();
     await demo.inPhase(run.id, 'WATERING');
     loop.kill();
-    await house.garden.passTime(70);
-    house.clock.set(house.clock.now() + 70_000);
-    await house.startLoop();
+    await server.garden.passTime(70);
+    server.clock.set(server.clock.now() + 70_000);
+    await server.startLoop();
     const event = await demo.ended(run.id);
     expect(event.status).toBe('EXECUTED');
     expect(Math.abs(event.duration_s - 60)).toBeLessThanOrEqual(TOLERANCE_S);
@@ -159,59 +161,59 @@ describe('when the process dies', () => {
   });
 
   test('the next process takes an open valve up with the right remaining time', async () => {
-    const first = await house.startLoop();
+    const first = await server.startLoop();
     const run = await start(2);
     await demo.inPhase(run.id, 'WATERING');
     first.kill();
-    const second = await house.startLoop();
+    const second = await server.startLoop();
     const found = await valve(second);
     expect(found).toMatchObject({ isOpen: true, runId: run.id });
     expect(Math.abs((await demo.ended(run.id, 12_000)).duration_s - 120)).toBeLessThanOrEqual(TOLERANCE_S);
   });
 
-  test('between the journal and the open, the next process finishes what was begun', async () => {
-    await house.garden.setFault(serial(), 'offline', true);
-    const first = await house.startLoop();
+  test('between the journal and the open, the next process finishes the start', async () => {
+    await server.garden.setFault(serial(), 'offline', true);
+    const first = await server.startLoop();
     const run = await start(2);
     await eventually(async () => (await toRow(run.id))?.phase === 'OPENING');
     first.kill();
-    await house.garden.clearFaults(serial());
-    await house.startLoop();
+    await server.garden.clearFaults(serial());
+    await server.startLoop();
     await demo.inPhase(run.id, 'WATERING');
-    // The deadline is the one that was stored: what was lost is not made up for.
+    // The stored deadline holds: lost time is not made up for.
     expect((await demo.ended(run.id, 12_000)).duration_s).toBeLessThanOrEqual(121);
   });
 
   test('one that was thought dead is refused by the device', async () => {
-    const old = await house.startLoop();
+    const old = await server.startLoop();
     await eventually(async () => (await demo.groupOf())?.devices[0]?.last_active);
-    const usurper = await house.startLoop(true);
+    const otherLoop = await server.startLoop(true);
     const run = await start(10);
     await demo.inPhase(run.id, 'WATERING');
     await expect(
       old.driver.valves?.openValve(serial(), {
         commandId: crypto.randomUUID(),
         fencingToken: 1,
-        expiresAt: house.clock.now() + 30_000,
+        expiresAt: server.clock.now() + 30_000,
         runId: 'stale',
         terminal: 2,
         maxRunTimeS: 60 as never,
         maxVolumeL: null,
       }),
     ).rejects.toMatchObject({ fault: 'fenced' });
-    expect((await valve(usurper, 1))?.isOpen).toBe(false);
+    expect((await valve(otherLoop, 1))?.isOpen).toBe(false);
   });
 });
 
 describe('when hardware fails', () => {
   beforeEach(() => live());
 
-  test('an answer that is lost is asked for, not guessed', async () => {
-    await house.garden.setFault(serial(), 'lost-acknowledgement', true);
-    await house.startLoop();
+  test('after a lost answer the device is asked', async () => {
+    await server.garden.setFault(serial(), 'lost-acknowledgement', true);
+    await server.startLoop();
     const run = await start(2);
     await demo.inPhase(run.id, 'WATERING', 8_000);
-    await house.garden.clearFaults(serial());
+    await server.garden.clearFaults(serial());
     expect((await demo.ended(run.id, 15_000)).status).toBe('EXECUTED');
     expect((await demo.events()).filter((event) => event.id === run.id)).toHaveLength(1);
   });
@@ -220,8 +222,8 @@ describe('when hardware fails', () => {
     ['open-circuit', 'OPEN_CIRCUIT', 'notifications.valveOpenCircuit.title'],
     ['short-circuit', 'SHORT_CIRCUIT', 'notifications.valveShortCircuit.title'],
   ] as const)('a valve with %s does not water, shows it, and people are told', async (fault, status, title) => {
-    await house.garden.setTerminalFault(serial(), 1, fault, true);
-    await house.startLoop();
+    await server.garden.setTerminalFault(serial(), 1, fault, true);
+    await server.startLoop();
     const run = await start();
     expect((await demo.ended(run.id)).status).toBe('ERROR');
     await eventually(async () => (await demo.groupOf())?.zones[0]?.valve_status === status, 8_000);
@@ -235,12 +237,12 @@ describe('when hardware fails', () => {
   });
 
   test('a silent device is shown offline, refuses runs, and comes back', async () => {
-    await house.garden.setFault(serial(), 'offline', true);
-    await house.startLoop();
+    await server.garden.setFault(serial(), 'offline', true);
+    await server.startLoop();
     await eventually(async () => (await demo.groupOf())?.devices[0]?.status === 'OFFLINE', 10_000);
     const refused = await demo.water([{ zone_id: demo.zone().id, minutes: 1 }]);
     expect([refused.code, refused.body.errors[0]?.code]).toEqual([503, 70]);
-    await house.garden.clearFaults(serial());
+    await server.garden.clearFaults(serial());
     await eventually(async () => (await demo.groupOf())?.devices[0]?.status === 'ONLINE', 10_000);
     const device = demo.group.devices[0]?.name ?? '';
     const told = [
@@ -251,30 +253,30 @@ describe('when hardware fails', () => {
   });
 
   test('a close that nobody confirms is tried again until the device is back', async () => {
-    await house.startLoop();
+    await server.startLoop();
     const run = await start(1);
     await demo.inPhase(run.id, 'WATERING');
-    await house.garden.setFault(serial(), 'offline', true);
-    await house.call(demo.token, 'DELETE', `/manual_runs/${run.id}`);
+    await server.garden.setFault(serial(), 'offline', true);
+    await server.call(demo.token, 'DELETE', `/manual_runs/${run.id}`);
     await eventually(async () => ((await toRow(run.id))?.closeAttempts ?? 0) >= 3, 10_000);
     await eventually(
       async () => (await notices()).includes(say('notifications.stopUnanswered.title', { zone: demo.zone().name })),
       5_000,
     );
     expect(await notices()).not.toContain(say('notifications.valveNotClosing.title', { zone: demo.zone().name }));
-    await house.garden.clearFaults(serial());
+    await server.garden.clearFaults(serial());
     expect((await demo.ended(run.id, 10_000)).status).toBe('EXECUTED');
   });
 
   test('a valve that is shut at the device ends its run', async () => {
-    const loop = await house.startLoop();
+    const loop = await server.startLoop();
     const run = await start(30);
     await demo.inPhase(run.id, 'WATERING');
     const row = await toRow(run.id);
     await loop.driver.valves?.closeValve(serial(), {
       commandId: crypto.randomUUID(),
       fencingToken: row?.fencingToken ?? 0,
-      expiresAt: house.clock.now() + 30_000,
+      expiresAt: server.clock.now() + 30_000,
       terminal: 1,
       runId: null,
     });
@@ -291,47 +293,47 @@ describe('a program', () => {
     return { first, startsAt: Date.parse(first.start_time.utc) };
   };
 
-  test('starts on its minute, once, though two processes look', async () => {
+  test('starts on its minute, once, though two processes run', async () => {
     await live();
     const { first, startsAt } = await toFirstStart();
-    house.clock.set(startsAt - 20_000);
-    await house.startLoop();
-    await house.startLoop(false);
+    server.clock.set(startsAt - 20_000);
+    await server.startLoop();
+    await server.startLoop(false);
     const run = await eventually(
       async () => (await demo.groupOf())?.active_runs.find((active) => active.phase === 'WATERING'),
       8_000,
     );
     expect(run).toMatchObject({ source: 'FIX', zone_id: first.zone_id });
     expect(Date.parse(run.start_time.utc) - startsAt).toBeLessThan(1_000 * SPEED);
-    const rows = await house.db.select().from(runs).where(eq(runs.occurrenceId, first.id));
+    const rows = await server.db.select().from(runs).where(eq(runs.occurrenceId, first.id));
     expect(rows).toHaveLength(1);
   });
 
-  test('by volume is ended by the meter, and has had what it was given', async () => {
+  test('by volume is ended by the meter, and has its full volume', async () => {
     await live();
     // Of the demo's devices the pump alone has a meter.
     const pump = demo.index.groups.find((group) => group.device_type === 'PUMP')?.id ?? '';
     const zone = (await demo.groupOf(pump))?.zones[0];
-    await house.call(demo.token, 'POST', `/groups/${pump}/programs`, {
+    await server.call(demo.token, 'POST', `/groups/${pump}/programs`, {
       name: 'By volume',
-      start_day: new Date(house.clock.now() + 86_400_000).toISOString().slice(0, 10),
+      start_day: new Date(server.clock.now() + 86_400_000).toISOString().slice(0, 10),
       start_time: '02:00',
       repeat: 'interval',
       interval_days: 1,
       zones: [{ zone_id: zone?.id, volume_l: 0.5 }],
     });
     const read = async <Data>(what: string) =>
-      (await house.call<Data>(demo.token, 'GET', `/groups/${pump}/${what}`)).body.data;
+      (await server.call<Data>(demo.token, 'GET', `/groups/${pump}/${what}`)).body.data;
     const first = (await read<{ schedules: Schedule[] }>('schedules')).schedules.find(
       ({ volume_l }) => volume_l === 0.5,
     );
-    // Time is no bound here.
-    await house.db
+    // Not limited by time.
+    await server.db
       .update(plannedRuns)
       .set({ durationS: 900 })
       .where(eq(plannedRuns.occurrenceId, first?.id ?? ''));
-    house.clock.set(Date.parse(first?.start_time.utc ?? '') - 2_000);
-    await house.startLoop();
+    server.clock.set(Date.parse(first?.start_time.utc ?? '') - 2_000);
+    await server.startLoop();
     const event = await eventually(
       async () => (await read<{ events: Event[] }>('events')).events.find(({ date }) => date === first?.local_date),
       25_000,
@@ -342,11 +344,11 @@ describe('a program', () => {
     expect(event.duration_s).toBeLessThan(300);
   });
 
-  test('found more than an hour late is missed, told, and not made up for', async () => {
+  test('found more than an hour late is missed, reported, and not made up for', async () => {
     await live();
     const { first, startsAt } = await toFirstStart();
-    house.clock.set(startsAt + 75 * 60_000);
-    await house.startLoop();
+    server.clock.set(startsAt + 75 * 60_000);
+    await server.startLoop();
     const event = await eventually(async () =>
       (await demo.events()).find(
         (past) => past.zone_id === first.zone_id && past.date === first.local_date && past.source === 'FIX',
@@ -358,11 +360,11 @@ describe('a program', () => {
     expect((await notices()).join()).not.toContain('{{');
   });
 
-  test('rests during a rain delay and says until when; the delay can be ended', async () => {
+  test('is skipped during a rain delay, with its end; the delay can be ended', async () => {
     await live();
-    await house.call(demo.token, 'PUT', `/groups/${demo.group.id}/rain_delay`, { hours: 48 });
+    await server.call(demo.token, 'PUT', `/groups/${demo.group.id}/rain_delay`, { hours: 48 });
     const { schedules } = (
-      await house.call<{ schedules: { status: string; reason_figures: object }[] }>(
+      await server.call<{ schedules: { status: string; reason_figures: object }[] }>(
         demo.token,
         'GET',
         `/groups/${demo.group.id}/schedules`,
@@ -375,28 +377,28 @@ describe('a program', () => {
     });
     expect(schedules[0]?.reason_figures).toHaveProperty('rain_delay_until');
     const due = (await demo.schedules())[0]?.start_time.utc ?? '';
-    house.clock.set(Date.parse(due) + 1_000);
-    await house.startLoop();
+    server.clock.set(Date.parse(due) + 1_000);
+    await server.startLoop();
     const event = await eventually(async () => (await demo.events()).find(({ start_time }) => start_time.utc === due));
     expect(event).toMatchObject({ status: 'CANCELLED', reason_name: 'RAIN_DELAY' });
-    const told = await house.call<{ notifications: { text: string }[] }>(demo.token, 'GET', '/notifications');
+    const told = await server.call<{ notifications: { text: string }[] }>(demo.token, 'GET', '/notifications');
     expect(told.body.data.notifications[0]?.text).toContain('rain delay until');
     expect((await demo.groupOf())?.active_runs).toEqual([]);
-    await house.call(demo.token, 'DELETE', `/groups/${demo.group.id}/rain_delay`);
+    await server.call(demo.token, 'DELETE', `/groups/${demo.group.id}/rain_delay`);
     expect((await demo.groupOf())?.rain_delay_until).toBeNull();
   });
 
   test('a clock that jumps back starts nothing twice', async () => {
     await live();
     const { first, startsAt } = await toFirstStart();
-    house.clock.set(startsAt + 1_000);
-    const loop = await house.startLoop();
+    server.clock.set(startsAt + 1_000);
+    const loop = await server.startLoop();
     await eventually(async () => (await demo.groupOf())?.active_runs.length);
     await loop.stop();
-    house.clock.set(startsAt - 60_000);
-    await house.startLoop();
-    await eventually(async () => house.clock.now() > startsAt + 5_000, 8_000);
-    const rows = await house.db.select().from(runs).where(eq(runs.occurrenceId, first.id));
+    server.clock.set(startsAt - 60_000);
+    await server.startLoop();
+    await eventually(async () => server.clock.now() > startsAt + 5_000, 8_000);
+    const rows = await server.db.select().from(runs).where(eq(runs.occurrenceId, first.id));
     expect(rows).toHaveLength(1);
   });
 });

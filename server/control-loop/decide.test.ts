@@ -1,7 +1,7 @@
 import type { DeviceId, RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { describe, expect, test } from 'vitest';
 import type { RunRow } from '../schedule/index.ts';
-import { decide, nextCloseTry, type Observations, surelyShutAt } from './decide.ts';
+import { decide, findLatestClose, nextCloseTry, type Observations } from './decide.ts';
 
 const DEVICE = 'd1' as DeviceId;
 const NOW = 1_000_000;
@@ -23,18 +23,18 @@ const run = (id: string, change: Partial<RunRow> = {}): RunRow =>
   }) as RunRow;
 const watering = (change: Partial<RunRow> = {}) =>
   run('w', { phase: 'WATERING', deadline: at(NOW + 60_000), armedDeadline: at(NOW + 60_000), ...change });
-const SIGHT: Observations = {
+const OBSERVED: Observations = {
   lastCloseTryAt: 0,
   isSilent: false,
   seenOpen: new Map(),
-  toldUntil: new Map(),
+  reportedUntil: new Map(),
   timerStepS: 1,
 };
-const action = (...runs: RunRow[]) => decide(runs, DEVICE, NOW, SIGHT);
-const inSilence = (...runs: RunRow[]) => decide(runs, DEVICE, NOW, { ...SIGHT, isSilent: true });
+const action = (...runs: RunRow[]) => decide(runs, DEVICE, NOW, OBSERVED);
+const inSilence = (...runs: RunRow[]) => decide(runs, DEVICE, NOW, { ...OBSERVED, isSilent: true });
 
 describe('what a device does next', () => {
-  test('nothing without runs', () => expect(action()).toEqual({ kind: 'wait', until: null }));
+  test('does nothing without runs', () => expect(action()).toEqual({ kind: 'wait', until: null }));
   test('opens what is due', () => expect(action(run('a'))).toMatchObject({ kind: 'open' }));
   test('waits for what is not', () =>
     expect(action(run('a', { plannedStart: at(NOW + 5) }))).toEqual({ kind: 'wait', until: NOW + 5 }));
@@ -49,11 +49,11 @@ describe('what a device does next', () => {
     expect(action(watering({ deadline: at(NOW) }))).toMatchObject({ kind: 'close' }));
   test('closes when asked to stop', () =>
     expect(action(watering({ stopRequestedAt: at(NOW) }))).toMatchObject({ kind: 'close' }));
-  test('sets the device anew when the length has changed', () =>
+  test('sets the device again when the length has changed', () =>
     expect(action(watering({ deadline: at(NOW + 90_000) }))).toMatchObject({ kind: 'rearm' }));
   test('asks the device after an open that nobody confirmed', () =>
     expect(action(watering({ phase: 'OPENING' }))).toMatchObject({ kind: 'verify' }));
-  test('a stop beats an unconfirmed open', () =>
+  test('a stop takes precedence over an unconfirmed open', () =>
     expect(action(watering({ phase: 'OPENING', stopRequestedAt: at(NOW) }))).toMatchObject({ kind: 'close' }));
   test('never opens what was stopped while it waited', () =>
     expect(action(run('a', { stopRequestedAt: at(NOW) }))).toEqual({ kind: 'wait', until: null }));
@@ -72,33 +72,35 @@ describe('a device that does not answer', () => {
   const silent = (id: string, ago: number, change: Partial<RunRow> = {}) =>
     run(id, { phase: 'CLOSING', deadline: past(ago), closeAttempts: 9, ...change });
 
-  test('is not given up before nothing can be open by the run', () => {
+  test('is not given up while the run’s valve may be open', () => {
     const opening = silent('a', 14);
     expect(inSilence(opening).kind).not.toBe('giveUp');
     expect(inSilence(silent('a', 15))).toMatchObject({ kind: 'giveUp' });
   });
-  test('is given up sooner where its timer was seen to be set', () => {
+  test('is given up sooner if its timer was seen to be set', () => {
     const armed = { armedDeadline: past(5) };
     expect(inSilence(silent('a', 5, armed))).toMatchObject({ kind: 'giveUp' });
     expect(inSilence(silent('a', 4, { armedDeadline: past(4) })).kind).not.toBe('giveUp');
   });
-  test('may be open as long as it was last told to, though the run was made shorter', () => {
+  test('may be open as long as it was last told, though the run was shortened', () => {
     expect(inSilence(silent('a', 600, { armedDeadline: at(NOW + 60_000) })).kind).not.toBe('giveUp');
   });
-  test('may be open as long as it was told to, though it never answered', () => {
-    const toldUntil = new Map([['a', NOW]]);
-    expect(decide([silent('a', 600)], DEVICE, NOW, { ...SIGHT, isSilent: true, toldUntil }).kind).not.toBe('giveUp');
+  test('may be open as long as it was told, though it never answered', () => {
+    const reportedUntil = new Map([['a', NOW]]);
+    expect(decide([silent('a', 600)], DEVICE, NOW, { ...OBSERVED, isSilent: true, reportedUntil }).kind).not.toBe(
+      'giveUp',
+    );
   });
   test('whose timer counts minutes may be open a minute longer', () => {
-    expect(surelyShutAt(silent('a', 0), 60) - NOW).toBe(74_000);
+    expect(findLatestClose(silent('a', 0), 60) - NOW).toBe(74_000);
   });
   test('is asked before it is given up', () => expect(action(silent('a', 3_600))).toMatchObject({ kind: 'close' }));
   test('is never given up once it was seen open past its deadline', () => {
     const seenOpen = new Map([['a', NOW - 3_500_000]]);
     const stuck = silent('a', 3_600);
-    expect(decide([stuck], DEVICE, NOW, { ...SIGHT, isSilent: true, seenOpen })).toMatchObject({ kind: 'close' });
+    expect(decide([stuck], DEVICE, NOW, { ...OBSERVED, isSilent: true, seenOpen })).toMatchObject({ kind: 'close' });
   });
-  test('holds the next run back until then', () => {
+  test('delays the next run until then', () => {
     expect(inSilence(silent('a', 3, { armedDeadline: past(3) }), run('b')).kind).not.toBe('open');
   });
 });
@@ -113,7 +115,7 @@ describe('what was opened at the device', () => {
   test('is closed when somebody asks for it', () =>
     expect(action(byHand('h', { stopRequestedAt: at(NOW) }))).toMatchObject({ kind: 'close' }));
   test('holds back what is due', () => expect(action(byHand('h'), run('a')).kind).toBe('wait'));
-  test('does not keep another valve from being closed on time', () =>
+  test('does not prevent another valve from being closed on time', () =>
     expect(action(byHand('h'), watering({ deadline: at(NOW) }))).toMatchObject({ kind: 'close', run: { id: 'w' } }));
 });
 

@@ -1,51 +1,51 @@
-/** What a device is to do next. Pure: reality goes in, one action comes out. */
+/** What a device must do next. Pure: the observed state goes in, one action comes out. */
 import type { DeviceId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { RunRow } from '../schedule/index.ts';
 
 export type Action =
   | { kind: 'open' | 'verify' | 'rearm' | 'close' | 'giveUp'; run: RunRow }
-  /** Nothing before this instant, epoch milliseconds; null when nothing is planned. */
+  /** Wait until this instant, epoch milliseconds; null when nothing is planned. */
   | { kind: 'wait'; until: number | null };
 
 /** What the keeper has seen of its device. */
 export interface Observations {
   /** Epoch milliseconds of the last try to close. */
   lastCloseTryAt: number;
-  /** Whether the device has left the last question unanswered. */
+  /** Whether the device did not answer the last request. */
   isSilent: boolean;
-  /** When it last said that the valve of a run is open, epoch milliseconds. */
+  /** By run: when the device last reported its valve open, epoch milliseconds. */
   seenOpen: ReadonlyMap<string, number>;
-  /** Until when it was told at the most to keep the valve of a run open, epoch milliseconds. */
-  toldUntil: ReadonlyMap<string, number>;
+  /** By run: the latest time until which the device was told to keep the valve open, epoch milliseconds. */
+  reportedUntil: ReadonlyMap<string, number>;
   /** The finest step of its own timer, seconds. */
   timerStepS: number;
 }
 
-/** An open command that comes later than this has no effect (reference fail-safe, 6). */
+/** An open command that arrives later than this has no effect (reference fail-safe, 6). */
 export const OPEN_LIFE_MS = 10_000;
 const GRACE_MS = LIMITS.closeGraceSeconds * 1000;
 /** Seconds between tries to close a valve that does not confirm: then every minute (reference fail-safe, 2.6). */
 const CLOSE_RETRY_SECONDS = [0, 5, 15, 30, 60];
 
-/** Epoch milliseconds of the next try after so many that were not confirmed, the last of them at `lastTryAt`. */
+/** Epoch milliseconds of the next try after this many unconfirmed ones, the last of them at `lastTryAt`. */
 export function nextCloseTry(attempts: number, lastTryAt: number): number {
   return lastTryAt + (CLOSE_RETRY_SECONDS[attempts] ?? 60) * 1000;
 }
 
 /**
- * Epoch milliseconds from which on no valve can be open by this run, though its device says nothing: its own timer has
- * closed it, which counts whole steps, and from when a command that nobody answered may have come.
+ * Epoch milliseconds after which this run's valve must be closed although its device is silent: the device's own timer
+ * has closed it. Its whole steps, and the latest arrival of an unanswered command, are included.
  */
-export function surelyShutAt(run: RunRow, timerStepS: number, toldUntil = 0): number {
-  const deadline = Math.max(run.deadline?.getTime() ?? 0, run.armedDeadline?.getTime() ?? 0, toldUntil);
+export function findLatestClose(run: RunRow, timerStepS: number, reportedUntil = 0): number {
+  const deadline = Math.max(run.deadline?.getTime() ?? 0, run.armedDeadline?.getTime() ?? 0, reportedUntil);
   const isArmed = run.armedDeadline !== null && run.armedDeadline.getTime() === run.deadline?.getTime();
   return deadline + (timerStepS - 1) * 1000 + GRACE_MS + (isArmed ? 0 : OPEN_LIFE_MS);
 }
 
 /**
  * `runs`: all runs of the group that have not ended, in the order they are to water. One valve of a device waters at a
- * time; master valves are open beside it. A run by hand does not wait for its reckoned start once the ones before it are
+ * time; master valves are open beside it. A manual run does not wait for its expected start once the ones before it are
  * over.
  */
 export function decide(runs: RunRow[], deviceId: DeviceId, nowMs: number, seen: Observations): Action {
@@ -59,7 +59,7 @@ export function decide(runs: RunRow[], deviceId: DeviceId, nowMs: number, seen: 
   return actions.find(({ kind }) => kind !== 'wait') ?? soonest(actions);
 }
 
-/** What is next of runs that take turns. */
+/** The next of runs that take turns. */
 function decideQueue(own: RunRow[], runs: RunRow[], nowMs: number, seen: Observations): Action {
   const current = own.filter((run) => run.phase !== 'PENDING').map((run) => continueRun(run, nowMs, seen));
   if (current.length > 0) return current.find(({ kind }) => kind !== 'wait') ?? soonest(current);
@@ -71,8 +71,8 @@ function decideQueue(own: RunRow[], runs: RunRow[], nowMs: number, seen: Observa
 
 function continueRun(run: RunRow, nowMs: number, seen: Observations): Action {
   const deadline = run.deadline?.getTime() ?? 0;
-  const shutAt = surelyShutAt(run, seen.timerStepS, seen.toldUntil.get(run.id));
-  // One that was seen open after its own timer should have closed it stays a run until it is seen shut.
+  const shutAt = findLatestClose(run, seen.timerStepS, seen.reportedUntil.get(run.id));
+  // A valve that was seen open after its timer should have closed it keeps its run active until it is seen closed.
   const isStuck = (seen.seenOpen.get(run.id) ?? 0) >= deadline + GRACE_MS;
   const canGiveUp = seen.isSilent && !isStuck;
   if (canGiveUp && nowMs >= shutAt) return { kind: 'giveUp', run };
@@ -82,7 +82,7 @@ function continueRun(run: RunRow, nowMs: number, seen: Observations): Action {
     return at <= nowMs ? { kind: 'close', run } : until(at);
   }
   if (run.stopRequestedAt !== null) return { kind: 'close', run };
-  // What was opened at the device ends by its timer; somebody may have pressed the button again.
+  // A run opened at the device ends by its timer; somebody may have pressed the button again.
   if (run.openingId !== null && run.armedDeadline?.getTime() === deadline) {
     return nowMs < deadline + GRACE_MS ? until(deadline + GRACE_MS) : { kind: 'close', run };
   }

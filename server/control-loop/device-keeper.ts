@@ -1,4 +1,4 @@
-/** Keeps one device: looks at it, decides, commands, settles, and sleeps until there is something to do. */
+/** Controls one device: observes, decides, commands, settles, and sleeps until there is something to do. */
 import { DriverError, requirePart, type ValveState } from '@sluice/drivers/driver';
 import type { Logger } from 'pino';
 import { isHeld, type Lease } from '../devices/index.ts';
@@ -11,24 +11,24 @@ import { decide } from './decide.ts';
 import { DeviceObserver, type ObserverTools } from './device-observer.ts';
 import { KnownRuns } from './known-runs.ts';
 import { mayOpenBehind } from './master-need.ts';
+import { explainRefusal, notifyNotClosing, notifyStopUnanswered } from './notices.ts';
 import type { Observed } from './observe.ts';
 import { fail, findZoneOfRun, refuseSwitchedOff, settle, settleInSilence } from './settle.ts';
 import { Sleeper } from './sleeper.ts';
-import { SyncTeller } from './sync-teller.ts';
-import { explainRefusal, tellNotClosing, tellStopUnanswered } from './tell.ts';
+import { SyncSender } from './sync-sender.ts';
 
 /** Milliseconds between two looks at a device that waters. */
 const LOOK_WATERING_MS = 2_000;
-/** Milliseconds after which it is asked again whether what waits for a sleeping device can be given up. */
+/** Milliseconds between checks whether a run that waits for a sleeping device can be given up. */
 const LOOK_DEAF_MS = 5_000;
-/** What is known of a device and its runs is read again when somebody wakes its keeper, and to be sure after this. */
+/** A device and its runs are read again when its keeper is woken, and in any case after this. */
 const READ_AGAIN_MS = 120_000;
 const PAUSE_AFTER_ERROR_MS = 1_000;
-/** Two closes of the last resort are this far apart. */
+/** Milliseconds between two fail-safe closes. */
 const REAP_STEP_MS = 5_000;
 /** Tries to close after which people are told. */
-const TELL_AFTER_CLOSE_TRIES = 3;
-/** A start that the device took up so much later than planned was hindered. */
+const NOTIFY_AFTER_CLOSE_TRIES = 3;
+/** A start that opened this much later than planned has a fault. */
 const LATE_MS = 3_000;
 
 export interface KeeperTools extends ObserverTools {
@@ -45,15 +45,15 @@ export class DeviceKeeper {
   #observed: Observed | null = null;
   readonly #runs: KnownRuns;
   readonly #sleeper: Sleeper;
-  readonly #teller: SyncTeller;
+  readonly #teller: SyncSender;
   #readAgainAt = 0;
-  /** A question that was not answered is not asked again before this. */
+  /** An unanswered request is not repeated before this. */
   #quietUntil = 0;
   #lastCloseTryAt = 0;
   #lastReapAt = 0;
   /** The run that waits for its master valve, and since when, epoch milliseconds. */
   #behindMaster: { runId: RunRow['id']; sinceMs: number } | null = null;
-  /** The run that this process has opened; of another it may have begun to. */
+  /** The run whose opening this process has journaled. */
   #journaled: RunRow['id'] | null = null;
   #isStopped = false;
   readonly #done: Promise<void>;
@@ -64,24 +64,24 @@ export class DeviceKeeper {
     this.#observer = new DeviceObserver(lease, tools);
     this.#runs = new KnownRuns(lease.deviceId);
     this.#sleeper = new Sleeper(tools.clock);
-    this.#teller = new SyncTeller(tools);
+    this.#teller = new SyncSender(tools);
     this.#done = this.#keep();
   }
 
-  /** Something may have changed: look now. */
+  /** Something may have changed: observe now. */
   wake(): void {
     this.#runs.isStale = true;
     this.#sleeper.wake();
   }
 
-  /** Ends after the step under way. Valves that are open close by their own timer, or are taken up at the next start. */
+  /** Ends after the current step. Open valves close by their own timer, or are taken over at the next start. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#sleeper.wake();
     await this.#done;
   }
 
-  /** Closes a valve past its deadline without waiting for the step under way. */
+  /** Closes a valve past its deadline without waiting for the current step. */
   async reap(run: RunRow): Promise<void> {
     const nowMs = this.#tools.clock.now();
     const lastTryAt = Math.max(this.#lastReapAt, this.#lastCloseTryAt);
@@ -111,7 +111,7 @@ export class DeviceKeeper {
     }
   }
 
-  /** One round; answers when the next is due, epoch milliseconds. */
+  /** One round; returns when the next is due, epoch milliseconds. */
   async #step(): Promise<number> {
     const { records, clock, driver } = this.#tools;
     this.#sleeper.reset();
@@ -119,13 +119,13 @@ export class DeviceKeeper {
     const observed = this.#observed;
     if (!observed) return this.#readAgainAt;
     const nowMs = clock.now();
-    // A device that sleeps hears nothing until its next contact: what is to be told waits.
-    const isDeaf = nowMs < this.#observer.hearsAt;
+    // A sleeping device receives nothing until its next contact: commands wait.
+    const isDeaf = nowMs < this.#observer.nextContactAt;
     const action = decide(this.#runs.active(), this.lease.deviceId, nowMs, {
       lastCloseTryAt: this.#lastCloseTryAt,
       isSilent: this.#observer.isSilent || isDeaf,
       seenOpen: this.#observer.seenOpen,
-      toldUntil: this.#observer.toldUntil,
+      reportedUntil: this.#observer.reportedUntil,
       timerStepS: requirePart(driver, 'valves').getTimer(this.lease.address).stepS,
     });
     if (isDeaf && action.kind !== 'wait' && action.kind !== 'giveUp') {
@@ -146,7 +146,7 @@ export class DeviceKeeper {
       case 'giveUp':
         return this.#ended(action.run, await settleInSilence(records, observed, action.run, nowMs));
       case 'wait':
-        // A look can wait for a command, never the other way round.
+        // An observation can wait for a command, but not the other way round.
         if (nowMs >= this.#observer.nextLookAt) return this.#look(observed);
         return Math.min(action.until ?? Number.POSITIVE_INFINITY, this.#observer.nextLookAt, this.#readAgainAt);
     }
@@ -164,7 +164,7 @@ export class DeviceKeeper {
     }
     const journal = await records.journal(run, this.lease);
     if (!journal) {
-      // Stopped meanwhile, or the device is another's now: the loop will say so.
+      // Stopped meanwhile, or another process has the device now: the loop will find out.
       this.#runs.isStale = true;
       return clock.now() + PAUSE_AFTER_ERROR_MS;
     }
@@ -190,16 +190,16 @@ export class DeviceKeeper {
     return nowMs >= this.#observer.nextLookAt ? this.#look(observed) : verdict.untilMs;
   }
 
-  /** Sends the open command for a run whose deadline is stored, and keeps what came of it. */
+  /** Sends the open command for a run whose deadline is stored, and stores the outcome. */
   async #send(observed: Observed, run: RunRow): Promise<number> {
     const { db, records, clock } = this.#tools;
-    this.#observer.tellsToOpen(run);
+    this.#observer.noteOpenSent(run);
     const reply = await sendOpen(this.#tools, observed, run);
     const nowMs = clock.now();
     if (typeof reply === 'object') {
       this.#observer.answered();
       if (!reply.isOpen) return this.#settle(observed, run, reply);
-      return this.#keepOpened(run, reply, nowMs);
+      return this.#storeOpened(run, reply, nowMs);
     }
     if (reply === 'silent') {
       // It may have opened. The next step asks the valve instead of guessing.
@@ -211,30 +211,30 @@ export class DeviceKeeper {
       const fault = await explainRefusal(this.#tools, observed, reply);
       return this.#ended(run, await fail(records, observed, run, fault, nowMs));
     }
-    // Another length that it does not take: the one that it has stands.
+    // The device refused the new length: the old one stays.
     this.#runs.change(run, await changeRun(db, run.id, { deadline: run.armedDeadline, fault: 'refused' }));
     return this.#soon();
   }
 
-  async #keepOpened(run: RunRow, valve: ValveState, asOfMs: number): Promise<number> {
+  async #storeOpened(run: RunRow, valve: ValveState, asOfMs: number): Promise<number> {
     const openedAtMs = wateredBy(run, valve, null, asOfMs)?.openedAtMs ?? asOfMs;
     const startedAtMs = run.openedAt?.getTime() ?? openedAtMs;
     const isLate = startedAtMs - ((run.deadline?.getTime() ?? 0) - run.durationS * 1000) > LATE_MS;
-    // Whoever journaled it did not come to open it.
-    const hindrance = run.openedAt === null && this.#journaled !== run.id ? 'interrupted' : null;
-    const opened = await this.#tools.records.keepOpened({
+    // The process that journaled it did not open it.
+    const fault = run.openedAt === null && this.#journaled !== run.id ? 'interrupted' : null;
+    const opened = await this.#tools.records.storeOpened({
       id: run.id,
       groupId: run.groupId,
       openedAt: new Date(openedAtMs),
       armedDeadline: run.deadline,
-      fault: isLate ? (run.fault ?? hindrance) : null,
+      fault: isLate ? (run.fault ?? fault) : null,
     });
     this.#runs.change(run, opened);
     this.#observer.lookIn(LOOK_WATERING_MS);
     return this.#soon();
   }
 
-  /** Closes and settles. What is not confirmed is tried again. */
+  /** Closes and settles. An unconfirmed close is tried again. */
   async #close(observed: Observed, run: RunRow): Promise<number> {
     const { records, clock } = this.#tools;
     const nowMs = clock.now();
@@ -247,21 +247,21 @@ export class DeviceKeeper {
     }
     const tried = await this.#changeClosing(run);
     if (!tried) return clock.now() + PAUSE_AFTER_ERROR_MS;
-    const isTold = tried.closeAttempts >= TELL_AFTER_CLOSE_TRIES;
+    const isNotified = tried.closeAttempts >= NOTIFY_AFTER_CLOSE_TRIES;
     if (typeof reply === 'object') {
-      if (isTold) await tellNotClosing(records, observed, tried, clock.now());
+      if (isNotified) await notifyNotClosing(records, observed, tried, clock.now());
       return this.#soon();
     }
-    // The command may have arrived, and only its answer been lost.
+    // The command may have arrived, with only its answer lost.
     await this.#unanswered(tried);
     await this.#look(observed);
     if (
       this.#observer.isSilent &&
-      isTold &&
+      isNotified &&
       tried.stopRequestedAt !== null &&
       nowMs < (tried.deadline?.getTime() ?? 0)
     ) {
-      await tellStopUnanswered(records, observed, tried, clock.now());
+      await notifyStopUnanswered(records, observed, tried, clock.now());
     }
     return this.#soon();
   }
@@ -277,7 +277,7 @@ export class DeviceKeeper {
     return tried;
   }
 
-  /** Reads the device and does what follows from it. */
+  /** Reads the device and handles the result. */
   async #look(observed: Observed): Promise<number> {
     const isBusy = this.#runs.current().length > 0;
     const wasSilent = this.#observer.isSilent;
@@ -286,13 +286,13 @@ export class DeviceKeeper {
       this.#quietUntil = this.#tools.clock.now() + LOOK_WATERING_MS;
       return this.#soon();
     }
-    if (read.state.batteryFraction !== null && this.#observer.hearsAt <= this.#tools.clock.now()) {
+    if (read.state.batteryFraction !== null && this.#observer.nextContactAt <= this.#tools.clock.now()) {
       await this.#teller.tell(observed);
     }
-    // What waited for an answer is tried at once.
+    // Retries at once what waited for an answer.
     if (wasSilent) this.#lastCloseTryAt = 0;
     for (const { run, kind, valve, sign } of this.#observer.interpret(observed, this.#runs.current(), read)) {
-      if (kind === 'opened') await this.#keepOpened(run, valve, read.asOfMs);
+      if (kind === 'opened') await this.#storeOpened(run, valve, read.asOfMs);
       else if (kind === 'over') await this.#settle(observed, run, valve, sign, read.asOfMs);
       else if (kind === 'notOpened') await this.#send(observed, run);
       else await this.#close(observed, run);
@@ -316,7 +316,7 @@ export class DeviceKeeper {
     const { db, clock } = this.#tools;
     this.#observer.wasUnanswered();
     this.#quietUntil = clock.now() + LOOK_WATERING_MS;
-    // One that is known to be open says nothing by silence: its own timer closes it.
+    // Silence of a device with an open valve is harmless: its own timer closes it.
     if (run.openedAt !== null || run.fault === 'unreachable') return;
     const changed = await db.transaction(async (tx) => {
       const row = await changeRun(tx, run.id, { fault: 'unreachable' });
@@ -326,7 +326,7 @@ export class DeviceKeeper {
     this.#runs.change(run, changed);
   }
 
-  /** What the device waters and is to water, read anew: zones are renamed and rewired while we run. */
+  /** Reads the device's zones and runs again: zones are renamed and rewired while we run. */
   async #readAgain(): Promise<void> {
     const { records, clock } = this.#tools;
     this.#runs.isStale = false;

@@ -1,27 +1,27 @@
-/** What a keeper has seen of its device, and what that means for the runs under way. */
+/** What a keeper has observed of its device, and what that means for active runs. */
 import { type DeviceState, type Driver, DriverError, type ValveState } from '@sluice/drivers/driver';
 import type { RunFault } from '@sluice/engine/vocabulary/watering';
 import type { Lease } from '../devices/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { RunRow } from '../schedule/index.ts';
 import { isOpenBy } from './account.ts';
-import { takeUpOpenings } from './at-device.ts';
+import { recordOpeningsAtDevice } from './at-device.ts';
 import { sendCloseOfStray } from './command.ts';
-import { keepOffline, keepState, type Observed } from './observe.ts';
+import { type Observed, storeOffline, storeState } from './observe.ts';
 import type { RunRecords } from './run-records.ts';
 import { confirm, findZoneOfRun } from './settle.ts';
 
-/** Milliseconds between two looks at a device that does nothing: from the first to the second, each device its own. */
+/** Milliseconds between two reads of an idle device, different for each device. */
 const LOOK_IDLE_MS = [15_000, 25_000] as const;
 /** Between two looks at one that does not answer. */
 const LOOK_SILENT_MS = 5_000;
-/** Looks without an answer after which a device counts as offline. */
+/** Unanswered reads after which a device counts as offline. */
 const OFFLINE_AFTER_LOOKS = 3;
-/** Tries to open that the device may answer without opening, before the run is given up. */
+/** Open commands that a device may acknowledge without opening, before the run is given up. */
 const OPEN_TRIES = 3;
-/** After which a device that has just woken is asked. */
+/** Delay before asking a device that has just woken. */
 const CONTACT_SLACK_MS = 500;
-/** By which the ages that a device tells may be off. */
+/** Tolerance of the ages that a device reports. */
 const AGE_SLACK_MS = 1_000;
 
 export interface ObserverTools {
@@ -32,13 +32,13 @@ export interface ObserverTools {
 
 export interface Read {
   state: DeviceState;
-  /** When it was so, epoch milliseconds. */
+  /** When it was observed, epoch milliseconds. */
   asOfMs: number;
 }
 
 export interface Meaning {
   run: RunRow;
-  /** Its valve has opened; is shut; has not opened and may be told again; is to be shut. */
+  /** Its valve has opened; is shut; has not opened and may be commanded again; must be shut. */
   kind: 'opened' | 'over' | 'notOpened' | 'toClose';
   valve: ValveState;
   sign: RunFault | null;
@@ -48,26 +48,26 @@ export class DeviceObserver {
   readonly #lease: Lease;
   readonly #tools: ObserverTools;
   readonly #idleMs: number;
-  /** Openings at the device that have been taken up. */
+  /** Openings at the device that are already recorded. */
   readonly #known = new Set<string>();
   #unansweredLooks = 0;
   isSilent = false;
-  /** Of one that sleeps: when it hears again, epoch milliseconds; in the past while it listens. */
-  hearsAt = 0;
+  /** Of a sleeping device: its next contact, epoch milliseconds; in the past while it listens. */
+  nextContactAt = 0;
   nextLookAt = 0;
-  /** When it last said that the valve of a run is open, epoch milliseconds. */
+  /** By run: when the device last reported its valve open, epoch milliseconds. */
   readonly seenOpen = new Map<string, number>();
-  /** Until when it was told at the most to keep the valve of a run open, epoch milliseconds. */
-  readonly toldUntil = new Map<string, number>();
-  /** When the last open command was sent: what the device said before it says nothing of it. */
+  /** By run: the latest time until which the device was told to keep the valve open, epoch milliseconds. */
+  readonly reportedUntil = new Map<string, number>();
+  /** When the last open command was sent; earlier readings do not reflect it. */
   lastSentAt = 0;
-  /** How often the run under way has been told to open. */
+  /** Open commands sent for the current run. */
   openTries = 0;
 
   constructor(lease: Lease, tools: ObserverTools) {
     this.#lease = lease;
     this.#tools = tools;
-    // The last digits of an id are random.
+    // Spreads devices over time: the last digits of an id are random.
     const share = Number.parseInt(lease.deviceId.slice(-4), 16) / 0xffff;
     this.#idleMs = LOOK_IDLE_MS[0] + share * (LOOK_IDLE_MS[1] - LOOK_IDLE_MS[0]);
   }
@@ -80,16 +80,16 @@ export class DeviceObserver {
     this.lookIn(0);
   }
 
-  tellsToOpen(run: RunRow): void {
+  noteOpenSent(run: RunRow): void {
     this.lastSentAt = this.#tools.clock.now();
     this.openTries += 1;
-    this.toldUntil.set(run.id, Math.max(this.toldUntil.get(run.id) ?? 0, run.deadline?.getTime() ?? 0));
+    this.reportedUntil.set(run.id, Math.max(this.reportedUntil.get(run.id) ?? 0, run.deadline?.getTime() ?? 0));
   }
 
   /** A run is over. */
   forget(run: RunRow): void {
     this.seenOpen.delete(run.id);
-    this.toldUntil.delete(run.id);
+    this.reportedUntil.delete(run.id);
   }
 
   answered(): void {
@@ -104,8 +104,8 @@ export class DeviceObserver {
     this.seenOpen.set(run.id, atMs);
   }
 
-  /** Null when the device did not answer. `againInMs`: when the next look is due; null for one that does nothing. */
-  async read(observed: Observed, againInMs: number | null): Promise<Read | null> {
+  /** Null when the device did not answer. `nextLookInMs`: when the next read is due; null for an idle device. */
+  async read(observed: Observed, nextLookInMs: number | null): Promise<Read | null> {
     const { records, clock, driver } = this.#tools;
     let state: DeviceState;
     try {
@@ -114,22 +114,22 @@ export class DeviceObserver {
       if (!(error instanceof DriverError)) throw error;
       this.isSilent = true;
       this.#unansweredLooks += 1;
-      this.nextLookAt = clock.now() + (againInMs ?? LOOK_SILENT_MS);
-      if (this.#unansweredLooks >= OFFLINE_AFTER_LOOKS) await keepOffline(records, observed, clock.now());
+      this.nextLookAt = clock.now() + (nextLookInMs ?? LOOK_SILENT_MS);
+      if (this.#unansweredLooks >= OFFLINE_AFTER_LOOKS) await storeOffline(records, observed, clock.now());
       return null;
     }
     const nowMs = clock.now();
     this.isSilent = false;
     this.#unansweredLooks = 0;
-    this.nextLookAt = nowMs + (againInMs ?? this.#idleMs);
-    this.hearsAt = state.hearsInS === null ? 0 : nowMs + state.hearsInS * 1000;
-    // It listens for a while only: what waits for it is told as soon as it does.
-    if (this.hearsAt > nowMs) this.nextLookAt = Math.min(this.nextLookAt, this.hearsAt + CONTACT_SLACK_MS);
-    await keepState(records, observed, state, nowMs);
+    this.nextLookAt = nowMs + (nextLookInMs ?? this.#idleMs);
+    this.nextContactAt = state.nextContactInS === null ? 0 : nowMs + state.nextContactInS * 1000;
+    // It listens only for a short time: send waiting commands as soon as it does.
+    if (this.nextContactAt > nowMs) this.nextLookAt = Math.min(this.nextLookAt, this.nextContactAt + CONTACT_SLACK_MS);
+    await storeState(records, observed, state, nowMs);
     return { state, asOfMs: Math.round(nowMs - state.ageS * 1000) };
   }
 
-  /** What a look means for the runs under way. One that is older than what we know means nothing. */
+  /** What a reading means for active runs. One that is older than our last command is ignored. */
   interpret(observed: Observed, current: RunRow[], { state, asOfMs }: Read): Meaning[] {
     const nowMs = this.#tools.clock.now();
     return current.flatMap((run): Meaning[] => {
@@ -144,21 +144,21 @@ export class DeviceObserver {
       const hasOpened = valve.openings?.some(({ runId }) => runId === run.id) ?? false;
       if (run.phase !== 'OPENING' || hasOpened) return [{ run, kind: 'over', valve, sign }];
       if (run.stopRequestedAt !== null || nowMs >= (run.deadline?.getTime() ?? 0)) return [];
-      // It may still arrive: a close sent after it makes sure.
+      // The open command may still arrive: a close after it makes sure.
       return [{ run, kind: this.openTries < OPEN_TRIES ? 'notOpened' : 'toClose', valve, sign }];
     });
   }
 
-  /** What a device shows that would explain why a valve is shut. */
+  /** A state of the device that would explain why a valve is shut. */
   findSign(valve: ValveState, state: DeviceState | null): RunFault | null {
     if (valve.status !== 'NORMAL') return 'valve-fault';
     return state?.status === 'STANDBY' ? 'switched-off' : null;
   }
 
-  /** What was opened at the device becomes a run; what is open by a run that is over is closed. */
+  /** Records runs opened at the device; closes valves left open by ended runs. */
   async takeUp(observed: Observed, runs: RunRow[], { state, asOfMs }: Read): Promise<RunRow[]> {
-    if ((state.hearsInS ?? 0) > 0)
-      return takeUpOpenings(this.#tools.records, observed, state.valves, runs, this.#known, asOfMs);
+    if ((state.nextContactInS ?? 0) > 0)
+      return recordOpeningsAtDevice(this.#tools.records, observed, state.valves, runs, this.#known, asOfMs);
     const isOver = (runId: string) => !runs.some(({ id, phase }) => id === runId && phase !== 'ENDED');
     for (const valve of state.valves) {
       if (valve.isOpen && valve.runId !== null && isOver(valve.runId)) {
@@ -166,10 +166,10 @@ export class DeviceObserver {
         this.lookSoon();
       }
     }
-    return takeUpOpenings(this.#tools.records, observed, state.valves, runs, this.#known, asOfMs);
+    return recordOpeningsAtDevice(this.#tools.records, observed, state.valves, runs, this.#known, asOfMs);
   }
 
-  /** Asks what runs delivered that ended while the device was silent. Answers those that are settled now. */
+  /** Asks what runs delivered that ended while the device was silent. Returns those that are settled now. */
   async confirm(observed: Observed, runs: RunRow[], { state, asOfMs }: Read): Promise<RunRow[]> {
     const settled: RunRow[] = [];
     for (const run of runs) {

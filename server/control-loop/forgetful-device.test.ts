@@ -1,19 +1,19 @@
-/** A device that has no room for the name of a run, and a server that is killed while it waters. */
+/** A device that cannot store run ids, and a server that is killed while it waters. */
 import type { DeviceState, Driver } from '@sluice/drivers/driver';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type DemoGarden, openDemoGarden } from '../testing/demo.ts';
-import { eventually, type House, openHouse } from '../testing/house.ts';
+import { eventually, openTestServer, type TestServer } from '../testing/test-server.ts';
 
-let house: House;
+let server: TestServer;
 let demo: DemoGarden;
 
 beforeEach(async () => {
-  house = await openHouse({ withSimulator: true, speed: 20 });
-  demo = await openDemoGarden(house);
+  server = await openTestServer({ withSimulator: true, speed: 20 });
+  demo = await openDemoGarden(server);
 });
-afterEach(() => house.close());
+afterEach(() => server.close());
 
-/** What a driver that has just started knows of such a device: open or not, and for how long. */
+/** What a freshly started driver knows of such a device: open or not, and for how long. */
 function forgetful(driver: Driver): Driver {
   const forget = (state: DeviceState): DeviceState => ({
     ...state,
@@ -22,15 +22,15 @@ function forgetful(driver: Driver): Driver {
   return { ...driver, readState: async (address) => forget(await driver.readState(address)) };
 }
 
-test('its run goes on after the server was killed, is told once, and is nobody else’s', async () => {
-  const before = await house.startLoop();
+test('its run goes on after the server was killed, and is recorded once', async () => {
+  const before = await server.startLoop();
   const answer = await demo.water([{ zone_id: demo.zone().id, minutes: 3 }]);
   const [run] = answer.body.data.runs;
   if (!run) throw new Error('no run was started');
   await demo.inPhase(run.id, 'WATERING');
   before.kill();
-  const driver = forgetful(house.findDriver());
-  const after = await house.startLoop(true, { findDriver: () => driver });
+  const driver = forgetful(server.findDriver());
+  const after = await server.startLoop(true, { findDriver: () => driver });
   const serial = demo.group.devices[0]?.serial_number ?? '';
   await eventually(async () => (await demo.groupOf())?.devices[0]?.status === 'WATERING');
   expect((await demo.groupOf())?.active_runs.map(({ id }) => id)).toContain(run.id);

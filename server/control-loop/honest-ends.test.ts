@@ -1,37 +1,34 @@
-/** What is told and recorded of a run whose device is silent, forgetful, broken, or has a button of its own. */
+/** What is reported and recorded of a run whose device is silent, forgetful, broken, or has a button. */
 import { randomUUID } from 'node:crypto';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Event } from '@sluice/contract/schedule';
 import type { DeviceId, GroupId, RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { localDateIn } from '../platform/moments.ts';
 import { insertRuns, wakeDevices } from '../schedule/index.ts';
 import { runs } from '../schedule/tables.ts';
-import { eventually, type House, openHouse } from '../testing/house.ts';
 import { type OwnGarden, openOwnGarden, TIME_ZONE } from '../testing/own-garden.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
+import { eventually, type TestServer } from '../testing/test-server.ts';
 
 const SPEED = 20;
 /** Litres per minute of every zone: 45 seconds are 9 litres. */
 const FLOW = 12;
 const SECONDS = 45;
-/** Of the garden's clock, on which a real tenth of a second is two. */
+/** On the garden's clock, on which a real tenth of a second is two seconds. */
 const TOLERANCE_S = 5;
 
-let house: House;
-let loop: Awaited<ReturnType<House['startLoop']>>;
+let loop: Awaited<ReturnType<TestServer['startLoop']>>;
 let garden: OwnGarden;
 let group: CurrentGroup;
 const waterings: string[] = [];
 
-beforeAll(async () => {
-  house = await openHouse({ withSimulator: true, speed: SPEED });
-});
-afterAll(() => house.close());
+const server = serverForFile({ withSimulator: true, speed: SPEED });
 afterEach(() => loop.stop());
 
 async function plant(type: 'SPRITE' | 'PIXIE' = 'SPRITE', model: 'SPRITE-8' | 'PIXIE-B2' = 'SPRITE-8') {
-  garden = await openOwnGarden(house, type);
+  garden = await openOwnGarden(server, type);
   await garden.addDevice(model);
   const added = await garden.groupOf();
   for (const { id } of added.zones.slice(0, 3)) {
@@ -45,22 +42,22 @@ async function plant(type: 'SPRITE' | 'PIXIE' = 'SPRITE', model: 'SPRITE-8' | 'P
   }
   group = await garden.groupOf();
   waterings.length = 0;
-  loop = await house.startLoop();
+  loop = await server.startLoop();
 }
 
 const device = () => group.devices[0] ?? (undefined as never);
 const serial = () => device().serial_number;
 const zone = (place = 0) => group.zones[place] ?? (undefined as never);
-const say = (key: Parameters<House['services']['translate']>[1], figures: Record<string, string> = {}) =>
-  house.services.translate('en', key, figures);
+const say = (key: Parameters<TestServer['services']['translate']>[1], figures: Record<string, string> = {}) =>
+  server.services.translate('en', key, figures);
 const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, (seconds * 1000) / SPEED));
 
 /** A run of a program that comes due so many seconds from now. */
 async function due(place = 0, inS = 0): Promise<RunId> {
   const id = randomUUID() as RunId;
-  const plannedStart = new Date(house.clock.now() + inS * 1000);
+  const plannedStart = new Date(server.clock.now() + inS * 1000);
   const localDate = localDateIn(TIME_ZONE, plannedStart);
-  await insertRuns(house.db, [
+  await insertRuns(server.db, [
     {
       id,
       occurrenceId: `${localDate}/${id}/1`,
@@ -75,13 +72,13 @@ async function due(place = 0, inS = 0): Promise<RunId> {
       phase: 'PENDING',
     },
   ]);
-  await wakeDevices(house.db, [device().id as DeviceId]);
+  await wakeDevices(server.db, [device().id as DeviceId]);
   return id;
 }
 
 const toRow = async (id: string) =>
   (
-    await house.db
+    await server.db
       .select()
       .from(runs)
       .where(eq(runs.id, id as RunId))
@@ -89,7 +86,7 @@ const toRow = async (id: string) =>
 const events = async () =>
   (await garden.call<{ events: Event[] }>('GET', `/groups/${garden.id}/events`)).body.data.events;
 const makeEvent = async (id: string) => (await events()).find((event) => event.id === id);
-/** Waits for a run's record; notes which zones were told to be watering meanwhile. */
+/** Waits for a run's record; notes which zones were shown as watering meanwhile. */
 const ended = (id: string, timeoutMs = 12_000) =>
   eventually(async () => {
     for (const { name, status } of (await garden.groupOf()).zones) if (status === 'watering') waterings.push(name);
@@ -111,14 +108,14 @@ const doesNotStop = (place = 0) => say('notifications.valveNotClosing.title', { 
 const about = (actual: number | null | undefined, expected: number, tolerance = TOLERANCE_S) =>
   expect(Math.abs((actual ?? Number.NaN) - expected)).toBeLessThanOrEqual(tolerance);
 const valve = async (place = 0) => (await loop.driver.readState(serial())).valves[place];
-const setFault = (fault: Parameters<typeof house.garden.setFault>[1], isOn = true) =>
-  house.garden.setFault(serial(), fault, isOn);
-const clear = () => house.garden.clearFaults(serial());
+const setFault = (fault: Parameters<typeof server.garden.setFault>[1], isOn = true) =>
+  server.garden.setFault(serial(), fault, isOn);
+const clear = () => server.garden.clearFaults(serial());
 
 describe('a device that is out of reach', () => {
   beforeEach(() => plant());
 
-  test('all night: each run ends as not watered, people hear why, and the first that is due when it is back waters', async () => {
+  test('all night: each run ends as not watered, people are told why, and the first run due after it is back waters', async () => {
     await setFault('offline');
     const night = [await due(0), await due(1), await due(2)];
     for (const [place, id] of night.entries()) {
@@ -141,7 +138,7 @@ describe('a device that is out of reach', () => {
     expect((await toRow(night[0] ?? ''))?.outcome).toBe('FAILED');
   });
 
-  test('is not told to be watering before it has answered', async () => {
+  test('is not shown as watering before it has answered', async () => {
     await setFault('offline');
     const id = await due();
     const active = await eventually(async () => (await garden.groupOf()).active_runs.find((run) => run.is_unanswered));
@@ -150,7 +147,7 @@ describe('a device that is out of reach', () => {
     await ended(id);
   });
 
-  test('when a run is due, for 30 of its 45 seconds: it waters the rest, and what is missing is told', async () => {
+  test('when a run is due, for 30 of its 45 seconds: it waters the rest, and what is missing is reported', async () => {
     await setFault('offline');
     const id = await due();
     await pause(30);
@@ -179,7 +176,7 @@ describe('a device that is out of reach', () => {
     expect(await told()).not.toContain(doesNotStop());
     // Whoever comes after asks, too.
     await loop.stop();
-    loop = await house.startLoop();
+    loop = await server.startLoop();
     await clear();
     const confirmed = await eventually(async () => {
       const now = await makeEvent(id);
@@ -191,12 +188,12 @@ describe('a device that is out of reach', () => {
     expect((await toRow(id))?.isUnconfirmed).toBe(false);
   });
 
-  test('when its valve lost its current meanwhile, the record is put right', async () => {
+  test('when its valve lost power meanwhile, the record is corrected', async () => {
     const id = await due();
     await waters(id);
     await setFault('offline');
     await pause(10);
-    await house.garden.setTerminalFault(serial(), 1, 'short-circuit', true);
+    await server.garden.setTerminalFault(serial(), 1, 'short-circuit', true);
     await ended(id);
     await setFault('offline', false);
     const event = await eventually(async () => {
@@ -207,14 +204,14 @@ describe('a device that is out of reach', () => {
     expect(await told()).toContain(short());
   });
 
-  test('when somebody stops the run: people hear that this is not confirmed, and until when it may last', async () => {
+  test('when somebody stops the run: people are told that this is not confirmed, and until when it may last', async () => {
     const id = await due();
     await waters(id);
-    await house.db
+    await server.db
       .update(runs)
-      .set({ durationS: 600, deadline: new Date(house.clock.now() + 600_000) })
+      .set({ durationS: 600, deadline: new Date(server.clock.now() + 600_000) })
       .where(eq(runs.id, id));
-    await wakeDevices(house.db, [device().id as DeviceId]);
+    await wakeDevices(server.db, [device().id as DeviceId]);
     await eventually(async () => ((await valve())?.remainingS ?? 0) > 300);
     await setFault('offline');
     await garden.call('DELETE', `/groups/${garden.id}/manual_runs`);
@@ -244,7 +241,7 @@ describe('answers that are lost', () => {
     expect(await told()).toEqual([]);
   });
 
-  test('of the open command: the run has had its whole time', async () => {
+  test('of the open command: the run has its full time', async () => {
     await setFault('lost-acknowledgement');
     const id = await due();
     await waters(id);
@@ -276,7 +273,7 @@ describe('what breaks', () => {
     const id = await due();
     await waters(id);
     await pause(12);
-    await house.garden.setTerminalFault(serial(), 1, 'short-circuit', true);
+    await server.garden.setTerminalFault(serial(), 1, 'short-circuit', true);
     const event = await ended(id);
     const [opening] = (await valve())?.openings ?? [];
     expect([event.status, event.reason_figures.fault]).toEqual(['ERROR', 'valve-fault']);
@@ -306,7 +303,7 @@ describe('what breaks', () => {
     expect(await told()).toContain(short());
   });
 
-  test('a low battery: that water is missing is told beside it', async () => {
+  test('a low battery: missing water is reported too', async () => {
     await plant('PIXIE', 'PIXIE-B2');
     await setFault('low-battery');
     const event = await ended(await due());
@@ -316,29 +313,29 @@ describe('what breaks', () => {
     await eventually(async () => (await told()).includes(low));
   });
 
-  test('a valve that is open and does not close: that alone is told as water that does not stop', async () => {
+  test('only a valve that is open and does not close is reported as water that does not stop', async () => {
     await plant();
     const id = await due();
     await waters(id);
-    await house.garden.setTerminalFault(serial(), 1, 'stuck-open', true);
+    await server.garden.setTerminalFault(serial(), 1, 'stuck-open', true);
     await eventually(async () => (await told()).includes(doesNotStop()), 8_000);
     expect(await makeEvent(id)).toBeUndefined();
-    await house.garden.setTerminalFault(serial(), 1, 'stuck-open', false);
+    await server.garden.setTerminalFault(serial(), 1, 'stuck-open', false);
     expect((await ended(id)).duration_s).toBeGreaterThan(SECONDS);
   });
 
-  test('a run that is believed to water and that the device never opened is not told as watered', async () => {
+  test('a run that seems to water but that the device never opened is not recorded as watered', async () => {
     await plant();
     await setFault('offline');
     const id = await due();
     await eventually(async () => (await toRow(id))?.fault === 'unreachable');
     // As if an answer had been another's.
     const deadline = (await toRow(id))?.deadline ?? null;
-    await house.db
+    await server.db
       .update(runs)
-      .set({ phase: 'WATERING', openedAt: new Date(house.clock.now()), armedDeadline: deadline })
+      .set({ phase: 'WATERING', openedAt: new Date(server.clock.now()), armedDeadline: deadline })
       .where(eq(runs.id, id));
-    await wakeDevices(house.db, [device().id as DeviceId]);
+    await wakeDevices(server.db, [device().id as DeviceId]);
     await clear();
     expect(await ended(id)).toMatchObject({
       status: 'ERROR',
@@ -353,7 +350,7 @@ describe('what breaks', () => {
 describe('a device that sleeps', () => {
   beforeEach(() => plant('PIXIE', 'PIXIE-B2'));
 
-  test('has its litres as the zone takes them, though it was told another flow and tells of itself late', async () => {
+  test('has the zone’s real litres, though another flow was entered and it reports late', async () => {
     await setFault('asleep');
     const event = await ended(await due());
     expect([event.status, event.reason_figures.fault]).toEqual(['EXECUTED', undefined]);
@@ -361,13 +358,13 @@ describe('a device that sleeps', () => {
     about(event.volume_l, 9, 0.4);
   });
 
-  test('and cannot be woken for its end is asked afterwards', async () => {
+  test('and cannot be woken for the end of a run is asked afterwards', async () => {
     const id = await due();
     await waters(id);
     await setFault('asleep');
     await setFault('offline');
     expect((await ended(id)).reason_figures.fault).toBe('unconfirmed');
-    // What is answered for it is older than the end: a valve that may still be open is told to close, which wakes it.
+    // Its last report is older than the end: a valve that may still be open is told to close, which wakes it.
     await setFault('offline', false);
     const event = await eventually(async () => {
       const now = await makeEvent(id);
@@ -383,8 +380,8 @@ describe('the button on the device', () => {
 
   const byHand = async () => (await events()).find(({ reason_figures }) => reason_figures.at_device === device().name);
 
-  test('on a terminal that rests: seen while it flows, stopped from here, in the history with its water', async () => {
-    await house.garden.pressButton(serial(), 2);
+  test('on an idle terminal: seen while it flows, stopped from here, in the history with its water', async () => {
+    await server.garden.pressButton(serial(), 2);
     const active = await eventually(
       async () => (await garden.groupOf()).active_runs.find((run) => run.is_at_device),
       8_000,
@@ -401,10 +398,10 @@ describe('the button on the device', () => {
   test('on another terminal than the one that waters: both are recorded, and the one that waters ends on time', async () => {
     const id = await due();
     await waters(id);
-    await house.garden.pressButton(serial(), 2);
+    await server.garden.pressButton(serial(), 2);
     await eventually(async () => (await garden.groupOf()).active_runs.find((run) => run.is_at_device), 8_000);
     about((await ended(id)).duration_s, SECONDS, 2);
-    await house.garden.passTime(600);
+    await server.garden.passTime(600);
     const event = await eventually(byHand, 8_000);
     about(event.duration_s, 600, 1);
     about(event.volume_l, 120, 1);
@@ -415,34 +412,34 @@ describe('the button on the device', () => {
     const id = await due();
     await waters(id);
     await pause(10);
-    await house.garden.pressButton(serial(), 1);
+    await server.garden.pressButton(serial(), 1);
     const event = await ended(id);
     expect(event.reason_figures.fault).toBe('closed-at-device');
     expect(event.duration_s).toBeLessThan(35);
-    await house.garden.passTime(600);
+    await server.garden.passTime(600);
     about((await eventually(byHand, 8_000)).duration_s, 600, 1);
   });
 
   test('while Sluice was not running, once, however often it is started', async () => {
     await loop.stop();
-    await house.garden.pressButton(serial(), 1);
-    await house.garden.passTime(700);
-    house.clock.set(house.clock.now() + 700_000);
+    await server.garden.pressButton(serial(), 1);
+    await server.garden.passTime(700);
+    server.clock.set(server.clock.now() + 700_000);
     for (let start = 0; start < 2; start += 1) {
-      loop = await house.startLoop();
+      loop = await server.startLoop();
       about((await eventually(byHand, 8_000)).duration_s, 600, 1);
       if (start === 0) await loop.stop();
     }
     expect((await events()).filter(({ reason_figures }) => reason_figures.at_device)).toHaveLength(1);
   });
 
-  test('holds back what is due until it is over', async () => {
-    await house.garden.pressButton(serial(), 2);
+  test('delays due runs until it is over', async () => {
+    await server.garden.pressButton(serial(), 2);
     await eventually(async () => (await garden.groupOf()).active_runs.find((run) => run.is_at_device), 8_000);
     const id = await due();
     await pause(20);
     expect((await toRow(id))?.phase).toBe('PENDING');
-    await house.garden.passTime(600);
+    await server.garden.passTime(600);
     await waters(id);
   });
 });

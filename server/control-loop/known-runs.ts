@@ -1,18 +1,18 @@
-/** What a keeper knows of the runs of its garden, so that it need not ask the database at each step. */
+/** A keeper's copy of its garden's runs, so that it need not query the database at each step. */
 import type { DeviceId } from '@sluice/engine/vocabulary/ids';
 import type { RunRow } from '../schedule/index.ts';
 
 export class KnownRuns {
   readonly #deviceId: DeviceId;
   #runs: RunRow[] = [];
-  /** Whether the database may know better. */
+  /** Whether the copy may be out of date. */
   isStale = true;
 
   constructor(deviceId: DeviceId) {
     this.#deviceId = deviceId;
   }
 
-  /** As they have just been read: those that have not ended or are not confirmed. */
+  /** As just read: runs that have not ended or are not confirmed. */
   take(runs: RunRow[]): void {
     this.#runs = runs.filter((run) => run.phase !== 'ENDED' || run.deviceId === this.#deviceId);
   }
@@ -21,7 +21,7 @@ export class KnownRuns {
     this.#runs = [...this.#runs, ...runs.filter(({ phase }) => phase !== 'ENDED')];
   }
 
-  /** What has become of a run; null when a change of it found that it had ended, or that the device is another's. */
+  /** A run after a change; null when it had ended already, or another process has the device. */
   change(run: RunRow, row: RunRow | null): void {
     if (row) this.#runs = this.#runs.map((known) => (known.id === row.id ? row : known));
     else {

@@ -1,32 +1,32 @@
-/** Holds the devices of this process, finds starts that are due, and sees to it that nothing stays open. */
+/** Holds this process's devices, finds due starts, and makes sure that no valve stays open. */
 import { randomUUID } from 'node:crypto';
 import type { Driver } from '@sluice/drivers/driver';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, GroupId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { Logger } from 'pino';
-import { keepOwner, type Lease, readLeases, releaseLeases, takeFreeLeases } from '../devices/index.ts';
+import { type Lease, readLeases, releaseLeases, renewOwner, takeFreeLeases } from '../devices/index.ts';
 import type { GardenFaults } from '../notifications/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/connect.ts';
-import { gardensWithStart, overdueRuns, takeDueStarts, takeWithCare } from '../schedule/index.ts';
+import { gardensWithStart, overdueRuns, takeDueStarts, takeGardenStarts } from '../schedule/index.ts';
 import { DeviceKeeper } from './device-keeper.ts';
-import { keepMasterZones } from './master-zones.ts';
+import { updateMasterZones } from './master-zones.ts';
 import { Round } from './round.ts';
 import { RunRecords } from './run-records.ts';
 
-/** Milliseconds between two looks at what is due; a start that comes sooner brings the next one forward. */
+/** Milliseconds between two checks for due starts; an earlier start brings the next check forward. */
 const DUE_LOOK_MS = 500;
-/** Milliseconds until the next look at a garden whose plan is just being written. */
+/** Milliseconds until the next check of a garden whose plan is just being written. */
 const LOCKED_MS = 20;
-/** Milliseconds between two looks at what master valves are needed for. */
+/** Milliseconds between two checks of what master valves are needed for. */
 const MASTER_LOOK_MS = 250;
-/** Starts that come within this are awaited to the millisecond. */
-const COMING_MS = 10_000;
-/** Milliseconds between two signs of life, by which this process keeps its devices. */
+/** Starts within this time are awaited to the millisecond. */
+const SOON_MS = 10_000;
+/** Milliseconds between two heartbeats, by which this process keeps its leases. */
 const HOLD_MS = 1_000;
-/** Gardens whose late or skipped starts are judged at the same time. */
-const CAREFUL_AT_ONCE = 4;
+/** Gardens whose late or skipped starts are handled at the same time. */
+const GARDENS_AT_ONCE = 4;
 
 export interface LoopTools {
   db: Database;
@@ -44,7 +44,7 @@ export class ControlLoop {
   readonly #records: RunRecords;
   readonly #keepers = new Map<DeviceId, DeviceKeeper>();
   /** Gardens whose due starts are being judged. */
-  readonly #careful = new Map<GroupId, Promise<void>>();
+  readonly #startsByGarden = new Map<GroupId, Promise<void>>();
   readonly #hold: Round;
   readonly #due: Round;
   readonly #masters: Round;
@@ -56,10 +56,10 @@ export class ControlLoop {
     this.#records = new RunRecords(tools.db, tools.clock);
     this.#hold = new Round(HOLD_MS, () => this.#holdDevices(), log);
     this.#due = new Round(DUE_LOOK_MS, () => this.#takeDue(), log);
-    this.#masters = new Round(MASTER_LOOK_MS, () => this.#keepMasters(), log);
+    this.#masters = new Round(MASTER_LOOK_MS, () => this.#updateMasters(), log);
   }
 
-  /** Takes the devices up, with whatever is open on them, and goes on from there. */
+  /** Takes over the devices, including open valves, and continues from there. */
   async start(): Promise<void> {
     await this.#hold.run();
     await this.#due.run();
@@ -77,15 +77,15 @@ export class ControlLoop {
     for (const keeper of this.#keepers.values()) keeper.wake();
   }
 
-  /** Lets go of every device. Valves that are open shut by their own timers. */
+  /** Releases every device. Open valves shut by their own timers. */
   async stop(): Promise<void> {
     await Promise.all([this.#hold.stop(), this.#due.stop(), this.#masters.stop()]);
-    await Promise.all(this.#careful.values());
+    await Promise.all(this.#startsByGarden.values());
     await Promise.all([...this.#keepers.values()].map((keeper) => keeper.stop()));
     await releaseLeases(this.#tools.db, this.#owner);
   }
 
-  /** Ends without letting go of anything, as a killed process does. */
+  /** Ends without releasing anything, as a killed process does. */
   abandon(): void {
     void this.#hold.stop();
     void this.#due.stop();
@@ -96,7 +96,7 @@ export class ControlLoop {
 
   async #holdDevices(): Promise<number> {
     const { db, clock, log } = this.#tools;
-    await keepOwner(db, this.#owner);
+    await renewOwner(db, this.#owner);
     const held = await readLeases(db, this.#owner);
     for (const [deviceId, keeper] of this.#keepers) {
       if (held.get(deviceId) === keeper.lease.fencingToken) continue;
@@ -121,39 +121,40 @@ export class ControlLoop {
     );
   }
 
-  async #keepMasters(): Promise<number> {
-    await keepMasterZones(this.#tools.db, this.#tools.clock);
+  async #updateMasters(): Promise<number> {
+    await updateMasterZones(this.#tools.db, this.#tools.clock);
     return MASTER_LOOK_MS;
   }
 
-  /** Answers the real milliseconds after which the next look is due: at once when a start is. */
+  /** Returns the real milliseconds until the next check: 0 when a start is due. */
   async #takeDue(): Promise<number> {
     const { db, clock, faults, log } = this.#tools;
-    // Nothing is taken while it is not known what time it is.
+    // No start is taken while the time is uncertain.
     if (!clock.isCertain()) return DUE_LOOK_MS;
     const nowMs = clock.now();
-    const coming = (await gardensWithStart(db, new Date(nowMs), new Date(nowMs + COMING_MS))).filter(
-      ({ id }) => !this.#careful.has(id) && !faults.isPausing(id, 'due'),
+    const coming = (await gardensWithStart(db, new Date(nowMs), new Date(nowMs + SOON_MS))).filter(
+      ({ id }) => !this.#startsByGarden.has(id) && !faults.isPausing(id, 'due'),
     );
     const due = coming.filter(({ at }) => at <= nowMs).map(({ id }) => id);
     if (due.length === 0) return Math.min(DUE_LOOK_MS, ...coming.map(({ at }) => clock.waitUntil(at)));
-    const { plain, careful } = await takeDueStarts(db, due, nowMs).catch((error) => {
-      // One garden of them may be the cause: each by itself, and it stays its own.
+    const { plain, oneByOne } = await takeDueStarts(db, due, nowMs).catch((error) => {
+      // One garden may be the cause: each is handled by itself, so that the others go on.
       log.warn({ err: error }, 'the starts of many gardens could not be taken at once');
-      return { plain: [], careful: due };
+      return { plain: [], oneByOne: due };
     });
-    for (const groupId of careful.slice(0, Math.max(0, CAREFUL_AT_ONCE - this.#careful.size))) this.#judge(groupId);
+    for (const groupId of oneByOne.slice(0, Math.max(0, GARDENS_AT_ONCE - this.#startsByGarden.size)))
+      this.#judge(groupId);
     return plain.length > 0 ? 0 : LOCKED_MS;
   }
 
   #judge(groupId: GroupId): void {
     const { db, clock, faults } = this.#tools;
     const judging = faults
-      .guard(groupId, 'due', () => takeWithCare(db, groupId, clock.now()))
+      .guard(groupId, 'due', () => takeGardenStarts(db, groupId, clock.now()))
       .then(() => {
-        this.#careful.delete(groupId);
+        this.#startsByGarden.delete(groupId);
         void this.#due.run();
       });
-    this.#careful.set(groupId, judging);
+    this.#startsByGarden.set(groupId, judging);
   }
 }

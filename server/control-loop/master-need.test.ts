@@ -26,7 +26,7 @@ describe('a master is needed', () => {
     expect(until([use(-60, -19, 'over')])).toBe(1);
     expect(until([use(-60, -20, 'over')])).toBeNull();
   });
-  test('without a break between runs whose lag and lead meet', () => {
+  test('without a break between runs whose lag and lead overlap', () => {
     expect(until([use(-60, -5, 'over'), use(25, 85)])).toBe(105);
     expect(until([use(-60, -5, 'over'), use(26, 86)])).toBe(15);
   });
@@ -35,7 +35,7 @@ describe('a master is needed', () => {
     expect(until([use(0, 60, 'open')], { leadS: 0, lagS: 300 })).toBe(360);
     expect(until([use(200, 260)], { leadS: 300, lagS: 0 })).toBe(260);
   });
-  test('for nobody while it only lags behind', () => {
+  test('for no run during its lag', () => {
     expect(masterNeed([use(-60, -5, 'over')], LEAD, NOW)?.first).toBeNull();
   });
 });
@@ -94,13 +94,13 @@ describe('a zone behind a master', () => {
     expect(ask(master({ phase: 'OPENING' }))).toBe('wait');
     expect(ask(master({ stopRequestedAt: at(NOW) }))).toBe('wait');
   });
-  test('waits a minute for one that does not answer, and not for one that said no', () => {
+  test('waits a minute for one that does not answer, and not for one that refused', () => {
     expect(ask(null, 60)).toBe('wait');
     expect(ask(null, 61)).toBe('fail');
     expect(ask(master({ phase: 'ENDED', outcome: 'FAILED', fault: 'valve-fault' }))).toBe('fail');
     expect(ask(master({ phase: 'ENDED', outcome: 'SKIPPED' }))).toBe('fail');
   });
-  test('is not told that a master failed which did so for another run, or which was only needed no more', () => {
+  test('does not fail by a master that failed another run, or was simply no longer needed', () => {
     const failed = { phase: 'ENDED', outcome: 'FAILED', fault: 'valve-fault' } as const;
     expect(hasFailedFor(master(failed), 'b')).toBe(false);
     expect(hasFailedFor(master({ phase: 'ENDED', outcome: 'STOPPED' }), 'a')).toBe(false);

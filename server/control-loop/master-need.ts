@@ -1,10 +1,10 @@
-/** How long a master valve or pump must be open for the zones behind it. Pure. */
+/** How long a master valve or pump must be open for its zones. Pure. */
 import { pumpSpans } from '@sluice/engine/schedule/pump-spans';
 import type { DeviceId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import type { ReasonType } from '@sluice/engine/vocabulary/watering';
 import type { RunRow } from '../schedule/index.ts';
 
-/** One run of a zone that has a master: what was, what is, and what is about to be. */
+/** One past, current or coming run of a zone that has a master. */
 export interface Use {
   zoneId: ZoneId;
   /** Of the run. */
@@ -18,19 +18,16 @@ export interface Use {
 export interface Need {
   /** Epoch milliseconds. */
   untilMs: number;
-  /** The first run that is not over; null while the master only lags behind. */
+  /** The first run that is not over; null during the lag. */
   first: Use | null;
   /** Whether a run is still to begin, so that the end is not known to the second. */
   isGrowing: boolean;
 }
 
-/** A valve that should be shut and is not yet needs its master for as long as it takes. */
+/** A valve that is not yet shut as it should be needs its master until it is. */
 const CLOSING_MS = 2_000;
 
-/**
- * Runs of a garden that have not ended, as the keepers of their devices will go through them: one at a time on each
- * device, in the order given.
- */
+/** The expected times of a garden's active runs: one at a time on each device, in the order given. */
 export function usesOfRuns(active: readonly RunRow[], nowMs: number): Use[] {
   const freeFrom = new Map<DeviceId, number>();
   const begun = active.filter(({ phase }) => phase !== 'PENDING');
@@ -64,13 +61,13 @@ export function masterNeed(uses: readonly Use[], lead: { leadS: number; lagS: nu
   return { untilMs: span.endMs, first: live[0] ?? null, isGrowing: live.some(({ state }) => state === 'waiting') };
 }
 
-/** The name of a master's opening for a run; counted, since a run that was put off may need it twice. */
+/** The occurrence id of a master's opening for a run; numbered, since a delayed run may need it twice. */
 export const masterOccurrence = (masterZoneId: ZoneId, forRun: string, count: number) =>
   `${masterPrefix(masterZoneId, forRun)}${count}`;
 
 const masterPrefix = (masterZoneId: ZoneId, forRun: string) => `master/${masterZoneId}/${forRun}#`;
 
-/** Which of the master's openings for this run a row is, from 1; 0 for another run's. */
+/** The number of the master's opening for this run, from 1; 0 for another run's. */
 export function countRuns(master: RunRow, forRun: string): number {
   const prefix = masterPrefix(master.zoneId, forRun);
   return master.occurrenceId.startsWith(prefix) ? Number(master.occurrenceId.slice(prefix.length)) : 0;
@@ -82,10 +79,10 @@ export const hasFailedFor = (master: RunRow, forRun: string): boolean =>
 
 const NOT_WHOLE: ReadonlySet<RunRow['outcome']> = new Set(['FAILED', 'SKIPPED', 'PARTIAL']);
 
-/** A zone whose master is not open by then is not watered, seconds beyond the lead. */
+/** Seconds beyond the lead after which a zone whose master is not open is not watered. */
 const PATIENCE_S = 60;
 
-/** Whether a run may open its zone now; if not, when to look again. `sinceMs`: from when on it has waited. */
+/** Whether a run may open its zone now; if not, when to check again. `sinceMs`: since when it has waited. */
 export function mayOpenBehind(
   master: RunRow | null,
   run: RunRow,
@@ -99,12 +96,12 @@ export function mayOpenBehind(
     if (holdsUntilMs >= nowMs + run.durationS * 1000 && readyMs <= nowMs) return { kind: 'open' };
     if (readyMs > nowMs) return { kind: 'wait', untilMs: Math.min(readyMs, nowMs + LOOK_AGAIN_MS) };
   }
-  const isHopeless = master !== null && hasFailedFor(master, run.occurrenceId);
-  if (isHopeless || nowMs - sinceMs > (leadS + PATIENCE_S) * 1000) return { kind: 'fail' };
+  const hasMasterFailed = master !== null && hasFailedFor(master, run.occurrenceId);
+  if (hasMasterFailed || nowMs - sinceMs > (leadS + PATIENCE_S) * 1000) return { kind: 'fail' };
   return { kind: 'wait', untilMs: nowMs + LOOK_AGAIN_MS };
 }
 
-/** Milliseconds after which a zone that waits for its master looks again. */
+/** Milliseconds after which a zone that waits for its master checks again. */
 const LOOK_AGAIN_MS = 250;
 
 const isOpen = (master: RunRow) => master.phase === 'WATERING' && master.stopRequestedAt === null;

@@ -3,34 +3,31 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Event } from '@sluice/contract/schedule';
 import type { RunId } from '@sluice/engine/vocabulary/ids';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { localDateIn } from '../platform/moments.ts';
 import { wateringSince } from '../schedule/index.ts';
 import { runs } from '../schedule/tables.ts';
-import { eventually, type House, openHouse } from '../testing/house.ts';
 import { type OwnGarden, openOwnGarden, TIME_ZONE } from '../testing/own-garden.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
+import { eventually, type TestServer } from '../testing/test-server.ts';
 
 const SPEED = 20;
 const LEAD_S = 15;
 const LAG_S = 20;
-/** Of the garden's clock, on which a real tenth of a second is two. */
+/** On the garden's clock, on which a real tenth of a second is two seconds. */
 const TOLERANCE_S = 8;
 const MASTER = 2;
 
-let house: House;
-let loop: Awaited<ReturnType<House['startLoop']>>;
+let loop: Awaited<ReturnType<TestServer['startLoop']>>;
 let garden: OwnGarden;
 let group: CurrentGroup;
 
-beforeAll(async () => {
-  house = await openHouse({ withSimulator: true, speed: SPEED });
-});
-afterAll(() => house.close());
+const server = serverForFile({ withSimulator: true, speed: SPEED });
 afterEach(() => loop.stop());
 
 /** Zones 0 and 1 behind zone 2, which is the last of the first device or the first of the second. */
 async function plant({ models = ['SPRITE-8'] as 'SPRITE-8'[], master = MASTER } = {}) {
-  garden = await openOwnGarden(house);
+  garden = await openOwnGarden(server);
   for (const model of models) await garden.addDevice(model);
   const added = await garden.groupOf();
   for (const { id } of added.zones) {
@@ -50,7 +47,7 @@ async function plant({ models = ['SPRITE-8'] as 'SPRITE-8'[], master = MASTER } 
   const kept = await garden.call('PATCH', `/groups/${garden.id}/weather_constraints`, { source });
   expect(kept.code).toBe(200);
   group = await garden.groupOf();
-  loop = await house.startLoop();
+  loop = await server.startLoop();
 }
 
 const zone = (place: number) => group.zones[place] ?? (undefined as never);
@@ -63,7 +60,7 @@ const water = async (...places: number[]) => {
   return answer.body.data.runs.map(({ id }) => id);
 };
 const addProgram = async (time: string, ...places: number[]) => {
-  const day = localDateIn(TIME_ZONE, house.clock.now());
+  const day = localDateIn(TIME_ZONE, server.clock.now());
   const answer = await garden.call('POST', `/groups/${garden.id}/programs`, {
     name: 'Each day',
     start_day: day,
@@ -86,7 +83,7 @@ const waters = (id: string | undefined) =>
   eventually(async () => (await garden.groupOf()).active_runs.find((run) => run.id === id && run.phase === 'WATERING'));
 const row = async (id: string | undefined) =>
   (
-    await house.db
+    await server.db
       .select()
       .from(runs)
       .where(eq(runs.id, id as RunId))
@@ -116,7 +113,7 @@ describe('a master zone', () => {
     about(secondsBetween(two, master, 'end_time'), LAG_S);
     expect(master).toMatchObject({ zone_id: zone(MASTER).id, volume_l: null, reason_type: 'MANUAL' });
     about(one.duration_s, 60);
-    const given = await wateringSince(house.db, garden.id as never, '2000-01-01');
+    const given = await wateringSince(server.db, garden.id as never, '2000-01-01');
     expect(given.map(({ zoneId }) => zoneId)).not.toContain(zone(MASTER).id);
     expect(await isOpen(MASTER)).toBe(false);
   });
@@ -133,7 +130,7 @@ describe('a master zone', () => {
     expect(await isOpen(MASTER)).toBe(false);
   });
 
-  test('may hang on another device', async () => {
+  test('may be on another device', async () => {
     await plant({ models: ['SPRITE-8', 'SPRITE-8'], master: 8 });
     const [run] = await water(1);
     const done = await ended(run);
@@ -143,9 +140,9 @@ describe('a master zone', () => {
     about(secondsBetween(master, done), LEAD_S);
   });
 
-  test('that does not open leaves its zones dry, and people hear why', async () => {
+  test('that does not open leaves its zones dry, and people are told why', async () => {
     await plant();
-    await house.garden.setTerminalFault(findSerial(MASTER), zone(MASTER).terminal, 'open-circuit', true);
+    await server.garden.setTerminalFault(findSerial(MASTER), zone(MASTER).terminal, 'open-circuit', true);
     const [run] = await water(0);
     expect(await ended(run)).toMatchObject({
       status: 'ERROR',
@@ -156,19 +153,19 @@ describe('a master zone', () => {
     const { notifications } = (
       await garden.call<{ notifications: { text: string }[] }>('GET', `/notifications?group_id=${garden.id}`)
     ).body.data;
-    const why = house.services.translate('en', 'runFault.master-not-open');
+    const why = server.services.translate('en', 'runFault.master-not-open');
     expect(notifications.some(({ text }) => text.includes(why))).toBe(true);
-    await house.garden.clearFaults(findSerial(MASTER));
+    await server.garden.clearFaults(findSerial(MASTER));
   });
 
   test('that falls shut ends what waters behind it', async () => {
     await plant();
     const [run] = await water(0);
     await waters(run);
-    await house.garden.setTerminalFault(findSerial(MASTER), zone(MASTER).terminal, 'open-circuit', true);
+    await server.garden.setTerminalFault(findSerial(MASTER), zone(MASTER).terminal, 'open-circuit', true);
     expect(await ended(run)).toMatchObject({ status: 'ERROR', reason_figures: { fault: 'master-not-open' } });
     expect(await isOpen(0)).toBe(false);
-    await house.garden.clearFaults(findSerial(MASTER));
+    await server.garden.clearFaults(findSerial(MASTER));
   });
 
   test('is open with a deadline of its own, which its device enforces when the server is gone', async () => {
@@ -181,13 +178,13 @@ describe('a master zone', () => {
     expect(remainingS).toBeLessThan(60 + LEAD_S + LAG_S + 40);
     loop.kill();
     await new Promise((resolve) => setTimeout(resolve, ((remainingS + 5) * 1000) / SPEED));
-    loop = await house.startLoop();
+    loop = await server.startLoop();
     expect(await isOpen(MASTER)).toBe(false);
     expect((await ended(run)).status).toBe('EXECUTED');
     await mastersEnded(1);
   });
 
-  test('is not watered for itself: neither by hand nor by a plan', async () => {
+  test('is not watered itself: neither by hand nor by a plan', async () => {
     await plant();
     const answer = await garden.call('POST', `/groups/${garden.id}/manual_runs`, {
       zones: [{ zone_id: zone(MASTER).id, minutes: 1 }],
@@ -203,7 +200,7 @@ describe('a master zone', () => {
 
   test('is open before a planned start, so that the start is on time', async () => {
     await plant();
-    const startsAt = Temporal.Instant.fromEpochMilliseconds(house.clock.now())
+    const startsAt = Temporal.Instant.fromEpochMilliseconds(server.clock.now())
       .toZonedDateTimeISO(TIME_ZONE)
       .add({ minutes: 3 })
       .round({ smallestUnit: 'minute', roundingMode: 'floor' });

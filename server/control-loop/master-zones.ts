@@ -1,7 +1,7 @@
 /**
- * Opens and shuts master valves and pumps for the zones behind them. What is needed is reckoned anew each time from the
- * runs as they are, so that nothing is forgotten by a crash; a master's opening is a run of its own, whose deadline is
- * stored and enforced by its device like any other's.
+ * Opens and shuts master valves and pumps for the zones behind them. The need is calculated each time from the current
+ * runs, so that a crash loses nothing; a master's opening is a run of its own, whose deadline is stored and enforced by
+ * its device like any other's.
  */
 import { randomUUIDv7 } from 'node:crypto';
 import type { RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
@@ -18,7 +18,7 @@ import {
   lastMasterRun,
   type NewRun,
   type RunRow,
-  shutSince,
+  readWateringsSince,
   startsUntil,
   unsettledRuns,
   wakeDevices,
@@ -35,28 +35,28 @@ import {
   usesOfRuns,
 } from './master-need.ts';
 
-/** Starts are looked for so much further ahead than lead and lag, that a master need not shut between two of them. */
+/** Extra seconds for which coming starts are considered, so that a master need not shut between two of them. */
 const AHEAD_S = 10;
-/** What a master is held open beyond a need that still grows, so that its timer is not set anew at every look. */
+/** Extra seconds that a master stays open, so that its timer is not set again at every check. */
 const SPARE_MS = 30_000;
-/** A difference that is not worth a command. */
+/** Smaller differences need no command. */
 const SLACK_MS = 1_500;
-/** Any number will do as long as nothing else in the database takes the same. */
+/** Any number, as long as nothing else in the database uses it. */
 const MASTER_LOCK = 7_583_005;
 
-/** One look at all gardens that have a master zone and something to water. */
-export async function keepMasterZones(db: Database, clock: Clock): Promise<void> {
+/** Checks all gardens that have a master zone and something to water. */
+export async function updateMasterZones(db: Database, clock: Clock): Promise<void> {
   for (const garden of await gardensWithMaster(db, new Date(clock.now()), AHEAD_S)) {
     await db.transaction(async (tx) => {
       const { rows } = await tx.execute<{ mine: boolean }>(
         sql`select pg_try_advisory_xact_lock(${MASTER_LOCK}, hashtext(${garden.id})) as mine`,
       );
-      if (rows[0]?.mine) await keepGardenMasters(tx, garden, clock.now());
+      if (rows[0]?.mine) await updateGardenMasters(tx, garden, clock.now());
     });
   }
 }
 
-async function keepGardenMasters(tx: Transaction, garden: GardenWithMaster, nowMs: number): Promise<void> {
+async function updateGardenMasters(tx: Transaction, garden: GardenWithMaster, nowMs: number): Promise<void> {
   const zones = await zonesUnderMasters(tx, garden.id);
   const active = (await unsettledRuns(tx, [garden.id])).filter(({ phase }) => phase !== 'ENDED');
   const uses = await listUses(tx, garden, active, nowMs);
@@ -76,7 +76,7 @@ async function keepGardenMasters(tx: Transaction, garden: GardenWithMaster, nowM
 
 async function listUses(tx: Transaction, garden: GardenWithMaster, active: RunRow[], nowMs: number): Promise<Use[]> {
   const { id, leadS, lagS } = garden;
-  const over = await shutSince(tx, id, new Date(nowMs - (lagS + AHEAD_S) * 1000));
+  const over = await readWateringsSince(tx, id, new Date(nowMs - (lagS + AHEAD_S) * 1000));
   const coming = await startsUntil(tx, id, new Date(nowMs + (leadS + lagS + AHEAD_S) * 1000));
   return [
     ...over.flatMap(({ openedAt, closedAt, ...run }): Use[] =>
@@ -91,7 +91,7 @@ async function listUses(tx: Transaction, garden: GardenWithMaster, active: RunRo
   ];
 }
 
-/** Sets an open master's end to what is needed now; one that is needed no more is shut. */
+/** Sets an open master's end to the current need; shuts one that is no longer needed. */
 async function holdOpen(
   tx: Transaction,
   master: RunRow,
@@ -128,7 +128,7 @@ async function change(tx: Transaction, run: RunRow, to: Partial<NewRun>): Promis
   await wakeDevices(tx, [run.deviceId]);
 }
 
-/** Opens a master; once it has failed a run, that run is not watered either. */
+/** Opens a master; if it failed for a run, that run is not watered. */
 async function openFor(
   tx: Transaction,
   garden: GardenWithMaster,
@@ -141,8 +141,8 @@ async function openFor(
   const last = await lastMasterRun(tx, master.id);
   if (last !== null && hasFailedFor(last, first.occurrenceId)) {
     const dry = active.find((run) => run.occurrenceId === first.occurrenceId && run.phase !== 'PENDING');
-    const isTold = dry === undefined || dry.phase === 'CLOSING' || dry.fault === 'master-not-open';
-    if (!isTold) await change(tx, dry, { deadline: new Date(nowMs), fault: 'master-not-open' });
+    const isReported = dry === undefined || dry.phase === 'CLOSING' || dry.fault === 'master-not-open';
+    if (!isReported) await change(tx, dry, { deadline: new Date(nowMs), fault: 'master-not-open' });
     return;
   }
   const count = last === null ? 0 : countRuns(last, first.occurrenceId);

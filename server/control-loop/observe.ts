@@ -1,4 +1,4 @@
-/** What a device says of itself, kept when it differs from what is known. */
+/** Stores what a device reports of itself, if it has changed. */
 import type { DeviceState } from '@sluice/drivers/driver';
 import type { DeviceStatus } from '@sluice/engine/vocabulary/hardware';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
@@ -10,7 +10,7 @@ import { momentIn } from '../platform/moments.ts';
 import { isConfigured, updateZone, type ZoneRow } from '../zones/index.ts';
 import type { RunRecords } from './run-records.ts';
 
-/** "Last active" is kept no finer than this, or looks that find nothing new would be writes. */
+/** "Last active" is stored at this resolution, so that reads that find nothing new write nothing. */
 const ACTIVE_STEP_MS = 10 * 60_000;
 
 export interface Observed {
@@ -20,8 +20,8 @@ export interface Observed {
   timeZone: string;
 }
 
-/** Keeps what a device answered. Tells people of a return, a weak battery and a broken valve. */
-export async function keepState(
+/** Stores what a device answered. Notifies people of a return, a weak battery and a broken valve. */
+export async function storeState(
   records: RunRecords,
   observed: Observed,
   state: DeviceState,
@@ -29,7 +29,7 @@ export async function keepState(
 ): Promise<void> {
   const { device, zones } = observed;
   const now = new Date(nowMs);
-  const toldAt = new Date(nowMs - state.ageS * 1000);
+  const reportedAt = new Date(nowMs - state.ageS * 1000);
   const change = {
     status: shownStatus(
       device,
@@ -40,12 +40,12 @@ export async function keepState(
     batteryFraction: state.batteryFraction === null ? null : Math.round(state.batteryFraction * 100) / 100,
     batteryVoltageV: state.batteryVoltageV,
     ipAddress: state.ipAddress,
-    hearsAt: findHearsAt(device, state, nowMs),
+    nextContactAt: findNextContact(device, state, nowMs),
   };
-  const shown = (['status', 'firmwareVersion', 'batteryFraction', 'ipAddress', 'hearsAt'] as const).filter(
+  const shown = (['status', 'firmwareVersion', 'batteryFraction', 'ipAddress', 'nextContactAt'] as const).filter(
     (field) => change[field] !== device[field],
   );
-  const isActiveStale = toldAt.getTime() - (device.lastActiveAt?.getTime() ?? 0) >= ACTIVE_STEP_MS;
+  const isActiveStale = reportedAt.getTime() - (device.lastActiveAt?.getTime() ?? 0) >= ACTIVE_STEP_MS;
   const valves = zones.flatMap((zone) => {
     const valve = state.valves.find((candidate) => candidate.terminal === zone.terminal);
     return valve && valve.status !== zone.valveStatus ? [{ zone, status: valve.status }] : [];
@@ -53,7 +53,7 @@ export async function keepState(
   if (shown.length === 0 && !isActiveStale && valves.length === 0) return;
 
   await records.keep(async (tx) => {
-    await updateDevice(tx, device.id, { ...change, lastActiveAt: toldAt, lastSyncAt: toldAt });
+    await updateDevice(tx, device.id, { ...change, lastActiveAt: reportedAt, lastSyncAt: reportedAt });
     for (const { zone, status } of valves) await updateZone(tx, zone.id, { valveStatus: status });
     if (shown.length > 0 || valves.length > 0 || isActiveStale) {
       await announce(tx, { groupId: device.groupId }, valves.length > 0 ? ['devices', 'zones'] : ['devices']);
@@ -70,39 +70,43 @@ export async function keepState(
         at: now,
       });
     }
-    await tellOfBattery(tx, device, change.batteryFraction, now);
+    await notifyBattery(tx, device, change.batteryFraction, now);
     if (device.status === 'OFFLINE' && state.status !== 'OFFLINE') {
-      await tellOfLink(tx, observed, 'deviceOnline', nowMs);
+      await notifyLink(tx, observed, 'deviceOnline', nowMs);
     }
   });
-  Object.assign(device, change, { lastActiveAt: toldAt, lastSyncAt: toldAt });
+  Object.assign(device, change, { lastActiveAt: reportedAt, lastSyncAt: reportedAt });
   for (const { zone, status } of valves) zone.valveStatus = status;
 }
 
-/** What is reckoned from the same contact may differ by this. */
+/** Tolerance for times calculated from the same contact. */
 const SAME_CONTACT_MS = 5_000;
 
-/** The same object where it is the same contact, so that it is no news. */
-function findHearsAt({ hearsAt: known }: DeviceRow, { hearsInS }: DeviceState, nowMs: number): Date | null {
-  if (hearsInS === null || hearsInS === 0) return null;
-  const atMs = Math.round(nowMs + hearsInS * 1000);
+/** Returns the same object for the same contact, so that it does not count as a change. */
+function findNextContact(
+  { nextContactAt: known }: DeviceRow,
+  { nextContactInS }: DeviceState,
+  nowMs: number,
+): Date | null {
+  if (nextContactInS === null || nextContactInS === 0) return null;
+  const atMs = Math.round(nowMs + nextContactInS * 1000);
   return known !== null && Math.abs(known.getTime() - atMs) < SAME_CONTACT_MS ? known : new Date(atMs);
 }
 
-/** Keeps that a device no longer answers, and tells people once. */
-export async function keepOffline(records: RunRecords, observed: Observed, nowMs: number): Promise<void> {
+/** Stores that a device no longer answers, and notifies people once. */
+export async function storeOffline(records: RunRecords, observed: Observed, nowMs: number): Promise<void> {
   const { device } = observed;
   const status: DeviceStatus = 'OFFLINE';
   if (device.status === status) return;
   await records.keep(async (tx) => {
     await updateDevice(tx, device.id, { status });
     await announce(tx, { groupId: device.groupId }, ['devices', 'zones']);
-    await tellOfLink(tx, observed, 'deviceOffline', nowMs);
+    await notifyLink(tx, observed, 'deviceOffline', nowMs);
   });
   device.status = status;
 }
 
-async function tellOfLink(db: Queryable, observed: Observed, key: 'deviceOffline' | 'deviceOnline', nowMs: number) {
+async function notifyLink(db: Queryable, observed: Observed, key: 'deviceOffline' | 'deviceOnline', nowMs: number) {
   const { device } = observed;
   await notify(db, {
     groupId: device.groupId,
@@ -115,7 +119,7 @@ async function tellOfLink(db: Queryable, observed: Observed, key: 'deviceOffline
   });
 }
 
-async function tellOfBattery(db: Queryable, device: DeviceRow, batteryFraction: number | null, now: Date) {
+async function notifyBattery(db: Queryable, device: DeviceRow, batteryFraction: number | null, now: Date) {
   const wasWeak = device.batteryFraction !== null && device.batteryFraction < LIMITS.batteryWarnFraction;
   if (batteryFraction === null || batteryFraction >= LIMITS.batteryWarnFraction || wasWeak) return;
   await notify(db, {

@@ -1,4 +1,4 @@
-/** Something that is done over and over, one at a time, with a pause that each round chooses. */
+/** Repeats work, one round at a time, with a pause that each round chooses. */
 import type { Logger } from 'pino';
 
 export class Round {
@@ -17,7 +17,7 @@ export class Round {
     this.#log = log;
   }
 
-  /** A round now, or one more after that which is under way. */
+  /** Starts a round now, or one more after the current one. */
   async run(): Promise<void> {
     if (this.#isStopped) return;
     this.#isAskedAgain = this.#running !== null;

@@ -1,9 +1,9 @@
 /**
- * What the keepers of a process share. Many gardens are due at the same minute: what is read before a valve opens, its
- * deadline, and that it is open go through the database for all of them at once, and the rest takes turns.
+ * Run records that all keepers of a process share. Many gardens are due at the same minute: reads before an opening,
+ * deadlines and confirmations go to the database for all of them at once; other writes take turns.
  */
 import type { DeviceId, GroupId } from '@sluice/engine/vocabulary/ids';
-import { devicesWithTimeZone, heldAmong, type Lease } from '../devices/index.ts';
+import { devicesWithTimeZone, type Lease, matchLeases } from '../devices/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { announceToGroups } from '../platform/live/announce.ts';
@@ -12,7 +12,7 @@ import { zonesOfDevices } from '../zones/index.ts';
 import { Batch } from './batch.ts';
 import type { Observed } from './observe.ts';
 
-/** Transactions that can wait are under way so many at once: openings find a connection beside them. */
+/** Transactions that can wait run at most this many at once, so that openings find a free connection. */
 const WRITES_AT_ONCE = 4;
 
 export class RunRecords {
@@ -35,7 +35,7 @@ export class RunRecords {
       const leases = entries.map(({ lease }) => lease);
       const ids = entries.map(({ run }) => run.id);
       const now = new Date(clock.now());
-      return inOrder(ids, await journalOpenings(db, ids, now, (deviceId) => heldAmong(leases, deviceId)));
+      return inOrder(ids, await journalOpenings(db, ids, now, (deviceId) => matchLeases(leases, deviceId)));
     });
     this.#opened = new Batch((all) =>
       db.transaction(async (tx) => {
@@ -60,17 +60,19 @@ export class RunRecords {
     return this.#runs.add(groupId);
   }
 
-  /** Stores when a run's valve must be shut; null when the run may not open any more, or the device is another's. */
+  /**
+   * Stores when a run's valve must be shut; null when the run may no longer open, or another process has the device.
+   */
   journal(run: RunRow, lease: Lease): Promise<RunRow | null> {
     return this.#journal.add({ run, lease });
   }
 
-  /** Keeps that a run's valve is open; null when the run has ended. */
-  keepOpened(opened: Opened & { groupId: GroupId }): Promise<RunRow | null> {
+  /** Stores that a run's valve is open; null when the run has ended. */
+  storeOpened(opened: Opened & { groupId: GroupId }): Promise<RunRow | null> {
     return this.#opened.add(opened);
   }
 
-  /** Keeps what can wait until openings have been kept. */
+  /** Stores what can wait until openings are stored. */
   async keep<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
     if (this.#writesUnderWay >= WRITES_AT_ONCE) await new Promise<void>((resolve) => this.#turns.push(resolve));
     else this.#writesUnderWay += 1;
@@ -78,7 +80,7 @@ export class RunRecords {
       return await this.#db.transaction(work);
     } finally {
       const next = this.#turns.shift();
-      // Who comes next takes the place of who goes.
+      // The next waiting transaction takes the free place.
       if (next) next();
       else this.#writesUnderWay -= 1;
     }

@@ -1,20 +1,30 @@
-/** The end of a run, written once, and put right once when its device says later what it delivered. */
+/** Writes the end of a run once, and corrects it once if its device later reports what it delivered. */
 import type { ValveState } from '@sluice/drivers/driver';
 import type { RunFault } from '@sluice/engine/vocabulary/watering';
 import { notify } from '../notifications/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
-import { changeRun, correctRun, type NewRun, type RunRow, reasonColumns, wakeWaiting } from '../schedule/index.ts';
+import {
+  changeRun,
+  correctRun,
+  type NewRun,
+  type RunRow,
+  reasonColumns,
+  wakeWaitingDevices,
+} from '../schedule/index.ts';
 import { unsettleFrom, type ZoneRow } from '../zones/index.ts';
 import { describeEnd, endInSilence, wateredBy } from './account.ts';
 import type { Observed } from './observe.ts';
 import type { RunRecords } from './run-records.ts';
 
-/** Litres by which a record must change for a day's soil water to be reckoned anew. */
+/** Litres by which a record must change for a day's soil water to be settled again. */
 const NOTABLE_LITRES = 0.1;
 
-/** Ends a run whose valve is shut, by what its device says of it. Like all that end a run, false when it has ended before. */
+/**
+ * Ends a run whose valve is shut, by its device's report. Like all functions that end a run, returns false when it had
+ * ended before.
+ */
 export function settle(
   records: RunRecords,
   observed: Observed,
@@ -27,12 +37,12 @@ export function settle(
   return end(records, observed, run, describeEnd(run, watered, sign), asOfMs);
 }
 
-/** Ends a run whose device has been silent for so long that nothing can be open by it. */
+/** Ends a run whose device has been silent so long that its valve must be closed. */
 export function settleInSilence(records: RunRecords, observed: Observed, run: RunRow, nowMs: number): Promise<boolean> {
   return end(records, observed, run, endInSilence(run, findFlow(observed, run)), nowMs);
 }
 
-/** Ends a run that its device did not take on. */
+/** Ends a run that its device refused. */
 export function fail(
   records: RunRecords,
   observed: Observed,
@@ -62,22 +72,22 @@ function end(
   nowMs: number,
 ): Promise<boolean> {
   return records.keep(async (tx) => {
-    // The history keeps the names of the day.
+    // The history keeps the names of that day.
     const names = { zoneName: findZoneOfRun(observed, run)?.name ?? run.zoneName, deviceName: observed.device.name };
     const ended = await changeRun(tx, run.id, { ...names, ...change, ...dryIfMaster(run), phase: 'ENDED' });
     if (!ended) return false;
     await announce(tx, { groupId: run.groupId }, ['runs', 'zones', 'devices', 'schedule']);
-    await tellShort(tx, observed, ended, nowMs);
-    await wakeWaiting(tx, run.groupId, run.deviceId);
+    await notifyPartialRun(tx, observed, ended, nowMs);
+    await wakeWaitingDevices(tx, run.groupId, run.deviceId);
     return true;
   });
 }
 
-/** What flows through a master is the water of the zones behind it, and is counted there. */
+/** Water through a master is counted at the zones behind it. */
 const dryIfMaster = ({ source }: RunRow): Partial<NewRun> =>
   source === 'MASTER' ? { volumeL: null, volumeIsMeasured: false } : {};
 
-/** Puts a record right by what the device says now that it answers again. */
+/** Corrects a record by the device's report, once it answers again. */
 export async function confirm(
   records: RunRecords,
   observed: Observed,
@@ -93,7 +103,7 @@ export async function confirm(
     });
     if (!corrected) return;
     await announce(tx, { groupId: run.groupId }, ['runs', 'zones', 'schedule']);
-    await tellShort(tx, observed, corrected, asOfMs);
+    await notifyPartialRun(tx, observed, corrected, asOfMs);
     const isNotable = Math.abs((corrected.volumeL ?? 0) - (run.volumeL ?? 0)) > NOTABLE_LITRES;
     if (isNotable && run.localDate < localDateIn(observed.timeZone, asOfMs)) {
       await unsettleFrom(tx, run.groupId, run.localDate);
@@ -116,8 +126,11 @@ function makeCorrection(
   return isForgotten ? {} : describeEnd({ ...run, fault: 'unreachable' }, watered, sign);
 }
 
-/** Tells that a run did not water, or not all, and why: once for all cycles of a watering. Of a master the zones behind it tell. */
-async function tellShort(db: Queryable, observed: Observed, run: RunRow, nowMs: number): Promise<void> {
+/**
+ * Notifies people that a run did not water, or not fully, and why: once for all cycles of a watering. For a master, the
+ * zones behind it do that.
+ */
+async function notifyPartialRun(db: Queryable, observed: Observed, run: RunRow, nowMs: number): Promise<void> {
   if (run.source === 'MASTER' || (run.outcome !== 'FAILED' && run.outcome !== 'PARTIAL')) return;
   const isNothing = run.outcome === 'FAILED';
   const missingS = Number(run.reasonFigures.missing_seconds ?? 0);

@@ -10,7 +10,7 @@ export class Sleeper {
     this.#clock = clock;
   }
 
-  /** Wakes who sleeps; who does not sleep yet will not until `reset`. */
+  /** Ends the sleep; a sleep that starts before `reset` ends at once. */
   wake(): void {
     this.#isWoken = true;
     this.#wakeUp();

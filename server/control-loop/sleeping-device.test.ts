@@ -1,27 +1,24 @@
-/** A device on batteries that sleeps between its contacts: what is asked of it waits for the next one. */
+/** A battery device that sleeps between its contacts: commands wait for the next one. */
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Event } from '@sluice/contract/schedule';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { localDateIn } from '../platform/moments.ts';
-import { eventually, type House, openHouse } from '../testing/house.ts';
 import { type OwnGarden, openOwnGarden, TIME_ZONE } from '../testing/own-garden.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
+import { eventually, type TestServer } from '../testing/test-server.ts';
 
 const SPEED = 20;
 const MINUTE_S = 60;
 /** It listens for a minute after each contact. */
 const LISTENS_S = 70;
 
-let house: House;
-let loop: Awaited<ReturnType<House['startLoop']>>;
+let loop: Awaited<ReturnType<TestServer['startLoop']>>;
 let garden: OwnGarden;
 let group: CurrentGroup;
 
-beforeAll(async () => {
-  house = await openHouse({ withSimulator: true, speed: SPEED });
-});
-afterAll(() => house.close());
+const server = serverForFile({ withSimulator: true, speed: SPEED });
 beforeEach(async () => {
-  garden = await openOwnGarden(house, 'PIXIE');
+  garden = await openOwnGarden(server, 'PIXIE');
   await garden.addDevice('PIXIE-B1');
   const added = await garden.groupOf();
   await garden.changeZone(added.zones[0]?.id, {
@@ -38,21 +35,23 @@ afterEach(() => loop.stop());
 const device = () => group.devices[0] ?? (undefined as never);
 const zone = () => group.zones[0] ?? (undefined as never);
 const isOpen = async () => (await loop.driver.readState(device().serial_number)).valves[0]?.isOpen;
-/** Time passes for the server and for the garden. */
+/** Lets time pass for the server and the simulated garden. */
 async function pass(seconds: number): Promise<void> {
-  await house.garden.passTime(seconds);
-  house.clock.set(house.clock.now() + seconds * 1000);
+  await server.garden.passTime(seconds);
+  server.clock.set(server.clock.now() + seconds * 1000);
 }
-/** Asleep, and told how often to wake. */
+/** Sets the sync frequency and waits until the device sleeps. */
 async function fallAsleep(everyMinutes: number): Promise<Date> {
   const answer = await garden.call('PATCH', `/devices/${device().id}`, { sync_frequency: everyMinutes });
   expect(answer.code).toBe(200);
-  await house.garden.setFault(device().serial_number, 'asleep', true);
-  loop = await house.startLoop();
-  await eventually(async () => ((await loop.driver.readState(device().serial_number)).hearsInS === null ? null : true));
+  await server.garden.setFault(device().serial_number, 'asleep', true);
+  loop = await server.startLoop();
+  await eventually(async () =>
+    (await loop.driver.readState(device().serial_number)).nextContactInS === null ? null : true,
+  );
   await pass(LISTENS_S);
-  const hearsAt = await eventually(async () => (await garden.groupOf()).devices[0]?.hears_at, 20_000);
-  return new Date(hearsAt.utc);
+  const nextContactAt = await eventually(async () => (await garden.groupOf()).devices[0]?.hears_at, 20_000);
+  return new Date(nextContactAt.utc);
 }
 const water = async (minutes = 1) =>
   (
@@ -66,13 +65,13 @@ const events = async () =>
 
 describe('a device that sleeps', () => {
   test.each([15, 60])('and calls in every %i min hears of a run by hand then, and people see when', async (minutes) => {
-    const hearsAt = await fallAsleep(minutes);
-    const inMinutes = (hearsAt.getTime() - house.clock.now()) / 60_000;
+    const nextContactAt = await fallAsleep(minutes);
+    const inMinutes = (nextContactAt.getTime() - server.clock.now()) / 60_000;
     expect(inMinutes).toBeGreaterThan(minutes - 4);
     expect(inMinutes).toBeLessThanOrEqual(minutes);
     const id = await water();
     const waiting = await eventually(() => active(id));
-    expect(waiting).toMatchObject({ phase: 'PENDING', reaches_device: { utc: hearsAt.toISOString() } });
+    expect(waiting).toMatchObject({ phase: 'PENDING', reaches_device: { utc: nextContactAt.toISOString() } });
     await pass((inMinutes - 1) * MINUTE_S);
     expect((await active(id))?.phase).toBe('PENDING');
     expect(await isOpen()).toBe(false);
@@ -80,10 +79,10 @@ describe('a device that sleeps', () => {
     await eventually(async () => (await active(id))?.phase === 'WATERING', 10_000);
   });
 
-  test('hears of a stop at its next contact', async () => {
-    const hearsAt = await fallAsleep(15);
+  test('gets a stop at its next contact', async () => {
+    const nextContactAt = await fallAsleep(15);
     const id = await water(40);
-    await pass((hearsAt.getTime() - house.clock.now()) / 1000 + 1);
+    await pass((nextContactAt.getTime() - server.clock.now()) / 1000 + 1);
     await eventually(async () => (await active(id))?.phase === 'WATERING', 10_000);
     await pass(LISTENS_S);
     await eventually(async () => (await garden.groupOf()).devices[0]?.hears_at, 10_000);
@@ -91,14 +90,14 @@ describe('a device that sleeps', () => {
     expect((await active(id))?.reaches_device).not.toBeNull();
     expect((await active(id))?.phase).toBe('WATERING');
     const next = (await garden.groupOf()).devices[0]?.hears_at?.utc ?? '';
-    await pass((Date.parse(next) - house.clock.now()) / 1000 + 1);
+    await pass((Date.parse(next) - server.clock.now()) / 1000 + 1);
     const event = await eventually(async () => (await events()).find((one) => one.id === id), 10_000);
     expect(event.duration_s).toBeGreaterThan(10 * MINUTE_S);
     expect(event.duration_s).toBeLessThan(30 * MINUTE_S);
   });
 
-  test('is awake for a start that it was told of before', async () => {
-    const startsAt = Temporal.Instant.fromEpochMilliseconds(house.clock.now())
+  test('is awake for a start that it was told about before', async () => {
+    const startsAt = Temporal.Instant.fromEpochMilliseconds(server.clock.now())
       .toZonedDateTimeISO(TIME_ZONE)
       .add({ minutes: 20 })
       .round({ smallestUnit: 'minute', roundingMode: 'floor' });
@@ -112,7 +111,7 @@ describe('a device that sleeps', () => {
     });
     expect(answer.code).toBe(200);
     await fallAsleep(60);
-    await pass((startsAt.epochMilliseconds - house.clock.now()) / 1000 - 20);
+    await pass((startsAt.epochMilliseconds - server.clock.now()) / 1000 - 20);
     const event = await eventually(async () => (await events()).find(({ zone_id }) => zone_id === zone().id), 15_000);
     expect(event.status).toBe('EXECUTED');
     expect(Math.abs(Date.parse(event.start_time.utc) - startsAt.epochMilliseconds)).toBeLessThan(15_000);

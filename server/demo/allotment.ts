@@ -1,4 +1,4 @@
-/** A garden of valve timers that shows what else can be the matter with a device. */
+/** A garden of valve timers that shows further device problems. */
 import {
   type DemoCondition,
   type DemoDevice,

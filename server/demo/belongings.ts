@@ -1,4 +1,4 @@
-/** What else belongs to a lived-in garden: rules, reminders, tariff, people who were asked, words about the weather. */
+/** Other data of a demo garden: restrictions, reminders, tariff, invitations, weather reports. */
 import { randomBytes, randomUUID, randomUUIDv7 } from 'node:crypto';
 import type {
   BackupProgramId,
@@ -35,7 +35,7 @@ interface Owner {
 }
 
 /** Of the outdoor garden with the controller. */
-export async function furnishGarden(tx: Queryable, group: GroupRow, { userId, nowMs, name }: Owner): Promise<void> {
+export async function addDemoSettings(tx: Queryable, group: GroupRow, { userId, nowMs, name }: Owner): Promise<void> {
   const groupId = group.id;
   const [zone] = await zonesOfGroup(tx, groupId);
   if (!zone) return;
@@ -123,7 +123,7 @@ export async function furnishGarden(tx: Queryable, group: GroupRow, { userId, no
     groupId,
     email: 'neighbour@street.invalid',
     relationship: 'PLAYER',
-    // Nobody has the other half of it: the invitation is there to be looked at.
+    // Nobody has its link: the invitation is only there to be shown.
     tokenHash: randomBytes(32).toString('hex'),
     invitedBy: userId,
     createdAt: new Date(nowMs - DAY_MS),

@@ -1,4 +1,4 @@
-/** The words in which a demo garden is described. */
+/** Types that describe a demo garden. */
 import type { SimulatedDevice } from '@sluice/drivers/simulated/garden-client';
 import type {
   Container,
@@ -32,7 +32,7 @@ export interface DemoZone {
   isDisabled?: true;
 }
 
-/** What is the matter with a device. */
+/** The condition of a device. */
 export type DemoCondition = 'switchedOff' | 'asleep' | 'outOfReach' | 'brokenWire';
 
 export interface DemoDevice {
@@ -66,7 +66,7 @@ export interface DemoSensor {
   batteryFraction: number;
   /** Measures every minute. */
   isContinuous?: boolean;
-  /** Its radio does not reach anybody. */
+  /** It is out of radio range. */
   isOutOfReach?: boolean;
 }
 

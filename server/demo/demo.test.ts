@@ -1,34 +1,33 @@
-/** A demo shows what Sluice knows: every entity, every reason, every way that watering can end. */
+/** A demo shows every entity, every reason, and every way that watering can end. */
 import type { CurrentGroup, Index } from '@sluice/contract/groups';
 import type { Event, Schedule } from '@sluice/contract/schedule';
 import type { ZoneChart } from '@sluice/contract/zones';
 import { DEVICE_STATUSES } from '@sluice/engine/vocabulary/hardware';
 import { REASON_TYPES } from '@sluice/engine/vocabulary/watering';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { findGroup } from '../groups/index.ts';
 import { readSensorsAndHubs } from '../routine/read-sensors.ts';
 import { superviseProbes } from '../routine/supervise-probes.ts';
-import { type DemoGarden, openDemoGarden } from '../testing/demo.ts';
-import { eventually, type House, openHouse } from '../testing/house.ts';
+import { openDemoGarden } from '../testing/demo.ts';
+import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
+import { eventually, openTestServer } from '../testing/test-server.ts';
 
-let house: House;
-let demo: DemoGarden;
 let gardens: CurrentGroup[];
 let schedules: Schedule[];
 let events: Event[];
 const readGardens = () =>
   Promise.all(
     demo.index.groups.map(async ({ id }) => {
-      const { current_group: group } = (await house.call<Index>(demo.token, 'GET', `/groups/${id}/index`)).body.data;
+      const { current_group: group } = (await server.call<Index>(demo.token, 'GET', `/groups/${id}/index`)).body.data;
       if (!group) throw new Error('a demo garden is gone');
       return group;
     }),
   );
+const server = serverForFile({ withSimulator: true });
+const demo = forFile(() => openDemoGarden(server));
 beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
-  demo = await openDemoGarden(house);
-  const read = async <Data>(path: string) => (await house.call<Data>(demo.token, 'GET', path)).body.data;
+  const read = async <Data>(path: string) => (await server.call<Data>(demo.token, 'GET', path)).body.data;
   gardens = await readGardens();
   const ids = gardens.map(({ id }) => id);
   schedules = (await Promise.all(ids.map((id) => read<{ schedules: Schedule[] }>(`/groups/${id}/schedules`)))).flatMap(
@@ -38,7 +37,6 @@ beforeAll(async () => {
     (answer) => answer.events,
   );
 });
-afterAll(() => house.close());
 
 test.each([
   'devices',
@@ -69,11 +67,11 @@ test.each([
   'hubs',
   'plants',
 ])('the table %s is not empty', async (table) => {
-  const { rows } = await house.db.execute<{ n: string }>(sql`select count(*) as n from ${sql.identifier(table)}`);
+  const { rows } = await server.db.execute<{ n: string }>(sql`select count(*) as n from ${sql.identifier(table)}`);
   expect(Number(rows[0]?.n)).toBeGreaterThan(0);
 });
 
-test('every reason is shown, in what was or in what comes', () => {
+test('every reason is shown, in the history or in the plan', () => {
   const shown = new Set([...events, ...schedules].map(({ reason_type }) => reason_type));
   // In a wet winter the planner waters nothing.
   expect(REASON_TYPES.filter((type) => type !== 'SMART' && !shown.has(type))).toEqual([]);
@@ -81,13 +79,13 @@ test('every reason is shown, in what was or in what comes', () => {
   expect([-1, -2, -3].filter((code) => !codes.has(code))).toEqual([]);
 });
 
-test('watering was done, cancelled, failed, and comes', () => {
+test('watering was done, cancelled, failed, and is planned', () => {
   expect(new Set(events.map(({ status }) => status))).toEqual(new Set(['EXECUTED', 'CANCELLED', 'ERROR']));
   expect(new Set(schedules.map(({ status }) => status))).toContain(null);
 });
 
 test('in summer the planner has watered, and will again', async () => {
-  const summer = await openHouse({ withSimulator: true });
+  const summer = await openTestServer({ withSimulator: true });
   summer.clock.set(Date.parse('2026-07-15T10:00:00Z'));
   const looked = await openDemoGarden(summer);
   expect((await looked.events()).map(({ reason_type }) => reason_type)).toContain('SMART');
@@ -96,8 +94,8 @@ test('in summer the planner has watered, and will again', async () => {
 });
 
 test('every status of a device is shown, once the devices have been asked, and watering is under way', async () => {
-  const loop = await house.startLoop();
-  await readSensorsAndHubs(house.db, () => loop.driver, house.clock.now(), house.faults);
+  const loop = await server.startLoop();
+  await readSensorsAndHubs(server.db, () => loop.driver, server.clock.now(), server.faults);
   const shownBy = (all: { status: string }[]) => [...new Set(all.map(({ status }) => status))].sort();
   const ofDevices = DEVICE_STATUSES.filter((status) => status !== 'MEASURING').sort();
   await eventually(async () => {
@@ -107,18 +105,18 @@ test('every status of a device is shown, once the devices have been asked, and w
   expect(gardens.flatMap(({ active_runs }) => active_runs.map(({ phase }) => phase))).toEqual(['WATERING']);
   const watered = gardens.find(({ active_runs }) => active_runs.length > 0);
   const { schedules: coming } = (
-    await house.call<{ schedules: Schedule[] }>(demo.token, 'GET', `/groups/${watered?.id}/schedules`)
+    await server.call<{ schedules: Schedule[] }>(demo.token, 'GET', `/groups/${watered?.id}/schedules`)
   ).body.data;
   expect(coming.map(({ status }) => status)).toContain('EXECUTING');
-  await readSensorsAndHubs(house.db, () => loop.driver, house.clock.now(), house.faults);
+  await readSensorsAndHubs(server.db, () => loop.driver, server.clock.now(), server.faults);
   const sensors = (await readGardens()).flatMap((garden) => garden.sensors);
   expect(shownBy(sensors)).toEqual(expect.arrayContaining(['MEASURING', 'OFFLINE', 'POWEROFF']));
   await loop.stop();
 });
 
-test('a probe has measured for a month, without a leap to what it measures now', async () => {
+test('a probe has measured for a month, without a jump to its current reading', async () => {
   const [sensor] = gardens.flatMap(({ sensors }) => sensors.filter(({ zone_id }) => zone_id !== null));
-  const { body } = await house.call<{ chart: ZoneChart }>(
+  const { body } = await server.call<{ chart: ZoneChart }>(
     demo.token,
     'GET',
     `/zones/${sensor?.zone_id}/chart?scale=month`,
@@ -144,11 +142,11 @@ test('reminders stand in the schedule', () => {
   expect(schedules.some(({ reminder_id }) => reminder_id !== null)).toBe(true);
 });
 
-test('its programs stand beside each other as the rules want it: each can be changed', async () => {
+test('its programs do not conflict: each can be changed', async () => {
   const programs = gardens.flatMap((garden) => garden.programs);
   expect(programs.length).toBeGreaterThan(3);
   for (const program of programs) {
-    const { code } = await house.call(demo.token, 'PATCH', `/programs/${program.id}`, {
+    const { code } = await server.call(demo.token, 'PATCH', `/programs/${program.id}`, {
       name: `${program.name} 2`,
       version: program.version,
     });
@@ -156,10 +154,10 @@ test('its programs stand beside each other as the rules want it: each can be cha
   }
 });
 
-test('its probes go with the soil that they stand in', async () => {
+test('its probes follow their soil', async () => {
   for (const { id } of gardens) {
-    const group = await findGroup(house.db, id);
-    if (group) await superviseProbes(house.db, group, house.clock.now());
+    const group = await findGroup(server.db, id);
+    if (group) await superviseProbes(server.db, group, server.clock.now());
   }
   const verdicts = (await readGardens())
     .flatMap(({ sensors }) => sensors)

@@ -1,8 +1,8 @@
-/** A demo opened in any season has programs that stand beside each other, so that a visitor can change them. */
+/** A demo opened in any season has programs without conflicts, so that a visitor can change them. */
 import { expect, test } from 'vitest';
 import type { DemoProgram } from './blueprint.ts';
 import { DEMO_GARDENS } from './gardens.ts';
-import { MOST_MINUTES } from './run-lengths.ts';
+import { MAX_MINUTES } from './run-lengths.ts';
 
 const toMinute = (time: string) => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -24,14 +24,14 @@ test.each(pairs)('in the %s, $1.name and $2.name never water at once', (_garden,
     DemoProgram,
     DemoProgram,
   ];
-  const latestEnd = toMinute(first.startTime) + first.zones.length * MOST_MINUTES;
+  const latestEnd = toMinute(first.startTime) + first.zones.length * MAX_MINUTES;
   expect(!mayMeet(first, second) || latestEnd <= toMinute(second.startTime)).toBe(true);
 });
 
 test('no program runs over midnight', () => {
   for (const { programs } of DEMO_GARDENS) {
     for (const { startTime, zones } of programs) {
-      expect(toMinute(startTime) + zones.length * MOST_MINUTES).toBeLessThanOrEqual(24 * 60);
+      expect(toMinute(startTime) + zones.length * MAX_MINUTES).toBeLessThanOrEqual(24 * 60);
     }
   }
 });

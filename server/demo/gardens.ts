@@ -1,4 +1,4 @@
-/** The home that a demo shows: what stands where, and when it waters. */
+/** The gardens of a demo: hardware, zones and programs. */
 import { ALLOTMENT } from './allotment.ts';
 import { type DemoGarden, zone } from './blueprint.ts';
 

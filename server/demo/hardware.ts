@@ -3,7 +3,7 @@ import { createSimulatedGardenClient, type SimulatedGardenClient } from '@sluice
 import { createSocketTransport } from '@sluice/drivers/simulated/socket-transport';
 import { gardenSocket } from '@sluice/drivers/simulated/start';
 
-/** What the demo puts its devices into: the simulator, past its driver. */
+/** Where the demo creates its devices: in the simulator, without its driver. */
 export type DemoHardware = SimulatedGardenClient;
 
 export function connectDemo(host: Pick<DriverHost, 'socketFolder'>): { hardware: DemoHardware; close(): void } {

@@ -1,4 +1,4 @@
-/** What a demo garden did in the weeks before anybody looked: the planner, replayed over the weather that was. */
+/** History of a demo garden: the planner, replayed over the past weather. */
 import { randomUUIDv7 } from 'node:crypto';
 import { toEpochDay } from '@sluice/engine/programs/calendar-day';
 import { plan } from '@sluice/engine/schedule/plan';
@@ -19,13 +19,13 @@ import { STAGED } from './staged-events.ts';
 
 const DAY_MS = 86_400_000;
 const ROWS_AT_ONCE = 500;
-/** The history that people see goes back a month; the day at its edge is gone tomorrow. */
+/** The history that people see goes back a month; its oldest day disappears tomorrow. */
 const SHOWN_DAYS = LIMITS.historyBackDays - 1;
-/** Every so many runs somebody watered a zone by hand as well. */
+/** After this many runs there is a manual one. */
 const BY_HAND_EVERY = 29;
 const BY_HAND_S = 600;
 
-/** Answers the runs. `isStaged`: whether this garden also shows each reason that the replay did not bring up. */
+/** Returns the runs. `isStaged`: whether this garden also shows the reasons that the replay did not produce. */
 export async function insertHistory(
   db: Queryable,
   group: GroupRow,
@@ -49,7 +49,7 @@ export async function insertHistory(
     programNames: view.programNames,
   };
   const starts = rowsOfPlan(past, context)
-    // What would still be on its way belongs to the living garden.
+    // Runs that would still be active belong to the live garden.
     .filter((start) => start.endsAt.getTime() < nowMs)
     .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
   const rows = starts.flatMap((start, index): NewRun[] => {
@@ -123,7 +123,7 @@ function byHand(row: NewRun, flowLPerMin: number, userId: UserId): NewRun {
   return wateredAs(run, flowLPerMin);
 }
 
-/** One event for each reason, and each way to end, that the replay did not happen to bring up. */
+/** One event for each reason and outcome that the replay did not produce. */
 function stagedRuns(rows: NewRun[], zones: Zone[], group: GroupRow, nowMs: number): NewRun[] {
   const shownSince = nowMs - SHOWN_DAYS * DAY_MS;
   const shown = rows.filter(({ plannedStart }) => plannedStart.getTime() > shownSince);

@@ -1,4 +1,4 @@
-/** What the probes of a demo garden measured in the weeks before anybody looked. */
+/** Past readings of a demo garden's probes. */
 
 import { measure } from '@sluice/simulator/devices/probe';
 import { createSky, type Sky } from '@sluice/simulator/sky';
@@ -20,7 +20,7 @@ const sky: Sky = createSky(generatorAt(SAN_DIEGO), SAN_DIEGO.timeZone);
 
 type Bout = Pick<NewRun, 'zoneId' | 'openedAt' | 'closedAt' | 'volumeL'>;
 
-/** @param bouts all watering of the garden; a sensor that has reported before is taken not to have spoken since */
+/** @param bouts all watering of the garden; a sensor that has reported before keeps its last report */
 export async function insertProbeHistory(
   tx: Queryable,
   group: GroupRow,
@@ -40,7 +40,7 @@ export async function insertProbeHistory(
   }
 }
 
-/** One a full hour. They end where a simulated soil begins, so that the first real reading does not leap. */
+/** One per full hour. The last one equals the simulated soil's first, so that the first real reading does not jump. */
 function makeReadings({ id, serialNumber }: SensorRow, areaM2: number, bouts: readonly Bout[], untilMs: number) {
   const seed = hashText(serialNumber);
   const lastHourMs = Math.floor((untilMs - 1) / HOUR_MS) * HOUR_MS;

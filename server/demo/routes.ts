@@ -5,7 +5,7 @@ import type { App, Services } from '../platform/services.ts';
 import type { DemoHardware } from './hardware.ts';
 import { addDemoGardens, openDemo } from './service.ts';
 
-/** On the website: a throw-away account with a simulated home. */
+/** On the website: a temporary account with simulated gardens. */
 export async function demoSiteRoutes(app: App, services: Services, garden: DemoHardware): Promise<void> {
   serveCalls(app, 'demo', demoSiteCalls, {
     'POST /demo': async (request, reply) => {

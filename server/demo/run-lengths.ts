@@ -1,13 +1,16 @@
-/** How long a demo program waters a zone: what the last weeks' weather asked for, so that the garden looks kept in any season. */
+/**
+ * How long a demo program waters a zone: by the last weeks' weather, so that the garden looks well watered in any
+ * season.
+ */
 import { rateFromFlow } from '@sluice/engine/application/precipitation-rate';
 import { shadedCoefficient } from '@sluice/engine/evapotranspiration/plant-coefficient';
 import { SPRINKLER_PROPERTIES } from '@sluice/engine/vocabulary/sprinkler-properties';
 import { litresPerMinute, squareMetres } from '@sluice/engine/vocabulary/units';
 import type { DemoProgram, DemoZone } from './blueprint.ts';
 
-const LEAST_MINUTES = 2;
-/** Two zones in a row are done before the next program of the garden begins, in the hottest summer too. */
-export const MOST_MINUTES = 105;
+const MIN_MINUTES = 2;
+/** Two zones in a row must finish before the next program begins, even in the hottest summer. */
+export const MAX_MINUTES = 105;
 
 export interface DemoSeason {
   /** Mean of the last weeks, mm a day. */
@@ -23,7 +26,7 @@ export function runMinutes(zone: DemoZone, program: DemoProgram, season: DemoSea
   const netMm = (season.et0Mm * coefficient * 7) / startsPerWeek(program);
   const grossMm = netMm / SPRINKLER_PROPERTIES[zone.sprinkler].efficiency;
   const minutes = (grossMm / rateFromFlow(litresPerMinute(zone.flowLPerMin), squareMetres(zone.areaM2))) * 60;
-  return Math.min(MOST_MINUTES, Math.max(LEAST_MINUTES, Math.round(minutes)));
+  return Math.min(MAX_MINUTES, Math.max(MIN_MINUTES, Math.round(minutes)));
 }
 
 function startsPerWeek({ repeat, intervalDays, weekdays }: DemoProgram): number {

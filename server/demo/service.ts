@@ -1,4 +1,4 @@
-/** Demo accounts: made in one press, cleared away when nobody uses them any more. */
+/** Demo accounts: made with one click, removed when unused. */
 import { randomBytes } from 'node:crypto';
 import type { OpenedSession } from '@sluice/contract/account';
 import { DriverError } from '@sluice/drivers/driver';
@@ -14,8 +14,8 @@ import { announce } from '../platform/live/announce.ts';
 import type { Services } from '../platform/services.ts';
 import { SENSOR_QUEUE, sensorsOfGroups } from '../sensors/index.ts';
 import { deleteUser } from '../users/index.ts';
+import { createDemoGarden } from './create-garden.ts';
 import type { DemoHardware } from './hardware.ts';
-import { plantDemo } from './plant.ts';
 
 /** Throws "not found" where the operator has switched the demo off, "unreachable" without the simulator. */
 export async function openDemo(services: Services, garden: DemoHardware, lang: LanguageCode): Promise<OpenedSession> {
@@ -26,7 +26,7 @@ export async function openDemo(services: Services, garden: DemoHardware, lang: L
     {
       name: translate(toLocale(lang), 'demo.visitor'),
       email: `demo-${randomBytes(8).toString('hex')}@demo.invalid`,
-      // Nobody needs it: the session that is opened now is the only way in.
+      // Nobody needs to know the password: the new session is the only way in.
       password: randomBytes(20).toString('base64url'),
       account_type: 'PERSONAL',
       lang,
@@ -34,7 +34,7 @@ export async function openDemo(services: Services, garden: DemoHardware, lang: L
     true,
   );
   try {
-    await plantDemo(services, garden, user.id);
+    await createDemoGarden(services, garden, user.id);
   } catch (error) {
     await deleteUser(services.db, user.id);
     throw asUnreachable(error);
@@ -47,7 +47,7 @@ export async function openDemo(services: Services, garden: DemoHardware, lang: L
 export async function addDemoGardens(services: Services, garden: DemoHardware, userId: UserId): Promise<void> {
   refuseIfOff(services);
   if ((await groupsOfUser(services.db, userId)).length > 0) throw conflict('errors.demoAlreadyThere');
-  await plantDemo(services, garden, userId).catch((error) => {
+  await createDemoGarden(services, garden, userId).catch((error) => {
     throw asUnreachable(error);
   });
   await announce(services.db, { userId }, ['group', 'profile']);

@@ -1,4 +1,4 @@
-/** Events that a demo shows even where its weather did not bring them up: each type of reason once, each way to end once. */
+/** Events that a demo shows even if its weather did not produce them: each type of reason and each outcome once. */
 import type { TurningPoint } from '@sluice/contract/schedule';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { WireFigures } from '@sluice/engine/vocabulary/reason-figures';

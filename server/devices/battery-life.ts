@@ -1,4 +1,4 @@
-/** Two AA cells, alkaline, 2600 mAh; what is left below 20 % does not open a valve for sure. */
+/** Two alkaline AA cells, 2600 mAh; below 20 % they may not open a valve. */
 const USABLE_MAH = 2_600 * 0.8;
 /** A radio that listens for 3 s at 60 mA for each synchronisation, and sleeps at 25 uA (typical of battery timers on 802.15.4). */
 const SYNC_MAH = (60 * 3) / 3_600;

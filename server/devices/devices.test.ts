@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Device, FoundDevices } from '@sluice/contract/devices';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { liveChanges } from '../platform/live/tables.ts';
 import { runs } from '../schedule/tables.ts';
-import { eventually, type House, openHouse } from '../testing/house.ts';
 import { openOwnGarden, refusal } from '../testing/own-garden.ts';
 import { rule } from '../testing/rules.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
+import { eventually, openTestServer } from '../testing/test-server.ts';
 
-let house: House;
-beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
-});
-afterAll(() => house.close());
+const server = serverForFile({ withSimulator: true });
 
 describe('adding a device', () => {
   test('makes a zone for each terminal, and the product active', async () => {
-    const garden = await openOwnGarden(house, 'SPRITE', { account: { lang: 'DE' } });
+    const garden = await openOwnGarden(server, 'SPRITE', { account: { lang: 'DE' } });
     expect((await garden.groupOf()).product.status).toBe('SETUP');
     const { body } = await garden.addDevice('SPRITE-8');
     expect(body.data.device).toMatchObject({
@@ -38,7 +35,7 @@ describe('adding a device', () => {
   });
 
   test('shows beforehand what can be added, and by an address what is there', async () => {
-    const garden = await openOwnGarden(house, 'PIXIE');
+    const garden = await openOwnGarden(server, 'PIXIE');
     const find = async (address = '') =>
       (await garden.call<FoundDevices>('GET', `/groups/${garden.id}/found_devices${address}`)).body.data;
     const { devices, unreachable } = await find();
@@ -58,12 +55,12 @@ describe('adding a device', () => {
     expect(added.body.data.device).toMatchObject({ model: 'PIXIE-B2', terminals: 2, driver: 'simulated' });
     const nothing = await garden.call('POST', `/groups/${garden.id}/devices`, { name: 'Which?' });
     expect(refusal(nothing).errors[0]?.[1]).toBe('address');
-    const strange = await garden.call('POST', `/groups/${garden.id}/devices`, { name: 'X', driver: 'abacus' });
-    expect(refusal(strange).errors[0]?.[1]).toBe('driver');
+    const unknownDriver = await garden.call('POST', `/groups/${garden.id}/devices`, { name: 'X', driver: 'abacus' });
+    expect(refusal(unknownDriver).errors[0]?.[1]).toBe('driver');
   });
 
-  test('of batteries tells when it calls in next', async () => {
-    const garden = await openOwnGarden(house, 'PIXIE');
+  test('on batteries shows its next contact', async () => {
+    const garden = await openOwnGarden(server, 'PIXIE');
     const { device } = (await garden.addDevice('PIXIE-B2')).body.data;
     expect(device).toMatchObject({ category: 'VALVE_TIMER', battery_percent: 100, sync_frequency: 60 });
     const wait = Date.parse(device.next_sync?.utc ?? '') - Date.parse(device.last_sync?.utc ?? '');
@@ -76,15 +73,15 @@ describe('adding a device', () => {
     ['PUMP-1', 'PIXIE'],
     ['SPRITE-8', 'SENSOR'],
   ] as const)('%s does not fit into a %s garden', async (model, type) => {
-    const garden = await openOwnGarden(house, type);
+    const garden = await openOwnGarden(server, type);
     const answer = await garden.addDevice(model);
     expect(refusal(answer)).toEqual({ http: 422, errors: [[30, 'model', 'This model does not fit this garden']] });
     expect((await garden.groupOf()).devices).toEqual([]);
   });
 
   test('a Zigbee valve needs a hub of the garden that is pairing', async () => {
-    const garden = await openOwnGarden(house, 'PIXIE');
-    const other = await openOwnGarden(house, 'PIXIE');
+    const garden = await openOwnGarden(server, 'PIXIE');
+    const other = await openOwnGarden(server, 'PIXIE');
     const { hub } = (await garden.addHub()).body.data;
     const without = await garden.addDevice('PIXIE-Z1');
     expect(refusal(without).errors).toEqual([[30, 'hub_id', 'Please select a hub of this garden']]);
@@ -98,7 +95,7 @@ describe('adding a device', () => {
   });
 
   test('leaves nothing behind when nothing answers', async () => {
-    const deaf = await openHouse();
+    const deaf = await openTestServer();
     const garden = await openOwnGarden(deaf);
     const answer = await garden.addDevice('SPRITE-8');
     expect([answer.code, answer.body.errors[0]?.code]).toEqual([503, 70]);
@@ -108,10 +105,10 @@ describe('adding a device', () => {
 });
 
 describe('changing a device', () => {
-  const sized = () => house.db.$count(liveChanges);
+  const sized = () => server.db.$count(liveChanges);
 
   test('renames it and sets how often it calls in, once and by version', async () => {
-    const garden = await openOwnGarden(house, 'PIXIE');
+    const garden = await openOwnGarden(server, 'PIXIE');
     const { device } = (await garden.addDevice('PIXIE-B1')).body.data;
     const patch = (change: object) => garden.call<{ device: Device }>('PATCH', `/devices/${device.id}`, change);
     const renamed = await patch({ name: 'Terrace tap', sync_frequency: 240, version: device.version });
@@ -129,8 +126,8 @@ describe('changing a device', () => {
     expect(refusal(await patch({ sync_frequency: 61 })).errors[0]?.[1]).toBe('sync_frequency');
   });
 
-  rule('a name that does not change is refused', async () => {
-    const garden = await openOwnGarden(house);
+  rule('an unchanged name is refused', async () => {
+    const garden = await openOwnGarden(server);
     const { device } = (await garden.addDevice('SPRITE-8')).body.data;
     const answer = await garden.call('PATCH', `/devices/${device.id}`, { name: device.name });
     const words = 'Name does not change, please change the name';
@@ -138,11 +135,11 @@ describe('changing a device', () => {
   });
 
   test('switched off it stands by, closes what is open, and opens nothing', async () => {
-    const garden = await openOwnGarden(house);
+    const garden = await openOwnGarden(server);
     const { device } = (await garden.addDevice('SPRITE-8')).body.data;
     const [zone, next] = (await garden.groupOf()).zones;
     for (const one of [zone, next]) await garden.changeZone(one?.id, { plant_type: 'SHRUBS' });
-    const loop = await house.startLoop();
+    const loop = await server.startLoop();
     const water = (id?: string) =>
       garden.call<{ runs: { id: string }[] }>('POST', `/groups/${garden.id}/manual_runs`, {
         zones: [{ zone_id: id, minutes: 5 }],
@@ -162,11 +159,11 @@ describe('changing a device', () => {
     await loop.stop();
   });
   test('a start that comes due while it is off is left out, with the reason', async () => {
-    const garden = await openOwnGarden(house);
+    const garden = await openOwnGarden(server);
     const { device } = (await garden.addDevice('SPRITE-8')).body.data;
     const [zone] = (await garden.groupOf()).zones;
     await garden.call('PATCH', `/devices/${device.id}`, { is_switched_off: true });
-    const now = new Date(house.clock.now());
+    const now = new Date(server.clock.now());
     const due = {
       id: randomUUID() as never,
       occurrenceId: randomUUID(),
@@ -180,10 +177,10 @@ describe('changing a device', () => {
       durationS: 60,
       phase: 'PENDING' as const,
     };
-    await house.db.insert(runs).values(due);
-    const loop = await house.startLoop();
+    await server.db.insert(runs).values(due);
+    const loop = await server.startLoop();
     const run = await eventually(async () =>
-      (await house.db.select().from(runs).where(eq(runs.id, due.id))).find((row) => row.phase === 'ENDED'),
+      (await server.db.select().from(runs).where(eq(runs.id, due.id))).find((row) => row.phase === 'ENDED'),
     );
     expect(run).toMatchObject({
       outcome: 'SKIPPED',
@@ -200,7 +197,7 @@ describe('changing a device', () => {
 
 describe('removing a device', () => {
   rule('a controller or device cannot be removed while sensors exist', async () => {
-    const garden = await openOwnGarden(house);
+    const garden = await openOwnGarden(server);
     const { device } = (await garden.addDevice('SPRITE-8')).body.data;
     const [zone] = (await garden.groupOf()).zones;
     const { sensor } = (await garden.addSensor({ zone_id: zone?.id })).body.data;
@@ -213,16 +210,16 @@ describe('removing a device', () => {
   });
 
   test('stops it first, and its history stays readable', async () => {
-    const garden = await openOwnGarden(house);
+    const garden = await openOwnGarden(server);
     const { device } = (await garden.addDevice('SPRITE-8')).body.data;
     const [zone] = (await garden.groupOf()).zones;
     await garden.changeZone(zone?.id, { plant_type: 'SHRUBS', name: 'Currants' });
-    const loop = await house.startLoop();
+    const loop = await server.startLoop();
     await garden.call('POST', `/groups/${garden.id}/manual_runs`, { zones: [{ zone_id: zone?.id, minutes: 5 }] });
     await eventually(async () => (await garden.groupOf()).active_runs.some((run) => run.phase === 'WATERING'));
     expect((await garden.call('DELETE', `/devices/${device.id}`)).code).toBe(200);
     await loop.stop();
-    const [row] = await house.db.select().from(runs).where(eq(runs.deviceId, device.id));
+    const [row] = await server.db.select().from(runs).where(eq(runs.deviceId, device.id));
     expect(row).toMatchObject({ phase: 'ENDED', outcome: 'STOPPED', zoneName: 'Currants', deviceName: device.name });
     const { events } = (await garden.call<{ events: { zone_name: string }[] }>('GET', `/groups/${garden.id}/events`))
       .body.data;
@@ -231,8 +228,8 @@ describe('removing a device', () => {
     expect((await garden.call('DELETE', `/devices/${device.id}`)).code).toBe(404);
   });
 
-  test('leaves the programs that watered its zones, and the plan, in order', async () => {
-    const garden = await openOwnGarden(house, 'PIXIE');
+  test('leaves its zones’ programs and the plan consistent', async () => {
+    const garden = await openOwnGarden(server, 'PIXIE');
     const first = (await garden.addDevice('PIXIE-B1')).body.data.device;
     await garden.addDevice('PIXIE-B1');
     const { zones } = await garden.groupOf();
@@ -258,24 +255,24 @@ describe('removing a device', () => {
   });
 
   test('waits for a valve that may still be open', async () => {
-    const garden = await openOwnGarden(house);
+    const garden = await openOwnGarden(server);
     const { device } = (await garden.addDevice('SPRITE-8')).body.data;
     const [zone] = (await garden.groupOf()).zones;
     await garden.changeZone(zone?.id, { plant_type: 'SHRUBS' });
-    const loop = await house.startLoop();
+    const loop = await server.startLoop();
     await garden.call('POST', `/groups/${garden.id}/manual_runs`, { zones: [{ zone_id: zone?.id, minutes: 5 }] });
     await eventually(async () => (await garden.groupOf()).active_runs.some((run) => run.phase === 'WATERING'));
-    await house.garden.setFault(device.serial_number, 'offline', true);
+    await server.garden.setFault(device.serial_number, 'offline', true);
     const refused = await garden.call('DELETE', `/devices/${device.id}`);
     expect([refused.code, refused.body.errors[0]?.code]).toEqual([503, 70]);
     expect((await garden.groupOf()).devices).toHaveLength(1);
-    await house.garden.clearFaults(device.serial_number);
+    await server.garden.clearFaults(device.serial_number);
     await loop.stop();
   });
 });
 
 test('devices are put into another order, all of them', async () => {
-  const garden = await openOwnGarden(house, 'PIXIE');
+  const garden = await openOwnGarden(server, 'PIXIE');
   for (const model of ['PIXIE-B1', 'PIXIE-B2'] as const) await garden.addDevice(model);
   const ids = (await garden.groupOf()).devices.map((device) => device.id);
   const put = (order: string[]) =>

@@ -1,10 +1,10 @@
-/** What could be added to a garden, asked of every kind of hardware. */
+/** Finds hardware of every kind that could be added to a garden. */
 import type { FoundDevices } from '@sluice/contract/devices';
 import { DriverError } from '@sluice/drivers/driver';
 import { type AdoptableType, type DeviceType, DRIVER_KINDS, type DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { Hardware } from './hardware.ts';
 
-/** `address`: only what is there; null for whatever shows itself. */
+/** `address`: only what is at that address; null for everything that can be discovered. */
 export async function findDevices(
   { findDriver }: Hardware,
   deviceType: DeviceType,

@@ -1,4 +1,4 @@
-/** Hardware as the nouns reach it: to look, to take in and let go, never to water, which is the control loop's alone. */
+/** Hardware access for nouns: find, adopt and release; only the control loop waters. */
 import {
   type AdoptedDevice,
   type Adoption,
@@ -17,7 +17,7 @@ export interface Hardware {
   findDriver(kind: DriverKind): Driver;
 }
 
-/** Asks hardware something. Throws "device unreachable" in the name of the device when it does not answer or says no. */
+/** Sends a request to hardware. Throws "device unreachable" for the device when it does not answer or refuses. */
 export async function askHardware<Answer>(device: string, ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
@@ -27,12 +27,12 @@ export async function askHardware<Answer>(device: string, ask: () => Promise<Ans
   }
 }
 
-/** What is to be taken in. `address`: null where a person has left it out, and only one of its type can be meant. */
+/** The device to adopt. `address`: null when left out, if there is only one of its type. */
 export type WantedDevice = Omit<Adoption, 'address'> & { name: string; driver: DriverKind; address: string | null };
 
 /**
- * Takes a device in and keeps it by `keep`; where that fails it is let go again. Throws "invalid" for one that the driver
- * does not take, "unreachable" when it does not answer.
+ * Adopts a device and stores it by `keep`; if that fails it is released again. Throws "invalid" for one that the driver
+ * does not accept, "unreachable" when it does not answer.
  */
 export async function adoptDevice(
   { findDriver }: Hardware,
@@ -54,7 +54,7 @@ export async function adoptDevice(
   }
 }
 
-/** Whether what is there hangs on a hub; true where nothing shows itself, as behind a hub that is closed. */
+/** Whether the device needs a hub; true where nothing is found, as behind a closed hub. */
 export async function needsHub(
   { findDriver }: Hardware,
   { name, driver, address }: Pick<WantedDevice, 'name' | 'driver' | 'address'>,
@@ -63,7 +63,7 @@ export async function needsHub(
   return found?.needsHub ?? true;
 }
 
-/** Lets a device go. One that does not answer is left as it is: it belongs to nobody any more. */
+/** Releases a device. One that does not answer is left as it is. */
 export async function releaseDevice(
   { findDriver }: Hardware,
   { driver, address }: { driver: DriverKind; address: string },

@@ -1,4 +1,4 @@
-/** One process speaks with a device at a time, and everyone can tell which of two was later. */
+/** Leases: one process at a time controls a device, and fencing numbers tell which of two was later. */
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, GroupId } from '@sluice/engine/vocabulary/ids';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
@@ -12,14 +12,14 @@ export interface Lease {
   fencingToken: number;
 }
 
-/** Seconds for which a process keeps its devices without saying that it lives. */
+/** Seconds for which a process keeps its devices without a heartbeat. */
 const OWNER_SECONDS = 6;
 
-/** A time further ahead than any process writes is left over from a clock that ran ahead. */
+/** A time further ahead than this was written by a clock that ran ahead. */
 const isAlive = sql`owner.expires_at > now() and owner.expires_at <= now() + make_interval(secs => ${2 * OWNER_SECONDS})`;
 
-/** Says that this process lives; its devices stay its own. */
-export async function keepOwner(db: Queryable, owner: string): Promise<void> {
+/** Heartbeat: keeps this process's leases alive. */
+export async function renewOwner(db: Queryable, owner: string): Promise<void> {
   await db.execute(sql`
     insert into device_owners (id, expires_at)
     values (${owner}::uuid, now() + make_interval(secs => ${OWNER_SECONDS}))
@@ -59,14 +59,14 @@ export async function readLeases(db: Queryable, owner: string): Promise<Map<Devi
   return new Map(held.rows.map((row) => [row.deviceId, Number(row.fencingToken)]));
 }
 
-/** Lets go of all devices of a process, and of processes that ended long ago without doing so. */
+/** Releases all devices of a process, and of processes that ended long ago without doing so. */
 export async function releaseLeases(db: Queryable, owner: string): Promise<void> {
   await db.execute(sql`
     delete from device_owners where id = ${owner}::uuid or expires_at < now() - make_interval(hours => 1)`);
 }
 
-/** Of a statement on rows with such a column: the fencing number of the device's lease, and whether it is one of ours. */
-export function heldAmong(leases: Lease[], deviceId: SQLWrapper): { fencingToken: SQL; isHeld: SQL } {
+/** SQL for rows with a device id: the fencing number of the device's lease, and whether it is in `leases`. */
+export function matchLeases(leases: Lease[], deviceId: SQLWrapper): { fencingToken: SQL; isHeld: SQL } {
   const ids = sql.param(leases.map((lease) => lease.deviceId));
   const tokens = sql.param(leases.map((lease) => lease.fencingToken));
   return {
@@ -77,7 +77,7 @@ export function heldAmong(leases: Lease[], deviceId: SQLWrapper): { fencingToken
   };
 }
 
-/** A condition for statements that only the present holder may carry out. */
+/** A condition that lets a statement work only for the current holder. */
 export function isHeld(lease: Lease): SQL {
   return sql`exists (select 1 from device_leases held join device_owners owner on owner.id = held.owner
     where held.device_id = ${lease.deviceId} and held.fencing_token = ${lease.fencingToken} and ${isAlive})`;

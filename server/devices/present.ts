@@ -14,11 +14,11 @@ export interface DeviceSurroundings {
   address: string | null;
 }
 
-/** When a device that sleeps on a battery calls in next; what is on mains is always there. */
+/** Next contact of a sleeping battery device; null on mains power. */
 export function findNextSync(
-  row: Pick<DeviceRow, 'batteryFraction' | 'lastSyncAt' | 'syncFrequencyMin' | 'hearsAt'>,
+  row: Pick<DeviceRow, 'batteryFraction' | 'lastSyncAt' | 'syncFrequencyMin' | 'nextContactAt'>,
 ): Date | null {
-  if (row.hearsAt !== null) return row.hearsAt;
+  if (row.nextContactAt !== null) return row.nextContactAt;
   if (row.batteryFraction === null || row.lastSyncAt === null) return null;
   return new Date(row.lastSyncAt.getTime() + row.syncFrequencyMin * 60_000);
 }
@@ -40,7 +40,7 @@ export function presentDevice(row: DeviceRow, timeZone: string, around: DeviceSu
     next_run: momentOrNull(timeZone, around.nextRunAt),
     last_sync: momentOrNull(timeZone, row.lastSyncAt),
     next_sync: momentOrNull(timeZone, findNextSync(row)),
-    hears_at: momentOrNull(timeZone, row.hearsAt),
+    hears_at: momentOrNull(timeZone, row.nextContactAt),
     last_active: momentOrNull(timeZone, row.lastActiveAt),
     battery_level: row.batteryFraction,
     battery_percent: row.batteryFraction === null ? null : Math.round(row.batteryFraction * 100),

@@ -29,10 +29,10 @@ import {
   updateDevice,
 } from './store.ts';
 
-/** Wakes whoever speaks with these devices; the schedule's, passed in. */
+/** Wakes the processes that control these devices; passed in from the schedule. */
 export type WakeDevices = (db: Queryable, ids: DeviceId[]) => Promise<void>;
 
-/** Milliseconds for which a removal waits for valves to shut, and between two looks. */
+/** Milliseconds for which a removal waits for valves to shut, and between two checks. */
 const SHUT_WAIT_MS = 8_000;
 const SHUT_LOOK_MS = 50;
 
@@ -106,12 +106,12 @@ export async function addDevice(
   return id;
 }
 
-/** Throws "conflict" while a hub lets nobody join. */
+/** Throws "conflict" while a hub is not pairing. */
 export function refuseUnlessPairing(hub: Pick<PairingHub, 'name' | 'pairingUntil'>, nowMs: number): void {
   if ((hub.pairingUntil?.getTime() ?? 0) <= nowMs) throw conflict('errors.hubNotPairing', { hub: hub.name });
 }
 
-/** Changes a device; answers whether the plan has moved with it. One that is switched off waters no more. */
+/** Changes a device; returns whether the plan must change. One that is switched off stops watering. */
 export async function changeDevice(
   { db, clock }: Services,
   id: DeviceId,
@@ -137,8 +137,8 @@ export async function changeDevice(
 }
 
 /**
- * Stops a device and removes it with its zones; what it did stays readable. Throws "conflict" while sensors stand in
- * its zones, "unreachable" when a valve of it may still be open.
+ * Stops a device and removes it with its zones; its history stays. Throws "conflict" while sensors stand in its zones,
+ * "unreachable" when a valve of it may still be open.
  */
 export async function removeDevice(
   { db, clock }: Services,
@@ -168,7 +168,7 @@ export async function removeDevice(
   await releaseDevice(hardware, device);
 }
 
-/** Whether every valve has been seen shut, or its device's own timer has shut it since. */
+/** Whether every valve has been seen shut, or must have been shut by its device's timer. */
 async function isShut(db: Queryable, id: DeviceId, nowMs: number): Promise<boolean> {
   const until = performance.now() + SHUT_WAIT_MS;
   const isPast = ({ deadline }: { deadline: Date | null }) =>

@@ -16,7 +16,7 @@ test.each([
   [off, [waters], 'SLEEPING', 'STANDBY'],
   [on, [unknown], 'ERROR', 'ERROR'],
   [on, [rests], 'POWEROFF', 'POWEROFF'],
-  // An open valve is told whatever the settings say.
+  // An open valve is always shown.
   [off, [waters], 'WATERING', 'WATERING'],
   [on, [rests], 'WATERING', 'WATERING'],
 ] as const)('%o with %o that says %s is shown as %s', (device, zones, told, shown) => {

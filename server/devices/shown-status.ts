@@ -6,9 +6,9 @@ export interface ZoneState {
 }
 
 /**
- * What is shown of a device that answers. Its own word stands, unless it is merely there: then its owner's settings
- * say more. One switched off stands by; one with no zone described yet is not set up; one whose zones are all switched
- * off is disabled. An open valve is always told.
+ * The shown status of a device that answers. Its own status counts, unless it is merely online: then its owner's
+ * settings decide. One that is switched off is on standby; one without a described zone is not set up; one whose zones
+ * are all switched off is disabled. An open valve is always shown.
  */
 export function shownStatus(
   { isSwitchedOff }: { isSwitchedOff: boolean },

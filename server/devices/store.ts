@@ -1,4 +1,4 @@
-/** Devices, what hangs on them, and the runs they are busy with. */
+/** Devices, their zones and sensors, and their runs. */
 import type { DeviceId, GroupId, HubId } from '@sluice/engine/vocabulary/ids';
 import { and, arrayOverlaps, asc, eq, inArray, isNull, max, ne, or, type SQL, sql } from 'drizzle-orm';
 import { groups } from '../groups/tables.ts';
@@ -34,7 +34,7 @@ export async function devicesWithTimeZone(db: Queryable, ids: DeviceId[]) {
     .where(inArray(devices.id, ids));
 }
 
-/** The device, kept from being changed by others until the transaction ends. */
+/** Reads the device and locks it until the transaction ends. */
 export async function lockDevice(tx: Transaction, id: DeviceId): Promise<DeviceRow | null> {
   const [row] = await tx.select().from(devices).where(eq(devices.id, id)).for('update');
   return row ?? null;
@@ -137,12 +137,12 @@ export async function stopRunsOfDevice(db: Queryable, id: DeviceId, now: Date): 
   return stopped.length;
 }
 
-/** Deadlines of the runs whose valves may still be open. */
+/** Runs whose valves may still be open, with their deadlines. */
 export async function openRunsOfDevice(db: Queryable, id: DeviceId): Promise<{ deadline: Date | null }[]> {
   return db.select({ deadline: runs.deadline }).from(runs).where(isDeviceActive(id));
 }
 
-/** Ends the runs of a device that will never answer again; its own timer has shut the valves that it opened. */
+/** Ends the runs of a removed device; its own timer has shut its valves. */
 export async function giveUpRunsOfDevice(db: Queryable, id: DeviceId): Promise<void> {
   const ifOpened = (then: SQL, otherwise: SQL) =>
     sql`case when ${runs.openedAt} is null then ${otherwise} else ${then} end`;
@@ -157,7 +157,7 @@ export async function giveUpRunsOfDevice(db: Queryable, id: DeviceId): Promise<v
     .where(isDeviceActive(id));
 }
 
-/** Zones that follow a zone of this device follow nobody any more. */
+/** Removes this device's zones as masters of other zones. */
 export async function freeFromMasterZones(db: Queryable, id: DeviceId): Promise<void> {
   const masters = db.select({ id: zones.id }).from(zones).where(eq(zones.deviceId, id));
   await db.update(zones).set({ masterZoneId: null }).where(inArray(zones.masterZoneId, masters));

@@ -17,7 +17,7 @@ export const devices = pgTable(
     category: text().$type<DeviceCategory>().notNull(),
     model: text().notNull(),
     serialNumber: text('serial_number').notNull(),
-    /** Which driver speaks with it, and what that driver calls it. */
+    /** The driver, and the address that the driver uses. */
     driver: text().$type<DriverKind>().notNull(),
     address: text().notNull(),
     status: text().$type<DeviceStatus>().notNull().default('SETUP'),
@@ -29,8 +29,8 @@ export const devices = pgTable(
     syncFrequencyMin: integer('sync_frequency_min').notNull(),
     lastSyncAt: instant('last_sync_at'),
     lastActiveAt: instant('last_active_at'),
-    /** Of one that sleeps: when it hears again; null while it listens, and of one that always does. */
-    hearsAt: instant('hears_at'),
+    /** Next contact of a sleeping device; null while it listens, and for devices that always listen. */
+    nextContactAt: instant('hears_at'),
     /** Switched off by its owner: shown as standby, and nothing waters. */
     isSwitchedOff: boolean('is_switched_off').notNull().default(false),
     /** Place in the garden's list. */
@@ -40,7 +40,7 @@ export const devices = pgTable(
   (table) => [index('devices_group').on(table.groupId)],
 );
 
-/** Which process speaks with a device; the token rises with every change of hands. */
+/** Which process controls a device; the token rises with every change. */
 export const deviceLeases = pgTable('device_leases', {
   deviceId: uuid('device_id')
     .$type<DeviceId>()

@@ -2,32 +2,30 @@ import type { GroupSettings, Index } from '@sluice/contract/groups';
 import type { PlacedLocation } from '@sluice/contract/location';
 import type { Recalculation } from '@sluice/contract/schedule';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openDemoGarden } from '../testing/demo.ts';
-import { type House, openHouse } from '../testing/house.ts';
 import { rule } from '../testing/rules.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
 
-let house: House;
 let token: string;
+const server = serverForFile({ withSimulator: true });
 beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
-  token = (await house.register()).token;
+  token = (await server.register()).token;
 });
-afterAll(() => house.close());
 
 const garden = { name: 'Backyard', device_type: 'SPRITE', location: 'outdoor', time_zone: 'Europe/Vienna' };
-const begin = async (wish: object = {}) =>
-  (await house.call<{ group: GroupSettings }>(token, 'POST', '/groups', { ...garden, ...wish })).body.data.group;
+const begin = async (request: object = {}) =>
+  (await server.call<{ group: GroupSettings }>(token, 'POST', '/groups', { ...garden, ...request })).body.data.group;
 interface Changed {
   group: GroupSettings;
   recalculation: Recalculation | null;
 }
-const change = (id: string, payload: object) => house.call<Changed>(token, 'PATCH', `/groups/${id}`, payload);
+const change = (id: string, payload: object) => server.call<Changed>(token, 'PATCH', `/groups/${id}`, payload);
 
-test('a new garden is its maker’s, and waits to be set up', async () => {
+test('a new garden belongs to its creator, and waits to be set up', async () => {
   const group = await begin();
   expect(group).toMatchObject({ name: 'Backyard', relationship: 'OWNER', zone_num: 0, version: 1 });
-  const index = await house.call<Index>(token, 'GET', `/groups/${group.id}/index`);
+  const index = await server.call<Index>(token, 'GET', `/groups/${group.id}/index`);
   expect(index.body.data.current_group).toMatchObject({ product: { status: 'SETUP' }, devices: [] });
 });
 
@@ -41,7 +39,7 @@ describe('changing a garden', () => {
     expect(moved.recalculation).toMatchObject({ is_effective: true });
   });
 
-  test('what is the same is not written', async () => {
+  test('equal values are not written', async () => {
     const { id } = await begin();
     expect((await change(id, { name: 'Backyard', time_zone: 'Europe/Vienna' })).body.data).toMatchObject({
       group: { version: 1 },
@@ -49,7 +47,7 @@ describe('changing a garden', () => {
     });
   });
 
-  test('of two who change it at once the later is told, and loses nothing', async () => {
+  test('of two who change it at once the later is refused, and loses nothing', async () => {
     const { id, version } = await begin();
     expect((await change(id, { version, name: 'Hers' })).code).toBe(200);
     const late = await change(id, { version, name: 'His' });
@@ -76,8 +74,8 @@ describe('changing a garden', () => {
 
 test('a pump’s garden is indoors', async () => {
   const pump = { ...garden, device_type: 'PUMP' };
-  const refused = await house.call(token, 'POST', '/groups', pump);
-  const problem = { code: 30, path: 'location', message: house.services.translate('en', 'validation.pumpIndoor') };
+  const refused = await server.call(token, 'POST', '/groups', pump);
+  const problem = { code: 30, path: 'location', message: server.services.translate('en', 'validation.pumpIndoor') };
   expect([refused.code, refused.body.errors]).toEqual([422, [problem]]);
   const { id } = await begin({ device_type: 'PUMP', location: 'indoor' });
   expect((await change(id, { location: 'outdoor' })).body.errors).toEqual([problem]);
@@ -86,18 +84,18 @@ test('a pump’s garden is indoors', async () => {
 describe('removing a garden', () => {
   test('takes it from everybody who shared it', async () => {
     const { id } = await begin();
-    const guest = await house.register();
-    await house.share(id, guest.id, 'MANAGER');
-    expect((await house.call(guest.token, 'DELETE', `/groups/${id}`)).code).toBe(403);
-    expect((await house.call(token, 'DELETE', `/groups/${id}`)).body.data).toEqual({ removed: true });
-    const index = await house.call<Index>(guest.token, 'GET', '/index');
+    const guest = await server.register();
+    await server.share(id, guest.id, 'MANAGER');
+    expect((await server.call(guest.token, 'DELETE', `/groups/${id}`)).code).toBe(403);
+    expect((await server.call(token, 'DELETE', `/groups/${id}`)).body.data).toEqual({ removed: true });
+    const index = await server.call<Index>(guest.token, 'GET', '/index');
     expect(index.body.data.groups).toEqual([]);
   });
 
   test('is refused while devices, sensors or hubs are in it', async () => {
-    const demo = await openDemoGarden(house);
+    const demo = await openDemoGarden(server);
     for (const { id } of demo.index.groups) {
-      const answer = await house.call(demo.token, 'DELETE', `/groups/${id}`);
+      const answer = await server.call(demo.token, 'DELETE', `/groups/${id}`);
       expect([answer.code, answer.body.errors]).toEqual([
         409,
         [{ code: 50, message: 'Please remove all devices from this garden first.' }],
@@ -108,7 +106,7 @@ describe('removing a garden', () => {
 
 rule('name required', async () => {
   for (const name of ['', '   ']) {
-    const answer = await house.call(token, 'POST', '/groups', { ...garden, name });
+    const answer = await server.call(token, 'POST', '/groups', { ...garden, name });
     expect([answer.code, answer.body.errors]).toEqual([
       422,
       [{ code: 30, path: 'name', message: 'Please enter a name' }],
@@ -116,8 +114,8 @@ rule('name required', async () => {
   }
 });
 rule('name under 50 characters', async () => {
-  expect((await house.call(token, 'POST', '/groups', { ...garden, name: 'x'.repeat(49) })).code).toBe(200);
-  const answer = await house.call(token, 'POST', '/groups', { ...garden, name: 'x'.repeat(50) });
+  expect((await server.call(token, 'POST', '/groups', { ...garden, name: 'x'.repeat(49) })).code).toBe(200);
+  const answer = await server.call(token, 'POST', '/groups', { ...garden, name: 'x'.repeat(50) });
   expect([answer.code, answer.body.errors[0]?.path]).toEqual([422, 'name']);
 });
 
@@ -135,17 +133,17 @@ describe('where a garden is', () => {
     location: PlacedLocation;
     recalculation: Recalculation | null;
   }
-  const put = (id: string, payload: object) => house.call<Placed>(token, 'PUT', `/groups/${id}/location`, payload);
+  const put = (id: string, payload: object) => server.call<Placed>(token, 'PUT', `/groups/${id}/location`, payload);
 
-  test('is said whole, read back, and moves the plan', async () => {
+  test('is set, read back, and changes the plan', async () => {
     const { id } = await begin();
-    await house.db.execute(sql`update groups set elevation_m = 12 where id = ${id}`);
+    await server.db.execute(sql`update groups set elevation_m = 12 where id = ${id}`);
     const answer = (await put(id, { ...place, time_zone: 'Europe/Berlin' })).body.data;
     expect(answer.location).toEqual({ ...place, time_zone: 'Europe/Berlin', version: 2 });
     expect(answer.recalculation).not.toBeNull();
-    const read = await house.call<Placed>(token, 'GET', `/groups/${id}/location`);
+    const read = await server.call<Placed>(token, 'GET', `/groups/${id}/location`);
     expect(read.body.data.location).toEqual(answer.location);
-    const { rows } = await house.db.execute(sql`select elevation_m from groups where id = ${id}`);
+    const { rows } = await server.db.execute(sql`select elevation_m from groups where id = ${id}`);
     expect(rows).toEqual([{ elevation_m: null }]);
     expect((await put(id, place)).body.data).toMatchObject({ location: { version: 2 }, recalculation: null });
     expect((await put(id, { ...place, version: 1, city: 'Graz' })).code).toBe(409);

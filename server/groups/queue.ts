@@ -1,2 +1,2 @@
-/** Work queue: a garden is new or has moved, and needs the weather of its place now. */
+/** Work queue: gardens that are new or have moved and need their weather now. */
 export const PLACE_QUEUE = 'garden-has-a-place';

@@ -1,4 +1,4 @@
-/** Gardens of one's own: made, changed, handed over, removed. */
+/** Creating, changing, handing over and removing gardens. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { GroupCreation } from '@sluice/contract/groups';
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
@@ -55,15 +55,15 @@ const PLAN_COLUMNS: readonly (keyof GroupRow)[] = [
   'country',
   'state',
   'zipcode',
-  // Its number: some laws tell odd houses from even ones.
+  // For its house number: some laws treat odd and even numbers differently.
   'street',
 ];
 
-/** Columns that bring other weather. */
+/** Columns that need other weather. */
 const PLACE_COLUMNS: readonly (keyof GroupRow)[] = ['timeZone', 'latitude', 'longitude'];
 
 /**
- * Writes what differs; where nothing does, nothing is written. Answers whether the plan must be made anew. Throws
+ * Writes what differs; where nothing does, nothing is written. Returns whether the plan must be made anew. Throws
  * "conflict" for a change that was made from an older version, "invalid" for a pump that is to stand outdoors.
  */
 export async function changeGroup(
@@ -92,7 +92,7 @@ export async function changeGroup(
   return changed.movesPlan;
 }
 
-/** Answers what it was called. Throws "conflict" while devices, sensors or hubs are in it. */
+/** Returns its name. Throws "conflict" while devices, sensors or hubs are in it. */
 export async function removeGroup({ db }: Services, id: GroupId): Promise<string> {
   return db.transaction(async (tx) => {
     const row = await lockGroup(tx, id);
@@ -104,22 +104,22 @@ export async function removeGroup({ db }: Services, id: GroupId): Promise<string
 }
 
 /**
- * The gardens of an account that is to be removed: each goes to its first manager, or away where there is none. Throws
- * "conflict" while devices are in one of them.
+ * The gardens of an account that is to be removed: each goes to its first manager, or is removed if there is none.
+ * Throws "conflict" while devices are in one of them.
  */
 export async function dissolveGardensOwnedBy(tx: Queryable, userId: UserId): Promise<void> {
   const owned = await ownedGroups(tx, userId);
   for (const id of owned) await lockGroup(tx, id);
   if ((await countHardware(tx, owned)) > 0) throw conflict('errors.accountHasDevices');
   for (const id of owned) {
-    const heir = await firstManager(tx, id);
-    if (!heir) {
+    const successor = await firstManager(tx, id);
+    if (!successor) {
       await removeWithWord(tx, id);
       continue;
     }
-    await makeOwner(tx, id, heir);
+    await makeOwner(tx, id, successor);
     await announce(tx, { groupId: id }, ['group']);
-    await announce(tx, { userId: heir }, ['group', 'profile']);
+    await announce(tx, { userId: successor }, ['group', 'profile']);
   }
 }
 

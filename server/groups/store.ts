@@ -19,7 +19,7 @@ export async function findGroup(db: Queryable, id: GroupId): Promise<GroupRow | 
   return row ?? null;
 }
 
-/** Throws "not found" where there is none: it may have been removed since the request was let in. */
+/** Throws "not found": it may have been removed since the permission check. */
 export async function requireGroup(db: Queryable, id: GroupId): Promise<GroupRow> {
   const row = await findGroup(db, id);
   if (!row) throw notFound();
@@ -51,7 +51,7 @@ export async function latestLook(db: Queryable): Promise<Date | null> {
   return row?.at ?? null;
 }
 
-/** All gardens, oldest first, with the email of their owner; not the demo's, which come and go. */
+/** All gardens except demo ones, oldest first, with the email of their owner. */
 export async function gardensWithOwners(db: Queryable): Promise<(GroupRow & { owner: string | null })[]> {
   const rows = await db
     .select({ group: groups, owner: users.email })
@@ -71,7 +71,7 @@ export async function deleteGroups(db: Queryable, ids: GroupId[]): Promise<void>
   if (ids.length > 0) await db.delete(groups).where(inArray(groups.id, ids));
 }
 
-/** Holds back others who would change the group, until the transaction ends; null when it is not there. */
+/** Locks the group until the transaction ends; null when it does not exist. */
 export async function lockGroup(db: Queryable, id: GroupId): Promise<GroupRow | null> {
   const [row] = await db.select().from(groups).where(eq(groups.id, id)).for('update');
   return row ?? null;

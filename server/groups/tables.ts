@@ -22,13 +22,13 @@ export const groups = pgTable('groups', {
   longitude: doublePrecision(),
   elevationM: doublePrecision('elevation_m'),
   rainDelayUntil: instant('rain_delay_until'),
-  /** Up to when due starts have become runs: the next look begins here, after any outage. */
+  /** Up to when due starts have become runs: the next check begins here, even after an outage. */
   plannedUntil: instant('planned_until').notNull(),
   /** The first start after that; null before the first plan. */
   nextStartAt: instant('next_start_at'),
-  /** The garden's midnight after which the plan is one of yesterday; null before the first. */
+  /** The garden's midnight after which the plan is outdated; null before the first. */
   planStaleAt: instant('plan_stale_at'),
-  /** When the plan was last asked to be made anew, and which asking the kept plan answers. */
+  /** Number of the last plan request, and of the request that the stored plan answers. */
   planRequested: integer('plan_requested').notNull().default(0),
   planMade: integer('plan_made').notNull().default(0),
   createdAt: instant('created_at').notNull(),

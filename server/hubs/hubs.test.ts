@@ -1,18 +1,14 @@
 import type { Hub } from '@sluice/contract/hubs';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type House, openHouse } from '../testing/house.ts';
+import { expect, test } from 'vitest';
 import { openOwnGarden, refusal } from '../testing/own-garden.ts';
 import { rule } from '../testing/rules.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
 
-let house: House;
-beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
-});
-afterAll(() => house.close());
+const server = serverForFile({ withSimulator: true });
 
-test('a hub is added, renamed and listed with what hangs on it', async () => {
-  const garden = await openOwnGarden(house, 'SENSOR');
+test('a hub is added, renamed and listed with its end devices', async () => {
+  const garden = await openOwnGarden(server, 'SENSOR');
   const { hub } = (await garden.addHub()).body.data;
   expect(hub).toMatchObject({ status: 'ONLINE', driver: 'simulated', pairing_until: null, end_device_ids: [] });
   const patch = (change: object) => garden.call<{ hub: Hub }>('PATCH', `/hubs/${hub.id}`, change);
@@ -27,11 +23,11 @@ test('a hub is added, renamed and listed with what hangs on it', async () => {
 });
 
 test('pairing opens for three minutes, and closes when asked', async () => {
-  const garden = await openOwnGarden(house, 'SENSOR');
+  const garden = await openOwnGarden(server, 'SENSOR');
   const { hub } = (await garden.addHub()).body.data;
   const pairing = (method: 'POST' | 'DELETE') => garden.call<{ hub: Hub }>(method, `/hubs/${hub.id}/pairing`);
   const opened = await pairing('POST');
-  const seconds = (Date.parse(opened.body.data.hub.pairing_until?.utc ?? '') - house.clock.now()) / 1000;
+  const seconds = (Date.parse(opened.body.data.hub.pairing_until?.utc ?? '') - server.clock.now()) / 1000;
   expect(seconds).toBeGreaterThan(LIMITS.hubPairingSeconds - 10);
   expect(seconds).toBeLessThanOrEqual(LIMITS.hubPairingSeconds);
   expect((await pairing('DELETE')).body.data.hub.pairing_until).toBeNull();
@@ -40,12 +36,12 @@ test('pairing opens for three minutes, and closes when asked', async () => {
     409,
     'Hub is not open to new devices. Start pairing first.',
   ]);
-  await house.garden.setFault(hub.serial_number, 'offline', true);
+  await server.garden.setFault(hub.serial_number, 'offline', true);
   expect([(await pairing('POST')).code, (await pairing('POST')).body.errors[0]?.code]).toEqual([503, 70]);
 });
 
 rule('a hub cannot be removed while end devices exist', async () => {
-  const garden = await openOwnGarden(house, 'SENSOR');
+  const garden = await openOwnGarden(server, 'SENSOR');
   const { hub } = (await garden.addHub()).body.data;
   await garden.call('POST', `/hubs/${hub.id}/pairing`);
   const { sensor } = (await garden.addSensor({ hub_id: hub.id })).body.data;

@@ -2,8 +2,8 @@ import { notify } from '../notifications/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import type { HubRow } from './store.ts';
 
-/** Tells people that a hub is gone; one silence is one cause, and what hangs on the hub is not told of besides. */
-export async function tellOfHub(db: Queryable, hub: HubRow, nowMs: number): Promise<void> {
+/** Notifies people that a hub is offline; its end devices are not reported separately. */
+export async function notifyHubLink(db: Queryable, hub: HubRow, nowMs: number): Promise<void> {
   const since = hub.lastActiveAt ?? new Date(nowMs);
   await notify(db, {
     groupId: hub.groupId,

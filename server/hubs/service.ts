@@ -69,7 +69,7 @@ export async function removeHub({ db }: Services, hardware: Hardware, hub: HubRo
   await releaseDevice(hardware, hub);
 }
 
-/** Opens a hub to end devices for some minutes, or closes it. Throws "unreachable" when it does not answer. */
+/** Starts or ends a hub's pairing. Throws "unreachable" when it does not answer. */
 export async function setPairing(
   { db, clock }: Services,
   { findDriver }: Hardware,

@@ -17,7 +17,7 @@ export async function findHub(db: Queryable, id: HubId): Promise<HubRow | null> 
   return row ?? null;
 }
 
-/** The hub, kept from being changed by others until the transaction ends. */
+/** Reads the hub and locks it until the transaction ends. */
 export async function lockHub(tx: Transaction, id: HubId): Promise<HubRow | null> {
   const [row] = await tx.select().from(hubs).where(eq(hubs.id, id)).for('update');
   return row ?? null;

@@ -1,4 +1,4 @@
-/** Where on the globe a garden lies, as far as anybody has said it. */
+/** A garden's position, as far as it is known. */
 import type { Position } from '@sluice/engine/programs/sun-times';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 
@@ -9,14 +9,14 @@ export interface Placed {
 }
 
 const DEGREES_PER_HOUR = 15;
-/** Metres above the sea of a garden whose place is not known; a hundred more take a hundredth off the air's pressure. */
+/** Metres above the sea of a garden whose place is not known; 100 m more lower the air pressure by about 1 %. */
 export const USUAL_ELEVATION_M = 100;
 const JANUARY_MS = Date.UTC(2026, 0, 1);
 
-/** Without an address, that between Rome and New York. */
+/** Latitude without an address: between Rome and New York. */
 export const findLatitude = ({ latitude }: Pick<Placed, 'latitude'>): number => latitude ?? LIMITS.usualLatitudeDeg;
 
-/** Without an address, the meridian of the garden's standard time. */
+/** Longitude without an address: the meridian of the garden's standard time. */
 export function toPosition({ latitude, longitude, timeZone }: Placed): Position {
   if (latitude !== null && longitude !== null) return { latitudeDeg: latitude, longitudeDegE: longitude };
   const local = Temporal.Instant.fromEpochMilliseconds(JANUARY_MS).toZonedDateTimeISO(timeZone);

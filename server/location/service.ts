@@ -5,7 +5,7 @@ import { changeGroup, findGroup } from '../groups/index.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 
-/** Answers whether the plan must be made anew. Throws "conflict" for a setting that was made from an older version. */
+/** Returns whether the plan must be made anew. Throws "conflict" for a setting that was made from an older version. */
 export async function setLocation(services: Services, id: GroupId, setting: LocationSetting): Promise<boolean> {
   const before = await findGroup(services.db, id);
   if (!before) throw notFound();
@@ -14,7 +14,7 @@ export async function setLocation(services: Services, id: GroupId, setting: Loca
   return changeGroup(services, id, version, {
     ...address,
     ...(timeZone === undefined ? {} : { timeZone }),
-    // Found anew for the new place.
+    // Chosen again for the new place.
     ...(isMoved ? { elevationM: null } : {}),
   });
 }

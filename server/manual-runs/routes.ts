@@ -20,8 +20,8 @@ export async function manualRunRoutes(app: App, { db, clock }: Services): Promis
   const present = async (run: RunRow) => {
     const timeZone = (await requireGroup(db, run.groupId)).timeZone;
     const starter = run.startedBy ? ((await findUser(db, run.startedBy))?.name ?? null) : null;
-    const hearsAt = (await findDevice(db, run.deviceId))?.hearsAt ?? null;
-    return presentActiveRun({ ...run, starter }, timeZone, hearsAt);
+    const nextContactAt = (await findDevice(db, run.deviceId))?.nextContactAt ?? null;
+    return presentActiveRun({ ...run, starter }, timeZone, nextContactAt);
   };
 
   serveCalls(app, 'manual runs', manualRunCalls, {

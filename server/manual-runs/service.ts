@@ -133,10 +133,13 @@ async function waterNow(
       tx,
       added.map((run) => run.deviceId),
     );
-    const hearsAt = new Map((await devicesOfGroup(tx, groupId)).map((device) => [device.id, device.hearsAt]));
+    const nextContactAt = new Map(
+      (await devicesOfGroup(tx, groupId)).map((device) => [device.id, device.nextContactAt]),
+    );
     return added.flatMap(
       (run) =>
-        presentActiveRun({ ...run, starter: startedByName }, group.timeZone, hearsAt.get(run.deviceId) ?? null) ?? [],
+        presentActiveRun({ ...run, starter: startedByName }, group.timeZone, nextContactAt.get(run.deviceId) ?? null) ??
+        [],
     );
   });
 }
@@ -159,7 +162,7 @@ async function refuseUnfit(db: Queryable, zone: ZoneRow): Promise<void> {
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Of two people who start the same zone at once, one is told that it waters already. */
+/** If two people start the same zone at once, the second is refused. */
 async function insertUnlessWatering(db: Queryable, row: NewRun, wanted: { zone: ZoneRow }[]): Promise<RunRow[]> {
   try {
     return await insertRuns(db, [row]);
@@ -171,7 +174,7 @@ async function insertUnlessWatering(db: Queryable, row: NewRun, wanted: { zone: 
   }
 }
 
-/** Gives a run another length, counted from its start. One shorter than what has run already stops it. */
+/** Changes a run's length, counted from its start. If it is shorter than what has already run, the run stops. */
 export async function changeLength(db: Database, run: RunRow, minutes: number): Promise<RunRow> {
   const durationS = minutes * 60;
   return db.transaction(async (tx) => {
@@ -184,7 +187,7 @@ export async function changeLength(db: Database, run: RunRow, minutes: number): 
   });
 }
 
-/** Stops one run. One that is over already stays as it is. */
+/** Stops one run; does nothing if it is already over. */
 export async function stopOne(db: Database, run: RunRow, nowMs: number): Promise<RunRow> {
   return db.transaction(async (tx) => {
     const stopped = await stopRun(tx, run.id, new Date(nowMs));

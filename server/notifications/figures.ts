@@ -1,4 +1,4 @@
-/** The figures of a notice, each with its unit, and how a message writes them. */
+/** The figures of a notice with their units, and how messages format them. */
 import type { Locale } from '@sluice/engine/vocabulary/people';
 import { describeFigure, type FigureUnit, type WireFigures, wireName } from '@sluice/engine/vocabulary/reason-figures';
 import { LOUD_REASONS, type LoudReason, REASONS } from '@sluice/engine/vocabulary/reasons';
@@ -50,7 +50,7 @@ const onClock =
     new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(new Date(value));
 const asItIs: Write = (value) => value;
 
-/** As people of that language write them; instants on the garden's clock. */
+/** Formats figures in the reader's language; instants on the garden's clock. */
 const UNITS: Record<FigureUnit, Write> = {
   millimetres: measured('millimeter', 1),
   celsius: measured('celsius', 1),
@@ -72,7 +72,7 @@ const UNITS: Record<FigureUnit, Write> = {
 
 type WordFigure = { [Name in NoticeFigure]: (typeof NOTICE_FIGURES)[Name] extends 'word' ? Name : never }[NoticeFigure];
 
-/** What stored notices called reasons before these had names (docs/decisions/0028). */
+/** Names of reasons in notices that were stored before docs/decisions/0028. */
 const EARLIER_REASONS: Readonly<Record<string, LoudReason>> = {
   winterization: 'WINTERIZATION',
   rain: 'RAIN',
@@ -83,7 +83,7 @@ const EARLIER_REASONS: Readonly<Record<string, LoudReason>> = {
   regulation: 'REGULATION',
 };
 
-/** A word that is not of its list is told as it is. */
+/** A word that is not in its list is shown as it is. */
 const WORDS: Record<WordFigure, (word: string, reader: Reader, others: Others) => string> = {
   reason: (word, { translate, locale }, others) => {
     const reason = LOUD_REASONS.find((one) => one === (EARLIER_REASONS[word] ?? word));

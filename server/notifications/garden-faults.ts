@@ -1,11 +1,11 @@
-/** An error of one garden stays its own: the others go on, its people are told, and it is tried again with pauses. */
+/** Isolates errors of one garden: the others go on, its people are notified, and it is tried again with pauses. */
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { notify } from './service.ts';
 
-/** What can go wrong with a garden by itself, in words of `notifications.steps`. */
+/** Steps that can fail for one garden; texts in `notifications.steps`. */
 export const GARDEN_STEPS = ['plan', 'due', 'settle', 'weather', 'sensors', 'reminders'] as const;
 export type GardenStep = (typeof GARDEN_STEPS)[number];
 
@@ -33,13 +33,13 @@ export class GardenFaults {
     this.#parts = parts;
   }
 
-  /** Whether the step failed a moment ago, so that it is left alone for now. */
+  /** Whether the step failed recently and must wait. */
   isPausing(groupId: GroupId, step: GardenStep): boolean {
     const fault = this.#faults.get(`${step} ${groupId}`);
     return fault !== undefined && this.#parts.clock.now() < fault.retryAt;
   }
 
-  /** Does one garden's step. Answers null where it failed; that is logged and told once until it succeeds again. */
+  /** Runs a step of one garden. Returns null if it failed; that is logged and reported once until it succeeds again. */
   async guard<Result>(groupId: GroupId, step: GardenStep, work: () => Promise<Result>): Promise<Result | null> {
     const key = `${step} ${groupId}`;
     try {
@@ -62,7 +62,7 @@ export class GardenFaults {
     if (before?.message !== message) {
       log.error({ err: error, group: groupId, step }, 'a garden failed; the others go on, and it is tried again');
     }
-    // A database that is away for a moment is nobody's garden's fault: told at the second failure.
+    // The database may be away for a moment: report only the second failure.
     if (tries === 2) await this.#tell(groupId, step).catch((err) => log.warn({ err, group: groupId }, 'not told'));
   }
 

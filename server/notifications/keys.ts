@@ -1,4 +1,4 @@
-/** What may be notified; `i18n` holds a title and a text for each. */
+/** Kinds of notifications; `i18n` has a title and a text for each. */
 export type NotificationKey =
   | 'valveOpenCircuit'
   | 'valveShortCircuit'

@@ -1,22 +1,19 @@
 import type { Notification } from '@sluice/contract/notifications';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type DemoGarden, openDemoGarden } from '../testing/demo.ts';
-import { type House, openHouse } from '../testing/house.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openDemoGarden } from '../testing/demo.ts';
+import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
 import { notify, notifyReminder, notifyRunSkipped, notifyShortfall } from './index.ts';
 import { notifications } from './tables.ts';
 
-let house: House;
-let demo: DemoGarden;
+const server = serverForFile({ withSimulator: true });
+const demo = forFile(() => openDemoGarden(server));
 beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
-  demo = await openDemoGarden(house);
-  // The demo has something to tell by itself.
-  await house.db.delete(notifications);
+  // The demo has notifications of its own.
+  await server.db.delete(notifications);
 });
-afterAll(() => house.close());
 
-const tell = (cause: string, at = new Date(house.clock.now())) =>
-  notify(house.db, {
+const tell = (cause: string, at = new Date(server.clock.now())) =>
+  notify(server.db, {
     groupId: demo.group.id as never,
     key: 'deviceOffline',
     figures: { device: 'Controller', time: '2026-07-01T12:30:00.000Z' },
@@ -26,17 +23,18 @@ const tell = (cause: string, at = new Date(house.clock.now())) =>
     at,
   });
 const list = async (query = '', token = demo.token) =>
-  (await house.call<{ notifications: Notification[] }>(token, 'GET', `/notifications${query}`)).body.data.notifications;
+  (await server.call<{ notifications: Notification[] }>(token, 'GET', `/notifications${query}`)).body.data
+    .notifications;
 const badge = async () => (await demo.groupOf())?.info.new_notification_num;
 
-test('one cause is told once, to everybody who may do something about it', async () => {
-  const manager = await house.register();
-  const player = await house.register();
-  await house.share(demo.group.id, manager.id, 'MANAGER');
-  await house.share(demo.group.id, player.id, 'PLAYER');
+test('one cause is notified once, to everybody who may act on it', async () => {
+  const manager = await server.register();
+  const player = await server.register();
+  await server.share(demo.group.id, manager.id, 'MANAGER');
+  await server.share(demo.group.id, player.id, 'PLAYER');
   await tell('a');
   await tell('a');
-  await tell('b', new Date(house.clock.now() + 1_000));
+  await tell('b', new Date(server.clock.now() + 1_000));
   expect(await list()).toHaveLength(2);
   expect(await list('', manager.token)).toHaveLength(2);
   expect(await list('', player.token)).toHaveLength(0);
@@ -48,17 +46,17 @@ test('newest first, with the time as the reader writes it, in the garden’s zon
   expect(Date.parse(newest?.notify_time.utc ?? '')).toBeGreaterThan(Date.parse(older?.notify_time.utc ?? ''));
   expect(newest?.text).toContain('5:30');
   expect(newest?.text).not.toContain('{{');
-  await house.call(demo.token, 'POST', '/profile', { lang: 'DE' });
+  await server.call(demo.token, 'POST', '/profile', { lang: 'DE' });
   const [german] = await list();
   expect(german?.title).toBe(
-    house.services.translate('de', 'notifications.deviceOffline.title', { device: 'Controller' }),
+    server.services.translate('de', 'notifications.deviceOffline.title', { device: 'Controller' }),
   );
   expect(german?.text).toContain('01.07.2026');
 });
 
 test('one is read, then all', async () => {
   const [first] = await list('?status=UNREAD');
-  const answer = await house.call<{ notification: Notification }>(
+  const answer = await server.call<{ notification: Notification }>(
     demo.token,
     'POST',
     `/notifications/${first?.id}/read`,
@@ -67,7 +65,7 @@ test('one is read, then all', async () => {
   expect(await list('?status=UNREAD')).toHaveLength(1);
   expect(await list('?status=READ')).toHaveLength(1);
   expect(await badge()).toBe(1);
-  const all = await house.call<{ read: number }>(demo.token, 'POST', '/notifications/read', {
+  const all = await server.call<{ read: number }>(demo.token, 'POST', '/notifications/read', {
     group_id: demo.group.id,
   });
   expect(all.body.data.read).toBe(1);
@@ -75,14 +73,14 @@ test('one is read, then all', async () => {
   expect(await list('?status=UNREAD')).toEqual([]);
 });
 
-test('they are told page by page, with what the filters ask for', async () => {
-  const reader = await house.register();
-  await house.share(demo.group.id, reader.id, 'MANAGER');
-  for (let index = 0; index < 25; index += 1) await tell(`page ${index}`, new Date(house.clock.now() + (index >> 1)));
+test('they are listed page by page, by the filters', async () => {
+  const reader = await server.register();
+  await server.share(demo.group.id, reader.id, 'MANAGER');
+  for (let index = 0; index < 25; index += 1) await tell(`page ${index}`, new Date(server.clock.now() + (index >> 1)));
   const told: string[] = [];
   let query = '?limit=10&status=UNREAD';
   for (;;) {
-    const page = await house.call<{ notifications: Notification[]; next: string | null }>(
+    const page = await server.call<{ notifications: Notification[]; next: string | null }>(
       reader.token,
       'GET',
       `/notifications${query}`,
@@ -93,19 +91,19 @@ test('they are told page by page, with what the filters ask for', async () => {
   }
   expect(told).toHaveLength(25);
   expect(new Set(told).size).toBe(25);
-  // Those of another reader are no place to go on from.
+  // Another reader's notifications are not a valid cursor.
   const [foreign] = await list();
   for (const cursor of ['x', foreign?.id]) {
-    const answer = await house.call(reader.token, 'GET', `/notifications?after=${cursor}`);
+    const answer = await server.call(reader.token, 'GET', `/notifications?after=${cursor}`);
     expect([answer.code, answer.body.errors[0]?.path]).toEqual([422, 'after']);
   }
 });
 
-describe('the plan tells', () => {
+describe('notifications of the plan', () => {
   const at = new Date('2026-07-01T12:30:00.000Z');
   const newest = async () => {
-    const reader = await house.register(undefined, { lang: 'FR' });
-    await house.share(demo.group.id, reader.id, 'MANAGER');
+    const reader = await server.register(undefined, { lang: 'FR' });
+    await server.share(demo.group.id, reader.id, 'MANAGER');
     return () => list('', reader.token);
   };
   const run = {
@@ -114,12 +112,12 @@ describe('the plan tells', () => {
     plannedStart: at,
   };
 
-  test('why a watering was skipped, once, in the reader’s words; never what a hand skipped', async () => {
+  test('why a watering was skipped, once, in the reader’s language; never manual skips', async () => {
     const read = await newest();
     const skipped = { ...run, groupId: demo.group.id as never, reasonFigures: { rain_mm: 8 } };
-    await notifyRunSkipped(house.db, { ...skipped, occurrenceId: 'rain', reason: 'RAIN' }, at);
-    await notifyRunSkipped(house.db, { ...skipped, occurrenceId: 'rain', reason: 'RAIN' }, at);
-    await notifyRunSkipped(house.db, { ...skipped, occurrenceId: 'hand', reason: 'USER_SKIP' }, at);
+    await notifyRunSkipped(server.db, { ...skipped, occurrenceId: 'rain', reason: 'RAIN' }, at);
+    await notifyRunSkipped(server.db, { ...skipped, occurrenceId: 'rain', reason: 'RAIN' }, at);
+    await notifyRunSkipped(server.db, { ...skipped, occurrenceId: 'hand', reason: 'USER_SKIP' }, at);
     const told = await read();
     expect(told).toHaveLength(1);
     expect(told[0]).toMatchObject({ title: 'Arrosage sauté\u00a0: Roses', device_type: 'DEVICE' });
@@ -138,7 +136,7 @@ describe('the plan tells', () => {
   ] as const)('%s with %j as %s', async (reason, reasonFigures, words) => {
     const read = await newest();
     const skipped = { ...run, groupId: demo.group.id as never, reason, reasonFigures };
-    await notifyRunSkipped(house.db, { ...skipped, occurrenceId: reason }, at);
+    await notifyRunSkipped(server.db, { ...skipped, occurrenceId: reason }, at);
     expect((await read())[0]?.text).toContain(words);
   });
 
@@ -146,7 +144,7 @@ describe('the plan tells', () => {
     const read = await newest();
     const figures = { zone: 'Roses', time: at.toISOString(), reason: 'weather' };
     const subject = { subject: 'DEVICE', subjectId: crypto.randomUUID(), cause: 'stored earlier' } as const;
-    await notify(house.db, { groupId: demo.group.id as never, key: 'zoneSkipped', figures, ...subject, at });
+    await notify(server.db, { groupId: demo.group.id as never, key: 'zoneSkipped', figures, ...subject, at });
     expect((await read())[0]?.text).toContain('pause pluie jusqu’au –');
   });
 
@@ -160,7 +158,7 @@ describe('the plan tells', () => {
       missingMm: 4.26,
     };
     for (const localDates of [['2026-07-01'], ['2026-07-03', '2026-07-04'], ['2026-07-08'], []]) {
-      await notifyShortfall(house.db, { ...shortfall, localDates }, at);
+      await notifyShortfall(server.db, { ...shortfall, localDates }, at);
     }
     const told = await read();
     expect(told).toHaveLength(2);
@@ -175,8 +173,8 @@ describe('the plan tells', () => {
       sensorName: 'Serre',
       reminderName: 'Arroser les fougères',
     };
-    await notifyReminder(house.db, { ...reminder, occurrenceId: 'pattern', moisture: null }, at);
-    await notifyReminder(house.db, { ...reminder, occurrenceId: 'dry', moisture: 0.143 }, at);
+    await notifyReminder(server.db, { ...reminder, occurrenceId: 'pattern', moisture: null }, at);
+    await notifyReminder(server.db, { ...reminder, occurrenceId: 'dry', moisture: 0.143 }, at);
     const told = await read();
     expect(told.map(({ title }) => title)).toEqual(['Arroser les fougères', 'Arroser les fougères']);
     expect(told.some(({ text }) => text.includes('14\u202f%'))).toBe(true);

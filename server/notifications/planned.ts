@@ -1,4 +1,4 @@
-/** What the plan has to tell: watering that was skipped, water that does not fit, and reminders. */
+/** Notifications of the plan: skipped watering, shortfalls, and reminders. */
 import type { DeviceId, GroupId, SensorId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import type { WireFigures } from '@sluice/engine/vocabulary/reason-figures';
 import { isLoud, type Reason } from '@sluice/engine/vocabulary/reasons';
@@ -16,7 +16,7 @@ export interface SkippedRun {
   reasonFigures: WireFigures;
 }
 
-/** Tells that a start was due and did not water, with the reason, where that is one that messages tell. */
+/** Notifies that a due start did not water, if its reason is one that is sent as a message. */
 export async function notifyRunSkipped(db: Queryable, run: SkippedRun, at: Date): Promise<void> {
   const { reason } = run;
   if (!isLoud(reason)) return;
@@ -31,7 +31,7 @@ export async function notifyRunSkipped(db: Queryable, run: SkippedRun, at: Date)
   });
 }
 
-/** Tells that a start came due while Sluice was not running, and is not made up for. */
+/** Notifies that a start was missed while Sluice was not running. */
 export async function notifyRunMissed(
   db: Queryable,
   run: Pick<SkippedRun, 'groupId' | 'deviceId' | 'zoneName' | 'occurrenceId' | 'plannedStart'>,
@@ -59,7 +59,9 @@ export interface NoticedShortfall {
   localDates: readonly string[];
 }
 
-/** Tells that a zone's water does not fit into the allowed time; once a week and zone, however often it is planned. */
+/**
+ * Notifies that a zone's water does not fit into the allowed time; once a week and zone, however often it is planned.
+ */
 export async function notifyShortfall(db: Queryable, shortfall: NoticedShortfall, at: Date): Promise<void> {
   const [first] = shortfall.localDates;
   if (first === undefined) return;
@@ -81,9 +83,9 @@ export interface DueReminder {
   sensorId: SensorId;
   sensorName: string;
   reminderName: string;
-  /** The same occurrence is told once. */
+  /** The same occurrence is notified once. */
   occurrenceId: string;
-  /** Of one that watches the soil: what the sensor reads, m3/m3. */
+  /** For a reminder by moisture: the sensor's reading, m3/m3. */
   moisture: number | null;
 }
 

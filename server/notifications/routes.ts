@@ -11,7 +11,7 @@ import { presentNotification } from './present.ts';
 import { findNotification, markAllRead, markRead, readNotifications } from './store.ts';
 
 export async function notificationRoutes(app: App, { db, translate }: Services): Promise<void> {
-  /** Where a page goes on: the id of the last one that was told. */
+  /** Cursor: the id of the last one on the page before. */
   const readCursor = async (userId: UserId, after: string | undefined) => {
     if (after === undefined) return undefined;
     const isId = z.uuid().safeParse(after).success;

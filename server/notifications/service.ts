@@ -1,4 +1,4 @@
-/** Telling everyone who shares a group what needs attention, once per cause. */
+/** Notifies everyone who shares a group, once per cause. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { GroupId, NotificationId } from '@sluice/engine/vocabulary/ids';
 import type { NotificationSubject } from '@sluice/engine/vocabulary/people';
@@ -15,7 +15,7 @@ export interface Notice {
   figures: NoticeFigures;
   subject: NotificationSubject;
   subjectId: string;
-  /** The same cause is told once. */
+  /** The same cause is notified once. */
   cause: string;
   at: Date;
 }

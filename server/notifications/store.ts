@@ -10,7 +10,7 @@ export type NotificationRow = typeof notifications.$inferSelect & { timeZone: st
 export interface NotificationFilter {
   groupId?: GroupId | undefined;
   status?: NotificationStatus | undefined;
-  /** The last one that was told. */
+  /** Cursor: the last one on the page before. */
   after?: { notifyAt: Date; id: NotificationId } | undefined;
 }
 
@@ -61,7 +61,7 @@ export async function markRead(db: Queryable, userId: UserId, id: NotificationId
   return row ?? null;
 }
 
-/** Answers how many were marked. */
+/** Returns how many were marked. */
 export async function markAllRead(db: Queryable, userId: UserId, groupId: GroupId | undefined): Promise<number> {
   const marked = await db
     .update(notifications)
@@ -93,7 +93,7 @@ export async function unreadCounts(db: Queryable, userId: UserId, groupIds: Grou
   return new Map(rows.map((row) => [row.groupId, row.unread]));
 }
 
-/** Adds notifications; one whose cause the user has been told already is left out. Answers whom it reached. */
+/** Adds notifications, except those whose cause the user already got. Returns the users it reached. */
 export async function insertNotifications(
   db: Queryable,
   rows: (typeof notifications.$inferInsert)[],

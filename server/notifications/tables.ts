@@ -7,7 +7,7 @@ import { users } from '../users/tables.ts';
 import type { NoticeFigures } from './figures.ts';
 import type { NotificationKey } from './keys.ts';
 
-/** One per user and cause. The words are made when it is read, in the reader's language. */
+/** One per user and cause. The text is made when it is read, in the reader's language. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -15,7 +15,7 @@ export const notifications = pgTable(
     userId: ownedBy<UserId>('user_id', () => users.id),
     groupId: ownedBy<GroupId>('group_id', () => groups.id),
     key: text().$type<NotificationKey>().notNull(),
-    /** What the words are filled with. */
+    /** Values for the text. */
     figures: jsonb().$type<NoticeFigures>().notNull(),
     subject: text().$type<NotificationSubject>().notNull(),
     subjectId: uuid('subject_id'),

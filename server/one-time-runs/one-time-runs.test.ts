@@ -1,34 +1,32 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { present } from '../../scripts/present.ts';
 import { devices } from '../devices/tables.ts';
-import { type House, openHouse } from '../testing/house.ts';
 import { refusal, TIME_ZONE } from '../testing/own-garden.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
 import { rule } from '../testing/rules.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
 
-let house: House;
 let garden: PlannedGarden;
-beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
-});
+const server = serverForFile({ withSimulator: true });
 beforeEach(async () => {
-  // At noon: in the hour that comes twice a year the same time of day means two instants.
+  // At noon: during a clock change the same time of day can mean two instants.
   const today = Temporal.Instant.fromEpochMilliseconds(present()).toZonedDateTimeISO(TIME_ZONE);
-  house.clock.set(today.withPlainTime('12:00').epochMilliseconds);
-  garden = await openPlannedGarden(house);
+  server.clock.set(today.withPlainTime('12:00').epochMilliseconds);
+  garden = await openPlannedGarden(server);
 });
-afterAll(() => house.close());
 
 const inMinutes = (minutes: number) => {
-  const at = Temporal.Instant.fromEpochMilliseconds(house.clock.now() + minutes * 60_000).toZonedDateTimeISO(TIME_ZONE);
+  const at = Temporal.Instant.fromEpochMilliseconds(server.clock.now() + minutes * 60_000).toZonedDateTimeISO(
+    TIME_ZONE,
+  );
   return { start_day: at.toPlainDate().toString(), start_time: at.toPlainTime().toString({ smallestUnit: 'minute' }) };
 };
 interface Made {
   one_time_run: { id: string; version: number; may_be_missed_until: object | null };
   warning: string | null;
 }
-const add = (wish: object) =>
-  garden.post<Made>('one_time_runs', { zones: [{ zone_id: garden.zones[0], duration_s: 120 }], ...wish });
+const add = (request: object) =>
+  garden.post<Made>('one_time_runs', { zones: [{ zone_id: garden.zones[0], duration_s: 120 }], ...request });
 
 test('is planned once, changed and removed', async () => {
   const made = await add({ start_day: garden.date(2), start_time: '21:00' });
@@ -54,15 +52,15 @@ rule('a one-time run is made at least 15 minutes ahead', async () => {
 });
 
 rule('a one-time run before the next sync of its device may not run', async () => {
-  await house.db
+  await server.db
     .update(devices)
-    .set({ batteryFraction: 0.8, lastSyncAt: new Date(house.clock.now()), syncFrequencyMin: 60 });
+    .set({ batteryFraction: 0.8, lastSyncAt: new Date(server.clock.now()), syncFrequencyMin: 60 });
   const soon = await add(inMinutes(30));
   expect(soon.body.data.warning).toMatch(/^This run may not happen: it starts before the next sync of SPRITE-8 at /);
   expect(soon.body.data.one_time_run.may_be_missed_until).not.toBeNull();
   expect((await add(inMinutes(90))).body.data.warning).toBeNull();
 });
 
-test('a day that no garden has is none', async () => {
+test('a day that does not exist is refused', async () => {
   expect(refusal(await add({ start_day: '2026-02-30', start_time: '10:00' })).http).toBe(422);
 });

@@ -1,4 +1,4 @@
-/** Watering for once (specification, sections 5 and 9). */
+/** One-time runs (specification, sections 5 and 9). */
 import { randomUUIDv7 } from 'node:crypto';
 import type { OneTimeRunChange, OneTimeRunCreation } from '@sluice/contract/one-time-runs';
 import { judgeOneTimeRun } from '@sluice/engine/programs/one-time-run';
@@ -18,18 +18,18 @@ import { deleteOneTimeRun, insertOneTimeRun, type OneTimeRunRow, updateOneTimeRu
 export async function addOneTimeRun(
   db: Database,
   group: GroupRow,
-  wish: OneTimeRunCreation,
+  request: OneTimeRunCreation,
   userId: UserId,
   nowMs: number,
 ): Promise<OneTimeRunRow> {
   const row: OneTimeRunRow = {
     id: randomUUIDv7() as OneTimeRunId,
     groupId: group.id,
-    startsAt: toStart(group, wish.start_day, wish.start_time),
+    startsAt: toStart(group, request.start_day, request.start_time),
     createdBy: userId,
     createdAt: new Date(nowMs),
     version: 1,
-    zones: listProgramZones(wish.zones),
+    zones: listProgramZones(request.zones),
   };
   await refuseUnfit(db, group, row, nowMs);
   await db.transaction(async (tx) => {
@@ -40,7 +40,7 @@ export async function addOneTimeRun(
   return row;
 }
 
-/** Answers null when nothing differs: then nothing was written. */
+/** Returns null when nothing differs: then nothing was written. */
 export async function changeOneTimeRun(
   db: Database,
   group: GroupRow,
@@ -73,7 +73,7 @@ export async function removeOneTimeRun(db: Database, row: OneTimeRunRow): Promis
   });
 }
 
-/** The devices of a run that call in only after its start, with the time of the last of them; null where there is none. */
+/** The devices of a run whose next contact is after its start, with the latest contact; null where there are none. */
 export function missedBy(
   run: OneTimeRunRow,
   zones: Pick<ZoneRow, 'id' | 'deviceId'>[],
@@ -93,7 +93,7 @@ export function missedBy(
   return late.sort((a, b) => b.nextSync.getTime() - a.nextSync.getTime())[0] ?? null;
 }
 
-/** A time that the clocks leave out is the next one they have. */
+/** A time that the clocks skip becomes the next one they have. */
 const toStart = (group: GroupRow, day: string, time: string) =>
   new Date(
     Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: group.timeZone, plainTime: time }).epochMilliseconds,

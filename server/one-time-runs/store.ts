@@ -1,6 +1,7 @@
 import type { GroupId, OneTimeRunId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { and, asc, eq, gte, inArray } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
+import { updateIfUnchanged } from '../platform/database/update-if-unchanged.ts';
 import { oneTimeRuns, oneTimeRunZones } from './tables.ts';
 
 export interface ZoneLengthRow {
@@ -54,19 +55,15 @@ export async function insertOneTimeRun(
   await insertZones(db, row.id, zones);
 }
 
-/** Changes a run that is still as it was read; false when it is not. */
+/** Updates a run if it is unchanged since it was read; otherwise returns false. */
 export async function updateOneTimeRun(
   db: Queryable,
   before: Pick<OneTimeRunRow, 'id' | 'version'>,
   change: Partial<typeof oneTimeRuns.$inferInsert>,
   zones: ZoneLengthRow[],
 ): Promise<boolean> {
-  const changed = await db
-    .update(oneTimeRuns)
-    .set(change)
-    .where(and(eq(oneTimeRuns.id, before.id), eq(oneTimeRuns.version, before.version)))
-    .returning({ id: oneTimeRuns.id });
-  if (changed.length === 0) return false;
+  const isChanged = await updateIfUnchanged(db, oneTimeRuns, oneTimeRuns.id, before, change);
+  if (!isChanged) return false;
   await db.delete(oneTimeRunZones).where(eq(oneTimeRunZones.oneTimeRunId, before.id));
   await insertZones(db, before.id, zones);
   return true;

@@ -5,7 +5,7 @@ import { idColumn, instant, lengthColumns, ownedBy, versionColumn } from '../pla
 import { users } from '../users/tables.ts';
 import { zones } from '../zones/tables.ts';
 
-/** Watering for once, at an instant. */
+/** A one-time run at an instant. */
 export const oneTimeRuns = pgTable(
   'one_time_runs',
   {

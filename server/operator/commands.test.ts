@@ -1,26 +1,23 @@
 import type { Index } from '@sluice/contract/groups';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type House, openHouse } from '../testing/house.ts';
-import { type OwnGarden, openOwnGarden } from '../testing/own-garden.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openOwnGarden } from '../testing/own-garden.ts';
+import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
 import { COMMANDS, chooseCommand, usage } from './commands.ts';
 
 const NOW = new Date('2026-06-10T08:00:00Z');
 
-let house: House;
-let garden: OwnGarden;
 let email: string;
+const server = serverForFile();
+const garden = forFile(() => openOwnGarden(server));
 beforeAll(async () => {
-  house = await openHouse();
-  garden = await openOwnGarden(house);
   email = (await garden.call<Index>('GET', '/index')).body.data.user.email;
 });
-afterAll(() => house.close());
 
-const run = async (...words: string[]) => chooseCommand(words)(house.db, NOW);
+const run = async (...words: string[]) => chooseCommand(words)(server.db, NOW);
 const index = async () => (await garden.call<Index>('GET', '/index')).body.data;
 const nextCharge = async () => (await garden.groupOf()).product.device_sub.next_charge.utc;
 
-test('every command is told of, with the words it wants', () => {
+test('every command is listed with its arguments', () => {
   const told = usage().join('\n');
   for (const [name, { words }] of Object.entries(COMMANDS)) expect(told).toContain([name, ...words].join(' '));
 });
@@ -55,14 +52,14 @@ describe('a subscription', () => {
   });
 });
 
-test('whoever looks at the garden is told', async () => {
+test('open pages of the garden are updated', async () => {
   const version = async () => (await garden.call('GET', `/groups/${garden.id}/index`)).headers.etag;
   const before = await version();
   await run('subscription', garden.id, '2028-01-15');
   expect(await version()).not.toBe(before);
 });
 
-test('reports of regulations are read, with who told', async () => {
+test('reports of regulations are listed with their authors', async () => {
   expect(await run('reports')).toEqual(['Nobody has reported anything.']);
   const report = { authority: 'Town of Ebb', place: 'Ebb, Nevada', description: 'No lawns on Mondays.' };
   expect((await garden.call('POST', `/groups/${garden.id}/regulation_reports`, report)).code).toBe(200);

@@ -1,4 +1,4 @@
-/** What only whoever runs a server may see and change, by `npm run operator`. Each command answers lines to print. */
+/** Commands of the server's operator, for `npm run operator`. Each returns lines to print. */
 
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { ACCOUNT_TYPES } from '@sluice/engine/vocabulary/people';
@@ -12,10 +12,10 @@ import { regulationReportsWithPeople } from '../regulations/index.ts';
 import { allUsers, findUserByEmail, updateUser } from '../users/index.ts';
 
 interface Command {
-  /** The words after its name. */
+  /** The arguments after its name. */
   words: readonly string[];
   says: string;
-  /** Throws StartError, with a sentence, for words that make no sense; then nothing has changed. */
+  /** Throws StartError with a sentence for invalid arguments, before anything has changed. */
   run(db: Database, now: Date, words: readonly string[]): Promise<string[]>;
 }
 
@@ -100,7 +100,7 @@ export const usage = (): string[] => [
   ),
 ];
 
-/** The command that these words name, ready to run. Throws StartError, before a database is asked for. */
+/** Parses the arguments into a command. Throws StartError before the database is needed. */
 export function chooseCommand([name = '', ...words]: readonly string[]): (
   db: Database,
   now: Date,

@@ -1,4 +1,4 @@
-/** The operator's command line as it is run: beside a Sluice that runs, and where none does. */
+/** The operator's command line, next to a running Sluice and without one. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -60,7 +60,7 @@ test('beside a running Sluice, and after it has stopped', async () => {
   expect(pid !== null && isAlive(pid)).toBe(false);
 }, 90_000);
 
-test('without words it says what it can, and what it cannot ends with 1 and a sentence', async () => {
+test('without arguments it prints its usage, and an unknown command ends with 1 and a sentence', async () => {
   expect((await operator()).stdout).toContain('subscription GARDEN-ID DATE|none');
   const refused = await operator('subscription', 'orchard', 'none');
   expect(refused.code).toBe(1);

@@ -11,7 +11,7 @@ import { permit } from '../users/index.ts';
 import { findZone } from '../zones/index.ts';
 import { readCurrentGroup } from './read-index.ts';
 
-/** Devices and zones with what only their garden knows of them: last and next runs, status, probes. */
+/** Devices and zones with data of their garden: last and next runs, status, probes. */
 export async function gardenRoutes(app: App, { db, clock }: Services): Promise<void> {
   const readGroup = async (request: FastifyRequest, groupId: GroupId | undefined) => {
     await permit(db, request, groupId);
@@ -40,7 +40,7 @@ export async function gardenRoutes(app: App, { db, clock }: Services): Promise<v
   });
 }
 
-/** Removed between the two looks. */
+/** Removed between the two reads. */
 function refuseRemoved(): never {
   throw notFound();
 }

@@ -1,4 +1,4 @@
-/** The answer that opens every page: the user, the groups, and one group whole (specification, section 7). */
+/** The answer that every page needs first: the user, the groups, and one full group (specification, section 7). */
 import type { CurrentGroup, Index } from '@sluice/contract/groups';
 import { backupReason } from '@sluice/engine/programs/backup-program';
 import type { DeviceId, GroupId, SensorId, UserId } from '@sluice/engine/vocabulary/ids';
@@ -19,12 +19,12 @@ import { presentReminder, readReminders } from '../reminders/index.ts';
 import { presentRestriction, readRestrictions } from '../restrictions/index.ts';
 import {
   activeRunsOfGroup,
-  keptPlan,
   lastRunsOfGroup,
   nextRuns,
   nextStarts,
   presentActiveRun,
   presentShortfall,
+  readStoredPlan,
 } from '../schedule/index.ts';
 import { presentSensor, type SensorRow, sensorsOfGroups } from '../sensors/index.ts';
 import { findUser, presentShare, presentUser, sharesOfGroup, updateUser } from '../users/index.ts';
@@ -42,8 +42,7 @@ const WEATHER_DAYS_BACK = 2;
 const WEATHER_DAYS_AHEAD = 7;
 
 /**
- * Without `groupId` the group looked at last, else the first. Throws "not found" for a group that is not the
- * user's.
+ * Without `groupId` the last used group, otherwise the first. Throws "not found" for a group that is not the user's.
  */
 export async function readIndex(
   db: Database,
@@ -82,7 +81,7 @@ export async function readIndex(
   };
 }
 
-/** One of the user's groups, whole, without making it the current one. Throws "not found" for any other. */
+/** One full group of the user, without making it the current one. Throws "not found" for any other. */
 export async function readCurrentGroup(
   db: Database,
   userId: UserId,
@@ -124,7 +123,7 @@ async function readGroup(
       readRegulations(db, row.id, row),
       readWeatherProvider(db, row.id),
       readLastFetch(db, row.id),
-      keptPlan(db, row.id),
+      readStoredPlan(db, row.id),
       nextStarts(db, row.id, row.plannedUntil),
     ]);
   const next = nextRuns(ahead, active, (zoneId) => zones.find((zone) => zone.id === zoneId)?.deviceId);
@@ -133,7 +132,7 @@ async function readGroup(
       .filter((run) => run.deviceId === id)
       .map((run) => run.closedAt)
       .reduce<Date | null>((latest, at) => (latest && latest > at ? latest : at), null);
-  const hearsAt = (id: DeviceId) => devices.find((device) => device.id === id)?.hearsAt ?? null;
+  const nextContactAt = (id: DeviceId) => devices.find((device) => device.id === id)?.nextContactAt ?? null;
   const owner = shares.find((share) => share.relationship === 'OWNER')?.name ?? null;
   const newest = weathers.findLast((weather) => weather.date <= today) ?? weathers[0];
 
@@ -159,7 +158,7 @@ async function readGroup(
       const lastRunAt = lastRuns.find((run) => run.zoneId === zone.id)?.closedAt ?? null;
       const nextRunAt = next.ofZone.get(zone.id) ?? null;
       const own = active.filter((run) => run.zoneId === zone.id);
-      // Nothing waters before its device has said so; until then it waits.
+      // A run counts as watering only once its device has said so.
       const opened = own.filter((run) => run.openedAt !== null);
       const isToday = (at: Date | null) => at !== null && localDateIn(timeZone, at) === today;
       const status: ZoneStatus = opened.some(({ source }) => source !== 'MASTER')
@@ -194,7 +193,7 @@ async function readGroup(
     weather_source: newest ? { provider: newest.provider, fetched: momentIn(timeZone, newest.fetchedAt) } : null,
     rain_delay_until:
       row.rainDelayUntil && row.rainDelayUntil.getTime() > nowMs ? momentOrNull(timeZone, row.rainDelayUntil) : null,
-    active_runs: active.flatMap((run) => presentActiveRun(run, timeZone, hearsAt(run.deviceId)) ?? []),
+    active_runs: active.flatMap((run) => presentActiveRun(run, timeZone, nextContactAt(run.deviceId)) ?? []),
   };
 }
 

@@ -3,14 +3,14 @@ import { indexCalls } from '@sluice/contract/groups';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requireAccount } from '../platform/account-of-request.ts';
-import { KeptAnswers } from '../platform/kept-answers.ts';
+import { AnswerCache } from '../platform/kept-answers.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { permit } from '../users/index.ts';
 import { readIndex } from './read-index.ts';
 
 export async function overviewRoutes(app: App, { db, clock, settings }: Services): Promise<void> {
-  const kept = new KeptAnswers(clock);
+  const kept = new AnswerCache(clock);
   const answer = (request: FastifyRequest, reply: FastifyReply, groupId: GroupId | undefined) =>
     kept.answer<Answer<'GET /index'>>(request, reply, groupId ?? '', () =>
       readIndex(db, requireAccount(request).id, groupId, settings.forumUrl, clock.now()),

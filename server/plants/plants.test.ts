@@ -1,24 +1,22 @@
 import type { Plant } from '@sluice/contract/plants';
 import { PLANT_TAGS, PLANT_TYPES } from '@sluice/engine/vocabulary/garden';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type House, openHouse } from '../testing/house.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { serverForFile } from '../testing/shared-fixtures.ts';
 import { STARTER_PLANTS, upsertPlants } from './index.ts';
 import { plants } from './tables.ts';
 
-let house: House;
 let token: string;
+const server = serverForFile();
 beforeAll(async () => {
-  house = await openHouse();
-  ({ token } = await house.register());
+  ({ token } = await server.register());
 });
-afterAll(() => house.close());
 
 const search = async (query: string) =>
-  (await house.call<{ plants: Plant[]; next: string | null }>(token, 'GET', `/plants?${query}`)).body.data;
+  (await server.call<{ plants: Plant[]; next: string | null }>(token, 'GET', `/plants?${query}`)).body.data;
 const names = async (query: string) => (await search(query)).plants.map((plant) => plant.common_name);
 
 describe('the plants that Sluice comes with', () => {
-  test('are at least 120, each once, with figures that can be', () => {
+  test('are at least 120, each once, with plausible figures', () => {
     expect(STARTER_PLANTS.length).toBeGreaterThanOrEqual(120);
     expect(new Set(STARTER_PLANTS.map((plant) => plant.scientificName)).size).toBe(STARTER_PLANTS.length);
     for (const plant of STARTER_PLANTS) {
@@ -36,9 +34,9 @@ describe('the plants that Sluice comes with', () => {
   });
 
   test('keep their ids when Sluice starts again', async () => {
-    const ids = async () => (await house.db.select({ id: plants.id }).from(plants)).map(({ id }) => id).sort();
+    const ids = async () => (await server.db.select({ id: plants.id }).from(plants)).map(({ id }) => id).sort();
     const before = await ids();
-    await upsertPlants(house.db, STARTER_PLANTS);
+    await upsertPlants(server.db, STARTER_PLANTS);
     expect(await ids()).toEqual(before);
   });
 });
@@ -51,9 +49,9 @@ describe('searching', () => {
     expect(await names('search=FESC')).toEqual(['Red fescue', 'Tall fescue']);
   });
 
-  test('takes what people type, signs and all', async () => {
+  test('accepts special characters', async () => {
     for (const typed of ['(', '.*', "'; drop table plants", '\\', '[a', 'Adam’s']) {
-      const answer = await house.call(token, 'GET', `/plants?search=${encodeURIComponent(typed)}`);
+      const answer = await server.call(token, 'GET', `/plants?search=${encodeURIComponent(typed)}`);
       expect(answer.code).toBe(200);
     }
     expect(await names(`search=${encodeURIComponent('Adam’s needle')}`)).toHaveLength(1);
@@ -63,7 +61,7 @@ describe('searching', () => {
     const found = (await search('plant_type=TREES&tags=fruit,xeriscape')).plants;
     expect(found.map((plant) => plant.scientific_name)).toEqual(['Ficus carica', 'Olea europaea']);
     expect((await search('tags=vine&tags=fruit')).plants.length).toBeGreaterThan(0);
-    const wrong = await house.call(token, 'GET', '/plants?tags=pretty');
+    const wrong = await server.call(token, 'GET', '/plants?tags=pretty');
     expect([wrong.code, wrong.body.errors[0]?.code]).toEqual([422, 30]);
   });
 
@@ -80,15 +78,15 @@ describe('searching', () => {
     expect(new Set(all).size).toBe(STARTER_PLANTS.length);
     expect(all).toHaveLength(STARTER_PLANTS.length);
     for (const cursor of ['nonsense', crypto.randomUUID()]) {
-      const wrong = await house.call(token, 'GET', `/plants?after=${cursor}`);
+      const wrong = await server.call(token, 'GET', `/plants?after=${cursor}`);
       expect([wrong.code, wrong.body.errors[0]?.path]).toEqual([422, 'after']);
     }
   });
 });
 
-test('one plant is told with its figures and where they come from', async () => {
+test('one plant is shown with its figures and their sources', async () => {
   const [tomato] = (await search('search=tomato')).plants;
-  const one = await house.call<{ plant: Plant }>(token, 'GET', `/plants/${tomato?.id}`);
+  const one = await server.call<{ plant: Plant }>(token, 'GET', `/plants/${tomato?.id}`);
   expect(one.body.data.plant).toMatchObject({
     scientific_name: 'Solanum lycopersicum',
     plant_type: 'ANNUAL',
@@ -97,5 +95,5 @@ test('one plant is told with its figures and where they come from', async () => 
     sun_hours: 6,
     source_class: 'estimated',
   });
-  expect((await house.call(token, 'GET', `/plants/${crypto.randomUUID()}`)).code).toBe(404);
+  expect((await server.call(token, 'GET', `/plants/${crypto.randomUUID()}`)).code).toBe(404);
 });

@@ -30,7 +30,7 @@ export async function plantRoutes(app: App, { db }: Services): Promise<void> {
   });
 }
 
-/** Where a page goes on: the id of the last plant that was told. */
+/** Cursor: the id of the last plant on the page before. */
 function readCursor(after: string): PlantId {
   if (!z.uuid().safeParse(after).success) throw invalid('after', 'validation.wrongValue');
   return after as PlantId;

@@ -1,9 +1,9 @@
 /**
  * The plants that Sluice comes with, one line each: class figures, not measurements of the species. Plant factors are
- * those of ANSI/ASABE S623 for the plant type; where a species is known to want much less or more (`low`, `high`) they
- * are 0.3 and 0.8, our own estimate. Allowed depletion and root depth are those of the engine's table for the plant type;
- * a root depth of its own is half of the least in FAO-56 table 22, since garden soil is shallower than a field. Hours of
- * sun follow the usual labels: full sun 6, part shade 4, shade 2.
+ * those of ANSI/ASABE S623 for the plant type; where a species is known to use much less or more (`low`, `high`) they
+ * are 0.3 and 0.8, our own estimate. Allowed depletion and root depth are those of the engine's table for the plant
+ * type; a root depth of its own is half of the least in FAO-56 table 22, since garden soil is shallower than a field.
+ * Hours of sun follow the usual labels: full sun 6, part shade 4, shade 2.
  */
 import type { PlantTag, PlantType } from '@sluice/engine/vocabulary/garden';
 import { PLANT_PROPERTIES } from '@sluice/engine/vocabulary/plant-properties';
@@ -12,7 +12,7 @@ import type { PlantRow } from './store.ts';
 type StarterPlant = Omit<PlantRow, 'id'>;
 /** Full sun, part shade, shade, or any. */
 type Light = 'sun' | 'part' | 'shade' | 'any';
-type Thirst = 'low' | 'usual' | 'high';
+type WaterUse = 'low' | 'usual' | 'high';
 
 /** ANSI/ASABE S623 by plant type, dry climate; turf the yearly means of the SWAT protocol's months. */
 const FACTOR: { readonly [P in PlantType]: number } = {
@@ -24,7 +24,7 @@ const FACTOR: { readonly [P in PlantType]: number } = {
   SHRUBS: 0.5,
   TREES: 0.5,
 };
-const FACTOR_OF_THIRST = { low: 0.3, high: 0.8 } as const;
+const WATER_USE_FACTORS = { low: 0.3, high: 0.8 } as const;
 const SUN_HOURS: { readonly [L in Light]: number | null } = { sun: 6, part: 4, shade: 2, any: null };
 /** Above this share of the available water roots lack air. */
 const MOISTURE_HIGH = 0.95;
@@ -36,24 +36,24 @@ function plant(
   plantType: PlantType,
   tags: string,
   light: Light,
-  thirst: Thirst = 'usual',
+  waterUse: WaterUse = 'usual',
   rootDepthM?: number,
 ): StarterPlant {
   const ofType = PLANT_PROPERTIES[plantType];
-  const factor = thirst === 'usual' ? 'ANSI/ASABE S623 by plant type' : `own estimate, ${thirst} water use`;
+  const factor = waterUse === 'usual' ? 'ANSI/ASABE S623 by plant type' : `own estimate, ${waterUse} water use`;
   const depth = rootDepthM === undefined ? 'by plant type' : 'half of the least of FAO-56 table 22';
   return {
     scientificName,
     commonName,
     plantType,
     tags: tags.split(' ') as PlantTag[],
-    plantFactor: thirst === 'usual' ? FACTOR[plantType] : FACTOR_OF_THIRST[thirst],
+    plantFactor: waterUse === 'usual' ? FACTOR[plantType] : WATER_USE_FACTORS[waterUse],
     rootDepthM: rootDepthM ?? ofType.rootDepthM,
     managementAllowedDepletion: ofType.managementAllowedDepletion,
     sunHours: SUN_HOURS[light],
     moistureLow: 1 - ofType.managementAllowedDepletion,
-    moistureHigh: plantType === 'XERISCAPE' || thirst === 'low' ? MOISTURE_HIGH_OF_DRY : MOISTURE_HIGH,
-    sourceClass: thirst === 'usual' && rootDepthM === undefined ? 'by_kind' : 'estimated',
+    moistureHigh: plantType === 'XERISCAPE' || waterUse === 'low' ? MOISTURE_HIGH_OF_DRY : MOISTURE_HIGH,
+    sourceClass: waterUse === 'usual' && rootDepthM === undefined ? 'by_kind' : 'estimated',
     source: `plant factor: ${factor}; root depth: ${depth}; depletion: by plant type`,
   };
 }

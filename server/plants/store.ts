@@ -22,7 +22,7 @@ export interface PlantFilter {
   search?: string | undefined;
   plantType?: PlantType | undefined;
   tags?: PlantTag[] | undefined;
-  /** Common and scientific name of the last plant that was told. */
+  /** Cursor: common and scientific name of the last plant on the page before. */
   after?: { commonName: string; scientificName: string } | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Who asks. The account noun fills it in; every other noun only reads it. */
+/** The account of a request. The account noun fills it in; every other noun only reads it. */
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import type { LanguageCode } from '@sluice/engine/vocabulary/people';
 import type { FastifyRequest } from 'fastify';
@@ -12,7 +12,7 @@ export interface RequestAccount {
   tokenHash: string;
   /** Name of the personal token in use; null for a session. */
   tokenName: string | null;
-  /** Changes whenever anything the user may see has changed. */
+  /** A version that rises whenever anything the user may see has changed. */
   versions: string;
 }
 
@@ -21,7 +21,7 @@ declare module 'fastify' {
     account: RequestAccount | null;
     /** The group the request was let into; the audit trail reads it. */
     groupId: GroupId | null;
-    /** What the thing is called that the request is about, before it is changed; the audit trail reads it. */
+    /** Name of the thing that the request is about, before the change; for the audit trail. */
     subjectName: string | null;
   }
 }

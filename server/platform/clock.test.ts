@@ -4,7 +4,7 @@ import { GuardedClock } from './clock.ts';
 const DAY_MS = 86_400_000;
 const START = Date.parse('2027-05-01T04:00:00Z');
 
-/** A machine whose clock can be set, and that can sleep. */
+/** A simulated machine whose clock can be set, and that can sleep. */
 function machine() {
   let passed = 0;
   let offset = START;
@@ -14,7 +14,7 @@ function machine() {
     pass: (ms: number) => {
       passed += ms;
     },
-    /** The wall clock is set, or the machine sleeps: what only goes forward stands still. */
+    /** The wall clock is set, or the machine sleeps: the monotonic clock stands still. */
     jump: (ms: number) => {
       offset += ms;
     },
@@ -45,7 +45,7 @@ describe('a clock that is set', () => {
     expect(clock.now()).toBe(START + 15_000);
   });
 
-  test('for good is asked about after a minute, and followed when it is confirmed', () => {
+  test('permanently is checked after a minute, and followed when it is confirmed', () => {
     const of = machine();
     const clock = new GuardedClock(of);
     of.jump(8 * 3_600_000);
@@ -60,7 +60,7 @@ describe('a clock that is set', () => {
     expect(clock.now()).toBe(START + 8 * 3_600_000 + 61_000);
   });
 
-  test('wrongly, as another clock says, is not followed as long as it stays there', () => {
+  test('wrongly, according to another clock, is not followed while it stays there', () => {
     const of = machine();
     const clock = new GuardedClock(of);
     of.jump(3 * DAY_MS);
@@ -71,12 +71,12 @@ describe('a clock that is set', () => {
     of.pass(3_600_000);
     expect(clock.isCertain()).toBe(true);
     expect(clock.now()).toBe(START + 61_000 + 3_600_000);
-    // Another jump is another question.
+    // Another jump is checked again.
     of.jump(DAY_MS);
     expect(clock.isCertain()).toBe(false);
   });
 
-  test('again before it was confirmed begins its minute anew', () => {
+  test('again before it was confirmed restarts its minute', () => {
     const of = machine();
     const clock = new GuardedClock(of);
     of.jump(DAY_MS);
@@ -89,7 +89,7 @@ describe('a clock that is set', () => {
   });
 });
 
-test('a process that was only stopped goes on: both clocks went on meanwhile', () => {
+test('a process that was only paused goes on: both clocks went on meanwhile', () => {
   const of = machine();
   const clock = new GuardedClock(of);
   of.pass(600_000);
@@ -110,7 +110,7 @@ test('a machine that wakes in 1970 starts nothing', () => {
   expect(clock.isCertain()).toBe(true);
 });
 
-test('a time that is doubted is certain once it has held for a minute', () => {
+test('an uncertain time becomes certain after a minute', () => {
   const of = machine();
   const clock = new GuardedClock(of);
   clock.doubt();

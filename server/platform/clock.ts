@@ -1,46 +1,46 @@
-/** The one source of the present. Everything that needs it is given a clock, so that tests can move it. */
+/** The only source of the current time. Everything that needs it gets a clock, so that tests can set it. */
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number;
   /** Real milliseconds to wait until the clock shows `at`; not below zero. */
   waitUntil(at: number): number;
-  /** False while the machine's clock has jumped and nothing has confirmed it: then no start is taken or called missed. */
+  /** False while the machine's clock has jumped without confirmation: then no start is taken or marked as missed. */
   isCertain(): boolean;
 }
 
-/** A difference that no correction over the network makes: somebody set the clock, or the machine slept. */
+/** A larger difference than time synchronisation makes: somebody set the clock, or the machine slept. */
 export const JUMP_MS = 5 * 60_000;
-/** How long a new time must hold before it is asked about. */
+/** How long a new time must hold before it is checked. */
 const HOLD_MS = 60_000;
-/** Before this no Sluice was written: a machine that shows an earlier time has lost its clock. */
+/** Sluice did not exist before this: a machine that shows an earlier time has lost its clock. */
 const EARLIEST_MS = Date.UTC(2025, 0, 1);
 
 /** Where the time comes from. */
 export interface TimeSources {
   /** Epoch milliseconds as the machine's clock shows them; it can be set. */
   readonly wall: () => number;
-  /** Milliseconds that only ever go forward, and stand still while the machine sleeps. */
+  /** Monotonic milliseconds; they stand still while the machine sleeps. */
   readonly monotonic: () => number;
 }
 
 const MACHINE: TimeSources = { wall: () => Date.now(), monotonic: () => performance.now() };
 
 export interface Jump {
-  /** What the clock showed before, had it gone on; epoch milliseconds. */
+  /** What the clock would show without the jump; epoch milliseconds. */
   readonly fromMs: number;
   readonly toMs: number;
 }
 
 /**
- * The machine's clock, except that a jump is not followed before it is confirmed: until then time goes on evenly. A jump
- * that is taken back leaves no trace; a machine that slept is the same case as a clock that was set.
+ * The machine's clock, but a jump is followed only once it is confirmed: until then time goes on evenly. A jump that is
+ * undone has no effect; a machine that slept is treated like a clock that was set.
  */
 export class GuardedClock implements Clock {
   readonly #sources: TimeSources;
-  /** Wall time less monotonic time, as believed. */
+  /** Wall time less monotonic time, as currently used. */
   #offsetMs: number;
   #suspect: { offsetMs: number; sinceMs: number } | null = null;
-  /** An offset that was asked about and found wrong. */
+  /** An offset that was checked and found wrong. */
   #refusedMs: number | null = null;
 
   constructor(sources: TimeSources = MACHINE) {
@@ -61,12 +61,12 @@ export class GuardedClock implements Clock {
     return this.now() >= EARLIEST_MS && this.#suspect === null;
   }
 
-  /** Doubts the present time although it has not jumped: what is stored says that it has been later already. */
+  /** Marks the current time as uncertain although it has not jumped: stored times are later. */
   doubt(): void {
     this.#suspect ??= { offsetMs: this.#offsetMs, sinceMs: this.#sources.monotonic() };
   }
 
-  /** The time that waits to be confirmed, once it has held for a minute; null where none does. */
+  /** The time that waits for confirmation, once it has held for a minute; null where there is none. */
   suspected(): Jump | null {
     this.#look();
     const held = this.#suspect;

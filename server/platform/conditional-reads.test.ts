@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type House, openHouse } from '../testing/house.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { serverForFile } from '../testing/shared-fixtures.ts';
 
-let house: House;
 let token: string;
+const server = serverForFile();
 beforeAll(async () => {
-  house = await openHouse();
-  token = (await house.register()).token;
+  token = (await server.register()).token;
 });
-afterAll(() => house.close());
 
 const read = (headers: Record<string, string> = {}, url = '/account/tokens') =>
-  house.app.inject({ method: 'GET', url: `/api/v1${url}`, headers: { authorization: `Bearer ${token}`, ...headers } });
+  server.app.inject({ method: 'GET', url: `/api/v1${url}`, headers: { authorization: `Bearer ${token}`, ...headers } });
 
-test('an answer that is known already is not sent again, and a changed one is', async () => {
+test('a known answer is not sent again, a changed one is', async () => {
   const first = await read();
   const etag = String(first.headers.etag);
   expect(first.headers['cache-control']).toBe('private, no-cache');
   const known = await read({ 'if-none-match': etag });
   expect([known.statusCode, known.body, known.headers.etag]).toEqual([304, '', etag]);
-  await house.call(token, 'POST', '/account/tokens', { name: 'A script' });
+  await server.call(token, 'POST', '/account/tokens', { name: 'A script' });
   const changed = await read({ 'if-none-match': etag });
   expect(changed.statusCode).toBe(200);
   expect(changed.headers.etag).not.toBe(etag);
@@ -34,8 +32,9 @@ test.each([
   expect((await read({ 'if-none-match': pattern.replace('%s', etag) })).statusCode).toBe(code);
 });
 
-test('is the same plain and compressed, and is weak for that reason', async () => {
-  for (let count = 0; count < 15; count++) await house.call(token, 'POST', '/account/tokens', { name: `No. ${count}` });
+test('has the same ETag plain and compressed, and therefore a weak one', async () => {
+  for (let count = 0; count < 15; count++)
+    await server.call(token, 'POST', '/account/tokens', { name: `No. ${count}` });
   const [plain, zipped] = [await read(), await read({ 'accept-encoding': 'gzip' })];
   expect(zipped.headers['content-encoding']).toBe('gzip');
   expect(zipped.headers.etag).toBe(plain.headers.etag);

@@ -1,4 +1,4 @@
-/** Reads that have not changed are answered in a line: every GET has an ETag, and 304 answers who knows it already. */
+/** Conditional reads: every GET has an ETag, and a client that has the current one gets 304. */
 import { createHash } from 'node:crypto';
 import type { App } from './services.ts';
 

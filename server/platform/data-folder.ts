@@ -1,4 +1,4 @@
-/** The folder where everything is kept that must outlive the process. */
+/** The folder for everything that must outlive the process. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -10,7 +10,7 @@ const url = (...protocols: string[]) =>
     error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
   });
 
-/** Each variable with what it is for and what holds without it. */
+/** Each variable with its purpose and default. */
 export const SETTINGS = {
   PORT: { about: 'Port of the dashboard and the API.', otherwise: '8080' },
   HOST: { about: 'Address to listen on; `0.0.0.0` lets the whole network in.', otherwise: '127.0.0.1' },
@@ -64,7 +64,7 @@ export interface Settings {
   dashboardDir: string;
 }
 
-/** A setting that cannot be used; its message is one sentence for the person who starts Sluice. */
+/** An invalid setting; its message is one sentence for the person who starts Sluice. */
 export class SettingsError extends Error {}
 
 /** Reads the settings from an environment. Throws SettingsError that names each wrong variable. */

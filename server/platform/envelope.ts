@@ -1,4 +1,4 @@
-/** The envelope of every answer: `{status, data}` or `{status, errors}`. Only this file knows it on the server. */
+/** The envelope of every answer: `{status, data}` or `{status, errors}`. The only file of the server that knows it. */
 import type { ErrorItem, Failure, Success } from '@sluice/contract/envelope';
 import { ERROR_CODES, type ErrorName } from '@sluice/contract/errors';
 import { type Locale, toLocale } from '@sluice/engine/vocabulary/people';
@@ -9,7 +9,7 @@ import { acceptedLocale, type Translate } from './language.ts';
 
 export const ok = <Data>(data: Data): Success<Data> => ({ status: 'OK', data });
 
-/** The language of whoever asks: the account's once it is known, else what the browser prefers. */
+/** The language of a request: the account's once it is known, otherwise the browser's. */
 export function localeOfRequest(request: FastifyRequest): Locale {
   return request.account ? toLocale(request.account.lang) : acceptedLocale(request.headers['accept-language']);
 }
@@ -26,7 +26,7 @@ const answerIn =
     return reply.code(httpStatus).send({ status: 'ERROR', errors } satisfies Failure);
   };
 
-/** For addresses that no route can read: broken escapes, parts that are too long. They name nothing. */
+/** For addresses that no route can read, such as broken escapes or too long parts: not found. */
 export const answerUnreadable =
   (translate: Translate) =>
   (_error: unknown, request: FastifyRequest, reply: FastifyReply): void =>
@@ -39,7 +39,7 @@ export function answerErrors(app: FastifyInstance, translate: Translate): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof AppError) return answer(request, reply, error.errorName, error.problems);
     if (error instanceof RefusedInput) {
-      // An id that is no id names nothing.
+      // A malformed id is not found.
       if (error.validationContext === 'params')
         return answer(request, reply, 'notFound', [{ message: 'errors.notFound' }]);
       return answer(request, reply, 'invalid', problemsOfInput(error.issues));

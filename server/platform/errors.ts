@@ -9,7 +9,7 @@ export interface Problem {
   path?: string;
 }
 
-/** Thrown anywhere below a route; the envelope makes an answer of it. */
+/** Thrown anywhere below a route; the envelope turns it into an answer. */
 export class AppError extends Error {
   readonly errorName: ErrorName;
   readonly problems: Problem[];
@@ -24,7 +24,7 @@ export class AppError extends Error {
 /** What does not exist and what belongs to somebody else answer alike, so that ids cannot be probed. */
 export const notFound = () => new AppError('notFound', { message: 'errors.notFound' });
 export const notPermitted = () => new AppError('notPermitted', { message: 'errors.notPermitted' });
-/** `path`: the field that it is about, where there is one. */
+/** `path`: the field at fault, where there is one. */
 export const conflict = (message: MessageKey, figures: Problem['figures'] = {}, path?: string) =>
   new AppError('conflict', { message, figures, ...(path === undefined ? {} : { path }) });
 export const invalid = (path: string, message: MessageKey, figures: Problem['figures'] = {}) =>

@@ -1,4 +1,4 @@
-/** What came in against what the contract says, as problems with a path each. */
+/** Validates input by the contract; each problem has a path. */
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 import type { Problem } from './errors.ts';
@@ -13,7 +13,7 @@ export class RefusedInput extends Error {
   }
 }
 
-/** Checks a part of a request and hands on what Zod made of it. */
+/** Validates a part of a request and returns Zod's result. */
 export const checkInput: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (data) => {
@@ -26,7 +26,7 @@ export const checkInput: FastifySchemaCompiler<z.ZodType> =
     return { error: new RefusedInput([...unstorable, ...others]) };
   };
 
-/** Checks the outcome of a change as a whole, as if it had come in so. Throws as a wrong body does. */
+/** Validates the outcome of a change as a whole, like a request body, with the same errors. */
 export function checkWhole<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -72,7 +72,7 @@ function findProblems(issue: z.core.$ZodIssue, prefix: PropertyKey[]): Problem[]
   return [{ path, message: 'validation.wrongValue' }];
 }
 
-/** A branch of a union that lacks a field is further from what was meant than one with a wrong value. */
+/** A branch of a union with a missing field matches less than one with a wrong value. */
 const distance = (issues: z.core.$ZodIssue[]) =>
   issues.reduce(
     (sum, issue) => sum + (issue.code === 'invalid_type' || issue.code === 'unrecognized_keys' ? 10 : 1),

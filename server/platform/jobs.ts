@@ -1,15 +1,15 @@
-/** Background work that must not be lost: queued in PostgreSQL, retried, done by one process. */
+/** Background jobs: queued in PostgreSQL, retried, done by one process. */
 import { sql } from 'drizzle-orm';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from './database/connect.ts';
 
 export interface Jobs {
-  /** Queues one piece of work; it is tried again with growing pauses until it succeeds or has failed five times. */
+  /** Queues a job; it is retried with growing pauses until it succeeds or has failed five times. */
   send(queue: string, data: object): Promise<void>;
-  /** Says what to do with a queue's work. */
+  /** Registers the handler of a queue. */
   work<Data extends object>(queue: string, handle: (data: Data) => Promise<void>): Promise<void>;
-  /** Work that comes round by itself, in UTC. */
+  /** Scheduled jobs, in UTC. */
   every(queue: string, cron: string, handle: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * Answers of reads that are asked often, kept as text for as long as nothing they tell has changed. Every change is
- * announced under its group or user, which raises a version; the versions come with the session of every request.
+ * A cache of answers of frequent reads, kept as text until something in them changes. Every change is announced for its
+ * group or user, which raises a version; every request reads the versions with its session.
  */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -15,18 +15,18 @@ interface Kept {
   plain: Buffer;
   zipped: Buffer;
   etag: string;
-  /** "Next", "today" and a rain delay's end move with the clock even when nothing changes. */
+  /** Maximum age: "next", "today" and a rain delay's end change with time alone. */
   staleAt: number;
 }
 
 const KEPT_AT_MOST = 500;
 const FRESH_MS = 30_000;
-/** A tenth larger than the usual 6, in a little more than half the time: somebody waits for it. */
+/** 10 % larger than with the default 6, but in about half the time. */
 const ZIP_LEVEL = 3;
 
 const zip = promisify(gzip);
 
-export class KeptAnswers {
+export class AnswerCache {
   readonly #clock: Clock;
   readonly #kept = new Map<string, Kept>();
 
@@ -34,7 +34,7 @@ export class KeptAnswers {
     this.#clock = clock;
   }
 
-  /** `key`: what is asked for besides who asks. `read` is called only when nothing fresh is kept. */
+  /** `key`: what is requested, apart from the user. `read` is called only when nothing fresh is cached. */
   async answer<Data extends object>(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -1,4 +1,4 @@
-/** The server's own words in ten languages: errors, mails, notifications. */
+/** The server's texts in ten languages: errors, mails, notifications. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOCALES, type Locale } from '@sluice/engine/vocabulary/people';
@@ -9,7 +9,7 @@ type Paths<Tree, Prefix extends string = ''> = {
   [Key in keyof Tree & string]: Tree[Key] extends string ? `${Prefix}${Key}` : Paths<Tree[Key], `${Prefix}${Key}.`>;
 }[keyof Tree & string];
 
-/** Any text the server may say. */
+/** Key of any server text. */
 export type MessageKey = Extract<
   Paths<typeof en>,
   | `errors.${string}`
@@ -24,7 +24,7 @@ export type Translate = (locale: Locale, key: MessageKey, figures?: Record<strin
 
 const FOLDER = join(import.meta.dirname, '../../i18n');
 
-/** Loads all languages; they are small and a mail may need any of them at any time. */
+/** Loads all languages; they are small, and a mail may need any of them. */
 export async function loadLanguages(): Promise<Translate> {
   const instance = createInstance();
   await instance.init({

@@ -9,7 +9,7 @@ export function createLog(level: string): Logger {
       censor: '[hidden]',
     },
     serializers: {
-      // A reset link's token may stand in an address; paths alone tell enough.
+      // Query strings may hold a reset link's token; log only paths.
       req: (request: { method: string; url: string; id: string }) => ({
         id: request.id,
         method: request.method,

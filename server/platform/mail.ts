@@ -1,10 +1,10 @@
-/** Mail: through a server where one is set, else as `.eml` files in the outbox of the data folder. */
+/** Mail: through a server where one is set, otherwise as `.eml` files in the outbox of the data folder. */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 
-/** Mails wait here, so that an answer does not wait for them. */
+/** Mails are queued, so that an answer does not wait for them. */
 export const MAIL_QUEUE = 'mail';
 
 export interface Mail {
@@ -14,7 +14,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves when the mail is with the server, or on disk. Rejects when the server did not take it. */
+  /** Resolves when the mail server has accepted the mail, or it is on disk. Rejects when the server refused it. */
   send(mail: Mail): Promise<void>;
 }
 

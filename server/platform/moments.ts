@@ -1,12 +1,12 @@
-/** Instants as the wire tells them: the garden's local date and time, and UTC. */
+/** Instants on the wire: the garden's local date and time, and UTC. */
 import type { Moment } from '@sluice/contract/primitives';
 
-/** Clocks are changed on the quarter of an hour: within one, the offset of a zone is the same. */
+/** Clocks change on a quarter of an hour: within one, a zone's offset is constant. */
 const QUARTER_MS = 15 * 60_000;
 /** Quarters of an hour of two years and more, for as many zones as gardens have. */
 const OFFSETS_KEPT_AT_MOST = 100_000;
 
-/** By zone and quarter of an hour: asking the calendar is dear, and a schedule asks a thousand times. */
+/** Cache by zone and quarter of an hour: the calendar is slow, and a schedule needs a thousand offsets. */
 const offsets = new Map<string, number>();
 
 function offsetMs(timeZone: string, atMs: number): number {
@@ -19,7 +19,7 @@ function offsetMs(timeZone: string, atMs: number): number {
   return offset;
 }
 
-/** A garden whose stored time zone this calendar does not know is still shown, in UTC; its planner says what is wrong. */
+/** A garden with an unknown time zone is still shown, in UTC; the planner reports the problem. */
 function askOffsetMs(timeZone: string, atMs: number): number {
   try {
     return Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(timeZone).offsetNanoseconds / 1e6;

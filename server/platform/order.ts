@@ -1,4 +1,4 @@
-/** Lists that people put into an order of their own. */
+/** Lists that people can reorder. */
 import type { LiveTopic } from '@sluice/contract/live-updates';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { type SQL, sql } from 'drizzle-orm';
@@ -6,7 +6,7 @@ import type { Database, Queryable } from './database/connect.ts';
 import { invalid } from './errors.ts';
 import { announce } from './live/announce.ts';
 
-/** A list of a garden: how it is read and put into another order, and what is told of it. */
+/** A list of a garden: how it is read and reordered, and which topics are announced. */
 export interface OrderedList<Id extends string> {
   read: (db: Queryable, groupId: GroupId) => Promise<{ id: Id }[]>;
   write: (db: Queryable, groupId: GroupId, ids: Id[]) => Promise<void>;

@@ -1,4 +1,4 @@
-/** Limits on how often one address may ask. */
+/** Rate limits by address. */
 
 import type { RateLimitOptions } from '@fastify/rate-limit';
 import type { Call } from '@sluice/contract/call';
@@ -9,7 +9,7 @@ export const rateLimit = ({ times, window, field }: NonNullable<Call['limit']>):
   max: times,
   timeWindow: window,
   hook: field ? 'preHandler' : 'onRequest',
-  // So that one account is not guessed at from many addresses behind one proxy.
+  // So that passwords of one account cannot be guessed from many addresses.
   keyGenerator: (request) => {
     const value = field ? (request.body as Record<string, unknown> | null)?.[field] : undefined;
     return typeof value === 'string' ? `${request.ip} ${value.toLowerCase()}` : request.ip;

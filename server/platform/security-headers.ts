@@ -7,7 +7,7 @@ import { scriptHashes } from './website.ts';
 /** Of any answer, Helmet or not. */
 const NOT_OF_HELMET = new Set(['content-length', 'content-type', 'date', 'connection', 'keep-alive']);
 
-/** Helmet works its headers out anew for every answer, and they are always the same: they are asked for once. */
+/** Helmet computes its headers for every answer although they never change: compute them once. */
 export async function securityHeaders(app: App, settings: Services['settings']): Promise<void> {
   const sample = fastify();
   await sample.register(helmet, optionsFor(settings));
@@ -19,7 +19,7 @@ export async function securityHeaders(app: App, settings: Services['settings']):
   );
   if (!fixed.some(([name]) => name === 'content-security-policy')) throw new Error('Helmet gave no headers.');
   app.addHook('onRequest', (_request, reply, next) => {
-    // On the answer itself, so that those that are written past Fastify have them too.
+    // Set on the raw response, so that answers that bypass Fastify have them too.
     for (const [name, value] of fixed) reply.raw.setHeader(name, value);
     next();
   });

@@ -1,4 +1,4 @@
-/** Makes routes of the calls that `contract/` describes: schema, permission, rate limit and envelope are done here. */
+/** Turns the calls of `contract/` into routes: schema, permission, rate limit and envelope are done here. */
 import {
   type Address,
   type Call,
@@ -29,7 +29,7 @@ export type CallRequest<C extends Call> = FastifyRequest<{
   Body: CallBody<C>;
 }>;
 
-/** Answers the call's `data`, or the reply where it was sent already. */
+/** Returns the call's `data`, or the reply where it was sent already. */
 type Handler<C extends Call> = (request: CallRequest<C>, reply: FastifyReply) => Promise<CallAnswer<C> | FastifyReply>;
 
 /** One handler for each call; a call without one, or a handler without a call, does not compile. */
@@ -50,7 +50,7 @@ export function serveCalls<Calls extends CallList>(
       url: path,
       config: {
         access: call.access,
-        ...(call.tellsSecret && { tellsSecret: true }),
+        ...(call.answersSecret && { answersSecret: true }),
         ...(call.limit && { rateLimit: rateLimit(call.limit) }),
       },
       schema: {
@@ -66,14 +66,14 @@ export function serveCalls<Calls extends CallList>(
         const data = await handle(request as CallRequest<Call>, reply);
         if (isCapability(call.access) && request.groupId === null)
           throw new Error(`${address} answers without having asked for permission: call permit first`);
-        // A kept answer is on its way already; awaiting its reply gave nothing.
+        // A stored answer was sent already.
         return reply.sent ? reply : ok(data);
       },
     });
   }
 }
 
-/** What the call of this request needs in its garden, by its description. */
+/** The capability that this request's call requires. */
 export function capabilityOfCall(request: FastifyRequest): Capability {
   const { access } = request.routeOptions.config;
   if (!isCapability(access)) throw new Error(`${request.routeOptions.url} is not about a garden: it needs ${access}`);

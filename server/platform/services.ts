@@ -1,4 +1,4 @@
-/** What every noun is given to work with; made once in app.ts. */
+/** Services that every noun gets; made once in app.ts. */
 import type { Recalculation } from '@sluice/contract/schedule';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { Locale } from '@sluice/engine/vocabulary/people';
@@ -26,9 +26,9 @@ export interface Services {
   cookies: SessionCookies;
   jobs: Jobs;
   live: LiveHub;
-  /** Makes a garden's plan anew; answers whether one was laid down. */
+  /** Makes a garden's plan again; returns whether one was stored. */
   plan: (groupId: GroupId) => Promise<boolean>;
-  /** Takes a change up into a garden's plan; waits for it, 10 s at most. Call it after the change is committed. */
+  /** Recalculates a garden's plan after a change; waits at most 10 s. Call it after the commit. */
   recalculate: (groupId: GroupId, locale: Locale) => Promise<Recalculation>;
 }
 

@@ -63,11 +63,11 @@ export class SessionCookies {
   }
 }
 
-/** What the readable cookie carries: it proves which token is meant and cannot be used as one. */
+/** Content of the readable cookie: it identifies the token and cannot be used as one. */
 export const digestToken = (token: string) =>
   token === '' ? '' : hash('sha256', `digest:${token}`, 'base64url').slice(0, 22);
 
-/** What the database keeps of a token. */
+/** The hash of a token that is stored in the database. */
 export const hashToken = (token: string) => hash('sha256', token, 'base64url');
 
 export const newToken = () => randomBytes(32).toString('base64url');

@@ -15,7 +15,7 @@ describe('the settings of the process', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 8080, databaseUrl: null });
   });
 
-  test('every wrong one is named in one sentence', () => {
+  test('every invalid one is named in one sentence', () => {
     const read = () => readSettings({ PORT: '99999', SMTP_URL: 'http://mail', SLUICE_BASE_URL: 'garden' });
     expect(read).toThrow(SettingsError);
     expect(read).toThrow(/PORT .*SMTP_URL .*SLUICE_BASE_URL /);
@@ -25,7 +25,7 @@ describe('the settings of the process', () => {
     expect(readSettings({ HOST: '0.0.0.0' })).toMatchObject({ host: '0.0.0.0', baseUrl: 'http://localhost:8080' });
   });
 
-  test('the page for people names each of them, and no other', () => {
+  test('docs/settings.md names each of them, and no other', () => {
     const page = readFileSync(join(import.meta.dirname, '../../docs/settings.md'), 'utf8');
     const rows = page.split('\n').filter((line) => line.startsWith('| `'));
     const expected = Object.entries(SETTINGS).map(

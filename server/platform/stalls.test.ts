@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { StallWatch } from './stalls.ts';
 
-test('a stretch in which nothing else could run is named by what was going on', async () => {
+test('a stall is named by what was going on', async () => {
   const lines: Record<string, unknown>[] = [];
   const watch = new StallWatch(pino({}, { write: (line: string) => lines.push(JSON.parse(line)) }));
   await sleep(30);

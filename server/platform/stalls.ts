@@ -1,7 +1,7 @@
-/** Stretches in which the thread could do nothing else: measured, named by what was going on, and logged by the minute. */
+/** Measures stalls of the event loop, names what was going on, and logs them every minute. */
 import type { Logger } from 'pino';
 
-/** Shorter ones nobody notices. */
+/** Shorter stalls are ignored. */
 const STALL_MS = 50;
 const BEAT_MS = 20;
 const REPORT_MS = 60_000;
@@ -28,14 +28,14 @@ export class StallWatch {
     this.#report.unref();
   }
 
-  /** Something begins, such as a call of a route; answers what ends it. */
+  /** Marks the start of an activity, such as a call of a route; returns a function that ends it. */
   begin(name: string): () => void {
     this.#doing.set(name, (this.#doing.get(name) ?? 0) + 1);
     let isOver = false;
     return () => {
       if (isOver) return;
       isOver = true;
-      // What ends within a stall was part of it.
+      // Activities that end during a stall were part of it.
       this.#look();
       const left = (this.#doing.get(name) ?? 1) - 1;
       if (left > 0) this.#doing.set(name, left);
@@ -43,7 +43,7 @@ export class StallWatch {
     };
   }
 
-  /** What stood still since the last report, by what was going on. */
+  /** Stalls since the last report, by activity. */
   report(): ReadonlyMap<string, Stalls> {
     const stalls = new Map(this.#stalls);
     this.#stalls.clear();

@@ -1,4 +1,4 @@
-/** Why Sluice cannot start, as one clear sentence for the person at the terminal. */
+/** Why Sluice cannot start, in one sentence for the person at the terminal. */
 export class StartError extends Error {
   constructor(sentence: string) {
     super(sentence);

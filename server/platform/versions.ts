@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { conflict, invalid } from './errors.ts';
 
-/** The path tells forms that what stands in the way is another's change, and that theirs may be put over it. */
+/** This path tells forms that somebody else made a change, which theirs may overwrite. */
 export const changedMeanwhile = () => conflict('errors.changedMeanwhile', {}, 'version');
 
 /** Throws "conflict" when the change names another version than the row has. */
@@ -10,7 +10,7 @@ export function refuseStale(row: { version: number }, given: number | undefined)
   if (given !== undefined && given !== row.version) throw changedMeanwhile();
 }
 
-/** Of `change`, what differs from the row; null when nothing does, and then no update is sent. */
+/** The fields of `change` that differ from the row; null when none do. */
 export function differences<Row extends object>(row: Row, change: Partial<Row>): Partial<Row> | null {
   const differing = Object.entries(change).filter(
     ([column, value]) => value !== undefined && !isDeepStrictEqual(value, row[column as keyof Row]),
@@ -18,7 +18,7 @@ export function differences<Row extends object>(row: Row, change: Partial<Row>):
   return differing.length === 0 ? null : (Object.fromEntries(differing) as Partial<Row>);
 }
 
-/** Throws "name does not change" where the name is all that was to change, and it is the one the row has. */
+/** Throws "name does not change" if only the name is to change and it is the same. */
 export function refuseSameName(row: { name: string }, change: { name?: string | undefined }): void {
   const fields = Object.entries(change).filter(([field, value]) => field !== 'version' && value !== undefined);
   if (fields.length === 1 && change.name === row.name) throw invalid('name', 'validation.nameDoesNotChange');

@@ -11,11 +11,11 @@ function pageWith(html: string): string {
   return folder;
 }
 
-test('scripts that the page carries are named by their hash, data and files are not', () => {
+test('inline scripts of the page are listed by hash, data and files are not', () => {
   const folder = pageWith(
     '<script type="application/json">{}</script><script>alert(1)</script><script src="./a.js"></script>',
   );
-  // As browsers reckon it: printf 'alert(1)' | openssl dgst -sha256 -binary | base64
+  // As browsers calculate it: printf 'alert(1)' | openssl dgst -sha256 -binary | base64
   expect(scriptHashes(folder)).toEqual(["'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='"]);
 });
 

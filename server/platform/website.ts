@@ -1,4 +1,4 @@
-/** The built dashboard: hashed files kept for a year, the page itself asked for each time. */
+/** Serves the built dashboard: hashed files are cached for a year, the page itself is revalidated each time. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -9,7 +9,7 @@ const YEAR_S = 31_536_000;
 
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
 
-/** Hashes of the scripts that the page itself carries, as a content security policy names them. */
+/** Hashes of the page's inline scripts for the content security policy. */
 export function scriptHashes(dashboardDir: string): string[] {
   const page = join(dashboardDir, 'index.html');
   if (!existsSync(page)) return [];

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openDatabaseBefore } from '../testing/older-database.ts';
 
 test('a garden whose preferences nobody has changed finishes before sunrise; what was chosen stays', async () => {
-  const older = await openDatabaseBefore('0006_before-sunrise');
+  const older = await openDatabaseBefore('0006_what-waters');
   try {
     const [untouched, changed] = [randomUUID(), randomUUID()];
     for (const id of [untouched, changed]) await older.addGroup(id);

@@ -1,23 +1,19 @@
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type House, openHouse } from '../testing/house.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { refusal } from '../testing/own-garden.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
 import { rule } from '../testing/rules.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
 import { weatherDays } from '../weather/tables.ts';
 
-let house: House;
 let garden: PlannedGarden;
-beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
-});
+const server = serverForFile({ withSimulator: true });
 beforeEach(async () => {
-  garden = await openPlannedGarden(house);
+  garden = await openPlannedGarden(server);
   await garden.addProgram();
   await dryAndMild();
 });
-afterAll(() => house.close());
 
 const sky = (days: number, weather: Partial<typeof weatherDays.$inferInsert>) => {
   const row = {
@@ -33,16 +29,16 @@ const sky = (days: number, weather: Partial<typeof weatherDays.$inferInsert>) =>
     icon: 'CLEAR_DAY' as const,
     isForecast: true,
     provider: 'OPEN_METEO' as const,
-    fetchedAt: new Date(house.clock.now()),
+    fetchedAt: new Date(server.clock.now()),
     ...weather,
   };
-  return house.db
+  return server.db
     .insert(weatherDays)
     .values(row)
     .onConflictDoUpdate({ target: [weatherDays.groupId, weatherDays.date], set: row });
 };
 async function dryAndMild(): Promise<void> {
-  await house.db.delete(weatherDays).where(eq(weatherDays.groupId, garden.id as GroupId));
+  await server.db.delete(weatherDays).where(eq(weatherDays.groupId, garden.id as GroupId));
   for (let day = -60; day <= 8; day += 1) await sky(day, {});
 }
 const tomorrow = async () => (await garden.schedules()).find(({ local_date }) => local_date === garden.date(1));
@@ -82,7 +78,7 @@ describe('the weather', () => {
     expect(skipped.map(({ local_date }) => local_date)).toEqual([1, 3, 4].map(garden.date));
   });
 
-  test('frost skips, and can be told not to', async () => {
+  test('frost skips, and can be switched off', async () => {
     await sky(1, { tMinC: 1 });
     await garden.preferences({ rest_time: 1 });
     expect(await tomorrow()).toMatchObject({ reason_type: 'SYS_WEATHER', reason_code: -1 });
@@ -90,14 +86,14 @@ describe('the weather', () => {
     expect(await tomorrow()).toMatchObject({ status: null });
   });
 
-  test('wind skips what it would blow away', async () => {
+  test('wind skips sprinklers that it affects', async () => {
     await garden.changeZone(garden.zones[0], { sprinkler: 'FIX_SPRAY_HEAD', plant_type: 'COOL_GRASS', soil: 'LOAM' });
     await sky(1, { windMPerS: 12 });
     await garden.preferences({ rest_time: 1 });
     expect(await tomorrow()).toMatchObject({ reason_type: 'SYS_WEATHER', reason_code: -3 });
   });
 
-  test('a closed season rests everything', async () => {
+  test('a closed season skips everything', async () => {
     const from = garden.date(0).slice(5);
     await garden.preferences({ closed_season: { from, to: garden.date(2).slice(5) } });
     expect(await tomorrow()).toMatchObject({ reason_name: 'CLOSED_SEASON' });
@@ -107,7 +103,7 @@ describe('the weather', () => {
   });
 });
 
-test('are changed in parts; a part that is the same is not written', async () => {
+test('are changed in parts; an equal part is not written', async () => {
   const read = async () =>
     (await garden.call<{ weather_constraints: { version: number } }>('GET', `/groups/${garden.id}/weather_constraints`))
       .body.data.weather_constraints;

@@ -21,10 +21,10 @@ export async function preferenceRoutes(app: App, services: Services): Promise<vo
     'PATCH /groups/:id/weather_constraints': async (request) => {
       const { id } = request.params;
       await permit(db, request, id);
-      const { version, ...wish } = request.body;
+      const { version, ...fields } = request.body;
       const before = await readPreferences(db, id);
       refuseStale(before, version);
-      const change = differences<PreferencesRow>(before, toColumns(wish));
+      const change = differences<PreferencesRow>(before, toColumns(fields));
       if (change === null) return { weather_constraints: presentPreferences(before), recalculation: null };
       const after = { ...before, ...change, version: before.version + 1 };
       await db.transaction(async (tx) => {
@@ -39,8 +39,8 @@ export async function preferenceRoutes(app: App, services: Services): Promise<vo
   });
 }
 
-function toColumns(wish: Omit<WeatherConstraintsChange, 'version'>): Partial<PreferencesRow> {
-  const { rain, wind, temperature, morning, afternoon, rest_time, missed_start, closed_season, source } = wish;
+function toColumns(fields: Omit<WeatherConstraintsChange, 'version'>): Partial<PreferencesRow> {
+  const { rain, wind, temperature, morning, afternoon, rest_time, missed_start, closed_season, source } = fields;
   return {
     ...(rain && {
       rainEnabled: rain.enabled,
@@ -57,7 +57,7 @@ function toColumns(wish: Omit<WeatherConstraintsChange, 'version'>): Partial<Pre
       afternoonTo: afternoon?.end_time ?? null,
     }),
     ...(rest_time !== undefined && { restTimeMin: rest_time }),
-    ...(wish.finish_before_sunrise !== undefined && { finishBeforeSunrise: wish.finish_before_sunrise }),
+    ...(fields.finish_before_sunrise !== undefined && { finishBeforeSunrise: fields.finish_before_sunrise }),
     ...(missed_start && { missedStart: missed_start.policy, missedStartHours: missed_start.hours }),
     ...(closed_season !== undefined && {
       closedFrom: closed_season?.from ?? null,

@@ -1,11 +1,12 @@
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
+import { updateIfUnchanged } from '../platform/database/update-if-unchanged.ts';
 import { preferences } from './tables.ts';
 
 export type PreferencesRow = typeof preferences.$inferSelect;
 
-/** A garden's preferences; the usual ones are laid down when there are none yet. */
+/** A garden's preferences; creates the defaults when there are none yet. */
 export async function readPreferences(db: Queryable, groupId: GroupId): Promise<PreferencesRow> {
   const [row] = await db.select().from(preferences).where(eq(preferences.groupId, groupId));
   if (row) return row;
@@ -18,16 +19,17 @@ export async function readPreferences(db: Queryable, groupId: GroupId): Promise<
   return made;
 }
 
-/** Changes preferences that are still as they were read; false when they are not. */
+/** Updates preferences if they are unchanged since they were read; otherwise returns false. */
 export async function updatePreferences(
   db: Queryable,
   before: Pick<PreferencesRow, 'groupId' | 'version'>,
   change: Partial<PreferencesRow>,
 ): Promise<boolean> {
-  const changed = await db
-    .update(preferences)
-    .set(change)
-    .where(and(eq(preferences.groupId, before.groupId), eq(preferences.version, before.version)))
-    .returning({ groupId: preferences.groupId });
-  return changed.length > 0;
+  return updateIfUnchanged(
+    db,
+    preferences,
+    preferences.groupId,
+    { id: before.groupId, version: before.version },
+    change,
+  );
 }

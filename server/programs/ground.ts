@@ -10,8 +10,8 @@ import { plannedProgram } from './planned-program.ts';
 import type { ProgramRow } from './store.ts';
 
 /**
- * Throws "conflict" when a program would run past midnight, or at the same time as another one of the same water. Timers
- * on taps of their own do not wait for each other.
+ * Throws "conflict" when a program would run past midnight, or at the same time as another one of the same water.
+ * Timers on separate taps do not wait for each other.
  */
 export function refuseClash(program: ProgramRow, others: ProgramRow[], zones: ZoneRow[], group: GroupRow): void {
   if (!program.enabled) return;

@@ -25,7 +25,7 @@ export function toRepeat({ repeat, intervalDays, weekdays }: RepeatColumns): Rep
   return repeat === 'weekly' ? { kind: 'weekly', weekdays } : { kind: repeat };
 }
 
-/** What the database holds has passed the contract: a time that cannot be read is a fault of ours. */
+/** Stored data has passed the contract, so an unreadable time is a bug. */
 export function parseTime(text: string): TimeOfDay {
   const time = parseTimeOfDay(text);
   if (time === null) throw new Error(`no time of day: ${text}`);

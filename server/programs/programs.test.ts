@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type House, openHouse } from '../testing/house.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { refusal } from '../testing/own-garden.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
 import { rule } from '../testing/rules.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
+import type { TestServer } from '../testing/test-server.ts';
 
-let house: House;
 let garden: PlannedGarden;
-const say = (key: Parameters<House['services']['translate']>[1], figures = {}) =>
-  house.services.translate('en', key, figures);
-beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
-});
+const say = (key: Parameters<TestServer['services']['translate']>[1], figures = {}) =>
+  server.services.translate('en', key, figures);
+const server = serverForFile({ withSimulator: true });
 beforeEach(async () => {
-  garden = await openPlannedGarden(house);
+  garden = await openPlannedGarden(server);
 });
-afterAll(() => house.close());
 
 const change = (id: string, payload: object) =>
   garden.call<{ program: { version: number; name: string }; recalculation: object | null }>(
@@ -46,7 +43,7 @@ describe('a program', () => {
     expect((await garden.schedules())[0]).toMatchObject({ duration_s: 300, volume_l: 50 });
   });
 
-  test('goes by the sun where it is told to', async () => {
+  test('follows the sun where that is set', async () => {
     await garden.addProgram({ start_time: 'sunrise-20' });
     const [first] = await garden.schedules();
     expect(first?.start_time.local_time).toMatch(/^0[4-7]:/);
@@ -65,7 +62,7 @@ describe('a program', () => {
     expect([first?.start_time.local_time, second?.start_time.local_time]).toEqual(['06:00', '06:05']);
   });
 
-  test('that is switched off, or removed, is planned no more', async () => {
+  test('that is switched off or removed is no longer planned', async () => {
     const { id } = (await garden.addProgram()).body.data.program;
     await change(id, { enabled: false });
     expect(await garden.schedules()).toEqual([]);
@@ -75,7 +72,7 @@ describe('a program', () => {
     expect(await garden.schedules()).toEqual([]);
   });
 
-  test('may be run at once, when it is made and later', async () => {
+  test('can be run at once, when it is made and later', async () => {
     const made = await garden.addProgram({ run_now: true });
     expect(refusal(made).errors).toEqual([]);
     const { id } = made.body.data.program;
@@ -86,7 +83,7 @@ describe('a program', () => {
     expect(await active()).toHaveLength(1);
   });
 
-  test('of two changes the one from an older state is refused, and nothing is lost', async () => {
+  test('of two changes the one from an older version is refused, and nothing is lost', async () => {
     const { id, version } = (await garden.addProgram()).body.data.program;
     expect((await change(id, { version, start_time: '07:00' })).body.data.program.version).toBe(version + 1);
     expect(refusal(await change(id, { version, start_time: '08:00' }))).toEqual({
@@ -100,8 +97,8 @@ describe('a program', () => {
 describe('what a program may not', () => {
   rule('program name unique', async () => {
     await garden.addProgram();
-    const twin = await garden.addProgram({ name: 'mornings', start_time: '12:00' });
-    expect(refusal(twin)).toEqual({
+    const duplicate = await garden.addProgram({ name: 'mornings', start_time: '12:00' });
+    expect(refusal(duplicate)).toEqual({
       http: 409,
       errors: [[50, 'name', 'Program name "mornings" is already in use']],
     });
@@ -165,12 +162,12 @@ describe('what a program may not', () => {
     [{ repeat: 'weekly' }, 'weekdays', 'validation.weekdaysRequired'],
     [{ start_time: '6 am' }, 'start_time', 'validation.timeOfDay'],
     [{ end_day: '2020-01-01' }, 'end_day', 'validation.endDayAfterStart'],
-  ] as const)('%j is refused at %s', async (wish, path, message) => {
-    expect(refusal(await garden.addProgram(wish)).errors).toEqual([[30, path, say(message)]]);
+  ] as const)('%j is refused at %s', async (request, path, message) => {
+    expect(refusal(await garden.addProgram(request)).errors).toEqual([[30, path, say(message)]]);
   });
 
   test('a zone of another garden is none of its own', async () => {
-    const other = await openPlannedGarden(house);
+    const other = await openPlannedGarden(server);
     const stolen = await garden.addProgram({ zones: [{ zone_id: other.zones[0], duration_s: 60 }] });
     expect(refusal(stolen).errors).toEqual([[30, 'zones.0.zone_id', say('errors.zoneNotInGarden')]]);
   });

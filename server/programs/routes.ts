@@ -11,7 +11,7 @@ import { presentProgram } from './present.ts';
 import { addProgram, changeProgram, listProgramZones, removeProgram } from './service.ts';
 import { findProgram, type ProgramRow, programsOfGroup } from './store.ts';
 
-/** Watering a program's zones at once: the noun of manual runs knows how, and app.ts passes it in. */
+/** Runs a program's zones at once; implemented by manual runs, passed in by app.ts. */
 export interface RunNow {
   /** Throws when it could not be started now. */
   refuseUnstartable: (program: Pick<ProgramRow, 'groupId' | 'zones'>) => Promise<void>;
@@ -35,10 +35,10 @@ export async function programRoutes(app: App, services: Services, runNow: RunNow
       await permit(db, request, id);
       const group = await requireGroup(db, id);
       if (group.deviceType === 'SENSOR') throw conflict('errors.remindersOnly');
-      const { run_now, ...wish } = request.body;
-      // Refused before anything is written: a program is not half made.
-      if (run_now) await runNow.refuseUnstartable({ groupId: id, zones: listProgramZones(wish) });
-      const row = await addProgram(db, group, wish);
+      const { run_now, ...fields } = request.body;
+      // Checked before anything is written.
+      if (run_now) await runNow.refuseUnstartable({ groupId: id, zones: listProgramZones(fields) });
+      const row = await addProgram(db, group, fields);
       if (run_now) await runNow.start(request, row);
       return { program: presentProgram(row), recalculation: await taken(request, id) };
     },

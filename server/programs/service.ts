@@ -21,10 +21,10 @@ import {
 } from './store.ts';
 
 /** Throws "conflict" on a name in use, a run past midnight or an overlap, "invalid" on a zone of another garden. */
-export async function addProgram(db: Database, group: GroupRow, wish: WholeProgram): Promise<ProgramRow> {
+export async function addProgram(db: Database, group: GroupRow, request: WholeProgram): Promise<ProgramRow> {
   const id = randomUUIDv7() as ProgramId;
   return db.transaction(async (tx) => {
-    const row = { id, groupId: group.id, version: 1, ...toRow(wish) };
+    const row = { id, groupId: group.id, version: 1, ...toRow(request) };
     await refuseUnfit(tx, group, row);
     const { zones, ...program } = row;
     await insertProgram(tx, program, zones);
@@ -33,7 +33,7 @@ export async function addProgram(db: Database, group: GroupRow, wish: WholeProgr
   });
 }
 
-/** Answers null when nothing differs: then nothing was written. */
+/** Returns null when nothing differs: then nothing was written. */
 export async function changeProgram(
   db: Database,
   group: GroupRow,
@@ -42,8 +42,8 @@ export async function changeProgram(
 ): Promise<ProgramRow | null> {
   refuseStale(before, version);
   refuseSameName(before, change);
-  const wish = checkWhole(wholeProgram, { ...toValues(before), ...change });
-  const after: ProgramRow = { ...before, ...toRow(wish) };
+  const program = checkWhole(wholeProgram, { ...toValues(before), ...change });
+  const after: ProgramRow = { ...before, ...toRow(program) };
   if (JSON.stringify(after) === JSON.stringify(before)) return null;
   return db.transaction(async (tx) => {
     await refuseUnfit(tx, group, after);
@@ -65,7 +65,7 @@ export async function removeProgram(db: Database, program: ProgramRow): Promise<
   });
 }
 
-/** A renaming that keeps the name is a mistake; a whole form that happens to hold it is not. */
+/** Renaming to the same name is a mistake; a full form that contains the same name is not. */
 function refuseSameName(before: ProgramRow, change: Omit<ProgramChange, 'version'>): void {
   const isRenaming = change.name !== undefined && Object.keys(change).length === 1;
   if (isRenaming && change.name === before.name) throw invalid('name', 'validation.nameDoesNotChange');
@@ -87,28 +87,28 @@ function refuseForeignZones({ zones: wanted }: Pick<ProgramRow, 'zones'>, zones:
   if (index >= 0) throw invalid(`zones.${index}.zone_id`, 'errors.zoneNotInGarden');
 }
 
-function toRow(wish: WholeProgram) {
+function toRow(program: WholeProgram) {
   return {
-    name: wish.name,
-    enabled: wish.enabled,
-    startDay: wish.start_day,
-    endDay: wish.end_day,
-    startTime: wish.start_time,
-    endTime: wish.end_time,
-    anchor: wish.anchor,
-    repeat: wish.repeat,
-    intervalDays: wish.repeat === 'interval' ? wish.interval_days : null,
-    weekdays: wish.repeat === 'weekly' ? [...new Set(wish.weekdays)].sort() : [],
-    months: [...new Set(wish.months)].sort((a, b) => a - b),
-    zones: listProgramZones(wish),
+    name: program.name,
+    enabled: program.enabled,
+    startDay: program.start_day,
+    endDay: program.end_day,
+    startTime: program.start_time,
+    endTime: program.end_time,
+    anchor: program.anchor,
+    repeat: program.repeat,
+    intervalDays: program.repeat === 'interval' ? program.interval_days : null,
+    weekdays: program.repeat === 'weekly' ? [...new Set(program.weekdays)].sort() : [],
+    months: [...new Set(program.months)].sort((a, b) => a - b),
+    zones: listProgramZones(program),
   };
 }
 
 export const listProgramZones = ({ zones }: Pick<WholeProgram, 'zones'>) =>
   zones.map(({ zone_id, duration_s, volume_l }) => ({ zoneId: zone_id, durationS: duration_s, volumeL: volume_l }));
 
-/** A row as it would be wished for. */
+/** A row in the form of a request. */
 function toValues(row: ProgramRow): WholeProgram {
-  const { id: _id, version: _version, ...wish } = presentProgram(row);
-  return wish;
+  const { id: _id, version: _version, ...program } = presentProgram(row);
+  return program;
 }

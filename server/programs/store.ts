@@ -1,6 +1,7 @@
 import type { GroupId, ProgramId, ZoneId } from '@sluice/engine/vocabulary/ids';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
+import { updateIfUnchanged } from '../platform/database/update-if-unchanged.ts';
 import { programs, programZones } from './tables.ts';
 
 /** What a program gives one zone: seconds, litres, or whichever comes first. */
@@ -46,19 +47,15 @@ export async function insertProgram(
   await insertZones(db, program.id, zones);
 }
 
-/** Changes a program that is still as it was read; false when it is not. */
+/** Updates a program if it is unchanged since it was read; otherwise returns false. */
 export async function updateProgram(
   db: Queryable,
   before: Pick<ProgramRow, 'id' | 'version'>,
   change: Partial<typeof programs.$inferInsert>,
   zones: ProgramZoneRow[] | null,
 ): Promise<boolean> {
-  const changed = await db
-    .update(programs)
-    .set(change)
-    .where(and(eq(programs.id, before.id), eq(programs.version, before.version)))
-    .returning({ id: programs.id });
-  if (changed.length === 0) return false;
+  const isChanged = await updateIfUnchanged(db, programs, programs.id, before, change);
+  if (!isChanged) return false;
   if (zones !== null) {
     await db.delete(programZones).where(eq(programZones.programId, before.id));
     await insertZones(db, before.id, zones);
@@ -66,7 +63,7 @@ export async function updateProgram(
   return true;
 }
 
-/** Programs of a garden are checked against each other: one change at a time. */
+/** Locks a garden's programs: they are checked against each other, so only one change at a time. */
 export async function lockPrograms(db: Queryable, groupId: GroupId): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${groupId}, 1))`);
 }

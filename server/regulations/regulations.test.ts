@@ -1,21 +1,17 @@
 import type { Regulation } from '@sluice/contract/regulations';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type House, openHouse } from '../testing/house.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { refusal } from '../testing/own-garden.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
 import { rule } from '../testing/rules.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
 import { STARTER_REGULATIONS } from './index.ts';
 import { regulationReports } from './tables.ts';
 
-let house: House;
 let garden: PlannedGarden;
-beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
-});
+const server = serverForFile({ withSimulator: true });
 beforeEach(async () => {
-  garden = await openPlannedGarden(house);
+  garden = await openPlannedGarden(server);
 });
-afterAll(() => house.close());
 
 const inSanDiego = (street: string) =>
   garden.call('PUT', `/groups/${garden.id}/location`, {
@@ -65,7 +61,7 @@ describe('by address', () => {
     expect(held).toMatchObject({ reason_type: 'REGULATION', reason_figures: { closed_by: 'us-ca-san-diego-level-1' } });
   });
 
-  test('a law that does not concern the garden is set aside', async () => {
+  test('a law that does not apply to the garden can be set aside', async () => {
     await garden.addProgram();
     await inSanDiego('124 Oak Street');
     const choose = (is_followed: boolean) =>
@@ -86,7 +82,7 @@ describe('by address', () => {
   });
 });
 
-rule('no watering regulation found for a location is said', async () => {
+rule('says when no watering regulation was found for a location', async () => {
   expect((await laws()).notice).toBe('No watering regulation is found for the provided location at this moment.');
 });
 
@@ -98,7 +94,7 @@ test('a report waits for the operator', async () => {
     source: 'https://city.example',
   };
   expect((await garden.post('regulation_reports', report)).code).toBe(200);
-  expect(await house.db.select().from(regulationReports)).toMatchObject([{ ...report, groupId: garden.id }]);
+  expect(await server.db.select().from(regulationReports)).toMatchObject([{ ...report, groupId: garden.id }]);
   expect(refusal(await garden.post('regulation_reports', { ...report, description: ' ' })).errors[0]?.[1]).toBe(
     'description',
   );

@@ -18,7 +18,7 @@ interface RegulationFile {
   checkedOn: string;
 }
 
-/** Throws on a file that the engine does not take: a law half understood is worse than none. */
+/** Throws on a file that the engine does not take: a partly read law is worse than none. */
 function readRegulation(file: string): RegulationRow {
   const input = JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as RegulationFile;
   const law = parseRegulation(input);

@@ -29,7 +29,7 @@ export async function readRegulations(db: Queryable, groupId: GroupId, place: Pl
     }));
 }
 
-/** Puts the laws of the data files into the table; what is no longer in them is taken out. */
+/** Writes the laws of the data files into the table and removes others. */
 export async function upsertRegulations(db: Queryable, rows: RegulationRow[]): Promise<void> {
   const known = await db.select({ id: regulations.id }).from(regulations);
   for (const row of rows) {
@@ -52,7 +52,7 @@ export async function chooseRegulation(
     .onConflictDoUpdate({ target: [groupRegulations.groupId, groupRegulations.regulationId], set: { isFollowed } });
 }
 
-/** Newest first, with the email of who told. */
+/** Newest first, with the email of the reporter. */
 export async function regulationReportsWithPeople(
   db: Queryable,
 ): Promise<(typeof regulationReports.$inferSelect & { email: string | null })[]> {

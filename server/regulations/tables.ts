@@ -30,7 +30,7 @@ export const regulations = pgTable(
   (table) => [index('regulations_place').on(table.country, table.state)],
 );
 
-/** A garden's own word on a law that its address falls under: obeyed unless said otherwise. */
+/** A garden's choice about a law at its address: followed unless set aside. */
 export const groupRegulations = pgTable(
   'group_regulations',
   {
@@ -44,7 +44,7 @@ export const groupRegulations = pgTable(
   (table) => [primaryKey({ columns: [table.groupId, table.regulationId] })],
 );
 
-/** Laws that users told of; they wait for the operator. */
+/** Laws reported by users; they wait for the operator. */
 export const regulationReports = pgTable('regulation_reports', {
   id: uuid().primaryKey(),
   groupId: uuid('group_id')

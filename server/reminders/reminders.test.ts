@@ -1,35 +1,31 @@
 import type { Notification } from '@sluice/contract/notifications';
 import type { Schedule } from '@sluice/contract/schedule';
 import type { SensorId } from '@sluice/engine/vocabulary/ids';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { present } from '../../scripts/present.ts';
 import { insertReadings } from '../sensors/index.ts';
-import { type House, openHouse } from '../testing/house.ts';
 import { type OwnGarden, openOwnGarden, refusal, TIME_ZONE } from '../testing/own-garden.ts';
 import { rule } from '../testing/rules.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
 import { remindByMoisture } from './index.ts';
 
 const HOUR_MS = 3_600_000;
-let house: House;
 let garden: OwnGarden;
 let sensorId: string;
-beforeAll(async () => {
-  house = await openHouse({ withSimulator: true, speed: 20 });
-});
+const server = serverForFile({ withSimulator: true, speed: 20 });
 beforeEach(async () => {
-  house.clock.set(present());
-  garden = await openOwnGarden(house, 'SENSOR');
+  server.clock.set(present());
+  garden = await openOwnGarden(server, 'SENSOR');
   sensorId = (await garden.addSensor()).body.data.sensor.id;
 });
-afterAll(() => house.close());
 
 interface Made {
   reminder: { id: string; version: number };
 }
-const add = (wish: object) =>
-  garden.call<Made>('POST', `/groups/${garden.id}/reminders`, { name: 'Ferns', sensor_id: sensorId, ...wish });
+const add = (request: object) =>
+  garden.call<Made>('POST', `/groups/${garden.id}/reminders`, { name: 'Ferns', sensor_id: sensorId, ...request });
 const today = () =>
-  Temporal.Instant.fromEpochMilliseconds(house.clock.now()).toZonedDateTimeISO(TIME_ZONE).toPlainDate();
+  Temporal.Instant.fromEpochMilliseconds(server.clock.now()).toZonedDateTimeISO(TIME_ZONE).toPlainDate();
 const daily = () => ({
   kind: 'pattern',
   start_day: today().add({ days: 1 }).toString(),
@@ -45,7 +41,7 @@ const told = async () =>
   );
 
 describe('a reminder on a pattern', () => {
-  test('stands in the schedule, can be skipped, and is told when it is due', async () => {
+  test('is in the schedule, can be skipped, and is sent when it is due', async () => {
     const { id } = (await add(daily())).body.data.reminder;
     const [first, second] = await schedules();
     expect(first).toMatchObject({
@@ -56,22 +52,22 @@ describe('a reminder on a pattern', () => {
     });
     await garden.call('POST', `/groups/${garden.id}/skips`, { scope: 'schedule', schedule_id: first?.id });
     expect((await schedules())[0]).toMatchObject({ status: 'CANCELLED', reason_name: 'USER_SKIP' });
-    const loop = await house.startLoop();
-    house.clock.set(Date.parse(first?.start_time.utc ?? '') + 1_000);
+    const loop = await server.startLoop();
+    server.clock.set(Date.parse(first?.start_time.utc ?? '') + 1_000);
     await expect.poll(async () => (await schedules())[0]?.id, { timeout: 8_000 }).toBe(second?.id);
     expect(await told()).toEqual([]);
-    house.clock.set(Date.parse(second?.start_time.utc ?? '') + 1_000);
+    server.clock.set(Date.parse(second?.start_time.utc ?? '') + 1_000);
     await expect.poll(told, { timeout: 8_000 }).toEqual(['Ferns: It is time to water by hand at Probe.']);
     await loop.stop();
   });
 });
 
-test('a reminder by moisture is told once, each time the soil falls below', async () => {
+test('a reminder by moisture is sent once each time the soil falls below', async () => {
   await add({ kind: 'moisture', moisture_below: 0.2 });
-  const begin = house.clock.now();
+  const begin = server.clock.now();
   const readings = [0.25, 0.19, 0.18, 0.3, 0.15];
   await insertReadings(
-    house.db,
+    server.db,
     readings.map((moisture, hour) => ({
       sensorId: sensorId as SensorId,
       measuredAt: new Date(begin + (hour + 1) * HOUR_MS),
@@ -80,7 +76,7 @@ test('a reminder by moisture is told once, each time the soil falls below', asyn
       sunlightKlx: null,
     })),
   );
-  for (let hour = 1; hour <= 6; hour += 1) await remindByMoisture(house.db, begin + hour * HOUR_MS + 1, house.faults);
+  for (let hour = 1; hour <= 6; hour += 1) await remindByMoisture(server.db, begin + hour * HOUR_MS + 1, server.faults);
   expect((await told()).toSorted()).toEqual([
     'Ferns: Soil moisture at Probe is down to 15%. Please water by hand.',
     'Ferns: Soil moisture at Probe is down to 19%. Please water by hand.',
@@ -114,8 +110,8 @@ describe('rules', () => {
     [{ kind: 'moisture', moisture_below: 2 }, 'moisture_below'],
     [{ kind: 'moisture', moisture_below: 0.2, sensor_id: crypto.randomUUID() }, 'sensor_id'],
     [{ kind: 'moisture', moisture_below: 0.2, sensor_id: 'none' }, 'sensor_id'],
-  ])('%j is refused at %s', async (wish, path) => {
-    expect(refusal(await add(wish)).errors[0]?.[1]).toBe(path);
+  ])('%j is refused at %s', async (fields, path) => {
+    expect(refusal(await add(fields)).errors[0]?.[1]).toBe(path);
   });
 
   test('programs of a sensor garden are reminders', async () => {
@@ -129,7 +125,7 @@ describe('rules', () => {
     expect(refusal(answer).http).toBe(409);
   });
 
-  test('changes from an older state are refused, the same is not written, a removed one is gone', async () => {
+  test('changes from an older version are refused, equal values are not written, a removed one is gone', async () => {
     const { id, version } = (await add(daily())).body.data.reminder;
     const change = (payload: object) =>
       garden.call<Made & { recalculation: object | null }>('PATCH', `/reminders/${id}`, payload);

@@ -1,4 +1,4 @@
-/** Making, changing and removing reminders, and saying when one is due by the soil. */
+/** Making, changing and removing reminders, and sending those that are due by moisture. */
 import { randomUUIDv7 } from 'node:crypto';
 import { type ReminderChange, type WholeReminder, wholeReminder } from '@sluice/contract/reminders';
 import { remindersBetween } from '@sluice/engine/programs/reminder';
@@ -25,7 +25,7 @@ import {
 export async function addReminder(
   db: Database,
   groupId: GroupId,
-  wish: WholeReminder,
+  request: WholeReminder,
   nowMs: number,
 ): Promise<ReminderRow> {
   const row: ReminderRow = {
@@ -33,7 +33,7 @@ export async function addReminder(
     groupId,
     version: 1,
     remindedUntil: new Date(nowMs),
-    ...toColumns(wish),
+    ...toColumns(request),
   };
   await db.transaction(async (tx) => {
     await refuseUnfit(tx, row);
@@ -43,7 +43,7 @@ export async function addReminder(
   return row;
 }
 
-/** Answers null when nothing differs: then nothing was written. */
+/** Returns null when nothing differs: then nothing was written. */
 export async function changeReminder(
   db: Database,
   before: ReminderRow,
@@ -71,7 +71,7 @@ export async function removeReminder(db: Database, row: ReminderRow): Promise<vo
   });
 }
 
-/** Tells people whose sensors have fallen below the threshold of a reminder since the last look. */
+/** Notifies people whose sensors have fallen below a reminder's threshold since the last check. */
 export async function remindByMoisture(db: Database, nowMs: number, faults: GardenFaults): Promise<void> {
   for (const [groupId, reminders] of Map.groupBy(await moistureReminders(db), (reminder) => reminder.groupId)) {
     if (faults.isPausing(groupId, 'reminders')) continue;
@@ -117,25 +117,25 @@ async function refuseUnfit(tx: Queryable, row: ReminderRow): Promise<void> {
   }
 }
 
-function toColumns(wish: WholeReminder) {
+function toColumns(reminder: WholeReminder) {
   return {
-    name: wish.name,
-    enabled: wish.enabled,
-    kind: wish.kind,
-    sensorId: wish.sensor_id,
-    moistureBelow: wish.moisture_below,
-    startDay: wish.start_day,
-    endDay: wish.end_day,
-    startTime: wish.start_time,
-    repeat: wish.repeat,
-    intervalDays: wish.repeat === 'interval' ? wish.interval_days : null,
-    weekdays: wish.repeat === 'weekly' ? [...new Set(wish.weekdays)].sort() : [],
-    months: [...new Set(wish.months)].sort((a, b) => a - b),
+    name: reminder.name,
+    enabled: reminder.enabled,
+    kind: reminder.kind,
+    sensorId: reminder.sensor_id,
+    moistureBelow: reminder.moisture_below,
+    startDay: reminder.start_day,
+    endDay: reminder.end_day,
+    startTime: reminder.start_time,
+    repeat: reminder.repeat,
+    intervalDays: reminder.repeat === 'interval' ? reminder.interval_days : null,
+    weekdays: reminder.repeat === 'weekly' ? [...new Set(reminder.weekdays)].sort() : [],
+    months: [...new Set(reminder.months)].sort((a, b) => a - b),
   };
 }
 
-/** A row as it would be wished for. */
+/** A row in the form of a request. */
 function toValues(row: ReminderRow): WholeReminder {
-  const { id: _id, version: _version, ...wish } = presentReminder(row);
-  return wish;
+  const { id: _id, version: _version, ...reminder } = presentReminder(row);
+  return reminder;
 }

@@ -3,6 +3,7 @@ import type { GroupId, ReminderId, SensorId } from '@sluice/engine/vocabulary/id
 import { and, asc, desc, eq, gt, isNotNull, lte } from 'drizzle-orm';
 import { groups } from '../groups/tables.ts';
 import type { Queryable } from '../platform/database/connect.ts';
+import { updateIfUnchanged } from '../platform/database/update-if-unchanged.ts';
 import { readings, sensors } from '../sensors/tables.ts';
 import { reminders } from './tables.ts';
 
@@ -26,18 +27,13 @@ export async function insertReminder(db: Queryable, row: typeof reminders.$infer
   await db.insert(reminders).values(row);
 }
 
-/** Changes a reminder that is still as it was read; false when it is not. */
+/** Updates a reminder if it is unchanged since it was read; otherwise returns false. */
 export async function updateReminder(
   db: Queryable,
   before: Pick<ReminderRow, 'id' | 'version'>,
   change: Partial<ReminderRow>,
 ): Promise<boolean> {
-  const changed = await db
-    .update(reminders)
-    .set(change)
-    .where(and(eq(reminders.id, before.id), eq(reminders.version, before.version)))
-    .returning({ id: reminders.id });
-  return changed.length > 0;
+  return updateIfUnchanged(db, reminders, reminders.id, before, change);
 }
 
 export async function deleteReminder(db: Queryable, id: ReminderId): Promise<void> {
@@ -52,7 +48,7 @@ export async function hasSensor(db: Queryable, groupId: GroupId, sensorId: Senso
   return rows.length > 0;
 }
 
-/** Those that wait for dry soil, with their garden's time zone and their sensor's name. */
+/** Reminders by moisture, with their garden's time zone and their sensor's name. */
 export async function moistureReminders(
   db: Queryable,
 ): Promise<(ReminderRow & { timeZone: string; sensorName: string })[]> {
@@ -65,7 +61,7 @@ export async function moistureReminders(
   return rows.map(({ reminder, timeZone, sensorName }) => ({ ...reminder, timeZone, sensorName }));
 }
 
-/** What a sensor said since an instant, oldest first, with the last report up to it to compare the next one with. */
+/** A sensor's reports since an instant, oldest first, plus the last one before it for comparison. */
 export async function reportsSince(db: Queryable, sensorId: SensorId, since: Date): Promise<MoistureReport[]> {
   const ofSensor = and(eq(readings.sensorId, sensorId), isNotNull(readings.moisture));
   const columns = { at: readings.measuredAt, moisture: readings.moisture };

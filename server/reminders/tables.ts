@@ -20,7 +20,7 @@ export const reminders = pgTable(
       .$type<SensorId>()
       .notNull()
       .references(() => sensors.id),
-    /** Of `moisture`: reminds when it falls below, m3/m3. */
+    /** For kind `moisture`: threshold, m3/m3. */
     moistureBelow: doublePrecision('moisture_below'),
     /** Of `pattern`. */
     startDay: date('start_day'),
@@ -28,7 +28,7 @@ export const reminders = pgTable(
     startTime: text('start_time'),
     repeat: text().$type<ProgramRepeat>(),
     ...repeatColumns(),
-    /** Up to when it has reminded. */
+    /** Up to when it has been checked. */
     remindedUntil: instant('reminded_until').notNull(),
     version: versionColumn(),
   },

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type House, openHouse } from '../testing/house.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { refusal } from '../testing/own-garden.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
 import { rule } from '../testing/rules.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
 
-let house: House;
 let garden: PlannedGarden;
-beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
-});
+const server = serverForFile({ withSimulator: true });
 beforeEach(async () => {
-  garden = await openPlannedGarden(house);
+  garden = await openPlannedGarden(server);
 });
-afterAll(() => house.close());
 
-const add = (wish: object) => garden.post<{ constraint: { id: string; version: number } }>('constraints', wish);
+const add = (request: object) => garden.post<{ constraint: { id: string; version: number } }>('constraints', request);
 const toWeekday = (date: string) => Temporal.PlainDate.from(date).dayOfWeek % 7;
 
-test('all day on a day of the week: the program rests, and says that it is the user’s own ban', async () => {
+test('all day on a weekday: the program is skipped, with the user’s own restriction as the reason', async () => {
   await garden.addProgram();
   const tomorrow = toWeekday(garden.date(1));
   const made = await add({ days: [tomorrow] });
@@ -47,7 +43,7 @@ test('of other months changes nothing now', async () => {
   expect((await garden.schedules()).filter(({ status }) => status !== null)).toEqual([]);
 });
 
-test('is changed, from an older state not, and without a difference not at all', async () => {
+test('is changed, but not from an older version, and not without a difference', async () => {
   const { id, version } = (await add({ days: [1] })).body.data.constraint;
   const same = await garden.call<{ recalculation: null }>('PATCH', `/constraints/${id}`, { days: [1] });
   expect(same.body.data.recalculation).toBeNull();

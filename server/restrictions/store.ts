@@ -1,6 +1,7 @@
 import type { GroupId, RestrictionId } from '@sluice/engine/vocabulary/ids';
-import { and, asc, eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
+import { updateIfUnchanged } from '../platform/database/update-if-unchanged.ts';
 import { restrictions } from './tables.ts';
 
 export type RestrictionRow = typeof restrictions.$inferSelect;
@@ -18,18 +19,13 @@ export async function insertRestriction(db: Queryable, row: typeof restrictions.
   await db.insert(restrictions).values(row);
 }
 
-/** Changes a restriction that is still as it was read; false when it is not. */
+/** Updates a restriction if it is unchanged since it was read; otherwise returns false. */
 export async function updateRestriction(
   db: Queryable,
   before: Pick<RestrictionRow, 'id' | 'version'>,
   change: Partial<RestrictionRow>,
 ): Promise<boolean> {
-  const changed = await db
-    .update(restrictions)
-    .set(change)
-    .where(and(eq(restrictions.id, before.id), eq(restrictions.version, before.version)))
-    .returning({ id: restrictions.id });
-  return changed.length > 0;
+  return updateIfUnchanged(db, restrictions, restrictions.id, before, change);
 }
 
 export async function deleteRestriction(db: Queryable, id: RestrictionId): Promise<void> {

@@ -1,4 +1,4 @@
-/** What is done by itself, by one process at a time. */
+/** Recurring background work, done by one process at a time. */
 import type { Driver } from '@sluice/drivers/driver';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
@@ -12,11 +12,11 @@ import type { Jobs } from '../platform/jobs.ts';
 import { MAIL_QUEUE, type Mail, type Mailer } from '../platform/mail.ts';
 import type { Services } from '../platform/services.ts';
 import { remindByMoisture } from '../reminders/index.ts';
-import { SENSOR_QUEUE, turnReadingsMonths } from '../sensors/index.ts';
+import { rotateReadingPartitions, SENSOR_QUEUE } from '../sensors/index.ts';
 import { forgetOldInvitations } from '../users/index.ts';
-import { forgetTakenStarts, keepPlans, refreshAllGardens } from './keep-plans.ts';
 import type { Planner } from './planning.ts';
 import { readSensorsAndHubs } from './read-sensors.ts';
+import { forgetTakenStarts, refreshAllGardens, refreshPlans } from './refresh-plans.ts';
 
 export interface RoutineParts {
   services: Services;
@@ -45,12 +45,12 @@ export async function startRoutine(parts: RoutineParts): Promise<void> {
       await planner.perform({ kind, groupId, nowMs: clock.now() }, 'asked');
     }
   });
-  await jobs.every('plans', '* * * * *', () => keepPlans(keeping));
+  await jobs.every('plans', '* * * * *', () => refreshPlans(keeping));
   await jobs.every('reminders', '* * * * *', () => remindByMoisture(db, clock.now(), faults));
   await jobs.every('taken-starts', '51 3 * * *', () => forgetTakenStarts(db, clock.now()));
-  await turnReadingsMonths(db, clock.now());
+  await rotateReadingPartitions(db, clock.now());
   await jobs.every('readings-months', '41 2 * * *', async () => {
-    const dropped = await turnReadingsMonths(db, clock.now());
+    const dropped = await rotateReadingPartitions(db, clock.now());
     if (dropped > 0) log.info({ dropped }, 'months of old readings dropped');
   });
   await jobs.every('clear-demos', '23 3 * * *', async () => {

@@ -1,4 +1,4 @@
-/** One garden that throws in every step leaves the others as they were, and is itself named, once. */
+/** A garden that fails in every step does not affect the others, and is reported once. */
 import type { Index } from '@sluice/contract/groups';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { eq, sql } from 'drizzle-orm';
@@ -7,47 +7,47 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { groups } from '../groups/tables.ts';
 import { GardenFaults } from '../notifications/index.ts';
 import { runs } from '../schedule/tables.ts';
-import { eventually, type House, openHouse } from '../testing/house.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
-import { keepPlans, refreshAllGardens } from './keep-plans.ts';
+import { eventually, openTestServer, type TestServer } from '../testing/test-server.ts';
 import { readSensorsAndHubs } from './read-sensors.ts';
+import { refreshAllGardens, refreshPlans } from './refresh-plans.ts';
 
-let house: House;
+let server: TestServer;
 let broken: PlannedGarden;
 let sound: PlannedGarden;
 let said: { group?: string; step?: string; level: number }[];
 let faults: GardenFaults;
 
 beforeEach(async () => {
-  house = await openHouse({ withSimulator: true });
-  broken = await openPlannedGarden(house);
-  sound = await openPlannedGarden(house);
+  server = await openTestServer({ withSimulator: true });
+  broken = await openPlannedGarden(server);
+  sound = await openPlannedGarden(server);
   said = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => said.push(JSON.parse(line)) });
-  faults = new GardenFaults({ db: house.db, clock: house.clock, log });
+  faults = new GardenFaults({ db: server.db, clock: server.clock, log });
 });
-afterEach(() => house.close());
+afterEach(() => server.close());
 
-const keeping = () => ({ ...house, faults });
+const keeping = () => ({ ...server, faults });
 const toRow = async (id: string) =>
   (
-    await house.db
+    await server.db
       .select()
       .from(groups)
       .where(eq(groups.id, id as GroupId))
   )[0];
 const toRuns = (id: string) =>
-  house.db
+  server.db
     .select()
     .from(runs)
     .where(eq(runs.groupId, id as GroupId));
 /** A name that `Intl` knows and the planner's calendar does not: it could be chosen in older versions. */
 const breakTimeZone = () =>
-  house.db
+  server.db
     .update(groups)
     .set({ timeZone: 'PLT' })
     .where(eq(groups.id, broken.id as GroupId));
-const askForPlans = () => house.db.update(groups).set({ planRequested: sql`plan_requested + 1` });
+const askForPlans = () => server.db.update(groups).set({ planRequested: sql`plan_requested + 1` });
 const faultsSaid = () => said.filter(({ group, level }) => group === broken.id && level >= 50).map(({ step }) => step);
 const titles = async (garden: PlannedGarden) =>
   (
@@ -55,12 +55,12 @@ const titles = async (garden: PlannedGarden) =>
   ).body.data.notifications.map(({ title }) => title);
 
 describe('a time zone that the calendar does not know', () => {
-  test('stops the plan, the weather and the soil of its own garden alone; it is told once, and logged once', async () => {
+  test('stops the plan, the weather and the soil of its own garden only; it is reported once and logged once', async () => {
     await breakTimeZone();
     await askForPlans();
     for (let round = 0; round < 4; round += 1) {
-      await keepPlans(keeping());
-      house.clock.set(house.clock.now() + 60_000);
+      await refreshPlans(keeping());
+      server.clock.set(server.clock.now() + 60_000);
     }
     const [other, own] = [await toRow(sound.id), await toRow(broken.id)];
     expect(other?.planMade).toBe(other?.planRequested);
@@ -78,17 +78,17 @@ describe('a time zone that the calendar does not know', () => {
     expect(weather.body.data.weathers).toHaveLength(1);
   });
 
-  test('leaves the starts of others on time, also where its own cannot be judged', async () => {
+  test('leaves the starts of others on time, even if its own cannot be handled', async () => {
     for (const garden of [broken, sound]) await garden.addProgram();
     const startsAt = Date.parse((await sound.schedules())[0]?.start_time.utc ?? '');
     await breakTimeZone();
-    // Its start is late, so that it must be judged, which throws; the other's comes now.
-    await house.db.execute(sql`update planned_runs set starts_at = starts_at - interval '10 minutes'
+    // Its start is late, so it must be judged, which throws; the other's is due now.
+    await server.db.execute(sql`update planned_runs set starts_at = starts_at - interval '10 minutes'
       where group_id = ${broken.id}`);
-    await house.db.execute(sql`update groups set next_start_at = next_start_at - interval '10 minutes'
+    await server.db.execute(sql`update groups set next_start_at = next_start_at - interval '10 minutes'
       where id = ${broken.id}`);
-    house.clock.set(startsAt - 500);
-    const loop = await house.startLoop(true, { faults });
+    server.clock.set(startsAt - 500);
+    const loop = await server.startLoop(true, { faults });
     const [run] = await eventually(async () => {
       const found = (await toRuns(sound.id)).filter(({ openedAt }) => openedAt !== null);
       return found.length > 0 ? found : null;
@@ -123,17 +123,17 @@ describe('a time zone that the calendar does not know', () => {
   });
 });
 
-test('rows that cannot be written keep only their own garden from its starts', async () => {
+test('rows that cannot be written affect only their own garden’s starts', async () => {
   for (const garden of [broken, sound]) await garden.addProgram();
   const startsAt = Date.parse((await sound.schedules())[0]?.start_time.utc ?? '');
-  await house.db.execute(sql`create function refuse() returns trigger language plpgsql as
+  await server.db.execute(sql`create function refuse() returns trigger language plpgsql as
     $$ begin raise exception 'no room for this garden'; end $$`);
-  await house.db.execute(
+  await server.db.execute(
     sql.raw(`create trigger refuse before insert on runs for each row
       when (new.group_id = '${broken.id}'::uuid) execute function refuse()`),
   );
-  house.clock.set(startsAt + 100);
-  const loop = await house.startLoop(true, { faults });
+  server.clock.set(startsAt + 100);
+  const loop = await server.startLoop(true, { faults });
   await eventually(async () => (await toRuns(sound.id)).some(({ openedAt }) => openedAt !== null));
   await loop.stop();
   expect(await toRuns(broken.id)).toEqual([]);
@@ -143,10 +143,10 @@ test('rows that cannot be written keep only their own garden from its starts', a
 test('a sensor that makes its garden throw leaves the others’ sensors read', async () => {
   for (const garden of [broken, sound]) expect((await garden.addSensor({ zone_id: garden.zones[0] })).code).toBe(200);
   const [address] = (
-    await house.db.execute<{ address: string }>(sql`select address from sensors where group_id = ${broken.id}`)
+    await server.db.execute<{ address: string }>(sql`select address from sensors where group_id = ${broken.id}`)
   ).rows;
-  await house.db.execute(sql`update sensors set status = 'OFFLINE'`);
-  const driver = house.findDriver();
+  await server.db.execute(sql`update sensors set status = 'OFFLINE'`);
+  const driver = server.findDriver();
   const faulty = {
     ...driver,
     readState: async (at: string) => {
@@ -154,8 +154,8 @@ test('a sensor that makes its garden throw leaves the others’ sensors read', a
       return driver.readState(at);
     },
   };
-  await readSensorsAndHubs(house.db, () => faulty, house.clock.now(), faults);
-  const reported = await house.db.execute<{ id: string }>(
+  await readSensorsAndHubs(server.db, () => faulty, server.clock.now(), faults);
+  const reported = await server.db.execute<{ id: string }>(
     sql`select group_id as id from sensors where status = 'MEASURING'`,
   );
   expect(reported.rows.map(({ id }) => id)).toEqual([sound.id]);

@@ -1,4 +1,4 @@
-/** The planner in a thread of its own: a plan that takes a second delays no valve. A thread that died is started anew. */
+/** Runs the planner in its own thread, so that a slow plan delays no valve. A thread that died is restarted. */
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type { Connection } from '../platform/database/connect.ts';
@@ -59,7 +59,7 @@ export class PlannerThread implements Planner {
     worker.on('error', (error) => this.#log.error({ err: error }, 'the planner thread failed; it is started anew'));
     worker.on('exit', () => {
       if (this.#worker === worker) this.#worker = null;
-      // Plans that were asked for stand in the database; the next look makes them.
+      // Requested plans are in the database; the next check makes them.
       this.#giveUp('the planner thread ended');
     });
     return worker;

@@ -6,7 +6,7 @@ import { realWeather } from '../weather/index.ts';
 import type { ResultMessage, TaskMessage } from './planner-thread.ts';
 import { performTask, type Urgency } from './planning.ts';
 
-/** One computes while the other waits for the database. */
+/** So that one task computes while another waits for the database. */
 const AT_ONCE = 2;
 const PRIORITY: Readonly<Record<Urgency, number>> = { asked: 2, soon: 1, usual: 0 };
 

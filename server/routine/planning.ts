@@ -1,4 +1,4 @@
-/** What is done for one garden at a time, away from the thread that answers people and opens valves. */
+/** Work for one garden at a time, outside the thread that answers requests and opens valves. */
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { findGroup } from '../groups/index.ts';
 import type { Database } from '../platform/database/connect.ts';
@@ -9,18 +9,18 @@ import { superviseProbes } from './supervise-probes.ts';
 import { refreshWeather } from './weather.ts';
 
 export interface PlanningTask {
-  /** `firstWeather`: of a garden that is new, or has moved. `settle`: the soil water of the days that are over, and the probes beside it. */
+  /** `firstWeather`: for a garden that is new or has moved. `settle`: the soil water of past days, and the probes. */
   kind: 'weather' | 'firstWeather' | 'settle' | 'plan';
   groupId: GroupId;
   /** Epoch milliseconds. */
   nowMs: number;
 }
 
-/** Somebody waits for it; a start comes soon; it comes round. */
+/** Somebody waits for it; a start is near; routine. */
 export type Urgency = 'asked' | 'soon' | 'usual';
 
 export interface Planner {
-  /** Answers whether there was something to do. Rejects with what the task threw. */
+  /** Returns whether there was something to do. Rejects with what the task threw. */
   perform(task: PlanningTask, urgency: Urgency): Promise<boolean>;
   stop(): Promise<void>;
 }

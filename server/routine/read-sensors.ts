@@ -5,18 +5,18 @@ import { isPossibleContent } from '@sluice/engine/sensing/probe-reading';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId, HubId } from '@sluice/engine/vocabulary/ids';
 import { findGroup, type GroupRow } from '../groups/index.ts';
-import { allHubs, tellOfHub, updateHub } from '../hubs/index.ts';
+import { allHubs, notifyHubLink, updateHub } from '../hubs/index.ts';
 import type { GardenFaults } from '../notifications/index.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
-import { allSensors, keepMeasurement, type Measurement, type SensorRow, tellOfSilence } from '../sensors/index.ts';
+import { allSensors, type Measurement, notifySilence, type SensorRow, storeMeasurement } from '../sensors/index.ts';
 import { superviseProbes } from './supervise-probes.ts';
 
-/** Gardens are read this many at a time, so that silent ones do not hold up the rest. */
+/** This many gardens are read at a time, so that silent ones do not delay the others. */
 const AT_ONCE = 8;
 const HOUR_MS = 3_600_000;
 
-/** Answers the gardens whose plan what was read has moved. */
+/** Returns the gardens whose plan must change after the reads. */
 export async function readSensorsAndHubs(
   db: Database,
   findDriver: (kind: DriverKind) => Driver,
@@ -25,7 +25,7 @@ export async function readSensorsAndHubs(
 ): Promise<Set<GroupId>> {
   const changed = new Set<GroupId>();
   const moved = new Set<GroupId>();
-  // Hubs first: that a hub is gone says all there is to say of what hangs on it.
+  // Hubs first: an offline hub explains its silent end devices.
   const silentHubs = await readHubs(db, findDriver, nowMs, changed, faults);
   const gardens = new Map<GroupId, GroupRow | null>();
   const heard = new Set<GroupId>();
@@ -35,12 +35,12 @@ export async function readSensorsAndHubs(
     const garden = gardens.get(sensor.groupId) ?? (await findGroup(db, sensor.groupId));
     gardens.set(sensor.groupId, garden);
     const timeZone = garden?.timeZone ?? 'UTC';
-    const kept = await keepMeasurement(db, sensor, state?.status ?? 'OFFLINE', measurement, timeZone);
-    if (measurement && isWorthALook(sensor, measurement)) heard.add(sensor.groupId);
+    const kept = await storeMeasurement(db, sensor, state?.status ?? 'OFFLINE', measurement, timeZone);
+    if (measurement && needsSupervision(sensor, measurement)) heard.add(sensor.groupId);
     if (kept.isShown) changed.add(sensor.groupId);
     if (kept.movesPlan) moved.add(sensor.groupId);
     const hasHubToBlame = sensor.hubId !== null && silentHubs.has(sensor.hubId);
-    if (!state && !hasHubToBlame) await tellOfSilence(db, sensor, nowMs);
+    if (!state && !hasHubToBlame) await notifySilence(db, sensor, nowMs);
   });
   for (const groupId of heard) {
     const garden = gardens.get(groupId);
@@ -52,10 +52,10 @@ export async function readSensorsAndHubs(
 }
 
 /**
- * All sensors are judged every hour with their soil. With a reading it is done at once where that is impossible, or where
- * the sensor was found wrong before; once an hour also where it measures without pause.
+ * All sensors are judged every hour with their soil. An impossible reading, or one of a sensor that was found wrong, is
+ * judged at once, but at most once an hour.
  */
-function isWorthALook({ verdict, lastReportAt }: SensorRow, { moisture, measuredAt }: Measurement): boolean {
+function needsSupervision({ verdict, lastReportAt }: SensorRow, { moisture, measuredAt }: Measurement): boolean {
   const isOfNewHour = Math.floor(measuredAt / HOUR_MS) > Math.floor((lastReportAt?.getTime() ?? 0) / HOUR_MS);
   return isOfNewHour && (verdict !== 'sound' || (moisture !== null && !isPossibleContent(moisture)));
 }
@@ -80,7 +80,7 @@ async function readHubs(
     if (status !== hub.status || hasClosed) changed.add(hub.groupId);
     if (state) return;
     silent.add(hub.id);
-    if (hub.status !== status) await tellOfHub(db, hub, nowMs);
+    if (hub.status !== status) await notifyHubLink(db, hub, nowMs);
   });
   return silent;
 }
@@ -94,7 +94,7 @@ async function readState(driver: Driver, address: string): Promise<DeviceState |
   }
 }
 
-/** All of a garden at once, some gardens at a time; one that fails is left for a later round. */
+/** All sensors of a garden at once, some gardens at a time; one that fails is retried in a later round. */
 async function inBatches<Item extends { groupId: GroupId }>(
   items: Item[],
   faults: GardenFaults,

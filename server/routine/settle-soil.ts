@@ -1,4 +1,4 @@
-/** Once a day is over, its rain, watering and evapotranspiration are settled into every zone's soil water. */
+/** Settles past days: applies their rain, watering and evapotranspiration to every zone's soil water. */
 import { meteredFlow } from '@sluice/engine/application/metered-flow';
 import { DORMANCY_DAYS, meanTemperatureC } from '@sluice/engine/evapotranspiration/turf-dormancy';
 import { toEpochDay } from '@sluice/engine/programs/calendar-day';
@@ -21,9 +21,9 @@ import {
 } from '../weather/index.ts';
 import {
   findPlantingPlace,
-  keepSettledDays,
   type PastDay,
   settleDays,
+  storeSettledDays,
   toSoilState,
   unsettleFrom,
   updateZone,
@@ -69,7 +69,7 @@ async function settle(db: Queryable, group: GroupRow, nowMs: number): Promise<vo
     const days = unbroken(nextDay(zone.settledDate ?? today), today, weather, hours, usual);
     const ofDate = (date: string) => watering.find((entry) => entry.zoneId === zone.id && entry.date === date) ?? null;
     const settled = settleDays(zone, place, toSoilState(zone), days, ofDate);
-    await keepSettledDays(db, zone.id, settled, new Date(nowMs));
+    await storeSettledDays(db, zone.id, settled, new Date(nowMs));
     await learnFlow(
       db,
       zone,
@@ -79,10 +79,10 @@ async function settle(db: Queryable, group: GroupRow, nowMs: number): Promise<vo
   await announce(db, { groupId: group.id }, ['zones']);
 }
 
-/** Days whose meter readings say what a zone's flow is. */
+/** Days whose meter readings are used for a zone's flow. */
 const METERED_DAYS = 30;
 
-/** Keeps the flow that a zone's meter has seen; a zone without one keeps what its owner entered. */
+/** Stores the flow measured by a zone's meter; without one, the entered flow stays. */
 async function learnFlow(db: Queryable, zone: ZoneRow, watered: DayOfZone[]): Promise<void> {
   const days = watered.flatMap(({ isMeasured, volumeL, openS }) =>
     isMeasured && volumeL !== null ? [{ volumeL, openS }] : [],
@@ -91,7 +91,7 @@ async function learnFlow(db: Queryable, zone: ZoneRow, watered: DayOfZone[]): Pr
   if (flow !== null && flow !== zone.meteredFlowLPerMin) await updateZone(db, zone.id, { meteredFlowLPerMin: flow });
 }
 
-/** Settles a garden's days again from one on, since its rain was put right. */
+/** Settles a garden's days again from a date on, after its rain was corrected. */
 export async function resettleSoil(db: Queryable, group: GroupRow, fromDate: string, nowMs: number): Promise<void> {
   await db.transaction(async (tx) => {
     await takeTurn(tx, group);
@@ -100,7 +100,7 @@ export async function resettleSoil(db: Queryable, group: GroupRow, fromDate: str
   });
 }
 
-/** Of two who settle a garden at once the second waits, so that neither writes over what the other put right. */
+/** Serialises settling of a garden, so that two processes do not overwrite each other's corrections. */
 async function takeTurn(tx: Queryable, group: GroupRow): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SOIL_LOCK}, hashtext(${group.id}))`);
 }

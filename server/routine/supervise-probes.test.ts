@@ -2,13 +2,13 @@ import type { Notification } from '@sluice/contract/notifications';
 import type { Sensor } from '@sluice/contract/sensors';
 import type { GroupId, SensorId } from '@sluice/engine/vocabulary/ids';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findGroup } from '../groups/index.ts';
 import { sensedZone } from '../schedule/sensed-zone.ts';
 import { insertReadings, sensorsOfGroups } from '../sensors/index.ts';
 import { readings, sensors } from '../sensors/tables.ts';
-import { type House, openHouse } from '../testing/house.ts';
 import { type OwnGarden, openOwnGarden } from '../testing/own-garden.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
 import { weatherDays } from '../weather/tables.ts';
 import { zonesOfGroup } from '../zones/index.ts';
 import { soilDays, zones } from '../zones/tables.ts';
@@ -20,15 +20,11 @@ const DAYS = 8;
 const BEGAN = Date.UTC(2026, 5, 9, 22);
 const NOW = BEGAN + DAYS * DAY_MS;
 
-let house: House;
-beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
-});
-afterAll(() => house.close());
+const server = serverForFile({ withSimulator: true });
 
 /** A lawn whose soil has dried 3 mm a day for eight days, and its probe. */
 async function dryingGarden() {
-  const garden = await openOwnGarden(house);
+  const garden = await openOwnGarden(server);
   await garden.addDevice('SPRITE-8');
   const zoneId = (await garden.groupOf()).zones[0]?.id as never;
   const changed = await garden.changeZone(zoneId, {
@@ -40,11 +36,11 @@ async function dryingGarden() {
   expect(changed.body.errors ?? []).toEqual([]);
   const id = (await garden.addSensor({ zone_id: zoneId })).body.data.sensor.id;
   const days = Array.from({ length: DAYS }, (_, day) => `2026-06-${10 + day}`);
-  await house.db.delete(soilDays).where(eq(soilDays.zoneId, zoneId));
-  await house.db.insert(soilDays).values(days.map((date, day) => ({ zoneId, date, depletionMm: 3 * day })));
-  await house.db.update(zones).set({ depletionMm: 21, settledDate: '2026-06-17' }).where(eq(zones.id, zoneId));
-  await house.db.delete(weatherDays).where(eq(weatherDays.groupId, garden.id as GroupId));
-  await house.db.insert(weatherDays).values(
+  await server.db.delete(soilDays).where(eq(soilDays.zoneId, zoneId));
+  await server.db.insert(soilDays).values(days.map((date, day) => ({ zoneId, date, depletionMm: 3 * day })));
+  await server.db.update(zones).set({ depletionMm: 21, settledDate: '2026-06-17' }).where(eq(zones.id, zoneId));
+  await server.db.delete(weatherDays).where(eq(weatherDays.groupId, garden.id as GroupId));
+  await server.db.insert(weatherDays).values(
     days.map((date) => ({
       groupId: garden.id as GroupId,
       date,
@@ -65,24 +61,24 @@ async function dryingGarden() {
 }
 
 async function reads(id: SensorId, content: (hour: number) => number, hours = DAYS * 24) {
-  await house.db.delete(readings).where(eq(readings.sensorId, id));
+  await server.db.delete(readings).where(eq(readings.sensorId, id));
   const rows = Array.from({ length: hours }, (_, hour) => ({
     sensorId: id,
     measuredAt: new Date(BEGAN + hour * HOUR_MS),
     moisture: content(hour),
   }));
-  await insertReadings(house.db, rows);
+  await insertReadings(server.db, rows);
   const last = rows.at(-1);
-  await house.db
+  await server.db
     .update(sensors)
     .set({ moisture: last?.moisture ?? null, lastReportAt: last?.measuredAt ?? null })
     .where(eq(sensors.id, id));
 }
 
 async function supervised(garden: OwnGarden, id: SensorId, nowMs = NOW) {
-  const group = await findGroup(house.db, garden.id as GroupId);
+  const group = await findGroup(server.db, garden.id as GroupId);
   if (!group) throw new Error('the garden is gone');
-  const hasChanged = await superviseProbes(house.db, group, nowMs);
+  const hasChanged = await superviseProbes(server.db, group, nowMs);
   const { sensor } = (await garden.call<{ sensor: Sensor }>('GET', `/sensors/${id}`)).body.data;
   return { hasChanged, ...sensor.supervision };
 }
@@ -95,14 +91,14 @@ const titles = async (garden: OwnGarden) =>
 const dries = (hour: number) => 0.28 - hour * 0.0006;
 
 describe('a probe', () => {
-  test('that goes with its soil stays sound, and nothing is told', async () => {
+  test('that follows its soil stays sound, without a notification', async () => {
     const { garden, id } = await dryingGarden();
     await reads(id, dries);
     expect(await supervised(garden, id)).toMatchObject({ verdict: 'sound', since: null });
     expect(await titles(garden)).toEqual([]);
   });
 
-  test('that stands still is found stuck since then, and told once', async () => {
+  test('that stops changing is found stuck since then, with one notification', async () => {
     const { garden, id } = await dryingGarden();
     await reads(id, (hour) => dries(Math.min(hour, 100)));
     const found = await supervised(garden, id);
@@ -113,31 +109,31 @@ describe('a probe', () => {
     expect(await titles(garden)).toEqual(['Probe is stuck']);
   });
 
-  test('that is silent for a day is stale, and its silence is told once', async () => {
+  test('that is silent for a day is stale, with one notification', async () => {
     const { garden, id } = await dryingGarden();
     await reads(id, dries, DAYS * 24 - 30);
     expect(await supervised(garden, id)).toMatchObject({ verdict: 'stale' });
     expect(await titles(garden)).toEqual(['Probe is offline']);
   });
 
-  test('that has lost its say leaves the zone to its next sensor', async () => {
+  test('that is not sound is replaced by the zone’s next sensor', async () => {
     const { garden, id } = await dryingGarden();
     await reads(id, () => 1);
     const zoneId = (await garden.groupOf()).zones[0]?.id;
     const second = (await garden.addSensor({ name: 'Second', zone_id: zoneId })).body.data.sensor.id;
     await reads(second, dries);
     await supervised(garden, id);
-    const group = await findGroup(house.db, garden.id as GroupId);
-    const [zone] = group ? await zonesOfGroup(house.db, group.id) : [];
+    const group = await findGroup(server.db, garden.id as GroupId);
+    const [zone] = group ? await zonesOfGroup(server.db, group.id) : [];
     if (!group || !zone) throw new Error('the garden is gone');
-    const heard = async () => sensedZone(zone, 30.6, await sensorsOfGroups(house.db, [group.id]), '2026-06-18', NOW);
+    const heard = async () => sensedZone(zone, 30.6, await sensorsOfGroups(server.db, [group.id]), '2026-06-18', NOW);
     expect(await heard()).toMatchObject({ trust: 1, probes: [{ trust: 0 }, { trust: 1 }] });
     await reads(second, () => 1);
     await supervised(garden, id);
     expect(await heard()).toMatchObject({ moisture: null, trust: 0 });
   });
 
-  test('that is right again has its say again', async () => {
+  test('that is right again counts again', async () => {
     const { garden, id } = await dryingGarden();
     await reads(id, (hour) => (hour < 180 ? dries(hour) : 1));
     expect(await supervised(garden, id)).toMatchObject({ verdict: 'outlying' });
@@ -145,7 +141,7 @@ describe('a probe', () => {
     expect(await supervised(garden, id)).toMatchObject({ hasChanged: true, verdict: 'sound', since: null });
   });
 
-  test('that its people call right is heard for a week, and told anew when it is still wrong', async () => {
+  test('that its owner calls right counts for a week, and is reported again if it is still wrong', async () => {
     const { garden, id } = await dryingGarden();
     await reads(id, (hour) => dries(Math.min(hour, 100)));
     await supervised(garden, id);
@@ -153,8 +149,8 @@ describe('a probe', () => {
     const { supervision } = (await dismiss()).body.data.sensor;
     expect(supervision).toMatchObject({ verdict: 'stuck', believed_until: { utc: expect.any(String) } });
     const until = Date.parse(supervision.believed_until?.utc ?? '');
-    expect(Math.abs(until - house.clock.now() - 7 * DAY_MS)).toBeLessThan(HOUR_MS);
-    await house.db
+    expect(Math.abs(until - server.clock.now() - 7 * DAY_MS)).toBeLessThan(HOUR_MS);
+    await server.db
       .update(sensors)
       .set({ verdictDismissedAt: new Date(NOW - 7 * DAY_MS) })
       .where(eq(sensors.id, id));

@@ -1,4 +1,4 @@
-/** Every sensor of a garden held against its zone's soil: what it is found to be is kept, and told once. */
+/** Compares every sensor of a garden with its zone's soil; stores the verdict and notifies people once. */
 import { toEpochDay } from '@sluice/engine/programs/calendar-day';
 import { HISTORY_DAYS } from '@sluice/engine/sensing/probe-supervision';
 import type { BalanceEvening } from '@sluice/engine/sensing/probed-balance';
@@ -7,13 +7,13 @@ import { findLatitude } from '../location/index.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { localDateIn, midnightIn } from '../platform/moments.ts';
 import { wateringSince } from '../schedule/index.ts';
-import { hourlyMoistureSince, keepSupervision, type SensorRow, sensorsOfGroups, supervise } from '../sensors/index.ts';
+import { hourlyMoistureSince, type SensorRow, sensorsOfGroups, storeSupervision, supervise } from '../sensors/index.ts';
 import { chooseRainfall, readUsualClimate, readWeatherDays } from '../weather/index.ts';
 import { findPlantingPlace, gainedMmOn, settledEveningsSince, type ZoneRow, zonesOfGroup } from '../zones/index.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Answers whether some sensor's say in watering has changed. */
+/** Returns whether the influence of some sensor has changed. */
 export async function superviseProbes(db: Database, group: GroupRow, nowMs: number): Promise<boolean> {
   const sensors = (await sensorsOfGroups(db, [group.id])).filter(({ lastReportAt }) => lastReportAt !== null);
   if (sensors.length === 0) return false;
@@ -31,7 +31,7 @@ export async function superviseProbes(db: Database, group: GroupRow, nowMs: numb
     const zone = findZone(sensor, zones);
     const history = { readings: readings.get(sensor.id) ?? [], evenings: (zone && evenings.get(zone.id)) ?? [] };
     const found = supervise(sensor, zone, history, today, nowMs);
-    hasChanged = (await keepSupervision(db, sensor, found, nowMs)) || hasChanged;
+    hasChanged = (await storeSupervision(db, sensor, found, nowMs)) || hasChanged;
   }
   return hasChanged;
 }

@@ -1,35 +1,34 @@
-/** A clock that jumps, and a machine that sleeps: what was to water does, once, and what was not is told. */
+/** A clock that jumps, and a machine that sleeps: planned watering happens once, or is reported as missed. */
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { groups } from '../groups/tables.ts';
 import { GuardedClock } from '../platform/clock.ts';
 import { runs } from '../schedule/tables.ts';
-import { type House, log, openHouse } from '../testing/house.ts';
 import { passTime } from '../testing/pass-time.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
-import { keepPlans } from './keep-plans.ts';
-import { doubtEarlyClock, followJump, settleClock } from './watch-clock.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
+import { log } from '../testing/test-server.ts';
+import { refreshPlans } from './refresh-plans.ts';
+import { checkEarlyClock, followJump, settleClock } from './watch-clock.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-let house: House;
 let garden: PlannedGarden;
 let beginsAt: number;
 
+const server = serverForFile({ withSimulator: true });
 beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
-  beginsAt = house.clock.now();
+  beginsAt = server.clock.now();
 });
 beforeEach(async () => {
-  house.clock.set(beginsAt);
-  garden = await openPlannedGarden(house);
+  server.clock.set(beginsAt);
+  garden = await openPlannedGarden(server);
 });
-afterAll(() => house.close());
 
 const groupId = () => garden.id as GroupId;
-const toRuns = () => house.db.select().from(runs).where(eq(runs.groupId, groupId()));
-const findGroup = async () => (await house.db.select().from(groups).where(eq(groups.id, groupId())))[0];
+const toRuns = () => server.db.select().from(runs).where(eq(runs.groupId, groupId()));
+const findGroup = async () => (await server.db.select().from(groups).where(eq(groups.id, groupId())))[0];
 const notices = async () =>
   (
     await garden.call<{ notifications: { title: string; text: string }[] }>(
@@ -39,12 +38,12 @@ const notices = async () =>
   ).body.data.notifications;
 const firstStart = async () => Date.parse((await garden.schedules())[0]?.start_time.utc ?? '');
 
-/** The house's clock as a machine's, whose wall clock can be set. */
+/** The test server's clock as that of a machine, whose wall clock can be set. */
 function settable() {
   let aheadMs = 0;
   const clock = new GuardedClock({
-    wall: () => house.clock.now() + aheadMs,
-    monotonic: () => house.clock.now() - beginsAt,
+    wall: () => server.clock.now() + aheadMs,
+    monotonic: () => server.clock.now() - beginsAt,
   });
   return {
     clock,
@@ -54,11 +53,11 @@ function settable() {
   };
 }
 describe('the wall clock jumps', () => {
-  test('three days ahead for a while: nothing is written as missed, and the next start stays the next', async () => {
+  test('three days ahead for a while: nothing is marked as missed, and the next start stays the next', async () => {
     await garden.addProgram();
     const next = await firstStart();
     const { clock, jump } = settable();
-    const loop = await house.startLoop(true, { clock });
+    const loop = await server.startLoop(true, { clock });
     jump(3 * DAY_MS);
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(clock.isCertain()).toBe(false);
@@ -76,56 +75,56 @@ describe('the wall clock jumps', () => {
     const { clock, jump } = settable();
     jump(8 * HOUR_MS);
     clock.now();
-    house.clock.set(house.clock.now() + 61_000);
+    server.clock.set(server.clock.now() + 61_000);
     return clock;
   };
   const settle = async (clock: GuardedClock, askTime: () => Promise<number>) => {
     let isPlanned = false;
-    const planAnew = async () => {
+    const replan = async () => {
       isPlanned = true;
     };
-    await settleClock({ ...house, clock, log, askTime, planAnew });
+    await settleClock({ ...server, clock, log, askTime, replan });
     return isPlanned;
   };
 
   test('for good, and the database agrees: it is followed, plans are made anew, and people are told', async () => {
     const clock = jumped();
-    expect(await settle(clock, async () => house.clock.now() + 8 * HOUR_MS)).toBe(true);
+    expect(await settle(clock, async () => server.clock.now() + 8 * HOUR_MS)).toBe(true);
     expect(clock.isCertain()).toBe(true);
-    expect(clock.now()).toBeGreaterThanOrEqual(house.clock.now() + 8 * HOUR_MS - 5_000);
+    expect(clock.now()).toBeGreaterThanOrEqual(server.clock.now() + 8 * HOUR_MS - 5_000);
     expect((await notices()).map(({ title }) => title)).toEqual(['The clock has been set']);
   });
 
   test('and the database does not: it is not followed, and starts go on', async () => {
     const clock = jumped();
-    expect(await settle(clock, async () => house.clock.now())).toBe(false);
+    expect(await settle(clock, async () => server.clock.now())).toBe(false);
     expect(clock.isCertain()).toBe(true);
-    expect(clock.now()).toBeLessThan(house.clock.now() + HOUR_MS);
+    expect(clock.now()).toBeLessThan(server.clock.now() + HOUR_MS);
     expect(await notices()).toEqual([]);
   });
 
   test('and the database shows a third time: nothing starts', async () => {
     const clock = jumped();
-    expect(await settle(clock, async () => house.clock.now() - DAY_MS)).toBe(false);
+    expect(await settle(clock, async () => server.clock.now() - DAY_MS)).toBe(false);
     expect(clock.isCertain()).toBe(false);
   });
 });
 
 describe('a clock that was believed three days ahead, and is right again', () => {
-  test('what it called missed comes after all, at its time', async () => {
+  test('starts that it marked as missed are planned again at their time', async () => {
     await garden.addProgram();
     const next = await firstStart();
-    const before = house.clock.now();
-    await passTime(house, garden.id, before + 60_000);
-    house.clock.set(before + 3 * DAY_MS);
-    await passTime(house, garden.id, before + 3 * DAY_MS);
+    const before = server.clock.now();
+    await passTime(server, garden.id, before + 60_000);
+    server.clock.set(before + 3 * DAY_MS);
+    await passTime(server, garden.id, before + 3 * DAY_MS);
     expect((await toRuns()).map(({ outcome }) => outcome)).toContain('MISSED');
-    house.clock.set(before + 120_000);
-    await followJump(house.db, { fromMs: before + 3 * DAY_MS, toMs: before + 120_000 }, house.faults);
+    server.clock.set(before + 120_000);
+    await followJump(server.db, { fromMs: before + 3 * DAY_MS, toMs: before + 120_000 }, server.faults);
     expect(await toRuns()).toEqual([]);
-    await keepPlans(house);
+    await refreshPlans(server);
     expect(await firstStart()).toBe(next);
-    await passTime(house, garden.id, next + HOUR_MS);
+    await passTime(server, garden.id, next + HOUR_MS);
     expect((await toRuns()).map(({ outcome, plannedStart }) => [outcome, plannedStart.getTime()])).toEqual([
       ['COMPLETED', next],
     ]);
@@ -133,10 +132,10 @@ describe('a clock that was believed three days ahead, and is right again', () =>
 
   test('a process that starts behind what is stored waits a minute before it starts anything', async () => {
     await garden.addProgram();
-    await passTime(house, garden.id, (await firstStart()) + 60_000);
-    house.clock.set(beginsAt);
+    await passTime(server, garden.id, (await firstStart()) + 60_000);
+    server.clock.set(beginsAt);
     const { clock } = settable();
-    await doubtEarlyClock({ db: house.db, clock, log });
+    await checkEarlyClock({ db: server.db, clock, log });
     expect(clock.isCertain()).toBe(false);
   });
 });

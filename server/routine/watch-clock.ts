@@ -1,4 +1,4 @@
-/** What is done about a clock that has jumped: a second look before it is believed, and everything set right after it. */
+/** Handles clock jumps: checks them before they are followed, and corrects everything afterwards. */
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
@@ -18,11 +18,11 @@ export interface ClockWatch {
   faults: GardenFaults;
   /** What another clock shows, epoch milliseconds. */
   askTime: () => Promise<number>;
-  /** Called once all gardens are to be planned anew. */
-  planAnew: () => Promise<void>;
+  /** Plans all gardens again. */
+  replan: () => Promise<void>;
 }
 
-/** Looks every few seconds; answers what stops it. */
+/** Checks every few seconds; returns a function that stops it. */
 export function watchClock(parts: ClockWatch): () => void {
   let isLooking = false;
   const timer = setInterval(() => {
@@ -37,27 +37,27 @@ export function watchClock(parts: ClockWatch): () => void {
   return () => clearInterval(timer);
 }
 
-/** At the start: what is stored was written by a clock that was further on than this one. */
-export async function doubtEarlyClock({ db, clock, log }: Pick<ClockWatch, 'db' | 'clock' | 'log'>): Promise<void> {
+/** At the start: the clock is uncertain if stored times are later. */
+export async function checkEarlyClock({ db, clock, log }: Pick<ClockWatch, 'db' | 'clock' | 'log'>): Promise<void> {
   const stored = await latestLook(db);
   if (stored === null || stored.getTime() - clock.now() < JUMP_MS) return;
   log.warn({ stored }, 'the clock is behind what was done already; nothing starts until it has held for a minute');
   clock.doubt();
 }
 
-/** What the database's clock shows: another one than ours where it runs on another machine. */
+/** The database's clock; independent of ours if it runs on another machine. */
 export async function databaseTime(db: Database): Promise<number> {
   const answer = await db.execute<{ ms: string }>(sql`select extract(epoch from clock_timestamp()) * 1000 as ms`);
   return Number(answer.rows[0]?.ms);
 }
 
-/** A second look at a new time, once it has held for a minute. */
-export async function settleClock({ db, clock, log, faults, askTime, planAnew }: ClockWatch): Promise<void> {
+/** Checks a new time again once it has held for a minute. */
+export async function settleClock({ db, clock, log, faults, askTime, replan }: ClockWatch): Promise<void> {
   const jump = clock.suspected();
   if (jump === null) return;
   const otherMs = await askTime();
   const isRight = Math.abs(otherMs - jump.toMs) < JUMP_MS;
-  // Three clocks that show three times settle nothing: nothing starts.
+  // Three different times give no answer: nothing starts.
   if (!isRight && Math.abs(otherMs - jump.fromMs) >= JUMP_MS) return;
   clock.decide(isRight);
   const told = { from: new Date(jump.fromMs), to: new Date(jump.toMs) };
@@ -67,10 +67,10 @@ export async function settleClock({ db, clock, log, faults, askTime, planAnew }:
   }
   log.warn(told, 'the clock has jumped, and is believed now');
   await followJump(db, jump, faults);
-  await planAnew();
+  await replan();
 }
 
-/** What was written for a time that has not come is taken back; people are told. */
+/** Reverts what was written for a future time, and notifies people. */
 export async function followJump(db: Database, jump: Jump, faults: GardenFaults): Promise<void> {
   for (const groupId of await allGroupIds(db)) {
     await faults.guard(groupId, 'due', () => db.transaction((tx) => followInGarden(tx, groupId, jump)));

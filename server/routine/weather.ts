@@ -4,7 +4,7 @@ import { toPosition, USUAL_ELEVATION_M } from '../location/index.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { fetchWeather, type WeatherAccess } from '../weather/index.ts';
 
-/** Days fetched again each time: yesterday's figures settle only in the night. */
+/** Days fetched again each time: yesterday's figures become final only at night. */
 const BACK_DAYS = 3;
 /** Days fetched for a garden that is new, has moved or asks another service: what the planner and its pictures look back on. */
 const FIRST_BACK_DAYS = 30;

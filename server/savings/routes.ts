@@ -29,14 +29,14 @@ export async function savingsRoutes(app: App, { db, clock }: Services): Promise<
       const before = await readTariff(db, id);
       refuseStale(before ?? { version: 0 }, request.body.version);
       const { currency, per, household_m3, tiers } = request.body;
-      const wish = {
+      const fields = {
         currency,
         per,
         householdM3: household_m3,
         tiers: tiers.map(({ up_to_m3, price }) => ({ upToM3: up_to_m3, price })),
       };
-      if (before && differences<TariffRow>(before, wish) === null) return { tariff: presentTariff(before) };
-      const row: TariffRow = { groupId: id, ...wish, version: (before?.version ?? 0) + 1 };
+      if (before && differences<TariffRow>(before, fields) === null) return { tariff: presentTariff(before) };
+      const row: TariffRow = { groupId: id, ...fields, version: (before?.version ?? 0) + 1 };
       await db.transaction(async (tx) => {
         await putTariff(tx, row);
         await announce(tx, { groupId: id }, ['group']);

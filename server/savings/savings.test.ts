@@ -1,23 +1,20 @@
 import type { Savings, Tariff } from '@sluice/contract/savings';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type DemoGarden, openDemoGarden } from '../testing/demo.ts';
-import { type House, openHouse } from '../testing/house.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openDemoGarden } from '../testing/demo.ts';
 import { refusal } from '../testing/own-garden.ts';
+import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
 
-let house: House;
-let demo: DemoGarden;
+const server = serverForFile({ withSimulator: true });
+const demo = forFile(() => openDemoGarden(server));
 beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
-  demo = await openDemoGarden(house);
   // The demo has a tariff and a rain gauge of its own.
   await call('DELETE', 'tariff');
-  await house.db.execute(sql`update weather_days set corrected_rainfall_mm = null`);
+  await server.db.execute(sql`update weather_days set corrected_rainfall_mm = null`);
 });
-afterAll(() => house.close());
 
 const call = <Data>(method: 'GET' | 'PUT' | 'DELETE', what: string, payload?: object) =>
-  house.call<Data>(demo.token, method, `/groups/${demo.group.id}/${what}`, payload);
+  server.call<Data>(demo.token, method, `/groups/${demo.group.id}/${what}`, payload);
 const savings = async () => (await call<{ savings: Savings }>('GET', 'savings')).body.data.savings;
 const tariff = {
   currency: 'USD',
@@ -39,8 +36,8 @@ describe('water saved', () => {
     expect(saved).toMatchObject({ is_measured: false, rainfall_correction_l: 0 });
   });
 
-  test('a rain gauge that measured more spares water', async () => {
-    await house.db.execute(sql`update weather_days set rainfall_mm = 0`);
+  test('a rain gauge that measured more saves water', async () => {
+    await server.db.execute(sql`update weather_days set rainfall_mm = 0`);
     const yesterday = Temporal.PlainDate.from((await savings()).to).subtract({ days: 1 });
     await call('PUT', `weather/${yesterday}/rainfall`, { rainfall_mm: 20 });
     expect((await savings()).rainfall_correction_l).toBeGreaterThan(0);
@@ -48,7 +45,7 @@ describe('water saved', () => {
 });
 
 describe('money', () => {
-  test('is told once the tariff is known, by its tiers', async () => {
+  test('is shown once the tariff is known, by its tiers', async () => {
     expect((await savings()).money_saved).toBeNull();
     expect((await call<{ tariff: Tariff }>('PUT', 'tariff', tariff)).body.data.tariff).toMatchObject({ version: 1 });
     const saved = await savings();

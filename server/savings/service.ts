@@ -24,7 +24,7 @@ export async function readSavings(db: Queryable, group: GroupRow, nowMs: number)
   const from = localDateIn(group.timeZone, nowMs - (LIMITS.historyBackDays - 1) * DAY_MS);
   const view = await plannerView(db, group, nowMs, 1);
   const given = await wateringSince(db, group.id, from);
-  // Of a zone whose plants or area are not known nobody can say what it would need.
+  // Without known plants or area, a zone's need cannot be calculated.
   const zones = view.garden.zones.flatMap((zone) =>
     zone.totalAvailableWaterMm > 0 && zone.areaM2 !== null ? [{ ...zone, areaM2: zone.areaM2 }] : [],
   );

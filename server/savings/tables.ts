@@ -3,7 +3,7 @@ import { doublePrecision, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core
 import { groups } from '../groups/tables.ts';
 import { versionColumn } from '../platform/database/columns.ts';
 
-/** What water costs here: tiers by what the household uses in a month. */
+/** The water tariff: tiers by the household's monthly use. */
 export const tariffs = pgTable('tariffs', {
   groupId: uuid('group_id')
     .$type<GroupId>()
@@ -13,7 +13,7 @@ export const tariffs = pgTable('tariffs', {
   currency: text().notNull(),
   /** What the prices are for. */
   per: text().$type<'m3' | '1000gal'>().notNull(),
-  /** Cubic metres a month that the house itself uses. */
+  /** Cubic metres a month used in the house, without the garden. */
   householdM3: doublePrecision('household_m3').notNull().default(0),
   tiers: jsonb().$type<{ upToM3: number | null; price: number }[]>().notNull(),
   version: versionColumn(),

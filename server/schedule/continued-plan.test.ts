@@ -1,32 +1,30 @@
-/** A plan made in the middle of a day goes on from it: rows, plan, due and runs joined, on a real database. */
+/** Plans made during a day continue it: planned rows, due starts and runs together, on a real database. */
 import type { GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { asc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { groups } from '../groups/tables.ts';
-import { type House, openHouse } from '../testing/house.ts';
 import { passTime } from '../testing/pass-time.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
 import { planDecisions, plannedRuns, runs } from './tables.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-let house: House;
 let garden: PlannedGarden;
 const begin = { at: 0 };
 
+const server = serverForFile({ withSimulator: true });
 beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
-  begin.at = house.clock.now();
+  begin.at = server.clock.now();
 });
 beforeEach(async () => {
-  house.clock.set(begin.at);
-  garden = await openPlannedGarden(house);
+  server.clock.set(begin.at);
+  garden = await openPlannedGarden(server);
 });
-afterAll(() => house.close());
 
 const groupId = () => garden.id as GroupId;
-const to = (time: string, day = 1) => passTime(house, garden.id, at(time, day));
+const to = (time: string, day = 1) => passTime(server, garden.id, at(time, day));
 const at = (time: string, day = 1) =>
   Temporal.PlainDateTime.from(`${garden.date(day)}T${time}`).toZonedDateTime('Europe/Vienna').epochMilliseconds;
 const clock = (instant: Date | null) =>
@@ -36,7 +34,7 @@ const clock = (instant: Date | null) =>
         .toZonedDateTimeISO('Europe/Vienna')
         .toPlainTime()
         .toString({ smallestUnit: 'second' });
-const replan = () => house.plan(groupId());
+const replan = () => server.plan(groupId());
 const program = async (name: string, zone: number, startTime: string, seconds: number, extra: object = {}) => {
   const answer = await garden.addProgram({
     name,
@@ -47,17 +45,17 @@ const program = async (name: string, zone: number, startTime: string, seconds: n
   return answer.body.data.program.id;
 };
 const listRows = () =>
-  house.db.select().from(plannedRuns).where(eq(plannedRuns.groupId, groupId())).orderBy(asc(plannedRuns.occurrenceId));
+  server.db.select().from(plannedRuns).where(eq(plannedRuns.groupId, groupId())).orderBy(asc(plannedRuns.occurrenceId));
 const toRuns = () =>
-  house.db.select().from(runs).where(eq(runs.groupId, groupId())).orderBy(asc(runs.plannedStart), asc(runs.position));
-/** What became of a day: zone by its number, when it opened, how it ended. */
+  server.db.select().from(runs).where(eq(runs.groupId, groupId())).orderBy(asc(runs.plannedStart), asc(runs.position));
+/** The runs of a day: zone number, opening time, outcome. */
 const makeDay = async (day = 1) =>
   (await toRuns())
     .filter(({ localDate }) => localDate === garden.date(day))
     .map((run) => [garden.zones.indexOf(run.zoneId), clock(run.openedAt), run.outcome]);
-/** All that a plan has laid down, as text. */
-const laidDown = async () => {
-  const [kept] = await house.db.select().from(planDecisions).where(eq(planDecisions.groupId, groupId()));
+/** The stored plan as text. */
+const readStoredPlan = async () => {
+  const [kept] = await server.db.select().from(planDecisions).where(eq(planDecisions.groupId, groupId()));
   return JSON.stringify([await listRows(), kept?.decisions, kept?.shortfalls]);
 };
 
@@ -93,7 +91,7 @@ describe('the second program of a morning', () => {
     ]);
   });
 
-  test('queues behind the first where both want the water, and stays where it was put', async () => {
+  test('queues behind the first if both need the source, and keeps its place', async () => {
     await program('A', 0, '05:00', 900);
     await program('B', 1, '05:15', 300);
     await garden.preferences({ rest_time: 5 });
@@ -112,7 +110,7 @@ describe('the second program of a morning', () => {
     ]);
   });
 
-  test('keeps its rest time behind what has run', async () => {
+  test('keeps its rest time after earlier runs', async () => {
     await garden.preferences({ rest_time: 10 });
     await program('A', 0, '05:00', 300);
     await program('B', 1, '05:10', 300);
@@ -127,7 +125,7 @@ describe('the second program of a morning', () => {
     ]);
   });
 
-  test('waits for a hand in between, and then waters', async () => {
+  test('waits for a manual run in between, and then waters', async () => {
     await program('A', 0, '05:00', 120);
     await program('B', 1, '05:10', 60);
     await to('05:08');
@@ -145,7 +143,7 @@ describe('the second program of a morning', () => {
     ]);
   });
 
-  test('is skipped where somebody says so, and only that', async () => {
+  test('is skipped when somebody skips it, and nothing else is', async () => {
     await program('A', 0, '05:00', 600);
     await program('B', 1, '05:20', 60);
     await program('C', 2, '05:30', 60);
@@ -162,7 +160,7 @@ describe('the second program of a morning', () => {
     ]);
   });
 
-  test('rests in a rain delay that comes after the first, and comes back when it is ended', async () => {
+  test('is skipped by a rain delay set after the first, and returns when the delay is ended', async () => {
     await program('A', 0, '05:00', 120);
     await program('B', 1, '05:10', 60);
     await program('C', 2, '05:20', 60);
@@ -178,7 +176,7 @@ describe('the second program of a morning', () => {
     ]);
   });
 
-  test('of the next day waters though the evening before was planned over midnight', async () => {
+  test('of the next day waters although the evening before was planned over midnight', async () => {
     await program('Late', 0, '23:50', 540);
     await program('Early', 1, '00:02', 60);
     await to('23:55');
@@ -194,35 +192,35 @@ describe('the second program of a morning', () => {
     ['forward, in March', '2027-03-27T12:00:00Z', ['01:30', '03:30', '04:00']],
     ['back, in October', '2026-10-24T12:00:00Z', ['01:30', '02:30', '04:00']],
   ])('waters once each in the night the clocks go %s', async (_, from, times) => {
-    house.clock.set(Date.parse(from));
-    garden = await openPlannedGarden(house);
+    server.clock.set(Date.parse(from));
+    garden = await openPlannedGarden(server);
     for (const [zone, time] of times.entries()) await program(`P${zone}`, zone, time, 120);
     const midnight = at('00:00');
     for (let minutes = 0; minutes < 8 * 60; minutes += 17) {
-      await passTime(house, garden.id, midnight + minutes * MINUTE_MS);
+      await passTime(server, garden.id, midnight + minutes * MINUTE_MS);
       await replan();
     }
     expect(await makeDay()).toEqual(times.map((time, zone) => [zone, `${time}:00`, 'COMPLETED']));
   });
 });
 
-describe('a plan that is made anew', () => {
-  test('with nothing new changes nothing, nor tells anybody', async () => {
+describe('a plan that is made again', () => {
+  test('with nothing new changes nothing and announces nothing', async () => {
     await program('A', 0, '05:00', 600);
     expect((await garden.changeZone(garden.zones[1], { smart: true, smart_level: 'advanced' })).code).toBe(200);
     await to('04:30');
     await replan();
-    const before = await laidDown();
+    const before = await readStoredPlan();
     const { version } = await garden.groupOf();
     for (const minutes of [1, 7, 25]) {
-      house.clock.set(at('04:30') + minutes * MINUTE_MS);
+      server.clock.set(at('04:30') + minutes * MINUTE_MS);
       await replan();
-      expect((await laidDown()) === before).toBe(true);
+      expect((await readStoredPlan()) === before).toBe(true);
     }
     expect((await garden.groupOf()).version).toBe(version);
   });
 
-  test('with a start that waits for a hand changes nothing either', async () => {
+  test('with a start that waits for a manual run changes nothing either', async () => {
     await program('A', 0, '05:00', 300);
     await program('B', 1, '05:06', 300);
     await to('04:55');
@@ -231,10 +229,10 @@ describe('a plan that is made anew', () => {
     });
     await to('05:03');
     await replan();
-    const before = await laidDown();
-    house.clock.set(at('05:03:20'));
+    const before = await readStoredPlan();
+    server.clock.set(at('05:03:20'));
     await replan();
-    expect((await laidDown()) === before).toBe(true);
+    expect((await readStoredPlan()) === before).toBe(true);
     await to('06:00');
     expect(await makeDay()).toEqual([
       [2, '04:55:00', 'COMPLETED'],
@@ -258,24 +256,24 @@ describe('a plan that is made anew', () => {
     expect((await toRow(1))?.reasonFigures).toEqual(moved?.reasonFigures);
   });
 
-  test('does not let a hand stand for what the zone’s balance asked for', async () => {
+  test('does not count a manual run as the balance’s own run', async () => {
     expect((await garden.changeZone(garden.zones[0], { smart: true, smart_level: 'advanced' })).code).toBe(200);
     const [first] = (await listRows())
       .filter(({ source, isSkipped }) => source === 'SMART' && !isSkipped)
       .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
     if (!first) throw new Error('the balance asks for nothing in 30 days');
-    await passTime(house, garden.id, first.startsAt.getTime() - HOUR_MS);
+    await passTime(server, garden.id, first.startsAt.getTime() - HOUR_MS);
     await garden.call('POST', `/groups/${garden.id}/manual_runs`, {
       zones: [{ zone_id: garden.zones[0], minutes: 1 }],
     });
-    await passTime(house, garden.id, house.clock.now() + 5 * MINUTE_MS);
+    await passTime(server, garden.id, server.clock.now() + 5 * MINUTE_MS);
     await replan();
     const [still] = (await listRows()).filter(({ occurrenceId }) => occurrenceId === first.occurrenceId);
     expect(still?.isSkipped).toBe(false);
   });
 });
 
-/** What may happen to a garden in a day, and how many minutes after what happened before. */
+/** Events of a garden's day, with the minutes since the previous one. */
 type Happening =
   | { kind: 'replan' | 'restart' | 'skipAll' | 'endSkips' | 'rainDelay' | 'endRainDelay' | 'rename'; after: number }
   | { kind: 'byHand' | 'longer' | 'rest'; after: number; minutes: number };
@@ -315,8 +313,8 @@ describe('under random programs, changes, restarts and new plans', () => {
   test('every start ends once: watered, skipped or missed, and a plan with nothing new writes nothing', async () => {
     await fc.assert(
       fc.asyncProperty(anyPrograms, fc.array(happening, { maxLength: 12 }), async (programs, happenings) => {
-        house.clock.set(begin.at);
-        garden = await openPlannedGarden(house);
+        server.clock.set(begin.at);
+        garden = await openPlannedGarden(server);
         const accepted: { id: string; zones: number[] }[] = [];
         for (const [index, { start, zones, seconds }] of programs.entries()) {
           const answer = await garden.addProgram({
@@ -324,7 +322,7 @@ describe('under random programs, changes, restarts and new plans', () => {
             start_time: `${String(Math.floor(start / 60)).padStart(2, '0')}:${String(start % 60).padStart(2, '0')}`,
             zones: zones.map((zone) => ({ zone_id: garden.zones[zone], duration_s: seconds })),
           });
-          // Two that would overlap are refused, which is a rule of its own.
+          // Overlapping programs are refused, which is tested elsewhere.
           if (answer.code === 200 || answer.code === 201) accepted.push({ id: answer.body.data.program.id, zones });
         }
         await to('00:00');
@@ -355,16 +353,16 @@ describe('under random programs, changes, restarts and new plans', () => {
       .toString();
 
   async function happen(one: Happening): Promise<void> {
-    const nowMs = house.clock.now() + one.after * MINUTE_MS;
-    // While Sluice does not run nothing is taken; then it looks again.
-    if (one.kind === 'restart') house.clock.set(nowMs);
-    await passTime(house, garden.id, nowMs);
+    const nowMs = server.clock.now() + one.after * MINUTE_MS;
+    // While Sluice is not running no start is taken; afterwards it checks again.
+    if (one.kind === 'restart') server.clock.set(nowMs);
+    await passTime(server, garden.id, nowMs);
     switch (one.kind) {
       case 'replan': {
         await replan();
-        const before = await laidDown();
+        const before = await readStoredPlan();
         await replan();
-        expect((await laidDown()) === before).toBe(true);
+        expect((await readStoredPlan()) === before).toBe(true);
         return;
       }
       case 'restart':
@@ -401,13 +399,13 @@ describe('under random programs, changes, restarts and new plans', () => {
   }
 });
 
-test('a plan overtaken by its own starts begins anew, and loses none', async () => {
+test('a plan overtaken by its own starts is made again, and loses none', async () => {
   await program('A', 0, '05:00', 60);
   await to('05:00');
-  const [group] = await house.db.select().from(groups).where(eq(groups.id, groupId()));
+  const [group] = await server.db.select().from(groups).where(eq(groups.id, groupId()));
   expect(group?.plannedUntil.getTime()).toBe(at('05:00'));
   // A process whose clock is a second behind plans after the start was taken.
-  house.clock.set(at('04:59:59'));
+  server.clock.set(at('04:59:59'));
   expect(await replan()).toBe(true);
   await to('06:00');
   expect((await makeDay()).map(([zone]) => zone as unknown as ZoneId)).toEqual([0]);

@@ -1,7 +1,7 @@
 /**
- * Starts that have come due become runs, each once: whatever happens, the same start has the same id. They are matched
- * by interval, (last look, now], and the last look moves in the same transaction: no start is lost by an outage and none
- * is found twice, and of two processes that look at once only one moves it.
+ * Turns due starts into runs, each once: the same start always has the same id. Starts are matched by interval, (last
+ * check, now], and the last check moves in the same transaction: no start is lost by an outage or found twice, and of
+ * two processes only one moves it.
  */
 import { randomUUIDv7 } from 'node:crypto';
 import type { MissedVerdict } from '@sluice/engine/schedule/missed-start';
@@ -22,12 +22,15 @@ import { readReason } from './stored-reason.ts';
 import { plannedRuns } from './tables.ts';
 import { wakeDevices } from './wake.ts';
 
-/** A garden without a start in this time is looked at again after it. */
+/** A garden without a start in this time is checked again after it. */
 const LOOK_AHEAD_MS = 40 * 86_400_000;
 /** Gardens whose starts are taken in one transaction. */
 const GARDENS_AT_ONCE = 200;
 
-/** Gardens with a start up to `until`, and when the first of it is; the last look of some may lie ahead after a clock was set back. */
+/**
+ * Gardens with a start up to `until`, and when the first of it is; some gardens' last check may lie in the future after
+ * a clock was set back.
+ */
 export async function gardensWithStart(db: Database, now: Date, until: Date): Promise<{ id: GroupId; at: number }[]> {
   const rows = await db
     .select({ id: groups.id, at: groups.nextStartAt })
@@ -39,15 +42,15 @@ export async function gardensWithStart(db: Database, now: Date, until: Date): Pr
 }
 
 export interface Taken {
-  /** Gardens whose starts only had to be opened. */
+  /** Gardens whose starts are taken and only had to be opened. */
   plain: GroupId[];
-  /** Gardens with a start that is skipped, late or a reminder: each is looked at by itself, `takeWithCare`. */
-  careful: GroupId[];
+  /** Gardens with a start that is skipped, late or a reminder: each is handled separately by `takeGardenStarts`. */
+  oneByOne: GroupId[];
 }
 
 /**
- * Takes what is due in these gardens where nothing has to be judged: the whole minute in one transaction. A garden whose
- * plan is being written at this moment is left for the next look.
+ * Takes due starts of these gardens if nothing has to be judged, in one transaction. A garden whose plan is just being
+ * written is left for the next check.
  */
 export async function takeDueStarts(db: Database, ids: GroupId[], nowMs: number): Promise<Taken> {
   const now = new Date(nowMs);
@@ -58,12 +61,12 @@ export async function takeDueStarts(db: Database, ids: GroupId[], nowMs: number)
       .where(and(inArray(groups.id, ids), lte(groups.nextStartAt, now), lte(groups.plannedUntil, now)))
       .orderBy(asc(groups.id))
       .for('update', { skipLocked: true });
-    if (locked.length === 0) return { plain: [], careful: [] };
+    if (locked.length === 0) return { plain: [], oneByOne: [] };
     const due = locked.map(({ id }) => id);
     const starts = Map.groupBy(await dueStarts(tx, due, now), ({ start }) => start.groupId);
     const isPlain = ({ start, zone }: DueStart) => zone !== null && !start.isSkipped && !isLate(start, nowMs);
-    const careful = due.filter((id) => !(starts.get(id) ?? []).every(isPlain));
-    const plain = due.filter((id) => !careful.includes(id));
+    const oneByOne = due.filter((id) => !(starts.get(id) ?? []).every(isPlain));
+    const plain = due.filter((id) => !oneByOne.includes(id));
     const rows = plain.flatMap((id) => starts.get(id) ?? []);
     const added = await insertRuns(
       tx,
@@ -71,12 +74,12 @@ export async function takeDueStarts(db: Database, ids: GroupId[], nowMs: number)
     );
     await moveLastLook(tx, plain, now);
     await takeUp(tx, added);
-    return { plain, careful };
+    return { plain, oneByOne };
   });
 }
 
-/** Takes what is due in one garden, judges what is late, and tells people of what does not water. */
-export async function takeWithCare(db: Database, groupId: GroupId, nowMs: number): Promise<void> {
+/** Takes due starts of one garden, judges late ones, and notifies people of those that do not water. */
+export async function takeGardenStarts(db: Database, groupId: GroupId, nowMs: number): Promise<void> {
   const group = await findGroup(db, groupId);
   if (!group) return;
   const now = new Date(nowMs);
@@ -101,8 +104,8 @@ export async function takeWithCare(db: Database, groupId: GroupId, nowMs: number
     const added = await insertRuns(tx, rows);
     await moveLastLook(tx, [groupId], now);
     await takeUp(tx, added);
-    await tellSkipped(tx, added, now);
-    await tellMissed(tx, added, now);
+    await notifySkipped(tx, added, now);
+    await notifyMissed(tx, added, now);
     await remind(
       tx,
       due.map(({ start }) => start),
@@ -161,7 +164,7 @@ async function takeUp(tx: Queryable, added: RunRow[]): Promise<void> {
   );
 }
 
-/** `late`: what was judged of a start that is found late. */
+/** `late`: the verdict on a late start. */
 function toRun(start: PlannedRow, zone: RunZone, late: MissedVerdict | undefined, nowMs: number): NewRun {
   const plannedMs = start.startsAt.getTime();
   const outcome = start.isSkipped ? 'SKIPPED' : late?.verdict === 'skip' ? 'MISSED' : null;
@@ -196,7 +199,7 @@ function toRun(start: PlannedRow, zone: RunZone, late: MissedVerdict | undefined
 }
 
 /** One notice for each program, day and reason, however many zones it has. */
-async function tellSkipped(tx: Queryable, added: RunRow[], at: Date): Promise<void> {
+async function notifySkipped(tx: Queryable, added: RunRow[], at: Date): Promise<void> {
   const skipped = added.filter((run) => run.outcome === 'SKIPPED');
   const describeCause = (run: RunRow) => `${run.localDate} ${run.programId ?? 'smart'} ${readReason(run)}`;
   for (const [cause, runs] of Map.groupBy(skipped, describeCause)) {
@@ -209,7 +212,7 @@ async function tellSkipped(tx: Queryable, added: RunRow[], at: Date): Promise<vo
 }
 
 /** One notice for each start of a program, however many zones it has. */
-async function tellMissed(tx: Queryable, added: RunRow[], at: Date): Promise<void> {
+async function notifyMissed(tx: Queryable, added: RunRow[], at: Date): Promise<void> {
   const missed = added.filter((run) => run.outcome === 'MISSED');
   for (const runs of Map.groupBy(missed, (run) => `${run.programId} ${run.localDate}`).values()) {
     const [first] = runs;

@@ -1,11 +1,11 @@
-/** Forecasts that hold water back, told through the API: how far they may, and what becomes of a garden that sees none. */
+/** Forecasts that delay watering, seen through the API: their limits, and gardens without a forecast. */
 import { randomUUID } from 'node:crypto';
 import type { Decision } from '@sluice/contract/schedule';
 import type { DeviceId, GroupId, RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { and, eq, gte } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type House, openHouse } from '../testing/house.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
 import { weatherDays } from '../weather/tables.ts';
 import { zones } from '../zones/tables.ts';
 import { runs } from './tables.ts';
@@ -13,28 +13,24 @@ import { runs } from './tables.ts';
 /** A morning of June, before the sun is up. */
 const NIGHT = Date.parse('2026-06-11T22:30:00Z');
 
-let house: House;
 let garden: PlannedGarden;
-beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
-});
+const server = serverForFile({ withSimulator: true });
 beforeEach(async () => {
-  house.clock.set(NIGHT);
-  garden = await openPlannedGarden(house);
+  server.clock.set(NIGHT);
+  garden = await openPlannedGarden(server);
 });
-afterAll(() => house.close());
 
-/** Of the days ahead, what is forecast of each. */
+/** The forecast for each of the days ahead. */
 const forecast = (weather: Partial<typeof weatherDays.$inferInsert>) =>
-  house.db
+  server.db
     .update(weatherDays)
     .set(weather)
     .where(and(eq(weatherDays.groupId, garden.id as GroupId), gte(weatherDays.date, garden.date(0))));
 const RAIN = { rainfallMm: 20, precipitationProbability: 0.95 };
 
-/** Millimetres that the first zone lacked on the evening of a day. */
+/** Depletion of the first zone on the evening of a day, mm. */
 const lacks = (depletionMm: number, settledDate = garden.date(-1)) =>
-  house.db
+  server.db
     .update(zones)
     .set({ depletionMm, settledDate })
     .where(eq(zones.id, garden.zones[0] as ZoneId));
@@ -45,7 +41,7 @@ const decisions = async () =>
     .data.decisions;
 
 describe('a zone that plans itself', () => {
-  test('is watered although rain is promised, once it cannot wait, and says so', async () => {
+  test('is watered although rain is forecast, once it cannot wait, with the overruled forecast', async () => {
     await advanced();
     await forecast(RAIN);
     await lacks(14);
@@ -65,7 +61,7 @@ describe('a zone that plans itself', () => {
     expect(today?.demand?.held_for_rain).toMatchObject({ local_date: garden.date(0) });
   });
 
-  test('is held back while it can wait', async () => {
+  test('is delayed while it can wait', async () => {
     await advanced();
     await forecast({ windMPerS: 15, et0Mm: 2 });
     await lacks(11);
@@ -75,14 +71,14 @@ describe('a zone that plans itself', () => {
     expect(today?.demand?.without_rain_mm).toBeLessThanOrEqual(today?.demand?.floor_depletion_mm ?? 0);
   });
 
-  test('goes on by its balance while the weather is out of reach, the days that nobody told of with it', async () => {
+  test('continues by its balance while the weather is unavailable, including days without weather', async () => {
     await advanced();
     await lacks(2, garden.date(-5));
-    await house.db
+    await server.db
       .delete(weatherDays)
       .where(and(eq(weatherDays.groupId, garden.id as GroupId), gte(weatherDays.date, garden.date(-4))));
-    const old = { fetchedAt: new Date(house.clock.now() - 4 * 86_400_000) };
-    await house.db
+    const old = { fetchedAt: new Date(server.clock.now() - 4 * 86_400_000) };
+    await server.db
       .update(weatherDays)
       .set(old)
       .where(eq(weatherDays.groupId, garden.id as GroupId));
@@ -96,7 +92,7 @@ describe('a zone that plans itself', () => {
 
 describe('a program of a zone without a balance', () => {
   const heldBackOn = (days: number, figures: object) =>
-    house.db.insert(runs).values({
+    server.db.insert(runs).values({
       id: randomUUID() as RunId,
       groupId: garden.id as GroupId,
       deviceId: deviceId as DeviceId,
@@ -105,7 +101,7 @@ describe('a program of a zone without a balance', () => {
       source: 'FIX',
       localDate: garden.date(days),
       occurrenceId: `${garden.date(days)}/${program}/${garden.zones[0]}/1`,
-      plannedStart: new Date(house.clock.now() + days * 86_400_000),
+      plannedStart: new Date(server.clock.now() + days * 86_400_000),
       durationS: 600,
       phase: 'ENDED',
       outcome: 'SKIPPED',
@@ -122,7 +118,7 @@ describe('a program of a zone without a balance', () => {
   });
   const first = async () => (await garden.schedules())[0];
 
-  test('is held back for rain that is promised, but not after the rain promised before stayed away', async () => {
+  test('is delayed for forecast rain, but not after earlier forecast rain did not come', async () => {
     await replan(1);
     expect(await first()).toMatchObject({ status: 'CANCELLED', reason_code: -2 });
     await heldBackOn(-1, {});
@@ -134,8 +130,8 @@ describe('a program of a zone without a balance', () => {
     });
   });
 
-  test('is held back again where the rain came, or had been measured', async () => {
-    await house.db
+  test('is delayed again where the rain came or was measured', async () => {
+    await server.db
       .update(weatherDays)
       .set({ rainfallMm: 12 })
       .where(and(eq(weatherDays.groupId, garden.id as GroupId), eq(weatherDays.date, garden.date(-1))));
@@ -146,7 +142,7 @@ describe('a program of a zone without a balance', () => {
   });
 });
 
-test('a new garden finishes before sunrise, and keeps to what its owner says instead', async () => {
+test('a new garden finishes before sunrise, unless its owner chose otherwise', async () => {
   const before = async () => {
     const { body } = await garden.call<{ weather_constraints: { finish_before_sunrise: boolean } }>(
       'GET',

@@ -1,4 +1,4 @@
-/** What the last weeks say to a plan that begins today: forecasts that held water back, and days not yet settled. */
+/** Memory of the last weeks for a plan that starts today: forecasts that delayed watering, and days not yet settled. */
 import { toEpochDay, toPlainDate } from '@sluice/engine/programs/calendar-day';
 import { soilWeather } from '@sluice/engine/schedule/expected-days';
 import type { PlannedZone } from '@sluice/engine/schedule/garden';
@@ -11,12 +11,12 @@ import type { PlannerView } from './garden-of-group.ts';
 import { netMmGiven } from './given-today.ts';
 import type { RunRow } from './store.ts';
 
-/** A law asks how many of the last seven days had water; a forecast that failed is remembered for two weeks. */
+/** Laws look back seven days; a failed forecast is remembered for two weeks. */
 export const DAYS_BACK = 14;
 
 const epochDay = (localDate: string) => toEpochDay(Temporal.PlainDate.from(localDate));
 
-/** The starts of a zone's programs that were held back by a forecast of rain or wind. */
+/** Starts of a zone's programs that a forecast of rain or wind delayed. */
 export function findHeldBack(runs: RunRow[]): HeldBack[] {
   return runs.flatMap(({ outcome, programId, reasonType, reasonCode, reasonFigures, localDate }) => {
     const reason = findReason(reasonType, reasonCode);
@@ -26,7 +26,7 @@ export function findHeldBack(runs: RunRow[]): HeldBack[] {
   });
 }
 
-/** Up to when a zone's soil is settled, and how it was on that evening; null for one that keeps no balance. */
+/** The last settled evening of a zone's soil and its state; null without a balance. */
 interface Settled {
   state: SoilState;
   date: string | null;
@@ -39,9 +39,9 @@ export function findSettled({ zones }: PlannerView, zoneId: PlannedZone['id']): 
 }
 
 /**
- * The soil with which today begins. Days that lie behind and whose weather nobody has told yet count with what is usual or
- * was forecast of them, so that a zone does not stand still while the weather is out of reach; rain that was forecast
- * counts as long as the forecast is not too old to see.
+ * The soil at the beginning of today. Past days without observed weather count with their forecast or the climate
+ * normals, so that the balance goes on while weather is unavailable; forecast rain counts unless the forecast is too
+ * old.
  */
 export function soilThisMorning(
   view: PlannerView,

@@ -1,4 +1,4 @@
-/** All that the planner is told about a garden, read from what the nouns keep. */
+/** The planner's view of a garden, read from the nouns' tables. */
 import { type BackupReason, backupReason } from '@sluice/engine/programs/backup-program';
 import { toEpochDay } from '@sluice/engine/programs/calendar-day';
 import type { ClosedSeason } from '@sluice/engine/restrictions/closed-season';
@@ -26,21 +26,21 @@ import { plannedBackup, plannedOneTimeRun, programOfZones } from './planned-prog
 import { plannedZone } from './planned-zone.ts';
 import { skipsInForce } from './skip-store.ts';
 
-/** Winterization looks back on so many nights. */
+/** Nights that winterization looks back on. */
 const DAYS_BACK = 60;
-/** Beyond the plan itself: how far a zone's next chance is looked for, and rain after a day. */
+/** Days beyond the plan itself, for a zone's next chance and later rain. */
 const DAYS_BEYOND = 20;
 
 export interface PlannerView {
   garden: Garden;
   outlook: DayOutlook[];
-  /** What the place usually has, for days that nobody tells of. */
+  /** Climate normals, for days without weather. */
   usual: UsualClimate;
   zones: ZoneRow[];
   sensors: SensorRow[];
   /** Name of each program; one-time runs and backup programs have none. */
   programNames: Map<string, string>;
-  /** Why smart planning is blind; null while it sees. */
+  /** Why smart planning has no weather; null while it has. */
   blind: BackupReason | null;
   deviceOfZone: Map<string, ZoneRow['deviceId']>;
 }
@@ -79,7 +79,7 @@ export async function plannerView(db: Queryable, group: GroupRow, fromMs: number
     today,
   };
   const enabledBackups = backups.filter(({ enabled }) => enabled);
-  // A zone without a backup program goes on by its balance, with the weather that is usual.
+  // A zone without a backup program goes on by its balance with the climate normals.
   const backedUp = new Set(
     blind === null ? [] : enabledBackups.flatMap((row) => row.zones.map(({ zoneId }) => zoneId)),
   );
@@ -183,12 +183,12 @@ export function preferencesFrom(row: PreferencesRow): Preferences {
     winterizationC: row.winterizationEnabled ? row.winterizationC : null,
     rainReading: reading,
     finishBeforeSunrise: row.finishBeforeSunrise,
-    leastRunSeconds: LEAST_RUN_SECONDS,
+    leastRunSeconds: MIN_RUN_SECONDS,
   };
 }
 
 /** Three minutes, the shortest mean run that the SWAT protocol accepts. */
-const LEAST_RUN_SECONDS = 180;
+const MIN_RUN_SECONDS = 180;
 
 type SkipRow = Awaited<ReturnType<typeof skipsInForce>>[number];
 

@@ -1,4 +1,4 @@
-/** What a zone has had today, and what is on its way: the morning's balance does not know of it yet. */
+/** Water that a zone got today and will get: not yet in the morning's balance. */
 import { depthOfRun, netDepth } from '@sluice/engine/application/run-time';
 import type { PlannedZone } from '@sluice/engine/schedule/garden';
 import { minutes, mm } from '@sluice/engine/vocabulary/units';
@@ -12,7 +12,7 @@ export function netMmGiven(zone: PlannedZone, runs: RunRow[], toCome: NewPlanned
   return netDepth(mm(ofRuns + ofStarts), zone.efficiency);
 }
 
-/** Counted litres over the area where they are known; else as long as the valve was, or is to be, open. */
+/** Litres over the area where known; otherwise by the time that the valve was or will be open. */
 function grossMm(zone: PlannedZone, run: RunRow): number {
   if (run.phase === 'ENDED' && run.openedAt === null) return 0;
   if (run.volumeIsMeasured && run.volumeL !== null && zone.areaM2 !== null) return run.volumeL / zone.areaM2;

@@ -1,18 +1,18 @@
-export { gardensWithStart, takeDueStarts, takeWithCare } from './due.ts';
+export { gardensWithStart, takeDueStarts, takeGardenStarts } from './due.ts';
 export { plannerView } from './garden-of-group.ts';
 export { makePlan } from './make-plan.ts';
 export {
   type GardenWithMaster,
   gardensWithMaster,
   lastMasterRun,
-  shutSince,
+  readWateringsSince,
   startsOfDevice,
   startsUntil,
   type ZoneUnderMaster,
   zonesUnderMasters,
 } from './master-store.ts';
 export { rowsOfPlan } from './plan-rows.ts';
-export { forgetPlanned, groupsWithStalePlan, keptPlan, type NewPlannedRow, nextStarts } from './plan-store.ts';
+export { forgetPlanned, groupsWithStalePlan, type NewPlannedRow, nextStarts, readStoredPlan } from './plan-store.ts';
 export { presentActiveRun, presentShortfall } from './present.ts';
 export { recalculate } from './recalculate.ts';
 export { scheduleRoutes } from './routes.ts';
@@ -39,4 +39,4 @@ export {
 } from './store.ts';
 export { reasonColumns } from './stored-reason.ts';
 export { turnBackStarts } from './turn-back-store.ts';
-export { WAKE_CHANNEL, wakeDevices, wakeWaiting } from './wake.ts';
+export { WAKE_CHANNEL, wakeDevices, wakeWaitingDevices } from './wake.ts';

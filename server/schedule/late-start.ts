@@ -1,4 +1,4 @@
-/** A start that was slept over, judged anew: skipped, run late, or only the rest of it, as the garden's owner wishes. */
+/** Judges a late start: skip it, run it late, or run only the rest of it, by the owner's setting. */
 import { toEpochDay } from '@sluice/engine/programs/calendar-day';
 import { Horizon } from '@sluice/engine/schedule/horizon';
 import { judgeMissedStart, type MissedStartPolicy, type MissedVerdict } from '@sluice/engine/schedule/missed-start';
@@ -12,13 +12,13 @@ import { netMmGiven } from './given-today.ts';
 import type { PlannedRow } from './plan-store.ts';
 import { runsOfDays } from './store.ts';
 
-/** A start that is taken this soon is no late one. */
+/** A start taken within this time does not count as late. */
 const IN_TIME_MS = 60_000;
 
 export const isLate = (start: PlannedRow, nowMs: number) =>
   !start.isSkipped && nowMs - start.startsAt.getTime() > IN_TIME_MS;
 
-/** Judges late starts by what is allowed now and by what the zone still lacks; water is never made up twice. */
+/** Judges late starts by what is allowed now and by the zone's remaining need; water is never made up twice. */
 export async function judgeLateStarts(
   db: Queryable,
   group: GroupRow,

@@ -1,9 +1,9 @@
 /**
- * Makes a garden's plan of the next 30 days and lays it down. The planner itself is the engine's. A plan goes on from
- * what the day has brought: nothing that has begun is planned again, and a plan that brings nothing new writes nothing.
+ * Makes and stores a garden's plan of the next 30 days, with the engine's planner. A plan continues from the day's
+ * progress: nothing that has started is planned again, and a plan without changes writes nothing.
  */
 import { toEpochDay } from '@sluice/engine/programs/calendar-day';
-import { type BegunDay, isAnswered } from '@sluice/engine/schedule/begun-day';
+import { type DayProgress, isAnswered } from '@sluice/engine/schedule/day-progress';
 import { checkGarden } from '@sluice/engine/schedule/garden-check';
 import { type Plan, plan } from '@sluice/engine/schedule/plan';
 import type { PlanState, ZoneState } from '@sluice/engine/schedule/plan-state';
@@ -18,7 +18,7 @@ import type { Database } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn, midnightIn } from '../platform/moments.ts';
 import { readReminders } from '../reminders/index.ts';
-import { type BegunToday, begunToday } from './begun-today.ts';
+import { findTodaysProgress, type TodaysProgress } from './day-progress.ts';
 import { DAYS_BACK, findHeldBack, findSettled, soilThisMorning } from './forecast-memory.ts';
 import { type PlannerView, plannerView, sensorsOfZone } from './garden-of-group.ts';
 import { netMmGiven } from './given-today.ts';
@@ -26,11 +26,11 @@ import { withMove } from './moved-start.ts';
 import { askedStart, rowsOfPlan } from './plan-rows.ts';
 import {
   acceptPlan,
-  keptPlan,
   lockPlan,
   type NewPlannedRow,
   type PlannedRow,
   plannedBetween,
+  readStoredPlan,
   replacePlan,
 } from './plan-store.ts';
 import { rowsOfReminders } from './reminder-rows.ts';
@@ -38,37 +38,37 @@ import { sensedZone } from './sensed-zone.ts';
 import { type RunRow, runsOfDays } from './store.ts';
 
 const DAY_MS = 86_400_000;
-/** A garden without a start is looked at again after this. */
+/** A garden without a start is checked again after this. */
 const NOTHING_AHEAD_MS = 40 * DAY_MS;
-/** How often a plan is begun anew because starts were taken while it was made. */
-const MOST_TRIES = 5;
+/** How often a plan is made again because starts were taken meanwhile. */
+const MAX_TRIES = 5;
 
-/** `overtaken`: starts came due while it was made; `answered`: a newer plan stands already, or the garden is gone. */
-type Laying = 'laid' | 'answered' | 'overtaken';
+/** `overtaken`: starts came due while it was made; `superseded`: a newer plan is stored already, or the garden is gone. */
+type PlanOutcome = 'stored' | 'superseded' | 'overtaken';
 
-/** Answers whether a plan was laid down; not when the group is gone, or when a newer one was asked for and made. */
+/** Returns whether a plan was stored; false when the group is gone, or a newer plan was made. */
 export async function makePlan(db: Database, groupId: GroupId, nowMs: number): Promise<boolean> {
-  for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
-    const laying = await tryPlan(db, groupId, nowMs);
-    if (laying !== 'overtaken') return laying === 'laid';
+  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+    const outcome = await tryPlan(db, groupId, nowMs);
+    if (outcome !== 'overtaken') return outcome === 'stored';
   }
-  throw new Error(`the plan was overtaken by its own starts ${MOST_TRIES} times`);
+  throw new Error(`the plan was overtaken by its own starts ${MAX_TRIES} times`);
 }
 
-async function tryPlan(db: Database, groupId: GroupId, atMs: number): Promise<Laying> {
+async function tryPlan(db: Database, groupId: GroupId, atMs: number): Promise<PlanOutcome> {
   const group = await findGroup(db, groupId);
-  if (!group) return 'answered';
-  // Starts up to the last look belong to whoever took them, also where that process looked a moment later than now.
+  if (!group) return 'superseded';
+  // Starts up to the last check are taken already, even if the other process checked slightly later than `atMs`.
   const nowMs = Math.max(atMs, group.plannedUntil.getTime());
-  const last = await keptPlan(db, groupId);
+  const last = await readStoredPlan(db, groupId);
   const view = await plannerView(db, group, nowMs, LIMITS.scheduleAheadDays);
   const draft = await draftPlan(db, group, view, last?.decisions ?? [], nowMs);
-  const laying = await layDown(db, group, draft, nowMs);
-  if (laying === 'laid') await tellNewShortfalls(db, view, group, draft.shortfalls, last?.shortfalls ?? [], nowMs);
-  return laying;
+  const outcome = await storePlan(db, group, draft, nowMs);
+  if (outcome === 'stored') await notifyNewShortfalls(db, view, group, draft.shortfalls, last?.shortfalls ?? [], nowMs);
+  return outcome;
 }
 
-/** A plan that is worked out and not written yet. */
+/** A computed plan that is not written yet. */
 interface Draft {
   decisions: Decision[];
   shortfalls: readonly Shortfall[];
@@ -90,9 +90,9 @@ async function draftPlan(
   const runs = await runsOfDays(db, group.id, since);
   const before = await plannedBetween(db, group.id, group.plannedUntil, new Date(nowMs + NOTHING_AHEAD_MS));
   const laid = before.filter((row) => row.startsAt < staleAt);
-  const begun = begunToday(view, today, runs, laid, nowMs);
-  const made = planned(view, stateNow(view, today, runs, begun, nowMs));
-  const decisions = [...decidedToday(decidedBefore, today, begun.day), ...made.decisions];
+  const progress = findTodaysProgress(view, today, runs, laid, nowMs);
+  const made = planned(view, stateNow(view, today, runs, progress, nowMs));
+  const decisions = [...decidedToday(decidedBefore, today, progress.day), ...made.decisions];
   const reminders = rowsOfReminders(
     await readReminders(db, group.id),
     view.sensors,
@@ -101,21 +101,21 @@ async function draftPlan(
     nowMs + LIMITS.scheduleAheadDays * DAY_MS,
     view.garden,
   );
-  const rows = [...begun.kept, ...freshRows(view, group, made, before, nowMs), ...reminders];
+  const rows = [...progress.kept, ...freshRows(view, group, made, before, nowMs), ...reminders];
   return { decisions, shortfalls: listShortfalls(decisions), rows, staleAt };
 }
 
-/** Writes what differs from the plan before, unless somebody was quicker. */
-async function layDown(
+/** Writes the differences from the previous plan, unless another process was faster. */
+async function storePlan(
   db: Database,
   { id: groupId, planRequested }: GroupRow,
   { decisions, shortfalls, rows, staleAt }: Draft,
   nowMs: number,
-): Promise<Laying> {
+): Promise<PlanOutcome> {
   const nothingAhead = new Date(nowMs + NOTHING_AHEAD_MS);
-  return db.transaction(async (tx): Promise<Laying> => {
+  return db.transaction(async (tx): Promise<PlanOutcome> => {
     const now = await lockPlan(tx, groupId);
-    if (now === null || now.planMade > planRequested) return 'answered';
+    if (now === null || now.planMade > planRequested) return 'superseded';
     if (now.plannedUntil.getTime() > nowMs) return 'overtaken';
     const isChanged = await replacePlan(
       tx,
@@ -130,7 +130,7 @@ async function layDown(
       planStaleAt: staleAt,
     });
     if (isChanged) await announce(tx, { groupId }, ['schedule', 'zones', 'devices']);
-    return 'laid';
+    return 'stored';
   });
 }
 
@@ -140,7 +140,13 @@ function planned(view: PlannerView, state: PlanState): Plan {
   return plan(checked.value, view.outlook, state, LIMITS.scheduleAheadDays);
 }
 
-function stateNow(view: PlannerView, today: string, runs: RunRow[], begun: BegunToday, nowMs: number): PlanState {
+function stateNow(
+  view: PlannerView,
+  today: string,
+  runs: RunRow[],
+  progress: TodaysProgress,
+  nowMs: number,
+): PlanState {
   const { garden, zones, sensors } = view;
   const states = new Map<ZoneId, ZoneState>();
   for (const zone of garden.zones) {
@@ -151,7 +157,7 @@ function stateNow(view: PlannerView, today: string, runs: RunRow[], begun: Begun
     const givenMm = netMmGiven(
       zone,
       itsRuns.filter((run) => run.localDate === today),
-      begun.toCome.filter((start) => start.zoneId === zone.id),
+      progress.toCome.filter((start) => start.zoneId === zone.id),
     );
     const watered = itsRuns.filter((run) => run.openedAt !== null).map(({ localDate }) => localDate);
     const { surface, depletionMm: morningMm } = soilThisMorning(view, zone, findSettled(view, zone.id), itsRuns, today);
@@ -170,17 +176,17 @@ function stateNow(view: PlannerView, today: string, runs: RunRow[], begun: Begun
     notBeforeMs: nowMs + 1,
     zones: states,
     sourceFreeFromMs: new Map(),
-    begun: begun.day,
+    progress: progress.day,
   };
 }
 
-/** The surface after what has been given today: the wetted part holds it until the sun takes it. */
+/** The surface after today's watering: the wetted part holds the water until it evaporates. */
 function wetted(surface: SurfaceState | null, wettedFraction: number, givenMm: number): SurfaceState | null {
   return surface && { depletionMm: Math.max(0, surface.depletionMm - givenMm / wettedFraction), wettedFraction };
 }
 
-/** What was decided today of what has begun, by the plan that began it. */
-const decidedToday = (decisions: readonly Decision[], today: string, day: BegunDay): Decision[] =>
+/** What was decided today of what has progress, by the plan that began it. */
+const decidedToday = (decisions: readonly Decision[], today: string, day: DayProgress): Decision[] =>
   decisions.filter(({ localDate, zoneId, programId }) => localDate === today && isAnswered(day, zoneId, programId));
 
 function freshRows(
@@ -197,7 +203,7 @@ function freshRows(
   );
 }
 
-/** Rows of the same instant keep the order in which the planner named them. */
+/** Rows of the same instant keep the planner's order. */
 function inOrder(rows: NewPlannedRow[]): NewPlannedRow[] {
   const places = new Map<number, number>();
   return rows.map((row) => {
@@ -208,8 +214,8 @@ function inOrder(rows: NewPlannedRow[]): NewPlannedRow[] {
   });
 }
 
-/** People are told once when a zone begins to go short, not again while it does. */
-async function tellNewShortfalls(
+/** Notifies people once when a zone's shortfall begins. */
+async function notifyNewShortfalls(
   db: Database,
   view: PlannerView,
   group: GroupRow,

@@ -1,4 +1,4 @@
-/** Runs of master zones: valves and pumps that are open because other zones water. */
+/** Runs of master zones: valves and pumps that are open for other zones. */
 import type { DeviceId, GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { and, asc, desc, eq, gt, lte, ne, sql } from 'drizzle-orm';
 import { groups } from '../groups/tables.ts';
@@ -15,7 +15,7 @@ export interface GardenWithMaster {
   lagS: number;
 }
 
-/** Gardens in which a zone has a master and something waters or is about to, or a master is open still. */
+/** Gardens in which a zone has a master and something waters or will soon, or a master is still open. */
 export async function gardensWithMaster(db: Queryable, now: Date, aheadS: number): Promise<GardenWithMaster[]> {
   const leadS = sql<number>`coalesce(${preferences.leadS}, 0)`;
   const lagS = sql<number>`coalesce(${preferences.lagS}, 0)`;
@@ -45,8 +45,8 @@ export function zonesUnderMasters(db: Queryable, groupId: GroupId): Promise<Zone
     .where(eq(zones.groupId, groupId));
 }
 
-/** When zones were open that were shut after `since`. */
-export async function shutSince(
+/** Opening and closing times of zones that were shut after `since`. */
+export async function readWateringsSince(
   db: Queryable,
   groupId: GroupId,
   since: Date,
@@ -65,7 +65,7 @@ export async function shutSince(
     );
 }
 
-/** Starts to come up to `until` that are to water, the first one first. */
+/** Coming starts up to `until` that will water, in order. */
 export async function startsUntil(db: Queryable, groupId: GroupId, until: Date) {
   return db
     .select({
@@ -88,7 +88,7 @@ export async function startsUntil(db: Queryable, groupId: GroupId, until: Date) 
     .orderBy(asc(plannedRuns.startsAt), asc(plannedRuns.position));
 }
 
-/** When zones of a device are to be opened, the first one first. */
+/** Coming starts of a device's zones, in order. */
 export async function startsOfDevice(
   db: Queryable,
   deviceId: DeviceId,

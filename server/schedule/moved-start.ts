@@ -1,18 +1,18 @@
-/** A start that a new plan moves says from where, and why. */
+/** Records from where and why a new plan moved a start. */
 import type { WireFigures } from '@sluice/engine/vocabulary/reason-figures';
 import type { NewPlannedRow, PlannedRow } from './plan-store.ts';
 
-/** Less is rounding. */
+/** Smaller differences are rounding. */
 const MOVED_MS = 60_000;
-/** A balance's starts further ahead follow each forecast; nobody has counted on them yet. */
+/** Later starts of a balance change with each forecast; they are not recorded. */
 const SETTLED_MS = 86_400_000;
 
-/** `need`: the zone needs another length than when it was laid down. `room`: something else has the water or the hours. */
+/** `need`: the zone needs another length than planned before. `room`: something else uses the source or the hours. */
 const MOVED = { need: 'moved_for_need_from', room: 'moved_for_room_from' } as const;
 
 /**
- * The row with what moved it, if the plan before had the same start at another time. A start that stays where a plan
- * moved it goes on saying so. `askedAt`: when its program wants it, epoch milliseconds; null for a zone's own balance.
+ * The row with the reason of its move, if the previous plan had the start at another time. The reason stays as long as
+ * the start stays there. `askedAt`: the time by its program, epoch milliseconds; null for a zone's own balance.
  */
 export function withMove(
   row: NewPlannedRow,
@@ -28,7 +28,7 @@ export function withMove(
 }
 
 function moveFigures(row: NewPlannedRow, before: PlannedRow, askedAt: number | null): WireFigures {
-  // Where its program wants it: no more to explain than for any start.
+  // At its program's time: nothing to explain.
   if (askedAt === row.startsAt.getTime()) return {};
   const because = row.durationS === before.durationS ? 'room' : 'need';
   return { [MOVED[because]]: before.startsAt.toISOString() };

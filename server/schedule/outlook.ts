@@ -1,4 +1,4 @@
-/** The weather of a garden as the planner sees it: measured, then forecast, then what the place usually has. */
+/** The weather of a garden for the planner: measured, then forecast, then climate normals. */
 import { toEpochDay, toPlainDate } from '@sluice/engine/programs/calendar-day';
 import type { Garden } from '@sluice/engine/schedule/garden';
 import { strongestWithin, wateringHours } from '@sluice/engine/schedule/watering-hours';
@@ -19,7 +19,7 @@ export function windWhileWatering(garden: Garden, hours: ReadonlyMap<string, Wea
   };
 }
 
-/** Days from the first known one up to `lastEpochDay`; days that nobody told of are filled from the normals. */
+/** Days from the first known one up to `lastEpochDay`; days without weather are filled from the normals. */
 export function toOutlook(
   rows: WeatherDayRow[],
   firstEpochDay: number,
@@ -50,7 +50,7 @@ function makeDay(
   const isMeasured = !row.isForecast || row.correctedRainfallMm !== null;
   return {
     epochDay,
-    // What the gardener has read off the own gauge has fallen.
+    // Rain entered from the gardener's own gauge counts as measured.
     basis: isMeasured ? 'measured' : 'forecast',
     et0Mm: row.et0Mm ?? usualEt0Mm,
     rainfallMm: row.correctedRainfallMm ?? row.rainfallMm,

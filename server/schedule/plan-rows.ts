@@ -24,7 +24,7 @@ export interface RowContext {
   programNames: Map<string, string>;
 }
 
-/** Sunrise, where a zone of its own balance is skipped and has no start to tell. */
+/** Sunrise stands in as the start of a skipped smart run. */
 const SKIPPED_SMART_HOUR = 6;
 
 export function rowsOfPlan(plan: Plan, context: RowContext): NewPlannedRow[] {
@@ -65,7 +65,7 @@ function rowOfRun(run: PlannedRun, decision: Decision | null, context: RowContex
   };
 }
 
-/** Where its program gives the zone so many litres a meter may end it before its time; null where it goes by time alone. */
+/** Litres after which a meter may end it; null for a run by time only. */
 function findMaxVolume({ programId, zoneId, litres }: PlannedRun, { garden }: RowContext): number | null {
   const program = garden.programs.find(({ id }) => id === programId);
   const length = program?.zones.find((zone) => zone.zoneId === zoneId)?.length;
@@ -96,13 +96,16 @@ function rowOfSkip(decision: Decision, context: RowContext, position: number): N
   };
 }
 
-/** When a start's program wants it, its zones one after the other, epoch milliseconds; null for a zone's own balance. */
+/**
+ * When a start is due by its program, with its zones one after the other, epoch milliseconds; null for a zone's own
+ * balance.
+ */
 export function askedStart({ programId, zoneId, localDate }: NewPlannedRow, garden: Garden): number | null {
   const program = garden.programs.find(({ id }) => id === programId);
   return program === undefined ? null : programTurn(program, zoneId ?? '', localDate, garden).startsAt;
 }
 
-/** When it would have begun, and for how long. */
+/** When it would have started, and for how long. */
 function plannedSpan(decision: Decision, zone: PlannedZone, { garden }: RowContext) {
   const day = toLocalDay(parseCalendarDay(decision.localDate), garden.timeZone);
   const program = garden.programs.find(({ id }) => id === decision.programId);
@@ -149,7 +152,7 @@ function demandFigures(demand: Demand | null): WireFigures {
   };
 }
 
-/** The forecast or sensor against which a run goes ahead, and why; and the cycles that it would need. */
+/** The overruled forecast or sensor, and why; and the cycles that the run would need. */
 function goingAheadFigures({ despite, demand, cyclesWithoutRunoff }: Decision): WireFigures {
   return {
     ...(cyclesWithoutRunoff === undefined ? {} : wireFigures({ cyclesWithoutRunoff })),

@@ -1,4 +1,4 @@
-/** What the planner laid down: starts, decisions, shortfalls. */
+/** The stored plan: starts, decisions, shortfalls. */
 import { isDeepStrictEqual } from 'node:util';
 import type { GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
@@ -8,7 +8,7 @@ import { planDecisions, plannedRuns } from './tables.ts';
 
 export type PlannedRow = typeof plannedRuns.$inferSelect;
 export type NewPlannedRow = typeof plannedRuns.$inferInsert;
-export type KeptPlan = typeof planDecisions.$inferSelect;
+export type StoredPlan = typeof planDecisions.$inferSelect;
 
 const ROWS_AT_ONCE = 1_000;
 
@@ -29,22 +29,22 @@ export async function findPlanned(db: Queryable, groupId: GroupId, occurrenceId:
   return row ?? null;
 }
 
-export async function keptPlan(db: Queryable, groupId: GroupId): Promise<KeptPlan | null> {
+export async function readStoredPlan(db: Queryable, groupId: GroupId): Promise<StoredPlan | null> {
   const [row] = await db.select().from(planDecisions).where(eq(planDecisions.groupId, groupId));
   return row ? { ...row, decisions: row.decisions.filter(hasNamedReason) } : null;
 }
 
-/** What was decided before reasons had names (docs/decisions/0028) is left out; the next plan decides it again. */
-const hasNamedReason = ({ skip, despite }: KeptPlan['decisions'][number]) =>
+/** Decisions from before docs/decisions/0028 are left out; the next plan makes them again. */
+const hasNamedReason = ({ skip, despite }: StoredPlan['decisions'][number]) =>
   (skip === null || 'reason' in skip) && (despite === undefined || 'reason' in despite);
 
 /**
- * Puts `rows` in place of all starts after `after`; those before it belong to whoever takes what is due. Writes only what
- * differs, and answers whether anything did.
+ * Replaces all starts after `after` by `rows`; earlier ones are left to be taken. Writes only differences, and returns
+ * whether there were any.
  */
 export async function replacePlan(
   db: Queryable,
-  plan: Pick<KeptPlan, 'groupId' | 'decisions' | 'shortfalls' | 'madeAt'>,
+  plan: Pick<StoredPlan, 'groupId' | 'decisions' | 'shortfalls' | 'madeAt'>,
   after: Date,
   rows: NewPlannedRow[],
 ): Promise<boolean> {
@@ -65,9 +65,9 @@ export async function replacePlan(
         and(eq(plannedRuns.groupId, groupId), gt(plannedRuns.startsAt, after), inArray(plannedRuns.occurrenceId, ids)),
       );
   }
-  // A start of before `after` that nobody has taken yet keeps its place under its name.
+  // A start before `after` that is not taken yet stays.
   for (const some of inParts(changed)) await db.insert(plannedRuns).values(some).onConflictDoNothing();
-  const last = await keptPlan(db, groupId);
+  const last = await readStoredPlan(db, groupId);
   const { decisions, shortfalls } = plan;
   const isDecidedAlike =
     last !== null && isSameJson(last.decisions, decisions) && isSameJson(last.shortfalls, shortfalls);
@@ -80,12 +80,12 @@ function* inParts<Item>(items: Item[]): Generator<Item[]> {
   for (let at = 0; at < items.length; at += ROWS_AT_ONCE) yield items.slice(at, at + ROWS_AT_ONCE);
 }
 
-/** Whether a row says what the database holds already; what it leaves out stands there as the column's default. */
+/** Whether a row equals the stored one; left out fields have the column's default. */
 function isSameRow(held: PlannedRow | undefined, row: NewPlannedRow): boolean {
-  return held !== undefined && isSameJson(held, { ...UNSAID, ...row });
+  return held !== undefined && isSameJson(held, { ...UNSPECIFIED, ...row });
 }
 
-const UNSAID = {
+const UNSPECIFIED = {
   zoneId: null,
   reminderId: null,
   programId: null,
@@ -106,12 +106,15 @@ const UNSAID = {
 const isSameJson = (one: unknown, other: unknown) => isDeepStrictEqual(asJson(one), asJson(other));
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-/** Starts that have been taken long ago are of no use: what became of them is in the runs. */
+/** Deletes starts that were taken long ago; their outcome is in the runs. */
 export async function forgetPlanned(db: Queryable, before: Date): Promise<void> {
   await db.delete(plannedRuns).where(lte(plannedRuns.startsAt, before));
 }
 
-/** Holds the garden's plan for this transaction: up to when starts have been taken, and which asking it answers. */
+/**
+ * Locks the garden's plan for this transaction; returns up to when starts have been taken, and which request it
+ * answers.
+ */
 export async function lockPlan(
   db: Queryable,
   groupId: GroupId,
@@ -124,7 +127,7 @@ export async function lockPlan(
   return row ?? null;
 }
 
-/** `planStaleAt`: the garden's next midnight, when another day begins to be the first. */
+/** `planStaleAt`: the garden's next midnight. */
 export async function acceptPlan(
   db: Queryable,
   groupId: GroupId,
@@ -133,7 +136,7 @@ export async function acceptPlan(
   await db.update(groups).set(made).where(eq(groups.id, groupId));
 }
 
-/** Asks for a new plan: stands in the database until one that answers it has been made. */
+/** Requests a new plan: stored in the database until a plan answers it. */
 export async function requestPlan(db: Queryable, groupId: GroupId): Promise<void> {
   await db
     .update(groups)
@@ -144,8 +147,8 @@ export async function requestPlan(db: Queryable, groupId: GroupId): Promise<void
 const MINUTES_BEFORE_START = [60, 5];
 
 /**
- * Gardens whose plan is to be made anew: asked for and not made, of another day, or with a start that comes within 60
- * or 5 minutes and was planned before that.
+ * Gardens that need a new plan: requested, of another day, or with a start within 60 or 5 minutes that was planned
+ * before that.
  */
 export async function groupsWithStalePlan(db: Queryable, now: Date): Promise<GroupId[]> {
   const comes = (minutes: number) => sql`exists (

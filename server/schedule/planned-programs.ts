@@ -31,7 +31,7 @@ export function plannedOneTimeRun(row: OneTimeRunRow, timeZone: string, isOn: (i
   };
 }
 
-/** Comes round from the day on which it took over. */
+/** Due from the day on which it took over. */
 export function plannedBackup(row: BackupProgramRow, today: string, isOn: (id: ZoneId) => boolean): Program {
   return {
     id: row.id as string as ProgramId,

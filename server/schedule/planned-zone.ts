@@ -10,7 +10,7 @@ export interface ZonePlace extends PlantingPlace {
   houseNumber: number | null;
   /** Today in the garden, for plants that are new. */
   today: string;
-  /** Smart planning cannot see: every zone runs on programs alone. */
+  /** Without weather every zone runs on programs alone. */
   isBlind: boolean;
 }
 

@@ -25,7 +25,7 @@ describe('water that does not fit', () => {
       turning_point: null,
     });
   });
-  test('is short by the hours that there are where nothing would', () => {
+  test('is short by the available hours where nothing would help', () => {
     expect(presentDecision(short([])).reason?.reason_name).toBe('TOO_LITTLE_TIME');
   });
   test('needs no reason where all of it fits', () => {

@@ -4,12 +4,12 @@ import type { SkipId } from '@sluice/engine/vocabulary/ids';
 import { wireFigures } from '@sluice/engine/vocabulary/reason-figures';
 import type { ScheduleStatus } from '@sluice/engine/vocabulary/watering';
 import { localDateIn, momentIn, momentOrNull } from '../platform/moments.ts';
-import type { KeptPlan, PlannedRow } from './plan-store.ts';
+import type { PlannedRow, StoredPlan } from './plan-store.ts';
 import type { SkipRow } from './skip-store.ts';
 import type { NamedRunRow, RunRow } from './store.ts';
 import { readReason, reasonColumns, skipColumns } from './stored-reason.ts';
 
-/** `skipId`: the user's skip that holds it back. */
+/** `skipId`: the user's skip that applies to it. */
 export function presentPlanned(row: PlannedRow, timeZone: string, skipId: SkipId | null): Schedule {
   return {
     id: row.occurrenceId,
@@ -36,7 +36,7 @@ export function toSpan(run: RunRow): { start: Date; end: Date } {
   return { start, end: run.deadline ?? new Date(start.getTime() + run.durationS * 1000) };
 }
 
-/** A run that is on its way, as the calendar shows it. */
+/** An active run, as the calendar shows it. */
 export function presentRunAsSchedule(run: RunRow, timeZone: string): Schedule {
   const { start, end } = toSpan(run);
   return {
@@ -53,17 +53,17 @@ export function presentRunAsSchedule(run: RunRow, timeZone: string): Schedule {
     duration_s: run.durationS,
     volume_l: run.volumeL,
     skip_id: null,
-    // Nothing waters before its device has said so.
+    // A run counts as watering only once its device has said so.
     status: run.openedAt === null ? null : 'EXECUTING',
     ...presentReason(run),
   };
 }
 
-/** `hearsAt`: when the run's device hears again, of one that sleeps. */
+/** `nextContactAt`: next contact of the run's device, if it sleeps. */
 export function presentActiveRun(
   run: RunRow & { starter: string | null },
   timeZone: string,
-  hearsAt: Date | null,
+  nextContactAt: Date | null,
 ): ActiveRun | null {
   if (run.phase === 'ENDED') return null;
   const isWaiting = run.phase === 'PENDING' || run.stopRequestedAt !== null;
@@ -79,7 +79,7 @@ export function presentActiveRun(
     duration_s: run.durationS,
     started_by: run.starter,
     is_unanswered: run.fault === 'unreachable' && run.openedAt === null,
-    reaches_device: isWaiting ? momentOrNull(timeZone, hearsAt) : null,
+    reaches_device: isWaiting ? momentOrNull(timeZone, nextContactAt) : null,
     is_at_device: run.openingId !== null,
   };
 }
@@ -96,7 +96,7 @@ const STATUS_OF_OUTCOME = {
 export function presentEvent(run: NamedRunRow, timeZone: string): Event {
   const outcome = run.outcome ?? 'FAILED';
   const openMs = run.openedAt && run.closedAt ? run.closedAt.getTime() - run.openedAt.getTime() : 0;
-  // Stopped before its turn came: nothing flowed.
+  // Stopped before its turn: no water flowed.
   const status = outcome === 'STOPPED' && !run.openedAt ? 'CANCELLED' : STATUS_OF_OUTCOME[outcome];
   return {
     id: run.id,
@@ -122,7 +122,7 @@ export const presentShortfall = ({
   missingMm,
   localDates,
   waysOut,
-}: KeptPlan['shortfalls'][number]): Shortfall => ({
+}: StoredPlan['shortfalls'][number]): Shortfall => ({
   zone_id: zoneId,
   missing_mm: rounded(missingMm),
   local_dates: [...localDates],
@@ -130,7 +130,7 @@ export const presentShortfall = ({
 });
 
 /** The reason behind a decision; of a shortfall whether lifting the user's own limits would help. */
-function toReason({ skip, verdict, waysOut, shortfallMm }: KeptPlan['decisions'][number]): Decision['reason'] {
+function toReason({ skip, verdict, waysOut, shortfallMm }: StoredPlan['decisions'][number]): Decision['reason'] {
   if (skip !== null) return presentReason(skipColumns(skip));
   if (verdict !== 'shortfall') return null;
   return presentReason({
@@ -150,7 +150,7 @@ const presentReason = (row: ReasonRow) => ({
   turning_point: row.turningPoint,
 });
 
-export function presentDecision(decision: KeptPlan['decisions'][number]): Decision {
+export function presentDecision(decision: StoredPlan['decisions'][number]): Decision {
   const { demand } = decision;
   return {
     zone_id: decision.zoneId,
@@ -169,7 +169,7 @@ export function presentDecision(decision: KeptPlan['decisions'][number]): Decisi
             crop_et_mm: rounded(demand.cropEtMm),
             rain_mm: rounded(demand.rainMm),
             expected_depletion_mm: rounded(demand.expectedDepletionMm),
-            // A plan of before these figures were kept stands until the next one, an hour at most.
+            // Plans from before these figures existed are replaced within an hour.
             without_rain_mm: rounded(demand.withoutRainMm ?? demand.expectedDepletionMm),
             floor_depletion_mm: rounded(demand.floorDepletionMm ?? demand.triggerDepletionMm),
             held_for_rain:

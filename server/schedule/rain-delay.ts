@@ -1,4 +1,4 @@
-/** A rain delay holds back every program of a garden until it is over; a hand on the button still waters. */
+/** A rain delay skips every program of a garden until it is over; manual runs still work. */
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { eq } from 'drizzle-orm';
 import { groups } from '../groups/tables.ts';

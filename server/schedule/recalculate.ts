@@ -1,4 +1,7 @@
-/** Taking a change up into the plan: asked for in the database, made at once by whoever asked, else by the next process that looks. */
+/**
+ * Recalculates the plan after a change: the request is stored, the plan is made at once, or by the next process that
+ * checks.
+ */
 import type { Recalculation } from '@sluice/contract/schedule';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
@@ -14,11 +17,11 @@ export interface RecalculationParts {
   clock: Clock;
   translate: Translate;
   log: FastifyBaseLogger;
-  /** Makes the plan; where it fails, the next look tries again. */
+  /** Makes the plan; if it fails, the next check tries again. */
   plan: (groupId: GroupId) => Promise<boolean>;
 }
 
-/** Waits for the new plan, 10 s at most: then the change is accepted, and the plan goes on being made. */
+/** Waits for the new plan, 10 s at most: then the change is accepted while the plan is still being made. */
 export async function recalculate(
   { db, clock, translate, log, plan }: RecalculationParts,
   groupId: GroupId,

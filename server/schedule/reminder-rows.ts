@@ -1,4 +1,4 @@
-/** Reminders in the schedule: when people will be told to water by hand. */
+/** Reminders in the schedule: when people will be reminded to water by hand. */
 import { remindersBetween } from '@sluice/engine/programs/reminder';
 import { type Pauses, skipForPauses } from '@sluice/engine/skipping/pauses';
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
@@ -10,7 +10,7 @@ import type { SensorRow } from '../sensors/index.ts';
 import type { NewPlannedRow } from './plan-store.ts';
 import { reasonColumns, skipColumns } from './stored-reason.ts';
 
-/** Those on a pattern; a reminder by moisture comes when the soil says so, and has no time ahead. */
+/** Only those by pattern; a reminder by moisture has no time known in advance. */
 export function rowsOfReminders(
   reminders: ReminderRow[],
   sensors: SensorRow[],

@@ -2,13 +2,13 @@ import type { Answer } from '@sluice/contract/calls';
 import { scheduleCalls } from '@sluice/contract/schedule';
 import { requireGroup } from '../groups/index.ts';
 import { localeOfRequest } from '../platform/envelope.ts';
-import { KeptAnswers } from '../platform/kept-answers.ts';
+import { AnswerCache } from '../platform/kept-answers.ts';
 import { announce } from '../platform/live/announce.ts';
 import { momentIn } from '../platform/moments.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { permit } from '../users/index.ts';
-import { keptPlan } from './plan-store.ts';
+import { readStoredPlan } from './plan-store.ts';
 import { presentDecision, presentShortfall } from './present.ts';
 import { setRainDelay } from './rain-delay.ts';
 import { listEvents, listSchedules } from './service.ts';
@@ -16,7 +16,7 @@ import { skipRoutes } from './skip-routes.ts';
 
 export async function scheduleRoutes(app: App, services: Services): Promise<void> {
   const { db, clock } = services;
-  const kept = new KeptAnswers(clock);
+  const kept = new AnswerCache(clock);
 
   serveCalls(app, 'schedule', scheduleCalls, {
     'GET /groups/:id/schedules': async (request, reply) => {
@@ -38,7 +38,7 @@ export async function scheduleRoutes(app: App, services: Services): Promise<void
     'GET /groups/:id/decisions': async (request) => {
       await permit(db, request, request.params.id);
       const { zones, from, to } = request.query;
-      const kept = await keptPlan(db, request.params.id);
+      const kept = await readStoredPlan(db, request.params.id);
       const asked = (kept?.decisions ?? []).filter(
         ({ zoneId, localDate }) =>
           (zones === undefined || zones.includes(zoneId)) &&

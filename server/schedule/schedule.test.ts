@@ -2,28 +2,24 @@
 import type { Decision, Skip } from '@sluice/contract/schedule';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { present } from '../../scripts/present.ts';
 import { groups } from '../groups/tables.ts';
-import { keepPlans } from '../routine/keep-plans.ts';
 import type { PlanningTask } from '../routine/planning.ts';
-import { type House, openHouse } from '../testing/house.ts';
+import { refreshPlans } from '../routine/refresh-plans.ts';
 import { refusal } from '../testing/own-garden.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
 import { planDecisions, plannedRuns, runs } from './tables.ts';
 
-let house: House;
 let garden: PlannedGarden;
-beforeAll(async () => {
-  house = await openHouse({ withSimulator: true, speed: 20 });
-});
+const server = serverForFile({ withSimulator: true, speed: 20 });
 beforeEach(async () => {
-  house.clock.set(present());
-  garden = await openPlannedGarden(house);
+  server.clock.set(present());
+  garden = await openPlannedGarden(server);
 });
-afterAll(() => house.close());
 
-const skipped = (wish: object) => garden.post<{ skip: Skip }>('skips', wish);
+const skipped = (request: object) => garden.post<{ skip: Skip }>('skips', request);
 const firstStart = async () => {
   const [first] = await garden.schedules();
   if (!first) throw new Error('nothing is planned');
@@ -31,7 +27,7 @@ const firstStart = async () => {
 };
 
 describe('skips', () => {
-  test('of one start hold it back, and cancelling returns it to normal', async () => {
+  test('of one start skip it, and cancelling returns it to normal', async () => {
     await garden.addProgram();
     const first = await firstStart();
     const answer = await skipped({ scope: 'schedule', schedule_id: first.id });
@@ -67,7 +63,7 @@ describe('skips', () => {
     expect(listed.body.data.skips.map(({ scope }) => scope)).toEqual(['all', 'today']);
   });
 
-  test('fail when what they skip has been removed in the meantime, and say what it was', async () => {
+  test('fail when what they skip has been removed in the meantime, and name it', async () => {
     const { id } = (await garden.addProgram()).body.data.program;
     const first = await firstStart();
     await garden.call('DELETE', `/programs/${id}`);
@@ -85,8 +81,8 @@ describe('skips', () => {
     const { id } = (await garden.addProgram()).body.data.program;
     const first = await firstStart();
     await skipped({ scope: 'schedule', schedule_id: first.id });
-    house.clock.set(Date.parse(first.start_time.utc) - 10_000);
-    const loop = await house.startLoop();
+    server.clock.set(Date.parse(first.start_time.utc) - 10_000);
+    const loop = await server.startLoop();
     await expect
       .poll(
         async () =>
@@ -143,7 +139,7 @@ describe('smart zones', () => {
   });
 
   test('basic: the user’s programs are shortened or skipped for their own zone alone', async () => {
-    // An hour a day is 12 mm: more than any day dries out.
+    // An hour a day is 12 mm: more than any day uses.
     const duration_s = 3600;
     await garden.addProgram({ zones: garden.zones.slice(0, 2).map((zone_id) => ({ zone_id, duration_s })) });
     await describeZone({ smart_level: 'basic' });
@@ -154,7 +150,7 @@ describe('smart zones', () => {
     expect(other.every((run) => run.status === null && run.duration_s === duration_s)).toBe(true);
   });
 
-  test('what does not fit is told with the ways out', async () => {
+  test('a shortfall is reported with remedies', async () => {
     await describeZone({ smart_level: 'advanced', sprinkler: 'ROTARY_EMITTER', flow_l_per_min: 10, area_m2: 400 });
     await garden.preferences({ morning: { start_time: '05:00', end_time: '05:20' } });
     const { shortfalls } = await garden.groupOf();
@@ -170,7 +166,7 @@ describe('a recalculation', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const locking = house.db.transaction(async (tx) => {
+    const locking = server.db.transaction(async (tx) => {
       await tx.execute(sql`lock table plan_decisions in access exclusive mode`);
       await held;
     });
@@ -182,7 +178,7 @@ describe('a recalculation', () => {
     release();
     await locking;
     const upToDate = async () => {
-      const [row] = await house.db
+      const [row] = await server.db
         .select()
         .from(groups)
         .where(eq(groups.id, garden.id as GroupId));
@@ -192,23 +188,23 @@ describe('a recalculation', () => {
   });
 
   const lockIsHeld = async () => {
-    const found = await house.db.execute(sql`select 1 from pg_locks l join pg_class c on c.oid = l.relation
+    const found = await server.db.execute(sql`select 1 from pg_locks l join pg_class c on c.oid = l.relation
       join pg_database d on d.oid = l.database and d.datname = current_database()
       where c.relname = 'plan_decisions' and l.mode = 'AccessExclusiveLock' and l.granted`);
     return found.rows.length > 0;
   };
 
-  test('comes again 60 minutes and 5 minutes before a start, with the weather asked for first', async () => {
+  test('is repeated 60 minutes and 5 minutes before a start, after fetching the weather', async () => {
     await garden.addProgram();
     const startsAt = Date.parse((await firstStart()).start_time.utc);
     const asked: string[] = [];
     const look = (minutesBefore: number) => {
-      house.clock.set(startsAt - minutesBefore * 60_000);
+      server.clock.set(startsAt - minutesBefore * 60_000);
       const perform = async (task: PlanningTask, ...urgency: ['asked' | 'soon' | 'usual']) => {
         if (task.groupId === garden.id) asked.push(`${minutesBefore} ${task.kind}`);
-        return house.planner.perform(task, ...urgency);
+        return server.planner.perform(task, ...urgency);
       };
-      return keepPlans({ ...house, planner: { ...house.planner, perform } });
+      return refreshPlans({ ...server, planner: { ...server.planner, perform } });
     };
     await look(200);
     asked.length = 0;
@@ -216,46 +212,46 @@ describe('a recalculation', () => {
     expect(asked).toEqual(['59', '4'].flatMap((at) => [`${at} weather`, `${at} settle`, `${at} plan`]));
   });
 
-  test('lost with its process is made by the next one that looks', async () => {
+  test('lost with its process is made by the next one that checks', async () => {
     await garden.addProgram();
-    await house.db
+    await server.db
       .update(groups)
       .set({ planRequested: sql`plan_requested + 1` })
       .where(eq(groups.id, garden.id as GroupId));
     const made = async () =>
       (
-        await house.db
+        await server.db
           .select()
           .from(planDecisions)
           .where(eq(planDecisions.groupId, garden.id as GroupId))
       )[0]?.madeAt;
     const before = await made();
-    await keepPlans(house);
+    await refreshPlans(server);
     expect(await made()).not.toEqual(before);
   });
 });
 
-describe('a plan made anew in the middle of the day', () => {
-  test('does not water again what has run, nor forget what is under way', async () => {
+describe('a plan made again during the day', () => {
+  test('does not repeat what has run, and keeps active runs', async () => {
     await garden.addProgram({ zones: garden.zones.slice(0, 3).map((zone_id) => ({ zone_id, duration_s: 120 })) });
     const startsAt = Date.parse((await firstStart()).start_time.utc);
-    house.clock.set(startsAt - 5_000);
-    const loop = await house.startLoop();
+    server.clock.set(startsAt - 5_000);
+    const loop = await server.startLoop();
     const ofToday = () =>
-      house.db
+      server.db
         .select()
         .from(runs)
         .where(eq(runs.groupId, garden.id as GroupId));
     await expect.poll(async () => (await ofToday()).filter((run) => run.openedAt).length, { timeout: 8_000 }).toBe(1);
     // The second zone's start lies ahead, the first one's has been taken.
     await garden.preferences({ rest_time: 0, finish_before_sunrise: true });
-    const ahead = await house.db
+    const ahead = await server.db
       .select()
       .from(plannedRuns)
       .where(eq(plannedRuns.groupId, garden.id as GroupId));
     const today = garden.date(1);
     const toCome = ahead.filter(
-      (row) => row.localDate === today && row.startsAt.getTime() > house.clock.now() && row.zoneId !== garden.zones[0],
+      (row) => row.localDate === today && row.startsAt.getTime() > server.clock.now() && row.zoneId !== garden.zones[0],
     );
     expect(toCome.map(({ zoneId }) => zoneId)).toEqual(garden.zones.slice(1, 3));
     await expect
@@ -271,7 +267,7 @@ describe('a plan made anew in the middle of the day', () => {
       timeZone: 'Europe/Vienna',
       plainTime: '12:00',
     });
-    house.clock.set(noon.epochMilliseconds);
+    server.clock.set(noon.epochMilliseconds);
     await garden.addProgram({ start_day: garden.date(0), start_time: '06:00' });
     expect((await firstStart()).local_date).toBe(garden.date(1));
   });

@@ -1,4 +1,4 @@
-/** What a zone's sensors say this morning. */
+/** A zone's sensor readings this morning. */
 import type { SensedZone } from '@sluice/engine/schedule/sensed-zone';
 import { availableShare, weighProbe } from '@sluice/engine/sensing/probe-say';
 import { fraction } from '@sluice/engine/vocabulary/units';
@@ -22,15 +22,15 @@ export function sensedZone(
     const trust = weighProbe(probe, { atMs: sensor.lastReportAt.getTime(), waterContent: sensor.moisture }, nowMs);
     return [{ sensor, trust, available: availableShare(sensor.moisture, probe.offset, soil) }];
   });
-  // Its first sensor speaks for it, or the next one where that has lost its say.
+  // Its first sensor counts, or the next one if the first is not sound.
   const own = probes.find(({ trust }) => trust > 0) ?? probes[0];
   if (own === undefined) return null;
-  // Where no balance is kept there is nothing to agree with: the sensor is heard or not.
+  // Without a balance there is nothing to combine with: the sensor counts or not.
   const trust = zone.depletionMm === null && own.trust > 0 ? fraction(1) : own.trust;
   return {
     moisture: trust > 0 ? own.available : null,
     trust,
-    before: own.sensor.lastWish,
+    before: own.sensor.lastRequest,
     probes: probes.map(({ trust, available }) => ({ trust, depletionMm: (1 - available) * totalAvailableWaterMm })),
   };
 }

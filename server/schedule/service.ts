@@ -1,4 +1,4 @@
-/** What comes and what was. */
+/** Coming and past watering. */
 import type { Event, Schedule, ScheduleQuery } from '@sluice/contract/schedule';
 import { firstCycleId } from '@sluice/engine/schedule/occurrence-id';
 import type { DeviceId, GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
@@ -19,7 +19,7 @@ export interface GardenTime {
   plannedUntil: Date;
 }
 
-/** Runs that are on their way, then the starts of the next 30 days, of the zones and days asked for. */
+/** Active runs, then the starts of the next 30 days, of the requested zones and days. */
 export async function listSchedules(
   db: Queryable,
   group: GardenTime,
@@ -45,7 +45,7 @@ export async function listSchedules(
   ];
 }
 
-/** The user's skip that holds a start back; null where it is held back by something else, or not at all. */
+/** The user's skip that applies to a start; null where another reason or none applies. */
 function findSkip(row: PlannedRow, skips: SkipRow[]): SkipRow | null {
   if (!row.isSkipped || readReason(row) !== 'USER_SKIP') return null;
   const at = row.startsAt;
@@ -60,7 +60,7 @@ function findSkip(row: PlannedRow, skips: SkipRow[]): SkipRow | null {
   );
 }
 
-/** What happened in the past 30 days, newest first, of the zones and days asked for. */
+/** Events of the past 30 days, newest first, of the requested zones and days. */
 export async function listEvents(
   db: Queryable,
   group: GardenTime,
@@ -79,7 +79,7 @@ export interface NextRuns {
   ofDevice: Map<DeviceId, Date>;
 }
 
-/** The first start to come of each zone and device; what is held back does not count. */
+/** The next start of each zone and device; skipped ones do not count. */
 export function nextRuns(
   ahead: NextStart[],
   active: NamedRunRow[],

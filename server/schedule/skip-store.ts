@@ -1,4 +1,4 @@
-/** What people told to be left out. */
+/** The user's skips. */
 import type { GroupId, SkipId } from '@sluice/engine/vocabulary/ids';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';

@@ -1,4 +1,4 @@
-/** Leaving watering out, and taking that back (specification, sections 2 and 4). */
+/** Skipping watering, and cancelling skips (specification, sections 2 and 4). */
 import { randomUUIDv7 } from 'node:crypto';
 import type { SkipCreation } from '@sluice/contract/schedule';
 import { firstCycleId } from '@sluice/engine/schedule/occurrence-id';
@@ -15,28 +15,28 @@ import { deleteSkip, insertSkip, type SkipRow } from './skip-store.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Throws "conflict" when what was to be skipped is planned no more, naming a program or reminder that was removed. */
+/** Throws "conflict" when the start is no longer planned, naming a program or reminder that was removed. */
 export async function addSkip(
   db: Database,
   group: GroupRow,
-  wish: SkipCreation,
+  request: SkipCreation,
   userId: UserId,
   nowMs: number,
 ): Promise<SkipRow> {
   const row: SkipRow = {
     id: randomUUIDv7() as SkipId,
     groupId: group.id,
-    scope: wish.scope,
+    scope: request.scope,
     occurrenceId: null,
     zoneId: null,
     fromAt: new Date(nowMs),
-    untilAt: endOfDay(group.timeZone, nowMs, wish.scope === 'zone' || wish.scope === 'all' ? wish.days : 1),
+    untilAt: endOfDay(group.timeZone, nowMs, request.scope === 'zone' || request.scope === 'all' ? request.days : 1),
     createdBy: userId,
     createdAt: new Date(nowMs),
   };
-  if (wish.scope === 'schedule') Object.assign(row, await skippedStart(db, group.id, wish.schedule_id));
-  if (wish.scope === 'zone') {
-    const zone = await findZone(db, wish.zone_id);
+  if (request.scope === 'schedule') Object.assign(row, await skippedStart(db, group.id, request.schedule_id));
+  if (request.scope === 'zone') {
+    const zone = await findZone(db, request.zone_id);
     if (zone?.groupId !== group.id) throw invalid('zone_id', 'errors.zoneNotInGarden');
     row.zoneId = zone.id;
   }

@@ -1,4 +1,4 @@
-/** Runs: what was due, what waters, what happened. */
+/** Runs: due, active and ended. */
 import type { DeviceId, GroupId, RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import type { RunFault } from '@sluice/engine/vocabulary/watering';
 import {
@@ -28,10 +28,10 @@ export type NewRun = typeof runs.$inferInsert;
 export type NamedRunRow = RunRow & { starter: string | null };
 
 const isActive = ne(runs.phase, 'ENDED');
-/** What a master zone is open for is counted and stopped at the zones behind it. */
+/** A master zone's water is counted and stopped at the zones behind it. */
 const isOfItself = ne(runs.source, 'MASTER');
 
-/** Adds runs; one whose occurrence is there already is left as it is. Answers those that are new. */
+/** Adds runs; one whose occurrence is there already is left as it is. Returns those that are new. */
 export async function insertRuns(db: Queryable, rows: NewRun[]): Promise<RunRow[]> {
   if (rows.length === 0) return [];
   return db.insert(runs).values(rows).onConflictDoNothing({ target: runs.occurrenceId }).returning();
@@ -52,7 +52,7 @@ export async function unsettledRuns(db: Queryable, groupIds: GroupId[]): Promise
 }
 
 /**
- * Stores deadlines of runs that are to open now, each from its own length. Answers those that may still open: waiting,
+ * Stores deadlines of runs that are to open now, each from its own length. Returns those that may still open: waiting,
  * not stopped, and on devices whose leases hold.
  */
 export async function journalOpenings(
@@ -76,12 +76,12 @@ export async function journalOpenings(
 export interface Opened {
   id: RunId;
   openedAt: Date;
-  /** What the device's own timer now stands at. */
+  /** The deadline in the device's own timer. */
   armedDeadline: Date | null;
   fault: RunFault | null;
 }
 
-/** Keeps that valves are open, and until when. Answers the runs that have not ended meanwhile. */
+/** Stores that valves are open, and until when. Returns the runs that have not ended meanwhile. */
 export async function keepOpened(db: Queryable, opened: Opened[]): Promise<RunRow[]> {
   const instants = (of: (one: Opened) => Date | null) => sql.param(opened.map((one) => of(one)?.toISOString() ?? null));
   return db
@@ -101,7 +101,7 @@ export async function keepOpened(db: Queryable, opened: Opened[]): Promise<RunRo
     .returning(getTableColumns(runs));
 }
 
-/** Puts right the record of a run whose device has answered since; null when somebody else has. */
+/** Corrects the record of a run whose device has answered since; null when another process has done so. */
 export async function correctRun(db: Queryable, id: RunId, change: Partial<NewRun>): Promise<RunRow | null> {
   const [row] = await db
     .update(runs)
@@ -126,7 +126,7 @@ const named = (db: Queryable) =>
     .leftJoin(zones, eq(zones.id, runs.zoneId))
     .leftJoin(users, eq(users.id, runs.startedBy));
 
-/** A zone or a person that is gone keeps the name it had. */
+/** A removed zone or person keeps its name. */
 const flat = (rows: { run: RunRow; zoneName: string | null; starter: string | null }[]): NamedRunRow[] =>
   rows.map(({ run, zoneName, starter }) => ({
     ...run,
@@ -199,7 +199,7 @@ export async function changeRun(
   return row ?? null;
 }
 
-/** Asks all active runs of a group to stop; those still waiting end at once. Answers what was touched. */
+/** Asks all active runs of a group to stop; waiting ones end at once. Returns what was changed. */
 export async function stopRunsOfGroup(db: Queryable, groupId: GroupId, now: Date): Promise<RunRow[]> {
   return db
     .update(runs)
@@ -227,7 +227,7 @@ export interface DayOfZone {
   isMeasured: boolean;
 }
 
-/** What each zone was given on each local day since a date. */
+/** Water of each zone on each local day since a date. */
 export async function wateringSince(db: Queryable, groupId: GroupId, date: string): Promise<DayOfZone[]> {
   return db
     .select({
@@ -250,7 +250,7 @@ export async function wateringSince(db: Queryable, groupId: GroupId, date: strin
     .groupBy(runs.zoneId, runs.localDate);
 }
 
-/** Every run of the local days since a date, those on their way with them, without those of masters. */
+/** Every run of the local days since a date, including active ones, without masters. */
 export async function runsOfDays(db: Queryable, groupId: GroupId, sinceDate: string): Promise<RunRow[]> {
   return db
     .select()

@@ -35,11 +35,11 @@ import { idColumn, instant, ownedBy } from '../platform/database/columns.ts';
 import { users } from '../users/tables.ts';
 import { zones } from '../zones/tables.ts';
 
-/** Where a run is on its way from a plan to the history. */
+/** The phase of a run between plan and history. */
 export type RunPhase = 'PENDING' | 'OPENING' | 'WATERING' | 'CLOSING' | 'ENDED';
 /**
- * How an ended run ended. PARTIAL: it watered less than it was to, for its fault; FAILED: not at all. SKIPPED: it was
- * due and did not water, for its reason.
+ * Outcome of a run. PARTIAL: it watered less than planned, with a fault; FAILED: not at all. SKIPPED: it was due but
+ * skipped, with a reason.
  */
 export type RunOutcome = 'COMPLETED' | 'PARTIAL' | 'STOPPED' | 'FAILED' | 'MISSED' | 'SKIPPED';
 
@@ -90,11 +90,11 @@ export const runs = pgTable(
     stopRequestedAt: instant('stop_requested_at'),
     volumeL: doublePrecision('volume_l'),
     volumeIsMeasured: boolean('volume_is_measured').notNull().default(false),
-    /** What went wrong on its way. */
+    /** What went wrong. */
     fault: text().$type<RunFault>(),
-    /** It was ended while its device was silent: what it delivered is asked for when the device answers again. */
+    /** Ended while its device was silent: the delivered water is read when the device answers again. */
     isUnconfirmed: boolean('is_unconfirmed').notNull().default(false),
-    /** Of one that was opened at the device itself: the device's own name for that opening. */
+    /** For a run opened at the device: the device's id of that opening. */
     openingId: text('opening_id'),
     fencingToken: bigint('fencing_token', { mode: 'number' }),
     /** Tries to close that were not confirmed. */
@@ -112,7 +112,7 @@ export const runs = pgTable(
   ],
 );
 
-/** What the planner laid down for the days ahead, replaced whole by each new plan. A skipped start stays, with its reason. */
+/** The planned starts of the days ahead, replaced by each new plan. A skipped start stays, with its reason. */
 export const plannedRuns = pgTable(
   'planned_runs',
   {
@@ -129,12 +129,12 @@ export const plannedRuns = pgTable(
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
     durationS: integer('duration_s').notNull(),
-    /** Seconds that the zone wanted on the day when this was laid down, of all its cycles together. */
+    /** Seconds that the zone wanted on the day by this plan, all cycles together. */
     wantedS: integer('wanted_s'),
     cycle: smallint().notNull().default(1),
     cycles: smallint().notNull().default(1),
     volumeL: doublePrecision('volume_l'),
-    /** Litres after which it ends, where a meter can tell; null where only time does. */
+    /** Litres after which it ends, where a meter can tell; null for time only. */
     maxVolumeL: doublePrecision('max_volume_l'),
     netMm: doublePrecision('net_mm'),
     isSkipped: boolean('is_skipped').notNull().default(false),
@@ -156,7 +156,7 @@ export const planDecisions = pgTable(
   'plan_decisions',
   {
     groupId: ownedBy<GroupId>('group_id', () => groups.id),
-    /** The whole plan of a garden, as the engine said it. */
+    /** A garden's full plan, as the engine returned it. */
     decisions: jsonb().$type<Decision[]>().notNull(),
     shortfalls: jsonb().$type<Shortfall[]>().notNull(),
     madeAt: instant('made_at').notNull(),
@@ -164,7 +164,7 @@ export const planDecisions = pgTable(
   (table) => [primaryKey({ columns: [table.groupId] })],
 );
 
-/** What people told to be left out, and until when. */
+/** The user's skips, and until when they apply. */
 export const skips = pgTable(
   'skips',
   {
@@ -185,7 +185,7 @@ export const skips = pgTable(
   (table) => [index('skips_group').on(table.groupId, table.untilAt)],
 );
 
-/** A run that has not begun is over when it is stopped; one that waters ends when its valve is seen shut. */
+/** A waiting run ends when it is stopped; one that waters ends when its valve is seen shut. */
 export const stopChange = (now: Date) => ({
   stopRequestedAt: sql`coalesce(${runs.stopRequestedAt}, ${now.toISOString()}::timestamptz)`,
   outcome: sql`case when ${runs.phase} = 'PENDING' then 'STOPPED' else ${runs.outcome} end`,

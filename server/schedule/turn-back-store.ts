@@ -1,4 +1,4 @@
-/** After a clock that ran ahead: starts that it took up, or called missed, of a time that has not come yet. */
+/** After a clock that ran ahead: starts that were taken or marked as missed although their time has not come yet. */
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { groups } from '../groups/tables.ts';
@@ -7,7 +7,7 @@ import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { runs } from './tables.ts';
 
-/** Makes them come again, and the plan stale. Answers the garden's date; null where nothing lay ahead of `now`. */
+/** Makes them due again, and the plan stale. Returns the garden's date; null where nothing was ahead of `now`. */
 export async function turnBackStarts(tx: Queryable, groupId: GroupId, now: Date): Promise<{ today: string } | null> {
   const [group] = await tx
     .select({ timeZone: groups.timeZone })

@@ -3,18 +3,18 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 import { runs } from './tables.ts';
 
-/** Processes that speak with devices listen here for the id of a device that has something new to do. */
+/** Processes that control devices listen on this channel for ids of devices with something new to do. */
 export const WAKE_CHANNEL = 'sluice_wake';
 
-/** Wakes whoever speaks with these devices, at commit. */
+/** Wakes the processes that control these devices, at commit. */
 export async function wakeDevices(db: Queryable, deviceIds: Iterable<DeviceId>): Promise<void> {
   const ids = [...new Set(deviceIds)];
   if (ids.length === 0) return;
   await db.execute(sql`select pg_notify(${WAKE_CHANNEL}, id) from unnest(${sql.param(ids)}::text[]) id`);
 }
 
-/** Wakes, at commit, those who speak with devices of a group that wait their turn; all but one, whose turn has just ended. */
-export async function wakeWaiting(db: Queryable, groupId: GroupId, besides: DeviceId): Promise<void> {
+/** Wakes, at commit, the keepers of a group's waiting devices, except the one whose turn has just ended. */
+export async function wakeWaitingDevices(db: Queryable, groupId: GroupId, besides: DeviceId): Promise<void> {
   await db.execute(sql`select pg_notify(${WAKE_CHANNEL}, device_id::text) from (
     select distinct device_id from ${runs} where ${runs.groupId} = ${groupId} and ${runs.phase} = 'PENDING'
       and ${runs.deviceId} <> ${besides}) as waiting`);

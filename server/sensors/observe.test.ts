@@ -4,49 +4,45 @@ import type { Sensor } from '@sluice/contract/sensors';
 import { createSimulatedDriver } from '@sluice/drivers/simulated/driver';
 import { createSocketTransport } from '@sluice/drivers/simulated/socket-transport';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readSensorsAndHubs } from '../routine/read-sensors.ts';
 import { runs } from '../schedule/tables.ts';
-import { type House, openHouse } from '../testing/house.ts';
 import { type OwnGarden, openOwnGarden } from '../testing/own-garden.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
 import { weatherDays } from '../weather/tables.ts';
-import { keepMeasurement } from './index.ts';
+import { storeMeasurement } from './index.ts';
 import { sensors } from './tables.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const START = Date.UTC(2026, 5, 10, 12);
 
-let house: House;
-beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
-});
-afterAll(() => house.close());
+const server = serverForFile({ withSimulator: true });
 
 const titles = async (garden: OwnGarden) =>
   (await garden.call<{ notifications: Notification[] }>('GET', '/notifications')).body.data.notifications.map(
     ({ title }) => title,
   );
 
-/** A sensor in a zone of its own garden, and what is told when it reads these contents in turn. */
+/** A sensor in a zone, and the notifications when it reads these contents in turn. */
 async function readingSensor(settings: object = {}) {
-  const garden = await openOwnGarden(house);
+  const garden = await openOwnGarden(server);
   await garden.addDevice('SPRITE-8');
   const zoneId = (await garden.groupOf()).zones[0]?.id ?? '';
   const { sensor } = (await garden.addSensor({ zone_id: zoneId })).body.data;
   if (Object.keys(settings).length > 0) await garden.call('PATCH', `/sensors/${sensor.id}`, settings);
-  await house.db.update(sensors).set({ lastReportAt: null, batteryFraction: 0.9 }).where(eq(sensors.id, sensor.id));
+  await server.db.update(sensors).set({ lastReportAt: null, batteryFraction: 0.9 }).where(eq(sensors.id, sensor.id));
   const read = async (moisture: number, at: number, batteryFraction = 0.9) => {
-    const [row] = await house.db.select().from(sensors).where(eq(sensors.id, sensor.id));
+    const [row] = await server.db.select().from(sensors).where(eq(sensors.id, sensor.id));
     if (!row) throw new Error('the sensor is gone');
     const measurement = { measuredAt: at, moisture, temperatureC: 18, sunlightKlx: 5, batteryFraction };
-    return keepMeasurement(house.db, row, 'ONLINE', measurement, 'Europe/Vienna');
+    return storeMeasurement(server.db, row, 'ONLINE', measurement, 'Europe/Vienna');
   };
   return { garden, zoneId, sensor, read };
 }
 
 const ranOn = (garden: OwnGarden, rainfallMm: number) =>
-  house.db.insert(weatherDays).values({
+  server.db.insert(weatherDays).values({
     groupId: garden.id as never,
     date: '2026-06-10',
     tMinC: 10,
@@ -62,7 +58,7 @@ const ranOn = (garden: OwnGarden, rainfallMm: number) =>
   });
 
 describe('a rapid change', () => {
-  test('of more than 0.08 within two hours is told, up and down, once each', async () => {
+  test('of more than 0.08 within two hours is reported, up and down, once each', async () => {
     const { garden, read } = await readingSensor();
     await read(0.2, START);
     await read(0.27, START + HOUR_MS);
@@ -75,13 +71,13 @@ describe('a rapid change', () => {
     expect((await titles(garden)).sort()).toEqual(['Probe: moisture drops rapidly', 'Probe: moisture rises rapidly']);
   });
 
-  test('that takes longer is no news', async () => {
+  test('that takes longer is not reported', async () => {
     const { garden, read } = await readingSensor();
     for (let step = 0; step < 8; step += 1) await read(0.2 + step * 0.03, START + step * HOUR_MS);
     expect(await titles(garden)).toEqual([]);
   });
 
-  test('upwards is no news when it rained, or when the zone was watered', async () => {
+  test('upwards is not reported when it rained or the zone was watered', async () => {
     const rained = await readingSensor();
     await ranOn(rained.garden, 7);
     await rained.read(0.2, START);
@@ -89,7 +85,7 @@ describe('a rapid change', () => {
     expect(await titles(rained.garden)).toEqual([]);
 
     const watered = await readingSensor();
-    await house.db.insert(runs).values({
+    await server.db.insert(runs).values({
       id: randomUUID() as never,
       occurrenceId: randomUUID(),
       groupId: watered.garden.id as never,
@@ -110,14 +106,14 @@ describe('a rapid change', () => {
     expect(await titles(watered.garden)).toEqual([]);
   });
 
-  test('is kept to oneself where its owner has switched that off', async () => {
+  test('is not reported where its owner has switched that off', async () => {
     const quiet = { other_notifications: { offline: true, rapid_rise: false, rapid_drop: false } };
     const { garden, read } = await readingSensor(quiet);
     for (const [place, moisture] of [0.2, 0.3, 0.1].entries()) await read(moisture, START + place * HOUR_MS);
     expect(await titles(garden)).toEqual([]);
   });
 
-  test('is told every day in basic mode, and less often in smart mode', async () => {
+  test('is reported every day in basic mode, and less often in smart mode', async () => {
     for (const [mode, told] of [
       ['basic', 2],
       ['smart', 1],
@@ -132,7 +128,7 @@ describe('a rapid change', () => {
   });
 });
 
-test('a weak battery of a sensor is told once', async () => {
+test('a sensor’s weak battery is reported once', async () => {
   const { garden, read } = await readingSensor();
   await read(0.2, START, 0.25);
   await read(0.2, START + HOUR_MS, 0.18);
@@ -140,7 +136,7 @@ test('a weak battery of a sensor is told once', async () => {
   expect(await titles(garden)).toEqual(['Probe: battery low']);
 });
 
-test('a reading that crosses a threshold moves the plan, one that trembles around it does not', async () => {
+test('a reading that crosses a threshold changes the plan, one that varies around it does not', async () => {
   const { garden, zoneId, read } = await readingSensor();
   await garden.changeZone(zoneId, { plant_type: 'SHRUBS', soil: 'LOAM', sprinkler: 'BUBBLER' });
   // Shares of loam's 0.17: usual thresholds are 0.85 and 0.5.
@@ -154,20 +150,20 @@ test('a reading that crosses a threshold moves the plan, one that trembles aroun
 
 describe('silence', () => {
   const reading = async () => {
-    const transport = createSocketTransport(house.socketPath, 1_000);
+    const transport = createSocketTransport(server.socketPath, 1_000);
     const driver = createSimulatedDriver(transport);
-    const read = (at: number) => readSensorsAndHubs(house.db, () => driver, at, house.faults);
+    const read = (at: number) => readSensorsAndHubs(server.db, () => driver, at, server.faults);
     return { read, close: () => transport.close() };
   };
-  const silence = (sensor: Sensor) => house.garden.setFault(sensor.serial_number, 'offline', true);
+  const silence = (sensor: Sensor) => server.garden.setFault(sensor.serial_number, 'offline', true);
 
-  test('of a sensor is told at once in basic mode, after three reports in smart mode', async () => {
+  test('of a sensor is reported at once in basic mode, after three reports in smart mode', async () => {
     const { read, close } = await reading();
     const smart = await readingSensor();
     const basic = await readingSensor({ notification_mode: 'basic' });
-    await read(house.clock.now());
+    await read(server.clock.now());
     for (const { sensor } of [smart, basic]) await silence(sensor);
-    const now = house.clock.now();
+    const now = server.clock.now();
     for (const minutes of [1, 2, 3]) await read(now + minutes * MINUTE_MS);
     expect(await titles(basic.garden)).toEqual(['Probe is offline']);
     expect(await titles(smart.garden)).toEqual([]);
@@ -177,16 +173,16 @@ describe('silence', () => {
     close();
   });
 
-  test('of a hub is told once, and for all that hangs on it', async () => {
+  test('of a hub is reported once, for all its end devices', async () => {
     const { read, close } = await reading();
-    const garden = await openOwnGarden(house, 'SENSOR', { account: { lang: 'DE' } });
+    const garden = await openOwnGarden(server, 'SENSOR', { account: { lang: 'DE' } });
     const { hub } = (await garden.addHub()).body.data;
     await garden.call('POST', `/hubs/${hub.id}/pairing`);
     const { sensor } = (await garden.addSensor({ hub_id: hub.id })).body.data;
     await garden.call('PATCH', `/sensors/${sensor.id}`, { notification_mode: 'basic' });
-    await read(house.clock.now());
-    await house.garden.setFault(hub.serial_number, 'offline', true);
-    const now = house.clock.now();
+    await read(server.clock.now());
+    await server.garden.setFault(hub.serial_number, 'offline', true);
+    const now = server.clock.now();
     for (const minutes of [1, 2, 3]) await read(now + minutes * MINUTE_MS);
     expect(await titles(garden)).toEqual(['Hub ist offline']);
     const group = await garden.groupOf();
@@ -196,10 +192,10 @@ describe('silence', () => {
 
   test('ends pairing that nobody has closed', async () => {
     const { read, close } = await reading();
-    const garden = await openOwnGarden(house, 'SENSOR');
+    const garden = await openOwnGarden(server, 'SENSOR');
     const { hub } = (await garden.addHub()).body.data;
     await garden.call('POST', `/hubs/${hub.id}/pairing`);
-    await read(house.clock.now() + 4 * MINUTE_MS);
+    await read(server.clock.now() + 4 * MINUTE_MS);
     const list = await garden.call<{ hubs: { pairing_until: object | null }[] }>('GET', `/groups/${garden.id}/hubs`);
     expect(list.body.data.hubs[0]?.pairing_until).toBeNull();
     close();

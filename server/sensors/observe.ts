@@ -1,6 +1,6 @@
-/** What a sensor measured: kept, understood, and told to people where they should know. */
+/** Handles a sensor's readings: stores them, evaluates them, and notifies people where needed. */
 
-import { wishOfSensor } from '@sluice/engine/schedule/sensed-zone';
+import { sensorRequest } from '@sluice/engine/schedule/sensed-zone';
 import { learnFieldCapacity } from '@sluice/engine/sensing/field-capacity-learning';
 import { defaultThresholds } from '@sluice/engine/sensing/moisture-thresholds';
 import { availableShare, weighProbe } from '@sluice/engine/sensing/probe-say';
@@ -18,7 +18,7 @@ import { silenceCause } from './silence.ts';
 import { lockSensor, type SensorRow, updateSensor, wasWateredSince } from './store.ts';
 import { supervisedProbe } from './supervised.ts';
 
-/** What a probe says, as the drivers tell it. */
+/** A probe's reading, as drivers report it. */
 export interface Measurement {
   /** Epoch milliseconds. */
   measuredAt: number;
@@ -31,20 +31,20 @@ export interface Measurement {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A change of the water content by so much, m3/m3, within this time is rapid: 16 mm in 20 cm of soil. */
+/** A change of the water content by this much, m3/m3, within this time is rapid: 16 mm in 20 cm of soil. */
 const RAPID_CHANGE = 0.08;
 const RAPID_MS = 2 * HOUR_MS;
 /** Watering shows in the soil for a while after the valve has shut. */
 const SOAKING_MS = HOUR_MS;
 /** Rain of a day from which a rise needs no other explanation, mm. */
 const EXPLAINING_RAIN_MM = 1;
-/** Reports that a sensor may miss before people in smart mode are told. */
+/** Reports that a sensor may miss before people in smart mode are notified. */
 const SMART_MISSED_REPORTS = 3;
-/** Days in which people in smart mode hear once of rapid changes of one kind; in basic mode it is every day. */
+/** In smart mode, days between notifications of rapid changes of one kind; in basic mode, every day. */
 const SMART_QUIET_DAYS = 3;
 
-/** A look at one sensor; answers what people see has changed, and whether the plan moves with it. */
-export async function keepMeasurement(
+/** Handles one reading; returns whether the shown values changed, and whether the plan must change. */
+export async function storeMeasurement(
   db: Database,
   known: SensorRow,
   status: DeviceStatus,
@@ -66,7 +66,7 @@ export async function keepMeasurement(
     await insertReadings(tx, [{ sensorId: sensor.id, measuredAt, moisture, temperatureC, sunlightKlx }]);
     const zone = sensor.zoneId && (await findZone(tx, sensor.zoneId));
     const learning = await learn(tx, sensor, measuredAt);
-    const lastWish = toValues(
+    const lastRequest = toValues(
       sensor,
       zone || null,
       moisture,
@@ -80,16 +80,16 @@ export async function keepMeasurement(
       temperatureC,
       sunlightKlx,
       batteryFraction,
-      lastWish,
+      lastRequest: lastRequest,
       lastReportAt: measuredAt,
     });
-    await tellOfBattery(tx, sensor, batteryFraction, measuredAt);
-    if (moisture !== null) await tellOfRapidChange(tx, sensor, zone || null, moisture, measuredAt, timeZone);
-    return { isShown: true, movesPlan: lastWish !== sensor.lastWish || learning?.learnedSoil !== undefined };
+    await notifyBattery(tx, sensor, batteryFraction, measuredAt);
+    if (moisture !== null) await notifyRapidChange(tx, sensor, zone || null, moisture, measuredAt, timeZone);
+    return { isShown: true, movesPlan: lastRequest !== sensor.lastRequest || learning?.learnedSoil !== undefined };
   });
 }
 
-/** How far self-learning has come with this reading; writes what it learned into the zone. */
+/** Continues self-learning with this reading; writes the result into the zone. */
 async function learn(tx: Transaction, sensor: SensorRow, now: Date): Promise<Partial<SensorRow> | null> {
   if (sensor.learningSince === null) return null;
   const learned = learnFieldCapacity(await moistureSince(tx, sensor.id, sensor.learningSince));
@@ -115,14 +115,14 @@ async function learn(tx: Transaction, sensor: SensorRow, now: Date): Promise<Par
   };
 }
 
-/** What the sensor asks of the watering; without a described zone it asks for nothing. */
+/** The sensor's request; without a described zone it asks for nothing. */
 function toValues(
   sensor: SensorRow,
   zone: ZoneRow | null,
   moisture: number | null,
   today: string,
   atMs: number,
-): SensorRow['lastWish'] {
+): SensorRow['lastRequest'] {
   const ground = zone && findWaterHolding(zone, today);
   if (!ground || moisture === null) return 'leave';
   const usual = defaultThresholds(ground.managementAllowedDepletion.value);
@@ -133,17 +133,22 @@ function toValues(
   const probe = supervisedProbe(sensor);
   const trust = weighProbe(probe, { atMs, waterContent: moisture }, atMs);
   const soil = { fieldCapacity: ground.fieldCapacity.value, wiltingPoint: ground.wiltingPoint.value };
-  const sensed = { moisture: availableShare(moisture, probe.offset, soil), trust, before: sensor.lastWish, probes: [] };
+  const sensed = {
+    moisture: availableShare(moisture, probe.offset, soil),
+    trust,
+    before: sensor.lastRequest,
+    probes: [],
+  };
   const totalAvailableWaterMm = mm(ground.totalAvailableWaterMm);
-  // Without a balance there is nothing to agree with.
+  // Without a balance there is nothing to combine with.
   const morning =
     zone.depletionMm === null
       ? { depletionMm: 0, sensed: { ...sensed, trust: fraction(trust > 0 ? 1 : 0) } }
       : { depletionMm: zone.depletionMm, sensed };
-  return wishOfSensor({ thresholds, totalAvailableWaterMm }, morning);
+  return sensorRequest({ thresholds, totalAvailableWaterMm }, morning);
 }
 
-async function tellOfBattery(tx: Transaction, sensor: SensorRow, batteryFraction: number | null, at: Date) {
+async function notifyBattery(tx: Transaction, sensor: SensorRow, batteryFraction: number | null, at: Date) {
   const wasWeak = sensor.batteryFraction !== null && sensor.batteryFraction < LIMITS.batteryWarnFraction;
   if (batteryFraction === null || batteryFraction >= LIMITS.batteryWarnFraction || wasWeak) return;
   await notify(tx, {
@@ -157,8 +162,8 @@ async function tellOfBattery(tx: Transaction, sensor: SensorRow, batteryFraction
   });
 }
 
-/** A rise that neither rain nor watering explains is a leak or a hose; a drop is a probe that was pulled out. */
-async function tellOfRapidChange(
+/** An unexplained rise suggests a leak or a hose; a drop suggests a probe that was pulled out. */
+async function notifyRapidChange(
   tx: Transaction,
   sensor: SensorRow,
   zone: ZoneRow | null,
@@ -170,16 +175,16 @@ async function tellOfRapidChange(
   const contents = lately.filter(({ atMs }) => atMs <= at.getTime()).map((reading: Moisture) => reading.waterContent);
   const hasRisen = moisture - Math.min(...contents) > RAPID_CHANGE;
   const hasDropped = Math.max(...contents) - moisture > RAPID_CHANGE;
-  if (hasDropped && sensor.notifyRapidDrop) await tellOfChange(tx, sensor, 'rapidDrop', at);
+  if (hasDropped && sensor.notifyRapidDrop) await notifyChange(tx, sensor, 'rapidDrop', at);
   if (!hasRisen || !sensor.notifyRapidRise) return;
   const since = new Date(at.getTime() - RAPID_MS - SOAKING_MS);
   if (zone && (await wasWateredSince(tx, zone.id, since))) return;
   const days = await readWeatherDays(tx, sensor.groupId, localDateIn(timeZone, since), localDateIn(timeZone, at));
   const isRained = zone?.location !== 'indoor' && days.some((day) => chooseRainfall(day) >= EXPLAINING_RAIN_MM);
-  if (!isRained) await tellOfChange(tx, sensor, 'rapidRise', at);
+  if (!isRained) await notifyChange(tx, sensor, 'rapidRise', at);
 }
 
-async function tellOfChange(tx: Transaction, sensor: SensorRow, key: 'rapidRise' | 'rapidDrop', at: Date) {
+async function notifyChange(tx: Transaction, sensor: SensorRow, key: 'rapidRise' | 'rapidDrop', at: Date) {
   const quietMs = (sensor.notificationMode === 'smart' ? SMART_QUIET_DAYS : 1) * DAY_MS;
   await notify(tx, {
     groupId: sensor.groupId,
@@ -193,10 +198,10 @@ async function tellOfChange(tx: Transaction, sensor: SensorRow, key: 'rapidRise'
 }
 
 /**
- * Tells people of a sensor that is silent: at once in basic mode, in smart mode after it has missed some reports. One
- * silence is one cause, however often this is asked.
+ * Notifies people of a silent sensor: at once in basic mode, in smart mode after it has missed some reports. Each
+ * silence is reported once.
  */
-export async function tellOfSilence(db: Database, sensor: SensorRow, nowMs: number): Promise<void> {
+export async function notifySilence(db: Database, sensor: SensorRow, nowMs: number): Promise<void> {
   if (!sensor.notifyOffline) return;
   const lastMs = sensor.lastReportAt?.getTime() ?? 0;
   const patienceMs = sensor.notificationMode === 'smart' ? SMART_MISSED_REPORTS * sensor.reportIntervalMin * 60_000 : 0;

@@ -1,77 +1,74 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type House, openHouse } from '../testing/house.ts';
-import { type OwnGarden, openOwnGarden } from '../testing/own-garden.ts';
-import { insertReadings, moistureSince, turnReadingsMonths } from './index.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openOwnGarden } from '../testing/own-garden.ts';
+import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
+import { insertReadings, moistureSince, rotateReadingPartitions } from './index.ts';
 
 const HOUR_MS = 3_600_000;
 
-let house: House;
-let garden: OwnGarden;
 let sensorId: never;
+const server = serverForFile({ withSimulator: true });
+const garden = forFile(() => openOwnGarden(server, 'SENSOR'));
 beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
-  garden = await openOwnGarden(house, 'SENSOR');
   sensorId = (await garden.addSensor()).body.data.sensor.id as never;
 });
-afterAll(() => house.close());
 
 const months = async () =>
   (
-    await house.db.execute<{ name: string }>(`select relid::regclass::text as name from pg_partition_tree('readings')
+    await server.db.execute<{ name: string }>(`select relid::regclass::text as name from pg_partition_tree('readings')
     where isleaf and relid::regclass::text <> 'readings_default' order by 1`)
   ).rows.map(({ name }) => name);
 const inDefault = async () =>
-  Number((await house.db.execute<{ count: string }>('select count(*) from readings_default')).rows[0]?.count);
+  Number((await server.db.execute<{ count: string }>('select count(*) from readings_default')).rows[0]?.count);
 const reading = (measuredAt: Date, moisture = 0.2) => ({ sensorId, measuredAt, moisture });
 
-test('lie in the month they were measured in, which is opened ahead', async () => {
+test('are in the partition of their month, which is created ahead', async () => {
   const now = Date.UTC(2031, 0, 15);
-  await turnReadingsMonths(house.db, now);
+  await rotateReadingPartitions(server.db, now);
   expect(await months()).toEqual(expect.arrayContaining(['readings_2031_01', 'readings_2031_02', 'readings_2031_03']));
-  await insertReadings(house.db, [reading(new Date(now)), reading(new Date(Date.UTC(2031, 1, 1)))]);
-  const rows = await house.db.execute<{ place: string }>(`select tableoid::regclass::text as place from readings
+  await insertReadings(server.db, [reading(new Date(now)), reading(new Date(Date.UTC(2031, 1, 1)))]);
+  const rows = await server.db.execute<{ place: string }>(`select tableoid::regclass::text as place from readings
     where measured_at > '2031-01-01' order by measured_at`);
   expect(rows.rows.map(({ place }) => place)).toEqual(['readings_2031_01', 'readings_2031_02']);
 });
 
-test('of a month that nobody has opened wait in the default one, and move when it is', async () => {
-  // Long gone, since migrating opens the months about the database's own present.
+test('of a month without a partition go into the default one, and move when it is created', async () => {
+  // Long past, since migrating creates the partitions around the database's current date.
   const far = new Date(Date.UTC(1999, 5, 10));
   const before = await inDefault();
-  await insertReadings(house.db, [reading(far)]);
+  await insertReadings(server.db, [reading(far)]);
   expect(await inDefault()).toBe(before + 1);
-  await turnReadingsMonths(house.db, Date.UTC(1999, 3, 1));
+  await rotateReadingPartitions(server.db, Date.UTC(1999, 3, 1));
   expect(await inDefault()).toBe(before);
-  expect((await moistureSince(house.db, sensorId, new Date(far.getTime() - 1)))[0]).toEqual({
+  expect((await moistureSince(server.db, sensorId, new Date(far.getTime() - 1)))[0]).toEqual({
     atMs: far.getTime(),
     waterContent: 0.2,
   });
 });
 
-test('are kept once, however often and however many come', async () => {
+test('are stored once, however often and however many come', async () => {
   const from = Date.UTC(2031, 0, 1);
   const rows = Array.from({ length: 12_000 }, (_, minute) => reading(new Date(from + minute * 60_000), 0.25));
-  await insertReadings(house.db, rows);
-  await insertReadings(house.db, [...rows.slice(0, 10), reading(new Date(from), 0.9)]);
-  const kept = await moistureSince(house.db, sensorId, new Date(from));
+  await insertReadings(server.db, rows);
+  await insertReadings(server.db, [...rows.slice(0, 10), reading(new Date(from), 0.9)]);
+  const kept = await moistureSince(server.db, sensorId, new Date(from));
   expect(kept.filter(({ atMs }) => atMs < from + 12_000 * 60_000)).toHaveLength(12_000);
   expect(kept[0]).toEqual({ atMs: from, waterContent: 0.25 });
 });
 
 test('are dropped with their month after five years, and no other', async () => {
-  await turnReadingsMonths(house.db, Date.UTC(2031, 0, 15));
-  const dropped = await turnReadingsMonths(house.db, Date.UTC(2036, 1, 15));
+  await rotateReadingPartitions(server.db, Date.UTC(2031, 0, 15));
+  const dropped = await rotateReadingPartitions(server.db, Date.UTC(2036, 1, 15));
   expect(dropped).toBeGreaterThan(0);
   const left = await months();
   expect(left).not.toContain('readings_2031_01');
   expect(left).toContain('readings_2031_02');
-  const rest = await moistureSince(house.db, sensorId, new Date(0));
+  const rest = await moistureSince(server.db, sensorId, new Date(0));
   expect(rest.every(({ atMs }) => atMs >= Date.UTC(2031, 1, 1))).toBe(true);
-  expect(await turnReadingsMonths(house.db, Date.UTC(2036, 1, 15))).toBe(0);
+  expect(await rotateReadingPartitions(server.db, Date.UTC(2036, 1, 15))).toBe(0);
 });
 
 test('go with their sensor', async () => {
-  await insertReadings(house.db, [reading(new Date(Date.UTC(2036, 1, 1) + HOUR_MS))]);
+  await insertReadings(server.db, [reading(new Date(Date.UTC(2036, 1, 1) + HOUR_MS))]);
   expect((await garden.call('DELETE', `/sensors/${sensorId}`)).code).toBe(200);
-  expect(await moistureSince(house.db, sensorId, new Date(0))).toEqual([]);
+  expect(await moistureSince(server.db, sensorId, new Date(0))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** What the probes measured: millions of rows, one partition a month. */
+/** Probe readings: millions of rows, one partition per month. */
 import type { SensorId } from '@sluice/engine/vocabulary/ids';
 import { and, asc, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
@@ -7,15 +7,15 @@ import { readings } from './tables.ts';
 export type ReadingRow = typeof readings.$inferSelect;
 export type NewReading = typeof readings.$inferInsert;
 
-/** Months opened ahead, and kept: five years, as long as somebody may want to compare summers (own). */
+/** Months created ahead, and months kept: five years, to compare summers (own). */
 const MONTHS_AHEAD = 2;
 const MONTHS_KEPT = 60;
 /** Rows in one statement. */
 const ROWS_AT_ONCE = 5_000;
 
 /**
- * Keeps measurements; one that is there already stays as it is. Columns travel as arrays, so that a statement of
- * thousands of rows has five parameters and is planned once.
+ * Stores readings; existing ones stay. Columns are passed as arrays, so that a statement of thousands of rows has five
+ * parameters and is planned once.
  */
 export async function insertReadings(db: Queryable, rows: readonly NewReading[]): Promise<void> {
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
@@ -52,7 +52,7 @@ export interface Moisture {
   waterContent: number;
 }
 
-/** What a sensor has read of the soil since an instant, oldest first. */
+/** A sensor's soil moisture since an instant, oldest first. */
 export async function moistureSince(db: Queryable, sensorId: SensorId, since: Date): Promise<Moisture[]> {
   const rows = await db
     .select({ at: readings.measuredAt, moisture: readings.moisture })
@@ -86,8 +86,8 @@ export async function hourlyMoistureSince(
   return hourly;
 }
 
-/** Opens the months to come and drops those that nobody asks for any more; answers how many were dropped. */
-export async function turnReadingsMonths(db: Queryable, nowMs: number): Promise<number> {
+/** Creates partitions for coming months and drops old ones; returns how many were dropped. */
+export async function rotateReadingPartitions(db: Queryable, nowMs: number): Promise<number> {
   const month = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO('UTC').toPlainDate().with({ day: 1 });
   for (let ahead = 0; ahead <= MONTHS_AHEAD; ahead += 1) {
     await db.execute(sql`select open_readings_month(${month.add({ months: ahead }).toString()}::date)`);

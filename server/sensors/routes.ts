@@ -11,11 +11,11 @@ import { putInOrder } from '../platform/order.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { permit, permitThing } from '../users/index.ts';
-import { dismissVerdict } from './keep-supervision.ts';
 import { presentSensor } from './present.ts';
 import { readingsBefore } from './readings.ts';
 import { addSensor, changeSensor, removeSensor, resetLearning, startLearning } from './service.ts';
 import { findSensor, orderSensors, sensorsOfGroups } from './store.ts';
+import { dismissVerdict } from './store-supervision.ts';
 
 export async function sensorRoutes(app: App, services: Services, hardware: Hardware): Promise<void> {
   const { db, translate } = services;
@@ -114,7 +114,7 @@ export async function sensorRoutes(app: App, services: Services, hardware: Hardw
   });
 }
 
-/** Where a page goes on: the instant of the last reading that was told. */
+/** Cursor: the instant of the last reading on the page before. */
 function readCursor(after: string | undefined): Date | undefined {
   if (after === undefined) return undefined;
   if (!z.iso.datetime().safeParse(after).success) throw invalid('after', 'validation.wrongValue');

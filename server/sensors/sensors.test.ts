@@ -6,30 +6,30 @@ import { createSocketTransport } from '@sluice/drivers/simulated/socket-transpor
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { liveChanges } from '../platform/live/tables.ts';
-import { type House, openHouse } from '../testing/house.ts';
 import { type OwnGarden, openOwnGarden, refusal } from '../testing/own-garden.ts';
 import { rule } from '../testing/rules.ts';
-import { insertReadings, keepMeasurement } from './index.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { insertReadings, storeMeasurement } from './index.ts';
 import { sensors } from './tables.ts';
 
 const HOUR_MS = 3_600_000;
 
-let house: House;
+let server: TestServer;
 let garden: OwnGarden;
 let zoneIds: string[];
 let driver: Driver;
 let transport: ReturnType<typeof createSocketTransport>;
 beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
-  transport = createSocketTransport(house.socketPath, 1_000);
+  server = await openTestServer({ withSimulator: true });
+  transport = createSocketTransport(server.socketPath, 1_000);
   driver = createSimulatedDriver(transport);
-  garden = await openOwnGarden(house);
+  garden = await openOwnGarden(server);
   await garden.addDevice('SPRITE-8');
   zoneIds = (await garden.groupOf()).zones.map((zone) => zone.id);
 });
 afterAll(async () => {
   transport.close();
-  await house.close();
+  await server.close();
 });
 
 const added = async (of = garden) =>
@@ -66,13 +66,13 @@ describe('adding a sensor', () => {
   });
 
   test('of a sensor garden needs none', async () => {
-    const probes = await openOwnGarden(house, 'SENSOR');
+    const probes = await openOwnGarden(server, 'SENSOR');
     expect((await added(probes)).zone_id).toBeNull();
   });
 });
 
 describe('changing a sensor', () => {
-  test('keeps every setting, and tells the sensor what it must know', async () => {
+  test('stores every setting, and sends the sensor what it needs', async () => {
     const sensor = await added();
     const change = {
       name: 'Lawn probe',
@@ -95,7 +95,7 @@ describe('changing a sensor', () => {
     expect(answer.body.data.recalculation).toEqual({ is_effective: true, notice: null });
     const measured = async () => (await driver.readState(sensor.serial_number)).probes[0]?.measuredAt ?? 0;
     const before = await measured();
-    await house.garden.passTime(120);
+    await server.garden.passTime(120);
     expect(await measured()).toBeGreaterThan(before);
   });
 
@@ -110,12 +110,12 @@ describe('changing a sensor', () => {
     });
   });
 
-  test('writes nothing where nothing differs, and refuses what is stale', async () => {
+  test('writes nothing where nothing differs, and refuses a stale version', async () => {
     const sensor = await added();
-    const before = await house.db.$count(liveChanges);
+    const before = await server.db.$count(liveChanges);
     const same = await patch(sensor, { report_interval: 60, light_mode: 'auto' });
     expect(same.body.data).toMatchObject({ sensor: { version: sensor.version }, recalculation: null });
-    expect(await house.db.$count(liveChanges)).toBe(before);
+    expect(await server.db.$count(liveChanges)).toBe(before);
     expect((await patch(sensor, { report_interval: 30, version: sensor.version + 1 })).code).toBe(409);
     const words = 'Name does not change, please change the name';
     expect(await findErrors(sensor, { name: sensor.name })).toEqual([[30, 'name', words]]);
@@ -137,7 +137,7 @@ describe('changing a sensor', () => {
 
   test('changes nothing when the sensor does not answer', async () => {
     const sensor = await added();
-    await house.garden.setFault(sensor.serial_number, 'offline', true);
+    await server.garden.setFault(sensor.serial_number, 'offline', true);
     const silent = await patch(sensor, { report_interval: 30, name: 'Other' });
     expect([silent.code, silent.body.errors[0]?.code]).toEqual([503, 70]);
     const still = await garden.call<{ sensor: Sensor }>('GET', `/sensors/${sensor.id}`);
@@ -148,7 +148,7 @@ describe('changing a sensor', () => {
 
 describe('removing a sensor', () => {
   rule('a sensor cannot be deleted while a reminder uses it', async () => {
-    const probes = await openOwnGarden(house, 'SENSOR');
+    const probes = await openOwnGarden(server, 'SENSOR');
     const sensor = await added(probes);
     const made = await probes.call<{ reminder: { id: string } }>('POST', `/groups/${probes.id}/reminders`, {
       name: 'Ferns',
@@ -167,7 +167,7 @@ describe('removing a sensor', () => {
 });
 
 test('sensors are put into another order, all of them', async () => {
-  const probes = await openOwnGarden(house, 'SENSOR');
+  const probes = await openOwnGarden(server, 'SENSOR');
   const ids = [(await added(probes)).id, (await added(probes)).id].toReversed();
   const put = (order: string[]) =>
     probes.call<{ sensors: Sensor[] }>('PUT', `/groups/${probes.id}/sensors/order`, { ids: order });
@@ -175,7 +175,7 @@ test('sensors are put into another order, all of them', async () => {
   expect((await put(ids.slice(1))).code).toBe(422);
 });
 
-test('readings are told newest first, page by page', async () => {
+test('readings are listed newest first, page by page', async () => {
   const sensor = await added();
   const from = Date.UTC(2026, 5, 1);
   const rows = Array.from({ length: 120 }, (_, hour) => ({
@@ -185,7 +185,7 @@ test('readings are told newest first, page by page', async () => {
     temperatureC: 18,
     sunlightKlx: null,
   }));
-  await insertReadings(house.db, rows);
+  await insertReadings(server.db, rows);
   const page = async (query: string) =>
     (
       await garden.call<{ readings: { measured: { utc: string }; moisture: number }[]; next: string | null }>(
@@ -252,14 +252,14 @@ describe('self-learning', () => {
       const hour = index % 96;
       return hour < 2 ? 0.23 : 0.29 + 0.08 * Math.exp(-(hour - 2) / 6) - 0.0005 * (hour - 2);
     });
-    const from = house.clock.now() - contents.length * HOUR_MS;
-    await house.db
+    const from = server.clock.now() - contents.length * HOUR_MS;
+    await server.db
       .update(sensors)
       .set({ learningSince: new Date(from) })
       .where(eq(sensors.id, sensor.id));
-    await house.db.execute(`delete from readings where sensor_id = '${sensor.id}'`);
+    await server.db.execute(`delete from readings where sensor_id = '${sensor.id}'`);
     await insertReadings(
-      house.db,
+      server.db,
       contents.map((moisture, hour) => ({
         sensorId: sensor.id,
         measuredAt: new Date(from + hour * HOUR_MS),
@@ -269,15 +269,15 @@ describe('self-learning', () => {
   }
 
   async function read(sensor: Sensor): Promise<void> {
-    const [row] = await house.db.select().from(sensors).where(eq(sensors.id, sensor.id));
+    const [row] = await server.db.select().from(sensors).where(eq(sensors.id, sensor.id));
     if (!row) throw new Error('the sensor is gone');
     const measurement = {
-      measuredAt: house.clock.now(),
+      measuredAt: server.clock.now(),
       moisture: 0.24,
       temperatureC: 18,
       sunlightKlx: 1,
       batteryFraction: 0.9,
     };
-    await keepMeasurement(house.db, row, 'ONLINE', measurement, 'UTC');
+    await storeMeasurement(server.db, row, 'ONLINE', measurement, 'UTC');
   }
 });

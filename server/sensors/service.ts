@@ -28,9 +28,9 @@ import { appendSensor, deleteSensor, findHubOfGroup, lockSensor, type SensorRow,
 
 /** Minutes between two measurements of a sensor that measures without pause. */
 export const CONTINUOUS_MINUTES = 1;
-/** In another soil, what was learned holds no more. */
+/** In another soil, learned values no longer apply. */
 const UNLEARNED = { learningSince: null, learningProgress: 0, learnedFieldCapacity: null, learnedSoil: null };
-/** Share of the available water that plants nobody has named may use. */
+/** Allowed depletion for unknown plants, share of the available water. */
 const USUAL_DEPLETION = fraction(0.5);
 
 /**
@@ -99,7 +99,7 @@ async function findValve(db: Queryable, zone: ZoneRow | null): Promise<ValvePlac
 }
 
 /**
- * Changes a sensor; answers whether the plan moves with it. What the sensor itself must know it is told first: throws
+ * Changes a sensor; returns whether the plan must change. The sensor's own settings are sent first: throws
  * "unreachable" when it does not answer, and then nothing has changed.
  */
 export async function changeSensor(
@@ -219,7 +219,7 @@ export async function startLearning({ db, clock }: Services, id: SensorId): Prom
   });
 }
 
-/** Forgets what was learned, in the zone too; answers whether the plan moves with it. */
+/** Forgets what was learned, in the zone too; returns whether the plan must change. */
 export async function resetLearning({ db }: Services, id: SensorId): Promise<{ movesPlan: boolean }> {
   return db.transaction(async (tx) => {
     const row = await lockSensor(tx, id);

@@ -1,5 +1,5 @@
 import type { SensorRow } from './store.ts';
 
-/** One silence is one cause, however often and by whomever it is noticed. */
+/** The cause of a silence, so that it is reported once. */
 export const silenceCause = ({ id, lastReportAt }: SensorRow): string =>
   `sensor offline ${id} ${lastReportAt?.getTime() ?? 0}`;

@@ -26,7 +26,7 @@ export async function findSensor(db: Queryable, id: SensorId): Promise<SensorRow
   return row ?? null;
 }
 
-/** The sensor, kept from being changed by others until the transaction ends. */
+/** Reads the sensor and locks it until the transaction ends. */
 export async function lockSensor(tx: Transaction, id: SensorId): Promise<SensorRow | null> {
   const [row] = await tx.select().from(sensors).where(eq(sensors.id, id)).for('update');
   return row ?? null;

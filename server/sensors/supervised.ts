@@ -1,4 +1,4 @@
-/** A sensor's row as supervision takes it, and what supervision makes of its history. */
+/** Converts a sensor's row for supervision, and supervises its history. */
 import type { ProbeReading } from '@sluice/engine/sensing/probe-reading';
 import { believedUntilMs, type SupervisedProbe } from '@sluice/engine/sensing/probe-say';
 import { type ProbeSupervision, superviseProbe } from '@sluice/engine/sensing/probe-supervision';
@@ -20,7 +20,7 @@ export const supervisedProbe = ({
   dismissedMs: verdictDismissedAt?.getTime() ?? null,
 });
 
-/** Until when a sensor has its say although it is not found sound. */
+/** Until when a sensor counts although it was not found sound. */
 export function findBelievedUntil(row: Supervised): Date | null {
   const untilMs = believedUntilMs(supervisedProbe(row));
   return untilMs === null ? null : new Date(untilMs);

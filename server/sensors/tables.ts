@@ -59,13 +59,13 @@ export const sensors = pgTable(
     learningProgress: doublePrecision('learning_progress').notNull().default(0),
     learnedFieldCapacity: doublePrecision('learned_field_capacity'),
     learnedSoil: text('learned_soil').$type<SoilType>(),
-    /** What it last asked for, so that a reading that trembles does not change it. */
-    lastWish: text('last_wish').$type<'skip' | 'add' | 'leave'>().notNull().default('leave'),
-    /** What its history says of it, since when, and when its people said that it is right all the same. */
+    /** What it last asked for, for hysteresis. */
+    lastRequest: text('last_wish').$type<'skip' | 'add' | 'leave'>().notNull().default('leave'),
+    /** Its verdict, since when, and when people dismissed it. */
     verdict: text().$type<ProbeVerdict>().notNull().default('sound'),
     verdictSince: instant('verdict_since'),
     verdictDismissedAt: instant('verdict_dismissed_at'),
-    /** How far a fresh reading is believed, and by how much it reads too wet, m3/m3. */
+    /** Trust in a fresh reading, and by how much it reads too wet, m3/m3. */
     trust: doublePrecision().notNull().default(1),
     moistureOffset: doublePrecision('moisture_offset').notNull().default(0),
     position: smallint().notNull().default(0),

@@ -1,4 +1,4 @@
-/** Input for a JSON Schema: such as it asks for, and such as it must refuse. */
+/** Generates valid and invalid input for a JSON Schema. */
 import fc from 'fast-check';
 import { present } from '../../scripts/present.ts';
 import type { JsonSchema } from '../platform/openapi/json-schema.ts';
@@ -12,11 +12,11 @@ const DAY_MS = 86_400_000;
 export function likely(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  const branches = schema.anyOf ?? schema.pickOne;
+  const branches = schema.anyOf ?? schema.oneOf;
   if (branches) return fc.oneof(...branches.map((branch) => likely(branch, ids)));
-  if (schema.sampleAll) {
+  if (schema.allOf) {
     return fc
-      .tuple(...schema.sampleAll.map((part) => likely(part, ids)))
+      .tuple(...schema.allOf.map((part) => likely(part, ids)))
       .map((parts) => Object.assign({}, ...(parts as object[])));
   }
   switch (findType(schema)) {
@@ -88,7 +88,7 @@ export function broken(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary
 
 /** The one object that a body may be, beside nothing at all. */
 function objectIn(schema: JsonSchema): JsonSchema | null {
-  const branches = schema.anyOf ?? schema.pickOne;
+  const branches = schema.anyOf ?? schema.oneOf;
   if (branches) {
     const objects = branches.filter((branch) => findType(branch) === 'object');
     return objects.length === 1 ? (objects[0] ?? null) : null;
@@ -97,7 +97,7 @@ function objectIn(schema: JsonSchema): JsonSchema | null {
 }
 
 function takesObjects(schema: JsonSchema): boolean {
-  const branches = schema.anyOf ?? schema.pickOne ?? schema.sampleAll;
+  const branches = schema.anyOf ?? schema.oneOf ?? schema.allOf;
   return branches ? branches.some(takesObjects) : findType(schema) === 'object' || findType(schema) === undefined;
 }
 

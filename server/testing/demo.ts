@@ -1,22 +1,22 @@
-/** A house with a demo account looked into: what most tests of the garden begin with. */
+/** A test server with an open demo account: most garden tests start with it. */
 import type { Index } from '@sluice/contract/groups';
 import type { ActiveRun, Event, Schedule } from '@sluice/contract/schedule';
-import { eventually, type House } from './house.ts';
+import { eventually, type TestServer } from './test-server.ts';
 
-export async function openDemoGarden(house: House) {
-  const opened = await house.ask<{ token: string; user: { id: string } }>({
+export async function openDemoGarden(server: TestServer) {
+  const opened = await server.ask<{ token: string; user: { id: string } }>({
     method: 'POST',
     url: '/auth/demo',
     payload: {},
   });
   const { token, user } = opened.body.data;
-  const index = (await house.call<Index>(token, 'GET', '/index')).body.data;
+  const index = (await server.call<Index>(token, 'GET', '/index')).body.data;
   const group = index.current_group;
   if (!group) throw new Error('the demo has no garden');
   const findGroup = async (id: string = group.id) =>
-    (await house.call<Index>(token, 'GET', `/groups/${id}/index`)).body.data.current_group;
+    (await server.call<Index>(token, 'GET', `/groups/${id}/index`)).body.data.current_group;
   const events = async () =>
-    (await house.call<{ events: Event[] }>(token, 'GET', `/groups/${group.id}/events`)).body.data.events;
+    (await server.call<{ events: Event[] }>(token, 'GET', `/groups/${group.id}/events`)).body.data.events;
   return {
     token,
     userId: user.id,
@@ -30,9 +30,9 @@ export async function openDemoGarden(house: House) {
     },
     events,
     schedules: async () =>
-      (await house.call<{ schedules: Schedule[] }>(token, 'GET', `/groups/${group.id}/schedules`)).body.data.schedules,
+      (await server.call<{ schedules: Schedule[] }>(token, 'GET', `/groups/${group.id}/schedules`)).body.data.schedules,
     water: (zones: { zone_id: string; minutes: number }[], as = token) =>
-      house.call<{ runs: ActiveRun[] }>(as, 'POST', `/groups/${group.id}/manual_runs`, { zones }),
+      server.call<{ runs: ActiveRun[] }>(as, 'POST', `/groups/${group.id}/manual_runs`, { zones }),
     /** Waits for a run's record. */
     ended: (runId: string, timeoutMs = 8_000) =>
       eventually(async () => (await events()).find((event) => event.id === runId), timeoutMs),

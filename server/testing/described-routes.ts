@@ -1,6 +1,6 @@
 /** The routes of the server as its OpenAPI document tells of them. */
 import type { JsonSchema } from '../platform/openapi/json-schema.ts';
-import type { House } from './house.ts';
+import type { TestServer } from './test-server.ts';
 
 interface Content {
   'application/json'?: { schema: JsonSchema; example?: unknown };
@@ -21,9 +21,9 @@ export interface DescribedRoute {
   operation: Operation;
 }
 
-export function describedRoutes(house: House): DescribedRoute[] {
+export function describedRoutes(server: TestServer): DescribedRoute[] {
   const { paths } = (
-    house.app as unknown as { swagger(): { paths: Record<string, Record<string, Operation>> } }
+    server.app as unknown as { swagger(): { paths: Record<string, Record<string, Operation>> } }
   ).swagger();
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -37,8 +37,8 @@ export function describedRoutes(house: House): DescribedRoute[] {
 let address: Promise<string> | null = null;
 
 /** The HTTP status of the live updates, which never end by themselves. */
-export async function statusOfStream(house: House, token: string): Promise<number> {
-  address ??= house.app.listen({ port: 0, host: '127.0.0.1' });
+export async function statusOfStream(server: TestServer, token: string): Promise<number> {
+  address ??= server.app.listen({ port: 0, host: '127.0.0.1' });
   const leave = new AbortController();
   const answer = await fetch(`${await address}/api/v1/live`, {
     headers: { authorization: `Bearer ${token}` },

@@ -18,6 +18,7 @@ function migrationsBefore(tag: string): string {
   const path = join(folder, 'meta', '_journal.json');
   const journal = JSON.parse(readFileSync(path, 'utf8')) as { entries: { tag: string }[] };
   const next = journal.entries.findIndex((entry) => entry.tag === tag);
+  if (next < 0) throw new Error(`no migration is called ${tag}`);
   writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, next) }));
   return folder;
 }

@@ -1,21 +1,21 @@
-/** A garden of one's own, made over the API as people make it, with whatever a test puts into it. */
+/** A garden created over the API, filled by the test. */
 import type { Device } from '@sluice/contract/devices';
 import type { CurrentGroup, Index } from '@sluice/contract/groups';
 import type { Hub } from '@sluice/contract/hubs';
 import type { Sensor } from '@sluice/contract/sensors';
 import type { Zone } from '@sluice/contract/zones';
 import type { DeviceType, SimulatedModel } from '@sluice/engine/vocabulary/hardware';
-import type { Answer, House } from './house.ts';
+import type { Answer, TestServer } from './test-server.ts';
 
 export const TIME_ZONE = 'Europe/Vienna';
 
 export async function openOwnGarden(
-  house: House,
+  server: TestServer,
   deviceType: DeviceType = 'SPRITE',
   { location = 'outdoor', account = {} }: { location?: 'outdoor' | 'indoor'; account?: object } = {},
 ) {
-  const { token, id: userId } = await house.register(undefined, account);
-  const made = await house.call<{ group: { id: string } }>(token, 'POST', '/groups', {
+  const { token, id: userId } = await server.register(undefined, account);
+  const made = await server.call<{ group: { id: string } }>(token, 'POST', '/groups', {
     name: 'Orchard',
     device_type: deviceType,
     location,
@@ -23,7 +23,7 @@ export async function openOwnGarden(
   });
   const { id } = made.body.data.group;
   const call = <Data>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
-    house.call<Data>(token, method, url, payload);
+    server.call<Data>(token, method, url, payload);
   const add = <Data>(what: string, payload: object) => call<Data>('POST', `/groups/${id}/${what}`, payload);
   return {
     id,

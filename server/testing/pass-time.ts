@@ -1,17 +1,17 @@
 /**
- * Lets hours of a garden pass in a moment, without hardware: starts are taken as the loop takes them, and each device
- * waters one run after the other for as long as it was told.
+ * Lets hours of a garden pass at once, without hardware: starts are taken as the control loop does, and each device
+ * waters one run after the other for its full length.
  */
 import { and, asc, eq, ne } from 'drizzle-orm';
-import { gardensWithStart, takeDueStarts, takeWithCare } from '../schedule/index.ts';
+import { gardensWithStart, takeDueStarts, takeGardenStarts } from '../schedule/index.ts';
 import type { RunRow } from '../schedule/store.ts';
 import { runs } from '../schedule/tables.ts';
-import type { House } from './house.ts';
+import type { TestServer } from './test-server.ts';
 
 const FAR_MS = 3_600_000;
 
 /** Sets the garden's clock forward to `untilMs`, stopping at everything that happens on the way. */
-export async function passTime({ db, clock }: House, groupId: string, untilMs: number): Promise<void> {
+export async function passTime({ db, clock }: TestServer, groupId: string, untilMs: number): Promise<void> {
   for (;;) {
     const nowMs = clock.now();
     await takeDue(db, nowMs);
@@ -23,17 +23,17 @@ export async function passTime({ db, clock }: House, groupId: string, untilMs: n
   }
 }
 
-async function takeDue(db: House['db'], nowMs: number): Promise<void> {
+async function takeDue(db: TestServer['db'], nowMs: number): Promise<void> {
   for (;;) {
     const coming = await gardensWithStart(db, new Date(nowMs), new Date(nowMs));
     if (coming.length === 0) return;
     const ids = coming.map(({ id }) => id);
-    for (const id of (await takeDueStarts(db, ids, nowMs)).careful) await takeWithCare(db, id, nowMs);
+    for (const id of (await takeDueStarts(db, ids, nowMs)).oneByOne) await takeGardenStarts(db, id, nowMs);
   }
 }
 
-/** Answers when the next valve shuts. */
-async function waterOn(db: House['db'], groupId: string, nowMs: number): Promise<number> {
+/** Returns when the next valve shuts. */
+async function waterOn(db: TestServer['db'], groupId: string, nowMs: number): Promise<number> {
   const active = await db
     .select()
     .from(runs)
@@ -46,7 +46,7 @@ async function waterOn(db: House['db'], groupId: string, nowMs: number): Promise
   return next;
 }
 
-async function waterQueue(db: House['db'], queue: RunRow[], nowMs: number): Promise<number> {
+async function waterQueue(db: TestServer['db'], queue: RunRow[], nowMs: number): Promise<number> {
   const open = queue.find(({ phase }) => phase === 'WATERING');
   const deadlineMs = open?.deadline?.getTime() ?? 0;
   if (open && deadlineMs > nowMs) return deadlineMs;

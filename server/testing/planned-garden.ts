@@ -2,8 +2,8 @@
 import type { Event, Schedule } from '@sluice/contract/schedule';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { upsertWeatherDays } from '../weather/store.ts';
-import type { Answer, House } from './house.ts';
 import { openOwnGarden, TIME_ZONE } from './own-garden.ts';
+import type { Answer, TestServer } from './test-server.ts';
 
 const LAWN = {
   area_m2: 50,
@@ -14,14 +14,14 @@ const LAWN = {
 };
 
 const KNOWN_BACK_DAYS = 30;
-/** Beyond the plan and what it looks ahead, so that no usual winter comes into it. */
+/** Longer than the plan and its look-ahead, so that no normals are used. */
 const FORECAST_DAYS = 60;
-/** Dry days of early summer, whatever the date: what a test sees of a plan comes from nothing it has not stated. */
+/** Dry days of early summer, whatever the date: so that plans depend only on what the test states. */
 const DRY = { rainfallMm: 0, et0Mm: 4 };
 
 /** @param weather of every day that is known, measured or forecast */
-export async function openPlannedGarden(house: House, account: object = {}, weather = DRY) {
-  const garden = await openOwnGarden(house, 'SPRITE', { account });
+export async function openPlannedGarden(server: TestServer, account: object = {}, weather = DRY) {
+  const garden = await openOwnGarden(server, 'SPRITE', { account });
   const makeWeather = (days: number) => ({
     groupId: garden.id as GroupId,
     date: date(days),
@@ -34,24 +34,24 @@ export async function openPlannedGarden(house: House, account: object = {}, weat
     icon: weather.rainfallMm > 0 ? ('RAIN' as const) : ('CLEAR_DAY' as const),
     isForecast: days >= 0,
     provider: 'OPEN_METEO' as const,
-    fetchedAt: new Date(house.clock.now()),
+    fetchedAt: new Date(server.clock.now()),
     ...weather,
   });
   const known = Array.from({ length: KNOWN_BACK_DAYS + FORECAST_DAYS }, (_, day) => day - KNOWN_BACK_DAYS);
-  const today = Temporal.Instant.fromEpochMilliseconds(house.clock.now()).toZonedDateTimeISO(TIME_ZONE).toPlainDate();
+  const today = Temporal.Instant.fromEpochMilliseconds(server.clock.now()).toZonedDateTimeISO(TIME_ZONE).toPlainDate();
   const date = (days: number) => today.add({ days }).toString();
-  await upsertWeatherDays(house.db, known.map(makeWeather));
+  await upsertWeatherDays(server.db, known.map(makeWeather));
   await garden.addDevice('SPRITE-8');
   const zones = (await garden.groupOf()).zones.map(({ id }) => id as string);
   for (const id of zones.slice(0, 3)) await garden.changeZone(id, LAWN);
-  const program = (wish: object = {}) => ({
+  const program = (request: object = {}) => ({
     name: 'Mornings',
     start_day: date(1),
     start_time: '06:00',
     repeat: 'interval',
     interval_days: 1,
     zones: [{ zone_id: zones[0], duration_s: 600 }],
-    ...wish,
+    ...request,
   });
   const post = <Data>(what: string, payload: object): Promise<Answer<Data>> =>
     garden.call<Data>('POST', `/groups/${garden.id}/${what}`, payload);
@@ -61,8 +61,8 @@ export async function openPlannedGarden(house: House, account: object = {}, weat
     date,
     program,
     post,
-    addProgram: (wish: object = {}) =>
-      post<{ program: { id: string; version: number }; recalculation: object }>('programs', program(wish)),
+    addProgram: (fields: object = {}) =>
+      post<{ program: { id: string; version: number }; recalculation: object }>('programs', program(fields)),
     schedules: async (query = '') =>
       (await garden.call<{ schedules: Schedule[] }>('GET', `/groups/${garden.id}/schedules${query}`)).body.data
         .schedules,

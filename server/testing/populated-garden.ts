@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type DemoGarden, openDemoGarden } from './demo.ts';
-import { type House, openHouse } from './house.ts';
+import { openTestServer, type TestServer } from './test-server.ts';
 
 export const ROLES = ['nobody', 'stranger', 'player', 'manager', 'owner', 'reader'] as const;
 /** `reader`: the owner's personal token that may only read. */
@@ -12,7 +12,7 @@ export type Role = (typeof ROLES)[number];
 export type Subjects = Readonly<Record<string, string>>;
 
 export interface PopulatedGarden {
-  house: House;
+  server: TestServer;
   demo: DemoGarden;
   tokens: Readonly<Record<Role, string>>;
   subjects: Subjects;
@@ -20,30 +20,30 @@ export interface PopulatedGarden {
 
 export const PASSWORD = 'lavender';
 
-/** Every test may change what it likes; `house.rewind()` puts it back. */
+/** Every test may change what it likes; `server.rewind()` puts it back. */
 export async function openPopulatedGarden(): Promise<PopulatedGarden> {
-  const house = await openHouse({ withSimulator: true, rewindable: true });
-  const demo = await openDemoGarden(house);
+  const server = await openTestServer({ withSimulator: true, rewindable: true });
+  const demo = await openDemoGarden(server);
   const groups = demo.index.groups.map((group) => group.id);
-  const stranger = await house.register();
-  const people = { player: await house.register(), manager: await house.register(), share: await house.register() };
+  const stranger = await server.register();
+  const people = { player: await server.register(), manager: await server.register(), share: await server.register() };
   for (const id of groups) {
-    await house.share(id, people.player.id, 'PLAYER');
-    await house.share(id, people.manager.id, 'MANAGER');
-    await house.share(id, people.share.id, 'PLAYER');
+    await server.share(id, people.player.id, 'PLAYER');
+    await server.share(id, people.manager.id, 'MANAGER');
+    await server.share(id, people.share.id, 'PLAYER');
   }
-  // The demo's password is nobody's: its owner gets the one that everybody here has.
-  await house.db.execute(sql`update users set password_hash = (select password_hash from users
+  // The demo's owner gets the password that all test users have.
+  await server.db.execute(sql`update users set password_hash = (select password_hash from users
     where id = ${people.player.id}) where id = ${demo.userId}`);
-  await addWhatIsMissing(house, demo);
-  const reader = await house.call<{ token: string }>(demo.token, 'POST', '/account/tokens', {
+  await addWhatIsMissing(server, demo);
+  const reader = await server.call<{ token: string }>(demo.token, 'POST', '/account/tokens', {
     name: 'A display',
     scope: 'read',
   });
-  const subjects = { ...(await findSubjects(house, demo)), share: people.share.id };
-  await house.keep();
+  const subjects = { ...(await findSubjects(server, demo)), share: people.share.id };
+  await server.keep();
   return {
-    house,
+    server,
     demo,
     subjects,
     tokens: {
@@ -57,11 +57,11 @@ export async function openPopulatedGarden(): Promise<PopulatedGarden> {
   };
 }
 
-/** What the demo has none of, or has only at some hours. */
-async function addWhatIsMissing(house: House, demo: DemoGarden): Promise<void> {
-  const now = new Date(house.clock.now());
+/** Adds things that the demo lacks, or has only at some hours. */
+async function addWhatIsMissing(server: TestServer, demo: DemoGarden): Promise<void> {
+  const now = new Date(server.clock.now());
   const later = new Date(now.getTime() + 86_400_000);
-  const { db } = house;
+  const { db } = server;
   const group = demo.group.id;
   const zone = demo.zone().id;
   await demo.water([{ zone_id: demo.zone(5).id, minutes: 30 }]);
@@ -105,14 +105,14 @@ const TABLES = {
   invitation: 'invitations',
 } as const;
 
-async function findSubjects(house: House, demo: DemoGarden): Promise<Record<string, string>> {
-  const { db } = house;
+async function findSubjects(server: TestServer, demo: DemoGarden): Promise<Record<string, string>> {
+  const { db } = server;
   const subjects: Record<string, string> = {
     group: demo.group.id,
     idleZone: demo.zone(1).id,
     sensors: demo.group.sensors.map(({ id }) => id).join(),
     zones: demo.group.zones.map(({ id }) => id).join(),
-    yesterday: new Date(house.clock.now() - 86_400_000).toISOString().slice(0, 10),
+    yesterday: new Date(server.clock.now() - 86_400_000).toISOString().slice(0, 10),
   };
   for (const { device_type: type, id } of demo.index.groups) subjects[`${type.toLowerCase()}Group`] = id;
   const ask = async (name: string, query: ReturnType<typeof sql>) => {
@@ -129,7 +129,7 @@ async function findSubjects(house: House, demo: DemoGarden): Promise<Record<stri
   await ask('pumpDevice', sql`select id from devices where group_id = ${subjects.pumpGroup ?? null} limit 1`);
   await ask('run', sql`select id from runs where group_id = ${demo.group.id} and phase <> 'ENDED' limit 1`);
   await ask('lonelySensor', sql`select id from sensors where group_id = ${subjects.sensorGroup ?? null} limit 1`);
-  const known = await house.call<{ regulations: { id: string }[] }>(
+  const known = await server.call<{ regulations: { id: string }[] }>(
     demo.token,
     'GET',
     `/groups/${demo.group.id}/regulations`,

@@ -9,11 +9,11 @@ import { createSimulatedDriver } from '@sluice/drivers/simulated/driver';
 import { createSimulatedGardenClient } from '@sluice/drivers/simulated/garden-client';
 import { createSocketTransport } from '@sluice/drivers/simulated/socket-transport';
 import { socketFolder } from '../platform/database/embedded.ts';
-import { eventually } from './house.ts';
+import { eventually } from './test-server.ts';
 
 const MAIN = resolve(import.meta.dirname, '../main.ts');
 
-/** So that a process which a test starts with settings of its own lives on the stated date too. */
+/** So that a process started by a test uses the stated date too. */
 export const STATED_DATE = {
   NODE_OPTIONS: process.env.NODE_OPTIONS,
   SLUICE_CLOCK_SHIFT_MS: process.env.SLUICE_CLOCK_SHIFT_MS,
@@ -70,7 +70,7 @@ export async function ready(server: ServerProcess): Promise<void> {
   }, 30_000);
 }
 
-/** The simulated hardware of a data folder, as it is reached past the server. */
+/** Direct access to the simulated hardware of a data folder. */
 export function openHardware(dataDir: string) {
   const transport = createSocketTransport(join(socketFolder(realpathSync(dataDir)), 'garden.sock'));
   return {
@@ -95,7 +95,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Ends what a test left running on its data folder, and removes it. */
+/** Ends processes that a test left on its data folder, and removes the folder. */
 export async function cleanUp(dataDir: string): Promise<void> {
   if (existsSync(dataDir)) {
     const hardware = openHardware(dataDir);

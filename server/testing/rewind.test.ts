@@ -1,37 +1,35 @@
-/** The database that can be put back, and the look at what has changed: other tests stand on them. */
+/** Tests of the rewindable database and of the change detection, which other tests rely on. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { plants } from '../plants/tables.ts';
-import { type House, openHouse } from './house.ts';
+import { serverForFile } from './shared-fixtures.ts';
 import { watchRows } from './unchanged.ts';
 
-let house: House;
 let changedTables: () => Promise<string[]>;
+const server = serverForFile({ rewindable: true });
 beforeAll(async () => {
-  house = await openHouse({ rewindable: true });
-  await house.keep();
-  changedTables = await watchRows(house);
+  await server.keep();
+  changedTables = await watchRows(server);
 });
-beforeEach(() => house.rewind());
-afterAll(() => house.close());
+beforeEach(() => server.rewind());
 
-const rename = (name: string) => house.db.update(plants).set({ commonName: name });
+const rename = (name: string) => server.db.update(plants).set({ commonName: name });
 
-test('a change is seen, and is gone when all is put back', async () => {
+test('a change is detected, and is gone after the rewind', async () => {
   await rename('A weed');
   expect(await changedTables()).toEqual(['plants']);
-  await house.rewind();
-  const names = await house.db.selectDistinct({ name: plants.commonName }).from(plants);
+  await server.rewind();
+  const names = await server.db.selectDistinct({ name: plants.commonName }).from(plants);
   expect(names.length).toBeGreaterThan(1);
 });
 
 test('whole calls are seen too', async () => {
-  await house.register();
+  await server.register();
   expect((await changedTables()).sort()).toEqual(['sessions', 'users']);
 });
 
-test('what a transaction took back is no change', async () => {
-  const turnedBack = house.db.transaction(async (tx) => {
+test('a rolled back transaction is no change', async () => {
+  const turnedBack = server.db.transaction(async (tx) => {
     await tx.update(plants).set({ commonName: 'A weed' });
     throw new Error('no');
   });
@@ -41,12 +39,12 @@ test('what a transaction took back is no change', async () => {
 
 test('a statement that fails spoils neither what came before nor what comes after', async () => {
   await rename('A weed');
-  await expect(house.db.execute(sql`insert into nowhere values (1)`)).rejects.toThrow();
-  await expect(house.db.transaction((tx) => tx.execute(sql`insert into nowhere values (2)`))).rejects.toThrow();
+  await expect(server.db.execute(sql`insert into nowhere values (1)`)).rejects.toThrow();
+  await expect(server.db.transaction((tx) => tx.execute(sql`insert into nowhere values (2)`))).rejects.toThrow();
   expect(await changedTables()).toEqual(['plants']);
 });
 
 test('statements at the same moment wait for each other', async () => {
-  const counts = await Promise.all(Array.from({ length: 5 }, () => house.db.$count(plants)));
+  const counts = await Promise.all(Array.from({ length: 5 }, () => server.db.$count(plants)));
   expect(new Set(counts).size).toBe(1);
 });

@@ -1,6 +1,6 @@
 /**
- * A database that can be put back: everything happens inside one transaction that is never committed, and what the
- * server takes for transactions are savepoints in it. For tests that try every call on the same garden.
+ * A rewindable database: everything happens inside one transaction that is never committed, and the server's
+ * transactions are savepoints in it. For tests that try every call on the same garden.
  */
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -8,10 +8,10 @@ import type { Database } from '../platform/database/connect.ts';
 
 type Query = string | (pg.QueryConfig & { rowMode?: 'array' });
 
-/** Looks like a pool of connections, and is one. Drizzle tells a pool by its name. */
+/** Looks like a connection pool. Drizzle recognises a pool by its class name. */
 class RewindablePool {
   readonly #client: pg.Client;
-  /** One statement after the other, whoever asks. */
+  /** Runs one statement after the other. */
   #last: Promise<unknown> = Promise.resolve();
   #savepoints = 0;
 
@@ -19,7 +19,7 @@ class RewindablePool {
     this.#client = client;
   }
 
-  /** A statement of its own: when it fails it leaves the rest as it was. */
+  /** A statement in its own savepoint, so that a failure does not abort the transaction. */
   query(query: Query, values?: unknown[]): Promise<pg.QueryResult> {
     return this.#inTurn(async () => {
       await this.#client.query('savepoint statement');
@@ -66,7 +66,7 @@ class RewindablePool {
 
 export interface RewindableDatabase {
   db: Database;
-  /** Takes the present state as the one to go back to. */
+  /** Makes the current state the one to rewind to. */
   keep(): Promise<void>;
   rewind(): Promise<void>;
 }

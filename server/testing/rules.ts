@@ -1,4 +1,4 @@
-/** Tests of the rules of the specification's section 5, counted: `npm test` says how many were broken and answered. */
+/** Counts tests of the rules of the specification's section 5 for `npm test`. */
 import { appendFileSync } from 'node:fs';
 import { test } from 'vitest';
 

@@ -1,6 +1,6 @@
 /**
- * Columns that are no settings, and why: what the server notes itself, what ties rows together, and words that are only
- * read again. By table; `*` stands for all of its columns.
+ * Columns that are not settings, and why: the server's own notes, references, and texts without effect. By table; `*`
+ * stands for all of its columns.
  */
 const KEY = 'ties rows together';
 const NOTED = 'noted by the server as things happen';

@@ -1,4 +1,4 @@
-/** What comes out of a garden: late starts, a master's hours, messages, reminders, money, whom the weather is asked of. */
+/** Outputs of a garden: late starts, a master's hours, messages, reminders, savings, the weather service used. */
 
 import { weighProbe } from '@sluice/engine/sensing/probe-say';
 import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';
@@ -16,7 +16,7 @@ import { readSavings } from '../savings/service.ts';
 import { judgeLateStarts } from '../schedule/late-start.ts';
 import { rowsOfReminders } from '../schedule/reminder-rows.ts';
 import { plannedRuns } from '../schedule/tables.ts';
-import { keepMeasurement, sensorsOfGroups, supervisedProbe, tellOfSilence } from '../sensors/index.ts';
+import { notifySilence, sensorsOfGroups, storeMeasurement, supervisedProbe } from '../sensors/index.ts';
 import { fetchWeather } from '../weather/index.ts';
 import type { Output, Scene } from './settings-scene.ts';
 import { standInWeather } from './stand-in-weather.ts';
@@ -57,21 +57,21 @@ const sensorNow = async (tx: Transaction, scene: Scene) => {
   if (!sensor) throw new Error('no sensor');
   return sensor;
 };
-/** What is told of two readings, hours apart. */
+/** Notifications of two readings, hours apart. */
 export const readings =
   (...moistures: number[]): Output =>
   async (tx, scene) => {
     for (const [index, moisture] of moistures.entries()) {
       const measuredAt = scene.now + (1 + index) * HOUR_MS;
       const measurement = { measuredAt, moisture, temperatureC: null, sunlightKlx: null, batteryFraction: null };
-      await keepMeasurement(tx as never, await sensorNow(tx, scene), 'ONLINE', measurement, 'Europe/Vienna');
+      await storeMeasurement(tx as never, await sensorNow(tx, scene), 'ONLINE', measurement, 'Europe/Vienna');
     }
     return told(tx, scene);
   };
 export const silence =
   (hours: number): Output =>
   async (tx, scene) => {
-    await tellOfSilence(tx as never, await sensorNow(tx, scene), scene.now + hours * HOUR_MS);
+    await notifySilence(tx as never, await sensorNow(tx, scene), scene.now + hours * HOUR_MS);
     return told(tx, scene);
   };
 
@@ -98,7 +98,7 @@ export const order =
 export const savings: Output = async (tx, scene) =>
   (await readSavings(tx, await groupNow(tx, scene), scene.now)).money_saved;
 
-/** Whom the garden's weather is asked of, and as whom. */
+/** The weather service that is asked, and with which account. */
 export const weatherAsked: Output = async (tx, scene) => {
   const asked: unknown[] = [];
   const service = (name: WeatherProviderName): WeatherService => ({

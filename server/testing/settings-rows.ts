@@ -46,7 +46,7 @@ const HOUR_MS = 3_600_000;
 export interface Row {
   /** What changes, in a word. */
   output: string;
-  /** What comes out with two or more values, each different from all others. */
+  /** The outputs with two or more values, all different. */
   outputs: (scene: Scene) => Promise<unknown[]>;
 }
 
@@ -110,7 +110,7 @@ const sensorCommand = (field: string, values: unknown[]): Row => ({
     const sensor = (await scene.groupOf()).sensors[0];
     for (const value of values) {
       const before = commands.length;
-      await changeSensor(scene.house.services, hardware as never, sensor?.id as never, { [field]: value } as never);
+      await changeSensor(scene.server.services, hardware as never, sensor?.id as never, { [field]: value } as never);
       if (commands.length === before) throw new Error(`${field} was not told`);
     }
     return commands;
@@ -164,7 +164,7 @@ export const ROWS = new Map<string, Row>([
   ...amounts(backupProgramZones, blind),
   stored(oneTimeRuns, 'starts_at', [new Date(Date.UTC(2040, 0, 1)), new Date(Date.UTC(2040, 0, 2))]),
   ...amounts(oneTimeRunZones, with_(oneTimeRuns, { startsAt: new Date(Date.UTC(2040, 0, 1)) })),
-  // What people do not want, and what the law does not.
+  // Restrictions and regulations.
   stored(restrictions, 'start_time', ['10:00', '11:00']),
   stored(restrictions, 'end_time', ['15:00', '16:00']),
   stored(restrictions, 'months', [[], [7]]),
@@ -396,7 +396,7 @@ export const ROWS = new Map<string, Row>([
     {
       output: 'which area is too small',
       outputs: async (scene) => {
-        const [zone] = await zonesOfGroup(scene.house.db, scene.groupId);
+        const [zone] = await zonesOfGroup(scene.server.db, scene.groupId);
         if (!zone) throw new Error('no zone');
         const areaM2 = 0.095;
         return (['SI', 'US'] as const).map((unitSystem) =>
@@ -458,11 +458,11 @@ export const ROWS = new Map<string, Row>([
 
 /** A second zone comes before the first, or after it. */
 async function firstZone(scene: Scene, table: PgTable, given: Given[]): Promise<string[]> {
-  const [row] = await scene.house.db.select().from(table);
-  await scene.house.db.insert(table).values({ ...row, zoneId: scene.other, position: 5 });
+  const [row] = await scene.server.db.select().from(table);
+  await scene.server.db.insert(table).values({ ...row, zoneId: scene.other, position: 5 });
   const columns = table as PgTable & { position: never };
   const outputs = await outputsWith(scene, table, 'position', [0, 9], planner, given, eq(columns.position, 0));
-  await scene.house.db.delete(table).where(eq(columns.position, 5));
+  await scene.server.db.delete(table).where(eq(columns.position, 5));
   return outputs;
 }
 
@@ -507,7 +507,7 @@ function screen(column: string, path: string, says: string): [string, Row] {
 }
 
 async function forum(scene: Scene, name: 'firstName' | 'lastName'): Promise<unknown[]> {
-  const [user] = await scene.house.db
+  const [user] = await scene.server.db
     .select()
     .from(users)
     .where(eq(users.id, scene.userId as never));
@@ -526,9 +526,9 @@ async function scriptAnswers(scene: Scene, property: 'scope' | 'expiresAt', valu
   });
   const answers: number[] = [];
   for (const value of values) {
-    await scene.house.db.update(apiTokens).set({ [property]: value });
+    await scene.server.db.update(apiTokens).set({ [property]: value });
     answers.push(
-      (await scene.house.call(made.body.data.token, 'PATCH', `/groups/${scene.id}/weather_constraints`, {})).code,
+      (await scene.server.call(made.body.data.token, 'PATCH', `/groups/${scene.id}/weather_constraints`, {})).code,
     );
   }
   return answers;

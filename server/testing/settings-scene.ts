@@ -1,4 +1,4 @@
-/** A garden with one of everything that people can set, and what comes out of it when one of them is set otherwise. */
+/** A garden with one of everything that people can set, and its outputs when a setting changes. */
 import { randomUUID } from 'node:crypto';
 import type { DeviceId, GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { eq, type SQL } from 'drizzle-orm';
@@ -17,21 +17,21 @@ import { skips } from '../schedule/tables.ts';
 import { sensors } from '../sensors/tables.ts';
 import { weatherProviderSettings } from '../weather/tables.ts';
 import { zones } from '../zones/tables.ts';
-import type { House } from './house.ts';
 import { openPlannedGarden } from './planned-garden.ts';
+import type { TestServer } from './test-server.ts';
 
 export type Scene = Awaited<ReturnType<typeof openSettingsScene>>;
 export type Output = (tx: Transaction, scene: Scene) => Promise<unknown>;
 
 const HOUR_MS = 3_600_000;
 
-export async function openSettingsScene(house: House) {
-  const garden = await openPlannedGarden(house, {}, { rainfallMm: 4, et0Mm: 5 });
+export async function openSettingsScene(server: TestServer) {
+  const garden = await openPlannedGarden(server, {}, { rainfallMm: 4, et0Mm: 5 });
   const id = garden.id as GroupId;
   const [zone, other, third] = garden.zones as ZoneId[];
   const deviceId = (await garden.groupOf()).devices[0]?.id as DeviceId;
   if (!(zone && other && third)) throw new Error('a garden without zones');
-  const { db, clock } = house;
+  const { db, clock } = server;
   await garden.changeZone(zone, { smart: true, smart_level: 'advanced' });
   await garden.addProgram();
   await garden.addSensor({ zone_id: zone });
@@ -88,10 +88,10 @@ export async function openSettingsScene(house: House) {
     .update(groups)
     .set({ country: 'AT', state: 'Wien', zipcode: '1010', street: 'Ring 1' })
     .where(eq(groups.id, id));
-  return { ...garden, house, groupId: id, deviceId, zone, other, now: clock.now() };
+  return { ...garden, server, groupId: id, deviceId, zone, other, now: clock.now() };
 }
 
-/** All that the planner is told. */
+/** The planner's input. */
 export const planner: Output = async (tx, { groupId, now }) => {
   const group = await findGroup(tx, groupId);
   if (!group) throw new Error('the garden is gone');
@@ -108,7 +108,7 @@ export interface Given {
 
 const ROLL_BACK = Symbol('roll back');
 
-/** What comes out with each of the values in all rows of a table, or those of `where`; nothing of it stays. */
+/** The outputs with each of the values in all rows of a table, or those of `where`; changes are rolled back. */
 export async function outputsWith(
   scene: Scene,
   table: PgTable,
@@ -120,7 +120,7 @@ export async function outputsWith(
 ): Promise<string[]> {
   const outputs: string[] = [];
   for (const value of values) {
-    await scene.house.db
+    await scene.server.db
       .transaction(async (tx) => {
         for (const one of given) await tx.update(one.table).set(one.set).where(one.where);
         await tx

@@ -1,12 +1,12 @@
 /** Whether a call has changed any row. */
 import { sql } from 'drizzle-orm';
-import type { House } from './house.ts';
+import type { TestServer } from './test-server.ts';
 
 /**
- * Looks at a rewindable house that has just been put back. What it answers tells, before the house is put back again,
- * the tables whose rows are no longer as they were.
+ * Call it right after a rewindable test server was rewound. The function it returns lists, before the next rewind,
+ * the tables whose rows have changed.
  */
-export async function watchRows({ db }: House): Promise<() => Promise<string[]>> {
+export async function watchRows({ db }: TestServer): Promise<() => Promise<string[]>> {
   const writes = async () => {
     const { rows } = await db.execute<{ name: string; count: string }>(
       sql`select relname as name, n_tup_ins + n_tup_upd + n_tup_del as count from pg_stat_xact_user_tables`,
@@ -28,7 +28,7 @@ export async function watchRows({ db }: House): Promise<() => Promise<string[]>>
 
   return async () => {
     const now = await writes();
-    // What was written and rolled back counts as written too: only the rows themselves tell.
+    // Rolled back writes are counted too, so the rows themselves are compared.
     const touched = [...now].filter(([name, count]) => kept.has(name) && before.get(name) !== count);
     before = now;
     const changed: string[] = [];

@@ -1,4 +1,4 @@
-/** What ties a user to a group. Without a tie the group does not exist for that user. */
+/** Permissions of a user in a group. Without a share the group does not exist for that user. */
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { Relationship } from '@sluice/engine/vocabulary/people';
 import { type Capability, may } from '@sluice/engine/vocabulary/roles';
@@ -10,9 +10,9 @@ import { capabilityOfCall } from '../platform/serve-calls.ts';
 import { findShare } from './store.ts';
 
 /**
- * Lets a request go on in a group, and notes the group on it. Throws "not found" for a stranger, "not permitted" for a
- * user whose role may not. What is needed is what the call's description says, unless `capability` is given. The table of
- * roles is `engine/vocabulary/roles.ts`.
+ * Permits a request in a group, and stores the group on it. Throws "not found" for a stranger, "not permitted" for a
+ * user whose role may not. The required capability comes from the call's description, unless `capability` is given. The
+ * table of roles is `engine/vocabulary/roles.ts`.
  */
 export async function permit(
   db: Queryable,
@@ -27,7 +27,7 @@ export async function permit(
   return relationship;
 }
 
-/** The same for a thing that stands in a group, which it answers; throws "not found" where there is none. */
+/** The same for a thing in a group, which it returns; throws "not found" where there is none. */
 export async function permitThing<Thing extends { groupId: GroupId; name?: string }>(
   db: Queryable,
   request: FastifyRequest,

@@ -14,7 +14,7 @@ export async function nameOfGroup(db: Queryable, groupId: GroupId): Promise<stri
   return row?.name ?? null;
 }
 
-/** Adds an invitation in the place of one that has expired; answers false while another is good. */
+/** Adds an invitation in the place of one that has expired; returns false while another is good. */
 export async function insertInvitation(db: Queryable, row: InvitationRow): Promise<boolean> {
   await db
     .delete(invitations)
@@ -45,7 +45,7 @@ export async function deleteInvitationByEmail(db: Queryable, groupId: GroupId, e
   await db.delete(invitations).where(and(eq(invitations.groupId, groupId), ofEmail(email)));
 }
 
-/** Uses an invitation up by its link; null when it is unknown, used, taken back or too old. */
+/** Uses an invitation by its link; null when it is unknown, used, revoked or expired. */
 export async function takeInvitation(db: Queryable, tokenHash: string, now: Date): Promise<InvitationRow | null> {
   const [row] = await db
     .delete(invitations)

@@ -1,20 +1,16 @@
 import type { User } from '@sluice/contract/users';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type House, openHouse } from '../testing/house.ts';
+import { expect, test } from 'vitest';
 import { rule } from '../testing/rules.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
 import { users } from './tables.ts';
 
-let house: House;
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
+const server = serverForFile();
 
-const change = (token: string, payload: object) => house.call<{ user: User }>(token, 'POST', '/profile', payload);
+const change = (token: string, payload: object) => server.call<{ user: User }>(token, 'POST', '/profile', payload);
 
 test('language, names, units and first weekday change; what is left out stays', async () => {
-  const { token } = await house.register();
+  const { token } = await server.register();
   const first = await change(token, { lang: 'FR', unit_system: 'US', first_weekday: 1 });
   expect(first.body.data.user).toMatchObject({ name: 'Ada', lang: 'FR', unit_system: 'US', first_weekday: 1 });
   const second = await change(token, { name: 'Ada G.', first_name: 'Ada', last_name: 'Greene' });
@@ -33,9 +29,9 @@ test('language, names, units and first weekday change; what is left out stays', 
 });
 
 rule('where nothing changed no update is sent', async () => {
-  const { token, id } = await house.register();
+  const { token, id } = await server.register();
   await change(token, { unit_system: 'CA' });
-  const toRow = async () => (await house.db.select().from(users).where(eq(users.id, id)))[0];
+  const toRow = async () => (await server.db.select().from(users).where(eq(users.id, id)))[0];
   const before = await toRow();
   expect((await change(token, { unit_system: 'CA', name: 'Ada' })).code).toBe(200);
   expect((await change(token, {})).code).toBe(200);
@@ -50,7 +46,7 @@ test.each([
   [{ first_name: 'x'.repeat(50) }, 'first_name'],
   [{ email: 'other@garden.test' }, 'email'],
 ])('%o is refused', async (payload, path) => {
-  const { token } = await house.register();
+  const { token } = await server.register();
   const answer = await change(token, payload);
   expect([answer.code, answer.body.errors.map((error) => error.path)]).toEqual([422, [path]]);
 });

@@ -1,4 +1,4 @@
-/** What users say of themselves: name, language, units, first day of the week. */
+/** A user's profile: name, language, units, first day of the week. */
 import type { ProfileChange } from '@sluice/contract/users';
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import type { Database } from '../platform/database/connect.ts';

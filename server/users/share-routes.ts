@@ -5,7 +5,7 @@ import type { App, Services } from '../platform/services.ts';
 import { permit } from './access.ts';
 import { invitationsOfGroup } from './invitation-store.ts';
 import { presentInvitation, presentShare } from './present.ts';
-import { changeRole, endShare, shareGroup, takeBackInvitation } from './sharing.ts';
+import { changeRole, endShare, revokeInvitation, shareGroup } from './sharing.ts';
 import { readTimeZone, sharesOfGroup } from './store.ts';
 
 export async function shareRoutes(app: App, services: Services): Promise<void> {
@@ -55,7 +55,7 @@ export async function shareRoutes(app: App, services: Services): Promise<void> {
     'DELETE /groups/:id/invitations/:invitation': async (request) => {
       const { id, invitation: invitationId } = request.params;
       await permit(db, request, id);
-      await takeBackInvitation(services, id, invitationId);
+      await revokeInvitation(services, id, invitationId);
       return { removed: true as const };
     },
   });

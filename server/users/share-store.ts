@@ -22,7 +22,7 @@ export async function changeShare(
   await db.update(shares).set({ relationship }).where(isShare(groupId, userId));
 }
 
-/** With the share goes what the garden had told the user. */
+/** Also removes the user's notifications of the garden. */
 export async function deleteShare(db: Queryable, groupId: GroupId, userId: UserId): Promise<void> {
   await db.delete(shares).where(isShare(groupId, userId));
   await db.delete(notifications).where(and(eq(notifications.groupId, groupId), eq(notifications.userId, userId)));

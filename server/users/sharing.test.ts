@@ -1,15 +1,12 @@
 import type { Invitation, Share } from '@sluice/contract/users';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type House, openHouse } from '../testing/house.ts';
+import { describe, expect, test } from 'vitest';
 import { rule } from '../testing/rules.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import { forgetOldInvitations } from './index.ts';
 
-let house: House;
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
+const server = serverForFile();
 
 interface Person {
   token: string;
@@ -21,7 +18,7 @@ interface Sharing {
   invitations: Invitation[];
 }
 
-const begin = async (owner: Person, at: House = house) =>
+const begin = async (owner: Person, at: TestServer = server) =>
   (
     await at.call<{ group: { id: string } }>(owner.token, 'POST', '/groups', {
       name: 'Rose garden',
@@ -31,17 +28,17 @@ const begin = async (owner: Person, at: House = house) =>
     })
   ).body.data.group.id;
 const add = (by: Person, group: string, email: string, relationship = 'PLAYER') =>
-  house.call<{ share: Share | null; invitation: Invitation | null }>(by.token, 'POST', `/groups/${group}/shares`, {
+  server.call<{ share: Share | null; invitation: Invitation | null }>(by.token, 'POST', `/groups/${group}/shares`, {
     email,
     relationship,
   });
 const look = async (by: Person, group: string) =>
-  (await house.call<Sharing>(by.token, 'GET', `/groups/${group}/shares`)).body.data;
+  (await server.call<Sharing>(by.token, 'GET', `/groups/${group}/shares`)).body.data;
 const remove = (by: Person, group: string, user: string) =>
-  house.call(by.token, 'DELETE', `/groups/${group}/shares/${user}`);
+  server.call(by.token, 'DELETE', `/groups/${group}/shares/${user}`);
 const linkIn = (text: string | undefined) => /invitation=([\w-]+)/.exec(text ?? '')?.[1] ?? '';
 const accept = (by: Person, token: string) =>
-  house.ask<{ share: Share }>({
+  server.ask<{ share: Share }>({
     method: 'POST',
     url: '/auth/invitations/accept',
     payload: { token },
@@ -50,20 +47,20 @@ const accept = (by: Person, token: string) =>
 
 describe('who has an account', () => {
   test('shares the garden at once, and is told in a mail in their own language', async () => {
-    const [owner, guest] = [await house.register(), await house.register(undefined, { lang: 'PL' })];
+    const [owner, guest] = [await server.register(), await server.register(undefined, { lang: 'PL' })];
     const group = await begin(owner);
     const answer = await add(owner, group, guest.email.toUpperCase(), 'MANAGER');
     expect(answer.body.data).toMatchObject({
       share: { group_id: group, user_id: guest.id, relationship: 'MANAGER' },
       invitation: null,
     });
-    const mail = house.mails().findLast(({ to }) => to === guest.email);
-    expect(mail?.subject).toBe(house.services.translate('pl', 'mail.shareSubject', { garden: 'Rose garden' }));
-    expect((await house.call(guest.token, 'PATCH', `/groups/${group}`, { name: 'Roses' })).code).toBe(200);
+    const mail = server.mails().findLast(({ to }) => to === guest.email);
+    expect(mail?.subject).toBe(server.services.translate('pl', 'mail.shareSubject', { garden: 'Rose garden' }));
+    expect((await server.call(guest.token, 'PATCH', `/groups/${group}`, { name: 'Roses' })).code).toBe(200);
   });
 
   test('cannot be added twice, nor can the owner add themselves', async () => {
-    const [owner, guest] = [await house.register(), await house.register()];
+    const [owner, guest] = [await server.register(), await server.register()];
     const group = await begin(owner);
     await add(owner, group, guest.email);
     const again = await add(owner, group, guest.email, 'MANAGER');
@@ -76,22 +73,22 @@ describe('who has an account', () => {
   });
 
   test('becomes a manager, and a player again', async () => {
-    const [owner, guest] = [await house.register(), await house.register()];
+    const [owner, guest] = [await server.register(), await server.register()];
     const group = await begin(owner);
     await add(owner, group, guest.email);
     const path = `/groups/${group}/shares/${guest.id}`;
-    const rename = async () => (await house.call(guest.token, 'PATCH', `/groups/${group}`, { name: 'Mine now' })).code;
+    const rename = async () => (await server.call(guest.token, 'PATCH', `/groups/${group}`, { name: 'Mine now' })).code;
     expect(await rename()).toBe(403);
-    expect((await house.call(owner.token, 'PATCH', path, { relationship: 'MANAGER' })).code).toBe(200);
+    expect((await server.call(owner.token, 'PATCH', path, { relationship: 'MANAGER' })).code).toBe(200);
     expect(await rename()).toBe(200);
-    expect((await house.call(owner.token, 'PATCH', path, { relationship: 'PLAYER' })).code).toBe(200);
+    expect((await server.call(owner.token, 'PATCH', path, { relationship: 'PLAYER' })).code).toBe(200);
     expect(await rename()).toBe(403);
-    expect((await house.call(owner.token, 'PATCH', path, { relationship: 'OWNER' })).code).toBe(422);
+    expect((await server.call(owner.token, 'PATCH', path, { relationship: 'OWNER' })).code).toBe(422);
   });
 
   test('is removed by the owner, or leaves; and then the garden does not exist for them', async () => {
-    const owner = await house.register();
-    const [one, other] = [await house.register(), await house.register()];
+    const owner = await server.register();
+    const [one, other] = [await server.register(), await server.register()];
     const group = await begin(owner);
     await add(owner, group, one.email, 'MANAGER');
     await add(owner, group, other.email);
@@ -99,30 +96,30 @@ describe('who has an account', () => {
     expect((await remove(owner, group, other.id)).body.data).toEqual({ removed: true });
     expect((await remove(one, group, one.id)).code).toBe(200);
     for (const gone of [one, other])
-      expect((await house.call(gone.token, 'GET', `/groups/${group}/shares`)).code).toBe(404);
+      expect((await server.call(gone.token, 'GET', `/groups/${group}/shares`)).code).toBe(404);
     expect((await remove(owner, group, one.id)).code).toBe(404);
   });
 });
 
 test('nobody can change or remove the owner', async () => {
-  const owner = await house.register();
+  const owner = await server.register();
   const group = await begin(owner);
   expect((await remove(owner, group, owner.id)).code).toBe(409);
   const path = `/groups/${group}/shares/${owner.id}`;
-  expect((await house.call(owner.token, 'PATCH', path, { relationship: 'PLAYER' })).code).toBe(409);
+  expect((await server.call(owner.token, 'PATCH', path, { relationship: 'PLAYER' })).code).toBe(409);
 });
 
 describe('who has no account', () => {
   test('is invited in the language of who invites, and shares the garden by registering', async () => {
-    const owner = await house.register(undefined, { lang: 'NL' });
+    const owner = await server.register(undefined, { lang: 'NL' });
     const group = await begin(owner);
     const answer = await add(owner, group, 'new-grace@garden.test', 'MANAGER');
     expect(answer.body.data).toMatchObject({ share: null, invitation: { email: 'new-grace@garden.test' } });
-    expect(house.mails().findLast(({ to }) => to === 'new-grace@garden.test')?.subject).toBe(
-      house.services.translate('nl', 'mail.invitationSubject', { garden: 'Rose garden' }),
+    expect(server.mails().findLast(({ to }) => to === 'new-grace@garden.test')?.subject).toBe(
+      server.services.translate('nl', 'mail.invitationSubject', { garden: 'Rose garden' }),
     );
     expect((await look(owner, group)).invitations).toHaveLength(1);
-    const grace = await house.register('New-Grace@garden.test');
+    const grace = await server.register('New-Grace@garden.test');
     expect(await look(owner, group)).toMatchObject({
       shares: expect.arrayContaining([expect.objectContaining({ user_id: grace.id, relationship: 'MANAGER' })]),
       invitations: [],
@@ -130,39 +127,39 @@ describe('who has no account', () => {
   });
 
   test('or takes the invitation up with another email, once', async () => {
-    const [owner, guest, other] = [await house.register(), await house.register(), await house.register()];
+    const [owner, guest, other] = [await server.register(), await server.register(), await server.register()];
     const group = await begin(owner);
     await add(owner, group, 'work-mail@garden.test');
-    const link = linkIn(house.mails().findLast(({ to }) => to === 'work-mail@garden.test')?.text);
+    const link = linkIn(server.mails().findLast(({ to }) => to === 'work-mail@garden.test')?.text);
     expect((await accept({ ...guest, token: 'nonsense' }, link)).code).toBe(401);
     expect((await accept(guest, link)).body.data.share).toMatchObject({ user_id: guest.id, relationship: 'PLAYER' });
     expect((await accept(other, link)).body.errors[0]).toMatchObject({ code: 30, path: 'token' });
   });
 
   test('an owner who opens the link uses nothing up', async () => {
-    const owner = await house.register();
+    const owner = await server.register();
     const group = await begin(owner);
     await add(owner, group, 'curious@garden.test');
-    const link = linkIn(house.mails().findLast(({ to }) => to === 'curious@garden.test')?.text);
+    const link = linkIn(server.mails().findLast(({ to }) => to === 'curious@garden.test')?.text);
     expect((await accept(owner, link)).code).toBe(409);
     expect((await look(owner, group)).invitations).toHaveLength(1);
   });
 
   test('is invited once at a time; an invitation that was taken back is worth nothing', async () => {
-    const [owner, guest] = [await house.register(), await house.register()];
+    const [owner, guest] = [await server.register(), await server.register()];
     const group = await begin(owner);
     const invited = await add(owner, group, 'hedge@garden.test');
-    const link = linkIn(house.mails().findLast(({ to }) => to === 'hedge@garden.test')?.text);
+    const link = linkIn(server.mails().findLast(({ to }) => to === 'hedge@garden.test')?.text);
     expect((await add(owner, group, 'HEDGE@garden.test')).code).toBe(409);
     const path = `/groups/${group}/invitations/${invited.body.data.invitation?.id}`;
-    expect((await house.call(owner.token, 'DELETE', path)).body.data).toEqual({ removed: true });
-    expect((await house.call(owner.token, 'DELETE', path)).code).toBe(404);
+    expect((await server.call(owner.token, 'DELETE', path)).body.data).toEqual({ removed: true });
+    expect((await server.call(owner.token, 'DELETE', path)).code).toBe(404);
     expect((await accept(guest, link)).body.errors[0]?.path).toBe('token');
     expect((await add(owner, group, 'hedge@garden.test')).code).toBe(200);
   });
 
   test('has two weeks', async () => {
-    const own = await openHouse();
+    const own = await openTestServer();
     const owner = await own.register();
     const group = await begin(owner, own);
     const path = `/groups/${group}/shares`;
@@ -178,13 +175,13 @@ describe('who has no account', () => {
 });
 
 rule('share email required', async () => {
-  const owner = await house.register();
+  const owner = await server.register();
   const group = await begin(owner);
   for (const payload of [{ relationship: 'PLAYER' }, { relationship: 'PLAYER', email: ' ' }]) {
-    const answer = await house.call(owner.token, 'POST', `/groups/${group}/shares`, payload);
+    const answer = await server.call(owner.token, 'POST', `/groups/${group}/shares`, payload);
     expect([answer.code, answer.body.errors]).toEqual([
       422,
-      [{ code: 30, path: 'email', message: house.services.translate('en', 'validation.emailRequired') }],
+      [{ code: 30, path: 'email', message: server.services.translate('en', 'validation.emailRequired') }],
     ]);
   }
   expect((await add(owner, group, 'no mail')).body.errors).toEqual([
@@ -193,8 +190,8 @@ rule('share email required', async () => {
 });
 
 test('a garden of somebody else has no shares to see', async () => {
-  const [owner, stranger] = [await house.register(), await house.register()];
+  const [owner, stranger] = [await server.register(), await server.register()];
   const group = await begin(owner);
-  expect((await house.call(stranger.token, 'GET', `/groups/${group}/shares`)).code).toBe(404);
+  expect((await server.call(stranger.token, 'GET', `/groups/${group}/shares`)).code).toBe(404);
   expect((await add(stranger, group, stranger.email)).code).toBe(404);
 });

@@ -27,7 +27,7 @@ import { addShare, findUser, findUserByEmail, type UserRow } from './store.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Adds whoever has the email; answers the share, or null when an invitation was mailed instead. Throws "conflict" for
+ * Adds whoever has the email; returns the share, or null when an invitation was mailed instead. Throws "conflict" for
  * somebody who is there already, or was asked already.
  */
 export async function shareGroup(
@@ -167,7 +167,7 @@ export async function endShare({ db }: Services, groupId: GroupId, userId: UserI
 }
 
 /** Throws "not found" for an invitation of another garden. */
-export async function takeBackInvitation({ db }: Services, groupId: GroupId, id: InvitationId): Promise<void> {
+export async function revokeInvitation({ db }: Services, groupId: GroupId, id: InvitationId): Promise<void> {
   await db.transaction(async (tx) => {
     if ((await findInvitation(tx, id))?.groupId !== groupId) throw notFound();
     await deleteInvitation(tx, id);

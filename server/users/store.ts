@@ -26,7 +26,7 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
   return row ?? null;
 }
 
-/** Adds a user; answers false when the email is taken. */
+/** Adds a user; returns false when the email is taken. */
 export async function insertUser(db: Queryable, user: typeof users.$inferInsert): Promise<boolean> {
   const added = await db.insert(users).values(user).onConflictDoNothing().returning({ id: users.id });
   return added.length > 0;
@@ -45,7 +45,7 @@ export async function lockUser(db: Queryable, id: UserId): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
 }
 
-/** Answers false when the email is taken. */
+/** Returns false when the email is taken. */
 export async function changeEmail(db: Queryable, id: UserId, email: string): Promise<boolean> {
   try {
     await db.transaction((tx) => updateUser(tx, id, { email }));
@@ -60,7 +60,7 @@ const UNIQUE_VIOLATION = '23505';
 const isTaken = (error: unknown) =>
   error instanceof Error && (error.cause as { code?: string } | undefined)?.code === UNIQUE_VIOLATION;
 
-/** Answers false when the user shares the garden already. */
+/** Returns false when the user shares the garden already. */
 export async function addShare(
   db: Queryable,
   groupId: GroupId,

@@ -2,13 +2,13 @@
 import type { WeatherProviderSettings, WeatherServiceChoice } from '@sluice/contract/weather';
 import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import type { WeatherProvider, WeatherService } from '@sluice/weather-providers/provider';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type House, openHouse } from '../testing/house.ts';
-import { type OwnGarden, openOwnGarden, refusal } from '../testing/own-garden.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { openOwnGarden, refusal } from '../testing/own-garden.ts';
 import { rule } from '../testing/rules.ts';
+import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
 import { weatherProviderSettings } from './tables.ts';
 
-/** As the decisions describe them; none of them is asked here. */
+/** As the decisions describe them; none of them is called here. */
 vi.mock('@sluice/weather-providers/registry', async (importOriginal) => {
   const { WEATHER_SERVICES } = await importOriginal<typeof import('@sluice/weather-providers/registry')>();
   const { simulatedService, simulatedWeather } = await import('@sluice/weather-providers/simulated/service');
@@ -59,20 +59,15 @@ vi.mock('@sluice/weather-providers/registry', async (importOriginal) => {
   };
 });
 
-let house: House;
-let garden: OwnGarden;
-beforeAll(async () => {
-  house = await openHouse();
-  garden = await openOwnGarden(house);
-});
-afterAll(() => house.close());
+const server = serverForFile();
+const garden = forFile(() => openOwnGarden(server));
 
 describe('the provider', () => {
   const put = (setting: object) =>
     garden.call<{ weather_provider: WeatherProviderSettings }>('PUT', `/groups/${garden.id}/weather_provider`, setting);
   const findErrors = async (setting: object) => refusal(await put(setting)).errors;
 
-  test('is the default until another is chosen, and its key is never told', async () => {
+  test('is the default until another is chosen, and its key is never returned', async () => {
     const get = async () =>
       (await garden.call<{ weather_provider: WeatherProviderSettings }>('GET', `/groups/${garden.id}/weather_provider`))
         .body.data.weather_provider;
@@ -82,7 +77,7 @@ describe('the provider', () => {
     expect(await get()).toMatchObject({ provider: 'OPENWEATHER', has_secret: true, forecast_days: 4 });
     const kept = await put({ provider: 'OPENWEATHER' });
     expect(kept.body.data.weather_provider).toMatchObject({ has_secret: true, version: 2 });
-    const [row] = await house.db.select().from(weatherProviderSettings);
+    const [row] = await server.db.select().from(weatherProviderSettings);
     expect(row?.secret).toBe('a-secret-key');
     expect((await put({ provider: 'OPEN_METEO', version: 1 })).code).toBe(409);
     expect((await put({ provider: 'OPEN_METEO' })).body.data.weather_provider.has_secret).toBe(false);
@@ -108,7 +103,7 @@ describe('the provider', () => {
     expect((await put({ ...station, station_id: 'KCASANDI123' })).code).toBe(200);
   });
 
-  rule('the hardware provider needs both ids and the owner’s word', async () => {
+  rule('the hardware provider needs both ids and the owner’s consent', async () => {
     const tempest = { provider: 'TEMPEST', secret: 'k', station_id: 'x', device_id: 'y' };
     expect(await findErrors(tempest)).toEqual([
       [30, 'station_id', 'Invalid station id'],
@@ -119,14 +114,14 @@ describe('the provider', () => {
     expect((await put(whole)).body.data.weather_provider).toMatchObject({ device_id: '456', owns_hardware: true });
   });
 
-  test('is one of those that there are, and the answer says what each needs', async () => {
+  test('is one of the available services, and the answer says what each needs', async () => {
     const { weather_services: offered, absent } = (
       await garden.call<{ weather_services: WeatherServiceChoice[]; absent: WeatherProviderName[] }>(
         'GET',
         `/groups/${garden.id}/weather_services`,
       )
     ).body.data;
-    // The demo's sky is for the demo.
+    // Simulated weather is only for the demo.
     expect(offered.map(({ provider }) => provider)).toEqual([
       'OPEN_METEO',
       'OPENWEATHER',
@@ -147,8 +142,8 @@ describe('the provider', () => {
     }
   });
 
-  test('is none that does not know the weather of the place', async () => {
-    const south = await openOwnGarden(house);
+  test('must know the weather of the place', async () => {
+    const south = await openOwnGarden(server);
     const place = { zipcode: '1010', street: 'Queen Street 1', city: 'Auckland', state: 'Auckland', country: 'NZ' };
     const moved = await south.call('PUT', `/groups/${south.id}/location`, {
       ...place,
@@ -163,7 +158,7 @@ describe('the provider', () => {
     expect(refusal(refused).errors[0]?.[1]).toBe('provider');
   });
 
-  test('whose licence wants it is named', async () => {
+  test('is named where its licence requires it', async () => {
     await put({ provider: 'OPEN_METEO' });
     expect((await garden.groupOf()).weather_provider.attribution?.text).toBe('Weather by Example');
   });

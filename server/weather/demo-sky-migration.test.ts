@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openDatabaseBefore } from '../testing/older-database.ts';
 
-test('a demo garden of an older version stays under its sky, another keeps its choice', async () => {
+test('a demo garden of an older version keeps its simulated weather, another keeps its choice', async () => {
   const older = await openDatabaseBefore('0007_who-tells-the-weather');
   const { client } = older;
   try {

@@ -27,7 +27,7 @@ const DAY: WeatherDay = {
   hours: [HOUR],
 };
 
-test('a usual day passes, and what nobody knows is no fault', () => {
+test('a usual day passes, and unknown figures are valid', () => {
   expect(() => refuseImplausible(DAY)).not.toThrow();
 });
 

@@ -1,4 +1,4 @@
-/** A provider's day must lie within what weather can be, before anything is reckoned from it. */
+/** Checks that a provider's day is plausible before anything is calculated from it. */
 import { type WeatherDay, WeatherProviderError } from '@sluice/weather-providers/provider';
 
 /** Records of the world, rounded outwards (WMO archive of extremes). */
@@ -14,7 +14,7 @@ const BOUNDS = {
 
 type Bounds = keyof typeof BOUNDS;
 
-/** Throws WeatherProviderError that names the first figure which cannot be; null is not known, and in order. */
+/** Throws WeatherProviderError that names the first figure which cannot be; null, not known, is valid. */
 export function refuseImplausible(day: WeatherDay): void {
   const check = (name: string, value: number | null, bounds: Bounds) => {
     const [least, most] = BOUNDS[bounds];

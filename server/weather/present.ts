@@ -28,7 +28,7 @@ export function presentWeatherProvider(
   last: WeatherFetchRow | null,
 ): WeatherProviderSettings {
   const { name, service } = serviceFor(row.provider);
-  // What another service answered says nothing of the one that is asked now.
+  // Another service's answers do not apply to the current one.
   const its = last?.provider === name ? last : null;
   return {
     version: row.version,

@@ -1,5 +1,7 @@
 import type { WeatherDayRow } from './store.ts';
 
-/** Rain of a day for the balance: what the gardener measured stands in for the provider's figure, never beside it. */
+/**
+ * Rain of a day for the balance: the gardener's measurement replaces the provider's figure, and is never added to it.
+ */
 export const chooseRainfall = (day: Pick<WeatherDayRow, 'rainfallMm' | 'correctedRainfallMm'>): number =>
   day.correctedRainfallMm ?? day.rainfallMm;

@@ -16,8 +16,8 @@ import { absentServices, offeredServices, serviceFor } from './services.ts';
 import { readLastFetch, type WeatherAccess } from './source.ts';
 import { insertWeatherReport, readWeatherDays, readWeatherProvider } from './store.ts';
 
-/** Days that one call tells of at most. */
-const MOST_DAYS = 366;
+/** Maximum days of one call. */
+const MAX_DAYS = 366;
 
 export async function weatherRoutes(
   app: App,
@@ -61,7 +61,7 @@ export async function weatherRoutes(
       await permit(db, request, request.params.id);
       const { from, to } = request.query;
       const days = Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days + 1;
-      if (days < 1 || days > MOST_DAYS) throw invalid('to', 'validation.weatherSpan');
+      if (days < 1 || days > MAX_DAYS) throw invalid('to', 'validation.weatherSpan');
       return { weathers: (await readWeatherDays(db, request.params.id, from, to)).map(presentWeatherDay) };
     },
 

@@ -1,4 +1,4 @@
-/** Which service a garden asks, and what the gardener knows better than it. */
+/** A garden's weather service, and the gardener's corrections. */
 import { missingNeeds, type WeatherProviderSetting } from '@sluice/contract/weather';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';
@@ -22,7 +22,7 @@ import {
   type WeatherProviderRow,
 } from './store.ts';
 
-/** Settles a garden's soil anew from a date on; the routine's, passed in. */
+/** Settles a garden's soil again from a date on; passed in from the routine. */
 export type ResettleSoil = (group: GroupRow, fromDate: string) => Promise<void>;
 
 /**
@@ -105,7 +105,7 @@ async function refuseUnknownAccount(
 }
 
 /**
- * Puts a past day's rain right, and the soil of all days since. Throws "invalid" for a day that lies ahead, "not found"
+ * Corrects a past day's rain, and the soil of all days since. Throws "invalid" for a day that lies ahead, "not found"
  * for one of which no weather is known.
  */
 export async function setRainfall(

@@ -1,4 +1,4 @@
-/** Which weather services there are, which a garden is offered, and which it is told by. */
+/** The weather services: all, those offered to a garden, and the one it uses. */
 import { WEATHER_PROVIDERS, type WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import type { WeatherPlace, WeatherService } from '@sluice/weather-providers/provider';
 import { WEATHER_SERVICES, type WeatherServices } from '@sluice/weather-providers/registry';
@@ -31,7 +31,7 @@ export function serviceFor(chosen: WeatherProviderName, services: WeatherService
   return service ? { name: chosen, service } : defaultService(services);
 }
 
-/** What a garden may choose. `present`: whom it asks now, which stays among them. */
+/** The services that a garden may choose. `present`: its current one, which is always included. */
 export function offeredServices(
   place: Pick<WeatherPlace, 'latitudeDeg' | 'longitudeDeg'>,
   present: WeatherProviderName,

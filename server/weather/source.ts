@@ -1,4 +1,4 @@
-/** Asking a garden's weather service, and what came of the last time. */
+/** Asks a garden's weather service, and stores the outcome. */
 import type { WeatherFault, WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import { WeatherProviderError, type WeatherTransport } from '@sluice/weather-providers/provider';
 import { WEATHER_SERVICES, type WeatherServices } from '@sluice/weather-providers/registry';
@@ -35,8 +35,8 @@ export async function readLastFetch(db: Queryable, groupId: GroupRow['id']): Pro
 }
 
 /**
- * Asks the garden's service for `backDays` past days and all that is forecast. One that fails, or has been asked often
- * enough, is kept as failing.
+ * Asks the garden's service for `backDays` past days and all that is forecast. A failure or an exhausted limit is
+ * stored.
  */
 export async function fetchWeather(
   db: Queryable,
@@ -65,12 +65,12 @@ export async function fetchWeather(
       if (error.retryAfterS !== null) limiter.pause(name, nowMs + error.retryAfterS * 1000);
     }
   } else fault = 'limited';
-  const isNews = await keepFetch(db, group.id, name, fault, new Date(nowMs));
+  const isNews = await storeFetch(db, group.id, name, fault, new Date(nowMs));
   if (isNews) await announce(db, { groupId: group.id }, ['group', 'weather']);
 }
 
-/** Keeps that a service was asked. `fault`: null where it answered. Answers whether that is news. */
-async function keepFetch(
+/** Stores that a service was asked. `fault`: null where it answered. Returns whether this has changed. */
+async function storeFetch(
   db: Queryable,
   groupId: GroupRow['id'],
   provider: WeatherProviderName,

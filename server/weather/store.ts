@@ -147,7 +147,7 @@ export async function putWeatherProvider(db: Queryable, row: WeatherProviderRow)
     .onConflictDoUpdate({ target: weatherProviderSettings.groupId, set: row });
 }
 
-/** Sets the gardener's own figure for a day, or takes it back; null where no weather of that day is known. */
+/** Sets or removes the gardener's own figure for a day; null where no weather of that day is known. */
 export async function correctRainfall(
   db: Queryable,
   groupId: GroupId,

@@ -1,4 +1,4 @@
-/** Bringing a garden's weather up to date from its provider. */
+/** Updates a garden's weather from its provider. */
 
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { WeatherProvider } from '@sluice/weather-providers/provider';

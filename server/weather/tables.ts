@@ -31,7 +31,7 @@ export const weatherDays = pgTable(
   (table) => [primaryKey({ columns: [table.groupId, table.date] })],
 );
 
-/** Which service a garden asks, and what that service needs. Secrets are never told again. */
+/** Which service a garden asks, and what that service needs. Secrets are never returned. */
 export const weatherProviderSettings = pgTable('weather_provider_settings', {
   groupId: uuid('group_id')
     .$type<GroupId>()
@@ -45,7 +45,7 @@ export const weatherProviderSettings = pgTable('weather_provider_settings', {
   version: versionColumn(),
 });
 
-/** Who was asked for a garden's weather the last time, and what came of it. */
+/** The last call of a garden's weather service, and its outcome. */
 export const weatherFetches = pgTable('weather_fetches', {
   groupId: uuid('group_id')
     .$type<GroupId>()
@@ -59,7 +59,7 @@ export const weatherFetches = pgTable('weather_fetches', {
   fault: text().$type<WeatherFault>(),
 });
 
-/** A gardener's word that the weather shown was not the weather. */
+/** A gardener's report that the shown weather was wrong. */
 export const weatherReports = pgTable(
   'weather_reports',
   {

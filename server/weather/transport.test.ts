@@ -18,7 +18,7 @@ afterEach(() => {
   server?.close();
 });
 
-test('an answer comes with its status, its headers and its text, and the service hears who asks', async () => {
+test('an answer comes with its status, headers and text, and the service sees the client’s name', async () => {
   const url = await serve(({ headers }, response) => {
     response.writeHead(429, { 'retry-after': '7' });
     response.end(`Grüße an ${headers['user-agent']}, ${headers.authorization}`);
@@ -28,7 +28,7 @@ test('an answer comes with its status, its headers and its text, and the service
   expect(body).toMatch(/^Grüße an Sluice\/\d.*, Bearer key$/);
 });
 
-test('a redirect is an answer, not a way', async () => {
+test('a redirect is returned, not followed', async () => {
   let asked = 0;
   const url = await serve((_request, response) => {
     asked += 1;

@@ -1,4 +1,4 @@
-/** The network as weather services are asked over it. */
+/** HTTP access for weather services. */
 import { WeatherProviderError, type WeatherTransport } from '@sluice/weather-providers/provider';
 import packageJson from '../../package.json' with { type: 'json' };
 
@@ -13,7 +13,7 @@ export function createWeatherTransport(timeoutMs: number, longestBytes: number):
       try {
         const response = await fetch(url, {
           headers: { 'user-agent': `Sluice/${packageJson.version}`, accept: 'application/json', ...headers },
-          // Nobody else chooses whom this server speaks to.
+          // Redirects are not followed, so that nobody else chooses which server is contacted.
           redirect: 'manual',
           signal,
         });

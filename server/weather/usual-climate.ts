@@ -1,4 +1,6 @@
-/** What a garden's place usually has: from its own weather where enough of it is stored, else from its latitude. */
+/**
+ * What a garden's place usually has: from its own weather where enough of it is stored, otherwise from its latitude.
+ */
 
 import { latitudeNormals } from '@sluice/engine/skipping/latitude-normals';
 import type { ClimateNormals } from '@sluice/engine/skipping/outlook';

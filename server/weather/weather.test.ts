@@ -5,16 +5,16 @@ import { WeatherProviderError, type WeatherService } from '@sluice/weather-provi
 import { WEATHER_SERVICES, type WeatherServices } from '@sluice/weather-providers/registry';
 import { simulatedService } from '@sluice/weather-providers/simulated/service';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { present } from '../../scripts/present.ts';
 import { findGroup, type GroupRow } from '../groups/index.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { localDateIn } from '../platform/moments.ts';
-import { refreshAllGardens } from '../routine/keep-plans.ts';
+import { refreshAllGardens } from '../routine/refresh-plans.ts';
 import { settleSoil } from '../routine/settle-soil.ts';
 import { refreshWeather } from '../routine/weather.ts';
-import { type House, openHouse } from '../testing/house.ts';
 import { type OwnGarden, openOwnGarden, refusal, TIME_ZONE } from '../testing/own-garden.ts';
+import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
 import { standInWeather } from '../testing/stand-in-weather.ts';
 import { zones } from '../zones/tables.ts';
 import { AskLimiter } from './ask-limiter.ts';
@@ -24,17 +24,12 @@ import { weatherDays, weatherFetches, weatherProviderSettings, weatherReports } 
 const DAY_MS = 86_400_000;
 const PLACE = { latitudeDeg: 48.2, longitudeDeg: 16.4, elevationM: 170 };
 
-let house: House;
-let garden: OwnGarden;
-beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
-  garden = await openOwnGarden(house);
-});
-afterAll(() => house.close());
+const server = serverForFile({ withSimulator: true });
+const garden = forFile(() => openOwnGarden(server));
 
-const dayAgo = (days: number) => localDateIn(TIME_ZONE, house.clock.now() - days * DAY_MS);
+const dayAgo = (days: number) => localDateIn(TIME_ZONE, server.clock.now() - days * DAY_MS);
 const groupRow = async (id: string) => {
-  const group = await findGroup(house.db, id as never);
+  const group = await findGroup(server.db, id as never);
   if (!group) throw new Error('the garden is gone');
   return group;
 };
@@ -75,10 +70,10 @@ describe('the service that is asked', () => {
   const refresh = async (
     services: Partial<WeatherServices>,
     own: OwnGarden,
-    nowMs = house.clock.now(),
+    nowMs = server.clock.now(),
     limiter = new AskLimiter(),
   ) =>
-    fetchWeather(house.db, await groupRow(own.id), PLACE, 3, nowMs, {
+    fetchWeather(server.db, await groupRow(own.id), PLACE, 3, nowMs, {
       ...standInWeather,
       limiter,
       services: { ...WEATHER_SERVICES, ...services },
@@ -86,10 +81,10 @@ describe('the service that is asked', () => {
   const settings = async (own = garden) => (await own.groupOf()).weather_provider;
 
   test('is the chosen one, with its key, and what it does not know stays unknown', async () => {
-    const own = await openOwnGarden(house);
+    const own = await openOwnGarden(server);
     const services = { OPEN_METEO: service('OPEN_METEO'), OPENWEATHER: service('OPENWEATHER') };
     const choose = (provider: 'OPENWEATHER', secret: string) =>
-      house.db
+      server.db
         .insert(weatherProviderSettings)
         .values({ groupId: own.id as never, provider, secret })
         .onConflictDoUpdate({ target: weatherProviderSettings.groupId, set: { provider, secret } });
@@ -108,20 +103,20 @@ describe('the service that is asked', () => {
     expect(known[0]?.et0_mm).toBeGreaterThan(0);
   });
 
-  test('is named with its fault until it answers, and the weather that was known stays', async () => {
-    const own = await openOwnGarden(house);
+  test('is shown with its fault until it answers, and known weather stays', async () => {
+    const own = await openOwnGarden(server);
     await refresh({ OPEN_METEO: service('OPEN_METEO') }, own);
     const before = await days(dayAgo(4), dayAgo(-1), own);
     await refresh({ OPEN_METEO: service('OPEN_METEO', new WeatherProviderError('unreachable', 'as told')) }, own);
     expect(await days(dayAgo(4), dayAgo(-1), own)).toEqual(before);
-    const [row] = await house.db
+    const [row] = await server.db
       .select()
       .from(weatherFetches)
       .where(eq(weatherFetches.groupId, own.id as never));
     expect(row).toMatchObject({ provider: 'OPEN_METEO', fault: 'unreachable' });
     expect(row?.answeredAt).not.toBeNull();
     await refresh({ OPEN_METEO: service('OPEN_METEO') }, own);
-    const [after] = await house.db
+    const [after] = await server.db
       .select()
       .from(weatherFetches)
       .where(eq(weatherFetches.groupId, own.id as never));
@@ -129,7 +124,7 @@ describe('the service that is asked', () => {
   });
 
   test('that has never answered leaves a garden planned by what is usual there', async () => {
-    const own = await openOwnGarden(house);
+    const own = await openOwnGarden(server);
     await refresh({ OPEN_METEO: service('OPEN_METEO', new WeatherProviderError('unreachable', 'as told')) }, own);
     await own.addDevice('SPRITE-8');
     const [zone] = (await own.groupOf()).zones;
@@ -144,13 +139,13 @@ describe('the service that is asked', () => {
   });
 
   test('is left alone for as long as it wants to be', async () => {
-    const own = await openOwnGarden(house);
-    const now = house.clock.now();
+    const own = await openOwnGarden(server);
+    const now = server.clock.now();
     const limiter = new AskLimiter();
     const busy = new WeatherProviderError('limited', 'as told', { retryAfterS: 60 });
     const faultAt = async (services: Partial<WeatherServices>, nowMs: number) => {
       await refresh(services, own, nowMs, limiter);
-      const fetched = await house.db.select().from(weatherFetches);
+      const fetched = await server.db.select().from(weatherFetches);
       return fetched.find(({ groupId }) => groupId === (own.id as never))?.fault;
     };
     expect(await faultAt({ OPEN_METEO: service('OPEN_METEO', busy) }, now)).toBe('limited');
@@ -161,16 +156,16 @@ describe('the service that is asked', () => {
   });
 
   test('is the usual one where the chosen one cannot be asked', async () => {
-    const own = await openOwnGarden(house);
-    await house.db.insert(weatherProviderSettings).values({ groupId: own.id as never, provider: 'TEMPEST' });
+    const own = await openOwnGarden(server);
+    await server.db.insert(weatherProviderSettings).values({ groupId: own.id as never, provider: 'TEMPEST' });
     await refresh({ TEMPEST: null, OPEN_METEO: service('OPEN_METEO') }, own);
-    expect(await readLastFetch(house.db, own.id as never)).toMatchObject({ provider: 'OPEN_METEO', fault: null });
+    expect(await readLastFetch(server.db, own.id as never)).toMatchObject({ provider: 'OPEN_METEO', fault: null });
   });
 
   test('is never the demo’s sky in a garden of one’s own, whose made-up days go', async () => {
-    const own = await openOwnGarden(house);
+    const own = await openOwnGarden(server);
     const upsert = (date: string, provider: 'SIMULATED' | 'OPEN_METEO') =>
-      house.db.insert(weatherDays).values({
+      server.db.insert(weatherDays).values({
         groupId: own.id as never,
         date,
         tMinC: 1,
@@ -180,7 +175,7 @@ describe('the service that is asked', () => {
         icon: 'CLOUDY',
         isForecast: false,
         provider,
-        fetchedAt: new Date(house.clock.now()),
+        fetchedAt: new Date(server.clock.now()),
       });
     await upsert(dayAgo(6), 'SIMULATED');
     await upsert(dayAgo(5), 'OPEN_METEO');
@@ -197,13 +192,13 @@ async function observe(db: Database, group: GroupRow, nowMs: number, isNew: bool
 
 describe('the days', () => {
   test('come for a garden of one’s own as for the demo, from the place it has', async () => {
-    await observe(house.db, await groupRow(garden.id), house.clock.now(), true);
+    await observe(server.db, await groupRow(garden.id), server.clock.now(), true);
     const known = await days(dayAgo(40), dayAgo(-20));
     expect(known).toHaveLength(40);
     expect(known[0]?.date).toBe(dayAgo(30));
     expect(known.filter((day) => day.is_forecast)).toHaveLength(10);
     for (const day of known) expect(day.et0_mm).toBeGreaterThan(0);
-    const rows = await house.db
+    const rows = await server.db
       .select()
       .from(weatherDays)
       .where(eq(weatherDays.groupId, garden.id as never));
@@ -211,12 +206,12 @@ describe('the days', () => {
   });
 
   test('of every garden are fetched again each hour', async () => {
-    const other = await openOwnGarden(house, 'SENSOR');
-    await refreshAllGardens(house);
+    const other = await openOwnGarden(server, 'SENSOR');
+    await refreshAllGardens(server);
     expect((await days(dayAgo(3), dayAgo(0), other)).length).toBe(4);
   });
 
-  test('are told for 366 at most, the first before the last', async () => {
+  test('are returned for 366 days at most, with the first before the last', async () => {
     const ask = (from: string, to: string) => garden.call('GET', `/groups/${garden.id}/weather?from=${from}&to=${to}`);
     expect((await ask('2024-01-01', '2024-12-31')).code).toBe(200);
     expect(refusal(await ask('2024-01-01', '2025-01-01')).errors[0]?.[1]).toBe('to');
@@ -227,25 +222,25 @@ describe('the days', () => {
 
 describe('soil whose weather nobody told of', () => {
   test('waits a week for it, then takes what was last forecast, then what is usual', async () => {
-    const own = await openOwnGarden(house);
+    const own = await openOwnGarden(server);
     await own.addDevice('SPRITE-8');
     const [zone] = (await own.groupOf()).zones;
     await own.changeZone(zone?.id, { plant_type: 'SHRUBS', soil: 'CLAY_LOAM', sprinkler: 'BUBBLER' });
-    await observe(house.db, await groupRow(own.id), house.clock.now(), true);
+    await observe(server.db, await groupRow(own.id), server.clock.now(), true);
     const settledOn = async () => {
-      const [row] = await house.db
+      const [row] = await server.db
         .select()
         .from(zones)
         .where(eq(zones.id, zone?.id as never));
       return row?.settledDate;
     };
     const group = await groupRow(own.id);
-    const began = house.clock.now();
+    const began = server.clock.now();
     const before = await settledOn();
-    await settleSoil(house.db, group, began + 6 * DAY_MS);
+    await settleSoil(server.db, group, began + 6 * DAY_MS);
     expect(await settledOn()).toBe(before);
     // Ten days were forecast; of those after them nothing was ever said.
-    await settleSoil(house.db, group, began + 30 * DAY_MS);
+    await settleSoil(server.db, group, began + 30 * DAY_MS);
     expect(await settledOn()).toBe(localDateIn(TIME_ZONE, began + 22 * DAY_MS));
   });
 });
@@ -257,17 +252,17 @@ describe('rain of one’s own gauge', () => {
     });
 
   test('stands in for the provider’s figure from its day on, and is never counted twice', async () => {
-    // The sky's dry season: in a wet week the soil would be full before the gauge adds to it.
-    house.clock.set(Date.parse('2026-07-10T10:00:00Z'));
-    const own = await openOwnGarden(house);
+    // In the simulated dry season: in a wet week the soil would be full already.
+    server.clock.set(Date.parse('2026-07-10T10:00:00Z'));
+    const own = await openOwnGarden(server);
     await own.addDevice('SPRITE-8');
     const [zone] = (await own.groupOf()).zones;
     await own.changeZone(zone?.id, { plant_type: 'SHRUBS', soil: 'CLAY_LOAM', sprinkler: 'BUBBLER' });
-    await observe(house.db, await groupRow(own.id), house.clock.now(), true);
+    await observe(server.db, await groupRow(own.id), server.clock.now(), true);
     // Five dry days later, with what was settled each night kept.
-    const later = house.clock.now() + 5 * DAY_MS;
-    await observe(house.db, await groupRow(own.id), later, true);
-    house.clock.set(later);
+    const later = server.clock.now() + 5 * DAY_MS;
+    await observe(server.db, await groupRow(own.id), later, true);
+    server.clock.set(later);
     const depletion = async () => (await own.groupOf()).zones[0]?.soil_water?.depletion_mm ?? Number.NaN;
     const before = await depletion();
     const date = dayAgo(3);
@@ -284,7 +279,7 @@ describe('rain of one’s own gauge', () => {
     expect((await correct(date, more, own)).body.data.recalculation).toBeNull();
     expect(await depletion()).toBe(after);
     // The provider's next answer leaves it as it is.
-    await observe(house.db, await groupRow(own.id), house.clock.now(), true);
+    await observe(server.db, await groupRow(own.id), server.clock.now(), true);
     expect((await days(date, date, own))[0]?.corrected_precip_mm).toBe(more);
     expect(await depletion()).toBe(after);
     await correct(date, null, own);
@@ -292,11 +287,11 @@ describe('rain of one’s own gauge', () => {
     // Nor does the hour's own settling, at the same moment, write over it.
     for (const round of [1, 2, 3]) {
       const row = await groupRow(own.id);
-      const settling = () => observe(house.db, row, house.clock.now(), false);
+      const settling = () => observe(server.db, row, server.clock.now(), false);
       await Promise.all([settling(), correct(date, more + round / 1000, own), settling()]);
       expect(await depletion()).toBeCloseTo(after, 1);
     }
-    house.clock.set(present());
+    server.clock.set(present());
   });
 
   test('is taken of today and of past days that are known', async () => {
@@ -308,10 +303,10 @@ describe('rain of one’s own gauge', () => {
   });
 });
 
-test('weather that was not the weather is reported', async () => {
+test('wrong weather can be reported', async () => {
   const report = (body: object) => garden.call('POST', `/groups/${garden.id}/weather_reports`, body);
   expect((await report({ date: dayAgo(1), text: 'It hailed all afternoon.' })).code).toBe(200);
-  expect(await house.db.select().from(weatherReports)).toMatchObject([
+  expect(await server.db.select().from(weatherReports)).toMatchObject([
     { groupId: garden.id, date: dayAgo(1), text: 'It hailed all afternoon.', reportedBy: garden.userId },
   ]);
   expect(refusal(await report({ date: dayAgo(1), text: ' ' })).errors[0]?.[1]).toBe('text');

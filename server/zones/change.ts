@@ -1,59 +1,29 @@
-/** What a change of a zone must come out as (specification, section 5). Pure: the outcome goes in, problems come out. */
+/** Validates a changed zone (specification, section 5). Pure: the outcome goes in, problems come out. */
 import { M2_PER_SQ_FT, type ZoneChange } from '@sluice/contract/zones';
 import type { GardenLocation } from '@sluice/engine/vocabulary/garden';
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { UnitSystem } from '@sluice/engine/vocabulary/people';
 import type { Problem } from '../platform/errors.ts';
+import { toColumns } from './columns.ts';
 import type { ZoneRow } from './store.ts';
 
 export interface ZonePlace {
   location: GardenLocation;
   /** Every zone of the garden. */
   zoneIds: readonly ZoneId[];
-  /** Of whoever changes it. */
+  /** Unit system of the user who changes it. */
   unitSystem: UnitSystem;
   /** Local ISO date. */
   today: string;
 }
 
-/** The columns that a change sets. */
-export function toColumns(change: ZoneChange, row: ZoneRow, today: string): Partial<ZoneRow> {
+/** The columns that a change sets. A zone that becomes a new planting was planted today unless its date is given. */
+export function changedColumns(change: ZoneChange, row: ZoneRow, today: string): Partial<ZoneRow> {
   const becomesNewPlant = change.recipe === 'NEW_PLANT' && row.recipe !== 'NEW_PLANT';
   const isDateMissing = change.planted_on == null && (change.recipe ?? row.recipe) === 'NEW_PLANT';
-  const plantedOn = isDateMissing && (becomesNewPlant || change.planted_on === null) ? today : change.planted_on;
-  return {
-    name: change.name,
-    enabled: change.enabled,
-    areaM2: change.area_m2,
-    plantType: change.plant_type,
-    soil: change.soil,
-    sprinkler: change.sprinkler,
-    shade: change.shade,
-    slope: change.slope,
-    container: change.container,
-    containerVolumeL: change.container_volume_l,
-    containerDepthM: change.container_depth_m,
-    rootDepthM: change.root_depth_m,
-    plantedOn,
-    mostRunMin: change.most_run_min,
-    isExclusive: change.is_exclusive,
-    location: change.location,
-    smart: change.smart,
-    smartLevel: change.smart_level,
-    recipe: change.recipe,
-    boostFactor: change.boost_factor,
-    customizedMoistureLow: change.customized_moisture_low,
-    customizedMoistureHigh: change.customized_moisture_high,
-    flowLPerMin: change.flow_l_per_min,
-    catchCanRateMmPerHour: change.catch_can_rate_mm_per_hour,
-    distributionUniformity: change.distribution_uniformity,
-    efficiency: change.efficiency,
-    cropCoefficient: change.crop_coefficient,
-    allowableDepletion: change.allowable_depletion,
-    masterZoneId: change.master_zone_id,
-    demandFeedback: change.demand_feedback,
-  } as Partial<ZoneRow>;
+  const isPlantedToday = isDateMissing && (becomesNewPlant || change.planted_on === null);
+  return { ...toColumns(change), ...(isPlantedToday && { plantedOn: today }) };
 }
 
 /** Everything that is wrong with a zone as it would be; one problem a field. */
@@ -83,7 +53,7 @@ export function findProblems(outcome: ZoneRow, changed: Partial<ZoneRow>, place:
   return problems;
 }
 
-/** Round limits in the unit that people read; a share of a thousandth for what conversion rounds. */
+/** Limits are round in the unit that people see; .1 % tolerance for conversion. */
 function isAreaAllowed(areaM2: number, unitSystem: UnitSystem): boolean {
   const [area, least, most] =
     unitSystem === 'US'

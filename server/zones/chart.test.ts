@@ -1,28 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { ZoneChart } from '@sluice/contract/zones';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { runs } from '../schedule/tables.ts';
 import { insertReadings } from '../sensors/index.ts';
-import { type House, openHouse } from '../testing/house.ts';
-import { type OwnGarden, openOwnGarden, TIME_ZONE } from '../testing/own-garden.ts';
+import { openOwnGarden, TIME_ZONE } from '../testing/own-garden.ts';
+import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
 import { chartBounds, readChart } from './chart.ts';
 import { findZone } from './store.ts';
 
 const HOUR_MS = 3_600_000;
 const at = (local: string) => Temporal.PlainDateTime.from(local).toZonedDateTime(TIME_ZONE).epochMilliseconds;
 
-let house: House;
-let garden: OwnGarden;
 let zoneId: string;
 let sensorId: string;
+const server = serverForFile({ withSimulator: true });
+const garden = forFile(() => openOwnGarden(server));
 beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
-  garden = await openOwnGarden(house);
   await garden.addDevice('SPRITE-8');
   zoneId = (await garden.groupOf()).zones[0]?.id ?? '';
   sensorId = (await garden.addSensor({ zone_id: zoneId })).body.data.sensor.id;
 });
-afterAll(() => house.close());
 
 describe('steps', () => {
   test('of a day are its hours: 24, 23 when the clock goes forward, 25 when it goes back', () => {
@@ -51,9 +48,9 @@ describe('steps', () => {
 
 describe('a chart', () => {
   const rollUp = async (scale: 'today' | 'week' | 'month', now: number) => {
-    const zone = await findZone(house.db, zoneId as never);
+    const zone = await findZone(server.db, zoneId as never);
     if (!zone) throw new Error('the zone is gone');
-    return readChart(house.db, zone, scale, TIME_ZONE, now);
+    return readChart(server.db, zone, scale, TIME_ZONE, now);
   };
   const now = at('2026-06-10T15:30');
 
@@ -65,7 +62,7 @@ describe('a chart', () => {
       temperatureC: 18,
       sunlightKlx,
     });
-    await insertReadings(house.db, [
+    await insertReadings(server.db, [
       reading('2026-06-10T06:10', 0.2, 10),
       reading('2026-06-10T06:50', 0.3, 30),
       reading('2026-06-09T23:59', 0.1, 0),
@@ -89,7 +86,7 @@ describe('a chart', () => {
       closedAt: new Date(at(local) + minutes * 60_000),
       volumeL,
     });
-    await house.db.insert(runs).values([run('2026-06-10T05:45', 30, 120), run('2026-06-08T06:00', 10, null)]);
+    await server.db.insert(runs).values([run('2026-06-10T05:45', 30, 120), run('2026-06-08T06:00', 10, null)]);
     await garden.changeZone(zoneId, { flow_l_per_min: 6 });
   });
 
@@ -103,7 +100,7 @@ describe('a chart', () => {
     expect(chart.points[7]).toMatchObject({ moisture: null, irrigation_min: 0, irrigation_l: 0 });
   });
 
-  test('of a week reckons with the zone’s flow where no volume is known', async () => {
+  test('of a week calculates with the zone’s flow where no volume is known', async () => {
     const { points } = await rollUp('week', now);
     expect(points).toHaveLength(28);
     const morning = points.find((point) => point.at.local_date === '2026-06-08' && point.at.local_time === '06:00');

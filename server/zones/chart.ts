@@ -30,7 +30,7 @@ export async function readChart(
 ): Promise<ZoneChart> {
   const bounds = chartBounds(scale, timeZone, nowMs);
   const iso = bounds.map((ms) => new Date(ms).toISOString());
-  // Said by themselves, so that the months of readings before them are not even looked at.
+  // Explicit bounds, so that older partitions are not read.
   const [first, last] = [iso[0], iso.at(-1)];
   const rolled = await db.execute<Rolled>(sql`
     with bounds as (select ${sql.param(iso)}::timestamptz[] as at),

@@ -65,12 +65,12 @@ export function describeZone(row: DescribedRow): ZoneDescription {
   };
 }
 
-/** `epochDay`: the day by whose roots a young planting is reckoned. */
+/** `epochDay`: the day by whose roots a young planting is calculated. */
 export function modelOfZone(row: DescribedRow, place: PlantingPlace, epochDay: number): ZoneModel {
   return zoneModel(describeZone(row), place, epochDay);
 }
 
-/** What of a zone's ground no place changes. */
+/** The part of a zone's ground that does not depend on the place. */
 export interface WaterHolding
   extends Pick<
     ZoneGround,
@@ -79,7 +79,9 @@ export interface WaterHolding
   totalAvailableWaterMm: number;
 }
 
-/** What no place changes: what is missing, and what the ground holds where plants and soil are known. */
+/**
+ * Facts that do not depend on the place: what is missing, and what the ground holds where plants and soil are known.
+ */
 export function modelAnywhere(
   row: DescribedRow,
   date: string,

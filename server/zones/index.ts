@@ -7,8 +7,8 @@ export { gainedMmOn, type PastDay, settleDays } from './soil-water.ts';
 export {
   findZone,
   insertZone,
-  keepSettledDays,
   settledEveningsSince,
+  storeSettledDays,
   toSoilState,
   unsettleFrom,
   updateZone,

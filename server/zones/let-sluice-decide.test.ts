@@ -1,20 +1,15 @@
-/** Who lets Sluice decide gets a garden that waters; and when something is taken away again, everybody is told. */
+/** With "let Sluice decide" a garden waters; if a needed fact is removed again, that is shown everywhere. */
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Decision } from '@sluice/contract/schedule';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type House, openHouse } from '../testing/house.ts';
+import { expect, test } from 'vitest';
 import { passTime } from '../testing/pass-time.ts';
-import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
+import { openPlannedGarden } from '../testing/planned-garden.ts';
+import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
 
 const DAY_MS = 86_400_000;
 const SMART = { smart: true, smart_level: 'advanced' };
-let house: House;
-let garden: PlannedGarden;
-beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
-  garden = await openPlannedGarden(house);
-});
-afterAll(() => house.close());
+const server = serverForFile({ withSimulator: true });
+const garden = forFile(() => openPlannedGarden(server));
 
 const findZone = async (id: string | undefined): Promise<CurrentGroup['zones'][number]> => {
   const zone = (await garden.groupOf()).zones.find((one) => one.id === id);
@@ -31,7 +26,7 @@ test('a zone that is described and left to Sluice has its first smart watering w
   const [lawn = ''] = garden.zones;
   await garden.changeZone(lawn, SMART);
   expect((await findZone(lawn)).valid_status).toContain('SMART_VALID');
-  await passTime(house, garden.id, house.clock.now() + 9 * DAY_MS);
+  await passTime(server, garden.id, server.clock.now() + 9 * DAY_MS);
   const watered = (await garden.events()).filter(({ zone_id }) => zone_id === lawn);
   expect(watered[0]).toMatchObject({ reason_type: 'SMART', status: 'EXECUTED' });
   expect(watered[0]?.duration_s).toBeGreaterThan(600);
@@ -50,7 +45,7 @@ test('a zone whose area is taken away says so on itself and in its decisions, an
   expect((await readDecisions(lawn))[0]?.verdict).not.toBe('skip');
 });
 
-test('an area that nobody named is worked out from the flow, and marked so', async () => {
+test('an unknown area is calculated from the flow, and marked so', async () => {
   const [, , lawn = ''] = garden.zones;
   await garden.changeZone(lawn, { ...SMART, area_m2: null });
   expect(await findZone(lawn)).toMatchObject({ missing: [], area_m2: null });

@@ -7,7 +7,7 @@ import type { PlantingPlace } from '@sluice/engine/zones/zone-plants';
 import type { z } from 'zod';
 import { type DescribedRow, modelOfZone } from './describe.ts';
 
-/** Figures that what is known does not give are null. `today` is the local ISO date. */
+/** Unknown figures are null. `today` is the local ISO date. */
 export function shownModel(row: DescribedRow, place: PlantingPlace, today: string): ShownModel {
   const { heads, plants, ground, missing } = modelOfZone(row, place, toEpochDay(Temporal.PlainDate.from(today)));
   const month = Number(today.slice(5, 7));
@@ -46,7 +46,7 @@ export function shownModel(row: DescribedRow, place: PlantingPlace, today: strin
 
 const readFigure = (known: Figure | null) => known && { value: known.value, basis: known.basis };
 
-/** The columns that are tried on; a figure of 0 tries the zone without its own. */
+/** The columns to try; a figure of 0 tries the zone without its own value. */
 export function triedColumns(query: z.infer<typeof zoneModelQuery>): Partial<DescribedRow> {
   const figure = (value: number | undefined) => (value === 0 ? null : value);
   const tried = {

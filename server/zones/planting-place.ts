@@ -2,7 +2,7 @@ import { type ClimateNormals, classifyClimate } from '@sluice/engine/skipping/ou
 import type { PlantingPlace } from '@sluice/engine/zones/zone-plants';
 import { findLatitude } from '../location/index.ts';
 
-/** Of a garden's place and what it usually has, what its plants' coefficients need. */
+/** What plant coefficients need of a garden's place and climate. */
 export function findPlantingPlace(group: { latitude: number | null }, normals: ClimateNormals): PlantingPlace {
   return { latitudeDeg: findLatitude(group), climate: classifyClimate(normals) };
 }

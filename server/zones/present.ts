@@ -3,6 +3,7 @@ import type { SensorId } from '@sluice/engine/vocabulary/ids';
 import type { ValidStatus, ZoneStatus } from '@sluice/engine/vocabulary/watering';
 import type { MissingFact } from '@sluice/engine/vocabulary/zone-facts';
 import { momentOrNull } from '../platform/moments.ts';
+import { presentColumns } from './columns.ts';
 import { isConfigured } from './configured.ts';
 import { modelAnywhere, type WaterHolding } from './describe.ts';
 import type { ZoneRow } from './store.ts';
@@ -20,17 +21,16 @@ export interface ZoneSurroundings {
 }
 
 export function presentZone(row: ZoneRow, timeZone: string, around: ZoneSurroundings): Zone {
-  // As deep as the roots were on the day that was settled last.
+  // With the root depth of the last settled day.
   const { missing, held } = modelAnywhere(row, row.settledDate ?? row.plantedOn ?? '1970-01-01');
   const [probe] = around.sensors;
   return {
     id: row.id,
     version: row.version,
+    ...presentColumns(row),
     group_id: row.groupId,
-    name: row.name,
     device_id: row.deviceId,
     terminal: row.terminal,
-    enabled: row.enabled,
     status: around.status,
     valve_status: row.valveStatus,
     valid_status: validStatuses(row, missing),
@@ -40,39 +40,11 @@ export function presentZone(row: ZoneRow, timeZone: string, around: ZoneSurround
     sunlight: probe?.sunlightKlx ?? null,
     last_run: momentOrNull(timeZone, around.lastRunAt),
     next_run: momentOrNull(timeZone, around.nextRunAt),
-    area_m2: row.areaM2,
     primary_plant_id: row.primaryPlantId,
     other_plant_ids: row.otherPlantIds,
-    plant_type: row.plantType,
-    soil: row.soil,
-    sprinkler: row.sprinkler,
-    shade: row.shade,
-    slope: row.slope,
-    container: row.container,
-    container_volume_l: row.containerVolumeL,
-    container_depth_m: row.containerDepthM,
-    root_depth_m: row.rootDepthM,
-    planted_on: row.plantedOn,
-    most_run_min: row.mostRunMin,
-    is_exclusive: row.isExclusive,
     position: row.position,
-    location: row.location,
-    smart: row.smart,
-    smart_level: row.smartLevel,
-    recipe: row.recipe,
-    boost_factor: row.boostFactor,
-    customized_moisture_low: row.customizedMoistureLow,
-    customized_moisture_high: row.customizedMoistureHigh,
-    flow_l_per_min: row.flowLPerMin,
     metered_flow_l_per_min: row.meteredFlowLPerMin,
-    catch_can_rate_mm_per_hour: row.catchCanRateMmPerHour,
-    distribution_uniformity: row.distributionUniformity,
-    efficiency: row.efficiency,
-    crop_coefficient: row.cropCoefficient,
-    allowable_depletion: row.allowableDepletion,
-    demand_feedback: row.demandFeedback,
     sensor_ids: around.sensors.map(({ id }) => id),
-    master_zone_id: row.masterZoneId,
     soil_water: presentSoilWater(row, held),
   };
 }

@@ -10,25 +10,25 @@ import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
 import type { Services } from '../platform/services.ts';
 import { differences, refuseSameName, refuseStale } from '../platform/versions.ts';
-import { findProblems, toColumns } from './change.ts';
+import { changedColumns, findProblems } from './change.ts';
 import { findWaterHolding } from './describe.ts';
 import { firstDepletionMm } from './soil-water.ts';
 import {
   findZone,
   isInProgram,
-  keepSettledDays,
   lockZone,
   stopRunsOfZone,
+  storeSettledDays,
   updateZone,
   type ZoneRow,
   zonesOfGroup,
 } from './store.ts';
 
-/** Wakes whoever speaks with these devices; the schedule's, passed in. */
+/** Wakes the processes that control these devices; passed in from the schedule. */
 export type WakeDevices = (db: Queryable, ids: DeviceId[]) => Promise<void>;
 
 /**
- * Changes a zone; answers whether the plan moves with it. Throws "invalid" with every rule that the outcome breaks,
+ * Changes a zone; returns whether the plan must change. Throws "invalid" with every rule that the outcome breaks,
  * "conflict" for one that is to be switched off while a program waters it.
  */
 export async function changeZone(
@@ -46,7 +46,7 @@ export async function changeZone(
     if (!row) throw notFound();
     refuseStale(row, change.version);
     refuseSameName(row, change);
-    const different = differences(row, toColumns(change, row, today));
+    const different = differences(row, changedColumns(change, row, today));
     if (!different) return { movesPlan: false };
     const outcome = { ...row, ...different };
     const zoneIds = (await zonesOfGroup(tx, group.id)).map((zone) => zone.id);
@@ -55,7 +55,7 @@ export async function changeZone(
     const isDisabled = different.enabled === false;
     if (isDisabled && (await isInProgram(tx, id, now))) throw conflict('errors.zoneInProgram');
     await updateZone(tx, id, { ...different, version: row.version + 1 });
-    await keepSoilWater(tx, outcome, today, now);
+    await carrySoilWater(tx, outcome, today, now);
     const isStopped = isDisabled && (await stopRunsOfZone(tx, id, now));
     await wakeDevices(tx, [row.deviceId]);
     await announce(tx, { groupId: group.id }, isStopped ? ['zones', 'runs', 'schedule'] : ['zones', 'schedule']);
@@ -85,7 +85,7 @@ export async function plantZone(
     if (!different) return false;
     await updateZone(tx, id, { ...different, version: row.version + 1 });
     const planted = await findZone(tx, id);
-    if (planted) await keepSoilWater(tx, planted, localDateIn(group.timeZone, now), now);
+    if (planted) await carrySoilWater(tx, planted, localDateIn(group.timeZone, now), now);
     await announce(tx, { groupId: group.id }, ['zones', 'schedule']);
     return true;
   });
@@ -103,13 +103,16 @@ function problemsOfPlants(plants: ZonePlants, isKnown: (id: PlantId) => boolean)
   ];
 }
 
-/** A zone described for the first time begins its balance; one that holds less than before cannot lack more than that. */
-async function keepSoilWater(tx: Transaction, zone: ZoneRow, today: string, now: Date): Promise<void> {
+/**
+ * A zone described for the first time starts its balance; one that holds less than before cannot have a larger
+ * depletion than that.
+ */
+async function carrySoilWater(tx: Transaction, zone: ZoneRow, today: string, now: Date): Promise<void> {
   const yesterday = Temporal.PlainDate.from(today).subtract({ days: 1 }).toString();
   if (zone.depletionMm === null) {
     const depletionMm = firstDepletionMm(zone, today);
     if (depletionMm !== null)
-      await keepSettledDays(tx, zone.id, [{ date: yesterday, depletionMm, surface: null }], now);
+      await storeSettledDays(tx, zone.id, [{ date: yesterday, depletionMm, surface: null }], now);
     return;
   }
   const most = findWaterHolding(zone, today)?.totalAvailableWaterMm;

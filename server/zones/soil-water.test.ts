@@ -58,11 +58,11 @@ const settle = (
   );
 
 describe('a settled day', () => {
-  test('takes what shrubs use of the sky while their ground is dry: a little less than half', () => {
+  test('subtracts what shrubs use while their ground is dry: a little less than half of ET0', () => {
     expect(settle({})).toEqual([12.25]);
   });
 
-  test('gives back what was watered and stayed, by volume or by the time it ran', () => {
+  test('adds the watering that stayed, by volume or by run time', () => {
     // 50 L on 10 m2 are 5 mm, of which a rotor leaves two thirds; an hour of it is 8.89 mm.
     expect(settle({}, [DAY], 10, { volumeL: 50, openS: 60, isMeasured: true })[0]).toBeCloseTo(12.25 - 0.65 * 5, 9);
     expect(settle({}, [DAY], 40, { volumeL: null, openS: 3600, isMeasured: false })[0]).toBeCloseTo(
@@ -71,7 +71,7 @@ describe('a settled day', () => {
     );
   });
 
-  test('believes a test with cups before litres that nobody measured', () => {
+  test('prefers a catch-can test to unmeasured litres', () => {
     const tested = { flowLPerMin: 10, catchCanRateMmPerHour: 12 };
     const estimated = { volumeL: 600, openS: 3600, isMeasured: false };
     expect(settle(tested, [DAY], 40, estimated)[0]).toBeCloseTo(42.25 - 0.65 * 12, 9);
@@ -95,7 +95,7 @@ describe('a settled day', () => {
     expect(settle(bed, drought).at(-1)).toBeLessThanOrEqual(0.175 * 300);
   });
 
-  test('of a pot reckons with its volume', () => {
+  test('of a pot calculates with its volume', () => {
     const pot = { container: 'POT', containerVolumeL: 40, areaM2: 0.5 } as const;
     expect(toGround({ ...SHRUBS, ...pot }, DAY.date)?.soil.totalAvailableWaterMm).toBeCloseTo(0.27 * 80, 9);
     // Of one whose size nobody has said nothing is known but its soil.
@@ -122,7 +122,7 @@ describe('a settled day', () => {
     expect(depth('2026-09-01')).toBeCloseTo(0.6, 9);
   });
 
-  test('does not come for a zone that nobody has described', () => {
+  test('does not exist for a zone without a description', () => {
     expect(settle({ soil: null })).toEqual([]);
     expect(settle({ sprinkler: null })).toEqual([]);
     expect(firstDepletionMm({ ...SHRUBS, sprinkler: null }, DAY.date)).toBeNull();

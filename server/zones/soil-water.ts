@@ -11,11 +11,11 @@ export interface PastDay extends SoilWeather {
   date: string;
 }
 
-/** What one zone was given on one local day. */
+/** Water of one zone on one local day. */
 export interface Watering {
   /** Null where no run of the day knows its volume. */
   volumeL: number | null;
-  /** Whether a meter counted it; a volume worked out from the flow knows no more than the rate does. */
+  /** Whether a meter counted it; a volume calculated from the flow is no better than the rate. */
   isMeasured: boolean;
   openS: number;
 }
@@ -52,7 +52,10 @@ export function settleDays(
   });
 }
 
-/** What a day's watering and rain brought to a zone's roots, mm, had room or not. Null where plants or soil are not known. */
+/**
+ * Watering and rain of a day at a zone's roots, mm, including what found no room. Null where plants or soil are not
+ * known.
+ */
 export function gainedMmOn(
   zone: ZoneRow,
   place: PlantingPlace,
@@ -63,13 +66,15 @@ export function gainedMmOn(
   return model.ground && netIrrigationMm(model, watering) + model.ground.soil.rainFraction * rainfallMm;
 }
 
-/** What a zone that has just been described is taken to lack: half of what its plants may use without harm, mm. */
+/** Initial depletion of a newly described zone: half of the readily available water, mm. */
 export function firstDepletionMm(zone: ZoneRow, today: string): number | null {
   const held = zone.sprinkler === null ? null : findWaterHolding(zone, today);
   return held && 0.5 * held.readilyAvailableWaterMm;
 }
 
-/** Gross depth from the volume over the area, else from the rate and the time; net is what of it the roots can use. */
+/**
+ * Gross depth from the volume over the area, otherwise from the rate and the time; net is what of it the roots can use.
+ */
 function netIrrigationMm({ heads }: ZoneModel, watering: Watering | null): number {
   const { areaM2, precipitationRateMmPerHour: rate, efficiency } = heads;
   if (!watering || rate === null || efficiency === null) return 0;

@@ -42,7 +42,7 @@ export async function findZone(db: Queryable, id: ZoneId): Promise<ZoneRow | nul
   return row ?? null;
 }
 
-/** The zone, kept from being changed by others until the transaction ends. */
+/** Reads the zone and locks it until the transaction ends. */
 export async function lockZone(tx: Transaction, id: ZoneId): Promise<ZoneRow | null> {
   const [row] = await withSpecies(tx).where(eq(zones.id, id)).for('update', { of: zones });
   return row ?? null;
@@ -75,7 +75,7 @@ export async function isInProgram(db: Queryable, id: ZoneId, now: Date): Promise
   return rows[0]?.isIn ?? false;
 }
 
-/** Asks what waters or waits in a zone to stop; answers whether there was anything. */
+/** Stops active and waiting runs of a zone; returns whether there were any. */
 export async function stopRunsOfZone(db: Queryable, id: ZoneId, now: Date): Promise<boolean> {
   const stopped = await db
     .update(runs)
@@ -85,8 +85,8 @@ export async function stopRunsOfZone(db: Queryable, id: ZoneId, now: Date): Prom
   return stopped.length > 0;
 }
 
-/** Keeps a zone's settled days, in order; the last is where the zone now stands. */
-export async function keepSettledDays(db: Queryable, id: ZoneId, days: SettledDay[], settledAt: Date): Promise<void> {
+/** Stores a zone's settled days, in order; the last is the zone's current state. */
+export async function storeSettledDays(db: Queryable, id: ZoneId, days: SettledDay[], settledAt: Date): Promise<void> {
   const last = days.at(-1);
   if (!last) return;
   await db
@@ -128,7 +128,7 @@ const soilColumns = ({ depletionMm, surface }: SoilState) => ({
   wettedFraction: surface?.wettedFraction ?? null,
 });
 
-/** Where the zone's soil stood after its last settled day. */
+/** The zone's soil after its last settled day. */
 export function toSoilState({ depletionMm, surfaceDepletionMm, wettedFraction }: ZoneRow): SoilState {
   const surface =
     surfaceDepletionMm === null || wettedFraction === null ? null : { depletionMm: surfaceDepletionMm, wettedFraction };

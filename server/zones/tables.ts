@@ -35,7 +35,7 @@ const surfaceColumns = () => ({
   wettedFraction: doublePrecision('wetted_fraction'),
 });
 
-/** Depletion at the end of each settled day, so that a day's rain can be put right and the days after it settled anew. */
+/** Depletion at the end of each settled day, so that a day's rain can be corrected and later days settled again. */
 export const soilDays = pgTable(
   'soil_days',
   {
@@ -75,22 +75,22 @@ export const zones = pgTable(
     customizedMoistureLow: doublePrecision('customized_moisture_low'),
     customizedMoistureHigh: doublePrecision('customized_moisture_high'),
     flowLPerMin: doublePrecision('flow_l_per_min'),
-    /** What a meter saw over the zone's last runs. */
+    /** Flow by a meter over the zone's last runs. */
     meteredFlowLPerMin: doublePrecision('metered_flow_l_per_min'),
     /** Of a catch-can test; uniformity is of the lower quarter. */
     catchCanRateMmPerHour: doublePrecision('catch_can_rate_mm_per_hour'),
     distributionUniformity: doublePrecision('distribution_uniformity'),
-    /** The owner's own figures, before the tables'. */
+    /** The owner's own figures; they take precedence over the tables'. */
     efficiency: doublePrecision(),
     cropCoefficient: doublePrecision('crop_coefficient'),
     allowableDepletion: doublePrecision('allowable_depletion'),
-    /** What "too dry" and "too wet" have made of the plants' demand. */
+    /** Factor on the plants' demand from "too dry" and "too wet". */
     demandFeedback: doublePrecision('demand_feedback').notNull().default(1),
     rootDepthM: doublePrecision('root_depth_m'),
     /** Of a pot: litres of soil; of a raised bed: metres of depth. */
     containerVolumeL: doublePrecision('container_volume_l'),
     containerDepthM: doublePrecision('container_depth_m'),
-    /** When a new plant was set; its recipe steps itself down from then. */
+    /** When a new plant was set; its recipe changes with its age. */
     plantedOn: date('planted_on'),
     /** The user's cap on one run. */
     mostRunMin: integer('most_run_min'),

@@ -1,21 +1,18 @@
 import type { Zone, ZoneModel } from '@sluice/contract/zones';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { plants } from '../plants/tables.ts';
 import { liveChanges } from '../platform/live/tables.ts';
-import { type House, openHouse } from '../testing/house.ts';
-import { type OwnGarden, openOwnGarden, refusal } from '../testing/own-garden.ts';
+import { openOwnGarden, refusal } from '../testing/own-garden.ts';
 import { rule } from '../testing/rules.ts';
+import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
 
-let house: House;
-let garden: OwnGarden;
 let zones: Zone[];
+const server = serverForFile({ withSimulator: true });
+const garden = forFile(() => openOwnGarden(server));
 beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
-  garden = await openOwnGarden(house);
   await garden.addDevice('SPRITE-8');
   ({ zones } = await garden.groupOf());
 });
-afterAll(() => house.close());
 
 const makeId = (place: number) => zones[place]?.id ?? '';
 const change = (place: number, fields: object) => garden.changeZone(makeId(place), fields);
@@ -51,23 +48,23 @@ describe('a zone', () => {
     const { body } = await change(0, fields);
     expect(body.data.zone).toMatchObject({ ...fields, valid_status: ['SMART_VALID', 'FIX_VALID', 'MANUAL_VALID'] });
     expect(body.data.recalculation).toEqual({ is_effective: true, notice: null });
-    // Half of what may be used is taken to be missing: .5 x .5 x 70 mm of a bed of 40 cm.
+    // Half of what may be used counts as depleted: .5 x .5 x 70 mm of a bed of 40 cm.
     expect(body.data.zone.soil_water?.depletion_mm).toBeCloseTo(0.25 * 0.175 * 400, 5);
   });
 
-  test('is not written where nothing differs, and its plan is left alone', async () => {
+  test('is not written where nothing differs, and its plan stays', async () => {
     const { version } = (await change(1, { soil: 'LOAM' })).body.data.zone;
-    const before = await house.db.$count(liveChanges);
+    const before = await server.db.$count(liveChanges);
     const again = await change(1, { soil: 'LOAM', version });
     expect(again.body.data).toMatchObject({ zone: { version }, recalculation: null });
-    expect(await house.db.$count(liveChanges)).toBe(before);
+    expect(await server.db.$count(liveChanges)).toBe(before);
     const renamed = await change(1, { name: 'Lawn' });
     expect(renamed.body.data.recalculation).toBeNull();
     expect((await change(1, { soil: 'SAND', version })).code).toBe(409);
     expect((await garden.groupOf()).zones[1]?.soil).toBe('LOAM');
   });
 
-  rule('a name that does not change is refused', async () => {
+  rule('an unchanged name is refused', async () => {
     await change(2, { name: 'Beans' });
     const words = 'Name does not change, please change the name';
     expect(await findErrors(2, { name: 'Beans' })).toEqual([[30, 'name', words]]);
@@ -90,9 +87,9 @@ describe('a zone', () => {
   });
 
   rule('a zone’s area in square feet has limits of its own', async () => {
-    const american = await openOwnGarden(house);
+    const american = await openOwnGarden(server);
     await american.addDevice('SPRITE-8');
-    await house.db.execute(`update users set unit_system = 'US' where id = '${american.userId}'`);
+    await server.db.execute(`update users set unit_system = 'US' where id = '${american.userId}'`);
     const [zone] = (await american.groupOf()).zones;
     const sqFt = 0.09290304;
     for (const area of [sqFt, 215_000 * sqFt]) {
@@ -141,7 +138,7 @@ describe('a zone', () => {
   });
 
   test('has another zone of its garden as its master', async () => {
-    const other = await openOwnGarden(house);
+    const other = await openOwnGarden(server);
     await other.addDevice('SPRITE-8');
     const foreign = (await other.groupOf()).zones[0]?.id;
     for (const id of [makeId(4), foreign, crypto.randomUUID()]) {
@@ -150,7 +147,7 @@ describe('a zone', () => {
   });
 
   test('of an indoor garden is indoors', async () => {
-    const indoors = await openOwnGarden(house, 'PUMP', { location: 'indoor' });
+    const indoors = await openOwnGarden(server, 'PUMP', { location: 'indoor' });
     await indoors.addDevice('PUMP-1');
     const [pot] = (await indoors.groupOf()).zones;
     expect(pot?.location).toBe('indoor');
@@ -169,8 +166,8 @@ describe('a zone', () => {
     expect(errors.map(([, path]) => path).sort()).toEqual(['boost_factor', 'colour', 'soil']);
   });
 
-  test('that nobody has, and that of another, answer alike', async () => {
-    const stranger = await openOwnGarden(house);
+  test('that does not exist, and another user’s, give the same answer', async () => {
+    const stranger = await openOwnGarden(server);
     const answers = [
       await stranger.changeZone(makeId(0), { soil: 'CLAY' }),
       await stranger.changeZone(crypto.randomUUID(), { soil: 'CLAY' }),
@@ -197,7 +194,7 @@ describe('switching a zone off', () => {
 });
 
 describe('what grows in a zone', () => {
-  const known = async () => (await house.db.select().from(plants)).filter((row) => row.plantType === 'XERISCAPE');
+  const known = async () => (await server.db.select().from(plants)).filter((row) => row.plantType === 'XERISCAPE');
   const plant = (body: object) => garden.call<{ zone: Zone }>('PUT', `/zones/${makeId(7)}/plants`, body);
 
   test('the primary species gives the plant type; others stand beside it once', async () => {
@@ -239,7 +236,7 @@ describe('the model of a zone', () => {
   const model = async (query: string) =>
     (await garden.call<{ model: ZoneModel }>('GET', `/zones/${makeId(3)}/model${query}`)).body.data.model;
 
-  test('takes the zone’s own fields, and others to try', async () => {
+  test('accepts the zone’s own fields, and others to try', async () => {
     const own = await model('');
     expect(own).toMatchObject({ plant_type: 'SHRUBS', soil: 'LOAM', recipe: 'DEFAULT', container: null });
     // Loam holds 170 mm a metre; shrubs root 60 cm deep.
@@ -251,7 +248,7 @@ describe('the model of a zone', () => {
     expect(young).toMatchObject({ plant_type: 'TREES', recipe: 'NEW_PLANT' });
   });
 
-  test('follows a root depth of one’s own, and a raised bed', async () => {
+  test('follows an entered root depth, and a raised bed', async () => {
     await change(3, { root_depth_m: 0.3 });
     expect((await model('')).total_available_water_mm).toBeCloseTo(51, 5);
     await change(3, { container_depth_m: 0.5 });
@@ -275,9 +272,9 @@ describe('the valve report', () => {
 
   test('says so when the device does not answer', async () => {
     const [device] = (await garden.groupOf()).devices;
-    await house.garden.setFault(device?.serial_number ?? '', 'offline', true);
+    await server.garden.setFault(device?.serial_number ?? '', 'offline', true);
     const answer = await garden.call('GET', `/zones/${makeId(0)}/valve_report`);
     expect([answer.code, answer.body.errors[0]?.code]).toEqual([503, 70]);
-    await house.garden.clearFaults(device?.serial_number ?? '');
+    await server.garden.clearFaults(device?.serial_number ?? '');
   });
 });

@@ -53,8 +53,8 @@ export function obeyClose(
 ): Outcome {
   return obey(device, header, time, (fresh) => {
     const valve = valveAt(fresh, terminal);
-    const isMeant = isOpen(valve) && (runId === null || valve.runId === runId);
-    return isMeant ? stroked(withValve(fresh, closedValve(valve))) : fresh;
+    const isRequestedRun = isOpen(valve) && (runId === null || valve.runId === runId);
+    return isRequestedRun ? stroked(withValve(fresh, closedValve(valve))) : fresh;
   });
 }
 

@@ -111,7 +111,7 @@ export function nextContactMs({ faults, lastContact, sync }: Device): number | n
 }
 
 /** Milliseconds until it hears a command, 0 while it does; null for one that always hears, or that a command wakes. */
-export function hearsInMs(device: Device, nowMs: number): number | null {
+export function untilListeningMs(device: Device, nowMs: number): number | null {
   const contactMs = nextContactMs(device);
   if (contactMs === null) return null;
   return nowMs < (device.lastContact?.atMs ?? 0) + LISTENS_MS ? 0 : Math.max(0, contactMs - nowMs);

@@ -3,11 +3,11 @@ import { hostTime } from '../clock.ts';
 import { type Garden, isReachable, sensorsBehind } from '../garden.ts';
 import { hashText } from '../weather/random.ts';
 import { batteryVoltageV } from './battery.ts';
-import { type Device, findStatus, hearsInMs, perceivedBattery } from './device.ts';
+import { type Device, findStatus, perceivedBattery, untilListeningMs } from './device.ts';
 import { isOpen, type PastOpening, type Valve } from './valve.ts';
 
 /** As many openings as real valve timers remember. */
-const OPENINGS_TOLD = 5;
+const OPENINGS_REPORTED = 5;
 const FIRMWARE_VERSION = '1.0.0-simulated';
 /** What a 24 V AC solenoid takes while held open, and a healthy one when it is shut. */
 const HOLDING_MA = 210;
@@ -16,13 +16,13 @@ const HOLDING_V = 24.3;
 export function reportDevice(garden: Garden, device: Device) {
   const { type, serial } = device.description;
   const battery = perceivedBattery(device);
-  const hearsIn = hearsInMs(device, garden.advancedToMs);
+  const untilListening = untilListeningMs(device, garden.advancedToMs);
   const now = { atMs: garden.advancedToMs, valves: device.valves };
-  const { atMs, valves } = hearsIn === 0 ? now : (device.lastContact ?? now);
+  const { atMs, valves } = untilListening === 0 ? now : (device.lastContact ?? now);
   const probes = type === 'HUB' ? sensorsBehind(garden, serial) : [device];
   return {
     ageS: (garden.advancedToMs - atMs) / 1000,
-    hearsInS: hearsIn === null ? null : hearsIn / 1000,
+    hearsInS: untilListening === null ? null : untilListening / 1000,
     status: findStatus({ ...device, valves }, garden.advancedToMs),
     firmware: FIRMWARE_VERSION,
     battery,
@@ -44,7 +44,7 @@ export function reportValve(device: Device, valve: Valve, nowMs: number) {
     currentMa: measuresCurrent ? (isOpen(valve) ? HOLDING_MA : 0) : null,
     voltageV: measuresCurrent ? (isOpen(valve) ? HOLDING_V : 0) : null,
     delivered: reportDelivery(device, valve, valve.openings.at(-1)),
-    openings: valve.openings.slice(-OPENINGS_TOLD).map((opening) => ({
+    openings: valve.openings.slice(-OPENINGS_REPORTED).map((opening) => ({
       id: `${valve.terminal}-${Math.round(opening.openedAtMs)}`,
       runId: opening.runId,
       openedAgoS: (nowMs - opening.openedAtMs) / 1000,
@@ -54,7 +54,7 @@ export function reportValve(device: Device, valve: Valve, nowMs: number) {
   };
 }
 
-/** A device without a meter reckons with the flow it was told. */
+/** A device without a meter calculates with the flow it was told. */
 function reportDelivery(device: Device, { nominalFlowLPerMin }: Valve, opening: PastOpening | undefined) {
   if (opening === undefined) return null;
   return device.description.isMetered

@@ -4,7 +4,7 @@ import type { Soil } from '../soil.ts';
 /** One terminal with its solenoid and the plot it waters, as the device keeps it in its own memory. */
 export interface Valve {
   terminal: number;
-  /** What the installer wrote down; a device without a meter reckons with it. */
+  /** What the installer wrote down; a device without a meter calculates with it. */
   nominalFlowLPerMin: number;
   /** What the pipe really gives. */
   actualFlowLPerMin: number;

@@ -60,7 +60,7 @@ const WIND_DEVIATION = 0.25;
 /** Relative humidity lost per standard deviation of heat: the dry desert wind brings the hot days. */
 const HUMIDITY_PER_HEAT = -0.05;
 const HUMIDITY_DEVIATION = 0.04;
-const LEAST_RANGE_C = 1.5;
+const MIN_RANGE_C = 1.5;
 /** Share of the extraterrestrial radiation that reaches the ground on the darkest day (own). */
 const OVERCAST_SHARE = 0.08;
 
@@ -161,7 +161,7 @@ function dayFrom(
 
   const tMaxC = today(knots.tMaxC) - WET_COOLER_C * wetness + today(climate.tMaxDeviationC) * hot;
   const tMinC = today(knots.tMinC) + today(climate.tMinDeviationC) * warm;
-  const lackC = Math.max(0, LEAST_RANGE_C - (tMaxC - tMinC)) / 2;
+  const lackC = Math.max(0, MIN_RANGE_C - (tMaxC - tMinC)) / 2;
 
   const topMjPerM2 = extraterrestrialRadiationMjPerM2(place.latitudeDeg, date.dayOfYear);
   const solar = today(knots.solar) * (1 - WET_DIMMER * wetness + SOLAR_DEVIATION * bright);

@@ -1,7 +1,7 @@
 import type { WeatherIcon } from '@sluice/engine/vocabulary/weather';
 
 /** What decides a day's picture. Clearness is the share of the clear-sky radiation, 0 to 1. */
-export interface SkyLook {
+export interface SkyState {
   rainfallMm: number;
   windMPerS: number;
   humidity: number;
@@ -9,7 +9,7 @@ export interface SkyLook {
 }
 
 /** Bounds are our own, set by eye. */
-export function dayIcon({ rainfallMm, windMPerS, humidity, clearness }: SkyLook): WeatherIcon {
+export function dayIcon({ rainfallMm, windMPerS, humidity, clearness }: SkyState): WeatherIcon {
   if (rainfallMm > 30) return 'THUNDERSTORM';
   if (rainfallMm > 0) return 'RAIN';
   if (windMPerS > 5) return 'WIND';

@@ -15,6 +15,6 @@ export function readAnswers({ id, name, plant_type, soil, sprinkler, shade, slop
   }
 }
 
-export const keepAnswers = (zoneId: string, answers: Answers) =>
+export const saveAnswers = (zoneId: string, answers: Answers) =>
   localStorage.setItem(answerKey(zoneId), JSON.stringify(answers));
 export const forgetAnswers = (zoneId: string) => localStorage.removeItem(answerKey(zoneId));

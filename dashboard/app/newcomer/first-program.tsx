@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { WholeProgram } from '@sluice/contract/programs';
 import { useTranslation } from 'react-i18next';
-import { sayDone } from '../../page-kit/say-done.ts';
+import { showDone } from '../../page-kit/show-done.ts';
 import { useAddForm } from '../../page-kit/use-add-form.ts';
 import { useDisplay } from '../../platform/display.tsx';
 import { DraftForm } from '../../platform/draft-form.tsx';
@@ -49,7 +49,7 @@ export function FirstProgram({ group, onDone }: StepProps) {
     wire: toProgram,
     send: async (values) => {
       const { recalculation } = await add({ ...toProgram(values), run_now: false });
-      sayDone(t('form.added'), recalculation);
+      showDone(t('form.added'), recalculation);
       onDone();
     },
   });

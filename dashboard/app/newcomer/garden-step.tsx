@@ -14,7 +14,7 @@ import { PictureChoice } from '../../ui/fields/picture-choice.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import classes from './newcomer.module.css';
-import { keepProgress } from './progress.ts';
+import { saveProgress } from './progress.ts';
 
 type Values = { name: string; device_type: DeviceType; location: GardenLocation; time_zone: string };
 
@@ -38,7 +38,7 @@ export function GardenStep({ onDone }: { onDone: () => void }) {
       const { group } = await add(wire(values));
       /** Known before it is shown, so that no other garden stands in for it meanwhile. */
       await queryClient.fetchQuery(indexQuery(group.id));
-      keepProgress({ group: group.id, step: 'place' });
+      saveProgress({ group: group.id, step: 'place' });
       chooseGroup(group.id);
       onDone();
     },

@@ -9,7 +9,7 @@ import { GardenStep } from './garden-step.tsx';
 import classes from './newcomer.module.css';
 import { PlaceStep } from './place-step.tsx';
 import { ProgramStep } from './program-step.tsx';
-import { forgetProgress, keepProgress, nextStep, STEPS, type Step } from './progress.ts';
+import { forgetProgress, nextStep, STEPS, type Step, saveProgress } from './progress.ts';
 import { StepList } from './step-list.tsx';
 import { WaterStep } from './water-step.tsx';
 import { ZonesStep } from './zones-step.tsx';
@@ -34,7 +34,7 @@ export default function NewcomerPage() {
   const groupId = group?.id;
 
   useEffect(() => {
-    if (groupId && step !== 'garden') keepProgress({ group: groupId, step });
+    if (groupId && step !== 'garden') saveProgress({ group: groupId, step });
   }, [groupId, step]);
 
   /** A new step is a new page to who listens. */

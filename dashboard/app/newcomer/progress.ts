@@ -17,13 +17,13 @@ function readProgress(): Progress | null {
   }
 }
 
-export const keepProgress = (progress: Progress) => localStorage.setItem(KEY, JSON.stringify(progress));
+export const saveProgress = (progress: Progress) => localStorage.setItem(KEY, JSON.stringify(progress));
 export const forgetProgress = () => localStorage.removeItem(KEY);
 
-type Begun = Pick<CurrentGroup, 'id' | 'devices' | 'sensors'>;
+type ProgressGarden = Pick<CurrentGroup, 'id' | 'devices' | 'sensors'>;
 
 /** Where a garden's path goes on; null for one whose path has been gone, or was never begun here. */
-export function nextStep({ id, devices, sensors }: Begun): Step | null {
+export function nextStep({ id, devices, sensors }: ProgressGarden): Step | null {
   const kept = readProgress();
   if (kept?.group === id) return kept.step;
   return devices.length === 0 && sensors.length === 0 ? 'place' : null;

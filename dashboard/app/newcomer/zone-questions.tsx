@@ -11,7 +11,7 @@ import { useChangeZone } from '../../zones/calls.ts';
 import { AreaChoice } from '../../zones/choices/area-choice.tsx';
 import { PlantChoice, ShadeChoice, SlopeChoice, SprinklerChoice } from '../../zones/choices/picture-choices.tsx';
 import { RibbonChoice } from '../../zones/choices/ribbon-choice.tsx';
-import { type Answers, forgetAnswers, keepAnswers, QUESTIONS, readAnswers } from './answers.ts';
+import { type Answers, forgetAnswers, QUESTIONS, readAnswers, saveAnswers } from './answers.ts';
 import classes from './newcomer.module.css';
 
 type Props = { zone: Zone; last: Zone | undefined };
@@ -36,7 +36,7 @@ export function ZoneQuestions({ zone, last }: Props) {
     const next = { ...answers, [name]: value };
     setAnswers(next);
     setErrors({});
-    keepAnswers(zone.id, next);
+    saveAnswers(zone.id, next);
   };
 
   const field: FieldsIn<Answers> = (name) => ({
@@ -86,7 +86,7 @@ export function ZoneQuestions({ zone, last }: Props) {
     const { plant_type, soil, sprinkler, shade, slope } = source;
     const alike = { ...answers, plant_type, soil, sprinkler, shade, slope };
     setAnswers(alike);
-    keepAnswers(zone.id, alike);
+    saveAnswers(zone.id, alike);
     setAt(QUESTIONS.indexOf('area_m2'));
   };
 

@@ -7,16 +7,16 @@ export function gatherChanges(tell: (changes: readonly LiveChange[]) => void): (
   let waiting: LiveChange[] = [];
   let isPausing = false;
 
-  const tellWaiting = () => {
+  const notifyWaiting = () => {
     isPausing = waiting.length > 0;
     if (!isPausing) return;
     tell(waiting);
     waiting = [];
-    setTimeout(tellWaiting, PAUSE_MS);
+    setTimeout(notifyWaiting, PAUSE_MS);
   };
 
   return (change) => {
     waiting.push(change);
-    if (!isPausing) tellWaiting();
+    if (!isPausing) notifyWaiting();
   };
 }

@@ -5,7 +5,7 @@ import { UnreachableError } from '../../platform/envelope.ts';
 const load = () => import('../../platform/offline/last-known.ts');
 
 /**
- * Keeps what is shown, and puts it back when the server cannot be reached from the start. Answers whether it is still
+ * Keeps what is shown, and puts it back when the server cannot be reached from the start. Returns whether it is still
  * being looked for.
  */
 export function useLastKnown(hasIndex: boolean, error: unknown): { isLooking: boolean } {
@@ -18,8 +18,8 @@ export function useLastKnown(hasIndex: boolean, error: unknown): { isLooking: bo
     let stop: (() => void) | null = null;
     let isOver = false;
     void load().then(
-      ({ keepLastKnown }) => {
-        if (!isOver) stop = keepLastKnown(queryClient);
+      ({ saveLastKnown }) => {
+        if (!isOver) stop = saveLastKnown(queryClient);
       },
       () => undefined,
     );

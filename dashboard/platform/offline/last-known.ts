@@ -20,8 +20,8 @@ const store = () => {
   return opened;
 };
 
-/** Keeps what is answered from now on. Answers the function that stops. */
-export function keepLastKnown(queryClient: QueryClient): () => void {
+/** Keeps what is answered from now on. Returns the function that stops. */
+export function saveLastKnown(queryClient: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const plan = () => {
     timer ??= setTimeout(() => {
@@ -51,7 +51,7 @@ async function write(queryClient: QueryClient): Promise<void> {
   await set(KEY, { digest, state } satisfies Kept, store());
 }
 
-/** Puts back what was kept for this session; answers whether there was anything. */
+/** Puts back what was kept for this session; returns whether there was anything. */
 export async function restoreLastKnown(queryClient: QueryClient): Promise<boolean> {
   const kept = await get<Kept>(KEY, store());
   if (!kept || kept.digest !== readStoredSession()?.digest) return false;

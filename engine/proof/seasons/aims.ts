@@ -1,16 +1,16 @@
-/** What the planner is to reach with the settings of a new garden, and where it does not yet. */
+/** What the planner must reach with the settings of a new garden, and where it does not yet. */
 import { PLANNER } from './methods.ts';
 import type { Result } from './results.ts';
 
-const LEAST_ADEQUACY = 95;
+const MIN_ADEQUACY = 95;
 /** Under restrictions: of what the best possible plan would give. */
-const LEAST_OF_POSSIBLE = 97;
-const MOST_EXCESS = 5;
+const MIN_POSSIBLE_PERCENT = 97;
+const MAX_EXCESS = 5;
 
 export const AIMS = [
-  `Water every day: adequacy of at least ${LEAST_ADEQUACY} % in every 30 days of every plot.`,
-  `Two days a week: at least ${LEAST_OF_POSSIBLE} % of the adequacy that is possible.`,
-  `Both: at most ${MOST_EXCESS} % of the plants' use in excess, in every 30 days of every plot, and of all the water.`,
+  `Water every day: adequacy of at least ${MIN_ADEQUACY} % in every 30 days of every plot.`,
+  `Two days a week: at least ${MIN_POSSIBLE_PERCENT} % of the adequacy that is possible.`,
+  `Both: at most ${MAX_EXCESS} % of the plants' use in excess, in every 30 days of every plot, and of all the water.`,
   'Declared wrongly: plants no shorter of water than with any rival, to a tenth of a percent, and less water than with any.',
 ];
 
@@ -47,8 +47,8 @@ function heldAgainst(planner: Result, results: readonly Result[]): Held[] {
   if (aim === 'betterThanRivals') return againstRivals(planner, results);
   const [spread, asked, name] =
     aim === 'restricted'
-      ? [planner.ofPossiblePercent, LEAST_OF_POSSIBLE, 'of the possible adequacy']
-      : [planner.adequacyPercent, LEAST_ADEQUACY, 'adequacy'];
+      ? [planner.ofPossiblePercent, MIN_POSSIBLE_PERCENT, 'of the possible adequacy']
+      : [planner.adequacyPercent, MIN_ADEQUACY, 'adequacy'];
   const { excessPercent, lostPercent } = planner;
   return [
     {
@@ -57,13 +57,13 @@ function heldAgainst(planner: Result, results: readonly Result[]): Held[] {
       found: percent(spread.least),
     },
     {
-      asked: `at most ${MOST_EXCESS} % excess`,
-      isMet: isFigure(excessPercent.most) && excessPercent.most <= MOST_EXCESS,
+      asked: `at most ${MAX_EXCESS} % excess`,
+      isMet: isFigure(excessPercent.most) && excessPercent.most <= MAX_EXCESS,
       found: percent(excessPercent.most),
     },
     {
-      asked: `at most ${MOST_EXCESS} % of the water lost`,
-      isMet: isFigure(lostPercent) && lostPercent <= MOST_EXCESS,
+      asked: `at most ${MAX_EXCESS} % of the water lost`,
+      isMet: isFigure(lostPercent) && lostPercent <= MAX_EXCESS,
       found: percent(lostPercent),
     },
   ];

@@ -1,10 +1,13 @@
-/** What a weather service says each morning: worse the further ahead, with rain that never falls and rain it never saw. */
+/**
+ * A simulated forecast for each morning: worse the further ahead, with rain that never falls and rain that was not
+ * forecast.
+ */
 import { toPlainDate } from '../../programs/calendar-day.ts';
 import { type ClimateNormals, type DayOutlook, normalDay } from '../../skipping/outlook.ts';
 import { bell, rainProbability, seededFor } from '../random.ts';
 import type { WeatherDay } from './weather.ts';
 
-/** Days that are forecast, and those beyond that are told by the normals. */
+/** Days with a forecast; days beyond use the climate normals. */
 const FORECAST_DAYS = 7;
 const NORMAL_DAYS = 14;
 /** As far as winterization looks back. */
@@ -24,7 +27,7 @@ const RAIN_DOUBT = { first: 2.3, doublesInDays: 3 };
 const AMOUNT_ERROR = { first: 0.5, perDay: 0.08 };
 const WIND_ERROR = 0.2;
 
-/** A service changes its mind every other day: what it says of a day in between hangs together. */
+/** A service changes its forecast every other day; in between it is consistent. */
 const DAYS_OF_ONE_MIND = 2;
 
 /** The outlook on the morning of `days[today]`. */

@@ -5,7 +5,7 @@ import type { Plot } from './plots.ts';
 import type { Cycle } from './true-soil.ts';
 import type { WeatherDay } from './weather.ts';
 
-/** A garden through its years, as whoever waters it is told of it. */
+/** A garden over its years, as the watering method sees it. */
 export interface Season {
   readonly climate: Climate;
   readonly normals: ClimateNormals;
@@ -18,14 +18,14 @@ export interface Season {
   readonly seed: number;
 }
 
-/** Who decides on water, one morning after the other. */
+/** Decides each morning how much to water. */
 export interface Waterer {
   /**
-   * On the morning of `days[today]`: cycles by the plot's place; what is left out stays dry.
+   * On the morning of `days[today]`: cycles by the plot's place; plots that are left out get no water.
    * @param readProbe water content that a plot's probe reports, m3/m3; null: it has none
    */
   water(today: number, readProbe: (place: number) => number | null): ReadonlyMap<number, readonly Cycle[]>;
-  /** In the evening the day's weather is known. */
+  /** Called in the evening, when the day's weather is known. */
   settle(today: number): void;
 }
 

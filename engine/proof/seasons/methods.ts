@@ -4,7 +4,7 @@ import { et0Scaled, refill, timer, zimmerman } from './rivals.ts';
 
 export const PLANNER = 'planner';
 
-/** Who waters, the planner first. */
+/** The watering methods that are compared, the planner first. */
 export const listMethods = (product: Product, hasRivals: boolean): Readonly<Record<string, Method>> => ({
   [PLANNER]: planned(product),
   ...(hasRivals ? RIVALS : {}),

@@ -1,11 +1,11 @@
-/** The planner as a waterer: every morning a plan from what was measured so far and from a forecast that errs. */
+/** The planner as a watering method: every morning it plans from past measurements and a forecast with errors. */
 import type { WateringRules } from '../../restrictions/allowed-windows.ts';
 import type { Garden } from '../../schedule/garden.ts';
 import { plan } from '../../schedule/plan.ts';
 import type { ZoneState } from '../../schedule/plan-state.ts';
 import type { SensedZone } from '../../schedule/sensed-zone.ts';
-import { wishOfSensor } from '../../schedule/sensed-zone.ts';
-import type { SensorWish } from '../../sensing/moisture-thresholds.ts';
+import { sensorRequest } from '../../schedule/sensed-zone.ts';
+import type { SensorRequest } from '../../sensing/moisture-thresholds.ts';
 import type { ProbeReading } from '../../sensing/probe-reading.ts';
 import { HISTORY_DAYS, type ProbeSupervision } from '../../sensing/probe-supervision.ts';
 import type { BalanceEvening } from '../../sensing/probed-balance.ts';
@@ -19,25 +19,25 @@ import type { Plot } from './plots.ts';
 import type { Cycle } from './true-soil.ts';
 import type { WeatherDay } from './weather.ts';
 
-/** What the product makes of a garden that somebody has just declared; whoever runs the proof passes the product in. */
+/** The product's view of a newly declared garden; passed in by the caller of the proof. */
 export interface Product {
   /** Its zones bear the plots' names, in their order. */
   garden(climate: Climate, plots: readonly Plot[], regulations: WateringRules['regulations']): Garden;
   /** Taken for a zone that has just been described. */
   firstDepletionMm(plot: Plot, date: string): number;
-  /** The soil by the book, after a day that is over. */
+  /** The soil by the planner's own balance after a day. */
   settled(plot: Plot, climate: Climate, before: SoilState, day: WeatherDay, openS: number): SoilState;
   supervised(plot: Plot, probe: Probe, date: string): ProbeSupervision;
   sensed(plot: Plot, probe: Probe, supervision: ProbeSupervision, date: string): SensedZone | null;
 }
 
-/** What a zone's probe has reported up to this morning, and what the book says. */
+/** What a zone's probe has reported up to this morning, and the balance beside it. */
 export interface Probe {
   /** One of each morning, this one's the last. */
   readonly readings: readonly ProbeReading[];
   readonly evenings: readonly BalanceEvening[];
   readonly supervisedBefore: ProbeSupervision;
-  readonly wishedBefore: SensorWish;
+  readonly requestedBefore: SensorRequest;
   readonly bookedMm: number;
   readonly totalAvailableMm: number;
 }
@@ -56,7 +56,7 @@ export const planned =
         surface: null,
       }),
     );
-    const wished = plots.map((): SensorWish => 'leave');
+    const requests = plots.map((): SensorRequest => 'leave');
     const supervised = plots.map(() => NEW_PROBE);
     const readings = plots.map((): ProbeReading[] => []);
     const evenings = plots.map((): BalanceEvening[] => []);
@@ -78,14 +78,14 @@ export const planned =
         readings: its.slice(-HISTORY_DAYS),
         evenings: (evenings[place] ?? []).slice(-HISTORY_DAYS),
         supervisedBefore: supervised[place] ?? NEW_PROBE,
-        wishedBefore: wished[place] ?? 'leave',
+        requestedBefore: requests[place] ?? 'leave',
         bookedMm: depletionMm,
         totalAvailableMm: zone.totalAvailableWaterMm,
       };
       const supervision = product.supervised(plot, probe, date);
       supervised[place] = supervision;
       const sensed = product.sensed(plot, probe, supervision, date);
-      wished[place] = wishOfSensor(zone, { depletionMm, sensed });
+      requests[place] = sensorRequest(zone, { depletionMm, sensed });
       return { depletionMm, surface, sensed, wateredEpochDays };
     };
 

@@ -1,6 +1,6 @@
 /**
- * Six plots of a garden: what their owner declares, and the figures that the literature has for such a plot. The figures
- * stand here by themselves, so that the proof does not take its truth from the tables that it is to prove.
+ * Six plots of a garden: what their owner declares, and the figures that the literature has for such a plot. The
+ * figures are repeated here, so that the proof does not depend on the tables that it checks.
  */
 import type { PlantType, Shade, Slope, SoilType, SprinklerType } from '../../vocabulary/garden.ts';
 import type { Climate } from './climates.ts';

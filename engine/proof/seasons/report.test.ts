@@ -65,7 +65,7 @@ describe('the aims', () => {
     expect(reported([toResult('betterThanRivals')])).toMatchObject({ isMet: false });
   });
 
-  test('against rivals are both to be met: no shorter, and less water', () => {
+  test('against other methods both must be met: no drier, and less water', () => {
     const planner = toResult('betterThanRivals');
     const rival = (over: Partial<Result>) => ({ ...planner, method: 'timer', ...over });
     const missed = (over: Partial<Result>) =>

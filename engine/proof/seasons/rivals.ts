@@ -1,6 +1,6 @@
 /**
- * What gardens are watered by today. Each is set up as well as its manual says, knows the declared figures of its plots,
- * and breaks its runs into cycles that do not run off, which most of them cannot: what is compared is when and how much.
+ * How gardens are watered today. Each method is set up as its manual says, knows the declared figures of its plots, and
+ * uses cycles that do not run off, which most of them cannot: only timing and amounts are compared.
  */
 
 import { daysToNext, isAllowed, type Method, type Season } from './method.ts';
@@ -36,7 +36,7 @@ function peakProgram(season: Season, figures: PlotFigures): FixedProgram {
   return { everyDays, netMm: everyDays * peakMm, peakMonth };
 }
 
-/** A program whose share of each day is what `percentOf` says; it keeps no account of the soil. */
+/** A program whose share of each day is what `percentOf` says; it does not track the soil. */
 const programmed =
   (toPercent: (season: Season, today: number, program: FixedProgram) => number): Method =>
   (season) => {
@@ -76,18 +76,18 @@ const daysSince = ({ days }: Season, today: number, { everyDays }: FixedProgram)
   days.slice(Math.max(0, today - Math.ceil(everyDays)), today).toReversed();
 
 /**
- * The Zimmerman method of OpenSprinkler. Its 100 % are an idea of its own, so the program is set such that the method
- * gives the peak month's normal weather what the plants use then, as an owner would find out in his first summer.
+ * The Zimmerman method of OpenSprinkler. Its 100 % is arbitrary, so the program is set to give, in the peak month's
+ * normal weather, what the plants use then, as an owner would find out in the first summer.
  */
 export const zimmerman: Method = programmed((season, today, program) => {
   const before = daysSince(season, today, program);
   if (before.length === 0) return 100;
   const percent = zimmermanScales(before.map(asZimmerman)).at(-1) ?? 100;
-  return (100 * percent) / Math.max(LEAST_PEAK_PERCENT, peakPercent(season, program));
+  return (100 * percent) / Math.max(MIN_PEAK_PERCENT, peakPercent(season, program));
 });
 
-/** Where the method would all but stop in the driest month, nobody could set it up. */
-const LEAST_PEAK_PERCENT = 20;
+/** Where the method nearly stops in the driest month, it cannot be set up. */
+const MIN_PEAK_PERCENT = 20;
 
 function peakPercent({ climate }: Season, { peakMonth }: FixedProgram): number {
   const of = (values: readonly number[]) => values[peakMonth] ?? 0;
@@ -101,7 +101,7 @@ function peakPercent({ climate }: Season, { peakMonth }: FixedProgram): number {
   );
 }
 
-const MOST_ET0_PERCENT = 200;
+const MAX_ET0_PERCENT = 200;
 
 /** The ETo method of OpenSprinkler: ET0 less rain since the last time, against the peak month's. */
 export const et0Scaled: Method = programmed((season, today, program) => {
@@ -109,7 +109,7 @@ export const et0Scaled: Method = programmed((season, today, program) => {
   if (before.length === 0) return 100;
   const lackMm = before.reduce((sum, { et0Mm, rainfallMm }) => sum + et0Mm - rainfallMm, 0) / before.length;
   const usualMm = season.normals.et0MmPerDay[program.peakMonth] ?? lackMm;
-  return Math.floor(Math.min(MOST_ET0_PERCENT, Math.max(0, (100 * lackMm) / usualMm)));
+  return Math.floor(Math.min(MAX_ET0_PERCENT, Math.max(0, (100 * lackMm) / usualMm)));
 });
 
 /** Rain that counts: four fifths, and none that only wets the leaves. */
@@ -152,12 +152,12 @@ export const refill: Method = (season) => {
 
 const MORNING_S = 4 * 3600;
 /** A valve is not opened for less. */
-const LEAST_RUN_S = 60;
+const MIN_RUN_S = 60;
 
-/** A run of so much water at the roots, in cycles after which nothing stands any more when the next begins. */
+/** A run of this much water at the roots, in cycles whose ponded water is gone before the next begins. */
 function planCycles(figures: PlotFigures, netMm: number): Cycle[] {
   const runS = (3600 * netMm) / (figures.efficiency * figures.rateMmPerHour);
-  if (!(runS >= LEAST_RUN_S)) return [];
+  if (!(runS >= MIN_RUN_S)) return [];
   const risesMmPerHour = figures.rateMmPerHour - figures.intakeMmPerHour;
   const longestS = risesMmPerHour > 0 ? (3600 * figures.pondingMm) / risesMmPerHour : runS;
   const count = Math.max(1, Math.ceil(runS / longestS));

@@ -1,4 +1,4 @@
-/** Under what the methods are tried: the law, settings that are wrong, and probes that lie. */
+/** The conditions under which the methods are tried: the law, wrong settings, and faulty probes. */
 import { bell, seededFor } from '../random.ts';
 import type { PlotFigures } from './plots.ts';
 import type { Probes } from './trial.ts';
@@ -8,13 +8,13 @@ export interface Scenario {
   readonly detail?: string;
   /** 0 Sunday; null: every day. */
   readonly weekdays: readonly number[] | null;
-  /** A plot as it really is, of what its owner declared. */
+  /** A plot's true figures, from what its owner declared. */
   readonly truth: (declared: PlotFigures, place: number) => PlotFigures;
   /** Left out where the garden has none. */
   readonly probes?: Probes;
   /** Whether the rivals are tried as well: probes are the planner's alone. */
   readonly hasRivals: boolean;
-  /** What of the aims is asked. */
+  /** Which aims apply. */
   readonly aim: 'everyDay' | 'restricted' | 'betterThanRivals';
 }
 

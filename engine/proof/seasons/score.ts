@@ -1,4 +1,4 @@
-/** What became of a garden's years: each plot's windows of 30 days, and the water of all. */
+/** Results of a garden over its years: each plot's windows of 30 days, and the total water. */
 
 import type { PlotDay } from './trial.ts';
 import type { WeatherDay } from './weather.ts';
@@ -6,23 +6,23 @@ import type { WeatherDay } from './weather.ts';
 const WINDOW_DAYS = 30;
 const STRIDE_DAYS = 10;
 /** What the SWAT protocol asks of a window: 2.50 in of reference evapotranspiration. Below it gardens are not watered. */
-const LEAST_ET0_MM = 63.5;
+const MIN_ET0_MM = 63.5;
 
 const FROST_C = 2;
-/** So that a garden that was never watered has lost nothing. */
-const LEAST_NET_MM = 1;
+/** A garden that was never watered has lost nothing. */
+const MIN_NET_MM = 1;
 
 /** A plot's 30 days. */
 export interface Window {
   /** The plot's. */
   readonly place: number;
-  /** Of what plants that lack nothing would have used, the share that they got. */
+  /** Share of the plants' full water use that they got. */
   readonly adequacyPercent: number;
   /** The same under the best that the law allows. */
   readonly possiblePercent: number;
   /**
-   * Water that ran off or found no room, in shares of the plants' use: of the irrigation would say 100 % of a single run
-   * in a wet month before a storm that nobody saw.
+   * Water that ran off or found no room, as a share of the plants' use. As a share of the irrigation it would be 100 %
+   * for a single run before an unforeseen storm in a wet month.
    */
   readonly excessPercent: number;
   /** Whether a night of it was near freezing, when pipes are to be kept dry. */
@@ -45,7 +45,7 @@ export function listWindows(days: readonly WeatherDay[]): number[] {
   const begins: number[] = [];
   for (let from = 0; from + WINDOW_DAYS <= days.length; from += STRIDE_DAYS) {
     const et0Mm = sum(days.slice(from, from + WINDOW_DAYS), (day) => day.et0Mm);
-    if (et0Mm >= LEAST_ET0_MM) begins.push(from);
+    if (et0Mm >= MIN_ET0_MM) begins.push(from);
   }
   return begins;
 }
@@ -71,7 +71,7 @@ export function measureScore(
     lostPercent:
       (100 * sum(all, ({ lostMm }) => lostMm)) /
       Math.max(
-        LEAST_NET_MM,
+        MIN_NET_MM,
         sum(all, ({ netMm }) => netMm),
       ),
     stressedPercent: (100 * season.filter(({ isStressed }) => isStressed).length) / season.length,

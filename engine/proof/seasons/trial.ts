@@ -1,4 +1,4 @@
-/** A garden through its years: somebody waters, and the ground does what ground does. */
+/** Simulates a garden over its years: a method waters, and the true soil responds. */
 import { isAllowed, type Method, type Season } from './method.ts';
 import type { PlotFigures } from './plots.ts';
 import { applied, startSoil, type TrueSoil, trueDay } from './true-soil.ts';
@@ -58,10 +58,10 @@ export function trial(
   return days;
 }
 
-/** More than any root zone holds. */
+/** More than any root zone can hold. */
 const FLOOD_MM = 2000;
 
-/** The least that plants can go short of under the law: every allowed day leaves their roots full in the evening. */
+/** The smallest deficit that is possible under the law: every allowed day leaves their roots full in the evening. */
 export function leastShort(season: Season, figures: PlotFigures): { cropEtMm: number; shortMm: number }[] {
   let soil = startSoil(figures);
   return season.days.map((day) => {

@@ -95,7 +95,7 @@ test('no water appears or vanishes, through three years of rain and watering', (
 });
 
 describe('water without room', () => {
-  test('is the fault of who waters, and of no one where rain alone would have been too much', () => {
+  test('counts against the method, except where rain alone would have been too much', () => {
     const plot = lawn();
     const full = { ...startSoil(plot), depletionMm: 0 };
     expect(trueDay(plot, full, DAY, 20).surplusMm).toBeGreaterThan(14);

@@ -1,6 +1,6 @@
 /**
- * What a plot's soil and plants really do: the dual crop coefficient of FAO-56 chapters 7 and 8, written for the proof
- * alone, so that a mistake of the engine's own balance is not proven with itself. As in annex 8, water comes early in the
+ * The true behaviour of a plot's soil and plants: the dual crop coefficient of FAO-56 chapters 7 and 8, written for the
+ * proof alone, so that a mistake in the engine's balance cannot hide itself. As in annex 8, water comes early in the
  * day and dries after it.
  */
 import type { PlotFigures } from './plots.ts';
@@ -27,7 +27,7 @@ export interface TrueDay {
 
 /** Basal from single coefficient: FAO-56 tables 17 and 12, turf .90 for .95 and .80 for .85. */
 const SURFACE_SHARE = 0.05;
-const LEAST_BASAL = 0.15;
+const MIN_BASAL = 0.15;
 /** The layer that dries by evaporation (p. 144). */
 const SURFACE_DEPTH_M = 0.1;
 /** Rain that wets the whole ground. */
@@ -47,7 +47,7 @@ const evaporableMm = ({ fieldCapacity, wiltingPoint }: PlotFigures) =>
 export function trueDay(plot: PlotFigures, before: TrueSoil, today: WeatherDay, irrigationMm: number): TrueDay {
   const { et0Mm } = today;
   const rainMm = today.rainfallMm - runoffOfRain(plot.curveNumber, today.rainfallMm);
-  const basal = Math.max(LEAST_BASAL, (plot.cropCoefficients[today.month - 1] ?? 0) - SURFACE_SHARE);
+  const basal = Math.max(MIN_BASAL, (plot.cropCoefficients[today.month - 1] ?? 0) - SURFACE_SHARE);
 
   // The surface: Eq. 71 to 79.
   const wettedFraction = wettedBy(plot, before, rainMm, irrigationMm);
@@ -76,7 +76,7 @@ export function trueDay(plot: PlotFigures, before: TrueSoil, today: WeatherDay, 
     },
     cropEtMm,
     shortMm,
-    // What rain alone would have spilled is nobody's fault.
+    // Water that rain alone would have spilled does not count against the method.
     surplusMm: Math.max(0, -balance) - Math.max(0, rainMm - before.depletionMm - usedMm),
     stressCoefficient: stress,
   };

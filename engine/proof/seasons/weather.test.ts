@@ -45,7 +45,7 @@ describe('forecasts', () => {
       return { day, outlook, isWet: day.rainfallMm > 0 };
     });
 
-  test('know what was measured, err on what is to come, and end in the normals', () => {
+  test('know what was measured, have errors for the days ahead, and end in the normals', () => {
     const outlook = outlookOn(days, 100, normals, 1);
     expect(outlook.filter(({ basis }) => basis === 'measured')).toHaveLength(60);
     expect(outlook.find(({ epochDay }) => epochDay === days[99]?.epochDay)?.rainfallMm).toBe(days[99]?.rainfallMm);
@@ -58,7 +58,7 @@ describe('forecasts', () => {
       const all = said(ahead);
       const wetShare = mean(all.map(({ isWet }) => (isWet ? 1 : 0)));
       const brier = mean(all.map(({ isWet, outlook }) => ((isWet ? 1 : 0) - outlook.rainProbability) ** 2));
-      // As public forecasts, they say rain a little too often.
+      // Like public forecasts, they predict rain slightly too often.
       const tooOften = mean(all.map(({ outlook }) => outlook.rainProbability)) - wetShare;
       expect(tooOften).toBeGreaterThan(-0.01);
       expect(tooOften).toBeLessThan(0.06);
@@ -72,7 +72,7 @@ describe('forecasts', () => {
     expect(seventh).toBeGreaterThan(0.1);
   });
 
-  test('promise rain that never falls, and miss rain that does', () => {
+  test('forecast rain that never falls, and miss rain that does', () => {
     const all = said(1);
     const promised = all.filter(({ outlook }) => outlook.rainProbability >= 0.5 && outlook.rainfallMm >= 5);
     expect(promised.filter(({ isWet }) => !isWet).length / promised.length).toBeGreaterThan(0.05);

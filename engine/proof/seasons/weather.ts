@@ -1,6 +1,6 @@
 /**
  * Years of daily weather around a climate's normals: rain as a two-state Markov chain with gamma amounts and
- * temperatures with a memory (Richardson 1981), reference evapotranspiration from them (FAO-56 Eq. 52).
+ * temperatures that depend on the day before (Richardson 1981), reference evapotranspiration from them (FAO-56 Eq. 52).
  */
 import { hargreavesSamaniMm } from '../../evapotranspiration/hargreaves-samani.ts';
 import { daySun, extraterrestrialRadiationMj, radians } from '../../evapotranspiration/sun.ts';
@@ -29,13 +29,13 @@ const FIRST_DAY = Temporal.PlainDate.from('2031-01-01');
 const WET_AFTER_DRY = 0.75;
 /** Shape of what falls on a wet day (WGEN's stations lie between .5 and 1). */
 const RAIN_SHAPE = 0.7;
-/** How far a day's warmth is that of the day before, and how far days scatter, C (own, as the simulator's weather). */
+/** Correlation of a day's temperature with the day before, and scatter of days, C (own, as the simulator's weather). */
 const MEMORY = 0.65;
 const SCATTER_C = 3.2;
 /** By how much a wet day's maximum is lower, C (own). */
 const WET_COOLER_C = 3;
 const WET_DAMPER_PERCENT = 10;
-const LEAST_RANGE_C = 2;
+const MIN_RANGE_C = 2;
 /** Mean and scatter of the day's strongest hourly wind: one day in a hundred passes 32 km/h (own). */
 const WIND_KMH = 13;
 const WIND_SCATTER = 0.38;
@@ -53,7 +53,7 @@ export function makeWeather(climate: Climate, days: number, seed: number): Weath
     const fresher = WET_COOLER_C * ((isWet ? 1 : 0) - usual.wetShare);
     const temperatureMaxC = usual.temperatureMaxC + SCATTER_C * warmth - fresher;
     const temperatureMinC = Math.min(
-      temperatureMaxC - LEAST_RANGE_C,
+      temperatureMaxC - MIN_RANGE_C,
       usual.temperatureMinC + 0.7 * SCATTER_C * warmth + 0.3 * SCATTER_C * bell(random),
     );
     const rainfallMm = isWet ? (usual.rainMm / RAIN_SHAPE) * gamma(RAIN_SHAPE, random) : 0;
@@ -93,7 +93,7 @@ function usualOn(climate: Climate, { month, day, daysInMonth }: Temporal.PlainDa
   };
 }
 
-/** What the place usually has, as a weather service would tell it. */
+/** The usual weather of the place, as a weather service would report it. */
 export function toNormals(climate: Climate): ClimateNormals {
   const months = climate.temperatureMaxC.map((maxC, month) =>
     et0Mm(

@@ -1,6 +1,6 @@
 /**
  * The percent adjustment of the Zimmerman method (rszimm/sprinklers_pi, as OpenSprinkler documents it): a user's own
- * program scaled by how warm, dry and rainless the day was, for gardens of which nothing else is known. In the method's
+ * program scaled by how warm, dry and rainless the day was, for gardens where nothing else is known. In the method's
  * own units.
  */
 export interface ZimmermanDay {
@@ -28,8 +28,8 @@ export const ZIMMERMAN_DEFAULTS: ZimmermanSettings = {
   rainWeight: 100,
 };
 
-const MOST_PERCENT = 200;
-const bounded = (percent: number) => Math.floor(Math.min(MOST_PERCENT, Math.max(0, percent)));
+const MAX_PERCENT = 200;
+const bounded = (percent: number) => Math.floor(Math.min(MAX_PERCENT, Math.max(0, percent)));
 
 function unboundedScale(day: ZimmermanDay, of: ZimmermanSettings): number {
   const humidity = (of.baseHumidityPercent - day.humidityPercent) * (of.humidityWeight / 100);

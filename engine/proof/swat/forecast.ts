@@ -1,4 +1,4 @@
-/** Forecasts that are wrong in the way forecasts are: seeded, so that every run of the protocol sees the same errors. */
+/** Forecasts with realistic errors: seeded, so that every run of the protocol sees the same ones. */
 import { toEpochDay } from '../../programs/calendar-day.ts';
 import type { DayOutlook } from '../../skipping/outlook.ts';
 import { bell, rainProbability, seededFor } from '../random.ts';

@@ -8,8 +8,8 @@ import { type SwatDay, score } from './score.ts';
 import { SWAT_ZONES } from './zones.ts';
 
 /**
- * The most adequacy that any plan could have: that of a zone whose roots every day on which it may be watered leaves full
- * in the evening, however short its hours and whatever rain comes.
+ * The highest adequacy that any plan could reach: the roots are full in the evening of every day on which watering is
+ * allowed, however short the hours and whatever rain comes.
  */
 export function mostAdequacyPercent(garden: Garden, zone: number, days: readonly SwatDay[]): number {
   const virtual = SWAT_ZONES[zone];

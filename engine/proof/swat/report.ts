@@ -7,12 +7,12 @@ import type { SwatDay, SwatScore } from './score.ts';
 import { EPA_SETTINGS, type SwatSettings, swatGarden, TEST_DAYS, trial } from './trial.ts';
 
 /** The engine's own aim, above the label's 80 % and 10 %. */
-const LEAST_ADEQUACY = 95;
-const MOST_EXCESS = 5;
+const MIN_ADEQUACY = 95;
+const MAX_EXCESS = 5;
 
 /** What the protocol asks of a test's 30 days: 0.40 in of rain and 2.50 in of ET0. */
-const LEAST_RAIN_IN = 0.4;
-const LEAST_ET0_IN = 2.5;
+const MIN_RAIN_IN = 0.4;
+const MIN_ET0_IN = 2.5;
 
 export interface SwatOptions {
   /** A window begins every so many days. */
@@ -28,8 +28,8 @@ export function* swatReport(
   weather: Readonly<Record<string, readonly SwatDay[]>>,
   { stride, seeds, otherSettings = [] }: SwatOptions,
 ): Generator<string, boolean> {
-  yield `Aim: adequacy of at least ${LEAST_ADEQUACY} % and excess of at most ${MOST_EXCESS} %, by either denominator.`;
-  // Of no weather nothing is proven.
+  yield `Aim: adequacy of at least ${MIN_ADEQUACY} % and excess of at most ${MAX_EXCESS} %, by either denominator.`;
+  // Without weather nothing is proven.
   let isReached = Object.keys(weather).length > 0;
   for (const [scenario, rules] of Object.entries(SCENARIOS)) {
     for (const [place, days] of Object.entries(weather)) {
@@ -76,9 +76,9 @@ function measureScores(
   return scores;
 }
 
-// Turned round, so that a figure that is no number is missed too.
-const isLow = (one: SwatScore) => !(one.adequacyPercent >= LEAST_ADEQUACY);
-const isHigh = (one: SwatScore) => !(Math.max(one.excessOfIrrigationPercent, one.excessOfCropEtPercent) <= MOST_EXCESS);
+// Written this way so that NaN counts as missed.
+const isLow = (one: SwatScore) => !(one.adequacyPercent >= MIN_ADEQUACY);
+const isHigh = (one: SwatScore) => !(Math.max(one.excessOfIrrigationPercent, one.excessOfCropEtPercent) <= MAX_EXCESS);
 const isMissed = (one: SwatScore) => isLow(one) || isHigh(one);
 
 function* table(
@@ -100,7 +100,7 @@ function* table(
 
 function isValid(days: readonly SwatDay[]): boolean {
   const sum = (of: (day: SwatDay) => number) => days.reduce((total, day) => total + of(day), 0);
-  return sum(({ rainIn }) => rainIn) >= LEAST_RAIN_IN && sum(({ et0In }) => et0In) >= LEAST_ET0_IN;
+  return sum(({ rainIn }) => rainIn) >= MIN_RAIN_IN && sum(({ et0In }) => et0In) >= MIN_ET0_IN;
 }
 
 function toRow(zone: number, all: readonly Scored[]): string {
@@ -120,7 +120,7 @@ function toRow(zone: number, all: readonly Scored[]): string {
     `${wide(most(ofEt), 1)} ${wide(mean(ofEt), 2)}`,
     wide(mean(cycles), 1),
   ];
-  const inReach = low.filter(({ reachablePercent }) => reachablePercent >= LEAST_ADEQUACY).length;
+  const inReach = low.filter(({ reachablePercent }) => reachablePercent >= MIN_ADEQUACY).length;
   const missed = `${low.length} / ${all.filter(({ score }) => isHigh(score)).length}, ${inReach}`;
   return `${zone}  ${figures.join('  ')}   ${missed}`;
 }

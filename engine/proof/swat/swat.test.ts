@@ -98,7 +98,7 @@ describe('forecasts', () => {
     }
   });
 
-  test('the generator is even', () => {
+  test('the generator is uniform', () => {
     const random = seeded(7);
     const mean = Array.from({ length: 4000 }, random).reduce((sum, one) => sum + one, 0) / 4000;
     expect(mean).toBeCloseTo(0.5, 1);
@@ -135,7 +135,7 @@ describe('the report', () => {
     expect(next.value).toBe(false);
   });
 
-  test('nothing betters a garden that may water every day; two days a week leave the shallow zones short', () => {
+  test('a garden that may water every day cannot be improved; with two days a week the shallow zones run short', () => {
     const most = (name: string, zone: number) =>
       mostAdequacyPercent(swatGarden(SCENARIOS[name] ?? raise()), zone, SUMMER.slice(0, 30));
     expect(most('no restriction', 1)).toBeCloseTo(100, 9);

@@ -1,4 +1,4 @@
-/** What the page says of the two proofs: for whoever knows gardens, not code. */
+/** Text of the page about the two proofs, for readers who know gardens, not code. */
 export const HOW_GOOD: readonly string[] = [
   '## How good it is',
   '',

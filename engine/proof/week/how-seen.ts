@@ -1,4 +1,4 @@
-/** What the page says of how a zone is seen, for who knows gardens. */
+/** Text of the page about how a zone is described, for readers who know gardens. */
 export const HOW_SEEN: readonly string[] = [
   '## How a zone is seen',
   '',

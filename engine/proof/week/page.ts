@@ -96,11 +96,13 @@ function weather(week: readonly DayOfTheWeek[]): string[] {
         'rain',
         'ET0',
       ],
-      week.map(({ weekday, said, measured, rainfallMm, et }) => [
+      week.map(({ weekday, forecast, measured, rainfallMm, et }) => [
         weekday,
-        `${fixed(said.et0Mm)} mm`,
-        said.rainfallMm === 0 ? 'none' : `${fixed(said.rainfallMm)} mm at ${fixed(100 * said.rainProbability, 0)} %`,
-        said.windKmh === null ? 'unknown' : `${fixed(said.windKmh, 0)} km/h`,
+        `${fixed(forecast.et0Mm)} mm`,
+        forecast.rainfallMm === 0
+          ? 'none'
+          : `${fixed(forecast.rainfallMm)} mm at ${fixed(100 * forecast.rainProbability, 0)} %`,
+        forecast.windKmh === null ? 'unknown' : `${fixed(forecast.windKmh, 0)} km/h`,
         `${fixed(measured.temperatureMinC)} to ${fixed(measured.temperatureMaxC)} C`,
         `${measured.humidityMinPercent} to ${measured.humidityMaxPercent} %`,
         `${fixed(measured.windSpeedMs)} m/s`,
@@ -153,7 +155,7 @@ function balance(week: readonly DayOfTheWeek[]): string[] {
   ];
 }
 
-function reason({ weekday, decision, said, runs }: DayOfTheWeek): string {
+function reason({ weekday, decision, forecast, runs }: DayOfTheWeek): string {
   const { demand, skip, verdict, netMm } = decision;
   if (demand === null) throw new Error('a lawn that plans itself has a demand');
   const { depletionMm, cropEtMm, expectedDepletionMm, triggerDepletionMm } = demand;
@@ -168,16 +170,18 @@ function reason({ weekday, decision, said, runs }: DayOfTheWeek): string {
     if (verdict === 'wait') return 'It can wait.';
     const openMm = depletionMm - netMm;
     const why =
-      openMm > 0.1 ? `, and ${fixed(openMm)} mm stay open for ${fixed(said.rainfallMm)} mm of rain that may come` : '';
+      openMm > 0.1
+        ? `, and ${fixed(openMm)} mm stay open for ${fixed(forecast.rainfallMm)} mm of rain that may come`
+        : '';
     return `Watered with ${fixed(netMm)} mm in ${runs.length} cycles${why}.`;
   };
   return `- **${weekday}**: ${sum}. ${end()}`;
 }
 
 function readFigures({ figures, turningPoint }: Skip): string {
-  const said = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
+  const forecast = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
   const turn = turningPoint === null ? [] : [`it would have run ${turningPoint.needed} ${turningPoint.value}`];
-  return [...said, ...turn].join(', ');
+  return [...forecast, ...turn].join(', ');
 }
 
 function evapotranspiration({ et, measured }: DayOfTheWeek): string[] {

@@ -62,7 +62,7 @@ const GARDEN: Garden = {
 
 const CALM = { windKmh: 8 };
 
-/** Made up, as a week in July may be: what the morning's forecast said, and what the instruments saw. */
+/** An invented week in July: the morning's forecast, and what was measured. */
 const WEEK = [
   day({ et0Mm: 4.6, rainfallMm: 0, rainProbability: 0.05 }, [13.1, 25.4, 48, 88, 2.1, 23.8], 0),
   day({ et0Mm: 5.0, rainfallMm: 3, rainProbability: 0.25 }, [14.6, 28.2, 41, 84, 2.3, 25.1], 2.2),
@@ -73,7 +73,7 @@ const WEEK = [
   day({ et0Mm: 5.6, rainfallMm: 0, rainProbability: 0.02 }, [16.7, 31.5, 33, 80, 2.2, 26.6], 0),
 ];
 
-type Said = Pick<DayOutlook, 'et0Mm' | 'rainfallMm' | 'rainProbability' | 'windKmh'>;
+type Forecast = Pick<DayOutlook, 'et0Mm' | 'rainfallMm' | 'rainProbability' | 'windKmh'>;
 type Seen = readonly [
   minC: number,
   maxC: number,
@@ -83,7 +83,7 @@ type Seen = readonly [
   sunMj: number,
 ];
 
-function day(said: Omit<Said, 'windKmh'> & Partial<Said>, seen: Seen, rainfallMm: number) {
+function day(forecast: Omit<Forecast, 'windKmh'> & Partial<Forecast>, seen: Seen, rainfallMm: number) {
   const [temperatureMinC, temperatureMaxC, humidityMinPercent, humidityMaxPercent, windSpeedMs, solarRadiationMj] =
     seen;
   const measured = {
@@ -94,13 +94,13 @@ function day(said: Omit<Said, 'windKmh'> & Partial<Said>, seen: Seen, rainfallMm
     windSpeedMs,
     solarRadiationMj,
   };
-  return { said: { ...CALM, ...said }, measured, rainfallMm };
+  return { forecast: { ...CALM, ...forecast }, measured, rainfallMm };
 }
 
 export interface DayOfTheWeek {
   readonly date: string;
   readonly weekday: string;
-  readonly said: Said;
+  readonly forecast: Forecast;
   readonly measured: (typeof WEEK)[number]['measured'];
   readonly rainfallMm: number;
   readonly decision: Decision;
@@ -118,7 +118,7 @@ export function theWeek(): DayOfTheWeek[] {
   const first = Temporal.PlainDate.from(FIRST_DATE);
   const firstEpochDay = Math.round(first.toZonedDateTime('UTC').epochMilliseconds / 86_400_000);
   let depletionMm = 7.5;
-  return WEEK.map(({ said, measured, rainfallMm }, index) => {
+  return WEEK.map(({ forecast, measured, rainfallMm }, index) => {
     const date = first.add({ days: index });
     const zones = new Map([[LAWN.id, { depletionMm, sensed: null, wateredEpochDays: [] }]]);
     const begin = { epochDay: firstEpochDay + index, notBeforeMs: 0, zones, sourceFreeFromMs: new Map() };
@@ -144,7 +144,7 @@ export function theWeek(): DayOfTheWeek[] {
     return {
       date: date.toString(),
       weekday,
-      said,
+      forecast,
       measured,
       rainfallMm,
       decision,
@@ -159,11 +159,11 @@ export function theWeek(): DayOfTheWeek[] {
   });
 }
 
-/** The days before as they were, today and the days after as they were foreseen. */
+/** Past days as measured, today and the days after as forecast. */
 function outlookOn(today: number, firstEpochDay: number): DayOutlook[] {
-  return WEEK.map(({ said, measured, rainfallMm }, index) => {
+  return WEEK.map(({ forecast, measured, rainfallMm }, index) => {
     const { temperatureMinC, temperatureMaxC, windSpeedMs } = measured;
-    const common = { ...said, epochDay: firstEpochDay + index, temperatureMinC, temperatureMaxC };
+    const common = { ...forecast, epochDay: firstEpochDay + index, temperatureMinC, temperatureMaxC };
     return index < today
       ? { ...common, basis: 'measured', rainfallMm, rainProbability: 1, windKmh: 3.6 * windSpeedMs }
       : { ...common, basis: 'forecast' };

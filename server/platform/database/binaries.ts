@@ -1,4 +1,4 @@
-/** Where the PostgreSQL binaries are, and how to run them as whoever we are. */
+/** Where the PostgreSQL binaries are, and how to run them as the current user. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -33,15 +33,15 @@ function canMapUser(): boolean {
 }
 
 /**
- * PostgreSQL refuses to run as root. A user namespace makes root look like an ordinary user to it, and leaves
- * every file root's own; that also works inside a home that nobody else may enter. Where such namespaces are
- * barred, the binaries are copied to `refuge` and run as `nobody`.
+ * PostgreSQL refuses to run as root. A user namespace makes root look like an ordinary user, while files stay root's
+ * own; that also works in a home that other users cannot enter. Where such namespaces are forbidden, the binaries are
+ * copied to `fallbackFolder` and run as `nobody`.
  */
-export function findBinaries(refuge: string, mayMapUser: () => boolean = canMapUser): Binaries {
+export function findBinaries(fallbackFolder: string, mayMapUser: () => boolean = canMapUser): Binaries {
   const bin = packagedBin();
   if (process.getuid?.() !== 0) return { bin, prefix: [] };
   if (mayMapUser()) return { bin, prefix: ['unshare', '-U', '--map-user=1000', '--map-group=1000', '--'] };
-  const copy = join(refuge, 'postgresql');
+  const copy = join(fallbackFolder, 'postgresql');
   if (!existsSync(join(copy, 'bin', 'postgres'))) {
     cpSync(join(bin, '..'), copy, { recursive: true, verbatimSymlinks: true });
     openToAll(copy);

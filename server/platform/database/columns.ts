@@ -1,4 +1,4 @@
-/** Columns that many tables have alike. */
+/** Columns that many tables share. */
 import { type AnyPgColumn, doublePrecision, integer, smallint, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 export const idColumn = <Id extends string>() => uuid().$type<Id>().primaryKey();
@@ -7,7 +7,7 @@ export const idColumn = <Id extends string>() => uuid().$type<Id>().primaryKey()
 export const ownedBy = <Id extends string>(name: string, owner: () => AnyPgColumn) =>
   uuid(name).$type<Id>().notNull().references(owner, { onDelete: 'cascade' });
 
-/** Rises with every change by a person, so that a later writer who has not seen an earlier one is told. */
+/** Rises with every change by a person, so that a change made from an older version is refused. */
 export const versionColumn = () => integer().notNull().default(1);
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true });

@@ -21,10 +21,10 @@ afterAll(async () => {
   await admin.end();
 });
 
-test('two that wait for each other both get done, each once', async () => {
+test('two transactions in a deadlock both succeed, each once', async () => {
   let inside = 0;
   const both = Promise.withResolvers<void>();
-  /** Takes one pot, waits until the other has taken the other, and wants that too. */
+  /** Locks one row, waits until the other transaction has locked the second, and then locks that too. */
   const fill = (first: number, second: number) =>
     db.transaction(async (tx: Queryable) => {
       await tx.execute(sql`update pots set litres = litres + 1 where id = ${first}`);
@@ -34,7 +34,7 @@ test('two that wait for each other both get done, each once', async () => {
       await tx.execute(sql`update pots set litres = litres + 1 where id = ${second}`);
     });
   await Promise.all([fill(1, 2), fill(2, 1)]);
-  // One of them was undone and done again.
+  // One of them was rolled back and repeated.
   expect(inside).toBe(3);
   const { rows } = await db.execute(sql`select litres from pots order by id`);
   expect(rows).toEqual([{ litres: 2 }, { litres: 2 }]);

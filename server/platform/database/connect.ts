@@ -12,12 +12,12 @@ export type Queryable = Database | Transaction;
 
 export type Connection = { host: string; user: string; database: string } | { connectionString: string };
 
-/** A process that is stopped in the middle of a transaction holds up the others no longer than this. */
+/** A process that is paused in the middle of a transaction blocks others no longer than this. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
 /**
  * Opens a pool; nothing connects until the first query. A lost idle connection is replaced by the next query. A
- * transaction that the database ends because two waited for each other is done again, whole: its work is SQL alone.
+ * transaction that ends in a deadlock is repeated as a whole: its work is only SQL.
  */
 export function openDatabase(connection: Connection, size = 20): Database {
   const pool = new pg.Pool({
@@ -29,27 +29,27 @@ export function openDatabase(connection: Connection, size = 20): Database {
   pool.on('error', () => {});
   const database = drizzle({ client: pool }) as Database;
   const once = database.transaction.bind(database);
-  database.transaction = (work, config) => againAfterDeadlock(() => once(work, config));
+  database.transaction = (work, config) => retryAfterDeadlock(() => once(work, config));
   return database;
 }
 
 const DEADLOCK = '40P01';
-const MOST_TRIES = 4;
-/** Two that met once do not start again at the same moment. */
-const MOST_PAUSE_MS = 80;
+const MAX_TRIES = 4;
+/** A random pause, so that the two do not restart at the same moment. */
+const MAX_PAUSE_MS = 80;
 
-export async function againAfterDeadlock<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function retryAfterDeadlock<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();
     } catch (error) {
-      if (tries === MOST_TRIES || !isDeadlock(error)) throw error;
-      await sleep(Math.random() * MOST_PAUSE_MS * tries);
+      if (tries === MAX_TRIES || !isDeadlock(error)) throw error;
+      await sleep(Math.random() * MAX_PAUSE_MS * tries);
     }
   }
 }
 
-/** The driver's error stands in the cause of the query builder's. */
+/** The driver's error is the cause of the query builder's error. */
 function isDeadlock(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ('code' in error && error.code === DEADLOCK) || isDeadlock(error.cause);

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findBinaries } from './binaries.ts';
-import { folderKey, refuge, socketFolder, startPostgres } from './embedded.ts';
+import { fallbackFolder, folderKey, socketFolder, startPostgres } from './embedded.ts';
 
 let dataDir: string;
 beforeEach(() => {
   dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'sluice-embedded-')));
 });
 afterEach(() => {
-  for (const folder of [dataDir, socketFolder(dataDir), refuge(dataDir)])
+  for (const folder of [dataDir, socketFolder(dataDir), fallbackFolder(dataDir)])
     rmSync(folder, { recursive: true, force: true });
 });
 
@@ -36,7 +36,7 @@ test('starts on an empty folder, keeps what was written, and cannot be reached o
   await second.stop();
 });
 
-test('takes over the one that a killed process left behind', async () => {
+test('takes over the one that a killed process left running', async () => {
   const left = await startPostgres(dataDir);
   const taken = await startPostgres(dataDir);
   expect(taken.pid).toBe(left.pid);
@@ -44,7 +44,7 @@ test('takes over the one that a killed process left behind', async () => {
   await left.ended;
 });
 
-test('a process id that now belongs to somebody else is no database', async () => {
+test('a process id that now belongs to another program is not a database', async () => {
   const first = await startPostgres(dataDir);
   await first.stop();
   writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n${join(dataDir, 'postgres')}\n`, {
@@ -64,13 +64,13 @@ test('a data folder of another PostgreSQL is refused and left alone', async () =
   expect(existsSync(join(dataDir, 'postgres', 'base'))).toBe(true);
 });
 
-test('as root where users cannot be mapped it runs as nobody, in a place that nobody can enter', async (context) => {
+test('as root where users cannot be mapped it runs as user nobody, in a folder that nobody can enter', async (context) => {
   if (process.getuid?.() !== 0) context.skip(true, 'only root needs it');
   const postgres = await startPostgres(
     dataDir,
-    findBinaries(refuge(dataDir), () => false),
+    findBinaries(fallbackFolder(dataDir), () => false),
   );
   expect(await ask(postgres.connection, 'select 1 as one')).toEqual({ one: 1 });
-  expect(refuge(dataDir)).toContain(folderKey(dataDir));
+  expect(fallbackFolder(dataDir)).toContain(folderKey(dataDir));
   await postgres.stop();
 }, 60_000);

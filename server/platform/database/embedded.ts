@@ -24,7 +24,7 @@ export interface Postgres {
   pid: number;
   /** Resolves when the server process is gone. */
   ended: Promise<void>;
-  /** Fast shutdown: ends sessions, writes a checkpoint, keeps everything that was acknowledged. */
+  /** Fast shutdown: ends sessions, writes a checkpoint, keeps everything acknowledged. */
   stop(): Promise<void>;
 }
 
@@ -35,29 +35,35 @@ const STOP_TIMEOUT_MS = 30_000;
 /** Short name of a data folder: Unix socket paths over 107 bytes are refused, data folders may be deeper. */
 export const folderKey = (dataDir: string) => createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
 
-/** Folder for the sockets of one data folder; ours alone. */
+/** Folder for the sockets of one data folder; accessible only to us. */
 export function socketFolder(dataDir: string): string {
   return `/tmp/sluice-${process.getuid?.() ?? 0}-${folderKey(dataDir)}`;
 }
 
-/** The folder of sockets where the database is another one's: sockets of drivers lie in it too. */
+/** The socket folder when the database is external: it also holds drivers' sockets. */
 export function makeSocketFolder(dataDir: string): void {
   mkdirSync(socketFolder(dataDir), { recursive: true, mode: 0o700 });
 }
 
 const makeConnection = (dataDir: string) => ({ host: socketFolder(dataDir), user: USER, database: 'postgres' });
 
-/** The database of the Sluice that runs on `dataDir`; null where none does. Throws StartError when it is another's. */
+/**
+ * The database of the Sluice that runs on `dataDir`; null where none does. Throws StartError when it is another
+ * process's.
+ */
 export async function findRunning(dataDir: string): Promise<Postgres['connection'] | null> {
   const connection = makeConnection(dataDir);
   if (!existsSync(connection.host)) return null;
-  refuseForeignFolder(connection.host, findBinaries(refuge(dataDir)));
+  refuseForeignFolder(connection.host, findBinaries(fallbackFolder(dataDir)));
   return (await answers(connection, 0)) ? connection : null;
 }
 
 /** Starts PostgreSQL on `dataDir`, or takes over the one that a killed Sluice left behind. Throws StartError. */
-export async function startPostgres(dataDir: string, binaries = findBinaries(refuge(dataDir))): Promise<Postgres> {
-  const home = binaries.uid === undefined ? dataDir : refuge(dataDir);
+export async function startPostgres(
+  dataDir: string,
+  binaries = findBinaries(fallbackFolder(dataDir)),
+): Promise<Postgres> {
+  const home = binaries.uid === undefined ? dataDir : fallbackFolder(dataDir);
   const cluster = join(home, 'postgres');
   const sockets = socketFolder(dataDir);
   mkdirSync(home, { recursive: true, mode: 0o700 });
@@ -97,10 +103,10 @@ export async function startPostgres(dataDir: string, binaries = findBinaries(ref
   return { connection, pid: child.pid ?? 0, ended, stop: () => stopByPid(child.pid ?? 0) };
 }
 
-/** A place that the user `nobody` can enter, for machines where root may not map itself to another user. */
-export const refuge = (dataDir: string) => `/var/lib/sluice-${folderKey(dataDir)}`;
+/** A folder that the user `nobody` can enter, for machines where root may not map itself to another user. */
+export const fallbackFolder = (dataDir: string) => `/var/lib/sluice-${folderKey(dataDir)}`;
 
-/** A cluster is made beside its place and moved there whole, so that an interrupted start leaves no half of one. */
+/** A cluster is created in a temporary folder and then moved, so that an interrupted start leaves no partial one. */
 function initialise(cluster: string, binaries: Binaries): void {
   const draft = `${cluster}.new-${process.pid}`;
   makeOwnFolder(draft, binaries);
@@ -126,7 +132,7 @@ function initialise(cluster: string, binaries: Binaries): void {
   try {
     renameSync(draft, cluster);
   } catch {
-    // Another start was quicker; its cluster is as good as ours.
+    // Another process was faster; use its cluster.
     rmSync(draft, { recursive: true, force: true });
   }
 }
@@ -191,7 +197,7 @@ function leftBehind(cluster: string): number | null {
   const pid = Number(readFileSync(path, 'utf8').split('\n')[0]);
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return null;
   const commandLine = `/proc/${pid}/cmdline`;
-  // After a reboot the number may belong to anybody.
+  // After a reboot the process id may belong to another program.
   if (existsSync('/proc/self') && !(existsSync(commandLine) && readFileSync(commandLine, 'utf8').includes('postgres')))
     return null;
   return pid;

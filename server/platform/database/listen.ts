@@ -1,4 +1,4 @@
-/** LISTEN on one connection that is replaced when it breaks. */
+/** LISTEN on one connection, replaced when it breaks. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Connection } from './connect.ts';
@@ -8,8 +8,8 @@ export interface Listener {
 }
 
 /**
- * Calls `heard` for every notification on the channels, and `missed` after each new connection, since what was
- * said while there was none is lost.
+ * Calls `heard` for every notification on the channels, and `missed` after each new connection, since notifications in
+ * between are lost.
  */
 export async function listen(
   connection: Connection,

@@ -1,4 +1,4 @@
-/** Brings the tables up to this version, one process at a time. */
+/** Migrates the tables to this version, one process at a time. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';

@@ -1,32 +1,31 @@
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type House, openHouse } from '../../testing/house.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { serverForFile } from '../../testing/shared-fixtures.ts';
+import { openTestServer } from '../../testing/test-server.ts';
 import { forgetOldKeys } from './once.ts';
 import { takeKey } from './store.ts';
 import { idempotencyKeys } from './tables.ts';
 
-let house: House;
 let owner: { token: string; id: string };
+const server = serverForFile();
 beforeAll(async () => {
-  house = await openHouse();
-  owner = await house.register();
+  owner = await server.register();
 });
-afterAll(() => house.close());
 
 interface Answered {
   group: { id: string };
 }
 const garden = { name: 'Once', device_type: 'SPRITE', location: 'outdoor', time_zone: 'UTC' };
 const begin = (key: string, payload: object = garden, token = owner.token) =>
-  house.ask<Answered>({
+  server.ask<Answered>({
     method: 'POST',
     url: '/api/v1/groups',
     headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },
     payload,
   });
 const gardens = async (token = owner.token) =>
-  (await house.call<{ groups: { id: string }[] }>(token, 'GET', '/index')).body.data.groups.length;
+  (await server.call<{ groups: { id: string }[] }>(token, 'GET', '/index')).body.data.groups.length;
 
 test('the same request is done once and answered alike', async () => {
   const before = await gardens();
@@ -52,36 +51,36 @@ test('another request under the same key is refused', async () => {
   const other = await begin('hedge-3', { ...garden, name: 'Twice' });
   expect([other.code, other.body.errors]).toEqual([
     409,
-    [{ code: 50, message: house.services.translate('en', 'errors.idempotencyKeyUsed') }],
+    [{ code: 50, message: server.services.translate('en', 'errors.idempotencyKeyUsed') }],
   ]);
 });
 
-test('a key is one’s own', async () => {
-  const neighbour = await house.register();
+test('a key belongs to one user', async () => {
+  const neighbour = await server.register();
   await begin('hedge-4');
   expect((await begin('hedge-4', garden, neighbour.token)).headers['idempotency-replayed']).toBeUndefined();
   expect(await gardens(neighbour.token)).toBe(1);
 });
 
-test('a refusal is told again too', async () => {
+test('a refusal is repeated too', async () => {
   const [one, again] = [await begin('hedge-5', { name: '' }), await begin('hedge-5', { name: '' })];
   expect([one.code, again.code, again.headers['idempotency-replayed']]).toEqual([422, 422, 'true']);
   expect(again.body).toEqual(one.body);
 });
 
-test('what was cut off in the middle is not done again', async () => {
-  const taken = { userId: owner.id as never, key: 'hedge-6', requestHash: '', createdAt: new Date(house.clock.now()) };
+test('an interrupted action is not repeated', async () => {
+  const taken = { userId: owner.id as never, key: 'hedge-6', requestHash: '', createdAt: new Date(server.clock.now()) };
   await begin('hedge-6');
-  await house.db.update(idempotencyKeys).set({ httpStatus: null }).where(eq(idempotencyKeys.key, 'hedge-6'));
+  await server.db.update(idempotencyKeys).set({ httpStatus: null }).where(eq(idempotencyKeys.key, 'hedge-6'));
   const before = await gardens();
   expect((await begin('hedge-6')).code).toBe(409);
   expect(await gardens()).toBe(before);
-  expect(await takeKey(house.db, taken)).toBe(false);
+  expect(await takeKey(server.db, taken)).toBe(false);
 });
 
-test('a secret is not kept to be told again', async () => {
+test('a secret is not stored to be repeated', async () => {
   const make = () =>
-    house.ask<{ token: string }>({
+    server.ask<{ token: string }>({
       method: 'POST',
       url: '/api/v1/account/tokens',
       headers: { authorization: `Bearer ${owner.token}`, 'idempotency-key': 'token-1' },
@@ -91,12 +90,12 @@ test('a secret is not kept to be told again', async () => {
   expect(made.code).toBe(200);
   const again = await make();
   expect([again.code, again.body.errors[0]?.code]).toEqual([409, 50]);
-  const rows = await house.db.select().from(idempotencyKeys);
+  const rows = await server.db.select().from(idempotencyKeys);
   expect(JSON.stringify(rows)).not.toContain(made.body.data.token);
 });
 
 test('a key is forgotten after a day', async () => {
-  const own = await openHouse();
+  const own = await openTestServer();
   const { token, id } = await own.register();
   const createdAt = new Date(own.clock.now());
   await takeKey(own.db, { userId: id as never, key: 'old', requestHash: '', createdAt });

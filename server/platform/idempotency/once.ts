@@ -1,6 +1,6 @@
 /**
- * Actions that are done once, however often they are sent: with an `Idempotency-Key` the first answer is kept and told
- * again. After a failure of the server the key is free, so that trying again tries again.
+ * Makes actions idempotent: with an `Idempotency-Key` the first answer is stored and repeated. After a failure of the
+ * server the key is free, so that a retry works.
  */
 import { createHash } from 'node:crypto';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
@@ -8,15 +8,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requireAccount } from '../account-of-request.ts';
 import { conflict, invalid } from '../errors.ts';
 import type { App, Services } from '../services.ts';
-import { findKeptAnswer, forgetKeysBefore, freeKey, keepAnswer, takeKey } from './store.ts';
+import { findStoredAnswer, forgetKeysBefore, freeKey, storeAnswer, takeKey } from './store.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer holds what is shown only once, and is not kept. */
-    tellsSecret?: boolean;
+    /** The answer holds a secret that is shown only once, and is not stored. */
+    answersSecret?: boolean;
   }
   interface FastifyRequest {
-    /** The key this request has taken; null without one. */
+    /** The key this request holds; null without one. */
     idempotencyKey: string | null;
   }
 }
@@ -27,7 +27,7 @@ const TOO_MANY_REQUESTS = 429;
 
 export function answerOnce(app: App, { db, clock }: Services): void {
   app.decorateRequest('idempotencyKey', null);
-  /** What this process is at, so that the same request sent meanwhile waits for the answer of the first. */
+  /** Requests that are running in this process: the same request sent meanwhile waits for the first answer. */
   const underWay = new Map<string, PromiseWithResolvers<void>>();
   const toPlace = (userId: string, key: string) => `${userId} ${key}`;
   const end = (place: string) => {
@@ -51,9 +51,9 @@ export function answerOnce(app: App, { db, clock }: Services): void {
       if (request.idempotencyKey === null) end(place);
     }
     if (request.idempotencyKey !== null) return;
-    const kept = await findKeptAnswer(db, userId, key);
+    const kept = await findStoredAnswer(db, userId, key);
     if (kept && kept.requestHash !== requestHash) throw conflict('errors.idempotencyKeyUsed');
-    // Perhaps cut off in the middle: what may have been done is not done again.
+    // Perhaps interrupted: what may have been done is not repeated.
     if (!kept?.httpStatus) throw conflict('errors.idempotencyUnderWay');
     if (kept.body === null) throw conflict('errors.idempotencySecret');
     reply.header('idempotency-replayed', 'true').type('application/json; charset=utf-8');
@@ -70,15 +70,15 @@ export function answerOnce(app: App, { db, clock }: Services): void {
     const key = request.idempotencyKey ?? '';
     const { statusCode } = reply;
     const isRefusedForNow = statusCode >= 500 || statusCode === TOO_MANY_REQUESTS;
-    const body = typeof payload === 'string' && !request.routeOptions.config.tellsSecret ? payload : null;
-    await (isRefusedForNow ? freeKey(db, userId, key) : keepAnswer(db, userId, key, statusCode, body)).catch((error) =>
+    const body = typeof payload === 'string' && !request.routeOptions.config.answersSecret ? payload : null;
+    await (isRefusedForNow ? freeKey(db, userId, key) : storeAnswer(db, userId, key, statusCode, body)).catch((error) =>
       request.log.error({ err: error }, 'the answer of an action could not be kept'),
     );
     end(toPlace(userId, key));
   }
 }
 
-/** The token is in it, which the database does not know: nobody guesses a password from what is kept. */
+/** Contains the token, which is not in the database: so no password can be guessed from the stored hash. */
 function hashOfRequest(request: FastifyRequest): string {
   const parts = [request.headers.authorization, request.method, request.url, JSON.stringify(request.body ?? null)];
   return createHash('sha256').update(parts.join('\n')).digest('base64url');

@@ -3,11 +3,11 @@ import { and, eq, lt } from 'drizzle-orm';
 import type { Queryable } from '../database/connect.ts';
 import { idempotencyKeys } from './tables.ts';
 
-export type KeptAnswer = typeof idempotencyKeys.$inferSelect;
+export type StoredAnswer = typeof idempotencyKeys.$inferSelect;
 
 const ofKey = (userId: UserId, key: string) => and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
 
-/** Takes the key for a request; answers false when it is taken. */
+/** Takes the key for a request; returns false when it is taken. */
 export async function takeKey(db: Queryable, row: typeof idempotencyKeys.$inferInsert): Promise<boolean> {
   const taken = await db
     .insert(idempotencyKeys)
@@ -17,13 +17,13 @@ export async function takeKey(db: Queryable, row: typeof idempotencyKeys.$inferI
   return taken.length > 0;
 }
 
-export async function findKeptAnswer(db: Queryable, userId: UserId, key: string): Promise<KeptAnswer | null> {
+export async function findStoredAnswer(db: Queryable, userId: UserId, key: string): Promise<StoredAnswer | null> {
   const [row] = await db.select().from(idempotencyKeys).where(ofKey(userId, key));
   return row ?? null;
 }
 
-/** `body` null: the answer may not be told again. */
-export async function keepAnswer(
+/** `body` null: the answer must not be repeated. */
+export async function storeAnswer(
   db: Queryable,
   userId: UserId,
   key: string,

@@ -2,7 +2,7 @@ import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../database/columns.ts';
 
-/** What an action answered, so that the same request sent again is answered alike and done once. Cleared after a day. */
+/** Answers of actions, so that a repeated request gets the same answer and is done once. Cleared after a day. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

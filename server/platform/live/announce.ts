@@ -1,4 +1,4 @@
-/** Telling everyone who looks that something changed, in the transaction that changed it. */
+/** Announces a change to open pages, in the transaction that makes it. */
 import type { LiveTopic } from '@sluice/contract/live-updates';
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import { sql } from 'drizzle-orm';
@@ -8,7 +8,7 @@ export const LIVE_CHANNEL = 'sluice_live';
 
 type Scope = { groupId: GroupId } | { userId: UserId };
 
-/** The same for many gardens at once, in the order of their ids, so that two who do it never wait for each other. */
+/** The same for many gardens at once, in the order of their ids, so that two transactions never deadlock. */
 export async function announceToGroups(db: Queryable, groupIds: Iterable<GroupId>, topics: LiveTopic[]): Promise<void> {
   const ids = [...new Set(groupIds)].sort();
   if (ids.length === 0) return;
@@ -23,7 +23,7 @@ export async function announceToGroups(db: Queryable, groupIds: Iterable<GroupId
     select pg_notify(${LIVE_CHANNEL}, id::text) from change`);
 }
 
-/** Records the change and notifies every process at commit. */
+/** Records the change; every process is notified at commit. */
 export async function announce(db: Queryable, scope: Scope, topics: LiveTopic[]): Promise<void> {
   const groupId = 'groupId' in scope ? scope.groupId : null;
   const userId = 'userId' in scope ? scope.userId : null;

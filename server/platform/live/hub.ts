@@ -1,4 +1,4 @@
-/** The live updates of one process: reads what changed and hands it to the browsers that may know. */
+/** The live updates of one process: reads changes and sends them to the browsers that may see them. */
 import type { LiveTopic } from '@sluice/contract/live-updates';
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import { asc, gt, inArray, lt, max, min, type SQL, sql } from 'drizzle-orm';
@@ -16,7 +16,7 @@ export interface Watcher {
   tell(change: Change): Promise<void>;
 }
 
-/** Rows commit out of the order of their numbers: a reader that resumes looks this far back again. */
+/** Rows may commit out of the order of their numbers: a reader that resumes reads this far back again. */
 const OVERLAP = 50;
 
 export class LiveHub {
@@ -24,7 +24,7 @@ export class LiveHub {
   readonly #watchers = new Set<Watcher>();
   #reading: Promise<void> = Promise.resolve();
   #told = 0;
-  /** Numbers of changes that were heard of and not read yet. */
+  /** Numbers of announced changes that are not read yet. */
   readonly #heard: number[] = [];
 
   constructor(db: Database) {
@@ -41,18 +41,18 @@ export class LiveHub {
     return () => this.#watchers.delete(watcher);
   }
 
-  /** Hands on one change by its number; called for every notification. */
+  /** Sends one change by its number; called for every notification. */
   heard(id: number): void {
     this.#heard.push(id);
     this.#reading = this.#reading.then(() => this.#tellHeard()).catch(() => {});
   }
 
-  /** Hands on all that came since the last one told; called when notifications may have been lost. */
+  /** Sends all changes since the last one sent; called when notifications may have been lost. */
   missed(): void {
     this.#reading = this.#reading.then(() => this.#tell(gt(liveChanges.id, this.#told))).catch(() => {});
   }
 
-  /** What came after a change that the browser has seen, or null when that can no longer be told. */
+  /** Changes after the last one that the browser has seen; null when they are no longer stored. */
   async since(lastSeen: number): Promise<Change[] | null> {
     const [row] = await this.#db.select({ oldest: min(liveChanges.id), newest: max(liveChanges.id) }).from(liveChanges);
     if (row?.oldest == null || row.newest == null) return lastSeen === 0 ? [] : null;
@@ -65,7 +65,7 @@ export class LiveHub {
     await this.#db.delete(liveChanges).where(lt(liveChanges.createdAt, sql`now() - interval '1 hour'`));
   }
 
-  /** All that was heard while the one before was read, in one go. */
+  /** Reads all announced changes at once. */
   async #tellHeard(): Promise<void> {
     const ids = this.#heard.splice(0);
     if (ids.length === 0) return;

@@ -1,19 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DemoGarden, openDemoGarden } from '../../testing/demo.ts';
-import { eventually, type House, openHouse } from '../../testing/house.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openDemoGarden } from '../../testing/demo.ts';
+import { forFile, serverForFile } from '../../testing/shared-fixtures.ts';
+import { eventually } from '../../testing/test-server.ts';
 import { announce } from './announce.ts';
 import { liveChanges } from './tables.ts';
 
-let house: House;
-let demo: DemoGarden;
 let address: string;
+const server = serverForFile({ withSimulator: true });
+const demo = forFile(() => openDemoGarden(server));
 beforeAll(async () => {
-  house = await openHouse({ withSimulator: true });
-  demo = await openDemoGarden(house);
-  address = await house.app.listen({ port: 0, host: '127.0.0.1' });
+  address = await server.app.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => house.close());
 
 async function watch(token: string, lastEventId?: string) {
   const leave = new AbortController();
@@ -35,11 +33,11 @@ async function watch(token: string, lastEventId?: string) {
   };
 }
 
-test('a change is told to those who share the garden, and to nobody else', async () => {
-  const stranger = await house.register();
+test('a change is sent to those who share the garden, and to nobody else', async () => {
+  const stranger = await server.register();
   const mine = await watch(demo.token);
   const theirs = await watch(stranger.token);
-  await house.call(demo.token, 'PUT', `/groups/${demo.group.id}/rain_delay`, { hours: 3 });
+  await server.call(demo.token, 'PUT', `/groups/${demo.group.id}/rain_delay`, { hours: 3 });
   await eventually(async () => mine.text().includes(`"group_id":"${demo.group.id}"`));
   await sleep(100);
   expect(theirs.text()).not.toContain('event: change');
@@ -47,27 +45,27 @@ test('a change is told to those who share the garden, and to nobody else', async
   await theirs.leave();
 });
 
-test('what was missed is told after the last one seen', async () => {
+test('missed changes are sent after the last one seen', async () => {
   const first = await watch(demo.token);
-  await announce(house.db, { groupId: demo.group.id }, ['weather']);
+  await announce(server.db, { groupId: demo.group.id }, ['weather']);
   await eventually(async () => first.text().includes('weather'));
   const lastSeen = /id: (\d+)\nevent: change\ndata: [^\n]*weather/.exec(first.text())?.[1];
   await first.leave();
-  await announce(house.db, { groupId: demo.group.id }, ['devices']);
+  await announce(server.db, { groupId: demo.group.id }, ['devices']);
   const second = await watch(demo.token, lastSeen);
   await eventually(async () => second.text().includes('"topics":["devices"]'));
   await second.leave();
 });
 
-test('who was away too long is told to ask for everything', async () => {
-  await house.db.delete(liveChanges);
-  await announce(house.db, { groupId: demo.group.id }, ['zones']);
+test('a browser that was away too long is told to reload everything', async () => {
+  await server.db.delete(liveChanges);
+  await announce(server.db, { groupId: demo.group.id }, ['zones']);
   const watcher = await watch(demo.token, '1');
   await eventually(async () => watcher.text().includes('event: reset'));
   await watcher.leave();
 });
 
-test('is closed to who has no session', async () => {
+test('requires a session', async () => {
   const answer = await fetch(`${address}/api/v1/live`, { headers: { authorization: 'Bearer nonsense' } });
   expect(answer.status).toBe(401);
 });

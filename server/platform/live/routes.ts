@@ -10,7 +10,7 @@ import type { Change } from './hub.ts';
 const HEARTBEAT_MS = 15_000;
 const EXAMPLE = 'id: 1042\nevent: change\ndata: {"group_id":null,"topics":["profile"]}\n\n';
 
-/** `groupIdsOf`: the groups a user may hear of; asked again whenever the user's own ties change. */
+/** `groupIdsOf`: the groups a user may see; read again whenever the user's shares change. */
 export async function liveRoutes(
   app: App,
   { live }: Services,
@@ -55,7 +55,7 @@ export async function liveRoutes(
       };
       const tell = async (change: Change): Promise<void> => {
         if (change.userId === userId) {
-          // Signing out is announced too: this page may be of the session that is over.
+          // Signing out is announced too: this page's session may have ended.
           if (change.topics.includes('profile') && (await endIfOver())) return;
           if (change.topics.includes('group')) {
             void readGroupIds(userId).then((ids) => {

@@ -3,7 +3,7 @@ import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import { bigint, bigserial, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../database/columns.ts';
 
-/** What changed lately, so that a browser that was away can be told what it missed. Cleared after an hour. */
+/** Recent changes, so that a browser that was away gets what it missed. Cleared after an hour. */
 export const liveChanges = pgTable(
   'live_changes',
   {
@@ -16,7 +16,7 @@ export const liveChanges = pgTable(
   (table) => [index('live_changes_created').on(table.createdAt)],
 );
 
-/** Rises with every announced change of a group or a user: what was built from a lower one is stale. */
+/** Rises with every announced change of a group or a user: caches from a lower version are stale. */
 export const liveVersions = pgTable('live_versions', {
   /** Id of the group or the user. */
   scope: uuid().primaryKey(),

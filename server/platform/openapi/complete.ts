@@ -1,4 +1,4 @@
-/** Completes the description of the API: what may go wrong, and an example of everything that crosses the wire. */
+/** Completes the API documentation: errors, and an example of everything that crosses the wire. */
 import type { Failure } from '@sluice/contract/envelope';
 import { failure } from '@sluice/contract/envelope';
 import { ERROR_CODES, type ErrorName } from '@sluice/contract/errors';
@@ -26,7 +26,7 @@ interface Document {
   components: { responses?: Record<string, Answer> };
 }
 
-/** What each error means, and what its example says. */
+/** Meaning and example of each error. */
 const ERRORS: Readonly<Partial<Record<ErrorName, { means: string; message: string; path?: string }>>> = {
   tokenInvalid: {
     means: 'No token, or one that is not good. Code 1; on reads code 10 for a session that has ended.',

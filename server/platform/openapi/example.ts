@@ -18,8 +18,8 @@ export function makeExample(schema: JsonSchema, name = ''): unknown {
   if (known !== undefined && fits(known, schema)) return known;
   if (schema.default !== undefined) return schema.default;
   if (schema.enum?.length) return schema.enum[0];
-  if (schema.sampleAll) return Object.assign({}, ...schema.sampleAll.map((part) => makeExample(part, name)));
-  const branches = schema.anyOf ?? schema.pickOne;
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => makeExample(part, name)));
+  const branches = schema.anyOf ?? schema.oneOf;
   if (branches) return makeExample(branches.find((branch) => branch.type !== 'null') ?? {}, name);
   switch (findType(schema)) {
     case 'object':
@@ -59,9 +59,9 @@ function exampleOfString({ format = '', pattern, minLength = 0, maxLength = Infi
 
 const findType = ({ type }: JsonSchema) => (Array.isArray(type) ? type.find((one) => one !== 'null') : type);
 
-/** Whether an example is of a schema's kind; what a name promises may be something else elsewhere. */
+/** Whether an example fits a schema; the same field name may mean something else elsewhere. */
 function fits(example: unknown, schema: JsonSchema): boolean {
-  const branches = schema.anyOf ?? schema.pickOne;
+  const branches = schema.anyOf ?? schema.oneOf;
   if (branches) return branches.some((branch) => fits(example, branch));
   if (example === null) return schema.type === 'null';
   if (schema.enum) return schema.enum.includes(example);

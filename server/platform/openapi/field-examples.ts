@@ -1,4 +1,4 @@
-/** What a field of some name may hold, for the examples of the API's description. One that does not fit is not used. */
+/** Example values by field name for the API documentation. One that does not fit is not used. */
 export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   name: 'Front lawn',
   zone_name: 'Front lawn',

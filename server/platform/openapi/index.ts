@@ -1,4 +1,4 @@
-/** How the API describes itself: `/api/docs` to read, `/api/docs/json` for programs. */
+/** The API documentation: `/api/docs` to read, `/api/docs/json` for programs. */
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { completeDocument } from './complete.ts';
@@ -9,7 +9,8 @@ export const describeApi = (version: string): FastifyDynamicSwaggerOptions => ({
     info: {
       title: 'Sluice',
       version,
-      description: 'Smart garden irrigation that people run themselves.',
+      description:
+        'Smart garden irrigation that people run themselves. What a change (PATCH) leaves out stays as it is.',
     },
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     security: [{ bearer: [] }],

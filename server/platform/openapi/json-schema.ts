@@ -1,4 +1,4 @@
-/** A JSON Schema, as far as the description of the API looks into it. */
+/** The parts of JSON Schema that the API documentation uses. */
 export interface JsonSchema {
   [keyword: string]: unknown;
   type?: string | string[];
@@ -8,8 +8,8 @@ export interface JsonSchema {
   required?: string[];
   items?: JsonSchema;
   anyOf?: JsonSchema[];
-  pickOne?: JsonSchema[];
-  sampleAll?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
   enum?: unknown[];
   const?: unknown;
   default?: unknown;

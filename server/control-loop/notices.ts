@@ -1,17 +1,17 @@
-/** What people are told while a run is on its way, and how a refusal is explained. */
+/** Notices about active runs, and why a device refused. */
 import { type DeviceState, DriverError } from '@sluice/drivers/driver';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { RunFault } from '@sluice/engine/vocabulary/watering';
 import { notify } from '../notifications/index.ts';
 import type { RunRow } from '../schedule/index.ts';
-import type { Hands } from './command.ts';
+import type { CommandTools } from './command.ts';
 import type { Observed } from './observe.ts';
 import type { RunRecords } from './run-records.ts';
 import { findZoneOfRun } from './settle.ts';
 
-/** Why a device said no, as far as it shows. Rejects with 'fenced' alone. */
+/** Why a device refused, as far as its state shows. Rejects only with 'fenced'. */
 export async function explainRefusal(
-  { driver }: Hands,
+  { driver }: CommandTools,
   { lease }: Observed,
   fault: 'refused' | 'valve-fault',
 ): Promise<RunFault> {
@@ -29,13 +29,18 @@ export async function explainRefusal(
 }
 
 /** The device itself says that a valve is open though it should be shut. */
-export function tellNotClosing(records: RunRecords, observed: Observed, run: RunRow, nowMs: number): Promise<void> {
+export function notifyNotClosing(records: RunRecords, observed: Observed, run: RunRow, nowMs: number): Promise<void> {
   const due = run.stopRequestedAt ?? run.deadline ?? new Date(nowMs);
   return tell(records, observed, run, 'valveNotClosing', `not closing ${run.id}`, due, nowMs);
 }
 
 /** Somebody wants a run to stop, and its device does not answer. */
-export function tellStopUnanswered(records: RunRecords, observed: Observed, run: RunRow, nowMs: number): Promise<void> {
+export function notifyStopUnanswered(
+  records: RunRecords,
+  observed: Observed,
+  run: RunRow,
+  nowMs: number,
+): Promise<void> {
   const until = run.armedDeadline ?? run.deadline ?? new Date(nowMs);
   return tell(records, observed, run, 'stopUnanswered', `stop unanswered ${run.id}`, until, nowMs);
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { askTogether } from './ask-together.ts';
+import { batchReads } from './batch-reads.ts';
 
 /** A database that answers when it is told to. */
 function slowDatabase() {
   const asked: { keys: string[]; answer: PromiseWithResolvers<Map<string, string>> }[] = [];
-  const ask = askTogether((keys: string[]) => {
+  const ask = batchReads((keys: string[]) => {
     const answer = Promise.withResolvers<Map<string, string>>();
     asked.push({ keys, answer });
     return answer.promise;
@@ -14,11 +14,11 @@ function slowDatabase() {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('what is asked while a question is under way is asked anew, all of it at once: that answer may be older than it', async () => {
+test('reads that are requested while one is running go into a new one together: the running one may be older', async () => {
   const { asked, ask } = slowDatabase();
   const before = ask('session');
   await turn();
-  // Here the session is ended, after the first question has been put.
+  // Here the session is ended, after the first query was sent.
   const after = [ask('session'), ask('other'), ask('session')];
   await turn();
   expect(asked.map(({ keys }) => keys)).toEqual([['session']]);
@@ -30,7 +30,7 @@ test('what is asked while a question is under way is asked anew, all of it at on
   expect(await Promise.all(after)).toEqual([null, 'good', null]);
 });
 
-test('a database that fails fails those that asked it, and is asked again by the next', async () => {
+test('a failing query fails its callers, and the next call queries again', async () => {
   const { asked, ask } = slowDatabase();
   const failed = [ask('a'), ask('b')].map((answer) => answer.catch((error) => error.message));
   await turn();

@@ -1,8 +1,9 @@
-/** The rooms of the house, made from the folder listing: who may import whom, and what to do instead. */
-import { dashboardRooms } from './dashboard-rooms.ts';
+/** Who may import whom: one area per folder, made from the folder listing, each with what to do instead. */
+
+import { type Area, LIBRARIES } from './area.ts';
+import { dashboardAreas } from './dashboard-areas.ts';
 import { filesRightIn, foldersIn } from './folders.ts';
-import { LIBRARIES, type Room } from './room.ts';
-import { serverRooms } from './server-rooms.ts';
+import { serverAreas } from './server-rooms.ts';
 
 /** Each topic of the engine may look only at those before it. */
 export const ENGINE_TOPICS: readonly string[] = [
@@ -18,13 +19,13 @@ export const ENGINE_TOPICS: readonly string[] = [
   'savings',
 ];
 
-export function makeRooms(paths: readonly string[]): Room[] {
+export function makeAreas(paths: readonly string[]): Area[] {
   return [
-    ...engineRooms(paths),
-    ...adapterRooms(paths, 'drivers', 'driver', 'registry.ts'),
-    ...adapterRooms(paths, 'weather-providers', 'provider', 'registry.ts'),
-    ...serverRooms(paths),
-    ...dashboardRooms(paths),
+    ...engineAreas(paths),
+    ...adapterAreas(paths, 'drivers', 'driver', 'registry.ts'),
+    ...adapterAreas(paths, 'weather-providers', 'provider', 'registry.ts'),
+    ...serverAreas(paths),
+    ...dashboardAreas(paths),
     {
       path: 'contract/',
       may: ['contract/', 'engine/vocabulary/', 'npm:zod'],
@@ -68,8 +69,8 @@ export function makeRooms(paths: readonly string[]): Room[] {
   ];
 }
 
-function engineRooms(paths: readonly string[]): Room[] {
-  const outside: Room['refused'] = [
+function engineAreas(paths: readonly string[]): Area[] {
+  const outside: Area['refused'] = [
     ['npm:', 'the engine is pure and needs no library: take the value as an argument.'],
     ['node:', 'the engine reads and writes nothing: take the value as an argument.'],
   ];
@@ -102,10 +103,10 @@ function engineRooms(paths: readonly string[]): Room[] {
 }
 
 /** Drivers and weather providers: shared files in the top folder, one folder each, a registry that knows them all. */
-function adapterRooms(paths: readonly string[], folder: string, kind: string, registry: string): Room[] {
+function adapterAreas(paths: readonly string[], folder: string, kind: string, registry: string): Area[] {
   const shared = filesRightIn(paths, folder).filter((path) => path !== `${folder}/${registry}`);
   const base = ['engine/vocabulary/', ...LIBRARIES];
-  const refused: Room['refused'] = [
+  const refused: Area['refused'] = [
     ['engine/', `a ${kind} carries figures and decides nothing: it may import engine/vocabulary only.`],
     ['simulator/', `a ${kind} speaks to it over its transport, which is passed in.`],
     ['server/', `a ${kind} does not know the server: what it needs is passed in.`],

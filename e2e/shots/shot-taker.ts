@@ -24,7 +24,7 @@ const SETTINGS: readonly Setting[] = SIZES.flatMap((size) => SCHEMES.map((scheme
 const fileName = (name: string, { size, scheme }: Setting) => `${name}-${size.width}-${scheme}.png`;
 
 /** A window of one person, at one width and in one theme. */
-export interface Sitting {
+export interface ShotSession {
   page: Page;
   /** Goes to an address, and waits until the page asks nothing more of the server. */
   visit(address: string): Promise<void>;
@@ -33,7 +33,7 @@ export interface Sitting {
   close(): Promise<void>;
 }
 
-export interface Seat {
+export interface SessionOptions {
   account: Account | null;
   groupId?: string;
   /** What the page's clock shows, epoch milliseconds. */
@@ -43,7 +43,7 @@ export interface Seat {
 /** Which pictures are taken: by the page's name (`home`) or the file's (`home-390-dark.png`). */
 export type Wanted = (name: string) => boolean;
 
-export class Album {
+export class ShotTaker {
   /** By file name: what the page says, without its figures. */
   readonly taken = new Map<string, string>();
   readonly #browser: Browser;
@@ -64,7 +64,7 @@ export class Album {
     return SETTINGS.filter((setting) => names.some((name) => this.wants(name) && this.wants(fileName(name, setting))));
   }
 
-  async sit({ size, scheme }: Setting, { account, groupId, shownAt }: Seat): Promise<Sitting> {
+  async openSession({ size, scheme }: Setting, { account, groupId, shownAt }: SessionOptions): Promise<ShotSession> {
     const context = await this.#browser.newContext({
       baseURL: this.#url,
       viewport: size,

@@ -1,10 +1,10 @@
 import type { Database } from './connect.ts';
 
 /**
- * Questions of the same kind that come at once are put to the database as one. A question never takes an answer that was
- * under way before it was asked: what was revoked by then is revoked for it.
+ * Joins simultaneous queries of the same kind into one. A caller never gets the result of a query that started before
+ * its call: what was revoked by then is revoked for it.
  */
-export function askTogether<Key, Row>(ask: (keys: Key[]) => Promise<Map<Key, Row>>): (key: Key) => Promise<Row | null> {
+export function batchReads<Key, Row>(ask: (keys: Key[]) => Promise<Map<Key, Row>>): (key: Key) => Promise<Row | null> {
   let isAsking = false;
   let waiting: { key: Key; settle: PromiseWithResolvers<Row | null> }[] = [];
 

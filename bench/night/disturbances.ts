@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunningServer } from '@sluice/e2e/server-fixture';
-import { refuge } from '@sluice/server/platform/database/embedded';
-import type { Blow } from './timetable.ts';
+import { fallbackFolder } from '@sluice/server/platform/database/embedded';
+import type { Disturbance } from './timetable.ts';
 
-export interface Struck {
-  fallen: Record<Blow['kind'], number>;
+export interface DisturbanceReport {
+  counts: Record<Disturbance['kind'], number>;
   /** Milliseconds from each kill until Sluice was ready again; one that was killed while it started counts from its first kill. */
   downMs: number[];
   /** Starts that ended by themselves, with what they said; each was tried again. */
@@ -17,51 +17,55 @@ export interface Struck {
 const TRY_AGAIN_MS = 500;
 
 /** Strikes until the last blow has fallen and the server is back. */
-export async function strike(server: RunningServer, blows: readonly Blow[], firstStartAt: number): Promise<Struck> {
-  const struck: Struck = { fallen: { kill: 0, stop: 0, killDatabase: 0 }, downMs: [], failedStarts: [] };
+export async function injectDisturbances(
+  server: RunningServer,
+  disturbances: readonly Disturbance[],
+  firstStartAt: number,
+): Promise<DisturbanceReport> {
+  const disturbed: DisturbanceReport = { counts: { kill: 0, stop: 0, killDatabase: 0 }, downMs: [], failedStarts: [] };
   let downSince: number | null = null;
   let kills = 0;
   let back: Promise<void> = Promise.resolve();
 
   async function start(life: number): Promise<void> {
     while (life === kills) {
-      const saidBefore = server.output().length;
+      const outputBefore = server.output().length;
       try {
         await server.restart();
         if (life === kills && downSince !== null) {
-          struck.downMs.push(performance.now() - downSince);
+          disturbed.downMs.push(performance.now() - downSince);
           downSince = null;
         }
         return;
       } catch {
         if (life !== kills) return;
-        struck.failedStarts.push(server.output().slice(saidBefore).trim() || 'nothing was said');
+        disturbed.failedStarts.push(server.output().slice(outputBefore).trim() || 'nothing was said');
         await sleep(TRY_AGAIN_MS);
       }
     }
   }
 
-  async function restartAfter(deed: () => Promise<void> | void): Promise<void> {
+  async function restartAfter(action: () => Promise<void> | void): Promise<void> {
     kills += 1;
     downSince ??= performance.now();
-    await deed();
+    await action();
     await back;
     back = start(kills);
   }
 
-  for (const { kind, afterMs, forMs } of blows) {
+  for (const { kind, afterMs, forMs } of disturbances) {
     await sleep(Math.max(0, firstStartAt + afterMs - Date.now()));
     if (kind === 'kill') await restartAfter(() => server.kill9());
-    else if (kind === 'stop') holdStill(server.pid(), forMs);
+    else if (kind === 'stop') pauseProcess(server.pid(), forMs);
     else await restartAfter(() => killDatabase(server.dataDir));
-    struck.fallen[kind] += 1;
+    disturbed.counts[kind] += 1;
   }
   await back;
-  return struck;
+  return disturbed;
 }
 
 /** A process that has ended meanwhile is left alone. */
-function holdStill(pid: number, forMs: number): void {
+function pauseProcess(pid: number, forMs: number): void {
   const tell = (signal: NodeJS.Signals) => {
     try {
       process.kill(pid, signal);
@@ -75,7 +79,7 @@ function holdStill(pid: number, forMs: number): void {
 
 /** Between two lives of the server there may be none. */
 function killDatabase(dataDir: string): void {
-  for (const home of [dataDir, refuge(dataDir)]) {
+  for (const home of [dataDir, fallbackFolder(dataDir)]) {
     const path = join(home, 'postgres', 'postmaster.pid');
     if (!existsSync(path)) continue;
     const pid = Number(readFileSync(path, 'utf8').split('\n')[0]);

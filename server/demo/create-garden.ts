@@ -1,4 +1,4 @@
-/** Puts the demo's gardens into an account, with simulated devices that answer. */
+/** Creates the demo's gardens in an account, with simulated devices. */
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { DeviceId, GroupId, ProgramId, UserId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { toLocale } from '@sluice/engine/vocabulary/people';
@@ -15,12 +15,12 @@ import { settleSoil } from '../routine/settle-soil.ts';
 import { addShare, findUser } from '../users/index.ts';
 import { putWeatherProvider, readWeatherDays, readWeatherProvider, syncWeather } from '../weather/index.ts';
 import { insertZone } from '../zones/index.ts';
-import { furnishGarden, remindOfProbes } from './belongings.ts';
+import { addDemoSettings, remindOfProbes } from './belongings.ts';
 import type { DemoGarden, DemoName } from './blueprint.ts';
+import { addDevice, addHub, addSensor, type HardwareSite } from './create-hardware.ts';
 import { DEMO_GARDENS } from './gardens.ts';
 import type { DemoHardware } from './hardware.ts';
 import { insertHistory } from './history.ts';
-import { addDevice, addHub, addSensor, type HardwareSite } from './plant-hardware.ts';
 import { insertProbeHistory } from './probe-history.ts';
 import { type DemoSeason, runMinutes } from './run-lengths.ts';
 
@@ -36,7 +36,7 @@ interface Planting extends HardwareSite {
 }
 
 /** Rejects with DriverError when the simulator does not answer; then nothing was added. */
-export async function plantDemo(services: Services, garden: DemoHardware, userId: UserId): Promise<void> {
+export async function createDemoGarden(services: Services, garden: DemoHardware, userId: UserId): Promise<void> {
   const { db, clock, translate, plan } = services;
   const user = await findUser(db, userId);
   if (!user) throw new Error('a demo for a user who is not there');
@@ -66,7 +66,7 @@ export async function plantDemo(services: Services, garden: DemoHardware, userId
   }
 }
 
-/** Answers the zones by what the blueprint calls them. */
+/** Returns the zones by what the blueprint calls them. */
 async function addGarden(planting: Planting, blueprint: DemoGarden, userId: UserId): Promise<Map<DemoName, ZoneId>> {
   const { tx, groupId, nowMs, name } = planting;
   const { timeZone, latitudeDeg, longitudeDeg, elevationM } = SAN_DIEGO;
@@ -171,7 +171,7 @@ async function addGarden(planting: Planting, blueprint: DemoGarden, userId: User
   const group = await findGroup(tx, groupId);
   if (!group) throw new Error('a garden just added is gone');
   const owner = { userId, nowMs, name };
-  if (blueprint.deviceType === 'SPRITE') await furnishGarden(tx, group, owner);
+  if (blueprint.deviceType === 'SPRITE') await addDemoSettings(tx, group, owner);
   if (blueprint.deviceType === 'SENSOR') await remindOfProbes(tx, group, owner);
   const runs = await insertHistory(tx, group, userId, HISTORY_DAYS, nowMs, blueprint.deviceType === 'SPRITE');
   await insertProbeHistory(tx, group, runs, nowMs);

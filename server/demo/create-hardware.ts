@@ -1,4 +1,4 @@
-/** The hubs, devices and sensors of a demo garden: a row of each, and a simulated one that answers. */
+/** Creates the hubs, devices and sensors of a demo garden: a row and a simulated device for each. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { DeviceId, GroupId, HubId, SensorId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
@@ -15,12 +15,12 @@ export interface HardwareSite {
   garden: DemoHardware;
   groupId: GroupId;
   nowMs: number;
-  /** Makes the serials of this demo its own. */
+  /** Makes the serials of this demo unique. */
   mark: string;
   name: (key: DemoName) => string;
 }
 
-/** How long nobody has heard of a device out of reach. */
+/** How long an offline device has been silent. */
 const LOST_FOR_MS = 2 * 86_400_000;
 /** What a new device has at its terminal. */
 const UNKNOWN_TERMINAL = { flowLPerMin: 6, areaM2: 8 };
@@ -70,7 +70,7 @@ export async function addDevice(
       : device.zones.map(({ flowLPerMin, areaM2 }) => ({ flowLPerMin, areaM2 })),
     batteryFraction: device.batteryFraction ?? null,
   });
-  await bringAbout(garden, serial, device.condition);
+  await applyCondition(garden, serial, device.condition);
   const isLost = device.condition === 'outOfReach';
   const isSwitchedOff = device.condition === 'switchedOff';
   const zones = device.zones.map(({ isDisabled }) => ({ isEnabled: !isDisabled, isConfigured: true }));
@@ -95,7 +95,7 @@ export async function addDevice(
   return { deviceId, serial };
 }
 
-async function bringAbout(garden: DemoHardware, serial: string, condition: DemoCondition | undefined) {
+async function applyCondition(garden: DemoHardware, serial: string, condition: DemoCondition | undefined) {
   if (condition === 'asleep') await garden.setFault(serial, 'asleep', true);
   if (condition === 'outOfReach') await garden.setFault(serial, 'offline', true);
   if (condition === 'brokenWire') await garden.setTerminalFault(serial, 1, 'open-circuit', true);

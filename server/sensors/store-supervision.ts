@@ -1,4 +1,4 @@
-/** What supervision finds of a sensor is kept and told, once for each time that it loses its say. */
+/** Stores the verdict of supervision on a sensor, and notifies people each time it is no longer sound. */
 import { believedUntilMs } from '@sluice/engine/sensing/probe-say';
 import type { ProbeSupervision } from '@sluice/engine/sensing/probe-supervision';
 import type { ProbeVerdict } from '@sluice/engine/vocabulary/hardware';
@@ -9,13 +9,13 @@ import { silenceCause } from './silence.ts';
 import { lockSensor, type SensorRow, updateSensor } from './store.ts';
 import { supervisedProbe } from './supervised.ts';
 
-/** A change of trust that does not change the plan. */
+/** Smaller changes of trust do not change the plan. */
 const LITTLE_TRUST = 0.05;
 /** m3/m3. */
 const LITTLE_OFFSET = 0.005;
 
-/** Answers whether the sensor's say in watering has changed. */
-export async function keepSupervision(
+/** Returns whether the sensor's influence has changed. */
+export async function storeSupervision(
   db: Database,
   known: SensorRow,
   found: ProbeSupervision,
@@ -27,7 +27,7 @@ export async function keepSupervision(
     if (!sensor) return false;
     const since = found.sinceMs === null ? null : new Date(found.sinceMs);
     const isNewEpisode = found.verdict !== 'sound' && (sensor.verdict === 'sound' || isBeliefOver(sensor, nowMs));
-    // Who was found wrong and is again, or otherwise, has been so since the first time.
+    // A sensor that is still wrong, even with another verdict, has been so since the first time.
     const goesOn = found.verdict !== 'sound' && sensor.verdict !== 'sound';
     await updateSensor(tx, sensor.id, {
       verdict: found.verdict,
@@ -72,13 +72,13 @@ async function tell(tx: Transaction, sensor: SensorRow, { verdict, sinceMs }: Pr
     figures: { sensor: sensor.name, time: time.toISOString() },
     subject: 'SENSOR',
     subjectId: sensor.id,
-    // A silence is told once, whoever notices it first.
+    // A silence is reported once, wherever it is noticed first.
     cause: verdict === 'stale' ? silenceCause(sensor) : `${verdict} ${sensor.id} ${new Date(nowMs).toISOString()}`,
     at: new Date(nowMs),
   });
 }
 
-/** People say that the sensor is right: it has its say for a week. Answers whether there was anything to say. */
+/** People say that the sensor is right: it counts for a week. Returns whether there was a verdict to dismiss. */
 export async function dismissVerdict(db: Database, id: SensorRow['id'], nowMs: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const sensor = await lockSensor(tx, id);

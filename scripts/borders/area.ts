@@ -1,5 +1,5 @@
 /** What a room is. */
-export interface Room {
+export interface Area {
   /** Its folder with a slash at the end; a file belongs to the room with the longest fitting path. */
   path: string;
   /** Targets: `folder/`, `folder/file.ts`, `npm:`, `npm:NAME`, `node:`. */

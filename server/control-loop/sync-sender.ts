@@ -1,4 +1,4 @@
-/** Tells a device on batteries when to wake: every so often, and shortly before each start that is known by then. */
+/** Tells a battery device when to wake: at its sync interval, and shortly before each known start. */
 import { type Driver, DriverError } from '@sluice/drivers/driver';
 import { seconds } from '@sluice/engine/vocabulary/units';
 import type { Clock } from '../platform/clock.ts';
@@ -6,35 +6,35 @@ import type { Database } from '../platform/database/connect.ts';
 import { startsOfDevice } from '../schedule/index.ts';
 import type { Observed } from './observe.ts';
 
-export interface TellerTools {
+export interface SyncSenderTools {
   db: Database;
   clock: Clock;
   driver: Driver;
 }
 
-/** A device wakes so long before it is to open a valve. */
+/** A device wakes this long before it must open a valve. */
 const BEFORE_START_MS = 5_000;
-/** Starts that it is told of: those of the time up to its next contact and of the one after, should it miss that. */
+/** It is told the starts up to its second next contact, in case it misses one. */
 const CONTACTS_AHEAD = 2;
 /** Instants that a real timer can keep (own). */
-const MOST_WAKES = 20;
+const MAX_WAKES = 20;
 const SAME_MS = 2_000;
 
-export class SyncTeller {
-  readonly #tools: TellerTools;
+export class SyncSender {
+  readonly #tools: SyncSenderTools;
   #told: { everyMinutes: number; wakesAt: number[] } | null = null;
 
-  constructor(tools: TellerTools) {
+  constructor(tools: SyncSenderTools) {
     this.#tools = tools;
   }
 
-  /** Called while the device hears; tells it only what it does not know. Rejects with 'fenced' alone. */
+  /** Called while the device listens; sends only what it does not know yet. Rejects only with 'fenced'. */
   async tell({ device, lease }: Observed): Promise<void> {
     const { db, clock, driver } = this.#tools;
     const everyMinutes = device.syncFrequencyMin;
     const nowMs = clock.now();
     const until = new Date(nowMs + CONTACTS_AHEAD * everyMinutes * 60_000);
-    const starts = await startsOfDevice(db, device.id, new Date(nowMs), until, MOST_WAKES);
+    const starts = await startsOfDevice(db, device.id, new Date(nowMs), until, MAX_WAKES);
     const wakesAt = [...new Set(starts.map((at) => Math.max(nowMs, at.getTime() - BEFORE_START_MS)))];
     if (this.#knows(everyMinutes, wakesAt)) return;
     try {
@@ -46,11 +46,11 @@ export class SyncTeller {
     }
   }
 
-  /** Wakes that have passed are no news. */
+  /** Past wake times do not count as a change. */
   #knows(everyMinutes: number, wakesAt: number[]): boolean {
     const told = this.#told;
     if (told?.everyMinutes !== everyMinutes) return false;
-    const isTold = (at: number) => told.wakesAt.some((known) => Math.abs(known - at) < SAME_MS);
-    return wakesAt.every(isTold);
+    const isReported = (at: number) => told.wakesAt.some((known) => Math.abs(known - at) < SAME_MS);
+    return wakesAt.every(isReported);
   }
 }

@@ -1,4 +1,4 @@
-/** Plans that are to be made anew, with the rain that was seen since; each garden by itself. */
+/** Makes plans again when needed, with new weather; each garden by itself. */
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { allGroupIds } from '../groups/index.ts';
 import type { GardenFaults } from '../notifications/index.ts';
@@ -7,7 +7,7 @@ import type { Database } from '../platform/database/connect.ts';
 import { forgetPlanned, groupsWithStalePlan } from '../schedule/index.ts';
 import type { Planner, Urgency } from './planning.ts';
 
-/** Days for which taken starts are kept, for whoever looks at what went wrong. */
+/** Days for which taken starts are kept, for troubleshooting. */
 const TAKEN_DAYS = 2;
 
 export interface PlanKeeping {
@@ -17,8 +17,8 @@ export interface PlanKeeping {
   faults: GardenFaults;
 }
 
-/** Every minute: plans that were asked for, that are of yesterday, or of which a start comes in an hour or five minutes. */
-export async function keepPlans(parts: PlanKeeping): Promise<void> {
+/** Every minute: plans that were requested, that are outdated, or that have a start in 60 or 5 minutes. */
+export async function refreshPlans(parts: PlanKeeping): Promise<void> {
   const { db, clock } = parts;
   if (!clock.isCertain()) return;
   const stale = await groupsWithStalePlan(db, new Date(clock.now()));
@@ -32,7 +32,7 @@ export async function refreshAllGardens(parts: PlanKeeping): Promise<void> {
   await Promise.all(ids.map((groupId) => refreshGarden(parts, groupId, 'usual')));
 }
 
-/** Without its weather a garden is planned by what is known of it. */
+/** Without new weather a garden is planned with what is known. */
 async function refreshGarden({ planner, faults, clock }: PlanKeeping, groupId: GroupId, urgency: Urgency) {
   for (const kind of ['weather', 'settle', 'plan'] as const) {
     if (faults.isPausing(groupId, kind)) continue;

@@ -68,7 +68,7 @@ export class TestClock implements Clock {
   }
 }
 
-/** Work that is done at once: what a test wants to see, without the queue's pauses. */
+/** Records jobs without running them. */
 class JobsAtOnce implements Jobs {
   readonly sent: { queue: string; data: object }[] = [];
   async send(queue: string, data: object): Promise<void> {
@@ -85,8 +85,8 @@ export interface Answer<Data = unknown> {
   headers: Record<string, unknown>;
 }
 
-/** `rewindable`: `keep` and `rewind` put the database back; then nothing outside this house sees what is in it. */
-export async function openHouse({ speed = 1, withSimulator = false, demo = true, rewindable = false } = {}) {
+/** `rewindable`: `keep` and `rewind` put the database back; then nothing outside this server sees what is in it. */
+export async function openTestServer({ speed = 1, withSimulator = false, demo = true, rewindable = false } = {}) {
   const name = `garden_${randomBytes(6).toString('hex')}`;
   const connection = { host: inject('databaseHost'), user: 'sluice', database: name };
   const admin = new pg.Client({ ...connection, database: 'postgres' });
@@ -94,7 +94,7 @@ export async function openHouse({ speed = 1, withSimulator = false, demo = true,
   await admin.query(`create database ${name} template ${TEMPLATE}`);
   const rewindableDatabase = rewindable ? await openRewindableDatabase(connection) : null;
   const db: Database = rewindableDatabase?.db ?? openDatabase(connection, 10);
-  const folder = mkdtempSync(join(tmpdir(), 'sluice-house-'));
+  const folder = mkdtempSync(join(tmpdir(), 'sluice-test-server-'));
   const socketPath = join(folder, 'garden.sock');
   const transport = createSocketTransport(socketPath, 1_000);
   const garden = createSimulatedGardenClient(transport);
@@ -129,7 +129,7 @@ export async function openHouse({ speed = 1, withSimulator = false, demo = true,
     live,
   };
   const findDriver = (kind: DriverKind = 'simulated') => {
-    if (kind !== 'simulated') throw new DriverError('unreachable', 'A house has simulated hardware alone.');
+    if (kind !== 'simulated') throw new DriverError('unreachable', 'A test server has simulated hardware alone.');
     return createSimulatedDriver(transport);
   };
   const stalls = new StallWatch(log);
@@ -192,7 +192,7 @@ export async function openHouse({ speed = 1, withSimulator = false, demo = true,
     ask,
     call,
     mails: () => jobs.sent.filter((job) => job.queue === 'mail').map((job) => job.data as Mail),
-    /** A new account; answers its token. */
+    /** A new account; returns its token. */
     register: async (email = `${randomBytes(5).toString('hex')}@garden.test`, extra: object = {}) => {
       const answer = await ask<{ token: string; user: User }>({
         method: 'POST',
@@ -204,7 +204,7 @@ export async function openHouse({ speed = 1, withSimulator = false, demo = true,
     },
     share: (groupId: string, userId: string, relationship: Relationship) =>
       addShare(db, groupId as never, userId as never, relationship),
-    /** A control loop of its own; `isAlone` as after a crash of the only process. */
+    /** Starts a separate control loop; `isAlone` as after a crash of the only process. */
     startLoop: async (isAlone = true, over: Partial<LoopTools> = {}) => {
       const own = createSocketTransport(socketPath, 1_000);
       const driver = createSimulatedDriver(own);
@@ -218,7 +218,7 @@ export async function openHouse({ speed = 1, withSimulator = false, demo = true,
           await loop.stop();
           own.close();
         },
-        /** As if the process had been killed: nothing is released, nothing more is said. */
+        /** Like a killed process: nothing is released or sent. */
         kill: () => {
           loops.delete(loop);
           loop.abandon();
@@ -241,7 +241,7 @@ export async function openHouse({ speed = 1, withSimulator = false, demo = true,
   };
 }
 
-export type House = Awaited<ReturnType<typeof openHouse>>;
+export type TestServer = Awaited<ReturnType<typeof openTestServer>>;
 
 /** Waits until `check` answers something, at most `timeoutMs` of real time. */
 export async function eventually<Value>(

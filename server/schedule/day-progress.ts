@@ -1,10 +1,13 @@
-/** What today has brought when a plan is made in its middle: what ran, what comes of what has begun, what was laid down. */
+/**
+ * Today's progress for a plan made during the day: what ran, what is still to come of started programs, what was
+ * planned.
+ */
 import { toCalendarDay } from '@sluice/engine/programs/calendar-day';
 import { toLocalDay } from '@sluice/engine/programs/local-day';
 import { programMinutes } from '@sluice/engine/programs/program';
 import { programSpan } from '@sluice/engine/programs/program-span';
 import { sunTimes } from '@sluice/engine/programs/sun-times';
-import type { BegunDay, BegunStart } from '@sluice/engine/schedule/begun-day';
+import type { DayProgress, DayStart } from '@sluice/engine/schedule/day-progress';
 import { firstCycleId } from '@sluice/engine/schedule/occurrence-id';
 import { skipForPauses } from '@sluice/engine/skipping/pauses';
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
@@ -14,45 +17,45 @@ import type { NewPlannedRow, PlannedRow } from './plan-store.ts';
 import type { RunRow } from './store.ts';
 import { skipColumns } from './stored-reason.ts';
 
-/** A run that ended this much off its plan holds its source as it really did; less is no reason to move what follows. */
+/** A run that ended further off its plan occupies its source as it really did; a smaller difference moves nothing. */
 const AS_PLANNED_MS = 60_000;
 
-export interface BegunToday {
+export interface TodaysProgress {
   /** For the planner. */
-  day: BegunDay;
-  /** Starts to come of what has begun, as they were laid down; skipped where somebody has said so since. */
+  day: DayProgress;
+  /** Remaining starts of started programs, as planned; skipped where somebody has skipped them since. */
   kept: NewPlannedRow[];
-  /** All that is still to flow by what has begun: starts that are due and not yet taken, and those kept. */
+  /** All starts still to water: those due and not yet taken, and `kept`. */
   toCome: NewPlannedRow[];
 }
 
 /**
- * `runs`: those of the last days. `laid`: starts not yet taken, from the plan before. A program whose time of today has
- * passed keeps its starts to come, a zone's own balance those after its first cycle; what was removed or switched off is
- * not kept.
+ * `runs`: those of the last days. `planned`: starts not yet taken, from the previous plan. A program whose start time
+ * has passed keeps its remaining starts; a zone's balance keeps those after its first cycle. Starts of removed or
+ * disabled programs are not kept.
  */
-export function begunToday(
+export function findTodaysProgress(
   view: PlannerView,
   today: string,
   runs: RunRow[],
-  laid: PlannedRow[],
+  planned: PlannedRow[],
   nowMs: number,
-): BegunToday {
-  const ofToday = laid.filter((row) => row.localDate === today && row.zoneId !== null);
-  const due = laid.filter((row) => row.zoneId !== null && row.startsAt.getTime() <= nowMs);
-  const begunKeys = new Set(
+): TodaysProgress {
+  const ofToday = planned.filter((row) => row.localDate === today && row.zoneId !== null);
+  const due = planned.filter((row) => row.zoneId !== null && row.startsAt.getTime() <= nowMs);
+  const startedKeys = new Set(
     [...runs.filter((run) => run.localDate === today && run.source !== 'MANUAL'), ...due].map(planKey),
   );
   const ahead = ofToday.filter((row) => row.startsAt.getTime() > nowMs);
-  const isBegun = (row: PlannedRow) =>
-    row.programId === null ? begunKeys.has(planKey(row)) : hasProgramBegun(row, view, nowMs);
-  const kept = ahead.filter(isBegun).map((row) => heldBack(row, view));
+  const isStarted = (row: PlannedRow) =>
+    row.programId === null ? startedKeys.has(planKey(row)) : hasProgramStarted(row, view, nowMs);
+  const kept = ahead.filter(isStarted).map((row) => heldBack(row, view));
   const starts = [...startsOfRuns(runs, today, nowMs), ...[...due, ...kept].map((row) => startOfRow(row, today))];
   return {
     day: {
       starts,
-      laid: ahead
-        .filter((row) => row.programId === null && !row.isSkipped && !isBegun(row))
+      plannedStarts: ahead
+        .filter((row) => row.programId === null && !row.isSkipped && !isStarted(row))
         .map(({ zoneId, startsAt, durationS, wantedS }) => ({
           zoneId: zoneId as ZoneId,
           startMs: startsAt.getTime(),
@@ -68,8 +71,8 @@ export function begunToday(
 const planKey = ({ programId, zoneId }: { programId: string | null; zoneId: string | null }) =>
   `${programId} ${zoneId}`;
 
-/** Runs in their order: one that waits begins when what its device does before it is over. */
-function startsOfRuns(runs: RunRow[], today: string, nowMs: number): BegunStart[] {
+/** Runs in their order: a waiting run starts when its device has finished the runs before it. */
+function startsOfRuns(runs: RunRow[], today: string, nowMs: number): DayStart[] {
   const freeFrom = new Map<string, number>();
   const inOrder = runs.toSorted(
     (a, b) =>
@@ -80,7 +83,7 @@ function startsOfRuns(runs: RunRow[], today: string, nowMs: number): BegunStart[
   return inOrder.flatMap((run) => {
     const span = spanOfRun(run, freeFrom.get(run.deviceId) ?? 0, nowMs);
     if (run.phase !== 'ENDED') freeFrom.set(run.deviceId, Math.max(freeFrom.get(run.deviceId) ?? 0, span.endMs));
-    // A run of another day answers nothing of today, but may still hold its source.
+    // A run of another day fulfils no request of today, but may still occupy its source.
     if (run.localDate !== today && !span.isWet) return [];
     const isByHand = run.source === 'MANUAL' || run.localDate !== today;
     return [{ zoneId: run.zoneId, programId: run.programId, isByHand, ...span }];
@@ -99,13 +102,16 @@ function spanOfRun(run: RunRow, freeFromMs: number, nowMs: number): { startMs: n
     : { startMs: openMs, endMs: Math.max(openMs, endMs), isWet };
 }
 
-/** One that nothing holds up and that still waits cannot be reached: reckoned by the minute, so that plans stay alike. */
+/**
+ * A run that still waits without a reason has an unreachable device: rounded to the minute, so that plans stay the
+ * same.
+ */
 function findTurn(startMs: number, freeFromMs: number, nowMs: number): number {
   const turnMs = Math.max(startMs, freeFromMs);
   return turnMs >= nowMs - AS_PLANNED_MS ? turnMs : Math.ceil(nowMs / 60_000) * 60_000;
 }
 
-function startOfRow(row: NewPlannedRow, today: string): BegunStart {
+function startOfRow(row: NewPlannedRow, today: string): DayStart {
   return {
     zoneId: row.zoneId as ZoneId,
     programId: row.programId ?? null,
@@ -116,8 +122,8 @@ function startOfRow(row: NewPlannedRow, today: string): BegunStart {
   };
 }
 
-/** Whether the program's time of today has passed; false for one that is gone, or waters the zone no more. */
-function hasProgramBegun(row: PlannedRow, { garden }: PlannerView, nowMs: number): boolean {
+/** Whether the program's start time today has passed; false if the program was removed or no longer waters the zone. */
+function hasProgramStarted(row: PlannedRow, { garden }: PlannerView, nowMs: number): boolean {
   const program = garden.programs.find(({ id }) => id === row.programId);
   if (program === undefined || !program.zones.some(({ zoneId }) => zoneId === row.zoneId)) return false;
   const day = toLocalDay(toCalendarDay(Temporal.PlainDate.from(row.localDate)), garden.timeZone);

@@ -1,8 +1,9 @@
 /** The dashboard: nouns, shell, page kit, ui, platform. */
-import { nounsIn } from './folders.ts';
-import { LIBRARIES, type Room } from './room.ts';
 
-export function dashboardRooms(paths: readonly string[]): Room[] {
+import { type Area, LIBRARIES } from './area.ts';
+import { nounsIn } from './folders.ts';
+
+export function dashboardAreas(paths: readonly string[]): Area[] {
   const server = [
     'server/',
     'the dashboard reaches the server over the API: what both need belongs in contract.',
