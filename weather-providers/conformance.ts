@@ -26,6 +26,7 @@ export interface WeatherConformanceCheck {
 
 /** Farther than any provider reaches. */
 const FAR_DAYS = 400;
+const DAY_MS = 86_400_000;
 
 function findToday({ place, now }: Pick<WeatherConformanceHarness, 'place' | 'now'>): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(place.timeZone).toPlainDate();
@@ -202,6 +203,32 @@ const faulty = (name: string, change: Change, fault: WeatherFault, retryAfterS: 
 
 /** What a service over HTTP says when it does not tell the weather, and what cannot be read. */
 export const SERVICE_FAULT_CHECKS: readonly { name: string; run(harness: ServiceFaultHarness): Promise<void> }[] = [
+  {
+    name: 'the answer of yesterday is none',
+    async run({ service, account, place, now, answer }) {
+      const kept = new Map<string, string>();
+      const transport: WeatherTransport = {
+        async get(url) {
+          const { host, pathname } = new URL(url);
+          const body = kept.get(host + pathname) ?? answer(url);
+          kept.set(host + pathname, body);
+          return { status: 200, body, header: () => null };
+        },
+      };
+      const today = findToday({ place, now });
+      const ask = (day: number) =>
+        service
+          .connect(account, transport)
+          .days(
+            place,
+            today.add({ days: day - 1 }).toString(),
+            today.add({ days: day }).toString(),
+            now + day * DAY_MS,
+          );
+      await ask(0);
+      await assert.rejects(ask(1), { fault: 'unreadable' });
+    },
+  },
   {
     name: 'a sound answer is no fault',
     run: async (harness) => assert.equal(await findFault(harness, () => ({})), null),

@@ -1,7 +1,7 @@
 /** Days of a place's own calendar from what a service says in steps of hours. */
 import { celsius, fraction, metresPerSecond, mm } from '@sluice/engine/vocabulary/units';
 import type { WeatherIcon, WeatherProviderName } from '@sluice/engine/vocabulary/weather';
-import type { WeatherDay, WeatherHour, WeatherPlace } from './provider.ts';
+import { type WeatherDay, type WeatherHour, type WeatherPlace, WeatherProviderError } from './provider.ts';
 
 export const HOUR_MS = 3_600_000;
 /** Steps up to this are told as hours, their rain in equal parts; longer ones say nothing of the hour. */
@@ -103,6 +103,15 @@ const toHour = (hour: Hour): WeatherHour => ({
   relativeHumidity: toFraction(hour.relativeHumidity),
   solarRadiationMjPerM2: hour.solarRadiationMjPerM2,
 });
+
+const MOST_AGE_MS = 12 * HOUR_MS;
+
+/** Throws for an answer that was made long ago. `madeAt`: epoch milliseconds, undefined for an empty one. */
+export function requireRecent(madeAt: number | undefined, now: number): void {
+  if (madeAt === undefined || now - madeAt > MOST_AGE_MS) {
+    throw new WeatherProviderError('unreadable', 'The weather service answers with an old document.');
+  }
+}
 
 /** The hours of a step; each remembers how long the step was. */
 function splitStep(step: WeatherStep): WeatherStep[] {

@@ -19,8 +19,9 @@ const UNITS = {
 } as const;
 type Variable = keyof typeof UNITS;
 
+const dateInUtc = (at: number) => new Date(at).toISOString().slice(0, 10);
+
 export function formatUrl({ latitudeDeg, longitudeDeg, elevationM }: WeatherPlace, range: KnownRange): string {
-  const dateInUtc = (at: number) => new Date(at).toISOString().slice(0, 10);
   const asked = {
     latitude: latitudeDeg.toFixed(4),
     longitude: longitudeDeg.toFixed(4),
@@ -39,12 +40,14 @@ export function formatUrl({ latitudeDeg, longitudeDeg, elevationM }: WeatherPlac
 }
 
 /** Hours of which temperature and rain are known. Throws WeatherProviderError 'unreadable'. */
-export function parseHours(body: string): WeatherStep[] {
+export function parseHours(body: string, { startsAt: from, endsAt: to }: KnownRange): WeatherStep[] {
   const answer = parseRecord(body);
   const hourly = toRecord(answer.hourly);
   const units = toRecord(answer.hourly_units);
   const times = toList(hourly.time).map((time) => toNumber(time) * 1000);
   requireOrder(times);
+  // An old document is not of the days that were asked for.
+  if (times[0] !== Date.parse(dateInUtc(from)) || (times.at(-1) ?? from) < to) throw unreadable();
   const read = (name: Variable): (number | null)[] => {
     if (units[name] !== UNITS[name]) throw unreadable();
     const values = toList(hourly[name]).map(toNumberOrNull);

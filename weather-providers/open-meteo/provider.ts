@@ -21,7 +21,7 @@ export const openMeteoService: WeatherService = {
     async days(place, fromDate, toDate, now) {
       const range = findKnownRange(KNOWN, place, fromDate, toDate, now);
       if (range === null) return [];
-      const hours = parseHours(await askService(transport, formatUrl(place, range), now));
+      const hours = parseHours(await askService(transport, formatUrl(place, range), now), range);
       return gatherDays(hours, place, now, NAME).filter(({ date }) => date >= range.from && date <= range.to);
     },
   }),

@@ -1,5 +1,5 @@
 import { askService } from '../ask-service.ts';
-import { gatherDays } from '../days-from-steps.ts';
+import { gatherDays, requireRecent } from '../days-from-steps.ts';
 import { findKnownRange } from '../known-range.ts';
 import { NEEDS_NOTHING, type WeatherService } from '../provider.ts';
 import { formatUrl, parseSteps } from './codec.ts';
@@ -23,6 +23,7 @@ export const openWeatherService: WeatherService = {
       const range = findKnownRange(KNOWN, place, fromDate, toDate, now);
       if (range === null || range.endsAt <= now) return [];
       const steps = parseSteps(await askService(transport, formatUrl(place, secret ?? ''), now));
+      requireRecent(steps[0]?.startsAt, now);
       return gatherDays(steps, place, now, NAME, true).filter(({ date }) => date >= range.from && date <= range.to);
     },
   }),

@@ -1,5 +1,5 @@
 import { askService } from '../ask-service.ts';
-import { gatherDays } from '../days-from-steps.ts';
+import { gatherDays, requireRecent } from '../days-from-steps.ts';
 import { findKnownRange } from '../known-range.ts';
 import type { WeatherService } from '../provider.ts';
 import { formatForecastUrl, formatObservationsUrl, parseForecast, parseObservations } from './codec.ts';
@@ -24,6 +24,7 @@ export const tempestService: WeatherService = {
       if (range === null) return [];
       const token = secret ?? '';
       const forecast = parseForecast(await askService(transport, formatForecastUrl(stationId ?? '', token), now));
+      requireRecent(forecast[0]?.startsAt, now);
       const url = formatObservationsUrl(deviceId ?? '', token, range.startsAt, now);
       const measured = range.startsAt < now ? parseObservations(await askService(transport, url, now, 'deviceId')) : [];
       const measuredUntil = measured.at(-1)?.startsAt ?? Number.NEGATIVE_INFINITY;

@@ -1,5 +1,5 @@
 import { askService } from '../ask-service.ts';
-import { gatherDays } from '../days-from-steps.ts';
+import { gatherDays, requireRecent } from '../days-from-steps.ts';
 import { findKnownRange } from '../known-range.ts';
 import { NEEDS_NOTHING, type WeatherService } from '../provider.ts';
 import { formatUrl, parseHours } from './codec.ts';
@@ -22,7 +22,9 @@ export const weatherUndergroundService: WeatherService = {
       const range = findKnownRange(KNOWN, place, fromDate, toDate, now);
       if (range === null || range.startsAt >= now) return [];
       const url = formatUrl(stationId ?? '', secret ?? '');
-      const days = gatherDays(parseHours(await askService(transport, url, now), place), place, now, NAME);
+      const hours = parseHours(await askService(transport, url, now), place);
+      requireRecent(hours.at(-1)?.startsAt, now);
+      const days = gatherDays(hours, place, now, NAME);
       return days.filter(({ date, isForecast }) => !isForecast && date >= range.from && date <= range.to);
     },
   }),
