@@ -31,6 +31,14 @@ export interface RunningServer {
   remove(): Promise<void>;
 }
 
+/** No spec reaches the network: Node's own clients ask a proxy at which nobody listens. */
+const NO_NETWORK = {
+  NODE_USE_ENV_PROXY: '1',
+  HTTPS_PROXY: 'http://127.0.0.1:9',
+  HTTP_PROXY: 'http://127.0.0.1:9',
+  NO_PROXY: '127.0.0.1,localhost',
+};
+
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 30_000;
 const POLL_MS = 50;
@@ -67,6 +75,7 @@ export async function startServer(environment: Readonly<Record<string, string>> 
       env: {
         LOG_LEVEL: 'warn',
         ...process.env,
+        ...NO_NETWORK,
         ...environment,
         FORCE_COLOR: undefined,
         PORT: String(port),

@@ -135,7 +135,7 @@ const TABLE: readonly Row[] = [
   ['GET /groups/:group/weather?from=2026-01-01&to=2026-01-08'],
   ['PUT /groups/:group/weather/:yesterday/rainfall', { rainfall_mm: 4 }],
   ['GET /groups/:group/weather_provider'],
-  ['PUT /groups/:group/weather_provider', { provider: 'SIMULATED' }],
+  ['PUT /groups/:group/weather_provider', { provider: 'OPEN_METEO' }],
   ['GET /groups/:group/weather_services'],
   ['POST /groups/:group/weather_reports', ({ yesterday }) => ({ date: yesterday, text: 'It did rain' })],
 

@@ -46,7 +46,7 @@ import { savingsRoutes } from './savings/index.ts';
 import { scheduleRoutes, wakeDevices } from './schedule/index.ts';
 import { sensorRoutes } from './sensors/index.ts';
 import { readGroupIds, userRoutes } from './users/index.ts';
-import { weatherRoutes } from './weather/index.ts';
+import { type WeatherAccess, weatherRoutes } from './weather/index.ts';
 import { zoneRoutes } from './zones/index.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -55,6 +55,7 @@ export interface AppParts {
   services: Services;
   /** Where the demo creates its devices. */
   garden: DemoHardware;
+  weather: WeatherAccess;
   findDriver: (kind: DriverKind) => Driver;
   log: FastifyBaseLogger;
   stalls: StallWatch;
@@ -62,7 +63,15 @@ export interface AppParts {
   isReady: () => boolean;
 }
 
-export async function buildApp({ services, garden, findDriver, log, stalls, isReady }: AppParts): Promise<App> {
+export async function buildApp({
+  services,
+  garden,
+  weather,
+  findDriver,
+  log,
+  stalls,
+  isReady,
+}: AppParts): Promise<App> {
   const { db, clock, settings } = services;
   const hardware: Hardware = { findDriver };
   const readGarden: ReadGarden = (request, groupId) =>
@@ -145,7 +154,7 @@ export async function buildApp({ services, garden, findDriver, log, stalls, isRe
       await hubRoutes(api, services, hardware);
       await sensorRoutes(api, services, hardware);
       await zoneRoutes(api, services, hardware, readGarden, wakeDevices);
-      await weatherRoutes(api, services, (group, from) => resettleSoil(db, group, from, clock.now()));
+      await weatherRoutes(api, services, weather, (group, from) => resettleSoil(db, group, from, clock.now()));
       await plantRoutes(api, services);
       await userRoutes(api, services);
       await accountSettingsRoutes(api, services);

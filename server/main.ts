@@ -32,6 +32,7 @@ import { PlannerThread } from './routine/planner-thread.ts';
 import { refreshPlans } from './routine/refresh-plans.ts';
 import { checkEarlyClock, databaseTime, watchClock } from './routine/watch-clock.ts';
 import { recalculate, WAKE_CHANNEL } from './schedule/index.ts';
+import { realWeather } from './weather/index.ts';
 
 /** What has been started, to be stopped in the opposite order. */
 const stops: (() => Promise<unknown> | unknown)[] = [];
@@ -140,7 +141,15 @@ async function start(): Promise<void> {
   let isReady = false;
   const stalls = new StallWatch(log);
   stops.push(() => stalls.stop());
-  const app = await buildApp({ services, garden, findDriver, log, stalls, isReady: () => isReady });
+  const app = await buildApp({
+    services,
+    garden,
+    weather: realWeather,
+    findDriver,
+    log,
+    stalls,
+    isReady: () => isReady,
+  });
   const listener = await listen(
     connection,
     [LIVE_CHANNEL, WAKE_CHANNEL],

@@ -1,7 +1,16 @@
 /** What every weather provider must do. Each check gets a provider that can answer. */
 import assert from 'node:assert/strict';
-import { WEATHER_ICONS } from '@sluice/engine/vocabulary/weather';
-import type { WeatherDay, WeatherPlace, WeatherProvider, WeatherService } from './provider.ts';
+import { WEATHER_ICONS, type WeatherFault } from '@sluice/engine/vocabulary/weather';
+import {
+  type ServiceAccount,
+  type WeatherAnswer,
+  type WeatherDay,
+  type WeatherPlace,
+  type WeatherProvider,
+  WeatherProviderError,
+  type WeatherService,
+  type WeatherTransport,
+} from './provider.ts';
 
 export interface WeatherConformanceHarness {
   provider: WeatherProvider;
@@ -17,8 +26,9 @@ export interface WeatherConformanceCheck {
 
 /** Farther than any provider reaches. */
 const FAR_DAYS = 400;
+const DAY_MS = 86_400_000;
 
-function findToday({ place, now }: WeatherConformanceHarness): Temporal.PlainDate {
+function findToday({ place, now }: Pick<WeatherConformanceHarness, 'place' | 'now'>): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(place.timeZone).toPlainDate();
 }
 
@@ -59,7 +69,7 @@ export const WEATHER_CONFORMANCE_CHECKS: readonly WeatherConformanceCheck[] = [
   {
     name: 'only the days asked for are answered, and none when the range is empty or unknown',
     async run({ provider, place, now }) {
-      const today = findToday({ provider, place, now });
+      const today = findToday({ place, now });
       const yesterday = today.subtract({ days: 1 }).toString();
       const asked = await provider.days(place, yesterday, today.toString(), now);
       assert.deepEqual(
@@ -150,4 +160,92 @@ export const SERVICE_CHECKS: readonly { name: string; run(service: WeatherServic
       assert.ok(!needs.ownHardware || needs.stationId !== null, 'hardware of one’s own has an id');
     },
   },
+];
+
+interface ServiceFaultHarness {
+  service: WeatherService;
+  account: ServiceAccount;
+  place: WeatherPlace;
+  now: number;
+  /** A sound answer to any question of the service. */
+  answer(url: string): string;
+}
+
+type Change = (sound: string) => Partial<WeatherAnswer> & { headers?: Readonly<Record<string, string>> };
+
+async function findFault(
+  { service, account, place, now, answer }: ServiceFaultHarness,
+  change: Change,
+): Promise<[WeatherFault, number | null] | null> {
+  const transport: WeatherTransport = {
+    async get(url) {
+      const { headers = {}, ...changed } = change(answer(url));
+      return { status: 200, body: answer(url), header: (name) => headers[name] ?? null, ...changed };
+    },
+  };
+  const today = findToday({ place, now });
+  try {
+    await service
+      .connect(account, transport)
+      .days(place, today.subtract({ days: 1 }).toString(), today.toString(), now);
+    return null;
+  } catch (error) {
+    assert.ok(error instanceof WeatherProviderError, String(error));
+    return [error.fault, error.retryAfterS];
+  }
+}
+
+const faulty = (name: string, change: Change, fault: WeatherFault, retryAfterS: number | null = null) => ({
+  name,
+  run: async (harness: ServiceFaultHarness) =>
+    assert.deepEqual(await findFault(harness, change), [fault, retryAfterS], name),
+});
+
+/** What a service over HTTP says when it does not tell the weather, and what cannot be read. */
+export const SERVICE_FAULT_CHECKS: readonly { name: string; run(harness: ServiceFaultHarness): Promise<void> }[] = [
+  {
+    name: 'the answer of yesterday is none',
+    async run({ service, account, place, now, answer }) {
+      const kept = new Map<string, string>();
+      const transport: WeatherTransport = {
+        async get(url) {
+          const { host, pathname } = new URL(url);
+          const body = kept.get(host + pathname) ?? answer(url);
+          kept.set(host + pathname, body);
+          return { status: 200, body, header: () => null };
+        },
+      };
+      const today = findToday({ place, now });
+      const ask = (day: number) =>
+        service
+          .connect(account, transport)
+          .days(
+            place,
+            today.add({ days: day - 1 }).toString(),
+            today.add({ days: day }).toString(),
+            now + day * DAY_MS,
+          );
+      await ask(0);
+      await assert.rejects(ask(1), { fault: 'unreadable' });
+    },
+  },
+  {
+    name: 'a sound answer is no fault',
+    run: async (harness) => assert.equal(await findFault(harness, () => ({})), null),
+  },
+  ...[400, 401, 403, 404].map((status) => faulty(`${status} refuses`, () => ({ status, body: '{}' }), 'refused')),
+  ...[301, 302, 500, 503].map((status) =>
+    faulty(`${status} is no answer`, () => ({ status, body: '' }), 'unreachable'),
+  ),
+  faulty('429 limits', () => ({ status: 429, body: '' }), 'limited'),
+  faulty('429 says for how long', () => ({ status: 429, headers: { 'retry-after': '90' } }), 'limited', 90),
+  ...['', 'null', '[]', '{}', '"sunny"', '<html></html>'].map((body) =>
+    faulty(`${body || 'nothing'} is no weather`, () => ({ body }), 'unreadable'),
+  ),
+  faulty('half an answer is none', (sound) => ({ body: sound.slice(0, sound.length / 2) }), 'unreadable'),
+  faulty(
+    'words in place of figures are none',
+    (sound) => ({ body: sound.replaceAll(/-?\d+\.\d+/g, '"mild"') }),
+    'unreadable',
+  ),
 ];

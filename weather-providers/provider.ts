@@ -66,16 +66,26 @@ export interface WeatherHours {
   readonly solarRadiation: readonly (number | null)[];
 }
 
+/** What of an account a service did not accept. */
+export type RefusedField = 'secret' | 'stationId' | 'deviceId';
+
 /** The one error a provider throws. */
 export class WeatherProviderError extends Error {
   readonly fault: WeatherFault;
   /** Seconds after which it may be asked again, where it said so. */
   readonly retryAfterS: number | null;
-  constructor(fault: WeatherFault, message: string, retryAfterS: number | null = null) {
+  /** Null where it did not say, or did not refuse. */
+  readonly refused: RefusedField | null;
+  constructor(
+    fault: WeatherFault,
+    message: string,
+    { retryAfterS = null, refused = null }: { retryAfterS?: number | null; refused?: RefusedField | null } = {},
+  ) {
     super(message);
     this.name = 'WeatherProviderError';
     this.fault = fault;
     this.retryAfterS = retryAfterS;
+    this.refused = refused;
   }
 }
 

@@ -1,1 +1,2 @@
+export { weatherFaultText } from './weather-fault-text.ts';
 export { WeatherStrip } from './weather-strip.tsx';

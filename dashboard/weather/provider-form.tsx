@@ -78,7 +78,7 @@ export function ProviderForm({ groupId, settings, services, absent }: Props) {
           })}
         </p>
       )}
-      <WeatherFault {...settings} />
+      <WeatherFault provider={settings} known={settings.answered} />
       <ChoiceField
         label={t('providerForm.choose')}
         options={services.map(({ provider, forecast_days: forecast, history_days: history }) => ({

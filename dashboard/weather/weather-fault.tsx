@@ -1,18 +1,26 @@
-import type { WeatherProviderSettings } from '@sluice/contract/weather';
+import type { CurrentGroup } from '@sluice/contract/groups';
 import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
+import { weatherFaultText } from './weather-fault-text.ts';
 import classes from './weather-strip.module.css';
 
-/** That the weather service does not tell, since when, and what can be done; nothing while it does. */
-export function WeatherFault({ asked_provider: provider, fault, asked }: WeatherProviderSettings) {
+type Props = {
+  provider: CurrentGroup['weather_provider'];
+  /** When what is known of the weather was heard; null where nothing is. */
+  known: { utc: string } | null;
+};
+
+/** That the weather service does not tell, and by what is planned instead; nothing while it tells. */
+export function WeatherFault({ provider, known }: Props) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const now = useNow();
-  if (fault === null || asked === null) return null;
+  const text = weatherFaultText(provider, known, t, dates, now);
+  if (text === null) return null;
   return (
-    <p role="status" className={classes.source} title={dates.exact(asked.utc)}>
-      {t(`weatherFault.${fault}`, { provider: t(`weatherProviderName.${provider}`), when: dates.ago(asked.utc, now) })}
+    <p role="status" className={classes.source} title={provider.asked ? dates.exact(provider.asked.utc) : undefined}>
+      {text}
     </p>
   );
 }

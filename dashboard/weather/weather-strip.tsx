@@ -46,17 +46,19 @@ export function WeatherStrip({ days, source, provider }: Props) {
     .sort((one, other) => one.date.localeCompare(other.date))
     .slice(0, DAYS_SHOWN);
   const [first] = ahead;
+  const known = source?.fetched ?? null;
   if (!first) {
     return (
       <>
+        <WeatherFault provider={provider} known={known} />
         <p className={classes.source}>{t('weather.unknown')}</p>
-        <WeatherFault {...provider} />
       </>
     );
   }
   const evaporation = first.et0_mm === null ? null : asText(units.waterDepth(first.et0_mm));
   return (
     <>
+      <WeatherFault provider={provider} known={known} />
       <p className={classes.today}>
         {t('weather.today', {
           weather: t(`weatherIcon.${first.icon}`),
@@ -79,7 +81,6 @@ export function WeatherStrip({ days, source, provider }: Props) {
           })}
         </p>
       )}
-      <WeatherFault {...provider} />
     </>
   );
 }

@@ -28,7 +28,7 @@ const sky = (days: number, weather: Partial<typeof weatherDays.$inferInsert>) =>
     et0Mm: 3,
     icon: 'CLEAR_DAY' as const,
     isForecast: true,
-    provider: 'SIMULATED' as const,
+    provider: 'OPEN_METEO' as const,
     fetchedAt: new Date(server.clock.now()),
     ...weather,
   };

@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import PQueue from 'p-queue';
 import { type Connection, openDatabase } from '../platform/database/connect.ts';
+import { realWeather } from '../weather/index.ts';
 import type { ResultMessage, TaskMessage } from './planner-thread.ts';
 import { performTask, type Urgency } from './planning.ts';
 
@@ -14,7 +15,7 @@ const queue = new PQueue({ concurrency: AT_ONCE });
 
 async function answer({ id, task }: TaskMessage): Promise<ResultMessage> {
   try {
-    return { id, result: await performTask(db, task) };
+    return { id, result: await performTask(db, task, realWeather) };
   } catch (error) {
     return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

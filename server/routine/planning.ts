@@ -3,6 +3,7 @@ import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { findGroup } from '../groups/index.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { makePlan } from '../schedule/index.ts';
+import type { WeatherAccess } from '../weather/index.ts';
 import { settleSoil } from './settle-soil.ts';
 import { superviseProbes } from './supervise-probes.ts';
 import { refreshWeather } from './weather.ts';
@@ -24,13 +25,17 @@ export interface Planner {
   stop(): Promise<void>;
 }
 
-export async function performTask(db: Database, { kind, groupId, nowMs }: PlanningTask): Promise<boolean> {
+export async function performTask(
+  db: Database,
+  { kind, groupId, nowMs }: PlanningTask,
+  weather: WeatherAccess,
+): Promise<boolean> {
   if (kind === 'plan') return makePlan(db, groupId, nowMs);
   const group = await findGroup(db, groupId);
   if (!group) return false;
   if (kind === 'settle') {
     await settleSoil(db, group, nowMs);
     await superviseProbes(db, group, nowMs);
-  } else await refreshWeather(db, group, nowMs, kind === 'firstWeather');
+  } else await refreshWeather(db, group, nowMs, kind === 'firstWeather', weather);
   return true;
 }

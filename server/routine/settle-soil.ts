@@ -2,6 +2,7 @@
 import { meteredFlow } from '@sluice/engine/application/metered-flow';
 import { DORMANCY_DAYS, meanTemperatureC } from '@sluice/engine/evapotranspiration/turf-dormancy';
 import { toEpochDay } from '@sluice/engine/programs/calendar-day';
+import { type ClimateNormals, normalDay } from '@sluice/engine/skipping/outlook';
 import { cropClimate } from '@sluice/engine/zones/soil-day';
 import { sql } from 'drizzle-orm';
 import type { GroupRow } from '../groups/index.ts';
@@ -33,7 +34,13 @@ import {
 /** Any number will do as long as nothing else in the database takes the same. */
 const SOIL_LOCK = 7_583_004;
 
-/** Settles every full day since the last settled one, up to the first day without observed weather. */
+/** Days for which a service is waited for to tell what was: the longest that any looks back. */
+const AWAITED_DAYS = 7;
+
+/**
+ * Settles every whole day since the last one settled. A day whose weather was not observed ends it, until nobody will tell
+ * of that day any more: then it was as last forecast, or as its month usually is.
+ */
 export async function settleSoil(db: Queryable, group: GroupRow, nowMs: number): Promise<void> {
   await db.transaction(async (tx) => {
     await takeTurn(tx, group);
@@ -48,8 +55,9 @@ async function settle(db: Queryable, group: GroupRow, nowMs: number): Promise<vo
   );
   const [oldest] = zones.map((zone) => nextDay(zone.settledDate ?? today)).sort();
   if (oldest === undefined) return;
+  const awaitedFrom = daysBefore(today, AWAITED_DAYS);
   const weather = (await readWeatherDays(db, group.id, daysBefore(oldest, DORMANCY_DAYS), today)).filter(
-    (day) => day.date < today && !day.isForecast,
+    (day) => day.date < today && (!day.isForecast || day.date < awaitedFrom),
   );
   const meteredFrom = daysBefore(today, METERED_DAYS);
   const hours = await readWeatherHours(db, group.id, oldest, today);
@@ -57,7 +65,8 @@ async function settle(db: Queryable, group: GroupRow, nowMs: number): Promise<vo
   const { normals } = await readUsualClimate(db, group.id, findLatitude(group));
   const place = findPlantingPlace(group, normals);
   for (const zone of zones) {
-    const days = unbroken(nextDay(zone.settledDate ?? today), weather, hours);
+    const usual = { normals, until: awaitedFrom };
+    const days = unbroken(nextDay(zone.settledDate ?? today), today, weather, hours, usual);
     const ofDate = (date: string) => watering.find((entry) => entry.zoneId === zone.id && entry.date === date) ?? null;
     const settled = settleDays(zone, place, toSoilState(zone), days, ofDate);
     await storeSettledDays(db, zone.id, settled, new Date(nowMs));
@@ -96,31 +105,65 @@ async function takeTurn(tx: Queryable, group: GroupRow): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SOIL_LOCK}, hashtext(${group.id}))`);
 }
 
-function unbroken(from: string, weather: WeatherDayRow[], hours: ReadonlyMap<string, WeatherHours>): PastDay[] {
+/** `usual`: what stands in for days before `until` of which nothing is known. */
+function unbroken(
+  from: string,
+  today: string,
+  weather: readonly WeatherDayRow[],
+  hours: ReadonlyMap<string, WeatherHours>,
+  usual: { normals: ClimateNormals; until: string },
+): PastDay[] {
+  const byDate = new Map(weather.map((day) => [day.date, day]));
   const days: PastDay[] = [];
-  let expected = from;
-  for (const day of weather) {
-    const { date, et0Mm } = day;
-    if (date < expected) continue;
-    if (date !== expected || et0Mm === null) break;
-    const plainDate = Temporal.PlainDate.from(date);
-    days.push({
-      date,
-      epochDay: toEpochDay(plainDate),
-      month: plainDate.month,
-      rainfallMm: chooseRainfall(day),
-      et0Mm,
-      hourlyRainfallMm: hours.get(date)?.rainfallMm ?? null,
-      hourlyEt0Mm: hours.get(date)?.et0Mm ?? null,
-      climate: cropClimate(day.tMinC, day.tMaxC),
-      tenDayMeanC: meanTemperatureC(lastTenDays(weather, date)),
-    });
-    expected = nextDay(date);
+  for (let date = from; date < today; date = nextDay(date)) {
+    const known = byDate.get(date);
+    const tenDayMeanC = meanTemperatureC(lastTenDays(weather, date));
+    if (known !== undefined && known.et0Mm !== null) {
+      days.push(knownDay({ ...known, et0Mm: known.et0Mm }, hours.get(date), tenDayMeanC));
+    } else if (date < usual.until) days.push(usualDay(date, usual.normals, tenDayMeanC));
+    else break;
   }
   return days;
 }
 
-const lastTenDays = (weather: WeatherDayRow[], date: string) =>
+function knownDay(
+  day: WeatherDayRow & { et0Mm: number },
+  hours: WeatherHours | undefined,
+  tenDayMeanC: PastDay['tenDayMeanC'],
+): PastDay {
+  const plainDate = Temporal.PlainDate.from(day.date);
+  return {
+    date: day.date,
+    epochDay: toEpochDay(plainDate),
+    month: plainDate.month,
+    rainfallMm: chooseRainfall(day),
+    et0Mm: day.et0Mm,
+    hourlyRainfallMm: hours?.rainfallMm ?? null,
+    hourlyEt0Mm: hours?.et0Mm ?? null,
+    climate: cropClimate(day.tMinC, day.tMaxC),
+    tenDayMeanC,
+  };
+}
+
+/** A day as its month usually is, its rain on all days alike. */
+function usualDay(date: string, normals: ClimateNormals, tenDayMeanC: PastDay['tenDayMeanC']): PastDay {
+  const plainDate = Temporal.PlainDate.from(date);
+  const { month, daysInMonth } = plainDate;
+  const usual = normalDay(toEpochDay(plainDate), month, daysInMonth, normals);
+  return {
+    date,
+    epochDay: usual.epochDay,
+    month,
+    rainfallMm: usual.rainfallMm * usual.rainProbability,
+    et0Mm: usual.et0Mm,
+    hourlyRainfallMm: null,
+    hourlyEt0Mm: null,
+    climate: cropClimate(usual.temperatureMinC, usual.temperatureMaxC),
+    tenDayMeanC,
+  };
+}
+
+const lastTenDays = (weather: readonly WeatherDayRow[], date: string) =>
   weather
     .filter((day) => day.date <= date)
     .slice(-DORMANCY_DAYS)

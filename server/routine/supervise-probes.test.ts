@@ -53,7 +53,7 @@ async function dryingGarden() {
       et0Mm: 4,
       icon: 'CLEAR_DAY' as const,
       isForecast: false,
-      provider: 'SIMULATED' as const,
+      provider: 'OPEN_METEO' as const,
       fetchedAt: new Date(NOW),
     })),
   );

@@ -2,16 +2,22 @@
 import type { GroupRow } from '../groups/index.ts';
 import { toPosition, USUAL_ELEVATION_M } from '../location/index.ts';
 import type { Database } from '../platform/database/connect.ts';
-import { fetchWeather } from '../weather/index.ts';
+import { fetchWeather, type WeatherAccess } from '../weather/index.ts';
 
 /** Days fetched again each time: yesterday's figures become final only at night. */
 const BACK_DAYS = 3;
 /** Days fetched for a garden that is new, has moved or asks another service: what the planner and its pictures look back on. */
 const FIRST_BACK_DAYS = 30;
 
-/** A failing service is shown to people; known weather stays, and the service is asked again in an hour. */
-export async function refreshWeather(db: Database, group: GroupRow, nowMs: number, isNew: boolean): Promise<void> {
+/** A service that fails is named where people look; what was known stays, and is asked for again the next hour. */
+export async function refreshWeather(
+  db: Database,
+  group: GroupRow,
+  nowMs: number,
+  isNew: boolean,
+  weather: WeatherAccess,
+): Promise<void> {
   const { latitudeDeg, longitudeDegE: longitudeDeg } = toPosition(group);
   const place = { latitudeDeg, longitudeDeg, elevationM: group.elevationM ?? USUAL_ELEVATION_M };
-  await fetchWeather(db, group, place, isNew ? FIRST_BACK_DAYS : BACK_DAYS, nowMs);
+  await fetchWeather(db, group, place, isNew ? FIRST_BACK_DAYS : BACK_DAYS, nowMs, weather);
 }

@@ -53,7 +53,7 @@ const ranOn = (garden: OwnGarden, rainfallMm: number) =>
     relativeHumidity: 0.6,
     icon: 'RAIN',
     isForecast: false,
-    provider: 'SIMULATED' as const,
+    provider: 'OPEN_METEO' as const,
     fetchedAt: new Date(START),
   });
 

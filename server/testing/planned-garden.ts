@@ -33,7 +33,7 @@ export async function openPlannedGarden(server: TestServer, account: object = {}
     solarRadiationMjPerM2: null,
     icon: weather.rainfallMm > 0 ? ('RAIN' as const) : ('CLEAR_DAY' as const),
     isForecast: days >= 0,
-    provider: 'SIMULATED' as const,
+    provider: 'OPEN_METEO' as const,
     fetchedAt: new Date(server.clock.now()),
     ...weather,
   });

@@ -19,6 +19,9 @@ export const STATED_DATE = {
   SLUICE_CLOCK_SHIFT_MS: process.env.SLUICE_CLOCK_SHIFT_MS,
 };
 
+/** Its weather services cannot be reached: Node's own clients ask a proxy at which nobody listens. */
+const NO_NETWORK = { NODE_USE_ENV_PROXY: '1', HTTPS_PROXY: 'http://127.0.0.1:9', NO_PROXY: '127.0.0.1,localhost' };
+
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -43,7 +46,14 @@ export interface ServerProcess {
 
 export function startProcess(dataDir: string, environment: Record<string, string>): ServerProcess {
   const child = spawn(process.execPath, [MAIN], {
-    env: { ...STATED_DATE, PATH: process.env.PATH, LOG_LEVEL: 'warn', SLUICE_DATA_DIR: dataDir, ...environment },
+    env: {
+      ...STATED_DATE,
+      ...NO_NETWORK,
+      PATH: process.env.PATH,
+      LOG_LEVEL: 'warn',
+      SLUICE_DATA_DIR: dataDir,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -19,6 +19,7 @@ import { plannedRuns } from '../schedule/tables.ts';
 import { notifySilence, sensorsOfGroups, storeMeasurement, supervisedProbe } from '../sensors/index.ts';
 import { fetchWeather } from '../weather/index.ts';
 import type { Output, Scene } from './settings-scene.ts';
+import { standInWeather } from './stand-in-weather.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -102,6 +103,7 @@ export const weatherAsked: Output = async (tx, scene) => {
   const asked: unknown[] = [];
   const service = (name: WeatherProviderName): WeatherService => ({
     ...simulatedService,
+    audience: 'everyone',
     connect: ({ stationId, deviceId, secret }) => ({
       name,
       forecastDays: 1,
@@ -118,8 +120,8 @@ export const weatherAsked: Output = async (tx, scene) => {
     ...WEATHER_SERVICES,
     TEMPEST: service('TEMPEST'),
     OPENWEATHER: service('OPENWEATHER'),
-    SIMULATED: service('SIMULATED'),
+    OPEN_METEO: service('OPEN_METEO'),
   };
-  await fetchWeather(tx, group, place, 1, scene.now, services);
+  await fetchWeather(tx, group, place, 1, scene.now, { ...standInWeather, services });
   return asked;
 };

@@ -38,6 +38,7 @@ import { recalculate, WAKE_CHANNEL } from '../schedule/index.ts';
 import { addShare } from '../users/index.ts';
 import { TEMPLATE } from './global-setup.ts';
 import { openRewindableDatabase } from './rewind.ts';
+import { standInWeather } from './stand-in-weather.ts';
 
 const translate = await loadLanguages();
 export const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
@@ -106,7 +107,7 @@ export async function openTestServer({ speed = 1, withSimulator = false, demo = 
   await live.start();
   const jobs = new JobsAtOnce();
   const faults = new GardenFaults({ db, clock, log });
-  const planner: Planner = { perform: (task) => performTask(db, task), stop: async () => {} };
+  const planner: Planner = { perform: (task) => performTask(db, task, standInWeather), stop: async () => {} };
   const plan = (groupId: GroupId) => planner.perform({ kind: 'plan', groupId, nowMs: clock.now() }, 'asked');
   const services = {
     db,
@@ -133,6 +134,7 @@ export async function openTestServer({ speed = 1, withSimulator = false, demo = 
   const app = await buildApp({
     services,
     garden,
+    weather: standInWeather,
     findDriver,
     log,
     stalls,

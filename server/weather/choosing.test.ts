@@ -1,7 +1,7 @@
 /** Choosing a weather service, with services that need something. */
 import type { WeatherProviderSettings, WeatherServiceChoice } from '@sluice/contract/weather';
 import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';
-import type { WeatherService } from '@sluice/weather-providers/provider';
+import type { WeatherProvider, WeatherService } from '@sluice/weather-providers/provider';
 import { describe, expect, test, vi } from 'vitest';
 import { openOwnGarden, refusal } from '../testing/own-garden.ts';
 import { rule } from '../testing/rules.ts';
@@ -11,7 +11,8 @@ import { weatherProviderSettings } from './tables.ts';
 /** As the decisions describe them; none of them is called here. */
 vi.mock('@sluice/weather-providers/registry', async (importOriginal) => {
   const { WEATHER_SERVICES } = await importOriginal<typeof import('@sluice/weather-providers/registry')>();
-  const { simulatedService } = await import('@sluice/weather-providers/simulated/service');
+  const { simulatedService, simulatedWeather } = await import('@sluice/weather-providers/simulated/service');
+  const { WeatherProviderError } = await import('@sluice/weather-providers/provider');
   const service = (
     forecastDays: number,
     historyDays: number,
@@ -25,13 +26,34 @@ vi.mock('@sluice/weather-providers/registry', async (importOriginal) => {
     needs: { ...simulatedService.needs, ...needs },
     ...more,
   });
+  // Its key says what it answers.
+  const answering = (secret: string | null): WeatherProvider => ({
+    ...simulatedWeather,
+    async days(...question) {
+      if (secret === 'wrong') throw new WeatherProviderError('refused', 'as told', { refused: 'secret' });
+      if (secret === 'wrong-station') throw new WeatherProviderError('refused', 'as told', { refused: 'stationId' });
+      if (secret === 'silent') throw new WeatherProviderError('unreachable', 'as told');
+      return simulatedWeather.days(...question);
+    },
+  });
   const number = /^\d{1,10}$/;
   return {
     WEATHER_SERVICES: {
       ...WEATHER_SERVICES,
+      MET_NORWAY: null,
       OPEN_METEO: service(7, 7, {}, { attribution: { text: 'Weather by Example', url: 'https://weather.example/' } }),
-      OPENWEATHER: service(4, 1, { secret: true }, { covers: ({ latitudeDeg }) => latitudeDeg > 0 }),
-      WEATHER_UNDERGROUND: service(7, 7, { stationId: /^[A-Z0-9]{4,20}$/, secret: true }),
+      OPENWEATHER: service(
+        4,
+        1,
+        { secret: true },
+        { covers: ({ latitudeDeg }) => latitudeDeg > 0, connect: (account) => answering(account.secret) },
+      ),
+      WEATHER_UNDERGROUND: service(
+        7,
+        7,
+        { stationId: /^[A-Z0-9]{4,20}$/, secret: true },
+        { connect: (account) => answering(account.secret) },
+      ),
       TEMPEST: service(9, 1, { stationId: number, deviceId: number, secret: true, ownHardware: true }),
     },
   };
@@ -60,6 +82,17 @@ describe('the provider', () => {
     expect((await put({ provider: 'OPEN_METEO', version: 1 })).code).toBe(409);
     expect((await put({ provider: 'OPEN_METEO' })).body.data.weather_provider.has_secret).toBe(false);
     expect((await findErrors({ provider: 'OPENWEATHER' }))[0]?.[1]).toBe('secret');
+  });
+
+  test('is asked at once: a key or station that it refuses is a mistake of that field, and changes nothing', async () => {
+    const refused = 'This weather service does not accept the key';
+    expect(await findErrors({ provider: 'OPENWEATHER', secret: 'wrong' })).toEqual([[30, 'secret', refused]]);
+    const station = { provider: 'WEATHER_UNDERGROUND', station_id: 'KCASANDI123', secret: 'wrong-station' };
+    expect(await findErrors(station)).toEqual([[30, 'station_id', 'Invalid station id']]);
+    expect((await garden.groupOf()).weather_provider.provider).toBe('OPEN_METEO');
+    // What cannot be asked now may be right.
+    expect((await put({ provider: 'OPENWEATHER', secret: 'silent' })).code).toBe(200);
+    expect((await put({ provider: 'OPEN_METEO' })).code).toBe(200);
   });
 
   rule('a station id is required and valid', async () => {

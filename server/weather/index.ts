@@ -1,7 +1,8 @@
+export { AskLimiter } from './ask-limiter.ts';
 export { presentWeatherDay, presentWeatherProvider } from './present.ts';
 export { chooseRainfall } from './rainfall.ts';
 export { weatherRoutes } from './routes.ts';
-export { fetchWeather, readLastFetch } from './source.ts';
+export { fetchWeather, readLastFetch, realWeather, type WeatherAccess } from './source.ts';
 export {
   correctRainfall,
   insertWeatherReport,

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { weatherCalls } from '@sluice/contract/weather';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { type GroupRow, requireGroup } from '../groups/index.ts';
-import { toPosition } from '../location/index.ts';
+import { toPosition, USUAL_ELEVATION_M } from '../location/index.ts';
 import { requireAccount } from '../platform/account-of-request.ts';
 import { localeOfRequest } from '../platform/envelope.ts';
 import { invalid } from '../platform/errors.ts';
@@ -13,13 +13,18 @@ import { permit } from '../users/index.ts';
 import { presentWeatherDay, presentWeatherProvider, presentWeatherService } from './present.ts';
 import { type ResettleSoil, setRainfall, setWeatherProvider } from './service.ts';
 import { absentServices, offeredServices, serviceFor } from './services.ts';
-import { readLastFetch } from './source.ts';
+import { readLastFetch, type WeatherAccess } from './source.ts';
 import { insertWeatherReport, readWeatherDays, readWeatherProvider } from './store.ts';
 
 /** Maximum days of one call. */
 const MAX_DAYS = 366;
 
-export async function weatherRoutes(app: App, services: Services, resettle: ResettleSoil): Promise<void> {
+export async function weatherRoutes(
+  app: App,
+  services: Services,
+  weather: WeatherAccess,
+  resettle: ResettleSoil,
+): Promise<void> {
   const { db, clock } = services;
 
   const presented = async (id: GroupId) =>
@@ -27,7 +32,8 @@ export async function weatherRoutes(app: App, services: Services, resettle: Rese
 
   const toPlace = (group: GroupRow) => {
     const { latitudeDeg, longitudeDegE: longitudeDeg } = toPosition(group);
-    return { latitudeDeg, longitudeDeg };
+    const elevationM = group.elevationM ?? USUAL_ELEVATION_M;
+    return { latitudeDeg, longitudeDeg, elevationM, timeZone: group.timeZone };
   };
 
   serveCalls(app, 'weather', weatherCalls, {
@@ -39,7 +45,7 @@ export async function weatherRoutes(app: App, services: Services, resettle: Rese
     'PUT /groups/:id/weather_provider': async (request) => {
       await permit(db, request, request.params.id);
       const place = toPlace(await requireGroup(db, request.params.id));
-      await setWeatherProvider(services, request.params.id, place, request.body);
+      await setWeatherProvider(services, weather, request.params.id, place, request.body);
       return { weather_provider: await presented(request.params.id) };
     },
 

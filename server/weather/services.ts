@@ -18,10 +18,9 @@ function listServices(services: WeatherServices): NamedService[] {
   });
 }
 
-/** The service of a garden that has chosen none: the first that needs nothing, before demo ones. */
+/** Whom a garden asks that has chosen nobody: the first that needs nothing. The demo's sky is for the demo. */
 export function defaultService(services: WeatherServices = WEATHER_SERVICES): NamedService {
-  const free = listServices(services).filter(({ service }) => needsNothing(service));
-  const found = free.find(({ service }) => service.audience === 'everyone') ?? free[0];
+  const found = listServices(services).find(({ service }) => service.audience === 'everyone' && needsNothing(service));
   if (!found) throw new Error('The registry holds no weather service that needs nothing.');
   return found;
 }

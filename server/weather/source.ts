@@ -1,6 +1,6 @@
 /** Asks a garden's weather service, and stores the outcome. */
 import type { WeatherFault, WeatherProviderName } from '@sluice/engine/vocabulary/weather';
-import { WeatherProviderError } from '@sluice/weather-providers/provider';
+import { WeatherProviderError, type WeatherTransport } from '@sluice/weather-providers/provider';
 import { WEATHER_SERVICES, type WeatherServices } from '@sluice/weather-providers/registry';
 import { eq } from 'drizzle-orm';
 import type { GroupRow } from '../groups/index.ts';
@@ -8,12 +8,23 @@ import type { Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { AskLimiter } from './ask-limiter.ts';
 import { defaultService, serviceFor } from './services.ts';
-import { readWeatherProvider } from './store.ts';
+import { forgetSimulatedDays, readWeatherProvider } from './store.ts';
 import { syncWeather, type WeatherGarden } from './sync.ts';
 import { weatherFetches } from './tables.ts';
 import { weatherTransport } from './transport.ts';
 
-const limiter = new AskLimiter();
+/** Which services there are, what they are asked through, and how often they have been. */
+export interface WeatherAccess {
+  services: WeatherServices;
+  transport: WeatherTransport;
+  limiter: AskLimiter;
+}
+
+export const realWeather: WeatherAccess = {
+  services: WEATHER_SERVICES,
+  transport: weatherTransport,
+  limiter: new AskLimiter(),
+};
 
 export type WeatherFetchRow = typeof weatherFetches.$inferSelect;
 
@@ -33,7 +44,7 @@ export async function fetchWeather(
   place: Omit<WeatherGarden, 'id' | 'timeZone'>,
   backDays: number,
   nowMs: number,
-  services: WeatherServices = WEATHER_SERVICES,
+  { services, transport, limiter }: WeatherAccess,
 ): Promise<void> {
   const {
     provider: chosen,
@@ -42,10 +53,11 @@ export async function fetchWeather(
     secret,
   } = await readWeatherProvider(db, group.id, defaultService(services).name);
   const { name, service } = serviceFor(chosen, services);
+  if (name !== 'SIMULATED') await forgetSimulatedDays(db, group.id);
   let fault: WeatherFault | null = null;
   if (limiter.mayAsk(name, service.askLimits, nowMs)) {
     try {
-      const provider = service.connect({ stationId, deviceId, secret }, weatherTransport);
+      const provider = service.connect({ stationId, deviceId, secret }, transport);
       await syncWeather(db, provider, { id: group.id, timeZone: group.timeZone, ...place }, backDays, nowMs);
     } catch (error) {
       if (!(error instanceof WeatherProviderError)) throw error;

@@ -3,7 +3,7 @@ import type { WeatherHours } from '@sluice/weather-providers/provider';
 
 export type { WeatherHours };
 
-import { and, asc, between, count, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, between, count, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 import { defaultService } from './services.ts';
 import { weatherDays, weatherProviderSettings, weatherReports } from './tables.ts';
@@ -103,6 +103,19 @@ export async function upsertWeatherDays(db: Queryable, days: (typeof weatherDays
         fetchedAt: fromNew('fetched_at'),
       },
     });
+}
+
+/** A garden that is told by a real service has nothing of the demo's sky, but what its own gauge said. */
+export async function forgetSimulatedDays(db: Queryable, groupId: GroupId): Promise<void> {
+  await db
+    .delete(weatherDays)
+    .where(
+      and(
+        eq(weatherDays.groupId, groupId),
+        eq(weatherDays.provider, 'SIMULATED'),
+        isNull(weatherDays.correctedRainfallMm),
+      ),
+    );
 }
 
 export type WeatherProviderRow = typeof weatherProviderSettings.$inferSelect;

@@ -1,3 +1,4 @@
+import type { Schedule } from '@sluice/contract/schedule';
 import type { WeatherDay } from '@sluice/contract/weather';
 import { celsius, mm } from '@sluice/engine/vocabulary/units';
 import { WeatherProviderError, type WeatherService } from '@sluice/weather-providers/provider';
@@ -6,14 +7,18 @@ import { simulatedService } from '@sluice/weather-providers/simulated/service';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { present } from '../../scripts/present.ts';
-import { findGroup } from '../groups/index.ts';
+import { findGroup, type GroupRow } from '../groups/index.ts';
+import type { Database } from '../platform/database/connect.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { refreshAllGardens } from '../routine/refresh-plans.ts';
 import { settleSoil } from '../routine/settle-soil.ts';
 import { refreshWeather } from '../routine/weather.ts';
 import { type OwnGarden, openOwnGarden, refusal, TIME_ZONE } from '../testing/own-garden.ts';
 import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
-import { fetchWeather } from './source.ts';
+import { standInWeather } from '../testing/stand-in-weather.ts';
+import { zones } from '../zones/tables.ts';
+import { AskLimiter } from './ask-limiter.ts';
+import { fetchWeather, readLastFetch } from './source.ts';
 import { weatherDays, weatherFetches, weatherProviderSettings, weatherReports } from './tables.ts';
 
 const DAY_MS = 86_400_000;
@@ -62,8 +67,17 @@ describe('the service that is asked', () => {
       },
     }),
   });
-  const refresh = async (services: Partial<WeatherServices>, own: OwnGarden, nowMs = server.clock.now()) =>
-    fetchWeather(server.db, await groupRow(own.id), PLACE, 3, nowMs, { ...WEATHER_SERVICES, ...services });
+  const refresh = async (
+    services: Partial<WeatherServices>,
+    own: OwnGarden,
+    nowMs = server.clock.now(),
+    limiter = new AskLimiter(),
+  ) =>
+    fetchWeather(server.db, await groupRow(own.id), PLACE, 3, nowMs, {
+      ...standInWeather,
+      limiter,
+      services: { ...WEATHER_SERVICES, ...services },
+    });
   const settings = async (own = garden) => (await own.groupOf()).weather_provider;
 
   test('is the chosen one, with its key, and what it does not know stays unknown', async () => {
@@ -109,12 +123,28 @@ describe('the service that is asked', () => {
     expect(after?.fault).toBeNull();
   });
 
-  test('is not asked again for as long as it demands', async () => {
+  test('that has never answered leaves a garden planned by what is usual there', async () => {
+    const own = await openOwnGarden(server);
+    await refresh({ OPEN_METEO: service('OPEN_METEO', new WeatherProviderError('unreachable', 'as told')) }, own);
+    await own.addDevice('SPRITE-8');
+    const [zone] = (await own.groupOf()).zones;
+    const lawn = { plant_type: 'COOL_GRASS', soil: 'LOAM', sprinkler: 'ROTARY_NOZZLE', area_m2: 50 };
+    await own.changeZone(zone?.id, { ...lawn, smart: true, smart_level: 'advanced' });
+    const { schedules } = (await own.call<{ schedules: Schedule[] }>('GET', `/groups/${own.id}/schedules`)).body.data;
+    expect(schedules.filter(({ zone_id: id }) => id === zone?.id).length).toBeGreaterThan(0);
+    expect(await own.groupOf()).toMatchObject({
+      weather_source: null,
+      weather_provider: { asked_provider: 'OPEN_METEO', fault: 'unreachable', answered: null },
+    });
+  });
+
+  test('is left alone for as long as it wants to be', async () => {
     const own = await openOwnGarden(server);
     const now = server.clock.now();
-    const busy = new WeatherProviderError('limited', 'as told', 60);
+    const limiter = new AskLimiter();
+    const busy = new WeatherProviderError('limited', 'as told', { retryAfterS: 60 });
     const faultAt = async (services: Partial<WeatherServices>, nowMs: number) => {
-      await refresh(services, own, nowMs);
+      await refresh(services, own, nowMs, limiter);
       const fetched = await server.db.select().from(weatherFetches);
       return fetched.find(({ groupId }) => groupId === (own.id as never))?.fault;
     };
@@ -125,17 +155,38 @@ describe('the service that is asked', () => {
     expect(await faultAt({ OPEN_METEO: service('OPEN_METEO') }, now + 61_000)).toBeNull();
   });
 
-  test('is another where the chosen one is not available, and the form shows that', async () => {
+  test('is the usual one where the chosen one cannot be asked', async () => {
     const own = await openOwnGarden(server);
-    await server.db.insert(weatherProviderSettings).values({ groupId: own.id as never, provider: 'OPEN_METEO' });
-    await refresh({}, own);
-    expect(await settings(own)).toMatchObject({ provider: 'OPEN_METEO', asked_provider: 'SIMULATED', fault: null });
-    expect((await days(dayAgo(1), dayAgo(1), own)).length).toBe(1);
+    await server.db.insert(weatherProviderSettings).values({ groupId: own.id as never, provider: 'TEMPEST' });
+    await refresh({ TEMPEST: null, OPEN_METEO: service('OPEN_METEO') }, own);
+    expect(await readLastFetch(server.db, own.id as never)).toMatchObject({ provider: 'OPEN_METEO', fault: null });
+  });
+
+  test('is never the demo’s sky in a garden of one’s own, whose made-up days go', async () => {
+    const own = await openOwnGarden(server);
+    const upsert = (date: string, provider: 'SIMULATED' | 'OPEN_METEO') =>
+      server.db.insert(weatherDays).values({
+        groupId: own.id as never,
+        date,
+        tMinC: 1,
+        tMaxC: 2,
+        rainfallMm: 0,
+        precipitationProbability: 0,
+        icon: 'CLOUDY',
+        isForecast: false,
+        provider,
+        fetchedAt: new Date(server.clock.now()),
+      });
+    await upsert(dayAgo(6), 'SIMULATED');
+    await upsert(dayAgo(5), 'OPEN_METEO');
+    expect(await settings(own)).toMatchObject({ provider: 'OPEN_METEO', asked_provider: 'OPEN_METEO' });
+    await refresh({ OPEN_METEO: service('OPEN_METEO', new WeatherProviderError('unreachable', 'as told')) }, own);
+    expect((await days(dayAgo(9), dayAgo(-9), own)).map(({ date }) => date)).toEqual([dayAgo(5)]);
   });
 });
 
-async function observe(...[db, group, nowMs, isNew]: Parameters<typeof refreshWeather>) {
-  await refreshWeather(db, group, nowMs, isNew);
+async function observe(db: Database, group: GroupRow, nowMs: number, isNew: boolean) {
+  await refreshWeather(db, group, nowMs, isNew, standInWeather);
   await settleSoil(db, group, nowMs);
 }
 
@@ -151,7 +202,7 @@ describe('the days', () => {
       .select()
       .from(weatherDays)
       .where(eq(weatherDays.groupId, garden.id as never));
-    expect(new Set(rows.map((row) => row.provider))).toEqual(new Set(['SIMULATED']));
+    expect(new Set(rows.map((row) => row.provider))).toEqual(new Set(['OPEN_METEO']));
   });
 
   test('of every garden are fetched again each hour', async () => {
@@ -166,6 +217,31 @@ describe('the days', () => {
     expect(refusal(await ask('2024-01-01', '2025-01-01')).errors[0]?.[1]).toBe('to');
     expect((await ask('2024-01-02', '2024-01-01')).code).toBe(422);
     expect((await ask('yesterday', '2024-01-01')).body.errors[0]?.path).toBe('from');
+  });
+});
+
+describe('soil whose weather nobody told of', () => {
+  test('waits a week for it, then takes what was last forecast, then what is usual', async () => {
+    const own = await openOwnGarden(server);
+    await own.addDevice('SPRITE-8');
+    const [zone] = (await own.groupOf()).zones;
+    await own.changeZone(zone?.id, { plant_type: 'SHRUBS', soil: 'CLAY_LOAM', sprinkler: 'BUBBLER' });
+    await observe(server.db, await groupRow(own.id), server.clock.now(), true);
+    const settledOn = async () => {
+      const [row] = await server.db
+        .select()
+        .from(zones)
+        .where(eq(zones.id, zone?.id as never));
+      return row?.settledDate;
+    };
+    const group = await groupRow(own.id);
+    const began = server.clock.now();
+    const before = await settledOn();
+    await settleSoil(server.db, group, began + 6 * DAY_MS);
+    expect(await settledOn()).toBe(before);
+    // Ten days were forecast; of those after them nothing was ever said.
+    await settleSoil(server.db, group, began + 30 * DAY_MS);
+    expect(await settledOn()).toBe(localDateIn(TIME_ZONE, began + 22 * DAY_MS));
   });
 });
 

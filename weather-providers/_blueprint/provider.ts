@@ -37,6 +37,6 @@ export const blueprintService: WeatherService = {
 
 function refusal(status: number, retryAfter: string | null): WeatherProviderError {
   const sentence = `The weather service answered ${status}.`;
-  if (status === 429) return new WeatherProviderError('limited', sentence, Number(retryAfter) || null);
+  if (status === 429) return new WeatherProviderError('limited', sentence, { retryAfterS: Number(retryAfter) || null });
   return new WeatherProviderError(status >= 500 ? 'unreachable' : 'refused', sentence);
 }

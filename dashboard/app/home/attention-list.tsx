@@ -9,6 +9,7 @@ import { asText } from '../../platform/unit-display.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { canBeDismissed, DismissVerdict, sensorDoubt } from '../../sensors/index.ts';
 import { Card } from '../../ui/card.tsx';
+import { weatherFaultText } from '../../weather/index.ts';
 import type { Attention } from './attention.ts';
 import classes from './attention-list.module.css';
 
@@ -121,6 +122,22 @@ export function AttentionList({ items, canChange, onTestZone }: Props) {
               <Button variant="default" onClick={() => onTestZone(item.zone)}>
                 {t('attention.testValve')}
               </Button>
+            }
+          />
+        );
+      case 'weatherFault':
+        return (
+          <Item
+            key="weather"
+            tone="attention"
+            text={
+              weatherFaultText(
+                item.group.weather_provider,
+                item.group.weather_source?.fetched ?? null,
+                t,
+                dates,
+                now,
+              ) ?? ''
             }
           />
         );

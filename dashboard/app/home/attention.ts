@@ -13,6 +13,7 @@ export type Attention =
   | { kind: 'sensorOffline'; sensor: Sensor }
   | { kind: 'sensorDoubt'; sensor: Sensor }
   | { kind: 'valve'; zone: Zone }
+  | { kind: 'weatherFault'; group: CurrentGroup }
   | { kind: 'batteryEmpty'; carrier: Device | Sensor }
   | { kind: 'batteryLow'; carrier: Device | Sensor };
 
@@ -36,6 +37,9 @@ export function listAttention({ group, hubs }: Input): Attention[] {
     ...group.sensors
       .filter((sensor) => isDoubted(sensor) && !isOffline(sensor))
       .map((sensor) => ({ kind: 'sensorDoubt', sensor }) as const),
+    ...(group.location === 'outdoor' && group.weather_provider.fault !== null
+      ? [{ kind: 'weatherFault', group } as const]
+      : []),
     ...carriers.filter(isEmpty).map((carrier) => ({ kind: 'batteryEmpty', carrier }) as const),
     ...carriers
       .filter((carrier) => isBatteryLow(carrier) && !isEmpty(carrier))

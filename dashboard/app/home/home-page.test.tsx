@@ -38,6 +38,25 @@ const run: ActiveRun = {
 afterEach(forgetCookie);
 
 describe('home', () => {
+  test('a weather service that does not answer is told at the top, with the age of what is known', async () => {
+    const fetched = inMinutes(-180);
+    const provider = { ...sampleGroup.weather_provider, fault: 'unreachable' as const, asked: inMinutes(-5) };
+    const silent = { ...sampleGroup, weather_provider: provider };
+    openHome({ ...silent, weather_source: { provider: 'OPEN_METEO', fetched } });
+    const list = await screen.findByRole('list', { name: 'Needs your attention' });
+    expect(within(list).getByRole('listitem')).toHaveTextContent(
+      'Open-Meteo did not answer (5 minutes ago). Watering is planned by what was known 3 hours ago.',
+    );
+    cleanup();
+    openHome(silent);
+    const unknown = await screen.findByRole('list', { name: 'Needs your attention' });
+    expect(unknown).toHaveTextContent(/watering is planned by the usual weather of your own records and latitude\./);
+    cleanup();
+    openHome({ ...silent, location: 'indoor' });
+    expect(await screen.findByRole('button', { name: 'Water by hand' })).toBeVisible();
+    expect(screen.queryByRole('list', { name: 'Needs your attention' })).toBeNull();
+  });
+
   test('an account without a garden is offered the demo gardens', async () => {
     openHome(null);
     expect(await screen.findByText('Welcome, Anna Beet. No garden here yet.')).toBeVisible();

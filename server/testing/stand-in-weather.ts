@@ -1,0 +1,23 @@
+/** The simulated sky in the place of whatever a garden asks that has chosen nobody: no test reaches the network. */
+import { type WeatherProvider, WeatherProviderError } from '@sluice/weather-providers/provider';
+import { WEATHER_SERVICES } from '@sluice/weather-providers/registry';
+import { simulatedService, simulatedWeather } from '@sluice/weather-providers/simulated/service';
+import { AskLimiter, type WeatherAccess } from '../weather/index.ts';
+
+const provider: WeatherProvider = {
+  ...simulatedWeather,
+  name: 'OPEN_METEO',
+  days: async (...question) =>
+    (await simulatedWeather.days(...question)).map((day) => ({ ...day, provider: 'OPEN_METEO' })),
+};
+
+export const standInWeather: WeatherAccess = {
+  services: {
+    ...WEATHER_SERVICES,
+    OPEN_METEO: { ...simulatedService, audience: 'everyone', connect: () => provider },
+  },
+  limiter: new AskLimiter(),
+  transport: {
+    get: (url) => Promise.reject(new WeatherProviderError('unreachable', `No test asks ${new URL(url).host}.`)),
+  },
+};

@@ -1,0 +1,29 @@
+import type { WeatherPlace, WeatherProvider } from './provider.ts';
+
+export interface KnownRange {
+  /** ISO dates, both included. */
+  from: string;
+  to: string;
+  /** Epoch milliseconds: the first midnight, and the one after the last day. */
+  startsAt: number;
+  endsAt: number;
+}
+
+/** Of the days asked for, those that a provider knows; null where it knows none of them. */
+export function findKnownRange(
+  { forecastDays, historyDays }: Pick<WeatherProvider, 'forecastDays' | 'historyDays'>,
+  { timeZone }: Pick<WeatherPlace, 'timeZone'>,
+  fromDate: string,
+  toDate: string,
+  now: number,
+): KnownRange | null {
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate();
+  const first = today.subtract({ days: historyDays }).toString();
+  const last = today.add({ days: forecastDays - 1 }).toString();
+  const from = fromDate > first ? fromDate : first;
+  const to = toDate < last ? toDate : last;
+  if (from > to) return null;
+  const midnight = (date: Temporal.PlainDate) => date.toZonedDateTime({ timeZone }).epochMilliseconds;
+  const afterLast = Temporal.PlainDate.from(to).add({ days: 1 });
+  return { from, to, startsAt: midnight(Temporal.PlainDate.from(from)), endsAt: midnight(afterLast) };
+}

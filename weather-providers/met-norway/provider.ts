@@ -1,0 +1,30 @@
+import { askService } from '../ask-service.ts';
+import { gatherDays, requireRecent } from '../days-from-steps.ts';
+import { findKnownRange } from '../known-range.ts';
+import { NEEDS_NOTHING, type WeatherService } from '../provider.ts';
+import { formatUrl, parseSteps } from './codec.ts';
+
+const NAME = 'MET_NORWAY';
+const KNOWN = { forecastDays: 3, historyDays: 1 };
+
+/** It speaks of what is to come alone: yesterday, and the hours of today that are over, come from another service. */
+export const metNorwayService: WeatherService = {
+  ...KNOWN,
+  audience: 'everyone',
+  needs: NEEDS_NOTHING,
+  attribution: { text: 'Data from MET Norway, CC BY 4.0', url: 'https://api.met.no/doc/License' },
+  // It allows 20 a second of one application, and counts all installations together.
+  askLimits: { perMinute: 60, perDay: 10_000 },
+  covers: () => true,
+  connect: (_account, transport) => ({
+    name: NAME,
+    ...KNOWN,
+    async days(place, fromDate, toDate, now) {
+      const range = findKnownRange(KNOWN, place, fromDate, toDate, now);
+      if (range === null || range.endsAt <= now) return [];
+      const steps = parseSteps(await askService(transport, formatUrl(place), now));
+      requireRecent(steps[0]?.startsAt, now);
+      return gatherDays(steps, place, now, NAME, true).filter(({ date }) => date >= range.from && date <= range.to);
+    },
+  }),
+};

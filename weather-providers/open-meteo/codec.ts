@@ -1,0 +1,102 @@
+/** Pure: Open-Meteo's forecast API, asked by the hour in UTC, since its own days follow one offset of the clock alone. */
+import type { WeatherIcon } from '@sluice/engine/vocabulary/weather';
+import { HOUR_MS, toMegajoules, toShare, toWindAt2m, type WeatherStep } from '../days-from-steps.ts';
+import type { KnownRange } from '../known-range.ts';
+import type { WeatherPlace } from '../provider.ts';
+import { parseRecord, requireOrder, toList, toNumber, toNumberOrNull, toRecord, unreadable } from '../read-json.ts';
+
+/** The units in which each is asked for and must be answered. */
+const UNITS = {
+  time: 'unixtime',
+  temperature_2m: '°C',
+  relative_humidity_2m: '%',
+  precipitation: 'mm',
+  precipitation_probability: '%',
+  weather_code: 'wmo code',
+  wind_speed_10m: 'm/s',
+  shortwave_radiation: 'W/m²',
+  is_day: '',
+} as const;
+type Variable = keyof typeof UNITS;
+
+const dateInUtc = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+export function formatUrl({ latitudeDeg, longitudeDeg, elevationM }: WeatherPlace, range: KnownRange): string {
+  const asked = {
+    latitude: latitudeDeg.toFixed(4),
+    longitude: longitudeDeg.toFixed(4),
+    elevation: elevationM.toFixed(0),
+    hourly: Object.keys(UNITS)
+      .filter((name) => name !== 'time')
+      .join(','),
+    start_date: dateInUtc(range.startsAt),
+    // The hour after the last carries the rain of the last.
+    end_date: dateInUtc(range.endsAt + HOUR_MS),
+    timeformat: 'unixtime',
+    timezone: 'GMT',
+    wind_speed_unit: 'ms',
+  };
+  return `https://api.open-meteo.com/v1/forecast?${new URLSearchParams(asked)}`;
+}
+
+/** Hours of which temperature and rain are known. Throws WeatherProviderError 'unreadable'. */
+export function parseHours(body: string, { startsAt: from, endsAt: to }: KnownRange): WeatherStep[] {
+  const answer = parseRecord(body);
+  const hourly = toRecord(answer.hourly);
+  const units = toRecord(answer.hourly_units);
+  const times = toList(hourly.time).map((time) => toNumber(time) * 1000);
+  requireOrder(times);
+  // An old document is not of the days that were asked for.
+  if (times[0] !== Date.parse(dateInUtc(from)) || (times.at(-1) ?? from) < to) throw unreadable();
+  const read = (name: Variable): (number | null)[] => {
+    if (units[name] !== UNITS[name]) throw unreadable();
+    const values = toList(hourly[name]).map(toNumberOrNull);
+    if (values.length !== times.length) throw unreadable();
+    return values;
+  };
+  read('time');
+  const temperature = read('temperature_2m');
+  const humidity = read('relative_humidity_2m');
+  const rain = read('precipitation');
+  const chance = read('precipitation_probability');
+  const code = read('weather_code');
+  const wind = read('wind_speed_10m');
+  const radiation = read('shortwave_radiation');
+  const daylight = read('is_day');
+  return times.slice(0, -1).flatMap((startsAt, index) => {
+    // Sums and means are of the hour before the time they stand at.
+    const after = index + 1;
+    const temperatureC = temperature[index] ?? null;
+    const rainfallMm = rain[after] ?? null;
+    if (times[after] !== startsAt + HOUR_MS || temperatureC === null || rainfallMm === null) return [];
+    const isDay = daylight[index] === 1;
+    return [
+      {
+        startsAt,
+        hours: 1,
+        temperatureC,
+        rainfallMm,
+        probability: toShare(chance[after] ?? null),
+        windAt2mMPerS: toWindAt2m(wind[index] ?? null),
+        relativeHumidity: toShare(humidity[index] ?? null),
+        solarRadiationMjPerM2: toMegajoules(radiation[after] ?? null),
+        icon: toIcon(code[index] ?? null, isDay),
+        isDay,
+      },
+    ];
+  });
+}
+
+/** Of a WMO code 4677, as far as Open-Meteo uses it. */
+export function toIcon(code: number | null, isDay: boolean): WeatherIcon {
+  if (code === null || code === 3) return 'CLOUDY';
+  if (code <= 1) return isDay ? 'CLEAR_DAY' : 'CLEAR_NIGHT';
+  if (code === 2) return isDay ? 'PARTLY_CLOUDY_DAY' : 'PARTLY_CLOUDY_NIGHT';
+  if (code === 45 || code === 48) return 'FOG';
+  if ([56, 57, 66, 67].includes(code)) return 'SLEET';
+  if ((code >= 71 && code <= 77) || code === 85 || code === 86) return 'SNOW';
+  if (code >= 51 && code <= 82) return 'RAIN';
+  if (code === 95) return 'THUNDERSTORM';
+  if (code === 96 || code === 99) return 'HAIL';
+  return 'CLOUDY';
+}

@@ -1,0 +1,28 @@
+import { askService } from '../ask-service.ts';
+import { gatherDays } from '../days-from-steps.ts';
+import { findKnownRange } from '../known-range.ts';
+import { NEEDS_NOTHING, type WeatherService } from '../provider.ts';
+import { formatUrl, parseHours } from './codec.ts';
+
+const NAME = 'OPEN_METEO';
+const KNOWN = { forecastDays: 7, historyDays: 7 };
+
+export const openMeteoService: WeatherService = {
+  ...KNOWN,
+  audience: 'everyone',
+  needs: NEEDS_NOTHING,
+  attribution: { text: 'Weather data by Open-Meteo.com, CC BY 4.0', url: 'https://open-meteo.com/en/license' },
+  // It allows 600 a minute, 5 000 an hour and 10 000 a day.
+  askLimits: { perMinute: 80, perDay: 10_000 },
+  covers: () => true,
+  connect: (_account, transport) => ({
+    name: NAME,
+    ...KNOWN,
+    async days(place, fromDate, toDate, now) {
+      const range = findKnownRange(KNOWN, place, fromDate, toDate, now);
+      if (range === null) return [];
+      const hours = parseHours(await askService(transport, formatUrl(place, range), now), range);
+      return gatherDays(hours, place, now, NAME).filter(({ date }) => date >= range.from && date <= range.to);
+    },
+  }),
+};

@@ -1,0 +1,30 @@
+import { askService } from '../ask-service.ts';
+import { gatherDays, requireRecent } from '../days-from-steps.ts';
+import { findKnownRange } from '../known-range.ts';
+import { NEEDS_NOTHING, type WeatherService } from '../provider.ts';
+import { formatUrl, parseSteps } from './codec.ts';
+
+const NAME = 'OPENWEATHER';
+const KNOWN = { forecastDays: 4, historyDays: 1 };
+
+/** It speaks of what is to come alone: yesterday, and the hours of today that are over, come from another service. */
+export const openWeatherService: WeatherService = {
+  ...KNOWN,
+  audience: 'everyone',
+  needs: { ...NEEDS_NOTHING, secret: true },
+  attribution: { text: 'Weather data provided by OpenWeather', url: 'https://openweathermap.org/' },
+  // A free key allows 60 a minute and a million a month.
+  askLimits: { perMinute: 60, perDay: 30_000 },
+  covers: () => true,
+  connect: ({ secret }, transport) => ({
+    name: NAME,
+    ...KNOWN,
+    async days(place, fromDate, toDate, now) {
+      const range = findKnownRange(KNOWN, place, fromDate, toDate, now);
+      if (range === null || range.endsAt <= now) return [];
+      const steps = parseSteps(await askService(transport, formatUrl(place, secret ?? ''), now));
+      requireRecent(steps[0]?.startsAt, now);
+      return gatherDays(steps, place, now, NAME, true).filter(({ date }) => date >= range.from && date <= range.to);
+    },
+  }),
+};

@@ -1,0 +1,35 @@
+import { askService } from '../ask-service.ts';
+import { gatherDays, requireRecent } from '../days-from-steps.ts';
+import { findKnownRange } from '../known-range.ts';
+import type { WeatherService } from '../provider.ts';
+import { formatForecastUrl, formatObservationsUrl, parseForecast, parseObservations } from './codec.ts';
+
+const NAME = 'TEMPEST';
+const KNOWN = { forecastDays: 9, historyDays: 1 };
+const NUMBER = /^\d{1,10}$/;
+
+/** What the station measured until now, and what is forecast for it from then on. */
+export const tempestService: WeatherService = {
+  ...KNOWN,
+  audience: 'everyone',
+  needs: { stationId: NUMBER, deviceId: NUMBER, secret: true, ownHardware: true },
+  attribution: { text: 'Weather by WeatherFlow Tempest', url: 'https://tempest.earth/' },
+  askLimits: { perMinute: 60, perDay: 10_000 },
+  covers: () => true,
+  connect: ({ stationId, deviceId, secret }, transport) => ({
+    name: NAME,
+    ...KNOWN,
+    async days(place, fromDate, toDate, now) {
+      const range = findKnownRange(KNOWN, place, fromDate, toDate, now);
+      if (range === null) return [];
+      const token = secret ?? '';
+      const forecast = parseForecast(await askService(transport, formatForecastUrl(stationId ?? '', token), now));
+      requireRecent(forecast[0]?.startsAt, now);
+      const url = formatObservationsUrl(deviceId ?? '', token, range.startsAt, now);
+      const measured = range.startsAt < now ? parseObservations(await askService(transport, url, now, 'deviceId')) : [];
+      const measuredUntil = measured.at(-1)?.startsAt ?? Number.NEGATIVE_INFINITY;
+      const steps = [...measured, ...forecast.filter(({ startsAt }) => startsAt > measuredUntil)];
+      return gatherDays(steps, place, now, NAME).filter(({ date }) => date >= range.from && date <= range.to);
+    },
+  }),
+};

@@ -1,0 +1,53 @@
+/** Pure: the hours that a personal weather station of Weather Underground measured in the last seven days. */
+import { findDate, HOUR_MS, toShare, type WeatherStep } from '../days-from-steps.ts';
+import type { WeatherPlace } from '../provider.ts';
+import { parseRecord, requireOrder, toList, toNumber, toNumberOrNull, toRecord } from '../read-json.ts';
+
+export function formatUrl(stationId: string, key: string): string {
+  const asked = { stationId, format: 'json', units: 'm', numericPrecision: 'decimal', apiKey: key };
+  return `https://api.weather.com/v2/pws/observations/hourly/7day?${new URLSearchParams(asked)}`;
+}
+
+/** Hours of which temperature and rain are known. Throws WeatherProviderError 'unreadable'. */
+export function parseHours(body: string, { timeZone }: Pick<WeatherPlace, 'timeZone'>): WeatherStep[] {
+  const rows = toList(parseRecord(body).observations).map((entry) => {
+    const { epoch, humidityAvg, metric } = toRecord(entry);
+    // A row stands at the end of its hour.
+    const startsAt = Math.floor((toNumber(epoch) * 1000 - 1) / HOUR_MS) * HOUR_MS;
+    return {
+      startsAt,
+      date: findDate(startsAt, timeZone),
+      humidity: toNumberOrNull(humidityAvg),
+      its: toRecord(metric),
+    };
+  });
+  requireOrder(rows.map(({ startsAt }) => startsAt));
+  return rows.flatMap(({ startsAt, date, humidity, its }, index) => {
+    const temperatureC = toNumberOrNull(its.tempAvg);
+    const total = toNumberOrNull(its.precipTotal);
+    if (temperatureC === null || total === null) return [];
+    const previous = rows[index - 1];
+    // Its total begins anew at local midnight.
+    const before = previous?.date === date ? (toNumberOrNull(previous.its.precipTotal) ?? total) : 0;
+    const rainfallMm = Math.max(0, total - before);
+    const windKmh = toNumberOrNull(its.windspeedAvg);
+    return [
+      {
+        startsAt,
+        hours: 1,
+        temperatureC,
+        tMinC: toNumberOrNull(its.tempLow),
+        tMaxC: toNumberOrNull(its.tempHigh),
+        rainfallMm,
+        probability: null,
+        // It stands near the ground.
+        windAt2mMPerS: windKmh === null ? null : windKmh / 3.6,
+        relativeHumidity: toShare(humidity),
+        // It tells the hour's peak alone, which is no mean.
+        solarRadiationMjPerM2: null,
+        icon: rainfallMm > 0 ? 'RAIN' : 'CLOUDY',
+        isDay: true,
+      },
+    ];
+  });
+}

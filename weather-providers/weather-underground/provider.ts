@@ -1,0 +1,31 @@
+import { askService } from '../ask-service.ts';
+import { gatherDays, requireRecent } from '../days-from-steps.ts';
+import { findKnownRange } from '../known-range.ts';
+import { NEEDS_NOTHING, type WeatherService } from '../provider.ts';
+import { formatUrl, parseHours } from './codec.ts';
+
+const NAME = 'WEATHER_UNDERGROUND';
+const KNOWN = { forecastDays: 7, historyDays: 7 };
+
+/** It knows the days that are over; today and those ahead come from another service. */
+export const weatherUndergroundService: WeatherService = {
+  ...KNOWN,
+  audience: 'everyone',
+  needs: { ...NEEDS_NOTHING, stationId: /^[A-Za-z0-9]{4,20}$/, secret: true },
+  attribution: { text: 'Station data by Weather Underground', url: 'https://www.wunderground.com/' },
+  askLimits: { perMinute: 30, perDay: 1500 },
+  covers: () => true,
+  connect: ({ stationId, secret }, transport) => ({
+    name: NAME,
+    ...KNOWN,
+    async days(place, fromDate, toDate, now) {
+      const range = findKnownRange(KNOWN, place, fromDate, toDate, now);
+      if (range === null || range.startsAt >= now) return [];
+      const url = formatUrl(stationId ?? '', secret ?? '');
+      const hours = parseHours(await askService(transport, url, now), place);
+      requireRecent(hours.at(-1)?.startsAt, now);
+      const days = gatherDays(hours, place, now, NAME);
+      return days.filter(({ date, isForecast }) => !isForecast && date >= range.from && date <= range.to);
+    },
+  }),
+};
