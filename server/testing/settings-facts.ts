@@ -66,6 +66,8 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
   one_time_runs: { [KEY]: ['id', 'group_id', 'created_by'], [NOTED]: ['created_at'], [GUARD]: ['version'] },
   one_time_run_zones: { [KEY]: ['one_time_run_id'] },
   plants: { 'the catalogue, the same for all': ['*'] },
+  plant_names: { 'the catalogue, the same for all': ['*'] },
+  plant_lists: { 'which catalogue is loaded': ['*'] },
   preferences: { [KEY]: ['group_id'], [GUARD]: ['version'] },
   programs: { [KEY]: ['id', 'group_id'], [NAME]: ['name'], [GUARD]: ['version'] },
   program_zones: { [KEY]: ['program_id'] },
