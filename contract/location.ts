@@ -1,8 +1,8 @@
 /** Where a garden is (specification, sections 3 and 5). */
 
 import { z } from 'zod';
-import { call, describeCalls } from './call.ts';
-import { groupParams, version } from './primitives.ts';
+import { describeCalls, groupCall } from './call.ts';
+import { version } from './primitives.ts';
 import { recalculation } from './schedule.ts';
 
 export const location = z.object({
@@ -69,13 +69,11 @@ export const locationSetting = z.strictObject({
 export type LocationSetting = z.infer<typeof locationSetting>;
 
 export const locationCalls = describeCalls({
-  'GET /groups/:id/location': call('see', 'Where a garden is', {
-    params: groupParams,
+  'GET /groups/:id/location': groupCall('see', 'Where a garden is', {
     answer: z.object({ location: placedLocation }),
   }),
-  'PUT /groups/:id/location': call('change', 'Say where a garden is', {
+  'PUT /groups/:id/location': groupCall('change', 'Say where a garden is', {
     description: 'The whole address, since weather and local law follow from it.',
-    params: groupParams,
     body: locationSetting,
     answer: z.object({ location: placedLocation, recalculation: recalculation.nullable() }),
   }),
