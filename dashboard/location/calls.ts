@@ -1,4 +1,3 @@
-import { useChangeCall } from '../platform/use-change.ts';
+import { useChangeOf } from '../platform/use-change.ts';
 
-export const useSetLocation = (groupId: string) =>
-  useChangeCall('PUT /groups/:id/location', (body) => ({ params: { id: groupId }, body }));
+export const useSetLocation = (groupId: string) => useChangeOf('PUT /groups/:id/location', groupId);

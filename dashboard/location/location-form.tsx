@@ -9,6 +9,7 @@ import { DraftForm } from '../platform/draft-form.tsx';
 import { readFieldErrors } from '../platform/envelope.ts';
 import { SaveActions } from '../platform/form-actions.tsx';
 import { useDraft } from '../ui/draft.ts';
+import { FieldSection } from '../ui/field-section.tsx';
 import classes from '../ui/form-page.module.css';
 import { Section } from '../ui/section.tsx';
 import { showSnackbar } from '../ui/snackbar-store.ts';
@@ -58,11 +59,9 @@ export function LocationForm({ group, onSaved, skip }: Props) {
           </p>
         )}
       </Section>
-      <Section title={t('locationForm.position')}>
-        <div className={classes.form}>
-          <PositionFields draft={draft} />
-        </div>
-      </Section>
+      <FieldSection title={t('locationForm.position')}>
+        <PositionFields draft={draft} />
+      </FieldSection>
       <TimeZoneField {...field('time_zone')} />
       {skip ? (
         <div className={classes.actions}>
