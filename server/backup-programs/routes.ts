@@ -11,7 +11,7 @@ import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { refuseStale } from '../platform/versions.ts';
 import { permitThing } from '../users/index.ts';
-import { zonesOfGroup } from '../zones/index.ts';
+import { toZoneLengths, zonesOfGroup } from '../zones/index.ts';
 import { presentBackupProgram } from './present.ts';
 import { type BackupProgramRow, backupProgramOfDevice, deleteBackupProgram, putBackupProgram } from './store.ts';
 
@@ -71,11 +71,7 @@ function toRow(device: DeviceRow, setting: BackupProgramSetting, before: BackupP
     weekdays: setting.repeat === 'weekly' ? setting.weekdays : [],
     months: setting.months,
     version: (before?.version ?? 0) + 1,
-    zones: setting.zones.map(({ zone_id, duration_s, volume_l }) => ({
-      zoneId: zone_id,
-      durationS: duration_s,
-      volumeL: volume_l,
-    })),
+    zones: toZoneLengths(setting.zones),
   });
 }
 

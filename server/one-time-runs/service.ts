@@ -11,7 +11,7 @@ import { conflict, invalid } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import { momentIn } from '../platform/moments.ts';
 import { changedMeanwhile, refuseStale } from '../platform/versions.ts';
-import { type ZoneRow, zonesOfGroup } from '../zones/index.ts';
+import { toZoneLengths, type ZoneRow, zonesOfGroup } from '../zones/index.ts';
 import { deleteOneTimeRun, insertOneTimeRun, type OneTimeRunRow, updateOneTimeRun } from './store.ts';
 
 /** Throws "invalid" when it is less than 15 minutes ahead or names a zone of another garden. */
@@ -29,7 +29,7 @@ export async function addOneTimeRun(
     createdBy: userId,
     createdAt: new Date(nowMs),
     version: 1,
-    zones: listProgramZones(request.zones),
+    zones: toZoneLengths(request.zones),
   };
   await refuseUnfit(db, group, row, nowMs);
   await db.transaction(async (tx) => {
@@ -53,7 +53,7 @@ export async function changeOneTimeRun(
   const after: OneTimeRunRow = {
     ...before,
     startsAt: toStart(group, change.start_day ?? local_date, change.start_time ?? local_time),
-    zones: change.zones ? listProgramZones(change.zones) : before.zones,
+    zones: change.zones ? toZoneLengths(change.zones) : before.zones,
   };
   if (JSON.stringify(after) === JSON.stringify(before)) return null;
   await refuseUnfit(db, group, after, nowMs);
@@ -98,9 +98,6 @@ const toStart = (group: GroupRow, day: string, time: string) =>
   new Date(
     Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: group.timeZone, plainTime: time }).epochMilliseconds,
   );
-
-const listProgramZones = (zones: OneTimeRunCreation['zones']) =>
-  zones.map(({ zone_id, duration_s, volume_l }) => ({ zoneId: zone_id, durationS: duration_s, volumeL: volume_l }));
 
 async function refuseUnfit(db: Queryable, group: GroupRow, row: OneTimeRunRow, nowMs: number): Promise<void> {
   if (group.deviceType === 'SENSOR') throw conflict('errors.remindersOnly');

@@ -7,8 +7,9 @@ import { conflict } from '../platform/errors.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { permit, permitThing } from '../users/index.ts';
+import { toZoneLengths } from '../zones/index.ts';
 import { presentProgram } from './present.ts';
-import { addProgram, changeProgram, listProgramZones, removeProgram } from './service.ts';
+import { addProgram, changeProgram, removeProgram } from './service.ts';
 import { findProgram, type ProgramRow, programsOfGroup } from './store.ts';
 
 /** Runs a program's zones at once; implemented by manual runs, passed in by app.ts. */
@@ -37,7 +38,7 @@ export async function programRoutes(app: App, services: Services, runNow: RunNow
       if (group.deviceType === 'SENSOR') throw conflict('errors.remindersOnly');
       const { run_now, ...fields } = request.body;
       // Checked before anything is written.
-      if (run_now) await runNow.refuseUnstartable({ groupId: id, zones: listProgramZones(fields) });
+      if (run_now) await runNow.refuseUnstartable({ groupId: id, zones: toZoneLengths(fields.zones) });
       const row = await addProgram(db, group, fields);
       if (run_now) await runNow.start(request, row);
       return { program: presentProgram(row), recalculation: await taken(request, id) };

@@ -8,7 +8,7 @@ import { conflict, invalid } from '../platform/errors.ts';
 import { checkWhole } from '../platform/input.ts';
 import { announce } from '../platform/live/announce.ts';
 import { changedMeanwhile, refuseStale } from '../platform/versions.ts';
-import { type ZoneRow, zonesOfGroup } from '../zones/index.ts';
+import { toZoneLengths, type ZoneRow, zonesOfGroup } from '../zones/index.ts';
 import { refuseClash } from './ground.ts';
 import { presentProgram } from './present.ts';
 import {
@@ -100,12 +100,9 @@ function toRow(program: WholeProgram) {
     intervalDays: program.repeat === 'interval' ? program.interval_days : null,
     weekdays: program.repeat === 'weekly' ? [...new Set(program.weekdays)].sort() : [],
     months: [...new Set(program.months)].sort((a, b) => a - b),
-    zones: listProgramZones(program),
+    zones: toZoneLengths(program.zones),
   };
 }
-
-export const listProgramZones = ({ zones }: Pick<WholeProgram, 'zones'>) =>
-  zones.map(({ zone_id, duration_s, volume_l }) => ({ zoneId: zone_id, durationS: duration_s, volumeL: volume_l }));
 
 /** A row in the form of a request. */
 function toValues(row: ProgramRow): WholeProgram {
