@@ -1,7 +1,6 @@
 import { locationCalls } from '@sluice/contract/location';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { findGroup } from '../groups/index.ts';
-import { localeOfRequest } from '../platform/envelope.ts';
 import { notFound } from '../platform/errors.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
@@ -30,7 +29,7 @@ export async function locationRoutes(app: App, services: Services): Promise<void
       const movesPlan = await setLocation(services, id, request.body);
       return {
         location: await readLocation(id),
-        recalculation: movesPlan ? await services.recalculate(id, localeOfRequest(request)) : null,
+        recalculation: movesPlan ? await services.recalculate(id, request) : null,
       };
     },
   });

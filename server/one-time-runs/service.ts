@@ -8,7 +8,7 @@ import { type DeviceRow, devicesOfGroup, findNextSync } from '../devices/index.t
 import type { GroupRow } from '../groups/index.ts';
 import type { Database, Queryable } from '../platform/database/connect.ts';
 import { conflict, invalid } from '../platform/errors.ts';
-import { announce } from '../platform/live/announce.ts';
+import { changeGarden } from '../platform/live/announce.ts';
 import { momentIn } from '../platform/moments.ts';
 import { changedMeanwhile, refuseStale } from '../platform/versions.ts';
 import { toZoneLengths, type ZoneRow, zonesOfGroup } from '../zones/index.ts';
@@ -32,10 +32,9 @@ export async function addOneTimeRun(
     zones: toZoneLengths(request.zones),
   };
   await refuseUnfit(db, group, row, nowMs);
-  await db.transaction(async (tx) => {
+  await changeGarden(db, group.id, async (tx) => {
     const { zones, ...columns } = row;
     await insertOneTimeRun(tx, columns, zones);
-    await announce(tx, { groupId: group.id }, ['group', 'schedule']);
   });
   return row;
 }
@@ -58,18 +57,16 @@ export async function changeOneTimeRun(
   if (JSON.stringify(after) === JSON.stringify(before)) return null;
   await refuseUnfit(db, group, after, nowMs);
   const version = before.version + 1;
-  await db.transaction(async (tx) => {
+  await changeGarden(db, group.id, async (tx) => {
     const isStill = await updateOneTimeRun(tx, before, { startsAt: after.startsAt, version }, after.zones);
     if (!isStill) throw changedMeanwhile();
-    await announce(tx, { groupId: group.id }, ['group', 'schedule']);
   });
   return { ...after, version };
 }
 
 export async function removeOneTimeRun(db: Database, row: OneTimeRunRow): Promise<void> {
-  await db.transaction(async (tx) => {
+  await changeGarden(db, row.groupId, async (tx) => {
     await deleteOneTimeRun(tx, row.id);
-    await announce(tx, { groupId: row.groupId }, ['group', 'schedule']);
   });
 }
 
