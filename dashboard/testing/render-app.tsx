@@ -6,7 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { createDashboardRouter } from '../app/router.ts';
 import { theme } from '../app/theme.ts';
 import { DisplayProvider } from '../platform/display.tsx';
@@ -61,6 +61,10 @@ const provide = (children: ReactNode) => (
 
 export function renderApp(path: string) {
   const router = createDashboardRouter(createMemoryHistory({ initialEntries: [path] }));
+  // A page that is still loading when its test ends is not shown: the test file's window may be gone by then.
+  onTestFinished(() => {
+    router.startTransition = () => new Promise(() => {});
+  });
   return { router, ...render(provide(<RouterProvider router={router} />)) };
 }
 
