@@ -31,8 +31,10 @@ export async function findSimilarTowns(db: Database, key: string, country: strin
     if (!(await hasTypoSearch(tx))) return [];
     await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(LEAST_LIKENESS)}, true),
       set_config('enable_seqscan', 'off', true)`);
-    // Of two that look alike the larger is meant: ten times the people outweigh 0.05.
-    const unlikeness = sql`1 - word_similarity(${key}, ${places.keys}) - log(${places.population} + 1) * 0.05`;
+    // Its usual name counts as much as its others; of two that look alike the larger is meant.
+    const usual = sql`split_part(${places.keys}, '|', 2)`;
+    const likeness = sql`(word_similarity(${key}, ${places.keys}) + similarity(${key}, ${usual})) / 2`;
+    const unlikeness = sql`1 - ${likeness} - log(${places.population} + 1) * 0.03`;
     return readTowns(tx, sql`${key} <% ${places.keys}`, unlikeness, country);
   });
 }
