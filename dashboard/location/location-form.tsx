@@ -38,8 +38,8 @@ export function LocationForm({ group, onSaved, skip }: Props) {
           <PlaceSearch onChoose={(place) => fillPlace(draft, place)} />
           <OwnPlaceButton onFound={(at) => setPin(draft, at)} />
           <div>
-            <PlaceMap pin={pin} onMove={(at) => setPin(draft, at)} />
             <PinWords pin={pin} point={point} />
+            <PlaceMap pin={pin} onMove={(at) => setPin(draft, at)} />
           </div>
           <PositionFields draft={draft} />
         </div>

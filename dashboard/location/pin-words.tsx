@@ -10,6 +10,8 @@ import { usePlaceName } from './place-name.ts';
 
 /** Keys are pressed one after another. */
 const PAUSE_MS = 400;
+/** A distance would say more than is known: a town is a point in the list. */
+const IN_TOWN_M = 500;
 
 /** What follows from the pin, once it rests; undefined until it is known. */
 export function usePoint(pin: At | null) {
@@ -28,8 +30,10 @@ export function PinWords({ pin, point }: { pin: At | null; point: ReturnType<typ
   const words = () => {
     if (!pin) return t('locationForm.noPin');
     if (point?.town) {
-      const distance = asText(units.distance(point.town.distance_m));
-      return t('locationForm.pinNear', { distance, town: namePlace(point.town) });
+      const town = namePlace(point.town);
+      const { distance_m: metres } = point.town;
+      if (metres < IN_TOWN_M) return t('locationForm.pinIn', { town });
+      return t('locationForm.pinNear', { distance: asText(units.distance(metres)), town });
     }
     return t('locationForm.pinAt', { latitude: degrees(pin.latitude), longitude: degrees(pin.longitude) });
   };

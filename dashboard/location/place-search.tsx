@@ -53,7 +53,6 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: FoundPlace) => voi
           ref={input}
           type="search"
           label={t('locationForm.search')}
-          description={t('locationForm.searchHint')}
           maxLength={100}
           autoComplete="off"
           value={text}
@@ -70,6 +69,7 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: FoundPlace) => voi
         </Button>
       </div>
       <div role="status" className={classes.words}>
+        {state.is === 'idle' && <p className={form.quiet}>{t('locationForm.searchHint')}</p>}
         {state.is === 'searching' && <p className={form.lead}>{t('locationForm.searching')}</p>}
         {state.is === 'failed' && <p className={form.lead}>{t('locationForm.searchFailed')}</p>}
         {answer && <Origin answer={answer} />}

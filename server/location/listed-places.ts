@@ -31,9 +31,8 @@ export async function findSimilarTowns(db: Database, key: string, country: strin
     if (!(await hasTypoSearch(tx))) return [];
     await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(LEAST_LIKENESS)}, true),
       set_config('enable_seqscan', 'off', true)`);
-    // Its usual name counts as much as its others; of two that look alike the larger is meant.
-    const usual = sql`split_part(${places.keys}, '|', 2)`;
-    const likeness = sql`(word_similarity(${key}, ${places.keys}) + similarity(${key}, ${usual})) / 2`;
+    // As whole names; of two that look alike the larger is meant.
+    const likeness = sql`(select max(similarity(${key}, name)) from unnest(string_to_array(${places.keys}, '|')) as name)`;
     const unlikeness = sql`1 - ${likeness} - log(${places.population} + 1) * 0.03`;
     return readTowns(tx, sql`${key} <% ${places.keys}`, unlikeness, country);
   });
