@@ -2,7 +2,6 @@
 
 /** Who found a place: the geocoder of Open-Meteo, or the list of towns and post codes that comes with Sluice. */
 export const PLACE_SOURCES = ['OPEN_METEO', 'LIST'] as const;
-export type PlaceSource = (typeof PLACE_SOURCES)[number];
 
 /** How a garden's elevation is known: of its very point, or of the nearest town. */
 export const ELEVATION_SOURCES = ['OPEN_METEO', 'NEAREST_TOWN'] as const;

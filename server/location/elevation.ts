@@ -13,7 +13,7 @@ export const UNKNOWN_ELEVATION: Elevation = { elevationM: null, elevationSource:
 
 /** Farther away another valley may begin. */
 const MOST_M = 25_000;
-const LIST_WAIT_MS = 5_000;
+const LIST_WAIT_MS = 2_000;
 
 /** Of the point itself where the service answers, of the nearest town where it does not. */
 export async function findElevation(
