@@ -2,8 +2,8 @@
 
 import { ELEVATION_SOURCES, PLACE_SOURCES } from '@sluice/engine/vocabulary/places';
 import { z } from 'zod';
-import { call, describeCalls } from './call.ts';
-import { groupParams, version } from './primitives.ts';
+import { call, describeCalls, groupCall } from './call.ts';
+import { version } from './primitives.ts';
 import { recalculation } from './schedule.ts';
 
 export const location = z.object({
@@ -146,13 +146,11 @@ export const locationCalls = describeCalls({
     }),
     answer: z.object({ towns: z.array(town), is_list_ready: z.boolean() }),
   }),
-  'GET /groups/:id/location': call('see', 'Where a garden is', {
-    params: groupParams,
+  'GET /groups/:id/location': groupCall('see', 'Where a garden is', {
     answer: z.object({ location: placedLocation }),
   }),
-  'PUT /groups/:id/location': call('change', 'Say where a garden is', {
+  'PUT /groups/:id/location': groupCall('change', 'Say where a garden is', {
     description: 'The whole address, since weather and local law follow from it.',
-    params: groupParams,
     body: locationSetting,
     answer: z.object({
       location: placedLocation,

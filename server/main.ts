@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import type { DriverHost } from '@sluice/drivers/driver';
 import { startDrivers } from '@sluice/drivers/registry';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
-import type { Locale } from '@sluice/engine/vocabulary/people';
+import type { FastifyRequest } from 'fastify';
 import { buildApp } from './app.ts';
 import { ControlLoop } from './control-loop/index.ts';
 import { connectDemo } from './demo/index.ts';
@@ -133,8 +133,8 @@ async function start(): Promise<void> {
     settings,
     translate,
     plan,
-    recalculate: (groupId: GroupId, locale: Locale) =>
-      recalculate({ db, clock, translate, log, plan }, groupId, locale),
+    recalculate: (groupId: GroupId, request?: FastifyRequest) =>
+      recalculate({ db, clock, translate, log, plan }, groupId, request),
     cookies: new SessionCookies(readSecret(dataDir), settings.baseUrl.startsWith('https:')),
     jobs,
     live,

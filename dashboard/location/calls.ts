@@ -1,11 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../platform/api.ts';
 import { queryKeys } from '../platform/query-keys.ts';
-import { useChangeCall } from '../platform/use-change.ts';
+import { useChangeOf } from '../platform/use-change.ts';
 import type { At } from './place-draft.ts';
 
-export const useSetLocation = (groupId: string) =>
-  useChangeCall('PUT /groups/:id/location', (body) => ({ params: { id: groupId }, body }));
+export const useSetLocation = (groupId: string) => useChangeOf('PUT /groups/:id/location', groupId);
 
 export const locationQuery = (groupId: string) =>
   queryOptions({

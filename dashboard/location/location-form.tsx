@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DraftForm } from '../platform/draft-form.tsx';
 import { SaveActions } from '../platform/form-actions.tsx';
 import { onDemand } from '../platform/on-demand.tsx';
+import { FieldSection } from '../ui/field-section.tsx';
 import classes from '../ui/form-page.module.css';
 import { Section } from '../ui/section.tsx';
 import { AddressFields } from './address-fields.tsx';
@@ -33,17 +34,15 @@ export function LocationForm({ group, onSaved, skip }: Props) {
   const isIncomplete = ['street', 'zipcode', 'city', 'state', 'country'].some((line) => errors[line]);
   return (
     <DraftForm name={`location ${group.id}`} draft={draft} className={classes.form} isLeftFreely={skip !== undefined}>
-      <Section title={t('locationForm.position')}>
-        <div className={classes.form}>
-          <PlaceSearch onChoose={(place) => fillPlace(draft, place)} />
-          <OwnPlaceButton onFound={(at) => setPin(draft, at)} />
-          <div>
-            <PinWords pin={pin} point={point} />
-            <PlaceMap pin={pin} onMove={(at) => setPin(draft, at)} />
-          </div>
-          <PositionFields draft={draft} />
+      <FieldSection title={t('locationForm.position')}>
+        <PlaceSearch onChoose={(place) => fillPlace(draft, place)} />
+        <OwnPlaceButton onFound={(at) => setPin(draft, at)} />
+        <div>
+          <PinWords pin={pin} point={point} />
+          <PlaceMap pin={pin} onMove={(at) => setPin(draft, at)} />
         </div>
-      </Section>
+        <PositionFields draft={draft} />
+      </FieldSection>
       <Section title={t('locationForm.address')}>
         <AddressFields draft={draft} />
         {isIncomplete && (

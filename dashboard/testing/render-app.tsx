@@ -6,7 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import nearUrl from 'world-atlas/countries-50m.json?url';
 import farUrl from 'world-atlas/countries-110m.json?url';
 import { createDashboardRouter } from '../app/router.ts';
@@ -63,6 +63,10 @@ const provide = (children: ReactNode) => (
 
 export function renderApp(path: string) {
   const router = createDashboardRouter(createMemoryHistory({ initialEntries: [path] }));
+  // A page that is still loading when its test ends is not shown: the test file's window may be gone by then.
+  onTestFinished(() => {
+    router.startTransition = () => new Promise(() => {});
+  });
   return { router, ...render(provide(<RouterProvider router={router} />)) };
 }
 

@@ -4,7 +4,6 @@ import { toLocale } from '@sluice/engine/vocabulary/people';
 import type { FastifyRequest } from 'fastify';
 import { findGroup } from '../groups/index.ts';
 import { requireAccount } from '../platform/account-of-request.ts';
-import { localeOfRequest } from '../platform/envelope.ts';
 import { notFound } from '../platform/errors.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
@@ -64,7 +63,7 @@ export async function locationRoutes(app: App, services: Services, { transport, 
       return {
         location: await readLocation(id),
         found,
-        recalculation: movesPlan ? await services.recalculate(id, localeOfRequest(request)) : null,
+        recalculation: movesPlan ? await services.recalculate(id, request) : null,
       };
     },
   });

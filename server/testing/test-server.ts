@@ -11,10 +11,10 @@ import { createSimulatedGardenClient } from '@sluice/drivers/simulated/garden-cl
 import { createSocketTransport } from '@sluice/drivers/simulated/socket-transport';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
-import type { Locale, Relationship } from '@sluice/engine/vocabulary/people';
+import type { Relationship } from '@sluice/engine/vocabulary/people';
 import { launchSimulator } from '@sluice/simulator/launch';
 import { SKY_SEED } from '@sluice/simulator/weather/sky-of-place';
-import type { InjectOptions } from 'fastify';
+import type { FastifyRequest, InjectOptions } from 'fastify';
 import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
@@ -127,8 +127,8 @@ export async function openTestServer({
     },
     translate,
     plan,
-    recalculate: (groupId: GroupId, locale: Locale) =>
-      recalculate({ db, clock, translate, log, plan }, groupId, locale),
+    recalculate: (groupId: GroupId, request?: FastifyRequest) =>
+      recalculate({ db, clock, translate, log, plan }, groupId, request),
     cookies: new SessionCookies(Buffer.alloc(32, 7), false),
     jobs,
     live,
