@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { buildApp } from './app.ts';
 import { ControlLoop } from './control-loop/index.ts';
 import { connectDemo } from './demo/index.ts';
+import { realPlaces } from './location/index.ts';
 import { GardenFaults } from './notifications/index.ts';
 import { loadPlants, parsePlantList, prepareTypoSearch, readPlantFiles } from './plants/index.ts';
 import { GuardedClock } from './platform/clock.ts';
@@ -145,6 +146,7 @@ async function start(): Promise<void> {
     services,
     garden,
     weather: realWeather,
+    places: realPlaces,
     findDriver,
     log,
     stalls,

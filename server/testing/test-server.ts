@@ -38,6 +38,7 @@ import { recalculate, WAKE_CHANNEL } from '../schedule/index.ts';
 import { addShare } from '../users/index.ts';
 import { TEMPLATE } from './global-setup.ts';
 import { openRewindableDatabase } from './rewind.ts';
+import { standInPlaces } from './stand-in-places.ts';
 import { standInWeather } from './stand-in-weather.ts';
 
 const translate = await loadLanguages();
@@ -85,7 +86,13 @@ export interface Answer<Data = unknown> {
 }
 
 /** `rewindable`: `keep` and `rewind` put the database back; then nothing outside this server sees what is in it. */
-export async function openTestServer({ speed = 1, withSimulator = false, demo = true, rewindable = false } = {}) {
+export async function openTestServer({
+  speed = 1,
+  withSimulator = false,
+  demo = true,
+  rewindable = false,
+  places = standInPlaces,
+} = {}) {
   const name = `garden_${randomBytes(6).toString('hex')}`;
   const connection = { host: inject('databaseHost'), user: 'sluice', database: name };
   const admin = new pg.Client({ ...connection, database: 'postgres' });
@@ -135,6 +142,7 @@ export async function openTestServer({ speed = 1, withSimulator = false, demo = 
     services,
     garden,
     weather: standInWeather,
+    places,
     findDriver,
     log,
     stalls,

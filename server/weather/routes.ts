@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { weatherCalls } from '@sluice/contract/weather';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import { USUAL_ELEVATION_M } from '@sluice/engine/vocabulary/places';
 import { type GroupRow, requireGroup } from '../groups/index.ts';
-import { toPosition, USUAL_ELEVATION_M } from '../location/index.ts';
+import { toPosition } from '../location/index.ts';
 import { requireAccount } from '../platform/account-of-request.ts';
 import { invalid } from '../platform/errors.ts';
 import { localDateIn } from '../platform/moments.ts';
