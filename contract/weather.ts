@@ -1,7 +1,14 @@
 /** Weather day (specification, section 3). */
 
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { WEATHER_FAULTS, WEATHER_ICONS, WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
+import {
+  ESTIMATED_FIGURES,
+  WEATHER_BASES,
+  WEATHER_FAULTS,
+  WEATHER_FIGURES,
+  WEATHER_ICONS,
+  WEATHER_PROVIDERS,
+} from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
 import { call, describeCalls } from './call.ts';
 import { fraction, groupParams, moment, version } from './primitives.ts';
@@ -13,7 +20,8 @@ export const weatherDay = z.object({
   /** Degrees Celsius. */
   t_min: z.number(),
   t_max: z.number(),
-  precip_prob: fraction,
+  /** Null where the service tells none. */
+  precip_prob: fraction.nullable(),
   /** Millimetres. */
   precip_mm: z.number().min(0),
   /** Metres per second at 2 m, mean of the day; null where nobody knows it. */
@@ -23,6 +31,8 @@ export const weatherDay = z.object({
   icon: z.enum(WEATHER_ICONS),
   /** Reference evapotranspiration, millimetres; null where it cannot be known. */
   et0_mm: z.number().nullable(),
+  /** Figures that its evapotranspiration is estimated without; all of them: from the temperatures alone. */
+  et0_estimated: z.array(z.enum(ESTIMATED_FIGURES)),
   is_forecast: z.boolean(),
   /** Rain as the gardener measured it; null where the provider's figure stands. */
   corrected_precip_mm: z.number().nullable(),
@@ -48,8 +58,39 @@ export const weatherProviderSettings = z.object({
   answered: moment.nullable(),
   /** Why the last request failed; null where it was answered. */
   fault: z.enum(WEATHER_FAULTS).nullable(),
+  /** When it is asked again after a failure; null for with the next hour's round. */
+  again: moment.nullable(),
+  /** Figures of its last answer that cannot be right and are not used; SI units as in `weatherDay`, radiation MJ/m2. */
+  held: z.array(
+    z.object({
+      date: z.iso.date(),
+      /** Of the clock, 0 to 23; null for a figure of the whole day. */
+      hour: z.number().int().nullable(),
+      figure: z.enum(WEATHER_FIGURES),
+      value: z.number(),
+    }),
+  ),
 });
 export type WeatherProviderSettings = z.infer<typeof weatherProviderSettings>;
+
+/** What a day is planned with. `provider` and `fetched` are null where no service tells of the day. */
+export const weatherBasis = z.object({
+  date: z.iso.date(),
+  basis: z.enum(WEATHER_BASES),
+  provider: z.enum(WEATHER_PROVIDERS).nullable(),
+  fetched: moment.nullable(),
+});
+export type WeatherBasisOfDay = z.infer<typeof weatherBasis>;
+
+/** How often a service was right about rain on the evening before, in days of the last year. */
+export const forecastSkill = z.object({
+  provider: z.enum(WEATHER_PROVIDERS),
+  days: z.number().int(),
+  promised_and_came: z.number().int(),
+  promised_only: z.number().int(),
+  came_unpromised: z.number().int(),
+});
+export type ForecastSkill = z.infer<typeof forecastSkill>;
 
 /** `GET groups/{id}/weather_services`: what a garden may choose, and what must be given with each. */
 export const weatherServiceChoice = z.object({
@@ -156,6 +197,20 @@ export const weatherCalls = describeCalls({
     params: groupParams,
     query: weatherQuery,
     answer: z.object({ weathers: z.array(weatherDay) }),
+  }),
+  'GET /groups/:id/weather_basis': call('see', 'What each day is planned with, from one date to another, 366 at most', {
+    params: groupParams,
+    query: weatherQuery,
+    answer: z.object({ days: z.array(weatherBasis) }),
+  }),
+  'GET /groups/:id/weather_skill': call('see', 'How often rain was promised and came, by weather service', {
+    params: groupParams,
+    answer: z.object({
+      skills: z.array(forecastSkill),
+      /** Millimetres from which a day counts as rainy, and the chance from which rain is promised. */
+      wet_day_mm: z.number(),
+      promised_from: fraction,
+    }),
   }),
   'PUT /groups/:id/weather/:date/rainfall': call(
     'change',

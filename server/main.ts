@@ -121,7 +121,7 @@ async function start(): Promise<void> {
 
   await checkEarlyClock({ db, clock, log });
   const faults = new GardenFaults({ db, clock, log });
-  const planner = new PlannerThread(connection, log);
+  const planner = new PlannerThread({ connection, contact: settings.contact }, log);
   stops.push(() => planner.stop());
   const loop = new ControlLoop({ db, clock, log, faults, findDriver, isAlone });
   const plan = (groupId: GroupId) => planner.perform({ kind: 'plan', groupId, nowMs: clock.now() }, 'asked');
@@ -144,7 +144,7 @@ async function start(): Promise<void> {
   const app = await buildApp({
     services,
     garden,
-    weather: realWeather,
+    weather: realWeather(settings.contact),
     findDriver,
     log,
     stalls,

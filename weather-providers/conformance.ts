@@ -145,7 +145,10 @@ export const SERVICE_CHECKS: readonly { name: string; run(service: WeatherServic
   },
   {
     name: 'what it wants said and kept to can be said and kept to',
-    run({ attribution, askLimits, needs }) {
+    run({ attribution, askLimits, needs, host, placeDecimals }) {
+      assert.ok(host === null || new URL(`https://${host}`).host === host);
+      // A hundredth of a degree is a kilometre; more than four decimals tell a person's house.
+      assert.ok(placeDecimals >= 1 && placeDecimals <= 4);
       if (attribution !== null) {
         assert.ok(attribution.text.length > 0);
         assert.equal(new URL(attribution.url).protocol, 'https:');
@@ -226,7 +229,7 @@ export const SERVICE_FAULT_CHECKS: readonly { name: string; run(harness: Service
             now + day * DAY_MS,
           );
       await ask(0);
-      await assert.rejects(ask(1), { fault: 'unreadable' });
+      await assert.rejects(ask(1), { fault: 'outdated' });
     },
   },
   {

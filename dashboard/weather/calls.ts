@@ -12,6 +12,24 @@ export const weatherQuery = (groupId: string, from: string, to: string) =>
       (await callApi('GET /groups/:id/weather', { params: { id: groupId }, query: { from, to } })).weathers,
   });
 
+/** What a day is planned with. */
+export const weatherBasisQuery = (groupId: string, date: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.weather(groupId), 'basis', date],
+    queryFn: async () => {
+      const query = { from: date, to: date };
+      const { days } = await callApi('GET /groups/:id/weather_basis', { params: { id: groupId }, query });
+      return days[0] ?? null;
+    },
+  });
+
+/** How often rain was promised and came. */
+export const forecastSkillQuery = (groupId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.weather(groupId), 'skill'],
+    queryFn: () => callApi('GET /groups/:id/weather_skill', { params: { id: groupId } }),
+  });
+
 type Correction = { date: string; rainfallMm: number | null };
 
 /** What one's own gauge says of a past day; null takes it back. Soil, plan and savings follow. */

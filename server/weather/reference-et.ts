@@ -4,7 +4,7 @@ import { assumedCloudTerm, hourlyReferenceEt } from '@sluice/engine/evapotranspi
 import { bestReferenceEtMm } from '@sluice/engine/evapotranspiration/reference-et';
 import { type SurveyedSite, survey } from '@sluice/engine/evapotranspiration/site';
 import { daySun } from '@sluice/engine/evapotranspiration/sun';
-import type { WeatherDay } from '@sluice/weather-providers/provider';
+import type { PlausibleDay } from './plausible-day.ts';
 
 interface Place {
   latitudeDeg: number;
@@ -13,7 +13,7 @@ interface Place {
 }
 
 /** What is known of a day; in the provider's units. */
-type DayFigures = Pick<WeatherDay, 'date' | 'hours'> & {
+type DayFigures = Pick<PlausibleDay, 'date' | 'hours'> & {
   tMinC: number;
   tMaxC: number;
   windAt2mMPerS: number | null;
@@ -59,13 +59,14 @@ export function et0OfDay(day: DayFigures, place: Place): DayEt0 {
 const HALF_HOUR_MS = 1_800_000;
 const HOUR_MS = 3_600_000;
 
-function hourlyEt0(hours: WeatherDay['hours'], dayOfYear: number, site: SurveyedSite): number[] | null {
+function hourlyEt0(hours: PlausibleDay['hours'], dayOfYear: number, site: SurveyedSite): number[] | null {
   if (hours.length === 0) return null;
   const sun = daySun(dayOfYear, site.latitudeRad);
   let cloud = assumedCloudTerm(site);
   const evapotranspiration: number[] = [];
   for (const { startsAt, temperatureC, relativeHumidity, windAt2mMPerS, solarRadiationMjPerM2 } of hours) {
-    if (relativeHumidity === null || windAt2mMPerS === null || solarRadiationMjPerM2 === null) return null;
+    if (temperatureC === null || relativeHumidity === null || windAt2mMPerS === null || solarRadiationMjPerM2 === null)
+      return null;
     const weather = {
       midHourUtc: ((startsAt + HALF_HOUR_MS) / HOUR_MS) % 24,
       temperatureC,

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { weatherCalls } from '@sluice/contract/weather';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { type GroupRow, requireGroup } from '../groups/index.ts';
-import { toPosition, USUAL_ELEVATION_M } from '../location/index.ts';
+import { findLatitude, toPosition, USUAL_ELEVATION_M } from '../location/index.ts';
 import { requireAccount } from '../platform/account-of-request.ts';
 import { localeOfRequest } from '../platform/envelope.ts';
 import { invalid } from '../platform/errors.ts';
@@ -10,11 +10,20 @@ import { localDateIn } from '../platform/moments.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { permit } from '../users/index.ts';
-import { presentWeatherDay, presentWeatherProvider, presentWeatherService } from './present.ts';
+import { listBases } from './basis.ts';
+import {
+  presentBasis,
+  presentSkill,
+  presentWeatherDay,
+  presentWeatherProvider,
+  presentWeatherService,
+} from './present.ts';
+import { PROMISED_FROM, readForecastSkill, WET_DAY_MM } from './promises.ts';
 import { type ResettleSoil, setRainfall, setWeatherProvider } from './service.ts';
 import { absentServices, offeredServices, serviceFor } from './services.ts';
 import { readLastFetch, type WeatherAccess } from './source.ts';
 import { insertWeatherReport, readWeatherDays, readWeatherProvider } from './store.ts';
+import { readUsualClimate } from './usual-climate.ts';
 
 /** Maximum days of one call. */
 const MAX_DAYS = 366;
@@ -60,9 +69,32 @@ export async function weatherRoutes(
     'GET /groups/:id/weather': async (request) => {
       await permit(db, request, request.params.id);
       const { from, to } = request.query;
-      const days = Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days + 1;
-      if (days < 1 || days > MAX_DAYS) throw invalid('to', 'validation.weatherSpan');
+      countDays(from, to);
       return { weathers: (await readWeatherDays(db, request.params.id, from, to)).map(presentWeatherDay) };
+    },
+
+    'GET /groups/:id/weather_basis': async (request) => {
+      const { id } = request.params;
+      await permit(db, request, id);
+      const { from, to } = request.query;
+      const first = Temporal.PlainDate.from(from);
+      const dates = Array.from({ length: countDays(from, to) }, (_, days) => first.add({ days }).toString());
+      const group = await requireGroup(db, id);
+      const last = await readLastFetch(db, id);
+      const { assumedMonths } = await readUsualClimate(db, id, findLatitude(group));
+      const known = await readWeatherDays(db, id, from, to);
+      const isTold = last !== null && last.fault === null;
+      return {
+        days: listBases(dates, known, assumedMonths, isTold, clock.now()).map((day) => presentBasis(day, group)),
+      };
+    },
+
+    'GET /groups/:id/weather_skill': async (request) => {
+      const { id } = request.params;
+      await permit(db, request, id);
+      const { timeZone } = await requireGroup(db, id);
+      const skills = await readForecastSkill(db, id, localDateIn(timeZone, clock.now()));
+      return { skills: skills.map(presentSkill), wet_day_mm: WET_DAY_MM, promised_from: PROMISED_FROM };
     },
 
     'PUT /groups/:id/weather/:date/rainfall': async (request) => {
@@ -96,4 +128,11 @@ export async function weatherRoutes(
       return {};
     },
   });
+}
+
+/** Of a span, both dates included. Throws "invalid" for none and for more than a year. */
+function countDays(from: string, to: string): number {
+  const days = Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days + 1;
+  if (days < 1 || days > MAX_DAYS) throw invalid('to', 'validation.weatherSpan');
+  return days;
 }

@@ -20,7 +20,7 @@ async function transportTo(listener: RequestListener): Promise<WeatherTransport>
   server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const transport = createWeatherTransport(300, 64 * 1024);
+  const transport = createWeatherTransport(300, 64 * 1024, null);
   return { get: (url, headers) => transport.get(base + new URL(url).pathname + new URL(url).search, headers) };
 }
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { createWeatherTransport } from './transport.ts';
 
-const transport = createWeatherTransport(500, 1000);
+const transport = createWeatherTransport(500, 1000, null);
 let server: Server | null = null;
 
 async function serve(listener: RequestListener): Promise<string> {
@@ -25,7 +25,15 @@ test('an answer comes with its status, headers and text, and the service sees th
   });
   const { status, header, body } = await transport.get(url, { authorization: 'Bearer key' });
   expect([status, header('retry-after'), header('expires')]).toEqual([429, '7', null]);
-  expect(body).toMatch(/^Grüße an Sluice\/\d.*, Bearer key$/);
+  expect(body).toMatch(
+    /^Grüße an Sluice\/\d\S* \(self-run garden irrigation; its operator gave no contact\), Bearer key$/,
+  );
+});
+
+test('a service is told the contact of the operator who gave one', async () => {
+  const url = await serve(({ headers }, response) => void response.end(headers['user-agent']));
+  const { body } = await createWeatherTransport(500, 1000, 'me@garden.example').get(url);
+  expect(body).toMatch(/^Sluice\/\d\S* \(self-run garden irrigation; me@garden\.example\)$/);
 });
 
 test('a redirect is returned, not followed', async () => {

@@ -2,17 +2,27 @@
 import { WeatherProviderError, type WeatherTransport } from '@sluice/weather-providers/provider';
 import packageJson from '../../package.json' with { type: 'json' };
 
-const TIMEOUT_MS = 15_000;
+export const TIMEOUT_MS = 15_000;
 /** Ten days of hours with all their figures are a few hundred kilobytes. */
-const LONGEST_BYTES = 4 * 1024 * 1024;
+export const LONGEST_BYTES = 4 * 1024 * 1024;
 
-export function createWeatherTransport(timeoutMs: number, longestBytes: number): WeatherTransport {
+/** Who asks: the program, and where the operator gave it, whom a service may write to. MET Norway wants to know. */
+const formatUserAgent = (contact: string | null) =>
+  `Sluice/${packageJson.version} (self-run garden irrigation; ${contact ?? 'its operator gave no contact'})`;
+
+/** `contact`: a mail or web address; null where there is none. */
+export function createWeatherTransport(
+  timeoutMs: number,
+  longestBytes: number,
+  contact: string | null,
+): WeatherTransport {
+  const userAgent = formatUserAgent(contact);
   return {
     async get(url, headers = {}) {
       const signal = AbortSignal.timeout(timeoutMs);
       try {
         const response = await fetch(url, {
-          headers: { 'user-agent': `Sluice/${packageJson.version}`, accept: 'application/json', ...headers },
+          headers: { 'user-agent': userAgent, accept: 'application/json', ...headers },
           // Redirects are not followed, so that nobody else chooses which server is contacted.
           redirect: 'manual',
           signal,
@@ -26,8 +36,6 @@ export function createWeatherTransport(timeoutMs: number, longestBytes: number):
     },
   };
 }
-
-export const weatherTransport = createWeatherTransport(TIMEOUT_MS, LONGEST_BYTES);
 
 async function readAtMost({ body }: Response, longestBytes: number): Promise<string> {
   const decoder = new TextDecoder();

@@ -17,7 +17,7 @@ import { type OwnGarden, openOwnGarden, refusal, TIME_ZONE } from '../testing/ow
 import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
 import { standInWeather } from '../testing/stand-in-weather.ts';
 import { zones } from '../zones/tables.ts';
-import { AskLimiter } from './ask-limiter.ts';
+import { BackOff } from './back-off.ts';
 import { fetchWeather, readLastFetch } from './source.ts';
 import { weatherDays, weatherFetches, weatherProviderSettings, weatherReports } from './tables.ts';
 
@@ -63,7 +63,9 @@ describe('the service that is asked', () => {
       days: async ({ latitudeDeg }, from, _to, now) => {
         asked.push({ name, latitudeDeg, ...account });
         if (fails) throw fails;
-        return [{ ...DAY, date: from, observedAt: now, provider: name }];
+        const today = localDateIn(TIME_ZONE, now);
+        const tomorrow = Temporal.PlainDate.from(today).add({ days: 1 }).toString();
+        return [from, today, tomorrow].map((date) => ({ ...DAY, date, observedAt: now, provider: name }));
       },
     }),
   });
@@ -71,11 +73,11 @@ describe('the service that is asked', () => {
     services: Partial<WeatherServices>,
     own: OwnGarden,
     nowMs = server.clock.now(),
-    limiter = new AskLimiter(),
+    backOff = new BackOff(),
   ) =>
     fetchWeather(server.db, await groupRow(own.id), PLACE, 3, nowMs, {
       ...standInWeather,
-      limiter,
+      backOff,
       services: { ...WEATHER_SERVICES, ...services },
     });
   const settings = async (own = garden) => (await own.groupOf()).weather_provider;
@@ -141,18 +143,18 @@ describe('the service that is asked', () => {
   test('is left alone for as long as it wants to be', async () => {
     const own = await openOwnGarden(server);
     const now = server.clock.now();
-    const limiter = new AskLimiter();
-    const busy = new WeatherProviderError('limited', 'as told', { retryAfterS: 60 });
+    const backOff = new BackOff();
+    const busy = new WeatherProviderError('limited', 'as told', { retryAfterS: 1200 });
     const faultAt = async (services: Partial<WeatherServices>, nowMs: number) => {
-      await refresh(services, own, nowMs, limiter);
+      await refresh(services, own, nowMs, backOff);
       const fetched = await server.db.select().from(weatherFetches);
       return fetched.find(({ groupId }) => groupId === (own.id as never))?.fault;
     };
     expect(await faultAt({ OPEN_METEO: service('OPEN_METEO', busy) }, now)).toBe('limited');
     const before = asked.length;
-    expect(await faultAt({ OPEN_METEO: service('OPEN_METEO') }, now + 59_000)).toBe('limited');
+    expect(await faultAt({ OPEN_METEO: service('OPEN_METEO') }, now + 1_199_000)).toBe('limited');
     expect(asked).toHaveLength(before);
-    expect(await faultAt({ OPEN_METEO: service('OPEN_METEO') }, now + 61_000)).toBeNull();
+    expect(await faultAt({ OPEN_METEO: service('OPEN_METEO') }, now + 1_201_000)).toBeNull();
   });
 
   test('is the usual one where the chosen one cannot be asked', async () => {
