@@ -49,11 +49,26 @@ export function et0OfDay(day: DayFigures, place: Place): DayEt0 {
     };
   const weather = {
     ...temperaturesAlone(dayOfYear, day.tMinC, day.tMaxC),
+    vapourPressureKPa: vapourPressureOfHours(day.hours),
     humidityMeanPercent: day.relativeHumidity === null ? null : day.relativeHumidity * 100,
     solarRadiationMj: day.solarRadiationMjPerM2,
     windSpeedMs: day.windAt2mMPerS,
   };
   return { et0Mm: bestReferenceEtMm(weather, site).et0Mm, hourlyMm: null };
+}
+
+/**
+ * Mean of the hours' vapour pressure, which changes little within a day, while the mean of their humidity lies (FAO-56
+ * p. 38). Null where an hour is not known.
+ */
+function vapourPressureOfHours(hours: PlausibleDay['hours']): number | null {
+  const known = hours.flatMap(({ temperatureC, relativeHumidity }) =>
+    temperatureC === null || relativeHumidity === null
+      ? []
+      : relativeHumidity * saturationVapourPressureKPa(temperatureC),
+  );
+  if (known.length === 0 || known.length < hours.length) return null;
+  return known.reduce((sum, kPa) => sum + kPa, 0) / known.length;
 }
 
 const HALF_HOUR_MS = 1_800_000;
