@@ -150,16 +150,17 @@ export const weatherProviderSettingFor = (needs: WeatherServiceChoice['needs']) 
 /** `GET groups/{id}/weather?from&to`. */
 export const weatherQuery = z.strictObject({ from: z.iso.date(), to: z.iso.date() });
 
-/** `PUT groups/{id}/weather/{date}/rainfall`: what the gardener's own gauge says of a past day; null takes it back. */
-export const rainfallCorrection = z.strictObject({
-  rainfall_mm: z
-    .number()
-    .min(0, { message: 'validation.rainfall' })
-    .max(500, { message: 'validation.rainfall' })
-    .nullable(),
-});
+/** Millimetres of a day. */
+const gaugedRainfall = z
+  .number()
+  .min(0, { message: 'validation.rainfall' })
+  .max(500, { message: 'validation.rainfall' })
+  .nullable();
 
-/** `POST groups/{id}/weather_reports`. */
+/** `PUT groups/{id}/weather/{date}/rainfall`: what the gardener's own gauge says of a past day; null takes it back. */
+export const rainfallCorrection = z.strictObject({ rainfall_mm: gaugedRainfall });
+
+/** `POST groups/{id}/weather_reports`. Rain that was measured corrects the day's. */
 export const weatherReport = z.strictObject({
   date: z.iso.date({ message: 'validation.date' }),
   text: z
@@ -167,6 +168,7 @@ export const weatherReport = z.strictObject({
     .trim()
     .min(1, { message: 'validation.required' })
     .max(LIMITS.textMaxCharacters, { message: 'validation.textTooLong' }),
+  rainfall_mm: gaugedRainfall.default(null),
 });
 
 const provider = z.object({ weather_provider: weatherProviderSettings });
@@ -224,6 +226,7 @@ export const weatherCalls = describeCalls({
   'POST /groups/:id/weather_reports': call('change', 'Report that the weather shown was not the weather', {
     params: groupParams,
     body: weatherReport,
-    answer: z.object({}),
+    /** Null where no rain was measured, or it changes nothing. */
+    answer: z.object({ recalculation: recalculation.nullable() }),
   }),
 });

@@ -1,5 +1,5 @@
 import type { Body } from '@sluice/contract/calls';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../platform/api.ts';
 import { queryKeys } from '../platform/query-keys.ts';
 import { useChange, useChangeCall } from '../platform/use-change.ts';
@@ -43,12 +43,13 @@ export const useCorrectRainfall = (groupId: string) =>
     [queryKeys.weather(groupId), queryKeys.index(), queryKeys.schedules(groupId), queryKeys.savings(groupId)],
   );
 
-/** Says that the weather shown was not the weather. */
+/** Says that the weather shown was not the weather; rain that was measured counts as a correction. */
 export const useReportWeather = (groupId: string) =>
-  useMutation({
-    mutationFn: (body: Body<'POST /groups/:id/weather_reports'>) =>
+  useChange(
+    (body: Body<'POST /groups/:id/weather_reports'>) =>
       callApi('POST /groups/:id/weather_reports', { params: { id: groupId }, body }),
-  });
+    [queryKeys.weather(groupId), queryKeys.index(), queryKeys.schedules(groupId), queryKeys.savings(groupId)],
+  );
 
 export const useSetWeatherProvider = (groupId: string) =>
   useChangeCall('PUT /groups/:id/weather_provider', (body) => ({ params: { id: groupId }, body }));

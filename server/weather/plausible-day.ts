@@ -49,11 +49,11 @@ export function holdBackImplausible(
     figure: WeatherFigure,
     value: Value | null,
     bounds: Bounds,
-    hour: number | null,
+    startsAt: number | null,
   ) => {
     const [least, most] = bounds[figure];
     if (value === null || (value >= least && value <= most)) return value;
-    held.push({ date: day.date, hour, figure, value });
+    held.push({ date: day.date, hour: startsAt === null ? null : findHour(startsAt, timeZone), figure, value });
     return null;
   };
   const ofDay = <Value extends number>(figure: WeatherFigure, value: Value | null) =>
@@ -69,9 +69,8 @@ export function holdBackImplausible(
   const radiation = ofDay('radiation', day.solarRadiationMjPerM2);
   const probability = ofDay('probability', day.precipitationProbability);
   const hours = day.hours.map((hour): PlausibleHour => {
-    const clockHour = Temporal.Instant.fromEpochMilliseconds(hour.startsAt).toZonedDateTimeISO(timeZone).hour;
     const ofHour = <Value extends number>(figure: WeatherFigure, value: Value | null) =>
-      check(figure, value, OF_AN_HOUR, clockHour);
+      check(figure, value, OF_AN_HOUR, hour.startsAt);
     return {
       startsAt: hour.startsAt,
       temperatureC: ofHour('temperature', hour.temperatureC),
@@ -102,6 +101,9 @@ export function holdBackImplausible(
     held,
   };
 }
+
+const findHour = (at: number, timeZone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).hour;
 
 const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null);
 

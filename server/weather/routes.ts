@@ -114,9 +114,10 @@ export async function weatherRoutes(
     'POST /groups/:id/weather_reports': async (request) => {
       const { id: groupId } = request.params;
       await permit(db, request, groupId);
-      const { date, text } = request.body;
-      const { timeZone } = await requireGroup(db, groupId);
-      if (date > localDateIn(timeZone, clock.now())) throw invalid('date', 'validation.pastDay');
+      const { date, text, rainfall_mm: rainfallMm } = request.body;
+      const group = await requireGroup(db, groupId);
+      if (date > localDateIn(group.timeZone, clock.now())) throw invalid('date', 'validation.pastDay');
+      const corrected = rainfallMm === null ? null : await setRainfall(services, group, date, rainfallMm, resettle);
       await insertWeatherReport(db, {
         id: randomUUIDv7(),
         groupId,
@@ -125,7 +126,9 @@ export async function weatherRoutes(
         reportedBy: requireAccount(request).id,
         createdAt: new Date(clock.now()),
       });
-      return {};
+      return {
+        recalculation: corrected?.isChanged ? await services.recalculate(groupId, localeOfRequest(request)) : null,
+      };
     },
   });
 }

@@ -311,6 +311,33 @@ test('wrong weather can be reported', async () => {
   expect(await server.db.select().from(weatherReports)).toMatchObject([
     { groupId: garden.id, date: dayAgo(1), text: 'It hailed all afternoon.', reportedBy: garden.userId },
   ]);
+  expect(refusal(await report({ date: dayAgo(1), text: 'A flood', rainfall_mm: 501 })).errors[0]?.[1]).toBe(
+    'rainfall_mm',
+  );
   expect(refusal(await report({ date: dayAgo(1), text: ' ' })).errors[0]?.[1]).toBe('text');
   expect(refusal(await report({ date: dayAgo(-2), text: 'x' })).errors[0]?.[1]).toBe('date');
+});
+
+test('a report with measured rain changes the soil since its day, and words alone change nothing', async () => {
+  server.clock.set(Date.parse('2026-07-10T10:00:00Z'));
+  const own = await openOwnGarden(server);
+  await own.addDevice('SPRITE-8');
+  const [zone] = (await own.groupOf()).zones;
+  await own.changeZone(zone?.id, { plant_type: 'SHRUBS', soil: 'CLAY_LOAM', sprinkler: 'BUBBLER' });
+  await observe(server.db, await groupRow(own.id), server.clock.now(), true);
+  server.clock.set(server.clock.now() + 5 * DAY_MS);
+  await observe(server.db, await groupRow(own.id), server.clock.now(), true);
+  const depletion = async () => (await own.groupOf()).zones[0]?.soil_water?.depletion_mm ?? Number.NaN;
+  const report = (body: object) =>
+    own.call<{ recalculation: object | null }>('POST', `/groups/${own.id}/weather_reports`, body);
+  const date = dayAgo(3);
+  const [shown] = await days(date, date, own);
+  const before = await depletion();
+  expect((await report({ date, text: 'It felt wetter.' })).body.data.recalculation).toBeNull();
+  expect(await depletion()).toBe(before);
+  const rained = { date, text: 'A shower.', rainfall_mm: (shown?.precip_mm ?? 0) + 6 };
+  expect((await report(rained)).body.data.recalculation).toMatchObject({ is_effective: true });
+  expect(await depletion()).toBeLessThan(before);
+  expect((await days(date, date, own))[0]?.corrected_precip_mm).toBe(rained.rainfall_mm);
+  server.clock.set(present());
 });
