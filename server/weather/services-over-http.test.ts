@@ -45,13 +45,16 @@ describe.each(REAL)('%s', (_name, service) => {
     await expect(ask(await transportTo(listener))).rejects.toMatchObject({ fault });
   });
 
-  test('is not followed to another address', async () => {
-    const asked: string[] = [];
-    const transport = await transportTo((request, response) => {
-      asked.push(request.url ?? '');
-      response.writeHead(302, { location: '/elsewhere' }).end();
-    });
-    await expect(ask(transport)).rejects.toMatchObject({ fault: 'unreachable' });
-    expect(asked).toHaveLength(1);
-  });
+  test.each(['/elsewhere', 'http://127.0.0.1:1/', 'http://169.254.169.254/latest/meta-data', 'http://[::1]/'])(
+    'is not followed to %s',
+    async (location) => {
+      const asked: string[] = [];
+      const transport = await transportTo((request, response) => {
+        asked.push(request.url ?? '');
+        response.writeHead(302, { location }).end();
+      });
+      await expect(ask(transport)).rejects.toMatchObject({ fault: 'unreachable' });
+      expect(asked).toHaveLength(1);
+    },
+  );
 });

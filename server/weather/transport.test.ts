@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { afterEach, expect, test } from 'vitest';
 import { createWeatherTransport } from './transport.ts';
 
@@ -49,6 +51,18 @@ test('a redirect is returned, not followed', async () => {
 test('one that is too long is not read to its end', async () => {
   const url = await serve((_request, response) => response.end('x'.repeat(5000)));
   await expect(transport.get(url)).rejects.toMatchObject({ fault: 'unreadable' });
+});
+
+test('of 50 MB little more than the longest answer is taken', async () => {
+  const chunk = Buffer.alloc(64 * 1024, 'x');
+  let sent = 0;
+  function* manyChunks() {
+    for (; sent < 50 * 1024 * 1024; sent += chunk.length) yield chunk;
+  }
+  // The reader hangs up in the middle.
+  const url = await serve((_request, response) => void pipeline(Readable.from(manyChunks()), response).catch(() => {}));
+  await expect(transport.get(url)).rejects.toMatchObject({ fault: 'unreadable' });
+  expect(sent).toBeLessThan(10 * 1024 * 1024);
 });
 
 test.each<[string, RequestListener]>([
