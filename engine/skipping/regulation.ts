@@ -10,7 +10,7 @@ export function skipForRegulation(day: AllowedDay): SkipFor<'REGULATION'> | null
   return { reason: 'REGULATION', figures: { closedBy: closure.id ?? '' }, turningPoint: null };
 }
 
-/** The zone has used up its watering days of the last seven days, including today. */
+/** The watering days of the last seven days, including today, are used up. */
 export function skipForDaysPerWeek(
   wateredEpochDays: readonly number[],
   epochDay: number,
