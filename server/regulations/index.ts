@@ -2,4 +2,4 @@ export { currentRegulations, followedRegulations, type LocalRegulation, regulate
 export { presentRegulation } from './present.ts';
 export { STARTER_REGULATIONS } from './read-data-files.ts';
 export { regulationRoutes } from './routes.ts';
-export { readRegulations, regulationReportsWithPeople, upsertRegulations } from './store.ts';
+export { answerRegulation, readRegulations, regulationReportsWithPeople, upsertRegulations } from './store.ts';

@@ -44,7 +44,7 @@ export function findForbidden({ law, timeZone, zones, runs, rain }: Scene): stri
       if (rule.kind === 'mostDaysPerWeek') {
         const dates = datesUnder.get(rule) ?? new Set();
         datesUnder.set(rule, dates.add(date.toString()));
-        const week = [...dates].filter((one) => Temporal.PlainDate.from(one).until(date).days < 7);
+        const week = [...dates].slice(-7).filter((one) => Temporal.PlainDate.from(one).until(date).days < 7);
         if (week.length > rule.days) found.push(where);
       }
     }
@@ -84,17 +84,26 @@ function isNew(law: PublishedRegulation, { isNewPlanting, plantedEpochDay }: Pla
 function isInItsSeason({ during }: RegulationRule, start: Start): boolean {
   if (during === undefined) return true;
   if (during.kind === 'dates') {
-    // Day by day from the first to the last, as a person would tick off a calendar.
-    for (let day = Temporal.PlainDate.from(`2024-${during.from}`); ; day = day.add({ days: 1 })) {
-      const text = day.toString().slice(5);
-      if (text === start.toPlainDate().toString().slice(5)) return true;
-      if (text === during.to) return false;
-    }
+    return daysOfSeason(during.from, during.to).has(start.toPlainDate().toString().slice(5));
   }
   // A clock change happens before noon.
   const noon = start.with({ hour: 12 });
   const standard = Math.min(...[1, 7].map((month) => noon.with({ month, day: 15 }).offsetNanoseconds));
   return noon.offsetNanoseconds > standard === (during.kind === 'daylightTime');
+}
+
+const SEASONS = new Map<string, ReadonlySet<string>>();
+
+/** Day by day from the first to the last, as a person would tick off a calendar. */
+function daysOfSeason(from: string, to: string): ReadonlySet<string> {
+  const known = SEASONS.get(from + to);
+  if (known !== undefined) return known;
+  const days = new Set<string>();
+  // So that it reaches the 29 February of 2024, if it has one.
+  let day = Temporal.PlainDate.from(`${from > '02-29' ? 2023 : 2024}-${from}`);
+  for (; !days.has(to); day = day.add({ days: 1 })) days.add(day.toString().slice(5));
+  SEASONS.set(from + to, days);
+  return days;
 }
 
 const NAMES = [7, 1, 2, 3, 4, 5, 6];
