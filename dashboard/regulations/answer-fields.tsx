@@ -1,4 +1,4 @@
-import { Alert, NumberInput } from '@mantine/core';
+import { NumberInput } from '@mantine/core';
 import type { Regulation, RegulationAnswer } from '@sluice/contract/regulations';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ export function AnswerFields({ regulation, isBusy, onAnswer }: Props) {
   if (choice === null && house_number === null) return null;
   return (
     <div className={classes.answers}>
-      {is_followed && missing.includes('choice') && <Alert color="yellow">{t('regulations.missingChoice')}</Alert>}
+      {is_followed && missing.includes('choice') && <p className={classes.missing}>{t('regulations.missingChoice')}</p>}
       {choice && (
         <SelectField
           label={choice.label}
@@ -29,7 +29,7 @@ export function AnswerFields({ regulation, isBusy, onAnswer }: Props) {
         />
       )}
       {is_followed && missing.includes('house_number') && (
-        <Alert color="yellow">{t('regulations.missingNumber')}</Alert>
+        <p className={classes.missing}>{t('regulations.missingNumber')}</p>
       )}
       {house_number?.is_of_address && (
         <p className={classes.quiet}>{t('regulations.numberOfAddress', { number: house_number.value })}</p>

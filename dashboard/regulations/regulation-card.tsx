@@ -29,7 +29,7 @@ export function RegulationCard({ regulation, isBusy, canChange, onAnswer }: Prop
       </h2>
       <p className={classes.authority}>{authority}</p>
       {binding !== 'law' && <p className={classes.binding}>{t(`regulations.${binding}`)}</p>}
-      <ul className={classes.rules} data-off={!is_followed || undefined}>
+      <ul className={classes.rules} data-off={(binding === 'law' && !is_followed) || undefined}>
         {readWords(regulation).map((rule) => (
           <li key={rule}>{rule}</li>
         ))}

@@ -28,49 +28,56 @@ export function useRegulationWords() {
     from: formatTime(start_time),
     to: formatTime(end_time),
   });
-  const scoped = (scope: RegulationScope, rule: string) => {
-    const words = describeScope(scope);
+  const scopedIn = (law: Regulation) => (scope: RegulationScope, rule: string) => {
+    const words = describeScope(scope, law.choice?.label ?? '');
     return words === null ? rule : capitalise(t('regulations.scoped', { scope: words, rule }), locale);
   };
 
-  const describeDays = (rule: Regulation['day_restrictions'][number]) =>
-    scoped({ ...rule, addresses: null }, t(`regulations.days.${rule.name}`, { days: listDays(rule) }));
-  const describeHours = (rule: Regulation['time_restrictions'][number]): string[] =>
-    rule.kind === 'open'
-      ? [
-          scoped(
-            rule,
-            t('regulations.openHours', { hours: list(rule.hours.map((hours) => t('regulations.span', span(hours)))) }),
-          ),
-        ]
-      : rule.hours.map((hours) => scoped(rule, t('regulations.hours', span(hours))));
-
-  return (law: Regulation): string[] => [
-    ...law.bans.map((rule) => scoped(rule, t('regulations.ban'))),
-    ...law.day_restrictions.map(describeDays),
-    ...law.time_restrictions.flatMap(describeHours),
-    ...law.rain_restrictions.map((rule) =>
-      scoped(
-        rule,
-        t('regulations.rain', {
-          rain: asText(units.waterDepth(rule.rainfall_mm)),
-          length: dates.duration(rule.hours * SECONDS_PER_HOUR),
-        }),
+  return (law: Regulation): string[] => {
+    const scoped = scopedIn(law);
+    const ours = <Rule extends RegulationScope>(rules: readonly Rule[]) => rules.filter((rule) => concerns(law, rule));
+    return [
+      ...ours(law.bans).map((rule) => scoped(rule, t('regulations.ban'))),
+      ...ours(law.day_restrictions).map((rule) =>
+        scoped({ ...rule, addresses: null }, t(`regulations.days.${rule.name}`, { days: listDays(rule) })),
       ),
-    ),
-    ...law.day_limits.map((rule) => scoped(rule, t('regulations.maxDays', { days: dates.days(rule.days_per_week) }))),
-    ...law.run_limits.map((rule) =>
-      scoped(rule, t('regulations.maxRun', { length: dates.duration(rule.minutes * SECONDS_PER_MINUTE) })),
-    ),
-    ...(law.months.length === 0
-      ? []
-      : [capitalise(t('recurrence.onlyMonths', { months: listMonths(locale, law.months) }), locale)]),
-    ...(law.exempt_sprinklers.length === 0
-      ? []
-      : [t('regulations.exempt', { sprinklers: listSprinklers(law.exempt_sprinklers) })]),
-    ...(law.is_hand_watering_exempt ? [t('regulations.hand')] : []),
-    ...describeNewPlants(law),
-  ];
+      ...ours(law.time_restrictions).flatMap((rule) => describeHours(rule, scoped)),
+      ...ours(law.rain_restrictions).map((rule) =>
+        scoped(
+          rule,
+          t('regulations.rain', {
+            rain: asText(units.waterDepth(rule.rainfall_mm)),
+            length: dates.duration(rule.hours * SECONDS_PER_HOUR),
+          }),
+        ),
+      ),
+      ...ours(law.day_limits).map((rule) =>
+        scoped(rule, t('regulations.maxDays', { days: dates.days(rule.days_per_week) })),
+      ),
+      ...ours(law.run_limits).map((rule) =>
+        scoped(rule, t('regulations.maxRun', { length: dates.duration(rule.minutes * SECONDS_PER_MINUTE) })),
+      ),
+      ...(law.months.length === 0
+        ? []
+        : [capitalise(t('recurrence.onlyMonths', { months: listMonths(locale, law.months) }), locale)]),
+      ...(law.exempt_sprinklers.length === 0
+        ? []
+        : [t('regulations.exempt', { sprinklers: listSprinklers(law.exempt_sprinklers) })]),
+      ...(law.is_hand_watering_exempt ? [t('regulations.hand')] : []),
+      ...describeNewPlants(law),
+    ];
+  };
+
+  function describeHours(
+    rule: Regulation['time_restrictions'][number],
+    scoped: (scope: RegulationScope, words: string) => string,
+  ): string[] {
+    const spans = rule.hours.map(span);
+    if (rule.kind === 'banned') return spans.map((hours) => scoped(rule, t('regulations.hours', hours)));
+    return [
+      scoped(rule, t('regulations.openHours', { hours: list(spans.map((hours) => t('regulations.span', hours))) })),
+    ];
+  }
 
   function describeNewPlants({ are_new_plants_exempt, new_plant_days }: Regulation): string[] {
     if (!are_new_plants_exempt) return [];
@@ -80,4 +87,14 @@ export function useRegulationWords() {
         : t('regulations.newPlantDays', { days: dates.days(new_plant_days) }),
     ];
   }
+}
+
+/** Once group and house number are known, the rules of others are left out. */
+function concerns({ choice, house_number }: Regulation, scope: RegulationScope): boolean {
+  const chosen = choice?.chosen ?? null;
+  if (chosen !== null && scope.choices.length > 0 && !scope.choices.includes(chosen)) return false;
+  const number = house_number?.value ?? null;
+  if (number === null) return true;
+  if (scope.last_digits.length > 0 && !scope.last_digits.includes(number % 10)) return false;
+  return scope.addresses === null || (number % 2 === 1) === (scope.addresses === 'odd');
 }

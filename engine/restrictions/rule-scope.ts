@@ -8,7 +8,7 @@ export const SCOPE_FIELDS = ['addresses', 'lastDigits', 'choices', 'heads', 'dur
 
 /** Heads that bring water to the root without throwing it through the air. */
 export const DRIP: readonly SprinklerType[] = ['ROTARY_EMITTER', 'BUBBLER'];
-const THROWING = SPRINKLER_TYPES.filter((type) => !DRIP.includes(type));
+export const THROWING: readonly SprinklerType[] = SPRINKLER_TYPES.filter((type) => !DRIP.includes(type));
 
 /** @param options the groups or stages that the law knows */
 export function readScope(reading: Reading, options: readonly string[]): RuleScope {

@@ -34,18 +34,16 @@ export function skipForRecentRain(
   for (const { rainfallMm, hours } of afterRain) {
     const daysBack = Math.ceil(hours / 24);
     const wet = days.find(
-      (day) =>
-        day.basis === 'measured' &&
-        day.epochDay >= epochDay - daysBack &&
-        day.epochDay <= epochDay &&
-        day.rainfallMm >= rainfallMm,
+      (day) => day.epochDay >= epochDay - daysBack && day.epochDay <= epochDay && fallenMm(day) >= rainfallMm,
     );
     if (wet === undefined) continue;
     return {
       reason: 'REGULATION_RAIN',
-      figures: { rainMm: wet.rainfallMm, thresholdMm: rainfallMm, hours },
+      figures: { rainMm: fallenMm(wet), thresholdMm: rainfallMm, hours },
       turningPoint: { figure: 'rainMm', needed: 'below', value: rainfallMm },
     };
   }
   return null;
 }
+
+const fallenMm = (day: DayOutlook): number => (day.basis === 'measured' ? day.rainfallMm : (day.rainSoFarMm ?? 0));

@@ -28,17 +28,18 @@ export interface ProofDay {
   laws: JudgedLaw[];
 }
 
-/** From the garden's first day in the year to today; a zone that was removed is told of on the days it was watered. */
+/** From the garden's first day or watering in the year to today; a zone that was removed is told of on the days it was watered. */
 export async function readProof(db: Queryable, group: GroupRow, year: number, nowMs: number): Promise<ProofDay[]> {
   const { timeZone } = group;
-  const begun = localDateIn(timeZone, group.createdAt.getTime());
-  const first = begun > `${year}-01-01` ? begun : `${year}-01-01`;
+  const newYear = `${year}-01-01`;
+  const before = Temporal.PlainDate.from(newYear).subtract({ days: DAYS_BEFORE }).toString();
+  const runs = (await runsOfDays(db, group.id, before)).filter(({ openedAt }) => openedAt !== null);
+  const begun = [localDateIn(timeZone, group.createdAt.getTime()), ...runs.map(({ localDate }) => localDate)].sort()[0];
+  const first = begun !== undefined && begun > newYear ? begun : newYear;
   const today = localDateIn(timeZone, nowMs);
   const last = today < `${year}-12-31` ? today : `${year}-12-31`;
   if (last < first) return [];
-  const before = Temporal.PlainDate.from(first).subtract({ days: DAYS_BEFORE }).toString();
   const zones = await zonesOfGroup(db, group.id);
-  const runs = (await runsOfDays(db, group.id, before)).filter(({ openedAt }) => openedAt !== null);
   const weather = await readWeatherDays(db, group.id, before, last);
   const rain = new Map(
     weather.flatMap(({ date, isForecast, rainfallMm, correctedRainfallMm }) =>

@@ -59,6 +59,10 @@ export function localRegulations(
     });
 }
 
+/** Whether two laws ask for the same thing: a group that an authority assigns is the same in all its laws. */
+export const asksTheSame = (one: PublishedRegulation, other: PublishedRegulation): boolean =>
+  one.choice !== null && one.authority === other.authority && one.choice.label === other.choice?.label;
+
 /** Whether the law goes by house numbers. */
 export const asksForHouseNumber = ({ rules }: PublishedRegulation): boolean =>
   rules.some(({ addresses, lastDigits }) => addresses !== undefined || lastDigits !== undefined);

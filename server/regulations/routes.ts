@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { RegulationAnswer } from '@sluice/contract/regulations';
 import { regulationCalls } from '@sluice/contract/regulations';
-import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import type { GroupId, RegulationId } from '@sluice/engine/vocabulary/ids';
 import { requireGroup } from '../groups/index.ts';
 import { requireAccount } from '../platform/account-of-request.ts';
 import { localeOfRequest } from '../platform/envelope.ts';
@@ -11,7 +11,7 @@ import { localDateIn } from '../platform/moments.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { permit } from '../users/index.ts';
-import { addressLine, currentRegulations, type LocalRegulation } from './answers.ts';
+import { addressLine, asksTheSame, currentRegulations, type LocalRegulation } from './answers.ts';
 import { presentRegulation } from './present.ts';
 import { answerRegulation, insertRegulationReport, readRegulations } from './store.ts';
 
@@ -42,6 +42,13 @@ export async function regulationRoutes(app: App, services: Services): Promise<vo
       if (answer !== null) {
         await db.transaction(async (tx) => {
           await answerRegulation(tx, id, regulationId, answer);
+          const { choice } = answer;
+          if (choice !== undefined) {
+            for (const { law } of laws.filter((other) => asksTheSame(local.law, other.law))) {
+              const answeredFor = addressLine(group);
+              await answerRegulation(tx, id, law.id as RegulationId, { choice, answeredFor });
+            }
+          }
           await announce(tx, { groupId: id }, ['group', 'schedule']);
         });
       }

@@ -123,6 +123,7 @@ export async function plannerView(db: Queryable, group: GroupRow, fromMs: number
       windWhileWatering(garden, hours),
       hours,
       usual.normals,
+      timeZone,
     ),
     usual,
     zones,
