@@ -5,8 +5,8 @@ import type { RegulationId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { BINDING } from '@sluice/engine/vocabulary/watering';
 import { z } from 'zod';
-import { call, describeCalls } from './call.ts';
-import { groupParams, months, timeOfDay, weekdays } from './primitives.ts';
+import { call, describeCalls, groupCall, groupParams } from './call.ts';
+import { months, timeOfDay, weekdays } from './primitives.ts';
 import { recalculation } from './schedule.ts';
 
 const idOfRegulation = z.string().max(100) as unknown as z.ZodType<RegulationId, RegulationId>;
@@ -125,8 +125,7 @@ export const regulationReport = z.strictObject({
 export type RegulationReport = z.infer<typeof regulationReport>;
 
 export const regulationCalls = describeCalls({
-  'GET /groups/:id/regulations': call('see', 'The regulations of a garden’s place', {
-    params: groupParams,
+  'GET /groups/:id/regulations': groupCall('see', 'The regulations of a garden’s place', {
     answer: regulationsInForce,
   }),
   'PUT /groups/:id/regulations/:regulation': call(
@@ -138,20 +137,19 @@ export const regulationCalls = describeCalls({
       answer: regulationsInForce.extend({ recalculation: recalculation.nullable() }),
     },
   ),
-  'POST /groups/:id/regulation_reports': call(
+  'POST /groups/:id/regulation_reports': groupCall(
     'change',
     'Tell of a regulation that is missing here; it waits for the operator',
-    { params: groupParams, body: regulationReport, answer: z.object({ reported: z.literal(true) }) },
+    { body: regulationReport, answer: z.object({ reported: z.literal(true) }) },
   ),
 });
 
 /** Served where watering and regulations meet. */
 export const regulationProofCalls = describeCalls({
-  'GET /groups/:id/regulations/proof': call(
+  'GET /groups/:id/regulations/proof': groupCall(
     'change',
     'A year of watering, day by day, against the regulations, as CSV',
     {
-      params: groupParams,
       query: proofYear,
       answer: z.object({ file_name: z.string(), csv: z.string() }),
     },

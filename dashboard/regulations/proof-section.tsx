@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../platform/api.ts';
+import { FieldSection } from '../ui/field-section.tsx';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import classes from '../ui/form-page.module.css';
-import { Section } from '../ui/section.tsx';
 import { saveFile } from './save-file.ts';
 
 /** Years that are offered: this one and those before it. */
@@ -22,24 +22,22 @@ export function ProofSection({ groupId, thisYear }: Props) {
     onSuccess: ({ file_name, csv }) => saveFile(file_name, csv, 'text/csv;charset=utf-8'),
   });
   return (
-    <Section title={t('regulationProof.title')}>
-      <div className={classes.form}>
-        <p className={classes.lead}>{t('regulationProof.lead')}</p>
-        <SelectField
-          label={t('regulationProof.year')}
-          value={year}
-          options={Array.from({ length: YEARS }, (_, back) => ({
-            value: thisYear - back,
-            label: String(thisYear - back),
-          }))}
-          onChange={setYear}
-        />
-        <div className={classes.actions}>
-          <Button variant="default" loading={isPending} onClick={() => download()}>
-            {t('regulationProof.download')}
-          </Button>
-        </div>
+    <FieldSection title={t('regulationProof.title')}>
+      <p className={classes.lead}>{t('regulationProof.lead')}</p>
+      <SelectField
+        label={t('regulationProof.year')}
+        value={year}
+        options={Array.from({ length: YEARS }, (_, back) => ({
+          value: thisYear - back,
+          label: String(thisYear - back),
+        }))}
+        onChange={setYear}
+      />
+      <div className={classes.actions}>
+        <Button variant="default" loading={isPending} onClick={() => download()}>
+          {t('regulationProof.download')}
+        </Button>
       </div>
-    </Section>
+    </FieldSection>
   );
 }

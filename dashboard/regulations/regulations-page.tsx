@@ -12,9 +12,9 @@ import { useDisplay } from '../platform/display.tsx';
 import { isDraftKept } from '../platform/kept-drafts.ts';
 import { useNow } from '../platform/use-now.ts';
 import { Card } from '../ui/card.tsx';
+import { FieldSection } from '../ui/field-section.tsx';
 import classes from '../ui/form-page.module.css';
 import page from '../ui/page.module.css';
-import { Section } from '../ui/section.tsx';
 import { regulationsQuery, useAnswerRegulation, useReportRegulation } from './calls.ts';
 import { ProofSection } from './proof-section.tsx';
 import { RegulationCard } from './regulation-card.tsx';
@@ -58,27 +58,25 @@ export default function RegulationsPage() {
         ))}
       </div>
       {canChange && <ProofSection groupId={groupId} thisYear={thisYear} />}
-      <Section title={t('regulationReport.title')}>
-        <div className={classes.form}>
-          <p className={classes.lead}>{t('regulationReport.lead')}</p>
-          {isReporting ? (
-            <ReportForm
-              onSend={async (words) => {
-                await report(words);
-                setReporting(false);
-                showDone(t('regulationReport.sent'), null);
-              }}
-              onCancel={() => setReporting(false)}
-            />
-          ) : (
-            <div className={classes.actions}>
-              <Button variant="default" onClick={() => setReporting(true)}>
-                {t('regulationReport.open')}
-              </Button>
-            </div>
-          )}
-        </div>
-      </Section>
+      <FieldSection title={t('regulationReport.title')}>
+        <p className={classes.lead}>{t('regulationReport.lead')}</p>
+        {isReporting ? (
+          <ReportForm
+            onSend={async (words) => {
+              await report(words);
+              setReporting(false);
+              showDone(t('regulationReport.sent'), null);
+            }}
+            onCancel={() => setReporting(false)}
+          />
+        ) : (
+          <div className={classes.actions}>
+            <Button variant="default" onClick={() => setReporting(true)}>
+              {t('regulationReport.open')}
+            </Button>
+          </div>
+        )}
+      </FieldSection>
     </div>
   );
 }

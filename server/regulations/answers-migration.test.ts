@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openDatabaseBefore } from '../testing/older-database.ts';
 
 test('a law that was set aside stays set aside', async () => {
-  const older = await openDatabaseBefore('0009_regulation-answers');
+  const older = await openDatabaseBefore('0010_regulation-answers');
   try {
     const group = randomUUID();
     await older.addGroup(group);

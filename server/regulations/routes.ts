@@ -52,7 +52,7 @@ export async function regulationRoutes(app: App, services: Services): Promise<vo
           await announce(tx, { groupId: id }, ['group', 'schedule']);
         });
       }
-      const done = answer === null ? null : await services.recalculate(id, localeOfRequest(request));
+      const done = answer === null ? null : await services.recalculate(id, request);
       return { regulations: (await readLaws(id)).laws.map(presentRegulation), notice: null, recalculation: done };
     },
 

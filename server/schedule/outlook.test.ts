@@ -20,6 +20,7 @@ const row = (windMPerS: number | null, fetchedAt = '2026-05-03T10:00:00Z') =>
     isForecast: true,
     et0Mm: 4,
     rainfallMm: 0,
+    correctedRainfallMm: null,
     precipitationProbability: 0,
     tMinC: 8,
     tMaxC: 20,
