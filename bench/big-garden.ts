@@ -36,6 +36,8 @@ function zone(index: number): PlannedZone {
       houseNumber: 1 + (index % 2),
       sprinkler,
       isNewPlanting: false,
+      plantedEpochDay: null,
+      choices: {},
       skipAboveMoisture: null,
       addBelowMoisture: null,
     },

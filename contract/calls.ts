@@ -17,7 +17,7 @@ import { oneTimeRunCalls } from './one-time-runs.ts';
 import { plantCalls } from './plants.ts';
 import { preferenceCalls } from './preferences.ts';
 import { programCalls } from './programs.ts';
-import { regulationCalls } from './regulations.ts';
+import { regulationCalls, regulationProofCalls } from './regulations.ts';
 import { reminderCalls } from './reminders.ts';
 import { restrictionCalls } from './restrictions.ts';
 import { savingsCalls } from './savings.ts';
@@ -45,6 +45,7 @@ export const apiCalls = {
   ...preferenceCalls,
   ...programCalls,
   ...regulationCalls,
+  ...regulationProofCalls,
   ...reminderCalls,
   ...restrictionCalls,
   ...savingsCalls,

@@ -183,6 +183,7 @@ const TABLE: readonly Row[] = [
   // regulations
   ['GET /groups/:group/regulations'],
   ['PUT /groups/:group/regulations/:regulation', { is_followed: false }],
+  ['GET /groups/:group/regulations/proof?year=2026'],
   ['POST /groups/:group/regulation_reports', { authority: 'The city', place: 'Here', description: 'No water at noon' }],
 
   // preferences

@@ -20,7 +20,7 @@ import { locationRoutes, type PlaceAccess } from './location/index.ts';
 import { manualRunRoutes, refuseUnstartable, startProgramNow } from './manual-runs/index.ts';
 import { notificationRoutes } from './notifications/index.ts';
 import { oneTimeRunRoutes } from './one-time-runs/index.ts';
-import { gardenRoutes, overviewRoutes, readCurrentGroup } from './overview/index.ts';
+import { gardenRoutes, overviewRoutes, readCurrentGroup, regulationProofRoutes } from './overview/index.ts';
 import { plantRoutes } from './plants/index.ts';
 import { requireAccount } from './platform/account-of-request.ts';
 import { answerConditionalReads } from './platform/conditional-reads.ts';
@@ -151,6 +151,7 @@ export async function buildApp({
       await reminderRoutes(api, services);
       await backupProgramRoutes(api, services);
       await regulationRoutes(api, services);
+      await regulationProofRoutes(api, services);
       await savingsRoutes(api, services);
       await deviceRoutes(api, services, hardware, readGarden, wakeDevices);
       await hubRoutes(api, services, hardware);

@@ -1,4 +1,5 @@
 import type { Body } from '@sluice/contract/calls';
+import type { RegulationAnswer } from '@sluice/contract/regulations';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../platform/api.ts';
 import { queryKeys } from '../platform/query-keys.ts';
@@ -11,13 +12,13 @@ export const regulationsQuery = (groupId: string) =>
     queryFn: () => callApi('GET /groups/:id/regulations', { params: { id: groupId } }),
   });
 
-/** Sets whether a law applies to this garden. */
-export function useFollowRegulation(groupId: string) {
+/** Says whether a law applies to this garden, or answers what it asks. */
+export function useAnswerRegulation(groupId: string) {
   const queryClient = useQueryClient();
-  return useChange(async ({ id, isFollowed }: { id: string; isFollowed: boolean }) => {
+  return useChange(async ({ id, answer: body }: { id: string; answer: RegulationAnswer }) => {
     const answer = await callApi('PUT /groups/:id/regulations/:regulation', {
       params: { id: groupId, regulation: id },
-      body: { is_followed: isFollowed },
+      body,
     });
     queryClient.setQueryData(queryKeys.regulations(groupId), { regulations: answer.regulations, notice: null });
     return answer;

@@ -1,49 +1,61 @@
 import { Switch } from '@mantine/core';
-import type { Regulation } from '@sluice/contract/regulations';
+import type { Regulation, RegulationAnswer } from '@sluice/contract/regulations';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDisplay } from '../platform/display.tsx';
 import { Card } from '../ui/card.tsx';
-import unseen from '../ui/unseen.module.css';
+import { AnswerFields } from './answer-fields.tsx';
 import classes from './regulation-card.module.css';
+import { RegulationSource } from './regulation-source.tsx';
 import { useRegulationWords } from './regulation-words.ts';
 
-type Props = { regulation: Regulation; isBusy: boolean; onFollow: (isFollowed: boolean) => void };
+type Props = {
+  regulation: Regulation;
+  isBusy: boolean;
+  canChange: boolean;
+  onAnswer: (answer: RegulationAnswer) => void;
+};
 
-export function RegulationCard({ regulation, isBusy, onFollow }: Props) {
+/** One law: what it says, what it asks, how it is known, and whether it is followed here. */
+export function RegulationCard({ regulation, isBusy, canChange, onAnswer }: Props) {
   const { t } = useTranslation();
-  const { dates } = useDisplay();
   const readWords = useRegulationWords();
   const titleId = useId();
-  const { name, authority, in_force_from, in_force_to, source, checked_on, is_followed } = regulation;
+  const { name, authority, binding, states, cities, counties, is_followed } = regulation;
+  const places = cities.length > 0 ? [...cities, ...counties] : counties.length > 0 ? counties : states.slice(0, 1);
   return (
     <Card labelledBy={titleId}>
       <h2 id={titleId} className={classes.name}>
         {name}
       </h2>
       <p className={classes.authority}>{authority}</p>
-      <ul className={classes.rules} data-off={!is_followed || undefined}>
+      {binding !== 'law' && <p className={classes.binding}>{t(`regulations.${binding}`)}</p>}
+      <ul className={classes.rules} data-off={(binding === 'law' && !is_followed) || undefined}>
         {readWords(regulation).map((rule) => (
           <li key={rule}>{rule}</li>
         ))}
       </ul>
-      <p className={classes.quiet}>
-        {in_force_to
-          ? t('regulations.inForce', { from: dates.fullDay(in_force_from), to: dates.fullDay(in_force_to) })
-          : t('regulations.inForceFrom', { from: dates.fullDay(in_force_from) })}{' '}
-        {t('regulations.checked', { day: dates.fullDay(checked_on) })}{' '}
-        <a href={source} target="_blank" rel="noreferrer">
-          {t('regulations.source')}
-          <span className={unseen.words}> ({t('navigation.newWindow')})</span>
-        </a>
-      </p>
-      <Switch
-        label={t('regulations.notOurs')}
-        description={is_followed ? undefined : t('regulations.notOursHint')}
-        checked={!is_followed}
-        disabled={isBusy}
-        onChange={({ currentTarget }) => onFollow(!currentTarget.checked)}
-      />
+      {places.length > 0 && <p className={classes.quiet}>{t('regulations.where', { places: places.join(', ') })}</p>}
+      <RegulationSource regulation={regulation} />
+      <AnswerFields regulation={regulation} isBusy={isBusy || !canChange} onAnswer={onAnswer} />
+      <FollowSwitch regulation={regulation} isBusy={isBusy || !canChange} onAnswer={onAnswer} />
     </Card>
+  );
+}
+
+type SwitchProps = Omit<Props, 'canChange'>;
+
+/** A law is set aside; what is declared or recommended is switched on. */
+function FollowSwitch({ regulation: { binding, is_followed }, isBusy, onAnswer }: SwitchProps) {
+  const { t } = useTranslation();
+  const isLaw = binding === 'law';
+  const hint = isLaw ? t('regulations.notOursHint') : t('regulations.followHint');
+  return (
+    <Switch
+      label={t(isLaw ? 'regulations.notOurs' : 'regulations.follow')}
+      description={is_followed ? undefined : hint}
+      checked={isLaw ? !is_followed : is_followed}
+      disabled={isBusy}
+      onChange={({ currentTarget }) => onAnswer({ is_followed: isLaw !== currentTarget.checked })}
+    />
   );
 }

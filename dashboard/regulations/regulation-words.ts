@@ -1,10 +1,12 @@
 /** A watering law in plain words: what may flow when, and for whom it does not count. */
-import type { Regulation } from '@sluice/contract/regulations';
+import type { Regulation, RegulationScope } from '@sluice/contract/regulations';
+import type { SprinklerType } from '@sluice/engine/vocabulary/garden';
 import { useTranslation } from 'react-i18next';
 import { capitalise, listMonths, listWeekdays } from '../platform/calendar-names.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { useTimeFormat } from '../platform/time-of-day.ts';
 import { asText } from '../platform/unit-display.ts';
+import { useScopeWords } from './scope-words.ts';
 
 const SECONDS_PER_HOUR = 3600;
 const SECONDS_PER_MINUTE = 60;
@@ -13,40 +15,86 @@ export function useRegulationWords() {
   const { t, i18n } = useTranslation();
   const { dates, units } = useDisplay();
   const formatTime = useTimeFormat();
+  const describeScope = useScopeWords();
   const locale = i18n.language;
+  const list = (words: string[]) => new Intl.ListFormat(locale).format(words);
+  const listSprinklers = (types: readonly SprinklerType[]) => list(types.map((type) => t(`sprinkler.${type}`)));
 
   const listDays = ({ days, weekdays }: Regulation['day_restrictions'][number]) => {
     if (days === 'odd_dates') return t('regulations.oddDates');
     return days === 'even_dates' ? t('regulations.evenDates') : listWeekdays(locale, weekdays);
   };
+  const span = ({ start_time, end_time }: Regulation['time_restrictions'][number]['hours'][number]) => ({
+    from: formatTime(start_time),
+    to: formatTime(end_time),
+  });
+  const scopedIn = (law: Regulation) => (scope: RegulationScope, rule: string) => {
+    const words = describeScope(scope, law.choice?.label ?? '');
+    return words === null ? rule : capitalise(t('regulations.scoped', { scope: words, rule }), locale);
+  };
 
-  return (law: Regulation): string[] => [
-    ...law.day_restrictions.map((rule) => t(`regulations.days.${rule.name}`, { days: listDays(rule) })),
-    ...law.time_restrictions.map(({ start_time, end_time }) =>
-      t('regulations.hours', { from: formatTime(start_time), to: formatTime(end_time) }),
-    ),
-    ...law.rain_restrictions.map(({ rainfall_mm, hours }) =>
-      t('regulations.rain', {
-        rain: asText(units.waterDepth(rainfall_mm)),
-        length: dates.duration(hours * SECONDS_PER_HOUR),
-      }),
-    ),
-    ...(law.max_days_per_week === null ? [] : [t('regulations.maxDays', { days: dates.days(law.max_days_per_week) })]),
-    ...(law.max_run_minutes === null
-      ? []
-      : [t('regulations.maxRun', { length: dates.duration(law.max_run_minutes * SECONDS_PER_MINUTE) })]),
-    ...(law.months.length === 0
-      ? []
-      : [capitalise(t('recurrence.onlyMonths', { months: listMonths(locale, law.months) }), locale)]),
-    ...(law.exempt_sprinklers.length === 0
-      ? []
-      : [
-          t('regulations.exempt', {
-            sprinklers: new Intl.ListFormat(locale).format(
-              law.exempt_sprinklers.map((sprinkler) => t(`sprinkler.${sprinkler}`)),
-            ),
+  return (law: Regulation): string[] => {
+    const scoped = scopedIn(law);
+    const ours = <Rule extends RegulationScope>(rules: readonly Rule[]) => rules.filter((rule) => concerns(law, rule));
+    return [
+      ...ours(law.bans).map((rule) => scoped(rule, t('regulations.ban'))),
+      ...ours(law.day_restrictions).map((rule) =>
+        scoped({ ...rule, addresses: null }, t(`regulations.days.${rule.name}`, { days: listDays(rule) })),
+      ),
+      ...ours(law.time_restrictions).flatMap((rule) => describeHours(rule, scoped)),
+      ...ours(law.rain_restrictions).map((rule) =>
+        scoped(
+          rule,
+          t('regulations.rain', {
+            rain: asText(units.waterDepth(rule.rainfall_mm)),
+            length: dates.duration(rule.hours * SECONDS_PER_HOUR),
           }),
-        ]),
-    ...(law.are_new_plants_exempt ? [t('regulations.newPlants')] : []),
-  ];
+        ),
+      ),
+      ...ours(law.day_limits).map((rule) =>
+        scoped(rule, t('regulations.maxDays', { days: dates.days(rule.days_per_week) })),
+      ),
+      ...ours(law.run_limits).map((rule) =>
+        scoped(rule, t('regulations.maxRun', { length: dates.duration(rule.minutes * SECONDS_PER_MINUTE) })),
+      ),
+      ...(law.months.length === 0
+        ? []
+        : [capitalise(t('recurrence.onlyMonths', { months: listMonths(locale, law.months) }), locale)]),
+      ...(law.exempt_sprinklers.length === 0
+        ? []
+        : [t('regulations.exempt', { sprinklers: listSprinklers(law.exempt_sprinklers) })]),
+      ...(law.is_hand_watering_exempt ? [t('regulations.hand')] : []),
+      ...describeNewPlants(law),
+    ];
+  };
+
+  function describeHours(
+    rule: Regulation['time_restrictions'][number],
+    scoped: (scope: RegulationScope, words: string) => string,
+  ): string[] {
+    const spans = rule.hours.map(span);
+    if (rule.kind === 'banned') return spans.map((hours) => scoped(rule, t('regulations.hours', hours)));
+    return [
+      scoped(rule, t('regulations.openHours', { hours: list(spans.map((hours) => t('regulations.span', hours))) })),
+    ];
+  }
+
+  function describeNewPlants({ are_new_plants_exempt, new_plant_days }: Regulation): string[] {
+    if (!are_new_plants_exempt) return [];
+    return [
+      new_plant_days === null
+        ? t('regulations.newPlants')
+        : t('regulations.newPlantDays', { days: dates.days(new_plant_days) }),
+    ];
+  }
+}
+
+/** Once group and house number are known, the rules of others are left out. */
+function concerns({ choice, house_number }: Regulation, scope: RegulationScope): boolean {
+  const chosen = choice?.chosen ?? null;
+  if (chosen !== null && scope.choices.length > 0 && !scope.choices.includes(chosen)) return false;
+  const number = house_number?.value ?? null;
+  if (number === null) return true;
+  if (scope.last_digits.length > 0 && !scope.last_digits.includes(number % 10)) return false;
+  return scope.addresses === null || (number % 2 === 1) === (scope.addresses === 'odd');
 }

@@ -1,18 +1,22 @@
 import '../ui/mantine-field-styles.ts';
 import { Button } from '@mantine/core';
+import type { RegulationAnswer } from '@sluice/contract/regulations';
+import { may } from '@sluice/engine/vocabulary/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentIndex } from '../groups/index.ts';
 import { LoadFailed } from '../page-kit/load-failed.tsx';
 import { showDone } from '../page-kit/show-done.ts';
+import { useDisplay } from '../platform/display.tsx';
 import { isDraftKept } from '../platform/kept-drafts.ts';
+import { useNow } from '../platform/use-now.ts';
 import { Card } from '../ui/card.tsx';
 import { FieldSection } from '../ui/field-section.tsx';
 import classes from '../ui/form-page.module.css';
 import page from '../ui/page.module.css';
-
-import { regulationsQuery, useFollowRegulation, useReportRegulation } from './calls.ts';
+import { regulationsQuery, useAnswerRegulation, useReportRegulation } from './calls.ts';
+import { ProofSection } from './proof-section.tsx';
 import { RegulationCard } from './regulation-card.tsx';
 import { ReportForm } from './report-form.tsx';
 
@@ -22,12 +26,15 @@ export default function RegulationsPage() {
   const { current_group: group } = useCurrentIndex();
   const groupId = group?.id ?? '';
   const { data, isError, refetch } = useQuery(regulationsQuery(groupId));
-  const follow = useFollowRegulation(groupId);
+  const { mutate: answer, isPending } = useAnswerRegulation(groupId);
+  const canChange = group !== null && may(group.relationship, 'change');
+  const { dates } = useDisplay();
+  const thisYear = Number(dates.localDate(useNow()).slice(0, 4));
   const { mutateAsync: report } = useReportRegulation(groupId);
   const [isReporting, setReporting] = useState(() => isDraftKept('report regulation'));
 
-  const decide = (id: string, isFollowed: boolean) =>
-    follow.mutate({ id, isFollowed }, { onSuccess: ({ recalculation }) => showDone(t('form.saved'), recalculation) });
+  const send = (id: string, said: RegulationAnswer) =>
+    answer({ id, answer: said }, { onSuccess: ({ recalculation }) => showDone(t('form.saved'), recalculation) });
 
   return (
     <div className={page.page}>
@@ -44,11 +51,13 @@ export default function RegulationsPage() {
           <RegulationCard
             key={regulation.id}
             regulation={regulation}
-            isBusy={follow.isPending}
-            onFollow={(isFollowed) => decide(regulation.id, isFollowed)}
+            isBusy={isPending}
+            canChange={canChange}
+            onAnswer={(said) => send(regulation.id, said)}
           />
         ))}
       </div>
+      {canChange && <ProofSection groupId={groupId} thisYear={thisYear} />}
       <FieldSection title={t('regulationReport.title')}>
         <p className={classes.lead}>{t('regulationReport.lead')}</p>
         {isReporting ? (

@@ -1,29 +1,63 @@
-import type { Regulation } from '@sluice/contract/regulations';
+import type { Regulation, RegulationScope } from '@sluice/contract/regulations';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type Answers, forgetCookie, ok, openPage } from '../testing/render-app.tsx';
 import { sampleGroup, sampleIndex } from '../testing/sample-garden.ts';
 
+const SCOPE: RegulationScope = {
+  addresses: null,
+  last_digits: [],
+  choices: [],
+  sprinklers: [],
+  season: null,
+  season_from: null,
+  season_to: null,
+  binds_new_plants: false,
+};
 const law: Regulation = {
   id: 'us-ca-town' as Regulation['id'],
   authority: 'Town of Example',
   name: 'Drought watch',
+  binding: 'law',
   country: 'US',
-  state: 'CA',
+  states: ['California', 'CA'],
+  counties: [],
+  cities: ['Example'],
   zipcodes: [],
   in_force_from: '2026-05-01',
   in_force_to: null,
   months: [6, 7],
-  day_restrictions: [{ name: 'odd', days: 'weekdays', weekdays: [1, 4] }],
-  time_restrictions: [{ start_time: '10:00', end_time: '18:00' }],
-  rain_restrictions: [{ rainfall_mm: 6, hours: 48 }],
+  day_restrictions: [{ ...SCOPE, name: 'odd', addresses: 'odd', days: 'weekdays', weekdays: [1, 4] }],
+  time_restrictions: [
+    { ...SCOPE, kind: 'banned', hours: [{ start_time: '10:00', end_time: '18:00' }] },
+    {
+      ...SCOPE,
+      kind: 'open',
+      hours: [{ start_time: '19:00', end_time: '24:00' }],
+      season: 'dates',
+      season_from: '11-01',
+      season_to: '03-31',
+      sprinklers: ['ROTOR_HEAD'],
+    },
+  ],
+  rain_restrictions: [{ ...SCOPE, rainfall_mm: 6, hours: 48 }],
+  day_limits: [{ ...SCOPE, days_per_week: 2 }],
+  run_limits: [{ ...SCOPE, minutes: 15, last_digits: [0, 1] }],
+  bans: [{ ...SCOPE, season: 'standard_time' }],
   max_days_per_week: 2,
   max_run_minutes: 15,
   exempt_sprinklers: [],
   are_new_plants_exempt: true,
+  new_plant_days: 30,
+  is_hand_watering_exempt: true,
+  choice: null,
+  house_number: null,
+  missing: [],
   source: 'https://example.org/law',
-  checked_on: '2026-06-01',
+  sureness: 'read',
+  read_on: '2026-06-01',
+  text_year: 2024,
   is_followed: true,
 };
 const READ = `/api/v1/groups/${sampleGroup.id}/regulations`;
@@ -42,10 +76,14 @@ describe('watering rules', () => {
       'Odd house numbers: Monday and Thursday',
       'No watering between 10:00 and 18:00',
       'At most 2 days a week',
-      'At most 15 min per zone and day',
       'Only in June and July',
-      'New plants are exempt',
-      'In force since May 1, 2026. Checked on June 1, 2026.',
+      'Rotor; from November 1 to March 31: Watering only from 19:00 to 00:00',
+      'House numbers ending in 0 and 1: At most 15 min per zone and day',
+      'Outside daylight saving time: No watering at all',
+      'New plants are exempt for 30 days after planting',
+      'Watering by hand with a hose or can is not restricted',
+      'Where: Example',
+      'In force since May 1, 2026. Read in the source on June 1, 2026, in a text of 2024.',
     ]) {
       expect(card).toHaveTextContent(words);
     }
@@ -61,6 +99,67 @@ describe('watering rules', () => {
     await userEvent.click(await screen.findByRole('switch', { name: 'Does not concern this garden' }));
     expect(await screen.findByText(/that is your responsibility/)).toBeVisible();
     expect(changes()).toEqual([{ call: `PUT ${READ}/${law.id}`, body: { is_followed: false } }]);
+  });
+
+  test('general knowledge is told as such', async () => {
+    const general: Regulation = { ...law, sureness: 'general', read_on: null, text_year: null };
+    open({ [`GET ${READ}`]: () => ok({ regulations: [general], notice: null }) });
+    const card = await screen.findByRole('article', { name: 'Drought watch' });
+    expect(card).toHaveTextContent('From general knowledge, not checked in the source. Please ask the authority.');
+    expect(card).not.toHaveTextContent('Read in the source');
+  });
+
+  test('what the law asks is asked for, and said what is done until it is answered', async () => {
+    const asking: Regulation = {
+      ...law,
+      choice: { label: 'Watering group', options: ['A', 'B'], chosen: null },
+      house_number: { value: null, is_of_address: false },
+      missing: ['choice', 'house_number'],
+    };
+    const changes = open({
+      [`GET ${READ}`]: () => ok({ regulations: [asking], notice: null }),
+      [`PUT ${READ}/${law.id}`]: () => ok({ regulations: [asking], notice: null, recalculation: null }),
+    });
+    expect(await screen.findByText(/Please choose yours. Until then/)).toBeVisible();
+    expect(screen.getByText(/The address has no house number. Until it is known/)).toBeVisible();
+    await userEvent.selectOptions(screen.getByLabelText('Watering group'), 'B');
+    await userEvent.type(screen.getByLabelText('House number'), '12{Enter}');
+    expect(changes()).toEqual([
+      { call: `PUT ${READ}/${law.id}`, body: { choice: 'B' } },
+      { call: `PUT ${READ}/${law.id}`, body: { house_number: 12 } },
+    ]);
+  });
+
+  test('the number of the address is not asked for again', async () => {
+    const known: Regulation = { ...law, house_number: { value: 124, is_of_address: true } };
+    open({ [`GET ${READ}`]: () => ok({ regulations: [known], notice: null }) });
+    expect(await screen.findByText('Your house number is 124, from the address.')).toBeVisible();
+    expect(screen.queryByLabelText('House number')).toBeNull();
+  });
+
+  test('what holds only when it is declared is switched on', async () => {
+    const stage: Regulation = { ...law, binding: 'whenDeclared', is_followed: false };
+    const changes = open({
+      [`GET ${READ}`]: () => ok({ regulations: [stage], notice: null }),
+      [`PUT ${READ}/${law.id}`]: () =>
+        ok({ regulations: [{ ...stage, is_followed: true }], notice: null, recalculation: null }),
+    });
+    expect(await screen.findByText('Holds only while the authority has declared it.')).toBeVisible();
+    await userEvent.click(screen.getByRole('switch', { name: /Follow it/ }));
+    expect(changes()).toEqual([{ call: `PUT ${READ}/${law.id}`, body: { is_followed: true } }]);
+  });
+
+  test('the proof of a year is saved as a file', async () => {
+    const saved: string[] = [];
+    URL.createObjectURL = () => 'blob:proof';
+    URL.revokeObjectURL = (address) => saved.push(address);
+    const asked = `GET /api/v1/groups/${sampleGroup.id}/regulations/proof`;
+    open({
+      [`GET ${READ}`]: () => ok({ regulations: [law], notice: null }),
+      [asked]: () => ok({ file_name: 'watering-2026.csv', csv: 'Date' }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Download as CSV' }));
+    await vi.waitFor(() => expect(saved).toEqual(['blob:proof']));
   });
 
   test('none is found in the words of the specification; one can be reported', async () => {

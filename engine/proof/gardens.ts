@@ -37,6 +37,8 @@ export function zoneFrom(over: TestZone = {}): PlannedZone {
     mostRunMinutes: null,
     isExclusive: false,
     houseNumber: null,
+    choices: {},
+    plantedEpochDay: description.plantedEpochDay,
     isNewPlanting: description.recipe === 'NEW_PLANT',
     skipAboveMoisture: null,
     addBelowMoisture: null,

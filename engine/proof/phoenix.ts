@@ -13,7 +13,13 @@ const PHOENIX = { timeZone: 'America/Phoenix', latitudeDeg: 33.45, longitudeDegE
 export const MONDAY = '2026-05-04';
 export const TUESDAY = '2026-05-05';
 
-export const HOUSE_12: RegulatedZone = { houseNumber: 12, sprinkler: 'ROTOR_HEAD', isNewPlanting: false };
+export const HOUSE_12: RegulatedZone = {
+  houseNumber: 12,
+  choices: {},
+  sprinkler: 'ROTOR_HEAD',
+  isNewPlanting: false,
+  plantedEpochDay: null,
+};
 
 export function allowedOn(rules: Partial<WateringRules>, date: string, zone: RegulatedZone = HOUSE_12): AllowedDay {
   const day = toLocalDay(parseCalendarDay(date), PHOENIX.timeZone);

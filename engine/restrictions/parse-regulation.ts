@@ -1,73 +1,106 @@
-import { readChosenWeekdays, readDate, readMonths } from '../programs/calendar-fields.ts';
-import { SPRINKLER_TYPES } from '../vocabulary/garden.ts';
+import { readDate, readMonths } from '../programs/calendar-fields.ts';
 import { Reading } from '../vocabulary/reading.ts';
 import type { Result } from '../vocabulary/result.ts';
-import type { AllowedDays, Regulation, RegulationRule } from './regulation.ts';
-import { readTimeFrame } from './time-frame.ts';
+import { BINDING } from '../vocabulary/watering.ts';
+import { readRules } from './parse-rule.ts';
+import type { PublishedRegulation, RegulationChoice, Sureness } from './published-regulation.ts';
+import { readArea, readTexts } from './regulation-area.ts';
+import { DRIP, readHeads } from './rule-scope.ts';
 
-const RULES = ['days', 'bannedHours', 'mostDaysPerWeek', 'mostRunMinutes', 'afterRain'] as const;
-const ADDRESSES = ['all', 'odd', 'even'] as const;
-const DAYS = ['weekdays', 'oddDates', 'evenDates'] as const;
+const FIELDS = [
+  'id',
+  'authority',
+  'name',
+  'binding',
+  'area',
+  'choice',
+  'inForceFrom',
+  'inForceTo',
+  'months',
+  'rules',
+  'exempt',
+  'source',
+  'sureness',
+];
 
-/** The longest wait after rain that a law may require; the planner looks back no further. */
-const MAX_HOURS_AFTER_RAIN = 7 * 24;
-
-/** A watering law as it is entered; all problems are named at once. */
-export function parseRegulation(input: unknown): Result<Regulation> {
+/** A watering law as a data file has it; all problems are named at once, and unknown fields are refused. */
+export function parseRegulation(input: unknown): Result<PublishedRegulation> {
   const reading = new Reading(input);
-  const inForceFrom = readDate(reading, 'inForceFrom');
+  reading.allowOnly(FIELDS);
+  const inForceFrom = reading.has('inForceFrom') ? readDate(reading, 'inForceFrom') : null;
   const inForceTo = reading.has('inForceTo') ? readDate(reading, 'inForceTo') : null;
-  if (inForceTo !== null && inForceTo < inForceFrom && reading.areSound('inForceFrom', 'inForceTo')) {
+  const isBackwards = inForceFrom !== null && inForceTo !== null && inForceTo < inForceFrom;
+  if (isBackwards && reading.areSound('inForceFrom', 'inForceTo')) {
     reading.note('END_NOT_AFTER_START', 'inForceTo');
   }
-  const regulation: Regulation = {
-    id: reading.text('id'),
+  const choice = reading.has('choice') ? readChoice(reading.inner('choice')) : null;
+  const rules = readRules(reading, choice?.options ?? []);
+  if (rules.length === 0 && reading.areSound('rules')) reading.note('MISSING', 'rules');
+  const regulation: PublishedRegulation = {
+    id: readId(reading),
     authority: reading.text('authority'),
+    name: reading.text('name'),
+    binding: reading.pickOne('binding', BINDING),
+    area: readArea(reading.inner('area')),
+    choice,
     inForceFrom,
     inForceTo,
     months: readMonths(reading),
-    rules: reading.list('rules').map(readRule),
-    exemptSprinklers: readSprinklers(reading),
-    areNewPlantsExempt: reading.flag('areNewPlantsExempt'),
+    rules,
+    ...readExemptions(reading),
+    source: readSource(reading),
+    sureness: readSureness(reading.inner('sureness')),
   };
   return reading.finish(() => regulation);
 }
 
-/** Stands in for a rule of no known kind, which is refused. */
-const NO_RULE: RegulationRule = { kind: 'mostDaysPerWeek', days: 7 };
+function readId(reading: Reading): string {
+  const id = reading.text('id');
+  if (id !== '' && !/^[a-z]{2}(-[a-z0-9]+)+$/.test(id)) reading.note('NOT_IN_THE_LIST', 'id');
+  return id;
+}
 
-function readRule(reading: Reading): RegulationRule {
-  const kind = reading.toKind('kind', RULES);
-  switch (kind) {
-    case null:
-      return NO_RULE;
-    case 'days':
-      return { kind, addresses: reading.pickOne('addresses', ADDRESSES), days: readDays(reading.inner('days')) };
-    case 'bannedHours':
-      return { kind, frame: readTimeFrame(reading.inner('frame')) };
-    case 'mostDaysPerWeek':
-      return { kind, days: reading.wholeNumber('days', { least: 0, most: 7 }) };
-    case 'mostRunMinutes':
-      return { kind, minutes: reading.number('minutes', { least: 0, most: 24 * 60 }) };
-    case 'afterRain':
-      return {
-        kind,
-        rainfallMm: reading.number('rainfallMm', { least: 0.1, most: 500 }),
-        hours: reading.number('hours', { least: 1, most: MAX_HOURS_AFTER_RAIN }),
-      };
+function readChoice(reading: Reading): RegulationChoice {
+  reading.allowOnly(['label', 'options']);
+  const options = readTexts(reading, 'options');
+  if (options.length < 2) reading.note('MISSING', 'options');
+  return { label: reading.text('label'), options };
+}
+
+type Exemptions = Pick<
+  PublishedRegulation,
+  'exemptSprinklers' | 'areNewPlantsExempt' | 'newPlantDays' | 'isHandWateringExempt'
+>;
+
+/** `{ drip: true }` or `{ heads: [...] }`, `{ hand: true }`, `{ newPlants: true }` or for so many days `{ newPlants: 30 }`. */
+function readExemptions(outer: Reading): Exemptions {
+  const reading = outer.has('exempt') ? outer.inner('exempt') : new Reading({});
+  reading.allowOnly(['drip', 'heads', 'hand', 'newPlants']);
+  const heads = reading.has('heads') ? readHeads(reading) : [];
+  const isForDays = typeof reading.raw('newPlants') === 'number';
+  return {
+    exemptSprinklers: [...new Set([...heads, ...(reading.flag('drip') ? DRIP : [])])],
+    areNewPlantsExempt: isForDays || reading.flag('newPlants'),
+    newPlantDays: isForDays ? reading.wholeNumber('newPlants', { least: 1, most: 366 }) : null,
+    isHandWateringExempt: reading.flag('hand'),
+  };
+}
+
+/** A page that people can open. */
+function readSource(reading: Reading): string {
+  const source = reading.text('source');
+  if (source !== '' && !/^https?:\/\/[^\s/]+\.[^\s/]+\/?\S*$/.test(source)) reading.note('NOT_IN_THE_LIST', 'source');
+  return source;
+}
+
+function readSureness(reading: Reading): Sureness {
+  const kind = reading.toKind('kind', ['read', 'general']);
+  if (kind !== 'read') {
+    reading.allowOnly(['kind']);
+    return { kind: 'general' };
   }
-}
-
-function readDays(reading: Reading): AllowedDays {
-  const kind = reading.toKind('kind', DAYS);
-  if (kind !== 'weekdays') return { kind: kind ?? 'oddDates' };
-  return { kind, weekdays: readChosenWeekdays(reading) };
-}
-
-function readSprinklers(reading: Reading): Regulation['exemptSprinklers'] {
-  const value = reading.raw('exemptSprinklers') ?? [];
-  const known = SPRINKLER_TYPES.filter((type) => Array.isArray(value) && value.includes(type));
-  const isSound = Array.isArray(value) && new Set(value).size === known.length;
-  if (!isSound) reading.note('NOT_IN_THE_LIST', 'exemptSprinklers');
-  return known;
+  reading.allowOnly(['kind', 'on', 'textYear']);
+  const on = readDate(reading, 'on');
+  const bounds = { least: 1980, most: Number(on.slice(0, 4)) };
+  return { kind, on, textYear: reading.has('textYear') ? reading.wholeNumber('textYear', bounds) : null };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { parseCalendarDay } from '../programs/calendar-day.ts';
 import { clockFrame } from '../proof/gardens.ts';
 import { allowedOn, HOUSE_12, MONDAY, onTheClock, TUESDAY } from '../proof/phoenix.ts';
 import type { RegulatedZone, Regulation } from './regulation.ts';
@@ -12,6 +13,7 @@ const regulation = (over: Partial<Regulation>): Regulation => ({
   rules: [],
   exemptSprinklers: [],
   areNewPlantsExempt: false,
+  newPlantDays: null,
   ...over,
 });
 
@@ -41,6 +43,55 @@ describe('regulations', () => {
     expect(isOpen(TUESDAY, { ...HOUSE_12, sprinkler: 'ROTARY_EMITTER' }, law)).toBe(true);
     expect(isOpen(TUESDAY, { ...HOUSE_12, isNewPlanting: true }, law)).toBe(true);
     expect(isOpen(TUESDAY, HOUSE_12, law)).toBe(false);
+  });
+
+  test('new plants may be exempt for so many days, and from some rules only', () => {
+    const noon = { kind: 'bannedHours', frame: clockFrame('10:00', '16:00'), bindsNewPlants: true } as const;
+    const law = { ...parity, rules: [...parity.rules, noon], areNewPlantsExempt: true, newPlantDays: 30 };
+    const planted = (daysAgo: number) => {
+      const plantedEpochDay = parseCalendarDay(TUESDAY).epochDay - daysAgo;
+      return onTheClock(
+        allowedOn({ regulations: [law] }, TUESDAY, { ...HOUSE_12, isNewPlanting: true, plantedEpochDay }).windows,
+      );
+    };
+    expect(planted(29)).toEqual(['00:00-10:00', '16:00-00:00']);
+    expect(planted(30)).toEqual([]);
+    expect(isOpen(TUESDAY, { ...HOUSE_12, isNewPlanting: true }, law)).toBe(false);
+  });
+
+  test('days by the last digit, and by the group that the gardener chose', () => {
+    const weekdays = (...days: number[]) => ({ kind: 'weekdays', weekdays: days }) as const;
+    const digits = regulation({
+      rules: [
+        { kind: 'days', lastDigits: [2, 3], days: weekdays(1) },
+        { kind: 'days', lastDigits: [4, 5], days: weekdays(2) },
+      ],
+    });
+    expect([isOpen(MONDAY, HOUSE_12, digits), isOpen(TUESDAY, HOUSE_12, digits)]).toEqual([true, false]);
+    const groups = regulation({
+      rules: [
+        { kind: 'days', choices: ['A'], days: weekdays(1, 3) },
+        { kind: 'days', choices: ['B'], days: weekdays(2, 3) },
+      ],
+    });
+    const inGroup = (name: string) => ({ ...HOUSE_12, choices: { law: name } });
+    expect([isOpen(MONDAY, inGroup('A'), groups), isOpen(MONDAY, inGroup('B'), groups)]).toEqual([true, false]);
+    expect([MONDAY, TUESDAY, '2026-05-06'].map((date) => isOpen(date, HOUSE_12, groups))).toEqual([false, false, true]);
+  });
+
+  test('hours that are open, rules of a season, a ban, and rules for some heads', () => {
+    const law = regulation({
+      rules: [
+        { kind: 'openHours', frames: [clockFrame('00:00', '05:00'), clockFrame('19:00', '24:00')] },
+        { kind: 'noWatering', heads: ['MISTER'] },
+        { kind: 'noWatering', during: { kind: 'dates', from: '06-01', to: '08-31' } },
+      ],
+    });
+    const windows = (date: string, zone = HOUSE_12) =>
+      onTheClock(allowedOn({ regulations: [law] }, date, zone).windows);
+    expect(windows(MONDAY)).toEqual(['00:00-05:00', '19:00-00:00']);
+    expect(windows(MONDAY, { ...HOUSE_12, sprinkler: 'MISTER' })).toEqual([]);
+    expect(windows('2026-06-01')).toEqual([]);
   });
 
   test('a law binds from its first day to its last', () => {

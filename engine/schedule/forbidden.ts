@@ -33,7 +33,9 @@ export function forbiddenToday(
   const byLaw =
     skipForRegulation(allowed) ??
     skipForRestriction(allowed) ??
-    skipForDaysPerWeek(morning.wateredEpochDays, epochDay, mostDaysPerWeek) ??
+    (mostDaysPerWeek === Number.POSITIVE_INFINITY
+      ? null
+      : skipForDaysPerWeek(daysWateredUnderLaw(context), epochDay, mostDaysPerWeek)) ??
     (afterRain.length === 0
       ? null
       : skipForRecentRain(epochDay, weather.between(epochDay - RAIN_LAW_DAYS, epochDay), afterRain));
@@ -44,4 +46,12 @@ export function forbiddenToday(
   }
   const bySensor = skipForSensor(zone, morning, demand);
   return { skip: bySensor.skip, despite: byWeather ?? bySensor.despite };
+}
+
+/** Days of the last week on which any zone was watered whose days a law limits: a law counts the days of the property. */
+function daysWateredUnderLaw(context: DayContext): number[] {
+  const days = context.garden.zones
+    .filter((zone) => context.at.allowed(zone).limits.mostDaysPerWeek < Number.POSITIVE_INFINITY)
+    .flatMap(({ id }) => zoneState(context, id).wateredEpochDays);
+  return [...new Set(days)];
 }

@@ -339,6 +339,7 @@ describe('a law of so many minutes a day', () => {
     rules: [{ kind: 'mostRunMinutes', minutes: 30 }] as const,
     exemptSprinklers: [],
     areNewPlantsExempt: false,
+    newPlantDays: null,
   };
   const twoPrograms = [
     programFrom({ zones: [{ zoneId: 'lawn', minutes: 20 }] }),
@@ -418,6 +419,7 @@ test('days per week are counted over the end of a plan', () => {
     rules: [{ kind: 'mostDaysPerWeek', days: 2 }] as const,
     exemptSprinklers: [],
     areNewPlantsExempt: false,
+    newPlantDays: null,
   };
   const pot = zoneFrom({ recipe: 'MORE_FREQUENT', soil: 'SAND' });
   const garden = makeGarden({

@@ -1,5 +1,5 @@
 import { wateringRule } from '../application/recipe.ts';
-import type { RegulatedZone } from '../restrictions/regulation.ts';
+import { type RegulatedZone, sprinklerOfLaw } from '../restrictions/regulation.ts';
 import { defaultThresholds, type MoistureThresholds } from '../sensing/moisture-thresholds.ts';
 import type { SmartLevel, SprinklerType } from '../vocabulary/garden.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
@@ -18,8 +18,11 @@ export interface ZoneWatering {
   readonly mostRunMinutes: number | null;
   readonly isExclusive: boolean;
   readonly houseNumber: number | null;
+  /** The group or stage that the gardener chose, by regulation. */
+  readonly choices: Readonly<Record<string, string>>;
   readonly sprinkler: SprinklerType | null;
   readonly isNewPlanting: boolean;
+  readonly plantedEpochDay: number | null;
   /** Thresholds of its sensor, share of the available water; null where the owner left them to Sluice. */
   readonly skipAboveMoisture: number | null;
   readonly addBelowMoisture: number | null;
@@ -91,9 +94,9 @@ const UNKNOWN_GROUND: Pick<
   managementAllowedDepletion: { value: fraction(0.5) },
 };
 
-/** For a law that depends on the kind of head, an unknown head counts as the most efficient sprinkler, not as drip. */
-function regulatedZone({ houseNumber, sprinkler, isNewPlanting }: ZoneWatering): RegulatedZone {
-  return { houseNumber, sprinkler: sprinkler ?? 'ROTARY_NOZZLE', isNewPlanting };
+function regulatedZone(zone: ZoneWatering): RegulatedZone {
+  const { houseNumber, choices, sprinkler, isNewPlanting, plantedEpochDay } = zone;
+  return { houseNumber, choices, sprinkler: sprinklerOfLaw(sprinkler), isNewPlanting, plantedEpochDay };
 }
 
 function toThresholds(

@@ -11,6 +11,8 @@ export interface DayOutlook {
   /** The same rain hour by hour, 24 local hours, where a provider tells it. */
   readonly hourlyRainfallMm?: readonly (number | null)[];
   readonly hourlyEt0Mm?: readonly (number | null)[];
+  /** Of today, what had fallen when the weather was last asked for. */
+  readonly rainSoFarMm?: number;
   /** 1 where it was measured; null where the weather service tells none. */
   readonly rainProbability: number | null;
   readonly temperatureMinC: number;

@@ -45,5 +45,8 @@ describe('rules', () => {
     expect(skipForRecentRain(FIRST_DAY, [rain], law)).toMatchObject({ figures: { rainMm: 9, hours: 48 } });
     expect(skipForRecentRain(FIRST_DAY + 1, [rain], law)).toBeNull();
     expect(skipForRecentRain(FIRST_DAY, [{ ...rain, basis: 'forecast' }], law)).toBeNull();
+    const today = day({ basis: 'forecast', rainfallMm: 20, rainSoFarMm: 7 });
+    expect(skipForRecentRain(FIRST_DAY, [today], law)).toMatchObject({ figures: { rainMm: 7 } });
+    expect(skipForRecentRain(FIRST_DAY, [{ ...today, rainSoFarMm: 5 }], law)).toBeNull();
   });
 });

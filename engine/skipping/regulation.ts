@@ -10,7 +10,7 @@ export function skipForRegulation(day: AllowedDay): SkipFor<'REGULATION'> | null
   return { reason: 'REGULATION', figures: { closedBy: closure.id ?? '' }, turningPoint: null };
 }
 
-/** The zone has used up its watering days of the last seven days, including today. */
+/** The watering days of the last seven days, including today, are used up. */
 export function skipForDaysPerWeek(
   wateredEpochDays: readonly number[],
   epochDay: number,
@@ -34,18 +34,16 @@ export function skipForRecentRain(
   for (const { rainfallMm, hours } of afterRain) {
     const daysBack = Math.ceil(hours / 24);
     const wet = days.find(
-      (day) =>
-        day.basis === 'measured' &&
-        day.epochDay >= epochDay - daysBack &&
-        day.epochDay <= epochDay &&
-        day.rainfallMm >= rainfallMm,
+      (day) => day.epochDay >= epochDay - daysBack && day.epochDay <= epochDay && fallenMm(day) >= rainfallMm,
     );
     if (wet === undefined) continue;
     return {
       reason: 'REGULATION_RAIN',
-      figures: { rainMm: wet.rainfallMm, thresholdMm: rainfallMm, hours },
+      figures: { rainMm: fallenMm(wet), thresholdMm: rainfallMm, hours },
       turningPoint: { figure: 'rainMm', needed: 'below', value: rainfallMm },
     };
   }
   return null;
 }
+
+const fallenMm = (day: DayOutlook): number => (day.basis === 'measured' ? day.rainfallMm : (day.rainSoFarMm ?? 0));

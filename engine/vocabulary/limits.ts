@@ -6,6 +6,8 @@
 export const LIMITS = {
   /** Characters; a name is shorter than 50 (spec 9). */
   nameMaxCharacters: 49,
+  /** As many digits as a street line is searched for (own). */
+  houseNumberMax: 999_999,
   /** Characters (spec 9). */
   passwordMinCharacters: 6,
   passwordMaxCharacters: 30,

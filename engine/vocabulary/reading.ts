@@ -96,6 +96,13 @@ export class Reading {
     return value === true;
   }
 
+  /** Refuses every field that is not among these: a misspelt one would be a rule that nobody obeys. */
+  allowOnly(fields: readonly string[]): void {
+    for (const field of Object.keys(this.#record)) {
+      if (!fields.includes(field)) this.note('UNKNOWN_FIELD', field);
+    }
+  }
+
   has(field: string): boolean {
     return this.#record[field] !== undefined && this.#record[field] !== null;
   }

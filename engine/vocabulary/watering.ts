@@ -85,3 +85,7 @@ export type ReminderKind = (typeof REMINDER_KINDS)[number];
 /** Scales of a zone's chart. */
 export const CHART_SCALES = ['today', 'week', 'month'] as const;
 export type ChartScale = (typeof CHART_SCALES)[number];
+
+/** Law in force; law that holds only while the authority has declared it; advice. Only the first is obeyed unasked. */
+export const BINDING = ['law', 'whenDeclared', 'advice'] as const;
+export type Binding = (typeof BINDING)[number];

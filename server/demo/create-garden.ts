@@ -1,6 +1,6 @@
 /** Creates the demo's gardens in an account, with simulated devices. */
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
-import type { DeviceId, GroupId, ProgramId, UserId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import type { DeviceId, GroupId, ProgramId, RegulationId, UserId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { toLocale } from '@sluice/engine/vocabulary/people';
 import { SAN_DIEGO } from '@sluice/simulator/weather/climate';
 import { simulatedWeather } from '@sluice/weather-providers/simulated/service';
@@ -11,6 +11,7 @@ import type { Queryable } from '../platform/database/connect.ts';
 import { localDateIn } from '../platform/moments.ts';
 import type { Services } from '../platform/services.ts';
 import { insertProgram } from '../programs/index.ts';
+import { answerRegulation } from '../regulations/index.ts';
 import { settleSoil } from '../routine/settle-soil.ts';
 import { addShare, findUser } from '../users/index.ts';
 import { putWeatherProvider, readWeatherDays, readWeatherProvider, syncWeather } from '../weather/index.ts';
@@ -28,6 +29,8 @@ import { type DemoSeason, runMinutes } from './run-lengths.ts';
 export const HISTORY_DAYS = 60;
 
 const DAY_MS = 86_400_000;
+/** A recommendation of the demo's town, which the demo follows, so that the calendar shows what a law forbids. */
+const RECOMMENDED_DAYS = 'us-ca-san-diego-level-1' as RegulationId;
 
 interface Planting extends HardwareSite {
   /** Of a zone that nobody has named yet. */
@@ -91,6 +94,7 @@ async function addGarden(planting: Planting, blueprint: DemoGarden, userId: User
   const weatherGarden = { id: groupId, timeZone, latitudeDeg, longitudeDeg, elevationM };
   await putWeatherProvider(tx, { ...(await readWeatherProvider(tx, groupId)), provider: 'SIMULATED' });
   await syncWeather(tx, simulatedWeather, weatherGarden, HISTORY_DAYS + 1, nowMs);
+  await answerRegulation(tx, groupId, RECOMMENDED_DAYS, { isFollowed: true });
 
   const hub = blueprint.hub ? await addHub(planting, blueprint.hub) : null;
   const zones = new Map<

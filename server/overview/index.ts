@@ -1,3 +1,4 @@
 export { gardenRoutes } from './garden-routes.ts';
 export { readCurrentGroup } from './read-index.ts';
+export { regulationProofRoutes } from './regulation-proof-routes.ts';
 export { overviewRoutes } from './routes.ts';

@@ -14,7 +14,7 @@ import { notFound } from '../platform/errors.ts';
 import { localDateIn, momentIn, momentOrNull } from '../platform/moments.ts';
 import { presentPreferences, readPreferences } from '../preferences/index.ts';
 import { presentProgram, programsOfGroup } from '../programs/index.ts';
-import { presentRegulation, readRegulations } from '../regulations/index.ts';
+import { currentRegulations, presentRegulation, readRegulations } from '../regulations/index.ts';
 import { presentReminder, readReminders } from '../reminders/index.ts';
 import { presentRestriction, readRestrictions } from '../restrictions/index.ts';
 import {
@@ -184,7 +184,9 @@ async function readGroup(
       presentBackupProgram(backup, blindBecause(weathers, row.location === 'outdoor', nowMs)),
     ),
     weather_constraints: presentPreferences(wishes),
-    regulations: laws.filter(({ isFollowed }) => isFollowed).map(presentRegulation),
+    regulations: currentRegulations(laws, today)
+      .filter(({ isFollowed }) => isFollowed)
+      .map(presentRegulation),
     weather_provider: presentWeatherProvider(provider, row, fetched),
     shortfalls: (plan?.shortfalls ?? []).map(presentShortfall),
     setting: { address: presentAddress(row) },

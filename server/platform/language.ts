@@ -18,6 +18,7 @@ export type MessageKey = Extract<
   | `notifications.${string}`
   | `runFault.${string}`
   | `demo.${string}`
+  | `proof.${string}`
 >;
 
 export type Translate = (locale: Locale, key: MessageKey, figures?: Record<string, string | number>) => string;

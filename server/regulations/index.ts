@@ -1,4 +1,5 @@
+export { currentRegulations, followedRegulations, type LocalRegulation, regulatedZone } from './answers.ts';
 export { presentRegulation } from './present.ts';
+export { STARTER_REGULATIONS } from './read-data-files.ts';
 export { regulationRoutes } from './routes.ts';
-export { STARTER_REGULATIONS } from './starter-regulations.ts';
-export { readRegulations, regulationReportsWithPeople, upsertRegulations } from './store.ts';
+export { answerRegulation, readRegulations, regulationReportsWithPeople, upsertRegulations } from './store.ts';

@@ -1,37 +1,28 @@
+import type { PublishedRegulation } from '@sluice/engine/restrictions/published-regulation';
 import type { GroupId, RegulationId } from '@sluice/engine/vocabulary/ids';
 import { asc, desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 import { users } from '../users/tables.ts';
+import { type LocalRegulation, localRegulations, type Place } from './answers.ts';
 import { groupRegulations, regulationReports, regulations } from './tables.ts';
 
-export type RegulationRow = typeof regulations.$inferSelect;
-export type ChosenRegulationRow = RegulationRow & { isFollowed: boolean };
-
-interface Place {
-  country: string | null;
-  state: string | null;
-  zipcode: string | null;
-}
-
-/** The laws of a country, as far as they concern a place: of its state or all states, of its zip code or all. */
-export async function readRegulations(db: Queryable, groupId: GroupId, place: Place): Promise<ChosenRegulationRow[]> {
-  const { country, state, zipcode } = place;
+/** The laws that concern a garden's address, those of the past included: they are judged by the date. */
+export async function readRegulations(db: Queryable, groupId: GroupId, place: Place): Promise<LocalRegulation[]> {
+  const { country } = place;
   if (country === null) return [];
   const rows = await db.select().from(regulations).where(eq(regulations.country, country)).orderBy(asc(regulations.id));
-  const choices = await db.select().from(groupRegulations).where(eq(groupRegulations.groupId, groupId));
-  const isSame = (a: string, b: string | null) => a.localeCompare(b ?? '', undefined, { sensitivity: 'base' }) === 0;
-  return rows
-    .filter((row) => row.state === null || isSame(row.state, state))
-    .filter((row) => row.zipcodes.length === 0 || row.zipcodes.some((code) => isSame(code, zipcode)))
-    .map((row) => ({
-      ...row,
-      isFollowed: choices.find(({ regulationId }) => regulationId === row.id)?.isFollowed ?? true,
-    }));
+  const answers = await db.select().from(groupRegulations).where(eq(groupRegulations.groupId, groupId));
+  return localRegulations(
+    rows.map(({ law }) => law),
+    place,
+    answers,
+  );
 }
 
 /** Writes the laws of the data files into the table and removes others. */
-export async function upsertRegulations(db: Queryable, rows: RegulationRow[]): Promise<void> {
+export async function upsertRegulations(db: Queryable, laws: readonly PublishedRegulation[]): Promise<void> {
   const known = await db.select({ id: regulations.id }).from(regulations);
+  const rows = laws.map((law) => ({ id: law.id as RegulationId, country: law.area.country, law }));
   for (const row of rows) {
     await db.insert(regulations).values(row).onConflictDoUpdate({ target: regulations.id, set: row });
   }
@@ -40,16 +31,21 @@ export async function upsertRegulations(db: Queryable, rows: RegulationRow[]): P
   }
 }
 
-export async function chooseRegulation(
+type Answer = Partial<
+  Pick<typeof groupRegulations.$inferInsert, 'isFollowed' | 'choice' | 'houseNumber' | 'answeredFor'>
+>;
+
+/** Changes what is given and leaves the rest of what was said. */
+export async function answerRegulation(
   db: Queryable,
   groupId: GroupId,
   regulationId: RegulationId,
-  isFollowed: boolean,
+  answer: Answer,
 ): Promise<void> {
   await db
     .insert(groupRegulations)
-    .values({ groupId, regulationId, isFollowed })
-    .onConflictDoUpdate({ target: [groupRegulations.groupId, groupRegulations.regulationId], set: { isFollowed } });
+    .values({ groupId, regulationId, ...answer })
+    .onConflictDoUpdate({ target: [groupRegulations.groupId, groupRegulations.regulationId], set: answer });
 }
 
 /** Newest first, with the email of the reporter. */

@@ -1,36 +1,23 @@
-import type { RegulationRule } from '@sluice/engine/restrictions/regulation';
-import type { SprinklerType } from '@sluice/engine/vocabulary/garden';
+import type { PublishedRegulation } from '@sluice/engine/restrictions/published-regulation';
 import type { GroupId, RegulationId, UserId } from '@sluice/engine/vocabulary/ids';
-import { boolean, date, index, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
 import { instant, ownedBy } from '../platform/database/columns.ts';
 import { users } from '../users/tables.ts';
 
-/** Local watering laws, from the dated data files. */
+/** Local watering laws, from the dated data files; found by country, and then by what each says of its area. */
 export const regulations = pgTable(
   'regulations',
   {
     id: text().$type<RegulationId>().primaryKey(),
-    authority: text().notNull(),
-    name: text().notNull(),
     /** ISO 3166-1 alpha-2. */
     country: text().notNull(),
-    state: text(),
-    /** Empty: the whole state or country. */
-    zipcodes: text().array().notNull().default([]),
-    inForceFrom: date('in_force_from').notNull(),
-    inForceTo: date('in_force_to'),
-    months: smallint().array().notNull().default([]),
-    rules: jsonb().$type<RegulationRule[]>().notNull(),
-    exemptSprinklers: text('exempt_sprinklers').array().$type<SprinklerType[]>().notNull().default([]),
-    areNewPlantsExempt: boolean('are_new_plants_exempt').notNull().default(false),
-    source: text().notNull(),
-    checkedOn: date('checked_on').notNull(),
+    law: jsonb().$type<PublishedRegulation>().notNull(),
   },
-  (table) => [index('regulations_place').on(table.country, table.state)],
+  (table) => [index('regulations_country').on(table.country)],
 );
 
-/** A garden's choice about a law at its address: followed unless set aside. */
+/** What a garden's people said about a law at its address. */
 export const groupRegulations = pgTable(
   'group_regulations',
   {
@@ -39,7 +26,14 @@ export const groupRegulations = pgTable(
       .$type<RegulationId>()
       .notNull()
       .references(() => regulations.id, { onDelete: 'cascade' }),
-    isFollowed: boolean('is_followed').notNull(),
+    /** Null: nobody decided, and laws that are in force are followed. */
+    isFollowed: boolean('is_followed'),
+    /** The group, area or stage that is theirs. */
+    choice: text(),
+    /** For an address without one. */
+    houseNumber: integer('house_number'),
+    /** The address that choice and house number were given for; of another address they say nothing. */
+    answeredFor: text('answered_for'),
   },
   (table) => [primaryKey({ columns: [table.groupId, table.regulationId] })],
 );

@@ -10,13 +10,13 @@ import { litresPerMinute } from '@sluice/engine/vocabulary/units';
 import { readBackupPrograms } from '../backup-programs/index.ts';
 import { devicesOfGroup } from '../devices/index.ts';
 import type { GroupRow } from '../groups/index.ts';
-import { readHouseNumber, toPosition } from '../location/index.ts';
+import { toPosition } from '../location/index.ts';
 import { oneTimeRunsSince } from '../one-time-runs/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { type PreferencesRow, readPreferences } from '../preferences/index.ts';
 import { parseTime, programsOfGroup } from '../programs/index.ts';
-import { readRegulations } from '../regulations/index.ts';
+import { followedRegulations, readRegulations } from '../regulations/index.ts';
 import { readRestrictions } from '../restrictions/index.ts';
 import { type SensorRow, sensorsOfGroups } from '../sensors/index.ts';
 import { readUsualClimate, readWeatherDays, readWeatherHours, type UsualClimate } from '../weather/index.ts';
@@ -55,7 +55,7 @@ export async function plannerView(db: Queryable, group: GroupRow, fromMs: number
   const programs = await programsOfGroup(db, group.id);
   const restrictions = await readRestrictions(db, group.id);
   const wishes = await readPreferences(db, group.id);
-  const laws = await readRegulations(db, group.id, group);
+  const laws = followedRegulations(await readRegulations(db, group.id, group));
   const sensors = await sensorsOfGroups(db, [group.id]);
   const weather = await readWeatherDays(db, group.id, date(-DAYS_BACK), date(days + DAYS_BEYOND));
   const hours = await readWeatherHours(db, group.id, today, date(days));
@@ -75,7 +75,8 @@ export async function plannerView(db: Queryable, group: GroupRow, fromMs: number
   const isOn = (id: ZoneRow['id']) => on.some((zone) => zone.id === id);
   const place = {
     ...findPlantingPlace(group, usual.normals),
-    houseNumber: readHouseNumber(group.street),
+    houseNumber: laws.houseNumber,
+    choices: laws.choices,
     today,
   };
   const enabledBackups = backups.filter(({ enabled }) => enabled);
@@ -106,7 +107,7 @@ export async function plannerView(db: Queryable, group: GroupRow, fromMs: number
         months: row.months,
         weekdays: row.weekdays,
       })),
-      regulations: isOutdoor ? laws.filter(({ isFollowed }) => isFollowed) : [],
+      regulations: isOutdoor ? laws.regulations : [],
       closedSeasons: closedSeasons(wishes),
     },
     preferences: isOutdoor ? preferencesFrom(wishes) : { ...preferencesFrom(wishes), ...NO_SKY },
@@ -122,6 +123,7 @@ export async function plannerView(db: Queryable, group: GroupRow, fromMs: number
       windWhileWatering(garden, hours),
       hours,
       usual.normals,
+      timeZone,
     ),
     usual,
     zones,

@@ -32,6 +32,7 @@ export {
   type Opened,
   overdueRuns,
   type RunRow,
+  runsOfDays,
   stopRun,
   stopRunsOfGroup,
   unsettledRuns,

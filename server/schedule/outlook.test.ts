@@ -14,16 +14,18 @@ const hours = (windMPerS: readonly (number | null)[]) => ({
   relativeHumidity: unknown,
   solarRadiation: unknown,
 });
-const row = (windMPerS: number | null) =>
+const row = (windMPerS: number | null, fetchedAt = '2026-05-03T10:00:00Z') =>
   ({
     date,
     isForecast: true,
     et0Mm: 4,
     rainfallMm: 0,
+    correctedRainfallMm: null,
     precipitationProbability: 0,
     tMinC: 8,
     tMaxC: 20,
     windMPerS,
+    fetchedAt: new Date(fetchedAt),
   }) as never;
 /** Watered from five to seven. */
 const whole = makeGarden();
@@ -38,6 +40,7 @@ const windOn = (day: number | null, known?: readonly (number | null)[]) => {
     windWhileWatering(garden, byDate),
     byDate,
     latitudeNormals(41),
+    garden.timeZone,
   );
   return outlook?.windKmh;
 };
@@ -52,4 +55,18 @@ describe('the wind of a day', () => {
     expect(windOn(5, unknown)).toBeCloseTo(18, 9);
     expect(windOn(null)).toBeNull();
   });
+});
+
+test('what has rained today is told apart from what is still forecast', () => {
+  const rainy = { ...hours(unknown), rainfallMm: unknown.map((_, hour) => (hour < 8 ? 1 : 3)) };
+  const rainSoFar = (fetchedAt: string) => {
+    const byDate = new Map([[date, rainy]]);
+    const wind = windWhileWatering(garden, byDate);
+    const day = row(1, fetchedAt);
+    return toOutlook([day], FIRST_DAY, FIRST_DAY, wind, byDate, latitudeNormals(41), garden.timeZone)[0]?.rainSoFarMm;
+  };
+  // 4 May 2026 in Berlin, two hours before UTC.
+  expect(rainSoFar('2026-05-04T07:30:00Z')).toBe(11);
+  expect(rainSoFar('2026-05-04T22:30:00Z')).toBeUndefined();
+  expect(rainSoFar('2026-05-03T12:00:00Z')).toBeUndefined();
 });

@@ -27,6 +27,7 @@ export function toOutlook(
   windOn: WindWhileWatering,
   hours: ReadonlyMap<string, WeatherHours>,
   normals: ClimateNormals,
+  timeZone: string,
 ): DayOutlook[] {
   const known = new Map(rows.map((row) => [toEpochDay(Temporal.PlainDate.from(row.date)), row]));
   const days: DayOutlook[] = [];
@@ -34,7 +35,7 @@ export function toOutlook(
     const row = known.get(epochDay);
     const date = toPlainDate(epochDay);
     const usual = normalDay(epochDay, date.month, date.daysInMonth, normals);
-    days.push(row === undefined ? usual : makeDay(row, epochDay, usual.et0Mm, windOn, hours.get(row.date)));
+    days.push(row === undefined ? usual : makeDay(row, epochDay, usual.et0Mm, windOn, hours.get(row.date), timeZone));
   }
   return days;
 }
@@ -45,9 +46,11 @@ function makeDay(
   usualEt0Mm: number,
   windDuringWatering: WindWhileWatering,
   hours: WeatherHours | undefined,
+  timeZone: string,
 ): DayOutlook {
   const windMPerS = windDuringWatering(row.date, epochDay) ?? row.windMPerS;
   const isMeasured = !row.isForecast || row.correctedRainfallMm !== null;
+  const rainSoFarMm = isMeasured || hours === undefined ? null : rainUntilFetched(row, hours, timeZone);
   return {
     epochDay,
     // Rain entered from the gardener's own gauge counts as measured.
@@ -55,9 +58,17 @@ function makeDay(
     et0Mm: row.et0Mm ?? usualEt0Mm,
     rainfallMm: row.correctedRainfallMm ?? row.rainfallMm,
     ...(hours === undefined ? {} : { hourlyRainfallMm: hours.rainfallMm, hourlyEt0Mm: hours.et0Mm }),
+    ...(rainSoFarMm === null ? {} : { rainSoFarMm }),
     rainProbability: isMeasured ? 1 : row.precipitationProbability,
     temperatureMinC: row.tMinC,
     temperatureMaxC: row.tMaxC,
     windKmh: windMPerS === null ? null : windMPerS * KMH_PER_M_PER_S,
   };
+}
+
+/** Of the day on which its weather was last asked for: the hours before that have been, and are no forecast. */
+function rainUntilFetched({ date, fetchedAt }: WeatherDayRow, hours: WeatherHours, timeZone: string): number | null {
+  const asked = Temporal.Instant.fromEpochMilliseconds(fetchedAt.getTime()).toZonedDateTimeISO(timeZone);
+  if (asked.toPlainDate().toString() !== date) return null;
+  return hours.rainfallMm.slice(0, asked.hour).reduce<number>((sum, mm) => sum + (mm ?? 0), 0);
 }

@@ -8,6 +8,8 @@ import { modelOfZone, type ZoneRow } from '../zones/index.ts';
 
 export interface ZonePlace extends PlantingPlace {
   houseNumber: number | null;
+  /** Group or stage that the gardener chose, by regulation. */
+  choices: Readonly<Record<string, string>>;
   /** Today in the garden, for plants that are new. */
   today: string;
   /** Without weather every zone runs on programs alone. */
@@ -24,8 +26,10 @@ export function plannedZone(zone: ZoneRow, sourceId: string, place: ZonePlace, s
       mostRunMinutes: zone.mostRunMin,
       isExclusive: zone.isExclusive,
       houseNumber: place.houseNumber,
+      choices: place.choices,
       sprinkler: zone.sprinkler,
       isNewPlanting: zone.recipe === 'NEW_PLANT',
+      plantedEpochDay: zone.plantedOn === null ? null : toEpochDay(Temporal.PlainDate.from(zone.plantedOn)),
       skipAboveMoisture: sensor?.skipAbove ?? null,
       addBelowMoisture: sensor?.addBelow ?? null,
     },

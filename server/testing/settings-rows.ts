@@ -170,6 +170,9 @@ export const ROWS = new Map<string, Row>([
   stored(restrictions, 'months', [[], [7]]),
   stored(restrictions, 'weekdays', [[], [1]]),
   stored(groupRegulations, 'is_followed', [true, false]),
+  stored(groupRegulations, 'choice', ['A', 'B']),
+  stored(groupRegulations, 'house_number', [1, 2]),
+  stored(groupRegulations, 'answered_for', [', 1010, , Wien, AT', 'Ring, 1010, , Wien, AT']),
   stored(skips, 'scope', ['all', 'schedule']),
   stored(skips, 'occurrence_id', ['a', 'b'], { given: with_(skips, { scope: 'schedule' }) }),
   [

@@ -1,5 +1,7 @@
 /** A garden with one of everything that people can set, and its outputs when a setting changes. */
+
 import { randomUUID } from 'node:crypto';
+import { parseRegulation } from '@sluice/engine/restrictions/parse-regulation';
 import type { DeviceId, GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { eq, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
@@ -8,6 +10,7 @@ import { findGroup } from '../groups/index.ts';
 import { groups } from '../groups/tables.ts';
 import { oneTimeRuns, oneTimeRunZones } from '../one-time-runs/tables.ts';
 import type { Transaction } from '../platform/database/connect.ts';
+import { addressLine } from '../regulations/answers.ts';
 import { groupRegulations, regulations } from '../regulations/tables.ts';
 import { reminders } from '../reminders/tables.ts';
 import { restrictions } from '../restrictions/tables.ts';
@@ -71,24 +74,36 @@ export async function openSettingsScene(server: TestServer) {
   });
   await db.insert(weatherProviderSettings).values({ groupId: id, provider: 'TEMPEST', stationId: '1', secret: 'k' });
   const law = {
-    id: 'a-law' as never,
-    authority: 'Town',
-    name: 'Law',
+    id: 'at-law' as never,
     country: 'AT',
-    state: 'Wien',
-    zipcodes: ['1010'],
-    inForceFrom: '2000-01-01',
-    rules: [{ kind: 'mostRunMinutes' as const, minutes: 5 }],
-    source: 'https://town.example',
-    checkedOn: '2026-01-01',
+    law: readLaw({
+      id: 'at-law',
+      authority: 'Town',
+      name: 'Law',
+      binding: 'law',
+      area: { country: 'AT', states: ['Wien'], postalCodes: ['1010'] },
+      choice: { label: 'Group', options: ['A', 'B'] },
+      rules: [{ kind: 'mostRunMinutes', minutes: 5 }],
+      source: 'https://town.example',
+      sureness: { kind: 'general' },
+    }),
   };
   await db.insert(regulations).values(law);
-  await db.insert(groupRegulations).values({ groupId: id, regulationId: law.id, isFollowed: true });
+  const answeredFor = addressLine({ country: 'AT', state: 'Wien', zipcode: '1010', city: null, street: 'Ring' });
+  await db
+    .insert(groupRegulations)
+    .values({ groupId: id, regulationId: law.id, isFollowed: true, choice: 'A', houseNumber: 1, answeredFor });
   await db
     .update(groups)
-    .set({ country: 'AT', state: 'Wien', zipcode: '1010', street: 'Ring 1' })
+    .set({ country: 'AT', state: 'Wien', zipcode: '1010', street: 'Ring' })
     .where(eq(groups.id, id));
   return { ...garden, server, groupId: id, deviceId, zone, other, now: clock.now() };
+}
+
+function readLaw(input: object) {
+  const law = parseRegulation(input);
+  if (!law.ok) throw new Error(JSON.stringify(law.problems));
+  return law.value;
 }
 
 /** The planner's input. */

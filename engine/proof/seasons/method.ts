@@ -52,9 +52,10 @@ export function toRegulations({ weekdays }: Season): WateringRules['regulations'
       inForceFrom: '1990-01-01',
       inForceTo: null,
       months: [],
-      rules: [{ kind: 'days', addresses: 'all', days: { kind: 'weekdays', weekdays: [...weekdays] } }],
+      rules: [{ kind: 'days', days: { kind: 'weekdays', weekdays: [...weekdays] } }],
       exemptSprinklers: [],
       areNewPlantsExempt: false,
+      newPlantDays: null,
     },
   ];
 }

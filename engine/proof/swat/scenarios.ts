@@ -13,6 +13,7 @@ const law = (rule: RegulationRule): WateringRules => ({
       rules: [rule],
       exemptSprinklers: [],
       areNewPlantsExempt: false,
+      newPlantDays: null,
     },
   ],
 });
@@ -25,7 +26,7 @@ export const UNRESTRICTED = 'no restriction';
 export const SCENARIOS: Readonly<Record<string, WateringRules>> = {
   [UNRESTRICTED]: FREE,
   'even days': law({ kind: 'days', addresses: 'even', days: { kind: 'evenDates' } }),
-  'Monday and Thursday': law({ kind: 'days', addresses: 'all', days: { kind: 'weekdays', weekdays: [1, 4] } }),
+  'Monday and Thursday': law({ kind: 'days', days: { kind: 'weekdays', weekdays: [1, 4] } }),
   'four hours, 02:00 to 06:00': {
     ...FREE,
     timeFrames: [{ from: { kind: 'clock', minuteOfDay: 120 }, to: { kind: 'clock', minuteOfDay: 360 } }],

@@ -75,7 +75,7 @@ function plannedZone(zone: SwatZone, recipe: SwatSettings['recipe']): PlannedZon
     boostPercent: 100,
     mostRunSeconds: Number.POSITIVE_INFINITY,
     isExclusive: false,
-    regulated: { houseNumber: 12, sprinkler: 'ROTOR_HEAD', isNewPlanting: false },
+    regulated: { houseNumber: 12, choices: {}, sprinkler: 'ROTOR_HEAD', isNewPlanting: false, plantedEpochDay: null },
     thresholds: defaultThresholds(fraction(WORKING_SHARE)),
   };
 }

@@ -1,0 +1,102 @@
+/** What people said about a law at their address, and what it still needs to know. */
+
+import { toEpochDay } from '@sluice/engine/programs/calendar-day';
+import type { PublishedRegulation } from '@sluice/engine/restrictions/published-regulation';
+import { type RegulatedZone, sprinklerOfLaw } from '@sluice/engine/restrictions/regulation';
+import { isInArea } from '@sluice/engine/restrictions/regulation-area';
+import { readHouseNumber } from '../location/index.ts';
+import type { ZoneRow } from '../zones/index.ts';
+import type { groupRegulations } from './tables.ts';
+
+/** The address of a garden, as far as laws ask for it. */
+export interface Place {
+  country: string | null;
+  state: string | null;
+  city: string | null;
+  zipcode: string | null;
+  street: string | null;
+}
+
+/** A law at a garden's address. */
+export interface LocalRegulation {
+  law: PublishedRegulation;
+  isFollowed: boolean;
+  /** The group, area or stage that its people chose; null where none is. */
+  choice: string | null;
+  /** Of the address, or as its people gave it. */
+  houseNumber: number | null;
+  isHouseNumberOfAddress: boolean;
+}
+
+type AnswerRow = typeof groupRegulations.$inferSelect;
+
+/** One line of the address: answers are kept for it, and asked for again at another. */
+export const addressLine = ({ country, state, city, zipcode, street }: Place): string =>
+  [street, zipcode, city, state, country].map((part) => part?.trim() ?? '').join(', ');
+
+/** The laws that concern an address, with what was said about each. */
+export function localRegulations(
+  laws: readonly PublishedRegulation[],
+  place: Place,
+  answers: readonly AnswerRow[],
+): LocalRegulation[] {
+  const here = addressLine(place);
+  const ofHere = answers.filter(({ answeredFor }) => answeredFor === here);
+  const ofAddress = readHouseNumber(place.street);
+  const houseNumber = ofAddress ?? ofHere.find((row) => row.houseNumber !== null)?.houseNumber ?? null;
+  return laws
+    .filter(({ area }) => isInArea(area, place))
+    .map((law) => {
+      const decided = answers.find(({ regulationId }) => regulationId === law.id)?.isFollowed;
+      const choice = ofHere.find(({ regulationId }) => regulationId === law.id)?.choice ?? null;
+      return {
+        law,
+        isFollowed: decided ?? law.binding === 'law',
+        choice: law.choice?.options.includes(choice ?? '') ? choice : null,
+        houseNumber,
+        isHouseNumberOfAddress: ofAddress !== null,
+      };
+    });
+}
+
+/** Whether two laws ask for the same thing: a group that an authority assigns is the same in all its laws. */
+export const asksTheSame = (one: PublishedRegulation, other: PublishedRegulation): boolean =>
+  one.choice !== null && one.authority === other.authority && one.choice.label === other.choice?.label;
+
+/** Whether the law goes by house numbers. */
+export const asksForHouseNumber = ({ rules }: PublishedRegulation): boolean =>
+  rules.some(({ addresses, lastDigits }) => addresses !== undefined || lastDigits !== undefined);
+
+/** Those that hold today or will; a law of the past is kept only to judge the past by. */
+export const currentRegulations = (laws: readonly LocalRegulation[], today: string): LocalRegulation[] =>
+  laws.filter(({ law }) => law.inForceTo === null || law.inForceTo >= today);
+
+/** What the planner obeys, and what it has to know of the garden for it. */
+export interface FollowedRegulations {
+  regulations: PublishedRegulation[];
+  houseNumber: number | null;
+  choices: Record<string, string>;
+}
+
+export function followedRegulations(laws: readonly LocalRegulation[]): FollowedRegulations {
+  const followed = laws.filter(({ isFollowed }) => isFollowed);
+  return {
+    regulations: followed.map(({ law }) => law),
+    houseNumber: followed[0]?.houseNumber ?? null,
+    choices: Object.fromEntries(followed.flatMap(({ law, choice }) => (choice === null ? [] : [[law.id, choice]]))),
+  };
+}
+
+/** What laws ask about a zone. */
+export function regulatedZone(
+  zone: Pick<ZoneRow, 'sprinkler' | 'recipe' | 'plantedOn'>,
+  laws: readonly LocalRegulation[],
+): RegulatedZone {
+  return {
+    houseNumber: laws[0]?.houseNumber ?? null,
+    choices: Object.fromEntries(laws.flatMap(({ law, choice }) => (choice === null ? [] : [[law.id, choice]]))),
+    sprinkler: sprinklerOfLaw(zone.sprinkler),
+    isNewPlanting: zone.recipe === 'NEW_PLANT',
+    plantedEpochDay: zone.plantedOn === null ? null : toEpochDay(Temporal.PlainDate.from(zone.plantedOn)),
+  };
+}

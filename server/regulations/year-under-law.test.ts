@@ -1,0 +1,101 @@
+/** A simulated year under each law: the planner plans no minute that the law forbids, and not for want of trying. */
+import { toEpochDay } from '@sluice/engine/programs/calendar-day';
+import {
+  makeGarden,
+  makeState,
+  NO_RULES,
+  programFrom,
+  TAP,
+  type TestZone,
+  zoneFrom,
+} from '@sluice/engine/proof/gardens';
+import type { PublishedRegulation } from '@sluice/engine/restrictions/published-regulation';
+import { plan } from '@sluice/engine/schedule/plan';
+import type { DayOutlook } from '@sluice/engine/skipping/outlook';
+import { expect, test } from 'vitest';
+import { findForbidden } from '../testing/forbidden-minutes.ts';
+import { asksForHouseNumber } from './answers.ts';
+import { STARTER_REGULATIONS } from './read-data-files.ts';
+
+const TIME_ZONES: Record<string, string> = {
+  US: 'America/New_York',
+  AU: 'Australia/Sydney',
+  GB: 'Europe/London',
+  FR: 'Europe/Paris',
+  DE: 'Europe/Berlin',
+  ES: 'Europe/Madrid',
+  California: 'America/Los_Angeles',
+  Nevada: 'America/Los_Angeles',
+  Arizona: 'America/Phoenix',
+  Texas: 'America/Chicago',
+  Colorado: 'America/Denver',
+  'Western Australia': 'Australia/Perth',
+};
+const YEAR_DAYS = 366;
+/** 2028 has a 29 February; a law of the past is tried in its own year. */
+const yearOf = ({ inForceFrom, inForceTo }: PublishedRegulation) =>
+  inForceTo === null ? 2028 : Number((inForceFrom ?? inForceTo).slice(0, 4));
+
+/** Warm and dry, but for a measured shower every tenth day, of 1 to 19 mm. */
+function weatherFrom(first: number): DayOutlook[] {
+  return Array.from({ length: YEAR_DAYS + 20 }, (_, index) => ({
+    epochDay: first + index,
+    basis: 'measured',
+    et0Mm: 6,
+    rainfallMm: index % 10 === 4 ? 1 + ((index * 7) % 19) : 0,
+    rainProbability: 1,
+    temperatureMinC: 14,
+    temperatureMaxC: 30,
+    windKmh: 6,
+  }));
+}
+
+/** Programs at noon, at night and at dawn, every day; zones of every kind of head, and one that was just planted. */
+function yearUnder(law: PublishedRegulation, houseNumber: number | null, choice: string | null) {
+  const firstDate = Temporal.PlainDate.from(`${yearOf(law)}-01-01`);
+  const first = toEpochDay(firstDate);
+  const timeZone = TIME_ZONES[law.area.states[0] ?? ''] ?? TIME_ZONES[law.area.country];
+  if (timeZone === undefined) throw new Error(`no time zone for ${law.id}`);
+  const choices = choice === null ? {} : { [law.id]: choice };
+  const zone = (over: TestZone) => zoneFrom({ houseNumber, choices, soil: 'SANDY_LOAM', rootDepthM: 0.15, ...over });
+  const zones = [
+    zone({ id: 'rotors', sprinkler: 'ROTOR_HEAD' }),
+    zone({ id: 'sprays', sprinkler: 'FIX_SPRAY_HEAD', level: 'none' }),
+    zone({ id: 'drip', sprinkler: 'ROTARY_EMITTER', plant: 'SHRUBS', flowLitresPerMinute: 4 }),
+    zone({ id: 'young', isNewPlanting: true, plantedEpochDay: first + 160, level: 'none' }),
+  ];
+  const minutes = { rotors: 50, sprays: 25, drip: 60, young: 12 };
+  const asked = Object.entries(minutes).map(([zoneId, length]) => ({ zoneId, minutes: length }));
+  const at = (id: string, time: string) =>
+    programFrom({ id, startDay: firstDate.toString(), at: { kind: 'clock', time }, zones: asked });
+  const garden = makeGarden({
+    timeZone,
+    zones,
+    sources: [{ ...TAP, mostZonesAtOnce: 2 }],
+    programs: [at('dawn', '04:40'), at('noon', '11:30'), at('night', '22:00')],
+    rules: { ...NO_RULES, regulations: [law] },
+  });
+  const outlook = weatherFrom(first);
+  const { runs } = plan(garden, outlook, makeState(garden, 0.5, first), YEAR_DAYS);
+  const rain = new Map(
+    outlook
+      .filter(({ rainfallMm }) => rainfallMm > 0)
+      .map(({ epochDay, rainfallMm }) => [firstDate.add({ days: epochDay - first }).toString(), rainfallMm]),
+  );
+  return { runs, forbidden: findForbidden({ law, timeZone, zones, runs, rain }) };
+}
+
+const CASES = STARTER_REGULATIONS.flatMap((law, index) => {
+  const options = law.choice?.options ?? [null];
+  const answered = { law, houseNumber: 11 + index, choice: options[index % options.length] ?? null };
+  const isAsking = law.choice !== null || asksForHouseNumber(law);
+  return isAsking ? [answered, { law, houseNumber: null, choice: null }] : [answered];
+});
+
+test.each(CASES)('$law.id, house number $houseNumber, choice $choice', ({ law, houseNumber, choice }) => {
+  const { runs, forbidden } = yearUnder(law, houseNumber, choice);
+  expect(forbidden.slice(0, 5)).toEqual([]);
+  const isBan = law.inForceTo === null && law.rules.every(({ kind, during }) => kind === 'noWatering' && !during);
+  if (isBan) expect(runs).toEqual([]);
+  else if (houseNumber !== null) expect(runs.length).toBeGreaterThan(20);
+});
