@@ -30,7 +30,14 @@ const listDays = async (status: string | null) =>
 const answer = (law: string, body: object) =>
   garden.call<{ recalculation: object | null }>('PUT', `/groups/${garden.id}/regulations/${law}`, body);
 const move = (address: object) =>
-  garden.call('PUT', `/groups/${garden.id}/location`, { country: 'US', latitude: 35, longitude: -100, ...address });
+  garden.call('PUT', `/groups/${garden.id}/location`, {
+    country: 'US',
+    latitude: 35,
+    longitude: -100,
+    // The garden's own, so that the times of the tests are its clock's.
+    time_zone: TIME_ZONE,
+    ...address,
+  });
 const inDallas = (street: string) => move({ street, zipcode: '75201', city: 'Dallas', state: 'Texas' });
 const DALLAS = 'us-tx-dallas-twice-weekly';
 
