@@ -35,11 +35,13 @@ const OF_THE_SERVER = [
 ] as const;
 /** Those of many gardens, each on a Sluice of its own. */
 const OF_A_FLEET = ['starts-15', 'starts-300', 'starts-500', 'idle'] as const;
+/** Those of a database of their own. */
+const OF_A_DATABASE = ['weather-sync'] as const;
 /** All of one kind. */
 const SHORT_NAMES: Readonly<Record<string, readonly string[]>> = { starts: ['starts-15', 'starts-300', 'starts-500'] };
 
 const asked = process.argv.slice(2).flatMap((name) => SHORT_NAMES[name] ?? [name]);
-const names = [...Object.keys(OF_THE_ENGINE), ...OF_THE_SERVER, ...OF_A_FLEET];
+const names = [...Object.keys(OF_THE_ENGINE), ...OF_THE_SERVER, ...OF_A_FLEET, ...OF_A_DATABASE];
 const unknown = asked.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no measure ${unknown.join(', ')}; there are ${names.join(', ')}.`);
@@ -66,6 +68,10 @@ if (OF_A_FLEET.some(isWanted)) {
       say,
     )),
   );
+}
+if (OF_A_DATABASE.some(isWanted)) {
+  const { measureWeatherSync } = await import('./weather-sync.ts');
+  failed.push(...(await takeMeasures([['weather-sync', measureWeatherSync]], say)));
 }
 const end = describeEnd(failed);
 if (end.sentence !== null) console.error(`\n${end.sentence}`);

@@ -33,6 +33,7 @@ const reason = {
   /**
    * The figures behind the reason. A run that overrules a forecast has "despite": rain or wind, or rain_again or
    * wind_again where the zone keeps no balance; with "despite_rain_mm", "despite_rain_probability", "despite_wind_kmh".
+   * Rain whose chance the weather service does not tell counts as it is, and has "rain_chance": unknown.
    * If it overrules its sensor it has "despite": moisture, with "despite_moisture".
    */
   reason_figures: z.record(z.string(), z.union([z.number(), z.string()])),

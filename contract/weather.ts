@@ -1,7 +1,14 @@
 /** Weather day (specification, section 3). */
 
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { WEATHER_FAULTS, WEATHER_ICONS, WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
+import {
+  ESTIMATED_FIGURES,
+  WEATHER_BASES,
+  WEATHER_FAULTS,
+  WEATHER_FIGURES,
+  WEATHER_ICONS,
+  WEATHER_PROVIDERS,
+} from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
 import { call, describeCalls, groupCall, groupParams } from './call.ts';
 import { fraction, moment, version } from './primitives.ts';
@@ -13,7 +20,8 @@ export const weatherDay = z.object({
   /** Degrees Celsius. */
   t_min: z.number(),
   t_max: z.number(),
-  precip_prob: fraction,
+  /** Null where the service tells none. */
+  precip_prob: fraction.nullable(),
   /** Millimetres. */
   precip_mm: z.number().min(0),
   /** Metres per second at 2 m, mean of the day; null where nobody knows it. */
@@ -23,6 +31,8 @@ export const weatherDay = z.object({
   icon: z.enum(WEATHER_ICONS),
   /** Reference evapotranspiration, millimetres; null where it cannot be known. */
   et0_mm: z.number().nullable(),
+  /** Figures that its evapotranspiration is estimated without; all of them: from the temperatures alone. */
+  et0_estimated: z.array(z.enum(ESTIMATED_FIGURES)),
   is_forecast: z.boolean(),
   /** Rain as the gardener measured it; null where the provider's figure stands. */
   corrected_precip_mm: z.number().nullable(),
@@ -48,8 +58,39 @@ export const weatherProviderSettings = z.object({
   answered: moment.nullable(),
   /** Why the last request failed; null where it was answered. */
   fault: z.enum(WEATHER_FAULTS).nullable(),
+  /** When it is asked again after a failure; null for with the next hour's round. */
+  again: moment.nullable(),
+  /** Figures of its last answer that cannot be right and are not used; SI units as in `weatherDay`, radiation MJ/m2. */
+  held: z.array(
+    z.object({
+      date: z.iso.date(),
+      /** Of the clock, 0 to 23; null for a figure of the whole day. */
+      hour: z.number().int().nullable(),
+      figure: z.enum(WEATHER_FIGURES),
+      value: z.number(),
+    }),
+  ),
 });
 export type WeatherProviderSettings = z.infer<typeof weatherProviderSettings>;
+
+/** What a day is planned with. `provider` and `fetched` are null where no service tells of the day. */
+export const weatherBasis = z.object({
+  date: z.iso.date(),
+  basis: z.enum(WEATHER_BASES),
+  provider: z.enum(WEATHER_PROVIDERS).nullable(),
+  fetched: moment.nullable(),
+});
+export type WeatherBasisOfDay = z.infer<typeof weatherBasis>;
+
+/** How often a service was right about rain on the evening before, in days of the last year. */
+export const forecastSkill = z.object({
+  provider: z.enum(WEATHER_PROVIDERS),
+  days: z.number().int(),
+  promised_and_came: z.number().int(),
+  promised_only: z.number().int(),
+  came_unpromised: z.number().int(),
+});
+export type ForecastSkill = z.infer<typeof forecastSkill>;
 
 /** `GET groups/{id}/weather_services`: what a garden may choose, and what must be given with each. */
 export const weatherServiceChoice = z.object({
@@ -109,16 +150,17 @@ export const weatherProviderSettingFor = (needs: WeatherServiceChoice['needs']) 
 /** `GET groups/{id}/weather?from&to`. */
 export const weatherQuery = z.strictObject({ from: z.iso.date(), to: z.iso.date() });
 
-/** `PUT groups/{id}/weather/{date}/rainfall`: what the gardener's own gauge says of a past day; null takes it back. */
-export const rainfallCorrection = z.strictObject({
-  rainfall_mm: z
-    .number()
-    .min(0, { message: 'validation.rainfall' })
-    .max(500, { message: 'validation.rainfall' })
-    .nullable(),
-});
+/** Millimetres of a day. */
+const gaugedRainfall = z
+  .number()
+  .min(0, { message: 'validation.rainfall' })
+  .max(500, { message: 'validation.rainfall' })
+  .nullable();
 
-/** `POST groups/{id}/weather_reports`. */
+/** `PUT groups/{id}/weather/{date}/rainfall`: what the gardener's own gauge says of a past day; null takes it back. */
+export const rainfallCorrection = z.strictObject({ rainfall_mm: gaugedRainfall });
+
+/** `POST groups/{id}/weather_reports`. Rain that was measured corrects the day's. */
 export const weatherReport = z.strictObject({
   date: z.iso.date({ message: 'validation.date' }),
   text: z
@@ -126,6 +168,7 @@ export const weatherReport = z.strictObject({
     .trim()
     .min(1, { message: 'validation.required' })
     .max(LIMITS.textMaxCharacters, { message: 'validation.textTooLong' }),
+  rainfall_mm: gaugedRainfall.default(null),
 });
 
 const provider = z.object({ weather_provider: weatherProviderSettings });
@@ -157,6 +200,20 @@ export const weatherCalls = describeCalls({
     query: weatherQuery,
     answer: z.object({ weathers: z.array(weatherDay) }),
   }),
+  'GET /groups/:id/weather_basis': call('see', 'What each day is planned with, from one date to another, 366 at most', {
+    params: groupParams,
+    query: weatherQuery,
+    answer: z.object({ days: z.array(weatherBasis) }),
+  }),
+  'GET /groups/:id/weather_skill': call('see', 'How often rain was promised and came, by weather service', {
+    params: groupParams,
+    answer: z.object({
+      skills: z.array(forecastSkill),
+      /** Millimetres from which a day counts as rainy, and the chance from which rain is promised. */
+      wet_day_mm: z.number(),
+      promised_from: fraction,
+    }),
+  }),
   'PUT /groups/:id/weather/:date/rainfall': call(
     'change',
     'Correct the rain of a day by one’s own gauge; null takes it back',
@@ -168,6 +225,7 @@ export const weatherCalls = describeCalls({
   ),
   'POST /groups/:id/weather_reports': groupCall('change', 'Report that the weather shown was not the weather', {
     body: weatherReport,
-    answer: z.object({}),
+    /** Null where no rain was measured, or it changes nothing. */
+    answer: z.object({ recalculation: recalculation.nullable() }),
   }),
 });

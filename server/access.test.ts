@@ -140,6 +140,8 @@ const TABLE: readonly Row[] = [
   ['GET /groups/:group/weather_provider'],
   ['PUT /groups/:group/weather_provider', { provider: 'OPEN_METEO' }],
   ['GET /groups/:group/weather_services'],
+  ['GET /groups/:group/weather_basis?from=2026-01-01&to=2026-01-08'],
+  ['GET /groups/:group/weather_skill'],
   ['POST /groups/:group/weather_reports', ({ yesterday }) => ({ date: yesterday, text: 'It did rain' })],
 
   // programs

@@ -122,7 +122,7 @@ async function start(): Promise<void> {
 
   await checkEarlyClock({ db, clock, log });
   const faults = new GardenFaults({ db, clock, log });
-  const planner = new PlannerThread(connection, log);
+  const planner = new PlannerThread({ connection, contact: settings.contact }, log);
   stops.push(() => planner.stop());
   const loop = new ControlLoop({ db, clock, log, faults, findDriver, isAlone });
   const plan = (groupId: GroupId) => planner.perform({ kind: 'plan', groupId, nowMs: clock.now() }, 'asked');
@@ -145,8 +145,8 @@ async function start(): Promise<void> {
   const app = await buildApp({
     services,
     garden,
-    weather: realWeather,
-    places: realPlaces,
+    weather: realWeather(settings.contact),
+    places: realPlaces(settings.contact),
     findDriver,
     log,
     stalls,

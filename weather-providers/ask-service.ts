@@ -1,5 +1,6 @@
 /** One question to a service, with what its status says. */
 import { type RefusedField, WeatherProviderError, type WeatherTransport } from './provider.ts';
+import { parseRetryAfter } from './retry-after.ts';
 
 /**
  * The body of an answer of 200. `about`: what a service does not know that answers 204 or 404. Throws
@@ -21,11 +22,4 @@ export async function askService(
   if (status === 401 || status === 403) throw new WeatherProviderError('refused', sentence, { refused: 'secret' });
   if (status === 204 || status === 404) throw new WeatherProviderError('refused', sentence, { refused: about });
   throw new WeatherProviderError(status >= 400 && status < 500 ? 'refused' : 'unreachable', sentence);
-}
-
-/** Seconds, from seconds or an HTTP date; null where it cannot be read. */
-function parseRetryAfter(value: string | null, now: number): number | null {
-  if (value === null) return null;
-  const seconds = /^\d+$/.test(value.trim()) ? Number(value) : Math.ceil((Date.parse(value) - now) / 1000);
-  return seconds > 0 ? seconds : null;
 }

@@ -145,7 +145,10 @@ export const SERVICE_CHECKS: readonly { name: string; run(service: WeatherServic
   },
   {
     name: 'what it wants said and kept to can be said and kept to',
-    run({ attribution, askLimits, needs }) {
+    run({ attribution, askLimits, needs, host, placeDecimals }) {
+      assert.ok(host === null || new URL(`https://${host}`).host === host);
+      // A hundredth of a degree is a kilometre; more than four decimals tell a person's house.
+      assert.ok(placeDecimals >= 1 && placeDecimals <= 4);
       if (attribution !== null) {
         assert.ok(attribution.text.length > 0);
         assert.equal(new URL(attribution.url).protocol, 'https:');
@@ -201,6 +204,51 @@ const faulty = (name: string, change: Change, fault: WeatherFault, retryAfterS: 
     assert.deepEqual(await findFault(harness, change), [fault, retryAfterS], name),
 });
 
+const FIGURES = [
+  'tMinC',
+  'tMaxC',
+  'precipitationProbability',
+  'windAt2mMPerS',
+  'relativeHumidity',
+  'solarRadiationMjPerM2',
+] as const satisfies (keyof WeatherDay)[];
+/** How services call the humidity of the air. */
+const HUMIDITY = ['relative_humidity_2m', 'relative_humidity', 'humidity', 'humidityAvg'];
+/** Names of fields in the answers of the services. A name that one does not use changes nothing of its answer. */
+const FIELD_NAMES = [
+  HUMIDITY,
+  ['temperature_2m', 'air_temperature', 'temp', 'temp_min', 'temp_max', 'tempAvg', 'tempLow', 'tempHigh', 'main'],
+  ['precipitation', 'precipitation_amount', 'precip', 'precipTotal', 'rain', 'snow', 'metric'],
+  ['precipitation_probability', 'probability_of_precipitation', 'precip_probability', 'pop'],
+  ['wind_speed_10m', 'wind_speed', 'wind', 'wind_avg', 'windspeedAvg'],
+  ['shortwave_radiation', 'is_day', 'weather_code', 'weather', 'icon', 'symbol_code', 'summary', 'next_1_hours'],
+  ['time', 'dt', 'epoch', 'hourly', 'hourly_units', 'units', 'meta', 'list', 'forecast', 'timeseries', 'observations'],
+].flat();
+
+/** The days around the present, with every answer changed. */
+function askAround(harness: ServiceFaultHarness, change: (sound: string) => string): Promise<WeatherDay[]> {
+  const { service, account, place, now, answer } = harness;
+  const today = findToday(harness);
+  const transport: WeatherTransport = {
+    get: async (url) => ({ status: 200, body: change(answer(url)), header: () => null }),
+  };
+  const [from, to] = [today.subtract({ days: 1 }).toString(), today.add({ days: 1 }).toString()];
+  return service.connect(account, transport).days(place, from, to, now);
+}
+
+const dropField = (body: string, name: string) =>
+  JSON.stringify(JSON.parse(body, (key, value) => (key === name ? undefined : value)));
+
+/** Null in its place, or a list of nulls as long as it was. */
+const emptyField = (body: string, name: string) =>
+  JSON.stringify(
+    JSON.parse(body, (key, value) => {
+      // A unit of that name is a text.
+      if (key !== name || typeof value === 'string') return value;
+      return Array.isArray(value) && typeof value[0] === 'number' ? value.map(() => null) : null;
+    }),
+  );
+
 /** What a service over HTTP says when it does not tell the weather, and what cannot be read. */
 export const SERVICE_FAULT_CHECKS: readonly { name: string; run(harness: ServiceFaultHarness): Promise<void> }[] = [
   {
@@ -226,7 +274,39 @@ export const SERVICE_FAULT_CHECKS: readonly { name: string; run(harness: Service
             now + day * DAY_MS,
           );
       await ask(0);
-      await assert.rejects(ask(1), { fault: 'unreadable' });
+      await assert.rejects(ask(1), { fault: 'outdated' });
+    },
+  },
+  {
+    name: 'a field that is missing or null is unknown or unreadable, never an accident or a 0',
+    async run(harness) {
+      const sound = await askAround(harness, (body) => body);
+      for (const name of FIELD_NAMES) {
+        for (const change of [dropField, emptyField]) {
+          const days = await askAround(harness, (body) => change(body, name)).catch((error: unknown) => {
+            assert.ok(error instanceof WeatherProviderError, `${name}: ${error}`);
+            return [];
+          });
+          for (const day of days) {
+            const before = sound.find(({ date }) => date === day.date);
+            for (const figure of FIGURES) {
+              const [value, was] = [day[figure], before?.[figure] ?? null];
+              assert.ok(value === null || Number.isFinite(value), `${name} missing: ${figure} ${value}`);
+              assert.ok(value !== 0 || was === 0, `${name} missing: ${figure} became 0`);
+            }
+          }
+        }
+      }
+    },
+  },
+  {
+    name: 'humidity that it does not tell is unknown, and its day is there',
+    async run(harness) {
+      const tomorrow = findToday(harness).add({ days: 1 }).toString();
+      const days = await askAround(harness, (body) => HUMIDITY.reduce(emptyField, body));
+      const told = days.find(({ date }) => date === tomorrow);
+      assert.ok(told, 'tomorrow is left out');
+      assert.equal(told.relativeHumidity, null);
     },
   },
   {

@@ -109,7 +109,7 @@ const MOST_AGE_MS = 12 * HOUR_MS;
 /** Throws for an answer that was made long ago. `madeAt`: epoch milliseconds, undefined for an empty one. */
 export function requireRecent(madeAt: number | undefined, now: number): void {
   if (madeAt === undefined || now - madeAt > MOST_AGE_MS) {
-    throw new WeatherProviderError('unreadable', 'The weather service answers with an old document.');
+    throw new WeatherProviderError('outdated', 'The weather service answers with an old document.');
   }
 }
 

@@ -41,6 +41,8 @@ const service = (name: 'MET_NORWAY' | 'OPEN_METEO', days: () => WeatherDay[]): W
   audience: 'everyone',
   needs: NEEDS_NOTHING,
   attribution: { text: name, url: 'https://weather.example/' },
+  host: null,
+  placeDecimals: 2,
   askLimits: null,
   covers: () => true,
   connect: () => ({ name, forecastDays: 2, historyDays: 1, days: async () => days() }),

@@ -137,6 +137,13 @@ export interface ServiceNeeds {
 
 export const NEEDS_NOTHING: ServiceNeeds = { stationId: null, deviceId: null, secret: false, ownHardware: false };
 
+/** How many requests a service allows. */
+export interface AskLimits {
+  perMinute: number;
+  perHour: number;
+  perDay: number;
+}
+
 /** A weather service as the registry lists it. */
 export interface WeatherService extends Pick<WeatherProvider, 'forecastDays' | 'historyDays'> {
   /** Offered to every garden, or only where it is chosen already: for the demo, and where nothing else is available. */
@@ -144,8 +151,12 @@ export interface WeatherService extends Pick<WeatherProvider, 'forecastDays' | '
   readonly needs: ServiceNeeds;
   /** The attribution that its licence requires, with a link; null where none is. */
   readonly attribution: { text: string; url: string } | null;
-  /** Rate limit of all gardens together; null for none. */
-  readonly askLimits: { perMinute: number; perDay: number } | null;
+  /** Whom its questions go to; null for one without a network. */
+  readonly host: string | null;
+  /** Decimals of the coordinates that it is asked for: places that its model does not tell apart share an answer. */
+  readonly placeDecimals: number;
+  /** Of one account, or of all gardens together where it needs no key; null for none. */
+  readonly askLimits: AskLimits | null;
   covers(place: Pick<WeatherPlace, 'latitudeDeg' | 'longitudeDeg'>): boolean;
   connect(account: ServiceAccount, transport: WeatherTransport): WeatherProvider;
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
+import { PlannedWith } from '../weather/index.ts';
 import { type CalendarEntry, isReminder } from './calendar-entry.ts';
 import { decisionsQuery } from './calls.ts';
 import classes from './entry-card.module.css';
@@ -56,6 +57,7 @@ export function EntryCard({ groupId, entry, origin, nextChance, children }: Prop
           <>
             <ReasonMark reason={entry.reason} />
             <ReasonWords reason={entry.reason} nextChance={nextChance} />
+            {isAhead && <PlannedWith groupId={groupId} date={entry.localDate} />}
             {decision?.verdict === 'shortfall' && decision.reason && <ReasonWords reason={decision.reason} />}
           </>
         )}

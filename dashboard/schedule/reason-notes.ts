@@ -8,6 +8,7 @@ type Name = keyof Sentences;
 
 const SENTENCES: { [Each in Name]: (word: Sentences[Each][number], reader: Reader, said: FigureTexts) => string } = {
   despite: (word, { t }, said) => t(`reasonNote.despite.${word}`, said),
+  rain_chance: (word, { t }) => t(`reasonNote.rain_chance.${word}`),
   because: (word, { t }) => t(`reasonNote.because.${word}`),
   fault: (word, { t }) => t(`runFault.${word}`),
 };
@@ -28,9 +29,11 @@ function sentence<Each extends Name>(
 
 export function writeReasonNotes(figures: Reasoned['reason_figures'], reader: Reader): string[] {
   const { t } = reader;
-  const said = writeAllFigures(figures, reader);
+  // A chance that no service tells is said as that.
+  const said = { despite_rain_probability: t('weather.chanceUnknown'), ...writeAllFigures(figures, reader) };
   return [
     ...sentence('despite', figures, reader, said),
+    ...sentence('rain_chance', figures, reader, said),
     ...NOTED_FIGURES.filter((name) => name in figures).map((name) => t(`reasonNote.${name}`, said)),
     ...sentence('because', figures, reader, said),
     ...sentence('fault', figures, reader, said),

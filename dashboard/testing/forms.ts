@@ -206,6 +206,7 @@ export const FORMS: readonly Form[] = [
       { field: 'weatherReport.day', value: '', says: 'validation.date' },
       { field: 'weatherReport.text', value: ' ', says: 'validation.required' },
       { field: 'weatherReport.text', value: 'a'.repeat(2001), says: 'validation.textTooLong' },
+      ...bounds('weatherReport.rainfall', 'validation.rainfall', '501'),
     ],
   },
   {

@@ -95,6 +95,7 @@ export const rainy: CurrentGroup['weathers'][number] = {
   wind_speed: 2,
   humidity: 0.7,
   icon: 'RAIN',
+  et0_estimated: [],
   et0_mm: 4,
   is_forecast: false,
   corrected_precip_mm: null,

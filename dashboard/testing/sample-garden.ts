@@ -173,6 +173,8 @@ export const sampleGroup: CurrentGroup = {
     asked: null,
     answered: null,
     fault: null,
+    again: null,
+    held: [],
   },
   shortfalls: [],
   setting: {

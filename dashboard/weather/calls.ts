@@ -1,5 +1,5 @@
 import type { Body } from '@sluice/contract/calls';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../platform/api.ts';
 import { queryKeys } from '../platform/query-keys.ts';
 import { useChange, useChangeOf } from '../platform/use-change.ts';
@@ -10,6 +10,24 @@ export const weatherQuery = (groupId: string, from: string, to: string) =>
     queryKey: [...queryKeys.weather(groupId), from, to],
     queryFn: async () =>
       (await callApi('GET /groups/:id/weather', { params: { id: groupId }, query: { from, to } })).weathers,
+  });
+
+/** What a day is planned with. */
+export const weatherBasisQuery = (groupId: string, date: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.weather(groupId), 'basis', date],
+    queryFn: async () => {
+      const query = { from: date, to: date };
+      const { days } = await callApi('GET /groups/:id/weather_basis', { params: { id: groupId }, query });
+      return days[0] ?? null;
+    },
+  });
+
+/** How often rain was promised and came. */
+export const forecastSkillQuery = (groupId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.weather(groupId), 'skill'],
+    queryFn: () => callApi('GET /groups/:id/weather_skill', { params: { id: groupId } }),
   });
 
 type Correction = { date: string; rainfallMm: number | null };
@@ -25,12 +43,13 @@ export const useCorrectRainfall = (groupId: string) =>
     [queryKeys.weather(groupId), queryKeys.index(), queryKeys.schedules(groupId), queryKeys.savings(groupId)],
   );
 
-/** Says that the weather shown was not the weather. */
+/** Says that the weather shown was not the weather; rain that was measured counts as a correction. */
 export const useReportWeather = (groupId: string) =>
-  useMutation({
-    mutationFn: (body: Body<'POST /groups/:id/weather_reports'>) =>
+  useChange(
+    (body: Body<'POST /groups/:id/weather_reports'>) =>
       callApi('POST /groups/:id/weather_reports', { params: { id: groupId }, body }),
-  });
+    [queryKeys.weather(groupId), queryKeys.index(), queryKeys.schedules(groupId), queryKeys.savings(groupId)],
+  );
 
 export const useSetWeatherProvider = (groupId: string) => useChangeOf('PUT /groups/:id/weather_provider', groupId);
 

@@ -1,2 +1,3 @@
+export { PlannedWith } from './planned-with.tsx';
 export { weatherFaultText } from './weather-fault-text.ts';
 export { WeatherStrip } from './weather-strip.tsx';

@@ -6,13 +6,16 @@ import { ForChangers } from '../groups/index.ts';
 import { LoadFailed } from '../page-kit/load-failed.tsx';
 import classes from '../ui/page.module.css';
 import { weatherServicesQuery } from './calls.ts';
+import { ForecastSkill } from './forecast-skill.tsx';
 import { ProviderForm } from './provider-form.tsx';
+import { WeatherState } from './weather-state.tsx';
 
 export default function WeatherProviderPage() {
   return <ForChangers>{(group) => <ProviderChoice key={group.id} {...group} />}</ForChangers>;
 }
 
-function ProviderChoice({ id, weather_provider }: CurrentGroup) {
+function ProviderChoice(group: CurrentGroup) {
+  const { id, weather_provider } = group;
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(weatherServicesQuery(id));
   return (
@@ -22,6 +25,8 @@ function ProviderChoice({ id, weather_provider }: CurrentGroup) {
         <ProviderForm groupId={id} settings={weather_provider} services={data.weather_services} absent={data.absent} />
       )}
       {isError && !data && <LoadFailed onRetry={() => void refetch()} />}
+      <WeatherState {...group} />
+      <ForecastSkill groupId={id} />
     </div>
   );
 }

@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
+import { useDisplay } from '../platform/display.tsx';
 import { DraftForm } from '../platform/draft-form.tsx';
 import { readFieldErrors } from '../platform/envelope.ts';
 import { useDraft } from '../ui/draft.ts';
 import { TextAreaField } from '../ui/fields/text-area-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
+import { UnitQuantityField } from '../ui/fields/unit-quantity-field.tsx';
 import form from '../ui/form-page.module.css';
 
 const schema = async () => (await import('./schemas.ts')).weatherReport;
 
-type Report = { date: string; text: string };
+type Report = { date: string; text: string; rainfall_mm: number | null };
 type Props = {
   today: string;
   earliest: string;
@@ -20,7 +22,8 @@ type Props = {
 /** What the weather was really like, in the gardener's words. */
 export function WeatherReportForm({ today, earliest, onSend }: Props) {
   const { t } = useTranslation();
-  const start: Report = { date: today, text: '' };
+  const { units } = useDisplay();
+  const start: Report = { date: today, text: '', rainfall_mm: null };
   const draft = useDraft<Report>({
     start,
     isNew: true,
@@ -36,6 +39,7 @@ export function WeatherReportForm({ today, earliest, onSend }: Props) {
     <DraftForm name="report weather" draft={draft} className={form.form}>
       <TextField type="date" label={t('weatherReport.day')} min={earliest} max={today} {...field('date')} />
       <TextAreaField label={t('weatherReport.text')} {...field('text')} />
+      <UnitQuantityField label={t('weatherReport.rainfall')} unit={units.fields.waterDepth} {...field('rainfall_mm')} />
       <div>
         <Button type="submit" loading={draft.isSending}>
           {t('weatherReport.send')}

@@ -2,11 +2,11 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { useTranslation } from 'react-i18next';
+import { showDone } from '../page-kit/show-done.ts';
 import { addDays } from '../platform/calendar-days.ts';
 import { useDisplay } from '../platform/display.tsx';
 import section from '../ui/section.module.css';
 import { Section } from '../ui/section.tsx';
-import { showSnackbar } from '../ui/snackbar-store.ts';
 import { useReportWeather } from './calls.ts';
 import { WeatherReportForm } from './weather-report-form.tsx';
 
@@ -24,8 +24,8 @@ export function WeatherReportSection({ group }: { group: CurrentGroup }) {
         today={today}
         earliest={addDays(today, -LIMITS.historyBackDays)}
         onSend={async (values) => {
-          await report.mutateAsync(values);
-          showSnackbar({ kind: 'done', text: t('weatherReport.sent') });
+          const { recalculation } = await report.mutateAsync(values);
+          showDone(t('weatherReport.sent'), recalculation);
         }}
       />
     </Section>

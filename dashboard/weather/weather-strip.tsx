@@ -15,7 +15,10 @@ function Day({ day, now }: { day: WeatherDay; now: Date }) {
   const { units, dates } = useDisplay();
   const high = units.temperature(day.t_max);
   const low = units.temperature(day.t_min);
-  const rain = day.is_forecast ? asText(units.percent(day.precip_prob)) : asText(units.waterDepth(day.precip_mm));
+  const rain =
+    day.is_forecast && day.precip_prob !== null
+      ? asText(units.percent(day.precip_prob))
+      : asText(units.waterDepth(day.precip_mm));
   return (
     <li className={classes.day} data-today={dates.daysAhead(day.date, now) === 0 || undefined}>
       <span className={classes.name}>{dates.shortWeekday(day.date)}</span>
@@ -55,17 +58,19 @@ export function WeatherStrip({ days, source, provider }: Props) {
       </>
     );
   }
+  const said = {
+    weather: t(`weatherIcon.${first.icon}`),
+    rain: asText(units.waterDepth(first.precip_mm)),
+    wind: first.wind_speed === null ? t('weather.windUnknown') : asText(units.wind(first.wind_speed)),
+  };
   const evaporation = first.et0_mm === null ? null : asText(units.waterDepth(first.et0_mm));
   return (
     <>
       <WeatherFault provider={provider} known={known} />
       <p className={classes.today}>
-        {t('weather.today', {
-          weather: t(`weatherIcon.${first.icon}`),
-          rain: asText(units.waterDepth(first.precip_mm)),
-          chance: asText(units.percent(first.precip_prob)),
-          wind: first.wind_speed === null ? t('weather.windUnknown') : asText(units.wind(first.wind_speed)),
-        })}{' '}
+        {first.precip_prob === null
+          ? t('weather.todayUnknownChance', said)
+          : t('weather.today', { ...said, chance: asText(units.percent(first.precip_prob)) })}{' '}
         {evaporation && t('weather.evaporation', { depth: evaporation })}
       </p>
       <ul className={classes.days}>

@@ -28,7 +28,9 @@ const WITHOUT_ROOM = 0.02;
  * Woolhiser 1975), here about the forecast one.
  */
 export function possibleRainfallMm({ basis, rainfallMm, rainProbability }: DayOutlook): number {
-  return basis === 'measured' ? rainfallMm : rainfallMm * Math.max(0, Math.log(rainProbability / WITHOUT_ROOM));
+  // Rain whose chance nobody tells counts as certain, so that there is room for it.
+  const chance = rainProbability ?? 1;
+  return basis === 'measured' ? rainfallMm : rainfallMm * Math.max(0, Math.log(chance / WITHOUT_ROOM));
 }
 
 /** The figures on which the planner decides, for the decision's record. */

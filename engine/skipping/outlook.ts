@@ -11,21 +11,24 @@ export interface DayOutlook {
   /** The same rain hour by hour, 24 local hours, where a provider tells it. */
   readonly hourlyRainfallMm?: readonly (number | null)[];
   readonly hourlyEt0Mm?: readonly (number | null)[];
-  /** 1 where it was measured. */
-  readonly rainProbability: number;
+  /** 1 where it was measured; null where the weather service tells none. */
+  readonly rainProbability: number | null;
   readonly temperatureMinC: number;
   readonly temperatureMaxC: number;
   /** Strongest mean wind of the hours in which watering is allowed, or the day's mean where no hours are known; null where neither is. */
   readonly windKmh: number | null;
 }
 
-/** What a rain strategy makes of a day: amount where it is likely enough, or amount times probability. */
+/**
+ * What a rain strategy makes of a day: amount where it is likely enough, or amount times probability. Where no
+ * probability is told, the amount is the only expectation there is, and counts as it is.
+ */
 export type RainReading =
   | { readonly strategy: 'forecast'; readonly leastProbability: number }
   | { readonly strategy: 'expectation' };
 
 export function countedRainMm(day: DayOutlook, reading: RainReading): number {
-  if (day.basis === 'measured') return day.rainfallMm;
+  if (day.basis === 'measured' || day.rainProbability === null) return day.rainfallMm;
   if (reading.strategy === 'expectation') return day.rainfallMm * day.rainProbability;
   return day.rainProbability >= reading.leastProbability ? day.rainfallMm : 0;
 }
@@ -55,7 +58,12 @@ export function classifyClimate({ et0MmPerDay, rainMmPerMonth }: ClimateNormals)
 }
 
 /** A day of a month as it usually is: the month's rain on its rainy days, each day as likely to be one of them. */
-export function normalDay(epochDay: number, month: number, daysInMonth: number, normals: ClimateNormals): DayOutlook {
+export function normalDay(
+  epochDay: number,
+  month: number,
+  daysInMonth: number,
+  normals: ClimateNormals,
+): DayOutlook & { readonly rainProbability: number } {
   const of = (values: readonly number[]) => values[month - 1] ?? 0;
   const rainyDays = of(normals.rainyDaysPerMonth);
   return {

@@ -34,6 +34,21 @@ describe('rain', () => {
     expect(skipForRain(FIRST_DAY, [storm], { ...preference, reading })).not.toBeNull();
   });
 
+  test('rain without a known chance counts as it is under both strategies, and the skip says so', () => {
+    const untold = wet(0, { rainProbability: null });
+    for (const reading of [preference.reading, { strategy: 'expectation' } as const]) {
+      expect(countedRainMm(untold, reading)).toBe(8);
+      expect(skipForRain(FIRST_DAY, [untold], { ...preference, reading })?.figures).toEqual({
+        rainMm: 8,
+        thresholdMm: 5,
+        rainChance: 'unknown',
+        daysFromRain: 0,
+        basis: 'forecast',
+      });
+    }
+    expect(skipForRain(FIRST_DAY, [wet(0, { rainfallMm: 0, rainProbability: null })], preference)).toBeNull();
+  });
+
   test('rain that was measured needs no probability', () => {
     expect(skipForRain(FIRST_DAY, [wet(0, { basis: 'measured', rainProbability: 0 })], preference)).not.toBeNull();
   });

@@ -31,7 +31,7 @@ export function skipForRain(
     figures: {
       rainMm,
       thresholdMm,
-      rainProbability: day.rainProbability,
+      ...(day.rainProbability === null ? { rainChance: 'unknown' } : { rainProbability: day.rainProbability }),
       daysFromRain: epochDay - day.epochDay,
       basis: day.basis,
     },

@@ -18,6 +18,11 @@ const DESPITES = REASON_NAMES.flatMap((name): Despite[] => {
 });
 
 /** Figures that have a sentence for each of their values. */
-export const SENTENCE_FIGURES = { despite: DESPITES, because: MISSED_CAUSES, fault: RUN_FAULTS } as const;
+export const SENTENCE_FIGURES = {
+  despite: DESPITES,
+  rain_chance: ['unknown'],
+  because: MISSED_CAUSES,
+  fault: RUN_FAULTS,
+} as const;
 /** Figures that have a sentence, `reasonNote.<its name on the wire>`, whenever they are known. */
 export const NOTED_FIGURES = ['held_for_rain_on', 'cycles_without_runoff'] as const satisfies WireFigure[];

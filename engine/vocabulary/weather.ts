@@ -30,10 +30,45 @@ export const WEATHER_PROVIDERS = [
   'SIMULATED',
 ] as const;
 /**
- * Why a weather service gave no weather: no answer in time; key, station or place not accepted; rate limit; unreadable
- * answer.
+ * Why a weather service gave no weather: no answer in time; paused after several of those; key, station or place not
+ * accepted; rate limit; an answer that is unreadable, in other units, with its hours out of order or of an earlier day;
+ * or one in which days are missing.
  */
-export const WEATHER_FAULTS = ['unreachable', 'refused', 'limited', 'unreadable'] as const;
+export const WEATHER_FAULTS = [
+  'unreachable',
+  'paused',
+  'refused',
+  'limited',
+  'unreadable',
+  'wrongUnits',
+  'shuffledHours',
+  'outdated',
+  'incomplete',
+] as const;
 export type WeatherFault = (typeof WEATHER_FAULTS)[number];
+
+/**
+ * What a day is planned with: the forecast of the service; its last one, while it tells nothing; what the month usually is
+ * by the garden's own records; or by its latitude.
+ */
+export const WEATHER_BASES = ['service', 'lastGood', 'ownHistory', 'normals'] as const;
+export type WeatherBasis = (typeof WEATHER_BASES)[number];
+
+/** Inputs of evapotranspiration that are estimated where a service does not tell them. */
+export const ESTIMATED_FIGURES = ['wind', 'humidity', 'radiation'] as const;
+
+/** The figures of weather that may be held back because they cannot be right. */
+export const WEATHER_FIGURES = ['temperature', 'rainfall', 'probability', 'wind', 'humidity', 'radiation'] as const;
+export type WeatherFigure = (typeof WEATHER_FIGURES)[number];
+
+/** A figure that a service told and that is not used. */
+export interface HeldFigure {
+  /** Local ISO date, and the hour of its clock; null for a figure of the whole day. */
+  readonly date: string;
+  readonly hour: number | null;
+  readonly figure: WeatherFigure;
+  /** Degrees Celsius, millimetres, metres per second, MJ/m2, or a share (0 to 1). */
+  readonly value: number;
+}
 
 export type WeatherProviderName = (typeof WEATHER_PROVIDERS)[number];

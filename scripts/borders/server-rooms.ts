@@ -7,7 +7,7 @@ import { filesRightIn, nounsIn, SERVER_JOINERS } from './folders.ts';
 const GRANTS: Readonly<Record<string, readonly string[]>> = {
   devices: ['drivers/driver.ts'],
   hubs: ['drivers/driver.ts'],
-  weather: ['weather-providers/provider.ts', 'weather-providers/registry.ts'],
+  weather: ['weather-providers/provider.ts', 'weather-providers/registry.ts', 'weather-providers/retry-after.ts'],
 };
 /** Which kinds of hardware and weather there are is known only to the registries; the demo may use the simulator. */
 const REGISTRIES = [

@@ -38,7 +38,7 @@ export async function openFakeOpenMeteo() {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const outside = createOutsideTransport(TIMEOUT_MS, LONGEST_BYTES);
+  const outside = createOutsideTransport(TIMEOUT_MS, LONGEST_BYTES, null);
   const transport: OutsideTransport = {
     get: (url, headers) => outside.get(url.replace(/^https:\/\/[^/]+/, `http://127.0.0.1:${port}`), headers),
   };

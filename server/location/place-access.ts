@@ -12,7 +12,8 @@ const TIMEOUT_MS = 4_000;
 /** Twenty places with their post codes are some tens of kilobytes; a large city has thousands of codes. */
 const LONGEST_BYTES = 1024 * 1024;
 
-export const realPlaces: PlaceAccess = {
-  transport: createOutsideTransport(TIMEOUT_MS, LONGEST_BYTES),
+/** `contact`: of the operator, for the services that are asked. */
+export const realPlaces = (contact: string | null): PlaceAccess => ({
+  transport: createOutsideTransport(TIMEOUT_MS, LONGEST_BYTES, contact),
   list: packagedPlaces,
-};
+});

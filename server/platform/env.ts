@@ -27,6 +27,10 @@ export const SETTINGS = {
     otherwise: 'none',
   },
   SMTP_URL: { about: 'Mail server; without it mails lie as `.eml` files in the data folder.', otherwise: 'none' },
+  SLUICE_CONTACT: {
+    about: 'Mail or web address told to weather services, so that they can reach you; MET Norway asks for one.',
+    otherwise: 'none, which they are told',
+  },
   SLUICE_DEMO: { about: '`off` takes the demo garden from the login page.', otherwise: '`on`' },
   SLUICE_FORUM_URL: { about: 'Forum that the Community link leads to.', otherwise: 'none, and no link' },
   SLUICE_BASE_URL: {
@@ -43,6 +47,9 @@ const form = z.object({
   DATABASE_URL: url('postgres', 'postgresql').optional(),
   MQTT_URL: url('mqtt', 'mqtts', 'ws', 'wss').optional(),
   SMTP_URL: url('smtp', 'smtps').optional(),
+  SLUICE_CONTACT: z
+    .union([z.email(), url('http', 'https')], { error: 'must be a mail address or a web address' })
+    .optional(),
   SLUICE_DEMO: z.enum(['on', 'off']).default('on'),
   SLUICE_FORUM_URL: url('http', 'https').optional(),
   SLUICE_BASE_URL: url('http', 'https').optional(),
@@ -56,6 +63,8 @@ export interface Settings {
   databaseUrl: string | null;
   mqttUrl: string | null;
   smtpUrl: string | null;
+  /** Told to weather services. */
+  contact: string | null;
   demo: boolean;
   forumUrl: string | null;
   baseUrl: string;
@@ -87,6 +96,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     databaseUrl: values.DATABASE_URL ?? null,
     mqttUrl: values.MQTT_URL ?? null,
     smtpUrl: values.SMTP_URL ?? null,
+    contact: values.SLUICE_CONTACT ?? null,
     demo: values.SLUICE_DEMO === 'on',
     forumUrl: values.SLUICE_FORUM_URL ?? null,
     baseUrl: (values.SLUICE_BASE_URL ?? `http://${shownHost}:${values.PORT}`).replace(/\/$/, ''),

@@ -23,13 +23,23 @@ export interface OutsideTransport {
   get(url: string, headers?: Readonly<Record<string, string>>): Promise<OutsideAnswer>;
 }
 
-export function createOutsideTransport(timeoutMs: number, longestBytes: number): OutsideTransport {
+/** Who asks: the program, and where the operator gave it, whom a service may write to. MET Norway wants to know. */
+const formatUserAgent = (contact: string | null) =>
+  `Sluice/${packageJson.version} (self-run garden irrigation; ${contact ?? 'its operator gave no contact'})`;
+
+/** `contact`: a mail or web address; null where there is none. */
+export function createOutsideTransport(
+  timeoutMs: number,
+  longestBytes: number,
+  contact: string | null,
+): OutsideTransport {
+  const userAgent = formatUserAgent(contact);
   return {
     async get(url, headers = {}) {
       const signal = AbortSignal.timeout(timeoutMs);
       try {
         const response = await fetch(url, {
-          headers: { 'user-agent': `Sluice/${packageJson.version}`, accept: 'application/json', ...headers },
+          headers: { 'user-agent': userAgent, accept: 'application/json', ...headers },
           // Redirects are not followed, so that nobody else chooses which server is contacted.
           redirect: 'manual',
           signal,

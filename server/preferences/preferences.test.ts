@@ -69,6 +69,17 @@ describe('the weather', () => {
     expect(await tomorrow()).toMatchObject({ reason_code: -2, reason_figures: { rain_mm: 4.5 } });
   });
 
+  test('rain whose chance the service does not tell counts as it is, and that is said', async () => {
+    await sky(1, { rainfallMm: 9, precipitationProbability: null });
+    const rain = { enabled: true, threshold_mm: 5, probability: 90, days_to_skip: [0] };
+    for (const strategy of ['expectation', 'forecast']) {
+      await garden.preferences({ rain: { ...rain, strategy } });
+      const { reason_figures } = (await tomorrow()) ?? {};
+      expect(reason_figures).toMatchObject({ rain_mm: 9, rain_chance: 'unknown' });
+      expect(reason_figures).not.toHaveProperty('rain_probability');
+    }
+  });
+
   test('a rainy day may take the days around it with it', async () => {
     await sky(3, { rainfallMm: 12, precipitationProbability: 1 });
     await garden.preferences({

@@ -16,7 +16,7 @@ import { rotateReadingPartitions, SENSOR_QUEUE } from '../sensors/index.ts';
 import { forgetOldInvitations } from '../users/index.ts';
 import type { Planner } from './planning.ts';
 import { readSensorsAndHubs } from './read-sensors.ts';
-import { forgetTakenStarts, refreshAllGardens, refreshPlans } from './refresh-plans.ts';
+import { forgetTakenStarts, refreshAllGardens, refreshPlans, retryWeather } from './refresh-plans.ts';
 
 export interface RoutineParts {
   services: Services;
@@ -40,6 +40,7 @@ export async function startRoutine(parts: RoutineParts): Promise<void> {
     }
   });
   await jobs.every('weather', '7 * * * *', () => refreshAllGardens(keeping));
+  await jobs.every('weather-again', '* * * * *', () => retryWeather(keeping));
   await jobs.work<{ groupId: GroupId }>(PLACE_QUEUE, async ({ groupId }) => {
     for (const kind of ['firstWeather', 'settle', 'plan'] as const) {
       await planner.perform({ kind, groupId, nowMs: clock.now() }, 'asked');

@@ -18,16 +18,23 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
+/** What the thread is started with. */
+export interface PlannerThreadSettings {
+  connection: Connection;
+  /** Told to weather services; null where there is none. */
+  contact: string | null;
+}
+
 export class PlannerThread implements Planner {
-  readonly #connection: Connection;
+  readonly #settings: PlannerThreadSettings;
   readonly #log: Logger;
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | null = null;
   #lastId = 0;
   #isStopped = false;
 
-  constructor(connection: Connection, log: Logger) {
-    this.#connection = connection;
+  constructor(settings: PlannerThreadSettings, log: Logger) {
+    this.#settings = settings;
     this.#log = log;
     this.#worker = this.#launch();
   }
@@ -49,7 +56,7 @@ export class PlannerThread implements Planner {
   }
 
   #launch(): Worker {
-    const worker = new Worker(new URL('./planner-worker.ts', import.meta.url), { workerData: this.#connection });
+    const worker = new Worker(new URL('./planner-worker.ts', import.meta.url), { workerData: this.#settings });
     worker.on('message', (message: ResultMessage) => {
       const waiting = this.#waiting.get(message.id);
       this.#waiting.delete(message.id);

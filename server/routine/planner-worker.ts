@@ -1,18 +1,20 @@
 /** The thread that plans: takes tasks, the urgent ones first, and answers each. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Connection, openDatabase } from '../platform/database/connect.ts';
+import { openDatabase } from '../platform/database/connect.ts';
 import { realWeather } from '../weather/index.ts';
-import type { ResultMessage, TaskMessage } from './planner-thread.ts';
+import type { PlannerThreadSettings, ResultMessage, TaskMessage } from './planner-thread.ts';
 import { performTask } from './planning.ts';
 import { COMPUTING_AT_ONCE, TaskQueues } from './task-queues.ts';
 
+const { connection, contact } = workerData as PlannerThreadSettings;
 /** One more for an answer of a weather service. */
-const db = openDatabase(workerData as Connection, COMPUTING_AT_ONCE + 1);
+const db = openDatabase(connection, COMPUTING_AT_ONCE + 1);
+const weather = realWeather(contact);
 const queues = new TaskQueues();
 
 async function answer({ id, task }: TaskMessage): Promise<ResultMessage> {
   try {
-    return { id, result: await performTask(db, task, realWeather) };
+    return { id, result: await performTask(db, task, weather) };
   } catch (error) {
     return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

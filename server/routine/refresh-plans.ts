@@ -5,6 +5,7 @@ import type { GardenFaults } from '../notifications/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { forgetPlanned, groupsWithStalePlan } from '../schedule/index.ts';
+import { groupsToAskAgain } from '../weather/index.ts';
 import type { Planner, Urgency } from './planning.ts';
 
 /** Days for which taken starts are kept, for troubleshooting. */
@@ -29,6 +30,14 @@ export async function refreshPlans(parts: PlanKeeping): Promise<void> {
 export async function refreshAllGardens(parts: PlanKeeping): Promise<void> {
   if (!parts.clock.isCertain()) return;
   const ids = await allGroupIds(parts.db);
+  await Promise.all(ids.map((groupId) => refreshGarden(parts, groupId, 'usual')));
+}
+
+/** Every minute: gardens whose weather service is due to be asked again after a failure. */
+export async function retryWeather(parts: PlanKeeping): Promise<void> {
+  const { db, clock } = parts;
+  if (!clock.isCertain()) return;
+  const ids = await groupsToAskAgain(db, new Date(clock.now()));
   await Promise.all(ids.map((groupId) => refreshGarden(parts, groupId, 'usual')));
 }
 

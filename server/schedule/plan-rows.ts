@@ -166,6 +166,7 @@ function despiteFigures({ reason, figures }: YieldingSkip, demand: Demand | null
   const own = said.map((name) => [`despite${name.charAt(0).toUpperCase()}${name.slice(1)}`, given[name]]);
   return {
     ...wireFigures(Object.fromEntries(own)),
+    ...('rainChance' in figures && figures.rainChance !== undefined ? { rain_chance: figures.rainChance } : {}),
     despite: demand === null ? (again ?? word) : word,
     ...(demand === null
       ? {}

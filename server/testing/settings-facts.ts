@@ -151,6 +151,7 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
   },
   weather_provider_settings: { [KEY]: ['group_id'], [GUARD]: ['version'] },
   weather_fetches: { [NOTED]: ['*'] },
+  weather_promises: { [NOTED]: ['*'] },
   weather_reports: { 'a letter to the operator': ['*'] },
   zones: {
     [KEY]: ['id', 'group_id', 'device_id', 'terminal'],

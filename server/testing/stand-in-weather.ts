@@ -2,7 +2,7 @@
 import { type WeatherProvider, WeatherProviderError } from '@sluice/weather-providers/provider';
 import { WEATHER_SERVICES } from '@sluice/weather-providers/registry';
 import { simulatedService, simulatedWeather } from '@sluice/weather-providers/simulated/service';
-import { AskLimiter, type WeatherAccess } from '../weather/index.ts';
+import { BackOff, ServiceGate, type WeatherAccess } from '../weather/index.ts';
 
 const provider: WeatherProvider = {
   ...simulatedWeather,
@@ -11,13 +11,15 @@ const provider: WeatherProvider = {
     (await simulatedWeather.days(...question)).map((day) => ({ ...day, provider: 'OPEN_METEO' })),
 };
 
+const services = {
+  ...WEATHER_SERVICES,
+  OPEN_METEO: { ...simulatedService, audience: 'everyone', connect: () => provider },
+} as const;
+
 export const standInWeather: WeatherAccess = {
-  services: {
-    ...WEATHER_SERVICES,
-    OPEN_METEO: { ...simulatedService, audience: 'everyone', connect: () => provider },
-  },
-  limiter: new AskLimiter(),
-  transport: {
+  services,
+  backOff: new BackOff(),
+  gate: new ServiceGate(services, {
     get: (url) => Promise.reject(new WeatherProviderError('unreachable', `No test asks ${new URL(url).host}.`)),
-  },
+  }),
 };

@@ -1,30 +1,31 @@
 import { expect, test } from 'vitest';
-import { AskLimiter } from './ask-limiter.ts';
+import { AskLimiter, DAY_MS } from './ask-limiter.ts';
 
 const NOON = Date.parse('2026-06-17T12:00:00Z');
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
-test('a minute and a day have their share, and the next has its own', () => {
+test('a minute, an hour and a day have their share, and the wait is until the next one begins', () => {
   const limiter = new AskLimiter();
-  const ask = (ms: number) => limiter.mayAsk('OPEN_METEO', { perMinute: 2, perDay: 3 }, NOON + ms);
-  expect([ask(0), ask(1), ask(2)]).toEqual([true, true, false]);
-  expect([ask(MINUTE), ask(MINUTE)]).toEqual([true, false]);
-  expect(ask(600 * MINUTE)).toBe(false);
-  expect(ask(720 * MINUTE)).toBe(true);
+  const ask = (ms: number) => limiter.takeTurn('A', { perMinute: 2, perHour: 3, perDay: 4 }, NOON + ms);
+  expect([ask(0), ask(1000), ask(2000)]).toEqual([0, 0, MINUTE - 2000]);
+  expect([ask(MINUTE), ask(MINUTE)]).toEqual([0, HOUR - MINUTE]);
+  expect([ask(HOUR), ask(HOUR)]).toEqual([0, DAY_MS / 2 - HOUR]);
+  expect(ask(DAY_MS / 2)).toBe(0);
 });
 
-test('each service has its own, and one without limits none', () => {
+test('each account has its own share, and one without limits may always be asked', () => {
   const limiter = new AskLimiter();
-  const once = { perMinute: 1, perDay: 1 };
-  expect(limiter.mayAsk('OPEN_METEO', once, NOON)).toBe(true);
-  expect(limiter.mayAsk('TEMPEST', once, NOON)).toBe(true);
-  expect(limiter.mayAsk('OPEN_METEO', once, NOON)).toBe(false);
-  for (let count = 0; count < 1000; count += 1) expect(limiter.mayAsk('SIMULATED', null, NOON)).toBe(true);
+  const once = { perMinute: 1, perHour: 1, perDay: 1 };
+  expect(limiter.takeTurn('A', once, NOON)).toBe(0);
+  expect(limiter.takeTurn('B', once, NOON)).toBe(0);
+  expect(limiter.takeTurn('A', once, NOON)).toBeGreaterThan(0);
+  for (let count = 0; count < 1000; count += 1) expect(limiter.takeTurn('C', null, NOON)).toBe(0);
 });
 
-test('who wants to be left alone is not asked until then', () => {
+test('a paused account is not used until the pause is over', () => {
   const limiter = new AskLimiter();
-  limiter.pause('OPEN_METEO', NOON + MINUTE);
-  expect(limiter.mayAsk('OPEN_METEO', null, NOON)).toBe(false);
-  expect(limiter.mayAsk('OPEN_METEO', null, NOON + MINUTE)).toBe(true);
+  limiter.pause('A', NOON + MINUTE);
+  expect(limiter.takeTurn('A', null, NOON)).toBe(MINUTE);
+  expect(limiter.takeTurn('A', null, NOON + MINUTE)).toBe(0);
 });

@@ -1,33 +1,43 @@
-import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';
-import type { WeatherService } from '@sluice/weather-providers/provider';
+import type { AskLimits } from '@sluice/weather-providers/provider';
 
-interface Asked {
-  minute: number;
-  inMinute: number;
-  day: number;
-  inDay: number;
-}
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
 
-/** Keeps to what a service allows: so many questions a minute and a day (UTC), and none while it wants to be left alone. */
+const SPANS = [
+  ['perMinute', MINUTE_MS],
+  ['perHour', HOUR_MS],
+  ['perDay', DAY_MS],
+] as const;
+
+/** How often one account has been used in the current minute, hour and day (UTC). */
+type Counts = Map<(typeof SPANS)[number][0], { span: number; asked: number }>;
+
+/** Keeps to what a service allows an account: so many questions a minute, hour and day, and none while it is paused. */
 export class AskLimiter {
-  readonly #asked = new Map<WeatherProviderName, Asked>();
-  readonly #pausedUntil = new Map<WeatherProviderName, number>();
+  readonly #counts = new Map<string, Counts>();
+  readonly #pausedUntil = new Map<string, number>();
 
-  /** Counts the question where it may be asked. */
-  mayAsk(name: WeatherProviderName, limits: WeatherService['askLimits'], nowMs: number): boolean {
-    if (nowMs < (this.#pausedUntil.get(name) ?? 0)) return false;
-    if (limits === null) return true;
-    const minute = Math.floor(nowMs / 60_000);
-    const day = Math.floor(nowMs / 86_400_000);
-    const before = this.#asked.get(name);
-    const inMinute = before?.minute === minute ? before.inMinute : 0;
-    const inDay = before?.day === day ? before.inDay : 0;
-    if (inMinute >= limits.perMinute || inDay >= limits.perDay) return false;
-    this.#asked.set(name, { minute, inMinute: inMinute + 1, day, inDay: inDay + 1 });
-    return true;
+  /** Milliseconds until it may be asked; 0 where it may be asked now, which is counted. */
+  takeTurn(account: string, limits: AskLimits | null, nowMs: number): number {
+    const pausedMs = (this.#pausedUntil.get(account) ?? 0) - nowMs;
+    if (pausedMs > 0) return pausedMs;
+    if (limits === null) return 0;
+    const counts: Counts = this.#counts.get(account) ?? new Map();
+    const now = SPANS.map(([name, lengthMs]) => {
+      const span = Math.floor(nowMs / lengthMs);
+      const before = counts.get(name);
+      const asked = before?.span === span ? before.asked : 0;
+      return { name, span, asked, waitMs: asked < limits[name] ? 0 : (span + 1) * lengthMs - nowMs };
+    });
+    const waitMs = Math.max(...now.map((one) => one.waitMs));
+    if (waitMs > 0) return waitMs;
+    for (const { name, span, asked } of now) counts.set(name, { span, asked: asked + 1 });
+    this.#counts.set(account, counts);
+    return 0;
   }
 
-  pause(name: WeatherProviderName, untilMs: number): void {
-    this.#pausedUntil.set(name, untilMs);
+  pause(account: string, untilMs: number): void {
+    this.#pausedUntil.set(account, untilMs);
   }
 }

@@ -1,8 +1,9 @@
-export { AskLimiter } from './ask-limiter.ts';
+export { BackOff } from './back-off.ts';
 export { presentWeatherDay, presentWeatherProvider } from './present.ts';
 export { chooseRainfall } from './rainfall.ts';
 export { weatherRoutes } from './routes.ts';
-export { fetchWeather, readLastFetch, realWeather, type WeatherAccess } from './source.ts';
+export { ServiceGate } from './service-gate.ts';
+export { fetchWeather, groupsToAskAgain, readLastFetch, realWeather, type WeatherAccess } from './source.ts';
 export {
   correctRainfall,
   insertWeatherReport,

@@ -1,5 +1,5 @@
-import type { WeatherDay, WeatherHours } from '@sluice/weather-providers/provider';
-
+import type { WeatherHours } from '@sluice/weather-providers/provider';
+import type { PlausibleDay } from './plausible-day.ts';
 import type { DayEt0 } from './reference-et.ts';
 
 const HOURS = 24;
@@ -10,16 +10,16 @@ const DECIMALS = 1e4;
  * of the day alone is spread by the sun's radiation, which drives it, so that the hours add up to the day.
  */
 export function toLocalHours(
-  { hours }: Pick<WeatherDay, 'hours'>,
+  { hours }: Pick<PlausibleDay, 'hours'>,
   { et0Mm, hourlyMm }: DayEt0,
   timeZone: string,
 ): WeatherHours | null {
   if (hours.length === 0) return null;
-  const byClock = Array.from({ length: HOURS }, (): WeatherDay['hours'] => []);
+  const byClock = Array.from({ length: HOURS }, (): PlausibleDay['hours'] => []);
   for (const hour of hours) {
     byClock[Temporal.Instant.fromEpochMilliseconds(hour.startsAt).toZonedDateTimeISO(timeZone).hour]?.push(hour);
   }
-  const of = (figure: (hour: WeatherDay['hours'][number]) => number | null) =>
+  const of = (figure: (hour: PlausibleDay['hours'][number]) => number | null) =>
     byClock.map((same) => known(same.map(figure)));
   const sun = of(({ solarRadiationMjPerM2 }) => solarRadiationMjPerM2).map((its) => its && total(its));
   const sunOfDay = hours.some((hour) => hour.solarRadiationMjPerM2 === null) ? 0 : total(sun.map((mj) => mj ?? 0));

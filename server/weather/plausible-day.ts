@@ -1,41 +1,113 @@
-/** Checks that a provider's day is plausible before anything is calculated from it. */
-import { type WeatherDay, WeatherProviderError } from '@sluice/weather-providers/provider';
+/** Figures of a provider that cannot be right are held back before anything is calculated from them. */
+import {
+  type Celsius,
+  celsius,
+  fraction,
+  type Millimetres,
+  metresPerSecond,
+  mm,
+} from '@sluice/engine/vocabulary/units';
+import type { HeldFigure, WeatherFigure } from '@sluice/engine/vocabulary/weather';
+import type { WeatherDay, WeatherHour } from '@sluice/weather-providers/provider';
 
-/** Records of the world, rounded outwards (WMO archive of extremes). */
-const BOUNDS = {
-  temperatureC: [-90, 60],
-  dailyRainfallMm: [0, 1_900],
-  hourlyRainfallMm: [0, 410],
-  windMPerS: [0, 113],
-  share: [0, 1],
-  dailyRadiationMj: [0, 50],
-  hourlyRadiationMj: [0, 6],
-} as const satisfies Record<string, readonly [least: number, most: number]>;
+type Bounds = Readonly<Record<WeatherFigure, readonly [least: number, most: number]>>;
 
-type Bounds = keyof typeof BOUNDS;
+/**
+ * Temperatures, wind and radiation: records of the world, rounded outwards (WMO archive of extremes; radiation at the
+ * top of the atmosphere). Rain: what a place sees about once in a century; more is believed of the garden's own gauge.
+ */
+const OF_AN_HOUR: Bounds = {
+  temperature: [-70, 57],
+  rainfall: [0, 50],
+  probability: [0, 1],
+  wind: [0, 60],
+  humidity: [0, 1],
+  radiation: [0, 5],
+};
+const OF_A_DAY: Bounds = { ...OF_AN_HOUR, rainfall: [0, 300], radiation: [0, 45] };
 
-/** Throws WeatherProviderError that names the first figure which cannot be; null, not known, is valid. */
-export function refuseImplausible(day: WeatherDay): void {
-  const check = (name: string, value: number | null, bounds: Bounds) => {
-    const [least, most] = BOUNDS[bounds];
-    if (value !== null && !(value >= least && value <= most)) throw impossible(day, name, value);
+/** A mean of the day is that of the hours that are known, if so many of them are. */
+const LEAST_HOURS = 18;
+
+/** An hour of which each figure may be unknown. */
+export type PlausibleHour = Omit<WeatherHour, 'temperatureC' | 'rainfallMm'> & {
+  temperatureC: Celsius | null;
+  rainfallMm: Millimetres | null;
+};
+export type PlausibleDay = Omit<WeatherDay, 'hours'> & { hours: PlausibleHour[] };
+
+/**
+ * The day without its impossible figures, each of which is named. Null where its temperature or its rain is then not
+ * known at all.
+ */
+export function holdBackImplausible(
+  day: WeatherDay,
+  timeZone: string,
+): { day: PlausibleDay | null; held: HeldFigure[] } {
+  const held: HeldFigure[] = [];
+  const check = <Value extends number>(
+    figure: WeatherFigure,
+    value: Value | null,
+    bounds: Bounds,
+    startsAt: number | null,
+  ) => {
+    const [least, most] = bounds[figure];
+    if (value === null || (value >= least && value <= most)) return value;
+    held.push({ date: day.date, hour: startsAt === null ? null : findHour(startsAt, timeZone), figure, value });
+    return null;
   };
-  check('tMinC', day.tMinC, 'temperatureC');
-  check('tMaxC', day.tMaxC, 'temperatureC');
-  if (day.tMinC > day.tMaxC) throw impossible(day, 'tMinC above tMaxC', day.tMinC);
-  check('rainfallMm', day.rainfallMm, 'dailyRainfallMm');
-  check('precipitationProbability', day.precipitationProbability, 'share');
-  check('windAt2mMPerS', day.windAt2mMPerS, 'windMPerS');
-  check('relativeHumidity', day.relativeHumidity, 'share');
-  check('solarRadiationMjPerM2', day.solarRadiationMjPerM2, 'dailyRadiationMj');
-  for (const hour of day.hours) {
-    check('temperatureC', hour.temperatureC, 'temperatureC');
-    check('hourly rainfallMm', hour.rainfallMm, 'hourlyRainfallMm');
-    check('hourly windAt2mMPerS', hour.windAt2mMPerS, 'windMPerS');
-    check('hourly relativeHumidity', hour.relativeHumidity, 'share');
-    check('hourly solarRadiationMjPerM2', hour.solarRadiationMjPerM2, 'hourlyRadiationMj');
+  const ofDay = <Value extends number>(figure: WeatherFigure, value: Value | null) =>
+    check(figure, value, OF_A_DAY, null);
+  const tMinC = ofDay('temperature', day.tMinC);
+  const tMaxC = ofDay('temperature', day.tMaxC);
+  if (tMinC !== null && tMaxC !== null && tMinC > tMaxC) {
+    held.push({ date: day.date, hour: null, figure: 'temperature', value: tMinC });
   }
+  const rainfallMm = ofDay('rainfall', day.rainfallMm);
+  const wind = ofDay('wind', day.windAt2mMPerS);
+  const humidity = ofDay('humidity', day.relativeHumidity);
+  const radiation = ofDay('radiation', day.solarRadiationMjPerM2);
+  const probability = ofDay('probability', day.precipitationProbability);
+  const hours = day.hours.map((hour): PlausibleHour => {
+    const ofHour = <Value extends number>(figure: WeatherFigure, value: Value | null) =>
+      check(figure, value, OF_AN_HOUR, hour.startsAt);
+    return {
+      startsAt: hour.startsAt,
+      temperatureC: ofHour('temperature', hour.temperatureC),
+      rainfallMm: ofHour('rainfall', hour.rainfallMm),
+      windAt2mMPerS: ofHour('wind', hour.windAt2mMPerS),
+      relativeHumidity: ofHour('humidity', hour.relativeHumidity),
+      solarRadiationMjPerM2: ofHour('radiation', hour.solarRadiationMjPerM2),
+    };
+  });
+  const isHeld = (figure: WeatherFigure) => held.some((one) => one.figure === figure);
+  const temperatures = isHeld('temperature') ? known(hours.map((hour) => hour.temperatureC)) : [day.tMinC, day.tMaxC];
+  const rain = isHeld('rainfall') ? known(hours.map((hour) => hour.rainfallMm)) : known([rainfallMm]);
+  if (temperatures.length === 0 || rain.length === 0) return { day: null, held };
+  const windMean = isHeld('wind') ? meanOfMost(hours.map((hour) => hour.windAt2mMPerS)) : wind;
+  const humidityMean = isHeld('humidity') ? meanOfMost(hours.map((hour) => hour.relativeHumidity)) : humidity;
+  return {
+    day: {
+      ...day,
+      tMinC: celsius(Math.min(...temperatures)),
+      tMaxC: celsius(Math.max(...temperatures)),
+      rainfallMm: mm(rain.reduce((sum, value) => sum + value, 0)),
+      precipitationProbability: probability,
+      windAt2mMPerS: windMean === null ? null : metresPerSecond(windMean),
+      relativeHumidity: humidityMean === null ? null : fraction(humidityMean),
+      solarRadiationMjPerM2: isHeld('radiation') ? null : radiation,
+      hours,
+    },
+    held,
+  };
 }
 
-const impossible = ({ date, provider }: WeatherDay, name: string, value: number) =>
-  new WeatherProviderError('unreadable', `${provider} says of ${date}: ${name} ${value}`);
+const findHour = (at: number, timeZone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).hour;
+
+const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null);
+
+function meanOfMost(values: readonly (number | null)[]): number | null {
+  const those = known(values);
+  return those.length < LEAST_HOURS ? null : those.reduce((sum, value) => sum + value, 0) / those.length;
+}

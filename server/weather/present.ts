@@ -1,6 +1,14 @@
-import type { WeatherDay, WeatherProviderSettings, WeatherServiceChoice } from '@sluice/contract/weather';
+import type {
+  ForecastSkill as ForecastSkillOnWire,
+  WeatherBasisOfDay,
+  WeatherDay,
+  WeatherProviderSettings,
+  WeatherServiceChoice,
+} from '@sluice/contract/weather';
 import type { GroupRow } from '../groups/index.ts';
 import { momentOrNull } from '../platform/moments.ts';
+import type { DayBasis } from './basis.ts';
+import type { ForecastSkill } from './promises.ts';
 import { type NamedService, serviceFor } from './services.ts';
 import type { WeatherFetchRow } from './source.ts';
 import type { WeatherDayRow, WeatherProviderRow } from './store.ts';
@@ -17,6 +25,11 @@ export function presentWeatherDay(row: WeatherDayRow): WeatherDay {
     humidity: row.relativeHumidity,
     icon: row.icon,
     et0_mm: row.et0Mm,
+    et0_estimated: [
+      ...(row.windMPerS === null ? (['wind'] as const) : []),
+      ...(row.relativeHumidity === null ? (['humidity'] as const) : []),
+      ...(row.solarRadiationMjPerM2 === null ? (['radiation'] as const) : []),
+    ],
     is_forecast: row.isForecast,
     corrected_precip_mm: row.correctedRainfallMm,
   };
@@ -44,6 +57,8 @@ export function presentWeatherProvider(
     asked: momentOrNull(timeZone, its?.askedAt ?? null),
     answered: momentOrNull(timeZone, its?.answeredAt ?? null),
     fault: its?.fault ?? null,
+    again: momentOrNull(timeZone, its?.retryAt ?? null),
+    held: [...(its?.held ?? [])],
   };
 }
 
@@ -57,4 +72,17 @@ export const presentWeatherService = ({ name, service }: NamedService): WeatherS
     secret: service.needs.secret,
     owns_hardware: service.needs.ownHardware,
   },
+});
+
+export const presentBasis = (
+  { date, basis, provider, fetchedAt }: DayBasis,
+  { timeZone }: Pick<GroupRow, 'timeZone'>,
+): WeatherBasisOfDay => ({ date, basis, provider, fetched: momentOrNull(timeZone, fetchedAt) });
+
+export const presentSkill = (skill: ForecastSkill): ForecastSkillOnWire => ({
+  provider: skill.provider,
+  days: skill.days,
+  promised_and_came: skill.promisedAndCame,
+  promised_only: skill.promisedOnly,
+  came_unpromised: skill.cameUnpromised,
 });

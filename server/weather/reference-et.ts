@@ -4,7 +4,7 @@ import { assumedCloudTerm, hourlyReferenceEt } from '@sluice/engine/evapotranspi
 import { bestReferenceEtMm } from '@sluice/engine/evapotranspiration/reference-et';
 import { type SurveyedSite, survey } from '@sluice/engine/evapotranspiration/site';
 import { daySun } from '@sluice/engine/evapotranspiration/sun';
-import type { WeatherDay } from '@sluice/weather-providers/provider';
+import type { PlausibleDay } from './plausible-day.ts';
 
 interface Place {
   latitudeDeg: number;
@@ -13,7 +13,7 @@ interface Place {
 }
 
 /** What is known of a day; in the provider's units. */
-type DayFigures = Pick<WeatherDay, 'date' | 'hours'> & {
+type DayFigures = Pick<PlausibleDay, 'date' | 'hours'> & {
   tMinC: number;
   tMaxC: number;
   windAt2mMPerS: number | null;
@@ -49,6 +49,7 @@ export function et0OfDay(day: DayFigures, place: Place): DayEt0 {
     };
   const weather = {
     ...temperaturesAlone(dayOfYear, day.tMinC, day.tMaxC),
+    vapourPressureKPa: vapourPressureOfHours(day.hours),
     humidityMeanPercent: day.relativeHumidity === null ? null : day.relativeHumidity * 100,
     solarRadiationMj: day.solarRadiationMjPerM2,
     windSpeedMs: day.windAt2mMPerS,
@@ -56,16 +57,31 @@ export function et0OfDay(day: DayFigures, place: Place): DayEt0 {
   return { et0Mm: bestReferenceEtMm(weather, site).et0Mm, hourlyMm: null };
 }
 
+/**
+ * Mean of the hours' vapour pressure, which changes little within a day, while the mean of their humidity lies (FAO-56
+ * p. 38). Null where an hour is not known.
+ */
+function vapourPressureOfHours(hours: PlausibleDay['hours']): number | null {
+  const known = hours.flatMap(({ temperatureC, relativeHumidity }) =>
+    temperatureC === null || relativeHumidity === null
+      ? []
+      : relativeHumidity * saturationVapourPressureKPa(temperatureC),
+  );
+  if (known.length === 0 || known.length < hours.length) return null;
+  return known.reduce((sum, kPa) => sum + kPa, 0) / known.length;
+}
+
 const HALF_HOUR_MS = 1_800_000;
 const HOUR_MS = 3_600_000;
 
-function hourlyEt0(hours: WeatherDay['hours'], dayOfYear: number, site: SurveyedSite): number[] | null {
+function hourlyEt0(hours: PlausibleDay['hours'], dayOfYear: number, site: SurveyedSite): number[] | null {
   if (hours.length === 0) return null;
   const sun = daySun(dayOfYear, site.latitudeRad);
   let cloud = assumedCloudTerm(site);
   const evapotranspiration: number[] = [];
   for (const { startsAt, temperatureC, relativeHumidity, windAt2mMPerS, solarRadiationMjPerM2 } of hours) {
-    if (relativeHumidity === null || windAt2mMPerS === null || solarRadiationMjPerM2 === null) return null;
+    if (temperatureC === null || relativeHumidity === null || windAt2mMPerS === null || solarRadiationMjPerM2 === null)
+      return null;
     const weather = {
       midHourUtc: ((startsAt + HALF_HOUR_MS) / HOUR_MS) % 24,
       temperatureC,

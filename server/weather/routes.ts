@@ -3,18 +3,27 @@ import { weatherCalls } from '@sluice/contract/weather';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { USUAL_ELEVATION_M } from '@sluice/engine/vocabulary/places';
 import { type GroupRow, requireGroup } from '../groups/index.ts';
-import { toPosition } from '../location/index.ts';
+import { findLatitude, toPosition } from '../location/index.ts';
 import { requireAccount } from '../platform/account-of-request.ts';
 import { invalid } from '../platform/errors.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { permit } from '../users/index.ts';
-import { presentWeatherDay, presentWeatherProvider, presentWeatherService } from './present.ts';
+import { listBases } from './basis.ts';
+import {
+  presentBasis,
+  presentSkill,
+  presentWeatherDay,
+  presentWeatherProvider,
+  presentWeatherService,
+} from './present.ts';
+import { PROMISED_FROM, readForecastSkill, WET_DAY_MM } from './promises.ts';
 import { type ResettleSoil, setRainfall, setWeatherProvider } from './service.ts';
 import { absentServices, offeredServices, serviceFor } from './services.ts';
 import { readLastFetch, type WeatherAccess } from './source.ts';
 import { insertWeatherReport, readWeatherDays, readWeatherProvider } from './store.ts';
+import { readUsualClimate } from './usual-climate.ts';
 
 /** Maximum days of one call. */
 const MAX_DAYS = 366;
@@ -60,9 +69,32 @@ export async function weatherRoutes(
     'GET /groups/:id/weather': async (request) => {
       await permit(db, request, request.params.id);
       const { from, to } = request.query;
-      const days = Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days + 1;
-      if (days < 1 || days > MAX_DAYS) throw invalid('to', 'validation.weatherSpan');
+      countDays(from, to);
       return { weathers: (await readWeatherDays(db, request.params.id, from, to)).map(presentWeatherDay) };
+    },
+
+    'GET /groups/:id/weather_basis': async (request) => {
+      const { id } = request.params;
+      await permit(db, request, id);
+      const { from, to } = request.query;
+      const first = Temporal.PlainDate.from(from);
+      const dates = Array.from({ length: countDays(from, to) }, (_, days) => first.add({ days }).toString());
+      const group = await requireGroup(db, id);
+      const last = await readLastFetch(db, id);
+      const { assumedMonths } = await readUsualClimate(db, id, findLatitude(group));
+      const known = await readWeatherDays(db, id, from, to);
+      const isTold = last !== null && last.fault === null;
+      return {
+        days: listBases(dates, known, assumedMonths, isTold, clock.now()).map((day) => presentBasis(day, group)),
+      };
+    },
+
+    'GET /groups/:id/weather_skill': async (request) => {
+      const { id } = request.params;
+      await permit(db, request, id);
+      const { timeZone } = await requireGroup(db, id);
+      const skills = await readForecastSkill(db, id, localDateIn(timeZone, clock.now()));
+      return { skills: skills.map(presentSkill), wet_day_mm: WET_DAY_MM, promised_from: PROMISED_FROM };
     },
 
     'PUT /groups/:id/weather/:date/rainfall': async (request) => {
@@ -82,9 +114,10 @@ export async function weatherRoutes(
     'POST /groups/:id/weather_reports': async (request) => {
       const { id: groupId } = request.params;
       await permit(db, request, groupId);
-      const { date, text } = request.body;
-      const { timeZone } = await requireGroup(db, groupId);
-      if (date > localDateIn(timeZone, clock.now())) throw invalid('date', 'validation.pastDay');
+      const { date, text, rainfall_mm: rainfallMm } = request.body;
+      const group = await requireGroup(db, groupId);
+      if (date > localDateIn(group.timeZone, clock.now())) throw invalid('date', 'validation.pastDay');
+      const corrected = rainfallMm === null ? null : await setRainfall(services, group, date, rainfallMm, resettle);
       await insertWeatherReport(db, {
         id: randomUUIDv7(),
         groupId,
@@ -93,7 +126,16 @@ export async function weatherRoutes(
         reportedBy: requireAccount(request).id,
         createdAt: new Date(clock.now()),
       });
-      return {};
+      return {
+        recalculation: corrected?.isChanged ? await services.recalculate(groupId, request) : null,
+      };
     },
   });
+}
+
+/** Of a span, both dates included. Throws "invalid" for none and for more than a year. */
+function countDays(from: string, to: string): number {
+  const days = Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days + 1;
+  if (days < 1 || days > MAX_DAYS) throw invalid('to', 'validation.weatherSpan');
+  return days;
 }

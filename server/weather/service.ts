@@ -83,18 +83,18 @@ const REFUSALS = {
 
 /** Asks a service for yesterday and today as the new account. */
 async function refuseUnknownAccount(
-  { services, transport, limiter }: WeatherAccess,
+  { services, gate }: WeatherAccess,
   name: WeatherProviderName,
   account: ServiceAccount,
   place: WeatherPlace,
   nowMs: number,
 ): Promise<void> {
   const service = services[name];
-  if (!service || !limiter.mayAsk(name, service.askLimits, nowMs)) return;
+  if (!service) return;
   const today = localDateIn(place.timeZone, nowMs);
   const yesterday = Temporal.PlainDate.from(today).subtract({ days: 1 }).toString();
   try {
-    await service.connect(account, transport).days(place, yesterday, today, nowMs);
+    await service.connect(account, gate.open(account.secret, nowMs).transport).days(place, yesterday, today, nowMs);
   } catch (error) {
     if (!(error instanceof WeatherProviderError)) throw error;
     if (error.fault !== 'refused') return;

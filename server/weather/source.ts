@@ -1,30 +1,34 @@
 /** Asks a garden's weather service, and stores the outcome. */
-import type { WeatherFault, WeatherProviderName } from '@sluice/engine/vocabulary/weather';
-import { WeatherProviderError, type WeatherTransport } from '@sluice/weather-providers/provider';
+import { createHash } from 'node:crypto';
+import type { HeldFigure, WeatherFault, WeatherProviderName } from '@sluice/engine/vocabulary/weather';
+import { type ServiceAccount, type WeatherPlace, WeatherProviderError } from '@sluice/weather-providers/provider';
 import { WEATHER_SERVICES, type WeatherServices } from '@sluice/weather-providers/registry';
-import { eq } from 'drizzle-orm';
+import { eq, lte } from 'drizzle-orm';
 import type { GroupRow } from '../groups/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
-import { AskLimiter } from './ask-limiter.ts';
+import { BackOff } from './back-off.ts';
+import { NotAskedYet, ServiceGate } from './service-gate.ts';
 import { defaultService, serviceFor } from './services.ts';
+import { roundPlace } from './shared-place.ts';
 import { forgetSimulatedDays, readWeatherProvider } from './store.ts';
 import { syncWeather, type WeatherGarden } from './sync.ts';
 import { weatherFetches } from './tables.ts';
-import { weatherTransport } from './transport.ts';
+import { createWeatherTransport, LONGEST_BYTES, TIMEOUT_MS } from './transport.ts';
 
-/** Which services there are, what they are asked through, and how often they have been. */
+/** Which services there are, the way to them, and which of them wait after a failure. */
 export interface WeatherAccess {
   services: WeatherServices;
-  transport: WeatherTransport;
-  limiter: AskLimiter;
+  gate: ServiceGate;
+  backOff: BackOff;
 }
 
-export const realWeather: WeatherAccess = {
+/** `contact`: whom a service may write to; null where the operator gave none. */
+export const realWeather = (contact: string | null): WeatherAccess => ({
   services: WEATHER_SERVICES,
-  transport: weatherTransport,
-  limiter: new AskLimiter(),
-};
+  gate: new ServiceGate(WEATHER_SERVICES, createWeatherTransport(TIMEOUT_MS, LONGEST_BYTES, contact)),
+  backOff: new BackOff(),
+});
 
 export type WeatherFetchRow = typeof weatherFetches.$inferSelect;
 
@@ -34,8 +38,29 @@ export async function readLastFetch(db: Queryable, groupId: GroupRow['id']): Pro
   return row ?? null;
 }
 
+/** Gardens whose service is to be asked again after a failure. */
+export async function groupsToAskAgain(db: Queryable, now: Date): Promise<GroupRow['id'][]> {
+  const rows = await db
+    .select({ groupId: weatherFetches.groupId })
+    .from(weatherFetches)
+    .where(lte(weatherFetches.retryAt, now));
+  return rows.map(({ groupId }) => groupId);
+}
+
+/** A wait up to this is the queue of many gardens, and no fault to tell anybody of. */
+const QUEUE_MS = 60_000;
+
+interface Outcome {
+  fault: WeatherFault | null;
+  /** When the service was asked; null where it was left alone. */
+  askedAtMs: number | null;
+  retryAtMs: number | null;
+  /** Null where it did not answer. */
+  held: readonly HeldFigure[] | null;
+}
+
 /**
- * Asks the garden's service for `backDays` past days and all that is forecast. A failure or an exhausted limit is
+ * Asks the garden's service for `backDays` past days and all that is forecast. A failure, and when it is tried again, is
  * stored.
  */
 export async function fetchWeather(
@@ -44,42 +69,82 @@ export async function fetchWeather(
   place: Omit<WeatherGarden, 'id' | 'timeZone'>,
   backDays: number,
   nowMs: number,
-  { services, transport, limiter }: WeatherAccess,
+  { services, gate, backOff }: WeatherAccess,
 ): Promise<void> {
-  const {
-    provider: chosen,
-    stationId,
-    deviceId,
-    secret,
-  } = await readWeatherProvider(db, group.id, defaultService(services).name);
+  const { provider: chosen, ...settings } = await readWeatherProvider(db, group.id, defaultService(services).name);
+  const account: ServiceAccount = settings;
   const { name, service } = serviceFor(chosen, services);
   if (name !== 'SIMULATED') await forgetSimulatedDays(db, group.id);
-  let fault: WeatherFault | null = null;
-  if (limiter.mayAsk(name, service.askLimits, nowMs)) {
+  const before = await readLastFetch(db, group.id);
+  const askedPlace = roundPlace({ ...place, timeZone: group.timeZone }, service.placeDecimals);
+  const key = formatKey(name, account, askedPlace);
+  const outcome = await ask();
+  const isNews = await storeFetch(db, group.id, name, key, before, outcome, new Date(nowMs));
+  if (isNews) await announce(db, { groupId: group.id }, ['group', 'weather']);
+
+  async function ask(): Promise<Outcome> {
+    const wait = backOff.findWait(key, nowMs);
+    if (wait !== null) return { fault: wait.fault, askedAtMs: null, retryAtMs: wait.retryAtMs, held: null };
+    const asking = gate.open(account.secret, nowMs);
     try {
-      const provider = service.connect({ stationId, deviceId, secret }, transport);
-      await syncWeather(db, provider, { id: group.id, timeZone: group.timeZone, ...place }, backDays, nowMs);
+      const garden = { id: group.id, timeZone: group.timeZone, ...place };
+      const { isComplete, held } = await syncWeather(
+        db,
+        service.connect(account, asking.transport),
+        garden,
+        backDays,
+        nowMs,
+        { place: askedPlace, knownSinceMs: asking.knownSinceMs, isSamePlace: before?.answeredFor === key },
+      );
+      if (isComplete) {
+        backOff.succeeded(key);
+        return { fault: null, askedAtMs: asking.knownSinceMs(), retryAtMs: null, held };
+      }
+      const retryAtMs = backOff.failed(key, 'incomplete', nowMs, null);
+      return { fault: 'incomplete', askedAtMs: asking.knownSinceMs(), retryAtMs, held };
     } catch (error) {
       if (!(error instanceof WeatherProviderError)) throw error;
-      fault = error.fault;
-      if (error.retryAfterS !== null) limiter.pause(name, nowMs + error.retryAfterS * 1000);
+      if (error instanceof NotAskedYet) {
+        const isQueued = error.fault === 'limited' && error.untilMs - nowMs <= QUEUE_MS;
+        const faultBefore = before?.provider === name ? before.fault : null;
+        return { fault: isQueued ? faultBefore : error.fault, askedAtMs: null, retryAtMs: error.untilMs, held: null };
+      }
+      const retryAtMs = backOff.failed(key, error.fault, nowMs, error.retryAfterS);
+      return { fault: error.fault, askedAtMs: nowMs, retryAtMs, held: null };
     }
-  } else fault = 'limited';
-  const isNews = await storeFetch(db, group.id, name, fault, new Date(nowMs));
-  if (isNews) await announce(db, { groupId: group.id }, ['group', 'weather']);
+  }
 }
 
-/** Stores that a service was asked. `fault`: null where it answered. Returns whether this has changed. */
+/** The same for gardens that ask the same. Hashed, since a secret is part of it. */
+const formatKey = (name: WeatherProviderName, { stationId, deviceId, secret }: ServiceAccount, place: WeatherPlace) =>
+  createHash('sha256')
+    .update(JSON.stringify([name, stationId, deviceId, secret, place]))
+    .digest('base64url');
+
+/** Stores that a service was asked. Returns whether what people see of it has changed. */
 async function storeFetch(
   db: Queryable,
   groupId: GroupRow['id'],
   provider: WeatherProviderName,
-  fault: WeatherFault | null,
-  at: Date,
+  key: string,
+  before: WeatherFetchRow | null,
+  { fault, askedAtMs, retryAtMs, held }: Outcome,
+  now: Date,
 ): Promise<boolean> {
-  const before = await readLastFetch(db, groupId);
-  const answeredAt = fault === null ? at : before?.provider === provider ? before.answeredAt : null;
-  const row = { groupId, provider, fault, askedAt: at, answeredAt };
+  const same = before?.provider === provider ? before : null;
+  const hasAnswered = held !== null;
+  const askedAt = askedAtMs === null ? null : new Date(askedAtMs);
+  const row = {
+    groupId,
+    provider,
+    fault,
+    askedAt: askedAt ?? same?.askedAt ?? now,
+    answeredAt: (hasAnswered ? askedAt : null) ?? same?.answeredAt ?? null,
+    retryAt: retryAtMs === null ? null : new Date(retryAtMs),
+    held: held ?? same?.held ?? [],
+    answeredFor: hasAnswered ? key : (same?.answeredFor ?? null),
+  };
   await db.insert(weatherFetches).values(row).onConflictDoUpdate({ target: weatherFetches.groupId, set: row });
-  return before?.fault !== fault || before?.provider !== provider;
+  const shown = (its: typeof row | WeatherFetchRow) => JSON.stringify([its.provider, its.fault, its.held]);
+  return before === null || shown(before) !== shown(row);
 }

@@ -1,14 +1,17 @@
 /** Updates a garden's weather from its provider. */
 
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
-import type { WeatherProvider } from '@sluice/weather-providers/provider';
+import type { HeldFigure } from '@sluice/engine/vocabulary/weather';
+import { type WeatherPlace, type WeatherProvider, WeatherProviderError } from '@sluice/weather-providers/provider';
 import type { Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { toLocalHours } from './local-hours.ts';
-import { refuseImplausible } from './plausible-day.ts';
+import { isInOtherUnits } from './other-units.ts';
+import { holdBackImplausible, type PlausibleDay } from './plausible-day.ts';
+import { storePromises } from './promises.ts';
 import { et0OfDay } from './reference-et.ts';
-import { upsertWeatherDays } from './store.ts';
+import { readWeatherDays, upsertWeatherDays } from './store.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -20,6 +23,22 @@ export interface WeatherGarden {
   elevationM: number;
 }
 
+export interface SyncOptions {
+  /** The place that is asked for, where it is not exactly the garden's. */
+  place?: WeatherPlace;
+  /** Epoch milliseconds of the oldest answer that was used; asked for after the provider has answered. */
+  knownSinceMs?: () => number;
+  /** Whether its days of before are of the same place, so that an answer in other units is noticed. */
+  isSamePlace?: boolean;
+}
+
+export interface SyncOutcome {
+  /** Whether today and tomorrow are among the days that it told. */
+  isComplete: boolean;
+  /** What cannot be right, and is not used. */
+  held: HeldFigure[];
+}
+
 /** Fetches `backDays` past days and all that is forecast. Rejects with WeatherProviderError, and keeps what was. */
 export async function syncWeather(
   db: Queryable,
@@ -27,33 +46,56 @@ export async function syncWeather(
   garden: WeatherGarden,
   backDays: number,
   nowMs: number,
-): Promise<void> {
-  const from = localDateIn(garden.timeZone, nowMs - backDays * DAY_MS);
-  const to = localDateIn(garden.timeZone, nowMs + provider.forecastDays * DAY_MS);
-  const days = await provider.days(garden, from, to, nowMs);
-  days.forEach(refuseImplausible);
+  { place = garden, knownSinceMs = () => nowMs, isSamePlace = false }: SyncOptions = {},
+): Promise<SyncOutcome> {
+  const dateIn = (days: number) => localDateIn(garden.timeZone, nowMs + days * DAY_MS);
+  const [from, today, tomorrow, to] = [dateIn(-backDays), dateIn(0), dateIn(1), dateIn(provider.forecastDays)];
+  const told = await provider.days(place, from, to, nowMs);
+  if (isSamePlace && isInOtherUnits(told, await knownOf(db, garden.id, provider, from, to))) {
+    throw new WeatherProviderError('wrongUnits', `${provider.name} answers in other units than before.`);
+  }
+  const checked = told.map((day) => holdBackImplausible(day, garden.timeZone));
+  const days = checked.flatMap(({ day }) => day ?? []);
+  const knownSince = new Date(knownSinceMs());
   await upsertWeatherDays(
     db,
-    days.map((day) => {
-      const et0 = et0OfDay(day, garden);
-      return {
-        groupId: garden.id,
-        date: day.date,
-        tMinC: day.tMinC,
-        tMaxC: day.tMaxC,
-        rainfallMm: day.rainfallMm,
-        precipitationProbability: day.precipitationProbability ?? (day.rainfallMm > 0 ? 1 : 0),
-        windMPerS: day.windAt2mMPerS,
-        relativeHumidity: day.relativeHumidity,
-        solarRadiationMjPerM2: day.solarRadiationMjPerM2,
-        et0Mm: et0.et0Mm,
-        hours: toLocalHours(day, et0, garden.timeZone),
-        icon: day.icon,
-        isForecast: day.isForecast,
-        provider: day.provider,
-        fetchedAt: new Date(nowMs),
-      };
-    }),
+    days.map((day) => toRow(day, garden, knownSince)),
+  );
+  await storePromises(
+    db,
+    garden.id,
+    days.filter(({ date, isForecast }) => isForecast && date === tomorrow),
+    knownSince,
   );
   await announce(db, { groupId: garden.id }, ['weather']);
+  const hasDay = (date: string) => days.some((day) => day.date === date);
+  return {
+    isComplete: hasDay(today) && (provider.forecastDays < 2 || hasDay(tomorrow)),
+    held: checked.flatMap(({ held }) => held),
+  };
+}
+
+async function knownOf(db: Queryable, groupId: GroupId, { name }: WeatherProvider, from: string, to: string) {
+  return (await readWeatherDays(db, groupId, from, to)).filter(({ provider }) => provider === name);
+}
+
+function toRow(day: PlausibleDay, garden: WeatherGarden, fetchedAt: Date): Parameters<typeof upsertWeatherDays>[1][0] {
+  const et0 = et0OfDay(day, garden);
+  return {
+    groupId: garden.id,
+    date: day.date,
+    tMinC: day.tMinC,
+    tMaxC: day.tMaxC,
+    rainfallMm: day.rainfallMm,
+    precipitationProbability: day.precipitationProbability,
+    windMPerS: day.windAt2mMPerS,
+    relativeHumidity: day.relativeHumidity,
+    solarRadiationMjPerM2: day.solarRadiationMjPerM2,
+    et0Mm: et0.et0Mm,
+    hours: toLocalHours(day, et0, garden.timeZone),
+    icon: day.icon,
+    isForecast: day.isForecast,
+    provider: day.provider,
+    fetchedAt,
+  };
 }

@@ -1,5 +1,5 @@
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
-import type { WeatherFault, WeatherIcon, WeatherProviderName } from '@sluice/engine/vocabulary/weather';
+import type { HeldFigure, WeatherFault, WeatherIcon, WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import type { WeatherHours } from '@sluice/weather-providers/provider';
 import { boolean, date, doublePrecision, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
@@ -13,7 +13,8 @@ export const weatherDays = pgTable(
     tMinC: doublePrecision('t_min_c').notNull(),
     tMaxC: doublePrecision('t_max_c').notNull(),
     rainfallMm: doublePrecision('rainfall_mm').notNull(),
-    precipitationProbability: doublePrecision('precipitation_probability').notNull(),
+    /** Null where the provider tells none. */
+    precipitationProbability: doublePrecision('precipitation_probability'),
     /** Means of the day; null where the provider knows none. */
     windMPerS: doublePrecision('wind_m_per_s'),
     relativeHumidity: doublePrecision('relative_humidity'),
@@ -57,7 +58,27 @@ export const weatherFetches = pgTable('weather_fetches', {
   answeredAt: instant('answered_at'),
   /** Null where it answered. */
   fault: text().$type<WeatherFault>(),
+  /** When it is asked again after a failure; null for with the next round. */
+  retryAt: instant('retry_at'),
+  /** Figures of its last answer that cannot be right and are not used. */
+  held: jsonb().$type<readonly HeldFigure[]>().notNull().default([]),
+  /** The place and account that answered last; answers for another are not compared with its days. */
+  answeredFor: text('answered_for'),
 });
+
+/** What a service said of a day on the evening before it, to be compared with what came. */
+export const weatherPromises = pgTable(
+  'weather_promises',
+  {
+    groupId: ownedBy<GroupId>('group_id', () => groups.id),
+    date: date().notNull(),
+    provider: text().$type<WeatherProviderName>().notNull(),
+    rainfallMm: doublePrecision('rainfall_mm').notNull(),
+    precipitationProbability: doublePrecision('precipitation_probability'),
+    issuedAt: instant('issued_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.groupId, table.provider, table.date] })],
+);
 
 /** A gardener's report that the shown weather was wrong. */
 export const weatherReports = pgTable(

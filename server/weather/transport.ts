@@ -1,14 +1,18 @@
 /** HTTP access for weather services, with their errors. */
-
 import { WeatherProviderError, type WeatherTransport } from '@sluice/weather-providers/provider';
 import { createOutsideTransport, OutsideError } from '../platform/outside-transport.ts';
 
-const TIMEOUT_MS = 15_000;
+export const TIMEOUT_MS = 15_000;
 /** Ten days of hours with all their figures are a few hundred kilobytes. */
-const LONGEST_BYTES = 4 * 1024 * 1024;
+export const LONGEST_BYTES = 4 * 1024 * 1024;
 
-export function createWeatherTransport(timeoutMs: number, longestBytes: number): WeatherTransport {
-  const outside = createOutsideTransport(timeoutMs, longestBytes);
+/** `contact`: a mail or web address; null where there is none. */
+export function createWeatherTransport(
+  timeoutMs: number,
+  longestBytes: number,
+  contact: string | null,
+): WeatherTransport {
+  const outside = createOutsideTransport(timeoutMs, longestBytes, contact);
   return {
     async get(url, headers) {
       try {
@@ -20,5 +24,3 @@ export function createWeatherTransport(timeoutMs: number, longestBytes: number):
     },
   };
 }
-
-export const weatherTransport = createWeatherTransport(TIMEOUT_MS, LONGEST_BYTES);

@@ -17,7 +17,7 @@ import { type OwnGarden, openOwnGarden, refusal, TIME_ZONE } from '../testing/ow
 import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
 import { standInWeather } from '../testing/stand-in-weather.ts';
 import { zones } from '../zones/tables.ts';
-import { AskLimiter } from './ask-limiter.ts';
+import { BackOff } from './back-off.ts';
 import { fetchWeather, readLastFetch } from './source.ts';
 import { weatherDays, weatherFetches, weatherProviderSettings, weatherReports } from './tables.ts';
 
@@ -63,7 +63,9 @@ describe('the service that is asked', () => {
       days: async ({ latitudeDeg }, from, _to, now) => {
         asked.push({ name, latitudeDeg, ...account });
         if (fails) throw fails;
-        return [{ ...DAY, date: from, observedAt: now, provider: name }];
+        const today = localDateIn(TIME_ZONE, now);
+        const tomorrow = Temporal.PlainDate.from(today).add({ days: 1 }).toString();
+        return [from, today, tomorrow].map((date) => ({ ...DAY, date, observedAt: now, provider: name }));
       },
     }),
   });
@@ -71,11 +73,11 @@ describe('the service that is asked', () => {
     services: Partial<WeatherServices>,
     own: OwnGarden,
     nowMs = server.clock.now(),
-    limiter = new AskLimiter(),
+    backOff = new BackOff(),
   ) =>
     fetchWeather(server.db, await groupRow(own.id), PLACE, 3, nowMs, {
       ...standInWeather,
-      limiter,
+      backOff,
       services: { ...WEATHER_SERVICES, ...services },
     });
   const settings = async (own = garden) => (await own.groupOf()).weather_provider;
@@ -141,18 +143,18 @@ describe('the service that is asked', () => {
   test('is left alone for as long as it wants to be', async () => {
     const own = await openOwnGarden(server);
     const now = server.clock.now();
-    const limiter = new AskLimiter();
-    const busy = new WeatherProviderError('limited', 'as told', { retryAfterS: 60 });
+    const backOff = new BackOff();
+    const busy = new WeatherProviderError('limited', 'as told', { retryAfterS: 1200 });
     const faultAt = async (services: Partial<WeatherServices>, nowMs: number) => {
-      await refresh(services, own, nowMs, limiter);
+      await refresh(services, own, nowMs, backOff);
       const fetched = await server.db.select().from(weatherFetches);
       return fetched.find(({ groupId }) => groupId === (own.id as never))?.fault;
     };
     expect(await faultAt({ OPEN_METEO: service('OPEN_METEO', busy) }, now)).toBe('limited');
     const before = asked.length;
-    expect(await faultAt({ OPEN_METEO: service('OPEN_METEO') }, now + 59_000)).toBe('limited');
+    expect(await faultAt({ OPEN_METEO: service('OPEN_METEO') }, now + 1_199_000)).toBe('limited');
     expect(asked).toHaveLength(before);
-    expect(await faultAt({ OPEN_METEO: service('OPEN_METEO') }, now + 61_000)).toBeNull();
+    expect(await faultAt({ OPEN_METEO: service('OPEN_METEO') }, now + 1_201_000)).toBeNull();
   });
 
   test('is the usual one where the chosen one cannot be asked', async () => {
@@ -309,6 +311,33 @@ test('wrong weather can be reported', async () => {
   expect(await server.db.select().from(weatherReports)).toMatchObject([
     { groupId: garden.id, date: dayAgo(1), text: 'It hailed all afternoon.', reportedBy: garden.userId },
   ]);
+  expect(refusal(await report({ date: dayAgo(1), text: 'A flood', rainfall_mm: 501 })).errors[0]?.[1]).toBe(
+    'rainfall_mm',
+  );
   expect(refusal(await report({ date: dayAgo(1), text: ' ' })).errors[0]?.[1]).toBe('text');
   expect(refusal(await report({ date: dayAgo(-2), text: 'x' })).errors[0]?.[1]).toBe('date');
+});
+
+test('a report with measured rain changes the soil since its day, and words alone change nothing', async () => {
+  server.clock.set(Date.parse('2026-07-10T10:00:00Z'));
+  const own = await openOwnGarden(server);
+  await own.addDevice('SPRITE-8');
+  const [zone] = (await own.groupOf()).zones;
+  await own.changeZone(zone?.id, { plant_type: 'SHRUBS', soil: 'CLAY_LOAM', sprinkler: 'BUBBLER' });
+  await observe(server.db, await groupRow(own.id), server.clock.now(), true);
+  server.clock.set(server.clock.now() + 5 * DAY_MS);
+  await observe(server.db, await groupRow(own.id), server.clock.now(), true);
+  const depletion = async () => (await own.groupOf()).zones[0]?.soil_water?.depletion_mm ?? Number.NaN;
+  const report = (body: object) =>
+    own.call<{ recalculation: object | null }>('POST', `/groups/${own.id}/weather_reports`, body);
+  const date = dayAgo(3);
+  const [shown] = await days(date, date, own);
+  const before = await depletion();
+  expect((await report({ date, text: 'It felt wetter.' })).body.data.recalculation).toBeNull();
+  expect(await depletion()).toBe(before);
+  const rained = { date, text: 'A shower.', rainfall_mm: (shown?.precip_mm ?? 0) + 6 };
+  expect((await report(rained)).body.data.recalculation).toMatchObject({ is_effective: true });
+  expect(await depletion()).toBeLessThan(before);
+  expect((await days(date, date, own))[0]?.corrected_precip_mm).toBe(rained.rainfall_mm);
+  server.clock.set(present());
 });

@@ -13,7 +13,9 @@ export const blueprintService: WeatherService = {
   audience: 'everyone',
   needs: { ...NEEDS_NOTHING, secret: true },
   attribution: { text: 'Weather by Example, CC BY 4.0', url: 'https://weather.example/licence' },
-  askLimits: { perMinute: 60, perDay: 1000 },
+  host: 'weather.example',
+  placeDecimals: 2,
+  askLimits: { perMinute: 60, perHour: 1000, perDay: 1000 },
   covers: ({ latitudeDeg }) => Math.abs(latitudeDeg) < 70,
   connect: ({ secret }, transport) => ({
     name: NAME,

@@ -17,7 +17,9 @@ test('hours come first, and six at a time after them with their own extremes', (
 });
 
 test('an answer in other units is no weather', () => {
-  expect(() => parseSteps(answerMetNorway(NOW).replace('celsius', 'fahrenheit'))).toThrow('cannot be read');
+  expect(() => parseSteps(answerMetNorway(NOW).replace('celsius', 'fahrenheit'))).toThrow(
+    'answers air_temperature in fahrenheit',
+  );
 });
 
 test.each([

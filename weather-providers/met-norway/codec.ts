@@ -5,12 +5,12 @@ import type { WeatherPlace } from '../provider.ts';
 import {
   parseRecord,
   requireOrder,
+  requireUnits,
   toList,
   toNumber,
   toNumberOrNull,
   toRecord,
   toText,
-  unreadable,
 } from '../read-json.ts';
 
 const UNITS = {
@@ -29,8 +29,7 @@ export function formatUrl({ latitudeDeg, longitudeDeg, elevationM }: WeatherPlac
 /** Throws WeatherProviderError 'unreadable'. */
 export function parseSteps(body: string): WeatherStep[] {
   const properties = toRecord(parseRecord(body).properties);
-  const units = toRecord(toRecord(properties.meta).units);
-  for (const [name, unit] of Object.entries(UNITS)) if (units[name] !== unit) throw unreadable();
+  requireUnits(toRecord(toRecord(properties.meta).units), UNITS);
   const entries = toList(properties.timeseries).map((entry) => {
     const { time, data } = toRecord(entry);
     return { startsAt: toNumber(Date.parse(toText(time))), data: toRecord(data) };

@@ -14,7 +14,10 @@ export const metNorwayService: WeatherService = {
   needs: NEEDS_NOTHING,
   attribution: { text: 'Data from MET Norway, CC BY 4.0', url: 'https://api.met.no/doc/License' },
   // It allows 20 a second of one application, and counts all installations together.
-  askLimits: { perMinute: 60, perDay: 10_000 },
+  host: 'api.met.no',
+  // Its models have cells of 2.5 kilometres and more; more than four decimals are refused.
+  placeDecimals: 2,
+  askLimits: { perMinute: 300, perHour: 6000, perDay: 20_000 },
   covers: () => true,
   connect: (_account, transport) => ({
     name: NAME,

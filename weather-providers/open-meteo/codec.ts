@@ -2,8 +2,17 @@
 import type { WeatherIcon } from '@sluice/engine/vocabulary/weather';
 import { HOUR_MS, toMegajoules, toShare, toWindAt2m, type WeatherStep } from '../days-from-steps.ts';
 import type { KnownRange } from '../known-range.ts';
-import type { WeatherPlace } from '../provider.ts';
-import { parseRecord, requireOrder, toList, toNumber, toNumberOrNull, toRecord, unreadable } from '../read-json.ts';
+import { type WeatherPlace, WeatherProviderError } from '../provider.ts';
+import {
+  parseRecord,
+  requireOrder,
+  requireUnits,
+  toList,
+  toNumber,
+  toNumberOrNull,
+  toRecord,
+  unreadable,
+} from '../read-json.ts';
 
 /** The units in which each is asked for and must be answered. */
 const UNITS = {
@@ -46,15 +55,13 @@ export function parseHours(body: string, { startsAt: from, endsAt: to }: KnownRa
   const units = toRecord(answer.hourly_units);
   const times = toList(hourly.time).map((time) => toNumber(time) * 1000);
   requireOrder(times);
-  // An old document is not of the days that were asked for.
-  if (times[0] !== Date.parse(dateInUtc(from)) || (times.at(-1) ?? from) < to) throw unreadable();
+  requireUnits(units, UNITS);
+  requireDays(times, from, to);
   const read = (name: Variable): (number | null)[] => {
-    if (units[name] !== UNITS[name]) throw unreadable();
     const values = toList(hourly[name]).map(toNumberOrNull);
     if (values.length !== times.length) throw unreadable();
     return values;
   };
-  read('time');
   const temperature = read('temperature_2m');
   const humidity = read('relative_humidity_2m');
   const rain = read('precipitation');
@@ -85,6 +92,15 @@ export function parseHours(body: string, { startsAt: from, endsAt: to }: KnownRa
       },
     ];
   });
+}
+
+/** Throws for the hours of other days than those that were asked for. */
+function requireDays(times: readonly number[], from: number, to: number): void {
+  const [first] = times;
+  const last = times.at(-1);
+  if (first === undefined || last === undefined) throw unreadable();
+  if (first === Date.parse(dateInUtc(from)) && last >= to) return;
+  throw new WeatherProviderError('outdated', 'The weather service answers for other days.');
 }
 
 /** Of a WMO code 4677, as far as Open-Meteo uses it. */

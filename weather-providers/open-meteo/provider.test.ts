@@ -134,15 +134,23 @@ test.each([
 });
 
 test.each([
-  ['in other units', (body: string) => body.replace('"m/s"', '"km/h"')],
-  ['with its hours out of order', (body: string) => body.replace(/"time":\[(\d+),(\d+)/, '"time":[$2,$1')],
-  ['with fewer figures than hours', (body: string) => body.replace(/"precipitation":\[0,/, '"precipitation":[')],
-])('an answer %s is no weather', async (_name, spoil) => {
+  ['in other units', 'wrongUnits', (body: string) => body.replace('"m/s"', '"km/h"')],
+  [
+    'with its hours out of order',
+    'shuffledHours',
+    (body: string) => body.replace(/"time":\[(\d+),(\d+)/, '"time":[$2,$1'),
+  ],
+  [
+    'with fewer figures than hours',
+    'unreadable',
+    (body: string) => body.replace(/"precipitation":\[0,/, '"precipitation":['),
+  ],
+])('an answer %s is no weather', async (_name, fault, spoil) => {
   const transport: WeatherTransport = {
     get: async (url) => ({ status: 200, body: spoil(answerOpenMeteo(url)), header: () => null }),
   };
   const asked = openMeteoService.connect(ACCOUNT, transport).days(PLACES.Vienna, '2026-10-24', '2026-10-24', NOW);
-  await expect(asked).rejects.toMatchObject({ fault: 'unreadable' });
+  await expect(asked).rejects.toMatchObject({ fault });
 });
 
 test('where the clock is a quarter of an hour off, days are those of the nearest hour', async () => {

@@ -12,8 +12,11 @@ export const openMeteoService: WeatherService = {
   audience: 'everyone',
   needs: NEEDS_NOTHING,
   attribution: { text: 'Weather data by Open-Meteo.com, CC BY 4.0', url: 'https://open-meteo.com/en/license' },
+  host: 'api.open-meteo.com',
+  // The finest of its models has cells of one to two kilometres.
+  placeDecimals: 2,
   // It allows 600 a minute, 5 000 an hour and 10 000 a day.
-  askLimits: { perMinute: 80, perDay: 10_000 },
+  askLimits: { perMinute: 500, perHour: 4500, perDay: 9500 },
   covers: () => true,
   connect: (_account, transport) => ({
     name: NAME,

@@ -14,7 +14,9 @@ export const openWeatherService: WeatherService = {
   needs: { ...NEEDS_NOTHING, secret: true },
   attribution: { text: 'Weather data provided by OpenWeather', url: 'https://openweathermap.org/' },
   // A free key allows 60 a minute and a million a month.
-  askLimits: { perMinute: 60, perDay: 30_000 },
+  host: 'api.openweathermap.org',
+  placeDecimals: 2,
+  askLimits: { perMinute: 60, perHour: 3600, perDay: 30_000 },
   covers: () => true,
   connect: ({ secret }, transport) => ({
     name: NAME,

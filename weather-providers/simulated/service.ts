@@ -11,6 +11,8 @@ export const simulatedService: WeatherService = {
   audience: 'demo',
   needs: NEEDS_NOTHING,
   attribution: null,
+  host: null,
+  placeDecimals: 4,
   askLimits: null,
   covers: () => true,
   connect: () => simulatedWeather,

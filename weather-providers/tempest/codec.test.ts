@@ -26,7 +26,7 @@ test('what was measured makes hours: means, extremes and sums', () => {
 test('a device of another kind, and other units, cannot be read', () => {
   expect(() => parseObservations('{"type":"obs_sky","obs":[]}')).toThrow('cannot be read');
   const forecast = answerTempest(`${ADDRESS}/better_forecast?station_id=1`, NOW);
-  expect(() => parseForecast(forecast.replace('"mps"', '"mph"'))).toThrow('cannot be read');
+  expect(() => parseForecast(forecast.replace('"mps"', '"mph"'))).toThrow('answers units_wind in mph');
 });
 
 test('today is what was measured until now and what is forecast from then on', async () => {

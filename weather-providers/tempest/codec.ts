@@ -4,6 +4,7 @@ import { HOUR_MS, toMegajoules, toShare, toWindAt2m, type WeatherStep } from '..
 import {
   parseRecord,
   requireOrder,
+  requireUnits,
   toList,
   toNumber,
   toNumberOrNull,
@@ -27,8 +28,7 @@ export function formatObservationsUrl(deviceId: string, token: string, startsAt:
 /** Throws WeatherProviderError 'unreadable'. */
 export function parseForecast(body: string): WeatherStep[] {
   const answer = parseRecord(body);
-  const units = toRecord(answer.units);
-  for (const [name, unit] of Object.entries(UNITS)) if (units[name] !== unit) throw unreadable();
+  requireUnits(toRecord(answer.units), UNITS);
   const hours = toList(toRecord(answer.forecast).hourly).map(toRecord);
   requireOrder(hours.map(({ time }) => toNumber(time)));
   return hours.map(({ time, air_temperature, relative_humidity, wind_avg, precip, precip_probability, icon }) => {

@@ -6,6 +6,7 @@ import { formatForecastUrl, formatObservationsUrl, parseForecast, parseObservati
 
 const NAME = 'TEMPEST';
 const KNOWN = { forecastDays: 9, historyDays: 1 };
+const ROW_MS = 300_000;
 const NUMBER = /^\d{1,10}$/;
 
 /** What the station measured until now, and what is forecast for it from then on. */
@@ -14,7 +15,9 @@ export const tempestService: WeatherService = {
   audience: 'everyone',
   needs: { stationId: NUMBER, deviceId: NUMBER, secret: true, ownHardware: true },
   attribution: { text: 'Weather by WeatherFlow Tempest', url: 'https://tempest.earth/' },
-  askLimits: { perMinute: 60, perDay: 10_000 },
+  host: 'swd.weatherflow.com',
+  placeDecimals: 2,
+  askLimits: { perMinute: 60, perHour: 1000, perDay: 10_000 },
   covers: () => true,
   connect: ({ stationId, deviceId, secret }, transport) => ({
     name: NAME,
@@ -25,7 +28,9 @@ export const tempestService: WeatherService = {
       const token = secret ?? '';
       const forecast = parseForecast(await askService(transport, formatForecastUrl(stationId ?? '', token), now));
       requireRecent(forecast[0]?.startsAt, now);
-      const url = formatObservationsUrl(deviceId ?? '', token, range.startsAt, now);
+      // Gardens of one station ask the same within five minutes.
+      const until = Math.floor(now / ROW_MS) * ROW_MS;
+      const url = formatObservationsUrl(deviceId ?? '', token, range.startsAt, until);
       const measured = range.startsAt < now ? parseObservations(await askService(transport, url, now, 'deviceId')) : [];
       const measuredUntil = measured.at(-1)?.startsAt ?? Number.NEGATIVE_INFINITY;
       const steps = [...measured, ...forecast.filter(({ startsAt }) => startsAt > measuredUntil)];

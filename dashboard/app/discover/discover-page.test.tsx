@@ -113,14 +113,15 @@ describe('rain and weather', () => {
   });
 
   test('a report needs words', async () => {
-    const changes = openDiscover({}, { [`POST ${GROUP}/weather_reports`]: () => ok({}) });
+    const changes = openDiscover({}, { [`POST ${GROUP}/weather_reports`]: () => ok({ recalculation: null }) });
     const send = await screen.findByRole('button', { name: 'Send the report' });
     await userEvent.click(send);
     expect(await screen.findByText('Please fill in this field')).toBeVisible();
     await userEvent.type(screen.getByRole('textbox', { name: 'What the weather was like' }), 'Hail');
+    await userEvent.type(screen.getByLabelText('Rain that you measured'), '7');
     await userEvent.click(send);
     expect(await screen.findByText('Thank you, your report has been kept.')).toBeVisible();
-    expect(changes()[0]?.body).toMatchObject({ text: 'Hail' });
+    expect(changes()[0]?.body).toMatchObject({ text: 'Hail', rainfall_mm: 7 });
   });
 });
 

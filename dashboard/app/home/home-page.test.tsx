@@ -45,7 +45,7 @@ describe('home', () => {
     openHome({ ...silent, weather_source: { provider: 'OPEN_METEO', fetched } });
     const list = await screen.findByRole('list', { name: 'Needs your attention' });
     expect(within(list).getByRole('listitem')).toHaveTextContent(
-      'Open-Meteo did not answer (5 minutes ago). Watering is planned by what was known 3 hours ago.',
+      'Open-Meteo did not answer. Last attempt: 5 minutes ago. Watering is planned by the last known weather, updated 3 hours ago.',
     );
     cleanup();
     openHome(silent);

@@ -36,7 +36,7 @@ export function outlookOn(
   today: number,
   normals: ClimateNormals,
   seed: number,
-): DayOutlook[] {
+): SeasonOutlook[] {
   const outlook = days.slice(Math.max(0, today - MEASURED_DAYS), today).map(measured);
   const first = days[today]?.epochDay ?? Number.NaN;
   for (let ahead = 0; ahead < FORECAST_DAYS + NORMAL_DAYS; ahead += 1) {
@@ -48,6 +48,9 @@ export function outlookOn(
   return outlook;
 }
 
+/** Every day of a season has its chance of rain. */
+type SeasonOutlook = DayOutlook & { readonly rainProbability: number };
+
 const measured = ({
   epochDay,
   et0Mm,
@@ -55,7 +58,7 @@ const measured = ({
   temperatureMinC,
   temperatureMaxC,
   windKmh,
-}: WeatherDay): DayOutlook => ({
+}: WeatherDay): SeasonOutlook => ({
   epochDay,
   basis: 'measured',
   et0Mm,
@@ -66,12 +69,12 @@ const measured = ({
   windKmh,
 });
 
-function usual(epochDay: number, normals: ClimateNormals): DayOutlook {
+function usual(epochDay: number, normals: ClimateNormals): SeasonOutlook {
   const { month, daysInMonth } = toPlainDate(epochDay);
   return normalDay(epochDay, month, daysInMonth, normals);
 }
 
-function foreseen(day: WeatherDay, ahead: number, normals: ClimateNormals, seed: number): DayOutlook {
+function foreseen(day: WeatherDay, ahead: number, normals: ClimateNormals, seed: number): SeasonOutlook {
   const random = seededFor(seed, day.epochDay * 31 + Math.floor(ahead / DAYS_OF_ONE_MIND));
   const season = usual(day.epochDay, normals);
   const chance = season.rainProbability;

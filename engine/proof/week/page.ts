@@ -101,7 +101,7 @@ function weather(week: readonly DayOfTheWeek[]): string[] {
         `${fixed(forecast.et0Mm)} mm`,
         forecast.rainfallMm === 0
           ? 'none'
-          : `${fixed(forecast.rainfallMm)} mm at ${fixed(100 * forecast.rainProbability, 0)} %`,
+          : `${fixed(forecast.rainfallMm)} mm at ${fixed(100 * (forecast.rainProbability ?? Number.NaN), 0)} %`,
         forecast.windKmh === null ? 'unknown' : `${fixed(forecast.windKmh, 0)} km/h`,
         `${fixed(measured.temperatureMinC)} to ${fixed(measured.temperatureMaxC)} C`,
         `${measured.humidityMinPercent} to ${measured.humidityMaxPercent} %`,

@@ -1,0 +1,147 @@
+/**
+ * A round of weather for 10,000 gardens in 500 places, as the planner's thread does it each hour, against a local server
+ * that answers as Open-Meteo does; then the questions of a whole day. The reference of the time is a bare INSERT of the
+ * same rows into a table with the same key.
+ */
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Database, openDatabase } from '@sluice/server/platform/database/connect';
+import { startPostgres } from '@sluice/server/platform/database/embedded';
+import { migrate } from '@sluice/server/platform/database/migrate';
+import { performTask } from '@sluice/server/routine/planning';
+import { BackOff, ServiceGate, type WeatherAccess } from '@sluice/server/weather/index';
+import { createWeatherTransport, LONGEST_BYTES, TIMEOUT_MS } from '@sluice/server/weather/transport';
+import { answerOpenMeteo } from '@sluice/weather-providers/open-meteo/fake-open-meteo';
+import { WEATHER_SERVICES } from '@sluice/weather-providers/registry';
+import { sql } from 'drizzle-orm';
+import type { Finding } from './finding.ts';
+import { forEach } from './fleet/garden.ts';
+
+const GARDENS = 10_000;
+const PLACES = 500;
+/** As many gardens as the planner lets wait for a service at once. */
+const ASKING_AT_ONCE = 16;
+const BEGIN = Date.parse('2026-06-17T00:07Z');
+const HOUR_MS = 3_600_000;
+/** Yesterday's days that are asked for again, today and those ahead. */
+const DAYS_TOLD = 3 + 7;
+
+export async function measureWeatherSync(): Promise<Finding> {
+  const folder = mkdtempSync(join(tmpdir(), 'sluice-bench-'));
+  const postgres = await startPostgres(folder);
+  const service = await openService();
+  try {
+    await migrate(postgres.connection);
+    const db = openDatabase(postgres.connection, 4);
+    try {
+      return await measure(db, service);
+    } finally {
+      await db.$client.end();
+    }
+  } finally {
+    service.close();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measure(db: Database, { access, count }: Service): Promise<Finding> {
+  const ids = await insertGardens(db);
+  const sync = (nowMs: number, gardens = ids) =>
+    forEach(gardens, (groupId) => performTask(db, { kind: 'weather', groupId, nowMs }, access), ASKING_AT_ONCE);
+  const began = performance.now();
+  await sync(BEGIN);
+  const ownMs = performance.now() - began;
+  const ofTheRound = count();
+  const rows = await countRows(db, 'weather_days');
+  const bareMs = await insertBare(db);
+
+  // The questions do not depend on how many gardens ask them: one garden of each place stands for all of it.
+  const onePerPlace = ids.slice(0, PLACES);
+  for (let hour = 1; hour < 24; hour += 1) await sync(BEGIN + hour * HOUR_MS, onePerPlace);
+  const ofTheDay = count();
+  const { askLimits } = WEATHER_SERVICES.OPEN_METEO ?? { askLimits: null };
+  return {
+    samples: [
+      { what: 'gardens with their weather', expected: GARDENS, actual: ids.length },
+      { what: 'days of weather stored', expected: GARDENS * DAYS_TOLD, actual: rows },
+    ],
+    figures: [
+      {
+        of: `a round of ${GARDENS.toLocaleString('en')} gardens in ${PLACES} places`,
+        values: [
+          { name: '', value: ownMs / 1000, unit: 's' },
+          { name: 'a garden', value: ownMs / GARDENS, unit: 'ms', digits: 2 },
+          { name: 'ratio', value: ownMs / bareMs },
+        ],
+        reference: {
+          of: 'a bare INSERT of the same rows',
+          values: [{ name: '', value: bareMs / 1000, unit: 's', digits: 2 }],
+        },
+      },
+      { of: 'requests of a round', values: [{ name: '', value: ofTheRound, digits: 0, aim: { atMost: PLACES } }] },
+      {
+        of: 'requests of a day with 24 rounds',
+        values: [{ name: '', value: ofTheDay, digits: 0, aim: { atMost: askLimits?.perDay ?? 0 } }],
+        reference: {
+          of: 'one for each garden and round',
+          values: [{ name: '', value: GARDENS * 24, digits: 0 }],
+        },
+      },
+    ],
+  };
+}
+
+/** Garden by garden from place to place, each a few metres from the last one there. */
+async function insertGardens(db: Database): Promise<never[]> {
+  await db.execute(sql`
+    insert into groups (id, name, device_type, location, time_zone, latitude, longitude, elevation_m, planned_until, created_at)
+    select gen_random_uuid(), 'Garden ' || garden, 'SPRITE', 'outdoor', 'Europe/Vienna',
+      40 + (garden % ${PLACES}) / 20 * 0.1 + garden / ${PLACES} * 0.0001, 5 + (garden % ${PLACES}) % 20 * 0.1, 200, now(), now()
+    from generate_series(0, ${GARDENS - 1}) garden`);
+  const { rows } = await db.execute<{ id: never }>(sql`select id from groups order by substr(name, 8)::int`);
+  return rows.map(({ id }) => id);
+}
+
+async function countRows(db: Database, table: string): Promise<number> {
+  const { rows } = await db.execute<{ rows: number }>(sql`select count(*)::int as rows from ${sql.identifier(table)}`);
+  return rows[0]?.rows ?? 0;
+}
+
+async function insertBare(db: Database): Promise<number> {
+  await db.execute(sql`create table bare (like weather_days including all)`);
+  const began = performance.now();
+  await db.execute(sql`insert into bare select * from weather_days`);
+  return performance.now() - began;
+}
+
+interface Service {
+  access: WeatherAccess;
+  /** Requests that reached it. */
+  count(): number;
+  close(): void;
+}
+
+/** What Open-Meteo is asked goes to a server on this machine. */
+async function openService(): Promise<Service> {
+  let requests = 0;
+  const server: Server = createServer((request, response) => {
+    requests += 1;
+    response.end(answerOpenMeteo(`https://api.open-meteo.com${request.url}`));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const transport = createWeatherTransport(TIMEOUT_MS, LONGEST_BYTES, null);
+  const gate = new ServiceGate(WEATHER_SERVICES, {
+    get: (url, headers) => transport.get(base + new URL(url).pathname + new URL(url).search, headers),
+  });
+  return {
+    access: { services: WEATHER_SERVICES, gate, backOff: new BackOff() },
+    count: () => requests,
+    close: () => void server.close(),
+  };
+}

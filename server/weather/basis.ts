@@ -1,0 +1,38 @@
+/** What each day is planned with: the chain of docs/decisions/0033, as it stands for a garden now. */
+import type { WeatherBasis, WeatherProviderName } from '@sluice/engine/vocabulary/weather';
+import type { WeatherDayRow } from './store.ts';
+
+/** A forecast older than this is no longer the service's word of now. */
+const CURRENT_MS = 6 * 3_600_000;
+
+export interface DayBasis {
+  /** Local ISO date. */
+  date: string;
+  basis: WeatherBasis;
+  /** Null where no service tells of the day. */
+  provider: WeatherProviderName | null;
+  fetchedAt: Date | null;
+}
+
+/**
+ * Of each of `dates`. `assumedMonths`: months, January 1, of which the garden has too few records of its own. `isTold`:
+ * whether the service answered when it was last asked.
+ */
+export function listBases(
+  dates: readonly string[],
+  known: readonly Pick<WeatherDayRow, 'date' | 'provider' | 'fetchedAt'>[],
+  assumedMonths: readonly number[],
+  isTold: boolean,
+  nowMs: number,
+): DayBasis[] {
+  const byDate = new Map(known.map((day) => [day.date, day]));
+  return dates.map((date) => {
+    const its = byDate.get(date);
+    if (its !== undefined) {
+      const isCurrent = isTold && nowMs - its.fetchedAt.getTime() <= CURRENT_MS;
+      return { date, basis: isCurrent ? 'service' : 'lastGood', provider: its.provider, fetchedAt: its.fetchedAt };
+    }
+    const { month } = Temporal.PlainDate.from(date);
+    return { date, basis: assumedMonths.includes(month) ? 'normals' : 'ownHistory', provider: null, fetchedAt: null };
+  });
+}

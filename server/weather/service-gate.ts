@@ -1,0 +1,111 @@
+/** The one way from gardens to weather services: equal questions are asked once, limits kept, silent services paused. */
+import type { WeatherFault } from '@sluice/engine/vocabulary/weather';
+import {
+  type WeatherAnswer,
+  WeatherProviderError,
+  type WeatherService,
+  type WeatherTransport,
+} from '@sluice/weather-providers/provider';
+import type { WeatherServices } from '@sluice/weather-providers/registry';
+import { parseRetryAfter } from '@sluice/weather-providers/retry-after';
+import { AskLimiter } from './ask-limiter.ts';
+import { Breaker } from './breaker.ts';
+import { SharedAnswers } from './shared-answers.ts';
+
+/** Pause after a 429 that says no time. */
+const LIMITED_PAUSE_MS = 10 * 60_000;
+
+/** A request that was not sent: the limit is reached ('limited'), or the service is paused ('paused'). */
+export class NotAskedYet extends WeatherProviderError {
+  readonly untilMs: number;
+  constructor(fault: Extract<WeatherFault, 'limited' | 'paused'>, untilMs: number, nowMs: number) {
+    super(fault, 'The weather service is not asked now.', { retryAfterS: Math.ceil((untilMs - nowMs) / 1000) });
+    this.untilMs = untilMs;
+  }
+}
+
+/** Access to the services for one garden at one moment. */
+export interface Asking {
+  transport: WeatherTransport;
+  /** When the oldest answer that was used was asked for, epoch milliseconds. */
+  knownSinceMs(): number;
+}
+
+interface Counterpart {
+  host: string;
+  service: WeatherService;
+  breaker: Breaker;
+}
+
+export class ServiceGate {
+  readonly #byHost = new Map<string, Counterpart>();
+  readonly #limiter = new AskLimiter();
+  readonly #answers = new SharedAnswers();
+  readonly #transport: WeatherTransport;
+
+  constructor(services: WeatherServices, transport: WeatherTransport) {
+    this.#transport = transport;
+    for (const service of Object.values(services)) {
+      if (service === null || service.host === null) continue;
+      this.#byHost.set(service.host, { host: service.host, service, breaker: new Breaker() });
+    }
+  }
+
+  /** `secret`: the garden's own key, whose limits are its own. */
+  open(secret: string | null, nowMs: number): Asking {
+    let knownSinceMs = nowMs;
+    return {
+      knownSinceMs: () => knownSinceMs,
+      transport: {
+        get: async (url, headers = {}) => {
+          const { answer, askedAtMs } = await this.#find(url, headers, secret, nowMs);
+          knownSinceMs = Math.min(knownSinceMs, askedAtMs);
+          return answer;
+        },
+      },
+    };
+  }
+
+  #find(url: string, headers: Readonly<Record<string, string>>, secret: string | null, nowMs: number) {
+    const question = `${url} ${JSON.stringify(headers)}`;
+    const known = this.#answers.find(question, nowMs);
+    if (known !== null) return known;
+    const { host } = new URL(url);
+    const its = this.#byHost.get(host);
+    if (!its) throw new Error(`No weather service of the registry is at ${host}.`);
+    const account = its.service.needs.secret ? `${host} ${secret}` : host;
+    const pausedUntil = its.breaker.findPause(nowMs);
+    if (pausedUntil !== null) throw new NotAskedYet('paused', pausedUntil, nowMs);
+    const waitMs = this.#limiter.takeTurn(account, its.service.askLimits, nowMs);
+    if (waitMs > 0) throw new NotAskedYet('limited', nowMs + waitMs, nowMs);
+    its.breaker.begin();
+    const asked = this.#ask(its, account, url, headers, nowMs).then((answer) => ({ answer, askedAtMs: nowMs }));
+    return this.#answers.share(question, host, its.service.askLimits, nowMs, asked);
+  }
+
+  async #ask(
+    { breaker }: Counterpart,
+    account: string,
+    url: string,
+    headers: Readonly<Record<string, string>>,
+    nowMs: number,
+  ): Promise<WeatherAnswer> {
+    try {
+      const answer = await this.#transport.get(url, headers);
+      if (answer.status >= 500) breaker.failed(nowMs);
+      else breaker.succeeded();
+      if (answer.status === 429) this.#limiter.pause(account, nowMs + findPauseMs(answer, nowMs));
+      return answer;
+    } catch (error) {
+      // One that answers too much is there, too.
+      if (error instanceof WeatherProviderError && error.fault !== 'unreachable') breaker.succeeded();
+      else breaker.failed(nowMs);
+      throw error;
+    }
+  }
+}
+
+function findPauseMs({ header }: WeatherAnswer, nowMs: number): number {
+  const seconds = parseRetryAfter(header('retry-after'), nowMs);
+  return seconds === null ? LIMITED_PAUSE_MS : seconds * 1000;
+}
