@@ -56,7 +56,20 @@ export function makeAreas(paths: readonly string[]): Area[] {
     },
     {
       path: 'bench/',
-      may: ['bench/', 'e2e/', 'server/', 'drivers/', 'simulator/', 'engine/', 'contract/', 'i18n/', ...LIBRARIES],
+      may: [
+        ...[
+          'bench/',
+          'e2e/',
+          'server/',
+          'drivers/',
+          'weather-providers/',
+          'simulator/',
+          'engine/',
+          'contract/',
+          'i18n/',
+        ],
+        ...LIBRARIES,
+      ],
       refused: [],
       otherwise: 'measure the built dashboard through its address, and the rest through @sluice names.',
     },
