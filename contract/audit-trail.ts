@@ -1,8 +1,8 @@
 /** Who did what in a garden, from where, when; for its owner (specification, section 6). */
 
 import { z } from 'zod';
-import { call, describeCalls } from './call.ts';
-import { groupParams, moment, page } from './primitives.ts';
+import { call, describeCalls, groupCall } from './call.ts';
+import { moment, page } from './primitives.ts';
 
 export const auditEntry = z.object({
   id: z.string(),
@@ -23,9 +23,8 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 export const auditPage = z.object({ entries: z.array(auditEntry), next: z.string().nullable() });
 
 export const auditTrailCalls = describeCalls({
-  'GET /groups/:id/audit_trail': call('own', 'Who changed what in a garden, from where, when', {
+  'GET /groups/:id/audit_trail': groupCall('own', 'Who changed what in a garden, from where, when', {
     description: 'For its owner. The newest first; kept for a year.',
-    params: groupParams,
     query: page,
     answer: auditPage,
   }),

@@ -2,8 +2,11 @@
  * One description of each call. The server's route, its documentation, the test of all roles and the dashboard's typed
  * call follow from it (decision 0027).
  */
+
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { Capability } from '@sluice/engine/vocabulary/roles';
 import { z } from 'zod';
+import { idSchema } from './primitives.ts';
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type Method = (typeof METHODS)[number];
@@ -39,6 +42,19 @@ export const call = <const A extends Access, const Rest extends Omit<Call, 'acce
   // A word that no call has, as a misspelt one, does not compile.
   rest: Rest & Record<Exclude<keyof Rest, keyof Call>, never>,
 ) => ({ access, summary, ...(rest as Rest) });
+
+/** `call` for calls whose paths have the same parameters. */
+export const callsWith =
+  <const Params extends z.ZodType<object>>(params: Params) =>
+  <const A extends Access, const Rest extends Omit<Call, 'access' | 'summary' | 'params'>>(
+    access: A,
+    summary: string,
+    rest: Rest & Record<Exclude<keyof Rest, Exclude<keyof Call, 'params'>>, never>,
+  ) => ({ access, summary, params, ...(rest as Rest) });
+
+export const groupParams = z.object({ id: idSchema<GroupId>() });
+/** A call about a group: `/groups/:id/...`. */
+export const groupCall = callsWith(groupParams);
 
 export type CallList = Readonly<Record<Address, Call>>;
 

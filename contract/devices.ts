@@ -12,9 +12,9 @@ import type { DeviceId, GroupId, HubId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
-import { call, describeCalls } from './call.ts';
+import { callsWith, describeCalls, groupCall } from './call.ts';
 import { deviceAccess, deviceAddress, driverKind } from './hardware-access.ts';
-import { fraction, groupParams, idSchema, moment, name, version } from './primitives.ts';
+import { fraction, idSchema, moment, name, version } from './primitives.ts';
 import { recalculated, recalculation } from './schedule.ts';
 
 export const device = z.object({
@@ -116,31 +116,26 @@ export type DeviceChange = z.infer<typeof deviceChange>;
 /** `PUT groups/{id}/devices/order`. */
 export const deviceOrder = z.strictObject({ ids: z.array(idSchema<DeviceId>()).min(1).max(500) });
 
-const deviceParams = z.object({ id: idSchema<DeviceId>() });
+const deviceCall = callsWith(z.object({ id: idSchema<DeviceId>() }));
 const changed = z.object({ device, recalculation: recalculation.nullable() });
 
 export const deviceCalls = describeCalls({
-  'POST /groups/:id/devices': call('change', 'Add a device, with a zone for each terminal', {
-    params: groupParams,
+  'POST /groups/:id/devices': groupCall('change', 'Add a device, with a zone for each terminal', {
     body: deviceCreation,
     answer: changed,
   }),
-  'PATCH /devices/:id': call('change', 'Rename a device, set how often it calls in, switch it off or on', {
-    params: deviceParams,
+  'PATCH /devices/:id': deviceCall('change', 'Rename a device, set how often it calls in, switch it off or on', {
     body: deviceChange,
     answer: changed,
   }),
-  'DELETE /devices/:id': call('change', 'Remove a device with its zones; their history stays', {
-    params: deviceParams,
+  'DELETE /devices/:id': deviceCall('change', 'Remove a device with its zones; their history stays', {
     answer: recalculated,
   }),
-  'GET /groups/:id/found_devices': call('change', 'The devices, sensors and hubs that could be added to a group', {
-    params: groupParams,
+  'GET /groups/:id/found_devices': groupCall('change', 'The devices, sensors and hubs that could be added to a group', {
     query: foundDevicesQuery,
     answer: foundDevices,
   }),
-  'PUT /groups/:id/devices/order': call('change', 'Put the devices into another order', {
-    params: groupParams,
+  'PUT /groups/:id/devices/order': groupCall('change', 'Put the devices into another order', {
     body: deviceOrder,
     answer: z.object({ devices: z.array(device) }),
   }),
@@ -148,9 +143,8 @@ export const deviceCalls = describeCalls({
 
 /** Reads that show a device with data of its whole garden. */
 export const deviceReadCalls = describeCalls({
-  'GET /groups/:id/devices': call('see', 'The devices of a group', {
-    params: groupParams,
+  'GET /groups/:id/devices': groupCall('see', 'The devices of a group', {
     answer: z.object({ devices: z.array(device) }),
   }),
-  'GET /devices/:id': call('see', 'One device', { params: deviceParams, answer: z.object({ device }) }),
+  'GET /devices/:id': deviceCall('see', 'One device', { answer: z.object({ device }) }),
 });

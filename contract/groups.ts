@@ -7,13 +7,13 @@ import { RELATIONSHIPS } from '@sluice/engine/vocabulary/people';
 import { WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
 import { backupProgram } from './backup-programs.ts';
-import { call, describeCalls } from './call.ts';
+import { call, describeCalls, groupCall } from './call.ts';
 import { device } from './devices.ts';
 import { hub } from './hubs.ts';
 import { location, timeZone } from './location.ts';
 import { oneTimeRun } from './one-time-runs.ts';
 import { weatherConstraints } from './preferences.ts';
-import { groupParams, idSchema, moment, name, version } from './primitives.ts';
+import { idSchema, moment, name, version } from './primitives.ts';
 import { program } from './programs.ts';
 import { regulation } from './regulations.ts';
 import { reminder } from './reminders.ts';
@@ -108,14 +108,12 @@ export const groupCalls = describeCalls({
     body: groupCreation,
     answer: z.object({ group: groupSettings }),
   }),
-  'PATCH /groups/:id': call('change', 'Change a garden’s name, time zone, or whether it is indoors', {
-    params: groupParams,
+  'PATCH /groups/:id': groupCall('change', 'Change a garden’s name, time zone, or whether it is indoors', {
     body: groupChange,
     answer: z.object({ group: groupSettings, recalculation: recalculation.nullable() }),
   }),
-  'DELETE /groups/:id': call('own', 'Remove a garden and its history', {
+  'DELETE /groups/:id': groupCall('own', 'Remove a garden and its history', {
     description: 'Refused while devices, sensors or hubs are in it.',
-    params: groupParams,
     answer: z.object({ removed: z.literal(true) }),
   }),
 });
@@ -125,8 +123,7 @@ export const indexCalls = describeCalls({
     query: z.strictObject({ group_id: idSchema<GroupId>().optional() }),
     answer: index,
   }),
-  'GET /groups/:id/index': call('see', 'The same with one group as the current one', {
-    params: groupParams,
+  'GET /groups/:id/index': groupCall('see', 'The same with one group as the current one', {
     answer: index,
   }),
 });

@@ -3,9 +3,9 @@
 import { DEVICE_STATUSES, DRIVER_KINDS } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, HubId, SensorId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
-import { call, describeCalls, noBody } from './call.ts';
+import { callsWith, describeCalls, groupCall, noBody } from './call.ts';
 import { deviceAccess, deviceAddress, driverKind } from './hardware-access.ts';
-import { groupParams, idSchema, moment, name, version } from './primitives.ts';
+import { idSchema, moment, name, version } from './primitives.ts';
 
 export const hub = z.object({
   id: idSchema<HubId>(),
@@ -33,24 +33,21 @@ export type HubCreation = z.infer<typeof hubCreation>;
 export const hubChange = z.strictObject({ version, name }).partial();
 export type HubChange = z.infer<typeof hubChange>;
 
-const hubParams = z.object({ id: idSchema<HubId>() });
+const hubCall = callsWith(z.object({ id: idSchema<HubId>() }));
 const one = z.object({ hub });
 
 export const hubCalls = describeCalls({
-  'GET /groups/:id/hubs': call('see', 'The hubs of a group, with what hangs on them', {
-    params: groupParams,
+  'GET /groups/:id/hubs': groupCall('see', 'The hubs of a group, with what hangs on them', {
     answer: z.object({ hubs: z.array(hub) }),
   }),
-  'POST /groups/:id/hubs': call('change', 'Add a hub', { params: groupParams, body: hubCreation, answer: one }),
-  'PATCH /hubs/:id': call('change', 'Rename a hub', { params: hubParams, body: hubChange, answer: one }),
-  'DELETE /hubs/:id': call('change', 'Remove a hub on which nothing hangs', {
-    params: hubParams,
+  'POST /groups/:id/hubs': groupCall('change', 'Add a hub', { body: hubCreation, answer: one }),
+  'PATCH /hubs/:id': hubCall('change', 'Rename a hub', { body: hubChange, answer: one }),
+  'DELETE /hubs/:id': hubCall('change', 'Remove a hub on which nothing hangs', {
     answer: z.object({}),
   }),
-  'POST /hubs/:id/pairing': call('change', 'Let new end devices join for three minutes', {
-    params: hubParams,
+  'POST /hubs/:id/pairing': hubCall('change', 'Let new end devices join for three minutes', {
     body: noBody,
     answer: one,
   }),
-  'DELETE /hubs/:id/pairing': call('change', 'Let nobody join any more', { params: hubParams, answer: one }),
+  'DELETE /hubs/:id/pairing': hubCall('change', 'Let nobody join any more', { answer: one }),
 });

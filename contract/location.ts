@@ -1,8 +1,9 @@
 /** Where a garden is (specification, sections 3 and 5). */
 
+import { ELEVATION_SOURCES, PLACE_SOURCES } from '@sluice/engine/vocabulary/places';
 import { z } from 'zod';
-import { call, describeCalls } from './call.ts';
-import { groupParams, version } from './primitives.ts';
+import { call, describeCalls, groupCall } from './call.ts';
+import { version } from './primitives.ts';
 import { recalculation } from './schedule.ts';
 
 export const location = z.object({
@@ -34,7 +35,13 @@ function isTimeZone(zone: string): boolean {
 }
 
 /** A garden's place, with derived fields. */
-export const placedLocation = location.extend({ version, time_zone: z.string() });
+export const placedLocation = location.extend({
+  version,
+  time_zone: z.string(),
+  /** Above the sea; null where it is not known. */
+  elevation_m: z.number().nullable(),
+  elevation_source: z.enum(ELEVATION_SOURCES).nullable(),
+});
 export type PlacedLocation = z.infer<typeof placedLocation>;
 
 const line = z
@@ -43,8 +50,20 @@ const line = z
   .min(1, { message: 'validation.addressIncomplete' })
   .max(100, { message: 'validation.textTooLong' });
 
-/** `PUT groups/{id}/location`: the address must be complete for accurate weather. */
-export const locationSetting = z.strictObject({
+const latitude = z
+  .number({ message: 'validation.coordinates' })
+  .min(-90, { message: 'validation.coordinates' })
+  .max(90, { message: 'validation.coordinates' });
+const longitude = z
+  .number({ message: 'validation.coordinates' })
+  .min(-180, { message: 'validation.coordinates' })
+  .max(180, { message: 'validation.coordinates' });
+
+/**
+ * `PUT groups/{id}/location`: the address must be complete for accurate weather. Without coordinates the place is found
+ * from the address.
+ */
+const addressSetting = z.strictObject({
   version: version.optional(),
   zipcode: line.max(12, { message: 'validation.zipcode' }),
   street: line,
@@ -55,28 +74,89 @@ export const locationSetting = z.strictObject({
     .string()
     .trim()
     .regex(/^[A-Z]{2}$/, { message: 'validation.country' }),
-  latitude: z
-    .number({ message: 'validation.coordinates' })
-    .min(-90, { message: 'validation.coordinates' })
-    .max(90, { message: 'validation.coordinates' }),
-  longitude: z
-    .number({ message: 'validation.coordinates' })
-    .min(-180, { message: 'validation.coordinates' })
-    .max(180, { message: 'validation.coordinates' }),
-  /** IANA name; left out, the one the garden has stays. */
+  latitude: latitude.nullish(),
+  longitude: longitude.nullish(),
+  /** IANA name; left out, it is that of the place, and the garden keeps its own where it has not moved. */
   time_zone: timeZone.optional(),
 });
+type AddressSetting = z.infer<typeof addressSetting>;
+const hasLatitude = ({ latitude, longitude }: AddressSetting) => latitude != null || longitude == null;
+const hasLongitude = ({ latitude, longitude }: AddressSetting) => longitude != null || latitude == null;
+
+/** One coordinate says nothing without the other. */
+export const locationSetting = addressSetting
+  .refine(hasLatitude, { path: ['latitude'], message: 'validation.coordinates' })
+  .refine(hasLongitude, { path: ['longitude'], message: 'validation.coordinates' });
 export type LocationSetting = z.infer<typeof locationSetting>;
 
+/** A town, or the area of a post code. */
+export const foundPlace = z.object({
+  name: z.string(),
+  /** Null where the source does not name it. */
+  state: z.string().nullable(),
+  /** ISO 3166-1 alpha-2. */
+  country: z.string().nullable(),
+  zipcode: z.string().nullable(),
+  latitude: z.number(),
+  longitude: z.number(),
+  time_zone: z.string(),
+});
+export type FoundPlace = z.infer<typeof foundPlace>;
+
+const origin = { source: z.enum(PLACE_SOURCES), has_service_failed: z.boolean() };
+
+/** `is_list_ready`: false while the list of towns is being put into the database, which happens once. */
+export const placeAnswer = z.object({ ...origin, is_list_ready: z.boolean(), places: z.array(foundPlace) });
+export type PlaceAnswer = z.infer<typeof placeAnswer>;
+
+const town = foundPlace.pick({ name: true, state: true, country: true, latitude: true, longitude: true });
+export type Town = z.infer<typeof town>;
+
+/** What follows from coordinates. */
+export const point = z.object({
+  time_zone: z.string(),
+  /** The nearest town of the list, 50 km away at most. */
+  town: town.extend({ distance_m: z.number() }).nullable(),
+});
+export type Point = z.infer<typeof point>;
+
+const degrees = z.coerce.number();
+const latitudeAsked = degrees.min(-90).max(90);
+const longitudeAsked = degrees.min(-180).max(180);
+
 export const locationCalls = describeCalls({
-  'GET /groups/:id/location': call('see', 'Where a garden is', {
-    params: groupParams,
+  'GET /places': call('signedIn', 'Find a town or post code', {
+    description: 'Asks Open-Meteo; where that does not answer or finds nothing, the list that comes with Sluice.',
+    query: z.strictObject({ search: z.string().trim().min(2).max(100) }),
+    answer: placeAnswer,
+    limit: { times: 60, window: '1 minute' },
+  }),
+  'GET /places/at': call('signedIn', 'Time zone and nearest town of a point', {
+    query: z.strictObject({ latitude: latitudeAsked, longitude: longitudeAsked }),
+    answer: z.object({ point }),
+  }),
+  'GET /places/towns': call('signedIn', 'The largest towns in a part of the map', {
+    description: 'Where `west` is larger than `east`, the part crosses the date line.',
+    query: z.strictObject({
+      west: longitudeAsked,
+      south: latitudeAsked,
+      east: longitudeAsked,
+      north: latitudeAsked,
+      limit: z.coerce.number().int().min(1).max(100).default(40),
+    }),
+    answer: z.object({ towns: z.array(town), is_list_ready: z.boolean() }),
+  }),
+  'GET /groups/:id/location': groupCall('see', 'Where a garden is', {
     answer: z.object({ location: placedLocation }),
   }),
-  'PUT /groups/:id/location': call('change', 'Say where a garden is', {
+  'PUT /groups/:id/location': groupCall('change', 'Say where a garden is', {
     description: 'The whole address, since weather and local law follow from it.',
-    params: groupParams,
     body: locationSetting,
-    answer: z.object({ location: placedLocation, recalculation: recalculation.nullable() }),
+    answer: z.object({
+      location: placedLocation,
+      /** The place that the address was taken for; null where coordinates were given. */
+      found: foundPlace.extend(origin).nullable(),
+      recalculation: recalculation.nullable(),
+    }),
   }),
 });

@@ -2,8 +2,8 @@
 import type { RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { z } from 'zod';
-import { call, describeCalls } from './call.ts';
-import { groupParams, idSchema } from './primitives.ts';
+import { callsWith, describeCalls, groupCall } from './call.ts';
+import { idSchema } from './primitives.ts';
 import { activeRun } from './schedule.ts';
 
 const minutes = z
@@ -31,24 +31,21 @@ export type ManualRunRequest = z.infer<typeof manualRunRequest>;
 /** `PATCH manual_runs/{id}`: the whole length counted from its start. */
 export const manualRunChange = z.strictObject({ minutes: minutes.min(1, { message: 'validation.manualRunMinutes' }) });
 
-const runParams = z.object({ id: idSchema<RunId>() });
+const runCall = callsWith(z.object({ id: idSchema<RunId>() }));
 const many = z.object({ runs: z.array(activeRun) });
 const one = z.object({ run: activeRun.nullable() });
 
 export const manualRunCalls = describeCalls({
-  'POST /groups/:id/manual_runs': call('waterByHand', 'Water zones now, one after another', {
-    params: groupParams,
+  'POST /groups/:id/manual_runs': groupCall('waterByHand', 'Water zones now, one after another', {
     body: manualRunRequest,
     answer: many,
   }),
-  'DELETE /groups/:id/manual_runs': call('waterByHand', 'Stop everything that waters in the group', {
-    params: groupParams,
+  'DELETE /groups/:id/manual_runs': groupCall('waterByHand', 'Stop everything that waters in the group', {
     answer: many,
   }),
-  'PATCH /manual_runs/:id': call('waterByHand', 'Give a run another length', {
-    params: runParams,
+  'PATCH /manual_runs/:id': runCall('waterByHand', 'Give a run another length', {
     body: manualRunChange,
     answer: one,
   }),
-  'DELETE /manual_runs/:id': call('waterByHand', 'Stop one run', { params: runParams, answer: one }),
+  'DELETE /manual_runs/:id': runCall('waterByHand', 'Stop one run', { answer: one }),
 });

@@ -1,8 +1,8 @@
 /** One-time run: one watering at a day and time (specification, sections 2, 5 and 9). */
 import type { OneTimeRunId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
-import { call, describeCalls } from './call.ts';
-import { clockTime, groupParams, idSchema, moment, storedLength, version, zoneLengths } from './primitives.ts';
+import { callsWith, describeCalls, groupCall } from './call.ts';
+import { clockTime, idSchema, moment, storedLength, version, zoneLengths } from './primitives.ts';
 import { recalculated, recalculation } from './schedule.ts';
 
 export const oneTimeRun = z.object({
@@ -26,7 +26,7 @@ export type OneTimeRunCreation = z.infer<typeof oneTimeRunCreation>;
 export const oneTimeRunChange = oneTimeRunCreation.partial().extend({ version: version.optional() });
 export type OneTimeRunChange = z.infer<typeof oneTimeRunChange>;
 
-const runParams = z.object({ id: idSchema<OneTimeRunId>() });
+const runCall = callsWith(z.object({ id: idSchema<OneTimeRunId>() }));
 const answer = z.object({
   one_time_run: oneTimeRun,
   /** Warning when a device's next contact is after the start: the run may not happen. */
@@ -36,19 +36,16 @@ const answer = z.object({
 });
 
 export const oneTimeRunCalls = describeCalls({
-  'GET /groups/:id/one_time_runs': call('see', 'One-time runs still to come', {
-    params: groupParams,
+  'GET /groups/:id/one_time_runs': groupCall('see', 'One-time runs still to come', {
     answer: z.object({ one_time_runs: z.array(oneTimeRun) }),
   }),
-  'POST /groups/:id/one_time_runs': call('change', 'Water for once, at least 15 minutes from now', {
-    params: groupParams,
+  'POST /groups/:id/one_time_runs': groupCall('change', 'Water for once, at least 15 minutes from now', {
     body: oneTimeRunCreation,
     answer,
   }),
-  'PATCH /one_time_runs/:id': call('change', 'Change a one-time run; what is left out stays as it is', {
-    params: runParams,
+  'PATCH /one_time_runs/:id': runCall('change', 'Change a one-time run; what is left out stays as it is', {
     body: oneTimeRunChange,
     answer,
   }),
-  'DELETE /one_time_runs/:id': call('change', 'Remove a one-time run', { params: runParams, answer: recalculated }),
+  'DELETE /one_time_runs/:id': runCall('change', 'Remove a one-time run', { answer: recalculated }),
 });

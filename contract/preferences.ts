@@ -4,8 +4,8 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { MISSED_START_POLICIES } from '@sluice/engine/vocabulary/watering';
 import { RAIN_STRATEGIES } from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
-import { call, describeCalls } from './call.ts';
-import { groupParams, version } from './primitives.ts';
+import { describeCalls, groupCall } from './call.ts';
+import { version } from './primitives.ts';
 import { timeFrame } from './restrictions.ts';
 import { recalculation } from './schedule.ts';
 
@@ -95,14 +95,17 @@ export const weatherConstraintsChange = z
 export type WeatherConstraintsChange = z.infer<typeof weatherConstraintsChange>;
 
 export const preferenceCalls = describeCalls({
-  'GET /groups/:id/weather_constraints': call(
+  'GET /groups/:id/weather_constraints': groupCall(
     'see',
     'How a group is to be watered: rain, wind, temperature, time frames, rest',
-    { params: groupParams, answer: z.object({ weather_constraints: weatherConstraints }) },
+    { answer: z.object({ weather_constraints: weatherConstraints }) },
   ),
-  'PATCH /groups/:id/weather_constraints': call('change', 'Change them; each part is given whole or stays as it is', {
-    params: groupParams,
-    body: weatherConstraintsChange,
-    answer: z.object({ weather_constraints: weatherConstraints, recalculation: recalculation.nullable() }),
-  }),
+  'PATCH /groups/:id/weather_constraints': groupCall(
+    'change',
+    'Change them; each part is given whole or stays as it is',
+    {
+      body: weatherConstraintsChange,
+      answer: z.object({ weather_constraints: weatherConstraints, recalculation: recalculation.nullable() }),
+    },
+  ),
 });

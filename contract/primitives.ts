@@ -1,13 +1,10 @@
 /** Small pieces that several nouns share on the wire. */
-import type { GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { z } from 'zod';
 
 /** A UUID with a type of its own for each kind of thing. */
 export const idSchema = <Id extends string>() => z.uuid() as unknown as z.ZodType<Id, Id>;
-
-/** Path of a call about a garden: `/groups/:id`. */
-export const groupParams = z.object({ id: idSchema<GroupId>() });
 
 /** As people count: a flag or a family emoji is one character, though it has many code points. */
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });

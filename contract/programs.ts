@@ -2,17 +2,8 @@
 import type { ProgramId } from '@sluice/engine/vocabulary/ids';
 import { PROGRAM_ANCHORS } from '@sluice/engine/vocabulary/watering';
 import { z } from 'zod';
-import { call, describeCalls, noBody } from './call.ts';
-import {
-  clockMinutes,
-  groupParams,
-  idSchema,
-  name,
-  storedLength,
-  timeOfDay,
-  version,
-  zoneLengths,
-} from './primitives.ts';
+import { callsWith, describeCalls, groupCall, noBody } from './call.ts';
+import { clockMinutes, idSchema, name, storedLength, timeOfDay, version, zoneLengths } from './primitives.ts';
 import { checkRecurrence, recurrence, recurrenceFields } from './recurrence.ts';
 import { recalculated, recalculation } from './schedule.ts';
 
@@ -95,21 +86,19 @@ export const programChange = z.strictObject({
 });
 export type ProgramChange = z.infer<typeof programChange>;
 
-const programParams = z.object({ id: idSchema<ProgramId>() });
+const programCall = callsWith(z.object({ id: idSchema<ProgramId>() }));
 /** The recalculation is null when nothing differed: then nothing was written and the plan stays. */
 const answer = z.object({ program, recalculation: recalculation.nullable() });
 
 export const programCalls = describeCalls({
-  'GET /groups/:id/programs': call('see', 'The programs of a group', {
-    params: groupParams,
+  'GET /groups/:id/programs': groupCall('see', 'The programs of a group', {
     answer: z.object({ programs: z.array(program) }),
   }),
-  'POST /groups/:id/programs': call('change', 'Make a program', { params: groupParams, body: programCreation, answer }),
-  'GET /programs/:id': call('see', 'One program', { params: programParams, answer: z.object({ program }) }),
-  'PATCH /programs/:id': call('change', 'Change a program', { params: programParams, body: programChange, answer }),
-  'DELETE /programs/:id': call('change', 'Remove a program', { params: programParams, answer: recalculated }),
-  'POST /programs/:id/run': call('waterByHand', 'Water the zones of a program now, one after another', {
-    params: programParams,
+  'POST /groups/:id/programs': groupCall('change', 'Make a program', { body: programCreation, answer }),
+  'GET /programs/:id': programCall('see', 'One program', { answer: z.object({ program }) }),
+  'PATCH /programs/:id': programCall('change', 'Change a program', { body: programChange, answer }),
+  'DELETE /programs/:id': programCall('change', 'Remove a program', { answer: recalculated }),
+  'POST /programs/:id/run': programCall('waterByHand', 'Water the zones of a program now, one after another', {
     body: noBody,
     answer: z.object({ program }),
   }),

@@ -4,8 +4,8 @@ import { SPRINKLER_TYPES } from '@sluice/engine/vocabulary/garden';
 import type { RegulationId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { z } from 'zod';
-import { call, describeCalls } from './call.ts';
-import { groupParams, months, timeOfDay, weekdays } from './primitives.ts';
+import { call, describeCalls, groupCall, groupParams } from './call.ts';
+import { months, timeOfDay, weekdays } from './primitives.ts';
 import { recalculation } from './schedule.ts';
 
 export const regulation = z.object({
@@ -65,8 +65,7 @@ export type RegulationReport = z.infer<typeof regulationReport>;
 const idOfRegulation = z.string().max(100) as unknown as z.ZodType<RegulationId, RegulationId>;
 
 export const regulationCalls = describeCalls({
-  'GET /groups/:id/regulations': call('see', 'The regulations of a garden’s place', {
-    params: groupParams,
+  'GET /groups/:id/regulations': groupCall('see', 'The regulations of a garden’s place', {
     answer: regulationsInForce,
   }),
   'PUT /groups/:id/regulations/:regulation': call('change', 'Say whether a law concerns this garden', {
@@ -74,9 +73,9 @@ export const regulationCalls = describeCalls({
     body: regulationChoice,
     answer: regulationsInForce.extend({ recalculation: recalculation.nullable() }),
   }),
-  'POST /groups/:id/regulation_reports': call(
+  'POST /groups/:id/regulation_reports': groupCall(
     'change',
     'Tell of a regulation that is missing here; it waits for the operator',
-    { params: groupParams, body: regulationReport, answer: z.object({ reported: z.literal(true) }) },
+    { body: regulationReport, answer: z.object({ reported: z.literal(true) }) },
   ),
 });

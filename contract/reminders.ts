@@ -2,8 +2,8 @@
 import type { ReminderId, SensorId } from '@sluice/engine/vocabulary/ids';
 import { PROGRAM_REPEATS, REMINDER_KINDS } from '@sluice/engine/vocabulary/watering';
 import { z } from 'zod';
-import { call, describeCalls } from './call.ts';
-import { clockTime, fraction, groupParams, idSchema, months, name, version, weekdays } from './primitives.ts';
+import { callsWith, describeCalls, groupCall } from './call.ts';
+import { clockTime, fraction, idSchema, months, name, version, weekdays } from './primitives.ts';
 import { recurrenceFields } from './recurrence.ts';
 import { recalculated, recalculation } from './schedule.ts';
 
@@ -80,20 +80,22 @@ export const reminderChange = z.strictObject({
 });
 export type ReminderChange = z.infer<typeof reminderChange>;
 
-const reminderParams = z.object({ id: idSchema<ReminderId>() });
+const reminderCall = callsWith(z.object({ id: idSchema<ReminderId>() }));
 /** The recalculation is null when nothing differed: then nothing was written. */
 const answer = z.object({ reminder, recalculation: recalculation.nullable() });
 
 export const reminderCalls = describeCalls({
-  'GET /groups/:id/reminders': call('see', 'The reminders of a group', {
-    params: groupParams,
+  'GET /groups/:id/reminders': groupCall('see', 'The reminders of a group', {
     answer: z.object({ reminders: z.array(reminder) }),
   }),
-  'POST /groups/:id/reminders': call('change', 'Be reminded to water by hand, on a pattern or when the soil is dry', {
-    params: groupParams,
-    body: wholeReminder,
-    answer,
-  }),
-  'PATCH /reminders/:id': call('change', 'Change a reminder', { params: reminderParams, body: reminderChange, answer }),
-  'DELETE /reminders/:id': call('change', 'Remove a reminder', { params: reminderParams, answer: recalculated }),
+  'POST /groups/:id/reminders': groupCall(
+    'change',
+    'Be reminded to water by hand, on a pattern or when the soil is dry',
+    {
+      body: wholeReminder,
+      answer,
+    },
+  ),
+  'PATCH /reminders/:id': reminderCall('change', 'Change a reminder', { body: reminderChange, answer }),
+  'DELETE /reminders/:id': reminderCall('change', 'Remove a reminder', { answer: recalculated }),
 });

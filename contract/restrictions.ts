@@ -1,8 +1,8 @@
 /** Restriction: when the user does not want water (on the wire: constraint; specification, section 3). */
 import type { RestrictionId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
-import { call, describeCalls } from './call.ts';
-import { clockMinutes, groupParams, idSchema, months, timeOfDay, version, weekdays } from './primitives.ts';
+import { callsWith, describeCalls, groupCall } from './call.ts';
+import { clockMinutes, idSchema, months, timeOfDay, version, weekdays } from './primitives.ts';
 import { recalculated, recalculation } from './schedule.ts';
 
 export const constraint = z.object({
@@ -42,27 +42,23 @@ export const constraintChange = z.strictObject({
   days: weekdays.optional(),
 });
 
-const restrictionParams = z.object({ id: idSchema<RestrictionId>() });
+const restrictionCall = callsWith(z.object({ id: idSchema<RestrictionId>() }));
 /** The recalculation is null when nothing differed: then nothing was written and the plan stays. */
 const answer = z.object({ constraint, recalculation: recalculation.nullable() });
 
 export const restrictionCalls = describeCalls({
-  'GET /groups/:id/constraints': call('see', 'When a group is not to be watered', {
-    params: groupParams,
+  'GET /groups/:id/constraints': groupCall('see', 'When a group is not to be watered', {
     answer: z.object({ constraints: z.array(constraint) }),
   }),
-  'POST /groups/:id/constraints': call('change', 'Make a restriction', {
-    params: groupParams,
+  'POST /groups/:id/constraints': groupCall('change', 'Make a restriction', {
     body: constraintCreation,
     answer,
   }),
-  'PATCH /constraints/:id': call('change', 'Change a restriction', {
-    params: restrictionParams,
+  'PATCH /constraints/:id': restrictionCall('change', 'Change a restriction', {
     body: constraintChange,
     answer,
   }),
-  'DELETE /constraints/:id': call('change', 'Remove a restriction', {
-    params: restrictionParams,
+  'DELETE /constraints/:id': restrictionCall('change', 'Remove a restriction', {
     answer: recalculated,
   }),
 });

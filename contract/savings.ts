@@ -1,8 +1,8 @@
 /** Water saved, money saved, rainfall correction (specification, section 2; decisions, smart level and recipes). */
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
-import { call, describeCalls } from './call.ts';
-import { groupParams, idSchema, version } from './primitives.ts';
+import { describeCalls, groupCall } from './call.ts';
+import { idSchema, version } from './primitives.ts';
 
 const tiers = z
   .array(
@@ -82,22 +82,19 @@ export const savings = z.object({
 export type Savings = z.infer<typeof savings>;
 
 export const savingsCalls = describeCalls({
-  'GET /groups/:id/savings': call(
+  'GET /groups/:id/savings': groupCall(
     'see',
     'Water and money saved in the past 30 days, against a fixed program sized for the peak month',
-    { params: groupParams, answer: z.object({ savings }) },
+    { answer: z.object({ savings }) },
   ),
-  'GET /groups/:id/tariff': call('see', 'What water costs; null while nobody has said it', {
-    params: groupParams,
+  'GET /groups/:id/tariff': groupCall('see', 'What water costs; null while nobody has said it', {
     answer: z.object({ tariff: tariff.nullable() }),
   }),
-  'PUT /groups/:id/tariff': call('change', 'Set what water costs, by tiers', {
-    params: groupParams,
+  'PUT /groups/:id/tariff': groupCall('change', 'Set what water costs, by tiers', {
     body: tariffSetting,
     answer: z.object({ tariff }),
   }),
-  'DELETE /groups/:id/tariff': call('change', 'Forget what water costs', {
-    params: groupParams,
+  'DELETE /groups/:id/tariff': groupCall('change', 'Forget what water costs', {
     answer: z.object({ tariff: z.null() }),
   }),
 });

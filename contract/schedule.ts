@@ -12,8 +12,8 @@ import {
   WAYS_OUT,
 } from '@sluice/engine/vocabulary/watering';
 import { z } from 'zod';
-import { call, describeCalls } from './call.ts';
-import { groupParams, idSchema, moment } from './primitives.ts';
+import { call, describeCalls, groupCall } from './call.ts';
+import { idSchema, moment } from './primitives.ts';
 
 /** A skipped run would have gone ahead with this figure below or above this value. */
 export const turningPoint = z.object({
@@ -229,21 +229,18 @@ export const recalculated = z.object({ recalculation });
 const delayed = rainDelay.extend({ recalculation });
 
 export const scheduleCalls = describeCalls({
-  'GET /groups/:id/schedules': call('see', 'Planned watering of the next 30 days', {
-    params: groupParams,
+  'GET /groups/:id/schedules': groupCall('see', 'Planned watering of the next 30 days', {
     query: scheduleQuery,
     answer: z.object({ schedules: z.array(schedule) }),
   }),
-  'GET /groups/:id/events': call('see', 'What happened in the past 30 days', {
-    params: groupParams,
+  'GET /groups/:id/events': groupCall('see', 'What happened in the past 30 days', {
     query: scheduleQuery,
     answer: z.object({ events: z.array(event) }),
   }),
-  'GET /groups/:id/decisions': call(
+  'GET /groups/:id/decisions': groupCall(
     'see',
     'Why each zone is watered on each day of the plan, or is not, and what does not fit',
     {
-      params: groupParams,
       query: scheduleQuery,
       answer: z.object({
         made: z.iso.datetime().nullable(),
@@ -252,21 +249,18 @@ export const scheduleCalls = describeCalls({
       }),
     },
   ),
-  'PUT /groups/:id/rain_delay': call('delayForRain', 'Hold all programs back for some hours', {
-    params: groupParams,
+  'PUT /groups/:id/rain_delay': groupCall('delayForRain', 'Hold all programs back for some hours', {
     body: rainDelayRequest,
     answer: delayed,
   }),
-  'DELETE /groups/:id/rain_delay': call('delayForRain', 'End the rain delay', { params: groupParams, answer: delayed }),
+  'DELETE /groups/:id/rain_delay': groupCall('delayForRain', 'End the rain delay', { answer: delayed }),
 });
 
 export const skipCalls = describeCalls({
-  'GET /groups/:id/skips': call('see', 'What people have skipped', {
-    params: groupParams,
+  'GET /groups/:id/skips': groupCall('see', 'What people have skipped', {
     answer: z.object({ skips: z.array(skip) }),
   }),
-  'POST /groups/:id/skips': call('skip', 'Skip one planned watering, a zone, all zones, or the rest of today', {
-    params: groupParams,
+  'POST /groups/:id/skips': groupCall('skip', 'Skip one planned watering, a zone, all zones, or the rest of today', {
     body: skipCreation,
     answer: z.object({ skip, recalculation }),
   }),

@@ -12,9 +12,9 @@ import {
 import type { GroupId, HubId, SensorId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { z } from 'zod';
-import { call, describeCalls, noBody } from './call.ts';
+import { callsWith, describeCalls, groupCall, noBody } from './call.ts';
 import { deviceAccess, deviceAddress, driverKind } from './hardware-access.ts';
-import { fraction, groupParams, idSchema, moment, name, page, version } from './primitives.ts';
+import { fraction, idSchema, moment, name, page, version } from './primitives.ts';
 import { recalculated, recalculation } from './schedule.ts';
 
 export const sensor = z.object({
@@ -129,50 +129,43 @@ export const reading = z.object({
 });
 export const readingsPage = z.object({ readings: z.array(reading), next: z.string().nullable() });
 
-const sensorParams = z.object({ id: idSchema<SensorId>() });
+const sensorCall = callsWith(z.object({ id: idSchema<SensorId>() }));
 const one = z.object({ sensor });
 const many = z.object({ sensors: z.array(sensor) });
 const changed = z.object({ sensor, recalculation: recalculation.nullable() });
 
 export const sensorCalls = describeCalls({
-  'GET /groups/:id/sensors': call('see', 'The sensors of a group', { params: groupParams, answer: many }),
-  'POST /groups/:id/sensors': call('change', 'Add a sensor', {
-    params: groupParams,
+  'GET /groups/:id/sensors': groupCall('see', 'The sensors of a group', { answer: many }),
+  'POST /groups/:id/sensors': groupCall('change', 'Add a sensor', {
     body: sensorCreation,
     answer: changed,
   }),
-  'PUT /groups/:id/sensors/order': call('change', 'Put the sensors into another order', {
-    params: groupParams,
+  'PUT /groups/:id/sensors/order': groupCall('change', 'Put the sensors into another order', {
     body: sensorOrder,
     answer: many,
   }),
-  'GET /sensors/:id': call('see', 'One sensor', { params: sensorParams, answer: one }),
-  'PATCH /sensors/:id': call('change', 'Change how a sensor measures, shines, tells and adjusts watering', {
-    params: sensorParams,
+  'GET /sensors/:id': sensorCall('see', 'One sensor', { answer: one }),
+  'PATCH /sensors/:id': sensorCall('change', 'Change how a sensor measures, shines, tells and adjusts watering', {
     body: sensorChange,
     answer: changed,
   }),
-  'DELETE /sensors/:id': call('change', 'Remove a sensor that no reminder uses', {
-    params: sensorParams,
+  'DELETE /sensors/:id': sensorCall('change', 'Remove a sensor that no reminder uses', {
     answer: recalculated,
   }),
-  'POST /sensors/:id/verdict_dismissal': call(
+  'POST /sensors/:id/verdict_dismissal': sensorCall(
     'change',
     'Say that a sensor that was found wrong is right: it has its say in watering for a week',
-    { params: sensorParams, body: noBody, answer: changed },
+    { body: noBody, answer: changed },
   ),
-  'GET /sensors/:id/readings': call('see', 'What a sensor has measured, newest first', {
-    params: sensorParams,
+  'GET /sensors/:id/readings': sensorCall('see', 'What a sensor has measured, newest first', {
     query: page,
     answer: readingsPage,
   }),
-  'POST /sensors/:id/self_learning': call('change', 'Let a sensor learn the field capacity of its soil', {
-    params: sensorParams,
+  'POST /sensors/:id/self_learning': sensorCall('change', 'Let a sensor learn the field capacity of its soil', {
     body: noBody,
     answer: one,
   }),
-  'DELETE /sensors/:id/self_learning': call('change', 'Forget what a sensor has learned', {
-    params: sensorParams,
+  'DELETE /sensors/:id/self_learning': sensorCall('change', 'Forget what a sensor has learned', {
     answer: z.object({ sensor, message: z.string(), recalculation: recalculation.nullable() }),
   }),
 });

@@ -3,8 +3,8 @@
 import type { GroupId, InvitationId, UserId } from '@sluice/engine/vocabulary/ids';
 import { ACCOUNT_TYPES, LANGUAGE_CODES, RELATIONSHIPS, UNIT_SYSTEMS } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
-import { call, describeCalls } from './call.ts';
-import { groupParams, idSchema, isShort, moment, name } from './primitives.ts';
+import { call, describeCalls, groupCall } from './call.ts';
+import { idSchema, isShort, moment, name } from './primitives.ts';
 
 export const user = z.object({
   id: idSchema<UserId>(),
@@ -91,14 +91,12 @@ const shareParams = z.object({ id: idSchema<GroupId>(), user: idSchema<UserId>()
 const removed = z.object({ removed: z.literal(true) });
 
 export const shareCalls = describeCalls({
-  'GET /groups/:id/shares': call('see', 'Who shares a garden, and who was invited to', {
-    params: groupParams,
+  'GET /groups/:id/shares': groupCall('see', 'Who shares a garden, and who was invited to', {
     answer: shareList,
   }),
-  'POST /groups/:id/shares': call('own', 'Add a manager or player by email', {
+  'POST /groups/:id/shares': groupCall('own', 'Add a manager or player by email', {
     description: 'Who has an account shares the garden at once; who has none is mailed an invitation.',
     limit: { times: 60, window: '1 hour' },
-    params: groupParams,
     body: shareCreation,
     answer: z.object({ share: share.nullable(), invitation: invitation.nullable() }),
   }),

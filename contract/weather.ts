@@ -10,8 +10,8 @@ import {
   WEATHER_PROVIDERS,
 } from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
-import { call, describeCalls } from './call.ts';
-import { fraction, groupParams, moment, version } from './primitives.ts';
+import { call, describeCalls, groupCall, groupParams } from './call.ts';
+import { fraction, moment, version } from './primitives.ts';
 import { recalculation } from './schedule.ts';
 
 export const weatherDay = z.object({
@@ -174,20 +174,21 @@ export const weatherReport = z.strictObject({
 const provider = z.object({ weather_provider: weatherProviderSettings });
 
 export const weatherCalls = describeCalls({
-  'GET /groups/:id/weather_provider': call('see', 'Which weather service a garden asks', {
-    params: groupParams,
+  'GET /groups/:id/weather_provider': groupCall('see', 'Which weather service a garden asks', {
     answer: provider,
   }),
-  'PUT /groups/:id/weather_provider': call('change', 'Choose a weather service; its key is kept and never told again', {
-    params: groupParams,
-    body: weatherProviderSetting,
-    answer: provider,
-  }),
-  'GET /groups/:id/weather_services': call(
+  'PUT /groups/:id/weather_provider': groupCall(
+    'change',
+    'Choose a weather service; its key is kept and never told again',
+    {
+      body: weatherProviderSetting,
+      answer: provider,
+    },
+  ),
+  'GET /groups/:id/weather_services': groupCall(
     'see',
     'The weather services that a garden may choose, with what each needs',
     {
-      params: groupParams,
       answer: z.object({
         weather_services: z.array(weatherServiceChoice),
         /** Services that this Sluice cannot ask yet. */
@@ -195,8 +196,7 @@ export const weatherCalls = describeCalls({
       }),
     },
   ),
-  'GET /groups/:id/weather': call('see', 'The days of weather from one date to another, 366 at most', {
-    params: groupParams,
+  'GET /groups/:id/weather': groupCall('see', 'The days of weather from one date to another, 366 at most', {
     query: weatherQuery,
     answer: z.object({ weathers: z.array(weatherDay) }),
   }),
@@ -223,8 +223,7 @@ export const weatherCalls = describeCalls({
       answer: z.object({ weather: weatherDay, recalculation: recalculation.nullable() }),
     },
   ),
-  'POST /groups/:id/weather_reports': call('change', 'Report that the weather shown was not the weather', {
-    params: groupParams,
+  'POST /groups/:id/weather_reports': groupCall('change', 'Report that the weather shown was not the weather', {
     body: weatherReport,
     /** Null where no rain was measured, or it changes nothing. */
     answer: z.object({ recalculation: recalculation.nullable() }),

@@ -17,8 +17,8 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { CHART_SCALES, VALID_STATUSES, ZONE_STATUSES } from '@sluice/engine/vocabulary/watering';
 import { FIGURE_BASES, MISSING_FACTS, SOIL_BALANCES } from '@sluice/engine/vocabulary/zone-facts';
 import { z } from 'zod';
-import { call, describeCalls } from './call.ts';
-import { fraction, groupParams, idSchema, moment, name, version } from './primitives.ts';
+import { callsWith, describeCalls, groupCall } from './call.ts';
+import { fraction, idSchema, moment, name, version } from './primitives.ts';
 import { recalculation } from './schedule.ts';
 
 /** What grows in a zone, in what ground, under what sun; null where nobody has said so. */
@@ -255,36 +255,30 @@ export const zoneChart = z.object({
 });
 export type ZoneChart = z.infer<typeof zoneChart>;
 
-const zoneParams = z.object({ id: idSchema<ZoneId>() });
+const zoneCall = callsWith(z.object({ id: idSchema<ZoneId>() }));
 const changed = z.object({ zone, recalculation: recalculation.nullable() });
 
 export const zoneCalls = describeCalls({
-  'PATCH /zones/:id': call('change', 'Describe a zone, or change how it is watered', {
-    params: zoneParams,
+  'PATCH /zones/:id': zoneCall('change', 'Describe a zone, or change how it is watered', {
     body: zoneChange,
     answer: changed,
   }),
-  'PUT /zones/:id/plants': call('change', 'Say what grows in a zone: the primary species first', {
-    params: zoneParams,
+  'PUT /zones/:id/plants': zoneCall('change', 'Say what grows in a zone: the primary species first', {
     body: zonePlants,
     answer: changed,
   }),
-  'PUT /groups/:id/zones/order': call('change', 'Put the zones into another order', {
-    params: groupParams,
+  'PUT /groups/:id/zones/order': groupCall('change', 'Put the zones into another order', {
     body: zoneOrder,
     answer: z.object({ zones: z.array(zone) }),
   }),
-  'GET /zones/:id/model': call('see', 'What the engine takes a zone to be, with other fields tried on', {
-    params: zoneParams,
+  'GET /zones/:id/model': zoneCall('see', 'What the engine takes a zone to be, with other fields tried on', {
     query: zoneModelQuery,
     answer: z.object({ model: zoneModel }),
   }),
-  'GET /zones/:id/valve_report': call('see', 'The valve as its device sees it just now', {
-    params: zoneParams,
+  'GET /zones/:id/valve_report': zoneCall('see', 'The valve as its device sees it just now', {
     answer: z.object({ valve_report: valveReport }),
   }),
-  'GET /zones/:id/chart': call('see', 'Moisture, sunlight and watering of a zone over today, a week or a month', {
-    params: zoneParams,
+  'GET /zones/:id/chart': zoneCall('see', 'Moisture, sunlight and watering of a zone over today, a week or a month', {
     query: chartQuery,
     answer: z.object({ chart: zoneChart }),
   }),
@@ -292,9 +286,8 @@ export const zoneCalls = describeCalls({
 
 /** Reads that show a zone with data of its whole garden. */
 export const zoneReadCalls = describeCalls({
-  'GET /groups/:id/zones': call('see', 'The zones of a group', {
-    params: groupParams,
+  'GET /groups/:id/zones': groupCall('see', 'The zones of a group', {
     answer: z.object({ zones: z.array(zone) }),
   }),
-  'GET /zones/:id': call('see', 'One zone', { params: zoneParams, answer: z.object({ zone }) }),
+  'GET /zones/:id': zoneCall('see', 'One zone', { answer: z.object({ zone }) }),
 });

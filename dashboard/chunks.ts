@@ -43,3 +43,21 @@ export const CHUNKS = [
   { name: 'zones', test: (id: string) => ZONES.has(id) },
   { name: 'forms', minShareCount: PAGES_THAT_SHARE },
 ];
+
+/** Functions of `contract/` whose result is left out where no page uses it, as the description of a server's answer. */
+export const PURE_IN_CONTRACT = [
+  'z',
+  'idSchema',
+  'call',
+  'callsWith',
+  'describeCalls',
+  'deviceCall',
+  'groupCall',
+  'hubCall',
+  'programCall',
+  'reminderCall',
+  'restrictionCall',
+  'runCall',
+  'sensorCall',
+  'zoneCall',
+];

@@ -19,6 +19,12 @@ afterEach(() => {
 window.matchMedia ??= (media) =>
   ({ matches: false, media, addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList;
 window.scrollTo = () => {};
+/** jsdom lays nothing out, so that nothing ever has another size. */
+window.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 
 const open = new WeakSet<Element>();
 

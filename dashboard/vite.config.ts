@@ -3,10 +3,11 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildWorker } from './build-worker.ts';
-import { CHUNKS } from './chunks.ts';
+import { CHUNKS, PURE_IN_CONTRACT } from './chunks.ts';
 import { INDEX_OF_NOUN } from './first-page-files.ts';
 import { precompress } from './precompress.ts';
 import { splitTexts } from './split-texts.ts';
+import { withoutJsonSchema } from './without-json-schema.ts';
 import { writeIndex } from './write-index.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -15,7 +16,7 @@ const server = process.env.SLUICE_SERVER ?? 'http://127.0.0.1:8080';
 export default defineConfig({
   root: here,
   base: './',
-  plugins: [splitTexts(), react(), writeIndex(), buildWorker(), precompress()],
+  plugins: [splitTexts(), react(), withoutJsonSchema(), writeIndex(), buildWorker(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -23,7 +24,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      treeshake: { moduleSideEffects: [{ test: INDEX_OF_NOUN, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [{ test: INDEX_OF_NOUN, sideEffects: false }],
+        manualPureFunctions: PURE_IN_CONTRACT,
+      },
       output: {
         codeSplitting: {
           groups: CHUNKS,

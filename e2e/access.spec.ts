@@ -1,6 +1,6 @@
 /** Accessibility: no serious axe violation on any page, light or dark, and no need for a mouse. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { callApi, type Index, makeAccount, restPrograms } from './account.ts';
 import {
   chooseGarden,
@@ -18,22 +18,6 @@ import { text } from './texts.ts';
 const WIDTHS = [390, 1440];
 const SCHEMES = ['light', 'dark'] as const;
 const ZONE = text('demo.vegetables');
-
-async function expectAccessible(page: Page, what: string) {
-  // In the page itself, which has no frames: gathering what frames say takes a blank page each time.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .analyze();
-  const serious = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, help, nodes }) =>
-        `${what}: ${id}, ${help}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' | ')}`,
-    );
-  // Soft, so that one run names every fault.
-  expect.soft(serious).toEqual([]);
-}
 
 for (const colorScheme of SCHEMES) {
   test.describe(colorScheme, () => {

@@ -88,6 +88,7 @@ test.describe('two tabs', () => {
 });
 
 async function fillPlace(page: Page) {
+  await page.getByText(text('locationForm.coordinates'), { exact: true }).click();
   await field(page, 'locationForm.street').fill('Kerkstraat 1');
   await field(page, 'locationForm.zipcode').fill('1017 GA');
   await field(page, 'locationForm.city').fill('Amsterdam');

@@ -61,6 +61,9 @@ const TABLE: readonly Row[] = [
   ['POST /groups', { name: 'Roof', device_type: 'SPRITE', location: 'outdoor', time_zone: 'Europe/Vienna' }],
   ['PATCH /groups/:group', { name: 'Roof' }],
   ['DELETE /groups/:group', NO_BODY, { answers: 409 }],
+  ['GET /places?search=Wien'],
+  ['GET /places/at?latitude=48.2&longitude=16.4'],
+  ['GET /places/towns?west=10&south=40&east=20&north=50'],
   ['GET /groups/:group/location'],
   [
     'PUT /groups/:group/location',

@@ -16,7 +16,7 @@ import { type DemoHardware, demoApiRoutes, demoSiteRoutes } from './demo/index.t
 import { deviceRoutes, type Hardware } from './devices/index.ts';
 import { groupRoutes } from './groups/index.ts';
 import { hubRoutes } from './hubs/index.ts';
-import { locationRoutes } from './location/index.ts';
+import { locationRoutes, type PlaceAccess } from './location/index.ts';
 import { manualRunRoutes, refuseUnstartable, startProgramNow } from './manual-runs/index.ts';
 import { notificationRoutes } from './notifications/index.ts';
 import { oneTimeRunRoutes } from './one-time-runs/index.ts';
@@ -56,6 +56,7 @@ export interface AppParts {
   /** Where the demo creates its devices. */
   garden: DemoHardware;
   weather: WeatherAccess;
+  places: PlaceAccess;
   findDriver: (kind: DriverKind) => Driver;
   log: FastifyBaseLogger;
   stalls: StallWatch;
@@ -67,6 +68,7 @@ export async function buildApp({
   services,
   garden,
   weather,
+  places,
   findDriver,
   log,
   stalls,
@@ -159,7 +161,7 @@ export async function buildApp({
       await userRoutes(api, services);
       await accountSettingsRoutes(api, services);
       await groupRoutes(api, services);
-      await locationRoutes(api, services);
+      await locationRoutes(api, services, places);
       await auditTrailRoutes(api, services);
       await notificationRoutes(api, services);
       await demoApiRoutes(api, services, garden);

@@ -3,10 +3,11 @@ import { createServer } from 'node:net';
 import type { DriverHost } from '@sluice/drivers/driver';
 import { startDrivers } from '@sluice/drivers/registry';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
-import type { Locale } from '@sluice/engine/vocabulary/people';
+import type { FastifyRequest } from 'fastify';
 import { buildApp } from './app.ts';
 import { ControlLoop } from './control-loop/index.ts';
 import { connectDemo } from './demo/index.ts';
+import { realPlaces } from './location/index.ts';
 import { GardenFaults } from './notifications/index.ts';
 import { loadPlants, parsePlantList, prepareTypoSearch, readPlantFiles } from './plants/index.ts';
 import { GuardedClock } from './platform/clock.ts';
@@ -132,8 +133,8 @@ async function start(): Promise<void> {
     settings,
     translate,
     plan,
-    recalculate: (groupId: GroupId, locale: Locale) =>
-      recalculate({ db, clock, translate, log, plan }, groupId, locale),
+    recalculate: (groupId: GroupId, request?: FastifyRequest) =>
+      recalculate({ db, clock, translate, log, plan }, groupId, request),
     cookies: new SessionCookies(readSecret(dataDir), settings.baseUrl.startsWith('https:')),
     jobs,
     live,
@@ -145,6 +146,7 @@ async function start(): Promise<void> {
     services,
     garden,
     weather: realWeather(settings.contact),
+    places: realPlaces(settings.contact),
     findDriver,
     log,
     stalls,

@@ -1,10 +1,11 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
 import { readFieldErrors } from '../platform/envelope.ts';
 import { useFieldForm } from '../ui/field-form.ts';
 import classes from '../ui/form-page.module.css';
 import { useDeleteAccount } from './calls.ts';
+import { CurrentPassword } from './password-fields.tsx';
 
 /** The password is the confirmation: what it does cannot be undone. */
 export function DeletionForm({ onCancel }: { onCancel: () => void }) {
@@ -18,13 +19,7 @@ export function DeletionForm({ onCancel }: { onCancel: () => void }) {
   });
   return (
     <form {...form} className={classes.form}>
-      <PasswordInput
-        {...field('password')}
-        aria-invalid={field('password').error !== undefined}
-        label={t('accountPage.currentPassword')}
-        autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': t('account.showPassword') }}
-      />
+      <CurrentPassword field={field} name="password" />
       <div className={classes.actions}>
         <Button type="submit" color="red" loading={isSending}>
           {t('accountPage.deleteForGood')}

@@ -1,27 +1,26 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FieldSection } from '../ui/field-section.tsx';
 import classes from '../ui/form-page.module.css';
-import { Section } from '../ui/section.tsx';
+
 import { DeletionForm } from './deletion-form.tsx';
 
 export function DeletionSection() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
-    <Section title={t('accountPage.deletion')}>
-      <div className={classes.form}>
-        <p className={classes.lead}>{t('accountPage.deletionLead')}</p>
-        {isOpen ? (
-          <DeletionForm onCancel={() => setOpen(false)} />
-        ) : (
-          <div className={classes.actions}>
-            <Button variant="outline" color="red" onClick={() => setOpen(true)}>
-              {t('accountPage.delete')}
-            </Button>
-          </div>
-        )}
-      </div>
-    </Section>
+    <FieldSection title={t('accountPage.deletion')}>
+      <p className={classes.lead}>{t('accountPage.deletionLead')}</p>
+      {isOpen ? (
+        <DeletionForm onCancel={() => setOpen(false)} />
+      ) : (
+        <div className={classes.actions}>
+          <Button variant="outline" color="red" onClick={() => setOpen(true)}>
+            {t('accountPage.delete')}
+          </Button>
+        </div>
+      )}
+    </FieldSection>
   );
 }

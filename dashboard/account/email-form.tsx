@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
 import { readFieldErrors } from '../platform/envelope.ts';
@@ -6,6 +6,7 @@ import { useLeaveWarning } from '../platform/leave-warning.ts';
 import { useFieldForm } from '../ui/field-form.ts';
 import classes from '../ui/form-page.module.css';
 import { useChangeEmail } from './calls.ts';
+import { CurrentPassword } from './password-fields.tsx';
 
 export function EmailForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation();
@@ -20,13 +21,7 @@ export function EmailForm({ onSent }: { onSent: (email: string) => void }) {
   return (
     <form {...form} className={classes.form}>
       <TextInput {...field('email')} label={t('accountPage.newEmail')} type="email" autoComplete="email" />
-      <PasswordInput
-        {...field('current_password')}
-        aria-invalid={field('current_password').error !== undefined}
-        label={t('accountPage.currentPassword')}
-        autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': t('account.showPassword') }}
-      />
+      <CurrentPassword field={field} name="current_password" />
       <div className={classes.actions}>
         <Button type="submit" loading={isSending}>
           {t('accountPage.changeEmail')}

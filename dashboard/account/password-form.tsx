@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
 import { readFieldErrors } from '../platform/envelope.ts';
@@ -6,6 +6,7 @@ import { useLeaveWarning } from '../platform/leave-warning.ts';
 import { useFieldForm } from '../ui/field-form.ts';
 import classes from '../ui/form-page.module.css';
 import { useChangePassword } from './calls.ts';
+import { CurrentPassword, NewPassword } from './password-fields.tsx';
 
 export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const { t } = useTranslation();
@@ -17,33 +18,10 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
     findErrors: readFieldErrors,
   });
   useLeaveWarning(Object.values(values).some(Boolean) && !isSending);
-  const passwordField = (name: Parameters<typeof field>[0]) => ({
-    ...field(name),
-    // The component library does not say it of passwords.
-    'aria-invalid': field(name).error !== undefined,
-  });
-  const show = { visibilityToggleButtonProps: { 'aria-label': t('account.showPassword') } };
   return (
     <form {...form} className={classes.form}>
-      <PasswordInput
-        {...passwordField('current_password')}
-        {...show}
-        label={t('accountPage.currentPassword')}
-        autoComplete="current-password"
-      />
-      <PasswordInput
-        {...passwordField('new_password')}
-        {...show}
-        label={t('passwordReset.newPassword')}
-        description={t('account.passwordRule')}
-        autoComplete="new-password"
-      />
-      <PasswordInput
-        {...passwordField('confirmation')}
-        {...show}
-        label={t('account.passwordAgain')}
-        autoComplete="new-password"
-      />
+      <CurrentPassword field={field} name="current_password" />
+      <NewPassword field={field} name="new_password" label={t('passwordReset.newPassword')} />
       <div className={classes.actions}>
         <Button type="submit" loading={isSending}>
           {t('accountPage.changePassword')}

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
 import { readFieldErrors } from '../platform/envelope.ts';
 import { useFieldForm } from '../ui/field-form.ts';
-import { PasswordField } from '../ui/fields/plain-field.tsx';
 import { useResetPassword } from './calls.ts';
 import { checkConfirmation } from './check-confirmation.ts';
 import classes from './forms.module.css';
+import { NewPassword } from './password-fields.tsx';
 
 type Props = { token: string; onDone: () => void };
 
@@ -22,22 +22,9 @@ export function PasswordResetForm({ token, onDone }: Props) {
     send: ({ password }) => reset({ token, password }).then(onDone),
     findErrors: readFieldErrors,
   });
-  const showLabel = t('account.showPassword');
   return (
     <form {...form} className={classes.form}>
-      <PasswordField
-        {...field('password')}
-        showLabel={showLabel}
-        label={t('passwordReset.newPassword')}
-        description={t('account.passwordRule')}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        {...field('confirmation')}
-        showLabel={showLabel}
-        label={t('account.passwordAgain')}
-        autoComplete="new-password"
-      />
+      <NewPassword field={field} name="password" label={t('passwordReset.newPassword')} />
       <Button type="submit" size="md" loading={isSending} fullWidth>
         {t('passwordReset.submit')}
       </Button>

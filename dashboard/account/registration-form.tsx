@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
 import { readFieldErrors } from '../platform/envelope.ts';
 import { useFieldForm } from '../ui/field-form.ts';
-import { PasswordField, PlainField } from '../ui/fields/plain-field.tsx';
+import { PlainField } from '../ui/fields/plain-field.tsx';
 import { acceptInvitation, useRegisterAccount } from './calls.ts';
 import { checkConfirmation } from './check-confirmation.ts';
 import classes from './forms.module.css';
+import { NewPassword } from './password-fields.tsx';
 
 /** Who registers with the invited email shares the garden already, and the invitation is gone: nothing to be told. */
 const takeUp = (token: string) => acceptInvitation(token).catch(() => undefined);
@@ -33,24 +34,11 @@ export function RegistrationForm({ invitation, onDone }: Props) {
     },
     findErrors: readFieldErrors,
   });
-  const showLabel = t('account.showPassword');
   return (
     <form {...form} className={classes.form}>
       <PlainField {...field('name')} label={t('account.name')} autoComplete="name" />
       <PlainField {...field('email')} label={t('account.email')} type="email" autoComplete="username" />
-      <PasswordField
-        {...field('password')}
-        showLabel={showLabel}
-        label={t('account.password')}
-        description={t('account.passwordRule')}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        {...field('confirmation')}
-        showLabel={showLabel}
-        label={t('account.passwordAgain')}
-        autoComplete="new-password"
-      />
+      <NewPassword field={field} name="password" label={t('account.password')} />
       <Checkbox
         label={t('registration.isCompany')}
         checked={isCompany}

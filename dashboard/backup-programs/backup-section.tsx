@@ -1,7 +1,8 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { useTranslation } from 'react-i18next';
+import { FieldSection } from '../ui/field-section.tsx';
 import classes from '../ui/form-page.module.css';
-import { Section } from '../ui/section.tsx';
+
 import { BackupDevice } from './backup-device.tsx';
 
 type Props = { group: CurrentGroup; firstWeekday: number };
@@ -11,19 +12,17 @@ export function BackupSection({ group, firstWeekday }: Props) {
   const { t } = useTranslation();
   if (group.devices.length === 0) return null;
   return (
-    <Section title={t('backupProgram.title')}>
-      <div className={classes.form}>
-        <p className={classes.lead}>{t('backupProgram.lead')}</p>
-        {group.devices.map((device) => (
-          <BackupDevice
-            key={device.id}
-            device={device}
-            zones={group.zones.filter(({ device_id }) => device_id === device.id)}
-            backup={group.backup_programs.find(({ device_id }) => device_id === device.id)}
-            firstWeekday={firstWeekday}
-          />
-        ))}
-      </div>
-    </Section>
+    <FieldSection title={t('backupProgram.title')}>
+      <p className={classes.lead}>{t('backupProgram.lead')}</p>
+      {group.devices.map((device) => (
+        <BackupDevice
+          key={device.id}
+          device={device}
+          zones={group.zones.filter(({ device_id }) => device_id === device.id)}
+          backup={group.backup_programs.find(({ device_id }) => device_id === device.id)}
+          firstWeekday={firstWeekday}
+        />
+      ))}
+    </FieldSection>
   );
 }

@@ -1,5 +1,5 @@
 import type { Body } from '@sluice/contract/calls';
-import { useChangeCall } from '../platform/use-change.ts';
+import { useCallWithId, useChangeCall } from '../platform/use-change.ts';
 
 type Setting = { deviceId: string; setting: Body<'PUT /devices/:id/backup_program'> };
 
@@ -9,5 +9,4 @@ export const useSetBackupProgram = () =>
     body: setting,
   }));
 
-export const useRemoveBackupProgram = () =>
-  useChangeCall('DELETE /devices/:id/backup_program', (deviceId: string) => ({ params: { id: deviceId } }));
+export const useRemoveBackupProgram = () => useCallWithId('DELETE /devices/:id/backup_program');

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Device } from '@sluice/contract/devices';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { useTranslation } from 'react-i18next';
-import { useChangeForm } from '../page-kit/use-change-form.ts';
+import { useThingForm } from '../page-kit/use-thing-form.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { DraftForm } from '../platform/draft-form.tsx';
 import { SelectField } from '../ui/fields/select-field.tsx';
@@ -18,14 +18,12 @@ export function DeviceForm({ device }: { device: Device }) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const { mutateAsync: change } = useChangeDevice();
-  const draft = useChangeForm({
-    start: toValues(device),
-    version: device.version,
+  const draft = useThingForm({
+    thing: device,
+    toValues,
     schema: async () => (await import('./schemas.ts')).deviceChange,
-    send: async (fields) => {
-      const { device: kept, recalculation } = await change({ id: device.id, change: fields });
-      return { kept: toValues(kept), version: kept.version, recalculation };
-    },
+    change,
+    stored: (answer) => answer.device,
   });
   const { field } = draft;
   return (

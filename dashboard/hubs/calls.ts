@@ -1,9 +1,8 @@
-import type { Body } from '@sluice/contract/calls';
 import type { Hub } from '@sluice/contract/hubs';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../platform/api.ts';
 import { queryKeys } from '../platform/query-keys.ts';
-import { useChange, useChangeCall } from '../platform/use-change.ts';
+import { useCallWithId, useChange, useChangeOf, useChangeThing } from '../platform/use-change.ts';
 
 /** The hubs of one garden; the index tells of those of all gardens. */
 export const hubsQuery = (groupId: string) =>
@@ -12,15 +11,11 @@ export const hubsQuery = (groupId: string) =>
     queryFn: async () => (await callApi('GET /groups/:id/hubs', { params: { id: groupId } })).hubs,
   });
 
-export const useAddHub = (groupId: string) =>
-  useChangeCall('POST /groups/:id/hubs', (body) => ({ params: { id: groupId }, body }));
+export const useAddHub = (groupId: string) => useChangeOf('POST /groups/:id/hubs', groupId);
 
-type Change = { id: Hub['id']; change: Body<'PATCH /hubs/:id'> };
+export const useChangeHub = () => useChangeThing('PATCH /hubs/:id');
 
-export const useChangeHub = () =>
-  useChangeCall('PATCH /hubs/:id', ({ id, change }: Change) => ({ params: { id }, body: change }));
-
-export const useRemoveHub = () => useChangeCall('DELETE /hubs/:id', (id: Hub['id']) => ({ params: { id } }));
+export const useRemoveHub = () => useCallWithId('DELETE /hubs/:id');
 
 /** Open, a hub lets new end devices join for three minutes. */
 export const useSetPairing = () =>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Hub } from '@sluice/contract/hubs';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../devices/index.ts';
-import { useChangeForm } from '../page-kit/use-change-form.ts';
+import { useThingForm } from '../page-kit/use-thing-form.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { Section } from '../ui/section.tsx';
@@ -12,14 +12,12 @@ import { useChangeHub } from './calls.ts';
 export function HubForm({ hub }: { hub: Hub }) {
   const { t } = useTranslation();
   const { mutateAsync: change } = useChangeHub();
-  const draft = useChangeForm({
-    start: { name: hub.name },
-    version: hub.version,
+  const draft = useThingForm({
+    thing: hub,
+    toValues: ({ name }: Hub) => ({ name }),
     schema: async () => (await import('./schemas.ts')).hubChange,
-    send: async (fields) => {
-      const { hub: kept } = await change({ id: hub.id, change: fields });
-      return { kept: { name: kept.name }, version: kept.version };
-    },
+    change,
+    stored: (answer) => answer.hub,
   });
   return (
     <Section title={hub.name} aside={<StatusBadge status={hub.status} />}>

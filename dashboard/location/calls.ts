@@ -1,4 +1,42 @@
-import { useChangeCall } from '../platform/use-change.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { callApi } from '../platform/api.ts';
+import { queryKeys } from '../platform/query-keys.ts';
+import { useChangeOf } from '../platform/use-change.ts';
+import type { At } from './place-draft.ts';
 
-export const useSetLocation = (groupId: string) =>
-  useChangeCall('PUT /groups/:id/location', (body) => ({ params: { id: groupId }, body }));
+export const useSetLocation = (groupId: string) => useChangeOf('PUT /groups/:id/location', groupId);
+
+export const locationQuery = (groupId: string) =>
+  queryOptions({
+    queryKey: queryKeys.location(groupId),
+    queryFn: async () => (await callApi('GET /groups/:id/location', { params: { id: groupId } })).location,
+  });
+
+export const findPlaces = (search: string) => callApi('GET /places', { query: { search } });
+
+/** A list that is being prepared is asked for again. */
+const LIST_PAUSE_MS = 4_000;
+
+export const pointQuery = (at: At) =>
+  queryOptions({
+    queryKey: queryKeys.places({ ...at }),
+    queryFn: async () => (await callApi('GET /places/at', { query: at })).point,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export interface MapPart {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+export const townsQuery = (part: MapPart | null) =>
+  queryOptions({
+    queryKey: queryKeys.places({ ...part }),
+    queryFn: () => callApi('GET /places/towns', { query: part ?? { west: 0, south: 0, east: 0, north: 0 } }),
+    enabled: part !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.is_list_ready === false ? LIST_PAUSE_MS : false),
+  });

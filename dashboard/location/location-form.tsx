@@ -1,22 +1,21 @@
 import { Button } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
-import type { LocationSetting } from '@sluice/contract/location';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showDone } from '../page-kit/show-done.ts';
-import { checkFields } from '../platform/check-fields.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
-import { readFieldErrors } from '../platform/envelope.ts';
 import { SaveActions } from '../platform/form-actions.tsx';
-import { useDraft } from '../ui/draft.ts';
+import { onDemand } from '../platform/on-demand.tsx';
+import { FieldSection } from '../ui/field-section.tsx';
 import classes from '../ui/form-page.module.css';
 import { Section } from '../ui/section.tsx';
-import { showSnackbar } from '../ui/snackbar-store.ts';
 import { AddressFields } from './address-fields.tsx';
-import { useSetLocation } from './calls.ts';
-import { toPlaceValues } from './place-values.ts';
+import { ElevationWords } from './elevation-words.tsx';
+import { OwnPlaceButton } from './own-place-button.tsx';
+import { PinWords } from './pin-words.tsx';
+import { fillPlace, setPin } from './place-draft.ts';
+import { PlaceSearch } from './place-search.tsx';
 import { PositionFields } from './position-fields.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
+import { useLocationDraft } from './use-location-draft.ts';
 
 type Props = {
   group: Pick<CurrentGroup, 'id' | 'version' | 'time_zone' | 'setting'>;
@@ -25,31 +24,25 @@ type Props = {
   skip?: { label: string; run: () => void };
 };
 
+const PlaceMap = onDemand(async () => (await import('./place-map.tsx')).PlaceMap);
+
 /** The whole place is sent, since an incomplete address is not valid. */
 export function LocationForm({ group, onSaved, skip }: Props) {
   const { t } = useTranslation();
-  const { mutateAsync: setLocation } = useSetLocation(group.id);
-  const version = useRef(group.version);
-  const draft = useDraft({
-    start: toPlaceValues(group.setting.address, group.time_zone),
-    check: (values) => checkFields(async () => (await import('./schemas.ts')).locationSetting, values),
-    save: async (values) => {
-      const { location, recalculation } = await setLocation({ ...values, version: version.current } as LocationSetting);
-      version.current = location.version;
-      showDone(t('form.saved'), recalculation);
-      return toPlaceValues(location, location.time_zone);
-    },
-    findErrors: readFieldErrors,
-    rebase: () => {
-      version.current = group.version;
-    },
-    onSaved: () => onSaved?.(),
-    onUnchanged: () => (onSaved ? onSaved() : showSnackbar({ kind: 'done', text: t('form.unchanged') })),
-  });
+  const { draft, pin, point } = useLocationDraft(group, onSaved);
   const { field, errors } = draft;
   const isIncomplete = ['street', 'zipcode', 'city', 'state', 'country'].some((line) => errors[line]);
   return (
     <DraftForm name={`location ${group.id}`} draft={draft} className={classes.form} isLeftFreely={skip !== undefined}>
+      <FieldSection title={t('locationForm.position')}>
+        <PlaceSearch onChoose={(place) => fillPlace(draft, place)} />
+        <OwnPlaceButton onFound={(at) => setPin(draft, at)} />
+        <div>
+          <PinWords pin={pin} point={point} />
+          <PlaceMap pin={pin} onMove={(at) => setPin(draft, at)} />
+        </div>
+        <PositionFields draft={draft} />
+      </FieldSection>
       <Section title={t('locationForm.address')}>
         <AddressFields draft={draft} />
         {isIncomplete && (
@@ -58,12 +51,8 @@ export function LocationForm({ group, onSaved, skip }: Props) {
           </p>
         )}
       </Section>
-      <Section title={t('locationForm.position')}>
-        <div className={classes.form}>
-          <PositionFields draft={draft} />
-        </div>
-      </Section>
       <TimeZoneField {...field('time_zone')} />
+      {!skip && <ElevationWords groupId={group.id} />}
       {skip ? (
         <div className={classes.actions}>
           <Button type="submit" loading={draft.isSending}>

@@ -15,6 +15,8 @@ const address = {
   longitude: -117.2,
 };
 
+const PUT = `PUT /api/v1/groups/${sampleGroup.id}/location`;
+
 function open(answers: Answers = {}, setting = { address }) {
   return openPage('/settings/Location', sampleIndex({ ...sampleGroup, setting }), answers);
 }
@@ -36,9 +38,10 @@ describe('location', () => {
 
   test('sends the whole place, and says when it takes effect', async () => {
     const { sent } = open({
-      [`PUT /api/v1/groups/${sampleGroup.id}/location`]: (body) =>
+      [PUT]: (body) =>
         ok({
-          location: { ...(body as object), version: 2 },
+          location: { ...(body as object), latitude: 48.2, longitude: 16.4, version: 2 },
+          found: null,
           recalculation: { is_effective: false, notice: 'Your change will be effective in a few hours' },
         }),
     });
@@ -48,7 +51,9 @@ describe('location', () => {
     await userEvent.selectOptions(screen.getByLabelText('Country'), 'Austria');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/will be effective in a few hours/)).toBeVisible();
-    expect(sent()[0]?.body).toEqual({ ...address, country: 'AT', time_zone: 'Europe/Vienna', version: 1 });
+    // Its coordinates are the old country's, and are left to the server.
+    const moved = { country: 'AT', latitude: null, longitude: null };
+    expect(sent()[0]?.body).toEqual({ ...address, ...moved, time_zone: 'Europe/Vienna', version: 1 });
   });
 
   test('asks this device for its place only when told to', async () => {
@@ -61,6 +66,72 @@ describe('location', () => {
     await userEvent.click(button);
     expect(screen.getByLabelText('Latitude')).toHaveValue('48.2085');
     expect(screen.getByLabelText('Longitude')).toHaveValue('16.3721');
+  });
+
+  test('a device that does not tell its place is answered with the other ways', async () => {
+    const getCurrentPosition = (_found: unknown, refuse: () => void) => refuse();
+    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Use this device’s place' }));
+    expect(await screen.findByText(/search for your town or put the pin on the map/)).toBeVisible();
+  });
+
+  test('a whole address is enough: coordinates are folded away and not asked for', async () => {
+    const nowhere = { street: null, zipcode: null, city: null, state: null, country: null };
+    const group = { ...sampleGroup, setting: { address: { ...nowhere, latitude: null, longitude: null } } };
+    const found = { name: 'Wien', state: 'Wien', country: 'AT', zipcode: '1010', latitude: 48.2, longitude: 16.4 };
+    const { sent } = openPage('/settings/Location', sampleIndex(group), {
+      [PUT]: (body) =>
+        ok({
+          location: { ...(body as object), ...found, version: 2, time_zone: 'Europe/Vienna' },
+          found: { ...found, time_zone: 'Europe/Vienna', source: 'LIST', has_service_failed: true },
+          recalculation: null,
+        }),
+    });
+    await userEvent.type(await screen.findByLabelText('Street and number'), 'Ring 1');
+    await userEvent.type(screen.getByLabelText('Zip code'), '1010');
+    await userEvent.type(screen.getByLabelText('City'), 'Wien');
+    await userEvent.type(screen.getByLabelText('State or province'), 'Wien');
+    await userEvent.selectOptions(screen.getByLabelText('Country'), 'Austria');
+    expect(screen.getByText('Coordinates').closest('details')).not.toHaveAttribute('open');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/The pin is at 1010 Wien, Austria.*Open-Meteo could not be reached/)).toBeVisible();
+    expect(sent()[0]?.body).toEqual({
+      ...{ street: 'Ring 1', zipcode: '1010', city: 'Wien', state: 'Wien', country: 'AT' },
+      ...{ latitude: null, longitude: null, version: 1 },
+    });
+  });
+
+  test('a town that the server does not find is named with the way out', async () => {
+    const message =
+      'This town and zip code are not found in that country. Please check them, or put the pin on the map';
+    open({ [PUT]: () => refused(422, { code: 30, message, path: 'city' }) });
+    await userEvent.type(await screen.findByLabelText('City'), 'x');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByLabelText('City')).toHaveValue('San Diegox');
+  });
+
+  test('wrong coordinates are unfolded', async () => {
+    open();
+    const latitude = await screen.findByLabelText('Latitude');
+    await userEvent.clear(latitude);
+    await userEvent.type(latitude, '99');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/latitude from -90 to 90/)).toBeVisible();
+    expect(screen.getByText('Coordinates').closest('details')).toHaveAttribute('open');
+  });
+
+  test.each([
+    [171, 'OPEN_METEO', 'Height above sea level: 171\u00a0m (at the pin, from Open-Meteo)'],
+    [193, 'NEAREST_TOWN', 'Height above sea level: 193\u00a0m (estimated: that of the nearest town)'],
+    [null, null, 'Height above sea level: Not known. Sluice reckons with 100\u00a0m.'],
+  ])('a height of %s from %s is told as what it is', async (elevation_m, elevation_source, words) => {
+    open({
+      [`GET /api/v1/groups/${sampleGroup.id}/location`]: () =>
+        ok({ location: { ...address, elevation_m, elevation_source } }),
+    });
+    expect(await screen.findByText(words, { normalizer: (text) => text })).toBeVisible();
   });
 
   test('a garden is renamed, and removed after a question', async () => {

@@ -1,14 +1,7 @@
-import type { Body } from '@sluice/contract/calls';
-import type { OneTimeRun } from '@sluice/contract/one-time-runs';
-import { useChangeCall } from '../platform/use-change.ts';
+import { useCallWithId, useChangeOf, useChangeThing } from '../platform/use-change.ts';
 
-export const useAddOneTimeRun = (groupId: string) =>
-  useChangeCall('POST /groups/:id/one_time_runs', (body) => ({ params: { id: groupId }, body }));
+export const useAddOneTimeRun = (groupId: string) => useChangeOf('POST /groups/:id/one_time_runs', groupId);
 
-type Change = { id: OneTimeRun['id']; change: Body<'PATCH /one_time_runs/:id'> };
+export const useChangeOneTimeRun = () => useChangeThing('PATCH /one_time_runs/:id');
 
-export const useChangeOneTimeRun = () =>
-  useChangeCall('PATCH /one_time_runs/:id', ({ id, change }: Change) => ({ params: { id }, body: change }));
-
-export const useRemoveOneTimeRun = () =>
-  useChangeCall('DELETE /one_time_runs/:id', (id: OneTimeRun['id']) => ({ params: { id } }));
+export const useRemoveOneTimeRun = () => useCallWithId('DELETE /one_time_runs/:id');

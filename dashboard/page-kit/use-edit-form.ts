@@ -6,11 +6,18 @@ import { checkFields } from '../platform/check-fields.ts';
 import { findDifferences } from '../platform/differences.ts';
 import { readFieldErrors } from '../platform/envelope.ts';
 import { useDraft } from '../ui/draft.ts';
+import type { EditFormProps } from './edit-form.tsx';
 import { showDone } from './show-done.ts';
+import { useWayBack } from './use-way-back.ts';
 
 type Planned = { recalculation: Recalculation | null };
 
-type Options<Thing extends { id: string; version: number }, V extends object, Whole extends object> = {
+type Versioned = { id: string; version: number };
+
+type Options<Thing extends Versioned, V extends object, Whole extends object, Answer> = {
+  /** Of the form, with the group that a new thing is for: `program`. */
+  name: string;
+  groupId: string;
   /** What there is; undefined where it is to be added. */
   thing: Thing | undefined;
   fresh: () => V;
@@ -20,11 +27,17 @@ type Options<Thing extends { id: string; version: number }, V extends object, Wh
   toWhole: (values: V, before: Thing | undefined) => Whole;
   schema: Parameters<typeof checkFields>[0];
   add: (whole: Whole, values: V) => Promise<Planned>;
-  change: (id: Thing['id'], change: Partial<Whole> & { version: number }) => Promise<Planned & { kept: Thing }>;
-  onSaved: () => void;
+  change: (changed: { id: string; change: Partial<Whole> & { version: number } }) => Promise<Answer>;
+  /** The thing in the answer to a change. */
+  stored: (answer: Answer) => Thing;
+  /** The page to return to. */
+  back: string;
 };
 
-export function useEditForm<Thing extends { id: string; version: number }, V extends object, Whole extends object>({
+/** Returns what the form's frame needs, and the thing as it would be sent now. */
+export function useEditForm<Thing extends Versioned, V extends object, Whole extends object, Answer extends Planned>({
+  name,
+  groupId,
   thing,
   fresh,
   toValues,
@@ -32,8 +45,10 @@ export function useEditForm<Thing extends { id: string; version: number }, V ext
   schema,
   add,
   change,
-  onSaved,
-}: Options<Thing, V, Whole>) {
+  stored,
+  back,
+}: Options<Thing, V, Whole, Answer>): { form: EditFormProps<V>; whole: Whole } {
+  const leave = useWayBack(back);
   const { t } = useTranslation();
   const kept = useRef(thing);
   const whole = (values: V) => toWhole(values, kept.current);
@@ -49,17 +64,18 @@ export function useEditForm<Thing extends { id: string; version: number }, V ext
         return values;
       }
       const differences = findDifferences(whole(toValues(before)), whole(values));
-      const answer = await change(before.id, { ...differences, version: before.version });
-      kept.current = answer.kept;
+      const answer = await change({ id: before.id, change: { ...differences, version: before.version } });
+      kept.current = stored(answer);
       showDone(t('form.saved'), answer.recalculation);
-      return toValues(answer.kept);
+      return toValues(kept.current);
     },
     findErrors: readFieldErrors,
     rebase: () => {
       kept.current = thing;
     },
-    onSaved,
+    onSaved: leave,
     onUnchanged: () => showDone(t('form.unchanged'), null),
   });
-  return { draft, whole: whole(draft.values) };
+  const form = { name: `${name} ${thing?.id ?? `of ${groupId}`}`, draft, isNew: !thing, onCancel: leave };
+  return { form, whole: whole(draft.values) };
 }

@@ -20,4 +20,7 @@ export const queryKeys = {
   plants: (asked: object) => ['plants', asked],
   plant: (plantId: string) => ['plant', plantId],
   accountOptions: () => ['account-options'],
+  /** Begins like the index, and grows old with it. */
+  location: (groupId: string) => ['index', groupId, 'location'],
+  places: (asked: object) => ['places', asked],
 };

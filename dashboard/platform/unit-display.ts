@@ -9,6 +9,8 @@ export type Figure = { value: string; unit: string; isJoined?: boolean };
 
 const MM_PER_INCH = 25.4;
 const METRES_PER_FOOT = 0.3048;
+const METRES_PER_MILE = 1609.344;
+const METRES_PER_KM = 1000;
 const LITRES_PER_GALLON = 3.785411784;
 const SQUARE_METRES_PER_SQUARE_FOOT = 0.09290304;
 const CM_PER_INCH = 2.54;
@@ -92,6 +94,13 @@ export function createUnitDisplay(locale: string, system: UnitSystem) {
       if (system === 'CA') return figure(metresPerSecond * KMH_PER_METRE_PER_SECOND, 0, 'kilometer-per-hour');
       return figure(metresPerSecond, 1, 'meter-per-second');
     },
+    /** Along the ground. */
+    distance: (metres: number) => {
+      const amount = metres / (isImperial ? METRES_PER_MILE : METRES_PER_KM);
+      return figure(amount, amount < 10 ? 1 : 0, isImperial ? 'mile' : 'kilometer');
+    },
+    /** Above the sea. */
+    height: (metres: number) => (isImperial ? figure(metres / METRES_PER_FOOT, 0, 'foot') : figure(metres, 0, 'meter')),
     area: (squareMetres: number) =>
       isImperial
         ? ownUnit(squareMetres / SQUARE_METRES_PER_SQUARE_FOOT, 0, 'sq ft')

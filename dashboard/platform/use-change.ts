@@ -1,5 +1,5 @@
 /** A change: when it is done or refused, outdated queries are reloaded. */
-import type { Given } from '@sluice/contract/call';
+import type { CallParams, Given } from '@sluice/contract/call';
 import type { ApiCalls, Body } from '@sluice/contract/calls';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApiWith } from './api.ts';
@@ -24,3 +24,23 @@ export const useChangeCall = <A extends keyof ApiCalls, Changed = Body<A>>(
   address: A,
   given: (changed: Changed) => Given<ApiCalls[A]>,
 ) => useChange((changed: Changed) => callApiWith(address, given(changed)));
+
+/** Calls whose path has an id and nothing else. */
+type AddressWithId = {
+  [A in keyof ApiCalls]: keyof CallParams<ApiCalls[A]> extends 'id' ? A : never;
+}[keyof ApiCalls];
+
+const callWithId = <A extends AddressWithId>(address: A, id: string, body?: Body<A>) =>
+  callApiWith(address, { params: { id }, body } as unknown as Given<ApiCalls[A]>);
+
+/** Changes one of many things: `mutate({ id, change })`. */
+export const useChangeThing = <A extends AddressWithId>(address: A) =>
+  useChange(({ id, change }: { id: string; change: Body<A> }) => callWithId(address, id, change));
+
+/** Changes the thing with this id, or adds to it: `mutate(body)`. */
+export const useChangeOf = <A extends AddressWithId>(address: A, id: string) =>
+  useChange((body: Body<A>) => callWithId(address, id, body));
+
+/** Removes a thing, or does something with it, by its id alone: `mutate(id)`. */
+export const useCallWithId = <A extends AddressWithId>(address: A) =>
+  useChange((id: string) => callWithId(address, id));

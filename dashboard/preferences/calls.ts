@@ -1,5 +1,4 @@
-import { useChangeCall } from '../platform/use-change.ts';
+import { useChangeOf } from '../platform/use-change.ts';
 
 /** Each part is given whole, or stays as it is. */
-export const useChangePreferences = (groupId: string) =>
-  useChangeCall('PATCH /groups/:id/weather_constraints', (body) => ({ params: { id: groupId }, body }));
+export const useChangePreferences = (groupId: string) => useChangeOf('PATCH /groups/:id/weather_constraints', groupId);

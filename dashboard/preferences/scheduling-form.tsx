@@ -1,5 +1,6 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { useTranslation } from 'react-i18next';
+import { FieldSection } from '../ui/field-section.tsx';
 import { QuantityField } from '../ui/fields/quantity-field.tsx';
 import { SwitchField } from '../ui/fields/switch-field.tsx';
 import classes from '../ui/form-page.module.css';
@@ -28,38 +29,34 @@ export function SchedulingForm({ group }: { group: CurrentGroup }) {
   const { field, part } = draft;
   return (
     <PreferenceFrame name={`scheduling ${group.id}`} lead={t('schedulingForm.lead')} draft={draft}>
-      <Section title={t('schedulingForm.frames')}>
-        <div className={classes.form}>
-          <p className={classes.lead}>{t('schedulingForm.framesHint')}</p>
-          <FrameField
-            label={t('schedulingForm.morning')}
-            usual={{ start_time: '04:00', end_time: '09:00' }}
-            {...part('morning')}
-          />
-          <FrameField
-            label={t('schedulingForm.afternoon')}
-            usual={{ start_time: '17:00', end_time: '21:00' }}
-            {...part('afternoon')}
-          />
-          <SwitchField
-            label={t('schedulingForm.finishBeforeSunrise')}
-            description={t('schedulingForm.finishBeforeSunriseHint')}
-            {...field('finish_before_sunrise')}
-          />
-        </div>
-      </Section>
-      <Section title={t('schedulingForm.source')}>
-        <div className={classes.form}>
-          <QuantityField
-            label={t('schedulingForm.restTime')}
-            description={t('schedulingForm.restTimeHint')}
-            unit={t('manualRun.minutes')}
-            digits={0}
-            {...field('rest_time')}
-          />
-          <WaterSource {...part('source')} />
-        </div>
-      </Section>
+      <FieldSection title={t('schedulingForm.frames')}>
+        <p className={classes.lead}>{t('schedulingForm.framesHint')}</p>
+        <FrameField
+          label={t('schedulingForm.morning')}
+          usual={{ start_time: '04:00', end_time: '09:00' }}
+          {...part('morning')}
+        />
+        <FrameField
+          label={t('schedulingForm.afternoon')}
+          usual={{ start_time: '17:00', end_time: '21:00' }}
+          {...part('afternoon')}
+        />
+        <SwitchField
+          label={t('schedulingForm.finishBeforeSunrise')}
+          description={t('schedulingForm.finishBeforeSunriseHint')}
+          {...field('finish_before_sunrise')}
+        />
+      </FieldSection>
+      <FieldSection title={t('schedulingForm.source')}>
+        <QuantityField
+          label={t('schedulingForm.restTime')}
+          description={t('schedulingForm.restTimeHint')}
+          unit={t('manualRun.minutes')}
+          digits={0}
+          {...field('rest_time')}
+        />
+        <WaterSource {...part('source')} />
+      </FieldSection>
       <Section title={t('schedulingForm.missedStart')}>
         <MissedStart {...part('missed_start')} />
       </Section>

@@ -2,12 +2,11 @@ import type { WholeProgram } from '@sluice/contract/programs';
 import type { Zone } from '@sluice/contract/zones';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EditForm, type EditFormProps } from '../page-kit/edit-form.tsx';
 import { useDisplay } from '../platform/display.tsx';
-import { DraftForm } from '../platform/draft-form.tsx';
-import { SaveActions, SendActions } from '../platform/form-actions.tsx';
 import { useRecurrenceTexts } from '../platform/recurrence.ts';
 import { useTimeOfDayTexts } from '../platform/time-of-day.ts';
-import type { Draft } from '../ui/draft.ts';
+import { FieldSection } from '../ui/field-section.tsx';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
 import { OrderedLengths } from '../ui/fields/ordered-lengths.tsx';
 import { RecurrenceFields } from '../ui/fields/recurrence-fields.tsx';
@@ -15,64 +14,58 @@ import { SwitchField } from '../ui/fields/switch-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { TimeOfDayField } from '../ui/fields/time-of-day-field.tsx';
 import classes from '../ui/form-page.module.css';
-import { Section } from '../ui/section.tsx';
+
 import { useLengthsTexts } from './lengths-texts.ts';
 import { lengthPath, type ProgramDraft } from './program-draft.ts';
 
 type Props = {
-  /** Of the form, among all there are. */
-  name: string;
-  draft: Draft<ProgramDraft>;
+  form: EditFormProps<ProgramDraft>;
   zones: readonly Pick<Zone, 'id' | 'name'>[];
   firstWeekday: number;
-  isNew: boolean;
   /** The days to come, as the draft would water them. */
   preview: ReactNode;
-  onCancel: () => void;
 };
 
-export function ProgramForm({ name, draft, zones, firstWeekday, isNew, preview, onCancel }: Props) {
+export function ProgramForm({ form, zones, firstWeekday, preview }: Props) {
   const { t } = useTranslation();
-  const { values, error, field } = draft;
+  const { values, error, field } = form.draft;
   const { units } = useDisplay();
   const timeTexts = useTimeOfDayTexts();
   const lengthsTexts = useLengthsTexts();
   const recurrenceTexts = useRecurrenceTexts(firstWeekday);
   const isFinish = values.anchor === 'finish';
   return (
-    <DraftForm name={name} draft={draft} className={classes.form}>
+    <EditForm {...form}>
       <TextField label={t('programForm.name')} {...field('name')} />
-      <Section title={t('programForm.when')}>
-        <div className={classes.form}>
-          <RecurrenceFields field={field} texts={recurrenceTexts} />
-          <ChoiceField<WholeProgram['anchor']>
-            label={t('programForm.anchor')}
-            options={[
-              { value: 'start', label: t('programForm.anchorStart') },
-              { value: 'finish', label: t('programForm.anchorFinish') },
-            ]}
-            {...field('anchor')}
-          />
+      <FieldSection title={t('programForm.when')}>
+        <RecurrenceFields field={field} texts={recurrenceTexts} />
+        <ChoiceField<WholeProgram['anchor']>
+          label={t('programForm.anchor')}
+          options={[
+            { value: 'start', label: t('programForm.anchorStart') },
+            { value: 'finish', label: t('programForm.anchorFinish') },
+          ]}
+          {...field('anchor')}
+        />
+        <TimeOfDayField
+          label={isFinish ? t('programForm.finishTime') : t('programForm.startTime')}
+          texts={timeTexts}
+          {...field('start_time')}
+        />
+        {!isFinish && (
           <TimeOfDayField
-            label={isFinish ? t('programForm.finishTime') : t('programForm.startTime')}
+            label={t('programForm.endTime')}
+            description={t('programForm.endTimeHint')}
             texts={timeTexts}
-            {...field('start_time')}
+            mayBeNone
+            {...field('end_time')}
           />
-          {!isFinish && (
-            <TimeOfDayField
-              label={t('programForm.endTime')}
-              description={t('programForm.endTimeHint')}
-              texts={timeTexts}
-              mayBeNone
-              {...field('end_time')}
-            />
-          )}
-          <div className={classes.row}>
-            <TextField type="date" label={t('programForm.startDay')} {...field('start_day')} />
-            <TextField type="date" label={t('programForm.endDay')} {...field('end_day')} isOptional />
-          </div>
+        )}
+        <div className={classes.row}>
+          <TextField type="date" label={t('programForm.startDay')} {...field('start_day')} />
+          <TextField type="date" label={t('programForm.endDay')} {...field('end_day')} isOptional />
         </div>
-      </Section>
+      </FieldSection>
       <OrderedLengths
         label={t('programForm.zones')}
         description={t('programForm.zonesHint', { unit: units.fields.volume.unit })}
@@ -83,8 +76,7 @@ export function ProgramForm({ name, draft, zones, firstWeekday, isNew, preview, 
       />
       {preview}
       <SwitchField label={t('programForm.enabled')} {...field('enabled')} />
-      {isNew && <SwitchField label={t('programForm.runNow')} {...field('run_now')} />}
-      {isNew ? <SendActions draft={draft} onCancel={onCancel} /> : <SaveActions draft={draft} />}
-    </DraftForm>
+      {form.isNew && <SwitchField label={t('programForm.runNow')} {...field('run_now')} />}
+    </EditForm>
   );
 }

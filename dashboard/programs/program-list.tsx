@@ -2,10 +2,9 @@ import { Button } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { CardList } from '../page-kit/card-list.tsx';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
-import { Card } from '../ui/card.tsx';
-import classes from '../ui/form-page.module.css';
 import { ProgramCard } from './program-card.tsx';
 import { useProgramSentence } from './program-sentence.ts';
 import { useProgramActions } from './use-program-actions.ts';
@@ -16,34 +15,30 @@ export function ProgramList({ group }: { group: CurrentGroup }) {
   const today = dates.localDate(useNow());
   const tell = useProgramSentence((zoneId) => group.zones.find(({ id }) => id === zoneId)?.name ?? '');
   const actions = useProgramActions(group);
+  const canAdd = group.zones.length > 0;
   return (
-    <>
-      {group.programs.length === 0 && (
-        <Card>
-          <p className={classes.lead}>{group.zones.length > 0 ? t('programs.none') : t('programs.noZones')}</p>
-        </Card>
-      )}
-      <div className={classes.cards}>
-        {group.programs.map((program) => (
-          <ProgramCard
-            key={program.id}
-            program={program}
-            sentence={tell(program, today)}
-            isBusy={actions.isBusy(program.id)}
-            onSwitch={(enabled) => actions.switchTo(program, enabled)}
-            onRun={() => actions.run(program)}
-            onRemove={() => actions.remove(program)}
-            toForm={{ program: program.id }}
-          />
-        ))}
-      </div>
-      {group.zones.length > 0 && (
-        <div className={classes.actions}>
+    <CardList
+      none={group.programs.length > 0 ? undefined : canAdd ? t('programs.none') : t('programs.noZones')}
+      add={
+        canAdd && (
           <Button component={Link} to="/settings/programs/ProgramsSetting">
             {t('programs.add')}
           </Button>
-        </div>
-      )}
-    </>
+        )
+      }
+    >
+      {group.programs.map((program) => (
+        <ProgramCard
+          key={program.id}
+          program={program}
+          sentence={tell(program, today)}
+          isBusy={actions.isBusy(program.id)}
+          onSwitch={(enabled) => actions.switchTo(program, enabled)}
+          onRun={() => actions.run(program)}
+          onRemove={() => actions.remove(program)}
+          toForm={{ program: program.id }}
+        />
+      ))}
+    </CardList>
   );
 }

@@ -1,6 +1,7 @@
 import type { WholeProgram } from '@sluice/contract/programs';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStripDay } from '../page-kit/use-strip-day.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { DayStrip } from '../ui/day-strip.tsx';
 import { findClash, type KeptProgram, type PreviewGarden, previewDays, programLength, readProgram } from './preview.ts';
@@ -14,6 +15,7 @@ const DAYS = 14;
 export default function ProgramPreview({ program: typed, others, garden, now }: Props) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
+  const stripDay = useStripDay();
   const draft = useDeferredValue(typed);
   const nowMs = now.getTime();
   const program = useMemo(() => readProgram(draft), [draft]);
@@ -47,14 +49,7 @@ export default function ProgramPreview({ program: typed, others, garden, now }: 
       <DayStrip
         label={t('programPreview.title')}
         days={days.map(({ date, startMs }) => {
-          const time = startMs === null ? null : dates.time(new Date(startMs));
-          return {
-            key: date,
-            over: dates.shortWeekday(date),
-            day: String(Number(date.slice(8))),
-            marks: time ? [time] : [],
-            spoken: `${dates.longDay(date)}: ${time ?? t('programPreview.rests')}`,
-          };
+          return stripDay(date, startMs === null ? null : dates.time(new Date(startMs)));
         })}
       />
       <p className={classes.note}>{t('programPreview.weather')}</p>

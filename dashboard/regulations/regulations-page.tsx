@@ -8,9 +8,10 @@ import { LoadFailed } from '../page-kit/load-failed.tsx';
 import { showDone } from '../page-kit/show-done.ts';
 import { isDraftKept } from '../platform/kept-drafts.ts';
 import { Card } from '../ui/card.tsx';
+import { FieldSection } from '../ui/field-section.tsx';
 import classes from '../ui/form-page.module.css';
 import page from '../ui/page.module.css';
-import { Section } from '../ui/section.tsx';
+
 import { regulationsQuery, useFollowRegulation, useReportRegulation } from './calls.ts';
 import { RegulationCard } from './regulation-card.tsx';
 import { ReportForm } from './report-form.tsx';
@@ -48,27 +49,25 @@ export default function RegulationsPage() {
           />
         ))}
       </div>
-      <Section title={t('regulationReport.title')}>
-        <div className={classes.form}>
-          <p className={classes.lead}>{t('regulationReport.lead')}</p>
-          {isReporting ? (
-            <ReportForm
-              onSend={async (words) => {
-                await report(words);
-                setReporting(false);
-                showDone(t('regulationReport.sent'), null);
-              }}
-              onCancel={() => setReporting(false)}
-            />
-          ) : (
-            <div className={classes.actions}>
-              <Button variant="default" onClick={() => setReporting(true)}>
-                {t('regulationReport.open')}
-              </Button>
-            </div>
-          )}
-        </div>
-      </Section>
+      <FieldSection title={t('regulationReport.title')}>
+        <p className={classes.lead}>{t('regulationReport.lead')}</p>
+        {isReporting ? (
+          <ReportForm
+            onSend={async (words) => {
+              await report(words);
+              setReporting(false);
+              showDone(t('regulationReport.sent'), null);
+            }}
+            onCancel={() => setReporting(false)}
+          />
+        ) : (
+          <div className={classes.actions}>
+            <Button variant="default" onClick={() => setReporting(true)}>
+              {t('regulationReport.open')}
+            </Button>
+          </div>
+        )}
+      </FieldSection>
     </div>
   );
 }

@@ -3,11 +3,10 @@ import type { Reminder, WholeReminder } from '@sluice/contract/reminders';
 import type { User } from '@sluice/contract/users';
 import { lazy, Suspense } from 'react';
 import { useEditForm } from '../page-kit/use-edit-form.ts';
-import { useWayBack } from '../page-kit/use-way-back.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
 import { useAddReminder, useChangeReminder } from './calls.ts';
-import { draftOfReminder, newReminder, type ReminderDraft, toWholeReminder } from './reminder-draft.ts';
+import { draftOfReminder, newReminder, toWholeReminder } from './reminder-draft.ts';
 import { ReminderForm } from './reminder-form.tsx';
 
 const ReminderPreview = lazy(() => import('./reminder-preview.tsx'));
@@ -20,29 +19,26 @@ export function ReminderEditor({ group, reminder, user, back }: Props) {
   const { mutateAsync: add } = useAddReminder(group.id);
   const { mutateAsync: change } = useChangeReminder();
   const today = dates.localDate(now);
-  const leave = useWayBack(back);
 
-  const { draft, whole } = useEditForm<Reminder, ReminderDraft, WholeReminder>({
+  const { form, whole } = useEditForm({
+    name: 'reminder',
+    groupId: group.id,
     thing: reminder,
     fresh: () => newReminder(today, group.sensors[0]?.id),
     toValues: (kept) => draftOfReminder(kept, today),
     toWhole: toWholeReminder,
     schema: async () => (await import('./schemas.ts')).wholeReminder,
-    add: (added) => add(added),
-    change: async (id, fields) => {
-      const { reminder: kept, recalculation } = await change({ id, change: fields });
-      return { kept, recalculation };
-    },
-    onSaved: leave,
+    add: (added: WholeReminder) => add(added),
+    change,
+    stored: (answer) => answer.reminder,
+    back,
   });
 
   return (
     <ReminderForm
-      name={`reminder ${reminder?.id ?? `of ${group.id}`}`}
-      draft={draft}
+      form={form}
       sensors={group.sensors}
       firstWeekday={user.first_weekday}
-      isNew={!reminder}
       preview={
         typeof Temporal !== 'undefined' && (
           <Suspense fallback={null}>
@@ -50,7 +46,6 @@ export function ReminderEditor({ group, reminder, user, back }: Props) {
           </Suspense>
         )
       }
-      onCancel={leave}
     />
   );
 }

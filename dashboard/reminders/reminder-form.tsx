@@ -2,11 +2,9 @@ import type { Sensor } from '@sluice/contract/sensors';
 import type { ReminderKind } from '@sluice/engine/vocabulary/watering';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EditForm, type EditFormProps } from '../page-kit/edit-form.tsx';
 import { useDisplay } from '../platform/display.tsx';
-import { DraftForm } from '../platform/draft-form.tsx';
-import { SaveActions, SendActions } from '../platform/form-actions.tsx';
 import { useRecurrenceTexts } from '../platform/recurrence.ts';
-import type { Draft } from '../ui/draft.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
 import { RecurrenceFields } from '../ui/fields/recurrence-fields.tsx';
 import { SelectField } from '../ui/fields/select-field.tsx';
@@ -17,23 +15,19 @@ import classes from '../ui/form-page.module.css';
 import type { ReminderDraft } from './reminder-draft.ts';
 
 type Props = {
-  /** Of the form, among all there are. */
-  name: string;
-  draft: Draft<ReminderDraft>;
+  form: EditFormProps<ReminderDraft>;
   sensors: readonly Pick<Sensor, 'id' | 'name'>[];
   firstWeekday: number;
-  isNew: boolean;
   preview: ReactNode;
-  onCancel: () => void;
 };
 
-export function ReminderForm({ name, draft, sensors, firstWeekday, isNew, preview, onCancel }: Props) {
+export function ReminderForm({ form, sensors, firstWeekday, preview }: Props) {
   const { t } = useTranslation();
   const { units } = useDisplay();
   const recurrenceTexts = useRecurrenceTexts(firstWeekday);
-  const { values, field } = draft;
+  const { values, field } = form.draft;
   return (
-    <DraftForm name={name} draft={draft} className={classes.form}>
+    <EditForm {...form}>
       <TextField label={t('programForm.name')} {...field('name')} />
       <SelectField
         label={t('reminders.sensor')}
@@ -69,7 +63,6 @@ export function ReminderForm({ name, draft, sensors, firstWeekday, isNew, previe
         </>
       )}
       <SwitchField label={t('reminders.enabled')} {...field('enabled')} />
-      {isNew ? <SendActions draft={draft} onCancel={onCancel} /> : <SaveActions draft={draft} />}
-    </DraftForm>
+    </EditForm>
   );
 }

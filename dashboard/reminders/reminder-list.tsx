@@ -3,10 +3,9 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Reminder } from '@sluice/contract/reminders';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { CardList } from '../page-kit/card-list.tsx';
 import { showDone } from '../page-kit/show-done.ts';
 import { ProgramCard } from '../programs/index.ts';
-import { Card } from '../ui/card.tsx';
-import classes from '../ui/form-page.module.css';
 import { useAddReminder, useChangeReminder, useRemoveReminder } from './calls.ts';
 import { useReminderSentence } from './reminder-sentence.ts';
 
@@ -24,38 +23,34 @@ export function ReminderList({ group }: { group: CurrentGroup }) {
         showDone(t('form.removed'), recalculation, { label: t('snackbar.undo'), run: () => add(kept) }),
     });
 
+  const canAdd = group.sensors.length > 0;
   return (
-    <>
-      {group.reminders.length === 0 && (
-        <Card>
-          <p className={classes.lead}>{group.sensors.length > 0 ? t('reminders.none') : t('reminders.noSensors')}</p>
-        </Card>
-      )}
-      <div className={classes.cards}>
-        {group.reminders.map((reminder) => (
-          <ProgramCard
-            key={reminder.id}
-            program={reminder}
-            sentence={tell(reminder)}
-            isBusy={change.isPending && change.variables.id === reminder.id}
-            onSwitch={(enabled) =>
-              change.mutate(
-                { id: reminder.id, change: { enabled } },
-                { onSuccess: ({ recalculation }) => showDone(t('form.saved'), recalculation) },
-              )
-            }
-            onRemove={() => removeIt(reminder)}
-            toForm={{ reminder: reminder.id }}
-          />
-        ))}
-      </div>
-      {group.sensors.length > 0 && (
-        <div className={classes.actions}>
+    <CardList
+      none={group.reminders.length > 0 ? undefined : canAdd ? t('reminders.none') : t('reminders.noSensors')}
+      add={
+        canAdd && (
           <Button component={Link} to="/settings/programs/ProgramsSetting">
             {t('reminders.add')}
           </Button>
-        </div>
-      )}
-    </>
+        )
+      }
+    >
+      {group.reminders.map((reminder) => (
+        <ProgramCard
+          key={reminder.id}
+          program={reminder}
+          sentence={tell(reminder)}
+          isBusy={change.isPending && change.variables.id === reminder.id}
+          onSwitch={(enabled) =>
+            change.mutate(
+              { id: reminder.id, change: { enabled } },
+              { onSuccess: ({ recalculation }) => showDone(t('form.saved'), recalculation) },
+            )
+          }
+          onRemove={() => removeIt(reminder)}
+          toForm={{ reminder: reminder.id }}
+        />
+      ))}
+    </CardList>
   );
 }

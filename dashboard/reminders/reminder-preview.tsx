@@ -1,6 +1,7 @@
 import type { WholeReminder } from '@sluice/contract/reminders';
 import { occurrencesBetween, type RecurringProgram } from '@sluice/engine/programs/recurrence';
 import { useTranslation } from 'react-i18next';
+import { useStripDay } from '../page-kit/use-strip-day.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { DayStrip } from '../ui/day-strip.tsx';
 
@@ -41,6 +42,7 @@ function toPattern(reminder: WholeReminder): RecurringProgram | null {
 export default function ReminderPreview({ reminder, timeZone, now }: Props) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
+  const stripDay = useStripDay();
   const pattern = toPattern(reminder);
   if (!pattern) return <p>{t('programPreview.incomplete')}</p>;
   const nowMs = now.getTime();
@@ -51,14 +53,7 @@ export default function ReminderPreview({ reminder, timeZone, now }: Props) {
       label={t('programPreview.title')}
       days={days.map((date) => {
         const start = found.find(({ localDate }) => localDate === date);
-        const time = start ? dates.time(new Date(start.startsAt)) : null;
-        return {
-          key: date,
-          over: dates.shortWeekday(date),
-          day: String(Number(date.slice(8))),
-          marks: time ? [time] : [],
-          spoken: `${dates.longDay(date)}: ${time ?? t('programPreview.rests')}`,
-        };
+        return stripDay(date, start ? dates.time(new Date(start.startsAt)) : null);
       })}
     />
   );

@@ -1,13 +1,7 @@
-import type { Body } from '@sluice/contract/calls';
-import { useChangeCall } from '../platform/use-change.ts';
+import { useCallWithId, useChangeOf, useChangeThing } from '../platform/use-change.ts';
 
-export const useAddRestriction = (groupId: string) =>
-  useChangeCall('POST /groups/:id/constraints', (body) => ({ params: { id: groupId }, body }));
+export const useAddRestriction = (groupId: string) => useChangeOf('POST /groups/:id/constraints', groupId);
 
-type Change = { id: string; change: Body<'PATCH /constraints/:id'> };
+export const useChangeRestriction = () => useChangeThing('PATCH /constraints/:id');
 
-export const useChangeRestriction = () =>
-  useChangeCall('PATCH /constraints/:id', ({ id, change }: Change) => ({ params: { id }, body: change }));
-
-export const useRemoveRestriction = () =>
-  useChangeCall('DELETE /constraints/:id', (id: string) => ({ params: { id } }));
+export const useRemoveRestriction = () => useCallWithId('DELETE /constraints/:id');

@@ -1,10 +1,8 @@
 import type { ConstraintCreation } from '@sluice/contract/restrictions';
 import { useTranslation } from 'react-i18next';
+import { EditForm, type EditFormProps } from '../page-kit/edit-form.tsx';
 import { monthChoices, weekdayChoices } from '../platform/calendar-names.ts';
-import { DraftForm } from '../platform/draft-form.tsx';
-import { SaveActions, SendActions } from '../platform/form-actions.tsx';
 import { useTimeOfDayTexts } from '../platform/time-of-day.ts';
-import type { Draft } from '../ui/draft.ts';
 import { fieldsOfPart } from '../ui/field.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
 import { TimeOfDayField } from '../ui/fields/time-of-day-field.tsx';
@@ -13,25 +11,21 @@ import classes from '../ui/form-page.module.css';
 import { useRestrictionSentence } from './restriction-sentence.ts';
 
 type Props = {
-  /** Of the form, among all there are. */
-  name: string;
-  draft: Draft<ConstraintCreation>;
+  form: EditFormProps<ConstraintCreation>;
   firstWeekday: number;
-  isNew: boolean;
-  onCancel: () => void;
 };
 
 const MIDDAY = { start_time: '10:00', end_time: '18:00' };
 
-export function RestrictionForm({ name, draft, firstWeekday, isNew, onCancel }: Props) {
+export function RestrictionForm({ form, firstWeekday }: Props) {
   const { t, i18n } = useTranslation();
   const timeTexts = useTimeOfDayTexts();
   const tell = useRestrictionSentence();
-  const { values, field } = draft;
-  const frame = draft.part('time_frame');
+  const { values, field } = form.draft;
+  const frame = form.draft.part('time_frame');
   const frameField = frame.value && fieldsOfPart({ ...frame, value: frame.value });
   return (
-    <DraftForm name={name} draft={draft} className={classes.form}>
+    <EditForm {...form}>
       <p className={classes.lead} aria-live="polite">
         {tell(values)}
       </p>
@@ -62,7 +56,6 @@ export function RestrictionForm({ name, draft, firstWeekday, isNew, onCancel }: 
         options={monthChoices(i18n.language)}
         {...field('months')}
       />
-      {isNew ? <SendActions draft={draft} onCancel={onCancel} /> : <SaveActions draft={draft} />}
-    </DraftForm>
+    </EditForm>
   );
 }

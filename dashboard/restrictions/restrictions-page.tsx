@@ -4,6 +4,7 @@ import type { Constraint } from '@sluice/contract/restrictions';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCurrentIndex } from '../groups/index.ts';
+import { CardList } from '../page-kit/card-list.tsx';
 import { showDone } from '../page-kit/show-done.ts';
 import { Card } from '../ui/card.tsx';
 import classes from '../ui/form-page.module.css';
@@ -29,12 +30,14 @@ export default function RestrictionsPage() {
   return (
     <div className={page.page}>
       <p className={page.lead}>{t('restrictions.lead')}</p>
-      {group.constraints.length === 0 && (
-        <Card>
-          <p className={classes.lead}>{t('restrictions.none')}</p>
-        </Card>
-      )}
-      <div className={classes.cards}>
+      <CardList
+        none={group.constraints.length > 0 ? undefined : t('restrictions.none')}
+        add={
+          <Button component={Link} to="/settings/restrictions/RestrictionsSetting">
+            {t('restrictions.add')}
+          </Button>
+        }
+      >
         {group.constraints.map((restriction) => (
           <Card key={restriction.id}>
             <p className={classes.cardText}>{tell(restriction)}</p>
@@ -63,12 +66,7 @@ export default function RestrictionsPage() {
             </div>
           </Card>
         ))}
-      </div>
-      <div className={classes.actions}>
-        <Button component={Link} to="/settings/restrictions/RestrictionsSetting">
-          {t('restrictions.add')}
-        </Button>
-      </div>
+      </CardList>
     </div>
   );
 }

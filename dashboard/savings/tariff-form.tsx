@@ -2,10 +2,9 @@ import { Button, NativeSelect } from '@mantine/core';
 import type { Tariff, TariffSetting } from '@sluice/contract/savings';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SettingsForm } from '../page-kit/settings-form.tsx';
 import { checkFields } from '../platform/check-fields.ts';
-import { DraftForm } from '../platform/draft-form.tsx';
 import { readFieldErrors } from '../platform/envelope.ts';
-import { SaveActions } from '../platform/form-actions.tsx';
 import { useDraft } from '../ui/draft.ts';
 import { QuantityField } from '../ui/fields/quantity-field.tsx';
 import form from '../ui/form-page.module.css';
@@ -64,7 +63,7 @@ export function TariffForm({ name, tariff, likely, onSave }: Props) {
   const presentAll = (m3: number | null) => (m3 === null ? null : m3 / m3PerUnit);
   const toM3 = (shown: number | null) => (shown === null ? null : shown * m3PerUnit);
   return (
-    <DraftForm name={name} draft={draft} className={form.form}>
+    <SettingsForm name={name} draft={draft}>
       <div className={form.row}>
         <NativeSelect
           label={t('tariff.currency')}
@@ -135,8 +134,7 @@ export function TariffForm({ name, tariff, likely, onSave }: Props) {
           error={draft.error('household_m3')}
         />
       )}
-      <SaveActions draft={draft} />
-    </DraftForm>
+    </SettingsForm>
   );
 }
 

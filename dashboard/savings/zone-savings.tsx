@@ -2,6 +2,7 @@ import type { Savings } from '@sluice/contract/savings';
 import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { asText } from '../platform/unit-display.ts';
+import { ColumnHeads } from '../ui/column-heads.tsx';
 import classes from './zone-savings.module.css';
 
 type Props = { zones: Savings['zones']; findName: (zoneId: string) => string };
@@ -16,13 +17,7 @@ export function ZoneSavings({ zones, findName }: Props) {
     <details>
       <summary className={classes.summary}>{t('savings.byZone')}</summary>
       <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('savings.zone')}</th>
-            <th scope="col">{t('savings.used')}</th>
-            <th scope="col">{t('savings.baseline')}</th>
-          </tr>
-        </thead>
+        <ColumnHeads names={[t('savings.zone'), t('savings.used'), t('savings.baseline')]} />
         <tbody>
           {zones.map(({ zone_id, used_l, baseline_l, is_measured }) => (
             <tr key={zone_id}>

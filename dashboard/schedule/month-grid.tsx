@@ -9,6 +9,7 @@ import type { CalendarDaysProps } from './calendar-props.ts';
 import { DayBand } from './day-band.tsx';
 import { GridLine } from './grid-line.tsx';
 import classes from './month-grid.module.css';
+import { WeekdayHead } from './weekday-head.tsx';
 
 const LINES_SHOWN = 3;
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
@@ -33,15 +34,7 @@ export function MonthGrid(props: CalendarDaysProps) {
   return (
     <table className={classes.month} onKeyDown={walk}>
       <caption className={unseen.words}>{dates.month(day)}</caption>
-      <thead>
-        <tr>
-          {weeks[0]?.map((date) => (
-            <th key={date} scope="col" className={classes.weekday}>
-              {dates.shortWeekday(date)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <WeekdayHead week={weeks[0]} className={classes.weekday} />
       <tbody>
         {weeks.map((week) => (
           <tr key={week[0]}>

@@ -8,6 +8,7 @@ import type { CalendarDaysProps } from './calendar-props.ts';
 import { entryDetails } from './entry-words.ts';
 import classes from './printed-calendar.module.css';
 import { reasonLabel } from './reason.ts';
+import { WeekdayHead } from './weekday-head.tsx';
 
 type Props = Pick<CalendarDaysProps, 'day' | 'byDay' | 'firstWeekday'> & { isMonth: boolean; heading: string };
 
@@ -47,15 +48,7 @@ function MonthTable({ day, byDay, firstWeekday }: TableProps) {
   const weeks = weeksOfMonth(day, firstWeekday);
   return (
     <table className={classes.table}>
-      <thead>
-        <tr>
-          {weeks[0]?.map((date) => (
-            <th key={date} scope="col">
-              {dates.shortWeekday(date)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <WeekdayHead week={weeks[0]} />
       <tbody>
         {weeks.map((week) => (
           <tr key={week[0]}>

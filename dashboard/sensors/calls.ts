@@ -1,9 +1,8 @@
-import type { Body } from '@sluice/contract/calls';
 import type { Sensor } from '@sluice/contract/sensors';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callApi } from '../platform/api.ts';
 import { queryKeys } from '../platform/query-keys.ts';
-import { useChangeCall } from '../platform/use-change.ts';
+import { useCallWithId, useChangeCall, useChangeOf, useChangeThing } from '../platform/use-change.ts';
 
 const PAGE = 24;
 
@@ -17,26 +16,19 @@ export const readingsQuery = (sensorId: string) =>
     getNextPageParam: ({ next }) => next,
   });
 
-export const useAddSensor = (groupId: string) =>
-  useChangeCall('POST /groups/:id/sensors', (body) => ({ params: { id: groupId }, body }));
+export const useAddSensor = (groupId: string) => useChangeOf('POST /groups/:id/sensors', groupId);
 
-type Change = { id: Sensor['id']; change: Body<'PATCH /sensors/:id'> };
+export const useChangeSensor = () => useChangeThing('PATCH /sensors/:id');
 
-export const useChangeSensor = () =>
-  useChangeCall('PATCH /sensors/:id', ({ id, change }: Change) => ({ params: { id }, body: change }));
-
-export const useRemoveSensor = () => useChangeCall('DELETE /sensors/:id', (id: Sensor['id']) => ({ params: { id } }));
+export const useRemoveSensor = () => useCallWithId('DELETE /sensors/:id');
 
 export const useOrderSensors = (groupId: string) =>
   useChangeCall('PUT /groups/:id/sensors/order', (ids: Sensor['id'][]) => ({ params: { id: groupId }, body: { ids } }));
 
 /** Says that a sensor that was found wrong is right. */
-export const useDismissVerdict = () =>
-  useChangeCall('POST /sensors/:id/verdict_dismissal', (id: Sensor['id']) => ({ params: { id } }));
+export const useDismissVerdict = () => useCallWithId('POST /sensors/:id/verdict_dismissal');
 
-export const useStartSelfLearning = () =>
-  useChangeCall('POST /sensors/:id/self_learning', (id: Sensor['id']) => ({ params: { id } }));
+export const useStartSelfLearning = () => useCallWithId('POST /sensors/:id/self_learning');
 
 /** Forgets what the sensor has learned of its soil. */
-export const useResetSelfLearning = () =>
-  useChangeCall('DELETE /sensors/:id/self_learning', (id: Sensor['id']) => ({ params: { id } }));
+export const useResetSelfLearning = () => useCallWithId('DELETE /sensors/:id/self_learning');

@@ -2,6 +2,7 @@ import { Switch } from '@mantine/core';
 import { NOTIFICATION_MODES } from '@sluice/engine/vocabulary/hardware';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
+import { describedOptions } from '../ui/fields/described-options.ts';
 import type { SensorDraft } from './sensor-values.ts';
 
 const KINDS = ['offline', 'rapid_rise', 'rapid_drop'] as const;
@@ -15,11 +16,10 @@ export function NotificationFields({ draft }: { draft: SensorDraft }) {
     <>
       <ChoiceField
         label={t('sensorForm.notificationMode')}
-        options={NOTIFICATION_MODES.map((mode) => ({
-          value: mode,
-          label: t(`notificationMode.${mode}`),
-          hint: t(`notificationModeHint.${mode}`),
-        }))}
+        options={describedOptions(NOTIFICATION_MODES, (mode) => [
+          t(`notificationMode.${mode}`),
+          t(`notificationModeHint.${mode}`),
+        ])}
         {...field('notification_mode')}
       />
       {KINDS.map((kind) => (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { asText } from '../platform/unit-display.ts';
 import { useNow } from '../platform/use-now.ts';
+import { ColumnHeads } from '../ui/column-heads.tsx';
 import { Folded } from '../ui/fields/folded.tsx';
 import { readingsQuery } from './calls.ts';
 import classes from './sensor-page.module.css';
@@ -19,14 +20,9 @@ export function ReadingsTable({ sensorId }: { sensorId: string }) {
   return (
     <Folded title={t('readings.title')}>
       <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('readings.when')}</th>
-            <th scope="col">{t('sensors.moisture')}</th>
-            <th scope="col">{t('sensors.temperature')}</th>
-            <th scope="col">{t('sensors.sunlight')}</th>
-          </tr>
-        </thead>
+        <ColumnHeads
+          names={[t('readings.when'), t('sensors.moisture'), t('sensors.temperature'), t('sensors.sunlight')]}
+        />
         <tbody>
           {readings?.map(({ measured, moisture, temperature, sunlight }) => (
             <tr key={measured.utc}>

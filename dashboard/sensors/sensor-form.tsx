@@ -2,9 +2,9 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Sensor } from '@sluice/contract/sensors';
 import type { Zone } from '@sluice/contract/zones';
 import { useTranslation } from 'react-i18next';
-import { useChangeForm } from '../page-kit/use-change-form.ts';
-import { DraftForm } from '../platform/draft-form.tsx';
-import { SaveActions } from '../platform/form-actions.tsx';
+import { SettingsForm } from '../page-kit/settings-form.tsx';
+import { useThingForm } from '../page-kit/use-thing-form.ts';
+import { FieldSection } from '../ui/field-section.tsx';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { ToggleList } from '../ui/fields/toggle-list.tsx';
@@ -22,14 +22,12 @@ type Props = { sensor: Sensor; zones: CurrentGroup['zones'] };
 export function SensorForm({ sensor, zones }: Props) {
   const { t } = useTranslation();
   const { mutateAsync: change } = useChangeSensor();
-  const draft = useChangeForm({
-    start: toSensorValues(sensor),
-    version: sensor.version,
+  const draft = useThingForm({
+    thing: sensor,
+    toValues: toSensorValues,
     schema: async () => (await import('./schemas.ts')).sensorChange,
-    send: async (fields) => {
-      const { sensor: kept, recalculation } = await change({ id: sensor.id, change: fields });
-      return { kept: toSensorValues(kept), version: kept.version, recalculation };
-    },
+    change,
+    stored: (answer) => answer.sensor,
   });
   const { values, set, error, field } = draft;
   /** Its own zone is always among those it adjusts, and first. */
@@ -40,7 +38,7 @@ export function SensorForm({ sensor, zones }: Props) {
   };
   const own = zones.find(({ id }) => id === values.zone_id);
   return (
-    <DraftForm name={`sensor ${sensor.id}`} draft={draft} className={classes.form}>
+    <SettingsForm name={`sensor ${sensor.id}`} draft={draft}>
       <Section title={sensor.name}>
         <div className={classes.row}>
           <TextField label={t('sensorForm.name')} {...field('name')} />
@@ -59,37 +57,30 @@ export function SensorForm({ sensor, zones }: Props) {
         </div>
       </Section>
       {zones.length > 0 && (
-        <Section title={t('sensorForm.adjustmentTitle')}>
-          <div className={classes.form}>
-            <ThresholdFields draft={draft} zone={own} />
-            {zones.length > 1 && (
-              <ToggleList
-                label={t('sensorForm.adjustedZones')}
-                description={t('sensorForm.adjustedZonesHint')}
-                options={zones
-                  .filter(({ id }) => id !== values.zone_id)
-                  .map(({ id, name }) => ({ value: id, label: name }))}
-                value={adjusted}
-                error={error('watering_adjustment_zone_ids')}
-                onChange={(ids) =>
-                  set('watering_adjustment_zone_ids', values.zone_id === null ? ids : [values.zone_id, ...ids])
-                }
-              />
-            )}
-          </div>
-        </Section>
+        <FieldSection title={t('sensorForm.adjustmentTitle')}>
+          <ThresholdFields draft={draft} zone={own} />
+          {zones.length > 1 && (
+            <ToggleList
+              label={t('sensorForm.adjustedZones')}
+              description={t('sensorForm.adjustedZonesHint')}
+              options={zones
+                .filter(({ id }) => id !== values.zone_id)
+                .map(({ id, name }) => ({ value: id, label: name }))}
+              value={adjusted}
+              error={error('watering_adjustment_zone_ids')}
+              onChange={(ids) =>
+                set('watering_adjustment_zone_ids', values.zone_id === null ? ids : [values.zone_id, ...ids])
+              }
+            />
+          )}
+        </FieldSection>
       )}
-      <Section title={t('sensorForm.measuringTitle')}>
-        <div className={classes.form}>
-          <MeasuringFields draft={draft} />
-        </div>
-      </Section>
-      <Section title={t('sensorForm.notificationsTitle')}>
-        <div className={classes.form}>
-          <NotificationFields draft={draft} />
-        </div>
-      </Section>
-      <SaveActions draft={draft} />
-    </DraftForm>
+      <FieldSection title={t('sensorForm.measuringTitle')}>
+        <MeasuringFields draft={draft} />
+      </FieldSection>
+      <FieldSection title={t('sensorForm.notificationsTitle')}>
+        <NotificationFields draft={draft} />
+      </FieldSection>
+    </SettingsForm>
   );
 }

@@ -6,7 +6,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
+import nearUrl from 'world-atlas/countries-50m.json?url';
+import farUrl from 'world-atlas/countries-110m.json?url';
 import { createDashboardRouter } from '../app/router.ts';
 import { theme } from '../app/theme.ts';
 import { DisplayProvider } from '../platform/display.tsx';
@@ -61,8 +63,18 @@ const provide = (children: ReactNode) => (
 
 export function renderApp(path: string) {
   const router = createDashboardRouter(createMemoryHistory({ initialEntries: [path] }));
+  // A page that is still loading when its test ends is not shown: the test file's window may be gone by then.
+  onTestFinished(() => {
+    router.startTransition = () => new Promise(() => {});
+  });
   return { router, ...render(provide(<RouterProvider router={router} />)) };
 }
+
+const EMPTY_ATLAS = {
+  type: 'Topology',
+  arcs: [],
+  objects: { countries: { type: 'GeometryCollection', geometries: [] } },
+};
 
 /** Opens a page, as somebody who is logged in to a garden unless it is said otherwise; `sent` tells what was asked of the server besides reading. */
 export function openPage(path: string, index: Index, answers: Answers = {}, isLoggedIn = true) {
@@ -71,6 +83,12 @@ export function openPage(path: string, index: Index, answers: Answers = {}, isLo
     'GET /auth/options': () => ok({ demo: true, registration: true, locales: [], version: '0' }),
     'GET /api/v1/index': () => ok(index),
     'GET /api/v1/account/tokens': () => ok({ api_tokens: [] }),
+    'GET /api/v1/places/towns': () => ok({ towns: [], is_list_ready: true }),
+    'GET /api/v1/places/at': () => ok({ point: { time_zone: 'UTC', town: null } }),
+    [`GET ${farUrl}`]: () => ({ body: EMPTY_ATLAS }),
+    [`GET ${nearUrl}`]: () => ({ body: EMPTY_ATLAS }),
+    [`GET ${garden}/location`]: () =>
+      ok({ location: { ...index.current_group?.setting.address, elevation_m: 12, elevation_source: 'OPEN_METEO' } }),
     [`GET ${garden}/hubs`]: () => ok({ hubs: index.hubs }),
     [`GET ${garden}/schedules`]: () => ok({ schedules: [] }),
     [`GET ${garden}/events`]: () => ok({ events: [] }),

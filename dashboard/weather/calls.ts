@@ -2,7 +2,7 @@ import type { Body } from '@sluice/contract/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../platform/api.ts';
 import { queryKeys } from '../platform/query-keys.ts';
-import { useChange, useChangeCall } from '../platform/use-change.ts';
+import { useChange, useChangeOf } from '../platform/use-change.ts';
 
 /** The days of weather from one date to another. */
 export const weatherQuery = (groupId: string, from: string, to: string) =>
@@ -51,8 +51,7 @@ export const useReportWeather = (groupId: string) =>
     [queryKeys.weather(groupId), queryKeys.index(), queryKeys.schedules(groupId), queryKeys.savings(groupId)],
   );
 
-export const useSetWeatherProvider = (groupId: string) =>
-  useChangeCall('PUT /groups/:id/weather_provider', (body) => ({ params: { id: groupId }, body }));
+export const useSetWeatherProvider = (groupId: string) => useChangeOf('PUT /groups/:id/weather_provider', groupId);
 
 /** The weather services that a garden may choose, and those that cannot be asked yet. */
 export const weatherServicesQuery = (groupId: string) =>

@@ -3,14 +3,12 @@ import type { WeatherProviderSettings, WeatherServiceChoice } from '@sluice/cont
 import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SettingsForm } from '../page-kit/settings-form.tsx';
 import { checkFields } from '../platform/check-fields.ts';
-import { DraftForm } from '../platform/draft-form.tsx';
 import { readFieldErrors } from '../platform/envelope.ts';
-import { SaveActions } from '../platform/form-actions.tsx';
 import { useDraft } from '../ui/draft.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
-import classes from '../ui/form-page.module.css';
 import { showSnackbar } from '../ui/snackbar-store.ts';
 import { useSetWeatherProvider } from './calls.ts';
 import { toProviderSetting, toProviderValues } from './provider-values.ts';
@@ -69,7 +67,7 @@ export function ProviderForm({ groupId, settings, services, absent }: Props) {
   const needs = findNeeds(values.provider);
   const isKept = settings.has_secret && settings.provider === values.provider;
   return (
-    <DraftForm name={`provider ${groupId}`} draft={draft} className={classes.form}>
+    <SettingsForm name={`provider ${groupId}`} draft={draft}>
       {settings.provider !== settings.asked_provider && (
         <p>
           {t('providerForm.replaced', {
@@ -125,7 +123,6 @@ export function ProviderForm({ groupId, settings, services, absent }: Props) {
           </a>
         </p>
       )}
-      <SaveActions draft={draft} />
-    </DraftForm>
+    </SettingsForm>
   );
 }

@@ -4,12 +4,9 @@ import type { ChartScale } from '@sluice/engine/vocabulary/watering';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../platform/api.ts';
 import { queryKeys } from '../platform/query-keys.ts';
-import { useChangeCall } from '../platform/use-change.ts';
+import { useChangeCall, useChangeThing } from '../platform/use-change.ts';
 
-type Change = { id: Zone['id']; change: Body<'PATCH /zones/:id'> };
-
-export const useChangeZone = () =>
-  useChangeCall('PATCH /zones/:id', ({ id, change }: Change) => ({ params: { id }, body: change }));
+export const useChangeZone = () => useChangeThing('PATCH /zones/:id');
 
 export const useOrderZones = (groupId: string) =>
   useChangeCall('PUT /groups/:id/zones/order', (ids: Zone['id'][]) => ({ params: { id: groupId }, body: { ids } }));

@@ -1,6 +1,7 @@
 import type { Recipe } from '@sluice/engine/vocabulary/garden';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
+import { describedOptions } from '../ui/fields/described-options.ts';
 import { TextField } from '../ui/fields/text-field.tsx';
 import classes from '../ui/form-page.module.css';
 import type { ZoneDraft } from './zone-draft.ts';
@@ -25,11 +26,7 @@ export function RecipeFields({ draft }: { draft: ZoneDraft }) {
     <>
       <ChoiceField
         label={t('zoneForm.recipe')}
-        options={ORDER.map((recipe) => ({
-          value: recipe,
-          label: t(`recipe.${recipe}`),
-          hint: t(`recipeHint.${recipe}`),
-        }))}
+        options={describedOptions(ORDER, (recipe) => [t(`recipe.${recipe}`), t(`recipeHint.${recipe}`)])}
         {...field('recipe')}
       />
       {values.recipe === 'NEW_PLANT' && (

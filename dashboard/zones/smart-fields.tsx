@@ -1,6 +1,7 @@
 import { SMART_LEVELS } from '@sluice/engine/vocabulary/garden';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
+import { describedOptions } from '../ui/fields/described-options.ts';
 import { SwitchField } from '../ui/fields/switch-field.tsx';
 import type { ZoneDraft } from './zone-draft.ts';
 
@@ -14,11 +15,7 @@ export function SmartFields({ draft }: { draft: ZoneDraft }) {
       {values.smart && (
         <ChoiceField
           label={t('zoneForm.smartLevel')}
-          options={SMART_LEVELS.map((level) => ({
-            value: level,
-            label: t(`smartLevel.${level}`),
-            hint: t(`smartLevelHint.${level}`),
-          }))}
+          options={describedOptions(SMART_LEVELS, (level) => [t(`smartLevel.${level}`), t(`smartLevelHint.${level}`)])}
           {...field('smart_level')}
         />
       )}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { asText } from '../platform/unit-display.ts';
 import { Card } from '../ui/card.tsx';
+import { FactRows, fact } from '../ui/fact-rows.tsx';
 import classes from './soil-card.module.css';
 import { SoilColumn, type SoilWater } from './soil-column.tsx';
 
@@ -17,10 +18,10 @@ export function SoilCard({ zone, water }: Props) {
   const depth = (mm: number) => asText(units.waterDepth(mm));
   const left = Math.max(0, water.readily_available_water_mm - water.depletion_mm);
   const rows = [
-    [t('soilCard.canHold'), t('soilCard.taw', { depth: depth(water.total_available_water_mm) })],
-    [t('soilCard.easilyDrunk'), t('soilCard.raw', { depth: depth(water.readily_available_water_mm) })],
-    [t('soilCard.missing'), t('soilCard.depletion', { depth: depth(water.depletion_mm) })],
-    [t('soilCard.roots'), asText(units.soilDepth(water.root_depth_m))],
+    fact(t('soilCard.canHold'), t('soilCard.taw', { depth: depth(water.total_available_water_mm) })),
+    fact(t('soilCard.easilyDrunk'), t('soilCard.raw', { depth: depth(water.readily_available_water_mm) })),
+    fact(t('soilCard.missing'), t('soilCard.depletion', { depth: depth(water.depletion_mm) })),
+    fact(t('soilCard.roots'), asText(units.soilDepth(water.root_depth_m))),
   ];
   return (
     <Card labelledBy={titleId}>
@@ -33,14 +34,7 @@ export function SoilCard({ zone, water }: Props) {
           <p className={classes.sentence}>
             {left > 0 ? t('soilCard.enough', { depth: depth(left) }) : t('soilCard.thirsty')}
           </p>
-          <dl className={classes.rows}>
-            {rows.map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <FactRows rows={rows} className={classes.rows} />
         </div>
       </div>
     </Card>

@@ -2,6 +2,7 @@ import type { ZoneChart } from '@sluice/contract/zones';
 import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { asText } from '../platform/unit-display.ts';
+import { ColumnHeads } from '../ui/column-heads.tsx';
 import unseen from '../ui/unseen.module.css';
 import classes from './zone-chart-table.module.css';
 
@@ -16,14 +17,9 @@ export function ZoneChartTable({ chart, caption }: { chart: ZoneChart; caption: 
     <div className={classes.frame}>
       <table className={classes.table}>
         <caption className={unseen.words}>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('zoneChart.time')}</th>
-            <th scope="col">{t('zoneChart.moisture')}</th>
-            <th scope="col">{t('zoneChart.sunlight')}</th>
-            <th scope="col">{t('zoneChart.irrigation')}</th>
-          </tr>
-        </thead>
+        <ColumnHeads
+          names={[t('zoneChart.time'), t('zoneChart.moisture'), t('zoneChart.sunlight'), t('zoneChart.irrigation')]}
+        />
         <tbody>
           {chart.points.toReversed().map(({ at, moisture, sunlight, irrigation_l, irrigation_min }) => (
             <tr key={at.utc}>

@@ -4,9 +4,9 @@ import { GARDEN_LOCATIONS } from '@sluice/engine/vocabulary/garden';
 import { useTranslation } from 'react-i18next';
 import { SleepingDevices } from '../devices/index.ts';
 import { PageLink } from '../page-kit/page-link.tsx';
-import { useChangeForm } from '../page-kit/use-change-form.ts';
-import { DraftForm } from '../platform/draft-form.tsx';
-import { SaveActions } from '../platform/form-actions.tsx';
+import { SettingsForm } from '../page-kit/settings-form.tsx';
+import { useThingForm } from '../page-kit/use-thing-form.ts';
+import { FieldSection } from '../ui/field-section.tsx';
 import { Folded } from '../ui/fields/folded.tsx';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
@@ -38,19 +38,17 @@ export function ZoneForm({ zone, zones, group }: Props) {
   const { t } = useTranslation();
   const base = useZonesBase();
   const { mutateAsync: change } = useChangeZone();
-  const draft = useChangeForm({
-    start: toZoneValues(zone),
-    version: zone.version,
+  const draft = useThingForm({
+    thing: zone,
+    toValues: toZoneValues,
     schema: async () => (await import('./schemas.ts')).zoneChange,
-    send: async (fields) => {
-      const answer = await change({ id: zone.id, change: fields });
-      return { kept: toZoneValues(answer.zone), version: answer.zone.version, recalculation: answer.recalculation };
-    },
+    change,
+    stored: (answer) => answer.zone,
   });
   const { values, field } = draft;
   const others = zones.filter(({ id }) => id !== zone.id);
   return (
-    <DraftForm name={`zone ${zone.id}`} draft={draft} className={classes.form}>
+    <SettingsForm name={`zone ${zone.id}`} draft={draft}>
       {others.length > 0 && (
         <PageLink to={base} isBack>
           {t('zoneForm.back')}
@@ -72,29 +70,22 @@ export function ZoneForm({ zone, zones, group }: Props) {
         </div>
       </Section>
       <SpeciesSummary zone={zone} />
-      <Section title={t('zoneForm.groundTitle')}>
-        <div className={classes.form}>
-          <GroundFields draft={draft} />
-        </div>
-      </Section>
-      <Section title={t('zoneForm.sizeTitle')}>
-        <div className={classes.form}>
-          <SizeFields draft={draft} />
-        </div>
-      </Section>
-      <Section title={t('zoneForm.wateringTitle')}>
-        <div className={classes.form}>
-          <SmartFields draft={draft} />
-          <RecipeFields draft={draft} />
-        </div>
-      </Section>
+      <FieldSection title={t('zoneForm.groundTitle')}>
+        <GroundFields draft={draft} />
+      </FieldSection>
+      <FieldSection title={t('zoneForm.sizeTitle')}>
+        <SizeFields draft={draft} />
+      </FieldSection>
+      <FieldSection title={t('zoneForm.wateringTitle')}>
+        <SmartFields draft={draft} />
+        <RecipeFields draft={draft} />
+      </FieldSection>
       <LinkedSensors sensors={group.sensors.filter(({ id }) => zone.sensor_ids.includes(id))} />
       <Folded title={t('zoneForm.details')}>
         <DetailFields draft={draft} otherZones={others} />
         <TruthFields draft={draft} />
         <ZoneModelPanel zone={zone} values={values} />
       </Folded>
-      <SaveActions draft={draft} />
-    </DraftForm>
+    </SettingsForm>
   );
 }

@@ -15,7 +15,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   { from: 'server/schedule/rain-delay.ts', to: 'server/*/tables.ts', reason: 'SQL: the delay lies in the group row.' },
   { from: 'server/app.ts', to: 'package.json', reason: 'The version that is shown stands in one place.' },
   { from: 'server/account/routes.ts', to: 'package.json', reason: 'The version that is shown stands in one place.' },
-  { from: 'server/weather/transport.ts', to: 'package.json', reason: 'Services are told which version asks.' },
+  { from: 'server/platform/outside-transport.ts', to: 'package.json', reason: 'Services are told which version asks.' },
 ];
 
 /** Test support. It may import what a test may; only tests may import it. */

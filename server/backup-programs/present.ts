@@ -1,4 +1,5 @@
 import type { BackupProgram } from '@sluice/contract/backup-programs';
+import { presentZoneLengths } from '../zones/index.ts';
 import type { BackupProgramRow } from './store.ts';
 
 export function presentBackupProgram(
@@ -15,11 +16,7 @@ export function presentBackupProgram(
     interval_days: row.intervalDays,
     weekdays: row.weekdays,
     months: row.months,
-    zones: row.zones.map(({ zoneId, durationS, volumeL }) => ({
-      zone_id: zoneId,
-      duration_s: durationS,
-      volume_l: volumeL,
-    })),
+    zones: presentZoneLengths(row.zones),
     active_because: activeBecause,
   };
 }

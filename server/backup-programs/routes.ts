@@ -1,17 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type BackupProgramSetting, backupProgramCalls } from '@sluice/contract/backup-programs';
-import type { BackupProgramId, DeviceId } from '@sluice/engine/vocabulary/ids';
-import type { FastifyRequest } from 'fastify';
+import type { BackupProgramId } from '@sluice/engine/vocabulary/ids';
 import { type DeviceRow, findDevice } from '../devices/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
-import { localeOfRequest } from '../platform/envelope.ts';
 import { invalid, notFound } from '../platform/errors.ts';
-import { announce } from '../platform/live/announce.ts';
+import { changeGarden } from '../platform/live/announce.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { refuseStale } from '../platform/versions.ts';
-import { permitThing } from '../users/index.ts';
-import { zonesOfGroup } from '../zones/index.ts';
+import { permitStored } from '../users/index.ts';
+import { toZoneLengths, zonesOfGroup } from '../zones/index.ts';
 import { presentBackupProgram } from './present.ts';
 import { type BackupProgramRow, backupProgramOfDevice, deleteBackupProgram, putBackupProgram } from './store.ts';
 
@@ -19,7 +17,7 @@ import { type BackupProgramRow, backupProgramOfDevice, deleteBackupProgram, putB
 
 export async function backupProgramRoutes(app: App, services: Services): Promise<void> {
   const { db } = services;
-  const permitted = async (request: FastifyRequest, id: DeviceId) => permitThing(db, request, await findDevice(db, id));
+  const permitted = permitStored(db, findDevice);
 
   serveCalls(app, 'backup programs', backupProgramCalls, {
     'GET /devices/:id/backup_program': async (request) => {
@@ -37,12 +35,11 @@ export async function backupProgramRoutes(app: App, services: Services): Promise
         return { backup_program: presentBackupProgram(before, null), recalculation: null };
       }
       await refuseForeignZones(db, device, row);
-      await db.transaction(async (tx) => {
+      await changeGarden(db, device.groupId, async (tx) => {
         const { zones, ...columns } = row;
         await putBackupProgram(tx, columns, zones);
-        await announce(tx, { groupId: device.groupId }, ['group', 'schedule']);
       });
-      const done = await services.recalculate(device.groupId, localeOfRequest(request));
+      const done = await services.recalculate(device.groupId, request);
       return { backup_program: presentBackupProgram(row, null), recalculation: done };
     },
 
@@ -50,11 +47,10 @@ export async function backupProgramRoutes(app: App, services: Services): Promise
       const device = await permitted(request, request.params.id);
       const row = await backupProgramOfDevice(db, device.id);
       if (!row) throw notFound();
-      await db.transaction(async (tx) => {
+      await changeGarden(db, device.groupId, async (tx) => {
         await deleteBackupProgram(tx, row.id);
-        await announce(tx, { groupId: device.groupId }, ['group', 'schedule']);
       });
-      return { recalculation: await services.recalculate(device.groupId, localeOfRequest(request)) };
+      return { recalculation: await services.recalculate(device.groupId, request) };
     },
   });
 }
@@ -71,11 +67,7 @@ function toRow(device: DeviceRow, setting: BackupProgramSetting, before: BackupP
     weekdays: setting.repeat === 'weekly' ? setting.weekdays : [],
     months: setting.months,
     version: (before?.version ?? 0) + 1,
-    zones: setting.zones.map(({ zone_id, duration_s, volume_l }) => ({
-      zoneId: zone_id,
-      durationS: duration_s,
-      volumeL: volume_l,
-    })),
+    zones: toZoneLengths(setting.zones),
   });
 }
 

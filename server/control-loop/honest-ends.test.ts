@@ -32,13 +32,7 @@ async function plant(type: 'SPRITE' | 'PIXIE' = 'SPRITE', model: 'SPRITE-8' | 'P
   await garden.addDevice(model);
   const added = await garden.groupOf();
   for (const { id } of added.zones.slice(0, 3)) {
-    await garden.changeZone(id, {
-      area_m2: 20,
-      flow_l_per_min: FLOW,
-      plant_type: 'COOL_GRASS',
-      soil: 'LOAM',
-      sprinkler: 'ROTARY_NOZZLE',
-    });
+    await garden.makeLawn(id);
   }
   group = await garden.groupOf();
   waterings.length = 0;

@@ -31,13 +31,7 @@ async function plant({ models = ['SPRITE-8'] as 'SPRITE-8'[], master = MASTER } 
   for (const model of models) await garden.addDevice(model);
   const added = await garden.groupOf();
   for (const { id } of added.zones) {
-    await garden.changeZone(id, {
-      area_m2: 20,
-      flow_l_per_min: 12,
-      plant_type: 'COOL_GRASS',
-      soil: 'LOAM',
-      sprinkler: 'ROTARY_NOZZLE',
-    });
+    await garden.makeLawn(id);
   }
   const masterId = added.zones[master]?.id;
   for (const { id } of added.zones.slice(0, 2)) {

@@ -21,13 +21,7 @@ beforeEach(async () => {
   garden = await openOwnGarden(server, 'PIXIE');
   await garden.addDevice('PIXIE-B1');
   const added = await garden.groupOf();
-  await garden.changeZone(added.zones[0]?.id, {
-    area_m2: 20,
-    flow_l_per_min: 12,
-    plant_type: 'COOL_GRASS',
-    soil: 'LOAM',
-    sprinkler: 'ROTARY_NOZZLE',
-  });
+  await garden.makeLawn(added.zones[0]?.id);
   group = await garden.groupOf();
 });
 afterEach(() => loop.stop());

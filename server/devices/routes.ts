@@ -8,7 +8,7 @@ import type { ReadGarden } from '../platform/garden-of.ts';
 import { putInOrder } from '../platform/order.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
-import { permit, permitThing } from '../users/index.ts';
+import { permit, permitStored } from '../users/index.ts';
 import { findDevices } from './found-devices.ts';
 import type { Hardware } from './hardware.ts';
 import { addDevice, changeDevice, removeDevice, type WakeDevices } from './service.ts';
@@ -22,7 +22,7 @@ export async function deviceRoutes(
   wakeDevices: WakeDevices,
 ): Promise<void> {
   const { db } = services;
-  const permitted = async (request: FastifyRequest, id: DeviceId) => permitThing(db, request, await findDevice(db, id));
+  const permitted = permitStored(db, findDevice);
   const shown = async (request: FastifyRequest, groupId: GroupId, id: DeviceId) => {
     const found = (await readGarden(request, groupId)).devices.find((candidate) => candidate.id === id);
     if (!found) throw notFound();
@@ -34,24 +34,23 @@ export async function deviceRoutes(
       const { id: groupId } = request.params;
       await permit(db, request, groupId);
       const group = await requireGroup(db, groupId);
-      const locale = localeOfRequest(request);
-      const id = await addDevice(services, hardware, group, request.body, locale);
+      const id = await addDevice(services, hardware, group, request.body, localeOfRequest(request));
       await wakeDevices(db, [id]);
-      const answer = await services.recalculate(groupId, locale);
+      const answer = await services.recalculate(groupId, request);
       return { device: await shown(request, groupId, id), recalculation: answer };
     },
 
     'PATCH /devices/:id': async (request) => {
       const { id, groupId } = await permitted(request, request.params.id);
       const { movesPlan } = await changeDevice(services, id, request.body, wakeDevices);
-      const answer = movesPlan ? await services.recalculate(groupId, localeOfRequest(request)) : null;
+      const answer = movesPlan ? await services.recalculate(groupId, request) : null;
       return { device: await shown(request, groupId, id), recalculation: answer };
     },
 
     'DELETE /devices/:id': async (request) => {
       const row = await permitted(request, request.params.id);
       await removeDevice(services, hardware, row, wakeDevices);
-      return { recalculation: await services.recalculate(row.groupId, localeOfRequest(request)) };
+      return { recalculation: await services.recalculate(row.groupId, request) };
     },
 
     'GET /groups/:id/found_devices': async (request) => {

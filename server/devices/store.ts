@@ -4,6 +4,7 @@ import { and, arrayOverlaps, asc, eq, inArray, isNull, max, ne, or, type SQL, sq
 import { groups } from '../groups/tables.ts';
 import { hubs } from '../hubs/tables.ts';
 import type { Queryable, Transaction } from '../platform/database/connect.ts';
+import { rowStore } from '../platform/database/row-store.ts';
 import { placeAmong } from '../platform/order.ts';
 import { runs, stopChange } from '../schedule/tables.ts';
 import { sensors } from '../sensors/tables.ts';
@@ -11,6 +12,14 @@ import { zones } from '../zones/tables.ts';
 import { devices } from './tables.ts';
 
 export type DeviceRow = typeof devices.$inferSelect;
+
+export const {
+  find: findDevice,
+  lock: lockDevice,
+  insert: insertDevice,
+  update: updateDevice,
+  remove: deleteDevice,
+} = rowStore(devices);
 
 export async function devicesOfGroup(db: Queryable, groupId: GroupId): Promise<DeviceRow[]> {
   return db
@@ -20,11 +29,6 @@ export async function devicesOfGroup(db: Queryable, groupId: GroupId): Promise<D
     .orderBy(asc(devices.position), asc(devices.name), asc(devices.id));
 }
 
-export async function findDevice(db: Queryable, id: DeviceId): Promise<DeviceRow | null> {
-  const [row] = await db.select().from(devices).where(eq(devices.id, id));
-  return row ?? null;
-}
-
 /** These devices, each with the time zone of its garden. */
 export async function devicesWithTimeZone(db: Queryable, ids: DeviceId[]) {
   return db
@@ -32,28 +36,6 @@ export async function devicesWithTimeZone(db: Queryable, ids: DeviceId[]) {
     .from(devices)
     .innerJoin(groups, eq(groups.id, devices.groupId))
     .where(inArray(devices.id, ids));
-}
-
-/** Reads the device and locks it until the transaction ends. */
-export async function lockDevice(tx: Transaction, id: DeviceId): Promise<DeviceRow | null> {
-  const [row] = await tx.select().from(devices).where(eq(devices.id, id)).for('update');
-  return row ?? null;
-}
-
-export async function insertDevice(db: Queryable, device: typeof devices.$inferInsert): Promise<void> {
-  await db.insert(devices).values(device);
-}
-
-export async function updateDevice(
-  db: Queryable,
-  id: DeviceId,
-  change: Partial<typeof devices.$inferInsert>,
-): Promise<void> {
-  await db.update(devices).set(change).where(eq(devices.id, id));
-}
-
-export async function deleteDevice(db: Queryable, id: DeviceId): Promise<void> {
-  await db.delete(devices).where(eq(devices.id, id));
 }
 
 export async function orderDevices(db: Queryable, groupId: GroupId, ids: DeviceId[]): Promise<void> {

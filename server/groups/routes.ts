@@ -1,7 +1,6 @@
 import { groupCalls } from '@sluice/contract/groups';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { type RequestAccount, requireAccount } from '../platform/account-of-request.ts';
-import { localeOfRequest } from '../platform/envelope.ts';
 import { notFound } from '../platform/errors.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
@@ -37,7 +36,7 @@ export async function groupRoutes(app: App, services: Services): Promise<void> {
       });
       return {
         group: await readSettings(requireAccount(request), id),
-        recalculation: movesPlan ? await services.recalculate(id, localeOfRequest(request)) : null,
+        recalculation: movesPlan ? await services.recalculate(id, request) : null,
       };
     },
 

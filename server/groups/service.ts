@@ -60,7 +60,7 @@ const PLAN_COLUMNS: readonly (keyof GroupRow)[] = [
 ];
 
 /** Columns that need other weather. */
-const PLACE_COLUMNS: readonly (keyof GroupRow)[] = ['timeZone', 'latitude', 'longitude'];
+const PLACE_COLUMNS: readonly (keyof GroupRow)[] = ['timeZone', 'latitude', 'longitude', 'elevationM'];
 
 /**
  * Writes what differs; where nothing does, nothing is written. Returns whether the plan must be made anew. Throws

@@ -5,6 +5,7 @@ import { devices } from '../devices/tables.ts';
 import { hubs } from '../hubs/tables.ts';
 import { notifications } from '../notifications/tables.ts';
 import type { Queryable } from '../platform/database/connect.ts';
+import { rowStore } from '../platform/database/row-store.ts';
 import { notFound } from '../platform/errors.ts';
 import { sensors } from '../sensors/tables.ts';
 import { shares, users } from '../users/tables.ts';
@@ -12,12 +13,9 @@ import { zones } from '../zones/tables.ts';
 import { groups } from './tables.ts';
 
 export type GroupRow = typeof groups.$inferSelect;
-export type SharedGroupRow = GroupRow & { relationship: Relationship; zoneNum: number };
+export const { find: findGroup, lock: lockGroup, insert: insertGroup, update: updateGroup } = rowStore(groups);
 
-export async function findGroup(db: Queryable, id: GroupId): Promise<GroupRow | null> {
-  const [row] = await db.select().from(groups).where(eq(groups.id, id));
-  return row ?? null;
-}
+export type SharedGroupRow = GroupRow & { relationship: Relationship; zoneNum: number };
 
 /** Throws "not found": it may have been removed since the permission check. */
 export async function requireGroup(db: Queryable, id: GroupId): Promise<GroupRow> {
@@ -63,26 +61,8 @@ export async function gardensWithOwners(db: Queryable): Promise<(GroupRow & { ow
   return rows.map(({ group, owner }) => ({ ...group, owner }));
 }
 
-export async function insertGroup(db: Queryable, group: typeof groups.$inferInsert): Promise<void> {
-  await db.insert(groups).values(group);
-}
-
 export async function deleteGroups(db: Queryable, ids: GroupId[]): Promise<void> {
   if (ids.length > 0) await db.delete(groups).where(inArray(groups.id, ids));
-}
-
-/** Locks the group until the transaction ends; null when it does not exist. */
-export async function lockGroup(db: Queryable, id: GroupId): Promise<GroupRow | null> {
-  const [row] = await db.select().from(groups).where(eq(groups.id, id)).for('update');
-  return row ?? null;
-}
-
-export async function updateGroup(
-  db: Queryable,
-  id: GroupId,
-  change: Partial<typeof groups.$inferInsert>,
-): Promise<void> {
-  await db.update(groups).set(change).where(eq(groups.id, id));
 }
 
 /** Devices, sensors and hubs in some groups. */

@@ -1,6 +1,7 @@
 import type { GardenLocation } from '@sluice/engine/vocabulary/garden';
 import type { DeviceType, ProductStatus } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import type { ElevationSource } from '@sluice/engine/vocabulary/places';
 import { doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { idColumn, instant, versionColumn } from '../platform/database/columns.ts';
 
@@ -21,6 +22,8 @@ export const groups = pgTable('groups', {
   latitude: doublePrecision(),
   longitude: doublePrecision(),
   elevationM: doublePrecision('elevation_m'),
+  /** Null where the elevation is not known. */
+  elevationSource: text('elevation_source').$type<ElevationSource>(),
   rainDelayUntil: instant('rain_delay_until'),
   /** Up to when due starts have become runs: the next check begins here, even after an outage. */
   plannedUntil: instant('planned_until').notNull(),

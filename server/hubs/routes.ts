@@ -1,19 +1,18 @@
 import { hubCalls } from '@sluice/contract/hubs';
 import type { GroupId, HubId } from '@sluice/engine/vocabulary/ids';
-import type { FastifyRequest } from 'fastify';
 import type { Hardware } from '../devices/index.ts';
 import { requireGroup } from '../groups/index.ts';
 import { notFound } from '../platform/errors.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
-import { permit, permitThing } from '../users/index.ts';
+import { permit, permitStored } from '../users/index.ts';
 import { presentHub } from './present.ts';
 import { addHub, changeHub, removeHub, setPairing } from './service.ts';
 import { endDevicesOfGroup, findHub, hubsOfGroups } from './store.ts';
 
 export async function hubRoutes(app: App, services: Services, hardware: Hardware): Promise<void> {
   const { db, clock } = services;
-  const permitted = async (request: FastifyRequest, id: HubId) => permitThing(db, request, await findHub(db, id));
+  const permitted = permitStored(db, findHub);
   const presentAll = async (groupId: GroupId) => {
     const timeZone = (await requireGroup(db, groupId)).timeZone;
     const ends = await endDevicesOfGroup(db, groupId);

@@ -1,38 +1,18 @@
 import type { DeviceId, GroupId, HubId, SensorId } from '@sluice/engine/vocabulary/ids';
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { devices } from '../devices/tables.ts';
-import type { Queryable, Transaction } from '../platform/database/connect.ts';
+import type { Queryable } from '../platform/database/connect.ts';
+import { rowStore } from '../platform/database/row-store.ts';
 import { sensors } from '../sensors/tables.ts';
 import { hubs } from './tables.ts';
 
 export type HubRow = typeof hubs.$inferSelect;
 
+export const { find: findHub, lock: lockHub, insert: insertHub, update: updateHub, remove: deleteHub } = rowStore(hubs);
+
 export async function hubsOfGroups(db: Queryable, groupIds: GroupId[]): Promise<HubRow[]> {
   if (groupIds.length === 0) return [];
   return db.select().from(hubs).where(inArray(hubs.groupId, groupIds)).orderBy(asc(hubs.name), asc(hubs.id));
-}
-
-export async function findHub(db: Queryable, id: HubId): Promise<HubRow | null> {
-  const [row] = await db.select().from(hubs).where(eq(hubs.id, id));
-  return row ?? null;
-}
-
-/** Reads the hub and locks it until the transaction ends. */
-export async function lockHub(tx: Transaction, id: HubId): Promise<HubRow | null> {
-  const [row] = await tx.select().from(hubs).where(eq(hubs.id, id)).for('update');
-  return row ?? null;
-}
-
-export async function insertHub(db: Queryable, hub: typeof hubs.$inferInsert): Promise<void> {
-  await db.insert(hubs).values(hub);
-}
-
-export async function updateHub(db: Queryable, id: HubId, change: Partial<typeof hubs.$inferInsert>): Promise<void> {
-  await db.update(hubs).set(change).where(eq(hubs.id, id));
-}
-
-export async function deleteHub(db: Queryable, id: HubId): Promise<void> {
-  await db.delete(hubs).where(eq(hubs.id, id));
 }
 
 export async function allHubs(db: Queryable): Promise<HubRow[]> {

@@ -1,3 +1,5 @@
 export { readHouseNumber } from './house-number.ts';
-export { findLatitude, toPosition, USUAL_ELEVATION_M } from './position.ts';
+export { type PlaceAccess, realPlaces } from './place-access.ts';
+export { readTowns } from './place-list.ts';
+export { findLatitude, toPosition } from './position.ts';
 export { locationRoutes } from './routes.ts';

@@ -9,8 +9,6 @@ export interface Placed {
 }
 
 const DEGREES_PER_HOUR = 15;
-/** Metres above the sea of a garden whose place is not known; 100 m more lower the air pressure by about 1 %. */
-export const USUAL_ELEVATION_M = 100;
 const JANUARY_MS = Date.UTC(2026, 0, 1);
 
 /** Latitude without an address: between Rome and New York. */

@@ -1,16 +1,32 @@
 import { locationCalls } from '@sluice/contract/location';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import { toLocale } from '@sluice/engine/vocabulary/people';
+import type { FastifyRequest } from 'fastify';
 import { findGroup } from '../groups/index.ts';
-import { localeOfRequest } from '../platform/envelope.ts';
+import { requireAccount } from '../platform/account-of-request.ts';
 import { notFound } from '../platform/errors.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { permit } from '../users/index.ts';
-import { presentLocation } from './present.ts';
+import { findPlaces, type PlaceFinder } from './find-places.ts';
+import { findNearestTown, largestTowns } from './listed-places.ts';
+import type { PlaceAccess } from './place-access.ts';
+import { PlaceBook } from './place-book.ts';
+import { PlaceService } from './place-service.ts';
+import { presentLocation, presentTown } from './present.ts';
 import { setLocation } from './service.ts';
+import { timeZoneAt } from './time-zone.ts';
 
-export async function locationRoutes(app: App, services: Services): Promise<void> {
-  const { db } = services;
+/** A town farther away tells nobody where a point is. */
+const NEAREST_TOWN_M = 50_000;
+/** A map is shown without towns until the list is filled in. */
+const MAP_WAIT_MS = 500;
+
+export async function locationRoutes(app: App, services: Services, { transport, list }: PlaceAccess): Promise<void> {
+  const { db, clock } = services;
+  const book = new PlaceBook(db, list, (error) => app.log.error({ err: error }, 'the list of towns is not filled in'));
+  app.addHook('preClose', () => book.stop());
+  const finder: PlaceFinder = { db, service: new PlaceService(transport, clock), book };
   const readLocation = async (id: GroupId) => {
     const row = await findGroup(db, id);
     if (!row) throw notFound();
@@ -18,6 +34,22 @@ export async function locationRoutes(app: App, services: Services): Promise<void
   };
 
   serveCalls(app, 'location', locationCalls, {
+    'GET /places': (request) => findPlaces(finder, request.query.search, languageOf(request)),
+
+    'GET /places/at': async (request) => {
+      const isReady = await book.isReady(MAP_WAIT_MS);
+      const nearest = isReady ? await findNearestTown(db, request.query, NEAREST_TOWN_M) : null;
+      const town = nearest && { ...presentTown(nearest), distance_m: Math.round(nearest.distanceM) };
+      return { point: { time_zone: timeZoneAt(request.query), town } };
+    },
+
+    'GET /places/towns': async (request) => {
+      const { limit, ...part } = request.query;
+      const isReady = await book.isReady(MAP_WAIT_MS);
+      const towns = isReady ? await largestTowns(db, part, limit) : [];
+      return { towns: towns.map(presentTown), is_list_ready: isReady };
+    },
+
     'GET /groups/:id/location': async (request) => {
       const { id } = request.params;
       await permit(db, request, id);
@@ -27,11 +59,15 @@ export async function locationRoutes(app: App, services: Services): Promise<void
     'PUT /groups/:id/location': async (request) => {
       const { id } = request.params;
       await permit(db, request, id);
-      const movesPlan = await setLocation(services, id, request.body);
+      const { movesPlan, found } = await setLocation(services, finder, id, request.body, languageOf(request));
       return {
         location: await readLocation(id),
-        recalculation: movesPlan ? await services.recalculate(id, localeOfRequest(request)) : null,
+        found,
+        recalculation: movesPlan ? await services.recalculate(id, request) : null,
       };
     },
   });
 }
+
+/** ISO 639: `zh-Hans` as `zh`. */
+const languageOf = (request: FastifyRequest) => toLocale(requireAccount(request).lang).split('-')[0] ?? 'en';

@@ -1,5 +1,6 @@
 import type { OneTimeRun } from '@sluice/contract/one-time-runs';
 import { momentIn, momentOrNull } from '../platform/moments.ts';
+import { presentZoneLengths } from '../zones/index.ts';
 import type { OneTimeRunRow } from './store.ts';
 
 /** `mayBeMissedUntil`: when its device next calls in, where that is after the start. */
@@ -8,11 +9,7 @@ export function presentOneTimeRun(row: OneTimeRunRow, timeZone: string, mayBeMis
     id: row.id,
     version: row.version,
     start: momentIn(timeZone, row.startsAt),
-    zones: row.zones.map(({ zoneId, durationS, volumeL }) => ({
-      zone_id: zoneId,
-      duration_s: durationS,
-      volume_l: volumeL,
-    })),
+    zones: presentZoneLengths(row.zones),
     may_be_missed_until: momentOrNull(timeZone, mayBeMissedUntil),
   };
 }

@@ -48,21 +48,21 @@ export async function oneTimeRunRoutes(app: App, services: Services): Promise<vo
       await permit(db, request, id);
       const group = await requireGroup(db, id);
       const row = await addOneTimeRun(db, group, request.body, requireAccount(request).id, clock.now());
-      const done = await services.recalculate(id, localeOfRequest(request));
+      const done = await services.recalculate(id, request);
       return { ...(await present(request, group, row)), recalculation: done };
     },
 
     'PATCH /one_time_runs/:id': async (request) => {
       const { row, group } = await permitted(request, request.params.id);
       const changed = await changeOneTimeRun(db, group, row, request.body, clock.now());
-      const done = changed && (await services.recalculate(group.id, localeOfRequest(request)));
+      const done = changed && (await services.recalculate(group.id, request));
       return { ...(await present(request, group, changed ?? row)), recalculation: done };
     },
 
     'DELETE /one_time_runs/:id': async (request) => {
       const { row, group } = await permitted(request, request.params.id);
       await removeOneTimeRun(db, row);
-      return { recalculation: await services.recalculate(group.id, localeOfRequest(request)) };
+      return { recalculation: await services.recalculate(group.id, request) };
     },
   });
 }

@@ -8,10 +8,10 @@ import { type DeviceRow, devicesOfGroup, findNextSync } from '../devices/index.t
 import type { GroupRow } from '../groups/index.ts';
 import type { Database, Queryable } from '../platform/database/connect.ts';
 import { conflict, invalid } from '../platform/errors.ts';
-import { announce } from '../platform/live/announce.ts';
+import { changeGarden } from '../platform/live/announce.ts';
 import { momentIn } from '../platform/moments.ts';
 import { changedMeanwhile, refuseStale } from '../platform/versions.ts';
-import { type ZoneRow, zonesOfGroup } from '../zones/index.ts';
+import { toZoneLengths, type ZoneRow, zonesOfGroup } from '../zones/index.ts';
 import { deleteOneTimeRun, insertOneTimeRun, type OneTimeRunRow, updateOneTimeRun } from './store.ts';
 
 /** Throws "invalid" when it is less than 15 minutes ahead or names a zone of another garden. */
@@ -29,13 +29,12 @@ export async function addOneTimeRun(
     createdBy: userId,
     createdAt: new Date(nowMs),
     version: 1,
-    zones: listProgramZones(request.zones),
+    zones: toZoneLengths(request.zones),
   };
   await refuseUnfit(db, group, row, nowMs);
-  await db.transaction(async (tx) => {
+  await changeGarden(db, group.id, async (tx) => {
     const { zones, ...columns } = row;
     await insertOneTimeRun(tx, columns, zones);
-    await announce(tx, { groupId: group.id }, ['group', 'schedule']);
   });
   return row;
 }
@@ -53,23 +52,21 @@ export async function changeOneTimeRun(
   const after: OneTimeRunRow = {
     ...before,
     startsAt: toStart(group, change.start_day ?? local_date, change.start_time ?? local_time),
-    zones: change.zones ? listProgramZones(change.zones) : before.zones,
+    zones: change.zones ? toZoneLengths(change.zones) : before.zones,
   };
   if (JSON.stringify(after) === JSON.stringify(before)) return null;
   await refuseUnfit(db, group, after, nowMs);
   const version = before.version + 1;
-  await db.transaction(async (tx) => {
+  await changeGarden(db, group.id, async (tx) => {
     const isStill = await updateOneTimeRun(tx, before, { startsAt: after.startsAt, version }, after.zones);
     if (!isStill) throw changedMeanwhile();
-    await announce(tx, { groupId: group.id }, ['group', 'schedule']);
   });
   return { ...after, version };
 }
 
 export async function removeOneTimeRun(db: Database, row: OneTimeRunRow): Promise<void> {
-  await db.transaction(async (tx) => {
+  await changeGarden(db, row.groupId, async (tx) => {
     await deleteOneTimeRun(tx, row.id);
-    await announce(tx, { groupId: row.groupId }, ['group', 'schedule']);
   });
 }
 
@@ -98,9 +95,6 @@ const toStart = (group: GroupRow, day: string, time: string) =>
   new Date(
     Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: group.timeZone, plainTime: time }).epochMilliseconds,
   );
-
-const listProgramZones = (zones: OneTimeRunCreation['zones']) =>
-  zones.map(({ zone_id, duration_s, volume_l }) => ({ zoneId: zone_id, durationS: duration_s, volumeL: volume_l }));
 
 async function refuseUnfit(db: Queryable, group: GroupRow, row: OneTimeRunRow, nowMs: number): Promise<void> {
   if (group.deviceType === 'SENSOR') throw conflict('errors.remindersOnly');

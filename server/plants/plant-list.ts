@@ -8,7 +8,7 @@ import { basename, join } from 'node:path';
 import { PLANT_TAGS, PLANT_TYPES, type PlantTag, type PlantType } from '@sluice/engine/vocabulary/garden';
 import { LOCALES, type Locale } from '@sluice/engine/vocabulary/people';
 import { PLANT_PROPERTIES, type SeasonFactors } from '@sluice/engine/vocabulary/plant-properties';
-import { nameKey } from './name-key.ts';
+import { nameKey } from '../platform/name-key.ts';
 import { readTable, type TableRow } from './read-table.ts';
 import type { FigureSource, PlantSources, plantNames, plants } from './tables.ts';
 

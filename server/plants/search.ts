@@ -3,10 +3,10 @@ import type { PlantId } from '@sluice/engine/vocabulary/ids';
 import type { Locale } from '@sluice/engine/vocabulary/people';
 import { and, arrayContains, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database/connect.ts';
-import { nameKey } from './name-key.ts';
+import { hasTypoSearch } from '../platform/database/typo-search.ts';
+import { nameKey } from '../platform/name-key.ts';
 import type { PlantRow } from './store.ts';
 import { plantNames, plants } from './tables.ts';
-import { hasTypoSearch } from './typo-search.ts';
 
 export interface PlantFilter {
   /** As typed: any language, accents or none, the beginning of each word. */

@@ -1,10 +1,10 @@
 /** Services that every noun gets; made once in app.ts. */
 import type { Recalculation } from '@sluice/contract/schedule';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
-import type { Locale } from '@sluice/engine/vocabulary/people';
 import type {
   FastifyBaseLogger,
   FastifyInstance,
+  FastifyRequest,
   RawReplyDefaultExpression,
   RawRequestDefaultExpression,
   RawServerDefault,
@@ -28,8 +28,11 @@ export interface Services {
   live: LiveHub;
   /** Makes a garden's plan again; returns whether one was stored. */
   plan: (groupId: GroupId) => Promise<boolean>;
-  /** Recalculates a garden's plan after a change; waits at most 10 s. Call it after the commit. */
-  recalculate: (groupId: GroupId, locale: Locale) => Promise<Recalculation>;
+  /**
+   * Recalculates a garden's plan after the change of a request, and says in its language how that went; waits at most
+   * 10 s. Call it after the commit.
+   */
+  recalculate: (groupId: GroupId, request?: FastifyRequest) => Promise<Recalculation>;
 }
 
 export type App = FastifyInstance<

@@ -1,6 +1,5 @@
 import { preferenceCalls, type WeatherConstraintsChange } from '@sluice/contract/preferences';
-import { localeOfRequest } from '../platform/envelope.ts';
-import { announce } from '../platform/live/announce.ts';
+import { changeGarden } from '../platform/live/announce.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { changedMeanwhile, differences, refuseStale } from '../platform/versions.ts';
@@ -27,13 +26,12 @@ export async function preferenceRoutes(app: App, services: Services): Promise<vo
       const change = differences<PreferencesRow>(before, toColumns(fields));
       if (change === null) return { weather_constraints: presentPreferences(before), recalculation: null };
       const after = { ...before, ...change, version: before.version + 1 };
-      await db.transaction(async (tx) => {
+      await changeGarden(db, id, async (tx) => {
         if (!(await updatePreferences(tx, before, { ...change, version: after.version }))) {
           throw changedMeanwhile();
         }
-        await announce(tx, { groupId: id }, ['group', 'schedule']);
       });
-      const done = await services.recalculate(id, localeOfRequest(request));
+      const done = await services.recalculate(id, request);
       return { weather_constraints: presentPreferences(after), recalculation: done };
     },
   });

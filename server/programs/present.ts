@@ -1,4 +1,5 @@
 import type { Program } from '@sluice/contract/programs';
+import { presentZoneLengths } from '../zones/index.ts';
 import type { ProgramRow } from './store.ts';
 
 export function presentProgram(row: ProgramRow): Program {
@@ -16,10 +17,6 @@ export function presentProgram(row: ProgramRow): Program {
     interval_days: row.intervalDays,
     weekdays: row.weekdays,
     months: row.months,
-    zones: row.zones.map(({ zoneId, durationS, volumeL }) => ({
-      zone_id: zoneId,
-      duration_s: durationS,
-      volume_l: volumeL,
-    })),
+    zones: presentZoneLengths(row.zones),
   };
 }

@@ -1,14 +1,13 @@
 import { programCalls } from '@sluice/contract/programs';
-import type { GroupId, ProgramId } from '@sluice/engine/vocabulary/ids';
 import type { FastifyRequest } from 'fastify';
 import { requireGroup } from '../groups/index.ts';
-import { localeOfRequest } from '../platform/envelope.ts';
 import { conflict } from '../platform/errors.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
-import { permit, permitThing } from '../users/index.ts';
+import { permit, permitStored } from '../users/index.ts';
+import { toZoneLengths } from '../zones/index.ts';
 import { presentProgram } from './present.ts';
-import { addProgram, changeProgram, listProgramZones, removeProgram } from './service.ts';
+import { addProgram, changeProgram, removeProgram } from './service.ts';
 import { findProgram, type ProgramRow, programsOfGroup } from './store.ts';
 
 /** Runs a program's zones at once; implemented by manual runs, passed in by app.ts. */
@@ -20,9 +19,7 @@ export interface RunNow {
 
 export async function programRoutes(app: App, services: Services, runNow: RunNow): Promise<void> {
   const { db } = services;
-  const permitted = async (request: FastifyRequest, id: ProgramId) =>
-    permitThing(db, request, await findProgram(db, id));
-  const taken = (request: FastifyRequest, id: GroupId) => services.recalculate(id, localeOfRequest(request));
+  const permitted = permitStored(db, findProgram);
 
   serveCalls(app, 'programs', programCalls, {
     'GET /groups/:id/programs': async (request) => {
@@ -37,10 +34,10 @@ export async function programRoutes(app: App, services: Services, runNow: RunNow
       if (group.deviceType === 'SENSOR') throw conflict('errors.remindersOnly');
       const { run_now, ...fields } = request.body;
       // Checked before anything is written.
-      if (run_now) await runNow.refuseUnstartable({ groupId: id, zones: listProgramZones(fields) });
+      if (run_now) await runNow.refuseUnstartable({ groupId: id, zones: toZoneLengths(fields.zones) });
       const row = await addProgram(db, group, fields);
       if (run_now) await runNow.start(request, row);
-      return { program: presentProgram(row), recalculation: await taken(request, id) };
+      return { program: presentProgram(row), recalculation: await services.recalculate(id, request) };
     },
 
     'GET /programs/:id': async (request) => {
@@ -51,13 +48,13 @@ export async function programRoutes(app: App, services: Services, runNow: RunNow
       const before = await permitted(request, request.params.id);
       const changed = await changeProgram(db, await requireGroup(db, before.groupId), before, request.body);
       if (changed === null) return { program: presentProgram(before), recalculation: null };
-      return { program: presentProgram(changed), recalculation: await taken(request, before.groupId) };
+      return { program: presentProgram(changed), recalculation: await services.recalculate(before.groupId, request) };
     },
 
     'DELETE /programs/:id': async (request) => {
       const row = await permitted(request, request.params.id);
       await removeProgram(db, row);
-      return { recalculation: await taken(request, row.groupId) };
+      return { recalculation: await services.recalculate(row.groupId, request) };
     },
 
     'POST /programs/:id/run': async (request) => {

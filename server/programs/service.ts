@@ -6,9 +6,9 @@ import type { GroupRow } from '../groups/index.ts';
 import type { Database, Queryable } from '../platform/database/connect.ts';
 import { conflict, invalid } from '../platform/errors.ts';
 import { checkWhole } from '../platform/input.ts';
-import { announce } from '../platform/live/announce.ts';
+import { changeGarden } from '../platform/live/announce.ts';
 import { changedMeanwhile, refuseStale } from '../platform/versions.ts';
-import { type ZoneRow, zonesOfGroup } from '../zones/index.ts';
+import { toZoneLengths, type ZoneRow, zonesOfGroup } from '../zones/index.ts';
 import { refuseClash } from './ground.ts';
 import { presentProgram } from './present.ts';
 import {
@@ -23,12 +23,11 @@ import {
 /** Throws "conflict" on a name in use, a run past midnight or an overlap, "invalid" on a zone of another garden. */
 export async function addProgram(db: Database, group: GroupRow, request: WholeProgram): Promise<ProgramRow> {
   const id = randomUUIDv7() as ProgramId;
-  return db.transaction(async (tx) => {
+  return changeGarden(db, group.id, async (tx) => {
     const row = { id, groupId: group.id, version: 1, ...toRow(request) };
     await refuseUnfit(tx, group, row);
     const { zones, ...program } = row;
     await insertProgram(tx, program, zones);
-    await announce(tx, { groupId: group.id }, ['group', 'schedule']);
     return row;
   });
 }
@@ -45,7 +44,7 @@ export async function changeProgram(
   const program = checkWhole(wholeProgram, { ...toValues(before), ...change });
   const after: ProgramRow = { ...before, ...toRow(program) };
   if (JSON.stringify(after) === JSON.stringify(before)) return null;
-  return db.transaction(async (tx) => {
+  return changeGarden(db, group.id, async (tx) => {
     await refuseUnfit(tx, group, after);
     const changed = { ...after, version: before.version + 1 };
     const { zones, id: _id, groupId: _group, ...columns } = changed;
@@ -53,15 +52,13 @@ export async function changeProgram(
     if (!(await updateProgram(tx, before, columns, isSameZones ? null : zones))) {
       throw changedMeanwhile();
     }
-    await announce(tx, { groupId: group.id }, ['group', 'schedule']);
     return changed;
   });
 }
 
 export async function removeProgram(db: Database, program: ProgramRow): Promise<void> {
-  await db.transaction(async (tx) => {
+  await changeGarden(db, program.groupId, async (tx) => {
     await deleteProgram(tx, program.id);
-    await announce(tx, { groupId: program.groupId }, ['group', 'schedule']);
   });
 }
 
@@ -100,12 +97,9 @@ function toRow(program: WholeProgram) {
     intervalDays: program.repeat === 'interval' ? program.interval_days : null,
     weekdays: program.repeat === 'weekly' ? [...new Set(program.weekdays)].sort() : [],
     months: [...new Set(program.months)].sort((a, b) => a - b),
-    zones: listProgramZones(program),
+    zones: toZoneLengths(program.zones),
   };
 }
-
-export const listProgramZones = ({ zones }: Pick<WholeProgram, 'zones'>) =>
-  zones.map(({ zone_id, duration_s, volume_l }) => ({ zoneId: zone_id, durationS: duration_s, volumeL: volume_l }));
 
 /** A row in the form of a request. */
 function toValues(row: ProgramRow): WholeProgram {

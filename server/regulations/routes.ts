@@ -40,7 +40,7 @@ export async function regulationRoutes(app: App, services: Services): Promise<vo
           await announce(tx, { groupId: id }, ['group', 'schedule']);
         });
       }
-      const done = isSame ? null : await services.recalculate(id, localeOfRequest(request));
+      const done = isSame ? null : await services.recalculate(id, request);
       return { regulations: (await readLaws(id)).map(presentRegulation), notice: null, recalculation: done };
     },
 

@@ -7,7 +7,7 @@ import { type GardenFaults, notifyReminder } from '../notifications/index.ts';
 import type { Database, Queryable } from '../platform/database/connect.ts';
 import { conflict, invalid } from '../platform/errors.ts';
 import { checkWhole } from '../platform/input.ts';
-import { announce } from '../platform/live/announce.ts';
+import { changeGarden } from '../platform/live/announce.ts';
 import { changedMeanwhile, refuseStale } from '../platform/versions.ts';
 import { presentReminder } from './present.ts';
 import {
@@ -35,10 +35,9 @@ export async function addReminder(
     remindedUntil: new Date(nowMs),
     ...toColumns(request),
   };
-  await db.transaction(async (tx) => {
+  await changeGarden(db, groupId, async (tx) => {
     await refuseUnfit(tx, row);
     await insertReminder(tx, row);
-    await announce(tx, { groupId }, ['group', 'schedule']);
   });
   return row;
 }
@@ -56,18 +55,16 @@ export async function changeReminder(
   const after = { ...before, ...toColumns(checkWhole(wholeReminder, { ...toValues(before), ...change })) };
   if (JSON.stringify(after) === JSON.stringify(before)) return null;
   const changed = { ...after, version: before.version + 1 };
-  await db.transaction(async (tx) => {
+  await changeGarden(db, before.groupId, async (tx) => {
     await refuseUnfit(tx, changed);
     if (!(await updateReminder(tx, before, changed))) throw changedMeanwhile();
-    await announce(tx, { groupId: before.groupId }, ['group', 'schedule']);
   });
   return changed;
 }
 
 export async function removeReminder(db: Database, row: ReminderRow): Promise<void> {
-  await db.transaction(async (tx) => {
+  await changeGarden(db, row.groupId, async (tx) => {
     await deleteReminder(tx, row.id);
-    await announce(tx, { groupId: row.groupId }, ['group', 'schedule']);
   });
 }
 

@@ -1,13 +1,16 @@
 import type { MoistureReport } from '@sluice/engine/programs/reminder';
-import type { GroupId, ReminderId, SensorId } from '@sluice/engine/vocabulary/ids';
+import type { GroupId, SensorId } from '@sluice/engine/vocabulary/ids';
 import { and, asc, desc, eq, gt, isNotNull, lte } from 'drizzle-orm';
 import { groups } from '../groups/tables.ts';
 import type { Queryable } from '../platform/database/connect.ts';
+import { rowStore } from '../platform/database/row-store.ts';
 import { updateIfUnchanged } from '../platform/database/update-if-unchanged.ts';
 import { readings, sensors } from '../sensors/tables.ts';
 import { reminders } from './tables.ts';
 
 export type ReminderRow = typeof reminders.$inferSelect;
+
+export const { find: findReminder, insert: insertReminder, remove: deleteReminder } = rowStore(reminders);
 
 export async function readReminders(db: Queryable, groupId: GroupId): Promise<ReminderRow[]> {
   return db.select().from(reminders).where(eq(reminders.groupId, groupId)).orderBy(asc(reminders.name));
@@ -18,15 +21,6 @@ export async function remindersOfSensor(db: Queryable, sensorId: SensorId): Prom
   return db.select().from(reminders).where(eq(reminders.sensorId, sensorId));
 }
 
-export async function findReminder(db: Queryable, id: ReminderId): Promise<ReminderRow | null> {
-  const [row] = await db.select().from(reminders).where(eq(reminders.id, id));
-  return row ?? null;
-}
-
-export async function insertReminder(db: Queryable, row: typeof reminders.$inferInsert): Promise<void> {
-  await db.insert(reminders).values(row);
-}
-
 /** Updates a reminder if it is unchanged since it was read; otherwise returns false. */
 export async function updateReminder(
   db: Queryable,
@@ -34,10 +28,6 @@ export async function updateReminder(
   change: Partial<ReminderRow>,
 ): Promise<boolean> {
   return updateIfUnchanged(db, reminders, reminders.id, before, change);
-}
-
-export async function deleteReminder(db: Queryable, id: ReminderId): Promise<void> {
-  await db.delete(reminders).where(eq(reminders.id, id));
 }
 
 export async function hasSensor(db: Queryable, groupId: GroupId, sensorId: SensorId): Promise<boolean> {

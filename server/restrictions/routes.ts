@@ -1,13 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { restrictionCalls } from '@sluice/contract/restrictions';
-import type { GroupId, RestrictionId } from '@sluice/engine/vocabulary/ids';
-import type { FastifyRequest } from 'fastify';
-import { localeOfRequest } from '../platform/envelope.ts';
-import { announce } from '../platform/live/announce.ts';
+import type { RestrictionId } from '@sluice/engine/vocabulary/ids';
+import { changeGarden } from '../platform/live/announce.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { changedMeanwhile, differences, refuseStale } from '../platform/versions.ts';
-import { permit, permitThing } from '../users/index.ts';
+import { permit, permitStored } from '../users/index.ts';
 import { presentRestriction } from './present.ts';
 import {
   deleteRestriction,
@@ -18,14 +16,10 @@ import {
   updateRestriction,
 } from './store.ts';
 
-/** The recalculation is null when nothing differed: then nothing was written, and the plan stands. */
-
 /** On the wire a restriction is a constraint. */
 export async function restrictionRoutes(app: App, services: Services): Promise<void> {
   const { db } = services;
-  const permitted = async (request: FastifyRequest, id: RestrictionId) =>
-    permitThing(db, request, await findRestriction(db, id));
-  const taken = (request: FastifyRequest, id: GroupId) => services.recalculate(id, localeOfRequest(request));
+  const permitted = permitStored(db, findRestriction);
 
   serveCalls(app, 'restrictions', restrictionCalls, {
     'GET /groups/:id/constraints': async (request) => {
@@ -45,11 +39,10 @@ export async function restrictionRoutes(app: App, services: Services): Promise<v
         months: inOrder(request.body.months),
         weekdays: inOrder(request.body.days),
       };
-      await db.transaction(async (tx) => {
+      await changeGarden(db, groupId, async (tx) => {
         await insertRestriction(tx, row);
-        await announce(tx, { groupId }, ['group', 'schedule']);
       });
-      return { constraint: presentRestriction(row), recalculation: await taken(request, groupId) };
+      return { constraint: presentRestriction(row), recalculation: await services.recalculate(groupId, request) };
     },
 
     'PATCH /constraints/:id': async (request) => {
@@ -65,22 +58,23 @@ export async function restrictionRoutes(app: App, services: Services): Promise<v
       });
       if (change === null) return { constraint: presentRestriction(row), recalculation: null };
       const changed = { ...row, ...change, version: row.version + 1 };
-      await db.transaction(async (tx) => {
+      await changeGarden(db, row.groupId, async (tx) => {
         if (!(await updateRestriction(tx, row, { ...change, version: changed.version }))) {
           throw changedMeanwhile();
         }
-        await announce(tx, { groupId: row.groupId }, ['group', 'schedule']);
       });
-      return { constraint: presentRestriction(changed), recalculation: await taken(request, row.groupId) };
+      return {
+        constraint: presentRestriction(changed),
+        recalculation: await services.recalculate(row.groupId, request),
+      };
     },
 
     'DELETE /constraints/:id': async (request) => {
       const row = await permitted(request, request.params.id);
-      await db.transaction(async (tx) => {
+      await changeGarden(db, row.groupId, async (tx) => {
         await deleteRestriction(tx, row.id);
-        await announce(tx, { groupId: row.groupId }, ['group', 'schedule']);
       });
-      return { recalculation: await taken(request, row.groupId) };
+      return { recalculation: await services.recalculate(row.groupId, request) };
     },
   });
 }

@@ -36,7 +36,7 @@ export async function startRoutine(parts: RoutineParts): Promise<void> {
   await jobs.work<Mail>(MAIL_QUEUE, (mail) => mailer.send(mail));
   await jobs.every(SENSOR_QUEUE, '* * * * *', async () => {
     for (const groupId of await readSensorsAndHubs(db, findDriver, clock.now(), faults)) {
-      await services.recalculate(groupId, 'en');
+      await services.recalculate(groupId);
     }
   });
   await jobs.every('weather', '7 * * * *', () => refreshAllGardens(keeping));

@@ -1,6 +1,7 @@
 /** Weather for a garden, from the service that it has chosen. */
+import { USUAL_ELEVATION_M } from '@sluice/engine/vocabulary/places';
 import type { GroupRow } from '../groups/index.ts';
-import { toPosition, USUAL_ELEVATION_M } from '../location/index.ts';
+import { toPosition } from '../location/index.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { fetchWeather, type WeatherAccess } from '../weather/index.ts';
 

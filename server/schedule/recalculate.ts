@@ -2,13 +2,14 @@
  * Recalculates the plan after a change: the request is stored, the plan is made at once, or by the next process that
  * checks.
  */
+
 import type { Recalculation } from '@sluice/contract/schedule';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import type { Locale } from '@sluice/engine/vocabulary/people';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/connect.ts';
+import { localeOfRequest } from '../platform/envelope.ts';
 import type { Translate } from '../platform/language.ts';
 import { requestPlan } from './plan-store.ts';
 
@@ -25,7 +26,7 @@ export interface RecalculationParts {
 export async function recalculate(
   { db, clock, translate, log, plan }: RecalculationParts,
   groupId: GroupId,
-  locale: Locale,
+  request?: FastifyRequest,
 ): Promise<Recalculation> {
   await requestPlan(db, groupId);
   const made = plan(groupId).catch((error: unknown) => {
@@ -36,5 +37,8 @@ export async function recalculate(
   const timer = setTimeout(() => resolve(false), clock.waitUntil(clock.now() + LIMITS.recalculationWaitMs));
   const isEffective = await Promise.race([made, late]);
   clearTimeout(timer);
-  return { is_effective: isEffective, notice: isEffective ? null : translate(locale, 'errors.effectiveLater') };
+  return {
+    is_effective: isEffective,
+    notice: isEffective ? null : translate(request ? localeOfRequest(request) : 'en', 'errors.effectiveLater'),
+  };
 }

@@ -1,7 +1,6 @@
 import type { Answer } from '@sluice/contract/calls';
 import { scheduleCalls } from '@sluice/contract/schedule';
 import { requireGroup } from '../groups/index.ts';
-import { localeOfRequest } from '../platform/envelope.ts';
 import { AnswerCache } from '../platform/kept-answers.ts';
 import { announce } from '../platform/live/announce.ts';
 import { momentIn } from '../platform/moments.ts';
@@ -60,7 +59,7 @@ export async function scheduleRoutes(app: App, services: Services): Promise<void
         await setRainDelay(tx, id, until);
         await announce(tx, { groupId: id }, ['group', 'schedule', 'zones', 'devices']);
       });
-      const done = await services.recalculate(id, localeOfRequest(request));
+      const done = await services.recalculate(id, request);
       return { until: momentIn((await requireGroup(db, id)).timeZone, until), recalculation: done };
     },
 
@@ -71,7 +70,7 @@ export async function scheduleRoutes(app: App, services: Services): Promise<void
         await setRainDelay(tx, id, null);
         await announce(tx, { groupId: id }, ['group', 'schedule', 'zones', 'devices']);
       });
-      return { until: null, recalculation: await services.recalculate(id, localeOfRequest(request)) };
+      return { until: null, recalculation: await services.recalculate(id, request) };
     },
   });
 

@@ -1,7 +1,6 @@
 import { skipCalls } from '@sluice/contract/schedule';
 import { requireGroup } from '../groups/index.ts';
 import { requireAccount } from '../platform/account-of-request.ts';
-import { localeOfRequest } from '../platform/envelope.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { permit, permitThing } from '../users/index.ts';
@@ -26,14 +25,14 @@ export async function skipRoutes(app: App, services: Services): Promise<void> {
       await permit(db, request, id);
       const group = await requireGroup(db, id);
       const row = await addSkip(db, group, request.body, requireAccount(request).id, clock.now());
-      const done = await services.recalculate(id, localeOfRequest(request));
+      const done = await services.recalculate(id, request);
       return { skip: presentSkip(row, group.timeZone), recalculation: done };
     },
 
     'DELETE /skips/:id': async (request) => {
       const row = await permitThing(db, request, await findSkip(db, request.params.id));
       await cancelSkip(db, row);
-      return { recalculation: await services.recalculate(row.groupId, localeOfRequest(request)) };
+      return { recalculation: await services.recalculate(row.groupId, request) };
     },
   });
 }

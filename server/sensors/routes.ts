@@ -10,7 +10,7 @@ import { momentIn } from '../platform/moments.ts';
 import { putInOrder } from '../platform/order.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
-import { permit, permitThing } from '../users/index.ts';
+import { permit, permitStored } from '../users/index.ts';
 import { presentSensor } from './present.ts';
 import { readingsBefore } from './readings.ts';
 import { addSensor, changeSensor, removeSensor, resetLearning, startLearning } from './service.ts';
@@ -19,7 +19,7 @@ import { dismissVerdict } from './store-supervision.ts';
 
 export async function sensorRoutes(app: App, services: Services, hardware: Hardware): Promise<void> {
   const { db, translate } = services;
-  const permitted = async (request: FastifyRequest, id: SensorId) => permitThing(db, request, await findSensor(db, id));
+  const permitted = permitStored(db, findSensor);
   const shown = async (id: SensorId) => {
     const row = await findSensor(db, id);
     if (!row) throw notFound();
@@ -30,7 +30,7 @@ export async function sensorRoutes(app: App, services: Services, hardware: Hardw
     return { sensors: (await sensorsOfGroups(db, [groupId])).map((row) => presentSensor(row, timeZone)) };
   };
   const planned = (request: FastifyRequest, groupId: GroupId, movesPlan: boolean) =>
-    movesPlan ? services.recalculate(groupId, localeOfRequest(request)) : null;
+    movesPlan ? services.recalculate(groupId, request) : null;
 
   serveCalls(app, 'sensors', sensorCalls, {
     'GET /groups/:id/sensors': async (request) => {
@@ -70,7 +70,7 @@ export async function sensorRoutes(app: App, services: Services, hardware: Hardw
     'DELETE /sensors/:id': async (request) => {
       const row = await permitted(request, request.params.id);
       await removeSensor(services, hardware, row);
-      return { recalculation: await services.recalculate(row.groupId, localeOfRequest(request)) };
+      return { recalculation: await services.recalculate(row.groupId, request) };
     },
 
     'POST /sensors/:id/verdict_dismissal': async (request) => {

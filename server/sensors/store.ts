@@ -2,11 +2,20 @@ import type { GroupId, SensorId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { and, asc, eq, gte, inArray, isNotNull, isNull, max, ne, or } from 'drizzle-orm';
 import { hubs } from '../hubs/tables.ts';
 import type { Queryable, Transaction } from '../platform/database/connect.ts';
+import { rowStore } from '../platform/database/row-store.ts';
 import { placeAmong } from '../platform/order.ts';
 import { runs } from '../schedule/tables.ts';
 import { sensors } from './tables.ts';
 
 export type SensorRow = typeof sensors.$inferSelect;
+
+export const {
+  find: findSensor,
+  lock: lockSensor,
+  insert: insertSensor,
+  update: updateSensor,
+  remove: deleteSensor,
+} = rowStore(sensors);
 
 export async function sensorsOfGroups(db: Queryable, groupIds: GroupId[]): Promise<SensorRow[]> {
   if (groupIds.length === 0) return [];
@@ -21,21 +30,6 @@ export async function allSensors(db: Queryable): Promise<SensorRow[]> {
   return db.select().from(sensors);
 }
 
-export async function findSensor(db: Queryable, id: SensorId): Promise<SensorRow | null> {
-  const [row] = await db.select().from(sensors).where(eq(sensors.id, id));
-  return row ?? null;
-}
-
-/** Reads the sensor and locks it until the transaction ends. */
-export async function lockSensor(tx: Transaction, id: SensorId): Promise<SensorRow | null> {
-  const [row] = await tx.select().from(sensors).where(eq(sensors.id, id)).for('update');
-  return row ?? null;
-}
-
-export async function insertSensor(db: Queryable, sensor: typeof sensors.$inferInsert): Promise<void> {
-  await db.insert(sensors).values(sensor);
-}
-
 /** Adds a sensor at the end of its garden's list. */
 export async function appendSensor(tx: Transaction, sensor: typeof sensors.$inferInsert): Promise<void> {
   const [last] = await tx
@@ -43,18 +37,6 @@ export async function appendSensor(tx: Transaction, sensor: typeof sensors.$infe
     .from(sensors)
     .where(eq(sensors.groupId, sensor.groupId));
   await tx.insert(sensors).values({ ...sensor, position: (last?.at ?? -1) + 1 });
-}
-
-export async function updateSensor(
-  db: Queryable,
-  id: SensorId,
-  change: Partial<typeof sensors.$inferInsert>,
-): Promise<void> {
-  await db.update(sensors).set(change).where(eq(sensors.id, id));
-}
-
-export async function deleteSensor(db: Queryable, id: SensorId): Promise<void> {
-  await db.delete(sensors).where(eq(sensors.id, id));
 }
 
 export async function orderSensors(db: Queryable, groupId: GroupId, ids: SensorId[]): Promise<void> {

@@ -9,6 +9,15 @@ import type { Answer, TestServer } from './test-server.ts';
 
 export const TIME_ZONE = 'Europe/Vienna';
 
+/** What makes a zone a lawn that can be planned: about 12 l/min on 20 m2. */
+const LAWN = {
+  area_m2: 20,
+  flow_l_per_min: 12,
+  plant_type: 'COOL_GRASS',
+  soil: 'LOAM',
+  sprinkler: 'ROTARY_NOZZLE',
+};
+
 export async function openOwnGarden(
   server: TestServer,
   deviceType: DeviceType = 'SPRITE',
@@ -25,6 +34,8 @@ export async function openOwnGarden(
   const call = <Data>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
     server.call<Data>(token, method, url, payload);
   const add = <Data>(what: string, payload: object) => call<Data>('POST', `/groups/${id}/${what}`, payload);
+  const changeZone = (zoneId: string | undefined, change: object) =>
+    call<{ zone: Zone; recalculation: object | null }>('PATCH', `/zones/${zoneId}`, change);
   return {
     id,
     token,
@@ -39,8 +50,8 @@ export async function openOwnGarden(
       add<{ device: Device }>('devices', { name: model, model, ...extra }),
     addHub: () => add<{ hub: Hub }>('hubs', { name: 'Hub' }),
     addSensor: (extra: object = {}) => add<{ sensor: Sensor }>('sensors', { name: 'Probe', ...extra }),
-    changeZone: (zoneId: string | undefined, change: object) =>
-      call<{ zone: Zone; recalculation: object | null }>('PATCH', `/zones/${zoneId}`, change),
+    changeZone,
+    makeLawn: (zoneId: string | undefined) => changeZone(zoneId, LAWN),
   };
 }
 

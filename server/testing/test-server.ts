@@ -11,10 +11,10 @@ import { createSimulatedGardenClient } from '@sluice/drivers/simulated/garden-cl
 import { createSocketTransport } from '@sluice/drivers/simulated/socket-transport';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
-import type { Locale, Relationship } from '@sluice/engine/vocabulary/people';
+import type { Relationship } from '@sluice/engine/vocabulary/people';
 import { launchSimulator } from '@sluice/simulator/launch';
 import { SKY_SEED } from '@sluice/simulator/weather/sky-of-place';
-import type { InjectOptions } from 'fastify';
+import type { FastifyRequest, InjectOptions } from 'fastify';
 import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
@@ -38,6 +38,7 @@ import { recalculate, WAKE_CHANNEL } from '../schedule/index.ts';
 import { addShare } from '../users/index.ts';
 import { TEMPLATE } from './global-setup.ts';
 import { openRewindableDatabase } from './rewind.ts';
+import { standInPlaces } from './stand-in-places.ts';
 import { standInWeather } from './stand-in-weather.ts';
 
 const translate = await loadLanguages();
@@ -85,7 +86,13 @@ export interface Answer<Data = unknown> {
 }
 
 /** `rewindable`: `keep` and `rewind` put the database back; then nothing outside this server sees what is in it. */
-export async function openTestServer({ speed = 1, withSimulator = false, demo = true, rewindable = false } = {}) {
+export async function openTestServer({
+  speed = 1,
+  withSimulator = false,
+  demo = true,
+  rewindable = false,
+  places = standInPlaces,
+} = {}) {
   const name = `garden_${randomBytes(6).toString('hex')}`;
   const connection = { host: inject('databaseHost'), user: 'sluice', database: name };
   const admin = new pg.Client({ ...connection, database: 'postgres' });
@@ -120,8 +127,8 @@ export async function openTestServer({ speed = 1, withSimulator = false, demo = 
     },
     translate,
     plan,
-    recalculate: (groupId: GroupId, locale: Locale) =>
-      recalculate({ db, clock, translate, log, plan }, groupId, locale),
+    recalculate: (groupId: GroupId, request?: FastifyRequest) =>
+      recalculate({ db, clock, translate, log, plan }, groupId, request),
     cookies: new SessionCookies(Buffer.alloc(32, 7), false),
     jobs,
     live,
@@ -135,6 +142,7 @@ export async function openTestServer({ speed = 1, withSimulator = false, demo = 
     services,
     garden,
     weather: standInWeather,
+    places,
     findDriver,
     log,
     stalls,

@@ -38,3 +38,12 @@ export async function permitThing<Thing extends { groupId: GroupId; name?: strin
   request.subjectName = thing.name ?? null;
   return thing;
 }
+
+/** The same for routes of one kind of thing, found by its id. */
+export const permitStored =
+  <Id extends string, Thing extends { groupId: GroupId; name?: string }>(
+    db: Queryable,
+    find: (db: Queryable, id: Id) => Promise<Thing | null>,
+  ) =>
+  async (request: FastifyRequest, id: Id): Promise<Thing> =>
+    permitThing(db, request, await find(db, id));

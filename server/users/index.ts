@@ -1,4 +1,4 @@
-export { permit, permitThing } from './access.ts';
+export { permit, permitStored, permitThing } from './access.ts';
 export { forgetOldInvitations, insertInvitation } from './invitation-store.ts';
 export { presentShare, presentUser } from './present.ts';
 export { userRoutes } from './routes.ts';

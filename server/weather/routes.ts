@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { weatherCalls } from '@sluice/contract/weather';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import { USUAL_ELEVATION_M } from '@sluice/engine/vocabulary/places';
 import { type GroupRow, requireGroup } from '../groups/index.ts';
-import { findLatitude, toPosition, USUAL_ELEVATION_M } from '../location/index.ts';
+import { findLatitude, toPosition } from '../location/index.ts';
 import { requireAccount } from '../platform/account-of-request.ts';
-import { localeOfRequest } from '../platform/envelope.ts';
 import { invalid } from '../platform/errors.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
@@ -108,7 +108,7 @@ export async function weatherRoutes(
         request.body.rainfall_mm,
         resettle,
       );
-      const outcome = isChanged ? await services.recalculate(id, localeOfRequest(request)) : null;
+      const outcome = isChanged ? await services.recalculate(id, request) : null;
       return { weather: presentWeatherDay(day), recalculation: outcome };
     },
 
@@ -128,7 +128,7 @@ export async function weatherRoutes(
         createdAt: new Date(clock.now()),
       });
       return {
-        recalculation: corrected?.isChanged ? await services.recalculate(groupId, localeOfRequest(request)) : null,
+        recalculation: corrected?.isChanged ? await services.recalculate(groupId, request) : null,
       };
     },
   });

@@ -16,3 +16,4 @@ export {
   zonesOfDevices,
   zonesOfGroup,
 } from './store.ts';
+export { presentZoneLengths, toZoneLengths, type ZoneLength, zoneLengthStore } from './zone-lengths.ts';

@@ -5,7 +5,6 @@ import { askHardware, findDevice, type Hardware } from '../devices/index.ts';
 import { requireGroup } from '../groups/index.ts';
 import { findLatitude } from '../location/index.ts';
 import { requireAccount } from '../platform/account-of-request.ts';
-import { localeOfRequest } from '../platform/envelope.ts';
 import { AppError, notFound } from '../platform/errors.ts';
 import type { ReadGarden } from '../platform/garden-of.ts';
 import { localDateIn, momentIn } from '../platform/moments.ts';
@@ -34,7 +33,7 @@ export async function zoneRoutes(
     return { row, group };
   };
   const answer = async (request: FastifyRequest, groupId: GroupId, id: ZoneId, movesPlan: boolean) => {
-    const outcome = movesPlan ? await services.recalculate(groupId, localeOfRequest(request)) : null;
+    const outcome = movesPlan ? await services.recalculate(groupId, request) : null;
     const found = (await readGarden(request, groupId)).zones.find((candidate) => candidate.id === id);
     if (!found) throw notFound();
     return { zone: found, recalculation: outcome };

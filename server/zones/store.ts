@@ -6,6 +6,7 @@ import { backupProgramZones } from '../backup-programs/tables.ts';
 import { oneTimeRuns, oneTimeRunZones } from '../one-time-runs/tables.ts';
 import { plants } from '../plants/tables.ts';
 import type { Queryable, Transaction } from '../platform/database/connect.ts';
+import { rowStore } from '../platform/database/row-store.ts';
 import { placeAmong } from '../platform/order.ts';
 import { programZones } from '../programs/tables.ts';
 import { runs, stopChange } from '../schedule/tables.ts';
@@ -14,6 +15,8 @@ import { soilDays, zones } from './tables.ts';
 
 /** A zone with its primary plant's own figures; those of its plant type are left to the engine. */
 export type ZoneRow = typeof zones.$inferSelect & { species: SpeciesFigures | null };
+
+export const { insert: insertZone, update: updateZone } = rowStore(zones);
 
 const species = {
   factorsDry: plants.factorsDry,
@@ -47,14 +50,6 @@ export async function findZone(db: Queryable, id: ZoneId): Promise<ZoneRow | nul
 export async function lockZone(tx: Transaction, id: ZoneId): Promise<ZoneRow | null> {
   const [row] = await withSpecies(tx).where(eq(zones.id, id)).for('update', { of: zones });
   return row ?? null;
-}
-
-export async function insertZone(db: Queryable, zone: typeof zones.$inferInsert): Promise<void> {
-  await db.insert(zones).values(zone);
-}
-
-export async function updateZone(db: Queryable, id: ZoneId, change: Partial<typeof zones.$inferInsert>): Promise<void> {
-  await db.update(zones).set(change).where(eq(zones.id, id));
 }
 
 export async function orderZones(db: Queryable, groupId: GroupId, ids: ZoneId[]): Promise<void> {

@@ -1,6 +1,7 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useStripDay } from '../../page-kit/use-strip-day.ts';
 import { useDisplay } from '../../platform/display.tsx';
 import { schedulesQuery } from '../../schedule/index.ts';
 import { DayStrip } from '../../ui/day-strip.tsx';
@@ -20,6 +21,7 @@ const daysFrom = (today: string, count: number) =>
 export function PlannedDays({ group }: { group: CurrentGroup }) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
+  const stripDay = useStripDay();
   const { data: schedules } = useQuery(schedulesQuery(group.id));
   if (!schedules) return null;
   const starts = schedules
@@ -32,14 +34,7 @@ export function PlannedDays({ group }: { group: CurrentGroup }) {
         label={t('programPreview.title')}
         days={daysFrom(dates.localDate(new Date()), DAYS).map((date) => {
           const first = starts.find(({ local_date }) => local_date === date);
-          const time = first && dates.clock(first.local_time);
-          return {
-            key: date,
-            over: dates.shortWeekday(date),
-            day: String(Number(date.slice(8))),
-            marks: time ? [time] : [],
-            spoken: `${dates.longDay(date)}: ${time ?? t('programPreview.rests')}`,
-          };
+          return stripDay(date, first && dates.clock(first.local_time));
         })}
       />
       <p className={classes.note}>{starts.length > 0 ? t('newcomer.planned') : t('newcomer.plannedNothing')}</p>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
+import { describedOptions } from '../../ui/fields/described-options.ts';
 import { useChangeZone } from '../../zones/calls.ts';
 import { FirstProgram } from './first-program.tsx';
 import classes from './newcomer.module.css';
@@ -27,11 +28,7 @@ export function ProgramStep({ group, onDone }: StepProps) {
       <ChoiceField
         label={t('newcomer.way')}
         value={way}
-        options={WAYS.map((value) => ({
-          value,
-          label: t(`newcomer.wayName.${value}`),
-          hint: t(`newcomer.wayHint.${value}`),
-        }))}
+        options={describedOptions(WAYS, (value) => [t(`newcomer.wayName.${value}`), t(`newcomer.wayHint.${value}`)])}
         onChange={setWay}
       />
       {way === 'smart' ? (

@@ -2,7 +2,7 @@
 import type { LiveTopic } from '@sluice/contract/live-updates';
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '../database/connect.ts';
+import type { Database, Queryable, Transaction } from '../database/connect.ts';
 
 export const LIVE_CHANNEL = 'sluice_live';
 
@@ -37,3 +37,15 @@ export async function announce(db: Queryable, scope: Scope, topics: LiveTopic[])
     )
     select pg_notify(${LIVE_CHANNEL}, id::text) from change`);
 }
+
+/** Changes something that a garden's pages and plan follow: written and announced in one transaction. */
+export const changeGarden = <Result>(
+  db: Database,
+  groupId: GroupId,
+  write: (tx: Transaction) => Promise<Result>,
+): Promise<Result> =>
+  db.transaction(async (tx) => {
+    const result = await write(tx);
+    await announce(tx, { groupId }, ['group', 'schedule']);
+    return result;
+  });

@@ -1,0 +1,28 @@
+import { USUAL_ELEVATION_M } from '@sluice/engine/vocabulary/places';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useDisplay } from '../platform/display.tsx';
+import { asText } from '../platform/unit-display.ts';
+import form from '../ui/form-page.module.css';
+import { locationQuery } from './calls.ts';
+
+/** How high the garden lies and how that is known; nothing for one that has no place yet. */
+export function ElevationWords({ groupId }: { groupId: string }) {
+  const { t } = useTranslation();
+  const { units } = useDisplay();
+  const { data } = useQuery(locationQuery(groupId));
+  if (!data || data.latitude === null) return null;
+  const { elevation_m: metres, elevation_source: source } = data;
+  return (
+    <div>
+      <p className={form.lead}>
+        {t('locationForm.elevation')}
+        {': '}
+        {metres === null || source === null
+          ? t('locationForm.elevationUnknown', { height: asText(units.height(metres ?? USUAL_ELEVATION_M)) })
+          : `${asText(units.height(metres))} (${t(`locationForm.elevationFrom.${source}`)})`}
+      </p>
+      <p className={form.quiet}>{t('locationForm.elevationUse')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Town } from '@sluice/contract/location';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+type Named = Pick<Town, 'name' | 'state' | 'country'> & { zipcode?: string | null };
+
+/** A place in words: post code and town, state, country in the reader's language. */
+export function usePlaceName(): (place: Named) => string {
+  const { i18n } = useTranslation();
+  return useMemo(() => {
+    const countries = new Intl.DisplayNames(i18n.language, { type: 'region' });
+    return ({ name, state, country, zipcode }) =>
+      [zipcode ? `${zipcode} ${name}` : name, state !== name && state, country && countries.of(country)]
+        .filter(Boolean)
+        .join(', ');
+  }, [i18n.language]);
+}

@@ -1,0 +1,105 @@
+import { Button, TextInput } from '@mantine/core';
+import type { FoundPlace, PlaceAnswer } from '@sluice/contract/location';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import form from '../ui/form-page.module.css';
+import { findPlaces } from './calls.ts';
+import { usePlaceName } from './place-name.ts';
+import classes from './place-search.module.css';
+
+type State = { is: 'idle' | 'searching' | 'failed' } | { is: 'answered'; answer: PlaceAnswer };
+
+const LEAST_LETTERS = 2;
+
+/** Towns and post codes by name; one that is chosen closes the list. */
+export function PlaceSearch({ onChoose }: { onChoose: (place: FoundPlace) => void }) {
+  const { t } = useTranslation();
+  const namePlace = usePlaceName();
+  const [text, setText] = useState('');
+  const [state, setState] = useState<State>({ is: 'idle' });
+  const input = useRef<HTMLInputElement>(null);
+  /** An answer to an older question is not shown. */
+  const asked = useRef('');
+
+  const search = async () => {
+    const wanted = text.trim();
+    if (wanted.length < LEAST_LETTERS) return input.current?.focus();
+    asked.current = wanted;
+    setState({ is: 'searching' });
+    const next: State = await findPlaces(wanted).then(
+      (answer) => ({ is: 'answered', answer }),
+      () => ({ is: 'failed' }),
+    );
+    if (asked.current === wanted) setState(next);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    // It would send the form.
+    event.preventDefault();
+    void search();
+  };
+  const choose = (place: FoundPlace) => {
+    onChoose(place);
+    setText(namePlace(place));
+    setState({ is: 'idle' });
+    input.current?.focus();
+  };
+  const answer = state.is === 'answered' ? state.answer : null;
+  return (
+    <div className={form.form}>
+      <div className={classes.line}>
+        <TextInput
+          ref={input}
+          type="search"
+          label={t('locationForm.search')}
+          maxLength={100}
+          autoComplete="off"
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button
+          variant="default"
+          loading={state.is === 'searching'}
+          leftSection={<IconSearch size={20} stroke={1.6} aria-hidden="true" />}
+          onClick={() => void search()}
+        >
+          {t('locationForm.find')}
+        </Button>
+      </div>
+      <div role="status" className={classes.words}>
+        {state.is === 'idle' && <p className={form.quiet}>{t('locationForm.searchHint')}</p>}
+        {state.is === 'searching' && <p className={form.lead}>{t('locationForm.searching')}</p>}
+        {state.is === 'failed' && <p className={form.lead}>{t('locationForm.searchFailed')}</p>}
+        {answer && <Origin answer={answer} />}
+        {answer?.places.length === 0 && answer.is_list_ready && (
+          <p className={form.lead}>{t('locationForm.noResult')}</p>
+        )}
+      </div>
+      {answer && answer.places.length > 0 && (
+        <ul className={classes.places} aria-label={t('locationForm.places')}>
+          {answer.places.map((place) => (
+            <li key={`${place.latitude} ${place.longitude} ${place.zipcode}`}>
+              <button type="button" className={classes.place} onClick={() => choose(place)}>
+                {namePlace(place)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Said where the places are not the service's. */
+function Origin({ answer: { source, has_service_failed, is_list_ready } }: { answer: PlaceAnswer }) {
+  const { t } = useTranslation();
+  if (source === 'OPEN_METEO') return null;
+  return (
+    <>
+      <p className={form.lead}>{t(has_service_failed ? 'locationForm.serviceFailed' : 'locationForm.listSearched')}</p>
+      {!is_list_ready && <p className={form.lead}>{t('locationForm.listNotReady')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+/** The frame of a form that adds something new, or changes what there is. */
+import type { ReactNode } from 'react';
+import { DraftForm } from '../platform/draft-form.tsx';
+import { SaveActions, SendActions } from '../platform/form-actions.tsx';
+import type { Draft } from '../ui/draft.ts';
+import classes from '../ui/form-page.module.css';
+
+export type EditFormProps<V extends object> = {
+  /** Of the form, among all there are. */
+  name: string;
+  draft: Draft<V>;
+  isNew: boolean;
+  onCancel: () => void;
+};
+
+type Props<V extends object> = EditFormProps<V> & { children: ReactNode };
+
+export function EditForm<V extends object>({ name, draft, isNew, onCancel, children }: Props<V>) {
+  return (
+    <DraftForm name={name} draft={draft} className={classes.form}>
+      {children}
+      {isNew ? <SendActions draft={draft} onCancel={onCancel} /> : <SaveActions draft={draft} />}
+    </DraftForm>
+  );
+}

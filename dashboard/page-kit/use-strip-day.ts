@@ -1,0 +1,16 @@
+/** A day of a preview's strip: when it is watered first, or that it is not. */
+import { useTranslation } from 'react-i18next';
+import { useDisplay } from '../platform/display.tsx';
+
+export function useStripDay() {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  /** `time` is null or missing where nothing happens on that day. */
+  return (date: string, time: string | null | undefined) => ({
+    key: date,
+    over: dates.shortWeekday(date),
+    day: String(Number(date.slice(8))),
+    marks: time ? [time] : [],
+    spoken: `${dates.longDay(date)}: ${time ?? t('programPreview.rests')}`,
+  });
+}

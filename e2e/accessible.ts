@@ -1,0 +1,20 @@
+/** No serious axe violation on a page as it stands. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect } from './server-fixture.ts';
+
+export async function expectAccessible(page: Page, what: string) {
+  // In the page itself, which has no frames: gathering what frames say takes a blank page each time.
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .analyze();
+  const serious = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, help, nodes }) =>
+        `${what}: ${id}, ${help}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' | ')}`,
+    );
+  // Soft, so that one run names every fault.
+  expect.soft(serious).toEqual([]);
+}

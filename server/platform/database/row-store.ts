@@ -1,0 +1,36 @@
+/** The reads and writes of one row by its id that most tables need. */
+import { eq, type InferSelectModel } from 'drizzle-orm';
+import type { PgColumn, PgInsertValue, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { Queryable } from './connect.ts';
+
+type TableWithId = PgTable & { id: PgColumn };
+type Id<Table extends TableWithId> = Table['id']['_']['data'];
+
+export const rowStore = <Table extends TableWithId>(table: Table) => {
+  type Row = InferSelectModel<Table>;
+  const select = (db: Queryable, id: Id<Table>) =>
+    db
+      .select()
+      .from(table as PgTable)
+      .where(eq(table.id, id));
+  return {
+    find: async (db: Queryable, id: Id<Table>): Promise<Row | null> => {
+      const [row] = await select(db, id);
+      return (row as Row | undefined) ?? null;
+    },
+    /** Reads the row and locks it until the transaction ends. */
+    lock: async (tx: Queryable, id: Id<Table>): Promise<Row | null> => {
+      const [row] = await select(tx, id).for('update');
+      return (row as Row | undefined) ?? null;
+    },
+    insert: async (db: Queryable, row: PgInsertValue<Table>): Promise<void> => {
+      await db.insert(table).values(row);
+    },
+    update: async (db: Queryable, id: Id<Table>, change: PgUpdateSetSource<Table>): Promise<void> => {
+      await db.update(table).set(change).where(eq(table.id, id));
+    },
+    remove: async (db: Queryable, id: Id<Table>): Promise<void> => {
+      await db.delete(table).where(eq(table.id, id));
+    },
+  };
+};
