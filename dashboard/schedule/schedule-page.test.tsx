@@ -73,6 +73,7 @@ function openSchedule({
     [`GET ${GROUP}/events`]: () => ok({ events }),
     [`GET ${GROUP}/skips`]: () => ok({ skips }),
     [`GET ${GROUP}/decisions`]: () => ok({ made: null, decisions: [], shortfalls: [] }),
+    [`GET ${GROUP}/weather_basis`]: () => ok({ days: [] }),
     ...answers,
   });
 }
