@@ -2,8 +2,12 @@
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { Driver, DriverHost, StartDriver } from './driver.ts';
 import { startSimulatedDriver } from './simulated/start.ts';
+import { startZigbee2MqttDriver } from './zigbee2mqtt/start.ts';
 
-const DRIVERS: { readonly [Kind in DriverKind]: StartDriver } = { simulated: startSimulatedDriver };
+const DRIVERS: { readonly [Kind in DriverKind]: StartDriver } = {
+  simulated: startSimulatedDriver,
+  zigbee2mqtt: startZigbee2MqttDriver,
+};
 
 export interface StartedDrivers {
   /** The driver of a stored kind. */
