@@ -1,9 +1,13 @@
 /** The one list of drivers. */
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { Driver, DriverHost, StartDriver } from './driver.ts';
+import { startShellyDriver } from './shelly/start.ts';
 import { startSimulatedDriver } from './simulated/start.ts';
 
-const DRIVERS: { readonly [Kind in DriverKind]: StartDriver } = { simulated: startSimulatedDriver };
+const DRIVERS: { readonly [Kind in DriverKind]: StartDriver } = {
+  simulated: startSimulatedDriver,
+  shelly: startShellyDriver,
+};
 
 export interface StartedDrivers {
   /** The driver of a stored kind. */
