@@ -129,6 +129,17 @@ describe('the end of a run', () => {
     expect(device.endsAt.size).toBe(0);
   });
 
+  test('one whose opening and closing were not seen is told to close again', async () => {
+    const device = await adopt('PSBZS A1');
+    fake.losesEchoesAfter = 1;
+    await expect(open(90)).rejects.toMatchObject({ fault: 'unreachable' });
+    fake.losesEchoesAfter = Number.POSITIVE_INFINITY;
+    device.fields.state = 'ON';
+    expect((await close())?.valve.isOpen).toBe(false);
+    expect(told().at(-1)).toEqual({ state: 'OFF' });
+    expect(device.fields.state).toBe('OFF');
+  });
+
   test('a valve that is out of reach says so at once, by the log of its bridge', async () => {
     const device = await adopt('SWV');
     device.isOffline = true;
@@ -323,6 +334,16 @@ describe('links', () => {
     expect(await started.driver.findDevices({ address: null })).toEqual([]);
     await expect(started.driver.readState(HUB)).rejects.toMatchObject({ fault: 'unreachable' });
     await started.stop();
+  });
+
+  test('states that its owner had kept before stay kept when it is released', async () => {
+    const device = await fake.add({ ieee: IEEE, name: 'Beet', model: 'SWV', isKept: true });
+    const coordinator = { ieee_address: '0x00124b0000000001' };
+    const config = { devices: { [IEEE]: { friendly_name: 'Beet', retain: true } } };
+    await fake.send('bridge/info', JSON.stringify({ version: '2.14.1', coordinator, config }), true);
+    await driver.adoptDevice(ADOPTION);
+    await driver.releaseDevice(ADDRESS);
+    expect(device.isKept).toBe(true);
   });
 
   test('what was adopted is not found again, only by its address', async () => {

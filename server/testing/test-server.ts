@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { User } from '@sluice/contract/users';
-import { DriverError } from '@sluice/drivers/driver';
+import { type Driver, DriverError } from '@sluice/drivers/driver';
 import { createSimulatedDriver } from '@sluice/drivers/simulated/driver';
 import { createSimulatedGardenClient } from '@sluice/drivers/simulated/garden-client';
 import { createSocketTransport } from '@sluice/drivers/simulated/socket-transport';
@@ -85,13 +85,17 @@ export interface Answer<Data = unknown> {
   headers: Record<string, unknown>;
 }
 
-/** `rewindable`: `keep` and `rewind` put the database back; then nothing outside this server sees what is in it. */
+/**
+ * `rewindable`: `keep` and `rewind` put the database back; then nothing outside this server sees what is in it.
+ * `otherDrivers`: hardware beside the simulated one.
+ */
 export async function openTestServer({
   speed = 1,
   withSimulator = false,
   demo = true,
   rewindable = false,
   places = standInPlaces,
+  otherDrivers = [] as readonly Driver[],
 } = {}) {
   const name = `garden_${randomBytes(6).toString('hex')}`;
   const connection = { host: inject('databaseHost'), user: 'sluice', database: name };
@@ -134,8 +138,10 @@ export async function openTestServer({
     live,
   };
   const findDriver = (kind: DriverKind = 'simulated') => {
-    if (kind !== 'simulated') throw new DriverError('unreachable', 'A test server has simulated hardware alone.');
-    return createSimulatedDriver(transport);
+    if (kind === 'simulated') return createSimulatedDriver(transport);
+    const other = otherDrivers.find((driver) => driver.kind === kind);
+    if (!other) throw new DriverError('unreachable', 'This test server has no hardware of that kind.');
+    return other;
   };
   const stalls = new StallWatch(log);
   const app = await buildApp({
