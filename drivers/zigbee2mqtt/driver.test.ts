@@ -9,7 +9,7 @@ import { openTestBroker, type TestBroker } from '../mqtt/fake-broker.ts';
 import { type MqttLink, openMqttLink } from '../mqtt/mqtt-link.ts';
 import { createZigbee2MqttDriver } from './driver.ts';
 import type { FakeModel } from './fake-definitions.ts';
-import { type FakeZigbee2Mqtt, openFakeZigbee2Mqtt } from './fake-zigbee2mqtt.ts';
+import { type FakeZigbee2Mqtt, openFakeZigbee2Mqtt, settleLink } from './fake-zigbee2mqtt.ts';
 import { openMemory } from './memory.ts';
 import { startZigbee2MqttDriver } from './start.ts';
 
@@ -52,14 +52,7 @@ afterEach(async () => {
 const start = () =>
   createZigbee2MqttDriver({ link, memory: openMemory(folder), now: fake.now, greetingMs: 600, echoMs: 300 });
 
-async function settle(): Promise<void> {
-  let unsubscribe = () => {};
-  await new Promise<void>((resolve) => {
-    unsubscribe = link.subscribe([`${HUB}/bridge/health`], () => resolve());
-    void fake.send('bridge/health', '{}');
-  });
-  unsubscribe();
-}
+const settle = () => settleLink(link, fake);
 
 async function adopt(model: FakeModel) {
   const device = await fake.add({ ieee: IEEE, name: 'Beet', model });
@@ -305,7 +298,7 @@ describe('links', () => {
     await expect(driver.findDevices({ address: null })).rejects.toMatchObject({ fault: 'unreachable' });
     await broker.start();
     await link.connected(10_000);
-    await expect.poll(() => fake.setOnline(true).then(() => true)).toBe(true);
+    await fake.setOnline(true);
     await settle();
     expect(told()).toEqual([]);
     expect(device.fields.state).toBe('OFF');
