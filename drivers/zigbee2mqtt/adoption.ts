@@ -24,7 +24,7 @@ export function createAdopter(bridges: Bridges, memory: Memory, echoMs: number):
       const { bridge, ieee } = await bridges.reach(address);
       if (ieee === null) {
         if (type !== 'HUB') throw new AdoptionError('unfit', 'Zigbee2MQTT itself is a hub.');
-        memory.setAdopted(address, true);
+        memory.noteAdoption(address, false);
         return {
           address,
           serial: bridge.info?.coordinator ?? bridge.base,
@@ -41,9 +41,10 @@ export function createAdopter(bridges: Bridges, memory: Memory, echoMs: number):
       if (hubAddress !== bridge.base) throw new AdoptionError('unfit', 'It hangs on another bridge.');
       if (known.obstacle === 'no-timer') throw new AdoptionError('no-timer', 'It cannot close by itself.');
       if (known.obstacle !== null) throw new AdoptionError('unfit', 'It is not known well enough to be opened.');
+      const wasKept = bridge.info?.keepsStatesOf.has(ieee) ?? false;
       await bridge.request('device/options', { id: ieee, options: { retain: true } });
       if (known.valve) await prepare(bridge, device, known.valve);
-      memory.setAdopted(address, true);
+      memory.noteAdoption(address, wasKept);
       const name = nameOf(device);
       const terminals = known.valve?.terminals ?? [];
       return {
@@ -56,9 +57,8 @@ export function createAdopter(bridges: Bridges, memory: Memory, echoMs: number):
     },
     async releaseDevice(address) {
       const ieee = parseAddress(address)?.ieee ?? null;
-      const wasAdopted = memory.isAdopted(address);
-      memory.setAdopted(address, false);
-      if (ieee === null || !wasAdopted) return;
+      const adoption = memory.forgetAdoption(address);
+      if (ieee === null || adoption === null || adoption.wasKept) return;
       const { bridge } = await bridges.reach(address);
       await bridge.request('device/options', { id: ieee, options: { retain: false } }).catch((error: unknown) => {
         // It has left the network: nothing is to be undone.

@@ -49,7 +49,8 @@ export class Bridge {
   readonly #reports = new Map<string, Report>();
   readonly #offline = new Set<string>();
   readonly #watchers = new Set<Watcher>();
-  readonly #answers = new Map<string, Fields>();
+  /** By transaction; null until it is answered. */
+  readonly #answers = new Map<string, Fields | null>();
   readonly #failures = new Map<string, number>();
   #failureCount = 0;
   #nameOf = new Map<string, string>();
@@ -122,10 +123,17 @@ export class Bridge {
   /** Asks the bridge itself. Rejects with DriverError: 'refused' with its reason, or 'unreachable'. */
   async request(name: string, payload: Fields): Promise<void> {
     const transaction = randomUUID();
-    await this.#link.publish(`${this.base}/bridge/request/${name}`, JSON.stringify({ ...payload, transaction }));
-    await this.waitFor(() => this.#answers.has(transaction), this.#times.echoMs);
+    this.#answers.set(transaction, null);
+    const forget = () => this.#answers.delete(transaction);
+    await this.#link
+      .publish(`${this.base}/bridge/request/${name}`, JSON.stringify({ ...payload, transaction }))
+      .catch((error: unknown) => {
+        forget();
+        throw error;
+      });
+    await this.waitFor(() => this.#answers.get(transaction) !== null, this.#times.echoMs);
     const answer = this.#answers.get(transaction);
-    this.#answers.delete(transaction);
+    forget();
     if (!answer) throw new DriverError('unreachable', 'Zigbee2MQTT has not answered.');
     if (answer.status !== 'ok') throw new DriverError('refused', 'Zigbee2MQTT has refused.');
   }
@@ -166,7 +174,7 @@ export class Bridge {
 
   #hearAnswer(payload: string): void {
     const answer = parseFields(payload);
-    if (typeof answer?.transaction !== 'string' || this.#answers.size >= NAMES_KEPT) return;
+    if (typeof answer?.transaction !== 'string' || !this.#answers.has(answer.transaction)) return;
     this.#answers.set(answer.transaction, answer);
   }
 

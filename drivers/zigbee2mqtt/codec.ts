@@ -38,6 +38,8 @@ export interface BridgeInfo {
   version: string;
   coordinator: string;
   radioVersion: string | null;
+  /** Devices whose owner has their states kept at the broker. */
+  keepsStatesOf: ReadonlySet<string>;
 }
 
 /** IEEE address as Zigbee2MQTT writes it. */
@@ -86,10 +88,12 @@ export function parseInfo(payload: string): BridgeInfo | null {
   if (typeof info?.version !== 'string' || typeof ieee !== 'string' || !IEEE.test(ieee)) return null;
   const meta = isFields(coordinator.meta) ? coordinator.meta : {};
   const revision = meta.revision;
+  const config = isFields(info.config) && isFields(info.config.devices) ? info.config.devices : {};
   return {
     version: info.version,
     coordinator: ieee,
     radioVersion: typeof revision === 'string' || typeof revision === 'number' ? String(revision) : null,
+    keepsStatesOf: new Set(Object.keys(config).filter((at) => Object(config[at]).retain === true)),
   };
 }
 

@@ -10,7 +10,7 @@ import { type MqttLink, openMqttLink } from '../mqtt/mqtt-link.ts';
 import { createZigbee2MqttDriver } from './driver.ts';
 import type { FakeModel } from './fake-definitions.ts';
 import type { FakeDevice } from './fake-valves.ts';
-import { type FakeZigbee2Mqtt, openFakeZigbee2Mqtt } from './fake-zigbee2mqtt.ts';
+import { type FakeZigbee2Mqtt, openFakeZigbee2Mqtt, settleLink } from './fake-zigbee2mqtt.ts';
 import { openMemory } from './memory.ts';
 
 const HUB = 'zigbee2mqtt';
@@ -43,15 +43,7 @@ afterEach(async () => {
 const start = () =>
   createZigbee2MqttDriver({ link, memory: openMemory(folder), now: fake.now, greetingMs: 600, echoMs: 300 });
 
-/** Waits until the driver's connection has brought what was sent before. */
-async function settle(): Promise<void> {
-  let unsubscribe = () => {};
-  await new Promise<void>((resolve) => {
-    unsubscribe = link.subscribe([`${HUB}/bridge/health`], () => resolve());
-    void fake.send('bridge/health', '{}');
-  });
-  unsubscribe();
-}
+const settle = () => settleLink(link, fake);
 
 const adoptionOf = (ieee: string, type: 'PIXIE' | 'SENSOR') =>
   ({ address: `${HUB}/${ieee}`, type, hubAddress: HUB, isIndoor: false, access: {}, place: null }) as const;

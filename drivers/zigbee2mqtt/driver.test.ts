@@ -9,7 +9,7 @@ import { openTestBroker, type TestBroker } from '../mqtt/fake-broker.ts';
 import { type MqttLink, openMqttLink } from '../mqtt/mqtt-link.ts';
 import { createZigbee2MqttDriver } from './driver.ts';
 import type { FakeModel } from './fake-definitions.ts';
-import { type FakeZigbee2Mqtt, openFakeZigbee2Mqtt } from './fake-zigbee2mqtt.ts';
+import { type FakeZigbee2Mqtt, openFakeZigbee2Mqtt, settleLink } from './fake-zigbee2mqtt.ts';
 import { openMemory } from './memory.ts';
 import { startZigbee2MqttDriver } from './start.ts';
 
@@ -52,14 +52,7 @@ afterEach(async () => {
 const start = () =>
   createZigbee2MqttDriver({ link, memory: openMemory(folder), now: fake.now, greetingMs: 600, echoMs: 300 });
 
-async function settle(): Promise<void> {
-  let unsubscribe = () => {};
-  await new Promise<void>((resolve) => {
-    unsubscribe = link.subscribe([`${HUB}/bridge/health`], () => resolve());
-    void fake.send('bridge/health', '{}');
-  });
-  unsubscribe();
-}
+const settle = () => settleLink(link, fake);
 
 async function adopt(model: FakeModel) {
   const device = await fake.add({ ieee: IEEE, name: 'Beet', model });
@@ -127,6 +120,17 @@ describe('the end of a run', () => {
     await expect(open(90)).rejects.toMatchObject({ fault: 'unreachable' });
     expect(told()).toEqual([{ timer: 2 }, { state: 'ON' }, { state: 'OFF' }]);
     expect(device.endsAt.size).toBe(0);
+  });
+
+  test('one whose opening and closing were not seen is told to close again', async () => {
+    const device = await adopt('PSBZS A1');
+    fake.losesEchoesAfter = 1;
+    await expect(open(90)).rejects.toMatchObject({ fault: 'unreachable' });
+    fake.losesEchoesAfter = Number.POSITIVE_INFINITY;
+    device.fields.state = 'ON';
+    expect((await close())?.valve.isOpen).toBe(false);
+    expect(told().at(-1)).toEqual({ state: 'OFF' });
+    expect(device.fields.state).toBe('OFF');
   });
 
   test('a valve that is out of reach says so at once, by the log of its bridge', async () => {
@@ -294,7 +298,7 @@ describe('links', () => {
     await expect(driver.findDevices({ address: null })).rejects.toMatchObject({ fault: 'unreachable' });
     await broker.start();
     await link.connected(10_000);
-    await expect.poll(() => fake.setOnline(true).then(() => true)).toBe(true);
+    await fake.setOnline(true);
     await settle();
     expect(told()).toEqual([]);
     expect(device.fields.state).toBe('OFF');
@@ -323,6 +327,16 @@ describe('links', () => {
     expect(await started.driver.findDevices({ address: null })).toEqual([]);
     await expect(started.driver.readState(HUB)).rejects.toMatchObject({ fault: 'unreachable' });
     await started.stop();
+  });
+
+  test('states that its owner had kept before stay kept when it is released', async () => {
+    const device = await fake.add({ ieee: IEEE, name: 'Beet', model: 'SWV', isKept: true });
+    const coordinator = { ieee_address: '0x00124b0000000001' };
+    const config = { devices: { [IEEE]: { friendly_name: 'Beet', retain: true } } };
+    await fake.send('bridge/info', JSON.stringify({ version: '2.14.1', coordinator, config }), true);
+    await driver.adoptDevice(ADOPTION);
+    await driver.releaseDevice(ADDRESS);
+    expect(device.isKept).toBe(true);
   });
 
   test('what was adopted is not found again, only by its address', async () => {

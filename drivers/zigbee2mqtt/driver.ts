@@ -157,7 +157,9 @@ export function createZigbee2MqttDriver(tools: Zigbee2MqttTools): Driver {
           const operable = await findOperable(address, terminal);
           const before = await readValve(address, terminal);
           const isAnothers = runId !== null && before.runId !== null && before.runId !== runId;
-          if (!book.accept(address, command) || isAnothers || !before.isOpen) return { valve: before };
+          // An opening that was never seen may have arrived all the same.
+          const mayBeOpen = before.isOpen || memory.findOpening(address, terminal)?.isSeen === false;
+          if (!book.accept(address, command) || isAnothers || !mayBeOpen) return { valve: before };
           await commandsOf(operable).close();
           memory.noteClosing(address, terminal);
           return { valve: await readValve(address, terminal) };

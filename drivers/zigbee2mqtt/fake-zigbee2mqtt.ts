@@ -2,7 +2,9 @@
  * For tests: a Zigbee2MQTT on a real broker, with devices whose timers run by a clock that the test advances. Its
  * messages have the shapes recorded from version 2.14.1.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import mqtt from 'mqtt';
+import type { MqttLink } from '../mqtt/mqtt-link.ts';
 import { DEFINITIONS, type FakeModel } from './fake-definitions.ts';
 import { type FakeDevice, obey, pressButton, shutWhatIsOver } from './fake-valves.ts';
 
@@ -179,3 +181,20 @@ function entryOf({ ieee, name, model, interview }: FakeDevice) {
     definition: model === null || interview === 'IN_PROGRESS' ? null : DEFINITIONS[model],
   };
 }
+
+/** Waits until a connection has brought what the fake sent before. */
+export async function settleLink(link: MqttLink, fake: FakeZigbee2Mqtt, base = 'zigbee2mqtt'): Promise<void> {
+  const mark = `{"mark":${++marks}}`;
+  let hasCome = false;
+  const unsubscribe = link.subscribe([`${base}/bridge/health`], ({ payload }) => {
+    hasCome ||= payload === mark;
+  });
+  // Again, since a connection that has just come back may not listen yet.
+  while (!hasCome) {
+    await fake.send('bridge/health', mark);
+    for (let waits = 0; waits < 20 && !hasCome; waits++) await sleep(5);
+  }
+  unsubscribe();
+}
+
+let marks = 0;

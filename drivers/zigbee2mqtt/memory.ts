@@ -12,14 +12,18 @@ interface OpenedValve {
 
 interface Kept {
   openings: { [place: string]: OpenedValve };
-  adopted: string[];
+  /** By address: whether its states were kept at the broker before. */
+  adopted: { [address: string]: boolean };
 }
 
 export interface Memory {
   noteOpening(address: string, terminal: number, opening: OpenedValve): void;
   noteClosing(address: string, terminal: number): void;
   findOpening(address: string, terminal: number): OpenedValve | null;
-  setAdopted(address: string, isAdopted: boolean): void;
+  /** `wasKept`: whether the broker kept its states before it was adopted. */
+  noteAdoption(address: string, wasKept: boolean): void;
+  /** Returns what was noted; null where it was not adopted. */
+  forgetAdoption(address: string): { wasKept: boolean } | null;
   isAdopted(address: string): boolean;
 }
 
@@ -45,18 +49,24 @@ export function openMemory(folder: string): Memory {
       write();
     },
     findOpening: (address, terminal) => kept.openings[place(address, terminal)] ?? null,
-    setAdopted(address, isAdopted) {
-      const others = kept.adopted.filter((other) => other !== address);
-      kept.adopted = isAdopted ? [...others, address] : others;
+    noteAdoption(address, wasKept) {
+      kept.adopted[address] ??= wasKept;
       write();
     },
-    isAdopted: (address) => kept.adopted.includes(address),
+    forgetAdoption(address) {
+      const wasKept = kept.adopted[address];
+      if (wasKept === undefined) return null;
+      delete kept.adopted[address];
+      write();
+      return { wasKept };
+    },
+    isAdopted: (address) => kept.adopted[address] !== undefined,
   };
 }
 
 /** A file that is missing or damaged is as good as none: the valves' own timers hold. */
 function readKept(file: string): Kept {
-  const empty: Kept = { openings: Object.create(null), adopted: [] };
+  const empty: Kept = { openings: Object.create(null), adopted: Object.create(null) };
   let read: unknown;
   try {
     read = JSON.parse(readFileSync(file, 'utf8'));
@@ -69,6 +79,6 @@ function readKept(file: string): Kept {
     if (typeof runId !== 'string' || typeof untilMs !== 'number') continue;
     empty.openings[place] = { runId, untilMs, isSeen: isSeen === true };
   }
-  if (Array.isArray(adopted)) empty.adopted = adopted.filter((address) => typeof address === 'string');
+  for (const [address, wasKept] of Object.entries(Object(adopted))) empty.adopted[address] = wasKept === true;
   return empty;
 }
