@@ -1,6 +1,6 @@
 /**
  * Searching the plants over HTTP as a page does: names in ten languages, whole and begun, with typing errors, with filters,
- * and odd text. The reference is the look-up of one plant by its id, on the same connection and in turns with it.
+ * and odd text; first one after another, then several people at once. The reference is the look-up of one plant by its id, on the same connection and in turns with it.
  */
 import type { Plant } from '@sluice/contract/plants';
 import { LOCALES } from '@sluice/engine/vocabulary/people';
@@ -11,6 +11,8 @@ import { spread } from './spread.ts';
 const AIM_MS = 50;
 const PAGE = 24;
 const PLANTS_OF_EACH_KIND = 100;
+/** People who search at the same time, each waiting for the answer before asking again. */
+const AT_ONCE = 8;
 const LEAST_PLANTS = 1_000;
 /** The letter of a name that is mistaken. */
 const MISTAKEN = 3;
@@ -51,10 +53,12 @@ export async function measurePlantSearch(bench: Bench): Promise<Finding> {
     if (round >= 0) lookUpMs.push(ms);
   }
   const all = searched.map(({ ms }) => ms);
+  const crowdMs = await searchAtOnce(bench, token, names);
   return {
     samples: [
       { what: 'plants in the database', expected: LEAST_PLANTS, actual: plants.length },
       { what: 'searches in ten languages', expected: PLANTS_OF_EACH_KIND * KINDS.length, actual: searched.length },
+      { what: `searches by ${AT_ONCE} people at once`, expected: names.length, actual: crowdMs.length },
     ],
     figures: [
       {
@@ -62,6 +66,7 @@ export async function measurePlantSearch(bench: Bench): Promise<Finding> {
         values: spread(all, 'ms', { below: AIM_MS }),
         reference: { of: 'one plant by its id', values: spread(lookUpMs, 'ms') },
       },
+      { of: `a page of a search, ${AT_ONCE} people at once`, values: spread(crowdMs, 'ms', { below: AIM_MS }) },
       ...KINDS.map(([kind]) => ({
         of: kind,
         values: spread(
@@ -71,6 +76,20 @@ export async function measurePlantSearch(bench: Bench): Promise<Finding> {
       })),
     ],
   };
+}
+
+/** Every name, each by its beginning; answers the times of all. */
+async function searchAtOnce({ call }: Bench, token: string, names: readonly string[]): Promise<number[]> {
+  const waiting = [...names];
+  const times: number[] = [];
+  const search = async () => {
+    for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+      const words = encodeURIComponent(name.slice(0, 5));
+      times.push(await took(() => call(token, 'GET', `/api/v1/plants?limit=${PAGE}&search=${words}`)));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, search));
+  return times;
 }
 
 async function readAll({ call }: Bench, token: string): Promise<Plant[]> {

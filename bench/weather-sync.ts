@@ -16,6 +16,7 @@ import { performTask } from '@sluice/server/routine/planning';
 import { BackOff, ServiceGate, type WeatherAccess } from '@sluice/server/weather/index';
 import { createWeatherTransport, LONGEST_BYTES, TIMEOUT_MS } from '@sluice/server/weather/transport';
 import { answerOpenMeteo } from '@sluice/weather-providers/open-meteo/fake-open-meteo';
+import type { WeatherPlace } from '@sluice/weather-providers/provider';
 import { WEATHER_SERVICES } from '@sluice/weather-providers/registry';
 import { sql } from 'drizzle-orm';
 import type { Finding } from './finding.ts';
@@ -51,18 +52,18 @@ export async function measureWeatherSync(): Promise<Finding> {
 
 async function measure(db: Database, { access, count }: Service): Promise<Finding> {
   const ids = await insertGardens(db);
-  const sync = (nowMs: number, gardens = ids) =>
-    forEach(gardens, (groupId) => performTask(db, { kind: 'weather', groupId, nowMs }, access), ASKING_AT_ONCE);
   const began = performance.now();
-  await sync(BEGIN);
+  await forEach(ids, (groupId) => performTask(db, { kind: 'weather', groupId, nowMs: BEGIN }, access), ASKING_AT_ONCE);
   const ownMs = performance.now() - began;
   const ofTheRound = count();
   const rows = await countRows(db, 'weather_days');
   const bareMs = await insertBare(db);
 
-  // The questions do not depend on how many gardens ask them: one garden of each place stands for all of it.
-  const onePerPlace = ids.slice(0, PLACES);
-  for (let hour = 1; hour < 24; hour += 1) await sync(BEGIN + hour * HOUR_MS, onePerPlace);
+  // The questions do not depend on how many gardens ask them: each place asks once a round, without a database.
+  const places = await readPlaces(db, ids.slice(0, PLACES));
+  for (let hour = 1; hour < 24; hour += 1) {
+    await forEach(places, (place) => askFor(place, BEGIN + hour * HOUR_MS, access), ASKING_AT_ONCE);
+  }
   const ofTheDay = count();
   const { askLimits } = WEATHER_SERVICES.OPEN_METEO ?? { askLimits: null };
   return {
@@ -105,6 +106,29 @@ async function insertGardens(db: Database): Promise<never[]> {
     from generate_series(0, ${GARDENS - 1}) garden`);
   const { rows } = await db.execute<{ id: never }>(sql`select id from groups order by substr(name, 8)::int`);
   return rows.map(({ id }) => id);
+}
+
+async function readPlaces(db: Database, ids: readonly never[]): Promise<WeatherPlace[]> {
+  const { rows } = await db.execute<{ id: never; latitude: number; longitude: number }>(
+    sql`select id, latitude, longitude from groups`,
+  );
+  const wanted = new Set<string>(ids);
+  return rows
+    .filter(({ id }) => wanted.has(id))
+    .map(({ latitude, longitude }) => ({
+      latitudeDeg: Number(latitude.toFixed(2)),
+      longitudeDeg: Number(longitude.toFixed(2)),
+      elevationM: 200,
+      timeZone: 'Europe/Vienna',
+    }));
+}
+
+/** The days that a round asks for, as it does. */
+async function askFor(place: WeatherPlace, nowMs: number, { services, gate }: WeatherAccess): Promise<void> {
+  const today = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(place.timeZone).toPlainDate();
+  const [from, to] = [today.subtract({ days: 3 }).toString(), today.add({ days: 7 }).toString()];
+  const account = { stationId: null, deviceId: null, secret: null };
+  await services.OPEN_METEO?.connect(account, gate.open(null, nowMs).transport).days(place, from, to, nowMs);
 }
 
 async function countRows(db: Database, table: string): Promise<number> {

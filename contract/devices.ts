@@ -13,7 +13,7 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
 import { callsWith, describeCalls, groupCall } from './call.ts';
-import { deviceAccess, deviceAddress, driverKind } from './hardware-access.ts';
+import { deviceAccess, deviceAddress, driverKind } from './hardware.ts';
 import { fraction, idSchema, moment, name, version } from './primitives.ts';
 import { recalculated, recalculation } from './schedule.ts';
 

@@ -4,7 +4,7 @@ import { DEVICE_STATUSES, DRIVER_KINDS } from '@sluice/engine/vocabulary/hardwar
 import type { DeviceId, HubId, SensorId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
 import { callsWith, describeCalls, groupCall, noBody } from './call.ts';
-import { deviceAccess, deviceAddress, driverKind } from './hardware-access.ts';
+import { deviceAccess, deviceAddress, driverKind } from './hardware.ts';
 import { idSchema, moment, name, version } from './primitives.ts';
 
 export const hub = z.object({

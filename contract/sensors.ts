@@ -13,7 +13,7 @@ import type { GroupId, HubId, SensorId, ZoneId } from '@sluice/engine/vocabulary
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { z } from 'zod';
 import { callsWith, describeCalls, groupCall, noBody } from './call.ts';
-import { deviceAccess, deviceAddress, driverKind } from './hardware-access.ts';
+import { deviceAccess, deviceAddress, driverKind } from './hardware.ts';
 import { fraction, idSchema, moment, name, page, version } from './primitives.ts';
 import { recalculated, recalculation } from './schedule.ts';
 

@@ -66,6 +66,7 @@ const READING: ReadonlySet<string> = new Set([
   'skip',
   'smartLevel',
   'wayOut',
+  'weatherBasis',
   'why',
   'zoneList',
   'zoneStatus',

@@ -84,6 +84,23 @@ test.describe('names', () => {
     await expectWhole(elsewhere, 'reminders');
   });
 
+  test('of plants at their longest break no page', async ({ server, openBrowser }) => {
+    const account = await makeAccount(server.url);
+    const page = await (await openBrowser({ storageState: account.state, viewport: PHONE })).newPage();
+    const { zone } = await readSubjects(server.url, account);
+    const name = 'Rotblättrige'.repeat(5);
+    await page.route(/api\/v1\/plants\?/, async (route) => {
+      const answer = await route.fetch();
+      const { data } = (await answer.json()) as { data: { plants: object[] } };
+      const long = { names: { en: [name, `${name}r`] }, scientific_name: name.toLowerCase(), family: name };
+      const plants = data.plants.map((plant) => ({ ...plant, ...long }));
+      await route.fulfill({ json: { status: 'OK', data: { ...data, plants } } });
+    });
+    await page.goto(`/#/settings/zones/ZonePlants?zone=${zone.id}`);
+    await expect(page.getByRole('heading', { name, exact: true }).first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  });
+
   test('of 50 characters are refused where they stand, and stay', async ({ server, openBrowser }) => {
     const account = await makeAccount(server.url, { lang: 'DE' });
     const page = await (await openBrowser({ storageState: account.state, viewport: PHONE })).newPage();

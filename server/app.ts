@@ -135,36 +135,19 @@ export async function buildApp({
       answerOnce(api, services);
       answerConditionalReads(api);
       recordChanges(api, services);
-      await overviewRoutes(api, services);
-      await gardenRoutes(api, services);
-      await scheduleRoutes(api, services);
-      await manualRunRoutes(api, services);
+      for (const routes of NOUN_ROUTES) await routes(api, services);
       await programRoutes(api, services, {
         refuseUnstartable: (program) => refuseUnstartable(db, program),
         start: async (request, program) => {
           await startProgramNow(db, program, requireAccount(request).id, clock.now());
         },
       });
-      await oneTimeRunRoutes(api, services);
-      await restrictionRoutes(api, services);
-      await preferenceRoutes(api, services);
-      await reminderRoutes(api, services);
-      await backupProgramRoutes(api, services);
-      await regulationRoutes(api, services);
-      await regulationProofRoutes(api, services);
-      await savingsRoutes(api, services);
       await deviceRoutes(api, services, hardware, readGarden, wakeDevices);
       await hubRoutes(api, services, hardware);
       await sensorRoutes(api, services, hardware);
       await zoneRoutes(api, services, hardware, readGarden, wakeDevices);
       await weatherRoutes(api, services, weather, (group, from) => resettleSoil(db, group, from, clock.now()));
-      await plantRoutes(api, services);
-      await userRoutes(api, services);
-      await accountSettingsRoutes(api, services);
-      await groupRoutes(api, services);
       await locationRoutes(api, services, places);
-      await auditTrailRoutes(api, services);
-      await notificationRoutes(api, services);
       await demoApiRoutes(api, services, garden);
       await liveRoutes(
         api,
@@ -178,6 +161,28 @@ export async function buildApp({
   await website(app, settings.dashboardDir);
   return app;
 }
+
+/** Routes that need nothing but the services. */
+const NOUN_ROUTES = [
+  overviewRoutes,
+  gardenRoutes,
+  scheduleRoutes,
+  manualRunRoutes,
+  oneTimeRunRoutes,
+  restrictionRoutes,
+  preferenceRoutes,
+  reminderRoutes,
+  backupProgramRoutes,
+  regulationRoutes,
+  regulationProofRoutes,
+  savingsRoutes,
+  plantRoutes,
+  userRoutes,
+  accountSettingsRoutes,
+  groupRoutes,
+  auditTrailRoutes,
+  notificationRoutes,
+];
 
 /** Live updates stay open without doing anything. */
 const STREAM = '/api/v1/live';

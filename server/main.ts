@@ -9,7 +9,7 @@ import { ControlLoop } from './control-loop/index.ts';
 import { connectDemo } from './demo/index.ts';
 import { realPlaces } from './location/index.ts';
 import { GardenFaults } from './notifications/index.ts';
-import { loadPlants, parsePlantList, prepareTypoSearch, readPlantFiles } from './plants/index.ts';
+import { loadPlants, prepareTypoSearch, readPlantFiles } from './plants/index.ts';
 import { GuardedClock } from './platform/clock.ts';
 import { prepareDataFolder, readSecret } from './platform/data-folder.ts';
 import { type Connection, openDatabase } from './platform/database/connect.ts';
@@ -113,7 +113,7 @@ async function start(): Promise<void> {
   stops.push(leaveDemo);
   const live = new LiveHub(db);
   await live.start();
-  await loadPlants(db, parsePlantList(readPlantFiles()));
+  await loadPlants(db, readPlantFiles());
   const noTypoSearch = await prepareTypoSearch(db);
   if (noTypoSearch !== null) log.warn(noTypoSearch);
   await upsertRegulations(db, STARTER_REGULATIONS);

@@ -1,4 +1,4 @@
-import type { WeatherPlace, WeatherProvider } from './provider.ts';
+import type { WeatherDay, WeatherPlace, WeatherProvider } from './provider.ts';
 
 export interface KnownRange {
   /** ISO dates, both included. */
@@ -10,7 +10,7 @@ export interface KnownRange {
 }
 
 /** Of the days asked for, those that a provider knows; null where it knows none of them. */
-export function findKnownRange(
+function findKnownRange(
   { forecastDays, historyDays }: Pick<WeatherProvider, 'forecastDays' | 'historyDays'>,
   { timeZone }: Pick<WeatherPlace, 'timeZone'>,
   fromDate: string,
@@ -26,4 +26,21 @@ export function findKnownRange(
   const midnight = (date: Temporal.PlainDate) => date.toZonedDateTime({ timeZone }).epochMilliseconds;
   const afterLast = Temporal.PlainDate.from(to).add({ days: 1 });
   return { from, to, startsAt: midnight(Temporal.PlainDate.from(from)), endsAt: midnight(afterLast) };
+}
+
+/** A provider that is asked for those days alone that it knows, and never for none. */
+export function tellKnownDays(
+  name: WeatherProvider['name'],
+  known: Pick<WeatherProvider, 'forecastDays' | 'historyDays'>,
+  tell: (place: WeatherPlace, range: KnownRange, now: number) => Promise<WeatherDay[]>,
+): WeatherProvider {
+  return {
+    name,
+    ...known,
+    async days(place, fromDate, toDate, now) {
+      const range = findKnownRange(known, place, fromDate, toDate, now);
+      if (range === null) return [];
+      return (await tell(place, range, now)).filter(({ date }) => date >= range.from && date <= range.to);
+    },
+  };
 }

@@ -24,27 +24,13 @@ export function LogInFacts({ user, group }: Props) {
         <dt>{t('account.email')}</dt>
         <dd>
           <span>{user.is_demo ? t('accountMenu.demo') : user.email}</span>
-          <Button
-            component={Link}
-            to="/settings/account/EmailSetting"
-            variant="default"
-            aria-label={t('accountPage.changeEmail')}
-          >
-            {t('form.edit')}
-          </Button>
+          <EditLink to="/settings/account/EmailSetting" label={t('accountPage.changeEmail')} />
         </dd>
       </div>
       <div>
         <dt>{t('account.password')}</dt>
         <dd>
-          <Button
-            component={Link}
-            to="/settings/account/PasswordSetting"
-            variant="default"
-            aria-label={t('accountPage.changePassword')}
-          >
-            {t('form.edit')}
-          </Button>
+          <EditLink to="/settings/account/PasswordSetting" label={t('accountPage.changePassword')} />
           {!user.is_demo && (
             <Button variant="default" loading={isPending} className={classes.wrapping} onClick={reset}>
               {t('accountPage.resetPassword')}
@@ -63,5 +49,16 @@ export function LogInFacts({ user, group }: Props) {
         <dd>{t(`accountPage.types.${user.account_type}`)}</dd>
       </div>
     </dl>
+  );
+}
+
+type EditLinkProps = { to: '/settings/account/EmailSetting' | '/settings/account/PasswordSetting'; label: string };
+
+function EditLink({ to, label }: EditLinkProps) {
+  const { t } = useTranslation();
+  return (
+    <Button component={Link} to={to} variant="default" aria-label={label}>
+      {t('form.edit')}
+    </Button>
   );
 }

@@ -3,26 +3,22 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { MessagePage } from '../ui/message-page.tsx';
 
-function HomeButton() {
+function ErrorPage({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  return <Button onClick={() => navigate({ to: '/home' })}>{t('errorPage.home')}</Button>;
+  return (
+    <MessagePage title={title} text={text}>
+      <Button onClick={() => navigate({ to: '/home' })}>{t('errorPage.home')}</Button>
+    </MessagePage>
+  );
 }
 
 export function NotFoundPage() {
   const { t } = useTranslation();
-  return (
-    <MessagePage title={t('errorPage.notFoundTitle')} text={t('errorPage.notFoundText')}>
-      <HomeButton />
-    </MessagePage>
-  );
+  return <ErrorPage title={t('errorPage.notFoundTitle')} text={t('errorPage.notFoundText')} />;
 }
 
 export function ServerErrorPage() {
   const { t } = useTranslation();
-  return (
-    <MessagePage title={t('errorPage.serverTitle')} text={t('errorPage.serverText')}>
-      <HomeButton />
-    </MessagePage>
-  );
+  return <ErrorPage title={t('errorPage.serverTitle')} text={t('errorPage.serverText')} />;
 }

@@ -4,6 +4,7 @@ import type { Device } from '@sluice/contract/devices';
 import type { Zone } from '@sluice/contract/zones';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RemoveButton } from '../page-kit/remove-button.tsx';
 import { showDone } from '../page-kit/show-done.ts';
 import { isDraftKept } from '../platform/kept-drafts.ts';
 import { useProgramSentence } from '../programs/index.ts';
@@ -68,16 +69,7 @@ export function BackupDevice({ device, zones, backup, firstWeekday }: Props) {
               >
                 {backup ? t('form.edit') : t('backupProgram.setUp')}
               </Button>
-              {backup && (
-                <Button
-                  variant="subtle"
-                  color="gray"
-                  aria-label={`${t('form.remove')}: ${device.name}`}
-                  onClick={() => removeIt(backup)}
-                >
-                  {t('form.remove')}
-                </Button>
-              )}
+              {backup && <RemoveButton name={device.name} onRemove={() => removeIt(backup)} />}
             </div>
           )}
         </>

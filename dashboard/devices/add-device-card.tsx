@@ -4,6 +4,7 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Hub } from '@sluice/contract/hubs';
 import { SIMULATED_TERMINALS, type SimulatedModel } from '@sluice/engine/vocabulary/hardware';
 import { useTranslation } from 'react-i18next';
+import { FindHardware } from '../hardware/index.ts';
 import { useOwnHubs, useSetPairing } from '../hubs/index.ts';
 import { AddCard } from '../page-kit/add-card.tsx';
 import { showDone } from '../page-kit/show-done.ts';
@@ -16,7 +17,7 @@ import { modelsFor, needsHub } from './device-model.ts';
 type Props = { group: Pick<CurrentGroup, 'id' | 'device_type'>; onAdded?: (device: Device) => void };
 type Values = { name: string; model: SimulatedModel; hub_id: Hub['id'] | null };
 
-/** Adds a simulated device. */
+/** Adds a device of one's own, or a simulated one. */
 export function AddDevice({ group, onAdded }: Props) {
   const { t } = useTranslation();
   const hubs = useOwnHubs();
@@ -25,40 +26,47 @@ export function AddDevice({ group, onAdded }: Props) {
   const models = modelsFor(group.device_type, hubs.length > 0);
   const start: Values = { name: '', model: models[0] ?? 'SPRITE-8', hub_id: null };
   const findHub = ({ model, hub_id }: Values) => (needsHub(model) ? (hub_id ?? hubs[0]?.id ?? null) : null);
+  const store = async (creation: Parameters<typeof add>[0]) => {
+    const { device, recalculation } = await add(creation);
+    showDone(t('form.added'), recalculation);
+    onAdded?.(device);
+  };
   const draft = useAddForm<Values>({
     start,
     schema: async () => (await import('./schemas.ts')).deviceCreation,
     send: async (values) => {
       const hub = hubs.find(({ id }) => id === findHub(values));
       if (hub && hub.pairing_until === null) await setPairing({ id: hub.id, isOpen: true });
-      const { device, recalculation } = await add({ ...values, driver: 'simulated', hub_id: findHub(values) });
-      showDone(t('form.added'), recalculation);
-      onAdded?.(device);
+      await store({ ...values, driver: 'simulated', hub_id: findHub(values) });
     },
   });
   const { values, set, error, field } = draft;
-  if (models.length === 0) return null;
+  const found = <FindHardware groupId={group.id} type={group.device_type} hubs={hubs} add={store} />;
+  if (models.length === 0) return found;
   return (
-    <AddCard title={t('addDevice.title')} name={`add device ${group.id}`} draft={draft}>
-      <TextField label={t('deviceSettings.name')} placeholder={t('addDevice.nameExample')} {...field('name')} />
-      <SelectField
-        label={t('addDevice.model')}
-        options={models.map((model) => ({
-          value: model,
-          label: `${model} (${t('addDevice.zones', { number: SIMULATED_TERMINALS[model] })})`,
-        }))}
-        {...field('model')}
-      />
-      {needsHub(values.model) && (
-        <NativeSelect
-          label={t('addDevice.hub')}
-          description={t('addDevice.hubHint')}
-          value={findHub(values) ?? ''}
-          error={error('hub_id')}
-          data={hubs.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={({ currentTarget }) => set('hub_id', currentTarget.value as Hub['id'])}
+    <>
+      {found}
+      <AddCard title={t('addDevice.title')} name={`add device ${group.id}`} draft={draft}>
+        <TextField label={t('deviceSettings.name')} placeholder={t('addDevice.nameExample')} {...field('name')} />
+        <SelectField
+          label={t('addDevice.model')}
+          options={models.map((model) => ({
+            value: model,
+            label: `${model} (${t('addDevice.zones', { number: SIMULATED_TERMINALS[model] })})`,
+          }))}
+          {...field('model')}
         />
-      )}
-    </AddCard>
+        {needsHub(values.model) && (
+          <NativeSelect
+            label={t('addDevice.hub')}
+            description={t('addDevice.hubHint')}
+            value={findHub(values) ?? ''}
+            error={error('hub_id')}
+            data={hubs.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={({ currentTarget }) => set('hub_id', currentTarget.value as Hub['id'])}
+          />
+        )}
+      </AddCard>
+    </>
   );
 }

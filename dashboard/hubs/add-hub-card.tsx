@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { FindHardware } from '../hardware/index.ts';
 import { AddCard } from '../page-kit/add-card.tsx';
 import { showDone } from '../page-kit/show-done.ts';
 import { useAddForm } from '../page-kit/use-add-form.ts';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { useAddHub } from './calls.ts';
 
+/** A hub of one's own, or a simulated one to try things out with. */
 export function AddHub({ groupId }: { groupId: string }) {
   const { t } = useTranslation();
   const { mutateAsync: add } = useAddHub(groupId);
@@ -17,8 +19,19 @@ export function AddHub({ groupId }: { groupId: string }) {
     },
   });
   return (
-    <AddCard title={t('addHub.title')} name={`add hub ${groupId}`} draft={draft}>
-      <TextField label={t('addHub.name')} placeholder={t('addHub.nameExample')} {...draft.field('name')} />
-    </AddCard>
+    <>
+      <FindHardware
+        groupId={groupId}
+        type="HUB"
+        hubs={[]}
+        add={async ({ hub_id: _none, ...hub }) => {
+          await add(hub);
+          showDone(t('form.added'), null);
+        }}
+      />
+      <AddCard title={t('addHub.title')} name={`add hub ${groupId}`} draft={draft}>
+        <TextField label={t('addHub.name')} placeholder={t('addHub.nameExample')} {...draft.field('name')} />
+      </AddCard>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { OneTimeRun } from '@sluice/contract/one-time-runs';
 import { useTranslation } from 'react-i18next';
+import { RemoveButton } from '../page-kit/remove-button.tsx';
 import { useDisplay } from '../platform/display.tsx';
 import { isolated } from '../platform/isolated.ts';
 import { useNow } from '../platform/use-now.ts';
@@ -48,13 +49,11 @@ export function OneTimeRunList({ runs, findName, change }: Props) {
                   >
                     {t('form.edit')}
                   </Button>
-                  <Button
-                    variant="default"
-                    onClick={() => change.onRemove(run)}
+                  <RemoveButton
+                    name={when}
+                    onRemove={() => change.onRemove(run)}
                     aria-label={`${t('form.remove')}: ${when}`}
-                  >
-                    {t('form.remove')}
-                  </Button>
+                  />
                 </div>
               )}
             </Card>

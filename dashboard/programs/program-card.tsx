@@ -3,6 +3,7 @@ import type { Program } from '@sluice/contract/programs';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RemoveButton } from '../page-kit/remove-button.tsx';
 import { Card } from '../ui/card.tsx';
 import classes from './program-card.module.css';
 
@@ -51,9 +52,7 @@ export function ProgramCard({ program, sentence, toForm, isBusy, onSwitch, onRun
         >
           {t('form.edit')}
         </Button>
-        <Button variant="subtle" color="gray" aria-label={`${t('form.remove')}: ${program.name}`} onClick={onRemove}>
-          {t('form.remove')}
-        </Button>
+        <RemoveButton name={program.name} onRemove={onRemove} />
       </div>
     </Card>
   );

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCurrentIndex } from '../groups/index.ts';
 import { CardList } from '../page-kit/card-list.tsx';
+import { RemoveButton } from '../page-kit/remove-button.tsx';
 import { showDone } from '../page-kit/show-done.ts';
 import { Card } from '../ui/card.tsx';
 import classes from '../ui/form-page.module.css';
@@ -55,14 +56,7 @@ export default function RestrictionsPage() {
               >
                 {t('form.edit')}
               </Button>
-              <Button
-                variant="subtle"
-                color="gray"
-                aria-label={`${t('form.remove')}: ${tell(restriction)}`}
-                onClick={() => removeIt(restriction)}
-              >
-                {t('form.remove')}
-              </Button>
+              <RemoveButton name={tell(restriction)} onRemove={() => removeIt(restriction)} />
             </div>
           </Card>
         ))}

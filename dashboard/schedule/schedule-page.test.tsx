@@ -73,6 +73,7 @@ function openSchedule({
     [`GET ${GROUP}/events`]: () => ok({ events }),
     [`GET ${GROUP}/skips`]: () => ok({ skips }),
     [`GET ${GROUP}/decisions`]: () => ok({ made: null, decisions: [], shortfalls: [] }),
+    [`GET ${GROUP}/weather_basis`]: () => ok({ days: [] }),
     ...answers,
   });
 }
@@ -132,6 +133,16 @@ describe('the calendar', () => {
 });
 
 describe('an entry', () => {
+  test('says with which forecast it is planned', async () => {
+    const fetched = inMinutes(-180);
+    const days = [{ date: '2026-06-11', basis: 'lastGood', provider: 'OPEN_METEO', fetched }];
+    openSchedule({ answers: { [`GET ${GROUP}/weather_basis`]: () => ok({ days }) } });
+    await openEntry();
+    expect(
+      await screen.findByText('Planned with the last known forecast of Open-Meteo, updated 3 hours ago.'),
+    ).toBeVisible();
+  });
+
   test('says why it is skipped, what would have changed it, and when the next chance is', async () => {
     openSchedule({
       schedules: [

@@ -3,6 +3,7 @@ import type { Hub } from '@sluice/contract/hubs';
 import type { Sensor } from '@sluice/contract/sensors';
 import type { Zone } from '@sluice/contract/zones';
 import { useTranslation } from 'react-i18next';
+import { FindHardware } from '../hardware/index.ts';
 import { useOwnHubs, useSetPairing } from '../hubs/index.ts';
 import { AddCard } from '../page-kit/add-card.tsx';
 import { showDone } from '../page-kit/show-done.ts';
@@ -14,7 +15,7 @@ import { useAddSensor } from './calls.ts';
 type Props = { group: Pick<CurrentGroup, 'id' | 'zones'>; onAdded?: (sensor: Sensor) => void };
 type Values = { name: string; zone_id: Zone['id'] | null; hub_id: Hub['id'] | null };
 
-/** A probe to try things out with; in a garden with zones it stands in one of them. */
+/** A probe of one's own, or a simulated one; in a garden with zones it stands in one of them. */
 export function AddSensor({ group, onAdded }: Props) {
   const { t } = useTranslation();
   const hubs = useOwnHubs();
@@ -34,26 +35,38 @@ export function AddSensor({ group, onAdded }: Props) {
   });
   const { field } = draft;
   return (
-    <AddCard title={t('addSensor.title')} name={`add sensor ${group.id}`} draft={draft}>
-      <TextField label={t('sensorForm.name')} placeholder={t('addSensor.nameExample')} {...field('name')} />
-      {group.zones.length > 0 && (
-        <SelectField
-          label={t('sensorForm.zone')}
-          options={group.zones.map(({ id, name }) => ({ value: id, label: name }))}
-          {...field('zone_id')}
-        />
-      )}
-      {hubs.length > 0 && (
-        <SelectField
-          label={t('addDevice.hub')}
-          description={t('addDevice.hubHint')}
-          options={[
-            { value: null, label: t('addSensor.noHub') },
-            ...hubs.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          {...field('hub_id')}
-        />
-      )}
-    </AddCard>
+    <>
+      <FindHardware
+        groupId={group.id}
+        type="SENSOR"
+        hubs={hubs}
+        add={async (found) => {
+          const { sensor, recalculation } = await add({ ...found, zone_id: start.zone_id });
+          showDone(t('form.added'), recalculation);
+          onAdded?.(sensor);
+        }}
+      />
+      <AddCard title={t('addSensor.title')} name={`add sensor ${group.id}`} draft={draft}>
+        <TextField label={t('sensorForm.name')} placeholder={t('addSensor.nameExample')} {...field('name')} />
+        {group.zones.length > 0 && (
+          <SelectField
+            label={t('sensorForm.zone')}
+            options={group.zones.map(({ id, name }) => ({ value: id, label: name }))}
+            {...field('zone_id')}
+          />
+        )}
+        {hubs.length > 0 && (
+          <SelectField
+            label={t('addDevice.hub')}
+            description={t('addDevice.hubHint')}
+            options={[
+              { value: null, label: t('addSensor.noHub') },
+              ...hubs.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            {...field('hub_id')}
+          />
+        )}
+      </AddCard>
+    </>
   );
 }

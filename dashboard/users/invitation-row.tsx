@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { Invitation } from '@sluice/contract/users';
 import { useTranslation } from 'react-i18next';
+import { RemoveButton } from '../page-kit/remove-button.tsx';
 import { useDisplay } from '../platform/display.tsx';
 import { useRoleWords } from './role-words.ts';
 import classes from './share-row.module.css';
@@ -21,17 +21,7 @@ export function InvitationRow({ invitation, isOwned, isBusy, onRemove }: Props) 
           {t('users.invited', { role: nameOf(relationship), day: dates.dayAndMonth(expires.local_date) })}
         </span>
       </div>
-      {isOwned && (
-        <Button
-          variant="subtle"
-          color="gray"
-          loading={isBusy}
-          aria-label={`${t('form.remove')}: ${email}`}
-          onClick={onRemove}
-        >
-          {t('form.remove')}
-        </Button>
-      )}
+      {isOwned && <RemoveButton name={email} isBusy={isBusy} onRemove={onRemove} />}
     </li>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { Share, ShareCreation } from '@sluice/contract/users';
 import { useTranslation } from 'react-i18next';
+import { RemoveButton } from '../page-kit/remove-button.tsx';
 import { useRoleWords } from './role-words.ts';
 import classes from './share-row.module.css';
 
@@ -36,9 +37,7 @@ export function ShareRow({ share, isOneself, isOwned, isBusy, onChangeRole, onRe
             data={addable.map(({ value, label }) => ({ value, label }))}
             onChange={({ currentTarget }) => onChangeRole(currentTarget.value as Role)}
           />
-          <Button variant="subtle" color="gray" aria-label={`${t('form.remove')}: ${name}`} onClick={onRemove}>
-            {t('form.remove')}
-          </Button>
+          <RemoveButton name={name} onRemove={onRemove} />
         </div>
       ) : (
         <span className={classes.role}>{nameOf(relationship)}</span>

@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
+import { rainy } from '../testing/full-garden.ts';
 import { type Answers, forgetCookie, ok, openPage, refused } from '../testing/render-app.tsx';
-import { sampleGroup, sampleIndex, sampleWeatherServices } from '../testing/sample-garden.ts';
+import { inMinutes, moment, sampleGroup, sampleIndex, sampleWeatherServices } from '../testing/sample-garden.ts';
 
 const CALL = `PUT /api/v1/groups/${sampleGroup.id}/weather_provider`;
 
@@ -36,6 +37,42 @@ describe('weather provider', () => {
     const failing = { ...sampleGroup.weather_provider, fault: 'unreachable' as const, asked };
     open({ 'GET /api/v1/index': () => ok(sampleIndex({ ...sampleGroup, weather_provider: failing })) });
     expect(await screen.findByText(/Open-Meteo did not answer/)).toBeVisible();
+  });
+
+  test('says when it is asked again, what today rests on, which figures are held back, and how often rain was foretold', async () => {
+    const utc = inMinutes(-200).utc;
+    const paused = {
+      ...sampleGroup.weather_provider,
+      fault: 'paused' as const,
+      asked: moment(utc),
+      again: inMinutes(10),
+      held: [{ date: '2026-06-19', hour: 14, figure: 'rainfall' as const, value: 60 }],
+    };
+    const group = `GET /api/v1/groups/${sampleGroup.id}`;
+    const basis = { date: '2026-06-17', basis: 'lastGood', provider: 'OPEN_METEO', fetched: moment(utc) };
+    const today = { ...rainy, precip_prob: null, humidity: null, et0_estimated: ['humidity', 'radiation'] };
+    const skill = { provider: 'OPEN_METEO', days: 30, promised_and_came: 7, promised_only: 3, came_unpromised: 2 };
+    open({
+      'GET /api/v1/index': () => ok(sampleIndex({ ...sampleGroup, weather_provider: paused })),
+      [`${group}/weather_basis`]: () => ok({ days: [basis] }),
+      [`${group}/weather`]: () => ok({ weathers: [today] }),
+      [`${group}/weather_skill`]: () => ok({ skills: [skill], wet_day_mm: 1, promised_from: 0.5 }),
+    });
+    expect(
+      await screen.findByText(/left alone for a while\. Last attempt: 3 hours ago\. Next attempt: /),
+    ).toBeVisible();
+    const figures = await screen.findByRole('region', { name: 'Figures of today' });
+    expect(
+      await within(figures).findByText('Planned with the last known forecast of Open-Meteo, updated 3 hours ago.'),
+    ).toBeVisible();
+    expect(within(figures).getByText('Chance of rain').nextSibling).toHaveTextContent('not told');
+    expect(within(figures).getByText('Air humidity').nextSibling).toHaveTextContent('not told, estimated');
+    expect(within(figures).getByText(/the rest is estimated \(Penman-Monteith\)/)).toBeVisible();
+    const held = screen.getByRole('region', { name: 'Figures that are not used' });
+    expect(within(held).getByText(/Rain, .*14/).nextSibling).toHaveTextContent('60 mm');
+    const skills = await screen.findByRole('region', { name: 'How often rain was foretold' });
+    expect(within(skills).getByText('Promised, and came').nextSibling).toHaveTextContent('7');
+    expect(within(skills).getByText('Days compared').nextSibling).toHaveTextContent('30');
   });
 
   test('says who tells the weather where the chosen one cannot be asked, and whom its licence wants named', async () => {

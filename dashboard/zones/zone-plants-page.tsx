@@ -2,19 +2,17 @@ import '../ui/mantine-field-styles.ts';
 import type { Zone } from '@sluice/contract/zones';
 import { useTranslation } from 'react-i18next';
 import { PageLink } from '../page-kit/page-link.tsx';
-import { PlantSearch, usePlantName } from '../plants/index.ts';
 import { Card } from '../ui/card.tsx';
 import classes from '../ui/form-page.module.css';
 import { Section } from '../ui/section.tsx';
-import { ChooseButton } from './choose-button.tsx';
 import { ForZone } from './for-zone.tsx';
+import { PlantChooser } from './plant-chooser.tsx';
 import { Planted } from './planted.tsx';
 import { useZonePlants } from './use-zone-plants.ts';
 import { useSpeciesBase } from './zones-base.ts';
 
 function Plants({ zone }: { zone: Zone }) {
   const { t } = useTranslation();
-  const plantName = usePlantName();
   const base = useSpeciesBase();
   const { addOther, removeOther, isPending } = useZonePlants(zone);
   const { primary_plant_id: primary, other_plant_ids: others } = zone;
@@ -41,18 +39,11 @@ function Plants({ zone }: { zone: Zone }) {
           </div>
         )}
       </Section>
-      <Section title={t('zonePlants.fromDatabase')}>
-        <PlantSearch
-          action={(plant) => (
-            <ChooseButton
-              plant={plantName(plant)}
-              isChosen={plant.id === primary || others.includes(plant.id)}
-              isBusy={isPending}
-              onChoose={() => addOther(plant)}
-            />
-          )}
-        />
-      </Section>
+      <PlantChooser
+        isChosen={(plant) => plant.id === primary || others.includes(plant.id)}
+        isBusy={isPending}
+        onChoose={(plant) => addOther(plant)}
+      />
     </>
   );
 }

@@ -2,17 +2,15 @@ import '../ui/mantine-field-styles.ts';
 import type { Zone } from '@sluice/contract/zones';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PlantSearch, usePlantName } from '../plants/index.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Section } from '../ui/section.tsx';
-import { ChooseButton } from './choose-button.tsx';
 import { ForZone } from './for-zone.tsx';
+import { PlantChooser } from './plant-chooser.tsx';
 import { Planted } from './planted.tsx';
 import { useZonePlants } from './use-zone-plants.ts';
 
 function Species({ zone }: { zone: Zone }) {
   const { t } = useTranslation();
-  const plantName = usePlantName();
   const [isAsking, setAsking] = useState(false);
   const { setPrimary, removeAll, isPending } = useZonePlants(zone);
   const { primary_plant_id: primary, other_plant_ids: others } = zone;
@@ -29,18 +27,11 @@ function Species({ zone }: { zone: Zone }) {
           t('zonePlants.none')
         )}
       </Section>
-      <Section title={t('zonePlants.fromDatabase')}>
-        <PlantSearch
-          action={(plant) => (
-            <ChooseButton
-              plant={plantName(plant)}
-              isChosen={plant.id === primary}
-              isBusy={isPending}
-              onChoose={() => setPrimary(plant)}
-            />
-          )}
-        />
-      </Section>
+      <PlantChooser
+        isChosen={(plant) => plant.id === primary}
+        isBusy={isPending}
+        onChoose={(plant) => setPrimary(plant)}
+      />
       <ConfirmDialog
         isOpen={isAsking}
         isHarmful

@@ -35,7 +35,7 @@ const startDriver = () => {
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sluice-opensprinkler-'));
-  server = await openTestServer({ speed: SPEED, findOther: () => driver });
+  server = await openTestServer({ speed: SPEED, drivers: () => [driver] });
   controller = await openFakeController({
     password: PASSWORD,
     names: ['Lawn', 'Roses', 'S03'],

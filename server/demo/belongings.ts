@@ -22,7 +22,7 @@ import { putTariff } from '../savings/index.ts';
 import { insertSkip } from '../schedule/index.ts';
 import { sensorsOfGroups } from '../sensors/index.ts';
 import { insertInvitation } from '../users/index.ts';
-import { correctRainfall, insertWeatherReport, putWeatherProvider } from '../weather/index.ts';
+import { correctRainfall, insertWeatherReport } from '../weather/index.ts';
 import { zonesOfGroup } from '../zones/index.ts';
 import type { DemoName } from './blueprint.ts';
 
@@ -98,15 +98,6 @@ export async function addDemoSettings(tx: Queryable, group: GroupRow, { userId, 
       { upToM3: 34, price: 9.4 },
       { upToM3: null, price: 13.42 },
     ],
-    version: 1,
-  });
-  await putWeatherProvider(tx, {
-    groupId,
-    provider: 'OPEN_METEO',
-    stationId: null,
-    deviceId: null,
-    secret: null,
-    ownsHardware: false,
     version: 1,
   });
   await correctRainfall(tx, groupId, date(-3), 2.5);

@@ -71,6 +71,11 @@ test.each([
   expect(Number(rows[0]?.n)).toBeGreaterThan(0);
 });
 
+test('every garden has the simulated sky, and asks no service outside', () => {
+  expect(gardens.length).toBeGreaterThan(0);
+  for (const { weather_provider } of gardens) expect(weather_provider.asked_provider).toBe('SIMULATED');
+});
+
 test('every reason is shown, in the history or in the plan', () => {
   const shown = new Set([...events, ...schedules].map(({ reason_type }) => reason_type));
   // In a wet winter the planner waters nothing.

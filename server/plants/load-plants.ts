@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { PlantId } from '@sluice/engine/vocabulary/ids';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../platform/database/connect.ts';
-import type { PlantList } from './plant-list.ts';
+import { digestOf, type PlantFiles, type PlantList, parsePlantList } from './plant-list.ts';
 import { plantLists, plantNames, plants } from './tables.ts';
 
 /** Any number will do as long as nothing else in the database takes the same. */
@@ -11,14 +11,16 @@ const LOCK = 7_583_031;
 const ROWS_AT_ONCE = 4_000;
 
 /**
- * Puts the list into the database, unless it is there already; answers whether it had to. A plant that is there keeps its
- * id, and one that has left the list stays, so that zones keep their plants.
+ * Puts the list of the files into the database, unless it is there already; answers whether it had to. A plant that is
+ * there keeps its id, and one that has left the list stays, so that zones keep their plants. Throws where a line is wrong.
  */
-export async function loadPlants(db: Database, list: PlantList): Promise<boolean> {
-  if (await isLoaded(db, list)) return false;
+export async function loadPlants(db: Database, files: PlantFiles): Promise<boolean> {
+  const digest = digestOf(files);
+  if (await isLoaded(db, digest)) return false;
+  const list = parsePlantList(files);
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-    if (await isLoaded(tx, list)) return false;
+    if (await isLoaded(tx, digest)) return false;
     const ids = await keepPlants(tx, list);
     await tx.delete(plantNames);
     const names = list.names.flatMap(({ scientificName, ...name }) => {
@@ -28,12 +30,12 @@ export async function loadPlants(db: Database, list: PlantList): Promise<boolean
     for (let from = 0; from < names.length; from += ROWS_AT_ONCE)
       await tx.insert(plantNames).values(names.slice(from, from + ROWS_AT_ONCE));
     await tx.delete(plantLists);
-    await tx.insert(plantLists).values({ digest: list.digest });
+    await tx.insert(plantLists).values({ digest });
     return true;
   });
 }
 
-async function isLoaded(db: Database | Transaction, { digest }: PlantList): Promise<boolean> {
+async function isLoaded(db: Database | Transaction, digest: string): Promise<boolean> {
   const found = await db.select().from(plantLists).where(eq(plantLists.digest, digest));
   return found.length > 0;
 }

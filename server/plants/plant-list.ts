@@ -18,8 +18,6 @@ type ListedName = Omit<typeof plantNames.$inferInsert, 'plantId'> & { scientific
 export interface PlantList {
   plants: readonly ListedPlant[];
   names: readonly ListedName[];
-  /** Of all that is written into the database: what has the same digest is there already. */
-  digest: string;
 }
 
 /** The text of the data files, by their place in the folder. */
@@ -112,11 +110,17 @@ export function parsePlantList(files: PlantFiles): PlantList {
     }
   }
   if (problems.length > 0) throw new Error(`The plant list is wrong:\n${problems.join('\n')}`);
-  const digest = createHash('sha256')
-    .update(JSON.stringify([plants, names]))
-    .digest('hex');
-  return { plants, names, digest };
+  return { plants, names };
 }
+
+/** Rises when the same files make other rows, as when names are folded otherwise. */
+const ROWS_VERSION = 1;
+
+/** Of all that the rows are made from: what has the same digest is in the database already, and need not be parsed. */
+export const digestOf = (files: PlantFiles): string =>
+  createHash('sha256')
+    .update(JSON.stringify([ROWS_VERSION, files]))
+    .digest('hex');
 
 /** Every word of a stored key has a space before it, so that the beginnings of words are found. */
 const keyColumn = (name: string) => ` ${nameKey(name)}`;

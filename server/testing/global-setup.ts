@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { loadPlants, parsePlantList, prepareTypoSearch, readPlantFiles } from '../plants/index.ts';
+import { loadPlants, prepareTypoSearch, readPlantFiles } from '../plants/index.ts';
 import { openDatabase } from '../platform/database/connect.ts';
 import { type Postgres, startPostgres } from '../platform/database/embedded.ts';
 import { migrate } from '../platform/database/migrate.ts';
@@ -27,7 +27,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await migrate({ ...postgres.connection, database: TEMPLATE });
   // Once for all: an open house finds its plants in the template.
   const db = openDatabase({ ...postgres.connection, database: TEMPLATE }, 1);
-  await loadPlants(db, parsePlantList(readPlantFiles()));
+  await loadPlants(db, readPlantFiles());
   await prepareTypoSearch(db);
   await db.$client.end();
   project.provide('databaseHost', postgres.connection.host);

@@ -85,14 +85,9 @@ export interface Answer<Data = unknown> {
   headers: Record<string, unknown>;
 }
 
-/** A test server has simulated hardware alone, unless its test brings other. */
-function findNoOther(): Driver {
-  throw new DriverError('unreachable', 'A test server has simulated hardware alone.');
-}
-
 /**
  * `rewindable`: `keep` and `rewind` put the database back; then nothing outside this server sees what is in it.
- * `findOther`: drivers besides the simulated one.
+ * `drivers`: those at work now for other hardware than the simulated.
  */
 export async function openTestServer({
   speed = 1,
@@ -100,7 +95,7 @@ export async function openTestServer({
   demo = true,
   rewindable = false,
   places = standInPlaces,
-  findOther = findNoOther as (kind: DriverKind) => Driver,
+  drivers = (): readonly Driver[] => [],
 } = {}) {
   const name = `garden_${randomBytes(6).toString('hex')}`;
   const connection = { host: inject('databaseHost'), user: 'sluice', database: name };
@@ -143,7 +138,10 @@ export async function openTestServer({
     live,
   };
   const findDriver = (kind: DriverKind = 'simulated') => {
-    return kind === 'simulated' ? createSimulatedDriver(transport) : findOther(kind);
+    if (kind === 'simulated') return createSimulatedDriver(transport);
+    const driver = drivers().find((candidate) => candidate.kind === kind);
+    if (!driver) throw new DriverError('unreachable', 'This test server has no such hardware.');
+    return driver;
   };
   const stalls = new StallWatch(log);
   const app = await buildApp({

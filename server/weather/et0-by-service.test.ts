@@ -4,6 +4,7 @@
  */
 import { type CaseRow, needCases, readCaseTable } from '@sluice/engine/proof/shared-cases';
 import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';
+import { ANSWERED_UNITS } from '@sluice/weather-providers/open-meteo/fake-open-meteo';
 import { WEATHER_SERVICES } from '@sluice/weather-providers/registry';
 import { describe, expect, test } from 'vitest';
 import { et0OfDay } from './reference-et.ts';
@@ -53,17 +54,7 @@ const WRITERS: Partial<Record<WeatherProviderName, (url: URL, hours: readonly Ho
     const end = (of: (hour: Hour) => number) => times.map((time) => at(time - HOUR_MS)).map((hour) => hour && of(hour));
     const orNull = (values: (number | undefined)[]) => values.map((value) => value ?? null);
     return {
-      hourly_units: {
-        time: 'unixtime',
-        temperature_2m: '°C',
-        relative_humidity_2m: '%',
-        precipitation: 'mm',
-        precipitation_probability: '%',
-        weather_code: 'wmo code',
-        wind_speed_10m: 'm/s',
-        shortwave_radiation: 'W/m²',
-        is_day: '',
-      },
+      hourly_units: ANSWERED_UNITS,
       hourly: {
         time: times.map(seconds),
         temperature_2m: orNull(beginning(({ temperatureC }) => temperatureC)),

@@ -83,7 +83,8 @@ export async function weatherRoutes(
       const last = await readLastFetch(db, id);
       const { assumedMonths } = await readUsualClimate(db, id, findLatitude(group));
       const known = await readWeatherDays(db, id, from, to);
-      const isTold = last !== null && last.fault === null;
+      // A garden that has not asked yet, as a new demo, goes by the age of what it has.
+      const isTold = (last?.fault ?? null) === null;
       return {
         days: listBases(dates, known, assumedMonths, isTold, clock.now()).map((day) => presentBasis(day, group)),
       };

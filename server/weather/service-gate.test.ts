@@ -71,13 +71,13 @@ describe('equal questions', () => {
 
 test('more places than a day’s budget has rounds for are asked less often, so that it lasts the day', async () => {
   const { asked, ask } = open();
-  const places = Array.from({ length: 400 }, (_, place) => `${ADDRESS}?place=${place}`);
+  const places = Array.from({ length: 500 }, (_, place) => `${ADDRESS}?place=${place}`);
   const hour = 60 * MINUTE;
   for (let ms = 0; ms < 24 * hour; ms += hour) {
     for (const url of places) expect(await findRefusal(ask(url, ms))).toBeNull();
   }
-  expect(asked.length).toBeLessThan(9500);
-  expect(asked.length).toBeGreaterThan(6 * 400);
+  expect(asked.length).toBeLessThan(8000);
+  expect(asked.length).toBeGreaterThan(6 * 500);
 });
 
 describe('a service that does not answer', () => {

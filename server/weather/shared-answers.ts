@@ -24,6 +24,8 @@ interface Kept {
 
 export class SharedAnswers {
   readonly #kept = new Map<string, Kept>();
+  /** Of each service, the questions of late, and how long an answer does. */
+  readonly #paces = new Map<string, { paceMs: number; asked: Map<string, number> }>();
   #characters = 0;
 
   /** One that is fresh, or being asked for; null where there is none. */
@@ -45,7 +47,7 @@ export class SharedAnswers {
     this.#kept.set(question, kept);
     return asked.then(
       (shared) => {
-        if (shared.answer.status === 200) this.#keep(kept, shared.answer, limits, nowMs);
+        if (shared.answer.status === 200) this.#keep(question, kept, shared.answer, limits, nowMs);
         else this.#forget(question);
         return shared;
       },
@@ -56,27 +58,34 @@ export class SharedAnswers {
     );
   }
 
-  #keep(kept: Kept, { body, header }: WeatherAnswer, limits: AskLimits | null, nowMs: number): void {
+  #keep(question: string, kept: Kept, { body, header }: WeatherAnswer, limits: AskLimits | null, nowMs: number): void {
     const expiresMs = Math.min(LONGEST_EXPIRY_MS, (Date.parse(header('expires') ?? '') || nowMs) - nowMs);
-    kept.freshUntil = nowMs + Math.max(FRESH_MS, expiresMs, this.#paceMs(kept.service, limits, nowMs));
+    kept.freshUntil = nowMs + Math.max(FRESH_MS, expiresMs, this.#paceMs(question, kept.service, limits, nowMs));
     kept.characters = body.length;
     this.#characters += body.length;
+    this.#forgetOld(nowMs);
     // The oldest go first.
-    for (const [question, { characters }] of this.#kept) {
+    for (const [oldest, { characters }] of this.#kept) {
       if (this.#characters <= MOST_CHARACTERS) break;
-      if (characters > 0) this.#forget(question);
+      if (characters > 0) this.#forget(oldest);
     }
   }
 
   /** How long an answer must do so that the day's budget lasts for as many questions as there are. */
-  #paceMs(service: string, limits: AskLimits | null, nowMs: number): number {
+  #paceMs(question: string, service: string, limits: AskLimits | null, nowMs: number): number {
     if (limits === null) return 0;
-    let questions = 0;
-    for (const [question, kept] of this.#kept) {
-      if (kept.freshUntil <= nowMs) this.#forget(question);
-      else if (kept.service === service) questions += 1;
-    }
-    return (questions * DAY_MS) / limits.perDay;
+    const its = this.#paces.get(service) ?? { paceMs: 0, asked: new Map<string, number>() };
+    its.asked.set(question, nowMs);
+    // Longer than any of them waits for its next turn.
+    const windowMs = Math.max(LONGEST_EXPIRY_MS, 2 * its.paceMs);
+    for (const [other, askedAtMs] of its.asked) if (nowMs - askedAtMs > windowMs) its.asked.delete(other);
+    its.paceMs = (its.asked.size * DAY_MS) / limits.perDay;
+    this.#paces.set(service, its);
+    return its.paceMs;
+  }
+
+  #forgetOld(nowMs: number): void {
+    for (const [question, { freshUntil }] of this.#kept) if (freshUntil <= nowMs) this.#forget(question);
   }
 
   #forget(question: string): void {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SERVICE_CHECKS, WEATHER_CONFORMANCE_CHECKS } from '../conformance.ts';
 import type { WeatherTransport } from '../provider.ts';
-import { parseDays } from './codec.ts';
+import { parseHours } from './codec.ts';
 import { blueprintService } from './provider.ts';
 
 const ACCOUNT = { stationId: null, deviceId: null, secret: 'key' };
@@ -65,7 +65,7 @@ test.each(['', '{"hours":[', '{"hours":[{"time":1}]}', '{"hours":[{"time":1,"tem
 test('hours out of order are refused', () => {
   const hour = (time: number) => ({ time, temperature: 1, rain: 0 });
   const body = JSON.stringify({ hours: [hour(7200), hour(3600)] });
-  expect(() => parseDays(body, PLACES.Vienna, NOW, 'OPEN_METEO')).toThrow('cannot be read');
+  expect(() => parseHours(body)).toThrow('out of order');
 });
 
 test('asks only for days that it knows', async () => {
@@ -73,12 +73,12 @@ test('asks only for days that it knows', async () => {
   expect(await provider.days(PLACES.Vienna, '2026-01-01', '2026-01-31', NOW)).toEqual([]);
   expect(asked).toEqual([]);
   await provider.days(PLACES.Vienna, '2026-01-01', '2027-01-01', NOW);
-  expect(asked).toEqual(['https://weather.example/v1/hourly?lat=48.2000&lon=16.3700&from=2026-10-22&to=2026-10-26']);
+  expect(asked).toEqual([
+    'https://weather.example/v1/hourly?lat=48.20&lon=16.37&from=2026-10-22&to=2026-10-26&key=key',
+  ]);
 });
 
 test('missing figures stay unknown', () => {
-  const midnight = Date.parse('2026-10-22T22:00:00Z') / 1000;
-  const hours = Array.from({ length: 24 }, (_, hour) => ({ time: midnight + hour * 3600, temperature: 1, rain: 0 }));
-  const [day] = parseDays(JSON.stringify({ hours }), PLACES.Vienna, NOW, 'OPEN_METEO');
-  expect(day).toMatchObject({ date: '2026-10-23', windAt2mMPerS: null, relativeHumidity: null });
+  const [hour] = parseHours(JSON.stringify({ hours: [{ time: 3600, temperature: 1, rain: 0 }] }));
+  expect(hour).toMatchObject({ windAt2mMPerS: null, relativeHumidity: null, solarRadiationMjPerM2: null });
 });

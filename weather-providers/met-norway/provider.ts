@@ -1,6 +1,6 @@
 import { askService } from '../ask-service.ts';
 import { gatherDays, requireRecent } from '../days-from-steps.ts';
-import { findKnownRange } from '../known-range.ts';
+import { tellKnownDays } from '../known-range.ts';
 import { NEEDS_NOTHING, type WeatherService } from '../provider.ts';
 import { formatUrl, parseSteps } from './codec.ts';
 
@@ -19,15 +19,11 @@ export const metNorwayService: WeatherService = {
   placeDecimals: 2,
   askLimits: { perMinute: 300, perHour: 6000, perDay: 20_000 },
   covers: () => true,
-  connect: (_account, transport) => ({
-    name: NAME,
-    ...KNOWN,
-    async days(place, fromDate, toDate, now) {
-      const range = findKnownRange(KNOWN, place, fromDate, toDate, now);
-      if (range === null || range.endsAt <= now) return [];
+  connect: (_account, transport) =>
+    tellKnownDays(NAME, KNOWN, async (place, range, now) => {
+      if (range.endsAt <= now) return [];
       const steps = parseSteps(await askService(transport, formatUrl(place), now));
       requireRecent(steps[0]?.startsAt, now);
-      return gatherDays(steps, place, now, NAME, true).filter(({ date }) => date >= range.from && date <= range.to);
-    },
-  }),
+      return gatherDays(steps, place, now, NAME, true);
+    }),
 };

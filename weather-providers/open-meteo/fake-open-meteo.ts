@@ -11,7 +11,8 @@ interface FakeHour {
   is_day: number;
 }
 
-const UNITS = {
+/** As the service answers them. */
+export const ANSWERED_UNITS = {
   time: 'unixtime',
   temperature_2m: '°C',
   relative_humidity_2m: '%',
@@ -57,7 +58,7 @@ export function answerOpenMeteo(
     timezone: 'GMT',
     timezone_abbreviation: 'GMT',
     elevation: 170.0,
-    hourly_units: UNITS,
+    hourly_units: ANSWERED_UNITS,
     hourly: { time, ...Object.fromEntries(names.map((name) => [name, hours.map((hour) => hour[name])])) },
   });
 }

@@ -1,6 +1,6 @@
 import { askService } from '../ask-service.ts';
 import { gatherDays } from '../days-from-steps.ts';
-import { findKnownRange } from '../known-range.ts';
+import { tellKnownDays } from '../known-range.ts';
 import { NEEDS_NOTHING, type WeatherService } from '../provider.ts';
 import { formatUrl, parseHours } from './codec.ts';
 
@@ -18,14 +18,9 @@ export const openMeteoService: WeatherService = {
   // It allows 600 a minute, 5 000 an hour and 10 000 a day.
   askLimits: { perMinute: 500, perHour: 4500, perDay: 9500 },
   covers: () => true,
-  connect: (_account, transport) => ({
-    name: NAME,
-    ...KNOWN,
-    async days(place, fromDate, toDate, now) {
-      const range = findKnownRange(KNOWN, place, fromDate, toDate, now);
-      if (range === null) return [];
+  connect: (_account, transport) =>
+    tellKnownDays(NAME, KNOWN, async (place, range, now) => {
       const hours = parseHours(await askService(transport, formatUrl(place, range), now), range);
-      return gatherDays(hours, place, now, NAME).filter(({ date }) => date >= range.from && date <= range.to);
-    },
-  }),
+      return gatherDays(hours, place, now, NAME);
+    }),
 };

@@ -1,6 +1,6 @@
 import { askService } from '../ask-service.ts';
 import { gatherDays, requireRecent } from '../days-from-steps.ts';
-import { findKnownRange } from '../known-range.ts';
+import { tellKnownDays } from '../known-range.ts';
 import { NEEDS_NOTHING, type WeatherService } from '../provider.ts';
 import { formatUrl, parseSteps } from './codec.ts';
 
@@ -18,15 +18,11 @@ export const openWeatherService: WeatherService = {
   placeDecimals: 2,
   askLimits: { perMinute: 60, perHour: 3600, perDay: 30_000 },
   covers: () => true,
-  connect: ({ secret }, transport) => ({
-    name: NAME,
-    ...KNOWN,
-    async days(place, fromDate, toDate, now) {
-      const range = findKnownRange(KNOWN, place, fromDate, toDate, now);
-      if (range === null || range.endsAt <= now) return [];
+  connect: ({ secret }, transport) =>
+    tellKnownDays(NAME, KNOWN, async (place, range, now) => {
+      if (range.endsAt <= now) return [];
       const steps = parseSteps(await askService(transport, formatUrl(place, secret ?? ''), now));
       requireRecent(steps[0]?.startsAt, now);
-      return gatherDays(steps, place, now, NAME, true).filter(({ date }) => date >= range.from && date <= range.to);
-    },
-  }),
+      return gatherDays(steps, place, now, NAME, true);
+    }),
 };

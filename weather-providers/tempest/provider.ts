@@ -1,6 +1,6 @@
 import { askService } from '../ask-service.ts';
 import { gatherDays, requireRecent } from '../days-from-steps.ts';
-import { findKnownRange } from '../known-range.ts';
+import { tellKnownDays } from '../known-range.ts';
 import type { WeatherService } from '../provider.ts';
 import { formatForecastUrl, formatObservationsUrl, parseForecast, parseObservations } from './codec.ts';
 
@@ -19,12 +19,8 @@ export const tempestService: WeatherService = {
   placeDecimals: 2,
   askLimits: { perMinute: 60, perHour: 1000, perDay: 10_000 },
   covers: () => true,
-  connect: ({ stationId, deviceId, secret }, transport) => ({
-    name: NAME,
-    ...KNOWN,
-    async days(place, fromDate, toDate, now) {
-      const range = findKnownRange(KNOWN, place, fromDate, toDate, now);
-      if (range === null) return [];
+  connect: ({ stationId, deviceId, secret }, transport) =>
+    tellKnownDays(NAME, KNOWN, async (place, range, now) => {
       const token = secret ?? '';
       const forecast = parseForecast(await askService(transport, formatForecastUrl(stationId ?? '', token), now));
       requireRecent(forecast[0]?.startsAt, now);
@@ -34,7 +30,6 @@ export const tempestService: WeatherService = {
       const measured = range.startsAt < now ? parseObservations(await askService(transport, url, now, 'deviceId')) : [];
       const measuredUntil = measured.at(-1)?.startsAt ?? Number.NEGATIVE_INFINITY;
       const steps = [...measured, ...forecast.filter(({ startsAt }) => startsAt > measuredUntil)];
-      return gatherDays(steps, place, now, NAME).filter(({ date }) => date >= range.from && date <= range.to);
-    },
-  }),
+      return gatherDays(steps, place, now, NAME);
+    }),
 };

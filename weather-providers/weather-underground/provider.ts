@@ -1,6 +1,6 @@
 import { askService } from '../ask-service.ts';
 import { gatherDays, requireRecent } from '../days-from-steps.ts';
-import { findKnownRange } from '../known-range.ts';
+import { tellKnownDays } from '../known-range.ts';
 import { NEEDS_NOTHING, type WeatherService } from '../provider.ts';
 import { formatUrl, parseHours } from './codec.ts';
 
@@ -18,17 +18,13 @@ export const weatherUndergroundService: WeatherService = {
   placeDecimals: 2,
   askLimits: { perMinute: 30, perHour: 1500, perDay: 1500 },
   covers: () => true,
-  connect: ({ stationId, secret }, transport) => ({
-    name: NAME,
-    ...KNOWN,
-    async days(place, fromDate, toDate, now) {
-      const range = findKnownRange(KNOWN, place, fromDate, toDate, now);
-      if (range === null || range.startsAt >= now) return [];
+  connect: ({ stationId, secret }, transport) =>
+    tellKnownDays(NAME, KNOWN, async (place, range, now) => {
+      if (range.startsAt >= now) return [];
       const url = formatUrl(stationId ?? '', secret ?? '');
       const hours = parseHours(await askService(transport, url, now), place);
       requireRecent(hours.at(-1)?.startsAt, now);
       const days = gatherDays(hours, place, now, NAME);
-      return days.filter(({ date, isForecast }) => !isForecast && date >= range.from && date <= range.to);
-    },
-  }),
+      return days.filter(({ isForecast }) => !isForecast);
+    }),
 };

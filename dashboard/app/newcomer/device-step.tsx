@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { AddDevice } from '../../devices/add-device-card.tsx';
 import { AddSensor } from '../../sensors/add-sensor-card.tsx';
 import classes from './newcomer.module.css';
+import { StepDone } from './step-done.tsx';
 import type { StepProps } from './step-props.ts';
 
 /** The first device; a garden of probes begins with a probe. */
@@ -12,14 +12,10 @@ export function DeviceStep({ group, onDone }: StepProps) {
   return (
     <div className={classes.form}>
       {known.length > 0 && (
-        <div className={classes.done}>
-          <p>{t('newcomer.alreadyThere', { devices: known.map(({ name }) => name).join(', ') })}</p>
-          <span>
-            <Button size="md" onClick={onDone}>
-              {t('newcomer.next')}
-            </Button>
-          </span>
-        </div>
+        <StepDone
+          sentence={t('newcomer.alreadyThere', { devices: known.map(({ name }) => name).join(', ') })}
+          onDone={onDone}
+        />
       )}
       {group.device_type === 'SENSOR' ? (
         <AddSensor group={group} onAdded={onDone} />

@@ -3,6 +3,7 @@ import type { Zone } from '@sluice/contract/zones';
 import { useTranslation } from 'react-i18next';
 import { useChangeZone } from '../../zones/calls.ts';
 import classes from './newcomer.module.css';
+import { StepDone } from './step-done.tsx';
 import type { StepProps } from './step-props.ts';
 import { ZoneQuestions } from './zone-questions.tsx';
 
@@ -24,16 +25,7 @@ export function ZonesStep({ group, onDone }: StepProps) {
   };
 
   if (!zone) {
-    return (
-      <div className={classes.done}>
-        <p>{t('newcomer.zonesDone', { number: described.length })}</p>
-        <span>
-          <Button size="md" onClick={onDone}>
-            {t('newcomer.next')}
-          </Button>
-        </span>
-      </div>
-    );
+    return <StepDone sentence={t('newcomer.zonesDone', { number: described.length })} onDone={onDone} />;
   }
   return (
     <div className={classes.form}>

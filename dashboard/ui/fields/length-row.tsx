@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
+import { OrderButtons } from './order-buttons.tsx';
 import classes from './ordered-lengths.module.css';
 import { QuantityField } from './quantity-field.tsx';
 
@@ -38,26 +39,7 @@ export function LengthRow({ name, value, isFirst, isLast, error, texts, onMove, 
     <li className={classes.item} onKeyDown={moveByKey}>
       <div className={classes.head}>
         <span className={classes.name}>{name}</span>
-        <ActionIcon
-          size={44}
-          variant="subtle"
-          aria-label={texts.up(name)}
-          aria-disabled={isFirst}
-          data-disabled={isFirst || undefined}
-          onClick={() => onMove(-1)}
-        >
-          <IconArrowUp size={20} aria-hidden="true" />
-        </ActionIcon>
-        <ActionIcon
-          size={44}
-          variant="subtle"
-          aria-label={texts.down(name)}
-          aria-disabled={isLast}
-          data-disabled={isLast || undefined}
-          onClick={() => onMove(1)}
-        >
-          <IconArrowDown size={20} aria-hidden="true" />
-        </ActionIcon>
+        <OrderButtons up={texts.up(name)} down={texts.down(name)} isFirst={isFirst} isLast={isLast} onMove={onMove} />
         <ActionIcon size={44} variant="subtle" color="gray" aria-label={texts.remove(name)} onClick={onRemove}>
           <IconX size={20} aria-hidden="true" />
         </ActionIcon>

@@ -1,6 +1,8 @@
 /** The kind, address and credentials of a new device, sensor or hub. */
 import { ACCESS_FIELDS, DRIVER_KINDS } from '@sluice/engine/vocabulary/hardware';
+import type { HubId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
+import { idSchema, name } from './primitives.ts';
 
 export const driverKind = z.enum(DRIVER_KINDS).default(DRIVER_KINDS[0]);
 
@@ -16,3 +18,12 @@ export const deviceAddress = z
 export const deviceAccess = z
   .partialRecord(z.enum(ACCESS_FIELDS), z.string().max(200, { message: 'validation.textTooLong' }))
   .default({});
+
+/** What adding a device, a hub or a sensor that was found has in common. */
+export const hardwareAddition = z.object({
+  name,
+  driver: driverKind,
+  address: deviceAddress,
+  access: deviceAccess,
+  hub_id: idSchema<HubId>().nullable().default(null),
+});

@@ -1,0 +1,57 @@
+/** What was found: what it is, where, and whether it can be added. */
+import { Button } from '@mantine/core';
+import type { FoundDevices } from '@sluice/contract/devices';
+import { useTranslation } from 'react-i18next';
+import form from '../ui/form-page.module.css';
+import classes from './found-list.module.css';
+
+type Found = FoundDevices['devices'][number];
+type Props = {
+  found: readonly Found[];
+  /** An address was asked, instead of all that announces itself. */
+  isAtAddress: boolean;
+  /** Kinds of hardware that could not be looked for. */
+  unreachable: FoundDevices['unreachable'];
+  chosen: Found | null;
+  onChoose: (found: Found) => void;
+};
+
+export function FoundList({ found, isAtAddress, unreachable, chosen, onChoose }: Props) {
+  const { t, i18n } = useTranslation();
+  const kinds = unreachable.map((kind) => t(`driverName.${kind}`));
+  return (
+    <>
+      {found.length === 0 && <p>{isAtAddress ? t('findHardware.noneAt') : t('findHardware.none')}</p>}
+      {kinds.length > 0 && (
+        <p className={classes.quiet}>
+          {t('findHardware.unreachable', { kinds: new Intl.ListFormat(i18n.language).format(kinds) })}
+        </p>
+      )}
+      <ul className={`${form.plainList} ${classes.list}`}>
+        {found.map((device) => {
+          const name = device.name ?? device.model;
+          const facts = new Set([device.model, t(`driverName.${device.driver}`), device.address]);
+          return (
+            <li key={`${device.driver} ${device.address}`} className={classes.row}>
+              <span className={classes.words}>
+                <span className={classes.name}>{name}</span>
+                <span className={classes.quiet}>{[...facts].filter((fact) => fact !== name).join(' · ')}</span>
+                {device.obstacle && <span>{t(`findHardware.obstacle.${device.obstacle}`)}</span>}
+              </span>
+              {device.obstacle === null && (
+                <Button
+                  variant="default"
+                  aria-label={t('findHardware.chooseNamed', { name })}
+                  aria-pressed={device === chosen}
+                  onClick={() => onChoose(device)}
+                >
+                  {t('findHardware.choose')}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

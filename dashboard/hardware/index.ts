@@ -1,0 +1,1 @@
+export { FindHardware } from './find-hardware.tsx';
