@@ -38,11 +38,11 @@ export function DeviceCard({ device, hubName }: Props) {
       ? [{ name: t('devices.nextSync'), value: dates.when(next_sync.utc, now), exact: dates.exact(next_sync.utc) }]
       : []),
   ];
-  const marks: ReactNode[] = [
+  const marks = new Set<ReactNode>([
     device.model,
     ...(hubName ? [t('devices.behindHub', { hub: hubName })] : []),
     t(`driverName.${device.driver}`),
-  ];
+  ]);
 
   return (
     <Card labelledBy={titleId}>
@@ -52,7 +52,7 @@ export function DeviceCard({ device, hubName }: Props) {
         status={<StatusBadge status={device.status} />}
         marks={
           <>
-            <span>{marks.join(' · ')}</span>
+            <span>{[...marks].join(' · ')}</span>
             <Battery battery_level={battery_level} />
           </>
         }

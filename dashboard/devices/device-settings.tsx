@@ -38,7 +38,7 @@ export function DeviceSettings({ device, hubName, isFirst, isLast, onMove }: Pro
           <h2 id={titleId} className={classes.name}>
             {name}
           </h2>
-          <p className={classes.quiet}>{[model, t(`driverName.${driver}`)].join(' · ')}</p>
+          <p className={classes.quiet}>{[...new Set([model, t(`driverName.${driver}`)])].join(' · ')}</p>
         </div>
         <span className={classes.state}>
           <StatusBadge status={device.status} />
