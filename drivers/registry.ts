@@ -2,6 +2,7 @@
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { Driver, DriverHost, StartDriver } from './driver.ts';
 import { startOpenSprinklerDriver } from './opensprinkler/start.ts';
+import { startShellyDriver } from './shelly/start.ts';
 import { startSimulatedDriver } from './simulated/start.ts';
 import { startZigbee2MqttDriver } from './zigbee2mqtt/start.ts';
 
@@ -9,6 +10,7 @@ const DRIVERS: { readonly [Kind in DriverKind]: StartDriver } = {
   simulated: startSimulatedDriver,
   opensprinkler: startOpenSprinklerDriver,
   zigbee2mqtt: startZigbee2MqttDriver,
+  shelly: startShellyDriver,
 };
 
 export interface StartedDrivers {

@@ -20,6 +20,7 @@ import {
   freeFromMasterZones,
   giveUpRunsOfDevice,
   insertDeviceWithZones,
+  isDeviceAdded,
   lockDevice,
   nameRunsOfDevice,
   openRunsOfDevice,
@@ -38,7 +39,8 @@ const SHUT_LOOK_MS = 50;
 
 /**
  * Adds a device with a zone for each of its terminals. Throws "invalid" for a model that does not fit the garden or a
- * Zigbee valve without a hub, "conflict" for a hub that is not pairing, "unreachable" when it does not answer.
+ * Zigbee valve without a hub, "conflict" for a hub that is not pairing or a device that a garden has already,
+ * "unreachable" when it does not answer.
  */
 export async function addDevice(
   { db, clock, translate }: Services,
@@ -68,6 +70,10 @@ export async function addDevice(
   };
   await adoptDevice(hardware, wanted, async (adopted, state) =>
     db.transaction(async (tx) => {
+      // Two gardens must not open the same valve.
+      if (await isDeviceAdded(tx, { driver, serialNumber: adopted.serial })) {
+        throw conflict('errors.deviceAlreadyAdded');
+      }
       await insertDeviceWithZones(
         tx,
         {

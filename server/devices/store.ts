@@ -45,6 +45,14 @@ export async function orderDevices(db: Queryable, groupId: GroupId, ids: DeviceI
     .where(eq(devices.groupId, groupId));
 }
 
+/** Whether a garden has this device already, by the kind of hardware and its serial number. */
+export async function isDeviceAdded(
+  db: Queryable,
+  { driver, serialNumber }: Pick<DeviceRow, 'driver' | 'serialNumber'>,
+): Promise<boolean> {
+  return (await db.$count(devices, and(eq(devices.driver, driver), eq(devices.serialNumber, serialNumber)))) > 0;
+}
+
 /** Adds a device at the end of the garden's list, with its zones; the garden's product is in use from now on. */
 export async function insertDeviceWithZones(
   tx: Transaction,

@@ -37,7 +37,7 @@ beforeEach(async () => {
   links = [];
   broker = await openTestBroker();
   fake = await openFakeZigbee2Mqtt(broker.url, present());
-  server = await openTestServer({ otherDrivers: [startDriver()] });
+  server = await openTestServer({ drivers: [startDriver()] });
 });
 afterEach(async () => {
   await server.close();

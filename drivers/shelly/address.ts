@@ -1,0 +1,52 @@
+/** The address of an adopted Shelly, as it is stored: where it is, who it is, how to log in, what to restore. */
+import { DriverError } from '../driver.ts';
+import { asList, asRecord, asText } from './json.ts';
+
+/** Settings of one relay, by their names on the device. */
+export type RelaySettings = { readonly [name: string]: string | number | boolean };
+
+export interface ShellyAddress {
+  /** Host name or IP address, with a port where it is not 80. */
+  host: string;
+  /** 2 stands for every later generation: they speak the same language. */
+  generation: 1 | 2;
+  /** Gen2: the device id, such as `shellypro4pm-f008d1d8b8b8`. Gen1: the MAC address. */
+  serial: string;
+  /** Gen2: SHA-256 of user, realm and password. Gen1: user and password in base64. Null where none is asked for. */
+  secret: string | null;
+  /** Of each relay, before the adoption. */
+  before: readonly RelaySettings[];
+  /** Gen2: ids of its own schedules that the adoption switched off. */
+  schedules: readonly number[];
+}
+
+export const formatAddress = (address: ShellyAddress): string => JSON.stringify(address);
+
+/** Throws DriverError 'refused' for what `formatAddress` has not written. */
+export function parseAddress(text: string): ShellyAddress {
+  try {
+    const { host, generation, serial, secret, before, schedules } = asRecord(JSON.parse(text));
+    return {
+      host: asText(host),
+      generation: generation === 1 ? 1 : 2,
+      serial: asText(serial),
+      secret: secret === null ? null : asText(secret),
+      before: asList(before).map((settings) => asRecord(settings) as RelaySettings),
+      schedules: asList(schedules).map(Number),
+    };
+  } catch {
+    throw new DriverError('refused', 'This is not the address of an adopted Shelly.');
+  }
+}
+
+/** `192.168.1.20`, `shelly-lawn.local`, `[fe80::1]:8080`: no path, no user. */
+const HOST = /^(\[[0-9a-f:]{2,39}\]|[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?)(:\d{1,5})?$/i;
+
+/** The host that somebody typed, also as `http://host/`; null where it can be none. */
+export function parseHost(typed: string): string | null {
+  const host = typed
+    .trim()
+    .replace(/^http:\/\//i, '')
+    .replace(/\/$/, '');
+  return HOST.test(host) ? host : null;
+}

@@ -1,0 +1,44 @@
+/** Adopts a Shelly: all is asked first, then written, then read back; what cannot be finished is undone. */
+import { type AdoptedDevice, type Adoption, AdoptionError } from '../driver.ts';
+import { formatAddress, type ShellyAddress } from './address.ts';
+import { GEN2_USER, hashPassword } from './digest.ts';
+import { askHello, type Languages } from './finding.ts';
+import { encodeLogin } from './gen1-codec.ts';
+import type { Hello } from './hello.ts';
+import type { SendHttp } from './http.ts';
+import { DeniedError } from './login.ts';
+
+export async function adoptShelly(
+  send: SendHttp,
+  languages: Languages,
+  { address: host, type, hubAddress, access }: Adoption,
+): Promise<AdoptedDevice> {
+  if (type !== 'SPRITE' && type !== 'PUMP') throw new AdoptionError('unfit', 'A relay is a controller or a pump.');
+  if (hubAddress !== null) throw new AdoptionError('hub-not-needed', 'A Shelly is reached without a hub.');
+  const hello = await askHello(send, host);
+  const { generation, serial, model } = hello;
+  const login = { host, serial, secret: findSecret(hello, access) };
+  const language = languages[generation];
+  const { terminals, before, schedules } = await language.readSettings(login).catch((error) => {
+    if (error instanceof DeniedError) throw new AdoptionError('access-denied', 'This is not the password.');
+    throw error;
+  });
+  if (terminals.length === 0) throw new AdoptionError('unfit', 'This Shelly has no relays.');
+  const address: ShellyAddress = { ...login, generation, before, schedules };
+  try {
+    await language.secure(address);
+  } catch (error) {
+    await language.restore(address).catch(() => {});
+    throw error;
+  }
+  return { address: formatAddress(address), serial, model, hardwareVersion: null, terminals };
+}
+
+/** Throws AdoptionError where a password is asked for and none was typed. */
+function findSecret({ needsPassword, generation, serial }: Hello, access: Adoption['access']): string | null {
+  if (!needsPassword) return null;
+  if (access.password === undefined) throw new AdoptionError('access-denied', 'This Shelly has a password.');
+  return generation === 1
+    ? encodeLogin(access.user || 'admin', access.password)
+    : hashPassword(GEN2_USER, serial, access.password);
+}

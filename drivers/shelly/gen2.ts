@@ -1,0 +1,129 @@
+/** Gen2 and later: JSON-RPC over `POST /rpc`. */
+import { randomBytes } from 'node:crypto';
+import { DriverError } from '../driver.ts';
+import { type DigestChallenge, formatDigest, parseChallenge } from './digest.ts';
+import { formatFrame, isSafe, parseFrame, parseSettings, parseStatus, SAFE_SETTINGS } from './gen2-codec.ts';
+import { parseHello } from './hello.ts';
+import type { HttpAnswer, SendHttp } from './http.ts';
+import { type JsonRecord, parseJson } from './json.ts';
+import type { DeniedLogins } from './login.ts';
+import type { RelayLanguage, ShellyLogin } from './relays.ts';
+import { Turns } from './turns.ts';
+
+const PATH = '/rpc';
+
+export function createGen2Language(send: SendHttp, denied: DeniedLogins): RelayLanguage {
+  const calls = new RpcCalls(send, denied);
+
+  const readSettings: RelayLanguage['readSettings'] = async (login) =>
+    parseSettings(await calls.call(login, 'Shelly.GetConfig', {}), await calls.call(login, 'Schedule.List', {}));
+
+  return {
+    async read(login) {
+      const status = await calls.call(login, 'Shelly.GetStatus', {});
+      return parseStatus(status, await calls.findFirmware(login));
+    },
+    async switchRelay(login, id, forS) {
+      const params = forS === null ? { id, on: false } : { id, on: true, toggle_after: forS };
+      await calls.call(login, 'Switch.Set', params);
+    },
+    readSettings,
+    async secure(address) {
+      for (const id of address.schedules) await calls.call(address, 'Schedule.Update', { id, enable: false });
+      for (const id of address.before.keys()) {
+        await calls.call(address, 'Switch.SetConfig', { id, config: SAFE_SETTINGS });
+      }
+      if (!isSafe(await readSettings(address))) {
+        throw new DriverError('refused', 'The Shelly has not taken the settings that keep valves shut.');
+      }
+    },
+    async restore(address) {
+      for (const [id, config] of address.before.entries()) {
+        await calls.call(address, 'Switch.SetConfig', { id, config });
+      }
+      for (const id of address.schedules) {
+        await calls.call(address, 'Schedule.Update', { id, enable: true }).catch(ignoreRefusal);
+      }
+    },
+  };
+}
+
+/** A schedule that its owner has deleted since. */
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof DriverError) || error.fault !== 'refused') throw error;
+}
+
+class RpcCalls {
+  readonly #send: SendHttp;
+  readonly #denied: DeniedLogins;
+  /** By host: the last challenge, which a device takes several answers to. */
+  readonly #challenges = new Map<string, { challenge: DigestChallenge; uses: number }>();
+  /** By host, as long as it answers. */
+  readonly #firmware = new Map<string, string | null>();
+  /** A challenge is answered before the next question gets one. */
+  readonly #turns = new Turns();
+  #lastId = 0;
+
+  constructor(send: SendHttp, denied: DeniedLogins) {
+    this.#send = send;
+    this.#denied = denied;
+  }
+
+  call(login: ShellyLogin, method: string, params: JsonRecord): Promise<unknown> {
+    return this.#turns.take(login.host, () => this.#call(login, method, params));
+  }
+
+  async #call(login: ShellyLogin, method: string, params: JsonRecord): Promise<unknown> {
+    const { host, secret, serial } = login;
+    this.#denied.refuseKnown(host, secret);
+    this.#lastId += 1;
+    const id = this.#lastId;
+    try {
+      const answer = await this.#post(login, formatFrame(id, method, params));
+      if (answer.status === 401) throw this.#denied.deny(host, secret);
+      const result = parseFrame(answer.text, id, serial);
+      this.#denied.accept(host, secret);
+      return result;
+    } catch (error) {
+      // It may have been away for an update.
+      this.#firmware.delete(host);
+      throw error;
+    }
+  }
+
+  /** Not in the status; asked anew after it has been silent. */
+  async findFirmware({ host }: ShellyLogin): Promise<string | null> {
+    const known = this.#firmware.get(host);
+    if (known !== undefined) return known;
+    const { text } = await this.#send(host, { method: 'GET', path: '/shelly', authorization: null, body: null });
+    const { firmwareVersion } = parseHello(parseJson(text));
+    this.#firmware.set(host, firmwareVersion);
+    return firmwareVersion;
+  }
+
+  /** A 401 means that nothing was executed: only then is the same frame sent again, with the new challenge. */
+  async #post(login: ShellyLogin, body: string): Promise<HttpAnswer> {
+    const { host, secret, serial } = login;
+    const first = await this.#send(host, this.#request(login, body));
+    if (first.status !== 401) return first;
+    this.#challenges.delete(host);
+    const challenge = parseChallenge(first.challenge);
+    if (challenge === null || secret === null) return first;
+    if (challenge.realm !== serial) throw new DriverError('unreachable', 'Another device answers at this address.');
+    this.#challenges.set(host, { challenge, uses: 0 });
+    const second = await this.#send(host, this.#request(login, body));
+    if (second.status === 401) this.#challenges.delete(host);
+    return second;
+  }
+
+  #request({ host, secret }: ShellyLogin, body: string) {
+    const known = this.#challenges.get(host);
+    if (known === undefined || secret === null) {
+      return { method: 'POST', path: PATH, authorization: null, body } as const;
+    }
+    known.uses += 1;
+    const cnonce = randomBytes(8).toString('hex');
+    const digest = { method: 'POST', uri: PATH, count: known.uses, cnonce };
+    return { method: 'POST', path: PATH, authorization: formatDigest(known.challenge, secret, digest), body } as const;
+  }
+}

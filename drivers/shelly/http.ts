@@ -1,0 +1,62 @@
+/** HTTP as a Shelly takes it: one request at a time, each on a connection of its own. */
+import { DriverError } from '../driver.ts';
+import { Turns } from './turns.ts';
+
+export interface HttpRequest {
+  method: 'GET' | 'POST';
+  path: string;
+  authorization: string | null;
+  /** JSON; null for a GET. */
+  body: string | null;
+}
+
+export interface HttpAnswer {
+  status: number;
+  /** The header `WWW-Authenticate` of a 401. */
+  challenge: string | null;
+  text: string;
+}
+
+/** Rejects with DriverError 'unreachable' where no whole answer comes in time: the request may have arrived. */
+export type SendHttp = (host: string, request: HttpRequest) => Promise<HttpAnswer>;
+
+const TIMEOUT_MS = 5_000;
+/** A whole configuration with scripts is about 10 kB. */
+const LONGEST_ANSWER_BYTES = 131_072;
+
+export function createHttpLink(timeoutMs = TIMEOUT_MS): SendHttp {
+  const turns = new Turns();
+  return (host, request) => turns.take(host, () => send(host, request, timeoutMs));
+}
+
+async function send(host: string, request: HttpRequest, timeoutMs: number): Promise<HttpAnswer> {
+  const { method, path, authorization, body } = request;
+  try {
+    const response = await fetch(`http://${host}${path}`, {
+      method,
+      body,
+      headers: {
+        connection: 'close',
+        ...(body === null ? {} : { 'content-type': 'application/json' }),
+        ...(authorization === null ? {} : { authorization }),
+      },
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = await readText(response);
+    return { status: response.status, challenge: response.headers.get('www-authenticate'), text };
+  } catch {
+    throw new DriverError('unreachable', `No answer of the Shelly within ${timeoutMs} ms.`);
+  }
+}
+
+async function readText({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of body ?? []) {
+    length += part.length;
+    if (length > LONGEST_ANSWER_BYTES) throw new Error('too long');
+    parts.push(part);
+  }
+  return new TextDecoder().decode(Buffer.concat(parts));
+}

@@ -1,0 +1,42 @@
+/** Keeps logins: the challenge to answer next, and passwords that were refused. */
+import { DriverError } from '../driver.ts';
+
+/** Seconds for which a password that was refused is not tried again. */
+const DENIED_S = 300;
+
+/** The device wants another password. */
+export class DeniedError extends DriverError {
+  constructor() {
+    super('refused', 'The Shelly wants another password.');
+  }
+}
+
+/** Remembers refused passwords, so that a device is not asked with them at every look. */
+export class DeniedLogins {
+  readonly #now: () => number;
+  readonly #warn: (error: unknown, sentence: string) => void;
+  readonly #until = new Map<string, number>();
+
+  constructor(now: () => number, warn: (error: unknown, sentence: string) => void) {
+    this.#now = now;
+    this.#warn = warn;
+  }
+
+  /** Throws DeniedError while this password has lately been refused by this device. */
+  refuseKnown(host: string, secret: string | null): void {
+    if ((this.#until.get(`${host} ${secret}`) ?? 0) > this.#now()) throw new DeniedError();
+  }
+
+  /** The device has refused it; tells the operator the first time. */
+  deny(host: string, secret: string | null): DeniedError {
+    const error = new DeniedError();
+    const key = `${host} ${secret}`;
+    if (!this.#until.has(key)) this.#warn(error, `The Shelly at ${host} refuses its password.`);
+    this.#until.set(key, this.#now() + DENIED_S * 1000);
+    return error;
+  }
+
+  accept(host: string, secret: string | null): void {
+    this.#until.delete(`${host} ${secret}`);
+  }
+}

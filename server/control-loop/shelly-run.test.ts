@@ -1,0 +1,85 @@
+/** A Shelly from its address to its last run, over HTTP, with a server that is killed while it waters. */
+import type { Device } from '@sluice/contract/devices';
+import type { ActiveRun, Event } from '@sluice/contract/schedule';
+import { createShellyDriver } from '@sluice/drivers/shelly/driver';
+import { FakeGen2 } from '@sluice/drivers/shelly/fake-gen2';
+import { createHttpLink } from '@sluice/drivers/shelly/http';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openOwnGarden, refusal } from '../testing/own-garden.ts';
+import { eventually, openTestServer, type TestServer } from '../testing/test-server.ts';
+
+const PASSWORD = 'open door';
+const MINUTES = 2;
+
+let server: TestServer;
+let shelly: FakeGen2;
+const now = () => server.clock.now();
+const makeDriver = () =>
+  createShellyDriver({ send: createHttpLink(1000), discoverHosts: async () => [] }, { now, warn: () => {} });
+
+beforeEach(async () => {
+  shelly = new FakeGen2({ password: PASSWORD, relays: 2, startMs: now });
+  await shelly.open();
+  server = await openTestServer({ speed: 20, drivers: [makeDriver()] });
+});
+afterEach(async () => {
+  await server.close();
+  await shelly.close();
+});
+
+test('it is added by address and password, waters by hand, and shuts on time though the server is gone', async () => {
+  const garden = await openOwnGarden(server);
+  const wanted = { name: 'Box', driver: 'shelly', address: shelly.host };
+  const add = (password: string) =>
+    garden.call<{ device: Device }>('POST', `/groups/${garden.id}/devices`, { ...wanted, access: { password } });
+  expect(refusal(await add('sesame'))).toMatchObject({
+    http: 422,
+    errors: [[expect.anything(), 'access', expect.anything()]],
+  });
+  expect(shelly.settings[0]?.initial_state).toBe('restore_last');
+
+  const { device } = (await add(PASSWORD)).body.data;
+  expect(device).toMatchObject({ driver: 'shelly', model: 'Pro2PM', terminals: 2, serial_number: shelly.id });
+  expect(shelly.settings[0]).toMatchObject({ initial_state: 'off', auto_off: true });
+  const { zones } = await garden.groupOf();
+  expect(zones.map(({ name }) => name)).toEqual(['Lawn', 'Zone 2']);
+  expect(shelly.relays.map(({ openings }) => openings)).toEqual([0, 0]);
+
+  const another = await openOwnGarden(server);
+  const again = await another.call('POST', `/groups/${another.id}/devices`, {
+    ...wanted,
+    access: { password: PASSWORD },
+  });
+  expect(again.code).toBe(409);
+  expect(shelly.settings[0]).toMatchObject({ initial_state: 'off', auto_off: true });
+
+  await garden.makeLawn(zones[0]?.id);
+
+  const before = await server.startLoop(true, { findDriver: server.findDriver });
+  const answer = await garden.call<{ runs: ActiveRun[] }>('POST', `/groups/${garden.id}/manual_runs`, {
+    zones: [{ zone_id: zones[0]?.id, minutes: MINUTES }],
+  });
+  const [run] = answer.body.data.runs;
+  if (!run) throw new Error('no run was started');
+  await eventually(async () => (await garden.groupOf()).active_runs.some(({ phase }) => phase === 'WATERING'));
+  const relay = shelly.relay(0);
+  expect(relay).toMatchObject({ isOn: true, openings: 1 });
+  expect(relay.timerS).toBeLessThanOrEqual(MINUTES * 60);
+  before.kill();
+  const asked = shelly.requests.length;
+  await eventually(async () => !shelly.relay(0).isOn, 15_000);
+  // It was not told: nobody has spoken with it since.
+  expect(shelly.requests.length).toBe(asked);
+
+  // A new process knows nothing of the run that the device could not store.
+  const driver = makeDriver();
+  await server.startLoop(true, { findDriver: () => driver });
+  const events = async () =>
+    (await garden.call<{ events: Event[] }>('GET', `/groups/${garden.id}/events`)).body.data.events;
+  const event = await eventually(async () => (await events()).find(({ id }) => id === run.id), 15_000);
+  expect(event).toMatchObject({ status: 'EXECUTED', source: 'MANUAL' });
+  expect(shelly.relay(0)).toMatchObject({ isOn: false, openings: 1 });
+
+  await garden.call('DELETE', `/devices/${device.id}`);
+  expect(shelly.settings[0]).toMatchObject({ initial_state: 'restore_last', auto_off: false });
+});
