@@ -216,6 +216,21 @@ test('a device is asked one thing at a time', async () => {
   expect(device.mostAtOnce).toBe(1);
 });
 
+test('a command that has waited too long for its turn is not sent', async () => {
+  const { device, driver, adopt } = await openDevice(new FakeGen1());
+  const { address } = await adopt();
+  device.delayMs = 80;
+  device.requests.length = 0;
+  const opens = driver.valves?.openValve(address, { ...opening(device, 60), expiresAt: device.now() + 1000 });
+  // Stands between the look of the command and its switching.
+  const look = driver.readState(address);
+  await expect.poll(() => device.requests.length, { interval: 5 }).toBe(2);
+  device.pass(60);
+  await expect(opens).rejects.toMatchObject({ fault: 'expired' });
+  await look;
+  expect(device.requests).toEqual(['/status', '/status']);
+});
+
 test('what a relay measures is told as current and volts of its valve', async () => {
   const { device, driver, adopt } = await openGen2();
   const { address } = await adopt();
