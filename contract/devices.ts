@@ -85,7 +85,8 @@ export const foundDevices = z.object({
       model: z.string(),
       /** The name that its owner has given it. */
       name: z.string().nullable(),
-      terminals: z.number().int(),
+      /** Null where it tells them only once it is added. */
+      terminals: z.number().int().nullable(),
       needs_hub: z.boolean(),
       /** Fields of `access` that it must be given. */
       needs: z.array(z.enum(ACCESS_FIELDS)),

@@ -170,8 +170,8 @@ export interface FoundDevice {
   model: string;
   /** The name that its owner has given it; null where it has none. */
   name: string | null;
-  /** Valves, pump outlets or sprinkler terminals. */
-  terminals: number;
+  /** Valves, pump outlets or sprinkler terminals; null where it tells them only once it is adopted. */
+  terminals: number | null;
   /** It is reachable only through a hub. */
   needsHub: boolean;
   /** Credentials that a person must enter: fields of `Adoption.access`. */

@@ -1,11 +1,15 @@
 /** The one list of drivers. */
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { Driver, DriverHost, StartDriver } from './driver.ts';
+import { startOpenSprinklerDriver } from './opensprinkler/start.ts';
 import { startShellyDriver } from './shelly/start.ts';
 import { startSimulatedDriver } from './simulated/start.ts';
+import { startZigbee2MqttDriver } from './zigbee2mqtt/start.ts';
 
 const DRIVERS: { readonly [Kind in DriverKind]: StartDriver } = {
   simulated: startSimulatedDriver,
+  opensprinkler: startOpenSprinklerDriver,
+  zigbee2mqtt: startZigbee2MqttDriver,
   shelly: startShellyDriver,
 };
 

@@ -29,7 +29,7 @@ export function FindHardware({ groupId, type, hubs, add }: Props) {
   const titleId = useId();
   const [address, setAddress] = useState<string | null>(null);
   const [chosen, setChosen] = useState<Found | null>(null);
-  const { mutate: find, data, isPending, reset } = useFindHardware(groupId);
+  const { mutate: find, data, variables: asked, isPending, reset } = useFindHardware(groupId);
   if (REAL_KINDS.length === 0) return null;
   const search = (event: FormEvent) => {
     event.preventDefault();
@@ -63,6 +63,7 @@ export function FindHardware({ groupId, type, hubs, add }: Props) {
         {found && !isPending && (
           <FoundList
             found={found}
+            isAtAddress={asked != null}
             unreachable={data?.unreachable.filter((kind) => kind !== 'simulated') ?? []}
             chosen={chosen}
             onChoose={setChosen}

@@ -8,18 +8,20 @@ import classes from './found-list.module.css';
 type Found = FoundDevices['devices'][number];
 type Props = {
   found: readonly Found[];
+  /** An address was asked, instead of all that announces itself. */
+  isAtAddress: boolean;
   /** Kinds of hardware that could not be looked for. */
   unreachable: FoundDevices['unreachable'];
   chosen: Found | null;
   onChoose: (found: Found) => void;
 };
 
-export function FoundList({ found, unreachable, chosen, onChoose }: Props) {
+export function FoundList({ found, isAtAddress, unreachable, chosen, onChoose }: Props) {
   const { t, i18n } = useTranslation();
   const kinds = unreachable.map((kind) => t(`driverName.${kind}`));
   return (
     <>
-      {found.length === 0 && <p>{t('findHardware.none')}</p>}
+      {found.length === 0 && <p>{isAtAddress ? t('findHardware.noneAt') : t('findHardware.none')}</p>}
       {kinds.length > 0 && (
         <p className={classes.quiet}>
           {t('findHardware.unreachable', { kinds: new Intl.ListFormat(i18n.language).format(kinds) })}

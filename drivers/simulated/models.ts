@@ -63,7 +63,7 @@ export function describeDevice({ address, type, hubAddress, isIndoor, place }: A
     hubSerial: hubAddress,
     isIndoor,
     isMetered: type === 'PUMP',
-    terminals: terminal === null ? [] : Array.from({ length: found.terminals }, () => terminal),
+    terminals: terminal === null ? [] : Array.from({ length: found.terminals ?? 0 }, () => terminal),
     batteryFraction: type === 'PIXIE' || type === 'SENSOR' ? 1 : null,
     ...(type === 'SENSOR'
       ? {

@@ -113,9 +113,13 @@ function engineAreas(paths: readonly string[]): Area[] {
   });
 }
 
+/** Links that several drivers share, each in a folder of its own. */
+const SHARED_LINKS: readonly string[] = ['drivers/mqtt/'];
+
 /** Drivers and weather providers: shared files in the top folder, one folder each, a registry that knows them all. */
 function adapterAreas(paths: readonly string[], folder: string, kind: string, registry: string): Area[] {
   const shared = filesRightIn(paths, folder).filter((path) => path !== `${folder}/${registry}`);
+  const links = SHARED_LINKS.filter((path) => path.startsWith(`${folder}/`));
   const base = ['engine/vocabulary/', ...LIBRARIES];
   const refused: Area['refused'] = [
     ['engine/', `a ${kind} carries figures and decides nothing: it may import engine/vocabulary only.`],
@@ -138,7 +142,7 @@ function adapterAreas(paths: readonly string[], folder: string, kind: string, re
     ...foldersIn(paths, folder).map((name) => ({
       path: `${folder}/${name}/`,
       // Only the simulated driver and provider use the simulator: they start it and share its weather.
-      may: [`${folder}/${name}/`, ...shared, ...base, ...(name === 'simulated' ? ['simulator/'] : [])],
+      may: [`${folder}/${name}/`, ...shared, ...links, ...base, ...(name === 'simulated' ? ['simulator/'] : [])],
       refused: [
         [`${folder}/`, `a ${kind} knows no other: move what both need into a file of ${folder}.`] as const,
         ...refused,

@@ -23,7 +23,7 @@ export const SETTINGS = {
     otherwise: 'the embedded one',
   },
   MQTT_URL: {
-    about: 'MQTT broker for drivers whose devices speak MQTT; no driver of this version does.',
+    about: 'MQTT broker for devices that speak MQTT: Zigbee2MQTT, docs/hardware-zigbee2mqtt.md.',
     otherwise: 'none',
   },
   SMTP_URL: { about: 'Mail server; without it mails lie as `.eml` files in the data folder.', otherwise: 'none' },

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { GARDEN_LOCATIONS, type GardenLocation } from '@sluice/engine/vocabulary/garden';
 import { DEVICE_TYPES, type DeviceType } from '@sluice/engine/vocabulary/hardware';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddGroup } from '../../groups/calls.ts';
 import { chooseGroup } from '../../groups/chosen-group.ts';
@@ -30,6 +31,13 @@ export function GardenStep({ onDone }: { onDone: () => void }) {
     ...values,
     location: values.device_type === 'PUMP' ? ('indoor' as const) : location,
   });
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const draft = useAddForm<Values>({
     start: { name: '', device_type: 'SPRITE', location: 'outdoor', time_zone: hereAndNow() },
     schema: async () => (await import('../../groups/schemas.ts')).groupCreation,
@@ -38,6 +46,8 @@ export function GardenStep({ onDone }: { onDone: () => void }) {
       const { group } = await add(wire(values));
       /** Loaded before it is shown, so that no other garden is shown meanwhile. */
       await queryClient.fetchQuery(indexQuery(group.id));
+      // A first garden is shown as soon as it is known: whoever has gone on since is not led back.
+      if (!isShown.current) return;
       saveProgress({ group: group.id, step: 'place' });
       chooseGroup(group.id);
       onDone();

@@ -1,0 +1,93 @@
+import type { FoundDevices } from '@sluice/contract/devices';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type Answers, forgetCookie, ok, openPage, refused } from '../testing/render-app.tsx';
+import { sampleDevice, sampleGroup, sampleIndex } from '../testing/sample-garden.ts';
+
+const FIND = `GET /api/v1/groups/${sampleGroup.id}/found_devices`;
+const ADD = `POST /api/v1/groups/${sampleGroup.id}/devices`;
+const controller: FoundDevices['devices'][number] = {
+  driver: 'opensprinkler',
+  address: '192.168.1.20',
+  types: ['SPRITE'],
+  model: 'OpenSprinkler 3.3',
+  name: 'Behind the shed',
+  terminals: 8,
+  needs_hub: false,
+  needs: ['password'],
+  obstacle: null,
+};
+const found = (devices: FoundDevices['devices'], unreachable: FoundDevices['unreachable'] = []) => ({
+  [FIND]: () => ok({ devices, unreachable }),
+});
+
+async function search(answers: Answers) {
+  const { sent } = openPage('/settings/devices', sampleIndex(sampleGroup), answers);
+  const title = await screen.findByRole('heading', { name: 'Find your hardware' });
+  const card = within(title.closest('article') as HTMLElement);
+  await userEvent.click(card.getByRole('button', { name: 'Search' }));
+  return { card, sent };
+}
+
+afterEach(forgetCookie);
+
+describe('hardware of one’s own', () => {
+  test('is found, given its password and added; nothing is sent before that', async () => {
+    const added = { device: { ...sampleDevice, name: 'Shed' }, recalculation: { is_effective: true, notice: null } };
+    const { card, sent } = await search({ ...found([controller]), [ADD]: () => ok(added) });
+    await userEvent.click(await card.findByRole('button', { name: 'Choose Behind the shed' }));
+    expect(sent()).toEqual([]);
+    await userEvent.clear(card.getByLabelText('Name'));
+    await userEvent.type(card.getByLabelText('Name'), 'Shed');
+    await userEvent.type(card.getByLabelText('Password of the device'), 'opendoor');
+    await userEvent.click(card.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText(/^Added/)).toBeVisible();
+    expect(sent()).toEqual([
+      {
+        call: ADD,
+        body: {
+          name: 'Shed',
+          driver: 'opensprinkler',
+          address: '192.168.1.20',
+          access: { password: 'opendoor' },
+          hub_id: null,
+        },
+      },
+    ]);
+    expect(card.queryByLabelText('Password of the device')).toBeNull();
+  });
+
+  test('a wrong password is said at its field, and what was typed stays', async () => {
+    const message = 'The device does not accept this password.';
+    const { card } = await search({
+      ...found([controller]),
+      [ADD]: () => refused(422, { code: 30, message, path: 'access' }),
+    });
+    await userEvent.click(await card.findByRole('button', { name: 'Choose Behind the shed' }));
+    await userEvent.type(card.getByLabelText('Password of the device'), 'wrong');
+    await userEvent.click(card.getByRole('button', { name: 'Add' }));
+    expect(await card.findByText(message)).toBeVisible();
+    expect(card.getByLabelText('Password of the device')).toHaveValue('wrong');
+  });
+
+  test('what cannot be added says why, what does not fit is not shown, and an empty search says what to do', async () => {
+    const others = [
+      { ...controller, address: '192.168.1.21', name: 'Relay', obstacle: 'no-timer' as const },
+      { ...controller, address: '192.168.1.22', name: 'Bridge', types: ['HUB' as const] },
+    ];
+    const { card } = await search(found(others, ['opensprinkler']));
+    expect(await card.findByText(/cannot close by itself/)).toBeVisible();
+    expect(card.getByText('Could not search for: OpenSprinkler')).toBeVisible();
+    expect(card.queryByText('Bridge')).toBeNull();
+    expect(card.queryByRole('button', { name: /^Choose/ })).toBeNull();
+  });
+
+  test('nothing found', async () => {
+    const { card } = await search(found([]));
+    expect(await card.findByText(/Nothing was found/)).toBeVisible();
+    await userEvent.type(card.getByLabelText('Address'), '192.168.1.20');
+    await userEvent.click(card.getByRole('button', { name: 'Search' }));
+    expect(await card.findByText(/answers at this address/)).toBeVisible();
+  });
+});

@@ -1,0 +1,103 @@
+/** For tests: a real MQTT broker on a free port, Debian's mosquitto where it is installed, aedes otherwise. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Aedes } from 'aedes';
+import mqemitter from 'mqemitter';
+
+export interface TestBroker {
+  url: string;
+  /** Ends the broker, or starts it again on the same port. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+}
+
+const MOSQUITTO = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto', '/opt/homebrew/sbin/mosquitto'].find(existsSync);
+
+/** Those that can run here. */
+export const BROKERS: readonly ('mosquitto' | 'aedes')[] = MOSQUITTO ? ['mosquitto', 'aedes'] : ['aedes'];
+
+export async function openTestBroker(kind = BROKERS[0] ?? 'aedes'): Promise<TestBroker> {
+  const port = await freePort();
+  const launch = kind === 'mosquitto' ? launchMosquitto : launchAedes;
+  let end: (() => Promise<void>) | null = await launch(port);
+  return {
+    url: `mqtt://127.0.0.1:${port}`,
+    async stop() {
+      await end?.();
+      end = null;
+    },
+    async start() {
+      end ??= await launch(port);
+    },
+  };
+}
+
+async function launchMosquitto(port: number): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'sluice-broker-'));
+  const file = join(folder, 'mosquitto.conf');
+  writeFileSync(file, `listener ${port} 127.0.0.1\nallow_anonymous true\npersistence false\nset_tcp_nodelay true\n`);
+  const broker: ChildProcess = spawn(MOSQUITTO ?? 'mosquitto', ['-c', file], { stdio: 'ignore' });
+  await listening(port);
+  return async () => {
+    const ended = once(broker, 'exit');
+    broker.kill('SIGKILL');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+async function launchAedes(port: number): Promise<() => Promise<void>> {
+  const emitter = mqemitter({ concurrency: 100 });
+  const emit = emitter.emit.bind(emitter);
+  let sent = 0;
+  // aedes loses a retained message that is followed by another unless each has a number of its own.
+  emitter.emit = (packet, done) => {
+    if ('brokerCounter' in packet) Object.assign(packet, { brokerCounter: ++sent });
+    return emit(packet, done);
+  };
+  const broker = await Aedes.createBroker({ mq: emitter });
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    broker.handle(socket);
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return async () => {
+    for (const socket of sockets) socket.destroy();
+    const closed = once(server, 'close');
+    server.close();
+    await closed;
+    // It would wait for the ends of connections that are cut already.
+    broker.close();
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function listening(port: number): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    const isOpen = await new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+      socket.once('connect', () => socket.destroy());
+    });
+    if (isOpen) return;
+    await sleep(20);
+  }
+  throw new Error('mosquitto has not started');
+}

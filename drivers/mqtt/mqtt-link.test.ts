@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { BROKERS, openTestBroker } from './fake-broker.ts';
+import { isTopicOf, type MqttMessage, openMqttLink } from './mqtt-link.ts';
+
+describe.each(BROKERS)('over %s', (kind) => {
+  test('what is sent arrives in order, and what was kept is marked as kept', async () => {
+    const broker = await openTestBroker(kind);
+    const link = openMqttLink(broker.url, () => {});
+    await link.connected(5_000);
+    const heard: MqttMessage[] = [];
+    link.subscribe(['garden/#'], (message) => heard.push(message));
+    for (let at = 0; at < 50; at++) await link.publish('garden/ü', String(at));
+    await expect.poll(() => heard.length).toBe(50);
+    expect(heard.map(({ payload }) => Number(payload))).toEqual(heard.map((_, at) => at));
+    expect(heard.every(({ isRetained, topic }) => !isRetained && topic === 'garden/ü')).toBe(true);
+    await link.close();
+    await broker.stop();
+  });
+
+  test('it comes back by itself, listens again, and has kept no command', async () => {
+    const complaints: string[] = [];
+    const broker = await openTestBroker(kind);
+    const link = openMqttLink(broker.url, (_error, sentence) => complaints.push(sentence));
+    await link.connected(5_000);
+    const heard: string[] = [];
+    link.subscribe(['valve/set'], ({ payload }) => heard.push(payload));
+    await broker.stop();
+    await expect
+      .poll(() =>
+        link.publish('valve/set', 'ON').then(
+          () => 'sent',
+          () => 'refused',
+        ),
+      )
+      .toBe('refused');
+    await expect(link.connected(50)).rejects.toMatchObject({ fault: 'unreachable' });
+    await broker.start();
+    await link.connected(10_000);
+    await link.publish('valve/set', 'OFF');
+    await expect.poll(() => heard).toEqual(['OFF']);
+    expect(complaints.length).toBeLessThanOrEqual(1);
+    await link.close();
+    await broker.stop();
+  });
+});
+
+test.each([
+  ['a/#', 'a/b/c', true],
+  ['a/#', 'a', true],
+  ['a/+', 'a/b', true],
+  ['a/+', 'a/b/c', false],
+  ['+/bridge/info', 'z/bridge/info', true],
+  ['+/bridge/info', 'z/y/bridge/info', false],
+  ['a/b', 'a', false],
+])('%s and %s: %s', (filter, topic, isIt) => {
+  expect(isTopicOf(filter, topic)).toBe(isIt);
+});

@@ -1,0 +1,125 @@
+/**
+ * A connection to an MQTT broker that comes back by itself. Commands never wait in it: what cannot be sent now is an
+ * error now, since a command that arrives minutes later could open a valve.
+ */
+import mqtt, { type MqttClient } from 'mqtt';
+import { DriverError } from '../driver.ts';
+
+/** Bytes of a message; larger ones are dropped. A bridge announces all its devices in one. */
+export const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
+const RECONNECT_MS = 2_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+/** After one and a half of these without a sign of life a broken connection is noticed. */
+const KEEPALIVE_S = 15;
+
+export interface MqttMessage {
+  topic: string;
+  payload: string;
+  /** The broker kept it from earlier; it may be of any age. */
+  isRetained: boolean;
+}
+
+export interface MqttLink {
+  /** Waits for the connection. Rejects with DriverError 'unreachable' when there is none within `timeoutMs`. */
+  connected(timeoutMs: number): Promise<void>;
+  /** Sends a message, not retained, or rejects with DriverError 'unreachable'. Says nothing of its arrival. */
+  publish(topic: string, payload: string): Promise<void>;
+  /** Listens to topics, also after each reconnection. Returns the end of listening. */
+  subscribe(filters: readonly string[], listener: (message: MqttMessage) => void): () => void;
+  close(): Promise<void>;
+}
+
+interface Subscription {
+  filters: readonly string[];
+  listener: (message: MqttMessage) => void;
+}
+
+/**
+ * `warn`: is told once for each reason why the broker cannot be used; the address with its password is not part of it.
+ */
+export function openMqttLink(url: string, warn: (error: unknown, sentence: string) => void): MqttLink {
+  const subscriptions = new Set<Subscription>();
+  let lastComplaint = '';
+  const client: MqttClient = mqtt.connect(url, {
+    protocolVersion: 4,
+    clean: true,
+    keepalive: KEEPALIVE_S,
+    reconnectPeriod: RECONNECT_MS,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    queueQoSZero: false,
+    // We subscribe ourselves, so that the broker sends what it kept again.
+    resubscribe: false,
+  });
+
+  const listen = ({ filters }: Subscription) => {
+    if (client.connected) client.subscribe([...filters], { qos: 1 }, () => {});
+  };
+  client.on('connect', () => {
+    lastComplaint = '';
+    for (const subscription of subscriptions) listen(subscription);
+  });
+  client.on('error', (error) => {
+    const code = 'code' in error ? String(error.code) : error.name;
+    if (code === lastComplaint) return;
+    lastComplaint = code;
+    warn(error, 'the MQTT broker cannot be used; devices behind it are offline');
+  });
+  client.on('message', (topic, payload, { retain }) => {
+    if (payload.length > MAX_MESSAGE_BYTES) return;
+    const message = { topic, payload: payload.toString('utf8'), isRetained: retain };
+    for (const { filters, listener } of subscriptions) {
+      if (filters.some((filter) => isTopicOf(filter, topic))) listener(message);
+    }
+  });
+
+  return {
+    async connected(timeoutMs) {
+      if (client.connected) return;
+      await new Promise<void>((resolve, reject) => {
+        const finish = () => {
+          clearTimeout(timer);
+          client.off('connect', finish);
+          resolve();
+        };
+        const timer = setTimeout(() => {
+          client.off('connect', finish);
+          reject(new DriverError('unreachable', 'No connection to the MQTT broker.'));
+        }, timeoutMs);
+        client.on('connect', finish);
+      });
+    },
+    async publish(topic, payload) {
+      if (!client.connected) throw new DriverError('unreachable', 'No connection to the MQTT broker.');
+      // Without acknowledgement: an acknowledged message would be sent again after a reconnection.
+      await client.publishAsync(topic, payload, { qos: 0, retain: false }).catch(() => {
+        throw new DriverError('unreachable', 'The MQTT broker did not take the message.');
+      });
+    },
+    subscribe(filters, listener) {
+      const subscription = { filters, listener };
+      subscriptions.add(subscription);
+      listen(subscription);
+      return () => {
+        subscriptions.delete(subscription);
+        const stillUsed = new Set([...subscriptions].flatMap((other) => other.filters));
+        const unused = filters.filter((filter) => !stillUsed.has(filter));
+        if (client.connected && unused.length > 0) client.unsubscribe(unused, () => {});
+      };
+    },
+    async close() {
+      subscriptions.clear();
+      await client.endAsync(true);
+    },
+  };
+}
+
+/** Whether a topic matches a filter with `+` (one level) and `#` (all that follow). */
+export function isTopicOf(filter: string, topic: string): boolean {
+  const wanted = filter.split('/');
+  const levels = topic.split('/');
+  for (const [at, part] of wanted.entries()) {
+    if (part === '#') return true;
+    if (at >= levels.length || (part !== '+' && part !== levels[at])) return false;
+  }
+  return wanted.length === levels.length;
+}

@@ -1,0 +1,69 @@
+import { AdoptionError, type DeviceAdopter, DriverError } from '../driver.ts';
+import type { Bridge } from './bridge.ts';
+import type { Bridges } from './bridges.ts';
+import { classify, type Valve } from './classify.ts';
+import { type BridgeDevice, parseAddress } from './codec.ts';
+import { MODEL_OF_BRIDGE, nameOf } from './finding.ts';
+import type { Memory } from './memory.ts';
+import { commandValve } from './valve-commands.ts';
+
+/**
+ * Adopting a device lets the broker keep its states, switches off what it does by itself, and shuts its valves, which
+ * also shows that it obeys.
+ */
+export function createAdopter(bridges: Bridges, memory: Memory, echoMs: number): DeviceAdopter {
+  async function prepare(bridge: Bridge, { ieee, exposes }: BridgeDevice, valve: Valve): Promise<void> {
+    for (const { property, value } of valve.recipe.adopting) await bridge.set(ieee, { [property]: value });
+    for (const terminal of valve.terminals) await commandValve(bridge, ieee, valve, terminal, echoMs).close();
+    const afterPowerCut = exposes.find(({ property, isSettable }) => property === 'power_on_behavior' && isSettable);
+    if (afterPowerCut) await bridge.set(ieee, { power_on_behavior: 'off' });
+  }
+
+  return {
+    async adoptDevice({ address, type, hubAddress }) {
+      const { bridge, ieee } = await bridges.reach(address);
+      if (ieee === null) {
+        if (type !== 'HUB') throw new AdoptionError('unfit', 'Zigbee2MQTT itself is a hub.');
+        memory.noteAdoption(address, false);
+        return {
+          address,
+          serial: bridge.info?.coordinator ?? bridge.base,
+          model: MODEL_OF_BRIDGE,
+          hardwareVersion: null,
+          terminals: [],
+        };
+      }
+      const device = bridge.findDevice(ieee);
+      const known = device && classify(device, bridge.info?.version ?? '0');
+      if (!device || !known) throw new AdoptionError('unfit', 'Zigbee2MQTT has no such device.');
+      if (!known.types.includes(type)) throw new AdoptionError('unfit', 'It is something else.');
+      if (hubAddress === null) throw new AdoptionError('hub-required', 'It is reachable through its bridge alone.');
+      if (hubAddress !== bridge.base) throw new AdoptionError('unfit', 'It hangs on another bridge.');
+      if (known.obstacle === 'no-timer') throw new AdoptionError('no-timer', 'It cannot close by itself.');
+      if (known.obstacle !== null) throw new AdoptionError('unfit', 'It is not known well enough to be opened.');
+      const wasKept = bridge.info?.keepsStatesOf.has(ieee) ?? false;
+      await bridge.request('device/options', { id: ieee, options: { retain: true } });
+      if (known.valve) await prepare(bridge, device, known.valve);
+      memory.noteAdoption(address, wasKept);
+      const name = nameOf(device);
+      const terminals = known.valve?.terminals ?? [];
+      return {
+        address,
+        serial: ieee,
+        model: device.model ?? MODEL_OF_BRIDGE,
+        hardwareVersion: null,
+        terminals: terminals.map(({ terminal }) => ({ terminal, name: terminals.length === 1 ? name : null })),
+      };
+    },
+    async releaseDevice(address) {
+      const ieee = parseAddress(address)?.ieee ?? null;
+      const adoption = memory.forgetAdoption(address);
+      if (ieee === null || adoption === null || adoption.wasKept) return;
+      const { bridge } = await bridges.reach(address);
+      await bridge.request('device/options', { id: ieee, options: { retain: false } }).catch((error: unknown) => {
+        // It has left the network: nothing is to be undone.
+        if (!(error instanceof DriverError) || error.fault !== 'refused') throw error;
+      });
+    },
+  };
+}

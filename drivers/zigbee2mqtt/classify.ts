@@ -1,0 +1,108 @@
+/** Pure: what a device is, by what it exposes. */
+import type { AdoptableType, FoundObstacle } from '@sluice/engine/vocabulary/hardware';
+import { type BridgeDevice, type Expose, isVersionAtLeast, parseTimeUnit } from './codec.ts';
+import { RECIPES, type Recipe } from './recipes.ts';
+
+/** One valve of a device: its properties, and the timer that the device enforces. */
+export interface ValveTerminal {
+  terminal: number;
+  state: string;
+  valueOn: unknown;
+  valueOff: unknown;
+  isGettable: boolean;
+  /** Property of the timer; null where its time goes with the opening. */
+  timer: Expose | null;
+  stepS: number;
+  longestRunS: number;
+}
+
+export interface Valve {
+  recipe: Recipe;
+  terminals: ValveTerminal[];
+}
+
+/** Where a soil probe tells its moisture, in percent of the volume. */
+export interface Probe {
+  moisture: string;
+}
+
+export interface Classified {
+  types: readonly AdoptableType[];
+  obstacle: FoundObstacle | null;
+  valve: Valve | null;
+  probe: Probe | null;
+}
+
+const WATER_WORDS = /valve|irrigat|sprinkl|water(?:ing)? (?:timer|switch)|hose|faucet|garden/i;
+const WATER_PROPERTIES = /^(?:flow|water_consumed|irrigation_|countdown|water_countdown|timer|cyclic_|shutdown_timer)/;
+/** Of these, `humidity` is the soil's and not the air's. */
+const SOIL_IN_HUMIDITY = ['NAS-STH02B2'];
+
+/** Null for what has nothing to do with a garden: lamps, radiator valves, remote controls. */
+export function classify(device: BridgeDevice, version: string): Classified | null {
+  if (device.isCoordinator || device.isDisabled) return null;
+  const none = { valve: null, probe: null };
+  if (device.interview === 'running') return { types: ['PIXIE', 'SENSOR'], obstacle: 'joining', ...none };
+  if (device.model === null) return { types: ['PIXIE', 'SENSOR'], obstacle: 'unknown-model', ...none };
+  const probe = findProbe(device);
+  if (probe) return { types: ['SENSOR'], obstacle: null, valve: null, probe };
+  const looks = looksLikeValve(device);
+  if (looks === null) return null;
+  const valve = findValve(device, version);
+  if (valve) return { types: ['PIXIE'], obstacle: null, valve, probe: null };
+  return { types: ['PIXIE'], obstacle: looks === 'with-timer' ? 'unknown-model' : 'no-timer', ...none };
+}
+
+function findProbe({ model, exposes }: BridgeDevice): Probe | null {
+  const published = exposes.filter(({ isPublished, type }) => isPublished && type === 'numeric');
+  const soil = published.find(({ property }) => /^soil_moisture(?:_|$)/.test(property) && !/calibr/.test(property));
+  if (soil) return { moisture: soil.property };
+  const hasSoilHumidity = SOIL_IN_HUMIDITY.includes(model ?? '');
+  return hasSoilHumidity && published.some(({ property }) => property === 'humidity') ? { moisture: 'humidity' } : null;
+}
+
+function looksLikeValve({ model, vendor, description, exposes }: BridgeDevice): 'with-timer' | 'plain' | null {
+  const isClimate = exposes.some(({ property }) => /setpoint|system_mode/.test(property));
+  const settable = exposes.filter(({ isSettable }) => isSettable);
+  const hasSwitch = settable.some(
+    ({ property, type }) => type === 'binary' && /^(?:state|valve)(?:_|$)/.test(property),
+  );
+  const hasPosition = settable.some(({ property }) => property === 'valve_state');
+  const isWordy = WATER_WORDS.test(`${vendor} ${model} ${description}`);
+  if (isClimate || (!hasSwitch && !hasPosition)) return null;
+  const hasWater = exposes.some(({ property }) => WATER_PROPERTIES.test(property));
+  // A lamp has a state too, and a brightness.
+  const isLamp = exposes.some(({ property }) => property === 'brightness');
+  if (isLamp) return null;
+  const times = settable.some(({ property, unit }) => WATER_PROPERTIES.test(property) && parseTimeUnit(unit) !== null);
+  return times && (isWordy || hasWater) ? 'with-timer' : 'plain';
+}
+
+/** Null where there is no recipe, or the device does not expose what its recipe needs. */
+function findValve({ model, exposes }: BridgeDevice, version: string): Valve | null {
+  const recipe = RECIPES.find(({ models }) => models.includes(model ?? ''));
+  if (!recipe) return null;
+  if (recipe.sinceVersion !== null && !isVersionAtLeast(version, recipe.sinceVersion)) return null;
+  const terminals = recipe.terminals.map((suffix, index) => findTerminal(recipe, exposes, suffix, index + 1));
+  return terminals.every((terminal) => terminal !== null) ? { recipe, terminals } : null;
+}
+
+function findTerminal(recipe: Recipe, exposes: Expose[], suffix: string, terminal: number): ValveTerminal | null {
+  const find = (property: string) => exposes.find((expose) => expose.property === property) ?? null;
+  const state = find(`${recipe.state}${suffix}`);
+  if (!state?.isSettable) return null;
+  const switches = recipe.isNumeric
+    ? { valueOn: 100, valueOff: 0 }
+    : { valueOn: state.valueOn, valueOff: state.valueOff };
+  if (switches.valueOff === undefined || switches.valueOn === undefined) return null;
+  const base = { terminal, state: state.property, isGettable: state.isGettable, ...switches };
+  if (recipe.end.way === 'with-open') {
+    return { ...base, timer: null, stepS: 1, longestRunS: recipe.end.longestRunS };
+  }
+  const timer = find(`${recipe.end.property}${suffix}`);
+  const field = recipe.end.way === 'before' ? recipe.end.field : null;
+  const steps = field === null ? timer : (timer?.parts.find(({ property }) => property === field) ?? null);
+  const stepS = parseTimeUnit(steps?.unit ?? null);
+  if (!timer?.isSettable || stepS === null || !steps?.most || steps.most <= 0) return null;
+  return { ...base, timer, stepS, longestRunS: steps.most * stepS };
+}

@@ -1,0 +1,202 @@
+/** Pure: what Zigbee2MQTT publishes, read with suspicion. What cannot be read is left out; nothing here throws. */
+
+export interface Fields {
+  readonly [name: string]: unknown;
+}
+
+/** One thing that a device tells or takes, by its `property`. */
+export interface Expose {
+  property: string;
+  type: string;
+  isPublished: boolean;
+  isSettable: boolean;
+  isGettable: boolean;
+  unit: string | null;
+  least: number | null;
+  most: number | null;
+  valueOn: unknown;
+  valueOff: unknown;
+  /** Parts of a composite. */
+  parts: Expose[];
+}
+
+export interface BridgeDevice {
+  ieee: string;
+  name: string;
+  isCoordinator: boolean;
+  interview: 'running' | 'done' | 'failed';
+  isDisabled: boolean;
+  /** Null where Zigbee2MQTT does not know the device. */
+  model: string | null;
+  vendor: string;
+  description: string;
+  firmwareVersion: string | null;
+  exposes: Expose[];
+}
+
+export interface BridgeInfo {
+  version: string;
+  coordinator: string;
+  radioVersion: string | null;
+  /** Devices whose owner has their states kept at the broker. */
+  keepsStatesOf: ReadonlySet<string>;
+}
+
+/** IEEE address as Zigbee2MQTT writes it. */
+const IEEE = /^0x[0-9a-f]{16}$/;
+/** Devices of one bridge that are read; far more than a radio can hold. */
+const DEVICES_READ = 10_000;
+
+export interface Z2mAddress {
+  /** Base topic of the bridge. */
+  base: string;
+  /** Null for the bridge itself. */
+  ieee: string | null;
+}
+
+/** `zigbee2mqtt` is the bridge, `zigbee2mqtt/0x7cc6b6fffe000001` a device behind it. Null where it is neither. */
+export function parseAddress(address: string): Z2mAddress | null {
+  const levels = address.split('/');
+  const last = levels.at(-1) ?? '';
+  const ieee = IEEE.test(last) ? last : null;
+  const base = (ieee === null ? levels : levels.slice(0, -1)).join('/');
+  const isTopic = base.length > 0 && base.length <= 200 && /^[^+#\0$][^+#\0]*$/.test(base) && !base.includes('://');
+  return isTopic ? { base, ieee } : null;
+}
+
+export const formatAddress = (base: string, ieee: string) => `${base}/${ieee}`;
+
+export function parseFields(payload: string): Fields | null {
+  try {
+    const value: unknown = JSON.parse(payload);
+    return isFields(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** `{"state":"online"}`, or the bare word of older versions. Null where it is neither. */
+export function parseOnline(payload: string): boolean | null {
+  const state = parseFields(payload)?.state ?? payload;
+  return state === 'online' ? true : state === 'offline' ? false : null;
+}
+
+export function parseInfo(payload: string): BridgeInfo | null {
+  const info = parseFields(payload);
+  const coordinator = isFields(info?.coordinator) ? info.coordinator : {};
+  const ieee = coordinator.ieee_address;
+  if (typeof info?.version !== 'string' || typeof ieee !== 'string' || !IEEE.test(ieee)) return null;
+  const meta = isFields(coordinator.meta) ? coordinator.meta : {};
+  const revision = meta.revision;
+  const config = isFields(info.config) && isFields(info.config.devices) ? info.config.devices : {};
+  return {
+    version: info.version,
+    coordinator: ieee,
+    radioVersion: typeof revision === 'string' || typeof revision === 'number' ? String(revision) : null,
+    keepsStatesOf: new Set(Object.keys(config).filter((at) => Object(config[at]).retain === true)),
+  };
+}
+
+export function parseDevices(payload: string): BridgeDevice[] | null {
+  let list: unknown;
+  try {
+    list = JSON.parse(payload);
+  } catch {
+    return null;
+  }
+  if (!Array.isArray(list)) return null;
+  return list.slice(0, DEVICES_READ).flatMap((entry: unknown) => parseDevice(entry) ?? []);
+}
+
+function parseDevice(entry: unknown): BridgeDevice | null {
+  if (!isFields(entry)) return null;
+  const { ieee_address: ieee, friendly_name: name } = entry;
+  if (typeof ieee !== 'string' || !IEEE.test(ieee) || typeof name !== 'string' || name === '') return null;
+  const definition = isFields(entry.definition) ? entry.definition : null;
+  return {
+    ieee,
+    name,
+    isCoordinator: entry.type === 'Coordinator',
+    interview: parseInterview(entry),
+    isDisabled: entry.disabled === true,
+    model: definition && typeof definition.model === 'string' ? definition.model : null,
+    vendor: textOf(definition?.vendor),
+    description: textOf(definition?.description),
+    firmwareVersion: textOf(entry.software_build_id) || null,
+    exposes: parseExposes(definition?.exposes),
+  };
+}
+
+/** Versions before 2.0 tell it by two flags alone. */
+function parseInterview(entry: Fields): BridgeDevice['interview'] {
+  if (entry.interview_state === 'FAILED') return 'failed';
+  const isRunning = entry.interviewing === true || entry.interview_completed === false;
+  return isRunning ? 'running' : 'done';
+}
+
+/** Specific ones (a switch, a lock) have features and no property of their own. */
+function parseExposes(value: unknown): Expose[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter(isFields).flatMap((expose): Expose[] => {
+    const parts = parseExposes(expose.features);
+    if (typeof expose.property !== 'string') return parts;
+    const access = typeof expose.access === 'number' ? expose.access : 0;
+    return [
+      {
+        property: expose.property,
+        type: textOf(expose.type),
+        isPublished: (access & 1) !== 0,
+        isSettable: (access & 2) !== 0,
+        isGettable: (access & 4) !== 0,
+        unit: textOf(expose.unit) || null,
+        least: numberOf(expose.value_min),
+        most: numberOf(expose.value_max),
+        valueOn: expose.value_on,
+        valueOff: expose.value_off,
+        parts,
+      },
+    ];
+  });
+}
+
+/** `last_seen` of a state: an ISO instant or epoch milliseconds, as its owner has chosen; null where it is switched off. */
+export function parseLastSeen({ last_seen: value }: Fields): number | null {
+  const ms = typeof value === 'string' ? Date.parse(value) : numberOf(value);
+  return ms !== null && Number.isFinite(ms) ? ms : null;
+}
+
+/**
+ * The name of the device that a command did not reach: the bridge's log is the only place where it says so. Null for
+ * any other line.
+ */
+export function parseFailedSet(payload: string): string | null {
+  const line = parseFields(payload);
+  if (line?.level !== 'error' || typeof line.message !== 'string') return null;
+  return /Publish '(?:set|get)' '[^']*' to '(.+?)' failed/s.exec(line.message)?.[1] ?? null;
+}
+
+/** Seconds in one step of a timer; null for a unit that is no time. `seconds or litres` counts seconds. */
+export function parseTimeUnit(unit: string | null): number | null {
+  const word = (unit ?? '').trim().split(/\s/)[0]?.toLowerCase() ?? '';
+  if (['s', 'sec', 'secs', 'second', 'seconds'].includes(word)) return 1;
+  if (['min', 'mins', 'minute', 'minutes'].includes(word)) return 60;
+  return null;
+}
+
+/** Whether a version is at least another, by its three numbers: `2.14.1-dev` counts as 2.14.1. */
+export function isVersionAtLeast(version: string, least: string): boolean {
+  const numbers = (text: string) => text.split(/[.-]/).slice(0, 3).map(Number);
+  const [one, other] = [numbers(version), numbers(least)];
+  for (const [at, wanted] of other.entries()) {
+    const is = one[at] ?? 0;
+    if (is !== wanted) return is > wanted;
+  }
+  return true;
+}
+
+export const numberOf = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null);
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,351 @@
+/** What is Zigbee2MQTT's own: what it must not open, and messages that are late, old, doubled or wrong. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { seconds } from '@sluice/engine/vocabulary/units';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Driver } from '../driver.ts';
+import { openTestBroker, type TestBroker } from '../mqtt/fake-broker.ts';
+import { type MqttLink, openMqttLink } from '../mqtt/mqtt-link.ts';
+import { createZigbee2MqttDriver } from './driver.ts';
+import type { FakeModel } from './fake-definitions.ts';
+import { type FakeZigbee2Mqtt, openFakeZigbee2Mqtt, settleLink } from './fake-zigbee2mqtt.ts';
+import { openMemory } from './memory.ts';
+import { startZigbee2MqttDriver } from './start.ts';
+
+const HUB = 'zigbee2mqtt';
+const IEEE = '0x7cc6b6fffe000001';
+const ADDRESS = `${HUB}/${IEEE}`;
+const ADOPTION = {
+  address: ADDRESS,
+  type: 'PIXIE',
+  hubAddress: HUB,
+  isIndoor: false,
+  access: {},
+  place: null,
+} as const;
+
+let broker: TestBroker;
+let fake: FakeZigbee2Mqtt;
+let link: MqttLink;
+let folder: string;
+let driver: Driver;
+
+beforeAll(async () => {
+  broker = await openTestBroker();
+});
+afterAll(() => broker.stop());
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sluice-zigbee-'));
+  await broker.stop();
+  await broker.start();
+  fake = await openFakeZigbee2Mqtt(broker.url, 1_750_000_000_000);
+  link = openMqttLink(broker.url, () => {});
+  driver = start();
+});
+afterEach(async () => {
+  await link.close();
+  await fake.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const start = () =>
+  createZigbee2MqttDriver({ link, memory: openMemory(folder), now: fake.now, greetingMs: 600, echoMs: 300 });
+
+const settle = () => settleLink(link, fake);
+
+async function adopt(model: FakeModel) {
+  const device = await fake.add({ ieee: IEEE, name: 'Beet', model });
+  await driver.adoptDevice(ADOPTION);
+  fake.sets.length = 0;
+  return device;
+}
+
+let commands = 0;
+const command = () => {
+  commands += 1;
+  return { commandId: `c${commands}`, fencingToken: 1, expiresAt: fake.now() + 30_000, terminal: 1 };
+};
+const open = (maxRunTimeS: number) =>
+  driver.valves?.openValve(ADDRESS, {
+    ...command(),
+    runId: 'run',
+    maxRunTimeS: seconds(maxRunTimeS),
+    maxVolumeL: null,
+  });
+const close = () => driver.valves?.closeValve(ADDRESS, { ...command(), runId: 'run' });
+const told = () => fake.sets.map(({ payload }) => payload);
+
+describe('the end of a run', () => {
+  test.each<[FakeModel, object[]]>([
+    ['SWV', [{ state: 'ON', on_time: 90 }]],
+    ['QT06_2', [{ mode: 'duration' }, { irrigation_target: 90 }, { state: 'ON' }]],
+    ['GX03', [{ timer_1: 2 }, { valve_1: 'ON' }]],
+    ['PSBZS A1', [{ timer: 2 }, { state: 'ON' }]],
+    ['SWV-ZNE', [{ manual_default_settings: { irrigation_duration: 2 } }, { state: 'ON' }]],
+    ['NAS-WV03B2', [{ on_with_countdown: 2 }]],
+    ['QT-05M', [{ shutdown_timer: 90 }, { valve_state_auto_shutdown: 100 }]],
+  ])('%s is told it before it opens, one key a message, and closes by itself', async (model, messages) => {
+    const device = await adopt(model);
+    expect((await open(90))?.valve.isOpen).toBe(true);
+    expect(told()).toEqual(messages);
+    expect([...device.endsAt.values()].every((endMs) => endMs - fake.now() <= 120_000)).toBe(true);
+    await fake.pass(121);
+    await settle();
+    expect((await driver.readState(ADDRESS)).valves.some(({ isOpen }) => isOpen)).toBe(false);
+    expect(told()).toEqual(messages);
+  });
+
+  test('a timer that is not read back opens nothing', async () => {
+    await adopt('QT06_2');
+    fake.losesEchoes = true;
+    await expect(open(90)).rejects.toMatchObject({ fault: 'unreachable' });
+    expect(told()).toEqual([{ mode: 'duration' }]);
+  });
+
+  test('what the bridge only hopes is not taken for the answer of the device', async () => {
+    const device = await adopt('QT06_2');
+    const lastSeen = new Date((device.lastSeen ?? 0) - 60_000).toISOString();
+    fake.losesEchoes = true;
+    const opening = open(90);
+    await fake.send('Beet', JSON.stringify({ ...device.fields, mode: 'duration', last_seen: lastSeen }));
+    await expect(opening).rejects.toMatchObject({ fault: 'unreachable' });
+    expect(told()).toEqual([{ mode: 'duration' }]);
+  });
+
+  test('an opening that nobody has seen is closed again, and never repeated', async () => {
+    const device = await adopt('PSBZS A1');
+    // The timer is read back, then every answer is lost.
+    fake.losesEchoesAfter = 1;
+    await expect(open(90)).rejects.toMatchObject({ fault: 'unreachable' });
+    expect(told()).toEqual([{ timer: 2 }, { state: 'ON' }, { state: 'OFF' }]);
+    expect(device.endsAt.size).toBe(0);
+  });
+
+  test('one whose opening and closing were not seen is told to close again', async () => {
+    const device = await adopt('PSBZS A1');
+    fake.losesEchoesAfter = 1;
+    await expect(open(90)).rejects.toMatchObject({ fault: 'unreachable' });
+    fake.losesEchoesAfter = Number.POSITIVE_INFINITY;
+    device.fields.state = 'ON';
+    expect((await close())?.valve.isOpen).toBe(false);
+    expect(told().at(-1)).toEqual({ state: 'OFF' });
+    expect(device.fields.state).toBe('OFF');
+  });
+
+  test('a valve that is out of reach says so at once, by the log of its bridge', async () => {
+    const device = await adopt('SWV');
+    device.isOffline = true;
+    await expect(open(90)).rejects.toMatchObject({ fault: 'unreachable' });
+    expect(device.fields.state).toBe('OFF');
+  });
+
+  test('a valve that is locked by frost is refused', async () => {
+    const device = await adopt('PSBZS A1');
+    await fake.report(device, { frost_lock: 'ON' });
+    await settle();
+    await expect(open(90)).rejects.toMatchObject({ fault: 'refused' });
+    expect(told()).toEqual([]);
+  });
+
+  test('the shortest run of a device is kept, and 16 bits are not passed', async () => {
+    await adopt('SWV');
+    expect(driver.valves?.getTimer(ADDRESS)).toEqual({ stepS: 1, longestRunS: 65_535 });
+    await expect(open(65_536)).rejects.toMatchObject({ fault: 'refused' });
+    expect(told()).toEqual([]);
+  });
+
+  test('a shorter run closes first, since a running timer may take a later end only', async () => {
+    const device = await adopt('SWV');
+    await open(600);
+    await open(60);
+    expect(told()).toEqual([{ state: 'ON', on_time: 600 }, { state: 'OFF' }, { state: 'ON', on_time: 60 }]);
+    expect(device.endsAt.get('state')).toBe(fake.now() + 60_000);
+  });
+});
+
+describe('what may not be opened', () => {
+  test.each<[FakeModel | null, string | null]>([
+    ['S26R2ZB', 'no-timer'],
+    ['QT06_1', 'unknown-model'],
+    [null, 'unknown-model'],
+    ['SWV', null],
+  ])('%s is found with the obstacle %s', async (model, obstacle) => {
+    await fake.add({ ieee: IEEE, name: 'Beet', model });
+    const [found] = await driver.findDevices({ address: ADDRESS });
+    expect(found).toMatchObject({ obstacle, needsHub: true });
+    if (obstacle === null) return;
+    await expect(driver.adoptDevice(ADOPTION)).rejects.toMatchObject({ name: 'AdoptionError' });
+    await expect(open(60)).rejects.toMatchObject({ name: 'DriverError' });
+    expect(told()).toEqual([]);
+  });
+
+  test('one that is being interviewed is joining', async () => {
+    await fake.add({ ieee: IEEE, name: IEEE, model: 'SWV', interview: 'IN_PROGRESS' });
+    expect(await driver.findDevices({ address: ADDRESS })).toMatchObject([{ obstacle: 'joining', name: null }]);
+  });
+
+  test('a SWV behind a bridge that would send ten times the time has no timer', async () => {
+    await fake.add({ ieee: IEEE, name: 'Beet', model: 'SWV' });
+    const coordinator = { ieee_address: '0x00124b0000000001' };
+    await fake.send('bridge/info', JSON.stringify({ version: '2.6.0', coordinator }), true);
+    const [found] = await driver.findDevices({ address: ADDRESS });
+    expect(found?.obstacle).not.toBeNull();
+  });
+
+  test('a leak sensor is nothing that waters', async () => {
+    await fake.add({ ieee: IEEE, name: 'Cellar', model: 'SNZB-05P' });
+    expect(await driver.findDevices({ address: ADDRESS })).toEqual([]);
+  });
+});
+
+describe('messages', () => {
+  test('a renamed valve is the same valve, and its old name brings nothing along', async () => {
+    const device = await adopt('SWV');
+    await open(300);
+    device.name = 'garden/vorn ü';
+    await fake.send('Beet', '', true);
+    await fake.report(device, {});
+    await fake.announce();
+    await fake.add({ ieee: '0x7cc6b6fffe000002', name: 'Beet', model: 'SWV' });
+    await settle();
+    expect((await driver.readState(ADDRESS)).valves[0]).toMatchObject({ isOpen: true, runId: 'run' });
+    await close();
+    expect(device.fields.state).toBe('OFF');
+  });
+
+  test('what was overtaken, is too large, is no JSON or has no known value changes nothing', async () => {
+    const device = await adopt('SWV');
+    await open(300);
+    const old = new Date((device.lastSeen ?? 0) - 5_000).toISOString();
+    await fake.send('Beet', JSON.stringify({ state: 'OFF', last_seen: old }));
+    await fake.send('Beet', JSON.stringify({ state: 'OFF', much: 'x'.repeat(300_000) }));
+    for (const wrong of ['{"state":', '[]', '"OFF"', 'null']) await fake.send('Beet', wrong);
+    await fake.send('bridge/devices', '{"not":"a list"}');
+    await fake.send('bridge/info', '[]');
+    await settle();
+    expect((await driver.readState(ADDRESS)).valves[0]?.isOpen).toBe(true);
+    await fake.report(device, { state: null });
+    await settle();
+    // It is asked, since nothing known is not shut; its answer is as empty.
+    await expect(driver.readState(ADDRESS)).rejects.toMatchObject({ fault: 'unreachable' });
+  });
+
+  test('a kept state is as old as it says', async () => {
+    const device = await adopt('SWV');
+    await fake.pass(3600);
+    await link.close();
+    link = openMqttLink(broker.url, () => {});
+    driver = start();
+    const { ageS, valves } = await driver.readState(ADDRESS);
+    expect(valves[0]?.isOpen).toBe(false);
+    expect(Math.abs(ageS - 3600)).toBeLessThan(5);
+    expect(device.isKept).toBe(true);
+  });
+
+  test('a bridge whose clock is a day ahead gives no reading of tomorrow', async () => {
+    const soil = await fake.add({ ieee: IEEE, name: 'Soil', model: 'TS0601_soil' });
+    await driver.adoptDevice({ ...ADOPTION, type: 'SENSOR' });
+    soil.lastSeen = fake.now() + 86_400_000;
+    const last_seen = new Date(soil.lastSeen).toISOString();
+    await fake.send('Soil', JSON.stringify({ soil_moisture: 41.5, temperature: 700, battery: 90, last_seen }), true);
+    await settle();
+    const anew = start();
+    expect((await anew.readState(ADDRESS)).probes).toEqual([
+      {
+        serial: IEEE,
+        measuredAt: fake.now(),
+        moisture: 0.415,
+        temperatureC: null,
+        sunlightKlx: null,
+        batteryFraction: 0.9,
+      },
+    ]);
+  });
+
+  test('thousands of devices at once are read, those with one name twice are not trusted', async () => {
+    await adopt('SWV');
+    const entry = (at: number) => ({
+      ieee: `0x${at.toString(16).padStart(16, '0')}`,
+      name: at < 2 ? 'twin' : `valve ${at}`,
+      model: 'SWV' as const,
+    });
+    fake.devices.push(
+      ...Array.from({ length: 5000 }, (_, at) => ({
+        ...entry(at),
+        fields: {},
+        endsAt: new Map(),
+        isKept: false,
+        isOffline: false,
+        interview: 'SUCCESSFUL' as const,
+        lastSeen: null,
+      })),
+    );
+    await fake.announce();
+    await fake.send('twin', JSON.stringify({ state: 'OFF' }));
+    await settle();
+    expect((await driver.findDevices({ address: null })).length).toBe(5001);
+    await expect(driver.readState(`${HUB}/0x0000000000000000`)).rejects.toMatchObject({ fault: 'unreachable' });
+    expect((await driver.readState(ADDRESS)).valves[0]?.isOpen).toBe(false);
+  });
+});
+
+describe('links', () => {
+  test('a broker that goes and comes back opens nothing late', async () => {
+    const device = await adopt('SWV');
+    await broker.stop();
+    await expect(open(60)).rejects.toMatchObject({ fault: 'unreachable' });
+    await expect(driver.findDevices({ address: null })).rejects.toMatchObject({ fault: 'unreachable' });
+    await broker.start();
+    await link.connected(10_000);
+    await fake.setOnline(true);
+    await settle();
+    expect(told()).toEqual([]);
+    expect(device.fields.state).toBe('OFF');
+  });
+
+  test('a bridge that is offline is unreachable, and reachable when it is back', async () => {
+    await adopt('SWV');
+    await fake.setOnline(false);
+    await settle();
+    await expect(driver.readState(ADDRESS)).rejects.toMatchObject({ fault: 'unreachable' });
+    await fake.setOnline(true);
+    await settle();
+    expect((await driver.readState(ADDRESS)).valves[0]?.isOpen).toBe(false);
+  });
+
+  test('a hub lets others join for 254 seconds at most', async () => {
+    await driver.hubs?.permitJoining(HUB, 600);
+    expect(fake.permitsJoiningS).toBe(254);
+    await driver.hubs?.permitJoining(HUB, 0);
+    expect(fake.permitsJoiningS).toBe(0);
+  });
+
+  test('without a broker there is nothing to be found, and nothing answers', async () => {
+    const host = { dataFolder: folder, socketFolder: folder, mqttUrl: null, now: fake.now, warn: () => {} };
+    const started = await startZigbee2MqttDriver(host);
+    expect(await started.driver.findDevices({ address: null })).toEqual([]);
+    await expect(started.driver.readState(HUB)).rejects.toMatchObject({ fault: 'unreachable' });
+    await started.stop();
+  });
+
+  test('states that its owner had kept before stay kept when it is released', async () => {
+    const device = await fake.add({ ieee: IEEE, name: 'Beet', model: 'SWV', isKept: true });
+    const coordinator = { ieee_address: '0x00124b0000000001' };
+    const config = { devices: { [IEEE]: { friendly_name: 'Beet', retain: true } } };
+    await fake.send('bridge/info', JSON.stringify({ version: '2.14.1', coordinator, config }), true);
+    await driver.adoptDevice(ADOPTION);
+    await driver.releaseDevice(ADDRESS);
+    expect(device.isKept).toBe(true);
+  });
+
+  test('what was adopted is not found again, only by its address', async () => {
+    await adopt('SWV');
+    const listed = (await driver.findDevices({ address: null })).map(({ address }) => address);
+    expect(listed).toEqual([HUB]);
+    expect(await start().findDevices({ address: ADDRESS })).toHaveLength(1);
+    await driver.releaseDevice(ADDRESS);
+    expect(fake.devices[0]?.isKept).toBe(false);
+    expect((await driver.findDevices({ address: null })).map(({ address }) => address)).toEqual([HUB, ADDRESS]);
+  });
+});

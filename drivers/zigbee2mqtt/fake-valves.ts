@@ -1,0 +1,77 @@
+/** For tests: what the valves of some models do with what they are told, each with its own timer. */
+import type { FakeModel } from './fake-definitions.ts';
+
+export interface FakeDevice {
+  ieee: string;
+  name: string;
+  model: FakeModel | null;
+  fields: { [name: string]: unknown };
+  /** By property of its state: when its timer shuts it, epoch milliseconds; infinite where nothing does. */
+  endsAt: Map<string, number>;
+  /** The broker keeps its states. */
+  isKept: boolean;
+  isOffline: boolean;
+  interview: 'SUCCESSFUL' | 'IN_PROGRESS' | 'FAILED';
+  lastSeen: number | null;
+}
+
+/** Property that opens, and how long it stays open then: seconds of what was set before. */
+const OPENERS: { [Model in FakeModel]?: { states: string[]; runS: (device: FakeDevice, state: string) => number } } = {
+  QT06_2: { states: ['state'], runS: ({ fields }) => Number(fields.irrigation_target) || Number.POSITIVE_INFINITY },
+  GX03: {
+    states: ['valve_1', 'valve_2'],
+    runS: ({ fields }, state) => Number(fields[state.replace('valve', 'timer')] ?? 10) * 60,
+  },
+  'PSBZS A1': { states: ['state'], runS: ({ fields }) => Number(fields.timer ?? 10) * 60 },
+  'SWV-ZNE': {
+    states: ['state'],
+    runS: ({ fields }) => Number(Object(fields.manual_default_settings).irrigation_duration ?? 10) * 60,
+  },
+};
+
+/** Whether it understood. Of several keys most devices take the first alone. */
+export function obey(device: FakeDevice, payload: { [key: string]: unknown }, nowMs: number): boolean {
+  const [first] = Object.entries(payload);
+  if (!first) return false;
+  const [key, value] = first;
+  const { fields, endsAt, model } = device;
+  const open = (state: string, on: unknown, runS: number) => {
+    fields[state] = on;
+    endsAt.set(state, nowMs + runS * 1000);
+  };
+  if (model === 'QT-05M' && key === 'valve_state_auto_shutdown') {
+    open('valve_state', value, Number(fields.shutdown_timer));
+  } else if (model === 'NAS-WV03B2' && key === 'on_with_countdown') {
+    open('state', 'ON', Number(value) * 60);
+    fields.countdown_left = value;
+  } else if (value === 'OFF' || (key === 'valve_state' && value === 0)) {
+    fields[key] = value;
+    endsAt.delete(key);
+  } else if (value === 'ON' && model === 'SWV') {
+    // As the Zigbee cluster library has it: a running timer takes a later end only.
+    const runS = payload.on_time === undefined ? Number.POSITIVE_INFINITY : Number(payload.on_time);
+    const runningS = ((endsAt.get(key) ?? 0) - nowMs) / 1000;
+    open(key, 'ON', Math.max(runS, fields[key] === 'ON' ? runningS : 0));
+  } else if (value === 'ON' && model !== null) {
+    const opener = OPENERS[model];
+    open(key, 'ON', opener?.states.includes(key) ? opener.runS(device, key) : Number.POSITIVE_INFINITY);
+  } else fields[key] = value;
+  return true;
+}
+
+/** Opens what is the device's own button's, without an end. */
+export function pressButton({ fields, endsAt, model }: FakeDevice, terminal: number): void {
+  const state = model === 'GX03' ? `valve_${terminal}` : 'state';
+  fields[state] = 'ON';
+  endsAt.set(state, Number.POSITIVE_INFINITY);
+}
+
+/** Shuts the valves whose time is over; whether there was one. */
+export function shutWhatIsOver({ fields, endsAt }: FakeDevice, nowMs: number): boolean {
+  const over = [...endsAt].filter(([, endMs]) => endMs <= nowMs);
+  for (const [state] of over) {
+    fields[state] = typeof fields[state] === 'number' ? 0 : 'OFF';
+    endsAt.delete(state);
+  }
+  return over.length > 0;
+}

@@ -1,0 +1,95 @@
+/**
+ * How valves of known models are opened so that they close by themselves. Data: a model that is not here is found and
+ * never opened. Sources: the converters of Zigbee2MQTT (26.105.0) and what was measured on 2.14.1; the folder's README
+ * names models that are left out, and why.
+ */
+
+export interface Setting {
+  property: string;
+  value: string | number;
+}
+
+export interface Recipe {
+  /** `definition.model` as Zigbee2MQTT tells it. */
+  models: readonly string[];
+  /** What stands behind the names of properties, for each terminal: '' where there is one. */
+  terminals: readonly string[];
+  /** Property that tells whether the valve is open, and that closes it with its value for off. */
+  state: string;
+  /** Sent one by one before each opening, each read back. */
+  before: readonly Setting[];
+  /**
+   * Where the end of a run goes. `before`: a property that is written and read back, then the valve is opened. `field`:
+   * its part of a composite. `opens`: one property that opens and carries the end. `with-open`: a key beside the state.
+   */
+  end:
+    | { way: 'before'; property: string; field: string | null; opening: Setting | null }
+    | { way: 'opens'; property: string }
+    | { way: 'with-open'; key: string; longestRunS: number };
+  /** Numeric states are open above 0 and closed by 0. */
+  isNumeric: boolean;
+  /** Shortest run that the device holds, seconds. */
+  shortestRunS: number;
+  /** Oldest version of Zigbee2MQTT that sends it rightly; null for any. */
+  sinceVersion: string | null;
+  /** Switches off what the device would do by itself; sent when it is adopted. */
+  adopting: readonly Setting[];
+  /** The valve does not open while this has that value. */
+  lock: Setting | null;
+}
+
+const ONE = {
+  terminals: [''],
+  state: 'state',
+  before: [],
+  isNumeric: false,
+  shortestRunS: 1,
+  sinceVersion: null,
+  adopting: [],
+  lock: null,
+} as const;
+
+const timer = (property: string) => ({ way: 'before', property, field: null, opening: null }) as const;
+
+export const RECIPES: readonly Recipe[] = [
+  {
+    ...ONE,
+    models: ['SWV'],
+    // Older converters sent ten times the time: it is tried with this version.
+    sinceVersion: '2.14.1',
+    end: { way: 'with-open', key: 'on_time', longestRunS: 65_535 },
+  },
+  {
+    ...ONE,
+    models: ['SWV-ZNE'],
+    end: { way: 'before', property: 'manual_default_settings', field: 'irrigation_duration', opening: null },
+  },
+  {
+    ...ONE,
+    models: ['QT06_2', 'GX02'],
+    before: [{ property: 'mode', value: 'duration' }],
+    end: timer('irrigation_target'),
+    shortestRunS: 10,
+    adopting: [{ property: 'cycle_irrigation_num_times', value: 0 }],
+  },
+  { ...ONE, models: ['GX03'], terminals: ['_1', '_2'], state: 'valve', end: timer('timer') },
+  { ...ONE, models: ['FK_V02'], before: [{ property: 'threshold', value: 100 }], end: timer('timer') },
+  { ...ONE, models: ['ZVG1', 'SAS980SWT-7-Z01'], end: timer('timer') },
+  { ...ONE, models: ['PSBZS A1'], end: timer('timer'), lock: { property: 'frost_lock', value: 'ON' } },
+  { ...ONE, models: ['TS0049'], end: timer('countdown') },
+  { ...ONE, models: ['TS0601_water_switch'], terminals: ['_l1', '_l2'], end: timer('countdown') },
+  { ...ONE, models: ['HZ-WT02'], end: timer('water_countdown') },
+  { ...ONE, models: ['NAS-WV03B', 'NAS-WV03B2'], end: { way: 'opens', property: 'on_with_countdown' } },
+  {
+    ...ONE,
+    models: ['QT-05M'],
+    state: 'valve_state',
+    isNumeric: true,
+    end: {
+      way: 'before',
+      property: 'shutdown_timer',
+      field: null,
+      opening: { property: 'valve_state_auto_shutdown', value: 100 },
+    },
+  },
+];

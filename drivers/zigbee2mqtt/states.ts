@@ -1,0 +1,100 @@
+/** Pure: a device's report as our state. */
+import { type Seconds, seconds } from '@sluice/engine/vocabulary/units';
+import type { DeviceState, ProbeReading, ValveState } from '../driver.ts';
+import type { Report } from './bridge.ts';
+import type { Probe, Valve, ValveTerminal } from './classify.ts';
+import { type BridgeDevice, type Fields, numberOf } from './codec.ts';
+
+export interface KnownOpening {
+  runId: string;
+  untilMs: number;
+}
+
+/** Null where the device has not said it yet: unknown is not shut. */
+export function isOpenIn(fields: Fields, { state, valueOn, valueOff }: ValveTerminal): boolean | null {
+  const value = fields[state];
+  if (typeof valueOn === 'number') return typeof value === 'number' ? value > 0 : null;
+  if (value === valueOn) return true;
+  return value === valueOff ? false : null;
+}
+
+/** `findOpening`: what we remember of a terminal that is open. */
+export function toValveStates(
+  valve: Valve,
+  { fields }: Report,
+  nowMs: number,
+  findOpening: (terminal: number) => KnownOpening | null,
+): ValveState[] {
+  return valve.terminals.map((terminal): ValveState => {
+    const isOpen = isOpenIn(fields, terminal) === true;
+    const opening = isOpen ? findOpening(terminal.terminal) : null;
+    return {
+      terminal: terminal.terminal,
+      isOpen,
+      remainingS: opening === null ? null : restOf(opening, nowMs),
+      runId: opening?.runId ?? null,
+      status: 'NORMAL',
+      currentMa: null,
+      voltageV: null,
+      delivered: null,
+      openings: null,
+    };
+  });
+}
+
+const restOf = ({ untilMs }: KnownOpening, nowMs: number): Seconds => seconds(Math.max(0, (untilMs - nowMs) / 1000));
+
+/**
+ * Moisture in percent of the soil's volume as the probe counts it; its supervision judges whether that is so. Empty
+ * while it has told nothing.
+ */
+export function toProbeReadings(ieee: string, { moisture: property }: Probe, { fields, asOf }: Report): ProbeReading[] {
+  const moisture = plausible(numberOf(fields[property]), 0, 100);
+  const lux = plausible(numberOf(fields.illuminance), 0, 200_000);
+  const reading: ProbeReading = {
+    serial: ieee,
+    measuredAt: asOf,
+    moisture: moisture === null ? null : moisture / 100,
+    temperatureC: plausible(numberOf(fields.temperature), -60, 80),
+    sunlightKlx: lux === null ? null : lux / 1000,
+    batteryFraction: batteryOf(fields),
+  };
+  const isEmpty = reading.moisture === null && reading.temperatureC === null && reading.sunlightKlx === null;
+  return isEmpty ? [] : [reading];
+}
+
+/** Percent; devices that say only low, medium or high leave it unknown. */
+export function batteryOf(fields: Fields): number | null {
+  const percent = plausible(numberOf(fields.battery), 0, 100);
+  return percent === null ? null : percent / 100;
+}
+
+/** Millivolts, where it is a battery's. */
+function batteryVoltageOf({ exposes }: BridgeDevice, fields: Fields): number | null {
+  const unit = exposes.find(({ property }) => property === 'voltage')?.unit;
+  const value = numberOf(fields.voltage);
+  return value !== null && unit === 'mV' ? value / 1000 : null;
+}
+
+export function toDeviceState(
+  device: BridgeDevice,
+  report: Report,
+  nowMs: number,
+  parts: Pick<DeviceState, 'valves' | 'probes'>,
+): DeviceState {
+  const isOpen = parts.valves.some((valve) => valve.isOpen);
+  return {
+    ageS: seconds(Math.max(0, (nowMs - report.asOf) / 1000)),
+    nextContactInS: null,
+    status: isOpen ? 'WATERING' : 'ONLINE',
+    firmwareVersion: device.firmwareVersion,
+    radioFirmwareVersion: null,
+    batteryFraction: batteryOf(report.fields),
+    batteryVoltageV: batteryVoltageOf(device, report.fields),
+    ipAddress: null,
+    ...parts,
+  };
+}
+
+const plausible = (value: number | null, least: number, most: number) =>
+  value !== null && value >= least && value <= most ? value : null;

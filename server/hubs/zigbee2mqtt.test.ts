@@ -1,0 +1,109 @@
+/** A Zigbee2MQTT hub and a valve behind it, from adding to a run whose server is killed. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Device, FoundDevices } from '@sluice/contract/devices';
+import type { Hub } from '@sluice/contract/hubs';
+import type { ActiveRun, Event } from '@sluice/contract/schedule';
+import type { Driver } from '@sluice/drivers/driver';
+import { openTestBroker, type TestBroker } from '@sluice/drivers/mqtt/fake-broker';
+import { type MqttLink, openMqttLink } from '@sluice/drivers/mqtt/mqtt-link';
+import { createZigbee2MqttDriver } from '@sluice/drivers/zigbee2mqtt/driver';
+import { type FakeZigbee2Mqtt, openFakeZigbee2Mqtt } from '@sluice/drivers/zigbee2mqtt/fake-zigbee2mqtt';
+import { openMemory } from '@sluice/drivers/zigbee2mqtt/memory';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { present } from '../../scripts/present.ts';
+import { openOwnGarden } from '../testing/own-garden.ts';
+import { eventually, openTestServer, type TestServer } from '../testing/test-server.ts';
+
+const VALVE = '0x7cc6b6fffe000001';
+
+let folder: string;
+let broker: TestBroker;
+let fake: FakeZigbee2Mqtt;
+let links: MqttLink[];
+let server: TestServer;
+
+function startDriver(): Driver {
+  const link = openMqttLink(broker.url, () => {});
+  links.push(link);
+  const now = () => server?.clock.now() ?? present();
+  return createZigbee2MqttDriver({ link, memory: openMemory(folder), now, greetingMs: 1_000, echoMs: 2_000 });
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sluice-zigbee-'));
+  links = [];
+  broker = await openTestBroker();
+  fake = await openFakeZigbee2Mqtt(broker.url, present());
+  server = await openTestServer({ drivers: [startDriver()] });
+});
+afterEach(async () => {
+  await server.close();
+  await Promise.all(links.map((link) => link.close()));
+  await fake.close();
+  await broker.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a valve joins its hub, is added, waters, and closes by its own countdown when the server is killed', async () => {
+  const garden = await openOwnGarden(server, 'PIXIE');
+  const driver = 'zigbee2mqtt';
+  const find = async () =>
+    (await garden.call<FoundDevices>('GET', `/groups/${garden.id}/found_devices`)).body.data.devices.filter(
+      (found) => found.driver === driver,
+    );
+  const [bridge] = await find();
+  expect(bridge).toMatchObject({ address: 'zigbee2mqtt', types: ['HUB'], obstacle: null });
+  const hub = { name: 'Shed', driver, address: bridge?.address };
+  const added = await garden.call<{ hub: Hub }>('POST', `/groups/${garden.id}/hubs`, hub);
+  const { id: hub_id } = added.body.data.hub;
+  expect(added.body.data.hub).toMatchObject({ status: 'ONLINE', wifi_firmware_version: '2.14.1' });
+
+  await garden.call('POST', `/hubs/${hub_id}/pairing`);
+  expect(fake.permitsJoiningS).toBe(LIMITS.hubPairingSeconds);
+  const valve = await fake.add({ ieee: VALVE, name: VALVE, model: 'SWV', interview: 'IN_PROGRESS' });
+  const joining = await eventually(async () => (await find())[0]);
+  expect(joining.obstacle).toBe('joining');
+  valve.interview = 'SUCCESSFUL';
+  valve.name = 'Roses';
+  await fake.announce();
+  const found = await eventually(async () => (await find()).find(({ obstacle }) => obstacle === null));
+  expect(found).toMatchObject({ name: 'Roses', types: ['PIXIE'], terminals: 1, needs_hub: true });
+
+  const device = { name: 'Roses', driver, address: found.address, hub_id };
+  const adopted = await garden.call<{ device: Device }>('POST', `/groups/${garden.id}/devices`, device);
+  expect(adopted.code).toBe(200);
+  expect(adopted.body.data.device).toMatchObject({ model: 'SWV', serial_number: VALVE, driver, is_zigbee: true });
+  expect(fake.sets.map(({ payload }) => payload)).toEqual([{ state: 'OFF' }]);
+
+  const zone = (await garden.groupOf()).zones[0];
+  await garden.makeLawn(zone?.id);
+  const loopDriver = startDriver();
+  const loop = await server.startLoop(true, { findDriver: () => loopDriver });
+  const asked = await garden.call<{ runs: ActiveRun[] }>('POST', `/groups/${garden.id}/manual_runs`, {
+    zones: [{ zone_id: zone?.id, minutes: 3 }],
+  });
+  const runId = asked.body.data.runs[0]?.id;
+  await eventually(async () => (await garden.groupOf()).active_runs.some(({ phase }) => phase === 'WATERING'));
+  expect(valve.fields.state).toBe('ON');
+  const toldBefore = fake.sets.length;
+  expect(fake.sets.at(-1)?.payload).toMatchObject({ state: 'ON', on_time: expect.any(Number) });
+
+  loop.kill();
+  await fake.pass(181);
+  expect(valve.fields.state).toBe('OFF');
+  expect(fake.sets.length).toBe(toldBefore);
+
+  server.clock.set(server.clock.now() + 181_000);
+  const nextDriver = startDriver();
+  await server.startLoop(true, { findDriver: () => nextDriver });
+  const events = async () =>
+    (await garden.call<{ events: Event[] }>('GET', `/groups/${garden.id}/events`)).body.data.events;
+  const event = await eventually(async () => (await events()).find(({ id }) => id === runId), 10_000);
+  expect(event).toMatchObject({ source: 'MANUAL' });
+  expect(event.duration_s).toBeGreaterThan(170);
+  expect(event.duration_s).toBeLessThan(190);
+  expect(fake.sets.some(({ payload }, at) => at >= toldBefore && payload.state === 'ON')).toBe(false);
+});
