@@ -126,6 +126,18 @@ test('a lost acknowledgement opens once, however often the command is repeated',
   expect(device.relay(0)).toMatchObject({ openings: 1, isOn: false });
 });
 
+test('a device that shuts after its own hour is believed, and shown with that hour', async () => {
+  const { device, driver, adopt } = await openGen2();
+  const { address } = await adopt();
+  const whole = await driver.valves?.openValve(address, opening(device, 7200));
+  expect(whole?.valve.remainingS).toBe(7200);
+  device.capsTimer = true;
+  const capped = await driver.valves?.openValve(address, opening(device, 7200));
+  expect(capped?.valve).toMatchObject({ isOpen: true, remainingS: 3600 });
+  device.pass(3600);
+  expect((await driver.readState(address)).valves[0]?.isOpen).toBe(false);
+});
+
 test('a run of 65,537 seconds, which a counter of 16 bits would take for one, is never sent', async () => {
   const { device, driver, adopt } = await openGen2();
   const { address } = await adopt();
