@@ -27,16 +27,15 @@ export function FoundList({ found, isAtAddress, unreachable, chosen, onChoose }:
           {t('findHardware.unreachable', { kinds: new Intl.ListFormat(i18n.language).format(kinds) })}
         </p>
       )}
-      <ul className={form.plainList}>
+      <ul className={`${form.plainList} ${classes.list}`}>
         {found.map((device) => {
           const name = device.name ?? device.model;
+          const facts = new Set([device.model, t(`driverName.${device.driver}`), device.address]);
           return (
             <li key={`${device.driver} ${device.address}`} className={classes.row}>
               <span className={classes.words}>
                 <span className={classes.name}>{name}</span>
-                <span className={classes.quiet}>
-                  {[device.model, t(`driverName.${device.driver}`), device.address].join(' · ')}
-                </span>
+                <span className={classes.quiet}>{[...facts].filter((fact) => fact !== name).join(' · ')}</span>
                 {device.obstacle && <span>{t(`findHardware.obstacle.${device.obstacle}`)}</span>}
               </span>
               {device.obstacle === null && (

@@ -3,6 +3,7 @@ import { type AdoptedDevice, type Adoption, AdoptionError, DriverError, type Fou
 import { type ControllerAddress, formatAddress, hashPassword, type OwnProgram, parseTypedAddress } from './address.ts';
 import { type Controller, OLDEST_FIRMWARE, parsePrograms, RESULT, toFoundDevice, toTerminals } from './codec.ts';
 import type { ControllerLink } from './controller-link.ts';
+import type { ControllerMemory } from './memory.ts';
 
 /** A controller announces itself nowhere: it is found only where somebody says that it is. */
 export async function findAt(link: ControllerLink, typed: string): Promise<FoundDevice[]> {
@@ -14,7 +15,11 @@ export async function findAt(link: ControllerLink, typed: string): Promise<Found
 }
 
 /** Switches the controller's own programs off; which ones stands in the address, for the release. */
-export async function adopt(link: ControllerLink, adoption: Adoption): Promise<AdoptedDevice> {
+export async function adopt(
+  link: ControllerLink,
+  memory: ControllerMemory,
+  adoption: Adoption,
+): Promise<AdoptedDevice> {
   const { type, hubAddress, access } = adoption;
   if (type !== 'SPRITE') throw new AdoptionError('unfit', 'OpenSprinkler is a controller.');
   if (hubAddress !== null) throw new AdoptionError('hub-not-needed', 'OpenSprinkler is reached without a hub.');
@@ -26,6 +31,7 @@ export async function adopt(link: ControllerLink, adoption: Adoption): Promise<A
   const { layout, moment } = controller;
   const stoppedPrograms = layout.programs.filter(({ isEnabled }) => isEnabled).map(({ id, name }) => ({ id, name }));
   await stopPrograms(link, at, stoppedPrograms);
+  memory.begin(controller);
   return {
     address: formatAddress({ ...at, stoppedPrograms }),
     serial: moment.serial ?? base,

@@ -3,8 +3,9 @@
  * only differences to its `devt` of the same answer are used, so that neither its time zone nor a wrong clock matters.
  */
 import { seconds } from '@sluice/engine/vocabulary/units';
-import type { AdoptedTerminal, DeviceState, FoundDevice, ValveState } from '../driver.ts';
+import type { AdoptedTerminal, DeviceState, FoundDevice, Opening, ValveState } from '../driver.ts';
 import { type ControllerAddress, ipAddressOf, type OwnProgram } from './address.ts';
+import { BY_HAND } from './log.ts';
 import {
   type JsonObject,
   readBit,
@@ -25,6 +26,9 @@ export interface Layout {
   hardwareVersion: string | null;
   /** It obeys another controller, and runs stations without an end when that one asks. */
   isExtension: boolean;
+  isLogging: boolean;
+  /** Of its flow sensor; null where it has none. */
+  litresPerPulse: number | null;
   /** Whether it measures the current of alternating-current solenoids. Held direct-current valves draw next to none. */
   judgesCurrent: boolean;
   stations: StationLayout[];
@@ -47,6 +51,8 @@ export interface Moment {
   localS: number;
   serial: string | null;
   currentMa: number | null;
+  /** Changes whenever a run is over. */
+  lastRun: string;
   /** The station, from 1, that was switched off for too high a current; 255 for all; 0 for none. */
   overcurrent: number;
   stations: StationMoment[];
@@ -71,9 +77,6 @@ export const RESULT = { success: 1, unauthorized: 2, outOfRange: 17, notPermitte
 
 /** The oldest firmware that this driver was written for: 2.1.9. */
 export const OLDEST_FIRMWARE = 219;
-
-/** The number of the program that a single start gets. */
-const BY_HAND = 99;
 
 /** Solenoids need a moment until their current shows. */
 export const CURRENT_SHOWS_AFTER_S = 3;
@@ -100,11 +103,12 @@ export function parseController(answer: unknown): Controller {
 
 /** Answer to `/jc`. */
 export function parseMoment(answer: unknown): Moment {
-  const { devt, mac, curr, ocs, sbits, ps } = readObject(answer);
+  const { devt, mac, curr, ocs, sbits, ps, lrun } = readObject(answer);
   const localS = readCount(devt);
   return {
     localS,
     serial: typeof mac === 'string' && mac !== '' ? mac : null,
+    lastRun: lrun === undefined ? '' : readList(lrun).map(readCount).join(),
     currentMa: readOptionalCount(curr),
     overcurrent: readOptionalCount(ocs) ?? 0,
     stations: readList(ps).map((entry, station) => {
@@ -125,7 +129,7 @@ export function parsePrograms(answer: unknown): Layout['programs'] {
 }
 
 function parseLayout(options: JsonObject, stations: JsonObject, programs: unknown, moment: Moment): Layout {
-  const { fwv, fwm, hwv, hwt, mas, mas2, ms, re } = options;
+  const { fwv, fwm, hwv, hwt, mas, mas2, ms, re, lg } = options;
   const masters = new Set([mas, mas2, ...(ms === undefined ? [] : readList(ms).filter((_, at) => at % 3 === 0))]);
   const names = readList(stations.snames);
   if (names.length !== moment.stations.length) throw unreadable();
@@ -135,6 +139,8 @@ function parseLayout(options: JsonObject, stations: JsonObject, programs: unknow
     firmwareMinor: readOptionalCount(fwm),
     ...describeHardware(readOptionalCount(hwv), readOptionalCount(hwt)),
     isExtension: re === 1,
+    isLogging: lg === 1,
+    litresPerPulse: readLitresPerPulse(options),
     judgesCurrent: hasSolenoids && moment.currentMa !== null,
     stations: names.map((name, station) => ({
       name: ownName(readName(name), station + 1),
@@ -146,6 +152,15 @@ function parseLayout(options: JsonObject, stations: JsonObject, programs: unknow
   };
 }
 
+/** Hundredths of a litre, whichever unit its own app shows; newer firmware also has a divisor. */
+function readLitresPerPulse({ sn1t, urs, fpr0, fpr1, fpd0, fpd1 }: JsonObject): number | null {
+  if (sn1t !== FLOW_SENSOR && urs !== FLOW_SENSOR) return null;
+  const hundredths = readCount(fpr0) + 256 * (readOptionalCount(fpr1) ?? 0);
+  const divisor = (readOptionalCount(fpd0) ?? 0) + 256 * (readOptionalCount(fpd1) ?? 0);
+  return hundredths / 100 / (divisor === 0 ? 1 : divisor);
+}
+
+const FLOW_SENSOR = 2;
 const HARDWARE_AC = 0xac;
 const VALVE_POWER: { readonly [code: number]: string } = { [HARDWARE_AC]: 'AC', 220: 'DC', 26: 'latching' };
 
@@ -196,6 +211,8 @@ export interface Known {
   findRun(terminal: number): string | null;
   /** A circuit that was found broken at the last try to open. */
   findFault(terminal: number): ValveState['status'] | null;
+  /** Its last openings; null where they are not known for sure. */
+  findOpenings(terminal: number): Opening[] | null;
 }
 
 export function toDeviceState(controller: Controller, { base }: ControllerAddress, known: Known): DeviceState {
@@ -218,6 +235,7 @@ export function toDeviceState(controller: Controller, { base }: ControllerAddres
 export function toValve(controller: Controller, terminal: number, known: Known): ValveState {
   const { moment } = controller;
   const { isOn = false, queued = null } = moment.stations[terminal - 1] ?? {};
+  const openings = known.findOpenings(terminal);
   const isAlone = moment.stations.filter((station) => station.isOn).length === 1;
   return {
     terminal,
@@ -228,8 +246,8 @@ export function toValve(controller: Controller, terminal: number, known: Known):
     // The controller measures all its solenoids together.
     currentMa: isOn && isAlone ? moment.currentMa : null,
     voltageV: null,
-    delivered: null,
-    openings: null,
+    delivered: openings?.at(-1)?.delivered ?? null,
+    openings,
   };
 }
 

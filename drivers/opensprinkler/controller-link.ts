@@ -15,6 +15,9 @@ import {
 /** A password that was refused is not tried again before this: somebody may have set it back. */
 const DENIED_FOR_MS = 15 * 60_000;
 
+/** Where it is another than usual: a controller on Wi-Fi reads its log piece by piece. */
+const TIMEOUTS_MS: { readonly [path: string]: number } = { jl: 10_000 };
+
 export interface ControllerLink {
   /** What is there; null when it is no OpenSprinkler. Rejects when nothing answers. */
   probe(base: string, passwordHash: string): Promise<ReturnType<typeof parseProbe>>;
@@ -48,7 +51,7 @@ export function createControllerLink(transport: RequestTransport, { now, warn }:
       throw new DriverError('refused', 'The controller has refused this password; it is not asked again yet.');
     }
     const { base, passwordHash } = address;
-    const answer = await transport.request(path, { base, pw: passwordHash, ...params });
+    const answer = await transport.request(path, { base, pw: passwordHash, ...params }, TIMEOUTS_MS[path]);
     const isDenied = Array.isArray(answer) ? false : parseResult(answer) === RESULT.unauthorized;
     if (isDenied || (path === 'ja' && parseProbe(answer) !== null)) throw deny(address);
     return answer;

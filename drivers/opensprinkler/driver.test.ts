@@ -1,38 +1,26 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { CONFORMANCE_CHECKS } from '../conformance.ts';
 import { ADOPTION_CHECKS } from '../conformance-devices.ts';
-import { formatAddress, hashPassword } from './address.ts';
-import { createOpenSprinklerDriver } from './driver.ts';
-import { type FakeController, openFakeController } from './fake-controller.ts';
-import { createHttpTransport } from './http-transport.ts';
+import { type FakeSetup, openFakeSetup } from './fake-setup.ts';
+import { startOpenSprinklerDriver } from './start.ts';
 
-const PASSWORD = 'open door';
-
-let controller: FakeController;
+let fake: FakeSetup;
 beforeEach(async () => {
-  controller = await openFakeController({ password: PASSWORD, names: ['Lawn', 'Roses', 'S03'] });
+  fake = await openFakeSetup();
 });
 afterEach(async () => {
-  expect(controller.rudeRequests).toBe(0);
-  await controller.close();
+  expect(fake.controller.rudeRequests).toBe(0);
+  await fake.end();
 });
 
-const start = () =>
-  createOpenSprinklerDriver(createHttpTransport(500), {
-    now: controller.now,
-    warn: () => {},
-    sleep: async (ms) => controller.pass(ms / 1000),
-  });
-
-describe('valves', () => {
+/** Without its adoption a driver does not know whether it knows all starts. */
+describe.each(['adopted', 'met again without notes'])('%s', (how) => {
   test.each(CONFORMANCE_CHECKS)('$name', async ({ run }) => {
+    const { controller, start } = fake;
+    const driver = start();
     const harness = {
-      driver: start(),
-      address: formatAddress({
-        base: controller.base,
-        passwordHash: hashPassword(PASSWORD),
-        stoppedPrograms: [],
-      }),
+      driver,
+      address: how === 'adopted' ? (await driver.adoptDevice(fake.adoption)).address : fake.address,
       terminal: 2,
       unknownTerminal: 4,
       now: controller.now,
@@ -54,22 +42,22 @@ describe('valves', () => {
   });
 });
 
-describe('adoption', () => {
-  test.each(ADOPTION_CHECKS)('$name', async ({ run }) => {
-    const adoption = {
-      address: controller.base,
-      type: 'SPRITE',
-      hubAddress: null,
-      isIndoor: false,
-      place: null,
-    } as const;
-    const harness = {
-      driver: start(),
-      adoption: { ...adoption, access: { password: PASSWORD } },
-      absentAddress: '127.0.0.1:9',
-      wrongAccess: { password: 'opensesame' },
-      isHidden: true,
-    };
-    await expect(run(harness)).resolves.toBeUndefined();
-  });
+test.each(ADOPTION_CHECKS)('$name', async ({ run }) => {
+  const harness = {
+    driver: fake.start(),
+    adoption: fake.adoption,
+    absentAddress: '127.0.0.1:9',
+    wrongAccess: { password: 'opensesame' },
+    isHidden: true,
+  };
+  await expect(run(harness)).resolves.toBeUndefined();
+});
+
+test('starts without hardware, and ends', async () => {
+  const { now } = fake.controller;
+  const host = { dataFolder: fake.otherFolder, socketFolder: '', mqttUrl: null, now, warn: () => {} };
+  const { driver, stop } = await startOpenSprinklerDriver(host);
+  expect(await driver.findDevices({ address: null })).toEqual([]);
+  await expect(driver.readState('http://127.0.0.1:9 0')).rejects.toMatchObject({ fault: 'unreachable' });
+  await stop();
 });

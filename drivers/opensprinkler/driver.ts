@@ -1,13 +1,17 @@
 import { CommandBook } from '../command-book.ts';
-import type { Driver, DriverHost, ValveState } from '../driver.ts';
+import type { Driver, DriverHost } from '../driver.ts';
 import type { RequestTransport } from '../request-transport.ts';
 import { parseAddress } from './address.ts';
 import { adopt, findAt, release } from './adoption.ts';
-import { type Known, toDeviceState } from './codec.ts';
+import { toDeviceState } from './codec.ts';
 import { createControllerLink } from './controller-link.ts';
+import { ControllerMemory } from './memory.ts';
+import type { NoteStore } from './notes.ts';
 import { createValveOperator } from './valves.ts';
 
 export interface OpenSprinklerTools extends Pick<DriverHost, 'now' | 'warn'> {
+  /** Keeps what the controller cannot: by which run it was started. */
+  notes: NoteStore;
   /** Waits between two looks at a station. */
   sleep(ms: number): Promise<unknown>;
 }
@@ -16,11 +20,7 @@ export interface OpenSprinklerTools extends Pick<DriverHost, 'now' | 'warn'> {
 export function createOpenSprinklerDriver(transport: RequestTransport, tools: OpenSprinklerTools): Driver {
   const link = createControllerLink(transport, tools);
   const book = new CommandBook(tools.now);
-  const faults = new Map<string, ValveState['status']>();
-  const knownOf = (address: string): Known => ({
-    findRun: (terminal) => book.findRun(address, terminal),
-    findFault: (terminal) => faults.get(`${address} ${terminal}`) ?? null,
-  });
+  const memory = new ControllerMemory(link, book, tools.notes);
   const sleep = async (ms: number) => {
     await tools.sleep(ms);
   };
@@ -28,12 +28,13 @@ export function createOpenSprinklerDriver(transport: RequestTransport, tools: Op
     kind: 'opensprinkler',
     async readState(address) {
       const at = parseAddress(address);
-      return toDeviceState(await link.readController(at), at, knownOf(address));
+      const controller = await link.readController(at);
+      return toDeviceState(controller, at, await memory.recall(address, controller));
     },
     findDevices: async ({ address }) => (address === null ? [] : findAt(link, address)),
-    adoptDevice: (adoption) => adopt(link, adoption),
+    adoptDevice: (adoption) => adopt(link, memory, adoption),
     releaseDevice: (address) => release(link, parseAddress(address)),
-    valves: createValveOperator({ link, book, faults, knownOf, sleep }),
+    valves: createValveOperator({ link, book, memory, sleep, now: tools.now }),
     probes: null,
     syncs: null,
     hubs: null,

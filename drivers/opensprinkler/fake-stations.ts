@@ -14,6 +14,10 @@ export interface FakeStations {
   /** Records of runs that are over. */
   log(): string[];
   isOn(station: number): boolean;
+  /** It answers that it stops a station, and does not. */
+  ignoresStops: boolean;
+  /** Pulses of the flow sensor in a minute, as its log writes them; null without a sensor. */
+  flow: number | 'inf' | null;
 }
 
 interface Entry {
@@ -37,11 +41,14 @@ export function openFakeStations(
   const records: string[] = [];
   let queue: Entry[] = [];
   let overcurrent = 0;
+  let lastRun = [0, 0, 0, 0];
 
   function end(entry: Entry, atS: number): void {
     queue = queue.filter((other) => other !== entry);
     if (atS < entry.startS) return;
-    records.push(JSON.stringify([entry.program, entry.station, atS - entry.startS, atS]));
+    lastRun = [entry.station, entry.program, atS - entry.startS, atS];
+    const flow = stations.flow === null ? '' : `,${stations.flow}`;
+    records.push(`[${entry.program},${entry.station},${atS - entry.startS},${atS}${flow}]`);
   }
 
   /** Its own timer: what is due has happened. */
@@ -69,7 +76,9 @@ export function openFakeStations(
     queue.push({ station, program, startS, durationS });
   }
 
-  return {
+  const stations: FakeStations = {
+    ignoresStops: false,
+    flow: null,
     groups,
     start,
     isOn,
@@ -81,7 +90,7 @@ export function openFakeStations(
       const queued = queue.find((entry) => entry.station === station);
       if (query.get('en') === '0') {
         if (!queued) return 17;
-        end(queued, localS());
+        if (!stations.ignoresStops) end(queued, localS());
         return 1;
       }
       if (!query.has('t')) return 16;
@@ -115,6 +124,7 @@ export function openFakeStations(
       return {
         ...(measuresCurrent ? { curr: drawing * SOLENOID_MA } : {}),
         ocs: overcurrent,
+        lrun: lastRun,
         sbits: bits,
         ps: groups.map((group, station) => {
           const entry = queue.find((candidate) => candidate.station === station);
@@ -125,4 +135,5 @@ export function openFakeStations(
       };
     },
   };
+  return stations;
 }

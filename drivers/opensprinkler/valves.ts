@@ -6,34 +6,32 @@ import {
   type Controller,
   CURRENT_SHOWS_AFTER_S,
   findCircuitFault,
-  type Known,
   RESULT,
   type StationMoment,
   toValve,
 } from './codec.ts';
 import type { ControllerLink } from './controller-link.ts';
+import type { ControllerMemory } from './memory.ts';
+import { LONGEST_RUN_S, LONGEST_WAIT_S } from './timer.ts';
 
-/** A longer run is refused by the controller, from 65,536 s on it is cut to 16 bits: it would end too early. */
-export const TIMER = { stepS: 1, longestRunS: 64_800 };
+const TIMER = { stepS: 1, longestRunS: LONGEST_RUN_S };
 /** Between two looks at a station that is to open or to close. */
 const LOOK_MS = 1_000;
 /** Looks until a station must show what it was told. */
 const LOOKS = 5;
-/** A master valve may open first; behind another station of its group a station would wait for longer. */
-const LONGEST_WAIT_S = 20;
 /** Seconds by which a timer may differ from what is wanted without being set again: that closes the valve for a moment. */
 const SAME_TIMER_S = 2;
 
 export interface ValveTools {
   link: ControllerLink;
   book: CommandBook;
-  /** Circuits that were broken when a station was opened the last time, by address and terminal. */
-  faults: Map<string, ValveState['status']>;
-  knownOf(address: string): Known;
+  memory: ControllerMemory;
+  /** The clock by which commands expire, epoch milliseconds. */
+  now(): number;
   sleep(ms: number): Promise<void>;
 }
 
-export function createValveOperator({ link, book, faults, knownOf, sleep }: ValveTools): ValveOperator {
+export function createValveOperator({ link, book, memory, sleep, now }: ValveTools): ValveOperator {
   async function readThere(at: ControllerAddress, terminal: number): Promise<Controller> {
     const controller = await link.readController(at);
     if (!Number.isInteger(terminal) || !stationOf(controller, terminal)) {
@@ -119,30 +117,30 @@ export function createValveOperator({ link, book, faults, knownOf, sleep }: Valv
       if (!(seconds >= 1 && seconds <= TIMER.longestRunS)) {
         throw new DriverError('refused', `A station runs for 1 to ${TIMER.longestRunS} seconds.`);
       }
-      let controller = await readThere(at, terminal);
-      const known = knownOf(address);
-      const answer = (seen: Controller) => ({ valve: toValve(seen, terminal, known) });
-      if (!book.accept(address, command)) return answer(controller);
+      const controller = await readThere(at, terminal);
+      const known = await memory.recall(address, controller);
+      if (!book.accept(address, command)) return { valve: toValve(controller, terminal, known) };
       const { isMaster, isDisabled } = controller.layout.stations[terminal - 1] ?? {};
       if (isMaster || isDisabled) throw new DriverError('refused', `Terminal ${terminal} is not one that waters.`);
       const station = stationOf(controller, terminal);
-      const remainingS = station?.queued?.remainingS ?? 0;
       const isSame = station?.isOn && known.findRun(terminal) === runId;
-      if (isSame && Math.abs(remainingS - seconds) <= SAME_TIMER_S) return answer(controller);
-      if (!isIdle(station)) controller = await stop(at, controller, terminal);
-      if (controller.moment.overcurrent !== 0) await link.command(at, 'cv', { rocs: 1 });
+      if (isSame && Math.abs((station.queued?.remainingS ?? 0) - seconds) <= SAME_TIMER_S) {
+        return { valve: toValve(controller, terminal, known) };
+      }
+      const idle = isIdle(station) ? controller : await stop(at, controller, terminal);
+      if (idle.moment.overcurrent !== 0) await link.command(at, 'cv', { rocs: 1 });
+      if (command.expiresAt < now()) throw new DriverError('expired', 'The command has expired meanwhile.');
       // Recorded before it is sent: it may arrive although no answer comes back.
-      book.noteOpening(address, terminal, runId, seconds + LONGEST_WAIT_S);
+      memory.noteStart(address, idle, terminal, runId, seconds);
       try {
-        const queued = await start(at, controller, terminal, seconds);
+        const queued = await start(at, idle, terminal, seconds);
         const opened = await judgeCircuit(at, await awaitOpening(at, queued, terminal), terminal);
-        faults.delete(`${address} ${terminal}`);
-        book.noteOpening(address, terminal, runId, seconds + SAME_TIMER_S);
-        return answer(opened);
+        memory.noteOpened(address, opened, terminal, runId, seconds + SAME_TIMER_S);
+        return { valve: toValve(opened, terminal, await memory.recall(address, opened)) };
       } catch (error) {
         if (!(error instanceof DriverError) || error.fault === 'unreachable') throw error;
-        book.noteClosing(address, terminal);
-        if (error instanceof CircuitError) faults.set(`${address} ${terminal}`, error.status);
+        memory.noteClosed(address, terminal);
+        if (error instanceof CircuitError) memory.noteFault(address, idle, terminal, error.status);
         throw error;
       }
     },
@@ -151,14 +149,15 @@ export function createValveOperator({ link, book, faults, knownOf, sleep }: Valv
       const at = parseAddress(address);
       const { terminal, runId } = command;
       const before = await readThere(at, terminal);
-      const known = knownOf(address);
-      const openedBy = known.findRun(terminal);
-      const isAnothers = runId !== null && openedBy !== null && openedBy !== runId;
+      const known = await memory.recall(address, before);
+      const valve = toValve(before, terminal, known);
+      const mayBeOurs = valve.runId === runId || (valve.runId === null && valve.openings === null);
+      const isAnothers = valve.isOpen && runId !== null && !mayBeOurs;
       const isShut = isIdle(stationOf(before, terminal));
-      if (!book.accept(address, command) || isAnothers || isShut) return { valve: toValve(before, terminal, known) };
+      if (!book.accept(address, command) || isAnothers || isShut) return { valve };
       const after = await stop(at, before, terminal);
-      if (isIdle(stationOf(after, terminal))) book.noteClosing(address, terminal);
-      return { valve: toValve(after, terminal, known) };
+      if (isIdle(stationOf(after, terminal))) memory.noteClosed(address, terminal);
+      return { valve: toValve(after, terminal, await memory.recall(address, after)) };
     },
 
     getTimer: () => TIMER,

@@ -20,7 +20,8 @@ const makeDriver = () =>
 beforeEach(async () => {
   shelly = new FakeGen2({ password: PASSWORD, relays: 2, startMs: now });
   await shelly.open();
-  server = await openTestServer({ speed: 20, drivers: [makeDriver()] });
+  const driver = makeDriver();
+  server = await openTestServer({ speed: 20, drivers: () => [driver] });
 });
 afterEach(async () => {
   await server.close();

@@ -37,7 +37,8 @@ beforeEach(async () => {
   links = [];
   broker = await openTestBroker();
   fake = await openFakeZigbee2Mqtt(broker.url, present());
-  server = await openTestServer({ drivers: [startDriver()] });
+  const driver = startDriver();
+  server = await openTestServer({ drivers: () => [driver] });
 });
 afterEach(async () => {
   await server.close();

@@ -87,7 +87,7 @@ export interface Answer<Data = unknown> {
 
 /**
  * `rewindable`: `keep` and `rewind` put the database back; then nothing outside this server sees what is in it.
- * `drivers`: of other hardware than the simulated.
+ * `drivers`: those at work now for other hardware than the simulated.
  */
 export async function openTestServer({
   speed = 1,
@@ -95,7 +95,7 @@ export async function openTestServer({
   demo = true,
   rewindable = false,
   places = standInPlaces,
-  drivers = [] as readonly Driver[],
+  drivers = (): readonly Driver[] => [],
 } = {}) {
   const name = `garden_${randomBytes(6).toString('hex')}`;
   const connection = { host: inject('databaseHost'), user: 'sluice', database: name };
@@ -139,7 +139,7 @@ export async function openTestServer({
   };
   const findDriver = (kind: DriverKind = 'simulated') => {
     if (kind === 'simulated') return createSimulatedDriver(transport);
-    const driver = drivers.find((candidate) => candidate.kind === kind);
+    const driver = drivers().find((candidate) => candidate.kind === kind);
     if (!driver) throw new DriverError('unreachable', 'This test server has no such hardware.');
     return driver;
   };

@@ -1,0 +1,76 @@
+/** For tests: a fake controller, drivers on it, and a folder for their notes. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { seconds } from '@sluice/engine/vocabulary/units';
+import { type Adoption, type Driver, type OpenValve, requirePart, type ValveState } from '../driver.ts';
+import { formatAddress, hashPassword } from './address.ts';
+import { createOpenSprinklerDriver } from './driver.ts';
+import { type FakeController, type FakeSettings, openFakeController } from './fake-controller.ts';
+import { createHttpTransport } from './http-transport.ts';
+import { openNoteStore } from './notes.ts';
+
+export const PASSWORD = 'open door';
+
+export interface FakeSetup {
+  controller: FakeController;
+  /** Of one that was not adopted: a driver may come upon it so after its data folder was lost. */
+  address: string;
+  adoption: Adoption;
+  /** Sentences to the operator. */
+  warnings: string[];
+  /** A driver as after a restart; with another folder, as in another process. */
+  start(folder?: string): Driver;
+  otherFolder: string;
+  open(driver: Driver, address: string, changes?: Partial<OpenValve>): Promise<ValveState>;
+  shut(driver: Driver, address: string, terminal: number, runId: string | null): Promise<ValveState>;
+  valveOf(driver: Driver, address: string, terminal: number): Promise<ValveState>;
+  end(): Promise<void>;
+}
+
+export async function openFakeSetup(settings: Partial<FakeSettings> = {}): Promise<FakeSetup> {
+  const controller = await openFakeController({ password: PASSWORD, names: ['Lawn', 'Roses', 'S03'], ...settings });
+  const folder = mkdtempSync(join(tmpdir(), 'sluice-opensprinkler-'));
+  const warnings: string[] = [];
+  let commands = 0;
+  const header = () => {
+    commands += 1;
+    return { commandId: `command-${commands}`, fencingToken: 1, expiresAt: controller.now() + 60_000 };
+  };
+  return {
+    controller,
+    warnings,
+    otherFolder: join(folder, 'other'),
+    address: formatAddress({ base: controller.base, passwordHash: hashPassword(PASSWORD), stoppedPrograms: [] }),
+    adoption: {
+      address: controller.base,
+      type: 'SPRITE',
+      hubAddress: null,
+      isIndoor: false,
+      place: null,
+      access: { password: PASSWORD },
+    },
+    start: (notesFolder = folder) =>
+      createOpenSprinklerDriver(createHttpTransport(500), {
+        now: controller.now,
+        warn: (_error, sentence) => warnings.push(sentence),
+        sleep: async (ms) => controller.pass(ms / 1000),
+        notes: openNoteStore(notesFolder),
+      }),
+    open: async (driver, address, changes) => {
+      const command = { terminal: 1, runId: 'run-1', maxRunTimeS: seconds(300), maxVolumeL: null, ...changes };
+      return (await requirePart(driver, 'valves').openValve(address, { ...header(), ...command })).valve;
+    },
+    shut: async (driver, address, terminal, runId) =>
+      (await requirePart(driver, 'valves').closeValve(address, { ...header(), terminal, runId })).valve,
+    valveOf: async (driver, address, terminal) => {
+      const valve = (await driver.readState(address)).valves.find((candidate) => candidate.terminal === terminal);
+      if (!valve) throw new Error(`no terminal ${terminal}`);
+      return valve;
+    },
+    end: async () => {
+      await controller.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { createHttpTransport } from './http-transport.ts';
+
+let server: Server;
+async function serve(listener: RequestListener): Promise<string> {
+  server = createServer(listener);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+test('requests wait for each other, and those that close go first', async () => {
+  const order: string[] = [];
+  const base = await serve((request, response) => {
+    order.push(request.url ?? '');
+    setTimeout(() => response.end('{}'), 5);
+  });
+  const { request } = createHttpTransport();
+  await Promise.all([
+    request('ja', { base }),
+    request('jc', { base }),
+    request('cm', { base, sid: 0, en: 1 }),
+    request('cm', { base, sid: 1, en: 0 }),
+    request('cv', { base, rsn: 1 }),
+  ]);
+  expect(order).toEqual(['/ja', '/cm?sid=1&en=0', '/cv?rsn=1', '/jc', '/cm?sid=0&en=1']);
+});
+
+test.each<[string, RequestListener]>([
+  ['never ends', (_request, response) => void response.write('{"devt":')],
+  ['is too large', (_request, response) => void response.end(`"${'x'.repeat(2_100_000)}"`)],
+  ['leads elsewhere', (_request, response) => void response.writeHead(302, { location: '/ja' }).end()],
+  ['is no JSON', (_request, response) => void response.end('Bad Request')],
+  ['says that the request is too large', (_request, response) => void response.writeHead(413).end('{}')],
+  ['breaks off', (request) => void request.socket.destroy()],
+])('an answer that %s is none, and the next request goes through', async (_what, listener) => {
+  let isFirst = true;
+  const base = await serve((request, response) => {
+    if (isFirst) listener(request, response);
+    else response.end('[1]');
+    isFirst = false;
+  });
+  const { request } = createHttpTransport(150);
+  await expect(request('ja', { base })).rejects.toMatchObject({ fault: 'unreachable' });
+  expect(await request('jl', { base })).toEqual([1]);
+});
+
+test('flow that could not be calculated does not spoil a log', async () => {
+  const base = await serve((_request, response) => void response.end('[[1,0,60,100,inf]\n,[1,1,60,200, -nan]\n]'));
+  expect(await createHttpTransport().request('jl', { base })).toEqual([
+    [1, 0, 60, 100],
+    [1, 1, 60, 200],
+  ]);
+});

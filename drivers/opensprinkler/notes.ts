@@ -1,0 +1,47 @@
+/** What the driver keeps of each controller, in a file of its own: which single starts were its own. */
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A single start: one that we have sent, or one at the controller that we have watched. */
+export interface StartNote {
+  terminal: number;
+  /** It started between these, seconds by the controller's own clock. */
+  fromS: number;
+  untilS: number;
+  /** Null for one at the controller. */
+  runId: string | null;
+  /** Its circuit was broken, and it was closed at once: it counts as no opening. */
+  wasRefused: boolean;
+}
+
+export interface Notes {
+  /** Since when every single start is in here, seconds by the controller's own clock. */
+  completeFromS: number;
+  starts: StartNote[];
+}
+
+export interface NoteStore {
+  load(serial: string): Notes | null;
+  save(serial: string, notes: Notes): void;
+}
+
+/** Files in `folder`, which is made when it is needed. A file that cannot be read counts as none. */
+export function openNoteStore(folder: string): NoteStore {
+  const fileOf = (serial: string) => join(folder, `${serial.replace(/[^\w.-]/g, '_')}.json`);
+  return {
+    load(serial) {
+      try {
+        const notes: Partial<Notes> = JSON.parse(readFileSync(fileOf(serial), 'utf8'));
+        const { completeFromS, starts } = notes;
+        return typeof completeFromS === 'number' && Array.isArray(starts) ? { completeFromS, starts } : null;
+      } catch {
+        return null;
+      }
+    },
+    save(serial, notes) {
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(`${fileOf(serial)}.new`, JSON.stringify(notes));
+      renameSync(`${fileOf(serial)}.new`, fileOf(serial));
+    },
+  };
+}

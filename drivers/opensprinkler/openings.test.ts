@@ -1,0 +1,125 @@
+import { afterEach, expect, test } from 'vitest';
+import type { Driver } from '../driver.ts';
+import type { FakeSettings } from './fake-controller.ts';
+import { type FakeSetup, openFakeSetup } from './fake-setup.ts';
+
+let fake: FakeSetup;
+let driver: Driver;
+let address: string;
+const adopt = async (settings?: Partial<FakeSettings>) => {
+  fake = await openFakeSetup(settings);
+  driver = fake.start();
+  address = (await driver.adoptDevice(fake.adoption)).address;
+  return fake.controller;
+};
+afterEach(() => fake.end());
+
+const openings = async (terminal = 1) =>
+  (await fake.valveOf(driver, address, terminal)).openings?.map(({ runId, openS, openedAgoS }) => [
+    runId,
+    openS,
+    openedAgoS,
+  ]) ?? null;
+
+test('what starts at the controller is told with its time, also when it was over between two looks', async () => {
+  const controller = await adopt();
+  controller.pass(10);
+  controller.stations.start(0, 8);
+  controller.pass(20);
+  expect(await openings()).toEqual([[null, 8, 19]]);
+});
+
+test('a program of the controller that ran while we were away is told', async () => {
+  const controller = await adopt();
+  controller.stations.start(0, 300, 1);
+  controller.pass(3600);
+  driver = fake.start();
+  expect(await openings()).toEqual([[null, 300, 3599]]);
+});
+
+test('our runs keep their names over a restart, open or over', async () => {
+  const controller = await adopt();
+  await fake.open(driver, address, { terminal: 2, runId: 'run-1' });
+  controller.pass(60);
+  driver = fake.start();
+  expect(await fake.valveOf(driver, address, 2)).toMatchObject({ runId: 'run-1', isOpen: true });
+  controller.pass(600);
+  driver = fake.start();
+  expect(await openings(2)).toEqual([['run-1', 300, 660]]);
+});
+
+test('a single start that may have been another process’s is not told', async () => {
+  const controller = await adopt();
+  await fake.open(fake.start(fake.otherFolder), address, { runId: 'run-of-another' });
+  controller.pass(3600);
+  await fake.valveOf(driver, address, 1);
+  expect(await openings(1)).toBe(null);
+  expect(await openings(2)).toEqual([]);
+});
+
+test('a run that is closed at the controller and started again there is told apart from it', async () => {
+  const controller = await adopt();
+  await fake.open(driver, address);
+  controller.stations.stopAll();
+  controller.stations.start(0, 600);
+  controller.pass(5);
+  const valve = await fake.valveOf(driver, address, 1);
+  expect(valve.runId).toBe(null);
+  expect(valve.openings?.map(({ runId }) => runId)).toEqual([null]);
+  expect((await fake.shut(driver, address, 1, 'run-1')).isOpen).toBe(true);
+  expect((await fake.shut(driver, address, 1, null)).isOpen).toBe(false);
+});
+
+test('what ran before the adoption is not told', async () => {
+  fake = await openFakeSetup();
+  fake.controller.stations.start(0, 60);
+  fake.controller.pass(120);
+  driver = fake.start();
+  address = (await driver.adoptDevice(fake.adoption)).address;
+  expect(await openings()).toEqual([]);
+});
+
+test('without its log a controller remembers nothing', async () => {
+  await adopt({ options: { lg: 0 } });
+  await fake.open(driver, address);
+  expect(await openings()).toBe(null);
+});
+
+test('the log is asked for only when a run is over', async () => {
+  const controller = await adopt();
+  await fake.open(driver, address);
+  for (let look = 0; look < 5; look += 1) await driver.readState(address);
+  expect(controller.asked.filter((asked) => asked.startsWith('jl')).length).toBeLessThan(2);
+  controller.pass(400);
+  await driver.readState(address);
+  await driver.readState(address);
+  expect(controller.asked.filter((asked) => asked.startsWith('jl'))).toHaveLength(2);
+});
+
+const METER = { options: { sn1t: 2, fpr0: 50, fpr1: 0 } };
+
+test('a flow sensor measures the litres of a run', async () => {
+  const controller = await adopt(METER);
+  controller.stations.flow = 24;
+  await fake.open(driver, address);
+  controller.pass(400);
+  const valve = await fake.valveOf(driver, address, 1);
+  expect(valve.delivered).toEqual({ volumeL: 60, basis: 'measured' });
+});
+
+test.each([0, 'inf' as const])('pulses of %s a minute are no measure', async (flow) => {
+  const controller = await adopt(METER);
+  controller.stations.flow = flow;
+  await fake.open(driver, address);
+  controller.pass(400);
+  expect((await fake.valveOf(driver, address, 1)).delivered).toBe(null);
+});
+
+test('litres of runs that overlap cannot be told apart', async () => {
+  const controller = await adopt({ ...METER, groups: [255, 255, 255] });
+  controller.stations.flow = 24;
+  await fake.open(driver, address);
+  controller.stations.start(1, 60);
+  controller.pass(400);
+  expect((await fake.valveOf(driver, address, 1)).delivered).toBe(null);
+});
