@@ -21,6 +21,8 @@ export interface FakeStations {
 }
 
 interface Entry {
+  /** It shows in the queue, and can be stopped, from the next second on. */
+  queuedAtS: number;
   station: number;
   program: number;
   startS: number;
@@ -40,6 +42,8 @@ export function openFakeStations(
   const circuits = new Map<number, 'open-circuit' | 'short-circuit'>();
   const records: string[] = [];
   let queue: Entry[] = [];
+  /** Until its next second, older firmware makes others of the group wait for the end that a station would have had. */
+  let stopped: { entry: Entry; atS: number } | null = null;
   let overcurrent = 0;
   let lastRun = [0, 0, 0, 0];
 
@@ -71,9 +75,10 @@ export function openFakeStations(
   function start(station: number, durationS: number, program = 99): void {
     settle();
     const group = groups[station];
-    const ends = queue.filter((entry) => group !== PARALLEL && groups[entry.station] === group);
+    const before = [...queue, ...(stopped && stopped.atS === localS() ? [stopped.entry] : [])];
+    const ends = before.filter((entry) => group !== PARALLEL && groups[entry.station] === group);
     const startS = Math.max(localS() + 1, ...ends.map((entry) => entry.startS + entry.durationS));
-    queue.push({ station, program, startS, durationS });
+    queue.push({ station, program, startS, durationS, queuedAtS: localS() });
   }
 
   const stations: FakeStations = {
@@ -87,10 +92,12 @@ export function openFakeStations(
       if (!query.has('sid') || !query.has('en')) return 16;
       const station = Number(query.get('sid'));
       if (!(station >= 0 && station < count)) return 17;
-      const queued = queue.find((entry) => entry.station === station);
+      const queued = queue.find((entry) => entry.station === station && entry.queuedAtS < localS());
       if (query.get('en') === '0') {
         if (!queued) return 17;
-        if (!stations.ignoresStops) end(queued, localS());
+        if (stations.ignoresStops) return 1;
+        end(queued, localS());
+        stopped = { entry: queued, atS: localS() };
         return 1;
       }
       if (!query.has('t')) return 16;
@@ -127,7 +134,7 @@ export function openFakeStations(
         lrun: lastRun,
         sbits: bits,
         ps: groups.map((group, station) => {
-          const entry = queue.find((candidate) => candidate.station === station);
+          const entry = queue.find((candidate) => candidate.station === station && candidate.queuedAtS < nowS);
           if (!entry) return [0, 0, 0, group];
           const { program, startS, durationS } = entry;
           return [program, Math.min(durationS, startS + durationS - nowS), startS, group];

@@ -117,3 +117,42 @@ test('a start that has to wait until it has expired is not sent', async () => {
   await expect(fake.open(driver, address, { expiresAt })).rejects.toMatchObject({ fault: 'expired' });
   expect(starts()).toEqual([]);
 });
+
+test('a start that does not show in the queue yet can be closed', async () => {
+  const { controller, address, start } = await open();
+  const driver = start();
+  const { stations } = controller;
+  const { command } = stations;
+  stations.command = (query, isMaster) => {
+    controller.isOffline = true;
+    return command(query, isMaster);
+  };
+  await expect(fake.open(driver, address)).rejects.toMatchObject({ fault: 'unreachable' });
+  stations.command = command;
+  controller.isOffline = false;
+  expect((await fake.shut(driver, address, 1, 'run-1')).isOpen).toBe(false);
+  controller.pass(30);
+  expect(stations.isOn(0)).toBe(false);
+  expect(starts()).toHaveLength(1);
+});
+
+test('a start that comes again before the first shows in the queue opens once', async () => {
+  const { controller, address, start } = await open();
+  const driver = start();
+  await fake.open(driver, address);
+  await fake.open(driver, address, { maxRunTimeS: seconds(299) });
+  expect(starts()).toHaveLength(1);
+  controller.pass(305);
+  expect(controller.stations.isOn(0)).toBe(false);
+});
+
+test('another station of the group opens as soon as one has been stopped', async () => {
+  const { address, start } = await open();
+  const driver = start();
+  await fake.open(driver, address, { terminal: 1, runId: 'run-1', maxRunTimeS: seconds(3600) });
+  await fake.shut(driver, address, 1, 'run-1');
+  expect(await fake.open(driver, address, { terminal: 2, runId: 'run-2' })).toMatchObject({
+    runId: 'run-2',
+    isOpen: true,
+  });
+});

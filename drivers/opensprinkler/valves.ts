@@ -17,6 +17,11 @@ import { LONGEST_RUN_S, LONGEST_WAIT_S } from './timer.ts';
 const TIMER = { stepS: 1, longestRunS: LONGEST_RUN_S };
 /** Between two looks at a station that is to open or to close. */
 const LOOK_MS = 1_000;
+/**
+ * A start shows in the queue only from the controller's next second on, and cannot be stopped before. After a stop older
+ * firmware needs as long until the next station of the group may start.
+ */
+const SETTLE_MS = 1_500;
 /** Looks until a station must show what it was told. */
 const LOOKS = 5;
 /** Seconds by which a timer may differ from what is wanted without being set again: that closes the valve for a moment. */
@@ -32,7 +37,22 @@ export interface ValveTools {
 }
 
 export function createValveOperator({ link, book, memory, sleep, now }: ValveTools): ValveOperator {
-  async function readThere(at: ControllerAddress, terminal: number): Promise<Controller> {
+  /** When a start or a stop was last sent, by base, epoch milliseconds. */
+  const toldAt = new Map<string, number>();
+
+  async function command(at: ControllerAddress, path: 'cm' | 'cv', params: { [name: string]: number }) {
+    toldAt.set(at.base, now());
+    return link.command(at, path, params);
+  }
+
+  async function letSettle({ base }: ControllerAddress): Promise<void> {
+    const sinceMs = now() - (toldAt.get(base) ?? 0);
+    if (sinceMs >= 0 && sinceMs < SETTLE_MS) await sleep(SETTLE_MS - sinceMs);
+  }
+
+  async function readThere(address: string, terminal: number): Promise<Controller> {
+    const at = parseAddress(address);
+    await letSettle(at);
     const controller = await link.readController(at);
     if (!Number.isInteger(terminal) || !stationOf(controller, terminal)) {
       throw new DriverError('refused', `There is no terminal ${terminal}.`);
@@ -57,43 +77,39 @@ export function createValveOperator({ link, book, memory, sleep, now }: ValveToo
   /** Takes a station out of the queue, running or waiting. The emergency stop follows if it does not close. */
   async function stop(at: ControllerAddress, controller: Controller, terminal: number): Promise<Controller> {
     const isGone = (seen: Controller) => isIdle(stationOf(seen, terminal));
-    const result = await link.command(at, 'cm', { sid: terminal - 1, en: 0 });
+    const result = await command(at, 'cm', { sid: terminal - 1, en: 0 });
     if (result !== RESULT.success && result !== RESULT.outOfRange) throw refusedWith(result);
     const after = await lookUntil(at, controller, isGone);
     if (isGone(after)) return after;
-    await link.command(at, 'cv', { rsn: 1 });
+    await command(at, 'cv', { rsn: 1 });
     return lookUntil(at, controller, isGone);
   }
 
   /** Sends the start. One whose answer is lost may have arrived, and is never sent twice: the queue tells. */
-  async function start(at: ControllerAddress, controller: Controller, terminal: number, seconds: number) {
+  async function start(at: ControllerAddress, terminal: number, seconds: number): Promise<void> {
     try {
-      const result = await link.command(at, 'cm', { sid: terminal - 1, en: 1, t: seconds });
+      const result = await command(at, 'cm', { sid: terminal - 1, en: 1, t: seconds });
       if (result !== RESULT.success) throw refusedWith(result);
     } catch (error) {
       if (!(error instanceof DriverError) || error.fault !== 'unreachable') throw error;
-      await sleep(LOOK_MS);
+      await letSettle(at);
       const { stations } = await link.readMoment(at);
       if (isIdle(stations[terminal - 1])) throw error;
     }
-    return lookUntil(
-      at,
-      controller,
-      (seen) => stationOf(seen, terminal)?.isOn === true || isIdle(stationOf(seen, terminal)),
-      2,
-    );
   }
 
-  /** Waits for a station that the controller has queued; takes it out again when it would open much later. */
-  async function awaitOpening(at: ControllerAddress, queued: Controller, terminal: number): Promise<Controller> {
-    const waitsS = stationOf(queued, terminal)?.queued?.startsInS ?? 0;
-    const isOn = (seen: Controller) => stationOf(seen, terminal)?.isOn === true;
-    const opened =
-      isOn(queued) || waitsS > LONGEST_WAIT_S
-        ? queued
-        : await lookUntil(at, queued, (seen) => isOn(seen) || isFaulty(seen, terminal), waitsS + LOOKS);
-    if (isOn(opened) || isFaulty(opened, terminal)) return opened;
-    await stop(at, opened, terminal);
+  /** Waits for a station that was started; takes it out of the queue again when it would open much later. */
+  async function awaitOpening(at: ControllerAddress, controller: Controller, terminal: number): Promise<Controller> {
+    let looks = 0;
+    const isKnown = (seen: Controller) => {
+      looks += 1;
+      const { isOn = false, queued = null } = stationOf(seen, terminal) ?? {};
+      const isLate = queued === null ? looks >= LOOKS : queued.startsInS > LONGEST_WAIT_S;
+      return isOn || isLate || isFaulty(seen, terminal);
+    };
+    const seen = await lookUntil(at, controller, isKnown, LONGEST_WAIT_S + LOOKS);
+    if (stationOf(seen, terminal)?.isOn || isFaulty(seen, terminal)) return seen;
+    await stop(at, seen, terminal);
     throw new DriverError('refused', `Terminal ${terminal} did not open, or has to wait behind others of its group.`);
   }
 
@@ -110,16 +126,16 @@ export function createValveOperator({ link, book, memory, sleep, now }: ValveToo
   }
 
   return {
-    async openValve(address, command: OpenValve) {
+    async openValve(address, wanted: OpenValve) {
       const at = parseAddress(address);
-      const { terminal, runId } = command;
-      const seconds = Math.ceil(command.maxRunTimeS);
+      const { terminal, runId } = wanted;
+      const seconds = Math.ceil(wanted.maxRunTimeS);
       if (!(seconds >= 1 && seconds <= TIMER.longestRunS)) {
         throw new DriverError('refused', `A station runs for 1 to ${TIMER.longestRunS} seconds.`);
       }
-      const controller = await readThere(at, terminal);
+      const controller = await readThere(address, terminal);
       const known = await memory.recall(address, controller);
-      if (!book.accept(address, command)) return { valve: toValve(controller, terminal, known) };
+      if (!book.accept(address, wanted)) return { valve: toValve(controller, terminal, known) };
       const { isMaster, isDisabled } = controller.layout.stations[terminal - 1] ?? {};
       if (isMaster || isDisabled) throw new DriverError('refused', `Terminal ${terminal} is not one that waters.`);
       const station = stationOf(controller, terminal);
@@ -128,13 +144,14 @@ export function createValveOperator({ link, book, memory, sleep, now }: ValveToo
         return { valve: toValve(controller, terminal, known) };
       }
       const idle = isIdle(station) ? controller : await stop(at, controller, terminal);
-      if (idle.moment.overcurrent !== 0) await link.command(at, 'cv', { rocs: 1 });
-      if (command.expiresAt < now()) throw new DriverError('expired', 'The command has expired meanwhile.');
+      await letSettle(at);
+      if (idle.moment.overcurrent !== 0) await command(at, 'cv', { rocs: 1 });
+      if (wanted.expiresAt < now()) throw new DriverError('expired', 'The command has expired meanwhile.');
       // Recorded before it is sent: it may arrive although no answer comes back.
       memory.noteStart(address, idle, terminal, runId, seconds);
       try {
-        const queued = await start(at, idle, terminal, seconds);
-        const opened = await judgeCircuit(at, await awaitOpening(at, queued, terminal), terminal);
+        await start(at, terminal, seconds);
+        const opened = await judgeCircuit(at, await awaitOpening(at, idle, terminal), terminal);
         memory.noteOpened(address, opened, terminal, runId, seconds + SAME_TIMER_S);
         return { valve: toValve(opened, terminal, await memory.recall(address, opened)) };
       } catch (error) {
@@ -145,16 +162,16 @@ export function createValveOperator({ link, book, memory, sleep, now }: ValveToo
       }
     },
 
-    async closeValve(address, command: CloseValve) {
+    async closeValve(address, wanted: CloseValve) {
       const at = parseAddress(address);
-      const { terminal, runId } = command;
-      const before = await readThere(at, terminal);
+      const { terminal, runId } = wanted;
+      const before = await readThere(address, terminal);
       const known = await memory.recall(address, before);
       const valve = toValve(before, terminal, known);
       const mayBeOurs = valve.runId === runId || (valve.runId === null && valve.openings === null);
       const isAnothers = valve.isOpen && runId !== null && !mayBeOurs;
       const isShut = isIdle(stationOf(before, terminal));
-      if (!book.accept(address, command) || isAnothers || isShut) return { valve };
+      if (!book.accept(address, wanted) || isAnothers || isShut) return { valve };
       const after = await stop(at, before, terminal);
       if (isIdle(stationOf(after, terminal))) memory.noteClosed(address, terminal);
       return { valve: toValve(after, terminal, await memory.recall(address, after)) };
