@@ -1,1 +1,1 @@
-export { FindHardware } from './find-hardware.tsx';
+export { FindHardware } from './find-hardware-part.ts';

@@ -9,6 +9,7 @@ import { DriverError } from '../driver.ts';
 export const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
 const RECONNECT_MS = 2_000;
 const CONNECT_TIMEOUT_MS = 10_000;
+const SEND_TIMEOUT_MS = 2_000;
 /** After one and a half of these without a sign of life a broken connection is noticed. */
 const KEEPALIVE_S = 15;
 
@@ -51,6 +52,9 @@ export function openMqttLink(url: string, warn: (error: unknown, sentence: strin
     resubscribe: false,
   });
 
+  // Each command that is on its way listens for the end of the connection.
+  client.setMaxListeners(0);
+
   const listen = ({ filters }: Subscription) => {
     if (client.connected) client.subscribe([...filters], { qos: 1 }, () => {});
   };
@@ -90,9 +94,19 @@ export function openMqttLink(url: string, warn: (error: unknown, sentence: strin
     },
     async publish(topic, payload) {
       if (!client.connected) throw new DriverError('unreachable', 'No connection to the MQTT broker.');
-      // Without acknowledgement: an acknowledged message would be sent again after a reconnection.
-      await client.publishAsync(topic, payload, { qos: 0, retain: false }).catch(() => {
-        throw new DriverError('unreachable', 'The MQTT broker did not take the message.');
+      await new Promise<void>((resolve, reject) => {
+        const finish = (error?: unknown) => {
+          clearTimeout(timer);
+          client.off('close', lost);
+          if (error) reject(new DriverError('unreachable', 'The MQTT broker did not take the message.'));
+          else resolve();
+        };
+        const lost = () => finish(new Error('closed'));
+        // What is written into a connection that ends is never called back.
+        const timer = setTimeout(lost, SEND_TIMEOUT_MS);
+        client.once('close', lost);
+        // Without acknowledgement: an acknowledged message would be sent again after a reconnection.
+        client.publish(topic, payload, { qos: 0, retain: false }, (error) => finish(error));
       });
     },
     subscribe(filters, listener) {

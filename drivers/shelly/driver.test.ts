@@ -126,6 +126,18 @@ test('a lost acknowledgement opens once, however often the command is repeated',
   expect(device.relay(0)).toMatchObject({ openings: 1, isOn: false });
 });
 
+test('a device that shuts after its own hour is believed, and shown with that hour', async () => {
+  const { device, driver, adopt } = await openGen2();
+  const { address } = await adopt();
+  const whole = await driver.valves?.openValve(address, opening(device, 7200));
+  expect(whole?.valve.remainingS).toBe(7200);
+  device.capsTimer = true;
+  const capped = await driver.valves?.openValve(address, opening(device, 7200));
+  expect(capped?.valve).toMatchObject({ isOpen: true, remainingS: 3600 });
+  device.pass(3600);
+  expect((await driver.readState(address)).valves[0]?.isOpen).toBe(false);
+});
+
 test('a run of 65,537 seconds, which a counter of 16 bits would take for one, is never sent', async () => {
   const { device, driver, adopt } = await openGen2();
   const { address } = await adopt();
@@ -214,6 +226,21 @@ test('a device is asked one thing at a time', async () => {
   device.delayMs = 5;
   await Promise.all(Array.from({ length: 8 }, () => driver.readState(address)));
   expect(device.mostAtOnce).toBe(1);
+});
+
+test('a command that has waited too long for its turn is not sent', async () => {
+  const { device, driver, adopt } = await openDevice(new FakeGen1());
+  const { address } = await adopt();
+  device.delayMs = 80;
+  device.requests.length = 0;
+  const opens = driver.valves?.openValve(address, { ...opening(device, 60), expiresAt: device.now() + 1000 });
+  // Stands between the look of the command and its switching.
+  const look = driver.readState(address);
+  await expect.poll(() => device.requests.length, { interval: 5 }).toBe(2);
+  device.pass(60);
+  await expect(opens).rejects.toMatchObject({ fault: 'expired' });
+  await look;
+  expect(device.requests).toEqual(['/status', '/status']);
 });
 
 test('what a relay measures is told as current and volts of its valve', async () => {

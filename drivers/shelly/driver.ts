@@ -41,9 +41,16 @@ export function createShellyDriver(
     return { valve, timerS: reading.relays[terminal - 1]?.timerS ?? null };
   }
 
-  const switchRelay = (address: string, terminal: number, forS: number | null): Promise<void> => {
+  /** Before `expiresAt` or never: it may have to wait for its turn. */
+  const switchRelay = (
+    address: string,
+    { terminal, expiresAt }: { terminal: number; expiresAt: number },
+    forS: number | null,
+  ): Promise<void> => {
     const parsed = parseAddress(address);
-    return speak(parsed).switchRelay(parsed, terminal - 1, forS);
+    return speak(parsed).switchRelay(parsed, terminal - 1, forS, () => {
+      if (expiresAt < now()) throw new DriverError('expired', 'The command has expired.');
+    });
   };
 
   return {
@@ -77,7 +84,7 @@ export function createShellyDriver(
         if (!book.accept(address, command)) return { valve: before };
         // Recorded before it is sent: it may arrive although no answer comes back.
         book.noteOpening(address, terminal, runId, maxRunTimeS);
-        await switchRelay(address, terminal, maxRunTimeS);
+        await switchRelay(address, command, maxRunTimeS);
         const { valve, timerS } = await readValve(address, terminal);
         if (!valve.isOpen) {
           book.noteClosing(address, terminal);
@@ -85,7 +92,7 @@ export function createShellyDriver(
           throw new DriverError(fault, 'The relay has not switched on.');
         }
         if (timerS === null || timerS > maxRunTimeS + TIMER_SLACK_S) {
-          await switchRelay(address, terminal, null);
+          await switchRelay(address, { terminal, expiresAt: Number.POSITIVE_INFINITY }, null);
           book.noteClosing(address, terminal);
           throw new DriverError('refused', 'The relay has not taken the time after which it switches off.');
         }
@@ -96,7 +103,7 @@ export function createShellyDriver(
         const { valve: before } = await readValve(address, terminal);
         const isAnothers = runId !== null && before.runId !== null && before.runId !== runId;
         if (!book.accept(address, command) || isAnothers || !before.isOpen) return { valve: before };
-        await switchRelay(address, terminal, null);
+        await switchRelay(address, command, null);
         book.noteClosing(address, terminal);
         return { valve: (await readValve(address, terminal)).valve };
       },

@@ -40,6 +40,8 @@ export class FakeGen2 extends FakeDevice {
   id = GEN2_ID;
   /** It takes settings, says so, and keeps the old ones. */
   ignoresSettings = false;
+  /** Firmware in which the setting ends what the time in the command would let run longer. */
+  capsTimer = false;
   readonly settings: Settings[];
   readonly schedules: FakeSchedule[] = [];
   /** A nonce is good for so many answers. */
@@ -169,7 +171,8 @@ export class FakeGen2 extends FakeDevice {
     const wasOn = this.relay(Number(id)).isOn;
     const settingS = on === true && settings.auto_off === true ? Number(settings.auto_off_delay) : null;
     const timerS = typeof toggleAfter === 'number' && !this.ignoresTimer ? toggleAfter : settingS;
-    this.switch(Number(id), on === true, timerS);
+    const cap = this.capsTimer && settingS !== null ? settingS : Number.POSITIVE_INFINITY;
+    this.switch(Number(id), on === true, timerS === null ? null : Math.min(timerS, cap));
     return { was_on: wasOn };
   }
 

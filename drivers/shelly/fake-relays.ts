@@ -11,10 +11,13 @@ export class FakeRelay {
   timerS: number | null = null;
   /** Times that it has switched on. */
   openings = 0;
+  /** Times that it was told to switch off. */
+  offCommands = 0;
 
   /** The timer that was set last counts: a time in the command replaces the setting for this once. */
   set(isOn: boolean, timerS: number | null, nowMs: number): void {
     if (isOn && !this.isOn) this.openings += 1;
+    if (!isOn) this.offCommands += 1;
     this.isOn = isOn;
     this.timerS = timerS;
     this.timerStartedMs = nowMs;

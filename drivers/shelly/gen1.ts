@@ -1,16 +1,20 @@
 /** Gen1: `GET /relay/N?turn=on&timer=S`, basic authentication. */
 import { DriverError } from '../driver.ts';
 import { formatSafeSettings, formatSettings, isSafe, parseSettings, parseStatus } from './gen1-codec.ts';
-import type { SendHttp } from './http.ts';
+import type { BeforeSending, SendHttp } from './http.ts';
 import { parseJson } from './json.ts';
 import type { DeniedLogins } from './login.ts';
 import type { RelayLanguage, ShellyLogin } from './relays.ts';
 
 export function createGen1Language(send: SendHttp, denied: DeniedLogins): RelayLanguage {
-  async function get({ host, secret }: ShellyLogin, path: string): Promise<unknown> {
+  async function get(
+    { host, secret }: ShellyLogin,
+    path: string,
+    beforeSending: BeforeSending = () => {},
+  ): Promise<unknown> {
     denied.refuseKnown(host, secret);
     const authorization = secret === null ? null : `Basic ${secret}`;
-    const { status, text } = await send(host, { method: 'GET', path, authorization, body: null });
+    const { status, text } = await send(host, { method: 'GET', path, authorization, body: null, beforeSending });
     if (status === 401) throw denied.deny(host, secret);
     // Gen1 answers what it does not understand with plain text.
     if (status >= 400 && status < 500) throw new DriverError('refused', `The Shelly refuses with ${status}.`);
@@ -23,8 +27,8 @@ export function createGen1Language(send: SendHttp, denied: DeniedLogins): RelayL
 
   return {
     read: async (login) => parseStatus(await get(login, '/status'), login.serial),
-    async switchRelay(login, index, forS) {
-      await get(login, `/relay/${index}?turn=${forS === null ? 'off' : `on&timer=${forS}`}`);
+    async switchRelay(login, index, forS, beforeSending) {
+      await get(login, `/relay/${index}?turn=${forS === null ? 'off' : `on&timer=${forS}`}`, beforeSending);
     },
     readSettings,
     async secure(address) {

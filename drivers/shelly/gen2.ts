@@ -4,7 +4,7 @@ import { DriverError } from '../driver.ts';
 import { type DigestChallenge, formatDigest, parseChallenge } from './digest.ts';
 import { formatFrame, isSafe, parseFrame, parseSettings, parseStatus, SAFE_SETTINGS } from './gen2-codec.ts';
 import { parseHello } from './hello.ts';
-import type { HttpAnswer, SendHttp } from './http.ts';
+import type { BeforeSending, HttpAnswer, SendHttp } from './http.ts';
 import { type JsonRecord, parseJson } from './json.ts';
 import type { DeniedLogins } from './login.ts';
 import type { RelayLanguage, ShellyLogin } from './relays.ts';
@@ -23,9 +23,9 @@ export function createGen2Language(send: SendHttp, denied: DeniedLogins): RelayL
       const status = await calls.call(login, 'Shelly.GetStatus', {});
       return parseStatus(status, await calls.findFirmware(login));
     },
-    async switchRelay(login, id, forS) {
+    async switchRelay(login, id, forS, beforeSending) {
       const params = forS === null ? { id, on: false } : { id, on: true, toggle_after: forS };
-      await calls.call(login, 'Switch.Set', params);
+      await calls.call(login, 'Switch.Set', params, beforeSending);
     },
     readSettings,
     async secure(address) {
@@ -69,17 +69,17 @@ class RpcCalls {
     this.#denied = denied;
   }
 
-  call(login: ShellyLogin, method: string, params: JsonRecord): Promise<unknown> {
-    return this.#turns.take(login.host, () => this.#call(login, method, params));
+  call(login: ShellyLogin, method: string, params: JsonRecord, beforeSending?: BeforeSending): Promise<unknown> {
+    return this.#turns.take(login.host, () => this.#call(login, method, params, beforeSending ?? (() => {})));
   }
 
-  async #call(login: ShellyLogin, method: string, params: JsonRecord): Promise<unknown> {
+  async #call(login: ShellyLogin, method: string, params: JsonRecord, beforeSending: BeforeSending): Promise<unknown> {
     const { host, secret, serial } = login;
     this.#denied.refuseKnown(host, secret);
     this.#lastId += 1;
     const id = this.#lastId;
     try {
-      const answer = await this.#post(login, formatFrame(id, method, params));
+      const answer = await this.#post(login, formatFrame(id, method, params), beforeSending);
       if (answer.status === 401) throw this.#denied.deny(host, secret);
       const result = parseFrame(answer.text, id, serial);
       this.#denied.accept(host, secret);
@@ -102,16 +102,16 @@ class RpcCalls {
   }
 
   /** A 401 means that nothing was executed: only then is the same frame sent again, with the new challenge. */
-  async #post(login: ShellyLogin, body: string): Promise<HttpAnswer> {
+  async #post(login: ShellyLogin, body: string, beforeSending: BeforeSending): Promise<HttpAnswer> {
     const { host, secret, serial } = login;
-    const first = await this.#send(host, this.#request(login, body));
+    const first = await this.#send(host, { ...this.#request(login, body), beforeSending });
     if (first.status !== 401) return first;
     this.#challenges.delete(host);
     const challenge = parseChallenge(first.challenge);
     if (challenge === null || secret === null) return first;
     if (challenge.realm !== serial) throw new DriverError('unreachable', 'Another device answers at this address.');
     this.#challenges.set(host, { challenge, uses: 0 });
-    const second = await this.#send(host, this.#request(login, body));
+    const second = await this.#send(host, { ...this.#request(login, body), beforeSending });
     if (second.status === 401) this.#challenges.delete(host);
     return second;
   }

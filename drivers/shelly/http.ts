@@ -8,7 +8,11 @@ export interface HttpRequest {
   authorization: string | null;
   /** JSON; null for a GET. */
   body: string | null;
+  /** Called when its turn has come: what it throws keeps the request from being sent. */
+  beforeSending?: BeforeSending;
 }
+
+export type BeforeSending = () => void;
 
 export interface HttpAnswer {
   status: number;
@@ -26,7 +30,11 @@ const LONGEST_ANSWER_BYTES = 131_072;
 
 export function createHttpLink(timeoutMs = TIMEOUT_MS): SendHttp {
   const turns = new Turns();
-  return (host, request) => turns.take(host, () => send(host, request, timeoutMs));
+  return (host, request) =>
+    turns.take(host, async () => {
+      request.beforeSending?.();
+      return send(host, request, timeoutMs);
+    });
 }
 
 async function send(host: string, request: HttpRequest, timeoutMs: number): Promise<HttpAnswer> {

@@ -2,6 +2,7 @@
 import { type Seconds, seconds } from '@sluice/engine/vocabulary/units';
 import type { AdoptedTerminal, DeviceState, ValveState } from '../driver.ts';
 import type { RelaySettings, ShellyAddress } from './address.ts';
+import type { BeforeSending } from './http.ts';
 
 export interface Relay {
   isOn: boolean;
@@ -34,8 +35,11 @@ export interface RelayNames {
 /** One generation's language. All reject with DriverError. */
 export interface RelayLanguage {
   read(login: ShellyLogin): Promise<RelayReading>;
-  /** Switches on with the device's own timer, or off where `forS` is null. */
-  switchRelay(login: ShellyLogin, index: number, forS: number | null): Promise<void>;
+  /**
+   * Switches on with the device's own timer, or off where `forS` is null. `beforeSending` throws where it has waited
+   * too long for its turn.
+   */
+  switchRelay(login: ShellyLogin, index: number, forS: number | null, beforeSending: BeforeSending): Promise<void>;
   /** What adoption must know, and later restore. */
   readSettings(login: ShellyLogin): Promise<RelayNames>;
   /** Off after a power cut, off by itself after a press, no schedules; reads it back. */

@@ -188,7 +188,7 @@ export function isVersionAtLeast(version: string, least: string): boolean {
   const numbers = (text: string) => text.split(/[.-]/).slice(0, 3).map(Number);
   const [one, other] = [numbers(version), numbers(least)];
   for (const [at, wanted] of other.entries()) {
-    const is = one[at] ?? 0;
+    const is = one[at] || 0;
     if (is !== wanted) return is > wanted;
   }
   return true;

@@ -73,12 +73,7 @@ export const RECIPES: readonly Recipe[] = [
     adopting: [{ property: 'cycle_irrigation_num_times', value: 0 }],
   },
   { ...ONE, models: ['GX03'], terminals: ['_1', '_2'], state: 'valve', end: timer('timer') },
-  { ...ONE, models: ['FK_V02'], before: [{ property: 'threshold', value: 100 }], end: timer('timer') },
-  { ...ONE, models: ['ZVG1', 'SAS980SWT-7-Z01'], end: timer('timer') },
   { ...ONE, models: ['PSBZS A1'], end: timer('timer'), lock: { property: 'frost_lock', value: 'ON' } },
-  { ...ONE, models: ['TS0049'], end: timer('countdown') },
-  { ...ONE, models: ['TS0601_water_switch'], terminals: ['_l1', '_l2'], end: timer('countdown') },
-  { ...ONE, models: ['HZ-WT02'], end: timer('water_countdown') },
   { ...ONE, models: ['NAS-WV03B', 'NAS-WV03B2'], end: { way: 'opens', property: 'on_with_countdown' } },
   {
     ...ONE,
