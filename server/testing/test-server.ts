@@ -85,6 +85,22 @@ export interface Answer<Data = unknown> {
   headers: Record<string, unknown>;
 }
 
+/** The driver of hardware that is not there. */
+function makeAbsentDriver(kind: DriverKind): Driver {
+  const refuse = () => Promise.reject(new DriverError('unreachable', 'This test server has no such hardware.'));
+  return {
+    kind,
+    valves: null,
+    probes: null,
+    syncs: null,
+    hubs: null,
+    readState: refuse,
+    findDevices: refuse,
+    adoptDevice: refuse,
+    releaseDevice: refuse,
+  };
+}
+
 /**
  * `rewindable`: `keep` and `rewind` put the database back; then nothing outside this server sees what is in it.
  * `drivers`: those at work now for other hardware than the simulated.
@@ -139,9 +155,7 @@ export async function openTestServer({
   };
   const findDriver = (kind: DriverKind = 'simulated') => {
     if (kind === 'simulated') return createSimulatedDriver(transport);
-    const driver = drivers().find((candidate) => candidate.kind === kind);
-    if (!driver) throw new DriverError('unreachable', 'This test server has no such hardware.');
-    return driver;
+    return drivers().find((driver) => driver.kind === kind) ?? makeAbsentDriver(kind);
   };
   const stalls = new StallWatch(log);
   const app = await buildApp({
