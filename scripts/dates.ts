@@ -24,5 +24,9 @@ export const QUICK_PART = [
   'server/reminders/',
   'server/routine/routine.test',
   'server/schedule/schedule.test',
-  'server/weather/',
+  'server/weather/basis.test',
+  'server/weather/choosing.test',
+  'server/weather/local-hours.test',
+  'server/weather/promises.test',
+  'server/weather/weather.test',
 ] as const;
