@@ -13,7 +13,7 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
 import { callsWith, describeCalls, groupCall } from './call.ts';
-import { deviceAccess, deviceAddress, driverKind } from './hardware.ts';
+import { deviceAddress, hardwareAddition } from './hardware.ts';
 import { fraction, idSchema, moment, name, version } from './primitives.ts';
 import { recalculated, recalculation } from './schedule.ts';
 
@@ -63,13 +63,8 @@ export type Device = z.infer<typeof device>;
  * `POST groups/{id}/devices`: one that was found, by its address, or one of a kind that has only models, by its model.
  * Simulated ones can be added by anyone who wants to try without hardware.
  */
-export const deviceCreation = z.strictObject({
-  name,
-  driver: driverKind,
+export const deviceCreation = hardwareAddition.extend({
   model: z.string().trim().max(200, { message: 'validation.textTooLong' }).nullable().default(null),
-  address: deviceAddress,
-  access: deviceAccess,
-  hub_id: idSchema<HubId>().nullable().default(null),
 });
 export type DeviceCreation = z.infer<typeof deviceCreation>;
 

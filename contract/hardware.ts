@@ -4,7 +4,7 @@ import type { HubId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
 import { idSchema, name } from './primitives.ts';
 
-export const driverKind = z.enum(DRIVER_KINDS).default(DRIVER_KINDS[0]);
+const driverKind = z.enum(DRIVER_KINDS).default(DRIVER_KINDS[0]);
 
 /** As found or typed; may be left out if there is only one. */
 export const deviceAddress = z
@@ -15,12 +15,12 @@ export const deviceAddress = z
   .nullable()
   .default(null);
 
-export const deviceAccess = z
+const deviceAccess = z
   .partialRecord(z.enum(ACCESS_FIELDS), z.string().max(200, { message: 'validation.textTooLong' }))
   .default({});
 
-/** What adding a device, a hub or a sensor that was found has in common. */
-export const hardwareAddition = z.object({
+/** What adding a device, a hub or a sensor has in common. */
+export const hardwareAddition = z.strictObject({
   name,
   driver: driverKind,
   address: deviceAddress,

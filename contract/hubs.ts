@@ -4,7 +4,7 @@ import { DEVICE_STATUSES, DRIVER_KINDS } from '@sluice/engine/vocabulary/hardwar
 import type { DeviceId, HubId, SensorId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
 import { callsWith, describeCalls, groupCall, noBody } from './call.ts';
-import { deviceAccess, deviceAddress, driverKind } from './hardware.ts';
+import { hardwareAddition } from './hardware.ts';
 import { idSchema, moment, name, version } from './primitives.ts';
 
 export const hub = z.object({
@@ -26,7 +26,7 @@ export const hub = z.object({
 export type Hub = z.infer<typeof hub>;
 
 /** `POST groups/{id}/hubs`. */
-export const hubCreation = z.strictObject({ name, driver: driverKind, address: deviceAddress, access: deviceAccess });
+export const hubCreation = hardwareAddition.omit({ hub_id: true });
 export type HubCreation = z.infer<typeof hubCreation>;
 
 /** `PATCH hubs/{id}`. */

@@ -13,7 +13,7 @@ import type { GroupId, HubId, SensorId, ZoneId } from '@sluice/engine/vocabulary
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { z } from 'zod';
 import { callsWith, describeCalls, groupCall, noBody } from './call.ts';
-import { deviceAccess, deviceAddress, driverKind } from './hardware.ts';
+import { hardwareAddition } from './hardware.ts';
 import { fraction, idSchema, moment, name, page, version } from './primitives.ts';
 import { recalculated, recalculation } from './schedule.ts';
 
@@ -83,17 +83,12 @@ const interval = z.number().refine((minutes) => (LIMITS.sensorReportMinutes as r
 });
 
 /** `POST groups/{id}/sensors`. */
-export const sensorCreation = z.strictObject({
-  name,
-  driver: driverKind,
-  address: deviceAddress,
-  access: deviceAccess,
+export const sensorCreation = hardwareAddition.extend({
   /** The zone whose soil it stands in. */
   zone_id: z.uuid({ message: 'validation.sensorZoneRequired' }).nullable().default(null) as unknown as z.ZodType<
     ZoneId | null,
     ZoneId | null | undefined
   >,
-  hub_id: idSchema<HubId>().nullable().default(null),
 });
 export type SensorCreation = z.infer<typeof sensorCreation>;
 
