@@ -13,7 +13,7 @@ import type {
   LightMode,
   ValveStatus,
 } from '@sluice/engine/vocabulary/hardware';
-import type { Litres, Seconds } from '@sluice/engine/vocabulary/units';
+import type { Litres, LitresPerMinute, Seconds } from '@sluice/engine/vocabulary/units';
 
 /** How a driver knows how much water was delivered. */
 export type DeliveryBasis = 'measured' | 'estimated' | 'partial' | 'delayed';
@@ -92,6 +92,8 @@ export interface DeviceState {
   batteryFraction: number | null;
   batteryVoltageV: number | null;
   ipAddress: string | null;
+  /** Flow by its meter now, all its valves together; null where it has no meter, left out where none of the kind has. */
+  flowLPerMin?: LitresPerMinute | null;
   valves: ValveState[];
   probes: ProbeReading[];
 }
