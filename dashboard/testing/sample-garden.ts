@@ -98,6 +98,7 @@ export const sampleZone: Zone = {
   root_depth_m: null,
   planted_on: null,
   most_run_min: null,
+  most_day_volume_l: null,
   is_exclusive: false,
   position: 0,
   location: 'outdoor',
@@ -157,6 +158,7 @@ export const sampleGroup: CurrentGroup = {
     missed_start: { policy: 'run_late', hours: 1 },
     closed_season: null,
     source: { capacity_l_per_min: null, zones_at_once: 1, lead_s: 0, lag_s: 0 },
+    caps: { most_run_min: 240, most_day_volume_l: null },
   },
   regulations: [],
   weather_provider: {

@@ -52,6 +52,12 @@ export const RUN_FAULTS = [
   'interrupted',
   /** Its master valve or pump did not open, or did not stay open. */
   'master-not-open',
+  /** Ended by a cap of the garden or the zone: minutes of a run, or litres of the day. */
+  'run-cap',
+  'day-cap',
+  /** Cut because far more, or far less, flowed than its meter usually counts. */
+  'flow-high',
+  'flow-low',
 ] as const;
 export type RunFault = (typeof RUN_FAULTS)[number];
 

@@ -110,6 +110,8 @@ const isByHand = (fault: RunFault) => fault === 'closed-at-device';
 
 /** Null when only our own command caused it. */
 function whyShort(run: RunRow, { openedAtMs, openS }: Watered, sign: RunFault | null): RunFault | null {
+  // The device counted the day's last litres itself.
+  if (run.fault === 'day-cap') return run.fault;
   const deadlineMs = run.deadline?.getTime() ?? 0;
   const lateMs = openedAtMs - (deadlineMs - run.durationS * 1000);
   const earlyMs = deadlineMs - (openedAtMs + openS * 1000);

@@ -7,7 +7,7 @@ export { shownStatus } from './shown-status.ts';
 export {
   type DeviceRow,
   devicesOfGroup,
-  devicesWithTimeZone,
+  devicesWithGarden,
   findDevice,
   insertDevice,
   updateDevice,

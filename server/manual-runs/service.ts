@@ -178,7 +178,8 @@ async function insertUnlessWatering(db: Queryable, row: NewRun, wanted: { zone: 
 export async function changeLength(db: Database, run: RunRow, minutes: number): Promise<RunRow> {
   const durationS = minutes * 60;
   return db.transaction(async (tx) => {
-    const deadline = run.deadline && new Date(run.deadline.getTime() + (durationS - run.durationS) * 1000);
+    const startMs = run.openedAt?.getTime() ?? (run.deadline?.getTime() ?? 0) - run.durationS * 1000;
+    const deadline = run.deadline && new Date(startMs + durationS * 1000);
     const changed = await changeRun(tx, run.id, { durationS, deadline }, sql`stop_requested_at is null`);
     if (!changed) throw conflict('errors.runEnded');
     await announce(tx, { groupId: run.groupId }, ['runs', 'schedule']);
