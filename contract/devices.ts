@@ -51,6 +51,8 @@ export const device = z.object({
   /** Days a battery is expected to last at this frequency; null on mains. */
   expected_battery_days: z.number().int().nullable(),
   is_switched_off: z.boolean(),
+  /** Connected to try its valves; its zones are switched off until it is kept (`POST devices/{id}/keep`). */
+  is_on_trial: z.boolean(),
   terminals: z.number().int(),
   /** In its garden. */
   weather_provider: z.enum(WEATHER_PROVIDERS).nullable(),
@@ -65,6 +67,8 @@ export type Device = z.infer<typeof device>;
  */
 export const deviceCreation = hardwareAddition.extend({
   model: z.string().trim().max(200, { message: 'validation.textTooLong' }).nullable().default(null),
+  /** Its valves are to be tried before it is kept. */
+  on_trial: z.boolean().default(false),
 });
 export type DeviceCreation = z.infer<typeof deviceCreation>;
 

@@ -100,6 +100,12 @@ const TABLE: readonly Row[] = [
   ['GET /groups/:group/found_devices'],
   ['GET /devices/:device'],
 
+  // valve tests
+  ['GET /devices/:device/valve_tests'],
+  ['POST /devices/:pumpDevice/valve_tests', { terminals: null }],
+  ['PATCH /valve_tests/:run', { water_seen: true }],
+  ['POST /devices/:device/keep', { name: 'Front' }],
+
   // hubs
   ['GET /groups/:group/hubs'],
   ['POST /groups/:group/hubs', { name: 'Shed' }],

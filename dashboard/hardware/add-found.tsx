@@ -1,8 +1,9 @@
-/** Names something that was found, gives it what it asks for, and adds it. */
+/** Gives something that was found what it asks for, and adds it: named now, or after it was tried. */
 import { Button, PasswordInput } from '@mantine/core';
 import type { FoundDevices } from '@sluice/contract/devices';
 import type { Hub } from '@sluice/contract/hubs';
 import type { AccessField, DriverKind } from '@sluice/engine/vocabulary/hardware';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { useTranslation } from 'react-i18next';
 import { useAddForm } from '../page-kit/use-add-form.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
@@ -24,13 +25,17 @@ type Props = {
   hubs: readonly Pick<Hub, 'id' | 'name'>[];
   add: (addition: Addition) => Promise<unknown>;
   onAdded: () => void;
+  isTried: boolean;
 };
 
-export function AddFound({ groupId, found, hubs, add, onAdded }: Props) {
+/** Until it is named by its owner. */
+const foundName = ({ name, model }: Props['found']) => (name ?? model).slice(0, LIMITS.nameMaxCharacters);
+
+export function AddFound({ groupId, found, hubs, add, onAdded, isTried }: Props) {
   const { t } = useTranslation();
-  const { name, driver, address, needs } = found;
+  const { driver, address, needs } = found;
   const start: Addition = {
-    name: name ?? '',
+    name: isTried ? foundName(found) : (found.name ?? ''),
     driver,
     address,
     access: {},
@@ -48,7 +53,9 @@ export function AddFound({ groupId, found, hubs, add, onAdded }: Props) {
   const setAccess = (entry: Addition['access']) => set('access', { ...values.access, ...entry });
   return (
     <DraftForm name={`add hardware ${groupId}`} draft={draft} className={classes.form}>
-      <TextField label={t('deviceSettings.name')} placeholder={t('addDevice.nameExample')} {...field('name')} />
+      {!isTried && (
+        <TextField label={t('deviceSettings.name')} placeholder={t('addDevice.nameExample')} {...field('name')} />
+      )}
       {needs.includes('user') && (
         <TextField
           label={t('findHardware.user')}
@@ -78,7 +85,7 @@ export function AddFound({ groupId, found, hubs, add, onAdded }: Props) {
       )}
       <span>
         <Button type="submit" loading={draft.isSending}>
-          {t('form.add')}
+          {t(isTried ? 'findHardware.connect' : 'form.add')}
         </Button>
       </span>
     </DraftForm>

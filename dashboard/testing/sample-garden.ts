@@ -62,6 +62,7 @@ export const sampleDevice: Device = {
   sync_frequency: 60,
   expected_battery_days: null,
   is_switched_off: false,
+  is_on_trial: false,
   terminals: 8,
   weather_provider: null,
   address: null,

@@ -99,6 +99,8 @@ export const LIMITS = {
   /** Litres that may be set as the most of a day (own: 0044). */
   dayVolumeMinLitres: 1,
   dayVolumeMaxLitres: 1_000_000,
+  /** Seconds for which a valve is opened to try it (own: 0045). */
+  valveTestSeconds: 10,
   /** Days between two starts of a program by interval (own). */
   intervalMaxDays: 60,
   /** Days for which an invitation, and minutes for which a link to a new email, hold (own: 0003). */

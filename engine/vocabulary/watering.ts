@@ -61,6 +61,10 @@ export const RUN_FAULTS = [
 ] as const;
 export type RunFault = (typeof RUN_FAULTS)[number];
 
+/** What trying a valve showed: its meter counted water, or none; it opened without a meter; it did not; it was stopped. */
+export const VALVE_TEST_RESULTS = ['flow', 'no-flow', 'opened', 'failed', 'stopped'] as const;
+export type ValveTestResult = (typeof VALVE_TEST_RESULTS)[number];
+
 /** Which kinds of watering a zone may be given at present. */
 export const VALID_STATUSES = ['SMART_VALID', 'FIX_VALID', 'MANUAL_VALID'] as const;
 export type ValidStatus = (typeof VALID_STATUSES)[number];

@@ -14,12 +14,13 @@ import {
   type RunRow,
   volumesOfDay,
 } from '../schedule/index.ts';
+import { isValveTest, storeTestReading } from '../valve-tests/index.ts';
 import type { ZoneRow } from '../zones/index.ts';
 import { isOpenBy, wateredBy } from './account.ts';
 import { capEnd, type DayAllowance, findAllowance } from './caps.ts';
 import { planArming, sendClose, sendOpen } from './command.ts';
 import { decide } from './decide.ts';
-import { DeviceObserver, type ObserverTools } from './device-observer.ts';
+import { DeviceObserver, findValve, type ObserverTools } from './device-observer.ts';
 import { FlowWatch } from './flow-watch.ts';
 import { KnownRuns } from './known-runs.ts';
 import { mayOpenBehind, STUCK_AFTER_CLOSE_TRIES } from './master-need.ts';
@@ -367,6 +368,7 @@ export class DeviceKeeper {
       else await this.#close(observed, run);
     }
     await this.#watchFlow(observed, read.state);
+    await this.#noteTests(observed, read.state);
     this.#runs.add(await this.#observer.takeUp(observed, this.#runs.all(), read));
     this.#runs.forget(await this.#observer.confirm(observed, this.#runs.all(), read));
     return this.#soon();
@@ -393,6 +395,17 @@ export class DeviceKeeper {
     if (leak === null) return;
     if ('lookInMs' in leak) this.#observer.lookIn(leak.lookInMs);
     else await notifyLeak(records, observed, leak, nowMs);
+  }
+
+  /** What the device measures while a valve is tried is the result of the test. */
+  async #noteTests(observed: Observed, state: DeviceState): Promise<void> {
+    for (const run of this.#runs.current().filter(isValveTest)) {
+      const valve = findValve(observed, run, state);
+      if (!valve?.isOpen) continue;
+      const { currentMa, voltageV, status: valveStatus } = valve;
+      const flowLPerMin = state.flowLPerMin ?? null;
+      await storeTestReading(this.#tools.db, run.id, { currentMa, voltageV, flowLPerMin, valveStatus });
+    }
   }
 
   async #settle(

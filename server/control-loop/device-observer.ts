@@ -184,7 +184,7 @@ export class DeviceObserver {
   }
 }
 
-function findValve(observed: Observed, run: RunRow, state: DeviceState): ValveState | undefined {
+export function findValve(observed: Observed, run: RunRow, state: DeviceState): ValveState | undefined {
   const terminal = findZoneOfRun(observed, run)?.terminal;
   return state.valves.find((valve) => valve.terminal === terminal);
 }

@@ -10,5 +10,6 @@ export {
   devicesWithGarden,
   findDevice,
   insertDevice,
+  lockDevice,
   updateDevice,
 } from './store.ts';

@@ -51,7 +51,7 @@ export async function addDevice(
 ): Promise<DeviceId> {
   const { deviceType } = group;
   if (deviceType === 'SENSOR') throw invalid('model', 'validation.modelUnfit');
-  const { name, driver, model, access, hub_id: hubId } = creation;
+  const { name, driver, model, access, hub_id: hubId, on_trial: isOnTrial } = creation;
   const hub = hubId === null ? null : await findHubOfDevice(db, hubId);
   if (hubId !== null && hub?.groupId !== group.id) throw invalid('hub_id', 'validation.hubRequired');
   const address = creation.address ?? model;
@@ -93,6 +93,7 @@ export async function addDevice(
           ipAddress: state.ipAddress,
           batteryFraction: state.batteryFraction,
           batteryVoltageV: state.batteryVoltageV,
+          isOnTrial,
           syncFrequencyMin: LIMITS.syncFrequencyDefaultMinutes,
           lastSyncAt: new Date(clock.now()),
           lastActiveAt: new Date(clock.now()),
@@ -104,6 +105,7 @@ export async function addDevice(
           deviceId: id,
           terminal,
           location: group.location,
+          enabled: !isOnTrial,
         })),
       );
       await announce(tx, { groupId: group.id }, ['group', 'devices', 'zones', 'schedule']);

@@ -21,9 +21,9 @@ import {
 import type { Queryable } from '../platform/database/connect.ts';
 import { users } from '../users/tables.ts';
 import { zones } from '../zones/tables.ts';
-import { runs, stopChange } from './tables.ts';
+import { type RunRow, runs, stopChange } from './tables.ts';
 
-export type RunRow = typeof runs.$inferSelect;
+export type { RunRow };
 export type NewRun = typeof runs.$inferInsert;
 export type NamedRunRow = RunRow & { starter: string | null };
 
