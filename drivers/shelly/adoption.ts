@@ -1,12 +1,12 @@
 /** Adopts a Shelly: all is asked first, then written, then read back; what cannot be finished is undone. */
 import { type AdoptedDevice, type Adoption, AdoptionError } from '../driver.ts';
+import { DeniedError } from '../lan/denied-logins.ts';
+import type { SendHttp } from '../lan/http.ts';
 import { formatAddress, type ShellyAddress } from './address.ts';
 import { GEN2_USER, hashPassword } from './digest.ts';
 import { askHello, type Languages } from './finding.ts';
 import { encodeLogin } from './gen1-codec.ts';
 import type { Hello } from './hello.ts';
-import type { SendHttp } from './http.ts';
-import { DeniedError } from './login.ts';
 
 export async function adoptShelly(
   send: SendHttp,

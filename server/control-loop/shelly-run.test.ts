@@ -1,9 +1,9 @@
 /** A Shelly from its address to its last run, over HTTP, with a server that is killed while it waters. */
 import type { Device } from '@sluice/contract/devices';
 import type { ActiveRun, Event } from '@sluice/contract/schedule';
+import { createHttpLink } from '@sluice/drivers/lan/http';
 import { createShellyDriver } from '@sluice/drivers/shelly/driver';
 import { FakeGen2 } from '@sluice/drivers/shelly/fake-gen2';
-import { createHttpLink } from '@sluice/drivers/shelly/http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openOwnGarden, refusal } from '../testing/own-garden.ts';
 import { eventually, openTestServer, type TestServer } from '../testing/test-server.ts';
