@@ -64,11 +64,11 @@ export const restoreEsphome = (link: EsphomeLink, address: EsphomeAddress): Prom
 async function applySettings(
   link: EsphomeLink,
   address: EsphomeAddress,
-  valueOf: (setting: Setting) => number,
+  wantedOf: (setting: Setting) => number,
 ): Promise<void> {
   for (const setting of address.settings) {
     const state = await link.readEntity(address, setting.paths);
-    const value = valueOf(setting);
+    const value = wantedOf(setting);
     const shown = setting.isSwitch ? (isOn(state) ? 1 : 0) : findNumber(state.value);
     if (shown === value) continue;
     const action = setting.isSwitch ? (value === 1 ? 'turn_on' : 'turn_off') : `set?value=${value}`;

@@ -193,20 +193,31 @@ export class FakeEsphome {
   #serve(request: IncomingMessage, response: ServerResponse): void {
     const url = new URL(request.url ?? '/', 'http://board');
     this.requests.push(`${request.method} ${decodeURIComponent(url.pathname)}${url.search}`);
-    if (this.isOffline) return void request.socket.destroy();
+    if (this.isOffline) {
+      request.socket.destroy();
+      return;
+    }
     if (!this.#isLoggedIn(request)) {
       const digest = 'Digest realm="esphome", qop="auth", nonce="n", opaque="o"';
       const isBasic = this.#options.login?.method === 'basic';
       response.writeHead(401, { 'www-authenticate': isBasic ? 'Basic realm="esphome"' : digest });
-      return void response.end('Unauthorized');
+      response.end('Unauthorized');
+      return;
     }
     if (this.nonsense) {
       response.writeHead(this.nonsense.status, { 'content-type': 'text/html' });
-      return void response.end(this.nonsense.text);
+      response.end(this.nonsense.text);
+      return;
     }
-    if (url.pathname === '/events') return this.#stream(response);
+    if (url.pathname === '/events') {
+      this.#stream(response);
+      return;
+    }
     const answer = this.#perform(request.method ?? 'GET', decodeURIComponent(url.pathname).slice(1), url.searchParams);
-    if (this.losesAnswers && request.method === 'POST' && answer.status === 200) return void request.socket.destroy();
+    if (this.losesAnswers && request.method === 'POST' && answer.status === 200) {
+      request.socket.destroy();
+      return;
+    }
     response.writeHead(answer.status, { 'content-type': 'application/json' });
     response.end(answer.text);
   }
