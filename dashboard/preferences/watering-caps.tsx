@@ -23,11 +23,11 @@ export function WateringCaps(caps: Part<WeatherConstraints['caps']>) {
         />
         <UnitQuantityField
           label={t('schedulingForm.mostDayVolume')}
-          description={t('schedulingForm.mostDayVolumeHint')}
           unit={units.fields.volume}
           {...field('most_day_volume_l')}
         />
       </div>
+      <p className={classes.quiet}>{t('schedulingForm.mostDayVolumeHint')}</p>
     </>
   );
 }

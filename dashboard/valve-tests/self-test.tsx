@@ -34,16 +34,18 @@ export function SelfTest({ device, zones }: Props) {
           />
         ))}
       </ul>
-      <Button
-        variant="default"
-        disabled={isRunning}
-        loading={isPending}
-        leftSection={<IconDroplet size={20} stroke={1.6} aria-hidden="true" />}
-        aria-label={t('valveTest.tryAllOf', { name: device.name })}
-        onClick={() => tryValves(null)}
-      >
-        {t('valveTest.tryAll')}
-      </Button>
+      <span>
+        <Button
+          variant="default"
+          disabled={isRunning}
+          loading={isPending}
+          leftSection={<IconDroplet size={20} stroke={1.6} aria-hidden="true" />}
+          aria-label={t('valveTest.tryAllOf', { name: device.name })}
+          onClick={() => tryValves(null)}
+        >
+          {t('valveTest.tryAll')}
+        </Button>
+      </span>
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** Requests to the web server of an ESPHome device, with its login, and its event stream. */
 import { DriverError } from '../driver.ts';
-import type { DeniedLogins } from '../lan/denied-logins.ts';
+import { DeniedError, type DeniedLogins } from '../lan/denied-logins.ts';
 import type { BeforeSending, HttpAnswer, SendHttp } from '../lan/http.ts';
 import type { EntityPaths, EsphomeLogin } from './address.ts';
 import { type Entity, parseEntity } from './entities.ts';
@@ -82,7 +82,7 @@ export class EsphomeLink {
     const { host, user, password } = login;
     const { send, denied } = this.#options;
     const secret = password === null ? null : `${user}:${password}`;
-    denied.refuseKnown(host, secret);
+    if (secret !== null) denied.refuseKnown(host, secret);
     const ask = () => send(host, { method, path, authorization: this.#sign(login, method, path), body: null, ...more });
     let answer = await ask();
     if (answer.status === 401 && secret !== null) {
@@ -94,9 +94,9 @@ export class EsphomeLink {
     }
     if (answer.status === 401 || answer.status === 403) {
       this.#challenges.delete(host);
-      throw denied.deny(host, secret);
+      throw secret === null ? new DeniedError() : denied.deny(host, secret);
     }
-    denied.accept(host, secret);
+    if (secret !== null) denied.accept(host, secret);
     return answer;
   }
 
