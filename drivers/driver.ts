@@ -263,6 +263,15 @@ export interface DeviceAdopter {
   releaseDevice(address: string): Promise<void>;
 }
 
+/** Logs in to an adopted device with other credentials: its owner has changed them. */
+export interface AccessChanger {
+  /**
+   * Tries them, and returns the device's new address. Rejects with AdoptionError 'access-denied' or DriverError; then
+   * the old address holds.
+   */
+  changeAccess(address: string, access: Adoption['access']): Promise<string>;
+}
+
 /** The device's own timer, which closes its valves even without us. */
 export interface DeviceTimer {
   /** Its finest step, seconds: 60 for one that counts minutes. */
@@ -323,6 +332,8 @@ export interface Driver extends StateReader, DeviceFinder, DeviceAdopter {
   readonly probes: ProbeSetter | null;
   readonly syncs: SyncSetter | null;
   readonly hubs: HubOpener | null;
+  /** Left out where no device of this kind has a login. */
+  readonly access?: AccessChanger;
 }
 
 /** Valves or hubs of a driver. Throws DriverError where no device of this kind has them. */

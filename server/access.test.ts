@@ -94,6 +94,7 @@ const TABLE: readonly Row[] = [
   // devices
   ['POST /groups/:group/devices', { name: 'Front', model: 'SPRITE-8' }],
   ['PATCH /devices/:device', { name: 'Front' }],
+  ['PUT /devices/:device/access', { access: { password: 'open door' } }, { answers: 422 }],
   ['PUT /groups/:group/devices/order', ({ device }) => ({ ids: [device] })],
   ['DELETE /devices/:pumpDevice'],
   ['GET /groups/:group/devices'],

@@ -11,6 +11,7 @@ import classes from '../ui/thing-settings.module.css';
 import { SelfTest } from '../valve-tests/index.ts';
 import { Battery } from './battery.tsx';
 import { useRemoveDevice } from './calls.ts';
+import { DeviceAccess } from './device-access.tsx';
 import { DeviceFacts } from './device-facts.tsx';
 import { DeviceForm } from './device-form.tsx';
 import { isOffline } from './device-state.ts';
@@ -63,6 +64,7 @@ export function DeviceSettings({ device, zones, hubName, isFirst, isLast, onMove
       <Folded title={t('deviceSettings.change')} isOpen={startsOpen}>
         <DeviceForm device={device} />
       </Folded>
+      <DeviceAccess device={device} />
       {zones.length > 0 && (
         <Folded title={t('valveTest.title')} isLate>
           <SelfTest device={device} zones={zones} />

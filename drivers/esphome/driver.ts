@@ -5,6 +5,7 @@ import { DeniedLogins } from '../lan/denied-logins.ts';
 import { parseHost } from '../lan/hosts.ts';
 import type { SendHttp } from '../lan/http.ts';
 import { Turns } from '../lan/turns.ts';
+import { changeEsphomeAccess } from './access.ts';
 import { parseAddress } from './address.ts';
 import { adoptEsphome, findEsphome, restoreEsphome } from './adoption.ts';
 import { EsphomeLink } from './link.ts';
@@ -63,5 +64,6 @@ export function createEsphomeDriver(
     probes: null,
     syncs: null,
     hubs: null,
+    access: { changeAccess: (address, access) => changeEsphomeAccess(link, address, access) },
   };
 }

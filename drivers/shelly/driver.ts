@@ -4,7 +4,7 @@ import { DeniedLogins } from '../lan/denied-logins.ts';
 import { parseHost } from '../lan/hosts.ts';
 import type { SendHttp } from '../lan/http.ts';
 import { parseAddress, type ShellyAddress } from './address.ts';
-import { adoptShelly } from './adoption.ts';
+import { adoptShelly, changeShellyAccess } from './adoption.ts';
 import { findShelly } from './finding.ts';
 import { createGen1Language } from './gen1.ts';
 import { createGen2Language } from './gen2.ts';
@@ -113,5 +113,8 @@ export function createShellyDriver(
     probes: null,
     syncs: null,
     hubs: null,
+    access: {
+      changeAccess: (address, access) => changeShellyAccess(send, languages, parseAddress(address), access),
+    },
   };
 }

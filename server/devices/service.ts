@@ -11,7 +11,8 @@ import { AppError, conflict, invalid, notFound } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import type { Services } from '../platform/services.ts';
 import { differences, refuseSameName, refuseStale } from '../platform/versions.ts';
-import { adoptDevice, type Hardware, needsHub, releaseDevice, type WantedDevice } from './hardware.ts';
+import { adoptDevice, type Hardware, needsHub, releaseDevice, tryAccess, type WantedDevice } from './hardware.ts';
+import { freeLease } from './leases.ts';
 import { shownStatus } from './shown-status.ts';
 import {
   type DeviceRow,
@@ -141,6 +142,25 @@ export async function changeDevice(
     await announce(tx, { groupId: row.groupId }, isSwitched ? ['devices', 'zones', 'runs', 'schedule'] : ['devices']);
     await wakeDevices(tx, [id]);
     return { movesPlan: isSwitched };
+  });
+}
+
+/** Stores the login that a device has now, once the device has taken it; its keeper begins anew with it. */
+export async function changeAccess(
+  { db }: Services,
+  hardware: Hardware,
+  device: DeviceRow,
+  access: WantedDevice['access'],
+  wakeDevices: WakeDevices,
+): Promise<void> {
+  const address = await tryAccess(hardware, device, access);
+  await db.transaction(async (tx) => {
+    const row = await lockDevice(tx, device.id);
+    if (!row) throw notFound();
+    await updateDevice(tx, row.id, { address, version: row.version + 1 });
+    await freeLease(tx, row.id);
+    await announce(tx, { groupId: row.groupId }, ['devices']);
+    await wakeDevices(tx, [row.id]);
   });
 }
 
