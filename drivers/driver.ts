@@ -223,6 +223,8 @@ export interface AdoptedDevice {
    */
   address: string;
   serial: string;
+  /** The name that its owner has given it, where only the login tells it. */
+  name?: string;
   model: string;
   hardwareVersion: string | null;
   terminals: AdoptedTerminal[];

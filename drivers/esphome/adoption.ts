@@ -52,6 +52,7 @@ export async function adoptEsphome(
   return {
     address: formatAddress(address),
     serial: findMac(entities) ?? `${title} ${host}`,
+    name: title,
     model: MODEL,
     hardwareVersion: null,
     terminals: found.map(({ name }, index) => ({ terminal: index + 1, name })),

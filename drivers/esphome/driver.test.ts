@@ -73,7 +73,7 @@ describe('what is found', () => {
       { name: 'Garden valves', terminals: 3, needs: [], obstacle: null, types: ['SPRITE', 'PUMP'] },
     ]);
     const adopted = await adopt();
-    expect(adopted.serial).toBe('02:FC:00:00:00:0A');
+    expect([adopted.serial, adopted.name]).toEqual(['02:FC:00:00:00:0A', 'Garden valves']);
     expect(adopted.terminals.map(({ name }) => name)).toEqual(['Front Lawn', 'Valve 2', 'Beete größer']);
     expect(board.opened).toBe(0);
   });

@@ -81,7 +81,8 @@ export async function addDevice(
           id,
           groupId: group.id,
           hubId: hub?.id ?? null,
-          name,
+          // Until it is kept, it goes by its own.
+          name: (isOnTrial && adopted.name?.slice(0, LIMITS.nameMaxCharacters)) || name,
           category: deviceType === 'SPRITE' ? 'IRRIGATION_CONTROLLER' : 'VALVE_TIMER',
           model: adopted.model,
           serialNumber: adopted.serial,
