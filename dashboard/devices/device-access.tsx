@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { Device } from '@sluice/contract/devices';
 import { DRIVER_ACCESS } from '@sluice/engine/vocabulary/hardware';
-import { useTranslation } from 'react-i18next';
 import { type Access, AccessFields } from '../hardware/index.ts';
 import { showDone } from '../page-kit/show-done.ts';
 import { useAddForm } from '../page-kit/use-add-form.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
 import { Folded } from '../ui/fields/folded.tsx';
 import classes from '../ui/thing-settings.module.css';
 import { useChangeAccess } from './calls.ts';

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import type { ValveTest } from '@sluice/contract/valve-tests';
 import type { Zone } from '@sluice/contract/zones';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { describeTest, measuredWords } from './test-words.ts';
 import classes from './valve-tests.module.css';
 

@@ -1,9 +1,9 @@
 /** A test of a valve in words. */
 import type { ValveTest } from '@sluice/contract/valve-tests';
-import type { TFunction } from 'i18next';
+import type { Translate } from '../platform/translations.ts';
 import { asText, type UnitDisplay } from '../platform/unit-display.ts';
 
-export function describeTest(test: ValveTest, t: TFunction): string {
+export function describeTest(test: ValveTest, t: Translate): string {
   const { result, is_open, water_seen, fault } = test;
   if (result === null) return is_open ? t('valveTest.open') : t('valveTest.waiting');
   if (result === 'failed' && fault !== null) return t(`runFault.${fault}`);
