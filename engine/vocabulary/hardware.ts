@@ -69,8 +69,15 @@ export const SIMULATED_TERMINALS: { readonly [Model in SimulatedModel]: number }
 };
 
 /** Kinds of hardware that a driver exists for. */
-export const DRIVER_KINDS = ['simulated', 'opensprinkler', 'zigbee2mqtt', 'shelly'] as const;
+export const DRIVER_KINDS = ['simulated', 'opensprinkler', 'zigbee2mqtt', 'shelly', 'esphome'] as const;
 export type DriverKind = (typeof DRIVER_KINDS)[number];
+
+/** Kinds whose devices may have a login that their owner can change, and its fields. */
+export const DRIVER_ACCESS: { readonly [Kind in DriverKind]?: readonly AccessField[] } = {
+  opensprinkler: ['password'],
+  shelly: ['user', 'password'],
+  esphome: ['user', 'password'],
+};
 
 /**
  * Whether a PIXIE model is a Zigbee valve: the second dash-separated part of the model contains Z

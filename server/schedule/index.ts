@@ -24,6 +24,7 @@ export {
   correctRun,
   type DayOfZone,
   findRun,
+  flowFaultBefore,
   insertRuns,
   journalOpenings,
   keepOpened,
@@ -36,6 +37,7 @@ export {
   stopRun,
   stopRunsOfGroup,
   unsettledRuns,
+  volumesOfDay,
   wateringSince,
 } from './store.ts';
 export { reasonColumns } from './stored-reason.ts';
