@@ -12,6 +12,7 @@ import { groupCalls, indexCalls } from './groups.ts';
 import { hubCalls } from './hubs.ts';
 import { locationCalls } from './location.ts';
 import { manualRunCalls } from './manual-runs.ts';
+import { notificationSettingsCalls, unsubscribeCalls } from './notification-settings.ts';
 import { notificationCalls } from './notifications.ts';
 import { oneTimeRunCalls } from './one-time-runs.ts';
 import { plantCalls } from './plants.ts';
@@ -40,6 +41,7 @@ export const apiCalls = {
   ...locationCalls,
   ...manualRunCalls,
   ...notificationCalls,
+  ...notificationSettingsCalls,
   ...oneTimeRunCalls,
   ...plantCalls,
   ...preferenceCalls,
@@ -62,6 +64,7 @@ export const apiCalls = {
 export const websiteCalls = {
   ...siteCalls,
   ...demoSiteCalls,
+  ...unsubscribeCalls,
 };
 
 export type ApiCalls = typeof apiCalls;

@@ -18,7 +18,12 @@ import { groupRoutes } from './groups/index.ts';
 import { hubRoutes } from './hubs/index.ts';
 import { locationRoutes, type PlaceAccess } from './location/index.ts';
 import { manualRunRoutes, refuseUnstartable, startProgramNow } from './manual-runs/index.ts';
-import { notificationRoutes } from './notifications/index.ts';
+import {
+  notificationRoutes,
+  notificationSettingsRoutes,
+  oneClickRoutes,
+  unsubscribeSiteRoutes,
+} from './notifications/index.ts';
 import { oneTimeRunRoutes } from './one-time-runs/index.ts';
 import { gardenRoutes, overviewRoutes, readCurrentGroup, regulationProofRoutes } from './overview/index.ts';
 import { plantRoutes } from './plants/index.ts';
@@ -126,6 +131,7 @@ export async function buildApp({
       recordChanges(site, services);
       await accountRoutes(site, services);
       await demoSiteRoutes(site, services, garden);
+      await unsubscribeSiteRoutes(site, services);
     },
     { prefix: '/auth' },
   );
@@ -158,6 +164,7 @@ export async function buildApp({
     },
     { prefix: '/api/v1' },
   );
+  await app.register((site: App) => oneClickRoutes(site, services));
   await website(app, settings.dashboardDir);
   return app;
 }
@@ -182,6 +189,7 @@ const NOUN_ROUTES = [
   groupRoutes,
   auditTrailRoutes,
   notificationRoutes,
+  notificationSettingsRoutes,
 ];
 
 /** Live updates stay open without doing anything. */

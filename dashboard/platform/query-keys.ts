@@ -9,6 +9,8 @@ export const queryKeys = {
   events: (groupId?: string) => (groupId ? ['events', groupId] : ['events']),
   notifications: (groupId?: string, status?: string) =>
     ['notifications', groupId, status].filter((part) => part !== undefined),
+  notificationSettings: () => ['notification-settings'],
+  pushSubscriptions: () => ['push-subscriptions'],
   regulations: (groupId?: string) => (groupId ? ['regulations', groupId] : ['regulations']),
   shares: (groupId?: string) => (groupId ? ['shares', groupId] : ['shares']),
   apiTokens: () => ['api-tokens'],

@@ -11,6 +11,7 @@ export type RunId = Id<'run'>;
 export type HubId = Id<'hub'>;
 export type SensorId = Id<'sensor'>;
 export type NotificationId = Id<'notification'>;
+export type PushSubscriptionId = Id<'push subscription'>;
 export type PlantId = Id<'plant'>;
 export type OneTimeRunId = Id<'one-time run'>;
 export type RestrictionId = Id<'restriction'>;
