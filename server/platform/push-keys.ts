@@ -13,7 +13,7 @@ export const makePushKeys = (): PushKeys => webPush.generateVAPIDKeys();
 
 /** Kept in the data folder; made at the first start. Without them no browser's subscription works any more. */
 export function readPushKeys(dataDir: string): PushKeys {
-  const path = join(dataDir, 'push-keys.json');
+  const path = join(dataDir, 'push-keys');
   if (!existsSync(path)) {
     const draft = `${path}.${process.pid}`;
     writeFileSync(draft, JSON.stringify(makePushKeys()), { mode: 0o600 });
