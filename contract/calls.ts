@@ -15,6 +15,7 @@ import { manualRunCalls } from './manual-runs.ts';
 import { notificationSettingsCalls, unsubscribeCalls } from './notification-settings.ts';
 import { notificationCalls } from './notifications.ts';
 import { oneTimeRunCalls } from './one-time-runs.ts';
+import { openingCalls } from './openings.ts';
 import { plantCalls } from './plants.ts';
 import { preferenceCalls } from './preferences.ts';
 import { programCalls } from './programs.ts';
@@ -43,6 +44,7 @@ export const apiCalls = {
   ...notificationCalls,
   ...notificationSettingsCalls,
   ...oneTimeRunCalls,
+  ...openingCalls,
   ...plantCalls,
   ...preferenceCalls,
   ...programCalls,

@@ -224,6 +224,17 @@ const TABLE: readonly Row[] = [
   ['DELETE /notifications/push_subscriptions/:browser'],
   ['POST /notifications/test'],
 
+  // openings
+  ['GET /groups/:group/calendar_feed'],
+  ['POST /groups/:group/calendar_feed'],
+  ['DELETE /groups/:group/calendar_feed'],
+  ['GET /groups/:group/webhooks'],
+  ['POST /groups/:group/webhooks', { url: 'https://example.org/garden' }],
+  ['DELETE /webhooks/:webhook'],
+  ['GET /groups/:group/device_keys'],
+  ['POST /groups/:group/device_keys', ({ device }) => ({ device_id: device })],
+  ['DELETE /device_keys/:deviceKey'],
+
   // demo: for accounts without a garden
   ['POST /demo', NO_BODY, { answers: { player: 409, manager: 409, owner: 409 } }],
 ];

@@ -25,6 +25,7 @@ import {
   unsubscribeSiteRoutes,
 } from './notifications/index.ts';
 import { oneTimeRunRoutes } from './one-time-runs/index.ts';
+import { calendarFileRoutes, exportRoutes, metricsRoutes, npaRoutes, openingRoutes } from './openings/index.ts';
 import { gardenRoutes, overviewRoutes, readCurrentGroup, regulationProofRoutes } from './overview/index.ts';
 import { plantRoutes } from './plants/index.ts';
 import { requireAccount } from './platform/account-of-request.ts';
@@ -113,6 +114,7 @@ export async function buildApp({
     global: false,
     errorResponseBuilder: (_request, context) => tooManyRequests(Math.ceil(context.ttl / 1000)),
   });
+  await metricsRoutes(app, services);
   await app.register(swagger, describeApi(packageJson.version));
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
@@ -164,10 +166,13 @@ export async function buildApp({
     },
     { prefix: '/api/v1' },
   );
-  await app.register((site: App) => oneClickRoutes(site, services));
+  for (const routes of ROOT_ROUTES) await app.register((site: App) => routes(site, services));
   await website(app, settings.dashboardDir);
   return app;
 }
+
+/** Routes for programs that do not speak the API, at the root. */
+const ROOT_ROUTES = [oneClickRoutes, calendarFileRoutes, npaRoutes];
 
 /** Routes that need nothing but the services. */
 const NOUN_ROUTES = [
@@ -190,6 +195,8 @@ const NOUN_ROUTES = [
   auditTrailRoutes,
   notificationRoutes,
   notificationSettingsRoutes,
+  openingRoutes,
+  exportRoutes,
 ];
 
 /** Live updates stay open without doing anything. */

@@ -39,6 +39,10 @@ export const SETTINGS = {
     about: '`on` lets webhooks call addresses of your own network, such as a home automation there.',
     otherwise: '`off`',
   },
+  SLUICE_METRICS_TOKEN: {
+    about: 'Token for `/metrics`, at least 16 characters; docs/openings.md.',
+    otherwise: 'none, and no `/metrics`',
+  },
   SLUICE_DEMO: { about: '`off` takes the demo garden from the login page.', otherwise: '`on`' },
   SLUICE_FORUM_URL: { about: 'Forum that the Community link leads to.', otherwise: 'none, and no link' },
   SLUICE_BASE_URL: {
@@ -60,6 +64,7 @@ const form = z.object({
     .union([z.email(), url('http', 'https')], { error: 'must be a mail address or a web address' })
     .optional(),
   SLUICE_LOCAL_WEBHOOKS: z.enum(['on', 'off']).default('off'),
+  SLUICE_METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   SLUICE_DEMO: z.enum(['on', 'off']).default('on'),
   SLUICE_FORUM_URL: url('http', 'https').optional(),
   SLUICE_BASE_URL: url('http', 'https').optional(),
@@ -79,6 +84,8 @@ export interface Settings {
   contact: string | null;
   /** Whether people may have this server call addresses of its own network. */
   localWebhooks: boolean;
+  /** Null: `/metrics` is off. */
+  metricsToken: string | null;
   demo: boolean;
   forumUrl: string | null;
   baseUrl: string;
@@ -113,6 +120,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     mailFrom: values.SMTP_FROM ?? null,
     contact: values.SLUICE_CONTACT ?? null,
     localWebhooks: values.SLUICE_LOCAL_WEBHOOKS === 'on',
+    metricsToken: values.SLUICE_METRICS_TOKEN ?? null,
     demo: values.SLUICE_DEMO === 'on',
     forumUrl: values.SLUICE_FORUM_URL ?? null,
     baseUrl: (values.SLUICE_BASE_URL ?? `http://${shownHost}:${values.PORT}`).replace(/\/$/, ''),

@@ -24,7 +24,10 @@ import type { SignedLinks } from './signed-links.ts';
 export interface Services {
   db: Database;
   clock: Clock;
-  settings: Pick<Settings, 'demo' | 'forumUrl' | 'baseUrl' | 'dashboardDir' | 'smtpUrl' | 'contact'>;
+  settings: Pick<
+    Settings,
+    'demo' | 'forumUrl' | 'baseUrl' | 'dashboardDir' | 'smtpUrl' | 'contact' | 'localWebhooks' | 'metricsToken'
+  >;
   translate: Translate;
   cookies: SessionCookies;
   links: SignedLinks;

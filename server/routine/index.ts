@@ -15,6 +15,13 @@ import {
   sendDueMessages,
   sendPush,
 } from '../notifications/index.ts';
+import {
+  queueWebhookEvents,
+  tellWebhook,
+  WEBHOOK_EVENTS_QUEUE,
+  WEBHOOK_QUEUE,
+  type WebhookJob,
+} from '../openings/index.ts';
 import { forgetOldKeys } from '../platform/idempotency/once.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { MAIL_QUEUE, type Mail, type Mailer } from '../platform/mail.ts';
@@ -44,6 +51,8 @@ export async function startRoutine(parts: RoutineParts): Promise<void> {
   await jobs.work<Mail>(MAIL_QUEUE, (mail) => mailer.send(mail), 'long');
   await jobs.work<PushJob>(PUSH_QUEUE, (job) => sendPush(services, job), 'long');
   await jobs.every(MESSAGES_QUEUE, '* * * * *', () => sendDueMessages(services));
+  await jobs.every(WEBHOOK_EVENTS_QUEUE, '* * * * *', () => queueWebhookEvents(services));
+  await jobs.work<WebhookJob>(WEBHOOK_QUEUE, (job) => tellWebhook(services, job), 'long');
   await jobs.every(SENSOR_QUEUE, '* * * * *', async () => {
     for (const groupId of await readSensorsAndHubs(db, findDriver, clock.now(), faults)) {
       await services.recalculate(groupId);

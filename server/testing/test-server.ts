@@ -149,6 +149,8 @@ export async function openTestServer({
       dashboardDir: '/nonexistent',
       smtpUrl: null,
       contact: null,
+      localWebhooks: true,
+      metricsToken: 'a-token-for-tests',
     },
     translate,
     plan,
