@@ -13,6 +13,9 @@ const maxWorkers = 2;
 export default defineConfig({
   test: {
     maxWorkers,
+    // A worker loads the product once and not for each file: that was the greater part of the time. So no test replaces
+    // a module, and what a file changes of the process it puts back.
+    isolate: false,
     projects: [
       {
         extends: true,

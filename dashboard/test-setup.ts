@@ -1,4 +1,4 @@
-/** What jsdom lacks and every screen test needs: texts, media queries, and the browser's own popovers. */
+/** What jsdom lacks and every screen test needs: texts, media queries, canvases, and the browser's own popovers. */
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, vi } from 'vitest';
@@ -19,6 +19,8 @@ afterEach(() => {
 window.matchMedia ??= (media) =>
   ({ matches: false, media, addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList;
 window.scrollTo = () => {};
+/** Nothing is drawn: a chart is a table too. */
+HTMLCanvasElement.prototype.getContext = () => null;
 /** jsdom lays nothing out, so that nothing ever has another size. */
 window.ResizeObserver ??= class {
   observe() {}

@@ -13,7 +13,8 @@ const soon = setImmediate;
 for (const method of METHODS) {
   console[method] = (...words: unknown[]) => said.push(`console.${method}: ${format(...words)}`);
 }
-process.on('warning', (warning) => said.push(`process warning: ${warning.stack ?? warning.message}`));
+const hear = (warning: Error) => said.push(`process warning: ${warning.stack ?? warning.message}`);
+process.on('warning', hear);
 
 async function failWhenSaid(): Promise<void> {
   // Warnings of the process come a moment after what caused them.
@@ -23,4 +24,7 @@ async function failWhenSaid(): Promise<void> {
 }
 
 afterEach(failWhenSaid);
-afterAll(failWhenSaid);
+afterAll(async () => {
+  await failWhenSaid();
+  process.off('warning', hear);
+});

@@ -1,1 +1,1 @@
-export {};
+export function startClockAt(instantMs: number): void;

@@ -2,9 +2,20 @@
  * Loaded before anything else (`node --import`): shifts the clock of the process by SLUICE_CLOCK_SHIFT_MS. For unit
  * tests and for pictures; plain JavaScript, since npm loads it too.
  */
-const shiftMs = Number(process.env.SLUICE_CLOCK_SHIFT_MS ?? 0);
 const MachineDate = Date;
-const now = () => MachineDate.now() + shiftMs;
+const machineNow = MachineDate.now;
+let shiftMs = Number(process.env.SLUICE_CLOCK_SHIFT_MS ?? 0);
+const now = () => machineNow() + shiftMs;
+
+/** From here on it is that instant, epoch milliseconds, also for processes that are started later. */
+export function startClockAt(instantMs) {
+  shiftMs = instantMs - machineNow();
+  process.env.SLUICE_CLOCK_SHIFT_MS = String(shiftMs);
+  Object.defineProperty(performance, 'timeOrigin', { value: timeOrigin + shiftMs, configurable: true });
+}
+
+const { timeOrigin } = performance;
+Object.defineProperty(performance, 'timeOrigin', { value: timeOrigin + shiftMs, configurable: true });
 
 // A proxy rather than a class: what Node.js itself makes, of a file's times say, stays a Date to everybody.
 globalThis.Date = new Proxy(MachineDate, {
@@ -24,5 +35,3 @@ if (typeof Temporal !== 'undefined')
     plainDateISO: (timeZone) => zoned(timeZone).toPlainDate(),
     plainTimeISO: (timeZone) => zoned(timeZone).toPlainTime(),
   });
-
-Object.defineProperty(performance, 'timeOrigin', { value: performance.timeOrigin + shiftMs });

@@ -10,6 +10,8 @@ const USUAL = '2026-06-17T10:00:00Z';
 const stated = process.env.SLUICE_TEST_DATE || USUAL;
 const startsAt = Date.parse(stated);
 if (Number.isNaN(startsAt)) throw new Error(`SLUICE_TEST_DATE=${stated} is no instant. Write it like this: ${USUAL}`);
-process.env.SLUICE_CLOCK_SHIFT_MS = String(startsAt - Date.now());
-process.env.NODE_OPTIONS = `--import=${pathToFileURL(`${import.meta.dirname}/shifted-clock.mjs`)}`;
-await import('./shifted-clock.mjs');
+const module = pathToFileURL(`${import.meta.dirname}/shifted-clock.mjs`).href;
+process.env.NODE_OPTIONS = `--import=${module}`;
+// Loaded by Node rather than by Vitest, which would load it again, and shift the shifted, for each test file.
+const { startClockAt }: typeof import('./shifted-clock.mjs') = await import(/* @vite-ignore */ module);
+startClockAt(startsAt);

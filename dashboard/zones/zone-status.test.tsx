@@ -1,11 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { forgetCookie, ok, openPage, refused } from '../testing/render-app.tsx';
 import { moment, sampleGroup, sampleIndex, sampleZone } from '../testing/sample-garden.ts';
-
-/** There is no canvas to draw on; the table says the same. */
-vi.mock('../ui/time-chart.tsx', () => ({ TimeChart: () => null }));
 
 const chart = {
   scale: 'today',

@@ -1,5 +1,6 @@
 /** What one bridge tells: its devices, their last states, and the answers to requests. */
 import { randomUUID } from 'node:crypto';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { DriverError } from '../driver.ts';
 import type { MqttLink, MqttMessage } from '../mqtt/mqtt-link.ts';
 import {
@@ -37,6 +38,8 @@ const STATE_MAX_LENGTH = 256 * 1024;
 const OVERTAKEN_MS = 600_000;
 /** After it has started, a bridge sends the states that it remembers. */
 const REMEMBERING_MS = 30_000;
+/** What a broker has kept comes in one go, in an order of its own: nothing more follows a pause of this share of the greeting. */
+const KEPT_PAUSES = 30;
 
 type Watcher = () => void;
 
@@ -56,6 +59,8 @@ export class Bridge {
   #nameOf = new Map<string, string>();
   #devices = new Map<string, BridgeDevice>();
   #hasDevices = false;
+  #heardCount = 0;
+  #kept: Promise<void> | null = null;
   #onlineSince = Number.NEGATIVE_INFINITY;
   isOnline: boolean | null = null;
   info: BridgeInfo | null = null;
@@ -93,7 +98,21 @@ export class Bridge {
   /** Waits for what the bridge has left at the broker. False where there is no bridge. */
   async greeted(): Promise<boolean> {
     await this.#link.connected(this.#times.greetingMs);
-    return this.waitFor(() => this.info !== null && this.#hasDevices && this.isOnline !== null, this.#times.greetingMs);
+    const isThere = () => this.info !== null && this.#hasDevices && this.isOnline !== null;
+    if (!(await this.waitFor(isThere, this.#times.greetingMs))) return false;
+    // States that the broker has kept may follow the list of devices.
+    this.#kept ??= this.#hearKept();
+    await this.#kept;
+    return true;
+  }
+
+  async #hearKept(): Promise<void> {
+    for (let pause = 0, heard = -1; pause < KEPT_PAUSES && heard !== this.#heardCount; pause++) {
+      heard = this.#heardCount;
+      await sleep(this.#times.greetingMs / KEPT_PAUSES);
+      // What waits in the socket is read before a pause counts.
+      await setImmediate();
+    }
   }
 
   /** Throws DriverError 'unreachable' while there is no bridge, or it says that it is offline. */
@@ -154,6 +173,7 @@ export class Bridge {
   }
 
   #hear({ topic, payload, isRetained }: MqttMessage): void {
+    this.#heardCount += 1;
     const rest = topic.slice(this.base.length + 1);
     if (rest.startsWith('bridge/')) this.#hearBridge(rest.slice('bridge/'.length), payload, isRetained);
     else if (rest.endsWith('/availability')) this.#hearAvailability(rest.slice(0, -'/availability'.length), payload);

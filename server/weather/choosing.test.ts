@@ -1,62 +1,69 @@
 /** Choosing a weather service, with services that need something. */
 import type { WeatherProviderSettings, WeatherServiceChoice } from '@sluice/contract/weather';
 import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';
-import type { WeatherProvider, WeatherService } from '@sluice/weather-providers/provider';
-import { describe, expect, test, vi } from 'vitest';
+import { type WeatherProvider, WeatherProviderError, type WeatherService } from '@sluice/weather-providers/provider';
+import { WEATHER_SERVICES } from '@sluice/weather-providers/registry';
+import { simulatedService, simulatedWeather } from '@sluice/weather-providers/simulated/service';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openOwnGarden, refusal } from '../testing/own-garden.ts';
 import { rule } from '../testing/rules.ts';
 import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
+import { standInWeather } from '../testing/stand-in-weather.ts';
 import { weatherProviderSettings } from './tables.ts';
 
 /** As the decisions describe them; none of them is called here. */
-vi.mock('@sluice/weather-providers/registry', async (importOriginal) => {
-  const { WEATHER_SERVICES } = await importOriginal<typeof import('@sluice/weather-providers/registry')>();
-  const { simulatedService, simulatedWeather } = await import('@sluice/weather-providers/simulated/service');
-  const { WeatherProviderError } = await import('@sluice/weather-providers/provider');
-  const service = (
-    forecastDays: number,
-    historyDays: number,
-    needs: Partial<WeatherService['needs']> = {},
-    more: Partial<WeatherService> = {},
-  ): WeatherService => ({
-    ...simulatedService,
-    forecastDays,
-    historyDays,
-    audience: 'everyone',
-    needs: { ...simulatedService.needs, ...needs },
-    ...more,
-  });
-  // Its key says what it answers.
-  const answering = (secret: string | null): WeatherProvider => ({
-    ...simulatedWeather,
-    async days(...question) {
-      if (secret === 'wrong') throw new WeatherProviderError('refused', 'as told', { refused: 'secret' });
-      if (secret === 'wrong-station') throw new WeatherProviderError('refused', 'as told', { refused: 'stationId' });
-      if (secret === 'silent') throw new WeatherProviderError('unreachable', 'as told');
-      return simulatedWeather.days(...question);
-    },
-  });
-  const number = /^\d{1,10}$/;
-  return {
-    WEATHER_SERVICES: {
-      ...WEATHER_SERVICES,
-      MET_NORWAY: null,
-      OPEN_METEO: service(7, 7, {}, { attribution: { text: 'Weather by Example', url: 'https://weather.example/' } }),
-      OPENWEATHER: service(
-        4,
-        1,
-        { secret: true },
-        { covers: ({ latitudeDeg }) => latitudeDeg > 0, connect: (account) => answering(account.secret) },
-      ),
-      WEATHER_UNDERGROUND: service(
-        7,
-        7,
-        { stationId: /^[A-Z0-9]{4,20}$/, secret: true },
-        { connect: (account) => answering(account.secret) },
-      ),
-      TEMPEST: service(9, 1, { stationId: number, deviceId: number, secret: true, ownHardware: true }),
-    },
-  };
+const service = (
+  forecastDays: number,
+  historyDays: number,
+  needs: Partial<WeatherService['needs']> = {},
+  more: Partial<WeatherService> = {},
+): WeatherService => ({
+  ...simulatedService,
+  forecastDays,
+  historyDays,
+  audience: 'everyone',
+  needs: { ...simulatedService.needs, ...needs },
+  ...more,
+});
+
+/** Its key says what it answers. */
+const answering = (secret: string | null): WeatherProvider => ({
+  ...simulatedWeather,
+  async days(...question) {
+    if (secret === 'wrong') throw new WeatherProviderError('refused', 'as told', { refused: 'secret' });
+    if (secret === 'wrong-station') throw new WeatherProviderError('refused', 'as told', { refused: 'stationId' });
+    if (secret === 'silent') throw new WeatherProviderError('unreachable', 'as told');
+    return simulatedWeather.days(...question);
+  },
+});
+
+const number = /^\d{1,10}$/;
+const DESCRIBED = {
+  MET_NORWAY: null,
+  OPEN_METEO: service(7, 7, {}, { attribution: { text: 'Weather by Example', url: 'https://weather.example/' } }),
+  OPENWEATHER: service(
+    4,
+    1,
+    { secret: true },
+    { covers: ({ latitudeDeg }) => latitudeDeg > 0, connect: (account) => answering(account.secret) },
+  ),
+  WEATHER_UNDERGROUND: service(
+    7,
+    7,
+    { stationId: /^[A-Z0-9]{4,20}$/, secret: true },
+    { connect: (account) => answering(account.secret) },
+  ),
+  TEMPEST: service(9, 1, { stationId: number, deviceId: number, secret: true, ownHardware: true }),
+};
+const real = { ...WEATHER_SERVICES };
+const realStandIn = { ...standInWeather.services };
+beforeAll(() => {
+  Object.assign(WEATHER_SERVICES, DESCRIBED);
+  Object.assign(standInWeather.services, DESCRIBED, { OPEN_METEO: realStandIn.OPEN_METEO });
+});
+afterAll(() => {
+  Object.assign(WEATHER_SERVICES, real);
+  Object.assign(standInWeather.services, realStandIn);
 });
 
 const server = serverForFile();
