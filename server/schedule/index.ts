@@ -16,7 +16,7 @@ export { forgetPlanned, groupsWithStalePlan, type NewPlannedRow, nextStarts, rea
 export { presentActiveRun, presentEvent, presentShortfall } from './present.ts';
 export { recalculate } from './recalculate.ts';
 export { scheduleRoutes } from './routes.ts';
-export { listEvents, listSchedules, nextRuns } from './service.ts';
+export { listSchedules, nextRuns } from './service.ts';
 export { insertSkip } from './skip-store.ts';
 export {
   activeRunsOfGroup,
