@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../platform/api.ts';
+import { saveFile } from '../platform/save-file.ts';
 import { FieldSection } from '../ui/field-section.tsx';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import classes from '../ui/form-page.module.css';
-import { saveFile } from './save-file.ts';
 
 /** Years that are offered: this one and those before it. */
 const YEARS = 5;
