@@ -31,7 +31,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   start_day: '2026-06-21',
   from: '11-01',
   to: '03-01',
-  quiet: { from: '22:00', until: '07:00' },
+  until: '07:00',
   digest_time: '18:00',
   kinds: { valve: ['IN_APP', 'EMAIL', 'PUSH'], skipped: [] },
   endpoint: 'https://push.example/f3a9',
