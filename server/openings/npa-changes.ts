@@ -7,11 +7,14 @@ import { type NpaPlace, needDevice, readParameters, zoneNumbers, zonesOf } from 
 
 const MM_PER_INCH = 25.4;
 
+/** The zones of these numbers; without numbers all that can be watered. */
 const asked = (place: NpaPlace, numbers: number[] | undefined) => {
   const zones = zonesOf(place);
   const unknown = numbers?.find((number) => !zones.some(({ terminal }) => terminal === number));
   if (unknown !== undefined) throw new NpaError('parameter', `Invalid parameter: zone ${unknown}`);
-  return zones.filter(({ terminal, enabled }) => (numbers ? numbers.includes(terminal) : enabled));
+  return zones.filter(({ terminal, enabled, missing }) =>
+    numbers ? numbers.includes(terminal) : enabled && missing.length === 0,
+  );
 };
 
 const watering = z.object({
@@ -55,8 +58,12 @@ export async function stopWater(place: NpaPlace): Promise<object> {
 
 export async function noWater(place: NpaPlace, given: unknown): Promise<object> {
   const { days } = readParameters(z.object({ days: z.coerce.number().int().min(1) }), given);
-  for (const { id } of zonesOf(place))
-    await place.ask('POST', `/groups/${place.group.id}/skips`, { scope: 'zone', zone_id: id, days });
+  const zones = zonesOf(place);
+  const isWholeGarden = zones.length === place.group.zones.length;
+  const skips = isWholeGarden
+    ? [{ scope: 'all', days }]
+    : zones.map(({ id }) => ({ scope: 'zone', zone_id: id, days }));
+  for (const skip of skips) await place.ask('POST', `/groups/${place.group.id}/skips`, skip);
   return {};
 }
 

@@ -93,6 +93,9 @@ describe('the public API', () => {
     expect(await post('water.json', { key, duration: 5, zones: [zone.terminal] })).toMatchObject({ status: 'OK' });
     expect(await running()).toMatchObject([{ zone_id: zone.id, duration_s: 300 }]);
     expect(await post('stop_water.json', { key })).toMatchObject({ status: 'OK' });
+    expect(await post('water.json', { key, duration: 1 })).toMatchObject({ status: 'OK' });
+    expect((await running()).length).toBeGreaterThan(1);
+    expect(await post('stop_water.json', { key })).toMatchObject({ status: 'OK' });
     const later = await post('water.json', { key, duration: '5', zones: `[${zone.terminal}]`, delay: 90 }, 1);
     expect(later).toMatchObject({ status: 'OK' });
     expect((await demo.groupOf())?.one_time_runs).toContainEqual(
