@@ -1,5 +1,5 @@
 import type { NotificationSettings } from '@sluice/contract/notification-settings';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import type { Draft } from '../ui/draft.ts';
 import { fieldsOfPart } from '../ui/field.ts';
 import { ClockField } from '../ui/fields/clock-field.tsx';

@@ -1,5 +1,5 @@
 import { CHANNELS, type Channel, MESSAGE_KINDS, type MessageKind } from '@sluice/engine/vocabulary/messages';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { fieldsOfPart, type Part } from '../ui/field.ts';
 import { ToggleList } from '../ui/fields/toggle-list.tsx';
 

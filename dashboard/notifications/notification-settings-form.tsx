@@ -1,7 +1,7 @@
 import type { NotificationSettings } from '@sluice/contract/notification-settings';
-import { useTranslation } from 'react-i18next';
 import { SettingsForm } from '../page-kit/settings-form.tsx';
 import { useChangeForm } from '../page-kit/use-change-form.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { FieldSection } from '../ui/field-section.tsx';
 import { CalmFields } from './calm-fields.tsx';
 import { KindFields } from './kind-fields.tsx';

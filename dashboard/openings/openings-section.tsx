@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { showDone } from '../page-kit/show-done.ts';
 import { saveFile } from '../platform/save-file.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import classes from '../ui/form-page.module.css';
 import { Section } from '../ui/section.tsx';
 import { calendarFeedQuery, readExport, useEndFeed, useMakeFeed } from './calls.ts';
