@@ -1,4 +1,7 @@
-/** Netro's public API as its clients use it; and the figures for monitoring. */
+/** Netro's public API as its clients use it; the figures for monitoring; and the walk of docs/openings.md. */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { startJobs } from '../platform/jobs.ts';
 import { openDemoGarden } from '../testing/demo.ts';
@@ -163,4 +166,16 @@ describe('the figures for monitoring', () => {
     expect(figures.get('sluice_readings_last_day')).toBeGreaterThan(0);
     expect(figures.get('sluice_devices_offline')).toBeGreaterThan(0);
   });
+});
+
+test('the walk of the documentation does what it says, from a calendar to a key', async () => {
+  const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const script = join(import.meta.dirname, '../../docs/openings-walk.sh');
+  const { token, group } = demo;
+  const { stdout } = await promisify(execFile)('bash', [script, address, token, group.id], { timeout: 25_000 });
+  expect(stdout).toMatch(/\n[1-9]\d* events\n/);
+  expect(stdout).toContain('start_utc,end_utc,local_date,local_time,zone');
+  expect(stdout).toContain('v1=64 digits');
+  expect(stdout).toContain(group.zones.find(({ terminal }) => terminal === 1)?.name);
+  expect(stdout).toMatch(/"status":"OK"[\s\S]*\n404\nDone\n$/);
 });
