@@ -12,8 +12,10 @@ import { groupCalls, indexCalls } from './groups.ts';
 import { hubCalls } from './hubs.ts';
 import { locationCalls } from './location.ts';
 import { manualRunCalls } from './manual-runs.ts';
+import { notificationSettingsCalls, unsubscribeCalls } from './notification-settings.ts';
 import { notificationCalls } from './notifications.ts';
 import { oneTimeRunCalls } from './one-time-runs.ts';
+import { openingCalls } from './openings.ts';
 import { plantCalls } from './plants.ts';
 import { preferenceCalls } from './preferences.ts';
 import { programCalls } from './programs.ts';
@@ -41,7 +43,9 @@ export const apiCalls = {
   ...locationCalls,
   ...manualRunCalls,
   ...notificationCalls,
+  ...notificationSettingsCalls,
   ...oneTimeRunCalls,
+  ...openingCalls,
   ...plantCalls,
   ...preferenceCalls,
   ...programCalls,
@@ -64,6 +68,7 @@ export const apiCalls = {
 export const websiteCalls = {
   ...siteCalls,
   ...demoSiteCalls,
+  ...unsubscribeCalls,
 };
 
 export type ApiCalls = typeof apiCalls;

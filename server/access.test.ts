@@ -51,6 +51,12 @@ const newReminder = ({ lonelySensor }: Subjects) => ({
 });
 const newBackupProgram = ({ zone }: Subjects) => ({ start_time: '04:00', repeat: 'even_days', zones: inZone(zone) });
 
+const browser = {
+  endpoint: 'https://push.example/1',
+  keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+  name: 'Firefox',
+};
+
 const TABLE: readonly Row[] = [
   // overview
   ['GET /index'],
@@ -218,6 +224,23 @@ const TABLE: readonly Row[] = [
   ['GET /notifications'],
   ['POST /notifications/:notification/read'],
   ['POST /notifications/read'],
+  ['GET /notifications/settings'],
+  ['PATCH /notifications/settings', { digest_time: '07:00' }],
+  ['GET /notifications/push_subscriptions'],
+  ['POST /notifications/push_subscriptions', browser],
+  ['DELETE /notifications/push_subscriptions/:browser'],
+  ['POST /notifications/test'],
+
+  // openings
+  ['GET /groups/:group/calendar_feed'],
+  ['POST /groups/:group/calendar_feed'],
+  ['DELETE /groups/:group/calendar_feed'],
+  ['GET /groups/:group/webhooks'],
+  ['POST /groups/:group/webhooks', { url: 'https://example.org/garden' }],
+  ['DELETE /webhooks/:webhook'],
+  ['GET /groups/:group/device_keys'],
+  ['POST /groups/:group/device_keys', ({ device }) => ({ device_id: device })],
+  ['DELETE /device_keys/:deviceKey'],
 
   // demo: for accounts without a garden
   ['POST /demo', NO_BODY, { answers: { player: 409, manager: 409, owner: 409 } }],

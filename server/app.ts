@@ -18,8 +18,14 @@ import { groupRoutes } from './groups/index.ts';
 import { hubRoutes } from './hubs/index.ts';
 import { locationRoutes, type PlaceAccess } from './location/index.ts';
 import { manualRunRoutes, refuseUnstartable, startProgramNow } from './manual-runs/index.ts';
-import { notificationRoutes } from './notifications/index.ts';
+import {
+  notificationRoutes,
+  notificationSettingsRoutes,
+  oneClickRoutes,
+  unsubscribeSiteRoutes,
+} from './notifications/index.ts';
 import { oneTimeRunRoutes } from './one-time-runs/index.ts';
+import { calendarFileRoutes, exportRoutes, metricsRoutes, npaRoutes, openingRoutes } from './openings/index.ts';
 import { gardenRoutes, overviewRoutes, readCurrentGroup, regulationProofRoutes } from './overview/index.ts';
 import { plantRoutes } from './plants/index.ts';
 import { requireAccount } from './platform/account-of-request.ts';
@@ -109,6 +115,7 @@ export async function buildApp({
     global: false,
     errorResponseBuilder: (_request, context) => tooManyRequests(Math.ceil(context.ttl / 1000)),
   });
+  await metricsRoutes(app, services);
   await app.register(swagger, describeApi(packageJson.version));
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
@@ -127,6 +134,7 @@ export async function buildApp({
       recordChanges(site, services);
       await accountRoutes(site, services);
       await demoSiteRoutes(site, services, garden);
+      await unsubscribeSiteRoutes(site, services);
     },
     { prefix: '/auth' },
   );
@@ -160,9 +168,13 @@ export async function buildApp({
     },
     { prefix: '/api/v1' },
   );
+  for (const routes of ROOT_ROUTES) await app.register((site: App) => routes(site, services));
   await website(app, settings.dashboardDir);
   return app;
 }
+
+/** Routes for programs that do not speak the API, at the root. */
+const ROOT_ROUTES = [oneClickRoutes, calendarFileRoutes, npaRoutes];
 
 /** Routes that need nothing but the services. */
 const NOUN_ROUTES = [
@@ -184,6 +196,9 @@ const NOUN_ROUTES = [
   groupRoutes,
   auditTrailRoutes,
   notificationRoutes,
+  notificationSettingsRoutes,
+  openingRoutes,
+  exportRoutes,
 ];
 
 /** Live updates stay open without doing anything. */

@@ -8,7 +8,7 @@ import { buildApp } from './app.ts';
 import { ControlLoop } from './control-loop/index.ts';
 import { connectDemo } from './demo/index.ts';
 import { realPlaces } from './location/index.ts';
-import { GardenFaults } from './notifications/index.ts';
+import { GardenFaults, MESSAGES_CHANNEL, MESSAGES_QUEUE } from './notifications/index.ts';
 import { loadPlants, prepareTypoSearch, readPlantFiles } from './plants/index.ts';
 import { GuardedClock } from './platform/clock.ts';
 import { prepareDataFolder, readSecret } from './platform/data-folder.ts';
@@ -24,7 +24,10 @@ import { LIVE_CHANNEL } from './platform/live/announce.ts';
 import { LiveHub } from './platform/live/hub.ts';
 import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
+import { createOutsidePost } from './platform/outside-post.ts';
+import { readPushKeys } from './platform/push-keys.ts';
 import { SessionCookies } from './platform/session-cookie.ts';
+import { SignedLinks } from './platform/signed-links.ts';
 import { StallWatch } from './platform/stalls.ts';
 import { StartError } from './platform/start-error.ts';
 import { STARTER_REGULATIONS, upsertRegulations } from './regulations/index.ts';
@@ -34,6 +37,9 @@ import { refreshPlans } from './routine/refresh-plans.ts';
 import { checkEarlyClock, databaseTime, watchClock } from './routine/watch-clock.ts';
 import { recalculate, WAKE_CHANNEL } from './schedule/index.ts';
 import { realWeather } from './weather/index.ts';
+
+/** For push services and webhooks to answer. */
+const POST_PATIENCE_MS = 15_000;
 
 /** What has been started, to be stopped in the opposite order. */
 const stops: (() => Promise<unknown> | unknown)[] = [];
@@ -127,6 +133,7 @@ async function start(): Promise<void> {
   const loop = new ControlLoop({ db, clock, log, faults, findDriver, isAlone });
   const plan = (groupId: GroupId) => planner.perform({ kind: 'plan', groupId, nowMs: clock.now() }, 'asked');
   const translate = await loadLanguages();
+  const secret = readSecret(dataDir);
   const services = {
     db,
     clock,
@@ -135,7 +142,10 @@ async function start(): Promise<void> {
     plan,
     recalculate: (groupId: GroupId, request?: FastifyRequest) =>
       recalculate({ db, clock, translate, log, plan }, groupId, request),
-    cookies: new SessionCookies(readSecret(dataDir), settings.baseUrl.startsWith('https:')),
+    cookies: new SessionCookies(secret, settings.baseUrl.startsWith('https:')),
+    links: new SignedLinks(secret),
+    pushKeys: readPushKeys(dataDir),
+    post: createOutsidePost(POST_PATIENCE_MS, settings.localWebhooks),
     jobs,
     live,
   };
@@ -154,8 +164,12 @@ async function start(): Promise<void> {
   });
   const listener = await listen(
     connection,
-    [LIVE_CHANNEL, WAKE_CHANNEL],
-    (channel, payload) => (channel === LIVE_CHANNEL ? live.heard(Number(payload)) : loop.wake(payload)),
+    [LIVE_CHANNEL, WAKE_CHANNEL, MESSAGES_CHANNEL],
+    (channel, payload) => {
+      if (channel === LIVE_CHANNEL) live.heard(Number(payload));
+      else if (channel === WAKE_CHANNEL) loop.wake(payload);
+      else void jobs.send(MESSAGES_QUEUE, {}).catch((err) => log.warn({ err }, 'messages wait for the next minute'));
+    },
     () => {
       live.missed();
       loop.wakeAll();
@@ -177,7 +191,7 @@ async function start(): Promise<void> {
   await startRoutine({
     services,
     jobs,
-    mailer: createMailer(settings.smtpUrl, settings.baseUrl, dataDir, log),
+    mailer: createMailer(settings, dataDir, log),
     planner,
     faults,
     garden,

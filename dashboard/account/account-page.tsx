@@ -1,6 +1,7 @@
 import '../ui/mantine-field-styles.ts';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { useCurrentIndex } from '../groups/index.ts';
+import { OpeningsSection } from '../openings/index.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import page from '../ui/page.module.css';
 import { Section } from '../ui/section.tsx';
@@ -26,6 +27,7 @@ export default function AccountPage() {
       <Section title={t('accountPage.reading')}>
         <ReadingChoices user={user} />
       </Section>
+      {group && <OpeningsSection group={group} />}
       <TokenSection />
       {group && may(group.relationship, 'own') && <AuditSection group={group} />}
       <DeletionSection />

@@ -50,6 +50,19 @@ export function ReadingChoices({ user }: { user: User }) {
             </Button>
           </dd>
         </div>
+        <div>
+          <dt>{t('title.notificationSetting')}</dt>
+          <dd>
+            <Button
+              component={Link}
+              to="/settings/account/NotificationSetting"
+              variant="default"
+              aria-label={`${t('form.edit')}: ${t('title.notificationSetting')}`}
+            >
+              {t('form.edit')}
+            </Button>
+          </dd>
+        </div>
       </dl>
     </div>
   );

@@ -2,7 +2,16 @@
 import { redirect } from '@tanstack/react-router';
 import { endSession, isSessionShared } from '../platform/session.ts';
 
-const OPEN_TO_ALL = ['/login', '/register', '/forgot-password', '/reset-password', '/confirm-email', '/404', '/500'];
+const OPEN_TO_ALL = [
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/confirm-email',
+  '/unsubscribe',
+  '/404',
+  '/500',
+];
 
 type Navigation = {
   location: { pathname: string };

@@ -67,6 +67,15 @@ const confirmEmail = createRoute({
   component: laterPart(() => import('../account/confirm-email-page.tsx')),
 });
 
+const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: '/unsubscribe',
+  validateSearch: (search: Record<string, unknown>) => ({
+    token: typeof search.token === 'string' ? search.token : '',
+  }),
+  component: laterPart(() => import('../notifications/unsubscribe-page.tsx')),
+});
+
 const notFound = createRoute({ getParentRoute: () => root, path: '/404', component: NotFoundPage });
 const serverError = createRoute({ getParentRoute: () => root, path: '/500', component: ServerErrorPage });
 
@@ -91,6 +100,7 @@ export const createDashboardRouter = (history = createHashHistory()) =>
       forgotPassword,
       resetPassword,
       confirmEmail,
+      unsubscribe,
       notFound,
       serverError,
       shell.addChildren([

@@ -26,6 +26,9 @@ const SUBJECTS = {
   invitations: 'title.users',
   plants: 'title.plants',
   tariff: 'tariff.title',
+  calendar_feed: 'openings.feed',
+  webhooks: 'openings.webhooks',
+  device_keys: 'openings.deviceKeys',
   groups: 'title.garden',
 } as const;
 

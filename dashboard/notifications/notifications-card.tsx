@@ -3,8 +3,9 @@ import type { Notification } from '@sluice/contract/notifications';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { useTranslation } from '../platform/use-translation.ts';
+import { PopupClose } from '../ui/popup-close.ts';
 import unseen from '../ui/unseen.module.css';
 import { notificationsQuery, useMarkAllNotificationsRead, useMarkNotificationRead } from './calls.ts';
 import { NotificationList } from './notification-list.tsx';
@@ -22,6 +23,7 @@ type Props = { groupId: GroupId; unreadNum: number };
 /** What the bell opens: the unread ones first, then those that were read. */
 export function NotificationsCard({ groupId, unreadNum }: Props) {
   const { t } = useTranslation();
+  const close = useContext(PopupClose);
   const [view, setView] = useState<Notification['status']>('UNREAD');
   const { data: notifications, isPending } = useQuery(notificationsQuery(groupId, view));
   const { mutate: markRead } = useMarkNotificationRead();
@@ -60,6 +62,11 @@ export function NotificationsCard({ groupId, unreadNum }: Props) {
         )}
         {isPending && <p className={classes.empty}>{t('page.loading')}</p>}
       </section>
+      <div className={classes.foot}>
+        <Button component="a" href="#/settings/account/NotificationSetting" variant="subtle" onClick={close}>
+          {t('notificationsMenu.settings')}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -60,6 +60,16 @@ function sendToApi<Data>(method: Method, path: string, body?: unknown, { allowRe
   return call<Data>(method, `/api/v1${path}`, { body, token, key });
 }
 
+/** The text of a file below `/api/v1`. Rejects as a read does. */
+export async function readFile(path: string): Promise<string> {
+  const token = readStoredSession()?.token ?? '';
+  const response = await fetch(`/api/v1${path}`, { headers: { Authorization: `Bearer ${token}` } }).catch((cause) => {
+    throw new UnreachableError(true, cause);
+  });
+  if (!response.ok) return unwrap<never>(await response.json(), response.status);
+  return response.text();
+}
+
 /** The given parts may be left out where a call needs none of them. */
 type GivenArguments<C extends Call, More> =
   Partial<Record<string, never>> extends Given<C> ? [given?: Given<C>, more?: More] : [given: Given<C>, more?: More];

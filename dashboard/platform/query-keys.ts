@@ -9,6 +9,9 @@ export const queryKeys = {
   events: (groupId?: string) => (groupId ? ['events', groupId] : ['events']),
   notifications: (groupId?: string, status?: string) =>
     ['notifications', groupId, status].filter((part) => part !== undefined),
+  calendarFeed: (groupId: string) => ['calendar-feed', groupId],
+  notificationSettings: () => ['notification-settings'],
+  pushSubscriptions: () => ['push-subscriptions'],
   regulations: (groupId?: string) => (groupId ? ['regulations', groupId] : ['regulations']),
   shares: (groupId?: string) => (groupId ? ['shares', groupId] : ['shares']),
   apiTokens: () => ['api-tokens'],

@@ -10,6 +10,7 @@ const FRONT_PAGES = [
   ['forgot-password', '/#/forgot-password'],
   ['reset-password', '/#/reset-password?token=from-the-mail'],
   ['confirm-email', '/#/confirm-email?token=from-the-mail'],
+  ['unsubscribe', '/#/unsubscribe?token=from-the-mail'],
   ['invitation', '/#/invitation?token=from-the-mail'],
   ['not-found', '/#/404'],
   ['server-fault', '/#/500'],

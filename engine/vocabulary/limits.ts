@@ -112,6 +112,11 @@ export const LIMITS = {
   hubPairingSeconds: 180,
   /** Personal tokens of one user (own). */
   apiTokensMax: 20,
+  /** Browsers that show one person's messages. */
+  pushSubscriptionsMax: 20,
+  /** Of a garden. */
+  webhooksMax: 20,
+  deviceKeysMax: 50,
   /** Hours after which an idempotency key is forgotten (own). */
   idempotencyHours: 24,
   /** Days for which the audit trail is kept (own). */

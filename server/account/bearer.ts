@@ -1,5 +1,6 @@
 /** The bearer token of the API (specification, section 7). */
 import type { FastifyRequest } from 'fastify';
+import { findActing } from '../platform/acting.ts';
 import type { App, Services } from '../platform/services.ts';
 import { authenticate } from './authenticate.ts';
 
@@ -12,6 +13,6 @@ export const bearerToken = (request: FastifyRequest) =>
 /** Lets only requests with a good token through to the routes of `app`. */
 export function requireBearer(app: App, services: Services): void {
   app.addHook('onRequest', async (request) => {
-    request.account = await authenticate(services, bearerToken(request), READS.has(request.method));
+    request.account = findActing() ?? (await authenticate(services, bearerToken(request), READS.has(request.method)));
   });
 }

@@ -1,5 +1,5 @@
 /** The figures of a notice with their units, and how messages format them. */
-import type { Locale } from '@sluice/engine/vocabulary/people';
+import type { Locale, UnitSystem } from '@sluice/engine/vocabulary/people';
 import { describeFigure, type FigureUnit, type WireFigures, wireName } from '@sluice/engine/vocabulary/reason-figures';
 import { LOUD_REASONS, type LoudReason, REASONS } from '@sluice/engine/vocabulary/reasons';
 import { RUN_FAULTS } from '@sluice/engine/vocabulary/watering';
@@ -16,9 +16,9 @@ const NOTICE_FIGURES = {
   before: 'instant',
   percent: 'count',
   mm: 'millimetres',
+  flow: 'litresPerMinute',
   watered_s: 'seconds',
   wanted_s: 'seconds',
-  flow: 'litresPerMinute',
   reason: 'word',
   step: 'word',
   fault: 'word',
@@ -36,6 +36,7 @@ export interface Reader {
   translate: Translate;
   locale: Locale;
   timeZone: string;
+  unitSystem: UnitSystem;
 }
 
 type Written = string | number;
@@ -45,19 +46,41 @@ const measured =
   (unit: string, maximumFractionDigits = 0): Write =>
   (value, { locale }) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits }).format(Number(value));
+/** In another unit where the reader's system has one. */
+const converted =
+  (
+    si: Write,
+    others: Partial<Record<UnitSystem, [unit: string, convert: (si: number) => number, digits: number]>>,
+  ): Write =>
+  (value, reader) => {
+    const other = others[reader.unitSystem];
+    if (!other) return si(value, reader);
+    const [unit, convert, digits] = other;
+    return measured(unit, digits)(convert(Number(value)), reader);
+  };
+/** The clock of the reader's units, as on the pages. */
 const onClock =
   (options: Intl.DateTimeFormatOptions): Write =>
-  (value, { locale, timeZone }) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(new Date(value));
+  (value, { locale, timeZone, unitSystem }) =>
+    new Intl.DateTimeFormat(locale, {
+      ...options,
+      timeZone,
+      hourCycle: unitSystem === 'US' ? 'h12' : 'h23',
+    }).format(new Date(value));
 const asItIs: Write = (value) => value;
 
 /** Formats figures in the reader's language; instants on the garden's clock. */
 const UNITS: Record<FigureUnit, Write> = {
-  millimetres: measured('millimeter', 1),
-  celsius: measured('celsius', 1),
-  kilometresPerHour: measured('kilometer-per-hour'),
-  litres: measured('liter'),
-  litresPerMinute: (value, reader) => `${measured('liter', 1)(value, reader)}/min`,
+  millimetres: converted(measured('millimeter', 1), { US: ['inch', (mm) => mm / 25.4, 2] }),
+  celsius: converted(measured('celsius', 1), { US: ['fahrenheit', (celsius) => celsius * 1.8 + 32, 0] }),
+  kilometresPerHour: converted(measured('kilometer-per-hour'), {
+    SI: ['meter-per-second', (kmh) => kmh / 3.6, 1],
+    US: ['mile-per-hour', (kmh) => kmh / 1.609344, 0],
+  }),
+  litres: converted(measured('liter'), { US: ['gallon', (litres) => litres / 3.785411784, 0] }),
+  litresPerMinute: converted(measured('liter-per-minute', 1), {
+    US: ['gallon-per-minute', (litres) => litres / 3.785411784, 1],
+  }),
   fraction: (value, { locale }) => new Intl.NumberFormat(locale, { style: 'percent' }).format(Number(value)),
   seconds: (value, reader) =>
     Number(value) < 120 ? measured('second')(value, reader) : measured('minute')(Number(value) / 60, reader),

@@ -1,6 +1,11 @@
 export { GardenFaults } from './garden-faults.ts';
 export type { NotificationKey } from './keys.ts';
+export { forgetOldMessages, MESSAGES_CHANNEL } from './message-store.ts';
 export { notifyReminder, notifyRunMissed, notifyRunSkipped, notifyShortfall } from './planned.ts';
+export { PUSH_QUEUE, type PushJob, sendPush } from './push.ts';
 export { notificationRoutes } from './routes.ts';
+export { MESSAGES_QUEUE, sendDueMessages } from './send-due.ts';
 export { notify } from './service.ts';
+export { notificationSettingsRoutes } from './settings-routes.ts';
 export { unreadCounts } from './store.ts';
+export { oneClickRoutes, unsubscribeSiteRoutes } from './unsubscribe-routes.ts';

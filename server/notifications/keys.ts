@@ -1,27 +1,39 @@
-/** Kinds of notifications; `i18n` has a title and a text for each. */
-export type NotificationKey =
-  | 'valveOpenCircuit'
-  | 'valveShortCircuit'
-  | 'deviceOffline'
-  | 'deviceOnline'
-  | 'hubOffline'
-  | 'sensorOffline'
-  | 'probeStuck'
-  | 'probeOutlying'
-  | 'probeUnresponsive'
-  | 'batteryLow'
-  | 'valveNotClosing'
-  | 'stopUnanswered'
-  | 'leakAfterClose'
-  | 'rapidRise'
-  | 'rapidDrop'
-  | 'selfLearningDone'
-  | 'runMissed'
-  | 'runFailed'
-  | 'runShort'
-  | 'zoneSkipped'
-  | 'waterDoesNotFit'
-  | 'reminderDue'
-  | 'reminderDry'
-  | 'gardenFailed'
-  | 'clockJumped';
+/** All notices: of which kind they are, and whether they may wait. `i18n` has a title and a text for each. */
+import type { MessageKind, Urgency } from '@sluice/engine/vocabulary/messages';
+
+interface NoticeType {
+  kind: MessageKind;
+  urgency: Urgency;
+}
+
+export const NOTICES = {
+  valveOpenCircuit: { kind: 'valve', urgency: 'always' },
+  valveShortCircuit: { kind: 'valve', urgency: 'always' },
+  valveNotClosing: { kind: 'valve', urgency: 'always' },
+  stopUnanswered: { kind: 'valve', urgency: 'always' },
+  leakAfterClose: { kind: 'leak', urgency: 'always' },
+  rapidRise: { kind: 'leak', urgency: 'always' },
+  deviceOffline: { kind: 'offline', urgency: 'whileWatering' },
+  deviceOnline: { kind: 'offline', urgency: 'never' },
+  hubOffline: { kind: 'offline', urgency: 'whileWatering' },
+  sensorOffline: { kind: 'offline', urgency: 'never' },
+  runMissed: { kind: 'watering', urgency: 'never' },
+  runFailed: { kind: 'watering', urgency: 'never' },
+  runShort: { kind: 'watering', urgency: 'never' },
+  waterDoesNotFit: { kind: 'watering', urgency: 'never' },
+  zoneSkipped: { kind: 'skipped', urgency: 'never' },
+  probeStuck: { kind: 'probes', urgency: 'never' },
+  probeOutlying: { kind: 'probes', urgency: 'never' },
+  probeUnresponsive: { kind: 'probes', urgency: 'never' },
+  rapidDrop: { kind: 'probes', urgency: 'never' },
+  selfLearningDone: { kind: 'probes', urgency: 'never' },
+  batteryLow: { kind: 'batteries', urgency: 'never' },
+  reminderDue: { kind: 'reminders', urgency: 'never' },
+  reminderDry: { kind: 'reminders', urgency: 'never' },
+  gardenFailed: { kind: 'server', urgency: 'never' },
+  clockJumped: { kind: 'server', urgency: 'never' },
+} as const satisfies Record<string, NoticeType>;
+
+export type NotificationKey = keyof typeof NOTICES;
+
+export const describeNotice = (key: NotificationKey): NoticeType => NOTICES[key];

@@ -1,12 +1,17 @@
 import type { Notification } from '@sluice/contract/notifications';
-import type { Locale } from '@sluice/engine/vocabulary/people';
+import type { Locale, UnitSystem } from '@sluice/engine/vocabulary/people';
 import type { Translate } from '../platform/language.ts';
 import { momentIn } from '../platform/moments.ts';
 import { writeFigures } from './figures.ts';
 import type { NotificationRow } from './store.ts';
 
-export function presentNotification(row: NotificationRow, translate: Translate, locale: Locale): Notification {
-  const figures = writeFigures(row.figures, { translate, locale, timeZone: row.timeZone });
+export function presentNotification(
+  row: NotificationRow,
+  translate: Translate,
+  locale: Locale,
+  unitSystem: UnitSystem,
+): Notification {
+  const figures = writeFigures(row.figures, { translate, locale, timeZone: row.timeZone, unitSystem });
   return {
     id: row.id,
     title: translate(locale, `notifications.${row.key}.title`, figures),

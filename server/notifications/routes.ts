@@ -1,16 +1,22 @@
 import { notificationCalls } from '@sluice/contract/notifications';
 import type { NotificationId, UserId } from '@sluice/engine/vocabulary/ids';
-import { toLocale } from '@sluice/engine/vocabulary/people';
+import { type LanguageCode, toLocale } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
 import { requireAccount } from '../platform/account-of-request.ts';
 import { invalid, notFound } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
+import { findUser } from '../users/index.ts';
 import { presentNotification } from './present.ts';
-import { findNotification, markAllRead, markRead, readNotifications } from './store.ts';
+import { findNotification, markAllRead, markRead, type NotificationRow, readNotifications } from './store.ts';
 
 export async function notificationRoutes(app: App, { db, translate }: Services): Promise<void> {
+  /** Writes notifications as this person reads them. */
+  const presentFor = async (id: UserId, lang: LanguageCode) => {
+    const unitSystem = (await findUser(db, id))?.unitSystem ?? 'SI';
+    return (row: NotificationRow) => presentNotification(row, translate, toLocale(lang), unitSystem);
+  };
   /** Cursor: the id of the last one on the page before. */
   const readCursor = async (userId: UserId, after: string | undefined) => {
     if (after === undefined) return undefined;
@@ -28,7 +34,7 @@ export async function notificationRoutes(app: App, { db, translate }: Services):
       const rows = await readNotifications(db, id, { groupId, status, after }, limit + 1);
       const told = rows.slice(0, limit);
       return {
-        notifications: told.map((row) => presentNotification(row, translate, toLocale(lang))),
+        notifications: told.map(await presentFor(id, lang)),
         next: rows.length > limit ? (told.at(-1)?.id ?? null) : null,
       };
     },
@@ -41,7 +47,7 @@ export async function notificationRoutes(app: App, { db, translate }: Services):
         return marked;
       });
       if (!row) throw notFound();
-      return { notification: presentNotification(row, translate, toLocale(lang)) };
+      return { notification: (await presentFor(id, lang))(row) };
     },
 
     'POST /notifications/read': async (request) => {

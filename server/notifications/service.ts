@@ -1,13 +1,16 @@
-/** Notifies everyone who shares a group, once per cause. */
+/** Notifies everyone who shares a group, once per cause, by the ways that each has chosen. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { GroupId, NotificationId } from '@sluice/engine/vocabulary/ids';
 import type { NotificationSubject } from '@sluice/engine/vocabulary/people';
 import type { Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { sharesOfGroup } from '../users/index.ts';
+import { findDeparture } from './delivery-time.ts';
 import type { NoticeFigures } from './figures.ts';
-import type { NotificationKey } from './keys.ts';
-import { insertNotifications } from './store.ts';
+import { describeNotice, type NotificationKey } from './keys.ts';
+import { insertMessages } from './message-store.ts';
+import { type Recipient, readRecipients } from './settings-store.ts';
+import { findTimeZone, insertNotifications, isWatering } from './store.ts';
 
 export interface Notice {
   groupId: GroupId;
@@ -20,23 +23,58 @@ export interface Notice {
   at: Date;
 }
 
+/** Mails and push messages are only written here, in the transaction of what they tell; a job sends them. */
 export async function notify(db: Queryable, notice: Notice): Promise<void> {
-  const people = await sharesOfGroup(db, notice.groupId);
-  const reached = await insertNotifications(
+  const { groupId, key, figures, subject, subjectId, cause, at } = notice;
+  const { kind, urgency } = describeNotice(key);
+  const people = (await sharesOfGroup(db, groupId)).filter(({ relationship }) => relationship !== 'PLAYER');
+  const recipients = await readRecipients(
     db,
-    people
-      .filter(({ relationship }) => relationship !== 'PLAYER')
-      .map(({ userId }) => ({
-        id: randomUUIDv7() as NotificationId,
-        userId,
-        groupId: notice.groupId,
-        key: notice.key,
-        figures: notice.figures,
-        subject: notice.subject,
-        subjectId: notice.subjectId,
-        cause: notice.cause,
-        notifyAt: notice.at,
-      })),
+    people.map(({ userId }) => userId),
+    kind,
   );
-  for (const userId of reached) await announce(db, { userId }, ['notifications']);
+  const added = await insertNotifications(
+    db,
+    recipients.map(({ userId, channels }) => ({
+      id: randomUUIDv7() as NotificationId,
+      userId,
+      groupId,
+      key,
+      figures,
+      subject,
+      subjectId,
+      cause,
+      notifyAt: at,
+      isInApp: channels.includes('IN_APP'),
+    })),
+  );
+  if (added.length === 0) return;
+  const isUrgent = urgency === 'always' || (urgency === 'whileWatering' && (await isWatering(db, subject, subjectId)));
+  const timeZone = await findTimeZone(db, groupId);
+  const idOf = new Map(added.map(({ userId, id }) => [userId, id]));
+  await insertMessages(
+    db,
+    recipients.flatMap((recipient) => {
+      const notificationId = idOf.get(recipient.userId);
+      return notificationId ? messagesTo(recipient, notificationId, isUrgent, timeZone, at) : [];
+    }),
+  );
+  for (const { userId, isInApp } of added) if (isInApp) await announce(db, { userId }, ['notifications']);
 }
+
+/** A demo's address is nobody's. */
+const messagesTo = (
+  { channels, isDemo, settings }: Recipient,
+  notificationId: NotificationId,
+  isUrgent: boolean,
+  gardenTimeZone: string,
+  at: Date,
+) =>
+  (['EMAIL', 'PUSH'] as const)
+    .filter((channel) => channels.includes(channel) && !(isDemo && channel === 'EMAIL'))
+    .map((channel) => ({
+      notificationId,
+      channel,
+      isUrgent,
+      ...findDeparture(channel, isUrgent, settings, settings.timeZone ?? gardenTimeZone, at),
+    }));

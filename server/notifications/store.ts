@@ -1,8 +1,10 @@
 import type { GroupId, NotificationId, UserId } from '@sluice/engine/vocabulary/ids';
-import type { NotificationStatus } from '@sluice/engine/vocabulary/people';
+import type { NotificationStatus, NotificationSubject } from '@sluice/engine/vocabulary/people';
 import { and, count, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { devices } from '../devices/tables.ts';
 import { groups } from '../groups/tables.ts';
 import type { Queryable } from '../platform/database/connect.ts';
+import { runs } from '../schedule/tables.ts';
 import { notifications } from './tables.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect & { timeZone: string };
@@ -37,6 +39,7 @@ export async function readNotifications(
     .where(
       and(
         eq(notifications.userId, userId),
+        eq(notifications.isInApp, true),
         filter.groupId ? eq(notifications.groupId, filter.groupId) : undefined,
         filter.status ? eq(notifications.status, filter.status) : undefined,
         filter.after
@@ -69,6 +72,7 @@ export async function markAllRead(db: Queryable, userId: UserId, groupId: GroupI
     .where(
       and(
         eq(notifications.userId, userId),
+        eq(notifications.isInApp, true),
         eq(notifications.status, 'UNREAD'),
         groupId ? eq(notifications.groupId, groupId) : undefined,
       ),
@@ -85,6 +89,7 @@ export async function unreadCounts(db: Queryable, userId: UserId, groupIds: Grou
     .where(
       and(
         eq(notifications.userId, userId),
+        eq(notifications.isInApp, true),
         eq(notifications.status, 'UNREAD'),
         inArray(notifications.groupId, groupIds),
       ),
@@ -93,16 +98,31 @@ export async function unreadCounts(db: Queryable, userId: UserId, groupIds: Grou
   return new Map(rows.map((row) => [row.groupId, row.unread]));
 }
 
-/** Adds notifications, except those whose cause the user already got. Returns the users it reached. */
-export async function insertNotifications(
-  db: Queryable,
-  rows: (typeof notifications.$inferInsert)[],
-): Promise<UserId[]> {
+/** Adds notifications, except those whose cause the user already got. Returns those that are new. */
+export async function insertNotifications(db: Queryable, rows: (typeof notifications.$inferInsert)[]) {
   if (rows.length === 0) return [];
-  const added = await db
-    .insert(notifications)
-    .values(rows)
-    .onConflictDoNothing()
-    .returning({ userId: notifications.userId });
-  return added.map((row) => row.userId);
+  return db.insert(notifications).values(rows).onConflictDoNothing().returning();
+}
+
+/** Whether the device, or one behind the hub, has a valve open now. */
+export async function isWatering(db: Queryable, subject: NotificationSubject, subjectId: string): Promise<boolean> {
+  if (subject !== 'DEVICE' && subject !== 'HUB') return false;
+  const [row] = await db
+    .select({ id: runs.id })
+    .from(runs)
+    .innerJoin(devices, eq(devices.id, runs.deviceId))
+    .where(
+      and(
+        inArray(runs.phase, ['OPENING', 'WATERING', 'CLOSING']),
+        eq(subject === 'HUB' ? devices.hubId : devices.id, subjectId as never),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+/** The time zone of a garden. */
+export async function findTimeZone(db: Queryable, groupId: GroupId): Promise<string> {
+  const [row] = await db.select({ timeZone: groups.timeZone }).from(groups).where(eq(groups.id, groupId));
+  return row?.timeZone ?? 'UTC';
 }

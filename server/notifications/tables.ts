@@ -1,8 +1,10 @@
-import type { GroupId, NotificationId, UserId } from '@sluice/engine/vocabulary/ids';
+import type { GroupId, NotificationId, PushSubscriptionId, UserId } from '@sluice/engine/vocabulary/ids';
+import type { Channel, MessageKind } from '@sluice/engine/vocabulary/messages';
 import type { NotificationStatus, NotificationSubject } from '@sluice/engine/vocabulary/people';
-import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
-import { idColumn, instant, ownedBy } from '../platform/database/columns.ts';
+import { idColumn, instant, ownedBy, versionColumn } from '../platform/database/columns.ts';
 import { users } from '../users/tables.ts';
 import type { NoticeFigures } from './figures.ts';
 import type { NotificationKey } from './keys.ts';
@@ -23,9 +25,74 @@ export const notifications = pgTable(
     /** The same cause does not notify twice. */
     cause: text().notNull(),
     notifyAt: instant('notify_at').notNull(),
+    /** False where the person wants this kind by other ways, or not at all. */
+    isInApp: boolean('is_in_app').notNull().default(true),
   },
   (table) => [
     uniqueIndex('notifications_cause').on(table.userId, table.cause),
     index('notifications_of_user').on(table.userId, table.groupId, table.status, table.notifyAt),
   ],
+);
+
+/** When messages may reach a person. No row: the usual. */
+export const notificationSettings = pgTable('notification_settings', {
+  userId: uuid('user_id')
+    .$type<UserId>()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Null: that of the garden which a message is about. */
+  timeZone: text('time_zone'),
+  /** On the person's clock, `HH:MM`. Both or none; over midnight where the end comes first. */
+  quietFrom: text('quiet_from'),
+  quietUntil: text('quiet_until'),
+  /** When mails that can wait are sent as one, `HH:MM`; null: each by itself. */
+  digestTime: text('digest_time').default('18:00'),
+  version: versionColumn(),
+});
+
+/** By which ways a person wants a kind of message. No row: the usual. */
+export const notificationChoices = pgTable(
+  'notification_choices',
+  {
+    userId: ownedBy<UserId>('user_id', () => users.id),
+    kind: text().$type<MessageKind>().notNull(),
+    channels: text().array().$type<Channel[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind] })],
+);
+
+/** A notification that leaves the house: written with it, sent by a job. */
+export const messages = pgTable(
+  'messages',
+  {
+    notificationId: ownedBy<NotificationId>('notification_id', () => notifications.id),
+    channel: text().$type<Exclude<Channel, 'IN_APP'>>().notNull(),
+    dueAt: instant('due_at').notNull(),
+    isInDigest: boolean('is_in_digest').notNull().default(false),
+    isUrgent: boolean('is_urgent').notNull().default(false),
+    /** When it was handed to the job that sends it. */
+    doneAt: instant('done_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.notificationId, table.channel] }),
+    index('messages_due').on(table.dueAt).where(sql`${table.doneAt} is null`),
+  ],
+);
+
+/** A browser that shows messages while no page is open (Web Push, RFC 8030). */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: idColumn<PushSubscriptionId>(),
+    userId: ownedBy<UserId>('user_id', () => users.id),
+    /** Address at the browser's maker; who knows it and the keys can write to this browser alone. */
+    endpoint: text().notNull().unique(),
+    /** The browser's public key and shared secret, base64url (RFC 8291). */
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    /** What the browser calls itself. */
+    name: text().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('push_subscriptions_user').on(table.userId)],
 );

@@ -1,17 +1,16 @@
 /** The proof as a file that a spreadsheet opens (RFC 4180). */
+import { BYTE_ORDER_MARK, csvLine } from '../platform/csv.ts';
 import type { MessageKey } from '../platform/language.ts';
 import type { JudgedLaw, ProofDay } from './regulation-proof.ts';
 
 type Translate = (key: MessageKey, figures?: Record<string, string | number>) => string;
 
 const COLUMNS = ['date', 'zone', 'minutes', 'times', 'laws', 'within', 'why'] as const;
-/** Tells spreadsheets that the text is UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
 
 /** One line for each zone and day. */
 export function writeProof(days: readonly ProofDay[], t: Translate): string {
   const lines = [COLUMNS.map((column) => t(`proof.column.${column}`)), ...days.map((day) => writeDay(day, t))];
-  return `${BYTE_ORDER_MARK}${lines.map((line) => line.map(quote).join(',')).join('\r\n')}\r\n`;
+  return `${BYTE_ORDER_MARK}${lines.map(csvLine).join('')}`;
 }
 
 function writeDay({ date, zone, minutes, runs, laws }: ProofDay, t: Translate): string[] {
@@ -31,10 +30,4 @@ function reasons(laws: readonly JudgedLaw[], isWatered: boolean, t: Translate): 
   if (laws.length === 0) return [t('proof.noLaw')];
   if (!isWatered) return laws.some(({ isDayClosed }) => isDayClosed) ? [t('proof.closedDay')] : [];
   return laws.flatMap(({ name, breaches }) => breaches.map((breach) => `${name}: ${t(`proof.breach.${breach}`)}`));
-}
-
-/** A text that begins like a formula gets an apostrophe, so that no spreadsheet runs it. */
-function quote(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

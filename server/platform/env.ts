@@ -27,9 +27,21 @@ export const SETTINGS = {
     otherwise: 'none',
   },
   SMTP_URL: { about: 'Mail server; without it mails lie as `.eml` files in the data folder.', otherwise: 'none' },
+  SMTP_FROM: {
+    about: 'Address that mails come from; most mail servers send only from one of their own.',
+    otherwise: '`no-reply@` and the host of SLUICE_BASE_URL',
+  },
   SLUICE_CONTACT: {
     about: 'Mail or web address told to weather services, so that they can reach you; MET Norway asks for one.',
     otherwise: 'none, which they are told',
+  },
+  SLUICE_LOCAL_WEBHOOKS: {
+    about: '`on` lets webhooks call addresses of your own network, such as a home automation there.',
+    otherwise: '`off`',
+  },
+  SLUICE_METRICS_TOKEN: {
+    about: 'Token for `/metrics`, at least 16 characters; docs/openings.md.',
+    otherwise: 'none, and no `/metrics`',
   },
   SLUICE_DEMO: { about: '`off` takes the demo garden from the login page.', otherwise: '`on`' },
   SLUICE_FORUM_URL: { about: 'Forum that the Community link leads to.', otherwise: 'none, and no link' },
@@ -47,9 +59,12 @@ const form = z.object({
   DATABASE_URL: url('postgres', 'postgresql').optional(),
   MQTT_URL: url('mqtt', 'mqtts', 'ws', 'wss').optional(),
   SMTP_URL: url('smtp', 'smtps').optional(),
+  SMTP_FROM: z.email({ error: 'must be a mail address' }).optional(),
   SLUICE_CONTACT: z
     .union([z.email(), url('http', 'https')], { error: 'must be a mail address or a web address' })
     .optional(),
+  SLUICE_LOCAL_WEBHOOKS: z.enum(['on', 'off']).default('off'),
+  SLUICE_METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   SLUICE_DEMO: z.enum(['on', 'off']).default('on'),
   SLUICE_FORUM_URL: url('http', 'https').optional(),
   SLUICE_BASE_URL: url('http', 'https').optional(),
@@ -63,8 +78,14 @@ export interface Settings {
   databaseUrl: string | null;
   mqttUrl: string | null;
   smtpUrl: string | null;
+  /** Null: made from the base address. */
+  mailFrom: string | null;
   /** Told to weather services. */
   contact: string | null;
+  /** Whether people may have this server call addresses of its own network. */
+  localWebhooks: boolean;
+  /** Null: `/metrics` is off. */
+  metricsToken: string | null;
   demo: boolean;
   forumUrl: string | null;
   baseUrl: string;
@@ -96,7 +117,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
     databaseUrl: values.DATABASE_URL ?? null,
     mqttUrl: values.MQTT_URL ?? null,
     smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.SMTP_FROM ?? null,
     contact: values.SLUICE_CONTACT ?? null,
+    localWebhooks: values.SLUICE_LOCAL_WEBHOOKS === 'on',
+    metricsToken: values.SLUICE_METRICS_TOKEN ?? null,
     demo: values.SLUICE_DEMO === 'on',
     forumUrl: values.SLUICE_FORUM_URL ?? null,
     baseUrl: (values.SLUICE_BASE_URL ?? `http://${shownHost}:${values.PORT}`).replace(/\/$/, ''),

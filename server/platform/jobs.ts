@@ -1,18 +1,31 @@
 /** Background jobs: queued in PostgreSQL, retried, done by one process. */
 import { sql } from 'drizzle-orm';
-import { PgBoss } from 'pg-boss';
+import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Database } from './database/connect.ts';
+import type { Database, Transaction } from './database/connect.ts';
 
 export interface Jobs {
-  /** Queues a job; it is retried with growing pauses until it succeeds or has failed five times. */
-  send(queue: string, data: object): Promise<void>;
+  /**
+   * Queues a job; with a transaction only if that commits. It is retried with growing pauses until it succeeds, or has
+   * failed as often as its queue allows.
+   */
+  send(queue: string, data: object, tx?: Transaction): Promise<void>;
   /** Registers the handler of a queue. */
-  work<Data extends object>(queue: string, handle: (data: Data) => Promise<void>): Promise<void>;
+  work<Data extends object>(
+    queue: string,
+    handle: (data: Data) => Promise<void>,
+    patience?: keyof typeof PATIENCE,
+  ): Promise<void>;
   /** Scheduled jobs, in UTC. */
   every(queue: string, cron: string, handle: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** How often a job is tried again, and after which pauses, seconds: for a minute, or (`long`) for four hours. */
+const PATIENCE = {
+  usual: { retryLimit: 5, retryDelay: 2 },
+  long: { retryLimit: 13, retryDelay: 5, retryDelayMax: 3_600 },
+} as const;
 
 export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
   const boss = new PgBoss({
@@ -21,14 +34,18 @@ export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
-  const queue = (name: string) =>
-    boss.createQueue(name, { retryLimit: 5, retryDelay: 2, retryBackoff: true, deleteAfterSeconds: 86_400 });
+  const queue = async (name: string, patience: keyof typeof PATIENCE = 'usual') => {
+    const options = { ...PATIENCE[patience], retryBackoff: true, deleteAfterSeconds: 86_400 };
+    await boss.createQueue(name, options);
+    // An earlier version may have made it with other pauses.
+    await boss.updateQueue(name, options);
+  };
   return {
-    send: async (name, data) => {
-      await boss.send(name, data);
+    send: async (name, data, tx) => {
+      await boss.send(name, data, tx ? { db: fromDrizzle(tx, sql) } : {});
     },
-    work: async (name, handle) => {
-      await queue(name);
+    work: async (name, handle, patience) => {
+      await queue(name, patience);
       await boss.work(name, { pollingIntervalSeconds: 1 }, async (jobs) => {
         for (const job of jobs) await handle(job.data as never);
       });

@@ -14,6 +14,8 @@ export type MessageKey = Extract<
   | `runFault.${string}`
   | `demo.${string}`
   | `proof.${string}`
+  | `reason.${string}`
+  | `scheduleOutcome.${string}`
 >;
 
 export type Translate = (locale: Locale, key: MessageKey, figures?: Record<string, string | number>) => string;

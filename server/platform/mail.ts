@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
+import type { Settings } from './env.ts';
 
 /** Mails are queued, so that an answer does not wait for them. */
 export const MAIL_QUEUE = 'mail';
@@ -11,6 +12,10 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** Further headers, such as List-Unsubscribe. */
+  headers?: Record<string, string>;
+  /** The same for the same mail, so that one that is sent twice is shown once. */
+  messageId?: string;
 }
 
 export interface Mailer {
@@ -19,11 +24,21 @@ export interface Mailer {
 }
 
 const SENDER_NAME = 'Sluice';
+/** A server that does not answer is tried again later. */
+const PATIENCE = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
 
-export function createMailer(smtpUrl: string | null, baseUrl: string, dataDir: string, log: Logger): Mailer {
-  const from = `${SENDER_NAME} <no-reply@${new URL(baseUrl).hostname}>`;
-  if (smtpUrl) {
-    const transport = createTransport(smtpUrl);
+export type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'baseUrl'>;
+
+/** Address of a mail's sender: the operator's choice, otherwise nobody at the server's own name. */
+const findSender = ({ mailFrom, baseUrl }: MailSettings) => mailFrom ?? `no-reply@${new URL(baseUrl).hostname}`;
+
+/** A Message-ID that is the same for the same thing (RFC 5322). */
+export const messageIdOf = (thing: string, baseUrl: string) => `<${thing}@${new URL(baseUrl).hostname}>`;
+
+export function createMailer(settings: MailSettings, dataDir: string, log: Logger): Mailer {
+  const from = { name: SENDER_NAME, address: findSender(settings) };
+  if (settings.smtpUrl) {
+    const transport = createTransport({ ...PATIENCE, url: settings.smtpUrl });
     return { send: async (mail) => void (await transport.sendMail({ from, ...mail })) };
   }
   const outbox = join(dataDir, 'outbox');

@@ -16,14 +16,23 @@ import type { Settings } from './env.ts';
 import type { Jobs } from './jobs.ts';
 import type { Translate } from './language.ts';
 import type { LiveHub } from './live/hub.ts';
+import type { OutsidePost } from './outside-post.ts';
+import type { PushKeys } from './push-keys.ts';
 import type { SessionCookies } from './session-cookie.ts';
+import type { SignedLinks } from './signed-links.ts';
 
 export interface Services {
   db: Database;
   clock: Clock;
-  settings: Pick<Settings, 'demo' | 'forumUrl' | 'baseUrl' | 'dashboardDir'>;
+  settings: Pick<
+    Settings,
+    'demo' | 'forumUrl' | 'baseUrl' | 'dashboardDir' | 'smtpUrl' | 'contact' | 'localWebhooks' | 'metricsToken'
+  >;
   translate: Translate;
   cookies: SessionCookies;
+  links: SignedLinks;
+  pushKeys: PushKeys;
+  post: OutsidePost;
   jobs: Jobs;
   live: LiveHub;
   /** Makes a garden's plan again; returns whether one was stored. */

@@ -6,7 +6,22 @@ import type { Logger } from 'pino';
 import { forgetOldEntries } from '../audit-trail/index.ts';
 import { clearIdleDemos, type DemoHardware } from '../demo/index.ts';
 import { PLACE_QUEUE } from '../groups/index.ts';
-import type { GardenFaults } from '../notifications/index.ts';
+import {
+  forgetOldMessages,
+  type GardenFaults,
+  MESSAGES_QUEUE,
+  PUSH_QUEUE,
+  type PushJob,
+  sendDueMessages,
+  sendPush,
+} from '../notifications/index.ts';
+import {
+  queueWebhookEvents,
+  tellWebhook,
+  WEBHOOK_EVENTS_QUEUE,
+  WEBHOOK_QUEUE,
+  type WebhookJob,
+} from '../openings/index.ts';
 import { forgetOldKeys } from '../platform/idempotency/once.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { MAIL_QUEUE, type Mail, type Mailer } from '../platform/mail.ts';
@@ -33,7 +48,11 @@ export async function startRoutine(parts: RoutineParts): Promise<void> {
   const { services, jobs, mailer, planner, faults, garden, findDriver, log } = parts;
   const { db, clock, live } = services;
   const keeping = { db, clock, planner, faults };
-  await jobs.work<Mail>(MAIL_QUEUE, (mail) => mailer.send(mail));
+  await jobs.work<Mail>(MAIL_QUEUE, (mail) => mailer.send(mail), 'long');
+  await jobs.work<PushJob>(PUSH_QUEUE, (job) => sendPush(services, job), 'long');
+  await jobs.every(MESSAGES_QUEUE, '* * * * *', () => sendDueMessages(services));
+  await jobs.every(WEBHOOK_EVENTS_QUEUE, '* * * * *', () => queueWebhookEvents(services));
+  await jobs.work<WebhookJob>(WEBHOOK_QUEUE, (job) => tellWebhook(services, job), 'long');
   await jobs.every(SENSOR_QUEUE, '* * * * *', async () => {
     for (const groupId of await readSensorsAndHubs(db, findDriver, clock.now(), faults)) {
       await services.recalculate(groupId);
@@ -62,6 +81,7 @@ export async function startRoutine(parts: RoutineParts): Promise<void> {
     await forgetOldEntries(services);
     await forgetOldKeys(services);
     await forgetOldInvitations(db, new Date(clock.now()));
+    await forgetOldMessages(db, new Date(clock.now()));
   });
   await jobs.every('forget-live-changes', '*/10 * * * *', () => live.forgetOld());
 }

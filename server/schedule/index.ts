@@ -13,16 +13,17 @@ export {
 } from './master-store.ts';
 export { rowsOfPlan } from './plan-rows.ts';
 export { forgetPlanned, groupsWithStalePlan, type NewPlannedRow, nextStarts, readStoredPlan } from './plan-store.ts';
-export { presentActiveRun, presentShortfall } from './present.ts';
+export { presentActiveRun, presentEvent, presentShortfall } from './present.ts';
 export { recalculate } from './recalculate.ts';
 export { scheduleRoutes } from './routes.ts';
-export { nextRuns } from './service.ts';
+export { listSchedules, nextRuns } from './service.ts';
 export { insertSkip } from './skip-store.ts';
 export {
   activeRunsOfGroup,
   changeRun,
   correctRun,
   type DayOfZone,
+  endedRunsOfGroup,
   findRun,
   flowFaultBefore,
   insertRuns,

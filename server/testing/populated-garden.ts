@@ -86,6 +86,12 @@ async function addWhatIsMissing(server: TestServer, demo: DemoGarden): Promise<v
     values (${group}, 'EUR', 'm3', '[{"upToM3": null, "price": 2}]') on conflict do nothing`);
   await db.execute(sql`insert into invitations (id, group_id, email, relationship, token_hash, created_at, expires_at)
     values (${randomUUID()}, ${group}, 'invited@garden.test', 'PLAYER', 'no hash', ${now}, ${later})`);
+  await db.execute(sql`insert into webhooks (id, group_id, url, secret, created_at, told_until)
+    values (${randomUUID()}, ${group}, 'https://example.org', 'x', ${now}, ${now})`);
+  await db.execute(sql`insert into device_keys (id, group_id, user_id, device_id, key_hash, created_at)
+    values (${randomUUID()}, ${group}, ${demo.userId}, ${demo.zone().device_id}, 'no hash', ${now})`);
+  await db.execute(sql`insert into push_subscriptions (id, user_id, endpoint, p256dh, auth, name, created_at)
+    values (${randomUUID()}, ${demo.userId}, 'https://push.example/0', 'B', 'A', 'Firefox', ${now})`);
   await db.execute(sql`insert into notifications (id, user_id, group_id, key, figures, subject, subject_id, cause, notify_at)
     values (${randomUUID()}, ${demo.userId}, ${group}, 'batteryLow', '{"device":"Pump","percent":12}', 'DEVICE',
     ${demo.zone().device_id}, 'a test', ${now})`);
@@ -105,6 +111,8 @@ const TABLES = {
   skip: 'skips',
   notification: 'notifications',
   invitation: 'invitations',
+  webhook: 'webhooks',
+  deviceKey: 'device_keys',
 } as const;
 
 async function findSubjects(server: TestServer, demo: DemoGarden): Promise<Record<string, string>> {
@@ -138,6 +146,7 @@ async function findSubjects(server: TestServer, demo: DemoGarden): Promise<Recor
   );
   subjects.regulation = known.body.data.regulations[0]?.id ?? '';
   await ask('plant', sql`select id from plants order by id limit 1`);
+  await ask('browser', sql`select id from push_subscriptions where user_id = ${demo.userId} limit 1`);
   await ask('token', sql`select id from api_tokens where user_id = ${demo.userId} limit 1`);
   return subjects;
 }

@@ -9,7 +9,8 @@ import { eq } from 'drizzle-orm';
 import { capEnd, findAllowance } from '../control-loop/caps.ts';
 import { masterNeed, type Use } from '../control-loop/master-need.ts';
 import { findGroup } from '../groups/index.ts';
-import { notifications } from '../notifications/tables.ts';
+import { notify } from '../notifications/index.ts';
+import { messages, notifications } from '../notifications/tables.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import { readPreferences } from '../preferences/index.ts';
 import { reminders } from '../reminders/tables.ts';
@@ -136,4 +137,21 @@ export const weatherAsked: Output = async (tx, scene) => {
   };
   await fetchWeather(tx, group, place, 1, scene.now, { ...standInWeather, services });
   return asked;
+};
+
+/** By which ways, and when, a message that can wait leaves. */
+export const departures: Output = async (tx, scene) => {
+  await notify(tx, {
+    groupId: scene.groupId,
+    key: 'runMissed',
+    figures: { zone: 'Roses', time: new Date(scene.now).toISOString() },
+    subject: 'DEVICE',
+    subjectId: scene.deviceId,
+    cause: 'a setting',
+    at: new Date(scene.now),
+  });
+  return [
+    await tx.select({ channel: messages.channel, dueAt: messages.dueAt, inDigest: messages.isInDigest }).from(messages),
+    await tx.select({ isInApp: notifications.isInApp }).from(notifications).where(eq(notifications.cause, 'a setting')),
+  ];
 };

@@ -11,6 +11,7 @@ import { backupPrograms, backupProgramZones } from '../backup-programs/tables.ts
 import { devicesOfGroup, findNextSync } from '../devices/index.ts';
 import { devices } from '../devices/tables.ts';
 import { groups } from '../groups/tables.ts';
+import { notificationChoices, notificationSettings } from '../notifications/tables.ts';
 import { oneTimeRuns, oneTimeRunZones } from '../one-time-runs/tables.ts';
 import { preferences } from '../preferences/tables.ts';
 import { programs, programZones } from '../programs/tables.ts';
@@ -29,6 +30,7 @@ import { findProblems } from '../zones/change.ts';
 import { zonesOfGroup } from '../zones/index.ts';
 import { zones } from '../zones/tables.ts';
 import {
+  departures,
   lateStarts,
   masterUntil,
   order,
@@ -74,6 +76,19 @@ interface Extra {
 /** The weather has been unknown for three days. */
 const blind: Given[] = [{ table: weatherDays, set: { fetchedAt: new Date(Date.UTC(2020, 0, 1)) } }];
 const with_ = (table: PgTable, set: Record<string, unknown>): Given[] => [{ table, set }];
+
+/** Of a person whose missed watering is mailed. */
+const whenMailed = (settings: Record<string, unknown>): [Extra] => [
+  {
+    output: 'by which ways and when a message leaves',
+    of: departures,
+    given: [
+      { table: notificationChoices, set: { channels: ['EMAIL'] } },
+      { table: notificationSettings, set: { timeZone: null, quietFrom: null, quietUntil: null, digestTime: null } },
+      { table: notificationSettings, set: settings },
+    ].filter(({ set }) => Object.keys(set).length > 0),
+  },
+];
 
 const pattern = (table: PgTable, given: Given[] = [], of: Output = planner, output = 'the planner') => [
   stored(table, 'repeat', ['interval', 'even_days', 'odd_days'], { given, of, output }),
@@ -454,6 +469,17 @@ export const ROWS = new Map<string, Row>([
       outputs: (scene) => scriptAnswers(scene, 'expiresAt', [null, new Date(Date.UTC(2020, 0, 1))]),
     },
   ],
+  // Messages.
+  stored(
+    notificationSettings,
+    'time_zone',
+    [null, 'Asia/Tokyo'],
+    ...whenMailed({ quietFrom: '18:00', quietUntil: '23:00' }),
+  ),
+  stored(notificationSettings, 'quiet_from', [null, '05:00'], ...whenMailed({ quietUntil: '23:59' })),
+  stored(notificationSettings, 'quiet_until', ['23:00', '23:30'], ...whenMailed({ quietFrom: '00:00' })),
+  stored(notificationSettings, 'digest_time', [null, '03:07'], ...whenMailed({})),
+  stored(notificationChoices, 'channels', [['IN_APP'], ['EMAIL'], ['PUSH']], ...whenMailed({})),
   // Money.
   stored(tariffs, 'per', ['m3', '1000gal'], { of: savings, output: 'money saved' }),
   stored(tariffs, 'household_m3', [0, 4], { of: savings, output: 'money saved' }),

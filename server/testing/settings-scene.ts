@@ -2,12 +2,13 @@
 
 import { randomUUID } from 'node:crypto';
 import { parseRegulation } from '@sluice/engine/restrictions/parse-regulation';
-import type { DeviceId, GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import type { DeviceId, GroupId, UserId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { eq, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { backupPrograms, backupProgramZones } from '../backup-programs/tables.ts';
 import { findGroup } from '../groups/index.ts';
 import { groups } from '../groups/tables.ts';
+import { notificationChoices, notificationSettings } from '../notifications/tables.ts';
 import { oneTimeRuns, oneTimeRunZones } from '../one-time-runs/tables.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import { addressLine } from '../regulations/answers.ts';
@@ -73,6 +74,10 @@ export async function openSettingsScene(server: TestServer) {
     ],
   });
   await db.insert(weatherProviderSettings).values({ groupId: id, provider: 'TEMPEST', stationId: '1', secret: 'k' });
+  await db.insert(notificationSettings).values({ userId: garden.userId as UserId });
+  await db
+    .insert(notificationChoices)
+    .values({ userId: garden.userId as UserId, kind: 'watering', channels: ['EMAIL'] });
   const law = {
     id: 'at-law' as never,
     country: 'AT',

@@ -30,7 +30,10 @@ import { loadLanguages } from '../platform/language.ts';
 import { LIVE_CHANNEL } from '../platform/live/announce.ts';
 import { LiveHub } from '../platform/live/hub.ts';
 import type { Mail } from '../platform/mail.ts';
+import { createOutsidePost } from '../platform/outside-post.ts';
+import { makePushKeys } from '../platform/push-keys.ts';
 import { SessionCookies } from '../platform/session-cookie.ts';
+import { SignedLinks } from '../platform/signed-links.ts';
 import { StallWatch } from '../platform/stalls.ts';
 import { STARTER_REGULATIONS, upsertRegulations } from '../regulations/index.ts';
 import { type Planner, performTask } from '../routine/planning.ts';
@@ -144,12 +147,20 @@ export async function openTestServer({
       forumUrl: 'https://forum.example/garden',
       baseUrl: 'http://garden.test',
       dashboardDir: '/nonexistent',
+      smtpUrl: null,
+      contact: null,
+      localWebhooks: true,
+      metricsToken: 'a-token-for-tests',
     },
     translate,
     plan,
     recalculate: (groupId: GroupId, request?: FastifyRequest) =>
       recalculate({ db, clock, translate, log, plan }, groupId, request),
     cookies: new SessionCookies(Buffer.alloc(32, 7), false),
+    links: new SignedLinks(Buffer.alloc(32, 7)),
+    pushKeys: makePushKeys(),
+    // What a test calls is on this machine.
+    post: createOutsidePost(2_000, true),
     jobs,
     live,
   };
@@ -217,6 +228,7 @@ export async function openTestServer({
     rewind: async () => rewindableDatabase?.rewind(),
     ask,
     call,
+    jobsOf: <Data>(queue: string) => jobs.sent.filter((job) => job.queue === queue).map((job) => job.data as Data),
     mails: () => jobs.sent.filter((job) => job.queue === 'mail').map((job) => job.data as Mail),
     /** A new account; returns its token. */
     register: async (email = `${randomBytes(5).toString('hex')}@garden.test`, extra: object = {}) => {

@@ -7,5 +7,6 @@ export const peopleRoutes = [
   settingsPage('/account/EmailSetting', () => import('../../account/email-page.tsx')),
   settingsPage('/account/PasswordSetting', () => import('../../account/password-page.tsx')),
   settingsPage('/account/UnitSetting', () => import('../../account/unit-page.tsx')),
+  settingsPage('/account/NotificationSetting', () => import('../../notifications/notification-settings-page.tsx')),
   settingsPage('/subscription', () => import('../../groups/subscription-page.tsx')),
 ] as const;

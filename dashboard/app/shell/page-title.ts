@@ -33,6 +33,7 @@ const SUB_PAGES = {
   '/settings/account/EmailSetting': 'emailSetting',
   '/settings/account/PasswordSetting': 'passwordSetting',
   '/settings/account/UnitSetting': 'unitSetting',
+  '/settings/account/NotificationSetting': 'notificationSetting',
 } as const;
 
 const PAGES_BY_PATH = new Map(

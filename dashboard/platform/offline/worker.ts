@@ -8,16 +8,19 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { FILES_CACHE, isFileOfPage, isHashedFile, PAGE_CACHE } from './caches.ts';
 
+import { showPushed } from './show-pushed.ts';
+
 /** Of the types of a browser's page this program is checked with, none is a worker's. */
 declare const self: { skipWaiting(): Promise<void> };
 
 /** Three versions of all files, or so; what was not asked for longest goes first. */
 const FILES_KEPT = 600;
 const PAGE_PATIENCE_S = 4;
-const OF_THE_SERVER = [/^\/(api|auth|docs|health)\b/];
+const OF_THE_SERVER = [/^\/(api|auth|docs|health|unsubscribe|calendars|metrics|npa)\b/];
 
 void self.skipWaiting();
 clientsClaim();
+showPushed(globalThis as never);
 
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && isHashedFile(url),

@@ -1,0 +1,82 @@
+/** Openings for other programs: calendar feeds, webhooks, and keys of single devices (docs/openings.md). */
+import type { DeviceId, DeviceKeyId, GroupId, SensorId, WebhookId } from '@sluice/engine/vocabulary/ids';
+import { z } from 'zod';
+import { call, describeCalls, groupCall, noBody } from './call.ts';
+import { idSchema } from './primitives.ts';
+
+/** One's own feed of a garden, an iCalendar file (RFC 5545) at a secret address. */
+const calendarFeed = z.object({ url: z.url(), created_at: z.iso.datetime() });
+const removed = z.object({ removed: z.literal(true) });
+
+const webhook = z.object({
+  id: idSchema<WebhookId>(),
+  group_id: idSchema<GroupId>(),
+  url: z.string(),
+  created_at: z.iso.datetime(),
+  /** What came of the last event: an HTTP status, or `unreachable`, `private_address`; null before the first. */
+  last_answer: z.string().nullable(),
+  last_sent_at: z.iso.datetime().nullable(),
+});
+export type Webhook = z.infer<typeof webhook>;
+
+const webhookCreation = z.strictObject({
+  url: z
+    .url({ protocol: /^https?$/, message: 'validation.webAddress' })
+    .max(1000, { message: 'validation.webAddress' }),
+});
+
+const deviceKey = z.object({
+  id: idSchema<DeviceKeyId>(),
+  device_id: idSchema<DeviceId>().nullable(),
+  sensor_id: idSchema<SensorId>().nullable(),
+  created_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime().nullable(),
+});
+export type DeviceKey = z.infer<typeof deviceKey>;
+
+const deviceKeyCreation = z.union([
+  z.strictObject({ device_id: idSchema<DeviceId>() }),
+  z.strictObject({ sensor_id: idSchema<SensorId>() }),
+]);
+
+const feedAnswer = z.object({ calendar_feed: calendarFeed.nullable() });
+
+export const openingCalls = describeCalls({
+  'GET /groups/:id/calendar_feed': groupCall('see', 'The address of your calendar feed of a garden', {
+    answer: feedAnswer,
+  }),
+  'POST /groups/:id/calendar_feed': groupCall('see', 'Make a calendar feed; an earlier address of yours ends', {
+    description: 'Whoever knows the address sees what is watered and why, and nothing else. It ends with your share.',
+    body: noBody,
+    answer: feedAnswer,
+  }),
+  'DELETE /groups/:id/calendar_feed': groupCall('see', 'End your calendar feed', { answer: removed }),
+  'GET /groups/:id/webhooks': groupCall('own', 'Addresses that are told what happens', {
+    answer: z.object({ webhooks: z.array(webhook) }),
+  }),
+  'POST /groups/:id/webhooks': groupCall('own', 'Tell an address what happens in the garden', {
+    description: 'The answer shows the secret that events are signed with, this once.',
+    limit: { times: 60, window: '1 hour' },
+    body: webhookCreation,
+    answer: z.object({ webhook, secret: z.string() }),
+    answersSecret: true,
+  }),
+  'DELETE /webhooks/:id': call('own', 'Tell it no more', {
+    params: z.object({ id: idSchema<WebhookId>() }),
+    answer: removed,
+  }),
+  'GET /groups/:id/device_keys': groupCall('change', 'Keys that let programs reach single devices or sensors', {
+    answer: z.object({ device_keys: z.array(deviceKey) }),
+  }),
+  'POST /groups/:id/device_keys': groupCall('change', 'Make a key for one device or sensor', {
+    description:
+      'The answer shows the key, this once. It may do what you may do with the device, and ends with your share.',
+    body: deviceKeyCreation,
+    answer: z.object({ device_key: deviceKey, key: z.string() }),
+    answersSecret: true,
+  }),
+  'DELETE /device_keys/:id': call('change', 'Take a key back', {
+    params: z.object({ id: idSchema<DeviceKeyId>() }),
+    answer: removed,
+  }),
+});

@@ -1,0 +1,29 @@
+import '../ui/mantine-field-styles.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useCurrentIndex } from '../groups/index.ts';
+import { PageLink } from '../page-kit/page-link.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
+import page from '../ui/page.module.css';
+import { NotificationSettingsForm } from './notification-settings-form.tsx';
+import { PushSection } from './push-section.tsx';
+import { notificationSettingsQuery } from './settings-calls.ts';
+import { TestSection } from './test-section.tsx';
+
+/** By which ways messages reach a person, and when. */
+export default function NotificationSettingsPage() {
+  const { t } = useTranslation();
+  const { user } = useCurrentIndex();
+  const { data } = useQuery(notificationSettingsQuery());
+  return (
+    <div className={page.page}>
+      <PageLink to="/settings/account" isBack>
+        {t('title.account')}
+      </PageLink>
+      <p className={page.lead}>{t('notificationSetting.lead')}</p>
+      {data && !data.has_mail_server && <p role="note">{t('notificationSetting.noMailServer')}</p>}
+      {data && <NotificationSettingsForm settings={data.notification_settings} />}
+      <PushSection />
+      {!user.is_demo && <TestSection />}
+    </div>
+  );
+}

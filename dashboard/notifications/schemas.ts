@@ -1,0 +1,2 @@
+/** Loaded with the forms, not with the pages. */
+export { notificationSettingsChange } from '@sluice/contract/notification-settings';

@@ -1,0 +1,1 @@
+export { OpeningsSection } from './openings-section.tsx';

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import type { CurrentGroup } from '@sluice/contract/groups';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { showDone } from '../page-kit/show-done.ts';
+import { saveFile } from '../platform/save-file.ts';
+import { useTranslation } from '../platform/use-translation.ts';
+import classes from '../ui/form-page.module.css';
+import { Section } from '../ui/section.tsx';
+import { calendarFeedQuery, readExport, useEndFeed, useMakeFeed } from './calls.ts';
+import openings from './openings.module.css';
+
+/** The garden in one's own calendar, and its history as files. */
+export function OpeningsSection({ group: { id, name } }: { group: Pick<CurrentGroup, 'id' | 'name'> }) {
+  const { t } = useTranslation();
+  const { data: feed } = useQuery(calendarFeedQuery(id));
+  const make = useMakeFeed(id);
+  const end = useEndFeed(id);
+  const download = useMutation({
+    mutationFn: (what: 'events' | 'readings') => readExport(id, what),
+    // Reading it as text has taken the mark away by which spreadsheets know UTF-8.
+    onSuccess: (text, what) => saveFile(`${what}.csv`, `\uFEFF${text}`, 'text/csv;charset=utf-8'),
+  });
+  const copy = (text: string) =>
+    navigator.clipboard?.writeText(text).then(
+      () => showDone(t('apiTokens.copied'), null),
+      () => undefined,
+    );
+  return (
+    <Section title={t('openings.title')}>
+      <div className={classes.form}>
+        <p className={classes.lead}>{t('openings.lead', { garden: name })}</p>
+        {feed && (
+          <>
+            <p className={classes.lead}>{t('openings.feedHint')}</p>
+            <code className={openings.address}>{feed.url}</code>
+          </>
+        )}
+        <div className={classes.actions}>
+          {feed && <Button onClick={() => void copy(feed.url)}>{t('apiTokens.copy')}</Button>}
+          <Button variant="default" loading={make.isPending} onClick={() => make.mutate(undefined)}>
+            {t(feed ? 'openings.renew' : 'openings.make')}
+          </Button>
+          {feed && (
+            <Button
+              variant="default"
+              loading={end.isPending}
+              onClick={() => end.mutate(undefined, { onSuccess: () => showDone(t('openings.ended'), null) })}
+            >
+              {t('openings.end')}
+            </Button>
+          )}
+        </div>
+        <div className={classes.actions}>
+          {(['events', 'readings'] as const).map((what) => (
+            <Button
+              key={what}
+              variant="default"
+              loading={download.isPending && download.variables === what}
+              onClick={() => download.mutate(what)}
+            >
+              {t(`openings.${what}`)}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,38 @@
+/** Messages to people: their kinds, which each person sets, and the ways they go. */
+
+/** Kinds as people tell them apart; the server's table of notices says which notice is of which kind. */
+export const MESSAGE_KINDS = [
+  'valve',
+  'leak',
+  'offline',
+  'watering',
+  'skipped',
+  'probes',
+  'batteries',
+  'reminders',
+  'server',
+] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+/** Ways that a message goes. A kind with none of them is not sent at all. */
+export const CHANNELS = ['IN_APP', 'EMAIL', 'PUSH'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/** Ways of whoever has not chosen any. PUSH goes to the browsers that asked for it, so it reaches nobody unasked. */
+export const USUAL_CHANNELS: Readonly<Record<MessageKind, readonly Channel[]>> = {
+  valve: ['IN_APP', 'EMAIL', 'PUSH'],
+  leak: ['IN_APP', 'EMAIL', 'PUSH'],
+  offline: ['IN_APP', 'PUSH'],
+  watering: ['IN_APP', 'PUSH'],
+  skipped: ['IN_APP'],
+  probes: ['IN_APP'],
+  batteries: ['IN_APP', 'PUSH'],
+  reminders: ['IN_APP', 'PUSH'],
+  server: ['IN_APP'],
+};
+
+/**
+ * Whether a notice may wait for the end of quiet hours or for the day's mail. `whileWatering`: not while the device it
+ * is about, or one behind that hub, has a valve open.
+ */
+export type Urgency = 'always' | 'whileWatering' | 'never';

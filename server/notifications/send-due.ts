@@ -1,0 +1,43 @@
+/** Hands messages that are due to the jobs that send them. */
+import type { UserId } from '@sluice/engine/vocabulary/ids';
+import { MAIL_QUEUE } from '../platform/mail.ts';
+import type { Services } from '../platform/services.ts';
+import { findUser } from '../users/index.ts';
+import { type MailParts, writeDigestMail, writeMessageMail } from './message-mail.ts';
+import { readersWithDueMessages, takeDueMessages } from './message-store.ts';
+import { queuePush, writePush } from './push.ts';
+
+/** Background job: every minute, and when something was just written. */
+export const MESSAGES_QUEUE = 'messages';
+
+export type SendingParts = Pick<Services, 'db' | 'clock' | 'jobs' | 'translate' | 'links' | 'settings'>;
+
+/**
+ * Each message is marked and its job queued in one transaction: done twice, or by two processes, it is still sent once.
+ * What fails for one person does not keep others from theirs; it is thrown at the end.
+ */
+export async function sendDueMessages(parts: SendingParts): Promise<void> {
+  const now = new Date(parts.clock.now());
+  const failures: unknown[] = [];
+  for (const userId of await readersWithDueMessages(parts.db, now)) {
+    await sendTo(parts, userId, now).catch((error) => failures.push(error));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `messages of ${failures.length} people are not sent`);
+}
+
+async function sendTo(parts: SendingParts, userId: UserId, now: Date): Promise<void> {
+  const { db, jobs, translate, links, settings } = parts;
+  const mails: MailParts = { translate, links, baseUrl: settings.baseUrl };
+  await db.transaction(async (tx) => {
+    const due = await takeDueMessages(tx, userId, now);
+    const reader = await findUser(tx, userId);
+    if (!reader) return;
+    for (const message of due) {
+      if (message.channel === 'PUSH') await queuePush(tx, jobs, userId, writePush(translate, reader, message));
+      else if (!message.isInDigest) await jobs.send(MAIL_QUEUE, writeMessageMail(mails, reader, message), tx);
+    }
+    // Who has read it in the app need not read it again.
+    const digest = due.filter(({ isInDigest, notification }) => isInDigest && notification.status === 'UNREAD');
+    if (digest.length > 0) await jobs.send(MAIL_QUEUE, writeDigestMail(mails, reader, digest), tx);
+  });
+}

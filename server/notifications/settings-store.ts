@@ -1,0 +1,79 @@
+/** What each person has chosen about messages. */
+import type { UserId } from '@sluice/engine/vocabulary/ids';
+import { type Channel, MESSAGE_KINDS, type MessageKind, USUAL_CHANNELS } from '@sluice/engine/vocabulary/messages';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Queryable } from '../platform/database/connect.ts';
+import { users } from '../users/tables.ts';
+import { notificationChoices, notificationSettings } from './tables.ts';
+
+export type SettingsRow = typeof notificationSettings.$inferSelect;
+export type Choices = Record<MessageKind, readonly Channel[]>;
+
+const USUAL_SETTINGS = { timeZone: null, quietFrom: null, quietUntil: null, digestTime: '18:00', version: 1 };
+
+/** A person's settings; the usual ones where nothing was ever changed. */
+export async function readSettingsRow(db: Queryable, userId: UserId): Promise<SettingsRow> {
+  const [row] = await db.select().from(notificationSettings).where(eq(notificationSettings.userId, userId));
+  return row ?? { userId, ...USUAL_SETTINGS };
+}
+
+/** Writes settings if those of `versionBefore` are still the stored ones; otherwise returns false. */
+export async function writeSettingsRow(db: Queryable, row: SettingsRow, versionBefore: number): Promise<boolean> {
+  const written = await db
+    .insert(notificationSettings)
+    .values(row)
+    .onConflictDoUpdate({
+      target: notificationSettings.userId,
+      set: row,
+      setWhere: eq(notificationSettings.version, versionBefore),
+    })
+    .returning({ version: notificationSettings.version });
+  return written.length > 0;
+}
+
+export async function readChoices(db: Queryable, userId: UserId): Promise<Choices> {
+  const rows = await db.select().from(notificationChoices).where(eq(notificationChoices.userId, userId));
+  const chosen = new Map(rows.map(({ kind, channels }) => [kind, channels]));
+  return Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, chosen.get(kind) ?? USUAL_CHANNELS[kind]])) as Choices;
+}
+
+export async function writeChoices(db: Queryable, userId: UserId, choices: Partial<Choices>): Promise<void> {
+  for (const kind of MESSAGE_KINDS) {
+    const wanted = choices[kind];
+    if (!wanted) continue;
+    const channels = [...wanted];
+    await db
+      .insert(notificationChoices)
+      .values({ userId, kind, channels })
+      .onConflictDoUpdate({ target: [notificationChoices.userId, notificationChoices.kind], set: { channels } });
+  }
+}
+
+export interface Recipient {
+  userId: UserId;
+  channels: readonly Channel[];
+  isDemo: boolean;
+  /** Null: the usual. */
+  settings: Pick<SettingsRow, 'timeZone' | 'quietFrom' | 'quietUntil' | 'digestTime'>;
+}
+
+/** How these people want a kind of message. */
+export async function readRecipients(db: Queryable, userIds: UserId[], kind: MessageKind): Promise<Recipient[]> {
+  if (userIds.length === 0) return [];
+  const rows = await db
+    .select({
+      userId: users.id,
+      isDemo: users.isDemo,
+      channels: notificationChoices.channels,
+      settings: notificationSettings,
+    })
+    .from(users)
+    .leftJoin(notificationSettings, eq(notificationSettings.userId, users.id))
+    .leftJoin(notificationChoices, and(eq(notificationChoices.userId, users.id), eq(notificationChoices.kind, kind)))
+    .where(inArray(users.id, userIds));
+  return rows.map(({ channels, settings, ...user }) => ({
+    ...user,
+    channels: channels ?? USUAL_CHANNELS[kind],
+    settings: settings ?? USUAL_SETTINGS,
+  }));
+}

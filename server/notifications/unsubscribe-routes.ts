@@ -1,0 +1,30 @@
+/** What the links in mails lead to. */
+import { unsubscribeCalls } from '@sluice/contract/notification-settings';
+import { serveCalls } from '../platform/serve-calls.ts';
+import type { App, Services } from '../platform/services.ts';
+import { unsubscribe } from './unsubscribe.ts';
+
+/** For the page that asks first; below `/auth`. */
+export async function unsubscribeSiteRoutes(app: App, { db, links }: Services): Promise<void> {
+  serveCalls(app, 'notifications', unsubscribeCalls, {
+    'POST /unsubscribe': async (request) => ({ kind: await unsubscribe(db, links, request.body.token) }),
+  });
+}
+
+/** For the button of a mail program, which posts `List-Unsubscribe=One-Click` as a form (RFC 8058); at the root. */
+export async function oneClickRoutes(app: App, { db, links }: Services): Promise<void> {
+  app.removeAllContentTypeParsers();
+  // The token says all there is: what is posted is not read.
+  app.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume();
+    payload.on('end', () => done(null, null));
+  });
+  const options = { schema: { hide: true }, config: { rateLimit: { max: 60, timeWindow: '1 hour' } } };
+  app.post<{ Querystring: { token?: unknown } }>('/unsubscribe', options, async (request, reply) => {
+    await unsubscribe(db, links, String(request.query.token));
+    return reply.type('text/plain').send('Unsubscribed.\n');
+  });
+  app.get<{ Querystring: { token?: unknown } }>('/unsubscribe', options, (request, reply) =>
+    reply.redirect(`/#/unsubscribe?token=${encodeURIComponent(String(request.query.token))}`),
+  );
+}

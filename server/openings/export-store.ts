@@ -1,0 +1,88 @@
+/** Rows of exports, page by page, so that years of them need no more memory than a page. */
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
+import type { Queryable } from '../platform/database/connect.ts';
+import { runs } from '../schedule/tables.ts';
+import { readings, sensors } from '../sensors/tables.ts';
+
+/** Rows in one read. */
+const PAGE = 2_000;
+
+export interface Span {
+  from: Date;
+  /** Exclusive. */
+  until: Date;
+}
+
+export type ExportedRun = typeof runs.$inferSelect;
+
+/** Ended runs by their planned start, oldest first. */
+export async function* exportRuns(db: Queryable, groupId: GroupId, { from, until }: Span): AsyncGenerator<ExportedRun> {
+  let last: ExportedRun | undefined;
+  for (;;) {
+    const page = await db
+      .select()
+      .from(runs)
+      .where(
+        and(
+          eq(runs.groupId, groupId),
+          eq(runs.phase, 'ENDED'),
+          gte(runs.plannedStart, from),
+          lt(runs.plannedStart, until),
+          last &&
+            sql`(${runs.plannedStart}, ${runs.id}) > (${last.plannedStart.toISOString()}::timestamptz, ${last.id}::uuid)`,
+        ),
+      )
+      .orderBy(asc(runs.plannedStart), asc(runs.id))
+      .limit(PAGE);
+    yield* page;
+    last = page.at(-1);
+    if (page.length < PAGE) return;
+  }
+}
+
+export interface ExportedReading {
+  sensorId: string;
+  sensor: string;
+  measuredAt: Date;
+  /** m3/m3. */
+  moisture: number | null;
+  temperatureC: number | null;
+  sunlightKlx: number | null;
+}
+
+/** Readings by their time, oldest first. */
+export async function* exportReadings(
+  db: Queryable,
+  groupId: GroupId,
+  { from, until }: Span,
+): AsyncGenerator<ExportedReading> {
+  let last: ExportedReading | undefined;
+  for (;;) {
+    const page = await db
+      .select({
+        sensorId: readings.sensorId,
+        sensor: sensors.name,
+        measuredAt: readings.measuredAt,
+        moisture: readings.moisture,
+        temperatureC: readings.temperatureC,
+        sunlightKlx: readings.sunlightKlx,
+      })
+      .from(readings)
+      .innerJoin(sensors, eq(sensors.id, readings.sensorId))
+      .where(
+        and(
+          eq(sensors.groupId, groupId),
+          gte(readings.measuredAt, from),
+          lt(readings.measuredAt, until),
+          last &&
+            sql`(${readings.measuredAt}, ${readings.sensorId}) > (${last.measuredAt.toISOString()}::timestamptz, ${last.sensorId}::uuid)`,
+        ),
+      )
+      .orderBy(asc(readings.measuredAt), asc(readings.sensorId))
+      .limit(PAGE);
+    yield* page;
+    last = page.at(-1);
+    if (page.length < PAGE) return;
+  }
+}

@@ -1,0 +1,41 @@
+/** Calendar feeds, and the runs they tell of. */
+import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
+import { and, eq } from 'drizzle-orm';
+import type { Queryable } from '../platform/database/connect.ts';
+import { shares, users } from '../users/tables.ts';
+import { calendarFeeds } from './tables.ts';
+
+export type FeedRow = typeof calendarFeeds.$inferSelect;
+
+const ofPerson = (groupId: GroupId, userId: UserId) =>
+  and(eq(calendarFeeds.groupId, groupId), eq(calendarFeeds.userId, userId));
+
+export async function findFeed(db: Queryable, groupId: GroupId, userId: UserId): Promise<FeedRow | null> {
+  const [row] = await db.select().from(calendarFeeds).where(ofPerson(groupId, userId));
+  return row ?? null;
+}
+
+/** The earlier one, if there is one, ends. */
+export async function replaceFeed(db: Queryable, row: FeedRow): Promise<void> {
+  await db
+    .insert(calendarFeeds)
+    .values(row)
+    .onConflictDoUpdate({ target: [calendarFeeds.groupId, calendarFeeds.userId], set: row });
+}
+
+export async function deleteFeed(db: Queryable, groupId: GroupId, userId: UserId): Promise<void> {
+  await db.delete(calendarFeeds).where(ofPerson(groupId, userId));
+}
+
+export type FeedReader = NonNullable<Awaited<ReturnType<typeof findReader>>>;
+
+/** Whose feed it is and of which garden; null for an unknown token, or when the person shares the garden no longer. */
+export async function findReader(db: Queryable, token: string) {
+  const [row] = await db
+    .select({ groupId: calendarFeeds.groupId, lang: users.lang })
+    .from(calendarFeeds)
+    .innerJoin(users, eq(users.id, calendarFeeds.userId))
+    .innerJoin(shares, and(eq(shares.userId, calendarFeeds.userId), eq(shares.groupId, calendarFeeds.groupId)))
+    .where(eq(calendarFeeds.token, token));
+  return row ?? null;
+}

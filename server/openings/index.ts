@@ -1,0 +1,11 @@
+export { calendarFileRoutes, exportRoutes } from './file-routes.ts';
+export { metricsRoutes } from './metrics.ts';
+export { npaRoutes } from './npa-routes.ts';
+export { openingRoutes } from './routes.ts';
+export {
+  queueWebhookEvents,
+  tellWebhook,
+  WEBHOOK_EVENTS_QUEUE,
+  WEBHOOK_QUEUE,
+  type WebhookJob,
+} from './webhooks.ts';

@@ -1,0 +1,38 @@
+/** Keys of single devices and sensors, as hashes. */
+import type { DeviceKeyId, GroupId } from '@sluice/engine/vocabulary/ids';
+import { asc, eq } from 'drizzle-orm';
+import type { Queryable } from '../platform/database/connect.ts';
+import { users } from '../users/tables.ts';
+import { deviceKeys } from './tables.ts';
+
+export type DeviceKeyRow = typeof deviceKeys.$inferSelect;
+
+export async function keysOf(db: Queryable, groupId: GroupId): Promise<DeviceKeyRow[]> {
+  return db.select().from(deviceKeys).where(eq(deviceKeys.groupId, groupId)).orderBy(asc(deviceKeys.createdAt));
+}
+
+export async function findKeyById(db: Queryable, id: DeviceKeyId): Promise<DeviceKeyRow | null> {
+  const [row] = await db.select().from(deviceKeys).where(eq(deviceKeys.id, id));
+  return row ?? null;
+}
+
+/** The key, and the person it acts as. Notes its use. */
+export async function findKey(db: Queryable, keyHash: string, now: Date) {
+  const [row] = await db
+    .select({ key: deviceKeys, name: users.name, lang: users.lang })
+    .from(deviceKeys)
+    .innerJoin(users, eq(users.id, deviceKeys.userId))
+    .where(eq(deviceKeys.keyHash, keyHash));
+  if (!row) return null;
+  if (now.getTime() - (row.key.lastUsedAt?.getTime() ?? 0) > 60_000)
+    await db.update(deviceKeys).set({ lastUsedAt: now }).where(eq(deviceKeys.id, row.key.id));
+  return row;
+}
+
+export async function insertKey(db: Queryable, row: DeviceKeyRow): Promise<void> {
+  await db.insert(deviceKeys).values(row);
+}
+
+export async function deleteKey(db: Queryable, id: DeviceKeyId): Promise<void> {
+  await db.delete(deviceKeys).where(eq(deviceKeys.id, id));
+}

@@ -1,0 +1,93 @@
+/** Changes of Netro's public API: calls of Sluice's own API, so that its rules and permissions hold. */
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { z } from 'zod';
+import { momentIn } from '../platform/moments.ts';
+import { NpaError } from './npa-envelope.ts';
+import { type NpaPlace, needDevice, readParameters, zoneNumbers, zonesOf } from './npa-reads.ts';
+
+const MM_PER_INCH = 25.4;
+
+/** The zones of these numbers; without numbers all that can be watered. */
+const asked = (place: NpaPlace, numbers: number[] | undefined) => {
+  const zones = zonesOf(place);
+  const unknown = numbers?.find((number) => !zones.some(({ terminal }) => terminal === number));
+  if (unknown !== undefined) throw new NpaError('parameter', `Invalid parameter: zone ${unknown}`);
+  return zones.filter(({ terminal, enabled, missing }) =>
+    numbers ? numbers.includes(terminal) : enabled && missing.length === 0,
+  );
+};
+
+const watering = z.object({
+  duration: z.coerce.number().int().min(1).max(LIMITS.manualRunMaxMinutes),
+  zones: zoneNumbers.optional(),
+  /** Minutes. */
+  delay: z.coerce.number().int().min(0).max(10_080).default(0),
+  /** UTC. */
+  start_time: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2})?$/)
+    .optional(),
+});
+
+/** Now by hand, or as a one-time run where it is to begin later. */
+export async function water(place: NpaPlace, given: unknown): Promise<object> {
+  const { duration, zones, delay, start_time: start } = readParameters(watering, given);
+  const wanted = asked(place, zones);
+  const startMs = start ? Date.parse(`${start.slice(0, 16).replace(' ', 'T')}:00Z`) : place.nowMs + delay * 60_000;
+  if (startMs <= place.nowMs + 60_000) {
+    const body = { zones: wanted.map(({ id }) => ({ zone_id: id, minutes: duration })) };
+    await place.ask('POST', `/groups/${place.group.id}/manual_runs`, body);
+    return {};
+  }
+  const { local_date, local_time } = momentIn(place.timeZone, startMs);
+  await place.ask('POST', `/groups/${place.group.id}/one_time_runs`, {
+    start_day: local_date,
+    start_time: local_time,
+    zones: wanted.map(({ id }) => ({ zone_id: id, duration_s: duration * 60 })),
+  });
+  return {};
+}
+
+/** Stops what waters or waits by hand on the device. */
+export async function stopWater(place: NpaPlace): Promise<object> {
+  const { id } = needDevice(place);
+  const runs = place.group.active_runs.filter(({ device_id, source }) => device_id === id && source === 'MANUAL');
+  for (const run of runs) await place.ask('DELETE', `/manual_runs/${run.id}`);
+  return {};
+}
+
+export async function noWater(place: NpaPlace, given: unknown): Promise<object> {
+  const { days } = readParameters(z.object({ days: z.coerce.number().int().min(1) }), given);
+  const zones = zonesOf(place);
+  const isWholeGarden = zones.length === place.group.zones.length;
+  const skips = isWholeGarden
+    ? [{ scope: 'all', days }]
+    : zones.map(({ id }) => ({ scope: 'zone', zone_id: id, days }));
+  for (const skip of skips) await place.ask('POST', `/groups/${place.group.id}/skips`, skip);
+  return {};
+}
+
+export async function setStatus(place: NpaPlace, given: unknown): Promise<object> {
+  const { status } = readParameters(z.object({ status: z.coerce.number().int().min(0).max(1) }), given);
+  await place.ask('PATCH', `/devices/${needDevice(place).id}`, { is_switched_off: status === 0 });
+  return {};
+}
+
+/** Sluice keeps its own balance and corrects it by probes; a figure of moisture from outside is not taken. */
+export async function setMoisture(): Promise<object> {
+  throw new NpaError('parameter', 'set_moisture is not supported: use a soil sensor, or "too dry" and "too wet"');
+}
+
+const report = z.object({ date: z.iso.date(), rain: z.coerce.number().min(0).optional() });
+
+/** Rain corrects what the weather service told; the other figures come from there. */
+export async function reportWeather(place: NpaPlace, given: unknown): Promise<object> {
+  const { date, rain } = readParameters(report, given);
+  if (rain === undefined)
+    throw new NpaError('parameter', 'Only rain is taken: the rest is known from the weather service');
+  const mm = place.version === 1 ? rain * MM_PER_INCH : rain;
+  await place.ask('PUT', `/groups/${place.group.id}/weather/${date}/rainfall`, {
+    rainfall_mm: Math.round(mm * 10) / 10,
+  });
+  return {};
+}

@@ -1,0 +1,86 @@
+/** Webhooks, and the events that they are to be told. */
+import type { GroupId, WebhookId } from '@sluice/engine/vocabulary/ids';
+import { and, asc, eq, gt, isNotNull, lt, lte, or } from 'drizzle-orm';
+import { notifications } from '../notifications/tables.ts';
+import type { Queryable, Transaction } from '../platform/database/connect.ts';
+import { runs } from '../schedule/tables.ts';
+import { shares } from '../users/tables.ts';
+import { webhookEvents, webhooks } from './tables.ts';
+
+export type WebhookRow = typeof webhooks.$inferSelect;
+
+export async function webhooksOf(db: Queryable, groupId: GroupId): Promise<WebhookRow[]> {
+  return db.select().from(webhooks).where(eq(webhooks.groupId, groupId)).orderBy(asc(webhooks.createdAt));
+}
+
+export async function allWebhooks(db: Queryable): Promise<WebhookRow[]> {
+  return db.select().from(webhooks);
+}
+
+export async function findWebhook(db: Queryable, id: WebhookId): Promise<WebhookRow | null> {
+  const [row] = await db.select().from(webhooks).where(eq(webhooks.id, id));
+  return row ?? null;
+}
+
+export async function insertWebhook(db: Queryable, row: WebhookRow): Promise<void> {
+  await db.insert(webhooks).values(row);
+}
+
+export async function deleteWebhook(db: Queryable, id: WebhookId): Promise<void> {
+  await db.delete(webhooks).where(eq(webhooks.id, id));
+}
+
+export async function noteAnswer(db: Queryable, id: WebhookId, lastAnswer: string, lastSentAt: Date): Promise<void> {
+  await db.update(webhooks).set({ lastAnswer, lastSentAt }).where(eq(webhooks.id, id));
+}
+
+export async function noteLooked(db: Queryable, id: WebhookId, toldUntil: Date): Promise<void> {
+  await db.update(webhooks).set({ toldUntil }).where(eq(webhooks.id, id));
+}
+
+/** Whether the event is new to this webhook. */
+export async function takeEvent(tx: Transaction, webhookId: WebhookId, eventId: string, now: Date): Promise<boolean> {
+  const added = await tx
+    .insert(webhookEvents)
+    .values({ webhookId, eventId, queuedAt: now })
+    .onConflictDoNothing()
+    .returning({ eventId: webhookEvents.eventId });
+  return added.length > 0;
+}
+
+export async function forgetOldEvents(db: Queryable, before: Date): Promise<void> {
+  await db.delete(webhookEvents).where(lt(webhookEvents.queuedAt, before));
+}
+
+/** Runs that were opened or closed in the span. */
+export async function movedRuns(db: Queryable, groupId: GroupId, from: Date, to: Date) {
+  const isIn = (column: typeof runs.openedAt | typeof runs.closedAt) =>
+    and(isNotNull(column), gt(column, from), lte(column, to));
+  return db
+    .select()
+    .from(runs)
+    .where(and(eq(runs.groupId, groupId), or(isIn(runs.openedAt), isIn(runs.closedAt))));
+}
+
+/** What the garden's owner was notified of in the span. */
+export async function newNotices(db: Queryable, groupId: GroupId, from: Date, to: Date) {
+  return db
+    .select({
+      id: notifications.id,
+      key: notifications.key,
+      figures: notifications.figures,
+      subject: notifications.subject,
+      subjectId: notifications.subjectId,
+      notifyAt: notifications.notifyAt,
+    })
+    .from(notifications)
+    .innerJoin(
+      shares,
+      and(
+        eq(shares.userId, notifications.userId),
+        eq(shares.groupId, notifications.groupId),
+        eq(shares.relationship, 'OWNER'),
+      ),
+    )
+    .where(and(eq(notifications.groupId, groupId), gt(notifications.notifyAt, from), lte(notifications.notifyAt, to)));
+}
