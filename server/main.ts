@@ -1,6 +1,7 @@
 /** Starts Sluice: settings, data folder, database, drivers, API, control loop; and stops it all again. */
 import { createServer } from 'node:net';
 import type { DriverHost } from '@sluice/drivers/driver';
+import { openMqttLink } from '@sluice/drivers/mqtt/mqtt-link';
 import { startDrivers } from '@sluice/drivers/registry';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { FastifyRequest } from 'fastify';
@@ -100,12 +101,15 @@ async function start(): Promise<void> {
   const db = openDatabase(connection);
   stops.push(() => db.$client.end());
   const clock = new GuardedClock();
+  const warn = (error: unknown, sentence: string) => log.warn({ err: error }, sentence);
+  const mqtt = settings.mqttUrl === null ? null : openMqttLink(settings.mqttUrl, warn);
+  stops.push(() => mqtt?.close());
   const host: DriverHost = {
     dataFolder: dataDir,
     socketFolder: socketFolder(dataDir),
-    mqttUrl: settings.mqttUrl,
+    mqtt,
     now: () => clock.now(),
-    warn: (error, sentence) => log.warn({ err: error }, sentence),
+    warn,
   };
   const { findDriver, stop: stopDrivers } = await startDrivers(host);
   stops.push(stopDrivers);
