@@ -1,6 +1,7 @@
 /** The one list of drivers. */
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { Driver, DriverHost, StartDriver } from './driver.ts';
+import { startHomeAssistantMqttDriver } from './home-assistant-mqtt/start.ts';
 import { startOpenSprinklerDriver } from './opensprinkler/start.ts';
 import { startShellyDriver } from './shelly/start.ts';
 import { startSimulatedDriver } from './simulated/start.ts';
@@ -11,6 +12,7 @@ const DRIVERS: { readonly [Kind in DriverKind]: StartDriver } = {
   opensprinkler: startOpenSprinklerDriver,
   zigbee2mqtt: startZigbee2MqttDriver,
   shelly: startShellyDriver,
+  'home-assistant-mqtt': startHomeAssistantMqttDriver,
 };
 
 export interface StartedDrivers {

@@ -2,6 +2,7 @@
  * A connection to an MQTT broker that comes back by itself. Commands never wait in it: what cannot be sent now is an
  * error now, since a command that arrives minutes later could open a valve.
  */
+import { Socket } from 'node:net';
 import mqtt, { type MqttClient } from 'mqtt';
 import { DriverError } from '../driver.ts';
 import type { MqttLink, MqttMessage } from '../mqtt-transport.ts';
@@ -46,6 +47,8 @@ export function openMqttLink(url: string, warn: (error: unknown, sentence: strin
   };
   client.on('connect', () => {
     lastComplaint = '';
+    // A command does not wait for others to fill a packet.
+    if (client.stream instanceof Socket) client.stream.setNoDelay();
     for (const subscription of subscriptions) listen(subscription);
   });
   client.on('error', (error) => {

@@ -23,7 +23,7 @@ export const SETTINGS = {
     otherwise: 'the embedded one',
   },
   MQTT_URL: {
-    about: 'MQTT broker for devices that speak MQTT: Zigbee2MQTT, docs/hardware-zigbee2mqtt.md.',
+    about: 'MQTT broker of devices that speak MQTT, such as Zigbee2MQTT and ESPHome; docs/hardware.md.',
     otherwise: 'none',
   },
   SMTP_URL: { about: 'Mail server; without it mails lie as `.eml` files in the data folder.', otherwise: 'none' },
