@@ -5,6 +5,7 @@ import { startHomeAssistantMqttDriver } from './home-assistant-mqtt/start.ts';
 import { startOpenSprinklerDriver } from './opensprinkler/start.ts';
 import { startShellyDriver } from './shelly/start.ts';
 import { startSimulatedDriver } from './simulated/start.ts';
+import { startTasmotaDriver } from './tasmota/start.ts';
 import { startZigbee2MqttDriver } from './zigbee2mqtt/start.ts';
 
 const DRIVERS: { readonly [Kind in DriverKind]: StartDriver } = {
@@ -13,6 +14,7 @@ const DRIVERS: { readonly [Kind in DriverKind]: StartDriver } = {
   zigbee2mqtt: startZigbee2MqttDriver,
   shelly: startShellyDriver,
   'home-assistant-mqtt': startHomeAssistantMqttDriver,
+  tasmota: startTasmotaDriver,
 };
 
 export interface StartedDrivers {

@@ -6,11 +6,11 @@ import type { AdoptableType } from '@sluice/engine/vocabulary/hardware';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CONFORMANCE_CHECKS } from '../conformance.ts';
 import { ADOPTION_CHECKS, PROBE_CHECKS } from '../conformance-devices.ts';
-import { openTestBroker, type TestBroker } from '../mqtt/fake-broker.ts';
+import { openTestBroker, settleLink, type TestBroker } from '../mqtt/fake-broker.ts';
 import { type MqttLink, openMqttLink } from '../mqtt/mqtt-link.ts';
 import { openOpeningFile } from '../mqtt/opening-file.ts';
 import { createHomeAssistantMqttDriver } from './driver.ts';
-import { type FakeBoard, type FakeBoardOptions, openFakeBoard, settleLink } from './fake-esphome.ts';
+import { type FakeBoard, type FakeBoardOptions, openFakeBoard } from './fake-esphome.ts';
 
 const MAC = '30aea4000001';
 const VALVES = `homeassistant/${MAC}`;

@@ -3,9 +3,7 @@
  * those of ESPHome 2024.10; its timers run by a clock that the test advances.
  */
 import { Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import mqtt from 'mqtt';
-import type { MqttLink } from '../mqtt-transport.ts';
 
 export interface FakeValve {
   name: string;
@@ -251,21 +249,4 @@ export async function openFakeBoard(
   // Acknowledged: then the broker has taken all before it.
   await client.publishAsync(`${node}/status`, 'online', { qos: 1, retain: true });
   return board;
-}
-
-let marks = 0;
-
-/** Waits until a connection has brought what the board sent before. */
-export async function settleLink(link: MqttLink, board: Pick<FakeBoard, 'send'>): Promise<void> {
-  const mark = `mark ${++marks}`;
-  let hasCome = false;
-  const unsubscribe = link.subscribe(['marks'], ({ payload }) => {
-    hasCome ||= payload === mark;
-  });
-  // Again, since a connection that has just come back may not listen yet.
-  while (!hasCome) {
-    await board.send('marks', mark);
-    for (let waits = 0; waits < 20 && !hasCome; waits++) await sleep(5);
-  }
-  unsubscribe();
 }

@@ -11,6 +11,8 @@ export interface ArmedValve {
   timer: DeviceTimer;
   /** The shortest run that the timer holds, seconds. */
   shortestRunS: number;
+  /** Whether a running timer takes a new time; where it may not, the valve is closed first. */
+  takesNewTime: boolean;
   /** Writes the device's timer and reads it back. Opens nothing. */
   arm(runTimeS: number): Promise<void>;
   /** Opens an armed valve; 'unreachable' where it has not shown that it is open by its timer. */
@@ -54,8 +56,7 @@ export function createArmedValves({ now, openings, findValve, readValve, getTime
         const before = await readValve(address, terminal);
         if (!book.accept(address, command)) return { valve: before };
         const runTimeS = Math.max(maxRunTimeS, valve.shortestRunS);
-        // Whether a running timer takes a new time is not the same with all devices; after a close it is.
-        if (before.isOpen) await valve.close();
+        if (before.isOpen && !valve.takesNewTime) await valve.close();
         await valve.arm(runTimeS);
         if (now() > expiresAt) throw new DriverError('expired', 'The command has expired while the timer was set.');
         // Noted before it is sent: it may arrive although nothing comes back.

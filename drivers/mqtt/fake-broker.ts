@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Aedes } from 'aedes';
 import mqemitter from 'mqemitter';
+import type { MqttLink } from '../mqtt-transport.ts';
 
 export interface TestBroker {
   url: string;
@@ -100,4 +101,24 @@ async function listening(port: number): Promise<void> {
     await sleep(20);
   }
   throw new Error('mosquitto has not started');
+}
+
+let marks = 0;
+
+/** Waits until a connection has brought what somebody sent before. */
+export async function settleLink(
+  link: MqttLink,
+  sender: { send(topic: string, payload: string): Promise<void> },
+): Promise<void> {
+  const mark = `mark ${++marks}`;
+  let hasCome = false;
+  const unsubscribe = link.subscribe(['marks'], ({ payload }) => {
+    hasCome ||= payload === mark;
+  });
+  // Again, since a connection that has just come back may not listen yet.
+  while (!hasCome) {
+    await sender.send('marks', mark);
+    for (let waits = 0; waits < 20 && !hasCome; waits++) await sleep(5);
+  }
+  unsubscribe();
 }

@@ -69,7 +69,14 @@ export const SIMULATED_TERMINALS: { readonly [Model in SimulatedModel]: number }
 };
 
 /** Kinds of hardware that a driver exists for. */
-export const DRIVER_KINDS = ['simulated', 'opensprinkler', 'zigbee2mqtt', 'shelly', 'home-assistant-mqtt'] as const;
+export const DRIVER_KINDS = [
+  'simulated',
+  'opensprinkler',
+  'zigbee2mqtt',
+  'shelly',
+  'home-assistant-mqtt',
+  'tasmota',
+] as const;
 export type DriverKind = (typeof DRIVER_KINDS)[number];
 
 /**

@@ -11,6 +11,8 @@ import { type FakeBoard, openFakeBoard } from '@sluice/drivers/home-assistant-mq
 import { openTestBroker, type TestBroker } from '@sluice/drivers/mqtt/fake-broker';
 import { type MqttLink, openMqttLink } from '@sluice/drivers/mqtt/mqtt-link';
 import { openOpeningFile } from '@sluice/drivers/mqtt/opening-file';
+import { createTasmotaDriver } from '@sluice/drivers/tasmota/driver';
+import { openFakeTasmota } from '@sluice/drivers/tasmota/fake-tasmota';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { present } from '../../scripts/present.ts';
 import { openOwnGarden } from '../testing/own-garden.ts';
@@ -38,10 +40,19 @@ const startDiscovery = (): Driver =>
     settleMs: 20,
   });
 
+const startTasmota = (): Driver =>
+  createTasmotaDriver({
+    link: openLink(),
+    openings: openOpeningFile(join(folder, 'tasmota.json')),
+    now,
+    greetingMs: 1_000,
+    echoMs: 2_000,
+  });
+
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sluice-mqtt-'));
   broker = await openTestBroker();
-  const drivers = [startDiscovery()];
+  const drivers = [startDiscovery(), startTasmota()];
   server = await openTestServer({ drivers: () => drivers });
 });
 afterAll(async () => {
@@ -52,7 +63,7 @@ afterAll(async () => {
 });
 
 interface Hardware {
-  kind: 'home-assistant-mqtt';
+  kind: 'home-assistant-mqtt' | 'tasmota';
   start(): Driver;
   /** Whether its first valve is open, and how many commands it has been told. */
   look(): { isOpen: boolean; told: number };
@@ -123,4 +134,22 @@ test('a sprinkler board of ESPHome waters, shuts on time though the server is go
   expect(added.code).toBe(200);
   expect(added.body.data.sensor).toMatchObject({ driver: 'home-assistant-mqtt', model: 'esp32dev' });
   await board.close();
+});
+
+test('a Tasmota waters, and shuts by its PulseTime though the server is gone', async () => {
+  const fake = await openFakeTasmota(broker.url, now());
+  const garden = await waterAndKill(
+    {
+      kind: 'tasmota',
+      start: startTasmota,
+      look: () => ({ isOpen: fake.relays[0]?.isOn ?? true, told: fake.told.length }),
+      pass: (durationS) => fake.pass(durationS),
+    },
+    { model: 'Sonoff 4CH', name: 'Garden valves', zones: ['Lawn', 'Rosen 🌹'] },
+  );
+  expect(fake).toMatchObject({ powerOnState: 0, hasTimersOn: false });
+  const { devices } = await garden.groupOf();
+  await garden.call('DELETE', `/devices/${devices[0]?.id}`);
+  await expect.poll(() => fake.powerOnState).toBe(3);
+  await fake.close();
 });
