@@ -1,4 +1,4 @@
-/** Starting and stopping the real process with its database and simulator. */
+/** Starting and stopping the real process with its database and simulator, in real time. */
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Index } from '@sluice/contract/groups';
 import type { Event } from '@sluice/contract/schedule';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { test as base, describe, expect, inject } from 'vitest';
 import { present } from '../scripts/present.ts';
 import { socketFolder } from './platform/database/embedded.ts';
 import {
@@ -22,25 +22,33 @@ import {
 } from './testing/process.ts';
 import { eventually } from './testing/test-server.ts';
 
-let dataDir: string;
-let servers: ServerProcess[];
-beforeEach(() => {
-  dataDir = newDataDir();
-  servers = [];
-});
-afterEach(async () => {
-  for (const server of servers) {
-    if (server.child.exitCode === null) server.child.kill('SIGTERM');
-    await server.ended;
-  }
-  await cleanUp(dataDir);
-}, 60_000);
-
-async function launch(environment: Record<string, string> = {}): Promise<ServerProcess> {
-  const server = startProcess(dataDir, { PORT: String(await freePort()), ...environment });
-  servers.push(server);
-  return server;
+interface Place {
+  dataDir: string;
+  /** Starts a server on this data folder; it is ended after the test. */
+  launch(environment?: Record<string, string>): Promise<ServerProcess>;
 }
+
+/** Each test has a data folder of its own, so that they run beside each other: most of their time is waiting. */
+const test = base.extend<{ place: Place }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from it which fixtures are needed.
+  place: async ({}, use) => {
+    const dataDir = newDataDir();
+    const servers: ServerProcess[] = [];
+    await use({
+      dataDir,
+      async launch(environment = {}) {
+        const server = startProcess(dataDir, { PORT: String(await freePort()), ...environment });
+        servers.push(server);
+        return server;
+      },
+    });
+    for (const server of servers) {
+      if (server.child.exitCode === null) server.child.kill('SIGTERM');
+      await server.ended;
+    }
+    await cleanUp(dataDir);
+  },
+}).concurrent;
 
 async function ask<Data>(
   server: ServerProcess,
@@ -61,46 +69,46 @@ async function ask<Data>(
 }
 
 describe('a problem at the start is reported in one sentence, and nothing is damaged', () => {
-  const refusal = async (environment: Record<string, string>) => {
+  const refusal = async ({ launch }: Place, environment: Record<string, string>) => {
     const server = await launch(environment);
     expect(await server.ended).toBe(1);
     expect(server.output().trim().split('\n')).toHaveLength(1);
     return server.output().trim();
   };
 
-  test('a port that is taken', async () => {
+  test('a port that is taken', async ({ place }) => {
     const other = createServer().listen(0, '127.0.0.1');
     await eventually(async () => other.listening);
     const address = other.address();
     const port = typeof address === 'object' && address ? address.port : 0;
-    expect(await refusal({ PORT: String(port) })).toBe(
+    expect(await refusal(place, { PORT: String(port) })).toBe(
       `Port ${port} on 127.0.0.1 is taken by another program. Set PORT to a free one.`,
     );
     other.close();
   });
 
-  test('a data folder that cannot be written', async () => {
+  test('a data folder that cannot be written', async ({ place }) => {
     const file = join(newDataDir(), '..', 'a-file');
     writeFileSync(file, '');
-    expect(await refusal({ SLUICE_DATA_DIR: join(file, 'data') })).toContain('cannot be written');
+    expect(await refusal(place, { SLUICE_DATA_DIR: join(file, 'data') })).toContain('cannot be written');
   });
 
-  test('invalid settings, each by name', async () => {
-    expect(await refusal({ PORT: 'eighty', SLUICE_DEMO: 'maybe' })).toMatch(/PORT .*SLUICE_DEMO/);
+  test('invalid settings, each by name', async ({ place }) => {
+    expect(await refusal(place, { PORT: 'eighty', SLUICE_DEMO: 'maybe' })).toMatch(/PORT .*SLUICE_DEMO/);
   });
 
-  test('a database server that is not there', async () => {
-    expect(await refusal({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })).toContain('DATABASE_URL');
+  test('a database server that is not there', async ({ place }) => {
+    expect(await refusal(place, { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })).toContain('DATABASE_URL');
   });
 
-  test('a second Sluice on the same data, while the first goes on', async () => {
-    const first = await launch();
+  test('a second Sluice on the same data, while the first goes on', async ({ place }) => {
+    const first = await place.launch();
     await ready(first);
-    expect(await refusal({})).toContain('Another Sluice is already running');
+    expect(await refusal(place, {})).toContain('Another Sluice is already running');
     expect((await fetch(`${first.url}/health/ready`)).ok).toBe(true);
   });
 
-  test('a database of a newer version', async () => {
+  test('a database of a newer version', async ({ place }) => {
     const name = `newer_${process.pid}`;
     const admin = new pg.Client({ host: inject('databaseHost'), user: 'sluice', database: 'postgres' });
     await admin.connect();
@@ -111,7 +119,7 @@ describe('a problem at the start is reported in one sentence, and nothing is dam
     await newer.query(
       `insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', ${present() + 1e12})`,
     );
-    expect(await refusal({ DATABASE_URL: url })).toContain('newer version');
+    expect(await refusal(place, { DATABASE_URL: url })).toContain('newer version');
     expect((await newer.query('select count(*)::int as n from users')).rows[0].n).toBe(0);
     await newer.end();
     await admin.query(`drop database ${name} with (force)`);
@@ -119,20 +127,26 @@ describe('a problem at the start is reported in one sentence, and nothing is dam
   });
 });
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s stops everything, the database and the simulator too', async (signal) => {
-  const server = await launch();
-  await ready(server);
-  const pid = databasePid(dataDir);
-  if (pid === null) throw new Error('the database does not run');
-  server.child.kill(signal);
-  expect(await server.ended).toBe(0);
-  expect(isAlive(pid)).toBe(false);
-  const hardware = openHardware(dataDir);
-  await expect(hardware.garden.hello()).rejects.toMatchObject({ fault: 'unreachable' });
-  hardware.close();
-});
+test.for(['SIGTERM', 'SIGINT'] as const)(
+  '%s stops everything, the database and the simulator too',
+  async (signal, { place }) => {
+    const { dataDir, launch } = place;
+    const server = await launch();
+    await ready(server);
+    const pid = databasePid(dataDir);
+    if (pid === null) throw new Error('the database does not run');
+    server.child.kill(signal);
+    expect(await server.ended).toBe(0);
+    expect(isAlive(pid)).toBe(false);
+    const hardware = openHardware(dataDir);
+    await expect(hardware.garden.hello()).rejects.toMatchObject({ fault: 'unreachable' });
+    hardware.close();
+  },
+);
 
-test('the server killed in the middle of a run: the valve closes on time, the run is recorded once, nothing is lost', async () => {
+test('the server killed in the middle of a run: the valve closes on time, the run is recorded once, nothing is lost', async ({
+  place: { dataDir, launch },
+}) => {
   const first = await launch();
   await ready(first);
   const { token } = await ask<{ token: string }>(first, '', '/auth/demo', 'POST', {});
@@ -177,7 +191,9 @@ test('the server killed in the middle of a run: the valve closes on time, the ru
   hardware.close();
 }, 150_000);
 
-test('a run goes on with the right remaining time when the server is killed and started again', async () => {
+test('a run goes on with the right remaining time when the server is killed and started again', async ({
+  place: { dataDir, launch },
+}) => {
   const first = await launch();
   await ready(first);
   const { token } = await ask<{ token: string }>(first, '', '/auth/demo', 'POST', {});
@@ -212,7 +228,9 @@ test('a run goes on with the right remaining time when the server is killed and 
   hardware.close();
 }, 60_000);
 
-test('one of two processes is paused: the other takes over its devices within seconds', async () => {
+test('one of two processes is paused: the other takes over its devices within seconds', async ({
+  place: { launch },
+}) => {
   const name = `two_${process.pid}`;
   const admin = new pg.Client({ host: inject('databaseHost'), user: 'sluice', database: 'postgres' });
   await admin.connect();
