@@ -63,7 +63,7 @@ async function launchAedes(port: number): Promise<() => Promise<void>> {
   };
   const broker = await Aedes.createBroker({ mq: emitter });
   const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
+  const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
     broker.handle(socket);

@@ -22,12 +22,15 @@ let link: MqttLink;
 let folder: string;
 let driver: Driver;
 let address: string;
+/** Short only where nothing answers: a busy machine answers late. */
+let echoMs: number;
 
 beforeAll(async () => {
   broker = await openTestBroker();
 });
 afterAll(() => broker.stop());
 beforeEach(() => {
+  echoMs = 3_000;
   folder = mkdtempSync(join(tmpdir(), 'sluice-tasmota-'));
   link = openMqttLink(broker.url, () => {});
 });
@@ -48,7 +51,7 @@ async function open(options: FakeTasmotaOptions = {}) {
     openings: openOpeningFile(join(folder, 'openings.json')),
     now: fake.now,
     greetingMs: 600,
-    echoMs: 120,
+    echoMs,
   });
 }
 
@@ -122,6 +125,7 @@ describe('the end of a run', () => {
   });
 
   test('answers that nobody can read are no answers', async () => {
+    echoMs = 250;
     await adopt();
     const nonsense = async () => {
       for (const text of ['[]', '{"POWER1":"PERHAPS"}', `{"POWER1":"ON","x":"${'x'.repeat(20_000)}"}`]) {
