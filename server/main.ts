@@ -34,6 +34,7 @@ import { PlannerThread } from './routine/planner-thread.ts';
 import { refreshPlans } from './routine/refresh-plans.ts';
 import { checkEarlyClock, databaseTime, watchClock } from './routine/watch-clock.ts';
 import { recalculate, WAKE_CHANNEL } from './schedule/index.ts';
+import { startBroker } from './start-broker.ts';
 import { realWeather } from './weather/index.ts';
 
 /** What has been started, to be stopped in the opposite order. */
@@ -102,7 +103,10 @@ async function start(): Promise<void> {
   stops.push(() => db.$client.end());
   const clock = new GuardedClock();
   const warn = (error: unknown, sentence: string) => log.warn({ err: error }, sentence);
-  const mqtt = settings.mqttUrl === null ? null : openMqttLink(settings.mqttUrl, warn);
+  const broker = settings.mqttListen && (await startBroker({ db, listen: settings.mqttListen, warn }));
+  stops.push(() => broker?.close());
+  const mqttUrl = broker?.url ?? settings.mqttUrl;
+  const mqtt = mqttUrl === null ? null : openMqttLink(mqttUrl, warn);
   stops.push(() => mqtt?.close());
   const host: DriverHost = {
     dataFolder: dataDir,

@@ -10,13 +10,14 @@ const GRANTS: Readonly<Record<string, readonly string[]>> = {
   weather: ['weather-providers/provider.ts', 'weather-providers/registry.ts', 'weather-providers/retry-after.ts'],
 };
 /**
- * Which kinds of hardware and weather there are is known only to the registries; the one link that drivers share is
- * opened by who starts them. The demo may use the simulator.
+ * Which kinds of hardware and weather there are is known only to the registries; the link that drivers share, and
+ * the broker, are opened by who starts them. The demo may use the simulator.
  */
 const REGISTRIES = [
   'drivers/driver.ts',
   'drivers/registry.ts',
   'drivers/mqtt/mqtt-link.ts',
+  'drivers/mqtt/embedded-broker.ts',
   'weather-providers/provider.ts',
   'weather-providers/registry.ts',
 ];
