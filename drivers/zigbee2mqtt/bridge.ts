@@ -38,8 +38,8 @@ const STATE_MAX_LENGTH = 256 * 1024;
 const OVERTAKEN_MS = 600_000;
 /** After it has started, a bridge sends the states that it remembers. */
 const REMEMBERING_MS = 30_000;
-/** What a broker has kept comes in one go, in an order of its own; after such a pause nothing more follows. */
-const KEPT_PAUSE_MS = 100;
+/** What a broker has kept comes in one go, in an order of its own: nothing more follows a pause of this share of the greeting. */
+const KEPT_PAUSES = 30;
 
 type Watcher = () => void;
 
@@ -107,10 +107,9 @@ export class Bridge {
   }
 
   async #hearKept(): Promise<void> {
-    const pauses = Math.ceil(this.#times.greetingMs / KEPT_PAUSE_MS);
-    for (let pause = 0, heard = -1; pause < pauses && heard !== this.#heardCount; pause++) {
+    for (let pause = 0, heard = -1; pause < KEPT_PAUSES && heard !== this.#heardCount; pause++) {
       heard = this.#heardCount;
-      await sleep(KEPT_PAUSE_MS);
+      await sleep(this.#times.greetingMs / KEPT_PAUSES);
       // What waits in the socket is read before a pause counts.
       await setImmediate();
     }

@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 const start = () =>
-  createZigbee2MqttDriver({ link, memory: openMemory(folder), now: fake.now, greetingMs: 600, echoMs: 300 });
+  createZigbee2MqttDriver({ link, memory: openMemory(folder), now: fake.now, greetingMs: 600, echoMs: 1_000 });
 
 const settle = () => settleLink(link, fake);
 

@@ -233,7 +233,9 @@ describe('a recalculation', () => {
 
 describe('a plan made again during the day', () => {
   test('does not repeat what has run, and keeps active runs', async () => {
-    await garden.addProgram({ zones: garden.zones.slice(0, 3).map((zone_id) => ({ zone_id, duration_s: 120 })) });
+    await garden.addProgram({
+      zones: garden.zones.slice(0, 3).map((zone_id, place) => ({ zone_id, duration_s: place === 0 ? 120 : 60 })),
+    });
     const startsAt = Date.parse((await firstStart()).start_time.utc);
     server.clock.set(startsAt - 5_000);
     const loop = await server.startLoop();
