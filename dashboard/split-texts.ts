@@ -71,7 +71,7 @@ const READING: ReadonlySet<string> = new Set([
   'zoneList',
   'zoneStatus',
 ]);
-const ONLY_SERVER = ['mail', 'notifications', 'demo', 'proof'];
+const ONLY_SERVER = ['mail', 'notifications', 'demo', 'proof', 'homeAssistant'];
 /** Of what the server refuses with, these are said by the browser too. */
 const ERRORS_OF_FORMS = [
   'noRegulation',

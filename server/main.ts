@@ -8,6 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import { buildApp } from './app.ts';
 import { ControlLoop } from './control-loop/index.ts';
 import { connectDemo } from './demo/index.ts';
+import { showToHomeAssistant } from './home-assistant/index.ts';
 import { realPlaces } from './location/index.ts';
 import { GardenFaults } from './notifications/index.ts';
 import { loadPlants, prepareTypoSearch, readPlantFiles } from './plants/index.ts';
@@ -160,13 +161,21 @@ async function start(): Promise<void> {
     stalls,
     isReady: () => isReady,
   });
+  const email = settings.homeAssistantAccount;
+  const shown = email && mqttUrl ? showToHomeAssistant({ services, url: mqttUrl, email, warn }) : null;
+  stops.push(() => shown?.stop());
   const listener = await listen(
     connection,
     [LIVE_CHANNEL, WAKE_CHANNEL],
-    (channel, payload) => (channel === LIVE_CHANNEL ? live.heard(Number(payload)) : loop.wake(payload)),
+    (channel, payload) => {
+      if (channel === WAKE_CHANNEL) return loop.wake(payload);
+      live.heard(Number(payload));
+      shown?.changed();
+    },
     () => {
       live.missed();
       loop.wakeAll();
+      shown?.changed();
     },
   );
   stops.push(() => listener.close());

@@ -237,16 +237,22 @@ export async function openFakeBoard(
     if (board.isOffline || retain || !part || !objectId) return;
     void obey(part, objectId, String(payload));
   });
-  await client.subscribeAsync(`${node}/+/+/command`, { qos: 1 });
-  await board.announce();
-  for (const valve of board.valves) {
-    await showValve(valve);
-    if (hasTimers) await showNumber(valve);
+  /** Also when it comes back: the broker may have lost what it kept. */
+  async function greet(): Promise<void> {
+    await board.announce();
+    for (const valve of board.valves) {
+      await showValve(valve);
+      if (hasTimers) await showNumber(valve);
+    }
+    if (board.multiplier !== null) await show('number/garden_multiplier', String(board.multiplier));
+    if (moisture !== null) await board.measure(moisture);
+    kept.add(`${node}/status`);
+    // Acknowledged: then the broker has taken all before it.
+    await client.publishAsync(`${node}/status`, 'online', { qos: 1, retain: true });
   }
-  if (multiplier !== null) await show('number/garden_multiplier', String(multiplier));
-  if (moisture !== null) await board.measure(moisture);
-  kept.add(`${node}/status`);
-  // Acknowledged: then the broker has taken all before it.
-  await client.publishAsync(`${node}/status`, 'online', { qos: 1, retain: true });
+
+  await client.subscribeAsync(`${node}/+/+/command`, { qos: 1 });
+  await greet();
+  client.on('connect', () => void greet().catch(() => {}));
   return board;
 }

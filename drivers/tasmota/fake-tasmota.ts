@@ -203,10 +203,16 @@ export async function openFakeTasmota(
     const isLost = fake.losesAnswers && payload !== '';
     if (!isLost) void answer(fields, name);
   });
+  /** Also when it comes back: the broker may have lost what it kept. */
+  async function greet(): Promise<void> {
+    await fake.announce();
+    kept.add(at('tele', 'LWT'));
+    // Acknowledged: then the broker has taken all before it.
+    await client.publishAsync(at('tele', 'LWT'), 'Online', { qos: 1, retain: true });
+  }
+
   await client.subscribeAsync(at('cmnd', '#'), { qos: 1 });
-  await fake.announce();
-  kept.add(at('tele', 'LWT'));
-  // Acknowledged: then the broker has taken all before it.
-  await client.publishAsync(at('tele', 'LWT'), 'Online', { qos: 1, retain: true });
+  await greet();
+  client.on('connect', () => void greet().catch(() => {}));
   return fake;
 }

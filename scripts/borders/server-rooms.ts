@@ -18,6 +18,8 @@ const REGISTRIES = [
   'drivers/registry.ts',
   'drivers/mqtt/mqtt-link.ts',
   'drivers/mqtt/embedded-broker.ts',
+  'drivers/mqtt/mqtt-publisher.ts',
+  'drivers/mqtt-transport.ts',
   'weather-providers/provider.ts',
   'weather-providers/registry.ts',
 ];

@@ -1,2 +1,2 @@
 export { manualRunRoutes } from './routes.ts';
-export { refuseUnstartable, startManualRuns, startProgramNow } from './service.ts';
+export { refuseUnstartable, startManualRuns, startProgramNow, stopOne } from './service.ts';

@@ -30,6 +30,10 @@ export const SETTINGS = {
     about: 'Port, or address and port, of an MQTT broker of Sluice’s own, instead of `MQTT_URL`; docs/mqtt-broker.md.',
     otherwise: 'none',
   },
+  SLUICE_HOME_ASSISTANT: {
+    about: 'Email of an account whose gardens a Home Assistant at the same broker is shown; docs/home-assistant.md.',
+    otherwise: 'none',
+  },
   SMTP_URL: { about: 'Mail server; without it mails lie as `.eml` files in the data folder.', otherwise: 'none' },
   SLUICE_CONTACT: {
     about: 'Mail or web address told to weather services, so that they can reach you; MET Norway asks for one.',
@@ -56,6 +60,7 @@ const form = z.object({
     .pipe(z.object({ host: z.string(), port: z.int().min(1).max(65_535) }).nullable())
     .refine((listen) => listen !== null, { error: 'must be a port, or an address and a port such as 192.168.1.5:1883' })
     .optional(),
+  SLUICE_HOME_ASSISTANT: z.email({ error: 'must be the email of an account' }).optional(),
   SMTP_URL: url('smtp', 'smtps').optional(),
   SLUICE_CONTACT: z
     .union([z.email(), url('http', 'https')], { error: 'must be a mail address or a web address' })
@@ -80,6 +85,8 @@ export interface Settings {
   mqttUrl: string | null;
   /** Where our own broker listens; null where there is none. */
   mqttListen: { host: string; port: number } | null;
+  /** Email of the account whose gardens Home Assistant is shown. */
+  homeAssistantAccount: string | null;
   smtpUrl: string | null;
   /** Told to weather services. */
   contact: string | null;
@@ -109,6 +116,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (values.MQTT_URL !== undefined && values.SLUICE_MQTT_LISTEN !== undefined) {
     throw new SettingsError('MQTT_URL names another broker than SLUICE_MQTT_LISTEN starts: set one of them.');
   }
+  if (values.SLUICE_HOME_ASSISTANT && !values.MQTT_URL && !values.SLUICE_MQTT_LISTEN) {
+    throw new SettingsError('SLUICE_HOME_ASSISTANT needs a broker: set MQTT_URL or SLUICE_MQTT_LISTEN.');
+  }
   const shownHost = values.HOST === '0.0.0.0' || values.HOST === '::' ? 'localhost' : values.HOST;
   return {
     port: values.PORT,
@@ -117,6 +127,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     databaseUrl: values.DATABASE_URL ?? null,
     mqttUrl: values.MQTT_URL ?? null,
     mqttListen: values.SLUICE_MQTT_LISTEN ?? null,
+    homeAssistantAccount: values.SLUICE_HOME_ASSISTANT ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     contact: values.SLUICE_CONTACT ?? null,
     demo: values.SLUICE_DEMO === 'on',

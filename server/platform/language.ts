@@ -19,6 +19,7 @@ export type MessageKey = Extract<
   | `runFault.${string}`
   | `demo.${string}`
   | `proof.${string}`
+  | `homeAssistant.${string}`
 >;
 
 export type Translate = (locale: Locale, key: MessageKey, figures?: Record<string, string | number>) => string;

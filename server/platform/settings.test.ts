@@ -43,6 +43,14 @@ describe('the settings of the process', () => {
     }
   });
 
+  test('Home Assistant is shown nothing without a broker', () => {
+    const SLUICE_HOME_ASSISTANT = 'anna@example.org';
+    expect(() => readSettings({ SLUICE_HOME_ASSISTANT })).toThrow(/MQTT_URL or SLUICE_MQTT_LISTEN/);
+    const set = readSettings({ SLUICE_HOME_ASSISTANT, MQTT_URL: 'mqtt://broker' });
+    expect(set.homeAssistantAccount).toBe(SLUICE_HOME_ASSISTANT);
+    expect(() => readSettings({ SLUICE_HOME_ASSISTANT: 'anna', MQTT_URL: 'mqtt://broker' })).toThrow(/email/);
+  });
+
   test('docs/settings.md names each of them, and no other', () => {
     const page = readFileSync(join(import.meta.dirname, '../../docs/settings.md'), 'utf8');
     const rows = page.split('\n').filter((line) => line.startsWith('| `'));

@@ -14,6 +14,7 @@ export {
 export { rowsOfPlan } from './plan-rows.ts';
 export { forgetPlanned, groupsWithStalePlan, type NewPlannedRow, nextStarts, readStoredPlan } from './plan-store.ts';
 export { presentActiveRun, presentShortfall } from './present.ts';
+export { delayForRain } from './rain-delay.ts';
 export { recalculate } from './recalculate.ts';
 export { scheduleRoutes } from './routes.ts';
 export { nextRuns } from './service.ts';
