@@ -6,7 +6,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const date = at('./scripts/test-date.ts');
 const quiet = at('./scripts/quiet-console.ts');
 
-// More would only take turns on the two cores that we plan for, and disturb the tests of timing.
+// More would only take turns on the two cores that we plan for.
 const maxWorkers = 2;
 
 /** `npm test -- unit FOLDER` runs a part; scripts/test.ts names the reporter. */
@@ -49,8 +49,9 @@ export default defineConfig({
           exclude,
           globalSetup: [at('./server/testing/global-setup.ts')],
           setupFiles: [date, quiet],
-          // After the others: these wait for a database, and some hold a stopwatch.
+          // After the others. They wait for a database and for valves more than they work.
           sequence: { groupOrder: 1 },
+          maxWorkers: 3,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -1,8 +1,10 @@
-/** A test server with an open demo account: most garden tests start with it. */
-import type { Index } from '@sluice/contract/groups';
+/** A test server with an open account whose garden can be watered by hand: most tests of gardens start with one. */
+import type { CurrentGroup, Index } from '@sluice/contract/groups';
 import type { ActiveRun, Event, Schedule } from '@sluice/contract/schedule';
+import { openOwnGarden } from './own-garden.ts';
 import { eventually, type TestServer } from './test-server.ts';
 
+/** The visitor's, with all that a demo has. */
 export async function openDemoGarden(server: TestServer) {
   const opened = await server.ask<{ token: string; user: { id: string } }>({
     method: 'POST',
@@ -13,14 +15,24 @@ export async function openDemoGarden(server: TestServer) {
   const index = (await server.call<Index>(token, 'GET', '/index')).body.data;
   const group = index.current_group;
   if (!group) throw new Error('the demo has no garden');
+  return { userId: user.id, index, ...watch(server, token, group) };
+}
+
+/** One's own with three lawns on a device: open much sooner than a demo. */
+export async function openLawns(server: TestServer) {
+  const garden = await openOwnGarden(server);
+  await garden.addDevice('SPRITE-8');
+  for (const { id } of (await garden.groupOf()).zones.slice(0, 3)) await garden.makeLawn(id);
+  return { userId: garden.userId, ...watch(server, garden.token, await garden.groupOf()) };
+}
+
+function watch(server: TestServer, token: string, group: CurrentGroup) {
   const findGroup = async (id: string = group.id) =>
     (await server.call<Index>(token, 'GET', `/groups/${id}/index`)).body.data.current_group;
   const events = async () =>
     (await server.call<{ events: Event[] }>(token, 'GET', `/groups/${group.id}/events`)).body.data.events;
   return {
     token,
-    userId: user.id,
-    index,
     group,
     groupOf: findGroup,
     zone: (place = 0) => {
@@ -46,3 +58,4 @@ export async function openDemoGarden(server: TestServer) {
 }
 
 export type DemoGarden = Awaited<ReturnType<typeof openDemoGarden>>;
+export type WatchedGarden = ReturnType<typeof watch>;
