@@ -7,6 +7,9 @@ import type { Entity } from './entity.ts';
 
 /** Far more than a house has; others may write to a broker what they like. */
 const TOPICS_KEPT = 50_000;
+/** Of one device; a board has some dozens. */
+const TOPICS_OF_DEVICE = 300;
+const ENTITIES_OF_DEVICE = 400;
 /** Characters of all announcements that are kept. */
 const LENGTH_KEPT = 64 * 1024 * 1024;
 
@@ -52,7 +55,9 @@ export class AnnouncedDevices {
     const [first] = kept;
     if (!first) return null;
     const byKey = new Map(kept.flatMap(({ entities }) => entities.map((entity) => [entity.key, entity])));
-    const entities = [...byKey.values()].toSorted((one, other) => (one.key < other.key ? -1 : 1));
+    const entities = [...byKey.values()]
+      .slice(0, ENTITIES_OF_DEVICE)
+      .toSorted((one, other) => (one.key < other.key ? -1 : 1));
     const fullest = kept.map(({ facts }) => facts).toSorted((one, other) => knownOf(other) - knownOf(one));
     return { facts: fullest[0] ?? first.facts, entities };
   }
@@ -64,9 +69,10 @@ export class AnnouncedDevices {
     const isFull = this.#kept.size >= TOPICS_KEPT || this.#length + payload.length > LENGTH_KEPT;
     if (!announced || announced.entities.length === 0 || isFull) return;
     const { device, entities } = announced;
+    const topics = this.#topics.get(device.id) ?? new Set();
+    if (topics.size >= TOPICS_OF_DEVICE) return;
     this.#kept.set(topic, { facts: device, entities, length: payload.length });
     this.#length += payload.length;
-    const topics = this.#topics.get(device.id) ?? new Set();
     this.#topics.set(device.id, topics.add(topic));
   }
 

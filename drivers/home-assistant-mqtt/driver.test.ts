@@ -263,6 +263,26 @@ describe('messages', () => {
   });
 });
 
+test('one that announces itself without end is read all the same, and soon', async () => {
+  await open();
+  const config = (at: number, component: string) => ({
+    name: `v${at}`,
+    uniq_id: `${component}${at}`,
+    stat_t: 's',
+    cmd_t: `n/${component}/v${at}/command`,
+    unit_of_meas: 's',
+    dev: { ids: 'much' },
+  });
+  for (let at = 0; at < 2_000; at++) {
+    for (const component of ['switch', 'number']) {
+      const sent = board.send(`homeassistant/${component}/n/v${at}/config`, JSON.stringify(config(at, component)));
+      if (at % 200 === 0) await sent;
+    }
+  }
+  await settle();
+  expect((await driver.findDevices({ address: null })).map(({ address: at }) => at)).toEqual([VALVES]);
+});
+
 describe('links', () => {
   test('without a broker there is nothing to be found, and nothing answers', async () => {
     await open();

@@ -6,6 +6,8 @@ import type { Availability, AvailabilityTopic, Entity } from './entity.ts';
 
 /** Characters of a state; larger ones are dropped. */
 const STATE_MAX = 65_536;
+/** Of adopted devices, which may announce other topics as they like. */
+const TOPICS_WATCHED = 20_000;
 
 export interface Heard {
   payload: string;
@@ -32,7 +34,7 @@ export class TopicStates {
   /** Listens to the topics of these entities from now on. */
   watch(entities: readonly Entity[]): void {
     const fresh = [...new Set(entities.flatMap(topicsOf))].filter((topic) => !this.#watched.has(topic));
-    if (fresh.length === 0) return;
+    if (fresh.length === 0 || this.#watched.size + fresh.length > TOPICS_WATCHED) return;
     for (const topic of fresh) this.#watched.add(topic);
     this.#link.subscribe(fresh, (message) => this.#hear(message));
   }

@@ -79,7 +79,8 @@ export class TasmotaDevices {
   #hear({ topic, payload }: MqttMessage): void {
     this.#messages.count();
     const [, mac, part] = TOPIC.exec(topic) ?? [];
-    if (mac === undefined || this.#facts.size >= DEVICES_KEPT) return;
+    const isFull = Math.max(this.#facts.size, this.#probes.size) >= DEVICES_KEPT;
+    if (mac === undefined || (isFull && !this.#facts.has(mac))) return;
     if (part === 'config') {
       const facts = parseConfig(mac, payload);
       if (facts) this.#facts.set(mac, facts);
