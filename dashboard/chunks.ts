@@ -4,8 +4,7 @@
  */
 import { FIRST_VIEW, filesReachedFrom, findIcons } from './first-page-files.ts';
 
-const LIBRARIES =
-  /node_modules[\\/](react|react-dom|scheduler|@tanstack|i18next|react-i18next|use-sync-external-store)[\\/]/;
+const LIBRARIES = /node_modules[\\/](react|react-dom|scheduler|@tanstack|use-sync-external-store)[\\/]/;
 
 const FIRST_ICONS = findIcons(FIRST_VIEW);
 const isFirstIcon = (id: string) => {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import classes from '../page-kit/front-frame.module.css';
 import { FrontFrame } from '../page-kit/front-frame.tsx';
 import { readFieldErrors } from '../platform/envelope.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { showSnackbar } from '../ui/snackbar-store.ts';
 import { useAcceptInvitation } from './calls.ts';
 

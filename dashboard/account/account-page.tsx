@@ -1,7 +1,7 @@
 import '../ui/mantine-field-styles.ts';
 import { may } from '@sluice/engine/vocabulary/roles';
-import { useTranslation } from 'react-i18next';
 import { useCurrentIndex } from '../groups/index.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import page from '../ui/page.module.css';
 import { Section } from '../ui/section.tsx';
 import { AuditSection } from './audit-section.tsx';

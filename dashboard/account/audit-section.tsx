@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { AuditList } from '../audit-trail/index.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import classes from '../ui/form-page.module.css';
 import { Section } from '../ui/section.tsx';
 

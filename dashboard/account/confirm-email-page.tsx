@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import classes from '../page-kit/front-frame.module.css';
 import { FrontFrame } from '../page-kit/front-frame.tsx';
 import { readFieldErrors } from '../platform/envelope.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { useConfirmEmail } from './calls.ts';
 
 const route = getRouteApi('/confirm-email');

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
 import { readFieldErrors } from '../platform/envelope.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { useFieldForm } from '../ui/field-form.ts';
 import classes from '../ui/form-page.module.css';
 import { useDeleteAccount } from './calls.ts';

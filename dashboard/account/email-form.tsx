@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
 import { readFieldErrors } from '../platform/envelope.ts';
 import { useLeaveWarning } from '../platform/leave-warning.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { useFieldForm } from '../ui/field-form.ts';
 import classes from '../ui/form-page.module.css';
 import { useChangeEmail } from './calls.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { OpenedSession } from '@sluice/contract/account';
-import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
 import { readFieldErrors } from '../platform/envelope.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { useFieldForm } from '../ui/field-form.ts';
 import { PasswordField, PlainField } from '../ui/fields/plain-field.tsx';
 import { useLogIn } from './calls.ts';

@@ -1,5 +1,5 @@
 /** Passwords in the forms of the account. */
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { PasswordField } from '../ui/fields/plain-field.tsx';
 
 type Field<Name extends string> = (name: Name) => Omit<Parameters<typeof PasswordField>[0], 'label' | 'showLabel'>;

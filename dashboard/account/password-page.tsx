@@ -1,8 +1,8 @@
 import '../ui/mantine-field-styles.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { PageLink } from '../page-kit/page-link.tsx';
 import { showDone } from '../page-kit/show-done.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import page from '../ui/page.module.css';
 import { PasswordForm } from './password-form.tsx';
 

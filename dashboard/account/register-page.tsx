@@ -1,10 +1,10 @@
 import '../ui/mantine-field-styles.ts';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import classes from '../page-kit/front-frame.module.css';
 import { FrontFrame } from '../page-kit/front-frame.tsx';
 import { isSessionShared } from '../platform/session.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { RegistrationForm } from './registration-form.tsx';
 
 const AcceptInvitation = lazy(() => import('./accept-invitation-page.tsx'));

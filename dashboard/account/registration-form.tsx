@@ -1,9 +1,9 @@
 import { Button, Checkbox } from '@mantine/core';
 import { type Locale, toLanguageCode } from '@sluice/engine/vocabulary/people';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
 import { readFieldErrors } from '../platform/envelope.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { useFieldForm } from '../ui/field-form.ts';
 import { PlainField } from '../ui/fields/plain-field.tsx';
 import { acceptInvitation, useRegisterAccount } from './calls.ts';

@@ -1,10 +1,10 @@
 import { NumberInput } from '@mantine/core';
 import type { ApiTokenCreation } from '@sluice/contract/account';
-import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
 import { readFieldErrors } from '../platform/envelope.ts';
 import { SendActions } from '../platform/form-actions.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
 import { useDraft } from '../ui/draft.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';

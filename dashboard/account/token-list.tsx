@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ApiToken } from '@sluice/contract/account';
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import classes from './token-list.module.css';
 
 type Props = { tokens: readonly ApiToken[]; onRemove: (token: ApiToken) => void };

@@ -1,10 +1,10 @@
 import '../ui/mantine-field-styles.ts';
 import { UNIT_SYSTEMS, type UnitSystem } from '@sluice/engine/vocabulary/people';
-import { useTranslation } from 'react-i18next';
 import { useCurrentIndex } from '../groups/index.ts';
 import { PageLink } from '../page-kit/page-link.tsx';
 import { showDone } from '../page-kit/show-done.ts';
 import { asText, createUnitDisplay } from '../platform/unit-display.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
 import classes from '../ui/form-page.module.css';
 import page from '../ui/page.module.css';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { MessagePage } from '../ui/message-page.tsx';
 
 function ErrorPage({ title, text }: { title: string; text: string }) {

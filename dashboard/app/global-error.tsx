@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useIsInShell } from '../groups/current-index.ts';
 import { PagePartError } from '../platform/page-part.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { MessagePage } from '../ui/message-page.tsx';
 
 /** Shown when a page breaks: a sentence and a button to reload. */

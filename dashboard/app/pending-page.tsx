@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { LoadingOverlay } from '../ui/loading-overlay.tsx';
 
 export function PendingPage() {

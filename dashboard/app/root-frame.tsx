@@ -1,6 +1,6 @@
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { Outlet } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { Snackbar } from '../ui/snackbar.tsx';
 
 /** What every page has: the page itself and the snackbar. */

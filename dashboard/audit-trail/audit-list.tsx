@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import classes from './audit-list.module.css';
 import { useAuditWords } from './audit-words.ts';
 import { auditTrailQuery } from './calls.ts';

@@ -2,7 +2,6 @@ import type { BackupProgram, BackupProgramSetting } from '@sluice/contract/backu
 import type { Device } from '@sluice/contract/devices';
 import type { Zone } from '@sluice/contract/zones';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { showDone } from '../page-kit/show-done.ts';
 import { checkFields } from '../platform/check-fields.ts';
 import { useDisplay } from '../platform/display.tsx';
@@ -11,6 +10,7 @@ import { readFieldErrors } from '../platform/envelope.ts';
 import { SendActions } from '../platform/form-actions.tsx';
 import { useRecurrenceTexts } from '../platform/recurrence.ts';
 import { useTimeOfDayTexts } from '../platform/time-of-day.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { lengthPath, shownLengths, useLengthsTexts, wireLengths } from '../programs/index.ts';
 import { useDraft } from '../ui/draft.ts';
 import type { Length } from '../ui/fields/length-row.tsx';

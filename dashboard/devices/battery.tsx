@@ -1,8 +1,8 @@
 import type { Device } from '@sluice/contract/devices';
 import { IconBattery1, IconBattery2, IconBattery3, IconBattery4 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { asText } from '../platform/unit-display.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import unseen from '../ui/unseen.module.css';
 import classes from './battery.module.css';
 import { isBatteryLow } from './device-state.ts';

@@ -1,8 +1,8 @@
 import type { Device } from '@sluice/contract/devices';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { CardHead } from '../ui/card-head.tsx';
 import { FactList } from '../ui/fields/fact-list.tsx';

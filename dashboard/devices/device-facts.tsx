@@ -1,8 +1,8 @@
 import type { Device } from '@sluice/contract/devices';
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { asText } from '../platform/unit-display.ts';
 import { useNow } from '../platform/use-now.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { type Fact, FactList } from '../ui/fields/fact-list.tsx';
 
 type Props = { device: Device; hubName: string | undefined; providerName: string | undefined };

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { Device } from '@sluice/contract/devices';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { useTranslation } from 'react-i18next';
 import { useThingForm } from '../page-kit/use-thing-form.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { DraftForm } from '../platform/draft-form.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import classes from '../ui/thing-settings.module.css';

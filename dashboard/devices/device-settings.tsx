@@ -1,8 +1,8 @@
 import type { Device } from '@sluice/contract/devices';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { RemoveThing } from '../page-kit/remove-thing.tsx';
 import { isDraftKept } from '../platform/kept-drafts.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { Folded } from '../ui/fields/folded.tsx';
 import { OrderButtons } from '../ui/fields/order-buttons.tsx';

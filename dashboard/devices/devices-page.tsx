@@ -1,8 +1,8 @@
 import '../ui/mantine-field-styles.ts';
 import type { CurrentGroup } from '@sluice/contract/groups';
-import { useTranslation } from 'react-i18next';
 import { ForChangers, useCurrentIndex } from '../groups/index.ts';
 import { useOrder } from '../page-kit/use-order.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import classes from '../ui/page.module.css';
 import { AddDevice } from './add-device-card.tsx';
 import { useOrderDevices } from './calls.ts';

@@ -1,5 +1,5 @@
 import type { Device } from '@sluice/contract/devices';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { STATUS_TONES } from './device-state.ts';
 import classes from './status-badge.module.css';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Device } from '@sluice/contract/devices';
 import { IconPower } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { showDone } from '../page-kit/show-done.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { useChangeDevice } from './calls.ts';
 
 /** Switches a device to standby: active runs stop, and nothing starts. */

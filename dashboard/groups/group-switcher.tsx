@@ -1,6 +1,6 @@
 import type { Group } from '@sluice/contract/groups';
 import { IconPlus, IconSelector } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { MenuItem, MenuRule } from '../ui/menu-item.tsx';
 import { Popup } from '../ui/popup.tsx';
 import { GroupIcon } from './group-icon.tsx';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import account from '../ui/facts.module.css';
 import page from '../ui/page.module.css';

@@ -4,7 +4,7 @@ import type { FoundDevices } from '@sluice/contract/devices';
 import type { Hub } from '@sluice/contract/hubs';
 import { type AdoptableType, DRIVER_KINDS } from '@sluice/engine/vocabulary/hardware';
 import { type FormEvent, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import classes from '../ui/thing-settings.module.css';

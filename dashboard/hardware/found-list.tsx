@@ -1,7 +1,7 @@
 /** What was found: what it is, where, and whether it can be added. */
 import { Button } from '@mantine/core';
 import type { FoundDevices } from '@sluice/contract/devices';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import form from '../ui/form-page.module.css';
 import classes from './found-list.module.css';
 

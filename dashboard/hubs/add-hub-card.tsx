@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { FindHardware } from '../hardware/index.ts';
 import { AddCard } from '../page-kit/add-card.tsx';
 import { showDone } from '../page-kit/show-done.ts';
 import { useAddForm } from '../page-kit/use-add-form.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { useAddHub } from './calls.ts';
 

@@ -1,8 +1,8 @@
 import type { Hub } from '@sluice/contract/hubs';
-import { useTranslation } from 'react-i18next';
 import { Battery, StatusBadge } from '../devices/index.ts';
 import { useCurrentIndex } from '../groups/index.ts';
 import { PageLink } from '../page-kit/page-link.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
 import { Section } from '../ui/section.tsx';
 import classes from './hub-setting.module.css';
 

@@ -1,8 +1,8 @@
 import type { Hub } from '@sluice/contract/hubs';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { CardHead } from '../ui/card-head.tsx';
 import classes from './hub-card.module.css';

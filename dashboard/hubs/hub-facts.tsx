@@ -1,7 +1,7 @@
 import type { Hub } from '@sluice/contract/hubs';
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { FactList } from '../ui/fields/fact-list.tsx';
 
 /** What a hub tells of itself; what it does not know is left out. */

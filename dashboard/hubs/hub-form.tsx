@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { Hub } from '@sluice/contract/hubs';
-import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../devices/index.ts';
 import { useThingForm } from '../page-kit/use-thing-form.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { Section } from '../ui/section.tsx';
 import classes from '../ui/thing-settings.module.css';

@@ -1,11 +1,11 @@
 import '../ui/mantine-field-styles.ts';
 import type { Hub } from '@sluice/contract/hubs';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useCurrentIndex } from '../groups/index.ts';
 import { PageLink } from '../page-kit/page-link.tsx';
 import { RemoveThing } from '../page-kit/remove-thing.tsx';
 import { useSubject } from '../page-kit/subject.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { Folded } from '../ui/fields/folded.tsx';
 import classes from '../ui/page.module.css';
 import { useRemoveHub } from './calls.ts';

@@ -1,8 +1,8 @@
 import '../ui/mantine-field-styles.ts';
-import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../devices/index.ts';
 import { useGarden } from '../groups/index.ts';
 import { PageLink } from '../page-kit/page-link.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
 import form from '../ui/form-page.module.css';
 import classes from '../ui/page.module.css';
 import { AddHub } from './add-hub-card.tsx';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { Hub } from '@sluice/contract/hubs';
-import { useTranslation } from 'react-i18next';
 import { useAddDevice } from '../devices/index.ts';
 import { useGarden } from '../groups/index.ts';
 import { showDone } from '../page-kit/show-done.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { useAddSensor } from '../sensors/index.ts';
 import classes from './hub-setting.module.css';
 import { useOwnHubs } from './use-own-hubs.ts';

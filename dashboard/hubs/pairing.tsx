@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { Hub } from '@sluice/contract/hubs';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { Section } from '../ui/section.tsx';
 import unseen from '../ui/unseen.module.css';

@@ -1,8 +1,8 @@
 import { USUAL_ELEVATION_M } from '@sluice/engine/vocabulary/places';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { asText } from '../platform/unit-display.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import form from '../ui/form-page.module.css';
 import { locationQuery } from './calls.ts';
 

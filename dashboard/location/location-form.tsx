@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
-import { useTranslation } from 'react-i18next';
 import { DraftForm } from '../platform/draft-form.tsx';
 import { SaveActions } from '../platform/form-actions.tsx';
 import { onDemand } from '../platform/on-demand.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
 import { FieldSection } from '../ui/field-section.tsx';
 import classes from '../ui/form-page.module.css';
 import { Section } from '../ui/section.tsx';

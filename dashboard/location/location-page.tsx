@@ -1,6 +1,6 @@
 import '../ui/mantine-field-styles.ts';
-import { useTranslation } from 'react-i18next';
 import { ForChangers, GardenForm } from '../groups/index.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import classes from '../ui/page.module.css';
 import { LocationForm } from './location-form.tsx';
 

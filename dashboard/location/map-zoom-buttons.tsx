@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { LEAST_ZOOM, MOST_ZOOM } from './map-view.ts';
 import classes from './place-map.module.css';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCurrentLocation } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import classes from '../ui/form-page.module.css';
 import type { At } from './place-draft.ts';
 

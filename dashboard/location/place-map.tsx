@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { geoPath } from 'd3-geo';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import form from '../ui/form-page.module.css';
 import { countriesWithin, detailOf } from './atlas.ts';
 import { townsQuery } from './calls.ts';

@@ -1,6 +1,6 @@
 import type { Town } from '@sluice/contract/location';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 
 type Named = Pick<Town, 'name' | 'state' | 'country'> & { zipcode?: string | null };
 

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import type { FoundPlace, PlaceAnswer } from '@sluice/contract/location';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import form from '../ui/form-page.module.css';
 import { findPlaces } from './calls.ts';
 import { usePlaceName } from './place-name.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import type { Draft } from '../ui/draft.ts';
 import { Folded } from '../ui/fields/folded.tsx';
 import { QuantityField } from '../ui/fields/quantity-field.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import type { Field } from '../ui/field.ts';
 import { ListedInput } from '../ui/fields/listed-input.tsx';
 

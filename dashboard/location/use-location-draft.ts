@@ -1,10 +1,10 @@
 /** The form of a garden's place: checked by the contract, sent whole, and what the server found is said. */
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { showDone } from '../page-kit/show-done.ts';
 import { checkFields } from '../platform/check-fields.ts';
 import { readFieldErrors } from '../platform/envelope.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { useDraft } from '../ui/draft.ts';
 import { showSnackbar } from '../ui/snackbar-store.ts';
 import { useSetLocation } from './calls.ts';

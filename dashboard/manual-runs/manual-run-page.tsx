@@ -1,7 +1,7 @@
 import '../ui/mantine-field-styles.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useCurrentIndex } from '../groups/index.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import classes from '../ui/page.module.css';
 import { showSnackbar } from '../ui/snackbar-store.ts';
 import { useStartManualRun } from './calls.ts';

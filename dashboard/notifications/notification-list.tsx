@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import type { Notification } from '@sluice/contract/notifications';
 import { IconCheck } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import classes from './notification-list.module.css';
 
 type Props = { notifications: readonly Notification[]; onRead: (id: Notification['id']) => void };

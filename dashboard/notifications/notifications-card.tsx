@@ -4,7 +4,7 @@ import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import unseen from '../ui/unseen.module.css';
 import { notificationsQuery, useMarkAllNotificationsRead, useMarkNotificationRead } from './calls.ts';
 import { NotificationList } from './notification-list.tsx';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { OneTimeRun } from '@sluice/contract/one-time-runs';
-import { useTranslation } from 'react-i18next';
 import { RemoveButton } from '../page-kit/remove-button.tsx';
 import { useDisplay } from '../platform/display.tsx';
 import { isolated } from '../platform/isolated.ts';
 import { useNow } from '../platform/use-now.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import classes from './one-time-run-list.module.css';
 

@@ -5,12 +5,12 @@ import type { OneTimeRun, OneTimeRunCreation } from '@sluice/contract/one-time-r
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { showDone } from '../page-kit/show-done.ts';
 import { addDays } from '../platform/calendar-days.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { isDraftKept } from '../platform/kept-drafts.ts';
 import { onDemand } from '../platform/on-demand.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
 import section from '../ui/section.module.css';
 import { Section } from '../ui/section.tsx';
 import { Sheet } from '../ui/sheet.tsx';

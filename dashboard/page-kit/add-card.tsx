@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ComponentProps, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DraftForm } from '../platform/draft-form.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import classes from '../ui/thing-settings.module.css';
 

@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { MenuItem, MenuLabel } from '../ui/menu-item.tsx';
 
 const SCHEMES = [

@@ -1,7 +1,7 @@
 import { IconSunMoon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { showLanguage } from '../platform/translations.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { IconMenu } from '../ui/icon-menu.tsx';
 import { BrandMark } from './brand.tsx';
 import { ColourSchemeItems } from './colour-scheme-items.tsx';

@@ -1,7 +1,7 @@
 import type { Locale } from '@sluice/engine/vocabulary/people';
 import { LANGUAGES } from '@sluice/i18n/languages';
 import { IconLanguage } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { IconMenu } from '../ui/icon-menu.tsx';
 import { MenuItem } from '../ui/menu-item.tsx';
 

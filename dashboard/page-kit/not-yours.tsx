@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 
 /** For a page that this garden or the user's role does not have. The server would refuse it too. */

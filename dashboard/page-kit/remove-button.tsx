@@ -1,6 +1,6 @@
 /** Removes one thing of a list; its name is part of what is read out. */
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 
 type Props = { name: string; isBusy?: boolean; onRemove: () => void };
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Recalculation } from '@sluice/contract/schedule';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { showDone } from './show-done.ts';
 

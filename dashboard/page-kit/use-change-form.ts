@@ -1,10 +1,10 @@
 /** A settings form: checked by the contract as it is sent, sends only what differs, and says how it went. */
 import type { Recalculation } from '@sluice/contract/schedule';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
 import { findDifferences } from '../platform/differences.ts';
 import { readFieldErrors } from '../platform/envelope.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { useDraft } from '../ui/draft.ts';
 import { showSnackbar } from '../ui/snackbar-store.ts';
 import { showDone } from './show-done.ts';

@@ -1,10 +1,10 @@
 /** A form that adds something new, or changes what there is, and leads back to the list. */
 import type { Recalculation } from '@sluice/contract/schedule';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
 import { findDifferences } from '../platform/differences.ts';
 import { readFieldErrors } from '../platform/envelope.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { useDraft } from '../ui/draft.ts';
 import type { EditFormProps } from './edit-form.tsx';
 import { showDone } from './show-done.ts';

@@ -1,6 +1,7 @@
 /** A day of a preview's strip: when it is watered first, or that it is not. */
-import { useTranslation } from 'react-i18next';
+
 import { useDisplay } from '../platform/display.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
 
 export function useStripDay() {
   const { t } = useTranslation();

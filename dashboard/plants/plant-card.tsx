@@ -1,6 +1,6 @@
 import type { Plant } from '@sluice/contract/plants';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { Folded } from '../ui/fields/folded.tsx';
 import classes from './plant-card.module.css';

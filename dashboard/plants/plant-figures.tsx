@@ -1,8 +1,8 @@
 import type { FigureSource, Plant } from '@sluice/contract/plants';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { asText } from '../platform/unit-display.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import classes from './plant-figures.module.css';
 
 const SEASONS = ['spring', 'summer', 'autumn', 'winter'] as const;

@@ -1,5 +1,5 @@
 import '../ui/mantine-field-styles.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import classes from '../ui/page.module.css';
 import { PlantSearch } from './plant-search.tsx';
 

@@ -2,11 +2,11 @@
 import type { Call, CallAnswer, Given, Method } from '@sluice/contract/call';
 import type { ApiCalls, WebsiteCalls } from '@sluice/contract/calls';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import i18next from 'i18next';
 import { takeEarlyRead } from './early-reads.ts';
 import { isSessionOver, UnreachableError, UnreadableAnswerError, unwrap } from './envelope.ts';
 import { clearUnanswered, repeatKey } from './repeated-calls.ts';
 import { endSession, readStoredSession } from './session.ts';
+import { currentTranslation } from './translations.ts';
 
 type Sent = {
   body?: unknown;
@@ -17,7 +17,10 @@ type Sent = {
 
 async function call<Data>(method: Method, address: string, { body, token, key }: Sent = {}): Promise<Data> {
   const isRead = method === 'GET';
-  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': i18next.language ?? 'en' });
+  const headers = new Headers({
+    Accept: 'application/json',
+    'Accept-Language': currentTranslation().i18n.language ?? 'en',
+  });
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (key) headers.set('Idempotency-Key', key);
   if (body !== undefined) headers.set('Content-Type', 'application/json');

@@ -1,15 +1,14 @@
 /** Checks what was typed against the contract's own schema, loaded only when a form is sent. */
-import i18next from 'i18next';
-import { loadAllTexts } from './translations.ts';
+import { currentTranslation, hasText, loadAllTexts } from './translations.ts';
 
 type Issue = { path: PropertyKey[]; message: string };
 type Schema = { safeParse: (value: unknown) => { success: true } | { success: false; error: { issues: Issue[] } } };
 
 /** Schemas carry translation keys as their messages; anything else reads as "required". In a form, the wrong type is an empty field. */
 const formatSentence = (message: string) =>
-  message !== 'validation.wrongType' && i18next.exists(message)
-    ? i18next.t(message as 'validation.required')
-    : i18next.t('validation.required');
+  message !== 'validation.wrongType' && hasText(message)
+    ? currentTranslation().t(message as 'validation.required')
+    : currentTranslation().t('validation.required');
 
 /** The first message of each wrong field, translated. */
 export async function checkFields(loadSchema: () => Promise<Schema>, values: unknown): Promise<Record<string, string>> {

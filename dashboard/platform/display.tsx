@@ -1,9 +1,9 @@
 /** Who reads, and in which garden: from that follow units, dates and times on every screen. */
 import type { UnitSystem } from '@sluice/engine/vocabulary/people';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { createDateDisplay, type DateDisplay } from './date-display.ts';
 import { createUnitDisplay, type UnitDisplay } from './unit-display.ts';
+import { useTranslation } from './use-translation.ts';
 
 type Display = { units: UnitDisplay; dates: DateDisplay };
 

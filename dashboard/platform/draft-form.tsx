@@ -4,10 +4,10 @@
  */
 import { Button } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import classes from './draft-form.module.css';
 import { noteTyped, takeDraft } from './kept-drafts.ts';
 import { useLeaveWarning } from './leave-warning.ts';
+import { useTranslation } from './use-translation.ts';
 
 type Draft = {
   form: ComponentProps<'form'>;

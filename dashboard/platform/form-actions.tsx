@@ -1,7 +1,7 @@
 /** How a form ends. */
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import classes from './form-actions.module.css';
+import { useTranslation } from './use-translation.ts';
 
 /** Something that is there: saved, or as it was. Within the thumb's reach on a phone. */
 export function SaveActions({ draft }: { draft: { isDirty: boolean; isSending: boolean; reset: () => void } }) {

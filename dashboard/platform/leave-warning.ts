@@ -1,6 +1,6 @@
 /** Warns before a page with unsaved input is left. */
 import { useBlocker } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from './use-translation.ts';
 
 export function useLeaveWarning(isDirty: boolean): void {
   const { t } = useTranslation();

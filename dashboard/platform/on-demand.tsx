@@ -1,9 +1,9 @@
 /** A part inside a page that is fetched when it is wanted, with its texts; one that does not come says so in its place. */
 import { Button } from '@mantine/core';
 import { type ComponentType, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { loadPart } from './page-part.ts';
 import { loadAllTexts } from './translations.ts';
+import { useTranslation } from './use-translation.ts';
 
 export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let Part: ComponentType<Props> | undefined;

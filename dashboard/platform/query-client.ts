@@ -1,17 +1,19 @@
 /** The query cache; each error is shown once. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import i18next from 'i18next';
 import { isSessionOver, RefusedError, UnreachableError } from './envelope.ts';
+import { currentTranslation } from './translations.ts';
 
 /** What a person reads when a call failed; null when the login page says it all. */
 export function sentenceFor(error: unknown, isRead: boolean, isWatering = false): string | null {
   if (isSessionOver(error, isRead)) return null;
   if (error instanceof RefusedError) return error.message;
   if (error instanceof UnreachableError) {
-    if (error.isRead) return i18next.t('connection.readFailed');
-    return isWatering ? i18next.t('connection.runFailed') : i18next.t('connection.changeFailed');
+    if (error.isRead) return currentTranslation().t('connection.readFailed');
+    return isWatering
+      ? currentTranslation().t('connection.runFailed')
+      : currentTranslation().t('connection.changeFailed');
   }
-  return i18next.t('connection.unreadable');
+  return currentTranslation().t('connection.unreadable');
 }
 
 /** `say` shows a failure to the person. */

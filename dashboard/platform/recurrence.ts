@@ -1,9 +1,9 @@
 /** A recurrence in words: for programs, reminders and backup programs. */
 import type { ProgramRepeat } from '@sluice/engine/vocabulary/watering';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { listMonths, listWeekdays, monthChoices, weekdayChoices } from './calendar-names.ts';
 import { useDisplay } from './display.tsx';
+import type { Translate } from './translations.ts';
+import { useTranslation } from './use-translation.ts';
 
 type Recurrence = {
   repeat: ProgramRepeat;
@@ -12,7 +12,7 @@ type Recurrence = {
   months: readonly number[];
 };
 
-type Tools = { t: TFunction; locale: string; days: (count: number) => string };
+type Tools = { t: Translate; locale: string; days: (count: number) => string };
 
 const DAYS_OF_A_WEEK = 7;
 

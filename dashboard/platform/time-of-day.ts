@@ -1,13 +1,14 @@
 /** Times of the day as the wire carries them (`05:30`, `sunrise`, `sunset-20`), told and chosen. */
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
+
 import type { DateDisplay } from './date-display.ts';
 import { useDisplay } from './display.tsx';
+import type { Translate } from './translations.ts';
+import { useTranslation } from './use-translation.ts';
 
 const BY_SUN = /^(sunrise|sunset)(?:([+-])(\d*))?$/;
 
 /** "at 05:30", "at sunrise", "20 min before sunset". */
-export function describeTimeOfDay(time: string, t: TFunction, dates: DateDisplay): string {
+export function describeTimeOfDay(time: string, t: Translate, dates: DateDisplay): string {
   const [, sun, sign, minutes] = BY_SUN.exec(time) ?? [];
   if (!sun) return t('timeOfDay.clock', { time: dates.clock(time) });
   if (!sign) return t(sun === 'sunrise' ? 'timeOfDay.atSunrise' : 'timeOfDay.atSunset');

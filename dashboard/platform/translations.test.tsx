@@ -1,6 +1,5 @@
-import i18next from 'i18next';
 import { expect, test } from 'vitest';
-import { loadAllTexts, showLanguage } from './translations.ts';
+import { currentTranslation, loadAllTexts, showLanguage } from './translations.ts';
 
 /** The account's language comes with the index, while a later page asks for its texts: either may be first. */
 test.each([
@@ -8,6 +7,6 @@ test.each([
   ['the later texts', () => [loadAllTexts(), showLanguage('de')]],
 ])('a page has the words of the language it ends in, when %s was asked for first', async (_first, ask) => {
   await Promise.all(ask());
-  expect(i18next.language).toBe('de');
-  expect(i18next.t('form.save')).toBe('Speichern');
+  expect(currentTranslation().i18n.language).toBe('de');
+  expect(currentTranslation().t('form.save')).toBe('Speichern');
 });

@@ -1,15 +1,13 @@
 /** Texts: one language at a time, loaded on demand. */
 
 import type { Locale } from '@sluice/engine/vocabulary/people';
-import { LANGUAGES, matchLocale } from '@sluice/i18n/languages';
-import i18next, { type BackendModule } from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import { matchLocale } from '@sluice/i18n/languages';
+import { type Figures, findText, type TextKey, type Texts, translate } from '@sluice/i18n/translate';
 import { isolated } from './isolated.ts';
 
-type Texts = Record<string, object>;
 type Loaders = Record<string, () => Promise<Texts>>;
 
-/** A language is cut in three when the dashboard is built (`split-texts.ts`). */
+/** A language is cut in parts when the dashboard is built (`split-texts.ts`). */
 const FILES = {
   first: import.meta.glob('../../i18n/*.json', { import: 'default', query: '?first' }) as Loaders,
   reading: import.meta.glob('../../i18n/*.json', { import: 'default', query: '?reading' }) as Loaders,
@@ -17,73 +15,89 @@ const FILES = {
 };
 type Part = keyof typeof FILES;
 
-async function pickPart(locale: Locale, part: Part): Promise<Texts> {
-  const load = FILES[part][`../../i18n/${locale}.json`];
-  if (!load) throw new Error(`there is no language ${locale}`);
-  return await load();
+/** A text in the language that is shown; React escapes what it must. */
+export type Translate = (key: TextKey, figures?: Figures) => string;
+
+/** What a page says its texts with. Another object for each language. */
+export interface Translation {
+  readonly t: Translate;
+  readonly i18n: { readonly language: Locale };
 }
 
-const wanted = new Set<Part>(['first']);
-/** Parts that are in use, by their language. */
-const taken = new Map<string, ReadonlySet<Part>>();
+interface Catalogue {
+  texts: Record<string, Texts>;
+  parts: Set<Part>;
+}
 
-async function readTexts(locale: Locale): Promise<Texts> {
-  const texts: Texts = {};
-  const parts = new Set<Part>();
+const catalogues = new Map<Locale, Catalogue>();
+const wanted = new Set<Part>(['first']);
+const listeners = new Set<() => void>();
+/** The language that was asked for last; its texts may be on their way. */
+let asked: Locale = 'en';
+let shown = speak('en');
+
+function speak(language: Locale): Translation {
+  const t: Translate = (key, figures) => translate(findCatalogue(language).texts, language, key, figures, isolated);
+  return { t, i18n: { language } };
+}
+
+function findCatalogue(locale: Locale): Catalogue {
+  const found = catalogues.get(locale) ?? { texts: {}, parts: new Set() };
+  catalogues.set(locale, found);
+  return found;
+}
+
+/** Loads what is wanted of a language and not there yet. */
+async function fill(locale: Locale): Promise<void> {
+  const { texts, parts } = findCatalogue(locale);
+  const findMissing = () => [...wanted].filter((part) => !parts.has(part));
   // More may come to be wanted meanwhile.
-  for (let missing = [...wanted]; missing.length > 0; missing = [...wanted].filter((part) => !parts.has(part))) {
-    for (const part of await Promise.all(missing.map((name) => pickPart(locale, name))))
-      for (const [group, more] of Object.entries(part)) texts[group] = { ...texts[group], ...more };
-    for (const part of missing) parts.add(part);
+  for (let missing = findMissing(); missing.length > 0; missing = findMissing()) {
+    await Promise.all(
+      missing.map(async (part) => {
+        const load = FILES[part][`../../i18n/${locale}.json`];
+        if (!load) throw new Error(`there is no language ${locale}`);
+        for (const [group, more] of Object.entries(await load()))
+          texts[group] = { ...texts[group], ...(more as Texts) };
+        parts.add(part);
+      }),
+    );
   }
-  taken.set(locale, parts);
-  return texts;
 }
 
 /** Before a page that is not among the first: its texts are fetched beside its code. */
 export async function loadTexts(...parts: readonly Exclude<Part, 'first'>[]): Promise<void> {
   for (const part of parts) wanted.add(part);
-  const locale = i18next.language as Locale;
-  const missing = parts.filter((part) => !taken.get(locale)?.has(part));
-  await Promise.all(
-    missing.map(async (part) => {
-      i18next.addResourceBundle(locale, 'translation', await pickPart(locale, part), true, true);
-      taken.set(locale, new Set(taken.get(locale)).add(part));
-    }),
-  );
+  const { language } = shown.i18n;
+  await fill(language);
   // The reader's own language may have come in between.
-  if (i18next.language !== locale) await loadTexts(...parts);
+  if (shown.i18n.language !== language) await loadTexts(...parts);
 }
 
 export const loadAllTexts = () => loadTexts('reading', 'forms');
 
-const onDemand: BackendModule = {
-  type: 'backend',
-  init: () => undefined,
-  /** Two parameters: by their number i18next tells a promise from a callback. */
-  read: async (language, _namespace) => readTexts(language as Locale),
-};
-
-/** Before login the browser's language is the best guess there is. */
-export async function startTranslations(wanted: Locale = matchLocale(navigator.languages)) {
-  i18next.on('languageChanged', (language) => {
-    document.documentElement.lang = language;
-  });
-  await i18next
-    .use(onDemand)
-    .use(initReactI18next)
-    .init({
-      lng: wanted,
-      supportedLngs: LANGUAGES.map(({ locale }) => locale),
-      load: 'currentOnly',
-      fallbackLng: false,
-      /** React escapes what it must; what is put into a sentence stays in its own order. */
-      interpolation: { escapeValue: true, escape: isolated },
-      returnNull: false,
-      react: { useSuspense: false },
-    });
+export async function showLanguage(locale: Locale): Promise<void> {
+  asked = locale;
+  await fill(locale);
+  // Of two that were asked for, the later one is meant.
+  if (asked !== locale || (shown.i18n.language === locale && document.documentElement.lang === locale)) return;
+  shown = speak(locale);
+  document.documentElement.lang = locale;
+  for (const listener of listeners) listener();
 }
 
-export async function showLanguage(locale: Locale) {
-  if (i18next.language !== locale) await i18next.changeLanguage(locale);
+/** Before login the browser's language is the best guess there is. */
+export const startTranslations = (locale: Locale = matchLocale(navigator.languages)) => showLanguage(locale);
+
+/** The language that is shown now, for what is not drawn by React. */
+export const currentTranslation = (): Translation => shown;
+
+/** Whether there is such a text in what has been loaded. */
+export const hasText = (key: string): key is TextKey =>
+  findText(findCatalogue(shown.i18n.language).texts, key) !== null;
+
+/** Tells when another language is shown. Returns the end of telling. */
+export function listenToLanguage(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import type { WeatherConstraints } from '@sluice/contract/preferences';
-import { useTranslation } from 'react-i18next';
 import { monthChoices } from '../platform/calendar-names.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { fieldsOfPart, type Part } from '../ui/field.ts';
 import { DayOfYearField } from '../ui/fields/day-of-year-field.tsx';
 import classes from '../ui/form-page.module.css';

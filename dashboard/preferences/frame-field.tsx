@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { useTimeOfDayTexts } from '../platform/time-of-day.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { fieldsOfPart, type Part } from '../ui/field.ts';
 import { TimeOfDayField } from '../ui/fields/time-of-day-field.tsx';
 import classes from '../ui/form-page.module.css';

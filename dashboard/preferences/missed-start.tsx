@@ -1,6 +1,6 @@
 import type { WeatherConstraints } from '@sluice/contract/preferences';
 import type { MissedStartChoice } from '@sluice/engine/vocabulary/watering';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { fieldsOfPart, type Part } from '../ui/field.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
 import { QuantityField } from '../ui/fields/quantity-field.tsx';

@@ -1,7 +1,7 @@
 import '../ui/mantine-field-styles.ts';
-import { useTranslation } from 'react-i18next';
 import { PageLink } from '../page-kit/page-link.tsx';
 import { SettingsForm, type SettingsFormProps } from '../page-kit/settings-form.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
 import page from '../ui/page.module.css';
 
 type Props = SettingsFormProps & { lead: string };

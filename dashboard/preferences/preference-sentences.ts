@@ -1,9 +1,9 @@
 /** Each preference in one sentence, for the page that leads to them. */
 import type { WeatherConstraints } from '@sluice/contract/preferences';
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { useTimeFormat } from '../platform/time-of-day.ts';
 import { asText } from '../platform/unit-display.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 
 const SECONDS_PER_MINUTE = 60;
 const KMH_PER_METRE_PER_SECOND = 3.6;

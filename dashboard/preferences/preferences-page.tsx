@@ -7,9 +7,9 @@ import {
   IconWind,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useCurrentIndex } from '../groups/index.ts';
 import { useDisplay } from '../platform/display.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
 import page from '../ui/page.module.css';
 import { usePreferenceSentences } from './preference-sentences.ts';
 import classes from './preferences-page.module.css';

@@ -1,8 +1,8 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { RainStrategy } from '@sluice/engine/vocabulary/weather';
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
 import { fieldsOfPart } from '../ui/field.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
 import { QuantityField } from '../ui/fields/quantity-field.tsx';

@@ -1,5 +1,5 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { FieldSection } from '../ui/field-section.tsx';
 import { QuantityField } from '../ui/fields/quantity-field.tsx';
 import { SwitchField } from '../ui/fields/switch-field.tsx';

@@ -1,6 +1,6 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
 import { fieldsOfPart } from '../ui/field.ts';
 import { SwitchField } from '../ui/fields/switch-field.tsx';
 import { UnitQuantityField } from '../ui/fields/unit-quantity-field.tsx';

@@ -1,6 +1,6 @@
 import type { WeatherConstraints } from '@sluice/contract/preferences';
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
 import { fieldsOfPart, type Part } from '../ui/field.ts';
 import { QuantityField } from '../ui/fields/quantity-field.tsx';
 import { UnitQuantityField } from '../ui/fields/unit-quantity-field.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
 import type { OrderedLengthsTexts } from '../ui/fields/ordered-lengths.tsx';
 
 /** What the list of a program's zones says. */

@@ -2,8 +2,8 @@ import { Button, Switch } from '@mantine/core';
 import type { Program } from '@sluice/contract/programs';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { RemoveButton } from '../page-kit/remove-button.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import classes from './program-card.module.css';
 

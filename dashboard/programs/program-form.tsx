@@ -1,11 +1,11 @@
 import type { WholeProgram } from '@sluice/contract/programs';
 import type { Zone } from '@sluice/contract/zones';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { EditForm, type EditFormProps } from '../page-kit/edit-form.tsx';
 import { useDisplay } from '../platform/display.tsx';
 import { useRecurrenceTexts } from '../platform/recurrence.ts';
 import { useTimeOfDayTexts } from '../platform/time-of-day.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { FieldSection } from '../ui/field-section.tsx';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
 import { OrderedLengths } from '../ui/fields/ordered-lengths.tsx';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { CardList } from '../page-kit/card-list.tsx';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { ProgramCard } from './program-card.tsx';
 import { useProgramSentence } from './program-sentence.ts';
 import { useProgramActions } from './use-program-actions.ts';

@@ -1,8 +1,8 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Program, WholeProgram } from '@sluice/contract/programs';
 import { lazy, Suspense, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNow } from '../platform/use-now.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { Section } from '../ui/section.tsx';
 
 /** Comes with the engine's calendar, which stands on Temporal: where a browser lacks it, the rest of the form works. */

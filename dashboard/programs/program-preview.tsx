@@ -1,8 +1,8 @@
 import type { WholeProgram } from '@sluice/contract/programs';
 import { useDeferredValue, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStripDay } from '../page-kit/use-strip-day.ts';
 import { useDisplay } from '../platform/display.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
 import { DayStrip } from '../ui/day-strip.tsx';
 import { findClash, type KeptProgram, type PreviewGarden, previewDays, programLength, readProgram } from './preview.ts';
 import classes from './program-preview.module.css';

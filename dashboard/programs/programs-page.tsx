@@ -1,7 +1,7 @@
 import '../ui/mantine-field-styles.ts';
-import { useTranslation } from 'react-i18next';
 import { BackupSection } from '../backup-programs/index.ts';
 import { useCurrentIndex } from '../groups/index.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { ReminderList } from '../reminders/index.ts';
 import classes from '../ui/page.module.css';
 import { ProgramList } from './program-list.tsx';

@@ -1,9 +1,9 @@
 /** Actions on a program's card, with Undo where possible. */
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Program } from '@sluice/contract/programs';
-import { useTranslation } from 'react-i18next';
 import { useStopAllRuns } from '../manual-runs/index.ts';
 import { showDone } from '../page-kit/show-done.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { useAddProgram, useChangeProgram, useRemoveProgram, useRunProgram } from './calls.ts';
 
 export function useProgramActions({ id: groupId }: Pick<CurrentGroup, 'id'>) {

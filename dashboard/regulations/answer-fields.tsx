@@ -2,7 +2,7 @@ import { NumberInput } from '@mantine/core';
 import type { Regulation, RegulationAnswer } from '@sluice/contract/regulations';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import classes from './regulation-card.module.css';
 
@@ -32,7 +32,7 @@ export function AnswerFields({ regulation, isBusy, onAnswer }: Props) {
         <p className={classes.missing}>{t('regulations.missingNumber')}</p>
       )}
       {house_number?.is_of_address && (
-        <p className={classes.quiet}>{t('regulations.numberOfAddress', { number: house_number.value })}</p>
+        <p className={classes.quiet}>{t('regulations.numberOfAddress', { number: house_number.value ?? '' })}</p>
       )}
       {house_number && !house_number.is_of_address && (
         <HouseNumber key={house_number.value} stored={house_number.value} isBusy={isBusy} onAnswer={onAnswer} />

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { callApi } from '../platform/api.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { FieldSection } from '../ui/field-section.tsx';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import classes from '../ui/form-page.module.css';

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import type { Regulation, RegulationAnswer } from '@sluice/contract/regulations';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { AnswerFields } from './answer-fields.tsx';
 import classes from './regulation-card.module.css';

@@ -1,6 +1,6 @@
 import type { Regulation } from '@sluice/contract/regulations';
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
 import unseen from '../ui/unseen.module.css';
 import classes from './regulation-card.module.css';
 

@@ -1,11 +1,11 @@
 /** A watering law in plain words: what may flow when, and for whom it does not count. */
 import type { Regulation, RegulationScope } from '@sluice/contract/regulations';
 import type { SprinklerType } from '@sluice/engine/vocabulary/garden';
-import { useTranslation } from 'react-i18next';
 import { capitalise, listMonths, listWeekdays } from '../platform/calendar-names.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { useTimeFormat } from '../platform/time-of-day.ts';
 import { asText } from '../platform/unit-display.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { useScopeWords } from './scope-words.ts';
 
 const SECONDS_PER_HOUR = 3600;

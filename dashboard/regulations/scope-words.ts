@@ -2,8 +2,8 @@
 import type { RegulationScope } from '@sluice/contract/regulations';
 import { DRIP, THROWING } from '@sluice/engine/restrictions/rule-scope';
 import type { SprinklerType } from '@sluice/engine/vocabulary/garden';
-import { useTranslation } from 'react-i18next';
 import { writeDayOfYear } from '../platform/calendar-names.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 
 /** Null for a rule that binds everyone at any time. `label`: what the law calls its choices. */
 export function useScopeWords() {

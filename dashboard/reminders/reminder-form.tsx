@@ -1,10 +1,10 @@
 import type { Sensor } from '@sluice/contract/sensors';
 import type { ReminderKind } from '@sluice/engine/vocabulary/watering';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { EditForm, type EditFormProps } from '../page-kit/edit-form.tsx';
 import { useDisplay } from '../platform/display.tsx';
 import { useRecurrenceTexts } from '../platform/recurrence.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
 import { RecurrenceFields } from '../ui/fields/recurrence-fields.tsx';
 import { SelectField } from '../ui/fields/select-field.tsx';

@@ -1,8 +1,8 @@
 import type { WholeReminder } from '@sluice/contract/reminders';
 import { occurrencesBetween, type RecurringProgram } from '@sluice/engine/programs/recurrence';
-import { useTranslation } from 'react-i18next';
 import { useStripDay } from '../page-kit/use-strip-day.ts';
 import { useDisplay } from '../platform/display.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
 import { DayStrip } from '../ui/day-strip.tsx';
 
 type Props = { reminder: WholeReminder; timeZone: string; now: Date };

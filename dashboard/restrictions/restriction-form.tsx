@@ -1,8 +1,8 @@
 import type { ConstraintCreation } from '@sluice/contract/restrictions';
-import { useTranslation } from 'react-i18next';
 import { EditForm, type EditFormProps } from '../page-kit/edit-form.tsx';
 import { monthChoices, weekdayChoices } from '../platform/calendar-names.ts';
 import { useTimeOfDayTexts } from '../platform/time-of-day.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { fieldsOfPart } from '../ui/field.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
 import { TimeOfDayField } from '../ui/fields/time-of-day-field.tsx';

@@ -1,8 +1,8 @@
 import '../ui/mantine-field-styles.ts';
 import { useRouterState, useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useCurrentIndex } from '../groups/index.ts';
 import { PageLink } from '../page-kit/page-link.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
 import page from '../ui/page.module.css';
 import { RestrictionEditor } from './restriction-editor.tsx';
 

@@ -1,8 +1,8 @@
 import type { Savings } from '@sluice/contract/savings';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { asText } from '../platform/unit-display.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import classes from './savings-picture.module.css';
 
 const JUG = 'M22 18h56l-6 92a8 8 0 0 1-8 8H36a8 8 0 0 1-8-8z';

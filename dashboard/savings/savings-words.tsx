@@ -1,8 +1,8 @@
 import type { Savings } from '@sluice/contract/savings';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { asText } from '../platform/unit-display.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import classes from './savings-words.module.css';
 
 const moneyText = (language: string, { amount, currency }: NonNullable<Savings['money_saved']>) =>

@@ -1,10 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core';
 import type { Tariff, TariffSetting } from '@sluice/contract/savings';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { SettingsForm } from '../page-kit/settings-form.tsx';
 import { checkFields } from '../platform/check-fields.ts';
 import { readFieldErrors } from '../platform/envelope.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { useDraft } from '../ui/draft.ts';
 import { QuantityField } from '../ui/fields/quantity-field.tsx';
 import form from '../ui/form-page.module.css';

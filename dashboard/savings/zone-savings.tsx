@@ -1,7 +1,7 @@
 import type { Savings } from '@sluice/contract/savings';
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { asText } from '../platform/unit-display.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { ColumnHeads } from '../ui/column-heads.tsx';
 import classes from './zone-savings.module.css';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { memo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
 import classes from './agenda-day.module.css';
 import { type CalendarEntry, isReminder, ribbonRuns } from './calendar-entry.ts';
 import type { CalendarDaysProps } from './calendar-props.ts';

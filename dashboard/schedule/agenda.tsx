@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { startTransition, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { addDays, isWithin } from '../platform/calendar-days.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { AgendaDay } from './agenda-day.tsx';
 import type { CalendarEntry } from './calendar-entry.ts';
 import type { CalendarDaysProps } from './calendar-props.ts';

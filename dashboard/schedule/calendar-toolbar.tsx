@@ -1,7 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
   addDays,
   addMonths,
@@ -11,6 +10,7 @@ import {
   isWithin,
   listWeek,
 } from '../platform/calendar-days.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { Segments } from '../ui/segments.tsx';
 import { CALENDAR_VIEWS, type CalendarView } from './calendar-search.ts';
 import classes from './calendar-toolbar.module.css';

@@ -1,7 +1,7 @@
 import type { Moment } from '@sluice/contract/primitives';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
 import unseen from '../ui/unseen.module.css';
 import classes from './day-ribbon.module.css';
 import type { Daylight } from './daylight.ts';

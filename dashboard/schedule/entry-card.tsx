@@ -1,9 +1,9 @@
 import type { Moment } from '@sluice/contract/primitives';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { PlannedWith } from '../weather/index.ts';
 import { type CalendarEntry, isReminder } from './calendar-entry.ts';
 import { decisionsQuery } from './calls.ts';

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Schedule, Skip } from '@sluice/contract/schedule';
 import { may } from '@sluice/engine/vocabulary/roles';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { onDemand } from '../platform/on-demand.tsx';
+import type { Translate } from '../platform/translations.ts';
 import { useNow } from '../platform/use-now.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { type CalendarEntry, canBeSkipped } from './calendar-entry.ts';
 import { EntryCard } from './entry-card.tsx';
@@ -56,7 +56,7 @@ function findNextChance({ zoneId, start }: CalendarEntry, schedules: readonly Sc
 }
 
 /** The program, one-time run or backup program behind it, in words. */
-function describeOrigin(group: CurrentGroup, { programId }: CalendarEntry, t: TFunction): string | undefined {
+function describeOrigin(group: CurrentGroup, { programId }: CalendarEntry, t: Translate): string | undefined {
   const isBehind = ({ id }: { id: string }) => id === programId;
   const program = group.programs.find(isBehind);
   if (program) return t('calendar.fromProgram', { program: program.name });

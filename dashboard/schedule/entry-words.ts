@@ -1,10 +1,11 @@
 /** An entry in a few words: how it stands, how long, how much, who. */
-import type { TFunction } from 'i18next';
+
 import type { DateDisplay } from '../platform/date-display.ts';
+import type { Translate } from '../platform/translations.ts';
 import { asText, type UnitDisplay } from '../platform/unit-display.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
 
-type Language = { t: TFunction; dates: DateDisplay; units: UnitDisplay };
+type Language = { t: Translate; dates: DateDisplay; units: UnitDisplay };
 
 export function volumeText({ litres, isMeasured }: CalendarEntry, units: UnitDisplay): string | null {
   if (litres === null || litres <= 0) return null;

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Zone } from '@sluice/contract/zones';
 import { IconFilter } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { CalendarRange } from '../platform/calendar-days.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { PlainField } from '../ui/fields/plain-field.tsx';
 import { ToggleList } from '../ui/fields/toggle-list.tsx';
 import { Popup } from '../ui/popup.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
 import unseen from '../ui/unseen.module.css';
 import type { Bundle } from './bundles.ts';
 import { type CalendarEntry, isReminder } from './calendar-entry.ts';

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { addDays, findMonth, isWithin, weeksOfMonth } from '../platform/calendar-days.ts';
 import { useDisplay } from '../platform/display.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
 import unseen from '../ui/unseen.module.css';
 import { bundleCycles } from './bundles.ts';
 import type { CalendarEntry } from './calendar-entry.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { OUTCOMES } from './calendar-entry.ts';
 import { OutcomeIcon } from './outcome-icon.tsx';
 import classes from './outcome-key.module.css';

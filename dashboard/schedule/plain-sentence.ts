@@ -1,8 +1,8 @@
 /** The summary sentence: what waters, what is skipped, and why. */
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Schedule } from '@sluice/contract/schedule';
-import type { TFunction } from 'i18next';
 import type { DateDisplay } from '../platform/date-display.ts';
+import type { Translate } from '../platform/translations.ts';
 import { isSkip, reasonLabel, willWater } from './reason.ts';
 
 type Input = {
@@ -11,7 +11,7 @@ type Input = {
   group: Pick<CurrentGroup, 'zones' | 'active_runs' | 'rain_delay_until' | 'device_type' | 'sensors'>;
   schedules: readonly Schedule[];
   now: Date;
-  t: TFunction;
+  t: Translate;
   dates: DateDisplay;
 };
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import { listWeek, weeksOfMonth } from '../platform/calendar-days.ts';
 import { useDisplay } from '../platform/display.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
 import { bundleCycles } from './bundles.ts';
 import type { CalendarDaysProps } from './calendar-props.ts';
 import { entryDetails } from './entry-words.ts';

@@ -5,13 +5,13 @@ import {
   LISTED_FIGURES,
   type WireFigure,
 } from '@sluice/engine/vocabulary/reason-figures';
-import type { TFunction } from 'i18next';
 import type { DateDisplay } from '../platform/date-display.ts';
+import type { Translate } from '../platform/translations.ts';
 import { asText, type UnitDisplay } from '../platform/unit-display.ts';
 import type { Reasoned } from './reason.ts';
 
 /** The reader's language, units and clock. */
-export type Reader = { t: TFunction; units: UnitDisplay; dates: DateDisplay };
+export type Reader = { t: Translate; units: UnitDisplay; dates: DateDisplay };
 type Figures = Reasoned['reason_figures'];
 type Write = (value: Figures[string], reader: Reader) => string;
 

@@ -2,7 +2,7 @@
 import type { Event, Schedule } from '@sluice/contract/schedule';
 import { REASONS, type ReasonKind } from '@sluice/engine/vocabulary/reasons';
 import { MISSING_FACTS, type MissingFact } from '@sluice/engine/vocabulary/zone-facts';
-import type { TFunction } from 'i18next';
+import type { Translate } from '../platform/translations.ts';
 
 export type Reasoned = Pick<Schedule | Event, 'reason_name' | 'reason_figures' | 'turning_point'>;
 
@@ -21,7 +21,7 @@ export const willWater = (schedule: Schedule) => !isSkip(schedule) && schedule.s
 
 /** Two or three words, the same wherever a run or a skip is named; of missing facts the first one. */
 export function reasonLabel(
-  t: TFunction,
+  t: Translate,
   { reason_name, reason_figures }: Pick<Reasoned, 'reason_name' | 'reason_figures'>,
 ) {
   const [missing] = readMissingFacts(reason_figures);

@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
 import type { SkipCreation } from '@sluice/contract/schedule';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
 import classes from './skip-actions.module.css';
 

@@ -1,6 +1,6 @@
 import type { SkipCreation } from '@sluice/contract/schedule';
 import { IconPlayerSkipForward } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { MenuItem, MenuRule } from '../ui/menu-item.tsx';
 import { DaysMenu } from './days-menu.tsx';
 

@@ -1,7 +1,7 @@
 import type { Decision } from '@sluice/contract/schedule';
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { asText } from '../platform/unit-display.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { FactRows, fact } from '../ui/fact-rows.tsx';
 import classes from './water-balance.module.css';
 

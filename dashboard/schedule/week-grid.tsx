@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { isWithin, listWeek } from '../platform/calendar-days.ts';
 import { useDisplay } from '../platform/display.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
 import { bundleCycles } from './bundles.ts';
 import type { CalendarDaysProps } from './calendar-props.ts';
 import { DayBand } from './day-band.tsx';

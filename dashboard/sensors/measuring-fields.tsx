@@ -1,7 +1,7 @@
 import { LIGHT_COLOURS, LIGHT_MODES } from '@sluice/engine/vocabulary/hardware';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import { SwitchField } from '../ui/fields/switch-field.tsx';
 import classes from '../ui/form-page.module.css';

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { NOTIFICATION_MODES } from '@sluice/engine/vocabulary/hardware';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
 import { describedOptions } from '../ui/fields/described-options.ts';
 import type { SensorDraft } from './sensor-values.ts';

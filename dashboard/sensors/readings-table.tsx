@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { asText } from '../platform/unit-display.ts';
 import { useNow } from '../platform/use-now.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { ColumnHeads } from '../ui/column-heads.tsx';
 import { Folded } from '../ui/fields/folded.tsx';
 import { readingsQuery } from './calls.ts';

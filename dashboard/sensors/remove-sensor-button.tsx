@@ -1,6 +1,6 @@
 import type { Sensor } from '@sluice/contract/sensors';
-import { useTranslation } from 'react-i18next';
 import { RemoveThing } from '../page-kit/remove-thing.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
 import { useRemoveSensor } from './calls.ts';
 
 export function RemoveSensor({ sensor: { id, name } }: { sensor: Pick<Sensor, 'id' | 'name'> }) {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { Sensor } from '@sluice/contract/sensors';
-import { useTranslation } from 'react-i18next';
 import { showDone } from '../page-kit/show-done.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { asText } from '../platform/unit-display.ts';
 import { useNow } from '../platform/use-now.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { Section } from '../ui/section.tsx';
 import { useResetSelfLearning, useStartSelfLearning } from './calls.ts';
 import classes from './sensor-page.module.css';

@@ -1,6 +1,6 @@
 import type { Sensor } from '@sluice/contract/sensors';
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { canBeDismissed, DismissVerdict, sensorDoubt } from './sensor-doubt.tsx';
 import classes from './sensor-page.module.css';

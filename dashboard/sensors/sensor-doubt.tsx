@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Sensor } from '@sluice/contract/sensors';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import type { useDisplay } from '../platform/display.tsx';
+import type { Translate } from '../platform/translations.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { showSnackbar } from '../ui/snackbar-store.ts';
 import { useDismissVerdict } from './calls.ts';
 
@@ -10,7 +10,7 @@ type Supervised = Pick<Sensor, 'id' | 'name' | 'supervision'>;
 type Dates = ReturnType<typeof useDisplay>['dates'];
 
 /** What is wrong with a sensor, since when, and who decides meanwhile; null while nothing is. */
-export function sensorDoubt({ name, supervision }: Supervised, t: TFunction, dates: Dates): string | null {
+export function sensorDoubt({ name, supervision }: Supervised, t: Translate, dates: Dates): string | null {
   const { verdict, since, believed_until: until } = supervision;
   if (verdict === 'sound') return null;
   const wrong = t(`sensorDoubt.${verdict}`, {

@@ -1,9 +1,9 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Sensor } from '@sluice/contract/sensors';
 import type { Zone } from '@sluice/contract/zones';
-import { useTranslation } from 'react-i18next';
 import { SettingsForm } from '../page-kit/settings-form.tsx';
 import { useThingForm } from '../page-kit/use-thing-form.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { FieldSection } from '../ui/field-section.tsx';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';

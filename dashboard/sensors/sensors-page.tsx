@@ -1,10 +1,10 @@
 import '../ui/mantine-field-styles.ts';
 import type { CurrentGroup } from '@sluice/contract/groups';
-import { useTranslation } from 'react-i18next';
 import { Battery, StatusBadge } from '../devices/index.ts';
 import { ForChangers } from '../groups/index.ts';
 import { PageLink } from '../page-kit/page-link.tsx';
 import { useOrder } from '../page-kit/use-order.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { OrderButtons } from '../ui/fields/order-buttons.tsx';
 import form from '../ui/form-page.module.css';
 import classes from '../ui/page.module.css';

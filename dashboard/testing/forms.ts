@@ -1,6 +1,6 @@
 /** Every form, where it stands, and each of its rules with something that breaks it. */
 import type { CurrentGroup } from '@sluice/contract/groups';
-import i18next from 'i18next';
+import { currentTranslation } from '../platform/translations.ts';
 import { bed, garden, hub, planted, probe, probes, program, reminder } from './full-garden.ts';
 import { sampleDevice } from './sample-garden.ts';
 
@@ -14,7 +14,8 @@ export type Step =
 export type Rule = { field: Name; value?: string; says: string; first?: Step[]; after?: Step[] };
 export type Form = { form: string; path: string; steps?: Step[]; submit: Name; rules: Rule[]; group?: CurrentGroup };
 
-export const t = (key: string, figures: object = {}) => String(i18next.t(key as 'form.save', figures as never));
+export const t = (key: string, figures: object = {}) =>
+  String(currentTranslation().t(key as 'form.save', figures as never));
 export const named = (name: Name) => (typeof name === 'string' ? t(name) : name());
 const joined = (...keys: string[]) => keys.map((key) => t(key)).join(': ');
 

@@ -1,11 +1,11 @@
 import '../ui/mantine-field-styles.ts';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useCurrentIndex } from '../groups/index.ts';
 import { NotYours } from '../page-kit/not-yours.tsx';
 import { PageLink } from '../page-kit/page-link.tsx';
 import { showDone } from '../page-kit/show-done.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import page from '../ui/page.module.css';
 import { AddUserForm } from './add-user-form.tsx';
 import { useAddShare } from './calls.ts';

@@ -1,6 +1,6 @@
 import type { Invitation } from '@sluice/contract/users';
-import { useTranslation } from 'react-i18next';
 import { showDone } from '../page-kit/show-done.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { Section } from '../ui/section.tsx';
 import { useRemoveInvitation } from './calls.ts';

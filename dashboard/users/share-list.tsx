@@ -1,7 +1,7 @@
 import type { Share } from '@sluice/contract/users';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { showDone } from '../page-kit/show-done.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useChangeRole, useEndShare } from './calls.ts';

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { Share, ShareCreation } from '@sluice/contract/users';
-import { useTranslation } from 'react-i18next';
 import { RemoveButton } from '../page-kit/remove-button.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
 import { useRoleWords } from './role-words.ts';
 import classes from './share-row.module.css';
 

@@ -1,8 +1,8 @@
 import type { WeatherDay } from '@sluice/contract/weather';
 import { ESTIMATED_FIGURES } from '@sluice/engine/vocabulary/weather';
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { asText } from '../platform/unit-display.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import classes from './figure-list.module.css';
 
 /** The figures of a day, with what the service does not tell, and how evapotranspiration is calculated from them. */

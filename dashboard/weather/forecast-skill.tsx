@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { asText } from '../platform/unit-display.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import section from '../ui/section.module.css';
 import { Section } from '../ui/section.tsx';
 import { forecastSkillQuery } from './calls.ts';

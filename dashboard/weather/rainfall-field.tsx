@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { WeatherDay } from '@sluice/contract/weather';
 import { type SubmitEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { readFieldErrors } from '../platform/envelope.ts';
 import { useLeaveWarning } from '../platform/leave-warning.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { QuantityField } from '../ui/fields/quantity-field.tsx';
 import classes from './rainfall-field.module.css';
 

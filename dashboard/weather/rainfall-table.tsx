@@ -1,7 +1,7 @@
 import type { WeatherDay } from '@sluice/contract/weather';
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { asText } from '../platform/unit-display.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { RainfallField } from './rainfall-field.tsx';
 import classes from './rainfall-table.module.css';
 import { WeatherIcon } from './weather-icon.tsx';

@@ -1,6 +1,6 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
-import type { TFunction } from 'i18next';
 import type { DateDisplay } from '../platform/date-display.ts';
+import type { Translate } from '../platform/translations.ts';
 
 type Provider = Pick<CurrentGroup['weather_provider'], 'asked_provider' | 'fault' | 'asked' | 'again'>;
 
@@ -11,7 +11,7 @@ type Provider = Pick<CurrentGroup['weather_provider'], 'asked_provider' | 'fault
 export function weatherFaultText(
   { asked_provider: provider, fault, asked, again }: Provider,
   known: { utc: string } | null,
-  t: TFunction,
+  t: Translate,
   dates: DateDisplay,
   now: Date,
 ): string | null {

@@ -1,7 +1,7 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { weatherFaultText } from './weather-fault-text.ts';
 import classes from './weather-strip.module.css';
 

@@ -1,9 +1,9 @@
 import '../ui/mantine-field-styles.ts';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { ForChangers } from '../groups/index.ts';
 import { LoadFailed } from '../page-kit/load-failed.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
 import classes from '../ui/page.module.css';
 import { weatherServicesQuery } from './calls.ts';
 import { ForecastSkill } from './forecast-skill.tsx';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { checkFields } from '../platform/check-fields.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { DraftForm } from '../platform/draft-form.tsx';
 import { readFieldErrors } from '../platform/envelope.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { useDraft } from '../ui/draft.ts';
 import { TextAreaField } from '../ui/fields/text-area-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';

@@ -1,10 +1,10 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { may } from '@sluice/engine/vocabulary/roles';
-import { useTranslation } from 'react-i18next';
 import { showDone } from '../page-kit/show-done.ts';
 import { addDays } from '../platform/calendar-days.ts';
 import { useDisplay } from '../platform/display.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
 import section from '../ui/section.module.css';
 import { Section } from '../ui/section.tsx';
 import { useReportWeather } from './calls.ts';

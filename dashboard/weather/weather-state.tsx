@@ -1,8 +1,8 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { Section } from '../ui/section.tsx';
 import { weatherQuery } from './calls.ts';
 import { FiguresOfDay } from './figures-of-day.tsx';

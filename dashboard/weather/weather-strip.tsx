@@ -1,9 +1,9 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { WeatherDay } from '@sluice/contract/weather';
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { asText } from '../platform/unit-display.ts';
 import { useNow } from '../platform/use-now.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { WeatherFault } from './weather-fault.tsx';
 import { WeatherIcon } from './weather-icon.tsx';
 import classes from './weather-strip.module.css';

@@ -1,5 +1,5 @@
 import type { Zone } from '@sluice/contract/zones';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import { SwitchField } from '../ui/fields/switch-field.tsx';
 import classes from '../ui/form-page.module.css';

@@ -1,9 +1,9 @@
 import type { Zone } from '@sluice/contract/zones';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ForChangers } from '../groups/index.ts';
 import { PageLink } from '../page-kit/page-link.tsx';
 import { useSubject } from '../page-kit/subject.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import classes from '../ui/page.module.css';
 import { useZonesBase } from './zones-base.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { Folded } from '../ui/fields/folded.tsx';
 import { PlantChoice, ShadeChoice, SlopeChoice, SoilChoice, SprinklerChoice } from './choices/picture-choices.tsx';
 import type { ZoneDraft } from './zone-draft.ts';

@@ -1,6 +1,6 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
-import { useTranslation } from 'react-i18next';
 import { useCurrentIndex } from '../groups/index.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import section from '../ui/section.module.css';
 import { Section } from '../ui/section.tsx';
 import classes from './know-your-garden.module.css';

@@ -1,6 +1,6 @@
 import type { Sensor } from '@sluice/contract/sensors';
-import { useTranslation } from 'react-i18next';
 import { PageLink } from '../page-kit/page-link.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
 import { Section } from '../ui/section.tsx';
 
 /** The probes that stand in the zone; where a probe stands is said on its own page. */

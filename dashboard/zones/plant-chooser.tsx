@@ -1,7 +1,7 @@
 /** The search of all plants, each with a button to choose it for a zone. */
 import type { Plant } from '@sluice/contract/plants';
-import { useTranslation } from 'react-i18next';
 import { PlantSearch, usePlantName } from '../plants/index.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { Section } from '../ui/section.tsx';
 import { ChooseButton } from './choose-button.tsx';
 

@@ -1,5 +1,5 @@
 import type { Recipe } from '@sluice/engine/vocabulary/garden';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
 import { describedOptions } from '../ui/fields/described-options.ts';
 import { TextField } from '../ui/fields/text-field.tsx';

@@ -1,5 +1,5 @@
 import { CONTAINERS } from '@sluice/engine/vocabulary/garden';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import classes from '../ui/form-page.module.css';
 import type { ZoneDraft } from './zone-draft.ts';

@@ -1,5 +1,5 @@
 import { SMART_LEVELS } from '@sluice/engine/vocabulary/garden';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
 import { describedOptions } from '../ui/fields/described-options.ts';
 import { SwitchField } from '../ui/fields/switch-field.tsx';

@@ -1,8 +1,8 @@
 import type { Zone } from '@sluice/contract/zones';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { asText } from '../platform/unit-display.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { FactRows, fact } from '../ui/fact-rows.tsx';
 import classes from './soil-card.module.css';

@@ -1,8 +1,8 @@
 import type { Zone } from '@sluice/contract/zones';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { PageLink } from '../page-kit/page-link.tsx';
 import { plantQuery, usePlantName } from '../plants/index.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { Section } from '../ui/section.tsx';
 import { useSpeciesBase } from './zones-base.ts';

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
 import { valveReportQuery } from './calls.ts';
 import classes from './valve-report.module.css';
 

@@ -1,9 +1,9 @@
 import type { Zone } from '@sluice/contract/zones';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { asText } from '../platform/unit-display.ts';
 import { useNow } from '../platform/use-now.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { MissingNote } from './missing-note.tsx';
 import { SoilColumn, soilShares } from './soil-column.tsx';

@@ -1,7 +1,7 @@
 import type { ZoneChart } from '@sluice/contract/zones';
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { asText } from '../platform/unit-display.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { ColumnHeads } from '../ui/column-heads.tsx';
 import unseen from '../ui/unseen.module.css';
 import classes from './zone-chart-table.module.css';

@@ -1,8 +1,8 @@
 import type { ZoneChart as Chart } from '@sluice/contract/zones';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { asText } from '../platform/unit-display.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { type ChartSeries, TimeChart } from '../ui/time-chart.tsx';
 import classes from './zone-chart.module.css';
 

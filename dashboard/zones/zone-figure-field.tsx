@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
 import type { Field } from '../ui/field.ts';
 import { UnitQuantityField } from '../ui/fields/unit-quantity-field.tsx';
 import type { ZoneDraft } from './zone-draft.ts';

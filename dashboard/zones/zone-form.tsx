@@ -1,11 +1,11 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Zone } from '@sluice/contract/zones';
 import { GARDEN_LOCATIONS } from '@sluice/engine/vocabulary/garden';
-import { useTranslation } from 'react-i18next';
 import { SleepingDevices } from '../devices/index.ts';
 import { PageLink } from '../page-kit/page-link.tsx';
 import { SettingsForm } from '../page-kit/settings-form.tsx';
 import { useThingForm } from '../page-kit/use-thing-form.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { FieldSection } from '../ui/field-section.tsx';
 import { Folded } from '../ui/fields/folded.tsx';
 import { SelectField } from '../ui/fields/select-field.tsx';

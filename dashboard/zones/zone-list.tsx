@@ -1,6 +1,6 @@
 import type { Zone } from '@sluice/contract/zones';
-import { useTranslation } from 'react-i18next';
 import { useOrder } from '../page-kit/use-order.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import classes from '../ui/form-page.module.css';
 import { useOrderZones } from './calls.ts';
 import list from './zone-list.module.css';

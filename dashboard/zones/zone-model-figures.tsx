@@ -1,7 +1,7 @@
 import type { ZoneModel } from '@sluice/contract/zones';
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import type { Figure as FigureText } from '../platform/unit-display.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { FactList } from '../ui/fields/fact-list.tsx';
 import { Figure } from '../ui/figure.tsx';
 import classes from './zone-model-figures.module.css';

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Zone } from '@sluice/contract/zones';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { zoneModelQuery } from './calls.ts';
 import { SoilColumn } from './soil-column.tsx';
 import type { ZoneValues } from './zone-draft.ts';

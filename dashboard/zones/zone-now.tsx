@@ -1,8 +1,8 @@
 import type { Zone } from '@sluice/contract/zones';
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../platform/display.tsx';
 import { asText } from '../platform/unit-display.ts';
 import { useNow } from '../platform/use-now.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { MissingNote } from './missing-note.tsx';
 import { SoilColumn, soilShares } from './soil-column.tsx';
 import classes from './zone-now.module.css';

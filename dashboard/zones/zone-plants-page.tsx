@@ -1,7 +1,7 @@
 import '../ui/mantine-field-styles.ts';
 import type { Zone } from '@sluice/contract/zones';
-import { useTranslation } from 'react-i18next';
 import { PageLink } from '../page-kit/page-link.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import classes from '../ui/form-page.module.css';
 import { Section } from '../ui/section.tsx';

@@ -1,8 +1,8 @@
 import { Switch } from '@mantine/core';
 import type { Zone } from '@sluice/contract/zones';
-import { useTranslation } from 'react-i18next';
 import { PageLink } from '../page-kit/page-link.tsx';
 import { showDone } from '../page-kit/show-done.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { OrderButtons } from '../ui/fields/order-buttons.tsx';
 import { useChangeZone } from './calls.ts';

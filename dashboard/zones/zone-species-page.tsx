@@ -1,7 +1,7 @@
 import '../ui/mantine-field-styles.ts';
 import type { Zone } from '@sluice/contract/zones';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/use-translation.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Section } from '../ui/section.tsx';
 import { ForZone } from './for-zone.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../platform/page-part.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import section from '../ui/section.module.css';
 import { Section } from '../ui/section.tsx';
 import classes from './zone-status-section.module.css';

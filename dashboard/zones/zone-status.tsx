@@ -4,8 +4,8 @@ import { CHART_SCALES, type ChartScale } from '@sluice/engine/vocabulary/waterin
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCurrentIndex } from '../groups/index.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { Segments } from '../ui/segments.tsx';
 import { zoneChartQuery } from './calls.ts';
 import { ValveReportCard } from './valve-report.tsx';

@@ -1,8 +1,8 @@
 import '../ui/mantine-field-styles.ts';
-import { useTranslation } from 'react-i18next';
 import { ForChangers } from '../groups/index.ts';
 import { useSubject } from '../page-kit/subject.ts';
 import { onDemand } from '../platform/on-demand.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
 import classes from '../ui/page.module.css';
 import { ZoneList } from './zone-list.tsx';
 

@@ -63,10 +63,9 @@ export function dashboardAreas(paths: readonly string[]): Area[] {
       refused: [
         ['contract/', 'ui knows no irrigation: take plain values as props.'],
         ['engine/', 'ui knows no irrigation: take plain values as props.'],
+        ['dashboard/platform/use-translation.ts', 'take the finished text as a prop.'],
         ['dashboard/', 'ui knows nobody: take it as a prop, or move the part to the noun it belongs to.'],
         ['i18n/', 'take the finished text as a prop.'],
-        ['npm:react-i18next', 'take the finished text as a prop.'],
-        ['npm:i18next', 'take the finished text as a prop.'],
         server,
       ],
       otherwise: 'ui may import React, the UI kit and its icons.',

@@ -1,17 +1,12 @@
 /** The server's texts in ten languages: errors, mails, notifications. */
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LOCALES, type Locale } from '@sluice/engine/vocabulary/people';
-import type en from '@sluice/i18n/en.json';
-import { createInstance } from 'i18next';
-
-type Paths<Tree, Prefix extends string = ''> = {
-  [Key in keyof Tree & string]: Tree[Key] extends string ? `${Prefix}${Key}` : Paths<Tree[Key], `${Prefix}${Key}.`>;
-}[keyof Tree & string];
+import { type TextKey, type Texts, translate } from '@sluice/i18n/translate';
 
 /** Key of any server text. */
 export type MessageKey = Extract<
-  Paths<typeof en>,
+  TextKey,
   | `errors.${string}`
   | `validation.${string}`
   | `mail.${string}`
@@ -28,19 +23,12 @@ const FOLDER = join(import.meta.dirname, '../../i18n');
 
 /** Loads all languages; they are small, and a mail may need any of them. */
 export async function loadLanguages(): Promise<Translate> {
-  const instance = createInstance();
-  await instance.init({
-    fallbackLng: 'en',
-    load: 'currentOnly',
-    interpolation: { escapeValue: false },
-    resources: Object.fromEntries(
-      LOCALES.map((locale) => [
-        locale,
-        { translation: JSON.parse(readFileSync(join(FOLDER, `${locale}.json`), 'utf8')) },
-      ]),
-    ),
-  });
-  return (locale, key, figures) => instance.t(key, { lng: locale, ...figures });
+  const read = async (locale: Locale): Promise<[Locale, Texts]> => [
+    locale,
+    JSON.parse(await readFile(join(FOLDER, `${locale}.json`), 'utf8')),
+  ];
+  const languages = new Map(await Promise.all(LOCALES.map(read)));
+  return (locale, key, figures) => translate(languages.get(locale) ?? {}, locale, key, figures);
 }
 
 /** The best of our languages for an `Accept-Language` header; English where none fits. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
 import { nextStep } from '../newcomer/progress.ts';
 import classes from './home.module.css';

@@ -1,8 +1,8 @@
 import type { CurrentGroup, Index } from '@sluice/contract/groups';
-import { useTranslation } from 'react-i18next';
 import { DeviceCard, StatusBadge } from '../../devices/index.ts';
 import { useCurrentIndex } from '../../groups/current-index.ts';
 import { HubCard } from '../../hubs/index.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { Section } from '../../ui/section.tsx';
 import { findTitle } from '../menu.ts';
 import { describeSituation } from '../shell/menu-entries.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { IconPlayerStop } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { RunningCard, shownPhase } from '../../manual-runs/index.ts';
 import { isolated } from '../../platform/isolated.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { Section } from '../../ui/section.tsx';
 import unseen from '../../ui/unseen.module.css';
 import classes from './home.module.css';

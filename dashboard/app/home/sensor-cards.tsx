@@ -1,6 +1,6 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
-import { useTranslation } from 'react-i18next';
 import { Battery, StatusBadge } from '../../devices/index.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { SensorCard } from '../../sensors/index.ts';
 import { Section } from '../../ui/section.tsx';
 import classes from './home.module.css';

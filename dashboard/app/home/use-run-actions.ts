@@ -2,7 +2,6 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { ActiveRun } from '@sluice/contract/schedule';
 import type { Zone } from '@sluice/contract/zones';
-import { useTranslation } from 'react-i18next';
 import {
   useExtendManualRun,
   useStartManualRun,
@@ -11,6 +10,7 @@ import {
   zoneRequest,
 } from '../../manual-runs/index.ts';
 import { useDisplay } from '../../platform/display.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useSetRainDelay } from '../../schedule/index.ts';
 import { showSnackbar } from '../../ui/snackbar-store.ts';
 

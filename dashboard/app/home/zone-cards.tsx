@@ -1,8 +1,8 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Schedule } from '@sluice/contract/schedule';
-import { useTranslation } from 'react-i18next';
 import { isOffline } from '../../devices/index.ts';
 import { QuickRun } from '../../manual-runs/index.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { isSkip, ReasonChip, willWater } from '../../schedule/index.ts';
 import { Section } from '../../ui/section.tsx';
 import { ZoneCard } from '../../zones/index.ts';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { AddDevice } from '../../devices/add-device-card.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { AddSensor } from '../../sensors/add-sensor-card.tsx';
 import classes from './newcomer.module.css';
 import { StepDone } from './step-done.tsx';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { WholeProgram } from '@sluice/contract/programs';
-import { useTranslation } from 'react-i18next';
 import { showDone } from '../../page-kit/show-done.ts';
 import { useAddForm } from '../../page-kit/use-add-form.ts';
 import { useDisplay } from '../../platform/display.tsx';
 import { DraftForm } from '../../platform/draft-form.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useAddProgram } from '../../programs/calls.ts';
 import { ProgramPreviewSection } from '../../programs/program-preview-section.tsx';
 import { QuantityField } from '../../ui/fields/quantity-field.tsx';

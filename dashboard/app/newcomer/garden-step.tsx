@@ -3,7 +3,6 @@ import { GARDEN_LOCATIONS, type GardenLocation } from '@sluice/engine/vocabulary
 import { DEVICE_TYPES, type DeviceType } from '@sluice/engine/vocabulary/hardware';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAddGroup } from '../../groups/calls.ts';
 import { chooseGroup } from '../../groups/chosen-group.ts';
 import { GroupIcon } from '../../groups/group-icon.tsx';
@@ -11,6 +10,7 @@ import { indexQuery } from '../../groups/index.ts';
 import { TimeZoneField } from '../../location/time-zone-field.tsx';
 import { useAddForm } from '../../page-kit/use-add-form.ts';
 import { DraftForm } from '../../platform/draft-form.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { PictureChoice } from '../../ui/fields/picture-choice.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';

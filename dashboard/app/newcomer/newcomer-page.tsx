@@ -1,9 +1,9 @@
 import '../../ui/mantine-field-styles.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useGarden } from '../../groups/use-garden.ts';
 import { NotYours } from '../../page-kit/not-yours.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { DeviceStep } from './device-step.tsx';
 import { GardenStep } from './garden-step.tsx';
 import classes from './newcomer.module.css';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { LocationForm } from '../../location/location-form.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { StepProps } from './step-props.ts';
 
 /** May be skipped: the garden then goes by its time zone alone. */

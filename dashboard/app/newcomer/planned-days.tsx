@@ -1,8 +1,8 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useStripDay } from '../../page-kit/use-strip-day.ts';
 import { useDisplay } from '../../platform/display.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { schedulesQuery } from '../../schedule/index.ts';
 import { DayStrip } from '../../ui/day-strip.tsx';
 import { Section } from '../../ui/section.tsx';

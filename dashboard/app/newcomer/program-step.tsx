@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { describedOptions } from '../../ui/fields/described-options.ts';
 import { useChangeZone } from '../../zones/calls.ts';

@@ -1,6 +1,6 @@
 /** A step that has nothing left to ask. */
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import classes from './newcomer.module.css';
 
 export function StepDone({ sentence, onDone }: { sentence: string; onDone: () => void }) {

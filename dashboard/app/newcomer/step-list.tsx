@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import unseen from '../../ui/unseen.module.css';
 import classes from './newcomer.module.css';
 import { STEPS, type Step } from './progress.ts';

@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconDroplet } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { RunningCard } from '../../manual-runs/index.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useRunActions } from '../home/use-run-actions.ts';
 import classes from './newcomer.module.css';
 import { PlannedDays } from './planned-days.tsx';

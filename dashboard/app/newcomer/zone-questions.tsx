@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { Zone } from '@sluice/contract/zones';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { checkFields } from '../../platform/check-fields.ts';
 import { findDifferences } from '../../platform/differences.ts';
 import { readFieldErrors } from '../../platform/envelope.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { FieldsIn } from '../../ui/field.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useChangeZone } from '../../zones/calls.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Zone } from '@sluice/contract/zones';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { useChangeZone } from '../../zones/calls.ts';
 import classes from './newcomer.module.css';
 import { StepDone } from './step-done.tsx';

@@ -1,9 +1,9 @@
 import type { User } from '@sluice/contract/users';
 import { IconKeyboard, IconLock, IconLogout, IconMail, IconUserCircle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { logOut } from '../../account/index.ts';
 import { ColourSchemeItems } from '../../page-kit/colour-scheme-items.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { IconMenu } from '../../ui/icon-menu.tsx';
 import { MenuItem, MenuRule } from '../../ui/menu-item.tsx';
 import { shortcutsStore } from '../shortcuts/shortcuts-store.ts';

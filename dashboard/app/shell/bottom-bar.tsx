@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import classes from './bottom-bar.module.css';
 import type { MenuEntry } from './menu-entries.ts';
 import { MAIN_PAGE_ICONS } from './page-icons.ts';

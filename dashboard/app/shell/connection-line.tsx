@@ -1,8 +1,8 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../../platform/display.tsx';
 import { connectionStore } from '../../platform/live-updates.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import classes from './shell.module.css';
 
 /** Shows that the connection is lost and data may be old. */

@@ -1,6 +1,6 @@
 /** The menu as it is drawn now. */
 import type { Index } from '@sluice/contract/groups';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { findTitle, MAIN_PATHS, type MainPage, mainPages, type Situation } from '../menu.ts';
 
 export type MenuEntry = { page: MainPage; path: string; title: string };

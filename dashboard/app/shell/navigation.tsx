@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import unseen from '../../ui/unseen.module.css';
 import type { MenuEntry } from './menu-entries.ts';
 import classes from './navigation.module.css';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { MessagePage } from '../../ui/message-page.tsx';
 
 /** Shown when the garden could not be loaded at all. */

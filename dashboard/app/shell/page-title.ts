@@ -1,6 +1,6 @@
 import type { Index } from '@sluice/contract/groups';
 import { useRouterState } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { findTitle, MAIN_PATHS, type Page, SETTINGS_PATHS } from '../menu.ts';
 import { describeSituation } from './menu-entries.ts';
 

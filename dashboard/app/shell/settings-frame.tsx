@@ -1,8 +1,8 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCurrentIndex } from '../../groups/current-index.ts';
 import { NotYours } from '../../page-kit/not-yours.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { findTitle, SETTINGS_PATHS, settingsPages } from '../menu.ts';
 import { describeSituation } from './menu-entries.ts';
 import classes from './settings-frame.module.css';

@@ -2,8 +2,8 @@
 import type { Index } from '@sluice/contract/groups';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isLeft } from '../../groups/chosen-group.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { showSnackbar } from '../../ui/snackbar-store.ts';
 
 export function useLostGarden({ current_group: group, groups }: Index): void {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../../platform/display.tsx';
 import { asText } from '../../platform/unit-display.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { Field } from '../../ui/field.ts';
 import { FieldGroup } from '../../ui/fields/field-group.tsx';
 import { QuantityField } from '../../ui/fields/quantity-field.tsx';

@@ -10,9 +10,9 @@ import {
   type SprinklerType,
 } from '@sluice/engine/vocabulary/garden';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import type { Translate } from '../../platform/translations.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { Field } from '../../ui/field.ts';
 import { PictureChoice } from '../../ui/fields/picture-choice.tsx';
 import { PlantDrawing } from '../drawings/plants.tsx';
@@ -25,7 +25,7 @@ import { SprinklerDrawing } from '../drawings/sprinklers.tsx';
 type Question<V extends string> = {
   name: 'plant' | 'shade' | 'slope' | 'soil' | 'sprinkler';
   values: readonly V[];
-  describe: (t: TFunction, value: V) => { label: string; hint: string; picture: ReactNode };
+  describe: (t: Translate, value: V) => { label: string; hint: string; picture: ReactNode };
 };
 
 const makeChoice = <V extends string>({ name, values, describe }: Question<V>) =>
@@ -82,7 +82,7 @@ export const SprinklerChoice = makeChoice<SprinklerType>({
   }),
 });
 
-function sunHours(t: TFunction, shade: Shade): string {
+function sunHours(t: Translate, shade: Shade): string {
   const [from, to] = LIMITS.shadeSunHours[shade];
   if (to === null) return t('shadeHours.most', { from });
   return from === 0 ? t('shadeHours.least', { to }) : t('shadeHours.between', { from, to });
@@ -100,7 +100,7 @@ export const ShadeChoice = makeChoice<Shade>({
 });
 
 /** "0-3%", "4-6%", "7-12%", "over 13%" (specification, section 9). */
-function slopeBand(t: TFunction, slope: Slope): string {
+function slopeBand(t: Translate, slope: Slope): string {
   const bands = LIMITS.slopeBandUpperPercent;
   const before = SLOPES[SLOPES.indexOf(slope) - 1];
   const from = before === undefined ? 0 : (bands[before] ?? 0) + 1;

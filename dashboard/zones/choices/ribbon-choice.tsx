@@ -1,5 +1,5 @@
 import type { SoilType } from '@sluice/engine/vocabulary/garden';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { Field } from '../../ui/field.ts';
 import { PictureChoice } from '../../ui/fields/picture-choice.tsx';
 import { RIBBON_OF, type Ribbon, RibbonDrawing } from '../drawings/soils.tsx';
