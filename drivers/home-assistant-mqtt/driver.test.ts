@@ -13,6 +13,9 @@ import { createHomeAssistantMqttDriver } from './driver.ts';
 import { type FakeBoard, type FakeBoardOptions, openFakeBoard } from './fake-esphome.ts';
 import { startHomeAssistantMqttDriver } from './start.ts';
 
+/** Patient: a busy machine is late. */
+const soon = <Value>(look: () => Value) => expect.poll(look, { timeout: 10_000, interval: 20 });
+
 const MAC = '30aea4000001';
 const VALVES = `homeassistant/${MAC}`;
 const PROBE = `${VALVES}/${MAC}-sensor-soil`;
@@ -118,7 +121,7 @@ describe('the end of a run', () => {
     expect(board.multiplier).toBe(1);
     await closeValve();
     await driver.releaseDevice(address);
-    await expect.poll(() => board.multiplier).toBe(2.5);
+    await soon(() => board.multiplier).toBe(2.5);
   });
 
   test('a valve that only shows for a moment that it is open is closed again, and never repeated', async () => {
@@ -226,13 +229,11 @@ describe('messages', () => {
     const { address: at } = await driver.adoptDevice(adoptionOf('homeassistant/other/o', 'SENSOR'));
     expect((await driver.readState(at)).probes).toEqual([]);
     // Again, since what was kept may still be on its way.
-    await expect
-      .poll(async () => {
-        await board.send('other/soil', '56');
-        await settle();
-        return (await driver.readState(at)).probes.length;
-      })
-      .toBe(1);
+    await soon(async () => {
+      await board.send('other/soil', '56');
+      await settle();
+      return (await driver.readState(at)).probes.length;
+    }).toBe(1);
     expect((await driver.readState(at)).probes).toMatchObject([{ moisture: 0.56, measuredAt: board.now() }]);
     await board.pass(601);
     expect((await driver.readState(at)).probes).toEqual([]);
