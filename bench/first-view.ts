@@ -6,7 +6,7 @@ import { findBrowser } from '@sluice/e2e/browser';
 import type { Bench } from './bench-garden.ts';
 import { type Finding, sampleAll } from './finding.ts';
 
-const BUDGET_KB = 200;
+const BUDGET_KB = 180;
 const dist = resolve(import.meta.dirname, '../dashboard/dist');
 
 export async function measureFirstView({ url }: Bench): Promise<Finding> {

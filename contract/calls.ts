@@ -24,6 +24,7 @@ import { savingsCalls } from './savings.ts';
 import { scheduleCalls, skipCalls } from './schedule.ts';
 import { sensorCalls } from './sensors.ts';
 import { profileCalls, shareCalls } from './users.ts';
+import { valveTestCalls } from './valve-tests.ts';
 import { weatherCalls } from './weather.ts';
 import { zoneCalls, zoneReadCalls } from './zones.ts';
 
@@ -54,6 +55,7 @@ export const apiCalls = {
   ...sensorCalls,
   ...profileCalls,
   ...shareCalls,
+  ...valveTestCalls,
   ...weatherCalls,
   ...zoneCalls,
   ...zoneReadCalls,

@@ -13,7 +13,7 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
 import { callsWith, describeCalls, groupCall } from './call.ts';
-import { deviceAddress, hardwareAddition } from './hardware.ts';
+import { deviceAccess, deviceAddress, hardwareAddition } from './hardware.ts';
 import { fraction, idSchema, moment, name, version } from './primitives.ts';
 import { recalculated, recalculation } from './schedule.ts';
 
@@ -51,6 +51,8 @@ export const device = z.object({
   /** Days a battery is expected to last at this frequency; null on mains. */
   expected_battery_days: z.number().int().nullable(),
   is_switched_off: z.boolean(),
+  /** Connected to try its valves; its zones are switched off until it is kept (`POST devices/{id}/keep`). */
+  is_on_trial: z.boolean(),
   terminals: z.number().int(),
   /** In its garden. */
   weather_provider: z.enum(WEATHER_PROVIDERS).nullable(),
@@ -65,6 +67,8 @@ export type Device = z.infer<typeof device>;
  */
 export const deviceCreation = hardwareAddition.extend({
   model: z.string().trim().max(200, { message: 'validation.textTooLong' }).nullable().default(null),
+  /** Its valves are to be tried before it is kept. */
+  on_trial: z.boolean().default(false),
 });
 export type DeviceCreation = z.infer<typeof deviceCreation>;
 
@@ -109,6 +113,9 @@ export const deviceChange = z
   .partial();
 export type DeviceChange = z.infer<typeof deviceChange>;
 
+/** `PUT devices/{id}/access`: the login that the device has now. */
+export const deviceAccessChange = z.strictObject({ access: deviceAccess });
+
 /** `PUT groups/{id}/devices/order`. */
 export const deviceOrder = z.strictObject({ ids: z.array(idSchema<DeviceId>()).min(1).max(500) });
 
@@ -123,6 +130,10 @@ export const deviceCalls = describeCalls({
   'PATCH /devices/:id': deviceCall('change', 'Rename a device, set how often it calls in, switch it off or on', {
     body: deviceChange,
     answer: changed,
+  }),
+  'PUT /devices/:id/access': deviceCall('change', 'Give the login that a device has now; it is tried first', {
+    body: deviceAccessChange,
+    answer: z.object({ device }),
   }),
   'DELETE /devices/:id': deviceCall('change', 'Remove a device with its zones; their history stays', {
     answer: recalculated,

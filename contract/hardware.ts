@@ -15,7 +15,7 @@ export const deviceAddress = z
   .nullable()
   .default(null);
 
-const deviceAccess = z
+export const deviceAccess = z
   .partialRecord(z.enum(ACCESS_FIELDS), z.string().max(200, { message: 'validation.textTooLong' }))
   .default({});
 

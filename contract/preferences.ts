@@ -5,7 +5,7 @@ import { MISSED_START_POLICIES } from '@sluice/engine/vocabulary/watering';
 import { RAIN_STRATEGIES } from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
 import { describeCalls, groupCall } from './call.ts';
-import { version } from './primitives.ts';
+import { dayVolume, version } from './primitives.ts';
 import { timeFrame } from './restrictions.ts';
 import { recalculation } from './schedule.ts';
 
@@ -75,6 +75,15 @@ const fields = {
     /** Seconds by which a master valve or pump opens before its zones and closes after them. */
     lead_s: z.number().int().min(0, { message: 'validation.leadTime' }).max(600, { message: 'validation.leadTime' }),
     lag_s: z.number().int().min(0, { message: 'validation.leadTime' }).max(600, { message: 'validation.leadTime' }),
+  }),
+  /** Caps that no run exceeds, whoever asked for it. */
+  caps: z.strictObject({
+    /** Minutes for which a valve is open at a time. */
+    most_run_min: between(LIMITS.siteRunMinMinutes, LIMITS.siteRunMaxMinutes, 'validation.mostRun').int({
+      message: 'validation.wholeNumber',
+    }),
+    /** Litres of all zones in a day; null for no cap. */
+    most_day_volume_l: dayVolume.nullable(),
   }),
 };
 

@@ -108,3 +108,9 @@ export const storedLength = z.object({
   duration_s: z.number().int().min(1).nullable(),
   volume_l: z.number().positive().nullable(),
 });
+
+/** Litres that a garden or a zone may be given in a day. */
+export const dayVolume = z
+  .number({ message: 'validation.wrongType' })
+  .min(LIMITS.dayVolumeMinLitres, { message: 'validation.dayVolume' })
+  .max(LIMITS.dayVolumeMaxLitres, { message: 'validation.dayVolume' });

@@ -18,7 +18,7 @@ import { CHART_SCALES, VALID_STATUSES, ZONE_STATUSES } from '@sluice/engine/voca
 import { FIGURE_BASES, MISSING_FACTS, SOIL_BALANCES } from '@sluice/engine/vocabulary/zone-facts';
 import { z } from 'zod';
 import { callsWith, describeCalls, groupCall } from './call.ts';
-import { fraction, idSchema, moment, name, version } from './primitives.ts';
+import { dayVolume, fraction, idSchema, moment, name, version } from './primitives.ts';
 import { recalculation } from './schedule.ts';
 
 /** What grows in a zone, in what ground, under what sun; null where nobody has said so. */
@@ -74,6 +74,8 @@ export const zone = z.object({
   planted_on: z.iso.date().nullable(),
   /** Minutes; the user's cap on one run. */
   most_run_min: z.number().int().nullable(),
+  /** The user's cap on the litres of a day. */
+  most_day_volume_l: z.number().nullable(),
   /** No other zone of the source runs beside it. */
   is_exclusive: z.boolean(),
   /** Place in the garden's list. */
@@ -183,6 +185,7 @@ export const zoneChange = z
     root_depth_m: within(0.02, 3, 'validation.rootDepth').nullable(),
     planted_on: z.iso.date({ message: 'validation.date' }).nullable(),
     most_run_min: within(1, 1440, 'validation.mostRun').int({ message: 'validation.wholeNumber' }).nullable(),
+    most_day_volume_l: dayVolume.nullable(),
     is_exclusive: z.boolean(),
     location: z.enum(GARDEN_LOCATIONS),
     smart: z.boolean(),

@@ -1,6 +1,7 @@
 /**
- * Cuts a language in three: what the first pages say (`en.json?first`), what pages to read say (`en.json?reading`), and what forms and all
- * other pages say besides (`en.json?forms`). What only the server says stays out of the browser.
+ * Cuts a language in parts: what the first pages say (`en.json?first`), what pages to read say besides (`?reading`), what
+ * any form says (`?forms`), what is said of zones, programs and probes (`?watering`), and what all other pages say
+ * (`?others`). What only the server says stays out of the browser.
  */
 import type { Plugin } from 'vite';
 
@@ -45,7 +46,7 @@ const FIRST: ReadonlySet<string> = new Set([
   'why.title',
   'zones',
 ]);
-/** Those of the calendar and of the settings' lists. All others come with the first page that has a form. */
+/** Those of the calendar and of the settings' lists. */
 const READING: ReadonlySet<string> = new Set([
   'balance',
   'calendar',
@@ -71,6 +72,68 @@ const READING: ReadonlySet<string> = new Set([
   'zoneList',
   'zoneStatus',
 ]);
+/** What any form says. */
+const FORMS: ReadonlySet<string> = new Set([
+  'addDevice',
+  'backupProgram',
+  'conflict',
+  'errors',
+  'gardenLocation',
+  'recurrence',
+  'removal',
+  'sprinkler',
+  'timeOfDay',
+  'validation',
+]);
+/** Those of zones, plants, programs and probes. All others come with the first page of another kind. */
+const WATERING: ReadonlySet<string> = new Set([
+  'addSensor',
+  'catchCan',
+  'chartScale',
+  'container',
+  'demandFeedback',
+  'figureBasis',
+  'lightColour',
+  'lightMode',
+  'notificationMode',
+  'notificationModeHint',
+  'otherNotification',
+  'plantCard',
+  'plantSearch',
+  'plantSource',
+  'plantTag',
+  'plantTypeHint',
+  'preferences',
+  'programForm',
+  'programPreview',
+  'programs',
+  'readings',
+  'recipe',
+  'recipeHint',
+  'reminders',
+  'restrictions',
+  'schedulingForm',
+  'season',
+  'selfLearning',
+  'sensorForm',
+  'sensorList',
+  'shade',
+  'shadeHours',
+  'slope',
+  'slopeBand',
+  'smartLevelHint',
+  'soil',
+  'soilHint',
+  'sprinklerHint',
+  'syncForm',
+  'valveReport',
+  'valveState',
+  'zoneChart',
+  'zoneChoice',
+  'zoneForm',
+  'zoneModel',
+  'zonePlants',
+]);
 const ONLY_SERVER = ['mail', 'notifications', 'demo', 'proof', 'homeAssistant'];
 /** Of what the server refuses with, these are said by the browser too. */
 const ERRORS_OF_FORMS = [
@@ -83,9 +146,9 @@ const ERRORS_OF_FORMS = [
   'zoneNotConfigured',
 ];
 
-export type Part = 'first' | 'reading' | 'forms' | 'server';
+export type Part = 'first' | 'reading' | 'forms' | 'watering' | 'others' | 'server';
 
-const LANGUAGE = /[\\/]i18n[\\/][\w-]+\.json\?(first|reading|forms)$/;
+const LANGUAGE = /[\\/]i18n[\\/][\w-]+\.json\?(first|reading|forms|watering|others)$/;
 
 type Texts = Readonly<Record<string, object>>;
 
@@ -93,7 +156,8 @@ function partWith(group: string, key: string): Part {
   if (FIRST.has(group) || FIRST.has(`${group}.${key}`)) return 'first';
   if (READING.has(group)) return 'reading';
   if (ONLY_SERVER.includes(group) || (group === 'errors' && !ERRORS_OF_FORMS.includes(key))) return 'server';
-  return 'forms';
+  if (FORMS.has(group)) return 'forms';
+  return WATERING.has(group) ? 'watering' : 'others';
 }
 
 /** One part of a language; no group is left that has nothing in it. */

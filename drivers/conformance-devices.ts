@@ -127,6 +127,17 @@ export const ADOPTION_CHECKS: readonly Check<AdoptionHarness>[] = [
     },
   },
   {
+    name: 'another login is tried before it takes the place of the old one',
+    async run({ driver, adoption, wrongAccess }) {
+      const { address } = await driver.adoptDevice(adoption);
+      const { access } = driver;
+      if (!access) return;
+      if (wrongAccess !== null) await assertRefused(access.changeAccess(address, wrongAccess), 'access-denied');
+      const changed = await access.changeAccess(address, adoption.access);
+      assert.ok((await driver.readState(changed)).valves.every(({ isOpen }) => !isOpen));
+    },
+  },
+  {
     name: 'released, it can be adopted again; releasing twice is no fault',
     async run({ driver, adoption }) {
       const first = await driver.adoptDevice(adoption);

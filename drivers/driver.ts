@@ -13,7 +13,7 @@ import type {
   LightMode,
   ValveStatus,
 } from '@sluice/engine/vocabulary/hardware';
-import type { Litres, Seconds } from '@sluice/engine/vocabulary/units';
+import type { Litres, LitresPerMinute, Seconds } from '@sluice/engine/vocabulary/units';
 import type { MqttLink } from './mqtt-transport.ts';
 
 /** How a driver knows how much water was delivered. */
@@ -93,6 +93,8 @@ export interface DeviceState {
   batteryFraction: number | null;
   batteryVoltageV: number | null;
   ipAddress: string | null;
+  /** Flow by its meter now, all its valves together; null where it has no meter, left out where none of the kind has. */
+  flowLPerMin?: LitresPerMinute | null;
   valves: ValveState[];
   probes: ProbeReading[];
 }
@@ -222,6 +224,8 @@ export interface AdoptedDevice {
    */
   address: string;
   serial: string;
+  /** The name that its owner has given it, where only the login tells it. */
+  name?: string;
   model: string;
   hardwareVersion: string | null;
   terminals: AdoptedTerminal[];
@@ -260,6 +264,15 @@ export interface DeviceAdopter {
   adoptDevice(adoption: Adoption): Promise<AdoptedDevice>;
   /** Undoes the adoption; no error for a device that is not adopted. */
   releaseDevice(address: string): Promise<void>;
+}
+
+/** Logs in to an adopted device with other credentials: its owner has changed them. */
+export interface AccessChanger {
+  /**
+   * Tries them, and returns the device's new address. Rejects with AdoptionError 'access-denied' or DriverError; then
+   * the old address holds.
+   */
+  changeAccess(address: string, access: Adoption['access']): Promise<string>;
 }
 
 /** The device's own timer, which closes its valves even without us. */
@@ -322,6 +335,8 @@ export interface Driver extends StateReader, DeviceFinder, DeviceAdopter {
   readonly probes: ProbeSetter | null;
   readonly syncs: SyncSetter | null;
   readonly hubs: HubOpener | null;
+  /** Left out where no device of this kind has a login. */
+  readonly access?: AccessChanger;
 }
 
 /** Valves or hubs of a driver. Throws DriverError where no device of this kind has them. */

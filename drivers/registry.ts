@@ -1,6 +1,7 @@
 /** The one list of drivers. */
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { Driver, DriverHost, StartDriver } from './driver.ts';
+import { startEsphomeDriver } from './esphome/start.ts';
 import { startHomeAssistantMqttDriver } from './home-assistant-mqtt/start.ts';
 import { startOpenSprinklerDriver } from './opensprinkler/start.ts';
 import { startShellyDriver } from './shelly/start.ts';
@@ -13,6 +14,7 @@ const DRIVERS: { readonly [Kind in DriverKind]: StartDriver } = {
   opensprinkler: startOpenSprinklerDriver,
   zigbee2mqtt: startZigbee2MqttDriver,
   shelly: startShellyDriver,
+  esphome: startEsphomeDriver,
   'home-assistant-mqtt': startHomeAssistantMqttDriver,
   tasmota: startTasmotaDriver,
 };

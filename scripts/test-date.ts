@@ -3,6 +3,7 @@
  * starts at that instant; from there time runs on. Neither the test nor the product sees the real date.
  */
 import { pathToFileURL } from 'node:url';
+import { startClockAt } from './shifted-clock.mjs';
 
 /** An ordinary day in the growing season, at an hour at which nothing else is due. */
 const USUAL = '2026-06-17T10:00:00Z';
@@ -10,8 +11,5 @@ const USUAL = '2026-06-17T10:00:00Z';
 const stated = process.env.SLUICE_TEST_DATE || USUAL;
 const startsAt = Date.parse(stated);
 if (Number.isNaN(startsAt)) throw new Error(`SLUICE_TEST_DATE=${stated} is no instant. Write it like this: ${USUAL}`);
-const module = pathToFileURL(`${import.meta.dirname}/shifted-clock.mjs`).href;
-process.env.NODE_OPTIONS = `--import=${module}`;
-// Loaded by Node rather than by Vitest, which would load it again, and shift the shifted, for each test file.
-const { startClockAt }: typeof import('./shifted-clock.mjs') = await import(/* @vite-ignore */ module);
+process.env.NODE_OPTIONS = `--import=${pathToFileURL(`${import.meta.dirname}/shifted-clock.mjs`)}`;
 startClockAt(startsAt);

@@ -94,11 +94,18 @@ const TABLE: readonly Row[] = [
   // devices
   ['POST /groups/:group/devices', { name: 'Front', model: 'SPRITE-8' }],
   ['PATCH /devices/:device', { name: 'Front' }],
+  ['PUT /devices/:device/access', { access: { password: 'open door' } }, { answers: 422 }],
   ['PUT /groups/:group/devices/order', ({ device }) => ({ ids: [device] })],
   ['DELETE /devices/:pumpDevice'],
   ['GET /groups/:group/devices'],
   ['GET /groups/:group/found_devices'],
   ['GET /devices/:device'],
+
+  // valve tests
+  ['GET /devices/:device/valve_tests'],
+  ['POST /devices/:pumpDevice/valve_tests', { terminals: null }],
+  ['PATCH /valve_tests/:run', { water_seen: true }],
+  ['POST /devices/:device/keep', { name: 'Front' }],
 
   // hubs
   ['GET /groups/:group/hubs'],

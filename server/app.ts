@@ -46,6 +46,7 @@ import { savingsRoutes } from './savings/index.ts';
 import { scheduleRoutes, wakeDevices } from './schedule/index.ts';
 import { sensorRoutes } from './sensors/index.ts';
 import { readGroupIds, userRoutes } from './users/index.ts';
+import { valveTestRoutes } from './valve-tests/index.ts';
 import { type WeatherAccess, weatherRoutes } from './weather/index.ts';
 import { zoneRoutes } from './zones/index.ts';
 
@@ -143,6 +144,7 @@ export async function buildApp({
         },
       });
       await deviceRoutes(api, services, hardware, readGarden, wakeDevices);
+      await valveTestRoutes(api, services, readGarden);
       await hubRoutes(api, services, hardware);
       await sensorRoutes(api, services, hardware);
       await zoneRoutes(api, services, hardware, readGarden, wakeDevices);

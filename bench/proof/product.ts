@@ -58,7 +58,14 @@ export const USUAL_PREFERENCES = preferencesFrom(PREFERENCES_ROW);
 export const PRODUCT: Product = {
   garden(climate, plots, regulations) {
     const { latitudeDeg, longitudeDegE, timeZone } = climate;
-    const place = { ...toPlace(climate), houseNumber: null, choices: {}, today: '2031-01-01', isBlind: false };
+    const place = {
+      ...toPlace(climate),
+      houseNumber: null,
+      choices: {},
+      mostRunMin: 1_440,
+      today: '2031-01-01',
+      isBlind: false,
+    };
     return {
       timeZone,
       position: { latitudeDeg, longitudeDegE },

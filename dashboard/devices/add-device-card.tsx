@@ -11,13 +11,17 @@ import { useAddForm } from '../page-kit/use-add-form.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
-import { useAddDevice } from './calls.ts';
+import { TryDevice } from '../valve-tests/index.ts';
+import { useAddDevice, useRemoveDevice } from './calls.ts';
 import { modelsFor, needsHub } from './device-model.ts';
 
-type Props = { group: Pick<CurrentGroup, 'id' | 'device_type'>; onAdded?: (device: Device) => void };
+type Props = {
+  group: Pick<CurrentGroup, 'id' | 'device_type' | 'devices' | 'zones'>;
+  onAdded?: (device: Device) => void;
+};
 type Values = { name: string; model: SimulatedModel; hub_id: Hub['id'] | null };
 
-/** Adds a device of one's own, or a simulated one. */
+/** Adds a device of one's own, whose valves are tried before it is kept, or a simulated one. */
 export function AddDevice({ group, onAdded }: Props) {
   const { t } = useTranslation();
   const hubs = useOwnHubs();
@@ -41,7 +45,30 @@ export function AddDevice({ group, onAdded }: Props) {
     },
   });
   const { values, set, error, field } = draft;
-  const found = <FindHardware groupId={group.id} type={group.device_type} hubs={hubs} add={store} />;
+  const { mutateAsync: remove, isPending: isRemoving } = useRemoveDevice();
+  const found = (
+    <>
+      {group.devices
+        .filter((device) => device.is_on_trial)
+        .map((device) => (
+          <TryDevice
+            key={device.id}
+            device={device}
+            zones={group.zones.filter((zone) => zone.device_id === device.id)}
+            onKept={onAdded}
+            onRemove={() => remove(device.id)}
+            isRemoving={isRemoving}
+          />
+        ))}
+      <FindHardware
+        groupId={group.id}
+        type={group.device_type}
+        hubs={hubs}
+        isTried
+        add={(addition) => add({ ...addition, on_trial: true })}
+      />
+    </>
+  );
   if (models.length === 0) return found;
   return (
     <>

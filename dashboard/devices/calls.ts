@@ -6,6 +6,9 @@ export const useAddDevice = (groupId: string) => useChangeOf('POST /groups/:id/d
 
 export const useChangeDevice = () => useChangeThing('PATCH /devices/:id');
 
+/** The login that it has now. */
+export const useChangeAccess = () => useChangeThing('PUT /devices/:id/access');
+
 /** Its zones go with it; their history stays. */
 export const useRemoveDevice = () => useCallWithId('DELETE /devices/:id');
 

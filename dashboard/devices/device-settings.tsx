@@ -1,4 +1,5 @@
 import type { Device } from '@sluice/contract/devices';
+import type { Zone } from '@sluice/contract/zones';
 import { useId, useState } from 'react';
 import { RemoveThing } from '../page-kit/remove-thing.tsx';
 import { isDraftKept } from '../platform/kept-drafts.ts';
@@ -7,8 +8,10 @@ import { Card } from '../ui/card.tsx';
 import { Folded } from '../ui/fields/folded.tsx';
 import { OrderButtons } from '../ui/fields/order-buttons.tsx';
 import classes from '../ui/thing-settings.module.css';
+import { SelfTest } from '../valve-tests/index.ts';
 import { Battery } from './battery.tsx';
 import { useRemoveDevice } from './calls.ts';
+import { DeviceAccess } from './device-access.tsx';
 import { DeviceFacts } from './device-facts.tsx';
 import { DeviceForm } from './device-form.tsx';
 import { isOffline } from './device-state.ts';
@@ -18,6 +21,7 @@ import { SwitchDevice } from './switch-device.tsx';
 
 type Props = {
   device: Device;
+  zones: readonly Zone[];
   hubName: string | undefined;
   isFirst: boolean;
   isLast: boolean;
@@ -25,7 +29,7 @@ type Props = {
 };
 
 /** One device: its status, and everything else folded. */
-export function DeviceSettings({ device, hubName, isFirst, isLast, onMove }: Props) {
+export function DeviceSettings({ device, zones, hubName, isFirst, isLast, onMove }: Props) {
   const { t } = useTranslation();
   const titleId = useId();
   const [startsOpen] = useState(() => isDraftKept(`device ${device.id}`));
@@ -60,6 +64,12 @@ export function DeviceSettings({ device, hubName, isFirst, isLast, onMove }: Pro
       <Folded title={t('deviceSettings.change')} isOpen={startsOpen}>
         <DeviceForm device={device} />
       </Folded>
+      <DeviceAccess device={device} />
+      {zones.length > 0 && (
+        <Folded title={t('valveTest.title')} isLate>
+          <SelfTest device={device} zones={zones} />
+        </Folded>
+      )}
       <Folded title={t('deviceSettings.figures')}>
         <DeviceFacts
           device={device}

@@ -112,4 +112,29 @@ describe('devices', () => {
     open({}, { ...garden, relationship: 'PLAYER' });
     expect(await screen.findByText(/does not have this page/)).toBeVisible();
   });
+
+  test('a login that was changed on the device is given here; a wrong one is said at its field', async () => {
+    const box: Device = { ...shed, driver: 'shelly' };
+    const message = 'The device does not accept this password.';
+    let isRight = false;
+    const ACCESS = `PUT /api/v1/devices/${SHED}/access`;
+    const sent = open(
+      {
+        [ACCESS]: () => (isRight ? ok({ device: box }) : refused(422, { code: 30, message, path: 'access' })),
+      },
+      { ...garden, devices: [sampleDevice, box] },
+    );
+    expect((await card(sampleDevice.name)).queryByText('Login of the device')).toBeNull();
+    const inShed = await card('Shed');
+    await userEvent.click(inShed.getByText('Login of the device'));
+    await userEvent.type(inShed.getByLabelText('Password of the device'), 'another');
+    const [save] = inShed.getAllByRole('button', { name: 'Save' }).toReversed();
+    await userEvent.click(save as HTMLElement);
+    expect(await inShed.findByText(message)).toBeVisible();
+    isRight = true;
+    await userEvent.click(save as HTMLElement);
+    expect(await screen.findByText('Shed accepts this login.')).toBeVisible();
+    expect(sent().at(-1)).toEqual({ call: ACCESS, body: { access: { password: 'another' } } });
+    expect(inShed.getByLabelText('Password of the device')).toHaveValue('');
+  });
 });

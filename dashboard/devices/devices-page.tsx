@@ -11,14 +11,16 @@ import { DeviceSettings } from './device-settings.tsx';
 function Devices({ group }: { group: CurrentGroup }) {
   const { t } = useTranslation();
   const { hubs } = useCurrentIndex();
-  const { shown, move } = useOrder(group.devices, useOrderDevices(group.id));
+  const { shown: all, move } = useOrder(group.devices, useOrderDevices(group.id));
+  const shown = all.filter(({ is_on_trial }) => !is_on_trial);
   return (
     <div className={classes.page}>
-      {shown.length === 0 && <p className={classes.lead}>{t('deviceSettings.none')}</p>}
+      {all.length === 0 && <p className={classes.lead}>{t('deviceSettings.none')}</p>}
       {shown.map((device, place) => (
         <DeviceSettings
           key={device.id}
           device={device}
+          zones={group.zones.filter((zone) => zone.device_id === device.id)}
           hubName={hubs.find(({ id }) => id === device.hub_id)?.name}
           isFirst={place === 0}
           isLast={place === shown.length - 1}

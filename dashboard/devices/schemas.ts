@@ -1,3 +1,3 @@
 import '../platform/zod-without-eval.ts';
 
-export { deviceChange, deviceCreation } from '@sluice/contract/devices';
+export { deviceAccessChange, deviceChange, deviceCreation } from '@sluice/contract/devices';

@@ -1,20 +1,22 @@
-/** Names something that was found, gives it what it asks for, and adds it. */
-import { Button, PasswordInput } from '@mantine/core';
+/** Gives something that was found what it asks for, and adds it: named now, or after it was tried. */
+import { Button } from '@mantine/core';
 import type { FoundDevices } from '@sluice/contract/devices';
 import type { Hub } from '@sluice/contract/hubs';
-import type { AccessField, DriverKind } from '@sluice/engine/vocabulary/hardware';
+import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { useAddForm } from '../page-kit/use-add-form.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import classes from '../ui/thing-settings.module.css';
+import { type Access, AccessFields } from './access-fields.tsx';
 
 export interface Addition {
   name: string;
   driver: DriverKind;
   address: string;
-  access: { [Field in AccessField]?: string };
+  access: Access;
   hub_id: Hub['id'] | null;
 }
 
@@ -24,13 +26,17 @@ type Props = {
   hubs: readonly Pick<Hub, 'id' | 'name'>[];
   add: (addition: Addition) => Promise<unknown>;
   onAdded: () => void;
+  isTried: boolean;
 };
 
-export function AddFound({ groupId, found, hubs, add, onAdded }: Props) {
+/** Until it is named by its owner. */
+const foundName = ({ name, model }: Props['found']) => (name ?? model).slice(0, LIMITS.nameMaxCharacters);
+
+export function AddFound({ groupId, found, hubs, add, onAdded, isTried }: Props) {
   const { t } = useTranslation();
-  const { name, driver, address, needs } = found;
+  const { driver, address, needs } = found;
   const start: Addition = {
-    name: name ?? '',
+    name: isTried ? foundName(found) : (found.name ?? ''),
     driver,
     address,
     access: {},
@@ -45,30 +51,17 @@ export function AddFound({ groupId, found, hubs, add, onAdded }: Props) {
     },
   });
   const { values, set, error, field } = draft;
-  const setAccess = (entry: Addition['access']) => set('access', { ...values.access, ...entry });
   return (
     <DraftForm name={`add hardware ${groupId}`} draft={draft} className={classes.form}>
-      <TextField label={t('deviceSettings.name')} placeholder={t('addDevice.nameExample')} {...field('name')} />
-      {needs.includes('user') && (
-        <TextField
-          label={t('findHardware.user')}
-          autoComplete="off"
-          value={values.access.user ?? ''}
-          onChange={(user) => setAccess({ user })}
-        />
+      {!isTried && (
+        <TextField label={t('deviceSettings.name')} placeholder={t('addDevice.nameExample')} {...field('name')} />
       )}
-      {needs.includes('password') && (
-        <PasswordInput
-          label={t('findHardware.password')}
-          description={t('findHardware.passwordHint')}
-          autoComplete="off"
-          visibilityToggleButtonProps={{ 'aria-label': t('account.showPassword') }}
-          aria-invalid={error('access') !== undefined}
-          value={values.access.password ?? ''}
-          error={error('access')}
-          onChange={({ currentTarget }) => setAccess({ password: currentTarget.value })}
-        />
-      )}
+      <AccessFields
+        needs={needs}
+        access={values.access}
+        error={error('access')}
+        onChange={(access) => set('access', access)}
+      />
       {found.needs_hub && (
         <SelectField
           label={t('addDevice.hub')}
@@ -78,7 +71,7 @@ export function AddFound({ groupId, found, hubs, add, onAdded }: Props) {
       )}
       <span>
         <Button type="submit" loading={draft.isSending}>
-          {t('form.add')}
+          {t(isTried ? 'findHardware.connect' : 'form.add')}
         </Button>
       </span>
     </DraftForm>

@@ -1,5 +1,5 @@
 import type { FoundDevices } from '@sluice/contract/devices';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Answers, forgetCookie, ok, openPage, refused } from '../testing/render-app.tsx';
@@ -33,21 +33,20 @@ async function search(answers: Answers) {
 afterEach(forgetCookie);
 
 describe('hardware of one’s own', () => {
-  test('is found, given its password and added; nothing is sent before that', async () => {
-    const added = { device: { ...sampleDevice, name: 'Shed' }, recalculation: { is_effective: true, notice: null } };
+  test('is found, given its password and connected to be tried; nothing is sent before that', async () => {
+    const added = { device: sampleDevice, recalculation: { is_effective: true, notice: null } };
     const { card, sent } = await search({ ...found([controller]), [ADD]: () => ok(added) });
     await userEvent.click(await card.findByRole('button', { name: 'Choose Behind the shed' }));
     expect(sent()).toEqual([]);
-    await userEvent.clear(card.getByLabelText('Name'));
-    await userEvent.type(card.getByLabelText('Name'), 'Shed');
     await userEvent.type(card.getByLabelText('Password of the device'), 'opendoor');
-    await userEvent.click(card.getByRole('button', { name: 'Add' }));
-    expect(await screen.findByText(/^Added/)).toBeVisible();
+    await userEvent.click(card.getByRole('button', { name: 'Connect' }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
     expect(sent()).toEqual([
       {
         call: ADD,
         body: {
-          name: 'Shed',
+          name: 'Behind the shed',
+          on_trial: true,
           driver: 'opensprinkler',
           address: '192.168.1.20',
           access: { password: 'opendoor' },
@@ -55,7 +54,7 @@ describe('hardware of one’s own', () => {
         },
       },
     ]);
-    expect(card.queryByLabelText('Password of the device')).toBeNull();
+    await waitFor(() => expect(card.queryByLabelText('Password of the device')).toBeNull());
   });
 
   test('a wrong password is said at its field, and what was typed stays', async () => {
@@ -66,7 +65,7 @@ describe('hardware of one’s own', () => {
     });
     await userEvent.click(await card.findByRole('button', { name: 'Choose Behind the shed' }));
     await userEvent.type(card.getByLabelText('Password of the device'), 'wrong');
-    await userEvent.click(card.getByRole('button', { name: 'Add' }));
+    await userEvent.click(card.getByRole('button', { name: 'Connect' }));
     expect(await card.findByText(message)).toBeVisible();
     expect(card.getByLabelText('Password of the device')).toHaveValue('wrong');
   });

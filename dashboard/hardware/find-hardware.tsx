@@ -22,9 +22,11 @@ type Props = {
   type: AdoptableType;
   hubs: readonly Pick<Hub, 'id' | 'name'>[];
   add: (addition: Addition) => Promise<unknown>;
+  /** It is tried and named after it was added. */
+  isTried?: boolean;
 };
 
-export function FindHardware({ groupId, type, hubs, add }: Props) {
+export function FindHardware({ groupId, type, hubs, add, isTried = false }: Props) {
   const { t } = useTranslation();
   const titleId = useId();
   const [address, setAddress] = useState<string | null>(null);
@@ -77,6 +79,7 @@ export function FindHardware({ groupId, type, hubs, add }: Props) {
           found={chosen}
           hubs={hubs}
           add={add}
+          isTried={isTried}
           onAdded={() => {
             setChosen(null);
             reset();

@@ -1,1 +1,2 @@
+export { type Access, AccessFields } from './access-fields.tsx';
 export { FindHardware } from './find-hardware-part.ts';

@@ -5,12 +5,16 @@ import { loadPart } from './page-part.ts';
 import { loadAllTexts } from './translations.ts';
 import { useTranslation } from './use-translation.ts';
 
-export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+/** @param loadTheirs the texts that it says */
+export function onDemand<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  loadTheirs: () => Promise<void> = loadAllTexts,
+) {
   let Part: ComponentType<Props> | undefined;
   let coming: Promise<unknown> | undefined;
 
   const fetchPart = () => {
-    coming ??= Promise.all([loadPart(load), loadAllTexts()])
+    coming ??= Promise.all([loadPart(load), loadTheirs()])
       .then(([part]) => {
         Part = part;
       })

@@ -2,7 +2,7 @@
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { type ComponentType, lazy } from 'react';
-import { loadAllTexts, loadTexts } from './translations.ts';
+import { loadAllTexts, loadOtherTexts, loadTexts, loadWateringTexts } from './translations.ts';
 
 export class PagePartError extends Error {
   constructor(cause: unknown) {
@@ -38,12 +38,19 @@ const loadWithTexts = (load: () => Promise<Part>, loadTheirs: () => Promise<void
     return part;
   });
 
-/** A page that is not among the first brings the other texts with it. */
-export const laterPart = (load: () => Promise<Part>) => lazyRouteComponent(() => loadWithTexts(load, loadAllTexts));
+/** A page that is not among the first brings its texts with it. */
+export const laterPart = (load: () => Promise<Part>) => lazyRouteComponent(() => loadWithTexts(load, loadOtherTexts));
+
+/** One that speaks of everything. */
+export const wholePart = (load: () => Promise<Part>) => lazyRouteComponent(() => loadWithTexts(load, loadAllTexts));
+
+/** One of zones, plants, programs or probes. */
+export const wateringPart = (load: () => Promise<Part>) =>
+  lazyRouteComponent(() => loadWithTexts(load, loadWateringTexts));
 
 /** One without a form, which comes sooner for it. */
 export const readingPart = (load: () => Promise<Part>) =>
   lazyRouteComponent(() => loadWithTexts(load, () => loadTexts('reading')));
 
 /** A part of such a page that is opened on it. */
-export const lazyPart = (load: () => Promise<Part>) => lazy(() => loadWithTexts(load, loadAllTexts));
+export const lazyPart = (load: () => Promise<Part>) => lazy(() => loadWithTexts(load, loadWateringTexts));

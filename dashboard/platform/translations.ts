@@ -4,16 +4,19 @@ import type { Locale } from '@sluice/engine/vocabulary/people';
 import { matchLocale } from '@sluice/i18n/languages';
 import { type Figures, findText, type TextKey, type Texts, translate } from '@sluice/i18n/translate';
 import { isolated } from './isolated.ts';
-
-type Loaders = Record<string, () => Promise<Texts>>;
+import type { LATER, Loaders } from './later-texts.ts';
 
 /** A language is cut in parts when the dashboard is built (`split-texts.ts`). */
-const FILES = {
-  first: import.meta.glob('../../i18n/*.json', { import: 'default', query: '?first' }) as Loaders,
-  reading: import.meta.glob('../../i18n/*.json', { import: 'default', query: '?reading' }) as Loaders,
-  forms: import.meta.glob('../../i18n/*.json', { import: 'default', query: '?forms' }) as Loaders,
-};
-type Part = keyof typeof FILES;
+const FIRST = import.meta.glob('../../i18n/*.json', { import: 'default', query: '?first' }) as Loaders;
+type LaterPart = keyof typeof LATER;
+type Part = 'first' | LaterPart;
+
+async function loadPart(part: Part, locale: Locale): Promise<Texts> {
+  const files = part === 'first' ? FIRST : (await import('./later-texts.ts')).LATER[part];
+  const load = files[`../../i18n/${locale}.json`];
+  if (!load) throw new Error(`there is no language ${locale}`);
+  return load();
+}
 
 /** A text in the language that is shown; React escapes what it must. */
 export type Translate = (key: TextKey, figures?: Figures) => string;
@@ -55,9 +58,7 @@ async function fill(locale: Locale): Promise<void> {
   for (let missing = findMissing(); missing.length > 0; missing = findMissing()) {
     await Promise.all(
       missing.map(async (part) => {
-        const load = FILES[part][`../../i18n/${locale}.json`];
-        if (!load) throw new Error(`there is no language ${locale}`);
-        for (const [group, more] of Object.entries(await load()))
+        for (const [group, more] of Object.entries(await loadPart(part, locale)))
           texts[group] = { ...texts[group], ...(more as Texts) };
         parts.add(part);
       }),
@@ -66,7 +67,7 @@ async function fill(locale: Locale): Promise<void> {
 }
 
 /** Before a page that is not among the first: its texts are fetched beside its code. */
-export async function loadTexts(...parts: readonly Exclude<Part, 'first'>[]): Promise<void> {
+export async function loadTexts(...parts: readonly LaterPart[]): Promise<void> {
   for (const part of parts) wanted.add(part);
   const { language } = shown.i18n;
   await fill(language);
@@ -74,7 +75,13 @@ export async function loadTexts(...parts: readonly Exclude<Part, 'first'>[]): Pr
   if (shown.i18n.language !== language) await loadTexts(...parts);
 }
 
-export const loadAllTexts = () => loadTexts('reading', 'forms');
+/** For a page of zones, plants, programs or probes. */
+export const loadWateringTexts = () => loadTexts('reading', 'forms', 'watering');
+
+/** For any other page. */
+export const loadOtherTexts = () => loadTexts('reading', 'forms', 'others');
+
+export const loadAllTexts = () => loadTexts('reading', 'forms', 'watering', 'others');
 
 export async function showLanguage(locale: Locale): Promise<void> {
   asked = locale;

@@ -11,6 +11,7 @@ import { MissedStart } from './missed-start.tsx';
 import { PreferenceFrame } from './preference-frame.tsx';
 import { usePreferencesForm } from './use-preferences-form.ts';
 import { WaterSource } from './water-source.tsx';
+import { WateringCaps } from './watering-caps.tsx';
 
 const PARTS = [
   'morning',
@@ -20,6 +21,7 @@ const PARTS = [
   'missed_start',
   'closed_season',
   'source',
+  'caps',
 ] as const;
 
 /** When the planner may water, and how much at once. */
@@ -56,6 +58,9 @@ export function SchedulingForm({ group }: { group: CurrentGroup }) {
           {...field('rest_time')}
         />
         <WaterSource {...part('source')} />
+      </FieldSection>
+      <FieldSection title={t('schedulingForm.caps')}>
+        <WateringCaps {...part('caps')} />
       </FieldSection>
       <Section title={t('schedulingForm.missedStart')}>
         <MissedStart {...part('missed_start')} />

@@ -384,6 +384,8 @@ export const FORMS: readonly Form[] = [
       ...bounds('schedulingForm.zonesAtOnce', 'validation.zonesAtOnce', '0', '101'),
       ...bounds('schedulingForm.lead_s', 'validation.leadTime', '-1', '601'),
       ...bounds('schedulingForm.lag_s', 'validation.leadTime', '-1', '601'),
+      ...bounds('schedulingForm.mostRun', 'validation.mostRun', '0', '1441'),
+      ...bounds('schedulingForm.mostDayVolume', 'validation.dayVolume', '0', '1000001'),
       ...bounds('schedulingForm.missedHours', 'validation.missedStartHours', '0', '25'),
     ],
   },

@@ -62,6 +62,7 @@ export const sampleDevice: Device = {
   sync_frequency: 60,
   expected_battery_days: null,
   is_switched_off: false,
+  is_on_trial: false,
   terminals: 8,
   weather_provider: null,
   address: null,
@@ -98,6 +99,7 @@ export const sampleZone: Zone = {
   root_depth_m: null,
   planted_on: null,
   most_run_min: null,
+  most_day_volume_l: null,
   is_exclusive: false,
   position: 0,
   location: 'outdoor',
@@ -157,6 +159,7 @@ export const sampleGroup: CurrentGroup = {
     missed_start: { policy: 'run_late', hours: 1 },
     closed_season: null,
     source: { capacity_l_per_min: null, zones_at_once: 1, lead_s: 0, lag_s: 0 },
+    caps: { most_run_min: 240, most_day_volume_l: null },
   },
   regulations: [],
   weather_provider: {

@@ -17,6 +17,7 @@ export function DetailFields({ draft, otherZones }: Props) {
       <div className={classes.row}>
         <ZoneFigureField draft={draft} name="root_depth_m" />
         <ZoneFigureField draft={draft} name="most_run_min" />
+        <ZoneFigureField draft={draft} name="most_day_volume_l" />
       </div>
       <SwitchField
         label={t('zoneForm.exclusive')}

@@ -33,6 +33,7 @@ const FIELDS = Object.keys({
   distribution_uniformity: true,
   catch_can_rate_mm_per_hour: true,
   most_run_min: true,
+  most_day_volume_l: true,
   is_exclusive: true,
   master_zone_id: true,
 } satisfies Record<FormField, true>) as FormField[];

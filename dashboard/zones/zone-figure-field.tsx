@@ -22,6 +22,7 @@ const FIGURES = {
   boost_factor: { unit: 'share', label: 'zoneForm.boost', hint: 'zoneForm.boostHint' },
   root_depth_m: { unit: 'soilDepth', label: 'zoneForm.rootDepth', hint: 'zoneForm.rootDepthHint' },
   most_run_min: { unit: 'minutes', label: 'zoneForm.mostRun', hint: 'zoneForm.mostRunHint' },
+  most_day_volume_l: { unit: 'volume', label: 'zoneForm.mostDayVolume', hint: 'zoneForm.mostDayVolumeHint' },
   crop_coefficient: { unit: 'coefficient', label: 'zoneForm.cropCoefficient', hint: 'zoneForm.ownFigureHint' },
   allowable_depletion: { unit: 'share', label: 'zoneForm.allowableDepletion', hint: 'zoneForm.ownFigureHint' },
   efficiency: { unit: 'share', label: 'zoneForm.efficiency', hint: 'zoneForm.ownFigureHint' },

@@ -35,6 +35,11 @@ export function ZoneNow({ zone }: { zone: Zone }) {
             })}
           </p>
         )}
+        {zone.metered_flow_l_per_min !== null && (
+          <p className={classes.quiet}>
+            {t('zoneForm.meteredFlow', { flow: asText(units.flow(zone.metered_flow_l_per_min)) })}
+          </p>
+        )}
         <MissingNote missing={zone.missing} />
         {last_run && (
           <p className={classes.quiet} title={dates.exact(last_run.utc)}>

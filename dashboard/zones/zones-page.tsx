@@ -2,11 +2,12 @@ import '../ui/mantine-field-styles.ts';
 import { ForChangers } from '../groups/index.ts';
 import { useSubject } from '../page-kit/subject.ts';
 import { onDemand } from '../platform/on-demand.tsx';
+import { loadWateringTexts } from '../platform/translations.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import classes from '../ui/page.module.css';
 import { ZoneList } from './zone-list.tsx';
 
-const ZoneForm = onDemand(() => import('./zone-form.tsx').then((part) => part.ZoneForm));
+const ZoneForm = onDemand(() => import('./zone-form.tsx').then((part) => part.ZoneForm), loadWateringTexts);
 
 /** All zones of the garden, or the one that the address names; a garden with one zone shows it at once. */
 export default function ZonesPage() {

@@ -41,6 +41,19 @@ export async function adopt(
   };
 }
 
+/** The address with another password, once the controller has taken it. */
+export async function changeAccess(
+  link: ControllerLink,
+  at: ControllerAddress,
+  { password }: Adoption['access'],
+): Promise<string> {
+  const passwordHash = password === undefined ? '' : hashPassword(password);
+  const found = await link.probe(at.base, passwordHash);
+  if (!found) throw new DriverError('unreachable', 'What answers there is no OpenSprinkler.');
+  if (!found.isOpen) throw new AdoptionError('access-denied', 'This is not the password of the controller.');
+  return formatAddress({ ...at, passwordHash });
+}
+
 async function findBase(link: ControllerLink, typed: string, passwordHash: string): Promise<string> {
   let silence: unknown = new AdoptionError('unfit', 'This is no address.');
   for (const base of parseTypedAddress(typed)) {

@@ -2,7 +2,7 @@
  * Pure: what an OpenSprinkler controller answers, in our types. Its times are seconds since 1970 by its own wall clock;
  * only differences to its `devt` of the same answer are used, so that neither its time zone nor a wrong clock matters.
  */
-import { seconds } from '@sluice/engine/vocabulary/units';
+import { type LitresPerMinute, litresPerMinute, seconds } from '@sluice/engine/vocabulary/units';
 import type { AdoptedTerminal, DeviceState, FoundDevice, Opening, ValveState } from '../driver.ts';
 import { type ControllerAddress, ipAddressOf, type OwnProgram } from './address.ts';
 import { BY_HAND } from './log.ts';
@@ -55,6 +55,8 @@ export interface Moment {
   lastRun: string;
   /** The station, from 1, that was switched off for too high a current; 255 for all; 0 for none. */
   overcurrent: number;
+  /** Of its flow sensor now; null without one. */
+  pulsesPerMinute: number | null;
   stations: StationMoment[];
 }
 
@@ -103,7 +105,7 @@ export function parseController(answer: unknown): Controller {
 
 /** Answer to `/jc`. */
 export function parseMoment(answer: unknown): Moment {
-  const { devt, mac, curr, ocs, sbits, ps, lrun } = readObject(answer);
+  const { devt, mac, curr, ocs, sbits, ps, lrun, flcrt, flwrt } = readObject(answer);
   const localS = readCount(devt);
   return {
     localS,
@@ -111,6 +113,7 @@ export function parseMoment(answer: unknown): Moment {
     lastRun: lrun === undefined ? '' : readList(lrun).map(readCount).join(),
     currentMa: readOptionalCount(curr),
     overcurrent: readOptionalCount(ocs) ?? 0,
+    pulsesPerMinute: readPulseRate(flcrt, flwrt),
     stations: readList(ps).map((entry, station) => {
       const [program, remaining, start] = readList(entry).map(readCount);
       if (program === undefined || remaining === undefined || start === undefined) throw unreadable();
@@ -118,6 +121,13 @@ export function parseMoment(answer: unknown): Moment {
       return { isOn: readBit(sbits, station), queued: program === 0 ? null : queued };
     }),
   };
+}
+
+/** Pulses within the last so many seconds; how many differs between firmwares. */
+function readPulseRate(pulses: unknown, windowS: unknown): number | null {
+  if (typeof pulses !== 'number' || typeof windowS !== 'number') return null;
+  const rate = (60 * pulses) / windowS;
+  return Number.isFinite(rate) && rate >= 0 ? rate : null;
 }
 
 /** Answer to `/jp`. */
@@ -226,9 +236,15 @@ export function toDeviceState(controller: Controller, { base }: ControllerAddres
     batteryFraction: null,
     batteryVoltageV: null,
     ipAddress: ipAddressOf(base),
+    flowLPerMin: findFlow(controller),
     valves,
     probes: [],
   };
+}
+
+function findFlow({ layout, moment }: Controller): LitresPerMinute | null {
+  if (layout.litresPerPulse === null || moment.pulsesPerMinute === null) return null;
+  return litresPerMinute(layout.litresPerPulse * moment.pulsesPerMinute);
 }
 
 /** `terminal`: one that the controller has. */

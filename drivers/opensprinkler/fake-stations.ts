@@ -130,6 +130,7 @@ export function openFakeStations(
       const drawing = on.filter((isStationOn, station) => isStationOn && !circuits.has(station)).length;
       return {
         ...(measuresCurrent ? { curr: drawing * SOLENOID_MA } : {}),
+        ...(typeof stations.flow === 'number' ? { flcrt: on.includes(true) ? stations.flow / 2 : 0, flwrt: 30 } : {}),
         ocs: overcurrent,
         lrun: lastRun,
         sbits: bits,

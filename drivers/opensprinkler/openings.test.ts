@@ -102,9 +102,17 @@ test('a flow sensor measures the litres of a run', async () => {
   const controller = await adopt(METER);
   controller.stations.flow = 24;
   await fake.open(driver, address);
+  controller.pass(10);
+  expect((await driver.readState(address)).flowLPerMin).toBe(12);
   controller.pass(400);
   const valve = await fake.valveOf(driver, address, 1);
   expect(valve.delivered).toEqual({ volumeL: 60, basis: 'measured' });
+  expect((await driver.readState(address)).flowLPerMin).toBe(0);
+});
+
+test('without a flow sensor the flow is unknown', async () => {
+  await adopt();
+  expect((await driver.readState(address)).flowLPerMin).toBe(null);
 });
 
 test.each([0, 'inf' as const])('pulses of %s a minute are no measure', async (flow) => {

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Adoption } from '../driver.ts';
+import { createHttpLink } from '../lan/http.ts';
 import { createShellyDriver } from './driver.ts';
 import { FakeGen1 } from './fake-gen1.ts';
 import { FakeGen2 } from './fake-gen2.ts';
-import { createHttpLink } from './http.ts';
 
 const opened: (FakeGen1 | FakeGen2)[] = [];
 afterEach(async () => {

@@ -1,12 +1,12 @@
 /** Adopts a Shelly: all is asked first, then written, then read back; what cannot be finished is undone. */
-import { type AdoptedDevice, type Adoption, AdoptionError } from '../driver.ts';
+import { type AdoptedDevice, type Adoption, AdoptionError, DriverError } from '../driver.ts';
+import { DeniedError } from '../lan/denied-logins.ts';
+import type { SendHttp } from '../lan/http.ts';
 import { formatAddress, type ShellyAddress } from './address.ts';
 import { GEN2_USER, hashPassword } from './digest.ts';
 import { askHello, type Languages } from './finding.ts';
 import { encodeLogin } from './gen1-codec.ts';
 import type { Hello } from './hello.ts';
-import type { SendHttp } from './http.ts';
-import { DeniedError } from './login.ts';
 
 export async function adoptShelly(
   send: SendHttp,
@@ -32,6 +32,23 @@ export async function adoptShelly(
     throw error;
   }
   return { address: formatAddress(address), serial, model, hardwareVersion: null, terminals };
+}
+
+/** The address with another login, once the same Shelly has taken it. */
+export async function changeShellyAccess(
+  send: SendHttp,
+  languages: Languages,
+  at: ShellyAddress,
+  access: Adoption['access'],
+): Promise<string> {
+  const hello = await askHello(send, at.host);
+  if (hello.serial !== at.serial) throw new DriverError('unreachable', 'Another device answers at this address.');
+  const address = { ...at, secret: findSecret(hello, access) };
+  await languages[at.generation].readSettings(address).catch((error) => {
+    if (error instanceof DeniedError) throw new AdoptionError('access-denied', 'This is not the password.');
+    throw error;
+  });
+  return formatAddress(address);
 }
 
 /** Throws AdoptionError where a password is asked for and none was typed. */

@@ -2,10 +2,11 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import multicastDns, { type MulticastDNS } from 'multicast-dns';
 import { afterEach, expect, test } from 'vitest';
-import { discoverHosts } from './announcements.ts';
+import { discoverHosts } from '../lan/announcements.ts';
+import { createHttpLink } from '../lan/http.ts';
+import { SHELLY } from './announcements.ts';
 import { createShellyDriver } from './driver.ts';
 import { FakeGen2 } from './fake-gen2.ts';
-import { createHttpLink } from './http.ts';
 
 const LOOPBACK = '127.0.0.1';
 const open: { close(): unknown }[] = [];
@@ -44,7 +45,7 @@ async function announce(dnsPort: number, instances: { [instance: string]: number
   return dns;
 }
 
-const search = (port: number) => discoverHosts({ onInterface: LOOPBACK, port, listenMs: 600 });
+const search = (port: number) => discoverHosts(SHELLY, { onInterface: LOOPBACK, port, listenMs: 600 });
 
 test('what announces itself is found once, where it is, and nothing else', async () => {
   const port = await findPort();

@@ -1,58 +1,8 @@
-/** Finds Shellys by multicast DNS (RFC 6762): they announce `_shelly._tcp`, the first generation only `_http._tcp`. */
-import multicastDns from 'multicast-dns';
-import { DriverError } from '../driver.ts';
+import type { Announced } from '../lan/announcements.ts';
 
-export interface DiscoveryOptions {
-  /** IP address of the one interface to search; null for all of them. */
-  onInterface?: string | null;
-  port?: number;
-  listenMs?: number;
-}
-
-const SHELLY = '_shelly._tcp.local';
-const WEB = '_http._tcp.local';
-/** One that is bound to an interface's own address hears no multicast. */
-const ALL_ADDRESSES = '0.0.0.0';
-const LISTEN_MS = 1_200;
-/** Packets get lost: asked again after this. */
-const REPEAT_MS = 400;
-/** More than a house has; a flood of announcements ends here. */
-const MOST_HOSTS = 64;
-
-/**
- * Hosts of all that answer within the time. A device is believed to be where its packet comes from, so that nobody is
- * announced by another. Rejects with DriverError 'unreachable' where the port cannot be listened at.
- */
-export function discoverHosts({ onInterface = null, port = 5353, listenMs = LISTEN_MS }: DiscoveryOptions = {}) {
-  return new Promise<string[]>((resolve, reject) => {
-    const hosts = new Set<string>();
-    const dns = multicastDns({
-      port,
-      ...(onInterface === null ? {} : { interface: onInterface, bind: ALL_ADDRESSES }),
-    });
-    const ask = () =>
-      dns.query([
-        { name: SHELLY, type: 'PTR' },
-        { name: WEB, type: 'PTR' },
-      ]);
-    const again = setTimeout(ask, REPEAT_MS);
-    const end = setTimeout(() => finish(() => resolve([...hosts])), listenMs);
-    const finish = (settle: () => void) => {
-      clearTimeout(again);
-      clearTimeout(end);
-      dns.destroy();
-      settle();
-    };
-    dns.on('error', () => finish(() => reject(new DriverError('unreachable', 'The network cannot be searched.'))));
-    dns.on('response', ({ answers, additionals }, { address }) => {
-      for (const answer of [...answers, ...additionals]) {
-        if (answer.type !== 'SRV' || !isShelly(answer.name) || hosts.size >= MOST_HOSTS) continue;
-        hosts.add(answer.data.port === 80 ? address : `${address}:${answer.data.port}`);
-      }
-    });
-    dns.on('ready', ask);
-  });
-}
-
-/** Names of instances: `ShellyPro4PM-F008D1D8B8B8._shelly._tcp.local`, `shelly1-ECFABC._http._tcp.local`. */
-const isShelly = (instance: string) => /^shelly[^.]*\._(shelly|http)\._tcp\.local$/i.test(instance);
+/** Shellys announce `_shelly._tcp`, the first generation only `_http._tcp`; instances are named as `ShellyPro4PM-F008D1D8B8B8`. */
+export const SHELLY: Announced = {
+  services: ['_shelly._tcp.local', '_http._tcp.local'],
+  isOurs: (instance) => /^shelly[^.]*\._(shelly|http)\._tcp\.local$/i.test(instance),
+  webPort: null,
+};

@@ -1,6 +1,7 @@
 /** Answers as the makers document them. */
 import { expect, test } from 'vitest';
-import { formatAddress, parseAddress, parseHost, type ShellyAddress } from './address.ts';
+import { parseHost } from '../lan/hosts.ts';
+import { formatAddress, parseAddress, type ShellyAddress } from './address.ts';
 import { formatDigest, hashPassword, parseChallenge } from './digest.ts';
 import { parseStatus as parseGen1 } from './gen1-codec.ts';
 import { parseFrame, parseStatus as parseGen2 } from './gen2-codec.ts';

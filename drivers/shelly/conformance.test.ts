@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { CONFORMANCE_CHECKS } from '../conformance.ts';
 import { ADOPTION_CHECKS } from '../conformance-devices.ts';
 import type { Adoption } from '../driver.ts';
+import { createHttpLink } from '../lan/http.ts';
 import { createShellyDriver } from './driver.ts';
 import { FakeGen1, GEN1_USER } from './fake-gen1.ts';
 import { FakeGen2 } from './fake-gen2.ts';
-import { createHttpLink } from './http.ts';
 
 const PASSWORD = 'größer als ein "Zaun"';
 const KINDS: { [name: string]: { make: () => FakeGen1 | FakeGen2; access: Adoption['access'] } } = {

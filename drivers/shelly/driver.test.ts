@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { seconds } from '@sluice/engine/vocabulary/units';
 import { afterEach, expect, test } from 'vitest';
 import type { Adoption, OpenValve } from '../driver.ts';
+import { createHttpLink } from '../lan/http.ts';
 import { createShellyDriver } from './driver.ts';
 import { FakeGen1, GEN1_MAC } from './fake-gen1.ts';
 import { FakeGen2, type FakeGen2Options } from './fake-gen2.ts';
-import { createHttpLink } from './http.ts';
 
 const opened: (FakeGen1 | FakeGen2)[] = [];
 afterEach(async () => {
@@ -63,7 +63,7 @@ test.each([
     const here = import.meta.url;
     const script = `
     const { createShellyDriver } = await import(${JSON.stringify(new URL('driver.ts', here).href)});
-    const { createHttpLink } = await import(${JSON.stringify(new URL('http.ts', here).href)});
+    const { createHttpLink } = await import(${JSON.stringify(new URL('../lan/http.ts', here).href)});
     const links = { send: createHttpLink(), discoverHosts: async () => [] };
     const driver = createShellyDriver(links, { now: () => ${device.now()}, warn() {} });
     const { valve } = await driver.valves.openValve(${JSON.stringify(address)}, ${JSON.stringify(opening(device, 600))});
@@ -172,7 +172,7 @@ test('a password that was changed at the device is tried once and told once', as
     await expect(driver.readState(address)).rejects.toMatchObject({ fault: 'refused' });
   }
   expect(device.requests.length - before).toBeLessThanOrEqual(2);
-  expect(warnings).toEqual([`The Shelly at ${device.host} refuses its password.`]);
+  expect(warnings).toEqual([`The device at ${device.host} refuses its password.`]);
   device.password = 'open door';
   device.pass(301);
   expect((await driver.readState(address)).valves).toHaveLength(4);

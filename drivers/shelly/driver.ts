@@ -1,12 +1,13 @@
 import { CommandBook } from '../command-book.ts';
 import { AdoptionError, type Driver, DriverError, type DriverHost, type ValveState } from '../driver.ts';
-import { parseAddress, parseHost, type ShellyAddress } from './address.ts';
-import { adoptShelly } from './adoption.ts';
+import { DeniedLogins } from '../lan/denied-logins.ts';
+import { parseHost } from '../lan/hosts.ts';
+import type { SendHttp } from '../lan/http.ts';
+import { parseAddress, type ShellyAddress } from './address.ts';
+import { adoptShelly, changeShellyAccess } from './adoption.ts';
 import { findShelly } from './finding.ts';
 import { createGen1Language } from './gen1.ts';
 import { createGen2Language } from './gen2.ts';
-import type { SendHttp } from './http.ts';
-import { DeniedLogins } from './login.ts';
 import { type RelayLanguage, type RelayReading, toDeviceState } from './relays.ts';
 
 /** Below 65,536 s, at which a counter of 16 bits would start anew. */
@@ -112,5 +113,8 @@ export function createShellyDriver(
     probes: null,
     syncs: null,
     hubs: null,
+    access: {
+      changeAccess: (address, access) => changeShellyAccess(send, languages, parseAddress(address), access),
+    },
   };
 }

@@ -1,7 +1,7 @@
 /** Asks what is at a host, and what adopting it takes. */
 import { DriverError, type FoundDevice } from '../driver.ts';
+import type { SendHttp } from '../lan/http.ts';
 import { type Hello, parseHello } from './hello.ts';
-import type { SendHttp } from './http.ts';
 import { parseJson } from './json.ts';
 import type { RelayLanguage } from './relays.ts';
 

@@ -1,9 +1,9 @@
 /** Gen1: `GET /relay/N?turn=on&timer=S`, basic authentication. */
 import { DriverError } from '../driver.ts';
+import type { DeniedLogins } from '../lan/denied-logins.ts';
+import type { BeforeSending, SendHttp } from '../lan/http.ts';
 import { formatSafeSettings, formatSettings, isSafe, parseSettings, parseStatus } from './gen1-codec.ts';
-import type { BeforeSending, SendHttp } from './http.ts';
 import { parseJson } from './json.ts';
-import type { DeniedLogins } from './login.ts';
 import type { RelayLanguage, ShellyLogin } from './relays.ts';
 
 export function createGen1Language(send: SendHttp, denied: DeniedLogins): RelayLanguage {

@@ -1,8 +1,8 @@
 /** What both generations of Shelly can do, and what their relays tell. */
 import { type Seconds, seconds } from '@sluice/engine/vocabulary/units';
 import type { AdoptedTerminal, DeviceState, ValveState } from '../driver.ts';
+import type { BeforeSending } from '../lan/http.ts';
 import type { RelaySettings, ShellyAddress } from './address.ts';
-import type { BeforeSending } from './http.ts';
 
 export interface Relay {
   isOn: boolean;

@@ -23,6 +23,7 @@ const STATE = {
   battery: null,
   batteryV: null,
   ip: '10.20.1.1',
+  flowLPerMin: 12.5,
   terminals: [TERMINAL],
   probes: [{ serial: 'P', at: 5, moisture: 0.2, temperatureC: 18, sunlightKlx: 30, battery: 0.9 }],
 };
@@ -37,6 +38,7 @@ test('an answer becomes our words', () => {
     batteryFraction: null,
     batteryVoltageV: null,
     ipAddress: '10.20.1.1',
+    flowLPerMin: 12.5,
     valves: [
       {
         terminal: 2,

@@ -1,6 +1,6 @@
 /** The simulator's wire to our types and back. Pure. What cannot be read counts as no answer at all. */
 import { DEVICE_STATUSES, VALVE_STATUSES } from '@sluice/engine/vocabulary/hardware';
-import { litres, seconds } from '@sluice/engine/vocabulary/units';
+import { litres, litresPerMinute, seconds } from '@sluice/engine/vocabulary/units';
 import {
   type CloseValve,
   type Delivery,
@@ -40,6 +40,7 @@ export function parseDeviceState(answer: unknown): DeviceState {
     batteryFraction: orNull(wire.battery, number),
     batteryVoltageV: orNull(wire.batteryV, number),
     ipAddress: orNull(wire.ip, text),
+    flowLPerMin: orNull(wire.flowLPerMin, (value) => litresPerMinute(number(value))),
     valves: list(wire.terminals).map(parseValve),
     probes: list(wire.probes).map(parseProbe),
   };

@@ -81,10 +81,18 @@ export const DRIVER_KINDS = [
   'opensprinkler',
   'zigbee2mqtt',
   'shelly',
+  'esphome',
   'home-assistant-mqtt',
   'tasmota',
 ] as const;
 export type DriverKind = (typeof DRIVER_KINDS)[number];
+
+/** Kinds whose devices may have a login that their owner can change, and its fields. */
+export const DRIVER_ACCESS: { readonly [Kind in DriverKind]?: readonly AccessField[] } = {
+  opensprinkler: ['password'],
+  shelly: ['user', 'password'],
+  esphome: ['user', 'password'],
+};
 
 /**
  * Whether a PIXIE model is a Zigbee valve: the second dash-separated part of the model contains Z

@@ -92,6 +92,15 @@ export const LIMITS = {
   /** Seconds and litres of one zone's run in a program: a run of a day is a leak, of a thousand cubic metres a river (own). */
   runMaxSeconds: 86_400,
   runMaxLitres: 1_000_000,
+  /** Minutes for which a valve of a garden may be open at a time, and the usual cap (reference fail-safe 2.1; own: 0044). */
+  siteRunMinMinutes: 1,
+  siteRunMaxMinutes: 1_440,
+  siteRunDefaultMinutes: 240,
+  /** Litres that may be set as the most of a day (own: 0044). */
+  dayVolumeMinLitres: 1,
+  dayVolumeMaxLitres: 1_000_000,
+  /** Seconds for which a valve is opened to try it (own: 0045). */
+  valveTestSeconds: 10,
   /** Days between two starts of a program by interval (own). */
   intervalMaxDays: 60,
   /** Days for which an invitation, and minutes for which a link to a new email, hold (own: 0003). */

@@ -4,6 +4,8 @@ export const FIGURE_UNITS = [
   'millimetres',
   'celsius',
   'kilometresPerHour',
+  'litres',
+  'litresPerMinute',
   /** 0 to 1. */
   'fraction',
   'seconds',
@@ -68,6 +70,12 @@ export const FIGURES = {
   neededSeconds: listed('seconds'),
   leastRunSeconds: listed('seconds'),
   missingSeconds: listed('seconds'),
+  /** Of a run that was cut because its flow was not the usual one. */
+  flowLPerMin: listed('litresPerMinute'),
+  usualFlowLPerMin: listed('litresPerMinute'),
+  /** Given on the day already, and the most that may be. */
+  dayVolumeL: listed('litres'),
+  mostDayVolumeL: listed('litres'),
   lateMinutes: listed('minutes'),
 
   /** The reason that a run overrules (`Despite`), with that reason's figures. */

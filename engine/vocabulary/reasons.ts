@@ -217,6 +217,16 @@ export const REASONS = {
     turnsOn: ['neededSeconds'],
   },
 
+  /** The zone or the garden has had the most water that it may have in a day. */
+  DAY_VOLUME: {
+    ...SKIP,
+    type: 'USER_BUDGET',
+    code: 1,
+    kind: 'budget',
+    loudness: 'message',
+    figures: ['dayVolumeL', 'mostDayVolumeL'],
+  },
+
   /** Has its own message, once a week and zone. */
   OWN_LIMITS: { ...SHORTFALL, type: 'USER_BUDGET' },
   TOO_LITTLE_TIME: { ...SHORTFALL, type: 'SYS_BUDGET' },

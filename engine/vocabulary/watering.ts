@@ -52,8 +52,18 @@ export const RUN_FAULTS = [
   'interrupted',
   /** Its master valve or pump did not open, or did not stay open. */
   'master-not-open',
+  /** Ended by a cap of the garden or the zone: minutes of a run, or litres of the day. */
+  'run-cap',
+  'day-cap',
+  /** Cut because far more, or far less, flowed than its meter usually counts. */
+  'flow-high',
+  'flow-low',
 ] as const;
 export type RunFault = (typeof RUN_FAULTS)[number];
+
+/** What trying a valve showed: its meter counted water, or none; it opened without a meter; it did not; it was stopped. */
+export const VALVE_TEST_RESULTS = ['flow', 'no-flow', 'opened', 'failed', 'stopped'] as const;
+export type ValveTestResult = (typeof VALVE_TEST_RESULTS)[number];
 
 /** Which kinds of watering a zone may be given at present. */
 export const VALID_STATUSES = ['SMART_VALID', 'FIX_VALID', 'MANUAL_VALID'] as const;

@@ -114,7 +114,7 @@ function engineAreas(paths: readonly string[]): Area[] {
 }
 
 /** Links that several drivers share, each in a folder of its own. */
-const SHARED_LINKS: readonly string[] = ['drivers/mqtt/'];
+const SHARED_LINKS: readonly string[] = ['drivers/lan/', 'drivers/mqtt/'];
 
 /** Drivers and weather providers: shared files in the top folder, one folder each, a registry that knows them all. */
 function adapterAreas(paths: readonly string[], folder: string, kind: string, registry: string): Area[] {

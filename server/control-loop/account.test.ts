@@ -57,6 +57,15 @@ describe('how a run ended', () => {
   const late = [opening(30, 15)];
   test('never opened, whatever we believed', () =>
     expect(end([])).toMatchObject({ outcome: 'FAILED', fault: 'not-opened', openedAt: null, volumeL: null }));
+  test('by the cap of a day that its device’s meter reached, but not where somebody shut it', () => {
+    const measured = { delivered: { volumeL: 4, basis: 'measured' } as never };
+    expect(end([opening(0, 20, measured)], { fault: 'day-cap' })).toMatchObject({
+      outcome: 'PARTIAL',
+      fault: 'day-cap',
+    });
+    expect(end([opening(0, 20)], { fault: 'day-cap' })).toMatchObject({ fault: 'closed-at-device' });
+    expect(end([], { fault: 'day-cap', openedAt: null })).toMatchObject({ fault: 'not-opened' });
+  });
   test('opened late because nobody answered', () =>
     expect(end(late, { fault: 'unreachable' })).toMatchObject({
       outcome: 'PARTIAL',

@@ -80,9 +80,11 @@ export function describeEnd(run: RunRow, watered: Watered | null, sign: RunFault
   const { missing_seconds: _before, ...figures } = run.reasonFigures;
   if (watered === null) {
     const isWanted = run.stopRequestedAt === null;
+    // A cap shortens a run and keeps none from opening.
+    const known = run.fault === 'run-cap' || run.fault === 'day-cap' ? null : run.fault;
     return {
       outcome: isWanted ? 'FAILED' : 'STOPPED',
-      fault: !isWanted ? run.fault : run.openedAt === null ? (run.fault ?? sign ?? 'not-opened') : 'not-opened',
+      fault: !isWanted ? run.fault : run.openedAt === null ? (known ?? sign ?? 'not-opened') : 'not-opened',
       openedAt: null,
       closedAt: null,
       volumeL: null,
@@ -109,7 +111,10 @@ export function describeEnd(run: RunRow, watered: Watered | null, sign: RunFault
 const isByHand = (fault: RunFault) => fault === 'closed-at-device';
 
 /** Null when only our own command caused it. */
-function whyShort(run: RunRow, { openedAtMs, openS }: Watered, sign: RunFault | null): RunFault | null {
+function whyShort(run: RunRow, watered: Watered, sign: RunFault | null): RunFault | null {
+  // The device counted the day's last litres itself.
+  if (run.fault === 'day-cap' && watered.isMeasured) return run.fault;
+  const { openedAtMs, openS } = watered;
   const deadlineMs = run.deadline?.getTime() ?? 0;
   const lateMs = openedAtMs - (deadlineMs - run.durationS * 1000);
   const earlyMs = deadlineMs - (openedAtMs + openS * 1000);

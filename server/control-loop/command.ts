@@ -5,6 +5,7 @@ import { litres, seconds } from '@sluice/engine/vocabulary/units';
 import type { Lease } from '../devices/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { RunRow } from '../schedule/index.ts';
+import { armableUntil } from './arming.ts';
 import { OPEN_LIFE_MS } from './decide.ts';
 import type { Observed } from './observe.ts';
 
@@ -19,23 +20,43 @@ export interface CommandTools {
 /** The valve right after the command; 'silent' when the outcome is unknown; otherwise why the device refused. */
 export type Reply = ValveState | 'silent' | Exclude<DriverFault, 'unreachable' | 'fenced' | 'expired'>;
 
+/** How far an open command reaches. */
+export interface Arming {
+  /** The device's own timer is set to end then, epoch milliseconds: the run's deadline, or as far as it holds. */
+  untilMs: number;
+  /** Litres that the day's caps leave; null for no cap. */
+  mostL: number | null;
+}
+
+/** As far as the device's timer can be set now. */
+export function planArming({ clock, driver }: CommandTools, { lease }: Observed, run: RunRow): number {
+  const { longestRunS } = requirePart(driver, 'valves').getTimer(lease.address);
+  return armableUntil(run.deadline?.getTime() ?? 0, clock.now(), longestRunS);
+}
+
 /**
- * Sets the device's own timer to the run's deadline, which is stored: to open, to open again, or to change the length.
- * Rejects only with 'fenced': another process has the device now.
+ * Sets the device's own timer to the run's deadline, which is stored, or as far as it holds: to open, to open again, or
+ * to change the length. Rejects only with 'fenced': another process has the device now.
  */
-export async function sendOpen({ clock, driver }: CommandTools, observed: Observed, run: RunRow): Promise<Reply> {
+export async function sendOpen(
+  { clock, driver }: CommandTools,
+  observed: Observed,
+  run: RunRow,
+  { untilMs, mostL }: Arming,
+): Promise<Reply> {
   const valves = requirePart(driver, 'valves');
   const { stepS, longestRunS } = valves.getTimer(observed.lease.address);
-  const remainingS = Math.ceil(((run.deadline?.getTime() ?? 0) - clock.now()) / 1000 / stepS) * stepS;
+  const remainingS = Math.ceil((untilMs - clock.now()) / 1000 / stepS) * stepS;
   // Its time was over before it started.
   if (remainingS <= 0) return 'silent';
+  const limits = [run.maxVolumeL, mostL].filter((limit) => limit !== null);
   return replyTo(
     valves.openValve(observed.lease.address, {
       ...newCommand(observed.lease, clock, OPEN_LIFE_MS),
       runId: run.id,
       terminal: findTerminal(observed, run),
       maxRunTimeS: seconds(Math.min(remainingS, longestRunS)),
-      maxVolumeL: run.maxVolumeL === null ? null : litres(run.maxVolumeL),
+      maxVolumeL: limits.length === 0 ? null : litres(Math.min(...limits)),
     }),
   );
 }

@@ -29,6 +29,7 @@ const OBSERVED: Observations = {
   seenOpen: new Map(),
   reportedUntil: new Map(),
   timerStepS: 1,
+  longestRunS: 43_200,
 };
 const action = (...runs: RunRow[]) => decide(runs, DEVICE, NOW, OBSERVED);
 const inSilence = (...runs: RunRow[]) => decide(runs, DEVICE, NOW, { ...OBSERVED, isSilent: true });

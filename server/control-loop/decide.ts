@@ -2,6 +2,7 @@
 import type { DeviceId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { RunRow } from '../schedule/index.ts';
+import { nextArming } from './arming.ts';
 
 export type Action =
   | { kind: 'open' | 'verify' | 'rearm' | 'close' | 'giveUp'; run: RunRow }
@@ -20,6 +21,8 @@ export interface Observations {
   reportedUntil: ReadonlyMap<string, number>;
   /** The finest step of its own timer, seconds. */
   timerStepS: number;
+  /** The longest run that it holds, seconds. */
+  longestRunS: number;
 }
 
 /** An open command that arrives later than this has no effect (reference fail-safe, 6). */
@@ -88,8 +91,10 @@ function continueRun(run: RunRow, nowMs: number, seen: Observations): Action {
   }
   if (deadline <= nowMs) return { kind: 'close', run };
   if (run.phase === 'OPENING') return { kind: 'verify', run };
-  if (run.armedDeadline?.getTime() !== deadline) return { kind: 'rearm', run };
-  return until(deadline);
+  const armAt =
+    run.armedDeadline === null ? nowMs : nextArming(deadline, run.armedDeadline.getTime(), seen.longestRunS);
+  if (armAt !== null && armAt <= nowMs) return { kind: 'rearm', run };
+  return until(Math.min(deadline, armAt ?? deadline));
 }
 
 function soonest(actions: Action[]): Action {

@@ -1,19 +1,32 @@
 /** Controls one device: observes, decides, commands, settles, and sleeps until there is something to do. */
-import { DriverError, requirePart, type ValveState } from '@sluice/drivers/driver';
+import { type DeviceState, DriverError, requirePart, type ValveState } from '@sluice/drivers/driver';
+import { wireFigures } from '@sluice/engine/vocabulary/reason-figures';
 import type { Logger } from 'pino';
 import { isHeld, type Lease } from '../devices/index.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
-import { changeRun, lastMasterRun, type NewRun, type RunRow } from '../schedule/index.ts';
+import { localDateIn } from '../platform/moments.ts';
+import {
+  changeRun,
+  flowFaultBefore,
+  lastMasterRun,
+  type NewRun,
+  type RunRow,
+  volumesOfDay,
+} from '../schedule/index.ts';
+import { isValveTest, storeTestReading } from '../valve-tests/index.ts';
+import type { ZoneRow } from '../zones/index.ts';
 import { isOpenBy, wateredBy } from './account.ts';
-import { sendClose, sendOpen } from './command.ts';
+import { capEnd, type DayAllowance, findAllowance } from './caps.ts';
+import { planArming, sendClose, sendOpen } from './command.ts';
 import { decide } from './decide.ts';
-import { DeviceObserver, type ObserverTools } from './device-observer.ts';
+import { DeviceObserver, findValve, type ObserverTools } from './device-observer.ts';
+import { FlowWatch } from './flow-watch.ts';
 import { KnownRuns } from './known-runs.ts';
-import { mayOpenBehind } from './master-need.ts';
-import { explainRefusal, notifyNotClosing, notifyStopUnanswered } from './notices.ts';
+import { mayOpenBehind, STUCK_AFTER_CLOSE_TRIES } from './master-need.ts';
+import { explainRefusal, notifyLeak, notifyNotClosing, notifyStopUnanswered } from './notices.ts';
 import type { Observed } from './observe.ts';
-import { fail, findZoneOfRun, refuseSwitchedOff, settle, settleInSilence } from './settle.ts';
+import { fail, findZoneOfRun, refuseDayVolume, refuseSwitchedOff, settle, settleInSilence } from './settle.ts';
 import { Sleeper } from './sleeper.ts';
 import { SyncSender } from './sync-sender.ts';
 
@@ -26,8 +39,8 @@ const READ_AGAIN_MS = 120_000;
 const PAUSE_AFTER_ERROR_MS = 1_000;
 /** Milliseconds between two fail-safe closes. */
 const REAP_STEP_MS = 5_000;
-/** Tries to close after which people are told. */
-const NOTIFY_AFTER_CLOSE_TRIES = 3;
+/** By how much a device's timer may end before the deadline without being set again. */
+const TOLD_SLACK_MS = 5_000;
 /** A start that opened this much later than planned has a fault. */
 const LATE_MS = 3_000;
 
@@ -46,6 +59,7 @@ export class DeviceKeeper {
   readonly #runs: KnownRuns;
   readonly #sleeper: Sleeper;
   readonly #teller: SyncSender;
+  readonly #flow = new FlowWatch();
   #readAgainAt = 0;
   /** An unanswered request is not repeated before this. */
   #quietUntil = 0;
@@ -121,12 +135,14 @@ export class DeviceKeeper {
     const nowMs = clock.now();
     // A sleeping device receives nothing until its next contact: commands wait.
     const isDeaf = nowMs < this.#observer.nextContactAt;
+    const timer = requirePart(driver, 'valves').getTimer(this.lease.address);
     const action = decide(this.#runs.active(), this.lease.deviceId, nowMs, {
       lastCloseTryAt: this.#lastCloseTryAt,
       isSilent: this.#observer.isSilent || isDeaf,
       seenOpen: this.#observer.seenOpen,
       reportedUntil: this.#observer.reportedUntil,
-      timerStepS: requirePart(driver, 'valves').getTimer(this.lease.address).stepS,
+      timerStepS: timer.stepS,
+      longestRunS: timer.longestRunS,
     });
     if (isDeaf && action.kind !== 'wait' && action.kind !== 'giveUp') {
       if (nowMs >= this.#observer.nextLookAt) return this.#look(observed);
@@ -138,7 +154,7 @@ export class DeviceKeeper {
       case 'rearm':
       case 'verify':
         if (nowMs < this.#quietUntil) return Math.min(this.#quietUntil, action.run.deadline?.getTime() ?? 0);
-        if (action.kind === 'rearm') return this.#send(observed, action.run);
+        if (action.kind === 'rearm') return this.#rearm(observed, action.run);
         this.#quietUntil = nowMs + LOOK_WATERING_MS;
         return this.#look(observed);
       case 'close':
@@ -157,7 +173,10 @@ export class DeviceKeeper {
     if (observed.device.isSwitchedOff) {
       return this.#ended(run, await refuseSwitchedOff(records, observed, run, clock.now()));
     }
-    const masterZoneId = run.source === 'MASTER' ? null : findZoneOfRun(observed, run)?.masterZoneId;
+    const zone = findZoneOfRun(observed, run);
+    const refused = zone && (await this.#refuse(observed, run, zone));
+    if (refused != null) return refused;
+    const masterZoneId = run.source === 'MASTER' ? null : zone?.masterZoneId;
     if (masterZoneId) {
       const waitUntil = await this.#waitForMaster(observed, run, masterZoneId);
       if (waitUntil !== null) return waitUntil;
@@ -172,6 +191,45 @@ export class DeviceKeeper {
     this.#journaled = run.id;
     this.#observer.openTries = 0;
     return this.#send(observed, journal);
+  }
+
+  /** Ends a run that must not open: the day's litres are used up, or the flow of this watering was wrong before. */
+  async #refuse(observed: Observed, run: RunRow, zone: ZoneRow): Promise<number | null> {
+    const { db, records, clock } = this.#tools;
+    const nowMs = clock.now();
+    const allowance = await this.#readAllowance(observed, run);
+    if (allowance?.leftL === 0) {
+      return this.#ended(run, await refuseDayVolume(records, observed, run, allowance, nowMs));
+    }
+    // Hydraulics are not tried again (reference fail-safe, 2).
+    const fault = zone.meteredFlowLPerMin === null ? null : await flowFaultBefore(db, run);
+    return fault === null ? null : this.#ended(run, await fail(records, observed, run, fault, nowMs));
+  }
+
+  /** Litres that zone and garden may still have today; null where there is no cap. */
+  async #readAllowance({ caps, timeZone }: Observed, run: RunRow): Promise<DayAllowance | null> {
+    const { db, clock } = this.#tools;
+    const zone = this.#observed && findZoneOfRun(this.#observed, run);
+    if (run.source === 'MASTER' || (caps.mostDayVolumeL === null && zone?.mostDayVolumeL == null)) return null;
+    const given = await volumesOfDay(db, run.groupId, localDateIn(timeZone, clock.now()), run.id);
+    const sum = (rows: typeof given) => rows.reduce((total, { volumeL }) => total + volumeL, 0);
+    return findAllowance(
+      { mostL: zone?.mostDayVolumeL ?? null, givenL: sum(given.filter(({ zoneId }) => zoneId === run.zoneId)) },
+      { mostL: caps.mostDayVolumeL, givenL: sum(given) },
+    );
+  }
+
+  /** The run with an earlier end where a cap asks for it; stored before anything is sent. */
+  async #cap(observed: Observed, run: RunRow, allowance: DayAllowance | null): Promise<RunRow> {
+    const { db, clock } = this.#tools;
+    const zone = findZoneOfRun(observed, run);
+    const earlier = capEnd(run, zone, observed.caps, allowance, clock.now());
+    // A device with a meter may end it by its litres.
+    const change = earlier ?? (allowance !== null && run.fault === null ? { fault: 'day-cap' as const } : null);
+    if (change === null) return run;
+    const capped = await changeRun(db, run.id, change);
+    this.#runs.change(run, capped);
+    return capped ?? run;
   }
 
   /** Null once the master valve is open for the whole of the run; else when to look again. Without it the run fails. */
@@ -191,15 +249,18 @@ export class DeviceKeeper {
   }
 
   /** Sends the open command for a run whose deadline is stored, and stores the outcome. */
-  async #send(observed: Observed, run: RunRow): Promise<number> {
+  async #send(observed: Observed, asked: RunRow): Promise<number> {
     const { db, records, clock } = this.#tools;
-    this.#observer.noteOpenSent(run);
-    const reply = await sendOpen(this.#tools, observed, run);
+    const allowance = await this.#readAllowance(observed, asked);
+    const run = await this.#cap(observed, asked, allowance);
+    const untilMs = planArming(this.#tools, observed, run);
+    this.#observer.noteOpenSent(run, untilMs);
+    const reply = await sendOpen(this.#tools, observed, run, { untilMs, mostL: allowance?.leftL ?? null });
     const nowMs = clock.now();
     if (typeof reply === 'object') {
       this.#observer.answered();
       if (!reply.isOpen) return this.#settle(observed, run, reply);
-      return this.#storeOpened(run, reply, nowMs);
+      return this.#storeOpened(run, reply, nowMs, untilMs);
     }
     if (reply === 'silent') {
       // It may have opened. The next step asks the valve instead of guessing.
@@ -216,7 +277,16 @@ export class DeviceKeeper {
     return this.#soon();
   }
 
-  async #storeOpened(run: RunRow, valve: ValveState, asOfMs: number): Promise<number> {
+  /** Sets the timer of an open valve to another end. It is looked at first: one that was shut meanwhile stays shut. */
+  async #rearm(observed: Observed, run: RunRow): Promise<number> {
+    await this.#look(observed);
+    if (this.#observer.isSilent) return this.#soon();
+    const current = this.#runs.current().find(({ id, phase }) => id === run.id && phase === 'WATERING');
+    return current ? this.#send(observed, current) : this.#soon();
+  }
+
+  /** `armedMs`: the end in the device's own timer, as far as it is known. */
+  async #storeOpened(run: RunRow, valve: ValveState, asOfMs: number, armedMs: number): Promise<number> {
     const openedAtMs = wateredBy(run, valve, null, asOfMs)?.openedAtMs ?? asOfMs;
     const startedAtMs = run.openedAt?.getTime() ?? openedAtMs;
     const isLate = startedAtMs - ((run.deadline?.getTime() ?? 0) - run.durationS * 1000) > LATE_MS;
@@ -226,8 +296,8 @@ export class DeviceKeeper {
       id: run.id,
       groupId: run.groupId,
       openedAt: new Date(openedAtMs),
-      armedDeadline: run.deadline,
-      fault: isLate ? (run.fault ?? fault) : null,
+      armedDeadline: new Date(armedMs),
+      fault: isLate ? (run.fault ?? fault) : run.fault === 'run-cap' || run.fault === 'day-cap' ? run.fault : null,
     });
     this.#runs.change(run, opened);
     this.#observer.lookIn(LOOK_WATERING_MS);
@@ -247,7 +317,7 @@ export class DeviceKeeper {
     }
     const tried = await this.#changeClosing(run);
     if (!tried) return clock.now() + PAUSE_AFTER_ERROR_MS;
-    const isNotified = tried.closeAttempts >= NOTIFY_AFTER_CLOSE_TRIES;
+    const isNotified = tried.closeAttempts >= STUCK_AFTER_CLOSE_TRIES;
     if (typeof reply === 'object') {
       if (isNotified) await notifyNotClosing(records, observed, tried, clock.now());
       return this.#soon();
@@ -292,14 +362,50 @@ export class DeviceKeeper {
     // Retries at once what waited for an answer.
     if (wasSilent) this.#lastCloseTryAt = 0;
     for (const { run, kind, valve, sign } of this.#observer.interpret(observed, this.#runs.current(), read)) {
-      if (kind === 'opened') await this.#storeOpened(run, valve, read.asOfMs);
+      if (kind === 'opened') await this.#storeOpened(run, valve, read.asOfMs, toldUntil(run, valve, read.asOfMs));
       else if (kind === 'over') await this.#settle(observed, run, valve, sign, read.asOfMs);
       else if (kind === 'notOpened') await this.#send(observed, run);
       else await this.#close(observed, run);
     }
+    await this.#watchFlow(observed, read.state);
+    await this.#noteTests(observed, read.state);
     this.#runs.add(await this.#observer.takeUp(observed, this.#runs.all(), read));
     this.#runs.forget(await this.#observer.confirm(observed, this.#runs.all(), read));
     return this.#soon();
+  }
+
+  /** Ends a run whose flow is not the usual one; raises the alarm where water flows on after the end. */
+  async #watchFlow(observed: Observed, state: DeviceState): Promise<void> {
+    const { db, records, clock } = this.#tools;
+    const nowMs = clock.now();
+    const found = this.#flow.findUnusual(state, this.#runs.current(), observed.zones, nowMs);
+    if (found !== null) {
+      const { run, departure, flowLPerMin, usualLPerMin: usualFlowLPerMin } = found;
+      const figures = wireFigures({ flowLPerMin, usualFlowLPerMin });
+      const fault = departure === 'high' ? 'flow-high' : 'flow-low';
+      const reasonFigures = { ...run.reasonFigures, ...figures };
+      this.#runs.change(run, await changeRun(db, run.id, { deadline: new Date(nowMs), fault, reasonFigures }));
+    }
+    const masters = observed.zones.filter(({ id }) => observed.zones.some(({ masterZoneId }) => masterZoneId === id));
+    const leak = this.#flow.findLeak(
+      state,
+      masters.map(({ terminal }) => terminal),
+      nowMs,
+    );
+    if (leak === null) return;
+    if ('lookInMs' in leak) this.#observer.lookIn(leak.lookInMs);
+    else await notifyLeak(records, observed, leak, nowMs);
+  }
+
+  /** What the device measures while a valve is tried is the result of the test. */
+  async #noteTests(observed: Observed, state: DeviceState): Promise<void> {
+    for (const run of this.#runs.current().filter(isValveTest)) {
+      const valve = findValve(observed, run, state);
+      if (!valve?.isOpen) continue;
+      const { currentMa, voltageV, status: valveStatus } = valve;
+      const flowLPerMin = state.flowLPerMin ?? null;
+      await storeTestReading(this.#tools.db, run.id, { currentMa, voltageV, flowLPerMin, valveStatus });
+    }
   }
 
   async #settle(
@@ -309,6 +415,7 @@ export class DeviceKeeper {
     sign = this.#observer.findSign(valve, null),
     asOfMs = this.#tools.clock.now(),
   ): Promise<number> {
+    this.#flow.noteClosed(run, this.#tools.clock.now());
     return this.#ended(run, await settle(this.#tools.records, observed, run, valve, sign, asOfMs));
   }
 
@@ -350,4 +457,13 @@ export class DeviceKeeper {
   }
 
   #soon = () => this.#tools.clock.now();
+}
+
+/** The end in a device's timer after an opening whose answer was lost, epoch milliseconds. */
+function toldUntil({ deadline }: RunRow, { remainingS }: ValveState, asOfMs: number): number {
+  const deadlineMs = deadline?.getTime() ?? asOfMs;
+  if (remainingS === null) return deadlineMs;
+  const shownMs = asOfMs + remainingS * 1000;
+  // Whole steps and delays of the answer are no difference.
+  return deadlineMs - shownMs > TOLD_SLACK_MS ? Math.round(shownMs) : deadlineMs;
 }

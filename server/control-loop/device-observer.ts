@@ -80,10 +80,11 @@ export class DeviceObserver {
     this.lookIn(0);
   }
 
-  noteOpenSent(run: RunRow): void {
+  /** `untilMs`: the end that the device is told. */
+  noteOpenSent(run: RunRow, untilMs: number): void {
     this.lastSentAt = this.#tools.clock.now();
     this.openTries += 1;
-    this.reportedUntil.set(run.id, Math.max(this.reportedUntil.get(run.id) ?? 0, run.deadline?.getTime() ?? 0));
+    this.reportedUntil.set(run.id, Math.max(this.reportedUntil.get(run.id) ?? 0, untilMs));
   }
 
   /** A run is over. */
@@ -183,7 +184,7 @@ export class DeviceObserver {
   }
 }
 
-function findValve(observed: Observed, run: RunRow, state: DeviceState): ValveState | undefined {
+export function findValve(observed: Observed, run: RunRow, state: DeviceState): ValveState | undefined {
   const terminal = findZoneOfRun(observed, run)?.terminal;
   return state.valves.find((valve) => valve.terminal === terminal);
 }

@@ -27,6 +27,13 @@ export interface Need {
 /** A valve that is not yet shut as it should be needs its master until it is. */
 const CLOSING_MS = 2_000;
 
+/** Tries to close after which people are told, and the master behind it is shut. */
+export const STUCK_AFTER_CLOSE_TRIES = 3;
+
+/** Whether its valve was told to shut again and again, and has not been seen shut. */
+export const isStuck = ({ phase, closeAttempts }: Pick<RunRow, 'phase' | 'closeAttempts'>) =>
+  phase === 'CLOSING' && closeAttempts >= STUCK_AFTER_CLOSE_TRIES;
+
 /** The expected times of a garden's active runs: one at a time on each device, in the order given. */
 export function usesOfRuns(active: readonly RunRow[], nowMs: number): Use[] {
   const freeFrom = new Map<DeviceId, number>();
@@ -93,7 +100,10 @@ export function mayOpenBehind(
   if (master !== null && isOpen(master)) {
     const readyMs = (master.openedAt?.getTime() ?? nowMs) + leadS * 1000;
     const holdsUntilMs = master.armedDeadline?.getTime() ?? 0;
-    if (holdsUntilMs >= nowMs + run.durationS * 1000 && readyMs <= nowMs) return { kind: 'open' };
+    const untilMs = nowMs + run.durationS * 1000;
+    // One whose own timer is too short for all of it is armed again in time (docs/decisions/0044).
+    const isToHold = (master.deadline?.getTime() ?? 0) >= untilMs && holdsUntilMs >= nowMs + LEAST_HOLD_MS;
+    if ((holdsUntilMs >= untilMs || isToHold) && readyMs <= nowMs) return { kind: 'open' };
     if (readyMs > nowMs) return { kind: 'wait', untilMs: Math.min(readyMs, nowMs + LOOK_AGAIN_MS) };
   }
   const hasMasterFailed = master !== null && hasFailedFor(master, run.occurrenceId);
@@ -103,5 +113,8 @@ export function mayOpenBehind(
 
 /** Milliseconds after which a zone that waits for its master checks again. */
 const LOOK_AGAIN_MS = 250;
+
+/** Milliseconds that its timer must still hold a master that is to be armed again. */
+const LEAST_HOLD_MS = 1_800_000;
 
 const isOpen = (master: RunRow) => master.phase === 'WATERING' && master.stopRequestedAt === null;

@@ -28,6 +28,7 @@ import {
 import {
   countRuns,
   hasFailedFor,
+  isStuck,
   masterNeed,
   masterOccurrence,
   type Need,
@@ -67,11 +68,38 @@ async function updateGardenMasters(tx: Transaction, garden: GardenWithMaster, no
     const master = zones.find((zone) => zone.id === id);
     if (master === undefined) continue;
     const its = uses.filter(({ zoneId }) => findMaster.get(zoneId) === id);
-    const need = masterNeed(its, garden, nowMs);
+    const behind = active.filter(({ zoneId }) => findMaster.get(zoneId) === id);
+    // A valve that does not shut: only its master can stop the water (reference fail-safe, 2.6).
+    const mustShut = behind.some(isStuck);
+    if (mustShut) await endRunsBehind(tx, behind, nowMs);
+    const need = mustShut ? null : masterNeed(its, garden, nowMs);
     const open = openMasters.find(({ zoneId }) => zoneId === id);
     if (open !== undefined) await holdOpen(tx, open, need, garden.leadS, nowMs);
     else if (need?.first) await openFor(tx, garden, master, need, need.first, active, nowMs);
   }
+}
+
+/** Runs that water behind a master which is shut now. */
+async function endRunsBehind(tx: Transaction, behind: RunRow[], nowMs: number): Promise<void> {
+  for (const run of behind) {
+    const isOpen = run.phase === 'OPENING' || run.phase === 'WATERING';
+    if (isOpen && run.fault !== 'master-not-open') {
+      await change(tx, run, { deadline: new Date(nowMs), fault: 'master-not-open' });
+    }
+  }
+}
+
+/** Shuts an open master because water flows on behind shut valves; runs behind it end too. False where none is open. */
+export async function shutMaster(tx: Transaction, master: Pick<RunRow, 'groupId' | 'zoneId'>, nowMs: number) {
+  const active = (await unsettledRuns(tx, [master.groupId])).filter(({ phase }) => phase !== 'ENDED');
+  const open = active.find(({ source, zoneId }) => source === 'MASTER' && zoneId === master.zoneId);
+  if (open === undefined) return false;
+  const zones = await zonesUnderMasters(tx, master.groupId);
+  const ids = new Set(zones.filter(({ masterZoneId }) => masterZoneId === master.zoneId).map(({ id }) => id));
+  const behind = active.filter(({ zoneId }) => ids.has(zoneId));
+  await endRunsBehind(tx, behind, nowMs);
+  await change(tx, open, notNeeded(open, nowMs));
+  return true;
 }
 
 async function listUses(tx: Transaction, garden: GardenWithMaster, active: RunRow[], nowMs: number): Promise<Use[]> {

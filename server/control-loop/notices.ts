@@ -5,6 +5,7 @@ import type { RunFault } from '@sluice/engine/vocabulary/watering';
 import { notify } from '../notifications/index.ts';
 import type { RunRow } from '../schedule/index.ts';
 import type { CommandTools } from './command.ts';
+import { shutMaster } from './master-zones.ts';
 import type { Observed } from './observe.ts';
 import type { RunRecords } from './run-records.ts';
 import { findZoneOfRun } from './settle.ts';
@@ -32,6 +33,30 @@ export async function explainRefusal(
 export function notifyNotClosing(records: RunRecords, observed: Observed, run: RunRow, nowMs: number): Promise<void> {
   const due = run.stopRequestedAt ?? run.deadline ?? new Date(nowMs);
   return tell(records, observed, run, 'valveNotClosing', `not closing ${run.id}`, due, nowMs);
+}
+
+/** Water flows though every valve of the device is shut; its master valve or pump is shut now. */
+export function notifyLeak(
+  records: RunRecords,
+  observed: Observed,
+  { run, flowLPerMin }: { run: RunRow; flowLPerMin: number },
+  nowMs: number,
+): Promise<void> {
+  const { device } = observed;
+  const zone = findZoneOfRun(observed, run);
+  const time = new Date(nowMs).toISOString();
+  return records.keep(async (tx) => {
+    if (zone?.masterZoneId) await shutMaster(tx, { groupId: run.groupId, zoneId: zone.masterZoneId }, nowMs);
+    await notify(tx, {
+      groupId: run.groupId,
+      key: 'leakAfterClose',
+      figures: { device: device.name, zone: zone?.name ?? '', time, flow: flowLPerMin },
+      subject: 'DEVICE',
+      subjectId: device.id,
+      cause: `leak after ${run.id}`,
+      at: new Date(nowMs),
+    });
+  });
 }
 
 /** Somebody wants a run to stop, and its device does not answer. */

@@ -18,6 +18,8 @@ export interface Observed {
   device: DeviceRow;
   zones: ZoneRow[];
   timeZone: string;
+  /** Of its garden: minutes of one run, litres of a day (null: no cap). */
+  caps: { mostRunMin: number; mostDayVolumeL: number | null };
 }
 
 /** Stores what a device answered. Notifies people of a return, a weak battery and a broken valve. */

@@ -3,7 +3,7 @@
  * deadlines and confirmations go to the database for all of them at once; other writes take turns.
  */
 import type { DeviceId, GroupId } from '@sluice/engine/vocabulary/ids';
-import { devicesWithTimeZone, type Lease, matchLeases } from '../devices/index.ts';
+import { devicesWithGarden, type Lease, matchLeases } from '../devices/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { announceToGroups } from '../platform/live/announce.ts';
@@ -87,7 +87,7 @@ export class RunRecords {
   }
 
   async #readAround(ids: DeviceId[]): Promise<(Omit<Observed, 'lease'> | null)[]> {
-    const [devices, zones] = await Promise.all([devicesWithTimeZone(this.#db, ids), zonesOfDevices(this.#db, ids)]);
+    const [devices, zones] = await Promise.all([devicesWithGarden(this.#db, ids), zonesOfDevices(this.#db, ids)]);
     const ofDevice = Map.groupBy(zones, (zone) => zone.deviceId);
     const found = new Map(devices.map((row) => [row.device.id, row]));
     return ids.map((id) => {

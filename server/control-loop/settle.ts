@@ -1,8 +1,9 @@
 /** Writes the end of a run once, and corrects it once if its device later reports what it delivered. */
 import type { ValveState } from '@sluice/drivers/driver';
+import { wireFigures } from '@sluice/engine/vocabulary/reason-figures';
 import type { RunFault } from '@sluice/engine/vocabulary/watering';
-import { notify } from '../notifications/index.ts';
-import type { Queryable } from '../platform/database/connect.ts';
+import { notify, notifyRunSkipped } from '../notifications/index.ts';
+import type { Queryable, Transaction } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
 import {
@@ -15,6 +16,7 @@ import {
 } from '../schedule/index.ts';
 import { unsettleFrom, type ZoneRow } from '../zones/index.ts';
 import { describeEnd, endInSilence, wateredBy } from './account.ts';
+import type { DayAllowance } from './caps.ts';
 import type { Observed } from './observe.ts';
 import type { RunRecords } from './run-records.ts';
 
@@ -64,12 +66,28 @@ export function refuseSwitchedOff(
   return end(records, observed, run, { outcome: 'SKIPPED', ...reasonColumns('SWITCHED_OFF'), reasonFigures }, nowMs);
 }
 
+/** Ends a run that came due when the day's litres were used up; people are told. */
+export function refuseDayVolume(
+  records: RunRecords,
+  observed: Observed,
+  run: RunRow,
+  { givenL, mostL }: DayAllowance,
+  nowMs: number,
+): Promise<boolean> {
+  const reasonFigures = { ...run.reasonFigures, ...wireFigures({ dayVolumeL: givenL, mostDayVolumeL: mostL }) };
+  const change = { outcome: 'SKIPPED', ...reasonColumns('DAY_VOLUME'), reasonFigures } as const;
+  return end(records, observed, run, change, nowMs, (tx, ended) =>
+    notifyRunSkipped(tx, { ...ended, zoneName: ended.zoneName ?? '', reason: 'DAY_VOLUME' }, new Date(nowMs)),
+  );
+}
+
 function end(
   records: RunRecords,
   observed: Observed,
   run: RunRow,
   change: Partial<NewRun>,
   nowMs: number,
+  tell: (tx: Transaction, ended: RunRow) => Promise<void> = async () => {},
 ): Promise<boolean> {
   return records.keep(async (tx) => {
     // The history keeps the names of that day.
@@ -78,6 +96,7 @@ function end(
     if (!ended) return false;
     await announce(tx, { groupId: run.groupId }, ['runs', 'zones', 'devices', 'schedule']);
     await notifyPartialRun(tx, observed, ended, nowMs);
+    await tell(tx, ended);
     await wakeWaitingDevices(tx, run.groupId, run.deviceId);
     return true;
   });

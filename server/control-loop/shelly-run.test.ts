@@ -1,9 +1,9 @@
 /** A Shelly from its address to its last run, over HTTP, with a server that is killed while it waters. */
 import type { Device } from '@sluice/contract/devices';
 import type { ActiveRun, Event } from '@sluice/contract/schedule';
+import { createHttpLink } from '@sluice/drivers/lan/http';
 import { createShellyDriver } from '@sluice/drivers/shelly/driver';
 import { FakeGen2 } from '@sluice/drivers/shelly/fake-gen2';
-import { createHttpLink } from '@sluice/drivers/shelly/http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openOwnGarden, refusal } from '../testing/own-garden.ts';
 import { eventually, openTestServer, type TestServer } from '../testing/test-server.ts';
@@ -82,4 +82,25 @@ test('it is added by address and password, waters by hand, and shuts on time tho
 
   await garden.call('DELETE', `/devices/${device.id}`);
   expect(shelly.settings[0]).toMatchObject({ initial_state: 'restore_last', auto_off: false });
+});
+
+test('with another password on the device it goes on once its owner has said so, also while the server runs', async () => {
+  const garden = await openOwnGarden(server);
+  const added = await garden.call<{ device: Device }>('POST', `/groups/${garden.id}/devices`, {
+    name: 'Box',
+    driver: 'shelly',
+    address: shelly.host,
+    access: { password: PASSWORD },
+  });
+  const { device } = added.body.data;
+  const { zones } = await garden.groupOf();
+  await garden.makeLawn(zones[0]?.id);
+  const loop = await server.startLoop(true, { findDriver: server.findDriver });
+  shelly.password = 'another door';
+  const say = (password: string) => garden.call('PUT', `/devices/${device.id}/access`, { access: { password } });
+  expect(refusal(await say('sesame'))).toMatchObject({ http: 422, errors: [[30, 'access', expect.anything()]] });
+  expect((await say('another door')).code).toBe(200);
+  await garden.call('POST', `/groups/${garden.id}/manual_runs`, { zones: [{ zone_id: zones[0]?.id, minutes: 1 }] });
+  await eventually(async () => shelly.relay(0).isOn, 10_000);
+  await loop.stop();
 });

@@ -54,6 +54,19 @@ export async function adoptDevice(
   }
 }
 
+/** Tries other credentials; returns the device's new address. Throws "invalid" for wrong ones, "unreachable". */
+export async function tryAccess(
+  { findDriver }: Hardware,
+  { name, driver, address }: { name: string; driver: DriverKind; address: string },
+  access: Adoption['access'],
+): Promise<string> {
+  const changer = findDriver(driver).access;
+  if (!changer) throw invalid('access', 'validation.deviceAccess');
+  return askHardware(name, () => changer.changeAccess(address, access)).catch((error) => {
+    throw error instanceof AdoptionError ? refusal(error.fault) : error;
+  });
+}
+
 /** Whether the device needs a hub; true where nothing is found, as behind a closed hub. */
 export async function needsHub(
   { findDriver }: Hardware,

@@ -7,8 +7,9 @@ export { shownStatus } from './shown-status.ts';
 export {
   type DeviceRow,
   devicesOfGroup,
-  devicesWithTimeZone,
+  devicesWithGarden,
   findDevice,
   insertDevice,
+  lockDevice,
   updateDevice,
 } from './store.ts';

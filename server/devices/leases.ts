@@ -52,6 +52,11 @@ export async function takeFreeLeases(db: Queryable, owner: string, evenIfHeld: b
   return rows.rows.map((row) => ({ ...row, fencingToken: tokens.get(row.deviceId) ?? 0 }));
 }
 
+/** Takes a device from whoever holds it, so that it is taken anew with its present address. */
+export async function freeLease(db: Queryable, deviceId: DeviceId): Promise<void> {
+  await db.execute(sql`update device_leases set owner = gen_random_uuid() where device_id = ${deviceId}`);
+}
+
 /** The devices of a process, with the number of each time it took one. */
 export async function readLeases(db: Queryable, owner: string): Promise<Map<DeviceId, number>> {
   const held = await db.execute<{ deviceId: DeviceId; fencingToken: string }>(sql`

@@ -53,6 +53,7 @@ export function presentDevice(row: DeviceRow, timeZone: string, around: DeviceSu
     sync_frequency: row.syncFrequencyMin,
     expected_battery_days: sleeps ? expectedBatteryDays(row.syncFrequencyMin) : null,
     is_switched_off: row.isSwitchedOff,
+    is_on_trial: row.isOnTrial,
     terminals: around.terminals,
     weather_provider: around.weatherProvider,
     address: around.address,

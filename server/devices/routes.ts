@@ -11,7 +11,7 @@ import type { App, Services } from '../platform/services.ts';
 import { permit, permitStored } from '../users/index.ts';
 import { findDevices } from './found-devices.ts';
 import type { Hardware } from './hardware.ts';
-import { addDevice, changeDevice, removeDevice, type WakeDevices } from './service.ts';
+import { addDevice, changeAccess, changeDevice, removeDevice, type WakeDevices } from './service.ts';
 import { devicesOfGroup, findDevice, orderDevices } from './store.ts';
 
 export async function deviceRoutes(
@@ -45,6 +45,12 @@ export async function deviceRoutes(
       const { movesPlan } = await changeDevice(services, id, request.body, wakeDevices);
       const answer = movesPlan ? await services.recalculate(groupId, request) : null;
       return { device: await shown(request, groupId, id), recalculation: answer };
+    },
+
+    'PUT /devices/:id/access': async (request) => {
+      const row = await permitted(request, request.params.id);
+      await changeAccess(services, hardware, row, request.body.access, wakeDevices);
+      return { device: await shown(request, row.groupId, row.id) };
     },
 
     'DELETE /devices/:id': async (request) => {

@@ -11,7 +11,8 @@ import { AppError, conflict, invalid, notFound } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import type { Services } from '../platform/services.ts';
 import { differences, refuseSameName, refuseStale } from '../platform/versions.ts';
-import { adoptDevice, type Hardware, needsHub, releaseDevice, type WantedDevice } from './hardware.ts';
+import { adoptDevice, type Hardware, needsHub, releaseDevice, tryAccess, type WantedDevice } from './hardware.ts';
+import { freeLease } from './leases.ts';
 import { shownStatus } from './shown-status.ts';
 import {
   type DeviceRow,
@@ -51,7 +52,7 @@ export async function addDevice(
 ): Promise<DeviceId> {
   const { deviceType } = group;
   if (deviceType === 'SENSOR') throw invalid('model', 'validation.modelUnfit');
-  const { name, driver, model, access, hub_id: hubId } = creation;
+  const { name, driver, model, access, hub_id: hubId, on_trial: isOnTrial } = creation;
   const hub = hubId === null ? null : await findHubOfDevice(db, hubId);
   if (hubId !== null && hub?.groupId !== group.id) throw invalid('hub_id', 'validation.hubRequired');
   const address = creation.address ?? model;
@@ -80,7 +81,8 @@ export async function addDevice(
           id,
           groupId: group.id,
           hubId: hub?.id ?? null,
-          name,
+          // Until it is kept, it goes by its own.
+          name: (isOnTrial && adopted.name?.slice(0, LIMITS.nameMaxCharacters)) || name,
           category: deviceType === 'SPRITE' ? 'IRRIGATION_CONTROLLER' : 'VALVE_TIMER',
           model: adopted.model,
           serialNumber: adopted.serial,
@@ -93,6 +95,7 @@ export async function addDevice(
           ipAddress: state.ipAddress,
           batteryFraction: state.batteryFraction,
           batteryVoltageV: state.batteryVoltageV,
+          isOnTrial,
           syncFrequencyMin: LIMITS.syncFrequencyDefaultMinutes,
           lastSyncAt: new Date(clock.now()),
           lastActiveAt: new Date(clock.now()),
@@ -104,6 +107,7 @@ export async function addDevice(
           deviceId: id,
           terminal,
           location: group.location,
+          enabled: !isOnTrial,
         })),
       );
       await announce(tx, { groupId: group.id }, ['group', 'devices', 'zones', 'schedule']);
@@ -139,6 +143,25 @@ export async function changeDevice(
     await announce(tx, { groupId: row.groupId }, isSwitched ? ['devices', 'zones', 'runs', 'schedule'] : ['devices']);
     await wakeDevices(tx, [id]);
     return { movesPlan: isSwitched };
+  });
+}
+
+/** Stores the login that a device has now, once the device has taken it; its keeper begins anew with it. */
+export async function changeAccess(
+  { db }: Services,
+  hardware: Hardware,
+  device: DeviceRow,
+  access: WantedDevice['access'],
+  wakeDevices: WakeDevices,
+): Promise<void> {
+  const address = await tryAccess(hardware, device, access);
+  await db.transaction(async (tx) => {
+    const row = await lockDevice(tx, device.id);
+    if (!row) throw notFound();
+    await updateDevice(tx, row.id, { address, version: row.version + 1 });
+    await freeLease(tx, row.id);
+    await announce(tx, { groupId: row.groupId }, ['devices']);
+    await wakeDevices(tx, [row.id]);
   });
 }
 

@@ -1,11 +1,13 @@
 /** Devices, their zones and sensors, and their runs. */
 import type { DeviceId, GroupId, HubId } from '@sluice/engine/vocabulary/ids';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { and, arrayOverlaps, asc, eq, inArray, isNull, max, ne, or, type SQL, sql } from 'drizzle-orm';
 import { groups } from '../groups/tables.ts';
 import { hubs } from '../hubs/tables.ts';
 import type { Queryable, Transaction } from '../platform/database/connect.ts';
 import { rowStore } from '../platform/database/row-store.ts';
 import { placeAmong } from '../platform/order.ts';
+import { preferences } from '../preferences/tables.ts';
 import { runs, stopChange } from '../schedule/tables.ts';
 import { sensors } from '../sensors/tables.ts';
 import { zones } from '../zones/tables.ts';
@@ -29,13 +31,20 @@ export async function devicesOfGroup(db: Queryable, groupId: GroupId): Promise<D
     .orderBy(asc(devices.position), asc(devices.name), asc(devices.id));
 }
 
-/** These devices, each with the time zone of its garden. */
-export async function devicesWithTimeZone(db: Queryable, ids: DeviceId[]) {
-  return db
-    .select({ device: devices, timeZone: groups.timeZone })
+/** These devices, each with the time zone and the caps of its garden. */
+export async function devicesWithGarden(db: Queryable, ids: DeviceId[]) {
+  const { mostRunMin, mostDayVolumeL } = preferences;
+  const rows = await db
+    .select({ device: devices, timeZone: groups.timeZone, mostRunMin, mostDayVolumeL })
     .from(devices)
     .innerJoin(groups, eq(groups.id, devices.groupId))
+    .leftJoin(preferences, eq(preferences.groupId, devices.groupId))
     .where(inArray(devices.id, ids));
+  return rows.map(({ device, timeZone, ...caps }) => ({
+    device,
+    timeZone,
+    caps: { mostRunMin: caps.mostRunMin ?? LIMITS.siteRunDefaultMinutes, mostDayVolumeL: caps.mostDayVolumeL },
+  }));
 }
 
 export async function orderDevices(db: Queryable, groupId: GroupId, ids: DeviceId[]): Promise<void> {

@@ -33,6 +33,8 @@ export const devices = pgTable(
     nextContactAt: instant('hears_at'),
     /** Switched off by its owner: shown as standby, and nothing waters. */
     isSwitchedOff: boolean('is_switched_off').notNull().default(false),
+    /** Connected to try its valves; its zones are switched off until it is kept. */
+    isOnTrial: boolean('is_on_trial').notNull().default(false),
     /** Place in the garden's list. */
     position: smallint().notNull().default(0),
     version: versionColumn(),

@@ -6,7 +6,7 @@ import { longestRun } from '@sluice/engine/application/run-time';
 import type { GroupId, RunId, UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { sql } from 'drizzle-orm';
-import { devicesOfGroup, findDevice } from '../devices/index.ts';
+import { type DeviceRow, devicesOfGroup, findDevice } from '../devices/index.ts';
 import { type GroupRow, requireGroup } from '../groups/index.ts';
 import type { Database, Queryable } from '../platform/database/connect.ts';
 import { AppError, conflict, invalid, notFound } from '../platform/errors.ts';
@@ -151,6 +151,11 @@ async function refuseUnfit(db: Queryable, zone: ZoneRow): Promise<void> {
   if (isMaster) throw conflict('errors.masterZone', { zone: zone.name });
   const device = await findDevice(db, zone.deviceId);
   if (!device) throw notFound();
+  refuseDeadDevice(device);
+}
+
+/** Throws for a device that could not open a valve now. */
+export function refuseDeadDevice(device: DeviceRow): void {
   if (device.isSwitchedOff) throw conflict('errors.deviceSwitchedOff', { device: device.name });
   if (device.status === 'OFFLINE' || device.status === 'POWEROFF') {
     throw new AppError('deviceUnreachable', { message: 'errors.deviceOffline', figures: { device: device.name } });
@@ -178,7 +183,8 @@ async function insertUnlessWatering(db: Queryable, row: NewRun, wanted: { zone: 
 export async function changeLength(db: Database, run: RunRow, minutes: number): Promise<RunRow> {
   const durationS = minutes * 60;
   return db.transaction(async (tx) => {
-    const deadline = run.deadline && new Date(run.deadline.getTime() + (durationS - run.durationS) * 1000);
+    const startMs = run.openedAt?.getTime() ?? (run.deadline?.getTime() ?? 0) - run.durationS * 1000;
+    const deadline = run.deadline && new Date(startMs + durationS * 1000);
     const changed = await changeRun(tx, run.id, { durationS, deadline }, sql`stop_requested_at is null`);
     if (!changed) throw conflict('errors.runEnded');
     await announce(tx, { groupId: run.groupId }, ['runs', 'schedule']);

@@ -18,6 +18,7 @@ const NOTICE_FIGURES = {
   mm: 'millimetres',
   watered_s: 'seconds',
   wanted_s: 'seconds',
+  flow: 'litresPerMinute',
   reason: 'word',
   step: 'word',
   fault: 'word',
@@ -55,6 +56,8 @@ const UNITS: Record<FigureUnit, Write> = {
   millimetres: measured('millimeter', 1),
   celsius: measured('celsius', 1),
   kilometresPerHour: measured('kilometer-per-hour'),
+  litres: measured('liter'),
+  litresPerMinute: (value, reader) => `${measured('liter', 1)(value, reader)}/min`,
   fraction: (value, { locale }) => new Intl.NumberFormat(locale, { style: 'percent' }).format(Number(value)),
   seconds: (value, reader) =>
     Number(value) < 120 ? measured('second')(value, reader) : measured('minute')(Number(value) / 60, reader),

@@ -12,6 +12,7 @@ export type NotificationKey =
   | 'batteryLow'
   | 'valveNotClosing'
   | 'stopUnanswered'
+  | 'leakAfterClose'
   | 'rapidRise'
   | 'rapidDrop'
   | 'selfLearningDone'

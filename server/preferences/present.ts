@@ -25,6 +25,7 @@ export function presentPreferences(row: PreferencesRow): WeatherConstraints {
       lead_s: row.leadS,
       lag_s: row.lagS,
     },
+    caps: { most_run_min: row.mostRunMin, most_day_volume_l: row.mostDayVolumeL },
   };
 }
 

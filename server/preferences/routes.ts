@@ -38,7 +38,7 @@ export async function preferenceRoutes(app: App, services: Services): Promise<vo
 }
 
 function toColumns(fields: Omit<WeatherConstraintsChange, 'version'>): Partial<PreferencesRow> {
-  const { rain, wind, temperature, morning, afternoon, rest_time, missed_start, closed_season, source } = fields;
+  const { rain, wind, temperature, morning, afternoon, rest_time, missed_start, closed_season, source, caps } = fields;
   return {
     ...(rain && {
       rainEnabled: rain.enabled,
@@ -67,5 +67,6 @@ function toColumns(fields: Omit<WeatherConstraintsChange, 'version'>): Partial<P
       leadS: source.lead_s,
       lagS: source.lag_s,
     }),
+    ...(caps && { mostRunMin: caps.most_run_min, mostDayVolumeL: caps.most_day_volume_l }),
   };
 }

@@ -44,5 +44,9 @@ export const preferences = pgTable('preferences', {
   /** By how much a master valve or pump opens before its zones and closes after them. */
   leadS: integer('lead_s').notNull().default(0),
   lagS: integer('lag_s').notNull().default(0),
+  /** No valve is open for longer at a time, whoever asked for it. */
+  mostRunMin: integer('most_run_min').notNull().default(LIMITS.siteRunDefaultMinutes),
+  /** Litres of all zones in a day; null for no cap. */
+  mostDayVolumeL: doublePrecision('most_day_volume_l'),
   version: versionColumn(),
 });

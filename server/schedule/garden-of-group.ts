@@ -77,6 +77,7 @@ export async function plannerView(db: Queryable, group: GroupRow, fromMs: number
     ...findPlantingPlace(group, usual.normals),
     houseNumber: laws.houseNumber,
     choices: laws.choices,
+    mostRunMin: wishes.mostRunMin,
     today,
   };
   const enabledBackups = backups.filter(({ enabled }) => enabled);

@@ -25,6 +25,7 @@ export {
   correctRun,
   type DayOfZone,
   findRun,
+  flowFaultBefore,
   insertRuns,
   journalOpenings,
   keepOpened,
@@ -37,6 +38,7 @@ export {
   stopRun,
   stopRunsOfGroup,
   unsettledRuns,
+  volumesOfDay,
   wateringSince,
 } from './store.ts';
 export { reasonColumns } from './stored-reason.ts';

@@ -12,6 +12,8 @@ export interface ZonePlace extends PlantingPlace {
   choices: Readonly<Record<string, string>>;
   /** Today in the garden, for plants that are new. */
   today: string;
+  /** The garden's cap on one run, minutes. */
+  mostRunMin: number;
   /** Without weather every zone runs on programs alone. */
   isBlind: boolean;
 }
@@ -23,7 +25,7 @@ export function plannedZone(zone: ZoneRow, sourceId: string, place: ZonePlace, s
       sourceId,
       level: zone.smart && !place.isBlind ? zone.smartLevel : 'none',
       boostPercent: Math.round(zone.boostFactor * 100),
-      mostRunMinutes: zone.mostRunMin,
+      mostRunMinutes: Math.min(zone.mostRunMin ?? place.mostRunMin, place.mostRunMin),
       isExclusive: zone.isExclusive,
       houseNumber: place.houseNumber,
       choices: place.choices,

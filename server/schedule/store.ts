@@ -21,9 +21,9 @@ import {
 import type { Queryable } from '../platform/database/connect.ts';
 import { users } from '../users/tables.ts';
 import { zones } from '../zones/tables.ts';
-import { runs, stopChange } from './tables.ts';
+import { type RunRow, runs, stopChange } from './tables.ts';
 
-export type RunRow = typeof runs.$inferSelect;
+export type { RunRow };
 export type NewRun = typeof runs.$inferInsert;
 export type NamedRunRow = RunRow & { starter: string | null };
 
@@ -248,6 +248,46 @@ export async function wateringSince(db: Queryable, groupId: GroupId, date: strin
       ),
     )
     .groupBy(runs.zoneId, runs.localDate);
+}
+
+/**
+ * Litres of each zone on a local day besides one run: what was given, and of runs under way what they are to give by
+ * their zone's flow. Water of an unknown flow counts nothing.
+ */
+export async function volumesOfDay(
+  db: Queryable,
+  groupId: GroupId,
+  date: string,
+  besides: RunId,
+): Promise<{ zoneId: ZoneId; volumeL: number }[]> {
+  const expected = sql`coalesce(${zones.meteredFlowLPerMin}, ${zones.flowLPerMin}, 0) * ${runs.durationS} / 60`;
+  const given = sql`case when ${runs.phase} = 'ENDED' then coalesce(${runs.volumeL}, 0)
+    when ${runs.phase} = 'PENDING' then 0 else ${expected} end`;
+  return db
+    .select({ zoneId: runs.zoneId, volumeL: sql<number>`sum(${given})`.mapWith(Number) })
+    .from(runs)
+    .leftJoin(zones, eq(zones.id, runs.zoneId))
+    .where(and(eq(runs.groupId, groupId), isOfItself, eq(runs.localDate, date), ne(runs.id, besides)))
+    .groupBy(runs.zoneId);
+}
+
+/** Why an earlier cycle of the same watering was cut for its flow; null where none was. */
+export async function flowFaultBefore(db: Queryable, run: RunRow): Promise<RunFault | null> {
+  const watering = run.occurrenceId.replace(/\/\d+$/, '');
+  if (watering === run.occurrenceId) return null;
+  const [row] = await db
+    .select({ fault: runs.fault })
+    .from(runs)
+    .where(
+      and(
+        eq(runs.zoneId, run.zoneId),
+        eq(runs.localDate, run.localDate),
+        inArray(runs.fault, ['flow-high', 'flow-low']),
+        sql`starts_with(${runs.occurrenceId}, ${`${watering}/`})`,
+      ),
+    )
+    .limit(1);
+  return row?.fault ?? null;
 }
 
 /** Every run of the local days since a date, including active ones, without masters. */

@@ -112,6 +112,8 @@ export const runs = pgTable(
   ],
 );
 
+export type RunRow = typeof runs.$inferSelect;
+
 /** The planned starts of the days ahead, replaced by each new plan. A skipped start stays, with its reason. */
 export const plannedRuns = pgTable(
   'planned_runs',

@@ -65,6 +65,8 @@ async function addWhatIsMissing(server: TestServer, demo: DemoGarden): Promise<v
   const group = demo.group.id;
   const zone = demo.zone().id;
   await demo.water([{ zone_id: demo.zone(5).id, minutes: 30 }]);
+  await db.execute(sql`insert into valve_tests (run_id, group_id, device_id, terminal)
+    select id, group_id, device_id, 1 from runs where group_id = ${group} and phase <> 'ENDED'`);
   await db.execute(sql`insert into restrictions (id, group_id, weekdays) values (${randomUUID()}, ${group}, '{0}')`);
   await db.execute(sql`insert into skips (id, group_id, scope, from_at, until_at, created_at)
     values (${randomUUID()}, ${group}, 'all', ${now}, ${later}, ${now})`);

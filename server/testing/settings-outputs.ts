@@ -6,6 +6,7 @@ import type { WeatherService } from '@sluice/weather-providers/provider';
 import { WEATHER_SERVICES } from '@sluice/weather-providers/registry';
 import { simulatedService } from '@sluice/weather-providers/simulated/service';
 import { eq } from 'drizzle-orm';
+import { capEnd, findAllowance } from '../control-loop/caps.ts';
 import { masterNeed, type Use } from '../control-loop/master-need.ts';
 import { findGroup } from '../groups/index.ts';
 import { notifications } from '../notifications/tables.ts';
@@ -18,6 +19,7 @@ import { rowsOfReminders } from '../schedule/reminder-rows.ts';
 import { plannedRuns } from '../schedule/tables.ts';
 import { notifySilence, sensorsOfGroups, storeMeasurement, supervisedProbe } from '../sensors/index.ts';
 import { fetchWeather } from '../weather/index.ts';
+import { findZone } from '../zones/index.ts';
 import type { Output, Scene } from './settings-scene.ts';
 import { standInWeather } from './stand-in-weather.ts';
 
@@ -48,6 +50,16 @@ export const masterUntil: Output = async (tx, scene) => {
     state: 'waiting',
   });
   return [masterNeed([use(30, 60)], { leadS, lagS }, 0), masterNeed([use(0, 60)], { leadS, lagS }, 0)];
+};
+
+/** The end that the caps give a run of a day. */
+export const runCaps: Output = async (tx, scene) => {
+  const zone = await findZone(tx, scene.zone as never);
+  const { mostRunMin, mostDayVolumeL } = await readPreferences(tx, scene.groupId);
+  if (!zone) throw new Error('the zone is gone');
+  const allowance = findAllowance({ mostL: zone.mostDayVolumeL, givenL: 0 }, { mostL: mostDayVolumeL, givenL: 0 });
+  const run = { source: 'FIX', deadline: new Date(86_400_000), openedAt: new Date(0), durationS: 86_400 } as const;
+  return [capEnd(run, { ...zone, flowLPerMin: 10 }, { mostRunMin, mostDayVolumeL }, allowance, 0)];
 };
 
 const told: Output = async (tx, _scene) =>

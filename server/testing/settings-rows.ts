@@ -34,6 +34,7 @@ import {
   order,
   readings,
   reminder,
+  runCaps,
   savings,
   sensorSay,
   silence,
@@ -147,6 +148,8 @@ export const ROWS = new Map<string, Row>([
     ),
   }),
   stored(preferences, 'missed_start_hours', [1, 4], { of: lateStarts, output: 'late starts' }),
+  stored(preferences, 'most_run_min', [240, 10]),
+  stored(preferences, 'most_day_volume_l', [null, 50], { of: runCaps, output: 'when a run is ended' }),
   stored(preferences, 'lead_s', [0, 60], { of: masterUntil, output: 'when a master valve is open' }),
   stored(preferences, 'lag_s', [0, 60], { of: masterUntil, output: 'when a master valve is open' }),
   // Programs of all kinds.
@@ -227,6 +230,7 @@ export const ROWS = new Map<string, Row>([
     given: with_(zones, { recipe: 'NEW_PLANT' }),
   }),
   stored(zones, 'most_run_min', [null, 10], { where: onlyZone }),
+  stored(zones, 'most_day_volume_l', [null, 50], { of: runCaps, output: 'when a run is ended', where: onlyZone }),
   stored(zones, 'is_exclusive', [true, false], { where: onlyZone }),
   [
     'zones.master_zone_id',

@@ -22,6 +22,7 @@ const COLUMNS = {
   root_depth_m: 'rootDepthM',
   planted_on: 'plantedOn',
   most_run_min: 'mostRunMin',
+  most_day_volume_l: 'mostDayVolumeL',
   is_exclusive: 'isExclusive',
   location: 'location',
   smart: 'smart',

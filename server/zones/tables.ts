@@ -94,6 +94,8 @@ export const zones = pgTable(
     plantedOn: date('planted_on'),
     /** The user's cap on one run. */
     mostRunMin: integer('most_run_min'),
+    /** The user's cap on the litres of a day. */
+    mostDayVolumeL: doublePrecision('most_day_volume_l'),
     isExclusive: boolean('is_exclusive').notNull().default(false),
     /** What the last self-learning of its sensor found, m3/m3. */
     learnedFieldCapacity: doublePrecision('learned_field_capacity'),

@@ -28,10 +28,14 @@ export function reportDevice(garden: Garden, device: Device) {
     battery,
     batteryV: battery === null ? null : batteryVoltageV(battery),
     ip: device.description.hubSerial === null ? fileAddress(serial) : null,
+    flowLPerMin: device.description.isMetered ? reportFlow(valves) : null,
     terminals: valves.map((valve) => reportValve(device, valve, garden.advancedToMs)),
     probes: probes.flatMap((sensor) => reportProbe(garden, sensor)),
   };
 }
+
+const reportFlow = (valves: Valve[]) =>
+  valves.filter(isOpen).reduce((sum, { actualFlowLPerMin }) => sum + actualFlowLPerMin, 0);
 
 export function reportValve(device: Device, valve: Valve, nowMs: number) {
   const measuresCurrent = device.description.type === 'SPRITE';

@@ -8,7 +8,7 @@ import type { StepProps } from './step-props.ts';
 /** The first device; a garden of probes begins with a probe. */
 export function DeviceStep({ group, onDone }: StepProps) {
   const { t } = useTranslation();
-  const known = [...group.devices, ...group.sensors];
+  const known = [...group.devices.filter(({ is_on_trial }) => !is_on_trial), ...group.sensors];
   return (
     <div className={classes.form}>
       {known.length > 0 && (

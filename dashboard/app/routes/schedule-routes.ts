@@ -1,7 +1,7 @@
 /** The schedule with its sub-pages, and Discover. */
 import { createRoute, redirect } from '@tanstack/react-router';
 import { subject } from '../../page-kit/subject.ts';
-import { laterPart, readingPart } from '../../platform/page-part.ts';
+import { readingPart, wateringPart } from '../../platform/page-part.ts';
 import { isFiltered, parseCalendarSearch, withoutFilters } from '../../schedule/calendar-search.ts';
 import { pagesIn, shellPage } from './pages.ts';
 import { shell } from './roots.ts';
@@ -28,32 +28,43 @@ const schedule = createRoute({
 const subPages = createRoute({
   getParentRoute: () => shell,
   id: 'schedule-pages',
-  component: laterPart(() => import('../shell/schedule-sub-page.tsx')),
+  component: readingPart(() => import('../shell/schedule-sub-page.tsx')),
 });
 
 const subPage = pagesIn(() => subPages);
 
 export const scheduleRoutes = [
   schedule,
-  shellPage('/home/ZoneStatusChart', () => import('../../zones/zone-status.tsx'), { search: subject('zone') }),
+  shellPage('/home/ZoneStatusChart', () => import('../../zones/zone-status.tsx'), {
+    search: subject('zone'),
+    part: wateringPart,
+  }),
   shellPage('/discover', () => import('../discover/discover-page.tsx')),
   subPages.addChildren([
     subPage('/schedule/ProgramsSetting', () => import('../../programs/program-page.tsx'), {
       search: subject('program', 'reminder'),
+      part: wateringPart,
     }),
     subPage('/schedule/regulations', () => import('../../regulations/regulations-page.tsx')),
     subPage('/schedule/RestrictionsSetting', () => import('../../restrictions/restriction-page.tsx'), {
       search: subject('restriction'),
+      part: wateringPart,
     }),
-    subPage('/schedule/zones', () => import('../../zones/zones-page.tsx'), { search: subject('zone') }),
+    subPage('/schedule/zones', () => import('../../zones/zones-page.tsx'), {
+      search: subject('zone'),
+      part: wateringPart,
+    }),
     subPage('/schedule/zones/ZoneSpecies', () => import('../../zones/zone-species-page.tsx'), {
       search: subject('zone'),
+      part: wateringPart,
     }),
     subPage('/schedule/zones/ZonePlants', () => import('../../zones/zone-plants-page.tsx'), {
       search: subject('zone'),
+      part: wateringPart,
     }),
     subPage('/schedule/SensorsSetting', () => import('../../sensors/sensor-setting-page.tsx'), {
       search: subject('sensor'),
+      part: wateringPart,
     }),
   ]),
 ] as const;

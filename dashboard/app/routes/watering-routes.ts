@@ -1,21 +1,28 @@
 /** Settings of how the garden is watered; each route is one line in the list. */
 import { subject } from '../../page-kit/subject.ts';
+import { wateringPart } from '../../platform/page-part.ts';
 import { settingsPage } from './pages.ts';
 
 export const wateringRoutes = [
-  settingsPage('/programs', () => import('../../programs/programs-page.tsx')),
+  settingsPage('/programs', () => import('../../programs/programs-page.tsx'), { part: wateringPart }),
   settingsPage('/programs/ProgramsSetting', () => import('../../programs/program-page.tsx'), {
     search: subject('program', 'reminder'),
+    part: wateringPart,
   }),
-  settingsPage('/restrictions', () => import('../../restrictions/restrictions-page.tsx')),
+  settingsPage('/restrictions', () => import('../../restrictions/restrictions-page.tsx'), { part: wateringPart }),
   settingsPage('/restrictions/RestrictionsSetting', () => import('../../restrictions/restriction-page.tsx'), {
     search: subject('restriction'),
+    part: wateringPart,
   }),
-  settingsPage('/preferences', () => import('../../preferences/preferences-page.tsx')),
-  settingsPage('/preferences/SchedulingSetting', () => import('../../preferences/scheduling-page.tsx')),
+  settingsPage('/preferences', () => import('../../preferences/preferences-page.tsx'), { part: wateringPart }),
+  settingsPage('/preferences/SchedulingSetting', () => import('../../preferences/scheduling-page.tsx'), {
+    part: wateringPart,
+  }),
   settingsPage('/preferences/RainSetting', () => import('../../preferences/rain-page.tsx')),
   settingsPage('/preferences/TemperatureSetting', () => import('../../preferences/temperature-page.tsx')),
   settingsPage('/preferences/WindSetting', () => import('../../preferences/wind-page.tsx')),
-  settingsPage('/preferences/SyncFrequencySetting', () => import('../../preferences/sync-frequency-page.tsx')),
+  settingsPage('/preferences/SyncFrequencySetting', () => import('../../preferences/sync-frequency-page.tsx'), {
+    part: wateringPart,
+  }),
   settingsPage('/regulations', () => import('../../regulations/regulations-page.tsx')),
 ] as const;

@@ -1,14 +1,21 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import classes from './folded.module.css';
 
-type Props = { title: string; isOpen?: boolean; children: ReactNode };
+type Props = {
+  title: string;
+  isOpen?: boolean;
+  /** What asks the server for something stays out of the page until it is unfolded. */
+  isLate?: boolean;
+  children: ReactNode;
+};
 
 /** What few need stays folded until it is asked for. */
-export function Folded({ title, isOpen = false, children }: Props) {
+export function Folded({ title, isOpen = false, isLate = false, children }: Props) {
+  const [isWanted, setWanted] = useState(!isLate || isOpen);
   return (
-    <details className={classes.folded} open={isOpen || undefined}>
+    <details className={classes.folded} open={isOpen || undefined} onToggle={() => setWanted(true)}>
       <summary className={classes.title}>{title}</summary>
-      <div className={classes.body}>{children}</div>
+      <div className={classes.body}>{isWanted && children}</div>
     </details>
   );
 }

@@ -1,4 +1,4 @@
-/** Keeps logins: the challenge to answer next, and passwords that were refused. */
+/** Passwords that were refused, so that a device is not asked with them at every look. */
 import { DriverError } from '../driver.ts';
 
 /** Seconds for which a password that was refused is not tried again. */
@@ -7,11 +7,10 @@ const DENIED_S = 300;
 /** The device wants another password. */
 export class DeniedError extends DriverError {
   constructor() {
-    super('refused', 'The Shelly wants another password.');
+    super('refused', 'The device wants another password.');
   }
 }
 
-/** Remembers refused passwords, so that a device is not asked with them at every look. */
 export class DeniedLogins {
   readonly #now: () => number;
   readonly #warn: (error: unknown, sentence: string) => void;
@@ -31,7 +30,7 @@ export class DeniedLogins {
   deny(host: string, secret: string | null): DeniedError {
     const error = new DeniedError();
     const key = `${host} ${secret}`;
-    if (!this.#until.has(key)) this.#warn(error, `The Shelly at ${host} refuses its password.`);
+    if (!this.#until.has(key)) this.#warn(error, `The device at ${host} refuses its password.`);
     this.#until.set(key, this.#now() + DENIED_S * 1000);
     return error;
   }

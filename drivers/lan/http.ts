@@ -1,4 +1,4 @@
-/** HTTP as a Shelly takes it: one request at a time, each on a connection of its own. */
+/** HTTP as small devices take it: one request at a time, each on a connection of its own. */
 import { DriverError } from '../driver.ts';
 import { Turns } from './turns.ts';
 
@@ -6,10 +6,12 @@ export interface HttpRequest {
   method: 'GET' | 'POST';
   path: string;
   authorization: string | null;
-  /** JSON; null for a GET. */
+  /** JSON; null for none. */
   body: string | null;
   /** Called when its turn has come: what it throws keeps the request from being sent. */
   beforeSending?: BeforeSending;
+  /** For an answer that never ends: read until it is quiet for so long (0: until its first part), at the most so long. */
+  readFor?: { quietMs: number; mostMs: number };
 }
 
 export type BeforeSending = () => void;
@@ -38,7 +40,9 @@ export function createHttpLink(timeoutMs = TIMEOUT_MS): SendHttp {
 }
 
 async function send(host: string, request: HttpRequest, timeoutMs: number): Promise<HttpAnswer> {
-  const { method, path, authorization, body } = request;
+  const { method, path, authorization, body, readFor } = request;
+  const hangUp = new AbortController();
+  const timer = setTimeout(() => hangUp.abort(), timeoutMs);
   try {
     const response = await fetch(`http://${host}${path}`, {
       method,
@@ -49,12 +53,16 @@ async function send(host: string, request: HttpRequest, timeoutMs: number): Prom
         ...(authorization === null ? {} : { authorization }),
       },
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: hangUp.signal,
     });
-    const text = await readText(response);
+    const text = readFor && response.status === 200 ? await readWhile(response, readFor) : await readText(response);
     return { status: response.status, challenge: response.headers.get('www-authenticate'), text };
   } catch {
-    throw new DriverError('unreachable', `No answer of the Shelly within ${timeoutMs} ms.`);
+    throw new DriverError('unreachable', `No answer of ${host} within ${timeoutMs} ms.`);
+  } finally {
+    clearTimeout(timer);
+    // A stream is not read to its end.
+    hangUp.abort();
   }
 }
 
@@ -68,3 +76,22 @@ async function readText({ body }: Response): Promise<string> {
   }
   return new TextDecoder().decode(Buffer.concat(parts));
 }
+
+async function readWhile({ body }: Response, { quietMs, mostMs }: { quietMs: number; mostMs: number }) {
+  const reader = body?.getReader();
+  const until = performance.now() + mostMs;
+  const decoder = new TextDecoder();
+  let text = '';
+  while (reader) {
+    const hasPart = text !== '';
+    const waitMs = Math.min(hasPart ? quietMs : mostMs, until - performance.now());
+    if (waitMs <= 0) break;
+    const part = await Promise.race([reader.read(), quiet(waitMs)]);
+    if (part === null || part.done) break;
+    text += decoder.decode(part.value, { stream: true });
+    if (text.length > LONGEST_ANSWER_BYTES) throw new Error('too long');
+  }
+  return text;
+}
+
+const quiet = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms));

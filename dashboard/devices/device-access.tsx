@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import type { Device } from '@sluice/contract/devices';
+import { DRIVER_ACCESS } from '@sluice/engine/vocabulary/hardware';
+import { type Access, AccessFields } from '../hardware/index.ts';
+import { showDone } from '../page-kit/show-done.ts';
+import { useAddForm } from '../page-kit/use-add-form.ts';
+import { DraftForm } from '../platform/draft-form.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
+import { Folded } from '../ui/fields/folded.tsx';
+import classes from '../ui/thing-settings.module.css';
+import { useChangeAccess } from './calls.ts';
+
+/** The login of a device whose owner has changed it there; nothing where its kind has none. */
+export function DeviceAccess({ device }: { device: Pick<Device, 'id' | 'name' | 'driver'> }) {
+  const { t } = useTranslation();
+  const needs = DRIVER_ACCESS[device.driver] ?? [];
+  const { mutateAsync: change } = useChangeAccess();
+  const draft = useAddForm<{ access: Access }>({
+    start: { access: {} },
+    schema: async () => (await import('./schemas.ts')).deviceAccessChange,
+    send: async (values) => {
+      await change({ id: device.id, change: values });
+      showDone(t('deviceSettings.accessTaken', { name: device.name }), null);
+    },
+  });
+  if (needs.length === 0) return null;
+  return (
+    <Folded title={t('deviceSettings.access')}>
+      <p className={classes.quiet}>{t('deviceSettings.accessHint')}</p>
+      <DraftForm name={`access ${device.id}`} draft={draft} className={classes.form}>
+        <AccessFields
+          needs={needs}
+          access={draft.values.access}
+          error={draft.error('access')}
+          onChange={(access) => draft.set('access', access)}
+        />
+        <span>
+          <Button type="submit" variant="default" loading={draft.isSending}>
+            {t('form.save')}
+          </Button>
+        </span>
+      </DraftForm>
+    </Folded>
+  );
+}

@@ -1,0 +1,42 @@
+/** What a device asks for before it lets somebody in. */
+import { PasswordInput } from '@mantine/core';
+import type { AccessField } from '@sluice/engine/vocabulary/hardware';
+import { useTranslation } from '../platform/use-translation.ts';
+import { TextField } from '../ui/fields/text-field.tsx';
+
+export type Access = { [Field in AccessField]?: string };
+
+type Props = {
+  needs: readonly AccessField[];
+  access: Access;
+  error: string | undefined;
+  onChange: (entry: Access) => void;
+};
+
+export function AccessFields({ needs, access, error, onChange }: Props) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {needs.includes('user') && (
+        <TextField
+          label={t('findHardware.user')}
+          autoComplete="off"
+          value={access.user ?? ''}
+          onChange={(user) => onChange({ ...access, user })}
+        />
+      )}
+      {needs.includes('password') && (
+        <PasswordInput
+          label={t('findHardware.password')}
+          description={t('findHardware.passwordHint')}
+          autoComplete="off"
+          visibilityToggleButtonProps={{ 'aria-label': t('account.showPassword') }}
+          aria-invalid={error !== undefined}
+          value={access.password ?? ''}
+          error={error}
+          onChange={({ currentTarget }) => onChange({ ...access, password: currentTarget.value })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { SelfTest } from './self-test.tsx';
+export { TryDevice } from './try-device.tsx';

@@ -1,0 +1,3 @@
+import '../platform/zod-without-eval.ts';
+
+export { keptDevice } from '@sluice/contract/valve-tests';

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import type { ValveTest } from '@sluice/contract/valve-tests';
+import type { Zone } from '@sluice/contract/zones';
+import type { ReactNode } from 'react';
+import { useDisplay } from '../platform/display.tsx';
+import { useNow } from '../platform/use-now.ts';
+import { useTranslation } from '../platform/use-translation.ts';
+import { describeTest, measuredWords } from './test-words.ts';
+import classes from './valve-tests.module.css';
+
+type Props = {
+  zone: Pick<Zone, 'name' | 'terminal'>;
+  /** Its last test; undefined before the first. */
+  test: ValveTest | undefined;
+  onSay: (test: ValveTest, waterSeen: boolean) => void;
+  children?: ReactNode;
+};
+
+/** One valve: its last test, and what the person who watches says of it. */
+export function TestRow({ zone, test, onSay, children }: Props) {
+  const { t } = useTranslation();
+  const { units, dates } = useDisplay();
+  const now = useNow();
+  const measured = test && measuredWords(test, units);
+  const isAsked = test !== undefined && (test.is_open || test.result === 'opened') && test.water_seen === null;
+  return (
+    <li className={classes.row}>
+      <span className={classes.words}>
+        <span className={classes.name}>{zone.name}</span>
+        <span className={classes.quiet}>{t('valveTest.terminal', { terminal: zone.terminal })}</span>
+        <span aria-live="polite">{test && describeTest(test, t)}</span>
+        {measured && <span className={classes.quiet}>{measured}</span>}
+        {test?.result && (
+          <span className={classes.quiet} title={dates.exact(test.tested.utc)}>
+            {t('valveTest.tested', { when: dates.ago(test.tested.utc, now) })}
+          </span>
+        )}
+      </span>
+      <span className={classes.buttons}>
+        {test && isAsked && (
+          <>
+            <Button variant="default" onClick={() => onSay(test, true)}>
+              {t('valveTest.waterCame')}
+            </Button>
+            <Button variant="default" onClick={() => onSay(test, false)}>
+              {t('valveTest.noWater')}
+            </Button>
+          </>
+        )}
+        {children}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,23 @@
+/** A test of a valve in words. */
+import type { ValveTest } from '@sluice/contract/valve-tests';
+import type { Translate } from '../platform/translations.ts';
+import { asText, type UnitDisplay } from '../platform/unit-display.ts';
+
+export function describeTest(test: ValveTest, t: Translate): string {
+  const { result, is_open, water_seen, fault } = test;
+  if (result === null) return is_open ? t('valveTest.open') : t('valveTest.waiting');
+  if (result === 'failed' && fault !== null) return t(`runFault.${fault}`);
+  if (result === 'opened' && water_seen !== null) return t(water_seen ? 'valveTest.seen' : 'valveTest.notSeen');
+  return t(`valveTest.result.${result}`);
+}
+
+/** What was measured meanwhile, joined; null where nothing was. */
+export function measuredWords(test: ValveTest, units: UnitDisplay): string | null {
+  const { flow_l_per_min: flow, current_ma: current, voltage_v: voltage } = test;
+  const parts = [
+    flow === null ? null : asText(units.flow(flow)),
+    current === null ? null : `${units.number(current, 0)}\u00a0mA`,
+    voltage === null ? null : `${units.number(voltage, 1)}\u00a0V`,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join(' · ');
+}

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import type { Device } from '@sluice/contract/devices';
+import type { Recalculation } from '@sluice/contract/schedule';
+import type { Zone } from '@sluice/contract/zones';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { IconDroplet } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { RemoveThing } from '../page-kit/remove-thing.tsx';
+import { showDone } from '../page-kit/show-done.ts';
+import { useAddForm } from '../page-kit/use-add-form.ts';
+import { useDisplay } from '../platform/display.tsx';
+import { DraftForm } from '../platform/draft-form.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
+import { Card } from '../ui/card.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import form from '../ui/form-page.module.css';
+import settings from '../ui/thing-settings.module.css';
+import { useKeepDevice, useSayWater, useTryValves, valveTestsQuery } from './calls.ts';
+import { TestRow } from './test-row.tsx';
+import classes from './valve-tests.module.css';
+
+type Props = {
+  device: Device;
+  zones: readonly Pick<Zone, 'id' | 'name' | 'terminal'>[];
+  onKept?: ((device: Device) => void) | undefined;
+  onRemove: () => Promise<{ recalculation?: Recalculation | null }>;
+  isRemoving: boolean;
+};
+
+/** A device that was just connected: its valves are tried, one press each, before it is named and kept. */
+export function TryDevice({ device, zones, onKept, onRemove, isRemoving }: Props) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const titleId = useId();
+  const { data: tests = [] } = useQuery(valveTestsQuery(device.id));
+  const { mutate: tryValves, isPending } = useTryValves(device.id);
+  const { mutate: say } = useSayWater(device.id);
+  const { mutateAsync: keep } = useKeepDevice(device.id);
+  const isRunning = tests.some(({ result }) => result === null);
+  const length = dates.duration(LIMITS.valveTestSeconds);
+  const draft = useAddForm<{ name: string }>({
+    start: { name: device.name },
+    schema: async () => (await import('./schemas.ts')).keptDevice,
+    send: async (values) => {
+      const { device: kept, recalculation } = await keep(values);
+      showDone(t('form.added'), recalculation);
+      onKept?.(kept);
+    },
+  });
+  return (
+    <Card labelledBy={titleId}>
+      <h2 id={titleId} className={settings.name}>
+        {t('valveTest.trialTitle', { name: device.name })}
+      </h2>
+      <p className={settings.quiet}>{t('valveTest.trialLead', { length })}</p>
+      <ul className={`${form.plainList} ${classes.list}`}>
+        {zones.map((zone) => (
+          <TestRow
+            key={zone.id}
+            zone={zone}
+            test={tests.find(({ terminal }) => terminal === zone.terminal)}
+            onSay={({ id }, waterSeen) => say({ id, waterSeen })}
+          >
+            <Button
+              variant="default"
+              disabled={isRunning || isPending}
+              leftSection={<IconDroplet size={20} stroke={1.6} aria-hidden="true" />}
+              aria-label={t('valveTest.tryNamed', { name: zone.name, length })}
+              onClick={() => tryValves([zone.terminal])}
+            >
+              {t('valveTest.try', { length })}
+            </Button>
+          </TestRow>
+        ))}
+      </ul>
+      <DraftForm name={`keep device ${device.id}`} draft={draft} className={settings.form}>
+        <TextField label={t('deviceSettings.name')} description={t('valveTest.nameHint')} {...draft.field('name')} />
+        <span className={classes.buttons}>
+          <Button type="submit" loading={draft.isSending}>
+            {t('valveTest.keep')}
+          </Button>
+          <RemoveThing
+            name={device.name}
+            label={t('valveTest.doNotKeep')}
+            warning={t('valveTest.doNotKeepWarning')}
+            isBusy={isRemoving}
+            onRemove={onRemove}
+          />
+        </span>
+      </DraftForm>
+    </Card>
+  );
+}

@@ -1,0 +1,90 @@
+/** The conformance checks over HTTP, on three generations of ids, seconds and minutes, with and without a login. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { CONFORMANCE_CHECKS } from '../conformance.ts';
+import { ADOPTION_CHECKS } from '../conformance-devices.ts';
+import type { Adoption } from '../driver.ts';
+import { createHttpLink } from '../lan/http.ts';
+import { createEsphomeDriver } from './driver.ts';
+import { FakeEsphome, type FakeEsphomeOptions } from './fake-esphome.ts';
+import { keepOpenings } from './openings.ts';
+
+const login = { user: 'admin', password: 'größer als ein "Zaun"' };
+const KINDS: { [name: string]: FakeEsphomeOptions } = {
+  'ids until 2025.12, basic authentication': { era: 'object-id', login: { method: 'basic', ...login } },
+  'ids of 2026.1, digest authentication': { era: 'both', login: { method: 'digest', ...login } },
+  'ids from 2026.8, no login': { era: 'name' },
+  'the valve component': { domain: 'valve' },
+};
+
+describe.each(Object.entries(KINDS))('%s', (_, options) => {
+  let board: FakeEsphome;
+  let folder: string;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'esphome-'));
+    board = new FakeEsphome(options);
+    await board.open();
+  });
+  afterEach(async () => {
+    await board.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const access = options.login ? login : {};
+  const restart = () =>
+    createEsphomeDriver(
+      {
+        send: createHttpLink(1_000),
+        openings: keepOpenings(folder, board.now),
+        discoverHosts: async () => [board.host],
+        sleep: async () => {},
+        quietMs: 20,
+      },
+      { now: board.now, warn: () => {} },
+    );
+  const adoption = (): Adoption => ({
+    address: board.host,
+    type: 'SPRITE',
+    hubAddress: null,
+    isIndoor: false,
+    place: null,
+    access,
+  });
+
+  test.each(CONFORMANCE_CHECKS)('$name', async ({ run }) => {
+    const driver = restart();
+    const { address } = await driver.adoptDevice(adoption());
+    const harness = {
+      driver,
+      address,
+      terminal: 2,
+      unknownTerminal: 4,
+      now: board.now,
+      pass: async (durationS: number) => board.pass(durationS),
+      setOffline: async (isOn: boolean) => {
+        board.isOffline = isOn;
+      },
+      setLostAcknowledgement: async (isOn: boolean) => {
+        board.losesAnswers = isOn;
+      },
+      setCircuit: null,
+      press: async () => board.press('Valve 2'),
+      setAsleep: null,
+      reportsVolume: false,
+      restart,
+    };
+    await expect(run(harness)).resolves.toBeUndefined();
+  });
+
+  test.each(ADOPTION_CHECKS)('$name', async ({ run }) => {
+    const harness = {
+      driver: restart(),
+      adoption: adoption(),
+      absentAddress: '127.0.0.1:9',
+      wrongAccess: options.login ? { ...login, password: 'opensesame' } : null,
+    };
+    await expect(run(harness)).resolves.toBeUndefined();
+  });
+});

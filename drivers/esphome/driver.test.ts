@@ -1,0 +1,244 @@
+import { spawn } from 'node:child_process';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { seconds } from '@sluice/engine/vocabulary/units';
+import multicastDns from 'multicast-dns';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Adoption, OpenValve } from '../driver.ts';
+import { discoverHosts } from '../lan/announcements.ts';
+import { createHttpLink } from '../lan/http.ts';
+import { ESPHOME } from './announced.ts';
+import { createEsphomeDriver } from './driver.ts';
+import { FakeEsphome, type FakeEsphomeOptions } from './fake-esphome.ts';
+import { keepOpenings } from './openings.ts';
+
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+async function openBoard(options?: FakeEsphomeOptions, find?: () => Promise<string[]>) {
+  const board = new FakeEsphome(options);
+  await board.open();
+  const folder = mkdtempSync(join(tmpdir(), 'esphome-'));
+  closers.push(
+    () => board.close(),
+    () => rmSync(folder, { recursive: true }),
+  );
+  const warnings: string[] = [];
+  const driver = createEsphomeDriver(
+    {
+      send: createHttpLink(300),
+      openings: keepOpenings(folder, board.now),
+      discoverHosts: find ?? (async () => [board.host]),
+      sleep: async () => {},
+      quietMs: 20,
+    },
+    { now: board.now, warn: (_, sentence) => warnings.push(sentence) },
+  );
+  const adopt = (change: Partial<Adoption> = {}) =>
+    driver.adoptDevice({
+      address: board.host,
+      type: 'SPRITE',
+      hubAddress: null,
+      isIndoor: false,
+      place: null,
+      access: {},
+      ...change,
+    });
+  return { board, driver, adopt, warnings, folder };
+}
+
+let lastCommand = 0;
+function opening({ now }: FakeEsphome, maxRunTimeS: number, terminal = 1): OpenValve {
+  lastCommand += 1;
+  return {
+    commandId: `command-${lastCommand}`,
+    fencingToken: 1,
+    expiresAt: now() + 30_000,
+    runId: 'run',
+    terminal,
+    maxRunTimeS: seconds(maxRunTimeS),
+    maxVolumeL: null,
+  };
+}
+
+describe('what is found', () => {
+  test('every valve with a run duration of its own name, in the order of the board; nothing is opened', async () => {
+    const { board, driver, adopt } = await openBoard();
+    expect(await driver.findDevices({ address: board.host })).toMatchObject([
+      { name: 'Garden valves', terminals: 3, needs: [], obstacle: null, types: ['SPRITE', 'PUMP'] },
+    ]);
+    const adopted = await adopt();
+    expect([adopted.serial, adopted.name]).toEqual(['02:FC:00:00:00:0A', 'Garden valves']);
+    expect(adopted.terminals.map(({ name }) => name)).toEqual(['Front Lawn', 'Valve 2', 'Beete größer']);
+    expect(board.opened).toBe(0);
+  });
+
+  test('valves without a run duration, or with two that could be theirs, are shown as unsafe and not adopted', async () => {
+    for (const durationName of [null, () => 'Run Duration', () => 'Another Valve Run Duration']) {
+      const { board, driver, adopt } = await openBoard({ durationName });
+      expect(await driver.findDevices({ address: board.host })).toMatchObject([{ terminals: 0, obstacle: 'no-timer' }]);
+      await expect(adopt()).rejects.toMatchObject({ fault: 'no-timer' });
+    }
+  });
+
+  test('by multicast DNS, by its announcement of the native API', async () => {
+    const socket = createSocket('udp4').bind(0, '127.0.0.1');
+    await once(socket, 'listening');
+    const { port } = socket.address();
+    await new Promise<void>((resolve) => socket.close(() => resolve()));
+    const dns = multicastDns({ port, interface: '127.0.0.1', bind: '0.0.0.0' });
+    await once(dns, 'ready');
+    closers.push(() => new Promise<void>((resolve) => dns.destroy(resolve)));
+    const instance = 'garden-valves._esphomelib._tcp.local';
+    dns.on('query', ({ questions }) => {
+      if (!questions.some(({ name }) => name === '_esphomelib._tcp.local')) return;
+      const at = { port: 6053, target: 'garden-valves.local', priority: 0, weight: 0 };
+      dns.respond({
+        answers: [{ name: '_esphomelib._tcp.local', type: 'PTR', ttl: 120, data: instance }],
+        additionals: [{ name: instance, type: 'SRV', ttl: 120, data: at }],
+      });
+    });
+    let webPort = 0;
+    const { board, driver } = await openBoard({}, () =>
+      discoverHosts({ ...ESPHOME, webPort }, { onInterface: '127.0.0.1', port, listenMs: 100 }),
+    );
+    webPort = Number(board.host.split(':')[1]);
+    expect(await driver.findDevices({ address: null })).toMatchObject([{ address: board.host, name: 'Garden valves' }]);
+  });
+
+  test('a login is asked for, told from a wrong one, and a wrong one is not tried again', async () => {
+    const login = { user: 'admin', password: 'open door' };
+    const { board, driver, adopt, warnings } = await openBoard({ login: { method: 'digest', ...login } });
+    expect(await driver.findDevices({ address: board.host })).toMatchObject([{ needs: ['user', 'password'] }]);
+    const wrong = { access: { ...login, password: 'sesame' } };
+    await expect(adopt(wrong)).rejects.toMatchObject({ fault: 'access-denied' });
+    const asked = board.requests.length;
+    await expect(adopt(wrong)).rejects.toMatchObject({ fault: 'access-denied' });
+    expect(board.requests).toHaveLength(asked);
+    expect(warnings).toEqual([`The device at ${board.host} refuses its password.`]);
+    expect((await adopt({ access: login })).terminals).toHaveLength(3);
+  });
+
+  test('what is no ESPHome device, or speaks nonsense, is not found', async () => {
+    const { board, driver } = await openBoard();
+    for (const text of ['<html>router</html>', '{"a":1}', 'event: ping\ndata: {"title":\n\n', 'x'.repeat(200_000)]) {
+      board.nonsense = { status: 200, text };
+      expect(await driver.findDevices({ address: null })).toEqual([]);
+    }
+  });
+});
+
+describe('adoption', () => {
+  test('what would lengthen a run or start the next valve is put right, kept right, and given back', async () => {
+    const { board, driver, adopt } = await openBoard();
+    const { address } = await adopt();
+    const multiplier = board.numberOf('Sprinkler Multiplier');
+    expect([board.autoAdvance, multiplier.value, board.numberOf('Sprinkler Repeat').value]).toEqual([false, 1, 0]);
+    multiplier.value = 3;
+    await driver.valves?.openValve(address, opening(board, 60));
+    expect(multiplier.value).toBe(1);
+    board.pass(60);
+    expect(board.isOpen('Front Lawn')).toBe(false);
+    await driver.releaseDevice(address);
+    expect([board.autoAdvance, multiplier.value, board.numberOf('Sprinkler Repeat').value]).toEqual([true, 2, 1]);
+  });
+});
+
+describe('opening', () => {
+  test('the duration is written and read back before the switch, and minutes are whole ones', async () => {
+    const { board, driver, adopt } = await openBoard({ unit: 'min' });
+    const { address } = await adopt();
+    expect(driver.valves?.getTimer(address)).toEqual({ stepS: 60, longestRunS: 86_400 });
+    const asked = board.requests.length;
+    await driver.valves?.openValve(address, opening(board, 600));
+    const posts = board.requests.slice(asked).filter((request) => /POST|Duration/.test(request));
+    expect(posts).toEqual([
+      'GET /number/Front Lawn Run Duration',
+      'POST /number/Front Lawn Run Duration/set?value=10',
+      'GET /number/Front Lawn Run Duration',
+      'POST /switch/Front Lawn/turn_on',
+    ]);
+    board.pass(601);
+    expect(board.isOpen('Front Lawn')).toBe(false);
+  });
+
+  test('a board that keeps its old duration is not opened', async () => {
+    const { board, driver, adopt } = await openBoard();
+    const { address } = await adopt();
+    board.ignoresNumbers = true;
+    await expect(driver.valves?.openValve(address, opening(board, 60))).rejects.toMatchObject({ fault: 'refused' });
+    expect(board.opened).toBe(0);
+  });
+
+  test('a valve that does not open is told to shut, and the fault is said', async () => {
+    const { board, driver, adopt } = await openBoard();
+    const { address } = await adopt();
+    board.isDead = true;
+    await expect(driver.valves?.openValve(address, opening(board, 60))).rejects.toMatchObject({ fault: 'refused' });
+    expect(board.requests.at(-2)).toBe('POST /switch/Front Lawn/turn_off');
+  });
+
+  test('another board at the address opens nothing; one that has new ids after an update goes on', async () => {
+    const { board, driver, adopt } = await openBoard({ era: 'both' });
+    const { address } = await adopt();
+    board.title = 'Neighbour';
+    await expect(driver.valves?.openValve(address, opening(board, 60))).rejects.toMatchObject({ fault: 'unreachable' });
+    expect(board.opened).toBe(0);
+    const updated = await openBoard({ era: 'object-id' });
+    const moved = JSON.stringify({ ...JSON.parse(address), host: updated.board.host });
+    await updated.driver.valves?.openValve(moved, opening(updated.board, 60));
+    expect(updated.board.isOpen('Front Lawn')).toBe(true);
+  });
+
+  test('nonsense, slowness and a command that has waited too long open nothing', async () => {
+    const { board, driver, adopt } = await openBoard();
+    const { address } = await adopt();
+    const late = { ...opening(board, 60), expiresAt: board.now() - 1 };
+    await expect(driver.valves?.openValve(address, late)).rejects.toMatchObject({ fault: 'expired' });
+    board.nonsense = { status: 200, text: '{"value":"maybe"}' };
+    await expect(driver.valves?.openValve(address, opening(board, 60))).rejects.toMatchObject({ fault: 'unreachable' });
+    await expect(driver.readState(address)).rejects.toMatchObject({ fault: 'unreachable' });
+    expect(board.opened).toBe(0);
+  });
+});
+
+test('a process of ours that opens and is killed leaves a valve that shuts itself; the next one knows whose it was', async () => {
+  const { board, adopt, folder } = await openBoard();
+  const { address } = await adopt();
+  const here = import.meta.url;
+  const from = (path: string) => JSON.stringify(new URL(path, here).href);
+  const script = `
+    const { createEsphomeDriver } = await import(${from('driver.ts')});
+    const { createHttpLink } = await import(${from('../lan/http.ts')});
+    const { keepOpenings } = await import(${from('openings.ts')});
+    const now = () => ${board.now()};
+    const openings = keepOpenings(${JSON.stringify(folder)}, now);
+    const driver = createEsphomeDriver(
+      { send: createHttpLink(), openings, discoverHosts: async () => [] }, { now, warn() {} });
+    const { valve } = await driver.valves.openValve(${JSON.stringify(address)}, ${JSON.stringify(opening(board, 600))});
+    process.stdout.write(String(valve.isOpen));
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [said] = await once(child.stdout, 'data');
+  expect(String(said)).toBe('true');
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  expect(await ended).toEqual([null, 'SIGKILL']);
+  board.pass(599);
+  expect(board.isOpen('Front Lawn')).toBe(true);
+  const next = createEsphomeDriver(
+    { send: createHttpLink(), openings: keepOpenings(folder, board.now), discoverHosts: async () => [] },
+    { now: board.now, warn: () => {} },
+  );
+  expect((await next.readState(address)).valves[0]).toMatchObject({ isOpen: true, runId: 'run', remainingS: 1 });
+  board.pass(1);
+  expect(board.isOpen('Front Lawn')).toBe(false);
+  expect(board.requests.some((request) => request.endsWith('Lawn/turn_off'))).toBe(false);
+});

@@ -1,0 +1,69 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { CommandBook } from '../command-book.ts';
+import { AdoptionError, type Driver, type DriverHost } from '../driver.ts';
+import { DeniedLogins } from '../lan/denied-logins.ts';
+import { parseHost } from '../lan/hosts.ts';
+import type { SendHttp } from '../lan/http.ts';
+import { Turns } from '../lan/turns.ts';
+import { changeEsphomeAccess } from './access.ts';
+import { parseAddress } from './address.ts';
+import { adoptEsphome, findEsphome, restoreEsphome } from './adoption.ts';
+import { EsphomeLink } from './link.ts';
+import type { KeptOpenings } from './openings.ts';
+import { readTerminal, toDeviceState, toValve } from './state.ts';
+import { createValveOperator } from './valves.ts';
+
+export interface EsphomeLinks {
+  send: SendHttp;
+  openings: KeptOpenings;
+  /** Hosts that announce themselves. Rejects with DriverError where it cannot listen. */
+  discoverHosts: () => Promise<string[]>;
+  sleep?(ms: number): Promise<void>;
+  /** Milliseconds of silence after which the event stream has told all entities. */
+  quietMs?: number;
+}
+
+/** Devices with ESPHome’s web server. They store neither run nor token. */
+export function createEsphomeDriver(
+  { send, openings, discoverHosts, sleep = (ms) => wait(ms), ...options }: EsphomeLinks,
+  { now, warn }: Pick<DriverHost, 'now' | 'warn'>,
+): Driver {
+  const book = new CommandBook(now);
+  const link = new EsphomeLink({ send, denied: new DeniedLogins(now, warn), ...options });
+  const valves = createValveOperator({ link, book, openings, now, sleep });
+  /** Arming and opening are several requests, which nothing may come between. */
+  const turns = new Turns();
+
+  return {
+    kind: 'esphome',
+    async readState(address) {
+      const at = parseAddress(address);
+      const states = [];
+      for (const [index, terminal] of at.terminals.entries()) {
+        const isOpen = await readTerminal(link, at, terminal);
+        states.push(toValve(index + 1, isOpen, openings.find(at.host, index + 1), now()));
+      }
+      return toDeviceState(at, states);
+    },
+    async findDevices(search) {
+      const hosts = search.address === null ? await discoverHosts() : [parseHost(search.address)];
+      const found = await Promise.all(hosts.map((host) => (host === null ? null : findEsphome(link, host))));
+      return found.filter((device) => device !== null);
+    },
+    async adoptDevice(adoption) {
+      const host = parseHost(adoption.address);
+      if (host === null) throw new AdoptionError('unfit', 'This is no address of an ESPHome device.');
+      return adoptEsphome(link, adoption, host);
+    },
+    releaseDevice: (address) => restoreEsphome(link, parseAddress(address)),
+    valves: {
+      ...valves,
+      openValve: (address, command) => turns.take(address, () => valves.openValve(address, command)),
+      closeValve: (address, command) => turns.take(address, () => valves.closeValve(address, command)),
+    },
+    probes: null,
+    syncs: null,
+    hubs: null,
+    access: { changeAccess: (address, access) => changeEsphomeAccess(link, address, access) },
+  };
+}

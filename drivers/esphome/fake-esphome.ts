@@ -1,0 +1,263 @@
+/**
+ * For tests: an ESPHome board with a sprinkler, on a real socket, as its web server is documented: in three generations of
+ * ids, with and without a login. A valve's switch starts it for the number that its run duration holds at that moment; one
+ * valve runs at a time; its own clock is the test's.
+ */
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Until 2025.12; 2026.1 to 2026.7; from 2026.8. */
+export type IdEra = 'object-id' | 'both' | 'name';
+
+export interface FakeEsphomeOptions {
+  era?: IdEra;
+  login?: { method: 'basic' | 'digest'; user: string; password: string } | null;
+  valves?: string[];
+  /** What its run durations are counted in. */
+  unit?: 's' | 'min';
+  /** Name of the run duration of a valve; null for a board without any. */
+  durationName?: ((valve: string) => string) | null;
+  domain?: 'switch' | 'valve';
+  startMs?: number | (() => number);
+  mac?: string | null;
+}
+
+interface FakeNumber {
+  name: string;
+  value: number;
+  max: number;
+  unit: string;
+}
+
+const md5 = (text: string) => createHash('md5').update(text).digest('hex');
+const objectId = (name: string) => name.toLowerCase().replace(/[^a-z0-9-]/g, '_');
+
+export class FakeEsphome {
+  host = '';
+  title = 'Garden valves';
+  isOffline = false;
+  /** It carries commands out, but does not answer them. */
+  losesAnswers = false;
+  /** Answers this in place of what it was asked. */
+  nonsense: { status: number; text: string } | null = null;
+  /** It takes the numbers, says so, and keeps the old ones. */
+  ignoresNumbers = false;
+  /** Valves that do not open. */
+  isDead = false;
+  autoAdvance = true;
+  readonly numbers: FakeNumber[] = [];
+  /** Times that a valve was opened; requests, without their logins. */
+  opened = 0;
+  readonly requests: string[] = [];
+  readonly #options: Required<FakeEsphomeOptions>;
+  #active: { valve: string; untilMs: number } | null = null;
+  #passedMs = 0;
+  readonly #server = createServer((request, response) => this.#serve(request, response));
+  readonly now: () => number;
+
+  constructor(options: FakeEsphomeOptions = {}) {
+    this.#options = {
+      era: 'both',
+      login: null,
+      valves: ['Front Lawn', 'Valve 2', 'Beete größer'],
+      unit: 's',
+      durationName: (valve) => `${valve} Run Duration`,
+      domain: 'switch',
+      startMs: 1_750_000_000_000,
+      mac: '02:FC:00:00:00:0A',
+      ...options,
+    };
+    const { startMs, durationName, unit, valves } = this.#options;
+    this.now = typeof startMs === 'number' ? () => startMs + this.#passedMs : startMs;
+    if (durationName) {
+      for (const valve of valves) {
+        const isMinutes = unit === 'min';
+        this.numbers.push({
+          name: durationName(valve),
+          value: isMinutes ? 15 : 900,
+          max: isMinutes ? 1440 : 86_400,
+          unit,
+        });
+      }
+    }
+    this.numbers.push({ name: 'Sprinkler Multiplier', value: 2, max: 10, unit: '' });
+    this.numbers.push({ name: 'Sprinkler Repeat', value: 1, max: 10, unit: '' });
+  }
+
+  pass(durationS: number): void {
+    this.#passedMs += durationS * 1000;
+  }
+
+  numberOf(name: string): FakeNumber {
+    const found = this.numbers.find((number) => number.name === name);
+    if (!found) throw new Error(`no number ${name}`);
+    return found;
+  }
+
+  isOpen(valve: string): boolean {
+    if (this.#active && this.#active.untilMs <= this.now()) this.#active = null;
+    return this.#active?.valve === valve;
+  }
+
+  /** The button on the board. */
+  press(valve: string): void {
+    this.#start(valve);
+  }
+
+  /** Its power is cut and comes back: relays fall off. */
+  cutPower(): void {
+    this.#active = null;
+  }
+
+  #start(valve: string): void {
+    // One that runs already keeps the time that it has.
+    if (this.isDead || this.isOpen(valve)) return;
+    const { durationName, unit } = this.#options;
+    const number = durationName ? this.numberOf(durationName(valve)) : null;
+    const seconds = (number?.value ?? Number.POSITIVE_INFINITY) * (unit === 'min' ? 60 : 1);
+    this.opened += 1;
+    this.autoAdvance = false;
+    this.#active = { valve, untilMs: this.now() + seconds * this.numberOf('Sprinkler Multiplier').value * 1000 };
+  }
+
+  async open(): Promise<void> {
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server, 'listening');
+    this.host = `127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  #id(domain: string, name: string): { [key: string]: string } {
+    const byName = `${domain}/${name}`;
+    const byObject = `${domain}-${objectId(name)}`;
+    if (this.#options.era === 'object-id') return { id: byObject };
+    return this.#options.era === 'name' ? { id: byName } : { name_id: byName, id: byObject };
+  }
+
+  #describe(domain: string, name: string, state: object): object {
+    return { ...this.#id(domain, name), domain, name, icon: '', entity_category: 0, ...state };
+  }
+
+  #valveState(name: string): object {
+    const isOn = this.isOpen(name);
+    return this.#options.domain === 'valve'
+      ? { state: isOn ? 'OPEN' : 'CLOSED', value: isOn ? 1 : 0, current_operation: 'IDLE' }
+      : { state: isOn ? 'ON' : 'OFF', value: isOn };
+  }
+
+  #numberState({ value, max, unit }: FakeNumber): object {
+    return {
+      min_value: '0',
+      max_value: String(max),
+      step: '1',
+      ...(unit === '' ? {} : { uom: unit }),
+      value: String(value),
+      state: unit === '' ? String(value) : `${value} ${unit}`,
+    };
+  }
+
+  #all(): object[] {
+    const { valves, domain, mac } = this.#options;
+    return [
+      ...valves.map((name) => this.#describe(domain, name, this.#valveState(name))),
+      this.#describe('switch', 'Sprinkler Auto Advance', {
+        state: this.autoAdvance ? 'ON' : 'OFF',
+        value: this.autoAdvance,
+      }),
+      this.#describe('switch', 'Enable Front Lawn', { state: 'ON', value: true }),
+      ...this.numbers.map((number) => this.#describe('number', number.name, this.#numberState(number))),
+      this.#describe('sensor', 'WiFi Signal', { state: '-61 dBm', value: -61 }),
+      ...(mac === null ? [] : [this.#describe('text_sensor', 'MAC Address', { state: mac, value: mac })]),
+    ];
+  }
+
+  #isLoggedIn({ method, url, headers: { authorization = '' } }: IncomingMessage): boolean {
+    const { login } = this.#options;
+    if (login === null) return true;
+    const { user, password } = login;
+    if (login.method === 'basic')
+      return authorization === `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+    const field = (name: string) => new RegExp(`\\b${name}="?([^",]+)"?`).exec(authorization)?.[1] ?? '';
+    if (field('uri') !== url || field('opaque') !== 'o' || field('nonce') !== 'n') return false;
+    const proof = `n:${field('nc')}:${field('cnonce')}:auth`;
+    return field('response') === md5(`${md5(`${user}:esphome:${password}`)}:${proof}:${md5(`${method}:${url}`)}`);
+  }
+
+  #serve(request: IncomingMessage, response: ServerResponse): void {
+    const url = new URL(request.url ?? '/', 'http://board');
+    this.requests.push(`${request.method} ${decodeURIComponent(url.pathname)}${url.search}`);
+    if (this.isOffline) {
+      request.socket.destroy();
+      return;
+    }
+    if (!this.#isLoggedIn(request)) {
+      const digest = 'Digest realm="esphome", qop="auth", nonce="n", opaque="o"';
+      const isBasic = this.#options.login?.method === 'basic';
+      response.writeHead(401, { 'www-authenticate': isBasic ? 'Basic realm="esphome"' : digest });
+      response.end('Unauthorized');
+      return;
+    }
+    if (this.nonsense) {
+      response.writeHead(this.nonsense.status, { 'content-type': 'text/html' });
+      response.end(this.nonsense.text);
+      return;
+    }
+    if (url.pathname === '/events') {
+      this.#stream(response);
+      return;
+    }
+    const answer = this.#perform(request.method ?? 'GET', decodeURIComponent(url.pathname).slice(1), url.searchParams);
+    if (this.losesAnswers && request.method === 'POST' && answer.status === 200) {
+      request.socket.destroy();
+      return;
+    }
+    response.writeHead(answer.status, { 'content-type': 'application/json' });
+    response.end(answer.text);
+  }
+
+  /** It goes on for ever, and begins with everything. */
+  #stream(response: ServerResponse): void {
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
+    const ping = { title: this.title, comment: '', ota: true, log: true, lang: 'en' };
+    response.write(`retry: 30000\r\nid: 1\r\nevent: ping\r\ndata: ${JSON.stringify(ping)}\r\n\r\n`);
+    const events = this.#all().map((entity) => `event: state\r\ndata: ${JSON.stringify(entity)}\r\n\r\n`);
+    response.write(`${events.join('')}event: log\r\ndata: \x1b[0;36m[D][sensor:093]: -61\r\n\r\n`);
+  }
+
+  #perform(method: string, path: string, query: URLSearchParams): { status: number; text: string } {
+    const { valves, domain } = this.#options;
+    const found = <Thing>(of: string, name: string, thing: Thing) => {
+      const ids = Object.values(this.#id(of, name)).map((id) => (id.includes('/') ? id : id.replace('-', '/')));
+      const id = ids.find((candidate) => path === candidate || path.startsWith(`${candidate}/`));
+      return id === undefined ? null : { thing, action: path.slice(id.length + 1) };
+    };
+    const done = (state: object) => ({ status: 200, text: method === 'GET' ? JSON.stringify(state) : '' });
+    for (const name of valves) {
+      const match = found(domain, name, name);
+      if (!match) continue;
+      if (match.action === 'turn_on' || match.action === 'open') this.#start(name);
+      else if (match.action === 'turn_off' || match.action === 'close') {
+        if (this.isOpen(name)) this.#active = null;
+      } else if (match.action !== '') return { status: 404, text: '' };
+      return done({ ...this.#id(domain, name), ...this.#valveState(name) });
+    }
+    for (const number of this.numbers) {
+      const match = found('number', number.name, number);
+      if (!match) continue;
+      if (match.action === 'set' && !this.ignoresNumbers) number.value = Number(query.get('value'));
+      return done({ ...this.#id('number', number.name), ...this.#numberState(number) });
+    }
+    const advance = found('switch', 'Sprinkler Auto Advance', null);
+    if (!advance) return { status: 404, text: '' };
+    if (advance.action === 'turn_on') this.autoAdvance = true;
+    if (advance.action === 'turn_off') this.autoAdvance = false;
+    return done({ value: this.autoAdvance, state: this.autoAdvance ? 'ON' : 'OFF' });
+  }
+}

@@ -1,0 +1,116 @@
+/** Requests to the web server of an ESPHome device, with its login, and its event stream. */
+import { DriverError } from '../driver.ts';
+import { DeniedError, type DeniedLogins } from '../lan/denied-logins.ts';
+import type { BeforeSending, HttpAnswer, SendHttp } from '../lan/http.ts';
+import type { EntityPaths, EsphomeLogin } from './address.ts';
+import { type Entity, parseEntity } from './entities.ts';
+import { parseEvents } from './events.ts';
+import { asRecord, asText, type JsonRecord, parseJson } from './json.ts';
+import { answerChallenge, parseChallenge } from './login.ts';
+
+/** The stream says nothing for so long: all entities have been told. */
+const QUIET_MS = 400;
+/** A device with many sensors goes on with new states for ever. */
+const LISTEN_MS = 3_000;
+
+export interface EsphomeLinkOptions {
+  send: SendHttp;
+  denied: DeniedLogins;
+  quietMs?: number;
+}
+
+type Method = 'GET' | 'POST';
+
+export class EsphomeLink {
+  readonly #options: EsphomeLinkOptions;
+  /** By host: what it asked for last. */
+  readonly #challenges = new Map<string, { challenge: NonNullable<ReturnType<typeof parseChallenge>>; uses: number }>();
+
+  constructor(options: EsphomeLinkOptions) {
+    this.#options = options;
+  }
+
+  /** The state of an entity, under the first of its paths that the firmware knows. */
+  async readEntity(login: EsphomeLogin, paths: EntityPaths): Promise<JsonRecord> {
+    for (const path of paths) {
+      const { status, text } = await this.#ask(login, 'GET', `/${path}`);
+      if (status === 200) return asRecord(parseJson(text));
+      if (status !== 404) throw new DriverError('unreachable', `The ESPHome device answered ${status}.`);
+    }
+    throw new DriverError('refused', 'The ESPHome device has no such entity any more.');
+  }
+
+  /** `action`: as `turn_on` or `set?value=600`. Only a path that is not known is followed by the next one. */
+  async command(login: EsphomeLogin, paths: EntityPaths, action: string, beforeSending: BeforeSending): Promise<void> {
+    for (const path of paths) {
+      const { status } = await this.#ask(login, 'POST', `/${path}/${action}`, { beforeSending });
+      if (status === 200) return;
+      if (status !== 404) throw new DriverError('refused', `The ESPHome device answered ${status}.`);
+    }
+    throw new DriverError('refused', 'The ESPHome device has no such entity any more.');
+  }
+
+  /** Its name, and all its entities, as its event stream begins with them. */
+  async readAll(login: EsphomeLogin): Promise<{ title: string; entities: Entity[] }> {
+    const { quietMs = QUIET_MS } = this.#options;
+    const answer = await this.#ask(login, 'GET', '/events', { readFor: { quietMs, mostMs: LISTEN_MS } });
+    if (answer.status !== 200) throw new DriverError('unreachable', 'There is no ESPHome device at this address.');
+    const { events } = parseEvents(answer.text);
+    const entities = new Map<string, Entity>();
+    for (const { event, data } of events) {
+      const entity = event === 'state' ? parseEntity(parseJson(data)) : null;
+      // The first one of an entity has all details.
+      if (entity && !entities.has(entity.paths.join())) entities.set(entity.paths.join(), entity);
+    }
+    return { title: titleOf(answer.text), entities: [...entities.values()] };
+  }
+
+  /** Its name, which the first event of the stream tells. */
+  async readTitle(login: EsphomeLogin): Promise<string> {
+    const answer = await this.#ask(login, 'GET', '/events', { readFor: { quietMs: 0, mostMs: LISTEN_MS } });
+    if (answer.status !== 200) throw new DriverError('unreachable', `The ESPHome device answered ${answer.status}.`);
+    return titleOf(answer.text);
+  }
+
+  /** A 401 means that nothing was executed: only then is the same request sent again, with the login. */
+  async #ask(
+    login: EsphomeLogin,
+    method: Method,
+    path: string,
+    more: { beforeSending?: BeforeSending; readFor?: { quietMs: number; mostMs: number } } = {},
+  ): Promise<HttpAnswer> {
+    const { host, user, password } = login;
+    const { send, denied } = this.#options;
+    const secret = password === null ? null : `${user}:${password}`;
+    if (secret !== null) denied.refuseKnown(host, secret);
+    const ask = () => send(host, { method, path, authorization: this.#sign(login, method, path), body: null, ...more });
+    let answer = await ask();
+    if (answer.status === 401 && secret !== null) {
+      const challenge = parseChallenge(answer.challenge);
+      if (challenge !== null) {
+        this.#challenges.set(host, { challenge, uses: 0 });
+        answer = await ask();
+      }
+    }
+    if (answer.status === 401 || answer.status === 403) {
+      this.#challenges.delete(host);
+      throw secret === null ? new DeniedError() : denied.deny(host, secret);
+    }
+    if (secret !== null) denied.accept(host, secret);
+    return answer;
+  }
+
+  #sign({ host, user, password }: EsphomeLogin, method: Method, uri: string): string | null {
+    const known = this.#challenges.get(host);
+    if (!known || password === null) return null;
+    known.uses += 1;
+    return answerChallenge(known.challenge, user ?? '', password, { method, uri, count: known.uses });
+  }
+}
+
+/** Throws DriverError 'unreachable' for a page that is no event stream of ESPHome. */
+function titleOf(text: string): string {
+  const first = parseEvents(text).events.find(({ event }) => event === 'ping');
+  if (!first) throw new DriverError('unreachable', 'There is no ESPHome device at this address.');
+  return asText(asRecord(parseJson(first.data)).title);
+}

@@ -1,0 +1,60 @@
+/** Which run opened a valve and until when: an ESPHome device tells neither, so the driver remembers it over restarts. */
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface KnownOpening {
+  runId: string;
+  /** When the device closes it at the latest, epoch milliseconds. */
+  untilMs: number;
+}
+
+export interface KeptOpenings {
+  note(host: string, terminal: number, opening: KnownOpening): void;
+  forget(host: string, terminal: number): void;
+  /** Null where another opened it, or its time is over. */
+  find(host: string, terminal: number): KnownOpening | null;
+}
+
+/** Keeps them in a file of the folder; each change is written before it returns. */
+export function keepOpenings(folder: string, now: () => number): KeptOpenings {
+  const file = join(folder, 'openings.json');
+  const openings = readOpenings(file);
+  const place = (host: string, terminal: number) => `${host} ${terminal}`;
+  const write = () => {
+    for (const [at, { untilMs }] of openings) if (untilMs < now()) openings.delete(at);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(`${file}.new`, JSON.stringify([...openings]), { flush: true });
+    renameSync(`${file}.new`, file);
+  };
+  return {
+    note(host, terminal, opening) {
+      openings.set(place(host, terminal), opening);
+      write();
+    },
+    forget(host, terminal) {
+      if (openings.delete(place(host, terminal))) write();
+    },
+    find(host, terminal) {
+      const opening = openings.get(place(host, terminal));
+      return opening === undefined || opening.untilMs < now() ? null : opening;
+    },
+  };
+}
+
+/** A file that is missing or damaged is as good as none: the valves' own timers hold. */
+function readOpenings(file: string): Map<string, KnownOpening> {
+  const openings = new Map<string, KnownOpening>();
+  let kept: unknown;
+  try {
+    kept = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return openings;
+  }
+  for (const entry of Array.isArray(kept) ? kept : []) {
+    const [place, opening] = Array.isArray(entry) ? entry : [];
+    const { runId, untilMs } = Object(opening);
+    if (typeof place !== 'string' || typeof runId !== 'string' || typeof untilMs !== 'number') continue;
+    openings.set(place, { runId, untilMs });
+  }
+  return openings;
+}

@@ -1,0 +1,44 @@
+import { seconds } from '@sluice/engine/vocabulary/units';
+import { type DeviceState, DriverError, type ValveState } from '../driver.ts';
+import type { EsphomeAddress, EsphomeTerminal } from './address.ts';
+import { isOn } from './entities.ts';
+import type { EsphomeLink } from './link.ts';
+import type { KnownOpening } from './openings.ts';
+
+/** Whether a valve is open. Rejects with DriverError 'unreachable' where it does not say: unknown is not shut. */
+export async function readTerminal(link: EsphomeLink, at: EsphomeAddress, { paths }: EsphomeTerminal) {
+  const isOpen = isOn(await link.readEntity(at, paths));
+  if (isOpen === null) throw new DriverError('unreachable', 'The ESPHome device does not know its valve’s state.');
+  return isOpen;
+}
+
+/** `opening`: what we remember of one that we opened; the device does not tell how long it is still open. */
+export function toValve(terminal: number, isOpen: boolean, opening: KnownOpening | null, nowMs: number): ValveState {
+  const ours = isOpen ? opening : null;
+  return {
+    terminal,
+    isOpen,
+    remainingS: ours === null ? null : seconds(Math.max(0, (ours.untilMs - nowMs) / 1000)),
+    runId: ours?.runId ?? null,
+    status: 'NORMAL',
+    currentMa: null,
+    voltageV: null,
+    delivered: null,
+    openings: null,
+  };
+}
+
+export function toDeviceState({ host }: EsphomeAddress, valves: ValveState[]): DeviceState {
+  return {
+    ageS: seconds(0),
+    nextContactInS: null,
+    status: valves.some(({ isOpen }) => isOpen) ? 'WATERING' : 'ONLINE',
+    firmwareVersion: null,
+    radioFirmwareVersion: null,
+    batteryFraction: null,
+    batteryVoltageV: null,
+    ipAddress: host,
+    valves,
+    probes: [],
+  };
+}

@@ -1,0 +1,140 @@
+/** Opens and closes valves. Every opening has its seconds in the device first, read back, and only then is it opened. */
+import type { CommandBook } from '../command-book.ts';
+import { type DeviceTimer, DriverError, type ValveOperator, type ValveState } from '../driver.ts';
+import { type EsphomeAddress, type EsphomeTerminal, parseAddress } from './address.ts';
+import { isOn } from './entities.ts';
+import { findNumber } from './json.ts';
+import type { EsphomeLink } from './link.ts';
+import type { KeptOpenings } from './openings.ts';
+import { readTerminal, toValve } from './state.ts';
+
+export interface ValveTools {
+  link: EsphomeLink;
+  book: CommandBook;
+  openings: KeptOpenings;
+  now(): number;
+  sleep(ms: number): Promise<void>;
+}
+
+/** Commands are carried out in the device's next rounds: looks until it must show one, and between two. */
+const LOOKS = 10;
+const LOOK_MS = 300;
+
+export function createValveOperator({ link, book, openings, now, sleep }: ValveTools): ValveOperator {
+  function findTerminal(address: EsphomeAddress, terminal: number): EsphomeTerminal {
+    const found = Number.isInteger(terminal) ? address.terminals[terminal - 1] : undefined;
+    if (!found) throw new DriverError('refused', `There is no terminal ${terminal}.`);
+    return found;
+  }
+
+  const readValve = async (address: string, terminal: number): Promise<ValveState> => {
+    const at = parseAddress(address);
+    const isOpen = await readTerminal(link, at, findTerminal(at, terminal));
+    return toValve(terminal, isOpen, openings.find(at.host, terminal), now());
+  };
+
+  async function lookUntil(isWanted: () => Promise<boolean>): Promise<boolean> {
+    for (let look = 1; look <= LOOKS; look += 1) {
+      if (await isWanted()) return true;
+      await sleep(LOOK_MS);
+    }
+    return false;
+  }
+
+  /** A number whose answer was lost may have been taken: what is read back decides. */
+  async function write(command: () => Promise<void>): Promise<void> {
+    await command().catch((error) => {
+      if (!(error instanceof DriverError) || error.fault !== 'unreachable') throw error;
+    });
+  }
+
+  async function shut(at: EsphomeAddress, of: EsphomeTerminal, beforeSending: () => void): Promise<boolean> {
+    await link.command(at, of.paths, of.domain === 'valve' ? 'close' : 'turn_off', beforeSending);
+    return lookUntil(async () => !(await readTerminal(link, at, of)));
+  }
+
+  /** What would make the run another one than its number says is put right, and read back. */
+  async function holdSettings(at: EsphomeAddress, refuseLate: () => void): Promise<void> {
+    for (const { paths, isSwitch, wanted } of at.settings) {
+      const read = async () => {
+        const state = await link.readEntity(at, paths);
+        return isSwitch ? (isOn(state) ? 1 : 0) : findNumber(state.value);
+      };
+      if ((await read()) === wanted) continue;
+      const action = isSwitch ? (wanted === 1 ? 'turn_on' : 'turn_off') : `set?value=${wanted}`;
+      await write(() => link.command(at, paths, action, refuseLate));
+      if (!(await lookUntil(async () => (await read()) === wanted))) {
+        throw new DriverError('refused', 'A setting that changes how long a run lasts cannot be put right.');
+      }
+    }
+  }
+
+  /** Writes the run duration and waits until the device shows it. */
+  async function arm(at: EsphomeAddress, of: EsphomeTerminal, steps: number, refuseLate: () => void): Promise<void> {
+    const isArmed = async () => findNumber((await link.readEntity(at, of.duration)).value) === steps;
+    if (await isArmed()) return;
+    await write(() => link.command(at, of.duration, `set?value=${steps}`, refuseLate));
+    if (!(await lookUntil(isArmed))) {
+      throw new DriverError('refused', 'The device has not taken the time after which it closes.');
+    }
+  }
+
+  return {
+    async openValve(address, command) {
+      const { terminal, runId, expiresAt } = command;
+      const at = parseAddress(address);
+      const of = findTerminal(at, terminal);
+      const steps = Math.ceil(command.maxRunTimeS / of.stepS);
+      if (!(steps >= 1 && steps * of.stepS <= of.longestRunS)) {
+        throw new DriverError('refused', `This valve runs for ${of.stepS} to ${of.longestRunS} seconds.`);
+      }
+      if ((await link.readTitle(at)) !== at.title) {
+        throw new DriverError('unreachable', 'Another device answers at this address.');
+      }
+      const before = await readValve(address, terminal);
+      if (!book.accept(address, command)) return { valve: before };
+      const refuseLate = () => {
+        if (expiresAt < now()) throw new DriverError('expired', 'The command has expired.');
+      };
+      // A sprinkler takes the time of a run from its number only when the run begins.
+      if (before.isOpen) {
+        if (!(await shut(at, of, refuseLate))) throw new DriverError('refused', 'The valve has not shut.');
+        openings.forget(at.host, terminal);
+      }
+      await holdSettings(at, refuseLate);
+      await arm(at, of, steps, refuseLate);
+      refuseLate();
+      // Recorded before it is sent: it may arrive although no answer comes back.
+      openings.note(at.host, terminal, { runId, untilMs: now() + steps * of.stepS * 1000 });
+      await link.command(at, of.paths, of.domain === 'valve' ? 'open' : 'turn_on', refuseLate);
+      if (!(await lookUntil(() => readTerminal(link, at, of)))) {
+        await shut(at, of, () => {});
+        openings.forget(at.host, terminal);
+        throw new DriverError('refused', 'The valve has not opened.');
+      }
+      return { valve: await readValve(address, terminal) };
+    },
+
+    async closeValve(address, command) {
+      const { terminal, runId, expiresAt } = command;
+      const at = parseAddress(address);
+      const of = findTerminal(at, terminal);
+      const before = await readValve(address, terminal);
+      const isAnothers = runId !== null && before.runId !== null && before.runId !== runId;
+      if (!book.accept(address, command) || isAnothers || !before.isOpen) return { valve: before };
+      const isShut = await shut(at, of, () => {
+        if (expiresAt < now()) throw new DriverError('expired', 'The command has expired.');
+      });
+      if (isShut) openings.forget(at.host, terminal);
+      return { valve: await readValve(address, terminal) };
+    },
+
+    getTimer: (address) => coarsest(parseAddress(address).terminals),
+  };
+}
+
+/** Of several valves the coarsest step and the shortest limit. */
+const coarsest = (terminals: readonly EsphomeTerminal[]): DeviceTimer => ({
+  stepS: Math.max(1, ...terminals.map(({ stepS }) => stepS)),
+  longestRunS: Math.min(...terminals.map(({ longestRunS }) => longestRunS)),
+});

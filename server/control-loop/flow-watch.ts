@@ -1,0 +1,91 @@
+/** What a device's water meter says of its runs: one whose flow is unusual, and water that flows on after the end. */
+import type { DeviceState } from '@sluice/drivers/driver';
+import { type FlowDeparture, findDeparture } from '@sluice/engine/application/flow-departure';
+import { litresPerMinute } from '@sluice/engine/vocabulary/units';
+import type { RunRow } from '../schedule/index.ts';
+import type { ZoneRow } from '../zones/index.ts';
+
+/** Pipes fill first, and meters that count pulses look back on half a minute. */
+const SETTLES_MS = 60_000;
+/** Readings in succession that say the same: with a look every two seconds a run is cut within ten (docs/decisions/0044). */
+const READINGS = 3;
+/** Less is a drop out of the pipe, or a pulse that came late. */
+const LEAST_LEAK = litresPerMinute(0.5);
+/** Between the two readings that make a leak. */
+const LOOK_AGAIN_MS = 5_000;
+
+export interface UnusualFlow {
+  run: RunRow;
+  departure: FlowDeparture;
+  flowLPerMin: number;
+  usualLPerMin: number;
+}
+
+type Metered = Pick<DeviceState, 'flowLPerMin' | 'valves' | 'ageS'>;
+type MeteredZone = Pick<ZoneRow, 'id' | 'terminal' | 'meteredFlowLPerMin'>;
+
+export class FlowWatch {
+  #unusual: { runId: RunRow['id']; departure: FlowDeparture; readings: number } | null = null;
+  #closed: { run: RunRow; atMs: number; readings: number } | null = null;
+
+  /** A run whose flow is not the usual one of its zone; only where nothing else flows through the meter. */
+  findUnusual(state: Metered, current: readonly RunRow[], zones: readonly MeteredZone[], nowMs: number) {
+    const found = judgeFlow(state, current, zones, nowMs);
+    if (found === null) {
+      this.#unusual = null;
+      return null;
+    }
+    const { run, departure } = found;
+    const isSame = this.#unusual?.runId === run.id && this.#unusual.departure === departure;
+    this.#unusual = { runId: run.id, departure, readings: isSame ? (this.#unusual?.readings ?? 0) + 1 : 1 };
+    return this.#unusual.readings >= READINGS ? found : null;
+  }
+
+  /** The valve of a run is shut: from now on nothing should flow. */
+  noteClosed(run: RunRow, atMs: number): void {
+    if (run.openedAt !== null && run.source !== 'MASTER') this.#closed = { run, atMs, readings: 0 };
+  }
+
+  /** The run after which water flows on though every valve is shut, once; `lookInMs`: ask again so soon to be sure. */
+  findLeak(
+    { flowLPerMin, valves, ageS }: Metered,
+    masterTerminals: readonly number[],
+    nowMs: number,
+  ): { run: RunRow; flowLPerMin: number } | { lookInMs: number } | null {
+    const closed = this.#closed;
+    if (closed === null || flowLPerMin == null || ageS > 0) return null;
+    if (valves.some(({ isOpen, terminal }) => isOpen && !masterTerminals.includes(terminal))) {
+      this.#closed = null;
+      return null;
+    }
+    if (nowMs - closed.atMs < SETTLES_MS) return null;
+    if (flowLPerMin <= LEAST_LEAK) {
+      this.#closed = null;
+      return null;
+    }
+    closed.readings += 1;
+    if (closed.readings < 2) return { lookInMs: LOOK_AGAIN_MS };
+    this.#closed = null;
+    return { run: closed.run, flowLPerMin };
+  }
+}
+
+function judgeFlow(
+  { flowLPerMin, valves, ageS }: Metered,
+  current: readonly RunRow[],
+  zones: readonly MeteredZone[],
+  nowMs: number,
+): UnusualFlow | null {
+  if (flowLPerMin == null || ageS > 0) return null;
+  const masters = new Set(current.filter(({ source }) => source === 'MASTER').map(({ zoneId }) => zoneId));
+  const open = zones.filter(
+    ({ id, terminal }) => !masters.has(id) && valves.some((valve) => valve.terminal === terminal && valve.isOpen),
+  );
+  const [zone] = open;
+  const run = current.find(({ zoneId, phase }) => zoneId === zone?.id && phase === 'WATERING');
+  if (open.length !== 1 || zone?.meteredFlowLPerMin == null || !run?.openedAt) return null;
+  if (run.stopRequestedAt !== null || nowMs - run.openedAt.getTime() < SETTLES_MS) return null;
+  const usual = litresPerMinute(zone.meteredFlowLPerMin);
+  const departure = findDeparture(flowLPerMin, usual);
+  return departure === null ? null : { run, departure, flowLPerMin, usualLPerMin: usual };
+}

@@ -1,0 +1,142 @@
+/**
+ * A device in memory for tests of the control loop: valves that close by its own timer and nothing else, with a water
+ * meter, and with faults that a test sets. Its clock is the server's.
+ */
+import { randomUUID } from 'node:crypto';
+import {
+  AdoptionError,
+  type Driver,
+  DriverError,
+  type FoundDevice,
+  type OpenValve,
+  type ValveState,
+} from '@sluice/drivers/driver';
+import { litresPerMinute, seconds } from '@sluice/engine/vocabulary/units';
+
+interface ScriptedValve {
+  openedMs: number;
+  untilMs: number;
+  runId: string;
+}
+
+export class ScriptedDevice {
+  /** Its address and serial number. */
+  readonly address = `scripted-${randomUUID()}`;
+  readonly now: () => number;
+  readonly terminals: number;
+  longestRunS = 64_800;
+  /** Of an open valve, litres a minute; null for a device without a meter. */
+  flow: number | null = null;
+  /** Flows on though all valves are shut. */
+  leak = 0;
+  readonly stuck = new Set<number>();
+  /** Terminals through which nothing flows by themselves: a master. */
+  readonly dry = new Set<number>();
+  isOffline = false;
+  readonly opened: { terminal: number; forS: number }[] = [];
+  readonly #valves = new Map<number, ScriptedValve>();
+
+  constructor(now: () => number, terminals = 2) {
+    this.now = now;
+    this.terminals = terminals;
+  }
+
+  isOpen(terminal: number): boolean {
+    const valve = this.#valves.get(terminal);
+    return valve !== undefined && (this.stuck.has(terminal) || valve.untilMs > this.now());
+  }
+
+  /** Somebody turns it off at the device. */
+  shut(terminal: number): void {
+    this.#valves.delete(terminal);
+  }
+
+  #readValve(terminal: number): ValveState {
+    if (!Number.isInteger(terminal) || terminal < 1 || terminal > this.terminals) {
+      throw new DriverError('refused', `There is no terminal ${terminal}.`);
+    }
+    const isOpen = this.isOpen(terminal);
+    const valve = this.#valves.get(terminal);
+    return {
+      terminal,
+      isOpen,
+      remainingS: isOpen ? seconds(Math.max(0, ((valve?.untilMs ?? 0) - this.now()) / 1000)) : null,
+      runId: isOpen ? (valve?.runId ?? null) : null,
+      status: 'NORMAL',
+      currentMa: isOpen ? 210 : 0,
+      voltageV: isOpen ? 24 : null,
+      delivered: null,
+      openings: null,
+    };
+  }
+
+  #answer<Answer>(address: string, make: () => Answer): Promise<Answer> {
+    if (this.isOffline || address !== this.address)
+      return Promise.reject(new DriverError('unreachable', 'It does not answer.'));
+    return Promise.resolve().then(make);
+  }
+
+  #open({ terminal, runId, maxRunTimeS }: OpenValve): { valve: ValveState } {
+    if (maxRunTimeS > this.longestRunS) throw new DriverError('refused', 'Its timer does not hold so long.');
+    this.#readValve(terminal);
+    const openedMs = this.isOpen(terminal) ? (this.#valves.get(terminal)?.openedMs ?? this.now()) : this.now();
+    this.#valves.set(terminal, { openedMs, untilMs: this.now() + maxRunTimeS * 1000, runId });
+    this.opened.push({ terminal, forS: maxRunTimeS });
+    return { valve: this.#readValve(terminal) };
+  }
+
+  driver(kind: Driver['kind'] = 'shelly'): Driver {
+    const found: FoundDevice = {
+      address: this.address,
+      types: ['SPRITE'],
+      model: 'Scripted',
+      name: 'Shed',
+      terminals: this.terminals,
+      needsHub: false,
+      needs: [],
+      obstacle: null,
+    };
+    const numbers = Array.from({ length: this.terminals }, (_, index) => index + 1);
+    return {
+      kind,
+      readState: (address) =>
+        this.#answer(address, () => {
+          const valves = numbers.map((terminal) => this.#readValve(terminal));
+          const flowing = valves.filter(({ isOpen, terminal }) => isOpen && !this.dry.has(terminal)).length;
+          return {
+            ageS: seconds(0),
+            nextContactInS: null,
+            status: flowing > 0 ? 'WATERING' : 'ONLINE',
+            firmwareVersion: '1',
+            radioFirmwareVersion: null,
+            batteryFraction: null,
+            batteryVoltageV: null,
+            ipAddress: null,
+            flowLPerMin: this.flow === null ? null : litresPerMinute(flowing * this.flow + this.leak),
+            valves,
+            probes: [],
+          };
+        }),
+      findDevices: async () => [found],
+      adoptDevice: ({ address, type }) =>
+        this.#answer(address, () => {
+          if (type !== 'SPRITE') throw new AdoptionError('unfit', 'It is a controller.');
+          const terminals = numbers.map((terminal) => ({ terminal, name: null }));
+          return { address: this.address, serial: this.address, model: 'Scripted', hardwareVersion: null, terminals };
+        }),
+      releaseDevice: async () => {},
+      valves: {
+        openValve: (address, command) => this.#answer(address, () => this.#open(command)),
+        closeValve: (address, { terminal }) =>
+          this.#answer(address, () => {
+            if (!this.stuck.has(terminal)) this.#valves.delete(terminal);
+            return { valve: this.#readValve(terminal) };
+          }),
+        getTimer: () => ({ stepS: 1, longestRunS: this.longestRunS }),
+      },
+      probes: null,
+      syncs: null,
+      hubs: null,
+    };
+  }
+}

@@ -1,0 +1,2 @@
+export { valveTestRoutes } from './routes.ts';
+export { isValveTest, storeTestReading } from './store.ts';

@@ -1,0 +1,64 @@
+import { valveTestCalls } from '@sluice/contract/valve-tests';
+import type { DeviceId, GroupId } from '@sluice/engine/vocabulary/ids';
+import type { FastifyRequest } from 'fastify';
+import { findDevice } from '../devices/index.ts';
+import { requireGroup } from '../groups/index.ts';
+import { requireAccount } from '../platform/account-of-request.ts';
+import { notFound } from '../platform/errors.ts';
+import type { ReadGarden } from '../platform/garden-of.ts';
+import { announce } from '../platform/live/announce.ts';
+import { serveCalls } from '../platform/serve-calls.ts';
+import type { App, Services } from '../platform/services.ts';
+import { permitStored, permitThing } from '../users/index.ts';
+import { presentValveTest } from './present.ts';
+import { keepDevice, startValveTests } from './service.ts';
+import { findValveTest, lastValveTests, storeWaterSeen } from './store.ts';
+
+export async function valveTestRoutes(app: App, services: Services, readGarden: ReadGarden): Promise<void> {
+  const { db, clock } = services;
+  const permitted = permitStored(db, findDevice);
+  const list = async (groupId: GroupId, id: DeviceId) => {
+    const { timeZone } = await requireGroup(db, groupId);
+    return { tests: (await lastValveTests(db, id)).map((found) => presentValveTest(found, timeZone)) };
+  };
+  const shown = async (request: FastifyRequest, groupId: GroupId, id: DeviceId) => {
+    const found = (await readGarden(request, groupId)).devices.find((candidate) => candidate.id === id);
+    if (!found) throw notFound();
+    return found;
+  };
+
+  serveCalls(app, 'valve tests', valveTestCalls, {
+    'GET /devices/:id/valve_tests': async (request) => {
+      const { id, groupId } = await permitted(request, request.params.id);
+      return list(groupId, id);
+    },
+
+    'POST /devices/:id/valve_tests': async (request) => {
+      const { id: userId } = requireAccount(request);
+      const device = await permitted(request, request.params.id);
+      const group = await requireGroup(db, device.groupId);
+      await startValveTests(db, group, device, request.body.terminals, userId, clock.now());
+      return list(group.id, device.id);
+    },
+
+    'PATCH /valve_tests/:id': async (request) => {
+      const found = await findValveTest(db, request.params.id);
+      const { id, groupId, zoneName } = await permitThing(db, request, found?.run ?? null);
+      request.subjectName = zoneName;
+      await db.transaction(async (tx) => {
+        await storeWaterSeen(tx, id, request.body.water_seen);
+        await announce(tx, { groupId }, ['runs']);
+      });
+      const test = await findValveTest(db, id);
+      if (!test) throw notFound();
+      return { test: presentValveTest(test, (await requireGroup(db, groupId)).timeZone) };
+    },
+
+    'POST /devices/:id/keep': async (request) => {
+      const device = await permitted(request, request.params.id);
+      const wasOnTrial = await keepDevice(db, device, request.body.name);
+      const answer = wasOnTrial ? await services.recalculate(device.groupId, request) : null;
+      return { device: await shown(request, device.groupId, device.id), recalculation: answer };
+    },
+  });
+}

@@ -1,0 +1,29 @@
+import type { ValveStatus } from '@sluice/engine/vocabulary/hardware';
+import type { DeviceId, GroupId, RunId } from '@sluice/engine/vocabulary/ids';
+import { boolean, doublePrecision, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { devices } from '../devices/tables.ts';
+import { groups } from '../groups/tables.ts';
+import { ownedBy } from '../platform/database/columns.ts';
+import { runs } from '../schedule/tables.ts';
+
+/** A run of a few seconds that tries a valve; what was measured meanwhile, and what a person saw. */
+export const valveTests = pgTable(
+  'valve_tests',
+  {
+    runId: uuid('run_id')
+      .$type<RunId>()
+      .primaryKey()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    groupId: ownedBy<GroupId>('group_id', () => groups.id),
+    deviceId: ownedBy<DeviceId>('device_id', () => devices.id),
+    terminal: smallint().notNull(),
+    /** While it was open; null where the device does not measure. */
+    currentMa: doublePrecision('current_ma'),
+    voltageV: doublePrecision('voltage_v'),
+    flowLPerMin: doublePrecision('flow_l_per_min'),
+    valveStatus: text('valve_status').$type<ValveStatus>(),
+    /** Whether water came, as the person who watched said; null where nobody has said. */
+    waterSeen: boolean('water_seen'),
+  },
+  (table) => [index('valve_tests_device').on(table.deviceId, table.terminal)],
+);
