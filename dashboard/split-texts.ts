@@ -134,7 +134,7 @@ const WATERING: ReadonlySet<string> = new Set([
   'zoneModel',
   'zonePlants',
 ]);
-const ONLY_SERVER = ['mail', 'notifications', 'demo', 'proof'];
+const ONLY_SERVER = ['mail', 'notifications', 'demo', 'proof', 'homeAssistant'];
 /** Of what the server refuses with, these are said by the browser too. */
 const ERRORS_OF_FORMS = [
   'noRegulation',

@@ -14,6 +14,7 @@ import type {
   ValveStatus,
 } from '@sluice/engine/vocabulary/hardware';
 import type { Litres, LitresPerMinute, Seconds } from '@sluice/engine/vocabulary/units';
+import type { MqttLink } from './mqtt-transport.ts';
 
 /** How a driver knows how much water was delivered. */
 export type DeliveryBasis = 'measured' | 'estimated' | 'partial' | 'delayed';
@@ -351,8 +352,8 @@ export interface DriverHost {
   dataFolder: string;
   /** A folder with a path that is short enough for Unix sockets. */
   socketFolder: string;
-  /** The broker that devices speak MQTT with; null where there is none. */
-  mqttUrl: string | null;
+  /** The connection to the broker that devices speak MQTT with, shared by all drivers; null where there is none. */
+  mqtt: MqttLink | null;
   /** The clock by which commands expire, epoch milliseconds. */
   now(): number;
   /** Tells the operator what a driver cannot mend by itself. */

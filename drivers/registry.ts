@@ -2,9 +2,11 @@
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { Driver, DriverHost, StartDriver } from './driver.ts';
 import { startEsphomeDriver } from './esphome/start.ts';
+import { startHomeAssistantMqttDriver } from './home-assistant-mqtt/start.ts';
 import { startOpenSprinklerDriver } from './opensprinkler/start.ts';
 import { startShellyDriver } from './shelly/start.ts';
 import { startSimulatedDriver } from './simulated/start.ts';
+import { startTasmotaDriver } from './tasmota/start.ts';
 import { startZigbee2MqttDriver } from './zigbee2mqtt/start.ts';
 
 const DRIVERS: { readonly [Kind in DriverKind]: StartDriver } = {
@@ -13,6 +15,8 @@ const DRIVERS: { readonly [Kind in DriverKind]: StartDriver } = {
   zigbee2mqtt: startZigbee2MqttDriver,
   shelly: startShellyDriver,
   esphome: startEsphomeDriver,
+  'home-assistant-mqtt': startHomeAssistantMqttDriver,
+  tasmota: startTasmotaDriver,
 };
 
 export interface StartedDrivers {

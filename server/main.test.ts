@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Index } from '@sluice/contract/groups';
 import type { Event } from '@sluice/contract/schedule';
 import pg from 'pg';
-import { test as base, describe, expect, inject } from 'vitest';
+import { test as base, describe, expect, inject, vi } from 'vitest';
 import { present } from '../scripts/present.ts';
 import { socketFolder } from './platform/database/embedded.ts';
 import {
@@ -27,6 +27,9 @@ interface Place {
   /** Starts a server on this data folder; it is ended after the test. */
   launch(environment?: Record<string, string>): Promise<ServerProcess>;
 }
+
+/** Several servers start at once, on a busy machine. */
+vi.setConfig({ testTimeout: 150_000 });
 
 /** Each test has a data folder of its own, so that they run beside each other: most of their time is waiting. */
 const test = base.extend<{ place: Place }>({
@@ -189,7 +192,7 @@ test('the server killed in the middle of a run: the valve closes on time, the ru
   expect(Math.abs((records[0]?.duration_s ?? 0) - 60)).toBeLessThanOrEqual(1);
   expect((await ask<Index>(second, token, '/api/v1/index')).user.lang).toBe('IT');
   hardware.close();
-}, 150_000);
+});
 
 test('a run goes on with the right remaining time when the server is killed and started again', async ({
   place: { dataDir, launch },
@@ -226,7 +229,7 @@ test('a run goes on with the right remaining time when the server is killed and 
   expect(rows[0].token).toBeGreaterThan(1);
   await client.end();
   hardware.close();
-}, 60_000);
+});
 
 test('one of two processes is paused: the other takes over its devices within seconds', async ({
   place: { launch },
@@ -269,4 +272,4 @@ test('one of two processes is paused: the other takes over its devices within se
   }
   await admin.query(`drop database ${name} with (force)`);
   await admin.end();
-}, 90_000);
+});

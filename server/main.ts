@@ -1,12 +1,14 @@
 /** Starts Sluice: settings, data folder, database, drivers, API, control loop; and stops it all again. */
 import { createServer } from 'node:net';
 import type { DriverHost } from '@sluice/drivers/driver';
+import { openMqttLink } from '@sluice/drivers/mqtt/mqtt-link';
 import { startDrivers } from '@sluice/drivers/registry';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { FastifyRequest } from 'fastify';
 import { buildApp } from './app.ts';
 import { ControlLoop } from './control-loop/index.ts';
 import { connectDemo } from './demo/index.ts';
+import { showToHomeAssistant } from './home-assistant/index.ts';
 import { realPlaces } from './location/index.ts';
 import { GardenFaults, MESSAGES_CHANNEL, MESSAGES_QUEUE } from './notifications/index.ts';
 import { loadPlants, prepareTypoSearch, readPlantFiles } from './plants/index.ts';
@@ -36,6 +38,7 @@ import { PlannerThread } from './routine/planner-thread.ts';
 import { refreshPlans } from './routine/refresh-plans.ts';
 import { checkEarlyClock, databaseTime, watchClock } from './routine/watch-clock.ts';
 import { recalculate, WAKE_CHANNEL } from './schedule/index.ts';
+import { startBroker } from './start-broker.ts';
 import { realWeather } from './weather/index.ts';
 
 /** For push services and webhooks to answer. */
@@ -106,12 +109,18 @@ async function start(): Promise<void> {
   const db = openDatabase(connection);
   stops.push(() => db.$client.end());
   const clock = new GuardedClock();
+  const warn = (error: unknown, sentence: string) => log.warn({ err: error }, sentence);
+  const broker = settings.mqttListen && (await startBroker({ db, listen: settings.mqttListen, warn }));
+  stops.push(() => broker?.close());
+  const mqttUrl = broker?.url ?? settings.mqttUrl;
+  const mqtt = mqttUrl === null ? null : openMqttLink(mqttUrl, warn);
+  stops.push(() => mqtt?.close());
   const host: DriverHost = {
     dataFolder: dataDir,
     socketFolder: socketFolder(dataDir),
-    mqttUrl: settings.mqttUrl,
+    mqtt,
     now: () => clock.now(),
-    warn: (error, sentence) => log.warn({ err: error }, sentence),
+    warn,
   };
   const { findDriver, stop: stopDrivers } = await startDrivers(host);
   stops.push(stopDrivers);
@@ -162,17 +171,23 @@ async function start(): Promise<void> {
     stalls,
     isReady: () => isReady,
   });
+  const email = settings.homeAssistantAccount;
+  const shown = email && mqttUrl ? showToHomeAssistant({ services, url: mqttUrl, email, warn }) : null;
+  stops.push(() => shown?.stop());
   const listener = await listen(
     connection,
     [LIVE_CHANNEL, WAKE_CHANNEL, MESSAGES_CHANNEL],
     (channel, payload) => {
-      if (channel === LIVE_CHANNEL) live.heard(Number(payload));
-      else if (channel === WAKE_CHANNEL) loop.wake(payload);
-      else void jobs.send(MESSAGES_QUEUE, {}).catch((err) => log.warn({ err }, 'messages wait for the next minute'));
+      if (channel === WAKE_CHANNEL) loop.wake(payload);
+      else if (channel === LIVE_CHANNEL) {
+        live.heard(Number(payload));
+        shown?.changed();
+      } else void jobs.send(MESSAGES_QUEUE, {}).catch((err) => log.warn({ err }, 'messages wait for the next minute'));
     },
     () => {
       live.missed();
       loop.wakeAll();
+      shown?.changed();
     },
   );
   stops.push(() => listener.close());

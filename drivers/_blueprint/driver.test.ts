@@ -91,7 +91,7 @@ test('a timer that counts minutes is rounded up', () => {
 });
 
 test('starts without hardware, and ends', async () => {
-  const host = { dataFolder: '', socketFolder: '', mqttUrl: null, now: box.now, warn: () => {} };
+  const host = { dataFolder: '', socketFolder: '', mqtt: null, now: box.now, warn: () => {} };
   const { driver, stop } = await startBlueprintDriver(host);
   await expect(driver.findDevices({ address: null })).rejects.toMatchObject({ fault: 'unreachable' });
   await stop();

@@ -2,12 +2,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Aedes } from 'aedes';
-import mqemitter from 'mqemitter';
+import type { MqttLink } from '../mqtt-transport.ts';
+import { openEmbeddedBroker } from './embedded-broker.ts';
 
 export interface TestBroker {
   url: string;
@@ -52,31 +52,15 @@ async function launchMosquitto(port: number): Promise<() => Promise<void>> {
 }
 
 async function launchAedes(port: number): Promise<() => Promise<void>> {
-  const emitter = mqemitter({ concurrency: 100 });
-  const emit = emitter.emit.bind(emitter);
-  let sent = 0;
-  // aedes loses a retained message that is followed by another unless each has a number of its own.
-  emitter.emit = (packet, done) => {
-    if ('brokerCounter' in packet) Object.assign(packet, { brokerCounter: ++sent });
-    return emit(packet, done);
-  };
-  const broker = await Aedes.createBroker({ mq: emitter });
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-    broker.handle(socket);
+  const everybody = { name: '', rights: 'all' } as const;
+  const { close } = await openEmbeddedBroker({
+    host: '127.0.0.1',
+    port,
+    admit: async () => everybody,
+    isStillAdmitted: async () => true,
+    warn: () => {},
   });
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  return async () => {
-    for (const socket of sockets) socket.destroy();
-    const closed = once(server, 'close');
-    server.close();
-    await closed;
-    // It would wait for the ends of connections that are cut already.
-    broker.close();
-  };
+  return close;
 }
 
 async function freePort(): Promise<number> {
@@ -100,4 +84,24 @@ async function listening(port: number): Promise<void> {
     await sleep(20);
   }
   throw new Error('mosquitto has not started');
+}
+
+let marks = 0;
+
+/** Waits until a connection has brought what somebody sent before. */
+export async function settleLink(
+  link: MqttLink,
+  sender: { send(topic: string, payload: string): Promise<void> },
+): Promise<void> {
+  const mark = `mark ${++marks}`;
+  let hasCome = false;
+  const unsubscribe = link.subscribe(['marks'], ({ payload }) => {
+    hasCome ||= payload === mark;
+  });
+  // Again, since a connection that has just come back may not listen yet.
+  while (!hasCome) {
+    await sender.send('marks', mark);
+    for (let waits = 0; waits < 20 && !hasCome; waits++) await sleep(5);
+  }
+  unsubscribe();
 }

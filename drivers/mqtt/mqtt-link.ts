@@ -2,8 +2,12 @@
  * A connection to an MQTT broker that comes back by itself. Commands never wait in it: what cannot be sent now is an
  * error now, since a command that arrives minutes later could open a valve.
  */
+import { Socket } from 'node:net';
 import mqtt, { type MqttClient } from 'mqtt';
 import { DriverError } from '../driver.ts';
+import type { MqttLink, MqttMessage } from '../mqtt-transport.ts';
+
+export type { MqttLink, MqttMessage } from '../mqtt-transport.ts';
 
 /** Bytes of a message; larger ones are dropped. A bridge announces all its devices in one. */
 export const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
@@ -12,23 +16,6 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const SEND_TIMEOUT_MS = 2_000;
 /** After one and a half of these without a sign of life a broken connection is noticed. */
 const KEEPALIVE_S = 15;
-
-export interface MqttMessage {
-  topic: string;
-  payload: string;
-  /** The broker kept it from earlier; it may be of any age. */
-  isRetained: boolean;
-}
-
-export interface MqttLink {
-  /** Waits for the connection. Rejects with DriverError 'unreachable' when there is none within `timeoutMs`. */
-  connected(timeoutMs: number): Promise<void>;
-  /** Sends a message, not retained, or rejects with DriverError 'unreachable'. Says nothing of its arrival. */
-  publish(topic: string, payload: string): Promise<void>;
-  /** Listens to topics, also after each reconnection. Returns the end of listening. */
-  subscribe(filters: readonly string[], listener: (message: MqttMessage) => void): () => void;
-  close(): Promise<void>;
-}
 
 interface Subscription {
   filters: readonly string[];
@@ -60,6 +47,8 @@ export function openMqttLink(url: string, warn: (error: unknown, sentence: strin
   };
   client.on('connect', () => {
     lastComplaint = '';
+    // A command does not wait for others to fill a packet.
+    if (client.stream instanceof Socket) client.stream.setNoDelay();
     for (const subscription of subscriptions) listen(subscription);
   });
   client.on('error', (error) => {

@@ -55,7 +55,7 @@ test.each(ADOPTION_CHECKS)('$name', async ({ run }) => {
 
 test('starts without hardware, and ends', async () => {
   const { now } = fake.controller;
-  const host = { dataFolder: fake.otherFolder, socketFolder: '', mqttUrl: null, now, warn: () => {} };
+  const host = { dataFolder: fake.otherFolder, socketFolder: '', mqtt: null, now, warn: () => {} };
   const { driver, stop } = await startOpenSprinklerDriver(host);
   expect(await driver.findDevices({ address: null })).toEqual([]);
   await expect(driver.readState('http://127.0.0.1:9 0')).rejects.toMatchObject({ fault: 'unreachable' });

@@ -322,7 +322,7 @@ describe('links', () => {
   });
 
   test('without a broker there is nothing to be found, and nothing answers', async () => {
-    const host = { dataFolder: folder, socketFolder: folder, mqttUrl: null, now: fake.now, warn: () => {} };
+    const host = { dataFolder: folder, socketFolder: folder, mqtt: null, now: fake.now, warn: () => {} };
     const started = await startZigbee2MqttDriver(host);
     expect(await started.driver.findDevices({ address: null })).toEqual([]);
     await expect(started.driver.readState(HUB)).rejects.toMatchObject({ fault: 'unreachable' });

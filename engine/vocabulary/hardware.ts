@@ -52,6 +52,13 @@ export type FoundObstacle = (typeof FOUND_OBSTACLES)[number];
 export const ACCESS_FIELDS = ['user', 'password'] as const;
 export type AccessField = (typeof ACCESS_FIELDS)[number];
 
+/**
+ * What an account of Sluice's own MQTT broker may do. `device`: its own topics and announcements. `all`: everything, for
+ * a Home Assistant or a Zigbee2MQTT.
+ */
+export const BROKER_RIGHTS = ['device', 'all'] as const;
+export type BrokerRights = (typeof BROKER_RIGHTS)[number];
+
 /** A product is in SETUP until its first device has been configured. */
 export const PRODUCT_STATUSES = ['SETUP', 'ACTIVE'] as const;
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
@@ -69,7 +76,15 @@ export const SIMULATED_TERMINALS: { readonly [Model in SimulatedModel]: number }
 };
 
 /** Kinds of hardware that a driver exists for. */
-export const DRIVER_KINDS = ['simulated', 'opensprinkler', 'zigbee2mqtt', 'shelly', 'esphome'] as const;
+export const DRIVER_KINDS = [
+  'simulated',
+  'opensprinkler',
+  'zigbee2mqtt',
+  'shelly',
+  'esphome',
+  'home-assistant-mqtt',
+  'tasmota',
+] as const;
 export type DriverKind = (typeof DRIVER_KINDS)[number];
 
 /** Kinds whose devices may have a login that their owner can change, and its fields. */

@@ -9,10 +9,17 @@ const GRANTS: Readonly<Record<string, readonly string[]>> = {
   hubs: ['drivers/driver.ts'],
   weather: ['weather-providers/provider.ts', 'weather-providers/registry.ts', 'weather-providers/retry-after.ts'],
 };
-/** Which kinds of hardware and weather there are is known only to the registries; the demo may use the simulator. */
+/**
+ * Which kinds of hardware and weather there are is known only to the registries; the link that drivers share, and
+ * the broker, are opened by who starts them. The demo may use the simulator.
+ */
 const REGISTRIES = [
   'drivers/driver.ts',
   'drivers/registry.ts',
+  'drivers/mqtt/mqtt-link.ts',
+  'drivers/mqtt/embedded-broker.ts',
+  'drivers/mqtt/mqtt-publisher.ts',
+  'drivers/mqtt-transport.ts',
   'weather-providers/provider.ts',
   'weather-providers/registry.ts',
 ];

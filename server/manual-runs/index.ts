@@ -1,2 +1,2 @@
 export { manualRunRoutes } from './routes.ts';
-export { refuseDeadDevice, refuseUnstartable, startManualRuns, startProgramNow } from './service.ts';
+export { refuseDeadDevice, refuseUnstartable, startManualRuns, startProgramNow, stopOne } from './service.ts';

@@ -1,9 +1,16 @@
 /** Commands of the server's operator, for `npm run operator`. Each returns lines to print. */
 
+import { BROKER_RIGHTS } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { ACCOUNT_TYPES } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
 import { gardensWithOwners, lockGroup, updateGroup } from '../groups/index.ts';
+import {
+  brokerAccountsByName,
+  isBrokerAccountName,
+  putBrokerAccount,
+  removeBrokerAccount,
+} from '../platform/broker/accounts.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn, midnightIn } from '../platform/moments.ts';
@@ -75,6 +82,35 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         await announce(tx, { groupId: garden.id }, ['group']);
         return [`${garden.name}: ${nextChargeAt ? `next charge on ${day}` : 'no subscription'}`];
       }),
+  },
+  'broker-accounts': {
+    words: [],
+    says: 'lists the accounts of the MQTT broker: name, rights, and since when',
+    run: async (db) =>
+      asTable(
+        (await brokerAccountsByName(db)).map(({ name, rights, createdAt }) => [
+          name,
+          rights,
+          localDateIn('UTC', createdAt),
+        ]),
+        'There are no accounts of the MQTT broker.',
+      ),
+  },
+  'broker-account': {
+    words: ['NAME', [...BROKER_RIGHTS, 'none'].join('|')],
+    says: 'makes an account of the MQTT broker with a new password, or removes it',
+    run: async (db, now, [name = '', wanted = '']) => {
+      const rights = BROKER_RIGHTS.find((one) => one === wanted);
+      if (!rights && wanted !== 'none') {
+        throw new StartError(`There are no rights “${wanted}”: ${BROKER_RIGHTS.join(', ')}, or none.`);
+      }
+      if (rights && !isBrokerAccountName(name)) {
+        throw new StartError(`“${name}” cannot be a name: letters, digits, _ and - only, and no topic of all devices.`);
+      }
+      if (rights) return [`${name}: ${rights}`, `password: ${await putBrokerAccount(db, name, rights, now)}`];
+      if (!(await removeBrokerAccount(db, name))) throw new StartError(`There is no account “${name}”.`);
+      return [`${name}: removed`];
+    },
   },
   reports: {
     words: [],

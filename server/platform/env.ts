@@ -23,7 +23,15 @@ export const SETTINGS = {
     otherwise: 'the embedded one',
   },
   MQTT_URL: {
-    about: 'MQTT broker for devices that speak MQTT: Zigbee2MQTT, docs/hardware-zigbee2mqtt.md.',
+    about: 'MQTT broker of devices that speak MQTT, such as Zigbee2MQTT and ESPHome; docs/hardware.md.',
+    otherwise: 'none',
+  },
+  SLUICE_MQTT_LISTEN: {
+    about: 'Port, or address and port, of an MQTT broker of Sluice’s own, instead of `MQTT_URL`; docs/mqtt-broker.md.',
+    otherwise: 'none',
+  },
+  SLUICE_HOME_ASSISTANT: {
+    about: 'Email of an account whose gardens a Home Assistant at the same broker is shown; docs/home-assistant.md.',
     otherwise: 'none',
   },
   SMTP_URL: { about: 'Mail server; without it mails lie as `.eml` files in the data folder.', otherwise: 'none' },
@@ -58,6 +66,13 @@ const form = z.object({
   SLUICE_DATA_DIR: z.string().min(1).optional(),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
   MQTT_URL: url('mqtt', 'mqtts', 'ws', 'wss').optional(),
+  SLUICE_MQTT_LISTEN: z
+    .string()
+    .transform(readListen)
+    .pipe(z.object({ host: z.string(), port: z.int().min(1).max(65_535) }).nullable())
+    .refine((listen) => listen !== null, { error: 'must be a port, or an address and a port such as 192.168.1.5:1883' })
+    .optional(),
+  SLUICE_HOME_ASSISTANT: z.email({ error: 'must be the email of an account' }).optional(),
   SMTP_URL: url('smtp', 'smtps').optional(),
   SMTP_FROM: z.email({ error: 'must be a mail address' }).optional(),
   SLUICE_CONTACT: z
@@ -71,12 +86,22 @@ const form = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
+/** Null for what is neither a port nor an address with one; `[::]:1883` is an address too. */
+function readListen(text: string): { host: string; port: number } | null {
+  const [, bracketed, plain, port] = /^(?:(?:\[([0-9a-fA-F:]+)\]|([^:\s]+)):)?(\d{1,5})$/.exec(text) ?? [];
+  return port === undefined ? null : { host: bracketed ?? plain ?? '0.0.0.0', port: Number(port) };
+}
+
 export interface Settings {
   port: number;
   host: string;
   dataDir: string;
   databaseUrl: string | null;
   mqttUrl: string | null;
+  /** Where our own broker listens; null where there is none. */
+  mqttListen: { host: string; port: number } | null;
+  /** Email of the account whose gardens Home Assistant is shown. */
+  homeAssistantAccount: string | null;
   smtpUrl: string | null;
   /** Null: made from the base address. */
   mailFrom: string | null;
@@ -109,6 +134,12 @@ export function readSettings(environment: Record<string, string | undefined>): S
     throw new SettingsError(`These settings cannot be used: ${problems.join('; ')}.`);
   }
   const values = parsed.data;
+  if (values.MQTT_URL !== undefined && values.SLUICE_MQTT_LISTEN !== undefined) {
+    throw new SettingsError('MQTT_URL names another broker than SLUICE_MQTT_LISTEN starts: set one of them.');
+  }
+  if (values.SLUICE_HOME_ASSISTANT && !values.MQTT_URL && !values.SLUICE_MQTT_LISTEN) {
+    throw new SettingsError('SLUICE_HOME_ASSISTANT needs a broker: set MQTT_URL or SLUICE_MQTT_LISTEN.');
+  }
   const shownHost = values.HOST === '0.0.0.0' || values.HOST === '::' ? 'localhost' : values.HOST;
   return {
     port: values.PORT,
@@ -116,6 +147,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     dataDir: resolve(values.SLUICE_DATA_DIR ?? join(repository, 'data')),
     databaseUrl: values.DATABASE_URL ?? null,
     mqttUrl: values.MQTT_URL ?? null,
+    mqttListen: values.SLUICE_MQTT_LISTEN ?? null,
+    homeAssistantAccount: values.SLUICE_HOME_ASSISTANT ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.SMTP_FROM ?? null,
     contact: values.SLUICE_CONTACT ?? null,

@@ -16,6 +16,7 @@ export type MessageKey = Extract<
   | `proof.${string}`
   | `reason.${string}`
   | `scheduleOutcome.${string}`
+  | `homeAssistant.${string}`
 >;
 
 export type Translate = (locale: Locale, key: MessageKey, figures?: Record<string, string | number>) => string;

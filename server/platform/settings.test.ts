@@ -25,6 +25,32 @@ describe('the settings of the process', () => {
     expect(readSettings({ HOST: '0.0.0.0' })).toMatchObject({ host: '0.0.0.0', baseUrl: 'http://localhost:8080' });
   });
 
+  test.each([
+    ['1883', { host: '0.0.0.0', port: 1883 }],
+    ['192.168.1.5:1884', { host: '192.168.1.5', port: 1884 }],
+    ['[::1]:1883', { host: '::1', port: 1883 }],
+  ])('the broker of our own listens on %s', (text, listen) => {
+    expect(readSettings({ SLUICE_MQTT_LISTEN: text }).mqttListen).toEqual(listen);
+  });
+
+  test('a broker of our own is refused beside another, and where it cannot listen', () => {
+    expect(readSettings({}).mqttListen).toBeNull();
+    expect(() => readSettings({ SLUICE_MQTT_LISTEN: '1883', MQTT_URL: 'mqtt://broker' })).toThrow(
+      /MQTT_URL .*SLUICE_MQTT_LISTEN/,
+    );
+    for (const wrong of ['70000', '0', 'port', 'a:b', 'mqtt://x:1883']) {
+      expect(() => readSettings({ SLUICE_MQTT_LISTEN: wrong })).toThrow(/SLUICE_MQTT_LISTEN/);
+    }
+  });
+
+  test('Home Assistant is shown nothing without a broker', () => {
+    const SLUICE_HOME_ASSISTANT = 'anna@example.org';
+    expect(() => readSettings({ SLUICE_HOME_ASSISTANT })).toThrow(/MQTT_URL or SLUICE_MQTT_LISTEN/);
+    const set = readSettings({ SLUICE_HOME_ASSISTANT, MQTT_URL: 'mqtt://broker' });
+    expect(set.homeAssistantAccount).toBe(SLUICE_HOME_ASSISTANT);
+    expect(() => readSettings({ SLUICE_HOME_ASSISTANT: 'anna', MQTT_URL: 'mqtt://broker' })).toThrow(/email/);
+  });
+
   test('docs/settings.md names each of them, and no other', () => {
     const page = readFileSync(join(import.meta.dirname, '../../docs/settings.md'), 'utf8');
     const rows = page.split('\n').filter((line) => line.startsWith('| `'));

@@ -14,6 +14,7 @@ export {
 export { rowsOfPlan } from './plan-rows.ts';
 export { forgetPlanned, groupsWithStalePlan, type NewPlannedRow, nextStarts, readStoredPlan } from './plan-store.ts';
 export { presentActiveRun, presentEvent, presentShortfall } from './present.ts';
+export { delayForRain } from './rain-delay.ts';
 export { recalculate } from './recalculate.ts';
 export { scheduleRoutes } from './routes.ts';
 export { listSchedules, nextRuns } from './service.ts';

@@ -1,9 +1,27 @@
 /** A rain delay skips every program of a garden until it is over; manual runs still work. */
+import type { Recalculation } from '@sluice/contract/schedule';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import { groups } from '../groups/tables.ts';
 import type { Queryable } from '../platform/database/connect.ts';
+import { announce } from '../platform/live/announce.ts';
+import type { Services } from '../platform/services.ts';
 
-export async function setRainDelay(db: Queryable, groupId: GroupId, until: Date | null): Promise<void> {
+/** Begins or ends it, and makes the plan again; `until` null ends it. */
+export async function delayForRain(
+  { db, recalculate }: Pick<Services, 'db' | 'recalculate'>,
+  groupId: GroupId,
+  until: Date | null,
+  request?: FastifyRequest,
+): Promise<Recalculation> {
+  await db.transaction(async (tx) => {
+    await setRainDelay(tx, groupId, until);
+    await announce(tx, { groupId }, ['group', 'schedule', 'zones', 'devices']);
+  });
+  return recalculate(groupId, request);
+}
+
+async function setRainDelay(db: Queryable, groupId: GroupId, until: Date | null): Promise<void> {
   await db.update(groups).set({ rainDelayUntil: until }).where(eq(groups.id, groupId));
 }

@@ -2,14 +2,13 @@ import type { Answer } from '@sluice/contract/calls';
 import { scheduleCalls } from '@sluice/contract/schedule';
 import { requireGroup } from '../groups/index.ts';
 import { AnswerCache } from '../platform/kept-answers.ts';
-import { announce } from '../platform/live/announce.ts';
 import { momentIn } from '../platform/moments.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { permit } from '../users/index.ts';
 import { readStoredPlan } from './plan-store.ts';
 import { presentDecision, presentShortfall } from './present.ts';
-import { setRainDelay } from './rain-delay.ts';
+import { delayForRain } from './rain-delay.ts';
 import { listEvents, listSchedules } from './service.ts';
 import { skipRoutes } from './skip-routes.ts';
 
@@ -55,22 +54,14 @@ export async function scheduleRoutes(app: App, services: Services): Promise<void
       const { id } = request.params;
       await permit(db, request, id);
       const until = new Date(clock.now() + request.body.hours * 3_600_000);
-      await db.transaction(async (tx) => {
-        await setRainDelay(tx, id, until);
-        await announce(tx, { groupId: id }, ['group', 'schedule', 'zones', 'devices']);
-      });
-      const done = await services.recalculate(id, request);
+      const done = await delayForRain(services, id, until, request);
       return { until: momentIn((await requireGroup(db, id)).timeZone, until), recalculation: done };
     },
 
     'DELETE /groups/:id/rain_delay': async (request) => {
       const { id } = request.params;
       await permit(db, request, id);
-      await db.transaction(async (tx) => {
-        await setRainDelay(tx, id, null);
-        await announce(tx, { groupId: id }, ['group', 'schedule', 'zones', 'devices']);
-      });
-      return { until: null, recalculation: await services.recalculate(id, request) };
+      return { until: null, recalculation: await delayForRain(services, id, null, request) };
     },
   });
 

@@ -17,6 +17,7 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
   idempotency_keys: { [NOTED]: ['*'] },
   live_changes: { [NOTED]: ['*'] },
   live_versions: { [NOTED]: ['*'] },
+  broker_accounts: { 'who may use the broker; made by the operator': ['*'] },
   backup_programs: { [KEY]: ['id', 'group_id', 'device_id'], [GUARD]: ['version'] },
   backup_program_zones: { [KEY]: ['backup_program_id'] },
   devices: {

@@ -1,0 +1,47 @@
+/** Where a device is: as it is found, and as it is stored once it is adopted. */
+import { PREFIX } from './announcement.ts';
+
+export interface FoundAddress {
+  device: string;
+  /** The key of the probe's moisture; null for the device's valves. */
+  probe: string | null;
+}
+
+/** The stored address of valves. */
+export interface ValvesAddress {
+  device: string;
+  /** Keys of valve and timer of each terminal, from 1: what a device announces later moves none of them. */
+  terminals: readonly { valve: string; timer: string }[];
+  /** What numbers had before the adoption, by their keys. */
+  before: { readonly [key: string]: number };
+}
+
+/** `homeassistant/DEVICE` has valves, `homeassistant/DEVICE/ENTITY` is a probe. */
+export const formatFound = ({ device, probe }: FoundAddress) =>
+  [PREFIX, device, ...(probe === null ? [] : [probe])].map(encodeURIComponent).join('/');
+
+/** Null for what is no such address. */
+export function parseFound(address: string): FoundAddress | null {
+  try {
+    const [prefix, device, probe, ...others] = address.split('/').map(decodeURIComponent);
+    return prefix === PREFIX && device && others.length === 0 && probe !== '' ? { device, probe: probe ?? null } : null;
+  } catch {
+    return null;
+  }
+}
+
+export const formatValves = (address: ValvesAddress) => JSON.stringify(address);
+
+/** Null for what `formatValves` has not written. */
+export function parseValves(address: string): ValvesAddress | null {
+  try {
+    const { device, terminals, before } = Object(JSON.parse(address));
+    const isWhole =
+      typeof device === 'string' &&
+      Array.isArray(terminals) &&
+      terminals.every(({ valve, timer }) => typeof valve === 'string' && typeof timer === 'string');
+    return isWhole ? { device, terminals, before: Object(before) } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,77 @@
+import { type AdoptedDevice, type Adoption, AdoptionError, type DeviceAdopter, DriverError } from '../driver.ts';
+import { type FoundAddress, formatFound, formatValves, parseFound, parseValves } from './address.ts';
+import { readNumber, VALVE_TYPES } from './classify.ts';
+import type { Devices, Known } from './devices.ts';
+import { modelOf, nameOfEntity } from './finding.ts';
+import { isOpenIn } from './states.ts';
+import type { TopicStates } from './topic-states.ts';
+import { type CommandTimes, commandValve } from './valve-commands.ts';
+
+/**
+ * Adopting valves stores which entity is which terminal and what is to be restored at release, and shuts what is open.
+ * A probe stays as it is.
+ */
+export function createAdopter(devices: Devices, states: TopicStates | null, times: CommandTimes): DeviceAdopter {
+  async function adoptValves({ device, classified }: Known): Promise<AdoptedDevice> {
+    const { valves, obstacle } = classified;
+    if (obstacle === 'no-timer') throw new AdoptionError('no-timer', 'It cannot close by itself.');
+    if (valves.length === 0 || !states) throw new AdoptionError('unfit', 'It has no valves that are understood.');
+    const stored = {
+      device: device.facts.id,
+      terminals: valves.map(({ entity, timer }) => ({ valve: entity.key, timer: timer.key })),
+    };
+    await devices.reachValves(formatValves({ ...stored, before: {} }));
+    const fixed = valves.flatMap((valve) => valve.fixed.map(({ entity }) => entity));
+    const before = fixed.flatMap((entity) => {
+      const value = readNumber(states.valueOf(entity));
+      return value === null ? [] : [[entity.key, value] as const];
+    });
+    for (const valve of valves) {
+      if (isOpenIn(states.valueOf(valve.entity), valve.entity) === true)
+        await commandValve(states, valve, times).close();
+    }
+    return {
+      address: formatValves({ ...stored, before: Object.fromEntries(before) }),
+      serial: device.facts.id,
+      model: modelOf(device),
+      hardwareVersion: device.facts.hardwareVersion,
+      terminals: valves.map(({ entity }, index) => ({ terminal: index + 1, name: nameOfEntity(device, entity) })),
+    };
+  }
+
+  async function adoptProbe(found: FoundAddress, known: Known): Promise<AdoptedDevice> {
+    const probe = known.classified.probes.find(({ moisture }) => moisture.key === found.probe);
+    if (!probe) throw new AdoptionError('unfit', 'It measures no soil.');
+    const address = formatFound(found);
+    await devices.reachProbe(address);
+    return {
+      address,
+      serial: probe.moisture.key,
+      model: modelOf(known.device),
+      hardwareVersion: known.device.facts.hardwareVersion,
+      terminals: [],
+    };
+  }
+
+  return {
+    async adoptDevice({ address, type, hubAddress }: Adoption) {
+      const found = parseFound(address);
+      const known = found && (await devices.find(found.device));
+      if (!found || !known) throw new DriverError('unreachable', 'No such device has announced itself.');
+      const types = found.probe === null ? VALVE_TYPES : ['SENSOR'];
+      if (!types.includes(type)) throw new AdoptionError('unfit', 'It is something else.');
+      if (hubAddress !== null) throw new AdoptionError('hub-not-needed', 'It is reached without a hub.');
+      return found.probe === null ? adoptValves(known) : adoptProbe(found, known);
+    },
+    async releaseDevice(address) {
+      const stored = parseValves(address);
+      const known = stored && devices.findValves(address);
+      if (!stored || !known || !states) return;
+      const fixed = known.valves.flatMap((valve) => valve.fixed);
+      for (const { entity } of fixed) {
+        const value = stored.before[entity.key];
+        if (value !== undefined && entity.commandTopic !== null) await states.send(entity.commandTopic, String(value));
+      }
+    },
+  };
+}

@@ -1,0 +1,148 @@
+/** Pure: what an announced device is, by its entities. */
+import type { AdoptableType, FoundObstacle } from '@sluice/engine/vocabulary/hardware';
+import type { DeviceTimer } from '../driver.ts';
+import type { AnnouncedDevice } from './announced-devices.ts';
+import { type Entity, numberOf } from './entity.ts';
+import { TIMER_RULES, type TimerRule } from './timer-rules.ts';
+
+/** A number that a run needs to have a value. */
+export interface FixedNumber {
+  entity: Entity;
+  value: number;
+}
+
+/** A valve that its device closes by itself. */
+export interface TimedValve {
+  entity: Entity;
+  /** The number that holds the length of a run. */
+  timer: Entity;
+  /** Seconds of its unit. */
+  unitS: number;
+  limits: DeviceTimer;
+  fixed: FixedNumber[];
+}
+
+/** A soil probe: what tells its moisture, and what else is told beside it. */
+export interface Probe {
+  moisture: Entity;
+  temperature: Entity | null;
+  illuminance: Entity | null;
+  battery: Entity | null;
+}
+
+export interface Classified {
+  valves: TimedValve[];
+  probes: Probe[];
+  /** Why what looks like a valve cannot be opened; null where it can, or nothing does. */
+  obstacle: FoundObstacle | null;
+}
+
+/** What adopting makes of its valves. */
+export const VALVE_TYPES: readonly AdoptableType[] = ['SPRITE', 'PUMP'];
+
+const VALVES_OF_DEVICE = 64;
+const PROBES_OF_DEVICE = 32;
+/** Longer ones are not believed, seconds. */
+const LONGEST_RUN_S = 86_400;
+const WATER_WORDS = /valve|irrigat|sprinkl|water|hose|faucet|garden|lawn|\bpump|\bzone|solenoid/;
+const SOIL_WORDS = /soil|substrate|\bmoi\b/;
+
+export function classify({ facts, entities }: AnnouncedDevice): Classified {
+  const numbers = entities.filter(({ component }) => component === 'number');
+  const switches = entities.filter(({ component }) => component === 'switch' || component === 'valve');
+  const timed = switches
+    .map((entity) => findTimer(entity, numbers))
+    .filter((found) => found !== null)
+    .slice(0, VALVES_OF_DEVICE);
+  const valves = timed.filter((found) => found !== 'unknown');
+  const deviceWords = plain(`${facts.name ?? ''} ${facts.model ?? ''}`);
+  const looks = (entity: Entity) =>
+    entity.component === 'valve' || WATER_WORDS.test(`${deviceWords} ${namesOf(entity)}`);
+  const obstacle = valves.length > 0 || !switches.some(looks) ? null : timed.length > 0 ? 'unknown-model' : 'no-timer';
+  return { valves, probes: findProbes(entities), obstacle };
+}
+
+/** Null where no rule fits; 'unknown' where one does, and something of it is not understood. */
+function findTimer(entity: Entity, numbers: readonly Entity[]): TimedValve | 'unknown' | null {
+  for (const rule of TIMER_RULES) {
+    const node = nodeOf(entity, rule);
+    if (node === null) continue;
+    const near = numbers.filter((number) => nodeOf(number, rule) === node);
+    const wanted = namesOf(entity).flatMap((name) => rule.words.map((word) => `${name} ${word}`));
+    const fitting = near.filter((number) => namesOf(number).some((name) => wanted.includes(name)));
+    const [timer, ...others] = fitting;
+    if (!timer) continue;
+    const unitS = readTimeUnit(timer.unit);
+    const fixed = rule.fixed.flatMap(({ word, value }) =>
+      near
+        .filter((number) => namesOf(number).some((name) => isLastWord(name, word)))
+        .map((number) => ({ entity: number, value })),
+    );
+    const isClear = others.length === 0 && [entity, timer, ...fixed.map((number) => number.entity)].every(isOperable);
+    const limits = unitS === null ? null : limitsOf(timer, unitS);
+    return isClear && unitS !== null && limits !== null ? { entity, timer, unitS, limits, fixed } : 'unknown';
+  }
+  return null;
+}
+
+/** It can be told, and shows what it was told. */
+const isOperable = ({ isUnderstood, stateTopic, commandTopic }: Entity) =>
+  isUnderstood && stateTopic !== null && commandTopic !== null;
+
+function limitsOf({ range }: Entity, unitS: number): DeviceTimer | null {
+  const { step, most, least } = range;
+  const longestRunS = Math.min(Math.floor(most / step) * step * unitS, LONGEST_RUN_S);
+  return Number.isInteger(step * unitS) && longestRunS >= 1 && least <= most
+    ? { stepS: step * unitS, longestRunS }
+    : null;
+}
+
+function nodeOf({ commandTopic }: Entity, { topic }: TimerRule): string | null {
+  return topic.exec(commandTopic ?? '')?.groups?.node ?? null;
+}
+
+/** Its name and its id, as they are compared: ids are made from names by their makers. */
+const namesOf = ({ name, objectId }: Entity) => [...new Set([plain(name ?? ''), plain(objectId)])].filter(Boolean);
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+const isLastWord = (name: string, word: string) => name === word || name.endsWith(` ${word}`);
+
+/** Seconds; null for what is no time. */
+function readTimeUnit(unit: string | null): number | null {
+  const word = plain(unit ?? '');
+  if (['s', 'sec', 'second', 'seconds'].includes(word)) return 1;
+  return ['min', 'minute', 'minutes'].includes(word) ? 60 : null;
+}
+
+function findProbes(entities: readonly Entity[]): Probe[] {
+  const sensors = entities.filter(({ component, isUnderstood }) => component === 'sensor' && isUnderstood);
+  const soil = sensors.filter(isSoilMoisture).slice(0, PROBES_OF_DEVICE);
+  const isAlone = soil.length === 1;
+  const findOther = (deviceClass: string) => {
+    const fitting = sensors.filter((sensor) => sensor.deviceClass === deviceClass);
+    return fitting.find((sensor) => SOIL_WORDS.test(namesOf(sensor).join(' '))) ?? fitting[0] ?? null;
+  };
+  // Of several probes on one board nobody says which temperature belongs to which.
+  return soil.map((moisture) => ({
+    moisture,
+    temperature: isAlone ? findOther('temperature') : null,
+    illuminance: isAlone ? findOther('illuminance') : null,
+    battery: findOther('battery'),
+  }));
+}
+
+/** Percent of the volume, as the probe counts it. */
+function isSoilMoisture(entity: Entity): boolean {
+  if (entity.unit !== '%') return false;
+  if (entity.deviceClass === 'moisture') return true;
+  const isOpen = entity.deviceClass === null || entity.deviceClass === 'humidity';
+  return isOpen && SOIL_WORDS.test(namesOf(entity).join(' '));
+}
+
+/** A number that an entity shows; null where it shows none. */
+export const readNumber = (value: string | null) => numberOf(value);

@@ -1,0 +1,121 @@
+/** Finds the announced device of an address, and listens to it. */
+import { DriverError } from '../driver.ts';
+import type { MqttLink } from '../mqtt-transport.ts';
+import { parseFound, parseValves, type ValvesAddress } from './address.ts';
+import { type AnnouncedDevice, AnnouncedDevices } from './announced-devices.ts';
+import { type Classified, classify, type Probe, type TimedValve } from './classify.ts';
+import type { Entity } from './entity.ts';
+import { isOpenIn } from './states.ts';
+import { TopicStates } from './topic-states.ts';
+
+export interface DevicesTools {
+  link: MqttLink | null;
+  now(): number;
+  /** Milliseconds for what a broker has kept. */
+  greetingMs: number;
+}
+
+export interface Known {
+  device: AnnouncedDevice;
+  classified: Classified;
+}
+
+export interface KnownValves {
+  device: AnnouncedDevice;
+  stored: ValvesAddress;
+  /** By terminal, from 1. */
+  valves: TimedValve[];
+}
+
+export interface Devices {
+  states: TopicStates | null;
+  /** All that announce themselves. Rejects with DriverError 'unreachable' where there is no connection. */
+  list(): Promise<Known[]>;
+  /** Null where no such device has announced itself. */
+  find(id: string): Promise<Known | null>;
+  /** Of a stored address, each with what it shows. Rejects with DriverError 'unreachable'. */
+  reachValves(address: string): Promise<KnownValves>;
+  /** Of the address of a probe. Rejects with DriverError 'unreachable'. */
+  reachProbe(address: string): Promise<{ device: AnnouncedDevice; probe: Probe }>;
+  /** Listens to entities until they are available and all valves of them have shown something. */
+  hear(entities: readonly Entity[], valves: readonly TimedValve[]): Promise<void>;
+  /** Without waiting; null where it is not known. */
+  findValves(address: string): KnownValves | null;
+}
+
+const unreachable = (sentence: string) => new DriverError('unreachable', sentence);
+
+export function createDevices({ link, now, greetingMs }: DevicesTools): Devices {
+  const announced = link && new AnnouncedDevices(link, greetingMs);
+  const states = link && new TopicStates(link, now);
+
+  const know = (id: string): Known | null => {
+    const device = announced?.find(id) ?? null;
+    return device && { device, classified: classify(device) };
+  };
+
+  function findValves(address: string): KnownValves | null {
+    const stored = parseValves(address);
+    const known = stored && know(stored.device);
+    if (!known) return null;
+    const { device, classified } = known;
+    const valves = stored.terminals.flatMap(
+      ({ valve, timer }) =>
+        classified.valves.find((found) => found.entity.key === valve && found.timer.key === timer) ?? [],
+    );
+    // One that is missing would give its number to the next.
+    return valves.length === stored.terminals.length ? { device, stored, valves } : null;
+  }
+
+  async function hear(entities: readonly Entity[], valves: readonly TimedValve[]): Promise<void> {
+    if (!states) throw unreachable('No MQTT broker is set.');
+    states.watch(entities);
+    const isHeard = () =>
+      entities.every((entity) => states.isAvailable(entity) !== null) &&
+      valves.every(({ entity }) => isOpenIn(states.valueOf(entity), entity) !== null);
+    await states.waitFor(isHeard, greetingMs);
+    if (!entities.every((entity) => states.isAvailable(entity) === true)) throw unreachable('The device is offline.');
+    if (!isHeard()) throw unreachable('A valve has not said yet whether it is open.');
+  }
+
+  async function greeted(): Promise<void> {
+    if (!announced) throw unreachable('No MQTT broker is set.');
+    await announced.greeted();
+  }
+
+  return {
+    states,
+    hear,
+    findValves,
+    async list() {
+      if (!announced) return [];
+      await announced.greeted();
+      return announced.ids.flatMap((id) => know(id) ?? []);
+    },
+    async find(id) {
+      await greeted();
+      return know(id);
+    },
+    async reachValves(address) {
+      await greeted();
+      const found = findValves(address);
+      if (!found) throw unreachable('The device no longer announces these valves.');
+      await hear(
+        found.valves.flatMap(({ entity, timer, fixed }) => [entity, timer, ...fixed.map((number) => number.entity)]),
+        found.valves,
+      );
+      return found;
+    },
+    async reachProbe(address) {
+      await greeted();
+      const found = parseFound(address);
+      const known = found?.probe ? know(found.device) : null;
+      const probe = known?.classified.probes.find(({ moisture }) => moisture.key === found?.probe);
+      if (!known || !probe) throw unreachable('The device no longer announces this probe.');
+      const others = [probe.temperature, probe.illuminance, probe.battery].filter((entity) => entity !== null);
+      states?.watch(others);
+      await hear([probe.moisture], []);
+      return { device: known.device, probe };
+    },
+  };
+}

@@ -1,0 +1,296 @@
+/** What is this driver's own: the order of messages, what must not be opened, and messages that are late or wrong. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AdoptableType } from '@sluice/engine/vocabulary/hardware';
+import { seconds } from '@sluice/engine/vocabulary/units';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Driver } from '../driver.ts';
+import { openTestBroker, settleLink, type TestBroker } from '../mqtt/fake-broker.ts';
+import { type MqttLink, openMqttLink } from '../mqtt/mqtt-link.ts';
+import { openOpeningFile } from '../mqtt/opening-file.ts';
+import { createHomeAssistantMqttDriver } from './driver.ts';
+import { type FakeBoard, type FakeBoardOptions, openFakeBoard } from './fake-esphome.ts';
+import { startHomeAssistantMqttDriver } from './start.ts';
+
+/** Patient: a busy machine is late. */
+const soon = <Value>(look: () => Value) => expect.poll(look, { timeout: 10_000, interval: 20 });
+
+const MAC = '30aea4000001';
+const VALVES = `homeassistant/${MAC}`;
+const PROBE = `${VALVES}/${MAC}-sensor-soil`;
+
+let broker: TestBroker;
+let board: FakeBoard;
+let link: MqttLink;
+let folder: string;
+let driver: Driver;
+let address: string;
+let settleMs = 5;
+/** Short only where nothing is shown: a busy machine answers late. */
+let echoMs: number;
+
+beforeAll(async () => {
+  broker = await openTestBroker();
+});
+afterAll(() => broker.stop());
+beforeEach(() => {
+  echoMs = 3_000;
+  folder = mkdtempSync(join(tmpdir(), 'sluice-discovery-'));
+  link = openMqttLink(broker.url, () => {});
+});
+afterEach(async () => {
+  await link.close();
+  await board.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const start = () =>
+  createHomeAssistantMqttDriver({
+    link,
+    openings: openOpeningFile(join(folder, 'openings.json')),
+    now: board.now,
+    greetingMs: 600,
+    echoMs,
+    settleMs,
+  });
+const settle = () => settleLink(link, board);
+const adoptionOf = (at: string, type: AdoptableType) =>
+  ({ address: at, type, hubAddress: null, isIndoor: false, access: {}, place: null }) as const;
+
+async function open(options: FakeBoardOptions = {}) {
+  board = await openFakeBoard(broker.url, 1_750_000_000_000, options);
+  driver = start();
+}
+
+async function adopt(options: FakeBoardOptions = {}) {
+  await open(options);
+  ({ address } = await driver.adoptDevice(adoptionOf(VALVES, 'SPRITE')));
+}
+
+let commands = 0;
+const command = () => {
+  commands += 1;
+  return { commandId: `c${commands}`, fencingToken: 1, expiresAt: board.now() + 30_000, terminal: 1 };
+};
+const openValve = (maxRunTimeS: number) =>
+  driver.valves?.openValve(address, {
+    ...command(),
+    runId: 'run',
+    maxRunTimeS: seconds(maxRunTimeS),
+    maxVolumeL: null,
+  });
+const closeValve = () => driver.valves?.closeValve(address, { ...command(), runId: 'run' });
+const DURATION = 'number/front_lawn_run_duration';
+const LAWN = 'switch/front_lawn';
+
+describe('the end of a run', () => {
+  test('is told and read back before it opens, and comes though our side is gone', async () => {
+    await adopt();
+    expect(board.told).toEqual([]);
+    expect((await openValve(90))?.valve).toMatchObject({ isOpen: true, runId: 'run', remainingS: 90 });
+    expect(board.told).toEqual([
+      [DURATION, '90'],
+      [LAWN, 'ON'],
+    ]);
+    await link.close();
+    await board.pass(91);
+    expect(board.valves[0]?.isOpen).toBe(false);
+    expect(board.told).toHaveLength(2);
+  });
+
+  test('in minutes is rounded up', async () => {
+    await adopt({ unit: 'min' });
+    expect(driver.valves?.getTimer(address)).toEqual({ stepS: 60, longestRunS: 86_400 });
+    await openValve(90);
+    expect(board.told[0]).toEqual([DURATION, '2']);
+  });
+
+  test('that is not read back opens nothing', async () => {
+    echoMs = 100;
+    await adopt();
+    board.hidesNumbers = true;
+    await expect(openValve(90)).rejects.toMatchObject({ fault: 'unreachable' });
+    expect(board.told).toEqual([[DURATION, '90']]);
+  });
+
+  test('that a multiplier would move is multiplied by one, and the former is restored at release', async () => {
+    await adopt({ multiplier: 2.5 });
+    await openValve(60);
+    expect(board.told.map(([topic]) => topic)).toEqual(['number/garden_multiplier', DURATION, LAWN]);
+    expect(board.multiplier).toBe(1);
+    await closeValve();
+    await driver.releaseDevice(address);
+    await soon(() => board.multiplier).toBe(2.5);
+  });
+
+  test('a valve that only shows for a moment that it is open is closed again, and never repeated', async () => {
+    // Longer than two messages are apart on a slow machine.
+    settleMs = 90;
+    echoMs = 300;
+    await adopt();
+    settleMs = 5;
+    board.isInStandby = true;
+    await expect(openValve(90)).rejects.toMatchObject({ fault: 'unreachable' });
+    expect(board.told).toEqual([
+      [DURATION, '90'],
+      [LAWN, 'ON'],
+      [LAWN, 'OFF'],
+    ]);
+  });
+
+  test('a second valve closes the first, as its controller does, and the first is told as shut', async () => {
+    await adopt();
+    await openValve(90);
+    await driver.valves?.openValve(address, {
+      ...command(),
+      terminal: 2,
+      runId: 'other',
+      maxRunTimeS: seconds(60),
+      maxVolumeL: null,
+    });
+    const { valves } = await driver.readState(address);
+    expect(valves.map(({ isOpen, runId }) => [isOpen, runId])).toEqual([
+      [false, null],
+      [true, 'other'],
+    ]);
+  });
+});
+
+describe('what may not be opened', () => {
+  test.each<[FakeBoardOptions, string]>([
+    [{ hasTimers: false, valves: ['Garden valve'] }, 'no-timer'],
+    [{ component: 'valve', hasTimers: false }, 'no-timer'],
+    [{ alter: (config) => ({ ...config, val_tpl: '{{ evil() }}' }) }, 'unknown-model'],
+  ])('%j is found with its obstacle, and refused', async (options, obstacle) => {
+    await open(options);
+    expect(await driver.findDevices({ address: VALVES })).toMatchObject([{ obstacle, terminals: 0 }]);
+    await expect(driver.adoptDevice(adoptionOf(VALVES, 'SPRITE'))).rejects.toMatchObject({ name: 'AdoptionError' });
+    expect(board.told).toEqual([]);
+  });
+
+  test('a lamp is nothing that waters', async () => {
+    await open({ hasTimers: false, valves: ['Bedroom'], alter: (config) => ({ ...config, dev: { ids: MAC } }) });
+    expect(await driver.findDevices({ address: VALVES })).toEqual([]);
+  });
+
+  test('a valve that was open when it was adopted is shut, and nothing opens', async () => {
+    await open();
+    await board.press(1);
+    ({ address } = await driver.adoptDevice(adoptionOf(VALVES, 'SPRITE')));
+    expect(board.told).toEqual([[LAWN, 'OFF']]);
+  });
+});
+
+describe('messages', () => {
+  test('what is announced later moves no terminal; what is no longer announced is not replaced', async () => {
+    await adopt({ valves: ['Front lawn'] });
+    const others = await openFakeBoard(broker.url, board.now(), { node: 'more', valves: ['A first one'] });
+    await settle();
+    await openValve(60);
+    expect(board.valves[0]?.isOpen).toBe(true);
+    expect(others.valves[0]?.isOpen).toBe(false);
+    await board.send(`homeassistant/switch/garden/front_lawn/config`, '', true);
+    await settle();
+    await expect(driver.readState(address)).rejects.toMatchObject({ fault: 'unreachable' });
+    await expect(openValve(60)).rejects.toMatchObject({ fault: 'unreachable' });
+    await others.close();
+  });
+
+  test('states that are doubled, too large or nonsense open nothing and end nothing', async () => {
+    await adopt();
+    await openValve(300);
+    const state = 'garden/switch/front_lawn/state';
+    await board.send(state, 'ON');
+    await board.send(state, `OFF${' '.repeat(70_000)}`);
+    await settle();
+    expect((await driver.readState(address)).valves[0]).toMatchObject({ isOpen: true, runId: 'run' });
+    await board.send(state, 'perhaps');
+    await settle();
+    await expect(driver.readState(address)).rejects.toMatchObject({ fault: 'unreachable' });
+    await board.send(state, 'OFF', true);
+    await settle();
+    expect((await driver.readState(address)).valves[0]).toMatchObject({ isOpen: false, runId: null });
+    expect(board.told).toHaveLength(2);
+  });
+
+  test('a value of unknown age is no reading; one of the air is none either', async () => {
+    const ageless = (config: object) => ({ ...config, avty: undefined, avty_t: undefined, exp_aft: 600 });
+    await open({ valves: [], moisture: 31 });
+    await board.send(
+      `homeassistant/sensor/other/soil/config`,
+      JSON.stringify(
+        ageless({ stat_t: 'other/soil', dev_cla: 'moisture', unit_of_meas: '%', uniq_id: 'o', dev: { ids: 'other' } }),
+      ),
+      true,
+    );
+    await board.send('other/soil', '55', true);
+    await settle();
+    const { address: at } = await driver.adoptDevice(adoptionOf('homeassistant/other/o', 'SENSOR'));
+    expect((await driver.readState(at)).probes).toEqual([]);
+    // Again, since what was kept may still be on its way.
+    await soon(async () => {
+      await board.send('other/soil', '56');
+      await settle();
+      return (await driver.readState(at)).probes.length;
+    }).toBe(1);
+    expect((await driver.readState(at)).probes).toMatchObject([{ moisture: 0.56, measuredAt: board.now() }]);
+    await board.pass(601);
+    expect((await driver.readState(at)).probes).toEqual([]);
+    await board.send('homeassistant/sensor/other/soil/config', '', true);
+    await board.send('other/soil', '', true);
+    // The one of the board says that it is there, so what was kept counts from now.
+    const { address: kept } = await driver.adoptDevice(adoptionOf(PROBE, 'SENSOR'));
+    expect((await driver.readState(kept)).probes).toMatchObject([{ moisture: 0.31 }]);
+  });
+
+  test('five thousand devices at once, and bad ones among them, are read', async () => {
+    await open();
+    const topics = Array.from({ length: 5_000 }, (_, at) => `homeassistant/valve/house/v${at}/config`);
+    const config = (at: number) => ({
+      name: `Ventil ${at} 🌹`,
+      uniq_id: `u${at}`,
+      cmd_t: `v/${at}`,
+      dev: { ids: `d${at}` },
+    });
+    for (const [at, topic] of topics.entries()) {
+      const sent = board.send(topic, at % 1000 === 7 ? '{"cmd_t":' : JSON.stringify(config(at)));
+      if (at % 500 === 0) await sent;
+    }
+    await settle();
+    const found = await driver.findDevices({ address: null });
+    expect(found).toHaveLength(5_000 - 5 + 1);
+    expect(found.filter(({ obstacle }) => obstacle === 'no-timer')).toHaveLength(4_995);
+  });
+});
+
+test('one that announces itself without end is read all the same, and soon', async () => {
+  await open();
+  const config = (at: number, component: string) => ({
+    name: `v${at}`,
+    uniq_id: `${component}${at}`,
+    stat_t: 's',
+    cmd_t: `n/${component}/v${at}/command`,
+    unit_of_meas: 's',
+    dev: { ids: 'much' },
+  });
+  for (let at = 0; at < 2_000; at++) {
+    for (const component of ['switch', 'number']) {
+      const sent = board.send(`homeassistant/${component}/n/v${at}/config`, JSON.stringify(config(at, component)));
+      if (at % 200 === 0) await sent;
+    }
+  }
+  await settle();
+  expect((await driver.findDevices({ address: null })).map(({ address: at }) => at)).toEqual([VALVES]);
+});
+
+describe('links', () => {
+  test('without a broker there is nothing to be found, and nothing answers', async () => {
+    await open();
+    const host = { dataFolder: folder, socketFolder: folder, mqtt: null, now: board.now, warn: () => {} };
+    const started = await startHomeAssistantMqttDriver(host);
+    expect(await started.driver.findDevices({ address: null })).toEqual([]);
+    await expect(started.driver.readState(VALVES)).rejects.toMatchObject({ fault: 'unreachable' });
+    await started.stop();
+  });
+});

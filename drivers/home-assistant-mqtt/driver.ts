@@ -1,0 +1,94 @@
+import { seconds } from '@sluice/engine/vocabulary/units';
+import { type DeviceState, type DeviceTimer, type Driver, DriverError, type ValveState } from '../driver.ts';
+import { createArmedValves } from '../mqtt/armed-valves.ts';
+import type { OpeningFile } from '../mqtt/opening-file.ts';
+import type { MqttLink } from '../mqtt-transport.ts';
+import { parseValves } from './address.ts';
+import { createAdopter } from './adoption.ts';
+import { createDevices } from './devices.ts';
+import { createFinder } from './finding.ts';
+import { batteryOf, isOpenIn, toDeviceState, toReading, toValveState } from './states.ts';
+import { commandValve } from './valve-commands.ts';
+
+/** Where nothing is known of a valve yet. */
+const UNSURE: DeviceTimer = { stepS: 60, longestRunS: 3_600 };
+
+export interface HomeAssistantMqttTools {
+  /** Null where there is no broker: then there is nothing to be found, and nothing answers. */
+  link: MqttLink | null;
+  openings: OpeningFile;
+  now(): number;
+  /** Milliseconds, shorter in tests: for what a broker has kept, and for a device to show what it was told. */
+  greetingMs?: number;
+  echoMs?: number;
+  settleMs?: number;
+}
+
+/** Valves and soil probes that announce themselves as Home Assistant expects it. */
+export function createHomeAssistantMqttDriver(tools: HomeAssistantMqttTools): Driver {
+  const { link, openings, now, greetingMs = 3_000, echoMs = 10_000, settleMs = 500 } = tools;
+  const times = { echoMs, settleMs };
+  const devices = createDevices({ link, now, greetingMs });
+  const { states } = devices;
+
+  async function readValves(address: string): Promise<DeviceState> {
+    const { device, valves } = await devices.reachValves(address);
+    const nowMs = now();
+    const shown = valves.map(({ entity }, index): ValveState => {
+      const terminal = index + 1;
+      const isOpen = isOpenIn(states?.valueOf(entity) ?? null, entity) === true;
+      if (!isOpen && openings.find(address, terminal)?.isSeen) openings.forget(address, terminal);
+      return toValveState(terminal, isOpen, openings.find(address, terminal), nowMs);
+    });
+    // It tells every change, and its last will when it is gone.
+    return toDeviceState(device, seconds(0), { valves: shown, probes: [], batteryFraction: null });
+  }
+
+  async function readProbe(address: string): Promise<DeviceState> {
+    const { device, probe } = await devices.reachProbe(address);
+    const nowMs = now();
+    const heard = states?.find(probe.moisture.stateTopic) ?? null;
+    const reading = states && toReading(probe.moisture.key, probe, states, nowMs);
+    return toDeviceState(device, seconds(heard === null ? 0 : Math.max(0, (nowMs - heard.heardAt) / 1000)), {
+      valves: [],
+      probes: reading === null ? [] : [reading],
+      batteryFraction: states && batteryOf(probe.battery, states),
+    });
+  }
+
+  const readState = (address: string) => (parseValves(address) ? readValves(address) : readProbe(address));
+
+  async function readValve(address: string, terminal: number): Promise<ValveState> {
+    const valve = (await readState(address)).valves.find((candidate) => candidate.terminal === terminal);
+    if (!valve) throw new DriverError('refused', `There is no terminal ${terminal}.`);
+    return valve;
+  }
+
+  return {
+    kind: 'home-assistant-mqtt',
+    readState,
+    ...createFinder(devices),
+    ...createAdopter(devices, states, times),
+    valves: createArmedValves({
+      now,
+      openings,
+      readValve,
+      async findValve(address, terminal) {
+        const valve = (await devices.reachValves(address)).valves[terminal - 1];
+        if (!valve || !states) throw new DriverError('refused', `There is no terminal ${terminal}.`);
+        return commandValve(states, valve, times);
+      },
+      getTimer(address) {
+        const valves = devices.findValves(address)?.valves ?? [];
+        if (valves.length === 0) return UNSURE;
+        return {
+          stepS: Math.max(...valves.map(({ limits }) => limits.stepS)),
+          longestRunS: Math.min(...valves.map(({ limits }) => limits.longestRunS)),
+        };
+      },
+    }),
+    probes: null,
+    syncs: null,
+    hubs: null,
+  };
+}

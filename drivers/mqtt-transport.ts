@@ -1,0 +1,18 @@
+/** What a driver may use of the connection to an MQTT broker; `mqtt/mqtt-link.ts` makes it. */
+
+export interface MqttMessage {
+  topic: string;
+  payload: string;
+  /** The broker kept it from earlier; it may be of any age. */
+  isRetained: boolean;
+}
+
+export interface MqttLink {
+  /** Waits for the connection. Rejects with DriverError 'unreachable' when there is none within `timeoutMs`. */
+  connected(timeoutMs: number): Promise<void>;
+  /** Sends a message, not retained, or rejects with DriverError 'unreachable'. Says nothing of its arrival. */
+  publish(topic: string, payload: string): Promise<void>;
+  /** Listens to topics, also after each reconnection. Returns the end of listening. */
+  subscribe(filters: readonly string[], listener: (message: MqttMessage) => void): () => void;
+  close(): Promise<void>;
+}

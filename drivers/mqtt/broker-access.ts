@@ -1,0 +1,48 @@
+/** Pure: what an account of Sluice's own broker may do. */
+
+import type { BrokerRights } from '@sluice/engine/vocabulary/hardware';
+
+export interface BrokerAccount {
+  /** The first level of a device's topics. */
+  name: string;
+  rights: BrokerRights;
+}
+
+const TASMOTA_PREFIXES = ['cmnd', 'stat', 'tele'];
+/** Characters of an announcement that is read to see whose it is. */
+const ANNOUNCEMENT_MAX = 65_536;
+
+/** `readPayload` is asked only where the topic alone does not say whose it is. */
+export function mayPublish({ name, rights }: BrokerAccount, topic: string, readPayload: () => string): boolean {
+  if (topic.startsWith('$')) return false;
+  if (rights === 'all' || isOwn(name, topic)) return true;
+  const levels = topic.split('/');
+  const [first, second] = levels;
+  if (first === 'homeassistant' && levels.at(-1) === 'config') {
+    // COMPONENT/NODE/OBJECT/config, or COMPONENT/OBJECT/config.
+    return (levels.length === 4 || levels.length === 5) && levels[2] === name;
+  }
+  if (first !== 'tasmota' || second !== 'discovery' || levels.length !== 4) return false;
+  // A Tasmota announces itself by its MAC; whose it is, only its topic says. Its sensors follow its announcement.
+  return levels[3] === 'sensors' || topicOfTasmota(readPayload()) === name;
+}
+
+export function maySubscribe({ name, rights }: BrokerAccount, filter: string): boolean {
+  if (filter.startsWith('$')) return false;
+  return rights === 'all' || isOwn(name, filter) || filter === 'homeassistant/status';
+}
+
+/** `NAME/…`, and Tasmota's `cmnd/NAME/…`. */
+function isOwn(name: string, topic: string): boolean {
+  const [first = '', second] = topic.split('/');
+  return first === name || (TASMOTA_PREFIXES.includes(first) && second === name);
+}
+
+function topicOfTasmota(payload: string): unknown {
+  if (payload.length > ANNOUNCEMENT_MAX) return null;
+  try {
+    return Object(JSON.parse(payload)).t;
+  } catch {
+    return null;
+  }
+}

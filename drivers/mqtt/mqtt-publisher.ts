@@ -1,0 +1,60 @@
+/** A connection that tells an MQTT broker what is so: the broker keeps it, and says so when we are gone. */
+import { Socket } from 'node:net';
+import mqtt, { type MqttClient } from 'mqtt';
+import type { MqttMessage } from '../mqtt-transport.ts';
+
+const RECONNECT_MS = 2_000;
+const KEEPALIVE_S = 15;
+
+export interface PublisherOptions {
+  url: string;
+  /** Told by the broker when the connection is lost; kept. */
+  will: { topic: string; payload: string };
+  filters: readonly string[];
+  /** After each connection, once it listens. */
+  onConnect(): void;
+  onMessage(message: MqttMessage): void;
+  warn(error: unknown, sentence: string): void;
+}
+
+export interface MqttPublisher {
+  /** Has the broker keep it. What cannot be sent now is lost: `onConnect` tells all again. */
+  keep(topic: string, payload: string): void;
+  /** Says `farewell` on the topic of the will, and hangs up. */
+  close(farewell: string): Promise<void>;
+}
+
+export function openMqttPublisher({ url, will, filters, onConnect, onMessage, warn }: PublisherOptions): MqttPublisher {
+  let hasComplained = false;
+  const client: MqttClient = mqtt.connect(url, {
+    protocolVersion: 4,
+    clean: true,
+    keepalive: KEEPALIVE_S,
+    reconnectPeriod: RECONNECT_MS,
+    queueQoSZero: false,
+    resubscribe: false,
+    will: { topic: will.topic, payload: Buffer.from(will.payload), qos: 1, retain: true },
+  });
+  client.on('connect', () => {
+    hasComplained = false;
+    if (client.stream instanceof Socket) client.stream.setNoDelay();
+    client.subscribe([...filters], { qos: 0 }, () => onConnect());
+  });
+  client.on('error', (error) => {
+    if (!hasComplained) warn(error, 'the MQTT broker cannot be used; nothing is shown to Home Assistant');
+    hasComplained = true;
+  });
+  client.on('message', (topic, payload, { retain }) => {
+    onMessage({ topic, payload: payload.toString('utf8'), isRetained: retain });
+  });
+  const keep = (topic: string, payload: string) => {
+    if (client.connected) client.publish(topic, payload, { qos: 0, retain: true }, () => {});
+  };
+  return {
+    keep,
+    async close(farewell) {
+      keep(will.topic, farewell);
+      await client.endAsync();
+    },
+  };
+}

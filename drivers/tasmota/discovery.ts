@@ -1,0 +1,102 @@
+/** Pure: what a Tasmota announces under `tasmota/discovery/MAC/`, read with suspicion. Nothing here throws. */
+
+export interface Fields {
+  readonly [name: string]: unknown;
+}
+
+export interface TasmotaFacts {
+  /** Twelve hexadecimal digits. */
+  mac: string;
+  name: string | null;
+  model: string;
+  version: string | null;
+  ipAddress: string | null;
+  topics: { command: string; answer: string; report: string };
+  words: { off: string; on: string; online: string; offline: string };
+  /** Numbers of its plain relays, from 1: no lights, no shutters. */
+  relays: number[];
+  /** Names of the relays, by number. */
+  names: ReadonlyMap<number, string>;
+  /** It sleeps between two reports, and hears nothing meanwhile. */
+  isSleeper: boolean;
+}
+
+/** Characters of an announcement; those of Tasmota have about a thousand. */
+const ANNOUNCEMENT_MAX = 16_384;
+const NAME_MAX = 49;
+const TOPIC_MAX = 200;
+/** Relays with a PulseTime of their own in every version; some share it from the ninth on. */
+const RELAYS_WITH_TIMER = 8;
+const PLAIN_RELAY = 1;
+const MAC = /^[0-9A-F]{12}$/;
+
+export function parseFields(payload: string, longest = ANNOUNCEMENT_MAX): Fields | null {
+  if (payload.length > longest) return null;
+  try {
+    const value: unknown = JSON.parse(payload);
+    return isFields(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** `mac`: of its topic. Null for what is no announcement, or not that of this device. */
+export function parseConfig(mac: string, payload: string): TasmotaFacts | null {
+  const config = parseFields(payload);
+  if (!config || !MAC.test(mac) || config.mac !== mac) return null;
+  const topics = topicsOf(config, mac);
+  const [off = 'OFF', on = 'ON'] = listOf(config.state).map(textOf);
+  const relays = listOf(config.rl)
+    .slice(0, RELAYS_WITH_TIMER)
+    .flatMap((kind, index) => (kind === PLAIN_RELAY ? [index + 1] : []));
+  const names = listOf(config.fn).map(shownName);
+  if (!topics || off === null || on === null || off === on) return null;
+  return {
+    mac,
+    name: shownName(config.dn),
+    model: shownName(config.md) ?? 'Tasmota',
+    version: textOf(config.sw),
+    ipAddress: textOf(config.ip),
+    topics,
+    words: { off, on, online: textOf(config.onln) ?? 'Online', offline: textOf(config.ofln) ?? 'Offline' },
+    relays,
+    names: new Map(relays.flatMap((relay) => (names[relay - 1] ? [[relay, names[relay - 1] ?? '']] : []))),
+    isSleeper: config.dslp === 1,
+  };
+}
+
+/** From its full topic, such as `%prefix%/%topic%/`. Null where that leads to no topics of its own. */
+function topicsOf(config: Fields, mac: string): TasmotaFacts['topics'] | null {
+  const full = textOf(config.ft);
+  const topic = textOf(config.t);
+  const prefixes = listOf(config.tp).map(textOf);
+  if (full === null || topic === null || !full.includes('%prefix%')) return null;
+  const [command, answer, report] = prefixes.map((prefix) =>
+    full
+      .replaceAll('%prefix%', prefix ?? '')
+      .replaceAll('%topic%', topic)
+      .replaceAll('%hostname%', textOf(config.hn) ?? '')
+      .replaceAll('%id%', mac.slice(-6))
+      .replace(/\/*$/, '/'),
+  );
+  if (!command || !answer || !report || new Set([command, answer, report]).size < 3) return null;
+  return [command, answer, report].every(isTopic) ? { command, answer, report } : null;
+}
+
+const isTopic = (topic: string) => topic.length <= TOPIC_MAX && /^[^+#\0$/%][^+#\0%]*$/.test(topic);
+
+/** A name that its owner has given, as it may be shown. */
+function shownName(value: unknown): string | null {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: names come from outside.
+  const shown = (textOf(value) ?? '').replace(/[\u0000-\u001f\u007f]/g, ' ').trim();
+  return [...shown].slice(0, NAME_MAX).join('').trim() || null;
+}
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const numberOf = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null);
+
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

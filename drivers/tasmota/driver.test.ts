@@ -1,0 +1,244 @@
+/** What is Tasmota's own: the order of commands, settings that open by themselves, and answers that are lost or wrong. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AdoptableType } from '@sluice/engine/vocabulary/hardware';
+import { seconds } from '@sluice/engine/vocabulary/units';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Driver } from '../driver.ts';
+import { openTestBroker, settleLink, type TestBroker } from '../mqtt/fake-broker.ts';
+import { type MqttLink, openMqttLink } from '../mqtt/mqtt-link.ts';
+import { openOpeningFile } from '../mqtt/opening-file.ts';
+import { createTasmotaDriver } from './driver.ts';
+import { type FakeTasmota, type FakeTasmotaOptions, openFakeTasmota } from './fake-tasmota.ts';
+import { startTasmotaDriver } from './start.ts';
+
+const RELAYS = 'tasmota/DC4F220848A2';
+const CHIRP = { 'CHIRP-1': { Moisture: 41, Temperature: 20.3 } };
+
+let broker: TestBroker;
+let fake: FakeTasmota;
+let link: MqttLink;
+let folder: string;
+let driver: Driver;
+let address: string;
+/** Short only where nothing answers: a busy machine answers late. */
+let echoMs: number;
+
+beforeAll(async () => {
+  broker = await openTestBroker();
+});
+afterAll(() => broker.stop());
+beforeEach(() => {
+  echoMs = 3_000;
+  folder = mkdtempSync(join(tmpdir(), 'sluice-tasmota-'));
+  link = openMqttLink(broker.url, () => {});
+});
+afterEach(async () => {
+  await link.close();
+  await fake.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const settle = () => settleLink(link, fake);
+const adoptionOf = (at: string, type: AdoptableType) =>
+  ({ address: at, type, hubAddress: null, isIndoor: false, access: {}, place: null }) as const;
+
+async function open(options: FakeTasmotaOptions = {}) {
+  fake = await openFakeTasmota(broker.url, 1_750_000_000_000, options);
+  driver = createTasmotaDriver({
+    link,
+    openings: openOpeningFile(join(folder, 'openings.json')),
+    now: fake.now,
+    greetingMs: 600,
+    echoMs,
+  });
+}
+
+async function adopt(options: FakeTasmotaOptions = {}) {
+  await open(options);
+  ({ address } = await driver.adoptDevice(adoptionOf(RELAYS, 'SPRITE')));
+  fake.told.length = 0;
+}
+
+let commands = 0;
+const openValve = (maxRunTimeS: number) => {
+  commands += 1;
+  return driver.valves?.openValve(address, {
+    commandId: `c${commands}`,
+    fencingToken: 1,
+    expiresAt: fake.now() + 30_000,
+    terminal: 1,
+    runId: 'run',
+    maxRunTimeS: seconds(maxRunTimeS),
+    maxVolumeL: null,
+  });
+};
+
+describe('the end of a run', () => {
+  test('is set before it opens, one command a message, and comes though our side is gone', async () => {
+    await adopt();
+    expect((await openValve(90))?.valve).toMatchObject({ isOpen: true, runId: 'run', remainingS: 90 });
+    expect(fake.told).toEqual([
+      ['PulseTime1', '190'],
+      ['POWER1', 'ON'],
+    ]);
+    await link.close();
+    await fake.pass(91);
+    expect(fake.relays[0]?.isOn).toBe(false);
+    expect(fake.told).toHaveLength(2);
+  });
+
+  test('is moved while it runs, without closing', async () => {
+    await adopt();
+    await openValve(600);
+    await openValve(60);
+    expect(fake.told.slice(2)).toEqual([
+      ['PulseTime1', '160'],
+      ['POWER1', 'ON'],
+    ]);
+    expect(fake.relays[0]?.endsAt).toBe(fake.now() + 60_000);
+  });
+
+  test('that is not kept opens nothing', async () => {
+    await adopt();
+    fake.ignoresPulseTime = true;
+    await expect(openValve(90)).rejects.toMatchObject({ fault: 'refused' });
+    expect(fake.told).toEqual([['PulseTime1', '190']]);
+  });
+
+  test('that does not run closes again', async () => {
+    await adopt();
+    fake.hasBrokenTimers = true;
+    await expect(openValve(90)).rejects.toMatchObject({ fault: 'refused' });
+    expect(fake.told.at(-1)).toEqual(['POWER1', 'OFF']);
+    expect(fake.relays[0]?.isOn).toBe(false);
+  });
+
+  test('is not turned round by a setting that somebody has changed since', async () => {
+    await adopt();
+    fake.powerOnState = 5;
+    await openValve(90);
+    expect(fake.told[0]).toEqual(['PowerOnState', '0']);
+    await fake.pass(91);
+    expect(fake.relays[0]?.isOn).toBe(false);
+  });
+
+  test('answers that nobody can read are no answers', async () => {
+    echoMs = 250;
+    await adopt();
+    const nonsense = async () => {
+      for (const text of ['[]', '{"POWER1":"PERHAPS"}', `{"POWER1":"ON","x":"${'x'.repeat(20_000)}"}`]) {
+        await fake.send('stat/tasmota_0848A2/RESULT', text);
+      }
+    };
+    await nonsense();
+    await settle();
+    expect((await driver.readState(address)).valves[0]?.isOpen).toBe(false);
+    fake.isOffline = true;
+    const asked = driver.readState(address);
+    await nonsense();
+    await expect(asked).rejects.toMatchObject({ fault: 'unreachable' });
+  });
+});
+
+describe('adoption', () => {
+  test('keeps relays off after a power cut, ends a press, lets timers rest, and restores all of it', async () => {
+    await open();
+    Object.assign(fake.relays[1] ?? {}, { pulseTime: 500 });
+    await fake.press(1);
+    const adopted = await driver.adoptDevice(adoptionOf(RELAYS, 'SPRITE'));
+    expect(adopted).toMatchObject({
+      serial: 'DC4F220848A2',
+      model: 'Sonoff 4CH',
+      terminals: [
+        { terminal: 1, name: 'Lawn' },
+        { terminal: 2, name: 'Rosen 🌹' },
+      ],
+    });
+    expect(fake).toMatchObject({ powerOnState: 0, hasTimersOn: false });
+    expect(fake.relays.map(({ isOn, pulseTime }) => [isOn, pulseTime])).toEqual([
+      [false, 3_700],
+      [false, 3_700],
+    ]);
+    expect(fake.told.some(([, payload]) => payload === 'ON')).toBe(false);
+    await fake.press(2);
+    await fake.pass(3_601);
+    expect(fake.relays[1]?.isOn).toBe(false);
+    await driver.releaseDevice(adopted.address);
+    expect(fake).toMatchObject({ powerOnState: 3, hasTimersOn: true });
+    expect(fake.relays.map(({ pulseTime }) => pulseTime)).toEqual([0, 500]);
+  });
+
+  test('that cannot be finished is undone', async () => {
+    await open();
+    fake.ignoresPulseTime = true;
+    await expect(driver.adoptDevice(adoptionOf(RELAYS, 'SPRITE'))).rejects.toMatchObject({ fault: 'no-timer' });
+    expect(fake).toMatchObject({ powerOnState: 3, hasTimersOn: true });
+  });
+
+  test('a firmware without timers of its own is none the worse', async () => {
+    await open();
+    fake.hasTimersOn = null;
+    await driver.adoptDevice(adoptionOf(RELAYS, 'SPRITE'));
+    expect(fake.powerOnState).toBe(0);
+  });
+
+  test('one that sleeps cannot be told to close, so its relays are not added; its probe is', async () => {
+    await open({ sensors: CHIRP, alter: (config) => ({ ...config, dslp: 1 }) });
+    expect(await driver.findDevices({ address: RELAYS })).toMatchObject([{ obstacle: 'no-timer' }]);
+    await expect(driver.adoptDevice(adoptionOf(RELAYS, 'PUMP'))).rejects.toMatchObject({ fault: 'no-timer' });
+    const probe = await driver.adoptDevice(adoptionOf(`${RELAYS}/CHIRP-1`, 'SENSOR'));
+    // What the broker has kept may be of any age.
+    await fake.report(true);
+    await fake.report();
+    await settle();
+    expect((await driver.readState(probe.address)).probes).toMatchObject([{ moisture: 0.41 }]);
+    await fake.pass(600);
+    expect(await driver.readState(probe.address)).toMatchObject({ ageS: 600 });
+  });
+
+  test('relays that are gone make it unreachable, others do not take their place', async () => {
+    await adopt();
+    await fake.send(
+      'tasmota/discovery/DC4F220848A2/config',
+      JSON.stringify({
+        mac: 'DC4F220848A2',
+        t: 'tasmota_0848A2',
+        ft: '%prefix%/%topic%/',
+        tp: ['cmnd', 'stat', 'tele'],
+        rl: [0, 1, 1],
+      }),
+    );
+    await settle();
+    await expect(openValve(60)).rejects.toMatchObject({ fault: 'unreachable' });
+    await fake.announce();
+    await settle();
+    await openValve(60);
+    expect(fake.relays[0]?.isOn).toBe(true);
+  });
+});
+
+describe('links', () => {
+  test('five thousand announce themselves at once, bad ones among them', async () => {
+    await open();
+    const config = { t: 'x', ft: '%prefix%/%topic%/', tp: ['cmnd', 'stat', 'tele'], rl: [1], md: 'Ü' };
+    for (let at = 0; at < 5_000; at++) {
+      const mac = at.toString(16).toUpperCase().padStart(12, '0');
+      const payload = at % 1000 === 7 ? '{' : JSON.stringify({ ...config, mac, t: `x${at}` });
+      const sent = fake.send(`tasmota/discovery/${mac}/config`, payload);
+      if (at % 500 === 0) await sent;
+    }
+    await settle();
+    expect(await driver.findDevices({ address: null })).toHaveLength(5_000 - 5 + 1);
+  });
+
+  test('without a broker there is nothing to be found, and nothing answers', async () => {
+    await open();
+    const host = { dataFolder: folder, socketFolder: folder, mqtt: null, now: fake.now, warn: () => {} };
+    const started = await startTasmotaDriver(host);
+    expect(await started.driver.findDevices({ address: null })).toEqual([]);
+    await expect(started.driver.readState(`${RELAYS}/x`)).rejects.toMatchObject({ fault: 'unreachable' });
+    await started.stop();
+  });
+});

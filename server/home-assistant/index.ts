@@ -1,0 +1,1 @@
+export { type HomeAssistantPublisher, showToHomeAssistant } from './publisher.ts';

@@ -1,0 +1,167 @@
+/** Sluice's own MQTT broker, with accounts that the operator makes: who gets in, and how far. */
+import { connect as netConnect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openMqttLink } from '@sluice/drivers/mqtt/mqtt-link';
+import type { BrokerRights } from '@sluice/engine/vocabulary/hardware';
+import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { chooseCommand } from './operator/commands.ts';
+import { startBroker } from './start-broker.ts';
+import { serverForFile } from './testing/shared-fixtures.ts';
+
+/** Patient: a busy machine is late. */
+const soon = <Value>(look: () => Value) => expect.poll(look, { timeout: 10_000, interval: 20 });
+
+const NOW = new Date('2026-06-10T08:00:00Z');
+
+const server = serverForFile();
+const warned: string[] = [];
+const clients: MqttClient[] = [];
+let broker: Awaited<ReturnType<typeof startBroker>>;
+
+beforeAll(async () => {
+  broker = await startBroker({
+    db: server.db,
+    listen: { host: '127.0.0.1', port: 0 },
+    warn: (_error, sentence) => warned.push(sentence),
+    recheckMs: 30,
+  });
+});
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((client) => client.endAsync(true)));
+});
+afterAll(() => broker.close());
+
+const run = (...words: string[]) => chooseCommand(words)(server.db, NOW);
+
+async function makeAccount(name: string, rights: BrokerRights): Promise<string> {
+  const [, password = ''] = await run('broker-account', name, rights);
+  return password.replace('password: ', '');
+}
+
+async function connect(username: string, password: string, options: IClientOptions = {}): Promise<MqttClient> {
+  const { hostname, port } = new URL(broker.url);
+  const client = await mqtt.connectAsync(`mqtt://${hostname}:${port}`, {
+    protocolVersion: 4,
+    reconnectPeriod: 0,
+    username,
+    password,
+    ...options,
+  });
+  clients.push(client);
+  return client;
+}
+
+/** All that a client hears, as `topic payload`, kept ones marked. */
+async function listen(client: MqttClient, filter: string): Promise<string[]> {
+  const heard: string[] = [];
+  client.on('message', (topic, payload, { retain }) => heard.push(`${topic} ${payload}${retain ? ' kept' : ''}`));
+  await client.subscribeAsync(filter).catch(() => {});
+  return heard;
+}
+
+test('nobody gets in without an account of the operator’s, and it is told once', async () => {
+  const password = await makeAccount('garden', 'device');
+  await expect(connect('garden', 'sesame')).rejects.toThrow();
+  await expect(connect('garden', 'sesame')).rejects.toThrow();
+  await expect(connect('nobody', password)).rejects.toThrow();
+  await expect(connect('sluice', password)).rejects.toThrow();
+  await expect(connect('x'.repeat(10_000), password)).rejects.toThrow();
+  expect(warned.filter((sentence) => sentence.includes('"garden"'))).toHaveLength(1);
+  expect(warned.join()).not.toContain(password);
+  await connect('garden', password);
+  expect((await run('broker-accounts')).join('\n')).toMatch(/garden +device +2026-06-10/);
+});
+
+test('a device speaks and hears below its own name only; the server hears all of it', async () => {
+  const [garden, pond, house] = await Promise.all([
+    makeAccount('garden', 'device').then((password) => connect('garden', password)),
+    makeAccount('pond', 'device').then((password) => connect('pond', password)),
+    makeAccount('house', 'all').then((password) => connect('house', password)),
+  ]);
+  const link = openMqttLink(broker.url, () => {});
+  await link.connected(5_000);
+  const server: string[] = [];
+  link.subscribe(['#'], ({ topic, payload }) => server.push(`${topic} ${payload}`));
+  const [own, _foreign, everything] = await Promise.all([
+    listen(garden, 'garden/#'),
+    listen(garden, 'pond/#'),
+    listen(house, '#'),
+  ]);
+  await pond.publishAsync('garden/switch/lawn/command', 'ON', { qos: 1 });
+  await pond.publishAsync('cmnd/garden/POWER1', 'ON', { qos: 1, retain: true });
+  await pond.publishAsync('homeassistant/switch/garden/lawn/config', '{}', { qos: 1, retain: true });
+  await pond.publishAsync('pond/state', 'ON', { qos: 1 });
+  await link.publish('garden/switch/lawn/command', 'OFF');
+  await soon(() => own).toEqual(['garden/switch/lawn/command OFF']);
+  await soon(() => everything.length).toBe(2);
+  expect(everything).toEqual(['pond/state ON', 'garden/switch/lawn/command OFF']);
+  expect(server).toEqual(everything);
+  expect(own.some((line) => line.startsWith('pond'))).toBe(false);
+  await link.close();
+});
+
+test('a last will is bound by the same rights', async () => {
+  const password = await makeAccount('garden', 'device');
+  const house = await connect('house', await makeAccount('house', 'all'));
+  const heard = await listen(house, '#');
+  for (const topic of ['pond/status', 'garden/status']) {
+    const dying = await connect('garden', password, {
+      will: { topic, payload: Buffer.from('offline'), qos: 0, retain: false },
+    });
+    dying.stream.destroy();
+  }
+  await soon(() => heard).toEqual(['garden/status offline']);
+});
+
+test('an account that is removed, or has a new password, is cut off', async () => {
+  const client = await connect('pond', await makeAccount('pond', 'device'));
+  const password = await makeAccount('pond', 'device');
+  await soon(() => client.connected).toBe(false);
+  const again = await connect('pond', password);
+  await run('broker-account', 'pond', 'none');
+  await soon(() => again.connected).toBe(false);
+  await expect(run('broker-account', 'pond', 'none')).rejects.toThrow('There is no account “pond”.');
+});
+
+test('nobody is pushed off by another’s id, and nothing waits for who is away', async () => {
+  const password = await makeAccount('garden', 'device');
+  const first = await connect('garden', password, { clientId: 'board', clean: false });
+  await first.subscribeAsync('garden/command', { qos: 1 });
+  const other = await connect('pond', await makeAccount('pond', 'device'), { clientId: 'board' });
+  await sleep(20);
+  expect(first.connected && other.connected).toBe(true);
+  await first.endAsync(true);
+  const house = await connect('house', await makeAccount('house', 'all'));
+  await house.publishAsync('garden/command', 'ON', { qos: 1 });
+  const back = await connect('garden', password, { clientId: 'board', clean: false });
+  const heard = await listen(back, 'garden/command');
+  await house.publishAsync('garden/command', 'OFF', { qos: 1 });
+  await soon(() => heard).toEqual(['garden/command OFF']);
+});
+
+test.each([
+  ['a/b', 'device'],
+  ['#', 'device'],
+  ['sluice', 'all'],
+  ['cmnd', 'device'],
+  ['garden', 'everything'],
+])('the account %s with %s is refused', async (name, rights) => {
+  await expect(run('broker-account', name, rights)).rejects.toThrow(/cannot be a name|no rights/);
+});
+
+test('a stranger who sends much before saying who it is, is cut off', async () => {
+  const { hostname, port } = new URL(broker.url);
+  const socket = netConnect(Number(port), hostname);
+  socket.on('error', () => {});
+  // A connect packet that announces 200 MB, and a part of them.
+  socket.write(Buffer.from([0x10, 0x80, 0x84, 0xaf, 0x5f]));
+  socket.write(Buffer.alloc(200_000));
+  await soon(() => socket.destroyed).toBe(true);
+});
+
+test('a port that is taken is told in one sentence', async () => {
+  const port = Number(new URL(broker.url).port);
+  const again = startBroker({ db: server.db, listen: { host: '127.0.0.1', port }, warn: () => {} });
+  await expect(again).rejects.toThrow(/is taken by another program.*MQTT_URL/);
+});
