@@ -2,7 +2,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { callApi, type Index, makeAccount } from './account.ts';
 import {
-  chooseGarden,
   expectShown,
   LOOKS,
   PAGES,
@@ -79,10 +78,10 @@ for (const language of LANGUAGES) {
       const context = await openBrowser({ storageState: account.state, viewport: { width: 390, height: 844 } });
       const page = await context.newPage();
       const rest = watchRequests(page);
+      await page.goto('/');
       for (const { id, device_type } of groups) {
-        await chooseGarden(page, id);
-        // From one page of the dashboard to another, the garden would stay as it is.
-        await page.goto('/health/ready');
+        await page.evaluate((chosen) => localStorage.setItem('sluice_group', chosen), id);
+        await page.reload();
         const subjects = await readSubjects(server.url, account, id);
         const pages = device_type === 'SENSOR' ? PAGES_OF_PROBES : device_type === 'SPRITE' ? PAGES : PAGES_OF_ANY;
         for (const one of pages) {
