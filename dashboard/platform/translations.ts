@@ -75,6 +75,9 @@ export async function loadTexts(...parts: readonly LaterPart[]): Promise<void> {
   if (shown.i18n.language !== language) await loadTexts(...parts);
 }
 
+/** For a part with a form that any page may have. */
+export const loadFormTexts = () => loadTexts('reading', 'forms');
+
 /** For a page of zones, plants, programs or probes. */
 export const loadWateringTexts = () => loadTexts('reading', 'forms', 'watering');
 
