@@ -84,7 +84,7 @@ export const loadWateringTexts = () => loadTexts('reading', 'forms', 'watering')
 /** For any other page. */
 export const loadOtherTexts = () => loadTexts('reading', 'forms', 'others');
 
-export const loadAllTexts = () => loadTexts('reading', 'forms', 'watering', 'others');
+export const loadAllTexts = () => loadTexts('reading', 'forms', 'rules', 'watering', 'others');
 
 export async function showLanguage(locale: Locale): Promise<void> {
   asked = locale;
