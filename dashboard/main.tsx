@@ -48,12 +48,20 @@ if (import.meta.env.PROD) {
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-void Promise.all([startTranslations(), applyStyles()]).then(() =>
-  createRoot(root).render(
-    <MantineProvider theme={theme} defaultColorScheme="auto" deduplicateCssVariables={false}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  ),
+void Promise.all([startTranslations(), applyStyles()]).then(
+  () =>
+    createRoot(root).render(
+      <MantineProvider theme={theme} defaultColorScheme="auto" deduplicateCssVariables={false}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>,
+    ),
+  () => {
+    // In English, since no texts have come.
+    const notice = document.createElement('main');
+    notice.setAttribute('role', 'alert');
+    notice.textContent = 'Sluice did not load. Please check the connection and reload the page.';
+    root.replaceChildren(notice);
+  },
 );

@@ -1,10 +1,10 @@
 import type { Body, WebsiteBody } from '@sluice/contract/calls';
 import { type Locale, toLanguageCode } from '@sluice/engine/vocabulary/people';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { showLanguageOrSay } from '../page-kit/show-language-or-say.ts';
 import { callApi, callWebsite } from '../platform/api.ts';
 import { queryKeys } from '../platform/query-keys.ts';
 import { endSession, storeSession } from '../platform/session.ts';
-import { showLanguage } from '../platform/translations.ts';
 import { useChange } from '../platform/use-change.ts';
 
 export const accountOptionsQuery = () =>
@@ -90,7 +90,7 @@ export function useChangeLanguage() {
   return useMutation({
     mutationFn: (locale: Locale) => callApi('POST /profile', { body: { lang: toLanguageCode(locale) } }),
     onSuccess: async (_answer, locale) => {
-      await showLanguage(locale);
+      await showLanguageOrSay(locale);
       await queryClient.invalidateQueries({ queryKey: queryKeys.index() });
       await queryClient.invalidateQueries({ queryKey: queryKeys.notifications() });
     },

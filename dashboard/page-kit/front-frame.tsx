@@ -1,6 +1,5 @@
 import { IconSunMoon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { showLanguage } from '../platform/translations.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { IconMenu } from '../ui/icon-menu.tsx';
 import { BrandMark } from './brand.tsx';
@@ -8,6 +7,7 @@ import { ColourSchemeItems } from './colour-scheme-items.tsx';
 import { Copyright } from './copyright.tsx';
 import classes from './front-frame.module.css';
 import { LanguageMenu } from './language-menu.tsx';
+import { showLanguageOrSay } from './show-language-or-say.ts';
 import { useDocumentTitle } from './use-document-title.ts';
 
 type Props = { title: string; lead?: string; children: ReactNode };
@@ -26,7 +26,7 @@ export function FrontFrame({ title, lead, children }: Props) {
           <IconMenu label={t('colourScheme.title')} Icon={IconSunMoon} width={220}>
             <ColourSchemeItems />
           </IconMenu>
-          <LanguageMenu onChoose={showLanguage} />
+          <LanguageMenu onChoose={showLanguageOrSay} />
         </span>
       </header>
       <main className={classes.main}>

@@ -1,3 +1,4 @@
+import type { Locale } from '@sluice/engine/vocabulary/people';
 import { expect, test } from 'vitest';
 import { currentTranslation, loadAllTexts, showLanguage } from './translations.ts';
 
@@ -9,4 +10,12 @@ test.each([
   await Promise.all(ask());
   expect(currentTranslation().i18n.language).toBe('de');
   expect(currentTranslation().t('form.save')).toBe('Speichern');
+});
+
+test('a language whose texts do not come leaves the page as it is', async () => {
+  await showLanguage('de');
+  expect(await showLanguage('xx' as Locale)).toBe(false);
+  expect(currentTranslation().i18n.language).toBe('de');
+  expect(await showLanguage('en')).toBe(true);
+  expect(currentTranslation().t('form.save')).toBe('Save');
 });

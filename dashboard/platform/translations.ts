@@ -86,18 +86,27 @@ export const loadOtherTexts = () => loadTexts('reading', 'forms', 'others');
 
 export const loadAllTexts = () => loadTexts('reading', 'forms', 'rules', 'watering', 'others');
 
-export async function showLanguage(locale: Locale): Promise<void> {
+/** False, and the page stays as it is, where the texts do not come, tried twice. */
+export async function showLanguage(locale: Locale): Promise<boolean> {
   asked = locale;
-  await fill(locale);
+  try {
+    await fill(locale).catch(() => fill(locale));
+  } catch {
+    return false;
+  }
   // Of two that were asked for, the later one is meant.
-  if (asked !== locale || (shown.i18n.language === locale && document.documentElement.lang === locale)) return;
+  if (asked !== locale || (shown.i18n.language === locale && document.documentElement.lang === locale)) return true;
   shown = speak(locale);
   document.documentElement.lang = locale;
   for (const listener of listeners) listener();
+  return true;
 }
 
-/** Before login the browser's language is the best guess there is. */
-export const startTranslations = (locale: Locale = matchLocale(navigator.languages)) => showLanguage(locale);
+/** Before login the browser's language is the best guess there is. Rejects where neither it nor English comes. */
+export async function startTranslations(locale: Locale = matchLocale(navigator.languages)): Promise<void> {
+  if ((await showLanguage(locale)) || (await showLanguage('en'))) return;
+  throw new Error('no texts came');
+}
 
 /** The language that is shown now, for what is not drawn by React. */
 export const currentTranslation = (): Translation => shown;
