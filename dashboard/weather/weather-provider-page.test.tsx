@@ -10,6 +10,10 @@ const CALL = `PUT /api/v1/groups/${sampleGroup.id}/weather_provider`;
 function open(answers: Answers = {}) {
   const { calls } = openPage('/settings/WeatherProvider', sampleIndex(sampleGroup), {
     [`GET /api/v1/groups/${sampleGroup.id}/weather_services`]: () => ok(sampleWeatherServices),
+    // Read again after saving: one that failed would cover what is said of the save.
+    [`GET /api/v1/groups/${sampleGroup.id}/weather_basis`]: () => ok({ days: [] }),
+    [`GET /api/v1/groups/${sampleGroup.id}/weather`]: () => ok({ weathers: [] }),
+    [`GET /api/v1/groups/${sampleGroup.id}/weather_skill`]: () => ok({ skills: [], wet_day_mm: 1, promised_from: 0.5 }),
     ...answers,
   });
   return () => calls.filter(({ call }) => call === CALL);
