@@ -16,8 +16,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** As for somebody who wants no motion: what moves ends after its test, when the window of its file may be gone. */
 window.matchMedia ??= (media) =>
-  ({ matches: false, media, addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList;
+  ({
+    matches: media.includes('prefers-reduced-motion'),
+    media,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }) as unknown as MediaQueryList;
 window.scrollTo = () => {};
 /** Nothing is drawn: a chart is a table too. */
 HTMLCanvasElement.prototype.getContext = () => null;
