@@ -1,7 +1,6 @@
 /** Lighthouse, phone profile, of three pages of a demo garden: nothing kept but the session, the middle of three runs. */
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { type BrowserContext, chromium } from '@playwright/test';
+import { freePort } from '@sluice/drivers/testing/free-port';
 import { findBrowser } from '@sluice/e2e/browser';
 import lighthouse, { type Result } from 'lighthouse';
 import type { Bench } from './bench-garden.ts';
@@ -126,12 +125,3 @@ const weakAudits = (run: Result | undefined, category: string): string =>
     .filter((audit) => audit?.score !== null && audit?.score !== undefined && audit.score < 0.9)
     .map((audit) => `${audit?.id} ${audit?.displayValue ?? ''}`.trim())
     .join(', ');
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}

@@ -1,7 +1,7 @@
 /** The daily balance by a single coefficient, zone-days a second, against a bare loop of the same arithmetic. */
 import { balanceStep, type RootZone } from '@sluice/engine/soil-water/depletion-balance';
+import { measureAgainstLoop } from './against-loop.ts';
 import type { Finding } from './finding.ts';
-import { PAIRED_RUNS, timeAlternately } from './stopwatch.ts';
 
 const ZONES = 1000;
 const DAYS = 1000;
@@ -55,22 +55,4 @@ function bareLoop(): number {
   return sum;
 }
 
-export function measureWaterBalance(): Finding {
-  const off = Math.abs(engine() - bareLoop());
-  if (!(off < 1e-3)) throw new Error(`the loop computes something else, by ${off} mm`);
-  const { pairedRuns, oneMs, otherMs } = timeAlternately(engine, bareLoop);
-  const millions = (ms: number) => (ZONES * DAYS) / ms / 1000;
-  return {
-    samples: [{ what: `turns of ${ZONES} zones and ${DAYS} days`, expected: PAIRED_RUNS, actual: pairedRuns }],
-    figures: [
-      {
-        of: 'engine',
-        values: [
-          { name: '', value: millions(oneMs), unit: 'million zone-days a second', aim: { atLeast: 2 } },
-          { name: 'ratio', value: otherMs / oneMs, digits: 2, aim: { atLeast: 0.5 } },
-        ],
-        reference: { of: 'bare loop', values: [{ name: '', value: millions(otherMs), unit: 'million' }] },
-      },
-    ],
-  };
-}
+export const measureWaterBalance = (): Finding => measureAgainstLoop({ zones: ZONES, days: DAYS }, engine, bareLoop);

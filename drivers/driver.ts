@@ -3,6 +3,7 @@
  * of its capabilities (`conformance.ts`, `conformance-devices.ts`). The connection is passed in, so that tests and the
  * simulator can replace it.
  */
+
 import type {
   AccessField,
   AdoptableType,
@@ -14,6 +15,7 @@ import type {
   ValveStatus,
 } from '@sluice/engine/vocabulary/hardware';
 import type { Litres, LitresPerMinute, Seconds } from '@sluice/engine/vocabulary/units';
+import { FaultError } from './fault-error.ts';
 import type { MqttLink } from './mqtt-transport.ts';
 
 /** How a driver knows how much water was delivered. */
@@ -145,14 +147,7 @@ export type DriverFault =
   | 'valve-fault';
 
 /** The one error a driver throws. */
-export class DriverError extends Error {
-  readonly fault: DriverFault;
-  constructor(fault: DriverFault, message: string) {
-    super(message);
-    this.name = 'DriverError';
-    this.fault = fault;
-  }
-}
+export class DriverError extends FaultError<DriverFault> {}
 
 /** Reads a device. Rejects with DriverError. */
 export interface StateReader {
@@ -243,14 +238,7 @@ export type AdoptionFault =
   | 'access-denied';
 
 /** Why a device was not adopted; the device is unchanged. */
-export class AdoptionError extends Error {
-  readonly fault: AdoptionFault;
-  constructor(fault: AdoptionFault, message: string) {
-    super(message);
-    this.name = 'AdoptionError';
-    this.fault = fault;
-  }
-}
+export class AdoptionError extends FaultError<AdoptionFault> {}
 
 /**
  * Adopts and releases devices. Both reject with DriverError when the device does not answer, `adoptDevice` also with

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Index } from '@sluice/contract/groups';
 import type { Event } from '@sluice/contract/schedule';
+import { freePort } from '@sluice/drivers/testing/free-port';
 import pg from 'pg';
 import { test as base, describe, expect, inject, vi } from 'vitest';
 import { present } from '../scripts/present.ts';
@@ -12,7 +13,6 @@ import { socketFolder } from './platform/database/embedded.ts';
 import {
   cleanUp,
   databasePid,
-  freePort,
   isAlive,
   newDataDir,
   openHardware,

@@ -3,7 +3,8 @@
  * answer.
  */
 import { type Seconds, seconds } from '@sluice/engine/vocabulary/units';
-import { type DeviceState, DriverError, type FoundDevice, type ValveState } from '../driver.ts';
+import { stateOfDevice, stateOfValve } from '../device-state.ts';
+import { type DeviceState, DriverError, type FoundDevice } from '../driver.ts';
 
 export interface Box {
   mac: string;
@@ -63,33 +64,12 @@ export const toFoundDevice = (host: string, { model, stations }: Box): FoundDevi
 
 /** `findRun`: the run that opened an open valve; the box cannot store it. */
 export function toDeviceState(box: Box, host: string, findRun: (terminal: number) => string | null): DeviceState {
-  const valves = box.stations.map(({ on, left }, index): ValveState => {
+  const valves = box.stations.map(({ on, left }, index) => {
     const terminal = index + 1;
-    return {
-      terminal,
-      isOpen: on,
-      remainingS: on ? seconds(left) : null,
-      runId: on ? findRun(terminal) : null,
-      status: 'NORMAL',
-      // Unknown fields stay null.
-      currentMa: null,
-      voltageV: null,
-      delivered: null,
-      openings: null,
-    };
+    // Unknown fields stay null.
+    return stateOfValve({ terminal, isOpen: on, ...(on && { remainingS: seconds(left), runId: findRun(terminal) }) });
   });
-  return {
-    ageS: seconds(0),
-    nextContactInS: null,
-    status: valves.some(({ isOpen }) => isOpen) ? 'WATERING' : 'ONLINE',
-    firmwareVersion: null,
-    radioFirmwareVersion: null,
-    batteryFraction: null,
-    batteryVoltageV: null,
-    ipAddress: host,
-    valves,
-    probes: [],
-  };
+  return stateOfDevice({ ipAddress: host, valves });
 }
 
 function record(value: unknown): { readonly [name: string]: unknown } {

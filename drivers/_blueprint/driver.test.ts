@@ -2,6 +2,8 @@ import { seconds } from '@sluice/engine/vocabulary/units';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { CONFORMANCE_CHECKS } from '../conformance.ts';
 import { ADOPTION_CHECKS } from '../conformance-devices.ts';
+import { adoptionOf } from '../testing/adoptions.ts';
+import { controlsOf, runChecks } from '../testing/run-checks.ts';
 import { formatAddress, formatTimerSteps, parseAddress, parseBox } from './codec.ts';
 import { createBlueprintDriver } from './driver.ts';
 import { type FakeBox, openFakeBox } from './fake-box.ts';
@@ -18,53 +20,29 @@ afterEach(() => box.close());
 
 const restart = () => createBlueprintDriver('simulated', createHttpTransport(box.host, 1000), box);
 
-describe('valves', () => {
-  test.each(CONFORMANCE_CHECKS)('$name', async ({ run }) => {
-    const harness = {
-      driver: restart(),
-      address: formatAddress({ host: box.host, password: PASSWORD }),
-      terminal: 2,
-      unknownTerminal: 3,
-      now: box.now,
-      pass: async (durationS: number) => box.pass(durationS),
-      setOffline: async (isOn: boolean) => {
-        box.isOffline = isOn;
-      },
-      setLostAcknowledgement: async (isOn: boolean) => {
-        box.losesAnswers = isOn;
-      },
-      setCircuit: null,
-      press: async () => box.press(2),
-      setAsleep: null,
-      reportsVolume: false,
-      restart,
-    };
-    await expect(run(harness)).resolves.toBeUndefined();
-  });
-});
+runChecks(CONFORMANCE_CHECKS, () => ({
+  ...controlsOf(box),
+  driver: restart(),
+  address: formatAddress({ host: box.host, password: PASSWORD }),
+  terminal: 2,
+  unknownTerminal: 3,
+  press: async () => box.press(2),
+  restart,
+}));
 
 describe('adoption', () => {
-  test.each(ADOPTION_CHECKS)('$name', async ({ run }) => {
-    const adoption = { address: box.host, type: 'SPRITE', hubAddress: null, isIndoor: false, place: null } as const;
-    const harness = {
-      driver: restart(),
-      adoption: { ...adoption, access: { password: PASSWORD } },
-      absentAddress: '192.0.2.1',
-      wrongAccess: { password: 'opensesame' },
-    };
-    await expect(run(harness)).resolves.toBeUndefined();
-  });
+  const adoption = () => adoptionOf(box.host, 'SPRITE', { access: { password: PASSWORD } });
+
+  runChecks(ADOPTION_CHECKS, () => ({
+    driver: restart(),
+    adoption: adoption(),
+    absentAddress: '192.0.2.1',
+    wrongAccess: { password: 'opensesame' },
+  }));
 
   test('stops the programs of the box itself, and lets them run again when it is released', async () => {
     const driver = restart();
-    const { address, terminals } = await driver.adoptDevice({
-      address: box.host,
-      type: 'SPRITE',
-      hubAddress: null,
-      isIndoor: false,
-      place: null,
-      access: { password: PASSWORD },
-    });
+    const { address, terminals } = await driver.adoptDevice(adoption());
     expect(box.runsPrograms).toBe(false);
     expect(terminals.map(({ name }) => name)).toEqual(['Lawn', 'Roses']);
     await driver.releaseDevice(address);

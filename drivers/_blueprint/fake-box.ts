@@ -1,7 +1,6 @@
 /** For tests: a box on a real socket, with a clock that the test advances. */
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { openLocalServer } from '../testing/local-server.ts';
 
 const BUTTON_MS = 600_000;
 
@@ -21,10 +20,7 @@ export interface FakeBox {
 export async function openFakeBox(password: string, stations: string[]): Promise<FakeBox> {
   let nowMs = 1_750_000_000_000;
   const shutAtMs = stations.map(() => 0);
-  const server = createServer((request, response) => void answer(request, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { host, close } = await openLocalServer((request, response) => void answer(request, response));
   const box: FakeBox = {
     host,
     runsPrograms: true,
@@ -37,11 +33,7 @@ export async function openFakeBox(password: string, stations: string[]): Promise
     press: (station) => {
       shutAtMs[station - 1] = nowMs + BUTTON_MS;
     },
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close,
   };
 
   function perform(method: string, params: { [name: string]: unknown }): object | null {

@@ -1,6 +1,6 @@
 /** The address of an adopted ESPHome device, as it is stored: where it is, how to log in, its valves, what to restore. */
 import { DriverError } from '../driver.ts';
-import { asFlag, asList, asNumber, asRecord, asText } from './json.ts';
+import { asFlag, asList, asNumber, asRecord, asText } from '../lan/json.ts';
 
 /** Paths under which an entity may answer: they changed with firmware 2026.1. The first that is there counts. */
 export type EntityPaths = readonly string[];

@@ -2,8 +2,7 @@
 import { type AdoptedDevice, type Adoption, AdoptionError, DriverError, type FoundDevice } from '../driver.ts';
 import { DeniedError } from '../lan/denied-logins.ts';
 import { type EsphomeAddress, type EsphomeLogin, formatAddress, type Setting } from './address.ts';
-import { type Entity, findSettings, findTerminals, isOn } from './entities.ts';
-import { findNumber } from './json.ts';
+import { type Entity, findAmount, findSettings, findTerminals, isOn } from './entities.ts';
 import type { EsphomeLink } from './link.ts';
 
 const MODEL = 'ESPHome';
@@ -70,7 +69,7 @@ async function applySettings(
   for (const setting of address.settings) {
     const state = await link.readEntity(address, setting.paths);
     const value = wantedOf(setting);
-    const shown = setting.isSwitch ? (isOn(state) ? 1 : 0) : findNumber(state.value);
+    const shown = setting.isSwitch ? (isOn(state) ? 1 : 0) : findAmount(state.value);
     if (shown === value) continue;
     const action = setting.isSwitch ? (value === 1 ? 'turn_on' : 'turn_off') : `set?value=${value}`;
     await link.command(address, setting.paths, action, () => {});

@@ -2,11 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe } from 'vitest';
 import { CONFORMANCE_CHECKS } from '../conformance.ts';
 import { ADOPTION_CHECKS } from '../conformance-devices.ts';
-import type { Adoption } from '../driver.ts';
 import { createHttpLink } from '../lan/http.ts';
+import { adoptionOf } from '../testing/adoptions.ts';
+import { controlsOf, runChecks } from '../testing/run-checks.ts';
 import { createEsphomeDriver } from './driver.ts';
 import { FakeEsphome, type FakeEsphomeOptions } from './fake-esphome.ts';
 import { keepOpenings } from './openings.ts';
@@ -44,47 +45,26 @@ describe.each(Object.entries(KINDS))('%s', (_, options) => {
       },
       { now: board.now, warn: () => {} },
     );
-  const adoption = (): Adoption => ({
-    address: board.host,
-    type: 'SPRITE',
-    hubAddress: null,
-    isIndoor: false,
-    place: null,
-    access,
-  });
+  const adoption = () => adoptionOf(board.host, 'SPRITE', { access });
 
-  test.each(CONFORMANCE_CHECKS)('$name', async ({ run }) => {
+  runChecks(CONFORMANCE_CHECKS, async () => {
     const driver = restart();
     const { address } = await driver.adoptDevice(adoption());
-    const harness = {
+    return {
+      ...controlsOf(board),
       driver,
       address,
       terminal: 2,
       unknownTerminal: 4,
-      now: board.now,
-      pass: async (durationS: number) => board.pass(durationS),
-      setOffline: async (isOn: boolean) => {
-        board.isOffline = isOn;
-      },
-      setLostAcknowledgement: async (isOn: boolean) => {
-        board.losesAnswers = isOn;
-      },
-      setCircuit: null,
       press: async () => board.press('Valve 2'),
-      setAsleep: null,
-      reportsVolume: false,
       restart,
     };
-    await expect(run(harness)).resolves.toBeUndefined();
   });
 
-  test.each(ADOPTION_CHECKS)('$name', async ({ run }) => {
-    const harness = {
-      driver: restart(),
-      adoption: adoption(),
-      absentAddress: '127.0.0.1:9',
-      wrongAccess: options.login ? { ...login, password: 'opensesame' } : null,
-    };
-    await expect(run(harness)).resolves.toBeUndefined();
-  });
+  runChecks(ADOPTION_CHECKS, () => ({
+    driver: restart(),
+    adoption: adoption(),
+    absentAddress: '127.0.0.1:9',
+    wrongAccess: options.login ? { ...login, password: 'opensesame' } : null,
+  }));
 });

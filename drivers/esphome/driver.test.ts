@@ -1,15 +1,16 @@
-import { spawn } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { seconds } from '@sluice/engine/vocabulary/units';
 import multicastDns from 'multicast-dns';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Adoption, OpenValve } from '../driver.ts';
+import type { Adoption } from '../driver.ts';
 import { discoverHosts } from '../lan/announcements.ts';
 import { createHttpLink } from '../lan/http.ts';
+import { adoptionOf } from '../testing/adoptions.ts';
+import { openingFor } from '../testing/commands.ts';
+import { runUntilItSpeaks } from '../testing/killed-process.ts';
 import { ESPHOME } from './announced.ts';
 import { createEsphomeDriver } from './driver.ts';
 import { FakeEsphome, type FakeEsphomeOptions } from './fake-esphome.ts';
@@ -39,32 +40,11 @@ async function openBoard(options?: FakeEsphomeOptions, find?: () => Promise<stri
     },
     { now: board.now, warn: (_, sentence) => warnings.push(sentence) },
   );
-  const adopt = (change: Partial<Adoption> = {}) =>
-    driver.adoptDevice({
-      address: board.host,
-      type: 'SPRITE',
-      hubAddress: null,
-      isIndoor: false,
-      place: null,
-      access: {},
-      ...change,
-    });
+  const adopt = (change: Partial<Adoption> = {}) => driver.adoptDevice(adoptionOf(board.host, 'SPRITE', change));
   return { board, driver, adopt, warnings, folder };
 }
 
-let lastCommand = 0;
-function opening({ now }: FakeEsphome, maxRunTimeS: number, terminal = 1): OpenValve {
-  lastCommand += 1;
-  return {
-    commandId: `command-${lastCommand}`,
-    fencingToken: 1,
-    expiresAt: now() + 30_000,
-    runId: 'run',
-    terminal,
-    maxRunTimeS: seconds(maxRunTimeS),
-    maxVolumeL: null,
-  };
-}
+const opening = ({ now }: FakeEsphome, maxRunTimeS: number) => openingFor(now, maxRunTimeS);
 
 describe('what is found', () => {
   test('every valve with a run duration of its own name, in the order of the board; nothing is opened', async () => {
@@ -221,16 +201,8 @@ test('a process of ours that opens and is killed leaves a valve that shuts itsel
     const driver = createEsphomeDriver(
       { send: createHttpLink(), openings, discoverHosts: async () => [] }, { now, warn() {} });
     const { valve } = await driver.valves.openValve(${JSON.stringify(address)}, ${JSON.stringify(opening(board, 600))});
-    process.stdout.write(String(valve.isOpen));
-    setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [said] = await once(child.stdout, 'data');
-  expect(String(said)).toBe('true');
-  const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  expect(await ended).toEqual([null, 'SIGKILL']);
+    process.stdout.write(String(valve.isOpen));`;
+  expect(await runUntilItSpeaks(script)).toBe('true');
   board.pass(599);
   expect(board.isOpen('Front Lawn')).toBe(true);
   const next = createEsphomeDriver(

@@ -4,7 +4,7 @@ import { AdoptionError, type Driver, type DriverHost } from '../driver.ts';
 import { DeniedLogins } from '../lan/denied-logins.ts';
 import { parseHost } from '../lan/hosts.ts';
 import type { SendHttp } from '../lan/http.ts';
-import { Turns } from '../lan/turns.ts';
+import { Turns } from '../turns.ts';
 import { changeEsphomeAccess } from './access.ts';
 import { parseAddress } from './address.ts';
 import { adoptEsphome, findEsphome, restoreEsphome } from './adoption.ts';

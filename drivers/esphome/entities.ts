@@ -1,6 +1,7 @@
 /** Pure: what a device tells of its entities, old and new ids, and which of them make a valve with its own timer. */
+
+import { asRecord, asText, findNumber, type JsonRecord } from '../lan/json.ts';
 import type { EntityPaths, EsphomeTerminal, Setting } from './address.ts';
-import { asRecord, asText, findNumber, type JsonRecord } from './json.ts';
 
 export interface Entity {
   domain: string;
@@ -71,7 +72,7 @@ export function findTerminals(entities: readonly Entity[]): FoundTerminal[] {
     const [duration] = its;
     if (key === '' || its.length !== 1 || !isOne || !duration) return [];
     const stepS = unitSeconds(duration.state) ?? 1;
-    const most = findNumber(duration.state.max_value);
+    const most = findAmount(duration.state.max_value);
     return [
       {
         name: entity.name,
@@ -93,7 +94,7 @@ export function findSettings(entities: readonly Entity[]): Setting[] {
       return [{ paths, isSwitch: true, before: isOn(entity.state) ? 1 : 0, wanted: 0 }];
     }
     const wanted = /multiplier/i.test(name) ? 1 : /\brepeat/i.test(name) ? 0 : null;
-    const before = findNumber(entity.state.value);
+    const before = findAmount(entity.state.value);
     return domain === 'number' && wanted !== null && before !== null
       ? [{ paths, isSwitch: false, before, wanted }]
       : [];
@@ -105,6 +106,10 @@ export function isOn({ value, state }: JsonRecord): boolean | null {
   if (typeof value === 'boolean') return value;
   if (state === 'ON' || state === 'OPEN') return true;
   if (state === 'OFF' || state === 'CLOSED') return false;
-  const position = findNumber(value);
+  const position = findAmount(value);
   return position === null ? null : position > 0;
 }
+
+/** Also as text: newer firmware writes numbers with the digits of their step. */
+export const findAmount = (value: unknown): number | null =>
+  findNumber(typeof value === 'string' && value.trim() !== '' ? Number(value) : value);

@@ -4,9 +4,8 @@
  * valve runs at a time; its own clock is the test's.
  */
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type LocalServer, openLocalServer } from '../testing/local-server.ts';
 
 /** Until 2025.12; 2026.1 to 2026.7; from 2026.8. */
 export type IdEra = 'object-id' | 'both' | 'name';
@@ -54,7 +53,7 @@ export class FakeEsphome {
   readonly #options: Required<FakeEsphomeOptions>;
   #active: { valve: string; untilMs: number } | null = null;
   #passedMs = 0;
-  readonly #server = createServer((request, response) => this.#serve(request, response));
+  #server: LocalServer | null = null;
   readonly now: () => number;
 
   constructor(options: FakeEsphomeOptions = {}) {
@@ -123,15 +122,12 @@ export class FakeEsphome {
   }
 
   async open(): Promise<void> {
-    this.#server.listen(0, '127.0.0.1');
-    await once(this.#server, 'listening');
-    this.host = `127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    this.#server = await openLocalServer((request, response) => this.#serve(request, response));
+    this.host = this.#server.host;
   }
 
   async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    this.#server.close();
-    await once(this.#server, 'close');
+    await this.#server?.close();
   }
 
   #id(domain: string, name: string): { [key: string]: string } {

@@ -2,10 +2,10 @@
 import { DriverError } from '../driver.ts';
 import { DeniedError, type DeniedLogins } from '../lan/denied-logins.ts';
 import type { BeforeSending, HttpAnswer, SendHttp } from '../lan/http.ts';
+import { asRecord, asText, type JsonRecord, parseJson } from '../lan/json.ts';
 import type { EntityPaths, EsphomeLogin } from './address.ts';
 import { type Entity, parseEntity } from './entities.ts';
 import { parseEvents } from './events.ts';
-import { asRecord, asText, type JsonRecord, parseJson } from './json.ts';
 import { answerChallenge, parseChallenge } from './login.ts';
 
 /** The stream says nothing for so long: all entities have been told. */

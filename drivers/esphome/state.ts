@@ -1,4 +1,4 @@
-import { seconds } from '@sluice/engine/vocabulary/units';
+import { openedBy, stateOfDevice, stateOfValve } from '../device-state.ts';
 import { type DeviceState, DriverError, type ValveState } from '../driver.ts';
 import type { EsphomeAddress, EsphomeTerminal } from './address.ts';
 import { isOn } from './entities.ts';
@@ -14,31 +14,8 @@ export async function readTerminal(link: EsphomeLink, at: EsphomeAddress, { path
 
 /** `opening`: what we remember of one that we opened; the device does not tell how long it is still open. */
 export function toValve(terminal: number, isOpen: boolean, opening: KnownOpening | null, nowMs: number): ValveState {
-  const ours = isOpen ? opening : null;
-  return {
-    terminal,
-    isOpen,
-    remainingS: ours === null ? null : seconds(Math.max(0, (ours.untilMs - nowMs) / 1000)),
-    runId: ours?.runId ?? null,
-    status: 'NORMAL',
-    currentMa: null,
-    voltageV: null,
-    delivered: null,
-    openings: null,
-  };
+  return stateOfValve({ terminal, isOpen, ...(isOpen && openedBy(opening, nowMs)) });
 }
 
-export function toDeviceState({ host }: EsphomeAddress, valves: ValveState[]): DeviceState {
-  return {
-    ageS: seconds(0),
-    nextContactInS: null,
-    status: valves.some(({ isOpen }) => isOpen) ? 'WATERING' : 'ONLINE',
-    firmwareVersion: null,
-    radioFirmwareVersion: null,
-    batteryFraction: null,
-    batteryVoltageV: null,
-    ipAddress: host,
-    valves,
-    probes: [],
-  };
-}
+export const toDeviceState = ({ host }: EsphomeAddress, valves: ValveState[]): DeviceState =>
+  stateOfDevice({ ipAddress: host, valves });

@@ -2,8 +2,7 @@
 import type { CommandBook } from '../command-book.ts';
 import { type DeviceTimer, DriverError, type ValveOperator, type ValveState } from '../driver.ts';
 import { type EsphomeAddress, type EsphomeTerminal, parseAddress } from './address.ts';
-import { isOn } from './entities.ts';
-import { findNumber } from './json.ts';
+import { findAmount, isOn } from './entities.ts';
 import type { EsphomeLink } from './link.ts';
 import type { KeptOpenings } from './openings.ts';
 import { readTerminal, toValve } from './state.ts';
@@ -58,7 +57,7 @@ export function createValveOperator({ link, book, openings, now, sleep }: ValveT
     for (const { paths, isSwitch, wanted } of at.settings) {
       const read = async () => {
         const state = await link.readEntity(at, paths);
-        return isSwitch ? (isOn(state) ? 1 : 0) : findNumber(state.value);
+        return isSwitch ? (isOn(state) ? 1 : 0) : findAmount(state.value);
       };
       if ((await read()) === wanted) continue;
       const action = isSwitch ? (wanted === 1 ? 'turn_on' : 'turn_off') : `set?value=${wanted}`;
@@ -71,7 +70,7 @@ export function createValveOperator({ link, book, openings, now, sleep }: ValveT
 
   /** Writes the run duration and waits until the device shows it. */
   async function arm(at: EsphomeAddress, of: EsphomeTerminal, steps: number, refuseLate: () => void): Promise<void> {
-    const isArmed = async () => findNumber((await link.readEntity(at, of.duration)).value) === steps;
+    const isArmed = async () => findAmount((await link.readEntity(at, of.duration)).value) === steps;
     if (await isArmed()) return;
     await write(() => link.command(at, of.duration, `set?value=${steps}`, refuseLate));
     if (!(await lookUntil(isArmed))) {

@@ -1,14 +1,14 @@
 /** The checks that every driver passes, over a real broker, for each way to announce a device. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AdoptableType } from '@sluice/engine/vocabulary/hardware';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe } from 'vitest';
 import { CONFORMANCE_CHECKS } from '../conformance.ts';
 import { ADOPTION_CHECKS, PROBE_CHECKS } from '../conformance-devices.ts';
-import { openTestBroker, settleLink, type TestBroker } from '../mqtt/fake-broker.ts';
-import { type MqttLink, openMqttLink } from '../mqtt/mqtt-link.ts';
+import { settleLink } from '../mqtt/fake-broker.ts';
 import { openOpeningFile } from '../mqtt/opening-file.ts';
+import { adoptionOf } from '../testing/adoptions.ts';
+import { PLAIN, runChecks } from '../testing/run-checks.ts';
+import { useBroker } from '../testing/use-broker.ts';
 import { createHomeAssistantMqttDriver } from './driver.ts';
 import { type FakeBoard, type FakeBoardOptions, openFakeBoard } from './fake-esphome.ts';
 
@@ -16,25 +16,18 @@ const MAC = '30aea4000001';
 const VALVES = `homeassistant/${MAC}`;
 const PROBE = `${VALVES}/${MAC}-sensor-soil`;
 
-let broker: TestBroker;
+const setup = useBroker();
 let board: FakeBoard;
-let link: MqttLink;
-let folder: string;
 /** Short only where answers are lost: a busy machine answers late. */
 let echoMs: number;
 /** Live states get lost on their way to us; the broker has kept them. */
 let losesStates = false;
 
-beforeAll(async () => {
-  broker = await openTestBroker();
-});
-afterAll(() => broker.stop());
 beforeEach(() => {
   echoMs = 3_000;
-  folder = mkdtempSync(join(tmpdir(), 'sluice-discovery-'));
   losesStates = false;
-  const real = openMqttLink(broker.url, () => {});
-  link = {
+  const real = setup.link;
+  setup.link = {
     ...real,
     subscribe: (filters, listener) =>
       real.subscribe(filters, (message) => {
@@ -43,64 +36,46 @@ beforeEach(() => {
       }),
   };
 });
-afterEach(async () => {
-  await link.close();
-  await board.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => board.close());
 
 const open = async (options: FakeBoardOptions) => {
-  board = await openFakeBoard(broker.url, 1_750_000_000_000, options);
+  board = await openFakeBoard(setup.broker.url, 1_750_000_000_000, options);
 };
 const start = () =>
   createHomeAssistantMqttDriver({
-    link,
-    openings: openOpeningFile(join(folder, 'openings.json')),
+    link: setup.link,
+    openings: openOpeningFile(join(setup.folder, 'openings.json')),
     now: board.now,
     greetingMs: 600,
     echoMs,
     settleMs: 10,
   });
-const adoptionOf = (address: string, type: AdoptableType) =>
-  ({ address, type, hubAddress: null, isIndoor: false, access: {}, place: null }) as const;
 
 describe.each<[string, FakeBoardOptions]>([
   ['announced by entity', {}],
   ['announced as a device, in minutes', { style: 'device', component: 'valve', unit: 'min', multiplier: 2 }],
 ])('valves %s', (_, options) => {
-  test.each(CONFORMANCE_CHECKS)('$name', async ({ name, run }) => {
+  runChecks(CONFORMANCE_CHECKS, async (name) => {
     if (name.includes('lost acknowledgement')) echoMs = 250;
     await open(options);
     const driver = start();
-    const { address } = await driver.adoptDevice(adoptionOf(VALVES, 'SPRITE'));
-    const settle = () => settleLink(link, board);
-    const harness = {
+    const { address } = await driver.adoptDevice(adoptionOf(VALVES));
+    const settle = () => settleLink(setup.link, board);
+    return {
+      ...PLAIN,
       driver,
       address,
       terminal: 2,
       unknownTerminal: 3,
       now: board.now,
-      async pass(durationS: number) {
-        await board.pass(durationS);
-        await settle();
-      },
-      async setOffline(isOn: boolean) {
-        await board.setOffline(isOn);
-        await settle();
-      },
+      pass: (durationS: number) => board.pass(durationS).then(settle),
+      setOffline: (isOn: boolean) => board.setOffline(isOn).then(settle),
       async setLostAcknowledgement(isOn: boolean) {
         losesStates = isOn;
       },
-      setCircuit: null,
-      async press() {
-        await board.press(2);
-        await settle();
-      },
-      setAsleep: null,
-      reportsVolume: false,
+      press: () => board.press(2).then(settle),
       restart: start,
     };
-    await expect(run(harness)).resolves.toBeUndefined();
   });
 });
 
@@ -109,23 +84,18 @@ describe.each<[string, AdoptableType, FakeBoardOptions]>([
   [VALVES, 'PUMP', { valves: ['Well pump'], style: 'device' }],
   [PROBE, 'SENSOR', { valves: [], moisture: 31 }],
 ])('adopting %s as %s', (address, type, options) => {
-  test.each(ADOPTION_CHECKS)('$name', async ({ run }) => {
+  runChecks(ADOPTION_CHECKS, async () => {
     await open(options);
-    const harness = {
-      driver: start(),
-      adoption: adoptionOf(address, type),
-      absentAddress: 'homeassistant/nobody',
-      wrongAccess: null,
-    };
-    await expect(run(harness)).resolves.toBeUndefined();
+    const absentAddress = 'homeassistant/nobody';
+    return { driver: start(), adoption: adoptionOf(address, type), absentAddress, wrongAccess: null };
   });
 });
 
-test.each(PROBE_CHECKS)('$name', async ({ run }) => {
+runChecks(PROBE_CHECKS, async () => {
   await open({ valves: [], moisture: 31 });
   const driver = start();
   const { address, serial } = await driver.adoptDevice(adoptionOf(PROBE, 'SENSOR'));
-  const harness = {
+  return {
     driver,
     address,
     serial,
@@ -133,8 +103,7 @@ test.each(PROBE_CHECKS)('$name', async ({ run }) => {
     async pass(durationS: number) {
       await board.pass(durationS);
       await board.measure(30.5);
-      await settleLink(link, board);
+      await settleLink(setup.link, board);
     },
   };
-  await expect(run(harness)).resolves.toBeUndefined();
 });

@@ -1,14 +1,12 @@
 /** What is this driver's own: the order of messages, what must not be opened, and messages that are late or wrong. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AdoptableType } from '@sluice/engine/vocabulary/hardware';
-import { seconds } from '@sluice/engine/vocabulary/units';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Driver } from '../driver.ts';
-import { openTestBroker, settleLink, type TestBroker } from '../mqtt/fake-broker.ts';
-import { type MqttLink, openMqttLink } from '../mqtt/mqtt-link.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Driver, OpenValve } from '../driver.ts';
+import { settleLink } from '../mqtt/fake-broker.ts';
 import { openOpeningFile } from '../mqtt/opening-file.ts';
+import { adoptionOf } from '../testing/adoptions.ts';
+import { closingFor, openingFor } from '../testing/commands.ts';
+import { useBroker } from '../testing/use-broker.ts';
 import { createHomeAssistantMqttDriver } from './driver.ts';
 import { type FakeBoard, type FakeBoardOptions, openFakeBoard } from './fake-esphome.ts';
 import { startHomeAssistantMqttDriver } from './start.ts';
@@ -20,67 +18,43 @@ const MAC = '30aea4000001';
 const VALVES = `homeassistant/${MAC}`;
 const PROBE = `${VALVES}/${MAC}-sensor-soil`;
 
-let broker: TestBroker;
+const setup = useBroker();
 let board: FakeBoard;
-let link: MqttLink;
-let folder: string;
 let driver: Driver;
 let address: string;
 let settleMs = 5;
 /** Short only where nothing is shown: a busy machine answers late. */
 let echoMs: number;
 
-beforeAll(async () => {
-  broker = await openTestBroker();
-});
-afterAll(() => broker.stop());
 beforeEach(() => {
   echoMs = 3_000;
-  folder = mkdtempSync(join(tmpdir(), 'sluice-discovery-'));
-  link = openMqttLink(broker.url, () => {});
 });
-afterEach(async () => {
-  await link.close();
-  await board.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => board.close());
 
 const start = () =>
   createHomeAssistantMqttDriver({
-    link,
-    openings: openOpeningFile(join(folder, 'openings.json')),
+    link: setup.link,
+    openings: openOpeningFile(join(setup.folder, 'openings.json')),
     now: board.now,
     greetingMs: 600,
     echoMs,
     settleMs,
   });
-const settle = () => settleLink(link, board);
-const adoptionOf = (at: string, type: AdoptableType) =>
-  ({ address: at, type, hubAddress: null, isIndoor: false, access: {}, place: null }) as const;
+const settle = () => settleLink(setup.link, board);
 
 async function open(options: FakeBoardOptions = {}) {
-  board = await openFakeBoard(broker.url, 1_750_000_000_000, options);
+  board = await openFakeBoard(setup.broker.url, 1_750_000_000_000, options);
   driver = start();
 }
 
 async function adopt(options: FakeBoardOptions = {}) {
   await open(options);
-  ({ address } = await driver.adoptDevice(adoptionOf(VALVES, 'SPRITE')));
+  ({ address } = await driver.adoptDevice(adoptionOf(VALVES)));
 }
 
-let commands = 0;
-const command = () => {
-  commands += 1;
-  return { commandId: `c${commands}`, fencingToken: 1, expiresAt: board.now() + 30_000, terminal: 1 };
-};
-const openValve = (maxRunTimeS: number) =>
-  driver.valves?.openValve(address, {
-    ...command(),
-    runId: 'run',
-    maxRunTimeS: seconds(maxRunTimeS),
-    maxVolumeL: null,
-  });
-const closeValve = () => driver.valves?.closeValve(address, { ...command(), runId: 'run' });
+const openValve = (maxRunTimeS: number, changes: Partial<OpenValve> = {}) =>
+  driver.valves?.openValve(address, openingFor(board.now, maxRunTimeS, changes));
+const closeValve = () => driver.valves?.closeValve(address, closingFor(board.now));
 const DURATION = 'number/front_lawn_run_duration';
 const LAWN = 'switch/front_lawn';
 
@@ -93,7 +67,7 @@ describe('the end of a run', () => {
       [DURATION, '90'],
       [LAWN, 'ON'],
     ]);
-    await link.close();
+    await setup.link.close();
     await board.pass(91);
     expect(board.valves[0]?.isOpen).toBe(false);
     expect(board.told).toHaveLength(2);
@@ -142,13 +116,7 @@ describe('the end of a run', () => {
   test('a second valve closes the first, as its controller does, and the first is told as shut', async () => {
     await adopt();
     await openValve(90);
-    await driver.valves?.openValve(address, {
-      ...command(),
-      terminal: 2,
-      runId: 'other',
-      maxRunTimeS: seconds(60),
-      maxVolumeL: null,
-    });
+    await openValve(60, { terminal: 2, runId: 'other' });
     const { valves } = await driver.readState(address);
     expect(valves.map(({ isOpen, runId }) => [isOpen, runId])).toEqual([
       [false, null],
@@ -165,7 +133,7 @@ describe('what may not be opened', () => {
   ])('%j is found with its obstacle, and refused', async (options, obstacle) => {
     await open(options);
     expect(await driver.findDevices({ address: VALVES })).toMatchObject([{ obstacle, terminals: 0 }]);
-    await expect(driver.adoptDevice(adoptionOf(VALVES, 'SPRITE'))).rejects.toMatchObject({ name: 'AdoptionError' });
+    await expect(driver.adoptDevice(adoptionOf(VALVES))).rejects.toMatchObject({ name: 'AdoptionError' });
     expect(board.told).toEqual([]);
   });
 
@@ -177,7 +145,7 @@ describe('what may not be opened', () => {
   test('a valve that was open when it was adopted is shut, and nothing opens', async () => {
     await open();
     await board.press(1);
-    ({ address } = await driver.adoptDevice(adoptionOf(VALVES, 'SPRITE')));
+    ({ address } = await driver.adoptDevice(adoptionOf(VALVES)));
     expect(board.told).toEqual([[LAWN, 'OFF']]);
   });
 });
@@ -185,7 +153,7 @@ describe('what may not be opened', () => {
 describe('messages', () => {
   test('what is announced later moves no terminal; what is no longer announced is not replaced', async () => {
     await adopt({ valves: ['Front lawn'] });
-    const others = await openFakeBoard(broker.url, board.now(), { node: 'more', valves: ['A first one'] });
+    const others = await openFakeBoard(setup.broker.url, board.now(), { node: 'more', valves: ['A first one'] });
     await settle();
     await openValve(60);
     expect(board.valves[0]?.isOpen).toBe(true);
@@ -287,7 +255,7 @@ test('one that announces itself without end is read all the same, and soon', asy
 describe('links', () => {
   test('without a broker there is nothing to be found, and nothing answers', async () => {
     await open();
-    const host = { dataFolder: folder, socketFolder: folder, mqtt: null, now: board.now, warn: () => {} };
+    const host = { dataFolder: setup.folder, socketFolder: setup.folder, mqtt: null, now: board.now, warn: () => {} };
     const started = await startHomeAssistantMqttDriver(host);
     expect(await started.driver.findDevices({ address: null })).toEqual([]);
     await expect(started.driver.readState(VALVES)).rejects.toMatchObject({ fault: 'unreachable' });

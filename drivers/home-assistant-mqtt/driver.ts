@@ -1,6 +1,6 @@
 import { seconds } from '@sluice/engine/vocabulary/units';
-import { type DeviceState, type DeviceTimer, type Driver, DriverError, type ValveState } from '../driver.ts';
-import { createArmedValves } from '../mqtt/armed-valves.ts';
+import { type DeviceState, type Driver, DriverError, type ValveState } from '../driver.ts';
+import { commonTimer, createArmedValves } from '../mqtt/armed-valves.ts';
 import type { OpeningFile } from '../mqtt/opening-file.ts';
 import type { MqttLink } from '../mqtt-transport.ts';
 import { parseValves } from './address.ts';
@@ -9,9 +9,6 @@ import { createDevices } from './devices.ts';
 import { createFinder } from './finding.ts';
 import { batteryOf, isOpenIn, toDeviceState, toReading, toValveState } from './states.ts';
 import { commandValve } from './valve-commands.ts';
-
-/** Where nothing is known of a valve yet. */
-const UNSURE: DeviceTimer = { stepS: 60, longestRunS: 3_600 };
 
 export interface HomeAssistantMqttTools {
   /** Null where there is no broker: then there is nothing to be found, and nothing answers. */
@@ -58,12 +55,6 @@ export function createHomeAssistantMqttDriver(tools: HomeAssistantMqttTools): Dr
 
   const readState = (address: string) => (parseValves(address) ? readValves(address) : readProbe(address));
 
-  async function readValve(address: string, terminal: number): Promise<ValveState> {
-    const valve = (await readState(address)).valves.find((candidate) => candidate.terminal === terminal);
-    if (!valve) throw new DriverError('refused', `There is no terminal ${terminal}.`);
-    return valve;
-  }
-
   return {
     kind: 'home-assistant-mqtt',
     readState,
@@ -72,19 +63,14 @@ export function createHomeAssistantMqttDriver(tools: HomeAssistantMqttTools): Dr
     valves: createArmedValves({
       now,
       openings,
-      readValve,
+      readState,
       async findValve(address, terminal) {
         const valve = (await devices.reachValves(address)).valves[terminal - 1];
         if (!valve || !states) throw new DriverError('refused', `There is no terminal ${terminal}.`);
         return commandValve(states, valve, times);
       },
       getTimer(address) {
-        const valves = devices.findValves(address)?.valves ?? [];
-        if (valves.length === 0) return UNSURE;
-        return {
-          stepS: Math.max(...valves.map(({ limits }) => limits.stepS)),
-          longestRunS: Math.min(...valves.map(({ limits }) => limits.longestRunS)),
-        };
+        return commonTimer((devices.findValves(address)?.valves ?? []).map(({ limits }) => limits));
       },
     }),
     probes: null,

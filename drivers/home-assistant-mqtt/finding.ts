@@ -1,19 +1,10 @@
-import { type DeviceFinder, DriverError, type FoundDevice } from '../driver.ts';
+import type { DeviceFinder, FoundDevice } from '../driver.ts';
+import { findTyped, shownName } from '../mqtt/finding.ts';
 import { formatFound, parseFound } from './address.ts';
 import type { AnnouncedDevice } from './announced-devices.ts';
 import { VALVE_TYPES } from './classify.ts';
 import type { Devices, Known } from './devices.ts';
 import type { Entity } from './entity.ts';
-
-/** Characters of a name; ours are shorter than 50. */
-const NAME_MAX = 49;
-
-/** A name that its owner has given, as it may be shown. */
-export function shownName(name: string | null): string | null {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: names come from outside.
-  const shown = (name ?? '').replace(/[\u0000-\u001f\u007f]/g, ' ').trim();
-  return [...shown].slice(0, NAME_MAX).join('').trim() || null;
-}
 
 export const modelOf = ({ facts }: AnnouncedDevice) => shownName(facts.model) ?? 'MQTT';
 
@@ -25,16 +16,9 @@ export function createFinder(devices: Devices): DeviceFinder {
     async findDevices({ address }) {
       if (address === null) return (await devices.list()).flatMap(listOf);
       const parsed = parseFound(address);
-      const known = parsed && (await devices.find(parsed.device).catch(absent));
-      return known ? listOf(known).filter((found) => found.address === address) : [];
+      return findTyped(address, parsed && devices.find(parsed.device), listOf);
     },
   };
-}
-
-/** A typed address may be meant for other hardware: without a broker there is nothing at it. */
-function absent(error: unknown): null {
-  if (error instanceof DriverError) return null;
-  throw error;
 }
 
 function listOf({ device, classified }: Known): FoundDevice[] {

@@ -1,5 +1,6 @@
 /** Pure: what the entities of a device show, as our state. */
-import { type Seconds, seconds } from '@sluice/engine/vocabulary/units';
+import type { Seconds } from '@sluice/engine/vocabulary/units';
+import { openedBy, stateOfDevice, stateOfValve } from '../device-state.ts';
 import type { DeviceState, ProbeReading, ValveState } from '../driver.ts';
 import type { KeptOpening } from '../mqtt/opening-file.ts';
 import type { AnnouncedDevice } from './announced-devices.ts';
@@ -36,17 +37,7 @@ export function toValveState(
   nowMs: number,
 ): ValveState {
   const known = isOpen && opening !== null && opening.untilMs > nowMs ? opening : null;
-  return {
-    terminal,
-    isOpen,
-    remainingS: known === null ? null : seconds((known.untilMs - nowMs) / 1000),
-    runId: known?.runId ?? null,
-    status: 'NORMAL',
-    currentMa: null,
-    voltageV: null,
-    delivered: null,
-    openings: null,
-  };
+  return stateOfValve({ terminal, isOpen, ...openedBy(known, nowMs) });
 }
 
 /**
@@ -86,19 +77,8 @@ function toCelsius(value: number | null, unit: string | null | undefined): numbe
 const plausible = (value: number | null, least: number, most: number) =>
   value !== null && value >= least && value <= most ? value : null;
 
-export function toDeviceState(
+export const toDeviceState = (
   { facts }: AnnouncedDevice,
   ageS: Seconds,
   parts: Pick<DeviceState, 'valves' | 'probes' | 'batteryFraction'>,
-): DeviceState {
-  return {
-    ageS,
-    nextContactInS: null,
-    status: parts.valves.some(({ isOpen }) => isOpen) ? 'WATERING' : 'ONLINE',
-    firmwareVersion: facts.softwareVersion,
-    radioFirmwareVersion: null,
-    batteryVoltageV: null,
-    ipAddress: null,
-    ...parts,
-  };
-}
+): DeviceState => stateOfDevice({ ageS, firmwareVersion: facts.softwareVersion, ...parts });

@@ -40,7 +40,7 @@ export function commandValve(states: TopicStates, valve: TimedValve, times: Comm
   return {
     timer: limits,
     shortestRunS: Math.max(timer.range.least, timer.range.step) * unitS,
-    takesNewTime: false,
+    takesNewTime: () => false,
     async arm(runTimeS) {
       for (const { entity: number, value } of fixed) {
         if (readNumber(states.valueOf(number)) !== value) await setNumber(number, value);

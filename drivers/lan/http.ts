@@ -1,6 +1,6 @@
 /** HTTP as small devices take it: one request at a time, each on a connection of its own. */
 import { DriverError } from '../driver.ts';
-import { Turns } from './turns.ts';
+import { Turns } from '../turns.ts';
 
 export interface HttpRequest {
   method: 'GET' | 'POST';

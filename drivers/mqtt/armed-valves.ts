@@ -3,7 +3,8 @@
  * looked at. What nobody has seen open is closed.
  */
 import { CommandBook } from '../command-book.ts';
-import { type DeviceTimer, DriverError, type ValveOperator, type ValveState } from '../driver.ts';
+import { type DeviceState, type DeviceTimer, DriverError, type ValveOperator, type ValveState } from '../driver.ts';
+import { Turns } from '../turns.ts';
 import type { OpeningFile } from './opening-file.ts';
 
 /** One valve of a device that answers. All reject with DriverError. */
@@ -11,8 +12,8 @@ export interface ArmedValve {
   timer: DeviceTimer;
   /** The shortest run that the timer holds, seconds. */
   shortestRunS: number;
-  /** Whether a running timer takes a new time; where it may not, the valve is closed first. */
-  takesNewTime: boolean;
+  /** Whether a timer that runs for `remainingS` more takes a new time; where it may not, the valve is closed first. */
+  takesNewTime(runTimeS: number, remainingS: number | null): boolean;
   /** Writes the device's timer and reads it back. Opens nothing. */
   arm(runTimeS: number): Promise<void>;
   /** Opens an armed valve; 'unreachable' where it has not shown that it is open by its timer. */
@@ -25,28 +26,36 @@ export interface ArmedValvesTools {
   openings: OpeningFile;
   /** 'unreachable' where the device does not answer, 'refused' where it has no such terminal. */
   findValve(address: string, terminal: number): Promise<ArmedValve>;
-  readValve(address: string, terminal: number): Promise<ValveState>;
+  readState(address: string): Promise<DeviceState>;
   getTimer(address: string): DeviceTimer;
 }
 
-export function createArmedValves({ now, openings, findValve, readValve, getTimer }: ArmedValvesTools): ValveOperator {
-  const book = new CommandBook(now);
-  const queues = new Map<string, Promise<unknown>>();
+/** Where nothing is known of a device's valves yet. */
+const UNSURE: DeviceTimer = { stepS: 60, longestRunS: 3_600 };
 
-  /** One command at a time for a device. */
-  function inTurn<Result>(address: string, act: () => Promise<Result>): Promise<Result> {
-    const done = (queues.get(address) ?? Promise.resolve()).then(act, act);
-    queues.set(
-      address,
-      done.catch(() => {}),
-    );
-    return done;
+/** The coarsest step and the shortest limit of a device's valves. */
+export const commonTimer = (timers: readonly DeviceTimer[]): DeviceTimer =>
+  timers.length === 0
+    ? UNSURE
+    : {
+        stepS: Math.max(...timers.map(({ stepS }) => stepS)),
+        longestRunS: Math.min(...timers.map(({ longestRunS }) => longestRunS)),
+      };
+
+export function createArmedValves({ now, openings, findValve, readState, getTimer }: ArmedValvesTools): ValveOperator {
+  const book = new CommandBook(now);
+  const turns = new Turns();
+
+  async function readValve(address: string, terminal: number): Promise<ValveState> {
+    const valve = (await readState(address)).valves.find((candidate) => candidate.terminal === terminal);
+    if (!valve) throw new DriverError('refused', `There is no terminal ${terminal}.`);
+    return valve;
   }
 
   return {
     getTimer,
     openValve: (address, command) =>
-      inTurn(address, async () => {
+      turns.take(address, async () => {
         const { terminal, maxRunTimeS, runId, expiresAt } = command;
         const valve = await findValve(address, terminal);
         const { longestRunS } = valve.timer;
@@ -56,14 +65,14 @@ export function createArmedValves({ now, openings, findValve, readValve, getTime
         const before = await readValve(address, terminal);
         if (!book.accept(address, command)) return { valve: before };
         const runTimeS = Math.max(maxRunTimeS, valve.shortestRunS);
-        if (before.isOpen && !valve.takesNewTime) await valve.close();
+        if (before.isOpen && !valve.takesNewTime(runTimeS, before.remainingS)) await valve.close();
         await valve.arm(runTimeS);
         if (now() > expiresAt) throw new DriverError('expired', 'The command has expired while the timer was set.');
         // Noted before it is sent: it may arrive although nothing comes back.
         const opening = { runId, untilMs: now() + runTimeS * 1000 };
         openings.note(address, terminal, { ...opening, isSeen: false });
         await valve.open(runTimeS).catch(async (error: unknown) => {
-          // Nobody has seen it open by its timer: it must not stay so.
+          // Nobody has seen it open by its timer: it must not stay so, nor open when the device wakes.
           await valve.close().then(
             () => openings.forget(address, terminal),
             () => {},
@@ -74,7 +83,7 @@ export function createArmedValves({ now, openings, findValve, readValve, getTime
         return { valve: await readValve(address, terminal) };
       }),
     closeValve: (address, command) =>
-      inTurn(address, async () => {
+      turns.take(address, async () => {
         const { terminal, runId } = command;
         const valve = await findValve(address, terminal);
         const before = await readValve(address, terminal);

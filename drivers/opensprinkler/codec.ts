@@ -3,6 +3,7 @@
  * only differences to its `devt` of the same answer are used, so that neither its time zone nor a wrong clock matters.
  */
 import { type LitresPerMinute, litresPerMinute, seconds } from '@sluice/engine/vocabulary/units';
+import { stateOfDevice } from '../device-state.ts';
 import type { AdoptedTerminal, DeviceState, FoundDevice, Opening, ValveState } from '../driver.ts';
 import { type ControllerAddress, ipAddressOf, type OwnProgram } from './address.ts';
 import { BY_HAND } from './log.ts';
@@ -227,19 +228,12 @@ export interface Known {
 
 export function toDeviceState(controller: Controller, { base }: ControllerAddress, known: Known): DeviceState {
   const valves = toTerminals(controller).map(({ terminal }) => toValve(controller, terminal, known));
-  return {
-    ageS: seconds(0),
-    nextContactInS: null,
-    status: valves.some(({ isOpen }) => isOpen) ? 'WATERING' : 'ONLINE',
+  return stateOfDevice({
     firmwareVersion: formatFirmware(controller.layout),
-    radioFirmwareVersion: null,
-    batteryFraction: null,
-    batteryVoltageV: null,
     ipAddress: ipAddressOf(base),
     flowLPerMin: findFlow(controller),
     valves,
-    probes: [],
-  };
+  });
 }
 
 function findFlow({ layout, moment }: Controller): LitresPerMinute | null {

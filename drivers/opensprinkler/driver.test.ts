@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { CONFORMANCE_CHECKS } from '../conformance.ts';
 import { ADOPTION_CHECKS } from '../conformance-devices.ts';
+import { controlsOf, runChecks } from '../testing/run-checks.ts';
 import { type FakeSetup, openFakeSetup } from './fake-setup.ts';
 import { startOpenSprinklerDriver } from './start.ts';
 
@@ -15,43 +16,30 @@ afterEach(async () => {
 
 /** Without its adoption a driver does not know whether it knows all starts. */
 describe.each(['adopted', 'met again without notes'])('%s', (how) => {
-  test.each(CONFORMANCE_CHECKS)('$name', async ({ run }) => {
+  runChecks(CONFORMANCE_CHECKS, async () => {
     const { controller, start } = fake;
     const driver = start();
-    const harness = {
+    return {
+      ...controlsOf(controller),
       driver,
       address: how === 'adopted' ? (await driver.adoptDevice(fake.adoption)).address : fake.address,
       terminal: 2,
       unknownTerminal: 4,
-      now: controller.now,
-      pass: async (durationS: number) => controller.pass(durationS),
-      setOffline: async (isOn: boolean) => {
-        controller.isOffline = isOn;
-      },
-      setLostAcknowledgement: async (isOn: boolean) => {
-        controller.losesAnswers = isOn;
-      },
       setCircuit: async (fault: 'open-circuit' | 'short-circuit', isOn: boolean) =>
         controller.stations.setCircuit(1, isOn ? fault : null),
       press: async () => controller.stations.start(1, 600),
-      setAsleep: null,
-      reportsVolume: false,
       restart: start,
     };
-    await expect(run(harness)).resolves.toBeUndefined();
   });
 });
 
-test.each(ADOPTION_CHECKS)('$name', async ({ run }) => {
-  const harness = {
-    driver: fake.start(),
-    adoption: fake.adoption,
-    absentAddress: '127.0.0.1:9',
-    wrongAccess: { password: 'opensesame' },
-    isHidden: true,
-  };
-  await expect(run(harness)).resolves.toBeUndefined();
-});
+runChecks(ADOPTION_CHECKS, () => ({
+  driver: fake.start(),
+  adoption: fake.adoption,
+  absentAddress: '127.0.0.1:9',
+  wrongAccess: { password: 'opensesame' },
+  isHidden: true,
+}));
 
 test('starts without hardware, and ends', async () => {
   const { now } = fake.controller;

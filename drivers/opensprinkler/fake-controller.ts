@@ -2,9 +2,8 @@
  * For tests: an OpenSprinkler controller on a real socket, with the documented answers and quirks of firmware 2.2.1. Its
  * stations close by its own timer and nothing else; its clock is the test's.
  */
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { openLocalServer } from '../testing/local-server.ts';
 import { hashPassword } from './address.ts';
 import { type FakeStations, openFakeStations } from './fake-stations.ts';
 
@@ -85,11 +84,9 @@ export async function openFakeController(setup: FakeSettings): Promise<FakeContr
   let rudeRequests = 0;
   const now = setup.now ?? (() => nowMs);
   const localS = () => Math.floor(now() / 1000) + (TIME_ZONE - 48) * 900 + CLOCK_ERROR_S;
-  const server = createServer((request, response) => void answer(request, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const { host, close } = await openLocalServer((request, response) => void answer(request, response));
   const controller: FakeController = {
-    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    base: `http://${host}`,
     programs: (setup.programs ?? []).map((name) => ({ name, isEnabled: true })),
     stations: openFakeStations(setup.names.length, setup.groups, localS),
     options: { ...OPTIONS, ...setup.options },
@@ -104,11 +101,7 @@ export async function openFakeController(setup: FakeSettings): Promise<FakeContr
     pass: (durationS) => {
       nowMs += durationS * 1000;
     },
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close,
   };
   const { stations, asked } = controller;
   const boards = Math.ceil(setup.names.length / 8);

@@ -2,8 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { seconds } from '@sluice/engine/vocabulary/units';
 import { type Adoption, type Driver, type OpenValve, requirePart, type ValveState } from '../driver.ts';
+import { adoptionOf } from '../testing/adoptions.ts';
+import { closingFor, openingFor } from '../testing/commands.ts';
 import { formatAddress, hashPassword } from './address.ts';
 import { createOpenSprinklerDriver } from './driver.ts';
 import { type FakeController, type FakeSettings, openFakeController } from './fake-controller.ts';
@@ -32,24 +33,12 @@ export async function openFakeSetup(settings: Partial<FakeSettings> = {}): Promi
   const controller = await openFakeController({ password: PASSWORD, names: ['Lawn', 'Roses', 'S03'], ...settings });
   const folder = mkdtempSync(join(tmpdir(), 'sluice-opensprinkler-'));
   const warnings: string[] = [];
-  let commands = 0;
-  const header = () => {
-    commands += 1;
-    return { commandId: `command-${commands}`, fencingToken: 1, expiresAt: controller.now() + 60_000 };
-  };
   return {
     controller,
     warnings,
     otherFolder: join(folder, 'other'),
     address: formatAddress({ base: controller.base, passwordHash: hashPassword(PASSWORD), stoppedPrograms: [] }),
-    adoption: {
-      address: controller.base,
-      type: 'SPRITE',
-      hubAddress: null,
-      isIndoor: false,
-      place: null,
-      access: { password: PASSWORD },
-    },
+    adoption: adoptionOf(controller.base, 'SPRITE', { access: { password: PASSWORD } }),
     start: (notesFolder = folder) =>
       createOpenSprinklerDriver(createHttpTransport(500), {
         now: controller.now,
@@ -58,11 +47,11 @@ export async function openFakeSetup(settings: Partial<FakeSettings> = {}): Promi
         notes: openNoteStore(notesFolder),
       }),
     open: async (driver, address, changes) => {
-      const command = { terminal: 1, runId: 'run-1', maxRunTimeS: seconds(300), maxVolumeL: null, ...changes };
-      return (await requirePart(driver, 'valves').openValve(address, { ...header(), ...command })).valve;
+      const command = openingFor(controller.now, 300, { runId: 'run-1', ...changes });
+      return (await requirePart(driver, 'valves').openValve(address, command)).valve;
     },
     shut: async (driver, address, terminal, runId) =>
-      (await requirePart(driver, 'valves').closeValve(address, { ...header(), terminal, runId })).valve,
+      (await requirePart(driver, 'valves').closeValve(address, closingFor(controller.now, { terminal, runId }))).valve,
     valveOf: async (driver, address, terminal) => {
       const valve = (await driver.readState(address)).valves.find((candidate) => candidate.terminal === terminal);
       if (!valve) throw new Error(`no terminal ${terminal}`);

@@ -1,6 +1,6 @@
 /** The address of an adopted Shelly, as it is stored: where it is, who it is, how to log in, what to restore. */
 import { DriverError } from '../driver.ts';
-import { asList, asRecord, asText } from './json.ts';
+import { asList, asRecord, asText } from '../lan/json.ts';
 
 /** Settings of one relay, by their names on the device. */
 export type RelaySettings = { readonly [name: string]: string | number | boolean };

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Adoption } from '../driver.ts';
 import { createHttpLink } from '../lan/http.ts';
+import { adoptionOf } from '../testing/adoptions.ts';
 import { createShellyDriver } from './driver.ts';
 import { FakeGen1 } from './fake-gen1.ts';
 import { FakeGen2 } from './fake-gen2.ts';
@@ -15,18 +16,10 @@ async function openDevice<Device extends FakeGen1 | FakeGen2>(device: Device) {
   opened.push(device);
   const links = { send: createHttpLink(300), discoverHosts: async () => [device.host] };
   const driver = createShellyDriver(links, { now: device.now, warn: () => {} });
-  const adoption: Adoption = {
-    address: device.host,
-    type: 'SPRITE',
-    hubAddress: null,
-    isIndoor: false,
-    place: null,
-    access: {},
-  };
   return {
     device,
     driver,
-    adopt: (changes: Partial<Adoption> = {}) => driver.adoptDevice({ ...adoption, ...changes }),
+    adopt: (changes: Partial<Adoption> = {}) => driver.adoptDevice(adoptionOf(device.host, 'SPRITE', changes)),
   };
 }
 

@@ -1,9 +1,11 @@
 /** The conformance checks over HTTP, on both generations, with and without a password. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe } from 'vitest';
 import { CONFORMANCE_CHECKS } from '../conformance.ts';
 import { ADOPTION_CHECKS } from '../conformance-devices.ts';
 import type { Adoption } from '../driver.ts';
 import { createHttpLink } from '../lan/http.ts';
+import { adoptionOf } from '../testing/adoptions.ts';
+import { controlsOf, runChecks } from '../testing/run-checks.ts';
 import { createShellyDriver } from './driver.ts';
 import { FakeGen1, GEN1_USER } from './fake-gen1.ts';
 import { FakeGen2 } from './fake-gen2.ts';
@@ -36,48 +38,27 @@ describe.each(Object.entries(KINDS))('%s', (_, { make, access }) => {
       { send: createHttpLink(1000), discoverHosts: async () => [device.host] },
       { now: device.now, warn: () => {} },
     );
-  const adoption = (): Adoption => ({
-    address: device.host,
-    type: 'SPRITE',
-    hubAddress: null,
-    isIndoor: false,
-    place: null,
-    access,
-  });
+  const adoption = () => adoptionOf(device.host, 'SPRITE', { access });
 
-  test.each(CONFORMANCE_CHECKS)('$name', async ({ run }) => {
+  runChecks(CONFORMANCE_CHECKS, async () => {
     const driver = restart();
     const { address } = await driver.adoptDevice(adoption());
-    const harness = {
+    return {
+      // A relay does not see that a coil is broken; a short circuit: driver.test.ts.
+      ...controlsOf(device),
       driver,
       address,
       terminal: 2,
       unknownTerminal: 5,
-      now: device.now,
-      pass: async (durationS: number) => device.pass(durationS),
-      setOffline: async (isOn: boolean) => {
-        device.isOffline = isOn;
-      },
-      setLostAcknowledgement: async (isOn: boolean) => {
-        device.losesAnswers = isOn;
-      },
-      // A relay does not see that a coil is broken; a short circuit: driver.test.ts.
-      setCircuit: null,
       press: async () => device.press(1),
-      setAsleep: null,
-      reportsVolume: false,
       restart,
     };
-    await expect(run(harness)).resolves.toBeUndefined();
   });
 
-  test.each(ADOPTION_CHECKS)('$name', async ({ run }) => {
-    const harness = {
-      driver: restart(),
-      adoption: adoption(),
-      absentAddress: '127.0.0.1:9',
-      wrongAccess: access.password === undefined ? null : { ...access, password: 'opensesame' },
-    };
-    await expect(run(harness)).resolves.toBeUndefined();
-  });
+  runChecks(ADOPTION_CHECKS, () => ({
+    driver: restart(),
+    adoption: adoption(),
+    absentAddress: '127.0.0.1:9',
+    wrongAccess: access.password === undefined ? null : { ...access, password: 'opensesame' },
+  }));
 });

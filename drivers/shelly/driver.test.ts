@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { seconds } from '@sluice/engine/vocabulary/units';
 import { afterEach, expect, test } from 'vitest';
-import type { Adoption, OpenValve } from '../driver.ts';
 import { createHttpLink } from '../lan/http.ts';
+import { adoptionOf } from '../testing/adoptions.ts';
+import { openingFor } from '../testing/commands.ts';
+import { runUntilItSpeaks } from '../testing/killed-process.ts';
 import { createShellyDriver } from './driver.ts';
 import { FakeGen1, GEN1_MAC } from './fake-gen1.ts';
 import { FakeGen2, type FakeGen2Options } from './fake-gen2.ts';
@@ -23,34 +22,20 @@ async function openDevice<Device extends FakeGen1 | FakeGen2>(device: Device) {
     device,
     driver,
     warnings,
-    adopt: (changes = {}) => driver.adoptDevice({ ...adoptionOf(device), ...changes }),
+    adopt: () => driver.adoptDevice(adoptionOf(device.host, 'SPRITE', { access: accessOf(device) })),
   };
 }
+
+const GENERATIONS = [
+  ['second', () => new FakeGen2()],
+  ['first', () => new FakeGen1()],
+] as const;
 
 const openGen2 = (options?: FakeGen2Options) => openDevice(new FakeGen2(options));
 
-const adoptionOf = ({ host, password }: FakeGen1 | FakeGen2): Adoption => ({
-  address: host,
-  type: 'SPRITE',
-  hubAddress: null,
-  isIndoor: false,
-  place: null,
-  access: password === null ? {} : { password },
-});
+const accessOf = ({ password }: FakeGen1 | FakeGen2) => (password === null ? {} : { password });
 
-let lastCommand = 0;
-function opening(device: FakeGen1 | FakeGen2, maxRunTimeS: number): OpenValve {
-  lastCommand += 1;
-  return {
-    commandId: `command-${lastCommand}`,
-    fencingToken: 1,
-    expiresAt: device.now() + 30_000,
-    runId: 'run',
-    terminal: 1,
-    maxRunTimeS: seconds(maxRunTimeS),
-    maxVolumeL: null,
-  };
-}
+const opening = ({ now }: FakeGen1 | FakeGen2, maxRunTimeS: number) => openingFor(now, maxRunTimeS);
 
 test.each([
   ['second', () => new FakeGen2({ password: 'open door' })],
@@ -67,16 +52,8 @@ test.each([
     const links = { send: createHttpLink(), discoverHosts: async () => [] };
     const driver = createShellyDriver(links, { now: () => ${device.now()}, warn() {} });
     const { valve } = await driver.valves.openValve(${JSON.stringify(address)}, ${JSON.stringify(opening(device, 600))});
-    process.stdout.write(String(valve.isOpen));
-    setInterval(() => {}, 1000);`;
-    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const [said] = await once(child.stdout, 'data');
-    expect(String(said)).toBe('true');
-    const ended = once(child, 'exit');
-    child.kill('SIGKILL');
-    expect(await ended).toEqual([null, 'SIGKILL']);
+    process.stdout.write(String(valve.isOpen));`;
+    expect(await runUntilItSpeaks(script)).toBe('true');
     device.pass(599);
     expect(device.relay(0).isOn).toBe(true);
     device.pass(1);
@@ -84,10 +61,7 @@ test.each([
   },
 );
 
-test.each([
-  ['second', () => new FakeGen2()],
-  ['first', () => new FakeGen1()],
-])('a relay of the %s generation that takes no time is switched off again', async (_, make) => {
+test.each(GENERATIONS)('a relay of the %s generation that takes no time is switched off again', async (_, make) => {
   const { device, driver, adopt } = await openDevice<FakeGen1 | FakeGen2>(make());
   const { address } = await adopt();
   device.ignoresTimer = true;
@@ -99,19 +73,21 @@ test.each([
   expect(device.relay(0).isOn).toBe(false);
 });
 
-test.each([
-  ['second', () => new FakeGen2()],
-  ['first', () => new FakeGen1()],
-])('a short circuit behind a relay of the %s generation is a fault of the valve', async (_, make) => {
-  const { device, driver, adopt } = await openDevice<FakeGen1 | FakeGen2>(make());
-  const { address } = await adopt();
-  device.isShorted = true;
-  await expect(driver.valves?.openValve(address, opening(device, 60))).rejects.toMatchObject({ fault: 'valve-fault' });
-  expect((await driver.readState(address)).valves[0]).toMatchObject({ isOpen: false, status: 'SHORT_CIRCUIT' });
-  device.isShorted = false;
-  const mended = await driver.valves?.openValve(address, opening(device, 60));
-  expect(mended?.valve).toMatchObject({ isOpen: true, status: 'NORMAL' });
-});
+test.each(GENERATIONS)(
+  'a short circuit behind a relay of the %s generation is a fault of the valve',
+  async (_, make) => {
+    const { device, driver, adopt } = await openDevice<FakeGen1 | FakeGen2>(make());
+    const { address } = await adopt();
+    device.isShorted = true;
+    await expect(driver.valves?.openValve(address, opening(device, 60))).rejects.toMatchObject({
+      fault: 'valve-fault',
+    });
+    expect((await driver.readState(address)).valves[0]).toMatchObject({ isOpen: false, status: 'SHORT_CIRCUIT' });
+    device.isShorted = false;
+    const mended = await driver.valves?.openValve(address, opening(device, 60));
+    expect(mended?.valve).toMatchObject({ isOpen: true, status: 'NORMAL' });
+  },
+);
 
 test('a lost acknowledgement opens once, however often the command is repeated', async () => {
   const { device, driver, adopt } = await openGen2({ password: 'open door' });

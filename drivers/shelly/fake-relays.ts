@@ -1,7 +1,6 @@
 /** For tests: relays with one timer each, on a clock that the test advances, behind a real HTTP server. */
-import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { type LocalServer, openLocalServer } from '../testing/local-server.ts';
 
 export class FakeRelay {
   isOn = false;
@@ -59,13 +58,7 @@ export class FakeDevice {
   mostAtOnce = 0;
   #atOnce = 0;
   #passedMs = 0;
-  #server = createServer((request, response) => {
-    void this.#serve(request).then((answer) => {
-      if (answer === null) return request.socket.destroy();
-      response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
-      response.end(answer.text);
-    });
-  });
+  #server: LocalServer | null = null;
   readonly #answer: (request: IncomingMessage, body: string) => FakeAnswer;
 
   constructor(
@@ -96,15 +89,17 @@ export class FakeDevice {
   }
 
   async open(): Promise<void> {
-    this.#server.listen(0, '127.0.0.1');
-    await once(this.#server, 'listening');
-    this.host = `127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    this.#server = await openLocalServer(async (request, response) => {
+      const answer = await this.#serve(request);
+      if (answer === null) return void request.socket.destroy();
+      response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
+      response.end(answer.text);
+    });
+    this.host = this.#server.host;
   }
 
   async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    this.#server.close();
-    await once(this.#server, 'close');
+    await this.#server?.close();
   }
 
   async #serve(request: IncomingMessage): Promise<FakeAnswer | null> {

@@ -1,8 +1,8 @@
 /** Asks what is at a host, and what adopting it takes. */
 import { DriverError, type FoundDevice } from '../driver.ts';
 import type { SendHttp } from '../lan/http.ts';
+import { parseJson } from '../lan/json.ts';
 import { type Hello, parseHello } from './hello.ts';
-import { parseJson } from './json.ts';
 import type { RelayLanguage } from './relays.ts';
 
 export type Languages = { readonly [Generation in Hello['generation']]: RelayLanguage };

@@ -1,8 +1,8 @@
 /** Pure: JSON of Gen1 to our types and back. */
 import { DriverError } from '../driver.ts';
+import { asFlag, asList, asRecord, asText, findNumber, findRecord, findText, type JsonRecord } from '../lan/json.ts';
 import type { RelaySettings } from './address.ts';
 import { shortVersion } from './hello.ts';
-import { asFlag, asList, asRecord, asText, findNumber, findRecord, findText, type JsonRecord } from './json.ts';
 import { PRESS_ENDS_AFTER_S, type Relay, type RelayNames, type RelayReading } from './relays.ts';
 
 /** User and password as basic authentication wants them. */

@@ -2,8 +2,8 @@
 import { DriverError } from '../driver.ts';
 import type { DeniedLogins } from '../lan/denied-logins.ts';
 import type { BeforeSending, SendHttp } from '../lan/http.ts';
+import { parseJson } from '../lan/json.ts';
 import { formatSafeSettings, formatSettings, isSafe, parseSettings, parseStatus } from './gen1-codec.ts';
-import { parseJson } from './json.ts';
 import type { RelayLanguage, ShellyLogin } from './relays.ts';
 
 export function createGen1Language(send: SendHttp, denied: DeniedLogins): RelayLanguage {

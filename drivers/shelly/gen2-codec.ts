@@ -1,7 +1,7 @@
 /** Pure: JSON of Gen2 and later to our types and back. */
 import { DriverError } from '../driver.ts';
+import { asFlag, asList, asRecord, findNumber, findRecord, findText, type JsonRecord, parseJson } from '../lan/json.ts';
 import type { RelaySettings } from './address.ts';
-import { asFlag, asList, asRecord, findNumber, findRecord, findText, type JsonRecord, parseJson } from './json.ts';
 import { PRESS_ENDS_AFTER_S, type Relay, type RelayNames, type RelayReading } from './relays.ts';
 
 export const formatFrame = (id: number, method: string, params: JsonRecord): string =>

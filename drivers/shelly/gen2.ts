@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { DriverError } from '../driver.ts';
 import type { DeniedLogins } from '../lan/denied-logins.ts';
 import type { BeforeSending, HttpAnswer, SendHttp } from '../lan/http.ts';
-import { Turns } from '../lan/turns.ts';
+import { type JsonRecord, parseJson } from '../lan/json.ts';
+import { Turns } from '../turns.ts';
 import { type DigestChallenge, formatDigest, parseChallenge } from './digest.ts';
 import { formatFrame, isSafe, parseFrame, parseSettings, parseStatus, SAFE_SETTINGS } from './gen2-codec.ts';
 import { parseHello } from './hello.ts';
-import { type JsonRecord, parseJson } from './json.ts';
 import type { RelayLanguage, ShellyLogin } from './relays.ts';
 
 const PATH = '/rpc';

@@ -1,5 +1,5 @@
 /** `GET /shelly`, which every generation answers without a password. */
-import { asFlag, asRecord, asText, findNumber, findText } from './json.ts';
+import { asFlag, asRecord, asText, findNumber, findText } from '../lan/json.ts';
 
 export interface Hello {
   generation: 1 | 2;

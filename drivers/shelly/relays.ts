@@ -1,6 +1,7 @@
 /** What both generations of Shelly can do, and what their relays tell. */
 import { type Seconds, seconds } from '@sluice/engine/vocabulary/units';
-import type { AdoptedTerminal, DeviceState, ValveState } from '../driver.ts';
+import { stateOfDevice, stateOfValve } from '../device-state.ts';
+import type { AdoptedTerminal, DeviceState } from '../driver.ts';
 import type { BeforeSending } from '../lan/http.ts';
 import type { RelaySettings, ShellyAddress } from './address.ts';
 
@@ -56,10 +57,10 @@ export function toDeviceState(
   host: string,
   findRun: (terminal: number) => string | null,
 ): DeviceState {
-  const valves = relays.map((relay, index): ValveState => {
+  const valves = relays.map((relay, index) => {
     const terminal = index + 1;
     const { isOn, remainingS, isOverloaded, currentMa, voltageV } = relay;
-    return {
+    return stateOfValve({
       terminal,
       isOpen: isOn,
       remainingS: isOn && remainingS !== null ? toSeconds(remainingS) : null,
@@ -68,22 +69,9 @@ export function toDeviceState(
       currentMa,
       // While it is off, the volts of the supply do not reach the valve.
       voltageV: isOn ? voltageV : null,
-      delivered: null,
-      openings: null,
-    };
+    });
   });
-  return {
-    ageS: seconds(0),
-    nextContactInS: null,
-    status: valves.some(({ isOpen }) => isOpen) ? 'WATERING' : 'ONLINE',
-    firmwareVersion,
-    radioFirmwareVersion: null,
-    batteryFraction: null,
-    batteryVoltageV: null,
-    ipAddress: ipAddress ?? host,
-    valves,
-    probes: [],
-  };
+  return stateOfDevice({ firmwareVersion, ipAddress: ipAddress ?? host, valves });
 }
 
 const toSeconds = (value: number): Seconds => seconds(Math.max(0, value));

@@ -3,6 +3,8 @@ import { present } from '../../scripts/present.ts';
 import { CONFORMANCE_CHECKS } from '../conformance.ts';
 import { ADOPTION_CHECKS, HUB_CHECKS, PROBE_CHECKS } from '../conformance-devices.ts';
 import type { Adoption } from '../driver.ts';
+import { adoptionOf } from '../testing/adoptions.ts';
+import { runChecks } from '../testing/run-checks.ts';
 import { createSimulatedDriver } from './driver.ts';
 import type { SimulatedDevice } from './garden-client.ts';
 import { harnessFor, prepareSimulator } from './running-simulator.ts';
@@ -52,28 +54,27 @@ test('a sensor measures as often as it was told, where it was put', async () => 
   ).rejects.toThrow();
 });
 
-const HARNESS = { isIndoor: false, access: {}, place: null, hubAddress: null };
 const ADOPTIONS: { [name: string]: Adoption } = {
-  'a controller': { ...HARNESS, address: 'SPRITE-8', type: 'SPRITE' },
-  'a valve behind a hub': { ...HARNESS, address: 'PIXIE-Z1', type: 'PIXIE', hubAddress: HUB },
-  'a sensor': { ...HARNESS, address: 'SENSE-1', type: 'SENSOR' },
-  'a hub': { ...HARNESS, address: 'HUB-1', type: 'HUB' },
+  'a controller': adoptionOf('SPRITE-8'),
+  'a valve behind a hub': adoptionOf('PIXIE-Z1', 'PIXIE', { hubAddress: HUB }),
+  'a sensor': adoptionOf('SENSE-1', 'SENSOR'),
+  'a hub': adoptionOf('HUB-1', 'HUB'),
 };
 
 describe.each(Object.entries(ADOPTIONS))('adopting %s', (_name, adoption) => {
-  test.each(ADOPTION_CHECKS)('$name', async ({ run }) => {
+  runChecks(ADOPTION_CHECKS, () => {
     const driver = createSimulatedDriver(simulator.transport);
-    await expect(run({ driver, adoption, absentAddress: 'NOBODY', wrongAccess: null })).resolves.toBeUndefined();
+    return { driver, adoption, absentAddress: 'NOBODY', wrongAccess: null };
   });
 });
 
 test('only a model that hangs on a hub is adopted with one', async () => {
   const driver = createSimulatedDriver(simulator.transport);
-  const adopted = driver.adoptDevice({ ...HARNESS, address: 'PIXIE-B1', type: 'PIXIE', hubAddress: HUB });
+  const adopted = driver.adoptDevice(adoptionOf('PIXIE-B1', 'PIXIE', { hubAddress: HUB }));
   await expect(adopted).rejects.toMatchObject({ fault: 'hub-not-needed' });
 });
 
-test.each(PROBE_CHECKS)('$name', async ({ name, run }) => {
+runChecks(PROBE_CHECKS, async (name) => {
   const driver = createSimulatedDriver(simulator.transport);
   const serial = `probe ${name.slice(0, 60)}`;
   await simulator.garden.addDevice({
@@ -83,20 +84,17 @@ test.each(PROBE_CHECKS)('$name', async ({ name, run }) => {
     batteryFraction: 1,
     intervalMinutes: 60,
   });
-  const harness = { driver, address: serial, serial, now: present, pass: simulator.garden.passTime };
-  await expect(run(harness)).resolves.toBeUndefined();
+  return { driver, address: serial, serial, now: present, pass: simulator.garden.passTime };
 });
 
-test.each(HUB_CHECKS)('$name', async ({ run }) => {
+runChecks(HUB_CHECKS, async () => {
   const driver = createSimulatedDriver(simulator.transport);
   await simulator.garden.addDevice({ serial: 'NO-HUB', type: 'SPRITE', model: 'SPRITE-8', terminals: [VALVE] });
-  await expect(run({ driver, address: HUB, otherAddress: 'NO-HUB' })).resolves.toBeUndefined();
+  return { driver, address: HUB, otherAddress: 'NO-HUB' };
 });
 
 describe.each(Object.entries(MODELS))('%s', (_name, model) => {
-  test.each(CONFORMANCE_CHECKS)('$name', async ({ name, run }) => {
-    expect.hasAssertions();
-    const harness = await harnessFor(simulator, { ...model, serial: `${model.model} ${name.slice(0, 60)}` });
-    await expect(run(harness)).resolves.toBeUndefined();
-  });
+  runChecks(CONFORMANCE_CHECKS, (name) =>
+    harnessFor(simulator, { ...model, serial: `${model.model} ${name.slice(0, 60)}` }),
+  );
 });

@@ -1,14 +1,12 @@
 /** What is Tasmota's own: the order of commands, settings that open by themselves, and answers that are lost or wrong. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AdoptableType } from '@sluice/engine/vocabulary/hardware';
-import { seconds } from '@sluice/engine/vocabulary/units';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Driver } from '../driver.ts';
-import { openTestBroker, settleLink, type TestBroker } from '../mqtt/fake-broker.ts';
-import { type MqttLink, openMqttLink } from '../mqtt/mqtt-link.ts';
+import { settleLink } from '../mqtt/fake-broker.ts';
 import { openOpeningFile } from '../mqtt/opening-file.ts';
+import { adoptionOf } from '../testing/adoptions.ts';
+import { openingFor } from '../testing/commands.ts';
+import { useBroker } from '../testing/use-broker.ts';
 import { createTasmotaDriver } from './driver.ts';
 import { type FakeTasmota, type FakeTasmotaOptions, openFakeTasmota } from './fake-tasmota.ts';
 import { startTasmotaDriver } from './start.ts';
@@ -16,39 +14,25 @@ import { startTasmotaDriver } from './start.ts';
 const RELAYS = 'tasmota/DC4F220848A2';
 const CHIRP = { 'CHIRP-1': { Moisture: 41, Temperature: 20.3 } };
 
-let broker: TestBroker;
+const setup = useBroker();
 let fake: FakeTasmota;
-let link: MqttLink;
-let folder: string;
 let driver: Driver;
 let address: string;
 /** Short only where nothing answers: a busy machine answers late. */
 let echoMs: number;
 
-beforeAll(async () => {
-  broker = await openTestBroker();
-});
-afterAll(() => broker.stop());
 beforeEach(() => {
   echoMs = 3_000;
-  folder = mkdtempSync(join(tmpdir(), 'sluice-tasmota-'));
-  link = openMqttLink(broker.url, () => {});
 });
-afterEach(async () => {
-  await link.close();
-  await fake.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => fake.close());
 
-const settle = () => settleLink(link, fake);
-const adoptionOf = (at: string, type: AdoptableType) =>
-  ({ address: at, type, hubAddress: null, isIndoor: false, access: {}, place: null }) as const;
+const settle = () => settleLink(setup.link, fake);
 
 async function open(options: FakeTasmotaOptions = {}) {
-  fake = await openFakeTasmota(broker.url, 1_750_000_000_000, options);
+  fake = await openFakeTasmota(setup.broker.url, 1_750_000_000_000, options);
   driver = createTasmotaDriver({
-    link,
-    openings: openOpeningFile(join(folder, 'openings.json')),
+    link: setup.link,
+    openings: openOpeningFile(join(setup.folder, 'openings.json')),
     now: fake.now,
     greetingMs: 600,
     echoMs,
@@ -57,23 +41,11 @@ async function open(options: FakeTasmotaOptions = {}) {
 
 async function adopt(options: FakeTasmotaOptions = {}) {
   await open(options);
-  ({ address } = await driver.adoptDevice(adoptionOf(RELAYS, 'SPRITE')));
+  ({ address } = await driver.adoptDevice(adoptionOf(RELAYS)));
   fake.told.length = 0;
 }
 
-let commands = 0;
-const openValve = (maxRunTimeS: number) => {
-  commands += 1;
-  return driver.valves?.openValve(address, {
-    commandId: `c${commands}`,
-    fencingToken: 1,
-    expiresAt: fake.now() + 30_000,
-    terminal: 1,
-    runId: 'run',
-    maxRunTimeS: seconds(maxRunTimeS),
-    maxVolumeL: null,
-  });
-};
+const openValve = (maxRunTimeS: number) => driver.valves?.openValve(address, openingFor(fake.now, maxRunTimeS));
 
 describe('the end of a run', () => {
   test('is set before it opens, one command a message, and comes though our side is gone', async () => {
@@ -83,7 +55,7 @@ describe('the end of a run', () => {
       ['PulseTime1', '190'],
       ['POWER1', 'ON'],
     ]);
-    await link.close();
+    await setup.link.close();
     await fake.pass(91);
     expect(fake.relays[0]?.isOn).toBe(false);
     expect(fake.told).toHaveLength(2);
@@ -147,7 +119,7 @@ describe('adoption', () => {
     await open();
     Object.assign(fake.relays[1] ?? {}, { pulseTime: 500 });
     await fake.press(1);
-    const adopted = await driver.adoptDevice(adoptionOf(RELAYS, 'SPRITE'));
+    const adopted = await driver.adoptDevice(adoptionOf(RELAYS));
     expect(adopted).toMatchObject({
       serial: 'DC4F220848A2',
       model: 'Sonoff 4CH',
@@ -173,14 +145,14 @@ describe('adoption', () => {
   test('that cannot be finished is undone', async () => {
     await open();
     fake.ignoresPulseTime = true;
-    await expect(driver.adoptDevice(adoptionOf(RELAYS, 'SPRITE'))).rejects.toMatchObject({ fault: 'no-timer' });
+    await expect(driver.adoptDevice(adoptionOf(RELAYS))).rejects.toMatchObject({ fault: 'no-timer' });
     expect(fake).toMatchObject({ powerOnState: 3, hasTimersOn: true });
   });
 
   test('a firmware without timers of its own is none the worse', async () => {
     await open();
     fake.hasTimersOn = null;
-    await driver.adoptDevice(adoptionOf(RELAYS, 'SPRITE'));
+    await driver.adoptDevice(adoptionOf(RELAYS));
     expect(fake.powerOnState).toBe(0);
   });
 
@@ -235,7 +207,7 @@ describe('links', () => {
 
   test('without a broker there is nothing to be found, and nothing answers', async () => {
     await open();
-    const host = { dataFolder: folder, socketFolder: folder, mqtt: null, now: fake.now, warn: () => {} };
+    const host = { dataFolder: setup.folder, socketFolder: setup.folder, mqtt: null, now: fake.now, warn: () => {} };
     const started = await startTasmotaDriver(host);
     expect(await started.driver.findDevices({ address: null })).toEqual([]);
     await expect(started.driver.readState(`${RELAYS}/x`)).rejects.toMatchObject({ fault: 'unreachable' });

@@ -1,4 +1,5 @@
 import { type Seconds, seconds } from '@sluice/engine/vocabulary/units';
+import { stateOfDevice, stateOfValve } from '../device-state.ts';
 import { type DeviceState, type Driver, DriverError, type ProbeReading, type ValveState } from '../driver.ts';
 import { createArmedValves } from '../mqtt/armed-valves.ts';
 import type { OpeningFile } from '../mqtt/opening-file.ts';
@@ -46,7 +47,14 @@ export function createTasmotaDriver({ link, openings, now, greetingMs = 3_000, e
       if (!isOpen && openings.find(address, relay)?.isSeen) openings.forget(address, relay);
       const opening = isOpen ? openings.find(address, relay) : null;
       const isOurs = opening !== null && opening.untilMs > now();
-      valves.push(toValve(relay, isOpen, remainingS, isOurs ? opening.runId : null));
+      valves.push(
+        stateOfValve({
+          terminal: relay,
+          isOpen,
+          remainingS: remainingS === null ? null : seconds(remainingS),
+          runId: isOurs ? opening.runId : null,
+        }),
+      );
     }
     return toState(device.facts, seconds(0), valves, []);
   }
@@ -86,11 +94,7 @@ export function createTasmotaDriver({ link, openings, now, greetingMs = 3_000, e
         if (!relays.includes(terminal)) throw new DriverError('refused', `There is no terminal ${terminal}.`);
         return commandRelay(device, terminal);
       },
-      async readValve(address, terminal) {
-        const valve = (await readState(address)).valves.find((candidate) => candidate.terminal === terminal);
-        if (!valve) throw new DriverError('refused', `There is no terminal ${terminal}.`);
-        return valve;
-      },
+      readState,
     }),
     probes: null,
     syncs: null,
@@ -98,36 +102,17 @@ export function createTasmotaDriver({ link, openings, now, greetingMs = 3_000, e
   };
 }
 
-function toValve(terminal: number, isOpen: boolean, remainingS: number | null, runId: string | null): ValveState {
-  return {
-    terminal,
-    isOpen,
-    remainingS: remainingS === null ? null : seconds(remainingS),
-    runId,
-    status: 'NORMAL',
-    currentMa: null,
-    voltageV: null,
-    delivered: null,
-    openings: null,
-  };
-}
-
-function toState(
+const toState = (
   { version, ipAddress }: TasmotaFacts,
   ageS: Seconds,
   valves: ValveState[],
   probes: ProbeReading[],
-): DeviceState {
-  return {
+): DeviceState =>
+  stateOfDevice({
     ageS,
-    nextContactInS: null,
-    status: valves.some(({ isOpen }) => isOpen) ? 'WATERING' : 'ONLINE',
     firmwareVersion: version,
-    radioFirmwareVersion: null,
     batteryFraction: probes[0]?.batteryFraction ?? null,
-    batteryVoltageV: null,
     ipAddress,
     valves,
     probes,
-  };
-}
+  });

@@ -1,5 +1,6 @@
 import type { AdoptableType } from '@sluice/engine/vocabulary/hardware';
-import { type DeviceFinder, DriverError, type FoundDevice } from '../driver.ts';
+import type { DeviceFinder, FoundDevice } from '../driver.ts';
+import { findTyped } from '../mqtt/finding.ts';
 import { formatFound, parseFound } from './address.ts';
 import type { Announced, TasmotaDevices } from './devices.ts';
 
@@ -10,16 +11,9 @@ export function createFinder(devices: TasmotaDevices): DeviceFinder {
     async findDevices({ address }) {
       if (address === null) return (await devices.list()).flatMap(listOf);
       const parsed = parseFound(address);
-      const known = parsed && (await devices.find(parsed.mac).catch(absent));
-      return known ? listOf(known).filter((found) => found.address === address) : [];
+      return findTyped(address, parsed && devices.find(parsed.mac), listOf);
     },
   };
-}
-
-/** A typed address may be meant for other hardware: without a broker there is nothing at it. */
-function absent(error: unknown): null {
-  if (error instanceof DriverError) return null;
-  throw error;
 }
 
 function listOf({ facts, probes }: Announced): FoundDevice[] {

@@ -13,7 +13,7 @@ export function commandRelay(link: DeviceLink, relay: number): ArmedValve {
   return {
     timer: TIMER,
     shortestRunS: SHORTEST_RUN_S,
-    takesNewTime: true,
+    takesNewTime: () => true,
     async arm(runTimeS) {
       // With 5 a PulseTime switches on instead of off.
       if ((await settingOf(link, 'PowerOnState', null)) !== 0 && (await settingOf(link, 'PowerOnState', 0)) !== 0) {

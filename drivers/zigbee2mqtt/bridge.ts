@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { DriverError } from '../driver.ts';
 import type { MqttLink, MqttMessage } from '../mqtt/mqtt-link.ts';
+import { Watchers } from '../mqtt/watchers.ts';
 import {
   type BridgeDevice,
   type BridgeInfo,
@@ -41,8 +42,6 @@ const REMEMBERING_MS = 30_000;
 /** What a broker has kept comes in one go, in an order of its own: nothing more follows a pause of this share of the greeting. */
 const KEPT_PAUSES = 30;
 
-type Watcher = () => void;
-
 export class Bridge {
   readonly base: string;
   readonly #link: MqttLink;
@@ -51,7 +50,7 @@ export class Bridge {
   readonly #unsubscribe: () => void;
   readonly #reports = new Map<string, Report>();
   readonly #offline = new Set<string>();
-  readonly #watchers = new Set<Watcher>();
+  readonly #watchers = new Watchers();
   /** By transaction; null until it is answered. */
   readonly #answers = new Map<string, Fields | null>();
   readonly #failures = new Map<string, number>();
@@ -157,19 +156,8 @@ export class Bridge {
     if (answer.status !== 'ok') throw new DriverError('refused', 'Zigbee2MQTT has refused.');
   }
 
-  /** Waits until something is so, at most `timeoutMs`; whether it became so. */
-  async waitFor(isSo: () => boolean, timeoutMs: number): Promise<boolean> {
-    if (isSo()) return true;
-    return new Promise<boolean>((resolve) => {
-      const finish = (outcome: boolean) => {
-        clearTimeout(timer);
-        this.#watchers.delete(watcher);
-        resolve(outcome);
-      };
-      const watcher = () => isSo() && finish(true);
-      const timer = setTimeout(() => finish(false), timeoutMs);
-      this.#watchers.add(watcher);
-    });
+  waitFor(isSo: () => boolean, timeoutMs: number): Promise<boolean> {
+    return this.#watchers.waitFor(isSo, timeoutMs);
   }
 
   #hear({ topic, payload, isRetained }: MqttMessage): void {
@@ -178,7 +166,7 @@ export class Bridge {
     if (rest.startsWith('bridge/')) this.#hearBridge(rest.slice('bridge/'.length), payload, isRetained);
     else if (rest.endsWith('/availability')) this.#hearAvailability(rest.slice(0, -'/availability'.length), payload);
     else if (!/\/(?:set|get)(?:\/|$)/.test(rest)) this.#hearState(rest, payload, isRetained);
-    for (const watcher of this.#watchers) watcher();
+    this.#watchers.wake();
   }
 
   #hearBridge(topic: string, payload: string, isRetained: boolean): void {

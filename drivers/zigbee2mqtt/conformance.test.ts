@@ -1,12 +1,10 @@
 /** The checks that every driver passes, over a real broker, for a valve of each way to end a run. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe } from 'vitest';
 import { CONFORMANCE_CHECKS } from '../conformance.ts';
 import { ADOPTION_CHECKS, HUB_CHECKS, PROBE_CHECKS } from '../conformance-devices.ts';
-import { openTestBroker, type TestBroker } from '../mqtt/fake-broker.ts';
-import { type MqttLink, openMqttLink } from '../mqtt/mqtt-link.ts';
+import { adoptionOf } from '../testing/adoptions.ts';
+import { PLAIN, runChecks } from '../testing/run-checks.ts';
+import { useBroker } from '../testing/use-broker.ts';
 import { createZigbee2MqttDriver } from './driver.ts';
 import type { FakeModel } from './fake-definitions.ts';
 import type { FakeDevice } from './fake-valves.ts';
@@ -17,36 +15,27 @@ const HUB = 'zigbee2mqtt';
 const IEEE = '0x7cc6b6fffe000001';
 const SOIL = '0xa4c138000000004c';
 
-let broker: TestBroker;
+const setup = useBroker({ startsAnew: true });
 let fake: FakeZigbee2Mqtt;
-let link: MqttLink;
-let folder: string;
-
-beforeAll(async () => {
-  broker = await openTestBroker();
-});
-afterAll(() => broker.stop());
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'sluice-zigbee-'));
-  await broker.stop();
-  await broker.start();
-  fake = await openFakeZigbee2Mqtt(broker.url, 1_750_000_000_000);
-  link = openMqttLink(broker.url, () => {});
+  fake = await openFakeZigbee2Mqtt(setup.broker.url, 1_750_000_000_000);
 });
-afterEach(async () => {
-  await link.close();
-  await fake.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => fake.close());
 
 const start = () =>
-  createZigbee2MqttDriver({ link, memory: openMemory(folder), now: fake.now, greetingMs: 600, echoMs: 1_000 });
+  createZigbee2MqttDriver({
+    link: setup.link,
+    memory: openMemory(setup.folder),
+    now: fake.now,
+    greetingMs: 600,
+    echoMs: 1_000,
+  });
 
-const settle = () => settleLink(link, fake);
+const settle = () => settleLink(setup.link, fake);
 
-const adoptionOf = (ieee: string, type: 'PIXIE' | 'SENSOR') =>
-  ({ address: `${HUB}/${ieee}`, type, hubAddress: HUB, isIndoor: false, access: {}, place: null }) as const;
+const adoptionBehindHub = (ieee: string, type: 'PIXIE' | 'SENSOR') =>
+  adoptionOf(`${HUB}/${ieee}`, type, { hubAddress: HUB });
 
 async function addDevice(model: FakeModel, ieee = IEEE): Promise<FakeDevice> {
   return fake.add({ ieee, name: 'Rosen 🌹', model });
@@ -55,37 +44,25 @@ async function addDevice(model: FakeModel, ieee = IEEE): Promise<FakeDevice> {
 const TERMINALS: { [model in FakeModel]?: number } = { SWV: 1, QT06_2: 1, GX03: 2 };
 
 describe.each(Object.entries(TERMINALS) as [FakeModel, number][])('valve %s', (model, terminal) => {
-  test.each(CONFORMANCE_CHECKS)('$name', async ({ run }) => {
+  runChecks(CONFORMANCE_CHECKS, async () => {
     const device = await addDevice(model);
     const driver = start();
-    await driver.adoptDevice(adoptionOf(IEEE, 'PIXIE'));
-    const harness = {
+    await driver.adoptDevice(adoptionBehindHub(IEEE, 'PIXIE'));
+    return {
+      ...PLAIN,
       driver,
       address: `${HUB}/${IEEE}`,
       terminal,
       unknownTerminal: 3,
       now: fake.now,
-      async pass(durationS: number) {
-        await fake.pass(durationS);
-        await settle();
-      },
-      async setOffline(isOn: boolean) {
-        await fake.setOffline(device, isOn);
-        await settle();
-      },
+      pass: (durationS: number) => fake.pass(durationS).then(settle),
+      setOffline: (isOn: boolean) => fake.setOffline(device, isOn).then(settle),
       async setLostAcknowledgement(isOn: boolean) {
         fake.losesFirstEchoes = isOn;
       },
-      setCircuit: null,
-      async press() {
-        await fake.press(device, terminal);
-        await settle();
-      },
-      setAsleep: null,
-      reportsVolume: false,
+      press: () => fake.press(device, terminal).then(settle),
       restart: start,
     };
-    await expect(run(harness)).resolves.toBeUndefined();
   });
 });
 
@@ -94,36 +71,35 @@ describe.each([
   ['GX03', 'PIXIE'],
   ['TS0601_soil', 'SENSOR'],
 ] as const)('adopting a %s', (model, type) => {
-  test.each(ADOPTION_CHECKS)('$name', async ({ run }) => {
+  runChecks(ADOPTION_CHECKS, async () => {
     const device = await addDevice(model);
     device.isKept = true;
     await fake.report(device, { soil_moisture: 41, temperature: 20 });
-    const harness = { driver: start(), adoption: adoptionOf(IEEE, type), absentAddress: 'nobody', wrongAccess: null };
-    await expect(run(harness)).resolves.toBeUndefined();
+    const adoption = adoptionBehindHub(IEEE, type);
+    return { driver: start(), adoption, absentAddress: 'nobody', wrongAccess: null };
   });
 });
 
 describe('adopting a hub', () => {
-  test.each(ADOPTION_CHECKS)('$name', async ({ run }) => {
-    const adoption = { address: HUB, type: 'HUB', hubAddress: null, isIndoor: true, access: {}, place: null } as const;
-    const harness = { driver: start(), adoption, absentAddress: 'nobody', wrongAccess: null };
-    await expect(run(harness)).resolves.toBeUndefined();
+  runChecks(ADOPTION_CHECKS, () => {
+    const adoption = adoptionOf(HUB, 'HUB', { isIndoor: true });
+    return { driver: start(), adoption, absentAddress: 'nobody', wrongAccess: null };
   });
 });
 
-test.each(HUB_CHECKS)('$name', async ({ run }) => {
+runChecks(HUB_CHECKS, async () => {
   await addDevice('SWV');
-  const harness = { driver: start(), address: HUB, otherAddress: `${HUB}/${IEEE}` };
-  await expect(run(harness)).resolves.toBeUndefined();
+  return { driver: start(), address: HUB, otherAddress: `${HUB}/${IEEE}` };
 });
 
-test.each(PROBE_CHECKS)('$name', async ({ run }) => {
+runChecks(PROBE_CHECKS, async () => {
   const device = await addDevice('TS0601_soil', SOIL);
   const driver = start();
-  await driver.adoptDevice(adoptionOf(SOIL, 'SENSOR'));
+  await driver.adoptDevice(adoptionBehindHub(SOIL, 'SENSOR'));
   const measure = () => fake.report(device, { soil_moisture: 41.5, temperature: 20, battery: 86 });
   await measure();
-  const harness = {
+  await settle();
+  return {
     driver,
     address: `${HUB}/${SOIL}`,
     serial: SOIL,
@@ -134,6 +110,4 @@ test.each(PROBE_CHECKS)('$name', async ({ run }) => {
       await settle();
     },
   };
-  await settle();
-  await expect(run(harness)).resolves.toBeUndefined();
 });

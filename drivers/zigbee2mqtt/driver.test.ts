@@ -1,12 +1,10 @@
 /** What is Zigbee2MQTT's own: what it must not open, and messages that are late, old, doubled or wrong. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { seconds } from '@sluice/engine/vocabulary/units';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Driver } from '../driver.ts';
-import { openTestBroker, type TestBroker } from '../mqtt/fake-broker.ts';
-import { type MqttLink, openMqttLink } from '../mqtt/mqtt-link.ts';
+import { openMqttLink } from '../mqtt/mqtt-link.ts';
+import { adoptionOf } from '../testing/adoptions.ts';
+import { closingFor, openingFor } from '../testing/commands.ts';
+import { useBroker } from '../testing/use-broker.ts';
 import { createZigbee2MqttDriver } from './driver.ts';
 import type { FakeModel } from './fake-definitions.ts';
 import { type FakeZigbee2Mqtt, openFakeZigbee2Mqtt, settleLink } from './fake-zigbee2mqtt.ts';
@@ -16,43 +14,28 @@ import { startZigbee2MqttDriver } from './start.ts';
 const HUB = 'zigbee2mqtt';
 const IEEE = '0x7cc6b6fffe000001';
 const ADDRESS = `${HUB}/${IEEE}`;
-const ADOPTION = {
-  address: ADDRESS,
-  type: 'PIXIE',
-  hubAddress: HUB,
-  isIndoor: false,
-  access: {},
-  place: null,
-} as const;
+const ADOPTION = adoptionOf(ADDRESS, 'PIXIE', { hubAddress: HUB });
 
-let broker: TestBroker;
+const setup = useBroker({ startsAnew: true });
 let fake: FakeZigbee2Mqtt;
-let link: MqttLink;
-let folder: string;
 let driver: Driver;
 
-beforeAll(async () => {
-  broker = await openTestBroker();
-});
-afterAll(() => broker.stop());
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'sluice-zigbee-'));
-  await broker.stop();
-  await broker.start();
-  fake = await openFakeZigbee2Mqtt(broker.url, 1_750_000_000_000);
-  link = openMqttLink(broker.url, () => {});
+  fake = await openFakeZigbee2Mqtt(setup.broker.url, 1_750_000_000_000);
   driver = start();
 });
-afterEach(async () => {
-  await link.close();
-  await fake.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => fake.close());
 
 const start = () =>
-  createZigbee2MqttDriver({ link, memory: openMemory(folder), now: fake.now, greetingMs: 600, echoMs: 1_000 });
+  createZigbee2MqttDriver({
+    link: setup.link,
+    memory: openMemory(setup.folder),
+    now: fake.now,
+    greetingMs: 600,
+    echoMs: 1_000,
+  });
 
-const settle = () => settleLink(link, fake);
+const settle = () => settleLink(setup.link, fake);
 
 async function adopt(model: FakeModel) {
   const device = await fake.add({ ieee: IEEE, name: 'Beet', model });
@@ -61,19 +44,8 @@ async function adopt(model: FakeModel) {
   return device;
 }
 
-let commands = 0;
-const command = () => {
-  commands += 1;
-  return { commandId: `c${commands}`, fencingToken: 1, expiresAt: fake.now() + 30_000, terminal: 1 };
-};
-const open = (maxRunTimeS: number) =>
-  driver.valves?.openValve(ADDRESS, {
-    ...command(),
-    runId: 'run',
-    maxRunTimeS: seconds(maxRunTimeS),
-    maxVolumeL: null,
-  });
-const close = () => driver.valves?.closeValve(ADDRESS, { ...command(), runId: 'run' });
+const open = (maxRunTimeS: number) => driver.valves?.openValve(ADDRESS, openingFor(fake.now, maxRunTimeS));
+const close = () => driver.valves?.closeValve(ADDRESS, closingFor(fake.now));
 const told = () => fake.sets.map(({ payload }) => payload);
 
 describe('the end of a run', () => {
@@ -234,8 +206,8 @@ describe('messages', () => {
   test('a kept state is as old as it says', async () => {
     const device = await adopt('SWV');
     await fake.pass(3600);
-    await link.close();
-    link = openMqttLink(broker.url, () => {});
+    await setup.link.close();
+    setup.link = openMqttLink(setup.broker.url, () => {});
     driver = start();
     const { ageS, valves } = await driver.readState(ADDRESS);
     expect(valves[0]?.isOpen).toBe(false);
@@ -293,11 +265,11 @@ describe('messages', () => {
 describe('links', () => {
   test('a broker that goes and comes back opens nothing late', async () => {
     const device = await adopt('SWV');
-    await broker.stop();
+    await setup.broker.stop();
     await expect(open(60)).rejects.toMatchObject({ fault: 'unreachable' });
     await expect(driver.findDevices({ address: null })).rejects.toMatchObject({ fault: 'unreachable' });
-    await broker.start();
-    await link.connected(10_000);
+    await setup.broker.start();
+    await setup.link.connected(10_000);
     await fake.setOnline(true);
     await settle();
     expect(told()).toEqual([]);
@@ -322,7 +294,7 @@ describe('links', () => {
   });
 
   test('without a broker there is nothing to be found, and nothing answers', async () => {
-    const host = { dataFolder: folder, socketFolder: folder, mqtt: null, now: fake.now, warn: () => {} };
+    const host = { dataFolder: setup.folder, socketFolder: setup.folder, mqtt: null, now: fake.now, warn: () => {} };
     const started = await startZigbee2MqttDriver(host);
     expect(await started.driver.findDevices({ address: null })).toEqual([]);
     await expect(started.driver.readState(HUB)).rejects.toMatchObject({ fault: 'unreachable' });

@@ -1,25 +1,16 @@
 /** What the driver remembers over restarts: by which run a valve is open and until when, and what was adopted. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-interface OpenedValve {
-  runId: string;
-  /** When the device closes it, epoch milliseconds. */
-  untilMs: number;
-  /** The device has shown that it is open: if it shows that it is shut, the opening is over. */
-  isSeen: boolean;
-}
+import type { KeptOpening, OpeningFile } from '../mqtt/opening-file.ts';
 
 interface Kept {
-  openings: { [place: string]: OpenedValve };
+  openings: { [place: string]: KeptOpening };
   /** By address: whether its states were kept at the broker before. */
   adopted: { [address: string]: boolean };
 }
 
 export interface Memory {
-  noteOpening(address: string, terminal: number, opening: OpenedValve): void;
-  noteClosing(address: string, terminal: number): void;
-  findOpening(address: string, terminal: number): OpenedValve | null;
+  openings: OpeningFile;
   /** `wasKept`: whether the broker kept its states before it was adopted. */
   noteAdoption(address: string, wasKept: boolean): void;
   /** Returns what was noted; null where it was not adopted. */
@@ -39,16 +30,18 @@ export function openMemory(folder: string): Memory {
   };
   const place = (address: string, terminal: number) => `${address} ${terminal}`;
   return {
-    noteOpening(address, terminal, opening) {
-      kept.openings[place(address, terminal)] = opening;
-      write();
+    openings: {
+      note(address, terminal, opening) {
+        kept.openings[place(address, terminal)] = opening;
+        write();
+      },
+      forget(address, terminal) {
+        if (kept.openings[place(address, terminal)] === undefined) return;
+        delete kept.openings[place(address, terminal)];
+        write();
+      },
+      find: (address, terminal) => kept.openings[place(address, terminal)] ?? null,
     },
-    noteClosing(address, terminal) {
-      if (kept.openings[place(address, terminal)] === undefined) return;
-      delete kept.openings[place(address, terminal)];
-      write();
-    },
-    findOpening: (address, terminal) => kept.openings[place(address, terminal)] ?? null,
     noteAdoption(address, wasKept) {
       kept.adopted[address] ??= wasKept;
       write();

@@ -1,14 +1,11 @@
 /** Pure: a device's report as our state. */
-import { type Seconds, seconds } from '@sluice/engine/vocabulary/units';
+import { seconds } from '@sluice/engine/vocabulary/units';
+import { openedBy, stateOfDevice, stateOfValve } from '../device-state.ts';
 import type { DeviceState, ProbeReading, ValveState } from '../driver.ts';
+import type { KeptOpening } from '../mqtt/opening-file.ts';
 import type { Report } from './bridge.ts';
 import type { Probe, Valve, ValveTerminal } from './classify.ts';
 import { type BridgeDevice, type Fields, numberOf } from './codec.ts';
-
-export interface KnownOpening {
-  runId: string;
-  untilMs: number;
-}
 
 /** Null where the device has not said it yet: unknown is not shut. */
 export function isOpenIn(fields: Fields, { state, valueOn, valueOff }: ValveTerminal): boolean | null {
@@ -23,26 +20,14 @@ export function toValveStates(
   valve: Valve,
   { fields }: Report,
   nowMs: number,
-  findOpening: (terminal: number) => KnownOpening | null,
+  findOpening: (terminal: number) => KeptOpening | null,
 ): ValveState[] {
   return valve.terminals.map((terminal): ValveState => {
     const isOpen = isOpenIn(fields, terminal) === true;
     const opening = isOpen ? findOpening(terminal.terminal) : null;
-    return {
-      terminal: terminal.terminal,
-      isOpen,
-      remainingS: opening === null ? null : restOf(opening, nowMs),
-      runId: opening?.runId ?? null,
-      status: 'NORMAL',
-      currentMa: null,
-      voltageV: null,
-      delivered: null,
-      openings: null,
-    };
+    return stateOfValve({ terminal: terminal.terminal, isOpen, ...openedBy(opening, nowMs) });
   });
 }
-
-const restOf = ({ untilMs }: KnownOpening, nowMs: number): Seconds => seconds(Math.max(0, (untilMs - nowMs) / 1000));
 
 /**
  * Moisture in percent of the soil's volume as the probe counts it; its supervision judges whether that is so. Empty
@@ -82,18 +67,13 @@ export function toDeviceState(
   nowMs: number,
   parts: Pick<DeviceState, 'valves' | 'probes'>,
 ): DeviceState {
-  const isOpen = parts.valves.some((valve) => valve.isOpen);
-  return {
+  return stateOfDevice({
     ageS: seconds(Math.max(0, (nowMs - report.asOf) / 1000)),
-    nextContactInS: null,
-    status: isOpen ? 'WATERING' : 'ONLINE',
     firmwareVersion: device.firmwareVersion,
-    radioFirmwareVersion: null,
     batteryFraction: batteryOf(report.fields),
     batteryVoltageV: batteryVoltageOf(device, report.fields),
-    ipAddress: null,
     ...parts,
-  };
+  });
 }
 
 const plausible = (value: number | null, least: number, most: number) =>

@@ -1,17 +1,10 @@
 /** Opens and closes one valve, one key a message: several at once lose all but the first with many devices. */
 import { DriverError } from '../driver.ts';
+import type { ArmedValve } from '../mqtt/armed-valves.ts';
 import type { Bridge } from './bridge.ts';
 import type { Valve, ValveTerminal } from './classify.ts';
 import type { Fields } from './codec.ts';
 import { isOpenIn } from './states.ts';
-
-export interface ValveCommands {
-  /** Writes the device's timer and reads it back. Opens nothing. */
-  arm(runTimeS: number): Promise<void>;
-  /** Opens an armed valve. Rejects with 'unreachable' where it has not shown that it is open. */
-  open(runTimeS: number): Promise<void>;
-  close(): Promise<void>;
-}
 
 /** Steps of the timer: rounded up, since the exact second is ours to close at. */
 export const toSteps = (runTimeS: number, stepS: number) => Math.ceil(runTimeS / stepS);
@@ -22,8 +15,8 @@ export function commandValve(
   { recipe }: Valve,
   terminal: ValveTerminal,
   echoMs: number,
-): ValveCommands {
-  const { end } = recipe;
+): ArmedValve {
+  const { end, lock } = recipe;
 
   /**
    * Sends one message and waits until the device shows it. `isShown` is asked of each state that comes afterwards.
@@ -51,7 +44,13 @@ export function commandValve(
   const isShut = (fields: Fields) => isOpenIn(fields, terminal) === false;
 
   return {
+    timer: { stepS: terminal.stepS, longestRunS: terminal.longestRunS },
+    shortestRunS: recipe.shortestRunS,
+    // Whether a running timer takes an earlier end is not the same with all devices.
+    takesNewTime: (runTimeS, remainingS) => end.way === 'with-open' && remainingS !== null && runTimeS >= remainingS,
     async arm(runTimeS) {
+      const fields = bridge.findReport(ieee)?.fields;
+      if (lock && fields?.[lock.property] === lock.value) throw new DriverError('refused', 'The valve is locked.');
       for (const { property, value } of recipe.before) {
         await tell({ [property]: value }, (fields) => fields[property] === value, true);
       }

@@ -24,6 +24,7 @@ export const TEST_SUPPORT: readonly string[] = [
   'server/testing/',
   'dashboard/testing/',
   'dashboard/test-setup.ts',
+  'drivers/testing/',
   'drivers/simulated/running-simulator.ts',
   'drivers/*/fake-*.ts',
   'weather-providers/*/fake-*.ts',

@@ -2,17 +2,9 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '@sluice/drivers/testing/free-port';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  cleanUp,
-  databasePid,
-  freePort,
-  isAlive,
-  newDataDir,
-  ready,
-  STATED_DATE,
-  startProcess,
-} from '../testing/process.ts';
+import { cleanUp, databasePid, isAlive, newDataDir, ready, STATED_DATE, startProcess } from '../testing/process.ts';
 
 let dataDir: string;
 beforeEach(() => {

@@ -2,7 +2,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createSimulatedDriver } from '@sluice/drivers/simulated/driver';
@@ -21,15 +20,6 @@ export const STATED_DATE = {
 
 /** Its weather services cannot be reached: Node's own clients ask a proxy at which nobody listens. */
 const NO_NETWORK = { NODE_USE_ENV_PROXY: '1', HTTPS_PROXY: 'http://127.0.0.1:9', NO_PROXY: '127.0.0.1,localhost' };
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 /** A data folder for one test; a name with spaces and letters beyond ASCII, since people have such. */
 export function newDataDir(): string {

@@ -3,7 +3,7 @@ import { DriverError } from '../driver.ts';
 
 export type JsonRecord = { readonly [name: string]: unknown };
 
-const unreadable = () => new DriverError('unreachable', 'The answer of the Shelly cannot be read.');
+const unreadable = () => new DriverError('unreachable', 'The answer of the device cannot be read.');
 
 export function parseJson(text: string): unknown {
   try {
@@ -42,3 +42,9 @@ export const findText = (value: unknown): string | null => (typeof value === 'st
 /** The part of an answer that some models have; empty where it is absent. */
 export const findRecord = (value: unknown): JsonRecord =>
   value === undefined || value === null ? {} : asRecord(value);
+
+export function asNumber(value: unknown): number {
+  const number = findNumber(value);
+  if (number === null) throw unreadable();
+  return number;
+}

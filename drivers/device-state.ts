@@ -1,0 +1,32 @@
+/** States of devices and valves. What a driver does not name is unknown, and stays null. */
+import { seconds } from '@sluice/engine/vocabulary/units';
+import type { DeviceState, ValveState } from './driver.ts';
+
+export const stateOfDevice = (known: Partial<DeviceState>): DeviceState => ({
+  ageS: seconds(0),
+  nextContactInS: null,
+  status: known.valves?.some(({ isOpen }) => isOpen) ? 'WATERING' : 'ONLINE',
+  firmwareVersion: null,
+  radioFirmwareVersion: null,
+  batteryFraction: null,
+  batteryVoltageV: null,
+  ipAddress: null,
+  valves: [],
+  probes: [],
+  ...known,
+});
+
+export const stateOfValve = (known: Pick<ValveState, 'terminal' | 'isOpen'> & Partial<ValveState>): ValveState => ({
+  remainingS: null,
+  runId: null,
+  status: 'NORMAL',
+  currentMa: null,
+  voltageV: null,
+  delivered: null,
+  openings: null,
+  ...known,
+});
+
+/** What we remember of a valve that is open, where the device does not tell it itself; `untilMs` is epoch milliseconds. */
+export const openedBy = (opening: { runId: string; untilMs: number } | null, nowMs: number) =>
+  opening && { runId: opening.runId, remainingS: seconds(Math.max(0, (opening.untilMs - nowMs) / 1000)) };

@@ -1,0 +1,39 @@
+/** Runs the checks of a conformance suite as tests, each on a harness of its own. */
+import { expect, test } from 'vitest';
+import type { ConformanceHarness } from '../conformance.ts';
+import type { Check } from '../conformance-devices.ts';
+
+/** `open` gets the name of the check. */
+export function runChecks<Harness>(
+  checks: readonly Check<Harness>[],
+  open: (name: string) => Harness | Promise<Harness>,
+): void {
+  test.each(checks)('$name', async ({ name, run }) => {
+    await expect(run(await open(name))).resolves.toBeUndefined();
+  });
+}
+
+/** A device that tells nothing of its solenoids and volumes, and never sleeps. */
+export const PLAIN = { setCircuit: null, setAsleep: null, reportsVolume: false } as const;
+
+/** What a fake device on a socket lets a test do. */
+interface FakeDevice {
+  isOffline: boolean;
+  losesAnswers: boolean;
+  now(): number;
+  pass(durationS: number): void;
+}
+
+/** The part of a harness that is the same with all fake devices that answer requests. */
+export const controlsOf = (device: FakeDevice) =>
+  ({
+    ...PLAIN,
+    now: device.now,
+    pass: async (durationS: number) => device.pass(durationS),
+    setOffline: async (isOn: boolean) => {
+      device.isOffline = isOn;
+    },
+    setLostAcknowledgement: async (isOn: boolean) => {
+      device.losesAnswers = isOn;
+    },
+  }) satisfies Partial<ConformanceHarness>;
